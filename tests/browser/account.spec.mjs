@@ -1,4 +1,4 @@
-// The own account, as people use it.
+// The user's own account.
 
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
@@ -18,7 +18,7 @@ test.beforeEach(async ({ visit }) => {
 const panel = (page, name) => page.getByRole("region", { name, exact: true });
 const toast = (page, words) => page.locator(".toast").getByText(words).first().waitFor();
 
-/** A tab of a person at their account. */
+/** Opens a tab of a user at their account. */
 async function atAccount(visitor, person, company) {
   const page = await visitor.inside(person, company, ACCOUNT);
   await page.getByRole("heading", { level: 1, name: "Mein Konto" }).waitFor();

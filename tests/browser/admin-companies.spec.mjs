@@ -1,4 +1,4 @@
-// Companies: all of them for the operator, the own one for its administrators; and the audit log of what was done.
+// Companies: all of them for the operator, the own one for its administrators; and the audit log.
 
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
@@ -39,7 +39,7 @@ async function open(page, title) {
   await field(page, "title").waitFor();
 }
 
-/** A company made by the operator. */
+/** Creates a company as the operator. */
 async function create(page, values) {
   await at(page, CREATE);
   await fill(page, values);
@@ -116,7 +116,7 @@ describe("the operator", () => {
     const other = await guest.open(page.url());
     await fill(other, { city: "Paris" });
     await fill(page, { city: "Nizza" });
-    // By its own link the form is over the list as well.
+    // Opened by its own link, the form is shown over the list as well.
     await saved(other, "Firma Café Lumière ist gespeichert", OVERVIEW.slice(0, -1));
     await press(page, "Speichern");
     const dialog = page.getByRole("alertdialog", { name: "Inzwischen geändert" });

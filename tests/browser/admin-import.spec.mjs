@@ -1,4 +1,4 @@
-// People into a company by a file, and out of it again.
+// Importing members from a file, and exporting them.
 
 import assert from "node:assert/strict";
 import { once } from "node:events";
@@ -34,7 +34,7 @@ const choose = (page, given) => page.locator("input[type=file]").setInputFiles(g
 /** A number above the report. */
 const count = (page, name) => page.locator(".count", { hasText: name }).locator("dd").innerText();
 const checked = (page) => page.getByRole("button", { name: "Andere Datei" }).waitFor({ timeout: 120_000 });
-/** What a download holds. */
+/** The content of a download. */
 async function downloaded(page, act) {
   const [download] = await Promise.all([page.waitForEvent("download"), act()]);
   return readFile(await download.path(), "utf8");
@@ -70,7 +70,7 @@ test("ten thousand rows are checked and imported, and what fails comes back as a
 });
 
 describe("an import", () => {
-  // The browser says so wherever nobody answers.
+  // The browser logs an error when a request gets no response.
   test.afterEach(() => {
     guest.complaints = guest.complaints.filter((text) => !text.includes("ERR_INTERNET_DISCONNECTED"));
   });
@@ -84,7 +84,7 @@ describe("an import", () => {
     await page.route("**/api/admin/user/import", async (route) => {
       sent += 1;
       if (isCut && sent > 1) {
-        // The server does the work of the second chunk, and its answer is lost.
+        // The server processes the second chunk, but its response is lost.
         if (sent === 2) await route.fetch();
         await route.abort("internetdisconnected");
       } else await route.continue();
@@ -135,7 +135,7 @@ test("an export is taken by another company as it is", async ({ visit }) => {
   const people = text.trim().split("\r\n").slice(1);
   assert.ok(people.length >= 26);
   assert.ok(text.includes("Østergård") && text.includes("Paweł"));
-  // Who is internal there gets a password here; none is exported.
+  // Internal accounts need a password in the import; none is exported.
   const head = text.split("\r\n")[0];
   const internal = head.split(",").indexOf("isEmployee");
   const colleagues = [
@@ -157,7 +157,7 @@ test("an export is taken by another company as it is", async ({ visit }) => {
 test("the page is used by keyboard, and axe finds nothing in any of its states", JOURNEY, async () => {
   const page = await administering(guest, account("olga"), OTHER, IMPORT);
   const lines = ["nobody,Ohne,Adresse,,", ...rows(3, "keys")];
-  // What the keyboard opens is the system's own window for files. The browser is told long before that it is answered here.
+  // The keyboard opens the native file chooser. Interception is enabled long before.
   const chosen = once(page, "filechooser");
   await accessible(page);
   const input = page.locator("input[type=file]");
@@ -171,7 +171,7 @@ test("the page is used by keyboard, and axe finds nothing in any of its states",
   await page.getByRole("button", { name: "Jetzt importieren" }).focus();
   await page.keyboard.press("Enter");
   await page.getByText("Fertig.").waitFor({ timeout: 120_000 });
-  // The button is gone; the focus is where it says what became of it.
+  // The button is gone; the focus moves to the status of the import.
   await hasFocus(page.locator(".import-status"));
   await accessible(page);
 });

@@ -1,4 +1,4 @@
-// What administrators do with the people of a company, from the form to the mailbox and back into the list.
+// What administrators do with members of a company: the form, the mailbox and the list.
 
 import assert from "node:assert/strict";
 import { administering, at, field, fill, press, row, saved, tick, toast } from "./support/administration.mjs";
@@ -22,14 +22,14 @@ test.beforeEach(async ({ visit }) => {
 const asAnna = (address) => administering(guest, account("anna"), COMPANY, address);
 const search = (words) => `${OVERVIEW}?search=${encodeURIComponent(words)}`;
 
-/** Fills in the form of somebody new and saves it. */
+/** Fills in and saves the form of a new member. */
 async function create(page, values) {
   await at(page, CREATE);
   await fill(page, values);
   await saved(page, /ist angelegt$/, OVERVIEW);
 }
 
-/** The form of somebody, filled. */
+/** Opens the filled form of a member. */
 async function edit(page, id) {
   await at(page, `/auth/admin/user/edit/${id}`);
   await field(page, "firstName").waitFor();
@@ -93,7 +93,7 @@ describe("somebody new", () => {
     await create(page, { firstName: "Jo", lastName: "Getippt", email });
     await at(page, search("getippt"));
     await row(page, email).getByRole("link", { name: "Jo Getippt bearbeiten" }).waitFor();
-    // In João's own language.
+    // In João's language.
     await newestMail(page, email, `Convite de ${COMPANY}`);
   });
 
@@ -258,7 +258,7 @@ describe("somebody who is here", () => {
     await page.getByRole("button", { name: "Anna Müller löschen" }).click();
     await page.getByRole("alertdialog").getByRole("button", { name: "Entfernen" }).click();
     await toast(page, "Mindestens eine Person muss die Firma verwalten können.");
-    // It stays until it is dismissed.
+    // The toast stays until it is dismissed.
     await page.locator(".toast").getByRole("button", { name: "Schließen" }).click();
     await page.getByRole("link", { name: "Anna Müller bearbeiten" }).click();
     await tick(page, "Darf die Firma betreten");
@@ -312,7 +312,7 @@ test("everybody whom the list finds is disabled on the server, which is seen ove
   await question.getByRole("button", { name: "Deaktivieren" }).click();
   await panel.getByText(/^Geändert: \d+ · Nicht möglich: \d+/).waitFor();
   await accessible(page);
-  // She herself is left out.
+  // She herself is excluded.
   await waitUntil(async () => (await row(page, "Müller").count()) > 0, true);
   await at(page, "/account");
   await panel.getByRole("button", { name: "Einzelheiten" }).click();
@@ -320,7 +320,7 @@ test("everybody whom the list finds is disabled on the server, which is seen ove
   await page.getByRole("dialog").getByRole("button", { name: "Schließen" }).click();
   await panel.getByRole("button", { name: "Rückgängig machen" }).click();
   await panel.locator("strong", { hasText: /^Rückgängig machen: \d+ Personen/ }).waitFor();
-  // It could be put away before, too.
+  // It could be closed before, too.
   await panel.getByText(/^Geändert: \d+/).waitFor();
   await panel.getByRole("button", { name: "Schließen" }).click();
   await panel.waitFor({ state: "detached" });
@@ -331,7 +331,7 @@ test("everybody whom the list finds is disabled on the server, which is seen ove
 test("an address is invited with a role, reminded, and the invitation taken back", async () => {
   const email = "ivo@neu.example";
   const page = await asAnna(`${OVERVIEW}?table=invite`);
-  // Above the list; while that is empty, it offers the same.
+  // The button above the list; an empty list has another one.
   await page.getByRole("button", { name: "Einladen", exact: true }).first().click();
   const dialog = page.getByRole("dialog");
   await dialog.locator("input[name=email]").fill(email);

@@ -1,4 +1,4 @@
-// Roles of a company, from the form to what the people in them see.
+// Roles of a company, from the form to what their members see.
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
@@ -18,7 +18,7 @@ const { id: tenant } = read("companies").find(({ title }) => title === COMPANY);
 const chloe = { ...account("chloe"), companies: ["Café Lumière", COMPANY] };
 const { id: chloeId } = read("people").find(({ email }) => email === chloe.email);
 
-/** Chloé cares for roles there, without being an administrator. */
+/** A role with which Chloé manages roles without being an administrator. */
 const CARING = `INSERT INTO roles (tenant_id, id, title, title_key, app_ids, created_at) VALUES
     ('${tenant}', 'caring', 'Rollenpflege', 'rollenpflege', '["admin.roles","surveys"]', 1);
   INSERT INTO role_apps (tenant_id, role_id, app_id, access) VALUES
@@ -141,7 +141,7 @@ describe("a role", () => {
     await page.locator("li label.choice:not(:has(:checked))", { hasText: "Ida Ø." }).waitFor();
     await page.getByRole("button", { name: "Suche leeren" }).click();
     await page.locator("li", { hasText: "Zoe Á." }).waitFor();
-    // All of this page are in it, but not Ida: the box does not say that everybody is.
+    // All members on this page have the role, but Ida does not: the checkbox for all members stays unchecked.
     await waitUntil(() => page.getByRole("checkbox", { name: "Alle Personen der Firma" }).isChecked(), false);
     await tick(page, "Alle Personen der Firma");
     await tick(page, "Alle Personen der Firma");
@@ -157,7 +157,7 @@ describe("a role", () => {
     const other = await guest.open(page.url());
     await field(other, "title").fill("Doppelt B");
     await field(page, "title").fill("Doppelt A");
-    // By its own link the form is over the list as well.
+    // Opened by its own link, the form is shown over the list as well.
     await saved(other, "Rolle Doppelt B ist gespeichert", OVERVIEW.slice(0, -1));
     await press(page, "Speichern");
     const dialog = page.getByRole("alertdialog", { name: "Inzwischen geändert" });

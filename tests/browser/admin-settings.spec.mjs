@@ -1,4 +1,4 @@
-// Administration where the deployment is set otherwise: passwords are demanded, removing erases, a group is taken in at once.
+// Administration with another configuration: passwords are required, removing erases, and groups are assigned at once.
 
 import { readFileSync } from "node:fs";
 import { administering, at, field, fill, press, row, saved, toast } from "./support/administration.mjs";

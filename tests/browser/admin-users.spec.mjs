@@ -1,4 +1,4 @@
-// The people of a company, as administrators look at them.
+// The member list, as administrators use it.
 
 import assert from "node:assert/strict";
 import { tableLoaded } from "./support/administration.mjs";
@@ -16,7 +16,7 @@ test.beforeEach(async ({ visit }) => {
   guest = await visit();
 });
 
-/** Anna at the list. */
+/** Opens the list as Anna. */
 async function atList(visitor = guest, address = OVERVIEW) {
   const page = await visitor.inside(account("anna"), COMPANY, address);
   await tableLoaded(page);
@@ -27,7 +27,7 @@ async function atList(visitor = guest, address = OVERVIEW) {
 const names = (page) =>
   page.locator("tbody .person-name").evaluateAll((heads) => heads.map((head) => head.innerText.trim()));
 
-/** Waits until the rows begin so. */
+/** Waits until the first rows have these names. */
 async function begins(page, ...expected) {
   await page.waitForFunction(
     (wanted) => {
@@ -327,7 +327,7 @@ test("nothing is wider than a small screen in any language", JOURNEY, async ({ v
   await person.end();
 });
 
-// Last: one fewer is there then.
+// The last test, because it leaves one member less.
 test("who is removed can be brought back, or erased for good", async () => {
   const page = await atList(guest, `${OVERVIEW}?search=Zofia`);
   const confirm = (name) => page.getByRole("alertdialog").getByRole("button", { name, exact: true }).click();

@@ -1,4 +1,4 @@
-// Where people are sent: by guards, by switches that are turned, by redirects, and never elsewhere.
+// Where users are redirected to: by guards, by configuration changes and by redirects; and never to other origins.
 
 import assert from "node:assert/strict";
 import { Client } from "../support/client.mjs";
@@ -72,7 +72,7 @@ describe("on the way in", () => {
   test("the only company is entered by itself", async () => {
     const page = await guest.open(SIGN_IN);
     await enter(page, chloe);
-    // A tab without a company of its own.
+    // A tab without its own company.
     await guest.context.clearCookies({ name: "ttk" });
     const other = await guest.open("/");
     await other.waitForURL("/");
@@ -94,7 +94,7 @@ describe("on the way in", () => {
         await page.waitForURL(CHOOSER);
         await page.goto(`/${query}`);
         await page.waitForURL(arrives);
-        // The platform was told once; the tab remembers.
+        // The platform was queried once; the tab remembers the result.
         await page.goto("/");
         await page.waitForURL(arrives);
         await pick(page, "Café Lumière");
@@ -119,7 +119,7 @@ describe("on the way in", () => {
 
   test("without the access cookie nobody is inside, whatever the tab remembers", async () => {
     const page = await guest.open(SIGN_IN);
-    // The last call of the first page: one that is under way would fetch the cookie again.
+    // Wait for the last request of the first page: if it were still pending, it would set the cookie again.
     await Promise.all([page.waitForResponse(/getInvitationRequest/), enter(page, chloe)]);
     await guest.context.clearCookies({ name: "utk" });
     await page.getByRole("button", { name: /^Konto von/ }).click();
@@ -139,7 +139,7 @@ describe("on the way in", () => {
     await page.waitForURL(SIGN_IN);
     const names = (await guest.context.cookies()).map(({ name }) => name);
     for (const gone of ["utk", "ttk", "rtk"]) assert.ok(!names.includes(gone), gone);
-    // The browser says that a request was cut off; that was the point.
+    // The browser logs the aborted request, which is intended.
     guest.complaints.length = 0;
   });
 
@@ -170,7 +170,7 @@ describe("a switch that is turned while a page is open", () => {
   const maintenance = { enabled: true, title: "Gleich wieder da", description: "Wir bauen um." };
 
   test("maintenance counts with the next navigation after a minute, and goes by itself", JOURNEY, async () => {
-    // The sign-in form stays open: operators come in by it.
+    // The sign-in form stays available, so that operators can sign in.
     await page.goto("/auth/login-business");
     await alive(page);
     document = { maintenance };
@@ -204,7 +204,7 @@ describe("a switch that is turned while a page is open", () => {
     const answer = await page.evaluate(() => fetch("/api/config").then((config) => config.json()));
     document = { features: { ...answer.features, signup: false } };
     await page.clock.fastForward("01:01");
-    // Looked at again after a while in the background.
+    // Checked again after a while in the background.
     await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
     await page.waitForURL(SIGN_IN);
     await waitUntil(() => page.getByRole("link", { name: "Jetzt registrieren" }).count(), 0);

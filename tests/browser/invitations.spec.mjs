@@ -1,4 +1,4 @@
-// An invitation on its way: sent by an administrator, read in the mail, answered by the right person.
+// An invitation: sent by an administrator, read in the mail, answered by the right user.
 
 import assert from "node:assert/strict";
 import { Client } from "../support/client.mjs";
@@ -78,7 +78,7 @@ test("a new person registers by way of the invitation and is in the company at o
   await field(page, "password").fill("Sommer-26");
   await field(page, "passwordConfirm").fill("Sommer-26");
   await page.keyboard.press("Enter");
-  // Without typing the password again: the sign-in form would ask in vain.
+  // Without typing the password again: otherwise the sign-in form would be shown.
   await page.waitForURL("/");
   await page.locator("main").getByText("Nordlicht Energie").first().waitFor();
 });
@@ -91,7 +91,7 @@ test("a person without a company finds the invitation after signing in, and the 
   await signIn(page, nina);
   await page.getByRole("heading", { level: 1, name: "Noch keine Firma" }).waitFor();
   await accessible(page);
-  // Without a company there is still an account.
+  // A user without a company still has an account.
   await page.getByRole("link", { name: "Mein Konto" }).click();
   await page.getByRole("heading", { level: 1, name: "Mein Konto" }).waitFor();
   const mail = await newestMail(page, nina.email, "Bitte bestätigen Sie");
@@ -100,7 +100,7 @@ test("a person without a company finds the invitation after signing in, and the 
   await page.getByRole("heading", { level: 1, name: "Noch keine Firma" }).waitFor();
 
   await invite(nina.email);
-  // Whoever comes back to the window finds it; somebody who stays would within a minute.
+  // Refetched on window focus; without it, within a minute.
   await page.evaluate(() => dispatchEvent(new Event("focus")));
   const invitation = page.getByRole("region", { name: "Einladungen an Sie" }).getByRole("listitem");
   await invitation.getByText("Nordlicht Energie").waitFor();

@@ -1,4 +1,4 @@
-// Apps of others run in a frame without an origin: an honest one works as on the page, a hostile one gains nothing.
+// Third-party apps run in a frame without an origin: an honest one works as it does on the page, a hostile one gains nothing.
 
 import assert from "node:assert/strict";
 import { CHROMIUM, FLAGS } from "../../scripts/setup/browser.mjs";
@@ -6,7 +6,7 @@ import { accessible, account } from "./support/browser.mjs";
 import { test, withProduct } from "./support/test.mjs";
 import { waitUntil } from "./support/wait-until.mjs";
 
-// As browsers on desks are: small machines put all frames of a page into one process.
+// As on desktop browsers: on small machines all frames of a page share one process.
 test.use({ launchOptions: { executablePath: CHROMIUM, args: [...FLAGS, "--site-per-process"] } });
 
 withProduct({
@@ -43,12 +43,12 @@ test("an app that the page would run runs in its frame: calls, address, language
     true,
   );
   await accessible(tab);
-  // What looks for findings asks for the style sheets of the frame, which may ask for nothing.
+  // The layout checks request the style sheets of the frame, which may not make requests.
   visitor.complaints = visitor.complaints.filter((complaint) => !complaint.includes("/apps/frame.css"));
   await visitor.end();
 });
 
-/** What a thief tries; each says `refused` or what it got. */
+/** Attempts of a thief; each reports `refused` or what it obtained. */
 const THEFT = `
   const within = (act) => { try { const got = act(); return got === undefined ? "refused" : "got " + got; } catch { return "refused"; } };
   const later = (act) => Promise.race([Promise.resolve().then(act).then(() => "got", () => "refused"), new Promise((end) => setTimeout(end, 3000, "silent"))]);
@@ -76,7 +76,7 @@ const THEFT = `
     encoded: await later(() => context.api("/..%2Fuser/me")),
     store: await later(() => context.stores.get("User", "me")),
   };
-  // What another window would say, what was said before, and what nobody says.
+  // Messages of another window, repeated messages, and unknown messages.
   for (const message of [{ kind: "mounted" }, { kind: "height", height: 19000 }, { kind: "toast", tone: "info", title: "Forged" }, { kind: "bot-check", token: "x" }]) {
     parent.postMessage(message, "*");
     parent.postMessage(message, "*");
@@ -125,13 +125,13 @@ test("a hostile one reads nothing, reaches nobody, forges nothing, and an endles
 
   await page.goto("/reports/loop");
   await page.waitForFunction(() => document.querySelector(".app-place:not([hidden]) .app-frame"));
-  // The loop runs by now, or soon: whichever, the shell opens menus and leads elsewhere.
+  // Whether the loop runs yet or not, the shell opens menus and navigates.
   await page.getByRole("button", { name: /^Konto von/ }).click();
   await page.getByRole("menuitem", { name: "Mein Konto" }).click();
   await page.waitForURL("/account");
   await page.getByRole("heading", { level: 1 }).waitFor();
   await waitUntil(() => page.locator(".app-frame").count(), 0);
-  // What the browser refused, and that the app failed.
+  // What the browser blocked, and the failure of the app.
   visitor.complaints = [];
   await visitor.end();
 });

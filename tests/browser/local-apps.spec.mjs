@@ -1,5 +1,5 @@
-// An app that its maker serves from their own machine: the running shell loads it, and mounts it anew when a file changed. The app is the template with
-// React, as `npm run new-app -- notes --react` copies it.
+// An app served from its developer's machine: the running shell loads it, and remounts it when a file changes. The app
+// is the React template, as `npm run new-app -- notes --react` copies it.
 
 import assert from "node:assert/strict";
 import { cp, mkdtemp, readFile, rename, rm, writeFile } from "node:fs/promises";
@@ -13,7 +13,7 @@ withProduct();
 
 const COMPANY = "Nordlicht Energie";
 
-/** The template with React in a folder of its own, beside the kit, as it stands in apps. */
+/** A copy of the React template in its own folder, beside the kit, as in apps. */
 async function aCopy() {
   const stage = await mkdtemp(join(root, "node_modules/.local-app-"));
   const folder = join(stage, "notes");
@@ -35,7 +35,7 @@ test("an app made with React runs in the shell from its maker's machine, is moun
     await heading("Notizen");
     assert.equal(new URL(page.url()).search, "");
     await page.getByText(`Diese Anwendung kommt von Ihrem Rechner (${new URL(served.url).origin}).`).waitFor();
-    // The backend of surveys knows no notes.
+    // The backend of Surveys does not know notes.
     await page.getByText("Die Notizen sind gerade nicht zu erreichen.").waitFor();
     await accessible(page);
 
@@ -62,7 +62,7 @@ test("an app made with React runs in the shell from its maker's machine, is moun
     await page.goto("/surveys");
     await page.getByRole("button", { name: "Registrierte Fassung laden" }).click();
     await heading("Umfragen");
-    // What the backend of surveys said of notes.
+    // The responses of the Surveys backend to requests for notes.
     visitor.complaints = visitor.complaints.filter((complaint) => !complaint.includes("404"));
     await visitor.end();
   } finally {

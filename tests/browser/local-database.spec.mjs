@@ -1,4 +1,4 @@
-// The local database on the disk of a real browser: what a thief would read there, and what is left when somebody goes.
+// The local database on a real browser's disk: what a thief could read, and what remains after signing out.
 
 import assert from "node:assert/strict";
 import { at, row } from "./support/administration.mjs";
@@ -16,7 +16,7 @@ test.beforeEach(async ({ visit }) => {
   guest = await visit();
 });
 
-/** Anna in Nordlicht, who has seen who is there. */
+/** Anna in Nordlicht, after she opened the directory. */
 async function annaSawPeople() {
   const page = await guest.inside(anna, "Nordlicht Energie");
   await waitForRecords(page, "User");
@@ -66,7 +66,7 @@ test("after signing out nothing is left, in any tab", async () => {
 test("another person who signs in finds nothing of who was here, even if they never signed out", async () => {
   const page = await annaSawPeople();
   const before = await dumpDatabase(page);
-  // The cookies are gone, as if the browser had been cleaned by half; the database is not.
+  // The cookies are deleted, the database is not.
   await guest.context.clearCookies({ name: /utk|ttk|rtk/ });
   await page.close();
   const next = await guest.open(SIGN_IN);

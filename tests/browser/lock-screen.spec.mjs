@@ -1,4 +1,4 @@
-// The PIN, set in the account, and the lock screen that it opens.
+// The PIN, set in the account, and the lock screen.
 
 import assert from "node:assert/strict";
 import { accessible, account } from "./support/browser.mjs";

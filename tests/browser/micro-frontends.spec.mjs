@@ -1,5 +1,5 @@
-// A micro-frontend in the shell, by the example of the surveys: its files, its addresses, its place in the menu, and who may open it. What it
-// does there is `surveys.spec.mjs`.
+// A micro-frontend in the shell, with Surveys as example: its files, its URLs, its place in the menu, and who may open
+// it. Its content is tested in `surveys.spec.mjs`.
 
 import assert from "node:assert/strict";
 import { Client } from "../support/client.mjs";
@@ -8,10 +8,10 @@ import { MORE_APPS } from "./support/fixtures.mjs";
 import { describe, JOURNEY, test, withProduct } from "./support/test.mjs";
 import { waitUntil } from "./support/wait-until.mjs";
 
-// The company has an app that the registry of modules does not name.
+// The company has an app that is missing in the registry of modules.
 withProduct({ sql: MORE_APPS });
 
-/** A tab of somebody in a company, at an address. */
+/** Opens a tab of a user in a company at an address. */
 const at = (visitor, beginning, company, address) => visitor.inside(account(beginning), company, address);
 
 const heading = (page, name) => page.getByRole("heading", { level: 1, name }).waitFor();

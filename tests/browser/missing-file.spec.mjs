@@ -1,4 +1,4 @@
-// A page whose files are gone from the server, as after a deployment.
+// A page whose files are no longer on the server, as after a deployment.
 
 import assert from "node:assert/strict";
 import { alive } from "./support/browser.mjs";
@@ -18,7 +18,7 @@ describe("a file that is missing from a build", () => {
       if (!gone.has(pathname)) return route.continue();
       return route.fulfill({ status: 404, headers: { "cache-control": "no-store" }, body: "" });
     });
-    // What the page asks for that is loaded again is there.
+    // After the reload the requested files exist.
     page.on("request", (request) => {
       if (request.isNavigationRequest()) isLeaving = false;
     });
@@ -42,12 +42,12 @@ describe("a file that is missing from a build", () => {
 
   test("is not what a page misses that is left while it loads: it stays on its way", async ({ guest }) => {
     const page = await guest.open("/auth/login-business");
-    // Only Firefox breaks off what a page still loads when somebody leads it elsewhere, so what the page hears there is said to it here.
+    // Only Firefox aborts the pending loads of a page that is being left, so the event is simulated here.
     const isTakenForMissing = () =>
       page.evaluate(() => !dispatchEvent(new Event("vite:preloadError", { cancelable: true })));
     await page.evaluate(() => dispatchEvent(new Event("beforeunload")));
     assert.equal(await isTakenForMissing(), false);
-    // Whoever stayed after all is helped again.
+    // A page that stayed after all recovers again.
     await page.clock.install();
     await page.clock.fastForward(11_000);
     const reloaded = page.waitForEvent("load");

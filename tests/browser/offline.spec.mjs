@@ -1,4 +1,4 @@
-// Without a network: the application starts, shows what was seen, closes what changes something, and comes back by itself.
+// Offline: the application starts, shows cached data, disables changes, and recovers by itself.
 
 import assert from "node:assert/strict";
 import { at, row } from "./support/administration.mjs";
@@ -15,7 +15,7 @@ const anna = account("anna");
 
 const notice = (page) => page.locator(".notice", { hasText: "Keine Verbindung" });
 
-/** Ends a visit in which the network was away: what failed for that is no fault of the page. */
+/** Ends a visit that was offline: failed requests are not faults of the page. */
 async function end(guest) {
   guest.complaints = guest.complaints.filter(
     (one) => !/net::ERR_(INTERNET_DISCONNECTED|FAILED)|Failed to fetch/.test(one),
@@ -51,7 +51,7 @@ test("the application starts, shows the people seen last read-only, and recovers
   await reason.waitFor({ state: "detached" });
   await create.focus();
   await reason.waitFor();
-  // The words of a tooltip belong to the button that they describe, and to no region.
+  // The text of a tooltip belongs to its button and is outside of all landmarks.
   await accessible(page, ["region"]);
   await page.keyboard.press("Enter");
   await reason.waitFor();
@@ -90,7 +90,7 @@ test(
     for (const [address, sign, read] of seen) {
       await at(page, address);
       await sign().waitFor();
-      // What is read is kept a moment after it is shown; the sample app keeps its own.
+      // Responses are stored shortly after they are shown; the sample app has its own store.
       await (read ? waitForKept(page, read) : waitForRecords(page, "Documents"));
     }
     await guest.context.setOffline(true);

@@ -1,4 +1,4 @@
-// What is true of every page: accessible, quiet, steady, and there before any script is.
+// Requirements for every page: accessible, no console errors, no layout shifts, content before any script runs.
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
@@ -91,9 +91,9 @@ test("the sign-in page does not move while the application arrives, and its larg
   );
   const html = await (await guest.context.request.get(SIGN_IN)).text();
   assert.ok(painted.tag && html.includes(`<${painted.tag.toLowerCase()}`), painted.tag);
-  // The card fades in: what counts stands outside of it and comes with the first paint.
+  // The card fades in: the largest contentful paint is outside of it and belongs to the first paint.
   assert.deepEqual([painted.isInCard, painted.isFirst], [false, true], JSON.stringify(painted));
-  // The addresses of the footer's links are the configuration's, so they come later: nothing of them is larger than what counts.
+  // The footer's links render later, from the configuration: none is larger than the largest contentful paint.
   const areas = (locator) =>
     locator.evaluateAll((all) =>
       all.map((one) => {
@@ -151,7 +151,7 @@ for (const { template, patterns } of templates) {
   const addresses = patterns.map((pattern) => pattern.replace(/:mail|:email/g, "a@b.example").replace(/:\w+/g, "x"));
   const QUERY = "?returnTo=%2Faccount&for=partner&error=provider_failed";
 
-  // A page that were not would complain, which no test of a page lets pass: these go where others do not.
+  // A hydration mismatch is logged and fails any test that opens the page: this covers pages that no other test opens.
   test(
     `the page ${template} is taken over as it was rendered, at each of its addresses`,
     JOURNEY,
@@ -181,7 +181,7 @@ test("hydration keeps the prerendered elements", async () => {
   );
 });
 
-/** Holds the application back until it is let in. */
+/** Holds back the application's scripts until they are released. */
 async function withoutApplication() {
   const page = await guest.context.newPage();
   let arrive;
@@ -294,7 +294,7 @@ test(
       const { animationName } = getComputedStyle(element);
       const [fade] = element.getAnimations();
       const isOver = fade === undefined || fade.playState === "finished";
-      // Ended animations are not told any more: it begins again and is held where its delay is over.
+      // Ended animations are no longer listed: restart it and pause it after its delay.
       element.style.animation = "none";
       element.offsetWidth;
       element.style.animation = "";

@@ -1,4 +1,4 @@
-// The command palette: anywhere, by the keyboard alone, in the person's language and within their rights.
+// The command palette: everywhere, by keyboard only, in the user's language and within their permissions.
 
 import assert from "node:assert/strict";
 import { administering } from "./support/administration.mjs";
@@ -17,7 +17,7 @@ test.beforeEach(async ({ visit }) => {
 const palette = (page) => page.getByRole("dialog", { name: "Suchen und ausführen" });
 const lines = (page) => palette(page).getByRole("option").allInnerTexts();
 
-/** Opens the palette by its key and types. */
+/** Opens the palette by its shortcut and types. */
 async function ask(page, words) {
   await page.keyboard.press("Control+k");
   await palette(page).waitFor();

@@ -1,4 +1,4 @@
-// A passkey, from the account to the sign-in, with an authenticator that the browser simulates.
+// A passkey from the account to the sign-in, with a virtual authenticator.
 
 import assert from "node:assert/strict";
 import { addAuthenticator } from "./support/authenticator.mjs";

@@ -1,4 +1,4 @@
-// Other sign-in methods: by a provider, there and back in a real browser. The provider is on another site, as the real ones are.
+// Sign-in by a provider, to the provider and back in a real browser. The provider is on another site, like the real ones.
 
 import assert from "node:assert/strict";
 import { secrets, startProviders } from "../support/provider.mjs";
@@ -22,7 +22,7 @@ test.beforeEach(async ({ visit }) => {
 
 const chloe = account("chloe");
 
-/** Says at the provider who one is. */
+/** Signs in at the provider. */
 async function allow(page, email) {
   await page.waitForURL(/^http:\/\/127\.0\.0\.1:\d+\/interaction\//);
   await page.locator("input[name=email]").fill(email);
@@ -53,7 +53,7 @@ describe("a person", () => {
     await page.getByRole("menuitem", { name: "Abmelden" }).click();
     await page.waitForURL(SIGN_IN);
     await press(page, "Google");
-    // The provider still knows her. She has one company, and is in it.
+    // The provider still has a session. She has one company and enters it.
     await page.waitForURL(url("/"));
     await page.getByRole("heading", { level: 1, name: "Willkommen, Chloé" }).waitFor();
     await page.reload();

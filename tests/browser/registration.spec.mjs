@@ -1,4 +1,4 @@
-// Registration, confirmation and recovery, with the mails read in the development mailbox.
+// Registration, verification and recovery, with mails read from the development mailbox.
 
 import assert from "node:assert/strict";
 import { accessible, account, enter, signIn } from "./support/browser.mjs";
@@ -16,7 +16,7 @@ test.beforeEach(async ({ visit }) => {
 const field = (page, name) => page.locator(`input[name=${name}]`);
 const submit = (page) => page.locator("button[type=submit]").click();
 
-/** Registers by keyboard alone. */
+/** Registers by keyboard only. */
 async function register(page, email, password) {
   await field(page, "email").focus();
   await page.keyboard.type(email);

@@ -1,4 +1,4 @@
-// A second factor, from the QR code to the sign-in that asks for it.
+// A second factor, from the QR code to the sign-in that requires it.
 
 import assert from "node:assert/strict";
 import { createHmac } from "node:crypto";
@@ -26,7 +26,7 @@ function fromBase32(text) {
   );
 }
 
-/** RFC 6238: what an authenticator app shows at a time. */
+/** RFC 6238: the code that an authenticator app shows at a time. */
 function totp(secret, at) {
   const counter = Buffer.alloc(8);
   counter.writeBigUInt64BE(BigInt(Math.floor(at / STEP_MS)));
@@ -60,10 +60,10 @@ test("an authenticator app is set up, asked for at the next sign-in, and replace
   await signIn(page, chloe);
   await page.getByRole("heading", { level: 1, name: "Bestätigen Sie Ihre Anmeldung" }).waitFor();
   await accessible(page);
-  // Whoever reloads is asked again, and is nowhere else meanwhile.
+  // After a reload the factor is still required, and no other page is accessible.
   await page.goto("/account");
   await page.waitForURL(/\/auth\/login/);
-  // A step counts once: the next one is taken already.
+  // Each time step can be used once: use the next one.
   await page.getByLabel("Sechsstelliger Code").fill(totp(secret, enrolledAt + STEP_MS));
   await page.waitForURL("/");
 

@@ -1,4 +1,4 @@
-// A session that dies while something is typed: the dialog over the page, and what becomes of the input (G1).
+// A session that ends while the user types: the dialog over the page, and what happens to the input (G1).
 
 import assert from "node:assert/strict";
 import { Client } from "../support/client.mjs";
@@ -18,14 +18,14 @@ test.beforeEach(async ({ visit }) => {
 const phone = (page) => page.locator("input[name=phone]");
 const dialog = (page) => page.getByRole("dialog", { name: "Bitte melden Sie sich wieder an" });
 
-/** A tab at the own account, with something typed there. */
+/** Opens a tab at the own account with unsaved input. */
 async function typing(text) {
   const page = await guest.inside(chloe, undefined, "/account");
   await phone(page).fill(text);
   return page;
 }
 
-/** Ends every session of a person from a device of theirs elsewhere. */
+/** Ends every session of a user from another of their devices. */
 async function endElsewhere(person) {
   const elsewhere = new Client(guest.origin);
   assert.equal((await elsewhere.signIn(person)).status, 200);

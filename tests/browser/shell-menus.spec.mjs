@@ -1,4 +1,4 @@
-// The frame after the sign-in, in a browser: sidebar, top menu, drawer, and what decides which of them somebody has.
+// The layout after sign-in: sidebar, top menu, drawer, and what decides which of them a user gets.
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
@@ -11,7 +11,7 @@ import { hasFocus, waitUntil } from "./support/wait-until.mjs";
 const companies = JSON.parse(readFileSync(new URL("../../seed/companies.json", import.meta.url), "utf8"));
 const padaria = companies.find(({ title }) => title === "Padaria São João").id;
 
-// One company whose top bar has more entries than some windows have room for.
+// One company whose top bar has more entries than fit into some windows.
 withProduct({
   sql: `${MORE_APPS}
     UPDATE roles SET has_admin_rights = 1 WHERE tenant_id = '${padaria}';
@@ -38,7 +38,7 @@ const entry = (page, name) => page.getByRole("menuitem", { name, exact: true });
 const popups = (page) => page.locator(".popup").count();
 const view = (page) => page.getByRole("dialog", { name: "Ansicht anpassen" });
 const focused = (page) => page.evaluate(() => document.activeElement?.textContent);
-/** Waits until something is so. */
+/** Waits until a condition holds. */
 const until = (page, is, given) => page.waitForFunction(is, given);
 
 for (const company of [SIDEBAR, TOPBAR]) {
@@ -329,7 +329,7 @@ test("nothing jumps while the page comes, in either layout", async ({ visit }) =
   for (const company of [SIDEBAR, TOPBAR]) {
     const person = await visit({ viewport: { width: 1440, height: 900 }, reducedMotion: "no-preference" });
     const page = await anna(company, person);
-    // The next page begins as this one was when it knew its layout, which is after its heading.
+    // The next page starts with the layout that this one knows, which it learns after its heading.
     if (company === SIDEBAR)
       await waitUntil(() => page.evaluate(() => localStorage.getItem("asgard.layout")), "sidebar");
     await page.addInitScript(() => {

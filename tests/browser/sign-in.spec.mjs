@@ -1,4 +1,4 @@
-// The way in, as people walk it.
+// Signing in.
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
@@ -13,7 +13,7 @@ const CHOOSER = "/auth/organization-chooser";
 const seed = (file) => JSON.parse(readFileSync(new URL(`../../seed/${file}.json`, import.meta.url), "utf8"));
 const padaria = seed("companies").find(({ title }) => title === "Padaria São João").id;
 
-// Nine more companies for somebody who has one.
+// Nine more companies for a user who has one.
 withProduct({
   sql: `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 9)
       INSERT INTO tenants (id, business_uuid, title, name, city, created_at)
@@ -92,7 +92,7 @@ describe("a person with one company", () => {
   });
 });
 
-/** The refusal of specification 8, said once on the page: in its form, and nowhere beside it. */
+/** Asserts that the error of specification 8 is shown once on the page: in its form, and nowhere else. */
 async function refused(page) {
   const words = "Login Daten nicht korrekt";
   await page.locator("form [role=alert]", { hasText: words }).waitFor();
@@ -126,7 +126,7 @@ describe("a form that is not right", () => {
   test("sends nothing, notifies nobody, explains under the field and puts the cursor there", async () => {
     const page = await guest.open(SIGN_IN);
     const calls = [];
-    // Whoever turns to the form is offered passkeys, whatever becomes of it.
+    // Focusing the form offers passkeys, with any result.
     const isOffer = (url) => /\/auth\/(guard|passkey\/options)$/.test(url);
     page.on("request", (request) => {
       if (request.url().includes("/api/") && !isOffer(request.url())) calls.push(request.url());
@@ -196,7 +196,7 @@ describe("a notification", () => {
   test("stands 16 px from the right and from the top", JOURNEY, async ({ visit }) => {
     const person = await visit({ viewport: { width: 1280, height: 800 } });
     const page = await person.inside(chloe, undefined, "/account");
-    // An error: it stays until it is measured.
+    // An error toast: it stays until it is measured.
     const noPicture = { name: "x.svg", mimeType: "image/svg+xml", buffer: Buffer.from("<svg/>") };
     await page.locator("input[name=picture]").setInputFiles(noPicture);
     await page.locator(".toast").first().waitFor();
@@ -221,7 +221,7 @@ describe("the keyboard alone", () => {
     const menu = page.getByRole("button", { name: /Konto von/ });
     await keyboard.press(page, menu);
     await page.getByRole("menuitem", { name: "Abmelden" }).waitFor();
-    // Typing jumps to the entry that begins so.
+    // Typing moves to the entry with this prefix.
     await page.keyboard.type("Abm");
     await page.keyboard.press("Enter");
     await page.waitForURL(SIGN_IN);

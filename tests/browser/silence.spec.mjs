@@ -1,4 +1,4 @@
-// A server that hangs, or answers nobody: pages give up in time, say so, and go on by themselves.
+// A server that hangs or does not respond: pages time out, report it, and recover by themselves.
 
 import assert from "node:assert/strict";
 import { administering, row } from "./support/administration.mjs";
@@ -13,12 +13,12 @@ test.beforeEach(async ({ visit }) => {
   guest = await visit({ serviceWorkers: "block" });
 });
 test.afterEach(async () => {
-  // The browser says so wherever nobody answers.
+  // The browser logs an error when a request gets no response.
   guest.complaints = guest.complaints.filter((one) => !/net::ERR_(INTERNET_DISCONNECTED|FAILED)/.test(one));
   await guest.end();
 });
 
-/** From now on the limits of calls pass at once, so that nobody waits for them; answers how to end that. */
+/** Makes request timeouts expire at once; returns a function that undoes this. */
 async function hasten(page) {
   const limits = await page.evaluateHandle(() => {
     const { timeout } = AbortSignal;
@@ -37,7 +37,7 @@ test("a list that never comes is given up, says so, offers to try again, and com
   await page.route("**/api/admin/user/usersWithInfo?*", (route) =>
     isHanging ? void hanging.push(route) : route.continue(),
   );
-  // No network for the looks at the server, either: it is not back before the test says so.
+  // Polling of the server gets no network either: it must not recover before the test says so.
   await page.route("**/api/config", (route) => (isHanging ? route.abort("internetdisconnected") : route.continue()));
   const restore = await hasten(page);
   await page.locator("input[name=search]").fill(anna.email);
@@ -61,7 +61,7 @@ test("a change whose answer never comes is sent again under the same name, and m
     if (route.request().method() !== "PUT") return route.continue();
     keys.push(route.request().headers()["idempotency-key"]);
     if (keys.length > 1) return route.continue();
-    // The server does it, and its answer gets lost.
+    // The server processes it, but its response is lost.
     await route.fetch();
     isDone();
   });

@@ -1,4 +1,4 @@
-// The sample micro-frontend at work: answers, who may give, change and remove them, and the same for every company, language, key and screen.
+// The sample micro-frontend: answers, who may give, change and delete them, in every company, language, input mode and screen size.
 
 import assert from "node:assert/strict";
 import { accessible, account, chooseInUserMenu } from "./support/browser.mjs";
@@ -7,12 +7,12 @@ import { waitUntil } from "./support/wait-until.mjs";
 
 withProduct();
 
-/** A tab of somebody in a company, at an address. */
+/** Opens a tab of a user in a company at an address. */
 const at = (visitor, beginning, company, address) => visitor.inside(account(beginning), company, address);
 const heading = (page, name) => page.getByRole("heading", { level: 1, name }).waitFor();
 const fact = (page, words) => page.locator(".facts").getByText(words).waitFor();
 
-/** Answers the survey of customers. */
+/** Answers the customer survey. */
 async function answer(page, words) {
   await page.getByRole("radio", { name: "Sehr gut" }).check();
   await page.getByRole("radio", { name: "Vielleicht" }).check();
@@ -21,7 +21,7 @@ async function answer(page, words) {
   await page.locator(".toast").getByText("Danke für Ihre Antwort").waitFor();
 }
 
-/** Removes the answer again: it is the person's, and others need the form. */
+/** Deletes the answer: a user has one, and other tests need the form. */
 async function takeBack(page) {
   await page.getByRole("button", { name: /^Antwort vom .* entfernen$/ }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Entfernen", exact: true }).click();
@@ -57,7 +57,7 @@ test("an answer needs every choice, counts, is kept encrypted, and is removed by
   const question = page.getByRole("dialog", { name: /^Antwort vom .* entfernen$/ });
   await page.getByRole("button", { name: /^Antwort vom .* entfernen$/ }).click();
   await accessible(page);
-  // The keyboard reaches what the app drew into its shadow root, and comes out of it again.
+  // The keyboard reaches the app's shadow root and leaves it again.
   const focused = () =>
     page.evaluate(() => {
       const { activeElement } = document;
@@ -81,7 +81,7 @@ test("an answer needs every choice, counts, is kept encrypted, and is removed by
   await visitor.end();
 });
 
-/** Everything that the browser keeps, as text. */
+/** Everything that the browser stores, as text. */
 function dump(page) {
   return page.evaluate(async () => {
     const asked = (request) =>

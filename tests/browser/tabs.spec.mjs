@@ -1,4 +1,4 @@
-// Several tabs of one browser: one session, a company each, one end.
+// Several tabs of one browser: one session, one company per tab, one sign-out.
 
 import assert from "node:assert/strict";
 import { account, chooseInUserMenu, enter } from "./support/browser.mjs";
@@ -58,7 +58,7 @@ test("tabs that find their token expired at once are renewed and stay signed in"
   await enter(one, anna, "Nordlicht Energie");
   const two = await guest.open("/");
   await shows(two, "Nordlicht Energie");
-  // A token that is broken is as good as one that expired, and needs no waiting.
+  // An invalid token has the same effect as an expired one, without waiting.
   await guest.context.addCookies([{ name: "utk", value: "a.b.c", url: url("/"), sameSite: "Lax" }]);
   await Promise.all([one.reload(), two.reload()]);
   await Promise.all([shows(one, "Nordlicht Energie"), shows(two, "Nordlicht Energie")]);

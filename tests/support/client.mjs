@@ -2,7 +2,7 @@
 
 import { createCipheriv, createHash, randomBytes } from "node:crypto";
 
-/** Bytes of a piece of a file that is streamed. */
+/** Size in bytes of a chunk of a streamed file. */
 const PIECE = 256 * 1024;
 
 const base64url = (bytes) => Buffer.from(bytes).toString("base64url");
@@ -16,7 +16,7 @@ export class Client {
     this.tenant = null;
   }
 
-  /** The same tab, once more. */
+  /** A copy of the same tab. */
   clone() {
     const copy = new Client(this.origin);
     copy.cookies = new Map(this.cookies);
@@ -40,7 +40,7 @@ export class Client {
     return { method, path, headers, body };
   }
 
-  /** The replay guard of one call. */
+  /** The replay guard of one request. */
   seal(method, path, body, { offset = 0, nonce = randomBytes(16).toString("hex"), ...more } = {}) {
     const plain = { r: nonce, t: Date.now() + this.guard.skew + offset, s: this.guard.serverToken, ...more };
     if (body) plain.b = base64url(createHash("sha256").update(body).digest());
@@ -51,7 +51,7 @@ export class Client {
     return `v1.${this.guard.kid}.${base64url(sealed)}`;
   }
 
-  /** A call with everything that the contract asks for. */
+  /** A request with everything that the contract requires. */
   draft(method, path, body = "") {
     const draft = this.bare(method, path, body);
     draft.headers["x-token-asgard"] = this.seal(method, path, body);
@@ -61,7 +61,7 @@ export class Client {
     return draft;
   }
 
-  /** Sends a draft without learning from its answer. */
+  /** Sends a draft and ignores cookies of the response. */
   async raw({ method, path, headers, body }) {
     const response = await fetch(this.origin + path, { method, headers, body: body || undefined, redirect: "manual" });
     const text = await response.text();
@@ -69,7 +69,7 @@ export class Client {
     return { status: response.status, headers: response.headers, text, json, code: json?.code ?? "" };
   }
 
-  /** Sends a draft and keeps cookies and the tenant token. */
+  /** Sends a draft and stores cookies and the tenant token. */
   async send(draft) {
     const answer = await this.raw(draft);
     for (const line of answer.headers.getSetCookie()) {
@@ -87,7 +87,7 @@ export class Client {
     return this.send(this.draft("POST", path, body === undefined ? "" : JSON.stringify(body)));
   }
 
-  /** A call of any method with a body of JSON or bytes, and headers besides the usual ones. */
+  /** A request of any method with a JSON or binary body and additional headers. */
   async call(method, path, body, headers = {}) {
     if (!this.guard) await this.fetchGuard();
     const isBytes = body instanceof Uint8Array;
@@ -95,7 +95,7 @@ export class Client {
     return this.send({ ...draft, headers: { ...draft.headers, ...headers } });
   }
 
-  /** A file, behind the hashes of its pieces. */
+  /** Uploads a file, preceded by the hashes of its chunks. */
   async upload(method, path, file) {
     if (!this.guard) await this.fetchGuard();
     const hash = (bytes) => createHash("sha256").update(bytes).digest();

@@ -1,9 +1,9 @@
-// What happens after an answer is waited for, as long as a machine under load may take.
+// Work after a response is awaited as long as a loaded machine may take.
 
 const PATIENCE_MS = 30_000;
 const PAUSE_MS = 50;
 
-/** Asks again and again until the answer is good; at the end of the patience, answers what it was last. */
+/** Polls until the result is good; after the time limit, returns the last result. */
 export async function eventually(ask, isGood) {
   const end = performance.now() + PATIENCE_MS;
   for (;;) {

@@ -1,8 +1,8 @@
-// Mails, as a person reads them in the development mailbox.
+// Mails, read from the development mailbox.
 
 import { eventually } from "./eventually.mjs";
 
-/** The path that the newest mail to an address leads to, once there is one that does not hold the code `but`. */
+/** The path that the newest mail to an address links to, once there is one without the code `but`. */
 export async function mailed(origin, email, kind, but = "no code") {
   const see = async (path) => (await fetch(`${origin}${path}`)).text();
   const newest = async () => {

@@ -1,4 +1,4 @@
-// The product with a database of its own, for one test file.
+// The product with its own database, for one test file.
 
 import { existsSync } from "node:fs";
 import { cp, mkdtemp, rename, rm } from "node:fs/promises";
@@ -10,7 +10,7 @@ import { prepareSecrets } from "../../scripts/setup/secrets.mjs";
 import { digest } from "../../scripts/setup/stamp.mjs";
 import { root } from "../../scripts/setup/steps.mjs";
 
-/** A filled database, made once and copied for everybody who asks. */
+/** The filled database: built once and copied for each caller. */
 async function filled() {
   const secrets = join(root, ".dev.vars");
   prepareSecrets(secrets);
@@ -22,7 +22,7 @@ async function filled() {
   const making = await mkdtemp(join(tmpdir(), "asgard-filling-"));
   await fillDatabase(making, secrets);
   try {
-    // Whole or not at all: test files run side by side.
+    // Atomic, because test files run in parallel.
     await rename(making, template);
   } catch (error) {
     if (!existsSync(template)) throw error;
@@ -31,7 +31,7 @@ async function filled() {
   return template;
 }
 
-/** A folder of its own with a copy of the filled database. */
+/** A new folder with a copy of the filled database. */
 export async function filledCopy() {
   const folder = await mkdtemp(join(tmpdir(), "asgard-"));
   await cp(await filled(), folder, { recursive: true });
@@ -39,8 +39,8 @@ export async function filledCopy() {
 }
 
 /**
- * Starts it. `from` is the folder of a copy with other sources. `persist` keeps the data of an earlier start; `port` is one that somebody has promised already; `sql` adds to the demo
- * data.
+ * Starts it. `from` is the folder of a copy with other sources. `persist` keeps the data of an earlier start; `port` is
+ * a fixed port; `sql` is added to the demo data.
  */
 export async function product({ from = root, persist, vars, port, sql } = {}) {
   const folder = persist ?? (await filledCopy());

@@ -1,5 +1,5 @@
-// Identity providers on loopback: the real `oidc-provider` as Google and Apple, and a small stand-in for Facebook, which
-// speaks no OpenID Connect. 127.0.0.1 and localhost are different sites to a browser, as the real ones are.
+// Identity providers on loopback: the real `oidc-provider` as Google and Apple, and a small fake of Facebook, which
+// does not support OpenID Connect. For a browser 127.0.0.1 and localhost are different sites, like the real ones.
 
 import { randomBytes } from "node:crypto";
 import { createServer } from "node:http";
@@ -7,23 +7,23 @@ import Provider from "oidc-provider";
 
 const SECRET = "our-secret-elsewhere";
 
-/** The secrets of the worker at all of them. */
+/** The client secrets of the worker at all of them. */
 export const secrets = Object.fromEntries(
   ["GOOGLE", "APPLE", "FACEBOOK"].map((name) => [`${name}_CLIENT_SECRET`, SECRET]),
 );
 
-/** Starts a server on a free port of loopback; answers its origin. */
+/** Starts a server on a free loopback port; returns its origin. */
 async function listen(server) {
   await new Promise((resolve) => server.listen(0, "127.0.0.1", resolve));
   return `http://127.0.0.1:${server.address().port}`;
 }
 
-/** A person is who types their address: `eva@new.example` is the subject `eva@new.example`. */
+/** The typed address is the user: `eva@new.example` is the subject `eva@new.example`. */
 const claimsOf = (email) => ({
   sub: email,
   email,
   email_verified: !email.startsWith("unverified"),
-  // As Google says it of a company's domain that it serves.
+  // Google's claim for addresses of a domain that it hosts.
   hd: email.split("@").at(-1),
   given_name: "Eva",
   family_name: "Öst",
@@ -38,12 +38,12 @@ const body = async (request) => {
 const html = (text) => `<!doctype html><html lang="en"><meta charset="utf-8"><title>Provider</title>
   <link rel="icon" href="data:,"><main><h1>Provider</h1>${text}</main></html>`;
 
-/** The page where a person says who they are, or that they do not want to. */
+/** The page on which a user enters an address or cancels. */
 const question = (uid) =>
   html(`<form method="post" action="/interaction/${uid}"><label>E-mail <input name="email" type="email"></label>
     <button>Allow</button> <button name="cancel" value="1">Cancel</button></form>`);
 
-/** `oidc-provider`, with a client for each of our providers that speak OpenID Connect. */
+/** `oidc-provider`, with a client for each of our OpenID Connect providers. */
 async function openidProvider(app) {
   const server = createServer();
   const origin = await listen(server);
@@ -62,7 +62,7 @@ async function openidProvider(app) {
     features: { devInteractions: { enabled: false } },
     scopes: ["openid", "email", "profile", "name"],
     claims: { openid: ["sub"], email: ["email", "email_verified", "hd"], profile: ["given_name", "family_name"] },
-    // As Google and Apple do: what was asked for stands in the id token.
+    // Like Google and Apple: requested claims are in the id token.
     conformIdTokenClaims: false,
     interactions: { url: (_, { uid }) => `/interaction/${uid}` },
     findAccount: (_, id) => ({ accountId: id, claims: () => claimsOf(id) }),
@@ -89,7 +89,7 @@ async function openidProvider(app) {
   return { origin, server };
 }
 
-/** What Facebook does, as far as we ask for it; `mood` makes it misbehave. */
+/** The part of Facebook's behaviour that we use; `mood` makes it misbehave. */
 async function facebook(state) {
   const server = createServer(async (request, response) => {
     const url = new URL(request.url, "http://127.0.0.1");
@@ -117,7 +117,7 @@ async function facebook(state) {
 }
 
 /**
- * Starts all of them for the product at `app`. `config` is what the product must be configured with besides the secrets;
+ * Starts all of them for the product at `app`. `config` is the configuration of the product besides the secrets;
  * `state.mood` makes Facebook misbehave: redirect, silent, broken, garbage.
  */
 export async function startProviders(app) {
@@ -155,8 +155,8 @@ export async function startProviders(app) {
 }
 
 /**
- * Goes to a provider as a browser would, says who one is, and answers how it sends one back: an address, or the form
- * that its page posts by itself.
+ * Visits a provider as a browser would, enters an address, and returns how it redirects: a URL, or the form that its
+ * page submits automatically.
  */
 export async function allow(address, email) {
   const cookies = new Map();
@@ -168,7 +168,7 @@ export async function allow(address, email) {
       const [name, value] = line.split(";")[0].split("=");
       cookies.set(name, value);
     }
-    // The page of a refusal has another status, and posts itself all the same.
+    // The page of an error has another status, but submits itself as well.
     if (!response.headers.has("location")) {
       const page = await response.text();
       const action = page.match(/action="([^"]+)"/)?.[1];

@@ -1,12 +1,12 @@
-// A bot check on loopback that speaks as Turnstile does: a script, its widget in a frame from its own site, and siteverify.
-// Who is asked says themselves whether they are human.
+// A bot check on loopback with the protocol of Turnstile: a script, its widget in a frame of its own site, and
+// siteverify. The visitor chooses whether to be human.
 
 import { createServer } from "node:http";
 
 const SECRET = "our-secret-at-the-check";
 const SITE_KEY = "0x4-site-key";
 
-/** The script: shows the widget and passes on what it says. */
+/** The script: shows the widget and forwards its messages. */
 const script = `(() => {
   const { origin, searchParams } = new URL(document.currentScript.src);
   window.turnstile = {
@@ -17,7 +17,7 @@ const script = `(() => {
       const [width, height] = options.size === "compact" ? ["150px", "140px"] : ["max(300px, 100%)", "65px"];
       frame.style = "border: 0; display: block; width: " + width + "; height: " + height;
       frame.src = origin + "/widget?" + new URLSearchParams({ sitekey: options.sitekey, language: options.language });
-      // Its page may stand in a sandbox, which is the widget's as well: then neither has an origin.
+      // The page may be sandboxed, and then so is the widget: neither has an origin.
       addEventListener("message", ({ source, data }) => {
         if (source === frame.contentWindow) options[data.event]?.(data.token);
       });
@@ -34,7 +34,7 @@ const buttons = [
   ["error-callback", "", "Break"],
 ];
 
-/** The widget; its tokens are new every time. */
+/** The widget; every token is new. */
 const widget = (language) => `<!doctype html><html lang="${language}"><meta charset="utf-8"><title>Widget</title>
   <body style="margin: 0">${buttons
     .map(([event, kind, name]) => `<button data-event="${event}" data-kind="${kind}">${name}</button>`)
@@ -49,8 +49,8 @@ async function text(request) {
 }
 
 /**
- * Starts it. `mood` makes it misbehave: `missing` has no script, `down` validates nothing. `asked` counts what it validated, `shown`
- * the languages of its widgets.
+ * Starts it. `mood` makes it misbehave: `missing` has no script, `down` validates nothing. `asked` counts validations,
+ * `shown` contains the languages of its widgets.
  */
 export async function startTurnstile() {
   const used = new Set();

@@ -3,7 +3,7 @@
 import { launch } from "puppeteer-core";
 import { FIREFOX } from "../../../scripts/setup/engines.mjs";
 
-/** A Firefox of its own, without a window; and what it complained about. One that cannot be driven does not stay. */
+/** Starts a headless Firefox and records its complaints. A browser that cannot be driven is closed. */
 export async function firefox() {
   const browser = await launch({ browser: "firefox", executablePath: FIREFOX, headless: true });
   try {

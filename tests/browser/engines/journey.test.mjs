@@ -1,5 +1,5 @@
-// The same walk through the product in every engine that is not Chromium's, over plain http://localhost as `npm start` serves it.
-// Layout, rights and words are proven elsewhere: this is about what engines do differently (cookies, keys, encryption, storage).
+// The same journey in every engine except Chromium's, over plain http://localhost as `npm start` serves it. It covers
+// only what differs between engines: cookies, keys, encryption, storage.
 
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
@@ -80,13 +80,13 @@ for (const name of WANTED) {
       await tab.until(() => document.querySelector(".modal input[name=lastName]")?.value === "Strauß");
       await tab.keys("Escape");
       await tab.lacks(".modal [role=dialog]");
-      // The form is gone when the focus is back: a menu that is opened before, faster than any hand, loses it again.
+      // The form is closed when the focus is back: a menu opened earlier, faster than any user, would lose the focus again.
       await tab.until(() => document.activeElement?.textContent?.includes("Bearbeiten") ?? false);
     });
 
     test("somebody signs out, and the way back is closed", async () => {
       await tab.press("button", "Konto von");
-      // A menu has opened when it has the focus; what is pressed before, faster than any hand, is nobody's press.
+      // A menu is open when it has the focus; a key pressed earlier, faster than any user, is ignored.
       await tab.until(() => document.querySelector("[role=menu]:focus-within") !== null);
       await tab.press("[role=menuitem]", "Abmelden");
       await tab.at(SIGN_IN);

@@ -1,9 +1,9 @@
-// A tab of some browser, driven as a person does: it looks until it finds, then presses and types. An engine gives five things:
-// `goto(url)`, `run(fn, ...args)` in the page, `element(fn, ...args)` with a `click()`, `type(text)` and `keys(...names)`.
+// A browser tab, driven like a user: it polls for an element, then clicks and types. An engine provides `goto(url)`,
+// `run(fn, ...args)` in the page, `element(fn, ...args)` with a `click()`, `type(text)` and `keys(...names)`.
 
 import { setTimeout } from "node:timers/promises";
 
-/** How long a machine under load may take for what a person sees at once. */
+/** How long a loaded machine may take for what a user sees at once. */
 const PATIENCE = 120_000;
 
 export class Tab {
@@ -12,18 +12,18 @@ export class Tab {
     this.origin = origin;
   }
 
-  /** Goes to an address, and waits until the application has taken the page over. */
+  /** Opens an address and waits until the application has hydrated the page. */
   async open(address) {
     await this.engine.goto(this.origin + address);
     await this.until(() => document.documentElement.hasAttribute("data-ready"));
   }
 
-  /** Waits until a function answers yes in the page. */
+  /** Waits until a function returns true in the page. */
   async until(holds, ...args) {
     await this.#again(() => this.engine.run(holds, ...args), `${holds} ${JSON.stringify(args)}`);
   }
 
-  /** Waits for an element with these words that is shown, rests, and is covered by nothing; and presses it. */
+  /** Waits for an element with this text that is visible, not moving and not covered, and clicks it. */
   async press(selector, words = "") {
     await this.#again(async () => {
       const found = await this.engine.element(within, selector, words);
@@ -32,7 +32,7 @@ export class Tab {
     }, `to press ${selector} ${words}`);
   }
 
-  /** Writes into an empty field by the keyboard. */
+  /** Types into an empty field. */
   async fill(selector, text) {
     await this.press(selector);
     await this.until((selector) => document.activeElement?.matches(selector) ?? false, selector);
@@ -40,7 +40,7 @@ export class Tab {
     await this.until((selector, text) => document.querySelector(selector)?.value === text, selector, text);
   }
 
-  /** Types wherever the focus is. */
+  /** Types at the focus. */
   type(text) {
     return this.engine.type(text);
   }
@@ -50,7 +50,7 @@ export class Tab {
     return this.engine.keys(...names);
   }
 
-  /** Waits until an element with these words is shown. */
+  /** Waits until an element with this text is visible. */
   shows(selector, words = "") {
     return this.until(
       (selector, words) =>
@@ -62,7 +62,7 @@ export class Tab {
     );
   }
 
-  /** Waits until no element is so. */
+  /** Waits until no element matches. */
   lacks(selector) {
     return this.until((selector) => document.querySelector(selector) === null, selector);
   }
@@ -80,20 +80,21 @@ export class Tab {
         if (await look()) return;
         reason = "";
       } catch (error) {
-        // A page that is being left answers nothing, an element that was drawn anew cannot be pressed: look again.
+        // A page that is being left does not respond, and an element that was rendered again cannot be clicked: retry.
         reason = error.message;
       }
       await setTimeout(50);
     }
     const shown = await this.engine.run(() => `${location.href}\n${document.body.innerText}`).catch(String);
-    // What opens over a page stands at its end.
+    // Overlays are at the end of the page.
     throw new Error(`waited in vain: ${what} ${reason}\n${shown.slice(0, 500)}\n…\n${shown.slice(-1500)}`);
   }
 }
 
 /**
- * In the page: the element that can be pressed now, or null. It must be where it was a look ago: a driver presses and releases at a place, and
- * presses the neighbour of what moves meanwhile. What is in view is not scrolled, because a menu follows its button when the page scrolls.
+ * In the page: the element that can be clicked now, or null. It must be where it was at the previous look: a driver
+ * presses and releases at coordinates, and would hit a neighbour of a moving element. Elements in view are not
+ * scrolled, because a menu follows its button on scroll.
  */
 function within(selector, words) {
   const moves = ({ playState, effect }) =>

@@ -1,4 +1,4 @@
-// WebKit by WebDriver: Debian's WebKitGTK, whose browser needs a display, so it gets one of its own that nobody sees.
+// WebKit by WebDriver: Debian's WebKitGTK, whose browser needs a display, so it gets a virtual one.
 
 import { spawn } from "node:child_process";
 import { once } from "node:events";
@@ -7,7 +7,7 @@ import { Builder, Key } from "selenium-webdriver";
 import { MINI_BROWSER, WEBKIT_DRIVER, XVFB } from "../../../scripts/setup/engines.mjs";
 import { claimPort } from "../../../scripts/setup/ports.mjs";
 
-/** A display that nobody has, by its number. */
+/** Starts a virtual display with a free number. */
 async function display() {
   const args = ["-displayfd", "3", "-screen", "0", "1280x1024x24", "-nolisten", "tcp"];
   const server = spawn(XVFB, args, { stdio: ["ignore", "ignore", "ignore", "pipe"] });
@@ -15,7 +15,7 @@ async function display() {
   return { server, DISPLAY: `:${number}` };
 }
 
-/** Answers once the driver listens; a driver that ends instead says why. */
+/** Resolves once the driver listens; rejects with the output of a driver that exits instead. */
 async function listening(driver, port) {
   let [isOver, said] = [false, ""];
   driver.stderr.on("data", (chunk) => {
@@ -32,7 +32,7 @@ async function listening(driver, port) {
   }
 }
 
-/** Nothing goes on when this process is told to end. */
+/** Kills the child processes when this process is terminated. */
 function endTogether(children) {
   process.once("exit", () => {
     for (const child of children) child.kill();
@@ -40,7 +40,7 @@ function endTogether(children) {
   for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => process.exit(1));
 }
 
-/** Ends a process, and answers when it is gone. */
+/** Kills a process and resolves when it has exited. */
 async function end(child) {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const gone = once(child, "exit");
@@ -48,24 +48,24 @@ async function end(child) {
   await gone;
 }
 
-/** In the page: writes down what goes wrong from now on. */
+/** In the page: records errors from now on. */
 function listen() {
   window.complaints ??= [];
   if (window.complaints.isListening) return;
   window.complaints.isListening = true;
-  // That an observer is told in the next frame is an error event by the specification, and no fault.
+  // By the specification, notifying an observer only in the next frame is an error event; it is not a fault.
   const isFault = (message) => message && !message.startsWith("ResizeObserver loop");
   addEventListener("error", ({ message }) => isFault(message) && window.complaints.push(message));
   addEventListener("unhandledrejection", ({ reason }) => window.complaints.push(String(reason)));
 }
 
-/** A WebKit of its own. */
+/** Starts a new WebKit. */
 export async function webkit() {
   const { server, DISPLAY } = await display();
   const port = await claimPort();
   const driver = spawn(WEBKIT_DRIVER, [`--port=${port}`], {
     stdio: ["ignore", "ignore", "pipe"],
-    // No graphics card, no desktop: software draws, and nobody is asked about assistive technology.
+    // Without graphics card and desktop: software rendering, and no lookup of assistive technology.
     env: { ...process.env, DISPLAY, GDK_BACKEND: "x11", LIBGL_ALWAYS_SOFTWARE: "1", NO_AT_BRIDGE: "1" },
   });
   endTogether([driver, server]);
@@ -92,7 +92,7 @@ export async function webkit() {
 function tabOf(browser, clean) {
   const run = (act, ...args) => browser.executeScript(`return (${act})(...arguments)`, ...args);
   const complaints = [];
-  // They go with the page: ask before it is left by its address.
+  // They are lost with the page: collect them before navigating.
   const collect = async () => complaints.push(...((await run(() => window.complaints?.splice(0))) ?? []));
   return {
     async goto(url) {

@@ -1,4 +1,4 @@
-// One walk through administration, by the keyboard alone and by fingers on a phone, in every language.
+// One journey through administration, by keyboard only and by touch on a phone, in every language.
 
 import assert from "node:assert/strict";
 import { administering, row, tableLoaded, toast } from "../support/administration.mjs";
@@ -30,7 +30,7 @@ const WALKS = [
   ["pt-br", "on a phone", PHONE],
 ];
 
-/** Everything that a walk does, with the input and in the words that it has. */
+/** The steps of the journey, with an input driver and the phrases of a language. */
 class Walk {
   constructor(page, input, language) {
     this.page = page;
@@ -52,7 +52,7 @@ class Walk {
   async save(said, values, address) {
     await this.press("admin:form.save");
     await toast(this.page, this.say(said, values));
-    // The list is where it was left: with what was searched.
+    // The list is as it was left, with its search.
     await this.page.waitForURL(({ pathname }) => pathname === address);
     await tableLoaded(this.page);
   }

@@ -1,4 +1,4 @@
-// Registration behind a bot check, whose script and judgement come from another site.
+// Registration with a bot check whose script and verification come from another site.
 
 import assert from "node:assert/strict";
 import { startTurnstile } from "../../support/turnstile.mjs";
@@ -22,13 +22,13 @@ test.beforeEach(async ({ visit }) => {
 
 const field = (page, name) => page.locator(`input[name=${name}]`);
 const submit = (page) => page.getByRole("button", { name: "Konto anlegen" });
-/** Answers in the widget: Human, Bot, Expire, Break. By the keyboard: a pointer may miss what another language moves meanwhile. */
+/** Clicks in the widget: Human, Bot, Expire, Break. By keyboard: a pointer may miss elements that another language shifts. */
 const answer = (page, name) =>
   page.frameLocator("iframe.bot-check").frameLocator("iframe").getByRole("button", { name }).press("Enter");
 const isReady = (page) => page.locator("button[type=submit]:not([aria-disabled])").waitFor();
 const isClosed = (page) => page.locator("button[type=submit][aria-disabled]").waitFor();
 
-/** The form, filled in but for the check. */
+/** The filled form, except for the check. */
 async function filled(email, query = "") {
   const page = await guest.open(`/auth/signup${query}`);
   await field(page, "email").fill(email);
@@ -41,7 +41,7 @@ async function filled(email, query = "") {
   return page;
 }
 
-/** Sends, and demands that the person is registered. */
+/** Submits and asserts that the user is registered. */
 async function registers(page) {
   await isReady(page);
   await submit(page).click();
@@ -139,7 +139,7 @@ describe("an answer", () => {
     check.mood = "";
     await answer(page, "Human");
     await registers(page);
-    // The browser notes the answer 503; that was the point.
+    // The browser logs the status 503, which is intended.
     guest.complaints = guest.complaints.filter((text) => !text.includes("503"));
   });
 });
@@ -173,7 +173,7 @@ describe("a check that breaks", () => {
   });
 });
 
-/** The frame that the service's script runs in. */
+/** The frame in which the service's script runs. */
 const checkOf = async (page) => (await page.locator("iframe.bot-check").elementHandle()).contentFrame();
 
 test("the service's script reads nothing of the page around it, and nothing that is kept for it", async () => {

@@ -1,4 +1,4 @@
-// Six languages at one address.
+// Six languages at one URL.
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
@@ -139,7 +139,7 @@ describe("a person's own language", () => {
   const chloe = account("chloe");
   const joao = account("joao");
 
-  /** Signs out by the menu, whatever it is called. */
+  /** Signs out by the menu, in any language. */
   async function leave(page) {
     await page.locator(".user-button").click();
     await page.locator(".user-menu .option-danger").click();

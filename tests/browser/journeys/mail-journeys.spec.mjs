@@ -1,5 +1,5 @@
-// From the first visit to a company, by way of every mail, in every language, and in one by keyboard alone: registration and
-// confirmation, a forgotten password and a new one, an invitation and joining.
+// From the first visit to a company by every mail, in every language, and in one by keyboard only: registration and
+// verification, a forgotten password and a new one, an invitation and accepting it.
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
@@ -12,7 +12,7 @@ import { waitUntil } from "../support/wait-until.mjs";
 
 const SIGN_IN = "/auth/login-business";
 const COMPANY = "Nordlicht Energie";
-// The mails' buttons are pressed, so they lead to this very product.
+// The test follows the links of mails, so they must lead to this product.
 withProduct({
   beside: (origin) => ({ vars: { CONFIG: JSON.stringify({ mail: { origin } }) }, stop: () => undefined }),
 });
@@ -32,7 +32,7 @@ function phrases(language) {
   };
 }
 
-/** An administrator of the company invites an address. */
+/** Invites an address as an administrator of the company. */
 async function invite(origin, email) {
   const admin = new Client(origin);
   await admin.signIn(account("anna"));
@@ -42,11 +42,11 @@ async function invite(origin, email) {
   assert.equal((await admin.post("/api/user/invitation/inviteUser", { email })).status, 201);
 }
 
-/** A mail outside its frame, where nothing that looks at it could run. */
+/** A mail without its frame, in which the accessibility checks could not run. */
 async function readable(context, address) {
   const page = await context.newPage();
   await page.setContent(await (await context.request.get(`${address}/html`)).text());
-  // The landmarks are those of the program that shows it.
+  // The landmarks belong to the mail program.
   await accessible(page, ["region", "landmark-one-main"]);
   await page.close();
 }
@@ -54,8 +54,8 @@ async function readable(context, address) {
 const lines = (text) => text.split("\n").flatMap((line) => line.trim() || []);
 
 /**
- * Opens a mail from the list, reads it as a page and as plain text, demands that both say the same, and follows its button.
- * `told` fills the placeholders of its phrases.
+ * Opens a mail from the list, reads it as HTML and as plain text, asserts that both say the same, and follows its
+ * button. `told` are the values of the placeholders.
  */
 async function follow(page, { press, say, language, email, template, told = {} }) {
   const phrase = (name) => say(`mails:${template}.${name}`, told);
@@ -70,7 +70,7 @@ async function follow(page, { press, say, language, email, template, told = {} }
   await page.locator("pre").waitFor();
   await accessible(page);
   const plain = await page.locator("pre").innerText();
-  // The hint how to use an address that is no button is the page's alone.
+  // The hint for readers whose button does not work is only in the HTML.
   for (const line of shown.filter((line) => line !== say("mails:frame.fallback")))
     assert.ok(plain.includes(line), `${line}\nis not in\n${plain}`);
   const link = await page.locator("pre a").getAttribute("href");
@@ -147,7 +147,7 @@ describe("by every mail", () => {
       await press(joining, button(joining, "auth:invitation.accept"));
       await joining.getByRole("heading", { level: 1, name: say("global:home.welcome", { name: "Eva" }) }).waitFor();
       await joining.locator("main").getByText(COMPANY).first().waitFor();
-      // The frame lets nothing run, the tools of this test included.
+      // The frame blocks all scripts, including those of this test's tools.
       const isFrames = (text) => /^console: Blocked script execution in '[^']*\/dev\/mailbox\//.test(text);
       guest.complaints = guest.complaints.filter((text) => !isFrames(text));
       await guest.end();

@@ -1,5 +1,5 @@
-// The settings of menus and layouts, as a deployment has them that changed `web/client/config/web-configuration.ts`: there they are read from
-// the page, so that one build shows them all.
+// Settings of menus and layouts that a deployment can change in `web/client/config/web-configuration.ts`: here they are
+// read from the page, so that one build can show all of them.
 
 import assert from "node:assert/strict";
 import { accessible, account, enter } from "../support/browser.mjs";
@@ -26,7 +26,7 @@ test.beforeEach(({ visit: begin }) => {
   visit = begin;
 });
 
-/** Anna in a company whose deployment has these settings. `layout` is run in the page. */
+/** Opens a tab of Anna in a company with these settings. `layout` is run in the page. */
 async function anna({ company = SIDEBAR, menu = {}, layout, options = { viewport: WIDE } } = {}) {
   guest = await visit(options);
   await guest.context.addInitScript(`globalThis.menu = ${JSON.stringify(menu)}; globalThis.layout = ${layout};`);
@@ -36,7 +36,7 @@ async function anna({ company = SIDEBAR, menu = {}, layout, options = { viewport
 const side = (page) => page.getByRole("navigation", { name: "Hauptnavigation" });
 const panel = (page) => page.locator(".sidebar-panel");
 const toggle = (page) => page.locator(".sidebar-toggle");
-/** Waits until the sidebar is so wide. */
+/** Waits until the sidebar has a width. */
 const isWide = (page, width) =>
   page.waitForFunction(
     (wanted) => document.querySelector(".sidebar-panel")?.getBoundingClientRect().width === wanted,
@@ -77,7 +77,7 @@ describe("entries that are fetched", () => {
     const lines = side(page).locator("li[data-line-before], li[data-line-after]");
     assert.deepEqual(await lines.allInnerTexts(), ["Übersicht", "Handbuch"]);
     assert.equal(await side(page).locator("li", { hasText: "Handbuch" }).locator("img").count(), 1);
-    // What is always open is no button, and a group that opens leaves it alone.
+    // A group that is always open has no button, and opening another group does not affect it.
     assert.equal(await side(page).getByRole("button", { name: "Lager" }).count(), 0);
     await side(page).getByRole("link", { name: "Umfragen" }).waitFor();
     await side(page).getByRole("button", { name: "Büro" }).click();
@@ -97,7 +97,7 @@ describe("entries that are fetched", () => {
     await side(page).locator("[aria-current=page]", { hasText: "Umfragen" }).waitFor();
     const handbook = side(page).getByRole("link", { name: "Handbuch" });
     assert.equal(await handbook.getAttribute("href"), "https://example.org/handbook");
-    // An address that would run something is left out: what stays of the entry leads nowhere.
+    // A URL that would execute something is removed: the entry no longer has a link.
     await side(page).getByRole("button", { name: "Böse" }).click();
     assert.notEqual(await page.title(), "taken");
     await side(page).getByRole("button", { name: "Büro" }).click();
@@ -143,7 +143,7 @@ describe("enableMenuToggle", () => {
         await away(page);
         await isWide(page, 64);
       } else {
-        // What is below a sign opens beside it instead: by then the sidebar would be open as well.
+        // Submenus of a collapsed sidebar open beside it; otherwise the sidebar would have expanded by then.
         await side(page).getByRole("button", { name: "Auswertung" }).hover();
         await page.locator(".popup").waitFor();
         await isWide(page, 64);
@@ -326,7 +326,7 @@ test("who leaves resets the menus: none is shown, and what was open is forgotten
   await page.getByRole("menuitem", { name: "Abmelden" }).click();
   await page.waitForURL("/auth/login-business");
   for (const menu of await page.locator(".sidebar, .top-menu").all()) await menu.waitFor({ state: "detached" });
-  // In the same page: nothing but the reset could have closed it.
+  // In the same page: only the reset can have closed it.
   await enter(page, account("anna"), SIDEBAR);
   await side(page).getByRole("link", { name: "Umfragen" }).waitFor();
   assert.equal(await side(page).getByRole("link", { name: "Rollen" }).count(), 0);

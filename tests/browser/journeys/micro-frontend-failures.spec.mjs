@@ -1,4 +1,4 @@
-// A micro-frontend that fails in every way that there is: the shell stays usable, and nothing is asked for that nobody allowed.
+// A micro-frontend that fails in every possible way: the shell stays usable, and no forbidden request is sent.
 
 import assert from "node:assert/strict";
 import { accessible, account, alive } from "../support/browser.mjs";
@@ -19,7 +19,7 @@ withProduct({
   sql: `UPDATE apps SET mfe_name = 'troubled' WHERE id = 'reports'; UPDATE apps SET mfe_name = 'foreign' WHERE id = 'directory';`,
 });
 
-/** A module of the contract that does as a test says. */
+/** A module of the contract with behaviour injected by a test. */
 const module = ({ before = "", mount = "", unmount = "", navigate = "", contract = 1 } = {}) => `
   ${before}
   export const contract = ${contract};
@@ -35,7 +35,7 @@ const module = ({ before = "", mount = "", unmount = "", navigate = "", contract
 
 const script = (body, headers = {}) => ({ contentType: "text/javascript", body, headers });
 
-/** Anna at the start page, with `answers` for the module: the first for the first try, the last for all that follow. */
+/** Opens the start page as Anna, with `answers` for the module: the first for the first attempt, the last for all later ones. */
 async function troubled(visitor, ...answers) {
   let tries = 0;
   await visitor.context.route("**/apps/troubled/**", (route) => {
@@ -50,7 +50,7 @@ const failed = (page) =>
   page.getByRole("heading", { level: 1, name: "Berichte lässt sich gerade nicht anzeigen" }).waitFor();
 const works = (page) => page.getByRole("heading", { level: 1, name: "It works" }).waitFor();
 
-/** The shell reacts: its menu opens, and another page is shown without the document being loaded again. */
+/** Asserts that the shell is usable: its menu opens, and another page is shown without reloading the document. */
 async function isUsable(page) {
   await page.evaluate(() => {
     window.isStillHere = true;
@@ -64,7 +64,7 @@ async function isUsable(page) {
   assert.equal(await page.evaluate(() => window.isStillHere), true);
 }
 
-/** Ends a visit whose app was supposed to fail: what the log and the browser say of it is not the shell's fault. */
+/** Ends a visit with an app that was meant to fail: ignores what the log and the browser say about it. */
 async function endFailed(visitor) {
   const isOfApp = /troubled|Failed to load|oops/;
   visitor.complaints = visitor.complaints.filter((complaint) => !isOfApp.test(complaint));
@@ -208,7 +208,7 @@ describe("a module", () => {
     await works(page);
     await page.getByRole("navigation", { name: "Hauptnavigation" }).getByRole("link", { name: "Start" }).click();
     await page.waitForURL("/");
-    // The address changes first; the app has left when nothing of it is on the page.
+    // The address changes first; the app is unmounted when none of its content is left on the page.
     await waitUntil(() => page.getByRole("heading", { name: "It works" }).count(), 0);
     assert.equal(await page.evaluate(() => window.late()), "TypeError");
     assert.equal(new URL(page.url()).pathname, "/");

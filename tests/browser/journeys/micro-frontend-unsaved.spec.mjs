@@ -1,4 +1,4 @@
-// An app that holds something unsaved: the shell asks before it is lost, whichever way leads on. By the keyboard alone.
+// An app with unsaved changes: the shell asks before they are lost, for every way to navigate. By keyboard only.
 
 import assert from "node:assert/strict";
 import { Client } from "../../support/client.mjs";
@@ -23,7 +23,7 @@ const switching = (page) => page.getByRole("alertdialog", { name: "Firma wechsel
 const menu = (page, name) =>
   page.getByRole("navigation", { name: "Hauptnavigation" }).getByRole("link", { name, exact: true });
 
-/** Somebody at the form of an app, on the way of a menu. */
+/** Opens the form of an app by the menu. */
 async function answering() {
   const page = await guest.inside(anna, COMPANY, "/surveys/customers");
   await press(page, page.getByRole("link", { name: "Antworten", exact: true }));
@@ -31,10 +31,10 @@ async function answering() {
   return page;
 }
 
-/** The element that has the focus, in an app or around it. */
+/** Whether an element has the focus, in an app or outside. */
 const isFocused = (element) => element.getRootNode().activeElement === element;
 
-/** Tabs on until the focus is there. */
+/** Presses Tab until the element has the focus. */
 async function reach(page, locator) {
   await locator.waitFor();
   for (let tabs = 0; tabs < 100; tabs += 1) {
@@ -54,7 +54,7 @@ async function typed(page) {
   await page.keyboard.type(TYPED);
 }
 
-/** The person stays: the text is there, the address is the same, and the focus is somewhere. */
+/** Chooses to stay, and asserts that the text and the address are unchanged and the focus is not lost. */
 async function stays(page, asked = question(page), name = "Hier bleiben") {
   await asked.waitFor();
   await press(page, asked.getByRole("button", { name, exact: true }));
@@ -70,7 +70,7 @@ async function leaves(page, asked = question(page), name = "Verwerfen") {
   await asked.waitFor({ state: "detached" });
 }
 
-/** Reads the form anew: nothing of what was typed is there, and nobody is asked any more. */
+/** Asserts that the reopened form is empty and that there is no question any more. */
 async function isGone(page) {
   await page.goto(ANSWER);
   await field(page).waitFor();
@@ -154,7 +154,7 @@ test("reload and close are asked about by the browser, and only while something 
     asked.push(dialog.type());
     void dialog.accept();
   });
-  // The browser may be told a moment after the key.
+  // The `beforeunload` listener may be added a moment after the key.
   const isLeftUnasked = () => page.evaluate(() => dispatchEvent(new Event("beforeunload", { cancelable: true })));
   await waitUntil(isLeftUnasked, true);
   await typed(page);
@@ -190,7 +190,7 @@ test("what was sent is held no more, and what is as it began never was", async (
   await page.keyboard.press("Enter");
   await page.locator(".toast").getByText("Danke für Ihre Antwort").waitFor();
   await page.waitForURL("/surveys/customers");
-  // The next ones need the form.
+  // Later tests need the form.
   await press(page, page.getByRole("button", { name: /^Antwort vom .* entfernen$/ }));
   await page.getByRole("dialog").getByRole("button", { name: "Entfernen", exact: true }).click();
   await page.getByText("128 Antworten").waitFor();

@@ -1,4 +1,4 @@
-// What opens over a page: by its address, from a list, by keyboard and by touch.
+// Modals: opened by URL, from a list, by keyboard and by touch.
 
 import assert from "node:assert/strict";
 import { administering, at, field, fill, press, row, tableLoaded, toast } from "../support/administration.mjs";
@@ -19,7 +19,7 @@ test.beforeEach(async ({ visit }) => {
 });
 
 const asAnna = (where) => administering(guest, account("anna"), COMPANY, where);
-/** What opens the form of a row. */
+/** The link that opens the form of a row. */
 const EDIT = 'tbody tr a[href*="/edit/"]';
 const link = (page, name) => page.getByRole("link", { name: `${name} bearbeiten`, exact: true });
 const title = (page, name) => page.getByRole("heading", { level: 2, name });
@@ -145,7 +145,7 @@ describe("an address", () => {
   test("goes back and forward through ten states, loaded again in the middle", async () => {
     const page = await asAnna(OVERVIEW);
     const states = [OVERVIEW];
-    // Over whatever is open, the palette leads to another page.
+    // The palette navigates to another page over any modal.
     const goTo = async (words, expected) => {
       await page.keyboard.press("Control+k");
       await page.locator(".palette-input:focus").waitFor();

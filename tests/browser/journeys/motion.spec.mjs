@@ -1,4 +1,4 @@
-// How measuring waits for what moves.
+// Measurements wait for animations.
 
 import assert from "node:assert/strict";
 import { arrived, still } from "../support/browser.mjs";

@@ -1,5 +1,5 @@
-// Builds that follow each other while people have pages open: the next one is told and taken over, its service worker can be
-// switched off, and a page whose files are gone comes back.
+// Consecutive builds while users have pages open: the next build is announced and activated, its service worker can be
+// disabled, and a page whose files are gone recovers.
 
 import assert from "node:assert/strict";
 import { account, alive } from "../support/browser.mjs";
@@ -22,10 +22,10 @@ async function annaAt(guest, address) {
   return page;
 }
 
-/** Waits until a page says so; not `waitForFunction`, which takes a promise for a yes. */
+/** Waits until a function returns true in the page; not by `waitForFunction`, which accepts a promise as true. */
 const says = (page, what, argument) => waitUntil(() => page.evaluate(what, argument), true);
 
-/** Waits until the browser has found out about the next build: a worker of it waits, or none is left. */
+/** Waits until the browser has found the next build: its worker is waiting, or there is none any more. */
 const found = (page, isWaiting) =>
   says(
     page,
@@ -70,11 +70,11 @@ describe("the next build", () => {
     await page.getByText("Version 0.2.0 +1", { exact: true }).waitFor();
     assert.notEqual(await entryOf(page), before);
     assert.equal((await page.evaluate(() => caches.keys())).length, 1);
-    // The browser's own memory of it is nobody's business here.
+    // Bypasses the browser's HTTP cache.
     await says(page, (entry) => fetch(entry, { cache: "no-store" }).then(({ status }) => status === 404), before);
 
     await behind.locator(".notice", { hasText: "Eine neue Version ist bereit" }).waitFor();
-    // Its files are gone from the server, and now from what the browser remembers.
+    // Its files are deleted on the server, and now from the browser's cache.
     await (await guest.context.newCDPSession(behind)).send("Network.clearBrowserCache");
     const reloaded = behind.waitForEvent("load");
     const menu = behind.getByRole("navigation", { name: "Hauptnavigation" });

@@ -1,5 +1,5 @@
-// Passkeys where only a browser can tell: its autofill, several keys, a key that is somebody else's or that was copied, and pages that are not ours. What five minutes
-// later is late, what a page in a frame signs and every other bent byte is told by the native tests (`tests/core/auth/passkey_attacks.rs`).
+// Passkeys where a browser is needed: autofill, several keys, a foreign or cloned key, and foreign pages. Expiry after
+// five minutes, signatures in a frame and other modified bytes: native tests (`tests/core/auth/passkey_attacks.rs`).
 
 import assert from "node:assert/strict";
 import { Client } from "../../support/client.mjs";
@@ -15,7 +15,7 @@ const SIGN_IN = "/auth/login-business";
 const signOut = (guest) => guest.context.clearCookies({ name: /^(?!app\.lang)/ });
 const passkeys = (page) => page.getByRole("region", { name: "Passkeys" });
 
-/** Adds a passkey in the account; the first one comes with recovery codes. */
+/** Adds a passkey in the account; the first one also shows recovery codes. */
 async function enrol(page, name, isFirst) {
   await passkeys(page).getByRole("button", { name: "Passkey hinzufügen" }).click();
   const dialog = page.getByRole("dialog", { name: "Passkey hinzufügen" });
@@ -41,7 +41,7 @@ test("the browser offers a passkey where the address is typed, and whoever takes
   await page.getByLabel("E-Mail-Adresse").focus();
   await page.waitForURL("/");
 
-  // A second one on another authenticator, and the first is refused here: the browser knows that it has it.
+  // Adds a second one on another authenticator; the first authenticator is rejected, because the browser knows its credential.
   await page.goto("/account");
   await passkeys(page).getByRole("button", { name: "Passkey hinzufügen" }).click();
   await page.getByRole("dialog").getByLabel("Name").fill("Derselbe");
@@ -53,7 +53,7 @@ test("the browser offers a passkey where the address is typed, and whoever takes
   await enrol(page, "Schlüssel", false);
   await waitUntil(() => passkeys(page).getByRole("listitem").count(), 2);
 
-  // A key that the account does not know any more opens nothing.
+  // A deleted passkey does not sign in.
   const [kept] = await authenticator.credentials();
   await passkeys(page).getByRole("button", { name: "Entfernen: Schlüssel" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Entfernen" }).click();
@@ -81,7 +81,7 @@ test("somebody else's passkey is no second factor, and an unverified touch is no
   const own = await other.inside(olga, olga.companies[0], "/account");
   const theirs = await addAuthenticator(own);
   await enrol(own, "Der andere", true);
-  // An authenticator that signs with somebody else's key under the right name: only the signature tells.
+  // An authenticator that signs with another user's key under the right name: only the signature reveals it.
   const [mine] = await theirs.credentials();
   await theirs.forget(mine.credentialId);
   await theirs.put({ ...mine, privateKey: key.privateKey });
@@ -106,7 +106,7 @@ test("at an address that is not ours the browser uses no passkey", async ({ visi
   const guest = await visit();
   const page = await guest.context.newPage();
   await addAuthenticator(page);
-  // The same product by another name: passkeys are for the configured one.
+  // The same product by another host name: passkeys are bound to the configured one.
   await page.goto(url(SIGN_IN).replace("localhost", "127.0.0.1"));
   await page.getByRole("button", { name: "Mit Passkey anmelden" }).click();
   await page.getByText("Unter dieser Adresse gelten Ihre Passkeys nicht.").first().waitFor();
@@ -123,7 +123,7 @@ describe("a key that was carried elsewhere", () => {
     await enrol(page, "Laptop", true);
     const [copy] = await authenticator.credentials();
     const comeBack = async () => {
-      // The device stays the same: that it is new would be told as well.
+      // Keeps the device, because a new device would be mailed as well.
       await guest.context.clearCookies({ name: /^(?!app\.lang|.*dsk)/ });
       await page.goto(SIGN_IN);
       await page.getByLabel("E-Mail-Adresse").focus();
@@ -151,7 +151,7 @@ describe("a key that was carried elsewhere", () => {
     await enrol(page, "Telefon", true);
     const [key] = await owner.credentials();
 
-    /** What the browser of somebody who has the key signs on a page of this origin. */
+    /** What the browser of the key's owner signs on a page of this origin. */
     async function signed(origin, publicKey, rpId) {
       const there = await guest.context.newPage();
       await there.route(`${origin}/**`, (route) =>

@@ -1,4 +1,4 @@
-// What the screens that matter look like (decision 163). After a change that is meant: `npm run screens -- --update-snapshots`.
+// Important screens as committed (decision 163). After an intended change: `npm run screens -- --update-snapshots`.
 
 import { paths } from "../../../web/client/paths.ts";
 import { account, alive } from "../support/browser.mjs";
@@ -17,7 +17,7 @@ const listed = (page) => page.locator("table[aria-busy=false]").first().waitFor(
 const formed = (page) => page.locator("form input[name]").first().waitFor();
 const heading = (page) => page.locator("h1").filter({ visible: true }).first().waitFor();
 
-/** A screen of somebody who is not signed in. */
+/** A screen for signed-out visitors. */
 function outside(name, address, { look = DESK, reach = heading } = {}) {
   test(name, async ({ visit }, info) => {
     const guest = await visit(look);
@@ -28,7 +28,7 @@ function outside(name, address, { look = DESK, reach = heading } = {}) {
   });
 }
 
-/** A screen of an administrator of the demo company, or of somebody else in it. */
+/** A screen for an administrator of the demo company, or another user in it. */
 function inside(name, address, { look = DESK, reach = heading, who = "anna", company = COMPANY } = {}) {
   test(name, async ({ visit }, info) => {
     const guest = await visit(look);
@@ -39,7 +39,7 @@ function inside(name, address, { look = DESK, reach = heading, who = "anna", com
   });
 }
 
-/** The rights with another layout of the menus. */
+/** Changes the menu layout in the response of `/api/tenant`. */
 const withLayout = (change, reach) => async (page) => {
   await page.route("**/api/tenant", async (route) => {
     const response = await route.fetch();
@@ -91,7 +91,7 @@ describe("administration", () => {
 });
 
 describe("the shell", () => {
-  // Somebody who signs in here alone: sessions and what happened are counted there.
+  // A user who signs in only here: the screen counts sessions and events.
   inside("account", paths.account(), { reach: formed, who: "joao", company: undefined });
   inside("chooser", paths.chooser());
   inside("components", paths.catalogue());

@@ -1,4 +1,4 @@
-// The shell at another place than the root: built with another base of its addresses, nested below it or beside it.
+// The shell with another base path: nested in a path, or beside another one.
 
 import { row } from "../support/administration.mjs";
 import { account, alive, signIn } from "../support/browser.mjs";
@@ -25,7 +25,7 @@ for (const { name, is, home, below } of bases) {
       guest = await visit({ viewport: { width: 1440, height: 900 } });
     });
 
-    /** Anna, who asked for a page and was led to the sign-in. */
+    /** Anna requested a page and was redirected to the sign-in. */
     async function annaAt(address) {
       page = await guest.open(address);
       await page.waitForURL(/\/auth\/login-business/);

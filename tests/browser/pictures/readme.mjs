@@ -1,4 +1,4 @@
-// The pictures of the README (`npm run pictures`): screens of the demo company, as the product that is built shows them.
+// The pictures of the README (`npm run pictures`): screens of the demo company in the built product.
 
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -22,7 +22,7 @@ const LOOK = {
   timezoneId: "Europe/Zurich",
 };
 const FOLDER = join(root, "docs/pictures");
-/** Good enough for text, and a picture stays far below 150 kB. */
+/** Good enough for text, and far below 150 kB per picture. */
 const QUALITY = 82;
 
 const PICTURES = {
@@ -34,7 +34,7 @@ const PICTURES = {
   },
   audit: {
     at: `${paths.audit()}?action=role.updated`,
-    // What changed is read where it happened.
+    // The changes of an event are shown in its row.
     act: (page) => page.locator("table[aria-busy=false] tbody tr button[aria-expanded]").first().click(),
     reach: (page) => page.locator("table[aria-busy=false] tbody tr").nth(2),
   },

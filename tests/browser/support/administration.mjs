@@ -1,25 +1,25 @@
-// Ways through the pages of administration.
+// Helpers for the administration pages.
 
 import { alive } from "./browser.mjs";
 
-/** A tab of somebody in a company, at a page of administration. */
+/** Opens a tab for a user in a company at an administration page. */
 export async function administering(visitor, person, company, address) {
   const page = await visitor.inside(person, company, address);
   await shown(page, address);
   return page;
 }
 
-/** Goes to a page of administration by its address. */
+/** Navigates to an administration page. */
 export async function at(page, address) {
   await page.goto(address);
   await alive(page);
   await shown(page, address);
 }
 
-/** A list is there when its rows are. */
+/** A list is shown when its rows are loaded. */
 const shown = async (page, address) => address.includes("overview") && tableLoaded(page);
 
-/** Waits until the list shows what was asked for last. */
+/** Waits until the table shows the result of the latest query. */
 export const tableLoaded = (page) => page.locator("table[aria-busy=false]").first().waitFor();
 
 /** Waits for a notification. */
@@ -28,20 +28,20 @@ export const toast = (page, words) => page.locator(".toast").getByText(words).fi
 export const field = (page, name) => page.locator(`input[name=${name}]`);
 export const press = (page, name) => page.getByRole("button", { name, exact: true }).click();
 
-/** Ticks or unticks a box: people press its words, its own element is hidden. */
+/** Ticks or unticks a checkbox by its label: the input itself is hidden. */
 export const tick = (page, words) => page.locator("label.choice", { hasText: words }).click();
 
-/** A row of the list. */
+/** A table row by its text. */
 export const row = (page, words) => page.locator("tbody tr", { hasText: words });
 
-/** Saves a form and waits until its page is left. */
+/** Saves a form, and waits for the notification and the next address. */
 export async function saved(page, words, address) {
   await press(page, "Speichern");
   await toast(page, words);
   await page.waitForURL(address);
 }
 
-/** Fills fields by their names. */
+/** Fills inputs by name. */
 export async function fill(page, values) {
   for (const [name, value] of Object.entries(values)) await field(page, name).fill(value);
 }

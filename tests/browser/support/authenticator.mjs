@@ -1,4 +1,4 @@
-// An authenticator that the browser simulates: built in, keeping its credentials, and sure of its user.
+// A virtual authenticator of the browser: built in, with resident keys and user verification.
 
 const PLATFORM = {
   protocol: "ctap2",
@@ -9,7 +9,7 @@ const PLATFORM = {
   isUserVerified: true,
 };
 
-/** Adds one to a tab. It answers whatever is asked, until it is told not to. */
+/** Adds one to a tab. It responds to every request until it is told otherwise. */
 export async function addAuthenticator(page, options = {}) {
   const session = await page.context().newCDPSession(page);
   await session.send("WebAuthn.enable", { enableUI: false });
@@ -17,9 +17,9 @@ export async function addAuthenticator(page, options = {}) {
     options: { ...PLATFORM, automaticPresenceSimulation: true, ...options },
   });
   return {
-    /** Whether somebody touches it when it is asked. */
+    /** Sets whether the simulated user touches the authenticator. */
     answer: (enabled) => session.send("WebAuthn.setAutomaticPresenceSimulation", { authenticatorId, enabled }),
-    /** Whether it recognises who touches it. */
+    /** Sets whether user verification succeeds. */
     recognise: (isUserVerified) => session.send("WebAuthn.setUserVerified", { authenticatorId, isUserVerified }),
     credentials: async () => (await session.send("WebAuthn.getCredentials", { authenticatorId })).credentials,
     put: (credential) => session.send("WebAuthn.addCredential", { authenticatorId, credential }),

@@ -1,16 +1,16 @@
-// What people do in a browser before anything else, and what every page owes them.
+// Basic actions in a browser, and checks that every page must pass.
 
 import assert from "node:assert/strict";
 import { AxeBuilder } from "@axe-core/playwright";
 
 export { account } from "../../support/actors.mjs";
 
-/** Waits until the application has taken the page over. */
+/** Waits until the application has hydrated the page. */
 export function alive(page) {
   return page.waitForSelector("html[data-ready]", { state: "attached" });
 }
 
-/** Fills in the sign-in form and sends it. */
+/** Fills in and submits the sign-in form. */
 export async function signIn(page, { email, password }) {
   await page.locator("input[name=email]").fill(email);
   await page.locator("input[name=password]").fill(password);
@@ -25,7 +25,7 @@ export async function enter(page, person, company = person.companies[0]) {
   await page.getByRole("heading", { level: 1 }).waitFor();
 }
 
-/** Chooses one of several in a menu beside the user menu. */
+/** Chooses an option of a submenu of the user menu. */
 export async function chooseInUserMenu(page, title, choice) {
   await page.locator(".user-button").click();
   await page.getByRole("menuitem", { name: title }).click();
@@ -33,8 +33,8 @@ export async function chooseInUserMenu(page, title, choice) {
 }
 
 /**
- * Waits until what fades and slides has arrived: halfway through, nothing has its colours or its place. What begins when something
- * else ends, or a frame after it was asked for, counts as well.
+ * Waits until all finite animations have ended: before, colours and positions are intermediate. Also waits for
+ * animations that start when another one ends, or one frame after their cause.
  */
 export const arrived = (page) =>
   page.evaluate(async () => {
@@ -53,7 +53,7 @@ export const arrived = (page) =>
     }
   });
 
-/** Does something while nothing on a page moves, nor begins to: what is measured meanwhile is what stays. */
+/** Runs a measurement while nothing on the page is animated and no animation can start. */
 export async function still(page, measure) {
   await arrived(page);
   const moves = await page.evaluate(() => matchMedia("(prefers-reduced-motion: no-preference)").matches);
@@ -67,7 +67,7 @@ export async function still(page, measure) {
   }
 }
 
-/** Demands that axe finds nothing on a page, but for the rules that it need not keep. */
+/** Asserts that axe reports no violations, except of the rules in `exempt`. */
 export async function accessible(page, exempt = []) {
   const { violations } = await still(page, () => new AxeBuilder({ page }).disableRules(exempt).analyze());
   const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(", ")}`);

@@ -1,8 +1,8 @@
-// Looks into the browser's databases as somebody would who got hold of them.
+// Reads the browser's databases as an attacker with access to them would.
 
 import { PATIENCE } from "./wait-until.mjs";
 
-/** Everything that is in them: how much in each store, where it lies, all of it as one text, and what the keys give away. */
+/** Everything in them: record counts and location per store, all records as one text, and what the keys expose. */
 export function dumpDatabase(page) {
   return page.evaluate(async () => {
     const answered = (request) =>
@@ -49,7 +49,7 @@ export function dumpDatabase(page) {
   });
 }
 
-/** Waits until so much is in a store; without a name, until nothing is in any. */
+/** Waits until a store has at least `least` records; without a name, until all stores are empty. */
 export async function waitForRecords(page, store, least = 1) {
   const until = Date.now() + PATIENCE;
   for (;;) {
@@ -62,8 +62,8 @@ export async function waitForRecords(page, store, least = 1) {
 }
 
 /**
- * Waits until every answer that this page had from a path (the source of a pattern) is kept for the time without a network.
- * Counting records would not do: the page before may still be writing its own.
+ * Waits until every response that this page received from a path (a pattern's source) is stored for offline use.
+ * Counting records would not do: the previous page may still be writing its own.
  */
 export async function waitForKept(page, path) {
   const until = Date.now() + PATIENCE;
@@ -73,7 +73,7 @@ export async function waitForKept(page, path) {
   }
 }
 
-/** Looks a record up under the name that only the keys on this device can make, as `web/client/database` does. */
+/** Looks up a record under the name that only the keys of this device can derive, as `web/client/database` does. */
 function isKept(page, path) {
   return page.evaluate(async (path) => {
     const answered = (request) =>

@@ -1,28 +1,28 @@
-// What a machine can see of a page's looks: the rest is for people.
+// Layout findings that a program can detect; the rest is reviewed by people.
 
 import { AxeBuilder } from "@axe-core/playwright";
 
-/** What fingers need (look: touch targets). */
+/** Minimum size of a touch target in CSS pixels (look: touch targets). */
 const TARGET = 44;
 
-/** Runs in the page: what is too small to be touched, apart from links within a sentence, and how far the page sticks out. */
+/** Runs in the page: finds touch targets that are too small, except links within a sentence, and the horizontal overflow of the page. */
 function measure(target) {
   const { scrollWidth, clientWidth } = document.documentElement;
   const acts = document.querySelectorAll("a[href], button, input, label, [role=menuitem], [role=option]");
   const isShown = (element) =>
     element.checkVisibility({ opacityProperty: true }) && !element.closest("iframe, .skip-link");
-  // What stands in a label is touched with it, and text inputs are what their row is.
+  // Content of a label belongs to its touch target, and a text input to its row.
   const isPart = (element) => element.matches("label:not(:has(input)), label input, .input-row *, [hidden] *");
   const isInSentence = ({ parentElement }) =>
     [...parentElement.childNodes].some(({ nodeType, data }) => nodeType === 3 && data.trim());
-  /** A link over the whole of its tile is as large as that. */
+  /** A link that covers its whole tile is as large as the tile. */
   const touched = (element) => {
     const { position, inset } = getComputedStyle(element, "::after");
     return position === "absolute" && inset === "0px" ? element.offsetParent : element;
   };
   const isSmall = (element) => {
     const { width, height } = touched(element).getBoundingClientRect();
-    // Half a pixel is lost between layout and screen.
+    // Up to half a pixel is lost between layout and screen.
     return width > 1 && (width < target - 0.5 || height < target - 0.5);
   };
   const small = [...acts]
@@ -31,7 +31,7 @@ function measure(target) {
   return { tooWide: scrollWidth - clientWidth, small };
 }
 
-/** What axe finds, what sticks out at the side, and on phones what is too small for a finger. */
+/** Violations that axe finds, horizontal overflow, and on phones touch targets that are too small. */
 export async function findings(page, isPhone) {
   const { violations } = await new AxeBuilder({ page }).analyze();
   const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(", ")}`);

@@ -1,4 +1,4 @@
-// People enough for lists that have pages: members of a demo company beside the ones that the seed has.
+// Enough users for paginated lists: members of a demo company besides those of the seed.
 
 import { readFileSync } from "node:fs";
 import { beginnings, fold } from "../../../seed/words.mjs";
@@ -9,7 +9,7 @@ const NAMES = `Ábel Zoe|Bergström Jörg|van der Berg Élodie|Brandt Nele|Costa
 García Lucía|Hoffmann Jonas|Ivanova Vera|Jansen Daan|Kowalska Zofia|Lindqvist Saga|Moreau Hugo|Nowak Jan|O'Brien Niamh|
 Østergård Ida|Petrović Mila|Quintana Sol|Rossi Matteo|Schäfer Lena|Tóth Bence`;
 
-/** The people: family name first in the list, as it is ordered. */
+/** The users, in the order of the list: by family name. */
 export const MANY_MEMBERS = membersNamed(NAMES.split("|"));
 
 function membersNamed(names) {
@@ -20,7 +20,7 @@ function membersNamed(names) {
   });
 }
 
-/** So many of them: those first names with other family names, where there are not enough. */
+/** `count` users; when the names run out, first names are combined with other family names. */
 export function membersOf(count) {
   const names = NAMES.split("|").map((name) => name.trim().split(" "));
   return membersNamed(
@@ -33,7 +33,7 @@ export function membersOf(count) {
 
 const text = (value) => `'${String(value).replaceAll("'", "''")}'`;
 
-/** SQL that makes them, or others, members of a company. */
+/** SQL that inserts them, or others, as members of a company. */
 export function manyMembers(title, members = MANY_MEMBERS) {
   const { id: tenant } = companies.find((company) => company.title === title);
   return members
@@ -48,7 +48,7 @@ export function manyMembers(title, members = MANY_MEMBERS) {
     .join("\n");
 }
 
-/** SQL of two apps more than the demo has, without pages: one beside Directory, and one alone in its category, in nobody's role. */
+/** SQL of two more apps without pages: one in the category of Directory, one alone in its category. No role gives them. */
 export const MORE_APPS = `INSERT INTO apps (id, title, base_title, category_name, base_category_name, path, icon, sort) VALUES
   ('locations', 'Standorte', 'Standorte', 'Company', 'Company', '/locations', 'pin', 2),
   ('coupons', 'Gutscheine', 'Gutscheine', 'Verkauf', 'Verkauf', '/coupons', 'tag', 1);

@@ -1,11 +1,11 @@
-// Input by keyboard, finger and mouse.
+// Input drivers: keyboard, touch and mouse.
 
 import assert from "node:assert/strict";
 import { PATIENCE } from "./wait-until.mjs";
 
 const isFocused = (element) => element === element.ownerDocument.activeElement;
 
-/** Tabs on until the focus is there: people who cannot point do nothing else. */
+/** Presses Tab until the element has the focus, as users without a pointing device do. */
 async function reach(page, locator) {
   await locator.waitFor();
   for (let tabs = 0; tabs < 150; tabs += 1) {
@@ -16,8 +16,8 @@ async function reach(page, locator) {
 }
 
 /**
- * The file that the system's own window is asked for: what opens it is `open`. The browser is told first that it is answered here, and what
- * comes before the opening goes to it and back meanwhile; told at the same moment, it may open a window that nobody sees.
+ * Chooses a file in the file chooser that `open` opens. Interception is enabled first, and `reached` makes a round trip
+ * to the browser before opening; enabled at the same moment, a native window may open that nothing answers.
  */
 async function choose(page, file, reached, open) {
   const chosen = page.waitForEvent("filechooser", { timeout: 2 * PATIENCE });
@@ -28,7 +28,7 @@ async function choose(page, file, reached, open) {
 
 const field = (page, name) => page.locator(`input[name=${name}]`);
 
-/** Nothing but the keyboard. */
+/** Keyboard only. */
 export const keyboard = {
   async press(page, locator) {
     await reach(page, locator);
@@ -36,7 +36,7 @@ export const keyboard = {
   },
   async type(page, name, text) {
     await reach(page, field(page, name));
-    // What stands there already goes.
+    // Replaces existing text.
     await page.keyboard.press("ControlOrMeta+A");
     await page.keyboard.type(text);
   },
@@ -44,14 +44,14 @@ export const keyboard = {
     await reach(page, locator.locator("input"));
     await page.keyboard.press("Space");
   },
-  /** Tabs of a page are one stop; arrows go from one to the next. */
+  /** The tabs of a page are one tab stop; arrow keys move between them. */
   async turn(page, tab) {
     await reach(page, page.locator("[role=tab][aria-selected=true]"));
     for (let steps = 0; steps < 10 && !(await tab.evaluate(isFocused)); steps += 1)
       await page.keyboard.press("ArrowRight");
     assert.ok(await tab.evaluate(isFocused), `the arrows do not reach ${tab}`);
   },
-  /** The next choice of radio buttons. */
+  /** Chooses the next radio button. */
   async next(page, group) {
     await reach(page, group.locator("input:checked"));
     await page.keyboard.press("ArrowRight");
@@ -65,7 +65,7 @@ export const keyboard = {
     ),
 };
 
-/** A finger, and the keyboard on the screen. */
+/** Touch, with the on-screen keyboard. */
 export const touch = {
   press: (_, locator) => locator.tap(),
   type: (page, name, text) => field(page, name).fill(text),
@@ -83,7 +83,7 @@ export const touch = {
   },
 };
 
-/** A mouse, and the keyboard to type. */
+/** Mouse, with a keyboard for typing. */
 export const pointer = {
   press: (_, locator) => locator.click(),
   type: (page, name, text) => field(page, name).fill(text),

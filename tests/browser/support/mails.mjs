@@ -1,14 +1,14 @@
-// The development mailbox, read as a person reads it: in the browser.
+// The development mailbox, read in the browser.
 
 import { waitUntil } from "./wait-until.mjs";
 
 /**
- * The newest mail to an address in the mailbox's list; `about` is a part of its subject, in the receiver's language. Not the one at the
- * address `but`, which somebody knows already.
+ * The newest mail to an address in the list of the mailbox; `about` is a part of its subject, in the recipient's
+ * language. Ignores the mail at the address `but`, which was already read.
  */
 export async function listedMail(page, to, about, but) {
   const mail = page.locator("li a", { hasText: to }).filter({ hasText: about }).first();
-  // A mail is handed over right after the answer that promised it.
+  // Mails are sent right after the response that announced them.
   const isThere = async () => {
     await page.goto("/dev/mailbox");
     return (await mail.count()) === 1 && (await mail.getAttribute("href")) !== but;
@@ -17,7 +17,7 @@ export async function listedMail(page, to, about, but) {
   return mail;
 }
 
-/** Opens the newest mail to an address, as plain text, and answers where it is, what it says and where its button leads. */
+/** Opens the newest mail to an address as plain text, and returns its address, its text and the link of its button. */
 export async function newestMail(page, to, about, but) {
   const mail = await listedMail(page, to, about, but);
   const at = await mail.getAttribute("href");

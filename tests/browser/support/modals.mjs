@@ -1,12 +1,12 @@
-// What is open over a page, as somebody sees it.
+// Modals open over a page, as a user sees them.
 
 import assert from "node:assert/strict";
 import { arrived } from "./browser.mjs";
 
-/** The window whose outlet or order is so; the top one without. */
+/** The modal whose `outlet` or order matches; without either, the top one. */
 export const dialogs = (page) => page.locator(".modal [role=dialog]");
 
-/** Waits until so many are open and filled, and the top one has the focus. */
+/** Waits until `count` modals are open and loaded, and the top one has the focus. */
 export async function open(page, count) {
   await page.waitForFunction((count) => document.querySelectorAll(".modal [role=dialog]").length === count, count);
   if (count === 0) return;
@@ -16,13 +16,13 @@ export async function open(page, count) {
   });
 }
 
-/** Path and query that the address bar shows. */
+/** Path and query in the address bar. */
 export function address(page) {
   const { pathname, search } = new URL(page.url());
   return pathname + search;
 }
 
-/** Waits for an address, as it stands in the bar. */
+/** Waits until the address bar shows an address. */
 export async function showsAddress(page, expected) {
   await page
     .waitForFunction((expected) => location.pathname + location.search === expected, expected)
@@ -31,7 +31,7 @@ export async function showsAddress(page, expected) {
     });
 }
 
-/** Whether nothing but the top window can be reached. */
+/** Whether the focus is trapped in the top modal. */
 export async function isTrapped(page) {
   return page.evaluate(() => {
     const top = [...document.querySelectorAll(".modal [role=dialog]")].at(-1);
@@ -41,7 +41,7 @@ export async function isTrapped(page) {
   });
 }
 
-/** Where a window stands once it has arrived. */
+/** Position of a modal after its animation has ended. */
 export async function boxOf(page, nth = 0) {
   const modal = page.locator(".modal").nth(nth);
   await arrived(page);

@@ -1,8 +1,8 @@
-// What the interface says in a language, from the files that it reads.
+// Phrases of the interface in a language, from the files that the web reads.
 
 import { readFileSync } from "node:fs";
 
-/** Answers the phrases of a language: `say("admin:users.create")`, with values for what they name, written as the language writes numbers. */
+/** Phrases of a language: `say("admin:users.create")`, with values, numbers formatted by the language. */
 export function phrases(language) {
   const sections = new Map();
   const section = (name) => {

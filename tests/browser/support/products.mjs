@@ -1,5 +1,5 @@
-// The product for a test file: a database, copies and objects of its own, in this very process. `wrangler dev`, a process beside this one,
-// takes twice as long to start (decision 050).
+// The product for a test file, with its own database, cache and objects, in this process. `wrangler dev`, a separate
+// process, takes twice as long to start (decision 050).
 
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -20,20 +20,20 @@ const CONFIGS = ["wrangler.toml", "wrangler.objects.toml", "wrangler.dev.toml", 
 );
 const SECRETS = join(root, ".dev.vars");
 
-/** Structure and demo data. */
+/** Schema and demo data. */
 function filling(migrations, seed) {
   const folder = join(root, migrations);
   const files = readdirSync(folder).filter((name) => name.endsWith(".sql"));
   return [...files.sort().map((name) => readFileSync(join(folder, name), "utf8")), seed].join("\n");
 }
 
-/** SQL in the form that the database takes in one go: a statement a line, without comments. */
+/** SQL in the form that `exec` of D1 accepts: one statement per line, without comments. */
 const asLines = (sql) =>
   statements(sql.replace(/'(?:[^']|'')*'|--[^\n]*/g, (part) => (part.startsWith("--") ? "" : part)))
     .map((statement) => statement.trim().replace(/\s*\n\s*/g, " "))
     .join("\n");
 
-/** What runs in one worker process: one product at a time. */
+/** The running product of a worker process: one at a time. */
 export class Products {
   #running = {};
 
@@ -48,7 +48,7 @@ export class Products {
     });
     running.server = createTestHarness(options(config ? { CONFIG: JSON.stringify(config) } : {}));
     const { url } = await running.server.listen();
-    // Not 127.0.0.1: to a browser that is another site, where providers are.
+    // Not 127.0.0.1: for a browser that is another site, where the providers are.
     running.url = `http://localhost:${url.port}`;
     running.beside = await beside?.(running.url);
     if (running.beside) await running.server.update(options(running.beside.vars));
@@ -61,7 +61,7 @@ export class Products {
     for (const { name, migrations } of appBackends) await fill(name, filling(migrations, ""));
   }
 
-  /** Puts another build in the place of what runs. The platform's list of files is made when it starts, so it is told. */
+  /** Deploys another build over the running one. The platform reads its list of files at startup, so it is updated. */
   async deploy(next) {
     await deploy(next, this.variant);
     await this.#running.server.update((options) => options);
@@ -79,7 +79,7 @@ export class Products {
     return this.#running.url;
   }
 
-  /** What runs, when its sources were changed. */
+  /** The variant that runs, if the sources were edited. */
   get variant() {
     return this.#running.variant;
   }

@@ -1,5 +1,5 @@
-// A screen as it looks and as it is built, compared with what was committed. Its picture is drawn in one font that comes with the tests, so that
-// it does not depend on the fonts of a machine; what changes from run to run is not drawn.
+// Compares a screen with its committed accessibility tree and picture. Pictures are drawn in one font that ships with
+// the tests, so that they do not depend on the fonts of a machine; content that varies between runs is masked.
 
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
@@ -7,14 +7,14 @@ import { expect } from "@playwright/test";
 import { arrived } from "./browser.mjs";
 import { findings } from "./findings.mjs";
 
-/** The Chromium that drew the committed pictures: another one rounds elsewhere (decision 163). */
+/** The Chromium version that drew the committed pictures: others round differently (decision 163). */
 const DRAWN_BY = "156";
 
 const FONT = readFileSync(
   fileURLToPath(import.meta.resolve("@fontsource-variable/inter/files/inter-latin-wght-normal.woff2")),
 ).toString("base64");
 
-/** Runs before every page: fonts and adopted sheets are no matter of the content security policy. */
+/** Runs before every page: fonts and adopted style sheets are not subject to the content security policy. */
 function pin(font) {
   const bytes = Uint8Array.from(atob(font), (letter) => letter.charCodeAt(0));
   const face = new FontFace("Screens", bytes, { weight: "100 900" });
@@ -30,10 +30,10 @@ function pin(font) {
   document.adoptedStyleSheets = [sheet];
 }
 
-/** Draws everything in a browser profile in the one font. */
+/** Uses the one font in all pages of a browser profile. */
 export const pinFont = (context) => context.addInitScript(pin, FONT);
 
-/** Demands that a page is accessible and as it was committed: its structure everywhere, its picture where the same Chromium draws it. */
+/** Asserts that a page is accessible, its structure is as committed, and its picture too in the same Chromium. */
 export async function matchScreen(page, name, info) {
   await page.waitForLoadState("networkidle");
   await page.evaluate(() => document.fonts.ready);

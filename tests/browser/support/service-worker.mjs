@@ -1,6 +1,6 @@
 // The service worker, as a page sees it.
 
-/** Waits until it answers for the page. */
+/** Waits until it controls the page. */
 export const served = (page) =>
   page.evaluate(async () => {
     await navigator.serviceWorker.ready;

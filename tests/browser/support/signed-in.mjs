@@ -1,9 +1,9 @@
-// Signs a browser profile in without a page.
+// Signs in a browser profile without loading a page.
 
 import assert from "node:assert/strict";
 import { Client } from "../../support/client.mjs";
 
-/** A client whose cookies are those of a browser profile. */
+/** A client that uses the cookies of a browser profile. */
 class Profile extends Client {
   constructor({ origin, context }) {
     super(origin);
@@ -21,7 +21,7 @@ class Profile extends Client {
   }
 }
 
-/** Signs somebody in and enters one of their companies. */
+/** Signs a user in and enters one of their companies. */
 export async function enterCompany(visit, person, company) {
   const client = new Profile(visit);
   const answer = await client.signIn(person);

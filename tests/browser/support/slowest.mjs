@@ -1,4 +1,4 @@
-// Says at the end which files and tests took longest: what is worth making faster.
+// Reports at the end which files and tests took longest.
 
 const SHOWN = 10;
 const seconds = (time) => `${(time / 1000).toFixed(1)} s`;

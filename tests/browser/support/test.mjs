@@ -1,15 +1,15 @@
-// What every browser test starts from: a product of its own for the file, visits to it, and what is kept when something fails.
+// Fixtures of every browser test: the product of the file, browser profiles, and attachments when a test fails.
 
 import { test as base } from "@playwright/test";
 import { Products } from "./products.mjs";
 import { Visit } from "./visit.mjs";
 import { SLOWNESS } from "./wait-until.mjs";
 
-/** How long a product may take to start; one whose sources are changed is built first. */
+/** Time limit for starting a product; one with edited sources is built first. */
 const START = 180_000 * SLOWNESS;
 
 export const test = base.extend({
-  /** The products of this worker process: one at a time, each with a state of its own. */
+  /** The products of this worker process: one at a time, each with its own state. */
   products: [
     // biome-ignore lint/correctness/noEmptyPattern: the runner reads from the pattern what a fixture needs
     async ({}, use) => {
@@ -20,10 +20,10 @@ export const test = base.extend({
     { scope: "worker", timeout: START },
   ],
 
-  /** The address of a path of the product. */
+  /** URL of a path of the product. */
   url: ({ products }, use) => use((path) => products.url + path),
 
-  /** Opens a browser profile of its own; at the end of the test none of them may have anything to complain about. */
+  /** Opens a new browser profile; at the end of the test no profile may have complaints. */
   visit: async ({ browser, products, reducedMotion }, use, info) => {
     const visits = [];
     await use(async (options) => {
@@ -36,20 +36,20 @@ export const test = base.extend({
     for (const visit of visits) await (hasFailed ? visit.close() : visit.end());
   },
 
-  /** The one visitor that most tests need. */
+  /** The single browser profile that most tests need. */
   guest: ({ visit }, use) => visit().then(use),
 });
 
 export const { describe } = test;
 
 /**
- * What `npm run journeys` runs and `npm test` does not: long ways, and the same sign-in methods more languages, themes and widths, of which
- * `npm test` goes the first.
+ * Runs in `npm run journeys` but not in `npm test`: long journeys, and the same sign-in methods in more languages,
+ * themes and widths; `npm test` covers the first of them.
  */
 export const JOURNEY = { tag: "@journey" };
 export const journeyUnless = (isFirst) => (isFirst ? {} : JOURNEY);
 
-/** What a failure is understood by, besides the trace. */
+/** Attaches what explains a failure, besides the trace. */
 async function attach(info, { visits, products }) {
   const complaints = visits.flatMap(({ complaints }) => complaints).join("\n");
   if (complaints) await info.attach("complaints", { body: complaints, contentType: "text/plain" });
@@ -57,9 +57,10 @@ async function attach(info, { visits, products }) {
 }
 
 /**
- * Starts a product for the tests of this file, or of this `describe`, and ends it after them. `config` overrides the deployment's
- * configuration. `beside` starts what the product at an origin needs around it, and answers its `vars` and how to `stop`. `sql` adds to
- * the demo data. `edits` change the sources before they are built (`variant.mjs`); `isOwn` when the test deploys into what was built.
+ * Starts a product before the tests of this file, or of this `describe`, and stops it after them. `config` overrides
+ * the deployment's configuration. `beside` starts what the product at an origin needs, and returns its `vars` and
+ * `stop`. `sql` is added to the demo data. `edits` change the sources before the build (`variant.mjs`); `isOwn` if the
+ * test deploys over it.
  */
 export function withProduct(options = {}) {
   test.beforeAll("start a product", async ({ products }, info) => {

@@ -1,5 +1,5 @@
-// The product as somebody deploys it who changed its sources: a copy of them, changed, and built by the same command. It
-// runs beside the product itself and shares with it whatever is not changed.
+// The product with edited sources: a copy, edited and built by the same command. It runs beside the product and shares
+// everything that is not edited.
 
 import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
@@ -13,7 +13,7 @@ import { root, run } from "../../../scripts/setup/steps.mjs";
 const COPIED = ["web", "locales", "apps", "scripts", "seed"];
 const SHARED = ["build", "dev", "migrations", "worker", ".dev.vars", ".tools"];
 
-/** Every package, but for what builds write beside them. */
+/** Links every package, except what builds write beside them. */
 async function sharePackages(folder) {
   const packages = join(root, "node_modules");
   await mkdir(join(folder, "node_modules"));
@@ -21,14 +21,14 @@ async function sharePackages(folder) {
   await Promise.all(names.map((name) => symlink(join(packages, name), join(folder, "node_modules", name))));
 }
 
-/** Says something else in a source: `from` stands in it once. */
+/** Replaces `from`, which must occur exactly once, in a source file. */
 async function edit(file, from, to) {
   const text = await readFile(file, "utf8");
   assert.equal(text.split(from).length, 2, `${file} says ${JSON.stringify(from)} once`);
   await writeFile(file, text.replace(from, to));
 }
 
-/** Builds it once for these sources, edits and commands, and answers the folder that nobody may write into. */
+/** Builds once for these sources, edits and commands, and returns the folder, which is shared and read-only. */
 async function built(edits, env, commands) {
   const key = createHash("sha256")
     .update(digest([...COPIED, ...(await files())]))
@@ -47,7 +47,7 @@ async function built(edits, env, commands) {
   for (const args of commands) await run(process.execPath, args, { cwd: making });
   await run(process.execPath, ["scripts/build-web.mjs"], { cwd: making, env });
   try {
-    // Whole or not at all: workers run side by side.
+    // Atomic, because workers run in parallel.
     await rename(making, folder);
   } catch (error) {
     if (!existsSync(folder)) throw error;
@@ -56,20 +56,20 @@ async function built(edits, env, commands) {
   return folder;
 }
 
-/** Files of the project's own folder. */
+/** Files in the root folder of the project. */
 async function files() {
   const entries = await readdir(root, { withFileTypes: true });
   return entries.filter((entry) => entry.isFile() && entry.name !== ".dev.vars").map(({ name }) => name);
 }
 
-/** A copy of its own. `edits` are `[file, from, to]`; `env` is what its build is told; `commands` are what Node runs in it before that. */
+/** A private copy. `edits` are `[file, from, to]`; `env` is the environment of the build; `commands` are run by Node before it. */
 export async function variant(edits, env = {}, commands = []) {
   const folder = await mkdtemp(join(tmpdir(), "asgard-deployed-"));
   await cp(await built(edits, env, commands), folder, { recursive: true, verbatimSymlinks: true });
   return { root: folder, remove: () => rm(folder, { recursive: true, force: true }) };
 }
 
-/** Puts what another one was built to in the place of what this one was: first what is new, then the pages, then nothing old. */
+/** Deploys the build of `next` over that of `running`: first new files, then pages, then old files are deleted. */
 export async function deploy(next, running) {
   const [from, to] = [next, running].map(({ root }) => join(root, "dist"));
   const before = await readdir(join(to, "_app"));

@@ -1,19 +1,19 @@
-// A browser profile. Everything that a page should never do is written down and demanded absent.
+// A browser profile. Everything that a page must never do is recorded, and asserted to be absent.
 
 import assert from "node:assert/strict";
 import { alive } from "./browser.mjs";
 import { enterCompany } from "./signed-in.mjs";
 import { PATIENCE } from "./wait-until.mjs";
 
-/** Tests are about the product, not about the demo's panel beside it (decision 136). */
+/** Hides the demo's panel: tests are about the product (decision 136). */
 export const NO_DEMO = { name: "asgard.demo", value: "never" };
 
 /** One browser profile: its tabs share cookies. */
 export class Visit {
-  /** What no page should do: console errors, CSP reports, uncaught errors. */
+  /** What a page must not cause: console errors, CSP reports, uncaught errors. */
   complaints = [];
 
-  /** German was chosen on this device, as demo people have languages of their own; `chosen: null` leaves it fresh. */
+  /** Sets German as the language of the device, because demo users have languages of their own; `chosen: null` sets none. */
   static async begin(browser, origin, { chosen = "de", ...options } = {}) {
     const visit = new Visit();
     visit.origin = origin;
@@ -21,10 +21,10 @@ export class Visit {
     visit.context = await browser.newContext({ baseURL: origin, locale: "en-GB", storageState, ...options });
     if (chosen) await visit.context.addCookies([{ name: "app.lang", value: chosen, url: origin, sameSite: "Lax" }]);
     visit.context.setDefaultTimeout(PATIENCE);
-    // The runner's own is none: a page that never comes would hold a test until its end.
+    // The runner's default is no timeout: a page that never loads would block a test until its end.
     visit.context.setDefaultNavigationTimeout(PATIENCE);
     visit.context.on("console", (message) => {
-      // A refused call is not a fault of the page; the test that expects one looks at its effect.
+      // A rejected request is not a fault of the page; the test that expects one checks its effect.
       const isRefusal = /status of 4\d\d/.test(message.text()) && message.location().url.includes("/api/");
       if (message.type() === "error" && !isRefusal) visit.complaints.push(`console: ${message.text()}`);
     });
@@ -35,7 +35,7 @@ export class Visit {
     return visit;
   }
 
-  /** A new tab at an address, with the application in charge. */
+  /** Opens a tab at an address and waits until the application has hydrated it. */
   async open(address) {
     const page = await this.context.newPage();
     await page.goto(address);
@@ -44,8 +44,8 @@ export class Visit {
   }
 
   /**
-   * A new tab of somebody who is signed in and in a company, at an address. They sign in by the calls that the form makes, as the form is
-   * no matter here: its page and the one after it would take most of a test's time.
+   * Opens a tab at an address for a user who is signed in and in a company. Signs in by the requests that the form
+   * makes: loading its page and the next one would take most of a test's time.
    */
   async inside(person, company = person.companies[0], address = "/") {
     await enterCompany(this, person, company);
@@ -58,7 +58,7 @@ export class Visit {
     return this.context.close();
   }
 
-  /** Ends the visit and demands that there was nothing to complain about. */
+  /** Closes the profile and asserts that it has no complaints. */
   async end() {
     await this.close();
     assert.deepEqual(this.complaints, []);

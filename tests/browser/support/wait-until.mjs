@@ -1,16 +1,16 @@
-// What a page shows comes when it comes: nothing about it is demanded at once.
+// Waits for page content: assertions poll, because a page renders asynchronously.
 
 import assert from "node:assert/strict";
 import { setTimeout } from "node:timers/promises";
 import { isDeepStrictEqual } from "node:util";
 
-/** How many times as long as usual everything may take: `SLOWNESS=4 npm run e2e` on a machine that does much else. */
+/** Factor of all time limits: `SLOWNESS=4 npm run e2e` on a machine under heavy load. */
 export const SLOWNESS = Number(process.env.SLOWNESS ?? 1);
 
-/** How long a machine under load may take for what a person sees at once. */
+/** How long a loaded machine may take for what a user sees at once. */
 export const PATIENCE = 30_000 * SLOWNESS;
 
-/** Waits until what is read is as expected; at the end of the patience, says what it was last. */
+/** Polls until `read` returns the expected value; on timeout, fails with the last value. */
 export async function waitUntil(read, expected, message) {
   const end = performance.now() + PATIENCE;
   for (;;) {

@@ -1,10 +1,10 @@
-//! Persons in one database, companies in another: every statement that a test asks needs the tables of one of them alone (decision 043).
+//! Users and tenants in separate databases: every statement of a test needs the tables of only one of them (decision 043).
 
 use rusqlite::Connection;
 use std::collections::BTreeSet;
 use std::sync::{LazyLock, Mutex};
 
-/// Tables about persons, wherever they work.
+/// Tables about users, independent of tenants.
 const PERSONS: &[&str] = &[
     "users",
     "credentials",
@@ -22,7 +22,7 @@ const PERSONS: &[&str] = &[
     "trusted_devices",
 ];
 
-/// Tables that each database has of its own, filled by the other too: what is written in the batch of its cause, and who the companies are.
+/// Tables that both databases have, each filled by the other too: rows written in the batch of their cause, and the tenants.
 pub const BOTH: &[&str] = &[
     "must",
     "handed",
@@ -40,10 +40,10 @@ pub const BOTH: &[&str] = &[
     "media_parts",
 ];
 
-/// What each is told.
+/// The outboxes: what each side delivers to the other.
 pub const TOLD: [&str; 2] = ["told_to_persons", "told_to_companies"];
 
-/// Whose a part is.
+/// A side of the split database.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Side {
     Persons,
@@ -62,12 +62,12 @@ impl Side {
 static APART: LazyLock<[Mutex<Connection>; 2]> = LazyLock::new(|| Side::ALL.map(|side| Mutex::new(part(side))));
 static CHECKED: Mutex<BTreeSet<String>> = Mutex::new(BTreeSet::new());
 
-/// The database of one side: its tables with what belongs to them, and nothing of the other's. What it tells the other waits in it.
+/// The database of one side: its tables, indexes and triggers, and its outbox to the other side.
 pub fn part(side: Side) -> Connection {
     let whole = Connection::open_in_memory().unwrap();
     whole.execute_batch(include_str!("../../../schema.sql")).unwrap();
     let part = Connection::open_in_memory().unwrap();
-    // Tables come before what belongs to them.
+    // Tables come before their indexes and triggers.
     let mut all = whole
         .prepare(
             "SELECT tbl_name, sql, type = 'table' FROM sqlite_master WHERE sql IS NOT NULL ORDER BY type <> 'table', rowid",
@@ -90,12 +90,12 @@ pub fn part(side: Side) -> Connection {
     part
 }
 
-/// Whether a statement needs both: by what it names, or by what its triggers name.
+/// Whether a statement needs both sides, by its own tables or by those of its triggers.
 pub fn spans(sql: &str) -> bool {
     APART.iter().all(|part| part.lock().unwrap().prepare(sql).is_err())
 }
 
-/// Checks a statement that is asked for the first time; it is one that the whole database understands.
+/// Checks a statement on its first use, if the whole database can prepare it.
 pub fn check(whole: &Connection, sql: &str) {
     if CHECKED.lock().unwrap().insert(sql.to_owned()) && whole.prepare(sql).is_ok() {
         assert!(!spans(sql), "it needs the tables of persons and of companies at once:\n{sql}");

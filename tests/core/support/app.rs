@@ -50,7 +50,7 @@ impl TestApp {
         Self::configured(seed, "local", "{}")
     }
 
-    /// With every provider on.
+    /// With all identity providers enabled.
     pub fn social() -> Self {
         Self::configured(1, "local", ON)
     }
@@ -61,7 +61,7 @@ impl TestApp {
         Self::over(db, dice, seed, environment, config)
     }
 
-    /// Over a database that is there already.
+    /// Over an existing database.
     pub fn over(db: Sqlite, dice: Dice, seed: u64, environment: &str, config: &str) -> Self {
         let db = Arc::new(db);
         let clock = Arc::new(FakeClock::default());
@@ -117,7 +117,7 @@ impl TestApp {
         }
     }
 
-    /// Another place of the same product, which has heard of these secrets.
+    /// Another instance of the same product, with these secrets.
     pub fn with_secrets(&self, secrets: Secrets) -> Self {
         let app = self.app.clone();
         let app = App::new(Platform {
@@ -146,14 +146,14 @@ impl TestApp {
         Self { app: app.unwrap(), ..self.clone() }
     }
 
-    /// The same product in an isolate that has seen nobody yet.
+    /// The same product in a fresh isolate, without anything cached.
     pub fn in_a_fresh_isolate(&self) -> Self {
         let mut app = self.app.clone();
         app.isolate = Arc::default();
         Self { app, ..self.clone() }
     }
 
-    /// Round trips of the last call: to the database, to objects.
+    /// Round trips of the last request: to the database and to objects.
     pub fn hops(&self) -> (u64, u64) {
         let line = self.log.all().into_iter().rfind(|line| line["event"] == "request").unwrap();
         (line["d1"].as_u64().unwrap(), line["objects"].as_u64().unwrap())
@@ -163,7 +163,7 @@ impl TestApp {
         Browser::new(self.clone())
     }
 
-    /// Sends a request, runs what was left for after the answer, and holds the answer against the contract.
+    /// Sends a request, runs the deferred work, and validates the response against the contract.
     pub async fn send(&self, request: Request<Body>) -> Reply {
         let (method, uri) = (request.method().clone(), request.uri().clone());
         let mut response = serve(&self.app, request).await;
@@ -203,7 +203,7 @@ impl Reply {
         self.headers.get_all("set-cookie").iter().map(|line| line.to_str().unwrap().to_owned()).collect()
     }
 
-    /// Status and code of a failure, code empty on success.
+    /// Status and error code; the code is empty on success.
     pub fn outcome(&self) -> (u16, String) {
         (self.status.as_u16(), self.json()["code"].as_str().unwrap_or("").to_owned())
     }

@@ -1,4 +1,4 @@
-//! The backend of an app that behaves as it is told, and remembers what it was sent.
+//! A fake app backend: behaves as configured and records its requests.
 
 use asgard::ports::{AppAddress, AppBackends, AppBody, AppCallError};
 use async_trait::async_trait;
@@ -12,26 +12,26 @@ use std::sync::{Arc, Mutex};
 /// How a backend behaves.
 #[derive(Clone, Default)]
 pub enum Backend {
-    /// There is none.
+    /// No backend.
     #[default]
     None,
-    /// It answers: status, headers, and its body in pieces, of which one may be a failure.
+    /// Responds with status, headers and a body in chunks, of which one may be an error.
     Answers(u16, Vec<(&'static str, &'static str)>, Vec<Result<Vec<u8>, ()>>),
-    /// It throws.
+    /// Fails with an exception.
     Throws,
-    /// It never answers.
+    /// Never responds.
     Hangs,
-    /// It answers a first piece and nothing more, for ever.
+    /// Sends a first chunk and then stalls forever.
     Stalls,
 }
 
 impl Backend {
-    /// JSON, at once.
+    /// JSON in one chunk.
     pub fn json(text: &str) -> Self {
         Self::Answers(200, vec![("content-type", "application/json")], vec![Ok(text.into())])
     }
 
-    /// A status, headers and nothing else.
+    /// Status and headers only.
     pub fn status(status: u16, headers: &[(&'static str, &'static str)]) -> Self {
         Self::Answers(status, headers.to_vec(), Vec::new())
     }
@@ -41,11 +41,11 @@ impl Backend {
 pub struct FakeApps {
     backend: Mutex<Backend>,
     seen: Mutex<Vec<(AppAddress, Request<Vec<u8>>)>>,
-    /// Bytes that the source of a streamed body gave away, as the source counts them.
+    /// Bytes that the source of a streamed body has produced.
     pub given: Arc<AtomicUsize>,
-    /// The most of these that were on their way to the app.
+    /// The maximum of these that were in flight to the app.
     pub most_held: AtomicUsize,
-    /// Bodies that broke off.
+    /// Number of bodies that were aborted.
     pub broken: AtomicUsize,
 }
 
@@ -54,12 +54,12 @@ impl FakeApps {
         *self.backend.lock().unwrap() = backend;
     }
 
-    /// What was asked of it, and where.
+    /// Received requests with the address of the app.
     pub fn seen(&self) -> Vec<(AppAddress, Request<Vec<u8>>)> {
         self.seen.lock().unwrap().clone()
     }
 
-    /// Reads a body as an app does, and what is left of it where it breaks off.
+    /// Reads a body as an app does; returns the part that was received if it is aborted.
     async fn read(&self, mut body: BodyDataStream) -> Vec<u8> {
         let mut bytes = Vec::new();
         while let Some(piece) = body.next().await {

@@ -1,5 +1,5 @@
-//! An authenticator and its browser, in software: they make and use passkeys of every algorithm as the standard says (WebAuthn Level 3, §§ 5.1 and
-//! 6.3), and as it forbids, where a test bends them.
+//! An authenticator and its browser in software: creates and uses passkeys of every algorithm as the standard says
+//! (WebAuthn Level 3, §§ 5.1 and 6.3), or violates it where a test says so.
 
 use asgard::domain::bytes::{base64url, from_base64url, sha256};
 use asgard::domain::webauthn::cose::Algorithm;
@@ -20,11 +20,11 @@ pub const EXTENSIONS: u8 = 1 << 7;
 pub enum PrivateKey {
     Es256(Box<p256::ecdsa::SigningKey>),
     EdDsa(KeyPair),
-    /// There is one alone.
+    /// There is only one.
     Rs256,
 }
 
-/// Modulus and private exponent of the one key of RSA: to find primes would take longer than all that is tested with them.
+/// Modulus and private exponent of the only RSA key: generating primes would take longer than the tests.
 const RSA_MODULUS: &str = "b1f04fac762e9cfc38bb76735757a8631071eaf689511f535ba7d4f9e9b80ff416c8ef913d3be9c9e198504f4840a9e092a458b7410e4dc932a9b69bc889\
      1b0be97f47f432c998089fdfdc26d98a2c725be1036ca24d5a80bf979db2bf1b0712083c6ac650ee9c1e4b99db25f4d5c3c520b2532b7740611e7e6beb64\
      8dc8cc84fc2e995f856bbe677710a8f98048306500b9a71b8db92966ad102773ddbede5fbb53fd4500f1bb442e8677df3e77a54116a575f073b568e47507\
@@ -35,7 +35,7 @@ const RSA_PRIVATE: &str = "06228983b2242da9504d2dd2809a1b0a15d7c0a4b103b3115b1f5
      36657c40218c6fb3d0a095c24a111ed84e87b8b0ca31a339365363a025ff049b362916d4dd88f212e33597eb2603b1ab67077eebf70666a3b03c69731e18\
      146520e1223ba83c94f3592db0351989d3657c5b10a75b4a8d2cac01a057e29204775fcae9545c511e44a2289cc429eff9961b9cc387f2d09dec84fc5b44\
      3a6a67588784d781";
-/// What the hash stands behind in a signature (RFC 8017, section 9.2, note 1).
+/// The prefix of the hash in a signature (RFC 8017, section 9.2, note 1).
 const SHA256_INFO: [u8; 19] = [48, 49, 48, 13, 6, 9, 96, 134, 72, 1, 101, 3, 4, 2, 1, 5, 0, 4, 32];
 
 fn number(hex: &str) -> BigUint {
@@ -43,7 +43,7 @@ fn number(hex: &str) -> BigUint {
 }
 
 impl PrivateKey {
-    /// The key of an algorithm that a seed leads to.
+    /// The key of an algorithm, derived from a seed.
     pub fn new(algorithm: Algorithm, seed: &str) -> Self {
         let seed = sha256(seed.as_bytes());
         match algorithm {
@@ -114,7 +114,7 @@ pub fn text(text: &str) -> Vec<u8> {
     [head(3, text.len()), text.as_bytes().to_vec()].concat()
 }
 
-/// What an authenticator says about a new credential.
+/// The attestation statement of a new credential.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Statement {
     None,
@@ -130,7 +130,7 @@ pub struct Passkey {
     pub sign_count: u32,
 }
 
-/// Whatever a test may bend is public.
+/// Tests may change every public field.
 #[derive(Clone)]
 pub struct Authenticator {
     pub passkeys: Vec<Passkey>,
@@ -138,15 +138,15 @@ pub struct Authenticator {
     pub statement: Statement,
     /// Flags besides `ATTESTED`.
     pub flags: u8,
-    /// Whether it counts its signatures.
+    /// Whether it increments its signature counter.
     pub counts: bool,
     /// Origin of the page.
     pub origin: String,
-    /// Instead of the RP ID that it is asked with.
+    /// Replaces the requested RP ID.
     pub rp_id: Option<String>,
-    /// Members of the client data that replace the right ones; null takes one away.
+    /// Members of the client data to override; null removes one.
     pub client_data: Map<String, Value>,
-    /// Seeds of the keys to come.
+    /// Seed of the next keys.
     pub seed: String,
 }
 
@@ -194,7 +194,7 @@ impl Authenticator {
         [&sha256(rp_id.as_bytes())[..], &[flags], &sign_count.to_be_bytes()].concat()
     }
 
-    /// `navigator.credentials.create` with what `parseCreationOptionsFromJSON` reads, and `toJSON` of what it gives.
+    /// `navigator.credentials.create` with the output of `parseCreationOptionsFromJSON`, and `toJSON` of its result.
     pub fn create(&mut self, options: &Value) -> Value {
         let (rp_id, challenge) = (options["rp"]["id"].as_str().unwrap(), options["challenge"].as_str().unwrap());
         let offered = options["pubKeyCredParams"].as_array().unwrap();
@@ -228,8 +228,8 @@ impl Authenticator {
         [vec![0xa3], text("fmt"), text(format), text("attStmt"), statement, text("authData"), bytes(data)].concat()
     }
 
-    /// `navigator.credentials.get` with what `parseRequestOptionsFromJSON` reads, and `toJSON` of what it gives: by the first passkey that is
-    /// allowed.
+    /// `navigator.credentials.get` with the output of `parseRequestOptionsFromJSON`, and `toJSON` of its result: uses
+    /// the first allowed passkey.
     pub fn get(&mut self, options: &Value) -> Value {
         let allowed = options["allowCredentials"].as_array().unwrap();
         let is_allowed =
@@ -238,7 +238,7 @@ impl Authenticator {
         self.get_by(found, options)
     }
 
-    /// The same by one of its passkeys, whatever is allowed.
+    /// The same with one of its passkeys, even if it is not allowed.
     pub fn get_by(&mut self, which: usize, options: &Value) -> Value {
         let (rp_id, challenge) = (options["rpId"].as_str().unwrap(), options["challenge"].as_str().unwrap());
         let client_data = self.collect("webauthn.get", challenge);

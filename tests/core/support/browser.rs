@@ -1,4 +1,4 @@
-//! A browser: it keeps cookies, fetches guards, and sends what the contract asks for, nothing more.
+//! A browser: keeps cookies, fetches guards, and sends exactly what the contract requires.
 
 use super::app::{Reply, TestApp};
 use super::fixtures::{ANNA, PASSWORD};
@@ -25,7 +25,7 @@ pub struct Guard {
     pub server_token: String,
 }
 
-/// A request before it is sent, for the tests that bend it.
+/// A request before it is sent, so that tests can modify it.
 #[derive(Clone)]
 pub struct RequestDraft {
     pub method: Method,
@@ -43,7 +43,7 @@ impl RequestDraft {
         self
     }
 
-    /// One more header, beside one of the same name.
+    /// Adds a header, even if one of the same name exists.
     pub fn also(mut self, name: &str, value: &str) -> Self {
         self.headers.push((name.into(), value.into()));
         self
@@ -63,11 +63,11 @@ pub struct Browser {
     pub app: TestApp,
     pub cookies: BTreeMap<String, String>,
     pub guard: Option<Guard>,
-    /// The tab's own tenant token.
+    /// The tenant token of the tab.
     pub tenant: Option<String>,
-    /// Where it calls from; nowhere in particular by default.
+    /// Client address; none by default.
     pub ip: Option<String>,
-    /// Where the platform says that is.
+    /// Location that the platform reports for the address.
     pub place: Option<String>,
 }
 
@@ -76,7 +76,7 @@ impl Browser {
         Self { app, cookies: BTreeMap::new(), guard: None, tenant: None, ip: None, place: None }
     }
 
-    /// The same, at an address.
+    /// Sets the client address.
     pub fn at(mut self, ip: &str) -> Self {
         self.ip = Some(ip.to_owned());
         self
@@ -96,7 +96,7 @@ impl Browser {
         reply
     }
 
-    /// A request with what every browser sends, but no guard.
+    /// A request with the usual browser headers, but without a guard.
     pub fn bare(&self, method: Method, path: &str, body: &[u8]) -> RequestDraft {
         let cookies: Vec<String> = self.cookies.iter().map(|(name, value)| format!("{name}={value}")).collect();
         let mut headers = vec![("x-token-lang".to_owned(), "de".to_owned())];
@@ -112,7 +112,7 @@ impl Browser {
         RequestDraft { method, path: path.into(), headers, body: body.to_vec() }
     }
 
-    /// A request with everything: guard, bearer, XSRF, tenant.
+    /// A request with everything: guard, bearer token, XSRF token, tenant token.
     pub fn draft(&self, method: Method, path: &str, body: &[u8]) -> RequestDraft {
         let mut draft = self.bare(method.clone(), path, body);
         if let Some(guard) = &self.guard {
@@ -134,13 +134,13 @@ impl Browser {
         self.seal_as(NEXT.fetch_add(1, Ordering::SeqCst), guard, method, path, body, off_ms)
     }
 
-    /// The same with a nonce of the caller's choice.
+    /// The same with the caller's nonce.
     pub fn seal_as(&self, number: u64, guard: &Guard, method: &Method, path: &str, body: &[u8], off_ms: i64) -> String {
         let hash = if body.is_empty() { json!({}) } else { json!({ "b": base64url(&sha256(body)) }) };
         self.seal_hash(number, guard, method, path, hash, off_ms)
     }
 
-    /// A request of a body that is streamed: the hashes of its pieces, and the body behind them.
+    /// A request with a streamed body: the hashes of its chunks, then the body.
     pub fn streamed(&self, method: Method, path: &str, content: &[u8]) -> RequestDraft {
         let hashes: Vec<u8> = content.chunks(PIECE).flat_map(sha256).collect();
         let hash = json!({ "h": base64url(&sha256(&hashes)) });
@@ -152,7 +152,7 @@ impl Browser {
             .header("x-body-length", &content.len().to_string())
     }
 
-    /// `hash` says what the body is.
+    /// `hash` is the member that identifies the body.
     fn seal_hash(&self, number: u64, guard: &Guard, method: &Method, path: &str, hash: Value, off_ms: i64) -> String {
         let mut plain = hash;
         plain["r"] = json!(format!("{number:032x}"));
@@ -166,7 +166,7 @@ impl Browser {
         format!("v1.{}.{}", guard.kid, base64url(&[iv.as_slice(), &sealed].concat()))
     }
 
-    /// Sends a draft and keeps the cookies of its answer.
+    /// Sends a draft and stores the cookies of its response.
     pub async fn deliver(&mut self, draft: &RequestDraft) -> Reply {
         let mut request = draft.request();
         request.extensions_mut().insert(ClientInfo { ip: self.ip.clone(), continent: None, place: self.place.clone() });
@@ -198,13 +198,13 @@ impl Browser {
         self.call(Method::GET, path, &Value::Null, &[]).await
     }
 
-    /// A call of any method, with headers besides the usual ones.
+    /// A request of any method, with additional headers.
     pub async fn call(&mut self, method: Method, path: &str, body: &Value, headers: &[(&str, &str)]) -> Reply {
         let body = if body.is_null() { Vec::new() } else { body.to_string().into_bytes() };
         self.call_with(method, path, &body, headers).await
     }
 
-    /// The same with a body of bytes.
+    /// The same with a binary body.
     pub async fn call_with(&mut self, method: Method, path: &str, body: &[u8], headers: &[(&str, &str)]) -> Reply {
         if self.guard.is_none() {
             self.fetch_guard().await;
@@ -235,7 +235,7 @@ impl Browser {
     }
 }
 
-/// A browser that has signed in.
+/// A signed-in browser.
 pub async fn signed_in(app: &TestApp, email: &str) -> Browser {
     let mut browser = app.browser();
     let reply = browser.sign_in(email).await;
@@ -243,7 +243,7 @@ pub async fn signed_in(app: &TestApp, email: &str) -> Browser {
     browser
 }
 
-/// A browser that has signed in and entered a company.
+/// A browser that is signed in and has entered a company.
 pub async fn working(app: &TestApp, email: &str, company: &str) -> Browser {
     let mut browser = signed_in(app, email).await;
     let reply = browser.enter(company).await;
@@ -251,7 +251,7 @@ pub async fn working(app: &TestApp, email: &str, company: &str) -> Browser {
     browser
 }
 
-/// Anna, the administrator of Alpha, working there.
+/// Anna, the administrator of Alpha, in Alpha.
 pub async fn anna(app: &TestApp) -> Browser {
     working(app, ANNA, "t-alpha").await
 }

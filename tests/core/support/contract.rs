@@ -1,4 +1,4 @@
-//! Holds every answer that any test sees against `openapi.json`: its status, its media type, and each member of its body.
+//! Validates every response that a test receives against `openapi.json`: status, media type and each member of the body.
 
 use http::{Method, StatusCode, Uri};
 use jsonschema::error::ValidationErrorKind;
@@ -14,14 +14,14 @@ static CONTRACT: LazyLock<Contract> = LazyLock::new(|| {
     Contract::new(&serde_json::from_str(&text).expect("openapi.json is JSON"))
 });
 
-/// Panics when the description says something else of an answer of the API, or nothing.
+/// Panics when the description of the API contradicts or lacks a response.
 pub fn check(method: &Method, uri: &Uri, status: StatusCode, media: Option<&str>, body: &[u8]) {
     if let Err(why) = compare(method, uri, status, media, body) {
         panic!("openapi.json does not know this answer to {method} {uri}: {status}, {why}");
     }
 }
 
-/// What the description says otherwise.
+/// Returns how the response deviates from the description.
 pub fn compare(method: &Method, uri: &Uri, status: StatusCode, media: Option<&str>, body: &[u8]) -> Result<(), String> {
     CONTRACT.check(method, uri, status, media, body)
 }
@@ -29,14 +29,14 @@ pub fn compare(method: &Method, uri: &Uri, status: StatusCode, media: Option<&st
 struct Contract {
     operations: Vec<Operation>,
     components: Value,
-    /// Built when they are first needed: compiling all of them takes longer than most tests.
+    /// Compiled on first use: compiling all of them takes longer than most tests.
     validators: Mutex<HashMap<String, Arc<Validator>>>,
 }
 
 struct Operation {
     id: String,
     method: String,
-    /// Segments of its path; `None` where a parameter stands.
+    /// Segments of the path; `None` for a parameter.
     path: Vec<Option<String>>,
     responses: Value,
 }
@@ -46,7 +46,7 @@ impl Contract {
         let mut components = document["components"]["schemas"].clone();
         let known = components.clone();
         for schema in components.as_object_mut().expect("schemas").values_mut() {
-            // What a schema is made of says of itself nothing about what stands beside it.
+            // A schema that is part of another must not reject the members beside it, so it is not closed itself.
             close_members(schema, &known);
         }
         let paths = document["paths"].as_object().expect("paths");
@@ -72,7 +72,7 @@ impl Contract {
     ) -> Result<(), String> {
         let Some(operation) = self.operation(method, uri.path()) else { return Ok(()) };
         let own = &operation.responses[status.as_str()];
-        // What an app answers is the app's.
+        // Responses of an app are described by the app.
         let response = if own.is_null() { &operation.responses["default"] } else { own };
         if response.is_null() {
             return Err(format!("which is no status of it: {}", String::from_utf8_lossy(body)));
@@ -98,7 +98,7 @@ impl Contract {
         if faults.is_empty() { Ok(()) } else { Err(format!("{}\n{value:#}", faults.join("\n"))) }
     }
 
-    /// The operation of a path; one whose words are all its own goes before one with parameters.
+    /// The operation of a path; literal segments take precedence over parameters.
     fn operation(&self, method: &Method, path: &str) -> Option<&Operation> {
         let parts: Vec<_> = path.split('/').collect();
         let fits = |operation: &&Operation| {
@@ -114,7 +114,7 @@ impl Contract {
         self.operations.iter().filter(fits).min_by_key(parameters)
     }
 
-    /// Of a whole answer, or of one whose rows are as somebody chose.
+    /// For a complete response, or for one whose rows contain only chosen fields.
     fn validator(&self, schema: &Value, is_whole: bool) -> Arc<Validator> {
         let mut validators = self.validators.lock().expect("nobody panics holding it");
         let made = validators.entry(format!("{is_whole} {schema}")).or_insert_with(|| {
@@ -130,7 +130,7 @@ impl Contract {
     }
 }
 
-/// Notes a code that an operation answered, where `SEEN_CODES` names a file: `tests/core/repository/openapi.rs` tells which were never seen.
+/// Appends an error code of an operation to the file in `SEEN_CODES`; `tests/core/repository/openapi.rs` reports those that never occurred.
 fn note_seen(operation: &str, code: &str) {
     static NOTED: Mutex<BTreeSet<String>> = Mutex::new(BTreeSet::new());
     let Some(path) = std::env::var_os("SEEN_CODES") else { return };
@@ -148,13 +148,13 @@ fn asked_fields(uri: &Uri) -> Vec<&str> {
     named.flat_map(|(_, value)| value.split([',', '%'])).collect()
 }
 
-/// Whether a row has members because `fields` asked for them under another of their names.
+/// Whether a row has undescribed members only because `fields` requested them by an alias.
 fn is_choice(fault: &ValidationError<'_>, asked: &[&str]) -> bool {
     let ValidationErrorKind::UnevaluatedProperties { unexpected } = fault.kind() else { return false };
     fault.instance_path().as_str().starts_with("/data/") && unexpected.iter().all(|name| asked.contains(&name.as_str()))
 }
 
-/// Requires nothing any more.
+/// Removes all `required` lists.
 fn allow_absence(schema: &mut Value) {
     match schema {
         Value::Object(members) => {
@@ -166,7 +166,7 @@ fn allow_absence(schema: &mut Value) {
     }
 }
 
-/// Lets no member pass that a schema does not name: what is not described is not promised.
+/// Rejects members that a schema does not name: the contract covers only what is described.
 fn close(schema: &mut Value, known: &Value) {
     close_members(schema, known);
     let Some(object) = schema.as_object_mut() else { return };
@@ -175,7 +175,7 @@ fn close(schema: &mut Value, known: &Value) {
     }
 }
 
-/// The same for what is inside it. Parts of an `allOf` are closed by what holds them together.
+/// The same for nested schemas. Parts of an `allOf` are closed by the schema that contains them.
 fn close_members(schema: &mut Value, known: &Value) {
     let Some(object) = schema.as_object_mut() else { return };
     for (keyword, value) in object {
@@ -191,7 +191,7 @@ fn close_members(schema: &mut Value, known: &Value) {
     }
 }
 
-/// Whether a schema describes an object by its members, itself or by what it refers to.
+/// Whether a schema describes an object by its members, directly or by a reference.
 fn names_members(schema: &Map<String, Value>, known: &Value) -> bool {
     if schema.contains_key("properties") {
         return true;

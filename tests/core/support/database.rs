@@ -1,5 +1,5 @@
-//! An unkind fake of D1: the same SQL on SQLite, with D1's limits and texts, numbers bound as REAL, random interleaving,
-//! and failures on command before and after the commit.
+//! A strict fake of D1: the same SQL on SQLite, with D1's limits and error messages, numbers bound as REAL, random
+//! interleaving, and failures on command before and after the commit.
 
 use super::dice::Dice;
 use super::{apart, mutants, plans};
@@ -18,20 +18,20 @@ use std::sync::{LazyLock, Mutex};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Fault {
     BeforeCommit,
-    /// The dangerous one: it happened, and nobody was told.
+    /// Committed, but the response is lost.
     AfterCommit,
-    /// The same, and it took all the time that anybody waits.
+    /// Committed, and the request ran into its deadline.
     Stalled,
 }
 
-/// What still goes well before something fails.
+/// What succeeds before a planned fault.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum PlannedFault {
-    /// So many statements, of however many batches.
+    /// This number of statements, counted across batches.
     Statements(usize),
-    /// So many batches.
+    /// This number of batches.
     Batches(usize, Fault),
-    /// Nothing: so many answers are lost, one after the other.
+    /// Nothing: the responses of this number of batches are lost, one after the other.
     Lost(usize),
 }
 
@@ -43,13 +43,13 @@ pub struct Sqlite {
     kept: Mutex<Option<Connection>>,
     heard: Mutex<Vec<(String, Vec<Row>)>>,
     committed: Mutex<Vec<(Statement, Vec<Row>)>>,
-    /// How large it says that it is.
+    /// The size that it reports.
     pub bytes: AtomicU64,
 }
 
 impl Sqlite {
     pub fn new(dice: Dice) -> Self {
-        // Copying pages takes a tenth of reading the schema again for each test.
+        // Copying pages takes a tenth of the time of parsing the schema again for each test.
         static EMPTY: LazyLock<Mutex<Connection>> = LazyLock::new(|| {
             let empty = Connection::open_in_memory().unwrap();
             empty.execute_batch(include_str!("../../../schema.sql")).unwrap();
@@ -58,17 +58,17 @@ impl Sqlite {
         Self::copied(dice, &EMPTY)
     }
 
-    /// A database that begins as another is.
+    /// A database that starts as a copy of another.
     pub fn copied(dice: Dice, from: &Mutex<Connection>) -> Self {
         Self::built(dice, |connection| copied(&from.lock().unwrap(), connection))
     }
 
-    /// Its connection, for copies of what is there.
+    /// Its connection, for further copies.
     pub fn into_connection(self) -> Mutex<Connection> {
         self.connection
     }
 
-    /// A database whose structure somebody else makes.
+    /// A database with a schema made by `build`.
     pub fn built(dice: Dice, build: impl FnOnce(&mut Connection)) -> Self {
         let mut connection = Connection::open_in_memory().unwrap();
         connection.set_limit(Limit::SQLITE_LIMIT_LIKE_PATTERN_LENGTH, 50).unwrap();
@@ -77,7 +77,7 @@ impl Sqlite {
         connection.set_limit(Limit::SQLITE_LIMIT_TRIGGER_DEPTH, 10).unwrap();
         connection.execute_batch("PRAGMA foreign_keys = ON").unwrap();
         build(&mut connection);
-        // Most tests ask the same statements again and again, and planning one takes longer than running it.
+        // Most tests run the same statements repeatedly, and planning one takes longer than running it.
         connection.set_prepared_statement_cache_capacity(256);
         Self {
             connection: Mutex::new(connection),
@@ -91,22 +91,21 @@ impl Sqlite {
         }
     }
 
-    /// Keeps all that there is now, for `restore`.
+    /// Saves the current content for `restore`.
     pub fn keep(&self) {
         let mut copy = Connection::open_in_memory().unwrap();
         copied(&self.connection.lock().unwrap(), &mut copy);
         *self.kept.lock().unwrap() = Some(copy);
     }
 
-    /// What was kept is there again, and nothing else, with randomness of its own; from here on it is written down what statements are
-    /// answered.
+    /// Restores the saved content and reseeds the randomness; results of statements are recorded from here on.
     pub fn restore(&self, seed: u64) {
         self.dice.restart(seed);
         copied(self.kept.lock().unwrap().as_ref().unwrap(), &mut self.connection.lock().unwrap());
         self.heard.lock().unwrap().clear();
     }
 
-    /// What statements were answered since.
+    /// Statements with their results since then.
     pub fn heard(&self) -> Vec<(String, Vec<Row>)> {
         self.heard.lock().unwrap().clone()
     }
@@ -115,27 +114,27 @@ impl Sqlite {
         self.fail_after(0, fault);
     }
 
-    /// The same for a later batch: so many succeed first.
+    /// The same for a later batch, after `batches` successful ones.
     pub fn fail_after(&self, batches: usize, fault: Fault) {
         *self.armed.lock().unwrap() = Some(PlannedFault::Batches(batches, fault));
     }
 
-    /// Fails in the middle of a batch: so many statements succeed first.
+    /// Fails in the middle of a batch, after `statements` successful ones.
     pub fn fail_after_statements(&self, statements: usize) {
         *self.armed.lock().unwrap() = Some(PlannedFault::Statements(statements));
     }
 
-    /// Loses the answers of so many batches, one after the other: what D1 calls worth asking again.
+    /// Loses the responses of consecutive batches with an error that D1 documents as retryable.
     pub fn lose(&self, batches: usize) {
         *self.armed.lock().unwrap() = Some(PlannedFault::Lost(batches));
     }
 
-    /// Whether what was to fail has not come yet; it will not any more.
+    /// Removes a planned fault; returns whether it had not occurred yet.
     pub fn disarm(&self) -> bool {
         self.armed.lock().unwrap().take().is_some()
     }
 
-    /// Whether the store breaks at this statement.
+    /// Whether the store fails at this statement.
     fn breaks(&self) -> bool {
         let mut armed = self.armed.lock().unwrap();
         match *armed {
@@ -148,7 +147,7 @@ impl Sqlite {
         }
     }
 
-    /// How this batch fails.
+    /// The fault of this batch, if any.
     fn fault(&self) -> Option<Fault> {
         let mut armed = self.armed.lock().unwrap();
         match *armed {
@@ -172,29 +171,29 @@ impl Sqlite {
         }
     }
 
-    /// Runs SQL as the tests' own hand.
+    /// Runs SQL outside of the product.
     pub fn run(&self, sql: &str) {
         self.connection.lock().unwrap().execute_batch(sql).unwrap();
     }
 
-    /// Rows as the tests' own eye.
+    /// Reads rows outside of the product.
     pub fn rows(&self, sql: &str) -> Vec<Row> {
         rows_of(&self.connection.lock().unwrap(), sql, &[]).unwrap()
     }
 
-    /// Every statement that was asked, for the tests of SQL itself.
+    /// Every statement that was run, for tests of the SQL itself.
     pub fn asked(&self) -> Vec<Cow<'static, str>> {
         self.statements.lock().unwrap().clone()
     }
 
-    /// How many of them belonged to calls: mails are sent and audit logs are sealed beside them.
+    /// The number of those that belonged to requests: mail delivery and audit log seals run beside them.
     pub fn asked_by_calls(&self) -> usize {
         let is_beside =
             |sql: &str| ["audit_open", "audit_seals", "mail_outbox"].iter().any(|table| sql.contains(table));
         self.statements.lock().unwrap().iter().filter(|sql| !is_beside(sql)).count()
     }
 
-    /// The database as it is now; from here on `committed` begins.
+    /// A copy of the database as it is now; `committed` records from here on.
     pub fn begin(&self) -> Connection {
         let mut now = Connection::open_in_memory().unwrap();
         copied(&self.connection.lock().unwrap(), &mut now);
@@ -202,20 +201,19 @@ impl Sqlite {
         now
     }
 
-    /// The statements of batches that went well, with what they were answered.
+    /// The statements of successful batches, with their results.
     pub fn committed(&self) -> Vec<(Statement, Vec<Row>)> {
         self.committed.lock().unwrap().clone()
     }
 
-    /// Every row of every table: what a refused mutation must leave as it was.
-    /// Every row, but what is counted after an answer: a refusal changes nothing, and leaves its trace.
+    /// Every row of every table, except what is counted after a response: a rejected mutation must leave it unchanged.
     pub fn dump(&self) -> Value {
         let mut dump = dump_of(&self.connection.lock().unwrap());
         dump.as_object_mut().unwrap().remove("security_events");
         dump
     }
 
-    /// The same without building JSON, which costs ten times as much: tells the table of every row, and the row.
+    /// The same without building JSON, which takes ten times as long: calls back with the table and each row.
     pub fn each_row(&self, mut hears: impl FnMut(&str, &rusqlite::Row<'_>)) {
         let connection = self.connection.lock().unwrap();
         let mut names = connection.prepare_cached("SELECT name FROM sqlite_master WHERE type = 'table'").unwrap();
@@ -232,7 +230,7 @@ impl Sqlite {
     fn transact(&self, statements: &[Statement]) -> Result<Batch, DatabaseError> {
         let fault = self.fault();
         let mut connection = self.connection.lock().unwrap();
-        // Before the first is asked: explaining one is a change of nothing, and some ask how much the one before them changed.
+        // Before the first one runs: explaining a statement changes nothing, and some statements read `changes()` of the previous one.
         for Statement { sql, .. } in statements {
             plans::check(&connection, sql);
             apart::check(&connection, sql);
@@ -263,7 +261,7 @@ impl Sqlite {
         self.committed.lock().unwrap().extend(statements.iter().cloned().zip(batch.rows.iter().cloned()));
         match fault {
             Some(Fault::AfterCommit) => Err(DatabaseError::Unavailable("D1_ERROR: Network connection lost.".into())),
-            // The words of worker/cloudflare/database.rs.
+            // The error message of worker/cloudflare/database.rs.
             Some(Fault::Stalled) => Err(DatabaseError::Unavailable("no answer within the deadline".into())),
             Some(Fault::BeforeCommit) | None => Ok(batch),
         }
@@ -289,7 +287,7 @@ pub fn dump_of(connection: &Connection) -> Value {
     Value::Object(dump.collect())
 }
 
-/// Asks as D1 is asked.
+/// Runs a query as D1 does.
 pub fn rows_of(connection: &Connection, sql: &str, params: &[Value]) -> Result<Vec<Row>, String> {
     let text = |e: rusqlite::Error| format!("D1_ERROR: {e}: SQLITE_ERROR");
     assert!(params.len() <= 100, "D1 binds at most 100 values");
@@ -304,7 +302,7 @@ pub fn rows_of(connection: &Connection, sql: &str, params: &[Value]) -> Result<V
     Ok(found)
 }
 
-/// As D1 binds: every number is REAL.
+/// Binds values as D1 does: every number is REAL.
 pub fn bound(value: &Value) -> Sql {
     match value {
         Value::Null => Sql::Null,
@@ -315,7 +313,7 @@ pub fn bound(value: &Value) -> Sql {
     }
 }
 
-/// As JavaScript delivers: numbers are doubles, integral ones look like integers.
+/// Reads values as JavaScript receives them: numbers are doubles, integral ones look like integers.
 pub fn read(value: ValueRef<'_>) -> Value {
     match value {
         ValueRef::Null => Value::Null,

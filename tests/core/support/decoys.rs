@@ -1,26 +1,26 @@
-//! What decoy tenants hold is nothing to the others: the same calls in two worlds that differ in that alone.
+//! Data of decoy tenants must not affect other tenants: the same requests in two worlds that differ only in it.
 
 use super::app::TestApp;
 use super::database::Sqlite;
 use rusqlite::{Row, types::ValueRef};
 use std::collections::BTreeMap;
 
-/// Names of the companies beside Alpha.
+/// The decoy tenants.
 const DECOYS: [&str; 2] = ["t-aaa", "t-zzz"];
 
-/// Planted in what is theirs when they are loud.
+/// A marker in every text of loud decoys.
 pub const OF_DECOYS: &str = "planteddecoy";
 
-/// How the companies beside Alpha are.
+/// Content of the decoy tenants.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Decoys {
-    /// Alpha's people belong to them, and that is all.
+    /// Only memberships of Alpha's users.
     Quiet,
-    /// They have rows under the ids of all that is Alpha's.
+    /// Also rows under the ids of everything in Alpha.
     Loud,
 }
 
-/// Puts them there; again, for what came into Alpha meanwhile.
+/// Inserts the decoys; can be repeated for rows that Alpha got since.
 pub fn put(app: &TestApp, how: Decoys) {
     for id in DECOYS {
         app.db.run(&format!(
@@ -35,27 +35,26 @@ pub fn put(app: &TestApp, how: Decoys) {
     }
 }
 
-/// Rows as text, by their tables: of those that have any.
+/// Rows as text by table; tables without rows are missing.
 pub type Tables = BTreeMap<String, Vec<String>>;
 
-/// What there is, in some companies and outside.
+/// Rows of some tenants, and all others.
 #[derive(Default)]
 pub struct RowsByOwner {
     pub theirs: Tables,
     pub others: Tables,
 }
 
-/// Everything.
 pub fn all(db: &Sqlite) -> Tables {
     rows_by_owner_of(db, &[]).others
 }
 
-/// What there is, in theirs and outside.
+/// Rows of the decoys, and all others.
 pub fn rows_by_owner(db: &Sqlite) -> RowsByOwner {
     rows_by_owner_of(db, &DECOYS)
 }
 
-/// What there is, in some companies and outside.
+/// Rows of the given tenants, and all others.
 pub fn rows_by_owner_of(db: &Sqlite, companies: &[&str]) -> RowsByOwner {
     let mut rows_by_owner = RowsByOwner::default();
     db.each_row(|table, row| {
@@ -76,7 +75,7 @@ fn text_of(row: &Row<'_>) -> String {
         match row.get_ref(at).unwrap() {
             ValueRef::Text(value) => text.push_str(&format!("{:?}", str::from_utf8(value).unwrap())),
             ValueRef::Null => text.push_str("NULL"),
-            // As JavaScript hears them: an integral number is one number, however it is stored.
+            // As JavaScript receives them: an integral number is the same whether it is stored as INTEGER or REAL.
             ValueRef::Integer(number) => text.push_str(&number.to_string()),
             ValueRef::Real(number) => text.push_str(&number.to_string()),
             ValueRef::Blob(_) => panic!("no column is a blob"),

@@ -1,5 +1,5 @@
-//! Seeded randomness: every fake yields a random number of times before and after its work, so requests
-//! really interleave, and a seed shows the same order twice.
+//! Seeded randomness: every fake yields a random number of times before and after its work, so that requests really
+//! interleave, and a seed reproduces the order.
 
 use rand::rngs::StdRng;
 use rand::{Rng, RngCore, SeedableRng};
@@ -13,12 +13,12 @@ impl Dice {
         Self(Arc::new(Mutex::new(StdRng::seed_from_u64(seed))))
     }
 
-    /// Starts again, as another seed would.
+    /// Starts again with another seed.
     pub fn restart(&self, seed: u64) {
         *self.0.lock().unwrap() = StdRng::seed_from_u64(seed);
     }
 
-    /// Lets others go first, or not.
+    /// Yields a random number of times.
     pub async fn shake(&self) {
         let times = self.0.lock().unwrap().random_range(0..4);
         for _ in 0..times {
@@ -31,7 +31,7 @@ impl Dice {
     }
 }
 
-/// Seeds of a race: a few in the fast loop, as many as `SEEDS` says in the long suites.
+/// Seeds of a race: a few in the fast suite, `SEEDS` in the long ones.
 pub fn seeds(few: u64) -> std::ops::Range<u64> {
     0..std::env::var("SEEDS").ok().and_then(|seeds| seeds.parse().ok()).unwrap_or(few)
 }

@@ -1,4 +1,4 @@
-//! An authenticator app in somebody's hand, and a browser that waits for its code.
+//! An authenticator app, and a browser that waits for its code.
 
 use super::app::TestApp;
 use super::browser::Browser;
@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 pub const TOTP: &str = "/api/user/factors/totp";
 pub const SECOND_FACTOR: &str = "/api/auth/second-factor";
 
-/// The code of a second, as RFC 6238 makes it: shares nothing with the product but the hash.
+/// The TOTP of a second (RFC 6238), implemented independently of the product except for the hash.
 pub fn totp(secret: &str, second: i64) -> String {
     let key = Base32UpperUnpadded::decode_vec(secret).unwrap();
     let mut mac = Hmac::<sha1::Sha1>::new_from_slice(&key).unwrap();
@@ -21,7 +21,7 @@ pub fn totp(secret: &str, second: i64) -> String {
     format!("{:06}", number % 1_000_000)
 }
 
-/// An app that knows a secret, and the recovery codes that were shown with it.
+/// An app with a secret, and the recovery codes issued with it.
 #[derive(Clone)]
 pub struct Authenticator {
     pub app: TestApp,
@@ -30,30 +30,30 @@ pub struct Authenticator {
 }
 
 impl Authenticator {
-    /// The code of now.
+    /// The current code.
     pub fn code(&self) -> String {
         totp(&self.secret, self.app.clock.now().0 / 1000)
     }
 
-    /// A code that was not shown before: that of the next half minute.
+    /// An unused code: that of the next 30-second step.
     pub fn totp(&mut self) -> Value {
         self.app.clock.advance(30_000);
         json!({ "method": "totp", "code": self.code() })
     }
 
-    /// The same for a product that this one is a copy of.
+    /// The same for a product that is a copy of this one.
     pub fn totp_of(&mut self, app: &TestApp) -> Value {
         assert_eq!(app.clock.now(), self.app.clock.now());
         self.totp()
     }
 
-    /// A recovery code that was not used.
+    /// An unused recovery code.
     pub fn recovery(&mut self) -> Value {
         json!({ "method": "recovery_code", "code": self.recovery.remove(0) })
     }
 }
 
-/// Somebody who is signed in adds an authenticator app.
+/// Adds an authenticator app to the signed-in user.
 pub async fn enrolled(browser: &mut Browser) -> Authenticator {
     let reply = browser.post(TOTP, &json!({})).await;
     assert_eq!(reply.status, 200, "{}", reply.text());
@@ -67,7 +67,7 @@ pub async fn enrolled(browser: &mut Browser) -> Authenticator {
     authenticator
 }
 
-/// A new browser in which the password was right and the second factor is waited for.
+/// A new browser with a correct password that still has to present the second factor.
 pub async fn waiting(app: &TestApp, email: &str) -> Browser {
     let mut browser = app.browser();
     let reply = browser.sign_in(email).await;

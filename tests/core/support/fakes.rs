@@ -13,7 +13,7 @@ use std::sync::atomic::{AtomicI64, Ordering};
 use std::sync::{Arc, Mutex, OnceLock};
 use unicode_normalization::UnicodeNormalization;
 
-/// Noon of a day in November 2026, until somebody moves it.
+/// Noon of a day in November 2026 until a test advances it.
 pub struct FakeClock(AtomicI64);
 
 impl Default for FakeClock {
@@ -34,7 +34,7 @@ impl Clock for FakeClock {
     }
 }
 
-/// The tables of Unicode; on the edge these are the browser engine's.
+/// The Unicode tables; on the edge they are those of the JavaScript engine.
 pub struct Unicode;
 
 impl UnicodeNormalizer for Unicode {
@@ -49,7 +49,7 @@ impl Random for Dice {
     }
 }
 
-/// KV that forgets on command.
+/// KV that loses entries on command.
 #[derive(Default)]
 pub struct MemoryCache {
     held: Mutex<HashMap<String, String>>,
@@ -65,7 +65,7 @@ impl MemoryCache {
         self.held.lock().unwrap().clear();
     }
 
-    /// Everything that is held, as text.
+    /// The whole content as text.
     pub fn text(&self) -> String {
         format!("{:?}", self.held.lock().unwrap())
     }
@@ -100,7 +100,7 @@ impl Cache for MemoryCache {
     }
 }
 
-/// A mail service that refuses on command.
+/// A mail service that rejects on command.
 #[derive(Default)]
 pub struct Mailbox {
     taken: Mutex<Vec<Mail>>,
@@ -109,12 +109,12 @@ pub struct Mailbox {
 }
 
 impl Mailbox {
-    /// From now on every mail is refused like this, or taken again.
+    /// Rejects every following mail with this error, or accepts them again.
     pub fn refuse(&self, refusal: Option<DeliveryError>) {
         *self.refusal.lock().unwrap() = refusal;
     }
 
-    /// From now on every mail takes so long.
+    /// Every following mail takes this long.
     pub fn takes(&self, clock: Arc<FakeClock>, ms: i64) {
         *self.slow.lock().unwrap() = Some((clock, ms));
     }
@@ -144,7 +144,7 @@ impl Mailer for Mailbox {
     }
 }
 
-/// A bot check that believes one token, once.
+/// A bot check that accepts one token once.
 #[derive(Default)]
 pub struct FakeBotCheck {
     asked: Mutex<Vec<String>>,
@@ -173,7 +173,7 @@ impl BotCheck for FakeBotCheck {
     }
 }
 
-/// A service that knows which passwords leaked, and lies padded as the real one does.
+/// A service of breached passwords, with padded responses like the real one.
 #[derive(Default)]
 pub struct FakeBreaches {
     leaked: Mutex<Vec<String>>,
@@ -182,14 +182,14 @@ pub struct FakeBreaches {
 }
 
 impl FakeBreaches {
-    /// The configuration that asks it.
+    /// A configuration that enables it.
     pub const ON: &str = r#"{"passwordCheck":{"url":"https://ranges.example/range"}}"#;
 
     pub fn leak(&self, password: &str) {
         self.leaked.lock().unwrap().push(sha1_of(password));
     }
 
-    /// What it heard since it was asked last.
+    /// The requests since the last call.
     pub fn take_asked(&self) -> Vec<String> {
         std::mem::take(&mut *self.asked.lock().unwrap())
     }
@@ -215,7 +215,7 @@ impl BreachedPasswords for FakeBreaches {
     }
 }
 
-/// The address of a mail's button.
+/// The link of a mail's button.
 pub fn link(mail: &Mail) -> String {
     let at = mail.plain.find("http").unwrap_or_else(|| panic!("no link in {}", mail.plain));
     let link = mail.plain[at..].split_whitespace().next().unwrap();
@@ -224,7 +224,7 @@ pub fn link(mail: &Mail) -> String {
     page.to_owned()
 }
 
-/// The phrases, and the web build's addresses with a page that names its template at each.
+/// The phrases, and the URLs of the web build, each with a page that contains the name of its template.
 #[derive(Default)]
 pub struct FakeAssets;
 
@@ -251,7 +251,7 @@ impl Assets for FakeAssets {
     }
 }
 
-/// Lines that were logged.
+/// Recorded log lines.
 #[derive(Default)]
 pub struct RecordedLog(Mutex<Vec<Value>>);
 
@@ -267,7 +267,7 @@ impl Log for RecordedLog {
     }
 }
 
-/// Measurements that were counted.
+/// Recorded measurements.
 #[derive(Default)]
 pub struct RecordedMetrics(Mutex<Vec<RequestMeasurement>>);
 
@@ -283,7 +283,7 @@ impl Metrics for RecordedMetrics {
     }
 }
 
-/// Measurements that a deployment may read, once somebody says so: an answer by what is asked for.
+/// Measurements that a deployment may read, once results are set: rows by query.
 #[derive(Default)]
 pub struct FakeMeasurements {
     is_readable: OnceLock<()>,
@@ -293,13 +293,13 @@ pub struct FakeMeasurements {
 }
 
 impl FakeMeasurements {
-    /// What is answered to a question that has this in it; nothing to every other one.
+    /// Sets the rows for queries that contain `part`; other queries return none.
     pub fn tell(&self, part: &'static str, rows: Value) {
         let _ = self.is_readable.set(());
         self.told.lock().unwrap().push((part, rows));
     }
 
-    /// What was asked since it was looked at last.
+    /// The queries since the last call.
     pub fn take_asked(&self) -> Vec<String> {
         std::mem::take(&mut *self.asked.lock().unwrap())
     }
@@ -323,7 +323,7 @@ impl Measurements for FakeMeasurements {
     }
 }
 
-/// Pauses that nobody waits for.
+/// A timer that returns at once and records its delays.
 #[derive(Default)]
 pub struct FakeTimer(Mutex<Vec<u64>>);
 

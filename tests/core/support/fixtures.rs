@@ -1,4 +1,4 @@
-//! The people and companies of the tests.
+//! Users and tenants of the tests.
 
 use super::database::Sqlite;
 use super::dice::Dice;
@@ -11,22 +11,22 @@ use rusqlite::Connection;
 use std::sync::{LazyLock, Mutex, OnceLock};
 
 pub const PASSWORD: &str = "Sommer-2026";
-/// Ours at every identity provider.
+/// Our client secret at every identity provider.
 pub const SECRET: &str = "our secret elsewhere";
 
-/// Administrator of Alpha, reader of Beta, without role in Gamma.
+/// Administrator of Alpha, reader of Beta, without a role in Gamma.
 pub const ANNA: &str = "anna@alpha.example";
-/// Member of Beta alone.
+/// Member of Beta only.
 pub const BEN: &str = "ben@beta.example";
-/// Disabled.
+/// A disabled user.
 pub const CARLA: &str = "carla@alpha.example";
 /// Must choose a new password; member of Beta.
 pub const RITA: &str = "rita@beta.example";
-/// Administrator of the operator's tenant alone.
+/// Administrator of the operator's tenant only.
 pub const OLAF: &str = "olaf@operator.example";
-/// Nobody's member.
+/// A user without memberships.
 pub const NINA: &str = "nina@nowhere.example";
-/// No such person.
+/// An address without an account.
 pub const UNKNOWN: &str = "unknown@alpha.example";
 
 /// Keys of 32 random-looking bytes.
@@ -45,7 +45,7 @@ pub fn secrets() -> Secrets {
     }
 }
 
-/// One hash for everybody: the password is the same, and hashing it takes its time.
+/// One hash for all users: they have the same password, and hashing is slow.
 pub fn phc() -> &'static str {
     static PHC: OnceLock<String> = OnceLock::new();
     PHC.get_or_init(|| {
@@ -54,7 +54,7 @@ pub fn phc() -> &'static str {
     })
 }
 
-/// A database with these people and companies. They are settled once, and copied: a thousand tests begin with them.
+/// A database with these users and tenants. It is built once and copied, because a thousand tests need it.
 pub fn settled(dice: Dice) -> Sqlite {
     static SETTLED: LazyLock<Mutex<Connection>> = LazyLock::new(|| {
         let db = Sqlite::new(Dice::new(1));

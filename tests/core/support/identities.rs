@@ -1,5 +1,5 @@
-//! A fake of the identity providers. It keeps the protocol more strictly than they do (codes once, redirect, client,
-//! secret and PKCE), and lies, refuses or falls silent on command.
+//! A fake of the identity providers. It is stricter than they are (codes once, redirect, client, secret and PKCE), and
+//! forges, rejects or hangs on command.
 
 use super::dice::Dice;
 use super::fixtures::SECRET;
@@ -12,26 +12,26 @@ use std::sync::{Arc, Mutex};
 
 use super::fakes::FakeClock;
 
-/// All providers on, at their own addresses.
+/// All providers enabled, with fake addresses.
 pub const ON: &str = r#"{"providers":{"google":{"enabled":true,"visible":true},"apple":true,"facebook":true},
     "identityProviders":{"google":{"clientId":"us-google"},"apple":{"clientId":"us-apple"},"facebook":{"clientId":"us-facebook"}}}"#;
 
 type Tampering = Box<dyn Fn(&mut Value) + Send + Sync>;
 
-/// How it answers.
+/// How the provider responds.
 #[derive(Default)]
 enum ProviderBehavior {
     #[default]
     Honest,
-    /// It says something else in its id token.
+    /// With modified claims in its id token.
     Bent(Tampering),
-    /// It answers this instead of tokens.
+    /// With this instead of tokens.
     Garbage(Value),
     Refusing,
     Down,
 }
 
-/// What a person allowed.
+/// What a user authorized.
 struct Grant {
     parameters: HashMap<String, String>,
     person: Value,
@@ -46,7 +46,7 @@ pub struct AuthorizationResponse {
 }
 
 impl AuthorizationResponse {
-    /// The navigation of those who answer in the address.
+    /// The URL of the redirect, for providers that respond by query.
     pub fn address(&self) -> String {
         format!("{}?state={}&code={}", self.path, self.state, self.code)
     }
@@ -73,7 +73,7 @@ impl Identities {
         }
     }
 
-    /// From now on its id tokens say something else.
+    /// Modifies the claims of all following id tokens.
     pub fn bend(&self, bend: impl Fn(&mut Value) + Send + Sync + 'static) {
         *self.behavior.lock().unwrap() = ProviderBehavior::Bent(Box::new(bend));
     }
@@ -94,12 +94,12 @@ impl Identities {
         *self.behavior.lock().unwrap() = ProviderBehavior::Honest;
     }
 
-    /// Everything secret that went through it: nothing of that may be logged.
+    /// Every secret that passed through it: none of them may be logged.
     pub fn seen(&self) -> Vec<String> {
         self.seen.lock().unwrap().clone()
     }
 
-    /// A person comes with an address of ours and allows what it asks.
+    /// A user arrives with our authorization URL and consents.
     pub fn allow(&self, url: &str, person: &Value) -> AuthorizationResponse {
         let parameters: HashMap<String, String> = pairs(url.split_once('?').unwrap().1);
         assert_eq!(
@@ -117,7 +117,7 @@ impl Identities {
         sent
     }
 
-    /// Checks an exchange as RFC 6749 and RFC 7636 say.
+    /// Validates a token request as RFC 6749 and RFC 7636 require.
     fn grant(&self, url: &str, form: &HashMap<String, String>) -> Result<(String, Grant), IdentityProviderError> {
         let refused = |why: &str| Err(IdentityProviderError::Refused(format!("provider: 400 {why}")));
         let Some(grant) = self.grants.lock().unwrap().remove(&form["code"]) else { return refused("invalid_grant") };

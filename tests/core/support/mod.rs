@@ -1,4 +1,4 @@
-//! Fakes of the platform, and the people and companies of the tests.
+//! Fakes of the platform; users and tenants of the tests.
 
 pub mod apart;
 pub mod app;

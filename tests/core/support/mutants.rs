@@ -1,6 +1,6 @@
-//! What mutation testing (`tests/mutation`) does to the fake of the database, in three steps: record which statements tests ask; try the
-//! mutants of each where it is asked, and record which tests see another answer or another row by which; and at last let each test ask one
-//! mutant in the place of its statement, which some test must kill.
+//! Hooks of mutation testing (`tests/mutation`) in the fake database. Three steps: record which statements tests run;
+//! try the mutants of each where it runs, and record in which tests a result or a row differs; then let each test run
+//! one mutant instead of its statement, which some test must kill.
 
 use rusqlite::Connection;
 use serde::de::DeserializeOwned;
@@ -15,22 +15,22 @@ use std::io::Write;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::{LazyLock, Mutex};
 
-/// The file that is recorded to.
+/// The file that records go to.
 static RECORD: LazyLock<Option<String>> = LazyLock::new(|| var("MUTATION_RECORD").ok());
 static RECORDED: Mutex<BTreeSet<String>> = Mutex::new(BTreeSet::new());
 
 /// The name of each statement.
 static NAMES: Mutex<BTreeMap<String, String>> = Mutex::new(BTreeMap::new());
 
-/// Statements with their mutants, tried while tests are recorded.
+/// Statements with their mutants, which are tried while recording.
 static TRIED: LazyLock<BTreeMap<String, Vec<String>>> = LazyLock::new(|| read("MUTATION_TRIED").unwrap_or_default());
 
-/// The tests to which a mutant made a difference: so many of them are enough.
+/// The tests in which a mutant made a difference; `ENOUGH` of them suffice.
 static DIFFERENCES: Mutex<BTreeMap<(String, usize), BTreeSet<String>>> = Mutex::new(BTreeMap::new());
 static ENOUGH: LazyLock<usize> =
     LazyLock::new(|| var("MUTATION_ENOUGH").map_or(usize::MAX, |enough| enough.parse().unwrap()));
 
-/// The mutant of each test.
+/// The mutant that each test runs.
 static BY_TEST: LazyLock<BTreeMap<String, Mutant>> = LazyLock::new(|| {
     let Some(mutants) = read("MUTATION_BY_TEST") else { return BTreeMap::new() };
     std::panic::set_hook(Box::new(|panic| {
@@ -40,38 +40,38 @@ static BY_TEST: LazyLock<BTreeMap<String, Mutant>> = LazyLock::new(|| {
     mutants
 });
 
-/// A statement, and what is asked in its place.
+/// A statement and its replacement.
 type Mutant = [String; 2];
 
-/// The key of a mutant, the call that it is tried with, and the mutant.
+/// The key of a mutant, the number of the request that it is tried with, and the mutant.
 type Trial = (String, usize, Mutant);
 
-/// By test that makes many calls.
+/// Trials by test, for tests that make many requests.
 static TRIALS: LazyLock<BTreeMap<String, Vec<Trial>>> = LazyLock::new(|| read("MUTATION_TRIALS").unwrap_or_default());
 
 thread_local! {
-    /// The call of a test that is made now.
+    /// The number of the test's current request.
     static CALL: Cell<Option<usize>> = const { Cell::new(None) };
-    /// The mutant that is tried now.
+    /// The mutant that is currently tried.
     static MUTANT: RefCell<Option<Mutant>> = const { RefCell::new(None) };
 }
 
-/// Says which call a test makes now.
+/// Sets the number of the test's current request.
 pub fn begin_call(number: usize) {
     CALL.set(Some(number));
 }
 
-/// Whether tests try mutants instead of what they do.
+/// Whether tests try mutants instead of their usual work.
 pub fn has_trials() -> bool {
     !TRIALS.is_empty()
 }
 
-/// What a test is to try.
+/// The trials of the current test.
 pub fn trials() -> Vec<Trial> {
     TRIALS.get(&thread()).cloned().unwrap_or_default()
 }
 
-/// Does something with a mutant.
+/// Runs a future with a mutant.
 pub async fn with<T>(mutant: Mutant, act: impl Future<Output = T>) -> T {
     struct Reset;
     impl Drop for Reset {
@@ -84,28 +84,28 @@ pub async fn with<T>(mutant: Mutant, act: impl Future<Output = T>) -> T {
     act.await
 }
 
-/// Reports what became of a mutant.
+/// Reports whether a mutant was killed.
 pub fn report(key: &str, is_killed: bool) {
     say(&format!("{} {key}", if is_killed { "KILLED" } else { "SURVIVED" }));
 }
 
-/// Not by a macro: what those print is kept for the end of the test.
+/// Not by a macro: its output is captured until the end of the test.
 fn say(line: &str) {
     std::io::stderr().write_all(format!("\n{line}\n").as_bytes()).unwrap();
 }
 
-/// The file that a variable names.
+/// Reads the file that an environment variable names.
 fn read<T: DeserializeOwned>(variable: &str) -> Option<T> {
     let file = var(variable).ok()?;
     Some(serde_json::from_str(&std::fs::read_to_string(file).unwrap()).unwrap())
 }
 
-/// A test runs in a thread of its own, which is called like it.
+/// Each test runs in its own thread, named after the test.
 fn thread() -> String {
     std::thread::current().name().unwrap_or_default().to_owned()
 }
 
-/// The test, and its call.
+/// The test and its current request.
 fn test() -> String {
     CALL.get().map_or_else(thread, |call| format!("{}#{call}", thread()))
 }
@@ -119,7 +119,7 @@ fn record(line: &Value) {
     }
 }
 
-/// What a statement is called: the module of `storage` that asks it, as `members::remove`.
+/// The name of a statement: the module of `storage` that runs it, as `members::remove`.
 fn name(sql: &str) -> String {
     NAMES.lock().unwrap().entry(sql.to_owned()).or_insert_with(module_of_storage).clone()
 }
@@ -130,14 +130,14 @@ fn module_of_storage() -> String {
     module.unwrap_or("tests").replace('/', "::")
 }
 
-/// What is asked in the place of a statement.
+/// The statement to run: the mutant if there is one.
 pub fn asked(sql: &str) -> String {
     let of = |mutant: Option<&Mutant>| mutant.filter(|[from, _]| from == sql).map(|[_, to]| to.clone());
     let tried = MUTANT.with_borrow(|mutant| of(mutant.as_ref()));
     tried.or_else(|| of(BY_TEST.get(&thread()))).unwrap_or_else(|| sql.to_owned())
 }
 
-/// Whether it is not known yet that a mutant makes a difference to this test, and there are not enough others.
+/// Whether a difference by this mutant is still unknown for this test, and too few other tests have one.
 fn is_open(sql: &str, mutant: usize) -> bool {
     let differences = DIFFERENCES.lock().unwrap();
     let tests = differences.get(&(sql.to_owned(), mutant));
@@ -149,7 +149,7 @@ fn differs(sql: &str, mutant: usize) {
     record(&json!({ "test": test(), "sql": sql, "mutant": mutant }));
 }
 
-/// Records what is asked and, of the mutants that are tried, those that make a difference: to the answer, or to what there is then.
+/// Records the statement and those of its mutants that make a difference: in the result, or in the rows afterwards.
 pub fn recorded<T: Debug>(db: &Connection, sql: &str, ask: impl Fn(&str) -> T, dump: impl Fn() -> Value) {
     if RECORD.is_none() {
         return;
@@ -160,7 +160,7 @@ pub fn recorded<T: Debug>(db: &Connection, sql: &str, ask: impl Fn(&str) -> T, d
     if open.is_empty() {
         return;
     }
-    // What was changed before it can be asked about once only.
+    // `changes()` can be read only once.
     if sql.contains("changes()") {
         open.into_iter().for_each(|mutant| differs(sql, mutant));
         return;
@@ -168,7 +168,7 @@ pub fn recorded<T: Debug>(db: &Connection, sql: &str, ask: impl Fn(&str) -> T, d
     let outcome = |sql: &str| {
         db.execute_batch("SAVEPOINT tried").unwrap();
         let before = db.total_changes();
-        // What cannot even be read is different.
+        // A result that cannot be decoded counts as different.
         let answer = catch_unwind(AssertUnwindSafe(|| format!("{:?}", ask(sql)))).unwrap_or_default();
         let changed = db.total_changes() - before;
         let outcome = (answer, changed, if changed == 0 { Value::Null } else { dump() });

@@ -1,6 +1,6 @@
-//! A native fake of the Durable Objects: a SQLite database in memory per object, the same decisions, the same messages.
-//! It is unkind: numbers arrive as REAL, answers come in a seeded random order, a call can fail before or after its
-//! commit, and nothing but the databases (and the alarms, which are the platform's) outlives a call.
+//! A native fake of the Durable Objects: an in-memory SQLite database per object, with the same decisions and messages.
+//! It is strict: numbers arrive as REAL, responses come in a seeded random order, a call can fail before or after its
+//! commit, and only the databases (and alarms, which belong to the platform) outlive a call.
 
 use asgard::domain::time::Timestamp;
 use asgard::domain::{authority, counter, device};
@@ -25,23 +25,23 @@ pub enum Class {
     Counter,
 }
 
-/// What goes wrong with a call. The caller sees `Unavailable` each time.
+/// A fault of a call. The caller sees `Unavailable` each time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Fault {
-    /// The object cannot be reached.
+    /// The object is unreachable.
     Unreached,
-    /// It fails before its transaction commits: nothing was written.
+    /// It fails before its transaction commits: nothing is written.
     BeforeCommit,
-    /// The answer is lost: everything was written.
+    /// The response is lost: everything is written.
     AfterCommit,
-    /// Nothing goes wrong yet.
+    /// No fault yet.
     None,
 }
 
 /// The storage of one object.
 pub struct Storage {
     sql: Connection,
-    /// When the platform would ring.
+    /// When the platform would fire its alarm.
     pub alarm: Option<Timestamp>,
 }
 
@@ -52,7 +52,7 @@ impl Default for Storage {
 }
 
 impl Storage {
-    /// Runs a decision in one transaction, rolled back as a whole where it fails.
+    /// Runs a decision in one transaction, which is rolled back on failure.
     pub fn transact<T>(
         &mut self,
         decide: impl FnOnce(&dyn ObjectSql) -> Result<Decision<T>, String>,
@@ -64,7 +64,7 @@ impl Storage {
         Ok(decision.outcome)
     }
 
-    /// Rings the alarm.
+    /// Fires the alarm.
     pub fn sweep(&mut self, sweep: impl FnOnce(&dyn ObjectSql) -> Result<Sweep, String>) {
         let transaction = self.sql.unchecked_transaction().unwrap();
         let swept = sweep(&InTransaction(&transaction)).unwrap();
@@ -80,7 +80,7 @@ impl Storage {
         self.sql.query_row("SELECT count(*) FROM sqlite_master", [], |row| row.get::<_, i64>(0)).unwrap() == 0
     }
 
-    /// Every row of every table as text.
+    /// Every row of every table, as text.
     pub fn text(&self) -> String {
         let tables = InTransaction(&self.sql).exec("SELECT name FROM sqlite_master WHERE type = 'table'", &[]).unwrap();
         let rows = |table: &Row| {
@@ -90,7 +90,7 @@ impl Storage {
         tables.iter().map(|table| json!(rows(table)).to_string()).collect()
     }
 
-    /// One number out of the object, for tests.
+    /// Reads one number from the object.
     pub fn number(&self, query: &str) -> i64 {
         self.sql.query_row(query, [], |row| row.get(0)).unwrap()
     }
@@ -148,7 +148,7 @@ pub struct NativeObjects {
 }
 
 impl NativeObjects {
-    /// None yet. The seed decides the order of answers.
+    /// Empty. The seed determines the order of responses.
     pub fn new(clock: Arc<dyn Clock>, seed: u64) -> Self {
         Self {
             clock,
@@ -158,18 +158,18 @@ impl NativeObjects {
         }
     }
 
-    /// Makes the next call to a class fail. Several are met in order.
+    /// Makes the next call to a class fail. Several faults are queued.
     pub fn fail(&self, class: Class, fault: Fault) {
         self.faults.lock().unwrap().push_back((class, fault));
     }
 
-    /// The same for a later call: so many to the class are met first.
+    /// The same for a later call, after `calls` to the class.
     pub fn fail_after(&self, class: Class, calls: usize, fault: Fault) {
         self.faults.lock().unwrap().extend(std::iter::repeat_n((class, Fault::None), calls));
         self.fail(class, fault);
     }
 
-    /// Whether what was to fail has not come yet; it will not any more.
+    /// Removes planned faults; returns whether some had not occurred yet.
     pub fn disarm(&self) -> bool {
         let mut faults = self.faults.lock().unwrap();
         let is_left = !faults.is_empty();
@@ -177,7 +177,7 @@ impl NativeObjects {
         is_left
     }
 
-    /// Looks into an object; one that was never asked is empty.
+    /// Reads an object; one that was never called is empty.
     pub fn look<T>(&self, class: Class, name: &str, look: impl FnOnce(&Storage) -> T) -> T {
         look(self.stored.lock().unwrap().entry((class, name.to_owned())).or_default())
     }
@@ -188,12 +188,12 @@ impl NativeObjects {
         stored.iter().filter(|((of, _), storage)| *of == class && !storage.is_empty()).count()
     }
 
-    /// Everything that any object holds, as text.
+    /// The content of all objects, as text.
     pub fn text(&self) -> String {
         self.stored.lock().unwrap().values().map(Storage::text).collect()
     }
 
-    /// Rings every alarm that is due.
+    /// Fires every alarm that is due.
     pub fn ring(&self) {
         let now = self.clock.now();
         for ((class, _), storage) in self.stored.lock().unwrap().iter_mut() {
@@ -238,7 +238,7 @@ impl NativeObjects {
         faults.remove(at).map(|(_, fault)| fault)
     }
 
-    /// Lets others go first, a few times or never.
+    /// Yields a random number of times.
     async fn wait(&self) {
         let turns = self.random.lock().unwrap().random_range(0..4);
         for _ in 0..turns {

@@ -1,4 +1,4 @@
-//! Passkeys through HTTP: a browser, and an authenticator beside it.
+//! Passkeys over HTTP: a browser with an authenticator.
 
 use super::app::{Reply, TestApp};
 use super::authenticator::Authenticator;
@@ -8,26 +8,26 @@ use serde_json::{Value, json};
 pub const PASSKEYS: &str = "/api/user/passkeys";
 pub const SIGN_IN: &str = "/api/auth/signin-passkey";
 
-/// An authenticator at our page.
+/// An authenticator on our page.
 pub fn authenticator(seed: &str) -> Authenticator {
     Authenticator::new(ORIGIN, seed)
 }
 
-/// What a browser asks an authenticator with: `challengeId` and `publicKey`.
+/// The options for the authenticator: `challengeId` and `publicKey`.
 pub async fn options(browser: &mut Browser, path: &str) -> Value {
     let reply = browser.post(path, &json!({})).await;
     assert_eq!(reply.status, 200, "{}", reply.text());
     reply.json()
 }
 
-/// The body that stores a new passkey.
+/// The request body that registers a new passkey.
 pub async fn made(browser: &mut Browser, authenticator: &mut Authenticator) -> Value {
     let options = options(browser, &format!("{PASSKEYS}/options")).await;
     let credential = authenticator.create(&options["publicKey"]);
     json!({ "name": "Laptop", "challengeId": options["challengeId"], "credential": credential })
 }
 
-/// Somebody who is signed in adds a passkey; answers what they are told.
+/// Adds a passkey to the signed-in user; returns the response.
 pub async fn added(browser: &mut Browser, authenticator: &mut Authenticator) -> Value {
     let body = made(browser, authenticator).await;
     let reply = browser.post(PASSKEYS, &body).await;
@@ -35,13 +35,13 @@ pub async fn added(browser: &mut Browser, authenticator: &mut Authenticator) -> 
     reply.json()
 }
 
-/// The body that signs somebody in.
+/// The request body that signs in by passkey.
 pub async fn signing_in(browser: &mut Browser, authenticator: &mut Authenticator) -> Value {
     let options = options(browser, "/api/auth/passkey/options").await;
     json!({ "challengeId": options["challengeId"], "credential": authenticator.get(&options["publicKey"]) })
 }
 
-/// A new browser that signs in by a passkey alone.
+/// A new browser that signs in by passkey only.
 pub async fn sign_in(app: &TestApp, authenticator: &mut Authenticator) -> (Browser, Reply) {
     let mut browser = app.browser();
     let body = signing_in(&mut browser, authenticator).await;
@@ -49,7 +49,7 @@ pub async fn sign_in(app: &TestApp, authenticator: &mut Authenticator) -> (Brows
     (browser, reply)
 }
 
-/// What a session shows of a second factor.
+/// The request body that presents the passkey as second factor in a session.
 pub async fn shown(browser: &mut Browser, authenticator: &mut Authenticator) -> Value {
     let options = options(browser, "/api/auth/second-factor/options").await;
     let credential = authenticator.get(&options["publicKey"]);

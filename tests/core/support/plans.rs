@@ -1,4 +1,4 @@
-//! What statements cost: none that a test asks scans or sorts a table that grows with people or companies.
+//! Query plans: no statement of a test may scan or sort a table that grows with users or tenants.
 
 use rusqlite::Connection;
 use std::collections::BTreeSet;
@@ -42,7 +42,7 @@ const GROWING: &[&str] = &[
     "notification_marks",
 ];
 
-/// What growing tables are called in statements.
+/// Aliases of growing tables in statements.
 const ALIASES: &[&str] = &[
     "u",
     "m",
@@ -73,22 +73,22 @@ pub fn is_judged(sql: &str) -> bool {
     CHECKED.lock().unwrap().contains(sql)
 }
 
-/// Checks the plan of a statement, a line a step, when it is asked for the first time.
+/// Checks the plan of a statement, one step per line, on its first use.
 pub fn check(connection: &Connection, sql: &str) {
     if !CHECKED.lock().unwrap().insert(sql.to_owned()) {
         return;
     }
-    // Values do not matter: there are no statistics, as on D1. What does not prepare is told to whoever asks.
+    // Values do not matter: as on D1, there are no statistics. A statement that does not prepare fails at its caller.
     let Ok(mut explained) = connection.prepare(&format!("EXPLAIN QUERY PLAN {sql}")) else { return };
     let nothing = vec![rusqlite::types::Null; explained.parameter_count()];
     let steps = explained.query_map(rusqlite::params_from_iter(nothing), |row| row.get::<_, String>("detail")).unwrap();
     for step in steps.map(Result::unwrap) {
-        // A list in a value is no table.
+        // A list in a bound value is no table.
         let table = Some(&step).filter(|step| !step.contains("VIRTUAL TABLE"));
         let scanned = table.and_then(|step| step.strip_prefix("SCAN ")).and_then(|rest| rest.split_whitespace().next());
         let is_growing = scanned.is_some_and(|name| GROWING.contains(&name) || ALIASES.contains(&name));
         assert!(!is_growing, "{step}\n{sql}");
-        // A search sorts what it found: at most a thousand and one.
+        // A search sorts its matches: at most 1001 rows.
         let lists = ["memberships m WHERE m.tenant_id = ?1 AND m.assigned", "AS sort_key", "FROM audit e"];
         let is_bounded = sql.contains("found AS MATERIALIZED") || !lists.iter().any(|list| sql.contains(list));
         assert!(is_bounded || !step.contains("TEMP B-TREE FOR ORDER"), "{step}\n{sql}");

@@ -1,4 +1,4 @@
-//! What a call asks of the platform, in its order, and how often it waits for it: calls that are under way at once are one round.
+//! The calls of a request to the platform in order, and the number of round trips: concurrent calls are one round.
 
 use super::app::TestApp;
 use asgard::domain::{authority, counter, device};
@@ -20,7 +20,7 @@ pub struct Rounds {
 }
 
 impl Rounds {
-    /// Stands between an app and its platform from here on.
+    /// Wraps the platform of an app from here on.
     pub fn of(app: &mut TestApp) -> Arc<Self> {
         let (db, objects) = (app.app.db.clone(), app.app.objects.clone());
         let rounds = Arc::new(Self { db, objects, log: Mutex::default() });
@@ -28,13 +28,13 @@ impl Rounds {
         rounds
     }
 
-    /// Rounds and questions since it was asked last.
+    /// Rounds and calls since the last call of `take`.
     pub fn take(&self) -> (usize, Vec<&'static str>) {
         let log = std::mem::take(&mut *self.log.lock().unwrap());
         (log.rounds, log.calls)
     }
 
-    /// Each question waits once, so that all that are asked at once have begun before one is answered.
+    /// Each call yields once, so that all concurrent calls have begun before one completes.
     async fn during<T>(&self, what: &'static str, call: impl Future<Output = T>) -> T {
         {
             let mut log = self.log.lock().unwrap();

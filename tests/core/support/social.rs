@@ -1,4 +1,4 @@
-//! People who come by a provider.
+//! Users who sign in by a provider.
 
 use super::app::{Reply, TestApp};
 use super::browser::Browser;
@@ -7,21 +7,21 @@ use super::identities::AuthorizationResponse;
 use http::Method;
 use serde_json::{Value, json};
 
-/// Where a full sign-in ends.
+/// Where a complete sign-in redirects to.
 pub const CHOOSER: &str = "/auth/organization-chooser";
 
-/// Nobody here knows her yet.
+/// A user without an account here.
 pub fn eva() -> Value {
     json!({ "sub": "eva-elsewhere", "email": "Eva@new.example", "email_verified": true, "hd": "new.example", "given_name": "Eva", "family_name": "Öst" })
 }
 
-/// A person elsewhere with an address.
+/// A user of a provider with an e-mail address.
 pub fn elsewhere(subject: &str, email: &str) -> Value {
     let hd = email.rsplit('@').next().unwrap_or_default();
     json!({ "sub": subject, "email": email, "email_verified": true, "hd": hd, "given_name": "Somebody", "family_name": "Else" })
 }
 
-/// Makes an identity at Google a person's, as if they had linked it.
+/// Links an identity at Google to a user.
 pub fn known(app: &TestApp, user: &str, subject: &str) {
     app.db.run(&format!(
         "INSERT INTO providers (issuer, subject, user_id, provider, created_at)
@@ -29,26 +29,26 @@ pub fn known(app: &TestApp, user: &str, subject: &str) {
     ));
 }
 
-/// Where an answer leads, with what it is called to be told.
+/// The location of a redirect.
 pub fn leads(reply: &Reply) -> &str {
     assert_eq!(reply.status, 302, "{}", reply.text());
     reply.header("location")
 }
 
-/// Where a refusal on the sign-in page leads.
+/// The location of an error on the sign-in page.
 pub fn refusal(code: &str) -> String {
     format!("/auth/login-business?error={code}")
 }
 
 impl Browser {
-    /// Follows a link or a redirect: no header of ours.
+    /// Follows a link or redirect, without our own headers.
     pub async fn navigate(&mut self, path: &str) -> Reply {
         let mut draft = self.bare(Method::GET, path, b"");
         draft = draft.header("x-token-lang", "").header("sec-fetch-site", "cross-site");
         self.deliver(&draft).await
     }
 
-    /// Presses the button of a provider; answers its address.
+    /// Starts the sign-in by a provider; returns its authorization URL.
     pub async fn begin(&mut self, provider: &str) -> String {
         let reply = self.navigate(&format!("/api/auth/{provider}/signin")).await;
         let url = leads(&reply).to_owned();
@@ -56,14 +56,14 @@ impl Browser {
         url
     }
 
-    /// Presses the button, and comes back having allowed everything; Facebook and Google answer in the address.
+    /// Signs in by a provider whose consent is given; Facebook and Google respond by redirect.
     pub async fn come_by(&mut self, provider: &str, person: &Value) -> Reply {
         let url = self.begin(provider).await;
         let sent = self.app.identities.allow(&url, person);
         self.navigate(&sent.address()).await
     }
 
-    /// Begins to link a provider; answers its address.
+    /// Starts linking a provider; returns its authorization URL.
     pub async fn begin_linking(&mut self, provider: &str) -> String {
         let password = json!({ "password": PASSWORD });
         let reply = self.post(&format!("/api/user/providers/{provider}/link"), &password).await;
@@ -84,7 +84,7 @@ impl Browser {
     }
 }
 
-/// What Apple posts from its own site: without cookies, from a foreign origin.
+/// Apple's form post from its own site: without cookies, from a foreign origin.
 pub async fn posted(app: &TestApp, sent: &AuthorizationResponse, more: &str) -> Reply {
     let form = format!("state={}&code={}{more}", sent.state, sent.code);
     let draft = app
@@ -97,7 +97,7 @@ pub async fn posted(app: &TestApp, sent: &AuthorizationResponse, more: &str) -> 
     app.send(draft.request()).await
 }
 
-/// Where the page without scripts leads.
+/// Where the page without scripts redirects to.
 pub fn refreshed(page: &Reply) -> String {
     let text = page.text();
     let (_, rest) = text.split_once("content=\"0;url=").unwrap_or_else(|| panic!("{text}"));

@@ -1,4 +1,4 @@
-// The product as it is deployed, without the development mailbox: mails leave through the binding `EMAIL`.
+// The product as deployed, without the development mailbox: mails are sent by the binding `EMAIL`.
 
 import { join } from "node:path";
 import { createTestHarness, experimental_readRawConfig as readRaw } from "wrangler";
@@ -7,7 +7,7 @@ import { root } from "../../../scripts/setup/steps.mjs";
 import { Client } from "../../support/client.mjs";
 import { fill } from "./objects.mjs";
 
-/** Starts it; `bound` are the bindings in the place of the mailbox, `beside` workers that they lead to. */
+/** Starts it; `bound` are the bindings that replace the mailbox, `beside` the workers that they refer to. */
 export async function startDeployed({ mail, bound = {}, beside = [] }) {
   const file = join(root, ".dev.vars");
   prepareSecrets(file);
@@ -25,7 +25,7 @@ export async function startDeployed({ mail, bound = {}, beside = [] }) {
   return {
     origin: url.origin,
     worker: (name) => server.getWorker(name),
-    /** What the workers wrote into the log, as text. */
+    /** The log of the workers, as text. */
     log: () => server.getLogs().map((line) => JSON.stringify(line)),
     run: async (sql, ...values) =>
       (
@@ -33,9 +33,9 @@ export async function startDeployed({ mail, bound = {}, beside = [] }) {
           .bind(...values)
           .all()
       ).results,
-    /** What cron does every minute. */
+    /** The cron trigger of every minute. */
     cron: () => front.scheduled({ cron: "* * * * *" }),
-    /** Asks for a reset mail, as a browser of somebody does. */
+    /** Requests a password reset mail, as a user's browser does. */
     forget: (email) => new Client(url.origin).post("/api/auth/pass-forgot", { email, domain: url.origin }),
     close: () => server.close(),
   };

@@ -1,4 +1,4 @@
-// The product over a database and copies that fail on command, in workerd.
+// The product in workerd over a database and a KV that fail on command.
 
 import { join } from "node:path";
 import { createTestHarness, experimental_readRawConfig as readRaw } from "wrangler";
@@ -6,14 +6,14 @@ import { prepareSecrets, readSecrets } from "../../../scripts/setup/secrets.mjs"
 import { root } from "../../../scripts/setup/steps.mjs";
 import { fill } from "./objects.mjs";
 
-/** The front worker behind an entry point that rehearses. */
+/** The front worker behind an entry point with faults. */
 function faulty(secrets) {
   const { rawConfig } = readRaw({ config: join(root, "wrangler.toml") });
   const main = "tests/workerd/support/faulty/front.mjs";
   return { config: { ...rawConfig, main, vars: { ...rawConfig.vars, ...secrets } } };
 }
 
-/** Starts it with the demo people. */
+/** Starts it with the demo users. */
 export async function startFaulty() {
   const file = join(root, ".dev.vars");
   prepareSecrets(file);
@@ -32,7 +32,7 @@ export async function startFaulty() {
   const { KV } = await server.getWorker("asgard").getEnv();
   return {
     origin: url.origin,
-    /** From now on the stores are like this; an empty mood is a good one. */
+    /** Sets the faults of the stores; an empty mood means none. */
     async stores(moods) {
       const body = JSON.stringify({ DB: "", KV: "", ...moods });
       await server.getWorker("asgard").fetch("http://asgard/rehearsal", { method: "POST", body });
@@ -44,9 +44,9 @@ export async function startFaulty() {
           .all()
       ).results,
     copies: async (prefix) => (await KV.list({ prefix })).keys.map(({ name }) => name),
-    /** What cron does every minute. */
+    /** The cron trigger of every minute. */
     cron: () => server.getWorker("asgard").scheduled({ cron: "* * * * *" }),
-    /** Lines of the log about an event. */
+    /** Log lines about an event. */
     log: (event) =>
       server
         .getLogs()

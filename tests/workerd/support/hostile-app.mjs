@@ -1,11 +1,11 @@
-// The backend of an app that behaves as its path says: well, or in every way in which a backend can be a nuisance.
+// The backend of an app that behaves as its path says: correctly, or hostile in every way a backend can be.
 
 const MIB = 1024 * 1024;
 
 /** How the newest file arrived. */
 let newest = null;
 
-/** A body of so many pieces of a mebibyte. */
+/** A body of `count` chunks of one MiB. */
 function pieces(count) {
   let left = count;
   return new ReadableStream({
@@ -18,7 +18,7 @@ function pieces(count) {
 }
 
 const WAYS = {
-  /** Everything that it was sent. */
+  /** Returns everything that it received. */
   "/echo": async (request) =>
     Response.json({
       method: request.method,
@@ -26,10 +26,10 @@ const WAYS = {
       headers: [...request.headers],
       body: await request.text(),
     }),
-  /** What came of a body, read while it came. */
+  /** Reports on a body, which is read while it arrives. */
   "/file": async (request) => {
     const read = { bytes: 0, chunks: 0, hash: 0, isWhole: false };
-    // Now, not in the end: whose caller breaks off is ended where it is.
+    // Set now and not at the end: when the caller aborts, this request is cancelled here.
     newest = read;
     for await (const chunk of request.body) {
       read.chunks += 1;

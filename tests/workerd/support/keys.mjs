@@ -1,2 +1,2 @@
-// The platform as the backend of an app knows it: its public keys.
+// The platform as the backend of an app sees it: its public keys.
 export default { fetch: (_, { KEYS }) => Response.json({ keys: JSON.parse(KEYS) }) };

@@ -1,4 +1,4 @@
-// The product with objects that fail on command (worker/cloudflare/rehearsal.rs), and direct lines to them.
+// The product with objects that fail on command (worker/cloudflare/rehearsal.rs), and direct access to them.
 
 import { join } from "node:path";
 import {
@@ -11,7 +11,7 @@ import { prepareSecrets, readSecrets } from "../../../scripts/setup/secrets.mjs"
 import { root } from "../../../scripts/setup/steps.mjs";
 import { seedSql } from "../../../seed/build.mjs";
 
-/** Fills the database of a front worker with the demo people, and answers it. */
+/** Fills the database of a front worker with the demo users and returns it. */
 export async function fill(front, { PEPPERS }) {
   await front.applyD1Migrations("DB");
   const { DB } = await front.getEnv();
@@ -19,14 +19,14 @@ export async function fill(front, { PEPPERS }) {
   return DB;
 }
 
-/** The objects' script with its rehearsal, which nothing that is deployed has. */
+/** The objects' script with fault injection, which no deployment has. */
 async function rehearsing(vars) {
   await buildRehearsal();
   const { rawConfig } = readRaw({ config: join(root, "wrangler.objects.toml") });
   return { config: { ...rawConfig, main: "tests/workerd/support/rehearsal/objects.mjs", vars } };
 }
 
-/** Starts the product with the demo people: as it is shipped, or with objects that fail on command where `vars` say so. */
+/** Starts the product with the demo users: as shipped, or with objects that fail on command if `vars` say so. */
 export async function startWithObjects(vars) {
   const objects = vars.TEST_COMMANDS ? await rehearsing(vars) : { configPath: "wrangler.objects.toml", vars };
   const secrets = join(root, ".dev.vars");
@@ -47,7 +47,7 @@ export async function startWithObjects(vars) {
   const script = server.getWorker("asgard-objects");
   const env = await script.getEnv();
 
-  /** Sends one command to an object and answers status and body. */
+  /** Sends one command to an object and returns status and body. */
   async function ask(binding, name, body) {
     const namespace = env[binding];
     const stub = namespace.get(namespace.idFromName(name));
@@ -59,7 +59,7 @@ export async function startWithObjects(vars) {
   return {
     origin: url.origin,
     ask,
-    /** Lets the object fail at its next real command. */
+    /** Makes the object fail at its next real command. */
     prepare: (binding, name, act) => ask(binding, name, { prepare: { act } }),
     /** The tables of an object, without those of the platform. */
     async tables(binding, name) {
@@ -70,7 +70,7 @@ export async function startWithObjects(vars) {
     },
     /** Rows of the database. */
     rows: async (sql) => (await DB.prepare(sql).all()).results,
-    /** Keys of the copies. */
+    /** Keys of the cache. */
     copies: async () => (await KV.list()).keys.map(({ name }) => name),
     evict: (className, name) => script.evictDurableObject(className, { name }),
     close: () => server.close(),

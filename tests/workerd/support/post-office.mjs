@@ -1,12 +1,12 @@
-// A mail service that behaves as it is told: takes mails, or refuses them with a code as the platform's does
-// (developers.cloudflare.com/email-service, error codes). Bound in the place of the platform's.
+// A mail service that behaves on command: accepts mails, or rejects them with an error code of the platform
+// (developers.cloudflare.com/email-service, error codes). Bound in place of the platform's.
 
 import { WorkerEntrypoint } from "cloudflare:workers";
 
 let mood = "";
 let seen = [];
 
-/** What the front worker sends to. */
+/** The binding that the front worker sends mails to. */
 export class PostOffice extends WorkerEntrypoint {
   async send({ to, headers }) {
     seen.push({ to, id: headers["X-Entity-Ref-ID"] });
@@ -16,7 +16,7 @@ export class PostOffice extends WorkerEntrypoint {
 }
 
 export default {
-  /** `?mood=` tells it what to refuse with; the answer says what was sent since. */
+  /** `?mood=` sets the error code; the response lists the mails since the last call. */
   async fetch(request) {
     mood = new URL(request.url).searchParams.get("mood") ?? "";
     const before = seen;

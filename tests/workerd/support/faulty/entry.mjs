@@ -1,22 +1,22 @@
-// The script as it is shipped, over stores that fail on command. `POST /rehearsal` says how: `{ "DB": "stalls", "KV": "dead" }`.
+// The script as shipped, over stores that fail on command. `POST /rehearsal` sets the faults: `{ "DB": "stalls", "KV": "dead" }`.
 
 import { WorkerEntrypoint } from "cloudflare:workers";
 
 const never = () => new Promise(() => {});
 const lost = () => Promise.reject(new Error("D1_ERROR: Network connection lost."));
 
-/** What becomes of a call to a store; `act` is what it would do. */
+/** The outcome of a call to a store; `act` is the real call. */
 const MOODS = {
-  /** It never hears of it. */
+  /** The call never arrives. */
   stalls: never,
-  /** It does what it is told, and never says so. */
+  /** The call is executed, but never returns. */
   stallsAfterwards: (act) => act().then(never),
-  /** It fails at once. */
+  /** The call fails at once. */
   dead: lost,
 };
 const moods = {};
 
-/** A store whose `methods` do as they are told. */
+/** A store whose `methods` follow the mood. */
 function faulty(store, name, methods) {
   return new Proxy(store, {
     get(of, member) {
@@ -37,7 +37,7 @@ const over = (env) => ({
   KV: faulty(env.KV, "KV", ["get", "put", "list", "delete"]),
 });
 
-/** The entry point of a script in the place of the shipped `Product`. */
+/** The entry point of a script, replacing the shipped `Product`. */
 export const rehearsed = (Product) =>
   class extends WorkerEntrypoint {
     async fetch(request) {

@@ -1,3 +1,3 @@
-// The objects' script with its rehearsal (scripts/setup/build.mjs), in the place of the one that is shipped.
+// The objects' script with fault injection (scripts/setup/build.mjs), in place of the shipped one.
 export { Counter, Device, SessionAuthority } from "../../../../build/rehearsal/index.js";
 export default { fetch: () => new Response(null, { status: 404 }) };
