@@ -1,4 +1,4 @@
-//! The worker, natively: through HTTP, on real SQLite, over fakes of the platform. Tests are named as facts.
+//! The worker, natively: over HTTP, on real SQLite, with fakes of the platform. Test names state facts.
 #![allow(
     clippy::unwrap_used,
     clippy::expect_used,

@@ -71,7 +71,7 @@ async fn each_event_names_its_program_and_says_whether_it_was_most_likely_this_d
         (&event["device"], &event["here"], &event["detail"]),
         (&json!("Firefox, Windows"), &json!(true), &json!({}))
     );
-    // Another program, and another network.
+    // Another browser, and another network.
     assert_eq!(anna.get(ACTIVITY).await.json()["data"][0]["here"], false);
     anna.ip = Some("198.51.100.1".into());
     let answer = anna.call(Method::GET, ACTIVITY, &Value::Null, &[FIREFOX]).await.json();

@@ -1,4 +1,4 @@
-//! `POST /api/business`: a company that somebody makes for themselves.
+//! `POST /api/business`: a user creates their own company.
 
 use crate::support::app::{Reply, TestApp};
 use crate::support::browser::{Browser, signed_in};
@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 
 const PATH: &str = "/api/business";
 
-/// Where operations let people make companies, and Nina has proven her address.
+/// Creating companies is enabled, and Nina's address is verified.
 fn open() -> TestApp {
     let app = TestApp::configured(1, "local", r#"{"features":{"createCompany":true}}"#);
     app.db.run("UPDATE users SET email_verified = 1 WHERE id = 'u-nina'");
@@ -40,7 +40,7 @@ async fn whoever_makes_a_company_is_in_it_as_its_administrator() {
     let rights = nina.get("/api/tenant").await.json();
     assert_eq!((&rights["hasAdminRights"], &rights["roles"][0]["title"]), (&json!(true), &json!("admin")));
     assert_eq!((&rights["operator"], &rights["company"]["city"]), (&json!(false), &json!("Ulm")));
-    // They administer it at once, and are seen in it by name.
+    // They administer it at once and are listed in it by name.
     let people = nina.get("/api/admin/user").await.json();
     assert_eq!((&people["total"], &people["data"][0]["email"]), (&json!(1), &json!(NINA)));
     assert_eq!(nina.get("/api/business/list").await.json()[0]["title"], "Nova", "the session knows it");

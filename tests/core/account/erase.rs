@@ -16,7 +16,7 @@ async fn erase(browser: &mut Browser) -> Reply {
     browser.delete(ME, &json!({ "password": PASSWORD })).await
 }
 
-/// Ben with everything that a person can have; Beta has another administrator than him.
+/// Ben with everything that a user can have; Beta has another administrator.
 async fn settled(app: &TestApp) -> Browser {
     let mut ben = signed_in(app, BEN).await;
     ben.patch(ME, &json!({ "phone": "+49 30 998877", "settings": { "note": "Bens Notiz" } })).await;
@@ -83,7 +83,7 @@ async fn what_was_sent_to_an_address_is_told_to_its_proven_owner_only() {
     assert_eq!(app.browser().get("/api/user/me/export").await.outcome(), (401, "unauthenticated".into()));
 }
 
-/// Whether a text has a word that is not a part of something random: three letters in a row come by themselves in a digest.
+/// Whether a text contains a word that is not part of something random: three letters in a row also occur in a digest.
 fn says(text: &str, word: &str) -> bool {
     let is_random = |c: char| c.is_ascii_alphanumeric() || c == '_' || c == '-';
     text.match_indices(word).any(|(at, _)| {

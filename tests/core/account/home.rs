@@ -11,19 +11,19 @@ use std::sync::atomic::Ordering;
 
 const DAY: i64 = 24 * 3_600_000;
 
-/// The page of somebody in a company.
+/// The home page of a user in a company.
 async fn home(browser: &mut Browser) -> Value {
     let reply = browser.get("/api/home").await;
     assert_eq!(reply.status, 200, "{}", reply.text());
     reply.json()
 }
 
-/// What the object of an event is called.
+/// The title of an event's object.
 fn called(event: &Value) -> Value {
     event["names"][event["object"].as_str().unwrap()].clone()
 }
 
-/// Sign-ins and failures of a company's last day.
+/// Sign-ins and failed sign-ins of the company's last day.
 fn today(home: &Value) -> (i64, i64) {
     let day = home["days"].as_array().unwrap().last().unwrap();
     (day["signIns"].as_i64().unwrap(), day["failed"].as_i64().unwrap())
@@ -34,7 +34,7 @@ async fn an_administrator_is_told_of_their_company() {
     let app = TestApp::new();
     let mut anna = anna(&app).await;
     let home_page = home(&mut anna).await;
-    // Carla was never here.
+    // Carla never signed in.
     assert_eq!(home_page["people"], json!({ "members": 2, "active": 1, "joined": 0, "never": 1 }));
     let days = home_page["days"].as_array().unwrap();
     assert_eq!((days.len(), days[29]["day"].as_str().unwrap()), (30, &app.clock.now().rfc3339()[..10]));
@@ -52,7 +52,7 @@ async fn it_costs_one_trip_whoever_asks() {
         browser.enter(company).await;
         home(&mut browser).await;
         let line = app.log.all().pop().unwrap();
-        // Operators are told whether objects answer, so one is asked.
+        // Operators see whether objects respond, which takes one call.
         assert_eq!((line["d1"].as_u64(), line["objects"].as_u64()), (Some(1), Some(objects)), "{email}");
     }
 }
@@ -230,7 +230,7 @@ async fn acts_are_told_with_names_as_far_as_their_reader_may_see_them() {
         (&json!(1), &json!("new@x.example"))
     );
     assert_eq!(home_page["unusedRoles"][0]["title"], "Crew");
-    // An auditor sees who acted, and not upon whom.
+    // An auditor sees the actor of an event, but not its object.
     app.db.run(
         "INSERT INTO apps (id, title, base_title, category_name, base_category_name) VALUES ('admin.audit', 'A', 'A', 'A', 'A');
          INSERT INTO memberships (tenant_id, user_id, created_at) VALUES ('t-alpha', 'u-ben', 1);

@@ -1,4 +1,4 @@
-//! What people do with their own account: `/api/user/me`.
+//! A user's own account: `/api/user/me`.
 
 mod activity;
 mod create_business;

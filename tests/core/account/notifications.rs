@@ -15,7 +15,7 @@ use serde_json::{Value, json};
 const HERE: &str = "/api/user/notifications";
 const DAY: i64 = 24 * 3_600_000;
 
-/// Ben, a member of Alpha as well, who works there.
+/// Ben, who is a member of Alpha as well and works there.
 async fn ben(app: &TestApp) -> Browser {
     app.db.run("INSERT INTO memberships (tenant_id, user_id, created_at) VALUES ('t-alpha', 'u-ben', 1)");
     let mut ben = signed_in(app, BEN).await;
@@ -23,7 +23,7 @@ async fn ben(app: &TestApp) -> Browser {
     ben
 }
 
-/// Kinds and details, the newest first.
+/// Kinds and details, newest first.
 async fn notifications(browser: &mut Browser) -> Vec<(String, Value)> {
     let found = browser.get(HERE).await;
     assert_eq!(found.status, 200, "{}", found.text());
@@ -31,7 +31,7 @@ async fn notifications(browser: &mut Browser) -> Vec<(String, Value)> {
     found.json()["data"].as_array().unwrap().iter().map(one).collect()
 }
 
-/// How many are not read, as the bell says it and as the list does.
+/// Number of unread notifications, in the bell and in the list.
 async fn unread(browser: &mut Browser) -> i64 {
     let count = browser.get("/api/tenant").await.json()["unreadNotifications"].as_i64().unwrap();
     assert_eq!(browser.get(HERE).await.json()["unread"], count);
@@ -180,7 +180,7 @@ async fn what_was_begun_before_somebody_read_and_written_after_it_is_not_read() 
     let app = TestApp::new();
     let (mut anna, mut ben) = (anna(&app).await, ben(&app).await);
     app.db.run("INSERT INTO roles (tenant_id, id, title, created_at) VALUES ('t-alpha', 'r-a', 'A', 1)");
-    // Ben's clock is where a call ends that began a minute ago: between the two he has read what there was.
+    // The time of a request that began a minute ago: Ben read his notifications in between.
     let later = app.clock.now().0 + 60_000;
     app.db.run(&format!(
         "INSERT INTO notification_marks (tenant_id, user_id, read_until) VALUES ('t-alpha', 'u-ben', {later})"
@@ -290,7 +290,7 @@ async fn whoever_began_a_job_is_told_of_its_steps_as_one() {
     assert_eq!(notifications(&mut anna).await, [("import.done".to_owned(), json!({ "done": 1_000, "refused": 2 }))]);
 }
 
-/// Sets what Alpha has switched off.
+/// Sets what is disabled in Alpha.
 async fn switch_off(browser: &mut Browser, off: Value) {
     let body = json!({ "off": off });
     assert_eq!(browser.call(Method::PUT, "/api/admin/tenant/t-alpha/apps", &body, &[]).await.status, 200);
@@ -314,7 +314,7 @@ async fn an_app_that_is_switched_on_is_told_to_whoever_may_use_it_by_one_row() {
     assert_eq!(notifications(&mut anna).await, surveys, "reports is in none of her roles");
     assert_eq!((notifications(&mut ben).await, unread(&mut ben).await), (vec![], 0));
     assert_eq!(app.db.rows("SELECT 1 FROM notifications").len(), 2, "a row for each app");
-    // Whoever gets the role sees it, whoever loses the app does not any more.
+    // A user who gets the role sees it; one who loses the app no longer does.
     app.db.run("INSERT INTO role_members (tenant_id, user_id, role_id) VALUES ('t-alpha', 'u-ben', 'r-field')");
     assert_eq!((notifications(&mut ben).await.len(), unread(&mut ben).await), (1, 1));
     switch_off(&mut olaf, json!(["surveys"])).await;

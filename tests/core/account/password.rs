@@ -17,7 +17,7 @@ async fn change(browser: &mut Browser, current: &str, new: &str) -> Reply {
     browser.patch(ME, &json!({ "password": new, "currentPassword": current })).await
 }
 
-/// Mails so far that a password was changed.
+/// Number of mails about a changed password.
 fn mailed(app: &TestApp) -> usize {
     app.mailbox.all().iter().filter(|mail| mail.subject.contains("Passwort")).count()
 }

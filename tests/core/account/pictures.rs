@@ -19,7 +19,7 @@ async fn put(browser: &mut Browser, file: &[u8], media: &str) -> Reply {
     browser.call_with(Method::PUT, IMAGE, file, &[("content-type", media)]).await
 }
 
-/// What anybody gets who knows the address: no cookie, no guard.
+/// A request of anyone who knows the URL: no cookie, no guard.
 async fn fetch(app: &TestApp, method: &str, path: &str) -> Reply {
     let request = Request::builder().method(method).uri(format!("https://app.test{path}"));
     app.send(request.body(Body::empty()).unwrap()).await
@@ -105,7 +105,7 @@ async fn what_is_no_picture_or_more_than_one_is_refused_and_nothing_is_written()
     assert_eq!(app.db.dump(), before);
 }
 
-/// The longest picture there may be: more of the same scan before its end.
+/// The longest allowed picture: the scan data is repeated before its end.
 fn longest() -> Vec<u8> {
     let (picture, end) = JPEG.split_at(JPEG.len() - 2);
     [picture, &vec![0x5A; MAX_BYTES - JPEG.len()], end].concat()

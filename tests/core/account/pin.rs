@@ -1,4 +1,4 @@
-//! `PATCH /api/user/me` with a PIN, and what a new password means for PINs.
+//! `PATCH /api/user/me` with a PIN, and the effect of a new password on PINs.
 
 use crate::support::app::{Reply, TestApp};
 use crate::support::browser::{Browser, signed_in};
@@ -100,7 +100,7 @@ async fn the_one_password_is_counted_once_whatever_asks_for_it() {
     assert_eq!(signed_in(&app, ANNA).await.get(ME).await.status, 200, "her other devices are not locked out");
 }
 
-/// Anna by password here, and by PIN on another device of hers.
+/// Anna by password here, and by PIN on another of her devices.
 async fn by_password_and_by_pin(app: &TestApp) -> (Browser, Browser) {
     let (mut here, mut there) = (signed_in(app, ANNA).await, signed_in(app, ANNA).await);
     patch_pin(&mut there, json!(PIN)).await;

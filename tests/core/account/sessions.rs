@@ -15,7 +15,7 @@ async fn listed(browser: &mut Browser) -> Vec<Value> {
     browser.get(SESSIONS).await.json().as_array().unwrap().clone()
 }
 
-/// The id of the one session that is not the caller's.
+/// The id of the only session that is not the caller's.
 async fn other(browser: &mut Browser) -> String {
     let all = listed(browser).await;
     all.iter().find(|session| session["current"] == false).unwrap()["id"].as_str().unwrap().to_owned()

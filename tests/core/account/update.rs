@@ -1,4 +1,4 @@
-//! `GET /api/user/me` as a resource, and `PATCH /api/user/me` but for the password.
+//! `GET /api/user/me` as a resource, and `PATCH /api/user/me` except for the password.
 
 use crate::support::app::TestApp;
 use crate::support::browser::signed_in;
@@ -251,7 +251,7 @@ async fn an_authority_that_did_not_hear_is_told_by_cron() {
         let mut anna = signed_in(&app, ANNA).await;
         let mut there = signed_in(&app, ANNA).await;
         let draft = anna.draft(Method::PATCH, ME, br#"{"firstName":"Lost"}"#);
-        // The first call to the authority admits; the second one is the one that fails.
+        // The first call to the authority admits the request; the second one fails.
         app.objects.fail_after(Class::Authority, 1, fault);
         assert_eq!(anna.deliver(&draft).await.status, 200, "it is written");
         assert_eq!(app.db.rows("SELECT id FROM authority_outbox").len(), 1, "{fault:?}");

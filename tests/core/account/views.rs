@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 const OWN: &str = "/api/user/views";
 const SHARED: &str = "/api/admin/views";
 
-/// Ben, who may do so much with people of Beta: 1 see, 2 change.
+/// Ben with this access to members of Beta: 1 read, 2 write.
 async fn ben(app: &TestApp, access: u8) -> Browser {
     app.db.run(&format!(
         "INSERT INTO role_apps (tenant_id, role_id, app_id, access) VALUES ('t-beta', 'r-reader', 'admin.users', {access})"
@@ -25,7 +25,7 @@ async fn put(browser: &mut Browser, path: &str, view: &Value) -> Reply {
     browser.call(Method::PUT, path, view, &[]).await
 }
 
-/// The names of the views of people: own ones and shared ones.
+/// Names of the views of members: own and shared ones.
 async fn names(browser: &mut Browser) -> (Vec<String>, Vec<String>) {
     let found = browser.get("/api/user/views/user").await;
     assert_eq!(found.status, 200, "{}", found.text());

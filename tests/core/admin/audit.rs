@@ -1,4 +1,4 @@
-//! `/api/admin/audit`: reading the audit log, filtering it, taking it along.
+//! `/api/admin/audit`: reading, filtering and exporting the audit log.
 
 use crate::admin::companies::{admin, change, operator};
 use crate::support::app::TestApp;
@@ -8,10 +8,10 @@ use http::Method;
 use serde_json::{Value, json};
 
 const AUDIT: &str = "/api/admin/audit";
-/// A moment of the tests' day, in milliseconds.
+/// A time on the day of the tests, in milliseconds.
 const NOON: i64 = 1_795_167_000_000;
 
-/// Puts events into an audit log: seconds after noon, action, actor, object.
+/// Writes events into an audit log: seconds after noon, action, actor, object.
 fn write(app: &TestApp, tenant: &str, events: &[(i64, &str, &str, &str)]) {
     for (at, action, actor, object) in events {
         app.db.run(&format!(
@@ -137,7 +137,7 @@ async fn what_an_event_names_by_id_has_its_name_beside_it() {
         [json!({ "u-anna": anna_m, "u-ben": ben, "r-desk": "Front desk" })],
         "as it was called at its end"
     );
-    // Whoever reads the log and sees no members reads neither names nor addresses of others.
+    // A reader of the log who may not read members sees neither names nor addresses of others.
     app.db.run(
         "UPDATE roles SET has_admin_rights = 0, is_admin_role = 0 WHERE tenant_id = 't-alpha';
          DELETE FROM role_apps WHERE tenant_id = 't-alpha';
@@ -202,7 +202,7 @@ async fn filters_are_exact_and_times_include_their_day_and_second() {
             (-86_400, "role.created", "u-anna", "r-1"),
             (0, "role.created", "u-ben", "r-2"),
             (10, "role.updated", "u-anna", "r-1"),
-            // Written a little late.
+            // Written slightly late.
             (9, "role.updated", "u-ben", "r-1"),
             (86_400, "role.deleted", "u-anna", "r-2"),
         ],

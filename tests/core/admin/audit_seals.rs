@@ -1,4 +1,4 @@
-//! Seals over audit logs: who puts them down, and what they tell.
+//! Seals of audit logs: when they are written, and what they prove.
 
 use crate::admin::companies::{admin, change, operator};
 use crate::support::app::TestApp;
@@ -14,7 +14,7 @@ use futures_util::future::join_all;
 use serde_json::json;
 use std::sync::Arc;
 
-/// An audit log as the database holds it, with the values beside its events, and its seals.
+/// An audit log as stored, with the personal values of its events, and its seals.
 pub fn chain(app: &TestApp, tenant: &str) -> (Vec<Event>, Vec<Seal>) {
     let of = |from: &str| app.db.rows(&format!("SELECT * FROM {from} WHERE tenant_id = '{tenant}' ORDER BY seq"));
     let seals = of("audit_seals")
@@ -31,7 +31,7 @@ pub fn findings(app: &TestApp, tenant: &str) -> Vec<ChainFault> {
     verify(&events, &seals, &[])
 }
 
-/// Writes so many events into Alpha's audit log.
+/// Writes events with these numbers into Alpha's audit log.
 fn write(app: &TestApp, from: i64, to: i64) {
     app.db.run(&format!(
         "WITH RECURSIVE n(i) AS (SELECT {from} UNION ALL SELECT i + 1 FROM n WHERE i < {to})
@@ -164,7 +164,7 @@ async fn tampering_with_the_database_is_found() {
         seal_all(&app.app).await.unwrap();
         assert_eq!(findings(&app, "t-alpha"), expected, "{sql}");
     }
-    // An end that is cut off together with its seals: the log knows.
+    // A log that was truncated together with its seals: only a seal kept elsewhere reveals it.
     let app = TestApp::new();
     write(&app, 1, 450);
     seal_all(&app.app).await.unwrap();
@@ -195,7 +195,7 @@ async fn erasing_a_person_keeps_their_books_whole() {
 
 pub const MONTH: i64 = 31 * 24 * 3_600_000;
 
-/// The last seal of what was deleted because it was old.
+/// The last seal of the events that retention deleted.
 fn anchor(app: &TestApp) -> Seal {
     let rows = app.db.rows("SELECT seq, hash FROM audit_anchors WHERE tenant_id = 't-alpha'");
     Seal { seq: rows[0]["seq"].as_i64().unwrap(), hash: rows[0]["hash"].as_str().unwrap().to_owned() }

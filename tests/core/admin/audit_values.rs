@@ -1,4 +1,4 @@
-//! Values of people before and after a change: who reads them beside the log, and when they are gone from there.
+//! Personal values before and after a change: who can read them with the log, and when they are erased.
 
 use super::audit_seals::{MONTH, chain, findings};
 use super::companies::{change, operator};
@@ -19,7 +19,7 @@ fn value(field: &str, before: Option<&str>, after: Option<&str>) -> Value {
     json!({ "field": field, "before": before, "after": after })
 }
 
-/// The values beside the newest change of a person, as somebody reads them.
+/// The values of the newest change of a user, as the caller reads them.
 async fn values(browser: &mut Browser, query: &str) -> Value {
     let list = browser.get(&format!("{AUDIT}?limit=1&{query}")).await;
     assert_eq!(list.status, 200, "{}", list.text());
@@ -35,7 +35,7 @@ fn kept(app: &TestApp) -> usize {
     app.db.rows("SELECT 1 FROM audit_values").len()
 }
 
-/// A role that reads the log and nothing else.
+/// A role that only reads the log.
 fn log_reader(app: &TestApp) {
     app.db.run(
         "INSERT OR IGNORE INTO apps (id, title, base_title, category_name, base_category_name) VALUES ('admin.audit', 'A', 'A', 'A', 'A');

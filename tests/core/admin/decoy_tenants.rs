@@ -1,4 +1,4 @@
-//! People of several companies, and companies whose decoys have the same things under the same names: each is answered its own.
+//! Users of several companies, and companies whose decoys have the same things under the same names: each gets only its own data.
 
 use crate::admin::companies::{TENANTS, operator};
 use crate::admin::{USERS, actor, anna, join, make, working};
@@ -13,7 +13,7 @@ use serde_json::{Value, json};
 
 const ALL: [&str; 3] = ["t-alpha", "t-beta", "t-gamma"];
 
-/// Anna, who works in three companies, in one of them.
+/// Anna, who is in three companies, in one of them.
 async fn anna_in(app: &TestApp, company: &str) -> Browser {
     let mut anna = signed_in(app, ANNA).await;
     assert_eq!(anna.enter(company).await.status, 200);
@@ -115,7 +115,7 @@ async fn the_first_administrator_is_invited_again_into_their_own_company_and_as_
     assert_eq!(olaf.post(&resend, &json!({})).await.status, 202);
     let mail = app.mailbox.newest(NINA);
     assert!(mail.subject.contains("Nova"), "{}", mail.subject);
-    // A role that gives nothing here, and everything elsewhere.
+    // A role that gives nothing here, and everything in the other companies.
     app.db.run(&format!(
         "INSERT INTO roles (tenant_id, id, title, created_at) VALUES ('{id}', 'r-admin', 'Guests', 1);
          UPDATE invitations SET role_ids = '[\"r-admin\"]' WHERE tenant_id = '{id}'"
@@ -195,7 +195,7 @@ async fn who_administers_another_company_is_taken_back_like_anybody() {
     let app = TestApp::new();
     let _ = anna(&app).await;
     let mut writer = actor(&app, "writer", &["write"]).await;
-    // Olaf did something to the writer a moment ago, and Alpha has lost its administrators.
+    // Olaf changed the writer a moment ago, and Alpha has lost its administrators.
     app.db.run(&format!(
         "INSERT INTO memberships (tenant_id, user_id, created_at, assigned, state) VALUES ('t-alpha', 'u-olaf', 1, 0, 0);
          INSERT INTO audit (tenant_id, seq, id, action, actor, object, trace_id, created_at)

@@ -1,4 +1,4 @@
-//! `/api/admin/identity/{userId}/disable|enable` and `/api/admin/tenant/{id}/sign-out-everybody`: an account is in strange hands.
+//! `/api/admin/identity/{userId}/disable|enable` and `/api/admin/tenant/{id}/sign-out-everybody`: a compromised account.
 
 use crate::admin::companies::{admin, operator};
 use crate::support::app::TestApp;
@@ -96,7 +96,7 @@ async fn everybody_of_a_company_is_out_wherever_they_are_and_nobody_else() {
     assert_eq!(app.db.rows("SELECT * FROM authority_outbox").len(), 0);
     let event = json!([{ "action": "tenant.signed_out", "actor": "u-olaf", "object": "t-beta" }]);
     assert_eq!((events(&app, "t-beta"), events(&app, "t-operator")), (event.clone(), event));
-    // Passwords are as they were.
+    // Passwords are unchanged.
     signed_in(&app, BEN).await;
     signed_in(&app, OLAF).await;
 }

@@ -1,5 +1,4 @@
-//! Nobody ends with more than they held: random sequences of calls by people who work together, with every account that they could
-//! come by on the way.
+//! No privilege escalation: random sequences of requests by cooperating users, with every account that they could obtain on the way.
 
 use crate::admin::{USERS, actor, anna, counts_are_right, make};
 use crate::support::app::TestApp;
@@ -29,7 +28,7 @@ const ROLES: &[&str] = &[
 ];
 const STEPS: usize = 40;
 
-/// What somebody holds in Alpha: apps with access, and the flags of roles.
+/// What a user holds in Alpha: access per app, and the flags of roles.
 fn held(app: &TestApp, user: &str) -> BTreeMap<String, i64> {
     let rows = app.db.rows(&format!(
         "SELECT ra.app_id AS what, MAX(ra.access) AS much FROM role_members rm
@@ -56,13 +55,13 @@ fn some(rng: &mut StdRng, from: &[&str]) -> Vec<String> {
 struct Accomplices {
     app: TestApp,
     rng: StdRng,
-    /// Sessions that calls are made from.
+    /// Sessions that send requests.
     browsers: Vec<Browser>,
-    /// Accounts that they can come with.
+    /// Accounts that they control.
     own: BTreeSet<String>,
-    /// Everybody whom they try things on.
+    /// Accounts that they act on.
     known: Vec<String>,
-    /// Calls that worked, by kind.
+    /// Successful requests by kind.
     worked: BTreeMap<&'static str, u32>,
 }
 
@@ -131,7 +130,7 @@ impl Accomplices {
 async fn no_sequence_of_calls_lets_anybody_end_with_more_than_they_held() {
     let mut worked: BTreeMap<&str, u32> = BTreeMap::new();
     for seed in seeds(12) {
-        // Hundreds of mails and sign-ins are no matter here.
+        // Limits are raised: the test sends hundreds of mails and sign-ins.
         let limits = r#"{"limits":{"invitationsPerTenant":{"count":9000,"minutes":1},"signinPerAddress":{"count":9000,"minutes":1}}}"#;
         let app = TestApp::configured(seed, "local", limits);
         let mut rng = StdRng::seed_from_u64(seed);

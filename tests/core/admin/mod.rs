@@ -1,4 +1,4 @@
-//! People and roles that the tests of administration have in common. Alpha has Anna as its administrator.
+//! Users and roles shared by the tests of administration. Anna is Alpha's administrator.
 
 mod audit;
 mod audit_seals;
@@ -19,10 +19,10 @@ use serde_json::{Value, json};
 
 pub const USERS: &str = "/api/admin/user";
 
-/// A role: what it gives, as columns of `roles`, and as rights on apps.
+/// A role: what it grants, as columns of `roles` and as access to apps.
 type Role = (&'static str, &'static str, &'static [(&'static str, u8)]);
 
-/// Roles of Alpha, each with one thing.
+/// Roles of Alpha, each granting one thing.
 const ROLES: &[Role] = &[
     ("read", "", &[("admin.users", 1)]),
     ("write", "", &[("admin.users", 2)]),
@@ -55,7 +55,7 @@ pub fn world(app: &TestApp) {
     }
 }
 
-/// Puts somebody into Alpha, with roles.
+/// Adds a user to Alpha, with roles.
 pub fn join(app: &TestApp, name: &str, roles: &[&str]) -> String {
     let (id, email) = (format!("u-{name}"), format!("{name}@alpha.example"));
     let keys = app.app.sort_keys(name, "Test", &email, None);
@@ -74,26 +74,26 @@ pub fn join(app: &TestApp, name: &str, roles: &[&str]) -> String {
     id
 }
 
-/// Somebody new in Alpha with roles, working there.
+/// A new user in Alpha with roles, signed in there.
 pub async fn actor(app: &TestApp, name: &str, roles: &[&str]) -> Browser {
     join(app, name, roles);
     working(app, &format!("{name}@alpha.example")).await
 }
 
-/// Somebody working in Alpha.
+/// A user signed in and in Alpha.
 pub async fn working(app: &TestApp, email: &str) -> Browser {
     let mut browser = signed_in(app, email).await;
     assert_eq!(browser.enter("t-alpha").await.status, 200);
     browser
 }
 
-/// Anna, working in Alpha, which has a role for everything.
+/// Anna in Alpha, which has a role for everything.
 pub async fn anna(app: &TestApp) -> Browser {
     world(app);
     working(app, ANNA).await
 }
 
-/// Makes somebody and answers the new member.
+/// Creates a user and returns the new member.
 pub async fn make(browser: &mut Browser, body: &Value) -> Value {
     let reply = browser.call(http::Method::PUT, USERS, body, &[]).await;
     assert_eq!(reply.status, 201, "{}", reply.text());
@@ -107,14 +107,14 @@ pub async fn seen(browser: &mut Browser, id: &str) -> Value {
     reply.json()
 }
 
-/// Events of Alpha by what happened.
+/// Events of Alpha by action.
 pub fn events(app: &TestApp, action: &str) -> Vec<Value> {
     let rows =
         app.db.rows(&format!("SELECT * FROM audit WHERE tenant_id = 't-alpha' AND action = '{action}' ORDER BY seq"));
     rows.into_iter().map(|row| json!(row)).collect()
 }
 
-/// What the company counts is what is there.
+/// Asserts that the company's counters match its rows.
 pub fn counts_are_right(app: &TestApp) {
     let stored = app.db.rows(
         "SELECT tenant_id, assigned, state, is_employee, members, never FROM tenant_stats WHERE members > 0 ORDER BY 1, 2, 3, 4",
@@ -147,7 +147,7 @@ pub fn counts_are_right(app: &TestApp) {
     assert_eq!(lost.len(), 0, "words of nobody");
 }
 
-/// How many members there are of each value that the list is filtered by, and what a row of a role knows of its member.
+/// Asserts that the counts per filter value, and the columns that a role's row copies from its member, are right.
 fn facets_are_right(app: &TestApp) {
     let kept = app.db.rows("SELECT * FROM member_facets ORDER BY 1, 2, 3, 4, 5, 6");
     let counted = app.db.rows(
@@ -169,7 +169,7 @@ fn facets_are_right(app: &TestApp) {
     assert_eq!(wrong, Vec::<asgard::ports::Row>::new());
 }
 
-/// Everything that a refused call must leave as it was: all tables.
+/// Everything that a rejected request must leave unchanged: all tables.
 pub struct Snapshot(Value);
 
 impl Snapshot {
@@ -184,7 +184,7 @@ impl Snapshot {
     #[track_caller]
     pub fn holds(&self, app: &TestApp, what: &str) {
         let after = app.db.dump();
-        // The seals over the audit log are put down whenever somebody comes by.
+        // Any request may write the pending seals of the audit log.
         let is_seal = |table: &str| matches!(table, "audit_open" | "audit_seals" | "audit_anchors");
         for (table, rows) in self.0.as_object().unwrap().iter().filter(|(table, _)| !is_seal(table)) {
             assert_eq!(&after[table], rows, "{what} wrote {table}");

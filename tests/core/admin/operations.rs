@@ -1,4 +1,4 @@
-//! How the product is, as operators are told.
+//! State of the product, as shown to operators.
 
 use crate::admin::companies::operator;
 use crate::support::app::TestApp;

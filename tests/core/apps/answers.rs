@@ -1,4 +1,4 @@
-//! What comes back from an app.
+//! Responses of an app.
 
 use super::{ANSWERS, METHODS, ask, product};
 use crate::support::apps::Backend;
@@ -92,7 +92,7 @@ async fn an_app_that_fails_hangs_or_lies_is_unavailable_and_nothing_of_it_is_hea
     all.extend([301, 303, 307, 308, 401, 407, 500, 502, 503, 599, 300].map(failing));
     for method in METHODS {
         for backend in &all {
-            // Its circuit is closed, whatever came before.
+            // A new product, so that the circuit breaker is closed.
             let app = product();
             let mut anna = anna(&app).await;
             app.apps.behave(backend.clone());

@@ -1,4 +1,4 @@
-//! Which apps a company has: operators offer, companies switch off, and a right on what is off opens nothing.
+//! Apps of a company: operators grant them, companies disable them, and access to a disabled app grants nothing.
 
 use super::{ANSWERS, product};
 use crate::support::app::{Reply, TestApp};
@@ -59,7 +59,7 @@ async fn what_a_company_switches_off_is_in_no_menu_no_role_and_opens_nothing_unt
     let explained = anna.get("/api/admin/user/u-anna/access").await.json();
     assert!(!explained["apps"].as_array().unwrap().iter().any(|app| app["appId"] == "surveys"));
 
-    // The same again says nothing new; on again it is as it was.
+    // Repeating it adds no event; enabled again, everything is as before.
     put(&mut anna, OWN, &json!({ "off": ["surveys"] })).await;
     assert_eq!(put(&mut anna, OWN, &json!({ "off": [] })).await.status, 200);
     assert_eq!((anna.get(ANSWERS).await.status.as_u16(), menu(&mut anna).await), (200, vec!["surveys".to_owned()]));
@@ -79,7 +79,7 @@ async fn an_app_that_is_not_for_all_is_had_by_those_alone_to_whom_it_was_offered
     let (mut anna, mut olaf) = (anna(&app).await, working(&app, OLAF, "t-operator").await);
     assert_eq!((anna.get(ANSWERS).await.outcome(), menu(&mut anna).await), ((404, "not_found".into()), vec![]));
     assert_eq!(ids(&anna.get(OWN).await.json(), |_| true), ["reports"]);
-    // Whoever was not offered it does not learn that there is one.
+    // A company that was not granted the app does not learn that it exists.
     assert_eq!(put(&mut anna, OWN, &json!({ "off": ["surveys"] })).await.outcome(), (404, "not_found".into()));
     assert_eq!(put(&mut anna, OWN, &json!({ "off": ["nothing"] })).await.outcome(), (404, "not_found".into()));
 
@@ -87,14 +87,14 @@ async fn an_app_that_is_not_for_all_is_had_by_those_alone_to_whom_it_was_offered
     let offered = put(&mut olaf, OWN, &json!({ "off": [], "offered": ["surveys"] })).await;
     assert_eq!((offered.status.as_u16(), ids(&offered.json(), |app| app["offered"] == true)), (200, vec!["surveys"]));
     assert_eq!((anna.get(ANSWERS).await.status.as_u16(), menu(&mut anna).await), (200, vec!["surveys".to_owned()]));
-    // What the company switches off does not touch what it was offered.
+    // Apps that the company disables stay granted.
     put(&mut anna, OWN, &json!({ "off": ["surveys"] })).await;
     assert_eq!(ids(&olaf.get(OWN).await.json(), |app| app["offered"] == true && app["enabled"] == false), ["surveys"]);
     assert_eq!(put(&mut olaf, OWN, &json!({ "off": [], "offered": [] })).await.status, 200);
     assert_eq!(anna.get(ANSWERS).await.outcome(), (404, "not_found".into()));
 
     let logs: Vec<Value> = events(&app).into_iter().map(|(log, _)| log).collect();
-    // What the operator does stands in both logs.
+    // Acts of the operator are in both logs.
     assert_eq!(logs, ["t-alpha", "t-alpha", "t-alpha", "t-operator", "t-operator"].map(|log| json!(log)));
 }
 

@@ -1,4 +1,4 @@
-//! The catalogue: what apps there are, kept by the operator.
+//! The catalogue of apps, kept by the operator.
 
 use super::working;
 use crate::support::app::TestApp;

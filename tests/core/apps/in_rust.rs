@@ -1,4 +1,4 @@
-//! What docs/apps.md shows makers of a backend in Rust, as it stands there: who calls.
+//! The Rust backend example of docs/apps.md as written: it authenticates the caller.
 
 use super::sent::{Custom as Claims, token};
 use super::{ANSWERS, product};
@@ -28,7 +28,7 @@ async fn keys(app: &TestApp) -> Vec<Value> {
     reply.json()["keys"].as_array().unwrap().clone()
 }
 
-/// A function of a text, from its name to its end.
+/// A function of a source text, from its name to its end.
 fn function(text: &str) -> &str {
     let from = text.find("fn caller_of(").unwrap();
     let end = text[from..].find("\n}\n").unwrap();
@@ -44,7 +44,7 @@ fn the_tutorial_shows_what_is_proven_here() {
 #[tokio::test]
 async fn it_believes_a_call_of_this_minute_for_its_app_and_nothing_else() {
     let app = product();
-    // What verifies knows no clock but the machine's.
+    // The verifying code uses only the machine's clock.
     let now = i64::try_from(Clock::now_since_epoch().as_millis()).unwrap();
     app.clock.advance(now - 1_795_167_000_000);
     let mut anna = working(&app, ANNA, "t-alpha").await;

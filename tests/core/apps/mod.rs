@@ -1,4 +1,4 @@
-//! What leads to the backends of apps, and what comes back.
+//! Requests to the backends of apps, and their responses.
 
 mod answers;
 mod by_company;
@@ -18,7 +18,7 @@ use serde_json::{Value, json};
 const ANSWERS: &str = "/api/apps/surveys/answers";
 const METHODS: [Method; 5] = [Method::GET, Method::POST, Method::PUT, Method::PATCH, Method::DELETE];
 
-/// A product whose app Surveys has a backend that answers.
+/// A product whose app Surveys has a responding backend.
 fn product() -> TestApp {
     configured("{}")
 }
@@ -30,7 +30,7 @@ fn configured(config: &str) -> TestApp {
     app
 }
 
-/// A call of a method, with a body where it takes one.
+/// A request of a method, with a body if the method takes one.
 async fn ask(browser: &mut Browser, method: &Method, path: &str) -> Reply {
     let body = if *method == Method::GET { Value::Null } else { json!({ "choice": 1 }) };
     browser.call(method.clone(), path, &body, &[]).await

@@ -1,4 +1,4 @@
-//! Directory and Reports: apps of the product itself, behind the rights of every app, in one trip to the database each.
+//! Directory and Reports: apps of the product itself, behind the same access checks as every app, each in one round trip to the database.
 
 use super::working;
 use crate::support::app::TestApp;
@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 const PEOPLE: &str = "/api/apps/directory/people";
 const COMPANY: &str = "/api/apps/reports/company";
 
-/// Whoever administers Alpha reads both; Beta has them, but no role there gives one.
+/// Alpha's administrator reads both; Beta has them, but no role there grants one.
 fn product() -> TestApp {
     let app = TestApp::new();
     app.db.run(
@@ -41,11 +41,11 @@ async fn colleagues_are_the_enabled_members_of_the_company_by_name() {
     assert!(own.get("birthDate").is_none() && own.get("roles").is_none());
     assert_eq!((&all["found"], &all["next"]), (&Value::Null, &Value::Null));
     assert_eq!(all["locations"], json!(["Kiel"]));
-    // Where somebody works.
+    // Filtered by location.
     let there = anna.get(&format!("{PEOPLE}?location=Kiel,Ulm")).await.json();
     assert_eq!((names(&there), &there["found"]), (vec!["u-anna"], &json!(1)));
     assert_eq!(names(&anna.get(&format!("{PEOPLE}?location=Ulm")).await.json()), Vec::<&str>::new());
-    // A page at a time.
+    // Page by page.
     let first = anna.get(&format!("{PEOPLE}?limit=2")).await.json();
     let next = first["next"].as_str().unwrap();
     let second = anna.get(&format!("{PEOPLE}?limit=2&after={next}")).await.json();

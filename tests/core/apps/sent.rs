@@ -1,4 +1,4 @@
-//! What an app is sent.
+//! What an app receives.
 
 use super::{ANSWERS, METHODS, ask, product};
 use crate::support::app::TestApp;
@@ -40,7 +40,7 @@ pub fn token(app: &TestApp) -> String {
     app.apps.newest().headers()["authorization"].to_str().unwrap().strip_prefix("Bearer ").unwrap().to_owned()
 }
 
-/// What the newest call said of its caller.
+/// The claims about the caller in the newest request.
 pub async fn claims(app: &TestApp) -> JWTClaims<Custom> {
     verify(app, &token(app), "surveys", NOW).await.unwrap()
 }
@@ -76,7 +76,7 @@ async fn a_token_is_good_for_its_app_and_its_minute_and_nothing_else() {
     assert!(verify(&app, &good, "surveys", NOW + 61).await.is_none(), "its age");
     assert!(verify(&app, &good, "surveys", NOW - 1).await.is_none(), "from the future");
     assert!(verify(&app, &good, "reports", NOW).await.is_none(), "another app");
-    // No app can come to us with it.
+    // An app cannot call us with it.
     for path in ["/api/user/me", ANSWERS] {
         let draft = anna.draft(Method::GET, path, b"").header("authorization", &format!("Bearer {good}"));
         assert_eq!(app.send(draft.request()).await.outcome(), (401, "unauthenticated".into()), "{path}");

@@ -1,4 +1,4 @@
-//! Files that apps are sent while they come: what an app gets is its caller's, as far as it gets anything (decision 187).
+//! Uploads streamed to apps: what an app receives is what its caller sent, if it receives anything (decision 187).
 
 use super::{ANSWERS, product};
 use crate::support::app::{Reply, TestApp};
@@ -14,7 +14,7 @@ use std::sync::atomic::Ordering;
 
 const KIB: usize = 1024;
 
-/// Bytes that are never the same in two places of a piece.
+/// Content in which no two parts of a chunk are equal.
 fn content(length: usize) -> Vec<u8> {
     (0..length).map(|at| (at / 7 % 256) as u8 ^ (at / PIECE) as u8).collect()
 }
@@ -24,7 +24,7 @@ async fn upload(browser: &mut Browser, method: Method, content: &[u8]) -> Reply 
     browser.deliver(&draft).await
 }
 
-/// The request of a draft, whose body comes in chunks.
+/// The request of a draft with a chunked body.
 fn request(draft: &RequestDraft, body: Body) -> Request<Body> {
     draft.request().map(|_| body)
 }
@@ -135,7 +135,7 @@ async fn before_the_checks_have_passed_no_app_hears_of_it() {
         let reply = app.send(draft.request()).await;
         assert_eq!(reply.outcome(), (told.0, told.1.into()), "{:?}", draft.headers);
     }
-    // Who may read only, and who comes with the same once more.
+    // A caller with read access only, and a replayed request.
     let mut reader = working(&app, ANNA, "t-beta").await;
     assert_eq!(upload(&mut reader, Method::PUT, &file).await.outcome(), (403, "forbidden".into()));
     assert!(app.apps.seen().is_empty());
@@ -143,12 +143,12 @@ async fn before_the_checks_have_passed_no_app_hears_of_it() {
     assert_eq!(anna.deliver(&once).await.status, 200);
     assert_eq!(anna.deliver(&once).await.outcome(), (409, "guard_replayed".into()));
     assert_eq!(app.apps.seen().len(), 1);
-    // What is no call to an app has no such bodies.
+    // Other operations do not accept streamed bodies.
     let draft = anna.streamed(Method::POST, "/api/auth/session", b"{}").header("content-type", "application/json");
     assert_eq!(app.send(draft.request()).await.outcome(), (401, "guard_invalid".into()));
 }
 
-/// A request whose body comes to a halt behind its first piece.
+/// A request whose body stalls after its first chunk.
 fn stalled(anna: &Browser) -> Request<Body> {
     let draft = anna.streamed(Method::PUT, ANSWERS, &content(2 * PIECE));
     let first = draft.body[..2 * 32 + PIECE].to_vec();

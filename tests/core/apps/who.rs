@@ -1,4 +1,4 @@
-//! Who is led to an app.
+//! Which callers reach an app.
 
 use super::{ANSWERS, METHODS, ask, configured, product};
 use crate::support::apps::Backend;
@@ -38,7 +38,7 @@ async fn methods_need_the_rights_that_they_need_in_administration() {
 #[tokio::test]
 async fn the_right_is_the_companys_of_the_tab_and_administrators_of_it_have_none_by_that() {
     let app = product();
-    // Everything in Alpha, to read in Beta, nothing in Gamma.
+    // Full access in Alpha, read access in Beta, none in Gamma.
     for (company, statuses) in [("t-alpha", [200, 200]), ("t-beta", [200, 403]), ("t-gamma", [403, 403])] {
         let mut anna = working(&app, ANNA, company).await;
         for (method, status) in [Method::GET, Method::POST].iter().zip(statuses) {

@@ -19,7 +19,7 @@ const PRESS: &str = "/api/auth/disavow";
 const NEW_DEVICE: &str = "Anmeldung von einem neuen Gerät";
 const DAY_MS: i64 = 24 * 3_600_000;
 
-/// Anna's browser, a stranger's that is signed in as her, and the code of the mail about it.
+/// Anna's browser, an attacker's that is signed in as her, and the code of the mail about it.
 async fn intruded(app: &TestApp) -> (Browser, Browser, String) {
     let mut anna = signed_in(app, ANNA).await;
     anna.get("/api/user/me").await;
@@ -66,7 +66,7 @@ async fn one_press_ends_every_session_and_begins_a_reset() {
         assert_eq!(again.outcome(), (401, "invalid_credentials".into()), "the password that was known opens nothing");
     }
     assert_eq!(ben.get("/api/user/me").await.status, 200, "nobody else's");
-    // The usual link chooses a password, and that signs in.
+    // The usual reset link sets a password, which then signs in.
     let mail = app.mailbox.newest(ANNA);
     assert_eq!(mail.subject, "Neues Passwort wählen");
     let chosen =
@@ -97,7 +97,7 @@ async fn looking_changes_nothing_and_tells_nothing_of_whose_it_is() {
         for path in [PRESS, LOOK] {
             assert_eq!(scanner.deliver(&scanner.bare(Method::GET, path, b"")).await.status, 405);
         }
-        // A program that posts without a guard presses nothing.
+        // A program that posts without a guard has no effect.
         let bare = scanner.bare(Method::POST, PRESS, json!({ "code": code }).to_string().as_bytes());
         assert_eq!(scanner.deliver(&bare).await.outcome().1, "guard_missing");
     }
@@ -136,7 +136,7 @@ async fn no_other_code_presses_and_this_one_presses_nothing_else() {
     let mut codes: Vec<String> = vec![reset, "x".into(), "id".into(), code[1..].to_owned(), format!("{code}A")];
     codes.extend(flipped);
     for (at, other) in codes.iter().enumerate() {
-        // From many networks: the limit is another test's.
+        // From many networks, because the limit has its own test.
         let mut browser = app.browser().at(&format!("10.{}.{}.1", at / 200, at % 200));
         for path in [LOOK, PRESS] {
             assert_eq!(browser.post(path, &json!({ "code": other })).await.outcome(), expired(), "{path} {other}");
@@ -179,7 +179,7 @@ async fn what_the_thief_changed_takes_no_code_away_and_what_they_added_goes() {
     let mut key = authenticator("annas");
     added(&mut anna, &mut key).await;
     app.clock.advance(1000);
-    // A device of the thief, with everything that keeps somebody in.
+    // A device of the attacker with everything that keeps a user signed in.
     let (mut thief, _) = sign_in(&app, &mut key).await;
     let stolen = code(&app);
     app.clock.advance(1000);
@@ -199,7 +199,7 @@ async fn what_the_thief_changed_takes_no_code_away_and_what_they_added_goes() {
         assert_eq!(count(&app, &format!("{table} WHERE user_id = 'u-anna'")), 0, "{table}");
     }
     assert_eq!(app.browser().sign_in_with(ANNA, "Dieb-2027").await.outcome(), (401, "invalid_credentials".into()));
-    // Signing in there again would be news.
+    // Signing in there again would be mailed as a new device.
     assert_eq!(count(&app, "devices WHERE user_id = 'u-anna'"), 1);
 }
 
@@ -209,7 +209,7 @@ async fn recovery_codes_that_a_thief_made_go_and_the_owners_stay() {
         let app = TestApp::new();
         let mut anna = enrolled(&mut signed_in(&app, ANNA).await).await;
         app.clock.advance(1000);
-        // Somebody who looked over her shoulder once.
+        // An attacker who saw her password.
         let mut thief = waiting(&app, ANNA).await;
         assert_eq!(thief.post(SECOND_FACTOR, &anna.totp()).await.status, 200);
         let stolen = code(&app);

@@ -15,7 +15,7 @@ use serde_json::{Value, json};
 const NEW: &str = "eva@new.example";
 const REQUIRED: &str = r#"{"features":{"emailVerification":"required"}}"#;
 
-/// A new person who has signed in, and the code of their mail.
+/// A newly registered, signed-in user, and the code of their mail.
 async fn registered(app: &TestApp) -> (Browser, String) {
     let mut browser = app.browser();
     assert_eq!(browser.post("/api/auth/signup", &form()).await.status, 201);
@@ -165,7 +165,7 @@ async fn an_authority_that_did_not_hear_of_it_is_told_by_cron() {
         let app = TestApp::new();
         let (mut browser, code) = registered(&app).await;
         let draft = browser.draft(Method::POST, "/api/auth/verify-email", proof(&code).to_string().as_bytes());
-        // The first call to the authority admits; the second one is the one that fails.
+        // The first call to the authority admits the request; the second one fails.
         app.objects.fail_after(Class::Authority, 1, fault);
         assert_eq!(browser.deliver(&draft).await.status, 200, "it is proven: {fault:?}");
         assert_eq!(deliver(&app.app).await.unwrap(), (1, 0), "{fault:?}");

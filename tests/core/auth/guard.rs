@@ -1,4 +1,4 @@
-//! `POST /api/auth/guard` and the replay guard of every other call.
+//! `POST /api/auth/guard` and the replay guard of every other request.
 
 use crate::support::app::TestApp;
 use crate::support::browser::signed_in;

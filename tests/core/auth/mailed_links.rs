@@ -1,4 +1,4 @@
-//! What is mailed: nothing of it is used up by looking, and nothing of it is told to anybody else.
+//! Mailed links: opening them consumes nothing, and their codes are revealed nowhere else.
 
 use crate::auth::sign_up::form;
 use crate::invitations::{BASE, admin};
@@ -11,7 +11,7 @@ use serde_json::{Value, json};
 
 const EVA: &str = "eva@new.example";
 
-/// Where a mail's button leads, on our own host.
+/// Path of a mail's link, on our own host.
 fn path(app: &TestApp, to: &str) -> String {
     let link = link(&app.mailbox.newest(to));
     format!("/{}", link.splitn(4, '/').nth(3).unwrap())
@@ -36,7 +36,7 @@ async fn opening_any_mailed_link_ten_times_uses_nothing_up() {
     for link in [&confirm, &reset, &invitation] {
         for method in [Method::GET, Method::HEAD] {
             for _ in 0..10 {
-                // A scanner with nothing, and one with somebody's cookies.
+                // A scanner without cookies, and one with a user's cookies.
                 for browser in [app.browser(), anna.clone()] {
                     let reply = app.send(browser.bare(method.clone(), link, b"").request()).await;
                     assert_eq!(reply.status, 200, "{link}");
@@ -60,7 +60,7 @@ async fn opening_any_mailed_link_ten_times_uses_nothing_up() {
     assert_eq!(nina.post(&accept, &Value::Null).await.status, 200);
 }
 
-/// Every answer and every line of a day on which everything was mailed.
+/// All responses, log lines, rows and cache entries of a day on which every mail was sent.
 #[tokio::test]
 async fn no_mailed_code_and_no_password_is_in_an_answer_a_line_a_row_or_a_copy() {
     let app = TestApp::new();

@@ -1,4 +1,4 @@
-//! Native apps: tokens in bodies, no cookies, no XSRF; and no ordinary page that poses as one.
+//! Native apps: tokens in bodies, no cookies, no XSRF token; and no web page can pose as one.
 
 use crate::support::app::{Reply, TestApp};
 use crate::support::browser::{Browser, Guard, RequestDraft, signed_in};
@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 
 const LABEL: &str = "0b9f6f0e-7d3e-4c1a-9b0e-0f6a1c2d3e4f";
 
-/// A phone: it keeps what it finds in answers, and sends nothing of a browser's.
+/// A phone: stores what it finds in responses, and sends no browser headers.
 #[derive(Clone)]
 struct Phone {
     app: TestApp,
@@ -181,7 +181,7 @@ async fn tokens_of_a_phone_mean_nothing_on_another_one() {
     assert_eq!(thief.get("/api/user/me").await.outcome(), (401, "unauthenticated".into()));
     let body = json!({ "refreshToken": phone.refresh });
     assert_eq!(thief.post("/api/auth/refresh", &body).await.outcome(), (401, "session_expired".into()));
-    // And a guard opens only with the secret of the device that fetched it.
+    // A guard can be used only with the secret of the device that fetched it.
     thief.guard.clone_from(&phone.guard);
     assert_eq!(thief.get("/api/user/me").await.outcome(), (401, "guard_invalid".into()));
 }
@@ -233,7 +233,7 @@ async fn a_shell_without_an_origin_is_a_native_app_too() {
     assert!(app.send(draft.request()).await.json()["refreshToken"].is_string());
 }
 
-/// What the table of sign-in methods says of a password, by tokens in bodies.
+/// The row of sign-in methods for a password, with tokens in bodies.
 #[tokio::test]
 async fn a_native_app_shows_the_second_factor_and_meets_what_a_company_demands() {
     let app = TestApp::new();
@@ -258,7 +258,7 @@ async fn a_native_app_shows_the_second_factor_and_meets_what_a_company_demands()
     assert!(answer["refreshToken"].is_null() && phone.refresh.is_empty(), "nothing that renews it");
     assert_eq!(phone.get("/api/user/me").await.outcome(), denied);
     assert_eq!(phone.post(company, &Value::Null).await.outcome(), denied);
-    // A phone that was stolen after the password was typed, without its secret.
+    // A phone that was stolen after the password was typed, without its device secret.
     let mut thief = Phone::fresh(&app).await;
     thief.access.clone_from(&phone.access);
     let shown = authenticator.totp();

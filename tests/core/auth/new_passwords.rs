@@ -1,4 +1,4 @@
-//! Wherever a password is chosen, by whomever: what is tried first is refused at its field, and nothing is written.
+//! Every form that sets a password: weak ones are rejected as errors of their field, and nothing is written.
 
 use crate::admin::{USERS, anna, join, make};
 use crate::support::app::{Reply, TestApp};
@@ -15,10 +15,10 @@ use http::Method;
 use serde_json::{Value, json};
 use std::sync::atomic::Ordering;
 
-/// Good by itself: long enough, with a capital and a digit.
+/// Acceptable by itself: long enough, with an upper-case letter and a digit.
 const GOOD: &str = "Winter-2027";
 
-/// A place where a password is chosen, and passwords that contain the local part, a name and the company of whoever it is for.
+/// A form that sets a password, and passwords that contain the local part, a name and the company of its user.
 struct PasswordForm {
     name: &'static str,
     named: &'static [&'static str],
@@ -37,7 +37,7 @@ const FORMS: [PasswordForm; 7] = [
     PasswordForm { name: "import", named: &["Eva.Maria7x", "Oestlich-7", "Alpha-2027"] },
 ];
 
-/// Somebody at the place, as far as the password.
+/// A user at such a form.
 struct PasswordChoice {
     app: TestApp,
     browser: Browser,
@@ -100,7 +100,7 @@ impl PasswordChoice {
     }
 }
 
-/// Why a password was refused; nothing where it was not.
+/// Why a password was rejected; null if it was accepted.
 fn refusal(form: &PasswordForm, reply: &Reply) -> Value {
     let errors =
         if form.name == "import" { reply.json()["rows"][0]["errors"].clone() } else { reply.json()["errors"].clone() };
@@ -120,7 +120,7 @@ async fn what_is_guessed_first_is_refused_wherever_a_password_is_chosen() {
             assert_eq!(refusal(form, &reply), common, "{}: {password}", form.name);
         }
         assert_eq!(choice.app.db.dump(), before, "{}", form.name);
-        // No link, no attempt and no session was used up by it.
+        // It consumed no link, attempt or session.
         let reply = choice.choose(form, GOOD).await;
         assert_eq!(refusal(form, &reply), Value::Null, "{}", form.name);
     }
@@ -172,14 +172,14 @@ async fn without_a_service_nobody_is_asked() {
     assert_eq!(app.breaches.take_asked(), Vec::<String>::new());
 }
 
-/// Gives Nina a password that nobody asked about.
+/// Gives Nina a password without validation.
 pub fn set(app: &TestApp, password: &str) {
     let keys = Keys::parse(&secrets()).unwrap();
     let stored = password::hash(&keys.pepper, &Password::parse(password).unwrap(), [7; 16]).unwrap();
     app.db.run(&format!("UPDATE credentials SET password_phc = '{}' WHERE user_id = 'u-nina'", stored.phc));
 }
 
-/// What was mailed about guessable passwords: new devices are told of, too.
+/// Mails about guessable passwords; mails about new devices are left out.
 fn guessable(app: &TestApp) -> Vec<Mail> {
     app.mailbox.all().into_iter().filter(|mail| link(mail).ends_with("/auth/forgot")).collect()
 }
@@ -205,7 +205,7 @@ async fn whoever_signs_in_with_what_anybody_guesses_comes_in_and_is_told_once() 
         assert_eq!(mails.len(), 1, "{password}");
         assert_eq!(mails[0].to, NINA);
         assert!(!mails[0].html.contains(password) && !json!(app.log.all()).to_string().contains(password));
-        // Another one of the kind is told of again; no other is.
+        // A new event of this kind is mailed again; no other is.
         app.clock.advance(1_000);
         let mut nina = app.browser();
         nina.sign_in_with(NINA, password).await;
@@ -276,7 +276,7 @@ async fn new_names_count_in_the_call_that_gives_them() {
     assert_eq!(anna.patch("/api/user/me", &body("Müller-2027")).await.status, 200, "the one before is hers no more");
 }
 
-/// Whoever may not change a member does not learn their name by trying passwords that contain it.
+/// A caller who may not update a member does not learn their name by trying passwords that contain it.
 #[tokio::test]
 async fn names_of_others_are_told_nobody_by_it() {
     let app = TestApp::new();

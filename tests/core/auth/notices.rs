@@ -1,4 +1,4 @@
-//! What people are mailed about the security of their account: what is news, what is not, and how little of it others can cause.
+//! Security notices by mail: which events are notified, which are not, and how few of them others can cause.
 
 use crate::support::app::TestApp;
 use crate::support::browser::{Browser, signed_in};
@@ -21,12 +21,12 @@ const ME: &str = "/api/user/me";
 const HOUR_MS: i64 = 3_600_000;
 const FIREFOX: &str = "Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0";
 
-/// The mails of this subject so far.
+/// Mails with this subject so far.
 fn sent(app: &TestApp, subject: &str) -> Vec<Mail> {
     app.mailbox.all().into_iter().filter(|mail| mail.subject == subject).collect()
 }
 
-/// Tries a wrong password so often, each time as somebody else.
+/// Tries a wrong password repeatedly, each time from another network.
 async fn guess(app: &TestApp, email: &str, times: usize) -> Vec<u16> {
     let mut notices = Vec::new();
     for at in 0..times {

@@ -1,5 +1,5 @@
-//! An authenticator app that somebody else wrote: `oathtool` of the OATH Toolkit. Debian has it (`oathtool`); where it is missing `scripts/test.mjs` installs it or
-//! says what to do, and where nobody looks its absence is a failure.
+//! An independent authenticator app: `oathtool` of the OATH Toolkit. Debian has it (`oathtool`); where it is missing
+//! `scripts/test.mjs` installs it or says what to do, and in unattended runs its absence is a failure.
 
 use crate::support::app::TestApp;
 use crate::support::browser::signed_in;
@@ -14,7 +14,7 @@ use serde_json::json;
 use std::io::ErrorKind;
 use std::process::Command;
 
-/// What the program shows at a second; nothing where it is not here and somebody looks.
+/// The program's code at a second; `None` if it is missing in an attended run.
 fn shown(secret: &str, second: i64) -> Option<String> {
     let now = format!("--now=@{second}");
     match Command::new(std::env::var("OATHTOOL").unwrap_or_else(|_| "oathtool".into()))
@@ -34,7 +34,7 @@ fn shown(secret: &str, second: i64) -> Option<String> {
     }
 }
 
-/// The secret and what else stands in the address of a QR code.
+/// The secret and the other parameters in the URI of a QR code.
 fn read(uri: &str) -> (String, String) {
     let (_, query) = uri.split_once('?').unwrap();
     let (secret, others): (Vec<&str>, Vec<&str>) = query.split('&').partition(|part| part.starts_with("secret="));
@@ -78,7 +78,7 @@ fn of_any_secret_at_any_time_both_show_the_same() {
         let secret = Secret::new(random);
         let mut later = [0; 4];
         dice.fill(&mut later);
-        // From now on, and past 31 and 32 bits.
+        // From now on, and beyond 31 and 32 bits.
         let second = begin + i64::from(u32::from_be_bytes(later) >> 8);
         let Some(code) = shown(&secret.base32(), second) else { return };
         assert_eq!(code, totp(&secret.base32(), second), "the tests' own");

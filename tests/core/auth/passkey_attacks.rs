@@ -1,4 +1,4 @@
-//! Passkeys, from the side of those whose they are not.
+//! Attacks on passkeys.
 
 use crate::support::app::TestApp;
 use crate::support::browser::{Browser, signed_in};
@@ -12,7 +12,7 @@ use serde_json::{Value, json};
 
 const REFUSED: (u16, &str) = (401, "passkey_failed");
 
-/// Signs in by a body, and nothing may be written but that somebody tried.
+/// Asserts that a sign-in is rejected and changes no passkey.
 async fn refused(browser: &mut Browser, body: &Value, why: &str) {
     let before = browser.app.db.rows("SELECT id, sign_count, last_used FROM passkeys ORDER BY id");
     let outcome = browser.post(SIGN_IN, body).await.outcome();
@@ -45,7 +45,7 @@ async fn a_challenge_counts_once_in_time_where_it_was_given_out_and_for_what() {
     app.objects.ring();
     refused(&mut browser, &body, "when its use is forgotten").await;
 
-    // A wrong credential uses it up, too.
+    // A wrong credential consumes it, too.
     let mut body = signing_in(&mut browser, &mut key).await;
     let right = body["credential"]["response"]["signature"].take();
     body["credential"]["response"]["signature"] = json!("AAAA");
@@ -125,7 +125,7 @@ async fn another_persons_credential_opens_nothing_of_ones_own_and_nothing_of_the
     let mut ben = signed_in(&app, BEN).await;
     added(&mut ben, &mut his).await;
 
-    // The handle says Anna, the key is Ben's; and the other way round.
+    // The user handle is Anna's, the key is Ben's; and vice versa.
     let mut browser = app.browser();
     let mut body = signing_in(&mut browser, &mut his).await;
     body["credential"]["response"]["userHandle"] = json!(base64url(b"u-anna"));
@@ -147,7 +147,7 @@ async fn another_persons_credential_opens_nothing_of_ones_own_and_nothing_of_the
         refused(&mut browser, &body, &handle.to_string()).await;
     }
 
-    // Who knows her password shows his passkey: an attempt, and no more than five.
+    // An attacker who knows her password presents his own passkey: it counts as an attempt, of which there are five.
     let mut thief = waiting(&app, ANNA).await;
     for remaining in [4, 3, 2, 1, 0] {
         let request = options(&mut thief, "/api/auth/second-factor/options").await;
@@ -164,7 +164,7 @@ async fn another_persons_credential_opens_nothing_of_ones_own_and_nothing_of_the
     }
     assert_eq!(thief.post("/api/auth/second-factor/options", &json!({})).await.status, 401, "the session is over");
 
-    // A credential that somebody has is nobody else's: he sends hers as his own.
+    // A credential id can be registered once: he sends hers as his own.
     let request = options(&mut ben, &format!("{PASSKEYS}/options")).await;
     let mut copy = authenticator("anna");
     let credential = copy.create(&request["publicKey"]);

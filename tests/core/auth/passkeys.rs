@@ -1,4 +1,4 @@
-//! Passkeys: making, naming and removing them, and coming in with one, alone or after the password.
+//! Passkeys: creating, renaming and deleting them, and signing in with one, alone or after the password.
 
 use crate::support::app::TestApp;
 use crate::support::authenticator::{BACKUP_ELIGIBLE, USER_PRESENT, USER_VERIFIED};

@@ -158,7 +158,7 @@ async fn known_unknown_and_disabled_addresses_are_answered_alike_at_the_same_cos
 #[tokio::test]
 async fn no_code_appears_in_an_answer_the_log_or_the_database() {
     let app = TestApp::new();
-    // Read while the mail waits, when its contents are at rest.
+    // Read while the mail is queued, when its content is stored.
     app.mailbox.refuse(Some(asgard::ports::DeliveryError::Later("busy".into())));
     let reply = forgot(&app, ANNA).await;
     let (waiting, log) = (app.db.dump().to_string(), format!("{:?}", app.log.all()));
@@ -305,7 +305,7 @@ async fn switched_off_nobody_asks_for_a_link() {
 #[tokio::test]
 async fn switched_off_whoever_must_choose_a_password_still_does() {
     let app = TestApp::configured(1, "local", r#"{"features":{"passwordReset":false}}"#);
-    // By the limited session that a forced reset makes of a sign-in.
+    // By the limited session after signing in with a forced password reset.
     let mut rita = app.browser();
     rita.sign_in(RITA).await;
     let mut chosen = new_password("id", RITA);
@@ -313,7 +313,7 @@ async fn switched_off_whoever_must_choose_a_password_still_does() {
     let look = json!({ "code": "id", "id": "u-rita", "email": RITA });
     assert_eq!(rita.post("/api/auth/pass-verify-code", &look).await.json(), json!({ "userId": "u-rita" }));
     assert_eq!(rita.post("/api/auth/pass-update", &chosen).await.status, 204);
-    // By the link with which a company welcomes somebody for whom it made an account.
+    // By the welcome link of a company that created the account.
     let mut anna = signed_in(&app, ANNA).await;
     anna.enter("t-alpha").await;
     let body = json!({ "firstName": "Mia", "email": "mia@new.example" });

@@ -39,7 +39,7 @@ async fn by_pin(browser: &mut Browser, user: &str, pin: &str) -> Reply {
     browser.post("/api/auth/signin-pin", &json!({ "userId": user, "pin": pin })).await
 }
 
-/// Anna's own browser, with her card and PIN, locked.
+/// Anna's browser, with her card and PIN, locked.
 async fn locked(app: &TestApp) -> Browser {
     let mut anna = signed_in(app, ANNA).await;
     anna.enter("t-beta").await;
@@ -281,7 +281,7 @@ async fn among_parallel_wrong_pins_the_right_one_is_ten_attempts_or_none() {
         let replies = join_all(calls).await;
         let wrong = replies.iter().filter(|reply| reply.status == 401).count();
         let is_in = replies.iter().any(|reply| reply.status == 200);
-        // It takes one of the ten, and gives them all back when it is in.
+        // The right PIN takes one of the ten attempts, and restores all of them on success.
         assert!(if is_in { (9..=19).contains(&wrong) } else { wrong == 10 }, "seed {seed}: {is_in}, {wrong} wrong");
     }
 }
@@ -292,7 +292,7 @@ async fn a_sign_in_by_pin_costs_four_hops() {
     let mut anna = locked(&app).await;
     by_pin(&mut anna, "u-anna", PIN).await;
     let line = app.log.all().into_iter().find(|line| line["operation"] == "signinPin").unwrap();
-    // One after the other: card beside nonce and limit; the attempt; the writing beside the limit; the session.
+    // Sequentially: card in parallel with nonce and limit; the attempt; the write in parallel with the limit; the session.
     assert_eq!((line["d1"].as_u64(), line["objects"].as_u64()), (Some(2), Some(5)));
 }
 
@@ -300,7 +300,7 @@ async fn a_sign_in_by_pin_costs_four_hops() {
 async fn the_right_pin_does_not_count_against_the_network() {
     let app = TestApp::configured(1, "local", r#"{"limits":{"signinPerNetwork":{"count":1,"minutes":15}}}"#);
     let mut anna = locked(&app).await;
-    // A hundred outside production: one right PIN more than that, and a wrong one.
+    // A hundred outside of production: one right PIN more than that, and a wrong one.
     for _ in 0..101 {
         assert_eq!(by_pin(&mut anna, "u-anna", PIN).await.status, 200);
     }

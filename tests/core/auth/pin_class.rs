@@ -1,4 +1,4 @@
-//! What six digits must not do: a session that a PIN opened is of a class of its own.
+//! A session that a PIN opened has its own, limited class.
 
 use crate::invitations::{BASE, NEW};
 use crate::support::app::{Reply, TestApp};
@@ -15,7 +15,7 @@ fn forbidden() -> (u16, String) {
     (403, "forbidden".into())
 }
 
-/// Anna's own browser with her PIN, in a company, signed out.
+/// Anna's browser with her PIN, in a company, signed out.
 async fn locked(app: &TestApp, company: &str) -> Browser {
     let mut anna = signed_in(app, ANNA).await;
     anna.enter(company).await;
@@ -156,7 +156,7 @@ async fn everything_that_the_contract_reserves_for_the_password_is_refused_to_a_
     ] {
         assert_eq!(anna.call(method.clone(), path, &body, &[]).await.outcome(), forbidden(), "{method} {path}");
     }
-    // The class stays with the session when it is carried on, and does not come from an identity elsewhere.
+    // The class stays with the session on refresh, and does not come from other identities.
     assert_eq!(anna.post("/api/auth/refresh", &json!({})).await.status, 200);
     assert_eq!(anna.unlink("google").await.outcome(), forbidden());
     known(&app, "u-anna", "hers");
@@ -164,13 +164,13 @@ async fn everything_that_the_contract_reserves_for_the_password_is_refused_to_a_
     assert_eq!(anna.unlink("google").await.status, 204);
 }
 
-/// What an operation of administration is to whoever came by PIN: everyday work, or somebody else's.
+/// How administration operations treat a session opened by PIN.
 #[derive(Clone, Copy, Debug, PartialEq)]
 enum ByPin {
     Everyday,
-    /// All of it is the operator's, and none of it is done.
+    /// An operator's operation: always rejected.
     Operators,
-    /// It touches somebody, or a role, that reaches root: what of it does not is everyday work.
+    /// Rejected if it affects a user or role with root access; otherwise everyday work.
     Root,
 }
 
@@ -195,15 +195,15 @@ fn by_pin_of(id: &str) -> ByPin {
         | "endUserSessions" => ByPin::Root,
         "createRole" | "createUser" | "importUsers" | "restoreUser" | "putUserImage" | "assignUser"
         | "autoAssignUsers" | "previewRole" => ByPin::Everyday,
-        // How a list is looked at.
+        // Views of a list.
         "shareView" | "unshareView" => ByPin::Everyday,
-        // Whom it touches is checked batch by batch.
+        // The affected members are checked batch by batch.
         "startBulkJob" | "undoBulkJob" => ByPin::Everyday,
         other => panic!("{other} has no row: whose is it to whoever came by PIN?"),
     }
 }
 
-/// A session that a PIN opened, of an operator who may do everything.
+/// A session opened by PIN, of an operator who may do everything.
 async fn operator_by_pin(app: &TestApp) -> Browser {
     let mut olaf = signed_in(app, OLAF).await;
     let body = json!({ "pin": PIN, "currentPassword": PASSWORD });
@@ -255,7 +255,7 @@ async fn a_session_that_a_pin_opened_does_nothing_that_is_the_operators_or_roots
         if operation.id == "bulkUsers" {
             let failed = json!([{ "userId": "u-anna", "code": "forbidden" }]);
             assert_eq!(reply.json()["failed"], failed, "{}", reply.text());
-            // It went well, with nobody in it: the audit log is sealed behind it.
+            // It succeeds with no member changed: only the audit log is sealed afterwards.
             for table in ["memberships", "role_members", "users", "audit"] {
                 assert_eq!(app.db.dump()[table], before[table], "{}: {table}", operation.id);
             }
@@ -264,7 +264,7 @@ async fn a_session_that_a_pin_opened_does_nothing_that_is_the_operators_or_roots
             assert_eq!(app.db.dump(), before, "{}", operation.id);
         }
     }
-    // The same person does all of it once the password was typed, but for what is refused to everybody.
+    // The same user may do all of it after typing the password, except what every caller is denied.
     assert_eq!(olaf.sign_in(OLAF).await.status, 200);
     olaf.enter("t-operator").await;
     let closed = olaf.call(Method::PATCH, "/api/admin/tenant/t-alpha", &json!({ "state": 0 }), &[]).await;

@@ -1,4 +1,4 @@
-//! `POST /api/auth/reauthenticate`, and what asks for it.
+//! `POST /api/auth/reauthenticate`, and what requires it.
 
 use crate::support::app::{Reply, TestApp};
 use crate::support::browser::{Browser, signed_in};
@@ -15,7 +15,7 @@ fn stale() -> (u16, String) {
     (403, "reauthentication_required".into())
 }
 
-/// Lets the sign-in be ten minutes ago, in a browser that carries on.
+/// Lets ten minutes pass since the sign-in; the session continues.
 async fn later(browser: &mut Browser) {
     browser.app.clock.advance(10 * 60_000);
     assert_eq!(browser.post("/api/auth/refresh", &json!({})).await.status, 200);
@@ -107,7 +107,7 @@ async fn a_code_is_as_good_as_the_password_and_counts_once() {
     assert_eq!(anna.post(PATH, &ben.recovery()).await.outcome(), (401, "second_factor_failed".into()));
 }
 
-/// Ben's browser with a session that his PIN opened.
+/// Ben's browser with a session opened by PIN.
 async fn by_pin(app: &TestApp, has_factor: bool) -> (Browser, Option<crate::support::factors::Authenticator>) {
     let mut ben = signed_in(app, BEN).await;
     let authenticator = if has_factor { Some(enrolled(&mut ben).await) } else { None };
@@ -151,7 +151,7 @@ async fn who_came_by_pin_and_has_a_factor_proves_both() {
     assert_eq!(begin(&mut ben).await.status, 200);
 }
 
-/// A thief of the password and of a session from before the factor came would otherwise put their own in its place.
+/// Otherwise an attacker with the password and a session from before the factor was added could replace the factor with their own.
 #[tokio::test]
 async fn a_session_that_never_showed_the_factor_is_not_fresh_without_it() {
     for is_late in [false, true] {

@@ -1,4 +1,4 @@
-//! `POST /api/auth/refresh`: rotation, tabs, lost answers, reuse.
+//! `POST /api/auth/refresh`: rotation, tabs, lost responses, reuse.
 
 use crate::support::app::TestApp;
 use crate::support::browser::{Browser, signed_in};

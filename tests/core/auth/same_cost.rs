@@ -1,4 +1,4 @@
-//! Whoever asks whether somebody is here learns it neither from what is said nor from what it takes.
+//! Neither responses nor their cost reveal whether an address has an account.
 
 use crate::support::app::{Reply, TestApp};
 use crate::support::browser::signed_in;
@@ -13,7 +13,7 @@ use http::Method;
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
 
-/// Everything that an answer says, but for what is new in each; and what the platform was asked for.
+/// Everything in a response, except values that are always new, and the calls to the platform.
 fn face(app: &TestApp, reply: &Reply) -> Value {
     let mut json = reply.json();
     json["traceId"] = Value::Null;
@@ -27,10 +27,10 @@ fn face(app: &TestApp, reply: &Reply) -> Value {
     json!([reply.status.as_u16(), json, headers, line["d1"], line["objects"], line["kv"], line["code"], line["cause"]])
 }
 
-/// The password hashes that each of some calls took, by kibibytes, passes and lanes.
+/// The password hashes that each request computed, by kibibytes, passes and lanes.
 type Hashes = Vec<[u32; 3]>;
 
-/// The face of an address at a call, and the hashes that it took: beside them everything else costs next to nothing.
+/// The response for an address, and the hashes that it computed: compared with them everything else costs almost nothing.
 async fn asked(app: &TestApp, path: &str, body: &Value, times: u32) -> (Value, Hashes) {
     let mut hashes = Vec::new();
     let mut seen = Value::Null;
@@ -48,9 +48,9 @@ async fn asked(app: &TestApp, path: &str, body: &Value, times: u32) -> (Value, H
 #[tokio::test]
 async fn a_sign_in_that_fails_looks_and_costs_the_same_for_everybody() {
     let app = TestApp::new();
-    // Nina came by a provider and never had a password.
+    // Nina registered by a provider and never had a password.
     app.db.run("DELETE FROM credentials WHERE user_id = 'u-nina'");
-    // Ben has a second factor, and a device that he trusts.
+    // Ben has a second factor and a trusted device.
     let mut ben = enrolled(&mut signed_in(&app, BEN).await).await;
     let mut trusted = waiting(&app, BEN).await;
     let mut shown = ben.totp();
@@ -87,7 +87,7 @@ async fn a_forgotten_password_looks_and_costs_the_same_for_everybody() {
     }
     assert_eq!(faces[0][0], 202);
     assert!(faces.iter().all(|face| *face == faces[0]), "{faces:#?}");
-    // And the sixth within the hour is refused alike.
+    // The sixth request within the hour is rejected the same way.
     for email in [UNKNOWN, ANNA] {
         let (face, _) = asked(&app, "/api/auth/pass-forgot", &json!({ "email": email }), 5).await;
         assert_eq!((&face[0], &face[1]["retryAfter"]), (&json!(429), &json!(3600)), "{email}");
@@ -102,7 +102,7 @@ async fn codes_and_invitations_of_nobody_and_of_somebody_look_the_same() {
         let (somebody, _) = asked(&app, path, &json!({ "code": "x", "email": ANNA }), 1).await;
         assert_eq!(nobody, somebody, "{path}");
     }
-    // Of a notice somebody's code that is over, and one that nobody ever had.
+    // An expired code of a notice, and one that never existed.
     let mut anna = signed_in(&app, ANNA).await;
     let pin = json!({ "pin": "135790", "currentPassword": PASSWORD });
     assert_eq!(anna.patch("/api/user/me", &pin).await.status, 200);
@@ -119,7 +119,7 @@ async fn codes_and_invitations_of_nobody_and_of_somebody_look_the_same() {
     assert_eq!(nobody, somebody);
 }
 
-/// A person with a card and one without are told the same on a device that has neither, for the same work.
+/// On a device without cards, users with and without a card get the same response at the same cost.
 #[tokio::test]
 async fn a_pin_on_a_device_without_the_card_costs_the_same_for_everybody() {
     let app = TestApp::new();
@@ -132,8 +132,8 @@ async fn a_pin_on_a_device_without_the_card_costs_the_same_for_everybody() {
     assert!(works.iter().all(|hashes| *hashes == works[0]), "{works:?}");
 }
 
-/// Nothing that depends on who is here may be seen in how long an answer takes: before it has left the same is asked in the same
-/// order for everybody, and the database not at all.
+/// Whether an address has an account must not affect response times: before the response the platform calls are the
+/// same in the same order for every address, without any database access.
 #[tokio::test]
 async fn whoever_forgot_a_password_is_looked_for_when_the_answer_has_left() {
     let mut before = Vec::new();
@@ -150,7 +150,7 @@ async fn whoever_forgot_a_password_is_looked_for_when_the_answer_has_left() {
         before.push(rounds.take());
         for work in DeferredWork::of(&mut response) {
             let mut work = Box::pin(work);
-            // As far as it goes without waiting.
+            // As far as it gets without waiting.
             assert!(futures_util::poll!(&mut work).is_pending());
             assert_eq!(rounds.take().1, Vec::<&str>::new(), "{email}: it waits until the answer has left");
             work.await;

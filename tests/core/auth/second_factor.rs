@@ -1,4 +1,4 @@
-//! `POST /api/auth/second-factor` and `/api/user/factors`: adding an app, coming in with it, and everybody who must not.
+//! `POST /api/auth/second-factor` and `/api/user/factors`: adding an app, signing in with it, and rejected callers.
 
 mod attempts;
 mod changes;
@@ -12,14 +12,14 @@ use serde_json::{Value, json};
 
 const FACTORS: &str = "/api/user/factors";
 const CODES: &str = "/api/user/recovery-codes";
-/// Attempts out of the way, where something else is looked at.
+/// Raises the attempt limit for tests of other behaviour.
 const OPEN: &str = r#"{"limits":{"factorPerPerson":{"count":9000,"minutes":15}}}"#;
 
 fn failed(remaining: u32) -> Value {
     json!(["second_factor_failed", remaining])
 }
 
-/// Shows something; answers code and remaining of the refusal.
+/// Presents a second factor; returns code and remaining attempts of the error.
 async fn refusal(browser: &mut Browser, shown: &Value) -> Value {
     let reply = browser.post(SECOND_FACTOR, shown).await;
     let json = reply.json();
@@ -104,7 +104,7 @@ async fn who_knows_the_password_alone_is_told_nothing_about_the_person() {
     let expected = json!({ "valid": false, "scope": "second_factor", "user": { "id": "u-anna", "email": ANNA },
         "methods": ["totp", "recovery_code"] });
     assert_eq!(session, expected);
-    // Nobody came in: nothing says so, and the device is nobody's yet.
+    // No sign-in is recorded yet, and the device has no user.
     assert_eq!(app.db.rows("SELECT last_login FROM users WHERE id = 'u-anna'")[0]["last_login"], 5.0);
     assert_eq!(app.db.rows("SELECT 1 FROM devices WHERE user_id = 'u-anna'").len(), 1);
     assert_eq!(app.db.rows("SELECT 1 FROM memberships WHERE logins > 0").len(), 0);
@@ -210,7 +210,7 @@ async fn what_the_first_factor_proved_must_still_be_so() {
         let mut anna = enrolled(&mut here).await;
         let mut browser = waiting(&app, ANNA).await;
         match how {
-            // As if the authority had not heard of it yet: what D1 says is enough.
+            // As if the authority had not been notified yet: the state in D1 suffices.
             "password" => {
                 app.db.run("UPDATE users SET credential_version = credential_version + 1 WHERE id = 'u-anna'")
             }

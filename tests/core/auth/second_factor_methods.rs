@@ -1,4 +1,4 @@
-//! Sign-in methods × second factor: what each of them opens. A way without a row, and a session that a row does not name, fails.
+//! Sign-in methods × second factor: the scope that each of them opens. A method without a row, or a session missing in its row, fails.
 
 use super::sign_in::sealed;
 use crate::support::app::TestApp;
@@ -16,7 +16,7 @@ use serde_json::json;
 
 const PIN: &str = "135790";
 
-/// A sign-in method, and what it opens for somebody without a second factor, with one, and with one that was then shown.
+/// A sign-in method and the scope that it opens: without a second factor, with one, and with one that was then presented.
 pub(super) struct SignInMethod {
     operation: &'static str,
     pub(super) name: &'static str,
@@ -34,7 +34,7 @@ const fn method(
 }
 
 impl SignInMethod {
-    /// Whether it is both factors at once: nobody without one comes so, and whoever comes so has shown it.
+    /// Whether it counts as both factors: it needs one and presents it at the same time.
     pub(super) fn is_factor(&self) -> bool {
         self.operation == "signinPasskey"
     }
@@ -48,16 +48,16 @@ pub(super) const METHODS: [SignInMethod; 12] = [
     method("signin", "unverified", ["verify", "second_factor", "verify"]),
     method("providerCallback", "provider", ["full", "second_factor", "full"]),
     method("providerCallback", "provider, unverified", ["verify", "second_factor", "verify"]),
-    // The device that was enrolled by a proven session, and the PIN: two factors of their own.
+    // The device, enrolled by a fully authenticated session, and the PIN are two factors.
     method("signinPin", "pin", ["full", "full", ""]),
     method("signinPasskey", "passkey", ["", "full", ""]),
     method("signinPasskey", "passkey, forced reset", ["", "password", ""]),
     method("signinPasskey", "passkey, unverified", ["", "verify", ""]),
-    // The mailed code chooses a password and opens nothing: the sign-in that follows asks.
+    // The mailed code sets a password and opens no session: the following sign-in requires the factor.
     method("passUpdate", "mailed link", ["none", "none", ""]),
 ];
 
-/// Sign-in methods that make no session of their own; whoever adds one says here why a factor does not concern it.
+/// Operations that open no session of their own; a new one needs the reason why a factor does not concern it.
 const OTHERS: [(&str, &str); 20] = [
     ("secondFactorOptions", "gives a challenge"),
     ("passkeyOptions", "gives a challenge"),
@@ -94,7 +94,7 @@ fn configuration(method: &SignInMethod) -> String {
     format!("{{{more}{on}")
 }
 
-/// Nina, with an app or without, and everything that her way needs.
+/// Nina, with or without an app, and everything that the sign-in method needs.
 pub(super) async fn prepared(method: &SignInMethod, has_factor: bool) -> (TestApp, Browser, Option<Authenticator>) {
     let app = TestApp::configured(1, "local", &configuration(method));
     app.db.run("UPDATE users SET email_verified = 1 WHERE id = 'u-nina'");
@@ -125,7 +125,7 @@ fn key_of_nina() -> PasskeyAuthenticator {
     authenticator("nina")
 }
 
-/// What the browser's session may do now.
+/// The scope of the browser's session.
 pub(super) async fn scope(browser: &mut Browser) -> String {
     let session = browser.post("/api/auth/session", &json!({})).await.json();
     session["scope"].as_str().unwrap_or("none").to_owned()
@@ -147,7 +147,7 @@ pub(super) async fn come(app: &TestApp, browser: &mut Browser, method: &SignInMe
         }
         _ if method.is_factor() => {
             let mut key = key_of_nina();
-            // The same seed makes the same key.
+            // The same seed gives the same key.
             key.create(&json!({ "rp": { "id": "app.test" }, "user": { "id": base64url(b"u-nina") }, "challenge": "AA",
                 "pubKeyCredParams": [{ "alg": -7 }], "excludeCredentials": [] }));
             let body = signing_in(browser, &mut key).await;
@@ -207,7 +207,7 @@ async fn an_address_that_is_proven_while_an_app_is_added_opens_no_session_withou
     come(&app, &mut browser, method).await;
     browser.post("/api/auth/resend-verification", &json!({})).await;
     let code = crate::invitations::code(&app, NINA);
-    // Meanwhile the app is added where the address counts as proven.
+    // Meanwhile the app is added, with a verified address.
     app.db.run("UPDATE users SET email_verified = 1 WHERE id = 'u-nina'");
     elsewhere.sign_in(NINA).await;
     enrolled(&mut elsewhere).await;

@@ -1,4 +1,4 @@
-//! Sign-in methods × second factor × what the company demands: what each session opens there. A way, a factor and a rule meet in every combination.
+//! Sign-in methods × second factor × company policies: what each session may open there, in every combination.
 
 use super::second_factor_methods::{METHODS, SignInMethod, come, prepared, scope};
 use crate::support::app::TestApp;
@@ -17,8 +17,8 @@ const PASSWORD: &str = "reauthentication_required";
 const NETWORK: &str = "network_not_allowed";
 const OVER: &str = "session_expired";
 
-/// What a company demands, how long nobody did anything before it is asked, and what it tells a session without a factor, one with, and one that
-/// a PIN opened.
+/// A policy of a company, the idle time before each request, and the outcome for a session without a factor, one with a
+/// factor, and one opened by PIN.
 struct Demand {
     name: &'static str,
     rules: fn(now: i64) -> Value,
@@ -30,7 +30,7 @@ const fn demand(name: &'static str, rules: fn(i64) -> Value, pause_ms: i64, told
     Demand { name, rules, pause_ms, told }
 }
 
-/// In the order of their pauses: time goes on from one to the next.
+/// Ordered by their idle times: time advances from one to the next.
 const DEMANDS: [Demand; 14] = [
     demand("nothing", |_| json!({}), 0, [OPEN; 3]),
     demand("a factor, of whoever likes", |_| json!({ "secondFactor": "optional" }), 0, [OPEN; 3]),
@@ -66,7 +66,7 @@ async fn demanded(browser: &mut Browser) -> String {
     browser.get("/api/tenant").await.outcome().1
 }
 
-/// What a session is told that has not come all the way, whatever a company demands.
+/// The error of an incompletely authenticated session, under any policy.
 fn limited(scope: &str) -> &'static str {
     match scope {
         "password" => "password_reset_required",
@@ -96,7 +96,7 @@ async fn meets_every_demand(app: &TestApp, browser: &mut Browser, method: &SignI
         }
         set(app, &(demand.rules)(app.clock.now().0));
         assert_eq!(demanded(browser).await, demand.told[column], "{told_of}");
-        // The same at the door; only there a pause is over with the entering.
+        // Entering has the same outcome, except that it ends an idle time.
         let entered = browser.enter("t-alpha").await.outcome().1;
         let expected = if demand.name == "pauses, late" { OPEN } else { demand.told[column] };
         assert_eq!(entered, expected, "{told_of}, entering");
@@ -114,7 +114,7 @@ async fn every_way_in_meets_every_demand_with_and_without_a_factor() {
             come(&app, &mut browser, method).await;
             let opened = scope(&mut browser).await;
             assert_eq!(opened, if has_factor { method.with } else { method.without }, "{}", method.name);
-            // Trust is not asked for here; a device that is trusted has its own tests.
+            // Trust is not requested here; trusted devices have their own tests.
             let mut first = browser.clone();
             meets_every_demand(&app, &mut first, method, &opened, method.is_factor()).await;
             let Some(mut authenticator) = authenticator.filter(|_| opened == "second_factor") else { continue };

@@ -1,4 +1,4 @@
-//! What attacks leave in the audit log.
+//! Audit events caused by attacks.
 
 use crate::admin::companies::{TENANTS, admin, operator};
 use crate::support::app::TestApp;
@@ -8,7 +8,7 @@ use asgard::jobs::retention::sweep;
 use http::Method;
 use serde_json::{Value, json};
 
-/// What is in a log once its ten minutes are over.
+/// The events in a log after the ten-minute window.
 async fn written(app: &TestApp, tenant: &str, action: &str) -> Vec<Value> {
     app.clock.advance(20 * 60_000);
     sweep(&app.app).await.unwrap();
@@ -90,7 +90,7 @@ async fn a_refresh_token_that_is_used_twice_is_told_of_the_account() {
             assert_eq!(anna.post("/api/auth/refresh", &json!({})).await.status, 200);
         }
         app.clock.advance(20_000);
-        // With the access token gone the refresh token alone speaks for the session.
+        // Without the access token only the refresh token identifies the session.
         thief.cookies.remove("utk");
         for _ in 0..3 {
             thief.post(path, &json!({})).await;

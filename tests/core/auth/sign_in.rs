@@ -181,7 +181,7 @@ async fn no_line_of_the_log_holds_an_address_or_a_secret() {
     }
 }
 
-/// What an independent client seals with the key that it derives from its guard.
+/// What an independent client seals with the key derived from its guard.
 pub(super) fn sealed(browser: &Browser, typed: &Value, info: &[u8], aad: &[u8]) -> String {
     let guard = browser.guard.as_ref().unwrap();
     let mut key = [0; 32];

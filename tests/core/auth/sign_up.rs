@@ -21,7 +21,7 @@ async fn with(app: &TestApp, change: impl FnOnce(&mut Value)) -> Reply {
     app.browser().post("/api/auth/signup", &form).await
 }
 
-/// The refused fields and their codes.
+/// The rejected fields and their codes.
 fn refused(reply: &Reply) -> Vec<(String, String)> {
     let json = reply.json();
     let errors = json["errors"].as_array().unwrap_or_else(|| panic!("{}", reply.text())).clone();

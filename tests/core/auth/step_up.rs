@@ -1,4 +1,4 @@
-//! What a stolen session must not do: each act asks for a proof of the last ten minutes, and everyday work does not.
+//! Limits of a stolen session: sensitive acts require an authentication of the last ten minutes, everyday work does not.
 
 use crate::support::app::TestApp;
 use crate::support::browser::{Browser, signed_in};
@@ -10,7 +10,7 @@ fn stale() -> (u16, String) {
     (403, "reauthentication_required".into())
 }
 
-/// Somebody in a company, whose sign-in was ten minutes ago.
+/// A user in a company who signed in ten minutes ago.
 async fn late(app: &TestApp, email: &str, tenant: &str) -> Browser {
     let mut browser = signed_in(app, email).await;
     browser.enter(tenant).await;
@@ -34,7 +34,7 @@ async fn acts_of_people_and_administrators_ask_for_a_proof() {
         (Method::PATCH, format!("{role}/r-admin"), json!({ "title": "Chiefs" })),
         (Method::DELETE, format!("{role}/r-admin?force=true"), Value::Null),
         (Method::PATCH, "/api/admin/tenant/t-alpha/security".into(), json!({ "pin": false })),
-        // Credentials of others.
+        // Credentials of other users.
         (Method::PATCH, "/api/admin/user/u-carla".into(), json!({ "password": "Winter-2027" })),
         (Method::PATCH, "/api/admin/user/u-carla".into(), json!({ "email": "carla@new.example" })),
         (Method::PATCH, "/api/admin/user/u-carla".into(), json!({ "resetPassword": true })),
@@ -44,7 +44,7 @@ async fn acts_of_people_and_administrators_ask_for_a_proof() {
         assert_eq!(anna.call(method.clone(), path, body, &[]).await.outcome(), stale(), "{method} {path}");
     }
     assert_eq!(app.db.dump(), before);
-    // Everyday work goes on; a role that becomes an admin role is none.
+    // Everyday work needs none, but turning a role into an admin role does.
     let made = anna.call(Method::PUT, role, &json!({ "title": "Crew" }), &[]).await;
     assert_eq!(made.status, 201, "{}", made.text());
     let crew = format!("{role}/{}", made.json()["roleId"].as_str().unwrap());

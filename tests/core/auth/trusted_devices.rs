@@ -1,4 +1,4 @@
-//! Trusted devices: where a second factor is not asked for, and what ends that. Never the first factor, never another device.
+//! Trusted devices: where no second factor is required, and what ends the trust. They never replace the first factor.
 
 use crate::support::app::{Reply, TestApp};
 use crate::support::browser::{Browser, signed_in};
@@ -17,7 +17,7 @@ const FACTORS: &str = "/api/user/factors";
 const DAY_MS: i64 = 24 * 3_600_000;
 const FIREFOX: &str = "Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0";
 
-/// Proves the second factor and trusts the device.
+/// Presents the second factor and trusts the device.
 async fn trust(browser: &mut Browser, mut shown: Value) -> Reply {
     shown["trustDevice"] = json!(true);
     let reply = browser.post(SECOND_FACTOR, &shown).await;
@@ -25,7 +25,7 @@ async fn trust(browser: &mut Browser, mut shown: Value) -> Reply {
     reply
 }
 
-/// Anna with an app, and a browser of hers that is trusted and signed in.
+/// Anna with an app, and a trusted, signed-in browser of hers.
 async fn trusted(app: &TestApp) -> (Authenticator, Browser) {
     let mut anna = enrolled(&mut signed_in(app, ANNA).await).await;
     let mut browser = waiting(app, ANNA).await;
@@ -33,13 +33,13 @@ async fn trusted(app: &TestApp) -> (Authenticator, Browser) {
     (anna, browser)
 }
 
-/// What the browser's session may do once its password was right.
+/// The scope of the browser's session after the right password.
 async fn scope(browser: &mut Browser) -> Value {
     browser.guard = None;
     browser.sign_in(ANNA).await.json()["scope"].clone()
 }
 
-/// The same where the password is another one.
+/// The same with another password.
 async fn scope_with(browser: &mut Browser, password: &str) -> Value {
     browser.guard = None;
     let reply = browser.sign_in_with(ANNA, password).await;
@@ -67,7 +67,7 @@ async fn a_device_that_is_trusted_is_not_asked_for_thirty_days() {
     assert_eq!(events[0]["detail"], r#"{"factor":"trusted_device"}"#);
     let trust: Value = serde_json::from_str(events[1]["detail"].as_str().unwrap()).unwrap();
     assert_eq!(trust, json!({ "factor": "totp", "trusts": at[0]["id"] }));
-    // Using it lengthens nothing.
+    // Using it does not extend it.
     app.clock.advance(29 * DAY_MS);
     assert_eq!(scope(&mut browser).await, "second_factor");
     retention::sweep(&app.app).await.unwrap();
@@ -110,7 +110,7 @@ async fn it_stands_in_for_the_second_factor_and_never_for_the_first() {
     let (_, mut browser) = trusted(&app).await;
     let wrong = browser.sign_in_with(ANNA, "Falsch-2026").await;
     assert_eq!(wrong.outcome(), (401, "invalid_credentials".into()));
-    // A cookie alone is no session, and a person who shares the device is asked for their own.
+    // The cookie alone is no session, and another user of the device must present their own factor.
     let mut thief = app.browser();
     thief.cookies = browser.cookies.clone();
     thief.cookies.retain(|name, _| name == "__Host-dsk" || name == "uuId");
@@ -126,7 +126,7 @@ async fn what_a_thief_carries_to_another_device_opens_nothing() {
     let app = TestApp::new();
     let (_, mut browser) = trusted(&app).await;
     let id = listed(&mut browser).await[0]["id"].as_str().unwrap().to_owned();
-    // Everything but the device's secret: label, tokens, the id of the trust.
+    // Everything except the device secret: label, tokens, the id of the trust.
     let mut thief = app.browser();
     thief.fetch_guard().await;
     for (name, value) in &browser.cookies {
@@ -137,14 +137,14 @@ async fn what_a_thief_carries_to_another_device_opens_nothing() {
     let body = json!({ "email": ANNA, "password": PASSWORD, "uuId": browser.cookies["uuId"], "trustDevice": true,
         "trustedDevice": id });
     assert_eq!(thief.post("/api/auth/signin", &body).await.json()["scope"], "second_factor");
-    // The secret itself, and the password, in another program.
+    // The secret itself, and the password, in another browser.
     let mut thief = app.browser();
     thief.cookies = browser.cookies.clone();
     thief.fetch_guard().await;
     let body = json!({ "email": ANNA, "password": PASSWORD });
     let reply = thief.call(Method::POST, "/api/auth/signin", &body, &[("user-agent", FIREFOX)]).await;
     assert_eq!(reply.json()["scope"], "second_factor");
-    // A session that waits trusts nothing by asking for it.
+    // A session that waits for a factor cannot trust the device.
     assert_eq!(thief.delete(&format!("/api/user/trusted-devices/{id}"), &json!(null)).await.status, 403);
 }
 

@@ -11,7 +11,7 @@ const USERS: &str = "/api/admin/user";
 const ROLES: &str = "/api/admin/role";
 const TENANTS: &str = "/api/admin/tenant";
 
-/// Ben is a member of Alpha as well, and Tom was one.
+/// Adds Ben to Alpha, and Tom as a removed member.
 fn record_delivery(app: &TestApp) {
     app.db.run(
         "INSERT INTO memberships (tenant_id, user_id, created_at) VALUES ('t-alpha', 'u-ben', 1);
@@ -23,7 +23,7 @@ fn record_delivery(app: &TestApp) {
     );
 }
 
-/// What the row of a member is called now.
+/// The current key of a member's row.
 fn key(app: &TestApp, user: &str) -> String {
     let row = app.db.rows(&format!(
         "SELECT created_at || '-' || version AS key FROM memberships WHERE tenant_id = 't-alpha' AND user_id = '{user}'"
@@ -31,7 +31,7 @@ fn key(app: &TestApp, user: &str) -> String {
     row[0]["key"].as_str().unwrap().to_owned()
 }
 
-/// The scene of an operation, if it is one of administration's mutations.
+/// The scene of an operation, if it is a mutation of administration.
 pub async fn scene(id: &str) -> Option<Scene> {
     let app = product();
     record_delivery(&app);

@@ -1,5 +1,5 @@
-//! Two databases, one of persons and one of companies, are changed and answer as the one that holds both (decision 043): everything that a
-//! mutation asks is asked of the side that has the tables, and what the sides tell each other is brought over between two statements.
+//! Two databases, of users and of tenants, change and respond like the one that holds both (decision 043): every
+//! statement of a mutation runs on the side with its tables, and outbox rows are delivered between two statements.
 
 use super::verdict::delivered;
 use super::{fresh, mutations};
@@ -10,7 +10,7 @@ use rusqlite::Connection;
 use rusqlite::config::DbConfig;
 use serde_json::Value;
 
-/// Whether triggers and references act: not while rows are brought over as they are.
+/// Enables or disables triggers and foreign keys: disabled while rows are copied.
 fn act(part: &Connection, acts: bool) {
     part.set_db_config(DbConfig::SQLITE_DBCONFIG_ENABLE_TRIGGER, acts).unwrap();
     part.pragma_update(None, "foreign_keys", acts).unwrap();
@@ -21,7 +21,7 @@ fn tables(connection: &Connection) -> serde_json::Map<String, Value> {
     dump_of(connection).as_object().unwrap().clone()
 }
 
-/// Puts rows in the place of what a table holds.
+/// Replaces the rows of a table.
 fn replace(part: &Connection, table: &str, rows: &[Row]) {
     rows_of(part, &format!("DELETE FROM {table}"), &[]).unwrap();
     for row in rows {
@@ -39,7 +39,7 @@ fn put(part: &Connection, table: &str, row: &Row) {
 /// The two databases.
 struct TwoDatabases {
     parts: [Connection; 2],
-    /// Which of them was asked last.
+    /// The one that ran the last statement.
     last: usize,
 }
 
@@ -59,7 +59,7 @@ impl TwoDatabases {
 
     fn ask(&mut self, Statement { sql, params }: &Statement) -> Vec<Row> {
         let knows = |at: &usize| self.parts[*at].prepare(sql).is_ok();
-        // What asks how much the statement before it changed comes directly behind it.
+        // A statement that reads `changes()` directly follows the one that it is about.
         if !sql.contains("changes()") {
             self.bring_over(self.last);
         }
@@ -67,7 +67,7 @@ impl TwoDatabases {
         rows_of(&self.parts[self.last], sql, params).unwrap_or_else(|error| panic!("{sql}: {error}"))
     }
 
-    /// What one side wrote for the other, and in tables that both have.
+    /// Delivers one side's outbox, and copies the tables that both sides have.
     fn bring_over(&self, from: usize) {
         let [from, to] = [from, 1 - from];
         let found = TOLD[to];
@@ -82,13 +82,13 @@ impl TwoDatabases {
         }
         act(&self.parts[to], true);
         for row in waiting.unwrap() {
-            // It is heard, and may be answered.
+            // Its trigger may respond with a row of its own.
             put(&self.parts[to], found, &row);
             self.bring_over(to);
         }
     }
 
-    /// Everything that both hold in the end.
+    /// The content of both in the end.
     fn holds(&self) -> serde_json::Map<String, Value> {
         self.bring_over(self.last);
         let mut all = tables(&self.parts[0]);
@@ -98,7 +98,7 @@ impl TwoDatabases {
     }
 }
 
-/// The same rows, in whichever order.
+/// The same rows, independent of order.
 fn sorted(mut tables: serde_json::Map<String, Value>) -> serde_json::Map<String, Value> {
     for rows in tables.values_mut().filter_map(Value::as_array_mut) {
         rows.sort_by_key(Value::to_string);

@@ -1,4 +1,4 @@
-//! Every mutation that the front worker answers.
+//! Every mutation of the front worker.
 
 use super::scene::{Scene, product, visitor};
 use crate::support::app::{Reply, TestApp};
@@ -32,7 +32,7 @@ async fn post(app: TestApp, path: &str, body: Value) -> Scene {
     Scene::call(visitor(&app).await, Method::POST, path, &body)
 }
 
-/// Anna with a PIN, and her browser locked.
+/// Anna with a PIN, in her locked browser.
 async fn locked(app: &TestApp) -> Browser {
     let mut browser = anna(app).await;
     assert_eq!(browser.patch(ME, &json!({ "pin": "135790", "currentPassword": PASSWORD })).await.status, 200);
@@ -41,19 +41,19 @@ async fn locked(app: &TestApp) -> Browser {
     browser
 }
 
-/// The code of a reset that Anna asked for.
+/// The code of a password reset that Anna requested.
 async fn reset(app: &TestApp) -> Value {
     app.browser().post("/api/auth/pass-forgot", &json!({ "email": ANNA, "domain": "https://app.test" })).await;
     json!({ "email": ANNA, "code": mailed(app, ANNA), "password": "Winter-2027", "passwordConfirm": "Winter-2027" })
 }
 
-/// The code of a notice that Anna was mailed.
+/// The code of a security notice to Anna.
 async fn noticed(app: &TestApp) -> Value {
     assert_eq!(anna(app).await.patch(ME, &json!({ "pin": "135790", "currentPassword": PASSWORD })).await.status, 200);
     json!({ "code": mailed(app, ANNA) })
 }
 
-/// Somebody who has just registered and is signed in.
+/// A newly registered, signed-in user.
 async fn registered(app: &TestApp) -> Browser {
     app.browser().post("/api/auth/signup", &form()).await;
     let mut browser = app.browser();
@@ -61,7 +61,7 @@ async fn registered(app: &TestApp) -> Browser {
     browser
 }
 
-/// Nina, invited to Alpha, with her code and the invitation's id.
+/// Nina, invited to Alpha, with her code and the id of the invitation.
 async fn invited(app: &TestApp) -> (Browser, String, String) {
     let mut anna = anna(app).await;
     let sent = anna.post(&format!("{INVITATIONS}/inviteUser"), &json!({ "email": NINA, "roleIds": ["r-admin"] })).await;
@@ -75,7 +75,7 @@ async fn answering(app: TestApp, how: &str) -> Scene {
     Scene::call(nina, Method::POST, format!("{INVITATIONS}/{how}/t-alpha/{code}"), &Value::Null)
 }
 
-/// A browser on its way back from a provider.
+/// A browser that returns from a provider.
 async fn returning(app: TestApp) -> Scene {
     let mut browser = app.browser();
     let url = browser.begin("google").await;
@@ -91,8 +91,7 @@ async fn finishing(app: TestApp) -> Scene {
     Scene::navigation(browser, refreshed(&page))
 }
 
-/// The next call of whoever was told that it failed: the same again, but for people on their way back from a provider, who press
-/// its button once more.
+/// The retry after an error: the same request, except that some multi-step flows start over.
 pub async fn again(scene: &mut Scene, id: &str) -> Reply {
     let person = elsewhere("s", NEW);
     match id {
@@ -124,7 +123,7 @@ async fn relay(app: TestApp) -> Scene {
     scene.form(format!("state={}&code={}", sent.state, sent.code))
 }
 
-/// The scene of an operation, if it is one of the front worker's mutations.
+/// The scene of an operation, if it is a mutation of the front worker.
 pub async fn scene(id: &str) -> Option<Scene> {
     let app = product();
     let none = Value::Null;

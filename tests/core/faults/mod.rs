@@ -1,6 +1,6 @@
-//! Every mutation of the product over stores that fail at every moment: at each statement of the database, after each commit
-//! whose answer is lost, at each call to an object that is not reached or whose answer is lost. Whoever called is told so by a
-//! problem; nothing is kept by halves; the next call works; and in the end it happened once.
+//! Every mutation of the product over stores that fail at every point: at each database statement, after each commit
+//! whose response is lost, at each call to an object that is unreachable or whose response is lost. The caller gets a
+//! problem; nothing is partially written; the next request works; and in the end the mutation is applied once.
 
 mod administration;
 mod apart;
@@ -15,10 +15,10 @@ use asgard::http::routes::OPERATIONS;
 use scene::Scene;
 use verdict::{Point, Tables, delivered};
 
-/// Ways of several steps: what the step before gave out is used up by the call that failed, so they begin again.
+/// Multi-step flows: the failed request consumes what the previous step issued, so they start over.
 const BEGUN_AGAIN: [&str; 4] = ["providerCallback", "appleFinish", "signinPasskey", "createPasskey"];
 
-/// Operations that change something: by their method, or because a navigation has no other.
+/// Operations that change something: by their method, or navigations that do.
 fn mutations() -> impl Iterator<Item = &'static Operation> {
     let navigations = ["providerSignin", "providerCallback", "appleFinish"];
     OPERATIONS
@@ -35,8 +35,8 @@ async fn fresh(id: &str) -> Scene {
     found.unwrap_or_else(|| panic!("{id} has no scene"))
 }
 
-/// Breaks at every statement, one after the other, until none is left: what failed has changed nothing. What fails behind the
-/// answer is made up for by cron, and a read that fails is asked again.
+/// Fails at every statement in turn until none is left: a failed request changes nothing. Failures after the response
+/// are repaired by cron, and failed reads are retried.
 async fn at_every_statement(id: &str, whole: &Tables) -> usize {
     let mut scene = fresh(id).await;
     let mut before = scene.app.db.dump();
@@ -55,14 +55,14 @@ async fn at_every_statement(id: &str, whole: &Tables) -> usize {
         }
         let is_whole = verdict::succeeded(&reply);
         if !is_whole && BEGUN_AGAIN.contains(&id) {
-            // A way of several steps, each whole: who comes by the provider again finds what there is, once.
+            // In a multi-step flow each step is complete in itself: starting over finds one result.
             let reply = front::again(&mut scene, id).await;
             assert!(verdict::is_final(id, &reply), "{id} {point:?}: again: {}", reply.text());
             verdict::same(&delivered(&scene.app).await, whole, id, &point);
         } else if !is_whole {
             verdict::untouched(&before, &scene.app.db.dump(), id, &point);
         }
-        // An object had decided already: what it did stays, and the next call says so.
+        // An object had decided already: its change stays, and the next request reports it.
         if is_whole || ["endSession", "endOtherSessions"].contains(&id) || BEGUN_AGAIN.contains(&id) {
             scene = fresh(id).await;
             before = scene.app.db.dump();
@@ -71,13 +71,13 @@ async fn at_every_statement(id: &str, whole: &Tables) -> usize {
     panic!("the stores never stop failing")
 }
 
-/// Loses an answer or a way, at the first call of that kind, the second and so on. The same call again, and it has happened once.
+/// Loses a request or response at the first call of that kind, the second and so on. After retrying, the mutation is applied once.
 async fn at_every_call(id: &str, whole: &Tables, arm: impl Fn(&Scene, usize), name: &str) -> usize {
     for calls in 0.. {
         let mut scene = fresh(id).await;
         arm(&scene, calls);
         let reply = scene.send().await;
-        // One that was not met must not hit what follows.
+        // A fault that did not occur must not affect what follows.
         let is_over = scene.app.db.disarm() | scene.app.objects.disarm();
         if is_over {
             assert!(verdict::succeeded(&reply), "{id} {name} {calls}: {}", reply.text());
@@ -94,7 +94,7 @@ async fn at_every_call(id: &str, whole: &Tables, arm: impl Fn(&Scene, usize), na
     panic!("the stores never stop failing")
 }
 
-/// Walks an operation; answers the number of faults that it met.
+/// Runs an operation with every fault; returns the number of faults.
 async fn walk(id: &str) -> usize {
     let mut good = fresh(id).await;
     let reply = good.send().await;
@@ -112,11 +112,11 @@ async fn walk(id: &str) -> usize {
     faults
 }
 
-/// Walks the operations whose path begins so, and those that are not to be among others.
+/// Runs the matching operations.
 async fn walk_all(is_meant: impl Fn(&Operation) -> bool) {
     let (mut faults, mut failed) = (0, Vec::new());
     for operation in mutations().filter(|operation| is_meant(operation)) {
-        // All of them, also where one fails.
+        // Continues with the others if one fails.
         match tokio::spawn(walk(operation.id)).await {
             Ok(met) => faults += met,
             Err(_) => failed.push(operation.id),

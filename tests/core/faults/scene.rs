@@ -1,4 +1,4 @@
-//! A call that is about to be made, with everything that it needs in place.
+//! A request that is about to be made, with everything that it needs in place.
 
 use crate::support::app::{Reply, TestApp};
 use crate::support::apps::Backend;
@@ -6,7 +6,7 @@ use crate::support::browser::Browser;
 use http::Method;
 use serde_json::Value;
 
-/// Limits out of the way: what is counted is tested elsewhere, and here every call is made many times.
+/// Limits are raised: they are tested elsewhere, and here every request is made many times.
 const OPEN: &str = r#"{"features":{"createCompany":true},"limits":{"companiesPerPerson":{"count":9000,"minutes":1},"signinPerAddress":{"count":9000,"minutes":1},"signinPerNetwork":{"count":9000,"minutes":1},
   "signupPerNetwork":{"count":9000,"minutes":1},"resetPerAddress":{"count":9000,"minutes":1},
   "resendPerAddress":{"count":9000,"minutes":1},"codePerNetwork":{"count":9000,"minutes":1},
@@ -24,14 +24,14 @@ pub struct Scene {
 }
 
 impl Scene {
-    /// A call with a JSON body, or none.
+    /// A request with a JSON body, or none.
     pub fn call(browser: Browser, method: Method, path: impl Into<String>, body: &Value) -> Self {
         let body = if body.is_null() { Vec::new() } else { body.to_string().into_bytes() };
         let app = browser.app.clone();
         Self { app, browser, method, path: path.into(), body, headers: Vec::new(), is_navigation: false }
     }
 
-    /// A picture.
+    /// A request with a picture.
     pub fn picture(browser: Browser, path: impl Into<String>) -> Self {
         let mut scene = Self::call(browser, Method::PUT, path, &Value::Null);
         scene.body = include_bytes!("../../support/pictures/plain.png").to_vec();
@@ -39,12 +39,12 @@ impl Scene {
         scene
     }
 
-    /// A link or a redirect that is followed.
+    /// A link or redirect.
     pub fn navigation(browser: Browser, path: impl Into<String>) -> Self {
         Self { is_navigation: true, ..Self::call(browser, Method::GET, path, &Value::Null) }
     }
 
-    /// With an `Idempotency-Key`: every repetition carries the same.
+    /// With an `Idempotency-Key`, which every retry repeats.
     pub fn keyed(mut self) -> Self {
         self.headers.push(("idempotency-key", "the-same"));
         self
@@ -61,7 +61,7 @@ impl Scene {
         self
     }
 
-    /// Makes the call, as somebody who makes it again: with a guard of its own and the same body.
+    /// Sends the request as a retry would: with a new guard and the same body.
     pub async fn send(&mut self) -> Reply {
         if self.is_navigation {
             return self.browser.navigate(&self.path).await;
@@ -70,7 +70,7 @@ impl Scene {
     }
 }
 
-/// A product on which every provider is on and no limit is near.
+/// A product with every provider enabled and raised limits.
 pub fn product() -> TestApp {
     let on = crate::support::identities::ON.trim_start().trim_start_matches('{');
     let app = TestApp::configured(1, "local", &format!("{OPEN}{on}"));
@@ -79,7 +79,7 @@ pub fn product() -> TestApp {
     app
 }
 
-/// Somebody whose guard is there, and nothing else.
+/// A visitor with a guard only.
 pub async fn visitor(app: &TestApp) -> Browser {
     let mut browser = app.browser();
     browser.fetch_guard().await;

@@ -1,4 +1,4 @@
-//! What a call over failing stores may answer, and what may be left of it.
+//! Allowed responses and allowed leftovers of a request over failing stores.
 
 use crate::support::app::{Reply, TestApp};
 use asgard::jobs::audit_seals::seal_all;
@@ -6,10 +6,10 @@ use asgard::jobs::{bulk, mail, outbox};
 use serde_json::{Map, Value, json};
 use std::collections::BTreeMap;
 
-/// Tables with their rows.
+/// Rows by table.
 pub type Tables = BTreeMap<String, Vec<String>>;
 
-/// Where something failed.
+/// The point of failure.
 #[derive(Clone, Debug)]
 #[expect(dead_code, reason = "told by its Debug form where a test fails")]
 pub enum Point {
@@ -17,12 +17,12 @@ pub enum Point {
     Call(String, usize),
 }
 
-/// Done: an answer, or a page that says no error.
+/// Success: a response, or a page that reports no error.
 pub fn succeeded(reply: &Reply) -> bool {
     reply.status.is_success() || (reply.status == 302 && !reply.header("location").contains("error="))
 }
 
-/// A failure of ours is told as one: a problem that says when to come back, or the page with the same word.
+/// An internal failure is reported as one: a problem with a retry time, or the error page with the same code.
 pub fn refused(reply: &Reply, id: &str, point: &Point) {
     if reply.status == 302 {
         assert!(
@@ -38,22 +38,22 @@ pub fn refused(reply: &Reply, id: &str, point: &Point) {
     assert_eq!(reply.json()["traceId"], reply.header("x-request-id"), "{id} {point:?}");
 }
 
-/// Whether the same call again works, or says that it has happened already.
+/// Whether the retried request works, or reports that it was already applied.
 pub fn is_final(id: &str, reply: &Reply) -> bool {
     let (_, code) = reply.outcome();
     let already: &[&str] = match id {
-        // The code, the state or the link was used by the call whose answer was lost.
+        // The request whose response was lost consumed the code, state or link.
         "passUpdate" | "verifyEmail" | "disavow" => &["link_expired"],
         "reauthenticate" | "confirmTotp" => &["second_factor_failed"],
-        // The code was used up, or the session that waited has given way to the full one, which nobody was told of.
+        // The code was consumed, or the waiting session was replaced by the full one, whose tokens were lost.
         "secondFactor" => &["second_factor_failed", "session_expired"],
         "signinPasskey" | "createPasskey" => &["passkey_failed"],
         "acceptInvitation" | "declineInvitation" => &["invitation_invalid"],
-        // Nobody and nothing is there any more.
+        // The session or account is gone.
         "signout" | "eraseMe" => &["session_expired", "invalid_credentials"],
-        // Whoever made it chose the id of what is there.
+        // The client chose the id, which exists now.
         "createApp" => &["conflict"],
-        // The job that takes it back is there.
+        // The undo job exists already.
         "undoBulkJob" => &["conflict"],
         "deleteRole"
         | "deleteApp"
@@ -76,7 +76,7 @@ pub fn is_final(id: &str, reply: &Reply) -> bool {
     succeeded(reply) || already.contains(&code.as_str()) || used
 }
 
-/// What there is once cron has done its work: every row, without what differs from run to run.
+/// All rows after cron has run, without values that differ between runs.
 pub async fn delivered(app: &TestApp) -> Tables {
     app.clock.advance(10 * 60_000);
     bulk::run_all(&app.app).await.unwrap();
@@ -89,14 +89,13 @@ pub async fn delivered(app: &TestApp) -> Tables {
         let rows = rows.as_array().unwrap();
         let mut lines: Vec<String> = rows.iter().map(|row| bare(table, row.as_object().unwrap())).collect();
         lines.sort();
-        // What happened twice without harm is written down twice.
+        // A harmless repetition is recorded twice.
         if ["audit", "mail_outbox", "codes", "idempotency", "provider_flows", "devices", "tenant_sessions"]
             .contains(&table.as_str())
         {
             lines.dedup();
         }
-        // What is counted after an answer may be lost.
-        // What events are about follows from them.
+        // Counters written after a response may be lost; the objects of events derive from the events.
         if matches!(table.as_str(), "audit_seals" | "audit_anchors" | "audit_objects" | "security_events") {
             lines.clear();
         }
@@ -107,13 +106,13 @@ pub async fn delivered(app: &TestApp) -> Tables {
     tables
 }
 
-/// The same rows, but for what an operation is forgiven.
+/// Asserts equal rows, except in tables where an operation may differ.
 pub fn same(left: &Tables, right: &Tables, id: &str, point: &Point) {
-    // A session ends at the authority first; where the audit log then cannot be written, the person is told to come back, and the
-    // line about it is in the log alone (decision 034).
+    // A session ends at the authority first; if the audit log then cannot be written, the caller gets a retryable
+    // error, and the event is only in the log (decision 034).
     let forgiven: &[&str] = match id {
         "endSession" | "endOtherSessions" => &["audit", "audit_open"],
-        // A way that was begun and not finished waits for its end, and cron forgets it.
+        // An abandoned flow stays until it expires, and is deleted by cron.
         "providerCallback" | "appleFinish" => &["provider_flows"],
         _ => &[],
     };
@@ -131,7 +130,7 @@ pub fn same(left: &Tables, right: &Tables, id: &str, point: &Point) {
     }
 }
 
-/// Nothing was kept of a call that failed.
+/// Asserts that a failed request changed nothing.
 pub fn untouched(before: &Value, after: &Value, id: &str, point: &Point) {
     for (table, rows) in before.as_object().unwrap() {
         assert_eq!(&after[table], rows, "{id} {point:?}: {table} was changed");
@@ -140,7 +139,7 @@ pub fn untouched(before: &Value, after: &Value, id: &str, point: &Point) {
 
 /// A row without ids, times, versions and secrets.
 fn bare(table: &str, row: &Map<String, Value>) -> String {
-    // What is done again changes nothing more, so the second event of it has no values beside it.
+    // A repetition changes nothing more, so its event has no values.
     let counted =
         ["seq", "version", "credential_version", "attempts", "logins", "sign_ins", "failed", "turn", "changes_hash"];
     let columns = row.iter().filter(|(name, _)| !counted.contains(&name.as_str()));
@@ -159,6 +158,6 @@ fn bare(table: &str, row: &Map<String, Value>) -> String {
 
 fn is_random(table: &str, name: &str, text: &str) -> bool {
     let is_long = text.len() >= 20 && !text.contains(' ') && !text.contains('@');
-    // A company that is made gets a number of its own, which can be searched for by its parts.
+    // A new company gets a unique number, parts of which are search words.
     is_long || (table, name) == ("idempotency", "answer") || (table, name) == ("tenant_words", "word")
 }

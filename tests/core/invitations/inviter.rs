@@ -1,4 +1,4 @@
-//! An invitation is worth what its sender may still give when it is accepted.
+//! An invitation grants what its sender may still grant when it is accepted.
 
 use crate::auth::sign_up::form;
 use crate::invitations::{BASE, NEW, accept, admin, code};
@@ -36,9 +36,9 @@ async fn what_the_sender_may_not_give_any_more_is_given_to_nobody() {
         "DELETE FROM users WHERE id = 'u-ben'",
         "DELETE FROM role_members WHERE user_id = 'u-ben' AND role_id = 'r-host'",
         "UPDATE roles SET state = 0 WHERE id = 'r-host'",
-        // He may still invite, but holds no longer what he gave.
+        // He may still invite, but no longer holds what he gave.
         "DELETE FROM role_members WHERE user_id = 'u-ben' AND role_id = 'r-team'",
-        // What the role gives grew meanwhile.
+        // Meanwhile the role grants more.
         "UPDATE roles SET has_admin_rights = 1 WHERE id = 'r-team'; DELETE FROM role_members WHERE user_id = 'u-ben' AND role_id = 'r-team'",
         "UPDATE roles SET has_payment_rights = 1 WHERE id = 'r-team'; DELETE FROM role_members WHERE user_id = 'u-ben' AND role_id = 'r-team'",
     ] {
@@ -85,7 +85,7 @@ async fn who_sends_it_again_answers_for_it_from_then_on() {
     assert_eq!(accept(&mut nina, &code(&app, NINA)).await.status, 200);
 }
 
-/// The operator makes a company and invites its first administrator without being a member of it.
+/// The operator creates a company and invites its first administrator without being a member.
 #[tokio::test]
 async fn the_operator_may_invite_into_a_company_of_somebody_else() {
     for (change, status) in [("SELECT 1", 200), ("DELETE FROM role_members WHERE user_id = 'u-olaf'", 404)] {

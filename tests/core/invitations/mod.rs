@@ -19,7 +19,7 @@ use serde_json::{Value, json};
 pub const NEW: &str = "eva@new.example";
 pub const BASE: &str = "/api/user/invitation";
 
-/// Anna, administrator of Alpha, working there.
+/// Anna, administrator of Alpha, in Alpha.
 pub async fn admin(app: &TestApp) -> Browser {
     let mut anna = signed_in(app, ANNA).await;
     assert_eq!(anna.enter("t-alpha").await.status, 200);
@@ -231,7 +231,7 @@ async fn an_accept_that_the_authority_did_not_hear_is_an_accept_and_cron_tells_i
     invite(&mut anna, NINA).await;
     let code = code(&app, NINA);
     let (mut nina, mut elsewhere) = (signed_in(&app, NINA).await, signed_in(&app, NINA).await);
-    // The call is admitted; what it changed is not heard.
+    // The request is admitted, but its change does not reach the authority.
     app.objects.fail_after(Class::Authority, 1, Fault::Unreached);
     assert_eq!(accept(&mut nina, &code).await.status, 200);
     assert_eq!(nina.get("/api/tenant").await.status, 200);

@@ -1,4 +1,4 @@
-//! `POST /api/user/invitation/resend/{id}`: a new code and a new fortnight, but never more than the sender may give.
+//! `POST /api/user/invitation/resend/{id}`: a new code and another 14 days, but never more than the sender may grant.
 
 use crate::invitations::{BASE, NEW, accept, admin, code, delete, invite};
 use crate::support::app::{Reply, TestApp};
@@ -15,7 +15,7 @@ fn id_of(reply: &Reply) -> String {
     reply.json()["id"].as_str().unwrap().to_owned()
 }
 
-/// An invitation of Beta to nobody in particular, with these roles, that has expired.
+/// An expired invitation of Beta with these roles, to an address without an account.
 fn waits(app: &TestApp, id: &str, roles: &Value) {
     app.db.run(&format!(
         "INSERT INTO invitations (tenant_id, id, email, code_hash, role_ids, invited_by, created_at, sent_at, expires_at)
@@ -23,7 +23,7 @@ fn waits(app: &TestApp, id: &str, roles: &Value) {
     ));
 }
 
-/// Ben may invite into Beta, and holds nothing else but reading.
+/// Ben may invite into Beta, and otherwise only read.
 async fn host(app: &TestApp) -> Browser {
     app.db.run(
         "INSERT INTO roles (tenant_id, id, title, has_admin_rights, has_onboarding_rights, created_at) VALUES
@@ -111,7 +111,7 @@ async fn of_a_new_code_and_an_accept_at_once_either_the_old_one_was_in_time_or_o
         let (old, mut nina) = (code(&app, NINA), signed_in(&app, NINA).await);
         let (sent, accepted) = tokio::join!(resend(&mut anna, &id), accept(&mut nina, &old));
         match accepted.status.as_u16() {
-            // Accepted first: there was nothing left to send, or what was sent opens nothing.
+            // Accepted first: there was nothing left to send, or the new code is useless.
             200 => assert!([202, 404].contains(&sent.status.as_u16()), "seed {seed}"),
             404 => {
                 assert_eq!(sent.status, 202, "seed {seed}");

@@ -1,4 +1,4 @@
-//! `/api/user/invitation`: who may invite whom, how often, and what is sent twice.
+//! `/api/user/invitation`: who may invite whom, how often, and repeated invitations.
 
 use crate::auth::sign_up::form;
 use crate::invitations::{BASE, NEW, accept, admin, code, delete, invite};
@@ -18,7 +18,7 @@ async fn without_the_right_nothing_is_sent_seen_or_taken_back() {
     let id = invite(&mut anna, NINA).await.json()["id"].as_str().unwrap().to_owned();
     let before = app.db.dump();
     let mails = app.mailbox.all().len();
-    // A member without rights, an administrator of another company with Alpha's ids, and somebody without a company.
+    // A member without permissions, an administrator of another company with Alpha's ids, and a user without a company.
     let mut ben = signed_in(&app, BEN).await;
     let mut olaf = signed_in(&app, OLAF).await;
     let mut nina = signed_in(&app, NINA).await;
@@ -306,7 +306,7 @@ async fn a_page_of_them_is_ten_and_too_deep_a_page_is_refused() {
 async fn what_was_sent_is_searched_filtered_and_walked_by_the_server() {
     let app = TestApp::new();
     let mut anna = admin(&app).await;
-    // The oldest ones wait; so many newer ones are over that no page shows both.
+    // The oldest ones are open; there are so many newer, closed ones that no page shows both.
     for n in 0..3 {
         invite(&mut anna, &format!("open{n}@early.example")).await;
         app.clock.advance(1000);

@@ -1,12 +1,12 @@
-//! What everybody is let call, for `mirrors`: everything that can be done to every person and every role of Alpha, and to what
-//! Alpha does not have.
+//! Requests that succeed for each caller, for `mirrors`: everything that can be done to every user and role of Alpha,
+//! and to ids that Alpha does not have.
 
 use super::stories;
 use asgard::domain::bytes::base64url;
 use http::Method;
 use std::collections::BTreeSet;
 
-/// A call, and what is different in both worlds before it.
+/// A request, and SQL that runs before it in both worlds.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Call {
     pub given: String,
@@ -39,7 +39,7 @@ pub fn get(path: impl Into<String>) -> Call {
     call(&Method::GET, path, "")
 }
 
-/// The calls of the stories, once, that are about some paths.
+/// The distinct requests of the stories under some paths.
 fn story_calls(paths: &[&str]) -> Vec<Call> {
     let known: BTreeSet<Call> = stories::calls()
         .into_iter()
@@ -121,7 +121,7 @@ pub fn people() -> Vec<Call> {
     all
 }
 
-/// Whoever changes somebody in a company that has lost its last administrator meanwhile.
+/// Changes of members in a company that has meanwhile lost its last administrator.
 pub fn without_administrators() -> Vec<Call> {
     let mut all = Vec::new();
     for actor in ["u-writer", "u-deleter"] {
@@ -247,7 +247,7 @@ pub fn roles() -> Vec<Call> {
         all.push(call(&Method::DELETE, &path, ""));
         all.push(call(&Method::DELETE, format!("{path}?force=true"), ""));
     }
-    // Whoever is in no other company is in the role already: who is left holds an administrator's role elsewhere alone.
+    // A user without another company has the role already: the others are administrators only elsewhere.
     for body in [
         r#"{"usersAll":true}"#,
         r#"{"usersAll":true,"state":1}"#,
@@ -314,7 +314,7 @@ pub fn companies() -> Vec<Call> {
     all
 }
 
-/// With and without borders in time, whoever did it, and to whom.
+/// With and without time limits, by any actor, about any object.
 pub fn events() -> Vec<Call> {
     let mut all = Vec::new();
     let one = [
@@ -338,12 +338,12 @@ pub fn events() -> Vec<Call> {
     all
 }
 
-/// What was mailed: Alpha's, and one that decoys alone have.
+/// The mailed codes: Alpha's, and one that only decoys have.
 pub fn mailed() -> [String; 2] {
     [[1; 32], [2; 32]].map(|bytes| base64url(&bytes))
 }
 
-/// An invitation of every sender, to every role.
+/// Invitations of every sender, to every role.
 pub fn invitations() -> Vec<Call> {
     let mut all = vec![get("/api/user/me")];
     let [ours, theirs] = mailed();
@@ -352,7 +352,7 @@ pub fn invitations() -> Vec<Call> {
             all.push(call(&Method::POST, format!("/api/user/invitation/{answer}/t-alpha/{code}"), ""));
         }
     }
-    // What Alpha's does not say and a decoy's of the same id or code does; `id` is also what only a decoy has a code of.
+    // Properties that a decoy's invitation of the same id or code has and Alpha's lacks; `lost` renames it to a code that only a decoy has.
     let lost = format!("id = '{theirs}'");
     for (table, change) in [
         ("tenants SET state = 0 WHERE id = 't-alpha'", ""),

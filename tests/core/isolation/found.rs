@@ -1,4 +1,4 @@
-//! Whoever works for the operator sees all companies, and of a search those that have every word of it.
+//! Callers in the operator's tenant see all companies, and search results match every word.
 
 use super::stage::{Actor, Stage};
 use crate::support::decoys::Decoys;
@@ -7,11 +7,11 @@ use asgard::ports::Row;
 use http::Method;
 use serde_json::json;
 
-/// Fields of companies, with the letters that their words are kept under.
+/// Searchable fields of companies, with the prefixes of their indexed words.
 const FIELDS: [(&str, &str); 5] =
     [("", "tnc"), ("title:", "t"), ("companyName:", "n"), ("city:", "c"), ("businessUuId:", "b")];
 
-/// Searches, and the beginnings of words with the fields that each may stand in.
+/// Searches, with their word prefixes and the fields that each may match.
 fn searches() -> Vec<(String, Vec<(&'static str, &'static str)>)> {
     let mut all = Vec::new();
     for (lead, of_lead) in FIELDS {

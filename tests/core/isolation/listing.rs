@@ -1,4 +1,4 @@
-//! `docs/api-operations.md`: an operation a line. `UPDATE=1 cargo test --test core operations_are_listed` writes it anew.
+//! `docs/api-operations.md`: one operation per line. `UPDATE=1 cargo test --test core operations_are_listed` rewrites it.
 
 use super::table::{ROWS, Row};
 use asgard::http::pipeline::operation::Operation;
@@ -22,7 +22,7 @@ from the table of routes and from the table by which the isolation of companies 
 | --- | --- | --- | --- | --- |
 ";
 
-/// The session that an operation wants.
+/// The session that an operation requires.
 fn session(operation: &Operation) -> String {
     let scopes = || operation.scopes.iter().map(|scope| format!("{scope:?}").to_lowercase()).collect::<Vec<_>>();
     match operation.bearer {
@@ -32,7 +32,7 @@ fn session(operation: &Operation) -> String {
     }
 }
 
-/// The right that the matrix proves it to need.
+/// The right that the matrix proves to be required.
 fn right(row: Option<&Row>) -> String {
     match row {
         None => "–".to_owned(),

@@ -1,5 +1,5 @@
-//! Every call by everybody, whatever it answers: among decoys who have everything it answers what it answers among decoys
-//! who have nothing, each of its statements does, and the same is there then.
+//! Every request by every caller, with any outcome: among decoys with all data, its response, the results of its
+//! statements and the rows afterwards equal those among decoys with none.
 
 use crate::isolation::calls::{self, Call};
 use crate::isolation::searches;
@@ -16,26 +16,26 @@ use std::pin::pin;
 use std::task::Poll;
 use std::thread::Result as Caught;
 
-/// What is about a person or the product and no company: a session's companies, whether it works for the operator, how many there are.
+/// Statements about a user or the product, not a tenant: a session's companies, whether it is in the operator's tenant, how many there are.
 const OF_ALL: [&str; 3] = [
     "SELECT t.* FROM directory d JOIN tenants t",
     "SELECT u.*, c.password_phc",
     "SELECT state, companies FROM company_stats",
 ];
 
-/// Everybody but Alpha.
+/// Every tenant but Alpha.
 const OTHERS: &[&str] = &["t-aaa", "t-zzz", "t-beta", "t-gamma", "t-operator"];
 
-/// Decoys who have nothing: none is open, none operates, and who was made elsewhere belongs elsewhere.
+/// Decoys without data: all are disabled, none is the operator, and accounts created elsewhere are members there.
 const POOR: &str = "UPDATE tenants SET state = id = 't-alpha', is_operator = 0;
     INSERT OR IGNORE INTO memberships (tenant_id, user_id, created_at) VALUES ('t-aaa', 'u-made-there', 1)";
 
-/// A beginning that is the same for both.
+/// Initial changes of the two worlds.
 #[derive(Clone, Copy, Default)]
 pub struct Setup {
     /// In both.
     both: &'static str,
-    /// Among decoys who have everything.
+    /// Only among decoys with data.
     rich: &'static str,
 }
 
@@ -55,10 +55,10 @@ async fn begun(actor: Actor, how: Decoys, setup: Setup) -> Stage {
     stage
 }
 
-/// A reply, and what statements were answered.
+/// A response, and the results of its statements.
 type ObservedReply = (StatusCode, String, Vec<(String, Vec<Row>)>);
 
-/// Two worlds, and how they began.
+/// Two worlds and their initial state.
 struct Mirror {
     actor: Actor,
     setup: Setup,
@@ -74,7 +74,7 @@ impl Mirror {
         Self { actor, setup, worlds, before, calls: 0 }
     }
 
-    /// Makes a call in both, from their beginnings.
+    /// Sends a request in both worlds, each in its initial state.
     async fn replies(&mut self, call: &Call) -> [ObservedReply; 2] {
         self.calls += 1;
         let [mut poor, mut rich] = [ObservedReply::default(), ObservedReply::default()];
@@ -88,11 +88,11 @@ impl Mirror {
         [poor, rich]
     }
 
-    /// The same; answers whether it succeeded.
+    /// The same; returns whether it succeeded.
     async fn call(&mut self, call: &Call) -> bool {
         let label = format!("{:?} {call:?}", self.actor);
         let mut replies = self.replies(call).await;
-        // What objects remember begins with the worlds: sessions that were ended, calls that were counted.
+        // Objects are not restored with the databases: ended sessions and counters remain, so start new worlds.
         if replies.iter().any(|heard| matches!(heard.0.as_u16(), 401 | 429)) {
             *self = Self::new(self.actor, self.setup).await;
             replies = self.replies(call).await;
@@ -112,7 +112,7 @@ impl Mirror {
         rich.0.is_success()
     }
 
-    /// Theirs is as it was, and the rest is the same in both.
+    /// Asserts that decoy rows are unchanged, and the rest is equal in both worlds.
     fn is_unheard(&self, after: &[RowsByOwner; 2], label: &str) {
         let ([poor, rich], [poor_before, rich_before]) = (after, &self.before);
         assert_eq!(rich.theirs, rich_before.theirs, "{label}: decoys lost something");
@@ -120,21 +120,21 @@ impl Mirror {
         for table in tables {
             let [poor, rich] = [poor, rich].map(|now| now.others.get(table));
             let [poor_before, rich_before] = [poor_before, rich_before].map(|then| then.others.get(table));
-            // What counts all companies differs from the beginning, and stays as it was.
+            // Rows that count all companies differ from the start, and must stay as they were.
             let expected = if poor_before == rich_before { poor } else { rich_before };
             assert_eq!(rich, expected, "{label}: decoys are heard in {table}");
         }
     }
 }
 
-/// Every call where the long suites ask (`MIRRORED`), some of them otherwise.
+/// Every request in the long suites (`MIRRORED`), otherwise a sample.
 fn chosen(calls: Vec<Call>) -> Vec<(usize, Call)> {
     let most = if std::env::var("MIRRORED").is_ok() { usize::MAX } else { 40 };
     let step = calls.len().div_ceil(most);
     calls.into_iter().enumerate().step_by(step).collect()
 }
 
-/// Waits for something that may panic.
+/// Awaits a future that may panic.
 async fn caught<T>(act: impl Future<Output = T>) -> Caught<T> {
     let mut act = pin!(act);
     poll_fn(|context| match catch_unwind(AssertUnwindSafe(|| act.as_mut().poll(context))) {
@@ -144,14 +144,14 @@ async fn caught<T>(act: impl Future<Output = T>) -> Caught<T> {
     .await
 }
 
-/// Calls, each from the same beginning; answers how many succeeded.
+/// Sends requests, each in the same initial state; returns how many succeeded.
 async fn mirrored(actor: Actor, calls: Vec<Call>, setup: Setup) -> usize {
     let mut mirror = Mirror::new(actor, setup).await;
     if mutants::has_trials() {
         for (key, number, mutant) in mutants::trials() {
             let call = &calls[number];
             let mut is_killed = caught(mutants::with(mutant.clone(), mirror.call(call))).await.is_err();
-            // What an earlier mutant left behind is none of this one's doing.
+            // A kill counts only if the unmodified request passes in the same state: leftovers of an earlier mutant do not count.
             if is_killed && caught(mirror.call(call)).await.is_err() {
                 mirror = Mirror::new(actor, setup).await;
                 is_killed = caught(mutants::with(mutant, mirror.call(call))).await.is_err();
@@ -194,12 +194,12 @@ mirrors! {
     mod roles_are_found_by(crate::isolation::searches::roles()) by Reader;
     mod people_of_roles_are_found_by(crate::isolation::searches::people_of_roles()) by Reader Writer;
     mod a_company_is_found_by(crate::isolation::searches::companies(), "UPDATE tenants SET state = 0 WHERE id = 't-zzz'") by Reader Administrator;
-    // Who works for the operator without administering it sees its company alone, whatever the same role gives elsewhere.
+    // A caller in the operator's tenant who does not administer it sees only that tenant, even if the same role grants more elsewhere.
     mod the_operator_is_managed_by(crate::isolation::calls::companies(), "UPDATE tenants SET is_operator = id = 't-alpha', state = id <> 't-gamma'") by Writer Deleter;
     mod the_operator_is_found_by(crate::isolation::searches::companies(), "UPDATE tenants SET is_operator = id = 't-alpha', state = id <> 't-gamma'") by Reader;
 }
 
-/// Of a company that is disabled nobody opens anything, whichever others are enabled.
+/// In a disabled company nothing succeeds, whichever others are enabled.
 #[tokio::test]
 async fn nothing_succeeds_in_a_disabled_company() {
     let disabled = Setup { both: "UPDATE tenants SET state = 0 WHERE id = 't-alpha'", ..Setup::default() };
@@ -216,7 +216,7 @@ async fn nothing_succeeds_in_a_disabled_company() {
     assert_eq!(mirrored(Actor::Administrator, some, disabled).await, 0);
 }
 
-/// A log among logs of more events than a query looks at, before it, within it, behind it, and at the borders that are asked for.
+/// A log with more events than one query reads, among other logs: before, within and after the requested range, and at its limits.
 const LONG_BOOKS: Setup = Setup {
     both: "INSERT INTO audit (tenant_id, seq, id, action, actor, object, trace_id, created_at) VALUES
              ('t-alpha', 6000, 'e6', 'auth.signed_in', 'u-anna', 'u-anna', 'x', 1795219200000), ('t-alpha', 6001, 'e7', 'auth.signed_in', 'u-anna', 'u-anna', 'x', 1795219200001),
@@ -241,7 +241,7 @@ async fn a_book_is_read_beside_long_ones() {
     }
 }
 
-/// Whoever invited must still be let to: in Alpha, or by working for the operator.
+/// The inviter must still be allowed to invite: in Alpha, or as a member of the operator's tenant.
 const INVITED: Setup = Setup {
     both: "UPDATE tenants SET is_operator = 0 WHERE title = 'Decoy';
            INSERT INTO roles (tenant_id, id, title, created_at) VALUES ('t-operator', 'r-same', 'Plain', 1);

@@ -1,5 +1,4 @@
-//! Nobody reaches into another company, and nobody does more than they hold: every operation of administration × who calls ×
-//! what it is about × which company their tab says, as one table says.
+//! Tenant isolation and permissions: every operation of administration × caller × target × tenant of the tab, as one table says.
 
 mod calls;
 mod found;
@@ -18,7 +17,7 @@ use futures_util::future::join_all;
 use stage::{Actor, Header, Stage, Target};
 use table::{COMPANIES, ROWS, Row};
 
-/// What a cell of the matrix must answer: a status, and the code of a refusal.
+/// The expected result of a cell: a status, and the code of an error.
 fn expected(row: &Row, actor: Actor, target: Target, header: Header) -> (u16, &'static str) {
     match actor {
         Actor::Anonymous => return (401, "unauthenticated"),
@@ -42,7 +41,7 @@ fn expected(row: &Row, actor: Actor, target: Target, header: Header) -> (u16, &'
     if row.about.is_none() || is_theirs { (row.ok, "") } else { (404, "not_found") }
 }
 
-/// The cells of a row for one caller. What is refused changes nothing, so all refusals share a stage; what succeeds has its own.
+/// The cells of a row for one caller. Rejected requests change nothing and share a stage; each success has its own.
 async fn walk(row: &'static Row, actor: Actor) -> usize {
     let mut stage = Stage::new(actor, Decoys::Loud).await.with_wrong().await;
     let before = decoys::all(&stage.app.db);
@@ -76,7 +75,7 @@ async fn walk(row: &'static Row, actor: Actor) -> usize {
     cells
 }
 
-/// Quiet decoys and loud ones around the same company, with what is the loud ones'.
+/// Quiet and loud decoys around the same company, with the rows of the loud ones.
 struct Worlds {
     stages: [Stage; 2],
     theirs: Tables,
@@ -93,7 +92,7 @@ impl Worlds {
     }
 }
 
-/// What succeeds, among quiet decoys and among loud ones: the same answer, the same is there then, and theirs is as it was.
+/// A successful request, among quiet and among loud decoys: the same response, the same rows afterwards, and unchanged decoys.
 async fn apart(worlds: &mut Option<Worlds>, row: &'static Row, actor: Actor, target: Target, cell: &str) -> Reply {
     let mut last = worlds.take();
     loop {
@@ -107,7 +106,7 @@ async fn apart(worlds: &mut Option<Worlds>, row: &'static Row, actor: Actor, tar
         }
         let [quiet, loud] = &mut now.stages;
         let [told, reply] = [quiet.call(row, target, Header::Own).await, loud.call(row, target, Header::Own).await];
-        // What objects remember begins with the worlds: sessions that a call before this one has ended, calls that were counted.
+        // Objects are not restored with the databases: sessions ended by an earlier request, and counters.
         if !is_new && reply.status.as_u16() != row.ok {
             continue;
         }
@@ -120,14 +119,14 @@ async fn apart(worlds: &mut Option<Worlds>, row: &'static Row, actor: Actor, tar
     }
 }
 
-/// Walks an operation.
+/// Tests all cells of an operation.
 async fn matrix(id: &str) {
     let row = ROWS.iter().find(|row| row.id == id).unwrap();
     let cells: usize = join_all(Actor::ALL.map(|actor| walk(row, actor))).await.iter().sum();
     assert!(cells >= Actor::ALL.len() * 3, "{cells} cells");
 }
 
-/// A test for each operation, so that they run beside each other.
+/// One test per operation, so that they run in parallel.
 macro_rules! matrix {
     ($(fn $name:ident() $id:literal)*) => {
         mod is_as_the_table_says {

@@ -1,11 +1,11 @@
-//! Lists as `mirrors` asks for them: in every order, on the first page and behind a row, with words that Alpha has, and with words
-//! that its decoys alone have for the same rows (`zz` in `decoys.sql`).
+//! Lists for `mirrors`: in every order, first and later pages, with words that Alpha has, and with words that only its
+//! decoys have for the same rows (`zz` in `decoys.sql`).
 
 use super::calls::{Call, get};
 use asgard::domain::bytes::base64url;
 use serde_json::{Value, json};
 
-/// Sorts, and whether what they order by is a number.
+/// Sort keys, and whether they are numbers.
 type Sorts = &'static [(&'static str, bool)];
 
 const OF_MEMBERS: Sorts = &[
@@ -26,7 +26,7 @@ fn behind(sort: &str, descending: bool, key: &Value, id: &str) -> String {
     base64url(json!([sort, descending, key, id]).to_string().as_bytes())
 }
 
-/// Every order of a list, both ways, from its beginning and behind what nothing is before.
+/// Every sort order in both directions, from the beginning and after a cursor before all rows.
 fn pages(sorts: Sorts) -> Vec<String> {
     let mut all = Vec::new();
     for (sort, is_number) in sorts {
@@ -75,7 +75,7 @@ pub fn roles() -> Vec<Call> {
     asked("/api/admin/role?", OF_ROLES, &searches, &["", "&state=0", "&state=1"])
 }
 
-/// To whom a role can be given.
+/// Users to whom a role can be given.
 pub fn people_of_roles() -> Vec<Call> {
     let mut all = Vec::new();
     for role in ["r-same", "r-read", "r-admin"] {
@@ -112,7 +112,7 @@ pub fn companies() -> Vec<Call> {
     all
 }
 
-/// The log behind an event, whoever did what to whom, within and without borders in time; `seq` is the first that is not told.
+/// The log after a cursor, by any actor and object, with and without time limits; `seq` is the first event that is not listed.
 pub fn events(forth: i64, back: i64) -> Vec<Call> {
     let (actor, object, action) = ("&actor=u-anna", "&object=u-anna", "&action=auth.signed_in");
     let mut all = Vec::new();

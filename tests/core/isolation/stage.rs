@@ -1,4 +1,4 @@
-//! The company Alpha with people of every level, Beta beside it with strings that must never be seen, and one caller.
+//! The company Alpha with users of every access level, Beta with texts that must never be seen, and one caller.
 
 use super::table::{PICTURE, Row, TargetKind};
 use crate::support::app::{Reply, TestApp};
@@ -11,16 +11,16 @@ use http::Method;
 use rusqlite::Connection;
 use std::sync::{LazyLock, Mutex};
 
-/// Planted in everything of Beta.
+/// A marker in every text of Beta.
 pub const OF_BETA: &str = "plantedbeta";
-/// Planted in everything of Alpha.
+/// A marker in every text of Alpha.
 pub const OF_ALPHA: &str = "plantedalpha";
 
-/// Who calls.
+/// The caller.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Actor {
     Anonymous,
-    /// Without a right.
+    /// Without permissions.
     Member,
     Reader,
     Writer,
@@ -29,13 +29,13 @@ pub enum Actor {
     /// The administrator of Beta.
     Stranger,
     Operator,
-    /// Asked to join Alpha.
+    /// Invited to Alpha.
     Invited,
-    /// Was in Alpha until their membership was disabled, with a tab still open.
+    /// Their membership of Alpha was disabled while a tab was open.
     Disabled,
     /// The same, removed.
     Removed,
-    /// Must choose a password first.
+    /// Must set a new password first.
     Limited,
 }
 
@@ -55,7 +55,7 @@ impl Actor {
         Self::Limited,
     ];
 
-    /// What they hold in their company: 1 read, 2 write, 3 delete, 4 root.
+    /// Their access level in their company: 1 read, 2 write, 3 delete, 4 root.
     pub fn level(self) -> u8 {
         match self {
             Self::Reader => 1,
@@ -94,7 +94,7 @@ impl Actor {
         }
     }
 
-    /// Their id, and the role that they are in.
+    /// Their id, or the role that they are in.
     fn own(self, about: TargetKind) -> &'static str {
         match (about, self) {
             (TargetKind::User | TargetKind::Gone, Self::Member) => "u-member",
@@ -120,12 +120,12 @@ impl Actor {
     }
 }
 
-/// What a call is about, seen from the caller.
+/// The target of a request, relative to the caller.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Target {
-    /// Themselves, or what they are in.
+    /// The caller, or their role.
     Own,
-    /// Somebody or something of Alpha.
+    /// Another user or role of Alpha.
     Same,
     /// Of Beta.
     Other,
@@ -153,12 +153,12 @@ impl Target {
     }
 }
 
-/// Which company a tab says that it works in.
+/// The tenant token of the tab.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Header {
-    /// Its own, by its genuine token.
+    /// Its own.
     Own,
-    /// Another one, by the token of somebody else.
+    /// A genuine token of another user.
     Wrong,
     Missing,
 }
@@ -218,7 +218,7 @@ impl Stage {
         tab.deliver(&draft).await
     }
 
-    /// A call of a story.
+    /// Sends a request of a story.
     pub async fn tell(&mut self, method: &Method, path: &str, body: &str) -> Reply {
         let (path, mark) = path.split_once('#').unwrap_or((path, ""));
         let draft = self.browser.draft(method.clone(), path, body.as_bytes());
@@ -230,7 +230,7 @@ impl Stage {
         self.browser.deliver(&draft).await
     }
 
-    /// Has a genuine token of somebody else from here on.
+    /// Uses another user's genuine tenant token from here on.
     pub async fn with_wrong(mut self) -> Self {
         let mut other = self.app.browser();
         other.sign_in("other@x.example").await;
@@ -238,7 +238,7 @@ impl Stage {
         self
     }
 
-    /// What a member's row is called at this moment.
+    /// The current key of a member's row.
     fn key(&self, user: &str) -> String {
         let rows = self.app.db.rows(&format!(
             "SELECT created_at || '-' || version AS key FROM memberships WHERE user_id = '{user}' AND tenant_id IN ('t-alpha', 't-beta', 't-operator') ORDER BY tenant_id"
@@ -247,7 +247,7 @@ impl Stage {
     }
 }
 
-/// People and roles beside those of the fixtures.
+/// Adds users and roles to those of the fixtures.
 fn record_delivery(db: &Sqlite) {
     let person = |id: &str, tenant: &str, planted: &str| {
         db.run(&format!(

@@ -1,5 +1,4 @@
-//! What the table does not say because it says one call of each operation: the other ways to call them, each among quiet and among
-//! loud decoys.
+//! Requests that the table lacks because it has one per operation: other variants, each among quiet and among loud decoys.
 
 use super::stage::{Actor, Stage};
 use crate::support::app::Reply;
@@ -7,8 +6,8 @@ use crate::support::decoys::{self, Decoys, OF_DECOYS, rows_by_owner};
 use http::Method;
 use std::collections::BTreeSet;
 
-/// Calls one after the other: method, path and body. `{next}` is where the page before went on; `#1` behind a path is the version
-/// that the caller saw, `#k` an idempotency key.
+/// Consecutive requests: method, path and body. `{next}` is the cursor after the previous page; `#1` after a path is
+/// the version that the caller saw, `#k` an idempotency key.
 pub type Story = Vec<(Method, String, &'static str)>;
 
 fn get(path: impl Into<String>) -> (Method, String, &'static str) {
@@ -31,7 +30,7 @@ fn delete(path: &str) -> (Method, String, &'static str) {
     (Method::DELETE, path.into(), "")
 }
 
-/// Every call that is told here, once.
+/// All distinct requests of the stories.
 pub fn calls() -> Story {
     let mut known = BTreeSet::new();
     let all = all_stories().into_iter().chain(all_refusals()).flatten();
@@ -41,7 +40,7 @@ pub fn calls() -> Story {
     .collect()
 }
 
-/// A list in every order, both ways, page by page, with and without a search.
+/// A list in every sort order, both directions, page by page, with and without a search.
 fn listed(base: &str, sorts: &[&str], searches: &[&str]) -> Story {
     let mut story = Vec::new();
     for sort in sorts {
@@ -71,7 +70,7 @@ async fn replies(stage: &mut Stage, story: &Story) -> Vec<Reply> {
     replies
 }
 
-/// Tells a story in both worlds.
+/// Runs a story in both worlds.
 async fn apart(actor: Actor, story: Story) {
     let [mut quiet, mut loud] = [Stage::new(actor, Decoys::Quiet).await, Stage::new(actor, Decoys::Loud).await];
     let before = rows_by_owner(&loud.app.db).theirs;
@@ -86,7 +85,7 @@ async fn apart(actor: Actor, story: Story) {
     assert_eq!(loud.others, quiet.others, "decoys are heard");
 }
 
-/// What is refused among loud decoys, whose people hold everything there, is refused as among quiet ones, and changes nothing.
+/// Requests rejected among quiet decoys are also rejected among loud ones, where the users hold everything, and change nothing.
 async fn refused(actor: Actor, calls: &[(Method, String, &'static str)], code: &str) {
     let mut stage = Stage::new(actor, Decoys::Loud).await;
     let before = decoys::all(&stage.app.db);
@@ -307,7 +306,7 @@ refusals! {
     ];
 }
 
-/// Of a company that is disabled nobody opens anything, whichever others are enabled.
+/// In a disabled company nothing succeeds, whichever others are enabled.
 #[tokio::test]
 async fn a_disabled_company_is_closed() {
     for (method, path, body) in [
@@ -326,7 +325,7 @@ async fn a_disabled_company_is_closed() {
     }
 }
 
-/// An account belongs to the company that made it, whatever company that was, and to nobody where its owner registered.
+/// An account is managed by the company that created it, and by none if its owner registered.
 #[tokio::test]
 async fn an_account_is_managed_by_the_company_that_made_it_alone() {
     for how in [Decoys::Quiet, Decoys::Loud] {

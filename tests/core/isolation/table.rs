@@ -1,17 +1,17 @@
-//! What administration offers, to whom, and about what.
+//! Operations of administration, their callers and their targets.
 
 use super::stage::{Actor, Target};
 use http::Method;
 
-/// What an operation is about.
+/// The kind of an operation's target.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TargetKind {
     User,
-    /// A member who was removed; the caller's own is not.
+    /// A removed member; the caller's own is not removed.
     Gone,
     Role,
     Company,
-    /// An act on many members that is over.
+    /// A finished bulk job.
     Job,
 }
 
@@ -19,20 +19,20 @@ pub enum TargetKind {
 pub struct Row {
     pub id: &'static str,
     pub method: Method,
-    /// `{id}` stands for the target, `{key}` for what its row is called now.
+    /// `{id}` is the target, `{key}` the current key of its row.
     pub path: &'static str,
     /// JSON; `{id}` as above.
     pub body: &'static str,
-    /// The right that it needs.
+    /// The app whose access it requires.
     pub app: &'static str,
     /// 1 read, 2 write, 3 delete, 4 root.
     pub need: u8,
     pub about: Option<TargetKind>,
-    /// Its status where it succeeds.
+    /// Status on success.
     pub ok: u16,
-    /// Cells that are different, with a reason.
+    /// Exceptional cells, with a reason.
     pub special: fn(Actor, Target) -> Option<(u16, &'static str)>,
-    /// Whether it tells of the other company of the group, because operations configured that (decision 073).
+    /// Whether it shows the other company of the group, as operations configured (decision 073).
     pub tells_of_the_group: bool,
 }
 
@@ -67,7 +67,7 @@ impl Row {
     }
 }
 
-/// Stands for a picture's bytes.
+/// A placeholder for a picture's bytes.
 pub const PICTURE: &str = "picture";
 
 /// A view of any list.
@@ -77,32 +77,32 @@ const USERS: &str = "admin.users";
 const ROLES: &str = "admin.roles";
 pub const COMPANIES: &str = "admin.tenants";
 const AUDIT: &str = "admin.audit";
-/// The operator reaches every company that there is.
+/// The operator reaches every existing company.
 fn is_reached(actor: Actor, target: Target) -> bool {
     actor == Actor::Operator && target != Target::Missing
 }
 
-/// Whether the target is the admin role: of the administrator's own, in either company.
+/// Whether the target is an admin role: the administrator's own, in either company.
 fn is_admin_role(actor: Actor, target: Target) -> bool {
     target == Target::Own && matches!(actor, Actor::Administrator | Actor::Stranger | Actor::Operator)
 }
 
-/// Nobody else keeps the catalogue, whatever they hold in their own company.
+/// Only operators change the catalogue, whatever others hold in their own company.
 fn of_the_operator(actor: Actor, _: Target) -> Option<(u16, &'static str)> {
     (actor != Actor::Operator).then_some((403, "forbidden"))
 }
 
-/// Who is the only administrator of their company stays.
+/// The only administrator of a company cannot be removed.
 fn of_last_admin(actor: Actor, target: Target) -> Option<(u16, &'static str)> {
     is_admin_role(actor, target).then_some((409, "last_admin"))
 }
 
-/// Who is a member cannot be taken back.
+/// A current member cannot be restored.
 fn of_member(actor: Actor, target: Target) -> Option<(u16, &'static str)> {
     (target == Target::Own && actor.level() >= 2).then_some((409, "conflict"))
 }
 
-/// Nobody is shown a colleague's job.
+/// Jobs of colleagues are not shown.
 fn of_colleague(actor: Actor, target: Target) -> Option<(u16, &'static str)> {
     (matches!(target, Target::Same | Target::Other) && actor.level() >= 1).then_some((404, "not_found"))
 }
@@ -131,7 +131,7 @@ pub static ROWS: &[Row] = &[
         .about(TargetKind::User)
         .answers(204)
         .but(|actor, target| match (actor, target) {
-            // The operator answers for everybody but themselves, a company for accounts that it made.
+            // The operator may do this to everyone but themselves, a company only to accounts that it created.
             (Actor::Operator, Target::Same | Target::Other) => Some((204, "")),
             (Actor::Administrator, Target::Own | Target::Same)
             | (Actor::Stranger, Target::Own | Target::Other)
@@ -154,7 +154,7 @@ pub static ROWS: &[Row] = &[
     row("startBulkJob", Method::POST, "/api/admin/user/bulk-jobs", USERS, 2)
         .sends(r#"{"filter":{"search":"phone:49123"},"action":"disable","expectedCount":1}"#)
         .answers(202)
-        // The other companies have nobody of that number.
+        // The other companies have no member with that number.
         .but(|actor, _| matches!(actor, Actor::Stranger | Actor::Operator).then_some((409, "count_changed"))),
     row("listBulkJobs", Method::GET, "/api/admin/user/bulk-jobs", USERS, 1),
     row("getBulkJob", Method::GET, "/api/admin/user/bulk-jobs/{id}", USERS, 1).about(TargetKind::Job).but(of_colleague),
@@ -195,7 +195,7 @@ pub static ROWS: &[Row] = &[
         .answers(204)
         .but(|actor, target| match (actor, target) {
             _ if is_admin_role(actor, target) => Some((409, "last_admin")),
-            // It would take themselves out of it.
+            // It would remove the caller from it.
             (Actor::Deleter, Target::Own) => Some((403, "self_toggle_forbidden")),
             _ => None,
         }),
@@ -211,7 +211,7 @@ pub static ROWS: &[Row] = &[
         .sends(r#"{"title":"Polls"}"#)
         .but(of_the_operator),
     row("deleteApp", Method::DELETE, "/api/admin/app/surveys", COMPANIES, 3)
-        // Roles give it.
+        // Roles grant it.
         .but(|actor, target| of_the_operator(actor, target).or(Some((409, "conflict")))),
     row("listTenants", Method::GET, "/api/admin/tenant?limit=100", COMPANIES, 1),
     row("getTenant", Method::GET, "/api/admin/tenant/{id}", COMPANIES, 1)
@@ -227,14 +227,14 @@ pub static ROWS: &[Row] = &[
     row("createTenant", Method::PUT, "/api/admin/tenant", COMPANIES, 2)
         .sends(r#"{"title":"Nova","adminEmail":"chief@new.example"}"#)
         .answers(201)
-        // Nobody else makes companies, whatever they hold in their own.
+        // Only operators create companies, whatever others hold in their own.
         .but(|actor, _| (actor != Actor::Operator).then_some((403, "forbidden"))),
     row("resendTenant", Method::POST, "/api/admin/tenant/{id}/resend", COMPANIES, 2)
         .sends("{}")
         .about(TargetKind::Company)
         .answers(202)
         .but(|actor, target| match (actor, target) {
-            // Theirs waits; whose first administrator came has none.
+            // It has a pending first administrator; the others have none.
             (Actor::Operator, Target::Same) => Some((202, "")),
             (Actor::Operator, _) => Some((404, "not_found")),
             _ => Some((403, "forbidden")),
@@ -251,7 +251,7 @@ pub static ROWS: &[Row] = &[
         .about(TargetKind::User)
         .answers(204)
         .but(|actor, target| match actor {
-            // Nobody locks themselves out.
+            // Callers cannot lock themselves out.
             Actor::Operator if target == Target::Own => Some((409, "conflict")),
             _ if is_reached(actor, target) => Some((204, "")),
             Actor::Operator => None,
@@ -297,7 +297,7 @@ pub static ROWS: &[Row] = &[
             Actor::Operator => None,
             _ => Some((403, "forbidden")),
         }),
-    // What it tells everybody is theirs; an operator is told of all companies.
+    // Only data of the own company, except that operators see all companies.
     row("listDirectory", Method::GET, "/api/apps/directory/people?limit=100", "directory", 1),
     row("reportCompany", Method::GET, "/api/apps/reports/company", "reports", 1),
     row("home", Method::GET, "/api/home", COMPANIES, 0),

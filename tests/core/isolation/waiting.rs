@@ -1,4 +1,4 @@
-//! Whether an invitation waits is what its own company says of who invited and who is invited, whatever they are elsewhere.
+//! Whether an invitation is open depends only on its own company's data about inviter and invitee, not on their other companies.
 
 use super::calls::mailed;
 use super::stage::{Actor, Stage};
@@ -6,7 +6,7 @@ use crate::support::decoys::Decoys;
 use asgard::domain::one_time_code;
 use http::Method;
 
-/// Whether Alpha's invitation is listed to the invited, and shown to whoever has its code.
+/// Whether Alpha's invitation is listed for the invitee, and shown for its code.
 async fn waits(change: &str) -> (bool, bool) {
     let mut stage = Stage::new(Actor::Invited, Decoys::Loud).await;
     let [code, _] = mailed();
@@ -28,7 +28,7 @@ async fn an_invitation_waits_as_its_own_company_says() {
     for (change, expected) in [
         ("", (true, true)),
         ("UPDATE tenants SET state = 0 WHERE id = 't-alpha'", (false, false)),
-        // Administers both decoys.
+        // The inviter administers both decoys.
         ("UPDATE invitations SET invited_by = 'u-nina' WHERE tenant_id = 't-alpha' AND id = 'i-1'", (false, false)),
         ("UPDATE memberships SET state = 0 WHERE tenant_id = 't-alpha' AND user_id = 'u-anna'", (false, false)),
         ("DELETE FROM role_members WHERE tenant_id = 't-alpha' AND user_id = 'u-anna'", (false, false)),

@@ -1,5 +1,5 @@
-//! Keys change in three steps while people work: add, promote, retire. Places learn of a step at different times, so at every moment
-//! the ring before and the ring after serve the same people.
+//! Keys are rotated in three steps while users work: add, promote, retire. Instances get a step at different times, so
+//! at every moment the old and the new key ring serve the same users.
 
 use crate::support::app::{Reply, TestApp};
 use crate::support::browser::{Browser, signed_in};
@@ -11,7 +11,7 @@ use serde_json::{Value, json};
 
 const SESSIONS: usize = 200;
 
-/// The rings at a step: the new key known, used, alone. The counter's has one key at any time.
+/// The key rings at a step: new key known, used, alone. The counter has a single key.
 fn at(step: usize) -> Secrets {
     let ring = |old: &str, name: &str| {
         let new = format!("k2:{}", base64url(&sha256(format!("new {name}").as_bytes())));
@@ -27,14 +27,14 @@ fn at(step: usize) -> Secrets {
         token_keys: ring(&before.token_keys, "token"),
         guard_keys: ring(&before.guard_keys, "guard"),
         refresh_keys: ring(&before.refresh_keys, "refresh"),
-        // Retired only when nobody needs the old one any more.
+        // Retired only when no user needs the old one any more.
         peppers: if step == 3 { before.peppers } else { ring(&before.peppers, "pepper") },
         counter_key: before.counter_key,
         clients: before.clients,
     }
 }
 
-/// What a browser does by itself when its guard or its XSRF token is too old: `web/client/api/request.ts` names the same codes.
+/// A browser's retries when its guard or XSRF token is too old: `web/client/api/request.ts` names the same codes.
 async fn asked(browser: &mut Browser, method: Method, path: &str, body: &Value) -> Reply {
     let reply = browser.call(method.clone(), path, body, &[]).await;
     if !["guard_missing", "guard_invalid", "guard_expired", "xsrf_invalid"].contains(&reply.outcome().1.as_str()) {
@@ -44,7 +44,7 @@ async fn asked(browser: &mut Browser, method: Method, path: &str, body: &Value) 
     browser.call(method, path, body, &[]).await
 }
 
-/// Works on at one of the places: reads, refreshes where the token has run out, as a browser does.
+/// Works on at one of the instances: reads, and refreshes an expired token as a browser does.
 async fn works(browser: &mut Browser, place: &TestApp) {
     browser.app = place.clone();
     let reply = asked(browser, Method::GET, "/api/user/me", &Value::Null).await;
@@ -69,7 +69,7 @@ async fn a_rotation_in_the_middle_of_two_hundred_sessions_signs_nobody_out() {
     }
     for step in 1..=3 {
         let places = [app.with_secrets(at(step - 1)), app.with_secrets(at(step))];
-        // Some tokens are fresh, others have run out.
+        // Some tokens are fresh, others have expired.
         for (round, wait) in [0, 601_000, 1_000].into_iter().enumerate() {
             app.clock.advance(wait);
             for (number, browser) in browsers.iter_mut().enumerate() {

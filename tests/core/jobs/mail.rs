@@ -1,4 +1,4 @@
-//! Mails: who gets which, in what language, and what happens when nobody takes them.
+//! Mails: recipients, languages, and delivery failures.
 
 use crate::support::app::TestApp;
 use crate::support::fixtures::{ANNA, BEN};
@@ -13,7 +13,7 @@ use asgard::storage::mail_outbox::{NewMail, Recipient, insert};
 use http::Method;
 use serde_json::{Value, json};
 
-/// Puts a mail into the outbox as its cause would, and tries to deliver it.
+/// Adds a mail to the outbox as its cause would, and tries to deliver it.
 async fn write(test: &TestApp, language: &str, values: Value) {
     let key = test.app.keys.mail.current().1;
     let sealed = sealed::seal(key, [1; 12], values.to_string().as_bytes(), b"mail").unwrap();
@@ -48,7 +48,7 @@ async fn a_mail_speaks_the_receivers_language_and_is_forgotten_when_it_is_sent()
         assert_eq!(deliver(&test.app).await.unwrap(), (0, 0), "once");
         let mail = test.mailbox.newest(ANNA);
         assert_eq!((mail.subject.as_str(), mail.id.as_str()), (subject, "m-1"));
-        // Its page speaks so too.
+        // Its page has the same language.
         let link = format!("http://localhost:8787/auth/reset/x/y?lang={}\n", &language[..2]);
         assert!(mail.plain.contains(&link), "{}", mail.plain);
         assert_eq!(state(&test), ("sent".to_owned(), 1, String::new()));
@@ -131,7 +131,7 @@ async fn links_of_a_deployment_without_an_origin_wait_for_one() {
     assert!(test.mailbox.newest(ANNA).plain.contains("https://app.example/auth/reset/x/y"));
 }
 
-/// So many invitations of a company wait, to `{name}-{number}@bulk.example`.
+/// Open invitations of a company to `{name}-{number}@bulk.example`.
 async fn invite(test: &TestApp, tenant: &str, name: &str, many: usize) {
     let tenant = TenantId::from(tenant);
     let key = test.app.keys.mail.current().1;
@@ -163,7 +163,7 @@ async fn a_reset_leaves_before_ten_thousand_invitations_that_waited_longer() {
     let forgotten = ben.post("/api/auth/pass-forgot", &json!({ "email": BEN, "domain": "" })).await;
     assert_eq!(forgotten.status, 202, "{}", forgotten.text());
     assert_eq!(receivers(&test), ["ben"], "its own mail and nothing else, right after the answer");
-    // What cron finds of the kind goes first as well.
+    // Cron also sends this kind first.
     write(&test, "en", reset()).await;
     let (sent, _) = deliver(&test.app).await.unwrap();
     assert!(receivers(&test)[1..=20].contains(&"anna".to_owned()), "in the first round");
@@ -199,7 +199,7 @@ async fn who_comes_later_stands_beside_what_is_sent_now() {
 async fn a_run_ends_before_the_next_one_begins() {
     let test = TestApp::new();
     invite(&test, "t-alpha", "alpha", 200).await;
-    // Each mail takes the service a second.
+    // Each mail takes the service one second.
     test.mailbox.takes(test.clock.clone(), 1000);
     let (sent, _) = deliver(&test.app).await.unwrap();
     assert!((40..=80).contains(&sent), "{sent}");

@@ -1,4 +1,4 @@
-//! What happens after the answer and by cron.
+//! Work after the response and by cron.
 
 mod key_rotation;
 mod mail;

@@ -1,4 +1,4 @@
-//! Commands to session authorities that wait in D1.
+//! Commands to session authorities that are queued in D1.
 
 use crate::support::app::TestApp;
 use crate::support::browser::signed_in;

@@ -1,4 +1,4 @@
-//! What is of no use any more goes by cron, in batches that have an end.
+//! Retention: expired data is deleted by cron, in bounded batches.
 
 use crate::invitations::{NEW, admin, invite};
 use crate::support::app::TestApp;
@@ -17,7 +17,7 @@ fn count(app: &TestApp, table: &str) -> usize {
 #[tokio::test]
 async fn each_table_forgets_what_is_over_and_nothing_before() {
     let now = TestApp::new().clock.now().0;
-    // The column that says when it is over, and the time after which nobody can use or wants to see it.
+    // The column with the end of use, and the time after which nobody can use or wants to see it.
     for (table, row, kept) in [
         ("codes", "INSERT INTO codes VALUES ('h', 'reset', 'u-anna', 'x', 1, {at}, 1)", 0),
         ("provider_flows", "INSERT INTO provider_flows VALUES ('h', 'google', 'd', 'l', NULL, NULL, {at}, 1)", 0),

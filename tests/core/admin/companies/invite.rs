@@ -28,7 +28,7 @@ async fn the_first_administrator_is_invited_again_and_comes_by_the_new_code_alon
     let mut olaf = operator(&app).await;
     let id = made(&mut olaf).await;
     let old = code(&app);
-    // Longer than an invitation lives.
+    // Longer than the lifetime of an invitation.
     app.clock.advance(20 * 24 * 3_600_000);
     let mut olaf = operator(&app).await;
     assert_eq!(resend(&mut olaf, &id).await, (202, String::new()));

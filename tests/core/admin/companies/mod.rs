@@ -1,4 +1,4 @@
-//! `/api/admin/tenant`: who sees which company, and who changes what of it.
+//! `/api/admin/tenant`: who sees which company, and who may change what of it.
 
 mod invite;
 mod news;
@@ -14,7 +14,7 @@ use serde_json::{Value, json};
 
 pub const TENANTS: &str = "/api/admin/tenant";
 
-/// The operator's administrator, in the operator's company.
+/// The operator's administrator, in the operator's tenant.
 pub async fn operator(app: &TestApp) -> Browser {
     let mut olaf = signed_in(app, OLAF).await;
     olaf.enter("t-operator").await;
@@ -28,7 +28,7 @@ pub async fn admin(app: &TestApp) -> Browser {
     anna
 }
 
-/// The right on companies that a member of Beta gets.
+/// Gives a member of Beta this access to companies.
 pub fn entitle(app: &TestApp, access: u8) {
     app.db.run(&format!(
         "INSERT INTO apps (id, title, base_title, category_name, base_category_name, sort, administration) VALUES
@@ -45,7 +45,7 @@ pub async fn change(browser: &mut Browser, id: &str, body: Value) -> Reply {
     browser.patch(&format!("{TENANTS}/{id}"), &body).await
 }
 
-/// What a refusal must leave as it is: all but the sessions' own counters.
+/// What a rejected request must leave unchanged: everything but the sessions' counters.
 pub fn kept(app: &TestApp) -> Value {
     app.db.dump()
 }
@@ -380,7 +380,7 @@ async fn an_administrators_list_reads_their_own_company_alone() {
     for query in ["", "?search=b", "?sort=-countUsers", "?search=gmbh,city:k"] {
         anna.get(&format!("{TENANTS}{query}")).await;
         let line = app.log.all().into_iter().rev().find(|line| line["operation"] == "listTenants").unwrap();
-        // The standing twice, the counts, and at most the company itself.
+        // Two reads of the standing, the counts, and at most the company itself.
         assert!(line["rowsRead"].as_u64().unwrap() <= 5, "{query}: {line}");
         assert_eq!(line["d1"], 1, "{line}");
     }

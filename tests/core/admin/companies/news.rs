@@ -1,4 +1,4 @@
-//! What a company tells its members: who writes it, and who reads it.
+//! A company's announcement to its members: who writes it, and who reads it.
 
 use super::{TENANTS, admin, change, entitle, kept, operator};
 use crate::support::app::TestApp;
@@ -7,7 +7,7 @@ use crate::support::fixtures::BEN;
 use asgard::ports::Clock;
 use serde_json::{Value, json};
 
-/// What whoever works in a company reads.
+/// What a caller in a company reads.
 async fn read(browser: &mut Browser) -> Value {
     browser.get("/api/tenant").await.json()["news"].clone()
 }
@@ -26,7 +26,7 @@ async fn its_administrators_write_it_also_where_a_company_does_not_edit_itself_a
     let at = app.clock.now().rfc3339();
     assert_eq!(read(&mut member).await, json!({ "text": "Summer party on 3 July", "at": at }));
     assert_eq!(app.db.rows("SELECT 1 FROM authority_outbox").len(), outbox, "no session has to hear of it");
-    // The same again is no news.
+    // The same text again is no news.
     app.clock.advance(60_000);
     assert_eq!(change(&mut anna, "t-alpha", json!({ "news": "Summer party on 3 July" })).await.status, 200);
     assert_eq!(read(&mut member).await["at"], at);

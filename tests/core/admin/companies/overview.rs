@@ -54,7 +54,7 @@ async fn whoever_is_no_operator_has_nothing_of_a_company_read() {
         ["FROM tenant_stats", "FROM tenant_days", "FROM invitations", "m.login_key FROM roles"];
     let app = TestApp::new();
     let mut anna = admin(&app).await;
-    // What statements were answered is noted from here on.
+    // Results of statements are recorded from here on.
     app.db.keep();
     assert_eq!(anna.get(&here("t-beta")).await.outcome(), (403, "forbidden".into()));
     let heard = app.db.heard();

@@ -1,4 +1,4 @@
-//! `/api/admin/tenant/{id}/security`: what a company demands of sessions, and that nothing of it answers others.
+//! `/api/admin/tenant/{id}/security`: what a company requires of sessions, and that no other session gets data.
 
 use super::{TENANTS, admin, operator};
 use crate::support::app::{Reply, TestApp};
@@ -19,7 +19,7 @@ fn of(id: &str) -> String {
     format!("{TENANTS}/{id}/security")
 }
 
-/// Rules of Alpha that nobody was asked about.
+/// Sets rules of Alpha without validation.
 fn rules(app: &TestApp, rules: &Value) {
     app.db.run(&format!(
         "UPDATE tenants SET security = '{rules}', security_version = security_version + 1 WHERE id = 't-alpha'"
@@ -148,7 +148,7 @@ async fn only_who_administers_the_company_says_what_it_demands_and_proves_it() {
     assert_eq!(change(&mut olaf, &json!({ "pin": false })).await.outcome(), denied("reauthentication_required"));
 }
 
-/// A call of every operation that works in a company or enters one, as somebody of Alpha would make it.
+/// A request to every operation that works in a company or enters one, as a user of Alpha would make it.
 fn calls() -> impl Iterator<Item = (&'static str, Method, String, Value, bool)> {
     OPERATIONS.into_iter().flatten().filter(|operation| operation.tenant_scope() != TenantScope::Outside).map(
         |operation| {
@@ -163,7 +163,7 @@ fn calls() -> impl Iterator<Item = (&'static str, Method, String, Value, bool)> 
     )
 }
 
-/// Every operation of a company refuses a session with this code, and nothing is read or written for it.
+/// Asserts that every operation of a company rejects a session with this code, and neither reads nor writes anything.
 async fn all_refuse(app: &TestApp, browser: &mut Browser, told: &(u16, String)) {
     let picture = include_bytes!("../../../support/pictures/plain.png");
     let mut count = 0;
@@ -174,7 +174,7 @@ async fn all_refuse(app: &TestApp, browser: &mut Browser, told: &(u16, String)) 
         } else {
             browser.call(method, &path, &body, &[]).await
         };
-        // What is switched off is nowhere, and what is the operator's or root's is nothing for a PIN anyway: both before the company is asked.
+        // Disabled features are not found, and operations of operators and root users reject a PIN: both before the company is checked.
         let is_off = id == "autoAssignUsers" && reply.outcome() == (404, "not_found".into());
         let is_closed = *told == denied("reauthentication_required") && reply.outcome() == denied("forbidden");
         assert!(is_off || is_closed || reply.outcome() == *told, "{id}: {}", reply.text());
@@ -230,7 +230,7 @@ async fn a_factor_opens_the_session_that_proved_it_and_no_other() {
     assert_eq!(tenant(&mut there).await, denied("second_factor_required"), "a session from before shows it first");
     assert_eq!(there.post("/api/auth/reauthenticate", &app_of_anna.totp()).await.status, 204);
     assert_eq!(tenant(&mut there).await, open());
-    // By a sign-in, and on a device that is trusted since.
+    // By a sign-in, and on a device that is trusted since then.
     let mut browser = waiting(&app, ANNA).await;
     let mut shown = app_of_anna.totp();
     shown["trustDevice"] = json!(true);
@@ -239,7 +239,7 @@ async fn a_factor_opens_the_session_that_proved_it_and_no_other() {
     assert_eq!(browser.sign_in(ANNA).await.json()["scope"], "full");
     assert_eq!(browser.enter("t-alpha").await.status, 200);
     assert_eq!(tenant(&mut browser).await, open());
-    // A passkey that is added is one, too.
+    // A newly added passkey is one, too.
     let mut olaf = signed_in(&app, OLAF).await;
     olaf.enter("t-operator").await;
     app.db.run(
@@ -250,7 +250,7 @@ async fn a_factor_opens_the_session_that_proved_it_and_no_other() {
     assert_eq!(tenant(&mut olaf).await, open());
 }
 
-/// Whoever shows a factor and takes it away has none: neither the session that showed it nor a recovery code makes one of that.
+/// After a factor is presented and removed, neither the session that presented it nor a recovery code counts as one.
 #[tokio::test]
 async fn a_factor_that_was_taken_away_opens_nothing_that_demands_one() {
     let app = TestApp::new();

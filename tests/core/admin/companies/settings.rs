@@ -1,4 +1,4 @@
-//! Companies come and go: only the operator makes and deletes them.
+//! Creating and deleting companies: operators only.
 
 use crate::admin::companies::{TENANTS, admin, change, kept, operator};
 use crate::support::app::TestApp;

@@ -1,11 +1,11 @@
-//! What calls about roles cost, however large the company.
+//! The cost of requests about roles, independent of the company's size.
 
 use crate::admin::roles::{ROLES, patch};
 use crate::support::app::TestApp;
 use crate::support::browser::anna;
 use serde_json::{Value, json};
 
-/// So many more members of Alpha.
+/// Adds this many members to Alpha.
 fn people(app: &TestApp, count: u32) {
     app.db.run(&format!(
         "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < {count})

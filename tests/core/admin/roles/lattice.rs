@@ -1,5 +1,4 @@
-//! Whatever is called by whomever in whatever order, about roles and about members: nobody ends with more than they or whoever called
-//! held.
+//! Any requests by any callers in any order, about roles and members: no user ends with more than they or the caller held.
 
 use crate::admin::USERS;
 use crate::admin::roles::ROLES;
@@ -18,7 +17,7 @@ const APPS: [&str; 4] = ["admin.roles", "admin.users", "surveys", "reports"];
 const FLAGS: [&str; 3] = ["hasAdminRights", "hasOnBoardingRights", "hasPaymentRights"];
 const LEVELS: [&str; 5] = ["none", "read", "write", "delete", "root"];
 
-/// What somebody holds, each with its level. An administrator holds everything.
+/// What a user holds, each with its level. An administrator holds everything.
 type Holdings = BTreeMap<String, i64>;
 
 fn held(app: &TestApp) -> BTreeMap<String, Holdings> {
@@ -47,7 +46,7 @@ fn held(app: &TestApp) -> BTreeMap<String, Holdings> {
     all
 }
 
-/// What the tables keep beside the truth, and whether it is true.
+/// Asserts that denormalized data matches its source.
 fn is_consistent(app: &TestApp) {
     let wrong = app.db.rows(
         "SELECT r.id FROM roles r WHERE r.members <> (SELECT COUNT(*) FROM role_members rm
@@ -174,7 +173,7 @@ async fn no_sequence_of_calls_lets_anybody_end_with_more_than_they_or_the_caller
             callers.push((id, browser));
         }
         for step in 0..120 {
-            // An administrator may do everything; the others are the ones to watch.
+            // An administrator may do everything; the others are tested more often.
             let at = if dice.random_bool(0.1) { 0 } else { dice.random_range(1..4) };
             let (caller, browser) = &mut callers[at];
             let before = held(&app);

@@ -1,4 +1,4 @@
-//! Listing roles, the apps that they give, and who can be in them.
+//! Listing roles, the apps that they grant, and their possible members.
 
 use crate::admin::roles::{ROLES, ben};
 use crate::support::app::TestApp;
@@ -9,7 +9,7 @@ fn all(answer: &Value, member: &str) -> Vec<String> {
     answer["data"].as_array().unwrap().iter().map(|row| row[member].as_str().unwrap().to_owned()).collect()
 }
 
-/// Puts roles into Alpha: id, title, state, how many are in it.
+/// Adds roles to Alpha: id, title, state, number of members.
 fn roles(app: &TestApp, roles: &[(&str, &str, u8, u8)]) {
     for (id, title, state, members) in roles {
         let key = app.app.folded(title);

@@ -1,4 +1,4 @@
-//! Creating, changing, deleting and reading roles of a company.
+//! Creating, updating, deleting and reading roles of a company.
 
 mod cost;
 mod lattice;
@@ -14,7 +14,7 @@ use serde_json::{Value, json};
 
 pub const ROLES: &str = "/api/admin/role";
 
-/// Ben as a member of Alpha whose role there gives this on roles and surveys.
+/// Ben as a member of Alpha with a role that grants this access to roles and surveys.
 pub async fn ben(app: &TestApp, roles: u8, surveys: u8) -> Browser {
     app.db.run(&format!(
         "INSERT INTO memberships (tenant_id, user_id, created_at) VALUES ('t-alpha', 'u-ben', 1), ('t-alpha', 'u-nina', 1);
@@ -37,7 +37,7 @@ pub async fn patch(browser: &mut Browser, role: &str, body: &Value) -> Reply {
     browser.patch(&format!("{ROLES}/{role}"), body).await
 }
 
-/// A call that is refused so, and writes nothing.
+/// Asserts that a request is rejected with this code and writes nothing.
 pub async fn refuses(
     app: &TestApp,
     browser: &mut Browser,

@@ -1,11 +1,11 @@
-//! What a change of a role would do to people, told before it is made.
+//! The preview of how a change of a role affects users.
 
 use crate::admin::roles::{ROLES, ben};
 use crate::support::app::TestApp;
 use crate::support::browser::{Browser, anna};
 use serde_json::{Value, json};
 
-/// A crew of five; the first two have surveys by another role, too.
+/// A role of five users; the first two also get surveys by another role.
 fn crew(app: &TestApp) {
     app.db.run(
         "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 6)

@@ -1,4 +1,4 @@
-//! What stands against changes of roles.
+//! Preconditions of changes to roles.
 
 use crate::admin::roles::{ROLES, ben, patch, put, refuses};
 use crate::support::app::TestApp;
@@ -39,7 +39,7 @@ async fn an_admin_role_belongs_to_administrators_whatever_else_somebody_holds() 
         ("r-crew", json!({ "title": "ＡＤＭＩＮ" })),
         ("r-crew", json!({ "title": "Ádmin" })),
         ("r-crew", json!({ "hasAdminRights": 1 })),
-        // Whoever is in an admin role is edited in roles by administrators alone.
+        // Only administrators may change the roles of a user in an admin role.
         ("r-crew", json!({ "usersAdd": ["u-anna"] })),
         ("r-crew", json!({ "users": ["u-nina"] })),
     ] {
@@ -156,7 +156,7 @@ async fn nobody_gives_more_than_they_hold() {
         ("r-crew", json!({ "hasOnBoardingRights": 1 })),
         ("r-crew", json!({ "hasPaymentRights": 1 })),
         ("r-hosts", json!({ "hasOnBoardingRights": 0 })),
-        // What he holds only by this very change does not count.
+        // What he gets only by this change does not count.
         ("r-own", json!({ "hasOnBoardingRights": 1 })),
     ] {
         patch_refused(&app, &mut ben, role, body.clone(), MORE).await;
@@ -200,7 +200,7 @@ async fn the_last_administrator_stays() {
     assert_eq!(anna.get(ROLES).await.status, 403);
 }
 
-/// Anna and Nina as the two administrators of Alpha, each by a role of her own.
+/// Anna and Nina as the two administrators of Alpha, each by her own role.
 async fn two(app: &TestApp) -> (Browser, Browser) {
     app.db.run(
         "INSERT INTO memberships (tenant_id, user_id, created_at) VALUES ('t-alpha', 'u-nina', 1);
@@ -245,7 +245,7 @@ async fn of_two_administrators_who_strip_each_other_at_once_one_is_stripped() {
         let (first, second) = join(patch(&mut anna, "r-second", &of_anna), patch(&mut nina, "r-admin", &of_nina)).await;
         let mut outcomes = [first.outcome(), second.outcome()];
         outcomes.sort();
-        // Whoever came second holds no right any more.
+        // The second caller no longer has the permission.
         assert_eq!(outcomes, [(200, String::new()), (403, "forbidden".into())], "seed {seed}");
         assert_eq!(administrators(&app), 1, "seed {seed}");
     }

@@ -1,4 +1,4 @@
-//! What a member may do, and through which role.
+//! A member's effective access, and the roles that grant it.
 
 use crate::support::app::TestApp;
 use crate::support::browser::{anna, signed_in};
@@ -11,7 +11,7 @@ fn path(user: &str) -> String {
     format!("/api/admin/user/{user}/access")
 }
 
-/// Apps with what each gives: `surveys write [r-desk write, r-office read]`.
+/// Apps with what grants them: `surveys write [r-desk write, r-office read]`.
 fn explained(answer: &Value) -> Vec<String> {
     let text = |value: &Value| value.as_str().unwrap().to_owned();
     let given = |given: &Value| format!("{} {}", text(&given["roleId"]), text(&given["access"]));
@@ -58,7 +58,7 @@ async fn administrators_hold_every_area_and_whoever_has_no_role_holds_nothing() 
 async fn what_the_company_demands_at_its_door_is_told_of_each() {
     let app = TestApp::new();
     let mut anna = anna(&app).await.at("192.0.2.7");
-    // Whoever asks has to get in themselves.
+    // The caller must meet the requirement too.
     enrolled(&mut anna).await;
     let mut told = async |rules: Value| {
         app.db.run(&format!("UPDATE tenants SET security = '{rules}' WHERE id = 't-alpha'"));

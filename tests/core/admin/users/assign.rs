@@ -116,7 +116,7 @@ async fn a_whole_group_is_taken_in_a_thousand_at_once() {
     assert_eq!(reader.post(&format!("{USERS}/autoAssign"), &json!({})).await.outcome(), (403, "forbidden".into()));
     before.holds(&app, "a refusal");
     let elsewhere = app.db.rows("SELECT * FROM memberships WHERE tenant_id <> 't-alpha'");
-    // Ben and Rita, and all of the many who are enabled but for the one who was removed from here.
+    // Ben and Rita, and all of the many enabled members except the one who was removed from here.
     for expected in [
         json!({ "assigned": 1000, "remaining": 51 }),
         json!({ "assigned": 51, "remaining": 0 }),

@@ -95,7 +95,7 @@ async fn administrators_are_touched_by_their_like_only_and_one_stays() {
         let reply = bulk(&mut anna, action, &["u-anna", "u-bo"], roles).await.json();
         assert_eq!(reply["failed"], failed(&[("u-anna", "last_admin"), ("u-bo", "last_admin")]), "{action}");
     }
-    // The other one stays: so these may.
+    // The other one stays, so these may be removed.
     assert_eq!(
         bulk(&mut anna, "unassignRole", &["u-anna", "u-bo"], json!(["r-boss", "r-team"])).await.json()["done"],
         2

@@ -1,4 +1,4 @@
-//! `/api/admin/user/bulk-jobs`: an act on everybody whom a filter finds.
+//! `/api/admin/user/bulk-jobs`: an act on all members that a filter finds.
 
 mod batches;
 mod limits;
@@ -32,14 +32,14 @@ async fn undo(browser: &mut Browser, id: &str) -> Reply {
     browser.post(&format!("{JOBS}/{id}/undo"), &json!(null)).await
 }
 
-/// How it ended: changed, unchanged, and the others by code.
+/// The result: changed, unchanged, and the others by code.
 fn ended(job: &Value) -> (Value, i64, i64, Value) {
     let refused = job["refused"].as_array().unwrap().iter();
     let refused = refused.map(|one| (one["code"].as_str().unwrap().to_owned(), one["count"].clone())).collect();
     (job["state"].clone(), job["changed"].as_i64().unwrap(), job["unchanged"].as_i64().unwrap(), Value::Object(refused))
 }
 
-/// Members without words, as many as it takes; every hundredth is disabled already.
+/// Adds members without search words; every hundredth is disabled already.
 fn many_members(app: &TestApp, many: usize) {
     app.db.run(&format!(
         "WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < {many})
@@ -50,7 +50,7 @@ fn many_members(app: &TestApp, many: usize) {
     ));
 }
 
-/// What the many members are, and nothing of when and how often.
+/// State of the many members, without times and versions.
 fn states(app: &TestApp) -> Vec<Value> {
     let rows = app.db.rows(
         "SELECT m.user_id, m.assigned, m.state, (SELECT json_group_array(role_id) FROM role_members r
@@ -59,7 +59,7 @@ fn states(app: &TestApp) -> Vec<Value> {
     rows.into_iter().map(|row| json!(row)).collect()
 }
 
-/// What its administrator is told of a job, as often as it is.
+/// The administrator's notifications about a job.
 fn told(app: &TestApp, job: &str) -> Vec<Value> {
     let rows = app.db.rows(&format!(
         "SELECT user_id, detail FROM notifications WHERE tenant_id = 't-alpha' AND id = 'bulk:{job}' AND kind = 'bulk.done'"
@@ -216,7 +216,7 @@ async fn one_key_begins_one_job_and_somebody_has_one_at_a_time() {
     assert_eq!((id(&first), again.status), (id(&again), first.status));
     let other = json!({ "filter": {}, "action": "disable", "expectedCount": 1 });
     assert_eq!(anna.call(Method::POST, JOBS, &other, &headers).await.outcome(), (422, "idempotency_mismatch".into()));
-    // The first call left the end to cron.
+    // The first request left the rest to cron.
     assert_eq!(job(&mut anna, &id(&first)).await["state"], "running");
     assert_eq!(anna.post(JOBS, &body).await.outcome(), (409, "job_running".into()));
     assert_eq!(undo(&mut anna, &id(&first)).await.outcome(), (409, "conflict".into()), "it goes on");

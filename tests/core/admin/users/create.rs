@@ -76,7 +76,7 @@ async fn a_password_is_temporary_unless_several_people_share_the_account() {
     assert_eq!(signed.json()["company"]["title"], "Alpha");
 }
 
-/// What an administrator can see of somebody, without what names them.
+/// What an administrator can see of a member, without id and name.
 async fn looks(anna: &mut Browser, id: &str) -> Value {
     let mut row = seen(anna, id).await;
     let group = if row["assigned"] == true { 1 } else { 0 };

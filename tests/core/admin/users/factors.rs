@@ -1,4 +1,4 @@
-//! `DELETE /api/admin/user/{id}/factors`: the way back for somebody who lost theirs.
+//! `DELETE /api/admin/user/{id}/factors`: recovery for a member who lost their second factors.
 
 use crate::admin::{USERS, actor, anna, events, join, world};
 use crate::support::app::TestApp;
@@ -15,7 +15,7 @@ fn of(id: &str) -> String {
     format!("{USERS}/{id}/factors")
 }
 
-/// Wim, whose account Alpha made; with a password.
+/// Wim, whose account Alpha created; with a password.
 fn managed(app: &TestApp) -> String {
     let id = join(app, "wim", &[]);
     app.db.run(&format!("UPDATE users SET made_by = 't-alpha', email_verified = 1 WHERE id = '{id}'"));
@@ -54,7 +54,7 @@ async fn somebody_who_lost_everything_comes_in_by_their_password_again() {
     assert_eq!(events(&app, "member.factors_removed").len(), 1);
     let stale = anna.call(Method::DELETE, &of(&id), &Value::Null, &[("if-match", "\"77\"")]).await;
     assert_eq!(stale.outcome(), (412, "version_conflict".into()));
-    // Again: there is nothing to take, and nobody is told of it.
+    // Again: nothing is left to remove, and no mail is sent.
     let before = app.db.dump();
     assert_eq!(anna.delete(&of(&id), &Value::Null).await.status, 204);
     for table in ["users", "audit", "mail_outbox", "authority_outbox", "handed"] {

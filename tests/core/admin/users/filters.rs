@@ -11,7 +11,7 @@ use serde_json::{Value, json};
 const USERS: &str = "/api/admin/user";
 const DAY: i64 = 24 * 3_600_000;
 
-/// Alpha with six people: where they work, what they are and how many days ago they were here.
+/// Alpha with six members: location, roles and days since the last sign-in.
 async fn six(app: &TestApp) -> Browser {
     app.db.run(
         "INSERT INTO roles (tenant_id, id, title, created_at) VALUES ('t-alpha', 'r-field', 'Field', 1), ('t-alpha', 'r-desk', 'Desk', 1),
@@ -39,7 +39,7 @@ async fn six(app: &TestApp) -> Browser {
     anna
 }
 
-/// Who of the six is shown.
+/// Which of the six are listed.
 async fn shown(browser: &mut Browser, query: &str) -> Vec<String> {
     let list = browser.get(&format!("{USERS}?{query}")).await;
     assert_eq!(list.status, 200, "{}", list.text());
@@ -195,7 +195,7 @@ async fn what_there_is_to_filter_by_costs_a_row_for_each_however_many_people_the
     let facets = anna.get(&format!("{USERS}/facets")).await.json();
     let count = |name: &str| facets[name].as_array().unwrap().len();
     assert_eq!((count("domains"), count("locations"), count("inviters")), (4, 5, 1));
-    // A step reads the next row of an index that holds nothing else.
+    // Each step reads the next row of an index with only these columns.
     let statements: Vec<_> = app.db.asked().into_iter().filter(|sql| sql.contains("RECURSIVE step")).collect();
     for column in [
         "members_by_domain (tenant_id=? AND <expr>>?)",
@@ -212,7 +212,7 @@ async fn what_there_is_to_filter_by_costs_a_row_for_each_however_many_people_the
     assert_eq!((&page["total"], page["data"].as_array().unwrap().len()), (&json!(667), 10));
 }
 
-/// Alpha with fifteen hundred more: of every kind some, in no order that their ids have.
+/// Adds 1500 members to Alpha, of every kind, in an order unrelated to their ids.
 fn many(app: &TestApp) {
     let now = app.clock.now().0;
     app.db.run(&format!(

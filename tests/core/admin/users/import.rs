@@ -33,7 +33,7 @@ fn errors(line: u32, found: &[(&str, &str)]) -> Value {
     json!({ "line": line, "errors": errors })
 }
 
-/// An address that is somebody's: of a member, or of another row.
+/// The row error of an address that is already taken: by a member, or by another row.
 fn taken(line: u32, cause: &str) -> Value {
     json!({ "line": line, "errors": [{ "field": "email", "code": "mail_exists", "params": { "cause": cause } }] })
 }
@@ -228,11 +228,11 @@ async fn a_dry_run_counts_the_mails_and_whoever_imports_may_send_none() {
     let quiet = anna.post(&format!("{USERS}/import"), &body).await.json();
     assert_eq!((quiet["mails"].clone(), quiet["rows"].as_array().unwrap().len()), (json!(0), 2));
     assert_eq!(app.db.rows("SELECT id FROM mail_outbox").len(), 0);
-    // Who was disabled where they come from is disabled here.
+    // Members who were exported as disabled are disabled here.
     let states = [0, 1].map(|at| quiet["rows"][at]["userId"].as_str().unwrap().to_owned());
     assert_eq!(seen(&mut anna, &states[0]).await["state"], 1);
     assert_eq!(seen(&mut anna, &states[1]).await["state"], 0);
-    // They come by asking for a password of their own.
+    // They sign in after requesting a password reset.
     let mut eva = app.browser();
     assert_eq!(eva.post("/api/auth/pass-forgot", &json!({ "email": "eva@new.example" })).await.status, 202);
     assert!(link(&app.mailbox.newest("eva@new.example")).contains("/auth/reset/"));
@@ -257,7 +257,7 @@ async fn shared_and_internal_accounts_of_a_list_come_in_with_their_password() {
             .to_string()
             .contains("argon")
     );
-    // Nina's own stays, and nothing tells that she has an account: both rows may become internal ones.
+    // Nina's own password stays, and nothing reveals that she has an account: both rows may become internal accounts.
     assert_eq!(signed_in(&app, NINA).await.get("/api/user/me").await.status, 200);
     for (at, was) in [(0, "isEmployee"), (1, "isShared")] {
         let path = format!("{USERS}/{}", id(at));

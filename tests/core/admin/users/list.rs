@@ -11,7 +11,7 @@ fn ids(answer: &Value) -> Vec<&str> {
     answer["data"].as_array().unwrap().iter().map(|row| row["userId"].as_str().unwrap()).collect()
 }
 
-/// Puts people into Alpha: name, address, flags.
+/// Adds members to Alpha: name, address, flags.
 fn people(app: &TestApp, people: &[(&str, &str, &str, &str)]) {
     for (id, first, last, set) in people {
         let keys = app.app.sort_keys(first, last, &format!("{id}@alpha.example"), None);
@@ -254,7 +254,7 @@ async fn a_disabled_account_is_shown_as_one_and_a_stand_in_shows_nothing() {
     let list = anna.get(&format!("{USERS}?fields=identityState,userId&search=carla")).await.json();
     assert_eq!((&list["data"][0]["identityState"], &list["data"][0]["userId"]), (&json!(0), &json!("u-carla")));
     assert_eq!(anna.get(&format!("{USERS}/u-anna")).await.json()["identityState"], 1);
-    // Whose address is somebody's is shown like a new one until they accept.
+    // An address that has an account is shown like a new one until the invitation is accepted.
     for email in [NINA, "new@new.example"] {
         let body = json!({ "firstName": "New", "email": email });
         let made = anna.call(http::Method::PUT, USERS, &body, &[]).await.json();

@@ -1,4 +1,4 @@
-//! Members who are made, changed and taken at once.
+//! Concurrent creation, update and deletion of members.
 
 use crate::admin::{USERS, actor, anna, counts_are_right, join, make, seen};
 use crate::invitations::{NEW, accept, code};

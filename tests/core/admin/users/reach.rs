@@ -1,4 +1,4 @@
-//! How far an administrator reaches beyond the company through an account that the company made.
+//! How far an administrator reaches beyond the company with an account that the company created.
 
 use crate::admin::{USERS, anna, make, seen, working};
 use crate::auth::sign_up::form;
@@ -11,7 +11,7 @@ use serde_json::{Value, json};
 
 const MIA: &str = "mia@new.example";
 
-/// Mia, whom Alpha made and who chose her password by the mailed link.
+/// Mia, whose account Alpha created, and who chose her password by the mailed link.
 async fn mia(app: &TestApp, anna: &mut Browser) -> String {
     let id = make(anna, &json!({ "firstName": "Mia", "email": MIA })).await["id"].as_str().unwrap().to_owned();
     let chosen = json!({ "code": code(app, MIA), "email": MIA, "password": PASSWORD, "passwordConfirm": PASSWORD });
@@ -19,7 +19,7 @@ async fn mia(app: &TestApp, anna: &mut Browser) -> String {
     id
 }
 
-/// Somebody who knows a temporary password, and has chosen another one.
+/// A user who signed in with a temporary password and chose another one.
 async fn past_the_forced_reset(app: &TestApp, id: &str, temporary: &str) -> Browser {
     let mut browser = app.browser();
     assert_eq!(browser.sign_in_with(MIA, temporary).await.json()["user"]["resetPasswordRequired"], true);
@@ -61,7 +61,7 @@ async fn what_another_company_shows_of_somebody_outlives_the_account_that_this_o
     let mailed = code(&app, MIA);
     let invited = |app: &TestApp| {
         let mut rows = app.db.rows("SELECT * FROM invitations WHERE tenant_id = 't-beta'");
-        // Whose address it is now.
+        // Members that depend on the current owner of the address.
         for name in ["person", "is_proven"] {
             rows.iter_mut().for_each(|row| drop(row.remove(name)));
         }

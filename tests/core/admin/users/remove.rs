@@ -21,7 +21,7 @@ async fn erase(browser: &mut Browser, id: &str) -> (u16, String) {
     browser.delete(&format!("{}?softDelete=false", at(id)), &Value::Null).await.outcome()
 }
 
-/// Where a member is removed in the state that the administrator sees.
+/// The path that removes a member in the version that the administrator sees.
 async fn unassign_path(anna: &mut Browser, id: &str) -> String {
     let row = seen(anna, id).await;
     format!("/api/admin/tenant-user/unAssignUser/{id}/{}", row["assignKey"].as_str().unwrap())
@@ -131,7 +131,7 @@ async fn who_may_not_is_told_why_and_writes_nothing() {
     let mut rooter = actor(&app, "rooter", &["root"]).await;
     let mut olaf = signed_in(&app, OLAF).await;
     let mut ben = signed_in(&app, BEN).await;
-    // Only who was taken away by the last administrator a moment ago is told so.
+    // A caller who was removed ten seconds ago is no longer a member.
     let mut out = actor(&app, "out", &["boss"]).await;
     assert_eq!(remove(&mut anna, "u-out").await.0, 204);
     app.clock.advance(10_000);

@@ -1,4 +1,4 @@
-//! `/api/admin/user/{id}/sessions`: where a member works in the company, and ending that.
+//! `/api/admin/user/{id}/sessions`: a member's sessions in the company, and ending them.
 
 use crate::admin::{Snapshot, USERS, actor, anna, events, join, working, world};
 use crate::support::app::TestApp;
@@ -25,7 +25,7 @@ async fn listed(browser: &mut Browser, id: &str) -> Vec<Value> {
     reply.json().as_array().unwrap().clone()
 }
 
-/// The id of the one session of somebody.
+/// The id of a member's only session.
 async fn only(browser: &mut Browser, id: &str) -> String {
     let all = listed(browser, id).await;
     assert_eq!(all.len(), 1, "{all:?}");
@@ -36,7 +36,7 @@ async fn here(browser: &mut Browser) -> (u16, String) {
     browser.get("/api/tenant").await.outcome()
 }
 
-/// With a new access token, as the page gets one by itself.
+/// Renews the access token, as the page does by itself.
 async fn renewed(browser: &mut Browser) {
     browser.fetch_guard().await;
     assert_eq!(browser.post("/api/auth/refresh", &json!({})).await.status, 200);
@@ -50,7 +50,7 @@ fn open() -> (u16, String) {
     (200, String::new())
 }
 
-/// A second company in which somebody is, too.
+/// Adds a user to a second company.
 fn also_in_beta(app: &TestApp, id: &str) {
     app.db.run(&format!("INSERT INTO memberships (tenant_id, user_id, created_at) VALUES ('t-beta', '{id}', 1)"));
 }
@@ -194,7 +194,7 @@ async fn a_session_that_nobody_wrote_down_ends_with_the_others() {
     let app = TestApp::new();
     let mut anna = anna(&app).await;
     let mut wim = actor(&app, "wim", &["write"]).await;
-    // As of a release that did not write them down.
+    // As in a release that did not record them yet.
     app.db.run("DELETE FROM tenant_sessions");
     app.clock.advance(1);
     assert_eq!(anna.delete(&of("u-wim"), &Value::Null).await.status, 204);
@@ -278,7 +278,7 @@ async fn neither_anothers_session_nor_the_authoritys_name_of_one_is_found() {
         assert_eq!(anna.delete(&of(nobody), &Value::Null).await.outcome(), (404, "not_found".into()), "{nobody}");
     }
     before.holds(&app, "a session of nobody");
-    // What an administrator sees is no sign-in: neither as a session nor as a company's token.
+    // Ids that an administrator sees cannot be used to sign in: neither as session nor as tenant token.
     wim.tenant = Some(his);
     assert_eq!(here(&mut wim).await, (403, "tenant_missing".into()));
     assert_eq!(here(&mut mia).await, open());

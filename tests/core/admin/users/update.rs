@@ -176,7 +176,7 @@ async fn a_managed_address_moves_to_whoever_reads_the_new_one() {
     let id = make(&mut anna, &body).await["id"].as_str().unwrap().to_owned();
     let mut mia = app.browser();
     mia.sign_in_with("mia@new.example", "Winter-2027").await;
-    // Free, somebody's, and free again: the administrator sees no difference.
+    // Unused, taken, and unused again: the administrator sees no difference.
     let mut codes = Vec::new();
     for email in ["moved@new.example", NINA, "again@new.example"] {
         let reply = anna.patch(&at(&id), &json!({ "email": email })).await;
@@ -201,7 +201,7 @@ async fn a_managed_address_moves_to_whoever_reads_the_new_one() {
     let mut nina = signed_in(&app, NINA).await;
     let code = crate::invitations::code(&app, NINA);
     assert_eq!(crate::invitations::accept(&mut nina, &code).await.outcome().0, 404, "not hers any more");
-    // Another mail tells them that their address was changed.
+    // Another mail notifies them of the changed address.
     let mails = app.mailbox.all();
     let choose = mails.iter().find(|mail| mail.to == "again@new.example" && link(mail).contains("/reset/")).unwrap();
     let code = link(choose).rsplit('/').next().unwrap().to_owned();
@@ -257,7 +257,7 @@ async fn who_may_not_is_told_why_and_writes_nothing() {
         (at(&wim), json!({ "roles": ["r-team", "r-surveys"] }), (403, "forbidden")),
         (at(&wim), json!({ "roles": ["r-root"] }), (403, "forbidden")),
         (at(&wim), json!({ "roles": ["r-reader"] }), (404, "not_found")),
-        // Whoever set it could come as Mia, who holds more.
+        // A caller who sets it could sign in as Mia, who holds more.
         (at(mia), json!({ "password": "Winter-2027" }), (403, "forbidden")),
         (at(mia), json!({ "email": "y@new.example" }), (403, "forbidden")),
         (at(&wim), json!({ "password": "Winter-2027" }), (403, "identity_foreign")),
@@ -272,7 +272,7 @@ async fn who_may_not_is_told_why_and_writes_nothing() {
         assert_eq!(anna.patch(&at("u-anna"), &body).await.outcome(), (409, "last_admin".into()), "{body}");
     }
     before.holds(&app, "a refusal");
-    // What stays as it is may be said again.
+    // Unchanged values may be sent again.
     assert_eq!(
         writer.patch(&at(&named), &json!({ "firstName": "N", "state": 1, "roles": ["r-named"] })).await.status,
         200
@@ -317,7 +317,7 @@ async fn who_becomes_a_shared_or_internal_account_has_a_password() {
             assert_eq!(anna.patch(&at(&id), &json!({ kind: is })).await.status, 200, "it has one");
         }
     }
-    // An identity of somebody's own has what they gave it: nobody here could give it a password.
+    // An account that the company did not create has its owner's credentials: nobody here could give it a password.
     app.db.run("INSERT INTO memberships (tenant_id, user_id, created_at) VALUES ('t-alpha', 'u-ben', 1); DELETE FROM credentials WHERE user_id = 'u-ben'");
     assert_eq!(anna.patch(&at("u-ben"), &json!({ "isEmployee": true })).await.status, 200);
 }
@@ -398,11 +398,11 @@ async fn who_gets_another_password_or_address_by_others_is_told() {
         !app.mailbox.newest("mia@new.example").plain.contains("moved"),
         "whoever reads the old address learns no other"
     );
-    // The same address is none that changed.
+    // The same address is not a change.
     let before = app.mailbox.all().len();
     assert_eq!(anna.patch(&at(&id), &json!({ "email": "moved@new.example", "location": "Ulm" })).await.status, 200);
     assert_eq!(app.mailbox.all().len(), before);
-    // Whoever has the new address already is invited, and told nothing of somebody else's account.
+    // If the new address already has an account, its owner is invited, and nothing reveals that account.
     assert_eq!(anna.patch(&at(&id), &json!({ "email": NINA })).await.status, 200);
     assert_eq!(subjects("moved@new.example").last().unwrap(), changed);
     assert!(!subjects(NINA).contains(&changed.to_owned()));

@@ -1,4 +1,4 @@
-//! Signing in by a provider: who comes in, and as whom.
+//! Signing in by a provider: who is signed in, and as which user.
 
 use crate::support::app::TestApp;
 use crate::support::fakes::link;
@@ -18,7 +18,7 @@ async fn a_known_identity_signs_its_person_in() {
     let app = TestApp::social();
     known(&app, "u-anna", "anna-elsewhere");
     let mut browser = app.browser();
-    // The address elsewhere is somebody else's here: it finds nobody.
+    // The provider reports another user's address: it is not used to find the account.
     let reply = browser.come_by("google", &elsewhere("anna-elsewhere", BEN)).await;
     assert_eq!(leads(&reply), CHOOSER);
     assert_eq!(browser.get("/api/user/me").await.json()["user"]["userId"], "u-anna");
@@ -289,7 +289,7 @@ async fn a_visitor_becomes_a_device_and_a_device_stays_the_one_it_is() {
     let secret = browser.cookies["__Host-dsk"].clone();
     browser.navigate("/api/auth/google/signin?uuId=SSR-001-001-001").await;
     assert_eq!((browser.cookies["uuId"].as_str(), &browser.cookies["__Host-dsk"]), (label, &secret));
-    // The cookies are those of a guard: a call with them passes.
+    // The cookies are those of a guard: a request with them passes.
     assert_eq!(browser.sign_in(ANNA).await.status, 200);
     assert_eq!(browser.cookies["__Host-dsk"], secret);
     let other = browser.navigate("/api/auth/google/signin?uuId=not-one").await;
@@ -318,7 +318,7 @@ async fn a_provider_that_is_off_unknown_or_not_configured_completely_does_not_ex
         let detour = app.browser().navigate("/api/auth/apple/finish?state=x&ticket=y").await;
         assert_eq!(detour.outcome(), (404, "not_found".into()), "{config}");
     }
-    // In production an origin to come back to must be configured: the request's own is not trusted.
+    // In production the origin of the callback must be configured: the origin of the request is not trusted.
     let app = TestApp::configured(1, "production", ON);
     assert_eq!(app.browser().navigate("/api/auth/google/signin").await.outcome(), (404, "not_found".into()));
     let app = TestApp::social();

@@ -1,4 +1,4 @@
-//! Social sign-in under attack: lies of the provider, foreign devices, replays, planted answers, what is kept and logged.
+//! Attacks on social sign-in: forged tokens, foreign devices, replays, forged responses, and what is stored and logged.
 
 use crate::support::app::TestApp;
 use crate::support::fixtures::ANNA;
@@ -8,7 +8,7 @@ use crate::support::social::{CHOOSER, elsewhere, eva, known, leads, posted, refr
 use http::Method;
 use serde_json::{Value, json};
 
-/// Everything but flows, which come and go.
+/// Everything except flows, which expire.
 fn dump(app: &TestApp) -> Value {
     let mut dump = app.db.dump();
     dump["provider_flows"] = json!([]);
@@ -104,7 +104,7 @@ async fn another_browser_is_refused_and_uses_nothing_up_for_the_owner() {
     let mut owner = app.browser();
     let url = owner.begin("google").await;
     let sent = app.identities.allow(&url, &elsewhere("s", ANNA));
-    // One that has no device yet, one that has one, and one that began a flow of its own.
+    // A browser without a device, one with a device, and one with a flow of its own.
     let (nobody, mut guarded, mut beginner) = (app.browser(), app.browser(), app.browser());
     guarded.fetch_guard().await;
     beginner.begin("google").await;
@@ -223,7 +223,7 @@ async fn what_strangers_post_is_answered_alike_and_changes_nothing() {
         assert_eq!(leads(&posted(&app, &unknown, "").await), refusal("link_expired"), "{state}");
     }
     assert_eq!(app.db.dump(), before);
-    // Google does not post; and a form is the only thing that is taken.
+    // Google does not post; and only forms are accepted.
     let json = app.browser().bare(Method::POST, "/api/auth/apple/callback", b"{}");
     assert_eq!(app.send(json.request()).await.outcome(), (415, "unsupported_media_type".into()));
     let long = vec![b'a'; 64 * 1024 + 1];
@@ -301,7 +301,7 @@ async fn no_line_of_the_log_holds_a_secret_or_an_address() {
     for secret in secrets {
         assert!(!log.contains(&secret), "{secret}");
     }
-    // Why somebody was refused is there all the same.
+    // The reason of an error is logged nevertheless.
     for word in ["providerCallback", "provider_failed", "google: Nonce", "mail_exists"] {
         assert!(log.contains(word), "{word}");
     }

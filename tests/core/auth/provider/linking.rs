@@ -17,7 +17,7 @@ fn conflict() -> String {
     "/account?error=conflict".into()
 }
 
-/// Everything but flows and what an admission touches.
+/// Everything except flows and what an admission changes.
 fn dump(app: &TestApp) -> Value {
     let mut dump = app.db.dump();
     dump["provider_flows"] = json!([]);
@@ -29,7 +29,7 @@ async fn a_person_links_a_provider_signs_in_by_it_and_unlinks_it() {
     let app = TestApp::social();
     let mut anna = signed_in(&app, ANNA).await;
     assert_eq!(anna.get("/api/user/providers").await.json(), json!([]));
-    // The address elsewhere is another one, and even somebody else's: it does not matter.
+    // The provider's address is different, and even another user's: it does not matter.
     let me = elsewhere("anna-elsewhere", BEN);
     let versions = app.db.rows("SELECT version, credential_version FROM users WHERE id = 'u-anna'");
     assert_eq!(leads(&anna.link_to("google", &me).await), LINKED);
@@ -105,7 +105,7 @@ async fn who_has_no_password_is_asked_to_come_by_the_provider_again() {
     app.clock.advance(600_001);
     assert_eq!(eva_here.post("/api/auth/refresh", &json!({})).await.status, 200);
     let late = (403, "reauthentication_required".to_owned());
-    // Whatever is typed: there is none to compare it with.
+    // With any input: there is no password to compare it with.
     for body in [json!({}), json!({ "password": PASSWORD })] {
         assert_eq!(eva_here.post("/api/user/providers/facebook/link", &body).await.outcome(), late);
         assert_eq!(eva_here.delete("/api/user/providers/google", &body).await.outcome(), late);
@@ -338,7 +338,7 @@ async fn a_provider_that_is_off_cannot_be_linked_but_unlinked() {
 async fn a_failing_database_changes_nothing_or_everything() {
     let app = TestApp::social();
     known(&app, "u-anna", "s");
-    // Who has no password is asked for none, so that the unlinking is the first thing that can fail.
+    // An account without a password needs none, so that unlinking is the first check that can fail.
     app.db.run(
         "DELETE FROM credentials WHERE user_id = 'u-anna';
          INSERT INTO providers (issuer, subject, user_id, provider, created_at) VALUES ('elsewhere', 's', 'u-anna', 'facebook', 1)",

@@ -1,12 +1,12 @@
-//! Somebody lures a person into finishing at a provider what they began themselves, and waits for the fruit.
+//! Phishing: an attacker lures a victim into completing at the provider a flow that the attacker began.
 
 use crate::support::app::TestApp;
 use crate::support::browser::signed_in;
 use crate::support::fixtures::{ANNA, BEN};
 use crate::support::social::{CHOOSER, elsewhere, eva, known, leads, posted, refreshed, refusal};
 
-/// Apple's answer comes by the browser of whoever allowed it. The page that we answer it with is read there alone, and says
-/// what the other browser cannot know.
+/// Apple's response arrives by the browser of the user who consented. Only that browser reads the page in our response,
+/// with a ticket that the other browser cannot know.
 #[tokio::test]
 async fn what_a_lured_person_allowed_is_not_fetched_by_whoever_began() {
     let app = TestApp::social();
@@ -17,7 +17,7 @@ async fn what_a_lured_person_allowed_is_not_fetched_by_whoever_began() {
 
     let mut thief = app.browser();
     let url = thief.begin("apple").await;
-    // She follows the thief's link, and allows what Apple asks her about us.
+    // She follows the attacker's link and consents at Apple.
     let sent = app.identities.allow(&url, &eva());
     let page = posted(&app, &sent, "").await;
     let bare = format!("/api/auth/apple/finish?state={}", sent.state);
@@ -27,7 +27,7 @@ async fn what_a_lured_person_allowed_is_not_fetched_by_whoever_began() {
         assert_eq!(leads(&thief.navigate(&format!("{bare}{guess}")).await), refusal("link_expired"), "{guess}");
     }
     assert!(!thief.cookies.contains_key("utk"));
-    // Her own browser knows the word, and did not begin.
+    // The victim's browser has the ticket, but did not begin the flow.
     assert_eq!(leads(&owner.navigate(&refreshed(&page)).await), refusal("link_expired"));
 }
 
@@ -53,7 +53,7 @@ async fn an_identity_of_a_lured_person_is_not_linked_to_the_account_of_whoever_b
     assert_eq!(app.db.rows("SELECT 1 FROM providers").len(), 0);
 }
 
-/// What comes back in the address comes with the cookies of whoever came back.
+/// A response in the URL arrives with the cookies of the browser that completed the flow.
 #[tokio::test]
 async fn a_lured_person_at_a_provider_that_answers_in_the_address_opens_nothing_for_anybody() {
     let app = TestApp::social();
@@ -68,8 +68,8 @@ async fn a_lured_person_at_a_provider_that_answers_in_the_address_opens_nothing_
     }
 }
 
-/// Whoever sends a signed-in person to our own sign-in method (a link, a frame) makes them come by their own identity: it links
-/// nothing to the account that they are signed in to.
+/// An attacker sends a signed-in user to our sign-in method (by link or frame), which signs in by their provider: it
+/// must not link that identity to the open account.
 #[tokio::test]
 async fn a_forced_sign_in_links_nothing_to_the_account_that_was_open() {
     let app = TestApp::social();
@@ -81,7 +81,7 @@ async fn a_forced_sign_in_links_nothing_to_the_account_that_was_open() {
     assert_eq!(anna.get("/api/user/me").await.json()["user"]["email"], "private@new.example");
 }
 
-/// Operations switch a provider off while people are on their way.
+/// The provider is disabled while users are at the provider.
 #[tokio::test]
 async fn a_provider_that_is_switched_off_meanwhile_ends_nothing_and_opens_nothing() {
     for provider in ["google", "facebook", "apple"] {
@@ -106,7 +106,7 @@ async fn a_provider_that_is_switched_off_meanwhile_ends_nothing_and_opens_nothin
     }
 }
 
-/// Between the beginning and the end somebody is disabled, erased, or loses the session by which they began.
+/// Between start and callback the user is disabled, erased, or loses the session that began the flow.
 #[tokio::test]
 async fn whoever_is_gone_when_the_link_comes_back_has_nothing_linked() {
     for change in ["UPDATE users SET state = 0 WHERE id = 'u-anna'", "DELETE FROM users WHERE id = 'u-anna'"] {

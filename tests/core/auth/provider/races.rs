@@ -1,4 +1,4 @@
-//! Social sign-in in a race: parallel callbacks, changes meanwhile, stores that fail.
+//! Races of social sign-in: parallel callbacks, concurrent changes, failing stores.
 
 use crate::support::app::TestApp;
 use crate::support::database::Fault;
@@ -91,7 +91,7 @@ async fn a_person_who_is_disabled_unlinked_or_gives_a_new_password_meanwhile_is_
             };
             let (reply, ()) = join(browser.navigate(&sent.address()), meanwhile).await;
             let is_in = browser.cookies.contains_key("utk");
-            // Unlinked before it was looked for, the identity is nobody's and becomes a person of its own.
+            // Unlinked before it was looked up, the identity has no user and registers a new one.
             if leads(&reply) == refusal("invalid_credentials") {
                 assert!(!is_in);
                 assert_eq!(app.db.rows("SELECT * FROM audit"), Vec::new(), "nothing of it was written");

@@ -1,4 +1,4 @@
-//! How often a second factor may be tried, and that each is used once, whoever tries at the same time.
+//! The attempt limit of second factors, and that each code is used once, also concurrently.
 
 use super::{OPEN, anna_with_app, failed, refusal, wrong};
 use crate::support::app::TestApp;
@@ -63,7 +63,7 @@ async fn five_wrong_codes_end_the_session_and_close_the_door_for_fifteen_minutes
     assert_eq!(sixth.outcome(), (429, "too_many_attempts".into()));
     assert_eq!(sixth.header("retry-after"), "900");
     assert_eq!(thief.post("/api/auth/session", &json!({})).await.json(), json!({ "valid": false }), "it is over");
-    // The door is the person's, not the session's: the right code is not looked at, whoever shows it.
+    // The user is blocked, not the session: the right code is not checked in any session.
     let shown = anna.totp();
     let mut again = waiting(&app, ANNA).await;
     assert_eq!(again.post(SECOND_FACTOR, &shown).await.outcome(), (429, "too_many_attempts".into()));

@@ -1,4 +1,4 @@
-//! What changes a second factor and what leaves it alone: other apps, codes, passwords and peppers.
+//! What changes a second factor and what does not: other apps, codes, passwords and peppers.
 
 use super::{CODES, FACTORS, OPEN, anna_with_app, failed, refusal};
 use crate::support::app::TestApp;
@@ -15,7 +15,7 @@ use serde_json::json;
 async fn a_new_password_does_not_take_the_factor_away() {
     let app = TestApp::new();
     anna_with_app(&app).await;
-    // Somebody who reads the mails and nothing else.
+    // An attacker who can read the mails and nothing else.
     let mut thief = waiting(&app, ANNA).await;
     thief.post("/api/auth/pass-forgot", &json!({ "email": ANNA })).await;
     let code = crate::invitations::code(&app, ANNA);
@@ -86,7 +86,7 @@ async fn a_sign_in_that_is_on_its_way_while_an_app_is_added_does_not_come_in_wit
         let path = format!("{TOTP}/confirm");
         let (confirmed, reply) = futures_util::future::join(here.post(&path, &confirm), browser.sign_in(ANNA)).await;
         assert_eq!(confirmed.status, 200);
-        // Before it, after it, or told that the credential changed; never past it without being asked.
+        // Before it, after it, or rejected because the credential changed; never after it without the second factor.
         let before = "SELECT seq FROM audit WHERE tenant_id = '' AND action = ";
         let seq =
             |action: &str| app.db.rows(&format!("{before}'{action}' ORDER BY seq DESC LIMIT 1"))[0]["seq"].as_f64();

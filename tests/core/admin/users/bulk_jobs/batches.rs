@@ -1,4 +1,4 @@
-//! What a job does batch by batch, of whatever size and whoever kills its worker.
+//! A job's batches: any size, and a worker that is killed at any point.
 
 use super::{JOBS, begin, cron, ended, id, job, many_members, states, told, undo};
 use crate::admin::{actor, anna, counts_are_right, events, join};
@@ -28,7 +28,7 @@ async fn ten_thousand_are_dealt_with_once_by_batches_that_do_not_grow() {
     assert_eq!(ended(&done), (json!("done"), 9_900, 99, json!({ "self": 1 })));
     let versions = app.db.rows("SELECT version, COUNT(*) AS n FROM memberships WHERE user_id LIKE 'u-x%' GROUP BY 1");
     assert_eq!(json!(versions), json!([{ "version": 1, "n": 99 }, { "version": 2, "n": 9_900 }]), "each once");
-    // What the log says of the batches, put together, is everybody once.
+    // Together, the log events of the batches contain every member exactly once.
     let named: Vec<String> = events(&app, "members.disabled")
         .iter()
         .flat_map(|event| {
@@ -51,7 +51,7 @@ async fn ten_thousand_are_dealt_with_once_by_batches_that_do_not_grow() {
     counts_are_right(&app);
     let of_job = json!({ "to": "u-anna", "jobId": job_id, "action": "disable", "isUndo": false, "isStopped": false, "done": 9_900, "refused": 1 });
     assert_eq!(told(&app, &job_id), [of_job], "once, however many batches");
-    // The result is told in parts.
+    // The result is paginated.
     let first = anna.get(&format!("{JOBS}/{job_id}/result")).await;
     let second = anna.get(&format!("{JOBS}/{job_id}/result?after={}", first.header("next"))).await;
     assert_eq!((first.text() + &second.text()).lines().count(), 10_001);
@@ -77,7 +77,7 @@ async fn a_worker_that_is_killed_anywhere_has_done_each_once() {
         (states(&app), app.db.rows("SELECT user_id, version FROM memberships ORDER BY 1"))
     };
     for fault in [Fault::BeforeCommit, Fault::AfterCommit] {
-        // Batches of the database behind the one that begins the job.
+        // Database batches after the one that begins the job.
         for batches in 0..6 {
             let app = TestApp::new();
             let mut anna = anna(&app).await;
@@ -120,7 +120,7 @@ async fn guards_hold_within_batches() {
     assert_eq!(refused.outcome(), (403, "admin_role_protected".into()));
     let refused = begin(&mut writer, ulm(), "assignRole", json!(["r-none"]), 3).await;
     assert_eq!(refused.outcome(), (404, "not_found".into()));
-    // Anna stays, so the other administrator may go; with her gone the other one stays.
+    // Anna stays, so the other administrator may be disabled; without her the other one stays.
     let job_id = id(&begin(&mut anna, ulm(), "disable", json!(null), 3).await);
     assert_eq!(ended(&job(&mut anna, &job_id).await), (json!("done"), 1, 2, json!({})));
     undo(&mut anna, &job_id).await;

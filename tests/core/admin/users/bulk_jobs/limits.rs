@@ -1,4 +1,4 @@
-//! What ends a job before its end, and what ends afterwards.
+//! What aborts a job, and what expires afterwards.
 
 use super::{begin, cron, id, job, many_members, told, undo};
 use crate::admin::{USERS, actor, anna, counts_are_right, events, join, working};
@@ -52,7 +52,7 @@ async fn a_company_begins_so_many_a_day() {
     let mut anna = anna(&app).await;
     join(&app, "a", &[]);
     for _ in 0..3 {
-        // What was refused counts nothing.
+        // A rejected job does not count.
         assert_eq!(
             begin(&mut anna, json!({}), "disable", json!(null), 77).await.outcome(),
             (409, "count_changed".into())
@@ -103,7 +103,7 @@ async fn a_job_that_cannot_be_read_holds_up_no_other() {
     let mut anna = anna(&app).await;
     many_members(&app, 3_500);
     let job_id = id(&begin(&mut anna, json!({ "location": "Ulm" }), "disable", json!(null), 3_500).await);
-    // As a release would find it that is older than the one that began it.
+    // As an older release would find a job of a newer one.
     app.db.run(
         "PRAGMA ignore_check_constraints = ON;
          INSERT INTO bulk_jobs (tenant_id, id, user_id, network, by_pin, action, role_ids, created_at)
