@@ -1,5 +1,5 @@
-// The first day as its page has it, word for word, from a fresh account to a production that is well: once undisturbed, and once where every call
-// of the platform fails the first time that it is made.
+// The first-day page, verbatim, from a new account to a healthy production: once undisturbed, and once with every
+// platform call failing the first time.
 
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
@@ -10,14 +10,14 @@ import { demandWhole, onStage, untilItIsDone } from "./whole.mjs";
 
 const LINES = await commandsOf("first-day.md");
 
-/** How a call fails: the platform is ill, is asked too much, or the line breaks; before it was done, or after. */
+/** Failures of a call: a platform error, a rate limit, or a lost connection; before or after it was done. */
 const FAILURES = [
   () => new Refusal(500, 10001, "Internal error"),
   () => new Refusal(429, 971, "Please wait", { "retry-after": "1" }),
   () => "silence",
 ];
 
-/** Each call fails once, each in another way than the one before; answers the calls that did. What only reads may fail before as well as after. */
+/** Makes each call fail once, each in another way than the previous; returns the failed calls. Reads only fail before they are done. */
 function failing(platform) {
   const failed = new Map();
   platform.meet = (call, moment) => {
@@ -30,7 +30,7 @@ function failing(platform) {
   return failed;
 }
 
-/** The person behind the link chose a password. */
+/** The user behind the link sets a password. */
 function choosesPassword({ account }) {
   const { sqlite } = [...account.databases.values()].find(({ name }) => name === "asgard-production");
   sqlite.exec(
@@ -38,7 +38,7 @@ function choosesPassword({ account }) {
   );
 }
 
-/** Types the lines of the page, each until it succeeds; answers how often each was typed, and what the last one said. */
+/** Runs the lines of the page, each until it succeeds; returns how often each was run, and its last output. */
 async function walk(on) {
   const { clock, delays } = on.platform;
   const from = clock.now();
@@ -61,7 +61,7 @@ async function walk(on) {
   return typed;
 }
 
-/** What was asked on the undisturbed day. */
+/** The calls of the undisturbed day. */
 const asked = Promise.withResolvers();
 
 describe("the first day", { concurrency: true }, () => {

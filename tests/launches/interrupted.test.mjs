@@ -1,5 +1,5 @@
-// A launch that is ended suddenly after every single call that changes something, and gone on with; and two operators who launch at the same
-// time. Whatever happened on the way, the same environment is there at the end, once.
+// A launch that is killed after every single call that changes something, and resumed; and two operators who launch at
+// the same time. The result is always the same, complete environment, created once.
 
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
@@ -8,7 +8,7 @@ import { demandWhole, onStage, untilItIsDone } from "./whole.mjs";
 
 const WORDS = ["--env", "production", "--domain", "app.example.org", "--email", "ada@example.org"];
 
-// Each has a stage of its own and keeps one core busy.
+// Each has its own stage and keeps one core busy.
 describe("a launch", { concurrency: true }, () => {
   test("ended suddenly after every call that changes something, the same command goes on", () =>
     onStage(async (on) => {
@@ -16,7 +16,7 @@ describe("a launch", { concurrency: true }, () => {
       let isEnding = false;
       on.platform.meet = (call, moment) => {
         const name = nameOf(call);
-        // Some calls are made side by side.
+        // Some calls are concurrent.
         if (isEnding) return "silence";
         if (moment === "before" || call.isRead || ended.has(name)) return undefined;
         ended.add(name);

@@ -1,4 +1,4 @@
-// Every other command of an operator, ended suddenly after each single call, and typed again: what it was for is done at the end, once.
+// Every other operators' command, killed after each single call and run again: in the end its effect is there, once.
 
 import assert from "node:assert/strict";
 import { existsSync } from "node:fs";
@@ -14,19 +14,19 @@ const { account, clock } = on.platform;
 const PRODUCTION = ["--env", "production"];
 const script = () => account.scripts.get("asgard-production");
 
-/** Types a command that must succeed; answers what it said. */
+/** Runs a command that must succeed; returns its output. */
 async function typed(name, ...words) {
   const { code, out, err } = await on.npm(name, [...words, ...PRODUCTION]);
   assert.equal(code, 0, `${name} ${words.join(" ")}\n${out}\n${err}`);
   return out;
 }
 
-/** How often a command is ended after calls of the same kind: some make one of a kind twice. */
+/** How often a command is killed after calls of the same kind: some make two of a kind. */
 const TIMES = 2;
 
 /**
- * Types a command again until it gets to its end by itself, or says that it is done: it is ended suddenly after every call. `isCounted` leaves
- * calls out. Answers how often it was ended.
+ * Runs a command again until it completes, or reports that it is done: it is killed after every call. `isCounted`
+ * leaves out calls. Returns how often it was killed.
  */
 async function killedEverywhere(command, { isCounted = ({ isRead }) => !isRead, isDone, times = TIMES } = {}) {
   const ended = new Map();
@@ -61,7 +61,7 @@ before(async () => {
 beforeEach(() => clock.pass(3_600_000));
 after(() => on.close());
 
-/** The ids of a ring that the worker has. */
+/** The key ids of a ring in the worker. */
 function ringOf(name) {
   const { text } = script()
     .versions.at(-1)
@@ -71,7 +71,7 @@ function ringOf(name) {
 
 test("a key is added, promoted and retired once, and the worker has what the vault has", async () => {
   const [old] = ringOf("GUARD_KEYS");
-  // Ended after its last call, a step was taken: whoever types it again is told so.
+  // When it was killed after its last call, the step was taken: running it again reports that.
   const steps = { add: /a rotation is under way/, promote: /the current one already/, retire: /nothing to retire/ };
   for (const [step, isDone] of Object.entries(steps)) {
     const times = await killedEverywhere(["rotate", ["guards", step, "--hurry", ...PRODUCTION]], { isDone });
@@ -111,9 +111,9 @@ test("a switch is set, and goes back to what it was", async () => {
   await typed("config", "set", "maintenance.title=Before", "maintenance.enabled=true");
   await killedEverywhere(["config", ["set", "maintenance.title=After", ...PRODUCTION]]);
   assert.match(await typed("config", "get", "maintenance.title"), /After/);
-  // Whoever did not see its end types it once more.
+  // An operator who did not see the end runs it again.
   assert.match(await typed("config", "set", "maintenance.title=After"), /It is so in production already/);
-  // One step, however often it is typed.
+  // One step, however often it is run.
   await killedEverywhere(["config", ["back", ...PRODUCTION]]);
   assert.match(await typed("config", "get", "maintenance.title"), /Before/);
   await killedEverywhere(["config", ["unset", "maintenance", ...PRODUCTION]]);
@@ -211,7 +211,7 @@ test("a rollback goes to the version before, however often it is typed, by whome
   assert.deepEqual(everybody(), [bad]);
 });
 
-/** Tables of a database as they are. */
+/** Rows of a database. */
 const rowsOf = (name, sql) => {
   const { sqlite } = [...account.databases.values()].find((each) => each.name === name);
   return sqlite
@@ -232,7 +232,7 @@ test("a restore ends where it was meant to, once, and the pause sign is down", a
   assert.match(dry.out, /would take the step: the pause sign[\s\S]*would take the step: the pause sign is down/);
   assert.deepEqual(rowsOf("asgard-production", "SELECT city FROM tenants"), [{ city: "Damaged" }]);
 
-  // Ended in its middle: somebody else is told, and other words are refused.
+  // Killed in the middle: other operators are told, and other arguments are rejected.
   on.platform.meet = ({ path }, moment) => {
     if (moment === "before" || !path.endsWith("time_travel/restore")) return undefined;
     on.kill();
@@ -267,7 +267,7 @@ test("a backup is restored into a database of its own, and the front worker is o
   const file = join(on.folder, "restorable.age");
   await typed("backup", "--output", file);
   const people = rowsOf("asgard-production", "SELECT id, email FROM users");
-  // What deploys at its end is ended everywhere above.
+  // The deployment at its end is covered by the tests above.
   const isCounted = ({ isRead, path }) => !isRead && !path.includes("/workers/");
   const times = await killedEverywhere(["restore", ["--from", file, ...PRODUCTION]], { isCounted, times: 1 });
   assert.ok(times > 5, `${times} times`);

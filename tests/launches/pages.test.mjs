@@ -1,5 +1,5 @@
-// Every command of docs/operations, word for word, on a stage: a platform of its own, on which both environments were launched. And every
-// command explains itself.
+// Every command of docs/operations, verbatim, on a stage: a fake platform on which both environments were launched. And
+// every command has a help text.
 
 import assert from "node:assert/strict";
 import { existsSync } from "node:fs";
@@ -12,30 +12,30 @@ import { root } from "../../scripts/setup/steps.mjs";
 import { commandsOf, PAGES, words } from "./page.mjs";
 
 const scripts = JSON.parse(await readFile(join(root, "package.json"), "utf8")).scripts;
-/** The pages name a moment to which a database is restored: it lies after the launch. */
+/** The pages name a time to which a database is restored: it is after the launch. */
 const on = await stage({ operators: ["ada", "bob"], from: Date.parse("2026-11-20T10:00:00Z") });
 const { clock, account } = on.platform;
 
-/** Types a command that must succeed. */
+/** Runs a command that must succeed. */
 async function typed(script, words, laptop = on) {
   const { code, err, out } = await laptop.npm(script, words);
   assert.equal(code, 0, `${err}\n${out}`);
   return out;
 }
 
-/** What the product writes. */
+/** Writes what the product would write. */
 async function written(environment, sql) {
-  // One that was restored lies beside the one that was damaged.
+  // A restored database is beside the damaged one.
   const all = [...account.databases.values()].filter(({ name }) => name.startsWith(`asgard-${environment}`));
   for (const { uuid, sqlite } of all)
     if (sqlite.prepare("SELECT 1 FROM sqlite_master WHERE name = 'users'").get())
       await platform(on.env)("POST", `{account}/d1/database/${uuid}/query`, { sql });
 }
 
-/** The first administrator chose a password. */
+/** The first administrator set a password. */
 const PASSWORD = `INSERT OR IGNORE INTO credentials (user_id, password_phc, pepper_id, changed_at) SELECT id, 'x', 'p', 1 FROM users`;
 
-/** Everybody signed in since the pepper was promoted. */
+/** Every user signed in since the pepper was promoted. */
 async function everybodySignedIn() {
   const [, current] = /pepper +(k\d+)/.exec(await typed("rotate", ["status", "--env", "production"]));
   await written("production", `UPDATE credentials SET pepper_id = '${current}'`);
@@ -50,13 +50,13 @@ before(async () => {
     await written(environment, PASSWORD);
   }
   clock.pass(Date.parse("2026-11-23T10:00:00Z") - clock.now());
-  // What the launch decided is in the repository.
+  // The result of the launch is committed.
   await cp(join(on.folder, "environments.json"), join(on.laptops.bob.folder, "environments.json"));
   await on.toolCalls();
 });
 after(() => on.close());
 
-/** What was bad is not the newest version any more: something was deployed since it was taken back. */
+/** The bad version is not the newest any more: something was deployed after the rollback. */
 function newestIsDeployed() {
   const script = account.scripts.get("asgard-production");
   const [{ versions }] = script.deployments;
@@ -66,13 +66,13 @@ function newestIsDeployed() {
   ];
 }
 
-/** What a worker does every minute, which nobody does here: events are sealed, and authorities are told. */
+/** What cron does every minute, which does not run here: events are sealed, commands to authorities are delivered. */
 const cronRan = () => written("production", "DELETE FROM audit_open; DELETE FROM authority_outbox");
 
-/** It is the next night. */
+/** Advances the clock to the next night. */
 const waitForNight = () => clock.pass(86_400_000 - ((clock.now() - 2 * 3_600_000) % 86_400_000));
 
-/** What is so before a command is typed: pages say how long to wait. */
+/** State before a command: pages say how long to wait. */
 const BEFORE = {
   rotate: () => {
     newestIsDeployed();
@@ -81,7 +81,7 @@ const BEFORE = {
   "rotate -- pepper retire": everybodySignedIn,
   "secrets -- put": newestIsDeployed,
   metrics: cronRan,
-  // Of two restores in a row the second believes nobody's password: it was chosen anew by mail.
+  // The second of two consecutive restores resets all passwords: they were set again by mail.
   doctor: () => written("production", PASSWORD),
 };
 
@@ -118,15 +118,15 @@ test("without any secret nobody deploys for the first time: that is a launch", a
   account.scripts.set("asgard-production", script);
 });
 
-/** What a workflow runs, with the words after `npm run`. */
+/** Commands of a workflow, by the words after `npm run`. */
 const runs = (text) => [...text.matchAll(/^ *(?:- )?run: (np[mx] .*)$/gm)].map(([, line]) => line);
-/** Commands of workflows that are run here; the others need the network. */
+/** Workflow commands that run here; the others need the network. */
 const RUN_HERE = new Set(["backup", "deploy", "doctor", "metrics"]);
 
 for (const name of (await readdir(PAGES)).filter((name) => name.endsWith(".yml"))) {
   const text = await readFile(join(PAGES, name), "utf8");
   test(`${name} runs what there is on a machine without secrets, and takes only what it knows by its hash`, async () => {
-    // `npm ci` refuses this lock file; each command installs what it needs.
+    // `npm ci` rejects this lock file; each command installs what it needs.
     assert.doesNotMatch(text, /npm (ci|install)/);
     for (const [line, used] of text.matchAll(/uses: (\S+).*/g))
       assert.match(line, /@[0-9a-f]{40} # v\d+\.\d+\.\d+$/, `${used} may change under its name`);
@@ -180,7 +180,7 @@ test("every page is linked, leads to pages that are there, and says what can go 
   for (const name of names) {
     if (name !== "README.md") assert.ok(index.includes(`(${name})`), `${name} is not in README.md`);
     const page = await readFile(join(PAGES, name), "utf8");
-    // Of an incident the whole page says it.
+    // The incident page is about nothing else.
     if (!["README.md", "incident.md"].includes(name))
       assert.match(page, /\n\| what can go wrong \| what to do \|\n/, name);
     for (const [, link] of page.matchAll(/\]\(([\w-]+\.md)\)/g)) assert.ok(existsSync(join(PAGES, link)), link);

@@ -1,5 +1,5 @@
-// Releases of an environment that is there: one that fails with a part of the visitors goes back by itself, one that was ended suddenly is
-// gone on with, and health is believed only of the version that answered.
+// Releases of an existing environment: one that fails for a part of the visitors is rolled back automatically, one that
+// was killed is resumed, and a health check counts only for the version that responded.
 
 import assert from "node:assert/strict";
 import { after, before, beforeEach, test } from "node:test";
@@ -26,7 +26,7 @@ beforeEach(() => {
   platform.behaviour = () => ({ failing: 0 });
   platform.probes.length = 0;
   good = script().deployments[0].versions[0].version_id;
-  // An hour of visitors before.
+  // An hour of traffic before.
   platform.clock.pass(3_600_000);
 });
 
@@ -45,7 +45,7 @@ test("a version that answers 5xx goes back from 10 % by itself", async () => {
     `${bad}@0 ${good}@100`,
     `${good}@100`,
   ]);
-  // Its health was asked of itself alone, and it was well.
+  // The health check of this version alone was good.
   const health = platform.probes.filter(({ path }) => path === "/api/health").map(({ version }) => version);
   assert.ok(health.includes(bad));
 });

@@ -1,14 +1,14 @@
-// A stage on which commands are interrupted, and what an environment is that was launched there, whatever happened on the way.
+// A stage on which commands are interrupted, and the assertions about an environment that was launched there.
 
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { stage } from "../../scripts/operations/stage/stage.mjs";
 
-/** Works on a stage of its own. */
+/** Runs a test on a new stage. */
 export async function onStage(work, operators = ["ada"]) {
   const on = await stage({ operators, weighs: false });
-  // What is asked here in minutes is asked in months elsewhere.
+  // No rate limit: the calls of these minutes are spread over months in practice.
   on.platform.most = Number.POSITIVE_INFINITY;
   try {
     await work(on);
@@ -17,7 +17,7 @@ export async function onStage(work, operators = ["ada"]) {
   }
 }
 
-/** An environment as one undisturbed launch makes it. */
+/** Asserts that an environment is as one undisturbed launch makes it. */
 export async function demandWhole({ platform: { account, unknown }, folder }) {
   const { ids } = JSON.parse(await readFile(join(folder, "environments.json"), "utf8")).production;
   assert.deepEqual(
@@ -40,10 +40,10 @@ export async function demandWhole({ platform: { account, unknown }, folder }) {
   assert.deepEqual(unknown, []);
 }
 
-/** More tries than there are calls: something would be wrong. */
+/** More attempts than there are calls: more would be a fault. */
 const MOST = 150;
 
-/** Types a command again until it succeeds, `before` each time; answers how often that was. */
+/** Runs a command until it succeeds, `before` each attempt; returns the number of attempts. */
 export async function untilItIsDone(on, command, before = () => {}) {
   for (let at = 1; ; at += 1) {
     before();

@@ -1,13 +1,13 @@
-// Tries mutants in tests, many in one process: each test of a batch has one mutant of its own.
+// Tries mutants in tests, many in one process: each test of a batch has one mutant.
 
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { GROUPS, outcomes, run } from "./tests.mjs";
 
-/** Tests of a batch, at most. */
+/** Maximum number of tests in a batch. */
 const SIZE = 16;
 
-/** Takes mutants that wait, each with the test that is most likely to kill it, no test twice. */
+/** Takes pending mutants, each with the test that is most likely to kill it, no test twice. */
 function batchOf(waiting, group, kills) {
   const batch = new Map();
   for (const mutant of waiting) {
@@ -23,8 +23,9 @@ function batchOf(waiting, group, kills) {
 }
 
 /**
- * Goes on until each mutant is killed or all its tests were asked. A mutant is `{from, sql, open: {group: [test]}}`, the matrix's tests
- * first; `first` is what killed it the last time, and `ended` hears of each, with what killed it or null.
+ * Continues until each mutant is killed or all its tests have run. A mutant is `{from, sql, open: {group: [test]}}`,
+ * the matrix first; `first` is the last killer, and `ended` is called for each mutant with the test that killed it, or
+ * null.
  */
 export async function tryInTests(mutants, { groups, folder, workers, threads, ended }) {
   const [waiting, count] = [new Set(mutants), new Map()];
@@ -55,7 +56,7 @@ export async function tryInTests(mutants, { groups, folder, workers, threads, en
     if (results.size === 0 && batch.size > 1)
       throw new Error(`tests ended without a word:\n${output.stderr.slice(-3000)}`);
     for (const [test, mutant] of batch) {
-      // One that does not end is found among others first, and then alone.
+      // A test that does not end is retried alone.
       const why = results.has(test) || batch.size > 1 ? results.get(test) : "does not end";
       if (why === undefined) continue;
       mutant.open[group] = mutant.open[group].filter((other) => other !== test);

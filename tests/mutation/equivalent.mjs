@@ -1,8 +1,8 @@
-// Equivalent mutants: a predicate without which nothing changes, because another one, or the shape of the data, keeps companies apart as well.
+// Equivalent mutants: predicates without which nothing changes, because another one, or the shape of the data, also isolates tenants.
 
 import { readFileSync } from "node:fs";
 
-/** `name: text`: what the statement is called, and what stands around the predicate, as much of it as one has to say. */
+/** `name: text`: the name of the statement, and enough of the text around the predicate. */
 const LINE = /^([\w:]+): (.*⟦.*⟧.*)$/;
 
 /** Each has its reason above it. */
@@ -15,7 +15,7 @@ export const EQUIVALENT = readFileSync(new URL("equivalent.txt", import.meta.url
     return { line, name, text };
   });
 
-/** The entry that knows a place of a predicate, where statements of these names ask it. */
+/** The entry for the place of a predicate, in statements of these names. */
 export const equivalentOf = (place, names) =>
   EQUIVALENT.find(
     ({ name, text }) => names.some((each) => each === name || each.startsWith(`${name}::`)) && place.includes(text),

@@ -1,6 +1,6 @@
-// `npm run assure`: the long suites. Two hundred seeds of every race; the mutants of every statement, without one of the predicates that keep
-// companies apart; and ten sudden deaths of the platform while people sign in: what was acknowledged is there afterwards, and nothing is
-// corrupt. `npm run assure mutants` runs the second alone.
+// `npm run assure`: the long suites. 200 seeds of every race; the mutants of every statement, without one of the
+// predicates that isolate tenants; and ten crashes of the platform while users sign in: every acknowledged write
+// survives, and nothing is corrupt. `npm run assure mutants` runs only the second.
 
 import assert from "node:assert/strict";
 import { bootstrap } from "../../scripts/setup/bootstrap.mjs";
@@ -19,7 +19,7 @@ const { killMutants } = await import("./mutants.mjs");
 const DEATHS = 10;
 const PEOPLE = ["admin", "reader", "operator"].map(account);
 
-/** Signs people in until the platform dies; gives the clients whose sign-in was acknowledged. */
+/** Signs users in until the platform crashes; returns the clients whose sign-in was acknowledged. */
 async function signInUntilDeath(running) {
   const acknowledged = [];
   let alive = true;
@@ -59,7 +59,7 @@ async function deaths() {
   await rm(persist, { recursive: true, force: true });
 }
 
-/** A layer of our own: what it does ends, or throws. */
+/** Runs one of the suites; it succeeds or throws. */
 async function own(name, act) {
   const from = Date.now();
   let ok = true;
@@ -74,8 +74,8 @@ async function own(name, act) {
 }
 
 /**
- * `--only <modules of worker/storage>`: statements that are called so, `members::bulk_jobs,saved_views`; `--tests <parts of names>`: what these
- * tests ask, for a quick look at one place; `--shard 1/4`; `--again`: nothing that was found before is believed.
+ * `--only <modules of worker/storage>`: statements by name, `members::bulk_jobs,saved_views`; `--tests <parts of
+ * names>`: only statements of these tests, for a quick look; `--shard 1/4`; `--again`: ignores earlier results.
  */
 function chosen() {
   const options = {

@@ -1,4 +1,4 @@
-// What earlier runs found: a run that was interrupted goes on where it was, and one after a change of tests asks first who killed a mutant.
+// Results of earlier runs: an interrupted run is resumed, and after a change of tests the earlier killer of a mutant runs first.
 
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
@@ -6,7 +6,7 @@ import { root } from "../../scripts/setup/steps.mjs";
 
 const FILE = join(root, "target/mutation.json");
 
-/** `recorded`: by group of tests, what they ask; `found`: by mutant, which test killed it, or none. */
+/** `recorded`: the statements of each group of tests; `found`: the test that killed a mutant, or none. */
 export async function remembered() {
   const text = await readFile(FILE, "utf8").catch(() => null);
   return text === null ? { recorded: {}, found: {} } : JSON.parse(text);

@@ -1,5 +1,5 @@
-// No predicate that keeps companies apart is there for nothing: every statement that a test asks has a mutant without each of them, and
-// a cell of the isolation matrix or another test must kill it.
+// Every predicate that isolates tenants is needed: each statement of a test has a mutant without each of them, and a
+// cell of the isolation matrix or another test must kill it.
 
 import { createHash } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
@@ -16,7 +16,7 @@ import { isCall, tryInMirrors } from "./trials.mjs";
 
 const keyOf = ({ from, sql }) => createHash("sha256").update(`${from}\0${sql}`).digest("hex").slice(0, 16);
 
-/** What the tests of each group ask, as they are now. */
+/** Records the statements of each group of tests. */
 async function record({ groups, memory, folder, say }) {
   for (const name of GROUPS) {
     const group = groups.get(name);
@@ -29,13 +29,13 @@ async function record({ groups, memory, folder, say }) {
   }
 }
 
-/** The tests of a group to which a mutant makes a difference. */
+/** The tests of a group in which a mutant makes a difference. */
 const testsOf = (memory, name, { from, at }) => memory.recorded[name].statements[from]?.mutants[at] ?? [];
 
 const stillAsks = (memory, { group, test }, from) =>
   memory.recorded[group].statements[from]?.asks.includes(test) ?? false;
 
-/** Every mutant of every statement that tests ask, with the names that the statement has. */
+/** Every mutant of every recorded statement, with the names of the statement. */
 function mutantsIn(memory) {
   const statements = new Set(GROUPS.flatMap((name) => Object.keys(memory.recorded[name].statements)));
   return [...statements].flatMap((from) => {
@@ -47,7 +47,7 @@ function mutantsIn(memory) {
   });
 }
 
-/** The places of predicates: each with its mutants in all statements that share it, and what these are called. */
+/** Places of predicates: each with its mutants in all statements that share it, and their names. */
 function placesOf(mutants) {
   const places = new Map();
   for (const mutant of mutants) {
@@ -59,7 +59,7 @@ function placesOf(mutants) {
   return places;
 }
 
-/** What was found before and is so still, of each mutant. */
+/** Earlier results that are still valid, by mutant. */
 function believed(work, { groups, memory }) {
   const marks = GROUPS.map((name) => groups.get(name).mark).join();
   const tests = (mutant) => GROUPS.map((name) => testsOf(memory, name, mutant).length).join();
@@ -75,7 +75,7 @@ function believed(work, { groups, memory }) {
   );
 }
 
-/** What is to be asked of a mutant: the test that killed it the last time first. */
+/** Sets the tests to run for a mutant: its last killer first. */
 function prepare(mutant, memory) {
   const asked = new Set(mutant.asked);
   mutant.first = memory.found[mutant.key]?.by;
@@ -92,7 +92,6 @@ function prepare(mutant, memory) {
   mutant.open.isolation = mutant.open.isolation.filter((test) => !isCall(test));
 }
 
-/** Tries these mutants. */
 async function trySome(mutants, { groups, memory, folder }, counts) {
   const marks = GROUPS.map((name) => groups.get(name).mark).join();
   const tests = (mutant) => GROUPS.map((name) => testsOf(memory, name, mutant).length).join();
@@ -111,7 +110,7 @@ async function trySome(mutants, { groups, memory, folder }, counts) {
   await tryInTests(rest, { groups, folder, workers: Math.max(1, Math.floor(threads / 2)), threads: 2, ended });
 }
 
-/** Tries mutants of each place until one of them is killed: the likeliest first, then more at once. */
+/** Tries mutants of each place until one is killed: the likeliest first, then more at once. */
 async function tryAll(work, how) {
   const { memory, say } = how;
   const [from, counts] = [Date.now(), { killed: 0, survived: 0 }];
@@ -141,7 +140,7 @@ async function tryAll(work, how) {
   }
 }
 
-/** Records those that survived in all tests that ask their statements, where only some were recorded. */
+/** Records survivors in all tests that run their statements, if only some tests were recorded. */
 async function recordSurvivors(work, { groups, memory, folder, say }) {
   const survivors = [...placesOf(work)]
     .filter(
@@ -161,7 +160,7 @@ async function recordSurvivors(work, { groups, memory, folder, say }) {
   }
 }
 
-/** Proves it; answers what was counted, and what is wrong. `modules` name the statements that are tried, `tests` those that are recorded. */
+/** Runs everything; returns counts and errors. `modules` select the statements to try, `tests` those to record. */
 export async function killMutants({ modules, tests, shard = [0, 1], again = false, say = console.log } = {}) {
   const folder = await mkdtemp(join(tmpdir(), "asgard-mutation-"));
   try {
@@ -184,7 +183,7 @@ export async function killMutants({ modules, tests, shard = [0, 1], again = fals
   }
 }
 
-/** Counts; says what is wrong. */
+/** Counts results and collects errors. */
 function verdict(work, memory, isWhole) {
   const places = placesOf(work);
   const counts = { statements: new Set(work.map(({ from }) => from)).size, mutants: work.length, places: places.size };

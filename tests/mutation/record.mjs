@@ -1,14 +1,14 @@
-// Which statements tests ask, and to which tests a mutant of one makes a difference.
+// Which statements tests run, and in which tests a mutant makes a difference.
 
 import { readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { mutantsOf } from "./sql.mjs";
 import { run } from "./tests.mjs";
 
-/** So many tests to which a mutant makes a difference are asked first. */
+/** Number of tests with a difference that are tried first. */
 export const ENOUGH = 6;
 
-/** Runs tests as they are, trying the mutants of some statements beside; answers what they recorded. */
+/** Runs unmodified tests, trying the mutants of some statements as well; returns the recorded lines. */
 async function lines({ group, folder, threads }, names, statements, enough) {
   const [tried, file] = [join(folder, "tried.json"), join(folder, "recorded.jsonl")];
   const mutants = statements.map((sql) => [sql, mutantsOf(sql).map((mutant) => mutant.sql)]);
@@ -36,10 +36,10 @@ function added(statements, recorded) {
   return statements;
 }
 
-/** Tests without their calls. */
+/** Names of tests without the numbers of their requests. */
 const withoutCalls = (tests) => [...new Set(tests.map((test) => test.replace(/#\d+$/, "")))];
 
-/** Records all tests of a group. Statements that are `known` are tried while they run, others in a second run of those that ask them. */
+/** Records all tests of a group. Mutants of `known` statements are tried at once, others in a second run of their tests. */
 export async function recorded(how, known) {
   const statements = added({}, await lines(how, how.group.names, known, ENOUGH));
   const isKnown = new Set(known);
@@ -48,7 +48,7 @@ export async function recorded(how, known) {
   return fresh.length === 0 ? statements : added(statements, await lines(how, tests, fresh, ENOUGH));
 }
 
-/** The same for some statements, in all tests that ask them. */
+/** The same for some statements, in all of their tests. */
 export async function recordedFully(how, statements, some) {
   const tests = withoutCalls(some.flatMap((sql) => statements[sql]?.asks ?? []));
   return tests.length === 0 ? statements : added(statements, await lines(how, tests, some, Number.MAX_SAFE_INTEGER));

@@ -1,24 +1,24 @@
-// The mutants of a statement: the statement without one of the predicates that keep companies apart.
+// The mutants of a statement: without one of the predicates that isolate tenants.
 
 const OPERAND = String.raw`(?:\?\d+|'[^']*'|\b[a-z_]+\.[a-z_]+\b|\b[a-z_]+\b)`;
 const COMPARISON = new RegExp(String.raw`(${OPERAND})\s*(<>|=|IS NOT|IS)\s*(${OPERAND})`, "g");
-/** Row values, too: `(tenant_id, id) IN (…)`. */
+/** Also row values: `(tenant_id, id) IN (…)`. */
 const LIST = /(?:\b[a-z_]+\.)?\btenant_id (?:NOT )?IN\s*\(|\(tenant_id, [a-z_]+\) IN\s*\(/g;
 const KEYWORDS = new Set(["set", "where", "join", "on", "cross", "left", "order", "limit"]);
 
-/** What the table of companies is called in a statement; an empty name where it has none. */
+/** Aliases of the table of tenants in a statement; an empty name if it has none. */
 function companies(sql) {
   const found = [...sql.matchAll(/\b(?:FROM|JOIN|UPDATE) tenants(?: AS)?(?: ([a-zA-Z_]+))?/g)];
   return new Set(found.map(([, name]) => (name === undefined || KEYWORDS.has(name.toLowerCase()) ? "" : name)));
 }
 
-/** Whether an operand names a company. */
+/** Whether an operand is a tenant id. */
 function isCompany(operand, names) {
   const [column, name = ""] = operand.split(".").reverse();
   return column === "tenant_id" || column === "made_by" || (column === "id" && names.has(name));
 }
 
-/** Where the bracket that is open before a place closes. */
+/** Index of the bracket that closes the one open at an index. */
 function closing(sql, from) {
   for (let at = from, depth = 1; at < sql.length; at += 1) {
     if (sql[at] === "(") depth += 1;
@@ -28,18 +28,18 @@ function closing(sql, from) {
   return sql.length;
 }
 
-/** Stands for a predicate that always holds; it still names what was bound. */
+/** A predicate that is always true and still names its parameters. */
 function always(predicate) {
   const bound = predicate.match(/\?\d+/g);
   return bound === null ? "1=1" : `(1=1 OR ${bound.join(" OR ")})`;
 }
 
-/** Every predicate, with the mutant in which it always holds. */
+/** Every predicate, with the mutant in which it is always true. */
 export function mutantsOf(sql) {
   const names = companies(sql);
   const places = [];
   for (const { 0: text, 1: left, 3: right, index } of sql.matchAll(COMPARISON)) {
-    // What a row is set to is no predicate, and being empty is none of a company.
+    // An assignment is no predicate, and `IS NULL` is none about a tenant.
     const isSet =
       /\bSET (?:[^()]|\([^()]*\))*$/.test(sql.slice(0, index)) &&
       !/\bWHERE\b/.test(sql.slice(sql.lastIndexOf(" SET ", index), index));
@@ -54,7 +54,7 @@ export function mutantsOf(sql) {
   });
 }
 
-/** Where a predicate stands, on one line: the same in all statements that share the part around it. */
+/** The text around a predicate, on one line: the same in all statements that share it. */
 export function placeOf({ from, at, predicate }) {
   const line = (text) => text.replace(/\s+/g, " ");
   const behind = at + predicate.length;

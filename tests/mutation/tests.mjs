@@ -1,4 +1,4 @@
-// The tests that statements are taken from, and runs of some of them.
+// The tests that statements are recorded from, and runs of some of them.
 
 import { execFile, spawn } from "node:child_process";
 import { createHash } from "node:crypto";
@@ -9,18 +9,18 @@ import { pipeline } from "node:stream/promises";
 import { promisify } from "node:util";
 import { environment, root } from "../../scripts/setup/steps.mjs";
 
-/** The tests of tests/core, in two groups. The matrix first: it is what this is about. */
+/** The tests of tests/core, in two groups. The matrix first: it is the main proof. */
 export const GROUPS = ["isolation", "others"];
-/** Those that break the stores themselves, and those that ask no statement through HTTP. */
+/** Tests that make stores fail, and tests without statements over HTTP. */
 const LEFT_OUT = /^(?:faults|objects|storage::(?:migrations|schema))::/;
 const groupOf = (test) => (test.startsWith("isolation::") ? "isolation" : "others");
 
-/** A test that has said nothing for so long does not end. */
+/** A test without output for this many milliseconds does not end. */
 const SILENCE = 1_200_000;
 
 /**
- * The tests, built, as they are now: whoever builds meanwhile changes nothing here. Each group has the names of its tests; `mark` is another
- * for other bytes, or for other tests: of `parts` of their names.
+ * The built tests, copied: later builds do not affect the run. Each group has the names of its tests; `mark` changes
+ * with the binary, or with `parts`, which filter the names.
  */
 export async function built(folder, parts = [""]) {
   const args = ["test", "--no-run", "--message-format=json", "--test", "core"];
@@ -45,7 +45,7 @@ export async function built(folder, parts = [""]) {
   );
 }
 
-/** Runs tests; answers the code that they ended with and what they said. Each test has a thread, so there are two at least. */
+/** Runs tests; returns exit code and output. Each test has its own thread, so there are at least two. */
 export function run({ path }, names, env, threads) {
   return new Promise((resolve, reject) => {
     const child = spawn(path, ["--exact", `--test-threads=${Math.max(threads, 2)}`, ...names], {
@@ -70,7 +70,7 @@ export function run({ path }, names, env, threads) {
   });
 }
 
-/** What each test of a run came to: why it failed, or null. One that is not in it had no time. */
+/** The result of each test in a run: why it failed, or null. A missing one had no time. */
 export function outcomes({ stdout, stderr }) {
   const whys = new Map();
   for (const [, line] of stderr.matchAll(/^KILLED (.*)$/gm)) {

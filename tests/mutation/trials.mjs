@@ -1,16 +1,16 @@
-// Tries mutants in the mirrors of the isolation matrix: a test of theirs makes many calls, each from the same beginning, so that one process
-// tries all mutants, each with a call to which it makes a difference.
+// Tries mutants in the mirrors of the isolation matrix: such a test sends many requests from the same initial state, so
+// that one process tries all mutants, each with a request in which it makes a difference.
 
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { run } from "./tests.mjs";
 
-/** Tests that make many calls record which. */
+/** Tests with many requests record their number. */
 const CALL = /^(.*)#(\d+)$/;
 
 export const isCall = (test) => CALL.test(test);
 
-/** Rounds of one call for every mutant that survived so far. A mutant is `{key, from, sql, calls: [test]}`; `ended` hears of each. */
+/** Rounds of one request per surviving mutant `{key, from, sql, calls: [test]}`; `ended` is called for each killed one. */
 export async function tryInMirrors(mutants, { group, folder, threads, ended }) {
   const file = join(folder, "trials.json");
   let open = mutants.filter(({ calls }) => calls.length > 0);

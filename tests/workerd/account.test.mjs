@@ -1,4 +1,4 @@
-// The own account over HTTP, on the built worker in workerd, with D1, KV and Durable Objects.
+// The own account over HTTP, on the built worker in workerd with D1, KV and Durable Objects.
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
@@ -83,7 +83,7 @@ test("a new password ends every other session, and guessing the old one is limit
       here.clone().call("PATCH", "/api/user/me", { currentPassword: `guess-${n}`, password: "Winter-2028" }),
     ),
   );
-  // One wrong one before counts as well.
+  // One earlier wrong attempt counts as well.
   assert.equal(guesses.filter(({ status }) => status === 401).length, 9);
   assert.ok(guesses.every(({ status }) => status === 401 || status === 429));
 });

@@ -1,4 +1,4 @@
-// Administration in workerd: what the engine and the real stores have a say in.
+// Administration in workerd: what depends on the engine and the real stores.
 
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
@@ -7,7 +7,7 @@ import { Client } from "../support/client.mjs";
 import { eventually } from "../support/eventually.mjs";
 import { product } from "../support/product.mjs";
 
-/** A browser of the administrator, in the company of that name. */
+/** A browser of the administrator, in the company with this title. */
 async function administrator(running, title = "Nordlicht Energie") {
   const browser = new Client(running.url);
   const { json } = await browser.signIn(account("admin"));
@@ -16,7 +16,7 @@ async function administrator(running, title = "Nordlicht Energie") {
   return browser;
 }
 
-/** What the log says of an operation's newest call, once it says something: its lines come after the answers. */
+/** The log line of an operation's newest request; lines are written after responses. */
 function lastLine(running, operation) {
   const look = async () => {
     const lines = running.log().matchAll(/\{"[^\n]*"event":"request"[^\n]*\}/g);

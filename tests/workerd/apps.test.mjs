@@ -1,4 +1,4 @@
-// Calls to apps through the built worker: Surveys as it is shipped, and an app that is a nuisance in every way.
+// Requests to apps through the built worker: Surveys as shipped, and a hostile app.
 
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
@@ -7,7 +7,7 @@ import { Client } from "../support/client.mjs";
 import { product } from "../support/product.mjs";
 import { startDeployed } from "./support/deployed.mjs";
 
-/** A demo person, working in a company. */
+/** A demo user in a company. */
 async function working(url, name, company) {
   const client = new Client(url);
   assert.equal((await client.signIn(account(name))).status, 200);

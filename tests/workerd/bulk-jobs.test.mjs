@@ -1,4 +1,4 @@
-// An act on everybody whom a filter finds, on D1: begun by a call, carried on after its answer and by cron, each member once.
+// Bulk jobs on D1: started by a request, continued after its response and by cron, each member exactly once.
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
@@ -46,7 +46,7 @@ test("cron carries on what the answer left, beside the call and a database that 
   const look = async () => (await client.get(`${JOBS}/${begun.json.jobId}`)).json;
   const isMoving = await eventually(look, ({ handled }) => handled > 0);
   assert.ok(isMoving.handled > 0, "what follows the answer has begun");
-  // It does what it is told and never says so: nobody knows whether that batch was done.
+  // The batch is executed but never returns: its outcome is unknown.
   await product.stores({ DB: "stallsAfterwards" });
   await product.cron();
   await product.stores({});

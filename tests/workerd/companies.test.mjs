@@ -1,4 +1,4 @@
-// Companies and their audit logs on D1: made, disabled while its people work, deleted, sealed, and verified as operations do it.
+// Companies and their audit logs on D1: created, disabled while members work, deleted, sealed, and verified as operators do.
 
 import assert from "node:assert/strict";
 import { execFile } from "node:child_process";
@@ -22,7 +22,7 @@ after(async () => {
   await rm(running.persist, { recursive: true, force: true });
 });
 
-/** A person, working in the company whose title begins so. */
+/** A user in the company whose title begins like this. */
 async function working(name, title) {
   const client = new Client(running.url);
   assert.equal((await client.signIn(account(name))).status, 200);
@@ -53,7 +53,7 @@ test("the operator makes, finds, renames, disables and deletes a company", async
   assert.equal((await client.get(one)).status, 404);
 });
 
-/** Deletes a company as soon as everybody in it has been told that it is disabled. */
+/** Deletes a company as soon as the sessions of all members know that it is disabled. */
 async function told(client, one) {
   const isDeleted = ({ status, code }) => {
     if (status !== 204) assert.equal(code, "conflict");
@@ -82,7 +82,7 @@ test("a disabled company ends at the next call of its people, and nowhere else",
   assert.equal((await chloe.client.get("/api/tenant")).status, 200);
 });
 
-/** `npm run audit -- verify`: whether the audit logs are whole, and what it says. */
+/** `npm run audit -- verify`: whether the audit logs are intact, and its output. */
 async function verified(...words) {
   const args = ["scripts/operate.mjs", "audit", "verify", "--persist-to", running.persist, ...words];
   try {

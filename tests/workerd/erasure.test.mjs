@@ -1,4 +1,4 @@
-// Somebody leaves, and nothing that they said or were is left in any store: rows of D1, copies in KV, Durable Objects.
+// Erasure: no store keeps anything of a user: rows of D1, entries of KV, Durable Objects.
 
 import assert from "node:assert/strict";
 import { randomBytes } from "node:crypto";
@@ -21,7 +21,7 @@ const picture = readFileSync(new URL("../support/pictures/lossy.webp", import.me
 const PASSWORD = "Planted-2026";
 const PIN = "864209";
 
-/** Letters that nobody else says. */
+/** A unique marker. */
 const letters = () => `Zq${randomBytes(6).toString("hex")}`;
 const said = {
   firstName: letters(),
@@ -32,7 +32,7 @@ const said = {
   location: letters(),
 };
 
-/** Does everything that leaves a trace: registers, is invited with a form, joins, works, is changed by the company. */
+/** Leaves every kind of trace: signs up, is invited with a form, accepts, works, is changed by the company. */
 async function live() {
   const { url } = running;
   const form = { gender: "O", firstName: said.firstName, lastName: said.lastName, email: said.email, domain: url };
@@ -68,7 +68,7 @@ async function live() {
   assert.equal(changed.status, 200, changed.text);
   const put = await here.call("PUT", "/api/user/me/image", picture, { "content-type": "image/webp" });
   assert.equal(put.status, 201, put.text);
-  // A second device, a copy in KV, and a link that waits.
+  // A second device, a cache entry in KV, and an unused link.
   const there = new Client(url);
   await there.signIn({ email: said.email, password: PASSWORD });
   for (const browser of [here, there]) await browser.get("/api/user/me");
@@ -99,8 +99,7 @@ test("who leaves is in no store any more, after everything they said was told to
     ({ found }) => found.length === 0,
   );
   assert.deepEqual(later.found, []);
-  // Nor in what the log said meanwhile.
-  // But for what the runtime says about the development mailbox, which keeps subjects beside its mails.
+  // Nor in the log of that time, except for the runtime's lines about the development mailbox, which stores subjects with its mails.
   const lines = running
     .log()
     .split("\n")

@@ -1,4 +1,4 @@
-// The first day: an empty database becomes one with an operator who signed in, by the command alone.
+// The first day: the command alone turns an empty database into one with a signed-in operator.
 
 import assert from "node:assert/strict";
 import { mkdtemp, rm } from "node:fs/promises";

@@ -1,4 +1,4 @@
-// Passwords are hashed one at a time, and between two of them everybody else is answered: told by the order of answers, not by a clock.
+// Passwords are hashed one at a time, and other requests are served in between: asserted by the order of responses, not by a clock.
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
@@ -44,8 +44,8 @@ test("while eight sign in at once, others are answered between their hashes", as
   const answers = await Promise.all(signIns);
   await asking;
   assert.deepEqual(new Set(answers.map(({ status }) => status)), new Set([200]), answers[0].text);
-  // How often somebody else was answered between two sign-ins. Without turns all eight would be hashed before anybody else; several in a row
-  // say nothing: whoever asks here has no processor of their own, and finds answers together that came one after the other.
+  // How often another request was served between two sign-ins. Without yielding, all eight would be hashed first;
+  // several in a row prove nothing: the client has no processor of its own and receives consecutive responses together.
   const between = order.filter((what, at) => what === "other" && order[at - 1] === "sign-in").length;
   assert.ok(between >= 3, order.join(" "));
 });

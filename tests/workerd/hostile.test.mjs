@@ -1,4 +1,4 @@
-// Whatever is sent to any operation: a problem that says what is wrong, and never an error of ours.
+// Hostile input to every operation: a problem that describes the error, and never an internal error.
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
@@ -10,7 +10,7 @@ import { Client } from "../support/client.mjs";
 import { product } from "../support/product.mjs";
 
 const { paths } = JSON.parse(readFileSync(join(root, "openapi.json"), "utf8"));
-/** Every operation with its address; a parameter in it is an id that nobody has, but for lists, of which there are three. */
+/** Every operation with a path; its parameters are unknown ids, except the list, which has three values. */
 const OPERATIONS = Object.entries(paths).flatMap(([path, methods]) =>
   Object.entries(methods)
     .filter(([method]) => ["get", "post", "put", "patch", "delete"].includes(method))
@@ -22,14 +22,14 @@ const OPERATIONS = Object.entries(paths).flatMap(([path, methods]) =>
     })),
 );
 /**
- * Reports of browsers are answered alike whatever they hold, and a second factor is proven by sessions that wait for one alone, which this one does
- * not; pictures and posted forms have hostile tests of their own.
+ * Reports of browsers get the same response for any content, and a second factor is only accepted from sessions that
+ * wait for one, unlike this one; pictures and posted forms have their own hostile tests.
  */
 const APART = ["/api/csp-report", "/api/auth/second-factor"];
 const TAKES_BODIES = OPERATIONS.filter(
   ({ method, path, takesJson }) => method !== "GET" && !APART.includes(path) && takesJson,
 );
-/** What an app makes of JSON is its own matter; here there is no such app. */
+/** The app validates its JSON; here there is no such app. */
 const amongThose = (among, path) => (path.startsWith("/api/apps/") && among.includes(422) ? [...among, 404] : among);
 
 const BODIES = [
@@ -53,7 +53,7 @@ before(async () => {
 });
 after(() => running.stop());
 
-/** A refusal as the contract wants it. */
+/** A problem as the contract describes it. */
 function isProblem({ status, headers, json, text }, among) {
   assert.ok(among.includes(status), `${status} ${text.slice(0, 200)}`);
   assert.equal(headers.get("content-type"), "application/problem+json");

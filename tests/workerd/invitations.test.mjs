@@ -1,4 +1,4 @@
-// Invitations on D1, Durable Objects and the mailbox: from the administrator's call to the company's newest member.
+// Invitations on D1, Durable Objects and the mailbox: from the administrator's request to the new member.
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
@@ -23,7 +23,7 @@ async function signedIn(person) {
   return client;
 }
 
-/** Anna, working as administrator of Nordlicht. */
+/** Anna, as administrator in Nordlicht. */
 async function admin() {
   const client = await signedIn(anna);
   const { companyId } = (await client.get("/api/business/list")).json.find(({ title }) =>

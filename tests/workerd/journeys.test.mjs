@@ -1,4 +1,4 @@
-// The contract over HTTP, on the built worker in workerd, with D1, KV and Durable Objects.
+// The contract over HTTP, on the built worker in workerd with D1, KV and Durable Objects.
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
@@ -93,7 +93,7 @@ test("a copied access token opens nothing without its device", async () => {
   await thief.fetchGuard();
   thief.cookies.set("utk", owner.cookies.get("utk"));
   assert.deepEqual(told(await thief.get("/api/user/me")), [401, "unauthenticated"]);
-  // With everything that scripts of the owner's page can read, and the guard's key: only the device is missing.
+  // With everything that scripts on the owner's page can read, and the guard's key: only the device secret is missing.
   const copy = owner.clone();
   copy.cookies.delete("dsk");
   copy.cookies.delete("rtk");
@@ -128,7 +128,7 @@ test("unknown, wrong and disabled are told the same", async () => {
     disabled,
   ]) {
     const answer = await client().signIn(person);
-    // Outside production the time is told as well; the counts beside it are held equal by tests/core/auth/same_cost.rs.
+    // Outside of production the time is reported too; tests/core/auth/same_cost.rs proves equal counts.
     const own = ["x-request-id", "date", "content-length", "server-timing"];
     const headers = [...answer.headers].filter(([name]) => !own.includes(name));
     answers.push([answer.status, { ...answer.json, traceId: "" }, headers]);
@@ -180,7 +180,7 @@ test("the log holds no address and no token", async () => {
     tokens.every((token) => token?.length > 20),
     "there are tokens to look for",
   );
-  // Its lines arrive when they do; a log that tells nothing would hold nothing either.
+  // Log lines arrive later; an empty log would contain no secrets either.
   const since = () => running.log().slice(before);
   for (let tries = 0; !since().includes('"operation":"signin"'); tries += 1) {
     assert.ok(tries < 100, `the log never tells of the sign-in: ${since()}`);

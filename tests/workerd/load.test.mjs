@@ -1,4 +1,4 @@
-// `npm run load`: what it asks the product is what the product answers, and what it says of figures.
+// `npm run load`: its requests work on the product, and its verdict on figures is right.
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
@@ -43,7 +43,7 @@ test("acts come in their shares, the same each time, and administration by admin
   assert.ok(!first(false, 1_000).some((name) => ["roles", "audit log", "list of members"].includes(name)));
 });
 
-/** So many calls of so many people in a second, of which some failed. */
+/** Figures of a number of calls per second by a number of users, some of them failed. */
 function supposed(people, perSecond, used, { failed = 0, limited = 0 } = {}) {
   const calls = Array.from({ length: perSecond }, (_, at) => ({
     act: "me",

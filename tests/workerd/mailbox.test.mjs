@@ -1,4 +1,4 @@
-// The development mailbox shows mails as their readers would see them, and does nothing that they ask for.
+// The development mailbox shows mails as their recipients see them, and executes none of their content.
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
@@ -15,7 +15,7 @@ after(() => harness.close());
 
 const send = (mail) => mailbox.fetch("http://dev/mail", { method: "POST", body: JSON.stringify(mail) });
 
-/** A page: its status, its text and its policy. */
+/** A page: status, text and content security policy. */
 async function see(path, init) {
   const response = await mailbox.fetch(`http://localhost/dev/mailbox${path}`, init);
   const policy = response.headers.get("content-security-policy");

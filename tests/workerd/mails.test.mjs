@@ -1,4 +1,4 @@
-// Mails as they leave a deployment: through the binding `send_email`, again by cron, and given up in the end.
+// Mails in a deployment: sent by the binding `send_email`, retried by cron, and finally given up.
 
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
@@ -11,7 +11,7 @@ const chloe = account("chloe").email;
 const joao = account("joao").email;
 const MINUTE = 60_000;
 
-/** The only mail to somebody, as the outbox has it; once it was tried so many times. */
+/** The only mail to an address in the outbox, once it has this number of attempts. */
 const row = (product, email, attempts = 1) =>
   eventually(
     async () => (await product.run("SELECT * FROM mail_outbox WHERE recipient = ?", email))[0],
@@ -28,7 +28,7 @@ describe("the platform's mail service, as it runs on a laptop", () => {
   });
   after(() => product.close());
 
-  /** What the service says that it was given. */
+  /** Mails that the service received. */
   async function sent(query = "") {
     const answer = await fetch(`${product.origin}/cdn-cgi/local/explorer/api/local/email/sending${query}`);
     return (await answer.json()).result;
@@ -66,7 +66,7 @@ describe("the platform's mail service, as it runs on a laptop", () => {
     for (let attempts = 1; waiting.state === "waiting"; attempts += 1) {
       assert.deepEqual([waiting.attempts, waiting.failure], [attempts, "the mail service refused"]);
       assert.notEqual(waiting.params, "");
-      // A minute later than now, two, four: by the clock of this machine.
+      // One minute from now, two, four: by this machine's clock.
       waits.push(Math.round((waiting.due_at - Date.now()) / MINUTE));
       await product.cron();
       assert.equal((await row(product, joao)).attempts, attempts, "it is not due yet");
@@ -78,7 +78,7 @@ describe("the platform's mail service, as it runs on a laptop", () => {
     assert.deepEqual(waits.slice(0, 8), [1, 2, 4, 8, 16, 32, 60, 60]);
     assert.ok(waits.reduce((sum, wait) => sum + wait) > 20 * 60);
     assert.deepEqual([waiting.state, waiting.params, waiting.attempts], ["dead", "", waits.length + 1]);
-    // Nobody tries a dead letter again, and operations read of it without learning whose it was.
+    // A dead letter is not retried, and operators see it without its recipient.
     await product.run("UPDATE mail_outbox SET due_at = ? WHERE id = ?", Date.now(), waiting.id);
     await product.cron();
     assert.equal((await row(product, joao)).attempts, waiting.attempts);
@@ -101,7 +101,7 @@ describe("a mail service", () => {
   });
   after(() => product.close());
 
-  /** What was sent since; from now on it refuses with this code. */
+  /** Rejects with this code from now on; returns the mails since the last call. */
   const refuseWith = async (code) => (await office.fetch(`http://office/?mood=${code}`)).json();
 
   test("that is down for a while gets the mail with the first cron after that, once", async () => {

@@ -1,4 +1,4 @@
-// A hundred at once against real D1 and Durable Objects: what counts once counts once.
+// A hundred requests at once against real D1 and Durable Objects: what may succeed once succeeds once.
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
@@ -24,7 +24,7 @@ test("of a hundred parallel uses of one reset code one succeeds", async () => {
   assert.equal((await asking.post("/api/auth/pass-forgot", { email: anna.email })).status, 202);
   const link = await mailed(running.url, anna.email, "reset");
   const code = link.split("/").at(-1);
-  // Scanners open the link first, as often as they like.
+  // Scanners open the link first, repeatedly.
   await simultaneously(10, () => fetch(running.url + link).then((answer) => assert.equal(answer.status, 200)));
   await asking.fetchGuard();
   const use = (number) => {
@@ -34,7 +34,7 @@ test("of a hundred parallel uses of one reset code one succeeds", async () => {
   };
   const answers = await simultaneously(100, use);
   assert.equal(count(answers, 204), 1);
-  // More than the queue of hashes takes: whoever is told to come back finds the code used up.
+  // More than the hash queue accepts: a client that retries finds the code consumed.
   const refused = answers.filter(({ status }) => status === 503);
   for (const { headers, code } of refused) assert.deepEqual([headers.get("retry-after"), code], ["2", "unavailable"]);
   const cameBack = await Promise.all(refused.map((_, number) => use(number)));
@@ -90,7 +90,7 @@ test("of a hundred parallel wrong passwords ten are compared, and a nonce chosen
 test("a body of very many members is answered like any other", async () => {
   const client = new Client(running.url);
   assert.equal((await client.signIn(chloe)).status, 200);
-  /** The time of the quickest of three: what else the machine does is no matter. */
+  /** The shortest time of three runs, to exclude other load. */
   const quickest = async (length) => {
     const many = Object.fromEntries(Array.from({ length }, (_, number) => [`_${number.toString(36)}`, 0]));
     const times = [];
@@ -102,7 +102,7 @@ test("a body of very many members is answered like any other", async () => {
     }
     return Math.min(...times);
   };
-  // Thirty times as many would take nine hundred times as long if each were compared with every other.
+  // Thirty times as many would take 900 times as long if each were compared with every other.
   const [few, many] = [await quickest(3_000), await quickest(90_000)];
   assert.ok(many < 100 * few, `${few} ms, ${many} ms`);
 });

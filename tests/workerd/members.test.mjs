@@ -1,4 +1,4 @@
-// Members on D1: made, changed, many at once, imported, exported, removed and erased.
+// Members on D1: created, updated, bulk changes, imported, exported, removed and erased.
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
@@ -17,7 +17,7 @@ after(() => running.stop());
 const [anna, joao] = ["anna", "joao"].map(account);
 const told = ({ status, code }) => [status, code];
 
-/** Anna, working as administrator of Nordlicht. */
+/** Anna, as administrator in Nordlicht. */
 async function admin() {
   const client = new Client(running.url);
   assert.equal((await client.signIn(anna)).status, 200);
@@ -27,7 +27,7 @@ async function admin() {
   return client;
 }
 
-/** Somebody's row as an administrator sees it, without what names them. */
+/** A member's row as an administrator sees it, without id and address. */
 function look({ id, userId, email, ...rest }) {
   assert.ok(id && id === userId && email);
   return rest;
@@ -78,7 +78,7 @@ test("five hundred people are imported, changed together, exported and removed",
     firstName: `Person ${at}`,
     lastName: "Import",
     email: `import-${at}@nordlicht.example`,
-    // A shared or internal account comes with a password, of which a chunk has at most twenty.
+    // An internal account has a password; a chunk may contain at most twenty.
     ...(at % 25 === 0 ? { isEmployee: true, password: "Winter-2027" } : {}),
   }));
   const body = { importId: "list", chunk: 0, rows };

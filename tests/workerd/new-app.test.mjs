@@ -1,4 +1,4 @@
-// The tutorial, docs/apps.md, walked step by step in a copy of the project: its commands are run as they stand there.
+// The tutorial, docs/apps.md, step by step in a copy of the project: its commands are run verbatim.
 
 import assert from "node:assert/strict";
 import { execFile, spawn } from "node:child_process";
@@ -9,7 +9,7 @@ import { after, before, test } from "node:test";
 import { promisify } from "node:util";
 import { root } from "../../scripts/setup/steps.mjs";
 
-/** What an app is made of and made by. */
+/** What an app consists of and is built with. */
 const COPIED = ["apps", "docs", "scripts", "seed", "tests/workerd/support", "package.json", "wrangler.toml"];
 
 let stage = "";
@@ -32,7 +32,7 @@ async function commands(section) {
 async function run(command) {
   const { stdout, stderr } = await promisify(execFile)("sh", ["-c", command], {
     cwd: stage,
-    // The runner of this test counts no tests of a run within it.
+    // The test runner does not count tests of a nested run.
     env: { ...process.env, NODE_TEST_CONTEXT: undefined },
   });
   return stdout + stderr;
@@ -45,7 +45,7 @@ test("one command makes the app: folder, binding, registry, catalogue and right"
     "npx playwright test --project=apps apps/notes",
   ]);
   const [make] = await commands("1. Begin");
-  // What a run of the template's own tests left there.
+  // Left by a run of the template's own tests.
   await mkdir(join(stage, "apps/template/.wrangler/state"), { recursive: true });
   assert.match(await run(make), /apps\/notes is there/);
   assert.deepEqual((await readdir(join(stage, "apps/notes"))).sort(), [

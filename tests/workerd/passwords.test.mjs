@@ -1,5 +1,5 @@
-// New passwords on the built worker: the filter that it reads as an asset, and a service of leaked ones on loopback that answers, refuses or
-// says nothing.
+// New passwords on the built worker: the filter that it reads as an asset, and a breach service on loopback that
+// responds, rejects or hangs.
 
 import assert from "node:assert/strict";
 import { createHash, randomUUID } from "node:crypto";
@@ -12,7 +12,7 @@ const LEAKED = "Herbst-2027";
 const sha1 = (password) => createHash("sha1").update(password).digest("hex").toUpperCase();
 const padding = `${"0".repeat(35)}:0`;
 
-/** A service of ranges; `asked` has what it heard, `mood` makes it refuse or fall silent. */
+/** A service of hash ranges; `asked` are its requests, `mood` makes it reject or hang. */
 const service = { asked: [], mood: "" };
 const server = createServer(({ url, headers }, response) => {
   service.asked.push({ url, padded: headers["add-padding"] });
@@ -34,7 +34,7 @@ after(async () => {
   await new Promise((resolve) => server.close(resolve));
 });
 
-/** Somebody new registers with a password. */
+/** Signs a new user up with a password. */
 async function register(password) {
   service.asked = [];
   const email = `${randomUUID()}@new.example`;

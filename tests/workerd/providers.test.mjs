@@ -1,5 +1,5 @@
 // Social sign-in on the built worker against real providers on loopback: OpenID Connect by `oidc-provider`, with PKCE
-// demanded, and Apple's answer posted across sites.
+// required, and Apple's cross-site form post.
 
 import assert from "node:assert/strict";
 import { after, afterEach, before, test } from "node:test";
@@ -35,14 +35,14 @@ class Browser extends Client {
     return this.send({ ...draft, headers: { ...draft.headers, "sec-fetch-site": "cross-site" } });
   }
 
-  /** Presses the button; answers the provider's address. */
+  /** Starts the sign-in; returns the provider's URL. */
   async begin(provider) {
     const answer = await this.go(`/api/auth/${provider}/signin`);
     assert.equal(answer.status, 302, answer.text);
     return answer.headers.get("location");
   }
 
-  /** All the way there and back; answers where it ends. */
+  /** The whole flow; returns its last location. */
   async comeBy(provider, email) {
     return this.comeBack(await allow(await this.begin(provider), email));
   }
@@ -54,7 +54,7 @@ class Browser extends Client {
   }
 }
 
-/** What the provider's page posts: from its own site, so without our cookies. */
+/** The form post of the provider's page: cross-site, so without our cookies. */
 async function posted(action, form) {
   const response = await fetch(action, { method: "POST", body: form, headers: { origin: providers.origin } });
   return { status: response.status, headers: response.headers, text: await response.text() };
@@ -227,7 +227,7 @@ test("no secret, code, state or address is in the log", async () => {
     location.searchParams.get("state"),
     who.cookies.get("dsk"),
   ]) {
-    // The local platform prints addresses of requests on lines of its own; ours are JSON.
+    // The local platform prints URLs of requests on its own lines; ours are JSON.
     const ours = log.split("\n").filter((line) => line.trimStart().startsWith("{"));
     assert.ok(!ours.some((line) => line.includes(text)), text);
   }

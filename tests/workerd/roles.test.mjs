@@ -1,4 +1,4 @@
-// Roles on D1: lists, a whole life of a role, and what its people may do at their next call.
+// Roles on D1: lists, the life cycle of a role, and what its members may do at their next request.
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
@@ -16,7 +16,7 @@ after(() => running.stop());
 
 const told = ({ status, code }) => [status, code];
 
-/** A demo person, working in Nordlicht. */
+/** A demo user in Nordlicht. */
 async function working(name) {
   const client = new Client(running.url);
   assert.equal((await client.signIn(account(name))).status, 200);
@@ -26,7 +26,7 @@ async function working(name) {
   return client;
 }
 
-/** What the log says about a call, as soon as it says it. */
+/** The log line of a request, as soon as it is written. */
 async function logged(answer) {
   const id = answer.headers.get("x-request-id");
   const isAboutIt = (text) => text.includes(id) && text.includes("rowsRead");

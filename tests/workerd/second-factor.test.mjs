@@ -1,5 +1,5 @@
-// Second factors over HTTP, on the built worker in workerd with D1 and Durable Objects: codes of an authenticator app that somebody else wrote, and what is used many
-// times at once.
+// Second factors over HTTP, on the built worker in workerd with D1 and Durable Objects: codes of an independent
+// authenticator app, and concurrent uses of one code.
 
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
@@ -14,7 +14,7 @@ const SECOND_FACTOR = "/api/auth/second-factor";
 
 let running;
 before(async () => {
-  // Attempts out of the way: what is looked at is that one counts.
+  // Raises the attempt limit: the test is about single use.
   const limits = { factorPerPerson: { count: 9_000, minutes: 15 } };
   running = await product({ vars: { CONFIG: JSON.stringify({ limits }) } });
 });
@@ -23,10 +23,10 @@ after(() => running?.stop());
 const OATHTOOL = process.env.OATHTOOL ?? "oathtool";
 const isUnattended = [process.env.CI, process.env.UNATTENDED].includes("true");
 const isHere = spawnSync(OATHTOOL, ["--version"]).status === 0;
-/** `scripts/test.mjs` installs it, or says what to do; where nobody looks its absence fails. */
+/** `scripts/test.mjs` installs it, or says what to do; in unattended runs its absence fails. */
 const skip = !isHere && !isUnattended && "oathtool is missing (Debian: apt-get install oathtool)";
 
-/** What the program shows so many steps from now. */
+/** The program's code, a number of steps from now. */
 function shown(uri, steps = 0) {
   const secret = new URL(uri).searchParams.get("secret");
   const at = Math.floor(Date.now() / 1000) + steps * STEP_SECONDS;
@@ -35,7 +35,7 @@ function shown(uri, steps = 0) {
   return String(stdout).trim();
 }
 
-/** Somebody with an app: what it reads, their recovery codes, and a browser that is signed in. */
+/** A user with an app: its URI, their recovery codes, and a signed-in browser. */
 async function enrolled(person) {
   const browser = new Client(running.url);
   assert.equal((await browser.signIn(person)).status, 200);
@@ -45,7 +45,7 @@ async function enrolled(person) {
   return { uri, recovery: confirmed.json.recoveryCodes, browser };
 }
 
-/** A browser of its own in which the password was right. */
+/** A new browser with a correct password. */
 async function waiting(person) {
   const browser = new Client(running.url);
   const answer = await browser.signIn(person);
@@ -53,7 +53,7 @@ async function waiting(person) {
   return browser;
 }
 
-/** Fifty calls at once, from ten devices, with what `show` answers when they are ready: how many opened something, and what was shown. */
+/** Fifty requests at once, from ten devices, with the body of `show` when they are ready: how many succeeded, and the body. */
 async function fifty(person, show) {
   const browsers = [];
   for (let device = 0; device < 10; device += 1) browsers.push(await waiting(person));

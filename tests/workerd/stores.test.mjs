@@ -1,5 +1,5 @@
-// A database and copies that stall or are gone, in workerd: whoever calls is told so in time, nothing is kept by halves, rights are never
-// guessed, and the next call works.
+// Databases and caches that stall or fail, in workerd: the caller gets an error in time, nothing is partially written,
+// permissions are never guessed, and the next request works.
 
 import assert from "node:assert/strict";
 import { after, afterEach, before, describe, test } from "node:test";
@@ -8,14 +8,14 @@ import { Client } from "../support/client.mjs";
 import { eventually } from "../support/eventually.mjs";
 import { startFaulty } from "./support/faulty.mjs";
 
-/** Longest wait for the database and for the copies, and what everything else may take. */
+/** Deadlines of the database and the cache, and what everything else may take. */
 const [DATABASE_MS, COPIES_MS, REST_MS] = [10_000, 2_000, 8_000];
 const UNAVAILABLE = [503, "unavailable"];
 
 let product;
 before(async () => {
   product = await startFaulty();
-  // Björn is to choose a new password: not here.
+  // Björn must set a new password: not here.
   await product.rows("UPDATE users SET reset_password_required = 0");
 });
 after(() => product.close());
@@ -33,7 +33,7 @@ async function signedIn(name) {
   return client;
 }
 
-/** A demo person, working in a company. */
+/** A demo user in a company. */
 async function working(name, company) {
   const client = await signedIn(name);
   const companies = (await client.get("/api/business/list")).json;
@@ -42,14 +42,14 @@ async function working(name, company) {
   return client;
 }
 
-/** The answer, and how long it took. */
+/** The response and its duration. */
 async function timed(call) {
   const from = performance.now();
   const answer = await call();
   return { answer, ms: performance.now() - from };
 }
 
-/** One call of each kind, at once, each by a browser of its own; `title` is that of the role which is made. */
+/** One request of each kind, concurrently, each in its own browser; `title` is that of the created role. */
 async function several(browsers, title) {
   const [reader, lister, maker, changer, visitor] = browsers;
   const key = { "idempotency-key": title };
@@ -62,7 +62,7 @@ async function several(browsers, title) {
   ]);
 }
 
-/** Browsers for them, each of somebody who is well. */
+/** Browsers for them, each of a user in good standing. */
 const browsers = async () => {
   const [reader, lister, maker] = await Promise.all([1, 2, 3].map(() => working("anna", "Nordlicht")));
   const visitor = new Client(product.origin);
@@ -71,7 +71,7 @@ const browsers = async () => {
 };
 
 describe("a database", () => {
-  /** Everybody is told to come back, in time; and when they do, it works. */
+  /** Every caller gets a retryable error in time; and when they retry, it works. */
   async function survives(mood, title, atLeast, atMost, rolesMeanwhile) {
     const people = await browsers();
     await product.stores({ DB: mood });

@@ -1,4 +1,4 @@
-// The backend of Surveys in workerd: whom it believes, and what it keeps of whose company.
+// The backend of Surveys in workerd: which tokens it accepts, and that data is separated by company.
 
 import assert from "node:assert/strict";
 import { generateKeyPairSync, sign } from "node:crypto";
@@ -33,7 +33,7 @@ before(async () => {
 });
 after(() => harness.close());
 
-/** A token as the gateway makes them, but for what is said otherwise. */
+/** A token as the gateway issues it, except for overrides. */
 function token({ pair = ours, header, ...claims } = {}) {
   calls += 1;
   const now = Math.floor(Date.now() / 1000);
@@ -43,7 +43,7 @@ function token({ pair = ours, header, ...claims } = {}) {
   return `${signed}.${sign(null, Buffer.from(signed), pair.privateKey).toString("base64url")}`;
 }
 
-/** Calls it; `by` is a token, or what is different in one. */
+/** Sends a request; `by` is a token, or overrides of one. */
 async function call(method, path, by = {}, body) {
   const authorization = typeof by === "string" ? by : `Bearer ${token(by)}`;
   const response = await surveys.fetch(`https://surveys.app${path}`, {
@@ -116,7 +116,7 @@ test("companies have surveys of their own, and nobody sees or changes another's"
   assert.deepEqual(await told("PATCH", `/surveys/${id}`, elsewhere, change), [404, "not_found"]);
   assert.deepEqual(await told("PUT", `/surveys/${id}/answer`, elsewhere, { given: { q0: "o0" } }), [404, "not_found"]);
   assert.deepEqual(await told("DELETE", `/surveys/${id}`, elsewhere), [404, "not_found"]);
-  // One that is called the same is another.
+  // The same id in another company is another survey.
   assert.equal((await call("PATCH", "/surveys/summer", elsewhere, change)).json.title, "Mine");
   assert.equal((await call("GET", "/surveys/summer")).json.title.de, "Sommerfest");
 });

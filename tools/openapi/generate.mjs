@@ -1,5 +1,6 @@
-// The contract in types, from openapi.json: its shapes (`types.gen.ts`), its operations by verb and path
-// (`operations.gen.ts`), and its codes of failures as lists (`codes.gen.ts`). Calls are made by web/client/api, which signs and guards them.
+// Generates types of the contract from openapi.json: schemas (`types.gen.ts`), operations by verb and path
+// (`operations.gen.ts`), and error codes (`codes.gen.ts`). Requests are sent by web/client/api, which signs and guards
+// them.
 
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -22,7 +23,7 @@ const operations = Object.entries(paths).flatMap(([path, item]) =>
   VERBS.filter((verb) => item[verb]).map((verb) => {
     const { operationId, responses } = item[verb];
     const name = operationId.charAt(0).toUpperCase() + operationId.slice(1);
-    // Nothing is told of what an operation answers that only leads elsewhere.
+    // Operations that only redirect have no response type.
     const answers = Object.keys(responses).some((status) => status.startsWith("2"))
       ? `types.${name}Responses`
       : "never";

@@ -1,5 +1,5 @@
-//! The worker's own validation for the command line: one question as JSON on standard input, one answer as JSON on standard
-//! output. So the scripts have no second opinion on what a good secret or a good configuration is.
+//! The worker's own validation as a command: one question as JSON on standard input, one answer as JSON on standard
+//! output. So scripts need no validation of secrets and configuration of their own.
 
 use asgard::domain::configuration::Configuration;
 use asgard::domain::environment::Environment;

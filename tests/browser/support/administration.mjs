@@ -22,7 +22,6 @@ const shown = async (page, address) => address.includes("overview") && tableLoad
 /** Waits until the table shows the result of the latest query. */
 export const tableLoaded = (page) => page.locator("table[aria-busy=false]").first().waitFor();
 
-/** Waits for a notification. */
 export const toast = (page, words) => page.locator(".toast").getByText(words).first().waitFor();
 
 export const field = (page, name) => page.locator(`input[name=${name}]`);

@@ -21,5 +21,4 @@ export async function waitUntil(read, expected, message) {
   }
 }
 
-/** Waits until an element has the focus. */
 export const hasFocus = (locator) => locator.and(locator.page().locator(":focus")).waitFor();

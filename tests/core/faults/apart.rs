@@ -36,7 +36,6 @@ fn put(part: &Connection, table: &str, row: &Row) {
     rows_of(part, &sql, &row.values().cloned().collect::<Vec<_>>()).unwrap();
 }
 
-/// The two databases.
 struct TwoDatabases {
     parts: [Connection; 2],
     /// The one that ran the last statement.

@@ -15,7 +15,6 @@ pub enum TargetKind {
     Job,
 }
 
-/// An operation.
 pub struct Row {
     pub id: &'static str,
     pub method: Method,

@@ -7,7 +7,7 @@ use asgard::objects::{Decision, counter};
 
 const WINDOW: i64 = 15 * MINUTE;
 
-/// One of so many attempts.
+/// A command that takes one of `limit` attempts.
 fn attempt(ticket: &str, device: Option<&str>, limit: u32) -> Command {
     let (ticket, device) = (ticket.into(), device.map(Into::into));
     Command::Take { ticket, device, limit, window_ms: WINDOW, nonce: None, part: None }
@@ -33,7 +33,7 @@ impl Address {
         self.ask(&attempt(ticket, Some(device), 10))
     }
 
-    /// A wrong password: one more attempt that nobody gives back.
+    /// A wrong password: one more attempt that is not given back.
     fn fail(&mut self, device: &str) -> Outcome {
         self.tickets += 1;
         self.take(&format!("t{}", self.tickets), device)

@@ -3,7 +3,7 @@ use super::stage::{
 };
 use asgard::domain::authority::{Command, LiveSession, Nonce, Outcome, Scope};
 
-/// A session that waits for its second factor.
+/// Opens a session that waits for its second factor.
 fn open_waiting(sid: &str) -> Command {
     match open_limited(sid) {
         Command::Open { sid, device, refresh, ex_days, credential_version, pin, factor, snapshot, .. } => {
@@ -23,7 +23,7 @@ fn open_waiting(sid: &str) -> Command {
     }
 }
 
-/// A full session in which a second factor was proven.
+/// Opens a full session with a proven second factor.
 fn open_proven(sid: &str) -> Command {
     match open(sid) {
         Command::Open { sid, device, refresh, scope, ex_days, credential_version, pin, snapshot, .. } => {

@@ -1,4 +1,4 @@
-//! What people do with their own sessions: look at them, end them, keep one when the password changes, and leave for good.
+//! A user's own sessions: listing them, ending them, keeping one on a password change, and erasure.
 
 use super::stage::{
     DAY, EXPIRED, HOUR, MINUTE, REPLAYED, STALE, START, Stage, check, open, open_limited, open_verified, snapshot,

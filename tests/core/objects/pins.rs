@@ -8,7 +8,7 @@ fn take(stage: &mut Stage, device: &str) -> Outcome {
     stage.ask(&Command::TakePin { device: format!("d-{device}").into(), limit: 10 })
 }
 
-/// How many of so many attempts are taken.
+/// How many of `times` attempts are admitted.
 fn taken(stage: &mut Stage, device: &str, times: usize) -> usize {
     (0..times).filter(|_| take(stage, device) != Outcome::PinBlocked).count()
 }
@@ -123,7 +123,7 @@ fn a_session_knows_that_a_pin_opened_it_also_after_its_secret_changed() {
     assert!(!stage.alive(&check("a", 1)).pin);
 }
 
-/// Puts an authority back to how an earlier release wrote it.
+/// Resets an authority to the storage of an earlier release.
 fn as_written_before(stage: &mut Stage, statements: &[&str]) {
     let done = stage.storage.transact(|sql| {
         for statement in statements {

@@ -1,5 +1,5 @@
-//! The front worker and the objects are deployed apart: each must understand the other's last release. The fixtures are every form
-//! as the last release wrote it, commands and outcomes of all three classes.
+//! The front worker and the objects are deployed separately: each must understand the other's previous release. The
+//! fixtures are all messages as the previous release wrote them, commands and outcomes of all three classes.
 
 use super::stage::{open, snapshot};
 use asgard::domain::authority::{self, Nonce, Refusal, SessionSelection};
@@ -15,7 +15,7 @@ fn nonce() -> Nonce {
     Nonce { r: "0".repeat(32), t: Timestamp(1) }
 }
 
-/// Every command of this release. A new one must be added here, or this does not compile.
+/// Every command of this release. Without a new one here, this does not compile.
 fn authority_commands() -> Vec<authority::Command> {
     use authority::Command;
     let (sid, device) = (|| "s".into(), || "d".into());
@@ -154,7 +154,7 @@ fn written<T: Serialize>(forms: &[T]) -> Vec<Value> {
     forms.iter().map(|form| serde_json::from_str(&protocol::write(form).unwrap()).unwrap()).collect()
 }
 
-/// Whether a reader that needs what `old` has finds it in `new`: members may be added, values of the same kind may differ.
+/// Whether `new` contains everything of `old`: members may be added, values must be equal.
 fn understood_by_the_last(old: &Value, new: &Value) -> bool {
     match (old, new) {
         (Value::Object(old), Value::Object(new)) => {
@@ -167,7 +167,7 @@ fn understood_by_the_last(old: &Value, new: &Value) -> bool {
     }
 }
 
-/// N − 1 wrote it and N reads it; N writes it and N − 1 reads it.
+/// Messages of N − 1 are read by N, and those of N by N − 1.
 fn both_ways<T: Serialize + DeserializeOwned>(class: &str, forms: &[T]) {
     let now = written(forms);
     if std::env::var("UPDATE").is_ok_and(|name| name == "protocol") {
@@ -185,7 +185,7 @@ fn both_ways<T: Serialize + DeserializeOwned>(class: &str, forms: &[T]) {
     }
 }
 
-/// Writes the forms of this release down, when it is made: `UPDATE=protocol cargo test --test core objects::protocol -- --test-threads 1`.
+/// Records the messages of a release when it is made: `UPDATE=protocol cargo test --test core objects::protocol -- --test-threads 1`.
 fn keep(class: &str, forms: Vec<Value>) {
     let path = "tests/core/objects/protocol_v1.json";
     let mut all: Value = serde_json::from_str(&std::fs::read_to_string(path).unwrap()).unwrap();

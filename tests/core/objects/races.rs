@@ -1,4 +1,4 @@
-//! Calls that meet: 200 seeds each, so that the answers come in many orders.
+//! Concurrent requests: 200 seeds each, for many orders of responses.
 
 use super::stage::{EXPIRED, REPLAYED, STALE, START, Stage, check, open, open_verified};
 use crate::support::objects::{Class, Fault, NativeObjects};
@@ -18,7 +18,6 @@ impl Clock for FixedClock {
     }
 }
 
-/// Runs a race with 200 seeds.
 fn races(race: impl AsyncFn(NativeObjects)) {
     let runtime = tokio::runtime::Builder::new_current_thread().build().unwrap();
     for seed in 0..200 {

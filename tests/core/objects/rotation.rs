@@ -78,11 +78,11 @@ fn secrets_past_their_grace_are_not_kept() {
     assert!(stage.storage.number("SELECT count(*) FROM retired") <= 3);
 }
 
-/// What the contract says, told without a database: a secret counts while it is in force, while its successor was not
-/// shown, and ten seconds longer.
+/// The contract, implemented without a database: a secret is accepted while it is current, until its successor is
+/// presented, and for ten more seconds.
 #[derive(Default)]
 struct Contract {
-    /// When each secret was first shown; its index is its place in the chain.
+    /// When each secret was first presented, by its index in the chain.
     shown: Vec<i64>,
     is_over: bool,
 }

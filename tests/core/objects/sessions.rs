@@ -21,7 +21,7 @@ fn the_fifty_first_session_ends_the_oldest() {
     assert!((1..51).all(|number| stage.is_alive(&format!("s{number}"))));
 }
 
-/// Whoever knows the password alone opens as many limited sessions as they like: they end each other.
+/// With the password alone any number of limited sessions can be opened: they end each other.
 #[test]
 fn sessions_that_wait_for_something_end_no_full_ones() {
     let mut stage = Stage::empty();

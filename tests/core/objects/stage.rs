@@ -1,4 +1,4 @@
-//! One person's authority with a clock that the test moves.
+//! One user's authority with a clock that the test advances.
 
 use crate::support::objects::Storage;
 use asgard::domain::authority::{Command, LiveSession, Nonce, Outcome, Refusal, Scope};
@@ -18,7 +18,7 @@ pub const REUSED: Outcome = Outcome::Refused { why: Refusal::SessionExpired, reu
 pub const REPLAYED: Outcome = Outcome::Refused { why: Refusal::Replayed, reused: false };
 pub const STALE: Outcome = Outcome::Refused { why: Refusal::CredentialStale, reused: false };
 
-/// The person of a version.
+/// The snapshot of the user with a version.
 pub fn snapshot(version: i64) -> Snapshot {
     let person = Person {
         id: "u".into(),
@@ -137,12 +137,12 @@ pub struct Stage {
 }
 
 impl Stage {
-    /// Nobody was here yet.
+    /// An empty authority.
     pub fn empty() -> Self {
         Self { storage: Storage::default(), now: START, nonces: 0 }
     }
 
-    /// With living sessions.
+    /// With open sessions.
     pub fn with(sids: &[&str]) -> Self {
         let mut stage = Self::empty();
         for sid in sids {
@@ -172,7 +172,7 @@ impl Stage {
         self
     }
 
-    /// Rings the alarms that are due until now, in order.
+    /// Fires all due alarms in order.
     pub fn ring(&mut self) {
         while let Some(at) = self.storage.alarm.filter(|at| *at <= self.now) {
             self.storage.sweep(|sql| authority::sweep(sql, at));
@@ -184,7 +184,7 @@ impl Stage {
         Nonce { r: format!("{:032x}", self.nonces), t: self.now }
     }
 
-    /// An unsafe call with an access token.
+    /// An unsafe request with an access token.
     pub fn admit(&mut self, sid: &str) -> Command {
         Command::Admit {
             sid: sid.into(),
@@ -208,7 +208,7 @@ impl Stage {
         }
     }
 
-    /// A call proven by a refresh secret alone.
+    /// A request authenticated by a refresh secret only.
     pub fn by_refresh(&mut self, sid: &str, secret: &str, close: bool) -> Command {
         let nonce = self.nonce();
         Command::Admit {
@@ -223,7 +223,7 @@ impl Stage {
         }
     }
 
-    /// Shows the secret `{sid}{step}`, whose successor is `{sid}{step+1}`.
+    /// Presents the secret `{sid}{step}`, whose successor is `{sid}{step+1}`.
     pub fn rotation(&mut self, sid: &str, step: u32) -> Command {
         Command::Rotate {
             sid: sid.into(),
@@ -234,7 +234,7 @@ impl Stage {
         }
     }
 
-    /// Shows a secret and says whether its successor was told.
+    /// Presents a secret and returns whether it was rotated.
     pub fn rotates(&mut self, sid: &str, step: u32) -> bool {
         let rotation = self.rotation(sid, step);
         match self.ask(&rotation) {

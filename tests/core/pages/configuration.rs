@@ -42,7 +42,7 @@ async fn a_fresh_isolate_falls_back_to_the_previous_document() {
     assert_eq!(title(&app).await, "Previous");
 }
 
-/// What every kind of call is told where nothing may be in force.
+/// Asserts the response to every kind of request when no configuration may be in force.
 async fn refused_everywhere(app: &TestApp) {
     let browser = app.browser();
     for (method, path) in [

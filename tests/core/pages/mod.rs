@@ -1,4 +1,4 @@
-//! Prerendered pages, and calls that are open to everybody.
+//! Prerendered pages, and public requests.
 
 mod configuration;
 mod prerendered;

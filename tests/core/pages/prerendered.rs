@@ -104,7 +104,7 @@ async fn switched_off_pages_and_maintenance_redirect() {
     for closed in ["/", "/account", "/auth", "/auth/signup/a@b.de/code", "/auth/admin/user"] {
         assert_eq!(page(&app, closed, "").await.header("location"), "/auth/maintenance", "{closed}");
     }
-    // Operators come in by the sign-in form.
+    // Operators sign in by the form.
     for open in ["/auth/login-business", "/auth/maintenance", "/auth/signoff", "/404", "/500"] {
         assert_eq!(page(&app, open, "").await.status, 200, "{open}");
     }
@@ -128,11 +128,11 @@ async fn maintenance_lets_operators_navigate_and_nobody_else() {
     let start = async |browser: &Browser| app.send(browser.bare(Method::GET, "/", b"").request()).await;
     let (mut olaf, mut anna) = (signed_in(&app, OLAF).await, signed_in(&app, ANNA).await);
     assert_eq!(start(&olaf).await.status, 200);
-    // A page is sent by cookies alone: the access token in them is usually old.
+    // A page request carries only cookies, and the access token in them has usually expired.
     app.clock.advance(3_600_000);
     assert_eq!(start(&olaf).await.status, 200);
     assert_eq!(start(&anna).await.header("location"), "/auth/maintenance");
-    // Nobody becomes an operator by another device, or by a token that is not ours.
+    // Neither another device nor an invalid token gives the operator's access.
     anna.cookies.insert("utk".into(), olaf.cookies["utk"].clone());
     assert_eq!(start(&anna).await.header("location"), "/auth/maintenance");
     olaf.cookies.insert("utk".into(), "x.y.z".into());

@@ -1,4 +1,4 @@
-//! Calls that are open to everybody.
+//! Public requests.
 
 use crate::support::app::TestApp;
 use crate::support::database::Fault;
@@ -107,7 +107,7 @@ async fn what_was_blocked_is_logged_without_its_path() {
     }
 }
 
-/// Pages and answers get these from the worker, which files do not pass.
+/// Pages and API responses get these headers from the worker, which static files bypass.
 #[test]
 fn every_static_file_carries_what_keeps_it_what_it_is() {
     let rules = std::fs::read_to_string("web/public/_headers").unwrap();

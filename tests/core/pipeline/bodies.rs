@@ -1,4 +1,4 @@
-//! Bodies that are made to cost: huge, deep, repeated, none.
+//! Expensive bodies: huge, deep, repeated, missing.
 
 use crate::support::app::TestApp;
 use crate::support::browser::signed_in;
@@ -9,16 +9,16 @@ use std::time::Duration;
 
 const ME: &str = "/api/user/me";
 
-/// Far more than an honest reading takes, far less than one that compares every member with every other.
+/// Far more than linear parsing takes, far less than comparing every member with every other.
 const PATIENCE: Duration = Duration::from_secs(10);
 
-/// The processor time of this thread, which no load beside it lengthens. Only Linux says it; elsewhere nothing is measured.
+/// Processor time of this thread, independent of load. Only Linux reports it; elsewhere nothing is measured.
 fn worked() -> Duration {
     let statistics = std::fs::read_to_string("/proc/thread-self/schedstat").unwrap_or_default();
     Duration::from_nanos(statistics.split(' ').next().and_then(|nanoseconds| nanoseconds.parse().ok()).unwrap_or(0))
 }
 
-/// As many members with names of their own as fit, and then some of them again.
+/// As many distinct members as fit, then `again` of them repeated.
 fn members(bytes: usize, again: usize) -> Vec<u8> {
     let mut body = String::from("{");
     let mut number = 0_u32;
@@ -141,7 +141,7 @@ async fn members_of_the_table_that_are_nobodys_to_write_are_not_written_by_any_s
     assert_eq!(app.db.rows("SELECT image FROM users WHERE id = 'u-ben'")[0]["image"], Value::Null);
 }
 
-/// `PUT` needs no `Idempotency-Key`: done twice it is done once. One that comes along is nobody's business.
+/// `PUT` needs no `Idempotency-Key`: it is idempotent. A given key is ignored.
 #[tokio::test]
 async fn a_picture_that_is_sent_twice_is_one_picture() {
     let app = TestApp::new();
@@ -160,7 +160,7 @@ async fn a_picture_that_is_sent_twice_is_one_picture() {
     assert!(app.db.rows("SELECT 1 FROM idempotency").is_empty());
 }
 
-/// One label of twenty thousand different letters took seconds to write in ASCII, before anybody had signed in or was counted.
+/// Encoding one label of 20,000 distinct letters to ASCII took seconds, without a session and before any limit.
 #[tokio::test]
 async fn an_address_that_is_too_long_is_refused_before_it_is_encoded_wherever_one_is_taken() {
     let app = TestApp::new();
@@ -181,7 +181,7 @@ async fn an_address_that_is_too_long_is_refused_before_it_is_encoded_wherever_on
     ] {
         let reply = stranger.post(path, &body).await;
         let expected = json!([{ "field": "email", "code": "max_length", "params": { "max": 254 } }]);
-        // The label's length is only looked at behind the address': this code is the proof that nothing was encoded.
+        // The label's length is checked after the address's: this code proves that nothing was encoded.
         assert_eq!((reply.status.as_u16(), &reply.json()["errors"]), (422, &expected), "{path}");
     }
 }

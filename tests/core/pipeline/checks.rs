@@ -1,4 +1,4 @@
-//! The order of checks, and every failure as problem+json.
+//! The order of checks, and every error as problem+json.
 
 use crate::support::app::TestApp;
 use crate::support::browser::{RequestDraft, signed_in};
@@ -24,7 +24,7 @@ async fn the_first_failing_check_answers() {
     let browser = signed_in(&app, BEN).await;
     let big = vec![b'x'; 64 * 1024 + 1];
     let path = "/api/auth/signin-company/t-beta/";
-    // Everything is wrong at once; each step mends the first and finds the next.
+    // Every check fails at first; each step fixes one and finds the next.
     let mut draft = browser
         .draft(Method::POST, path, &big)
         .header("origin", "https://evil.example")

@@ -1,5 +1,4 @@
-//! What the calls that happen most ask of the platform, on their way to the answer. Counts are exact; times are measured by
-//! `npm run bench`.
+//! Calls to the platform of the most frequent requests, before the response. Counts are exact; times are measured by `npm run bench`.
 
 use crate::admin::{USERS, anna, join};
 use crate::support::app::TestApp;
@@ -10,7 +9,7 @@ use asgard::ports::Statement;
 use rusqlite::{Connection, StatementStatus, params_from_iter};
 use serde_json::json;
 
-/// Trips to D1, calls to objects and reads of KV before the answer of the last call of an operation.
+/// Round trips to D1, calls to objects and reads of KV before the response of an operation's last request.
 fn cost(app: &TestApp, operation: &str) -> [u64; 3] {
     let line = app.log.all().into_iter().rfind(|line| line["operation"] == operation).unwrap();
     ["d1", "objects", "kv"].map(|name| line[name].as_u64().unwrap())
@@ -34,7 +33,7 @@ async fn what_happens_most_costs_as_much_as_it_must() {
     assert_eq!(cost(&app, "updateUser"), [1, 1, 0], "a change of a member, with its audit event");
 }
 
-/// Instructions of SQLite's machine that these statements take over a database, which stays as it was. Exact, however busy the machine.
+/// Instructions of SQLite's virtual machine for these statements; changes are rolled back. Exact, independent of load.
 fn steps(db: &Connection, statements: &[Statement], written: impl Fn(&str) -> String) -> i32 {
     db.execute_batch("BEGIN").unwrap();
     let mut all = 0;
@@ -49,8 +48,8 @@ fn steps(db: &Connection, statements: &[Statement], written: impl Fn(&str) -> St
     all
 }
 
-/// Trips and calls are pinned above; this is what the database computes. In the worker itself there is a comparison or two more, beside an Argon2id of
-/// 19 MiB.
+/// Round trips and calls are pinned above; this is what the database computes. The worker adds a comparison or two,
+/// compared with an Argon2id of 19 MiB.
 #[tokio::test]
 async fn whoever_has_no_second_factor_pays_next_to_nothing_for_those_of_others() {
     let app = TestApp::new();
@@ -62,7 +61,7 @@ async fn whoever_has_no_second_factor_pays_next_to_nothing_for_those_of_others()
     let mut statements: Vec<Statement> = app.db.committed().into_iter().map(|(statement, _)| statement).collect();
     let last = statements.iter().rposition(|statement| statement.sql.contains("INSERT INTO audit ")).unwrap();
     statements.truncate(last + 1);
-    // The one place where a sign-in without a factor looks for one: whether the device is trusted.
+    // The only place where a sign-in without a factor looks for one: whether the device is trusted.
     let (trusted, end) = ("CASE WHEN u.has_totp = 1 OR u.passkeys > 0 THEN", "ELSE 0 END");
     let without = |sql: &str| match sql.split_once(trusted) {
         Some((head, tail)) => format!("{head} 0 {}", tail.split_once(end).unwrap().1),
@@ -74,7 +73,7 @@ async fn whoever_has_no_second_factor_pays_next_to_nothing_for_those_of_others()
     assert!(today <= plain + plain / 20, "{today} steps, {plain} without factors");
 }
 
-/// Instructions of the database that a page of Alpha's people takes in a company of so many; a quarter is of every kind.
+/// Database instructions of a page of Alpha's members, in a company of this size; a quarter has each value.
 async fn page_of(members: usize, query: &str) -> i32 {
     let app = TestApp::new();
     app.db.run(&format!(

@@ -1,4 +1,4 @@
-//! Ids, keys and codes of one place, shown at another.
+//! Ids, keys and codes used by other users, devices and tenants.
 
 use crate::auth::sign_up::form;
 use crate::invitations::{BASE, NEW, admin, code};
@@ -39,7 +39,7 @@ async fn an_invitation_of_one_company_is_nothing_in_another() {
     {
         assert_eq!(olaf.call(method, &path, &Value::Null, &[]).await.outcome(), outcome(404, "not_found"), "{path}");
     }
-    // Another person, with code and id.
+    // Another user, with code and id.
     for key in [&code, &id] {
         for act in ["accept", "decline"] {
             let reply = ben.post(&format!("{BASE}/{act}/t-alpha/{key}"), &Value::Null).await;
@@ -89,13 +89,13 @@ async fn a_key_of_somebody_else_is_a_key_that_was_never_used() {
     let other = ben.call(Method::POST, &path, &json!({ "email": "y@new.example" }), &key).await;
     assert_eq!((first.status.as_u16(), other.status.as_u16()), (201, 201));
     assert_eq!(other.json()["email"], "y@new.example", "the answer of somebody else is told to nobody");
-    // Two visitors register with one key: two devices, two people.
+    // Two visitors sign up with one key: two devices, two users.
     for (email, status) in [("one@new.example", 201), ("two@new.example", 201)] {
         let mut form = form();
         form["email"] = json!(email);
         assert_eq!(app.browser().call(Method::POST, "/api/auth/signup", &form, &key).await.status, status);
     }
-    // One key at two operations is two keys.
+    // The same key at two operations is independent.
     assert_eq!(anna.call(Method::POST, "/api/auth/signup", &form(), &key).await.status, 201);
 }
 
@@ -109,7 +109,7 @@ async fn sessions_and_providers_of_somebody_else_are_none() {
         outcome(404, "not_found")
     );
     assert_eq!(anna.get("/api/user/me").await.status, 200);
-    // Her refresh token in his browser: his device is not hers.
+    // Her refresh token in his browser: his device is another one.
     let mut stolen = ben.clone();
     stolen.cookies.insert("__Host-rtk".into(), anna.cookies["__Host-rtk"].clone());
     stolen.cookies.remove("utk");
@@ -117,7 +117,7 @@ async fn sessions_and_providers_of_somebody_else_are_none() {
     assert_eq!(anna.post("/api/auth/refresh", &json!({})).await.status, 200, "and hers goes on");
 }
 
-/// One code, shown by a hundred at once: the owner's tab, their other tab, and whoever read the mail.
+/// One code, used by a hundred at once: the owner's tab, their other tab, and another reader of the mail.
 #[tokio::test]
 async fn of_many_who_accept_decline_and_revoke_at_once_one_decides() {
     for seed in seeds(10) {

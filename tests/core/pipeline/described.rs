@@ -1,4 +1,4 @@
-//! Every answer that a test sees is held against `openapi.json` (`support/contract.rs`); here: that it would be found out.
+//! Every response in a test is validated against `openapi.json` (`support/contract.rs`); here: that deviations are found.
 
 use crate::support::contract::compare;
 use http::{Method, StatusCode};

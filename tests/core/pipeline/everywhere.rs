@@ -1,4 +1,4 @@
-//! What holds for every operation there is: a new one without a row here fails.
+//! Rules for every operation: a new one without a row here fails.
 
 use crate::support::app::TestApp;
 use crate::support::browser::{Browser, RequestDraft, signed_in};
@@ -11,7 +11,7 @@ use asgard::http::routes::OPERATIONS;
 use http::Method;
 use serde_json::{Value, json};
 
-/// A body that passes the fields, for the operations that demand one.
+/// A valid body, for operations that require one.
 pub fn body(id: &str) -> Value {
     let credential = json!({ "password": "Winter-2027", "passwordConfirm": "Winter-2027" });
     match id {
@@ -56,7 +56,7 @@ pub fn body(id: &str) -> Value {
     }
 }
 
-/// A call of an operation as this browser would make it.
+/// A request of an operation as this browser would send it.
 fn call(browser: &Browser, operation: &Operation) -> RequestDraft {
     let path = [
         "{userId}",
@@ -85,7 +85,7 @@ fn call(browser: &Browser, operation: &Operation) -> RequestDraft {
     browser.draft(operation.method.clone(), &path, text.as_bytes())
 }
 
-/// A passkey that is none.
+/// An invalid passkey.
 fn used(response: Value) -> Value {
     let mut response = response;
     response["clientDataJSON"] = json!("AAAA");
@@ -100,7 +100,7 @@ fn guarded() -> impl Iterator<Item = &'static Operation> {
 #[tokio::test]
 async fn every_unsafe_call_is_admitted_once() {
     for operation in guarded().filter(|operation| operation.is_unsafe()) {
-        // A session is a read; what is renewed in it is renewed by `refresh`.
+        // `session` only reads; tokens are renewed by `refresh`.
         if operation.id == "session" {
             continue;
         }
@@ -117,7 +117,7 @@ async fn every_unsafe_call_is_admitted_once() {
         assert_ne!(first.outcome().1, "guard_replayed", "{}", operation.id);
         let before = app.db.dump();
         let again = app.send(draft.request()).await;
-        // Whoever signed out with the first call has no session for the second.
+        // The first sign-out ends the session of the second.
         let ended = operation.id == "signout" && again.outcome() == (401, "session_expired".into());
         assert!(ended || again.outcome() == (409, "guard_replayed".into()), "{}: {:?}", operation.id, again.outcome());
         assert_eq!(app.db.dump(), before, "{}", operation.id);
@@ -166,7 +166,7 @@ async fn every_guarded_call_is_refused_when_a_part_of_it_is_not_its_own() {
     }
 }
 
-/// What reads takes no body, whatever it is called.
+/// Reads take no body, with any content type.
 #[tokio::test]
 async fn a_body_where_something_is_read_is_refused_by_every_call() {
     let app = TestApp::social();
@@ -199,7 +199,7 @@ async fn a_limited_session_opens_what_it_is_for_and_nothing_else() {
     {
         let app = TestApp::configured(1, "local", config);
         let limited = signed_in(&app, who).await;
-        // The one that would end the session is asked last.
+        // The operation that ends the session is last.
         let (ending, others): (Vec<_>, Vec<_>) = guarded()
             .filter(|operation| operation.bearer != TokenRequirement::Ignored)
             .partition(|operation| operation.id == "signout");
@@ -208,7 +208,7 @@ async fn a_limited_session_opens_what_it_is_for_and_nothing_else() {
             let reply = app.send(call(&limited, operation).request()).await;
             if operation.scopes.contains(&scope) {
                 assert_ne!(reply.outcome(), (403, told.into()), "{}", operation.id);
-                // Only these are about it: what they may do there is told in their own tests.
+                // Only these concern such a session: their effect has its own tests.
                 let own = ["passVerifyCode", "passUpdate", "session", "refresh", "signout"];
                 let verifying = scope == Scope::Verify && ["verifyEmail", "resendVerification"].contains(&operation.id);
                 assert!(verifying || own.contains(&operation.id), "{}", operation.id);
@@ -235,7 +235,7 @@ async fn a_session_that_waits_for_its_second_factor_opens_nothing_else() {
         } else if operation.bearer == TokenRequirement::Required {
             assert_eq!(reply.outcome(), (403, "second_factor_required".into()), "{}", operation.id);
         } else {
-            // What a session may prove and need not: this one proves nothing there.
+            // The session is optional there, and this one proves nothing.
             let outcome = app.send(call(&nobody, operation).request()).await.outcome();
             assert_eq!((reply.outcome(), reply.status.is_success()), (outcome, false), "{}", operation.id);
         }
@@ -246,7 +246,7 @@ async fn a_session_that_waits_for_its_second_factor_opens_nothing_else() {
     assert_eq!(opened, ["session", "signout", "secondFactor", "secondFactorOptions"], "the whole list of the contract");
 }
 
-/// The access token without the secret of its device, and with what else lies beside it.
+/// The access token and all other cookies, without the device secret.
 #[tokio::test]
 async fn a_stolen_access_token_opens_no_operation_on_another_device() {
     let app = TestApp::social();
@@ -257,7 +257,7 @@ async fn a_stolen_access_token_opens_no_operation_on_another_device() {
     for (name, value) in &anna.cookies {
         thief.cookies.entry(name.clone()).or_insert_with(|| value.clone());
     }
-    // A refresh token is stolen in its own tests: whoever shows one elsewhere ends the session.
+    // Stolen refresh tokens have their own tests: presenting one on another device ends the session.
     thief.cookies.retain(|name, _| !name.ends_with("rtk"));
     thief.tenant.clone_from(&anna.tenant);
     let mut nobody = thief.clone();
@@ -270,7 +270,7 @@ async fn a_stolen_access_token_opens_no_operation_on_another_device() {
             assert_eq!(reply.outcome(), (401, "unauthenticated".into()), "{}", operation.id);
             refused += 1;
         } else {
-            // What a session may prove and need not: this one proves nothing there.
+            // The session is optional there, and this one proves nothing.
             let found = app.send(call(&nobody, operation).request()).await;
             assert_eq!(
                 (reply.outcome(), reply.json()["valid"].clone()),

@@ -1,4 +1,4 @@
-//! Who hashes a password next: one at a time, the event loop between two, networks in turns, and no more wait than the bound allows.
+//! The queue of password hashes: one at a time, a turn of the event loop between two, networks in turn, and a bounded wait.
 
 use crate::support::app::TestApp;
 use crate::support::fixtures::{ANNA, UNKNOWN};
@@ -6,7 +6,7 @@ use asgard::domain::time::Timestamp;
 use asgard::http::pipeline::hash_queue::{HashQueue, QueueStatus};
 use futures_util::future::join_all;
 
-/// What waits at most.
+/// The maximum length of the queue.
 const MOST: usize = 32;
 const NOW: Timestamp = Timestamp(1_000);
 
@@ -18,7 +18,7 @@ fn ask(queue: &HashQueue, ticket: u64) -> QueueStatus {
     queue.poll(ticket, NOW)
 }
 
-/// Everybody asks in every turn of the event loop, as calls do: who hashed, in their order.
+/// Every request polls in every turn of the event loop; returns the order in which they hashed.
 fn order(queue: &HashQueue, tickets: &[u64]) -> Vec<u64> {
     let (mut waiting, mut hashed) = (tickets.to_vec(), Vec::new());
     for _ in 0..100 {
@@ -121,7 +121,7 @@ async fn sign_ins_at_once_all_come_to_their_turn() {
     });
     let mut outcomes = join_all(all).await;
     outcomes.sort_unstable();
-    // Ten attempts of strangers are open at once; those were evaluated, and none was lost on the way.
+    // Ten concurrent attempts of strangers are admitted; those were evaluated, and none was lost in the queue.
     assert!(outcomes.iter().all(|status| [200, 429].contains(status)), "{outcomes:?}");
     assert!(outcomes.iter().filter(|status| **status == 200).count() >= 10, "{outcomes:?}");
 }

@@ -1,4 +1,4 @@
-//! Limits, from the side of those who would like more.
+//! Attempt limits, and attempts to evade them.
 
 use crate::support::app::{Reply, TestApp};
 use crate::support::browser::{Browser, signed_in};
@@ -10,10 +10,10 @@ use asgard::http::pipeline::entry::serve;
 use http::Method;
 use serde_json::{Value, json};
 
-/// A nonce is forgotten after this (milliseconds): it may be used again.
+/// A nonce is deleted after this time in milliseconds, and can be reused.
 const FORGOTTEN: i64 = 361_000;
 
-/// A call whose nonce the caller chose.
+/// A request with a given nonce.
 async fn call_as(browser: &mut Browser, number: u64, path: &str, body: &Value) -> Reply {
     let body = body.to_string().into_bytes();
     if browser.guard.is_none() {
@@ -31,7 +31,7 @@ async fn a_nonce_that_is_chosen_again_is_another_attempt() {
     let mut stranger = app.browser();
     let body = json!({ "email": ANNA, "password": "wrong" });
     let mut evaluated = 0;
-    // Three times the same ten nonces within one window of fifteen minutes.
+    // The same ten nonces three times within one window of fifteen minutes.
     for _ in 0..3 {
         for number in 0..10 {
             let outcome = call_as(&mut stranger, 1_000_000 + number, "/api/auth/signin", &body).await.outcome();
@@ -61,7 +61,7 @@ async fn a_nonce_that_is_chosen_again_mails_no_more() {
 async fn a_success_of_ones_own_buys_no_attempts_elsewhere() {
     let app = TestApp::configured(1, "production", "{}");
     let mut stranger = app.browser();
-    // A hundred successes of one's own count nothing for the network …
+    // A hundred successful sign-ins do not count for the network …
     for number in 0..100 {
         let outcome = call_as(
             &mut stranger,
@@ -74,7 +74,7 @@ async fn a_success_of_ones_own_buys_no_attempts_elsewhere() {
     }
     app.clock.advance(FORGOTTEN);
     app.objects.ring();
-    // … and their nonces are no free attempts at somebody else's door.
+    // … and their nonces give no free attempts on another account.
     let mut evaluated = 0;
     for number in 0..120_u64 {
         let body = json!({ "email": format!("{}{UNKNOWN}", number % 100), "password": "wrong" });
@@ -85,13 +85,13 @@ async fn a_success_of_ones_own_buys_no_attempts_elsewhere() {
     assert_eq!(evaluated, 100);
 }
 
-/// Two of everything, and one is allowed.
+/// The second of each is over the limit.
 const ONE: &str = r#"{"mail":{"origin":"https://app.test"},"limits":{"signinPerAddress":{"count":1,"minutes":15},
     "guardPerNetwork":{"count":1000,"minutes":10},"resetPerAddress":{"count":1,"minutes":60},"resetPerNetwork":{"count":2,"minutes":60},"resendPerAddress":{"count":1,"minutes":60},
     "signupPerNetwork":{"count":1,"minutes":60},"codePerNetwork":{"count":1,"minutes":15},"invitationsPerTenant":{"count":1,"minutes":1440},
     "reportsPerNetwork":{"count":1,"minutes":10}}}"#;
 
-/// Every limit says when to come back, in the header and in the document, within its own window; and then it is over.
+/// Every limit reports its end in the header and in the document, within its own window; after that, requests are allowed.
 #[tokio::test]
 async fn every_limit_says_when_it_ends_and_ends_then() {
     let address = json!({ "email": NINA });
@@ -121,7 +121,7 @@ async fn every_limit_says_when_it_ends_and_ends_then() {
         let seconds: i64 = refused.header("retry-after").parse().unwrap();
         assert_eq!(refused.json()["retryAfter"], seconds, "{path}");
         assert!((1..=minutes * 60).contains(&seconds), "{path}: {seconds}");
-        // A session and a guard live shorter than a day: somebody comes back at that time.
+        // Sessions and guards live less than a day: refresh both at that time.
         app.clock.advance(seconds * 1000);
         let mut again = app.browser();
         again.cookies = anna.cookies.clone();
@@ -148,7 +148,7 @@ async fn an_invitation_that_is_sent_again_and_a_guard_say_it_too() {
     assert_eq!((refused.outcome().0, refused.header("retry-after")), (429, "600"));
 }
 
-/// A stranger who knows the address, and one behind the same wall.
+/// A stranger who knows the address, and one on the same network.
 #[tokio::test]
 async fn whatever_strangers_use_up_the_owner_comes_in_from_a_device_that_they_used_before() {
     let app = TestApp::configured(1, "production", r#"{"limits":{"guardPerNetwork":{"count":1000,"minutes":10}}}"#);
@@ -163,7 +163,7 @@ async fn whatever_strangers_use_up_the_owner_comes_in_from_a_device_that_they_us
     assert_eq!(owner.sign_in(ANNA).await.status, 200);
 }
 
-/// Objects of every class that hold anything.
+/// Objects of all classes that hold anything.
 fn objects(app: &TestApp) -> usize {
     [Class::Authority, Class::Device, Class::Counter].into_iter().map(|class| app.objects.count(class)).sum()
 }

@@ -1,4 +1,4 @@
-//! Cookies on a developer's own machine, where there is no TLS and WebKit takes nothing that is `Secure` (decision 070).
+//! Cookies on a developer's machine without TLS, where WebKit rejects `Secure` cookies (decision 070).
 
 use crate::support::app::{Reply, TestApp};
 use crate::support::browser::{Browser, Guard, RequestDraft};
@@ -20,7 +20,7 @@ async fn at(browser: &mut Browser, origin: &str, draft: RequestDraft) -> Reply {
     reply
 }
 
-/// Whether the cookies of an answer keep prefix and `Secure`; all of them or none.
+/// Whether the response's cookies have prefix and `Secure`; all of them or none.
 fn is_secure(reply: &Reply) -> bool {
     let lines = reply.cookies();
     assert!(!lines.is_empty(), "{}", reply.text());

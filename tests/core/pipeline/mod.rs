@@ -1,4 +1,4 @@
-//! What every request passes, whatever it asks: checks, limits, headers, failing stores.
+//! What applies to every request: checks, limits, headers, failing stores.
 
 mod bodies;
 mod checks;

@@ -1,4 +1,4 @@
-//! What operations see of a call: one line, one measurement, and nothing about who.
+//! What operators see of a request: one log line, one measurement, and nothing about the user.
 
 use crate::invitations::{admin, invite};
 use crate::support::app::TestApp;
@@ -100,12 +100,12 @@ async fn every_line_is_also_a_measurement_and_only_outside_production_a_header()
         let [measured] = app.metrics.all().try_into().unwrap();
         assert_eq!((measured.operation, measured.status), ("health", 200), "{}", reply.text());
         let counts = ["d1", "rowsRead", "objects", "kv"].map(|name| line[name].as_u64().unwrap());
-        // KV is asked for the configuration as well, and an object whether this network asks too often.
+        // KV is also read for the configuration, and an object called for the network's limit.
         assert_eq!((measured.counts, counts), ([1, 1, 2, 2], [1, 1, 2, 2]));
     }
 }
 
-/// A whole journey, with something planted wherever a person can say something: none of it is in the log or in a measurement.
+/// A whole journey with a marker in every user input: none of it is in the log or in a measurement.
 #[tokio::test]
 async fn nothing_that_a_person_said_or_holds_is_in_the_log() {
     let app = TestApp::new();

@@ -1,4 +1,4 @@
-//! Requests that lie about where they are, and addresses that are not one address.
+//! Requests with forged hosts, and URLs with ambiguous parts.
 
 use crate::auth::sign_up::form;
 use crate::invitations::{BASE, NEW, admin};
@@ -37,14 +37,14 @@ const DOMAINS: [&str; 12] = [
     "",
 ];
 
-/// A product that knows its own name.
+/// A product with a configured origin.
 fn named() -> TestApp {
     let on = ON.strip_suffix('}').unwrap();
     let config = format!(r#"{on},"mail":{{"origin":"{OURS}","origins":["https://join.asgard.example"]}}}}"#);
     TestApp::configured(1, "production", &config)
 }
 
-/// A call that says everywhere that it went to somebody else, who is where it really went.
+/// A request whose headers all name another host than the real one.
 async fn lying(browser: &mut Browser, path: &str, body: &Value) -> Reply {
     if browser.guard.is_none() {
         browser.fetch_guard().await;
@@ -98,7 +98,7 @@ async fn a_configured_origin_may_be_chosen() {
     assert!(link(&app.mailbox.newest(ANNA)).starts_with("https://join.asgard.example/auth/reset/"));
 }
 
-/// Every operation that takes an address, with a body that is right but for it.
+/// Every operation that takes a URL, with a body that is valid except for it.
 fn takers() -> [(&'static str, String, Value); 9] {
     let chosen = json!({ "code": "x", "password": "Winter-2027", "passwordConfirm": "Winter-2027" });
     [
@@ -110,7 +110,7 @@ fn takers() -> [(&'static str, String, Value); 9] {
         ("email", "/api/auth/verify-invitation".into(), json!({ "code": "x" })),
         ("email", "/api/auth/verify-email".into(), json!({ "token": "x" })),
         ("email", format!("{BASE}/inviteUser"), json!({})),
-        // The code of a person who is nobody's guess, in a call that takes two texts.
+        // A code that cannot be guessed, in a request that takes two texts.
         ("code", "/api/auth/verify-invitation".into(), json!({ "email": NEW })),
     ]
 }
@@ -185,7 +185,7 @@ async fn a_member_that_comes_twice_is_refused_by_every_call_in_either_order() {
             let rest = body.to_string();
             let rest = rest.trim_start_matches('{');
             let joint = if rest == "}" { "" } else { "," };
-            // Once as it is, once with its name written in another way.
+            // Once literally, once with an escaped name.
             for again in [member.to_owned(), format!("\\u00{:x}{}", member.as_bytes()[0], &member[1..])] {
                 let body = format!("{{\"{member}\":\"{first}\",\"{again}\":\"{second}\"{joint}{rest}");
                 let outcome = anna.call_with(Method::POST, &path, body.as_bytes(), &[]).await.outcome();
@@ -217,7 +217,7 @@ async fn a_page_of_somebody_else_calls_nothing_and_reads_nothing() {
     assert_eq!(anna.get("/api/user/me").await.status, 200);
 }
 
-/// Whatever stands in an address, the worker sends nobody away: to a page of ours, or to the provider that was asked for.
+/// With any URL, the worker redirects only to its own pages, or to the requested provider.
 #[tokio::test]
 async fn no_redirect_leaves_us_whatever_the_address_says() {
     let off = ON.strip_suffix('}').unwrap();
@@ -282,7 +282,7 @@ async fn no_redirect_leaves_us_whatever_the_address_says() {
     assert!(redirected > 100, "{redirected}");
 }
 
-/// Whoever registers a stranger's address chooses the name in the mail that the stranger gets from us.
+/// A stranger can sign up with another user's address and chooses the name in the mail that we send there.
 #[tokio::test]
 async fn a_name_makes_no_link_in_a_mail_to_somebody_else() {
     for name in [
@@ -315,7 +315,7 @@ async fn a_name_makes_no_link_in_a_mail_to_somebody_else() {
             }
         }
     }
-    // Names that have dots stay readable.
+    // Names with dots stay readable.
     let app = named();
     let mut eva = form();
     eva["firstName"] = json!("J.R.R. O'Neil-Őry");

@@ -1,4 +1,4 @@
-//! Stores that are gone, slow or overloaded: reads are asked again, writes never, permissions fail closed, and the rest goes on.
+//! Unavailable, slow or overloaded stores: reads are retried, writes never, permission checks fail closed, and the rest works.
 
 use crate::invitations::{admin, invite};
 use crate::support::app::TestApp;
@@ -80,7 +80,7 @@ async fn a_write_whose_answer_is_lost_is_never_sent_again_by_us() {
             assert_eq!(app.db.rows("SELECT 1 FROM roles WHERE title = 'New'").len(), 1, "once");
         }
     }
-    // What was changed is sealed a second later; whoever asks again does so sooner.
+    // The audit log is sealed one second later; a retry would sleep for less.
     assert!(app.timer.all().iter().all(|ms| *ms == 1_000), "nothing was asked again");
 }
 
@@ -98,7 +98,7 @@ async fn without_kv_everything_works_and_costs_no_more_but_one_question_to_the_a
     };
     let well = hops(&mut anna).await;
     app.cache.is_down.store(true, Ordering::SeqCst);
-    // The configuration is what the isolate had; the person it has never seen.
+    // The configuration was cached by the isolate; the user was not.
     anna.app = app.in_a_fresh_isolate();
     let mut badly = hops(&mut anna).await;
     assert_eq!(badly[0], (0, 2), "who one is, is asked of the authority");

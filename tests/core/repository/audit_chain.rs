@@ -1,5 +1,5 @@
-//! The check of chains that operations run (`scripts/audit/chain.mjs`) finds what `worker/domain/audit_chain.rs` finds, whatever was done to
-//! a chain.
+//! `scripts/audit/chain.mjs`, with which operators verify chains, finds the same as `worker/domain/audit_chain.rs`,
+//! whatever was done to a chain.
 
 use asgard::domain::audit_chain::{ChainFault, Event, Seal, commit, seal, verify_behind};
 use rand::rngs::StdRng;
@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 use std::io::Write;
 use std::process::{Command, Stdio};
 
-/// A chain of which somebody may have changed, deleted, swapped, sealed anew or cut off a part.
+/// A chain of which a part may have been changed, deleted, swapped, resealed or truncated.
 struct Chain {
     anchor: Seal,
     events: Vec<Event>,
@@ -43,7 +43,7 @@ fn chain(dice: &mut StdRng) -> Chain {
         at = end;
     }
     let known = seals.iter().filter(|_| dice.random()).cloned().collect();
-    // A beginning that was deleted because it was old; sometimes a part of it is still there.
+    // A beginning that retention deleted; sometimes a part of it is still there.
     let mut anchor = Seal::none();
     if !seals.is_empty() && dice.random_range(0..3) == 0 {
         let gone = dice.random_range(0..seals.len());

@@ -1,28 +1,28 @@
-//! Who may call what: an operation without a row here fails.
+//! Authorization: an operation without a row here fails.
 
 use asgard::http::pipeline::operation::Operation;
 use asgard::http::pipeline::policy::{ANY_SCOPE, FULL, PROVEN, PROVING, SECOND_FACTOR, TokenRequirement, VERIFYING};
 use asgard::http::routes::OPERATIONS;
 use serde_json::Value;
 
-/// Who may call an operation.
+/// The allowed callers of an operation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum AllowedCaller {
-    /// Everybody, without guard; with the reason.
+    /// Everyone, without a guard; with the reason.
     Public(&'static str),
     /// Any device with a guard: sign-in methods.
     Device,
-    /// Whoever holds a session, limited ones included, to look at it or to end it.
+    /// Any session, including limited ones, to read or to end it.
     Holder,
-    /// Any device with a guard; a session that waits for a new password may be the proof, one that waits for a second factor is none.
+    /// Any device with a guard; a session that waits for a new password also authenticates, one that waits for a second factor does not.
     Recovering,
-    /// Whoever holds a session that waits for no second factor.
+    /// Any session that does not wait for a second factor.
     Proven,
-    /// A session that waits for a second factor, and no other.
+    /// Only a session that waits for a second factor.
     Waiting,
-    /// A session that waits for a second factor, or a full one that proves it once more.
+    /// A session that waits for a second factor, or a full one that authenticates again.
     Proving,
-    /// A full session, or one that waits for its address to be proven.
+    /// A full session, or one that waits for its address to be verified.
     Verifying,
     /// A full session.
     Person,

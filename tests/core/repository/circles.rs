@@ -1,9 +1,9 @@
-//! No file of the worker needs one that needs it, but for a parent and its children: each can be read after those that it names.
+//! No circular dependencies between files of the worker, except between a parent and its children: each can be read after its dependencies.
 
 use crate::rules::{files, read};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// Modules, each with those that it names.
+/// Modules with their dependencies.
 type Graph = BTreeMap<String, BTreeSet<String>>;
 
 /// `worker/http/mod.rs` and `worker/http.rs` are `http`.
@@ -12,14 +12,14 @@ fn module(path: &str) -> String {
     path.trim_end_matches("/mod").replace('/', "::")
 }
 
-/// The module that a path leads to: its own or that of what stands in it.
+/// The module of a path: itself, or its closest existing parent.
 fn owner(path: &str, modules: &BTreeSet<String>) -> Option<String> {
     std::iter::successors(Some(path), |path| path.rsplit_once("::").map(|(parent, _)| parent))
         .find(|path| modules.contains(*path))
         .map(str::to_owned)
 }
 
-/// What stands behind `crate::` and `super::` in a text: paths, and those of a group one by one.
+/// Paths after `crate::` and `super::` in a text; grouped imports one by one.
 fn named(text: &str, module: &str) -> Vec<String> {
     let is_word = |c: char| c.is_ascii_alphanumeric() || c == '_' || c == ':';
     let parent = |module: &str| module.rsplit_once("::").map_or("", |(parent, _)| parent).to_owned();
@@ -57,7 +57,7 @@ fn is_reached(graph: &Graph, from: &str, to: &str) -> bool {
     false
 }
 
-/// Pairs that need each other, whatever stands between them.
+/// Pairs that depend on each other, also indirectly.
 fn circles(graph: &Graph) -> Vec<(&str, &str)> {
     let is_family = |a: &str, b: &str| a.starts_with(&format!("{b}::")) || b.starts_with(&format!("{a}::"));
     let edges = graph.iter().flat_map(|(from, to)| to.iter().map(move |to| (from.as_str(), to.as_str())));

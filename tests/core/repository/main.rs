@@ -1,5 +1,5 @@
-//! The repository keeps its own rules: what is generated is fresh, what is written down agrees. A program of its own, as it is ready
-//! long before the rest.
+//! The repository's own rules: generated files are fresh, and documents match the code. A separate test binary, because
+//! it builds much faster than the rest.
 #![allow(
     clippy::unwrap_used,
     clippy::expect_used,

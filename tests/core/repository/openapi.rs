@@ -1,4 +1,4 @@
-//! `openapi.json` is made from the handlers: `UPDATE=1 cargo test --test repository openapi` writes it anew.
+//! `openapi.json` is generated from the handlers: `UPDATE=1 cargo test --test repository openapi` rewrites it.
 
 use asgard::domain::refusal::FIELD_CODES;
 use asgard::http::error::Code;
@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 use std::collections::BTreeSet;
 use std::fs;
 
-/// What an operation can answer and no test makes it answer, with the reason.
+/// Codes that an operation can return but no test provokes, with the reason.
 const UNSEEN: &[(&str, Code, &str)] = &[
     ("signup", Code::Conflict, KEY_FORGOTTEN),
     ("createRole", Code::Conflict, KEY_FORGOTTEN),
@@ -54,7 +54,7 @@ fn an_operation_declares_no_code_twice() {
     }
 }
 
-/// Codes that operations declare by themselves or by a header that they take. Those of their policies are those of the checks, which are one place.
+/// Codes that operations declare by themselves or by a header that they take. Those of their policies belong to the checks.
 fn declared_by_themselves() -> BTreeSet<(String, String)> {
     let document = document();
     let mut declared = BTreeSet::new();
@@ -70,7 +70,7 @@ fn declared_by_themselves() -> BTreeSet<(String, String)> {
     declared
 }
 
-/// `npm run test:rust` runs the program of all other tests before, which notes what it sees in the file that `SEEN_CODES` names.
+/// Before, `npm run test:rust` runs all other tests, which record the codes that they see in the file in `SEEN_CODES`.
 #[test]
 fn every_code_that_an_operation_declares_by_itself_was_seen_or_stands_in_the_table() {
     let declared = declared_by_themselves();

@@ -1,4 +1,4 @@
-//! The repository keeps its own rules.
+//! The repository's own rules.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -32,7 +32,7 @@ pub fn read(path: &Path) -> String {
 
 #[test]
 fn knowledge_points_inwards() {
-    // What each layer must not name.
+    // Names that each layer must not use.
     let rules: [(&str, &[&str]); 5] = [
         (
             "worker/domain",
@@ -58,7 +58,7 @@ fn knowledge_points_inwards() {
 fn sql_stands_in_storage_and_objects_only() {
     for file in files("worker", &[".rs"]) {
         let path = file.to_string_lossy().into_owned();
-        // The rehearsal of dying objects writes what must not stay.
+        // The fault injection of objects writes what must be rolled back.
         let speaks_sql = ["worker/storage", "worker/objects", "worker/cloudflare/rehearsal.rs"];
         if speaks_sql.iter().any(|place| path.starts_with(place)) {
             continue;
@@ -72,7 +72,7 @@ fn sql_stands_in_storage_and_objects_only() {
 
 #[test]
 fn what_names_an_id_has_its_type() {
-    // What is no id: SQL that names somebody, a person or a device, a title; and what may be nobody's company.
+    // Not ids: SQL for an actor, a user or device, a title; and tenants that may be empty.
     let others = [
         ("access.rs", "tenant"),
         ("access.rs", "user"),
@@ -116,7 +116,7 @@ fn what_names_an_id_has_its_type() {
                 let is_other = others.iter().any(|(ending, other)| path.ends_with(ending) && other == name);
                 assert!(!is_text || is_other, "{path}: {}", line.trim());
             }
-            // But for the name of a column.
+            // Except for the name of a column.
             let is_text = ["(id: &str", " id: &str", " id: &'a str"].iter().any(|sought| line.contains(sought));
             assert!(!is_text || path.ends_with("paging.rs"), "{path}: {}", line.trim());
         }
@@ -146,7 +146,7 @@ fn files_hold_one_thought() {
 
 #[test]
 fn every_language_has_the_same_keys() {
-    /// Languages have different plural forms; `web/client/i18n/locales.test.ts` looks at each language's own.
+    /// Languages have different plural forms; `web/client/i18n/locales.test.ts` checks those of each language.
     fn without_plural_form(key: &str) -> &str {
         ["_one", "_many", "_other"].iter().find_map(|form| key.strip_suffix(form)).unwrap_or(key)
     }
@@ -176,7 +176,7 @@ fn every_language_has_the_same_keys() {
     }
 }
 
-/// Folders that the documents name places of.
+/// Folders whose paths in documents are checked.
 const NAMED: &[&str] =
     &["worker/", "web/", "tests/", "scripts/", "apps/", "locales/", "migrations/", "bench/", "docs/", "decisions/"];
 
@@ -187,7 +187,7 @@ fn what_the_documents_name_is_there() {
         for place in read(Path::new(document)).split('`').skip(1).step_by(2) {
             let is_place = NAMED.iter().any(|folder| place.starts_with(folder)) && !place.contains([' ', '{', '<']);
             if is_place {
-                // `tests/browser/admin-*.spec.mjs` names what begins so.
+                // A path with `*`, like `tests/browser/admin-*.spec.mjs`, names files by prefix.
                 let (folder, beginning) = place.split_once('*').map_or((place, None), |(before, _)| {
                     before.rsplit_once('/').map_or((before, None), |(folder, name)| (folder, Some(name)))
                 });
@@ -223,7 +223,7 @@ fn nothing_is_left_for_later_or_silenced() {
     }
 }
 
-/// The coverage table's rows: number, where it lives, what proves it.
+/// Rows of the coverage table: number, code, proof.
 fn coverage() -> Vec<(String, String)> {
     let table = fs::read_to_string("docs/specification-coverage.md").unwrap();
     let rows = table.lines().filter_map(|line| line.strip_prefix("| ")?.split_once(" | "));
@@ -232,7 +232,7 @@ fn coverage() -> Vec<(String, String)> {
         .collect()
 }
 
-/// The statements of the finished parts, by number: all that belong to each.
+/// Statements of the completed parts, by number.
 const FOUNDATION: &[&str] = &[
     "1.01", "1.07", "1.10", "1.11", "1.13", "2.01", "2.03", "2.37", "2.40", "2.41", "2.47", "2.48", "2.50", "3.01",
     "3.02", "3.04", "3.16", "3.17", "3.18", "3.23", "4.01", "4.07", "4.08", "4.25", "4.27", "5.02", "5.03", "5.04",
@@ -267,7 +267,7 @@ const SHELL: &[&str] = &[
     "9.24", "9.25",
 ];
 
-/// Whether a file has a test of that name; the names of others are texts.
+/// Whether a file contains a test of that name; in files that are no tests, any text.
 fn has_test(file: &str, test: &str) -> bool {
     let sought = if file.ends_with(".rs") { format!("fn {test}(") } else { test.to_owned() };
     read(Path::new(file)).contains(&sought)

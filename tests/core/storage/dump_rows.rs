@@ -1,5 +1,5 @@
-//! A backup is a statement a row, and the platform runs none of more than 100 000 bytes: no row that the product writes is longer, whatever
-//! is allowed at most.
+//! A backup has one SQL statement per row, and the platform runs none over 100,000 bytes: even with every limit at its
+//! maximum no row is longer.
 
 use crate::admin::roles::{ROLES, patch};
 use crate::admin::{USERS, anna};
@@ -7,10 +7,10 @@ use crate::support::app::TestApp;
 use http::Method;
 use serde_json::{Value, json};
 
-/// What the platform takes.
+/// The platform's limit.
 const MOST_BYTES: usize = 100_000;
 
-/// A row as the statement that brings it back.
+/// Length of the statement that restores a row.
 fn statement(table: &str, row: &Value) -> usize {
     let literal = |value: &Value| match value {
         Value::String(text) => text.len() + text.matches('\'').count() + 2,
@@ -77,7 +77,7 @@ async fn the_longest_row_that_the_product_allows_is_a_statement_that_the_platfor
         .map(|n| json!({ "firstName": name(n), "lastName": name(n), "email": format!("{}{n:03}@{}.example", "l".repeat(60), "d".repeat(60)),
             "location": "ö".repeat(120), "phone": "+49 30 12345678", "roles": ids(1, 100) }))
         .collect();
-    // Longer ones do not fit into a body.
+    // More rows do not fit into a body.
     let rows: Value = rows.as_array().unwrap().iter().take(200).cloned().collect();
     let body = json!({ "importId": "i", "chunk": 0, "rows": rows });
     let imported = anna.post(&format!("{USERS}/import"), &body).await;

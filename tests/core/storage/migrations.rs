@@ -1,5 +1,5 @@
-//! How the database moves on: shipped migrations never change, what is taken away was unused for a release, data of the version before
-//! survives, and so does the code of the version before on the database of this one.
+//! Schema migrations: shipped files never change, a column is removed only after a release without uses, data of the
+//! previous version survives, and so does its code on the new schema.
 
 use crate::support::app::TestApp;
 use crate::support::browser::signed_in;
@@ -12,7 +12,7 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
 
-/// Version, file and hash of each migration, a line each, in their order. A release appends; nobody changes a line.
+/// Version, file and hash of each migration, one per line, in order. A release appends; existing lines never change.
 const SHIPPED: &str = "migrations/shipped.txt";
 
 fn migrations() -> Vec<(String, String)> {
@@ -47,7 +47,7 @@ fn shipped_migrations_are_as_they_were_shipped() {
     }
 }
 
-/// What a migration takes away or renames: tables and columns by name.
+/// Tables and columns that a migration removes or renames.
 fn taken_away(sql: &str) -> Vec<String> {
     let bare: Vec<&str> = sql.lines().map(|line| line.split("--").next().unwrap_or("")).collect();
     let words: Vec<String> =
@@ -62,7 +62,7 @@ fn taken_away(sql: &str) -> Vec<String> {
             ("RENAME", "TO", _) => at - 1,
             _ => continue,
         };
-        // What is made anew at once is not gone.
+        // A table that is created again is not removed.
         let is_back = (0..words.len()).any(|at| {
             upper[at] == "CREATE"
                 && upper.get(at + 1).is_some_and(|word| word == "TABLE")
@@ -75,8 +75,8 @@ fn taken_away(sql: &str) -> Vec<String> {
     found
 }
 
-/// What is wrong with a migration that takes something away: it says after which release nobody used it any more (`-- after:
-/// 1.2.3`), that release is over, and the code of this one does not name it.
+/// Errors of a migration that removes something: it must name the release in which it became unused (`-- after:
+/// 1.2.3`), that release must be over, and the current code must not name it.
 fn too_early(sql: &str, current: &str, code: &str) -> Vec<String> {
     let after = sql.lines().find_map(|line| line.strip_prefix("-- after: "));
     let is_over = after.is_some_and(|after| version(after.trim()) < version(current));
@@ -131,22 +131,22 @@ fn tables(connection: &Connection) -> BTreeMap<String, Vec<(String, String)>> {
     names.iter().filter(|name| *name != "must").map(|name| (name.clone(), of(name))).collect()
 }
 
-/// A row of these columns in a table, as code that knows no others writes it.
+/// Inserts a row with these columns, as code that knows no others does.
 fn put(connection: &Connection, table: &str, columns: &[(String, String)], number: usize) {
     let names: Vec<&str> = columns.iter().map(|(name, _)| name.as_str()).collect();
     let values: Vec<String> = columns
         .iter()
         .map(|(name, kind)| match (kind.as_str(), name.as_str()) {
             ("INTEGER", _) => number.to_string(),
-            // Triggers read what stands in them.
+            // Triggers parse these.
             (_, "words" | "settings" | "profile" | "detail") => "'{}'".to_owned(),
             (_, "app_ids" | "role_ids") => "'[]'".to_owned(),
-            // Rows of one number belong together.
+            // Rows with the same number belong together.
             (_, name) if name == "id" || name.ends_with("_id") => format!("'id-{number}'"),
             _ => format!("'{name}-{number}'"),
         })
         .collect();
-    // A trigger may have counted the row already.
+    // A trigger may have inserted a counter row already.
     let sql = format!("INSERT OR REPLACE INTO {table} ({}) VALUES ({})", names.join(", "), values.join(", "));
     connection.execute_batch(&sql).unwrap_or_else(|error| panic!("{sql}: {error}"));
 }
@@ -161,7 +161,7 @@ fn every_migration_keeps_every_row_and_lets_the_code_before_it_write() {
             connection.execute_batch(sql).unwrap();
         }
         let before = tables(&connection);
-        // People and companies first: triggers look them up.
+        // Users and tenants first, because triggers read them.
         let mut ordered: Vec<_> = before.iter().collect();
         ordered.sort_by_key(|(table, _)| !["users", "tenants"].contains(&table.as_str()));
         for (table, columns) in &ordered {
@@ -182,7 +182,7 @@ fn every_migration_keeps_every_row_and_lets_the_code_before_it_write() {
     }
 }
 
-/// People and companies as the version before kept them, moved on, and used by the product of this one.
+/// Users and tenants stored by the previous version, migrated, and used by this one.
 #[tokio::test]
 async fn a_database_of_the_version_before_is_moved_on_and_used() {
     let all = migrations();

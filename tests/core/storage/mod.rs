@@ -1,4 +1,4 @@
-//! The database: its schema, its migrations, what statements cost.
+//! The database: schema, migrations, and the cost of statements.
 
 mod dump_rows;
 mod migrations;

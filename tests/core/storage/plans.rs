@@ -1,4 +1,4 @@
-//! What the statements cost: no scan over a table that grows with people or companies.
+//! Query plans: no statement scans a table that grows with users or tenants.
 
 use crate::auth::new_passwords;
 use crate::auth::sign_up::form;
@@ -16,7 +16,7 @@ use asgard::jobs::retention::sweep;
 use http::Method;
 use serde_json::json;
 
-/// Walks every operation, so that each statement is asked once.
+/// Calls every operation, so that each statement runs once.
 async fn walk(app: &TestApp) {
     let mut browser = signed_in(app, BEN).await;
     let mut anna = signed_in(app, ANNA).await;
@@ -62,7 +62,7 @@ async fn views(anna: &mut Browser) {
     }
 }
 
-/// Lists members in every order, in every group, with and without a search, page by page.
+/// Lists members in every order and group, with and without a search, page by page.
 async fn administration(anna: &mut Browser) {
     use asgard::storage::members::OFFER;
     anna.enter("t-alpha").await;
@@ -127,7 +127,7 @@ async fn administration(anna: &mut Browser) {
     asgard::jobs::retention::expire(&anna.app.app).await.unwrap();
 }
 
-/// Does everything to everybody whom each kind of filter finds, and takes it back.
+/// Runs every bulk job with each kind of filter, and undoes it.
 async fn bulk_jobs(anna: &mut Browser) {
     const JOBS: &str = "/api/admin/user/bulk-jobs";
     let email = json!({ "search": "email:ben" });
@@ -164,7 +164,7 @@ async fn bulk_jobs(anna: &mut Browser) {
     assert_eq!(asgard::jobs::bulk::run_all(&anna.app.app).await.unwrap(), 0);
 }
 
-/// Directory in every order, by itself, searched, at a location and page by page; Reports.
+/// Directory in every order, unfiltered, searched, by location and page by page; Reports.
 async fn own_apps(anna: &mut Browser) {
     anna.app.db.run(
         "UPDATE apps SET mfe_name = 'directory' WHERE id = 'surveys'; UPDATE apps SET mfe_name = 'reports' WHERE id = 'reports';
@@ -180,7 +180,7 @@ async fn own_apps(anna: &mut Browser) {
     assert_eq!(anna.get("/api/apps/reports/company?days=365").await.status, 200);
 }
 
-/// Lists roles in every order, and creates, changes and deletes one in every way.
+/// Lists roles in every order, and creates, updates and deletes one in every way.
 async fn roles(anna: &mut Browser) {
     const ROLES: &str = "/api/admin/role";
     let everything = json!({ "title": "Crew", "state": 1, "settings": { "sideBarApps": { "surveys": 1 } },
@@ -223,7 +223,7 @@ async fn roles(anna: &mut Browser) {
     assert_eq!(anna.call(Method::DELETE, &path, &json!({}), &[("if-match", &version)]).await.status, 204);
 }
 
-/// Lists companies in every order, makes, changes and deletes one.
+/// Lists companies in every order; creates, updates and deletes one.
 async fn companies(app: &TestApp) {
     use asgard::storage::companies::OFFER;
     const BASE: &str = "/api/admin/tenant";
@@ -279,7 +279,7 @@ async fn audit_log(app: &TestApp, anna: &mut Browser) {
     seal_all(&app.app).await.unwrap();
 }
 
-/// Registers a person, proves their address twice and resets their password.
+/// Signs a user up, verifies their address twice and resets their password.
 async fn registered_and_reset(app: &TestApp) {
     let code = || link(&app.mailbox.newest("eva@new.example")).rsplit('/').next().unwrap().to_owned();
     let mut browser = app.browser();
@@ -293,7 +293,7 @@ async fn registered_and_reset(app: &TestApp) {
     assert_eq!(browser.post("/api/auth/pass-update", &body).await.status, 204);
 }
 
-/// Comes by each provider, known and unknown, and links, lists and unlinks one.
+/// Signs in by each provider, known and unknown, and links, lists and unlinks one.
 async fn by_providers(app: &TestApp, anna: &mut Browser) {
     for _ in 0..2 {
         app.browser().come_by("google", &elsewhere("s", "zoe@new.example")).await;
@@ -308,7 +308,7 @@ async fn by_providers(app: &TestApp, anna: &mut Browser) {
     assert_eq!(anna.unlink("facebook").await.status, 204);
 }
 
-/// Adds an app, comes by each kind of code, proves it once more, and removes it.
+/// Adds an app, signs in by each kind of code, authenticates again, and removes it.
 async fn by_factors(app: &TestApp) {
     let mut nina = signed_in(app, NINA).await;
     let mut authenticator = enrolled(&mut nina).await;
@@ -351,7 +351,7 @@ async fn by_factors(app: &TestApp) {
     assert_eq!(nina.delete(&path, &json!(null)).await.status, 204);
 }
 
-/// Invites, looks, sends again, takes back, declines and accepts.
+/// Creates, reads, resends, revokes, declines and accepts invitations.
 async fn invited(app: &TestApp, anna: &mut Browser) {
     const BASE: &str = "/api/user/invitation";
     let mut eva = app.browser();
@@ -376,7 +376,7 @@ async fn invited(app: &TestApp, anna: &mut Browser) {
     }
 }
 
-/// Uses everything of an own account, and leaves.
+/// Uses everything of an own account, and erases it.
 async fn own_account(app: &TestApp) {
     let mut browser = app.browser();
     browser.sign_in_with("eva@new.example", "Winter-2027").await;
@@ -403,7 +403,7 @@ async fn no_statement_scans_a_growing_table() {
     seen.sort_unstable();
     seen.dedup();
     assert!(seen.len() >= 50, "only {} statements were asked", seen.len());
-    // Each was checked when it was asked for the first time: by the fake of the database, as all that any test asks.
+    // The fake database checked each statement when it first ran, as in every test.
     for sql in seen {
         assert!(plans::is_judged(&sql), "{sql}");
     }

@@ -1,4 +1,4 @@
-//! The database as it is written down: migrations, `schema.sql` and the statements agree.
+//! Migrations, `schema.sql` and the statements agree.
 
 use asgard::domain::precondition::{Constraint, Precondition};
 use rusqlite::Connection;
@@ -22,7 +22,7 @@ fn structure(sql: &[String]) -> Vec<(String, String)> {
     rows.map(|row| row.map(|(name, sql)| (name, bare(sql))).unwrap()).collect()
 }
 
-/// The migrations in their order; the list of shipped ones lies beside them.
+/// The migrations in order; the list of shipped ones is in the same folder.
 fn files() -> Vec<PathBuf> {
     let all = fs::read_dir("migrations").unwrap().map(|entry| entry.unwrap().path());
     let mut files: Vec<_> = all.filter(|path| path.extension().is_some_and(|ending| ending == "sql")).collect();
@@ -88,7 +88,7 @@ fn every_table_is_strict() {
 
 #[test]
 fn tenant_tables_and_their_unique_keys_lead_with_the_tenant() {
-    // What belongs to a person or to the platform rather than to one tenant.
+    // Tables of users or of the platform, not of a tenant.
     let global = [
         "users",
         "credentials",

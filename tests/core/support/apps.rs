@@ -9,7 +9,6 @@ use std::io;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex};
 
-/// How a backend behaves.
 #[derive(Clone, Default)]
 pub enum Backend {
     /// No backend.

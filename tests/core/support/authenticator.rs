@@ -15,7 +15,6 @@ pub const BACKUP_STATE: u8 = 1 << 4;
 pub const ATTESTED: u8 = 1 << 6;
 pub const EXTENSIONS: u8 = 1 << 7;
 
-/// A private key.
 #[derive(Clone)]
 pub enum PrivateKey {
     Es256(Box<p256::ecdsa::SigningKey>),
@@ -121,7 +120,6 @@ pub enum Statement {
     SelfSigned,
 }
 
-/// A passkey.
 #[derive(Clone)]
 pub struct Passkey {
     pub id: Vec<u8>,

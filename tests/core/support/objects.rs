@@ -17,7 +17,6 @@ use std::task::Poll;
 
 type Decide<C, O> = fn(&dyn ObjectSql, &C, Timestamp) -> Result<Decision<O>, String>;
 
-/// A class of objects.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Class {
     Authority,
@@ -139,7 +138,6 @@ fn delivered(value: Sql) -> Value {
     }
 }
 
-/// All objects of a test.
 pub struct NativeObjects {
     clock: Arc<dyn Clock>,
     random: Mutex<StdRng>,

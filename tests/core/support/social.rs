@@ -71,14 +71,12 @@ impl Browser {
         reply.json()["url"].as_str().unwrap().to_owned()
     }
 
-    /// Links a provider.
     pub async fn link_to(&mut self, provider: &str, person: &Value) -> Reply {
         let url = self.begin_linking(provider).await;
         let sent = self.app.identities.allow(&url, person);
         self.navigate(&sent.address()).await
     }
 
-    /// Unlinks a provider.
     pub async fn unlink(&mut self, provider: &str) -> Reply {
         self.delete(&format!("/api/user/providers/{provider}"), &json!({ "password": PASSWORD })).await
     }

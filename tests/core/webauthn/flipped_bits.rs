@@ -1,5 +1,5 @@
-//! Every bit of every part, flipped alone. What is signed lets none pass; what nobody signs (a registration without attestation) names the
-//! bits that mean nothing by the standard.
+//! Every bit of every part, flipped one at a time. In signed data none may pass; for unsigned data (a registration
+//! without attestation) the test names the bits that the standard gives no meaning.
 
 use super::{HANDLE, Stage, registered};
 use crate::support::authenticator::{Authenticator, Statement, assertion, registration};
@@ -12,7 +12,7 @@ fn bytes_at(credential: &Value, path: &str) -> Vec<u8> {
     from_base64url(credential.pointer(path).unwrap().as_str().unwrap()).unwrap()
 }
 
-/// The bytes with each of their bits flipped in turn, and which bit it was.
+/// The bytes with one bit flipped, for each bit, and the index of the bit.
 fn flips(bytes: &[u8]) -> impl Iterator<Item = (usize, Vec<u8>)> {
     (0..bytes.len() * 8).map(|bit| {
         let mut flipped = bytes.to_vec();
@@ -21,7 +21,7 @@ fn flips(bytes: &[u8]) -> impl Iterator<Item = (usize, Vec<u8>)> {
     })
 }
 
-/// The same for what is signed. Of the two algorithms that are slow, long parts flip one bit of each byte, another one each time.
+/// The same for signed data. For the two slow algorithms, long parts flip one bit per byte, a different one each time.
 fn signed_flips(algorithm: Algorithm, bytes: &[u8]) -> impl Iterator<Item = (usize, Vec<u8>)> {
     let is_long = algorithm != Algorithm::EdDsa && bytes.len() > 80;
     flips(bytes).filter(move |(bit, _)| !is_long || bit % 8 == bit / 8 * 5 % 8)
@@ -96,9 +96,9 @@ fn no_flipped_bit_of_an_assertion_or_of_the_stored_key_is_accepted() {
     assert!(tried >= 4_000, "{tried}");
 }
 
-/// Nobody signs a registration without attestation (§ 8.7), so some of its bits say nothing: the model of the authenticator, the counter, flags that
-/// are reserved or inform alone, a member of the client data under another name, and a public key that is another good key. Who sends such a
-/// key has a passkey of no use: it does not verify what the authenticator signs.
+/// A registration without attestation is unsigned (§ 8.7), so some of its bits mean nothing: the authenticator's model,
+/// the counter, reserved or informative flags, a renamed member of the client data, and a public key that is another
+/// valid key. Such a key makes a useless passkey: it does not verify the authenticator's signatures.
 #[test]
 fn of_a_registration_without_attestation_only_bits_that_mean_nothing_may_flip() {
     const FLAGS: usize = 32;
@@ -114,7 +114,7 @@ fn of_a_registration_without_attestation_only_bits_that_mean_nothing_may_flip() 
         let id = authenticator.passkeys[0].id.clone();
         let begin_of_key = object.len() - passkey.public_key.len();
         let begin_of_data = begin_of_key - id.len() - 55;
-        // Where nobody asks for it, the flag of user verification informs alone.
+        // Where user verification is not required, its flag is only informative.
         stage.user_verification = false;
         for (bit, flipped) in flips(&object) {
             tried += 1;

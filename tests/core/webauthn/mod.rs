@@ -17,7 +17,7 @@ pub const ORIGIN: &str = "https://app.example.com";
 pub const RP_ID: &str = "app.example.com";
 pub const HANDLE: &[u8] = b"0198c0de-0000-7000-8000-000000000001";
 
-/// One relying party with one challenge.
+/// A relying party with a challenge.
 pub struct Stage {
     pub relying_party: RelyingParty,
     pub challenge: Key,

@@ -1,4 +1,4 @@
-//! Registrations whose bytes were put together by hand: keys, ids, lengths and attestation statements.
+//! Registrations with handwritten bytes: keys, ids, lengths and attestation statements.
 
 use super::{ORIGIN, RP_ID, Stage, registration_step};
 use crate::support::authenticator::{
@@ -9,7 +9,7 @@ use asgard::domain::webauthn::MAX_CREDENTIAL_ID;
 use asgard::domain::webauthn::cose::{Algorithm, PublicKey};
 use serde_json::{Value, json};
 
-/// A registration whose attestation object and authenticator data are written by hand.
+/// A registration with a handwritten attestation object and authenticator data.
 struct Draft {
     authenticator: Authenticator,
     client_data: Vec<u8>,
@@ -115,7 +115,7 @@ fn a_key_of_no_offered_algorithm_or_no_good_one_is_refused() {
         assert!(PublicKey::stored(&[cose.as_slice(), &[0]].concat()).is_err(), "a byte behind it");
         assert!(PublicKey::stored(&cose[..cose.len() - 1]).is_err(), "a byte less");
     }
-    // Without an end, or with none in sight, the authenticator data itself is none.
+    // Items of indefinite or excessive length make the authenticator data itself invalid.
     for cose in [
         [&[0xbf][..], &es[1..], &[0xff]].concat(),
         vec![0xbb, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff],

@@ -1,4 +1,4 @@
-//! What works, and each step of both ceremonies that fails.
+//! Success, and every step of both ceremonies that can fail.
 
 use super::{HANDLE, ORIGIN, Stage, registered, registration_step};
 use crate::support::authenticator::{
@@ -63,7 +63,7 @@ fn a_counter_that_does_not_rise_is_told_and_not_refused() {
     }
 }
 
-/// What the browser says of the page: the step of a and that of an assertion, is by as many further as the standard has it.
+/// Client data of another page; the steps of registration and assertion are numbered differently in the standard.
 #[test]
 fn client_data_of_another_page_challenge_or_ceremony_is_refused() {
     let bent: [(&str, Value, u8); 17] = [
@@ -212,7 +212,7 @@ fn a_signature_of_another_key_or_algorithm_is_refused() {
             let mut thief = authenticator.clone();
             thief.passkeys[0].key = PrivateKey::new(other, "thief");
             let refused = stage.assert(&thief.get(&stage.request()), &passkey);
-            // There is but one key of RSA, and with it the thief is the owner.
+            // There is only one RSA key, so here the attacker's key is the owner's.
             if (algorithm, other) != (Algorithm::Rs256, Algorithm::Rs256) {
                 assert_eq!(refused, Err(assertion_step(21)), "{algorithm:?} {other:?}");
             }

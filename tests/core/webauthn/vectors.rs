@@ -1,5 +1,6 @@
-//! The test vectors of the standard (WebAuthn Level 3, § 16): those of our algorithms, by their names there. RP ID and origin are example.org's. Client
-//! data is written out of its members as § 16 has it; a byte elsewhere would be another hash, and no signature below would hold.
+//! The test vectors of the standard (WebAuthn Level 3, § 16) for our algorithms, by their names there. RP ID and origin
+//! are those of example.org. Client data is serialized from its members as in § 16; any other byte would change the
+//! hash, and no signature below would verify.
 
 use super::Stage;
 use crate::support::authenticator::{assertion, registration};
@@ -16,10 +17,10 @@ fn hex(text: &str) -> Vec<u8> {
     (0..text.len()).step_by(2).map(|at| u8::from_str_radix(&text[at..at + 2], 16).unwrap()).collect()
 }
 
-/// Half of a vector: what a ceremony was asked with, and what the browser adds to the client data.
+/// Half of a vector: the options of a ceremony, and what the browser adds to the client data.
 struct CeremonyVector {
     challenge: &'static str,
-    /// `crossOrigin`, and whatever follows it.
+    /// `crossOrigin` and all following members.
     rest: &'static str,
 }
 
@@ -46,7 +47,7 @@ struct Vector {
 }
 
 impl Vector {
-    /// The id in the attestation object: of 32 bytes, behind its length.
+    /// The credential id in the attestation object: 32 bytes, after its length.
     fn id(&self) -> Vec<u8> {
         let hash = hex("bfabc37432958b063360d3ad6461c9c4735ae7f8edd46592a5e0f01452b2e4b5");
         let begin = self.object.windows(32).position(|window| window == hash).unwrap();
@@ -150,7 +151,7 @@ fn none_es256_cross_origin() -> Vector {
     }
 }
 
-/// § 16.5: ES256 below a page of another origin.
+/// § 16.5: ES256 under a top-level page of another origin.
 fn none_es256_top_origin() -> Vector {
     Vector {
         made: CeremonyVector {
@@ -173,7 +174,7 @@ fn none_es256_top_origin() -> Vector {
     }
 }
 
-/// An attestation object with the statement taken out: what a browser conveys where `none` was asked for (§ 5.1.3).
+/// An attestation object without its statement, as browsers convey it for `none` (§ 5.1.3).
 fn conveyed_as_none(data: &[u8]) -> Vec<u8> {
     let length = u16::try_from(data.len()).unwrap().to_be_bytes();
     [&hex("a363666d74646e6f6e656761747453746d74a068617574684461746159")[..], &length, data].concat()
@@ -184,7 +185,7 @@ fn mersenne(bits: usize) -> BigUint {
     (BigUint::from(1_u32) << bits) - BigUint::from(1_u32)
 }
 
-/// § 16.10: RS256. Its modulus is the product of 2^1279 - 1 and 2^2203 - 1. Its own statement has a certificate.
+/// § 16.10: RS256. Its modulus is the product of 2^1279 - 1 and 2^2203 - 1. Its own statement contains a certificate.
 fn rs256() -> Vector {
     let modulus = (mersenne(1279) * mersenne(2203)).to_bytes_be();
     assert_eq!(modulus.len(), 0x1b4);
@@ -263,7 +264,7 @@ fn the_published_credentials_register_and_sign_in() {
 fn the_published_credentials_of_foreign_frames_are_refused() {
     for (vector, step) in [(none_es256_cross_origin(), 10), (none_es256_top_origin(), 10)] {
         assert_eq!(vector.register(), Err(Failure { section: "7.1", step }));
-        // The same credential with the frame's step aside: its key is good, and its assertion is refused for the frame alone.
+        // The same credential without the failing step: its key is valid, and its assertion fails only because of the frame.
         let mut framed = registration(&vector.id(), b"", &vector.object);
         let own = CeremonyVector { challenge: vector.made.challenge, rest: "false" };
         let client_data = own.client_data("webauthn.create");

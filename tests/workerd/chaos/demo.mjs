@@ -7,11 +7,11 @@ import { account } from "../../support/actors.mjs";
 import { filledCopy } from "../../support/product.mjs";
 import { chaos } from "./run.mjs";
 
-/** Somebody of the company who is put into every role. */
+/** A member of the company who is added to every role. */
 const MEMBER = `SELECT u.id FROM users u JOIN memberships m ON m.user_id = u.id AND m.tenant_id = ? AND m.state = 1
   WHERE u.email <> ? ORDER BY u.id LIMIT 1`;
 
-/** Runs it in a folder of its own. */
+/** Runs it in a new folder. */
 export async function chaosOnDemoData({ keep = false, ...options }) {
   const persist = await filledCopy();
   try {

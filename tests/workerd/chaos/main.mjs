@@ -1,4 +1,4 @@
-// `npm run chaos`: kills the running product again and again while callers write, and looks for every acknowledged write.
+// `npm run chaos`: kills the running product repeatedly while clients write, and looks for every acknowledged write.
 
 import { parseArgs } from "node:util";
 import { bootstrap } from "../../../scripts/setup/bootstrap.mjs";

@@ -1,11 +1,11 @@
-// Callers write, the product is killed under them, and what was acknowledged is looked for afterwards.
+// Clients write, the product is killed, and every acknowledged write must be there afterwards.
 
 import { randomBytes } from "node:crypto";
 import { stage } from "./stage.mjs";
 import { verdict } from "./verdict.mjs";
 import { Writer } from "./writer.mjs";
 
-/** Pseudo-random numbers, the same again for the same seed. */
+/** Pseudo-random numbers, reproducible by seed. */
 function dice(seed) {
   let state = seed >>> 0 || 1;
   return (below) => {
@@ -14,7 +14,7 @@ function dice(seed) {
   };
 }
 
-/** Who signed out before a kill stays signed out, and a call that was acknowledged before is refused a second time. */
+/** A user who signed out before a kill stays signed out, and an acknowledged request is rejected as a replay. */
 async function afterwards(writers, faults) {
   let replays = 0;
   for (const { ended, last, browser } of writers) {
@@ -33,7 +33,7 @@ async function afterwards(writers, faults) {
   faults.replays += replays;
 }
 
-/** Does it all; `say` is told how it goes. */
+/** Runs everything; `say` reports progress. */
 export async function chaos({ kills, writes, callers, seed, port, persist, person, company, member, say = () => {} }) {
   const random = dice(seed);
   const shown = await stage({ port, persist });
@@ -69,7 +69,7 @@ export async function chaos({ kills, writes, callers, seed, port, persist, perso
     );
     const share = writes / kills;
     for (let kill = 1; kill <= kills && !failed; kill += 1) {
-      // Somewhere in the second half of its share, in the middle of whatever the others do.
+      // Somewhere in the second half of its share, during the requests of the others.
       await reached(Math.floor((kill - 1) * share + share / 2 + random(share / 2)));
       await new Promise((resolve) => setTimeout(resolve, random(20)));
       await shown.strike();

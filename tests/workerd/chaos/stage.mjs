@@ -1,8 +1,8 @@
-// The product that is killed under its callers, and comes back on the same port with what lies on the disk.
+// The product that is killed, and restarts on the same port with its data on disk.
 
 import { serve } from "../../../scripts/setup/serve.mjs";
 
-/** Starts it. `whenUp()` resolves once it runs; `strike()` kills it as a power cut would, and starts it again. */
+/** Starts it. `whenUp()` resolves once it runs; `strike()` kills it like a power failure, and restarts it. */
 export async function stage({ port, persist }) {
   let product = await serve({ port, persist });
   let up = Promise.resolve();

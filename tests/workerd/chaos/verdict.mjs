@@ -1,4 +1,4 @@
-// What is on the disk after the last kill, against what was acknowledged.
+// Compares the disk after the last kill with the acknowledged writes.
 
 import { verify } from "../../../scripts/audit/chain.mjs";
 import { damage, databaseOf, filesOf, within } from "../../../scripts/stores/sqlite.mjs";
@@ -18,7 +18,7 @@ class Faults {
   }
 }
 
-/** Looks at every acknowledged write. `lost`, `torn` and `duplicated` are counts with examples. */
+/** Checks every acknowledged write. `lost`, `torn` and `duplicated` are counts with examples. */
 export async function verdict({ persist, writers, company, prefix }) {
   const [lost, torn, duplicated] = [new Faults(), new Faults(), new Faults()];
   const files = ["database", "objects", "copies"].flatMap((kind) => filesOf(persist, kind));
@@ -51,7 +51,7 @@ export async function verdict({ persist, writers, company, prefix }) {
   if (rows.stats.length > 0) torn.note("the counts of members are not those of the members");
   for (const { id, events, seals } of rows.logs) {
     const { findings } = await verify(events, seals);
-    // The unsealed tail is what cron has not come to yet.
+    // Cron has not sealed the last events yet.
     for (const found of findings.filter(({ finding }) => finding !== "unsealed"))
       torn.note(`log ${id}: ${JSON.stringify(found)}`);
   }

@@ -1,5 +1,5 @@
-// A caller who writes, is cut off, and calls again with the same key until somebody acknowledges. What was acknowledged is
-// written down: it is what must be there afterwards.
+// A client that writes, loses connections, and retries with the same key until a write is acknowledged. Acknowledged
+// writes are recorded: they must be there afterwards.
 
 import { randomUUID } from "node:crypto";
 import { Client } from "../../support/client.mjs";
@@ -9,24 +9,24 @@ const APPS = [
   { appId: "reports", access: "write" },
 ];
 
-/** Calls that were answered "come back" or not at all are made again; for as long as this, then it is a finding. */
+/** Requests without a response, or with a retryable error, are retried for this many milliseconds; after that it is a finding. */
 const PATIENCE = 120_000;
 
 export class Writer {
   constructor({ stage, number, person, member, tell }) {
     Object.assign(this, { stage, number, person, member, tell });
-    /** Title → id of the role that was acknowledged. */
+    /** Title → id of each acknowledged role. */
     this.roles = new Map();
-    /** The highest value that was acknowledged. */
+    /** The highest acknowledged value. */
     this.merged = 0;
-    /** Browsers whose end was acknowledged. */
+    /** Browsers with an acknowledged sign-out. */
     this.ended = [];
     this.repeats = 0;
-    /** The newest call that was acknowledged, as it went over the wire. */
+    /** The newest acknowledged request, as it was sent. */
     this.last = null;
   }
 
-  /** Makes a call until an answer of `good` comes. */
+  /** Repeats a request until a status in `good`. */
   async insist(make, good) {
     const until = Date.now() + PATIENCE;
     for (let tries = 0; ; tries += 1) {
@@ -47,7 +47,7 @@ export class Writer {
     await this.browser.post("/api/auth/refresh", {}).catch(() => {});
   }
 
-  /** A new browser that has signed in. */
+  /** A new signed-in browser. */
   async enter() {
     const browser = new Client(this.stage.url);
     await this.insist(() => browser.signIn(this.person), [200]);
@@ -59,7 +59,7 @@ export class Writer {
     await this.insist(() => this.browser.post(`/api/auth/signin-company/${company}/`), [200]);
   }
 
-  /** A role with rights and a member: seven tables in one batch. */
+  /** Creates a role with access and a member: seven tables in one batch. */
   async role(title) {
     const body = { title, apps: APPS, usersAdd: [this.member] };
     const headers = { "idempotency-key": randomUUID() };
@@ -75,7 +75,7 @@ export class Writer {
     this.tell();
   }
 
-  /** A merge into one's own settings: the highest number stays. */
+  /** Merges into the user's settings: the highest number stays. */
   async merge() {
     const next = this.merged + 1;
     const body = { settings: { [`chaos${this.number}`]: next } };
@@ -84,12 +84,12 @@ export class Writer {
     this.tell();
   }
 
-  /** A session that begins and ends: two writes of the authority. */
+  /** Opens and ends a session: two writes of the authority. */
   async session() {
     const browser = await this.enter();
     this.tell();
     const copy = browser.clone();
-    // A sign-out whose answer was lost has happened: the second one finds nobody.
+    // A sign-out whose response was lost has happened: the retry finds no session.
     await this.insist(() => browser.post("/api/auth/signout", {}), [204, 401]);
     this.ended.push(copy);
     this.tell();

@@ -1,4 +1,4 @@
-// `npm run chaos`, short: the product is killed under its callers.
+// `npm run chaos`, short: the product is killed while clients write.
 
 import assert from "node:assert/strict";
 import { rm } from "node:fs/promises";
@@ -16,7 +16,7 @@ test("what was acknowledged survives being killed, whole and once; and whoever l
     assert.ok(found.roles > 100, String(found.roles));
     assert.ok(found.replays > 0 && found.endings > 0, "who is over stays over was tried");
     for (const kind of KINDS) assert.deepEqual(found[kind].examples, [], kind);
-    // The check is not blind: each kind of fault, made by hand, is found.
+    // The check itself works: each kind of fault, made by hand, is found.
     within(databaseOf(found.persist), ({ all, run }) => {
       const [whole, half, twice] = all("SELECT id FROM roles WHERE title LIKE 'Chaos%' ORDER BY id DESC LIMIT 3");
       run(`DELETE FROM roles WHERE id = '${whole.id}'; DELETE FROM role_apps WHERE role_id = '${half.id}';

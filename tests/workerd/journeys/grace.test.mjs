@@ -1,4 +1,4 @@
-// The end of a refresh secret's grace, which no test waits for: the rows are made older instead.
+// The end of a refresh secret's grace period: rows are aged instead of waiting.
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";

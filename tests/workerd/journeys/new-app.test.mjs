@@ -1,4 +1,4 @@
-// The tutorial in a browser: a copy of the project in which its first command ran is built, and the test that the app came with is run there.
+// The tutorial in a browser: builds a copy of the project after its first command, and runs the test that came with the app.
 
 import assert from "node:assert/strict";
 import { execFile } from "node:child_process";
@@ -15,7 +15,7 @@ for (const [kind, ...options] of [["without a framework"], ["with React", "--rea
     try {
       await cp(join(root, "tests"), join(copy.root, "tests"), { recursive: true });
       const args = ["playwright", "test", "--project=apps", "apps/notes", "--reporter=line"];
-      // The runner of this test counts no tests of a run within it.
+      // The test runner does not count tests of a nested run.
       const env = { ...process.env, NODE_TEST_CONTEXT: undefined };
       const run = promisify(execFile)("npx", args, { cwd: copy.root, env });
       const { stdout } = await run.catch(({ stdout, stderr }) => assert.fail(stdout + stderr));

@@ -1,4 +1,4 @@
-// What only workerd can show of the Durable Objects: they panic, hang, are evicted, and ring.
+// Durable Objects in workerd only: panics, hanging calls, eviction and alarms.
 
 import assert from "node:assert/strict";
 import { createHash, randomBytes } from "node:crypto";
@@ -8,7 +8,7 @@ import { Client } from "../../support/client.mjs";
 import { eventually } from "../../support/eventually.mjs";
 import { startWithObjects } from "../support/objects.mjs";
 
-/** Longest wait for an object (2 s), and what everything else may take on a busy machine: in all less than an object hangs (20 s). */
+/** Deadline of a call to an object (2 s), and what the rest may take on a loaded machine: together less than an object hangs (20 s). */
 const DEADLINE_MS = 2_000;
 const REST_MS = 12_000;
 
@@ -70,7 +70,7 @@ const failures = [
   ["failHalfway", "fails after a write", REST_MS],
 ];
 
-/** The caller is told 503 in time, and the next call is answered as if nothing had been. */
+/** The caller gets a 503 in time, and the next request works normally. */
 async function survives(call, atMost, then) {
   const start = performance.now();
   const refused = await call();

@@ -1,5 +1,5 @@
-// A pepper is changed and retired while people are signed in: the command counts who still needs the old one, no session ends, and who is
-// left behind by --hurry chooses a new password by mail.
+// A pepper is rotated while users are signed in: the command counts who still needs the old one, no session ends, and
+// users left behind by --hurry set a new password by mail.
 
 import assert from "node:assert/strict";
 import { copyFile, readFile, rm, writeFile } from "node:fs/promises";
@@ -31,7 +31,7 @@ after(async () => {
   await rm(persist, { recursive: true, force: true });
 });
 
-/** The product with the pepper that the file has now, on the port it had before. */
+/** The product with the file's current pepper, on the same port. */
 const start = () =>
   product({
     persist,
@@ -46,7 +46,7 @@ async function again() {
 
 const rotate = (...words) => type("rotate", ["pepper", ...words, "--file", file, "--persist-to", persist]);
 
-/** How many passwords of each pepper there are. */
+/** Number of passwords by pepper. */
 const counted = () =>
   within(databaseOf(persist), ({ all }) =>
     Object.fromEntries(
@@ -57,7 +57,7 @@ const counted = () =>
     ),
   );
 
-/** What was done to the ring lies an hour back. */
+/** Ages the last change of the ring by an hour. */
 async function later() {
   const text = await readFile(file, "utf8");
   const moved = text.replace(/^# (\S+)/gm, (_, at) => `# ${new Date(Date.parse(at) - 3_600_000).toISOString()}`);

@@ -1,4 +1,4 @@
-// What is shipped has nothing in it that is there for tests alone.
+// Nothing that exists only for tests is shipped.
 
 import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
@@ -7,7 +7,7 @@ import { test } from "node:test";
 import { buildRehearsal } from "../../../scripts/setup/build.mjs";
 import { root } from "../../../scripts/setup/steps.mjs";
 
-/** The variable that lets an object fail on command, and what it says then. */
+/** The variable that makes an object fail on command, and its messages. */
 const WORDS = ["TEST_COMMANDS", "told to die", "told to fail"];
 
 const wasmOf = (folder) => readFileSync(join(root, "build", folder, "index_bg.wasm"));

@@ -1,4 +1,4 @@
-// Backs up, destroys, restores, and proves what must hold afterwards.
+// Backs up, destroys, restores, and asserts what must hold afterwards.
 
 import assert from "node:assert/strict";
 import { rm, stat } from "node:fs/promises";
@@ -18,7 +18,7 @@ import { fillWithWorst } from "./worst.mjs";
 const told = ({ status, code }) => [status, code];
 const OVER = [401, "session_expired"];
 
-/** What happens before the backup: sessions, and links that nobody has used yet. */
+/** Before the backup: sessions, and unused links. */
 async function before(url) {
   const [anna, olga, joao, chloe] = ["anna", "olga", "joao", "chloe"].map(account);
   const enter = async (person) => {
@@ -38,7 +38,7 @@ async function before(url) {
 const choose = (url, { email, code }, password) =>
   new Client(url).post("/api/auth/pass-update", { email, code, password, passwordConfirm: password });
 
-/** What happens between the backup and the loss. */
+/** Between the backup and the loss. */
 async function between(url, stage) {
   const { people, signsOut, leaves, links, enter } = stage;
   const ended = signsOut.clone();
@@ -51,7 +51,7 @@ async function between(url, stage) {
   return { ended, later: await enter(people.anna) };
 }
 
-/** What must hold once the product runs on the restored database; `everybody` chooses a new password where nobody knew what happened. */
+/** What must hold on the restored database; `everybody` sets a new password if the events since the backup are unknown. */
 async function proofs(url, stage, since, everybody) {
   const { people, stays, links } = stage;
   const seen = {};
@@ -83,8 +83,8 @@ async function proofs(url, stage, since, everybody) {
 }
 
 /**
- * The whole drill on a copy of the demo data, and of so many `people` with the worst data that the product allows; answers its figures.
- * With `everybody` the damaged database cannot be read.
+ * The whole drill on a copy of the demo data and of this many `people` with the worst allowed data; returns its
+ * figures. With `everybody` the damaged database is unreadable.
  */
 export async function drill({ everybody = false, people = 0, say = () => {} } = {}) {
   const persist = await filledCopy();
@@ -105,7 +105,7 @@ export async function drill({ everybody = false, people = 0, say = () => {} } = 
       await product.stop();
     }
   };
-  /** As a backup is kept: sealed for an operator, and nowhere in plain text. */
+  /** As backups are stored: sealed for an operator, and nowhere in plain text. */
   const seal = async (name) => {
     await keepWhole(await sealedFor([await recipient()], bytesOf(file(`${name}.sql`))), file(`${name}.age`));
     await rm(file(`${name}.sql`));

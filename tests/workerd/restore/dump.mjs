@@ -1,4 +1,4 @@
-// A database as SQL text, and back: `wrangler d1 export` and `execute` in their local form, and what is in a database by hash.
+// A database as SQL text, and back: `wrangler d1 export` and `execute` in their local form, and hashes of a database's content.
 
 import { createHash } from "node:crypto";
 import { mkdir, mkdtemp, rm, symlink, writeFile } from "node:fs/promises";
@@ -16,7 +16,7 @@ database_name = "asgard"
 database_id = "00000000-0000-0000-0000-000000000001"
 `;
 
-/** Runs `work` in a project of its own whose local state is the folder: `export` takes no other. */
+/** Runs `work` in a temporary project with the folder as local state: `export` accepts no other. */
 async function beside(persist, work) {
   const folder = await mkdtemp(join(tmpdir(), "asgard-restore-"));
   try {
@@ -30,22 +30,21 @@ async function beside(persist, work) {
   }
 }
 
-/** Backs the database up into a file, as the operator's nightly run does with `--remote`. */
+/** Backs up the database into a file, as the operator's nightly run does with `--remote`. */
 export const backUp = (persist, file) =>
   beside(persist, (config, cwd) =>
     run("wrangler", ["d1", "export", "asgard", "--local", "--output", resolve(file), ...config], { cwd }),
   );
 
-/** Runs a file of SQL. */
 export const runFile = (persist, file) =>
   beside(persist, (config, cwd) =>
     run("wrangler", ["d1", "execute", "asgard", "--local", "--yes", "--file", resolve(file), ...config], { cwd }),
   );
 
-/** Loses the database, and nothing else. */
+/** Deletes the database, and nothing else. */
 export const destroy = (persist) => rm(join(persist, "v3/d1"), { recursive: true, force: true });
 
-/** Hash and number of rows of each table, in the order of their contents. */
+/** Hash and number of rows of each table, ordered by content. */
 export function hashes(persist) {
   return within(databaseOf(persist), (database) =>
     Object.fromEntries(
@@ -61,7 +60,7 @@ export function hashes(persist) {
   );
 }
 
-/** Everything but tables that belongs to a database: indexes and triggers, as they were written. */
+/** Indexes and triggers of a database, as written. */
 export const structure = (persist) =>
   within(databaseOf(persist), ({ all }) =>
     all("SELECT name, sql FROM sqlite_master WHERE type IN ('index', 'trigger') AND sql IS NOT NULL ORDER BY name"),

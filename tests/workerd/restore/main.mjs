@@ -1,4 +1,4 @@
-// `npm run restore-drill`: backs a copy of the demo data up, loses the database, restores it and proves what must hold.
+// `npm run restore-drill`: backs up a copy of the demo data, deletes the database, restores it and asserts what must hold.
 
 import { parseArgs } from "node:util";
 import { bootstrap } from "../../../scripts/setup/bootstrap.mjs";

@@ -1,4 +1,4 @@
-// The same drill of the database alone, for as much data as one wants to know of: the product is not built and not started.
+// The same drill of the database alone, for any amount of data: the product is neither built nor started.
 
 import assert from "node:assert/strict";
 import { mkdtemp, rm, stat } from "node:fs/promises";
@@ -13,11 +13,11 @@ import { databaseOf, within } from "../../../scripts/stores/sqlite.mjs";
 import { backUp, destroy, hashes, runFile, structure } from "./dump.mjs";
 import { fillWithWorst } from "./worst.mjs";
 
-/** Versions of people and companies, added up: after a restore each is far above the one before. */
+/** The lowest credential version: a restore raises it far above the previous one. */
 const versions = (persist) =>
   within(databaseOf(persist), ({ all }) => all("SELECT MIN(credential_version) AS least FROM users")[0].least);
 
-/** Fills an empty database, backs it up, seals, loses, opens, restores and tells it what happened since; answers figures. */
+/** Fills an empty database, backs it up, seals, deletes, opens and restores it, and applies later events; returns figures. */
 export async function drillOfStores({ people, say = () => {} }) {
   const persist = await mkdtemp(join(tmpdir(), "asgard-drill-"));
   const file = (name) => join(persist, name);

@@ -1,23 +1,23 @@
-// The worst data that the product allows, for a drill: as many people as one says, texts of every character that SQL writes twice, and the
-// longest rows there are (tests/core/storage/dump_rows.rs says how long they get).
+// The worst data that the product allows, for a drill: a number of users, texts of every character that SQL escapes,
+// and the longest possible rows (tests/core/storage/dump_rows.rs has their length).
 
 import { databaseOf, within } from "../../../scripts/stores/sqlite.mjs";
 
 const COMPANY = "00000000-0000-7000-9000-000000000000";
-/** Letters that are two in SQL, or several bytes. */
+/** Characters that are two in SQL, or several bytes. */
 const LONG = "substr(replace(hex(zeroblob(120)), '0', 'ä'''), 1, 120)";
 const NOW = 1_790_000_000_000;
 const count = (rows) => `WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${rows})`;
 const id = (kind) => `'00000000-0000-7000-${kind}-' || printf('%012d', i)`;
 
-/** Pictures of the largest size that is taken, and the longest row, so many. */
+/** Number of pictures of maximum size, and of longest rows. */
 const FEW = 50;
-/** A picture of 100 000 bytes in base64. */
+/** A picture of 100,000 bytes in base64. */
 const PICTURE = 133_336;
-/** The longest detail of an event that the product writes: the changes of a role of all apps and people. */
+/** The longest detail of an event: the changes of a role with all apps and members. */
 const DETAIL = 68_000;
 
-/** Fills the local database of a copy; answers how many rows it wrote at least. */
+/** Fills the local database of a copy; returns the minimum number of rows that it wrote. */
 export function fillWithWorst(persist, people) {
   within(databaseOf(persist), ({ run }) => {
     run("BEGIN");
