@@ -60,7 +60,7 @@ function placesOf(mutants) {
 }
 
 /** Earlier results that are still valid, by mutant. */
-function believed(work, { groups, memory }) {
+function validResults(work, { groups, memory }) {
   const marks = GROUPS.map((name) => groups.get(name).mark).join();
   const tests = (mutant) => GROUPS.map((name) => testsOf(memory, name, mutant).length).join();
   const isBelieved = (mutant, before) => {
@@ -121,7 +121,7 @@ async function tryAll(work, how) {
     GROUPS.reduce((sum, name) => sum + testsOf(memory, name, mutant).length, 0);
   try {
     for (let most = 1; ; most *= 4) {
-      const known = believed(work, how);
+      const known = validResults(work, how);
       const open = [...placesOf(work).values()]
         .filter(({ mutants }) => !mutants.some((mutant) => known.get(mutant)))
         .flatMap(({ mutants }) =>

@@ -25,7 +25,7 @@ async function lines({ group, folder, threads }, names, statements, enough) {
 }
 
 /** Adds recorded lines to `{statement: {names, asks: [test], mutants: [[test]]}}`. */
-function added(statements, recorded) {
+function merged(statements, recorded) {
   for (const { sql, test, name, mutant } of recorded) {
     statements[sql] ??= { names: [], asks: [], mutants: mutantsOf(sql).map(() => []) };
     const { names, asks, mutants } = statements[sql];
@@ -41,15 +41,15 @@ const withoutCalls = (tests) => [...new Set(tests.map((test) => test.replace(/#\
 
 /** Records all tests of a group. Mutants of `known` statements are tried at once, others in a second run of their tests. */
 export async function recorded(how, known) {
-  const statements = added({}, await lines(how, how.group.names, known, ENOUGH));
+  const statements = merged({}, await lines(how, how.group.names, known, ENOUGH));
   const isKnown = new Set(known);
   const fresh = Object.keys(statements).filter((sql) => !isKnown.has(sql) && statements[sql].mutants.length > 0);
   const tests = withoutCalls(fresh.flatMap((sql) => statements[sql].asks));
-  return fresh.length === 0 ? statements : added(statements, await lines(how, tests, fresh, ENOUGH));
+  return fresh.length === 0 ? statements : merged(statements, await lines(how, tests, fresh, ENOUGH));
 }
 
 /** The same for some statements, in all of their tests. */
 export async function recordedFully(how, statements, some) {
   const tests = withoutCalls(some.flatMap((sql) => statements[sql]?.asks ?? []));
-  return tests.length === 0 ? statements : added(statements, await lines(how, tests, some, Number.MAX_SAFE_INTEGER));
+  return tests.length === 0 ? statements : merged(statements, await lines(how, tests, some, Number.MAX_SAFE_INTEGER));
 }

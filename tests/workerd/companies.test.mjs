@@ -49,12 +49,12 @@ test("the operator makes, finds, renames, disables and deletes a company", async
   for (const sort of ["title", "-city", "state", "-countUsers"]) {
     assert.equal((await client.get(`${TENANTS}?sort=${sort}&state=0`)).json.total, 1);
   }
-  await told(client, one);
+  await deleteOnceNotified(client, one);
   assert.equal((await client.get(one)).status, 404);
 });
 
 /** Deletes a company as soon as the sessions of all members know that it is disabled. */
-async function told(client, one) {
+async function deleteOnceNotified(client, one) {
   const isDeleted = ({ status, code }) => {
     if (status !== 204) assert.equal(code, "conflict");
     return status === 204;

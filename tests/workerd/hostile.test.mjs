@@ -25,9 +25,9 @@ const OPERATIONS = Object.entries(paths).flatMap(([path, methods]) =>
  * Reports of browsers get the same response for any content, and a second factor is only accepted from sessions that
  * wait for one, unlike this one; pictures and posted forms have their own hostile tests.
  */
-const APART = ["/api/csp-report", "/api/auth/second-factor"];
+const EXCLUDED = ["/api/csp-report", "/api/auth/second-factor"];
 const TAKES_BODIES = OPERATIONS.filter(
-  ({ method, path, takesJson }) => method !== "GET" && !APART.includes(path) && takesJson,
+  ({ method, path, takesJson }) => method !== "GET" && !EXCLUDED.includes(path) && takesJson,
 );
 /** The app validates its JSON; here there is no such app. */
 const amongThose = (among, path) => (path.startsWith("/api/apps/") && among.includes(422) ? [...among, 404] : among);

@@ -44,7 +44,7 @@ test("acts come in their shares, the same each time, and administration by admin
 });
 
 /** Figures of a number of calls per second by a number of users, some of them failed. */
-function supposed(people, perSecond, used, { failed = 0, limited = 0 } = {}) {
+function sampled(people, perSecond, used, { failed = 0, limited = 0 } = {}) {
   const calls = Array.from({ length: perSecond }, (_, at) => ({
     act: "me",
     ms: at + 1,
@@ -54,14 +54,14 @@ function supposed(people, perSecond, used, { failed = 0, limited = 0 } = {}) {
 }
 
 test("figures are calls a second, times of their ranks, and what failed", () => {
-  const { perSecond, p50, p95, failed, limited } = supposed(1, 100, {}, { failed: 2, limited: 3 });
+  const { perSecond, p50, p95, failed, limited } = sampled(1, 100, {}, { failed: 2, limited: 3 });
   assert.deepEqual([perSecond, p50, p95, failed, limited], [100, 51, 96, 2, 3]);
-  assert.match(tables([supposed(4, 100)]), /by act, at 4 people:/);
+  assert.match(tables([sampled(4, 100)]), /by act, at 4 people:/);
 });
 
 test("what gave out first is said of the step at which more people brought nothing", () => {
-  const said = (used, more) => saturation([supposed(1, 100), supposed(2, 190), supposed(4, 195, used, more)], 2);
-  assert.match(saturation([supposed(1, 100), supposed(2, 190)], 2), /Nothing gave out/);
+  const said = (used, more) => saturation([sampled(1, 100), sampled(2, 190), sampled(4, 195, used, more)], 2);
+  assert.match(saturation([sampled(1, 100), sampled(2, 190)], 2), /Nothing gave out/);
   assert.match(said({ product: 0.97 }), /At 4 people, about 195 calls a second: the product's thread \(workerd, 97 %/);
   assert.match(said({ client: 0.99, product: 0.9 }), /this client's own thread/);
   assert.match(said({ machine: 0.96 }), /this machine \(96 % of its 2 cores busy, others' work included\)/);

@@ -84,7 +84,7 @@ async fn what_was_sent_to_an_address_is_told_to_its_proven_owner_only() {
 }
 
 /// Whether a text contains a word that is not part of something random: three letters in a row also occur in a digest.
-fn says(text: &str, word: &str) -> bool {
+fn contains_word(text: &str, word: &str) -> bool {
     let is_random = |c: char| c.is_ascii_alphanumeric() || c == '_' || c == '-';
     text.match_indices(word).any(|(at, _)| {
         let (before, after) = (&text[..at], &text[at + word.len()..]);
@@ -119,7 +119,7 @@ async fn an_erased_person_is_nowhere() {
         let stores = [app.db.dump().to_string(), app.objects.text(), app.cache.text(), format!("{:?}", app.log.all())];
         for word in ["ben@", "Ben", "Østergård", "998877", "Notiz", "s-ben", "badge"] {
             for (at, store) in stores.iter().enumerate() {
-                assert!(!says(store, word), "seed {seed}: store {at} knows {word}: {store}");
+                assert!(!contains_word(store, word), "seed {seed}: store {at} knows {word}: {store}");
             }
         }
         let left = app.db.dump();

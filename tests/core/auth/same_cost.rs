@@ -14,7 +14,7 @@ use serde_json::{Value, json};
 use std::collections::BTreeMap;
 
 /// Everything in a response, except values that are always new, and the calls to the platform.
-fn face(app: &TestApp, reply: &Reply) -> Value {
+fn observable(app: &TestApp, reply: &Reply) -> Value {
     let mut json = reply.json();
     json["traceId"] = Value::Null;
     let headers: BTreeMap<String, String> = reply
@@ -40,7 +40,7 @@ async fn asked(app: &TestApp, path: &str, body: &Value, times: u32) -> (Value, H
         drop(derivation::take_requested_costs());
         let reply = browser.post(path, body).await;
         hashes.extend(derivation::take_requested_costs());
-        seen = face(app, &reply);
+        seen = observable(app, &reply);
     }
     (seen, hashes)
 }

@@ -12,7 +12,7 @@ const ROLES: &str = "/api/admin/role";
 const TENANTS: &str = "/api/admin/tenant";
 
 /// Adds Ben to Alpha, and Tom as a removed member.
-fn record_delivery(app: &TestApp) {
+fn insert_members(app: &TestApp) {
     app.db.run(
         "INSERT INTO memberships (tenant_id, user_id, created_at) VALUES ('t-alpha', 'u-ben', 1);
          INSERT INTO users (id, email, first_name, last_name, email_verified, created_at) VALUES ('u-tom', 'tom@alpha.example', 'Tom', 'T', 1, 1);
@@ -34,7 +34,7 @@ fn key(app: &TestApp, user: &str) -> String {
 /// The scene of an operation, if it is a mutation of administration.
 pub async fn scene(id: &str) -> Option<Scene> {
     let app = product();
-    record_delivery(&app);
+    insert_members(&app);
     let none = Value::Null;
     let olaf = matches!(id, "createTenant" | "deleteTenant" | "resendTenant" | "signOutEverybody")
         || matches!(id, "disableIdentity" | "enableIdentity" | "createApp" | "updateApp" | "deleteApp");

@@ -3,7 +3,7 @@
 
 use super::verdict::delivered;
 use super::{fresh, mutations};
-use crate::support::apart::{BOTH, Side, TOLD, part, spans};
+use crate::support::apart::{BOTH, OUTBOXES, Side, part, spans};
 use crate::support::database::{dump_of, rows_of};
 use asgard::ports::{Row, Statement};
 use rusqlite::Connection;
@@ -11,7 +11,7 @@ use rusqlite::config::DbConfig;
 use serde_json::Value;
 
 /// Enables or disables triggers and foreign keys: disabled while rows are copied.
-fn act(part: &Connection, acts: bool) {
+fn set_triggers(part: &Connection, acts: bool) {
     part.set_db_config(DbConfig::SQLITE_DBCONFIG_ENABLE_TRIGGER, acts).unwrap();
     part.pragma_update(None, "foreign_keys", acts).unwrap();
 }
@@ -46,53 +46,53 @@ impl TwoDatabases {
     fn of(whole: &Connection) -> Self {
         let parts = Side::ALL.map(part);
         for part in &parts {
-            act(part, false);
+            set_triggers(part, false);
             let own = tables(part);
             for table in tables(whole).keys().filter(|table| own.contains_key(*table)) {
                 replace(part, table, &rows_of(whole, &format!("SELECT * FROM {table}"), &[]).unwrap());
             }
-            act(part, true);
+            set_triggers(part, true);
         }
         Self { parts, last: 0 }
     }
 
-    fn ask(&mut self, Statement { sql, params }: &Statement) -> Vec<Row> {
+    fn run(&mut self, Statement { sql, params }: &Statement) -> Vec<Row> {
         let knows = |at: &usize| self.parts[*at].prepare(sql).is_ok();
         // A statement that reads `changes()` directly follows the one that it is about.
         if !sql.contains("changes()") {
-            self.bring_over(self.last);
+            self.deliver(self.last);
         }
         self.last = [self.last, 1 - self.last].into_iter().find(knows).unwrap_or_else(|| panic!("nobody knows {sql}"));
         rows_of(&self.parts[self.last], sql, params).unwrap_or_else(|error| panic!("{sql}: {error}"))
     }
 
     /// Delivers one side's outbox, and copies the tables that both sides have.
-    fn bring_over(&self, from: usize) {
+    fn deliver(&self, from: usize) {
         let [from, to] = [from, 1 - from];
-        let found = TOLD[to];
+        let found = OUTBOXES[to];
         let waiting = rows_of(&self.parts[from], &format!("SELECT * FROM {found} ORDER BY id"), &[]);
         rows_of(&self.parts[from], &format!("DELETE FROM {found}"), &[]).unwrap();
-        act(&self.parts[to], false);
+        set_triggers(&self.parts[to], false);
         for table in BOTH {
             let rows = self.parts.each_ref().map(|part| rows_of(part, &format!("SELECT * FROM {table}"), &[]).unwrap());
             if rows[from] != rows[to] {
                 replace(&self.parts[to], table, &rows[from]);
             }
         }
-        act(&self.parts[to], true);
+        set_triggers(&self.parts[to], true);
         for row in waiting.unwrap() {
             // Its trigger may respond with a row of its own.
             put(&self.parts[to], found, &row);
-            self.bring_over(to);
+            self.deliver(to);
         }
     }
 
     /// The content of both in the end.
-    fn holds(&self) -> serde_json::Map<String, Value> {
-        self.bring_over(self.last);
+    fn content(&self) -> serde_json::Map<String, Value> {
+        self.deliver(self.last);
         let mut all = tables(&self.parts[0]);
         all.extend(tables(&self.parts[1]));
-        all.retain(|table, _| !TOLD.contains(&table.as_str()));
+        all.retain(|table, _| !OUTBOXES.contains(&table.as_str()));
         all
     }
 }
@@ -113,11 +113,11 @@ async fn every_mutation_leaves_two_databases_as_it_leaves_one() {
         scene.send().await;
         delivered(&scene.app).await;
         for (statement, rows) in scene.app.db.committed() {
-            assert_eq!(apart.ask(&statement), rows, "{}: {}", operation.id, statement.sql);
+            assert_eq!(apart.run(&statement), rows, "{}: {}", operation.id, statement.sql);
         }
         let whole = scene.app.db.dump().as_object().unwrap().clone();
-        let (whole, apart) = (sorted(whole), sorted(apart.holds()));
-        for (table, rows) in whole.iter().filter(|(table, _)| !TOLD.contains(&table.as_str())) {
+        let (whole, apart) = (sorted(whole), sorted(apart.content()));
+        for (table, rows) in whole.iter().filter(|(table, _)| !OUTBOXES.contains(&table.as_str())) {
             assert_eq!(&apart[table], rows, "{}: {table}", operation.id);
         }
     }
@@ -143,7 +143,7 @@ fn what_is_told_is_heard_by_the_other_side_alone() {
             let sql = format!("SELECT COUNT(*) FROM sqlite_master WHERE type = 'trigger' AND tbl_name = '{told}'");
             part.query_row(&sql, [], |row| row.get::<_, i64>(0)).unwrap()
         };
-        assert!(heard(TOLD[at]) > 0, "{side:?} hear what they are told");
-        assert_eq!(heard(TOLD[1 - at]), 0, "{side:?} hear what they tell");
+        assert!(heard(OUTBOXES[at]) > 0, "{side:?} hear what they are told");
+        assert_eq!(heard(OUTBOXES[1 - at]), 0, "{side:?} hear what they tell");
     }
 }

@@ -46,21 +46,21 @@ async fn at_every_statement(id: &str, whole: &Tables) -> usize {
         let reply = scene.send().await;
         let is_over = scene.app.db.disarm();
         if verdict::succeeded(&reply) {
-            verdict::same(&delivered(&scene.app).await, whole, id, &point);
+            verdict::assert_same_rows(&delivered(&scene.app).await, whole, id, &point);
             if is_over {
                 return statements;
             }
         } else {
-            verdict::refused(&reply, id, &point);
+            verdict::assert_internal_error(&reply, id, &point);
         }
         let is_whole = verdict::succeeded(&reply);
         if !is_whole && BEGUN_AGAIN.contains(&id) {
             // In a multi-step flow each step is complete in itself: starting over finds one result.
             let reply = front::again(&mut scene, id).await;
             assert!(verdict::is_final(id, &reply), "{id} {point:?}: again: {}", reply.text());
-            verdict::same(&delivered(&scene.app).await, whole, id, &point);
+            verdict::assert_same_rows(&delivered(&scene.app).await, whole, id, &point);
         } else if !is_whole {
-            verdict::untouched(&before, &scene.app.db.dump(), id, &point);
+            verdict::assert_unchanged(&before, &scene.app.db.dump(), id, &point);
         }
         // An object had decided already: its change stays, and the next request reports it.
         if is_whole || ["endSession", "endOtherSessions"].contains(&id) || BEGUN_AGAIN.contains(&id) {
@@ -85,11 +85,11 @@ async fn at_every_call(id: &str, whole: &Tables, arm: impl Fn(&Scene, usize), na
         }
         let point = Point::Call(name.to_owned(), calls);
         if !verdict::succeeded(&reply) {
-            verdict::refused(&reply, id, &point);
+            verdict::assert_internal_error(&reply, id, &point);
             let again = front::again(&mut scene, id).await;
             assert!(verdict::is_final(id, &again), "{id} {point:?}: again: {}", again.text());
         }
-        verdict::same(&delivered(&scene.app).await, whole, id, &point);
+        verdict::assert_same_rows(&delivered(&scene.app).await, whole, id, &point);
     }
     panic!("the stores never stop failing")
 }

@@ -23,7 +23,7 @@ pub fn succeeded(reply: &Reply) -> bool {
 }
 
 /// An internal failure is reported as one: a problem with a retry time, or the error page with the same code.
-pub fn refused(reply: &Reply, id: &str, point: &Point) {
+pub fn assert_internal_error(reply: &Reply, id: &str, point: &Point) {
     if reply.status == 302 {
         assert!(
             reply.header("location").ends_with("?error=unavailable"),
@@ -107,7 +107,7 @@ pub async fn delivered(app: &TestApp) -> Tables {
 }
 
 /// Asserts equal rows, except in tables where an operation may differ.
-pub fn same(left: &Tables, right: &Tables, id: &str, point: &Point) {
+pub fn assert_same_rows(left: &Tables, right: &Tables, id: &str, point: &Point) {
     // A session ends at the authority first; if the audit log then cannot be written, the caller gets a retryable
     // error, and the event is only in the log (decision 034).
     let forgiven: &[&str] = match id {
@@ -131,7 +131,7 @@ pub fn same(left: &Tables, right: &Tables, id: &str, point: &Point) {
 }
 
 /// Asserts that a failed request changed nothing.
-pub fn untouched(before: &Value, after: &Value, id: &str, point: &Point) {
+pub fn assert_unchanged(before: &Value, after: &Value, id: &str, point: &Point) {
     for (table, rows) in before.as_object().unwrap() {
         assert_eq!(&after[table], rows, "{id} {point:?}: {table} was changed");
     }

@@ -16,7 +16,7 @@ fn id_of(reply: &Reply) -> String {
 }
 
 /// An expired invitation of Beta with these roles, to an address without an account.
-fn waits(app: &TestApp, id: &str, roles: &Value) {
+fn insert_expired_invitation(app: &TestApp, id: &str, roles: &Value) {
     app.db.run(&format!(
         "INSERT INTO invitations (tenant_id, id, email, code_hash, role_ids, invited_by, created_at, sent_at, expires_at)
          VALUES ('t-beta', '{id}', '{id}@new.example', 'hash of {id}', '{roles}', 'u-anna', 1, 1, 2)"
@@ -39,8 +39,8 @@ async fn host(app: &TestApp) -> Browser {
 async fn nobody_revives_an_invitation_that_gives_more_than_they_hold() {
     let app = TestApp::new();
     let mut ben = host(&app).await;
-    waits(&app, "boss", &json!(["r-boss"]));
-    waits(&app, "writer", &json!(["r-reader", "r-writer"]));
+    insert_expired_invitation(&app, "boss", &json!(["r-boss"]));
+    insert_expired_invitation(&app, "writer", &json!(["r-reader", "r-writer"]));
     let before = app.db.dump();
     assert_eq!(resend(&mut ben, "boss").await.outcome(), (403, "admin_role_protected".into()));
     assert_eq!(resend(&mut ben, "writer").await.outcome(), (403, "forbidden".into()));
@@ -52,7 +52,7 @@ async fn nobody_revives_an_invitation_that_gives_more_than_they_hold() {
 async fn what_the_sender_holds_goes_out_again_and_a_role_that_is_gone_is_in_nobodys_way() {
     let app = TestApp::new();
     let mut ben = host(&app).await;
-    waits(&app, "reader", &json!(["r-reader", "r-deleted"]));
+    insert_expired_invitation(&app, "reader", &json!(["r-reader", "r-deleted"]));
     assert_eq!(resend(&mut ben, "reader").await.status, 202);
     assert_eq!(app.mailbox.all().len(), 1);
     assert_eq!(resend(&mut ben, "unknown").await.outcome(), (404, "not_found".into()));

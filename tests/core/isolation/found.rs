@@ -33,7 +33,7 @@ fn searches() -> Vec<(String, Vec<(&'static str, &'static str)>)> {
 }
 
 async fn ids(stage: &mut Stage, query: &str) -> Vec<String> {
-    let reply = stage.tell(&Method::GET, &format!("/api/admin/tenant?limit=100&{query}"), "").await;
+    let reply = stage.send(&Method::GET, &format!("/api/admin/tenant?limit=100&{query}"), "").await;
     assert_eq!(reply.status, 200, "{query}: {}", reply.text());
     let page = reply.json();
     let ids: Vec<String> =

@@ -82,7 +82,7 @@ impl Mirror {
             stage.app.db.restore(1000 + self.calls);
             stage.app.db.run(&call.given);
             let method = Method::from_bytes(call.method.as_bytes()).unwrap();
-            let reply = stage.tell(&method, &call.path, &call.body).await;
+            let reply = stage.send(&method, &call.path, &call.body).await;
             *heard = (reply.status, reply.text(), stage.app.db.heard());
         }
         [poor, rich]
@@ -107,13 +107,13 @@ impl Mirror {
         assert!(!is_heard, "{label}: {}", rich.1);
         if call.method != "GET" && call.given.is_empty() {
             let after = self.worlds.each_ref().map(|stage| rows_by_owner_of(&stage.app.db, OTHERS));
-            self.is_unheard(&after, &label);
+            self.assert_isolated(&after, &label);
         }
         rich.0.is_success()
     }
 
     /// Asserts that decoy rows are unchanged, and the rest is equal in both worlds.
-    fn is_unheard(&self, after: &[RowsByOwner; 2], label: &str) {
+    fn assert_isolated(&self, after: &[RowsByOwner; 2], label: &str) {
         let ([poor, rich], [poor_before, rich_before]) = (after, &self.before);
         assert_eq!(rich.theirs, rich_before.theirs, "{label}: decoys lost something");
         let tables: BTreeSet<_> = poor.others.keys().chain(rich.others.keys()).collect();

@@ -58,7 +58,7 @@ async fn walk(row: &'static Row, actor: Actor) -> usize {
             } else if is_operators {
                 Stage::new(actor, Decoys::Loud).await.call(row, *target, header).await
             } else {
-                Box::pin(apart(&mut worlds, row, actor, *target, &cell)).await
+                Box::pin(assert_isolated(&mut worlds, row, actor, *target, &cell)).await
             };
             assert_eq!(reply.outcome(), (status, code.to_owned()), "{cell}: {}", reply.text());
             if code == "forbidden" {
@@ -93,7 +93,13 @@ impl Worlds {
 }
 
 /// A successful request, among quiet and among loud decoys: the same response, the same rows afterwards, and unchanged decoys.
-async fn apart(worlds: &mut Option<Worlds>, row: &'static Row, actor: Actor, target: Target, cell: &str) -> Reply {
+async fn assert_isolated(
+    worlds: &mut Option<Worlds>,
+    row: &'static Row,
+    actor: Actor,
+    target: Target,
+    cell: &str,
+) -> Reply {
     let mut last = worlds.take();
     loop {
         let is_new = last.is_none();

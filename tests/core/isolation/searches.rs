@@ -21,8 +21,7 @@ const OF_MEMBERS: Sorts = &[
 const OF_ROLES: Sorts = &[("title", false), ("state", true), ("countUsers", true)];
 const OF_COMPANIES: Sorts = &[("title", false), ("city", false), ("state", true), ("countUsers", true)];
 
-/// A cursor.
-fn behind(sort: &str, descending: bool, key: &Value, id: &str) -> String {
+fn cursor(sort: &str, descending: bool, key: &Value, id: &str) -> String {
     base64url(json!([sort, descending, key, id]).to_string().as_bytes())
 }
 
@@ -39,7 +38,7 @@ fn pages(sorts: Sorts) -> Vec<String> {
             };
             let id = if descending { "~" } else { "" };
             all.push(format!("sort={way}{sort}&limit=100"));
-            all.push(format!("sort={way}{sort}&limit=100&after={}", behind(sort, descending, &first, id)));
+            all.push(format!("sort={way}{sort}&limit=100&after={}", cursor(sort, descending, &first, id)));
         }
     }
     all
@@ -128,7 +127,7 @@ pub fn events(forth: i64, back: i64) -> Vec<Call> {
     ] {
         for time in ["", "&from=2026-11-20", "&to=2026-11-22", "&from=2026-11-20&to=2026-11-22"] {
             for (sort, seq) in [("createdAt", forth), ("-createdAt", back)] {
-                let after = behind("createdAt", sort.starts_with('-'), &json!(seq), "");
+                let after = cursor("createdAt", sort.starts_with('-'), &json!(seq), "");
                 all.push(get(format!("/api/admin/audit?sort={sort}{filter}{time}&after={after}")));
                 all.push(get(format!("/api/admin/audit/export?sort={sort}{filter}{time}&after={after}")));
             }

@@ -178,7 +178,7 @@ impl Stage {
     pub async fn new(actor: Actor, how: Decoys) -> Self {
         static SETTLED: LazyLock<Mutex<Connection>> = LazyLock::new(|| {
             let db = fixtures::settled(Dice::new(1));
-            record_delivery(&db);
+            insert_users_and_roles(&db);
             db.into_connection()
         });
         let config = r#"{"admin":{"autoAssignPath":"/api/admin/user/autoAssign"}}"#;
@@ -219,7 +219,7 @@ impl Stage {
     }
 
     /// Sends a request of a story.
-    pub async fn tell(&mut self, method: &Method, path: &str, body: &str) -> Reply {
+    pub async fn send(&mut self, method: &Method, path: &str, body: &str) -> Reply {
         let (path, mark) = path.split_once('#').unwrap_or((path, ""));
         let draft = self.browser.draft(method.clone(), path, body.as_bytes());
         let draft = match mark {
@@ -248,7 +248,7 @@ impl Stage {
 }
 
 /// Adds users and roles to those of the fixtures.
-fn record_delivery(db: &Sqlite) {
+fn insert_users_and_roles(db: &Sqlite) {
     let person = |id: &str, tenant: &str, planted: &str| {
         db.run(&format!(
             "INSERT INTO users (id, email, first_name, last_name, created_at) VALUES ('u-{id}', '{id}@x.example', '{planted}', 'Z', 1);

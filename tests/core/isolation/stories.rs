@@ -62,7 +62,7 @@ async fn replies(stage: &mut Stage, story: &Story) -> Vec<Reply> {
         if path.contains("{next}") && next.is_empty() {
             continue;
         }
-        let reply = stage.tell(method, &path.replace("{next}", &next), body).await;
+        let reply = stage.send(method, &path.replace("{next}", &next), body).await;
         assert!(reply.status.is_success(), "{method} {path} {body}: {}", reply.text());
         next = reply.json()["next"].as_str().unwrap_or_default().to_owned();
         replies.push(reply);
@@ -71,7 +71,7 @@ async fn replies(stage: &mut Stage, story: &Story) -> Vec<Reply> {
 }
 
 /// Runs a story in both worlds.
-async fn apart(actor: Actor, story: Story) {
+async fn assert_isolated(actor: Actor, story: Story) {
     let [mut quiet, mut loud] = [Stage::new(actor, Decoys::Quiet).await, Stage::new(actor, Decoys::Loud).await];
     let before = rows_by_owner(&loud.app.db).theirs;
     let replies = [replies(&mut quiet, &story).await, replies(&mut loud, &story).await];
@@ -90,7 +90,7 @@ async fn refused(actor: Actor, calls: &[(Method, String, &'static str)], code: &
     let mut stage = Stage::new(actor, Decoys::Loud).await;
     let before = decoys::all(&stage.app.db);
     for (method, path, body) in calls {
-        let reply = stage.tell(method, path, body).await;
+        let reply = stage.send(method, path, body).await;
         assert_eq!(reply.outcome().1, code, "{method} {path} {body}: {}", reply.text());
         assert!(decoys::all(&stage.app.db) == before, "{method} {path} {body}: a refusal changed something");
     }
@@ -113,7 +113,7 @@ macro_rules! stories {
     ($(fn $name:ident() by $actor:ident, $story:expr;)*) => {
         $(#[tokio::test]
         async fn $name() {
-            apart(Actor::$actor, $story).await;
+            assert_isolated(Actor::$actor, $story).await;
         })*
 
         fn all_stories() -> Vec<Story> {
@@ -321,7 +321,7 @@ async fn a_disabled_company_is_closed() {
     ] {
         let mut stage = Stage::new(Actor::Administrator, Decoys::Loud).await;
         stage.app.db.run("UPDATE tenants SET state = 0 WHERE id = 't-alpha'");
-        assert_eq!(stage.tell(&method, &path, body).await.outcome(), (403, "tenant_missing".into()), "{method} {path}");
+        assert_eq!(stage.send(&method, &path, body).await.outcome(), (403, "tenant_missing".into()), "{method} {path}");
     }
 }
 
@@ -334,7 +334,7 @@ async fn an_account_is_managed_by_the_company_that_made_it_alone() {
             [("lastName", ""), ("email", ""), ("lastName", "&search=made"), ("email", "&search=email:made")]
         {
             stage.app.db.run("UPDATE users SET made_by = NULL WHERE id = 'u-made-more'");
-            let page = stage.tell(&Method::GET, &format!("{USERS}?sort={sort}{search}&limit=100"), "").await.json();
+            let page = stage.send(&Method::GET, &format!("{USERS}?sort={sort}{search}&limit=100"), "").await.json();
             let managed = |id: &str| {
                 page["data"].as_array().unwrap().iter().find(|row| row["id"] == id).unwrap()["managed"].clone()
             };
@@ -345,7 +345,7 @@ async fn an_account_is_managed_by_the_company_that_made_it_alone() {
             );
         }
         for (id, is_managed) in [("u-made", true), ("u-made-more", false), ("u-same", false)] {
-            let row = stage.tell(&Method::GET, &format!("{USERS}/{id}"), "").await.json();
+            let row = stage.send(&Method::GET, &format!("{USERS}/{id}"), "").await.json();
             assert_eq!(row["managed"], is_managed, "{how:?} {id}");
         }
     }

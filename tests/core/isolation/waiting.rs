@@ -7,7 +7,7 @@ use asgard::domain::one_time_code;
 use http::Method;
 
 /// Whether Alpha's invitation is listed for the invitee, and shown for its code.
-async fn waits(change: &str) -> (bool, bool) {
+async fn is_listed_and_shown(change: &str) -> (bool, bool) {
     let mut stage = Stage::new(Actor::Invited, Decoys::Loud).await;
     let [code, _] = mailed();
     stage.app.db.run(&format!(
@@ -15,10 +15,10 @@ async fn waits(change: &str) -> (bool, bool) {
          UPDATE invitations SET code_hash = '{}' WHERE tenant_id = 't-alpha' AND id = 'i-1'; {change}",
         one_time_code::hash_of(&code)
     ));
-    let list = stage.tell(&Method::GET, "/api/user/invitation/getInvitationRequest", "").await;
+    let list = stage.send(&Method::GET, "/api/user/invitation/getInvitationRequest", "").await;
     assert_eq!(list.status, 200, "{}", list.text());
     let body = format!(r#"{{"code":"{code}","email":"invited@x.example"}}"#);
-    let shown = stage.tell(&Method::POST, "/api/auth/verify-invitation", &body).await;
+    let shown = stage.send(&Method::POST, "/api/auth/verify-invitation", &body).await;
     (list.text().contains("t-alpha"), shown.status == 200)
 }
 
@@ -42,6 +42,6 @@ async fn an_invitation_waits_as_its_own_company_says() {
         ),
         (stand_in, (true, true)),
     ] {
-        assert_eq!(waits(change).await, expected, "{change}");
+        assert_eq!(is_listed_and_shown(change).await, expected, "{change}");
     }
 }

@@ -35,7 +35,7 @@ fn at(step: usize) -> Secrets {
 }
 
 /// A browser's retries when its guard or XSRF token is too old: `web/client/api/request.ts` names the same codes.
-async fn asked(browser: &mut Browser, method: Method, path: &str, body: &Value) -> Reply {
+async fn call_with_renewal(browser: &mut Browser, method: Method, path: &str, body: &Value) -> Reply {
     let reply = browser.call(method.clone(), path, body, &[]).await;
     if !["guard_missing", "guard_invalid", "guard_expired", "xsrf_invalid"].contains(&reply.outcome().1.as_str()) {
         return reply;
@@ -45,16 +45,16 @@ async fn asked(browser: &mut Browser, method: Method, path: &str, body: &Value) 
 }
 
 /// Works on at one of the instances: reads, and refreshes an expired token as a browser does.
-async fn works(browser: &mut Browser, place: &TestApp) {
+async fn use_session(browser: &mut Browser, place: &TestApp) {
     browser.app = place.clone();
-    let reply = asked(browser, Method::GET, "/api/user/me", &Value::Null).await;
+    let reply = call_with_renewal(browser, Method::GET, "/api/user/me", &Value::Null).await;
     if reply.status == 200 {
         return;
     }
     assert_eq!(reply.outcome(), (401, "unauthenticated".into()));
-    let refreshed = asked(browser, Method::POST, "/api/auth/refresh", &json!({})).await;
+    let refreshed = call_with_renewal(browser, Method::POST, "/api/auth/refresh", &json!({})).await;
     assert_eq!(refreshed.status, 200, "{}", refreshed.text());
-    assert_eq!(asked(browser, Method::GET, "/api/user/me", &Value::Null).await.status, 200);
+    assert_eq!(call_with_renewal(browser, Method::GET, "/api/user/me", &Value::Null).await.status, 200);
 }
 
 #[tokio::test]
@@ -73,12 +73,12 @@ async fn a_rotation_in_the_middle_of_two_hundred_sessions_signs_nobody_out() {
         for (round, wait) in [0, 601_000, 1_000].into_iter().enumerate() {
             app.clock.advance(wait);
             for (number, browser) in browsers.iter_mut().enumerate() {
-                works(browser, &places[(number + round) % 2]).await;
+                use_session(browser, &places[(number + round) % 2]).await;
             }
         }
         let everywhere = app.with_secrets(at(step));
         for browser in &mut browsers {
-            works(browser, &everywhere).await;
+            use_session(browser, &everywhere).await;
         }
     }
     let end = app.with_secrets(at(3));

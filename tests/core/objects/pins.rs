@@ -9,7 +9,7 @@ fn take(stage: &mut Stage, device: &str) -> Outcome {
 }
 
 /// How many of `times` attempts are admitted.
-fn taken(stage: &mut Stage, device: &str, times: usize) -> usize {
+fn admitted(stage: &mut Stage, device: &str, times: usize) -> usize {
     (0..times).filter(|_| take(stage, device) != Outcome::PinBlocked).count()
 }
 
@@ -23,37 +23,37 @@ fn ten_attempts_are_exactly_ten_and_each_says_how_many_are_left() {
     for remaining in (0..10).rev() {
         assert_eq!(take(&mut stage, "a"), Outcome::PinTaken { remaining });
     }
-    assert_eq!(taken(&mut stage, "a", 1000), 0);
+    assert_eq!(admitted(&mut stage, "a", 1000), 0);
 }
 
 #[test]
 fn devices_count_apart() {
     let mut stage = Stage::with(&["a", "b"]);
-    assert_eq!((taken(&mut stage, "a", 30), taken(&mut stage, "b", 3)), (10, 3));
+    assert_eq!((admitted(&mut stage, "a", 30), admitted(&mut stage, "b", 3)), (10, 3));
     stage.alive(&on_device_of("b", open("c")));
-    assert_eq!((taken(&mut stage, "a", 30), taken(&mut stage, "b", 30)), (0, 10), "b's sign-in is nothing to a");
+    assert_eq!((admitted(&mut stage, "a", 30), admitted(&mut stage, "b", 30)), (0, 10), "b's sign-in is nothing to a");
 }
 
 #[test]
 fn a_full_session_gives_the_attempts_of_its_device_back_and_a_limited_one_does_not() {
     let mut stage = Stage::with(&["a"]);
-    taken(&mut stage, "a", 10);
+    admitted(&mut stage, "a", 10);
     stage.alive(&on_device_of("a", open_limited("b")));
-    assert_eq!(taken(&mut stage, "a", 30), 0);
+    assert_eq!(admitted(&mut stage, "a", 30), 0);
     stage.alive(&on_device_of("a", open("c")));
-    assert_eq!(taken(&mut stage, "a", 30), 10);
+    assert_eq!(admitted(&mut stage, "a", 30), 10);
     stage.alive(&open_by_pin("p", "a", 1));
-    assert_eq!(taken(&mut stage, "a", 30), 10, "the right PIN as well");
+    assert_eq!(admitted(&mut stage, "a", 30), 10, "the right PIN as well");
 }
 
 #[test]
 fn a_block_outlives_its_sessions_and_every_alarm() {
     let mut stage = Stage::with(&["a"]);
-    taken(&mut stage, "a", 10);
+    admitted(&mut stage, "a", 10);
     let close = stage.close("a");
     stage.alive(&close);
     stage.later(89 * DAY).ring();
-    assert_eq!(taken(&mut stage, "a", 1), 0);
+    assert_eq!(admitted(&mut stage, "a", 1), 0);
     stage.later(DAY).ring();
     assert!(stage.storage.is_empty(), "the card is over by then");
 }
@@ -61,10 +61,10 @@ fn a_block_outlives_its_sessions_and_every_alarm() {
 #[test]
 fn a_refused_sign_in_gives_nothing_back() {
     let mut stage = Stage::with(&["a"]);
-    taken(&mut stage, "a", 10);
+    admitted(&mut stage, "a", 10);
     end_pins(&mut stage, 2);
     assert_eq!(stage.ask(&open_by_pin("p", "a", 1)), STALE);
-    assert_eq!(taken(&mut stage, "a", 30), 0);
+    assert_eq!(admitted(&mut stage, "a", 30), 0);
 }
 
 #[test]
@@ -151,7 +151,7 @@ fn an_authority_of_an_earlier_release_keeps_its_sessions_and_learns_of_pins() {
         as_written_before(&mut stage, earlier);
         assert!(stage.is_alive("a"));
         assert_eq!(stage.storage.number("SELECT schema FROM object"), 3);
-        assert_eq!(taken(&mut stage, "a", 30), 10);
+        assert_eq!(admitted(&mut stage, "a", 30), 10);
         end_pins(&mut stage, 2);
         assert_eq!(stage.ask(&open_by_pin("p", "a", 1)), STALE);
         assert!(stage.is_alive("a"));

@@ -30,8 +30,8 @@ pub fn body(id: &str) -> Value {
         "eraseMe" | "linkProvider" | "unlinkProvider" => json!({ "password": "wrong" }),
         "secondFactor" => json!({ "method": "totp", "code": "000000" }),
         "reauthenticate" => json!({ "password": "wrong" }),
-        "signinPasskey" => used(json!({ "authenticatorData": "AAAA", "signature": "AAAA" })),
-        "createPasskey" => used(json!({ "attestationObject": "AAAA" })),
+        "signinPasskey" => invalid_passkey(json!({ "authenticatorData": "AAAA", "signature": "AAAA" })),
+        "createPasskey" => invalid_passkey(json!({ "attestationObject": "AAAA" })),
         "renamePasskey" => json!({ "name": "Telefon" }),
         "confirmTotp" => json!({ "code": "000000" }),
         "updateMe" => json!({ "firstName": "Ännchen" }),
@@ -85,8 +85,7 @@ fn call(browser: &Browser, operation: &Operation) -> RequestDraft {
     browser.draft(operation.method.clone(), &path, text.as_bytes())
 }
 
-/// An invalid passkey.
-fn used(response: Value) -> Value {
+fn invalid_passkey(response: Value) -> Value {
     let mut response = response;
     response["clientDataJSON"] = json!("AAAA");
     let credential = json!({ "id": "AAAA", "rawId": "AAAA", "type": "public-key", "response": response });

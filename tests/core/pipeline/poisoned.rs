@@ -1,4 +1,4 @@
-//! Requests with forged hosts, and URLs with ambiguous parts.
+//! Requests with forged hosts, and malformed e-mail addresses.
 
 use crate::auth::sign_up::form;
 use crate::invitations::{BASE, NEW, admin};
@@ -38,14 +38,14 @@ const DOMAINS: [&str; 12] = [
 ];
 
 /// A product with a configured origin.
-fn named() -> TestApp {
+fn product_with_origin() -> TestApp {
     let on = ON.strip_suffix('}').unwrap();
     let config = format!(r#"{on},"mail":{{"origin":"{OURS}","origins":["https://join.asgard.example"]}}}}"#);
     TestApp::configured(1, "production", &config)
 }
 
 /// A request whose headers all name another host than the real one.
-async fn lying(browser: &mut Browser, path: &str, body: &Value) -> Reply {
+async fn forged_call(browser: &mut Browser, path: &str, body: &Value) -> Reply {
     if browser.guard.is_none() {
         browser.fetch_guard().await;
     }
@@ -62,23 +62,23 @@ async fn lying(browser: &mut Browser, path: &str, body: &Value) -> Reply {
 #[tokio::test]
 async fn every_mail_leads_to_a_configured_origin_whatever_the_request_says() {
     for domain in DOMAINS {
-        let app = named();
+        let app = product_with_origin();
         let mut anna = admin(&app).await;
         let mut visitor = app.browser();
         let mut eva = form();
         eva["domain"] = json!(domain);
-        assert_eq!(lying(&mut visitor, "/api/auth/signup", &eva).await.status, 201, "{domain}");
+        assert_eq!(forged_call(&mut visitor, "/api/auth/signup", &eva).await.status, 201, "{domain}");
         assert_eq!(visitor.sign_in_with(NEW, PASSWORD).await.status, 200);
         let calls = [
             (&mut visitor, "/api/auth/pass-forgot".to_owned(), json!({ "email": ANNA, "domain": domain }), 202),
             (&mut anna, format!("{BASE}/inviteUser"), json!({ "email": NINA, "domain": domain }), 201),
         ];
         for (browser, path, body, status) in calls {
-            assert_eq!(lying(browser, &path, &body).await.status, status, "{path} {domain}");
+            assert_eq!(forged_call(browser, &path, &body).await.status, status, "{path} {domain}");
         }
-        assert_eq!(lying(&mut visitor, "/api/auth/resend-verification", &Value::Null).await.status, 202);
+        assert_eq!(forged_call(&mut visitor, "/api/auth/resend-verification", &Value::Null).await.status, 202);
         let id = app.db.rows("SELECT id FROM invitations")[0]["id"].as_str().unwrap().to_owned();
-        assert_eq!(lying(&mut anna, &format!("{BASE}/resend/{id}"), &Value::Null).await.status, 202);
+        assert_eq!(forged_call(&mut anna, &format!("{BASE}/resend/{id}"), &Value::Null).await.status, 202);
         let body = json!({ "password": "Winter-2027", "currentPassword": PASSWORD, "domain": domain });
         assert_eq!(anna.call(Method::PATCH, "/api/user/me", &body, &LIES).await.status, 200);
         let mails = app.mailbox.all();
@@ -92,14 +92,14 @@ async fn every_mail_leads_to_a_configured_origin_whatever_the_request_says() {
 
 #[tokio::test]
 async fn a_configured_origin_may_be_chosen() {
-    let app = named();
+    let app = product_with_origin();
     let body = json!({ "email": ANNA, "domain": "https://join.asgard.example/" });
     app.browser().post("/api/auth/pass-forgot", &body).await;
     assert!(link(&app.mailbox.newest(ANNA)).starts_with("https://join.asgard.example/auth/reset/"));
 }
 
-/// Every operation that takes a URL, with a body that is valid except for it.
-fn takers() -> [(&'static str, String, Value); 9] {
+/// Every operation that takes an e-mail address, with a body that is valid except for it.
+fn operations_with_email() -> [(&'static str, String, Value); 9] {
     let chosen = json!({ "code": "x", "password": "Winter-2027", "passwordConfirm": "Winter-2027" });
     [
         ("email", "/api/auth/signup".to_owned(), form()),
@@ -110,7 +110,7 @@ fn takers() -> [(&'static str, String, Value); 9] {
         ("email", "/api/auth/verify-invitation".into(), json!({ "code": "x" })),
         ("email", "/api/auth/verify-email".into(), json!({ "token": "x" })),
         ("email", format!("{BASE}/inviteUser"), json!({})),
-        // A code that cannot be guessed, in a request that takes two texts.
+        // The code, in a request that takes two texts.
         ("code", "/api/auth/verify-invitation".into(), json!({ "email": NEW })),
     ]
 }
@@ -156,7 +156,7 @@ async fn what_is_not_one_address_is_refused_by_every_call_and_mails_nobody() {
         .iter()
         .map(|text| json!(text).to_string()),
     );
-    for (_, path, body) in takers().iter().filter(|(member, _, _)| *member == "email") {
+    for (_, path, body) in operations_with_email().iter().filter(|(member, _, _)| *member == "email") {
         for text in &texts {
             let mut body = body.clone();
             body.as_object_mut().unwrap().remove("email");
@@ -178,7 +178,7 @@ async fn a_member_that_comes_twice_is_refused_by_every_call_in_either_order() {
     let app = TestApp::new();
     let mut anna = admin(&app).await;
     let before = app.db.dump();
-    for (member, path, body) in takers() {
+    for (member, path, body) in operations_with_email() {
         for (first, second) in [(ANNA, "evil@x.example"), ("evil@x.example", ANNA), (ANNA, ANNA)] {
             let mut body = body.clone();
             body.as_object_mut().unwrap().remove(member);
@@ -199,7 +199,7 @@ async fn a_member_that_comes_twice_is_refused_by_every_call_in_either_order() {
 
 #[tokio::test]
 async fn a_page_of_somebody_else_calls_nothing_and_reads_nothing() {
-    let app = named();
+    let app = product_with_origin();
     let mut anna = signed_in(&app, ANNA).await;
     for origin in [
         "https://evil.example",
@@ -293,7 +293,7 @@ async fn a_name_makes_no_link_in_a_mail_to_somebody_else() {
         "//evil.example",
         "Evil。example",
     ] {
-        let app = named();
+        let app = product_with_origin();
         let mut eva = form();
         eva["firstName"] = json!(name);
         let registered = app.browser().post("/api/auth/signup", &eva).await;
@@ -316,7 +316,7 @@ async fn a_name_makes_no_link_in_a_mail_to_somebody_else() {
         }
     }
     // Names with dots stay readable.
-    let app = named();
+    let app = product_with_origin();
     let mut eva = form();
     eva["firstName"] = json!("J.R.R. O'Neil-Őry");
     app.browser().post("/api/auth/signup", &eva).await;

@@ -41,7 +41,7 @@ pub const BOTH: &[&str] = &[
 ];
 
 /// The outboxes: what each side delivers to the other.
-pub const TOLD: [&str; 2] = ["told_to_persons", "told_to_companies"];
+pub const OUTBOXES: [&str; 2] = ["told_to_persons", "told_to_companies"];
 
 /// A side of the split database.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -54,7 +54,7 @@ impl Side {
     pub const ALL: [Self; 2] = [Self::Persons, Self::Companies];
 
     fn has(self, table: &str) -> bool {
-        let is_persons = PERSONS.contains(&table) || table == TOLD[0];
+        let is_persons = PERSONS.contains(&table) || table == OUTBOXES[0];
         BOTH.contains(&table) || is_persons == (self == Self::Persons)
     }
 }
@@ -78,7 +78,7 @@ pub fn part(side: Side) -> Connection {
         .unwrap()
         .map(Result::unwrap);
     for (table, sql, is_table) in all {
-        if side.has(&table) || is_table && TOLD.contains(&table.as_str()) {
+        if side.has(&table) || is_table && OUTBOXES.contains(&table.as_str()) {
             let sql = match side {
                 Side::Persons => sql,
                 Side::Companies => sql.replace("REFERENCES users (id) ON DELETE CASCADE", ""),

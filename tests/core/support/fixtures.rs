@@ -58,13 +58,13 @@ pub fn phc() -> &'static str {
 pub fn settled(dice: Dice) -> Sqlite {
     static SETTLED: LazyLock<Mutex<Connection>> = LazyLock::new(|| {
         let db = Sqlite::new(Dice::new(1));
-        record_delivery(&db);
+        insert_users_and_tenants(&db);
         db.into_connection()
     });
     Sqlite::copied(dice, &SETTLED)
 }
 
-pub fn record_delivery(db: &Sqlite) {
+pub fn insert_users_and_tenants(db: &Sqlite) {
     let tenants = [
         ("t-alpha", "b-alpha", "Alpha", 0),
         ("t-beta", "b-beta", "Beta", 0),

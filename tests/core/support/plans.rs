@@ -69,7 +69,7 @@ const ALIASES: &[&str] = &[
 static CHECKED: Mutex<BTreeSet<String>> = Mutex::new(BTreeSet::new());
 
 /// Whether a statement was checked.
-pub fn is_judged(sql: &str) -> bool {
+pub fn is_checked(sql: &str) -> bool {
     CHECKED.lock().unwrap().contains(sql)
 }
 

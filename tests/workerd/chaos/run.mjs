@@ -15,7 +15,7 @@ function dice(seed) {
 }
 
 /** A user who signed out before a kill stays signed out, and an acknowledged request is rejected as a replay. */
-async function afterwards(writers, faults) {
+async function checkAfterKill(writers, faults) {
   let replays = 0;
   for (const { ended, last, browser } of writers) {
     if (last) {
@@ -73,14 +73,14 @@ export async function chaos({ kills, writes, callers, seed, port, persist, perso
       await reached(Math.floor((kill - 1) * share + share / 2 + random(share / 2)));
       await new Promise((resolve) => setTimeout(resolve, random(20)));
       await shown.strike();
-      await afterwards(writers, faults);
+      await checkAfterKill(writers, faults);
       if (kill % 10 === 0) say(`${kill} kills, ${acknowledged} writes acknowledged`);
     }
     await reached(writes);
     isOver = true;
     await Promise.all(work);
     if (failed) throw failed;
-    await afterwards(writers, faults);
+    await checkAfterKill(writers, faults);
   } finally {
     await shown.end();
   }

@@ -17,7 +17,7 @@ database_id = "00000000-0000-0000-0000-000000000001"
 `;
 
 /** Runs `work` in a temporary project with the folder as local state: `export` accepts no other. */
-async function beside(persist, work) {
+async function inProject(persist, work) {
   const folder = await mkdtemp(join(tmpdir(), "asgard-restore-"));
   try {
     const config = join(folder, "wrangler.toml");
@@ -32,12 +32,12 @@ async function beside(persist, work) {
 
 /** Backs up the database into a file, as the operator's nightly run does with `--remote`. */
 export const backUp = (persist, file) =>
-  beside(persist, (config, cwd) =>
+  inProject(persist, (config, cwd) =>
     run("wrangler", ["d1", "export", "asgard", "--local", "--output", resolve(file), ...config], { cwd }),
   );
 
 export const runFile = (persist, file) =>
-  beside(persist, (config, cwd) =>
+  inProject(persist, (config, cwd) =>
     run("wrangler", ["d1", "execute", "asgard", "--local", "--yes", "--file", resolve(file), ...config], { cwd }),
   );
 

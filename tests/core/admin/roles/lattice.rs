@@ -92,7 +92,7 @@ fn body(dice: &mut StdRng) -> Value {
 }
 
 /// A company with roles at random.
-fn record_delivery(app: &TestApp, dice: &mut StdRng) {
+fn insert_members_and_roles(app: &TestApp, dice: &mut StdRng) {
     for person in ["u-ben", "u-nina", "u-olaf"] {
         app.db.run(&format!(
             "INSERT INTO memberships (tenant_id, user_id, created_at) VALUES ('t-alpha', '{person}', 1)"
@@ -165,7 +165,7 @@ async fn no_sequence_of_calls_lets_anybody_end_with_more_than_they_or_the_caller
     for seed in seeds(6) {
         let app = TestApp::seeded(seed);
         let mut dice = StdRng::seed_from_u64(seed);
-        record_delivery(&app, &mut dice);
+        insert_members_and_roles(&app, &mut dice);
         let mut callers = vec![("u-anna", anna(&app).await)];
         for (id, email) in [("u-ben", BEN), ("u-nina", NINA), ("u-olaf", OLAF)] {
             let mut browser = signed_in(&app, email).await;

@@ -33,7 +33,7 @@ async fn undo(browser: &mut Browser, id: &str) -> Reply {
 }
 
 /// The result: changed, unchanged, and the others by code.
-fn ended(job: &Value) -> (Value, i64, i64, Value) {
+fn result_of(job: &Value) -> (Value, i64, i64, Value) {
     let refused = job["refused"].as_array().unwrap().iter();
     let refused = refused.map(|one| (one["code"].as_str().unwrap().to_owned(), one["count"].clone())).collect();
     (job["state"].clone(), job["changed"].as_i64().unwrap(), job["unchanged"].as_i64().unwrap(), Value::Object(refused))
@@ -60,7 +60,7 @@ fn states(app: &TestApp) -> Vec<Value> {
 }
 
 /// The administrator's notifications about a job.
-fn told(app: &TestApp, job: &str) -> Vec<Value> {
+fn job_notifications(app: &TestApp, job: &str) -> Vec<Value> {
     let rows = app.db.rows(&format!(
         "SELECT user_id, detail FROM notifications WHERE tenant_id = 't-alpha' AND id = 'bulk:{job}' AND kind = 'bulk.done'"
     ));
@@ -95,7 +95,7 @@ async fn each_act_is_done_to_all_that_are_found_and_taken_back() {
     ] {
         let id = id(&begin(&mut anna, ulm(), action, roles, 4).await);
         let done = job(&mut anna, &id).await;
-        assert_eq!(ended(&done), (json!("done"), changed, 0, json!({ "self": 1 })), "{action}");
+        assert_eq!(result_of(&done), (json!("done"), changed, 0, json!({ "self": 1 })), "{action}");
         assert_eq!((&done["total"], &done["handled"], &done["canUndo"]), (&json!(4), &json!(4), &json!(true)));
         let row = seen(&mut anna, "u-a").await;
         match action {
@@ -107,7 +107,7 @@ async fn each_act_is_done_to_all_that_are_found_and_taken_back() {
         assert_ne!(states(&app), before, "{action}");
         counts_are_right(&app);
         let back = self::id(&undo(&mut anna, &id).await);
-        assert_eq!(ended(&job(&mut anna, &back).await), (json!("done"), 3, 0, json!({})), "{action}");
+        assert_eq!(result_of(&job(&mut anna, &back).await), (json!("done"), 3, 0, json!({})), "{action}");
         assert_eq!(states(&app), before, "{action}: everything is as it was, roles included");
         counts_are_right(&app);
         let undone = job(&mut anna, &id).await;
@@ -116,7 +116,7 @@ async fn each_act_is_done_to_all_that_are_found_and_taken_back() {
         assert_eq!(undo(&mut anna, &back).await.outcome(), (409, "conflict".into()), "what takes back stays");
     }
     let all = id(&begin(&mut anna, ulm(), "enable", json!(null), 4).await);
-    assert_eq!(ended(&job(&mut anna, &all).await), (json!("done"), 0, 3, json!({ "self": 1 })));
+    assert_eq!(result_of(&job(&mut anna, &all).await), (json!("done"), 0, 3, json!({ "self": 1 })));
     assert_eq!(undo(&mut anna, &all).await.outcome(), (409, "conflict".into()), "nothing was changed");
     let page = anna.get("/api/user/notifications").await.json();
     let is_of_job = |told: &&Value| told["kind"] == "bulk.done" && told["detail"]["jobId"] == json!(all);
@@ -138,15 +138,15 @@ async fn who_was_changed_since_stays_and_comes_back_as_they_were() {
     assert_eq!(anna.post(&format!("{USERS}/u-b/restore"), &json!({})).await.status, 200);
     app.db.run("DELETE FROM roles WHERE id = 'r-team'");
     let back = id(&undo(&mut anna, &removed).await);
-    assert_eq!(ended(&job(&mut anna, &back).await), (json!("done"), 2, 0, json!({ "conflict": 1 })));
+    assert_eq!(result_of(&job(&mut anna, &back).await), (json!("done"), 2, 0, json!({ "conflict": 1 })));
     assert_eq!(seen(&mut anna, "u-a").await["state"], 1);
     assert_eq!(seen(&mut anna, "u-c").await["state"], 0, "as they were");
     assert_eq!(seen(&mut anna, "u-a").await["roles"], json!([]), "a role that is gone does not come back");
     let disabled = id(&begin(&mut anna, json!({ "location": "Ulm" }), "disable", json!(null), 3).await);
-    assert_eq!(ended(&job(&mut anna, &disabled).await), (json!("done"), 2, 1, json!({})));
+    assert_eq!(result_of(&job(&mut anna, &disabled).await), (json!("done"), 2, 1, json!({})));
     anna.patch(&format!("{USERS}/u-a"), &json!({ "phone": "+49 123 456" })).await;
     let back = id(&undo(&mut anna, &disabled).await);
-    assert_eq!(ended(&job(&mut anna, &back).await), (json!("done"), 1, 0, json!({ "version_conflict": 1 })));
+    assert_eq!(result_of(&job(&mut anna, &back).await), (json!("done"), 1, 0, json!({ "version_conflict": 1 })));
     let result = anna.get(&format!("{JOBS}/{back}/result")).await;
     assert_eq!(
         result.text(),

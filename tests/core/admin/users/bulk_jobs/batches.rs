@@ -1,6 +1,6 @@
 //! A job's batches: any size, and a worker that is killed at any point.
 
-use super::{JOBS, begin, cron, ended, id, job, many_members, states, told, undo};
+use super::{JOBS, begin, cron, id, job, job_notifications, many_members, result_of, states, undo};
 use crate::admin::{actor, anna, counts_are_right, events, join};
 use crate::support::app::TestApp;
 use crate::support::database::Fault;
@@ -25,7 +25,7 @@ async fn ten_thousand_are_dealt_with_once_by_batches_that_do_not_grow() {
         assert!(minutes < 5);
     }
     let done = job(&mut anna, &job_id).await;
-    assert_eq!(ended(&done), (json!("done"), 9_900, 99, json!({ "self": 1 })));
+    assert_eq!(result_of(&done), (json!("done"), 9_900, 99, json!({ "self": 1 })));
     let versions = app.db.rows("SELECT version, COUNT(*) AS n FROM memberships WHERE user_id LIKE 'u-x%' GROUP BY 1");
     assert_eq!(json!(versions), json!([{ "version": 1, "n": 99 }, { "version": 2, "n": 9_900 }]), "each once");
     // Together, the log events of the batches contain every member exactly once.
@@ -50,7 +50,7 @@ async fn ten_thousand_are_dealt_with_once_by_batches_that_do_not_grow() {
     assert_eq!(detail["outcomes"], json!({ "changed": 9_900, "self": 1, "unchanged": 99 }));
     counts_are_right(&app);
     let of_job = json!({ "to": "u-anna", "jobId": job_id, "action": "disable", "isUndo": false, "isStopped": false, "done": 9_900, "refused": 1 });
-    assert_eq!(told(&app, &job_id), [of_job], "once, however many batches");
+    assert_eq!(job_notifications(&app, &job_id), [of_job], "once, however many batches");
     // The result is paginated.
     let first = anna.get(&format!("{JOBS}/{job_id}/result")).await;
     let second = anna.get(&format!("{JOBS}/{job_id}/result?after={}", first.header("next"))).await;
@@ -60,7 +60,7 @@ async fn ten_thousand_are_dealt_with_once_by_batches_that_do_not_grow() {
     for _ in 0..minutes {
         cron(&app).await;
     }
-    assert_eq!(ended(&job(&mut anna, &back).await), (json!("done"), 9_900, 0, json!({})));
+    assert_eq!(result_of(&job(&mut anna, &back).await), (json!("done"), 9_900, 0, json!({})));
     let is_of_crowd = |row: &&Value| row["user_id"].as_str().unwrap().starts_with("u-x");
     let of_crowd = |rows: &[Value]| rows.iter().filter(is_of_crowd).cloned().collect::<Vec<_>>();
     assert_eq!(of_crowd(&states(&app)), of_crowd(&before));
@@ -92,11 +92,11 @@ async fn a_worker_that_is_killed_anywhere_has_done_each_once() {
             app.db.disarm();
             jobs::bulk::run_all(&app.app).await.unwrap();
             let done = job(&mut anna, "j").await;
-            assert_eq!(ended(&done), (json!("done"), 250, 0, json!({})), "{fault:?} {batches}");
+            assert_eq!(result_of(&done), (json!("done"), 250, 0, json!({})), "{fault:?} {batches}");
             let now = (states(&app), app.db.rows("SELECT user_id, version FROM memberships ORDER BY 1"));
             assert_eq!(now, whole, "{fault:?} {batches}");
             assert_eq!(events(&app, "members.bulk_finished").len(), 1, "{fault:?} {batches}");
-            let [told] = told(&app, "j").try_into().unwrap();
+            let [told] = job_notifications(&app, "j").try_into().unwrap();
             assert_eq!((&told["done"], &told["refused"]), (&json!(250), &json!(0)), "{fault:?} {batches}");
         }
     }
@@ -114,7 +114,10 @@ async fn guards_hold_within_batches() {
     let mut writer = actor(&app, "writer", &["write", "team"]).await;
     let ulm = || json!({ "location": "Ulm" });
     let job_id = id(&begin(&mut writer, ulm(), "disable", json!(null), 3).await);
-    assert_eq!(ended(&job(&mut writer, &job_id).await), (json!("done"), 2, 0, json!({ "admin_role_protected": 1 })));
+    assert_eq!(
+        result_of(&job(&mut writer, &job_id).await),
+        (json!("done"), 2, 0, json!({ "admin_role_protected": 1 }))
+    );
     assert_eq!(begin(&mut writer, ulm(), "remove", json!(null), 3).await.outcome(), (403, "forbidden".into()));
     let refused = begin(&mut writer, ulm(), "assignRole", json!(["r-boss"]), 3).await;
     assert_eq!(refused.outcome(), (403, "admin_role_protected".into()));
@@ -122,10 +125,10 @@ async fn guards_hold_within_batches() {
     assert_eq!(refused.outcome(), (404, "not_found".into()));
     // Anna stays, so the other administrator may be disabled; without her the other one stays.
     let job_id = id(&begin(&mut anna, ulm(), "disable", json!(null), 3).await);
-    assert_eq!(ended(&job(&mut anna, &job_id).await), (json!("done"), 1, 2, json!({})));
+    assert_eq!(result_of(&job(&mut anna, &job_id).await), (json!("done"), 1, 2, json!({})));
     undo(&mut anna, &job_id).await;
     app.db
         .run("UPDATE memberships SET made_here = 1, login_key = 0 WHERE user_id = 'u-anna' AND tenant_id = 't-alpha'");
     let job_id = id(&begin(&mut anna, ulm(), "unassignRole", json!(["r-boss", "r-team"]), 3).await);
-    assert_eq!(ended(&job(&mut anna, &job_id).await), (json!("done"), 2, 0, json!({ "last_admin": 1 })));
+    assert_eq!(result_of(&job(&mut anna, &job_id).await), (json!("done"), 2, 0, json!({ "last_admin": 1 })));
 }

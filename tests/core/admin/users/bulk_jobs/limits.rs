@@ -1,6 +1,6 @@
 //! What aborts a job, and what expires afterwards.
 
-use super::{begin, cron, id, job, many_members, told, undo};
+use super::{begin, cron, id, job, job_notifications, many_members, undo};
 use crate::admin::{USERS, actor, anna, counts_are_right, events, join, working};
 use crate::support::app::TestApp;
 use asgard::jobs;
@@ -22,7 +22,7 @@ async fn who_loses_the_right_in_between_is_stopped_and_what_was_done_can_be_take
     let finished = events(&app, "members.bulk_finished");
     assert_eq!(finished.len(), 1);
     assert!(finished[0]["detail"].as_str().unwrap().contains(r#""stoppedBy":"forbidden""#));
-    let [said] = told(&app, &job_id).try_into().unwrap();
+    let [said] = job_notifications(&app, &job_id).try_into().unwrap();
     assert_eq!((&said["to"], &said["isStopped"], &said["done"]), (&json!("u-wim"), &json!(true), &json!(changed)));
     assert_eq!(undo(&mut wim, &job_id).await.outcome(), (403, "forbidden".into()));
     app.db.run("INSERT INTO role_members (tenant_id, user_id, role_id) VALUES ('t-alpha', 'u-wim', 'r-write')");
