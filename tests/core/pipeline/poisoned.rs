@@ -217,7 +217,7 @@ async fn a_page_of_somebody_else_calls_nothing_and_reads_nothing() {
     assert_eq!(anna.get("/api/user/me").await.status, 200);
 }
 
-/// With any URL, the worker redirects only to its own pages, or to the requested provider.
+/// Whatever a URL contains, the worker redirects only to its own pages, or to the requested provider.
 #[tokio::test]
 async fn no_redirect_leaves_us_whatever_the_address_says() {
     let off = ON.strip_suffix('}').unwrap();

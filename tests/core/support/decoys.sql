@@ -1,5 +1,5 @@
--- Two companies beside Alpha, one before and one behind it in every order, with its people, roles and rows under the same ids.
--- Loud: whatever is theirs and is taken for Alpha's changes an answer.
+-- Two decoy tenants, one before and one after Alpha in every sort order, with Alpha's users, roles and rows under the same ids.
+-- Loud: any of their data that is mistaken for Alpha's changes a response.
 INSERT OR IGNORE INTO audit (tenant_id, seq, id, action, actor, object, detail, trace_id, created_at)
   SELECT n.id, e.seq, n.id || e.id, e.action, e.actor, e.object, '{"loud":"planteddecoy"}', 'planteddecoy', e.created_at
   FROM audit e JOIN tenants n ON n.title = 'Decoy' WHERE e.tenant_id = 't-alpha';
@@ -13,7 +13,7 @@ INSERT OR IGNORE INTO roles (tenant_id, id, title, title_key, state, has_admin_r
   SELECT n.id, r.id, 'planteddecoy', 'planteddecoy', n.id = 't-aaa', n.id = 't-aaa', n.id = 't-aaa', n.id = 't-aaa', n.id = 't-aaa', 'sidebar', 1, 1, 77,
     '["surveys","reports"]'
   FROM roles r JOIN tenants n ON n.title = 'Decoy' WHERE r.tenant_id = 't-alpha';
--- And what Alpha does not have.
+-- Rows that Alpha lacks.
 INSERT OR IGNORE INTO roles (tenant_id, id, title, title_key, created_at) SELECT id, 'r-gone', 'planteddecoy', 'a', 1 FROM tenants WHERE title = 'Decoy';
 INSERT OR IGNORE INTO memberships (tenant_id, user_id, created_at) SELECT id, 'u-nina', 1 FROM tenants WHERE title = 'Decoy';
 INSERT OR IGNORE INTO invitations (tenant_id, id, email, code_hash, invited_by, created_at, sent_at, expires_at)
@@ -21,7 +21,7 @@ INSERT OR IGNORE INTO invitations (tenant_id, id, email, code_hash, invited_by, 
 INSERT OR IGNORE INTO role_apps (tenant_id, role_id, app_id, access, sidebar)
   SELECT r.tenant_id, r.id, a.id, CASE r.tenant_id WHEN 't-aaa' THEN 4 ELSE 1 END, 1 FROM roles r JOIN apps a
   JOIN tenants n ON n.id = r.tenant_id AND n.title = 'Decoy';
--- What Alpha was not offered is theirs, what it switched off they have, and the other way round.
+-- Granted are the apps that Alpha was not granted, enabled is what Alpha disabled, and vice versa.
 INSERT OR IGNORE INTO tenant_apps (tenant_id, app_id, offered, enabled)
   SELECT n.id, a.id, a.for_all = 0, a.id = 'polls' FROM tenants n JOIN apps a ON a.administration = 0 WHERE n.title = 'Decoy';
 INSERT OR IGNORE INTO role_members (tenant_id, user_id, role_id)
@@ -33,7 +33,7 @@ INSERT OR IGNORE INTO role_words (tenant_id, word, role_id)
 INSERT OR IGNORE INTO member_words (tenant_id, word, field, user_id)
   SELECT m.tenant_id, w.word, w.field, m.user_id FROM member_words w JOIN memberships m JOIN tenants n ON n.id = m.tenant_id
   WHERE n.title = 'Decoy' AND w.tenant_id = 't-alpha';
--- Words that begin as none of Alpha's does: what is searched for besides must be its own.
+-- Words with a prefix that no word of Alpha has: a search that combines them must match Alpha's own words.
 INSERT OR IGNORE INTO role_words (tenant_id, word, role_id)
   SELECT r.tenant_id, 'zz', r.id FROM roles r JOIN tenants n ON n.id = r.tenant_id AND n.title = 'Decoy';
 INSERT OR IGNORE INTO member_words (tenant_id, word, field, user_id)
@@ -49,20 +49,20 @@ INSERT OR IGNORE INTO media (tenant_id, id, user_id, content_type, base64, creat
 UPDATE memberships SET location = 'planteddecoy', email = user_id || '@planteddecoy.example', first_name = 'planteddecoy', last_name = 'planteddecoy',
     first_key = 'a', last_key = 'a', version = 77, is_employee = tenant_id = 't-zzz', logins = 77, last_login = 77, login_key = 77, image = 'planteddecoy'
   WHERE tenant_id IN (SELECT id FROM tenants WHERE title = 'Decoy') AND version <> 77;
--- Nobody seals theirs meanwhile.
+-- Their events must not be sealed meanwhile.
 DELETE FROM audit_open WHERE tenant_id IN (SELECT id FROM tenants WHERE title = 'Decoy');
--- Of every kind some.
+-- Some members of every kind.
 UPDATE memberships SET state = 0, assigned = 0 WHERE tenant_id = 't-zzz' AND user_id IN ('u-same', 'u-anna', 'u-deleter');
 UPDATE memberships SET state = 0, is_employee = 1 WHERE tenant_id = 't-zzz' AND user_id IN ('u-reader', 'u-writer');
 UPDATE memberships SET state = 0, is_employee = 0 WHERE tenant_id = 't-zzz' AND user_id = 'u-member';
 UPDATE memberships SET is_employee = 0 WHERE tenant_id = 't-zzz' AND user_id IN ('u-nina', 'u-gone');
--- And of the kinds that nobody is of: removed, and not disabled.
+-- Kinds without any member so far: removed, and not disabled.
 UPDATE memberships SET assigned = 0, state = 0, is_employee = 0 WHERE tenant_id = 't-zzz' AND user_id = 'u-disabled';
 UPDATE memberships SET assigned = 0, is_employee = 0 WHERE tenant_id = 't-zzz' AND user_id = 'u-removed';
 UPDATE memberships SET assigned = 0 WHERE tenant_id = 't-zzz' AND user_id = 'u-off';
 UPDATE role_apps SET access = 0, sidebar = 0 WHERE tenant_id = 't-zzz' AND app_id = 'reports';
 UPDATE tenants SET version = 77 WHERE title = 'Decoy';
--- Invitations that were answered, and one of whom Alpha shows by a stand-in.
+-- Answered invitations, and one of a user for whom Alpha has a placeholder.
 INSERT OR IGNORE INTO invitations (tenant_id, id, email, code_hash, state, invited_by, user_id, created_at, sent_at, expires_at)
   SELECT m.tenant_id, 'i-of-' || m.user_id, m.user_id || '@was.example', '', 'accepted', 'u-anna', m.user_id, 1, 1, 9999999999999
   FROM memberships m JOIN tenants n ON n.id = m.tenant_id AND n.title = 'Decoy';
@@ -72,7 +72,7 @@ UPDATE memberships SET email = 'u-same@loud.example' WHERE user_id = 'u-same' AN
 DELETE FROM role_members WHERE tenant_id = 't-zzz' AND user_id = 'u-off';
 INSERT OR IGNORE INTO invitations (tenant_id, id, email, code_hash, invited_by, stand_in, created_at, sent_at, expires_at)
   SELECT id, 'i-waits', 'waiting@x.example', id || 'w', 'u-anna', 'u-stands-there', 1, 1, 9999999999999 FROM tenants WHERE title = 'Decoy';
--- There, Alpha's administrator has just changed everybody.
+-- There, Alpha's administrator has just updated every member.
 INSERT OR IGNORE INTO audit (tenant_id, seq, id, action, actor, object, detail, trace_id, created_at)
   SELECT m.tenant_id, 800 + row_number() OVER (ORDER BY m.user_id), m.tenant_id || m.user_id, 'planteddecoy', 'u-anna', m.user_id,
     '{"loud":"planteddecoy"}', 'planteddecoy', 1900000000000
@@ -81,13 +81,13 @@ DELETE FROM audit_open WHERE tenant_id IN (SELECT id FROM tenants WHERE title = 
 INSERT OR IGNORE INTO audit_values (tenant_id, seq, user_id, salt, changes)
   SELECT e.tenant_id, e.seq, 'u-anna', 'planteddecoy', '[{"field":"firstName","before":"planteddecoy","after":"planteddecoy"}]'
   FROM audit e JOIN tenants n ON n.id = e.tenant_id AND n.title = 'Decoy';
--- And their days were busy.
+-- High daily counts.
 INSERT OR IGNORE INTO tenant_days (tenant_id, day, sign_ins, failed, last_seen, joined)
   WITH RECURSIVE days (day) AS (SELECT 20750 UNION ALL SELECT day + 1 FROM days WHERE day < 20790)
   SELECT n.id, d.day, 977, 977, 977, 977 FROM days d JOIN tenants n ON n.title = 'Decoy';
 INSERT OR REPLACE INTO role_days (tenant_id, day, roles, given, administering, rights)
   SELECT d.tenant_id, d.day, 977, 977, 977, 977 FROM tenant_days d JOIN tenants n ON n.id = d.tenant_id AND n.title = 'Decoy';
--- Jobs of the same ids, that found everybody, and one that goes on.
+-- Jobs with the same ids and all members.
 INSERT OR IGNORE INTO bulk_jobs (tenant_id, id, user_id, network, by_pin, action, role_ids, state, stopped_by, total, outcomes, created_at, finished_at)
   SELECT n.id, j.id, j.user_id, 'planteddecoy', 0, 'remove', '["planteddecoy"]', 'done', 'planteddecoy', 977, '{"planteddecoy":977}', 2, 4000000000000
   FROM bulk_jobs j JOIN tenants n ON n.title = 'Decoy' WHERE j.tenant_id IN ('t-alpha', 't-beta', 't-operator');
@@ -106,11 +106,11 @@ INSERT OR IGNORE INTO tenant_sessions (tenant_id, user_id, sid, id, began_at, se
   SELECT m.tenant_id, m.user_id, i.value, 's-1', 977, 977, 977, 4000000000000 FROM memberships m JOIN tenants n ON n.id = m.tenant_id AND n.title = 'Decoy'
   JOIN json_each('["sid-1", "sid-2"]') i;
 UPDATE memberships SET sessions_from = 4000000000000 WHERE tenant_id IN (SELECT id FROM tenants WHERE title = 'Decoy');
--- There, everybody is told much, and has read all of it.
+-- There, every member has notifications and has read them.
 INSERT OR IGNORE INTO notifications (tenant_id, user_id, id, kind, detail, created_at)
   SELECT m.tenant_id, o.value, i.value, 'roles.given', '{"roles":["planteddecoy"]}', 1900000000000
   FROM memberships m JOIN tenants n ON n.id = m.tenant_id AND n.title = 'Decoy' JOIN json_each(json_array(m.user_id, '')) o JOIN json_each('["n-1", "n-2", "n-3"]') i;
 INSERT OR IGNORE INTO notification_marks (tenant_id, user_id, read_until)
   SELECT m.tenant_id, m.user_id, 1950000000000 FROM memberships m JOIN tenants n ON n.id = m.tenant_id AND n.title = 'Decoy';
--- What their invitations told people outside is no matter of theirs alone.
+-- Notifications about their invitations to users outside do not belong to them alone.
 DELETE FROM notifications WHERE tenant_id = '' AND substr(id, 1, 6) IN ('t-aaa:', 't-zzz:');

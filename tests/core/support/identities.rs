@@ -12,7 +12,7 @@ use std::sync::{Arc, Mutex};
 
 use super::fakes::FakeClock;
 
-/// All providers enabled, with fake addresses.
+/// All providers enabled, with our client ids.
 pub const ON: &str = r#"{"providers":{"google":{"enabled":true,"visible":true},"apple":true,"facebook":true},
     "identityProviders":{"google":{"clientId":"us-google"},"apple":{"clientId":"us-apple"},"facebook":{"clientId":"us-facebook"}}}"#;
 
