@@ -48,6 +48,25 @@ for (const company of [SIDEBAR, TOPBAR]) {
   });
 }
 
+test("the user menu has its size and its place at once: nobody presses the entry beside the one that was meant", async () => {
+  const page = await anna(SIDEBAR);
+  await page.evaluate(() => {
+    window.boxes = new Set();
+    const look = () => {
+      const box = document.querySelector(".user-menu")?.getBoundingClientRect();
+      if (box) window.boxes.add(`${box.width} × ${box.height} at ${box.left}, ${box.top}`);
+      requestAnimationFrame(look);
+    };
+    look();
+  });
+  await page.getByRole("button", { name: /Konto von/ }).click();
+  await entry(page, "Abmelden").waitFor();
+  await page.evaluate(async () => {
+    for (let frame = 0; frame < 20; frame += 1) await new Promise(requestAnimationFrame);
+  });
+  assert.equal((await page.evaluate(() => [...window.boxes])).length, 1);
+});
+
 describe("the sidebar", () => {
   test("opens the group of the page, and one group at a time", JOURNEY, async () => {
     const page = await anna(SIDEBAR);
