@@ -259,19 +259,19 @@ pub fn may_still_invite() -> String {
 }
 
 /// The FROM clause over the administrators `m` of a company, given as SQL: enabled members with an enabled account and an enabled role `r` that
-/// has admin rights. A member with several such roles has several rows.
+/// has admin rights. An account that the company created counts once its user has entered the company. A member with several such roles has
+/// several rows.
 pub fn administrators(tenant: &str) -> String {
     format!(
         "roles r JOIN role_members rm ON rm.tenant_id = r.tenant_id AND rm.role_id = r.id \
          JOIN memberships m ON m.tenant_id = rm.tenant_id AND m.user_id = rm.user_id AND m.state = 1 AND m.person_state = 1 \
-         WHERE r.tenant_id = {tenant} AND r.state = 1 AND r.has_admin_rights = 1"
+         WHERE r.tenant_id = {tenant} AND r.state = 1 AND r.has_admin_rights = 1 AND (m.made_here = 0 OR m.login_key > 0)"
     )
 }
 
-/// Whether a company, given as SQL, has an administrator who counts: an account that the company created counts once its user has entered the
-/// company. `condition` is one more, over the row `rm` of `role_members` and the role `r`.
+/// Whether a company, given as SQL, has an administrator. `condition` is one more, over the row `rm` of `role_members` and the role `r`.
 pub fn has_administrator(tenant: &str, condition: &str) -> String {
-    format!("EXISTS (SELECT 1 FROM {} AND (m.made_here = 0 OR m.login_key > 0){condition})", administrators(tenant))
+    format!("EXISTS (SELECT 1 FROM {}{condition})", administrators(tenant))
 }
 
 /// The FROM clause over the memberships `o` of a user, given as SQL, in companies that have no administrator besides them.

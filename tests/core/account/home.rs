@@ -263,6 +263,10 @@ async fn a_second_administrator_and_what_ran_out_are_seen() {
     assert_eq!((&home_page["hasOneAdministrator"], &home_page["invitations"]["expired"]), (&json!(false), &json!(1)));
     app.db.run("UPDATE memberships SET state = 0 WHERE tenant_id = 't-alpha' AND user_id = 'u-ben'");
     assert_eq!(home(&mut anna).await["hasOneAdministrator"], true, "who is disabled helps nobody");
+    app.db.run("UPDATE memberships SET person_state = 1, state = 1, made_here = 1, login_key = 0 WHERE tenant_id = 't-alpha' AND user_id <> 'u-anna'");
+    assert_eq!(home(&mut anna).await["hasOneAdministrator"], true, "nor who never came");
+    app.db.run("UPDATE memberships SET login_key = 1 WHERE tenant_id = 't-alpha'");
+    assert_eq!(home(&mut anna).await["hasOneAdministrator"], false);
 }
 
 #[tokio::test]
