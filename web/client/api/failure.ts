@@ -59,8 +59,8 @@ export class Failure extends Error {
  */
 export function adoptFailure(thrown: unknown): unknown {
   if (!(thrown instanceof Error) || thrown.name !== "Failure") return thrown;
-  const { status, code, traceId, errors, retryAfter, remaining, missing } = thrown as unknown as Failure;
-  return new Failure(status, code, traceId, errors, retryAfter, remaining, missing);
+  const { status, code, traceId, errors, retryAfter, remaining, missing, count } = thrown as unknown as Failure;
+  return new Failure(status, code, traceId, errors, retryAfter, remaining, missing, count);
 }
 
 /** Maps what a fetch threw to a `Failure`: no response, or none within the time limit. The abort of a caller is rethrown unchanged. */
