@@ -102,7 +102,7 @@ const listed = new Set([
   ...people.map((name) => `_app/${name}`),
 ]);
 const listedBytes = [...listed].reduce((sum, path) => sum + gzip(file(join("dist", path))), 0);
-row("users list, all of it but what the API says (gzip)", listedBytes, 213_000);
+row("users list, all of it but what the API says (gzip)", listedBytes, 213_500);
 row("users list, files", listed.size, 16);
 const surveys = readdirSync(join(root, "dist/apps/surveys/_")).map((name) => `dist/apps/surveys/_/${name}`);
 row(

@@ -83,7 +83,10 @@ describe("administration", () => {
   inside("user-edit-phone", paths.userEdit("crowd-3"), { look: PHONE, reach: formed });
   inside("user-over-list", `${paths.users().replace(/\/$/, "")}(modal:user/edit/crowd-3)`, { reach: formed });
   inside("user-beside-list", `${paths.users().replace(/\/$/, "")}(side:user/edit/crowd-3)`, { reach: formed });
+  inside("user", paths.user("crowd-3"));
+  inside("user-phone", paths.user("crowd-3"), { look: PHONE });
   inside("roles", paths.roles(), { reach: listed });
+  inside("role", paths.role("admin"), { reach: (page) => page.locator("table").first().waitFor() });
   inside("role-new", paths.roleCreate(), { reach: formed });
   inside("companies", paths.tenants(), { reach: listed });
   inside("company-new", paths.tenantCreate(), { reach: formed, who: "admin", company: undefined });
@@ -93,6 +96,7 @@ describe("administration", () => {
 describe("the shell", () => {
   // A user who signs in only here: the screen counts sessions and events.
   inside("account", paths.account(), { reach: formed, who: "joao", company: undefined });
+  inside("start-member", paths.home(), { who: "joao", company: undefined });
   inside("chooser", paths.chooser());
   inside("components", paths.catalogue());
   inside("components-dark", paths.catalogue(), { look: DARK });
