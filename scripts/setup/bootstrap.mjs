@@ -5,6 +5,7 @@ import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { exitingOnSignals } from "./children.mjs";
 import { helpFrom } from "./help.mjs";
 import { complete, here, nameOf } from "./platform.mjs";
 import { progress } from "./progress.mjs";
@@ -53,20 +54,22 @@ export async function bootstrap(script, more = [], { isOperation = false, beside
   if (!isOperation) helpFrom(script);
   const done = [];
   if (!isSecondStage && !isInstalled()) {
-    if (!isOperation) await prepareToolchain();
+    if (!isOperation) await exitingOnSignals(() => prepareToolchain());
     const missing = isOperation ? [] : await missingTools();
     const steps = progress([...FIRST_STEPS, ...(besides ? [besides] : []), ...more]);
-    const acts = [
-      steps.run(
-        "packages",
-        install,
-        "npm must reach its registry, and a package must offer a build for this machine; look at the lines above, then run the same command again.",
-      ),
-    ];
-    if (missing.length > 0) acts.push(steps.run("tools", () => installTools(missing), TOOLS_ADVICE));
-    else steps.skip("tools");
-    if (besides) acts.push(steps.run(besides.name, besides.work, besides.advice));
-    await Promise.all(acts);
+    if (missing.length === 0) steps.skip("tools");
+    await exitingOnSignals(() => {
+      const acts = [
+        steps.run(
+          "packages",
+          install,
+          "npm must reach its registry, and a package must offer a build for this machine; look at the lines above, then run the same command again.",
+        ),
+      ];
+      if (missing.length > 0) acts.push(steps.run("tools", () => installTools(missing), TOOLS_ADVICE));
+      if (besides) acts.push(steps.run(besides.name, besides.work, besides.advice));
+      return Promise.all(acts);
+    });
     steps.end();
     done.push("packages", ...(missing.length > 0 ? ["tools"] : []), ...(besides ? [besides.name] : []));
   }

@@ -1,6 +1,7 @@
 // Runs layers of checks, two at a time, with the time of each, and sums up the counts of their runners.
 
 import { spawn } from "node:child_process";
+import { endsWithUs, exitingOnSignals } from "./children.mjs";
 import { environment, root, seconds } from "./steps.mjs";
 
 /** How runners print their counts: cargo test, vitest, node's test runner, Playwright (failed and skipped tests first). */
@@ -32,11 +33,9 @@ export function counted(text) {
 export function layer({ name, command, args, env = {} }, show = (chunk) => process.stdout.write(chunk)) {
   const from = Date.now();
   return new Promise((resolve) => {
-    const child = spawn(command, args, {
-      cwd: root,
-      env: { ...environment, ...env },
-      stdio: ["ignore", "pipe", "pipe"],
-    });
+    const child = endsWithUs(
+      spawn(command, args, { cwd: root, env: { ...environment, ...env }, stdio: ["ignore", "pipe", "pipe"] }),
+    );
     const output = [];
     for (const stream of [child.stdout, child.stderr]) {
       stream.on("data", (chunk) => {
@@ -85,7 +84,7 @@ export async function layers(all) {
     running.delete(each);
     results.set(each, result);
   };
-  try {
+  const goThrough = async () => {
     while (results.size < all.length) {
       const next = running.size < AT_ONCE ? waiting.find(isReady) : undefined;
       if (next) {
@@ -97,6 +96,9 @@ export async function layers(all) {
       await Promise.race([...running.values()].map(({ end }) => end));
     }
     return all.map((each) => results.get(each));
+  };
+  try {
+    return await exitingOnSignals(goThrough);
   } finally {
     clearInterval(tick);
   }

@@ -188,6 +188,18 @@ describe("after npm", () => {
   });
 });
 
+/** Waits until a process has ended; a zombie, which waits for its parent to collect it, has. */
+async function ended(pid) {
+  const lives = () => {
+    try {
+      return !readFileSync(`/proc/${pid}/stat`, "utf8").includes(") Z ");
+    } catch {
+      return false;
+    }
+  };
+  if (existsSync("/proc/self")) while (lives()) await new Promise(setImmediate);
+}
+
 describe("on every machine", () => {
   test("the path is put together as the platform does it", () => {
     assert.equal(environment.PATH.split(delimiter)[0], join(root, "node_modules/.bin"));
@@ -210,15 +222,29 @@ describe("on every machine", () => {
     const gone = once(child, "close");
     endGroup(child);
     await gone;
-    const lives = () => {
-      try {
-        // A zombie, which waits for its parent to collect it, counts as dead.
-        return !readFileSync(`/proc/${grandchild}/stat`, "utf8").includes(") Z ");
-      } catch {
-        return false;
-      }
-    };
-    if (existsSync("/proc/self")) while (lives()) await new Promise(setImmediate);
+    await ended(grandchild);
     endGroup(child);
   });
+
+  for (const [how, end] of [
+    ["is told to end", "process.kill(process.pid, 'SIGTERM')"],
+    ["fails", "process.exit(1)"],
+  ]) {
+    test(`commands end with the script that ${how}`, { timeout: 60_000 }, async () => {
+      const command = `console.log(process.pid); setInterval(() => {}, 1e6)`;
+      const script = `
+        const [{ run }, { exitingOnSignals }] = await Promise.all([import(process.argv[1]), import(process.argv[2])]);
+        process.stdin.once("data", () => ${end});
+        await exitingOnSignals(() => run(process.execPath, ["-e", ${JSON.stringify(command)}], { show: true }));`;
+      const modules = ["./steps.mjs", "./children.mjs"].map((name) => new URL(name, import.meta.url).href);
+      const child = spawn(process.execPath, ["--input-type=module", "-e", script, ...modules], {
+        stdio: ["pipe", "pipe", "inherit"],
+      });
+      const grandchild = Number((await once(child.stdout, "data"))[0]);
+      const gone = once(child, "exit");
+      child.stdin.end("now");
+      assert.deepEqual(await gone, [1, null]);
+      await ended(grandchild);
+    });
+  }
 });

@@ -4,6 +4,7 @@
 import { spawn } from "node:child_process";
 import { delimiter, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { endsWithUs } from "./children.mjs";
 
 /** The project's folder. */
 export const root = join(dirname(fileURLToPath(import.meta.url)), "..", "..");
@@ -44,7 +45,8 @@ export const seconds = (from) => `${((Date.now() - from) / 1000).toFixed(1)} s`;
 /** Runs a command; its output is shown when it fails, or always with `show`. Rejects with the command's output. */
 export function run(command, args, { show = false, cwd = root, env = {} } = {}) {
   return new Promise((resolve, reject) => {
-    const child = spawn(command, args, { cwd, env: { ...environment, ...env }, stdio: ["ignore", "pipe", "pipe"] });
+    const stdio = ["ignore", "pipe", "pipe"];
+    const child = endsWithUs(spawn(command, args, { cwd, env: { ...environment, ...env }, stdio }));
     const output = [];
     const keep = (chunk) => {
       output.push(chunk);
