@@ -1,6 +1,7 @@
 // Health: the stores, as `/api/health` reports them to anybody, and background work.
 
 import type { Operations } from "../../client/api/admin-operations";
+import { useConfig } from "../../client/config/config";
 import { useTimeFormat } from "../../client/i18n/formats";
 import { type Translate, useT } from "../../client/i18n/i18n";
 import { isCronLate, STORES, silentStores } from "../../kit/operations/state";
@@ -10,8 +11,15 @@ import "../../ui/page.css";
 
 interface HealthRow {
   readonly id: (typeof STORES)[number] | "cron";
-  /** Undefined while it is healthy. */
-  readonly complaint: string | undefined;
+  readonly state: string;
+  readonly tone: "danger" | "neutral" | "success";
+}
+
+/** The row of background work. */
+function cronRow(t: Translate, cron: Operations["cron"], isProduction: boolean): HealthRow {
+  if (isCronLate(cron, isProduction)) return { id: "cron", state: t("operations:waiting.late"), tone: "danger" };
+  if (!cron) return { id: "cron", state: t("operations:health.never"), tone: "neutral" };
+  return { id: "cron", state: t("operations:waiting.fine"), tone: "success" };
 }
 
 /** When background work last ran and last failed, in a sentence. */
@@ -25,11 +33,13 @@ function cronSentence(t: Translate, time: (at: string) => string, cron: Operatio
 export function Health({ answer }: { readonly answer: Operations | undefined }) {
   const t = useT();
   const time = useTimeFormat();
+  const { production } = useConfig();
   const silent = new Set<string>(answer && silentStores(answer.health));
-  const rows: HealthRow[] | undefined = answer && [
-    ...STORES.map((id) => ({ id, complaint: silent.has(id) ? t("operations:health.silent") : undefined })),
-    { id: "cron", complaint: !answer.cron || isCronLate(answer.cron) ? t("operations:waiting.late") : undefined },
-  ];
+  const store = (id: (typeof STORES)[number]): HealthRow =>
+    silent.has(id)
+      ? { id, state: t("operations:health.silent"), tone: "danger" }
+      : { id, state: t("operations:health.answers"), tone: "success" };
+  const rows = answer && [...STORES.map(store), cronRow(t, answer.cron, production)];
   const { version = "", deployment = "" } = answer?.health ?? {};
   return (
     <section className="page-section" aria-labelledby="health">
@@ -47,11 +57,7 @@ export function Health({ answer }: { readonly answer: Operations | undefined }) 
           {
             id: "state",
             label: t("operations:waiting.state"),
-            cell: ({ id, complaint }) => (
-              <Badge tone={complaint ? "danger" : "success"}>
-                {complaint ?? t(id === "cron" ? "operations:waiting.fine" : "operations:health.answers")}
-              </Badge>
-            ),
+            cell: ({ state, tone }) => <Badge tone={tone}>{state}</Badge>,
           },
         ]}
       />

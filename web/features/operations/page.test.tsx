@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import type { MeasuredCalls, Operations } from "../../client/api/admin-operations";
+import { setPrerenderedConfig } from "../../client/config/config";
 import { LIMITS } from "../../kit/operations/state";
 import { type Answers, atAdministration } from "../../testing/administration";
 import { problem } from "../../testing/fake-worker";
@@ -92,6 +93,17 @@ test("what does not answer is said, and that background work does not run", asyn
   expect(within(copies).getByText("antwortet nicht")).toBeDefined();
   expect(within(screen.getByRole("row", { name: /^Hintergrundarbeit/ })).getByText("zu spät")).toBeDefined();
   expect(screen.getByText("Version 0.2.0")).toBeDefined();
+});
+
+test.each([
+  [false, "noch nie"],
+  [true, "zu spät"],
+])("background work that never ran is missing in production alone (%s)", async (production, state) => {
+  setPrerenderedConfig({ production });
+  shown(() => answer({ cron: null }));
+  const row = await screen.findByRole("row", { name: /^Hintergrundarbeit/ });
+  expect(within(row).getByText(state)).toBeDefined();
+  expect(screen.getByText("Die Hintergrundarbeit lief noch nie")).toBeDefined();
 });
 
 test("calls are drawn over time and told by operation and version", async () => {

@@ -5,6 +5,7 @@ import Database from "lucide-react/icons/database";
 import Plug from "lucide-react/icons/unplug";
 import Users from "lucide-react/icons/users";
 import type { Home } from "../../client/api/home";
+import { useConfig } from "../../client/config/config";
 import { type Translate, useLanguage, useT } from "../../client/i18n/i18n";
 import { paths } from "../../client/paths";
 import { fullness, isCronLate, isFilling, rowsOf, silentStores } from "../../kit/operations/state";
@@ -18,7 +19,12 @@ import "../../ui/page.css";
 const COUNTED = 10_000;
 
 /** What of the platform needs attention; each row leads to the operators' page. */
-export function platformNotes(t: Translate, language: string, { health, platform }: Home): Note[] {
+export function platformNotes(
+  t: Translate,
+  language: string,
+  { health, platform }: Home,
+  isProduction: boolean,
+): Note[] {
   if (!health || !platform) return [];
   const notes: Note[] = [];
   const note = (one: Pick<Note, "id" | "sign" | "title" | "text">) =>
@@ -29,7 +35,7 @@ export function platformNotes(t: Translate, language: string, { health, platform
       ...{ id: "stores", sign: Plug, text: t("home:platform.storesText") },
       title: t("home:platform.stores", { which: silent.map((store) => t(`home:platform.store.${store}`)).join(", ") }),
     });
-  if (isCronLate(platform.cron))
+  if (isCronLate(platform.cron, isProduction))
     note({ id: "cron", sign: Clock, title: t("home:platform.cron"), text: t("home:platform.cronText") });
   const late = rowsOf(platform.waiting).filter(({ isLate, isMany }) => isLate || isMany).length;
   if (late > 0)
@@ -56,7 +62,8 @@ export function platformNotes(t: Translate, language: string, { health, platform
 function PlatformNotes({ home }: { readonly home: Home | undefined }) {
   const t = useT();
   const language = useLanguage();
-  const notes = home?.health && platformNotes(t, language, home);
+  const { production } = useConfig();
+  const notes = home?.health && platformNotes(t, language, home, production);
   if (notes?.length) return <Notes notes={notes} />;
   return <p className={styles.calm}>{notes ? t("home:platform.calm") : <Skeleton />}</p>;
 }

@@ -50,8 +50,9 @@ export function rowsOf(waiting: Waiting): readonly WaitingRow[] {
   ];
 }
 
-/** Whether background work is overdue. Where it never ran it is not expected yet, as on a laptop. */
-export const isCronLate = (cron: Operations["cron"]) => cron !== null && cron.secondsAgo > LIMITS["cron.lateSeconds"];
+/** Whether background work is overdue. Where it never ran it is missing in production; the local platform runs none. */
+export const isCronLate = (cron: Operations["cron"], isProduction: boolean) =>
+  cron ? cron.secondsAgo > LIMITS["cron.lateSeconds"] : isProduction;
 
 /** How full the database is, from 0 to 1. */
 export const fullness = ({ bytes, mostBytes }: Operations["database"]) => bytes / mostBytes;
