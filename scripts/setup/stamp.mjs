@@ -2,7 +2,7 @@
 
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { join, relative } from "node:path";
 import { alone } from "./lock.mjs";
 import { root } from "./steps.mjs";
 
@@ -14,11 +14,11 @@ function* files(path) {
   else for (const name of readdirSync(path).sort()) yield* files(join(path, name));
 }
 
-/** The digest of files and folders, by path and content. */
+/** The digest of files and folders, by path within the project and content: a folder that is moved keeps its builds. */
 export function digest(inputs) {
   const hash = createHash("sha256");
   for (const input of inputs) {
-    for (const file of files(join(root, input))) hash.update(file).update(readFileSync(file));
+    for (const file of files(join(root, input))) hash.update(relative(root, file)).update(readFileSync(file));
   }
   return hash.digest("hex");
 }
