@@ -267,3 +267,16 @@ for (const [themes, languages] of [
     }
   });
 }
+
+test("the first page is no wider than a phone, whatever was opened lately", async ({ visit }) => {
+  const visitor = await visit({ viewport: { width: 360, height: 740 }, hasTouch: true });
+  const page = await at(visitor, "anna", "Nordlicht Energie", "/surveys");
+  for (const address of ["/surveys", "/directory", "/reports"]) {
+    await page.goto(address);
+    await page.locator(".app-place:not([hidden]) h1").waitFor();
+  }
+  await page.goto("/");
+  const lately = page.getByRole("navigation", { name: "Zuletzt geöffnet" });
+  await lately.getByRole("link").nth(2).waitFor({ state: "attached" });
+  assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 360);
+});
