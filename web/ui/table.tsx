@@ -37,6 +37,8 @@ export interface TableColumn<T> {
   readonly hasParts?: boolean;
   /** A badge of the row: on a phone it ends the second line. */
   readonly isMark?: boolean;
+  /** A number or a word: on a phone it is in the second line, beside its label. Of such a table a phone shows nothing else. */
+  readonly isBrief?: boolean;
   readonly cell: (row: T) => ReactNode;
 }
 
@@ -86,11 +88,13 @@ const AS = {
   cell: { role: "cell" },
 } as const;
 
-function look({ isActions, isSign, isWideOnly, isText, isLong, isMark }: TableColumn<never>): string | undefined {
+function look(column: TableColumn<never>): string | undefined {
+  const { isActions, isSign, isWideOnly, isText, isLong, isMark, isBrief } = column;
   if (isActions) return "table-actions";
   if (isText) return "table-text";
   if (isLong) return "table-long";
   if (isMark) return "table-mark";
+  if (isBrief) return "table-brief";
   return isSign ? "table-sign" : isWideOnly ? "table-wide" : undefined;
 }
 
@@ -104,6 +108,7 @@ function features(columns: readonly TableColumn<never>[]) {
     "data-text": columns.some(({ isText }) => isText) || undefined,
     "data-long": columns.some(({ isLong }) => isLong) || undefined,
     "data-lines": columns.some(({ isOneLine }) => isOneLine) || undefined,
+    "data-brief": columns.some(({ isBrief }) => isBrief) || undefined,
   };
 }
 

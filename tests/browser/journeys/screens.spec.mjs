@@ -86,6 +86,7 @@ describe("administration", () => {
   inside("user", paths.user("crowd-3"));
   inside("user-phone", paths.user("crowd-3"), { look: PHONE });
   inside("roles", paths.roles(), { reach: listed });
+  inside("roles-phone", paths.roles(), { look: PHONE, reach: listed });
   inside("role", paths.role("admin"), { reach: (page) => page.locator("table").first().waitFor() });
   inside("role-new", paths.roleCreate(), { reach: formed });
   inside("companies", paths.tenants(), { reach: listed });

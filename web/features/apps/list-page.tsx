@@ -60,6 +60,7 @@ function columnsOf(t: Translate): readonly TableColumn<Row>[] {
       id: "category",
       label: t("admin:apps.columns.category"),
       isSortable: true,
+      isBrief: true,
       cell: (row) => categoryOf(t, row),
     },
     { id: "path", label: t("admin:apps.columns.path"), isLong: true, cell: (row) => row.path ?? "–" },
@@ -72,6 +73,7 @@ function columnsOf(t: Translate): readonly TableColumn<Row>[] {
     {
       id: "state",
       label: t("admin:state"),
+      isMark: true,
       cell: (row) => (
         <Badge tone={row.retired ? "neutral" : "success"}>
           {t(row.retired ? "admin:apps.retired" : "admin:apps.offered")}

@@ -65,7 +65,13 @@ function columnsOf(t: Translate, format: (count: number) => string, isOperator: 
           </RecordLink>
         ),
     },
-    { id: "city", label: t("admin:tenants.columns.city"), isSortable: true, cell: (row) => row.city ?? "–" },
+    {
+      id: "city",
+      label: t("admin:tenants.columns.city"),
+      isSortable: true,
+      isBrief: true,
+      cell: (row) => row.city ?? "–",
+    },
     {
       id: "businessUuId",
       label: t("admin:tenants.columns.businessUuId"),
@@ -77,12 +83,14 @@ function columnsOf(t: Translate, format: (count: number) => string, isOperator: 
       id: "countUsers",
       label: t("admin:tenants.columns.countUsers"),
       isSortable: true,
+      isBrief: true,
       cell: (row) => format(row.countUsers),
     },
     {
       id: "state",
       label: t("admin:state"),
       isSortable: true,
+      isMark: true,
       cell: (row) => (
         <Badge tone={row.state === 1 ? "success" : "neutral"}>
           {t(row.state === 1 ? "admin:enabled" : "admin:disabled")}

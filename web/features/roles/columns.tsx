@@ -56,12 +56,19 @@ export function columnsOf(t: Translate, isOpen: (role: Role) => boolean): readon
       label: t("admin:roles.columns.layoutMode"),
       cell: (role) => t(`admin:roles.layout.${role.settings.layoutMode}`),
     },
-    { id: "countUsers", label: t("admin:roles.columns.countUsers"), isSortable: true, cell: (role) => role.countUsers },
-    { id: "countApps", label: t("admin:roles.columns.countApps"), cell: (role) => role.countApps },
+    {
+      id: "countUsers",
+      label: t("admin:roles.columns.countUsers"),
+      isSortable: true,
+      isBrief: true,
+      cell: (role) => role.countUsers,
+    },
+    { id: "countApps", label: t("admin:roles.columns.countApps"), isBrief: true, cell: (role) => role.countApps },
     {
       id: "state",
       label: t("admin:state"),
       isSortable: true,
+      isMark: true,
       cell: (role) => (
         <Badge tone={role.state === 1 ? "success" : "neutral"}>
           {t(role.state === 1 ? "admin:enabled" : "admin:disabled")}
