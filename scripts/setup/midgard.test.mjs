@@ -56,6 +56,19 @@ describe("the large demo company", () => {
     assert.equal(count(`role_members ${removed}`, TENANT), 0);
   });
 
+  test("has views of every kind, whose filters find people, and tells people what happened to them", () => {
+    const views = all("SELECT owner, list, query FROM saved_views WHERE tenant_id = ?", TENANT);
+    assert.ok(views.some(({ owner }) => owner !== "") && views.some(({ owner }) => owner === ""));
+    const { role, location } = views.map(({ query }) => JSON.parse(query)).find(({ location }) => location);
+    const found = "role_members JOIN memberships m USING (tenant_id, user_id) WHERE tenant_id = ? AND role_id = ?";
+    assert.ok(count(`${found} AND m.location = ?`, TENANT, role, location) > 10);
+    const kinds = all("SELECT DISTINCT kind FROM notifications WHERE tenant_id = ?", TENANT).map(({ kind }) => kind);
+    assert.deepEqual(kinds.sort(), ["app.switched_on", "roles.given"]);
+    const early =
+      "notifications n JOIN memberships m USING (tenant_id, user_id) WHERE tenant_id = ? AND n.created_at < m.created_at";
+    assert.equal(count(early, TENANT), 0);
+  });
+
   test("finds everybody by their names", () => {
     const found = count("member_words WHERE tenant_id = ? AND field = 'f' AND word = 'freja'", TENANT);
     assert.equal(found, count("memberships WHERE tenant_id = ? AND first_key = 'freja'", TENANT));

@@ -9,7 +9,9 @@ import { flag, insertAll, text } from "../sql.mjs";
 import { beginnings, fold } from "../words.mjs";
 import { invitationsOf } from "./invitations.mjs";
 import { happened, logged, sealed } from "./log.mjs";
+import { notificationsOf } from "./notifications.mjs";
 import { HOUR, peopleOf } from "./people.mjs";
+import { viewsOf } from "./views.mjs";
 
 const read = (name) => JSON.parse(readFileSync(join(import.meta.dirname, `${name}.json`), "utf8"));
 
@@ -23,7 +25,8 @@ export function midgard(now) {
   const people = peopleOf({ company, named, names, until });
   const invitations = invitationsOf({ people, names, guest: GUEST, until });
   const events = logged(happened({ company, people, invitations, until }));
-  return { company, people, invitations, events, seals: sealed(events), until };
+  const [views, notifications] = [viewsOf({ company, people }), notificationsOf({ company, events, until })];
+  return { company, people, invitations, events, seals: sealed(events), views, notifications, until };
 }
 
 function user(person, tenant) {
@@ -83,6 +86,20 @@ const invitation = (one, tenant) => ({
   expires_at: one.expires,
 });
 
+const view = (one, tenant) => ({
+  tenant_id: text(tenant),
+  ...mapped(one, ["owner", "list", "id", "name"]),
+  query: text(JSON.stringify(one.query)),
+});
+
+const notification = (one, tenant) => ({
+  tenant_id: text(tenant),
+  user_id: text(one.user),
+  ...mapped(one, ["id", "kind"]),
+  detail: text(JSON.stringify(one.detail)),
+  created_at: one.at,
+});
+
 const event = (row) => ({
   ...row,
   ...mapped(row, ["tenant_id", "id", "action", "actor", "object", "detail", "network", "trace_id"]),
@@ -122,7 +139,7 @@ const invitersSql = (tenant) => [
 
 /** All of it as SQL. `peppers` is the secret of that name. */
 export function midgardSql(peppers, now) {
-  const { company, people, invitations, events, seals, until } = midgard(now);
+  const { company, people, invitations, events, seals, views, notifications, until } = midgard(now);
   const tenant = company.id;
   // One password for all users, so one hash: Argon2 is slow.
   const { phc, id: pepper } = hashed(peppers, company.password);
@@ -146,6 +163,14 @@ export function midgardSql(peppers, now) {
     ...insertAll(
       "invitations",
       invitations.map((one) => invitation(one, tenant)),
+    ),
+    ...insertAll(
+      "saved_views",
+      views.map((one) => view(one, tenant)),
+    ),
+    ...insertAll(
+      "notifications",
+      notifications.map((one) => notification(one, tenant)),
     ),
     ...insertAll("audit", events.map(event)),
     ...insertAll(
