@@ -42,27 +42,27 @@ const chunkGroups = [
     test: /\/web\/(ui\/(base|tokens)|app\/(boundary|core-area)|shell\/(micro-frontends\/shell-router|auth-|skeleton)|features\/(sign-in\/(?!dialog|no-company|second-factor)|problem-pages\/(?!not-found|maintenance)))/,
     priority: 5,
   },
-  // What the other ways in and the frame share: neither fetches the other for it.
+  // What the other pages before the sign-in and the frame share: neither fetches the other for it.
   {
     name: "parts",
-    test: /\/web\/(ui\/(avatar|button-row|choice|page-head|segments)\.|shell\/company-(list|logo)\.|client\/(use-loaded|i18n\/formats|api\/(field-codes|ways-in|generated\/codes))|kit\/forms\/(change-button|field-problem|focus-field))/,
+    test: /\/web\/(ui\/(avatar|button-row|choice|page-head|segments)\.|shell\/company-(list|logo)\.|client\/(i18n\/formats|api\/(field-codes|registration-and-recovery|generated\/codes))|kit\/forms\/(change-button|field-problem|focus-field))/,
     priority: 4,
   },
-  // The first page has them as well as the ways in, and no list.
+  // The first page has them as well as the pages before the sign-in, and no list.
   { name: "received", test: /\/web\/(shell\/received-invitations|client\/api\/invitations)\./, priority: 4 },
   {
-    name: "ways-in",
+    name: "signed-out",
     test: /\/web\/features\/(sign-up|password-|confirm-mail|invitation|lock-screen|company-chooser|menu|sign-off)/,
     priority: 3,
   },
   {
     name: "inside",
     // The smallest parts as well, what all lists have and how those look: asking for a file costs more than they weigh.
-    test: /\/web\/(app\/signed-in-layout|shell\/page-failure|kit\/(administration\/(page|list-view|list-tools|operator-only|plain-rows|preview\.|readable|row-actions|use-(columns|list|reload|widths))|saved-views\/saved-views|modals\/use-open-form|forms\/creation-key)|ui\/(badge|links|menu\.|panel|tabs\.css)|features\/users\/(person-cell|transfer|views)\.css)|node_modules\/@tanstack\/(?!.*[iI]nfiniteQuery(Observer)?\.)/,
+    test: /\/web\/(app\/(signed-in-layout|page-boundary)|kit\/(administration\/(page|list-view|list-tools|operator-only|plain-rows|preview\.|readable|row-actions|use-(columns|list|reload|widths))|saved-views\/saved-views|modals\/use-open-form|forms\/creation-key)|ui\/(badge|links|menu\.|panel|tabs\.css)|features\/users\/(person-cell|transfer|views)\.css)|node_modules\/@tanstack\/(?!.*[iI]nfiniteQuery(Observer)?\.)/,
     priority: 2,
   },
   {
-    name: "people",
+    name: "users",
     test: /\/web\/features\/users\/(columns|list-page)\./,
     priority: 1,
   },
@@ -75,12 +75,12 @@ const chunkGroups = [
   // What pages of one thing share, then what forms do beside their libraries.
   {
     name: "records",
-    test: /\/web\/(ui\/dropdown|kit\/administration\/(?!column-|preview-|form-bar|use-leave|place))/,
+    test: /\/web\/(ui\/dropdown|kit\/administration\/(?!column-|preview-|form-|use-leave|place))/,
     priority: 1,
   },
   {
     name: "editing",
-    test: /\/web\/kit\/(administration\/(form-bar|use-leave|place)|forms\/(schema|controls|use-schema-form|use-edit-form|conflict-dialog|unsaved|dialog-form))/,
+    test: /\/web\/kit\/(administration\/(form-|use-leave|place)|forms\/(schema|controls|use-schema-form|use-edit-form|conflict-dialog|unsaved|dialog-form))/,
     priority: 1,
   },
   { name: "shared", entriesAware: true, minShareCount: 2, priority: 0 },

@@ -37,7 +37,7 @@ if (!values.output || values.everybody === (values.damaged !== undefined)) {
   process.exit(2);
 }
 await bootstrap(process.argv[1], [], { isOperation: true });
-const { writeAfterRestore } = await import("./restore/afterwards.mjs");
+const { writeAfterRestore } = await import("./restore/after-restore-sql.mjs");
 const { OperationRefused } = await import("./operations/command.mjs");
 try {
   await writeAfterRestore({ damaged: values.damaged, most: Number(values.most) }, values.output);

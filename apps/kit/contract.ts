@@ -3,7 +3,7 @@
 // CHANGELOG.md. How to build an app: apps/template/README.md.
 
 /** Its version, which is the kit's. The first number changes where an app of before would break, the second where something came to it. */
-export const VERSION = "1.5.0";
+export const VERSION = "1.6.0";
 
 /** The first number, which an app says that it was written for. */
 export type ContractVersion = 1;
@@ -33,7 +33,7 @@ export interface MicroFrontend {
  */
 export interface Context {
   readonly contract: ContractVersion;
-  /** The whole version that this shell fulfils, as in `1.5.0`; undefined before that one. */
+  /** The whole version that this shell fulfils, as in `1.6.0`; undefined before 1.5. */
   readonly version: string;
   /** The app of the company that is opened; `name` is the micro-frontend's in the registry. */
   readonly app: { readonly id: string; readonly title: string; readonly name: string };
@@ -239,13 +239,16 @@ export type StoreName =
   | "Coupons"
   | "Settings";
 
-/** A record as it was put down. */
-export interface Kept<Value> {
+/** A record as it was put down. Until 1.5 it was called `Kept`. */
+export interface AppRecord<Value> {
   readonly key: string;
   readonly value: Value;
   /** When, in milliseconds since 1970 by this device's clock. */
   readonly at: number;
 }
+
+/** @deprecated Since 1.6 it is `AppRecord`. */
+export type Kept<Value> = AppRecord<Value>;
 
 /**
  * Records of the app, encrypted, in the stores alone that the registry names for it; of this person in this company, gone when
@@ -258,5 +261,5 @@ export interface AppStores {
   put(store: StoreName, key: string, value: Json): Promise<boolean>;
   remove(store: StoreName, key: string): Promise<void>;
   /** Everything of the app in a store, the oldest first. */
-  all<Value extends Json>(store: StoreName): Promise<readonly Kept<Value>[]>;
+  all<Value extends Json>(store: StoreName): Promise<readonly AppRecord<Value>[]>;
 }

@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { test } from "node:test";
 import { folder } from "../operations/testing.mjs";
 import { root, run } from "../setup/steps.mjs";
-import { executed, ofPlaywright, ofRust, ofVitest } from "./executed.mjs";
-import { missingProofs, proofsIn } from "./proofs.mjs";
+import { missingProofs, proofsIn } from "./coverage-table.mjs";
+import { executed, ofPlaywright, ofRust, ofVitest } from "./test-reports.mjs";
 
 const RUST = `     Running unittests worker/lib.rs (target/debug/deps/asgard-1)
 test domain::languages::tests::the_language_is_chosen ... ok <0.012s>

@@ -6,8 +6,8 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { helpFrom } from "../setup/help.mjs";
 import { root } from "../setup/steps.mjs";
-import { executed } from "./executed.mjs";
-import { missingProofs, proofsIn } from "./proofs.mjs";
+import { missingProofs, proofsIn } from "./coverage-table.mjs";
+import { executed } from "./test-reports.mjs";
 
 helpFrom(import.meta.filename);
 const [folder = join(root, "build/reports")] = process.argv.slice(2);

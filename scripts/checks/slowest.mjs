@@ -4,7 +4,7 @@
 import { join } from "node:path";
 import { helpFrom } from "../setup/help.mjs";
 import { root } from "../setup/steps.mjs";
-import { executed } from "./executed.mjs";
+import { executed } from "./test-reports.mjs";
 
 helpFrom(import.meta.filename);
 const [folder = join(root, "build/reports")] = process.argv.slice(2);

@@ -1,7 +1,7 @@
 // Reads the dump of a database statement by statement, however large the file is.
 
 import { StringDecoder } from "node:string_decoder";
-import { bytesOf } from "./sealed.mjs";
+import { bytesOf } from "./encrypted-dump.mjs";
 
 /** The platform's limit: a dump with a longer statement cannot be restored. */
 export const MOST_BYTES = 100_000;

@@ -5,8 +5,8 @@ import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { Refusal } from "../../scripts/operations/stage/platform/refusal.mjs";
 import { nameOf } from "./calls.mjs";
+import { demandWhole, onStage, untilItIsDone } from "./launched-stage.mjs";
 import { commandsOf, words } from "./page.mjs";
-import { demandWhole, onStage, untilItIsDone } from "./whole.mjs";
 
 const LINES = await commandsOf("first-day.md");
 

@@ -4,7 +4,7 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { nameOf } from "./calls.mjs";
-import { demandWhole, onStage, untilItIsDone } from "./whole.mjs";
+import { demandWhole, onStage, untilItIsDone } from "./launched-stage.mjs";
 
 const WORDS = ["--env", "production", "--domain", "app.example.org", "--email", "ada@example.org"];
 

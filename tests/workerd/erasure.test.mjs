@@ -8,7 +8,7 @@ import { search } from "../../scripts/stores/search.mjs";
 import { account } from "../support/actors.mjs";
 import { Client } from "../support/client.mjs";
 import { eventually } from "../support/eventually.mjs";
-import { mailed } from "../support/mailed.mjs";
+import { mailed } from "../support/mails.mjs";
 import { product } from "../support/product.mjs";
 
 let running;

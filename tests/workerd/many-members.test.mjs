@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { account } from "../support/actors.mjs";
 import { Client } from "../support/client.mjs";
-import { mailed } from "../support/mailed.mjs";
+import { mailed } from "../support/mails.mjs";
 import { product } from "../support/product.mjs";
 
 let running;

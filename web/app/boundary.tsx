@@ -1,4 +1,4 @@
-// The error page of a route: the server is unreachable, or an error was thrown.
+// The error boundary around everything: the server is unreachable, or an error was thrown. Pages within the shell have `page-boundary.tsx`.
 
 import { useEffect } from "react";
 import { useRouteError } from "react-router";
@@ -7,12 +7,16 @@ import { ServerError } from "../features/problem-pages/server-error";
 import { Unreachable } from "../features/problem-pages/unreachable";
 import { AuthFrame } from "../shell/auth-frame";
 
-/** The error boundary of every route. */
-export function ErrorBoundary() {
+/** Whether the failure of a route passes by itself; another one is a bug, and logged. */
+export function useIsPassing(): boolean {
   const error = useRouteError();
-  const passing = error instanceof Failure && error.isPassing;
+  const isPassing = error instanceof Failure && error.isPassing;
   useEffect(() => {
-    if (!passing) console.error(error);
-  }, [error, passing]);
-  return <AuthFrame>{passing ? <Unreachable /> : <ServerError />}</AuthFrame>;
+    if (!isPassing) console.error(error);
+  }, [error, isPassing]);
+  return isPassing;
+}
+
+export function ErrorBoundary() {
+  return <AuthFrame>{useIsPassing() ? <Unreachable /> : <ServerError />}</AuthFrame>;
 }

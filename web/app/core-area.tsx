@@ -8,7 +8,7 @@ import { loadSections, useLanguage, useT } from "../client/i18n/i18n";
 import { followPerson } from "../client/i18n/switch";
 import { paths } from "../client/paths";
 import { useGuards } from "../client/session/guards";
-import { keepSession } from "../client/session/keeper";
+import { keepSession } from "../client/session/lifecycle";
 import { signInAddress } from "../client/session/require";
 import { useKnownSession } from "../client/session/session";
 import { signInLink } from "../client/session/sign-in-link";

@@ -111,7 +111,7 @@ const signedInLayout = () => import("./signed-in-layout");
 function withinShell({ children, ...layout }: RouteObject): RouteObject {
   const pages: RouteObject = {
     id: "signed-in-pages",
-    lazy: () => import("../shell/page-failure"),
+    lazy: () => import("./page-boundary"),
     ...(children ? { children } : {}),
   };
   return { ...layout, children: [pages] } as RouteObject;

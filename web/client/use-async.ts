@@ -1,5 +1,5 @@
 // A read in a component of the pages before the sign-in, none of which has a loader. In the signed-in part every read is a TanStack Query
-// (`web/client/session/reading.ts`); here that library would be loaded with the sign-in page (decisions 006 and 096).
+// (`web/client/session/read-query.ts`); here that library would be loaded with the sign-in page (decisions 006 and 096).
 
 import { useCallback, useEffect, useMemo, useState } from "react";
 

@@ -9,7 +9,7 @@ import {
 } from "../client/api/invitations";
 import { shortDay } from "../client/i18n/formats";
 import { useLanguage, useT } from "../client/i18n/i18n";
-import { signedIn } from "../client/session/keeper";
+import { signedIn } from "../client/session/lifecycle";
 import { knownSession } from "../client/session/session";
 import { INVITATIONS_LOOK_MS, INVITATIONS_LOOKED_FOR_MS } from "../client/timings";
 import { ChangeButton } from "../kit/forms/change-button";

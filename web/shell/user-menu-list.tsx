@@ -11,7 +11,7 @@ import { switchLanguage } from "../client/i18n/switch";
 import type { Choice } from "../ui/choices";
 import { Icon } from "../ui/icon";
 import { MenuFrame } from "../ui/menu-frame";
-import type { Opened } from "../ui/opener";
+import type { OverlayProps } from "../ui/opener";
 import { type Density, densities, density, type Theme, theme, themes } from "./theme";
 import "../ui/popover.css";
 import "./user-menu.css";
@@ -69,7 +69,7 @@ function Choices(props: {
   );
 }
 
-export function UserMenuList(props: UserMenuProps & Opened & { readonly label: string }) {
+export function UserMenuList(props: UserMenuProps & OverlayProps & { readonly label: string }) {
   const t = useT();
   const language = useLanguage();
   const { id, trigger, start, onClose, label } = props;

@@ -52,12 +52,12 @@ function changesOf(body: string): object {
 }
 
 /** A response of the test; undefined leaves it to the default worker. */
-export type AnswerInstead = (call: RecordedCall) => Response | undefined;
+export type ResponseOverride = (call: RecordedCall) => Response | undefined;
 
 /** Shows the page; returns the worker and where the browser is. */
 export async function atAccount(
   person: Partial<typeof anna> = {},
-  otherwise: AnswerInstead = () => undefined,
+  otherwise: ResponseOverride = () => undefined,
 ): Promise<{ readonly worker: FakeWorker; readonly where: () => string }> {
   setCookie("utk", tokenUntil(Date.now() + 600_000));
   let [user, version] = [{ ...anna, ...person }, 1];

@@ -5,7 +5,7 @@ import { MenuItem, MenuSection } from "react-aria-components/Menu";
 import styles from "./choice-list.module.css";
 import type { Choice } from "./choices";
 import { MenuFrame } from "./menu-frame";
-import type { Opened } from "./opener";
+import type { OverlayProps } from "./opener";
 import "./popover.css";
 
 /** A group of options. */
@@ -26,7 +26,7 @@ const idOf = (group: ChoiceGroup, key: string) => key.slice(group.id.length + 1)
 export function ChoiceList({
   groups,
   ...frame
-}: Opened & { readonly label: string; readonly groups: readonly ChoiceGroup[] }) {
+}: OverlayProps & { readonly label: string; readonly groups: readonly ChoiceGroup[] }) {
   return (
     <MenuFrame {...frame} frame={styles["choice-frame"]} list={styles["choice-menu"]}>
       {groups.map((group) => (

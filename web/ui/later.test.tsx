@@ -3,12 +3,12 @@ import { afterEach, expect, test, vi } from "vitest";
 import { press, pressKeys } from "../testing/person";
 import { later, loadAhead } from "./later";
 import { Menu } from "./menu";
-import { closes, type Opened, Opener } from "./opener";
+import { closes, Opener, type OverlayProps } from "./opener";
 
 afterEach(cleanup);
 
 const Words = ({ words }: { readonly words: string }) => <p>{words}</p>;
-const Box = ({ id }: Opened) => <p id={id}>box</p>;
+const Box = ({ id }: OverlayProps) => <p id={id}>box</p>;
 
 test("a component shows nothing until its code is there, and loads it once", async () => {
   const importIt = vi.fn(async () => Words);
@@ -42,7 +42,7 @@ test("what is not rare is loaded ahead, one after the other, and then it is ther
 
 test("code that could not be loaded closes what a button opened, and the next press asks again", async () => {
   let isOnline = false;
-  const Shown = later<Opened>(
+  const Shown = later<OverlayProps>(
     async () => {
       if (!isOnline) throw new TypeError("no network");
       return Box;

@@ -6,13 +6,13 @@ import { createStore, useStore } from "../client/store";
 import { PIECES_MS } from "../client/timings";
 
 /** A lazy component. It renders nothing until its code is loaded. */
-export interface Later<Props> {
+export interface LazyComponent<Props> {
   (props: Props): ReactNode;
   /** Loads its code, once. */
   readonly load: () => Promise<void>;
 }
 
-interface Ways<Props> {
+interface LaterOptions<Props> {
   /** Rarely used: it is loaded when it is shown, not ahead. */
   readonly isRare?: boolean;
   /** Its code could not be loaded, without the network for instance; it is retried when it is shown again. */
@@ -24,8 +24,8 @@ const waiting = new Set<() => Promise<void>>();
 /** Declares a lazy component. */
 export function later<Props extends object>(
   importIt: () => Promise<ComponentType<Props>>,
-  { isRare = false, onMissing }: Ways<Props> = {},
-): Later<Props> {
+  { isRare = false, onMissing }: LaterOptions<Props> = {},
+): LazyComponent<Props> {
   const loaded = createStore<{ readonly Component: ComponentType<Props> } | undefined>(undefined);
   let loading: Promise<void> | undefined;
 

@@ -4,12 +4,12 @@ import { type ReactNode, useRef } from "react";
 import { Menu, RootMenuTriggerStateContext } from "react-aria-components/Menu";
 import { Popover } from "react-aria-components/Popover";
 import { useMenuTriggerState } from "react-stately/useMenuTriggerState";
-import type { Opened } from "./opener";
+import type { OverlayProps } from "./opener";
 import "./popover.css";
 
 /** The menu; `children` are its entries and sections. */
 export function MenuFrame(
-  props: Opened & {
+  props: OverlayProps & {
     readonly label: string;
     readonly frame?: string | undefined;
     readonly list?: string | undefined;

@@ -2,7 +2,7 @@
 
 import { MenuItem } from "react-aria-components/Menu";
 import { MenuFrame } from "./menu-frame";
-import type { Opened } from "./opener";
+import type { OverlayProps } from "./opener";
 import "./popover.css";
 
 /** An entry. */
@@ -18,7 +18,7 @@ export interface MenuEntry {
 export function MenuList({
   entries,
   ...frame
-}: Opened & { readonly label: string; readonly entries: readonly MenuEntry[] }) {
+}: OverlayProps & { readonly label: string; readonly entries: readonly MenuEntry[] }) {
   return (
     <MenuFrame {...frame}>
       {entries.map((entry) => (

@@ -3,15 +3,15 @@
 import type { ReactNode } from "react";
 import styles from "./button.module.css";
 import type { ChoiceGroup } from "./choice-list";
-import { type Later, later } from "./later";
+import { type LazyComponent, later } from "./later";
 import type { MenuEntry } from "./menu-list";
-import { closes, type Opened, Opener } from "./opener";
+import { closes, Opener, type OverlayProps } from "./opener";
 
 const MenuList = later(async () => (await import("./menu-list")).MenuList, closes);
 const ChoiceList = later(async () => (await import("./choice-list")).ChoiceList, closes);
 
 function MenuButton<List extends { readonly label: string }>(props: {
-  readonly of: Later<List & Opened>;
+  readonly of: LazyComponent<List & OverlayProps>;
   readonly list: List;
   readonly children: ReactNode;
 }) {

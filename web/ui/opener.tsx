@@ -1,10 +1,10 @@
 // A button that opens an overlay beside it. The overlay's code is loaded lazily: at the latest when the button is hovered or focused.
 
 import { type KeyboardEvent, type MouseEvent, type ReactNode, type RefObject, useId, useRef, useState } from "react";
-import type { Later } from "./later";
+import type { LazyComponent } from "./later";
 
 /** Props of an overlay that a button opens. */
-export interface Opened {
+export interface OverlayProps {
   readonly id: string;
   /** The button: the overlay is positioned at it, and restores the focus to it. */
   readonly trigger: RefObject<HTMLButtonElement | null>;
@@ -14,15 +14,15 @@ export interface Opened {
 }
 
 /** Closes the overlay when its code could not be loaded; the next press retries. */
-export const closes = { onMissing: ({ onClose }: Pick<Opened, "onClose">) => onClose() };
+export const closes = { onMissing: ({ onClose }: Pick<OverlayProps, "onClose">) => onClose() };
 
 /** The initial entry by arrow key. */
-const STARTS: Readonly<Record<string, Opened["start"]>> = { ArrowDown: "first", ArrowUp: "last" };
+const STARTS: Readonly<Record<string, OverlayProps["start"]>> = { ArrowDown: "first", ArrowUp: "last" };
 
 /** The button and its overlay. */
 export function Opener<Props extends object>(props: {
   readonly kind: "menu" | "dialog";
-  readonly of: Later<Props & Opened>;
+  readonly of: LazyComponent<Props & OverlayProps>;
   readonly given: Props;
   readonly className: string | undefined;
   readonly variant?: "secondary";
@@ -34,7 +34,7 @@ export function Opener<Props extends object>(props: {
   const id = useId();
   const own = useRef<HTMLButtonElement>(null);
   const trigger = props.buttonRef ?? own;
-  const [open, setOpen] = useState<Pick<Opened, "start">>();
+  const [open, setOpen] = useState<Pick<OverlayProps, "start">>();
   // A failure is retried on opening.
   const prepare = () => void Popover.load().catch(() => undefined);
 

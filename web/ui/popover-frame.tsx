@@ -2,12 +2,12 @@
 
 import type { ReactNode } from "react";
 import { Popover } from "react-aria-components/Popover";
-import type { Opened } from "./opener";
+import type { OverlayProps } from "./opener";
 import "./popover.css";
 
 /** The popover; the focus is restored to its trigger. */
 export function PopoverFrame(
-  props: Pick<Opened, "onClose"> & {
+  props: Pick<OverlayProps, "onClose"> & {
     readonly trigger: { readonly current: HTMLElement | null };
     readonly label: string;
     /** Id of its content. */

@@ -1,6 +1,6 @@
 // Validates the input. Undefined when it is invalid.
 
-import type { Draft, GivenAnswers, Question } from "./surveys";
+import type { Draft, Question, SurveyAnswers } from "./surveys";
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
@@ -34,7 +34,7 @@ export function draft(body: unknown): Draft | undefined {
 }
 
 /** Every question with options has an answer among them; free texts are optional. */
-export function given(body: unknown, questions: readonly Question[]): GivenAnswers | undefined {
+export function given(body: unknown, questions: readonly Question[]): SurveyAnswers | undefined {
   if (!isObject(body) || !isObject(body.given)) return undefined;
   const sent = body.given;
   const all = questions.map(({ id, options }) => {

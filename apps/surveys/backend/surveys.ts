@@ -33,7 +33,7 @@ export interface Draft {
   readonly questions: readonly Question[];
 }
 
-export type GivenAnswers = Readonly<Record<string, string>>;
+export type SurveyAnswers = Readonly<Record<string, string>>;
 
 /** Maximum number of surveys in a list. */
 const MAX_ROWS = 100;
@@ -102,7 +102,7 @@ export const remove = (db: Database, { tenant }: Caller, id: string) =>
   change(db, "DELETE FROM surveys WHERE tenant_id = ?1 AND id = ?2", tenant, id);
 
 /** Once per user, while it is open: otherwise nothing changes. */
-export const answer = (db: Database, { tenant, user }: Caller, id: string, given: GivenAnswers, now: number) =>
+export const answer = (db: Database, { tenant, user }: Caller, id: string, given: SurveyAnswers, now: number) =>
   change(
     db,
     `INSERT INTO answers (tenant_id, survey_id, user_id, given, at)

@@ -42,7 +42,7 @@ export type Draft = Change & {
 };
 
 /** An answer: an option's id or a text, by question. */
-export type GivenAnswers = Readonly<Record<string, string>>;
+export type SurveyAnswers = Readonly<Record<string, string>>;
 
 const [STORE, CACHE_KEY] = ["Documents", "surveys"] as const;
 const path = (id: string) => `/surveys/${encodeURIComponent(id)}`;
@@ -86,7 +86,7 @@ export class Surveys {
     this.all = this.all.filter(({ id }) => id !== survey.id);
   }
 
-  answer(survey: Survey, given: GivenAnswers): Promise<Survey> {
+  answer(survey: Survey, given: SurveyAnswers): Promise<Survey> {
     return this.changed(this.context.api(`${path(survey.id)}/answer`, { method: "PUT", body: { given } }));
   }
 

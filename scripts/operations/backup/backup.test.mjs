@@ -5,8 +5,8 @@ import { readFile, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { test } from "node:test";
 import { promisify } from "node:util";
-import { judgeDump } from "../../restore/dumped.mjs";
-import { keepWhole, partOf, sealedFor } from "../../restore/sealed.mjs";
+import { judgeDump } from "../../restore/check-dump.mjs";
+import { keepWhole, partOf, sealedFor } from "../../restore/encrypted-dump.mjs";
 import { splitter, statementsOf } from "../../restore/statements.mjs";
 import { root } from "../../setup/steps.mjs";
 import { recipient } from "../secrets/identity.mjs";
@@ -148,8 +148,8 @@ test("a backup that was changed or cut is refused, wherever, and nothing of it i
 
 /** Creates, encrypts and checks a hundred megabytes in a process with little memory. */
 const LARGE = `
-import { judgeDump } from "./scripts/restore/dumped.mjs";
-import { keepWhole, sealedFor } from "./scripts/restore/sealed.mjs";
+import { judgeDump } from "./scripts/restore/check-dump.mjs";
+import { keepWhole, sealedFor } from "./scripts/restore/encrypted-dump.mjs";
 import { recipient } from "./scripts/operations/secrets/identity.mjs";
 const row = Buffer.from("INSERT INTO \\"media\\" VALUES('" + "A".repeat(65_000) + "');\\n");
 function* rows() { for (let at = 0; at < 1_600; at += 1) yield row; }

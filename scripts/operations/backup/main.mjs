@@ -1,13 +1,13 @@
 // `npm run backup`: a dump of the database of an environment, encrypted for its operators, with a check that it can be restored.
 
 import { stat, writeFile } from "node:fs/promises";
-import { dumpChecker, judgeDump } from "../../restore/dumped.mjs";
-import { bytesOf, keepWhole, partOf, sealedFor } from "../../restore/sealed.mjs";
+import { dumpChecker, judgeDump } from "../../restore/check-dump.mjs";
+import { bytesOf, keepWhole, partOf, sealedFor } from "../../restore/encrypted-dump.mjs";
 import { command, ENV, environmentOf, OperationRefused } from "../command.mjs";
 import { DEPLOYED } from "../environments.mjs";
 import { platform } from "../platform.mjs";
 import { vaultOf } from "../secrets/vault.mjs";
-import { exported } from "./exported.mjs";
+import { exported } from "./export-database.mjs";
 import { demandTime } from "./window.mjs";
 
 const DESCRIBED = {

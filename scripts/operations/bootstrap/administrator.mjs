@@ -1,7 +1,7 @@
 // The operator's company and its first administrator, in the database of an environment.
 
 import { OperationRefused } from "../command.mjs";
-import { againSql, firstSql, newCode } from "./first.mjs";
+import { againSql, firstSql, newCode } from "./first-company.mjs";
 
 export const LANGUAGES = ["de", "en", "fr", "it", "es", "pt-br"];
 

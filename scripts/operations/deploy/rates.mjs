@@ -1,7 +1,7 @@
 // The error rates of each version of the front worker, from its own measurements (Analytics Engine, docs/operations/observe.md).
 
 import { OperationRefused } from "../command.mjs";
-import { versions } from "../metrics/facts.mjs";
+import { versions } from "../metrics/collect.mjs";
 import { sql } from "../platform.mjs";
 
 /** With fewer calls the rate of a version means nothing. */

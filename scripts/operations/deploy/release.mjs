@@ -9,7 +9,7 @@ import { prepareRust } from "../../setup/rust.mjs";
 import { OperationRefused } from "../command.mjs";
 import { defaultsOf, nameOf, originOf } from "../environments.mjs";
 import { complaints, deploymentAt } from "../health.mjs";
-import { isNew, missingSecrets } from "../secrets/deployed.mjs";
+import { isNew, missingSecrets } from "../secrets/deployed-secrets.mjs";
 import { withStores } from "../stores.mjs";
 import { validateConfiguration, validateSecrets } from "../validate.mjs";
 import { inFile, wrangler } from "../wrangler.mjs";

@@ -2,7 +2,7 @@
 
 import { command, DRY_RUN, ENV, environmentOf, PERSIST } from "../command.mjs";
 import { originOf } from "../environments.mjs";
-import { files, inside, look, machine, outside, product } from "./look.mjs";
+import { files, inside, look, machine, outside, product } from "./checks.mjs";
 
 const DESCRIBED = {
   name: "doctor",

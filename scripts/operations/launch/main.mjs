@@ -5,11 +5,11 @@ import { makeFirst, OPTIONS, operators, personOf, tell } from "../bootstrap/admi
 import { command, DRY_RUN, ENV, environmentOf, OperationRefused, TAKE_OVER } from "../command.mjs";
 import { build, demandSecrets, expand, firstSecrets, toolsOf, validate } from "../deploy/release.mjs";
 import { confirmFirstDeployment, rollOut } from "../deploy/rollout.mjs";
-import { files, inside, look, machine, outside, product } from "../doctor/look.mjs";
+import { files, inside, look, machine, outside, product } from "../doctor/checks.mjs";
 import { at, DEPLOYED, decide, decided, faults, originOf, suppose } from "../environments.mjs";
 import { alone } from "../ledger.mjs";
 import { platform } from "../platform.mjs";
-import { isNew } from "../secrets/deployed.mjs";
+import { isNew } from "../secrets/deployed-secrets.mjs";
 import { generate } from "../secrets/generate.mjs";
 import { vaultOf } from "../secrets/vault.mjs";
 import { take } from "../steps.mjs";

@@ -4,7 +4,7 @@ import { command, ENV, environmentOf, OperationRefused, PERSIST } from "../comma
 import { originOf } from "../environments.mjs";
 import { platform, sql } from "../platform.mjs";
 import { withStores } from "../stores.mjs";
-import { apps, calls, health, operations, room, versions, waiting } from "./facts.mjs";
+import { apps, calls, health, operations, room, versions, waiting } from "./collect.mjs";
 import { firing, lineOf, rules } from "./rules.mjs";
 
 const DESCRIBED = {

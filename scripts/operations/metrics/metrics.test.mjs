@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { test } from "node:test";
 import { root } from "../../setup/steps.mjs";
-import { calls, waiting } from "./facts.mjs";
+import { calls, waiting } from "./collect.mjs";
 import { firing, lineOf, rules } from "./rules.mjs";
 
 const NOW = 1_790_000_000_000;

@@ -3,7 +3,7 @@
 import { mkdirSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
-import { writeAfterRestore } from "../../restore/afterwards.mjs";
+import { writeAfterRestore } from "../../restore/after-restore-sql.mjs";
 import { root, run } from "../../setup/steps.mjs";
 import { OperationRefused } from "../command.mjs";
 import { build, demandSecrets, expand, toolsOf } from "../deploy/release.mjs";

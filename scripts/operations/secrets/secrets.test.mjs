@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { describe, test } from "node:test";
 import { OperationRefused } from "../command.mjs";
 import { folder, type } from "../testing.mjs";
-import { missingSecrets } from "./deployed.mjs";
+import { missingSecrets } from "./deployed-secrets.mjs";
 import { added, entries, ids, newEntry, promoted, RINGS, retired } from "./rings.mjs";
 
 describe("a ring", () => {

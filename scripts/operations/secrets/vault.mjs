@@ -5,7 +5,7 @@ import { existsSync, readFileSync, renameSync, statSync, writeFileSync } from "n
 import { join } from "node:path";
 import { root } from "../../setup/steps.mjs";
 import { OperationRefused } from "../command.mjs";
-import { sealedVault } from "./sealed.mjs";
+import { sealedVault } from "./encrypted-vault.mjs";
 
 /** The file of a laptop. */
 const LOCAL = ".dev.vars";

@@ -3,7 +3,7 @@
 
 import assert from "node:assert/strict";
 import { Client } from "../../support/client.mjs";
-import { mailed } from "../../support/mailed.mjs";
+import { mailed } from "../../support/mails.mjs";
 import { addAuthenticator } from "../support/authenticator.mjs";
 import { account, signIn } from "../support/browser.mjs";
 import { describe, test, withProduct } from "../support/test.mjs";

@@ -13,7 +13,7 @@ import { root } from "../../../scripts/setup/steps.mjs";
 import { databaseOf, within } from "../../../scripts/stores/sqlite.mjs";
 import { account } from "../../support/actors.mjs";
 import { Client } from "../../support/client.mjs";
-import { mailed } from "../../support/mailed.mjs";
+import { mailed } from "../../support/mails.mjs";
 import { filledCopy, product } from "../../support/product.mjs";
 
 const [anna, chloe] = ["anna", "chloe"].map(account);

@@ -5,13 +5,13 @@ import { mkdtemp, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { recipient } from "../../../scripts/operations/secrets/identity.mjs";
-import { writeAfterRestore } from "../../../scripts/restore/afterwards.mjs";
-import { judgeDump } from "../../../scripts/restore/dumped.mjs";
-import { bytesOf, keepWhole, sealedFor } from "../../../scripts/restore/sealed.mjs";
+import { writeAfterRestore } from "../../../scripts/restore/after-restore-sql.mjs";
+import { judgeDump } from "../../../scripts/restore/check-dump.mjs";
+import { bytesOf, keepWhole, sealedFor } from "../../../scripts/restore/encrypted-dump.mjs";
 import { root } from "../../../scripts/setup/steps.mjs";
 import { databaseOf, within } from "../../../scripts/stores/sqlite.mjs";
 import { backUp, destroy, hashes, runFile, structure } from "./dump.mjs";
-import { fillWithWorst } from "./worst.mjs";
+import { fillWithWorst } from "./largest-rows.mjs";
 
 /** The lowest credential version: a restore raises it far above the previous one. */
 const versions = (persist) =>

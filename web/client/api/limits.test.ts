@@ -4,9 +4,9 @@ import { config, refreshConfig } from "../config/config";
 import { READ_LIMIT_MS, UPLOAD_LIMIT_MS, WRITE_LIMIT_MS } from "../timings";
 import { Failure } from "./failure";
 import { ensureGuard, forgetGuard } from "./guard";
-import { remember } from "./memory";
 import { networkNow, noteAnswer } from "./network";
 import { type CallOptions, call } from "./request";
+import { remember } from "./response-cache";
 
 /** Rejects with the signal, as a request of the browser does. */
 function untilGivenUp(signal: AbortSignal | null | undefined): Promise<never> {

@@ -26,7 +26,7 @@ type RequestOptions = Parameters<typeof startAuthentication>[0]["optionsJSON"];
 type Options = Answer<"POST /api/auth/passkey/options">;
 
 /** A passkey that signed a challenge. */
-export type UsedPasskey = Pick<Body<"POST /api/auth/signin-passkey">, "challengeId" | "credential">;
+export type PasskeyAssertion = Pick<Body<"POST /api/auth/signin-passkey">, "challengeId" | "credential">;
 
 const CODES: { readonly [Code in WebAuthnErrorCode]?: ErrorCode } = {
   ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED: "passkey_exists",
@@ -55,10 +55,10 @@ async function ceremony<Credential>(begin: () => Promise<Credential>): Promise<C
 }
 
 /** Runs the assertion ceremony; `isOffered`: by the browser's autofill, until the user picks a passkey. */
-export async function askForPasskey({ challengeId, publicKey }: Options, isOffered = false): Promise<UsedPasskey> {
+export async function askForPasskey({ challengeId, publicKey }: Options, isOffered = false): Promise<PasskeyAssertion> {
   const optionsJSON = publicKey as unknown as RequestOptions;
   const credential = await ceremony(() => startAuthentication({ optionsJSON, useBrowserAutofill: isOffered }));
-  return { challengeId, credential: credential as unknown as UsedPasskey["credential"] };
+  return { challengeId, credential: credential as unknown as PasskeyAssertion["credential"] };
 }
 
 /** Creates a passkey in the browser and stores it; the first factor returns recovery codes. */
@@ -82,7 +82,7 @@ export function removePasskey(id: string): Promise<void> {
 
 /** Runs the assertion ceremony for the user's passkeys and sends the result: in the second step of a sign-in, and to reauthenticate. */
 export async function showPasskey<Shown>(
-  show: (passkey: UsedPasskey & { readonly method: "passkey" }) => Promise<Shown>,
+  show: (passkey: PasskeyAssertion & { readonly method: "passkey" }) => Promise<Shown>,
 ): Promise<Shown> {
   const used = await askForPasskey(await api("POST /api/auth/second-factor/options", {}));
   try {
@@ -98,7 +98,7 @@ function signInOptions(): Promise<Options> {
   return api("POST /api/auth/passkey/options", { standsAlone: true });
 }
 
-async function signInBy(used: UsedPasskey): Promise<SignIn> {
+async function signInBy(used: PasskeyAssertion): Promise<SignIn> {
   await settleSignOut();
   const body = { ...used, uuId: deviceId() };
   return api("POST /api/auth/signin-passkey", { body, standsAlone: true }) as Promise<SignIn>;

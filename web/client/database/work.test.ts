@@ -3,8 +3,8 @@ import { dump, freshDatabase, tokenOf } from "../../testing/database";
 import { clearCookies } from "../../testing/fake-worker";
 import { tenantTokenOf } from "../../testing/tokens";
 import { keepTenantToken } from "../api/tokens";
+import { SEEN_MAX, seen } from "./cached-responses";
 import { claimDatabase, wipeDatabase } from "./database";
-import { SEEN_MAX, seen } from "./seen";
 import { forgetWork, putWork, readWork } from "./work";
 
 const parts = async () => (await readWork()).map(({ key, value }) => [key, value]);

@@ -10,7 +10,7 @@ import { freshBrowser, workerThat } from "../../testing/page";
 import { pressKeys, send, write } from "../../testing/person";
 import { call } from "../api/request";
 import type { SignIn } from "../api/shapes";
-import { keepSession } from "./keeper";
+import { keepSession } from "./lifecycle";
 import { keepSignIn } from "./session";
 import { useUnsaved } from "./unsaved";
 

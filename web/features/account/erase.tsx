@@ -5,7 +5,7 @@ import * as v from "valibot";
 import { eraseAccount } from "../../client/api/account";
 import type { Company } from "../../client/api/shapes";
 import { useT } from "../../client/i18n/i18n";
-import { endErasedSession } from "../../client/session/keeper";
+import { endErasedSession } from "../../client/session/lifecycle";
 import { ChangeButton } from "../../kit/forms/change-button";
 import { TextControl } from "../../kit/forms/controls";
 import { DialogForm } from "../../kit/forms/dialog-form";

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { exportAccount } from "../../client/api/account";
 import { useT } from "../../client/i18n/i18n";
 import { ChangeButton } from "../../kit/forms/change-button";
-import { handFile } from "../../kit/forms/hand-file";
+import { downloadFile } from "../../kit/forms/download-file";
 import { today } from "../../kit/forms/person";
 import { Panel } from "../../ui/panel";
 import { useNotices } from "./use-account";
@@ -18,7 +18,7 @@ export function ExportSection() {
   async function download(): Promise<void> {
     setPending(true);
     try {
-      handFile(`asgard-${today()}.json`, JSON.stringify(await exportAccount(), null, 2), "application/json");
+      downloadFile(`asgard-${today()}.json`, JSON.stringify(await exportAccount(), null, 2), "application/json");
     } catch (refused) {
       failed("account:data.failed", refused);
     } finally {

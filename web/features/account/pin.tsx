@@ -1,12 +1,14 @@
 // The PIN, for signing in quickly on trusted devices.
 
-import { type FormEvent, useCallback, useEffect, useState } from "react";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { type FormEvent, useState } from "react";
 import * as v from "valibot";
 import { changePin } from "../../client/api/account";
 import { Failure } from "../../client/api/failure";
-import { cards, removeCard, showOnThisDevice } from "../../client/api/pin";
+import { removeCard, showOnThisDevice } from "../../client/api/pin";
 import { useT } from "../../client/i18n/i18n";
 import { forgetCard, rememberCard } from "../../client/session/cards";
+import { useScope } from "../../client/session/query-client";
 import { useUnsaved } from "../../client/session/unsaved";
 import { ChangeButton } from "../../kit/forms/change-button";
 import { PasswordControl } from "../../kit/forms/controls";
@@ -16,6 +18,7 @@ import { useSchemaForm } from "../../kit/forms/use-schema-form";
 import { Panel } from "../../ui/panel";
 import { CurrentPassword, isWrongPassword, Username } from "./current-password";
 import { PasswordFirst } from "./password-first";
+import { ownCard } from "./queries";
 import { type OwnAccount, useNotices } from "./use-account";
 import "../../ui/panel.css";
 import "./account.css";
@@ -32,21 +35,12 @@ type Values = v.InferOutput<typeof schema>;
 
 const nothing: Values = { pin: "", pinPassword: "" };
 
-/** Whether the user's card is on this device's lock screen; undefined while that is not known. */
-function useOwnCard(userId: string): readonly [boolean | undefined, (isShown: boolean) => void] {
-  const [isShown, setShown] = useState<boolean>();
-  useEffect(() => {
-    let gone = false;
-    cards().then(
-      (found) => !gone && setShown(found.some((card) => card.userId === userId)),
-      // When the request fails, the row is not offered.
-      () => undefined,
-    );
-    return () => {
-      gone = true;
-    };
-  }, [userId]);
-  return [isShown, setShown];
+/** Whether the user's card is on this device's lock screen; undefined while that is not known, and the row is not offered. */
+function useOwnCard(): readonly [boolean | undefined, (isShown: boolean) => void] {
+  const client = useQueryClient();
+  const card = ownCard(useScope());
+  const { data } = useQuery(card);
+  return [data, (isShown) => void client.setQueryData(card.queryKey, isShown)];
 }
 
 /** Shows whether the user's card is on this device's lock screen, and changes that. */
@@ -87,15 +81,14 @@ function CardRow(props: {
 
 export function PinSection({ account }: { readonly account: OwnAccount }) {
   const t = useT();
-  const { hasPassword, hasPin, userId } = account.user;
-  const [isShown, setShown] = useOwnCard(userId);
-  const onSet = useCallback(() => setShown(true), [setShown]);
+  const { hasPassword, hasPin } = account.user;
+  const [isShown, setShown] = useOwnCard();
   const text = hasPin ? "account:pin.isSet" : "account:pin.text";
   return (
     <Panel title={t("account:pin.title")} text={t(hasPassword ? text : "account:pin.none")}>
       {hasPassword ? (
         <PasswordFirst email={account.user.email}>
-          <PinForm account={account} onSet={onSet} />
+          <PinForm account={account} onSet={() => setShown(true)} />
         </PasswordFirst>
       ) : null}
       {isShown === undefined ? null : <CardRow account={account} isShown={isShown} onChange={setShown} />}

@@ -4,19 +4,27 @@ import { infiniteQueryOptions, useQueryClient } from "@tanstack/react-query";
 import { useCallback } from "react";
 import { ownEvents, sessions } from "../../client/api/account";
 import { factors } from "../../client/api/factors";
+import { cards } from "../../client/api/pin";
 import { linkedProviders } from "../../client/api/provider-calls";
 import { useScope } from "../../client/session/query-client";
-import { areaKey, reading } from "../../client/session/reading";
+import { areaKey, readQuery } from "../../client/session/read-query";
 import type { Scope } from "../../client/session/scope";
 
 /** The user's sessions. */
-export const ownSessions = (scope: Scope) => reading(scope, "account", { key: ["sessions"], ask: sessions });
+export const ownSessions = (scope: Scope) => readQuery(scope, "account", { key: ["sessions"], ask: sessions });
 
 /** The linked identity providers. */
-export const ownProviders = (scope: Scope) => reading(scope, "account", { key: ["providers"], ask: linkedProviders });
+export const ownProviders = (scope: Scope) => readQuery(scope, "account", { key: ["providers"], ask: linkedProviders });
 
 /** The sign-in factors besides the password. */
-export const ownFactors = (scope: Scope) => reading(scope, "account", { key: ["factors"], ask: factors });
+export const ownFactors = (scope: Scope) => readQuery(scope, "account", { key: ["factors"], ask: factors });
+
+/** Whether the user's card is on this device's lock screen. */
+export const ownCard = (scope: Scope) =>
+  readQuery(scope, "account", {
+    key: ["card"],
+    ask: async () => (await cards()).some(({ userId }) => userId === scope[0]),
+  });
 
 /** The account's security events, page by page. */
 export function ownActivity(scope: Scope) {

@@ -1,9 +1,8 @@
-import type { FormEvent } from "react";
 import type { CatalogueApp } from "../../client/api/admin-apps";
 import { useConfig } from "../../client/config/config";
 import { useT } from "../../client/i18n/i18n";
 import { languages } from "../../client/i18n/languages";
-import { FormBar, FormGuard } from "../../kit/administration/form-bar";
+import { FormFrame } from "../../kit/administration/form-frame";
 import { useLeave } from "../../kit/administration/use-leave";
 import { CheckboxControl, TextControl, useField } from "../../kit/forms/controls";
 import { iconNames, iconOf } from "../../shell/menu/icons";
@@ -14,7 +13,6 @@ import { Panel } from "../../ui/panel";
 import { type AppValues, PATH_MAX, SLUG_MAX, TITLE_MAX } from "./schema";
 import { type AppForm as Form, LABELS, useAppForm } from "./use-app-form";
 import { useDeleteApp } from "./use-delete";
-import "../../kit/administration/form.css";
 import "../../ui/field.css";
 import "../../ui/panel.css";
 import styles from "./app-form.module.css";
@@ -105,11 +103,6 @@ export function AppForm(props: {
   const deletion = useDeleteApp((data) => leave(returnPath, { result: { action: "removed", data } }));
   const { control } = form;
 
-  function submit(event: FormEvent): void {
-    event.preventDefault();
-    void form.save();
-  }
-
   const common = (name: TextName) => ({
     control,
     name,
@@ -119,7 +112,19 @@ export function AppForm(props: {
   });
   return (
     <>
-      <form className="stack-wide" method="post" noValidate onSubmit={submit}>
+      <FormFrame
+        form={form}
+        isLeaving={isLeaving}
+        onSave={() => void form.save()}
+        onCancel={() => leave(returnPath)}
+        removal={
+          app ? (
+            <Button variant="danger" onPress={() => deletion.ask(app)}>
+              {t("admin:delete")}
+            </Button>
+          ) : null
+        }
+      >
         <Panel title={t("admin:apps.form.app")} text={t("admin:apps.form.appText")}>
           {app ? null : <TextControl {...common("appId")} description={t("admin:apps.form.appIdHelp")} isRequired />}
           <TextControl {...common("title")} description={t("admin:apps.form.titleHelp")} isRequired />
@@ -146,22 +151,8 @@ export function AppForm(props: {
             {t("admin:apps.form.retired")}
           </CheckboxControl>
         </Panel>
-        <FormBar
-          isDirty={form.isDirty}
-          isValid={form.isValid}
-          isPending={form.formState.isSubmitting}
-          lacks={undefined}
-          onCancel={() => leave(returnPath)}
-        >
-          {app ? (
-            <Button variant="danger" onPress={() => deletion.ask(app)}>
-              {t("admin:delete")}
-            </Button>
-          ) : null}
-        </FormBar>
-      </form>
+      </FormFrame>
       {deletion.dialog}
-      <FormGuard isUnsaved={form.isDirty && !isLeaving} />
     </>
   );
 }

@@ -4,7 +4,7 @@ import { type CatalogueApp, catalogue, changeApp, type ListedApp } from "../../c
 import { type Translate, useT } from "../../client/i18n/i18n";
 import { modalPaths, paths } from "../../client/paths";
 import { useRights } from "../../client/session/rights";
-import { CreateButton } from "../../kit/administration/create-button";
+import { useCreation } from "../../kit/administration/create-button";
 import { flagChoices } from "../../kit/administration/list-tools";
 import { ListView } from "../../kit/administration/list-view";
 import { ForOperators, operatorOnly } from "../../kit/administration/operator-only";
@@ -15,8 +15,6 @@ import { type RecordForm, RecordLink } from "../../kit/administration/record-lin
 import { actionsColumn, RowButton, RowLink } from "../../kit/administration/row-actions";
 import { useList } from "../../kit/administration/use-list";
 import { useReloadAfter } from "../../kit/administration/use-reload";
-import { ChangeButton } from "../../kit/forms/change-button";
-import { useOpenForm } from "../../kit/modals/use-open-form";
 import { appCategory, appTitle } from "../../shell/app-names";
 import { iconOf } from "../../shell/menu/icons";
 import { Badge } from "../../ui/badge";
@@ -95,7 +93,6 @@ export function Component() {
 
 function AppList() {
   const t = useT();
-  const openForm = useOpenForm();
   const rights = useRights();
   const { notSaved } = useNotices();
   const list = useList({ of: appList, searched: [], filters: ["state"] });
@@ -137,18 +134,14 @@ function AppList() {
       </>
     );
   });
-  const create = () => openForm({ to: paths.appCreate(), modal: modalPaths.appCreate() });
+  const creation = useCreation({
+    label: t("admin:apps.create"),
+    lacks: operatorOnly(rights),
+    to: paths.appCreate(),
+    modal: modalPaths.appCreate(),
+  });
   return (
-    <PageFrame
-      isWide
-      title={t("global:shell.apps")}
-      text={t("admin:apps.subtitle")}
-      actions={
-        <CreateButton lacks={operatorOnly(rights)} onPress={create}>
-          {t("admin:apps.create")}
-        </CreateButton>
-      }
-    >
+    <PageFrame isWide title={t("global:shell.apps")} text={t("admin:apps.subtitle")} actions={creation.button}>
       <ListView
         name="apps"
         label={t("global:shell.apps")}
@@ -167,14 +160,7 @@ function AppList() {
           },
         ]}
         empty={t("admin:apps.none")}
-        next={{
-          of: "apps",
-          act: (
-            <ChangeButton variant="secondary" onPress={create}>
-              {t("admin:apps.create")}
-            </ChangeButton>
-          ),
-        }}
+        next={{ of: "apps", act: creation.first }}
       />
     </PageFrame>
   );

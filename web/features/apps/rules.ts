@@ -2,7 +2,7 @@
 
 import type { AppChange, CatalogueApp } from "../../client/api/admin-apps";
 import { languages } from "../../client/i18n/languages";
-import { differing, tidied } from "../../kit/forms/differing";
+import { differing, tidied } from "../../kit/forms/changed-fields";
 import type { AppValues } from "./schema";
 
 export type AppName = keyof AppValues;

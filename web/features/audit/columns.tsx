@@ -12,9 +12,9 @@ import type { TableColumn } from "../../ui/table";
 import "../../ui/links.css";
 import "./audit.css";
 
-type Exact = "action" | "actor" | "object";
+type ExactFilter = "action" | "actor" | "object";
 /** Filters the list by a value. */
-export type FilterBy = (filter: Exact, value: string) => void;
+export type FilterBy = (filter: ExactFilter, value: string) => void;
 
 /** Which rows are expanded. */
 export interface ExpandedRows {
@@ -25,7 +25,7 @@ export interface ExpandedRows {
 const detailsId = (row: AuditEvent) => `event-${row.id}`;
 
 /** The label of a row's value in the filter by it. */
-export function nameIn(row: AuditEvent, filter: Exact, t: Translate): string {
+export function nameIn(row: AuditEvent, filter: ExactFilter, t: Translate): string {
   if (filter === "action") return isKnown(row.action) ? t(`audit:kinds.${row.action}`) : row.action;
   return (filter === "actor" ? row.names[row.actor] : objectName(row)) ?? row[filter];
 }

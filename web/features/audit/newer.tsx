@@ -6,7 +6,7 @@ import { type AuditEvent, auditEvents } from "../../client/api/admin-audit";
 import type { ListPage } from "../../client/api/admin-list";
 import { useT } from "../../client/i18n/i18n";
 import { useScope } from "../../client/session/query-client";
-import { reading } from "../../client/session/reading";
+import { readQuery } from "../../client/session/read-query";
 import { AUDIT_NEWS_MS } from "../../client/timings";
 import type { ReadonlyList } from "../../kit/administration/use-list";
 import { Icon } from "../../ui/icon";
@@ -19,7 +19,7 @@ export function Newer({ list }: { readonly list: ReadonlyList<ListPage<AuditEven
   const { answer, state } = list;
   const { page, sort, filters } = state;
   const isNewestFirst = page === 1 && (sort === "" || sort === "-createdAt") && !filters.to;
-  const { enabled, ...query } = reading(useScope(), "audit", {
+  const { enabled, ...query } = readQuery(useScope(), "audit", {
     key: ["newest", filters],
     ask: (signal) => auditEvents({ limit: 1, filters }, signal),
   });

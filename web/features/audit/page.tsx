@@ -10,7 +10,7 @@ import { auditList } from "../../kit/administration/queries/audit";
 import { Readable } from "../../kit/administration/readable";
 import { useNotices } from "../../kit/administration/reasons";
 import { useList } from "../../kit/administration/use-list";
-import { handFile } from "../../kit/forms/hand-file";
+import { downloadFile } from "../../kit/forms/download-file";
 import { WithSavedViews } from "../../kit/saved-views/saved-views";
 import { Button } from "../../ui/button";
 import { Icon } from "../../ui/icon";
@@ -48,7 +48,7 @@ function AuditList() {
     setPending(format);
     try {
       const text = await exportAudit(format, filters);
-      handFile(`audit.${format}`, text, format === "csv" ? "text/csv" : "application/x-ndjson");
+      downloadFile(`audit.${format}`, text, format === "csv" ? "text/csv" : "application/x-ndjson");
     } catch (refused) {
       notLoaded(refused);
     } finally {

@@ -3,62 +3,50 @@
 import type { ReactNode } from "react";
 import { useT } from "../../client/i18n/i18n";
 import { may, useRights } from "../../client/session/rights";
-import { NotLoaded } from "../../kit/administration/not-loaded";
-import { PageFrame } from "../../kit/administration/page-frame";
+import { FormPage, ReadableForm } from "../../kit/administration/form-page";
 import { useFormId } from "../../kit/administration/place";
 import { tenantRecord } from "../../kit/administration/queries/companies";
-import { Readable } from "../../kit/administration/readable";
 import { useReturnPath } from "../../kit/administration/route-data";
 import { useRecord } from "../../kit/administration/use-record";
-import { Skeleton } from "../../ui/states";
 import { Tabs } from "../../ui/tabs";
 import { CompanyApps } from "./company-apps";
 import { SecurityForm } from "./security/security-form";
 import { TenantForm } from "./tenant-form";
 
-/** The page. Creating a company does not require the right to read companies. */
+/** The page. */
 export function Component() {
   const t = useT();
-  const id = useFormId();
-  if (id === undefined) return <FormPage />;
   return (
-    <Readable area="admin.tenants" title={t("global:shell.tenants")}>
-      <FormPage />
-    </Readable>
+    <ReadableForm area="admin.tenants" title={t("global:shell.tenants")}>
+      <CompanyFormPage />
+    </ReadableForm>
   );
 }
 
-function FormPage() {
+function CompanyFormPage() {
   const t = useT();
-  const id = useFormId();
-  const { thing, failure, retry, accept } = useRecord(id, tenantRecord);
+  const record = useRecord(useFormId(), tenantRecord);
   const returnPath = useReturnPath("tenant");
   const rights = useRights();
   return (
-    <PageFrame
-      title={t(id === undefined ? "admin:tenants.form.createTitle" : "admin:tenants.form.editTitle")}
-      record={thing?.title}
+    <FormPage
+      titles={["admin:tenants.form.createTitle", "admin:tenants.form.editTitle"]}
+      record={record}
+      nameOf={({ title }) => title}
       back={{ to: returnPath, label: t("global:shell.tenants") }}
     >
-      {failure !== undefined && !thing ? <NotLoaded failure={failure} onRetry={retry} /> : null}
-      {id !== undefined && !thing && failure === undefined ? <Skeleton /> : null}
-      {id === undefined || thing ? (
+      {(tenant) => (
         <Parts
-          companyId={thing && may(rights, "admin.tenants", "root") ? thing.companyId : undefined}
+          companyId={tenant && may(rights, "admin.tenants", "root") ? tenant.companyId : undefined}
           form={
             <>
-              <TenantForm
-                key={id ?? "new"}
-                tenant={id === undefined ? undefined : thing}
-                accept={accept}
-                returnPath={returnPath}
-              />
-              {thing ? <CompanyApps tenant={thing} /> : null}
+              <TenantForm tenant={tenant} accept={record.accept} returnPath={returnPath} />
+              {tenant ? <CompanyApps tenant={tenant} /> : null}
             </>
           }
         />
-      ) : null}
-    </PageFrame>
+      )}
+    </FormPage>
   );
 }
 

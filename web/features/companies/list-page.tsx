@@ -6,8 +6,8 @@ import { useNumberFormat } from "../../client/i18n/formats";
 import { type Translate, useT } from "../../client/i18n/i18n";
 import { modalPaths, paths } from "../../client/paths";
 import { useRights } from "../../client/session/rights";
-import { CreateButton } from "../../kit/administration/create-button";
-import { flagChoices } from "../../kit/administration/list-tools";
+import { useCreation } from "../../kit/administration/create-button";
+import { stateFilter } from "../../kit/administration/list-tools";
 import { ListView } from "../../kit/administration/list-view";
 import { operatorOnly } from "../../kit/administration/operator-only";
 import { PageFrame } from "../../kit/administration/page-frame";
@@ -18,8 +18,6 @@ import { type RecordForm, RecordLink } from "../../kit/administration/record-lin
 import { actionsColumn, RowButton, RowLink, RowPreview } from "../../kit/administration/row-actions";
 import { useList } from "../../kit/administration/use-list";
 import { useReloadAfter } from "../../kit/administration/use-reload";
-import { ChangeButton } from "../../kit/forms/change-button";
-import { useOpenForm } from "../../kit/modals/use-open-form";
 import { CompanyLogo } from "../../shell/company-logo";
 import { Badge } from "../../ui/badge";
 import type { TableColumn } from "../../ui/table";
@@ -112,7 +110,6 @@ export function Component() {
 
 function CompanyList() {
   const t = useT();
-  const openForm = useOpenForm();
   const rights = useRights();
   const format = useNumberFormat();
   const list = useList({ of: tenantList, searched: SEARCHED, filters: ["state"] });
@@ -138,19 +135,14 @@ function CompanyList() {
       ) : null}
     </>
   ));
-  const cannotCreate = operatorOnly(rights);
-  const create = () => openForm({ to: paths.tenantCreate(), modal: modalPaths.tenantCreate() });
+  const creation = useCreation({
+    label: t("admin:tenants.create"),
+    lacks: operatorOnly(rights),
+    to: paths.tenantCreate(),
+    modal: modalPaths.tenantCreate(),
+  });
   return (
-    <PageFrame
-      isWide
-      title={t("global:shell.tenants")}
-      text={t("admin:tenants.subtitle")}
-      actions={
-        <CreateButton lacks={cannotCreate} onPress={create}>
-          {t("admin:tenants.create")}
-        </CreateButton>
-      }
-    >
+    <PageFrame isWide title={t("global:shell.tenants")} text={t("admin:tenants.subtitle")} actions={creation.button}>
       {rights?.operator ? <Summary /> : null}
       <ListView
         name="companies"
@@ -163,22 +155,9 @@ function CompanyList() {
         standardSort="title"
         searchLabel={t("admin:tenants.search")}
         searchHint={t("admin:tenants.searchHint")}
-        filters={[
-          {
-            name: "state",
-            label: t("admin:state"),
-            choices: flagChoices(t("admin:enabled"), t("admin:disabled")),
-          },
-        ]}
+        filters={[stateFilter(t)]}
         empty={t("admin:tenants.none")}
-        next={{
-          of: "companies",
-          act: cannotCreate ? null : (
-            <ChangeButton variant="secondary" onPress={create}>
-              {t("admin:tenants.create")}
-            </ChangeButton>
-          ),
-        }}
+        next={{ of: "companies", act: creation.first }}
       />
       <Preview
         of={preview}

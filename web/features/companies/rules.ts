@@ -5,7 +5,7 @@ import type { MissingRight } from "../../client/api/failure";
 import type { TenantSession } from "../../client/api/shapes";
 import { lacking, may } from "../../client/session/rights";
 import { operatorOnly } from "../../kit/administration/operator-only";
-import { differing, tidied } from "../../kit/forms/differing";
+import { differing, tidied } from "../../kit/forms/changed-fields";
 import type { TenantValues } from "./schema";
 
 export type TenantName = keyof TenantValues;

@@ -1,11 +1,9 @@
-import type { FormEvent } from "react";
 import type { Tenant } from "../../client/api/admin-tenants";
 import { useT } from "../../client/i18n/i18n";
 import { useRights } from "../../client/session/rights";
-import { FormBar, FormGuard } from "../../kit/administration/form-bar";
+import { FormFrame } from "../../kit/administration/form-frame";
 import { useMissingText } from "../../kit/administration/reasons";
 import { useLeave } from "../../kit/administration/use-leave";
-import { ConflictDialog } from "../../kit/forms/conflict-dialog";
 import { CheckboxControl, TextControl } from "../../kit/forms/controls";
 import { EMAIL_MAX, tidyEmail } from "../../kit/forms/email";
 import { PictureField } from "../../kit/forms/picture-field";
@@ -17,7 +15,6 @@ import { lacks, lacksForNews, type TenantName } from "./rules";
 import { ID_MAX, NEWS_MAX, PATH_MAX, TITLE_MAX } from "./schema";
 import { useDeleteTenant } from "./use-delete";
 import { type TenantForm as Form, LABELS, useTenantForm } from "./use-tenant-form";
-import "../../kit/administration/form.css";
 import "../../ui/field.css";
 import "../../ui/panel.css";
 
@@ -83,11 +80,6 @@ export function TenantForm(props: {
   const missingToSave = isNewsAlone ? missingForNews : missing;
   const missingText = useMissingText();
 
-  function submit(event: FormEvent): void {
-    event.preventDefault();
-    if (!missingToSave) void form.save();
-  }
-
   const common = (name: TextName) => ({
     control,
     name,
@@ -103,7 +95,20 @@ export function TenantForm(props: {
   );
   return (
     <>
-      <form className="stack-wide" method="post" noValidate onSubmit={submit}>
+      <FormFrame
+        form={form}
+        lacks={missingToSave}
+        isLeaving={isLeaving}
+        onSave={() => void form.save()}
+        onCancel={() => leave(returnPath)}
+        removal={
+          tenant && rights?.operator ? (
+            <Button variant="danger" onPress={() => deletion.ask(tenant)}>
+              {t("admin:tenants.form.delete")}
+            </Button>
+          ) : null
+        }
+      >
         <Panel
           title={t("admin:tenants.form.company")}
           text={tenant && missing && !missingForNews ? missingText(missing) : t("admin:tenants.form.companyText")}
@@ -157,23 +162,8 @@ export function TenantForm(props: {
             {tenant ? <InviteAgain companyId={tenant.companyId} /> : null}
           </Panel>
         ) : null}
-        <FormBar
-          isDirty={form.isDirty}
-          isValid={form.isValid}
-          isPending={form.formState.isSubmitting}
-          lacks={missingToSave}
-          onCancel={() => leave(returnPath)}
-        >
-          {tenant && rights?.operator ? (
-            <Button variant="danger" onPress={() => deletion.ask(tenant)}>
-              {t("admin:tenants.form.delete")}
-            </Button>
-          ) : null}
-        </FormBar>
-      </form>
+      </FormFrame>
       {deletion.dialog}
-      <FormGuard isUnsaved={form.isDirty && !isLeaving} />
-      <ConflictDialog differences={form.differences} onKeep={form.keepMine} onTake={form.takeTheirs} />
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { keepSession } from "../../client/session/keeper";
+import { keepSession } from "../../client/session/lifecycle";
 import { problem, type RecordedCall, setCookie, tokenUntil } from "../../testing/fake-worker";
 import { freshBrowser, visitAt, visitRoutes, workerThat } from "../../testing/page";
 import { press } from "../../testing/person";

@@ -7,7 +7,7 @@ import { useConfig } from "../../client/config/config";
 import { useT } from "../../client/i18n/i18n";
 import { paths } from "../../client/paths";
 import { rememberEmail } from "../../client/session/email";
-import { signedIn, signOut } from "../../client/session/keeper";
+import { signedIn, signOut } from "../../client/session/lifecycle";
 import { tidyEmail } from "../../kit/forms/email";
 import { FailureAlert } from "../../kit/forms/failure-alert";
 import { CompanyStrip } from "../../shell/company-strip";

@@ -7,7 +7,7 @@ import { Failure } from "../../client/api/failure";
 import { signInByPin } from "../../client/api/pin";
 import { useT } from "../../client/i18n/i18n";
 import { noteByPin } from "../../client/session/by-pin";
-import { signedIn } from "../../client/session/keeper";
+import { signedIn } from "../../client/session/lifecycle";
 import type { SessionState } from "../../client/session/session";
 import { useFailureText } from "../../kit/forms/failure-text";
 import { PIN_MAX, PIN_MIN, tidyPin } from "../../kit/forms/pin";

@@ -40,7 +40,7 @@ export function useCards(): readonly [Cards, () => void] {
 /** Navigation from a card. */
 export function useLockScreenNavigation() {
   const navigate = useNavigate();
-  // The page that was locked (`lock` in session/keeper.ts).
+  // The page that was locked (`lock` in session/lifecycle.ts).
   const returnTo = ownAddress(new URLSearchParams(useLocation().search).get("returnTo"));
   const goOn = useCallback(
     (known: SessionState) => {

@@ -3,7 +3,7 @@
 import { screen, waitFor } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { lastCard } from "../../client/session/cards";
-import { showWantedCard, wantCard } from "../../client/session/wanted-card";
+import { showWantedCard, wantCard } from "../../client/session/requested-card";
 import { type FakeWorker, problem } from "../../testing/fake-worker";
 import { freshBrowser, visit, workerThat } from "../../testing/page";
 import { press, send, write } from "../../testing/person";

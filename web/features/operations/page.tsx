@@ -6,7 +6,7 @@ import { type Operations, operations, PERIODS } from "../../client/api/admin-ope
 import { useNumberFormat } from "../../client/i18n/formats";
 import { useT } from "../../client/i18n/i18n";
 import { useScope } from "../../client/session/query-client";
-import { reading } from "../../client/session/reading";
+import { readQuery } from "../../client/session/read-query";
 import { ForOperators } from "../../kit/administration/operator-only";
 import { PageFrame } from "../../kit/administration/page-frame";
 import { rowsOf } from "../../kit/operations/state";
@@ -42,7 +42,7 @@ function OperationsPage() {
   const [period, setPeriod] = useState<Period>("hour");
   const minutes = PERIODS[period];
   const { data, isError, refetch } = useQuery({
-    ...reading(scope, "operations", { key: [minutes], ask: (signal) => operations(minutes, signal) }),
+    ...readQuery(scope, "operations", { key: [minutes], ask: (signal) => operations(minutes, signal) }),
     refetchInterval: ASK_AGAIN_MS,
   });
   if (isError && !data)

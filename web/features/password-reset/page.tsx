@@ -8,7 +8,7 @@ import { choosePassword, type ResetProof, verifyReset } from "../../client/api/r
 import { useConfig } from "../../client/config/config";
 import { useT } from "../../client/i18n/i18n";
 import { rememberEmail, rememberedEmail } from "../../client/session/email";
-import { forgetLimited } from "../../client/session/keeper";
+import { forgetLimited } from "../../client/session/lifecycle";
 import { flushSession, verifySession } from "../../client/session/session";
 import { signInLink, useSignInLink } from "../../client/session/sign-in-link";
 import { useStageTitle } from "../../client/stage-title";

@@ -12,12 +12,12 @@ import { Segments } from "../../ui/segments";
 import { EmptyState, Skeleton } from "../../ui/states";
 import { AdministersAll } from "./administers-all";
 import { grouped, isLevelOpen } from "./rules";
-import type { KnownApps } from "./use-apps";
+import type { AppsState } from "./use-apps";
 import type { RoleForm } from "./use-role-form";
 import "../../kit/administration/plain-rows.css";
 import "./roles.css";
 
-export function AppsTab({ form, known }: { readonly form: RoleForm; readonly known: KnownApps }) {
+export function AppsTab({ form, known }: { readonly form: RoleForm; readonly known: AppsState }) {
   const t = useT();
   const language = useLanguage();
   const rights = useRights();

@@ -5,13 +5,13 @@ import { CheckboxControl, SegmentsControl } from "../../kit/forms/controls";
 import { Checkbox } from "../../ui/choice";
 import { Skeleton } from "../../ui/states";
 import { grouped } from "./rules";
-import type { KnownApps } from "./use-apps";
+import type { AppsState } from "./use-apps";
 import type { RoleForm } from "./use-role-form";
 import "../../kit/administration/form.css";
 import "../../kit/administration/role-choice.css";
 import "../../ui/field.css";
 
-export function BehaviorTab(props: { readonly form: RoleForm; readonly apps: KnownApps["apps"] }) {
+export function BehaviorTab(props: { readonly form: RoleForm; readonly apps: AppsState["apps"] }) {
   const t = useT();
   const language = useLanguage();
   const { apps, form } = props;

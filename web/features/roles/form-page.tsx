@@ -3,30 +3,26 @@
 import { useEffect } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 import { useT } from "../../client/i18n/i18n";
-import { PageFrame } from "../../kit/administration/page-frame";
+import { FormPage, ReadableForm } from "../../kit/administration/form-page";
 import { useFormId } from "../../kit/administration/place";
 import { roleRecord } from "../../kit/administration/queries/roles";
-import { Readable } from "../../kit/administration/readable";
 import { useNotices } from "../../kit/administration/reasons";
 import { useReturnPath } from "../../kit/administration/route-data";
 import { useRecord } from "../../kit/administration/use-record";
 import { useModal } from "../../kit/modals/context";
-import { Skeleton } from "../../ui/states";
 import { RoleForm } from "./role-form";
 
-/** The page. Creating a role does not require the right to read roles. */
+/** The page. */
 export function Component() {
   const t = useT();
-  const id = useFormId();
-  if (id === undefined) return <FormPage />;
   return (
-    <Readable area="admin.roles" title={t("global:shell.roles")}>
-      <FormPage />
-    </Readable>
+    <ReadableForm area="admin.roles" title={t("global:shell.roles")}>
+      <RoleFormPage />
+    </ReadableForm>
   );
 }
 
-function FormPage() {
+function RoleFormPage() {
   const t = useT();
   const id = useFormId();
   const navigate = useNavigate();
@@ -34,32 +30,25 @@ function FormPage() {
   const { notLoaded } = useNotices();
   const returnPath = useReturnPath("role");
   const copyOf = useSearchParams()[0].get("copy");
-  const { thing, failure, accept } = useRecord(id, roleRecord);
+  const record = useRecord(id, roleRecord);
+  const { failure } = record;
   const { thing: copied } = useRecord(id === undefined && copyOf ? copyOf : undefined, roleRecord);
-  const isMissing = failure !== undefined && !thing;
+  const isMissing = failure !== undefined && !record.thing;
   useEffect(() => {
     if (!isMissing) return;
     notLoaded(failure);
     if (close) close();
     else void navigate(returnPath, { replace: true });
   }, [isMissing, failure, notLoaded, close, navigate, returnPath]);
+  // A role that cannot be loaded shows no error of its own: the notification has it.
   return (
-    <PageFrame
-      title={t(id === undefined ? "admin:roles.form.createTitle" : "admin:roles.form.editTitle")}
-      record={thing?.title}
+    <FormPage
+      titles={["admin:roles.form.createTitle", "admin:roles.form.editTitle"]}
+      record={{ ...record, failure: undefined }}
+      nameOf={({ title }) => title}
       back={{ to: returnPath, label: t("global:shell.roles") }}
     >
-      {id === undefined || thing ? (
-        <RoleForm
-          key={id ?? "new"}
-          role={id === undefined ? undefined : thing}
-          copied={copied}
-          accept={accept}
-          returnPath={returnPath}
-        />
-      ) : (
-        <Skeleton />
-      )}
-    </PageFrame>
+      {(role) => <RoleForm role={role} copied={copied} accept={record.accept} returnPath={returnPath} />}
+    </FormPage>
   );
 }

@@ -7,8 +7,8 @@ import { useT } from "../../client/i18n/i18n";
 import { modalPaths, paths } from "../../client/paths";
 import { lacking, may, useRights } from "../../client/session/rights";
 import { ROLE_RELOAD_MS } from "../../client/timings";
-import { CreateButton } from "../../kit/administration/create-button";
-import { flagChoices } from "../../kit/administration/list-tools";
+import { useCreation } from "../../kit/administration/create-button";
+import { stateFilter } from "../../kit/administration/list-tools";
 import { ListView } from "../../kit/administration/list-view";
 import { PageFrame } from "../../kit/administration/page-frame";
 import { Preview, usePreview } from "../../kit/administration/preview";
@@ -18,8 +18,6 @@ import { useRouteData } from "../../kit/administration/route-data";
 import { actionsColumn, RowButton, RowLink, RowPreview } from "../../kit/administration/row-actions";
 import { useList } from "../../kit/administration/use-list";
 import { useReloadAfter } from "../../kit/administration/use-reload";
-import { ChangeButton } from "../../kit/forms/change-button";
-import { useOpenForm } from "../../kit/modals/use-open-form";
 import { WithSavedViews } from "../../kit/saved-views/saved-views";
 import { columnsOf, formOf, type RoleRow } from "./columns";
 import { mayDelete, mayEdit } from "./rules";
@@ -40,7 +38,6 @@ export function Component() {
 
 function RoleList() {
   const t = useT();
-  const openForm = useOpenForm();
   const rights = useRights();
   const route = useRouteData();
   const cameFromSave = (useLocation().state as { readonly isRoleSaved?: boolean } | null)?.isRoleSaved === true;
@@ -72,26 +69,16 @@ function RoleList() {
       ) : null}
     </>
   ));
-  const filters = [
-    {
-      name: "state",
-      label: t("admin:state"),
-      choices: flagChoices(t("admin:enabled"), t("admin:disabled")),
-    },
-  ];
-  const cannotCreate = lacking(rights, "admin.roles", "write");
-  const create = () => openForm({ to: paths.roleCreate(), modal: modalPaths.roleCreate() });
+  const filters = [stateFilter(t)];
+  const creation = useCreation({
+    label: t("admin:roles.create"),
+    lacks: lacking(rights, "admin.roles", "write"),
+    shortcut: "N",
+    to: paths.roleCreate(),
+    modal: modalPaths.roleCreate(),
+  });
   return (
-    <PageFrame
-      isWide
-      title={t("global:shell.roles")}
-      text={t("admin:roles.subtitle")}
-      actions={
-        <CreateButton lacks={cannotCreate} shortcut="N" onPress={create}>
-          {t("admin:roles.create")}
-        </CreateButton>
-      }
-    >
+    <PageFrame isWide title={t("global:shell.roles")} text={t("admin:roles.subtitle")} actions={creation.button}>
       <WithSavedViews
         of={{
           list: "role",
@@ -116,14 +103,7 @@ function RoleList() {
           searchHint={t("admin:roles.searchHint")}
           filters={filters}
           empty={t("global:home.noRoles")}
-          next={{
-            of: "roles",
-            act: cannotCreate ? null : (
-              <ChangeButton variant="secondary" onPress={create}>
-                {t("admin:roles.create")}
-              </ChangeButton>
-            ),
-          }}
+          next={{ of: "roles", act: creation.first }}
         />
       </WithSavedViews>
       <Preview

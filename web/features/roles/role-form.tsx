@@ -1,16 +1,15 @@
 // The form of a role: four tabs over one form state. The address holds the open tab.
 
-import { type FormEvent, useEffect, useEffectEvent, useRef } from "react";
+import { useEffect, useEffectEvent, useRef } from "react";
 import type { FieldError } from "react-hook-form";
 import type { Role } from "../../client/api/admin-roles";
 import { useT } from "../../client/i18n/i18n";
 import { lacking, useRights } from "../../client/session/rights";
-import { FormBar, FormGuard } from "../../kit/administration/form-bar";
+import { FormFrame } from "../../kit/administration/form-frame";
 import { Gated } from "../../kit/administration/gated";
 import { useTab } from "../../kit/administration/place";
 import { useRouteData } from "../../kit/administration/route-data";
 import { useLeave } from "../../kit/administration/use-leave";
-import { ConflictDialog } from "../../kit/forms/conflict-dialog";
 import { focusField } from "../../kit/forms/focus-field";
 import { Alert } from "../../ui/alert";
 import { Tabs } from "../../ui/tabs";
@@ -25,7 +24,6 @@ import { useApps } from "./use-apps";
 import { useDeleteRole } from "./use-delete";
 import { TABS, useRoleForm } from "./use-role-form";
 import { UsersTab } from "./users-tab";
-import "../../kit/administration/form.css";
 
 /** The form; `accept` takes over the response of a save. */
 export function RoleForm(props: {
@@ -66,9 +64,7 @@ export function RoleForm(props: {
     focusField(element.current, invalidField.name);
   }, [invalidField, tab]);
 
-  function submit(event: FormEvent): void {
-    event.preventDefault();
-    if (lacks || !form.isOpen) return;
+  function save(): void {
     if (form.leaveTitle()) {
       void form.save();
       return;
@@ -84,7 +80,22 @@ export function RoleForm(props: {
 
   return (
     <>
-      <form ref={element} className="stack-wide" method="post" noValidate onSubmit={submit}>
+      <FormFrame
+        form={form}
+        element={element}
+        lacks={lacks}
+        closed={form.isOpen ? undefined : t("admin:roles.cannotEdit")}
+        isLeaving={isLeaving}
+        onSave={save}
+        onCancel={() => leave(returnPath)}
+        removal={
+          role && mayDelete(role, rights, route) ? (
+            <Gated variant="danger" lacks={lacking(rights, "admin.roles", "delete")} onPress={() => ask(role)}>
+              {t("admin:roles.form.delete")}
+            </Gated>
+          ) : null
+        }
+      >
         {form.isOpen ? null : <NotEditable />}
         {refusal ? (
           <Alert tone="error" title={t("global:messages.error.saved")}>
@@ -111,23 +122,7 @@ export function RoleForm(props: {
           ]}
         />
         {role && form.isOpen ? <RoleEffects role={role} change={form.unsaved} /> : null}
-        <FormBar
-          isDirty={form.isDirty}
-          isValid={form.isValid}
-          isPending={form.formState.isSubmitting}
-          lacks={lacks}
-          closed={form.isOpen ? undefined : t("admin:roles.cannotEdit")}
-          onCancel={() => leave(returnPath)}
-        >
-          {role && mayDelete(role, rights, route) ? (
-            <Gated variant="danger" lacks={lacking(rights, "admin.roles", "delete")} onPress={() => ask(role)}>
-              {t("admin:roles.form.delete")}
-            </Gated>
-          ) : null}
-        </FormBar>
-      </form>
-      <FormGuard isUnsaved={form.isDirty && !isLeaving} />
-      <ConflictDialog differences={form.differences} onKeep={form.keepMine} onTake={form.takeTheirs} />
+      </FormFrame>
       {dialog}
     </>
   );

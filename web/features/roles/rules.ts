@@ -6,7 +6,7 @@ import { paths } from "../../client/paths";
 import { LEVELS } from "../../client/session/rights";
 import { isAdminRole, isAdminTitle } from "../../kit/administration/all-roles";
 import type { AdministrationData } from "../../kit/administration/route-data";
-import { differing, tidied } from "../../kit/forms/differing";
+import { differing, tidied } from "../../kit/forms/changed-fields";
 import { areas } from "../../shell/app-names";
 import type { RoleValues, SelectedUsers } from "./schema";
 
@@ -104,7 +104,7 @@ export function isSelected({ userId, selected, locked }: RoleUser, { everybody, 
 }
 
 /** What the current page of users says about all of them. */
-export interface ShownUsers {
+export interface UsersOnPage {
   readonly data: readonly RoleUser[];
   readonly total: number;
   /** A search hides others. */
@@ -114,7 +114,7 @@ export interface ShownUsers {
 }
 
 /** Whether all users are in the role as edited. A page with all of them ticked says nothing about the other pages. */
-export function isWhole({ data, total, isNarrowed, countUsers }: ShownUsers, selected: SelectedUsers): boolean {
+export function isWhole({ data, total, isNarrowed, countUsers }: UsersOnPage, selected: SelectedUsers): boolean {
   const { everybody, each } = selected;
   if (data.length === 0 || Object.values(each).includes(false)) return false;
   if (everybody === true) return true;

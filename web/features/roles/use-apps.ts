@@ -8,13 +8,13 @@ import { appsOfRoles } from "../../kit/administration/queries/roles";
 import { appCategory, appTitle } from "../../shell/app-names";
 
 /** The apps, with titles in the user's language; undefined while loading. */
-export interface KnownApps {
+export interface AppsState {
   readonly apps: readonly RoleApp[] | undefined;
   readonly failure: unknown;
   readonly retry: () => void;
 }
 
-export function useApps(): KnownApps {
+export function useApps(): AppsState {
   const t = useT();
   const { data, error, refetch } = useQuery(appsOfRoles(useScope()));
   const apps = data?.map((app) => ({ ...app, title: appTitle(t, app), baseCategoryName: appCategory(t, app) }));

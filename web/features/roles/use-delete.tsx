@@ -1,19 +1,16 @@
 // Deletes a role after a confirmation that names it and counts its users.
 
-import { type ReactNode, useState } from "react";
 import { deleteRole, type Role } from "../../client/api/admin-roles";
 import { useT } from "../../client/i18n/i18n";
 import { useNotices } from "../../kit/administration/reasons";
-import { ConfirmDialog } from "../../ui/dialog";
+import { useConfirmation } from "../../kit/administration/use-confirmation";
 
 /** `ask` opens the confirmation. `onDone` runs after the role is deleted. */
-export function useDeleteRole(onDone: () => void): { readonly ask: (role: Role) => void; readonly dialog: ReactNode } {
+export function useDeleteRole(onDone: () => void): ReturnType<typeof useConfirmation<Role>> {
   const t = useT();
   const { done, notSaved } = useNotices();
-  const [deleting, setDeleting] = useState<Role>();
 
   async function remove(role: Role): Promise<void> {
-    setDeleting(undefined);
     try {
       await deleteRole(role.roleId, role.countUsers > 0);
       done("admin:roles.deleted", { title: role.title });
@@ -23,17 +20,12 @@ export function useDeleteRole(onDone: () => void): { readonly ask: (role: Role) 
     }
   }
 
-  const { title = "", countUsers = 0 } = deleting ?? {};
-  const dialog = (
-    <ConfirmDialog
-      isOpen={deleting !== undefined}
-      title={t("admin:roles.deleteTitle", { title })}
-      text={countUsers > 0 ? t("admin:roles.deleteWithUsers", { count: countUsers }) : t("admin:roles.deleteText")}
-      confirm={t("admin:delete")}
-      cancel={t("admin:cancel")}
-      onConfirm={() => deleting && void remove(deleting)}
-      onCancel={() => setDeleting(undefined)}
-    />
+  return useConfirmation<Role>(
+    ({ title, countUsers }) => ({
+      title: t("admin:roles.deleteTitle", { title }),
+      text: countUsers > 0 ? t("admin:roles.deleteWithUsers", { count: countUsers }) : t("admin:roles.deleteText"),
+      confirm: t("admin:delete"),
+    }),
+    remove,
   );
-  return { ask: setDeleting, dialog };
 }

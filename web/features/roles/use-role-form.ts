@@ -8,7 +8,7 @@ import { useRights } from "../../client/session/rights";
 import { ROLE_BACK_MS } from "../../client/timings";
 import { useNotices } from "../../kit/administration/reasons";
 import { useRouteData } from "../../kit/administration/route-data";
-import { useUndoing } from "../../kit/administration/use-undoing";
+import { useUndo } from "../../kit/administration/use-undo";
 import { useCreationKey } from "../../kit/forms/creation-key";
 import { type EditForm, useEditForm } from "../../kit/forms/use-edit-form";
 import { SERVER_ERROR } from "../../kit/forms/use-schema-form";
@@ -68,7 +68,7 @@ export function useRoleForm(given: {
   const rights = useRights();
   const route = useRouteData();
   const { done, notSaved } = useNotices();
-  const undoing = useUndoing("roles");
+  const undoing = useUndo("roles");
   const keyFor = useCreationKey();
   const shown = useShownValue();
   const [invalidField, setInvalidField] = useState<FieldToFocus>();

@@ -4,7 +4,7 @@ import { useState } from "react";
 import * as calls from "../../client/api/calls";
 import type { SignIn } from "../../client/api/shapes";
 import { useT } from "../../client/i18n/i18n";
-import { signedIn } from "../../client/session/keeper";
+import { signedIn } from "../../client/session/lifecycle";
 import { Dialog } from "../../ui/dialog";
 import { SignInForm } from "./form";
 import { SecondFactor } from "./second-factor";

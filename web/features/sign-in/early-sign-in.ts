@@ -9,7 +9,7 @@ import { rememberedEmail } from "../../client/session/email";
 import { tidyEmail } from "../../kit/forms/email";
 import { failureText } from "../../kit/forms/failure-text";
 import { earlyForm } from "./early-form";
-import { type Complaints, complaints, firstWrong, isRefused, type SignInInput, stillWrong } from "./validate";
+import { complaints, type FieldErrors, firstWrong, isRefused, type SignInInput, stillWrong } from "./validate";
 
 /** Handles a prerendered form until the application asks for the state. */
 export function signInEarly(element: HTMLFormElement): void {
@@ -18,7 +18,7 @@ export function signInEarly(element: HTMLFormElement): void {
   const { dataset } = document.documentElement;
   const handedOver = new AbortController();
   const { signal } = handedOver;
-  let wrong: Complaints = {};
+  let wrong: FieldErrors = {};
   let failure: unknown;
   let sent: EarlySignIn["sent"];
 

@@ -18,8 +18,8 @@ import { Field } from "../../ui/field";
 import { PasswordField } from "../../ui/password-field";
 import { ProviderLinks } from "./providers";
 import {
-  type Complaints,
   complaints,
+  type FieldErrors,
   firstWrong,
   isRefused,
   PASSWORD_MAX,
@@ -76,7 +76,7 @@ export function SignInForm(props: {
   const { defaultUser, demo, features } = useConfig();
   const form = useRef<HTMLFormElement>(null);
   const [typed, setTyped] = useState<SignInInput>({ email: "", password: "" });
-  const [wrong, setWrong] = useState<Complaints>({});
+  const [wrong, setWrong] = useState<FieldErrors>({});
   const email = defaultUser?.email ?? typed.email;
   const { failure, onPasskey, pending } = props;
   const hasPasskeys = useInBrowser(knowsPasskeys, true);

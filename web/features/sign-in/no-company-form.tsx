@@ -2,7 +2,7 @@
 
 import { createCompany } from "../../client/api/create-company";
 import { useT } from "../../client/i18n/i18n";
-import { signedIn } from "../../client/session/keeper";
+import { signedIn } from "../../client/session/lifecycle";
 import { useCreationKey } from "../../kit/forms/creation-key";
 import { FailureAlert } from "../../kit/forms/failure-alert";
 import { usePlainForm } from "../../kit/forms/use-plain-form";

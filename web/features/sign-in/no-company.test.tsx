@@ -1,7 +1,7 @@
 import { screen, waitFor } from "@testing-library/react";
 import { beforeEach, describe, expect, test } from "vitest";
 import { setPrerenderedConfig, standardConfig } from "../../client/config/config";
-import { signedIn } from "../../client/session/keeper";
+import { signedIn } from "../../client/session/lifecycle";
 import { flushSession, knownSession } from "../../client/session/session";
 import { problem, type Responder, setCookie, tokenUntil } from "../../testing/fake-worker";
 import { freshBrowser, visit, workerThat } from "../../testing/page";

@@ -2,7 +2,7 @@
 
 import type { SignIn } from "../../client/api/shapes";
 import { useT } from "../../client/i18n/i18n";
-import { signOut } from "../../client/session/keeper";
+import { signOut } from "../../client/session/lifecycle";
 import { useKnownSession } from "../../client/session/session";
 import { SecondFactor } from "./second-factor";
 import "../../ui/page-head.css";

@@ -9,9 +9,9 @@ import { takeEarlySignIn } from "../../client/early";
 import { noteByPin } from "../../client/session/by-pin";
 import { type Arrival, arrivalAt, type Destination, destination } from "../../client/session/destination";
 import { rememberEmail } from "../../client/session/email";
-import { signedIn } from "../../client/session/keeper";
+import { signedIn } from "../../client/session/lifecycle";
+import { showWantedCard, wantCard } from "../../client/session/requested-card";
 import { knownSession, type SessionState, verifySession } from "../../client/session/session";
-import { showWantedCard, wantCard } from "../../client/session/wanted-card";
 import { mayAutoSignIn } from "./auto-sign-in";
 
 /** Why a signed-in user stays on the sign-in page. */

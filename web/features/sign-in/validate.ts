@@ -10,7 +10,7 @@ export interface SignInInput {
 }
 
 /** The validation error of each invalid field. */
-export type Complaints = { readonly [Field in keyof SignInInput]?: Phrase };
+export type FieldErrors = { readonly [Field in keyof SignInInput]?: Phrase };
 
 /** Shortest password that is sent (specification 5). */
 export const PASSWORD_MIN = 3;
@@ -18,7 +18,7 @@ export const PASSWORD_MIN = 3;
 export const PASSWORD_MAX = 128;
 
 /** Validates the form; empty when it is valid. */
-export function complaints({ email, password }: SignInInput): Complaints {
+export function complaints({ email, password }: SignInInput): FieldErrors {
   return {
     ...(isEmail(email) ? {} : { email: "forms:email.invalid" as const }),
     ...(password.length >= PASSWORD_MIN ? {} : { password: "forms:password.invalid" as const }),
@@ -26,7 +26,7 @@ export function complaints({ email, password }: SignInInput): Complaints {
 }
 
 /** The errors that still apply to the typed values: an error disappears when its field is valid, new ones appear on the next submit. */
-export function stillWrong(before: Complaints, typed: SignInInput): Complaints {
+export function stillWrong(before: FieldErrors, typed: SignInInput): FieldErrors {
   const now = complaints(typed);
   return Object.fromEntries(Object.entries(before).filter(([field]) => field in now));
 }
@@ -35,7 +35,7 @@ export function stillWrong(before: Complaints, typed: SignInInput): Complaints {
 export const isRefused = (failure: unknown) => failure instanceof Failure && failure.code === "invalid_credentials";
 
 /** The first invalid field. It is only marked: no call, no notification (G15); the German phrases are the specification's. */
-export function firstWrong(found: Complaints): keyof SignInInput | undefined {
+export function firstWrong(found: FieldErrors): keyof SignInInput | undefined {
   const [first] = Object.keys(found) as (keyof SignInInput)[];
   if (first !== undefined) console.info("Felder ungültig.");
   return first;

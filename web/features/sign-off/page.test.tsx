@@ -1,7 +1,7 @@
 import { screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { accessToken } from "../../client/api/tokens";
-import { keepSession } from "../../client/session/keeper";
+import { keepSession } from "../../client/session/lifecycle";
 import { problem, setCookie, tokenUntil } from "../../testing/fake-worker";
 import { freshBrowser, visit, workerThat } from "../../testing/page";
 import { press } from "../../testing/person";

@@ -4,7 +4,7 @@ import { useEffect, useRef } from "react";
 import { useNavigate } from "react-router";
 import { useSignOutPending } from "../../client/api/pending-sign-out";
 import { useT } from "../../client/i18n/i18n";
-import { signOut } from "../../client/session/keeper";
+import { signOut } from "../../client/session/lifecycle";
 import { signInLink } from "../../client/session/sign-in-link";
 import { useAsync } from "../../client/use-async";
 import { useFailureText } from "../../kit/forms/failure-text";

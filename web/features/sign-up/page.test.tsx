@@ -4,7 +4,7 @@ import { MemoryRouter, useNavigate } from "react-router";
 import { describe, expect, test } from "vitest";
 import { setPrerenderedConfig } from "../../client/config/config";
 import { rememberedEmail } from "../../client/session/email";
-import { signedIn } from "../../client/session/keeper";
+import { signedIn } from "../../client/session/lifecycle";
 import { knownSession } from "../../client/session/session";
 import { problem, setCookie, tokenUntil } from "../../testing/fake-worker";
 import { freshBrowser, visitAt, workerThat } from "../../testing/page";

@@ -7,7 +7,7 @@ import { useT } from "../../client/i18n/i18n";
 import { paths } from "../../client/paths";
 import { arrivalAt, destination } from "../../client/session/destination";
 import { rememberEmail } from "../../client/session/email";
-import { signedIn } from "../../client/session/keeper";
+import { signedIn } from "../../client/session/lifecycle";
 import { knownSession, verifySession } from "../../client/session/session";
 import { NoConnection } from "../../shell/no-connection";
 import { Alert } from "../../ui/alert";

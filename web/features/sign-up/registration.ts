@@ -6,7 +6,7 @@ import { isEmail } from "../../kit/forms/email";
 import { type NewPasswordName, newPasswordComplaints } from "../../kit/forms/new-password";
 import { isBirthday, isName } from "../../kit/forms/person";
 import type { PersonName } from "../../kit/forms/person-fields";
-import type { Complaints } from "../../kit/forms/use-plain-form";
+import type { FieldErrors } from "../../kit/forms/use-plain-form";
 
 export type SignUpName = "email" | PersonName | NewPasswordName;
 
@@ -40,7 +40,7 @@ export function complaints(
   values: Readonly<Record<SignUpName, string>>,
   rule: Config["password"],
   today: string,
-): Complaints<SignUpName> {
+): FieldErrors<SignUpName> {
   return {
     ...(isEmail(values.email) ? {} : { email: "forms:email.invalid" as const }),
     ...(isName(values.firstName) ? {} : { firstName: "forms:names.invalid" as const }),

@@ -13,7 +13,7 @@ import { closeChecklist, type Home } from "../../client/api/home";
 import { useT } from "../../client/i18n/i18n";
 import { paths } from "../../client/paths";
 import { useScope } from "../../client/session/query-client";
-import { areaKey } from "../../client/session/reading";
+import { areaKey } from "../../client/session/read-query";
 import { createStoredText } from "../../client/store";
 import { handleError } from "../../kit/forms/handle-error";
 import { Button } from "../../ui/button";

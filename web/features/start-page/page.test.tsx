@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
 import type { TenantSession } from "../../client/api/shapes";
-import { signedIn } from "../../client/session/keeper";
+import { signedIn } from "../../client/session/lifecycle";
 import { forgetRights, keepRights } from "../../client/session/rights";
 import { problem, setCookie, tokenUntil } from "../../testing/fake-worker";
 import { freshBrowser, visitRoutes, workerThat } from "../../testing/page";

@@ -8,7 +8,7 @@ import { home } from "../../client/api/home";
 import type { OpenSession, TenantSession } from "../../client/api/shapes";
 import { useT } from "../../client/i18n/i18n";
 import { useScope } from "../../client/session/query-client";
-import { reading } from "../../client/session/reading";
+import { readQuery } from "../../client/session/read-query";
 import { askedFor, companyListAddress, requireCompany } from "../../client/session/require";
 import { askRights, heldRights, loadRights, useRights } from "../../client/session/rights";
 import { useKnownSession } from "../../client/session/session";
@@ -74,7 +74,7 @@ function Administered({ tenant }: { readonly tenant: TenantSession }) {
   const isAsked = parts.any || tenant.operator;
   const scope = useScope();
   const { data, isError, refetch } = useQuery({
-    ...reading(scope, "home", { key: ["page"], ask: home }),
+    ...readQuery(scope, "home", { key: ["page"], ask: home }),
     ...(isAsked ? {} : { enabled: false }),
   });
   if (!isAsked) return null;

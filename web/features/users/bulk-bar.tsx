@@ -11,7 +11,7 @@ import { useAllRoles } from "../../kit/administration/all-roles";
 import { Gated } from "../../kit/administration/gated";
 import { useNotices, useReason } from "../../kit/administration/reasons";
 import { RoleChoice } from "../../kit/administration/role-choice";
-import { useUndoing } from "../../kit/administration/use-undoing";
+import { useUndo } from "../../kit/administration/use-undo";
 import { Button } from "../../ui/button";
 import { ConfirmDialog, Dialog } from "../../ui/dialog";
 import { later } from "../../ui/later";
@@ -49,13 +49,13 @@ function RolesDialog(props: {
 }
 
 /** More users than one action may reach. */
-interface Excess {
+interface SelectionLimit {
   readonly count: number;
   readonly most: number;
 }
 
 /** Says why not all can be selected, and what to do. */
-function ExcessText({ count, most }: Excess) {
+function ExcessText({ count, most }: SelectionLimit) {
   return <p className="muted">{useT()("lists:tooMany", { count, most })}</p>;
 }
 
@@ -77,7 +77,7 @@ export function BulkBar(props: {
   /** The list shows removed users: restoring them is the only action. */
   readonly isRemoved?: boolean;
   /** How many users match, where that is more than one job takes. */
-  readonly tooMany?: Excess | undefined;
+  readonly tooMany?: SelectionLimit | undefined;
   /** The offer to select all who match. */
   readonly offer?: { readonly text: string; readonly onTake: () => void } | undefined;
   readonly onDone: () => void;
@@ -87,7 +87,7 @@ export function BulkBar(props: {
   const reason = useReason();
   const rights = useRights();
   const { done, notSaved } = useNotices();
-  const undoing = useUndoing("users");
+  const undoing = useUndo("users");
   const [pending, setPending] = useState<BulkAction>();
   const [dialog, setDialog] = useState<"remove" | RoleAct>();
   const [intent, setIntent] = useState<BulkIntent>();

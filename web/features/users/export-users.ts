@@ -3,7 +3,7 @@
 import { type ExportedUser, exportUsers } from "../../client/api/admin-import";
 import { readableRoles } from "../../kit/administration/all-roles";
 import { csvOf } from "../../kit/forms/csv";
-import { handFile } from "../../kit/forms/hand-file";
+import { downloadFile } from "../../kit/forms/download-file";
 import { EXPORT_ONLY, EXPORTED } from "./import/columns";
 import { type RoleNames, roleNames } from "./import/roles";
 
@@ -23,5 +23,5 @@ export function usersFile(users: readonly ExportedUser[], roles: RoleNames): str
 /** Downloads the file. A caller who may not read roles gets role ids. */
 export async function saveUsers(): Promise<void> {
   const [users, roles] = await Promise.all([exportUsers(), readableRoles()]);
-  handFile("people.csv", usersFile(users, roleNames(roles)), "text/csv");
+  downloadFile("people.csv", usersFile(users, roleNames(roles)), "text/csv");
 }

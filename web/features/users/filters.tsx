@@ -6,7 +6,7 @@ import { loadSections, useT } from "../../client/i18n/i18n";
 import type { Phrase } from "../../client/i18n/phrases";
 import { useScope } from "../../client/session/query-client";
 import type { ListState } from "../../kit/administration/address";
-import { flagChoices, type ListFilter } from "../../kit/administration/list-tools";
+import { flagChoices, type ListFilter, stateFilter } from "../../kit/administration/list-tools";
 import { userFacets } from "../../kit/administration/queries/users";
 import type { ReadonlyList } from "../../kit/administration/use-list";
 import type { Choice } from "../../ui/choices";
@@ -67,11 +67,7 @@ export function useFilters({ state, change }: ReadonlyList<unknown>) {
   // Instead of an id: the role may be deleted, the inviter no member any more.
   const unknown = data ? t("admin:list.unknown") : "…";
   const filters: readonly ListFilter[] = [
-    {
-      name: "state",
-      label: t("admin:state"),
-      choices: flagChoices(t("admin:enabled"), t("admin:disabled")),
-    },
+    stateFilter(t),
     {
       name: "isEmployee",
       label: t("admin:users.columns.isIntern"),

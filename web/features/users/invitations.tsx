@@ -1,6 +1,5 @@
 // Invitations that the company sent, and their states: open ones are resent or revoked.
 
-import { useState } from "react";
 import {
   INVITATION_STATES,
   resendInvitation,
@@ -14,9 +13,9 @@ import { ListView } from "../../kit/administration/list-view";
 import { invitationList } from "../../kit/administration/queries/users";
 import { useNotices } from "../../kit/administration/reasons";
 import { actionsColumn, RowButton } from "../../kit/administration/row-actions";
+import { useConfirmation } from "../../kit/administration/use-confirmation";
 import { useList } from "../../kit/administration/use-list";
 import { ChangeButton } from "../../kit/forms/change-button";
-import { ConfirmDialog } from "../../ui/dialog";
 import type { TableColumn } from "../../ui/table";
 import { InvitationState } from "./invitation-state";
 import "../../ui/table.css";
@@ -56,11 +55,9 @@ function columnsOf(t: Translate): readonly TableColumn<SentInvitation>[] {
 export function Invitations({ onInvite }: { readonly onInvite: (() => void) | undefined }) {
   const t = useT();
   const { done, notSaved } = useNotices();
-  const [revoking, setRevoking] = useState<SentInvitation>();
   const list = useList({ of: invitationList, searched: ["email"], filters: ["state"], prefix: "invited." });
 
   async function act(change: () => Promise<unknown>, message: Phrase, email: string): Promise<void> {
-    setRevoking(undefined);
     try {
       await change();
       done(message, { email });
@@ -70,6 +67,14 @@ export function Invitations({ onInvite }: { readonly onInvite: (() => void) | un
     list.reload();
   }
 
+  const revocation = useConfirmation<SentInvitation>(
+    ({ email }) => ({
+      title: t("admin:invitations.revokeTitle", { email }),
+      text: t("admin:invitations.revokeText"),
+      confirm: t("admin:invitations.revokeConfirm"),
+    }),
+    ({ id, email }) => act(() => revokeInvitation(id), "admin:invitations.revoked", email),
+  );
   const actions = actionsColumn<SentInvitation>(t, (row) =>
     isOpen(row) ? (
       <>
@@ -82,7 +87,7 @@ export function Invitations({ onInvite }: { readonly onInvite: (() => void) | un
           sign="delete"
           label={t("admin:invitations.revoke", { email: row.email })}
           isDanger
-          onPress={() => setRevoking(row)}
+          onPress={() => revocation.ask(row)}
         />
       </>
     ) : null,
@@ -116,17 +121,7 @@ export function Invitations({ onInvite }: { readonly onInvite: (() => void) | un
           ) : null,
         }}
       />
-      <ConfirmDialog
-        isOpen={revoking !== undefined}
-        title={t("admin:invitations.revokeTitle", { email: revoking?.email ?? "" })}
-        text={t("admin:invitations.revokeText")}
-        confirm={t("admin:invitations.revokeConfirm")}
-        cancel={t("admin:cancel")}
-        onConfirm={() =>
-          revoking && void act(() => revokeInvitation(revoking.id), "admin:invitations.revoked", revoking.email)
-        }
-        onCancel={() => setRevoking(undefined)}
-      />
+      {revocation.dialog}
     </section>
   );
 }

@@ -17,8 +17,8 @@ import { USER_RELOAD_MS } from "../../client/timings";
 import { useNotices } from "../../kit/administration/reasons";
 import type { List } from "../../kit/administration/use-list";
 import { ConfirmDialog } from "../../ui/dialog";
-import { withErased, withRemoved, withRestored } from "./amended";
 import { nameOf } from "./columns";
+import { withErased, withRemoved, withRestored } from "./page-updates";
 import { restoreAsBefore } from "./undo";
 import type { View } from "./views";
 
@@ -39,7 +39,7 @@ const CHANGES: Readonly<Record<ConfirmableAct["act"], (row: UserRow) => Promise<
   erase: ({ userId }) => eraseUser(userId),
 };
 
-type Amend = (page: UserPage, row: UserRow, view: View) => UserPage;
+type UpdatePage = (page: UserPage, row: UserRow, view: View) => UserPage;
 
 /**
  * The handler of row actions, which is stable so that rows can be memoized, and the confirmation that some of them need. Rows and numbers
@@ -57,7 +57,7 @@ export function useRowActs(
     change: (row: UserRow) => Promise<unknown>,
     row: UserRow,
     message: Phrase,
-    amended: Amend,
+    amended: UpdatePage,
     undo?: () => void,
   ): Promise<void> {
     setConfirming(undefined);

@@ -1,7 +1,7 @@
 // The form of a user: its values, and the request that it sends (specification 2, 5 and 6).
 
 import type { User, UserChange } from "../../client/api/admin-users";
-import { differing, tidied } from "../../kit/forms/differing";
+import { differing, tidied } from "../../kit/forms/changed-fields";
 import type { UserValues } from "./schema";
 
 export type UserName = keyof UserValues;

@@ -3,7 +3,7 @@
 import { type BulkAction, bulk, changeUser, restoreUser, type User, type UserRow } from "../../client/api/admin-users";
 import { isErrorCode } from "../../client/api/codes";
 import { Failure } from "../../client/api/failure";
-import type { TakeBack } from "../../kit/administration/use-undoing";
+import type { Revert } from "../../kit/administration/use-undo";
 import { changedIn, changeOf, type UserName } from "./rules";
 import type { UserValues } from "./schema";
 
@@ -20,7 +20,7 @@ export async function restoreAsBefore({ userId, roles = [], state }: RowBefore):
 const FOR_GOOD: readonly UserName[] = ["email", "password", "resetPassword"];
 
 /** Undoes the change of a form against the version that it created, so that later changes are not overwritten. */
-export function changeBack(saved: User, known: UserValues, typed: UserValues): TakeBack | undefined {
+export function changeBack(saved: User, known: UserValues, typed: UserValues): Revert | undefined {
   const changed = changedIn(known, typed);
   if (changed.length === 0 || changed.some((name) => FOR_GOOD.includes(name))) return undefined;
   return () => changeUser(saved.userId, changeOf(typed, known), saved.version);
@@ -65,7 +65,7 @@ export function bulkBack(
   action: BulkAction,
   rows: readonly RowBefore[],
   roleIds: readonly string[] = [],
-): TakeBack | undefined {
+): Revert | undefined {
   const steps = stepsBack(action, rows, roleIds).filter(([userIds]) => userIds.length > 0);
   if (steps.length === 0) return undefined;
   return async () => {

@@ -14,7 +14,7 @@ import { Failure } from "../../client/api/failure";
 import { config, useConfig } from "../../client/config/config";
 import { useT } from "../../client/i18n/i18n";
 import { useNotices } from "../../kit/administration/reasons";
-import { useUndoing } from "../../kit/administration/use-undoing";
+import { useUndo } from "../../kit/administration/use-undo";
 import { useCreationKey } from "../../kit/forms/creation-key";
 import { type EditForm, useEditForm } from "../../kit/forms/use-edit-form";
 import { nameOf } from "./columns";
@@ -45,7 +45,7 @@ export function useUserForm(given: {
   const shown = useShownValue();
   const { requirePassword } = useConfig().admin;
   const { done, notSaved } = useNotices();
-  const undoing = useUndoing("users");
+  const undoing = useUndo("users");
   const keyFor = useCreationKey();
   const isNew = user === undefined;
   const [picture, setPicture] = useState<PictureFile | null>();

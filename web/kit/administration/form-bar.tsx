@@ -5,7 +5,6 @@ import type { MissingRight } from "../../client/api/failure";
 import { useT } from "../../client/i18n/i18n";
 import { Button } from "../../ui/button";
 import { useReadOnly } from "../../ui/read-only";
-import { UnsavedGuard } from "../forms/unsaved";
 import { useMissingText } from "./reasons";
 import "./form-bar.css";
 
@@ -49,21 +48,5 @@ export function FormBar(props: {
       </div>
       {props.children}
     </footer>
-  );
-}
-
-/** Asks before a form with unsaved input is left. */
-export function FormGuard({ isUnsaved }: { readonly isUnsaved: boolean }) {
-  const t = useT();
-  return (
-    <UnsavedGuard
-      isUnsaved={isUnsaved}
-      texts={{
-        title: t("admin:unsaved.title"),
-        text: t("admin:unsaved.text"),
-        leave: t("admin:unsaved.leave"),
-        stay: t("admin:unsaved.stay"),
-      }}
-    />
   );
 }

@@ -3,7 +3,7 @@
 import Funnel from "lucide-react/icons/list-filter";
 import X from "lucide-react/icons/x";
 import type { ReactNode } from "react";
-import { useT } from "../../client/i18n/i18n";
+import { type Translate, useT } from "../../client/i18n/i18n";
 import { ROUTE_PARAM_MS } from "../../client/timings";
 import type { Choice } from "../../ui/choices";
 import { Icon } from "../../ui/icon";
@@ -37,6 +37,13 @@ export const flagChoices = (on: string, off: string): readonly Choice[] => [
   { id: "1", label: on },
   { id: "0", label: off },
 ];
+
+/** The filter of records that are enabled or disabled. */
+export const stateFilter = (t: Translate): ListFilter => ({
+  name: "state",
+  label: t("admin:state"),
+  choices: flagChoices(t("admin:enabled"), t("admin:disabled")),
+});
 
 /** The choice that lets the user type a value. */
 const TYPED = "typed";

@@ -10,14 +10,14 @@ import { Facts } from "./record-page";
 import "./row-actions.css";
 import "./preview-panel.css";
 
-interface Identified {
+interface RowWithId {
   readonly id: string;
 }
 
 /** Props of the preview panel. */
 export interface PreviewPanelProps {
-  readonly row: Identified;
-  readonly rows: readonly Identified[];
+  readonly row: RowWithId;
+  readonly rows: readonly RowWithId[];
   /** An image or an icon. */
   readonly sign?: ReactNode;
   readonly title: string;

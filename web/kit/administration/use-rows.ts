@@ -3,7 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { ListPage } from "../../client/api/admin-list";
-import type { Reading } from "../../client/session/reading";
+import type { ReadQuery } from "../../client/session/read-query";
 
 /** State of the rows. */
 export interface Rows<Page> {
@@ -15,7 +15,7 @@ export interface Rows<Page> {
 }
 
 /** Reads a page. The last member of its query key is the query; the others identify the list. */
-export function useRows<Page extends ListPage<unknown>>(reading: Reading<Page>): Rows<Page> {
+export function useRows<Page extends ListPage<unknown>>(reading: ReadQuery<Page>): Rows<Page> {
   const { data, error, isFetching, refetch } = useQuery(reading);
   const list = JSON.stringify(reading.queryKey.slice(0, -1));
   const [before, keep] = useState<{ readonly list: string; readonly page: Page }>();

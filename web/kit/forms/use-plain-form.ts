@@ -9,13 +9,13 @@ import type { BoundField } from "./bound-field";
 import { type ProblemPhrase, phraseOfProblem } from "./field-problem";
 
 /** The errors by field. */
-export type Complaints<Name extends string> = { readonly [Field in Name]?: Phrase };
+export type FieldErrors<Name extends string> = { readonly [Field in Name]?: Phrase };
 
 /** A form of text fields. */
 export interface PlainForm<Name extends string> {
   readonly values: Readonly<Record<Name, string>>;
   /** Invalid fields, shown or not. */
-  readonly complaints: Complaints<Name>;
+  readonly complaints: FieldErrors<Name>;
   /** Binds a field to the form. Its error is shown after it was changed and left, or after a submit. */
   readonly field: (name: Name) => BoundField;
   /** Shows all errors (specification 5: an invalid submit marks all fields dirty). Returns the first invalid field. */
@@ -35,7 +35,7 @@ export interface PlainForm<Name extends string> {
  */
 export function usePlainForm<Name extends string>(
   initial: Readonly<Record<Name, string>>,
-  validate: (values: Readonly<Record<Name, string>>) => Complaints<Name>,
+  validate: (values: Readonly<Record<Name, string>>) => FieldErrors<Name>,
 ): PlainForm<Name> {
   const [values, setValues] = useState(initial);
   const [changed, setChanged] = useState<readonly Name[]>([]);

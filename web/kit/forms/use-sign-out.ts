@@ -1,7 +1,7 @@
 // Signs out by a button. When the server is unreachable, the user sees that the session is still open there.
 
 import { useT } from "../../client/i18n/i18n";
-import { signOut } from "../../client/session/keeper";
+import { signOut } from "../../client/session/lifecycle";
 import { handleError } from "./handle-error";
 
 /** Signs out, then calls `then`. */

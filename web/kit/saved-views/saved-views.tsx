@@ -23,14 +23,14 @@ import { type ListedView, useSavedViews } from "./use-saved-views";
 import { useViewReason } from "./use-view-reason";
 import { ViewConflictDialog } from "./view-conflict-dialog";
 import type { ViewForm } from "./view-dialog";
-import { addressOf, isSameQuery, type KnownParts, knownOf, queryOf, VIEW_PARAMETER } from "./view-query";
+import { addressOf, isSameQuery, knownOf, type ListDescription, queryOf, VIEW_PARAMETER } from "./view-query";
 import "./saved-views.css";
 
 // Its form has libraries of its own, which a list does without.
 const ViewDialog = later(async () => (await import("./view-dialog")).ViewDialog, { ...closes, isRare: true });
 
 /** A list that has views. */
-export interface ViewedList extends KnownParts {
+export interface ViewedList extends ListDescription {
   readonly list: ViewedListName;
   /** The area whose people share views: whoever may change what is listed. */
   readonly area: "admin.users" | "admin.roles" | "admin.audit";

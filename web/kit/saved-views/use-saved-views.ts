@@ -10,7 +10,7 @@ import {
   type ViewedListName,
 } from "../../client/api/views";
 import { useScope } from "../../client/session/query-client";
-import { areaKey, reading } from "../../client/session/reading";
+import { areaKey, readQuery } from "../../client/session/read-query";
 import type { Scope } from "../../client/session/scope";
 
 /** A view, and whose it is. */
@@ -20,7 +20,7 @@ export interface ListedView extends SavedView {
 
 /** The views of a list. */
 export const viewsOf = (scope: Scope, list: ViewedListName) =>
-  reading(scope, "views", { key: [list], ask: (signal) => savedViews(list, signal) });
+  readQuery(scope, "views", { key: [list], ask: (signal) => savedViews(list, signal) });
 
 const byName = (one: SavedView, other: SavedView) => one.name.localeCompare(other.name);
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { addressOf, isSameQuery, type KnownParts, knownOf, queryOf } from "./view-query";
+import { addressOf, isSameQuery, knownOf, type ListDescription, queryOf } from "./view-query";
 
-const known: KnownParts = {
+const known: ListDescription = {
   filters: ["state", "role"],
   choices: [
     {

@@ -7,7 +7,7 @@ import type { ListFilter } from "../administration/list-tools";
 export type ViewQuery = Readonly<Record<string, string>>;
 
 /** What a list knows. */
-export interface KnownParts {
+export interface ListDescription {
   /** What it is filtered by. */
   readonly filters: readonly string[];
   /** What each filter can be set to, as far as there is a choice. */
@@ -51,7 +51,7 @@ function knownValues(value: string, filter: ListFilter | undefined): string {
   return filter.isMultiple ? textOf(valuesIn(value).filter(isKnown)) : isKnown(value) ? value : "";
 }
 
-function knownPart(name: string, value: string, known: KnownParts): string {
+function knownPart(name: string, value: string, known: ListDescription): string {
   switch (name) {
     case "search":
     case "limit":
@@ -76,7 +76,7 @@ function knownPart(name: string, value: string, known: KnownParts): string {
 /** What of a view the list knows, and the parts of which it does not know everything any more. */
 export function knownOf(
   view: ViewQuery,
-  known: KnownParts,
+  known: ListDescription,
 ): { readonly query: ViewQuery; readonly left: readonly string[] } {
   const parts = Object.entries(view).map(([name, value]) => ({ name, value, kept: knownPart(name, value, known) }));
   return {

@@ -23,10 +23,10 @@ interface RightSidebarProps {
 /** The sidebar, while it is open. */
 export function RightSidebar(props: RightSidebarProps) {
   const { settings, isShown } = useMenu(props.store);
-  return isShown && settings.opened ? <Opened {...props} /> : null;
+  return isShown && settings.opened ? <OverlayProps {...props} /> : null;
 }
 
-function Opened({ title, store, opener, navigation }: RightSidebarProps) {
+function OverlayProps({ title, store, opener, navigation }: RightSidebarProps) {
   const t = useT();
   const ref = useRef<HTMLElement>(null);
   const entries = useEntries(useMenu(store).settings.menuUrl, navigation);

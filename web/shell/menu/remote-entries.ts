@@ -5,7 +5,7 @@ import { call } from "../../client/api/request";
 import type { MenuItem } from "../../client/config/layout";
 import { ownAddress } from "../../client/session/address";
 import { useScope } from "../../client/session/query-client";
-import { areaKey } from "../../client/session/reading";
+import { areaKey } from "../../client/session/read-query";
 import type { Scope } from "../../client/session/scope";
 
 const words = ["path", "icon", "img", "mfeName", "mfePath"] as const;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { fitting } from "./fitting";
-import { placed } from "./placing";
+import { placed } from "./placement";
 
 describe("a bar", () => {
   test("shows all where there is room for all", () => {

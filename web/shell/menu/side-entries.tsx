@@ -3,7 +3,7 @@
 import type { CSSProperties } from "react";
 import { Entry, EntryArrow, EntryIcon } from "./entry";
 import { hasChildren, type MenuNode } from "./item";
-import { isOpen, type Open } from "./opening";
+import { isOpen, type OpenNodes } from "./open-nodes";
 import { isAround, isSelected } from "./selection";
 import type { MenuStore } from "./store";
 import "./menu.css";
@@ -15,7 +15,7 @@ export interface SideProps {
   /** The whole menu. */
   readonly nodes: readonly MenuNode[];
   readonly active: MenuNode | undefined;
-  readonly open: Open;
+  readonly open: OpenNodes;
   readonly clicked: string | undefined;
   readonly store: MenuStore;
   readonly onChosen: (() => void) | undefined;

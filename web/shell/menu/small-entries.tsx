@@ -5,7 +5,7 @@ import { Tooltip } from "../../ui/tooltip";
 import { delay } from "./delay";
 import { Entry, EntryIcon } from "./entry";
 import { allOf, hasChildren, type MenuNode, ownPageFirst, treeOf } from "./item";
-import { usePlaced } from "./placing";
+import { usePlaced } from "./placement";
 import { isAround, isSelected } from "./selection";
 import { opensOnHover } from "./settings";
 import type { SideProps } from "./side-entries";

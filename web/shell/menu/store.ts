@@ -3,13 +3,13 @@
 import type { MenuSettings } from "../../client/config/layout";
 import { createStore, type ReadableStore, useStore } from "../../client/store";
 import type { MenuNode } from "./item";
-import { nothingOpen, type Open, opened, openedAround, toggled } from "./opening";
+import { nothingOpen, type OpenNodes, opened, openedAround, toggled } from "./open-nodes";
 import { opensOnHover, standardSettings } from "./settings";
 
 /** The state. */
 export interface MenuState {
   readonly settings: MenuSettings;
-  readonly open: Open;
+  readonly open: OpenNodes;
   /** Key of the entry that was clicked on this page. */
   readonly clicked: string | undefined;
   readonly isShown: boolean;

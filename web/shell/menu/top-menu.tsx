@@ -7,7 +7,7 @@ import { useT } from "../../client/i18n/i18n";
 import { Entry, EntryArrow, EntryIcon } from "./entry";
 import { useFitting } from "./fitting";
 import { hasChildren, type MenuNode, ownPageFirst, treeOf } from "./item";
-import { usePlaced } from "./placing";
+import { usePlaced } from "./placement";
 import { activeIn, isAround, isSelected } from "./selection";
 import { coloursOf } from "./settings";
 import { type MenuStore, useMenu } from "./store";

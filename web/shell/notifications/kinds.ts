@@ -9,7 +9,7 @@ import { appAddress, appTitle } from "../app-names";
 
 type Detail = Readonly<Record<string, unknown>>;
 
-interface KindWords {
+interface KindDisplay {
   readonly say: (t: Translate, detail: Detail, language: string) => string;
   /** The target page. */
   readonly to: (detail: Detail) => string;
@@ -27,7 +27,7 @@ function titles(value: unknown, language: string): { readonly count: number; rea
 /** The app of the notification, if the menus have it. */
 const appOf = ({ appId }: Detail) => knownRights()?.apps.find((app) => app.appId === appId);
 
-const KINDS: Readonly<Record<NotificationKind, KindWords>> = {
+const KINDS: Readonly<Record<NotificationKind, KindDisplay>> = {
   "app.switched_on": {
     say(t, detail) {
       const app = appOf(detail);

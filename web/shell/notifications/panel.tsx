@@ -14,7 +14,7 @@ import {
 import { useTimeFormat } from "../../client/i18n/formats";
 import { useLanguage, useT } from "../../client/i18n/i18n";
 import { useScope } from "../../client/session/query-client";
-import { areaKey } from "../../client/session/reading";
+import { areaKey } from "../../client/session/read-query";
 import { Alert } from "../../ui/alert";
 import { Button } from "../../ui/button";
 import { Drawing } from "../../ui/drawing";

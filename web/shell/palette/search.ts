@@ -7,7 +7,7 @@ import { tenants } from "../../client/api/admin-tenants";
 import { users } from "../../client/api/admin-users";
 import type { TenantSession } from "../../client/api/shapes";
 import { paths } from "../../client/paths";
-import { reading } from "../../client/session/reading";
+import { readQuery } from "../../client/session/read-query";
 import { may } from "../../client/session/rights";
 import type { Scope } from "../../client/session/scope";
 
@@ -83,4 +83,4 @@ async function find(typed: string, kinds: readonly SearchKind[], signal: AbortSi
 
 /** The search for a text. */
 export const searchQuery = (scope: Scope, typed: string, kinds: readonly SearchKind[]) =>
-  reading(scope, "search", { key: [typed, kinds], ask: (signal) => find(typed, kinds, signal) });
+  readQuery(scope, "search", { key: [typed, kinds], ask: (signal) => find(typed, kinds, signal) });

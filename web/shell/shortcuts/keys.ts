@@ -23,7 +23,7 @@ const TYPING =
 const OVERLAYS = "[role=dialog], [role=alertdialog], [role=menu], [role=listbox]";
 
 /** The action of a key press. */
-export type KeyAct =
+export type KeyAction =
   | { readonly kind: "press"; readonly element: HTMLElement }
   | { readonly kind: "go"; readonly letter: string }
   | { readonly kind: "show" };
@@ -46,7 +46,7 @@ function previewer(from: Element | null): HTMLElement | null {
 const LETTERS: Readonly<Record<string, string>> = { "/": "/", n: "N", j: "J", k: "K" };
 
 /** Creates a function that maps key presses to actions, with the state of the two-key sequence. */
-export function keyReader(): (event: KeyboardEvent) => KeyAct | undefined {
+export function keyReader(): (event: KeyboardEvent) => KeyAction | undefined {
   let startedAt = Number.NEGATIVE_INFINITY;
   return (event) => {
     const path = event.composedPath();

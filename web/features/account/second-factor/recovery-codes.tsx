@@ -2,7 +2,7 @@
 
 import { useState } from "react";
 import { useT } from "../../../client/i18n/i18n";
-import { handFile } from "../../../kit/forms/hand-file";
+import { downloadFile } from "../../../kit/forms/download-file";
 import { Button } from "../../../ui/button";
 import { Checkbox } from "../../../ui/choice";
 import { Dialog } from "../../../ui/dialog";
@@ -40,7 +40,7 @@ export function RecoveryCodes(props: { readonly codes: readonly string[]; readon
           <Button variant="secondary" onPress={() => void copy()}>
             {t("account:factors.copy")}
           </Button>
-          <Button variant="secondary" onPress={() => handFile("recovery-codes.txt", text, "text/plain")}>
+          <Button variant="secondary" onPress={() => downloadFile("recovery-codes.txt", text, "text/plain")}>
             {t("account:factors.download")}
           </Button>
           <Button variant="secondary" onPress={() => window.print()}>

@@ -2,7 +2,7 @@
 
 import * as v from "valibot";
 import type { SecurityChange, TenantSecurity } from "../../../client/api/admin-tenants";
-import { differing } from "../../../kit/forms/differing";
+import { differing } from "../../../kit/forms/changed-fields";
 import { text } from "../../../kit/forms/schema";
 
 /** Longest idle time in minutes, and longest session in hours (contract). */

@@ -1,13 +1,12 @@
 // A company's session rules, with a preview of their effect before they are saved.
 
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import type { FormEvent } from "react";
 import { changeTenantSecurity, type TenantSecurity } from "../../../client/api/admin-tenants";
 import { Failure } from "../../../client/api/failure";
 import { useDayFormat } from "../../../client/i18n/formats";
 import { useT } from "../../../client/i18n/i18n";
 import { useScope } from "../../../client/session/query-client";
-import { FormBar, FormGuard } from "../../../kit/administration/form-bar";
+import { FormFrame } from "../../../kit/administration/form-frame";
 import { NotLoaded } from "../../../kit/administration/not-loaded";
 import { securityOf } from "../../../kit/administration/queries/companies";
 import { useNotices } from "../../../kit/administration/reasons";
@@ -17,7 +16,6 @@ import { Alert } from "../../../ui/alert";
 import { Panel } from "../../../ui/panel";
 import { Skeleton } from "../../../ui/states";
 import { changeOf, type SecurityValues, schema, valuesOf } from "./rules";
-import "../../../kit/administration/form.css";
 import "../../../ui/field.css";
 import "../../../ui/panel.css";
 
@@ -56,13 +54,8 @@ function Known(props: {
     }
   }
 
-  function submit(event: FormEvent): void {
-    event.preventDefault();
-    void form.submit(save);
-  }
-
   return (
-    <form className="stack-wide" method="post" noValidate onSubmit={submit}>
+    <FormFrame form={{ ...form, isDirty }} onSave={() => void form.submit(save)} onCancel={() => form.reset(known)}>
       <Panel title={t("admin:tenants.security.factor")} text={t("admin:tenants.security.factorText")}>
         <SegmentsControl
           control={control}
@@ -121,15 +114,7 @@ function Known(props: {
           autoComplete="off"
         />
       </Panel>
-      <FormBar
-        isDirty={isDirty}
-        isValid={form.isValid}
-        isPending={form.formState.isSubmitting}
-        lacks={undefined}
-        onCancel={() => form.reset(known)}
-      />
-      <FormGuard isUnsaved={isDirty} />
-    </form>
+    </FormFrame>
   );
 }
 

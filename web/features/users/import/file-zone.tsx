@@ -4,7 +4,7 @@ import Upload from "lucide-react/icons/upload";
 import { type DragEvent, useId, useState } from "react";
 import { useT } from "../../../client/i18n/i18n";
 import { csvOf } from "../../../kit/forms/csv";
-import { handFile } from "../../../kit/forms/hand-file";
+import { downloadFile } from "../../../kit/forms/download-file";
 import { Button } from "../../../ui/button";
 import { Icon } from "../../../ui/icon";
 import { MEMBERS } from "./columns";
@@ -55,7 +55,7 @@ export function FileZone({ onFile, isBusy }: { readonly onFile: (file: File) => 
         <span className="muted">{t("admin:import.drop")}</span>
       </label>
       <div className="panel-actions">
-        <Button variant="quiet" onPress={() => handFile("people.csv", csvOf([MEMBERS]), "text/csv")}>
+        <Button variant="quiet" onPress={() => downloadFile("people.csv", csvOf([MEMBERS]), "text/csv")}>
           {t("admin:import.template")}
         </Button>
       </div>

@@ -31,7 +31,7 @@ export interface ImportList {
 }
 
 /** Why a file cannot be parsed at all. */
-export type Unreadable = "empty" | "columns" | "long";
+export type FileProblem = "empty" | "columns" | "long";
 
 const TRUE = ["1", "true", "yes", "x"];
 const FALSE = ["0", "false", "no"];
@@ -85,7 +85,7 @@ function repeated(entries: readonly Entry[]): readonly Problem[] {
 }
 
 /** Parses a file. */
-export function readImportList(name: string, text: string, t: Translate, roles: RoleNames): ImportList | Unreadable {
+export function readImportList(name: string, text: string, t: Translate, roles: RoleNames): ImportList | FileProblem {
   const [head, ...rows] = readCsv(text);
   if (!head) return "empty";
   const { members, missing, ignored } = columnsOf(head.cells, t);

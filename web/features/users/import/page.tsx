@@ -105,10 +105,10 @@ function Work({ work, list }: { readonly work: Import; readonly list: ImportList
   const status = useRef<HTMLDivElement>(null);
   // Each phase has its own buttons, so the focus moves when one disappears. An import that is found interrupted on opening the page does
   // not take it.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the end of a wait takes its button along
+  const buttons = `${phase} ${waiting === undefined ? "" : "waiting"}`;
   useEffect(() => {
-    if (phase !== "interrupted") takeLostFocus(status.current);
-  }, [phase, waiting]);
+    if (!buttons.startsWith("interrupted")) takeLostFocus(status.current);
+  }, [buttons]);
   const bad = linesOf(problems);
   const total = list.entries.length - linesOf(list.problems);
   const good = list.entries.length - bad;

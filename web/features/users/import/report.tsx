@@ -4,7 +4,7 @@ import { useState } from "react";
 import { useNumberFormat } from "../../../client/i18n/formats";
 import { useT } from "../../../client/i18n/i18n";
 import { csvOf } from "../../../kit/forms/csv";
-import { handFile } from "../../../kit/forms/hand-file";
+import { downloadFile } from "../../../kit/forms/download-file";
 import { Button } from "../../../ui/button";
 import { Pager } from "../../../ui/pager";
 import { Table } from "../../../ui/table";
@@ -48,7 +48,7 @@ export function Report({ list, problems }: { readonly list: ImportList; readonly
   }));
   const save = () => {
     const all = problems.map(problemText);
-    handFile(list.name.replace(/(\.\w+)?$/, "-problems.csv"), csvOf(failedRows(list, all)), "text/csv");
+    downloadFile(list.name.replace(/(\.\w+)?$/, "-problems.csv"), csvOf(failedRows(list, all)), "text/csv");
   };
   return (
     <div className="page-section">

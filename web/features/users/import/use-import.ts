@@ -7,7 +7,7 @@ import { useT } from "../../../client/i18n/i18n";
 import { IMPORT_RETRY_MS } from "../../../client/timings";
 import { readableRoles } from "../../../kit/administration/all-roles";
 import { textOf } from "../../../kit/forms/csv";
-import { chunksOf, type ImportList, type Problem, readImportList, type Unreadable } from "./list";
+import { chunksOf, type FileProblem, type ImportList, type Problem, readImportList } from "./list";
 import { roleNames } from "./roles";
 import {
   forgetImport,
@@ -33,7 +33,7 @@ export interface ImportState {
   /** Whether mails are sent. */
   readonly sendInvitations: boolean;
   readonly problems: readonly Problem[];
-  readonly unreadable?: Unreadable;
+  readonly unreadable?: FileProblem;
   /** Why it is waiting; it retries by itself. */
   readonly waiting?: Failure | undefined;
   /** Why it stopped early. */

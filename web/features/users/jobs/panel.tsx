@@ -8,9 +8,9 @@ import { Failure } from "../../../client/api/failure";
 import { type Translate, useT } from "../../../client/i18n/i18n";
 import { followJob, unfollowJob } from "../../../client/session/followed-job";
 import { useScope } from "../../../client/session/query-client";
-import { areaKey } from "../../../client/session/reading";
+import { areaKey } from "../../../client/session/read-query";
 import { useNotices } from "../../../kit/administration/reasons";
-import { handFile } from "../../../kit/forms/hand-file";
+import { downloadFile } from "../../../kit/forms/download-file";
 import { Button } from "../../../ui/button";
 import { Icon } from "../../../ui/icon";
 import { actText } from "./acts";
@@ -79,7 +79,7 @@ function Ended({ job }: { readonly job: Job }) {
   async function download(): Promise<void> {
     setPending("download");
     try {
-      handFile("people.csv", await jobResult(job.jobId), "text/csv");
+      downloadFile("people.csv", await jobResult(job.jobId), "text/csv");
     } catch (failure) {
       notLoaded(failure);
     } finally {

@@ -8,8 +8,8 @@ import { lacking, useRights } from "../../../client/session/rights";
 import { Gated } from "../../../kit/administration/gated";
 import { useNotices } from "../../../kit/administration/reasons";
 import { RecordSection } from "../../../kit/administration/record-page";
+import { useConfirmation } from "../../../kit/administration/use-confirmation";
 import { useReload } from "../../../kit/administration/use-reload";
-import { ConfirmDialog } from "../../../ui/dialog";
 import { nameOf } from "../columns";
 
 /** The section; renders nothing for accounts that the company does not manage, and for the caller's own. */
@@ -19,13 +19,10 @@ export function FactorsReset({ user }: { readonly user: User }) {
   const reload = useReload("users");
   const { done, notSaved } = useNotices();
   const [caller] = useScope();
-  const [asks, setAsks] = useState(false);
   const [isPending, setPending] = useState(false);
-  if (!user.managed || !user.assigned || user.userId === caller) return null;
   const name = nameOf(user);
 
   async function remove(): Promise<void> {
-    setAsks(false);
     setPending(true);
     try {
       await removeUserFactors(user.userId, user.version);
@@ -37,25 +34,26 @@ export function FactorsReset({ user }: { readonly user: User }) {
     setPending(false);
   }
 
+  const reset = useConfirmation<User>(
+    () => ({
+      title: t("admin:users.factors.question", { name }),
+      text: t("admin:users.factors.consequence"),
+      confirm: t("admin:users.factors.reset"),
+    }),
+    remove,
+  );
+  if (!user.managed || !user.assigned || user.userId === caller) return null;
   return (
     <RecordSection title={t("admin:users.factors.title")} text={t("admin:users.factors.text")}>
       <Gated
         lacks={lacking(rights, "admin.users", "root")}
         variant="secondary"
         isPending={isPending}
-        onPress={() => setAsks(true)}
+        onPress={() => reset.ask(user)}
       >
         {t("admin:users.factors.reset")}
       </Gated>
-      <ConfirmDialog
-        isOpen={asks}
-        title={t("admin:users.factors.question", { name })}
-        text={t("admin:users.factors.consequence")}
-        confirm={t("admin:users.factors.reset")}
-        cancel={t("admin:cancel")}
-        onConfirm={() => void remove()}
-        onCancel={() => setAsks(false)}
-      />
+      {reset.dialog}
     </RecordSection>
   );
 }

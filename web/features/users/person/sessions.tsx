@@ -15,8 +15,8 @@ import { NotLoaded } from "../../../kit/administration/not-loaded";
 import { sessionsOfUser } from "../../../kit/administration/queries/users";
 import { useNotices } from "../../../kit/administration/reasons";
 import { RecordSection } from "../../../kit/administration/record-page";
+import { useConfirmation } from "../../../kit/administration/use-confirmation";
 import { Badge } from "../../../ui/badge";
-import { ConfirmDialog } from "../../../ui/dialog";
 import { Skeleton } from "../../../ui/states";
 import { nameOf } from "../columns";
 import styles from "./person.module.css";
@@ -64,13 +64,11 @@ export function Sessions({ user }: { readonly user: User }) {
   const scope = useScope();
   const { done, notSaved } = useNotices();
   const { data: all, error, refetch } = useQuery(sessionsOfUser(scope, user.userId));
-  const [asks, setAsks] = useState(false);
   const [isPending, setPending] = useState(false);
   const isOwn = user.userId === scope[0];
   const name = nameOf(user);
 
   async function end(act: () => Promise<void>, message: Phrase): Promise<void> {
-    setAsks(false);
     setPending(true);
     try {
       await act();
@@ -84,6 +82,14 @@ export function Sessions({ user }: { readonly user: User }) {
     setPending(false);
   }
 
+  const endAll = useConfirmation<User>(
+    () => ({
+      title: t("admin:users.sessions.question", { name }),
+      text: t("admin:users.sessions.consequence", { name }),
+      confirm: t("admin:users.sessions.all"),
+    }),
+    ({ userId }) => end(() => endUserSessions(userId), "admin:users.sessions.allEnded"),
+  );
   return (
     <RecordSection title={t("admin:users.sessions.title")} text={t("admin:users.sessions.text")}>
       {all ? null : error ? <NotLoaded failure={error} onRetry={() => void refetch()} /> : <Skeleton />}
@@ -105,7 +111,7 @@ export function Sessions({ user }: { readonly user: User }) {
             lacks={lacking(rights, "admin.users", "write")}
             variant="secondary"
             isPending={isPending}
-            onPress={() => setAsks(true)}
+            onPress={() => endAll.ask(user)}
           >
             {t("admin:users.sessions.all")}
           </Gated>
@@ -119,15 +125,7 @@ export function Sessions({ user }: { readonly user: User }) {
           </Link>
         </p>
       ) : null}
-      <ConfirmDialog
-        isOpen={asks}
-        title={t("admin:users.sessions.question", { name })}
-        text={t("admin:users.sessions.consequence", { name })}
-        confirm={t("admin:users.sessions.all")}
-        cancel={t("admin:cancel")}
-        onConfirm={() => void end(() => endUserSessions(user.userId), "admin:users.sessions.allEnded")}
-        onCancel={() => setAsks(false)}
-      />
+      {endAll.dialog}
     </RecordSection>
   );
 }

@@ -2,7 +2,7 @@
 
 import { type CatalogueApp, catalogue, catalogueApps, companyApps } from "../../../client/api/admin-apps";
 import { Failure } from "../../../client/api/failure";
-import { reading } from "../../../client/session/reading";
+import { readQuery } from "../../../client/session/read-query";
 import type { Scope } from "../../../client/session/scope";
 import { list, record } from "./parts";
 
@@ -21,4 +21,4 @@ export const appRecord = record<CatalogueApp>("apps", app, ({ appId }) => appId)
 
 /** The apps of a company. */
 export const appsOfCompany = (scope: Scope, id: string) =>
-  reading(scope, "apps", { key: ["company", id], ask: (signal) => companyApps(id, signal) });
+  readQuery(scope, "apps", { key: ["company", id], ask: (signal) => companyApps(id, signal) });

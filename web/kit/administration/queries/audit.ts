@@ -1,7 +1,7 @@
 // Queries of the audit log.
 
 import { auditEvents } from "../../../client/api/admin-audit";
-import { reading } from "../../../client/session/reading";
+import { readQuery } from "../../../client/session/read-query";
 import type { Scope } from "../../../client/session/scope";
 import { list } from "./parts";
 
@@ -14,5 +14,5 @@ const LATEST = 8;
 /** The latest events that match filters. */
 export function latestEvents(scope: Scope, filters: Readonly<Record<string, string>>) {
   const ask = (signal: AbortSignal) => auditEvents({ limit: LATEST, filters }, signal);
-  return reading(scope, "audit", { key: ["latest", filters], ask });
+  return readQuery(scope, "audit", { key: ["latest", filters], ask });
 }

@@ -1,7 +1,7 @@
 // Queries of companies.
 
 import { type Tenant, tenant, tenantOverview, tenantSecurity, tenants } from "../../../client/api/admin-tenants";
-import { reading } from "../../../client/session/reading";
+import { readQuery } from "../../../client/session/read-query";
 import type { Scope } from "../../../client/session/scope";
 import { list, record } from "./parts";
 
@@ -13,16 +13,16 @@ export function tenantCounts(scope: Scope) {
   const countOf = async (state: string, signal: AbortSignal) =>
     (await tenants({ limit: 1, fields: ["title"], filters: { state } }, signal)).total;
   const ask = (signal: AbortSignal) => Promise.all([countOf("1", signal), countOf("0", signal)]);
-  return reading(scope, "tenants", { key: ["counts"], ask });
+  return readQuery(scope, "tenants", { key: ["counts"], ask });
 }
 
 /** The overview of a company, for operators. */
 export const overviewOf = (scope: Scope, id: string) =>
-  reading(scope, "tenants", { key: ["overview", id], ask: (signal) => tenantOverview(id, signal) });
+  readQuery(scope, "tenants", { key: ["overview", id], ask: (signal) => tenantOverview(id, signal) });
 
 /** The requirements of a company for sessions. Not refetched while they may be edited. */
 export function securityOf(scope: Scope, id: string) {
-  const read = reading(scope, "tenants", { key: ["security", id], ask: (signal) => tenantSecurity(id, signal) });
+  const read = readQuery(scope, "tenants", { key: ["security", id], ask: (signal) => tenantSecurity(id, signal) });
   return { ...read, meta: { isEdited: true } };
 }
 

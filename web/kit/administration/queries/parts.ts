@@ -3,14 +3,14 @@
 
 import type { QueryClient } from "@tanstack/react-query";
 import { type ListPage, type ListQuery, paged } from "../../../client/api/admin-list";
-import { type QueryArea, type Reading, reading } from "../../../client/session/reading";
+import { type QueryArea, type ReadQuery, readQuery } from "../../../client/session/read-query";
 import type { Scope } from "../../../client/session/scope";
 import { RECORD_FRESH_MS } from "../../../client/timings";
 
 /** A list: its area, and the query of a page of it. */
 export interface ListQueryFactory<Page> {
   readonly area: QueryArea;
-  readonly read: (scope: Scope, query: ListQuery) => Reading<Page>;
+  readonly read: (scope: Scope, query: ListQuery) => ReadQuery<Page>;
 }
 
 /** The page with the requested number: the server cannot number a page that was requested by a cursor. */
@@ -25,7 +25,7 @@ export function list<Page extends ListPage<unknown>>(
   ask: (query: ListQuery, signal: AbortSignal) => Promise<Page>,
 ): ListQueryFactory<Page> {
   const read = (scope: Scope, query: ListQuery) =>
-    reading(scope, area, {
+    readQuery(scope, area, {
       key: [name, query],
       ask: async (signal) => numbered(paged(await ask(query, signal)), query),
     });
@@ -43,7 +43,7 @@ export interface PrefetchSource {
 
 /** A record with a form. */
 export interface RecordSource<Thing> extends PrefetchSource {
-  readonly read: (scope: Scope, id: string) => Reading<Thing>;
+  readonly read: (scope: Scope, id: string) => ReadQuery<Thing>;
   readonly idOf: (thing: Thing) => string;
 }
 
@@ -57,7 +57,7 @@ export function record<Thing>(
   idOf: (thing: Thing) => string,
 ): RecordSource<Thing> {
   const read = (scope: Scope, id: string) => ({
-    ...reading(scope, area, { key: ["one", id], ask: (signal) => ask(id, signal) }),
+    ...readQuery(scope, area, { key: ["one", id], ask: (signal) => ask(id, signal) }),
     staleTime: RECORD_FRESH_MS,
     meta: { isEdited: true },
   });

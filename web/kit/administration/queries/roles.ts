@@ -11,7 +11,7 @@ import {
   roles,
   roleUsers,
 } from "../../../client/api/admin-roles";
-import { reading } from "../../../client/session/reading";
+import { readQuery } from "../../../client/session/read-query";
 import type { Scope } from "../../../client/session/scope";
 import { FOUND, list, numbered, record } from "./parts";
 
@@ -19,7 +19,7 @@ import { FOUND, list, numbered, record } from "./parts";
 export function rolesCalled(scope: Scope, text: string) {
   const query = { limit: FOUND, search: searchTerms(text, ["title"]) };
   const ask = async (signal: AbortSignal) => (await roles(query, signal)).data;
-  return reading(scope, "roles", { key: ["called", text], ask });
+  return readQuery(scope, "roles", { key: ["called", text], ask });
 }
 
 /** The roles of the company. */
@@ -28,25 +28,25 @@ export const roleList = list("roles", "list", roles);
 /** The company's users with their assignment to a role; without an id, for a role that is being created. */
 export function roleUsersQuery(scope: Scope, roleId: string | undefined, query: ListQuery) {
   const ask = async (signal: AbortSignal) => numbered(await roleUsers(roleId, query, signal), query);
-  return reading(scope, "roles", { key: ["people", roleId ?? "", query], ask });
+  return readQuery(scope, "roles", { key: ["people", roleId ?? "", query], ask });
 }
 
 /** Some of the members of a role, in the version of it that was read. */
 export function roleMembersQuery(scope: Scope, { roleId, version }: Role) {
-  return reading(scope, "roles", { key: ["in", roleId, version], ask: (signal) => roleMembers(roleId, signal) });
+  return readQuery(scope, "roles", { key: ["in", roleId, version], ask: (signal) => roleMembers(roleId, signal) });
 }
 
 /** The effects of an update of a role; `change` is its body as text. */
 export function rolePreview(scope: Scope, { roleId, version }: Role, change: string) {
   const ask = () => previewRole(roleId, JSON.parse(change));
-  return reading(scope, "roles", { key: ["preview", roleId, version, change], ask });
+  return readQuery(scope, "roles", { key: ["preview", roleId, version, change], ask });
 }
 
 /** Every role, for lists to choose from. */
-export const allRoles = (scope: Scope) => reading(scope, "roles", { key: ["all"], ask: everyRole });
+export const allRoles = (scope: Scope) => readQuery(scope, "roles", { key: ["all"], ask: everyRole });
 
 /** Every app that a role can grant rights on. */
-export const appsOfRoles = (scope: Scope) => reading(scope, "roles", { key: ["apps"], ask: roleApps });
+export const appsOfRoles = (scope: Scope) => readQuery(scope, "roles", { key: ["apps"], ask: roleApps });
 
 /** One role. */
 export const roleRecord = record<Role>("roles", role, ({ roleId }) => roleId);

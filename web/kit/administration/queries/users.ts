@@ -11,7 +11,7 @@ import {
   userSessions,
   users,
 } from "../../../client/api/admin-users";
-import { reading } from "../../../client/session/reading";
+import { readQuery } from "../../../client/session/read-query";
 import type { Scope } from "../../../client/session/scope";
 import { FOUND, list, record } from "./parts";
 
@@ -19,7 +19,7 @@ import { FOUND, list, record } from "./parts";
 export const userList = list("users", "list", users);
 
 /** The values that the list of users can be filtered by in this company. */
-export const userFacets = (scope: Scope) => reading(scope, "users", { key: ["facets"], ask: facetsOfUsers });
+export const userFacets = (scope: Scope) => readQuery(scope, "users", { key: ["facets"], ask: facetsOfUsers });
 
 /** Fields that users are searched by. */
 const NAMES = ["lastName", "firstName", "email"];
@@ -33,7 +33,7 @@ export function membersNamed(scope: Scope, text: string) {
       email,
       name: `${firstName ?? ""} ${lastName ?? ""}`.trim() || email,
     }));
-  return reading(scope, "users", { key: ["called", text], ask });
+  return readQuery(scope, "users", { key: ["called", text], ask });
 }
 
 /** The invitations of the company. */
@@ -44,12 +44,12 @@ export const colleagueList = list("users", "colleagues", colleagues);
 
 /** The rights of a user, in the version of them that was read: another one may have other roles. */
 export function userAccess(scope: Scope, id: string, version: number) {
-  return reading(scope, "users", { key: ["access", id, version], ask: (signal) => explainAccess(id, signal) });
+  return readQuery(scope, "users", { key: ["access", id, version], ask: (signal) => explainAccess(id, signal) });
 }
 
 /** The sessions of a user in the company. */
 export const sessionsOfUser = (scope: Scope, id: string) =>
-  reading(scope, "users", { key: ["sessions", id], ask: (signal) => userSessions(id, signal) });
+  readQuery(scope, "users", { key: ["sessions", id], ask: (signal) => userSessions(id, signal) });
 
 /** Maximum number of invitations of a user on a page. */
 const INVITATIONS = 5;
@@ -65,7 +65,7 @@ export function invitationsOfUser(scope: Scope, id: string, email: string) {
     // A search also matches longer addresses.
     return { received: received.data.filter((one) => one.email === email), sent: sent.data };
   };
-  return reading(scope, "users", { key: ["invitations-of", id, email], ask });
+  return readQuery(scope, "users", { key: ["invitations-of", id, email], ask });
 }
 
 /** One user. */

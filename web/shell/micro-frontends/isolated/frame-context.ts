@@ -13,10 +13,10 @@ import { addressWithin } from "../own-addresses";
 import { type AppPhrases, phrasesOf } from "../phrases";
 import { type FrameModals, frameModals } from "./frame-modals";
 import {
+  type Appearance,
   type Call,
   type CallFailure,
   type FrameMessage,
-  type Look,
   MAX_JSON,
   type OpenMessage,
   type ShellMessage,
@@ -29,7 +29,7 @@ export interface FrameApp {
   readonly context: Context;
   /** Opens a page by the app's own router, once it is mounted. */
   onNavigateRequest: (path: string) => void;
-  onLook: (look: Look) => void;
+  onLook: (look: Appearance) => void;
 }
 
 function refusal({ message, status, code, errors, isMisuse }: CallFailure): Error {

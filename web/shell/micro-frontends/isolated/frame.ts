@@ -7,9 +7,9 @@ import type { MicroFrontendError } from "../failure";
 import { pathBelow } from "../own-addresses";
 import { verifyEntry } from "../pinned";
 import { openFrame } from "./frame-context";
-import type { FrameFailure, FrameMessage, Look, OpenMessage } from "./messages";
+import type { Appearance, FrameFailure, FrameMessage, OpenMessage } from "./messages";
 
-function applyLook({ theme, density }: Look): void {
+function applyLook({ theme, density }: Appearance): void {
   const { dataset } = document.documentElement;
   for (const [name, value] of Object.entries({ theme, density })) {
     if (value === undefined) delete dataset[name];

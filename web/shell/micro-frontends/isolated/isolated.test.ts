@@ -182,9 +182,9 @@ describe("a frame that says what it likes gains nothing", () => {
     await arrived();
     expect([toast.mock.calls.length, navigate.mock.calls.length]).toEqual([4, 20]);
     now += 4_000;
-    forge({ kind: "toast", tone: "info", title: "Later" }, { kind: "navigate", path: "/later", replace: true });
+    forge({ kind: "toast", tone: "info", title: "LazyComponent" }, { kind: "navigate", path: "/later", replace: true });
     await arrived();
-    expect(toast).toHaveBeenLastCalledWith({ tone: "info", title: "Notes: Later" });
+    expect(toast).toHaveBeenLastCalledWith({ tone: "info", title: "Notes: LazyComponent" });
     expect(navigate).toHaveBeenLastCalledWith("/later", { replace: true });
   });
 

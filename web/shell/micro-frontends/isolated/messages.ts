@@ -5,7 +5,7 @@ import * as v from "valibot";
 import type { Access, Language, StoreName, User } from "../../../../apps/kit/contract";
 
 /** Appearance of the page, which the frame copies. */
-export interface Look {
+export interface Appearance {
   readonly theme: string | undefined;
   readonly density: string | undefined;
 }
@@ -28,7 +28,7 @@ export interface OpenMessage {
   readonly base: string;
   readonly path: string;
   readonly stores: readonly StoreName[];
-  readonly look: Look;
+  readonly look: Appearance;
   readonly texts: FrameTexts;
 }
 
@@ -47,7 +47,7 @@ export type ShellMessage =
   | { readonly kind: "moved"; readonly path: string }
   | { readonly kind: "navigate"; readonly path: string }
   | { readonly kind: "language"; readonly language: Language }
-  | { readonly kind: "look"; readonly look: Look }
+  | { readonly kind: "look"; readonly look: Appearance }
   | { readonly kind: "reply"; readonly id: number; readonly value: unknown }
   | { readonly kind: "refusal"; readonly id: number; readonly failure: CallFailure };
 

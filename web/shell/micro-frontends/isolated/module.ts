@@ -4,7 +4,7 @@
 import { CONTRACT, type Context, type MicroFrontend } from "../../../../apps/kit/contract";
 import { translate } from "../../../client/i18n/i18n";
 import { MicroFrontendError } from "../failure";
-import type { Look, OpenMessage } from "./messages";
+import type { Appearance, OpenMessage } from "./messages";
 import { type FramePort, serveFrame } from "./serve";
 import "./frame-place.css";
 
@@ -18,7 +18,7 @@ export interface IsolatedOptions {
   readonly onThrown: (error: unknown) => void;
 }
 
-const lookOf = ({ dataset }: HTMLElement): Look => ({ theme: dataset.theme, density: dataset.density });
+const lookOf = ({ dataset }: HTMLElement): Appearance => ({ theme: dataset.theme, density: dataset.density });
 
 function openingOf(context: Context, { url, integrity }: IsolatedOptions): OpenMessage {
   const { app, session, rights, language, navigation, stores } = context;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { MenuItem } from "../../client/config/layout";
 import { allOf, type MenuNode, treeOf } from "./item";
-import { closed, isOpen, nothingOpen, type Open, opened, openedAround, toggled } from "./opening";
+import { closed, isOpen, nothingOpen, type OpenNodes, opened, openedAround, toggled } from "./open-nodes";
 
 const group = (title: string, ...children: MenuItem[]): MenuItem => ({ title, group: true, children });
 const page = (path: string): MenuItem => ({ title: path, path });
@@ -12,7 +12,7 @@ const roots = treeOf([
   { title: "Forced", forceOpen: true, children: [page("/forced")] },
 ]);
 const node = (title: string) => allOf(roots).find(({ item }) => item.title === title) as MenuNode;
-const titles = (open: Open) =>
+const titles = (open: OpenNodes) =>
   allOf(roots)
     .filter((one) => isOpen(open, one))
     .map(({ item }) => item.title);

@@ -8,7 +8,7 @@ import { OperationRefused } from "../command.mjs";
 import { blanks, defaultsOf, settings } from "../environments.mjs";
 import { complaints } from "../health.mjs";
 import { platform } from "../platform.mjs";
-import { missingSecrets } from "../secrets/deployed.mjs";
+import { missingSecrets } from "../secrets/deployed-secrets.mjs";
 import { vaultOf } from "../secrets/vault.mjs";
 import { withStores } from "../stores.mjs";
 import { switches } from "../switches.mjs";

@@ -8,8 +8,8 @@ import { after, before, test } from "node:test";
 import { decide, suppose } from "../environments.mjs";
 import { platform } from "../platform.mjs";
 import { startPlatform } from "../stage/platform/platform.mjs";
+import { sealedVault } from "./encrypted-vault.mjs";
 import { identity, recipient } from "./identity.mjs";
-import { sealedVault } from "./sealed.mjs";
 
 let [there, ask, folder] = [];
 before(async () => {

@@ -6,7 +6,7 @@ import { appendFile, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { test } from "node:test";
-import { afterRestore } from "../../restore/afterwards.mjs";
+import { afterRestore } from "../../restore/after-restore-sql.mjs";
 import { MOST_BYTES } from "../../restore/statements.mjs";
 import { root } from "../../setup/steps.mjs";
 import { folder } from "../testing.mjs";

@@ -8,7 +8,7 @@ import { renewAhead } from "../api/request";
 import type { SignIn } from "../api/shapes";
 import { accessToken } from "../api/tokens";
 import { cardAddress, lastCard } from "./cards";
-import { keepSession, lock, signedIn, signOut } from "./keeper";
+import { keepSession, lock, signedIn, signOut } from "./lifecycle";
 import { flushSession, knownSession, verifySession } from "./session";
 
 const user = { userId: "u1", resetPasswordRequired: false };

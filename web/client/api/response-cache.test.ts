@@ -2,12 +2,12 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { freshDatabase, signedInAs, tokenOf } from "../../testing/database";
 import { clearCookies, FakeWorker, problem } from "../../testing/fake-worker";
 import { tenantTokenOf } from "../../testing/tokens";
+import { SEEN_MAX, seen } from "../database/cached-responses";
 import { claimDatabase } from "../database/database";
-import { SEEN_MAX, seen } from "../database/seen";
 import { forgetGuard } from "./guard";
-import { remember } from "./memory";
 import { networkNow, noteAnswer, onHeardAgain } from "./network";
 import { call } from "./request";
+import { remember } from "./response-cache";
 import { keepTenantToken } from "./tokens";
 
 const LIST = "/api/admin/user/usersWithInfo?page=2";

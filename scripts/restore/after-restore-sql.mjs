@@ -9,7 +9,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { keepWhole } from "./sealed.mjs";
+import { keepWhole } from "./encrypted-dump.mjs";
 import { statementsOf, tableOf } from "./statements.mjs";
 
 /** Added to versions: more than any of them advances between two restores. */

@@ -32,7 +32,7 @@ interface ReadOptions<Answer> {
 }
 
 /** The options of a query of an area, for a user in a company. */
-export function reading<Answer>(scope: Scope, area: QueryArea, { key, ask }: ReadOptions<Answer>) {
+export function readQuery<Answer>(scope: Scope, area: QueryArea, { key, ask }: ReadOptions<Answer>) {
   return queryOptions<Answer, unknown, Answer, QueryKey>({
     queryKey: [...areaKey(scope, area), ...key],
     async queryFn({ signal }) {
@@ -47,4 +47,4 @@ export function reading<Answer>(scope: Scope, area: QueryArea, { key, ask }: Rea
 }
 
 /** Options of a query. */
-export type Reading<Answer> = ReturnType<typeof reading<Answer>>;
+export type ReadQuery<Answer> = ReturnType<typeof readQuery<Answer>>;

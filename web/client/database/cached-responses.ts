@@ -1,7 +1,7 @@
 // Cached responses for lists and forms, returned while the server is unreachable: in the store Profiles, per user and company, the newest
 // of them (G46).
 
-import type { Memory } from "../api/memory";
+import type { Memory } from "../api/response-cache";
 import { accessToken, companyOf, subjectOf, tenantToken } from "../api/tokens";
 import { putRecord, readRecord } from "./database";
 import type { RecordOwner } from "./stores";

@@ -1,7 +1,7 @@
 // Downloads a file that was created in the browser.
 
 /** `type` is its media type. */
-export function handFile(name: string, text: string, type: string): void {
+export function downloadFile(name: string, text: string, type: string): void {
   const address = URL.createObjectURL(new Blob([text], { type }));
   const link = document.createElement("a");
   link.href = address;

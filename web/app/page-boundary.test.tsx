@@ -6,7 +6,7 @@ import { Failure } from "../client/api/failure";
 import { freshBrowser } from "../testing/page";
 import { press } from "../testing/person";
 import { ToastRegion, toast } from "../ui/toast";
-import { ErrorBoundary } from "./page-failure";
+import { ErrorBoundary } from "./page-boundary";
 
 freshBrowser();
 

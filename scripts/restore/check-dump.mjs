@@ -3,7 +3,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { root } from "../setup/steps.mjs";
-import { bytesOf } from "./sealed.mjs";
+import { bytesOf } from "./encrypted-dump.mjs";
 import { MOST_BYTES, statementReader, tableOf } from "./statements.mjs";
 
 /** Checks a dump while its bytes pass by (`take`); `verdict()` returns the problems in words, and how much there is in it. */

@@ -1,0 +1,40 @@
+// A confirmation before an act on a record that cannot be undone.
+
+import { type ReactNode, useState } from "react";
+import { useT } from "../../client/i18n/i18n";
+import { ConfirmDialog } from "../../ui/dialog";
+
+/** What is asked. */
+interface Question {
+  readonly title: string;
+  readonly text: string;
+  readonly confirm: string;
+}
+
+/** `ask` opens the dialog over a record, and `act` runs after it is confirmed. */
+export function useConfirmation<Thing>(
+  questionOf: (thing: Thing) => Question,
+  act: (thing: Thing) => Promise<void>,
+): { readonly ask: (thing: Thing) => void; readonly dialog: ReactNode } {
+  const t = useT();
+  // Kept after it is closed: the dialog stays mounted, which restores the focus.
+  const [question, setQuestion] = useState<{ readonly about: Thing; readonly isOpen: boolean }>();
+  if (!question) return { ask: (about) => setQuestion({ about, isOpen: true }), dialog: null };
+  const { about, isOpen } = question;
+  const close = () => setQuestion({ about, isOpen: false });
+  return {
+    ask: (next) => setQuestion({ about: next, isOpen: true }),
+    dialog: (
+      <ConfirmDialog
+        {...questionOf(about)}
+        isOpen={isOpen}
+        cancel={t("admin:cancel")}
+        onConfirm={() => {
+          close();
+          void act(about);
+        }}
+        onCancel={close}
+      />
+    ),
+  };
+}
