@@ -17,8 +17,8 @@ export function formOf({ roleId }: Role): RecordForm {
   return { id: roleId, of: roleRecord, to: paths.roleEdit(roleId), modal: modalPaths.roleEdit(roleId) };
 }
 
-/** The columns. `isOpen` says whether the caller may open a role's form. */
-export function columnsOf(t: Translate, isOpen: (role: Role) => boolean): readonly TableColumn<RoleRow>[] {
+/** The columns. Whoever reads the list may read the page of a role. */
+export function columnsOf(t: Translate): readonly TableColumn<RoleRow>[] {
   const yesNo = (is: number) =>
     is === 1 ? <Badge tone="accent">{t("admin:yes")}</Badge> : <span className="muted">{t("admin:no")}</span>;
   return [
@@ -27,14 +27,11 @@ export function columnsOf(t: Translate, isOpen: (role: Role) => boolean): readon
       label: t("admin:roles.columns.title"),
       isSortable: true,
       isRowHeader: true,
-      cell: (role) =>
-        isOpen(role) ? (
-          <Link className="row-link" to={paths.role(role.roleId)}>
-            {role.title}
-          </Link>
-        ) : (
-          role.title
-        ),
+      cell: (role) => (
+        <Link className="row-link" to={paths.role(role.roleId)}>
+          {role.title}
+        </Link>
+      ),
     },
     {
       id: "hasAdminRights",

@@ -62,6 +62,14 @@ test("editing is offered by default, of an admin role to those with admin rights
   await waitFor(() => expect(edits()).toEqual(["Rolle Außendienst bearbeiten"]));
 });
 
+test("whoever reads the list opens the page of every role, and edits none", async () => {
+  at(undefined, { hasAdminRights: false, rights: { "admin.roles": "read" } }, { allowEdit: false });
+  const admins = await screen.findByRole("link", { name: "admin" });
+  expect(admins.getAttribute("href")).toBe("/auth/admin/role/r2");
+  expect(screen.getByRole("link", { name: "Außendienst" }).getAttribute("href")).toBe("/auth/admin/role/r1");
+  expect(screen.queryByRole("link", { name: /bearbeiten$/ })).toBeNull();
+});
+
 test("the route opens admin roles in the list, one flag for editing and one for deleting", async () => {
   at(undefined, WRITER, { allowEditAdminRole: true });
   await screen.findByRole("link", { name: "Rolle admin bearbeiten" });

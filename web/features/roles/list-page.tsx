@@ -97,7 +97,7 @@ function RoleList() {
           list={list}
           rows={rows}
           current={preview.row?.id}
-          columns={[...columnsOf(t, isEditable), actions]}
+          columns={[...columnsOf(t), actions]}
           standardSort="title"
           searchLabel={t("admin:roles.search")}
           searchHint={t("admin:roles.searchHint")}
@@ -109,8 +109,8 @@ function RoleList() {
       <Preview
         of={preview}
         title={({ title }) => title}
-        columns={columnsOf(t, isEditable).filter(({ id }) => id !== "title")}
-        page={(role) => (isEditable(role) ? paths.role(role.roleId) : undefined)}
+        columns={columnsOf(t).filter(({ id }) => id !== "title")}
+        page={(role) => paths.role(role.roleId)}
         form={(role) => (isEditable(role) ? formOf(role) : undefined)}
       />
       {dialog}

@@ -8,8 +8,12 @@ import { useRouteData } from "../../kit/administration/route-data";
 /** Answers for a row. */
 export interface RowAccess {
   readonly isEditable: (row: UserRow) => boolean;
+  /** Whether the row leads to the user's page, which whoever reads the list may read. */
   readonly isOpen: (row: UserRow) => boolean;
 }
+
+/** Removed users have no page. */
+const isMember = ({ assigned }: UserRow) => assigned !== false;
 
 /** The answers, as stable functions: columns that depend on them are memoized. */
 export function useRowAccess(): RowAccess {
@@ -20,6 +24,5 @@ export function useRowAccess(): RowAccess {
     (row: UserRow) => allowEdit || row.isIntern === true || mayWrite,
     [allowEdit, mayWrite],
   );
-  const isOpen = useCallback((row: UserRow) => isEditable(row) && row.assigned !== false, [isEditable]);
-  return { isEditable, isOpen };
+  return { isEditable, isOpen: isMember };
 }
