@@ -1,6 +1,6 @@
 //! Backends of apps: workers bound to this one as `APP_<NAME>`, and configured origins.
 
-use super::thrown::text_of;
+use super::error_text::text_of;
 use crate::ports::{AppAddress, AppBackends, AppBody, AppCallError};
 use async_trait::async_trait;
 use axum_core::body::Body;

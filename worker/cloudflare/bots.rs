@@ -1,8 +1,8 @@
 //! The bot check: Turnstile's siteverify, or a compatible service.
 
 use super::deadline::within;
+use super::error_text::text_of;
 use super::outgoing::OutgoingRequest;
-use super::thrown::text_of;
 use crate::domain::bot_check::verification_result;
 use crate::ports::{BotCheck, Unavailable};
 use async_trait::async_trait;

@@ -1,8 +1,8 @@
 //! Breached passwords: the range API of Have I Been Pwned, or a compatible service.
 
 use super::deadline::within;
+use super::error_text::text_of;
 use super::outgoing::OutgoingRequest;
-use super::thrown::text_of;
 use crate::ports::{BreachedPasswords, Unavailable};
 use async_trait::async_trait;
 use std::time::Duration;

@@ -1,7 +1,7 @@
 //! The session cache: KV, near the user.
 
 use super::deadline::within;
-use super::thrown::{text_of, thrown_text};
+use super::error_text::{text_of, thrown_text};
 use crate::ports::{Cache, Unavailable};
 use async_trait::async_trait;
 use serde_json::json;

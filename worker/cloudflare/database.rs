@@ -1,7 +1,7 @@
 //! D1: one `batch()` per call, typed errors.
 
 use super::deadline::within;
-use super::thrown::thrown_text;
+use super::error_text::thrown_text;
 use crate::ports::{Batch, Database, DatabaseError, Row, Statement};
 use async_trait::async_trait;
 use serde::Deserialize;

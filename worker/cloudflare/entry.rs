@@ -24,7 +24,8 @@ fn app_of(env: &Env) -> Result<App, String> {
     if let Some(app) = APP.with(|cell| cell.borrow().clone()) {
         return Ok(app);
     }
-    let app = App::new(platform::of(env)?)?;
+    let deployment = platform::deployment(env);
+    let app = App::new(platform::of(env, &deployment)?, &deployment)?;
     APP.with(|cell| *cell.borrow_mut() = Some(app.clone()));
     Ok(app)
 }

@@ -1,8 +1,8 @@
 //! Fetches from the servers of identity providers.
 
 use super::deadline::within;
+use super::error_text::text_of;
 use super::outgoing::OutgoingRequest;
-use super::thrown::text_of;
 use crate::ports::{IdentityProvider, IdentityProviderError};
 use async_trait::async_trait;
 use serde_json::{Map, Value};

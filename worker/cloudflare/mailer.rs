@@ -1,9 +1,9 @@
 //! Mails: in local development to the development mailbox if one is bound, else through the platform's mail service.
 
 use super::deadline::within;
+use super::error_text::text_of;
 use super::laptop::is_laptop;
 use super::outgoing::OutgoingRequest;
-use super::thrown::text_of;
 use crate::ports::{DeliveryError, Mail, Mailer};
 use async_trait::async_trait;
 use serde_json::json;

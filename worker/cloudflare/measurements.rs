@@ -2,8 +2,8 @@
 //! permission.
 
 use super::deadline::within;
+use super::error_text::text_of;
 use super::outgoing::OutgoingRequest;
-use super::thrown::text_of;
 use crate::ports::{Measurements, Row, Unavailable};
 use async_trait::async_trait;
 use serde::Deserialize;

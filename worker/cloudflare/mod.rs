@@ -3,8 +3,8 @@
 //! It compiles to one module that is deployed as two scripts (decision 044): `front.mjs` exports fetch and scheduled,
 //! `objects.mjs` the Durable Objects.
 
+mod error_text;
 mod start;
-mod thrown;
 
 mod apps;
 mod assets;

@@ -1,8 +1,8 @@
 //! Calls to Durable Objects, each with a deadline: an object whose isolate died never responds.
 
 use super::deadline::within;
+use super::error_text::text_of;
 use super::outgoing::OutgoingRequest;
-use super::thrown::text_of;
 use crate::domain::ids::{DeviceId, UserId};
 use crate::domain::{authority, counter, device};
 use crate::objects::protocol;

@@ -1,10 +1,10 @@
 //! Builds the platform from the worker's bindings.
 
-use super::thrown::text_of;
+use super::error_text::text_of;
 use super::{apps, assets, bots, breaches, cache, database, identities, mailer, measurements, objects};
 use crate::domain::keys::{ClientSecrets, Secrets};
 use crate::domain::time::Timestamp;
-use crate::http::pipeline::app::Platform;
+use crate::http::pipeline::app::{Deployment, Platform};
 use crate::ports::{Clock, Log, Metrics, Random, RequestMeasurement, Timer, UnicodeNormalizer};
 use async_trait::async_trait;
 use serde_json::Value;
@@ -90,15 +90,18 @@ impl Log for Console {
     }
 }
 
+/// The value of a variable or secret; empty if there is none.
+fn variable(env: &Env, name: &str) -> String {
+    env.var(name).map(|value| value.to_string()).unwrap_or_default()
+}
+
 /// Builds the platform of this environment.
 ///
 /// # Errors
 /// Names the missing binding.
-pub fn of(env: &Env) -> Result<Platform, String> {
-    let text = |name: &str| env.var(name).map(|value| value.to_string()).unwrap_or_default();
+pub fn of(env: &Env, deployment: &Deployment) -> Result<Platform, String> {
+    let text = |name: &str| variable(env, name);
     let unbound = |error: worker::Error| text_of(&error);
-    let deployment =
-        env.get_binding::<WorkerVersionMetadata>("VERSION").map(|version| version.id()).unwrap_or_default();
     Ok(Platform {
         db: Arc::new(database::D1::new(env.d1("DB").map_err(unbound)?)),
         objects: Arc::new(objects::Namespaces::of(env).map_err(unbound)?),
@@ -113,16 +116,27 @@ pub fn of(env: &Env) -> Result<Platform, String> {
         random: Arc::new(WebCrypto),
         normalizer: Arc::new(Script),
         log: Arc::new(Console),
-        metrics: Arc::new(Dataset { points: env.analytics_engine("METRICS").ok(), deployment: deployment.clone() }),
+        metrics: Arc::new(Dataset {
+            points: env.analytics_engine("METRICS").ok(),
+            deployment: deployment.version.clone(),
+        }),
         measurements: Arc::new(measurements::AnalyticsEngine {
             url: text("MEASUREMENTS_URL"),
             dataset: text("MEASUREMENTS_DATASET"),
             token: text("MEASUREMENTS_TOKEN"),
         }),
         timer: Arc::new(WorkerTimer),
+    })
+}
+
+/// The variables and secrets of this environment.
+#[must_use]
+pub fn deployment(env: &Env) -> Deployment {
+    let text = |name: &str| variable(env, name);
+    Deployment {
         environment: text("ENVIRONMENT"),
         log_one_in: text("LOG_ONE_IN"),
-        deployment,
+        version: env.get_binding::<WorkerVersionMetadata>("VERSION").map(|version| version.id()).unwrap_or_default(),
         defaults: match text("CONFIG") {
             empty if empty.is_empty() => "{}".to_owned(),
             config => config,
@@ -139,5 +153,5 @@ pub fn of(env: &Env) -> Result<Platform, String> {
                 facebook: text("FACEBOOK_CLIENT_SECRET"),
             },
         },
-    })
+    }
 }

@@ -1,6 +1,6 @@
 //! Rows of an object's SQL cursor, converted through one JSON text.
 
-use super::thrown::thrown_text;
+use super::error_text::thrown_text;
 use crate::ports::Row;
 use serde::Deserialize;
 use worker::js_sys::{Array, JSON};

@@ -1,7 +1,7 @@
 //! The SQL database of one object, and its transaction.
 
+use super::error_text::{text_of, thrown_text};
 use super::rows;
-use super::thrown::{text_of, thrown_text};
 use crate::ports::{ObjectSql, Row};
 use serde_json::Value;
 use std::cell::RefCell;

@@ -3,6 +3,7 @@
 //! dictionary to try.
 
 use super::bytes::{base64url, sha256};
+use super::ids::UserId;
 use super::second_factor::FactorCode;
 use argon2::{Algorithm, Argon2, Params, Version};
 use base32ct::{Base32UpperUnpadded, Encoding};
@@ -27,7 +28,7 @@ pub struct NewCodes {
 impl NewCodes {
     /// Creates codes of random bytes.
     #[must_use]
-    pub fn new(user: &str, random: [u8; RANDOM]) -> Option<Self> {
+    pub fn new(user: &UserId, random: [u8; RANDOM]) -> Option<Self> {
         let codes: Vec<&[u8]> = random.chunks(BYTES).collect();
         Some(Self {
             shown: codes.iter().map(|code| grouped(&Base32UpperUnpadded::encode_string(code))).collect(),
@@ -42,7 +43,7 @@ fn grouped(code: &str) -> String {
 }
 
 /// The salt is derived from the user, so that one hash is enough to find a code among theirs.
-fn hash(user: &str, code: &[u8]) -> Option<String> {
+fn hash(user: &UserId, code: &[u8]) -> Option<String> {
     let (salt, mut tag) = (sha256(user.as_bytes()), [0; 32]);
     let params = Params::new(COST.0, COST.1, 1, Some(tag.len())).ok()?;
     Argon2::new(Algorithm::Argon2id, Version::V0x13, params).hash_password_into(code, &salt, &mut tag).ok()?;
@@ -51,7 +52,7 @@ fn hash(user: &str, code: &[u8]) -> Option<String> {
 
 /// The hash of an entered code; `None` if it is malformed.
 #[must_use]
-pub fn hash_of(user: &str, typed: &FactorCode) -> Option<String> {
+pub fn hash_of(user: &UserId, typed: &FactorCode) -> Option<String> {
     // Characters that users misread: 0, 1 and 8 are not in the alphabet.
     let typed = typed.compact().to_uppercase().replace('0', "O").replace('1', "I").replace('8', "B");
     let code = Base32UpperUnpadded::decode_vec(&typed).ok().filter(|code| code.len() == BYTES)?;
@@ -70,15 +71,15 @@ mod tests {
 
     #[test]
     fn a_code_is_found_as_people_type_it_and_for_its_person_alone() {
-        let codes = NewCodes::new("u-anna", from_fn(|at| u8::try_from(at * 37 % 256).unwrap())).unwrap();
+        let codes = NewCodes::new(&"u-anna".into(), from_fn(|at| u8::try_from(at * 37 % 256).unwrap())).unwrap();
         assert_eq!((codes.shown.len(), codes.hashes.len(), RANDOM), (COUNT, COUNT, 100));
         assert!(codes.shown.iter().all(|code| code.len() == 19 && code.split('-').all(|group| group.len() == 4)));
         for (code, hash) in codes.shown.iter().zip(&codes.hashes) {
             let spelled = code.to_lowercase().replace('-', " ").replace('o', "0").replace('i', "1").replace('b', "8");
             for form in [code, &code.replace('-', ""), &spelled] {
-                assert_eq!(hash_of("u-anna", &typed(form)).as_ref(), Some(hash), "{form}");
+                assert_eq!(hash_of(&"u-anna".into(), &typed(form)).as_ref(), Some(hash), "{form}");
             }
-            assert_ne!(hash_of("u-ben", &typed(code)).as_ref(), Some(hash));
+            assert_ne!(hash_of(&"u-ben".into(), &typed(code)).as_ref(), Some(hash));
         }
     }
 
@@ -87,7 +88,7 @@ mod tests {
         for text in
             ["", "AAAA", "AAAA-AAAA-AAAA-AAA", "AAAA-AAAA-AAAA-AAAAA", "AAAA-AAAA-AAAA-AAA9", "ÄAAA-AAAA-AAAA-AAAA"]
         {
-            assert_eq!(hash_of("u", &typed(text)), None, "{text}");
+            assert_eq!(hash_of(&"u".into(), &typed(text)), None, "{text}");
         }
     }
 }

@@ -4,7 +4,7 @@ use super::patch::Patch;
 use super::profile::Title;
 use super::refusal::{FieldError, Refusal};
 use super::rights::{Access, LayoutMode};
-use super::text::{Flag, PeopleIds};
+use super::text::{Flag, UserIds};
 use super::words;
 use serde::Deserialize;
 use serde_json::{Map, Value, json};
@@ -96,11 +96,11 @@ pub struct RoleRequest {
     pub apps: Patch<Option<RoleRights>>,
     /// All members of the role, instead of the following three.
     #[serde(default)]
-    pub users: Patch<Option<PeopleIds>>,
+    pub users: Patch<Option<UserIds>>,
     /// Members to add to the role.
-    pub users_add: Option<PeopleIds>,
+    pub users_add: Option<UserIds>,
     /// Members to remove from the role.
-    pub users_remove: Option<PeopleIds>,
+    pub users_remove: Option<UserIds>,
     /// 1 adds and 0 removes all members that the caller may change, except those listed; only in companies of up to 10 000 members.
     #[serde(default)]
     pub users_all: Patch<Flag>,

@@ -88,7 +88,7 @@ ids!(
 );
 ids!(
     /// Ids of the members to add to a role or to remove from it.
-    PeopleIds,
+    UserIds,
     1000
 );
 

@@ -3,6 +3,7 @@
 
 use super::bytes::same;
 use super::form::percent_encode;
+use super::ids::UserId;
 use super::keys::KeyRing;
 use super::sealed;
 use super::second_factor::FactorCode;
@@ -76,7 +77,7 @@ pub struct SealedSecret {
 impl SealedSecret {
     /// Encrypts the secret of a user.
     #[must_use]
-    pub fn seal(keys: &KeyRing, secret: &Secret, user: &str, iv: [u8; 12]) -> Option<Self> {
+    pub fn seal(keys: &KeyRing, secret: &Secret, user: &UserId, iv: [u8; 12]) -> Option<Self> {
         let (pepper_id, key) = keys.current();
         let text = sealed::seal(key, iv, &secret.0, user.as_bytes())?;
         Some(Self { text, pepper_id: pepper_id.to_owned() })
@@ -84,7 +85,7 @@ impl SealedSecret {
 
     /// Decrypts the secret; `None` if the key was removed or the secret belongs to another user.
     #[must_use]
-    pub fn open(&self, keys: &KeyRing, user: &str) -> Option<Secret> {
+    pub fn open(&self, keys: &KeyRing, user: &UserId) -> Option<Secret> {
         let opened = sealed::open(keys.get(&self.pepper_id)?, &self.text, user.as_bytes())?;
         opened.try_into().ok().map(Secret)
     }
@@ -100,6 +101,7 @@ impl SealedSecret {
 mod tests {
     use super::{Base32UpperUnpadded, Encoding, SealedSecret, Secret};
     use crate::domain::bytes::{base64url, sha256};
+    use crate::domain::ids::UserId;
     use crate::domain::keys::KeyRing;
     use crate::domain::second_factor::FactorCode;
     use crate::domain::time::Timestamp;
@@ -184,10 +186,11 @@ mod tests {
         let ring = |text: &str| KeyRing::parse(text).unwrap();
         let (one, two) = (base64url(&sha256(b"1")), base64url(&sha256(b"2")));
         let (old, both) = (ring(&format!("k1:{one}")), ring(&format!("k2:{two},k1:{one}")));
-        let sealed = SealedSecret::seal(&old, &SECRET, "u-anna", [1; 12]).unwrap();
-        assert!(sealed.open(&both, "u-anna") == Some(SECRET) && sealed.open(&both, "u-ben").is_none());
-        assert!(sealed.open(&ring(&format!("k1:{two}")), "u-anna").is_none());
-        assert!(sealed.open(&ring(&format!("k2:{two}")), "u-anna").is_none());
+        let anna = UserId::from("u-anna");
+        let sealed = SealedSecret::seal(&old, &SECRET, &anna, [1; 12]).unwrap();
+        assert!(sealed.open(&both, &anna) == Some(SECRET) && sealed.open(&both, &"u-ben".into()).is_none());
+        assert!(sealed.open(&ring(&format!("k1:{two}")), &anna).is_none());
+        assert!(sealed.open(&ring(&format!("k2:{two}")), &anna).is_none());
         assert_eq!((sealed.is_old(&old), sealed.is_old(&both)), (false, true));
     }
 }

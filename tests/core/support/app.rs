@@ -14,7 +14,7 @@ use super::identities::{Identities, ON};
 use super::objects::NativeObjects;
 use asgard::domain::keys::Secrets;
 use asgard::http::pipeline::answer::DeferredWork;
-use asgard::http::pipeline::app::{App, Platform};
+use asgard::http::pipeline::app::{App, Deployment, Platform};
 use asgard::http::pipeline::entry::serve;
 use axum_core::body::Body;
 use futures_util::TryStreamExt;
@@ -39,6 +39,16 @@ pub struct TestApp {
     pub measurements: Arc<FakeMeasurements>,
     pub timer: Arc<FakeTimer>,
     pub app: App,
+}
+
+fn deployment(environment: &str, config: &str, secrets: Secrets) -> Deployment {
+    Deployment {
+        environment: environment.into(),
+        log_one_in: String::new(),
+        version: "deployed-1".into(),
+        defaults: config.into(),
+        secrets,
+    }
 }
 
 impl TestApp {
@@ -75,7 +85,7 @@ impl TestApp {
         let log = Arc::new(RecordedLog::default());
         let (metrics, timer) = (Arc::new(RecordedMetrics::default()), Arc::new(FakeTimer::default()));
         let measurements = Arc::new(FakeMeasurements::default());
-        let app = App::new(Platform {
+        let platform = Platform {
             db: db.clone(),
             objects: objects.clone(),
             cache: cache.clone(),
@@ -92,13 +102,8 @@ impl TestApp {
             metrics: metrics.clone(),
             measurements: measurements.clone(),
             timer: timer.clone(),
-            environment: environment.into(),
-            log_one_in: String::new(),
-            deployment: "deployed-1".into(),
-            defaults: config.into(),
-            secrets: fixtures::secrets(),
-        })
-        .unwrap();
+        };
+        let app = App::new(platform, &deployment(environment, config, fixtures::secrets())).unwrap();
         Self {
             db,
             objects,
@@ -119,30 +124,7 @@ impl TestApp {
 
     /// Another instance of the same product, with these secrets.
     pub fn with_secrets(&self, secrets: Secrets) -> Self {
-        let app = self.app.clone();
-        let app = App::new(Platform {
-            db: app.db,
-            objects: app.objects,
-            cache: app.cache,
-            assets: app.assets,
-            mailer: app.mailer,
-            bots: app.bots,
-            breaches: app.breaches,
-            identities: app.identities,
-            apps: app.apps,
-            clock: app.clock,
-            random: app.random,
-            normalizer: app.normalizer,
-            log: app.log,
-            metrics: app.metrics,
-            measurements: app.measurements,
-            timer: self.timer.clone(),
-            environment: "local".into(),
-            log_one_in: String::new(),
-            deployment: "deployed-1".into(),
-            defaults: "{}".into(),
-            secrets,
-        });
+        let app = App::new((*self.app).clone(), &deployment("local", "{}", secrets));
         Self { app: app.unwrap(), ..self.clone() }
     }
 

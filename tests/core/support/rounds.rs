@@ -2,6 +2,7 @@
 
 use super::app::TestApp;
 use asgard::domain::{authority, counter, device};
+use asgard::http::pipeline::app::Platform;
 use asgard::ports::{Batch, Database, DatabaseError, Objects, Statement, Unavailable};
 use async_trait::async_trait;
 use std::sync::{Arc, Mutex};
@@ -24,7 +25,8 @@ impl Rounds {
     pub fn of(app: &mut TestApp) -> Arc<Self> {
         let (db, objects) = (app.app.db.clone(), app.app.objects.clone());
         let rounds = Arc::new(Self { db, objects, log: Mutex::default() });
-        (app.app.db, app.app.objects) = (rounds.clone(), rounds.clone());
+        let platform = Platform { db: rounds.clone(), objects: rounds.clone(), ..(*app.app).clone() };
+        app.app = app.app.over(platform);
         rounds
     }
 

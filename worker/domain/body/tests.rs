@@ -5,7 +5,7 @@ use crate::domain::json::{self, Node};
 use crate::domain::password::{NewPassword, Password};
 use crate::domain::patch::Patch;
 use crate::domain::profile::{BirthDate, Gender, PersonName, Phone, Settings};
-use crate::domain::text::{Flag, Id, PeopleIds};
+use crate::domain::text::{Flag, Id, UserIds};
 use crate::domain::time::Timestamp;
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
@@ -25,7 +25,7 @@ struct Everything {
     settings: Patch<Option<Settings>>,
     flag: Option<Flag>,
     count: Option<u32>,
-    people: Option<PeopleIds>,
+    people: Option<UserIds>,
     #[serde(default)]
     inner: Patch<Option<Inner>>,
     items: Option<Vec<Inner>>,

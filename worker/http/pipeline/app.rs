@@ -23,6 +23,7 @@ use crate::ports::{
     Measurements, Metrics, Objects, Random, Timer, UnicodeNormalizer,
 };
 use serde_json::json;
+use std::ops::Deref;
 use std::sync::{Arc, Mutex};
 use uuid::Builder;
 
@@ -34,6 +35,7 @@ const CURRENT: &str = "config:current";
 const PREVIOUS: &str = "config:previous";
 
 /// The platform ports, as the entry point provides them.
+#[derive(Clone)]
 pub struct Platform {
     /// D1.
     pub db: Arc<dyn Database>,
@@ -63,6 +65,10 @@ pub struct Platform {
     pub measurements: Arc<dyn Measurements>,
     /// Sleeps and yields.
     pub timer: Arc<dyn Timer>,
+}
+
+/// The variables and secrets of the deployment.
+pub struct Deployment {
     /// The variable `ENVIRONMENT`.
     pub environment: String,
     /// The variable `LOG_ONE_IN`.
@@ -70,43 +76,17 @@ pub struct Platform {
     /// The variable `CONFIG`.
     pub defaults: String,
     /// Id of the deployed version, from the binding `version_metadata`; empty if there is none.
-    pub deployment: String,
+    pub version: String,
     pub secrets: Secrets,
 }
 
-/// The application state of handlers. Cloning is cheap; each request has a clone with its own metrics.
+/// The application state of handlers: the ports, as fields of its own, and what an isolate keeps. Cloning is cheap; each request has a
+/// clone with its own metrics.
 #[derive(Clone)]
 pub struct App {
-    /// D1.
-    pub db: Arc<dyn Database>,
-    /// Durable Objects.
-    pub objects: Arc<dyn Objects>,
-    /// KV.
-    pub cache: Arc<dyn Cache>,
-    /// Static files.
-    pub assets: Arc<dyn Assets>,
-    /// Sends mails.
-    pub mailer: Arc<dyn Mailer>,
-    pub bots: Arc<dyn BotCheck>,
-    pub breaches: Arc<dyn BreachedPasswords>,
-    pub identities: Arc<dyn IdentityProvider>,
-    pub apps: Arc<dyn AppBackends>,
+    platform: Platform,
     /// Circuit breakers of the app backends, for this isolate.
     pub circuits: Arc<Circuits>,
-    /// Current time.
-    pub clock: Arc<dyn Clock>,
-    /// Random bytes.
-    pub random: Arc<dyn Random>,
-    /// Unicode normalization.
-    pub normalizer: Arc<dyn UnicodeNormalizer>,
-    /// Writes log lines.
-    pub log: Arc<dyn Log>,
-    /// Writes measurements.
-    pub metrics: Arc<dyn Metrics>,
-    /// Queries the measurements.
-    pub measurements: Arc<dyn Measurements>,
-    /// Sleeps and yields.
-    pub timer: Arc<dyn Timer>,
     pub keys: Arc<Keys>,
     /// The environment of this deployment.
     pub environment: Environment,
@@ -130,6 +110,14 @@ pub struct App {
     cache_of_configuration: Arc<Mutex<ConfigurationCache>>,
 }
 
+impl Deref for App {
+    type Target = Platform;
+
+    fn deref(&self) -> &Platform {
+        &self.platform
+    }
+}
+
 /// The configuration and when it was read.
 #[derive(Clone)]
 struct CachedConfiguration {
@@ -151,39 +139,24 @@ impl App {
     /// # Errors
     /// A message for operators: a secret is missing or weak, or the deployment's configuration is invalid. The worker then responds to
     /// every request with 503.
-    pub fn new(platform: Platform) -> Result<Self, String> {
-        let environment = Environment::named(&platform.environment);
-        let keys = Keys::parse(&platform.secrets)?;
-        Configuration::read(&platform.defaults, None, environment)?;
+    pub fn new(platform: Platform, deployment: &Deployment) -> Result<Self, String> {
+        let environment = Environment::named(&deployment.environment);
+        let keys = Keys::parse(&deployment.secrets)?;
+        Configuration::read(&deployment.defaults, None, environment)?;
         Ok(Self {
-            db: platform.db,
-            objects: platform.objects,
-            cache: platform.cache,
-            assets: platform.assets,
-            mailer: platform.mailer,
-            bots: platform.bots,
-            breaches: platform.breaches,
-            identities: platform.identities,
-            apps: platform.apps,
+            platform,
             circuits: Arc::default(),
-            clock: platform.clock,
-            random: platform.random,
-            normalizer: platform.normalizer,
-            log: platform.log,
-            metrics: platform.metrics,
-            measurements: platform.measurements,
             measured: Arc::default(),
-            timer: platform.timer,
             keys: Arc::new(keys),
-            deployment: platform.deployment.into(),
+            deployment: deployment.version.as_str().into(),
             environment,
-            log_sampling: LogSampling::parse(&platform.log_one_in),
+            log_sampling: LogSampling::parse(&deployment.log_one_in),
             pages: Arc::new(Pages::default()),
             common_passwords: Arc::default(),
             isolate: Arc::default(),
             hashing: Arc::default(),
             sealing: Arc::default(),
-            defaults: platform.defaults.into(),
+            defaults: deployment.defaults.as_str().into(),
             cache_of_configuration: Arc::default(),
         })
     }
@@ -199,13 +172,19 @@ impl App {
         });
         let db =
             Arc::new(RetryingDatabase { db: metered.clone(), timer: self.timer.clone(), random: self.random.clone() });
-        Self { db, objects: metered.clone(), cache: metered, ..self.clone() }
+        self.over(Platform { db, objects: metered.clone(), cache: metered, ..self.platform.clone() })
     }
 
     /// A clone that uses this database.
     #[must_use]
     pub fn behind(&self, db: Arc<dyn Database>) -> Self {
-        Self { db, ..self.clone() }
+        self.over(Platform { db, ..self.platform.clone() })
+    }
+
+    /// A clone over this platform.
+    #[must_use]
+    pub fn over(&self, platform: Platform) -> Self {
+        Self { platform, ..self.clone() }
     }
 
     /// New random bytes.

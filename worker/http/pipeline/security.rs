@@ -111,12 +111,12 @@ fn lockout_mail(
 
 /// Counts the reuse of a rotated refresh token: one of its two holders stole it. The error code of the call does not show this, so it is
 /// counted before the response. It happens once for a session, because it ends the session.
-pub async fn refresh_reused(app: &App, call: &CallParts, user: &str) {
+pub async fn refresh_reused(app: &App, call: &CallParts, user: &UserId) {
     let event = SecurityEvent {
         tenant: String::new(),
         action: AuditAction::AuthRefreshReused,
-        subject: user.to_owned(),
-        actor: user.to_owned(),
+        subject: user.to_string(),
+        actor: user.to_string(),
         network: call.network.clone(),
         trace_id: call.trace_id.clone(),
     };

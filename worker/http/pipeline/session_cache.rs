@@ -3,7 +3,7 @@
 //! found. Each isolate caches what it has read.
 
 use crate::domain::access_token::AccessClaims;
-use crate::domain::ids::SessionId;
+use crate::domain::ids::{SessionId, UserId};
 use crate::domain::reading;
 use crate::domain::snapshot::Snapshot;
 use crate::http::pipeline::app::App;
@@ -15,13 +15,13 @@ const TTL: u64 = 86_400;
 
 /// The prefix of all keys of a user.
 #[must_use]
-pub fn key_prefix(user: &str) -> String {
+pub fn key_prefix(user: &UserId) -> String {
     format!("session:{user}:")
 }
 
 /// The key of an entry.
 #[must_use]
-pub fn key(user: &str, sid: &SessionId, version: i64) -> String {
+pub fn key(user: &UserId, sid: &SessionId, version: i64) -> String {
     format!("{}{sid}:{version}", key_prefix(user))
 }
 

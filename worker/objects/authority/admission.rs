@@ -25,7 +25,7 @@ pub struct AdmissionOptions {
 }
 
 /// The caller's session and the change of the alarm; or the rejection.
-type Admitted = Result<(Session, Option<Timestamp>), Decision<Outcome>>;
+type Admission = Result<(Session, Option<Timestamp>), Decision<Outcome>>;
 
 /// Checks that the session is live and the caller's, and uses up the nonce. An expired session takes precedence over a
 /// replayed nonce.
@@ -35,7 +35,7 @@ pub fn prove(
     proof: &Proof<'_>,
     nonce: &Nonce,
     now: Timestamp,
-) -> Result<Admitted, String> {
+) -> Result<Admission, String> {
     let Some(session) = Session::find_live(sql, sid, now)? else { return Ok(Err(refused(Refusal::SessionExpired))) };
     let is_stale = proof.epoch.is_some_and(|epoch| epoch < session.epoch);
     if session.device != *proof.device || is_stale || (proof.epoch.is_none() && proof.refresh.is_none()) {

@@ -26,10 +26,10 @@ pub async fn unsealed_logs(db: &dyn Database, most: i64) -> Result<Vec<TenantId>
         [json!(most)],
     );
     #[derive(Deserialize)]
-    struct Open {
+    struct UnsealedLog {
         tenant_id: TenantId,
     }
-    let rows: Vec<Open> = Answers::from(db.batch(vec![statement]).await?).all()?;
+    let rows: Vec<UnsealedLog> = Answers::from(db.batch(vec![statement]).await?).all()?;
     Ok(rows.into_iter().map(|row| row.tenant_id).collect())
 }
 

@@ -3257,11 +3257,6 @@ export type PasswordRule = {
 };
 
 /**
- * Ids of the members to add to a role or to remove from it.
- */
-export type PeopleIds = Array<string>;
-
-/**
  * The signed-in user. `userId` equals `id`; times are RFC 3339.
  */
 export type Person = {
@@ -4089,12 +4084,12 @@ export type RoleRequest = {
      * All members of the role, instead of the following three.
      */
     users?: null | Array<string>;
-    usersAdd?: PeopleIds | null;
+    usersAdd?: UserIds | null;
     /**
      * 1 adds and 0 removes all members that the caller may change, except those listed; only in companies of up to 10 000 members.
      */
     usersAll?: WrittenFlag;
-    usersRemove?: PeopleIds | null;
+    usersRemove?: UserIds | null;
 };
 
 /**
@@ -4995,6 +4990,11 @@ export type UserEntity = {
      */
     name: string;
 };
+
+/**
+ * Ids of the members to add to a role or to remove from it.
+ */
+export type UserIds = Array<string>;
 
 /**
  * Whether the authenticator verifies the user.

@@ -5,7 +5,7 @@ pub mod totp;
 pub mod trusted_devices;
 
 use crate::domain::authority::Command;
-use crate::domain::ids::{DeviceId, OutboxId};
+use crate::domain::ids::{DeviceId, OutboxId, UserId};
 use crate::domain::person::optional_rfc3339;
 use crate::domain::recovery_code::{NewCodes, RANDOM};
 use crate::http::error::Error;
@@ -155,7 +155,7 @@ pub(super) async fn removed(app: &App, call: &CallParts, caller: &Caller, row: &
 }
 
 /// New recovery codes for a user.
-pub(super) fn new_codes(app: &App, user: &str) -> Result<NewCodes, Error> {
+pub(super) fn new_codes(app: &App, user: &UserId) -> Result<NewCodes, Error> {
     let codes = NewCodes::new(user, app.random_bytes::<RANDOM>());
     codes.ok_or_else(|| Error::internal("recovery codes could not be hashed"))
 }
