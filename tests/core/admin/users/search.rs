@@ -235,7 +235,7 @@ async fn pages_and_searches_are_those_of_everybody_filtered_and_sorted() {
     }
 }
 
-/// A company in which very many have the same words.
+/// A company in which very many have the same words. A tenth of them is in the other company, too.
 fn many(app: &TestApp, count: usize) {
     app.db.run(&format!(
         "CREATE TEMP TABLE n (i INTEGER PRIMARY KEY, name TEXT);
@@ -251,6 +251,9 @@ fn many(app: &TestApp, count: usize) {
            UNION ALL SELECT 't-alpha', last_key, 'l', user_id FROM memberships WHERE first_name = 'M'
            UNION ALL SELECT 't-alpha', email, 'e', user_id FROM memberships WHERE first_name = 'M'
            UNION ALL SELECT 't-alpha', substr(email, instr(email, '@') + 1), 'e', user_id FROM memberships WHERE first_name = 'M';
+         INSERT INTO memberships (tenant_id, user_id, created_at, email, first_name, first_key, last_key, state, is_employee)
+           SELECT 't-beta', user_id, created_at, email, first_name, first_key, last_key, state, is_employee FROM memberships
+           WHERE tenant_id = 't-alpha' AND user_id LIKE 'm-%3';
          DROP TABLE n"
     ));
 }
