@@ -140,6 +140,7 @@ pub fn counts_are_right(app: &TestApp) {
     );
     assert_eq!(wrong, Vec::<asgard::ports::Row>::new());
     facets_are_right(app);
+    blocks_are_right(app);
     let lost = app.db.rows(
         "SELECT user_id FROM member_words w WHERE NOT EXISTS
            (SELECT 1 FROM memberships m WHERE m.tenant_id = w.tenant_id AND m.user_id = w.user_id)",
@@ -167,6 +168,25 @@ fn facets_are_right(app: &TestApp) {
            (m.assigned, m.state, m.is_employee, m.last_key, IFNULL(m.location, ''))",
     );
     assert_eq!(wrong, Vec::<asgard::ports::Row>::new());
+}
+
+/// Asserts that blocks of members by last name have between one and 256 members each, and count exactly those from their beginning up to the next.
+fn blocks_are_right(app: &TestApp) {
+    let kept = app.db.rows("SELECT * FROM member_blocks ORDER BY 1, 2, 3, 4");
+    let counted = app.db.rows(
+        "SELECT b.tenant_id, b.assigned, b.from_key, b.from_id, SUM(f = 0) AS n0, SUM(f = 1) AS n1, SUM(f = 2) AS n2, SUM(f = 3) AS n3 FROM (
+           SELECT m.tenant_id, m.assigned, m.state * 2 + m.is_employee AS f, (SELECT b.from_key || char(9) || b.from_id FROM member_blocks b
+             WHERE b.tenant_id = m.tenant_id AND b.assigned = m.assigned AND (b.from_key, b.from_id) <= (m.last_key, m.user_id)
+             ORDER BY b.from_key DESC, b.from_id DESC LIMIT 1) AS block FROM memberships m
+         ) m JOIN member_blocks b ON b.tenant_id = m.tenant_id AND b.assigned = m.assigned AND b.from_key || char(9) || b.from_id = m.block
+         GROUP BY 1, 2, 3, 4 ORDER BY 1, 2, 3, 4",
+    );
+    assert_eq!(kept, counted);
+    let members =
+        |row: &asgard::ports::Row| ["n0", "n1", "n2", "n3"].iter().map(|n| row[*n].as_i64().unwrap()).sum::<i64>();
+    assert!(kept.iter().all(|row| (1..=256).contains(&members(row))), "{kept:?}");
+    let all = app.db.rows("SELECT COUNT(*) AS n FROM memberships");
+    assert_eq!(kept.iter().map(members).sum::<i64>(), all[0]["n"].as_i64().unwrap());
 }
 
 /// Everything that a rejected request must leave unchanged: all tables.

@@ -40,6 +40,8 @@ const GROWING: &[&str] = &[
     "tenant_sessions",
     "notifications",
     "notification_marks",
+    "member_blocks",
+    "packed",
 ];
 
 /// Aliases of growing tables in statements.

@@ -1,5 +1,6 @@
 //! A page of members. Its cost does not grow with the company: where an index has the order of the list, it is walked for the rows of the page
-//! (`walk.rs`); a search reads a bounded range of words, and other filters read a bounded range of their index.
+//! (`walk.rs`); a search reads a bounded range of words, and walks the list where it finds too many (`frequent.rs`); other filters read a
+//! bounded range of their index.
 
 use super::words::{SearchTerm, members_with_terms};
 use super::{Member, MemberRow, SEE, columns};
@@ -14,6 +15,8 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use walk::{is_counted, walk};
 
+mod blocks;
+mod frequent;
 mod walk;
 
 /// Sorting, searching and filtering of the list of members.
@@ -142,12 +145,18 @@ pub fn rows(
         columns = columns.replace(name, &format!("?{}", values.len()));
     }
     let (with, from) = if let Some(walk) = walk(wanted, filter, &mut values) {
-        (String::new(), walk.page(wanted))
+        walk.page(wanted)
     } else {
-        let found = found(wanted, filter, key, PAGE, &mut values);
-        let page = format!("SELECT k, id FROM found WHERE 1 = 1{behind} {order}");
+        let (mut with, terms) = found(wanted, filter, key, PAGE, &mut values);
+        let page = if filter.is_empty() {
+            let (walked, page) = frequent::page(&terms, wanted);
+            with.push_str(&walked);
+            page
+        } else {
+            format!("SELECT k, id FROM found WHERE 1 = 1{behind} {order}")
+        };
         // The left join returns the count also for an empty page.
-        (found, format!("(SELECT COUNT(*) AS total FROM found) tally LEFT JOIN ({page}) p ON 1 = 1"))
+        (with, format!("(SELECT COUNT(*) AS total FROM found) tally LEFT JOIN ({page}) p ON 1 = 1"))
     };
     Statement::new(
         format!(
@@ -235,8 +244,15 @@ fn filter_sql(filter: &MemberFilter, groups: &[String], looked_at: usize, values
     FilterSql { lead: leads.into_iter().next(), conditions }
 }
 
-/// The CTE of the members that a search and a filter find, within bounds. The words of a search lead; without a search the first filter does.
-fn found(wanted: &ListQuery, filter: &MemberFilter, key: &str, bounds: Bounds, values: &mut Vec<Value>) -> String {
+/// The CTE of the members that a search and a filter find, within bounds, and the terms of the search. The words of a search lead; without a search the
+/// first filter does.
+fn found(
+    wanted: &ListQuery,
+    filter: &MemberFilter,
+    key: &str,
+    bounds: Bounds,
+    values: &mut Vec<Value>,
+) -> (String, Vec<SearchTerm>) {
     let (Bounds { looked_at, found }, groups) = (bounds, groups(wanted));
     let FilterSql { lead, conditions: filtered } = filter_sql(filter, &groups, looked_at, values);
     let groups = groups.join(" OR ");
@@ -248,12 +264,13 @@ fn found(wanted: &ListQuery, filter: &MemberFilter, key: &str, bounds: Bounds, v
     } else {
         members_with_terms(&terms, looked_at)
     };
-    format!(
+    let found = format!(
         "WITH {before}found AS MATERIALIZED (SELECT m.{key} AS k, m.user_id AS id FROM \
            (SELECT DISTINCT led.id FROM ({lead}) led) candidate \
            CROSS JOIN memberships m ON m.tenant_id = ?1 AND m.user_id = candidate.id \
            WHERE ({groups}){filtered} LIMIT {found}) "
-    )
+    );
+    (found, terms)
 }
 
 /// Maximum number of index rows that are read for all matching members.
@@ -270,7 +287,7 @@ pub fn all_matching(wanted: &ListQuery, filter: &MemberFilter, most: i64, values
         return (String::new(), format!("(SELECT id FROM ({}) LIMIT {most})", arms.join(" UNION ALL ")));
     }
     let bounds = Bounds { looked_at: LOOKED_AT_FOR_ALL, found: most };
-    (found(wanted, filter, "user_id", bounds, values), "found".to_owned())
+    (found(wanted, filter, "user_id", bounds, values).0, "found".to_owned())
 }
 
 fn counts(tenant: &TenantId) -> [Statement; 2] {

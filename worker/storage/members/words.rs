@@ -27,7 +27,7 @@ impl SearchTerm {
     }
 
     /// The condition that the member whose id is in `column` has one of its words.
-    fn exists_for(&self, column: &str) -> String {
+    pub fn exists_for(&self, column: &str) -> String {
         let Self { range, fields } = self;
         format!(
             " AND EXISTS (SELECT 1 FROM member_words w WHERE w.user_id = {column} AND {range} AND w.field IN ({fields}))"

@@ -12,5 +12,6 @@ mod list;
 mod races;
 mod reach;
 mod remove;
+mod search;
 mod sessions;
 mod update;

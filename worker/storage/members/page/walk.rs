@@ -1,11 +1,14 @@
 //! Lists that walk an index in their order: all members, or one filter that has an index in this order. A page reads only its own rows, and
 //! triggers maintain the total (decision 214).
 
-use super::{column, domain_of, groups};
+use super::{blocks, column, domain_of, groups};
 use crate::domain::list::{COUNTED, ListQuery};
 use crate::domain::member_filter::{LastLogin, MemberFilter};
 use crate::storage::paging;
 use serde_json::{Value, json};
+
+/// The offset from which on the place of a page is found by blocks.
+const FAR: u32 = 200;
 
 /// The walk of an index, as SQL over `m`.
 pub struct Walk {
@@ -112,15 +115,25 @@ pub fn is_counted(wanted: &ListQuery, filter: &MemberFilter) -> bool {
 }
 
 impl Walk {
-    /// The FROM item with the rows of a page and `total`.
-    pub fn page(&self, wanted: &ListQuery) -> String {
+    /// The WITH clause, and the FROM item with the rows of a page and `total`.
+    pub fn page(&self, wanted: &ListQuery) -> (String, String) {
         let key = column(wanted.sort);
-        let behind = paging::behind(wanted).replace("(k, id)", &format!("(m.{key}, m.user_id)"));
+        let mut behind = paging::behind(wanted).replace("(k, id)", &format!("(m.{key}, m.user_id)"));
+        let (mut with, mut order) = (String::new(), paging::order(wanted));
+        let has_blocks = matches!(self.total, Total::FromStats) && key == "last_key";
+        if has_blocks && wanted.offset() >= FAR {
+            with = blocks::place(wanted);
+            let from = if wanted.descending { "<" } else { ">=" };
+            behind = format!(" AND (m.last_key, m.user_id) {from} (SELECT place.from_key, place.from_id FROM place)");
+            order = order.replace(
+                "CAST(?3 AS INTEGER)",
+                "(SELECT IFNULL(CAST(?3 AS INTEGER) - SUM(place.before), 0) FROM place)",
+            );
+        }
         let condition = format!("{}{behind}", self.condition);
         let arms = self.arms(wanted, &format!("m.{key} AS k, m.user_id AS id"), &condition);
-        let order = paging::order(wanted);
         // The left join returns the total also for an empty page.
-        format!("({}) tally LEFT JOIN ({arms} {order}) p ON 1 = 1", self.total(wanted))
+        (with, format!("({}) tally LEFT JOIN ({arms} {order}) p ON 1 = 1", self.total(wanted)))
     }
 
     /// Selects each member once: a range of the index for each group of the flags.

@@ -1,0 +1,291 @@
+//! Pages of the list of members and of its search against a model: everybody read, filtered and sorted in memory.
+
+use crate::support::app::TestApp;
+use crate::support::browser::{Browser, anna};
+use crate::support::dice::seeds;
+use rand::rngs::StdRng;
+use rand::seq::IndexedRandom;
+use rand::{Rng, SeedableRng};
+use serde_json::{Value, json};
+use std::collections::HashMap;
+use std::fmt::Write as _;
+
+const USERS: &str = "/api/admin/user";
+const FIRST: &[&str] = &["anna", "anne", "an", "ben", "zoé", "maria-luise", "müller", "o'neill"];
+const LAST: &[&str] = &["müller", "müllner", "van der berg", "berg", "anna", "de costa", "silva", "x, \"y\"", "ćić"];
+const DOMAINS: &[&str] = &["alpha.example", "berg.example", "x.de"];
+
+/// A member as the database has them, with their words by field.
+struct Person {
+    id: String,
+    row: Value,
+    words: Vec<(String, String)>,
+}
+
+/// Everybody of a company.
+fn everybody(app: &TestApp, tenant: &str) -> Vec<Person> {
+    let mut words: HashMap<String, Vec<(String, String)>> = HashMap::new();
+    for row in app.db.rows(&format!("SELECT user_id, word, field FROM member_words WHERE tenant_id = '{tenant}'")) {
+        let text = |name: &str| row[name].as_str().unwrap().to_owned();
+        words.entry(text("user_id")).or_default().push((text("field"), text("word")));
+    }
+    let rows = app.db.rows(&format!(
+        "SELECT user_id, assigned, state, is_employee, last_key, first_key, email, login_key, created_at, birth_date
+         FROM memberships WHERE tenant_id = '{tenant}'"
+    ));
+    rows.into_iter()
+        .map(|row| {
+            let id = row["user_id"].as_str().unwrap().to_owned();
+            Person { words: words.remove(&id).unwrap_or_default(), row: json!(row), id }
+        })
+        .collect()
+}
+
+/// A query: search terms as field and beginning, flags, and the order.
+struct Query {
+    terms: Vec<(&'static str, String)>,
+    flags: Vec<(&'static str, i64)>,
+    sort: &'static str,
+    descending: bool,
+    limit: usize,
+}
+
+impl Query {
+    fn text(&self) -> String {
+        let mut text = format!("sort={}{}&limit={}", if self.descending { "-" } else { "" }, self.sort, self.limit);
+        for (flag, value) in &self.flags {
+            write!(text, "&{flag}={value}").unwrap();
+        }
+        let terms: Vec<String> = self
+            .terms
+            .iter()
+            .map(|(field, term)| {
+                let field = match *field {
+                    "l" => "lastName:",
+                    "f" => "firstName:",
+                    "e" => "email:",
+                    _ => "",
+                };
+                format!("{field}{}", term.replace(' ', "%20").replace('@', "%40"))
+            })
+            .collect();
+        if !terms.is_empty() {
+            write!(text, "&search={}", terms.join(",")).unwrap();
+        }
+        text
+    }
+
+    /// Ids of the members that match, in order.
+    fn expected(&self, people: &[Person]) -> Vec<String> {
+        let flag = |name: &str| self.flags.iter().find(|(flag, _)| *flag == name).map(|(_, value)| *value);
+        let matches = |person: &&Person| {
+            let is = |column: &str, wanted: Option<i64>| wanted.is_none_or(|wanted| person.row[column] == wanted);
+            is("assigned", Some(flag("assigned").unwrap_or(1)))
+                && is("state", flag("state"))
+                && is("is_employee", flag("isEmployee"))
+                && self.terms.iter().all(|(fields, term)| {
+                    person.words.iter().any(|(field, word)| fields.contains(field.as_str()) && word.starts_with(term))
+                })
+        };
+        let mut found: Vec<&Person> = people.iter().filter(matches).collect();
+        let key = match self.sort {
+            "firstName" => "first_key",
+            "lastLogin" => "login_key",
+            "createdAt" => "created_at",
+            "birthDate" => "birth_date",
+            "isEmployee" => "is_employee",
+            "lastName" => "last_key",
+            other => other,
+        };
+        found.sort_by(|one, other| {
+            let (a, b) = (&one.row[key], &other.row[key]);
+            let by_key = a.as_i64().cmp(&b.as_i64()).then_with(|| a.as_str().cmp(&b.as_str()));
+            by_key.then_with(|| one.id.cmp(&other.id))
+        });
+        if self.descending {
+            found.reverse();
+        }
+        found.into_iter().map(|person| person.id.clone()).collect()
+    }
+}
+
+fn ids(page: &Value) -> Vec<&str> {
+    page["data"].as_array().unwrap().iter().map(|row| row["userId"].as_str().unwrap()).collect()
+}
+
+/// Asserts that pages by number and by cursor are those of the model, and that the total is exact or a lower bound of at most a thousand.
+async fn assert_pages(browser: &mut Browser, people: &[Person], query: &Query, dice: &mut StdRng, is_exact: bool) {
+    let (text, expected) = (query.text(), query.expected(people));
+    let total = |page: &Value| {
+        let (total, is_minimum) = (page["total"].as_u64().unwrap() as usize, page["totalIsMinimum"] == json!(true));
+        if is_minimum {
+            assert!(!is_exact && total == 1000 && expected.len() > 1000, "{text}: {total} of {}", expected.len());
+        } else {
+            assert_eq!(total, expected.len(), "{text}");
+        }
+        if expected.len() > 1000 && !query.terms.is_empty() {
+            assert!(is_minimum || !is_exact, "{text}: more than are counted");
+        }
+    };
+    let pages = (expected.len() / query.limit).min(10_000 / query.limit);
+    for number in [0, dice.random_range(0..=pages), pages, pages + 1] {
+        if number * query.limit > 10_000 {
+            continue;
+        }
+        let page = browser.get(&format!("{USERS}?{text}&page={}", number + 1)).await;
+        assert_eq!(page.status, 200, "{text}: {}", page.text());
+        let page = page.json();
+        let from = (number * query.limit).min(expected.len());
+        assert_eq!(ids(&page), expected[from..(from + query.limit).min(expected.len())], "{text}, page {}", number + 1);
+        assert_eq!(page["next"].is_string(), from + query.limit < expected.len(), "{text}, page {}", number + 1);
+        total(&page);
+    }
+    // From a page in the middle on, by cursors.
+    let start = dice.random_range(0..=pages.saturating_sub(3));
+    let mut page = browser.get(&format!("{USERS}?{text}&page={}", start + 1)).await.json();
+    let mut from = start * query.limit;
+    for _ in 0..6 {
+        assert_eq!(
+            ids(&page),
+            expected[from.min(expected.len())..(from + query.limit).min(expected.len())],
+            "{text} from {from}"
+        );
+        let Some(next) = page["next"].as_str().map(str::to_owned) else { break };
+        from += query.limit;
+        page = browser.get(&format!("{USERS}?{text}&after={next}")).await.json();
+        total(&page);
+    }
+}
+
+/// Adds members to both companies; the decoys of the other have the same names.
+fn people(app: &TestApp, dice: &mut StdRng, count: usize) {
+    let mut sql = String::new();
+    for at in 0..count {
+        let pick = |from: &[&'static str], dice: &mut StdRng| *from.choose(dice).unwrap();
+        let (first, mut last) = (pick(FIRST, dice), pick(LAST, dice).to_owned());
+        if dice.random_bool(0.3) {
+            write!(last, " {}", dice.random_range(0..90)).unwrap();
+        }
+        let (id, domain) = (format!("p-{:06}", dice.random_range(0..900_000)), pick(DOMAINS, dice));
+        let keys =
+            app.app.sort_keys(first, &last, &format!("{first}.{id}@{domain}").replace(['é', 'ü', '\''], "u"), None);
+        let email = format!("{first}.{id}@{domain}").replace(['é', 'ü', '\''], "u");
+        let tenant = if at % 4 == 0 { "t-beta" } else { "t-alpha" };
+        let (assigned, state, employee) =
+            (dice.random_bool(0.9), dice.random_bool(0.8), i64::from(dice.random_bool(0.3)));
+        write!(
+            sql,
+            "INSERT OR IGNORE INTO users (id, email, first_name, last_name, first_key, last_key, words, created_at)
+               VALUES ('{id}', '{email}', '{}', '{}', '{}', '{}', '{}', 1);
+             INSERT OR IGNORE INTO memberships (tenant_id, user_id, created_at) VALUES ('{tenant}', '{id}', {});
+             UPDATE memberships SET assigned = {}, state = {}, is_employee = {employee}, login_key = {}, birth_date = '{}'
+               WHERE tenant_id = '{tenant}' AND user_id = '{id}';",
+            first.replace('\'', "''"),
+            last.replace('\'', "''"),
+            keys.first.replace('\'', "''"),
+            keys.last.replace('\'', "''"),
+            keys.words.to_string().replace('\'', "''"),
+            dice.random_range(0..5),
+            i64::from(assigned),
+            i64::from(assigned && state),
+            dice.random_range(0..3),
+            ["", "1990-01-01", "1980-05-05"].choose(dice).unwrap(),
+        )
+        .unwrap();
+    }
+    app.db.run(&sql);
+}
+
+fn query(dice: &mut StdRng) -> Query {
+    const TERMS: &[&str] = &[
+        "a", "an", "ann", "anna", "anne", "b", "berg", "mull", "mullner", "de", "der berg", "van", "cic", "x", "x.de",
+        "p-1", "example", "zzz", "y", "anna.p-0", "luise",
+    ];
+    let mut terms = Vec::new();
+    for _ in 0..*[0, 1, 1, 1, 2, 2, 3].choose(dice).unwrap() {
+        terms.push((*["lfe", "lfe", "l", "f", "e"].choose(dice).unwrap(), (*TERMS.choose(dice).unwrap()).to_owned()));
+    }
+    let mut flags = Vec::new();
+    for (flag, share) in [("state", 0.3), ("isEmployee", 0.2), ("assigned", 0.1)] {
+        if dice.random_bool(share) {
+            flags.push((flag, i64::from(dice.random_bool(0.5))));
+        }
+    }
+    let sort =
+        ["lastName", "lastName", "firstName", "email", "lastLogin", "createdAt", "birthDate", "isEmployee", "state"];
+    Query {
+        terms,
+        flags,
+        sort: sort.choose(dice).unwrap(),
+        descending: dice.random_bool(0.4),
+        limit: *[1, 3, 10, 100].choose(dice).unwrap(),
+    }
+}
+
+#[tokio::test]
+async fn pages_and_searches_are_those_of_everybody_filtered_and_sorted() {
+    for seed in seeds(2) {
+        let (app, mut dice) = (TestApp::new(), StdRng::seed_from_u64(seed));
+        people(&app, &mut dice, 900);
+        crate::admin::counts_are_right(&app);
+        let (mut anna, all) = (anna(&app).await, everybody(&app, "t-alpha"));
+        for _ in 0..80 {
+            assert_pages(&mut anna, &all, &query(&mut dice), &mut dice, true).await;
+        }
+    }
+}
+
+/// A company in which very many have the same words. A tenth of them is in the other company, too.
+fn many(app: &TestApp, count: usize) {
+    app.db.run(&format!(
+        "CREATE TEMP TABLE n (i INTEGER PRIMARY KEY, name TEXT);
+         INSERT INTO n WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < {count})
+           SELECT i, CASE WHEN i % 50 = 0 THEN 'zoe' ELSE 'ann' || char(97 + i * 7 % 26) END || ' ' || printf('%05d', i * 7919 % {count}) FROM n;
+         INSERT INTO users (id, email, first_name, created_at) SELECT 'm-' || printf('%05d', i), 'm' || i || '@m.example', 'M', 1 FROM n;
+         INSERT INTO memberships (tenant_id, user_id, created_at, email, first_name, first_key, last_key, state, is_employee)
+           SELECT 't-alpha', 'm-' || printf('%05d', i), i, 'anna.m' || i || '@' || CASE WHEN i % 3 THEN 'annab.example' ELSE 'zoe.example' END, 'M',
+             'anna ' || CASE WHEN i % 100 = 7 THEN 'rare' ELSE 'm' END, name, i % 10 <> 0, i % 2 FROM n;
+         INSERT INTO member_words (tenant_id, word, field, user_id)
+           SELECT 't-alpha', first_key, 'f', user_id FROM memberships WHERE first_name = 'M'
+           UNION ALL SELECT 't-alpha', substr(first_key, 6), 'f', user_id FROM memberships WHERE first_name = 'M'
+           UNION ALL SELECT 't-alpha', last_key, 'l', user_id FROM memberships WHERE first_name = 'M'
+           UNION ALL SELECT 't-alpha', email, 'e', user_id FROM memberships WHERE first_name = 'M'
+           UNION ALL SELECT 't-alpha', substr(email, instr(email, '@') + 1), 'e', user_id FROM memberships WHERE first_name = 'M';
+         INSERT INTO memberships (tenant_id, user_id, created_at, email, first_name, first_key, last_key, state, is_employee)
+           SELECT 't-beta', user_id, created_at, email, first_name, first_key, last_key, state, is_employee FROM memberships
+           WHERE tenant_id = 't-alpha' AND user_id LIKE 'm-%3';
+         DROP TABLE n"
+    ));
+}
+
+#[tokio::test]
+async fn more_than_are_counted_come_in_the_order_that_was_asked_for() {
+    let (app, mut dice) = (TestApp::new(), StdRng::seed_from_u64(7));
+    many(&app, 7_000);
+    let (mut anna, all) = (anna(&app).await, everybody(&app, "t-alpha"));
+    for terms in
+        [&["ann"][..], &["anna"], &["ann", "zoe"], &["ann", "rare"], &["anna", "annab"], &["m", "ann"], &["zoe"]]
+    {
+        for (sort, descending) in [("lastName", false), ("lastName", true), ("email", false), ("createdAt", true)] {
+            for flags in [vec![], vec![("state", 0)], vec![("state", 1), ("isEmployee", 1)]] {
+                let terms = terms.iter().map(|term| ("lfe", (*term).to_owned())).collect();
+                let query = Query { terms, flags, sort, descending, limit: 10 };
+                let (text, expected) = (query.text(), query.expected(&all));
+                let mut page = anna.get(&format!("{USERS}?{text}")).await.json();
+                for from in [0, 10, 20] {
+                    assert_eq!(
+                        ids(&page),
+                        expected[from.min(expected.len())..(from + 10).min(expected.len())],
+                        "{text} from {from}"
+                    );
+                    assert_eq!(page["total"], expected.len().min(1000), "{text}");
+                    assert_eq!(page["totalIsMinimum"] == json!(true), expected.len() > 1000, "{text}");
+                    let Some(next) = page["next"].as_str().map(str::to_owned) else { break };
+                    page = anna.get(&format!("{USERS}?{text}&after={next}")).await.json();
+                }
+            }
+        }
+    }
+    let query = Query { terms: vec![], flags: vec![], sort: "lastName", descending: true, limit: 10 };
+    assert_pages(&mut anna, &all, &query, &mut dice, true).await;
+}
