@@ -26,6 +26,19 @@ function sources(): Plugin {
   };
 }
 
+/** Modules that every page needs. */
+const core = new RegExp(
+  `/web/(${[
+    "ui/(base|tokens|states)",
+    "app/(boundary|core-area)",
+    "kit/forms/(failure-text|handle-error)",
+    "shell/(micro-frontends/shell-router|skeleton|brand|footer-links)",
+    "features/problem-pages/(?!not-found|maintenance)",
+    // Stylesheets of the groups "auth" and "parts": a file of their own costs more than they weigh.
+    "(ui/(field|avatar|button-row|choice|page-head|segments|password-field|provider-mark)|shell/(company-list|company-logo|auth-[a-z]+)|features/sign-in/[a-z-]+)(\\.module)?\\.css",
+  ].join("|")})`,
+);
+
 // A few files instead of eighty, each with all that its modules need, unless one above it has that: what every page needs, what the
 // sign-in needs, what the other pages before the sign-in need, and the frame of the pages after it. The rest is split by
 // who loads it and never put together by size: files that then import each other run in an order that nobody chose (decision 094).
@@ -33,13 +46,19 @@ const chunkGroups = [
   {
     name: "framework",
     test: /rolldown\/runtime|node_modules\/(react|react-dom|scheduler|react-router|cookie-es)\//,
-    priority: 6,
+    priority: 7,
   },
   // The libraries of forms: with the first form after the sign-in.
-  { name: "forms", test: /node_modules\/(react-hook-form|valibot|@hookform|@standard-schema)\//, priority: 6 },
+  { name: "forms", test: /node_modules\/(react-hook-form|valibot|@hookform|@standard-schema)\//, priority: 7 },
+  // What every page needs, with all that it imports: calls, session, phrases. A list needs none of the sign-in's form (decision 230).
+  {
+    name: "core",
+    test: core,
+    priority: 6,
+  },
   {
     name: "auth",
-    test: /\/web\/(ui\/(base|tokens)|app\/(boundary|core-area)|shell\/(micro-frontends\/shell-router|auth-|skeleton)|features\/(sign-in\/(?!dialog|no-company|second-factor)|problem-pages\/(?!not-found|maintenance)))/,
+    test: /\/web\/(shell\/auth-|features\/sign-in\/(?!dialog|no-company|second-factor))/,
     priority: 5,
   },
   // What the other pages before the sign-in and the frame share: neither fetches the other for it.

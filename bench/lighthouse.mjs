@@ -1,10 +1,11 @@
-// `npm run lighthouse`: the pages before the sign-in as Lighthouse rates them on a phone, against their goals. It needs an idle machine:
-// the points for speed depend on the processor. Lighthouse is installed on first use, as no test needs it.
+// `npm run lighthouse`: the sign-in page and the list of users as Lighthouse rates them on a phone, against their goals. It needs an idle
+// machine: the points for speed depend on the processor. Lighthouse is installed on first use, as no test needs it.
 //
-// Options: --runs 3 (the median counts), and addresses (default: the sign-in page)
+// Options: --runs 3 (the median counts), and addresses (default: both pages). Pages after the sign-in are rated as an administrator sees them.
 
 import { existsSync } from "node:fs";
-import { mkdir, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { parseArgs } from "node:util";
@@ -17,18 +18,28 @@ const { CHROMIUM, FLAGS, prepareBrowser } = await import("../scripts/setup/brows
 const { buildWeb, buildWorker } = await import("../scripts/setup/build.mjs");
 const { claimPort } = await import("../scripts/setup/ports.mjs");
 const { root, run, step } = await import("../scripts/setup/steps.mjs");
+const { alive, enter } = await import("../tests/browser/support/browser.mjs");
+const { account } = await import("../tests/support/actors.mjs");
 const { product } = await import("../tests/support/product.mjs");
 const { paths } = await import("../web/client/paths.ts");
 
 const VERSION = "13.5.0";
-/** The goals: points of 100, and the layout shift. */
-const WANTED = { performance: 98, accessibility: 100, "best-practices": 100 };
+/** The goals: points of 100; the layout shift; milliseconds to the largest paint. */
+const WANTED = {
+  [paths.signIn()]: {
+    points: { performance: 99, accessibility: 100, "best-practices": 100 },
+    shift: 0,
+    largest: 1_200,
+  },
+  [paths.users()]: { points: { performance: 95, accessibility: 100, "best-practices": 100 }, shift: 0.02 },
+};
+const CATEGORIES = ["performance", "accessibility", "best-practices"];
 
 const { values, positionals } = parseArgs({
   options: { runs: { type: "string", default: "3" } },
   allowPositionals: true,
 });
-const addresses = positionals.length > 0 ? positionals : [paths.signIn()];
+const addresses = positionals.length > 0 ? positionals : Object.keys(WANTED);
 
 const folder = join(root, ".tools", `lighthouse-${VERSION}`);
 const entry = join(folder, "node_modules/lighthouse/core/index.js");
@@ -50,10 +61,23 @@ await buildWeb();
 const { default: lighthouse } = await import(pathToFileURL(entry));
 const debugging = await claimPort();
 const running = await product();
-const browser = await chromium.launch({
+// Lighthouse opens its pages in the profile that has signed in.
+const profile = await mkdtemp(join(tmpdir(), "asgard-lighthouse-"));
+const browser = await chromium.launchPersistentContext(profile, {
   executablePath: CHROMIUM,
   args: [...FLAGS, `--remote-debugging-port=${debugging}`],
+  baseURL: running.url,
+  locale: "de-DE",
 });
+
+async function signIn() {
+  const page = await browser.newPage();
+  await page.addInitScript(() => localStorage.setItem("asgard.demo", "never"));
+  await page.goto(paths.signIn());
+  await alive(page);
+  await enter(page, account("anna"), "Nordlicht Energie");
+  await page.close();
+}
 
 const median = (numbers) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)];
 
@@ -61,7 +85,9 @@ async function validated(address) {
   const { lhr } = await lighthouse(running.url + address, {
     port: debugging,
     logLevel: "error",
-    onlyCategories: Object.keys(WANTED),
+    onlyCategories: CATEGORIES,
+    // The session stays.
+    disableStorageReset: address !== paths.signIn(),
   });
   const points = Object.entries(lhr.categories).map(([name, { score }]) => [name, Math.round((score ?? 0) * 100)]);
   const number = (name) => lhr.audits[name].numericValue;
@@ -77,18 +103,22 @@ async function validated(address) {
 let isReached = true;
 try {
   for (const address of addresses) {
+    if (address !== paths.signIn()) await signIn();
     const runs = [];
     for (let index = 0; index < Number(values.runs); index += 1) runs.push(await validated(address));
     const middle = Object.fromEntries(Object.keys(runs[0]).map((name) => [name, median(runs.map((one) => one[name]))]));
     console.log(address);
     console.table(middle);
-    const short = Object.entries(WANTED).filter(([name, wanted]) => middle[name] < wanted);
-    if (middle.shift > 0) short.push(["shift", 0]);
-    for (const [name, wanted] of short) console.log(`✗ ${name}: ${middle[name]}, wanted ${wanted}`);
+    const wanted = WANTED[address] ?? WANTED[paths.users()];
+    const short = Object.entries(wanted.points).filter(([name, points]) => middle[name] < points);
+    if (middle.shift > wanted.shift) short.push(["shift", wanted.shift]);
+    if (middle["largest paint ms"] > wanted.largest) short.push(["largest paint ms", wanted.largest]);
+    for (const [name, goal] of short) console.log(`✗ ${name}: ${middle[name]}, wanted ${goal}`);
     isReached &&= short.length === 0;
   }
 } finally {
   await browser.close();
   await running.stop();
+  await rm(profile, { recursive: true, force: true });
 }
 process.exit(isReached ? 0 : 1);

@@ -37,21 +37,21 @@ const chunks = first.reduce((seen, path) => closure(path, seen), new Set());
 row(
   `sign-in page, JavaScript (${chunks.size} files, gzip)`,
   [...chunks].reduce((sum, path) => sum + gzip(file(join("dist", path))), 0),
-  136_000,
+  137_000,
 );
 
 const looks = [...html.matchAll(/<link rel="stylesheet"[^>]*href="\/(_app\/[^"]+)"/g)].map(([, path]) => path);
 row(
   `sign-in page, CSS (${looks.length} files, gzip)`,
   looks.reduce((sum, path) => sum + gzip(file(join("dist", path))), 0),
-  4_800,
+  5_400,
 );
 // With these the form works; the application loads after it (decision 178).
 const early = [...html.matchAll(/<script(?: defer)? src="\/(_app\/[^"]+)"/g)].map(([, path]) => path);
 row(
   "sign-in page, until its form works (HTML, CSS, scripts; gzip)",
   gzip(html) + [...looks, ...early].reduce((sum, path) => sum + gzip(file(join("dist", path))), 0),
-  16_000,
+  16_500,
 );
 // Queries after the sign-in and forms there have libraries of which an earlier page loads nothing.
 row(
@@ -102,8 +102,8 @@ const listed = new Set([
   ...people.map((name) => `_app/${name}`),
 ]);
 const listedBytes = [...listed].reduce((sum, path) => sum + gzip(file(join("dist", path))), 0);
-row("users list, all of it but what the API says (gzip)", listedBytes, 213_500);
-row("users list, files", listed.size, 16);
+row("users list, all of it but what the API says (gzip)", listedBytes, 209_000);
+row("users list, files", listed.size, 15);
 const surveys = readdirSync(join(root, "dist/apps/surveys/_")).map((name) => `dist/apps/surveys/_/${name}`);
 row(
   `micro-frontend Surveys (${surveys.length} files, all languages, gzip)`,

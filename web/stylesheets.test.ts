@@ -128,6 +128,15 @@ test("what a rule finds below a :has() it names", () => {
   expect(unnamed).toEqual([[onPaper, "body:has(.codes) > :not(:has(.codes))"]]);
 });
 
+test("no rule looks for whatever follows whatever", () => {
+  // With one such rule (`* + *`) each element that comes or goes has the browser restyle everything below its parent: a menu, which is put
+  // at the end of the body, the whole page, twice (decision 229).
+  const unnamed = sheets.flatMap(({ path, selectors }) =>
+    selectors.filter((selector) => /(^|[\s>+~(])\*\s*[+~]/.test(selector)).map((selector) => [path, selector]),
+  );
+  expect(unnamed).toEqual([]);
+});
+
 test("on paper there is the page alone: bars, tools and what floats are left out, and tables are whole", () => {
   const onPaper = (path: string) =>
     [...read(path).matchAll(/@media print \{\n([\s\S]*?)\n\}/g)].map(([, rules = ""]) => rules).join("\n");

@@ -36,9 +36,7 @@ export function Checkbox(props: {
         disabled={isClosed}
         onChange={({ currentTarget }) => props.onChange?.(currentTarget.checked)}
       />
-      <span className={styles["choice-box"]} aria-hidden="true">
-        {isIndeterminate ? "–" : isSelected ? "✓" : ""}
-      </span>
+      <span className={styles["choice-box"]} aria-hidden="true" />
       {props.children}
     </label>
   );

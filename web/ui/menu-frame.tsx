@@ -1,13 +1,17 @@
-// A menu beside the button that opened it. React Aria handles arrow keys, letters, Escape, and the focus.
+// A menu beside the button that opened it. React Aria handles arrow keys, letters, Escape, Tab, and the focus.
 
 import { type ReactNode, useRef } from "react";
 import { Menu, RootMenuTriggerStateContext } from "react-aria-components/Menu";
 import { Popover } from "react-aria-components/Popover";
+import { createPortal } from "react-dom";
 import { useMenuTriggerState } from "react-stately/useMenuTriggerState";
 import type { OverlayProps } from "./opener";
 import "./popover.css";
 
-/** The menu; `children` are its entries and sections. */
+/**
+ * The menu; `children` are its entries and sections. It is not modal: React Aria would make the page behind it `inert`, which each of its
+ * elements inherits, so a page of a hundred rows would be restyled when a menu opens and again when it closes (decision 229).
+ */
 export function MenuFrame(
   props: OverlayProps & {
     readonly label: string;
@@ -22,6 +26,8 @@ export function MenuFrame(
   const state = useMenuTriggerState({ isOpen: true, onOpenChange: onClose });
   return (
     <RootMenuTriggerStateContext value={state}>
+      {/* The press that closes the menu does nothing else on the page. */}
+      {createPortal(<div className="menu-underlay" aria-hidden="true" onClick={onClose} />, document.body)}
       <Popover
         className={frame ? `popover ${frame}` : "popover"}
         trigger="MenuTrigger"
@@ -29,6 +35,7 @@ export function MenuFrame(
         scrollRef={scrolled}
         placement="bottom end"
         aria-label={label}
+        isNonModal
         isOpen
         onOpenChange={onClose}
       >

@@ -1,7 +1,7 @@
 import { cleanup, render, screen } from "@testing-library/react";
-import { afterEach, expect, test, vi } from "vitest";
-import { press } from "../testing/person";
-import { ChoiceMenu } from "./menu";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { press, pressKeys } from "../testing/person";
+import { ChoiceMenu, Menu } from "./menu";
 
 afterEach(cleanup);
 
@@ -43,4 +43,50 @@ test("groups may offer the same, and each is told of its own choice", async () =
   ]);
   await press(screen.getByRole("menuitemcheckbox", { name: "No" }));
   expect([employee.mock.lastCall, state.mock.lastCall]).toEqual([[["0"]], undefined]);
+});
+
+describe("an open menu", () => {
+  async function opened(): Promise<HTMLElement> {
+    render(
+      <>
+        <Menu label="More" entries={[{ id: "a", label: "Copy", onSelect: () => undefined }]}>
+          More
+        </Menu>
+        <a href="/next">Next</a>
+      </>,
+    );
+    const button = screen.getByRole("button", { name: "More" });
+    await press(button);
+    await screen.findByRole("menu");
+    return button;
+  }
+
+  // Each element inherits `inert`: the browser would restyle the whole page.
+  test("leaves the page behind it as it is", async () => {
+    const button = await opened();
+    expect(button.closest("[inert], [aria-hidden]")).toBeNull();
+  });
+
+  test("is closed by a press beside it, which does nothing else", async () => {
+    const button = await opened();
+    const underlay = document.querySelector(".menu-underlay");
+    await press(underlay as HTMLElement);
+    expect(screen.queryByRole("menu")).toBeNull();
+    expect(document.querySelector(".menu-underlay")).toBeNull();
+    await vi.waitFor(() => expect(document.activeElement).toBe(button));
+  });
+
+  test("is closed by Escape, which returns the focus", async () => {
+    const button = await opened();
+    await pressKeys("{Escape}");
+    expect(screen.queryByRole("menu")).toBeNull();
+    await vi.waitFor(() => expect(document.activeElement).toBe(button));
+  });
+
+  test("is left by Tab, to what follows its button", async () => {
+    await opened();
+    await pressKeys("{Tab}");
+    expect(screen.queryByRole("menu")).toBeNull();
+    expect(document.activeElement).toBe(screen.getByRole("link", { name: "Next" }));
+  });
 });

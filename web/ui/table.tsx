@@ -64,7 +64,7 @@ interface TableProps<T> {
   readonly onSelect?: (selected: ReadonlySet<string>) => void;
   /** Label of the checkbox of all rows. */
   readonly selectAll?: string;
-  /** Label of the checkbox of a row. */
+  /** Label of the checkbox of a row; memoized, as the columns are. */
   readonly selectRow?: (row: T) => string;
   /** The row in the preview panel. */
   readonly current?: string;
@@ -194,55 +194,65 @@ function Waiting<T>({ columns, hasSelection }: Pick<TableProps<T>, "columns"> & 
   ));
 }
 
-interface RowProps<T> extends Pick<TableProps<T>, "columns" | "widths"> {
+interface CellsProps<T> extends Pick<TableProps<T>, "columns" | "widths"> {
   readonly row: T;
+}
+
+function CellsOf<T>({ row, columns, widths }: CellsProps<T>): ReactNode {
+  const heads = columns.some((column) => column.isRowHeader) ? undefined : columns[0];
+  return columns.map((column) =>
+    column.isRowHeader || column === heads ? (
+      <th
+        {...AS.rowHead}
+        key={column.id}
+        scope="row"
+        className={column.hasParts ? "table-parts" : undefined}
+        {...sized(widths?.[column.id])}
+      >
+        {column.cell(row)}
+      </th>
+    ) : (
+      <td
+        {...AS.cell}
+        key={column.id}
+        className={look(column)}
+        data-label={column.isLabelHidden ? undefined : column.label}
+        {...sized(widths?.[column.id])}
+      >
+        {column.cell(row)}
+      </td>
+    ),
+  );
+}
+
+/** Re-rendered only when the row or the columns change: selecting a row, or a hundred, renders no cell but those of the checkboxes. */
+const Cells = memo(CellsOf) as typeof CellsOf;
+
+interface RowProps<T> extends CellsProps<T> {
   readonly isCurrent: boolean;
   readonly isOpen: boolean;
   /** Label of its checkbox; undefined where rows cannot be selected. */
-  readonly choice: string | undefined;
+  readonly choice: ((row: T) => string) | undefined;
   readonly isSelected: boolean;
   readonly onTick: (id: string, isIn: boolean) => void;
 }
 
 function RowOf<T extends { readonly id: string }>(props: RowProps<T>) {
   const { row, columns, widths, choice, isSelected } = props;
-  const heads = columns.some((column) => column.isRowHeader) ? undefined : columns[0];
   return (
     <tr
       {...AS.row}
       data-row={row.id}
-      data-selected={isSelected || undefined}
+      data-ticked={isSelected || undefined}
       data-open={props.isOpen || undefined}
       aria-current={props.isCurrent || undefined}
     >
       {choice === undefined ? null : (
         <td {...AS.cell} className="table-choice">
-          <Checkbox label={choice} isSelected={isSelected} onChange={(isIn) => props.onTick(row.id, isIn)} />
+          <Checkbox label={choice(row)} isSelected={isSelected} onChange={(isIn) => props.onTick(row.id, isIn)} />
         </td>
       )}
-      {columns.map((column) =>
-        column.isRowHeader || column === heads ? (
-          <th
-            {...AS.rowHead}
-            key={column.id}
-            scope="row"
-            className={column.hasParts ? "table-parts" : undefined}
-            {...sized(widths?.[column.id])}
-          >
-            {column.cell(row)}
-          </th>
-        ) : (
-          <td
-            {...AS.cell}
-            key={column.id}
-            className={look(column)}
-            data-label={column.isLabelHidden ? undefined : column.label}
-            {...sized(widths?.[column.id])}
-          >
-            {column.cell(row)}
-          </td>
-        ),
-      )}
+      <Cells row={row} columns={columns} {...(widths ? { widths } : {})} />
     </tr>
   );
 }
@@ -251,6 +261,8 @@ function RowOf<T extends { readonly id: string }>(props: RowProps<T>) {
  * Re-rendered only when its props change: with memoized columns (`useMemo`), selecting one of a hundred rows does not re-render the others.
  */
 const Row = memo(RowOf) as typeof RowOf;
+
+const idOf = ({ id }: { readonly id: string }) => id;
 
 function Rows<T extends { readonly id: string }>(props: TableProps<T>) {
   const { columns, rows = [], selected, onSelect, widths } = props;
@@ -272,7 +284,7 @@ function Rows<T extends { readonly id: string }>(props: TableProps<T>) {
       {...(widths ? { widths } : {})}
       isCurrent={row.id === props.current}
       isOpen={props.open?.has(row.id) === true}
-      choice={selected && (props.selectRow?.(row) ?? row.id)}
+      choice={selected && (props.selectRow ?? idOf)}
       isSelected={selected?.has(row.id) === true}
       onTick={onTick}
     />

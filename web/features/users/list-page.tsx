@@ -1,6 +1,8 @@
 // The list of the company's users: its query, columns, filters, bulk actions and preview.
 
+import { type ComponentProps, useCallback, useDeferredValue } from "react";
 import { Link, useSearchParams } from "react-router";
+import type { UserRow } from "../../client/api/admin-users";
 import { useT } from "../../client/i18n/i18n";
 import { paths } from "../../client/paths";
 import { may, useRights } from "../../client/session/rights";
@@ -35,6 +37,12 @@ const BulkBar = later(async () => (await import("./bulk-bar")).BulkBar);
 const Invitations = later(async () => (await import("./invitations")).Invitations, { isRare: true });
 const Colleagues = later(async () => (await import("./colleagues")).Colleagues, { isRare: true });
 
+/** The bar of the selected users, rendered after the ticks are shown: what it acts on is what it shows. */
+function SelectedBar(props: ComponentProps<typeof BulkBar>) {
+  const shown = useDeferredValue(props);
+  return shown.selected.size > 0 ? <BulkBar {...shown} /> : null;
+}
+
 /** The page. */
 export function Component() {
   const t = useT();
@@ -67,6 +75,7 @@ function UserList() {
   const { onAct, question } = useRowActs(list, view);
   const access = useRowAccess();
   const columns = useTableColumns(shown, view, access, onAct, preview.show);
+  const selectRow = useCallback((row: UserRow) => t("admin:list.select", { name: nameOf(row) }), [t]);
   const summary = useSummary(list.answer, list.state, view);
   const { add, inviteDialog } = useAddUsers(() => list.reload());
   useReloadAfter("user", list.reload, USER_RELOAD_MS);
@@ -107,21 +116,19 @@ function UserList() {
       }
       {...(mayWrite && !hasInviteTable ? { selected, onSelect: select } : {})}
       current={preview.row?.id}
-      selectRow={(row) => t("admin:list.select", { name: nameOf(row) })}
+      selectRow={selectRow}
     >
-      {selected.size > 0 ? (
-        <BulkBar
-          {...bulk}
-          selected={selected}
-          rows={rows ?? []}
-          isRemoved={isRemoved}
-          onDone={() => {
-            clear();
-            list.reload();
-          }}
-          onCancel={clear}
-        />
-      ) : null}
+      <SelectedBar
+        {...bulk}
+        selected={selected}
+        rows={rows ?? []}
+        isRemoved={isRemoved}
+        onDone={() => {
+          clear();
+          list.reload();
+        }}
+        onCancel={clear}
+      />
     </ListView>
   );
   const viewed: ViewedList = {

@@ -1,6 +1,6 @@
 // Previews the rows of a list one after the other.
 
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useDeferredValue, useState } from "react";
 import { Link } from "react-router";
 import { useT } from "../../client/i18n/i18n";
 import { later } from "../../ui/later";
@@ -16,8 +16,7 @@ export function usePreview<Row extends { readonly id: string }>(rows: readonly R
   return { rows: rows ?? [], row: rows?.find((row) => row.id === id), show };
 }
 
-/** The panel, with links to the page of the row and to its form. */
-export function Preview<Row extends { readonly id: string }>(props: {
+interface PreviewProps<Row extends { readonly id: string }> {
   readonly of: ReturnType<typeof usePreview<Row>>;
   readonly sign?: (row: Row) => ReactNode;
   readonly title: (row: Row) => string;
@@ -26,8 +25,12 @@ export function Preview<Row extends { readonly id: string }>(props: {
   /** Address of its page, if the user may see it. */
   readonly page: (row: Row) => string | undefined;
   readonly form: (row: Row) => RecordForm | undefined;
-}) {
+}
+
+/** The panel, with links to the page of the row and to its form. It is rendered after its row is marked in the list. */
+export function Preview<Row extends { readonly id: string }>(now: PreviewProps<Row>) {
   const t = useT();
+  const props = useDeferredValue(now);
   const { row, rows, show } = props.of;
   if (!row) return null;
   const [page, form] = [props.page(row), props.form(row)];
