@@ -7,6 +7,7 @@ import { experimental_readRawConfig as readRaw } from "wrangler";
 import { readSecrets } from "../scripts/setup/secrets.mjs";
 import { root } from "../scripts/setup/steps.mjs";
 import { bareModule } from "./bare.mjs";
+import { FLOOR, FLOOR_OBJECTS, RECORDER } from "./floor.mjs";
 
 // The version that wrangler includes, as it owns the local data.
 const { Miniflare } = createRequire(createRequire(import.meta.url).resolve("wrangler"))("miniflare");
@@ -39,11 +40,13 @@ const worker = (name, modules, { env = {}, exports = {}, compatibilityFlags = []
 const esm = (contents) => ({ type: "esm", contents });
 const wasm = (contents) => ({ type: "wasm", contents });
 
+const DATABASE = { DB: { type: "d1", id: rawConfig.d1_databases[0].database_id } };
+
 /**
  * The two scripts of the product, by its wrangler files, from the build in `folder`. Pages are not requested here, so the assets are an
- * empty worker.
+ * empty worker. `before` are modules before those of the front worker.
  */
-async function product(name, folder, secrets, config) {
+async function product(name, folder, secrets, config, before = {}) {
   const bytes = (path) => readFile(join(root, path));
   const modules = async (script) => ({
     [`worker/cloudflare/${script}.mjs`]: esm(String(await bytes(`worker/cloudflare/${script}.mjs`))),
@@ -60,7 +63,7 @@ async function product(name, folder, secrets, config) {
   const texts = { ...rawConfig.vars, ...readSecrets(secrets), CONFIG: JSON.stringify(config) };
   const env = {
     ...Object.fromEntries(Object.entries(texts).map(([name, value]) => [name, { type: "text", value }])),
-    DB: { type: "d1", id: rawConfig.d1_databases[0].database_id },
+    ...DATABASE,
     KV: { type: "kv", id: rawConfig.kv_namespaces[0].id },
     ASSETS: { type: "worker", worker: "empty" },
     ...objects,
@@ -69,8 +72,22 @@ async function product(name, folder, secrets, config) {
     classes.map(({ class_name }) => [class_name, { type: "durable-object", storage: "sqlite" }]),
   );
   return [
-    worker(name, await modules("front"), { env }),
+    worker(name, { ...before, ...(await modules("front")) }, { env }),
     worker(`${name}-objects`, await modules("objects"), { env: objects, exports }),
+  ];
+}
+
+/** The workers that measure the platform (floor.mjs). */
+async function floor(secrets, config) {
+  const FLOOR_OBJECT = { type: "durable-object", worker: "floor-objects", exportName: "FloorObject" };
+  return [
+    ...(await product("recorded", "build/worker", secrets, config, { "recorder.mjs": esm(RECORDER) })),
+    worker("floor", { "floor.mjs": esm(FLOOR) }, { env: { ...DATABASE, FLOOR_OBJECT } }),
+    worker(
+      "floor-objects",
+      { "floor-objects.mjs": esm(FLOOR_OBJECTS) },
+      { exports: { FloorObject: { type: "durable-object", storage: "sqlite" } } },
+    ),
   ];
 }
 
@@ -88,12 +105,14 @@ export async function startWorkers({ persist, secrets, config, others = [], besi
       worker("empty", { "empty.mjs": esm(EMPTY) }),
       worker("argon2id", { "argon2id.mjs": esm(BARE), "bare.wasm": bare }),
       ...(await product("asgard", "build/worker", secrets, config)),
+      ...(await floor(secrets, config)),
       ...(beside ? await product("beside", beside, secrets, config) : []),
       ...others.map(({ name, modules, ...more }) => worker(name, modules, more)),
     ],
   });
   await runtime.ready;
-  const names = ["empty", "argon2id", "asgard", ...(beside ? ["beside"] : []), ...others.map(({ name }) => name)];
+  const own = ["empty", "argon2id", "asgard", "recorded", "floor"];
+  const names = [...own, ...(beside ? ["beside"] : []), ...others.map(({ name }) => name)];
   const urls = await Promise.all(names.map((name) => runtime.unsafeGetDirectURL(name)));
   return {
     url: Object.fromEntries(names.map((name, at) => [name, urls[at].origin])),

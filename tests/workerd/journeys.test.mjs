@@ -48,6 +48,18 @@ test("guard, sign-in, company, tenant, refresh and sign-out work one after the o
   assert.deepEqual(told(await copy.post("/api/auth/refresh", {})), [401, "session_expired"]);
 });
 
+test("a response sets each of several cookies, and has a body only where its status has one", async () => {
+  const browser = client();
+  const answer = await browser.signIn(reader);
+  const names = answer.headers.getSetCookie().map((line) => line.split("=")[0]);
+  assert.ok(
+    ["utk", "rtk"].every((name) => names.some((found) => found.endsWith(name))),
+    names.join(", "),
+  );
+  const ended = await browser.post("/api/auth/signout", {});
+  assert.deepEqual([ended.status, ended.text, ended.headers.get("content-type")], [204, "", null]);
+});
+
 test("of a hundred parallel replays exactly one is accepted", async () => {
   const browser = client();
   await browser.fetchGuard();

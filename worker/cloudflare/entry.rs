@@ -2,18 +2,16 @@
 //! responds 503.
 
 use super::laptop::is_laptop;
-use super::platform;
+use super::{answering, incoming, platform};
 use crate::http::pipeline::answer::DeferredWork;
 use crate::http::pipeline::app::App;
 use crate::http::pipeline::entry;
-use crate::http::pipeline::request_context::ClientInfo;
 use crate::jobs;
 use axum_core::body::Body;
-use http::{Request, Response, StatusCode, header};
+use http::{Response, StatusCode, header};
 use serde_json::json;
 use std::cell::RefCell;
-use worker::{Context, Env, event};
-use worker::{ScheduleContext, ScheduledEvent};
+use worker::{Context, Env, ScheduleContext, ScheduledEvent, event, web_sys};
 
 thread_local! {
     /// An isolate has one thread, one environment and one app.
@@ -31,37 +29,31 @@ fn app_of(env: &Env) -> Result<App, String> {
 }
 
 #[event(fetch)]
-async fn fetch(request: worker::web_sys::Request, env: Env, context: Context) -> worker::Result<Response<Body>> {
+async fn fetch(request: web_sys::Request, env: Env, context: Context) -> worker::Result<web_sys::Response> {
+    answering::write(answer(&request, &env, &context).await)
+}
+
+async fn answer(request: &web_sys::Request, env: &Env, context: &Context) -> Response<Body> {
     // A URL or a header that no Rust type can represent: no route has one.
-    let Ok(request) = worker::request_from_wasm(request) else { return Ok(unparsable_request()) };
+    let Some(request) = incoming::read(request) else { return unparsable_request() };
     let path = request.uri().path();
     if path == "/dev/mailbox" || path.starts_with("/dev/mailbox/") {
         // Outside local development the path is an unknown page, even if the service is bound.
-        if is_laptop(&env)
+        if is_laptop(env)
             && let Ok(mailbox) = env.service("DEV")
         {
-            return Ok(forward(mailbox.fetch_request(request).await));
+            return forward(mailbox.fetch_request(request).await);
         }
     }
-    let app = match app_of(&env) {
+    let app = match app_of(env) {
         Ok(app) => app,
-        Err(why) => return Ok(respond_misconfigured(&why)),
+        Err(why) => return respond_misconfigured(&why),
     };
-    let cf = request.extensions().get::<worker::Cf>();
-    let places = [cf.and_then(worker::Cf::city), cf.and_then(worker::Cf::country)];
-    let client = ClientInfo {
-        ip: request.headers().get("cf-connecting-ip").and_then(|ip| ip.to_str().ok()).map(str::to_owned),
-        continent: cf.and_then(worker::Cf::continent),
-        place: Some(places.into_iter().flatten().collect::<Vec<_>>().join(", ")).filter(|place| !place.is_empty()),
-    };
-    let (parts, body) = request.into_parts();
-    let mut request = Request::from_parts(parts, Body::new(body));
-    request.extensions_mut().insert(client);
     let mut response = entry::serve(&app, request).await;
     for work in DeferredWork::of(&mut response) {
         context.wait_until(work);
     }
-    Ok(response)
+    response
 }
 
 #[event(scheduled)]

@@ -6,6 +6,7 @@
 mod error_text;
 mod start;
 
+mod answering;
 mod apps;
 mod assets;
 mod bots;
@@ -15,6 +16,7 @@ mod database;
 mod deadline;
 mod entry;
 mod identities;
+mod incoming;
 mod laptop;
 mod mailer;
 mod measurements;
@@ -27,3 +29,4 @@ mod rows;
 mod rehearsal;
 mod shells;
 mod sql;
+mod stub;

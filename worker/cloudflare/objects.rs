@@ -2,7 +2,7 @@
 
 use super::deadline::within;
 use super::error_text::text_of;
-use super::outgoing::OutgoingRequest;
+use super::stub::StubBinding;
 use crate::domain::ids::{DeviceId, UserId};
 use crate::domain::{authority, counter, device};
 use crate::objects::protocol;
@@ -11,8 +11,10 @@ use async_trait::async_trait;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use std::time::Duration;
+use worker::js_sys::futures::JsFuture;
 use worker::send::SendFuture;
-use worker::{Env, Method, ObjectNamespace};
+use worker::wasm_bindgen::{JsCast, JsValue};
+use worker::{Env, ObjectNamespace, web_sys};
 
 /// Deadline of one call.
 const DEADLINE: Duration = Duration::from_secs(2);
@@ -52,8 +54,13 @@ async fn exchange(
         Some(hint) => namespace.get_by_name_with_location_hint(name, hint)?,
         None => namespace.get_by_name(name)?,
     };
-    let sent = OutgoingRequest { url: "https://object/", method: Method::Post, headers: &[], body: Some(text) };
-    sent.send_to_object(&object).await
+    let init = web_sys::RequestInit::new();
+    init.set_method("POST");
+    init.set_body(&JsValue::from_str(text));
+    let answer = JsFuture::from(object.into_rpc::<StubBinding>().fetch("https://object/", &init)?).await?;
+    let answer: web_sys::Response = answer.unchecked_into();
+    let text = JsFuture::from(answer.text()?).await?;
+    Ok((answer.status(), text.as_string().unwrap_or_default()))
 }
 
 fn serialize(command: &impl Serialize) -> Result<String, Unavailable> {

@@ -1,7 +1,7 @@
-//! Outgoing requests: to providers and services, to other scripts, to Durable Objects.
+//! Outgoing requests: to providers and services, and to other scripts.
 
 use worker::wasm_bindgen::JsValue;
-use worker::{Fetch, Fetcher, Headers, Method, Request, RequestInit, RequestRedirect, Response, Result, Stub};
+use worker::{Fetch, Fetcher, Headers, Method, Request, RequestInit, RequestRedirect, Response, Result};
 
 /// An outgoing request. Redirects are not followed: they would lead to a server that is not configured.
 pub struct OutgoingRequest<'a> {
@@ -21,11 +21,6 @@ impl OutgoingRequest<'_> {
     /// Sends it to a bound service.
     pub async fn send_to(self, service: &Fetcher) -> Result<(u16, String)> {
         read(service.fetch_request(self.request()?).await?.try_into()?).await
-    }
-
-    /// Sends it to a Durable Object.
-    pub async fn send_to_object(self, object: &Stub) -> Result<(u16, String)> {
-        read(object.fetch_with_request(self.request()?).await?).await
     }
 
     fn request(&self) -> Result<Request> {

@@ -10,7 +10,7 @@ use crate::ports::ObjectSql;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::json;
-use worker::{DurableObject, Env, Request, Response, ScheduledTime, State, Storage, durable_object};
+use worker::{DurableObject, Env, Request, Response, ResponseBuilder, ScheduledTime, State, Storage, durable_object};
 
 type Decide<C, O> = fn(&dyn ObjectSql, &C, Timestamp) -> Result<Decision<O>, String>;
 
@@ -46,7 +46,7 @@ async fn answer<C: DeserializeOwned, O: Serialize>(
             if let Some(at) = wake_at {
                 set_alarm(&storage, at).await?;
             }
-            Response::ok(text)
+            Ok(ResponseBuilder::new().fixed(text.into_bytes()))
         }
         Err(why) => {
             worker::console_error!("{}", json!({ "level": "error", "event": "object_failed", "why": why }));

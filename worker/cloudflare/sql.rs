@@ -1,30 +1,32 @@
 //! The SQL database of one object, and its transaction.
 
-use super::error_text::{text_of, thrown_text};
+use super::error_text::thrown_text;
 use super::rows;
 use crate::ports::{ObjectSql, Row};
 use serde_json::Value;
 use std::cell::RefCell;
-use worker::js_sys::{Function, Reflect};
+use worker::js_sys::{Array, Function, Reflect};
 use worker::wasm_bindgen::closure::ScopedClosure;
 use worker::wasm_bindgen::{JsCast, JsValue};
-use worker::{SqlStorage, SqlStorageValue, Storage};
+use worker::worker_sys::types::SqlStorage as Binding;
+use worker::{SqlStorage, Storage};
 
 pub struct Sql(SqlStorage);
 
 impl ObjectSql for Sql {
     fn exec(&self, sql: &str, params: &[Value]) -> Result<Vec<Row>, String> {
-        let values = params.iter().map(bind_value).collect::<Result<Vec<SqlStorageValue>, String>>()?;
-        let cursor = self.0.exec(sql, values).map_err(|error| text_of(&error))?;
-        rows::read(cursor.to_array().map_err(|error| text_of(&error))?)
+        let values = params.iter().map(js).collect::<Result<Array, String>>()?;
+        let storage: &JsValue = self.0.as_ref();
+        let cursor = storage.unchecked_ref::<Binding>().exec(sql, values).map_err(|thrown| thrown_text(&thrown))?;
+        rows::read(&cursor.to_array())
     }
 }
 
-fn bind_value(value: &Value) -> Result<SqlStorageValue, String> {
+fn js(value: &Value) -> Result<JsValue, String> {
     match value {
-        Value::Null => Ok(SqlStorageValue::Null),
-        Value::Number(number) => Ok(number.as_f64().into()),
-        Value::String(text) => Ok(text.as_str().into()),
+        Value::Null => Ok(JsValue::NULL),
+        Value::Number(number) => Ok(number.as_f64().map_or(JsValue::NULL, JsValue::from_f64)),
+        Value::String(text) => Ok(JsValue::from_str(text)),
         Value::Bool(_) | Value::Array(_) | Value::Object(_) => Err(format!("{value} cannot be bound")),
     }
 }

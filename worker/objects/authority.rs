@@ -52,8 +52,9 @@ const CONTENTS: [&str; 6] = ["person", "sessions", "retired", "pin_attempts", "f
 /// # Errors
 /// The storage's error text.
 pub fn decide(sql: &dyn ObjectSql, command: &Command, now: Timestamp) -> Result<Decision<Outcome>, String> {
-    if !record::exists(sql)? {
-        match command {
+    match record::schema(sql)? {
+        Some(schema) => schema::upgrade(sql, schema)?,
+        None => match command {
             Command::Open { .. }
             | Command::EndAll { .. }
             | Command::EndPins { .. }
@@ -69,9 +70,8 @@ pub fn decide(sql: &dyn ObjectSql, command: &Command, now: Timestamp) -> Result<
             | Command::Touch { .. }
             | Command::List { .. }
             | Command::End { .. } => return Ok(refused(Refusal::SessionExpired)),
-        }
+        },
     }
-    schema::upgrade(sql)?;
     match command {
         Command::Open { sid, device, refresh, scope, ex_days, credential_version, pin, factor, snapshot } => {
             let refresh = refresh.as_deref();

@@ -33,8 +33,8 @@ const NEWEST: i64 = 2;
 const BY_TIME: &str = "CREATE INDEX attempts_by_time ON attempts (at) WHERE lane IS NOT NULL";
 
 /// Upgrades a rate limiter of an earlier release, or a new one, to the newest schema.
-fn upgrade(sql: &dyn ObjectSql) -> Result<(), String> {
-    if record::schema(sql)? >= NEWEST {
+fn upgrade(sql: &dyn ObjectSql, schema: i64) -> Result<(), String> {
+    if schema >= NEWEST {
         return Ok(());
     }
     sql.exec(nonces::TABLE, &[])?;
@@ -76,10 +76,11 @@ fn take(
     if limit < 1 || attempt.part.is_some_and(|part| part.limit < 1) {
         return Ok(Decision::of(Outcome::Exhausted { retry_after_ms: window_ms.max(1) }));
     }
-    if !record::exists(sql)? {
-        record::create(sql, &TABLES)?;
-    }
-    upgrade(sql)?;
+    let schema = match record::schema(sql)? {
+        Some(schema) => schema,
+        None => record::create(sql, &TABLES).map(|()| 1)?,
+    };
+    upgrade(sql, schema)?;
     let mut wake_at = None;
     if let Some(nonce) = attempt.nonce {
         let Some(until) = nonces::consume(sql, nonce, now)? else { return Ok(Decision::of(Outcome::Replayed)) };
@@ -155,12 +156,10 @@ fn forgive(sql: &dyn ObjectSql) -> Result<Decision<Outcome>, String> {
 /// # Errors
 /// The storage's error text.
 pub fn sweep(sql: &dyn ObjectSql, now: Timestamp) -> Result<Sweep, String> {
-    if !record::exists(sql)? {
-        return Ok(Sweep::Empty);
-    }
+    let Some(schema) = record::schema(sql)? else { return Ok(Sweep::Empty) };
     sql.exec("DELETE FROM attempts WHERE until <= ?1", &[json!(now.0)])?;
     sql.exec("DELETE FROM devices WHERE seen_at <= ?1", &[json!(now.plus(-DEVICE_MS).0)])?;
-    upgrade(sql)?;
+    upgrade(sql, schema)?;
     nonces::purge(sql, now)?;
     let attempt = time(sql, "SELECT min(until) AS at FROM attempts", &[])?;
     let device = time(sql, "SELECT min(seen_at) + ?1 AS at FROM devices", &[json!(DEVICE_MS)])?;

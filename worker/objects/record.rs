@@ -1,6 +1,6 @@
 //! The table `object` of every written object: its schema version and the time of its alarm.
 
-use super::rows::{any, first, time};
+use super::rows::{first, time};
 use crate::domain::time::Timestamp;
 use crate::ports::ObjectSql;
 use serde::Deserialize;
@@ -11,17 +11,21 @@ const LOST_MS: i64 = 3_600_000;
 
 /// Whether the object was ever written to.
 pub fn exists(sql: &dyn ObjectSql) -> Result<bool, String> {
-    let query = "SELECT 1 AS found FROM sqlite_master WHERE type = 'table' AND name = 'object'";
-    any(sql, query, &[])
+    Ok(schema(sql)?.is_some())
 }
 
-/// The object's schema version. Upgrades to a later release start from it.
-pub fn schema(sql: &dyn ObjectSql) -> Result<i64, String> {
+/// The object's schema version, from which upgrades to a later release start; `None` if it was never written to. One statement asks for both,
+/// because every command asks first: that the table is missing is what SQLite says of it.
+pub fn schema(sql: &dyn ObjectSql) -> Result<Option<i64>, String> {
     #[derive(Deserialize)]
     struct Row {
         schema: i64,
     }
-    Ok(first::<Row>(sql, "SELECT schema FROM object", &[])?.ok_or("an object without its row")?.schema)
+    match first::<Row>(sql, "SELECT schema FROM object", &[]) {
+        Ok(row) => Ok(Some(row.ok_or("an object without its row")?.schema)),
+        Err(why) if why.contains("no such table: object") => Ok(None),
+        Err(why) => Err(why),
+    }
 }
 
 /// Stores the object's schema version.

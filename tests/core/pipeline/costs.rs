@@ -29,8 +29,15 @@ async fn what_happens_most_costs_as_much_as_it_must() {
 
     let mut anna = anna(&app).await;
     let id = join(&app, "wim", &["team"]);
+    let _before = app.db.begin();
     assert_eq!(anna.patch(&format!("{USERS}/{id}"), &json!({ "location": "Köln" })).await.status, 200);
     assert_eq!(cost(&app, "updateUser"), [1, 1, 0], "a change of a member, with its audit event");
+    let statements: Vec<Statement> = app.db.committed().into_iter().map(|(statement, _)| statement).collect();
+    let columns: Vec<&str> =
+        statements.iter().filter_map(|statement| statement.sql.strip_prefix("UPDATE memberships SET ")).collect();
+    let expected = "version = version + 1, location = ?3 WHERE tenant_id = ?1 AND user_id = ?2";
+    assert_eq!(columns, [expected], "no column that stays as it is: each has triggers and indexes");
+    assert!(!statements.iter().any(|statement| statement.sql.contains("member_words")), "search words do not change");
 }
 
 /// Instructions of SQLite's virtual machine for these statements; changes are rolled back. Exact, independent of load.

@@ -9,9 +9,9 @@ use serde_json::json;
 /// schema 2 without second factors.
 pub const NEWEST: i64 = 3;
 
-/// Upgrades an older authority to the newest schema.
-pub fn upgrade(sql: &dyn ObjectSql) -> Result<(), String> {
-    if record::schema(sql)? >= NEWEST {
+/// Upgrades an authority of an older schema to the newest one.
+pub fn upgrade(sql: &dyn ObjectSql, schema: i64) -> Result<(), String> {
+    if schema >= NEWEST {
         return Ok(());
     }
     add(sql, "sessions", "pin")?;

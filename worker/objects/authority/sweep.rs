@@ -17,10 +17,8 @@ use serde_json::json;
 /// # Errors
 /// The storage's error text.
 pub fn sweep(sql: &dyn ObjectSql, now: Timestamp) -> Result<Sweep, String> {
-    if !record::exists(sql)? {
-        return Ok(Sweep::Empty);
-    }
-    schema::upgrade(sql)?;
+    let Some(schema) = record::schema(sql)? else { return Ok(Sweep::Empty) };
+    schema::upgrade(sql, schema)?;
     delete_expired(sql, now)?;
     forget_orphans(sql)?;
     sql.exec("DELETE FROM retired WHERE until <= ?1", &[json!(now.0)])?;

@@ -31,6 +31,25 @@ const CREDENTIAL_TABLES: [&str; 10] = [
     "trusted_devices",
 ];
 
+/// What writes a member of the request, by its name in the contract; null clears what can be cleared and leaves the rest.
+const COLUMNS: [(&str, &str); 11] = [
+    ("firstName", "first_name = COALESCE(?, first_name)"),
+    ("lastName", "last_name = COALESCE(?, last_name)"),
+    ("gender", "gender = COALESCE(?, gender)"),
+    ("email", "email = COALESCE(?, email)"),
+    ("phone", "phone = ?"),
+    ("birthDate", "birth_date = COALESCE(?, '')"),
+    ("location", "location = ?"),
+    // It can only be cleared here: a picture is set by its own operation.
+    ("image", "image = NULL"),
+    ("isShared", "is_shared = COALESCE(CAST(? AS INTEGER), is_shared)"),
+    ("isEmployee", "is_employee = COALESCE(CAST(? AS INTEGER), is_employee)"),
+    ("state", "state = COALESCE(CAST(? AS INTEGER), state)"),
+];
+
+/// The same of the sort keys.
+const SORT_KEYS: [(&str, &str); 2] = [("first", "first_key = ?"), ("last", "last_key = ?")];
+
 /// An update of a member.
 pub struct UpdateMember<'a> {
     pub target: Target<'a>,
@@ -115,18 +134,18 @@ impl UpdateMember<'_> {
                 batch.push(administrators::must_remain(target.tenant));
             }
         }
-        batch.extend([
-            one(target.tenant, target.user),
-            Statement::new(
+        batch.push(one(target.tenant, target.user));
+        let may_end = self.is_about_identity();
+        if may_end {
+            batch.push(Statement::new(
                 "SELECT u.credential_version FROM authority_outbox o JOIN users u ON u.id = o.user_id WHERE o.id = ?1",
                 [json!(self.end_row)],
-            ),
-        ]);
-        let mut answers = Answers::from(db.batch(batch).await?).last(2);
-        Ok(UpdatedMember {
-            member: answers.one::<MemberRow>()?.into(),
-            ended: answers.first::<CredentialVersion>()?.map(|row| row.credential_version),
-        })
+            ));
+        }
+        let mut answers = Answers::from(db.batch(batch).await?).last(1 + usize::from(may_end));
+        let member = answers.one::<MemberRow>()?.into();
+        let ended = if may_end { answers.first::<CredentialVersion>()? } else { None };
+        Ok(UpdatedMember { member, ended: ended.map(|row| row.credential_version) })
     }
 
     fn guards(&self) -> Vec<Statement> {
@@ -298,40 +317,22 @@ impl UpdateMember<'_> {
 
     fn membership(&self, now: Timestamp) -> Vec<Statement> {
         let Target { tenant, user, .. } = self.target;
-        let keys = json!(self.keys.to_string());
-        let typed = json!(Value::Object(self.members.clone()).to_string());
-        let mut batch = vec![
-            // `json_type` is NULL for an absent member and 'null' for one that clears its field.
-            Statement::new(
-                "UPDATE memberships SET version = version + 1, \
-                   first_name = COALESCE(json_extract(?3, '$.firstName'), first_name), \
-                   last_name = COALESCE(json_extract(?3, '$.lastName'), last_name), \
-                   gender = COALESCE(json_extract(?3, '$.gender'), gender), \
-                   email = COALESCE(json_extract(?3, '$.email'), email), \
-                   phone = CASE WHEN json_type(?3, '$.phone') IS NULL THEN phone ELSE json_extract(?3, '$.phone') END, \
-                   birth_date = CASE WHEN json_type(?3, '$.birthDate') IS NULL THEN birth_date \
-                     ELSE COALESCE(json_extract(?3, '$.birthDate'), '') END, \
-                   location = CASE WHEN json_type(?3, '$.location') IS NULL THEN location ELSE json_extract(?3, '$.location') END, \
-                   image = CASE WHEN json_type(?3, '$.image') IS NULL THEN image END, \
-                   is_shared = COALESCE(json_extract(?3, '$.isShared'), is_shared), \
-                   is_employee = COALESCE(json_extract(?3, '$.isEmployee'), is_employee), \
-                   state = COALESCE(json_extract(?3, '$.state'), state), \
-                   first_key = COALESCE(json_extract(?4, '$.first'), first_key), \
-                   last_key = COALESCE(json_extract(?4, '$.last'), last_key) \
-                 WHERE tenant_id = ?1 AND user_id = ?2",
-                [json!(tenant), json!(user), typed, keys.clone()],
-            ),
-            Statement::new(
-                "DELETE FROM member_words WHERE tenant_id = ?1 AND user_id = ?2 AND field IN \
-                   (SELECT key FROM json_each(?3, '$.words'))",
-                [json!(tenant), json!(user), keys.clone()],
-            ),
-            Statement::new(
-                "INSERT OR IGNORE INTO member_words (tenant_id, word, field, user_id) \
-                 SELECT ?1, w.value, f.key, ?2 FROM json_each(?3, '$.words') f JOIN json_each(f.value) w",
-                [json!(tenant), json!(user), keys],
-            ),
-        ];
+        let mut batch = vec![self.columns()];
+        if self.keys.get("words").and_then(Value::as_object).is_some_and(|words| !words.is_empty()) {
+            let values = [json!(tenant), json!(user), json!(self.keys.to_string())];
+            batch.extend([
+                Statement::new(
+                    "DELETE FROM member_words WHERE tenant_id = ?1 AND user_id = ?2 AND field IN \
+                       (SELECT key FROM json_each(?3, '$.words'))",
+                    values.clone(),
+                ),
+                Statement::new(
+                    "INSERT OR IGNORE INTO member_words (tenant_id, word, field, user_id) \
+                     SELECT ?1, w.value, f.key, ?2 FROM json_each(?3, '$.words') f JOIN json_each(f.value) w",
+                    values,
+                ),
+            ]);
+        }
         if self.members.contains_key("image") {
             batch.push(media::remove(&Owner { tenant: Some(tenant), user: Some(user) }));
         }
@@ -339,6 +340,25 @@ impl UpdateMember<'_> {
             batch.extend(self.target.refresh_sessions(self.seen_row, now));
         }
         batch
+    }
+
+    /// Writes the columns that change, and names no other: a trigger or an index of a column that an `UPDATE` names costs, even where its value
+    /// stays the same.
+    fn columns(&self) -> Statement {
+        let Target { tenant, user, .. } = self.target;
+        let written = COLUMNS.iter().map(|(name, write)| (self.members.get(*name), write));
+        let sorted = SORT_KEYS.iter().map(|(name, write)| (self.keys.get(*name), write));
+        let mut sql = "UPDATE memberships SET version = version + 1".to_owned();
+        let mut params = vec![json!(tenant), json!(user)];
+        for (value, write) in written.chain(sorted).filter_map(|(value, write)| Some((value?, write))) {
+            if write.contains('?') {
+                params.push(value.clone());
+            }
+            sql.push_str(", ");
+            sql.push_str(&write.replace('?', &format!("?{}", params.len())));
+        }
+        sql.push_str(" WHERE tenant_id = ?1 AND user_id = ?2");
+        Statement::new(sql, params)
     }
 
     /// Notifies the member about added and removed roles. Must precede the writes, as it compares with the current roles.
