@@ -36,6 +36,8 @@ export function MenuFrame(
         placement="bottom end"
         aria-label={label}
         isNonModal
+        // At the end of the body it is in no landmark: as a dialog around the menu it is found and named all the same.
+        render={(attributes) => <div {...attributes} role="dialog" />}
         isOpen
         onOpenChange={onClose}
       >
