@@ -1,12 +1,43 @@
 // A menu beside the button that opened it. React Aria handles arrow keys, letters, Escape, Tab, and the focus.
 
-import { type ReactNode, useRef } from "react";
+import { type ReactNode, type RefObject, useEffect, useRef } from "react";
 import { Menu, RootMenuTriggerStateContext } from "react-aria-components/Menu";
 import { Popover } from "react-aria-components/Popover";
 import { createPortal } from "react-dom";
 import { useMenuTriggerState } from "react-stately/useMenuTriggerState";
 import type { OverlayProps } from "./opener";
 import "./popover.css";
+
+/** What users do to leave a menu without choosing: scrolling the page, and two keys. */
+const LEAVING = ["keydown", "wheel", "touchmove"] as const;
+const isLeaving = (event: Event) => !(event instanceof KeyboardEvent) || event.key === "Escape" || event.key === "Tab";
+
+/**
+ * What closes the menu when its overlay asks for it. What is not modal is closed by React Aria whenever the page scrolls and whenever the
+ * focus leaves, also when the page does so by itself: one that arrives restores its place and focuses its heading. Only users close a menu,
+ * and until then it keeps the focus, as a modal one does.
+ */
+function useLeaving(menu: RefObject<HTMLElement | null>, onClose: () => void): () => void {
+  const isLeft = useRef(false);
+  useEffect(() => {
+    // At the window: React Aria moves the focus at the document.
+    const leave = (event: Event) => {
+      if (isLeaving(event)) isLeft.current = true;
+    };
+    for (const act of LEAVING) window.addEventListener(act, leave, { capture: true, passive: true });
+    return () => {
+      for (const act of LEAVING) window.removeEventListener(act, leave, { capture: true });
+    };
+  }, []);
+  return () => {
+    if (isLeft.current) return onClose();
+    // After what takes the focus has it.
+    queueMicrotask(() => {
+      const { current } = menu;
+      if (current && !current.contains(document.activeElement)) current.focus({ preventScroll: true });
+    });
+  };
+}
 
 /**
  * The menu; `children` are its entries and sections. It is not modal: React Aria would make the page behind it `inert`, which each of its
@@ -22,6 +53,7 @@ export function MenuFrame(
 ) {
   const { id, trigger, start, onClose, label, frame, list, children } = props;
   const scrolled = useRef<HTMLDivElement>(null);
+  const leave = useLeaving(scrolled, onClose);
   // Submenus get the closing of the whole menu from it.
   const state = useMenuTriggerState({ isOpen: true, onOpenChange: onClose });
   return (
@@ -39,7 +71,7 @@ export function MenuFrame(
         // At the end of the body it is in no landmark: as a dialog around the menu it is found and named all the same.
         render={(attributes) => <div {...attributes} role="dialog" />}
         isOpen
-        onOpenChange={onClose}
+        onOpenChange={leave}
       >
         <Menu
           ref={scrolled}

@@ -1,4 +1,4 @@
-import { cleanup, render, screen } from "@testing-library/react";
+import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { press, pressKeys } from "../testing/person";
 import { ChoiceMenu, Menu } from "./menu";
@@ -88,5 +88,24 @@ describe("an open menu", () => {
     await pressKeys("{Tab}");
     expect(screen.queryByRole("menu")).toBeNull();
     expect(document.activeElement).toBe(screen.getByRole("link", { name: "Next" }));
+  });
+
+  // What arrives behind it restores the place of the page and focuses its heading.
+  test("stays open, with its focus, whatever the page does by itself", async () => {
+    await opened();
+    fireEvent.scroll(document);
+    screen.getByRole("link", { name: "Next" }).focus();
+    const menu = screen.getByRole("menu");
+    await vi.waitFor(() => expect(menu.contains(document.activeElement)).toBe(true));
+    await pressKeys("{Escape}");
+    expect(screen.queryByRole("menu")).toBeNull();
+  });
+
+  test.each(["wheel", "touchMove"] as const)("is closed by scrolling: %s", async (act) => {
+    const button = await opened();
+    fireEvent[act](document.body);
+    fireEvent.scroll(document);
+    expect(screen.queryByRole("menu")).toBeNull();
+    await vi.waitFor(() => expect(document.activeElement).toBe(button));
   });
 });
