@@ -48,9 +48,15 @@ const FILTERS = [
   "invitedBy={me}&state=1",
   "role=field&location=Place+3",
   "role=field&location=Place+3&state=1",
+  // A range of an index for each value.
+  "location=Place+3,Place+4",
+  "location=Place+1,Place+2,Place+3,Place+4,Place+5",
+  "domain=partner.example,bench.example",
+  "role=field,team",
+  "role=field,team&location=Place+3,Place+4",
   // Bounded: stops after a number of rows.
   "role=field&sort=email",
-  "location=Place+3,Place+4",
+  "location=Place+1,Place+2,Place+3,Place+4,Place+5,Place+6",
   "lastLogin=within:30",
 ];
 

@@ -4,6 +4,7 @@
 use super::ids::{RoleId, UserId};
 use super::json::FieldError;
 use super::time::Timestamp;
+use std::collections::HashSet;
 
 /// Query parameters of this filter.
 pub const PARAMETERS: &[&str] = &["role", "location", "invitedBy", "domain", "lastLogin"];
@@ -49,7 +50,7 @@ impl MemberFilter {
         let mut errors = Vec::new();
         let text = |name: &str| parameters.iter().find(|(known, _)| known == name).map(|(_, value)| value.as_str());
         let mut several = |name: &str| {
-            let values = values(text(name).unwrap_or_default());
+            let values = unique(values(text(name).unwrap_or_default()));
             if values.len() > MAX_VALUES {
                 errors.push(FieldError::new(name, "max_length"));
             }
@@ -66,7 +67,7 @@ impl MemberFilter {
         });
         let roles = roles.into_iter().map(RoleId::from).collect();
         let inviters = inviters.into_iter().map(UserId::from).collect();
-        let domains = domains.iter().map(|domain| domain.to_ascii_lowercase()).collect();
+        let domains = unique(domains.iter().map(|domain| domain.to_ascii_lowercase()).collect());
         if errors.is_empty() { Ok(Self { roles, locations, inviters, domains, last_login }) } else { Err(errors) }
     }
 
@@ -113,6 +114,13 @@ fn values(text: &str) -> Vec<String> {
     values
 }
 
+/// Without repetitions: a value that is given twice is one range of an index.
+fn unique(mut values: Vec<String>) -> Vec<String> {
+    let mut seen = HashSet::new();
+    values.retain(|value| seen.insert(value.clone()));
+    values
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -135,6 +143,15 @@ mod tests {
         assert_eq!(filter.inviters, [UserId::from("u-1")]);
         assert!(!filter.is_empty());
         assert!(read(&[("role", ""), ("lastLogin", ""), ("page", "2")]).unwrap().is_empty());
+    }
+
+    #[test]
+    fn a_value_that_is_given_twice_is_one() {
+        let filter =
+            read(&[("role", "r-1,r-2,r-1"), ("domain", "A.example,a.example"), ("location", "Ulm,ulm,Ulm")]).unwrap();
+        assert_eq!(filter.roles, [RoleId::from("r-1"), RoleId::from("r-2")]);
+        assert_eq!(filter.domains, ["a.example"]);
+        assert_eq!(filter.locations, ["Ulm", "ulm"]);
     }
 
     #[test]

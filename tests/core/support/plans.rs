@@ -84,6 +84,8 @@ pub fn check(connection: &Connection, sql: &str) {
     let Ok(mut explained) = connection.prepare(&format!("EXPLAIN QUERY PLAN {sql}")) else { return };
     let nothing = vec![rusqlite::types::Null; explained.parameter_count()];
     let steps = explained.query_map(rusqlite::params_from_iter(nothing), |row| row.get::<_, String>("detail")).unwrap();
+    // Several ranges of an index are merged (`members/page/walk.rs`): what is sorted then is a page of each, not the index.
+    let (is_merged, mut read) = (sql.contains("merged AS MATERIALIZED"), String::new());
     for step in steps.map(Result::unwrap) {
         // A list in a bound value is no table.
         let table = Some(&step).filter(|step| !step.contains("VIRTUAL TABLE"));
@@ -93,6 +95,8 @@ pub fn check(connection: &Connection, sql: &str) {
         // A search sorts its matches: at most 1001 rows.
         let lists = ["memberships m WHERE m.tenant_id = ?1 AND m.assigned", "AS sort_key", "FROM audit e"];
         let is_bounded = sql.contains("found AS MATERIALIZED") || !lists.iter().any(|list| sql.contains(list));
-        assert!(is_bounded || !step.contains("TEMP B-TREE FOR ORDER"), "{step}\n{sql}");
+        let is_page = is_merged && (read.starts_with("SCAN (subquery") || read == "SCAN merged");
+        assert!(is_bounded || is_page || !step.contains("TEMP B-TREE FOR ORDER"), "{step}\n{sql}");
+        read = step;
     }
 }

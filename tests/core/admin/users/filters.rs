@@ -61,9 +61,15 @@ async fn any_of_several_roles_and_any_of_several_locations_are_shown_and_filters
     for (query, found) in [
         ("role=r-field", &["u-1", "u-3", "u-6"][..]),
         ("role=r-field,r-desk", &["u-1", "u-2", "u-3", "u-4", "u-6"]),
+        ("role=r-field,r-desk,r-field&sort=-lastName", &["u-6", "u-4", "u-3", "u-2", "u-1"]),
+        ("role=r-field,r-desk&location=Ulm,Bonn", &["u-1", "u-2", "u-6"]),
+        ("role=r-field,r-desk,r-nobody&location=Ulm,Bonn", &["u-1", "u-2", "u-6"]),
         ("role=r-nobody", &[]),
+        ("role=r-nobody,r-neither", &[]),
         ("location=Ulm", &["u-1", "u-2"]),
         ("location=Ulm,Bonn", &["u-1", "u-2", "u-6"]),
+        ("location=Bonn,Ulm,Ulm", &["u-1", "u-2", "u-6"]),
+        ("location=Bonn,Ulm,A,B,C,D", &["u-1", "u-2", "u-6"]),
         ("location=Berlin%5C,+Mitte", &["u-3"]),
         ("location=Rom", &[]),
         ("role=r-field&location=Ulm", &["u-1"]),
@@ -224,7 +230,8 @@ fn many(app: &TestApp) {
              CASE WHEN created_at % 6 THEN 'u-anna' END, created_at % 7 > 0, created_at % 3 = 0,
              CASE WHEN created_at % 4 THEN {now} - created_at % 90 * {DAY} - created_at ELSE 0 END
            FROM users WHERE id LIKE 'm-%';
-         INSERT INTO role_members (tenant_id, user_id, role_id) SELECT tenant_id, user_id, 'r-field' FROM memberships WHERE created_at % 5 AND user_id LIKE 'm-%'"
+         INSERT INTO role_members (tenant_id, user_id, role_id) SELECT tenant_id, user_id, 'r-field' FROM memberships WHERE created_at % 5 AND user_id LIKE 'm-%';
+         INSERT INTO role_members (tenant_id, user_id, role_id) SELECT tenant_id, user_id, 'r-desk' FROM memberships WHERE created_at % 8 = 0 AND user_id LIKE 'm-%'"
     ));
 }
 
@@ -237,12 +244,23 @@ async fn a_list_that_one_filter_narrows_is_whole_and_in_order_however_many_it_le
     let thirty = app.clock.now().0 - 30 * DAY;
     let of_role = "EXISTS (SELECT 1 FROM role_members r WHERE r.tenant_id = m.tenant_id AND r.user_id = m.user_id AND r.role_id = 'r-field')";
     let at_d0 = "email LIKE '%@d0.example'";
+    let of_both = of_role.replace("= 'r-field'", "IN ('r-field', 'r-desk')");
     let lists = [
         ("role=r-field", of_role.to_owned()),
         ("role=r-field&state=0", format!("state = 0 AND {of_role}")),
         ("role=r-field&state=1&isEmployee=0", format!("state = 1 AND is_employee = 0 AND {of_role}")),
         ("role=r-field&location=Ulm", format!("location = 'Ulm' AND {of_role}")),
         ("location=Ulm", "location = 'Ulm'".to_owned()),
+        ("role=r-desk,r-field", of_both.clone()),
+        ("role=r-desk,r-field&state=1", format!("state = 1 AND {of_both}")),
+        ("role=r-desk,r-field&location=Ulm,Bonn", format!("location IN ('Ulm', 'Bonn') AND {of_both}")),
+        (
+            "role=r-field&location=Ulm,Bonn&isEmployee=0",
+            format!("is_employee = 0 AND location IN ('Ulm', 'Bonn') AND {of_role}"),
+        ),
+        ("location=Ulm,Bonn", "location IN ('Ulm', 'Bonn')".to_owned()),
+        ("domain=d0.example,d1.example,alpha.example", "TRUE".to_owned()),
+        ("invitedBy=u-anna,u-nobody&state=0", "invited_by = 'u-anna' AND state = 0".to_owned()),
         ("domain=d0.example", at_d0.to_owned()),
         ("domain=d0.example&state=1", format!("state = 1 AND {at_d0}")),
         ("invitedBy=u-anna", "invited_by = 'u-anna'".to_owned()),
@@ -271,7 +289,8 @@ async fn a_list_that_one_filter_narrows_is_whole_and_in_order_however_many_it_le
             let (mut walked, mut after) = (Vec::new(), String::new());
             loop {
                 let page = anna.get(&format!("{USERS}?{query}&sort={sign}{name}&limit=100{after}")).await.json();
-                let is_exact = name == "lastName" || all.len() <= 1000;
+                // Members of several roles are counted, the others are kept counts.
+                let is_exact = all.len() <= 1000 || (name == "lastName" && !query.starts_with("role=r-desk,"));
                 assert_eq!(page["total"], if is_exact { all.len() } else { 1000 }, "{query}");
                 assert_eq!(page["totalIsMinimum"] == json!(true), !is_exact, "{query}");
                 walked.extend(

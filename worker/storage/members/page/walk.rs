@@ -1,5 +1,5 @@
-//! Lists that walk an index in their order: all members, or one filter that has an index in this order. A page reads only its own rows, and
-//! triggers maintain the total (decision 214).
+//! Lists that walk an index in their order: all members, or one filter that has an index in this order, with up to five values, each a range
+//! of it. A page reads only its own rows of each range, and triggers maintain the total (decisions 214, 231).
 
 use super::{blocks, column, domain_of, groups};
 use crate::domain::list::{COUNTED, ListQuery};
@@ -10,11 +10,16 @@ use serde_json::{Value, json};
 /// The offset from which on the place of a page is found by blocks.
 const FAR: u32 = 200;
 
+/// Maximum number of ranges that are merged: D1 allows five terms of a compound SELECT.
+const MERGED: usize = 5;
+
 /// The walk of an index, as SQL over `m`.
 pub struct Walk {
     table: &'static str,
-    /// Further conditions on `m`.
-    condition: String,
+    /// Conditions on `m`, each a range of the index: one for each value of the filter, or an empty one for the whole list.
+    ranges: Vec<String>,
+    /// Whether a member may be in several ranges.
+    overlap: bool,
     /// The source of the total.
     total: Total,
 }
@@ -23,8 +28,11 @@ pub struct Walk {
 enum Total {
     /// All members that match the flags: read from `tenant_stats` by another statement.
     FromStats,
-    /// A counter of `member_facets`: the name of the facet and its value as SQL.
-    Counter(&'static str, String),
+    /// Counters of `member_facets`: the name of the facet and its values as SQL.
+    Counters(&'static str, Vec<String>),
+    /// The same where a member may have several of the values: counted in the index, up to the bound of a search, unless one value
+    /// alone has more.
+    AnyOf(&'static str, Vec<String>),
     /// The counter of members who have never signed in.
     Never,
     /// Counted in the index with this condition on `m`, up to the bound of a search.
@@ -36,8 +44,10 @@ pub fn walk(wanted: &ListQuery, filter: &MemberFilter, values: &mut Vec<Value>) 
     if !wanted.terms.is_empty() {
         return None;
     }
+    let of_list =
+        |condition: String, total: Total| Walk { table: "memberships", ranges: vec![condition], overlap: false, total };
     if filter.is_empty() {
-        return Some(Walk { table: "memberships", condition: String::new(), total: Total::FromStats });
+        return Some(of_list(String::new(), Total::FromStats));
     }
     let is_by_name = wanted.sort == "lastName";
     let mut bind = |value: Value| {
@@ -46,55 +56,69 @@ pub fn walk(wanted: &ListQuery, filter: &MemberFilter, values: &mut Vec<Value>) 
     };
     let MemberFilter { roles, locations, inviters, domains, last_login } = filter;
     let one = match (&roles[..], &locations[..], &inviters[..], &domains[..], last_login) {
-        ([role], [], [], [], None) if is_by_name => {
-            let role = bind(json!(role));
-            Walk {
-                table: "role_members",
-                condition: format!(" AND m.role_id = {role}"),
-                total: Total::Counter("role", role),
-            }
+        ([_, ..], _, [], [], None) if is_by_name && roles.len() * locations.len().max(1) <= MERGED => {
+            let bound: Vec<String> = roles.iter().map(|role| bind(json!(role))).collect();
+            let at: Vec<String> = locations.iter().map(|location| bind(json!(location))).collect();
+            of_roles(&bound, &at)
         }
-        ([role], [location], [], [], None) if is_by_name => {
-            let (role, location) = (bind(json!(role)), bind(json!(location)));
-            Walk {
-                table: "role_members",
-                condition: format!(" AND m.role_id = {role} AND m.location = {location} AND m.location > ''"),
-                total: Total::Counter("role_location", format!("{role} || '/' || {location}")),
-            }
-        }
-        ([], [location], [], [], None) if is_by_name => {
-            let location = bind(json!(location));
+        ([], [_, ..], [], [], None) if is_by_name && locations.len() <= MERGED => {
+            let bound: Vec<String> = locations.iter().map(|location| bind(json!(location))).collect();
             // The partial index of locations requires `location > ''`.
-            let condition = format!(" AND m.location = {location} AND m.location > ''");
-            Walk { table: "memberships", condition, total: Total::Counter("location", location) }
+            of_values("location", bound, |value| format!(" AND m.location = {value} AND m.location > ''"))
         }
-        ([], [], [inviter], [], None) if is_by_name => {
-            let inviter = bind(json!(inviter));
-            let condition = format!(" AND m.invited_by = {inviter} AND m.invited_by > ''");
-            Walk { table: "memberships", condition, total: Total::Counter("inviter", inviter) }
+        ([], [], [_, ..], [], None) if is_by_name && inviters.len() <= MERGED => {
+            let bound: Vec<String> = inviters.iter().map(|inviter| bind(json!(inviter))).collect();
+            of_values("inviter", bound, |value| format!(" AND m.invited_by = {value} AND m.invited_by > ''"))
         }
-        ([], [], [], [domain], None) if is_by_name => {
-            let domain = bind(json!(domain));
-            let condition = format!(" AND {} = {domain}", domain_of("m"));
-            Walk { table: "memberships", condition, total: Total::Counter("domain", domain) }
+        ([], [], [], [_, ..], None) if is_by_name && domains.len() <= MERGED => {
+            let bound: Vec<String> = domains.iter().map(|domain| bind(json!(domain))).collect();
+            of_values("domain", bound, |value| format!(" AND {} = {value}", domain_of("m")))
         }
         ([], [], [], [], Some(LastLogin::Never)) if is_by_name || wanted.sort == "lastLogin" => {
-            Walk { table: "memberships", condition: " AND m.login_key = 0".to_owned(), total: Total::Never }
+            of_list(" AND m.login_key = 0".to_owned(), Total::Never)
         }
         ([], [], [], [], Some(LastLogin::Since(then))) if wanted.sort == "lastLogin" => {
             let then = format!("CAST({} AS INTEGER)", bind(json!(then.0)));
             let from = |free: &str| format!(" AND {free}m.login_key >= {then}");
-            Walk { table: "memberships", condition: from(lower(wanted)), total: Total::Counted(from("")) }
+            of_list(from(lower(wanted)), Total::Counted(from("")))
         }
         ([], [], [], [], Some(LastLogin::Before(then))) if wanted.sort == "lastLogin" => {
             let then = format!("CAST({} AS INTEGER)", bind(json!(then.0)));
             let between = |from: &str, to: &str| format!(" AND {from}m.login_key > 0 AND {to}m.login_key < {then}");
-            let condition = between(lower(wanted), upper(wanted));
-            Walk { table: "memberships", condition, total: Total::Counted(between("", "")) }
+            of_list(between(lower(wanted), upper(wanted)), Total::Counted(between("", "")))
         }
         _ => return None,
     };
     Some(one)
+}
+
+/// The members of roles, or of roles at locations: each pair is a range.
+fn of_roles(roles: &[String], locations: &[String]) -> Walk {
+    let overlap = roles.len() > 1;
+    let counted = |facet, values| if overlap { Total::AnyOf(facet, values) } else { Total::Counters(facet, values) };
+    let of = |role: &String| format!(" AND m.role_id = {role}");
+    if locations.is_empty() {
+        let ranges = roles.iter().map(of).collect();
+        return Walk { table: "role_members", ranges, overlap, total: counted("role", roles.to_vec()) };
+    }
+    let pairs = || roles.iter().flat_map(|role| locations.iter().map(move |location| (role, location)));
+    Walk {
+        table: "role_members",
+        ranges: pairs()
+            .map(|(role, location)| format!("{} AND m.location = {location} AND m.location > ''", of(role)))
+            .collect(),
+        overlap,
+        total: counted(
+            "role_location",
+            pairs().map(|(role, location)| format!("{role} || '/' || {location}")).collect(),
+        ),
+    }
+}
+
+/// The members with any of several values, of which each has one.
+fn of_values(facet: &'static str, values: Vec<String>, range: impl Fn(&String) -> String) -> Walk {
+    let ranges = values.iter().map(range).collect();
+    Walk { table: "memberships", ranges, overlap: false, total: Total::Counters(facet, values) }
 }
 
 /// The prefix of a lower bound on the sort column: `+` keeps it out of the index where the cursor is the nearer bound, as an index search takes only
@@ -111,7 +135,7 @@ fn upper(wanted: &ListQuery) -> &'static str {
 /// Whether the total of a list is exact, whatever its size.
 pub fn is_counted(wanted: &ListQuery, filter: &MemberFilter) -> bool {
     let total = walk(wanted, filter, &mut Vec::new()).map(|walk| walk.total);
-    matches!(total, Some(Total::Counter(..) | Total::Never))
+    matches!(total, Some(Total::Counters(..) | Total::Never))
 }
 
 impl Walk {
@@ -130,13 +154,34 @@ impl Walk {
                 "(SELECT IFNULL(CAST(?3 AS INTEGER) - SUM(place.before), 0) FROM place)",
             );
         }
-        let condition = format!("{}{behind}", self.condition);
-        let arms = self.arms(wanted, &format!("m.{key} AS k, m.user_id AS id"), &condition);
+        let (total, mut rows) =
+            (self.total(wanted), self.members(wanted, &format!("m.{key} AS k, m.user_id AS id"), &behind));
+        if self.ranges.len() > 1 {
+            with = format!("WITH merged AS MATERIALIZED ({rows}) ");
+            rows = "SELECT k, id FROM merged".to_owned();
+        }
         // The left join returns the total also for an empty page.
-        (with, format!("({}) tally LEFT JOIN ({arms} {order}) p ON 1 = 1", self.total(wanted)))
+        (with, format!("({total}) tally LEFT JOIN ({rows} {order}) p ON 1 = 1"))
     }
 
-    /// Selects each member once: a range of the index for each group of the flags.
+    /// Selects each member once, with k and id.
+    fn members(&self, wanted: &ListQuery, columns: &str, condition: &str) -> String {
+        if let [range] = &self.ranges[..] {
+            return self.arms(wanted, columns, &format!("{range}{condition}"));
+        }
+        let way = if wanted.descending { "DESC" } else { "ASC" };
+        // All rows of the page, and all before it, may be in one range.
+        let reach = format!("ORDER BY k {way}, id {way} LIMIT CAST(?2 AS INTEGER) + CAST(?3 AS INTEGER)");
+        self.each(|range| format!("{} {reach}", self.arms(wanted, columns, &format!("{range}{condition}"))))
+    }
+
+    /// The ranges, each read by itself, one after the other, without those who are in one before.
+    fn each(&self, read: impl Fn(&String) -> String) -> String {
+        let ranges: Vec<String> = self.ranges.iter().map(|range| format!("SELECT * FROM ({})", read(range))).collect();
+        ranges.join(if self.overlap { " UNION " } else { " UNION ALL " })
+    }
+
+    /// Selects the members of a range: a part of the index for each group of the flags.
     fn arms(&self, wanted: &ListQuery, columns: &str, condition: &str) -> String {
         let table = self.table;
         let arms: Vec<String> = groups(wanted)
@@ -148,20 +193,35 @@ impl Walk {
 
     fn total(&self, wanted: &ListQuery) -> String {
         let groups = || groups(wanted).join(" OR ");
+        let bound = COUNTED + 1;
+        let of_facet = |facet: &str, values: &[String]| {
+            format!(
+                "FROM member_facets m WHERE m.tenant_id = ?1 AND m.facet = '{facet}' AND m.value IN ({}) AND ({})",
+                values.join(", "),
+                groups()
+            )
+        };
         match &self.total {
             Total::FromStats => "SELECT NULL AS total".to_owned(),
-            Total::Counter(facet, value) => format!(
-                "SELECT COALESCE(SUM(m.members), 0) AS total FROM member_facets m \
-                 WHERE m.tenant_id = ?1 AND m.facet = '{facet}' AND m.value = {value} AND ({})",
-                groups()
-            ),
+            Total::Counters(facet, values) => {
+                format!("SELECT COALESCE(SUM(m.members), 0) AS total {}", of_facet(facet, values))
+            }
+            Total::AnyOf(facet, values) => {
+                let has_large =
+                    format!("SELECT 1 {} GROUP BY m.value HAVING SUM(m.members) > {COUNTED}", of_facet(facet, values));
+                let all = self.each(|range| format!("{} LIMIT {bound}", self.arms(wanted, "m.user_id AS id", range)));
+                format!(
+                    "SELECT CASE WHEN EXISTS ({has_large}) THEN {bound} \
+                     ELSE (SELECT COUNT(*) FROM (SELECT * FROM ({all}) LIMIT {bound})) END AS total"
+                )
+            }
             Total::Never => format!(
                 "SELECT COALESCE(SUM(m.never), 0) AS total FROM tenant_stats m WHERE m.tenant_id = ?1 AND ({})",
                 groups()
             ),
             Total::Counted(condition) => {
                 let arms = self.arms(wanted, "1", condition);
-                format!("SELECT COUNT(*) AS total FROM (SELECT * FROM ({arms}) LIMIT {})", COUNTED + 1)
+                format!("SELECT COUNT(*) AS total FROM (SELECT * FROM ({arms}) LIMIT {bound})")
             }
         }
     }
