@@ -18,7 +18,7 @@ import { firstSections } from "../client/i18n/phrases";
 import { keepAddressed } from "../client/i18n/switch";
 import { splitAddress } from "../client/page-below";
 import { hasUnsaved } from "../client/session/unsaved";
-import { maskFreshAddress, maskNavigation } from "../kit/modals/masked";
+import { maskFreshAddress, maskNavigation } from "../kit/modals/address-mask";
 import { adoptShellRouter } from "../shell/micro-frontends/shell-router";
 import type { RouteHandle } from "../shell/route-handle";
 import { hydrate } from "./hydrate";

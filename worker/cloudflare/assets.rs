@@ -1,6 +1,6 @@
 //! Static files through the `ASSETS` binding.
 
-use super::outgoing::OutgoingRequest;
+use super::fetch::OutgoingRequest;
 use crate::ports::Assets;
 use async_trait::async_trait;
 use worker::send::SendFuture;

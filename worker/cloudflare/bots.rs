@@ -2,7 +2,7 @@
 
 use super::deadline::within;
 use super::error_text::text_of;
-use super::outgoing::OutgoingRequest;
+use super::fetch::OutgoingRequest;
 use crate::domain::bot_check::verification_result;
 use crate::ports::{BotCheck, Unavailable};
 use async_trait::async_trait;
@@ -25,7 +25,7 @@ impl Siteverify {
         let headers = [("content-type", "application/json")];
         let (_, text) =
             OutgoingRequest { url, method: Method::Post, headers: &headers, body: Some(&body) }.send().await?;
-        let answer: Value = crate::domain::reading::read(text.as_bytes()).unwrap_or_default();
+        let answer: Value = crate::domain::typed_json::read(text.as_bytes()).unwrap_or_default();
         Ok(verification_result(&answer))
     }
 }

@@ -63,8 +63,8 @@ impl D1 {
             Some(answers) => answers.map_err(|thrown| database_error(&thrown_text(&thrown)))?,
             None => return Err(DatabaseError::Unavailable("no answer within the deadline".to_owned())),
         };
-        let answers: Vec<StatementResult> =
-            crate::domain::reading::read(text.as_bytes()).map_err(|error| DatabaseError::Broken(error.to_string()))?;
+        let answers: Vec<StatementResult> = crate::domain::typed_json::read(text.as_bytes())
+            .map_err(|error| DatabaseError::Broken(error.to_string()))?;
         let mut batch = Batch::default();
         for answer in answers {
             if let Some(meta) = answer.meta {

@@ -2,7 +2,7 @@
 //! responds 503.
 
 use super::laptop::is_laptop;
-use super::{answering, incoming, platform};
+use super::{platform, request, response};
 use crate::http::pipeline::answer::DeferredWork;
 use crate::http::pipeline::app::App;
 use crate::http::pipeline::entry;
@@ -30,12 +30,12 @@ fn app_of(env: &Env) -> Result<App, String> {
 
 #[event(fetch)]
 async fn fetch(request: web_sys::Request, env: Env, context: Context) -> worker::Result<web_sys::Response> {
-    answering::write(answer(&request, &env, &context).await)
+    response::write(answer(&request, &env, &context).await)
 }
 
 async fn answer(request: &web_sys::Request, env: &Env, context: &Context) -> Response<Body> {
     // A URL or a header that no Rust type can represent: no route has one.
-    let Some(request) = incoming::read(request) else { return unparsable_request() };
+    let Some(request) = request::read(request) else { return unparsable_request() };
     let path = request.uri().path();
     if path == "/dev/mailbox" || path.starts_with("/dev/mailbox/") {
         // Outside local development the path is an unknown page, even if the service is bound.

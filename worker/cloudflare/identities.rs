@@ -2,7 +2,7 @@
 
 use super::deadline::within;
 use super::error_text::text_of;
-use super::outgoing::OutgoingRequest;
+use super::fetch::OutgoingRequest;
 use crate::ports::{IdentityProvider, IdentityProviderError};
 use async_trait::async_trait;
 use serde_json::{Map, Value};

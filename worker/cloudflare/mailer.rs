@@ -2,8 +2,8 @@
 
 use super::deadline::within;
 use super::error_text::text_of;
+use super::fetch::OutgoingRequest;
 use super::laptop::is_laptop;
-use super::outgoing::OutgoingRequest;
 use crate::ports::{DeliveryError, Mail, Mailer};
 use async_trait::async_trait;
 use serde_json::json;

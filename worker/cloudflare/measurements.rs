@@ -3,7 +3,7 @@
 
 use super::deadline::within;
 use super::error_text::text_of;
-use super::outgoing::OutgoingRequest;
+use super::fetch::OutgoingRequest;
 use crate::ports::{Measurements, Row, Unavailable};
 use async_trait::async_trait;
 use serde::Deserialize;

@@ -6,7 +6,6 @@
 mod error_text;
 mod start;
 
-mod answering;
 mod apps;
 mod assets;
 mod bots;
@@ -15,14 +14,15 @@ mod cache;
 mod database;
 mod deadline;
 mod entry;
+mod fetch;
 mod identities;
-mod incoming;
 mod laptop;
 mod mailer;
 mod measurements;
 mod objects;
-mod outgoing;
 mod platform;
+mod request;
+mod response;
 mod rows;
 
 #[cfg(feature = "rehearsal")]

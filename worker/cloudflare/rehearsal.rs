@@ -42,7 +42,7 @@ pub async fn play(env: &Env, storage: &Storage, text: &str) -> Option<worker::Re
     if !env.var("TEST_COMMANDS").is_ok_and(|value| value.to_string() == "1") {
         return None;
     }
-    match crate::domain::reading::read::<Rehearsal>(text.as_bytes()).map(|rehearsal| rehearsal.body) {
+    match crate::domain::typed_json::read::<Rehearsal>(text.as_bytes()).map(|rehearsal| rehearsal.body) {
         Ok(RehearsalCommand::Play { act }) => Some(perform(storage, act).await),
         Ok(RehearsalCommand::Prepare { .. }) => Some(reply(transaction(storage, |sql| prepare(sql, text)))),
         Ok(RehearsalCommand::Look { sql }) => {
@@ -79,7 +79,7 @@ fn take_prepared(sql: &Sql) -> Result<Option<RehearsedFault>, String> {
     let rows = sql.exec("SELECT told FROM rehearsal", &[])?;
     sql.exec("DROP TABLE rehearsal", &[])?;
     let text = rows.first().and_then(|row| row.get("told")?.as_str()).unwrap_or_default();
-    match crate::domain::reading::read::<Rehearsal>(text.as_bytes()).map(|rehearsal| rehearsal.body) {
+    match crate::domain::typed_json::read::<Rehearsal>(text.as_bytes()).map(|rehearsal| rehearsal.body) {
         Ok(RehearsalCommand::Prepare { act } | RehearsalCommand::Play { act }) => Ok(Some(act)),
         Ok(RehearsalCommand::Look { .. }) => Ok(None),
         Err(error) => Err(error.to_string()),

@@ -13,5 +13,5 @@ pub fn read(rows: &Array) -> Result<Vec<Row>, String> {
         return Ok(Vec::new());
     }
     let text = JSON::stringify(rows).map_err(|thrown| thrown_text(&thrown))?;
-    crate::domain::reading::read(String::from(text).as_bytes()).map_err(|error| error.to_string())
+    crate::domain::typed_json::read(String::from(text).as_bytes()).map_err(|error| error.to_string())
 }

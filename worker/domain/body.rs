@@ -10,7 +10,7 @@ mod input;
 use super::configuration::PasswordRule;
 use super::json::Node;
 use super::refusal::{FieldError, Refusal};
-use super::repeated::repeated;
+use super::repeated_names::repeated;
 use super::time::Timestamp;
 use super::{password, profile};
 use input::{Failure, Input, Parts, Probe, Step, joined};

@@ -106,7 +106,7 @@ pub fn open(
         return Err(Refusal::Expired);
     }
     let plain = guard.key.open(sealed, expected.target.as_bytes()).ok_or(Refusal::Invalid)?;
-    let plaintext: Plaintext = super::reading::read(&plain).map_err(|_| Refusal::Invalid)?;
+    let plaintext: Plaintext = super::typed_json::read(&plain).map_err(|_| Refusal::Invalid)?;
     let is_nonce =
         plaintext.r.len() == 32 && plaintext.r.bytes().all(|b| b.is_ascii_digit() || (b'a'..=b'f').contains(&b));
     if !is_nonce || !same(plaintext.s.as_bytes(), guard.server_token.as_bytes()) {

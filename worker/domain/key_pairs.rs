@@ -35,7 +35,7 @@ impl KeyPairs {
     #[must_use]
     pub fn public(&self) -> Vec<Value> {
         let public = |pair: &Ed25519KeyPair| {
-            let mut key: Value = super::reading::read(pair.public_key().to_jwk().as_bytes()).ok()?;
+            let mut key: Value = super::typed_json::read(pair.public_key().to_jwk().as_bytes()).ok()?;
             key.as_object_mut()?.insert("use".to_owned(), Value::from("sig"));
             Some(key)
         };

@@ -132,7 +132,7 @@ async fn write(app: &App, leased: &LeasedMail) -> Result<Mail, DeliveryError> {
     let never = |why: &str| DeliveryError::Never(why.to_owned());
     let later = |why: &str| DeliveryError::Later(why.to_owned());
     let opened = app.keys.mail.iter().find_map(|(_, key)| sealed::open(key, &leased.sealed, PURPOSE));
-    let values = opened.and_then(|text| crate::domain::reading::read::<Map<String, Value>>(&text).ok());
+    let values = opened.and_then(|text| crate::domain::typed_json::read::<Map<String, Value>>(&text).ok());
     let values = values.ok_or_else(|| never("its contents cannot be opened: the key is gone"))?;
     let configuration = app.configuration().await.map_err(|_| later("the configuration cannot be read"))?;
     let settings = &configuration.private.mail;
@@ -148,7 +148,7 @@ async fn write(app: &App, leased: &LeasedMail) -> Result<Mail, DeliveryError> {
         None => None,
     };
     let file = app.assets.read(&format!("/assets/locales/{}/mails.locale.json", leased.language)).await;
-    let phrases: Option<Value> = file.and_then(|text| crate::domain::reading::read(text.as_bytes()).ok());
+    let phrases: Option<Value> = file.and_then(|text| crate::domain::typed_json::read(text.as_bytes()).ok());
     let draft = MailDraft {
         template: &leased.template,
         language: &leased.language,

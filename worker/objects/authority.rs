@@ -3,7 +3,6 @@
 mod admission;
 mod erasure;
 mod factor;
-mod listing;
 mod person;
 mod pin;
 mod reauthentication;
@@ -11,6 +10,7 @@ mod retention;
 mod rotation;
 mod schema;
 mod session;
+mod session_list;
 mod sweep;
 
 pub use sweep::sweep;
@@ -113,11 +113,11 @@ pub fn decide(sql: &dyn ObjectSql, command: &Command, now: Timestamp) -> Result<
             person::update(sql, snapshot)?;
             Ok(Decision::of(Outcome::Done))
         }
-        Command::Survey => listing::survey(sql, now),
-        Command::List { sid, epoch } => listing::list(sql, sid, *epoch, now),
+        Command::Survey => session_list::survey(sql, now),
+        Command::List { sid, epoch } => session_list::list(sql, sid, *epoch, now),
         Command::End { sid, epoch, device, nonce, which } => {
             let proof = admission::Proof { epoch: Some(*epoch), refresh: None, device };
-            listing::end(sql, sid, &proof, nonce, which, now)
+            session_list::end(sql, sid, &proof, nonce, which, now)
         }
         Command::Erase => erasure::erase(sql, now),
     }

@@ -26,7 +26,7 @@ pub fn write<T: Serialize>(body: &T) -> Result<String, String> {
 /// # Errors
 /// Another version, or not a message.
 pub fn read<T: DeserializeOwned>(text: &str) -> Result<T, String> {
-    let message: Message<T> = crate::domain::reading::read(text.as_bytes()).map_err(|error| error.to_string())?;
+    let message: Message<T> = crate::domain::typed_json::read(text.as_bytes()).map_err(|error| error.to_string())?;
     if message.v != VERSION {
         return Err(format!("version {} of the objects' protocol", message.v));
     }

@@ -3,9 +3,9 @@
 use crate::support::app::{Reply, TestApp};
 use crate::support::browser::{Browser, signed_in};
 use crate::support::database::Fault as Broken;
-use crate::support::dice::seeds;
 use crate::support::fixtures::{ANNA, BEN, CARLA, PASSWORD};
 use crate::support::objects::{Class, Fault};
+use crate::support::seeded_random::seeds;
 use http::Method;
 use serde_json::{Value, json};
 

@@ -2,10 +2,10 @@
 
 use crate::support::app::{Reply, TestApp};
 use crate::support::browser::{Browser, signed_in};
-use crate::support::dice::seeds;
 use crate::support::fakes::link;
 use crate::support::fixtures::{ANNA, BEN, PASSWORD};
 use crate::support::objects::{Class, Fault};
+use crate::support::seeded_random::seeds;
 use futures_util::future::join_all;
 use http::Method;
 use serde_json::{Value, json};

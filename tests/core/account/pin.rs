@@ -2,9 +2,9 @@
 
 use crate::support::app::{Reply, TestApp};
 use crate::support::browser::{Browser, signed_in};
-use crate::support::dice::seeds;
 use crate::support::fixtures::{ANNA, PASSWORD};
 use crate::support::objects::{Class, Fault};
+use crate::support::seeded_random::seeds;
 use asgard::jobs::outbox::deliver;
 use http::{Method, StatusCode};
 use serde_json::{Value, json};

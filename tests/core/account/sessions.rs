@@ -2,9 +2,9 @@
 
 use crate::support::app::TestApp;
 use crate::support::browser::{Browser, signed_in};
-use crate::support::dice::seeds;
 use crate::support::fixtures::{ANNA, BEN};
 use crate::support::objects::{Class, Fault};
+use crate::support::seeded_random::seeds;
 use http::Method;
 use serde_json::{Value, json};
 

@@ -3,9 +3,9 @@
 use crate::support::app::TestApp;
 use crate::support::browser::signed_in;
 use crate::support::database::Fault as Broken;
-use crate::support::dice::seeds;
 use crate::support::fixtures::{ANNA, BEN, RITA};
 use crate::support::objects::{Class, Fault};
+use crate::support::seeded_random::seeds;
 use futures_util::future::join_all;
 use http::Method;
 use serde_json::{Value, json};

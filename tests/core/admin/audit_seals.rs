@@ -3,8 +3,8 @@
 use crate::admin::companies::{admin, change, operator};
 use crate::support::app::TestApp;
 use crate::support::browser::signed_in;
-use crate::support::dice::seeds;
 use crate::support::fixtures::{ANNA, BEN, PASSWORD};
+use crate::support::seeded_random::seeds;
 use asgard::domain::audit_chain::{ChainFault, Event, Seal, verify, verify_behind};
 use asgard::http::pipeline::meter::RequestMetrics;
 use asgard::jobs::audit_seals::seal_all;

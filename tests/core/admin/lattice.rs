@@ -3,8 +3,8 @@
 use crate::admin::{USERS, actor, anna, counts_are_right, make};
 use crate::support::app::TestApp;
 use crate::support::browser::{Browser, signed_in};
-use crate::support::dice::seeds;
 use crate::support::fixtures::NINA;
+use crate::support::seeded_random::seeds;
 use http::Method;
 use rand::rngs::StdRng;
 use rand::seq::IndexedRandom;

@@ -6,7 +6,7 @@ mod catalogue;
 mod in_rust;
 mod own;
 mod sent;
-mod streamed;
+mod streamed_uploads;
 mod who;
 
 use crate::support::app::{Reply, TestApp};

@@ -2,12 +2,12 @@
 
 use crate::support::app::{Reply, TestApp};
 use crate::support::browser::{Browser, signed_in};
-use crate::support::dice::seeds;
 use crate::support::factors::{SECOND_FACTOR, enrolled, waiting};
 use crate::support::fakes::link;
 use crate::support::fixtures::{ANNA, BEN, PASSWORD};
 use crate::support::identities::ON;
 use crate::support::passkeys::{added, authenticator, sign_in};
+use crate::support::seeded_random::seeds;
 use crate::support::social::known;
 use asgard::domain::bytes::{base64url, key_from_base64url};
 use futures_util::future::join_all;

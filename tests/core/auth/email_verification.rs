@@ -3,10 +3,10 @@
 use crate::auth::sign_up::form;
 use crate::support::app::TestApp;
 use crate::support::browser::{Browser, signed_in};
-use crate::support::dice::seeds;
 use crate::support::fakes::link;
 use crate::support::fixtures::{ANNA, BEN};
 use crate::support::objects::{Class, Fault};
+use crate::support::seeded_random::seeds;
 use asgard::jobs::outbox::deliver;
 use futures_util::future::join_all;
 use http::Method;

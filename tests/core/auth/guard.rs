@@ -2,8 +2,8 @@
 
 use crate::support::app::TestApp;
 use crate::support::browser::signed_in;
-use crate::support::dice::seeds;
 use crate::support::fixtures::{ANNA, PASSWORD};
+use crate::support::seeded_random::seeds;
 use futures_util::future::join_all;
 use http::Method;
 use serde_json::json;

@@ -2,10 +2,10 @@
 
 use crate::support::app::TestApp;
 use crate::support::browser::{Browser, signed_in};
-use crate::support::dice::seeds;
 use crate::support::factors::{SECOND_FACTOR, enrolled, waiting};
 use crate::support::fakes::link;
 use crate::support::fixtures::{ANNA, BEN, PASSWORD, UNKNOWN};
+use crate::support::seeded_random::seeds;
 use asgard::domain::mail::Template;
 use asgard::jobs::mail::deliver;
 use asgard::ports::{Database, Mail};

@@ -3,9 +3,9 @@
 
 use crate::support::app::TestApp;
 use crate::support::browser::signed_in;
-use crate::support::dice::Dice;
 use crate::support::factors::{SECOND_FACTOR, TOTP, totp, waiting};
 use crate::support::fixtures::ANNA;
+use crate::support::seeded_random::SeededRandom;
 use asgard::domain::second_factor::FactorCode;
 use asgard::domain::time::Timestamp;
 use asgard::domain::totp::Secret;
@@ -70,14 +70,14 @@ async fn an_app_that_somebody_else_wrote_is_added_signs_in_and_its_codes_count_o
 
 #[test]
 fn of_any_secret_at_any_time_both_show_the_same() {
-    let dice = Dice::new(7);
+    let random = SeededRandom::new(7);
     let begins = [1_795_435_200, 2_147_483_640, 4_294_967_290, 20_000_000_000];
     for begin in begins.into_iter().cycle().take(64) {
-        let mut random = [0; 20];
-        dice.fill(&mut random);
-        let secret = Secret::new(random);
+        let mut bytes = [0; 20];
+        random.fill(&mut bytes);
+        let secret = Secret::new(bytes);
         let mut later = [0; 4];
-        dice.fill(&mut later);
+        random.fill(&mut later);
         // From now on, and beyond 31 and 32 bits.
         let second = begin + i64::from(u32::from_be_bytes(later) >> 8);
         let Some(code) = shown(&secret.base32(), second) else { return };

@@ -2,9 +2,9 @@
 
 use crate::support::app::{Reply, TestApp};
 use crate::support::browser::signed_in;
-use crate::support::dice::seeds;
 use crate::support::fakes::link;
 use crate::support::fixtures::{ANNA, BEN, CARLA, PASSWORD, RITA, UNKNOWN};
+use crate::support::seeded_random::seeds;
 use futures_util::future::join_all;
 use serde_json::{Value, json};
 

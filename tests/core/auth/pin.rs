@@ -2,10 +2,10 @@
 
 use crate::support::app::{Reply, TestApp};
 use crate::support::browser::{Browser, signed_in};
-use crate::support::dice::seeds;
 use crate::support::fakes::link;
 use crate::support::fixtures::{ANNA, BEN, PASSWORD, RITA};
 use crate::support::objects::{Class, Fault};
+use crate::support::seeded_random::seeds;
 use asgard::domain::password::PasswordHash;
 use asgard::ports::Clock;
 use asgard::storage::audit::AuditContext;

@@ -2,8 +2,8 @@
 
 use crate::support::app::TestApp;
 use crate::support::browser::{Browser, signed_in};
-use crate::support::dice::seeds;
 use crate::support::fixtures::{ANNA, BEN};
+use crate::support::seeded_random::seeds;
 use futures_util::future::join_all;
 use serde_json::json;
 

@@ -2,9 +2,9 @@
 
 use crate::support::app::TestApp;
 use crate::support::browser::{Browser, signed_in};
-use crate::support::dice::seeds;
 use crate::support::fixtures::{ANNA, BEN, CARLA, NINA, RITA, UNKNOWN};
 use crate::support::objects::{Class, Storage};
+use crate::support::seeded_random::seeds;
 use aes_gcm::aead::{Aead, KeyInit, Payload};
 use aes_gcm::{Aes256Gcm, Nonce};
 use asgard::domain::bytes::base64url;

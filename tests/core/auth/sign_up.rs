@@ -1,9 +1,9 @@
 //! `POST /api/auth/signup`
 
 use crate::support::app::{Reply, TestApp};
-use crate::support::dice::seeds;
 use crate::support::fakes::{FakeBotCheck, link};
 use crate::support::fixtures::{ANNA, PASSWORD};
+use crate::support::seeded_random::seeds;
 use futures_util::future::join_all;
 use http::Method;
 use serde_json::{Value, json};

@@ -2,11 +2,11 @@
 
 use crate::support::app::{Reply, TestApp};
 use crate::support::browser::{Browser, signed_in};
-use crate::support::dice::seeds;
 use crate::support::factors::{Authenticator, SECOND_FACTOR, TOTP, enrolled, waiting};
 use crate::support::fixtures::{ANNA, BEN, PASSWORD};
 use crate::support::identities::ON;
 use crate::support::passkeys::{added, authenticator, shown};
+use crate::support::seeded_random::seeds;
 use crate::support::social::{elsewhere, known, leads};
 use asgard::jobs::retention;
 use futures_util::future::join;

@@ -3,8 +3,8 @@
 use crate::invitations::{BASE, NEW, accept, admin, code, delete, invite};
 use crate::support::app::{Reply, TestApp};
 use crate::support::browser::{Browser, signed_in};
-use crate::support::dice::seeds;
 use crate::support::fixtures::{BEN, NINA};
+use crate::support::seeded_random::seeds;
 use serde_json::{Value, json};
 
 async fn resend(browser: &mut Browser, id: &str) -> Reply {

@@ -2,13 +2,13 @@
 
 mod calls;
 mod found;
-mod listing;
 mod mirrors;
+mod open_invitations;
+mod operations_list;
 mod searches;
 mod stage;
 mod stories;
 mod table;
-mod waiting;
 
 use crate::support::app::Reply;
 use crate::support::decoys::{self, Decoys, OF_DECOYS, Tables, rows_by_owner};

@@ -5,8 +5,8 @@ use crate::support::app::{Reply, TestApp};
 use crate::support::browser::Browser;
 use crate::support::database::Sqlite;
 use crate::support::decoys::{self, Decoys};
-use crate::support::dice::Dice;
 use crate::support::fixtures::{self, ANNA, OLAF, RITA};
+use crate::support::seeded_random::SeededRandom;
 use http::Method;
 use rusqlite::Connection;
 use std::sync::{LazyLock, Mutex};
@@ -177,13 +177,13 @@ pub struct Stage {
 impl Stage {
     pub async fn new(actor: Actor, how: Decoys) -> Self {
         static SETTLED: LazyLock<Mutex<Connection>> = LazyLock::new(|| {
-            let db = fixtures::settled(Dice::new(1));
+            let db = fixtures::settled(SeededRandom::new(1));
             insert_users_and_roles(&db);
             db.into_connection()
         });
         let config = r#"{"admin":{"autoAssignPath":"/api/admin/user/autoAssign"}}"#;
-        let dice = Dice::new(1);
-        let app = TestApp::over(Sqlite::copied(dice.clone(), &SETTLED), dice, 1, "local", config);
+        let random = SeededRandom::new(1);
+        let app = TestApp::over(Sqlite::copied(random.clone(), &SETTLED), random, 1, "local", config);
         let mut browser = app.browser();
         browser.fetch_guard().await;
         if actor != Actor::Anonymous {

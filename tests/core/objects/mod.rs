@@ -2,7 +2,6 @@
 
 mod admission;
 mod attempts;
-mod ended;
 mod factors;
 mod leftovers;
 mod own_sessions;
@@ -10,5 +9,6 @@ mod pins;
 mod protocol;
 mod races;
 mod rotation;
+mod session_end;
 mod sessions;
 mod stage;

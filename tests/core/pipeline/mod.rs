@@ -2,13 +2,13 @@
 
 mod bodies;
 mod checks;
+mod contract_check;
 mod costs;
 mod cross_origin;
-mod described;
 pub mod everywhere;
-mod hashing;
+mod forged_hosts;
+mod hash_queue;
 mod limits;
 mod loopback;
 mod observability;
-mod poisoned;
 mod resilience;

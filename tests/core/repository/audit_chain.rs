@@ -16,47 +16,47 @@ struct Chain {
     kept: Vec<Seal>,
 }
 
-fn event(seq: i64, dice: &mut StdRng) -> Event {
+fn event(seq: i64, random: &mut StdRng) -> Event {
     let texts = ["a", "\u{2028}é\"\\\u{1}\u{7f}", "", "{\"a\":1}", "漢字 😀", "</script>\n\t"];
-    let text = |dice: &mut StdRng| json!(texts[dice.random_range(0..texts.len())]);
-    let network = if dice.random() { text(dice) } else { Value::Null };
-    let row = json!({ "tenant_id": text(dice), "seq": seq, "id": text(dice), "action": text(dice), "actor": text(dice),
-        "object": text(dice), "detail": text(dice), "network": network, "trace_id": text(dice),
+    let text = |random: &mut StdRng| json!(texts[random.random_range(0..texts.len())]);
+    let network = if random.random() { text(random) } else { Value::Null };
+    let row = json!({ "tenant_id": text(random), "seq": seq, "id": text(random), "action": text(random), "actor": text(random),
+        "object": text(random), "detail": text(random), "network": network, "trace_id": text(random),
         "created_at": 1_795_167_000_000_i64 + seq });
     let mut event = row.as_object().unwrap().clone();
-    if dice.random_range(0..3) == 0 {
+    if random.random_range(0..3) == 0 {
         event.insert("salt".to_owned(), json!("c2FsdA"));
-        event.insert("changes".to_owned(), text(dice));
+        event.insert("changes".to_owned(), text(random));
     }
     event
 }
 
-fn chain(dice: &mut StdRng) -> Chain {
-    let count = dice.random_range(0..30);
-    let mut events: Vec<Event> = (1..=count).map(|seq| event(seq, dice)).collect();
+fn chain(random: &mut StdRng) -> Chain {
+    let count = random.random_range(0..30);
+    let mut events: Vec<Event> = (1..=count).map(|seq| event(seq, random)).collect();
     commit(&mut events);
     let (mut seals, mut before, mut at) = (Vec::new(), Seal::none(), 0);
-    while at < events.len() && dice.random_range(0..6) > 0 {
-        let end = (at + dice.random_range(1..5)).min(events.len());
+    while at < events.len() && random.random_range(0..6) > 0 {
+        let end = (at + random.random_range(1..5)).min(events.len());
         before = seal(&before, &events[at..end]).unwrap();
         seals.push(before.clone());
         at = end;
     }
-    let known = seals.iter().filter(|_| dice.random()).cloned().collect();
+    let known = seals.iter().filter(|_| random.random()).cloned().collect();
     // A beginning that retention deleted; sometimes a part of it is still there.
     let mut anchor = Seal::none();
-    if !seals.is_empty() && dice.random_range(0..3) == 0 {
-        let gone = dice.random_range(0..seals.len());
+    if !seals.is_empty() && random.random_range(0..3) == 0 {
+        let gone = random.random_range(0..seals.len());
         anchor = seals.drain(..=gone).next_back().unwrap();
-        let cut = anchor.seq - dice.random_range(0..8_i64).min(1);
+        let cut = anchor.seq - random.random_range(0..8_i64).min(1);
         events.retain(|event| event["seq"].as_i64().unwrap() > cut);
     }
-    for _ in 0..dice.random_range(0..3) {
+    for _ in 0..random.random_range(0..3) {
         if events.is_empty() {
             break;
         }
-        let (one, other) = (dice.random_range(0..events.len()), dice.random_range(0..events.len()));
-        match dice.random_range(0..8) {
+        let (one, other) = (random.random_range(0..events.len()), random.random_range(0..events.len()));
+        match random.random_range(0..8) {
             0 => drop(events.remove(one)),
             1 => drop(events[one].insert("actor".to_owned(), json!("somebody else"))),
             2 => {
@@ -66,8 +66,8 @@ fn chain(dice: &mut StdRng) -> Chain {
                 events.swap(one, other);
             }
             3 => events.truncate(one),
-            4 if !seals.is_empty() => seals.truncate(dice.random_range(0..seals.len())),
-            5 if !seals.is_empty() => drop(seals.remove(dice.random_range(0..seals.len()))),
+            4 if !seals.is_empty() => seals.truncate(random.random_range(0..seals.len())),
+            5 if !seals.is_empty() => drop(seals.remove(random.random_range(0..seals.len()))),
             6 => drop(events[one].remove("changes")),
             7 => {
                 events[one].insert("salt".to_owned(), json!("c2FsdA"));
@@ -91,8 +91,8 @@ fn written(finding: &ChainFault) -> Value {
 
 #[test]
 fn operations_find_what_the_worker_finds() {
-    let mut dice = StdRng::seed_from_u64(7);
-    let chains: Vec<Chain> = (0..500).map(|_| chain(&mut dice)).collect();
+    let mut random = StdRng::seed_from_u64(7);
+    let chains: Vec<Chain> = (0..500).map(|_| chain(&mut random)).collect();
     let seals =
         |seals: &[Seal]| seals.iter().map(|seal| json!({ "seq": seal.seq, "hash": seal.hash })).collect::<Value>();
     let given: Value = chains

@@ -4,8 +4,8 @@
 use crate::support::app::TestApp;
 use crate::support::browser::signed_in;
 use crate::support::database::Sqlite;
-use crate::support::dice::Dice;
 use crate::support::fixtures::{ANNA, phc};
+use crate::support::seeded_random::SeededRandom;
 use asgard::domain::bytes::{base64url, sha256};
 use rusqlite::Connection;
 use std::collections::BTreeMap;
@@ -187,8 +187,8 @@ fn every_migration_keeps_every_row_and_lets_the_code_before_it_write() {
 async fn a_database_of_the_version_before_is_moved_on_and_used() {
     let all = migrations();
     let (last, earlier) = all.split_last().unwrap();
-    let dice = Dice::new(1);
-    let db = Sqlite::built(dice.clone(), |connection| {
+    let random = SeededRandom::new(1);
+    let db = Sqlite::built(random.clone(), |connection| {
         for (_, sql) in earlier {
             connection.execute_batch(sql).unwrap();
         }
@@ -205,7 +205,7 @@ async fn a_database_of_the_version_before_is_moved_on_and_used() {
         connection.execute_batch(&data).unwrap();
         connection.execute_batch(&last.1).unwrap();
     });
-    let app = TestApp::over(db, dice, 1, "local", "{}");
+    let app = TestApp::over(db, random, 1, "local", "{}");
     let mut anna = signed_in(&app, ANNA).await;
     assert_eq!(anna.enter("t-alpha").await.status, 200);
     let people = anna.get("/api/admin/user").await;

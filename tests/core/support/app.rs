@@ -4,7 +4,6 @@ use super::apps::FakeApps;
 use super::browser::Browser;
 use super::contract;
 use super::database::Sqlite;
-use super::dice::Dice;
 use super::fakes::{
     FakeAssets, FakeBotCheck, FakeBreaches, FakeClock, FakeMeasurements, FakeTimer, Mailbox, MemoryCache, RecordedLog,
     RecordedMetrics, Unicode,
@@ -12,6 +11,7 @@ use super::fakes::{
 use super::fixtures;
 use super::identities::{Identities, ON};
 use super::objects::NativeObjects;
+use super::seeded_random::SeededRandom;
 use asgard::domain::keys::Secrets;
 use asgard::http::pipeline::answer::DeferredWork;
 use asgard::http::pipeline::app::{App, Deployment, Platform};
@@ -66,13 +66,13 @@ impl TestApp {
     }
 
     pub fn configured(seed: u64, environment: &str, config: &str) -> Self {
-        let dice = Dice::new(seed);
-        let db = fixtures::settled(dice.clone());
-        Self::over(db, dice, seed, environment, config)
+        let random = SeededRandom::new(seed);
+        let db = fixtures::settled(random.clone());
+        Self::over(db, random, seed, environment, config)
     }
 
     /// Over an existing database.
-    pub fn over(db: Sqlite, dice: Dice, seed: u64, environment: &str, config: &str) -> Self {
+    pub fn over(db: Sqlite, random: SeededRandom, seed: u64, environment: &str, config: &str) -> Self {
         let db = Arc::new(db);
         let clock = Arc::new(FakeClock::default());
         let objects = Arc::new(NativeObjects::new(clock.clone(), seed));
@@ -80,7 +80,7 @@ impl TestApp {
         let mailbox = Arc::new(Mailbox::default());
         let bot_check = Arc::new(FakeBotCheck::default());
         let breaches = Arc::new(FakeBreaches::default());
-        let identities = Arc::new(Identities::new(dice.clone(), clock.clone()));
+        let identities = Arc::new(Identities::new(random.clone(), clock.clone()));
         let apps = Arc::new(FakeApps::default());
         let log = Arc::new(RecordedLog::default());
         let (metrics, timer) = (Arc::new(RecordedMetrics::default()), Arc::new(FakeTimer::default()));
@@ -96,7 +96,7 @@ impl TestApp {
             identities: identities.clone(),
             apps: apps.clone(),
             clock: clock.clone(),
-            random: Arc::new(dice),
+            random: Arc::new(random),
             normalizer: Arc::new(Unicode),
             log: log.clone(),
             metrics: metrics.clone(),

@@ -1,7 +1,7 @@
 //! A strict fake of D1: the same SQL on SQLite, with D1's limits and error messages, numbers bound as REAL, random
 //! interleaving, and failures on command before and after the commit.
 
-use super::dice::Dice;
+use super::seeded_random::SeededRandom;
 use super::{apart, mutants, plans};
 use asgard::ports::{Batch, Database, DatabaseError, Row, Statement};
 use async_trait::async_trait;
@@ -36,7 +36,7 @@ enum PlannedFault {
 
 pub struct Sqlite {
     connection: Mutex<Connection>,
-    dice: Dice,
+    random: SeededRandom,
     armed: Mutex<Option<PlannedFault>>,
     statements: Mutex<Vec<Cow<'static, str>>>,
     kept: Mutex<Option<Connection>>,
@@ -47,19 +47,19 @@ pub struct Sqlite {
 }
 
 impl Sqlite {
-    pub fn new(dice: Dice) -> Self {
+    pub fn new(random: SeededRandom) -> Self {
         // Copying pages takes a tenth of the time of parsing the schema again for each test.
         static EMPTY: LazyLock<Mutex<Connection>> = LazyLock::new(|| {
             let empty = Connection::open_in_memory().unwrap();
             empty.execute_batch(include_str!("../../../schema.sql")).unwrap();
             Mutex::new(empty)
         });
-        Self::copied(dice, &EMPTY)
+        Self::copied(random, &EMPTY)
     }
 
     /// A database that starts as a copy of another.
-    pub fn copied(dice: Dice, from: &Mutex<Connection>) -> Self {
-        Self::built(dice, |connection| copied(&from.lock().unwrap(), connection))
+    pub fn copied(random: SeededRandom, from: &Mutex<Connection>) -> Self {
+        Self::built(random, |connection| copied(&from.lock().unwrap(), connection))
     }
 
     /// Its connection, for further copies.
@@ -68,7 +68,7 @@ impl Sqlite {
     }
 
     /// A database with a schema made by `build`.
-    pub fn built(dice: Dice, build: impl FnOnce(&mut Connection)) -> Self {
+    pub fn built(random: SeededRandom, build: impl FnOnce(&mut Connection)) -> Self {
         let mut connection = Connection::open_in_memory().unwrap();
         connection.set_limit(Limit::SQLITE_LIMIT_LIKE_PATTERN_LENGTH, 50).unwrap();
         connection.set_limit(Limit::SQLITE_LIMIT_VARIABLE_NUMBER, 100).unwrap();
@@ -80,7 +80,7 @@ impl Sqlite {
         connection.set_prepared_statement_cache_capacity(256);
         Self {
             connection: Mutex::new(connection),
-            dice,
+            random,
             armed: Mutex::new(None),
             statements: Mutex::new(Vec::new()),
             kept: Mutex::new(None),
@@ -99,7 +99,7 @@ impl Sqlite {
 
     /// Restores the saved content and reseeds the randomness; results of statements are recorded from here on.
     pub fn restore(&self, seed: u64) {
-        self.dice.restart(seed);
+        self.random.restart(seed);
         copied(self.kept.lock().unwrap().as_ref().unwrap(), &mut self.connection.lock().unwrap());
         self.heard.lock().unwrap().clear();
     }
@@ -330,9 +330,9 @@ pub fn read(value: ValueRef<'_>) -> Value {
 #[async_trait]
 impl Database for Sqlite {
     async fn batch(&self, statements: Vec<Statement>) -> Result<Batch, DatabaseError> {
-        self.dice.shake().await;
+        self.random.shake().await;
         let answer = self.transact(&statements);
-        self.dice.shake().await;
+        self.random.shake().await;
         answer
     }
 }

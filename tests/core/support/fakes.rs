@@ -1,6 +1,6 @@
 //! Fakes of clock, randomness, cache, assets, mail, log and metrics.
 
-use super::dice::Dice;
+use super::seeded_random::SeededRandom;
 use asgard::domain::time::Timestamp;
 use asgard::ports::{
     Assets, BotCheck, BreachedPasswords, Cache, Clock, DeliveryError, Log, Mail, Mailer, Measurements, Metrics, Random,
@@ -43,7 +43,7 @@ impl UnicodeNormalizer for Unicode {
     }
 }
 
-impl Random for Dice {
+impl Random for SeededRandom {
     fn fill(&self, bytes: &mut [u8]) {
         Self::fill(self, bytes);
     }

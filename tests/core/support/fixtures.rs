@@ -1,8 +1,8 @@
 //! Users and tenants of the tests.
 
 use super::database::Sqlite;
-use super::dice::Dice;
 use super::fakes::Unicode;
+use super::seeded_random::SeededRandom;
 use asgard::domain::keys::{self, ClientSecrets, Secrets};
 use asgard::domain::password::{self, Password};
 use asgard::domain::words::{Keys, fold};
@@ -55,13 +55,13 @@ pub fn phc() -> &'static str {
 }
 
 /// A database with these users and tenants. It is built once and copied, because a thousand tests need it.
-pub fn settled(dice: Dice) -> Sqlite {
+pub fn settled(random: SeededRandom) -> Sqlite {
     static SETTLED: LazyLock<Mutex<Connection>> = LazyLock::new(|| {
-        let db = Sqlite::new(Dice::new(1));
+        let db = Sqlite::new(SeededRandom::new(1));
         insert_users_and_tenants(&db);
         db.into_connection()
     });
-    Sqlite::copied(dice, &SETTLED)
+    Sqlite::copied(random, &SETTLED)
 }
 
 pub fn insert_users_and_tenants(db: &Sqlite) {

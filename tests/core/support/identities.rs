@@ -1,8 +1,8 @@
 //! A fake of the identity providers. It is stricter than they are (codes once, redirect, client, secret and PKCE), and
 //! forges, rejects or hangs on command.
 
-use super::dice::Dice;
 use super::fixtures::SECRET;
+use super::seeded_random::SeededRandom;
 use asgard::domain::bytes::{base64url, sha256};
 use asgard::ports::{Clock, IdentityProvider, IdentityProviderError};
 use async_trait::async_trait;
@@ -53,7 +53,7 @@ impl AuthorizationResponse {
 }
 
 pub struct Identities {
-    dice: Dice,
+    random: SeededRandom,
     clock: Arc<FakeClock>,
     behavior: Mutex<ProviderBehavior>,
     grants: Mutex<HashMap<String, Grant>>,
@@ -62,9 +62,9 @@ pub struct Identities {
 }
 
 impl Identities {
-    pub fn new(dice: Dice, clock: Arc<FakeClock>) -> Self {
+    pub fn new(random: SeededRandom, clock: Arc<FakeClock>) -> Self {
         Self {
-            dice,
+            random,
             clock,
             behavior: Mutex::default(),
             grants: Mutex::default(),
@@ -107,7 +107,7 @@ impl Identities {
             ("code", "S256")
         );
         let mut bytes = [0; 16];
-        self.dice.fill(&mut bytes);
+        self.random.fill(&mut bytes);
         let code = base64url(&bytes);
         let path = parameters["redirect_uri"].splitn(4, '/').nth(3).unwrap();
         let sent =
@@ -145,7 +145,7 @@ fn pairs(text: &str) -> HashMap<String, String> {
 #[async_trait]
 impl IdentityProvider for Identities {
     async fn exchange(&self, url: &str, form: &str) -> Result<Map<String, Value>, IdentityProviderError> {
-        self.dice.shake().await;
+        self.random.shake().await;
         let form = pairs(form);
         self.seen.lock().unwrap().extend([form["code_verifier"].clone(), SECRET.to_owned()]);
         let behavior = self.behavior.lock().unwrap();
@@ -184,7 +184,7 @@ impl IdentityProvider for Identities {
     }
 
     async fn owner(&self, url: &str, access_token: &str) -> Result<Map<String, Value>, IdentityProviderError> {
-        self.dice.shake().await;
+        self.random.shake().await;
         assert!(url.starts_with("https://graph.facebook.com/me?fields="), "{url}");
         let Some(claims) = self.tokens.lock().unwrap().get(access_token).cloned() else {
             return Err(IdentityProviderError::Refused("provider: 401".into()));

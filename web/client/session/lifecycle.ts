@@ -16,10 +16,10 @@ import { paths } from "../paths";
 import { LOCK_WAIT_MS, NETWORK_LOOK_MS, REFRESH_AHEAD_MS, SESSION_RECHECK_MS } from "../timings";
 import { noteByPin } from "./by-pin";
 import { rememberCard } from "./cards";
+import { noteLocked, noteUnlocked } from "./device-lock";
 import { forgetEmail, rememberEmail } from "./email";
 import { noteActivity } from "./idle";
 import { claimLocal, wipeLocal } from "./local";
-import { noteLocked, noteUnlocked } from "./locked";
 import { lockAddress } from "./require";
 import { keepingScope } from "./scope";
 import {

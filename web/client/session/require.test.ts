@@ -5,7 +5,7 @@ import { rememberPlatform } from "../api/native";
 import type { SignIn } from "../api/shapes";
 import { setConfig } from "../config/config";
 import { webConfiguration } from "../config/web-configuration";
-import { noteLocked } from "./locked";
+import { noteLocked } from "./device-lock";
 import { requireCompany, requireSession } from "./require";
 import { flushSession, keepSignIn, knownSession } from "./session";
 

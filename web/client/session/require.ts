@@ -9,7 +9,7 @@ import { webConfiguration } from "../config/web-configuration";
 import { askedWithModals } from "../page-below";
 import { paths, returning } from "../paths";
 import { ownAddress } from "./address";
-import { isLocked } from "./locked";
+import { isLocked } from "./device-lock";
 import { recallSession } from "./recall";
 import { beginSession, flushSession } from "./session";
 

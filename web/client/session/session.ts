@@ -8,8 +8,8 @@ import { accessToken, keepTenantToken } from "../api/tokens";
 import { config } from "../config/config";
 import { webConfiguration } from "../config/web-configuration";
 import { createStore, useStore } from "../store";
+import { noteUnlocked } from "./device-lock";
 import { wipeLocal } from "./local";
-import { noteUnlocked } from "./locked";
 
 /** The state of the session as far as this tab knows. */
 export type SessionState =

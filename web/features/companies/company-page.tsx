@@ -7,7 +7,7 @@ import { shortDay, useDayFormat, useNumberFormat, useTimeFormat } from "../../cl
 import { useT } from "../../client/i18n/i18n";
 import { modalPaths, paths } from "../../client/paths";
 import { useScope } from "../../client/session/query-client";
-import { Gated } from "../../kit/administration/gated";
+import { Gated } from "../../kit/administration/gated-button";
 import { NotLoaded } from "../../kit/administration/not-loaded";
 import { PageFrame } from "../../kit/administration/page-frame";
 import { overviewOf } from "../../kit/administration/queries/companies";

@@ -18,7 +18,7 @@ import styles from "../../ui/button.module.css";
 import { PageHead } from "../../ui/page-head";
 import { Waiting } from "../../ui/states";
 import { toast } from "../../ui/toast";
-import { useInvited } from "./use-invited";
+import { useInvited } from "./use-invitation";
 import "../../ui/button-row.css";
 import "../../shell/auth-page.css";
 

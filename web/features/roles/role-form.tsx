@@ -6,7 +6,7 @@ import type { Role } from "../../client/api/admin-roles";
 import { useT } from "../../client/i18n/i18n";
 import { lacking, useRights } from "../../client/session/rights";
 import { FormFrame } from "../../kit/administration/form-frame";
-import { Gated } from "../../kit/administration/gated";
+import { Gated } from "../../kit/administration/gated-button";
 import { useTab } from "../../kit/administration/place";
 import { useRouteData } from "../../kit/administration/route-data";
 import { useLeave } from "../../kit/administration/use-leave";

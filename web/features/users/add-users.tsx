@@ -6,7 +6,7 @@ import { useT } from "../../client/i18n/i18n";
 import { modalPaths, paths } from "../../client/paths";
 import { lacking, useRights } from "../../client/session/rights";
 import { CreateButton } from "../../kit/administration/create-button";
-import { Gated } from "../../kit/administration/gated";
+import { Gated } from "../../kit/administration/gated-button";
 import { useRouteData } from "../../kit/administration/route-data";
 import { ChangeButton } from "../../kit/forms/change-button";
 import { useOpenForm } from "../../kit/modals/use-open-form";

@@ -8,7 +8,7 @@ import { config } from "../../client/config/config";
 import { loadSections, useT } from "../../client/i18n/i18n";
 import { lacking, useRights } from "../../client/session/rights";
 import { useAllRoles } from "../../kit/administration/all-roles";
-import { Gated } from "../../kit/administration/gated";
+import { Gated } from "../../kit/administration/gated-button";
 import { useNotices, useReason } from "../../kit/administration/reasons";
 import { RoleChoice } from "../../kit/administration/role-choice";
 import { useUndo } from "../../kit/administration/use-undo";

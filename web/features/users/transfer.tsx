@@ -7,7 +7,7 @@ import { useNavigate } from "react-router";
 import { useT } from "../../client/i18n/i18n";
 import { paths } from "../../client/paths";
 import { lacking, useRights } from "../../client/session/rights";
-import { Gated } from "../../kit/administration/gated";
+import { Gated } from "../../kit/administration/gated-button";
 import { useNotices } from "../../kit/administration/reasons";
 import { Button } from "../../ui/button";
 import { Icon } from "../../ui/icon";

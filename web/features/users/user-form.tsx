@@ -3,7 +3,7 @@ import { useT } from "../../client/i18n/i18n";
 import { lacking, useRights } from "../../client/session/rights";
 import { useAllRoles } from "../../kit/administration/all-roles";
 import { FormFrame } from "../../kit/administration/form-frame";
-import { Gated } from "../../kit/administration/gated";
+import { Gated } from "../../kit/administration/gated-button";
 import { useConfirmation } from "../../kit/administration/use-confirmation";
 import { useLeave } from "../../kit/administration/use-leave";
 import { Panel } from "../../ui/panel";

@@ -6,7 +6,7 @@ import type { MissingRight } from "../../client/api/failure";
 import { Icon } from "../../ui/icon";
 import { ChangeButton } from "../forms/change-button";
 import { type FormAddresses, useOpenForm } from "../modals/use-open-form";
-import { Gated } from "./gated";
+import { Gated } from "./gated-button";
 
 export function CreateButton({ children, ...rest }: ComponentProps<typeof Gated>) {
   return (

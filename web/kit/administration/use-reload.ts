@@ -4,7 +4,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef } from "react";
 import { useScope } from "../../client/session/query-client";
 import { areaKey, type QueryArea } from "../../client/session/read-query";
-import { onRoutedClosed } from "../modals/routed";
+import { onRoutedClosed } from "../modals/routed-modals";
 
 const CHANGES: readonly string[] = ["saved", "removed"];
 

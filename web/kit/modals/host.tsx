@@ -8,7 +8,7 @@ import { Content } from "./content";
 import { ModalBox, type ModalBoxProps } from "./modal-box";
 import { resolveOptions } from "./options";
 import { type ModalRoute, Outlet } from "./outlet";
-import { routedModals } from "./routed";
+import { routedModals } from "./routed-modals";
 
 function ComponentModalBox(props: {
   readonly modal: ComponentModal;

@@ -3,7 +3,7 @@
 import type { DOMAttributes, MouseEvent, ReactNode } from "react";
 import { Link } from "react-router";
 import type { ModalOptions } from "./options";
-import { canOpenRouted, openRoutedModal } from "./routed";
+import { canOpenRouted, openRoutedModal } from "./routed-modals";
 
 const isPlain = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent) =>
   button === 0 && !(metaKey || ctrlKey || shiftKey || altKey);

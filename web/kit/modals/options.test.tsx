@@ -4,7 +4,7 @@ import { atList, dialogs, modalStage, pass, pressBeside, pressEscape, topBox } f
 import { type ModalProps, openModal } from "./component-modals";
 import { useInjected, useModalTitle } from "./context";
 import type { ModalOptions } from "./options";
-import { openRoutedModal } from "./routed";
+import { openRoutedModal } from "./routed-modals";
 
 modalStage();
 

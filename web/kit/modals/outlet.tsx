@@ -12,7 +12,7 @@ import { Content } from "./content";
 import { ModalBox, type ModalBoxProps } from "./modal-box";
 import { type ModalOptions, resolveOptions } from "./options";
 import { outlets } from "./outlets";
-import { changeSegment, closeRoutedModal, isLeftFor, type RoutedModal } from "./routed";
+import { changeSegment, closeRoutedModal, isLeftFor, type RoutedModal } from "./routed-modals";
 
 /** A row of the table of modals. */
 export interface ModalRoute {

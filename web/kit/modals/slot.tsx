@@ -4,7 +4,7 @@ import { type ComponentType, useEffect, useLayoutEffect, useState } from "react"
 import { useLocation, useNavigate } from "react-router";
 import { useStore } from "../../client/store";
 import { componentModals, deactivateComponentModals } from "./component-modals";
-import { deactivateRoutedModals, followAddress, routedModals } from "./routed";
+import { deactivateRoutedModals, followAddress, routedModals } from "./routed-modals";
 
 function useIsOpen(): boolean {
   const routed = useStore(routedModals);

@@ -2,7 +2,7 @@
 
 import { useCallback } from "react";
 import { useNavigate } from "react-router";
-import { canOpenRouted, openRoutedModal } from "./routed";
+import { canOpenRouted, openRoutedModal } from "./routed-modals";
 
 /** The addresses of a form. */
 export interface FormAddresses {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { fitting } from "./fitting";
+import { fitting } from "./fit";
 import { placed } from "./placement";
 
 describe("a bar", () => {

@@ -5,7 +5,7 @@ import { useLocation } from "react-router";
 import type { MenuItem } from "../../client/config/layout";
 import { useT } from "../../client/i18n/i18n";
 import { Entry, EntryArrow, EntryIcon } from "./entry";
-import { useFitting } from "./fitting";
+import { useFitting } from "./fit";
 import { hasChildren, type MenuNode, ownPageFirst, treeOf } from "./item";
 import { usePlaced } from "./placement";
 import { activeIn, isAround, isSelected } from "./selection";

@@ -3,7 +3,7 @@
 use super::Rules;
 use crate::domain::json::Node;
 use crate::domain::refusal::FieldError;
-use crate::domain::repeated::repeated;
+use crate::domain::repeated_names::repeated;
 use serde::de::value::StrDeserializer;
 use serde::de::{DeserializeSeed, Deserializer, Error as _, IntoDeserializer, MapAccess, SeqAccess, Visitor};
 use serde_json::{Map, json};

@@ -5,7 +5,7 @@ pub mod common_passwords;
 pub mod disavowal;
 pub mod email_verification;
 pub mod guard;
-pub mod hashing;
+pub mod hash_queue;
 pub mod new_password;
 pub mod new_session;
 pub mod passkey;

@@ -13,7 +13,7 @@ use crate::domain::second_factor::{FactorCode, FactorMethod};
 use crate::domain::text::Id;
 use crate::domain::webauthn::challenge::Ceremony;
 use crate::domain::webauthn::credential::AuthenticationCredential;
-use crate::http::auth::hashing;
+use crate::http::auth::hash_queue;
 use crate::http::code::Code;
 use crate::http::error::Error;
 use crate::http::pipeline::answer::Answer;
@@ -147,7 +147,7 @@ async fn verify_password(
     let email = caller.alive.snapshot.as_deref().map(|snapshot| snapshot.person.email.as_str());
     let email = Email::parse(email.unwrap_or_default()).map_err(|_| Error::internal("a person without an address"))?;
     let attempts = Attempts::take_admitted(app, call, &email).await?;
-    match hashing::verify(app, call, known.password.as_ref(), typed).await {
+    match hash_queue::verify(app, call, known.password.as_ref(), typed).await {
         Ok(PasswordCheck::Wrong) => Err(Code::InvalidCredentials.into()),
         Ok(PasswordCheck::Right | PasswordCheck::RightButOld) => Ok(attempts),
         Err(queue_full) => Err(attempts.give_back_after(app, queue_full).await),

@@ -14,7 +14,7 @@ use crate::domain::email::Email;
 use crate::domain::json::{self, FieldError};
 use crate::domain::password::{Password, PasswordCheck};
 use crate::domain::{body, guard, sealed};
-use crate::http::auth::hashing;
+use crate::http::auth::hash_queue;
 use crate::http::auth::new_password::check_password_later;
 use crate::http::auth::sign_in_answer::SignInAnswer;
 use crate::http::code::Code;
@@ -97,7 +97,7 @@ pub async fn sign_in(app: App, call: Call) -> Result<Answer, Error> {
                 .as_ref()
                 .filter(|candidate| candidate.enabled)
                 .and_then(|candidate| candidate.password.as_ref());
-            match hashing::verify(&app, &call, stored, password).await {
+            match hash_queue::verify(&app, &call, stored, password).await {
                 Ok(check) => check,
                 Err(queue_full) => return Err(attempts.give_back_after(&app, queue_full).await),
             }
@@ -110,7 +110,7 @@ pub async fn sign_in(app: App, call: Call) -> Result<Answer, Error> {
     let rehashed = match &method {
         SignInMethod::Password(_, password) if check == PasswordCheck::RightButOld => {
             // If the hash queue is full, the next sign-in rehashes it.
-            hashing::hash(&app, &call, password).await.ok()
+            hash_queue::hash(&app, &call, password).await.ok()
         }
         SignInMethod::Password(..) | SignInMethod::DemoUser(_) => None,
     };

@@ -57,9 +57,9 @@ impl Pages {
         }
         let (routes, csp) = (assets.read("/_pages/routes.json").await, assets.read("/_pages/csp.json").await);
         let routes = routes.ok_or_else(|| Error::internal("the web build has no _pages/routes.json"))?;
-        let routes = crate::domain::reading::read(routes.as_bytes())
+        let routes = crate::domain::typed_json::read(routes.as_bytes())
             .map_err(|e| Error::internal(format!("_pages/routes.json: {e}")))?;
-        let csp = csp.and_then(|csp| crate::domain::reading::read(csp.as_bytes()).ok()).unwrap_or_default();
+        let csp = csp.and_then(|csp| crate::domain::typed_json::read(csp.as_bytes()).ok()).unwrap_or_default();
         let build = Arc::new(Build { routes, csp });
         if let Ok(mut held) = self.0.lock() {
             *held = Some(build.clone());

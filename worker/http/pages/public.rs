@@ -58,7 +58,7 @@ pub async fn security_txt(_: App, call: Call) -> Result<Answer, Error> {
 pub async fn csp_report(app: App, call: Call) -> Result<Answer, Error> {
     let limit = call.configuration.private.limits.reports_per_network;
     AttemptLimit::network(&app, &call, "csp", limit).take_unguarded(&app, &call).await?;
-    let report: Value = crate::domain::reading::read(&call.body).unwrap_or(Value::Null);
+    let report: Value = crate::domain::typed_json::read(&call.body).unwrap_or(Value::Null);
     let body = report.get("csp-report").unwrap_or(&report);
     let text = |name: &str| body.get(name).and_then(Value::as_str);
     // The blocked address can contain one-time codes if it is our own, so only its host and the violated directive are logged.

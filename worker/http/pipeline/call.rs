@@ -14,7 +14,7 @@ use crate::domain::form;
 use crate::domain::ids::{BulkJobId, DeviceId, InvitationId, MailId, RoleId, TenantId, UserId};
 use crate::domain::json::{self, FieldError};
 use crate::domain::refresh_token::RefreshToken;
-use crate::domain::repeated::repeated;
+use crate::domain::repeated_names::repeated;
 use crate::domain::time::Timestamp;
 use crate::http::code::Code;
 use crate::http::error::Error;

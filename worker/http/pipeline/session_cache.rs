@@ -4,8 +4,8 @@
 
 use crate::domain::access_token::AccessClaims;
 use crate::domain::ids::{SessionId, UserId};
-use crate::domain::reading;
 use crate::domain::snapshot::Snapshot;
+use crate::domain::typed_json;
 use crate::http::pipeline::app::App;
 use futures_util::future::BoxFuture;
 use std::sync::Arc;
@@ -57,7 +57,7 @@ pub async fn get(app: &App, name: String) -> Option<Arc<Snapshot>> {
         return Some(snapshot);
     }
     let text = app.cache.get(&name).await.ok().flatten()?;
-    let snapshot = Arc::new(reading::read::<Snapshot>(text.as_bytes()).ok()?);
+    let snapshot = Arc::new(typed_json::read::<Snapshot>(text.as_bytes()).ok()?);
     app.isolate.put(name, snapshot.clone());
     Some(snapshot)
 }

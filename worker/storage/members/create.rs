@@ -49,7 +49,7 @@ impl CreateMember<'_> {
         }
         // Names of the fields without their values: events outlive the account.
         let detail = json!({ "fields": self.members.keys().collect::<Vec<_>>(), "after": {
-            "roles": crate::domain::reading::read::<Value>(self.role_ids.as_bytes()).unwrap_or_default(),
+            "roles": crate::domain::typed_json::read::<Value>(self.role_ids.as_bytes()).unwrap_or_default(),
             "isShared": self.members.get("isShared"), "isEmployee": self.members.get("isEmployee"),
         } });
         batch.push(audit::detailed(

@@ -197,7 +197,7 @@ impl UpdateMember<'_> {
             .filter_map(|name| self.members.get(*name).map(|value| ((*name).to_owned(), value.clone())))
             .collect();
         if let Some(ids) = self.role_ids {
-            let ids = crate::domain::reading::read::<Value>(ids.as_bytes()).unwrap_or_default();
+            let ids = crate::domain::typed_json::read::<Value>(ids.as_bytes()).unwrap_or_default();
             after.insert("roles".to_owned(), ids);
         }
         let detail_json = self.audit.detail(json!({ "fields": fields, "after": after })).to_string();

@@ -3,9 +3,9 @@
 use crate::admin::companies::{TENANTS, admin, change, kept, operator};
 use crate::support::app::TestApp;
 use crate::support::browser::{Browser, signed_in};
-use crate::support::dice::seeds;
 use crate::support::fakes::link;
 use crate::support::fixtures::{ANNA, NINA};
+use crate::support::seeded_random::seeds;
 use futures_util::future::join_all;
 use http::Method;
 use serde_json::{Value, json};

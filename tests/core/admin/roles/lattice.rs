@@ -4,8 +4,8 @@ use crate::admin::USERS;
 use crate::admin::roles::ROLES;
 use crate::support::app::{Reply, TestApp};
 use crate::support::browser::{Browser, anna, signed_in};
-use crate::support::dice::seeds;
 use crate::support::fixtures::{BEN, NINA, OLAF};
+use crate::support::seeded_random::seeds;
 use http::Method;
 use rand::rngs::StdRng;
 use rand::{Rng, SeedableRng};
@@ -60,46 +60,46 @@ fn is_consistent(app: &TestApp) {
 }
 
 /// A random body about a role.
-fn body(dice: &mut StdRng) -> Value {
+fn body(random: &mut StdRng) -> Value {
     let mut body = Map::new();
-    let mut some = |probability: f64| dice.random_bool(probability);
+    let mut some = |probability: f64| random.random_bool(probability);
     let (title, state, apps, people) = (some(0.2), some(0.25), some(0.5), some(0.6));
     let flags = FLAGS.map(|flag| (flag, some(0.12)));
     if title {
-        body.insert("title".into(), json!(["Crew", "Admin", "Guests"][dice.random_range(0..3)]));
+        body.insert("title".into(), json!(["Crew", "Admin", "Guests"][random.random_range(0..3)]));
     }
     if state {
-        body.insert("state".into(), json!(dice.random_range(0..2)));
+        body.insert("state".into(), json!(random.random_range(0..2)));
     }
     for (flag, _) in flags.iter().filter(|(_, is_said)| *is_said) {
-        body.insert((*flag).into(), json!(dice.random_range(0..2)));
+        body.insert((*flag).into(), json!(random.random_range(0..2)));
     }
     if apps {
-        let chosen: Vec<&str> = APPS.into_iter().filter(|_| dice.random_bool(0.5)).collect();
-        let given = chosen.iter().map(|id| json!({ "appId": id, "access": LEVELS[dice.random_range(0..5)] }));
+        let chosen: Vec<&str> = APPS.into_iter().filter(|_| random.random_bool(0.5)).collect();
+        let given = chosen.iter().map(|id| json!({ "appId": id, "access": LEVELS[random.random_range(0..5)] }));
         body.insert("apps".into(), given.collect());
     }
     if people {
-        let chosen: Vec<&str> = PEOPLE.into_iter().filter(|_| dice.random_bool(0.3)).collect();
-        match dice.random_range(0..4) {
+        let chosen: Vec<&str> = PEOPLE.into_iter().filter(|_| random.random_bool(0.3)).collect();
+        match random.random_range(0..4) {
             0 => drop(body.insert("users".into(), json!(chosen))),
             1 => drop(body.insert("usersAdd".into(), json!(chosen))),
             2 => drop(body.insert("usersRemove".into(), json!(chosen))),
-            _ => drop(body.insert("usersAll".into(), json!(dice.random_bool(0.5)))),
+            _ => drop(body.insert("usersAll".into(), json!(random.random_bool(0.5)))),
         }
     }
     Value::Object(body)
 }
 
 /// A company with roles at random.
-fn insert_members_and_roles(app: &TestApp, dice: &mut StdRng) {
+fn insert_members_and_roles(app: &TestApp, random: &mut StdRng) {
     for person in ["u-ben", "u-nina", "u-olaf"] {
         app.db.run(&format!(
             "INSERT INTO memberships (tenant_id, user_id, created_at) VALUES ('t-alpha', '{person}', 1)"
         ));
     }
     for (role, person) in [("r-1", "u-ben"), ("r-2", "u-nina"), ("r-3", "u-olaf"), ("r-4", "u-carla")] {
-        let (onboarding, payment) = (dice.random_range(0..2), dice.random_range(0..2));
+        let (onboarding, payment) = (random.random_range(0..2), random.random_range(0..2));
         app.db.run(&format!(
             "INSERT INTO roles (tenant_id, id, title, title_key, has_onboarding_rights, has_payment_rights, created_at)
                VALUES ('t-alpha', '{role}', '{role}', '{role}', {onboarding}, {payment}, 1);
@@ -109,25 +109,25 @@ fn insert_members_and_roles(app: &TestApp, dice: &mut StdRng) {
                ('t-alpha', '{role}', 'admin.users', {}), ('t-alpha', '{role}', 'surveys', {}), ('t-alpha', '{role}', 'reports', {});
              UPDATE roles SET app_ids = (SELECT json_group_array(ra.app_id) FROM role_apps ra
                WHERE ra.tenant_id = roles.tenant_id AND ra.role_id = roles.id AND ra.access > 0)",
-            dice.random_range(2..5),
-            dice.random_range(2..5),
-            dice.random_range(0..5),
-            dice.random_range(0..5),
+            random.random_range(2..5),
+            random.random_range(2..5),
+            random.random_range(0..5),
+            random.random_range(0..5),
         ));
     }
 }
 
 /// A random call about members.
-fn about_members(dice: &mut StdRng, roles: &[&str], number: usize) -> (Method, String, Value) {
+fn about_members(random: &mut StdRng, roles: &[&str], number: usize) -> (Method, String, Value) {
     let mut some = |from: &[&str]| -> Vec<String> {
-        from.iter().filter(|_| dice.random_bool(0.3)).map(|id| (*id).to_owned()).collect()
+        from.iter().filter(|_| random.random_bool(0.3)).map(|id| (*id).to_owned()).collect()
     };
     let (given, people) = (some(roles), some(&PEOPLE));
-    let person = format!("{USERS}/{}", PEOPLE[dice.random_range(0..PEOPLE.len())]);
-    match dice.random_range(0..10) {
+    let person = format!("{USERS}/{}", PEOPLE[random.random_range(0..PEOPLE.len())]);
+    match random.random_range(0..10) {
         0..=3 => (Method::PATCH, person, json!({ "roles": given })),
         4..=6 => {
-            let action = if dice.random_bool(0.7) { "assignRole" } else { "unassignRole" };
+            let action = if random.random_bool(0.7) { "assignRole" } else { "unassignRole" };
             let body = json!({ "action": action, "userIds": people, "roleIds": given });
             (Method::POST, format!("{USERS}/bulk"), body)
         }
@@ -135,25 +135,25 @@ fn about_members(dice: &mut StdRng, roles: &[&str], number: usize) -> (Method, S
             let body = json!({ "firstName": "New", "email": format!("new{number}@x.example"), "roles": given });
             (Method::PUT, USERS.to_owned(), body)
         }
-        8 => (Method::PATCH, person, json!({ "state": dice.random_range(0..2) })),
-        _ if dice.random_bool(0.5) => (Method::POST, format!("{person}/restore"), Value::Null),
+        8 => (Method::PATCH, person, json!({ "state": random.random_range(0..2) })),
+        _ if random.random_bool(0.5) => (Method::POST, format!("{person}/restore"), Value::Null),
         _ => (Method::DELETE, person, Value::Null),
     }
 }
 
-async fn act(app: &TestApp, browser: &mut Browser, dice: &mut StdRng, number: usize) -> (String, Reply) {
+async fn act(app: &TestApp, browser: &mut Browser, random: &mut StdRng, number: usize) -> (String, Reply) {
     let rows = app.db.rows("SELECT id FROM roles WHERE tenant_id = 't-alpha' ORDER BY created_at, title, id");
     let ids: Vec<&str> = rows.iter().map(|row| row["id"].as_str().unwrap()).collect();
-    let role = ids[dice.random_range(0..ids.len())];
-    let (method, path, body) = match dice.random_range(0..20) {
+    let role = ids[random.random_range(0..ids.len())];
+    let (method, path, body) = match random.random_range(0..20) {
         0 => (Method::DELETE, format!("{ROLES}/{role}?force=true"), Value::Null),
         1 | 2 => {
-            let mut body = body(dice);
-            body["title"] = json!(["New", "admin"][usize::from(dice.random_bool(0.1))]);
+            let mut body = body(random);
+            body["title"] = json!(["New", "admin"][usize::from(random.random_bool(0.1))]);
             (Method::PUT, ROLES.to_owned(), body)
         }
-        3..=9 => (Method::PATCH, format!("{ROLES}/{role}"), body(dice)),
-        _ => about_members(dice, &ids, number),
+        3..=9 => (Method::PATCH, format!("{ROLES}/{role}"), body(random)),
+        _ => about_members(random, &ids, number),
     };
     let reply = browser.call(method.clone(), &path, &body, &[]).await;
     (format!("{method} {path} {body} -> {}", reply.status), reply)
@@ -164,8 +164,8 @@ async fn no_sequence_of_calls_lets_anybody_end_with_more_than_they_or_the_caller
     let (mut done, mut refusals, mut kinds) = (0, BTreeSet::new(), BTreeSet::new());
     for seed in seeds(6) {
         let app = TestApp::seeded(seed);
-        let mut dice = StdRng::seed_from_u64(seed);
-        insert_members_and_roles(&app, &mut dice);
+        let mut random = StdRng::seed_from_u64(seed);
+        insert_members_and_roles(&app, &mut random);
         let mut callers = vec![("u-anna", anna(&app).await)];
         for (id, email) in [("u-ben", BEN), ("u-nina", NINA), ("u-olaf", OLAF)] {
             let mut browser = signed_in(&app, email).await;
@@ -174,10 +174,10 @@ async fn no_sequence_of_calls_lets_anybody_end_with_more_than_they_or_the_caller
         }
         for step in 0..120 {
             // An administrator may do everything; the others are tested more often.
-            let at = if dice.random_bool(0.1) { 0 } else { dice.random_range(1..4) };
+            let at = if random.random_bool(0.1) { 0 } else { random.random_range(1..4) };
             let (caller, browser) = &mut callers[at];
             let before = held(&app);
-            let (said, reply) = act(&app, browser, &mut dice, step).await;
+            let (said, reply) = act(&app, browser, &mut random, step).await;
             let after = held(&app);
             if reply.status.is_success() {
                 done += 1;

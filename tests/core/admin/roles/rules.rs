@@ -3,8 +3,8 @@
 use crate::admin::roles::{ROLES, ben, patch, put, refuses};
 use crate::support::app::TestApp;
 use crate::support::browser::{Browser, anna, signed_in};
-use crate::support::dice::seeds;
 use crate::support::fixtures::NINA;
+use crate::support::seeded_random::seeds;
 use futures_util::future::join;
 use http::Method;
 use serde_json::{Value, json};

@@ -3,8 +3,8 @@
 use crate::admin::{Snapshot, USERS, actor, anna, counts_are_right, events, join, make, seen, world};
 use crate::support::app::TestApp;
 use crate::support::browser::{Browser, signed_in};
-use crate::support::dice::seeds;
 use crate::support::fixtures::{BEN, OLAF};
+use crate::support::seeded_random::seeds;
 use futures_util::future::join as both;
 use http::Method;
 use serde_json::{Value, json};

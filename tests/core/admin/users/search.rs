@@ -2,7 +2,7 @@
 
 use crate::support::app::TestApp;
 use crate::support::browser::{Browser, anna};
-use crate::support::dice::seeds;
+use crate::support::seeded_random::seeds;
 use rand::rngs::StdRng;
 use rand::seq::IndexedRandom;
 use rand::{Rng, SeedableRng};
@@ -114,7 +114,7 @@ fn ids(page: &Value) -> Vec<&str> {
 }
 
 /// Asserts that pages by number and by cursor are those of the model, and that the total is exact or a lower bound of at most a thousand.
-async fn assert_pages(browser: &mut Browser, people: &[Person], query: &Query, dice: &mut StdRng, is_exact: bool) {
+async fn assert_pages(browser: &mut Browser, people: &[Person], query: &Query, random: &mut StdRng, is_exact: bool) {
     let (text, expected) = (query.text(), query.expected(people));
     let total = |page: &Value| {
         let (total, is_minimum) = (page["total"].as_u64().unwrap() as usize, page["totalIsMinimum"] == json!(true));
@@ -128,7 +128,7 @@ async fn assert_pages(browser: &mut Browser, people: &[Person], query: &Query, d
         }
     };
     let pages = (expected.len() / query.limit).min(10_000 / query.limit);
-    for number in [0, dice.random_range(0..=pages), pages, pages + 1] {
+    for number in [0, random.random_range(0..=pages), pages, pages + 1] {
         if number * query.limit > 10_000 {
             continue;
         }
@@ -141,7 +141,7 @@ async fn assert_pages(browser: &mut Browser, people: &[Person], query: &Query, d
         total(&page);
     }
     // From a page in the middle on, by cursors.
-    let start = dice.random_range(0..=pages.saturating_sub(3));
+    let start = random.random_range(0..=pages.saturating_sub(3));
     let mut page = browser.get(&format!("{USERS}?{text}&page={}", start + 1)).await.json();
     let mut from = start * query.limit;
     for _ in 0..6 {
@@ -158,21 +158,21 @@ async fn assert_pages(browser: &mut Browser, people: &[Person], query: &Query, d
 }
 
 /// Adds members to both companies; the decoys of the other have the same names.
-fn people(app: &TestApp, dice: &mut StdRng, count: usize) {
+fn people(app: &TestApp, random: &mut StdRng, count: usize) {
     let mut sql = String::new();
     for at in 0..count {
-        let pick = |from: &[&'static str], dice: &mut StdRng| *from.choose(dice).unwrap();
-        let (first, mut last) = (pick(FIRST, dice), pick(LAST, dice).to_owned());
-        if dice.random_bool(0.3) {
-            write!(last, " {}", dice.random_range(0..90)).unwrap();
+        let pick = |from: &[&'static str], random: &mut StdRng| *from.choose(random).unwrap();
+        let (first, mut last) = (pick(FIRST, random), pick(LAST, random).to_owned());
+        if random.random_bool(0.3) {
+            write!(last, " {}", random.random_range(0..90)).unwrap();
         }
-        let (id, domain) = (format!("p-{:06}", dice.random_range(0..900_000)), pick(DOMAINS, dice));
+        let (id, domain) = (format!("p-{:06}", random.random_range(0..900_000)), pick(DOMAINS, random));
         let keys =
             app.app.sort_keys(first, &last, &format!("{first}.{id}@{domain}").replace(['é', 'ü', '\''], "u"), None);
         let email = format!("{first}.{id}@{domain}").replace(['é', 'ü', '\''], "u");
         let tenant = if at % 4 == 0 { "t-beta" } else { "t-alpha" };
         let (assigned, state, employee) =
-            (dice.random_bool(0.9), dice.random_bool(0.8), i64::from(dice.random_bool(0.3)));
+            (random.random_bool(0.9), random.random_bool(0.8), i64::from(random.random_bool(0.3)));
         write!(
             sql,
             "INSERT OR IGNORE INTO users (id, email, first_name, last_name, first_key, last_key, words, created_at)
@@ -185,30 +185,33 @@ fn people(app: &TestApp, dice: &mut StdRng, count: usize) {
             keys.first.replace('\'', "''"),
             keys.last.replace('\'', "''"),
             keys.words.to_string().replace('\'', "''"),
-            dice.random_range(0..5),
+            random.random_range(0..5),
             i64::from(assigned),
             i64::from(assigned && state),
-            dice.random_range(0..3),
-            ["", "1990-01-01", "1980-05-05"].choose(dice).unwrap(),
+            random.random_range(0..3),
+            ["", "1990-01-01", "1980-05-05"].choose(random).unwrap(),
         )
         .unwrap();
     }
     app.db.run(&sql);
 }
 
-fn query(dice: &mut StdRng) -> Query {
+fn query(random: &mut StdRng) -> Query {
     const TERMS: &[&str] = &[
         "a", "an", "ann", "anna", "anne", "b", "berg", "mull", "mullner", "de", "der berg", "van", "cic", "x", "x.de",
         "p-1", "example", "zzz", "y", "anna.p-0", "luise",
     ];
     let mut terms = Vec::new();
-    for _ in 0..*[0, 1, 1, 1, 2, 2, 3].choose(dice).unwrap() {
-        terms.push((*["lfe", "lfe", "l", "f", "e"].choose(dice).unwrap(), (*TERMS.choose(dice).unwrap()).to_owned()));
+    for _ in 0..*[0, 1, 1, 1, 2, 2, 3].choose(random).unwrap() {
+        terms.push((
+            *["lfe", "lfe", "l", "f", "e"].choose(random).unwrap(),
+            (*TERMS.choose(random).unwrap()).to_owned(),
+        ));
     }
     let mut flags = Vec::new();
     for (flag, share) in [("state", 0.3), ("isEmployee", 0.2), ("assigned", 0.1)] {
-        if dice.random_bool(share) {
-            flags.push((flag, i64::from(dice.random_bool(0.5))));
+        if random.random_bool(share) {
+            flags.push((flag, i64::from(random.random_bool(0.5))));
         }
     }
     let sort =
@@ -216,21 +219,21 @@ fn query(dice: &mut StdRng) -> Query {
     Query {
         terms,
         flags,
-        sort: sort.choose(dice).unwrap(),
-        descending: dice.random_bool(0.4),
-        limit: *[1, 3, 10, 100].choose(dice).unwrap(),
+        sort: sort.choose(random).unwrap(),
+        descending: random.random_bool(0.4),
+        limit: *[1, 3, 10, 100].choose(random).unwrap(),
     }
 }
 
 #[tokio::test]
 async fn pages_and_searches_are_those_of_everybody_filtered_and_sorted() {
     for seed in seeds(1) {
-        let (app, mut dice) = (TestApp::new(), StdRng::seed_from_u64(seed));
-        people(&app, &mut dice, 900);
+        let (app, mut random) = (TestApp::new(), StdRng::seed_from_u64(seed));
+        people(&app, &mut random, 900);
         crate::admin::counts_are_right(&app);
         let (mut anna, all) = (anna(&app).await, everybody(&app, "t-alpha"));
         for _ in 0..40 {
-            assert_pages(&mut anna, &all, &query(&mut dice), &mut dice, true).await;
+            assert_pages(&mut anna, &all, &query(&mut random), &mut random, true).await;
         }
     }
 }
@@ -260,7 +263,7 @@ fn many(app: &TestApp, count: usize) {
 
 #[tokio::test]
 async fn more_than_are_counted_come_in_the_order_that_was_asked_for() {
-    let (app, mut dice) = (TestApp::new(), StdRng::seed_from_u64(7));
+    let (app, mut random) = (TestApp::new(), StdRng::seed_from_u64(7));
     many(&app, 7_000);
     let (mut anna, all) = (anna(&app).await, everybody(&app, "t-alpha"));
     for terms in
@@ -287,5 +290,5 @@ async fn more_than_are_counted_come_in_the_order_that_was_asked_for() {
         }
     }
     let query = Query { terms: vec![], flags: vec![], sort: "lastName", descending: true, limit: 10 };
-    assert_pages(&mut anna, &all, &query, &mut dice, true).await;
+    assert_pages(&mut anna, &all, &query, &mut random, true).await;
 }

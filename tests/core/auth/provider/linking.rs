@@ -3,10 +3,10 @@
 use crate::support::app::TestApp;
 use crate::support::browser::signed_in;
 use crate::support::database::Fault;
-use crate::support::dice::seeds;
 use crate::support::fakes::link;
 use crate::support::fixtures::{ANNA, BEN, PASSWORD};
 use crate::support::identities::ON;
+use crate::support::seeded_random::seeds;
 use crate::support::social::{CHOOSER, elsewhere, eva, known, leads, posted, refreshed, refusal};
 use futures_util::future::join;
 use serde_json::{Value, json};

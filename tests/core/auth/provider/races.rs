@@ -2,10 +2,10 @@
 
 use crate::support::app::TestApp;
 use crate::support::database::Fault;
-use crate::support::dice::seeds;
 use crate::support::fixtures::ANNA;
 use crate::support::identities::ON;
 use crate::support::objects::{Class, Fault as ObjectFault};
+use crate::support::seeded_random::seeds;
 use crate::support::social::{CHOOSER, elsewhere, eva, known, leads, posted, refreshed, refusal};
 use futures_util::future::{join, join_all};
 

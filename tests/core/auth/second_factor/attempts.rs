@@ -2,9 +2,9 @@
 
 use super::{OPEN, anna_with_app, failed, refusal, wrong};
 use crate::support::app::TestApp;
-use crate::support::dice::seeds;
 use crate::support::factors::{SECOND_FACTOR, waiting};
 use crate::support::fixtures::ANNA;
+use crate::support::seeded_random::seeds;
 use futures_util::future::join_all;
 use serde_json::json;
 

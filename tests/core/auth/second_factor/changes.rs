@@ -3,9 +3,9 @@
 use super::{CODES, FACTORS, OPEN, anna_with_app, failed, refusal};
 use crate::support::app::TestApp;
 use crate::support::browser::signed_in;
-use crate::support::dice::seeds;
 use crate::support::factors::{SECOND_FACTOR, TOTP, enrolled, totp, waiting};
 use crate::support::fixtures::{ANNA, NINA, PASSWORD, secrets};
+use crate::support::seeded_random::seeds;
 use asgard::domain::bytes::{base64url, sha256};
 use asgard::ports::Clock;
 use futures_util::future::join_all;

@@ -5,7 +5,7 @@ import { removeUserFactors, type User } from "../../../client/api/admin-users";
 import { useT } from "../../../client/i18n/i18n";
 import { useScope } from "../../../client/session/query-client";
 import { lacking, useRights } from "../../../client/session/rights";
-import { Gated } from "../../../kit/administration/gated";
+import { Gated } from "../../../kit/administration/gated-button";
 import { useNotices } from "../../../kit/administration/reasons";
 import { RecordSection } from "../../../kit/administration/record-page";
 import { useConfirmation } from "../../../kit/administration/use-confirmation";

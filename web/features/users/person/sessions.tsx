@@ -10,7 +10,7 @@ import type { Phrase } from "../../../client/i18n/phrases";
 import { paths } from "../../../client/paths";
 import { useScope } from "../../../client/session/query-client";
 import { lacking, useRights } from "../../../client/session/rights";
-import { Gated } from "../../../kit/administration/gated";
+import { Gated } from "../../../kit/administration/gated-button";
 import { NotLoaded } from "../../../kit/administration/not-loaded";
 import { sessionsOfUser } from "../../../kit/administration/queries/users";
 import { useNotices } from "../../../kit/administration/reasons";

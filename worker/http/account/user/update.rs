@@ -16,7 +16,7 @@ use crate::domain::pin::NewPin as ChosenPin;
 use crate::domain::precondition::Precondition;
 use crate::domain::profile::{BirthDate, Gender, PersonName, Phone, Settings};
 use crate::domain::words;
-use crate::http::auth::hashing::hash_any;
+use crate::http::auth::hash_queue::hash_any;
 use crate::http::auth::new_password;
 use crate::http::auth::reauthentication::prove;
 use crate::http::auth::sign_in::Attempts;

@@ -18,7 +18,7 @@ use crate::domain::text::{Flag, RoleIds};
 use crate::http::account::invitation::{InvitationMail, company_of, enqueue_invitation_mail};
 use crate::http::admin::{AdminContext, refused};
 use crate::http::auth::admission::AttemptLimit;
-use crate::http::auth::{hashing, new_password};
+use crate::http::auth::{hash_queue, new_password};
 use crate::http::code::Code;
 use crate::http::error::Error;
 use crate::http::mail;
@@ -278,7 +278,8 @@ pub async fn create(app: App, call: Call) -> Result<Answer, Error> {
                     DatabaseError::PreconditionFailed(Precondition::AlreadyMember) => Code::MailExists.into(),
                     _ => refused(rights::INVITE)(error),
                 })?;
-            let id = crate::domain::reading::read::<Value>(answer.status_and_text().1.as_bytes()).unwrap_or_default();
+            let id =
+                crate::domain::typed_json::read::<Value>(answer.status_and_text().1.as_bytes()).unwrap_or_default();
             with_location(answer, id.get("id").and_then(Value::as_str).unwrap_or_default())
         }
     }
@@ -293,7 +294,7 @@ async fn hash_chosen(
 ) -> Result<Option<PasswordHash>, Error> {
     let Some(typed) = typed else { return Ok(None) };
     new_password::reject_guessable(app, call, typed, owner).await?;
-    hashing::hash(app, call, typed).await.map(Some)
+    hash_queue::hash(app, call, typed).await.map(Some)
 }
 
 /// Adds the location and the `ETag` of the new member.
@@ -332,7 +333,7 @@ fn created_member(new: &CreateMember<'_>, first: &str, last: &str, call: &CallPa
         last_login: None,
         logins: 0,
         allowed_apps_count: 0,
-        roles: crate::domain::reading::read(new.role_ids.as_bytes()).unwrap_or_default(),
+        roles: crate::domain::typed_json::read(new.role_ids.as_bytes()).unwrap_or_default(),
         managed: true,
         reset_password_required: new.must_reset,
         version: 1,

@@ -11,7 +11,7 @@ use crate::domain::refusal::Refusal;
 use crate::domain::text::{Flag, Id};
 use crate::http::account::invitation::{company_of, sealed};
 use crate::http::admin::{AdminContext, refused};
-use crate::http::auth::hashing::hash_any;
+use crate::http::auth::hash_queue::hash_any;
 use crate::http::auth::new_password;
 use crate::http::error::Error;
 use crate::http::mail;
@@ -176,7 +176,7 @@ pub async fn import(app: App, call: Call) -> Result<Answer, Error> {
         Err(error) => return Err(refused(rights::CHANGE)(error)),
     };
     // A chunk imported before has the ids of its first result.
-    let answers: Vec<Value> = crate::domain::reading::read(text.as_bytes()).unwrap_or_default();
+    let answers: Vec<Value> = crate::domain::typed_json::read(text.as_bytes()).unwrap_or_default();
     let text = |row: &Value, name: &str| row.get(name).and_then(Value::as_str).map(str::to_owned);
     for (line, row) in lines.iter_mut().filter(|line| line.errors.is_empty()).zip(&answers) {
         line.id = text(row, "id").unwrap_or_default();
@@ -230,7 +230,7 @@ fn read(app: &App, call: &CallParts, addresses: &mut BTreeSet<String>, at: usize
     let roles: Value = member
         .fields
         .role_ids
-        .and_then(|ids| crate::domain::reading::read(ids.as_bytes()).ok())
+        .and_then(|ids| crate::domain::typed_json::read(ids.as_bytes()).ok())
         .unwrap_or_else(|| json!([]));
     for (name, value) in [
         ("id", json!(id)),

@@ -15,7 +15,7 @@ import { UnsavedGuard } from "../forms/unsaved";
 import { openModal } from "./component-modals";
 import { useModal, useModalTitle } from "./context";
 import type { ModalResult } from "./options";
-import { closeRoutedModal, onRoutedClosed, openRoutedModal } from "./routed";
+import { closeRoutedModal, onRoutedClosed, openRoutedModal } from "./routed-modals";
 
 modalStage();
 

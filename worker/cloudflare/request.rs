@@ -19,7 +19,7 @@ const ONE_PIECE: u64 = 64 * 1024;
 pub fn read(incoming: &web_sys::Request) -> Option<Request<Body>> {
     let mut request = Request::builder().method(incoming.method().as_str()).uri(incoming.url()).body(()).ok()?;
     let pairs = JSON::stringify(&Array::from(&incoming.headers())).ok()?;
-    let pairs: Vec<(String, String)> = crate::domain::reading::read(String::from(pairs).as_bytes()).ok()?;
+    let pairs: Vec<(String, String)> = crate::domain::typed_json::read(String::from(pairs).as_bytes()).ok()?;
     for (name, value) in &pairs {
         let name = HeaderName::from_bytes(name.as_bytes()).ok()?;
         request.headers_mut().append(name, HeaderValue::from_str(value).ok()?);

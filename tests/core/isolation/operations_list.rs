@@ -10,7 +10,7 @@ const LIST: &str = "docs/api-operations.md";
 
 const HEAD: &str = "# Operations
 
-Every operation of the API in a line: what `openapi.json` says at length, for those who look for one. It is written by `tests/core/isolation/listing.rs`
+Every operation of the API in a line: what `openapi.json` says at length, for those who look for one. It is written by `tests/core/isolation/operations_list.rs`
 from the table of routes and from the table by which the isolation of companies is proven, and a test says when it is stale.
 
 - **session**: `none` needs no guard and no session, `guard` a device with a guard, `optional` looks at a session where there is one, `full` wants one that

@@ -1,7 +1,7 @@
 import { createBrowserRouter } from "react-router";
 import { beforeEach, describe, expect, test } from "vitest";
 import { askedWithModals } from "../../client/page-below";
-import { maskedNavigation, maskFreshAddress, maskNavigation } from "./masked";
+import { maskedNavigation, maskFreshAddress, maskNavigation } from "./address-mask";
 
 const ADDRESS = "/list(modal:thing/1)?q=1";
 

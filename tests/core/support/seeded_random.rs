@@ -6,9 +6,9 @@ use rand::{Rng, RngCore, SeedableRng};
 use std::sync::{Arc, Mutex};
 
 #[derive(Clone)]
-pub struct Dice(Arc<Mutex<StdRng>>);
+pub struct SeededRandom(Arc<Mutex<StdRng>>);
 
-impl Dice {
+impl SeededRandom {
     pub fn new(seed: u64) -> Self {
         Self(Arc::new(Mutex::new(StdRng::seed_from_u64(seed))))
     }
