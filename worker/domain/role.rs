@@ -1,5 +1,6 @@
 //! Requests about a role: title, flags and layout, app permissions, members.
 
+use super::ids::UserId;
 use super::patch::Patch;
 use super::profile::Title;
 use super::refusal::{FieldError, Refusal};
@@ -26,9 +27,9 @@ pub struct RoleMembersChange {
     /// Whether `add` replaces all members.
     pub whole: bool,
     /// Members to add.
-    pub add: Vec<String>,
+    pub add: Vec<UserId>,
     /// Members to remove.
-    pub remove: Vec<String>,
+    pub remove: Vec<UserId>,
 }
 
 /// Changes to a role; a new role is all changes from the defaults.

@@ -1,5 +1,6 @@
 //! Text and list types of requests: each type declares what it accepts, and its schema.
 
+use super::ids::{AppId, RoleId, UserId};
 use super::refusal::{Refusal, length};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeSet;
@@ -58,37 +59,37 @@ text! {
 
 /// Defines a list of unique ids.
 macro_rules! ids {
-    ($(#[$about:meta])* $name:ident, $most:tt) => {
+    ($(#[$about:meta])* $name:ident of $id:ty, $most:tt) => {
         #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
         #[serde(try_from = "Vec<String>")]
         $(#[$about])*
-        #[schema(max_items = $most)]
-        pub struct $name(pub Vec<String>);
+        #[schema(value_type = Vec<String>, max_items = $most)]
+        pub struct $name(pub Vec<$id>);
 
         impl TryFrom<Vec<String>> for $name {
             type Error = Refusal;
 
             fn try_from(ids: Vec<String>) -> Result<Self, Refusal> {
-                each_once(ids, $most).map(Self)
+                Ok(Self(each_once(ids, $most)?.into_iter().map(<$id>::from).collect()))
             }
         }
     };
 }
 
-ids!(RoleIds, 100);
+ids!(RoleIds of RoleId, 100);
 ids!(
     /// Ids of apps.
-    AppIds,
+    AppIds of AppId,
     500
 );
 ids!(
     /// Ids of the members to act on.
-    BulkIds,
+    BulkIds of UserId,
     500
 );
 ids!(
     /// Ids of the members to add to a role or to remove from it.
-    UserIds,
+    UserIds of UserId,
     1000
 );
 

@@ -7,6 +7,7 @@ use crate::domain::authority::Command;
 use crate::domain::ids::{OutboxId, SessionId, TenantId, UserId};
 use crate::domain::time::Timestamp;
 use crate::ports::{Database, DatabaseError, Statement};
+use crate::storage::json_list;
 use serde::Deserialize;
 use serde_json::json;
 
@@ -341,15 +342,12 @@ pub async fn record_delivery(
     now: Timestamp,
 ) -> Result<(), DatabaseError> {
     let batch = vec![
-        Statement::new(
-            "DELETE FROM authority_outbox WHERE id IN (SELECT value FROM json_each(?1))",
-            [json!(json!(done).to_string())],
-        ),
+        Statement::new("DELETE FROM authority_outbox WHERE id IN (SELECT value FROM json_each(?1))", [json_list(done)]),
         Statement::new(
             "UPDATE authority_outbox SET attempts = attempts + 1, \
                due_at = CAST(?2 AS INTEGER) + 60000 * MIN(attempts + 1, 60) \
              WHERE id IN (SELECT value FROM json_each(?1))",
-            [json!(json!(failed).to_string()), json!(now.0)],
+            [json_list(failed), json!(now.0)],
         ),
     ];
     db.batch(batch).await.map(|_| ())

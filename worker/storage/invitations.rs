@@ -12,6 +12,7 @@ use crate::domain::row;
 use crate::domain::time::Timestamp;
 use crate::ports::{Database, DatabaseError, Statement};
 use crate::storage::audit;
+use crate::storage::json_list;
 use crate::storage::rights;
 use crate::storage::rows::Answers;
 use serde::Deserialize;
@@ -34,8 +35,8 @@ pub struct NewInvitation<'a> {
     pub email: &'a Email,
     /// Hash of the mailed code.
     pub code_hash: &'a str,
-    /// JSON list of the ids of the roles that it gives.
-    pub role_ids: &'a str,
+    /// The roles that it gives.
+    pub role_ids: &'a [RoleId],
     /// The audit context of the inviter.
     pub audit: audit::AuditContext<'a>,
 }
@@ -84,7 +85,7 @@ pub fn insert(new: &NewInvitation<'_>, now: Timestamp) -> Statement {
             json!(new.id),
             json!(new.email.as_str()),
             json!(new.code_hash),
-            json!(new.role_ids),
+            json_list(new.role_ids),
             json!(new.audit.actor),
             json!(now.0),
             json!(now.plus(LIFE_MS).0),
@@ -150,7 +151,7 @@ pub async fn find(
 pub fn resend(
     tenant: &TenantId,
     id: &InvitationId,
-    role_ids: &str,
+    role_ids: &[RoleId],
     code_hash: &str,
     audit: &audit::AuditContext<'_>,
     now: Timestamp,

@@ -7,6 +7,7 @@ use crate::domain::ids::{MailId, TenantId, UserId};
 use crate::domain::mail::Template;
 use crate::domain::time::Timestamp;
 use crate::ports::{Database, DatabaseError, Statement};
+use crate::storage::json_list;
 use serde::Deserialize;
 use serde_json::{Value, json};
 
@@ -138,7 +139,7 @@ pub async fn lease_these(db: &dyn Database, ids: &[MailId], now: Timestamp) -> R
     let mails = format!(
         "SELECT id FROM mail_outbox WHERE {DUE} AND id IN (SELECT value FROM json_each(?3)) LIMIT CAST(?4 AS INTEGER)"
     );
-    lease_selected(db, &mails, &[json!(json!(ids).to_string()), json!(MOST)], now).await
+    lease_selected(db, &mails, &[json_list(ids), json!(MOST)], now).await
 }
 
 async fn lease_selected(

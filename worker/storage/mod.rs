@@ -50,6 +50,13 @@ pub mod users;
 
 use crate::domain::precondition::{Constraint, Precondition};
 use crate::ports::DatabaseError;
+use serde::Serialize;
+use serde_json::{Value, json};
+
+/// A list as one parameter of a statement, for `json_each`: a JSON text.
+fn json_list<T: Serialize>(list: &[T]) -> Value {
+    json!(json!(list).to_string())
+}
 
 /// Parses the error text of a failed constraint, which is the same on D1 and SQLite: `CHECK constraint failed: <name>`,
 /// `UNIQUE constraint failed: <table>.<column>, …`. `None` for constraints that no call can violate: then a statement is wrong.

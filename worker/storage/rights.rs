@@ -2,9 +2,10 @@
 
 use super::access::{self, CALLER, Subject};
 use super::rows::Answers;
-use crate::domain::ids::{TenantId, UserId};
+use crate::domain::ids::{RoleId, TenantId, UserId};
 use crate::domain::rights::Access;
 use crate::ports::{Database, DatabaseError, Statement};
+use crate::storage::json_list;
 use serde::Deserialize;
 use serde_json::{Value, json};
 
@@ -138,31 +139,31 @@ pub async fn standing(
     decision(&mut db.batch(vec![check(tenant, user, need)]).await?.into())
 }
 
-/// Fails the batch with `not_found` where one of the roles (`ids`, a JSON list) does not exist.
+/// Fails the batch with `not_found` where one of the roles does not exist.
 #[must_use]
-pub fn are_roles(tenant: &TenantId, ids: &str) -> Statement {
+pub fn are_roles(tenant: &TenantId, ids: &[RoleId]) -> Statement {
     Statement::new(
         "INSERT INTO must (not_found) SELECT 1 WHERE json_array_length(?2) <> \
            (SELECT COUNT(*) FROM json_each(?2) j JOIN roles r ON r.tenant_id = ?1 AND r.id = j.value)",
-        [json!(tenant), json!(ids)],
+        [json!(tenant), json_list(ids)],
     )
 }
 
 /// Roles that a caller is about to grant, as far as they are known before the batch runs.
 #[derive(Clone, Copy)]
 pub enum GrantedRoles<'a> {
-    /// A JSON list of role ids.
-    Ids(&'a str),
-    /// The ids of a JSON list that a user does not have yet.
-    Added(&'a str, &'a str),
+    /// These roles.
+    Ids(&'a [RoleId]),
+    /// Those of these roles that a user does not have yet.
+    Added(&'a [RoleId], &'a UserId),
     /// The roles that a user has: a caller who sets their password could sign in as them.
-    HeldBy(&'a str),
+    HeldBy(&'a UserId),
 }
 
-/// Fails the batch where the caller is about to grant roles (`ids`, a JSON list) that are admin roles (`admin_role_protected`) or give more than
+/// Fails the batch where the caller is about to grant roles that are admin roles (`admin_role_protected`) or give more than
 /// the caller has (`forbidden`). Administrators may grant every role; ids without a role are ignored.
 #[must_use]
-pub fn may_give(tenant: &TenantId, user: &UserId, ids: &str) -> [Statement; 2] {
+pub fn may_give(tenant: &TenantId, user: &UserId, ids: &[RoleId]) -> [Statement; 2] {
     may_give_what(tenant, user, GrantedRoles::Ids(ids))
 }
 
@@ -172,11 +173,11 @@ pub fn may_give_what(tenant: &TenantId, user: &UserId, given: GrantedRoles<'_>) 
     let mut values = vec![json!(tenant), json!(user)];
     let ids = match given {
         GrantedRoles::Ids(ids) => {
-            values.push(json!(ids));
+            values.push(json_list(ids));
             "json_each(?3)"
         }
         GrantedRoles::Added(ids, to) => {
-            values.extend([json!(ids), json!(to)]);
+            values.extend([json_list(ids), json!(to)]);
             "(SELECT l.value FROM json_each(?3) l WHERE NOT EXISTS (SELECT 1 FROM role_members rm \
                WHERE rm.tenant_id = ?1 AND rm.user_id = ?4 AND rm.role_id = l.value))"
         }
@@ -255,15 +256,15 @@ pub fn no_self_toggle(
     Statement::new(format!("INSERT INTO must (self_toggle_forbidden) SELECT 1 WHERE NOT {has_root}{when}"), all)
 }
 
-/// Fails the batch with `forbidden` where one of the roles (`ids`, a JSON list) reaches root: a session that was opened with a PIN must not grant
+/// Fails the batch with `forbidden` where one of the roles reaches root: a session that was opened with a PIN must not grant
 /// such a role, even an administrator's.
 #[must_use]
-pub fn nothing_of_root(tenant: &TenantId, ids: &str) -> Statement {
+pub fn nothing_of_root(tenant: &TenantId, ids: &[RoleId]) -> Statement {
     Statement::new(
         format!(
             "INSERT INTO must (forbidden) SELECT 1 WHERE {}",
             access::RolesToAssign { tenant: "?1", ids: "json_each(?2)" }.reach_root()
         ),
-        [json!(tenant), json!(ids)],
+        [json!(tenant), json_list(ids)],
     )
 }

@@ -4,6 +4,7 @@
 use crate::domain::ids::TenantId;
 use crate::domain::time::Timestamp;
 use crate::ports::Statement;
+use crate::storage::json_list;
 use serde::Deserialize;
 use serde_json::json;
 use std::ops::RangeInclusive;
@@ -80,7 +81,7 @@ pub fn failed(companies: &[TenantId], now: Timestamp) -> Statement {
     Statement::new(
         "INSERT INTO tenant_days (tenant_id, day, failed) SELECT t.id, CAST(?2 AS INTEGER), 1 FROM json_each(?1) j \
            JOIN tenants t ON t.id = j.value WHERE TRUE ON CONFLICT DO UPDATE SET failed = failed + 1",
-        [json!(json!(companies).to_string()), json!(day_of(now))],
+        [json_list(companies), json!(day_of(now))],
     )
 }
 

@@ -54,9 +54,9 @@ pub struct CompanyAppsUpdate<'a> {
     /// The company whose apps they are.
     pub company: &'a TenantId,
     /// Ids of the apps to switch off; all others are on.
-    pub off: &'a [String],
+    pub off: &'a [AppId],
     /// Ids of the apps to offer besides those for all companies; only the operator may set it.
-    pub offered: Option<&'a [String]>,
+    pub offered: Option<&'a [AppId]>,
     /// Who acts.
     pub audit: audit::AuditContext<'a>,
     /// Whether a PIN opened the session: the operator may not update a company then.

@@ -140,13 +140,12 @@ pub fn create(new: &NewCompany<'_>, idempotency: Vec<Statement>, now: Timestamp)
     let mut batch = rights::require(new.tenant, user, CHANGE).to_vec();
     batch.push(rights::require_operator(new.tenant, user));
     batch.extend(idempotency);
-    let roles = json!([new.role_id]).to_string();
     let invitation = NewInvitation {
         tenant: new.id,
         id: new.invitation_id,
         email: new.email,
         code_hash: new.code_hash,
-        role_ids: &roles,
+        role_ids: std::slice::from_ref(new.role_id),
         audit: audit::AuditContext { ..new.audit },
     };
     batch.extend(CompanyRows { id: new.id, members: new.members, keys: new.keys, role_id: new.role_id }.insert(now));

@@ -13,6 +13,7 @@ use crate::domain::webauthn::options::CredentialDescriptor;
 use crate::domain::webauthn::registration::NewPasskey;
 use crate::domain::webauthn::{ExpectedCeremony, Failure, user_handle};
 use crate::ports::{Database, DatabaseError, Statement};
+use crate::storage::json_list;
 use crate::storage::profiles::{must_be_verified, must_exist};
 use crate::storage::rows::Answers;
 use crate::storage::sign_in::SignInRecord;
@@ -189,7 +190,7 @@ pub async fn create(db: &dyn Database, new: Registration<'_>, now: Timestamp) ->
                 json!(passkey.algorithm.number()),
                 json!(passkey.sign_count),
                 json!(new.name),
-                json!(json!(passkey.transports).to_string()),
+                json_list(&passkey.transports),
                 json!(i64::from(passkey.backup_eligible)),
                 json!(i64::from(passkey.backed_up)),
                 json!(new.device),

@@ -6,6 +6,7 @@ use crate::domain::time::Timestamp;
 use crate::ports::Statement;
 use crate::ports::{Database, DatabaseError};
 use crate::storage::audit;
+use crate::storage::json_list;
 use serde_json::json;
 
 /// Consumes a code.
@@ -20,7 +21,7 @@ pub fn replace(user: &UserId, hashes: &[String], now: Timestamp) -> [Statement; 
         forget(user),
         Statement::new(
             "INSERT INTO recovery_codes (user_id, hash, created_at) SELECT ?1, value, CAST(?3 AS INTEGER) FROM json_each(?2)",
-            [json!(user), json!(json!(hashes).to_string()), json!(now.0)],
+            [json!(user), json_list(hashes), json!(now.0)],
         ),
     ]
 }

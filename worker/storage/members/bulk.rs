@@ -1,7 +1,7 @@
 //! Applies one action to many members in one batch. Members that a precondition protects are left unchanged and returned with it.
 
 use crate::domain::audit_action::AuditAction;
-use crate::domain::ids::{OutboxId, TenantId, UserId};
+use crate::domain::ids::{OutboxId, RoleId, TenantId, UserId};
 use crate::domain::notification::NotificationKind;
 use crate::domain::precondition::Precondition;
 use crate::domain::time::Timestamp;
@@ -10,6 +10,7 @@ use crate::storage::access::{CALLER, Subject, has_administrator};
 use crate::storage::administrators;
 use crate::storage::audit;
 use crate::storage::authority_outbox::of_row;
+use crate::storage::json_list;
 use crate::storage::notifications::{self, Audience};
 use crate::storage::rights::{self, RequiredRight};
 use crate::storage::rows::Answers;
@@ -147,10 +148,10 @@ pub struct BulkChange<'a> {
     pub tenant: &'a TenantId,
     /// The action.
     pub act: BulkAction,
-    /// JSON list of the members.
-    pub user_ids: &'a str,
-    /// JSON list of the roles, for actions on roles.
-    pub role_ids: &'a str,
+    /// The members.
+    pub user_ids: &'a [UserId],
+    /// The roles, for actions on roles.
+    pub role_ids: &'a [RoleId],
     /// Prefix of the ids of the outbox rows for the session authorities.
     pub row: &'a OutboxId,
     /// The caller.
@@ -180,7 +181,7 @@ impl BulkChange<'_> {
     pub async fn apply(&self, db: &dyn Database, now: Timestamp) -> Result<(usize, Vec<BulkFailure>), DatabaseError> {
         let caller = self.audit.actor;
         let validations = self.act.validations(self.by_pin);
-        let values = || vec![json!(self.tenant), json!(caller), json!(self.user_ids), json!(self.role_ids)];
+        let values = || vec![json!(self.tenant), json!(caller), json_list(self.user_ids), json_list(self.role_ids)];
         let mut batch = rights::require(self.tenant, caller, self.act.need()).to_vec();
         if self.act.is_about_roles() {
             batch.push(rights::are_roles(self.tenant, self.role_ids));

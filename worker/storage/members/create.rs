@@ -3,11 +3,12 @@
 
 use super::placeholders::NewCredentials;
 use crate::domain::audit_action::AuditAction;
-use crate::domain::ids::UserId;
+use crate::domain::ids::{RoleId, UserId};
 use crate::domain::password::PasswordHash;
 use crate::domain::time::Timestamp;
 use crate::domain::words::Keys;
 use crate::ports::Statement;
+use crate::storage::json_list;
 use crate::storage::{audit, rights};
 use serde_json::{Map, Value, json};
 
@@ -18,8 +19,8 @@ pub struct CreateMember<'a> {
     pub members: &'a Map<String, Value>,
     /// Sort keys and search words.
     pub keys: &'a Keys,
-    /// Role ids, a JSON list.
-    pub role_ids: &'a str,
+    /// The roles that the member gets.
+    pub role_ids: &'a [RoleId],
     /// The hash of the password, if the request has one.
     pub stored: Option<&'a PasswordHash>,
     /// Whether the first sign-in requires a new password.
@@ -49,7 +50,7 @@ impl CreateMember<'_> {
         }
         // Names of the fields without their values: events outlive the account.
         let detail = json!({ "fields": self.members.keys().collect::<Vec<_>>(), "after": {
-            "roles": crate::domain::typed_json::read::<Value>(self.role_ids.as_bytes()).unwrap_or_default(),
+            "roles": self.role_ids,
             "isShared": self.members.get("isShared"), "isEmployee": self.members.get("isEmployee"),
         } });
         batch.push(audit::detailed(
@@ -104,7 +105,7 @@ impl CreateMember<'_> {
             ),
             Statement::new(
                 "INSERT INTO role_members (tenant_id, user_id, role_id) SELECT ?1, ?2, j.value FROM json_each(?3) j",
-                [tenant, user.clone(), json!(self.role_ids)],
+                [tenant, user.clone(), json_list(self.role_ids)],
             ),
         ];
         rows.extend(self.stored.into_iter().flat_map(|stored| set_password(self.credentials.user, stored, now)));

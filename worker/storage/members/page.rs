@@ -8,6 +8,7 @@ use crate::domain::ids::{TenantId, UserId};
 use crate::domain::list::{COUNTED, ListQuery, ListSchema, Term};
 use crate::domain::member_filter::{LastLogin, MemberFilter};
 use crate::ports::{Database, DatabaseError, Statement};
+use crate::storage::json_list;
 use crate::storage::paging::{self, RowPage};
 use crate::storage::rights::{self, AccessDecision};
 use crate::storage::rows::Answers;
@@ -186,8 +187,7 @@ fn filter_sql(filter: &MemberFilter, groups: &[String], looked_at: usize, values
         values.len()
     };
     if !filter.roles.is_empty() {
-        let of =
-            format!("rm.role_id IN (SELECT value FROM json_each(?{}))", bind(json!(json!(filter.roles).to_string())));
+        let of = format!("rm.role_id IN (SELECT value FROM json_each(?{}))", bind(json_list(&filter.roles)));
         leads.push(format!(
             "SELECT rm.user_id AS id FROM role_members rm WHERE rm.tenant_id = ?1 AND {of} LIMIT {looked_at}"
         ));
@@ -196,7 +196,7 @@ fn filter_sql(filter: &MemberFilter, groups: &[String], looked_at: usize, values
         ));
     }
     if !filter.locations.is_empty() {
-        let at = bind(json!(json!(filter.locations).to_string()));
+        let at = bind(json_list(&filter.locations));
         let places = format!("IN (SELECT value FROM json_each(?{at}))");
         // The partial index of locations requires `location > ''`.
         leads.push(format!(
@@ -205,7 +205,7 @@ fn filter_sql(filter: &MemberFilter, groups: &[String], looked_at: usize, values
         conditions.push_str(&format!(" AND +m.location {places}"));
     }
     if !filter.inviters.is_empty() {
-        let at = bind(json!(json!(filter.inviters).to_string()));
+        let at = bind(json_list(&filter.inviters));
         let inviters = format!("IN (SELECT value FROM json_each(?{at}))");
         leads.push(format!(
             "SELECT l.user_id AS id FROM memberships l WHERE l.tenant_id = ?1 AND l.invited_by {inviters} AND l.invited_by > '' LIMIT {looked_at}"
@@ -233,7 +233,7 @@ fn filter_sql(filter: &MemberFilter, groups: &[String], looked_at: usize, values
     }
     // Last, as all members often share a domain.
     if !filter.domains.is_empty() {
-        let at = bind(json!(json!(filter.domains).to_string()));
+        let at = bind(json_list(&filter.domains));
         let domains = format!("IN (SELECT value FROM json_each(?{at}))");
         leads.push(format!(
             "SELECT l.user_id AS id FROM memberships l WHERE l.tenant_id = ?1 AND {} {domains} LIMIT {looked_at}",

@@ -5,11 +5,12 @@ use super::guards::{Target, only_with_handed};
 use super::placeholders::NewCredentials;
 use super::{Member, MemberRow, one};
 use crate::domain::audit_action::AuditAction;
-use crate::domain::ids::OutboxId;
+use crate::domain::ids::{OutboxId, RoleId};
 use crate::domain::notification::NotificationKind;
 use crate::domain::password::PasswordHash;
 use crate::domain::time::Timestamp;
 use crate::ports::{Database, DatabaseError, Statement};
+use crate::storage::json_list;
 use crate::storage::media::{self, Owner};
 use crate::storage::notifications::{self, Audience};
 use crate::storage::rights::{self, GrantedRoles};
@@ -57,8 +58,8 @@ pub struct UpdateMember<'a> {
     pub members: &'a Map<String, Value>,
     /// The new sort keys and search words: `{ first?, last?, words }`.
     pub keys: Value,
-    /// The new role ids (a JSON list), if they change.
-    pub role_ids: Option<&'a str>,
+    /// The new roles, if they change.
+    pub role_ids: Option<&'a [RoleId]>,
     /// The hash of the new password, if it changes.
     pub stored: Option<&'a PasswordHash>,
     /// Whether the next sign-in requires a new password, if that changes.
@@ -174,11 +175,11 @@ impl UpdateMember<'_> {
             let when = " AND (SELECT COUNT(*) FROM role_members rm WHERE rm.tenant_id = ?1 AND rm.user_id = ?3) + \
                  json_array_length(?4) <> 2 * (SELECT COUNT(*) FROM json_each(?4) j JOIN role_members rm \
                    ON rm.tenant_id = ?1 AND rm.user_id = ?3 AND rm.role_id = j.value)";
-            guards.extend(self.target.admins_are_protected(when, &[json!(ids)]));
+            guards.extend(self.target.admins_are_protected(when, &[json_list(ids)]));
             guards.extend(rights::may_give_what(tenant, caller, GrantedRoles::Added(ids, user)));
             guards.extend(self.target.by_pin.then(|| rights::nothing_of_root(tenant, ids)));
             if user == caller {
-                guards.push(rights::no_self_toggle(tenant, caller, when, [json!(caller), json!(ids)]));
+                guards.push(rights::no_self_toggle(tenant, caller, when, [json!(caller), json_list(ids)]));
             }
         }
         guards
@@ -197,8 +198,7 @@ impl UpdateMember<'_> {
             .filter_map(|name| self.members.get(*name).map(|value| ((*name).to_owned(), value.clone())))
             .collect();
         if let Some(ids) = self.role_ids {
-            let ids = crate::domain::typed_json::read::<Value>(ids.as_bytes()).unwrap_or_default();
-            after.insert("roles".to_owned(), ids);
+            after.insert("roles".to_owned(), json!(ids));
         }
         let detail_json = self.audit.detail(json!({ "fields": fields, "after": after })).to_string();
         Statement::new(
@@ -362,7 +362,7 @@ impl UpdateMember<'_> {
     }
 
     /// Notifies the member about added and removed roles. Must precede the writes, as it compares with the current roles.
-    fn notify_roles(&self, ids: &str, now: Timestamp) -> [Statement; 2] {
+    fn notify_roles(&self, ids: &[RoleId], now: Timestamp) -> [Statement; 2] {
         let Target { tenant, user, .. } = self.target;
         let held = "SELECT rm.role_id FROM role_members rm WHERE rm.tenant_id = ?1 AND rm.user_id = ?2";
         [
@@ -381,7 +381,7 @@ impl UpdateMember<'_> {
                 &notifications::titles_of(&roles),
                 Audience {
                     people: &format!("SELECT ?2 AS user_id WHERE EXISTS ({roles})"),
-                    values: vec![json!(tenant), json!(user), json!(ids)],
+                    values: vec![json!(tenant), json!(user), json_list(ids)],
                 },
                 &self.audit,
                 now,
@@ -389,9 +389,9 @@ impl UpdateMember<'_> {
         })
     }
 
-    fn roles(&self, ids: &str) -> [Statement; 2] {
+    fn roles(&self, ids: &[RoleId]) -> [Statement; 2] {
         let Target { tenant, user, .. } = self.target;
-        let values = [json!(tenant), json!(user), json!(ids)];
+        let values = [json!(tenant), json!(user), json_list(ids)];
         [
             Statement::new(
                 "DELETE FROM role_members WHERE tenant_id = ?1 AND user_id = ?2 AND role_id NOT IN (SELECT value FROM json_each(?3))",

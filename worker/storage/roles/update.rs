@@ -43,7 +43,7 @@ impl RoleContext<'_> {
 
     /// Fails the batch with `forbidden` where the role reaches root and the session was opened with a PIN. It must stand before and after the writes.
     fn no_root_by_pin(&self) -> Option<Statement> {
-        self.by_pin.then(|| rights::nothing_of_root(self.tenant, &json!([self.role]).to_string()))
+        self.by_pin.then(|| rights::nothing_of_root(self.tenant, std::slice::from_ref(self.role)))
     }
 }
 

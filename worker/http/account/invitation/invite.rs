@@ -3,7 +3,7 @@
 use super::{Invitation, enqueue_invitation, tenant};
 use crate::domain::body::EmptyBody;
 use crate::domain::email::Email;
-use crate::domain::ids::{InvitationId, RoleId};
+use crate::domain::ids::InvitationId;
 use crate::domain::one_time_code::OneTimeCode;
 use crate::domain::text::RoleIds;
 use crate::http::auth::admission::AttemptLimit;
@@ -56,7 +56,7 @@ pub async fn invite(app: App, call: Call) -> Result<Answer, Error> {
     let invitation = Invitation {
         id: id.clone(),
         email: email.as_str().to_owned(),
-        role_ids: role_ids.unwrap_or_default().0.into_iter().map(RoleId::from).collect(),
+        role_ids: role_ids.unwrap_or_default().0,
         state: "pending".to_owned(),
         invited_by: inviter.unwrap_or_default(),
         created_at: call.now.rfc3339(),
@@ -70,7 +70,7 @@ pub async fn invite(app: App, call: Call) -> Result<Answer, Error> {
         id: &id,
         email: &email,
         code_hash: &code.hash,
-        role_ids: &json!(invitation.role_ids).to_string(),
+        role_ids: &invitation.role_ids,
         audit: call.audit(&caller.user),
     };
     let remembered = key.iter().flat_map(|key| key.keep(&call, &answer)).collect();
@@ -104,11 +104,11 @@ pub async fn resend(app: App, call: Call) -> Result<Answer, Error> {
     };
     let (caller, row) = join(call.admit(&app, None), found).await;
     let (caller, row, tenant) = (caller?, row?, tenant.ok_or(Code::TenantMissing)?);
-    let role_ids = json!(row.as_ref().map_or(&[][..], |row| row.role_ids.as_slice())).to_string();
+    let role_ids = row.as_ref().map_or(&[][..], |row| row.role_ids.as_slice());
     let code = OneTimeCode::new(app.random_bytes());
     let audit = call.audit(&caller.user);
-    let mut batch = invitations::resend(&tenant, &id, &role_ids, &code.hash, &audit, call.now);
-    batch.extend(caller.alive.pin.then(|| rights::nothing_of_root(&tenant, &role_ids)));
+    let mut batch = invitations::resend(&tenant, &id, role_ids, &code.hash, &audit, call.now);
+    batch.extend(caller.alive.pin.then(|| rights::nothing_of_root(&tenant, role_ids)));
     let mut limit = None;
     if let Some(row) = &row
         && let Ok(email) = Email::parse(&row.email)

@@ -1,7 +1,7 @@
 //! `POST /api/admin/user/bulk`: one action on many members.
 
 use super::remove::state_change;
-use crate::domain::ids::OutboxId;
+use crate::domain::ids::{OutboxId, UserId};
 use crate::domain::json::FieldError;
 use crate::domain::precondition::Precondition;
 use crate::domain::text::{BulkIds, RoleIds};
@@ -75,8 +75,8 @@ pub async fn bulk(app: App, call: Call) -> Result<Answer, Error> {
     let bulk = BulkChange {
         tenant: &admin.tenant,
         act,
-        user_ids: &json!(user_ids).to_string(),
-        role_ids: &json!(role_ids).to_string(),
+        user_ids: &user_ids,
+        role_ids: &role_ids,
         row: &OutboxId::from(app.new_id()),
         audit: call.audit(&admin.caller.user),
         by_pin: admin.caller.alive.pin,
@@ -87,14 +87,14 @@ pub async fn bulk(app: App, call: Call) -> Result<Answer, Error> {
 }
 
 /// Erases members one by one; used when soft deletion is switched off, because then there is no other removal.
-async fn erase(app: &App, call: &CallParts, admin: &AdminContext, user_ids: &[String]) -> Result<Answer, Error> {
+async fn erase(app: &App, call: &CallParts, admin: &AdminContext, user_ids: &[UserId]) -> Result<Answer, Error> {
     admin.caller.require_password_session()?;
     admin.caller.must_be_fresh(call.now)?;
     let (mut done, mut failed) = (0_usize, Vec::new());
     for user in user_ids {
-        let (row, user_id) = (OutboxId::from(app.new_id()), user.as_str().into());
-        let notice = mail::erased(app, call, &user_id);
-        match state_change(call, admin, &user_id, &row, None).erase(app.db.as_ref(), notice, call.now).await {
+        let row = OutboxId::from(app.new_id());
+        let notice = mail::erased(app, call, user);
+        match state_change(call, admin, user, &row, None).erase(app.db.as_ref(), notice, call.now).await {
             Ok(_) => done += 1,
             Err(DatabaseError::PreconditionFailed(precondition)) if is_about_one(precondition) => {
                 failed.push(failed_by(user, precondition));

@@ -244,7 +244,7 @@ pub async fn create(app: App, call: Call) -> Result<Answer, Error> {
     };
     let (user, codes) = (UserId::from(app.new_id()), Codes::new(&app));
     let keys = app.sort_keys(first_name, &last_name, email.as_str(), text("phone").as_deref());
-    let role_ids = typed.role_ids.clone().unwrap_or_else(|| "[]".to_owned());
+    let role_ids = typed.role_ids.clone().unwrap_or_default();
     let new = CreateMember {
         credentials: codes.credentials(&admin, &user, &email),
         members: &typed.members,
@@ -333,7 +333,7 @@ fn created_member(new: &CreateMember<'_>, first: &str, last: &str, call: &CallPa
         last_login: None,
         logins: 0,
         allowed_apps_count: 0,
-        roles: crate::domain::typed_json::read(new.role_ids.as_bytes()).unwrap_or_default(),
+        roles: new.role_ids.to_vec(),
         managed: true,
         reset_password_required: new.must_reset,
         version: 1,

@@ -1,6 +1,7 @@
 //! Member fields that an administrator may write when creating or updating a member. All other members of a body are ignored: no flag,
 //! time or hash can be written by naming it.
 
+use crate::domain::ids::RoleId;
 use crate::domain::json::FieldError;
 use crate::domain::patch::Patch;
 use crate::domain::profile::{BirthDate, FamilyName, Gender, Phone, Workplace};
@@ -25,8 +26,8 @@ pub struct MemberFields {
 pub struct UserFields {
     /// Values by contract name; null clears.
     pub members: Map<String, Value>,
-    /// Ids of all roles (a JSON list).
-    pub role_ids: Option<String>,
+    /// All roles.
+    pub role_ids: Option<Vec<RoleId>>,
 }
 
 impl TryFrom<MemberFields> for UserFields {
@@ -47,7 +48,7 @@ impl TryFrom<MemberFields> for UserFields {
         if typed.is_shared.0 == Some(Flag(true)) && is_employee == Some(Flag(true)) {
             return Err(vec![shared_employee()]);
         }
-        let role_ids = typed.roles.0.map(|roles| json!(roles.unwrap_or_default()).to_string());
+        let role_ids = typed.roles.0.map(|roles| roles.unwrap_or_default().0);
         Ok(Self { members, role_ids })
     }
 }

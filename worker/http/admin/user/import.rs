@@ -227,11 +227,7 @@ fn read(app: &App, call: &CallParts, addresses: &mut BTreeSet<String>, at: usize
     let mut typed = member.fields.members;
     let text = |name: &str| typed.get(name).and_then(Value::as_str);
     let keys = app.sort_keys(first, text("lastName").unwrap_or_default(), email, text("phone"));
-    let roles: Value = member
-        .fields
-        .role_ids
-        .and_then(|ids| crate::domain::typed_json::read(ids.as_bytes()).ok())
-        .unwrap_or_else(|| json!([]));
+    let roles = json!(member.fields.role_ids.unwrap_or_default());
     for (name, value) in [
         ("id", json!(id)),
         ("firstName", json!(first)),

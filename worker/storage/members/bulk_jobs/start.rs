@@ -1,12 +1,13 @@
 //! Starts a bulk job: records its members. Nothing is changed yet.
 
 use super::{CHANGED, MOST, UNDO_MS};
-use crate::domain::ids::{BulkJobId, TenantId};
+use crate::domain::ids::{BulkJobId, RoleId, TenantId};
 use crate::domain::list::ListQuery;
 use crate::domain::member_filter::MemberFilter;
 use crate::domain::time::Timestamp;
 use crate::ports::{Database, DatabaseError, Statement};
 use crate::storage::audit::AuditContext;
+use crate::storage::json_list;
 use crate::storage::members::bulk::BulkAction;
 use crate::storage::members::page::all_matching;
 use crate::storage::rights;
@@ -19,8 +20,8 @@ pub struct NewJob<'a> {
     pub id: &'a BulkJobId,
     /// The action.
     pub action: BulkAction,
-    /// JSON list of the roles, for actions on roles.
-    pub role_ids: &'a str,
+    /// The roles, for actions on roles.
+    pub role_ids: &'a [RoleId],
     /// The list query that finds the members.
     pub wanted: &'a ListQuery,
     pub filter: &'a MemberFilter,
@@ -58,7 +59,7 @@ impl NewJob<'_> {
                     json!(self.audit.network),
                     json!(i64::from(self.by_pin)),
                     json!(self.action),
-                    json!(self.role_ids),
+                    json_list(self.role_ids),
                     json!(now.0),
                 ],
             ),

@@ -167,12 +167,11 @@ impl Batch {
         events: [&EventId; 2],
         now: Timestamp,
     ) -> Result<StepEnd, DatabaseError> {
-        let role_ids = json!(self.role_ids).to_string();
         let mut batch = vec![self.is_next()];
         batch.extend(rights::require(&self.tenant, &self.caller, self.action.need()));
         if self.action.is_about_roles() {
-            batch.extend(rights::may_give(&self.tenant, &self.caller, &role_ids));
-            batch.extend(self.by_pin.then(|| rights::nothing_of_root(&self.tenant, &role_ids)));
+            batch.extend(rights::may_give(&self.tenant, &self.caller, &self.role_ids));
+            batch.extend(self.by_pin.then(|| rights::nothing_of_root(&self.tenant, &self.role_ids)));
         }
         batch.push(self.validate());
         batch.push(self.event(events[0], now));

@@ -20,7 +20,6 @@ use crate::storage::members::bulk::BulkAction;
 use crate::storage::members::bulk_jobs::{MOST, NewJob, count};
 use http::StatusCode;
 use serde::Deserialize;
-use serde_json::json;
 use utoipa::ToSchema;
 
 /// Filter of the members: each value as the member list's query parameter of that name.
@@ -112,7 +111,7 @@ pub async fn start(app: App, call: Call) -> Result<Answer, Error> {
         tenant: &admin.tenant,
         id: &id,
         action,
-        role_ids: &json!(role_ids).to_string(),
+        role_ids: &role_ids,
         wanted: &wanted,
         filter: &filter,
         expected: expected_count,
