@@ -35,7 +35,7 @@ interface Question {
 
 /** The dialog, while requests wait for it. */
 export function StepUp() {
-  const [question, ask] = useState<Question>();
+  const [question, setQuestion] = useState<Question>();
 
   useEffect(() => {
     let pending: Promise<boolean> | undefined;
@@ -45,9 +45,9 @@ export function StepUp() {
       // A page on which the user declined goes on making requests; they are not asked again there.
       if (!kind || (kind === "factor" && declinedAt === location.pathname)) return false;
       // Concurrent requests share one dialog.
-      pending ??= new Promise<boolean>((answer) => ask({ kind, answer })).finally(() => {
+      pending ??= new Promise<boolean>((answer) => setQuestion({ kind, answer })).finally(() => {
         pending = undefined;
-        ask(undefined);
+        setQuestion(undefined);
       });
       const isProven = await pending;
       if (kind === "factor") declinedAt = isProven ? undefined : location.pathname;

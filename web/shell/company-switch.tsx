@@ -8,7 +8,7 @@ import { ConfirmDialog } from "../ui/dialog";
 /** Returns the switch, and the confirmation that it may need. */
 export function useCompanySwitch(enter: (companyId: string) => void) {
   const t = useT();
-  const [wanted, want] = useState<string>();
+  const [wanted, setWanted] = useState<string>();
   const question = (
     <ConfirmDialog
       isOpen={wanted !== undefined}
@@ -17,11 +17,11 @@ export function useCompanySwitch(enter: (companyId: string) => void) {
       confirm={t("global:shell.companies")}
       cancel={t("global:version.stay")}
       onConfirm={() => {
-        want(undefined);
+        setWanted(undefined);
         if (wanted !== undefined) enter(wanted);
       }}
-      onCancel={() => want(undefined)}
+      onCancel={() => setWanted(undefined)}
     />
   );
-  return { goTo: (companyId: string) => (hasUnsaved() ? want(companyId) : enter(companyId)), question };
+  return { goTo: (companyId: string) => (hasUnsaved() ? setWanted(companyId) : enter(companyId)), question };
 }

@@ -24,7 +24,7 @@ function useWatch(isSilent: boolean): void {
 function NewVersion() {
   const t = useT();
   const [takeOver, setTakeOver] = useState<ActivateUpdate>();
-  const [isAsking, ask] = useState(false);
+  const [isAsking, setIsAsking] = useState(false);
   useEffect(() => registerServiceWorker((next) => setTakeOver(() => next)), []);
   if (!takeOver) return null;
   function reload(): void {
@@ -34,7 +34,7 @@ function NewVersion() {
   return (
     <div className="notice">
       <strong>{t("global:version.ready")}</strong>
-      <Button variant="secondary" onPress={() => (hasUnsaved() ? ask(true) : reload())}>
+      <Button variant="secondary" onPress={() => (hasUnsaved() ? setIsAsking(true) : reload())}>
         {t("global:version.reload")}
       </Button>
       <ConfirmDialog
@@ -44,7 +44,7 @@ function NewVersion() {
         confirm={t("global:version.reload")}
         cancel={t("global:version.stay")}
         onConfirm={reload}
-        onCancel={() => ask(false)}
+        onCancel={() => setIsAsking(false)}
       />
     </div>
   );

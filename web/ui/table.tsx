@@ -293,17 +293,17 @@ function Rows<T extends { readonly id: string }>(props: TableProps<T>) {
 
 export function Table<T extends { readonly id: string }>(props: TableProps<T>) {
   const { columns, rows, selected, onSelect, onResize, resizeLabel } = props;
-  const [pulled, pull] = useState<Widths>({});
+  const [pulledWidths, setPulledWidths] = useState<Widths>({});
   const { widths: given } = props;
-  const widths = useMemo(() => ({ ...given, ...pulled }), [given, pulled]);
+  const widths = useMemo(() => ({ ...given, ...pulledWidths }), [given, pulledWidths]);
   const separator = ({ id, label, isActions, isSign }: TableColumn<T>) =>
     onResize && !isActions && !isSign ? (
       <TableSeparator
         label={resizeLabel?.(label) ?? label}
         width={widths[id]}
-        onPull={(width) => pull({ [id]: width })}
+        onPull={(width) => setPulledWidths({ [id]: width })}
         onResize={(width) => {
-          pull({});
+          setPulledWidths({});
           onResize(id, width);
         }}
       />

@@ -38,22 +38,22 @@ pub fn forget(most: u32, now: Timestamp) -> Statement {
 ///
 /// # Errors
 /// `PreconditionFailed`: `conflict` if the user has an identity of this provider already; of the database.
-pub async fn begin(db: &dyn Database, begun: &NewFlow<'_>, now: Timestamp) -> Result<(), DatabaseError> {
+pub async fn begin(db: &dyn Database, flow: &NewFlow<'_>, now: Timestamp) -> Result<(), DatabaseError> {
     let batch = vec![
         forget(20, now),
         Statement::new(
             "INSERT INTO must (conflict) SELECT 1 WHERE EXISTS (SELECT 1 FROM providers WHERE user_id = ?1 AND provider = ?2)",
-            [json!(begun.link), json!(begun.provider.name())],
+            [json!(flow.link), json!(flow.provider.name())],
         ),
         Statement::new(
             "INSERT INTO provider_flows (state_hash, provider, device, label, link_user, expires_at, created_at) \
              VALUES (?1, ?2, ?3, ?4, ?5, CAST(?6 AS INTEGER), CAST(?7 AS INTEGER))",
             [
-                json!(begun.hash),
-                json!(begun.provider.name()),
-                json!(begun.device),
-                json!(begun.label),
-                json!(begun.link),
+                json!(flow.hash),
+                json!(flow.provider.name()),
+                json!(flow.device),
+                json!(flow.label),
+                json!(flow.link),
                 json!(now.plus(LIFE_MS).0),
                 json!(now.0),
             ],

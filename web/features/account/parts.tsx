@@ -13,13 +13,13 @@ function useShown(): PartName {
   const [shown, setShown] = useState<PartName>("person");
   useEffect(() => {
     const look = () => {
-      const begun = PARTS.filter((name) => {
+      const reached = PARTS.filter((name) => {
         const part = document.getElementById(name);
         return part && part.getBoundingClientRect().top < window.innerHeight / 2;
       });
       // The last section may be too short to reach the upper half.
       const isEnd = window.scrollY > 0 && window.scrollY + window.innerHeight >= document.body.scrollHeight - 2;
-      setShown((isEnd ? PARTS.at(-1) : begun.at(-1)) ?? "person");
+      setShown((isEnd ? PARTS.at(-1) : reached.at(-1)) ?? "person");
     };
     document.addEventListener("scroll", look, { passive: true });
     return () => document.removeEventListener("scroll", look);

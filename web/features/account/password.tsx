@@ -13,7 +13,7 @@ import { ChangeButton } from "../../kit/forms/change-button";
 import { useField } from "../../kit/forms/controls";
 import { NewPassword, type NewPasswordName, PASSWORD_MIN } from "../../kit/forms/new-password";
 import { isStrong } from "../../kit/forms/password-rule";
-import { filled, said, text } from "../../kit/forms/schema";
+import { filled, phrase, text } from "../../kit/forms/schema";
 import { useSchemaForm } from "../../kit/forms/use-schema-form";
 import { Panel } from "../../ui/panel";
 import { CurrentPassword, isWrongPassword, Username } from "./current-password";
@@ -27,7 +27,7 @@ function passwordSchema(rule: Config["password"]) {
       currentPassword: filled,
       password: v.pipe(
         text((typed) => typed.length >= PASSWORD_MIN, "forms:password.invalid"),
-        v.check((typed) => isStrong(typed, rule), said("forms:newPassword.weak")),
+        v.check((typed) => isStrong(typed, rule), phrase("forms:newPassword.weak")),
       ),
       passwordConfirm: v.string(),
     }),
@@ -35,7 +35,7 @@ function passwordSchema(rule: Config["password"]) {
       v.partialCheck(
         [["password"], ["passwordConfirm"]],
         ({ password, passwordConfirm }) => password === passwordConfirm,
-        said("forms:newPassword.different"),
+        phrase("forms:newPassword.different"),
       ),
       ["passwordConfirm"],
     ),

@@ -13,7 +13,7 @@ import { useUnsaved } from "../../client/session/unsaved";
 import { ChangeButton } from "../../kit/forms/change-button";
 import { PasswordControl } from "../../kit/forms/controls";
 import { PIN_MAX, pinComplaint, tidyPin } from "../../kit/forms/pin";
-import { filled, said, text } from "../../kit/forms/schema";
+import { filled, phrase, text } from "../../kit/forms/schema";
 import { useSchemaForm } from "../../kit/forms/use-schema-form";
 import { Panel } from "../../ui/panel";
 import { CurrentPassword, isWrongPassword, Username } from "./current-password";
@@ -26,7 +26,7 @@ import "./account.css";
 const schema = v.object({
   pin: v.pipe(
     text((typed) => pinComplaint(typed) !== "account:pin.invalid", "account:pin.invalid"),
-    v.check((typed) => pinComplaint(typed) !== "account:pin.weak", said("account:pin.weak")),
+    v.check((typed) => pinComplaint(typed) !== "account:pin.weak", phrase("account:pin.weak")),
   ),
   pinPassword: filled,
 });

@@ -105,8 +105,8 @@ function usePreview(role: Role, change: RoleChange | undefined) {
 /** The panel above the end of the form; renders nothing where nobody is affected. */
 export function RoleEffects({ role, change }: { readonly role: Role; readonly change: RoleChange }) {
   const t = useT();
-  const asked = touching(change);
-  const { preview, hasFailed, retry } = usePreview(role, asked);
+  const previewed = touching(change);
+  const { preview, hasFailed, retry } = usePreview(role, previewed);
   const turned = turnedRights(role, change);
   if (!preview && !hasFailed && turned.length === 0) return null;
   const areOfRole = !PEOPLE.some((name) => change[name] !== undefined);

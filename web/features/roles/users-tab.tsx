@@ -34,8 +34,8 @@ const FIRST_PAGE: PageStep = { page: 1, trail: [] };
 /** The tab. */
 export function UsersTab({ form, role }: { readonly form: RoleForm; readonly role: Role | undefined }) {
   const t = useT();
-  const [asked, ask] = useState<PageQuery>({ ...FIRST_PAGE, search: "" });
-  const { page, after, trail, search } = asked;
+  const [request, setRequest] = useState<PageQuery>({ ...FIRST_PAGE, search: "" });
+  const { page, after, trail, search } = request;
   const query = { page, ...(after ? { after } : {}), limit: PAGE_SIZE, search: searchTerms(search, SEARCHED) };
   const { answer, failure, retry } = useRows(roleUsersQuery(useScope(), role?.roleId, query));
   const { isOpen } = form;
@@ -43,11 +43,11 @@ export function UsersTab({ form, role }: { readonly form: RoleForm; readonly rol
   const select = (selected: SelectedUsers) => form.change("selectedUsers", selected);
   if (failure !== undefined && !answer) return <NotLoaded failure={failure} onRetry={retry} />;
   const here = answer?.data.filter((user) => isSelected(user, selectedUsers)).length ?? 0;
-  const seen = answer && { ...answer, isNarrowed: asked.search !== "", countUsers: role?.countUsers ?? 0 };
+  const seen = answer && { ...answer, isNarrowed: request.search !== "", countUsers: role?.countUsers ?? 0 };
   const around = answer && neighbours(answer, after, trail);
   const go = (step: PageStep | undefined) =>
     // The cursor of rows that are not those of this page any more leads elsewhere.
-    step && !(step.after && answer?.page !== page) ? () => ask({ ...step, search }) : undefined;
+    step && !(step.after && answer?.page !== page) ? () => setRequest({ ...step, search }) : undefined;
   const isEverybody = seen !== undefined && isWhole(seen, selectedUsers);
   return (
     <div className="stack">
@@ -56,9 +56,9 @@ export function UsersTab({ form, role }: { readonly form: RoleForm; readonly rol
           label={t("admin:users.search")}
           placeholder={t("admin:users.searchHint")}
           clear={t("admin:list.clearSearch")}
-          value={asked.search}
+          value={request.search}
           delay={ROUTE_PARAM_MS}
-          onSearch={(search) => ask({ ...FIRST_PAGE, search })}
+          onSearch={(search) => setRequest({ ...FIRST_PAGE, search })}
         />
       </div>
       <div className="toggle-all">
@@ -110,7 +110,7 @@ export function UsersTab({ form, role }: { readonly form: RoleForm; readonly rol
           next={t("admin:list.next")}
           page={answer.page}
           last={lastPage(answer.total, PAGE_SIZE)}
-          onPage={(page) => ask({ ...FIRST_PAGE, page, search })}
+          onPage={(page) => setRequest({ ...FIRST_PAGE, page, search })}
           steps={{ previous: go(around?.previous), next: go(around?.next) }}
         />
       ) : null}

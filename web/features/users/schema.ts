@@ -3,7 +3,7 @@
 import * as v from "valibot";
 import { isEmail } from "../../kit/forms/email";
 import { isBirthday, isPhone, NAME_MAX, today } from "../../kit/forms/person";
-import { said, text } from "../../kit/forms/schema";
+import { phrase, text } from "../../kit/forms/schema";
 
 /** Shortest password that the form accepts (specification 5); the server validates with its own rule besides. */
 export const PASSWORD_MIN = 4;
@@ -49,7 +49,7 @@ export function userSchema(isNew: boolean, requirePassword: boolean): v.GenericS
       v.partialCheck(
         [["password"], ["isShared"], ["isEmployee"]],
         hasPassword,
-        said("admin:users.form.passwordNeeded"),
+        phrase("admin:users.form.passwordNeeded"),
       ),
       ["password"],
     ),
@@ -57,7 +57,7 @@ export function userSchema(isNew: boolean, requirePassword: boolean): v.GenericS
       v.partialCheck(
         [["isShared"], ["isEmployee"]],
         ({ isShared, isEmployee }) => !(isShared && isEmployee),
-        said("forms:errors.shared_user_employee"),
+        phrase("forms:errors.shared_user_employee"),
       ),
       ["isEmployee"],
     ),

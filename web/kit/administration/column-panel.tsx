@@ -25,13 +25,13 @@ export function ColumnPanel(props: ColumnChoice) {
   const t = useT();
   const { all, onReset } = props;
   // The address is updated a moment later: two presses in between must both take effect.
-  const [shown, show] = useState(props.shown);
-  const [said, say] = useState("");
+  const [shown, setShown] = useState(props.shown);
+  const [announcement, setAnnouncement] = useState("");
   const ids = all.map(({ id }) => id);
   const ordered = [...shown, ...ids.filter((id) => !shown.includes(id))];
 
   function onShow(next: readonly string[]): void {
-    show(next);
+    setShown(next);
     props.onShow(next);
   }
 
@@ -40,7 +40,7 @@ export function ColumnPanel(props: ColumnChoice) {
   function put(id: string, next: readonly string[]): void {
     if (next.join() === shown.join()) return;
     onShow(next);
-    say(t("admin:list.columnMoved", { column: labelOf(id), at: next.indexOf(id) + 1, of: next.length }));
+    setAnnouncement(t("admin:list.columnMoved", { column: labelOf(id), at: next.indexOf(id) + 1, of: next.length }));
   }
 
   const { dragAndDropHooks } = useDragAndDrop({
@@ -98,12 +98,12 @@ export function ColumnPanel(props: ColumnChoice) {
           })}
         </GridList>
         <p className="visually-hidden" role="status">
-          {said}
+          {announcement}
         </p>
         <Button
           variant="quiet"
           onPress={() => {
-            show(props.standard);
+            setShown(props.standard);
             onReset();
           }}
         >

@@ -12,8 +12,8 @@ const Panel = later(async () => (await import("./preview-panel")).PreviewPanel);
 
 /** The previewed row, if it still exists. */
 export function usePreview<Row extends { readonly id: string }>(rows: readonly Row[] | undefined) {
-  const [id, show] = useState<string>();
-  return { rows: rows ?? [], row: rows?.find((row) => row.id === id), show };
+  const [id, setId] = useState<string>();
+  return { rows: rows ?? [], row: rows?.find((row) => row.id === id), show: setId };
 }
 
 interface PreviewProps<Row extends { readonly id: string }> {

@@ -24,9 +24,9 @@ export function useRecord<Thing>(id: string | undefined, { read, idOf }: RecordS
   const { data, error, isFetchedAfterMount, isStale } = query;
   // Editing never starts with stale data; once it has started it continues.
   const key = JSON.stringify(options.queryKey);
-  const [editedKey, startEditing] = useState("");
+  const [editedKey, setEditedKey] = useState("");
   const isReady = data !== undefined && (isFetchedAfterMount || !isStale);
-  if (isReady && editedKey !== key) startEditing(key);
+  if (isReady && editedKey !== key) setEditedKey(key);
   return {
     thing: isReady || editedKey === key ? data : undefined,
     failure: error ?? undefined,

@@ -18,8 +18,8 @@ export interface Rows<Page> {
 export function useRows<Page extends ListPage<unknown>>(reading: ReadQuery<Page>): Rows<Page> {
   const { data, error, isFetching, refetch } = useQuery(reading);
   const list = JSON.stringify(reading.queryKey.slice(0, -1));
-  const [before, keep] = useState<{ readonly list: string; readonly page: Page }>();
-  if (data !== undefined && (before?.page !== data || before.list !== list)) keep({ list, page: data });
+  const [before, setBefore] = useState<{ readonly list: string; readonly page: Page }>();
+  if (data !== undefined && (before?.page !== data || before.list !== list)) setBefore({ list, page: data });
   // Rows of another list, above all of another company, are not kept.
   const last = before?.list === list ? before.page : undefined;
   return {

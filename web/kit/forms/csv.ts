@@ -42,16 +42,16 @@ export function readCsv(file: string): readonly CsvRow[] {
   const separator = separatorOf(text);
   const rows: CsvRow[] = [];
   let [cells, cell]: [string[], string] = [[], ""];
-  let [line, begun, at, isQuoted] = [1, 1, 0, false];
+  let [line, firstLine, at, isQuoted] = [1, 1, 0, false];
   const endCell = () => {
     cells.push(plain(cell));
     cell = "";
   };
   const endRow = () => {
     endCell();
-    if (!isBlank(cells)) rows.push({ line: begun, cells });
+    if (!isBlank(cells)) rows.push({ line: firstLine, cells });
     cells = [];
-    begun = line;
+    firstLine = line;
   };
   for (; at < text.length; at += 1) {
     const sign = text[at] as string;

@@ -4,7 +4,7 @@ import * as v from "valibot";
 import type { Phrase } from "../../client/i18n/phrases";
 
 /** A message. */
-export const said = (phrase: Phrase): Phrase => phrase;
+export const phrase = (name: Phrase): Phrase => name;
 
 /** A text that fulfils a rule. */
 export function text(isRight: (typed: string) => boolean, phrase: Phrase) {

@@ -46,7 +46,7 @@ export function useEditForm<Thing, Values extends FieldValues>(
   options: EditOptions<Thing, Values>,
 ): EditForm<Thing, Values> {
   const { stored, valuesOf, labelOf, shown } = options;
-  const [seen, see] = useState(stored);
+  const [seen, setSeen] = useState(stored);
   const [newest, setNewest] = useState<Thing>();
   const known = valuesOf(seen);
   const form = useSchemaForm<Values>(options.schema, known, options.aliases);
@@ -55,7 +55,7 @@ export function useEditForm<Thing, Values extends FieldValues>(
 
   /** Resets the form to a record; the fields in `mine` keep their typed values. */
   function rebase(onto: Thing, mine: typeof changed): void {
-    see(() => onto);
+    setSeen(() => onto);
     form.reset(valuesOf(onto));
     for (const name of mine) form.setValue(name as FieldPath<Values>, values[name], { shouldDirty: true });
     options.accept(onto);

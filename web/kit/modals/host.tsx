@@ -49,7 +49,7 @@ export function Modals({ routes }: { readonly routes: readonly ModalRoute[] }) {
   const { pathname: page } = useLocation();
   const routed = useStore(routedModals);
   const components = useStore(componentModals);
-  const [shown, show] = useState<ReadonlySet<string>>(new Set());
+  const [shown, setShown] = useState<ReadonlySet<string>>(new Set());
   const all = [
     ...routed.map((modal) => ({ key: `${modal.segment.outlet}:${modal.segment.path}`, modal })),
     ...components.map((modal) => ({ key: String(modal.id), modal })),
@@ -59,7 +59,7 @@ export function Modals({ routes }: { readonly routes: readonly ModalRoute[] }) {
       page,
       // Each makes what is below inert when it is shown: the modals below must be rendered by then.
       isItsTurn: all.slice(0, at).every((below) => shown.has(below.key)),
-      onShown: () => show((before) => (before.has(key) ? before : new Set(before).add(key))),
+      onShown: () => setShown((before) => (before.has(key) ? before : new Set(before).add(key))),
     };
     return "segment" in modal ? (
       <Outlet key={key} modal={modal} routes={routes} {...entry} />

@@ -36,7 +36,7 @@ export interface ModalBoxProps {
 function useClosing(onClose: (result: ModalResult) => void) {
   const holds = useRef(new Set<() => boolean>());
   const isLeaving = useRef(false);
-  const [asked, ask] = useState<ModalResult>();
+  const [heldResult, setHeldResult] = useState<ModalResult>();
   const latest = useRef(onClose);
   useEffect(() => {
     latest.current = onClose;
@@ -48,7 +48,7 @@ function useClosing(onClose: (result: ModalResult) => void) {
   const close = useCallback(
     (given: Partial<ModalResult> = {}) => {
       const result = { action: "close", ...given };
-      if ([...holds.current].some((isUnsaved) => isUnsaved())) ask(result);
+      if ([...holds.current].some((isUnsaved) => isUnsaved())) setHeldResult(result);
       else finish(result);
     },
     [finish],
@@ -57,8 +57,8 @@ function useClosing(onClose: (result: ModalResult) => void) {
     holds.current.add(isUnsaved);
     return () => void holds.current.delete(isUnsaved);
   }, []);
-  const stay = useCallback(() => ask(undefined), []);
-  return { asked, close, finish, hold, stay, isLeaving };
+  const stay = useCallback(() => setHeldResult(undefined), []);
+  return { heldResult, close, finish, hold, stay, isLeaving };
 }
 
 /** Rendered but not visible yet, so that the head has its title and nothing shifts. */
@@ -70,7 +70,7 @@ export function ModalBox(props: ModalBoxProps) {
   const phase = usePhase(options.delay, props.isItsTurn);
   const [mode, setMode] = useState(() => modeOf(name, standard));
   const [head, setHead] = useState<readonly [title: string, text?: string | undefined]>([props.title]);
-  const { asked, close, finish, hold, stay, isLeaving } = useClosing(props.onClose);
+  const { heldResult, close, finish, hold, stay, isLeaving } = useClosing(props.onClose);
   const isPressedBeside = useRef(false);
   const isShown = phase !== "waiting";
   useEffect(() => {
@@ -87,12 +87,26 @@ export function ModalBox(props: ModalBoxProps) {
       close,
       entitle,
       hold,
-      isAsked: asked !== undefined,
-      proceed: () => asked && finish(asked),
+      isAsked: heldResult !== undefined,
+      proceed: () => heldResult && finish(heldResult),
       stay,
       isLeftFor: (next) => !isLeaving.current && isLeftFor(next),
     }),
-    [data, injectableData, mode, params, setParam, close, entitle, hold, asked, finish, stay, isLeaving, isLeftFor],
+    [
+      data,
+      injectableData,
+      mode,
+      params,
+      setParam,
+      close,
+      entitle,
+      hold,
+      heldResult,
+      finish,
+      stay,
+      isLeaving,
+      isLeftFor,
+    ],
   );
   if (!isShown) return null;
   return (

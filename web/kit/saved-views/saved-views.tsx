@@ -77,7 +77,7 @@ export function WithSavedViews({ of, children }: { readonly of: ViewedList; read
   const navigate = useNavigate();
   const [wasBare] = useState(() => address.size === 0);
   const isOpened = useRef(false);
-  const [asked, ask] = useState<OpenDialog>();
+  const [dialog, setDialog] = useState<OpenDialog>();
   const { views, save, remove } = useSavedViews(of.list);
   const all = views ? [...views.own, ...views.shared] : [];
   const open = all.find(({ id }) => id === address.get(VIEW_PARAMETER));
@@ -87,8 +87,8 @@ export function WithSavedViews({ of, children }: { readonly of: ViewedList; read
   const known = open && knownOf(open.query, of);
   const isChanged = known !== undefined && !isSameQuery(known.query, now);
   // A change is over what was seen when it was begun, whatever is read meanwhile.
-  const [seen, see] = useState<{ readonly id: string; readonly version: number }>();
-  if (open && (seen?.id !== open.id || (!isChanged && seen.version !== open.version))) see(open);
+  const [seen, setSeen] = useState<{ readonly id: string; readonly version: number }>();
+  if (open && (seen?.id !== open.id || (!isChanged && seen.version !== open.version))) setSeen(open);
   const mayShare = may(rights, of.area, "write");
   const maySave = open !== undefined && (!open.isShared || mayShare);
   const standard = all.find(({ isDefault }) => isDefault);
@@ -132,12 +132,12 @@ export function WithSavedViews({ of, children }: { readonly of: ViewedList; read
     try {
       const saved = await save(view, { name, query, isDefault }, version);
       // What was saved in between and is not shown yet stays unseen.
-      see((last) => (last?.id === saved.id && last.version === version ? saved : last));
+      setSeen((last) => (last?.id === saved.id && last.version === version ? saved : last));
       done("admin:views.saved", { name });
     } catch (refused) {
       saves.current = false;
       if (!isConflict(refused)) throw refused;
-      ask({ what: "conflict", id: view.id, name: view.name, mine });
+      setDialog({ what: "conflict", id: view.id, name: view.name, mine });
     }
   }
 
@@ -152,14 +152,14 @@ export function WithSavedViews({ of, children }: { readonly of: ViewedList; read
 
   /** What was changed here counts; the rest of the view stays as it was saved meanwhile. */
   async function overwrite({ id, mine }: ViewConflict): Promise<void> {
-    ask(undefined);
+    setDialog(undefined);
     const newest = all.find((view) => view.id === id);
     if (newest) await saveChanges(newest, mine, newest.version);
     else notSaved(new Failure(404, "not_found"));
   }
 
   async function confirmDelete(view: ListedView): Promise<void> {
-    ask(undefined);
+    setDialog(undefined);
     try {
       await remove(view);
       setAddress(
@@ -223,7 +223,7 @@ export function WithSavedViews({ of, children }: { readonly of: ViewedList; read
             </ChangeButton>
           ) : null}
           {views && hasParts && (!open || isChanged) ? (
-            <ChangeButton variant="quiet" onPress={() => ask({ what: "new" })}>
+            <ChangeButton variant="quiet" onPress={() => setDialog({ what: "new" })}>
               {t(open ? "admin:views.saveAs" : "admin:views.save")}
             </ChangeButton>
           ) : null}
@@ -231,12 +231,12 @@ export function WithSavedViews({ of, children }: { readonly of: ViewedList; read
             <Menu
               label={t("admin:views.acts", { name: open.name })}
               entries={[
-                { id: "edit", label: t("admin:views.edit"), onSelect: () => ask({ what: "edit", view: open }) },
+                { id: "edit", label: t("admin:views.edit"), onSelect: () => setDialog({ what: "edit", view: open }) },
                 {
                   id: "delete",
                   label: t("admin:views.delete"),
                   isDanger: true,
-                  onSelect: () => ask({ what: "delete", view: open }),
+                  onSelect: () => setDialog({ what: "delete", view: open }),
                 },
               ]}
             >
@@ -251,35 +251,35 @@ export function WithSavedViews({ of, children }: { readonly of: ViewedList; read
         ) : null}
       </nav>
       <div className="viewed-list-rows">{children}</div>
-      {asked?.what === "new" ? (
-        <ViewDialog name={asked.name} mayShare={mayShare} onSave={saveNew} onClose={() => ask(undefined)} />
+      {dialog?.what === "new" ? (
+        <ViewDialog name={dialog.name} mayShare={mayShare} onSave={saveNew} onClose={() => setDialog(undefined)} />
       ) : null}
-      {asked?.what === "edit" ? (
+      {dialog?.what === "edit" ? (
         <ViewDialog
-          view={asked.view}
+          view={dialog.view}
           mayShare={false}
-          onSave={({ name, isDefault }) => saveOver(asked.view, { name, isDefault }, asked.view.version)}
+          onSave={({ name, isDefault }) => saveOver(dialog.view, { name, isDefault }, dialog.view.version)}
           // It closes once it is done, which may have asked about somebody else's save.
-          onClose={() => ask((last) => (last === asked ? undefined : last))}
+          onClose={() => setDialog((last) => (last === dialog ? undefined : last))}
         />
       ) : null}
-      {asked?.what === "conflict" ? (
+      {dialog?.what === "conflict" ? (
         <ViewConflictDialog
-          name={asked.name}
-          onOverwrite={() => void overwrite(asked)}
-          onSaveAs={() => ask({ what: "new", name: asked.mine.name })}
-          onClose={() => ask(undefined)}
+          name={dialog.name}
+          onOverwrite={() => void overwrite(dialog)}
+          onSaveAs={() => setDialog({ what: "new", name: dialog.mine.name })}
+          onClose={() => setDialog(undefined)}
         />
       ) : null}
-      {asked?.what === "delete" ? (
+      {dialog?.what === "delete" ? (
         <ConfirmDialog
           isOpen
-          title={t("admin:views.deleteTitle", { name: asked.view.name })}
-          text={t(asked.view.isShared ? "admin:views.deleteShared" : "admin:views.deleteOwn")}
+          title={t("admin:views.deleteTitle", { name: dialog.view.name })}
+          text={t(dialog.view.isShared ? "admin:views.deleteShared" : "admin:views.deleteOwn")}
           confirm={t("admin:views.delete")}
           cancel={t("admin:cancel")}
-          onConfirm={() => void confirmDelete(asked.view)}
-          onCancel={() => ask(undefined)}
+          onConfirm={() => void confirmDelete(dialog.view)}
+          onCancel={() => setDialog(undefined)}
         />
       ) : null}
     </div>

@@ -30,9 +30,9 @@ function useUnread(): number {
   const scope = useScope();
   const rights = useRights();
   const read = useStore(lastRead);
-  const [heard, hear] = useState({ read, over: undefined as typeof rights });
-  if (heard.read !== read) hear({ read, over: isReadBy(scope, read) ? rights : heard.over });
-  return rights === heard.over ? 0 : (rights?.unreadNotifications ?? 0);
+  const [shown, setShown] = useState({ read, over: undefined as typeof rights });
+  if (shown.read !== read) setShown({ read, over: isReadBy(scope, read) ? rights : shown.over });
+  return rights === shown.over ? 0 : (rights?.unreadNotifications ?? 0);
 }
 
 /** The bell; nothing outside companies. */

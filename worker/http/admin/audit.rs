@@ -42,9 +42,9 @@ fn audit_query(app: &App, call: &CallParts, also: &str) -> Result<(ListQuery, Au
     }
     equal.sort_by_key(|(name, _)| FILTERS.iter().position(|known| known == name));
     let mut time = |name: &str| {
-        let said = text(name).map(|said| (name, said.to_owned()));
-        let said = said.into_iter().chain(searched(name).into_iter().map(|said| ("search", said)));
-        let spans = said.map(|(field, said)| (field, Timestamp::span(&said))).collect::<Vec<_>>();
+        let given = text(name).map(|given| (name, given.to_owned()));
+        let given = given.into_iter().chain(searched(name).into_iter().map(|given| ("search", given)));
+        let spans = given.map(|(field, given)| (field, Timestamp::span(&given))).collect::<Vec<_>>();
         for (field, _) in spans.iter().filter(|(_, span)| span.is_none()) {
             errors.push(FieldError::new(field, "invalid_value"));
         }

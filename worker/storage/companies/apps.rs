@@ -169,7 +169,7 @@ const OFFERED_THEN: &str = "CASE WHEN json_type(?4, '$.offered') = 'array' \
      ELSE EXISTS (SELECT 1 FROM tenant_apps own WHERE own.tenant_id = ?3 AND own.app_id = a.id AND own.offered = 1) END";
 
 /// The events in the company's log and, for another company, in the operator's: the apps switched off and offered, before and after.
-fn events(change: &CompanyAppsUpdate<'_>, asked: &str, now: Timestamp) -> Vec<Statement> {
+fn events(change: &CompanyAppsUpdate<'_>, requested: &str, now: Timestamp) -> Vec<Statement> {
     let listed = |which: &str| {
         format!(
             "(SELECT json_group_array(id) FROM (SELECT a.id FROM apps a WHERE {} AND {which} ORDER BY a.id))",
@@ -199,7 +199,7 @@ fn events(change: &CompanyAppsUpdate<'_>, asked: &str, now: Timestamp) -> Vec<St
         json!(change.tenant),
         json!(change.audit.actor),
         json!(change.company),
-        json!(asked),
+        json!(requested),
         json!(change.audit.trace_id),
         json!(change.audit.network),
         json!(now.0),

@@ -4,7 +4,7 @@ import * as v from "valibot";
 import { useT } from "../../../client/i18n/i18n";
 import { TextControl } from "../../../kit/forms/controls";
 import { DialogForm } from "../../../kit/forms/dialog-form";
-import { said, text } from "../../../kit/forms/schema";
+import { phrase, text } from "../../../kit/forms/schema";
 import { useSchemaForm } from "../../../kit/forms/use-schema-form";
 import { Dialog } from "../../../ui/dialog";
 import { useReason } from "../use-account";
@@ -14,7 +14,7 @@ const NAME_MAX = 64;
 const schema = v.object({
   passkeyName: v.pipe(
     text(() => true, "account:passkeys.nameMissing"),
-    v.check((name) => name.trim() !== "", said("account:passkeys.nameMissing")),
+    v.check((name) => name.trim() !== "", phrase("account:passkeys.nameMissing")),
   ),
 });
 

@@ -7,7 +7,7 @@ import { Failure } from "../../../client/api/failure";
 import { TOTP_DIGITS, tidyCode } from "../../../client/api/second-factor";
 import { useT } from "../../../client/i18n/i18n";
 import { TextControl } from "../../../kit/forms/controls";
-import { said, text } from "../../../kit/forms/schema";
+import { phrase, text } from "../../../kit/forms/schema";
 import { useSchemaForm } from "../../../kit/forms/use-schema-form";
 import { Alert } from "../../../ui/alert";
 import { Button } from "../../../ui/button";
@@ -21,7 +21,7 @@ import "../../../ui/dialog.css";
 const schema = v.object({
   code: v.pipe(
     text(() => true, "account:factors.incomplete"),
-    v.check((code) => code.length === TOTP_DIGITS, said("account:factors.incomplete")),
+    v.check((code) => code.length === TOTP_DIGITS, phrase("account:factors.incomplete")),
   ),
 });
 
