@@ -1,16 +1,31 @@
 // Dialogs over the page. Their code is not loaded with the page.
 
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { Button } from "./button";
 import type { DialogProps } from "./dialog-box";
 import { later } from "./later";
+import { menuOrigin } from "./menu-origin";
 import { closes } from "./opener";
 import "./dialog.css";
 
 const DialogBox = later(async () => (await import("./dialog-box")).DialogBox, closes);
 
+/** Gives the focus back to the button of the menu that the dialog was opened from, if React Aria has nothing to give it back to. */
+function useMenuOrigin(isOpen: boolean): void {
+  useEffect(() => {
+    const origin = isOpen ? menuOrigin() : null;
+    if (!origin) return undefined;
+    const giveBack = () => {
+      if (document.activeElement === document.body) origin.focus({ preventScroll: true });
+    };
+    // React Aria gives it back in the frame after the closing.
+    return () => void requestAnimationFrame(() => requestAnimationFrame(giveBack));
+  }, [isOpen]);
+}
+
 /** A dialog over the page. Once it was open it stays mounted: closing restores the focus, unmounting may not. */
 export function Dialog(props: DialogProps) {
+  useMenuOrigin(props.isOpen);
   const [wasOpen, setWasOpen] = useState(props.isOpen);
   if (props.isOpen && !wasOpen) setWasOpen(true);
   return wasOpen ? <DialogBox {...props} /> : null;

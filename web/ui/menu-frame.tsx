@@ -5,6 +5,7 @@ import { Menu, RootMenuTriggerStateContext } from "react-aria-components/Menu";
 import { Popover } from "react-aria-components/Popover";
 import { createPortal } from "react-dom";
 import { useMenuTriggerState } from "react-stately/useMenuTriggerState";
+import { noteMenuOrigin } from "./menu-origin";
 import type { OverlayProps } from "./opener";
 import "./popover.css";
 
@@ -54,8 +55,12 @@ export function MenuFrame(
   const { id, trigger, start, onClose, label, frame, list, children } = props;
   const scrolled = useRef<HTMLDivElement>(null);
   const leave = useLeaving(scrolled, onClose);
+  const close = () => {
+    noteMenuOrigin(trigger.current);
+    onClose();
+  };
   // Submenus get the closing of the whole menu from it.
-  const state = useMenuTriggerState({ isOpen: true, onOpenChange: onClose });
+  const state = useMenuTriggerState({ isOpen: true, onOpenChange: close });
   return (
     <RootMenuTriggerStateContext value={state}>
       {/* The press that closes the menu does nothing else on the page. */}

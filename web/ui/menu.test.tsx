@@ -1,6 +1,8 @@
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { useState } from "react";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { press, pressKeys } from "../testing/person";
+import { ConfirmDialog } from "./dialog";
 import { ChoiceMenu, Menu } from "./menu";
 
 afterEach(cleanup);
@@ -44,6 +46,27 @@ test("groups may offer the same, and each is told of its own choice", async () =
   await press(screen.getByRole("menuitemcheckbox", { name: "No" }));
   expect([employee.mock.lastCall, state.mock.lastCall]).toEqual([[["0"]], undefined]);
 });
+
+/** A menu whose entry asks first. */
+function Asking() {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <Menu label="More" entries={[{ id: "a", label: "Delete", onSelect: () => setIsOpen(true) }]}>
+        More
+      </Menu>
+      <ConfirmDialog
+        title="Delete?"
+        text="It is gone then."
+        confirm="Yes"
+        cancel="No"
+        isOpen={isOpen}
+        onConfirm={() => undefined}
+        onCancel={() => setIsOpen(false)}
+      />
+    </>
+  );
+}
 
 describe("an open menu", () => {
   async function opened(): Promise<HTMLElement> {
@@ -107,5 +130,18 @@ describe("an open menu", () => {
     fireEvent.scroll(document);
     expect(screen.queryByRole("menu")).toBeNull();
     await vi.waitFor(() => expect(document.activeElement).toBe(button));
+  });
+
+  test("gives the focus back to its button also when a dialog that an entry opened is closed", async () => {
+    render(<Asking />);
+    const button = screen.getByRole("button", { name: "More" });
+    // The code of the dialog is loaded by the first opening.
+    for (const _ of ["first", "second"]) {
+      await press(button);
+      await press(await screen.findByRole("menuitem", { name: "Delete" }));
+      await press(await screen.findByRole("button", { name: "No" }));
+      await vi.waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
+      await vi.waitFor(() => expect(document.activeElement).toBe(button));
+    }
   });
 });
