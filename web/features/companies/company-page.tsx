@@ -7,7 +7,7 @@ import { shortDay, useDayFormat, useNumberFormat, useTimeFormat } from "../../cl
 import { useT } from "../../client/i18n/i18n";
 import { modalPaths, paths } from "../../client/paths";
 import { useScope } from "../../client/session/query-client";
-import { Gated } from "../../kit/administration/gated-button";
+import { GatedButton } from "../../kit/administration/gated-button";
 import { NotLoaded } from "../../kit/administration/not-loaded";
 import { PageFrame } from "../../kit/administration/page-frame";
 import { overviewOf } from "../../kit/administration/queries/companies";
@@ -75,7 +75,7 @@ function Known({ of, back }: OverviewProps & { readonly back: { readonly to: str
       }
       text={[company.companyName, company.city].filter(Boolean).join(", ")}
       actions={
-        <Gated
+        <GatedButton
           lacks={undefined}
           shortcut="E"
           onPress={() =>
@@ -83,7 +83,7 @@ function Known({ of, back }: OverviewProps & { readonly back: { readonly to: str
           }
         >
           {t("admin:users.page.edit")}
-        </Gated>
+        </GatedButton>
       }
       aside={<Beside of={of} />}
     >

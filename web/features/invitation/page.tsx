@@ -18,7 +18,7 @@ import styles from "../../ui/button.module.css";
 import { PageHead } from "../../ui/page-head";
 import { Waiting } from "../../ui/states";
 import { toast } from "../../ui/toast";
-import { useInvited } from "./use-invitation";
+import { useInvitation } from "./use-invitation";
 import "../../ui/button-row.css";
 import "../../shell/auth-page.css";
 
@@ -30,7 +30,7 @@ export function Component() {
   const { pathname } = useLocation();
   const navigate = useNavigate();
   const { features } = useConfig();
-  const [invited, lookAgain] = useInvited(email, code);
+  const [invited, lookAgain] = useInvitation(email, code);
   const [busy, setBusy] = useState<"accept" | "decline" | "leave">();
   const [failure, setFailure] = useState<unknown>();
 

@@ -33,7 +33,7 @@ async function look(email: string, code: string): Promise<InvitationState> {
 }
 
 /** Loads the invitation; the second value reloads it. */
-export function useInvited(email: string, code: string): readonly [InvitationState, () => void] {
+export function useInvitation(email: string, code: string): readonly [InvitationState, () => void] {
   const { value, again } = useAsync(useCallback(() => look(email, code), [email, code]));
   return [value ?? { kind: "checking" }, again];
 }

@@ -6,7 +6,7 @@ import type { Role } from "../../client/api/admin-roles";
 import { useT } from "../../client/i18n/i18n";
 import { lacking, useRights } from "../../client/session/rights";
 import { FormFrame } from "../../kit/administration/form-frame";
-import { Gated } from "../../kit/administration/gated-button";
+import { GatedButton } from "../../kit/administration/gated-button";
 import { useTab } from "../../kit/administration/place";
 import { useRouteData } from "../../kit/administration/route-data";
 import { useLeave } from "../../kit/administration/use-leave";
@@ -90,9 +90,9 @@ export function RoleForm(props: {
         onCancel={() => leave(returnPath)}
         removal={
           role && mayDelete(role, rights, route) ? (
-            <Gated variant="danger" lacks={lacking(rights, "admin.roles", "delete")} onPress={() => ask(role)}>
+            <GatedButton variant="danger" lacks={lacking(rights, "admin.roles", "delete")} onPress={() => ask(role)}>
               {t("admin:roles.form.delete")}
-            </Gated>
+            </GatedButton>
           ) : null
         }
       >

@@ -8,7 +8,7 @@ import { modalPaths, paths } from "../../client/paths";
 import { useScope } from "../../client/session/query-client";
 import { LEVELS, lacking, may, useRights } from "../../client/session/rights";
 import { ROLE_RELOAD_MS } from "../../client/timings";
-import { Gated } from "../../kit/administration/gated-button";
+import { GatedButton } from "../../kit/administration/gated-button";
 import { NotLoaded } from "../../kit/administration/not-loaded";
 import { PageFrame } from "../../kit/administration/page-frame";
 import { roleMembersQuery, roleRecord } from "../../kit/administration/queries/roles";
@@ -80,13 +80,13 @@ function Known({ role }: { readonly role: Role }) {
             </Button>
           )}
           {mayEdit(role, rights, route) ? (
-            <Gated
+            <GatedButton
               lacks={lacks}
               shortcut="E"
               onPress={() => openForm({ to: paths.roleEdit(role.roleId), modal: modalPaths.roleEdit(role.roleId) })}
             >
               {t("admin:roles.page.edit")}
-            </Gated>
+            </GatedButton>
           ) : null}
         </>
       }

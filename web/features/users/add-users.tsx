@@ -6,7 +6,7 @@ import { useT } from "../../client/i18n/i18n";
 import { modalPaths, paths } from "../../client/paths";
 import { lacking, useRights } from "../../client/session/rights";
 import { CreateButton } from "../../kit/administration/create-button";
-import { Gated } from "../../kit/administration/gated-button";
+import { GatedButton } from "../../kit/administration/gated-button";
 import { useRouteData } from "../../kit/administration/route-data";
 import { ChangeButton } from "../../kit/forms/change-button";
 import { useOpenForm } from "../../kit/modals/use-open-form";
@@ -63,10 +63,10 @@ export function AddUserButtons({ add: { lacks, create, invite } }: { readonly ad
     <>
       <Transfer />
       {invite ? (
-        <Gated variant="secondary" lacks={lacks} onPress={invite}>
+        <GatedButton variant="secondary" lacks={lacks} onPress={invite}>
           <Icon of={MailPlus} size={16} isExtra />
           {t("admin:users.invite")}
-        </Gated>
+        </GatedButton>
       ) : null}
       <CreateButton lacks={lacks} shortcut="N" onPress={create}>
         {t("admin:users.create")}

@@ -8,7 +8,7 @@ import { config } from "../../client/config/config";
 import { loadSections, useT } from "../../client/i18n/i18n";
 import { lacking, useRights } from "../../client/session/rights";
 import { useAllRoles } from "../../kit/administration/all-roles";
-import { Gated } from "../../kit/administration/gated-button";
+import { GatedButton } from "../../kit/administration/gated-button";
 import { useNotices, useReason } from "../../kit/administration/reasons";
 import { RoleChoice } from "../../kit/administration/role-choice";
 import { useUndo } from "../../kit/administration/use-undo";
@@ -152,7 +152,7 @@ export function BulkBar(props: {
         {props.tooMany === undefined ? null : <TooMany {...props.tooMany} />}
         <div className="bulk-acts">
           {(props.isRemoved ? (["restore"] as const) : (["enable", "disable"] as const)).map((action) => (
-            <Gated
+            <GatedButton
               key={action}
               variant="secondary"
               lacks={write}
@@ -160,10 +160,10 @@ export function BulkBar(props: {
               onPress={() => void act(action)}
             >
               {actText(t, action)}
-            </Gated>
+            </GatedButton>
           ))}
           {(props.isRemoved ? [] : (["assignRole", "unassignRole"] as const)).map((action) => (
-            <Gated
+            <GatedButton
               key={action}
               variant="secondary"
               lacks={write}
@@ -171,17 +171,17 @@ export function BulkBar(props: {
               onPress={() => setDialog(action)}
             >
               {actText(t, action)}
-            </Gated>
+            </GatedButton>
           ))}
           {props.isRemoved || (allMatching && !config().admin.softDelete) ? null : (
-            <Gated
+            <GatedButton
               variant="secondary"
               lacks={remove}
               isPending={pending === "remove"}
               onPress={() => (allMatching ? void act("remove") : setDialog("remove"))}
             >
               {t("admin:bulk.remove")}
-            </Gated>
+            </GatedButton>
           )}
           <Button variant="quiet" onPress={props.onCancel}>
             {t("admin:bulk.clear")}

@@ -10,7 +10,7 @@ import { modalPaths, paths } from "../../client/paths";
 import { useScope } from "../../client/session/query-client";
 import { lacking, may, useRights } from "../../client/session/rights";
 import { USER_RELOAD_MS } from "../../client/timings";
-import { Gated } from "../../kit/administration/gated-button";
+import { GatedButton } from "../../kit/administration/gated-button";
 import { NotLoaded } from "../../kit/administration/not-loaded";
 import { PageFrame } from "../../kit/administration/page-frame";
 import { userAccess, userRecord } from "../../kit/administration/queries/users";
@@ -77,9 +77,9 @@ function Known({ user }: { readonly user: User }) {
       text={user.email}
       actions={
         user.assigned ? (
-          <Gated lacks={lacking(rights, "admin.users", "write")} shortcut="E" onPress={edit}>
+          <GatedButton lacks={lacking(rights, "admin.users", "write")} shortcut="E" onPress={edit}>
             {t("admin:users.page.edit")}
-          </Gated>
+          </GatedButton>
         ) : null
       }
       aside={<Beside user={user} access={access} />}

@@ -3,7 +3,7 @@ import { useT } from "../../client/i18n/i18n";
 import { lacking, useRights } from "../../client/session/rights";
 import { useAllRoles } from "../../kit/administration/all-roles";
 import { FormFrame } from "../../kit/administration/form-frame";
-import { Gated } from "../../kit/administration/gated-button";
+import { GatedButton } from "../../kit/administration/gated-button";
 import { useConfirmation } from "../../kit/administration/use-confirmation";
 import { useLeave } from "../../kit/administration/use-leave";
 import { Panel } from "../../ui/panel";
@@ -50,9 +50,13 @@ export function UserForm(props: {
         onCancel={() => leave(props.returnPath)}
         removal={
           user ? (
-            <Gated variant="danger" lacks={lacking(rights, "admin.users", "delete")} onPress={() => removal.ask(user)}>
+            <GatedButton
+              variant="danger"
+              lacks={lacking(rights, "admin.users", "delete")}
+              onPress={() => removal.ask(user)}
+            >
               {t("admin:users.form.remove")}
-            </Gated>
+            </GatedButton>
           ) : null
         }
       >

@@ -6,14 +6,14 @@ import type { MissingRight } from "../../client/api/failure";
 import { Icon } from "../../ui/icon";
 import { ChangeButton } from "../forms/change-button";
 import { type FormAddresses, useOpenForm } from "../modals/use-open-form";
-import { Gated } from "./gated-button";
+import { GatedButton } from "./gated-button";
 
-export function CreateButton({ children, ...rest }: ComponentProps<typeof Gated>) {
+export function CreateButton({ children, ...rest }: ComponentProps<typeof GatedButton>) {
   return (
-    <Gated {...rest}>
+    <GatedButton {...rest}>
       <Icon of={Plus} size={16} isExtra />
       {children}
-    </Gated>
+    </GatedButton>
   );
 }
 

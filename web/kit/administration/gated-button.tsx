@@ -5,7 +5,7 @@ import type { MissingRight } from "../../client/api/failure";
 import { ChangeButton } from "../forms/change-button";
 import { useMissingText } from "./reasons";
 
-export function Gated({
+export function GatedButton({
   lacks,
   ...rest
 }: Omit<ComponentProps<typeof ChangeButton>, "closed"> & { readonly lacks: MissingRight | undefined }) {

@@ -3,7 +3,7 @@
 import * as v from "valibot";
 import type { Phrase } from "../../client/i18n/phrases";
 
-/** A message. */
+/** A message of `v.check`: the compiler refuses what is no phrase. */
 export const phrase = (name: Phrase): Phrase => name;
 
 /** A text that fulfils a rule. */

@@ -36,7 +36,7 @@ export interface ModalBoxProps {
 function useClosing(onClose: (result: ModalResult) => void) {
   const holds = useRef(new Set<() => boolean>());
   const isLeaving = useRef(false);
-  const [heldResult, setHeldResult] = useState<ModalResult>();
+  const [held, setHeld] = useState<ModalResult>();
   const latest = useRef(onClose);
   useEffect(() => {
     latest.current = onClose;
@@ -48,7 +48,7 @@ function useClosing(onClose: (result: ModalResult) => void) {
   const close = useCallback(
     (given: Partial<ModalResult> = {}) => {
       const result = { action: "close", ...given };
-      if ([...holds.current].some((isUnsaved) => isUnsaved())) setHeldResult(result);
+      if ([...holds.current].some((isUnsaved) => isUnsaved())) setHeld(result);
       else finish(result);
     },
     [finish],
@@ -57,8 +57,8 @@ function useClosing(onClose: (result: ModalResult) => void) {
     holds.current.add(isUnsaved);
     return () => void holds.current.delete(isUnsaved);
   }, []);
-  const stay = useCallback(() => setHeldResult(undefined), []);
-  return { heldResult, close, finish, hold, stay, isLeaving };
+  const stay = useCallback(() => setHeld(undefined), []);
+  return { held, close, finish, hold, stay, isLeaving };
 }
 
 /** Rendered but not visible yet, so that the head has its title and nothing shifts. */
@@ -70,7 +70,7 @@ export function ModalBox(props: ModalBoxProps) {
   const phase = usePhase(options.delay, props.isItsTurn);
   const [mode, setMode] = useState(() => modeOf(name, standard));
   const [head, setHead] = useState<readonly [title: string, text?: string | undefined]>([props.title]);
-  const { heldResult, close, finish, hold, stay, isLeaving } = useClosing(props.onClose);
+  const { held, close, finish, hold, stay, isLeaving } = useClosing(props.onClose);
   const isPressedBeside = useRef(false);
   const isShown = phase !== "waiting";
   useEffect(() => {
@@ -87,26 +87,12 @@ export function ModalBox(props: ModalBoxProps) {
       close,
       entitle,
       hold,
-      isAsked: heldResult !== undefined,
-      proceed: () => heldResult && finish(heldResult),
+      isAsked: held !== undefined,
+      proceed: () => held && finish(held),
       stay,
       isLeftFor: (next) => !isLeaving.current && isLeftFor(next),
     }),
-    [
-      data,
-      injectableData,
-      mode,
-      params,
-      setParam,
-      close,
-      entitle,
-      hold,
-      heldResult,
-      finish,
-      stay,
-      isLeaving,
-      isLeftFor,
-    ],
+    [data, injectableData, mode, params, setParam, close, entitle, hold, held, finish, stay, isLeaving, isLeftFor],
   );
   if (!isShown) return null;
   return (

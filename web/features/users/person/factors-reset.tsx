@@ -5,7 +5,7 @@ import { removeUserFactors, type User } from "../../../client/api/admin-users";
 import { useT } from "../../../client/i18n/i18n";
 import { useScope } from "../../../client/session/query-client";
 import { lacking, useRights } from "../../../client/session/rights";
-import { Gated } from "../../../kit/administration/gated-button";
+import { GatedButton } from "../../../kit/administration/gated-button";
 import { useNotices } from "../../../kit/administration/reasons";
 import { RecordSection } from "../../../kit/administration/record-page";
 import { useConfirmation } from "../../../kit/administration/use-confirmation";
@@ -45,14 +45,14 @@ export function FactorsReset({ user }: { readonly user: User }) {
   if (!user.managed || !user.assigned || user.userId === caller) return null;
   return (
     <RecordSection title={t("admin:users.factors.title")} text={t("admin:users.factors.text")}>
-      <Gated
+      <GatedButton
         lacks={lacking(rights, "admin.users", "root")}
         variant="secondary"
         isPending={isPending}
         onPress={() => reset.ask(user)}
       >
         {t("admin:users.factors.reset")}
-      </Gated>
+      </GatedButton>
       {reset.dialog}
     </RecordSection>
   );

@@ -10,7 +10,7 @@ import type { Phrase } from "../../../client/i18n/phrases";
 import { paths } from "../../../client/paths";
 import { useScope } from "../../../client/session/query-client";
 import { lacking, useRights } from "../../../client/session/rights";
-import { Gated } from "../../../kit/administration/gated-button";
+import { GatedButton } from "../../../kit/administration/gated-button";
 import { NotLoaded } from "../../../kit/administration/not-loaded";
 import { sessionsOfUser } from "../../../kit/administration/queries/users";
 import { useNotices } from "../../../kit/administration/reasons";
@@ -45,14 +45,14 @@ function Row(props: { readonly session: UserSession; readonly onEnd: () => void 
         </p>
       </div>
       {session.current ? null : (
-        <Gated
+        <GatedButton
           lacks={lacking(rights, "admin.users", "write")}
           variant="secondary"
           label={t("admin:users.sessions.endThat", { device, began })}
           onPress={props.onEnd}
         >
           {t("admin:users.sessions.end")}
-        </Gated>
+        </GatedButton>
       )}
     </li>
   );
@@ -107,14 +107,14 @@ export function Sessions({ user }: { readonly user: User }) {
       ) : null}
       {all && all.length > 0 && !isOwn ? (
         <div>
-          <Gated
+          <GatedButton
             lacks={lacking(rights, "admin.users", "write")}
             variant="secondary"
             isPending={isPending}
             onPress={() => endAll.ask(user)}
           >
             {t("admin:users.sessions.all")}
-          </Gated>
+          </GatedButton>
         </div>
       ) : null}
       {isOwn ? (
