@@ -32,6 +32,8 @@ function useLeaving(menu: RefObject<HTMLElement | null>, onClose: () => void): (
   }, []);
   return () => {
     if (isLeft.current) return onClose();
+    // A button in the bar stays where it is when the page moves: React Aria places the menu anew at a resize only.
+    window.dispatchEvent(new Event("resize"));
     // After what takes the focus has it.
     queueMicrotask(() => {
       const { current } = menu;
