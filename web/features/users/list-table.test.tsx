@@ -1,8 +1,9 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
+import { people } from "../../testing/administration";
 import { freshBrowser } from "../../testing/page";
 import { press, pressKeys } from "../../testing/person";
-import { atUsersList, button, lastQuery, row } from "../../testing/users-list";
+import { atUsersList, ben, button, ida, LIST, lastQuery, row } from "../../testing/users-list";
 
 freshBrowser();
 
@@ -103,5 +104,21 @@ describe("the table of people", () => {
     expect(worker.calls.length).toBe(before);
     await pressKeys("{Escape}");
     expect(screen.queryByRole("complementary", { name: "Vorschau" })).toBeNull();
+  });
+
+  test("goes on as often as it was told to, also while its panel is still behind", async () => {
+    const three = people([ben, ida, { ...ida, id: "u4", userId: "u4", firstName: "Zoe" }]);
+    await atUsersList("", ({ at }) => (at === LIST ? Response.json(three) : undefined));
+    await row("Zoe");
+    await press(await button("Ben Öst in der Vorschau"));
+    const panel = await screen.findByRole("complementary", { name: "Vorschau" });
+    const next = within(panel).getByRole("button", { name: "Nächster Eintrag" });
+    // Both presses belong to one update, so that the panel is rendered after the second.
+    act(() => {
+      next.click();
+      next.click();
+    });
+    await within(panel).findByRole("heading", { name: "Zoe Lund" });
+    expect((await row("Zoe")).getAttribute("aria-current")).toBe("true");
   });
 });

@@ -25,18 +25,19 @@ export interface PreviewPanelProps {
   readonly facts: readonly (readonly [string, ReactNode])[];
   /** Links to more. */
   readonly children: ReactNode;
-  /** Shows another row; undefined closes the panel. */
-  readonly onShow: (id: string | undefined) => void;
+  /** Goes to the next row, or to the previous one. */
+  readonly onStep: (by: -1 | 1) => void;
+  readonly onClose: () => void;
 }
 
 export function PreviewPanel(props: PreviewPanelProps) {
   const t = useT();
-  const { row, rows, onShow } = props;
+  const { row, rows, onStep, onClose } = props;
   const at = rows.findIndex(({ id }) => id === row.id);
   const close = useEffectEvent((event: KeyboardEvent) => {
     // An overlay closes first.
     if (event.key === "Escape" && !event.defaultPrevented && !document.querySelector("[role=dialog], [role=menu]"))
-      onShow(undefined);
+      onClose();
   });
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => close(event);
@@ -59,7 +60,7 @@ export function PreviewPanel(props: PreviewPanelProps) {
       title={label}
       aria-keyshortcuts={key}
       aria-disabled={rows[at + by] === undefined}
-      onClick={() => onShow(rows[at + by]?.id ?? row.id)}
+      onClick={() => onStep(by)}
     >
       <Icon of={sign} size={18} />
     </button>
@@ -76,7 +77,7 @@ export function PreviewPanel(props: PreviewPanelProps) {
           className="row-action"
           aria-label={t("global:actions.close")}
           title={t("global:actions.close")}
-          onClick={() => onShow(undefined)}
+          onClick={onClose}
         >
           <Icon of={X} size={18} />
         </button>

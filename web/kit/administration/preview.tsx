@@ -13,7 +13,13 @@ const Panel = later(async () => (await import("./preview-panel")).PreviewPanel);
 /** The previewed row, if it still exists. */
 export function usePreview<Row extends { readonly id: string }>(rows: readonly Row[] | undefined) {
   const [id, setId] = useState<string>();
-  return { rows: rows ?? [], row: rows?.find((row) => row.id === id), show: setId };
+  /** Goes to a neighbouring row of the row that is current by now: the panel may still show an earlier one. */
+  const step = (by: -1 | 1) =>
+    setId((current) => {
+      const at = rows?.findIndex((row) => row.id === current) ?? -1;
+      return at < 0 ? current : (rows?.[at + by]?.id ?? current);
+    });
+  return { rows: rows ?? [], row: rows?.find((row) => row.id === id), show: setId, step };
 }
 
 interface PreviewProps<Row extends { readonly id: string }> {
@@ -31,7 +37,7 @@ interface PreviewProps<Row extends { readonly id: string }> {
 export function Preview<Row extends { readonly id: string }>(now: PreviewProps<Row>) {
   const t = useT();
   const props = useDeferredValue(now);
-  const { row, rows, show } = props.of;
+  const { row, rows, show, step } = props.of;
   if (!row) return null;
   const [page, form] = [props.page(row), props.form(row)];
   return (
@@ -41,7 +47,8 @@ export function Preview<Row extends { readonly id: string }>(now: PreviewProps<R
       sign={props.sign?.(row)}
       title={props.title(row)}
       facts={props.columns.map(({ label, cell }) => [label, cell(row)] as const)}
-      onShow={show}
+      onStep={step}
+      onClose={() => show(undefined)}
     >
       {page === undefined ? null : (
         <Link className="text-link" to={page}>
