@@ -131,10 +131,26 @@ test("what a rule finds below a :has() it names", () => {
 test("no rule looks for whatever follows whatever", () => {
   // With one such rule (`* + *`) each element that comes or goes has the browser restyle everything below its parent: a menu, which is put
   // at the end of the body, the whole page, twice (decision 229).
+  // What stands before the sign counts as whatever without a name of its own: `:is(…)` and `:checked` give none (decision 211).
   const unnamed = sheets.flatMap(({ path, selectors }) =>
-    selectors.filter((selector) => /(^|[\s>+~(])\*\s*[+~]/.test(selector)).map((selector) => [path, selector]),
+    selectors
+      .filter((selector) => /(^|[\s>+~(])(\*|:[a-z-]+(\([^()]*\))?)+\s*[+~]/.test(selector))
+      .map((selector) => [path, selector]),
   );
   expect(unnamed).toEqual([]);
+});
+
+test("nothing inherits what is not inherited by itself", () => {
+  // Whatever such an element is in restyles all of its content when it changes itself (decision 211).
+  const INHERITED = /^(color|font(-[a-z-]+)?|letter-spacing|text-align|color-scheme)$/;
+  // One element each, and nothing around it changes: a table, a panel that scrolls.
+  const ONCE = new Set(["ui/base.css border-color", "kit/administration/column-panel.css max-height"]);
+  const others = sheets.flatMap(({ path }) =>
+    Array.from(read(path).matchAll(/^\s*([a-z-]+): inherit;/gm), ([, property = ""]) => property)
+      .filter((property) => !INHERITED.test(property) && !ONCE.has(`${path} ${property}`))
+      .map((property) => `${path} ${property}`),
+  );
+  expect(others).toEqual([]);
 });
 
 test("on paper there is the page alone: bars, tools and what floats are left out, and tables are whole", () => {

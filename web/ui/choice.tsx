@@ -28,7 +28,7 @@ export function Checkbox(props: {
     <label className={styles.choice} data-disabled={isClosed || undefined}>
       <input
         ref={input}
-        className="visually-hidden"
+        className={styles["choice-input"]}
         type="checkbox"
         name={props.name}
         aria-label={props.label}
