@@ -115,7 +115,13 @@ describe("the list", () => {
 
   test("shows other columns, and still does after a reload", JOURNEY, async () => {
     const page = await atList();
+    // A low window: all of the panel is within its popover, which scrolls.
+    await page.setViewportSize({ width: 1440, height: 620 });
     await page.getByRole("button", { name: "Spalten", exact: true }).click();
+    const popover = page.getByRole("dialog", { name: "Spalten" });
+    await popover.getByRole("button", { name: "Wie ursprünglich" }).waitFor();
+    const [frame, content] = [await popover.boundingBox(), await popover.locator(".popover-content").boundingBox()];
+    assert.ok(content.y + content.height <= frame.y + frame.height, JSON.stringify({ frame, content }));
     await page.locator("label.choice", { hasText: "Telefon" }).click();
     await page.keyboard.press("Escape");
     await page.getByRole("columnheader", { name: "Telefon" }).waitFor();

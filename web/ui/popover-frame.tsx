@@ -16,10 +16,10 @@ export function PopoverFrame(
     readonly children: ReactNode;
   },
 ) {
-  const { trigger, label, onClose, children, ...inside } = props;
+  const { trigger, label, onClose, children, className, id } = props;
   return (
     <Popover
-      className="popover"
+      className="popover popover-frame"
       trigger="DialogTrigger"
       triggerRef={trigger}
       placement="bottom end"
@@ -27,7 +27,9 @@ export function PopoverFrame(
       isOpen
       onOpenChange={onClose}
     >
-      <div {...inside}>{children}</div>
+      <div {...(id ? { id } : {})} className={className ? `popover-content ${className}` : "popover-content"}>
+        {children}
+      </div>
     </Popover>
   );
 }
