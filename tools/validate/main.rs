@@ -8,23 +8,23 @@ use serde_json::{Value, json};
 use std::io::Read;
 
 fn main() -> std::io::Result<()> {
-    let mut asked = String::new();
-    std::io::stdin().read_to_string(&mut asked)?;
-    let answer = answer(&asked).unwrap_or_else(|why| json!({ "why": why }));
+    let mut request = String::new();
+    std::io::stdin().read_to_string(&mut request)?;
+    let answer = answer(&request).unwrap_or_else(|why| json!({ "why": why }));
     println!("{answer}");
     Ok(())
 }
 
-fn answer(asked: &str) -> Result<Value, String> {
-    let asked: Value = serde_json::from_str(asked).map_err(|error| error.to_string())?;
-    let text = |name: &str| asked.get(name).and_then(Value::as_str);
+fn answer(request: &str) -> Result<Value, String> {
+    let request: Value = serde_json::from_str(request).map_err(|error| error.to_string())?;
+    let text = |name: &str| request.get(name).and_then(Value::as_str);
     match text("about") {
         Some("configuration") => configuration(
             text("defaults").unwrap_or("{}"),
             text("document"),
             Environment::named(text("environment").unwrap_or_default()),
         ),
-        Some("secrets") => secrets(&asked),
+        Some("secrets") => secrets(&request),
         _ => Err("about what? configuration or secrets".to_owned()),
     }
 }
@@ -39,8 +39,9 @@ fn configuration(defaults: &str, document: Option<&str>, environment: Environmen
 }
 
 /// Whether the worker would start with these secrets.
-fn secrets(asked: &Value) -> Result<Value, String> {
-    let text = |name: &str| asked.get("secrets").and_then(|all| all.get(name)?.as_str()).unwrap_or_default().to_owned();
+fn secrets(request: &Value) -> Result<Value, String> {
+    let text =
+        |name: &str| request.get("secrets").and_then(|all| all.get(name)?.as_str()).unwrap_or_default().to_owned();
     Keys::parse(&Secrets {
         token_keys: text("TOKEN_KEYS"),
         guard_keys: text("GUARD_KEYS"),

@@ -66,7 +66,7 @@ impl IdentityProvider for HttpIdentityProviders {
     }
 
     async fn owner(&self, url: &str, access_token: &str) -> Result<Map<String, Value>, IdentityProviderError> {
-        let bearer = format!("Bearer {access_token}");
-        SendFuture::new(self.answer(url, Method::Get, ("authorization", &bearer), None)).await
+        let authorization = format!("Bearer {access_token}");
+        SendFuture::new(self.answer(url, Method::Get, ("authorization", &authorization), None)).await
     }
 }

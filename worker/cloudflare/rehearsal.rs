@@ -61,14 +61,14 @@ async fn perform(storage: &Storage, act: RehearsedFault) -> worker::Result<Respo
         }
         RehearsedFault::PanicHalfway => reply(transaction(storage, |sql| write(sql).map(|_| die()))),
         RehearsedFault::FailHalfway => {
-            reply(transaction(storage, |sql| write(sql).and(Err("told to fail".to_owned()))))
+            reply(transaction(storage, |sql| write(sql).and(Err("rehearsed failure".to_owned()))))
         }
     }
 }
 
 fn prepare(sql: &Sql, text: &str) -> Result<Value, String> {
-    sql.exec("CREATE TABLE rehearsal (told TEXT NOT NULL)", &[])?;
-    sql.exec("INSERT INTO rehearsal (told) VALUES (?1)", &[json!(text)]).map(|_| Value::Null)
+    sql.exec("CREATE TABLE rehearsal (command TEXT NOT NULL)", &[])?;
+    sql.exec("INSERT INTO rehearsal (command) VALUES (?1)", &[json!(text)]).map(|_| Value::Null)
 }
 
 /// Takes the prepared fault and deletes it.
@@ -76,9 +76,9 @@ fn take_prepared(sql: &Sql) -> Result<Option<RehearsedFault>, String> {
     if sql.exec("SELECT 1 AS found FROM sqlite_master WHERE name = 'rehearsal'", &[])?.is_empty() {
         return Ok(None);
     }
-    let rows = sql.exec("SELECT told FROM rehearsal", &[])?;
+    let rows = sql.exec("SELECT command FROM rehearsal", &[])?;
     sql.exec("DROP TABLE rehearsal", &[])?;
-    let text = rows.first().and_then(|row| row.get("told")?.as_str()).unwrap_or_default();
+    let text = rows.first().and_then(|row| row.get("command")?.as_str()).unwrap_or_default();
     match crate::domain::typed_json::read::<Rehearsal>(text.as_bytes()).map(|rehearsal| rehearsal.body) {
         Ok(RehearsalCommand::Prepare { act } | RehearsalCommand::Play { act }) => Ok(Some(act)),
         Ok(RehearsalCommand::Look { .. }) => Ok(None),
@@ -100,5 +100,5 @@ fn reply(outcome: Result<Value, String>) -> worker::Result<Response> {
 
 #[expect(clippy::panic, reason = "the rehearsal is about a panic")]
 fn die<T>() -> T {
-    panic!("told to die")
+    panic!("rehearsed panic")
 }

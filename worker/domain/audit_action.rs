@@ -3,10 +3,10 @@
 use serde::{Deserialize, Serialize};
 
 macro_rules! actions {
-    ($($(#[$what:meta])* $variant:ident = $name:tt,)*) => {
+    ($($(#[$attribute:meta])* $variant:ident = $name:tt,)*) => {
         /// Kind of an audit event.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
-        pub enum AuditAction { $($(#[$what])* #[serde(rename = $name)] $variant,)* }
+        pub enum AuditAction { $($(#[$attribute])* #[serde(rename = $name)] $variant,)* }
 
         impl AuditAction {
             /// The name in the audit log.

@@ -205,7 +205,8 @@ pub enum Command {
         device: DeviceId,
         /// Accepted once.
         nonce: Nonce,
-        which: SessionSelection,
+        #[serde(rename = "which")]
+        selection: SessionSelection,
     },
     /// Deletes all data of the user but the floor, which then rejects every sign-in. Idempotent.
     Erase,

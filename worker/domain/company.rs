@@ -67,15 +67,15 @@ text! {
     City by |typed: &str| line(typed, 80)
 }
 
-/// Sort keys and search words for the changed members of a company: `{ title?, city?, words }`. `folded` normalizes a text.
+/// Sort keys and search words for the changed members of a company: `{ title?, city?, words }`. `normalized` removes case and accents.
 #[must_use]
-pub fn keys(members: &Map<String, Value>, folded: impl Fn(&str) -> String) -> Value {
+pub fn keys(members: &Map<String, Value>, normalized: impl Fn(&str) -> String) -> Value {
     let (mut keys, mut words) = (Map::new(), Map::new());
     for (member, letter) in [("title", "t"), ("name", "n"), ("city", "c"), ("businessUuId", "b")] {
         if let Some(value) = members.get(member) {
-            let folded = folded(value.as_str().unwrap_or_default());
-            words.insert(letter.to_owned(), json!(beginnings(&folded)));
-            keys.insert(member.to_owned(), json!(folded));
+            let normalized = normalized(value.as_str().unwrap_or_default());
+            words.insert(letter.to_owned(), json!(beginnings(&normalized)));
+            keys.insert(member.to_owned(), json!(normalized));
         }
     }
     keys.insert("words".to_owned(), Value::Object(words));

@@ -6,8 +6,8 @@ use std::fmt;
 use std::ops::Deref;
 
 macro_rules! id {
-    ($name:ident, $what:literal) => {
-        #[doc = $what]
+    ($name:ident, $description:literal) => {
+        #[doc = $description]
         #[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
         #[serde(transparent)]
         pub struct $name(String);

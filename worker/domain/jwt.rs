@@ -86,11 +86,11 @@ mod tests {
 
     const NOW: Timestamp = Timestamp(1_795_167_000_999);
     const HEADER: &str = r#"{"alg":"HS256","kid":"a","typ":"JWT"}"#;
-    const CLAIMS: &str = r#"{"iat":1795167000,"exp":1795167001,"iss":"asgard","sub":"u","aud":"x","said":"this"}"#;
+    const CLAIMS: &str = r#"{"iat":1795167000,"exp":1795167001,"iss":"asgard","sub":"u","aud":"x","text":"this"}"#;
 
     #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
     struct Custom {
-        said: String,
+        text: String,
     }
 
     fn ring(ids: &[&str]) -> KeyRing {
@@ -117,7 +117,7 @@ mod tests {
     }
 
     fn this() -> Custom {
-        Custom { said: "this".to_owned() }
+        Custom { text: "this".to_owned() }
     }
 
     #[test]
@@ -251,9 +251,9 @@ mod tests {
             CLAIMS.replace(r#""aud":"x""#, r#""aud":"y""#),
             CLAIMS.replace(r#""aud":"x""#, r#""aud":[]"#),
             CLAIMS.replace(r#""aud":"x""#, r#""aud":null"#),
-            CLAIMS.replace(r#","said":"this""#, ""),
-            CLAIMS.replace(r#""said":"this""#, r#""said":1"#),
-            CLAIMS.replace(r#""said":"this""#, r#""said":"that","said":"this""#),
+            CLAIMS.replace(r#","text":"this""#, ""),
+            CLAIMS.replace(r#""text":"this""#, r#""text":1"#),
+            CLAIMS.replace(r#""text":"this""#, r#""text":"that","text":"this""#),
             CLAIMS.replace(r#""sub":"u""#, r#""sub":"v","sub":"u""#),
             CLAIMS.replace(r#""exp":1795167001"#, r#""exp":1795167001,"exp":1795169999"#),
             CLAIMS.replace(r#""exp":1795167001"#, r#""exp":"1795167001""#),

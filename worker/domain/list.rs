@@ -105,7 +105,7 @@ impl ListQuery {
 }
 
 impl ListSchema {
-    /// Parses a query. `fold` normalizes a term like stored words; `also` names parameters that the operation parses itself.
+    /// Parses a query. `normalize` prepares a term like stored words; `also` names parameters that the operation parses itself.
     ///
     /// # Errors
     /// All invalid parameters.
@@ -113,7 +113,7 @@ impl ListSchema {
         &self,
         parameters: &[(String, String)],
         also: &[&str],
-        fold: impl Fn(&str) -> String,
+        normalize: impl Fn(&str) -> String,
     ) -> Result<ListQuery, Vec<FieldError>> {
         let mut errors = Vec::new();
         let text = |name: &str| parameters.iter().find(|(known, _)| known == name).map(|(_, value)| value.as_str());
@@ -129,7 +129,7 @@ impl ListSchema {
             errors.push(FieldError::new("page", "page_too_deep"));
         }
         let (sort, descending) = self.order(text("sort").unwrap_or_default(), &mut errors);
-        let terms = self.terms(text("search").unwrap_or_default(), fold, &mut errors);
+        let terms = self.terms(text("search").unwrap_or_default(), normalize, &mut errors);
         let requested = text("fields").unwrap_or_default().split(',').filter(|name| !name.is_empty());
         let fields = requested.filter_map(|name| known_name(self.fields, name, "fields", &mut errors)).collect();
         let after = text("after").and_then(|after| {
@@ -168,7 +168,7 @@ impl ListSchema {
         (known_name(self.sorts, name, "sort", errors).unwrap_or(default), descending)
     }
 
-    fn terms(&self, search: &str, fold: impl Fn(&str) -> String, errors: &mut Vec<FieldError>) -> Vec<Term> {
+    fn terms(&self, search: &str, normalize: impl Fn(&str) -> String, errors: &mut Vec<FieldError>) -> Vec<Term> {
         let mut terms = Vec::new();
         let requested = split(search);
         if requested.len() > MAX_TERMS {
@@ -190,7 +190,7 @@ impl ListSchema {
                     continue;
                 }
             };
-            let beginning = if fields == ["p"] { words::digits(&text) } else { fold(&text) };
+            let beginning = if fields == ["p"] { words::digits(&text) } else { normalize(&text) };
             if !beginning.is_empty() {
                 terms.push(Term { fields, beginning, typed: text.trim().to_owned() });
             }

@@ -3,10 +3,10 @@
 use serde::{Deserialize, Serialize};
 
 macro_rules! kinds {
-    ($($(#[$what:meta])* $variant:ident = $name:tt,)*) => {
+    ($($(#[$attribute:meta])* $variant:ident = $name:tt,)*) => {
         /// Kind of a notification.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
-        pub enum NotificationKind { $($(#[$what])* #[serde(rename = $name)] $variant,)* }
+        pub enum NotificationKind { $($(#[$attribute])* #[serde(rename = $name)] $variant,)* }
     };
 }
 

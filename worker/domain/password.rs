@@ -79,8 +79,8 @@ impl Password {
 
     /// Whether it contains publicly known words about its owner.
     #[must_use]
-    pub fn names(&self, owner: &PasswordOwner<'_>, fold: impl Fn(&str) -> String) -> bool {
-        owner.is_named_in(&self.0, fold)
+    pub fn names(&self, owner: &PasswordOwner<'_>, normalize: impl Fn(&str) -> String) -> bool {
+        owner.is_named_in(&self.0, normalize)
     }
 
     /// Whether both passwords are equal.

@@ -4,11 +4,11 @@
 use serde::Deserialize;
 
 macro_rules! named {
-    ($(#[$about:meta])* $type:ident { $($(#[$what:meta])* $variant:ident = $name:literal,)* }) => {
+    ($(#[$about:meta])* $type:ident { $($(#[$attribute:meta])* $variant:ident = $name:literal,)* }) => {
         $(#[$about])*
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
         #[serde(try_from = "String")]
-        pub enum $type { $($(#[$what])* $variant,)* }
+        pub enum $type { $($(#[$attribute])* $variant,)* }
 
         impl $type {
             /// All variants.

@@ -38,7 +38,7 @@ impl Flow {
     }
 
     fn of(kid: &str, key: &Key, secret: &Key) -> Self {
-        let follows = |what: &[u8]| base64url(&derive(key, secret, what));
+        let follows = |purpose: &[u8]| base64url(&derive(key, secret, purpose));
         Self {
             state: format!("{}.{kid}", base64url(secret)),
             hash: hash(secret),

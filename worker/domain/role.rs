@@ -171,17 +171,17 @@ impl TryFrom<Vec<RoleRight>> for RoleRights {
 }
 
 impl Change {
-    /// Validates a request; a new role requires a title. `fold` normalizes a text as search does.
+    /// Validates a request; a new role requires a title. `normalize` prepares a text as search does.
     ///
     /// # Errors
     /// Fields that contradict each other.
-    pub fn of(request: RoleRequest, is_new: bool, fold: impl Fn(&str) -> String) -> Result<Self, Vec<FieldError>> {
+    pub fn of(request: RoleRequest, is_new: bool, normalize: impl Fn(&str) -> String) -> Result<Self, Vec<FieldError>> {
         let mut change = Self::default();
         if is_new && request.title.0.is_none() {
             return Err(vec![FieldError::new("title", "required")]);
         }
         if let Some(title) = request.title.0 {
-            let key = fold(title.as_str());
+            let key = normalize(title.as_str());
             change.words = words::beginnings(&key);
             change.set.insert("title".to_owned(), json!(title));
             change.set.insert("titleKey".to_owned(), json!(key));

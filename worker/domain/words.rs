@@ -10,15 +10,15 @@ const MAX_WORDS: usize = 8;
 
 /// Removes case and accents from a text in its decomposed form (NFKD).
 #[must_use]
-pub fn fold(decomposed: &str) -> String {
-    let mut folded = String::with_capacity(decomposed.len());
+pub fn normalize(decomposed: &str) -> String {
+    let mut normalized = String::with_capacity(decomposed.len());
     for letter in decomposed.trim().chars().filter(|letter| !is_mark(*letter)).flat_map(char::to_lowercase) {
         match base(letter) {
-            Some(base) => folded.push_str(base),
-            None => folded.push(letter),
+            Some(base) => normalized.push_str(base),
+            None => normalized.push(letter),
         }
     }
-    folded
+    normalized
 }
 
 /// Whether a character is a combining mark.
@@ -45,13 +45,13 @@ const fn base(letter: char) -> Option<&'static str> {
 /// The search words of a field: the normalized text from each of its words on, so that both `der` and `der berg` find `van
 /// der berg`.
 #[must_use]
-pub fn beginnings(folded: &str) -> Vec<String> {
+pub fn beginnings(normalized: &str) -> Vec<String> {
     let mut found = Vec::new();
     let mut inside = false;
-    for (at, letter) in folded.char_indices() {
+    for (at, letter) in normalized.char_indices() {
         let is_word = letter.is_alphanumeric();
         if is_word && !inside && found.len() < MAX_WORDS {
-            let word: String = folded.get(at..).unwrap_or_default().chars().take(MAX_WORD_LENGTH).collect();
+            let word: String = normalized.get(at..).unwrap_or_default().chars().take(MAX_WORD_LENGTH).collect();
             found.push(word);
         }
         inside = is_word;
@@ -83,10 +83,10 @@ pub struct Keys {
 }
 
 impl Keys {
-    /// Creates the keys of a user; `fold` normalizes a text.
+    /// Creates the keys of a user; `normalize` removes case and accents.
     #[must_use]
-    pub fn of(fold: impl Fn(&str) -> String, first: &str, last: &str, email: &str, phone: Option<&str>) -> Self {
-        let (first, last) = (fold(first), fold(last));
+    pub fn of(normalize: impl Fn(&str) -> String, first: &str, last: &str, email: &str, phone: Option<&str>) -> Self {
+        let (first, last) = (normalize(first), normalize(last));
         let words = json!({
             "f": beginnings(&first), "l": beginnings(&last), "e": beginnings(email), "p": by_phone(phone),
         });
@@ -96,11 +96,11 @@ impl Keys {
 
 /// The same for changed members: `{ first?, last?, words }`, where `words` contains the changed fields.
 #[must_use]
-pub fn changed(fold: impl Fn(&str) -> String, members: &Map<String, Value>) -> Value {
+pub fn changed(normalize: impl Fn(&str) -> String, members: &Map<String, Value>) -> Value {
     let mut words = Map::new();
     let mut keys = Map::new();
     for (member, key, field) in [("firstName", "first", "f"), ("lastName", "last", "l")] {
-        if let Some(name) = members.get(member).and_then(Value::as_str).map(&fold) {
+        if let Some(name) = members.get(member).and_then(Value::as_str).map(&normalize) {
             words.insert(field.to_owned(), json!(beginnings(&name)));
             keys.insert(key.to_owned(), json!(name));
         }
@@ -120,12 +120,12 @@ pub fn by_phone(phone: Option<&str>) -> Vec<String> {
 
 #[cfg(test)]
 mod tests {
-    use super::{Keys, beginnings, changed, digits, end_of, fold};
+    use super::{Keys, beginnings, changed, digits, end_of, normalize};
     use serde_json::json;
     use unicode_normalization::UnicodeNormalization;
 
-    fn folded(text: &str) -> String {
-        fold(&text.nfkd().collect::<String>())
+    fn normalized(text: &str) -> String {
+        normalize(&text.nfkd().collect::<String>())
     }
 
     #[test]
@@ -143,7 +143,7 @@ mod tests {
             ("東京", "東京"),
             ("Ἀθήνα", "αθηνα"),
         ] {
-            assert_eq!(folded(typed), expected);
+            assert_eq!(normalized(typed), expected);
         }
     }
 
@@ -165,7 +165,7 @@ mod tests {
 
     #[test]
     fn a_person_is_found_by_names_address_and_phone() {
-        let keys = Keys::of(folded, "Anna", "Müller", "anna@firma.de", Some("+49 221-12"));
+        let keys = Keys::of(normalized, "Anna", "Müller", "anna@firma.de", Some("+49 221-12"));
         assert_eq!((keys.first.as_str(), keys.last.as_str()), ("anna", "muller"));
         let words =
             json!({ "f": ["anna"], "l": ["muller"], "e": ["anna@firma.de", "firma.de", "de"], "p": ["4922112"] });
@@ -177,7 +177,7 @@ mod tests {
     fn a_change_names_the_fields_that_change_and_no_other() {
         let members = json!({ "lastName": "Østergård", "phone": null, "gender": "O" });
         let expected = json!({ "last": "ostergard", "words": { "l": ["ostergard"], "p": [] } });
-        assert_eq!(changed(folded, members.as_object().unwrap()), expected);
-        assert_eq!(changed(folded, &serde_json::Map::new()), json!({ "words": {} }));
+        assert_eq!(changed(normalized, members.as_object().unwrap()), expected);
+        assert_eq!(changed(normalized, &serde_json::Map::new()), json!({ "words": {} }));
     }
 }

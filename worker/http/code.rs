@@ -48,7 +48,7 @@ codes! {
     SecondFactorFailed = UNAUTHORIZED, "second_factor_failed", "Second factor not accepted";
     ProviderFailed = UNAUTHORIZED, "provider_failed", "Identity provider did not confirm the person";
     ProviderCancelled = UNAUTHORIZED, "provider_cancelled", "Sign-in was cancelled at the identity provider";
-    ProviderEmailMissing = FORBIDDEN, "provider_email_missing", "Identity provider told no usable e-mail address";
+    ProviderEmailMissing = FORBIDDEN, "provider_email_missing", "Identity provider returned no usable e-mail address";
     OriginRefused = FORBIDDEN, "origin_refused", "Origin refused";
     XsrfInvalid = FORBIDDEN, "xsrf_invalid", "XSRF token missing or not valid";
     PasswordResetRequired = FORBIDDEN, "password_reset_required", "A new password is required first";

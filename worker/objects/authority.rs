@@ -115,9 +115,9 @@ pub fn decide(sql: &dyn ObjectSql, command: &Command, now: Timestamp) -> Result<
         }
         Command::Survey => session_list::survey(sql, now),
         Command::List { sid, epoch } => session_list::list(sql, sid, *epoch, now),
-        Command::End { sid, epoch, device, nonce, which } => {
+        Command::End { sid, epoch, device, nonce, selection } => {
             let proof = admission::Proof { epoch: Some(*epoch), refresh: None, device };
-            session_list::end(sql, sid, &proof, nonce, which, now)
+            session_list::end(sql, sid, &proof, nonce, selection, now)
         }
         Command::Erase => erasure::erase(sql, now),
     }

@@ -66,7 +66,7 @@ pub(super) fn next_turn(tenant: &str) -> String {
 /// The statement that inserts a mail into the outbox.
 #[must_use]
 pub fn insert(mail: &NewMail<'_>, now: Timestamp) -> Statement {
-    let (key, stand_in) = match mail.to {
+    let (key, placeholder) = match mail.to {
         Recipient::Person(user) => (json!(user), None),
         Recipient::Address(address) => (json!(address), None),
         Recipient::Placeholder(address, user) => (json!(address), Some(json!(user))),
@@ -82,7 +82,7 @@ pub fn insert(mail: &NewMail<'_>, now: Timestamp) -> Statement {
         json!(i64::from(bulk)),
         json!(mail.tenant.map_or("", TenantId::as_str)),
     ];
-    values.extend(stand_in);
+    values.extend(placeholder);
     let turn = if bulk { next_turn("?8") } else { "0".to_owned() };
     let rest = format!("?4, ?5, CAST(?6 AS INTEGER), CAST(?6 AS INTEGER), CAST(?7 AS INTEGER), ?8, {turn}");
     let by_address = "?1, ?2, COALESCE((SELECT language FROM users WHERE email = ?2), ?3)";
@@ -145,7 +145,7 @@ pub async fn lease_these(db: &dyn Database, ids: &[MailId], now: Timestamp) -> R
 async fn lease_selected(
     db: &dyn Database,
     mails: &str,
-    which: &[Value],
+    values: &[Value],
     now: Timestamp,
 ) -> Result<Vec<LeasedMail>, DatabaseError> {
     let statement = Statement::new(
@@ -153,7 +153,7 @@ async fn lease_selected(
             "UPDATE mail_outbox SET leased_until = CAST(?2 AS INTEGER), attempts = attempts + 1 WHERE id IN ({mails}) \
              RETURNING id, recipient, language, template, params, attempts"
         ),
-        [json!(now.0), json!(now.plus(LEASE_MS).0)].iter().chain(which).cloned().collect::<Vec<_>>(),
+        [json!(now.0), json!(now.plus(LEASE_MS).0)].iter().chain(values).cloned().collect::<Vec<_>>(),
     );
     Answers::from(db.batch(vec![statement]).await?).all()
 }

@@ -84,7 +84,7 @@ impl NewNotice<'_> {
         self.insert("CASE WHEN lately.sent < CAST(?10 AS INTEGER) THEN ?3 ELSE ?11 END", from, news, values, now)
     }
 
-    fn insert(&self, template: &str, from: &str, whom: &str, more: Vec<Value>, now: Timestamp) -> Statement {
+    fn insert(&self, template: &str, from: &str, condition: &str, more: Vec<Value>, now: Timestamp) -> Statement {
         let mut values = vec![
             json!(self.mail_id),
             json!(self.language),
@@ -98,7 +98,7 @@ impl NewNotice<'_> {
             format!(
                 "INSERT INTO mail_outbox (id, recipient, language, template, params, due_at, created_at, turn, user_id, code_hash) \
                  SELECT ?1, u.email, COALESCE(u.language, ?2), {template}, ?4, CAST(?5 AS INTEGER), CAST(?5 AS INTEGER), CASE WHEN ?6 IS NULL THEN 0 ELSE -1 END, u.id, ?6 \
-                 FROM {from} WHERE u.is_stand_in = 0 AND {whom}"
+                 FROM {from} WHERE u.is_stand_in = 0 AND {condition}"
             ),
             values,
         )

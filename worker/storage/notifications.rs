@@ -69,17 +69,17 @@ pub fn notify(
 }
 
 /// The statement that notifies a company of apps that were switched on: one row per app, however many members there are, and never a second one of
-/// the same app. `place` is the company as SQL, `which` the condition on the apps `a`; both over `values`. Which members see it is decided when
+/// the same app. `place` is the company as SQL, `condition` that on the apps `a`; both over `values`. Which members see it is decided when
 /// they read (decision 207).
 #[must_use]
-pub fn notify_apps_switched_on(place: &str, which: &str, mut values: Vec<Value>, now: Timestamp) -> Statement {
+pub fn notify_apps_switched_on(place: &str, condition: &str, mut values: Vec<Value>, now: Timestamp) -> Statement {
     let [kind, time] = [1, 2].map(|place| values.len() + place);
     values.extend([json!(NotificationKind::AppSwitchedOn), json!(now.0)]);
     Statement::new(
         format!(
             "INSERT INTO notifications (tenant_id, user_id, id, kind, detail, created_at) \
              SELECT {place}, '', ?{kind} || ':' || a.id, ?{kind}, json_object('appId', a.id, 'title', a.title), CAST(?{time} AS INTEGER) \
-             FROM apps a WHERE {which} ON CONFLICT DO UPDATE SET detail = excluded.detail, created_at = excluded.created_at"
+             FROM apps a WHERE {condition} ON CONFLICT DO UPDATE SET detail = excluded.detail, created_at = excluded.created_at"
         ),
         values,
     )
@@ -230,12 +230,12 @@ pub async fn page(
     let most = i64::from(u32::MAX) * 1_000_000;
     let (at, id) = cursor.map_or((most, ""), |cursor| (cursor.at, cursor.id.as_str()));
     let mut batch = vec![count_unread(tenant, user)];
-    batch.extend(sources().map(|Source { tenant: of, user: whose, since, condition }| {
+    batch.extend(sources().map(|Source { tenant: of, user: recipient, since, condition }| {
         Statement::new(
             format!(
                 "SELECT n.id, n.kind, n.detail, n.created_at, n.created_at <= COALESCE((SELECT k.read_until FROM notification_marks k \
                    WHERE k.tenant_id = {of} AND k.user_id = ?2), 0) AS is_read FROM notifications n \
-                 WHERE n.tenant_id = {of} AND n.user_id = {whose} AND n.created_at > {since} AND n.created_at <= CAST(?3 AS INTEGER) \
+                 WHERE n.tenant_id = {of} AND n.user_id = {recipient} AND n.created_at > {since} AND n.created_at <= CAST(?3 AS INTEGER) \
                    AND (n.created_at, n.id) < (CAST(?3 AS INTEGER), ?4) AND ?1 = ?1 AND {condition} AND {} \
                  ORDER BY n.created_at DESC, n.id DESC LIMIT CAST(?5 AS INTEGER)",
                 CALLER.is_member()

@@ -156,7 +156,7 @@ pub enum EndedSessions<'a> {
 pub async fn end(
     db: &dyn Database,
     target: &Target<'_>,
-    which: &EndedSessions<'_>,
+    selection: &EndedSessions<'_>,
     audit: &AuditContext<'_>,
     now: Timestamp,
 ) -> Result<(), DatabaseError> {
@@ -165,7 +165,7 @@ pub async fn end(
     batch.extend(target.must_be_here());
     batch.extend(target.admins_are_protected("", &[]));
     let event = |action| Event { action, object: user, audit };
-    match which {
+    match selection {
         EndedSessions::One(id) => {
             let named = || vec![json!(tenant), json!(user), json!(id)];
             batch.extend([

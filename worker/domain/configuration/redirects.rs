@@ -99,7 +99,7 @@ mod tests {
             (r#"{"redirects":{"mode":"sideways"}}"#, "redirects.mode"),
             (r#"{"redirects":{"delay":60001}}"#, "redirects.delay"),
         ] {
-            assert!(refusal(document).is_some_and(|told| told.starts_with(named)), "{document}");
+            assert!(refusal(document).is_some_and(|error| error.starts_with(named)), "{document}");
         }
     }
 }

@@ -136,12 +136,13 @@ fn the_hashes_of_a_streamed_body_are_no_body_and_no_body_is_such_hashes() {
     streamed["h"] = streamed["b"].take();
     let mut both = whole.clone();
     both["h"] = both["b"].clone();
-    for (said, opens_whole, opens_streamed) in [(whole, true, false), (streamed, false, true), (both, false, false)] {
-        let header = seal(&guard, &said, TARGET);
+    for (content, opens_whole, opens_streamed) in [(whole, true, false), (streamed, false, true), (both, false, false)]
+    {
+        let header = seal(&guard, &content, TARGET);
         for (is_streamed, opens) in [(false, opens_whole), (true, opens_streamed)] {
             let expected = ExpectedCall { target: TARGET, body: b"0123", is_streamed, now: NOW };
             let key_of = |kid: &str| GuardKey::derived(&ring(), kid, &device()).map(Arc::new);
-            assert_eq!(open(Some(&header), &expected, key_of).is_ok(), opens, "{said} {is_streamed}");
+            assert_eq!(open(Some(&header), &expected, key_of).is_ok(), opens, "{content} {is_streamed}");
         }
     }
 }

@@ -93,14 +93,14 @@ fn the_next_page_goes_on_behind_the_last_row_in_the_same_order_only() {
 }
 
 #[test]
-fn nothing_is_folded_of_a_search_with_too_many_terms_and_a_bad_field_is_told_once() {
-    let folded = std::cell::Cell::new(0);
-    let fold = |text: &str| {
-        folded.set(folded.get() + 1);
+fn nothing_is_normalized_of_a_search_with_too_many_terms_and_a_bad_field_is_told_once() {
+    let normalized = std::cell::Cell::new(0);
+    let normalize = |text: &str| {
+        normalized.set(normalized.get() + 1);
         text.to_owned()
     };
-    let ask = |name: &str, value: String| PEOPLE.read(&[(name.to_owned(), value)], &[], fold);
+    let ask = |name: &str, value: String| PEOPLE.read(&[(name.to_owned(), value)], &[], normalize);
     assert_eq!(ask("search", "a,".repeat(8_000)).unwrap_err().len(), 1);
-    assert_eq!(folded.get(), 0);
+    assert_eq!(normalized.get(), 0);
     assert_eq!(ask("fields", "hash,".repeat(8_000)).unwrap_err().len(), 1);
 }

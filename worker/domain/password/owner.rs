@@ -18,22 +18,22 @@ impl PasswordOwner<'_> {
     /// Whether a password contains the local part of the address, a name or a title: one of its words, or all of them in a
     /// row. Case, accents and separators are ignored.
     #[must_use]
-    pub fn is_named_in(&self, password: &str, fold: impl Fn(&str) -> String) -> bool {
-        let password = letters(&fold(password));
+    pub fn is_named_in(&self, password: &str, normalize: impl Fn(&str) -> String) -> bool {
+        let password = alphanumerics(&normalize(password));
         let local_part = self.email.split('@').next().unwrap_or_default();
         [local_part, self.first_name, self.last_name].iter().chain(self.companies).any(|text| {
-            let folded = fold(text);
-            let words = folded.split(|letter: char| !letter.is_alphanumeric()).map(str::to_owned);
+            let normalized = normalize(text);
+            let words = normalized.split(|letter: char| !letter.is_alphanumeric()).map(str::to_owned);
             words
-                .chain([letters(&folded)])
+                .chain([alphanumerics(&normalized)])
                 .any(|word| word.chars().count() >= MIN_WORD_LENGTH && password.contains(&word))
         })
     }
 }
 
 /// Keeps letters and digits only.
-fn letters(folded: &str) -> String {
-    folded.chars().filter(|letter| letter.is_alphanumeric()).collect()
+fn alphanumerics(normalized: &str) -> String {
+    normalized.chars().filter(|letter| letter.is_alphanumeric()).collect()
 }
 
 #[cfg(test)]

@@ -142,19 +142,19 @@ fn a_checksum_that_is_wrong_is_refused() {
 
 proptest! {
     #[test]
-    fn a_picture_that_breaks_off_is_refused(which in 0..ALL.len(), at in 1_usize..1_000) {
-        let (_, file) = ALL[which];
+    fn a_picture_that_breaks_off_is_refused(format in 0..ALL.len(), at in 1_usize..1_000) {
+        let (_, file) = ALL[format];
         prop_assume!(at < file.len());
         prop_assert!(Picture::parse(&file[..at]).is_err());
     }
 
     #[test]
     fn whatever_is_taken_is_taken_again_as_it_is(
-        which in 0..ALL.len(),
+        format in 0..ALL.len(),
         at in 0_usize..1_000,
         more in prop::collection::vec(any::<u8>(), 0..40),
     ) {
-        let (_, file) = ALL[which];
+        let (_, file) = ALL[format];
         let bent = with(file, at.min(file.len()), &more);
         if let Ok(picture) = Picture::parse(&bent) {
             prop_assert_eq!(Picture::parse(&picture.bytes), Ok(picture.clone()));

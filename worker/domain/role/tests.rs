@@ -7,8 +7,8 @@ use serde_json::{Value, json};
 
 fn read(body: &Value, is_new: bool) -> Result<Change, Vec<FieldError>> {
     let rules = Rules { password: &PasswordRule::default(), now: Timestamp(0) };
-    let asked = body::read(&parse(body.to_string().as_bytes()).unwrap(), rules)?;
-    Change::of(asked, is_new, str::to_lowercase)
+    let request = body::read(&parse(body.to_string().as_bytes()).unwrap(), rules)?;
+    Change::of(request, is_new, str::to_lowercase)
 }
 
 fn refused(body: &Value) -> Vec<(String, &'static str)> {

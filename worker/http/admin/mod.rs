@@ -131,6 +131,6 @@ impl CallParts {
     /// # Errors
     /// 422 naming every invalid parameter.
     pub fn list_query(&self, app: &App, offer: &ListSchema, also: &[&str]) -> Result<ListQuery, Error> {
-        Ok(offer.read(&self.parameters()?, also, |text| app.folded(text))?)
+        Ok(offer.read(&self.parameters()?, also, |text| app.normalized(text))?)
     }
 }

@@ -25,21 +25,21 @@ pub struct AttemptLimit {
 impl AttemptLimit {
     /// A limit for each network of callers.
     #[must_use]
-    pub fn network(app: &App, call: &CallParts, what: &str, limit: Limit) -> Self {
-        let (counter, count, part) = call.network_counter(what, limit, app.environment);
+    pub fn network(app: &App, call: &CallParts, operation: &str, limit: Limit) -> Self {
+        let (counter, count, part) = call.network_counter(operation, limit, app.environment);
         Self { counter, limit: count, part, window_ms: limit.window_ms(), is_network: true }
     }
 
     /// A limit for each e-mail address, with or without an account. The name of the rate limiter does not reveal the address.
     #[must_use]
-    pub fn address(app: &App, what: &str, email: &Email, limit: Limit) -> Self {
-        Self::one(address_counter(app, what, email), limit)
+    pub fn address(app: &App, operation: &str, email: &Email, limit: Limit) -> Self {
+        Self::one(address_counter(app, operation, email), limit)
     }
 
     /// A limit for each user or company, by id.
     #[must_use]
-    pub fn of(what: &str, id: &str, limit: Limit) -> Self {
-        Self::one(format!("{what}:{id}"), limit)
+    pub fn of(operation: &str, id: &str, limit: Limit) -> Self {
+        Self::one(format!("{operation}:{id}"), limit)
     }
 
     fn one(counter: String, limit: Limit) -> Self {
@@ -100,9 +100,9 @@ pub fn check_outcome(outcome: Result<Outcome, Unavailable>) -> Result<(), Error>
 
 /// Name of the rate limiter of an e-mail address; it contains only a MAC of the address.
 #[must_use]
-pub fn address_counter(app: &App, what: &str, email: &Email) -> String {
+pub fn address_counter(app: &App, operation: &str, email: &Email) -> String {
     let key = app.keys.counter.current().1;
-    format!("{what}:{}", base64url(&mac(key, &[b"address", email.as_str().as_bytes()])))
+    format!("{operation}:{}", base64url(&mac(key, &[b"address", email.as_str().as_bytes()])))
 }
 
 /// Takes an attempt of each limit and consumes the nonce. The limits of the network come first and alone: a network that has reached its

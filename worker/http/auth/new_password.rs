@@ -27,7 +27,7 @@ pub async fn refusal(
     owner: &PasswordOwner<'_>,
 ) -> Result<Option<Refusal>, Error> {
     let common = app.common_passwords.read(app.assets.as_ref()).await?;
-    if typed.is_common(&common) || typed.names(owner, |text| app.folded(text)) {
+    if typed.is_common(&common) || typed.names(owner, |text| app.normalized(text)) {
         return Ok(Some("password_common".into()));
     }
     Ok(has_leaked(app, call, typed).await.then(|| "password_breached".into()))

@@ -90,7 +90,7 @@ impl PresentedPasskey<'_> {
         identification: Identification,
     ) -> Result<FactorUse, String> {
         let challenge = self.challenge.as_ref().ok_or("a challenge that does not count")?;
-        let known = known.ok_or("a credential that is not theirs")?;
+        let known = known.ok_or("a credential of another user")?;
         let relying_party = relying_party(app, call).map_err(|error| error.cause)?;
         let expected = ExpectedCeremony {
             relying_party: &relying_party,

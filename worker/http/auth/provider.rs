@@ -51,7 +51,7 @@ impl<'a> Client<'a> {
             return Err(Code::NotFound.into());
         }
         let missing =
-            |what: &str| Error { cause: format!("{} has no {what}", provider.name()), ..Code::NotFound.into() };
+            |setting: &str| Error { cause: format!("{} has no {setting}", provider.name()), ..Code::NotFound.into() };
         let endpoints = provider.endpoints(&call.configuration.private.identity_providers);
         let endpoints = endpoints.ok_or_else(|| missing("client id"))?;
         let origin = own_origin(app, call).ok_or_else(|| missing("origin to come back to"))?;

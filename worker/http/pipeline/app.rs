@@ -197,14 +197,14 @@ impl App {
 
     /// A text without case and accents, for sorting and searching.
     #[must_use]
-    pub fn folded(&self, text: &str) -> String {
-        words::fold(&self.normalizer.decomposed(text))
+    pub fn normalized(&self, text: &str) -> String {
+        words::normalize(&self.normalizer.decomposed(text))
     }
 
     /// The keys by which a user is sorted and found.
     #[must_use]
     pub fn sort_keys(&self, first: &str, last: &str, email: &str, phone: Option<&str>) -> words::Keys {
-        words::Keys::of(|text| self.folded(text), first, last, email, phone)
+        words::Keys::of(|text| self.normalized(text), first, last, email, phone)
     }
 
     /// 128 random bits as text.

@@ -231,9 +231,14 @@ impl CallParts {
     /// The rate limiter of a network limit, with its count in this environment: that of the network, or that of the /48 around it with the
     /// network as a part of it.
     #[must_use]
-    pub fn network_counter(&self, what: &str, limit: Limit, environment: Environment) -> (String, u32, Option<Part>) {
+    pub fn network_counter(
+        &self,
+        operation: &str,
+        limit: Limit,
+        environment: Environment,
+    ) -> (String, u32, Option<Part>) {
         let count = self.configuration.network_limit(limit.count, environment);
-        let named = |network: &String| format!("network:{what}:{network}");
+        let named = |network: &String| format!("network:{operation}:{network}");
         match &self.wide_network {
             Some(wide) => {
                 let around = count.saturating_mul(self.configuration.private.limits.wide_network_factor);

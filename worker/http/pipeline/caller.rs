@@ -124,10 +124,10 @@ impl CallParts {
         let (outcome, batch) = join(self.ask(app, list), app.db.batch(statements)).await;
         match outcome? {
             Outcome::Sessions(all) => {
-                let listed = all.iter().map(row::read).collect::<Result<_, String>>().map_err(Error::internal)?;
-                Ok((listed, batch?.into()))
+                let rows = all.iter().map(row::read).collect::<Result<_, String>>().map_err(Error::internal)?;
+                Ok((rows, batch?.into()))
             }
-            _ => Err(Error::internal("an authority listed nothing")),
+            _ => Err(Error::internal("a session authority returned no list")),
         }
     }
 
@@ -185,14 +185,14 @@ impl CallParts {
     ///
     /// # Errors
     /// Those of `admit`.
-    pub async fn end_sessions(&self, app: &App, which: SessionSelection) -> Result<u32, Error> {
+    pub async fn end_sessions(&self, app: &App, selection: SessionSelection) -> Result<u32, Error> {
         let claims = self.claims()?;
         let command = Command::End {
             sid: claims.sid.clone(),
             epoch: claims.ep,
             device: claims.dev.clone(),
             nonce: self.nonce()?.clone(),
-            which,
+            selection,
         };
         match self.ask(app, command).await? {
             Outcome::Ended(count) => Ok(count),

@@ -115,7 +115,7 @@ fn check(
     if context.configuration.public.maintenance.enabled && !policy.in_maintenance && token.is_none() {
         return Err(Code::Maintenance.into()); // 8
     }
-    if policy.bearer != TokenRequirement::Ignored
+    if policy.bearer_token != TokenRequirement::Ignored
         && once(&parts.headers, header::AUTHORIZATION.as_str()).is_unreadable()
     {
         return Err(Code::Unauthenticated.into());

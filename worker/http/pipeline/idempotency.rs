@@ -48,7 +48,7 @@ impl Key {
     pub fn named(app: &App, call: &CallParts, caller: &str, tenant: Option<&TenantId>, key: &str) -> Self {
         // MACs, because a body may contain a password: a plain digest of it could be guessed.
         let secret = app.keys.counter.current().1;
-        let hidden = |what: &[u8], text: &[u8]| base64url(&mac(secret, &[what, text]));
+        let hidden = |purpose: &[u8], text: &[u8]| base64url(&mac(secret, &[purpose, text]));
         Self {
             caller: caller.to_owned(),
             key: hidden(b"key", format!("{} {} {key}", call.policy.id, tenant.map_or("", TenantId::as_str)).as_bytes()),

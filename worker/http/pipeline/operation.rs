@@ -44,7 +44,7 @@ impl Operation {
             is_prefix: false,
             guarded: true,
             navigation: false,
-            bearer: TokenRequirement::Required,
+            bearer_token: TokenRequirement::Required,
             scopes: FULL,
             by_password: false,
             declared_scope: TenantScope::Outside,
@@ -82,7 +82,7 @@ impl Operation {
     #[must_use]
     pub const fn open(mut self) -> Self {
         self.policy.guarded = false;
-        self.policy.bearer = TokenRequirement::Ignored;
+        self.policy.bearer_token = TokenRequirement::Ignored;
         self.policy.in_maintenance = true;
         self
     }
@@ -100,7 +100,7 @@ impl Operation {
     /// Guarded, without a token: sign-in methods.
     #[must_use]
     pub const fn before_sign_in(mut self) -> Self {
-        self.policy.bearer = TokenRequirement::Ignored;
+        self.policy.bearer_token = TokenRequirement::Ignored;
         self.policy.max_body = AUTH_BODY;
         self
     }
@@ -115,7 +115,7 @@ impl Operation {
     /// About the session itself: accepts expired tokens and every scope.
     #[must_use]
     pub const fn about_session(mut self) -> Self {
-        self.policy.bearer = TokenRequirement::Session;
+        self.policy.bearer_token = TokenRequirement::Session;
         self.policy.scopes = ANY_SCOPE;
         self.policy.in_maintenance = true;
         self.policy.max_body = AUTH_BODY;
@@ -125,7 +125,7 @@ impl Operation {
     /// Guarded; a limited session may be the proof, so a token is verified if there is one.
     #[must_use]
     pub const fn recovery(mut self) -> Self {
-        self.policy.bearer = TokenRequirement::Session;
+        self.policy.bearer_token = TokenRequirement::Session;
         self.policy.scopes = PROVEN;
         self.policy.max_body = AUTH_BODY;
         self

@@ -45,7 +45,7 @@ pub struct Policy {
     pub guarded: bool,
     /// Whether browsers navigate here from links and forms of other sites: the origin is not checked.
     pub navigation: bool,
-    pub bearer: TokenRequirement,
+    pub bearer_token: TokenRequirement,
     /// Session scopes that may call it.
     pub scopes: &'static [Scope],
     /// Whether the operation as a whole is for operators or root, so that a session opened by PIN must not call it.
@@ -94,7 +94,7 @@ impl Policy {
     #[must_use]
     pub fn codes_by_policy(&self) -> Vec<Code> {
         let (guarded, changes) = (self.guarded, self.is_unsafe());
-        let is_signed_in = self.bearer == TokenRequirement::Required;
+        let is_signed_in = self.bearer_token == TokenRequirement::Required;
         let administers = self.path.starts_with("/api/admin/");
         let is_device = guarded || self.navigation || self.id == "guard";
         let codes = [

@@ -65,9 +65,9 @@ impl TenantGate {
         self.update(|state| state.session = Some(session))
     }
 
-    fn update(&self, what: impl FnOnce(&mut GateState)) -> Result<(), Denial> {
+    fn update(&self, apply: impl FnOnce(&mut GateState)) -> Result<(), Denial> {
         let mut state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
-        what(&mut state);
+        apply(&mut state);
         let (Some(session), Some(rules)) = (&state.session, &state.rules) else { return Ok(()) };
         if state.presence.is_over(session) {
             return Err(Denial::Expired);

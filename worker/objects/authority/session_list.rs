@@ -35,7 +35,7 @@ pub fn end(
     sid: &SessionId,
     proof: &Proof<'_>,
     nonce: &Nonce,
-    which: &SessionSelection,
+    selection: &SessionSelection,
     now: Timestamp,
 ) -> Result<Decision<Outcome>, String> {
     let (mut own, wake_at) = match admission::prove(sql, sid, proof, nonce, now)? {
@@ -44,7 +44,7 @@ pub fn end(
     };
     own.record_use(sql, None, now)?;
     super::session::delete_expired(sql, now)?;
-    let ended = match which {
+    let ended = match selection {
         SessionSelection::One(other) => {
             sql.exec("DELETE FROM sessions WHERE sid = ?1 RETURNING sid", &[json!(other)])?
         }

@@ -170,14 +170,16 @@ const OFFERED_THEN: &str = "CASE WHEN json_type(?4, '$.offered') = 'array' \
 
 /// The events in the company's log and, for another company, in the operator's: the apps switched off and offered, before and after.
 fn events(change: &CompanyAppsUpdate<'_>, requested: &str, now: Timestamp) -> Vec<Statement> {
-    let listed = |which: &str| {
+    let app_ids = |condition: &str| {
         format!(
-            "(SELECT json_group_array(id) FROM (SELECT a.id FROM apps a WHERE {} AND {which} ORDER BY a.id))",
+            "(SELECT json_group_array(id) FROM (SELECT a.id FROM apps a WHERE {} AND {condition} ORDER BY a.id))",
             is_known_app()
         )
     };
-    let stored = |which: &str| {
-        format!("EXISTS (SELECT 1 FROM tenant_apps own WHERE own.tenant_id = ?3 AND own.app_id = a.id AND own.{which})")
+    let stored = |condition: &str| {
+        format!(
+            "EXISTS (SELECT 1 FROM tenant_apps own WHERE own.tenant_id = ?3 AND own.app_id = a.id AND own.{condition})"
+        )
     };
     let off_then = "a.id IN (SELECT j.value FROM json_each(?4, '$.off') j)";
     let sql = |log: &str| {
@@ -188,10 +190,10 @@ fn events(change: &CompanyAppsUpdate<'_>, requested: &str, now: Timestamp) -> Ve
                  'after', json_object('off', json(was.off_then), 'offered', json(was.offered_then))), ?9), ?6, ?5, CAST(?7 AS INTEGER) \
              FROM (SELECT {} AS off, {} AS offered, {} AS off_then, {} AS offered_then) was \
              WHERE (was.off <> was.off_then OR was.offered <> was.offered_then){}",
-            listed(&stored("enabled = 0")),
-            listed(&stored("offered = 1")),
-            listed(off_then),
-            listed(OFFERED_THEN),
+            app_ids(&stored("enabled = 0")),
+            app_ids(&stored("offered = 1")),
+            app_ids(off_then),
+            app_ids(OFFERED_THEN),
             if log == "?1" { " AND ?1 <> ?3" } else { "" }
         )
     };

@@ -126,7 +126,7 @@ impl BulkAction {
         let others = "rm.user_id NOT IN (SELECT value FROM json_each(?3))";
         let refusal = self.refusal(BulkTarget { member: "j.value", others, roles: "?4" }, by_pin);
         format!(
-            "SELECT j.value AS user_id, {refusal} AS code, ?4 = ?4 AS asked \
+            "SELECT j.value AS user_id, {refusal} AS code, ?4 = ?4 AS requested_roles \
              FROM json_each(?3) j LEFT JOIN memberships m ON m.tenant_id = ?1 AND m.user_id = j.value"
         )
     }

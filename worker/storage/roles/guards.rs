@@ -67,9 +67,9 @@ pub fn added_members(people: &RoleMembersChange, is_all: bool) -> String {
 /// Selects the users that the change removes from the role, in the same way.
 pub fn removed_members(people: &RoleMembersChange, is_all: bool) -> String {
     let mut arms = vec![of_list("remove", &is_in("j.value"))];
-    let mut in_role = |which: &str| {
+    let mut in_role = |condition: &str| {
         arms.push(format!(
-            "SELECT rm.user_id FROM role_members rm WHERE rm.tenant_id = ?1 AND rm.role_id = ?2 AND {}{which}",
+            "SELECT rm.user_id FROM role_members rm WHERE rm.tenant_id = ?1 AND rm.role_id = ?2 AND {}{condition}",
             is_unnamed("rm.user_id")
         ));
     };
@@ -82,8 +82,8 @@ pub fn removed_members(people: &RoleMembersChange, is_all: bool) -> String {
     arms.join(" UNION ALL ")
 }
 
-fn of_list(list: &str, which: &str) -> String {
-    format!("SELECT j.value AS user_id FROM json_each(?3, '$.{list}') j WHERE ?4 = ?4 AND {which}")
+fn of_list(list: &str, condition: &str) -> String {
+    format!("SELECT j.value AS user_id FROM json_each(?3, '$.{list}') j WHERE ?4 = ?4 AND {condition}")
 }
 
 fn is_unnamed(person: &str) -> String {
@@ -91,10 +91,10 @@ fn is_unnamed(person: &str) -> String {
     format!("{} AND {}", not_in("add"), not_in("remove"))
 }
 
-/// The condition that one of the users `x` that the change names and adds or removes fulfils `which`.
-fn toggles(people: &RoleMembersChange, which: &str) -> String {
+/// The condition that one of the users `x` that the change names and adds or removes fulfils `condition`.
+fn toggles(people: &RoleMembersChange, condition: &str) -> String {
     format!(
-        "EXISTS (SELECT 1 FROM ({} UNION ALL {}) x WHERE {which})",
+        "EXISTS (SELECT 1 FROM ({} UNION ALL {}) x WHERE {condition})",
         added_members(people, false),
         removed_members(people, false)
     )
@@ -120,10 +120,10 @@ pub fn unchanged(tenant: &TenantId, role: &RoleId, version: i64) -> Statement {
 
 /// Fails the batch with `not_found` where an app or a user that the change names does not exist in the company.
 pub fn are_known(tenant: &TenantId, change: &str) -> Statement {
-    let unknown = |list: &str, table: &str, column: &str, value: &str, which: &str| {
+    let unknown = |list: &str, table: &str, column: &str, value: &str, condition: &str| {
         format!(
             "EXISTS (SELECT 1 FROM json_each(?2, '$.{list}') j \
-               WHERE NOT EXISTS (SELECT 1 FROM {table} WHERE {which} {column} = j.{value}))"
+               WHERE NOT EXISTS (SELECT 1 FROM {table} WHERE {condition} {column} = j.{value}))"
         )
     };
     let sql = format!(

@@ -302,8 +302,8 @@ fn event(context: &RoleContext<'_>, change: &Change, bound: &RoleParameters<'_>,
     };
     let (mut before, mut after) = (changed("old.value"), changed("json_extract(?3, '$.set.' || old.key)"));
     if change.apps.is_some() {
-        let levels = |which: &str| {
-            format!("(SELECT json_group_object(turned.app_id, {}) FROM ({CHANGED_APPS}) turned)", level(which))
+        let levels = |column: &str| {
+            format!("(SELECT json_group_object(turned.app_id, {}) FROM ({CHANGED_APPS}) turned)", level(column))
         };
         before = format!("json_set({before}, '$.apps', json({}))", levels("turned.old"));
         after = format!("json_set({after}, '$.apps', json({}))", levels("turned.new"));

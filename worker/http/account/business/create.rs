@@ -65,7 +65,7 @@ pub async fn create(app: App, call: Call) -> Result<Answer, Error> {
     let members = members(&app, &title, city.as_ref());
     let new = OwnCompany {
         id: &id,
-        keys: &keys(&members, |text| app.folded(text)),
+        keys: &keys(&members, |text| app.normalized(text)),
         members: &Value::Object(members),
         role_id: &role_id,
         row: &row,

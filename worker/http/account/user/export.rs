@@ -58,10 +58,10 @@ pub async fn export(app: App, call: Call) -> Result<Answer, Error> {
     // One hop more than other reads: a stolen session must not be able to export the data.
     let (caller, ()) = call.alongside(&app, Some(claims.ver), ready(Ok(()))).await?;
     caller.must_be_fresh(call.now)?;
-    let (listed, answers) = call.sessions_alongside(&app, of_user(&claims.user)).await?;
+    let (rows, answers) = call.sessions_alongside(&app, of_user(&claims.user)).await?;
     let found = everything(answers)?;
     let person = found.person.ok_or(Code::SessionExpired)?;
-    let sessions = OwnSession::all(listed, &found.devices, &claims.sid);
+    let sessions = OwnSession::all(rows, &found.devices, &claims.sid);
     let document = format!(
         "{{\"exportedAt\":\"{}\",\"person\":{},\"sessions\":{}{}}}",
         call.now.rfc3339(),

@@ -44,19 +44,19 @@ pub struct OwnSession {
 impl OwnSession {
     /// Joins sessions with what is known of their devices, the current one first.
     #[must_use]
-    pub fn all(listed: Vec<SessionRow>, devices: &[KnownDevice], current: &SessionId) -> Vec<Self> {
-        let mut all: Vec<Self> = Vec::with_capacity(listed.len());
-        for listed in listed {
-            let device = devices.iter().find(|known| known.device == listed.device);
+    pub fn all(rows: Vec<SessionRow>, devices: &[KnownDevice], current: &SessionId) -> Vec<Self> {
+        let mut all: Vec<Self> = Vec::with_capacity(rows.len());
+        for row in rows {
+            let device = devices.iter().find(|known| known.device == row.device);
             let session = Self {
-                current: listed.sid == *current,
-                id: listed.sid.to_string(),
+                current: row.sid == *current,
+                id: row.sid.to_string(),
                 label: device.map(|known| known.label.clone()),
                 agent: device.and_then(|known| known.agent.clone()),
-                scope: listed.scope,
-                created_at: listed.created_at.rfc3339(),
-                last_used: listed.used_at.rfc3339(),
-                expires_at: listed.over_at.rfc3339(),
+                scope: row.scope,
+                created_at: row.created_at.rfc3339(),
+                last_used: row.used_at.rfc3339(),
+                expires_at: row.over_at.rfc3339(),
             };
             let place = if session.current { 0 } else { all.len() };
             all.insert(place, session);
@@ -74,9 +74,9 @@ impl OwnSession {
 pub async fn list(app: App, call: Call) -> Result<Answer, Error> {
     call.parameters()?;
     let claims = call.claims()?;
-    let (listed, mut answers) = call.sessions_alongside(&app, vec![devices::of_user(&claims.user)]).await?;
+    let (rows, mut answers) = call.sessions_alongside(&app, vec![devices::of_user(&claims.user)]).await?;
     let devices: Vec<KnownDevice> = answers.all()?;
-    Ok(Answer::json(&OwnSession::all(listed, &devices, &claims.sid)))
+    Ok(Answer::json(&OwnSession::all(rows, &devices, &claims.sid)))
 }
 
 /// Ends a session of the caller.

@@ -122,7 +122,7 @@ async fn apply(app: &App, call: &CallParts, update: &UpdateMe) -> Result<Answer,
     let change = ProfileUpdate {
         user: &caller.user,
         members: &update.members,
-        keys: words::changed(|text| app.folded(text), &update.members),
+        keys: words::changed(|text| app.normalized(text), &update.members),
         expected: etag::expected(call),
         verified: proven.as_ref().map(|proven| proven.credential_version),
         password: password.as_ref().map(|stored| NewPassword {

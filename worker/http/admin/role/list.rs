@@ -108,7 +108,7 @@ fn is_found(app: &App, row: &RoleApp, terms: &[Term]) -> bool {
     terms.iter().all(|term| {
         term.fields.iter().any(|field| {
             let text = if *field == "t" { &row.title } else { &row.category_name };
-            beginnings(&app.folded(text)).iter().any(|word| word.starts_with(&term.beginning))
+            beginnings(&app.normalized(text)).iter().any(|word| word.starts_with(&term.beginning))
         })
     })
 }

@@ -21,7 +21,7 @@ use http::{HeaderValue, StatusCode, header};
 use serde_json::{Map, json};
 
 fn read(app: &App, call: &CallParts, is_new: bool) -> Result<Change, Error> {
-    Ok(Change::of(call.read()?, is_new, |text| app.folded(text))?)
+    Ok(Change::of(call.read()?, is_new, |text| app.normalized(text))?)
 }
 
 fn role_context<'a>(call: &'a CallParts, admin: &'a AdminContext, role: &'a RoleId) -> RoleContext<'a> {

@@ -96,7 +96,7 @@ pub async fn create(app: App, call: Call) -> Result<Answer, Error> {
     let title = members.get("title").cloned().unwrap_or_default();
     members.entry("name").or_insert_with(|| title.clone());
     members.entry("businessUuId").or_insert_with(|| json!(app.new_uuid()));
-    let keys = keys(&members, |text| app.folded(text));
+    let keys = keys(&members, |text| app.normalized(text));
     let members = Value::Object(members);
     let company = created_company(&id, &members, call.now);
     let location = HeaderValue::from_str(&format!("/api/admin/tenant/{id}"));

@@ -141,7 +141,7 @@ async fn apply(
         tenant: &admin.tenant,
         company,
         members: &members,
-        keys: &keys(&members, |text| app.folded(text)),
+        keys: &keys(&members, |text| app.normalized(text)),
         expected: etag::expected(call),
         also: also(company),
         outbox_id: &turn,

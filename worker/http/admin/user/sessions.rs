@@ -106,12 +106,14 @@ pub async fn end_all(app: App, call: Call) -> Result<Answer, Error> {
     end(&app, &call, &EndedSessions::All).await
 }
 
-async fn end(app: &App, call: &Call, which: &EndedSessions<'_>) -> Result<Answer, Error> {
+async fn end(app: &App, call: &Call, selection: &EndedSessions<'_>) -> Result<Answer, Error> {
     call.read::<EmptyBody>()?;
     let admin = call.admit_in_tenant(app).await?;
     let (user, caller) = (&call.user_in("id"), &admin.caller.user);
     let target = Target { tenant: &admin.tenant, user, caller, expected: None, by_pin: admin.caller.alive.pin };
     let audit = call.audit(caller);
-    tenant_sessions::end(app.db.as_ref(), &target, which, &audit, call.now).await.map_err(refused(rights::CHANGE))?;
+    tenant_sessions::end(app.db.as_ref(), &target, selection, &audit, call.now)
+        .await
+        .map_err(refused(rights::CHANGE))?;
     Ok(Answer::no_content())
 }

@@ -126,7 +126,7 @@ pub async fn update(app: App, call: Call) -> Result<Answer, Error> {
     typed.members.extend(first_name.map(|name| ("firstName".to_owned(), json!(name))));
     typed.members.extend(state.map(|state| ("state".to_owned(), json!(state.stored()))));
     let password = password.map(|chosen| chosen.0);
-    let mut keys = words::changed(|text| app.folded(text), &typed.members);
+    let mut keys = words::changed(|text| app.normalized(text), &typed.members);
     if let Some(email) = &email {
         typed.members.insert("email".to_owned(), json!(email.as_str()));
         if let Some(words) = keys.get_mut("words").and_then(Value::as_object_mut) {

@@ -115,12 +115,12 @@ pub(super) fn bearer_state(
     token: Option<&str>,
     device: Option<&Device>,
 ) -> Result<BearerState, Error> {
-    if policy.bearer == TokenRequirement::Ignored {
+    if policy.bearer_token == TokenRequirement::Ignored {
         return Ok(BearerState::Anonymous);
     }
     let opened =
         token.zip(device).map(|(token, device)| access_token::open(&app.keys.access, token, &device.hash, context.now));
-    match (opened, policy.bearer) {
+    match (opened, policy.bearer_token) {
         // If a session is an optional proof, one that waits for its second factor counts as none: a mailed code works beside it.
         (Some(Ok(claims)), TokenRequirement::Session) if awaits_factor(policy, &claims) => Ok(BearerState::Anonymous),
         (Some(Err(Refusal::Expired(claims))), TokenRequirement::Session) if awaits_factor(policy, &claims) => {

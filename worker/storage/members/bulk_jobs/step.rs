@@ -202,7 +202,7 @@ impl Batch {
             refusal = format!("COALESCE({refusal}, {})", self.against_undo());
         }
         let held = "(SELECT 1 FROM role_members rm WHERE rm.tenant_id = ?1 AND rm.user_id = b.user_id AND rm.role_id = g.value)";
-        let of_job = |which: &str| format!("SELECT g.value FROM json_each({ROLES}) g WHERE {which} {held}");
+        let of_job = |exists: &str| format!("SELECT g.value FROM json_each({ROLES}) g WHERE {exists} {held}");
         let (roles, nothing) = match self.action {
             _ if is_undo => ("b.roles".to_owned(), "0".to_owned()),
             BulkAction::Enable => ("'[]'".to_owned(), "m.state = 1".to_owned()),
@@ -214,8 +214,8 @@ impl Batch {
                 "0".to_owned(),
             ),
             BulkAction::AssignRole | BulkAction::UnassignRole => {
-                let which = if self.action == BulkAction::AssignRole { "NOT EXISTS" } else { "EXISTS" };
-                let list = of_job(which);
+                let exists = if self.action == BulkAction::AssignRole { "NOT EXISTS" } else { "EXISTS" };
+                let list = of_job(exists);
                 (format!("(SELECT json_group_array(l.value) FROM ({list}) l)"), format!("NOT EXISTS ({list})"))
             }
         };

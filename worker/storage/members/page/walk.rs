@@ -171,8 +171,8 @@ impl Walk {
         }
         let way = if wanted.descending { "DESC" } else { "ASC" };
         // All rows of the page, and all before it, may be in one range.
-        let reach = format!("ORDER BY k {way}, id {way} LIMIT CAST(?2 AS INTEGER) + CAST(?3 AS INTEGER)");
-        self.each(|range| format!("{} {reach}", self.arms(wanted, columns, &format!("{range}{condition}"))))
+        let order_and_limit = format!("ORDER BY k {way}, id {way} LIMIT CAST(?2 AS INTEGER) + CAST(?3 AS INTEGER)");
+        self.each(|range| format!("{} {order_and_limit}", self.arms(wanted, columns, &format!("{range}{condition}"))))
     }
 
     /// The ranges, each read by itself, one after the other, without those who are in one before.

@@ -71,7 +71,7 @@ impl JobFilter {
         let within = |errors: Vec<FieldError>| -> Vec<FieldError> {
             errors.into_iter().map(|error| FieldError { field: format!("filter.{}", error.field), ..error }).collect()
         };
-        let wanted = OFFER.read(&parameters, PARAMETERS, |text| app.folded(text)).map_err(within)?;
+        let wanted = OFFER.read(&parameters, PARAMETERS, |text| app.normalized(text)).map_err(within)?;
         let filter = MemberFilter::read(&parameters, call.now).map_err(within)?;
         Ok((wanted, filter))
     }
