@@ -17,7 +17,7 @@ async fn erase(browser: &mut Browser) -> Reply {
 }
 
 /// Ben with everything that a user can have; Beta has another administrator.
-async fn settled(app: &TestApp) -> Browser {
+async fn ben_with_everything(app: &TestApp) -> Browser {
     let mut ben = signed_in(app, BEN).await;
     ben.patch(ME, &json!({ "phone": "+49 30 998877", "settings": { "note": "Bens Notiz" } })).await;
     ben.call_with(Method::PUT, "/api/user/me/image", WEBP, &[("content-type", "image/webp")]).await;
@@ -40,7 +40,7 @@ async fn settled(app: &TestApp) -> Browser {
 #[tokio::test]
 async fn the_export_tells_everything_but_secrets() {
     let app = TestApp::new();
-    let mut ben = settled(&app).await;
+    let mut ben = ben_with_everything(&app).await;
     let reply = ben.get("/api/user/me/export").await;
     assert_eq!(reply.header("content-disposition"), "attachment; filename=\"asgard-export.json\"");
     let export = reply.json();
@@ -76,7 +76,7 @@ async fn the_export_tells_everything_but_secrets() {
 #[tokio::test]
 async fn what_was_sent_to_an_address_is_told_to_its_proven_owner_only() {
     let app = TestApp::new();
-    let mut ben = settled(&app).await;
+    let mut ben = ben_with_everything(&app).await;
     app.db.run("UPDATE users SET email_verified = 0 WHERE id = 'u-ben'");
     let export = ben.get("/api/user/me/export").await.json();
     assert_eq!((&export["invitations"], &export["mails"]), (&json!([]), &json!([])));
@@ -96,7 +96,7 @@ fn contains_word(text: &str, word: &str) -> bool {
 async fn an_erased_person_is_nowhere() {
     for seed in seeds(5) {
         let app = TestApp::seeded(seed);
-        let mut ben = settled(&app).await;
+        let mut ben = ben_with_everything(&app).await;
         app.db.run(
             "INSERT INTO users (id, email, first_name, is_stand_in, state, created_at) VALUES ('u-stand', 'stand-in:u-stand', 'Stand', 1, 0, 1);
              INSERT INTO memberships (tenant_id, user_id, created_at) VALUES ('t-gamma', 'u-stand', 1);
@@ -146,7 +146,7 @@ async fn each_company_reads_that_somebody_left() {
         "INSERT INTO audit (tenant_id, seq, id, action, actor, object, trace_id, created_at)
            VALUES ('t-gamma', 500, 'e', 'x', 'u-ben', 'u-ben', 'x', 1)",
     );
-    let mut ben = settled(&app).await;
+    let mut ben = ben_with_everything(&app).await;
     erase(&mut ben).await;
     let events = app
         .db
@@ -179,7 +179,7 @@ async fn the_export_tells_the_roles_of_each_company_by_itself() {
 async fn erasing_takes_nothing_from_anybody_else() {
     let app = TestApp::new();
     let mut anna = signed_in(&app, ANNA).await;
-    let mut ben = settled(&app).await;
+    let mut ben = ben_with_everything(&app).await;
     erase(&mut ben).await;
     assert_eq!(anna.get(ME).await.json()["user"]["email"], ANNA);
     let left = |query: &str| app.db.rows(query).iter().map(|row| row["x"].clone()).collect::<Vec<_>>();
@@ -191,7 +191,7 @@ async fn erasing_takes_nothing_from_anybody_else() {
 #[tokio::test]
 async fn who_never_proved_an_address_takes_nothing_that_was_meant_for_its_owner() {
     let app = TestApp::new();
-    let mut ben = settled(&app).await;
+    let mut ben = ben_with_everything(&app).await;
     app.db.run(
         "UPDATE users SET email_verified = 0 WHERE id = 'u-ben';
          INSERT INTO mail_outbox (id, recipient, language, template, due_at, created_at) VALUES
@@ -296,7 +296,7 @@ async fn a_person_erased_twice_is_gone_the_second_time() {
 async fn what_did_not_hear_of_it_is_told_by_cron() {
     for fault in [Fault::Unreached, Fault::AfterCommit] {
         let app = TestApp::new();
-        let mut ben = settled(&app).await;
+        let mut ben = ben_with_everything(&app).await;
         let mut there = signed_in(&app, BEN).await;
         let draft = ben.draft(Method::DELETE, ME, json!({ "password": PASSWORD }).to_string().as_bytes());
         app.objects.fail_after(Class::Authority, 1, fault);
@@ -306,7 +306,7 @@ async fn what_did_not_hear_of_it_is_told_by_cron() {
         assert!(!app.cache.text().contains("Østergård") && !app.objects.text().contains("Østergård"));
     }
     let app = TestApp::new();
-    let mut ben = settled(&app).await;
+    let mut ben = ben_with_everything(&app).await;
     app.cache.is_down.store(true, std::sync::atomic::Ordering::SeqCst);
     assert_eq!(erase(&mut ben).await.status, 204);
     assert_eq!(app.db.rows("SELECT id FROM authority_outbox").len(), 1, "copies that could not be forgotten wait");
@@ -318,7 +318,7 @@ async fn what_did_not_hear_of_it_is_told_by_cron() {
 #[tokio::test]
 async fn a_database_that_fails_erases_nothing_or_everything() {
     let app = TestApp::new();
-    let mut ben = settled(&app).await;
+    let mut ben = ben_with_everything(&app).await;
     let before = app.db.dump();
     app.db.fail_next(Broken::BeforeCommit);
     assert_eq!(erase(&mut ben).await.outcome(), (503, "unavailable".into()));
@@ -328,7 +328,7 @@ async fn a_database_that_fails_erases_nothing_or_everything() {
 #[tokio::test]
 async fn a_session_that_a_pin_opened_erases_nobody() {
     let app = TestApp::new();
-    let mut ben = settled(&app).await;
+    let mut ben = ben_with_everything(&app).await;
     ben.post("/api/auth/signout", &json!({})).await;
     ben.post("/api/auth/signin-pin", &json!({ "userId": "u-ben", "pin": "135790" })).await;
     assert_eq!(ben.get(ME).await.status, 200);

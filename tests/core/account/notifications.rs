@@ -201,8 +201,8 @@ async fn an_invitation_that_becomes_somebodys_days_later_is_not_read() {
     app.db
         .run(&format!("INSERT INTO notification_marks (tenant_id, user_id, read_until) VALUES ('', 'u-nina', {read})"));
     app.db.run("UPDATE users SET email_verified = 1 WHERE id = 'u-nina'");
-    let told = app.db.rows("SELECT created_at FROM notifications WHERE user_id = 'u-nina'");
-    assert_eq!(told.iter().map(|row| row["created_at"].as_i64().unwrap()).collect::<Vec<_>>(), [read + 1]);
+    let notifications = app.db.rows("SELECT created_at FROM notifications WHERE user_id = 'u-nina'");
+    assert_eq!(notifications.iter().map(|row| row["created_at"].as_i64().unwrap()).collect::<Vec<_>>(), [read + 1]);
 }
 
 #[tokio::test]

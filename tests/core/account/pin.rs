@@ -87,7 +87,7 @@ async fn a_new_password_takes_the_card_off_every_other_device() {
 async fn the_one_password_is_counted_once_whatever_asks_for_it() {
     let app = TestApp::new();
     let mut thief = signed_in(&app, ANNA).await;
-    let wrong = |what: &str| json!({ what: if what == "pin" { PIN } else { CHOSEN }, "currentPassword": "wrong" });
+    let wrong = |field: &str| json!({ field: if field == "pin" { PIN } else { CHOSEN }, "currentPassword": "wrong" });
     for n in 0..10 {
         let outcome = match n % 3 {
             0 => thief.patch(ME, &wrong("pin")).await,

@@ -11,13 +11,13 @@ use serde_json::{Value, json};
 const SESSIONS: &str = "/api/user/sessions";
 const FIREFOX: &str = "Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0";
 
-async fn listed(browser: &mut Browser) -> Vec<Value> {
+async fn sessions(browser: &mut Browser) -> Vec<Value> {
     browser.get(SESSIONS).await.json().as_array().unwrap().clone()
 }
 
 /// The id of the only session that is not the caller's.
 async fn other(browser: &mut Browser) -> String {
-    let all = listed(browser).await;
+    let all = sessions(browser).await;
     all.iter().find(|session| session["current"] == false).unwrap()["id"].as_str().unwrap().to_owned()
 }
 
@@ -30,7 +30,7 @@ async fn people_see_where_they_are_signed_in_their_own_place_first() {
     phone.call(Method::POST, "/api/auth/signin", &sign_in, &[("user-agent", FIREFOX)]).await;
     app.clock.advance(3 * 3_600_000);
     let mut here = signed_in(&app, ANNA).await;
-    let all = listed(&mut here).await;
+    let all = sessions(&mut here).await;
     assert_eq!(all.len(), 2);
     assert_eq!((&all[0]["current"], &all[1]["current"]), (&json!(true), &json!(false)));
     let there = &all[1];
@@ -51,7 +51,7 @@ async fn looking_is_one_hop_beside_the_database_and_writes_nothing() {
     let app = TestApp::new();
     let mut anna = signed_in(&app, ANNA).await;
     let before = app.db.dump();
-    listed(&mut anna).await;
+    sessions(&mut anna).await;
     let line = app.log.all().pop().unwrap();
     assert_eq!((line["d1"].as_u64(), line["objects"].as_u64()), (Some(1), Some(1)));
     assert_eq!(app.db.dump(), before);
@@ -65,7 +65,7 @@ async fn signing_out_there_ends_that_session_at_once_and_is_told_once() {
     assert_eq!(here.delete(&path, &Value::Null).await.status, 204);
     assert_eq!(there.get("/api/user/me").await.outcome(), (401, "session_expired".into()));
     assert_eq!(there.post("/api/auth/refresh", &json!({})).await.outcome(), (401, "session_expired".into()));
-    assert_eq!(listed(&mut here).await.len(), 1);
+    assert_eq!(sessions(&mut here).await.len(), 1);
     assert_eq!(here.delete(&path, &Value::Null).await.outcome(), (404, "not_found".into()), "again");
     assert_eq!(app.db.rows("SELECT id FROM audit WHERE action = 'user.session_ended'").len(), 1);
 }
@@ -74,7 +74,7 @@ async fn signing_out_there_ends_that_session_at_once_and_is_told_once() {
 async fn somebody_elses_session_is_none() {
     let app = TestApp::new();
     let (mut anna, mut ben) = (signed_in(&app, ANNA).await, signed_in(&app, BEN).await);
-    let bens = listed(&mut ben).await[0]["id"].as_str().unwrap().to_owned();
+    let bens = sessions(&mut ben).await[0]["id"].as_str().unwrap().to_owned();
     for id in [bens.as_str(), "none", "%27%3B--"] {
         assert_eq!(anna.delete(&format!("{SESSIONS}/{id}"), &Value::Null).await.outcome(), (404, "not_found".into()));
     }
@@ -87,7 +87,7 @@ async fn somebody_elses_session_is_none() {
 async fn ones_own_session_can_be_ended_like_any_other() {
     let app = TestApp::new();
     let mut anna = signed_in(&app, ANNA).await;
-    let id = listed(&mut anna).await[0]["id"].as_str().unwrap().to_owned();
+    let id = sessions(&mut anna).await[0]["id"].as_str().unwrap().to_owned();
     let reply = anna.delete(&format!("{SESSIONS}/{id}/"), &Value::Null).await;
     assert_eq!((reply.status.as_u16(), reply.cookies().len()), (204, 3), "its cookies are cleared");
     assert_eq!(anna.cookies.keys().filter(|name| name.ends_with("tk")).count(), 0);
@@ -103,7 +103,7 @@ async fn signing_out_everywhere_else_leaves_this_place_alone() {
         for there in &mut others {
             assert_eq!(there.get("/api/user/me").await.outcome(), (401, "session_expired".into()));
         }
-        assert_eq!(listed(&mut here).await.len(), 1);
+        assert_eq!(sessions(&mut here).await.len(), 1);
         assert_eq!(here.delete(SESSIONS, &Value::Null).await.status, 204, "again");
         assert_eq!(app.db.rows("SELECT id FROM audit WHERE action = 'user.sessions_ended'").len(), 1);
         let line = app.log.all().into_iter().find(|line| line["operation"] == "endOtherSessions").unwrap();

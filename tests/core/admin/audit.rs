@@ -80,10 +80,10 @@ async fn every_act_says_which_program_it_came_from() {
         assert!(reply.status.is_success(), "{path}: {}", reply.text());
     }
     let list = anna.get(AUDIT).await.json();
-    let told: Vec<_> =
+    let labels: Vec<_> =
         list["data"].as_array().unwrap().iter().map(|row| (&row["action"], &row["detail"]["agent"])).collect();
-    assert_eq!(told.len(), 6, "{told:?}");
-    assert!(told.iter().all(|(_, agent)| *agent == "Firefox, Windows"), "{told:?}");
+    assert_eq!(labels.len(), 6, "{labels:?}");
+    assert!(labels.iter().all(|(_, agent)| *agent == "Firefox, Windows"), "{labels:?}");
 }
 
 /// Writes an event with its detail.

@@ -160,17 +160,17 @@ async fn no_sequence_of_calls_lets_anybody_end_with_more_than_they_held() {
             actor(&app, "two", &two.iter().map(String::as_str).collect::<Vec<_>>()).await,
         ];
         let mut most: BTreeMap<String, i64> = BTreeMap::new();
-        for (what, much) in held(&app, "u-one").into_iter().chain(held(&app, "u-two")) {
-            most.entry(what).and_modify(|known| *known = (*known).max(much)).or_insert(much);
+        for (holding, much) in held(&app, "u-one").into_iter().chain(held(&app, "u-two")) {
+            most.entry(holding).and_modify(|known| *known = (*known).max(much)).or_insert(much);
         }
         let own: BTreeSet<String> = ["u-one", "u-two", "u-nina"].map(str::to_owned).into();
         let mut gang = Accomplices { app: app.clone(), rng, browsers, own, known, worked: BTreeMap::new() };
         for number in 0..STEPS {
             let did = gang.step(number).await;
             for person in &gang.own {
-                for (what, much) in held(&app, person) {
-                    let allowed = most.get(&what).copied().unwrap_or(0);
-                    assert!(much <= allowed, "seed {seed}: {person} holds {what} {much} after: {did}");
+                for (holding, much) in held(&app, person) {
+                    let allowed = most.get(&holding).copied().unwrap_or(0);
+                    assert!(much <= allowed, "seed {seed}: {person} holds {holding} {much} after: {did}");
                 }
             }
             assert_eq!(held(&app, "u-anna").get("administrator"), Some(&1), "seed {seed}: {did}");

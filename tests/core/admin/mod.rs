@@ -202,12 +202,12 @@ impl Snapshot {
     }
 
     #[track_caller]
-    pub fn holds(&self, app: &TestApp, what: &str) {
+    pub fn holds(&self, app: &TestApp, act: &str) {
         let after = app.db.dump();
         // Any request may write the pending seals of the audit log.
         let is_seal = |table: &str| matches!(table, "audit_open" | "audit_seals" | "audit_anchors");
         for (table, rows) in self.0.as_object().unwrap().iter().filter(|(table, _)| !is_seal(table)) {
-            assert_eq!(&after[table], rows, "{what} wrote {table}");
+            assert_eq!(&after[table], rows, "{act} wrote {table}");
         }
     }
 }

@@ -102,10 +102,10 @@ async fn what_calls_took_is_read_of_the_measurements_and_remembered_for_a_minute
     let app = TestApp::new();
     let mut olaf = operator(&app).await;
     let since = app.clock.now().seconds() / 120 * 120;
-    app.measurements.tell("blob1 AS name", json!([calls("me", "12345678901", 2), calls("signin", "3", 0)]));
-    app.measurements.tell("blob5 AS name", json!([calls("deployed-1", "7", 1)]));
-    app.measurements.tell("blob6 AS name", json!([calls("surveys", "5", 0)]));
-    app.measurements.tell("AS since", json!([{ "since": since, "calls": "4", "errors": 1, "p95": 33.5 }]));
+    app.measurements.set_rows("blob1 AS name", json!([calls("me", "12345678901", 2), calls("signin", "3", 0)]));
+    app.measurements.set_rows("blob5 AS name", json!([calls("deployed-1", "7", 1)]));
+    app.measurements.set_rows("blob6 AS name", json!([calls("surveys", "5", 0)]));
+    app.measurements.set_rows("AS since", json!([{ "since": since, "calls": "4", "errors": 1, "p95": 33.5 }]));
     let answer = olaf.get(PATH).await.json();
     assert_eq!(answer["measurements"], "read");
     let calls = &answer["calls"];
@@ -116,7 +116,7 @@ async fn what_calls_took_is_read_of_the_measurements_and_remembered_for_a_minute
     assert_eq!((&calls["versions"][0]["name"], &calls["apps"][0]["name"]), (&json!("deployed-1"), &json!("surveys")));
     assert_eq!((calls["overTime"].as_array().unwrap().len(), &calls["minutes"]), (30, &json!(60)));
     assert_eq!((&calls["overTime"][29]["calls"], &calls["overTime"][28]["calls"]), (&json!(4), &json!(0)));
-    let questions = app.measurements.take_asked();
+    let questions = app.measurements.take_queries();
     assert_eq!(questions.len(), 4);
     assert!(
         questions.iter().all(|sql| sql.contains("FROM asgard_local") && sql.contains("INTERVAL '60' MINUTE")),
@@ -125,9 +125,9 @@ async fn what_calls_took_is_read_of_the_measurements_and_remembered_for_a_minute
 
     app.clock.advance(59_000);
     assert_eq!(olaf.get(PATH).await.json()["calls"], *calls, "as it was");
-    assert_eq!(app.measurements.take_asked(), Vec::<String>::new());
+    assert_eq!(app.measurements.take_queries(), Vec::<String>::new());
     assert_eq!(olaf.get(&format!("{PATH}?minutes=1440")).await.json()["calls"]["minutes"], 1_440);
-    assert!(app.measurements.take_asked().iter().all(|sql| sql.contains("INTERVAL '1440' MINUTE")));
+    assert!(app.measurements.take_queries().iter().all(|sql| sql.contains("INTERVAL '1440' MINUTE")));
     app.clock.advance(2_000);
     assert_ne!(olaf.get(PATH).await.json()["calls"]["readAt"], calls["readAt"]);
     assert_eq!(olaf.get(&format!("{PATH}?minutes=61")).await.outcome(), (422, "validation_failed".into()));
@@ -137,7 +137,7 @@ async fn what_calls_took_is_read_of_the_measurements_and_remembered_for_a_minute
 async fn measurements_that_are_silent_or_lie_take_nothing_else_away() {
     let app = TestApp::new();
     let mut olaf = operator(&app).await;
-    app.measurements.tell("blob1 AS name", json!([{ "name": "me", "calls": [] }]));
+    app.measurements.set_rows("blob1 AS name", json!([{ "name": "me", "calls": [] }]));
     for is_down in [true, false] {
         app.measurements.is_down.store(is_down, Ordering::SeqCst);
         let answer = olaf.get(PATH).await.json();
@@ -150,7 +150,7 @@ async fn measurements_that_are_silent_or_lie_take_nothing_else_away() {
 #[tokio::test]
 async fn nobody_else_is_told_and_nothing_is_asked_for_them() {
     let app = TestApp::new();
-    app.measurements.tell("blob1 AS name", json!([]));
+    app.measurements.set_rows("blob1 AS name", json!([]));
     let mut anna = signed_in(&app, ANNA).await;
     assert_eq!(anna.get(PATH).await.outcome(), (403, "tenant_missing".into()));
     anna.enter("t-alpha").await;
@@ -159,5 +159,5 @@ async fn nobody_else_is_told_and_nothing_is_asked_for_them() {
         (refused.outcome(), &refused.json()["missing"]["rule"]),
         ((403, "forbidden".into()), &json!("operator"))
     );
-    assert_eq!(app.measurements.take_asked(), Vec::<String>::new());
+    assert_eq!(app.measurements.take_queries(), Vec::<String>::new());
 }

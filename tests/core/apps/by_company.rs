@@ -13,12 +13,12 @@ async fn put(browser: &mut Browser, path: &str, body: &Value) -> Reply {
     browser.call(Method::PUT, path, body, &[]).await
 }
 
-fn ids(reply: &Value, which: impl Fn(&Value) -> bool) -> Vec<&str> {
+fn ids(reply: &Value, condition: impl Fn(&Value) -> bool) -> Vec<&str> {
     reply["data"]
         .as_array()
         .unwrap()
         .iter()
-        .filter(|app| which(app))
+        .filter(|app| condition(app))
         .map(|app| app["appId"].as_str().unwrap())
         .collect()
 }
@@ -43,8 +43,8 @@ async fn what_a_company_switches_off_is_in_no_menu_no_role_and_opens_nothing_unt
     let app = product();
     let mut anna = anna(&app).await;
     assert_eq!(anna.get(ANSWERS).await.status, 200);
-    let listed = anna.get(OWN).await.json();
-    assert_eq!(ids(&listed, |app| app["enabled"] == true), ["surveys", "reports"]);
+    let apps = anna.get(OWN).await.json();
+    assert_eq!(ids(&apps, |app| app["enabled"] == true), ["surveys", "reports"]);
 
     let switched = put(&mut anna, OWN, &json!({ "off": ["surveys"] })).await;
     assert_eq!((switched.status.as_u16(), ids(&switched.json(), |app| app["enabled"] == true)), (200, vec!["reports"]));
@@ -123,13 +123,13 @@ async fn nobody_else_offers_and_nobody_reaches_into_another_company() {
         (reply.outcome(), reply.json()["missing"]["rule"].clone()),
         ((403, "forbidden".into()), json!("operator"))
     );
-    let theirs = "/api/admin/tenant/t-beta/apps";
-    assert_eq!(anna.get(theirs).await.outcome(), (404, "not_found".into()));
-    assert_eq!(put(&mut anna, theirs, &json!({ "off": ["surveys"] })).await.outcome(), (404, "not_found".into()));
+    let apps_of_beta = "/api/admin/tenant/t-beta/apps";
+    assert_eq!(anna.get(apps_of_beta).await.outcome(), (404, "not_found".into()));
+    assert_eq!(put(&mut anna, apps_of_beta, &json!({ "off": ["surveys"] })).await.outcome(), (404, "not_found".into()));
     for off in [json!(null), json!("surveys"), json!(["surveys", "surveys"])] {
         let reply = put(&mut anna, OWN, &json!({ "off": off })).await;
         assert_eq!(reply.status, 422, "{}", reply.text());
     }
-    assert_eq!(put(&mut reader, theirs, &json!({ "off": [] })).await.outcome(), (403, "forbidden".into()));
+    assert_eq!(put(&mut reader, apps_of_beta, &json!({ "off": [] })).await.outcome(), (403, "forbidden".into()));
     assert_eq!(app.db.dump(), before);
 }

@@ -52,9 +52,9 @@ async fn an_app_is_created_given_by_roles_changed_and_deleted() {
     (memos["title"], memos["titles"], memos["icon"]) = (json!("Memos"), json!({}), Value::Null);
     (memos["sort"], memos["forAll"]) = (json!(0), json!(false));
     assert_eq!((changed.status.as_u16(), changed.json()), (200, memos.clone()));
-    let listed = olaf.get(APPS).await.json();
-    assert_eq!(listed["total"], 5);
-    assert!(listed["data"].as_array().unwrap().contains(&memos));
+    let catalogue = olaf.get(APPS).await.json();
+    assert_eq!(catalogue["total"], 5);
+    assert!(catalogue["data"].as_array().unwrap().contains(&memos));
 
     assert_eq!(anna.patch("/api/admin/role/r-admin", &json!({ "apps": [] })).await.status, 200);
     assert_eq!(olaf.delete("/api/admin/app/notes", &Value::Null).await.status, 204);

@@ -2,12 +2,12 @@
 
 mod answers;
 mod by_company;
+mod callers;
 mod catalogue;
 mod in_rust;
 mod own;
 mod sent;
 mod streamed_uploads;
-mod who;
 
 use crate::support::app::{Reply, TestApp};
 use crate::support::apps::Backend;

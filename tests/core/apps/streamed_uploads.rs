@@ -87,7 +87,7 @@ async fn what_is_not_the_callers_never_reaches_the_app_and_never_ends() {
             0,
         ),
     ];
-    for (what, tamper, arrive) in tampers {
+    for (label, tamper, arrive) in tampers {
         let app = product();
         let mut anna = working(&app, ANNA, "t-alpha").await;
         let mut draft = anna.streamed(Method::PUT, ANSWERS, &file);
@@ -95,13 +95,13 @@ async fn what_is_not_the_callers_never_reaches_the_app_and_never_ends() {
         let reply = anna.deliver(&draft).await;
         let (status, code) = reply.outcome();
         let is_refused = [(401, "guard_invalid"), (400, "malformed_json")].contains(&(status, code.as_str()));
-        assert!(is_refused, "{what}: {status} {code}");
+        assert!(is_refused, "{label}: {status} {code}");
         assert!(
             app.apps.newest().body() == &file[..arrive * PIECE],
-            "{what}: whole pieces before it, and nothing of it"
+            "{label}: whole pieces before it, and nothing of it"
         );
-        assert_eq!(app.apps.broken.load(Ordering::SeqCst), 1, "{what}: the app knows that it is not all");
-        assert_eq!(upload(&mut anna, Method::PUT, &file).await.status, 200, "{what}: no failure of the app");
+        assert_eq!(app.apps.broken.load(Ordering::SeqCst), 1, "{label}: the app knows that it is not all");
+        assert_eq!(upload(&mut anna, Method::PUT, &file).await.status, 200, "{label}: no failure of the app");
     }
 }
 
@@ -131,9 +131,9 @@ async fn before_the_checks_have_passed_no_app_hears_of_it() {
         (draft().header("x-token-tenant", ""), (403, "tenant_missing")),
         (draft().header("origin", "https://evil.example"), (403, "origin_refused")),
     ];
-    for (draft, told) in refused {
+    for (draft, expected) in refused {
         let reply = app.send(draft.request()).await;
-        assert_eq!(reply.outcome(), (told.0, told.1.into()), "{:?}", draft.headers);
+        assert_eq!(reply.outcome(), (expected.0, expected.1.into()), "{:?}", draft.headers);
     }
     // A caller with read access only, and a replayed request.
     let mut reader = working(&app, ANNA, "t-beta").await;

@@ -43,8 +43,8 @@ fn expired() -> (u16, String) {
     (410, "link_expired".into())
 }
 
-fn count(app: &TestApp, what: &str) -> i64 {
-    app.db.rows(&format!("SELECT COUNT(*) AS n FROM {what}"))[0]["n"].as_i64().unwrap()
+fn count(app: &TestApp, rows: &str) -> i64 {
+    app.db.rows(&format!("SELECT COUNT(*) AS n FROM {rows}"))[0]["n"].as_i64().unwrap()
 }
 
 #[tokio::test]

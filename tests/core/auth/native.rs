@@ -65,8 +65,8 @@ impl Phone {
         let body = if body.is_null() { Vec::new() } else { body.to_string().into_bytes() };
         let seal = self.browser.seal(self.guard.as_ref().unwrap(), method, path, &body, 0);
         let draft = self.native(self.browser.bare(method.clone(), path, &body)).header("x-token-asgard", &seal);
-        let bearer = if self.access.is_empty() { String::new() } else { format!("Bearer {}", self.access) };
-        draft.header("authorization", &bearer).header("x-token-tenant", &self.tenant)
+        let authorization = if self.access.is_empty() { String::new() } else { format!("Bearer {}", self.access) };
+        draft.header("authorization", &authorization).header("x-token-tenant", &self.tenant)
     }
 
     async fn send(&mut self, method: Method, path: &str, body: &Value) -> Reply {

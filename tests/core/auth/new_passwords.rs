@@ -133,15 +133,15 @@ async fn what_leaked_is_refused_wherever_a_password_is_chosen() {
         let mut choice = PasswordChoice::at(form).await;
         choice.browser.fetch_guard().await;
         choice.app.breaches.leak(GOOD);
-        choice.app.breaches.take_asked();
+        choice.app.breaches.take_requests();
         let before = choice.app.db.dump();
         let reply = choice.choose(form, GOOD).await;
         assert_eq!(refusal(form, &reply), leaked, "{}", form.name);
         assert_eq!(choice.app.db.dump(), before, "{}", form.name);
-        let lookups = choice.app.breaches.take_asked();
+        let lookups = choice.app.breaches.take_requests();
         assert_eq!(lookups, ["B6755"], "{}: five digits, once", form.name);
         choice.choose(form, "Password1").await;
-        assert_eq!(choice.app.breaches.take_asked(), Vec::<String>::new(), "{}: nobody is asked in vain", form.name);
+        assert_eq!(choice.app.breaches.take_requests(), Vec::<String>::new(), "{}: nobody is asked in vain", form.name);
         let reply = choice.choose(form, "Winter-2028").await;
         assert_eq!(refusal(form, &reply), Value::Null, "{}", form.name);
     }
@@ -169,7 +169,7 @@ async fn without_a_service_nobody_is_asked() {
     let mut anna = signed_in(&app, ANNA).await;
     let body = json!({ "password": GOOD, "currentPassword": PASSWORD });
     assert_eq!(anna.patch("/api/user/me", &body).await.status, 200);
-    assert_eq!(app.breaches.take_asked(), Vec::<String>::new());
+    assert_eq!(app.breaches.take_requests(), Vec::<String>::new());
 }
 
 /// Gives Nina a password without validation.
@@ -230,8 +230,8 @@ async fn a_sign_in_with_a_good_password_asks_the_database_for_nothing_more() {
     rounds.take();
     assert_eq!(browser.sign_in(NINA).await.status, 200);
     let calls = rounds.take().1;
-    assert_eq!(calls.iter().filter(|what| **what == "database").count(), 2, "{calls:?}");
-    assert_eq!(app.breaches.take_asked().len(), 1);
+    assert_eq!(calls.iter().filter(|call| **call == "database").count(), 2, "{calls:?}");
+    assert_eq!(app.breaches.take_requests().len(), 1);
 }
 
 #[tokio::test]

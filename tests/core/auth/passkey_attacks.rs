@@ -218,17 +218,17 @@ async fn pages_of_others_make_and_use_none() {
         ("type", |key| drop(key.client_data.insert("type".into(), json!("payment.get")))),
         ("absence", |key| key.flags = 0),
     ];
-    for (what, tamper) in tamperings {
+    for (label, tamper) in tamperings {
         let mut bent = key.clone();
         tamper(&mut bent);
         let mut browser = app.browser();
         let body = signing_in(&mut browser, &mut bent).await;
-        refused(&mut browser, &body, what).await;
+        refused(&mut browser, &body, label).await;
         let mut other = authenticator("other");
         tamper(&mut other);
         let body = made(&mut anna, &mut other).await;
         let outcome = anna.post(PASSKEYS, &body).await.outcome();
-        assert_eq!((outcome.0, outcome.1.as_str()), REFUSED, "{what}");
+        assert_eq!((outcome.0, outcome.1.as_str()), REFUSED, "{label}");
     }
     assert_eq!(app.db.rows("SELECT 1 FROM passkeys").len(), 1);
 }

@@ -35,10 +35,13 @@ async fn a_passkey_is_made_named_listed_and_removed() {
     let answer = added(&mut anna, &mut key).await;
     assert_eq!(answer["recoveryCodes"].as_array().unwrap().len(), 10, "with the first factor");
     let id = answer["id"].as_str().unwrap().to_owned();
-    let listed = anna.get(FACTORS).await.json();
-    let listed = &listed["passkeys"][0];
-    assert_eq!((&listed["id"], &listed["name"], &listed["thisDevice"]), (&json!(id), &json!("Laptop"), &json!(true)));
-    assert_eq!((&listed["backedUp"], &listed["lastUsedAt"]), (&json!(true), &Value::Null));
+    let factors = anna.get(FACTORS).await.json();
+    let factors = &factors["passkeys"][0];
+    assert_eq!(
+        (&factors["id"], &factors["name"], &factors["thisDevice"]),
+        (&json!(id), &json!("Laptop"), &json!(true))
+    );
+    assert_eq!((&factors["backedUp"], &factors["lastUsedAt"]), (&json!(true), &Value::Null));
     let request = options(&mut anna, &format!("{PASSKEYS}/options")).await;
     let excluded =
         json!([{ "id": base64url(&key.passkeys[0].id), "type": "public-key", "transports": ["hybrid", "internal"] }]);
@@ -85,9 +88,9 @@ async fn a_passkey_of_every_algorithm_signs_in_alone_on_any_device() {
         assert_eq!((reply.status.as_u16(), &answer["scope"]), (200, &json!("full")), "{algorithm:?} {}", reply.text());
         assert_eq!((&answer["user"]["id"], answer["organisations"].as_array().unwrap().len()), (&json!("u-anna"), 3));
         assert_eq!(browser.get("/api/user/me").await.status, 200);
-        let listed = browser.get(FACTORS).await.json();
-        assert_eq!(listed["passkeys"][0]["thisDevice"], false, "it was made elsewhere");
-        assert!(listed["passkeys"][0]["lastUsedAt"].is_string());
+        let factors = browser.get(FACTORS).await.json();
+        assert_eq!(factors["passkeys"][0]["thisDevice"], false, "it was made elsewhere");
+        assert!(factors["passkeys"][0]["lastUsedAt"].is_string());
         assert_eq!(browser.post(&format!("{PASSKEYS}/options"), &json!({})).await.status, 200, "it is fresh");
         let detail = app.db.rows("SELECT detail FROM audit WHERE action = 'auth.signed_in' ORDER BY seq DESC LIMIT 1");
         assert!(detail[0]["detail"].as_str().unwrap().contains(r#""factor":"passkey""#), "{detail:?}");
@@ -258,8 +261,8 @@ async fn an_app_and_a_passkey_stand_side_by_side() {
     assert_eq!(browser.sign_in(ANNA).await.json()["methods"], json!(["passkey", "totp", "recovery_code"]));
     assert_eq!(browser.post(SECOND_FACTOR, &code.totp()).await.status, 200);
     assert_eq!(anna.delete("/api/user/factors/totp", &json!({})).await.status, 204);
-    let listed = anna.get(FACTORS).await.json();
-    assert_eq!((&listed["recoveryCodes"]["left"], &listed["passkeys"][0]["backedUp"]), (&json!(10), &json!(false)));
+    let factors = anna.get(FACTORS).await.json();
+    assert_eq!((&factors["recoveryCodes"]["left"], &factors["passkeys"][0]["backedUp"]), (&json!(10), &json!(false)));
     let body = json!({ "password": PASSWORD });
     assert_eq!(anna.post("/api/auth/reauthenticate", &body).await.status, 204);
 }

@@ -260,12 +260,12 @@ async fn a_forced_reset_runs_from_end_to_end_and_once() {
 async fn a_weak_or_mistyped_password_uses_no_code_up() {
     let app = TestApp::new();
     let code = mailed(&app, ANNA).await;
-    for (password, confirm, field, told) in
+    for (password, confirm, field, code) in
         [("weak", "weak", "password", "weak_password"), (CHOSEN, "Winter-2028", "passwordConfirm", "password_mismatch")]
     {
         let form = json!({ "code": code, "email": ANNA, "password": password, "passwordConfirm": confirm });
         let reply = app.browser().post("/api/auth/pass-update", &form).await;
-        assert_eq!(reply.json()["errors"][0], json!({ "field": field, "code": told, "params": {} }));
+        assert_eq!(reply.json()["errors"][0], json!({ "field": field, "code": code, "params": {} }));
     }
     assert_eq!(app.browser().post("/api/auth/pass-update", &new_password(&code, ANNA)).await.status, 204);
 }

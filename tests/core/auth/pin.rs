@@ -62,9 +62,9 @@ async fn whoever_set_a_pin_signs_in_by_it_on_that_device_and_is_in_the_same_comp
     assert_eq!(reply.status, 200, "{}", reply.text());
     assert_eq!((&reply.json()["company"]["title"], &reply.json()["user"]["hasPin"]), (&json!("Beta"), &json!(true)));
     assert_eq!(anna.get("/api/tenant").await.json()["company"]["companyId"], "t-beta");
-    for (asked, entered) in [("t-alpha", "Alpha"), ("t-operator", "Beta"), ("nowhere", "Beta")] {
-        let body = json!({ "userId": "u-anna", "pin": PIN, "tenantId": asked });
-        assert_eq!(anna.post("/api/auth/signin-pin", &body).await.json()["company"]["title"], entered, "{asked}");
+    for (requested, entered) in [("t-alpha", "Alpha"), ("t-operator", "Beta"), ("nowhere", "Beta")] {
+        let body = json!({ "userId": "u-anna", "pin": PIN, "tenantId": requested });
+        assert_eq!(anna.post("/api/auth/signin-pin", &body).await.json()["company"]["title"], entered, "{requested}");
     }
 }
 

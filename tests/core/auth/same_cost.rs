@@ -31,7 +31,7 @@ fn observable(app: &TestApp, reply: &Reply) -> Value {
 type Hashes = Vec<[u32; 3]>;
 
 /// The response for an address, and the hashes that it computed: compared with them everything else costs almost nothing.
-async fn asked(app: &TestApp, path: &str, body: &Value, times: u32) -> (Value, Hashes) {
+async fn response_and_hashes(app: &TestApp, path: &str, body: &Value, times: u32) -> (Value, Hashes) {
     let mut hashes = Vec::new();
     let mut seen = Value::Null;
     for _ in 0..times {
@@ -67,7 +67,7 @@ async fn a_sign_in_that_fails_looks_and_costs_the_same_for_everybody() {
         (RITA, "wrong"),
     ] {
         let body = json!({ "email": email, "password": password });
-        faces.push((email, asked(&app, "/api/auth/signin", &body, 1).await));
+        faces.push((email, response_and_hashes(&app, "/api/auth/signin", &body, 1).await));
     }
     let (_, (face, _)) = faces[0].clone();
     assert_eq!(face[0], 401);
@@ -82,14 +82,14 @@ async fn a_forgotten_password_looks_and_costs_the_same_for_everybody() {
     let app = TestApp::new();
     let mut faces = Vec::new();
     for email in [UNKNOWN, ANNA, CARLA, RITA] {
-        let (face, _) = asked(&app, "/api/auth/pass-forgot", &json!({ "email": email }), 1).await;
+        let (face, _) = response_and_hashes(&app, "/api/auth/pass-forgot", &json!({ "email": email }), 1).await;
         faces.push(face);
     }
     assert_eq!(faces[0][0], 202);
     assert!(faces.iter().all(|face| *face == faces[0]), "{faces:#?}");
     // The sixth request within the hour is rejected the same way.
     for email in [UNKNOWN, ANNA] {
-        let (face, _) = asked(&app, "/api/auth/pass-forgot", &json!({ "email": email }), 5).await;
+        let (face, _) = response_and_hashes(&app, "/api/auth/pass-forgot", &json!({ "email": email }), 5).await;
         assert_eq!((&face[0], &face[1]["retryAfter"]), (&json!(429), &json!(3600)), "{email}");
     }
 }
@@ -98,8 +98,8 @@ async fn a_forgotten_password_looks_and_costs_the_same_for_everybody() {
 async fn codes_and_invitations_of_nobody_and_of_somebody_look_the_same() {
     let app = TestApp::new();
     for path in ["/api/auth/pass-verify-code", "/api/auth/verify-invitation"] {
-        let (nobody, _) = asked(&app, path, &json!({ "code": "x", "email": UNKNOWN }), 1).await;
-        let (somebody, _) = asked(&app, path, &json!({ "code": "x", "email": ANNA }), 1).await;
+        let (nobody, _) = response_and_hashes(&app, path, &json!({ "code": "x", "email": UNKNOWN }), 1).await;
+        let (somebody, _) = response_and_hashes(&app, path, &json!({ "code": "x", "email": ANNA }), 1).await;
         assert_eq!(nobody, somebody, "{path}");
     }
     // An expired code of a notice, and one that never existed.
@@ -109,13 +109,13 @@ async fn codes_and_invitations_of_nobody_and_of_somebody_look_the_same() {
     let old = link(&app.mailbox.newest(ANNA)).rsplit('/').next().unwrap().to_owned();
     app.clock.advance(7 * 24 * 3_600_000);
     for path in ["/api/auth/disavow-verify-code", "/api/auth/disavow"] {
-        let (nobody, _) = asked(&app, path, &json!({ "code": "x" }), 1).await;
-        let (somebody, _) = asked(&app, path, &json!({ "code": old }), 1).await;
+        let (nobody, _) = response_and_hashes(&app, path, &json!({ "code": "x" }), 1).await;
+        let (somebody, _) = response_and_hashes(&app, path, &json!({ "code": old }), 1).await;
         assert_eq!((&nobody, &nobody[0]), (&somebody, &json!(410)), "{path}");
     }
     let update = |email: &str| json!({ "code": "x", "email": email, "password": "Winter-2027", "passwordConfirm": "Winter-2027" });
-    let (nobody, _) = asked(&app, "/api/auth/pass-update", &update(UNKNOWN), 1).await;
-    let (somebody, _) = asked(&app, "/api/auth/pass-update", &update(ANNA), 1).await;
+    let (nobody, _) = response_and_hashes(&app, "/api/auth/pass-update", &update(UNKNOWN), 1).await;
+    let (somebody, _) = response_and_hashes(&app, "/api/auth/pass-update", &update(ANNA), 1).await;
     assert_eq!(nobody, somebody);
 }
 
@@ -125,7 +125,8 @@ async fn a_pin_on_a_device_without_the_card_costs_the_same_for_everybody() {
     let app = TestApp::new();
     let mut works = Vec::new();
     for user in ["u-anna", "u-carla", "nobody"] {
-        let (face, hashes) = asked(&app, "/api/auth/signin-pin", &json!({ "userId": user, "pin": "135790" }), 1).await;
+        let (face, hashes) =
+            response_and_hashes(&app, "/api/auth/signin-pin", &json!({ "userId": user, "pin": "135790" }), 1).await;
         assert_eq!((&face[0], &face[1]["code"]), (&json!(403), &json!("device_not_enrolled")), "{user}");
         works.push(hashes);
     }
@@ -162,5 +163,5 @@ async fn whoever_forgot_a_password_is_looked_for_when_the_answer_has_left() {
     }
     assert_eq!(before[0].0, 2);
     assert!(!before[0].1.contains(&"database"), "{before:?}");
-    assert!(before.iter().all(|asked| *asked == before[0]), "{before:?}");
+    assert!(before.iter().all(|calls| *calls == before[0]), "{before:?}");
 }

@@ -57,8 +57,8 @@ async fn an_app_is_added_by_its_first_code_and_asked_for_from_then_on() {
     let confirmed = anna.post(&confirm, &code(now)).await;
     assert_eq!(confirmed.json()["recoveryCodes"].as_array().unwrap().len(), 10);
     assert_eq!(anna.post(&confirm, &code(now)).await.outcome(), (401, "second_factor_failed".into()), "once");
-    let listed = anna.get(FACTORS).await.json();
-    assert_eq!((&listed["totp"]["lastUsedAt"], &listed["recoveryCodes"]["left"]), (&Value::Null, &json!(10)));
+    let factors = anna.get(FACTORS).await.json();
+    assert_eq!((&factors["totp"]["lastUsedAt"], &factors["recoveryCodes"]["left"]), (&Value::Null, &json!(10)));
 
     let mut browser = waiting(&app, ANNA).await;
     app.clock.advance(30_000);
@@ -95,8 +95,8 @@ async fn who_knows_the_password_alone_is_told_nothing_about_the_person() {
     }
     assert_eq!(answer["organisations"], json!([]));
     assert_eq!((&answer["user"]["email"], &answer["user"]["id"]), (&json!(ANNA), &json!("u-anna")));
-    for told in ["Anna", "998877", "Alpha"] {
-        assert!(!reply.text().contains(told), "{told}: {}", reply.text());
+    for word in ["Anna", "998877", "Alpha"] {
+        assert!(!reply.text().contains(word), "{word}: {}", reply.text());
     }
     let names: Vec<String> = reply.cookies().iter().map(|line| line.split('=').next().unwrap().to_owned()).collect();
     assert!(names.contains(&"utk".into()) && !names.contains(&"__Host-rtk".into()), "{names:?}");

@@ -220,7 +220,8 @@ async fn an_address_that_is_proven_while_an_app_is_added_opens_no_session_withou
 #[test]
 fn every_operation_that_needs_no_session_has_a_row() {
     let auth = OPERATIONS.into_iter().flatten().filter(|operation| operation.path.starts_with("/api/auth/"));
-    for operation in auth.filter(|operation| operation.bearer != TokenRequirement::Required || operation.scopes != FULL)
+    for operation in
+        auth.filter(|operation| operation.bearer_token != TokenRequirement::Required || operation.scopes != FULL)
     {
         let is_known = METHODS.iter().any(|method| method.operation == operation.id)
             || OTHERS.iter().any(|(id, why)| *id == operation.id && !why.is_empty());

@@ -22,12 +22,12 @@ const OVER: &str = "session_expired";
 struct Demand {
     name: &'static str,
     rules: fn(now: i64) -> Value,
-    pause_ms: i64,
-    told: [&'static str; 3],
+    idle_ms: i64,
+    outcomes: [&'static str; 3],
 }
 
-const fn demand(name: &'static str, rules: fn(i64) -> Value, pause_ms: i64, told: [&'static str; 3]) -> Demand {
-    Demand { name, rules, pause_ms, told }
+const fn demand(name: &'static str, rules: fn(i64) -> Value, idle_ms: i64, outcomes: [&'static str; 3]) -> Demand {
+    Demand { name, rules, idle_ms, outcomes }
 }
 
 /// Ordered by their idle times: time advances from one to the next.
@@ -79,27 +79,27 @@ fn limited(scope: &str) -> &'static str {
 async fn meets_every_demand(app: &TestApp, browser: &mut Browser, method: &SignInMethod, scope: &str, is_proven: bool) {
     let column = if method.name == "pin" { 2 } else { usize::from(is_proven) };
     for demand in &DEMANDS {
-        let told_of = format!("{}, {scope}, proven {is_proven}: {}", method.name, demand.name);
+        let label = format!("{}, {scope}, proven {is_proven}: {}", method.name, demand.name);
         if scope != "full" {
-            if demand.pause_ms == 0 {
+            if demand.idle_ms == 0 {
                 set(app, &(demand.rules)(app.clock.now().0));
-                assert_eq!(demanded(browser).await, limited(scope), "{told_of}");
+                assert_eq!(demanded(browser).await, limited(scope), "{label}");
             }
             continue;
         }
         set(app, &json!({}));
-        assert_eq!(browser.enter("t-alpha").await.status, 200, "{told_of}");
-        if demand.pause_ms > 0 {
-            app.clock.advance(demand.pause_ms);
+        assert_eq!(browser.enter("t-alpha").await.status, 200, "{label}");
+        if demand.idle_ms > 0 {
+            app.clock.advance(demand.idle_ms);
             browser.guard = None;
-            assert_eq!(browser.post("/api/auth/refresh", &json!({})).await.status, 200, "{told_of}");
+            assert_eq!(browser.post("/api/auth/refresh", &json!({})).await.status, 200, "{label}");
         }
         set(app, &(demand.rules)(app.clock.now().0));
-        assert_eq!(demanded(browser).await, demand.told[column], "{told_of}");
+        assert_eq!(demanded(browser).await, demand.outcomes[column], "{label}");
         // Entering has the same outcome, except that it ends an idle time.
         let entered = browser.enter("t-alpha").await.outcome().1;
-        let expected = if demand.name == "pauses, late" { OPEN } else { demand.told[column] };
-        assert_eq!(entered, expected, "{told_of}, entering");
+        let expected = if demand.name == "pauses, late" { OPEN } else { demand.outcomes[column] };
+        assert_eq!(entered, expected, "{label}, entering");
     }
     set(app, &json!({}));
 }

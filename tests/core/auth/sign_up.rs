@@ -245,7 +245,7 @@ async fn a_configured_bot_check_must_say_yes() {
 async fn without_a_configured_check_nobody_is_asked() {
     let app = TestApp::new();
     assert_eq!(with(&app, |form| form["botToken"] = json!("anything")).await.status, 201);
-    assert_eq!(app.bot_check.asked(), 0);
+    assert_eq!(app.bot_check.validations(), 0);
 }
 
 #[tokio::test]

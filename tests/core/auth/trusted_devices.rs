@@ -47,7 +47,7 @@ async fn scope_with(browser: &mut Browser, password: &str) -> Value {
     reply.json()["scope"].clone()
 }
 
-async fn listed(browser: &mut Browser) -> Vec<Value> {
+async fn devices(browser: &mut Browser) -> Vec<Value> {
     browser.get(FACTORS).await.json()["trustedDevices"].as_array().unwrap().clone()
 }
 
@@ -55,12 +55,12 @@ async fn listed(browser: &mut Browser) -> Vec<Value> {
 async fn a_device_that_is_trusted_is_not_asked_for_thirty_days() {
     let app = TestApp::new();
     let (_, mut browser) = trusted(&app).await;
-    let at = listed(&mut browser).await;
+    let at = devices(&mut browser).await;
     assert_eq!(at.len(), 1);
     assert_eq!(at[0]["label"], Value::Null, "a program that nobody knows");
     app.clock.advance(DAY_MS);
     assert_eq!(scope(&mut browser).await, "full");
-    let later = listed(&mut browser).await;
+    let later = devices(&mut browser).await;
     assert_eq!((&later[0]["id"], &later[0]["createdAt"]), (&at[0]["id"], &at[0]["createdAt"]));
     assert_ne!(later[0]["lastUsedAt"], at[0]["lastUsedAt"]);
     let events = app.db.rows("SELECT detail FROM audit WHERE action = 'auth.signed_in' ORDER BY seq DESC LIMIT 2");
@@ -82,7 +82,7 @@ async fn nobody_is_trusted_who_did_not_ask_for_it_or_failed() {
     let wrong = json!({ "method": "totp", "code": "000000", "trustDevice": true });
     assert_eq!(browser.post(SECOND_FACTOR, &wrong).await.status, 401);
     assert_eq!(browser.post(SECOND_FACTOR, &anna.totp()).await.status, 200);
-    assert_eq!(listed(&mut browser).await, Vec::<Value>::new());
+    assert_eq!(devices(&mut browser).await, Vec::<Value>::new());
     assert_eq!(scope(&mut browser).await, "second_factor");
 }
 
@@ -125,7 +125,7 @@ async fn it_stands_in_for_the_second_factor_and_never_for_the_first() {
 async fn what_a_thief_carries_to_another_device_opens_nothing() {
     let app = TestApp::new();
     let (_, mut browser) = trusted(&app).await;
-    let id = listed(&mut browser).await[0]["id"].as_str().unwrap().to_owned();
+    let id = devices(&mut browser).await[0]["id"].as_str().unwrap().to_owned();
     // Everything except the device secret: label, tokens, the id of the trust.
     let mut thief = app.browser();
     thief.fetch_guard().await;
@@ -154,7 +154,7 @@ async fn trust_is_taken_back_by_its_own_person_alone() {
     let (mut anna, mut browser) = trusted(&app).await;
     let mut other = waiting(&app, ANNA).await;
     trust(&mut other, anna.totp()).await;
-    let all = listed(&mut browser).await;
+    let all = devices(&mut browser).await;
     assert_eq!(all.len(), 2, "the last used first");
     let path = |at: usize| format!("/api/user/trusted-devices/{}", all[at]["id"].as_str().unwrap());
     let mut ben = signed_in(&app, BEN).await;
@@ -204,7 +204,7 @@ async fn trust_that_ends_while_somebody_comes_in_by_it_opens_nothing_afterwards(
     for seed in seeds(40) {
         let app = TestApp::seeded(seed);
         let (_, mut here) = trusted(&app).await;
-        let id = listed(&mut here).await[0]["id"].as_str().unwrap().to_owned();
+        let id = devices(&mut here).await[0]["id"].as_str().unwrap().to_owned();
         let mut thief = app.browser();
         thief.cookies = here.cookies.clone();
         thief.fetch_guard().await;

@@ -139,11 +139,11 @@ fn what_names_persons_and_companies_at_once_is_found() {
 fn what_is_told_is_heard_by_the_other_side_alone() {
     for (at, side) in Side::ALL.into_iter().enumerate() {
         let part = part(side);
-        let heard = |told: &str| {
-            let sql = format!("SELECT COUNT(*) FROM sqlite_master WHERE type = 'trigger' AND tbl_name = '{told}'");
+        let triggers = |table: &str| {
+            let sql = format!("SELECT COUNT(*) FROM sqlite_master WHERE type = 'trigger' AND tbl_name = '{table}'");
             part.query_row(&sql, [], |row| row.get::<_, i64>(0)).unwrap()
         };
-        assert!(heard(OUTBOXES[at]) > 0, "{side:?} hear what they are told");
-        assert_eq!(heard(OUTBOXES[1 - at]), 0, "{side:?} hear what they tell");
+        assert!(triggers(OUTBOXES[at]) > 0, "{side:?} hear what they are told");
+        assert_eq!(triggers(OUTBOXES[1 - at]), 0, "{side:?} hear what they tell");
     }
 }

@@ -225,8 +225,8 @@ pub async fn scene(id: &str) -> Option<Scene> {
             shown["trustDevice"] = json!(true);
             let mut anna = waiting(&app, ANNA).await;
             assert_eq!(anna.post("/api/auth/second-factor", &shown).await.status, 200);
-            let listed = anna.get("/api/user/factors").await.json();
-            let id = listed["trustedDevices"][0]["id"].as_str().unwrap().to_owned();
+            let factors = anna.get("/api/user/factors").await.json();
+            let id = factors["trustedDevices"][0]["id"].as_str().unwrap().to_owned();
             Scene::call(anna, Method::DELETE, format!("/api/user/trusted-devices/{id}"), &none)
         }
         "renewRecoveryCodes" => {

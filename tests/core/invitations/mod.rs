@@ -127,12 +127,12 @@ async fn registering_with_a_code_for_another_address_or_too_late_makes_nobody() 
     let mut anna = admin(&app).await;
     invite(&mut anna, "other@new.example").await;
     let mut form = form();
-    for (code, told) in
+    for (code, expected) in
         [(code(&app, "other@new.example"), (403, "invitation_wrong_email")), ("x".into(), (404, "invitation_invalid"))]
     {
         form["invitationCode"] = json!(code);
         let reply = app.browser().post("/api/auth/signup", &form).await;
-        assert_eq!((reply.outcome(), &reply.json()["result"]), ((told.0, told.1.into()), &json!(0)));
+        assert_eq!((reply.outcome(), &reply.json()["result"]), ((expected.0, expected.1.into()), &json!(0)));
     }
     invite(&mut anna, NEW).await;
     form["invitationCode"] = json!(code(&app, NEW));

@@ -23,11 +23,11 @@ async fn without_the_right_nothing_is_sent_seen_or_taken_back() {
     let mut olaf = signed_in(&app, OLAF).await;
     let mut nina = signed_in(&app, NINA).await;
     let before_calls = json!([before["invitations"], before["mail_outbox"]]);
-    for (browser, told) in [(&mut ben, "forbidden"), (&mut nina, "tenant_missing")] {
-        assert_eq!(invite(browser, NEW).await.outcome(), (403, told.into()));
-        assert_eq!(browser.post(&format!("{BASE}/resend/{id}"), &Value::Null).await.outcome(), (403, told.into()));
-        assert_eq!(delete(browser, &format!("{BASE}/deleteInviteUser/{id}")).await.outcome(), (403, told.into()));
-        assert_eq!(browser.get(&format!("{BASE}/getInvitedUsers")).await.outcome(), (403, told.into()));
+    for (browser, code) in [(&mut ben, "forbidden"), (&mut nina, "tenant_missing")] {
+        assert_eq!(invite(browser, NEW).await.outcome(), (403, code.into()));
+        assert_eq!(browser.post(&format!("{BASE}/resend/{id}"), &Value::Null).await.outcome(), (403, code.into()));
+        assert_eq!(delete(browser, &format!("{BASE}/deleteInviteUser/{id}")).await.outcome(), (403, code.into()));
+        assert_eq!(browser.get(&format!("{BASE}/getInvitedUsers")).await.outcome(), (403, code.into()));
     }
     assert_eq!(olaf.post(&format!("{BASE}/resend/{id}"), &Value::Null).await.outcome(), (404, "not_found".into()));
     assert_eq!(delete(&mut olaf, &format!("{BASE}/deleteInviteUser/{id}")).await.outcome(), (404, "not_found".into()));

@@ -346,14 +346,14 @@ pub fn mailed() -> [String; 2] {
 /// Invitations of every sender, to every role.
 pub fn invitations() -> Vec<Call> {
     let mut all = vec![get("/api/user/me")];
-    let [ours, theirs] = mailed();
+    let [alpha_code, decoy_code] = mailed();
     for answer in ["accept", "decline"] {
-        for code in ["i-1", "i-lost", &ours, &theirs] {
+        for code in ["i-1", "i-lost", &alpha_code, &decoy_code] {
             all.push(call(&Method::POST, format!("/api/user/invitation/{answer}/t-alpha/{code}"), ""));
         }
     }
     // Properties that a decoy's invitation of the same id or code has and Alpha's lacks; `lost` renames it to a code that only a decoy has.
-    let lost = format!("id = '{theirs}'");
+    let lost = format!("id = '{decoy_code}'");
     for (table, change) in [
         ("tenants SET state = 0 WHERE id = 't-alpha'", ""),
         ("invitations SET ", "person = NULL, email = 'somebody@x.example'"),
@@ -369,7 +369,7 @@ pub fn invitations() -> Vec<Call> {
         let of_ours = if change.is_empty() { "" } else { " WHERE tenant_id = 't-alpha' AND id = 'i-1'" };
         let given = format!("UPDATE {table}{change}{of_ours}");
         for answer in ["accept", "decline"] {
-            for code in ["i-1", &ours, &theirs] {
+            for code in ["i-1", &alpha_code, &decoy_code] {
                 let given = given.clone();
                 let call = call(&Method::POST, format!("/api/user/invitation/{answer}/t-alpha/{code}"), "");
                 all.push(Call { given, ..call });

@@ -39,17 +39,17 @@ pub struct Setup {
     rich: &'static str,
 }
 
-async fn begun(actor: Actor, how: Decoys, setup: Setup) -> Stage {
+async fn new_stage(actor: Actor, how: Decoys, setup: Setup) -> Stage {
     let stage = Stage::new(actor, how).await;
-    let [ours, theirs] = calls::mailed().map(|code| one_time_code::hash_of(&code));
-    stage.app.db.run(&format!("UPDATE invitations SET code_hash = '{ours}' WHERE id = 'i-1'"));
+    let [alpha_hash, decoy_hash] = calls::mailed().map(|code| one_time_code::hash_of(&code));
+    stage.app.db.run(&format!("UPDATE invitations SET code_hash = '{alpha_hash}' WHERE id = 'i-1'"));
     if how == Decoys::Quiet {
         stage.app.db.run(POOR);
     }
     stage.app.db.run(setup.both);
     if how == Decoys::Loud {
         stage.app.db.run(setup.rich);
-        stage.app.db.run(&format!("UPDATE invitations SET code_hash = '{theirs}' WHERE id = 'i-lost'"));
+        stage.app.db.run(&format!("UPDATE invitations SET code_hash = '{decoy_hash}' WHERE id = 'i-lost'"));
     }
     stage.app.db.keep();
     stage
@@ -69,7 +69,7 @@ struct Mirror {
 
 impl Mirror {
     async fn new(actor: Actor, setup: Setup) -> Self {
-        let worlds = [begun(actor, Decoys::Quiet, setup).await, begun(actor, Decoys::Loud, setup).await];
+        let worlds = [new_stage(actor, Decoys::Quiet, setup).await, new_stage(actor, Decoys::Loud, setup).await];
         let before = worlds.each_ref().map(|stage| rows_by_owner_of(&stage.app.db, OTHERS));
         Self { actor, setup, worlds, before, calls: 0 }
     }
@@ -78,12 +78,12 @@ impl Mirror {
     async fn replies(&mut self, call: &Call) -> [ObservedReply; 2] {
         self.calls += 1;
         let [mut poor, mut rich] = [ObservedReply::default(), ObservedReply::default()];
-        for (stage, heard) in self.worlds.iter_mut().zip([&mut poor, &mut rich]) {
+        for (stage, observed) in self.worlds.iter_mut().zip([&mut poor, &mut rich]) {
             stage.app.db.restore(1000 + self.calls);
             stage.app.db.run(&call.given);
             let method = Method::from_bytes(call.method.as_bytes()).unwrap();
             let reply = stage.send(&method, &call.path, &call.body).await;
-            *heard = (reply.status, reply.text(), stage.app.db.heard());
+            *observed = (reply.status, reply.text(), stage.app.db.results());
         }
         [poor, rich]
     }
@@ -93,7 +93,7 @@ impl Mirror {
         let label = format!("{:?} {call:?}", self.actor);
         let mut replies = self.replies(call).await;
         // Objects are not restored with the databases: ended sessions and counters remain, so start new worlds.
-        if replies.iter().any(|heard| matches!(heard.0.as_u16(), 401 | 429)) {
+        if replies.iter().any(|reply| matches!(reply.0.as_u16(), 401 | 429)) {
             *self = Self::new(self.actor, self.setup).await;
             replies = self.replies(call).await;
         }
@@ -115,7 +115,7 @@ impl Mirror {
     /// Asserts that decoy rows are unchanged, and the rest is equal in both worlds.
     fn assert_isolated(&self, after: &[RowsByOwner; 2], label: &str) {
         let ([poor, rich], [poor_before, rich_before]) = (after, &self.before);
-        assert_eq!(rich.theirs, rich_before.theirs, "{label}: decoys lost something");
+        assert_eq!(rich.selected, rich_before.selected, "{label}: decoys lost something");
         let tables: BTreeSet<_> = poor.others.keys().chain(rich.others.keys()).collect();
         for table in tables {
             let [poor, rich] = [poor, rich].map(|now| now.others.get(table));

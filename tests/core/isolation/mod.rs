@@ -78,7 +78,7 @@ async fn walk(row: &'static Row, actor: Actor) -> usize {
 /// Quiet and loud decoys around the same company, with the rows of the loud ones.
 struct Worlds {
     stages: [Stage; 2],
-    theirs: Tables,
+    decoy_rows: Tables,
 }
 
 impl Worlds {
@@ -87,8 +87,8 @@ impl Worlds {
         for stage in &stages {
             stage.app.db.keep();
         }
-        let theirs = rows_by_owner(&stages[1].app.db).theirs;
-        Self { stages, theirs }
+        let decoy_rows = rows_by_owner(&stages[1].app.db).selected;
+        Self { stages, decoy_rows }
     }
 }
 
@@ -111,14 +111,14 @@ async fn assert_isolated(
             stage.app.db.restore(2);
         }
         let [quiet, loud] = &mut now.stages;
-        let [told, reply] = [quiet.call(row, target, Header::Own).await, loud.call(row, target, Header::Own).await];
+        let [expected, reply] = [quiet.call(row, target, Header::Own).await, loud.call(row, target, Header::Own).await];
         // Objects are not restored with the databases: sessions ended by an earlier request, and counters.
         if !is_new && reply.status.as_u16() != row.ok {
             continue;
         }
-        assert_eq!(reply.text(), told.text(), "{cell}: decoys are heard");
+        assert_eq!(reply.text(), expected.text(), "{cell}: decoys are heard");
         let [quiet, loud] = now.stages.each_ref().map(|stage| rows_by_owner(&stage.app.db));
-        assert_eq!(loud.theirs, now.theirs, "{cell}: decoys lost something");
+        assert_eq!(loud.selected, now.decoy_rows, "{cell}: decoys lost something");
         assert_eq!(loud.others, quiet.others, "{cell}: decoys are heard");
         *worlds = Some(now);
         return reply;
@@ -226,7 +226,7 @@ fn every_operation_of_administration_has_a_row() {
         assert!(WALKED.contains(&row.id), "{} is not walked", row.id);
         assert_eq!(row.method, operation.method, "{}", row.id);
         let (path, _) = row.path.split_once('?').unwrap_or((row.path, ""));
-        let fits = |(mine, theirs): (&str, &str)| mine == theirs || theirs.starts_with('{');
+        let fits = |(actual, template): (&str, &str)| actual == template || template.starts_with('{');
         assert_eq!(path.split('/').count(), operation.path.split('/').count(), "{}", row.id);
         assert!(path.split('/').zip(operation.path.split('/')).all(fits), "{}: {path}", row.id);
     }

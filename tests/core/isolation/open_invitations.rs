@@ -24,7 +24,7 @@ async fn is_listed_and_shown(change: &str) -> (bool, bool) {
 
 #[tokio::test]
 async fn an_invitation_waits_as_its_own_company_says() {
-    let stand_in = "UPDATE invitations SET stand_in = 'u-stand' WHERE tenant_id = 't-alpha' AND id = 'i-1'";
+    let to_placeholder = "UPDATE invitations SET stand_in = 'u-stand' WHERE tenant_id = 't-alpha' AND id = 'i-1'";
     for (change, expected) in [
         ("", (true, true)),
         ("UPDATE tenants SET state = 0 WHERE id = 't-alpha'", (false, false)),
@@ -40,7 +40,7 @@ async fn an_invitation_waits_as_its_own_company_says() {
             "INSERT INTO memberships (tenant_id, user_id, state, created_at) VALUES ('t-alpha', 'u-invited', 0, 1)",
             (false, true),
         ),
-        (stand_in, (true, true)),
+        (to_placeholder, (true, true)),
     ] {
         assert_eq!(is_listed_and_shown(change).await, expected, "{change}");
     }

@@ -25,7 +25,7 @@ from the table of routes and from the table by which the isolation of companies 
 /// The session that an operation requires.
 fn session(operation: &Operation) -> String {
     let scopes = || operation.scopes.iter().map(|scope| format!("{scope:?}").to_lowercase()).collect::<Vec<_>>();
-    match operation.bearer {
+    match operation.bearer_token {
         TokenRequirement::Ignored => if operation.guarded { "guard" } else { "none" }.to_owned(),
         TokenRequirement::Session => "optional".to_owned(),
         TokenRequirement::Required => scopes().join(", "),

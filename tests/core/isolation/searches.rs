@@ -44,7 +44,7 @@ fn pages(sorts: Sorts) -> Vec<String> {
     all
 }
 
-fn asked(base: &str, sorts: Sorts, searches: &[&str], filters: &[&str]) -> Vec<Call> {
+fn requests(base: &str, sorts: Sorts, searches: &[&str], filters: &[&str]) -> Vec<Call> {
     let mut all = Vec::new();
     for page in pages(sorts) {
         for search in searches {
@@ -59,7 +59,7 @@ fn asked(base: &str, sorts: Sorts, searches: &[&str], filters: &[&str]) -> Vec<C
 pub fn members() -> Vec<Call> {
     let searches = ["", "&search=ann", "&search=ann,zz", "&search=annex,ann,zz", "&search=annex,mul,zz,ann"];
     let filters = ["", "&state=0", "&state=1", "&isEmployee=0", "&isEmployee=1", "&assigned=0"];
-    let mut all = asked("/api/admin/user?", OF_MEMBERS, &searches, &filters);
+    let mut all = requests("/api/admin/user?", OF_MEMBERS, &searches, &filters);
     for search in
         ["annex,firstName:zz", "annex,lastName:zz", "annex,email:zz", "phone:491", "annex,phone:491", "phone:491,zz"]
     {
@@ -71,7 +71,7 @@ pub fn members() -> Vec<Call> {
 pub fn roles() -> Vec<Call> {
     let searches =
         ["", "&search=ad", "&search=ad,zz", "&search=zz,ad", "&search=ad,adm,zz", "&search=ad,zz,adm", "&search=zz"];
-    asked("/api/admin/role?", OF_ROLES, &searches, &["", "&state=0", "&state=1"])
+    requests("/api/admin/role?", OF_ROLES, &searches, &["", "&state=0", "&state=1"])
 }
 
 /// Users to whom a role can be given.
@@ -79,7 +79,7 @@ pub fn people_of_roles() -> Vec<Call> {
     let mut all = Vec::new();
     for role in ["r-same", "r-read", "r-admin"] {
         let searches = ["", "&search=ann", "&search=ann,zz", "&search=annex,ann,zz"];
-        all.extend(asked(
+        all.extend(requests(
             &format!("/api/admin/role/users?roleId={role}&"),
             &OF_MEMBERS[..3],
             &searches,
@@ -99,7 +99,7 @@ pub fn companies() -> Vec<Call> {
         }
     }
     let searches: Vec<&str> = searches.iter().map(String::as_str).collect();
-    let mut all = asked("/api/admin/tenant?", &OF_COMPANIES[..1], &searches, &["", "&state=0", "&state=1"]);
+    let mut all = requests("/api/admin/tenant?", &OF_COMPANIES[..1], &searches, &["", "&state=0", "&state=1"]);
     for other in fields {
         for third in fields {
             for word in ["al", "zz"] {
@@ -107,7 +107,7 @@ pub fn companies() -> Vec<Call> {
             }
         }
     }
-    all.extend(asked("/api/admin/tenant?", OF_COMPANIES, &searches[..2], &["", "&state=0", "&state=1"]));
+    all.extend(requests("/api/admin/tenant?", OF_COMPANIES, &searches[..2], &["", "&state=0", "&state=1"]));
     all
 }
 

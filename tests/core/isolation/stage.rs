@@ -176,14 +176,14 @@ pub struct Stage {
 
 impl Stage {
     pub async fn new(actor: Actor, how: Decoys) -> Self {
-        static SETTLED: LazyLock<Mutex<Connection>> = LazyLock::new(|| {
-            let db = fixtures::settled(SeededRandom::new(1));
+        static TEMPLATE: LazyLock<Mutex<Connection>> = LazyLock::new(|| {
+            let db = fixtures::filled_database(SeededRandom::new(1));
             insert_users_and_roles(&db);
             db.into_connection()
         });
         let config = r#"{"admin":{"autoAssignPath":"/api/admin/user/autoAssign"}}"#;
         let random = SeededRandom::new(1);
-        let app = TestApp::over(Sqlite::copied(random.clone(), &SETTLED), random, 1, "local", config);
+        let app = TestApp::over(Sqlite::copied(random.clone(), &TEMPLATE), random, 1, "local", config);
         let mut browser = app.browser();
         browser.fetch_guard().await;
         if actor != Actor::Anonymous {

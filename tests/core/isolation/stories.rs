@@ -41,7 +41,7 @@ pub fn calls() -> Story {
 }
 
 /// A list in every sort order, both directions, page by page, with and without a search.
-fn listed(base: &str, sorts: &[&str], searches: &[&str]) -> Story {
+fn list_story(base: &str, sorts: &[&str], searches: &[&str]) -> Story {
     let mut story = Vec::new();
     for sort in sorts {
         for way in ["", "-"] {
@@ -73,7 +73,7 @@ async fn replies(stage: &mut Stage, story: &Story) -> Vec<Reply> {
 /// Runs a story in both worlds.
 async fn assert_isolated(actor: Actor, story: Story) {
     let [mut quiet, mut loud] = [Stage::new(actor, Decoys::Quiet).await, Stage::new(actor, Decoys::Loud).await];
-    let before = rows_by_owner(&loud.app.db).theirs;
+    let before = rows_by_owner(&loud.app.db).selected;
     let replies = [replies(&mut quiet, &story).await, replies(&mut loud, &story).await];
     for ((quiet, loud), call) in replies[0].iter().zip(&replies[1]).zip(&story) {
         assert_eq!(loud.text(), quiet.text(), "{call:?}: decoys are heard");
@@ -81,7 +81,7 @@ async fn assert_isolated(actor: Actor, story: Story) {
     }
     assert!(!replies[1].is_empty() && replies[1].len() == replies[0].len());
     let [quiet, loud] = [quiet, loud].map(|stage| rows_by_owner(&stage.app.db));
-    assert_eq!(loud.theirs, before, "decoys lost something");
+    assert_eq!(loud.selected, before, "decoys lost something");
     assert_eq!(loud.others, quiet.others, "decoys are heard");
 }
 
@@ -133,7 +133,7 @@ const AUDIT: &str = "/api/admin/audit";
 const INVITATIONS: &str = "/api/user/invitation";
 
 stories! {
-    fn members_are_listed_in_every_order() by Administrator, listed(USERS,
+    fn members_are_listed_in_every_order() by Administrator, list_story(USERS,
         &["lastName", "firstName", "email", "lastLogin", "createdAt", "birthDate", "isEmployee", "state"], &["a", "mul,firstName:ann"]);
     fn members_are_filtered() by Administrator, vec![get("/api/admin/user?state=0"), get("/api/admin/user?assigned=0"),
         get("/api/admin/user?isEmployee=1"), get("/api/admin/user?fields=email,roles"), get("/api/admin/user/export?after=u-b")];
@@ -178,7 +178,7 @@ stories! {
         post(IMPORT, r#"{"importId":"i","chunk":0,"rows":[{"firstName":"A","email":"a@new.example","roles":["r-same"]},{"firstName":"I","email":"invited@x.example"},{"firstName":"S","email":"same@x.example"}]}"#), get(USERS)];
     fn people_are_imported_by_a_writer() by Writer, vec![post(IMPORT, r#"{"importId":"i","chunk":0,"rows":[{"firstName":"A","email":"a@new.example","roles":["r-same"]},{"firstName":"B","email":"b@new.example","roles":["r-admin"]},{"firstName":"C","email":"c@new.example","roles":["r-delete"]}]}"#)];
     fn colleagues_come_and_go() by Administrator, vec![put("/api/admin/tenant-user/assignUser/u-stranger/x", ""), post("/api/admin/user/autoAssign", "{}")];
-    fn roles_are_listed_in_every_order() by Administrator, listed(ROLES, &["title", "state", "countUsers"], &["a", "title:ad"]);
+    fn roles_are_listed_in_every_order() by Administrator, list_story(ROLES, &["title", "state", "countUsers"], &["a", "title:ad"]);
     fn people_of_a_role_are_listed() by Administrator, vec![get("/api/admin/role/users?roleId=r-same"), get("/api/admin/role/users?roleId=r-same&search=a"),
         get("/api/admin/role/users")];
     fn people_of_a_role_are_listed_to_a_reader() by Reader, vec![get("/api/admin/role/users?roleId=r-read"), get("/api/admin/role/users?roleId=r-admin&limit=100")];

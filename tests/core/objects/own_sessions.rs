@@ -10,15 +10,15 @@ fn list(sid: &str) -> Command {
     Command::List { sid: sid.into(), epoch: 1 }
 }
 
-fn end(stage: &mut Stage, sid: &str, which: SessionSelection) -> Command {
-    Command::End { sid: sid.into(), epoch: 1, device: format!("d-{sid}").into(), nonce: stage.nonce(), which }
+fn end(stage: &mut Stage, sid: &str, selection: SessionSelection) -> Command {
+    Command::End { sid: sid.into(), epoch: 1, device: format!("d-{sid}").into(), nonce: stage.nonce(), selection }
 }
 
 fn keeping(sid: &str) -> Command {
     Command::EndAll { credential_version: 2, keep: Some(sid.into()) }
 }
 
-fn listed(stage: &mut Stage, sid: &str) -> Vec<SessionRow> {
+fn sessions(stage: &mut Stage, sid: &str) -> Vec<SessionRow> {
     match stage.ask(&list(sid)) {
         Outcome::Sessions(all) => all.iter().map(|row| row::read::<SessionRow>(row).unwrap()).collect(),
         other => panic!("{other:?}"),
@@ -26,7 +26,7 @@ fn listed(stage: &mut Stage, sid: &str) -> Vec<SessionRow> {
 }
 
 fn sids(stage: &mut Stage, sid: &str) -> Vec<String> {
-    listed(stage, sid).into_iter().map(|session| session.sid.to_string()).collect()
+    sessions(stage, sid).into_iter().map(|session| session.sid.to_string()).collect()
 }
 
 #[test]
@@ -36,7 +36,7 @@ fn a_person_sees_their_living_sessions_the_one_used_last_first() {
     stage.alive(&open_limited("c"));
     let used = stage.later(2 * HOUR).admit("a");
     stage.alive(&used);
-    let all = listed(&mut stage, "a");
+    let all = sessions(&mut stage, "a");
     assert_eq!(
         all.iter().map(|session| session.sid.as_str()).collect::<Vec<_>>(),
         ["a", "b"],
@@ -139,7 +139,7 @@ fn a_stranger_ends_nothing() {
         epoch: 1,
         device: device.into(),
         nonce: nonce.clone(),
-        which: SessionSelection::Others,
+        selection: SessionSelection::Others,
     };
     for command in [from("a", "thief"), from("none", "d-none")] {
         assert_eq!(stage.ask(&command), EXPIRED);

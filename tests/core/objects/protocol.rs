@@ -54,9 +54,9 @@ fn authority_commands() -> Vec<authority::Command> {
             epoch: 1,
             device: device(),
             nonce: nonce(),
-            which: SessionSelection::One("x".into()),
+            selection: SessionSelection::One("x".into()),
         },
-        Command::End { sid: sid(), epoch: 1, device: device(), nonce: nonce(), which: SessionSelection::Others },
+        Command::End { sid: sid(), epoch: 1, device: device(), nonce: nonce(), selection: SessionSelection::Others },
         Command::Erase,
     ];
     for command in &all {

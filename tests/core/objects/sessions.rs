@@ -120,22 +120,23 @@ fn the_person_comes_back_only_where_the_asker_knows_another_version() {
     assert_eq!(stage.alive(&ask(Some(1))).snapshot, None);
     assert_eq!(stage.alive(&ask(Some(2))).snapshot, Some(Box::new(snapshot(1))));
     assert_eq!(stage.alive(&ask(None)).snapshot, Some(Box::new(snapshot(1))));
-    for (known, told) in [(Some(1), None), (Some(2), Some(Box::new(snapshot(1)))), (None, Some(Box::new(snapshot(1))))]
+    for (known, expected) in
+        [(Some(1), None), (Some(2), Some(Box::new(snapshot(1)))), (None, Some(Box::new(snapshot(1))))]
     {
         let mut call = stage.admit("a");
         if let Command::Admit { version, .. } = &mut call {
             *version = known;
         }
-        assert_eq!(stage.alive(&call).snapshot, told, "an unsafe call of an asker who knows {known:?}");
+        assert_eq!(stage.alive(&call).snapshot, expected, "an unsafe call of an asker who knows {known:?}");
     }
 }
 
 #[test]
 fn an_older_copy_of_the_person_never_replaces_a_newer_one() {
     let mut stage = Stage::with(&["a"]);
-    for (told, then) in [(3, 3), (2, 3), (3, 3), (4, 4)] {
-        stage.ask(&Command::Update { snapshot: Box::new(snapshot(told)) });
-        assert_eq!(stage.alive(&check("a", 1)).version, then);
+    for (sent, stored) in [(3, 3), (2, 3), (3, 3), (4, 4)] {
+        stage.ask(&Command::Update { snapshot: Box::new(snapshot(sent)) });
+        assert_eq!(stage.alive(&check("a", 1)).version, stored);
     }
     assert_eq!(stage.alive(&open("b")).snapshot, Some(Box::new(snapshot(4))), "a sign-in that read version 1");
 }

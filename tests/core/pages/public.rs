@@ -124,10 +124,10 @@ async fn health_is_asked_so_often_and_no_more() {
     let app = TestApp::configured(1, "production", r#"{"limits":{"healthPerNetwork":{"count":2,"minutes":1}}}"#);
     let health = async || app.send(app.browser().bare(Method::GET, "/api/health", b"").request()).await;
     assert_eq!([health().await.status, health().await.status], [200, 200]);
-    let queries = app.db.asked().len();
+    let queries = app.db.statements().len();
     let refused = health().await;
     assert_eq!((refused.outcome(), refused.header("retry-after")), ((429, "too_many_attempts".into()), "60"));
-    assert_eq!(app.db.asked().len(), queries, "and no store is asked for it");
+    assert_eq!(app.db.statements().len(), queries, "and no store is asked for it");
     app.clock.advance(60_000);
     assert_eq!(health().await.status, 200);
 }

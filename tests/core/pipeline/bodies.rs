@@ -82,7 +82,7 @@ async fn what_is_too_deep_too_long_or_no_text_is_refused_by_every_call_with_a_bo
     let deep = format!("{{\"settings\":{}1{}}}", "{\"a\":".repeat(9), "}".repeat(9));
     let deeper = format!("{{\"settings\":{}1{}}}", "{\"a\":".repeat(33), "}".repeat(33));
     let before = app.db.dump();
-    for (what, body, told) in [
+    for (label, body, expected) in [
         ("deep settings", deep.into_bytes(), (422, "validation_failed")),
         ("deeper than anything", deeper.into_bytes(), (400, "malformed_json")),
         ("invalid UTF-8 in a value", b"{\"firstName\":\"\xff\xfe\"}".to_vec(), (400, "malformed_json")),
@@ -96,7 +96,11 @@ async fn what_is_too_deep_too_long_or_no_text_is_refused_by_every_call_with_a_bo
         ("a list", b"[]".to_vec(), (422, "validation_failed")),
         ("a megabyte and a byte", vec![b' '; 1024 * 1024 + 1], (413, "payload_too_large")),
     ] {
-        assert_eq!(anna.call_with(Method::PATCH, ME, &body, &[]).await.outcome(), (told.0, told.1.into()), "{what}");
+        assert_eq!(
+            anna.call_with(Method::PATCH, ME, &body, &[]).await.outcome(),
+            (expected.0, expected.1.into()),
+            "{label}"
+        );
     }
     assert_eq!(app.db.dump(), before);
     assert_eq!(anna.get(ME).await.status, 200);

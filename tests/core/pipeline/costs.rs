@@ -99,8 +99,8 @@ async fn page_of(members: usize, query: &str) -> i32 {
     let before = app.db.begin();
     let page = anna.get(&format!("{USERS}?{query}")).await.json();
     assert_eq!(page["data"].as_array().unwrap().len(), 10, "{query}");
-    let asked = app.db.committed().into_iter().map(|(statement, _)| statement);
-    let lists: Vec<Statement> = asked.filter(|statement| statement.sql.contains("AS sort_key")).collect();
+    let statements = app.db.committed().into_iter().map(|(statement, _)| statement);
+    let lists: Vec<Statement> = statements.filter(|statement| statement.sql.contains("AS sort_key")).collect();
     assert_eq!(lists.len(), 1);
     steps(&before, &lists, str::to_owned)
 }

@@ -154,7 +154,7 @@ async fn every_guarded_call_is_refused_when_a_part_of_it_is_not_its_own() {
         if operation.is_unsafe() && operation.media.contains(&"application/json") {
             refusals.push((other_body, (401, "guard_invalid")));
         }
-        if operation.bearer == TokenRequirement::Required {
+        if operation.bearer_token == TokenRequirement::Required {
             refusals.push((good.clone().header("authorization", ""), (401, "unauthenticated")));
         }
         let before = app.db.dump();
@@ -193,26 +193,26 @@ async fn a_body_where_something_is_read_is_refused_by_every_call() {
 #[tokio::test]
 async fn a_limited_session_opens_what_it_is_for_and_nothing_else() {
     let required = r#"{"features":{"emailVerification":"required"}}"#;
-    for (who, scope, config, told) in
+    for (email, scope, config, code) in
         [(RITA, Scope::Password, "{}", "password_reset_required"), (NINA, Scope::Verify, required, "email_unverified")]
     {
         let app = TestApp::configured(1, "local", config);
-        let limited = signed_in(&app, who).await;
+        let limited = signed_in(&app, email).await;
         // The operation that ends the session is last.
         let (ending, others): (Vec<_>, Vec<_>) = guarded()
-            .filter(|operation| operation.bearer != TokenRequirement::Ignored)
+            .filter(|operation| operation.bearer_token != TokenRequirement::Ignored)
             .partition(|operation| operation.id == "signout");
         assert_eq!(ending.len(), 1);
         for operation in others.into_iter().chain(ending) {
             let reply = app.send(call(&limited, operation).request()).await;
             if operation.scopes.contains(&scope) {
-                assert_ne!(reply.outcome(), (403, told.into()), "{}", operation.id);
+                assert_ne!(reply.outcome(), (403, code.into()), "{}", operation.id);
                 // Only these concern such a session: their effect has its own tests.
                 let own = ["passVerifyCode", "passUpdate", "session", "refresh", "signout"];
                 let verifying = scope == Scope::Verify && ["verifyEmail", "resendVerification"].contains(&operation.id);
                 assert!(verifying || own.contains(&operation.id), "{}", operation.id);
             } else {
-                assert_eq!(reply.outcome(), (403, told.into()), "{}", operation.id);
+                assert_eq!(reply.outcome(), (403, code.into()), "{}", operation.id);
             }
         }
     }
@@ -227,11 +227,11 @@ async fn a_session_that_waits_for_its_second_factor_opens_nothing_else() {
     nobody.cookies.remove("utk");
     let before = app.db.dump();
     let mut opened = Vec::new();
-    for operation in guarded().filter(|operation| operation.bearer != TokenRequirement::Ignored) {
+    for operation in guarded().filter(|operation| operation.bearer_token != TokenRequirement::Ignored) {
         let reply = app.send(call(&limited, operation).request()).await;
         if operation.scopes.contains(&Scope::SecondFactor) {
             opened.push(operation.id);
-        } else if operation.bearer == TokenRequirement::Required {
+        } else if operation.bearer_token == TokenRequirement::Required {
             assert_eq!(reply.outcome(), (403, "second_factor_required".into()), "{}", operation.id);
         } else {
             // The session is optional there, and this one proves nothing.
@@ -263,9 +263,9 @@ async fn a_stolen_access_token_opens_no_operation_on_another_device() {
     nobody.cookies.remove("utk");
     let before = app.db.dump();
     let mut refused = 0;
-    for operation in guarded().filter(|operation| operation.bearer != TokenRequirement::Ignored) {
+    for operation in guarded().filter(|operation| operation.bearer_token != TokenRequirement::Ignored) {
         let reply = app.send(call(&thief, operation).request()).await;
-        if operation.bearer == TokenRequirement::Required {
+        if operation.bearer_token == TokenRequirement::Required {
             assert_eq!(reply.outcome(), (401, "unauthenticated".into()), "{}", operation.id);
             refused += 1;
         } else {
@@ -317,7 +317,7 @@ async fn a_session_that_ended_elsewhere_opens_nothing_from_the_next_call_on() {
         }
         let before = app.db.dump();
         let full = guarded().filter(|operation| operation.scopes.contains(&Scope::Full));
-        for operation in full.filter(|operation| operation.bearer == TokenRequirement::Required) {
+        for operation in full.filter(|operation| operation.bearer_token == TokenRequirement::Required) {
             let outcome = app.send(call(&anna, operation).request()).await.outcome();
             assert_eq!(outcome, (401, "session_expired".into()), "{end}: {}", operation.id);
         }

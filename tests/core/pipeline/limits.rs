@@ -232,8 +232,8 @@ async fn a_sign_in_waits_four_times_wherever_it_comes_from() {
         let draft = anna.draft(Method::POST, "/api/auth/signin", body.as_bytes());
         let mut response = serve(&app.app, draft.request()).await;
         assert_eq!(response.status(), 200);
-        let (waited, asked) = rounds.take();
-        assert_eq!(waited, 4, "{ip}: {asked:?}");
+        let (round_trips, calls) = rounds.take();
+        assert_eq!(round_trips, 4, "{ip}: {calls:?}");
         for work in DeferredWork::of(&mut response) {
             work.await;
         }

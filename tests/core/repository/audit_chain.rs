@@ -114,13 +114,13 @@ fn operations_find_what_the_worker_finds() {
         .unwrap();
     node.stdin.take().unwrap().write_all(given.to_string().as_bytes()).unwrap();
     let output = node.wait_with_output().unwrap();
-    let theirs: Vec<Vec<Value>> = serde_json::from_slice(&output.stdout).unwrap();
+    let script_findings: Vec<Vec<Value>> = serde_json::from_slice(&output.stdout).unwrap();
     let mut kinds = [0; 6];
-    for (at, (chain, theirs)) in chains.iter().zip(theirs).enumerate() {
-        let ours = verify_behind(&chain.anchor, &chain.events, &chain.seals, &chain.kept);
-        assert_eq!(ours.iter().map(written).collect::<Vec<_>>(), theirs, "chain {at}");
-        kinds[5] += usize::from(ours.is_empty());
-        for finding in ours {
+    for (at, (chain, script_findings)) in chains.iter().zip(script_findings).enumerate() {
+        let findings = verify_behind(&chain.anchor, &chain.events, &chain.seals, &chain.kept);
+        assert_eq!(findings.iter().map(written).collect::<Vec<_>>(), script_findings, "chain {at}");
+        kinds[5] += usize::from(findings.is_empty());
+        for finding in findings {
             kinds[match finding {
                 ChainFault::Missing { .. } => 0,
                 ChainFault::Changed { .. } => 1,

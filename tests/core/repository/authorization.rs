@@ -178,7 +178,7 @@ const POLICY: &[(&str, AllowedCaller)] = &[
 ];
 
 fn declared(operation: &Operation) -> Option<AllowedCaller> {
-    match (operation.guarded, operation.bearer) {
+    match (operation.guarded, operation.bearer_token) {
         (false, TokenRequirement::Ignored) => Some(AllowedCaller::Public("")),
         (true, TokenRequirement::Ignored) => Some(AllowedCaller::Device),
         (true, TokenRequirement::Session) if operation.scopes == ANY_SCOPE => Some(AllowedCaller::Holder),
@@ -196,9 +196,9 @@ fn declared(operation: &Operation) -> Option<AllowedCaller> {
 #[test]
 fn every_operation_has_a_decision_and_keeps_it() {
     for operation in OPERATIONS.into_iter().flatten() {
-        let (_, who) =
+        let (_, allowed) =
             POLICY.iter().find(|(id, _)| *id == operation.id).unwrap_or_else(|| panic!("{} has no row", operation.id));
-        let expected = match who {
+        let expected = match allowed {
             AllowedCaller::Public(why) => {
                 assert!(!why.is_empty(), "{}: say why everybody may", operation.id);
                 AllowedCaller::Public("")
@@ -219,9 +219,9 @@ fn the_table_and_the_description_name_the_same_operations() {
             described.push(format!("{} {path} {}", method.to_uppercase(), operation["operationId"].as_str().unwrap()));
         }
     }
-    let mut listed: Vec<String> =
+    let mut declared_operations: Vec<String> =
         OPERATIONS.into_iter().flatten().map(|o| format!("{} {} {}", o.method, o.path, o.id)).collect();
     described.sort();
-    listed.sort();
-    assert_eq!(described, listed);
+    declared_operations.sort();
+    assert_eq!(described, declared_operations);
 }

@@ -320,7 +320,7 @@ async fn by_factors(app: &TestApp) {
         shown["trustDevice"] = json!(true);
         assert_eq!(nina.post("/api/auth/second-factor", &shown).await.status, 200);
     }
-    let listed = nina.get("/api/user/factors").await.json();
+    let factors = nina.get("/api/user/factors").await.json();
     let mut olaf = signed_in(app, OLAF).await;
     olaf.enter("t-operator").await;
     olaf.get("/api/admin/tenant/t-alpha/security").await;
@@ -330,7 +330,7 @@ async fn by_factors(app: &TestApp) {
     let gone = olaf.delete("/api/admin/user/u-ben/factors", &json!(null)).await;
     assert_eq!(gone.status, 204, "{}", gone.text());
     assert_eq!(nina.sign_in(NINA).await.json()["scope"], "full");
-    let path = format!("/api/user/trusted-devices/{}", listed["trustedDevices"][0]["id"].as_str().unwrap());
+    let path = format!("/api/user/trusted-devices/{}", factors["trustedDevices"][0]["id"].as_str().unwrap());
     assert_eq!(nina.delete(&path, &json!({})).await.status, 204);
     assert_eq!(nina.post("/api/auth/reauthenticate", &authenticator.totp()).await.status, 204);
     assert_eq!(nina.post("/api/auth/reauthenticate", &json!({ "password": PASSWORD })).await.status, 204);
@@ -399,7 +399,7 @@ async fn own_account(app: &TestApp) {
 async fn no_statement_scans_a_growing_table() {
     let app = TestApp::social();
     walk(&app).await;
-    let mut seen = app.db.asked();
+    let mut seen = app.db.statements();
     seen.sort_unstable();
     seen.dedup();
     assert!(seen.len() >= 50, "only {} statements were asked", seen.len());

@@ -67,7 +67,7 @@ impl TestApp {
 
     pub fn configured(seed: u64, environment: &str, config: &str) -> Self {
         let random = SeededRandom::new(seed);
-        let db = fixtures::settled(random.clone());
+        let db = fixtures::filled_database(random.clone());
         Self::over(db, random, seed, environment, config)
     }
 

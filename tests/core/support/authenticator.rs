@@ -237,13 +237,13 @@ impl Authenticator {
     }
 
     /// The same with one of its passkeys, even if it is not allowed.
-    pub fn get_by(&mut self, which: usize, options: &Value) -> Value {
+    pub fn get_by(&mut self, index: usize, options: &Value) -> Value {
         let (rp_id, challenge) = (options["rpId"].as_str().unwrap(), options["challenge"].as_str().unwrap());
         let client_data = self.collect("webauthn.get", challenge);
         if self.counts {
-            self.passkeys[which].sign_count += 1;
+            self.passkeys[index].sign_count += 1;
         }
-        let passkey = &self.passkeys[which];
+        let passkey = &self.passkeys[index];
         let data = self.authenticator_data(rp_id, self.flags, passkey.sign_count);
         let signature = passkey.key.sign(&[data.as_slice(), &sha256(&client_data)].concat());
         assertion(&passkey.id, &client_data, &data, &signature, Some(&passkey.user_handle))

@@ -91,7 +91,7 @@ impl Contract {
         if let Some(code) = value["code"].as_str().filter(|_| media == "application/problem+json") {
             note_seen(&operation.id, code);
         }
-        let fields = asked_fields(uri);
+        let fields = requested_fields(uri);
         let validator = self.validator(&described["schema"], fields.is_empty());
         let faults = validator.iter_errors(&value).filter(|fault| !is_choice(fault, &fields));
         let faults: Vec<_> = faults.map(|fault| format!("{fault} at {}", fault.instance_path())).collect();
@@ -142,16 +142,17 @@ fn note_seen(operation: &str, code: &str) {
 }
 
 /// Names in the parameter `fields` of a list.
-fn asked_fields(uri: &Uri) -> Vec<&str> {
+fn requested_fields(uri: &Uri) -> Vec<&str> {
     let pairs = uri.query().unwrap_or_default().split('&').filter_map(|pair| pair.split_once('='));
     let named = pairs.filter(|(name, value)| *name == "fields" && !value.is_empty());
     named.flat_map(|(_, value)| value.split([',', '%'])).collect()
 }
 
 /// Whether a row has undescribed members only because `fields` requested them by an alias.
-fn is_choice(fault: &ValidationError<'_>, asked: &[&str]) -> bool {
+fn is_choice(fault: &ValidationError<'_>, requested: &[&str]) -> bool {
     let ValidationErrorKind::UnevaluatedProperties { unexpected } = fault.kind() else { return false };
-    fault.instance_path().as_str().starts_with("/data/") && unexpected.iter().all(|name| asked.contains(&name.as_str()))
+    fault.instance_path().as_str().starts_with("/data/")
+        && unexpected.iter().all(|name| requested.contains(&name.as_str()))
 }
 
 /// Removes all `required` lists.

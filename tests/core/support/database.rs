@@ -40,7 +40,7 @@ pub struct Sqlite {
     armed: Mutex<Option<PlannedFault>>,
     statements: Mutex<Vec<Cow<'static, str>>>,
     kept: Mutex<Option<Connection>>,
-    heard: Mutex<Vec<(String, Vec<Row>)>>,
+    results: Mutex<Vec<(String, Vec<Row>)>>,
     committed: Mutex<Vec<(Statement, Vec<Row>)>>,
     /// The size that it reports.
     pub bytes: AtomicU64,
@@ -84,7 +84,7 @@ impl Sqlite {
             armed: Mutex::new(None),
             statements: Mutex::new(Vec::new()),
             kept: Mutex::new(None),
-            heard: Mutex::new(Vec::new()),
+            results: Mutex::new(Vec::new()),
             committed: Mutex::new(Vec::new()),
             bytes: AtomicU64::new(4_096),
         }
@@ -101,12 +101,12 @@ impl Sqlite {
     pub fn restore(&self, seed: u64) {
         self.random.restart(seed);
         copied(self.kept.lock().unwrap().as_ref().unwrap(), &mut self.connection.lock().unwrap());
-        self.heard.lock().unwrap().clear();
+        self.results.lock().unwrap().clear();
     }
 
     /// Statements with their results since then.
-    pub fn heard(&self) -> Vec<(String, Vec<Row>)> {
-        self.heard.lock().unwrap().clone()
+    pub fn results(&self) -> Vec<(String, Vec<Row>)> {
+        self.results.lock().unwrap().clone()
     }
 
     pub fn fail_next(&self, fault: Fault) {
@@ -181,12 +181,12 @@ impl Sqlite {
     }
 
     /// Every statement that was run, for tests of the SQL itself.
-    pub fn asked(&self) -> Vec<Cow<'static, str>> {
+    pub fn statements(&self) -> Vec<Cow<'static, str>> {
         self.statements.lock().unwrap().clone()
     }
 
     /// The number of those that belonged to requests: mail delivery and audit log seals run beside them.
-    pub fn asked_by_calls(&self) -> usize {
+    pub fn statements_of_calls(&self) -> usize {
         let is_beside =
             |sql: &str| ["audit_open", "audit_seals", "mail_outbox"].iter().any(|table| sql.contains(table));
         self.statements.lock().unwrap().iter().filter(|sql| !is_beside(sql)).count()
@@ -213,7 +213,7 @@ impl Sqlite {
     }
 
     /// The same without building JSON, which takes ten times as long: calls back with the table and each row.
-    pub fn each_row(&self, mut hears: impl FnMut(&str, &rusqlite::Row<'_>)) {
+    pub fn each_row(&self, mut visit: impl FnMut(&str, &rusqlite::Row<'_>)) {
         let connection = self.connection.lock().unwrap();
         let mut names = connection.prepare_cached("SELECT name FROM sqlite_master WHERE type = 'table'").unwrap();
         let names = names.query_map([], |row| row.get::<_, String>(0)).unwrap().map(Result::unwrap);
@@ -221,7 +221,7 @@ impl Sqlite {
             let mut statement = connection.prepare_cached(&format!("SELECT * FROM {name}")).unwrap();
             let mut rows = statement.query([]).unwrap();
             while let Some(row) = rows.next().unwrap() {
-                hears(&name, row);
+                visit(&name, row);
             }
         }
     }
@@ -245,9 +245,9 @@ impl Sqlite {
             self.statements.lock().unwrap().push(statement.sql.clone());
             let ask = |sql: &str| rows_of(&transaction, sql, &statement.params);
             mutants::recorded(&transaction, &statement.sql, ask, || dump_of(&transaction));
-            let rows = ask(&mutants::asked(&statement.sql)).map_err(|text| error(&text))?;
+            let rows = ask(&mutants::statement_to_run(&statement.sql)).map_err(|text| error(&text))?;
             if self.kept.lock().unwrap().is_some() {
-                self.heard.lock().unwrap().push((statement.sql.to_string(), rows.clone()));
+                self.results.lock().unwrap().push((statement.sql.to_string(), rows.clone()));
             }
             batch.rows_read += rows.len() as u64;
             batch.rows.push(rows);

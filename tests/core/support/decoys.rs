@@ -41,7 +41,7 @@ pub type Tables = BTreeMap<String, Vec<String>>;
 /// Rows of some tenants, and all others.
 #[derive(Default)]
 pub struct RowsByOwner {
-    pub theirs: Tables,
+    pub selected: Tables,
     pub others: Tables,
 }
 
@@ -58,10 +58,10 @@ pub fn rows_by_owner(db: &Sqlite) -> RowsByOwner {
 pub fn rows_by_owner_of(db: &Sqlite, companies: &[&str]) -> RowsByOwner {
     let mut rows_by_owner = RowsByOwner::default();
     db.each_row(|table, row| {
-        let is_theirs = ["tenant_id", "id"].iter().any(|column| {
+        let is_selected = ["tenant_id", "id"].iter().any(|column| {
             matches!(row.get_ref(*column), Ok(ValueRef::Text(id)) if companies.iter().any(|one| one.as_bytes() == id))
         });
-        let tables = if is_theirs { &mut rows_by_owner.theirs } else { &mut rows_by_owner.others };
+        let tables = if is_selected { &mut rows_by_owner.selected } else { &mut rows_by_owner.others };
         tables.entry(table.to_owned()).or_default().push(text_of(row));
     });
     rows_by_owner

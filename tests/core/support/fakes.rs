@@ -147,15 +147,15 @@ impl Mailer for Mailbox {
 /// A bot check that accepts one token once.
 #[derive(Default)]
 pub struct FakeBotCheck {
-    asked: Mutex<Vec<String>>,
+    tokens: Mutex<Vec<String>>,
     pub is_down: std::sync::atomic::AtomicBool,
 }
 
 impl FakeBotCheck {
     pub const HUMAN: &str = "a person's token";
 
-    pub fn asked(&self) -> usize {
-        self.asked.lock().unwrap().len()
+    pub fn validations(&self) -> usize {
+        self.tokens.lock().unwrap().len()
     }
 }
 
@@ -166,7 +166,7 @@ impl BotCheck for FakeBotCheck {
         if self.is_down.load(Ordering::SeqCst) {
             return Err(Unavailable("bot check is down".into()));
         }
-        let mut lookups = self.asked.lock().unwrap();
+        let mut lookups = self.tokens.lock().unwrap();
         let is_new = !lookups.iter().any(|known| known == token);
         lookups.push(token.to_owned());
         Ok(is_new && token == Self::HUMAN)
@@ -177,7 +177,7 @@ impl BotCheck for FakeBotCheck {
 #[derive(Default)]
 pub struct FakeBreaches {
     leaked: Mutex<Vec<String>>,
-    asked: Mutex<Vec<String>>,
+    requests: Mutex<Vec<String>>,
     pub is_down: std::sync::atomic::AtomicBool,
 }
 
@@ -190,8 +190,8 @@ impl FakeBreaches {
     }
 
     /// The requests since the last call.
-    pub fn take_asked(&self) -> Vec<String> {
-        std::mem::take(&mut *self.asked.lock().unwrap())
+    pub fn take_requests(&self) -> Vec<String> {
+        std::mem::take(&mut *self.requests.lock().unwrap())
     }
 }
 
@@ -205,7 +205,7 @@ impl BreachedPasswords for FakeBreaches {
     async fn range(&self, url: &str, prefix: &str) -> Result<String, Unavailable> {
         tokio::task::yield_now().await;
         assert_eq!(url, "https://ranges.example/range");
-        self.asked.lock().unwrap().push(prefix.to_owned());
+        self.requests.lock().unwrap().push(prefix.to_owned());
         if self.is_down.load(Ordering::SeqCst) {
             return Err(Unavailable("no answer within the deadline".into()));
         }
@@ -287,21 +287,21 @@ impl Metrics for RecordedMetrics {
 #[derive(Default)]
 pub struct FakeMeasurements {
     is_readable: OnceLock<()>,
-    told: Mutex<Vec<(&'static str, Value)>>,
-    asked: Mutex<Vec<String>>,
+    answers: Mutex<Vec<(&'static str, Value)>>,
+    queries: Mutex<Vec<String>>,
     pub is_down: std::sync::atomic::AtomicBool,
 }
 
 impl FakeMeasurements {
     /// Sets the rows for queries that contain `part`; other queries return none.
-    pub fn tell(&self, part: &'static str, rows: Value) {
+    pub fn set_rows(&self, part: &'static str, rows: Value) {
         let _ = self.is_readable.set(());
-        self.told.lock().unwrap().push((part, rows));
+        self.answers.lock().unwrap().push((part, rows));
     }
 
     /// The queries since the last call.
-    pub fn take_asked(&self) -> Vec<String> {
-        std::mem::take(&mut *self.asked.lock().unwrap())
+    pub fn take_queries(&self) -> Vec<String> {
+        std::mem::take(&mut *self.queries.lock().unwrap())
     }
 }
 
@@ -313,11 +313,11 @@ impl Measurements for FakeMeasurements {
 
     async fn ask(&self, question: &str) -> Result<Vec<Row>, Unavailable> {
         tokio::task::yield_now().await;
-        self.asked.lock().unwrap().push(question.to_owned());
+        self.queries.lock().unwrap().push(question.to_owned());
         if self.is_down.load(Ordering::SeqCst) {
             return Err(Unavailable("measurements: no answer within the deadline".into()));
         }
-        let answers = self.told.lock().unwrap();
+        let answers = self.answers.lock().unwrap();
         let rows = answers.iter().find(|(part, _)| question.contains(part)).map(|(_, rows)| rows.clone());
         Ok(rows.map(|rows| serde_json::from_value(rows).unwrap()).unwrap_or_default())
     }

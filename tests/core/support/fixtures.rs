@@ -5,7 +5,7 @@ use super::fakes::Unicode;
 use super::seeded_random::SeededRandom;
 use asgard::domain::keys::{self, ClientSecrets, Secrets};
 use asgard::domain::password::{self, Password};
-use asgard::domain::words::{Keys, fold};
+use asgard::domain::words::{Keys, normalize};
 use asgard::ports::UnicodeNormalizer;
 use rusqlite::Connection;
 use std::sync::{LazyLock, Mutex, OnceLock};
@@ -55,13 +55,13 @@ pub fn phc() -> &'static str {
 }
 
 /// A database with these users and tenants. It is built once and copied, because a thousand tests need it.
-pub fn settled(random: SeededRandom) -> Sqlite {
-    static SETTLED: LazyLock<Mutex<Connection>> = LazyLock::new(|| {
+pub fn filled_database(random: SeededRandom) -> Sqlite {
+    static TEMPLATE: LazyLock<Mutex<Connection>> = LazyLock::new(|| {
         let db = Sqlite::new(SeededRandom::new(1));
         insert_users_and_tenants(&db);
         db.into_connection()
     });
-    Sqlite::copied(random, &SETTLED)
+    Sqlite::copied(random, &TEMPLATE)
 }
 
 pub fn insert_users_and_tenants(db: &Sqlite) {
@@ -86,7 +86,7 @@ pub fn insert_users_and_tenants(db: &Sqlite) {
         ("u-nina", NINA, "Nina", "Conceição", 1, 0),
     ];
     for (id, email, first, last, state, reset) in people {
-        let keys = Keys::of(|text| fold(&Unicode.decomposed(text)), first, last, email, None);
+        let keys = Keys::of(|text| normalize(&Unicode.decomposed(text)), first, last, email, None);
         db.run(&format!(
             "INSERT INTO users (id, email, first_name, last_name, state, reset_password_required, created_at, first_key, last_key, words)
              VALUES ('{id}', '{email}', '{first}', '{last}', {state}, {reset}, 1, '{}', '{}', '{}');

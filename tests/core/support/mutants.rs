@@ -131,7 +131,7 @@ fn module_of_storage() -> String {
 }
 
 /// The statement to run: the mutant if there is one.
-pub fn asked(sql: &str) -> String {
+pub fn statement_to_run(sql: &str) -> String {
     let of = |mutant: Option<&Mutant>| mutant.filter(|[from, _]| from == sql).map(|[_, to]| to.clone());
     let tried = MUTANT.with_borrow(|mutant| of(mutant.as_ref()));
     tried.or_else(|| of(BY_TEST.get(&thread()))).unwrap_or_else(|| sql.to_owned())

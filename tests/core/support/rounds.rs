@@ -37,12 +37,12 @@ impl Rounds {
     }
 
     /// Each call yields once, so that all concurrent calls have begun before one completes.
-    async fn during<T>(&self, what: &'static str, call: impl Future<Output = T>) -> T {
+    async fn during<T>(&self, store: &'static str, call: impl Future<Output = T>) -> T {
         {
             let mut log = self.log.lock().unwrap();
             log.rounds += usize::from(log.under_way == 0);
             log.under_way += 1;
-            log.calls.push(what);
+            log.calls.push(store);
         }
         tokio::task::yield_now().await;
         let answer = call.await;

@@ -105,10 +105,10 @@ fn a_key_of_no_offered_algorithm_or_no_good_one_is_refused() {
         ("RSA with exponent 3", rsa(&[0xc1; 256], &[3])),
         ("RSA with another spelling of its exponent", rsa(&[0xc1; 256], &[0, 1, 0, 1])),
     ];
-    for (what, cose) in &bad {
-        assert!(PublicKey::stored(cose).is_err(), "{what}");
+    for (label, cose) in &bad {
+        assert!(PublicKey::stored(cose).is_err(), "{label}");
         let draft = Draft { cose: cose.clone(), ..Draft::new(&stage, Algorithm::Es256) };
-        assert_eq!(stage.register(&draft.made(&draft.object())), Err(registration_step(20)), "{what}");
+        assert_eq!(stage.register(&draft.made(&draft.object())), Err(registration_step(20)), "{label}");
     }
     for cose in [&es, &ed, &rs] {
         assert!(PublicKey::stored(cose).is_ok());
@@ -193,14 +193,14 @@ fn absurd_lengths_bytes_behind_and_members_twice_are_refused() {
         ("an extension twice", extended(&[vec![0xa2], text("x"), vec![1], text("x"), vec![1]].concat())),
         ("extensions without number", extended(&[0xbb, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff])),
     ];
-    for (what, object) in bad {
+    for (label, object) in bad {
         if object.len() < 16_000 {
-            assert_eq!(stage.register(&draft.made(&object)), Err(registration_step(13)), "{what}");
+            assert_eq!(stage.register(&draft.made(&object)), Err(registration_step(13)), "{label}");
         } else {
             let made = serde_json::from_value::<asgard::domain::webauthn::credential::RegistrationCredential>(
                 draft.made(&object),
             );
-            assert!(made.is_err(), "{what}");
+            assert!(made.is_err(), "{label}");
         }
     }
     let extensions = extended(&[vec![0xa2], text("credProtect"), vec![2], text("hmac-secret"), vec![0xf5]].concat());
@@ -254,8 +254,8 @@ fn statements_that_nobody_here_can_judge_are_refused() {
             map(2, &[("alg", alg), ("sig", &bytes(&PrivateKey::new(Algorithm::Es256, "thief").sign(b"")))]),
         ),
     ];
-    for (format, what, statement) in wrong {
-        assert_eq!(with(format, &statement), Err(registration_step(22)), "{what}");
+    for (format, label, statement) in wrong {
+        assert_eq!(with(format, &statement), Err(registration_step(22)), "{label}");
     }
     let certified = map(3, &[("alg", alg), ("sig", &signature), ("x5c", &[0x81, 0x40])]);
     assert_eq!(with("packed", &certified), Err(registration_step(24)), "a certificate that nobody knows");

@@ -68,6 +68,6 @@ async fn nobody_writes_it_without_the_right_nor_more_than_a_line_nor_anything_el
     assert_eq!(both.json()["missing"]["rule"], "selfEdit", "what the company may not edit, it may not edit so");
     assert_eq!(kept(&app), before);
     assert_eq!(change(&mut anna, "t-alpha", json!({ "news": "ä".repeat(280) })).await.status, 200);
-    let listed = anna.get(&format!("{TENANTS}/t-alpha")).await.json();
-    assert_eq!(listed["news"].as_str().unwrap().chars().count(), 280);
+    let company = anna.get(&format!("{TENANTS}/t-alpha")).await.json();
+    assert_eq!(company["news"].as_str().unwrap().chars().count(), 280);
 }

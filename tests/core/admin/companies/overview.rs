@@ -57,8 +57,9 @@ async fn whoever_is_no_operator_has_nothing_of_a_company_read() {
     // Results of statements are recorded from here on.
     app.db.keep();
     assert_eq!(anna.get(&here("t-beta")).await.outcome(), (403, "forbidden".into()));
-    let heard = app.db.heard();
-    let of_company: Vec<_> = heard.iter().filter(|(sql, _)| OF_COMPANY.iter().any(|part| sql.contains(part))).collect();
+    let results = app.db.results();
+    let of_company: Vec<_> =
+        results.iter().filter(|(sql, _)| OF_COMPANY.iter().any(|part| sql.contains(part))).collect();
     assert_eq!(of_company.len(), 6);
     for (sql, rows) in of_company {
         let is_nothing = |row: &asgard::ports::Row| row.values().all(|value| value.as_f64() == Some(0.0));

@@ -164,7 +164,7 @@ fn calls() -> impl Iterator<Item = (&'static str, Method, String, Value, bool)> 
 }
 
 /// Asserts that every operation of a company rejects a session with this code, and neither reads nor writes anything.
-async fn all_refuse(app: &TestApp, browser: &mut Browser, told: &(u16, String)) {
+async fn all_refuse(app: &TestApp, browser: &mut Browser, expected: &(u16, String)) {
     let picture = include_bytes!("../../../support/pictures/plain.png");
     let mut count = 0;
     for (id, method, path, body, is_picture) in calls() {
@@ -176,8 +176,8 @@ async fn all_refuse(app: &TestApp, browser: &mut Browser, told: &(u16, String)) 
         };
         // Disabled features are not found, and operations of operators and root users reject a PIN: both before the company is checked.
         let is_off = id == "autoAssignUsers" && reply.outcome() == (404, "not_found".into());
-        let is_closed = *told == denied("reauthentication_required") && reply.outcome() == denied("forbidden");
-        assert!(is_off || is_closed || reply.outcome() == *told, "{id}: {}", reply.text());
+        let is_closed = *expected == denied("reauthentication_required") && reply.outcome() == denied("forbidden");
+        assert!(is_off || is_closed || reply.outcome() == *expected, "{id}: {}", reply.text());
         assert_eq!(app.db.dump(), before, "{id}");
         count += 1;
     }

@@ -120,13 +120,13 @@ async fn nobody_else_makes_or_deletes_a_company() {
 async fn only_a_disabled_company_is_deleted_and_never_the_operators() {
     let app = TestApp::new();
     let mut olaf = operator(&app).await;
-    for (id, told) in [
+    for (id, expected) in [
         ("t-alpha", (409, "conflict".into())),
         ("t-operator", (409, "conflict".into())),
         ("t-no", (404, "not_found".into())),
     ] {
         let before = kept(&app);
-        assert_eq!(delete(&mut olaf, id).await, told, "{id}");
+        assert_eq!(delete(&mut olaf, id).await, expected, "{id}");
         assert_eq!(kept(&app), before);
     }
     app.db.run("UPDATE tenants SET state = 0 WHERE id = 't-operator'");

@@ -37,11 +37,11 @@ async fn saving_a_role_with_fifty_people_and_forty_apps_is_one_batch() {
     let apps: Vec<Value> = (1..=40).map(|n| json!({ "appId": format!("a{n}"), "access": "write" })).collect();
     let users: Vec<String> = (1..=50).map(|n| format!("p{n}")).collect();
     let body = json!({ "title": "Crew 2", "apps": apps, "users": users, "settings": { "layoutMode": "sidebar" } });
-    let before = app.db.asked_by_calls();
+    let before = app.db.statements_of_calls();
     let reply = patch(&mut anna, "r-crew", &body).await;
     assert_eq!((&reply.json()["countUsers"], &reply.json()["countApps"]), (&json!(50), &json!(40)), "{}", reply.text());
     assert_eq!(app.hops(), (1, 1), "admitted, then one batch");
-    let statements = app.db.asked_by_calls() - before;
+    let statements = app.db.statements_of_calls() - before;
     assert!(statements <= 22, "{statements} statements, whatever the lists");
     for path in ["", "/r-crew", "/apps", "/users?roleId=r-crew"] {
         anna.get(&format!("{ROLES}{path}")).await;

@@ -177,29 +177,29 @@ async fn no_sequence_of_calls_lets_anybody_end_with_more_than_they_or_the_caller
             let at = if random.random_bool(0.1) { 0 } else { random.random_range(1..4) };
             let (caller, browser) = &mut callers[at];
             let before = held(&app);
-            let (said, reply) = act(&app, browser, &mut random, step).await;
+            let (label, reply) = act(&app, browser, &mut random, step).await;
             let after = held(&app);
             if reply.status.is_success() {
                 done += 1;
-                kinds.insert(said.split('/').nth(3).unwrap().split(' ').next().unwrap().to_owned());
+                kinds.insert(label.split('/').nth(3).unwrap().split(' ').next().unwrap().to_owned());
             } else {
-                assert_eq!(after, before, "seed {seed} step {step}: {caller} {said}");
-                assert!(reply.status.is_client_error(), "seed {seed} step {step}: {caller} {said} {}", reply.text());
+                assert_eq!(after, before, "seed {seed} step {step}: {caller} {label}");
+                assert!(reply.status.is_client_error(), "seed {seed} step {step}: {caller} {label} {}", reply.text());
                 refusals.insert(reply.json()["code"].as_str().unwrap().to_owned());
             }
             for (person, holdings) in &after {
-                for (what, level) in holdings {
-                    let of = |person: &str| before.get(person).and_then(|own| own.get(what)).copied().unwrap_or(0);
+                for (holding, level) in holdings {
+                    let of = |person: &str| before.get(person).and_then(|own| own.get(holding)).copied().unwrap_or(0);
                     let most = of(person).max(of(caller));
                     assert!(
                         *level <= most,
-                        "seed {seed} step {step}: {person} has {what} {level}, not {most}: {caller} {said}"
+                        "seed {seed} step {step}: {person} has {holding} {level}, not {most}: {caller} {label}"
                     );
                 }
             }
             assert!(
                 after.values().any(|own| own.contains_key("everything")),
-                "seed {seed} step {step}: {caller} {said}"
+                "seed {seed} step {step}: {caller} {label}"
             );
             is_consistent(&app);
         }

@@ -12,7 +12,7 @@ fn all(answer: &Value, member: &str) -> Vec<String> {
 /// Adds roles to Alpha: id, title, state, number of members.
 fn roles(app: &TestApp, roles: &[(&str, &str, u8, u8)]) {
     for (id, title, state, members) in roles {
-        let key = app.app.folded(title);
+        let key = app.app.normalized(title);
         app.db.run(&format!(
             "INSERT INTO roles (tenant_id, id, title, title_key, state, members, created_at)
                VALUES ('t-alpha', '{id}', '{title}', '{key}', {state}, {members}, 1)"

@@ -44,11 +44,11 @@ pub async fn refuses(
     method: Method,
     path: &str,
     body: &Value,
-    told: (u16, &str),
+    expected: (u16, &str),
 ) {
     let before = app.db.dump();
     let reply = browser.call(method, path, body, &[]).await;
-    assert_eq!(reply.outcome(), (told.0, told.1.to_owned()), "{path} {body}: {}", reply.text());
+    assert_eq!(reply.outcome(), (expected.0, expected.1.to_owned()), "{path} {body}: {}", reply.text());
     assert_eq!(app.db.dump(), before, "{path} {body}");
 }
 
@@ -216,12 +216,12 @@ async fn a_change_over_another_version_is_refused() {
     let app = TestApp::new();
     let mut anna = anna(&app).await;
     let path = format!("{ROLES}/r-admin");
-    for (tag, told) in
+    for (tag, expected) in
         [("\"7\"", (412, "version_conflict")), ("\"1\"", (200, "")), ("\"1\"", (412, "version_conflict"))]
     {
         let body = json!({ "settings": { "changeableByUser": 1 } });
         let reply = anna.call(Method::PATCH, &path, &body, &[("if-match", tag)]).await;
-        assert_eq!(reply.outcome(), (told.0, told.1.to_owned()));
+        assert_eq!(reply.outcome(), (expected.0, expected.1.to_owned()));
     }
     let reply = anna.call(Method::DELETE, &format!("{path}?force=1"), &Value::Null, &[("if-match", "\"1\"")]).await;
     assert_eq!(reply.outcome(), (412, "version_conflict".into()));

@@ -14,8 +14,8 @@ const SELF: (u16, &str) = (403, "self_toggle_forbidden");
 const MORE: (u16, &str) = (403, "forbidden");
 const LAST: (u16, &str) = (409, "last_admin");
 
-async fn patch_refused(app: &TestApp, browser: &mut Browser, role: &str, body: Value, told: (u16, &str)) {
-    refuses(app, browser, Method::PATCH, &format!("{ROLES}/{role}"), &body, told).await;
+async fn patch_refused(app: &TestApp, browser: &mut Browser, role: &str, body: Value, expected: (u16, &str)) {
+    refuses(app, browser, Method::PATCH, &format!("{ROLES}/{role}"), &body, expected).await;
 }
 
 #[tokio::test]

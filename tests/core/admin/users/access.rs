@@ -60,19 +60,22 @@ async fn what_the_company_demands_at_its_door_is_told_of_each() {
     let mut anna = anna(&app).await.at("192.0.2.7");
     // The caller must meet the requirement too.
     enrolled(&mut anna).await;
-    let mut told = async |rules: Value| {
+    let mut requirements = async |rules: Value| {
         app.db.run(&format!("UPDATE tenants SET security = '{rules}' WHERE id = 't-alpha'"));
         let reply = anna.get(&path("u-carla")).await;
         assert_eq!(reply.status, 200, "{}", reply.text());
         let carla = reply.json();
         [carla["lacksSecondFactor"].as_bool().unwrap(), carla["isBoundToNetworks"].as_bool().unwrap()]
     };
-    assert_eq!(told(json!({ "secondFactor": "optional", "allowedNetworks": ["192.0.2.0/24"] })).await, [false, true]);
+    assert_eq!(
+        requirements(json!({ "secondFactor": "optional", "allowedNetworks": ["192.0.2.0/24"] })).await,
+        [false, true]
+    );
     let later = app.clock.now().0 + 60_000;
-    assert_eq!(told(json!({ "secondFactor": "required", "secondFactorFrom": later })).await, [false, false]);
-    assert_eq!(told(json!({ "secondFactor": "required" })).await, [true, false]);
+    assert_eq!(requirements(json!({ "secondFactor": "required", "secondFactorFrom": later })).await, [false, false]);
+    assert_eq!(requirements(json!({ "secondFactor": "required" })).await, [true, false]);
     app.db.run("UPDATE users SET has_totp = 1 WHERE id = 'u-carla'");
-    assert_eq!(told(json!({ "secondFactor": "required" })).await, [false, false]);
+    assert_eq!(requirements(json!({ "secondFactor": "required" })).await, [false, false]);
 }
 
 #[tokio::test]

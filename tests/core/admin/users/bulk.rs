@@ -82,8 +82,8 @@ async fn administrators_are_touched_by_their_like_only_and_one_stays() {
     let mut writer = actor(&app, "writer", &["write", "masters"]).await;
     let mut deleter = actor(&app, "deleter", &["delete"]).await;
     let protected = failed(&[("u-bo", "admin_role_protected"), ("u-anna", "admin_role_protected")]);
-    for (who, action) in [(&mut writer, "disable"), (&mut deleter, "remove")] {
-        let reply = bulk(who, action, &["u-bo", "u-anna", "u-wim"], json!(null)).await;
+    for (browser, action) in [(&mut writer, "disable"), (&mut deleter, "remove")] {
+        let reply = bulk(browser, action, &["u-bo", "u-anna", "u-wim"], json!(null)).await;
         assert_eq!(reply.json(), json!({ "done": 1, "failed": protected }));
     }
     bulk(&mut anna, "restore", &["u-wim"], json!(null)).await;
@@ -129,14 +129,14 @@ async fn who_may_not_is_told_why_and_writes_nothing() {
         0,
         "of another company"
     );
-    for (roles, told) in [
+    for (roles, expected) in [
         (json!(["r-boss"]), (403, "admin_role_protected")),
         (json!(["r-named"]), (403, "admin_role_protected")),
         (json!(["r-surveys"]), (403, "forbidden")),
         (json!(["r-reader"]), (404, "not_found")),
     ] {
         let reply = bulk(&mut writer, "assignRole", &["u-wim"], roles.clone()).await;
-        assert_eq!(reply.outcome(), (told.0, told.1.to_owned()), "{roles}");
+        assert_eq!(reply.outcome(), (expected.0, expected.1.to_owned()), "{roles}");
     }
     for roles in [json!(["r-team"]), json!(["r-write"])] {
         for action in ["assignRole", "unassignRole"] {

@@ -119,7 +119,8 @@ async fn each_act_is_done_to_all_that_are_found_and_taken_back() {
     assert_eq!(result_of(&job(&mut anna, &all).await), (json!("done"), 0, 3, json!({ "self": 1 })));
     assert_eq!(undo(&mut anna, &all).await.outcome(), (409, "conflict".into()), "nothing was changed");
     let page = anna.get("/api/user/notifications").await.json();
-    let is_of_job = |told: &&Value| told["kind"] == "bulk.done" && told["detail"]["jobId"] == json!(all);
+    let is_of_job =
+        |notification: &&Value| notification["kind"] == "bulk.done" && notification["detail"]["jobId"] == json!(all);
     assert_eq!(page["data"].as_array().unwrap().iter().filter(is_of_job).count(), 1, "whoever began it is told");
 }
 
@@ -232,7 +233,7 @@ async fn one_key_begins_one_job_and_somebody_has_one_at_a_time() {
     }
     assert_eq!(anna.get(&format!("{JOBS}/{beside}")).await.outcome(), (404, "not_found".into()), "each has their own");
     assert_eq!(undo(&mut anna, &beside).await.outcome(), (404, "not_found".into()));
-    let listed = anna.get(JOBS).await.json();
-    assert_eq!(listed["data"].as_array().unwrap().len(), 2);
+    let jobs = anna.get(JOBS).await.json();
+    assert_eq!(jobs["data"].as_array().unwrap().len(), 2);
     counts_are_right(&app);
 }

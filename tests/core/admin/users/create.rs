@@ -105,11 +105,11 @@ async fn an_address_that_is_somebodys_cannot_be_told_from_a_new_one() {
         let mut outcomes = Vec::new();
         for email in [NEW, NINA] {
             let mut codes = Vec::new();
-            let statements = app.db.asked_by_calls();
+            let statements = app.db.statements_of_calls();
             let reply = put(&mut anna, &body(email)).await;
             let id = reply.json()["id"].as_str().unwrap().to_owned();
             codes.push(json!([reply.status.as_u16(), reply.header("etag"), reply.header("content-type")]));
-            codes.push(json!(app.db.asked_by_calls() - statements));
+            codes.push(json!(app.db.statements_of_calls() - statements));
             codes.push(looks(&mut anna, &id).await);
             let path = format!("{USERS}/{id}");
             for change in [
@@ -278,9 +278,9 @@ async fn who_may_not_make_people_writes_nothing_and_is_told_why() {
         (host.clone(), json!(["r-money"]), (403, "forbidden")),
         (anna.clone(), json!(["r-reader"]), (404, "not_found")),
     ];
-    for (mut who, roles, told) in refused {
-        let reply = put(&mut who, &body("x@new.example", roles.clone())).await;
-        assert_eq!(reply.outcome(), (told.0, told.1.to_owned()), "{roles}");
+    for (mut browser, roles, expected) in refused {
+        let reply = put(&mut browser, &body("x@new.example", roles.clone())).await;
+        assert_eq!(reply.outcome(), (expected.0, expected.1.to_owned()), "{roles}");
     }
     assert_eq!(put(&mut anna, &body(NEW, json!([]))).await.outcome(), (409, "mail_exists".into()));
     for (member, value, code) in [
@@ -301,9 +301,9 @@ async fn who_may_not_make_people_writes_nothing_and_is_told_why() {
     let both = json!({ "firstName": "X", "email": "y@new.example", "isShared": true, "isEmployee": true });
     assert_eq!(put(&mut anna, &both).await.json()["errors"][0]["code"], "shared_user_employee");
     before.holds(&app, "a refusal");
-    for who in [&mut writer, &mut host] {
+    for browser in [&mut writer, &mut host] {
         let email = format!("{}@new.example", app.app.new_id());
-        assert_eq!(put(who, &body(&email, json!(["r-team"]))).await.status, 201, "enough to make people");
+        assert_eq!(put(browser, &body(&email, json!(["r-team"]))).await.status, 201, "enough to make people");
     }
 }
 

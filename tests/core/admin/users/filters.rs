@@ -202,7 +202,7 @@ async fn what_there_is_to_filter_by_costs_a_row_for_each_however_many_people_the
     let count = |name: &str| facets[name].as_array().unwrap().len();
     assert_eq!((count("domains"), count("locations"), count("inviters")), (4, 5, 1));
     // Each step reads the next row of an index with only these columns.
-    let statements: Vec<_> = app.db.asked().into_iter().filter(|sql| sql.contains("RECURSIVE step")).collect();
+    let statements: Vec<_> = app.db.statements().into_iter().filter(|sql| sql.contains("RECURSIVE step")).collect();
     for column in [
         "members_by_domain (tenant_id=? AND <expr>>?)",
         "members_by_location (tenant_id=? AND location>?)",

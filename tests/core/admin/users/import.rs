@@ -140,8 +140,8 @@ async fn who_may_not_import_writes_nothing() {
     let mut ben = signed_in(&app, BEN).await;
     let before = Snapshot::of(&app);
     for dry in [true, false] {
-        for who in [&mut host, &mut ben] {
-            let reply = import(who, 0, dry, &people()).await;
+        for browser in [&mut host, &mut ben] {
+            let reply = import(browser, 0, dry, &people()).await;
             assert_eq!(
                 (reply.outcome(), &reply.json()["missing"]["access"]),
                 ((403, "forbidden".into()), &json!("write"))
@@ -174,9 +174,9 @@ async fn what_is_exported_can_be_imported_and_is_exported_again() {
                 "isEmployee": internal, "state": i64::from(n % 3 > 0), "roles": ["r-team"], "password": internal.then_some("Winter-2027") })
         })
         .collect();
-    let statements = app.db.asked_by_calls();
+    let statements = app.db.statements_of_calls();
     assert_eq!(import(&mut anna, 0, false, &people).await.status, 200);
-    assert!(app.db.asked_by_calls() - statements < 40, "one batch, and the mails that went out");
+    assert!(app.db.statements_of_calls() - statements < 40, "one batch, and the mails that went out");
     counts_are_right(&app);
     let export = async |anna: &mut Browser| {
         let (mut rows, mut after) = (Vec::new(), String::new());

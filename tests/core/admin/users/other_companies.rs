@@ -57,7 +57,7 @@ async fn what_another_company_shows_of_somebody_outlives_the_account_that_this_o
         .run("UPDATE roles SET has_admin_rights = 1, is_admin_role = 1 WHERE tenant_id = 't-beta' AND id = 'r-reader'");
     let mut ben = signed_in(&app, BEN).await;
     ben.enter("t-beta").await;
-    let theirs = make(&mut ben, &json!({ "firstName": "Mia", "email": MIA, "roles": ["r-reader"] })).await;
+    let member_of_beta = make(&mut ben, &json!({ "firstName": "Mia", "email": MIA, "roles": ["r-reader"] })).await;
     let mailed = code(&app, MIA);
     let invited = |app: &TestApp| {
         let mut rows = app.db.rows("SELECT * FROM invitations WHERE tenant_id = 't-beta'");
@@ -67,12 +67,12 @@ async fn what_another_company_shows_of_somebody_outlives_the_account_that_this_o
         }
         rows
     };
-    let (row, before) = (seen(&mut ben, theirs["id"].as_str().unwrap()).await, invited(&app));
+    let (row, before) = (seen(&mut ben, member_of_beta["id"].as_str().unwrap()).await, invited(&app));
 
     let gone = anna.call(Method::DELETE, &format!("{USERS}/{id}?softDelete=false"), &Value::Null, &[]).await;
     assert_eq!(gone.status, 204, "{}", gone.text());
     assert_eq!(app.browser().sign_in(MIA).await.status, 401, "the account is gone");
-    assert_eq!((seen(&mut ben, theirs["id"].as_str().unwrap()).await, invited(&app)), (row, before));
+    assert_eq!((seen(&mut ben, member_of_beta["id"].as_str().unwrap()).await, invited(&app)), (row, before));
     let mut new = form();
     (new["email"], new["invitationCode"]) = (json!(MIA), json!(mailed));
     assert_eq!(app.browser().post("/api/auth/signup", &new).await.status, 201);

@@ -174,10 +174,10 @@ async fn who_may_not_is_told_why_and_writes_nothing() {
         missing("delete")
     );
     let picture = include_bytes!("../../../support/pictures/plain.png");
-    for (id, told) in [("u-ben", 404), ("u-nobody", 404)] {
+    for (id, status) in [("u-ben", 404), ("u-nobody", 404)] {
         let put =
             anna.call_with(Method::PUT, &format!("{}/image", at(id)), picture, &[("content-type", "image/png")]).await;
-        assert_eq!(put.status.as_u16(), told);
+        assert_eq!(put.status.as_u16(), status);
     }
     let headers = [("content-type", "image/png"), ("if-match", "\"7\"")];
     let stale = anna.call_with(Method::PUT, &format!("{}/image", at("u-wim")), picture, &headers).await;

@@ -19,7 +19,7 @@ fn of(id: &str) -> String {
     format!("{USERS}/{id}/sessions")
 }
 
-async fn listed(browser: &mut Browser, id: &str) -> Vec<Value> {
+async fn sessions(browser: &mut Browser, id: &str) -> Vec<Value> {
     let reply = browser.get(&of(id)).await;
     assert_eq!(reply.status, 200, "{}", reply.text());
     reply.json().as_array().unwrap().clone()
@@ -27,7 +27,7 @@ async fn listed(browser: &mut Browser, id: &str) -> Vec<Value> {
 
 /// The id of a member's only session.
 async fn only(browser: &mut Browser, id: &str) -> String {
-    let all = listed(browser, id).await;
+    let all = sessions(browser, id).await;
     assert_eq!(all.len(), 1, "{all:?}");
     all[0]["id"].as_str().unwrap().to_owned()
 }
@@ -69,7 +69,7 @@ async fn administrators_see_where_somebody_works_here_and_nothing_that_opens_any
     assert_eq!(here(&mut there).await, open());
     app.clock.advance(2 * HOUR_MS);
     renewed(&mut anna).await;
-    let all = listed(&mut anna, "u-wim").await;
+    let all = sessions(&mut anna, "u-wim").await;
     assert_eq!(all.len(), 1);
     let id = all[0]["id"].as_str().unwrap();
     assert_eq!(
@@ -81,11 +81,11 @@ async fn administrators_see_where_somebody_works_here_and_nothing_that_opens_any
     let row = &app.db.rows("SELECT sid, id FROM tenant_sessions WHERE user_id = 'u-wim'")[0];
     assert!(!text.contains(row["sid"].as_str().unwrap()), "the session's own id");
     for (table, column) in [("devices", "device"), ("devices", "label"), ("audit", "network")] {
-        for told in app.db.rows(&format!("SELECT {column} AS told FROM {table} WHERE {column} IS NOT NULL")) {
-            assert!(!text.contains(told["told"].as_str().unwrap()), "{table}.{column}");
+        for row in app.db.rows(&format!("SELECT {column} AS value FROM {table} WHERE {column} IS NOT NULL")) {
+            assert!(!text.contains(row["value"].as_str().unwrap()), "{table}.{column}");
         }
     }
-    let own = listed(&mut anna, "u-anna").await;
+    let own = sessions(&mut anna, "u-anna").await;
     assert_eq!((own.len(), &own[0]["current"]), (1, &json!(true)));
 }
 
@@ -96,15 +96,15 @@ async fn how_somebody_signed_in_is_told_as_it_is_by_now() {
     join(&app, "wim", &[]);
     let mut wim = signed_in(&app, WIM).await;
     enrolled(&mut wim).await;
-    assert_eq!(listed(&mut anna, "u-wim").await[0]["secondFactor"], true);
+    assert_eq!(sessions(&mut anna, "u-wim").await[0]["secondFactor"], true);
     let set = json!({ "pin": "135790", "currentPassword": PASSWORD });
     let reply = wim.patch("/api/user/me", &set).await;
     assert_eq!(reply.status, 200, "{}", reply.text());
     wim.post("/api/auth/signout", &json!({})).await;
-    assert_eq!(listed(&mut anna, "u-wim").await, Vec::<Value>::new(), "who signed out is nowhere");
+    assert_eq!(sessions(&mut anna, "u-wim").await, Vec::<Value>::new(), "who signed out is nowhere");
     wim.post("/api/auth/signin-pin", &json!({ "userId": "u-wim", "pin": "135790", "tenantId": "t-alpha" })).await;
     assert_eq!(here(&mut wim).await, open());
-    let all = listed(&mut anna, "u-wim").await;
+    let all = sessions(&mut anna, "u-wim").await;
     assert_eq!((all.len(), &all[0]["pin"]), (1, &json!(true)));
     assert_eq!(anna.delete(&of("u-wim"), &Value::Null).await.status, 204);
     assert_eq!(here(&mut wim).await, over(), "a session that a PIN opened ends like any other");
@@ -116,7 +116,7 @@ async fn looking_writes_nothing_and_asks_nobody_for_whom_there_is_nothing_to_ask
     let mut anna = anna(&app).await;
     join(&app, "wim", &[]);
     let before = app.db.dump();
-    assert_eq!(listed(&mut anna, "u-wim").await, Vec::<Value>::new());
+    assert_eq!(sessions(&mut anna, "u-wim").await, Vec::<Value>::new());
     let cost = |line: &Value| (line["d1"].as_u64(), line["objects"].as_u64());
     assert_eq!(cost(&app.log.all().pop().unwrap()), (Some(1), Some(1)));
     assert_eq!(app.db.dump(), before);
@@ -135,7 +135,7 @@ async fn a_session_that_is_ended_here_is_refused_at_once_and_is_told_once() {
     let mut copy = wim.clone();
     let path = format!("{}/{}", of("u-wim"), only(&mut anna, "u-wim").await);
     let mut other = working(&app, WIM).await;
-    assert_eq!(listed(&mut anna, "u-wim").await.len(), 2);
+    assert_eq!(sessions(&mut anna, "u-wim").await.len(), 2);
     assert_eq!(anna.delete(&path, &Value::Null).await.status, 204);
     assert_eq!(wim.get(USERS).await.outcome(), over(), "what reads");
     let change = wim.patch(&format!("{USERS}/u-carla"), &json!({ "location": "Bonn" })).await;
@@ -150,7 +150,7 @@ async fn a_session_that_is_ended_here_is_refused_at_once_and_is_told_once() {
         "and nothing says that it did"
     );
     assert_eq!(here(&mut other).await, open());
-    assert_eq!(listed(&mut anna, "u-wim").await.len(), 1);
+    assert_eq!(sessions(&mut anna, "u-wim").await.len(), 1);
     let dump = app.db.dump();
     assert_eq!(anna.delete(&path, &Value::Null).await.status, 204, "again");
     for table in ["audit", "tenant_sessions", "memberships"] {
@@ -176,7 +176,7 @@ async fn all_of_them_end_together_and_whoever_signs_in_afterwards_stays() {
         assert_eq!(here(browser).await, over());
         assert_eq!(browser.get("/api/user/me").await.status, 200);
     }
-    assert_eq!(listed(&mut anna, "u-wim").await, Vec::<Value>::new());
+    assert_eq!(sessions(&mut anna, "u-wim").await, Vec::<Value>::new());
     let dump = app.db.dump();
     app.clock.advance(1);
     assert_eq!(anna.delete(&of("u-wim"), &Value::Null).await.status, 204, "again");
@@ -211,7 +211,7 @@ async fn a_session_of_before_is_written_down_when_it_is_next_used() {
     let mut anna = anna(&app).await;
     let mut wim = actor(&app, "wim", &[]).await;
     app.db.run("DELETE FROM tenant_sessions");
-    assert_eq!(listed(&mut anna, "u-wim").await, Vec::<Value>::new());
+    assert_eq!(sessions(&mut anna, "u-wim").await, Vec::<Value>::new());
     assert_eq!(here(&mut wim).await, open());
     only(&mut anna, "u-wim").await;
 }
@@ -244,7 +244,7 @@ async fn what_somebody_does_in_other_companies_is_neither_told_nor_ended() {
     let mut wim = signed_in(&app, WIM).await;
     assert_eq!(wim.enter("t-beta").await.status, 200);
     assert_eq!(here(&mut wim).await, open());
-    assert_eq!(listed(&mut anna, "u-wim").await, Vec::<Value>::new(), "they are signed in, but not here");
+    assert_eq!(sessions(&mut anna, "u-wim").await, Vec::<Value>::new(), "they are signed in, but not here");
     let beta = app.db.rows("SELECT id FROM tenant_sessions WHERE tenant_id = 't-beta' AND user_id = 'u-wim'");
     let before = Snapshot::of(&app);
     let foreign = anna.delete(&format!("{}/{}", of("u-wim"), beta[0]["id"].as_str().unwrap()), &Value::Null).await;
@@ -294,7 +294,7 @@ async fn whoever_may_not_change_somebody_ends_nothing_of_theirs() {
     let mut host = actor(&app, "host", &["host"]).await;
     let id = only(&mut boss, "u-anna").await;
     let before = Snapshot::of(&app);
-    assert_eq!(listed(&mut reader, "u-anna").await.len(), 1, "who reads sees");
+    assert_eq!(sessions(&mut reader, "u-anna").await.len(), 1, "who reads sees");
     for path in [of("u-carla"), of("u-anna"), format!("{}/{id}", of("u-anna"))] {
         assert_eq!(reader.delete(&path, &Value::Null).await.outcome(), (403, "forbidden".into()), "{path}");
         assert_eq!(host.delete(&path, &Value::Null).await.outcome(), (403, "forbidden".into()), "{path}");
@@ -366,7 +366,7 @@ async fn whoever_is_kept_out_has_no_session_here() {
     let mut anna = anna(&app).await;
     let mut wim = actor(&app, "wim", &[]).await;
     assert_eq!(anna.patch(&format!("{USERS}/u-wim"), &json!({ "state": 0 })).await.status, 200);
-    assert_eq!(listed(&mut anna, "u-wim").await, Vec::<Value>::new());
+    assert_eq!(sessions(&mut anna, "u-wim").await, Vec::<Value>::new());
     assert_eq!(here(&mut wim).await, (403, "tenant_missing".into()));
 }
 

@@ -265,8 +265,8 @@ async fn who_may_not_is_told_why_and_writes_nothing() {
         (at("u-writer"), json!({ "roles": [] }), (403, "self_toggle_forbidden")),
         (at("u-writer"), json!({ "password": "Winter-2027" }), (403, "identity_foreign")),
     ];
-    for (path, body, told) in refused {
-        assert_eq!(writer.patch(&path, &body).await.outcome(), (told.0, told.1.to_owned()), "{path} {body}");
+    for (path, body, expected) in refused {
+        assert_eq!(writer.patch(&path, &body).await.outcome(), (expected.0, expected.1.to_owned()), "{path} {body}");
     }
     for body in [json!({ "state": 0 }), json!({ "roles": [] })] {
         assert_eq!(anna.patch(&at("u-anna"), &body).await.outcome(), (409, "last_admin".into()), "{body}");

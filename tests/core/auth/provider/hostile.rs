@@ -122,13 +122,14 @@ async fn a_code_of_somebody_else_cannot_be_put_into_a_flow() {
     known(&app, "u-anna", "s");
     let (mut victim, mut attacker) = (app.browser(), app.browser());
     let urls = (victim.begin("google").await, attacker.begin("google").await);
-    let (mine, theirs) = (
+    let (victims, attackers) = (
         app.identities.allow(&urls.0, &elsewhere("s", ANNA)),
         app.identities.allow(&urls.1, &elsewhere("attacker", "attacker@evil.example")),
     );
     // The attacker's code in the victim's flow (a forced sign-in), and the victim's code in the attacker's (a stolen one).
-    let forced = victim.navigate(&format!("{}?state={}&code={}", mine.path, mine.state, theirs.code)).await;
-    let stolen = attacker.navigate(&format!("{}?state={}&code={}", theirs.path, theirs.state, mine.code)).await;
+    let forced = victim.navigate(&format!("{}?state={}&code={}", victims.path, victims.state, attackers.code)).await;
+    let stolen =
+        attacker.navigate(&format!("{}?state={}&code={}", attackers.path, attackers.state, victims.code)).await;
     for reply in [forced, stolen] {
         assert_eq!(leads(&reply), refusal("provider_failed"), "the verifier belongs to the state");
     }

@@ -96,8 +96,12 @@ async fn a_worker_that_is_killed_anywhere_has_done_each_once() {
             let now = (states(&app), app.db.rows("SELECT user_id, version FROM memberships ORDER BY 1"));
             assert_eq!(now, whole, "{fault:?} {batches}");
             assert_eq!(events(&app, "members.bulk_finished").len(), 1, "{fault:?} {batches}");
-            let [told] = job_notifications(&app, "j").try_into().unwrap();
-            assert_eq!((&told["done"], &told["refused"]), (&json!(250), &json!(0)), "{fault:?} {batches}");
+            let [notification] = job_notifications(&app, "j").try_into().unwrap();
+            assert_eq!(
+                (&notification["done"], &notification["refused"]),
+                (&json!(250), &json!(0)),
+                "{fault:?} {batches}"
+            );
         }
     }
 }

@@ -22,8 +22,11 @@ async fn who_loses_the_right_in_between_is_stopped_and_what_was_done_can_be_take
     let finished = events(&app, "members.bulk_finished");
     assert_eq!(finished.len(), 1);
     assert!(finished[0]["detail"].as_str().unwrap().contains(r#""stoppedBy":"forbidden""#));
-    let [said] = job_notifications(&app, &job_id).try_into().unwrap();
-    assert_eq!((&said["to"], &said["isStopped"], &said["done"]), (&json!("u-wim"), &json!(true), &json!(changed)));
+    let [notification] = job_notifications(&app, &job_id).try_into().unwrap();
+    assert_eq!(
+        (&notification["to"], &notification["isStopped"], &notification["done"]),
+        (&json!("u-wim"), &json!(true), &json!(changed))
+    );
     assert_eq!(undo(&mut wim, &job_id).await.outcome(), (403, "forbidden".into()));
     app.db.run("INSERT INTO role_members (tenant_id, user_id, role_id) VALUES ('t-alpha', 'u-wim', 'r-write')");
     let back = id(&undo(&mut wim, &job_id).await);
