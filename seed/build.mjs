@@ -5,7 +5,7 @@ import { argon2Sync, createHmac, randomBytes } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { flag, insert, text } from "./sql.mjs";
-import { beginnings, fold } from "./words.mjs";
+import { beginnings, normalize } from "./words.mjs";
 
 const read = (name) => JSON.parse(readFileSync(join(import.meta.dirname, `${name}.json`), "utf8"));
 const MADE = Date.UTC(2026, 0, 12, 9);
@@ -51,12 +51,12 @@ export function company(tenant, made = MADE) {
     logo_src: text(`/assets/logos/${tenant.logo}`),
     is_operator: flag(tenant.operator),
     created_at: made,
-    title_key: text(fold(tenant.title)),
-    city_key: text(fold(tenant.city ?? "")),
+    title_key: text(normalize(tenant.title)),
+    city_key: text(normalize(tenant.city ?? "")),
   });
   const found = { t: tenant.title, n: tenant.name, c: tenant.city ?? "", b: tenant.businessUuId };
   const words = Object.entries(found).flatMap(([field, name]) =>
-    beginnings(fold(name)).map((word) =>
+    beginnings(normalize(name)).map((word) =>
       insert("tenant_words", { word: text(word), field: text(field), tenant_id: text(tenant.id) }),
     ),
   );
@@ -71,11 +71,11 @@ export function company(tenant, made = MADE) {
       layout_mode: text(role.layout ?? "topbar"),
       changeable_by_user: flag(role.changeable),
       created_at: made,
-      title_key: text(fold(role.title)),
-      is_admin_role: flag(role.admin || fold(role.title) === "admin"),
+      title_key: text(normalize(role.title)),
+      is_admin_role: flag(role.admin || normalize(role.title) === "admin"),
       app_ids: text(JSON.stringify(Object.keys(role.apps ?? {}))),
     }),
-    ...beginnings(fold(role.title)).map((word) =>
+    ...beginnings(normalize(role.title)).map((word) =>
       insert("role_words", { tenant_id: text(tenant.id), word: text(word), role_id: text(role.id) }),
     ),
     ...Object.entries(role.apps ?? {}).map(([app, access]) =>
@@ -119,12 +119,12 @@ function person(user, account, peppers, companies) {
       state: flag(account.role !== "disabled"),
       reset_password_required: flag(user.resetPasswordRequired),
       created_at: MADE,
-      first_key: text(fold(account.firstName)),
-      last_key: text(fold(user.lastName)),
+      first_key: text(normalize(account.firstName)),
+      last_key: text(normalize(user.lastName)),
       words: text(
         JSON.stringify({
-          f: beginnings(fold(account.firstName)),
-          l: beginnings(fold(user.lastName)),
+          f: beginnings(normalize(account.firstName)),
+          l: beginnings(normalize(user.lastName)),
           e: beginnings(user.email),
           p: [],
         }),

@@ -6,7 +6,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { company as companySql, hashed } from "../build.mjs";
 import { flag, insertAll, text } from "../sql.mjs";
-import { beginnings, fold } from "../words.mjs";
+import { beginnings, normalize } from "../words.mjs";
 import { invitationsOf } from "./invitations.mjs";
 import { happened, logged, sealed } from "./log.mjs";
 import { notificationsOf } from "./notifications.mjs";
@@ -30,7 +30,7 @@ export function midgard(now) {
 }
 
 function user(person, tenant) {
-  const [firstKey, lastKey] = [fold(person.firstName), fold(person.lastName)];
+  const [firstKey, lastKey] = [normalize(person.firstName), normalize(person.lastName)];
   const phone = person.phone?.replaceAll(/\D/g, "");
   const words = {
     f: beginnings(firstKey),

@@ -1,6 +1,6 @@
 // Invitations of the demo company: accepted, pending and expired ones.
 
-import { fold } from "../words.mjs";
+import { normalize } from "../words.mjs";
 import { DAY, DAYS, HOUR, officeHour } from "./people.mjs";
 import { randomOf } from "./random.mjs";
 
@@ -26,7 +26,7 @@ export function invitationsOf({ people, names, guest, until }) {
     Array.from({ length: count }, (_, at) => {
       const pool = random.weighted(names, ({ share }) => share);
       const name = [random.pick(pool.women.split(" ")), random.pick(pool.last.split(" "))].map((one) =>
-        fold(one).replaceAll(/[^a-z]/g, ""),
+        normalize(one).replaceAll(/[^a-z]/g, ""),
       );
       const sent = officeHour(random, until, random.between(Math.max(from, 1), to));
       const resent = state === "pending" && from === 0 && at % 6 === 5 ? sent + HOUR : undefined;
@@ -52,8 +52,8 @@ export function invitationsOf({ people, names, guest, until }) {
       const sent = officeHour(random, person.joined, random.between(1, 9));
       return invitation(person.email, person.roles, sent, { state: "accepted", answered: person.joined, person });
     });
-  const asked = invitation(guest, ["partners"], until - 2 * DAY);
-  return [...strangers, ...came, asked]
+  const requested = invitation(guest, ["partners"], until - 2 * DAY);
+  return [...strangers, ...came, requested]
     .sort((a, b) => a.sent - b.sent)
     .map((one, at) => ({ ...one, id: `0193d000-0000-7000-8000-${String(at + 1).padStart(12, "0")}` }));
 }

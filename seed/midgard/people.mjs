@@ -1,6 +1,6 @@
 // The users of the demo company: names, places, roles, and times of sign-ins.
 
-import { fold } from "../words.mjs";
+import { normalize } from "../words.mjs";
 import { randomOf } from "./random.mjs";
 
 export const HOUR = 3_600_000;
@@ -23,7 +23,7 @@ const idOf = (at) => `0193b500-0000-7000-8000-${String(at + 1).padStart(12, "0")
 function addresses(domain, named) {
   const taken = new Set(named.map(({ email }) => email.split("@")[0]));
   return (first, last) => {
-    const bare = fold(`${first}.${last}`)
+    const bare = normalize(`${first}.${last}`)
       .replaceAll(/\s+/g, "-")
       .replaceAll(/[^a-z0-9.-]/g, "");
     let address = bare;

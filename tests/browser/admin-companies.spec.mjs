@@ -58,27 +58,27 @@ describe("the operator", () => {
     await waitUntil(() => field(page, "location").inputValue(), "Deich 1");
 
     const first = await visit();
-    const theirs = await first.context.newPage();
-    const lost = await newestMail(theirs, email, "Windpark");
+    const memberPage = await first.context.newPage();
+    const lost = await newestMail(memberPage, email, "Windpark");
     await press(page, "Erste Einladung noch einmal schicken");
     await toast(page, "Die Einladung ist unterwegs");
-    const mail = await newestMail(theirs, email, "Windpark", lost.at);
-    await theirs.goto(mail.path);
-    await theirs.getByRole("link", { name: "Jetzt registrieren" }).click();
-    await theirs.getByRole("heading", { name: "Windpark jetzt beitreten" }).waitFor();
-    await field(theirs, "email").press("Enter");
-    await fill(theirs, { firstName: "Erika", lastName: "Erste" });
-    await theirs.keyboard.press("Enter");
-    await fill(theirs, { password: "Sommer-26", passwordConfirm: "Sommer-26" });
-    await theirs.keyboard.press("Enter");
-    await theirs.waitForURL("/");
-    await theirs.getByRole("menuitem", { name: "Administration" }).click();
-    await theirs.getByRole("menuitem", { name: "Rollen" }).click();
-    await tableLoaded(theirs);
-    await row(theirs, "admin").waitFor();
-    await at(theirs, "/auth/admin/user/create");
-    await fill(theirs, { firstName: "Zweite", email: "zweite@windpark.example" });
-    await saved(theirs, "Zweite ist angelegt", "/auth/admin/user/overview/");
+    const mail = await newestMail(memberPage, email, "Windpark", lost.at);
+    await memberPage.goto(mail.path);
+    await memberPage.getByRole("link", { name: "Jetzt registrieren" }).click();
+    await memberPage.getByRole("heading", { name: "Windpark jetzt beitreten" }).waitFor();
+    await field(memberPage, "email").press("Enter");
+    await fill(memberPage, { firstName: "Erika", lastName: "Erste" });
+    await memberPage.keyboard.press("Enter");
+    await fill(memberPage, { password: "Sommer-26", passwordConfirm: "Sommer-26" });
+    await memberPage.keyboard.press("Enter");
+    await memberPage.waitForURL("/");
+    await memberPage.getByRole("menuitem", { name: "Administration" }).click();
+    await memberPage.getByRole("menuitem", { name: "Rollen" }).click();
+    await tableLoaded(memberPage);
+    await row(memberPage, "admin").waitFor();
+    await at(memberPage, "/auth/admin/user/create");
+    await fill(memberPage, { firstName: "Zweite", email: "zweite@windpark.example" });
+    await saved(memberPage, "Zweite ist angelegt", "/auth/admin/user/overview/");
     await first.end();
   });
 
@@ -87,13 +87,13 @@ describe("the operator", () => {
     JOURNEY,
     async ({ visit }) => {
       const anna = await visit();
-      const theirs = await asAnna(OVERVIEW, anna);
-      await waitUntil(() => theirs.locator("tbody tr").count(), 1);
-      await waitUntil(() => theirs.getByRole("link", { name: `${COMPANY} bearbeiten` }).count(), 0);
-      await theirs.getByRole("table").getByRole("link", { name: COMPANY, exact: true }).click();
-      await theirs.getByText("Diese Firma darf ihre Angaben nicht selbst ändern.").waitFor();
-      await waitUntil(() => field(theirs, "city").getAttribute("readonly"), "");
-      await accessible(theirs);
+      const adminPage = await asAnna(OVERVIEW, anna);
+      await waitUntil(() => adminPage.locator("tbody tr").count(), 1);
+      await waitUntil(() => adminPage.getByRole("link", { name: `${COMPANY} bearbeiten` }).count(), 0);
+      await adminPage.getByRole("table").getByRole("link", { name: COMPANY, exact: true }).click();
+      await adminPage.getByText("Diese Firma darf ihre Angaben nicht selbst ändern.").waitFor();
+      await waitUntil(() => field(adminPage, "city").getAttribute("readonly"), "");
+      await accessible(adminPage);
 
       const page = await asOlga(OVERVIEW);
       await waitUntil(() => row(page, "Café Lumière").count(), 1);
@@ -101,11 +101,11 @@ describe("the operator", () => {
       await tick(page, "Die Firma darf ihre Angaben selbst ändern");
       await saved(page, `Firma ${COMPANY} ist gespeichert`, OVERVIEW);
 
-      await open(theirs, COMPANY);
-      await waitUntil(() => field(theirs, "groupId").count(), 0);
-      await fill(theirs, { city: "Flensburg", location: "" });
-      await saved(theirs, `Firma ${COMPANY} ist gespeichert`, OVERVIEW);
-      await row(theirs, COMPANY).getByText("Flensburg").waitFor();
+      await open(adminPage, COMPANY);
+      await waitUntil(() => field(adminPage, "groupId").count(), 0);
+      await fill(adminPage, { city: "Flensburg", location: "" });
+      await saved(adminPage, `Firma ${COMPANY} ist gespeichert`, OVERVIEW);
+      await row(adminPage, COMPANY).getByText("Flensburg").waitFor();
       await anna.end();
     },
   );

@@ -45,7 +45,7 @@ test("ten thousand rows are checked and imported, and what fails comes back as a
   const lines = rows(10_000, "large");
   lines[17] = "nobody,Ohne,Adresse,,";
   lines[9_000] = "p3@large.example,Doppelt,,,";
-  const begun = Date.now();
+  const startedAt = Date.now();
   await choose(page, file(lines));
   await checked(page);
   const checkedAt = Date.now();
@@ -58,7 +58,7 @@ test("ten thousand rows are checked and imported, and what fails comes back as a
   assert.match(await report.nth(1).innerText(), /9\.002\s+p3@large\.example\s+E-Mail.*schon in der Datei/s);
   await press(page, "Jetzt importieren");
   await page.getByText("Fertig.").waitFor({ timeout: 300_000 });
-  const description = `checked in ${checkedAt - begun} ms, imported in ${Date.now() - checkedAt} ms`;
+  const description = `checked in ${checkedAt - startedAt} ms, imported in ${Date.now() - checkedAt} ms`;
   test.info().annotations.push({ type: "10 000 rows", description });
   assert.equal(await count(page, "Importiert"), "9.998");
   const failed = await downloaded(page, () => press(page, "Als CSV herunterladen"));

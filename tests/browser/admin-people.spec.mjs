@@ -57,17 +57,17 @@ describe("somebody new", () => {
     await page.locator("label.choice:has(:checked)", { hasText: "Außendienst" }).waitFor();
 
     const nele = await visit();
-    const theirs = await nele.context.newPage();
-    const mail = await newestMail(theirs, email, `Willkommen bei ${COMPANY}`);
-    await theirs.goto(mail.path);
-    await alive(theirs);
-    await fill(theirs, { password: "Winter-2027", passwordConfirm: "Winter-2027" });
-    await theirs.keyboard.press("Enter");
-    await theirs.waitForURL(SIGN_IN);
-    await signIn(theirs, { email, password: "Winter-2027" });
-    await theirs.waitForURL("/");
-    await theirs.locator("main").getByText(COMPANY).first().waitFor();
-    await theirs.locator("main").getByText("Außendienst").first().waitFor();
+    const memberPage = await nele.context.newPage();
+    const mail = await newestMail(memberPage, email, `Willkommen bei ${COMPANY}`);
+    await memberPage.goto(mail.path);
+    await alive(memberPage);
+    await fill(memberPage, { password: "Winter-2027", passwordConfirm: "Winter-2027" });
+    await memberPage.keyboard.press("Enter");
+    await memberPage.waitForURL(SIGN_IN);
+    await signIn(memberPage, { email, password: "Winter-2027" });
+    await memberPage.waitForURL("/");
+    await memberPage.locator("main").getByText(COMPANY).first().waitFor();
+    await memberPage.locator("main").getByText("Außendienst").first().waitFor();
     await nele.end();
   });
 
@@ -76,14 +76,14 @@ describe("somebody new", () => {
     const page = await asAnna(CREATE);
     await create(page, { firstName: "Paul", ...given });
     const paul = await visit();
-    const theirs = await paul.open(SIGN_IN);
-    await signIn(theirs, given);
-    await theirs.getByText("Neues Passwort", { exact: false }).first().waitFor();
-    await fill(theirs, { password: "Winter-2027", passwordConfirm: "Winter-2027" });
-    await theirs.keyboard.press("Enter");
-    await theirs.waitForURL(SIGN_IN);
-    await signIn(theirs, { ...given, password: "Winter-2027" });
-    await theirs.waitForURL("/");
+    const memberPage = await paul.open(SIGN_IN);
+    await signIn(memberPage, given);
+    await memberPage.getByText("Neues Passwort", { exact: false }).first().waitFor();
+    await fill(memberPage, { password: "Winter-2027", passwordConfirm: "Winter-2027" });
+    await memberPage.keyboard.press("Enter");
+    await memberPage.waitForURL(SIGN_IN);
+    await signIn(memberPage, { ...given, password: "Winter-2027" });
+    await memberPage.waitForURL("/");
     await paul.end();
   });
 
@@ -196,11 +196,11 @@ describe("somebody who is here", () => {
       await at(page, search("rosa@neu"));
       await row(page, "rosa@neu.example").waitFor();
       const rosa = await visit();
-      const theirs = await rosa.open(SIGN_IN);
-      await signIn(theirs, { email: "rosa@alt.example", password: "Anfang-2026" });
-      await theirs.getByText("Login Daten nicht korrekt").first().waitFor();
-      await signIn(theirs, { email: "rosa@neu.example", password: "Zweites-2026" });
-      await theirs.getByText("Neues Passwort").first().waitFor();
+      const memberPage = await rosa.open(SIGN_IN);
+      await signIn(memberPage, { email: "rosa@alt.example", password: "Anfang-2026" });
+      await memberPage.getByText("Login Daten nicht korrekt").first().waitFor();
+      await signIn(memberPage, { email: "rosa@neu.example", password: "Zweites-2026" });
+      await memberPage.getByText("Neues Passwort").first().waitFor();
       await rosa.end();
     },
   );

@@ -160,13 +160,13 @@ test("the menu opens it, and leads back to its first page by its own router", JO
 describe("the right of the role decides", () => {
   test("who has no right on the app is told so, and nothing of it is loaded", async ({ visit }) => {
     const visitor = await visit();
-    const asked = [];
-    visitor.context.on("request", (request) => asked.push(new URL(request.url()).pathname));
+    const requested = [];
+    visitor.context.on("request", (request) => requested.push(new URL(request.url()).pathname));
     const page = await at(visitor, "olga", "Asgard Operations", "/surveys/customers");
     await heading(page, "Kein Zugriff auf diese Anwendung");
     await accessible(page);
     assert.deepEqual(
-      asked.filter((path) => path.startsWith("/apps/")),
+      requested.filter((path) => path.startsWith("/apps/")),
       [],
     );
     await visitor.end();

@@ -66,11 +66,11 @@ test("the application starts, shows the people seen last read-only, and recovers
   await page.goBack();
   await row(page, anna.email).waitFor();
   const heading = () => page.getByRole("heading", { level: 1, name: "Personen" }).boundingBox();
-  const told = await heading();
+  const headingBox = await heading();
   await guest.context.setOffline(false);
   await notice(page).waitFor({ state: "detached" });
   await row(page, anna.email).waitFor();
-  assert.deepEqual(await heading(), told);
+  assert.deepEqual(await heading(), headingBox);
   await end(guest);
 });
 

@@ -135,13 +135,13 @@ test("what appears on the sign-in page moves nothing that stands above it, nor t
 test("a page before the sign-in brings its looks along: no stylesheet comes after its HTML", JOURNEY, async () => {
   for (const address of PUBLIC.filter((one) => one !== "/dev/ui")) {
     const html = await (await guest.context.request.get(address)).text();
-    const told = Array.from(html.matchAll(/<link rel="stylesheet"[^>]*href="([^"]+)"/g), ([, href]) => href);
-    assert.ok(told.length > 0, address);
+    const preloaded = Array.from(html.matchAll(/<link rel="stylesheet"[^>]*href="([^"]+)"/g), ([, href]) => href);
+    assert.ok(preloaded.length > 0, address);
     const page = await guest.open(address);
     const linked = await page
       .locator("link[rel=stylesheet]")
       .evaluateAll((links) => links.map((link) => link.getAttribute("href")));
-    assert.deepEqual(linked.sort(), told.sort(), address);
+    assert.deepEqual(linked.sort(), preloaded.sort(), address);
   }
 });
 
@@ -290,7 +290,7 @@ test(
     await waitUntil(() => page.locator("html").getAttribute("data-auth-theme"), "main");
     const card = page.locator(".card");
     await arrived(page);
-    const begun = await card.evaluate((element) => {
+    const cardAnimation = await card.evaluate((element) => {
       const { animationName } = getComputedStyle(element);
       const [fade] = element.getAnimations();
       const isOver = fade === undefined || fade.playState === "finished";
@@ -307,7 +307,7 @@ test(
       again.finish();
       return { animationName, opacity, end, isOver };
     });
-    assert.deepEqual(begun, { animationName: "card-in", opacity: "0", end: "1", isOver: true });
+    assert.deepEqual(cardAnimation, { animationName: "card-in", opacity: "0", end: "1", isOver: true });
     const box = await card.boundingBox();
     assert.ok(Math.round(box.height) >= 700 && box.width <= 500, JSON.stringify(box));
     const style = await card.evaluate((element) => {

@@ -84,7 +84,7 @@ test("an answer needs every choice, counts, is kept encrypted, and is removed by
 /** Everything that the browser stores, as text. */
 function dump(page) {
   return page.evaluate(async () => {
-    const asked = (request) =>
+    const resultOf = (request) =>
       new Promise((resolve, reject) => {
         request.onsuccess = () => resolve(request.result);
         request.onerror = () => reject(request.error);
@@ -97,10 +97,10 @@ function dump(page) {
           ? "key"
           : value;
     for (const { name } of await indexedDB.databases()) {
-      const database = await asked(indexedDB.open(name));
+      const database = await resultOf(indexedDB.open(name));
       for (const store of database.objectStoreNames) {
         const all = database.transaction(store).objectStore(store);
-        words.push(JSON.stringify([await asked(all.getAllKeys()), await asked(all.getAll())], plain));
+        words.push(JSON.stringify([await resultOf(all.getAllKeys()), await resultOf(all.getAll())], plain));
       }
       database.close();
     }
@@ -212,7 +212,7 @@ test("nothing but the keyboard is needed from the list to an answer", JOURNEY, a
   const page = await at(visitor, "anna", "Nordlicht Energie", "/surveys");
   await heading(page, "Umfragen");
   const isAt = (locator) => locator.evaluate((element) => element.getRootNode().activeElement === element);
-  const reach = async (locator) => {
+  const tabTo = async (locator) => {
     await locator.waitFor();
     for (let tabs = 0; tabs < 60; tabs += 1) {
       if (await isAt(locator)) return;
@@ -220,15 +220,15 @@ test("nothing but the keyboard is needed from the list to an answer", JOURNEY, a
     }
     assert.fail(`the keyboard does not reach ${locator}`);
   };
-  await reach(page.getByRole("link", { name: "Arbeitsumgebung" }));
+  await tabTo(page.getByRole("link", { name: "Arbeitsumgebung" }));
   await page.keyboard.press("Enter");
   await heading(page, "Arbeitsumgebung");
   await page.waitForFunction(() => document.querySelector(".app-root").shadowRoot.activeElement?.tagName === "H1");
-  await reach(page.getByRole("link", { name: "Antworten", exact: true }));
+  await tabTo(page.getByRole("link", { name: "Antworten", exact: true }));
   await page.keyboard.press("Enter");
-  await reach(page.getByRole("radio", { name: "Sehr gut" }));
+  await tabTo(page.getByRole("radio", { name: "Sehr gut" }));
   await page.keyboard.press("Space");
-  await reach(page.getByRole("radio", { name: "Nie" }));
+  await tabTo(page.getByRole("radio", { name: "Nie" }));
   await page.keyboard.press("Space");
   await page.keyboard.press("Enter");
   await page.locator(".toast").getByText("Danke für Ihre Antwort").waitFor();

@@ -62,7 +62,7 @@ async function walk(on) {
 }
 
 /** The calls of the undisturbed day. */
-const asked = Promise.withResolvers();
+const callNames = Promise.withResolvers();
 
 describe("the first day", { concurrency: true }, () => {
   test("walked by its page, ends with a production that is well, and nothing is typed twice", () =>
@@ -72,9 +72,9 @@ describe("the first day", { concurrency: true }, () => {
         typed.map(({ at }) => at),
         LINES.map(() => 1),
       );
-      asked.resolve(new Set(on.platform.calls.map(nameOf)));
+      callNames.resolve(new Set(on.platform.calls.map(nameOf)));
     }).catch((error) => {
-      asked.resolve(new Set());
+      callNames.resolve(new Set());
       throw error;
     }));
 
@@ -83,7 +83,7 @@ describe("the first day", { concurrency: true }, () => {
       const failed = failing(on.platform);
       await walk(on);
       assert.deepEqual(
-        [...(await asked.promise)].filter((name) => failed.get(name) !== "done"),
+        [...(await callNames.promise)].filter((name) => failed.get(name) !== "done"),
         [],
       );
     }));

@@ -36,8 +36,8 @@ describe("a launch", { concurrency: true }, () => {
     onStage(
       async (on) => {
         const both = await Promise.all(Object.values(on.laptops).map((laptop) => laptop.npm("launch", WORDS)));
-        const said = both.map(({ out, err }) => out + err).join("\n");
-        assert.deepEqual(both.map(({ code }) => code).toSorted(), [0, 1], said);
+        const output = both.map(({ out, err }) => out + err).join("\n");
+        assert.deepEqual(both.map(({ code }) => code).toSorted(), [0, 1], output);
         assert.match(both.find(({ code }) => code === 1).err, /(ada|bob) is at it on/);
         for (const laptop of Object.values(on.laptops)) {
           const { code, out, err } = await laptop.npm("launch", WORDS);

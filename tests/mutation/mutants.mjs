@@ -77,17 +77,17 @@ function validResults(work, { groups, memory }) {
 
 /** Sets the tests to run for a mutant: its last killer first. */
 function prepare(mutant, memory) {
-  const asked = new Set(mutant.asked);
+  const tried = new Set(mutant.tried);
   mutant.first = memory.found[mutant.key]?.by;
   mutant.open = Object.fromEntries(
     GROUPS.map((name) => {
       const first =
         mutant.first?.group === name && stillAsks(memory, mutant.first, mutant.from) ? [mutant.first.test] : [];
       const all = [...new Set([...first, ...testsOf(memory, name, mutant)])];
-      return [name, all.filter((test) => !asked.has(`${name} ${test}`))];
+      return [name, all.filter((test) => !tried.has(`${name} ${test}`))];
     }),
   );
-  mutant.asked = [...asked, ...GROUPS.flatMap((name) => mutant.open[name].map((test) => `${name} ${test}`))];
+  mutant.tried = [...tried, ...GROUPS.flatMap((name) => mutant.open[name].map((test) => `${name} ${test}`))];
   mutant.calls = mutant.open.isolation.filter(isCall);
   mutant.open.isolation = mutant.open.isolation.filter((test) => !isCall(test));
 }

@@ -53,19 +53,19 @@ export function run({ path }, names, env, threads) {
       env: { ...environment, ...env },
       stdio: ["ignore", "pipe", "pipe"],
     });
-    const said = { stdout: "", stderr: "" };
+    const output = { stdout: "", stderr: "" };
     const end = () => child.kill("SIGKILL");
     let silence = setTimeout(end, SILENCE);
-    for (const name of Object.keys(said))
+    for (const name of Object.keys(output))
       child[name].on("data", (chunk) => {
-        said[name] += chunk;
+        output[name] += chunk;
         clearTimeout(silence);
         silence = setTimeout(end, SILENCE);
       });
     child.on("error", reject);
     child.on("close", (code) => {
       clearTimeout(silence);
-      resolve({ code, ...said });
+      resolve({ code, ...output });
     });
   });
 }

@@ -49,12 +49,12 @@ async function text(request) {
 }
 
 /**
- * Starts it. `mood` makes it misbehave: `missing` has no script, `down` validates nothing. `asked` counts validations,
+ * Starts it. `mood` makes it misbehave: `missing` has no script, `down` validates nothing. `validations` counts them,
  * `shown` contains the languages of its widgets.
  */
 export async function startTurnstile() {
   const used = new Set();
-  const check = { mood: "", asked: 0, shown: [] };
+  const check = { mood: "", validations: 0, shown: [] };
   const server = createServer(async (request, response) => {
     const { pathname, searchParams } = new URL(request.url, "http://127.0.0.1");
     const answer = (status, type, body) => response.writeHead(status, { "content-type": type }).end(body);
@@ -64,7 +64,7 @@ export async function startTurnstile() {
       return answer(200, "text/html", widget(searchParams.get("language")));
     }
     if (pathname === "/siteverify" && check.mood !== "down") {
-      check.asked += 1;
+      check.validations += 1;
       const { secret, response: token } = JSON.parse(await text(request));
       const success = secret === SECRET && token.startsWith("human-") && !used.has(token);
       used.add(token);

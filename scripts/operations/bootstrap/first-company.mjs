@@ -4,7 +4,7 @@
 import { createHash, randomBytes, randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { beginnings, fold } from "../../../seed/words.mjs";
+import { beginnings, normalize } from "../../../seed/words.mjs";
 import { root } from "../../setup/steps.mjs";
 
 /** Lifetime of the first link. */
@@ -53,13 +53,13 @@ const code = ({
 export function firstSql({ email, firstName, lastName, company, language, hash, now }) {
   const [tenant, role, user, event] = Array.from({ length: 4 }, () => newId(now));
   const ours = `FROM tenants WHERE id = ${text(tenant)}`;
-  const words = { f: beginnings(fold(firstName)), l: beginnings(fold(lastName)), e: [email], p: [] };
+  const words = { f: beginnings(normalize(firstName)), l: beginnings(normalize(lastName)), e: [email], p: [] };
   return [
     `INSERT INTO tenants (id, business_uuid, title, name, is_operator, created_at, title_key)
-     SELECT ${text(tenant)}, ${text(randomUUID())}, ${text(company)}, ${text(company)}, 1, ${now}, ${text(fold(company))}
+     SELECT ${text(tenant)}, ${text(randomUUID())}, ${text(company)}, ${text(company)}, 1, ${now}, ${text(normalize(company))}
      WHERE NOT EXISTS (SELECT 1 FROM tenants WHERE is_operator = 1) AND NOT EXISTS (SELECT 1 FROM users WHERE email = ${text(email)})`,
     ...["t", "n"].flatMap((field) =>
-      beginnings(fold(company)).map(
+      beginnings(normalize(company)).map(
         (word) => `INSERT INTO tenant_words (word, field, tenant_id) SELECT ${text(word)}, ${text(field)}, id ${ours}`,
       ),
     ),
@@ -69,7 +69,7 @@ export function firstSql({ email, firstName, lastName, company, language, hash, 
     ...apps(),
     `INSERT INTO users (id, email, email_verified, first_name, last_name, language, created_at, first_key, last_key, words)
      SELECT ${text(user)}, ${text(email)}, 0, ${text(firstName)}, ${text(lastName)}, ${text(language)}, ${now},
-       ${text(fold(firstName))}, ${text(fold(lastName))}, ${text(JSON.stringify(words))} ${ours}`,
+       ${text(normalize(firstName))}, ${text(normalize(lastName))}, ${text(JSON.stringify(words))} ${ours}`,
     `INSERT INTO memberships (tenant_id, user_id, created_at) SELECT id, ${text(user)}, ${now} ${ours}`,
     `INSERT INTO role_members (tenant_id, user_id, role_id) SELECT id, ${text(user)}, ${text(role)} ${ours}`,
     `INSERT INTO audit (tenant_id, seq, id, action, actor, object, trace_id, created_at)

@@ -72,7 +72,7 @@ export class Tab {
     return this.until((path) => location.pathname.startsWith(path), path);
   }
 
-  async #again(look, what) {
+  async #again(look, label) {
     const end = performance.now() + PATIENCE;
     let reason = "";
     while (performance.now() < end) {
@@ -87,7 +87,7 @@ export class Tab {
     }
     const shown = await this.engine.run(() => `${location.href}\n${document.body.innerText}`).catch(String);
     // Overlays are at the end of the page.
-    throw new Error(`waited in vain: ${what} ${reason}\n${shown.slice(0, 500)}\n…\n${shown.slice(-1500)}`);
+    throw new Error(`waited in vain: ${label} ${reason}\n${shown.slice(0, 500)}\n…\n${shown.slice(-1500)}`);
   }
 }
 

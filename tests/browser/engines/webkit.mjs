@@ -17,15 +17,15 @@ async function display() {
 
 /** Resolves once the driver listens; rejects with the output of a driver that exits instead. */
 async function listening(driver, port) {
-  let [isOver, said] = [false, ""];
+  let [isOver, output] = [false, ""];
   driver.stderr.on("data", (chunk) => {
-    said += chunk;
+    output += chunk;
   });
   driver.on("exit", () => {
     isOver = true;
   });
   for (;;) {
-    if (isOver) throw new Error(`WebKit's driver ended: ${said}`);
+    if (isOver) throw new Error(`WebKit's driver ended: ${output}`);
     const answer = await fetch(`http://127.0.0.1:${port}/status`).catch(() => null);
     if (answer?.ok) return;
     await new Promise((resolve) => setTimeout(resolve, 50));

@@ -49,9 +49,9 @@ class Walk {
   choose = (role, phrase) =>
     this.input.press(this.page, this.page.getByRole(role, { name: this.say(phrase), exact: true }));
 
-  async save(said, values, address) {
+  async save(phrase, values, address) {
     await this.press("admin:form.save");
-    await toast(this.page, this.say(said, values));
+    await toast(this.page, this.say(phrase, values));
     // The list is as it was left, with its search.
     await this.page.waitForURL(({ pathname }) => pathname === address);
     await tableLoaded(this.page);

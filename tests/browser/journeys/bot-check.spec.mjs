@@ -16,7 +16,7 @@ withProduct({
 });
 let guest;
 test.beforeEach(async ({ visit }) => {
-  Object.assign(check, { mood: "", asked: 0, shown: [] });
+  Object.assign(check, { mood: "", validations: 0, shown: [] });
   guest = await visit();
 });
 
@@ -61,7 +61,7 @@ describe("a person", () => {
     await isReady(page);
     await accessible(page);
     await registers(page);
-    assert.equal(check.asked, 1);
+    assert.equal(check.validations, 1);
     assert.ok(
       scripts.every((path) => ["/auth/bot-check", "/widget"].includes(path)),
       String(scripts),
@@ -104,7 +104,7 @@ describe("an answer", () => {
     await waitUntil(() => field(page, "password").inputValue(), "Sommer-26");
     await answer(page, "Human");
     await registers(page);
-    assert.equal(check.asked, 2);
+    assert.equal(check.validations, 2);
   });
 
   test("counts once: after a refusal for another reason a new one is asked for", async () => {

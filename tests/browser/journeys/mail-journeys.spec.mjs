@@ -55,10 +55,10 @@ const lines = (text) => text.split("\n").flatMap((line) => line.trim() || []);
 
 /**
  * Opens a mail from the list, reads it as HTML and as plain text, asserts that both say the same, and follows its
- * button. `told` are the values of the placeholders.
+ * button. `placeholders` are their values.
  */
-async function follow(page, { press, say, language, email, template, told = {} }) {
-  const phrase = (name) => say(`mails:${template}.${name}`, told);
+async function follow(page, { press, say, language, email, template, placeholders = {} }) {
+  const phrase = (name) => say(`mails:${template}.${name}`, placeholders);
   await press(page, await listedMail(page, email, phrase("subject")));
   const frame = page.frameLocator("iframe");
   await frame.getByRole("heading", { level: 1, name: phrase("title"), exact: true }).waitFor();
@@ -92,7 +92,7 @@ describe("by every mail", () => {
       const button = (page, phrase) => page.getByRole("button", { name: say(phrase), exact: true });
       const guest = await visit({ chosen: null });
       const mailbox = await guest.context.newPage();
-      const mail = (template, told) => follow(mailbox, { press, say, language, email, template, told });
+      const mail = (template, placeholders) => follow(mailbox, { press, say, language, email, template, placeholders });
       const page = await guest.open(`/auth/signup?lang=${language.slice(0, 2)}`);
       const signIn = async (password) => {
         await type(page, "password", password);

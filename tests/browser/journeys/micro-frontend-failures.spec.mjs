@@ -72,7 +72,7 @@ async function endFailed(visitor) {
 }
 
 describe("a micro-frontend leaves the shell usable and can be tried again", () => {
-  for (const [what, answer, words = ""] of [
+  for (const [label, answer, words = ""] of [
     ["is not there", { status: 404, body: "" }],
     ["cannot be reached", (route) => route.abort("connectionrefused")],
     ["is no JavaScript", script("export const = ;")],
@@ -89,7 +89,7 @@ describe("a micro-frontend leaves the shell usable and can be tried again", () =
       "braucht eine neuere Version der Plattform",
     ],
   ]) {
-    test(`that ${what}`, async ({ visit }) => {
+    test(`that ${label}`, async ({ visit }) => {
       const visitor = await visit();
       const page = await troubled(visitor, answer, answer, script(module()));
       await page.goto("/reports");
@@ -104,11 +104,11 @@ describe("a micro-frontend leaves the shell usable and can be tried again", () =
     });
   }
 
-  for (const [what, answer] of [
+  for (const [label, answer] of [
     ["whose module never arrives", () => undefined],
     ["whose mounting never ends", script(module({ mount: "return new Promise(() => {});" }))],
   ]) {
-    test(`${what} within ten seconds`, async ({ visit }) => {
+    test(`${label} within ten seconds`, async ({ visit }) => {
       const visitor = await visit();
       const page = await troubled(visitor, answer, script(module()));
       await page.clock.install();
@@ -190,8 +190,8 @@ describe("a module", () => {
     await page.goto("/reports");
     await page.getByRole("heading", { name: "refused refused refused refused refused" }).waitFor();
     assert.deepEqual(reached, []);
-    const told = visitor.complaints.filter((complaint) => complaint.startsWith("CSP: "));
-    assert.ok(told.length >= 4, "the browser tells us what it refused");
+    const reports = visitor.complaints.filter((complaint) => complaint.startsWith("CSP: "));
+    assert.ok(reports.length >= 4, "the browser tells us what it refused");
     visitor.complaints = [];
     await visitor.end();
   });

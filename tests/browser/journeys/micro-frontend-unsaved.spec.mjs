@@ -35,7 +35,7 @@ async function answering() {
 const isFocused = (element) => element.getRootNode().activeElement === element;
 
 /** Presses Tab until the element has the focus. */
-async function reach(page, locator) {
+async function tabTo(page, locator) {
   await locator.waitFor();
   for (let tabs = 0; tabs < 100; tabs += 1) {
     if (await locator.evaluate(isFocused)) return;
@@ -45,29 +45,29 @@ async function reach(page, locator) {
 }
 
 async function press(page, locator) {
-  await reach(page, locator);
+  await tabTo(page, locator);
   await page.keyboard.press("Enter");
 }
 
 async function typed(page) {
-  await reach(page, field(page));
+  await tabTo(page, field(page));
   await page.keyboard.type(TYPED);
 }
 
 /** Chooses to stay, and asserts that the text and the address are unchanged and the focus is not lost. */
-async function stays(page, asked = question(page), name = "Hier bleiben") {
-  await asked.waitFor();
-  await press(page, asked.getByRole("button", { name, exact: true }));
-  await asked.waitFor({ state: "detached" });
+async function stays(page, dialog = question(page), name = "Hier bleiben") {
+  await dialog.waitFor();
+  await press(page, dialog.getByRole("button", { name, exact: true }));
+  await dialog.waitFor({ state: "detached" });
   assert.equal(new URL(page.url()).pathname, ANSWER);
   assert.equal(await field(page).inputValue(), TYPED);
   await waitUntil(() => page.evaluate(() => document.activeElement !== document.body), true);
 }
 
-async function leaves(page, asked = question(page), name = "Verwerfen") {
-  await asked.waitFor();
-  await press(page, asked.getByRole("button", { name, exact: true }));
-  await asked.waitFor({ state: "detached" });
+async function leaves(page, dialog = question(page), name = "Verwerfen") {
+  await dialog.waitFor();
+  await press(page, dialog.getByRole("button", { name, exact: true }));
+  await dialog.waitFor({ state: "detached" });
 }
 
 /** Asserts that the reopened form is empty and that there is no question any more. */
@@ -149,25 +149,26 @@ test("back and forward are taken back: the person is where they were, and so is 
 
 test("reload and close are asked about by the browser, and only while something is held", async () => {
   const page = await answering();
-  const asked = [];
+  const dialogTypes = [];
   page.on("dialog", (dialog) => {
-    asked.push(dialog.type());
+    dialogTypes.push(dialog.type());
     void dialog.accept();
   });
   // The `beforeunload` listener may be added a moment after the key.
-  const isLeftUnasked = () => page.evaluate(() => dispatchEvent(new Event("beforeunload", { cancelable: true })));
-  await waitUntil(isLeftUnasked, true);
+  const leavesWithoutQuestion = () =>
+    page.evaluate(() => dispatchEvent(new Event("beforeunload", { cancelable: true })));
+  await waitUntil(leavesWithoutQuestion, true);
   await typed(page);
-  await waitUntil(isLeftUnasked, false);
+  await waitUntil(leavesWithoutQuestion, false);
   await page.reload();
   await waitUntil(() => field(page).inputValue(), "");
-  assert.deepEqual(asked, ["beforeunload"]);
+  assert.deepEqual(dialogTypes, ["beforeunload"]);
   await typed(page);
   for (const _ of TYPED) await page.keyboard.press("Backspace");
-  await waitUntil(isLeftUnasked, true);
+  await waitUntil(leavesWithoutQuestion, true);
   await page.reload();
   await waitUntil(() => field(page).inputValue(), "");
-  assert.deepEqual(asked, ["beforeunload"]);
+  assert.deepEqual(dialogTypes, ["beforeunload"]);
 });
 
 test("another company is asked about: staying keeps the text, switching drops it", async () => {
@@ -184,7 +185,7 @@ test("what was sent is held no more, and what is as it began never was", async (
   const page = await answering();
   await typed(page);
   for (const name of ["Sehr gut", "Ja"]) {
-    await reach(page, page.getByRole("radio", { name }));
+    await tabTo(page, page.getByRole("radio", { name }));
     await page.keyboard.press("Space");
   }
   await page.keyboard.press("Enter");
@@ -196,7 +197,7 @@ test("what was sent is held no more, and what is as it began never was", async (
   await page.getByText("128 Antworten").waitFor();
   await page.goto("/surveys/workplace/edit");
   const title = page.getByRole("textbox", { name: "Titel" });
-  await reach(page, title);
+  await tabTo(page, title);
   await page.keyboard.press("End");
   await page.keyboard.type("!");
   await press(page, menu(page, "Start"));

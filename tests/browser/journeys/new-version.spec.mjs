@@ -23,7 +23,7 @@ async function annaAt(guest, address) {
 }
 
 /** Waits until a function returns true in the page; not by `waitForFunction`, which accepts a promise as true. */
-const says = (page, what, argument) => waitUntil(() => page.evaluate(what, argument), true);
+const says = (page, condition, argument) => waitUntil(() => page.evaluate(condition, argument), true);
 
 /** Waits until the browser has found the next build: its worker is waiting, or there is none any more. */
 const found = (page, isWaiting) =>
@@ -60,12 +60,12 @@ describe("the next build", () => {
     await page.locator("input[name=phone]").fill("+49 221 99");
     await products.deploy(next);
     await found(page, true);
-    const told = page.locator(".notice", { hasText: "Eine neue Version ist bereit" });
-    await told.getByRole("button", { name: "Neu laden" }).click();
+    const newVersionNotice = page.locator(".notice", { hasText: "Eine neue Version ist bereit" });
+    await newVersionNotice.getByRole("button", { name: "Neu laden" }).click();
     const question = page.getByRole("alertdialog", { name: "Ohne Speichern neu laden?" });
     await question.getByRole("button", { name: "Auf der Seite bleiben" }).click();
     assert.equal(await page.locator("input[name=phone]").inputValue(), "+49 221 99");
-    await told.getByRole("button", { name: "Neu laden" }).click();
+    await newVersionNotice.getByRole("button", { name: "Neu laden" }).click();
     await question.getByRole("button", { name: "Neu laden" }).click();
     await page.getByText("Version 0.2.0 +1", { exact: true }).waitFor();
     assert.notEqual(await entryOf(page), before);

@@ -79,17 +79,17 @@ test("somebody else's passkey is no second factor, and an unverified touch is no
 
   const other = await visit();
   const own = await other.inside(olga, olga.companies[0], "/account");
-  const theirs = await addAuthenticator(own);
+  const otherAuthenticator = await addAuthenticator(own);
   await enrol(own, "Der andere", true);
   // An authenticator that signs with another user's key under the right name: only the signature reveals it.
-  const [mine] = await theirs.credentials();
-  await theirs.forget(mine.credentialId);
-  await theirs.put({ ...mine, privateKey: key.privateKey });
-  await theirs.answer(false);
+  const [ownCredential] = await otherAuthenticator.credentials();
+  await otherAuthenticator.forget(ownCredential.credentialId);
+  await otherAuthenticator.put({ ...ownCredential, privateKey: key.privateKey });
+  await otherAuthenticator.answer(false);
   await signOut(other);
   await own.goto(SIGN_IN);
   await signIn(own, olga);
-  await theirs.answer(true);
+  await otherAuthenticator.answer(true);
   await own.getByRole("button", { name: "Mit Passkey bestätigen" }).click();
   await own.getByText("Dieser Passkey wurde nicht angenommen").waitFor();
 
@@ -131,11 +131,11 @@ describe("a key that was carried elsewhere", () => {
     };
     await comeBack();
     await comeBack();
-    const told = await mailed(url(""), chloe.email, "not-me");
+    const newDeviceLink = await mailed(url(""), chloe.email, "not-me");
     await authenticator.forget(copy.credentialId);
     await authenticator.put(copy);
     await comeBack();
-    const counter = await mailed(url(""), chloe.email, "not-me", told.split("/").at(-1));
+    const counter = await mailed(url(""), chloe.email, "not-me", newDeviceLink.split("/").at(-1));
     await page.goto(counter);
     await page.getByText("Auffällige Anmeldung mit einem Passkey").waitFor();
   });
@@ -161,8 +161,8 @@ describe("a key that was carried elsewhere", () => {
       const authenticator = await addAuthenticator(there);
       await authenticator.put({ ...key, rpId });
       const credential = await there.evaluate(
-        async (asked) => {
-          const options = PublicKeyCredential.parseRequestOptionsFromJSON(asked);
+        async (json) => {
+          const options = PublicKeyCredential.parseRequestOptionsFromJSON(json);
           return (await navigator.credentials.get({ publicKey: options })).toJSON();
         },
         { ...publicKey, rpId },
@@ -173,17 +173,17 @@ describe("a key that was carried elsewhere", () => {
 
     const ours = new URL(url("/"));
     const pages = [
-      { origin: `http://${ours.hostname}:${Number(ours.port) + 1}`, rpId: ours.hostname, what: "another port" },
-      { origin: `http://evil.${ours.hostname}:${ours.port}`, rpId: `evil.${ours.hostname}`, what: "another party" },
-      { origin: ours.origin, rpId: ours.hostname, what: "ours", opens: true },
+      { origin: `http://${ours.hostname}:${Number(ours.port) + 1}`, rpId: ours.hostname, label: "another port" },
+      { origin: `http://evil.${ours.hostname}:${ours.port}`, rpId: `evil.${ours.hostname}`, label: "another party" },
+      { origin: ours.origin, rpId: ours.hostname, label: "ours", opens: true },
     ];
     const client = new Client(ours.origin);
     let replayed;
-    for (const { origin, rpId, what, opens = false } of pages) {
+    for (const { origin, rpId, label, opens = false } of pages) {
       const { challengeId, publicKey } = (await client.post("/api/auth/passkey/options", {})).json;
       const body = { challengeId, credential: await signed(origin, publicKey, rpId) };
       const answer = await client.clone().post("/api/auth/signin-passkey", body);
-      assert.deepEqual([answer.status, answer.code], opens ? [200, ""] : [401, "passkey_failed"], what);
+      assert.deepEqual([answer.status, answer.code], opens ? [200, ""] : [401, "passkey_failed"], label);
       replayed = body;
     }
     const again = await client.post("/api/auth/signin-passkey", replayed);

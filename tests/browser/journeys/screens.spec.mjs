@@ -13,34 +13,34 @@ const DARK = { ...DESK, colorScheme: "dark" };
 
 withProduct({ sql: manyMembers(COMPANY) });
 
-const listed = (page) => page.locator("table[aria-busy=false]").first().waitFor();
-const formed = (page) => page.locator("form input[name]").first().waitFor();
+const tableLoaded = (page) => page.locator("table[aria-busy=false]").first().waitFor();
+const formLoaded = (page) => page.locator("form input[name]").first().waitFor();
 const heading = (page) => page.locator("h1").filter({ visible: true }).first().waitFor();
 
 /** A screen for signed-out visitors. */
-function outside(name, address, { look = DESK, reach = heading } = {}) {
+function outside(name, address, { look = DESK, prepare = heading } = {}) {
   test(name, async ({ visit }, info) => {
     const guest = await visit(look);
     await pinFont(guest.context);
     const page = await guest.open(address);
-    await reach(page);
+    await prepare(page);
     await matchScreen(page, name, info);
   });
 }
 
 /** A screen for an administrator of the demo company, or another user in it. */
-function inside(name, address, { look = DESK, reach = heading, who = "anna", company = COMPANY } = {}) {
+function inside(name, address, { look = DESK, prepare = heading, login = "anna", company = COMPANY } = {}) {
   test(name, async ({ visit }, info) => {
     const guest = await visit(look);
     await pinFont(guest.context);
-    const page = await guest.inside(account(who), company, address);
-    await reach(page);
+    const page = await guest.inside(account(login), company, address);
+    await prepare(page);
     await matchScreen(page, name, info);
   });
 }
 
 /** Changes the menu layout in the response of `/api/tenant`. */
-const withLayout = (change, reach) => async (page) => {
+const withLayout = (change, prepare) => async (page) => {
   await page.route("**/api/tenant", async (route) => {
     const response = await route.fetch();
     const own = await response.json();
@@ -48,7 +48,7 @@ const withLayout = (change, reach) => async (page) => {
   });
   await page.reload();
   await alive(page);
-  await reach(page);
+  await prepare(page);
 };
 
 describe("before the sign-in", () => {
@@ -56,7 +56,7 @@ describe("before the sign-in", () => {
   outside("sign-in-dark", paths.signIn(), { look: DARK });
   outside("sign-in-phone", paths.signIn(), { look: PHONE });
   outside("sign-in-incomplete", paths.signIn(), {
-    reach: async (page) => {
+    prepare: async (page) => {
       await page.locator("button[type=submit]:visible").first().click();
       await page.locator("[aria-invalid=true]").first().waitFor();
     },
@@ -68,58 +68,58 @@ describe("before the sign-in", () => {
 });
 
 describe("administration", () => {
-  inside("users", paths.users(), { reach: listed });
-  inside("users-dark", paths.users(), { look: DARK, reach: listed });
-  inside("users-phone", paths.users(), { look: PHONE, reach: listed });
+  inside("users", paths.users(), { prepare: tableLoaded });
+  inside("users-dark", paths.users(), { look: DARK, prepare: tableLoaded });
+  inside("users-phone", paths.users(), { look: PHONE, prepare: tableLoaded });
   inside("users-selected", paths.users(), {
-    reach: async (page) => {
-      await listed(page);
+    prepare: async (page) => {
+      await tableLoaded(page);
       await page.locator("tbody label").nth(1).click();
       await page.locator("tbody label").nth(2).click();
     },
   });
-  inside("user-new", paths.userCreate(), { reach: formed });
-  inside("user-edit", paths.userEdit("crowd-3"), { reach: formed });
-  inside("user-edit-phone", paths.userEdit("crowd-3"), { look: PHONE, reach: formed });
-  inside("user-over-list", `${paths.users().replace(/\/$/, "")}(modal:user/edit/crowd-3)`, { reach: formed });
-  inside("user-beside-list", `${paths.users().replace(/\/$/, "")}(side:user/edit/crowd-3)`, { reach: formed });
+  inside("user-new", paths.userCreate(), { prepare: formLoaded });
+  inside("user-edit", paths.userEdit("crowd-3"), { prepare: formLoaded });
+  inside("user-edit-phone", paths.userEdit("crowd-3"), { look: PHONE, prepare: formLoaded });
+  inside("user-over-list", `${paths.users().replace(/\/$/, "")}(modal:user/edit/crowd-3)`, { prepare: formLoaded });
+  inside("user-beside-list", `${paths.users().replace(/\/$/, "")}(side:user/edit/crowd-3)`, { prepare: formLoaded });
   inside("user", paths.user("crowd-3"));
   inside("user-phone", paths.user("crowd-3"), { look: PHONE });
-  inside("roles", paths.roles(), { reach: listed });
-  inside("roles-phone", paths.roles(), { look: PHONE, reach: listed });
-  inside("role", paths.role("admin"), { reach: (page) => page.locator("table").first().waitFor() });
-  inside("role-new", paths.roleCreate(), { reach: formed });
-  inside("companies", paths.tenants(), { reach: listed });
-  inside("company-new", paths.tenantCreate(), { reach: formed, who: "admin", company: undefined });
+  inside("roles", paths.roles(), { prepare: tableLoaded });
+  inside("roles-phone", paths.roles(), { look: PHONE, prepare: tableLoaded });
+  inside("role", paths.role("admin"), { prepare: (page) => page.locator("table").first().waitFor() });
+  inside("role-new", paths.roleCreate(), { prepare: formLoaded });
+  inside("companies", paths.tenants(), { prepare: tableLoaded });
+  inside("company-new", paths.tenantCreate(), { prepare: formLoaded, login: "admin", company: undefined });
   inside("audit-empty", `${paths.audit()}?action=nothing&from=2020-01-01&to=2020-01-02`);
 });
 
 describe("the shell", () => {
   // A user who signs in only here: the screen counts sessions and events.
-  inside("account", paths.account(), { reach: formed, who: "joao", company: undefined });
-  inside("start-member", paths.home(), { who: "joao", company: undefined });
+  inside("account", paths.account(), { prepare: formLoaded, login: "joao", company: undefined });
+  inside("start-member", paths.home(), { login: "joao", company: undefined });
   inside("chooser", paths.chooser());
   inside("components", paths.catalogue());
   inside("components-dark", paths.catalogue(), { look: DARK });
   inside("menu-drawer", paths.users(), {
     look: PHONE,
-    reach: async (page) => {
-      await listed(page);
+    prepare: async (page) => {
+      await tableLoaded(page);
       await page.getByRole("button", { name: "Menü" }).first().click();
       await page.getByRole("dialog").waitFor();
     },
   });
-  inside("menu-top", paths.users(), { reach: withLayout({ layoutMode: "topbar" }, listed) });
+  inside("menu-top", paths.users(), { prepare: withLayout({ layoutMode: "topbar" }, tableLoaded) });
   inside("user-menu", paths.users(), {
-    reach: async (page) => {
-      await listed(page);
+    prepare: async (page) => {
+      await tableLoaded(page);
       await page.getByRole("button", { name: /Konto von/ }).click();
       await page.getByRole("menuitem", { name: "Abmelden" }).waitFor();
     },
   });
   inside("palette", paths.users(), {
-    reach: async (page) => {
-      await listed(page);
+    prepare: async (page) => {
+      await tableLoaded(page);
       await page.keyboard.press("Control+k");
       await page.getByRole("combobox").waitFor();
       await page.getByRole("option").first().waitFor();

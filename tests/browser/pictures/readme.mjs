@@ -26,17 +26,17 @@ const FOLDER = join(root, "docs/pictures");
 const QUALITY = 82;
 
 const PICTURES = {
-  start: { at: paths.home(), reach: (page) => page.getByRole("heading", { name: "Latest acts" }) },
-  people: { at: paths.users(), reach: (page) => page.locator("table[aria-busy=false] tbody tr").nth(5) },
+  start: { at: paths.home(), content: (page) => page.getByRole("heading", { name: "Latest acts" }) },
+  people: { at: paths.users(), content: (page) => page.locator("table[aria-busy=false] tbody tr").nth(5) },
   role: {
     at: `${paths.roleEdit("site-managers")}?tab=apps`,
-    reach: (page) => page.locator("fieldset, select").first(),
+    content: (page) => page.locator("fieldset, select").first(),
   },
   audit: {
     at: `${paths.audit()}?action=role.updated`,
     // The changes of an event are shown in its row.
     act: (page) => page.locator("table[aria-busy=false] tbody tr button[aria-expanded]").first().click(),
-    reach: (page) => page.locator("table[aria-busy=false] tbody tr").nth(2),
+    content: (page) => page.locator("table[aria-busy=false] tbody tr").nth(2),
   },
 };
 
@@ -44,11 +44,11 @@ const SECRETS = join(root, ".dev.vars");
 prepareSecrets(SECRETS);
 withProduct({ sql: midgardSql(readSecrets(SECRETS).PEPPERS, Date.now()) });
 
-for (const [name, { at, act, reach }] of Object.entries(PICTURES)) {
+for (const [name, { at, act, content }] of Object.entries(PICTURES)) {
   test(name, async ({ visit }) => {
     const guest = await visit(LOOK);
     const page = await guest.inside(someone, company.title, at);
-    await reach(page).waitFor();
+    await content(page).waitFor();
     await act?.(page);
     await page.waitForLoadState("networkidle");
     await page.evaluate(() => document.fonts.ready);

@@ -81,12 +81,12 @@ function isKept(page, path) {
         request.onsuccess = () => resolve(request.result);
         request.onerror = () => reject(request.error);
       });
-    const asked = performance
+    const urls = performance
       .getEntriesByType("resource")
       .map(({ name }) => new URL(name))
       .map(({ pathname, search }) => `${pathname.slice(pathname.indexOf("/api/"))}${search}`)
       .filter((url) => new RegExp(`^${path}$`).test(url.split("?")[0]));
-    if (asked.length === 0) return false;
+    if (urls.length === 0) return false;
     const token = sessionStorage.getItem("asgard.tenant-token") ?? "";
     const claims = token && JSON.parse(atob(token.split(".")[1].replaceAll("-", "+").replaceAll("_", "/")));
     const [{ name }] = await indexedDB.databases();
@@ -101,7 +101,7 @@ function isKept(page, path) {
       };
       const tenant = claims.tenant ?? "";
       const shelf = await tag("shelf", "Profiles", tenant, "");
-      for (const url of asked) {
+      for (const url of urls) {
         const record = await tag("record", "Profiles", tenant, "", url);
         const store = database.transaction("Profiles").objectStore("Profiles");
         if (!(await answered(store.getKey([shelf, record])))) return false;

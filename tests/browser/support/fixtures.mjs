@@ -1,7 +1,7 @@
 // Enough users for paginated lists: members of a demo company besides those of the seed.
 
 import { readFileSync } from "node:fs";
-import { beginnings, fold } from "../../../seed/words.mjs";
+import { beginnings, normalize } from "../../../seed/words.mjs";
 
 const companies = JSON.parse(readFileSync(new URL("../../../seed/companies.json", import.meta.url), "utf8"));
 
@@ -16,7 +16,13 @@ function membersNamed(names) {
   return names.map((name, at) => {
     const words = name.trim().split(" ");
     const [first, last] = [words.at(-1), words.slice(0, -1).join(" ")];
-    return { id: `crowd-${at}`, first, last, email: `${fold(first)}.${at}@crowd.example`, isEmployee: at % 3 === 0 };
+    return {
+      id: `crowd-${at}`,
+      first,
+      last,
+      email: `${normalize(first)}.${at}@crowd.example`,
+      isEmployee: at % 3 === 0,
+    };
   });
 }
 
@@ -38,7 +44,7 @@ export function manyMembers(title, members = MANY_MEMBERS) {
   const { id: tenant } = companies.find((company) => company.title === title);
   return members
     .map(({ id, first, last, email, isEmployee }, at) => {
-      const [firstKey, lastKey] = [fold(first), fold(last)];
+      const [firstKey, lastKey] = [normalize(first), normalize(last)];
       const words = { f: beginnings(firstKey), l: beginnings(lastKey), e: beginnings(email), p: [] };
       return `INSERT INTO users (id, email, first_name, last_name, first_key, last_key, words, created_at) VALUES
       (${[id, email, first, last, firstKey, lastKey, JSON.stringify(words)].map(text).join(", ")}, 1);

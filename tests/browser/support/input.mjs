@@ -6,7 +6,7 @@ import { PATIENCE } from "./wait-until.mjs";
 const isFocused = (element) => element === element.ownerDocument.activeElement;
 
 /** Presses Tab until the element has the focus, as users without a pointing device do. */
-async function reach(page, locator) {
+async function tabTo(page, locator) {
   await locator.waitFor();
   for (let tabs = 0; tabs < 150; tabs += 1) {
     if (await locator.evaluate(isFocused)) return;
@@ -31,36 +31,36 @@ const field = (page, name) => page.locator(`input[name=${name}]`);
 /** Keyboard only. */
 export const keyboard = {
   async press(page, locator) {
-    await reach(page, locator);
+    await tabTo(page, locator);
     await page.keyboard.press("Enter");
   },
   async type(page, name, text) {
-    await reach(page, field(page, name));
+    await tabTo(page, field(page, name));
     // Replaces existing text.
     await page.keyboard.press("ControlOrMeta+A");
     await page.keyboard.type(text);
   },
   async tick(page, locator) {
-    await reach(page, locator.locator("input"));
+    await tabTo(page, locator.locator("input"));
     await page.keyboard.press("Space");
   },
   /** The tabs of a page are one tab stop; arrow keys move between them. */
   async turn(page, tab) {
-    await reach(page, page.locator("[role=tab][aria-selected=true]"));
+    await tabTo(page, page.locator("[role=tab][aria-selected=true]"));
     for (let steps = 0; steps < 10 && !(await tab.evaluate(isFocused)); steps += 1)
       await page.keyboard.press("ArrowRight");
     assert.ok(await tab.evaluate(isFocused), `the arrows do not reach ${tab}`);
   },
   /** Chooses the next radio button. */
   async next(page, group) {
-    await reach(page, group.locator("input:checked"));
+    await tabTo(page, group.locator("input:checked"));
     await page.keyboard.press("ArrowRight");
   },
   file: (page, input, file) =>
     choose(
       page,
       file,
-      () => reach(page, input),
+      () => tabTo(page, input),
       () => page.keyboard.press("Space"),
     ),
 };

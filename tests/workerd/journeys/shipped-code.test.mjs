@@ -8,7 +8,7 @@ import { buildRehearsal } from "../../../scripts/setup/build.mjs";
 import { root } from "../../../scripts/setup/steps.mjs";
 
 /** The variable that makes an object fail on command, and its messages. */
-const WORDS = ["TEST_COMMANDS", "told to die", "told to fail"];
+const WORDS = ["TEST_COMMANDS", "rehearsed panic", "rehearsed failure"];
 
 const wasmOf = (folder) => readFileSync(join(root, "build", folder, "index_bg.wasm"));
 const isBuild = (folder) => readdirSync(join(root, "build", folder)).includes("index_bg.wasm");
