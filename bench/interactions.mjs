@@ -51,7 +51,7 @@ function observe() {
 }
 
 /** Runs in the page: waits until pending frames are drawn and measured, and nothing is left to do. */
-async function settled() {
+async function waitUntilIdle() {
   for (let frame = 0; frame < 3; frame += 1) await new Promise((resolve) => requestAnimationFrame(resolve));
   await new Promise((resolve) => requestIdleCallback(resolve));
 }
@@ -131,7 +131,7 @@ try {
   // Chunks that are loaded ahead are there, as after a while on the page.
   await ahead;
   await page.waitForLoadState("networkidle");
-  await page.evaluate(settled);
+  await page.evaluate(waitUntilIdle);
   const shift = await page.evaluate(() => window.shifts.reduce((sum, value) => sum + value, 0));
   const table = {};
   for (const [name, act] of Object.entries(ACTS)) {
@@ -140,7 +140,7 @@ try {
       await page.evaluate(() => window.interactions.clear());
       await act(page);
       // Entries arrive after the frame that they describe.
-      await page.evaluate(settled);
+      await page.evaluate(waitUntilIdle);
       worst.push(await page.evaluate(() => Math.max(0, ...window.interactions.values())));
     }
     table[name] = { "median ms": median(worst), "worst ms": Math.max(...worst) };

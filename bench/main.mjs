@@ -111,7 +111,7 @@ try {
     beside: values.beside,
   });
   const { url, log } = workers;
-  const [ours, theirs] = [
+  const [asgardActs, otherActs] = [
     await ourActs(url.asgard),
     isCompared ? await betterAuthActs(url["better-auth"], members) : {},
   ];
@@ -122,11 +122,11 @@ try {
   const calls = [
     ["empty", "", get("empty"), 60],
     ["argon2id", "", get("argon2id"), 6],
-    ...Object.entries(ours).map(([act, run]) => ["asgard", act, run, act === "sign-in" ? 6 : 30]),
+    ...Object.entries(asgardActs).map(([act, run]) => ["asgard", act, run, act === "sign-in" ? 6 : 30]),
     ...Object.entries(floors).map(([act, run]) => ["floor", act, run, 30]),
     ...Object.entries(besides).map(([act, run]) => ["beside", act, run, act === "sign-in" ? 6 : 30]),
-    ...Object.entries(theirs).map(([act, run]) => ["better-auth", act, run, /sign-in|list/.test(act) ? 6 : 30]),
-  ].map(([who, act, run, times]) => ({ who, act, run, times, used: [], counts: [] }));
+    ...Object.entries(otherActs).map(([act, run]) => ["better-auth", act, run, /sign-in|list/.test(act) ? 6 : 30]),
+  ].map(([product, act, run, times]) => ({ product, act, run, times, used: [], counts: [] }));
   const pid = workerdBelow(process.pid);
   let number = 0;
   for (let round = 0; round <= 2 * rounds; round += 1) {
@@ -138,11 +138,11 @@ try {
       }
       // The first round warms up.
       if (round > 0) one.used.push((preciseCpu(pid) - before) / one.times);
-      if (one.who === "asgard") one.counts = counts(log, from);
+      if (one.product === "asgard") one.counts = counts(log, from);
     }
   }
   const busy = { asgard: await others(url.asgard, account("reader")) };
-  const of = (who, act = "") => calls.find((one) => one.who === who && one.act === act);
+  const of = (product, act = "") => calls.find((one) => one.product === product && one.act === act);
   const [empty, hash] = [of("empty"), of("argon2id")];
   const net = (one) => one.used.map((ms, round) => ms - empty.used[round]);
   const against = (one, other) => {

@@ -17,7 +17,7 @@ if (!["build/worker/index_bg.wasm", "dist/_pages/routes.json"].every((path) => e
 const gzip = (bytes) => gzipSync(bytes, { level: 9 }).length;
 const file = (path) => readFileSync(join(root, path));
 const rows = [];
-const row = (what, bytes, budget) => rows.push({ what, bytes, budget });
+const row = (label, bytes, budget) => rows.push({ label, bytes, budget });
 
 // The upload of either script: the wasm and the JavaScript around it.
 const worker = gzip(file("build/worker/index_bg.wasm")) + gzip(file("build/worker/index.js"));
@@ -82,10 +82,10 @@ row(
   laterOnly.reduce((sum, path) => sum + gzip(file(join("dist", path))), 0),
   90_000,
 );
-const settled = new Set([...shellChunks, ...laterOnly]);
+const alreadyLoaded = new Set([...shellChunks, ...laterOnly]);
 for (const name of readdirSync(join(root, "dist/_app"))) {
   if (!/^(list-page|form-page|people)-.*\.js$/.test(name)) continue;
-  const own = beyond(`/_app/${name}`, settled);
+  const own = beyond(`/_app/${name}`, alreadyLoaded);
   const bytes = own.reduce((sum, path) => sum + gzip(file(join("dist", path))), 0);
   row(`administration: ${name} over the shell (${own.length} files, gzip)`, bytes, 50_000);
 }
@@ -93,7 +93,7 @@ for (const name of readdirSync(join(root, "dist/_app"))) {
 const administration = file("dist/_pages/de/administration.html").toString();
 const named = [...administration.matchAll(/(?:src|href)="\/((?:_app|assets)\/[^"]+)"/g)].map(([, path]) => path);
 const people = readdirSync(join(root, "dist/_app")).filter((name) => /^people-.*\.(js|css)$/.test(name));
-const listed = new Set([
+const listFiles = new Set([
   "_pages/de/administration.html",
   "assets/locales/de/admin.locale.json",
   ...named.flatMap((path) =>
@@ -101,9 +101,9 @@ const listed = new Set([
   ),
   ...people.map((name) => `_app/${name}`),
 ]);
-const listedBytes = [...listed].reduce((sum, path) => sum + gzip(file(join("dist", path))), 0);
+const listedBytes = [...listFiles].reduce((sum, path) => sum + gzip(file(join("dist", path))), 0);
 row("users list, all of it but what the API says (gzip)", listedBytes, 209_000);
-row("users list, files", listed.size, 15);
+row("users list, files", listFiles.size, 15);
 const surveys = readdirSync(join(root, "dist/apps/surveys/_")).map((name) => `dist/apps/surveys/_/${name}`);
 row(
   `micro-frontend Surveys (${surveys.length} files, all languages, gzip)`,
@@ -119,9 +119,9 @@ for (const language of readdirSync(join(root, "dist/_pages")).filter((name) => !
 }
 
 let over = 0;
-for (const { what, bytes, budget } of rows) {
+for (const { label, bytes, budget } of rows) {
   const fits = bytes <= budget;
   if (!fits) over += 1;
-  console.log(`${fits ? "✓" : "✗"} ${what.padEnd(52)} ${String(bytes).padStart(8)} of ${budget}`);
+  console.log(`${fits ? "✓" : "✗"} ${label.padEnd(52)} ${String(bytes).padStart(8)} of ${budget}`);
 }
 process.exit(over === 0 ? 0 : 1);

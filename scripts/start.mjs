@@ -1,6 +1,6 @@
 // `npm start`: everything from a fresh clone to the running product, at http://localhost:8787 or the next free port.
 
-import { asked, bootstrap, doneBefore, FIRST_STEPS, isSecondStage } from "./setup/bootstrap.mjs";
+import { bootstrap, doneBefore, FIRST_STEPS, isSecondStage, startedAt } from "./setup/bootstrap.mjs";
 
 const COMPILER_ADVICE = "read the compiler's words above.";
 
@@ -52,7 +52,7 @@ function variables(port) {
 
 await prepareRust();
 const steps = progress([...[...FIRST_STEPS, COMPILE].filter(({ name }) => doneBefore.includes(name)), ...STEPS], {
-  since: asked,
+  since: startedAt,
   done: doneBefore,
 });
 const needed = [
@@ -83,7 +83,7 @@ const accounts = [
 
 if (port !== WANTED) console.log(`\nPort ${WANTED} is taken, so this one has ${port}.`);
 console.log(
-  `\nAsgard runs at ${product.url} (ready after ${((Date.now() - asked) / 1000).toFixed(1)} s)\n\nDemo accounts:`,
+  `\nAsgard runs at ${product.url} (ready after ${((Date.now() - startedAt) / 1000).toFixed(1)} s)\n\nDemo accounts:`,
 );
 for (const { email, password, role, companies } of accounts) {
   console.log(`  ${email.padEnd(36)} ${password.padEnd(12)} ${role.padEnd(11)} ${companies.join(", ")}`);

@@ -45,11 +45,11 @@ test("an app of another repository is made with the package alone", { timeout: 1
   try {
     const own = join(folder, "node_modules/asgard-kit");
     await mkdir(own, { recursive: true });
-    const said = execFileSync("npm", ["pack", kit, "--pack-destination", folder, "--json"], {
+    const output = execFileSync("npm", ["pack", kit, "--pack-destination", folder, "--json"], {
       encoding: "utf8",
       cwd: folder,
     });
-    const [packed] = Object.values(JSON.parse(said)) as { filename: string; files: { path: string }[] }[];
+    const [packed] = Object.values(JSON.parse(output)) as { filename: string; files: { path: string }[] }[];
     expect(packed?.files.filter(({ path }) => path.includes("test"))).toEqual([]);
     execFileSync("tar", ["-xzf", join(folder, packed?.filename ?? ""), "-C", own, "--strip-components=1"]);
     // An app in its own repository, with the package in place of this project's folder.

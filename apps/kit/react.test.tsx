@@ -188,13 +188,13 @@ test("the parts are those without React: the same elements, with the same classe
       <EmptyState text="None" />
       <Table title="People" head={["Name", "Age"]} rows={[{ id: "1", cells: ["Anna", "40"] }]} />
       <Field label="Name" hint="As in the passport" error="Missing" isRequired>
-        {(said) => <input {...said} />}
+        {(attributes) => <input {...attributes} />}
       </Field>
     </>
   ));
   const plain = document.createElement("div");
-  const input = (said: object) =>
-    Object.entries(said).reduce((made, [name, value]) => {
+  const input = (attributes: object) =>
+    Object.entries(attributes).reduce((made, [name, value]) => {
       made.setAttribute(name, String(value));
       return made;
     }, document.createElement("input"));

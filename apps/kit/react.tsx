@@ -104,12 +104,12 @@ export function useAnswer<Answer>(path: string): AnswerState<Answer> {
   const [result, setResult] = useState<{ path: string; answer?: Answer; failure?: ApiFailure }>({ path });
   useEffect(() => {
     const controller = new AbortController();
-    const settle = (outcome: { answer?: Answer; failure?: ApiFailure }) => {
+    const setOutcome = (outcome: { answer?: Answer; failure?: ApiFailure }) => {
       if (!controller.signal.aborted) setResult({ path: request.path, ...outcome });
     };
     api(request.path, { signal: controller.signal }).then(
-      (answer) => settle({ answer: answer as Answer }),
-      (failure) => settle({ failure: failure as ApiFailure }),
+      (answer) => setOutcome({ answer: answer as Answer }),
+      (failure) => setOutcome({ failure: failure as ApiFailure }),
     );
     return () => controller.abort();
   }, [api, request]);

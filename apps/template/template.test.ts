@@ -35,12 +35,12 @@ test("it is built into a stable entry and files named by their content", async (
 
 test("as a whole it is one file, and its hash is said", async () => {
   const whole = join(out, "_whole");
-  const said = execFileSync("node", [join(import.meta.dirname, "build.mjs"), import.meta.dirname, whole, "--whole"], {
+  const output = execFileSync("node", [join(import.meta.dirname, "build.mjs"), import.meta.dirname, whole, "--whole"], {
     encoding: "utf8",
   });
   expect(await readdir(whole)).toEqual(["index.js"]);
   const hash = createHash("sha384").update(await readFile(join(whole, "index.js")));
-  expect(said.trim()).toBe(`sha384-${hash.digest("base64")}`);
+  expect(output.trim()).toBe(`sha384-${hash.digest("base64")}`);
   await rm(whole, { recursive: true });
 });
 

@@ -71,12 +71,12 @@ export async function step(everybody, seconds, busy = () => ({})) {
     everybody.map(async (person, number) => {
       for (const [act, , call] of walk(isAdmin(person.account), number * 17)) {
         if (performance.now() >= until) return;
-        const begun = performance.now();
+        const startedAt = performance.now();
         const status = await call(person, calls.length).then(
           (answer) => answer.status,
           () => 0,
         );
-        calls.push({ act, ms: performance.now() - begun, status });
+        calls.push({ act, ms: performance.now() - startedAt, status });
       }
     }),
   );

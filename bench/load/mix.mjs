@@ -17,7 +17,7 @@ export const ACTS = [
 
 /** An endless sequence of the acts that a user may perform, in their shares; the same each time, so that two runs can be compared. */
 export function* walk(isAdmin, from = 0) {
-  const own = ACTS.filter(([, , , who]) => who === undefined || isAdmin);
+  const own = ACTS.filter(([, , , access]) => access === undefined || isAdmin);
   const whole = own.reduce((sum, [, share]) => sum + share, 0);
   // Steps of the golden ratio approximate each share quickly, without randomness.
   for (let at = from; ; at += 1) {

@@ -166,9 +166,9 @@ export function blanks(environment) {
   if (environment === "local") return [];
   const decision = decided(environment);
   const found = faults(environment, decision);
-  for (const [what, host] of Object.entries({ domain: decision.domain, sender: decision.sender.split("@").at(-1) }))
-    if (isExample(host)) found.push(`environments.json: the ${what} of ${environment} is an example (${host}).`);
-  for (const [what, id] of Object.entries({ database: decision.ids.database, copies: decision.ids.copies }))
-    if (!id) found.push(`environments.json: ${environment} has no ${what} yet: npm run launch makes them.`);
+  for (const [part, host] of Object.entries({ domain: decision.domain, sender: decision.sender.split("@").at(-1) }))
+    if (isExample(host)) found.push(`environments.json: the ${part} of ${environment} is an example (${host}).`);
+  for (const [part, id] of Object.entries({ database: decision.ids.database, copies: decision.ids.copies }))
+    if (!id) found.push(`environments.json: ${environment} has no ${part} yet: npm run launch makes them.`);
   return found;
 }

@@ -1,7 +1,7 @@
 // A client of the platform's API, for the account that the environment names (CLOUDFLARE_API_TOKEN and CLOUDFLARE_ACCOUNT_ID, as for
 // wrangler). It retries where the platform asks for it, or where a repetition is harmless.
 
-import { setTimeout as pause } from "node:timers/promises";
+import { setTimeout as sleep } from "node:timers/promises";
 import { OperationRefused } from "./command.mjs";
 import { API } from "./environments.mjs";
 
@@ -43,7 +43,7 @@ async function withRetries(method, canRepeat, send, wait) {
  * The API for an account: `ask(method, path, body)` returns the result, or null where there is no such resource; `ask.whole` the whole
  * response, and `ask.text` the value of a key. `{account}` in a path is the account.
  */
-export function platform(env = process.env, wait = pause) {
+export function platform(env = process.env, wait = sleep) {
   const base = env.CLOUDFLARE_API_BASE_URL ?? API;
   for (const name of ["CLOUDFLARE_API_TOKEN", "CLOUDFLARE_ACCOUNT_ID"]) {
     if (!env[name]) throw new OperationRefused(`Set ${name}: the platform is asked as the account it belongs to.`);

@@ -24,12 +24,12 @@ beforeEach(() => {
 after(() => there.close());
 
 /** Lets the first calls fail. */
-const firstly = (times, what, moment = "before") => {
+const firstly = (times, failure, moment = "before") => {
   let met = 0;
   there.meet = (_, at) => {
     if (at !== moment || met >= times) return undefined;
     met += 1;
-    return what;
+    return failure;
   };
 };
 
@@ -41,13 +41,13 @@ test("who is told to wait waits as long as that, whatever was asked", async () =
 });
 
 test("what does no harm is asked again; what makes something is not, for it may have been made", async () => {
-  for (const what of [new Refusal(503, 1, "Ill"), "silence"]) {
+  for (const failure of [new Refusal(503, 1, "Ill"), "silence"]) {
     waited.length = 0;
-    firstly(3, what);
+    firstly(3, failure);
     assert.equal((await asking()("GET", "{account}")).id, there.account.id);
     assert.deepEqual(waited, [1_000, 2_000, 3_000]);
-    firstly(1, what, "after");
-    await assert.rejects(asking()("POST", "{account}/d1/database", { name: `${what}` }), /The platform/);
+    firstly(1, failure, "after");
+    await assert.rejects(asking()("POST", "{account}/d1/database", { name: `${failure}` }), /The platform/);
     assert.equal(waited.length, 3);
   }
   const [{ uuid }] = there.account.databases.values();

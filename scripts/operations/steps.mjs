@@ -1,7 +1,7 @@
 // A step of an operations command: it checks, does what is missing, and checks again. So a command can be repeated after an interruption,
 // and an action whose response was lost counts as done.
 
-import { setTimeout as pause } from "node:timers/promises";
+import { setTimeout as sleep } from "node:timers/promises";
 import { OperationRefused } from "./command.mjs";
 
 /** Polls, five seconds apart, after something that takes a while. */
@@ -12,7 +12,7 @@ const BETWEEN_MS = 5_000;
  * Performs a step: `what` names it, `find()` returns the existing result, `make()` creates it. Returns what was found. A dry run does not
  * check again.
  */
-export async function take({ what, isSlow = false, find, make }, { say, isRehearsal = false, wait = pause }) {
+export async function take({ label, isSlow = false, find, make }, { say, isRehearsal = false, wait = sleep }) {
   let found = await find();
   if (!found) {
     const failure = await Promise.resolve(make()).then(
@@ -26,8 +26,8 @@ export async function take({ what, isSlow = false, find, make }, { say, isRehear
       found = await find();
     }
     // The result exists if another operator created it meanwhile, or if the action succeeded although its response was lost.
-    if (!found) throw failure ?? new OperationRefused(`The platform took it, and still not: ${what}.`);
+    if (!found) throw failure ?? new OperationRefused(`The platform took it, and still not: ${label}.`);
   }
-  say(what);
+  say(label);
   return found;
 }

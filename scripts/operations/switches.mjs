@@ -35,14 +35,14 @@ export async function switches(ask, environment) {
   const rules = `/zones/${zone}/rulesets/phases/${PHASE}/entrypoint`;
   return [
     {
-      what: "D1 answers from one place: a right taken away counts everywhere at once (read replication off)",
+      label: "D1 answers from one place: a right taken away counts everywhere at once (read replication off)",
       // In a dry run the resource may not exist yet.
       isGood: async () =>
         !ids.database || ((await ask("GET", database))?.read_replication?.mode ?? "disabled") === "disabled",
       make: () => ask("PUT", database, { read_replication: { mode: "disabled" } }),
     },
     {
-      what: `mails may be sent from ${from}`,
+      label: `mails may be sent from ${from}`,
       isSlow: true,
       isGood: async () => {
         const domains = (await ask("GET", `/zones/${mailZone}/email/sending/subdomains`)) ?? [];
@@ -51,13 +51,13 @@ export async function switches(ask, environment) {
       make: () => ask("POST", `/zones/${mailZone}/email/sending/subdomains`, { name: from }),
     },
     ...REWRITERS.map((feature) => ({
-      what: `the zone leaves pages as they are (${feature} off)`,
+      label: `the zone leaves pages as they are (${feature} off)`,
       // A feature that the zone does not have is off.
       isGood: async () => ((await ask("GET", `/zones/${zone}/settings/${feature}`))?.value ?? "off") === "off",
       make: () => ask("PATCH", `/zones/${zone}/settings/${feature}`, { value: "off" }),
     })),
     {
-      what: "a visitor keeps to one version while a deployment is under way (version affinity)",
+      label: "a visitor keeps to one version while a deployment is under way (version affinity)",
       isGood: async () => ((await ask("GET", rules))?.rules ?? []).some(({ ref }) => ref === AFFINITY.ref),
       make: async () => {
         const others = ((await ask("GET", rules))?.rules ?? []).filter(({ ref }) => ref !== AFFINITY.ref);
@@ -69,6 +69,6 @@ export async function switches(ask, environment) {
 
 /** Corrects the wrong settings. */
 export async function switchOn(ask, environment, tools) {
-  for (const { what, isSlow, isGood, make } of await switches(ask, environment))
-    await take({ what, isSlow, find: isGood, make }, tools);
+  for (const { label, isSlow, isGood, make } of await switches(ask, environment))
+    await take({ label, isSlow, find: isGood, make }, tools);
 }

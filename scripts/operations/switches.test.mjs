@@ -43,7 +43,7 @@ test("every switch that stands wrong is made right, waits where it takes a while
     zone.rules.map(({ ref }) => ref),
     ["somebody_elses", "asgard_version_affinity"],
   );
-  for (const { isGood, what } of await switches(ask, "production")) assert.ok(await isGood(), what);
+  for (const { isGood, label } of await switches(ask, "production")) assert.ok(await isGood(), label);
 });
 
 test("a domain that the account has no zone of is said in words", async () => {

@@ -22,7 +22,7 @@ const lock = () =>
 const isInstalled = () => existsSync(stamp) && readFileSync(stamp, "utf8") === lock();
 
 /** When the command was started: before packages were installed, under any Node. */
-export const asked = Number(process.env.SET_UP_SINCE ?? Date.now());
+export const startedAt = Number(process.env.SET_UP_SINCE ?? Date.now());
 
 /** Names of the steps that the first stage has done, for the progress of the second. */
 export const doneBefore = (process.env.SET_UP_DONE ?? "").split(",").filter(Boolean);
@@ -75,7 +75,7 @@ export async function bootstrap(script, more = [], { isOperation = false, beside
   }
   if (Number(process.versions.node.split(".")[0]) >= 24) return;
   const node = join(root, "node_modules/.bin/node");
-  const env = { ...environment, SET_UP_SINCE: String(asked), SET_UP_DONE: done.join(",") };
+  const env = { ...environment, SET_UP_SINCE: String(startedAt), SET_UP_DONE: done.join(",") };
   const again = spawn(node, [script, ...process.argv.slice(2)], { stdio: "inherit", env, cwd: root });
   // Signals to this process are meant for the one that works.
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => again.kill(signal));

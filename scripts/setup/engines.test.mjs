@@ -9,7 +9,7 @@ function ordinary(script, env) {
   const { CI, UNATTENDED, ...others } = process.env;
   const args = ["--input-type=module", "-e", script];
   const { status, stdout, stderr } = spawnSync(process.execPath, args, { env: { ...others, ...env } });
-  return { status, said: stdout.toString().trim(), warned: stderr.toString() };
+  return { status, output: stdout.toString().trim(), warned: stderr.toString() };
 }
 
 const ENGINES = `import { prepareEngines } from ${module("./engines.mjs")};
@@ -24,49 +24,49 @@ const BROWSER = `import { prepareBrowser } from ${module("./browser.mjs")};
 
 describe("who may install nothing", () => {
   test("is told what to install, and walks in the engines that are there", () => {
-    const { said, warned } = ordinary(ENGINES, { ...THERE, FIREFOX: "/nowhere/firefox" });
-    assert.deepEqual(JSON.parse(said), { ready: ["webkit"], isComplete: true });
+    const { output, warned } = ordinary(ENGINES, { ...THERE, FIREFOX: "/nowhere/firefox" });
+    assert.deepEqual(JSON.parse(output), { ready: ["webkit"], isComplete: true });
     assert.match(warned, /FIREFOX IS LEFT OUT: \/nowhere\/firefox missing\.\n.*apt-get install firefox-esr/);
     assert.doesNotMatch(warned, /WEBKIT IS/);
   });
 
   test("is told of every program that is missing", () => {
-    const { said, warned } = ordinary(ENGINES, { ...THERE, FIREFOX: process.execPath, XVFB: "/nowhere/Xvfb" });
-    assert.deepEqual(JSON.parse(said).ready, ["firefox"]);
+    const { output, warned } = ordinary(ENGINES, { ...THERE, FIREFOX: process.execPath, XVFB: "/nowhere/Xvfb" });
+    assert.deepEqual(JSON.parse(output).ready, ["firefox"]);
     assert.match(warned, /WEBKIT IS LEFT OUT: \/nowhere\/Xvfb missing\.\n.*apt-get install webkit2gtk-driver xvfb/);
   });
 
   test("fails where nobody looks, also for a tool that the set-up started", () => {
     for (const env of [{ CI: "true" }, { CI: "1", UNATTENDED: "true" }]) {
-      const { said } = ordinary(ENGINES, { ...THERE, ...env, FIREFOX: "/nowhere/firefox" });
-      assert.deepEqual(JSON.parse(said), { ready: ["webkit"], isComplete: false });
+      const { output } = ordinary(ENGINES, { ...THERE, ...env, FIREFOX: "/nowhere/firefox" });
+      assert.deepEqual(JSON.parse(output), { ready: ["webkit"], isComplete: false });
       assert.equal(ordinary(BROWSER, { ...env, CHROMIUM: "/nowhere/chromium" }).status, 1);
     }
     // The variables that the set-up gives every tool do not count here.
     assert.equal(
-      JSON.parse(ordinary(ENGINES, { ...THERE, FIREFOX: "/nowhere/firefox", CI: "1" }).said).isComplete,
+      JSON.parse(ordinary(ENGINES, { ...THERE, FIREFOX: "/nowhere/firefox", CI: "1" }).output).isComplete,
       true,
     );
   });
 
   test("goes on without another program for codes where somebody looks, and nowhere else", () => {
     const absent = ordinary(OATHTOOL, { OATHTOOL: "/nowhere/oathtool" });
-    assert.deepEqual([absent.status, absent.said], [0, "goes on"]);
+    assert.deepEqual([absent.status, absent.output], [0, "goes on"]);
     assert.match(absent.warned, /NO OATHTOOL: .*left out\.\n.*apt-get install oathtool/);
     assert.equal(ordinary(OATHTOOL, { OATHTOOL: "/nowhere/oathtool", UNATTENDED: "true" }).status, 1);
     assert.deepEqual(ordinary(OATHTOOL, { OATHTOOL: process.execPath }).warned, "");
   });
 
   test("goes on without the browser, and is told so", () => {
-    const { status, said, warned } = ordinary(BROWSER, { CHROMIUM: "/nowhere/chromium" });
-    assert.deepEqual([status, said], [0, "false"]);
+    const { status, output, warned } = ordinary(BROWSER, { CHROMIUM: "/nowhere/chromium" });
+    assert.deepEqual([status, output], [0, "false"]);
     assert.match(warned, /NO BROWSER: \/nowhere\/chromium is missing.*\n.*apt-get install chromium/);
   });
 
   test("is told nothing where everything is there", () => {
-    const { said, warned } = ordinary(ENGINES, { ...THERE, FIREFOX: process.execPath, CI: "true" });
-    assert.deepEqual(JSON.parse(said), { ready: ["firefox", "webkit"], isComplete: true });
+    const { output, warned } = ordinary(ENGINES, { ...THERE, FIREFOX: process.execPath, CI: "true" });
+    assert.deepEqual(JSON.parse(output), { ready: ["firefox", "webkit"], isComplete: true });
     assert.equal(warned, "");
-    assert.equal(ordinary(BROWSER, { CHROMIUM: process.execPath }).said, "true");
+    assert.equal(ordinary(BROWSER, { CHROMIUM: process.execPath }).output, "true");
   });
 });

@@ -104,14 +104,14 @@ describe("after npm", () => {
 
   test("a build that the lock file leaves out is installed in the version that its parent names", async () => {
     const root = project();
-    const asked = [];
+    const installed = [];
     const install = (names) => {
-      asked.push(...names);
+      installed.push(...names);
       for (const name of names) place(root, name);
     };
     await complete(root, install, LINUX);
     await complete(root, install, LINUX);
-    assert.deepEqual(asked, ["@tool/cli-linux-x64@1.2.3"], "once");
+    assert.deepEqual(installed, ["@tool/cli-linux-x64@1.2.3"], "once");
   });
 
   test("a build of another version is not the one", () => {
@@ -209,8 +209,8 @@ describe("on every machine", () => {
     const show = "import(process.argv[1]).then(({ environment }) => console.log(environment.CARGO_NET_RETRY))";
     const url = new URL("./steps.mjs", import.meta.url).href;
     const child = spawn(process.execPath, ["-e", show, url], { env: { ...process.env, CARGO_NET_RETRY: "3" } });
-    const [said] = await once(child.stdout, "data");
-    assert.equal(said.toString().trim(), "3");
+    const [output] = await once(child.stdout, "data");
+    assert.equal(output.toString().trim(), "3");
   });
 
   test("a process ends with its children", { timeout: 60_000 }, async () => {

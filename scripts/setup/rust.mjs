@@ -13,7 +13,7 @@ const TOOLS = [
 ];
 
 /** The output of a command, or null where it is missing or fails. Nothing is installed implicitly. */
-const said = (command, args) => run(command, args, { env: { RUSTUP_AUTO_INSTALL: "0" } }).catch(() => null);
+const outputOf = (command, args) => run(command, args, { env: { RUSTUP_AUTO_INSTALL: "0" } }).catch(() => null);
 
 /** Stops with a message where something is missing that only a person can install. */
 async function demand(command, advice) {
@@ -27,7 +27,7 @@ async function demand(command, advice) {
 }
 
 async function installToolchain(withLints) {
-  const sysroot = (await said("rustc", ["--print", "sysroot"]))?.trim();
+  const sysroot = (await outputOf("rustc", ["--print", "sysroot"]))?.trim();
   const [, channel] = /channel = "(.+)"/.exec(readFileSync(join(root, "rust-toolchain.toml"), "utf8"));
   const advice = "install rustup (https://rustup.rs), see that it reaches static.rust-lang.org, then start again.";
   if (sysroot === undefined) {
@@ -40,7 +40,7 @@ async function installToolchain(withLints) {
     );
   }
   if (!withLints) return;
-  const [fmt, clippy] = await Promise.all(["fmt", "clippy"].map((name) => said("cargo", [name, "--version"])));
+  const [fmt, clippy] = await Promise.all(["fmt", "clippy"].map((name) => outputOf("cargo", [name, "--version"])));
   if (fmt !== null && clippy !== null) return;
   await step("Adding Rust's formatter and lints", "a few seconds, once", advice, () =>
     run("rustup", ["component", "add", "rustfmt", "clippy"]),
@@ -51,10 +51,10 @@ async function installToolchain(withLints) {
 async function isThere({ name, program, version }) {
   const wanted = `${name} v${version}:`;
   const file = join(root, ".tools/bin", program);
-  if (existsSync(file) && (await said("cargo", ["install", "--list", "--root", ".tools"]))?.includes(wanted))
+  if (existsSync(file) && (await outputOf("cargo", ["install", "--list", "--root", ".tools"]))?.includes(wanted))
     return true;
   const common = join(process.env.CARGO_HOME ?? join(homedir(), ".cargo"), "bin", program);
-  if (!existsSync(common) || !(await said("cargo", ["install", "--list"]))?.includes(wanted)) return false;
+  if (!existsSync(common) || !(await outputOf("cargo", ["install", "--list"]))?.includes(wanted)) return false;
   await mkdir(join(root, ".tools/bin"), { recursive: true });
   await rm(file, { force: true });
   await symlink(common, file);
@@ -88,8 +88,8 @@ export async function installTools(tools) {
   await demand("cc", "install a C compiler (Debian: apt-get install build-essential; macOS: xcode-select --install).");
   const building = join(root, ".tools/target");
   for (const tool of tools) {
-    const what = [versionOf(tool), "--bin", tool.program];
-    await run("cargo", ["install", "--locked", "--debug", "--root", ".tools", ...what], {
+    const source = [versionOf(tool), "--bin", tool.program];
+    await run("cargo", ["install", "--locked", "--debug", "--root", ".tools", ...source], {
       env: { CARGO_TARGET_DIR: building, ...SOON },
     });
   }

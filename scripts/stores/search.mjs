@@ -17,8 +17,10 @@ const asText = (value) =>
 /** Whether a file is the index of the development mailbox, which names the files of its values. */
 function isMailbox(file, persist) {
   const folder = join(persist, "v3/kv", MAILBOX, "blobs");
-  const theirs = new Set(existsSync(folder) ? readdirSync(folder) : []);
-  return within(file, ({ whole }) => whole("SELECT blob_id FROM _mf_entries").some((row) => theirs.has(row.blob_id)));
+  const mailboxBlobs = new Set(existsSync(folder) ? readdirSync(folder) : []);
+  return within(file, ({ whole }) =>
+    whole("SELECT blob_id FROM _mf_entries").some((row) => mailboxBlobs.has(row.blob_id)),
+  );
 }
 
 /** Where the texts are, and how much was searched. */

@@ -51,8 +51,8 @@ async function walk(on) {
   }
   assert.ok(clock.now() - from > delays.domain, "the domain answered four minutes after it was made");
   const [doctor] = typed.slice(-1);
-  for (const what of ["the product", "the operator", "the migrations", "the switches of the platform"])
-    assert.ok(doctor.out.includes(`✓ ${what}`), doctor.out);
+  for (const check of ["the product", "the operator", "the migrations", "the switches of the platform"])
+    assert.ok(doctor.out.includes(`✓ ${check}`), doctor.out);
   assert.doesNotMatch(doctor.out, /✗/);
   const newest = on.platform.account.scripts.get("asgard-production").versions.at(-1).id;
   const { version } = on.platform.probes.findLast(({ path }) => path === "/api/health");

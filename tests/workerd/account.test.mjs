@@ -13,7 +13,7 @@ before(async () => {
 });
 after(() => running.stop());
 
-const told = ({ status, code }) => [status, code];
+const outcomeOf = ({ status, code }) => [status, code];
 const picture = readFileSync(new URL("../support/pictures/lossy.webp", import.meta.url));
 
 async function signedIn(person, password = person.password) {
@@ -64,8 +64,8 @@ test("a picture is served as what it is, and an impostor is refused", async () =
   assert.match(served.headers.get("content-security-policy"), /sandbox/);
   assert.deepEqual(Buffer.from(await served.arrayBuffer()), picture);
   assert.equal((await put(Buffer.concat([picture, Buffer.from("PK")]))).json.errors[0].code, "invalid_value");
-  assert.deepEqual(told(await put(Buffer.alloc(100_001))), [413, "payload_too_large"]);
-  assert.deepEqual(told(await put(picture, "image/svg+xml")), [415, "unsupported_media_type"]);
+  assert.deepEqual(outcomeOf(await put(Buffer.alloc(100_001))), [413, "payload_too_large"]);
+  assert.deepEqual(outcomeOf(await put(picture, "image/svg+xml")), [415, "unsupported_media_type"]);
   assert.equal((await browser.call("DELETE", "/api/user/me/image")).status, 204);
   assert.equal((await fetch(running.url + answer.headers.get("location"))).status, 404);
 });
@@ -74,9 +74,9 @@ test("a new password ends every other session, and guessing the old one is limit
   const olga = account("olga");
   const [here, there] = [await signedIn(olga), await signedIn(olga)];
   const change = (currentPassword, password) => here.call("PATCH", "/api/user/me", { currentPassword, password });
-  assert.deepEqual(told(await change("wrong", "Winter-2027")), [401, "invalid_credentials"]);
+  assert.deepEqual(outcomeOf(await change("wrong", "Winter-2027")), [401, "invalid_credentials"]);
   assert.equal((await change(olga.password, "Winter-2027")).status, 200);
-  assert.deepEqual(told(await there.get("/api/user/me")), [401, "session_expired"]);
+  assert.deepEqual(outcomeOf(await there.get("/api/user/me")), [401, "session_expired"]);
   assert.equal((await here.get("/api/user/me")).status, 200);
   const guesses = await Promise.all(
     Array.from({ length: 20 }, (_, n) =>
@@ -97,11 +97,11 @@ test("sessions are listed with their programs, and ended from elsewhere", async 
     [true, false],
   );
   assert.equal((await here.call("DELETE", `/api/user/sessions/${all[1].id}`)).status, 204);
-  assert.deepEqual(told(await there.get("/api/user/me")), [401, "session_expired"]);
-  assert.deepEqual(told(await here.call("DELETE", `/api/user/sessions/${all[1].id}`)), [404, "not_found"]);
+  assert.deepEqual(outcomeOf(await there.get("/api/user/me")), [401, "session_expired"]);
+  assert.deepEqual(outcomeOf(await here.call("DELETE", `/api/user/sessions/${all[1].id}`)), [404, "not_found"]);
   const others = [await signedIn(anna), await signedIn(anna)];
   assert.equal((await here.call("DELETE", "/api/user/sessions")).status, 204);
-  for (const other of others) assert.deepEqual(told(await other.get("/api/user/me")), [401, "session_expired"]);
+  for (const other of others) assert.deepEqual(outcomeOf(await other.get("/api/user/me")), [401, "session_expired"]);
   assert.equal((await here.get("/api/user/sessions")).json.length, 1);
 });
 
@@ -115,16 +115,16 @@ test("who leaves takes everything along and is gone at once, everywhere", async 
   assert.equal(stored.pictures[0].base64url, picture.toString("base64url"));
   assert.ok(stored.events.some(({ action }) => action === "auth.signed_in"));
   assert.equal((await here.call("DELETE", "/api/user/me", { password: joao.password })).status, 204);
-  assert.deepEqual(told(await there.get("/api/user/me")), [401, "session_expired"]);
-  assert.deepEqual(told(await there.post("/api/auth/refresh", {})), [401, "session_expired"]);
+  assert.deepEqual(outcomeOf(await there.get("/api/user/me")), [401, "session_expired"]);
+  assert.deepEqual(outcomeOf(await there.post("/api/auth/refresh", {})), [401, "session_expired"]);
   assert.equal((await fetch(running.url + headers.get("location"))).status, 404);
-  assert.deepEqual(told(await new Client(running.url).signIn(joao)), [401, "invalid_credentials"]);
+  assert.deepEqual(outcomeOf(await new Client(running.url).signIn(joao)), [401, "invalid_credentials"]);
 });
 
 test("the last administrator of a company stays", async () => {
   const anna = account("anna");
   const browser = await signedIn(anna);
-  assert.deepEqual(told(await browser.call("DELETE", "/api/user/me", { password: anna.password })), [
+  assert.deepEqual(outcomeOf(await browser.call("DELETE", "/api/user/me", { password: anna.password })), [
     409,
     "last_admin",
   ]);

@@ -69,10 +69,10 @@ describe("administration", () => {
     assert.equal((await lost.get("/api/tenant")).status, 200);
     const { json: me } = await browser.get("/api/user/me");
     const sessions = `/api/admin/user/${me.user.userId}/sessions`;
-    const { json: listed } = await browser.get(sessions);
+    const { json: ownSessions } = await browser.get(sessions);
     const line = await lastLine(running, "listUserSessions");
     assert.deepEqual([line.d1, line.objects], [1, 2]);
-    for (const { id } of listed.filter(({ current }) => !current)) {
+    for (const { id } of ownSessions.filter(({ current }) => !current)) {
       for (const time of ["once", "again"]) {
         assert.equal((await browser.call("DELETE", `${sessions}/${id}`)).status, 204, time);
       }

@@ -27,9 +27,9 @@ describe("surveys", () => {
 
   test("are the company's, and an answer counts once", async () => {
     const anna = await working(running.url, "anna", "Nordlicht Energie");
-    const listed = await anna.get(SURVEYS);
-    assert.equal(listed.status, 200, listed.text);
-    const customers = listed.json.surveys.find(({ id }) => id === "customers");
+    const list = await anna.get(SURVEYS);
+    assert.equal(list.status, 200, list.text);
+    const customers = list.json.surveys.find(({ id }) => id === "customers");
     assert.equal(customers.answers, 128);
     const options = customers.questions.map(({ id, options }) => [id, options?.[0].id]).filter(([, option]) => option);
     const body = { given: Object.fromEntries(options) };

@@ -41,9 +41,9 @@ test("cron carries on what the answer left, beside the call and a database that 
   const body = { filter: { location: "Ulm" }, action: "disable", expectedCount: MANY };
   const off = await client.post(JOBS, { ...body, expectedCount: 7 });
   assert.deepEqual([off.status, off.code, off.json.count], [409, "count_changed", MANY]);
-  const begun = await client.post(JOBS, body);
-  assert.equal(begun.status, 202, begun.text);
-  const look = async () => (await client.get(`${JOBS}/${begun.json.jobId}`)).json;
+  const started = await client.post(JOBS, body);
+  assert.equal(started.status, 202, started.text);
+  const look = async () => (await client.get(`${JOBS}/${started.json.jobId}`)).json;
   const isMoving = await eventually(look, ({ handled }) => handled > 0);
   assert.ok(isMoving.handled > 0, "what follows the answer has begun");
   // The batch is executed but never returns: its outcome is unknown.

@@ -114,8 +114,8 @@ test("books are read, exported and sealed, and what was changed or cut off after
   await writeFile(log, running.log());
   await running.kill();
 
-  const [isWhole, said] = await verified("--log", log);
-  assert.ok(isWhole && said.includes(`✓ ${companyId}`), said);
+  const [isWhole, output] = await verified("--log", log);
+  assert.ok(isWhole && output.includes(`✓ ${companyId}`), output);
   const tamper = (sql) =>
     run("wrangler", [
       "d1",

@@ -15,7 +15,7 @@ before(async () => {
 after(() => running?.stop());
 
 const { email, password } = account("member");
-const told = ({ status, code }) => [status, code];
+const outcomeOf = ({ status, code }) => [status, code];
 
 async function device() {
   const client = new Client(running.url);
@@ -48,13 +48,16 @@ test("what was sealed for the guard of the call signs in; what stands beside it 
 test("a plain sign-in is refused and told what is missing", async () => {
   const client = await device();
   const answer = await client.signIn({ email, password });
-  assert.deepEqual(told(answer), [422, "validation_failed"]);
+  assert.deepEqual(outcomeOf(answer), [422, "validation_failed"]);
   assert.deepEqual(answer.json.errors, [{ field: "hashCredentials", code: "required", params: {} }]);
 });
 
 test("a wrong password in it is told as any other", async () => {
   const client = await device();
-  assert.deepEqual(told(await send(client, seal(client, { email, password: "falsch" }))), [401, "invalid_credentials"]);
+  assert.deepEqual(outcomeOf(await send(client, seal(client, { email, password: "falsch" }))), [
+    401,
+    "invalid_credentials",
+  ]);
 });
 
 test("another device's, another guard's, another purpose's, and no seal at all are one refusal", async () => {
@@ -72,7 +75,7 @@ test("another device's, another guard's, another purpose's, and no seal at all a
     ["no seal", "not base64url!"],
   ]) {
     const answer = await send(client, sealed);
-    assert.deepEqual(told(answer), [422, "validation_failed"], why);
+    assert.deepEqual(outcomeOf(answer), [422, "validation_failed"], why);
     const invalid = { field: "hashCredentials", code: "invalid_value", params: {} };
     assert.deepEqual(answer.json.errors, [invalid], why);
   }

@@ -22,20 +22,26 @@ const PASSWORD = "Planted-2026";
 const PIN = "864209";
 
 /** A unique marker. */
-const letters = () => `Zq${randomBytes(6).toString("hex")}`;
-const said = {
-  firstName: letters(),
-  lastName: letters(),
-  email: `${letters().toLowerCase()}@planted.example`,
+const marker = () => `Zq${randomBytes(6).toString("hex")}`;
+const planted = {
+  firstName: marker(),
+  lastName: marker(),
+  email: `${marker().toLowerCase()}@planted.example`,
   phone: `+49${String(randomBytes(4).readUInt32BE()).padStart(10, "7")}`,
-  note: letters(),
-  location: letters(),
+  note: marker(),
+  location: marker(),
 };
 
 /** Leaves every kind of trace: signs up, is invited with a form, accepts, works, is changed by the company. */
 async function live() {
   const { url } = running;
-  const form = { gender: "O", firstName: said.firstName, lastName: said.lastName, email: said.email, domain: url };
+  const form = {
+    gender: "O",
+    firstName: planted.firstName,
+    lastName: planted.lastName,
+    email: planted.email,
+    domain: url,
+  };
   const registered = await new Client(url).post("/api/auth/signup", {
     ...form,
     password: PASSWORD,
@@ -44,24 +50,24 @@ async function live() {
   });
   assert.equal(registered.status, 201, registered.text);
   const here = new Client(url);
-  assert.equal((await here.signIn({ email: said.email, password: PASSWORD })).status, 200);
-  const token = (await mailed(url, said.email, "confirm-mail")).split("/").at(-1);
-  assert.equal((await here.post("/api/auth/verify-email", { token, email: said.email })).status, 200);
+  assert.equal((await here.signIn({ email: planted.email, password: PASSWORD })).status, 200);
+  const token = (await mailed(url, planted.email, "confirm-mail")).split("/").at(-1);
+  assert.equal((await here.post("/api/auth/verify-email", { token, email: planted.email })).status, 200);
   const admin = new Client(url);
   const { json } = await admin.signIn(account("anna"));
   const { companyId } = json.organisations.find(({ title }) => title === "Nordlicht Energie");
   await admin.post(`/api/auth/signin-company/${companyId}/`);
-  const invited = await admin.call("POST", "/api/user/invitation/inviteUser", { email: said.email });
+  const invited = await admin.call("POST", "/api/user/invitation/inviteUser", { email: planted.email });
   assert.equal(invited.status, 201, invited.text);
-  const code = (await mailed(url, said.email, "invitation")).split("/").at(-1);
+  const code = (await mailed(url, planted.email, "invitation")).split("/").at(-1);
   const joined = await here.post(`/api/user/invitation/accept/${companyId}/${code}`);
   assert.equal(joined.status, 200, joined.text);
   const { userId } = (await here.get("/api/user/me")).json.user;
-  const placed = await admin.call("PATCH", `/api/admin/user/${userId}`, { location: said.location });
+  const placed = await admin.call("PATCH", `/api/admin/user/${userId}`, { location: planted.location });
   assert.equal(placed.status, 200, placed.text);
   const changed = await here.call("PATCH", "/api/user/me", {
-    phone: said.phone,
-    settings: { note: said.note },
+    phone: planted.phone,
+    settings: { note: planted.note },
     pin: PIN,
     currentPassword: PASSWORD,
   });
@@ -70,16 +76,16 @@ async function live() {
   assert.equal(put.status, 201, put.text);
   // A second device, a cache entry in KV, and an unused link.
   const there = new Client(url);
-  await there.signIn({ email: said.email, password: PASSWORD });
+  await there.signIn({ email: planted.email, password: PASSWORD });
   for (const browser of [here, there]) await browser.get("/api/user/me");
-  await new Client(url).post("/api/auth/pass-forgot", { email: said.email, domain: url });
-  await mailed(url, said.email, "reset");
+  await new Client(url).post("/api/auth/pass-forgot", { email: planted.email, domain: url });
+  await mailed(url, planted.email, "reset");
   return here;
 }
 
 test("who leaves is in no store any more, after everything they said was told to them once more", async (context) => {
   const here = await live();
-  const kept = [said.firstName, said.lastName, said.email, said.phone, said.note, said.location];
+  const kept = [planted.firstName, planted.lastName, planted.email, planted.phone, planted.note, planted.location];
   const searched = [...kept, picture.toString("base64").slice(0, 60)];
   const earlier = search(running.persist, searched);
   for (const text of searched)

@@ -36,7 +36,7 @@ test("while eight sign in at once, others are answered between their hashes", as
     return answer;
   });
   const asking = (async () => {
-    while (order.filter((what) => what === "sign-in").length < AT_ONCE) {
+    while (order.filter((kind) => kind === "sign-in").length < AT_ONCE) {
       await (await fetch(`${running.url}/.well-known/jwks.json`)).text();
       order.push("other");
     }
@@ -46,6 +46,6 @@ test("while eight sign in at once, others are answered between their hashes", as
   assert.deepEqual(new Set(answers.map(({ status }) => status)), new Set([200]), answers[0].text);
   // How often another request was served between two sign-ins. Without yielding, all eight would be hashed first;
   // several in a row prove nothing: the client has no processor of its own and receives consecutive responses together.
-  const between = order.filter((what, at) => what === "other" && order[at - 1] === "sign-in").length;
+  const between = order.filter((kind, at) => kind === "other" && order[at - 1] === "sign-in").length;
   assert.ok(between >= 3, order.join(" "));
 });

@@ -69,8 +69,8 @@ const send = (method, path, body = "", headers = {}) => {
 };
 
 describe("every operation that takes a body", () => {
-  for (const [what, body, among] of BODIES) {
-    test(`refuses ${what}`, async () => {
+  for (const [label, body, among] of BODIES) {
+    test(`refuses ${label}`, async () => {
       for (const { method, path } of TAKES_BODIES) isProblem(await send(method, path, body), amongThose(among, path));
     });
   }

@@ -15,7 +15,7 @@ before(async () => {
 after(() => running.stop());
 
 const [anna, joao, chloe] = ["anna", "joao", "chloe"].map(account);
-const told = ({ status, code }) => [status, code];
+const outcomeOf = ({ status, code }) => [status, code];
 
 async function signedIn(person) {
   const client = new Client(running.url);
@@ -61,7 +61,7 @@ test("of ten accepts at once one joins, and every session of the person knows", 
   assert.equal(joined.user.emailVerified, true);
   const session = await elsewhere.post("/api/auth/session", {});
   assert.ok(session.json.organisations.some((one) => one.companyId === companyId));
-  assert.deepEqual(told(await client.post(`${BASE}/inviteUser`, { email: joao.email })), [409, "conflict"]);
+  assert.deepEqual(outcomeOf(await client.post(`${BASE}/inviteUser`, { email: joao.email })), [409, "conflict"]);
 });
 
 test("one key invites once, and a refusal keeps nothing", async () => {
@@ -74,8 +74,8 @@ test("one key invites once, and a refusal keeps nothing", async () => {
   const replies = await Promise.all(Array.from({ length: 5 }, () => invite("neu@nordlicht.example", "one")));
   assert.equal(new Set(replies.map(({ text }) => text)).size, 1);
   assert.equal(replies[0].status, 201);
-  assert.deepEqual(told(await invite("anders@nordlicht.example", "one")), [422, "idempotency_mismatch"]);
-  assert.deepEqual(told(await invite(anna.email, "two")), [409, "conflict"]);
+  assert.deepEqual(outcomeOf(await invite("anders@nordlicht.example", "one")), [422, "idempotency_mismatch"]);
+  assert.deepEqual(outcomeOf(await invite(anna.email, "two")), [409, "conflict"]);
   assert.equal((await invite("anders@nordlicht.example", "two")).status, 201);
 });
 
@@ -85,17 +85,17 @@ test("the wrong person, the wrong company and a code that was taken back get not
   const code = await mailed("fremd@nordlicht.example");
   const guest = await signedIn(chloe);
   const answer = (act, company = companyId) => guest.post(`${BASE}/${act}/${company}/${code}`);
-  assert.deepEqual(told(await answer("accept")), [403, "invitation_wrong_email"]);
-  assert.deepEqual(told(await answer("decline")), [403, "invitation_wrong_email"]);
-  assert.deepEqual(told(await answer("accept", "another")), [404, "invitation_invalid"]);
-  assert.deepEqual(told(await guest.post(`${BASE}/resend/${id}`)), [403, "forbidden"]);
+  assert.deepEqual(outcomeOf(await answer("accept")), [403, "invitation_wrong_email"]);
+  assert.deepEqual(outcomeOf(await answer("decline")), [403, "invitation_wrong_email"]);
+  assert.deepEqual(outcomeOf(await answer("accept", "another")), [404, "invitation_invalid"]);
+  assert.deepEqual(outcomeOf(await guest.post(`${BASE}/resend/${id}`)), [403, "forbidden"]);
   const look = { code, email: "fremd@nordlicht.example" };
   const seen = await new Client(running.url).post("/api/auth/verify-invitation", look);
   assert.deepEqual([seen.json.company.title, seen.json.invitedBy], ["Nordlicht Energie", "Anna M."]);
   assert.equal((await client.send(client.draft("DELETE", `${BASE}/deleteInviteUser/${id}`))).status, 204);
-  assert.deepEqual(told(await answer("accept")), [404, "invitation_invalid"]);
+  assert.deepEqual(outcomeOf(await answer("accept")), [404, "invitation_invalid"]);
   const again = await new Client(running.url).post("/api/auth/verify-invitation", look);
-  assert.deepEqual(told(again), [404, "invitation_invalid"]);
+  assert.deepEqual(outcomeOf(again), [404, "invitation_invalid"]);
   const { json } = await client.get(`${BASE}/getInvitedUsers?limit=100`);
   assert.equal(json.data.find((one) => one.id === id).state, "revoked");
 });

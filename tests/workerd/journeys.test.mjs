@@ -14,7 +14,7 @@ after(() => running.stop());
 
 const client = () => new Client(running.url);
 const [admin, reader, disabled] = ["admin", "reader", "disabled"].map(account);
-const told = ({ status, code }) => [status, code];
+const outcomeOf = ({ status, code }) => [status, code];
 
 async function signedIn(person = admin) {
   const browser = client();
@@ -44,8 +44,8 @@ test("guard, sign-in, company, tenant, refresh and sign-out work one after the o
   assert.equal((await browser.get("/api/user/me")).json.user.email, admin.email);
   const copy = browser.clone();
   assert.equal((await browser.post("/api/auth/signout", {})).status, 204);
-  assert.deepEqual(told(await copy.get("/api/user/me")), [401, "session_expired"]);
-  assert.deepEqual(told(await copy.post("/api/auth/refresh", {})), [401, "session_expired"]);
+  assert.deepEqual(outcomeOf(await copy.get("/api/user/me")), [401, "session_expired"]);
+  assert.deepEqual(outcomeOf(await copy.post("/api/auth/refresh", {})), [401, "session_expired"]);
 });
 
 test("a response sets each of several cookies, and has a body only where its status has one", async () => {
@@ -88,14 +88,14 @@ test("a tampered, late, re-targeted or foreign guard is refused", async () => {
   const body = JSON.stringify({ email: admin.email, password: admin.password });
   const draft = browser.draft("POST", "/api/auth/signin", body);
   const bend = (change) => browser.raw({ ...draft, ...change, headers: { ...draft.headers, ...change.headers } });
-  assert.deepEqual(told(await bend({ body: body.replace("@", "x@") })), [401, "guard_invalid"]);
-  assert.deepEqual(told(await bend({ path: "/api/auth/signin?again=1" })), [401, "guard_invalid"]);
+  assert.deepEqual(outcomeOf(await bend({ body: body.replace("@", "x@") })), [401, "guard_invalid"]);
+  assert.deepEqual(outcomeOf(await bend({ path: "/api/auth/signin?again=1" })), [401, "guard_invalid"]);
   const late = browser.seal("POST", "/api/auth/signin", body, { offset: -121_000 });
-  assert.deepEqual(told(await bend({ headers: { "x-token-asgard": late } })), [401, "guard_expired"]);
+  assert.deepEqual(outcomeOf(await bend({ headers: { "x-token-asgard": late } })), [401, "guard_expired"]);
   const other = client();
   await other.fetchGuard();
   const foreign = other.seal("POST", "/api/auth/signin", body);
-  assert.deepEqual(told(await bend({ headers: { "x-token-asgard": foreign } })), [401, "guard_invalid"]);
+  assert.deepEqual(outcomeOf(await bend({ headers: { "x-token-asgard": foreign } })), [401, "guard_invalid"]);
   assert.equal((await bend({})).status, 200, "refusals used nothing up");
 });
 
@@ -104,12 +104,12 @@ test("a copied access token opens nothing without its device", async () => {
   const thief = client();
   await thief.fetchGuard();
   thief.cookies.set("utk", owner.cookies.get("utk"));
-  assert.deepEqual(told(await thief.get("/api/user/me")), [401, "unauthenticated"]);
+  assert.deepEqual(outcomeOf(await thief.get("/api/user/me")), [401, "unauthenticated"]);
   // With everything that scripts on the owner's page can read, and the guard's key: only the device secret is missing.
   const copy = owner.clone();
   copy.cookies.delete("dsk");
   copy.cookies.delete("rtk");
-  assert.deepEqual(told(await copy.get("/api/user/me")), [401, "guard_invalid"]);
+  assert.deepEqual(outcomeOf(await copy.get("/api/user/me")), [401, "guard_invalid"]);
 });
 
 test("tabs that refresh at once get the same successor, and its predecessor is told it again", async () => {
@@ -128,8 +128,8 @@ test("a forged refresh secret ends the family", async () => {
   const thief = browser.clone();
   const [version, authority, sid] = browser.cookies.get("rtk").split(".");
   thief.cookies.set("rtk", [version, authority, sid, "A".repeat(43)].join("."));
-  assert.deepEqual(told(await thief.post("/api/auth/refresh", {})), [401, "session_expired"]);
-  assert.deepEqual(told(await browser.get("/api/user/me")), [401, "session_expired"]);
+  assert.deepEqual(outcomeOf(await thief.post("/api/auth/refresh", {})), [401, "session_expired"]);
+  assert.deepEqual(outcomeOf(await browser.get("/api/user/me")), [401, "session_expired"]);
 });
 
 test("unknown, wrong and disabled are told the same", async () => {

@@ -60,12 +60,15 @@ test("figures are calls a second, times of their ranks, and what failed", () => 
 });
 
 test("what gave out first is said of the step at which more people brought nothing", () => {
-  const said = (used, more) => saturation([sampled(1, 100), sampled(2, 190), sampled(4, 195, used, more)], 2);
+  const sentence = (used, more) => saturation([sampled(1, 100), sampled(2, 190), sampled(4, 195, used, more)], 2);
   assert.match(saturation([sampled(1, 100), sampled(2, 190)], 2), /Nothing gave out/);
-  assert.match(said({ product: 0.97 }), /At 4 people, about 195 calls a second: the product's thread \(workerd, 97 %/);
-  assert.match(said({ client: 0.99, product: 0.9 }), /this client's own thread/);
-  assert.match(said({ machine: 0.96 }), /this machine \(96 % of its 2 cores busy, others' work included\)/);
-  assert.match(said({}), /waiting, which is D1's one thread, or the network/);
-  assert.match(said({}, { failed: 50 }), /50 of 195 calls failed/);
-  assert.match(said({}, { limited: 100 }), /Limits of attempts/);
+  assert.match(
+    sentence({ product: 0.97 }),
+    /At 4 people, about 195 calls a second: the product's thread \(workerd, 97 %/,
+  );
+  assert.match(sentence({ client: 0.99, product: 0.9 }), /this client's own thread/);
+  assert.match(sentence({ machine: 0.96 }), /this machine \(96 % of its 2 cores busy, others' work included\)/);
+  assert.match(sentence({}), /waiting, which is D1's one thread, or the network/);
+  assert.match(sentence({}, { failed: 50 }), /50 of 195 calls failed/);
+  assert.match(sentence({}, { limited: 100 }), /Limits of attempts/);
 });

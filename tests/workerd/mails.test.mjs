@@ -82,9 +82,9 @@ describe("the platform's mail service, as it runs on a laptop", () => {
     await product.run("UPDATE mail_outbox SET due_at = ? WHERE id = ?", Date.now(), waiting.id);
     await product.cron();
     assert.equal((await row(product, joao)).attempts, waiting.attempts);
-    const told = product.log().filter((line) => line.includes("mail_refused") && line.includes(waiting.id));
-    assert.equal(told.filter((line) => line.includes('\\"dead\\":true')).length, 1);
-    assert.ok(!told.join().includes(joao));
+    const lines = product.log().filter((line) => line.includes("mail_refused") && line.includes(waiting.id));
+    assert.equal(lines.filter((line) => line.includes('\\"dead\\":true')).length, 1);
+    assert.ok(!lines.join().includes(joao));
   });
 });
 

@@ -41,8 +41,8 @@ test("of a hundred parallel uses of one reset code one succeeds", async () => {
   const others = [...answers.filter(({ status }) => ![204, 503].includes(status)), ...cameBack];
   assert.deepEqual(new Set(others.map((answer) => answer.code)), new Set(["link_expired"]));
   const winner = answers.findIndex(({ status }) => status === 204);
-  const who = new Client(running.url);
-  assert.equal((await who.signIn({ ...anna, password: `${CHOSEN}-${winner}` })).status, 200);
+  const winnerClient = new Client(running.url);
+  assert.equal((await winnerClient.signIn({ ...anna, password: `${CHOSEN}-${winner}` })).status, 200);
   assert.equal((await new Client(running.url).signIn(anna)).code, "invalid_credentials");
 });
 

@@ -15,7 +15,7 @@ before(async () => {
 after(() => running.stop());
 
 const [anna, joao] = ["anna", "joao"].map(account);
-const told = ({ status, code }) => [status, code];
+const outcomeOf = ({ status, code }) => [status, code];
 
 /** Anna, as administrator in Nordlicht. */
 async function admin() {
@@ -50,7 +50,7 @@ test("somebody new and somebody who has an account look the same from making to 
       steps.push(changed.status, changed.json.version, changed.json.displayName, changed.json.state);
     }
     steps.push((await client.call("DELETE", path)).status, (await client.post(`${path}/restore`)).status);
-    steps.push((await client.call("DELETE", `${path}?softDelete=false`)).status, told(await client.get(path)));
+    steps.push((await client.call("DELETE", `${path}?softDelete=false`)).status, outcomeOf(await client.get(path)));
     seen.push(steps);
   }
   assert.deepEqual(seen[0], seen[1]);
@@ -113,6 +113,6 @@ test("the last administrator stays", async () => {
   const all = (await client.get(`${USERS}?limit=100`)).json.data;
   const others = all.filter(({ id }) => id !== own.id).map(({ id }) => id);
   assert.equal((await client.post(`${USERS}/bulk`, { action: "disable", userIds: others })).status, 200);
-  assert.deepEqual(told(await client.call("PATCH", `${USERS}/${own.id}`, { state: 0 })), [409, "last_admin"]);
-  assert.deepEqual(told(await client.call("DELETE", `${USERS}/${own.id}`)), [409, "last_admin"]);
+  assert.deepEqual(outcomeOf(await client.call("PATCH", `${USERS}/${own.id}`, { state: 0 })), [409, "last_admin"]);
+  assert.deepEqual(outcomeOf(await client.call("DELETE", `${USERS}/${own.id}`)), [409, "last_admin"]);
 });

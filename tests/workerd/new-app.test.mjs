@@ -103,24 +103,24 @@ test("its pages are served to the running product, and built again when they cha
     { cwd: stage },
   );
   try {
-    const [said] = await once(child.stdout, "data");
-    const [, url] = /\?loadApp=notes@(http:\/\/localhost:\d+\/index\.js)/.exec(String(said));
+    const [output] = await once(child.stdout, "data");
+    const [, url] = /\?loadApp=notes@(http:\/\/localhost:\d+\/index\.js)/.exec(String(output));
     const shell = "http://localhost:8787";
-    const asked = await fetch(url, { headers: { origin: shell } });
-    assert.equal(asked.headers.get("access-control-allow-origin"), shell);
-    assert.match(await asked.text(), /export \{/);
+    const response = await fetch(url, { headers: { origin: shell } });
+    assert.equal(response.headers.get("access-control-allow-origin"), shell);
+    assert.match(await response.text(), /export \{/);
     const other = await fetch(url, { headers: { origin: "https://evil.example" } });
     assert.equal(other.headers.get("access-control-allow-origin"), null);
     await other.text();
     const asking = { origin: shell, accept: "text/event-stream" };
     const changes = await fetch(new URL("/esbuild", url), { headers: asking });
     assert.equal(changes.headers.get("access-control-allow-origin"), shell);
-    const told = changes.body.getReader();
+    const reader = changes.body.getReader();
     const file = join(stage, "apps/notes/src/style.css");
     await writeFile(file, `${await readFile(file, "utf8")}p { color: red; }\n`);
-    let heard = "";
-    while (!heard.includes("event: change")) heard += Buffer.from((await told.read()).value).toString();
-    await told.cancel();
+    let events = "";
+    while (!events.includes("event: change")) events += Buffer.from((await reader.read()).value).toString();
+    await reader.cancel();
   } finally {
     child.kill();
     await once(child, "close");
@@ -130,8 +130,8 @@ test("its pages are served to the running product, and built again when they cha
 test("its backend keeps what is a company's, and proves it by the test that came with it", async () => {
   const [prove] = await commands("4. A backend");
   assert.equal(prove, "node --test apps/notes/backend/backend.test.mjs");
-  const said = await run(prove).catch(({ stdout, stderr }) => assert.fail(stdout + stderr));
-  assert.match(said, /pass 4$/m);
+  const output = await run(prove).catch(({ stdout, stderr }) => assert.fail(stdout + stderr));
+  assert.match(output, /pass 4$/m);
 });
 
 test("a name that is none, or taken, makes nothing", async () => {

@@ -13,9 +13,9 @@ const sha1 = (password) => createHash("sha1").update(password).digest("hex").toU
 const padding = `${"0".repeat(35)}:0`;
 
 /** A service of hash ranges; `asked` are its requests, `mood` makes it reject or hang. */
-const service = { asked: [], mood: "" };
+const service = { requests: [], mood: "" };
 const server = createServer(({ url, headers }, response) => {
-  service.asked.push({ url, padded: headers["add-padding"] });
+  service.requests.push({ url, padded: headers["add-padding"] });
   if (service.mood === "silent") return;
   const hash = sha1(LEAKED);
   const known = url === `/range/${hash.slice(0, 5)}` ? [`${hash.slice(5)}:12`] : [];
@@ -36,7 +36,7 @@ after(async () => {
 
 /** Signs a new user up with a password. */
 async function register(password) {
-  service.asked = [];
+  service.requests = [];
   const email = `${randomUUID()}@new.example`;
   const form = { firstName: "Eva", lastName: "Öst", email, password, passwordConfirm: password };
   const { status, json } = await new Client(running.url).post("/api/auth/signup", form);
@@ -45,13 +45,13 @@ async function register(password) {
 
 test("what is common is refused by the filter, which no address answers", async () => {
   assert.deepEqual(await register("Password1"), [422, "password_common"]);
-  assert.deepEqual(service.asked, [], "nobody is asked for what is known");
+  assert.deepEqual(service.requests, [], "nobody is asked for what is known");
   assert.equal((await fetch(`${running.url}/_pages/common-passwords.txt`)).status, 404);
 });
 
 test("what leaked is refused, and the service hears five digits", async () => {
   assert.deepEqual(await register(LEAKED), [422, "password_breached"]);
-  assert.deepEqual(service.asked, [{ url: `/range/${sha1(LEAKED).slice(0, 5)}`, padded: "true" }]);
+  assert.deepEqual(service.requests, [{ url: `/range/${sha1(LEAKED).slice(0, 5)}`, padded: "true" }]);
   assert.deepEqual(await register("Winter-2027"), [201, ""]);
 });
 
@@ -59,6 +59,6 @@ test("a service that refuses or says nothing keeps nobody out", async () => {
   for (const mood of ["refusing", "silent"]) {
     service.mood = mood;
     assert.deepEqual(await register(LEAKED), [201, ""], mood);
-    assert.equal(service.asked.length, 1, mood);
+    assert.equal(service.requests.length, 1, mood);
   }
 });

@@ -67,7 +67,7 @@ function refreshed({ status, text }) {
 }
 
 const browser = () => new Browser(running.url);
-const user = async (who) => (await who.get("/api/user/me")).json.user;
+const user = async (visitor) => (await visitor.get("/api/user/me")).json.user;
 
 test("somebody new comes by Google, is a person from then on, and comes back as the same", async () => {
   const [first, second] = [browser(), browser()];
@@ -84,26 +84,26 @@ test("somebody new comes by Google, is a person from then on, and comes back as 
 });
 
 test("Apple posts across sites; a page without scripts leads back to the cookies", async () => {
-  const who = browser();
-  const { location, action, form } = await allow(await who.begin("apple"), "apple@new.example");
+  const visitor = browser();
+  const { location, action, form } = await allow(await visitor.begin("apple"), "apple@new.example");
   assert.equal(location, undefined, "the answer is posted");
   assert.equal(action, `${running.url}/api/auth/apple/callback`);
   form.set("user", JSON.stringify({ name: { firstName: "Aude", lastName: "Pomme" } }));
   const page = await posted(action, form);
   assert.match(page.headers.get("content-security-policy"), /^default-src 'none'/);
-  assert.equal((await who.go(refreshed(page))).headers.get("location"), CHOOSER);
-  const { email, firstName, lastName } = await user(who);
+  assert.equal((await visitor.go(refreshed(page))).headers.get("location"), CHOOSER);
+  const { email, firstName, lastName } = await user(visitor);
   assert.deepEqual([email, firstName, lastName], ["apple@new.example", "Aude", "Pomme"]);
 });
 
 test("what Apple posted is fetched by its own browser alone", async () => {
-  const [who, stranger] = [browser(), browser()];
+  const [visitor, stranger] = [browser(), browser()];
   await stranger.fetchGuard();
-  const { action, form } = await allow(await who.begin("apple"), "apple2@new.example");
+  const { action, form } = await allow(await visitor.begin("apple"), "apple2@new.example");
   const address = refreshed(await posted(action, form));
   assert.equal((await stranger.go(address)).headers.get("location"), refusal("link_expired"));
-  assert.equal((await who.go(address)).headers.get("location"), CHOOSER);
-  assert.equal((await who.go(address)).headers.get("location"), refusal("link_expired"));
+  assert.equal((await visitor.go(address)).headers.get("location"), CHOOSER);
+  assert.equal((await visitor.go(address)).headers.get("location"), refusal("link_expired"));
 });
 
 test("what a lured person allowed is not fetched by whoever began", async () => {
@@ -118,33 +118,33 @@ test("what a lured person allowed is not fetched by whoever began", async () => 
 });
 
 test("of parallel callbacks one opens a session, and a replay opens none", async () => {
-  const who = browser();
-  const { location } = await allow(await who.begin("google"), "many@new.example");
+  const visitor = browser();
+  const { location } = await allow(await visitor.begin("google"), "many@new.example");
   const copies = Array.from({ length: 10 }, () =>
-    Object.assign(new Browser(running.url), { cookies: new Map(who.cookies) }),
+    Object.assign(new Browser(running.url), { cookies: new Map(visitor.cookies) }),
   );
   const ends = await Promise.all(copies.map(async (copy) => (await copy.go(location)).headers.get("location")));
   assert.equal(ends.filter((end) => end === CHOOSER).length, 1);
   assert.equal(ends.filter((end) => end === refusal("link_expired")).length, 9);
   assert.equal(copies.filter(({ cookies }) => cookies.has("utk")).length, 1);
-  assert.equal((await who.go(location)).headers.get("location"), refusal("link_expired"));
+  assert.equal((await visitor.go(location)).headers.get("location"), refusal("link_expired"));
 });
 
 test("another browser is refused and uses nothing up", async () => {
-  const [who, stranger] = [browser(), browser()];
+  const [visitor, stranger] = [browser(), browser()];
   await stranger.begin("google");
-  const { location } = await allow(await who.begin("google"), "owner@new.example");
+  const { location } = await allow(await visitor.begin("google"), "owner@new.example");
   assert.equal((await stranger.go(location)).headers.get("location"), refusal("link_expired"));
-  assert.equal((await who.go(location)).headers.get("location"), CHOOSER);
+  assert.equal((await visitor.go(location)).headers.get("location"), CHOOSER);
 });
 
 test("a code in another flow is refused by the provider itself: the verifier does not fit", async () => {
-  const [who, attacker] = [browser(), browser()];
-  const mine = (await allow(await who.begin("google"), "victim@new.example")).location;
-  const theirs = (await allow(await attacker.begin("google"), "attacker@new.example")).location;
-  mine.searchParams.set("code", theirs.searchParams.get("code"));
-  assert.equal((await who.go(mine)).headers.get("location"), refusal("provider_failed"));
-  assert.ok(!who.cookies.has("utk"));
+  const [visitor, attacker] = [browser(), browser()];
+  const victimsUrl = (await allow(await visitor.begin("google"), "victim@new.example")).location;
+  const attackersUrl = (await allow(await attacker.begin("google"), "attacker@new.example")).location;
+  victimsUrl.searchParams.set("code", attackersUrl.searchParams.get("code"));
+  assert.equal((await visitor.go(victimsUrl)).headers.get("location"), refusal("provider_failed"));
+  assert.ok(!visitor.cookies.has("utk"));
 });
 
 test("who cancels is told so", async () => {
@@ -154,20 +154,20 @@ test("who cancels is told so", async () => {
 
 test("an address that somebody has is not linked", async () => {
   const { email } = account("reader");
-  const who = browser();
-  assert.equal(await who.comeBy("google", email), refusal("mail_exists"));
-  assert.ok(!who.cookies.has("utk"));
+  const visitor = browser();
+  assert.equal(await visitor.comeBy("google", email), refusal("mail_exists"));
+  assert.ok(!visitor.cookies.has("utk"));
 });
 
 test("a person links, signs in by it, cannot give it to somebody else, and unlinks", async () => {
   const [admin, reader] = [browser(), browser()];
   assert.equal((await admin.signIn(account("admin"))).status, 200);
   assert.equal((await reader.signIn(account("reader"))).status, 200);
-  const link = async (who) => {
-    const { password } = account(who === admin ? "admin" : "reader");
-    const { status, json } = await who.post("/api/user/providers/google/link", { password });
+  const link = async (visitor) => {
+    const { password } = account(visitor === admin ? "admin" : "reader");
+    const { status, json } = await visitor.post("/api/user/providers/google/link", { password });
     assert.equal(status, 200);
-    return who.comeBack(await allow(json.url, "linked@elsewhere.example"));
+    return visitor.comeBack(await allow(json.url, "linked@elsewhere.example"));
   };
   assert.equal(await link(admin), "/account?linked=google");
   assert.equal(await link(reader), "/account?error=conflict");
@@ -183,19 +183,19 @@ test("a person links, signs in by it, cannot give it to somebody else, and unlin
 });
 
 test("a link is not completed after its session has ended", async () => {
-  const who = browser();
-  await who.signIn(account("admin"));
+  const visitor = browser();
+  await visitor.signIn(account("admin"));
   const { password } = account("admin");
-  const { json } = await who.post("/api/user/providers/google/link", { password });
+  const { json } = await visitor.post("/api/user/providers/google/link", { password });
   const sent = await allow(json.url, "late@elsewhere.example");
-  assert.equal((await who.post("/api/auth/signout", {})).status, 204);
-  assert.equal(await who.comeBack(sent), refusal("session_expired"));
+  assert.equal((await visitor.post("/api/auth/signout", {})).status, 204);
+  assert.equal(await visitor.comeBack(sent), refusal("session_expired"));
 });
 
 test("Facebook is asked who the token belongs to, and does not verify the address", async () => {
-  const who = browser();
-  assert.equal(await who.comeBy("facebook", "nobody asks"), CHOOSER);
-  const { email, emailVerified, firstName } = await user(who);
+  const visitor = browser();
+  assert.equal(await visitor.comeBy("facebook", "nobody asks"), CHOOSER);
+  const { email, emailVerified, firstName } = await user(visitor);
   assert.deepEqual([email, emailVerified, firstName], ["face@new.example", false, "Eva"]);
 });
 
@@ -209,23 +209,23 @@ test("a provider that redirects, breaks, talks nonsense or stays silent lets nob
     ["silent", "unavailable"],
   ]) {
     providers.state.mood = mood;
-    const who = browser();
-    assert.equal(await who.comeBy("facebook", ""), refusal(code), mood);
-    assert.ok(!who.cookies.has("utk"));
+    const visitor = browser();
+    assert.equal(await visitor.comeBy("facebook", ""), refusal(code), mood);
+    assert.ok(!visitor.cookies.has("utk"));
   }
 });
 
 test("no secret, code, state or address is in the log", async () => {
-  const who = browser();
-  const { location } = await allow(await who.begin("google"), "logged@new.example");
-  await who.go(location);
+  const visitor = browser();
+  const { location } = await allow(await visitor.begin("google"), "logged@new.example");
+  await visitor.go(location);
   const log = running.log();
   assert.match(log, /providerCallback/);
   for (const text of [
     secrets.GOOGLE_CLIENT_SECRET,
     location.searchParams.get("code"),
     location.searchParams.get("state"),
-    who.cookies.get("dsk"),
+    visitor.cookies.get("dsk"),
   ]) {
     // The local platform prints URLs of requests on its own lines; ours are JSON.
     const ours = log.split("\n").filter((line) => line.trimStart().startsWith("{"));

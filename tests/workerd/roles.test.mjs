@@ -14,7 +14,7 @@ before(async () => {
 });
 after(() => running.stop());
 
-const told = ({ status, code }) => [status, code];
+const outcomeOf = ({ status, code }) => [status, code];
 
 /** A demo user in Nordlicht. */
 async function working(name) {
@@ -64,11 +64,11 @@ test("a role is created once, filled, changed over its version, and deleted", as
   const change = { apps: [{ appId: "surveys", access: "root" }], usersAll: false, usersAdd: [one, two] };
   const changed = await anna.call("PATCH", path, change, { "if-match": '"1"' });
   assert.deepEqual([changed.status, changed.json?.countUsers, changed.json?.apps], [200, 2, change.apps], changed.text);
-  assert.deepEqual(told(await anna.call("PATCH", path, change, { "if-match": '"1"' })), [412, "version_conflict"]);
-  assert.deepEqual(told(await anna.call("PATCH", path, { usersAdd: ["nobody"] })), [404, "not_found"]);
-  assert.deepEqual(told(await anna.call("DELETE", path)), [409, "conflict"]);
+  assert.deepEqual(outcomeOf(await anna.call("PATCH", path, change, { "if-match": '"1"' })), [412, "version_conflict"]);
+  assert.deepEqual(outcomeOf(await anna.call("PATCH", path, { usersAdd: ["nobody"] })), [404, "not_found"]);
+  assert.deepEqual(outcomeOf(await anna.call("DELETE", path)), [409, "conflict"]);
   assert.equal((await anna.call("DELETE", `${path}?force=true`)).status, 204);
-  assert.deepEqual(told(await anna.get(path)), [404, "not_found"]);
+  assert.deepEqual(outcomeOf(await anna.get(path)), [404, "not_found"]);
 });
 
 test("what is refused on D1 says why", async () => {
@@ -77,7 +77,7 @@ test("what is refused on D1 says why", async () => {
   const admin = list.data.find(({ hasAdminRights }) => hasAdminRights === 1);
   for (const body of [{ state: 0 }, { hasAdminRights: 0 }, { users: [] }, { usersAll: false }]) {
     const path = `${ROLES}/${admin.roleId}`;
-    assert.deepEqual(told(await anna.call("PATCH", path, body)), [409, "last_admin"], JSON.stringify(body));
+    assert.deepEqual(outcomeOf(await anna.call("PATCH", path, body)), [409, "last_admin"], JSON.stringify(body));
   }
   assert.equal((await anna.get("/api/tenant")).json.hasAdminRights, true);
 });

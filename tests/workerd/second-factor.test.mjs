@@ -71,8 +71,8 @@ test("an app that somebody else wrote is added and asked for, and of fifty uses 
   const person = account("chloe");
   const { uri, browser } = await enrolled(person);
   const read = new URL(uri);
-  const asked = ["algorithm", "digits", "period"].map((name) => read.searchParams.get(name));
-  assert.deepEqual([read.protocol, read.host, ...asked], ["otpauth:", "totp", "SHA1", "6", "30"]);
+  const parameters = ["algorithm", "digits", "period"].map((name) => read.searchParams.get(name));
+  assert.deepEqual([read.protocol, read.host, ...parameters], ["otpauth:", "totp", "SHA1", "6", "30"]);
   const waits = await waiting(person);
   assert.equal((await waits.get("/api/user/me")).code, "second_factor_required");
   const early = await waits.clone().post(SECOND_FACTOR, { method: "totp", code: shown(uri, 3) });

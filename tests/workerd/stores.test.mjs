@@ -21,7 +21,7 @@ before(async () => {
 after(() => product.close());
 afterEach(() => product.stores({}));
 
-const told = ({ status, code }) => [status, code];
+const outcomeOf = ({ status, code }) => [status, code];
 const titled = async (title) =>
   (await product.rows("SELECT COUNT(*) AS number FROM roles WHERE title = ?", title))[0].number;
 
@@ -76,7 +76,7 @@ describe("a database", () => {
     const people = await browsers();
     await product.stores({ DB: mood });
     for (const { answer, ms } of await several(people, title)) {
-      assert.deepEqual(told(answer), UNAVAILABLE);
+      assert.deepEqual(outcomeOf(answer), UNAVAILABLE);
       assert.ok(Number(answer.headers.get("retry-after")) > 0);
       assert.equal(answer.headers.get("content-type"), "application/problem+json");
       assert.ok(ms >= atLeast && ms < atMost, `${ms} ms`);
@@ -143,7 +143,7 @@ for (const [mood, fails, wait] of [
       const path = `/api/admin/user/${bjorn.user}`;
       const { json } = await anna.get(path);
       assert.equal((await anna.call("PATCH", path, { state: 0, version: json.version })).status, 200);
-      assert.deepEqual(told(await bjorn.get("/api/tenant")), [403, "tenant_missing"]);
+      assert.deepEqual(outcomeOf(await bjorn.get("/api/tenant")), [403, "tenant_missing"]);
       assert.equal((await bjorn.post("/api/auth/signout", {})).status, 204);
       assert.equal((await other.get("/api/user/me")).status, 401);
       const after = (await anna.get(path)).json;
@@ -156,18 +156,18 @@ test("copies of somebody who left go as soon as the store listens again, and cro
   const chloe = account("chloe");
   const browser = await signedIn("chloe");
   await browser.get("/api/user/me");
-  const theirs = () => product.copies(`session:${browser.user}:`);
-  assert.ok((await eventually(theirs, (names) => names.length > 0)).length > 0);
+  const sessionCopies = () => product.copies(`session:${browser.user}:`);
+  assert.ok((await eventually(sessionCopies, (names) => names.length > 0)).length > 0);
   await product.stores({ KV: "stalls" });
   const left = await timed(() => browser.call("DELETE", "/api/user/me", { password: chloe.password }));
   assert.equal(left.answer.status, 204, left.answer.text);
   assert.ok(left.ms < COPIES_MS + REST_MS, `${left.ms} ms`);
-  const isTold = (lines) => lines.some((line) => line.includes("kv: no answer within the deadline"));
-  assert.ok(isTold(await eventually(() => product.log("authority_not_told"), isTold)));
+  const hasLine = (lines) => lines.some((line) => line.includes("kv: no answer within the deadline"));
+  assert.ok(hasLine(await eventually(() => product.log("authority_not_told"), hasLine)));
   const waiting = () => product.rows("SELECT id FROM authority_outbox WHERE user_id = ?", browser.user);
   assert.equal((await waiting()).length, 1);
   await product.stores({});
   await product.cron();
   assert.deepEqual(await waiting(), []);
-  assert.deepEqual(await theirs(), []);
+  assert.deepEqual(await sessionCopies(), []);
 });

@@ -37,8 +37,8 @@ after(() => harness.close());
 function token({ pair = ours, header, ...claims } = {}) {
   calls += 1;
   const now = Math.floor(Date.now() / 1000);
-  const said = { iss: "asgard", aud: "surveys", sub: "u1", tid: NORDLICHT, access: "root", jti: `call-${calls}` };
-  const body = { iat: now, exp: now + 60, ...said, ...claims };
+  const defaults = { iss: "asgard", aud: "surveys", sub: "u1", tid: NORDLICHT, access: "root", jti: `call-${calls}` };
+  const body = { iat: now, exp: now + 60, ...defaults, ...claims };
   const signed = `${base64url({ alg: "EdDSA", typ: "JWT", kid: "a", ...header })}.${base64url(body)}`;
   return `${signed}.${sign(null, Buffer.from(signed), pair.privateKey).toString("base64url")}`;
 }
@@ -54,8 +54,8 @@ async function call(method, path, by = {}, body) {
   const text = await response.text();
   return { status: response.status, json: text === "" ? undefined : JSON.parse(text) };
 }
-const told = async (...asked) => {
-  const { status, json } = await call(...asked);
+const outcomeOf = async (...request) => {
+  const { status, json } = await call(...request);
   return [status, json?.code];
 };
 
@@ -97,7 +97,7 @@ test("a token of another key, app, issuer or age is refused, a broken one, and n
     "no text": "Bearer %%%.%%%.%%%",
   };
   for (const [name, by] of Object.entries(refused)) {
-    assert.deepEqual(await told("GET", "/surveys", by), [401, "unauthenticated"], name);
+    assert.deepEqual(await outcomeOf("GET", "/surveys", by), [401, "unauthenticated"], name);
   }
   assert.equal((await call("GET", "/surveys", `Bearer ${good}`)).status, 200);
   assert.equal((await call("GET", "/surveys", { pair: next, header: { kid: "b" } })).status, 200);
@@ -112,10 +112,13 @@ test("companies have surveys of their own, and nobody sees or changes another's"
   const { id } = (await call("POST", "/surveys", {}, DRAFT)).json;
   const elsewhere = { tid: LUMIERE };
   const change = { title: "Mine", description: "", isOpen: false };
-  assert.deepEqual(await told("GET", `/surveys/${id}`, elsewhere), [404, "not_found"]);
-  assert.deepEqual(await told("PATCH", `/surveys/${id}`, elsewhere, change), [404, "not_found"]);
-  assert.deepEqual(await told("PUT", `/surveys/${id}/answer`, elsewhere, { given: { q0: "o0" } }), [404, "not_found"]);
-  assert.deepEqual(await told("DELETE", `/surveys/${id}`, elsewhere), [404, "not_found"]);
+  assert.deepEqual(await outcomeOf("GET", `/surveys/${id}`, elsewhere), [404, "not_found"]);
+  assert.deepEqual(await outcomeOf("PATCH", `/surveys/${id}`, elsewhere, change), [404, "not_found"]);
+  assert.deepEqual(await outcomeOf("PUT", `/surveys/${id}/answer`, elsewhere, { given: { q0: "o0" } }), [
+    404,
+    "not_found",
+  ]);
+  assert.deepEqual(await outcomeOf("DELETE", `/surveys/${id}`, elsewhere), [404, "not_found"]);
   // The same id in another company is another survey.
   assert.equal((await call("PATCH", "/surveys/summer", elsewhere, change)).json.title, "Mine");
   assert.equal((await call("GET", "/surveys/summer")).json.title.de, "Sommerfest");
@@ -142,7 +145,7 @@ test("a survey is made, answered once by each, closed, and deleted with its answ
     "survey_closed",
   ]);
   assert.equal((await call("DELETE", path)).status, 204);
-  assert.deepEqual(await told("GET", path), [404, "not_found"]);
+  assert.deepEqual(await outcomeOf("GET", path), [404, "not_found"]);
   const { DB } = await surveys.getEnv();
   const left = await DB.prepare("SELECT COUNT(*) AS n FROM answers WHERE survey_id = ?1").bind(made.id).first("n");
   assert.equal(left, 0);
@@ -178,7 +181,7 @@ test("the right of the token decides, whatever the gateway let through", async (
     ["DELETE", "/surveys/nothing/answer", 3],
   ]) {
     for (const [level, access] of ["none", "read", "write", "delete", "root", "other"].entries()) {
-      const [status] = await told(method, path, { access }, method === "GET" ? undefined : {});
+      const [status] = await outcomeOf(method, path, { access }, method === "GET" ? undefined : {});
       const isHeld = level >= need && access !== "other";
       assert.equal(status === 403, !isHeld, `${method} ${path} ${access}: ${status}`);
     }
@@ -201,11 +204,11 @@ test("what is not right is refused, and what is nowhere is not found", async () 
     options(["one", ""]),
     options("ab"),
   ]) {
-    assert.deepEqual(await told("POST", "/surveys", {}, body), [422, "validation_failed"], JSON.stringify(body));
+    assert.deepEqual(await outcomeOf("POST", "/surveys", {}, body), [422, "validation_failed"], JSON.stringify(body));
   }
   for (const given of [{}, { service: "verygood" }, { service: "verygood", recommend: "never" }, "x"]) {
-    const asked = told("PUT", "/surveys/customers/answer", {}, { given });
-    assert.deepEqual(await asked, [422, "validation_failed"], JSON.stringify(given));
+    const outcome = outcomeOf("PUT", "/surveys/customers/answer", {}, { given });
+    assert.deepEqual(await outcome, [422, "validation_failed"], JSON.stringify(given));
   }
   for (const [method, path] of [
     ["GET", "/"],
@@ -215,6 +218,6 @@ test("what is not right is refused, and what is nowhere is not found", async () 
     ["GET", "/surveys/%ff"],
     ["DELETE", "/surveys"],
   ]) {
-    assert.deepEqual(await told(method, path), [404, "not_found"], `${method} ${path}`);
+    assert.deepEqual(await outcomeOf(method, path), [404, "not_found"], `${method} ${path}`);
   }
 });

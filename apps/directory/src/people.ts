@@ -54,7 +54,7 @@ function card({ userId, firstName, lastName, initials, image, location, email, p
     avatar(userId, initials, image),
     h(
       "div",
-      { class: "who" },
+      { class: "person" },
       h("h2", {}, `${firstName} ${lastName}`.trim() || email),
       location && h("p", { class: "muted" }, location),
       h("p", {}, h("a", { href: `mailto:${email}` }, ...breakable(email))),
@@ -70,14 +70,14 @@ export function people(context: Context, redraw: () => void): Page {
   let [typed, location] = [address.get("search") ?? "", address.get("location") ?? ""];
   let answer: Answer | undefined;
   let hasFailed = false;
-  let [asked, timer] = [0, 0];
+  let [latest, timer] = [0, 0];
   const t = (phrase: string, values?: Readonly<Record<string, string | number>>) =>
     phrases.t(`directory:${phrase}`, values);
 
   /** Requests a page; a response that is outdated by a newer search is dropped. */
   async function ask(after?: string): Promise<void> {
-    asked += 1;
-    const mine = asked;
+    latest += 1;
+    const mine = latest;
     const query = new URLSearchParams({ limit: String(LIMIT) });
     const search = searched(typed);
     if (search) query.set("search", search);
@@ -85,11 +85,11 @@ export function people(context: Context, redraw: () => void): Page {
     if (after) query.set("after", after);
     try {
       const page = (await context.api(`/people?${query}`)) as Answer;
-      if (mine !== asked) return;
+      if (mine !== latest) return;
       answer = after && answer ? { ...page, data: [...answer.data, ...page.data] } : page;
       hasFailed = false;
     } catch {
-      if (mine !== asked) return;
+      if (mine !== latest) return;
       hasFailed = true;
     }
     redraw();

@@ -68,12 +68,12 @@ function rotated(survey, { share, turn }) {
 
 /** A survey in one language, as users create them. */
 function own({ id, title, description, questions }) {
-  const asked = questions.map(([question, options], place) => ({
+  const questionRows = questions.map(([question, options], place) => ({
     id: `q${place}`,
     title: question,
     options: Object.entries(options).map(([option, count], at) => ({ id: `o${at}`, title: option, count })),
   }));
-  return { id, title, description, isOpen: true, questions: asked };
+  return { id, title, description, isOpen: true, questions: questionRows };
 }
 
 /** The answers by user: as many users as there are choices, each with one option of a question, the first of them also with texts. */

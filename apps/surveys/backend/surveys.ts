@@ -49,8 +49,8 @@ const OWN = `SELECT survey_id, at FROM answers WHERE tenant_id = ?1 AND (?2 IS N
 
 /** The surveys of the caller's company with their answers, the newest first; only one when an id is given. */
 export async function read(db: Database, { tenant, user }: Caller, id: string | null = null) {
-  const asked = [SURVEYS, COUNTS, CHOSEN].map((sql) => db.prepare(sql).bind(tenant, id));
-  const found = await db.batch([...asked, db.prepare(OWN).bind(tenant, id, user)]);
+  const reads = [SURVEYS, COUNTS, CHOSEN].map((sql) => db.prepare(sql).bind(tenant, id));
+  const found = await db.batch([...reads, db.prepare(OWN).bind(tenant, id, user)]);
   const [surveys = [], counts = [], chosen = [], own = []] = found.map(({ results }) => results);
   return surveys.map((row) => {
     const here = (rows: typeof surveys) => rows.filter((each) => each.survey_id === row.id);

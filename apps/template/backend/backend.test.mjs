@@ -32,8 +32,8 @@ after(() => harness.close());
 function token(claims) {
   calls += 1;
   const now = Math.floor(Date.now() / 1000);
-  const said = { iss: "asgard", aud: APP, sub: "u1", tid: "t1", access: "root", jti: `call-${calls}` };
-  const signed = `${base64url({ alg: "EdDSA", kid: "a" })}.${base64url({ iat: now, exp: now + 60, ...said, ...claims })}`;
+  const defaults = { iss: "asgard", aud: APP, sub: "u1", tid: "t1", access: "root", jti: `call-${calls}` };
+  const signed = `${base64url({ alg: "EdDSA", kid: "a" })}.${base64url({ iat: now, exp: now + 60, ...defaults, ...claims })}`;
   return `${signed}.${sign(null, Buffer.from(signed), pair.privateKey).toString("base64url")}`;
 }
 

@@ -67,8 +67,14 @@ function Form({ typed, onType }: { readonly typed: string; readonly onType: (tex
   return (
     <form className="panel" onSubmit={(event) => void save(event)}>
       <Field label={t("note.label")}>
-        {(said) => (
-          <input value={typed} maxLength={500} required onChange={({ target }) => onType(target.value)} {...said} />
+        {(attributes) => (
+          <input
+            value={typed}
+            maxLength={500}
+            required
+            onChange={({ target }) => onType(target.value)}
+            {...attributes}
+          />
         )}
       </Field>
       <div className="actions">

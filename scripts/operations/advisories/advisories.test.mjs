@@ -4,24 +4,24 @@ import { advisories } from "./advisories.mjs";
 
 /** Fake programs with this output, which fail as both do where they found something. */
 const saying = (answers) => {
-  const asked = [];
+  const commands = [];
   const run = async (command, words) => {
-    asked.push([command, ...words]);
+    commands.push([command, ...words]);
     const answer = answers[command];
     if (answer === undefined) throw Object.assign(new Error("ENOENT"), { output: "" });
-    if (answer.isBad) throw Object.assign(new Error("ended with 1"), { output: JSON.stringify(answer.said) });
-    return `noise\n${JSON.stringify(answer.said)}`;
+    if (answer.isBad) throw Object.assign(new Error("ended with 1"), { output: JSON.stringify(answer.output) });
+    return `noise\n${JSON.stringify(answer.output)}`;
   };
-  return { asked, run };
+  return { commands, run };
 };
 const CRATE = { advisory: { id: "RUSTSEC-2030-0001", title: "Overflow" }, package: { name: "tiny", version: "1.0.0" } };
-const CLEAN = { cargo: { said: { vulnerabilities: { list: [] } } }, npm: { said: { vulnerabilities: {} } } };
+const CLEAN = { cargo: { output: { vulnerabilities: { list: [] } } }, npm: { output: { vulnerabilities: {} } } };
 
 test("nothing is found where nothing is known", async () => {
-  const { asked, run } = saying(CLEAN);
+  const { commands, run } = saying(CLEAN);
   assert.deepEqual(await advisories(run), { found: [], failed: [] });
   assert.deepEqual(
-    asked.map(([command, verb]) => [command, verb]),
+    commands.map(([command, verb]) => [command, verb]),
     [
       ["cargo", "audit"],
       ["npm", "audit"],
@@ -31,16 +31,16 @@ test("nothing is found where nothing is known", async () => {
 
 test("what is known is named, though both programs end badly", async () => {
   const { run } = saying({
-    cargo: { isBad: true, said: { vulnerabilities: { list: [CRATE] } } },
+    cargo: { isBad: true, output: { vulnerabilities: { list: [CRATE] } } },
     npm: {
       isBad: true,
-      said: { vulnerabilities: { left: { name: "left", severity: "high", via: [{ title: "Pads" }] } } },
+      output: { vulnerabilities: { left: { name: "left", severity: "high", via: [{ title: "Pads" }] } } },
     },
   });
   assert.deepEqual((await advisories(run)).found, ["tiny 1.0.0: RUSTSEC-2030-0001 Overflow", "left: high, Pads"]);
 });
 
 test("who cannot be asked is no clean answer", async () => {
-  const { found, failed } = await advisories(saying({ npm: { isBad: true, said: { error: "ENOTFOUND" } } }).run);
+  const { found, failed } = await advisories(saying({ npm: { isBad: true, output: { error: "ENOTFOUND" } } }).run);
   assert.deepEqual([found, failed.length], [[], 2]);
 });

@@ -131,9 +131,13 @@ test("a backup that was changed or cut is refused, wherever, and nothing of it i
       for (const length of [whole.length - 1, whole.length - 60_000, 65_536, header + 30])
         wrong.push([`${length} bytes`, whole.subarray(0, length)]);
       wrong.push(["something more", Buffer.concat([whole, Buffer.from("x")])]);
-      for (const [what, bytes] of wrong) {
+      for (const [label, bytes] of wrong) {
         await writeFile(file, bytes);
-        await assert.rejects(judgeDump(file), /not sealed for you, or its beginning|changed since it was sealed/, what);
+        await assert.rejects(
+          judgeDump(file),
+          /not sealed for you, or its beginning|changed since it was sealed/,
+          label,
+        );
       }
       const env = { ASGARD_IDENTITY: process.env.ASGARD_IDENTITY };
       const { code, err } = await type("backup", ["open", file, "--output", output], env);

@@ -1,14 +1,14 @@
 // Exports the database of an environment as SQL by the platform's API. The database answers no queries during an export; the platform
 // abandons an export that nobody polls, so an interruption leaves nothing behind.
 
-import { setTimeout as pause } from "node:timers/promises";
+import { setTimeout as sleep } from "node:timers/promises";
 import { OperationRefused } from "../command.mjs";
 import { decided } from "../environments.mjs";
 
 const ASK_AGAIN_MS = 1_000;
 
 /** The bytes of a dump as they arrive; `ask` is the platform. */
-export async function exported(ask, environment, wait = pause) {
+export async function exported(ask, environment, wait = sleep) {
   let bookmark;
   for (;;) {
     const answer = await ask("POST", `{account}/d1/database/${decided(environment).ids.database}/export`, {

@@ -75,13 +75,13 @@ describe("a deployment", () => {
   test("goes objects, front, and the front a part of the visitors at a time", async () => {
     const { commands, tools } = platform();
     await rollOut("production", tools);
-    const asked = 'asked asgard-production="new"';
+    const measured = 'asked asgard-production="new"';
     assert.deepEqual(commands, [
       "objects deploy",
       "front upload",
-      ...["front versions new@0% old@100%", asked],
-      ...["front versions new@10% old@90%", asked, "waited"],
-      ...["front versions new@50% old@50%", asked, "waited"],
+      ...["front versions new@0% old@100%", measured],
+      ...["front versions new@10% old@90%", measured, "waited"],
+      ...["front versions new@50% old@50%", measured, "waited"],
       ...["front versions new@100%", "asked anybody"],
       "front triggers new@100%",
     ]);

@@ -3,7 +3,7 @@
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { setTimeout as pause } from "node:timers/promises";
+import { setTimeout as sleep } from "node:timers/promises";
 import { buildWeb, buildWorker } from "../../setup/build.mjs";
 import { prepareRust } from "../../setup/rust.mjs";
 import { OperationRefused } from "../command.mjs";
@@ -91,7 +91,7 @@ export const toolsOf = (environment, ask, { seconds = 60, secrets } = {}) => ({
   secrets: async (work) => inFile(JSON.stringify(await secrets()), work),
   deployment: (headers) => deploymentAt(originOf(environment), headers),
   rates: () => ratesOf(environment),
-  wait: () => pause(seconds * 1000),
-  tick: () => pause(5_000),
+  wait: () => sleep(seconds * 1000),
+  tick: () => sleep(5_000),
   say: (line) => console.log(`✓ ${line}`),
 });

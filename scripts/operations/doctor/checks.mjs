@@ -86,7 +86,7 @@ export function outside(environment) {
     "the switches of the platform": async () => {
       const all = await switches(platform(), environment);
       const good = await Promise.all(all.map(({ isGood }) => isGood()));
-      return all.filter((_, at) => !good[at]).map(({ what }) => `Not so: ${what}. npm run bootstrap switches it on.`);
+      return all.filter((_, at) => !good[at]).map(({ label }) => `Not so: ${label}. npm run bootstrap switches it on.`);
     },
   };
 }
@@ -94,7 +94,7 @@ export function outside(environment) {
 /** Runs checks; returns the number of findings. */
 export async function look(checks) {
   let ill = 0;
-  for (const [what, check] of Object.entries(checks)) {
+  for (const [label, check] of Object.entries(checks)) {
     let findings;
     try {
       findings = await check();
@@ -103,7 +103,7 @@ export async function look(checks) {
       findings = [error.message];
     }
     ill += findings.length;
-    console.log(`${findings.length === 0 ? "✓" : "✗"} ${what}`);
+    console.log(`${findings.length === 0 ? "✓" : "✗"} ${label}`);
     for (const finding of findings) console.log(`    ${finding}`);
   }
   return ill;

@@ -13,7 +13,7 @@ const GOOD = {
 };
 
 /** Checks a product with these responses. */
-async function asked(answers, environment = "production", policy = "default-src 'self'") {
+async function complaintsOf(answers, environment = "production", policy = "default-src 'self'") {
   const server = createServer((request, response) => {
     const [status, body] = { ...GOOD, ...answers }[request.url] ?? [404, "not found"];
     response.writeHead(status, policy ? { "content-security-policy": policy } : {});
@@ -28,7 +28,7 @@ async function asked(answers, environment = "production", policy = "default-src 
 }
 
 describe("a product that answers", () => {
-  test("well has no complaint", async () => assert.deepEqual(await asked({}), []));
+  test("well has no complaint", async () => assert.deepEqual(await complaintsOf({}), []));
 
   test("badly is complained of in words", async () => {
     const objects = { status: "failing", checks: { database: "ok", objects: "failing" } };
@@ -41,11 +41,11 @@ describe("a product that answers", () => {
       [{ "/dev/mailbox": [200, "<h1>Development mailbox</h1>"] }, /is a mailbox/],
       [{ "/_app/not-there.js": [200, "<html>"] }, /is not there answers 200/],
     ]) {
-      const found = await asked(answers);
+      const found = await complaintsOf(answers);
       assert.equal(found.length, 1, `${found}`);
       assert.match(found[0], words);
     }
-    assert.match((await asked({}, "production", ""))[0], /no content security policy/);
+    assert.match((await complaintsOf({}, "production", ""))[0], /no content security policy/);
     assert.match((await complaints("http://127.0.0.1:1", "production"))[0], /does not answer/);
   });
 });

@@ -4,8 +4,8 @@ import { OperationRefused } from "../command.mjs";
 import { PlatformRefused, sql, zoneOf } from "../platform.mjs";
 
 /** The response, or undefined where the token lacks permission. */
-const allowed = (asked) =>
-  asked.catch((error) => {
+const allowed = (response) =>
+  response.catch((error) => {
     if (error instanceof PlatformRefused && error.status === 403) return undefined;
     throw error;
   });
@@ -62,10 +62,10 @@ export async function demandAccount(ask, { domain, sender }, say) {
     [`the zone of ${from}, where mails come from`]: () => zone(ask, from),
   };
   const todo = [];
-  for (const [what, look] of Object.entries(checks)) {
+  for (const [label, look] of Object.entries(checks)) {
     const found = await look();
     if (found.todo) todo.push(found.todo);
-    say(`${found.todo ? "✗" : "✓"} ${what}${found.note ? `: ${found.note}` : ""}`);
+    say(`${found.todo ? "✗" : "✓"} ${label}${found.note ? `: ${found.note}` : ""}`);
   }
   if (todo.length === 0) return;
   const list = todo.map((line, at) => `  ${at + 1}. ${line}`).join("\n");

@@ -1,16 +1,17 @@
 // A launch that changes nothing: reads are performed, and every call that would change something is printed instead.
 
-const said = (value) => (value === undefined ? "" : ` ${typeof value === "string" ? value : JSON.stringify(value)}`);
+const bodyText = (value) =>
+  value === undefined ? "" : ` ${typeof value === "string" ? value : JSON.stringify(value)}`;
 
 /** The platform's API, read-only. */
 export function rehearsed(ask) {
   const would = (method, path, body) => {
-    console.log(`· would ask ${method} ${path}${said(body)}`);
+    console.log(`· would ask ${method} ${path}${bodyText(body)}`);
     return null;
   };
   const isRead = (method, path) => method === "GET" || path.endsWith("/analytics_engine/sql");
-  const only = (asked) => (method, path, body) =>
-    isRead(method, path) ? asked(method, path, body) : would(method, path, body);
+  const only = (call) => (method, path, body) =>
+    isRead(method, path) ? call(method, path, body) : would(method, path, body);
   return Object.assign(only(ask), { whole: only(ask.whole), text: ask.text });
 }
 

@@ -14,7 +14,7 @@ function keepId(environment, name, id) {
 }
 
 const database = (ask, environment, idName, name) => ({
-  what: `the database ${name}`,
+  label: `the database ${name}`,
   find: async () => {
     const all = await everything(ask, `{account}/d1/database?name=${name}`);
     return keepId(environment, idName, all.find((each) => each.name === name)?.uuid);
@@ -23,7 +23,7 @@ const database = (ask, environment, idName, name) => ({
 });
 
 const namespace = (ask, environment, title) => ({
-  what: `the copies ${title}`,
+  label: `the copies ${title}`,
   find: async () => {
     const all = await everything(ask, "{account}/storage/kv/namespaces");
     return keepId(environment, "copies", all.find((each) => each.title === title)?.id);
@@ -32,7 +32,7 @@ const namespace = (ask, environment, title) => ({
 });
 
 const bucket = (ask, name) => ({
-  what: `the bucket ${name}`,
+  label: `the bucket ${name}`,
   find: async () => (await ask("GET", "{account}/r2/buckets")).buckets.some((each) => each.name === name),
   make: () => ask("POST", "{account}/r2/buckets", { name }),
 });

@@ -42,9 +42,10 @@ const COLUMNS = new Set(["at", "level", "event", "operation", "method", "status"
 /** Formats a line. */
 export function shown(line) {
   const time = new Date(line.at ?? 0).toISOString().slice(11, 23);
-  const what = line.event === "request" ? `${line.status} ${line.method} ${line.operation} ${line.ms} ms` : line.event;
+  const summary =
+    line.event === "request" ? `${line.status} ${line.method} ${line.operation} ${line.ms} ms` : line.event;
   const rest = Object.entries(line)
     .filter(([name, value]) => !COLUMNS.has(name) && value !== null && value !== 0)
     .map(([name, value]) => `${name}=${typeof value === "object" ? JSON.stringify(value) : value}`);
-  return [time, what, ...rest, line.traceId].filter(Boolean).join("  ");
+  return [time, summary, ...rest, line.traceId].filter(Boolean).join("  ");
 }

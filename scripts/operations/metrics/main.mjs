@@ -27,8 +27,8 @@ const column = (text, width) => String(text).padStart(width);
 const HEADS = ["calls", "errors", "p50 ms", "p95 ms", "rows/call", "D1 ms/call"];
 
 /** Groups of calls as a table. */
-function showGroups(what, list) {
-  console.log(`\n${what.padEnd(38)}${HEADS.map((each) => column(each, 11)).join("")}`);
+function showGroups(heading, list) {
+  console.log(`\n${heading.padEnd(38)}${HEADS.map((each) => column(each, 11)).join("")}`);
   for (const { name, calls: count, errors, p50, p95, rowsRead, databaseMs } of list.slice(0, 25)) {
     const each = (sum) => (count === 0 ? 0 : sum / count);
     const cells = [

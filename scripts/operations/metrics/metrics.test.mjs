@@ -65,12 +65,12 @@ test("what waits is counted, with how long, and nothing of it where nothing wait
 
 test("no figure reads a whole table", () => {
   const { database: all } = database();
-  const asked = [];
+  const plans = [];
   return waiting(async (sql) => {
-    asked.push(...all.prepare(`EXPLAIN QUERY PLAN ${sql}`).all());
+    plans.push(...all.prepare(`EXPLAIN QUERY PLAN ${sql}`).all());
     return all.prepare(sql).all();
   }, NOW).then(() => {
-    const scans = asked.map(({ detail }) => detail).filter((detail) => /^SCAN (?!\(|CONSTANT)/.test(detail));
+    const scans = plans.map(({ detail }) => detail).filter((detail) => /^SCAN (?!\(|CONSTANT)/.test(detail));
     assert.deepEqual(
       scans.filter((detail) => !/^SCAN a USING COVERING INDEX audit_open_by_age|\(subquery/.test(detail)),
       [],

@@ -11,7 +11,7 @@ const TABLE =
   "CREATE TABLE IF NOT EXISTS restore (one INTEGER PRIMARY KEY CHECK (one = 1), journal TEXT NOT NULL) STRICT";
 
 /** The journal of the running restore, or undefined. */
-async function begun(ask, environment) {
+async function storedJournal(ask, environment) {
   const [table] = await query(ask, environment, "SELECT name FROM sqlite_master WHERE name = 'restore'");
   const [row] = table ? await query(ask, environment, "SELECT journal FROM restore") : [];
   return row && JSON.parse(row.journal);
@@ -24,7 +24,7 @@ async function begun(ask, environment) {
  */
 export async function journalOf(ask, environment, goal, { again = false } = {}) {
   const { name, machine } = me();
-  const last = await begun(ask, environment);
+  const last = await storedJournal(ask, environment);
   const isOver = last?.endedAt !== undefined;
   if (isOver && !again && last.goal === goal && Date.now() - Date.parse(last.endedAt) < SAME_MS)
     return { over: `${last.endedAt}, by ${last.name}` };

@@ -62,12 +62,12 @@ await command(DESCRIBED, async ({ values }) => {
     }
     const { to, from, everybody } = values;
     const steps = stepsOf({ ask, environment, journal, folder, to, from: from && resolve(from), everybody });
-    for (const { name, what, make } of steps) {
-      if (journal.done[name]) console.log(`✓ ${what} (before)`);
-      else if (values["dry-run"]) console.log(`· would take the step: ${what}`);
+    for (const { name, label, make } of steps) {
+      if (journal.done[name]) console.log(`✓ ${label} (before)`);
+      else if (values["dry-run"]) console.log(`· would take the step: ${label}`);
       else {
         await journal.note(name, (await make()) ?? true);
-        console.log(`✓ ${what}`);
+        console.log(`✓ ${label}`);
       }
     }
     if (values["dry-run"]) return undefined;

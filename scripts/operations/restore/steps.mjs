@@ -40,7 +40,7 @@ async function mostRows(ask, id) {
 const travel = ({ ask, environment, to }) => [
   {
     name: "wayBack",
-    what: "the bookmark that leads back",
+    label: "the bookmark that leads back",
     make: async () => {
       const { bookmark } = await ask(
         "GET",
@@ -54,7 +54,7 @@ const travel = ({ ask, environment, to }) => [
   },
   {
     name: "restored",
-    what: `the database as it was at ${to}`,
+    label: `the database as it was at ${to}`,
     make: async () => {
       const base = `{account}/d1/database/${decided(environment).ids.database}/time_travel`;
       const { bookmark } = await ask("GET", `${base}/bookmark?timestamp=${encodeURIComponent(to)}`);
@@ -76,10 +76,10 @@ async function freeName(ask, environment) {
 
 /** Restores a dump into a new database: the damaged one stays unchanged. */
 const fromDump = ({ ask, environment, journal, folder, from }) => [
-  { name: "name", what: "a name for the new database", make: () => freeName(ask, environment) },
+  { name: "name", label: "a name for the new database", make: () => freeName(ask, environment) },
   {
     name: "database",
-    what: "the new database",
+    label: "the new database",
     make: async () => {
       const { name } = journal.done;
       const all = await everything(ask, `{account}/d1/database?name=${name}`);
@@ -89,7 +89,7 @@ const fromDump = ({ ask, environment, journal, folder, from }) => [
   },
   {
     name: "restored",
-    what: `all of ${from} in it`,
+    label: `all of ${from} in it`,
     make: async () => {
       const { name, database } = journal.done;
       // The platform imports a file as a whole, or not at all.
@@ -103,7 +103,7 @@ const fromDump = ({ ask, environment, journal, folder, from }) => [
   },
   {
     name: "decided",
-    what: "its name and id in environments.json: commit the file",
+    label: "its name and id in environments.json: commit the file",
     make: async () => {
       const { name, database } = journal.done;
       decide(environment, { database: name, ids: { ...decided(environment).ids, database } });
@@ -114,13 +114,13 @@ const fromDump = ({ ask, environment, journal, folder, from }) => [
 
 /** The restored database may belong to an earlier release: migrations only add. */
 const expanded = (environment) => [
-  { name: "expanded", what: "every migration since", make: () => expand(environment) },
+  { name: "expanded", label: "every migration since", make: () => expand(environment) },
 ];
 
 /** Deploys the front worker with the new database. */
 const deployed = ({ ask, environment }) => ({
   name: "deployed",
-  what: "the front worker on the new database",
+  label: "the front worker on the new database",
   make: async () => {
     await demandSecrets(environment, ask);
     await build(environment);
@@ -136,7 +136,7 @@ export function stepsOf(context) {
   return [
     {
       name: "paused",
-      what: "the pause sign: nobody writes to what will be replaced",
+      label: "the pause sign: nobody writes to what will be replaced",
       make: () =>
         typed(
           "config",
@@ -153,14 +153,14 @@ export function stepsOf(context) {
       : [
           {
             name: "damaged",
-            what: `a dump of what is damaged, sealed: ${damaged}`,
+            label: `a dump of what is damaged, sealed: ${damaged}`,
             make: () => typed("backup", ...env, "--output", damaged, "--damaged"),
           },
         ]),
     ...(from ? fromDump(context) : travel(context)),
     {
       name: "told",
-      what: "what happened since, told to the database: nothing that was ended lives again",
+      label: "what happened since, told to the database: nothing that was ended lives again",
       make: async () => {
         const file = join(folder, "after.sql");
         const most = await mostRows(ask, decided(environment).ids.database);
@@ -170,10 +170,10 @@ export function stepsOf(context) {
       },
     },
     ...(from ? [deployed(context)] : []),
-    { name: "verified", what: "every audit log is whole", make: () => typed("audit", "verify", "--remote", ...env) },
+    { name: "verified", label: "every audit log is whole", make: () => typed("audit", "verify", "--remote", ...env) },
     {
       name: "open",
-      what: "the pause sign is down",
+      label: "the pause sign is down",
       make: () => typed("config", "unset", "maintenance", ...env, "--why", "restored"),
     },
   ];

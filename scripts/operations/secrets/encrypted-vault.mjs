@@ -62,12 +62,12 @@ export function sealedVault(environment, ask) {
     },
     /** The operator who creates the vault is its first one. */
     async write({ secrets, journal, operators: named }) {
-      const who = me().name;
-      const all = named ?? { [who]: await recipient() };
+      const operator = me().name;
+      const all = named ?? { [operator]: await recipient() };
       const next = version + 1;
       const done = journal.map(
         ({ at, name, step }, number) =>
-          `INSERT OR IGNORE INTO journal VALUES (${number + 1}, ${text(at)}, ${text(name)}, ${text(step)}, ${text(who)})`,
+          `INSERT OR IGNORE INTO journal VALUES (${number + 1}, ${text(at)}, ${text(name)}, ${text(step)}, ${text(operator)})`,
       );
       const sql = [
         `INSERT INTO vault VALUES (${next}, ${text(await seal(secrets, all))}, ${text(new Date().toISOString())})`,

@@ -59,18 +59,18 @@ describe("secrets on the platform", () => {
   const ALL = Object.keys(RINGS);
   /** A platform whose front worker has these secrets; `null` means that there is no such script. */
   const having = (names) => {
-    const asked = [];
+    const requests = [];
     const ask = async (method, path) => {
-      asked.push(`${method} ${path}`);
+      requests.push(`${method} ${path}`);
       return names?.map((name) => ({ name, type: "secret_text" })) ?? null;
     };
-    return { asked, missing: (wanted) => missingSecrets("production", ask, wanted) };
+    return { requests, missing: (wanted) => missingSecrets("production", ask, wanted) };
   };
 
   test("are asked for by name", async () => {
-    const { asked, missing } = having([...ALL, "APPLE_CLIENT_SECRET"]);
+    const { requests, missing } = having([...ALL, "APPLE_CLIENT_SECRET"]);
     assert.deepEqual(await missing(), []);
-    assert.deepEqual(asked, ["GET {account}/workers/scripts/asgard-production/secrets"]);
+    assert.deepEqual(requests, ["GET {account}/workers/scripts/asgard-production/secrets"]);
   });
 
   test("that are missing are named, with the command that puts them", async () => {

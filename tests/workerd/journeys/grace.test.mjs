@@ -12,7 +12,7 @@ before(async () => {
 });
 after(() => product.close());
 
-const told = ({ status, code }) => [status, code];
+const outcomeOf = ({ status, code }) => [status, code];
 const OVER = [401, "session_expired"];
 
 test("a refresh secret shown again after its grace ends the family, for the owner and for the thief", async () => {
@@ -22,11 +22,11 @@ test("a refresh secret shown again after its grace ends the family, for the owne
   for (const _ of ["its successor", "shown once"])
     assert.equal((await owner.post("/api/auth/refresh", {})).status, 200);
   const late = owner.clone();
-  assert.deepEqual(told(await late.clone().get("/api/user/me")), [200, ""]);
+  assert.deepEqual(outcomeOf(await late.clone().get("/api/user/me")), [200, ""]);
   const sql = "UPDATE retired SET until = 1 WHERE until IS NOT NULL RETURNING sid";
   const { body } = await product.ask("SESSION_AUTHORITY", json.user.id, { look: { sql } });
   assert.equal(body.length, 1, "one secret's successor was shown");
-  assert.deepEqual(told(await thief.post("/api/auth/refresh", {})), OVER);
-  assert.deepEqual(told(await owner.get("/api/user/me")), OVER);
-  assert.deepEqual(told(await late.post("/api/auth/refresh", {})), OVER);
+  assert.deepEqual(outcomeOf(await thief.post("/api/auth/refresh", {})), OVER);
+  assert.deepEqual(outcomeOf(await owner.get("/api/user/me")), OVER);
+  assert.deepEqual(outcomeOf(await late.post("/api/auth/refresh", {})), OVER);
 });

@@ -15,7 +15,7 @@ import { filledCopy } from "../../support/product.mjs";
 import { backUp, destroy, hashes, runFile, structure } from "./dump.mjs";
 import { fillWithWorst } from "./largest-rows.mjs";
 
-const told = ({ status, code }) => [status, code];
+const outcomeOf = ({ status, code }) => [status, code];
 const OVER = [401, "session_expired"];
 
 /** Before the backup: sessions, and unused links. */
@@ -59,17 +59,25 @@ async function proofs(url, stage, since, everybody) {
     assert.deepEqual(actual, expected, name);
     seen[name] = String(actual);
   };
-  prove("a session ended after the backup: its token", told(await since.ended.get("/api/user/me")), OVER);
-  prove("a session ended after the backup: its refresh", told(await since.ended.post("/api/auth/refresh", {})), OVER);
+  prove("a session ended after the backup: its token", outcomeOf(await since.ended.get("/api/user/me")), OVER);
+  prove(
+    "a session ended after the backup: its refresh",
+    outcomeOf(await since.ended.post("/api/auth/refresh", {})),
+    OVER,
+  );
   prove("a session from before goes on", (await stays.get("/api/user/me")).status, 200);
   prove("a session opened since goes on", (await since.later.get("/api/user/me")).status, 200);
   const dead = [410, "link_expired"];
-  prove("a link issued before and never used", told(await choose(url, links[0], "Herbst-2027")), dead);
-  prove("a link issued before and used since", told(await choose(url, links[1], "Herbst-2027")), dead);
+  prove("a link issued before and never used", outcomeOf(await choose(url, links[0], "Herbst-2027")), dead);
+  prove("a link issued before and used since", outcomeOf(await choose(url, links[1], "Herbst-2027")), dead);
   const refused = [401, "invalid_credentials"];
-  prove("a password replaced since", told(await new Client(url).signIn(people.joao)), refused);
-  prove("somebody erased since", told(await new Client(url).signIn(people.chloe)), refused);
-  prove("somebody else's password", told(await new Client(url).signIn(people.olga)), everybody ? refused : [200, ""]);
+  prove("a password replaced since", outcomeOf(await new Client(url).signIn(people.joao)), refused);
+  prove("somebody erased since", outcomeOf(await new Client(url).signIn(people.chloe)), refused);
+  prove(
+    "somebody else's password",
+    outcomeOf(await new Client(url).signIn(people.olga)),
+    everybody ? refused : [200, ""],
+  );
   const { email } = people.joao;
   await new Client(url).post("/api/auth/pass-forgot", { email, domain: url });
   const fresh = { email, code: (await mailed(url, email, "reset", links[1].code)).split("/").at(-1) };

@@ -45,5 +45,5 @@ const { tables, rows, bytes, proven } = await drill({
   say: console.log,
 });
 console.log(`restored: ${tables} tables, ${rows} rows, ${bytes} bytes of SQL, every hash as before`);
-for (const [what, answer] of Object.entries(proven)) console.log(`✓ ${what.padEnd(48)} ${answer}`);
+for (const [label, answer] of Object.entries(proven)) console.log(`✓ ${label.padEnd(48)} ${answer}`);
 process.exit(0);

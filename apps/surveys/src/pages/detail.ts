@@ -27,7 +27,7 @@ function answered(app: App, question: Question, options: readonly Option[]): HTM
   });
 }
 
-function said(app: App, { title, texts = [] }: Question): HTMLElement {
+function textAnswers(app: App, { title, texts = [] }: Question): HTMLElement {
   const list = texts.length > 0 ? h("ul", {}, ...texts.map((text) => h("li", {}, text))) : undefined;
   const nothing = () => h("p", { class: "muted" }, app.t("noTexts"));
   return h("section", { class: "panel" }, h("h2", {}, app.say(title)), list ?? nothing());
@@ -108,7 +108,7 @@ export function detailPage(app: App, survey: Survey): HTMLElement {
       h("div", { class: "actions" }, ...actions),
     ),
     ...survey.questions.map((question) =>
-      question.options ? answered(app, question, question.options) : said(app, question),
+      question.options ? answered(app, question, question.options) : textAnswers(app, question),
     ),
     answeredAt !== null && own(app, survey, answeredAt),
   );

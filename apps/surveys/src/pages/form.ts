@@ -27,12 +27,12 @@ interface TextField extends FieldOptions {
 export function textField(app: App, { initial = "", maxlength, rows, ...options }: TextField): HTMLElement {
   const { name, isRequired } = options;
   const value = app.typed(name, initial);
-  return field(options, (said) => {
+  return field(options, (attributes) => {
     const props = {
       name,
       maxlength,
       required: isRequired,
-      ...said,
+      ...attributes,
       input: ({ target }: Event) => app.type(name, (target as HTMLInputElement | HTMLTextAreaElement).value, initial),
     };
     const control = rows ? h("textarea", { ...props, rows }) : h("input", { ...props, value });

@@ -42,15 +42,15 @@ function first(database, text, params) {
 function run(database, batch) {
   database.exec("BEGIN");
   try {
-    const said = [];
+    const results = [];
     for (const { sql, params = [] } of batch) {
       for (let text = sql.replace(NOTHING, ""); text !== ""; text = text.replace(NOTHING, "")) {
-        said.push(first(database, text, params));
-        text = text.slice(said.at(-1).sql.length);
+        results.push(first(database, text, params));
+        text = text.slice(results.at(-1).sql.length);
       }
     }
     database.exec("COMMIT");
-    return said;
+    return results;
   } catch (error) {
     database.exec("ROLLBACK");
     throw new Refusal(400, 7500, `${error.message}: SQLITE_ERROR`);
@@ -141,12 +141,12 @@ export const databaseRoutes = [
     "/accounts/:account/d1/database/:name/query",
     ({ account, params, body, platform, call }) => {
       const database = find(account, params.name);
-      const asked = JSON.parse(body);
-      const batch = asked.batch ?? [asked];
-      const said = run(database.sqlite, batch);
-      call.isRead = said.every(({ sql }) => /^(SELECT|PRAGMA)/i.test(sql));
+      const request = JSON.parse(body);
+      const batch = request.batch ?? [request];
+      const results = run(database.sqlite, batch);
+      call.isRead = results.every(({ sql }) => /^(SELECT|PRAGMA)/i.test(sql));
       if (!call.isRead) database.log.push({ at: platform.clock.now(), batch });
-      return said.map(({ sql, ...rest }) => rest);
+      return results.map(({ sql, ...rest }) => rest);
     },
   ],
   [

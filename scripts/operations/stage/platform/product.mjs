@@ -43,18 +43,18 @@ export function answerAsProduct(platform, request) {
   const version = versionFor(platform, script, request.headers);
   platform.probes.push({ path: request.url, version: version.id });
   const text = (name) => version.bindings.find((binding) => binding.name === name)?.text;
-  const said = (status, body) => ({
+  const reply = (status, body) => ({
     status,
     headers: { "content-security-policy": "default-src 'self'", "x-deployment": version.id },
     body: typeof body === "string" ? body : JSON.stringify(body),
   });
-  if (SECRETS.some((name) => !text(name))) return said(503, { code: "unavailable" });
+  if (SECRETS.some((name) => !text(name))) return reply(503, { code: "unavailable" });
   const path = new URL(request.url, "http://product").pathname;
-  if (path === "/api/config") return said(200, { production: text("ENVIRONMENT") === "production" });
-  if (path === "/auth/login-business") return said(200, FORM);
-  if (path !== "/api/health") return said(404, "not found");
+  if (path === "/api/config") return reply(200, { production: text("ENVIRONMENT") === "production" });
+  if (path === "/auth/login-business") return reply(200, FORM);
+  if (path !== "/api/health") return reply(404, "not found");
   const checks = checksOf(platform, version);
   const { isIll = false } = platform.behaviour(version.id);
   const isWell = !isIll && Object.values(checks).every((word) => word === "ok");
-  return said(isWell ? 200 : 503, { status: isWell ? "ok" : "failing", deployment: version.id, checks });
+  return reply(isWell ? 200 : 503, { status: isWell ? "ok" : "failing", deployment: version.id, checks });
 }
