@@ -152,11 +152,11 @@ try {
     return `${median(ratios).toFixed(2)} (${spread(ratios)})`;
   };
   if (values.beside) {
-    for (const act of Object.keys(ours)) {
+    for (const act of Object.keys(asgardActs)) {
       console.log(`${act}: ${values.beside} is ${against(of("beside", act), of("asgard", act))} × build/worker`);
     }
   } else {
-    const rows = Object.keys(ours).map((act) => {
+    const rows = Object.keys(asgardActs).map((act) => {
       const one = of("asgard", act);
       const [d1, read, objects, kv] = one.counts;
       const cells = [

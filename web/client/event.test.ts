@@ -35,16 +35,16 @@ test("a listener that throws keeps others from hearing, unless somebody takes wh
   const broken = () => {
     throw new Error("broken");
   };
-  const [heard, caught] = [vi.fn(), vi.fn()];
+  const [listener, caught] = [vi.fn(), vi.fn()];
   const plain = createEvent<[]>();
   plain.listen(broken);
-  plain.listen(heard);
+  plain.listen(listener);
   expect(plain.emit).toThrow("broken");
-  expect(heard).not.toHaveBeenCalled();
+  expect(listener).not.toHaveBeenCalled();
   const safe = createEvent<[]>(caught);
   safe.listen(broken);
-  safe.listen(heard);
+  safe.listen(listener);
   safe.emit();
-  expect(heard).toHaveBeenCalledOnce();
+  expect(listener).toHaveBeenCalledOnce();
   expect(caught).toHaveBeenCalledWith(new Error("broken"));
 });

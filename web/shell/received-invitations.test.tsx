@@ -89,8 +89,8 @@ test("nobody asks before the address is confirmed: that is refused", async () =>
   await Promise.resolve();
   expect(worker.paths).toEqual([]);
   keepSignIn({ user: { ...user, emailVerified: true }, company: null, organisations: [] } as unknown as SignIn);
-  const asked = waiting([one("i1", "Nordlicht")]);
-  await waitFor(() => expect(asked.worker.paths).toHaveLength(1));
+  const page = waiting([one("i1", "Nordlicht")]);
+  await waitFor(() => expect(page.worker.paths).toHaveLength(1));
 });
 
 function WithNews() {
@@ -143,30 +143,30 @@ describe("an invitation that comes while the page is open", () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     setCookie("utk", tokenUntil(Date.now() + 2 * INVITATIONS_LOOKED_FOR_MS));
     const { worker } = await empty();
-    const asked = () => worker.paths.filter((path) => path.endsWith("getInvitationRequest")).length;
+    const requests = () => worker.paths.filter((path) => path.endsWith("getInvitationRequest")).length;
     const turn = (visibility: DocumentVisibilityState) => {
       vi.spyOn(document, "visibilityState", "get").mockReturnValue(visibility);
       fireEvent(document, new Event("visibilitychange"));
     };
     /** All earlier requests have been sent before this one. */
-    const settle = () => act(() => call("GET", "/api/tenant").catch(() => undefined));
+    const flush = () => act(() => call("GET", "/api/tenant").catch(() => undefined));
     turn("hidden");
     await pass(3 * INVITATIONS_LOOK_MS);
-    await settle();
-    expect(asked()).toBe(1);
+    await flush();
+    expect(requests()).toBe(1);
     turn("visible");
-    await waitFor(() => expect(asked()).toBe(2));
+    await waitFor(() => expect(requests()).toBe(2));
     const times = INVITATIONS_LOOKED_FOR_MS / INVITATIONS_LOOK_MS;
     for (let at = 1; at <= times; at += 1) {
       await pass(INVITATIONS_LOOK_MS);
-      await waitFor(() => expect(asked()).toBe(2 + at));
-      await settle();
+      await waitFor(() => expect(requests()).toBe(2 + at));
+      await flush();
     }
     await pass(3 * INVITATIONS_LOOK_MS);
-    await settle();
-    expect(asked()).toBe(2 + times);
+    await flush();
+    expect(requests()).toBe(2 + times);
     fireEvent(window, new Event("focus"));
-    await waitFor(() => expect(asked()).toBe(3 + times));
+    await waitFor(() => expect(requests()).toBe(3 + times));
   });
 
   test("is asked for when there are news, and what cannot be asked takes nothing away", async () => {

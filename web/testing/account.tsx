@@ -47,8 +47,8 @@ export const noFactors = { totp: null, passkeys: [], recoveryCodes: { left: 0 },
 
 /** The fields of Anna that a change sets; secrets are never returned. */
 function changesOf(body: string): object {
-  const { pin, currentPassword, password, ...told } = JSON.parse(body) as Record<string, unknown>;
-  return pin === undefined ? told : { ...told, hasPin: pin !== null };
+  const { pin, currentPassword, password, ...fields } = JSON.parse(body) as Record<string, unknown>;
+  return pin === undefined ? fields : { ...fields, hasPin: pin !== null };
 }
 
 /** A response of the test; undefined leaves it to the default worker. */

@@ -123,7 +123,7 @@ export const anApp = (appId: string, title: string, category: string) => ({
 });
 
 /** A page of a list. */
-export const listed = (data: readonly unknown[], change: object = {}) => ({
+export const listPage = (data: readonly unknown[], change: object = {}) => ({
   data,
   total: data.length,
   limit: 10,
@@ -133,7 +133,7 @@ export const listed = (data: readonly unknown[], change: object = {}) => ({
 
 /** A page of users. */
 export const people = (data: readonly unknown[], change: object = {}) =>
-  listed(data, { summary: { all: 26, enabled: 22, employees: 9, invited: 1, neverSignedIn: 25 }, ...change });
+  listPage(data, { summary: { all: 26, enabled: 22, employees: 9, invited: 1, neverSignedIn: 25 }, ...change });
 
 /** The responses of a test, by method and path without the query; undefined is a failure. */
 export type Answers = (

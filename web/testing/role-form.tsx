@@ -5,7 +5,7 @@ import { expect } from "vitest";
 import type { Role } from "../client/api/admin-roles";
 import { Component } from "../features/roles/form-page";
 import { Component as ListPage } from "../features/roles/list-page";
-import { type Answers, anApp, aRole, atAdministration, callsTo, listed, roleUser } from "./administration";
+import { type Answers, anApp, aRole, atAdministration, callsTo, listPage, roleUser } from "./administration";
 import { press } from "./person";
 
 export const ROLES_LIST = "/auth/admin/role/overview/";
@@ -26,9 +26,9 @@ export const roleAnswers =
     if (at === "GET role/apps") return Response.json(APPS);
     if (at === "GET role/users")
       return Response.json(
-        listed([roleUser("a", { selected: true }), roleUser("b"), roleUser("me", { locked: true })], { total: 30 }),
+        listPage([roleUser("a", { selected: true }), roleUser("b"), roleUser("me", { locked: true })], { total: 30 }),
       );
-    return at === "GET role" ? Response.json(listed([role])) : undefined;
+    return at === "GET role" ? Response.json(listPage([role])) : undefined;
   };
 
 /** Shows the form at an address below the roles. */

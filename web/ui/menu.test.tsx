@@ -36,10 +36,10 @@ test("groups may offer the same, and each is told of its own choice", async () =
   );
   await press(screen.getByRole("button", { name: "Filters" }));
   await screen.findByRole("menu");
-  const told = ["menuitemradio", "menuitemcheckbox"].map((role) =>
+  const menuItems = ["menuitemradio", "menuitemcheckbox"].map((role) =>
     screen.getAllByRole(role).map((item) => `${item.textContent} ${item.getAttribute("aria-checked")}`),
   );
-  expect(told).toEqual([
+  expect(menuItems).toEqual([
     ["On false", "Off true"],
     ["Yes false", "No false"],
   ]);

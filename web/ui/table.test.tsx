@@ -24,10 +24,10 @@ describe("sorting", () => {
     [{ column: "name", direction: "ascending" }, "ascending", "descending"],
     [{ column: "name", direction: "descending" }, "descending", "ascending"],
     [{ column: "city", direction: "ascending" }, "none", "ascending"],
-  ])("from %j says %s and goes on to %s", async (sort, said, next) => {
+  ])("from %j says %s and goes on to %s", async (sort, ariaSort, next) => {
     const onSort = vi.fn();
     shown({ onSort, ...(sort ? { sort } : {}) });
-    expect(screen.getByRole("columnheader", { name: /Name/ }).getAttribute("aria-sort")).toBe(said);
+    expect(screen.getByRole("columnheader", { name: /Name/ }).getAttribute("aria-sort")).toBe(ariaSort);
     await press(screen.getByRole("button", { name: /Name/ }));
     expect(onSort).toHaveBeenCalledWith({ column: "name", direction: next });
   });
@@ -107,7 +107,7 @@ describe("widths", () => {
     ["Delete", 200, undefined],
   ])("by %s go from %i to %s", async (key, width, next) => {
     const onResize = sizing({ name: width });
-    expect(["now", "min", "max"].map((which) => line().getAttribute(`aria-value${which}`))).toEqual([
+    expect(["now", "min", "max"].map((bound) => line().getAttribute(`aria-value${bound}`))).toEqual([
       String(width),
       "64",
       "640",

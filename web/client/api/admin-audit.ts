@@ -1,6 +1,6 @@
 // Requests about the audit log of a company.
 
-import { type ListPage, type ListQuery, listed } from "./admin-list";
+import { getListPage, type ListPage, type ListQuery } from "./admin-list";
 import { type Answer, api } from "./client";
 import type { TextPart } from "./request";
 
@@ -18,7 +18,7 @@ export type AuditFormat = "csv" | "ndjson";
 
 /** A page of audit events, the newest first. */
 export function auditEvents({ search: _, ...query }: ListQuery, signal?: AbortSignal): Promise<ListPage<AuditEvent>> {
-  return listed("GET /api/admin/audit", query, signal);
+  return getListPage("GET /api/admin/audit", query, signal);
 }
 
 /** Exports all audit events that match the filters. The server returns the file in parts. */

@@ -1,6 +1,6 @@
 // Requests about invitations that a company sent.
 
-import { type ListPage, type ListQuery, listed } from "./admin-list";
+import { getListPage, type ListPage, type ListQuery } from "./admin-list";
 import { type Answer, api } from "./client";
 
 /** An invitation as the company sees it. */
@@ -12,7 +12,7 @@ export const INVITATION_STATES = ["pending", "expired", "accepted", "declined", 
 /** Invitations, the newest first; pending ones unless another state is requested. */
 export function invitedUsers(query: ListQuery, signal?: AbortSignal): Promise<ListPage<SentInvitation>> {
   const filters = { state: "pending", ...query.filters };
-  return listed("GET /api/user/invitation/getInvitedUsers", { ...query, filters }, signal);
+  return getListPage("GET /api/user/invitation/getInvitedUsers", { ...query, filters }, signal);
 }
 
 /** Invites an e-mail address. */

@@ -58,7 +58,7 @@ type ListOperation = {
 }[Operation];
 
 /** Requests a page. Sorting and filters come from the address, so they are validated by the server only. */
-export function listed<Op extends ListOperation>(
+export function getListPage<Op extends ListOperation>(
   operation: Op,
   query: ListQuery,
   signal?: AbortSignal,

@@ -1,6 +1,6 @@
 // Requests about roles of a company.
 
-import { type ListPage, type ListQuery, listed } from "./admin-list";
+import { getListPage, type ListPage, type ListQuery } from "./admin-list";
 import { type Answer, api, type Body } from "./client";
 
 /** A role (contract, Shapes). */
@@ -17,7 +17,7 @@ export type RoleChange = Body<"PATCH /api/admin/role/{id}">;
 
 /** A page of roles. */
 export function roles(query: ListQuery, signal?: AbortSignal): Promise<ListPage<Role>> {
-  return listed("GET /api/admin/role", query, signal);
+  return getListPage("GET /api/admin/role", query, signal);
 }
 
 /** Rows of a page; a company rarely has more roles than one page. */
@@ -56,7 +56,7 @@ export function roleUsers(
   signal?: AbortSignal,
 ): Promise<ListPage<RoleUser>> {
   const filters = { ...query.filters, roleId: roleId ?? "" };
-  return listed("GET /api/admin/role/users", { ...query, filters }, signal);
+  return getListPage("GET /api/admin/role/users", { ...query, filters }, signal);
 }
 
 /** Creates a role; `key` is the idempotency key. */

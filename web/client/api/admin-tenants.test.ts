@@ -8,6 +8,6 @@ test("whoever names fields of companies gets their three ids besides", async () 
   const worker = workerThat(() => Response.json({ data: [], total: 0, limit: 10, page: 1 }));
   await tenants({ fields: ["title", "city"] });
   await tenants({});
-  const asked = worker.calls.map(({ path }) => new URLSearchParams(path.split("?")[1]).get("fields"));
-  expect(asked).toEqual(["title,city,companyId,businessUuId,groupId", null]);
+  const requestedFields = worker.calls.map(({ path }) => new URLSearchParams(path.split("?")[1]).get("fields"));
+  expect(requestedFields).toEqual(["title,city,companyId,businessUuId,groupId", null]);
 });

@@ -1,7 +1,7 @@
 // Requests about companies.
 
 import type { PictureFile } from "./account";
-import { type ListPage, type ListQuery, listed } from "./admin-list";
+import { getListPage, type ListPage, type ListQuery } from "./admin-list";
 import { type Answer, api, type Body } from "./client";
 
 /** A company as administration sees it. */
@@ -13,7 +13,7 @@ export type TenantChange = Body<"PATCH /api/admin/tenant/{companyId}">;
 /** A page of companies. */
 export function tenants(query: ListQuery, signal?: AbortSignal): Promise<ListPage<Tenant>> {
   const fields = query.fields ? [...query.fields, "companyId", "businessUuId", "groupId"] : [];
-  return listed("GET /api/admin/tenant", { ...query, fields }, signal);
+  return getListPage("GET /api/admin/tenant", { ...query, fields }, signal);
 }
 
 /** One company. */

@@ -2,7 +2,7 @@
 
 import { config } from "../config/config";
 import type { PictureFile } from "./account";
-import { type ListPage, type ListQuery, listed } from "./admin-list";
+import { getListPage, type ListPage, type ListQuery } from "./admin-list";
 import { type Answer, admin, api, type Body } from "./client";
 import { call } from "./request";
 
@@ -30,7 +30,7 @@ export type BulkOutcome = Answer<"POST /api/admin/user/bulk">;
 /** A page of users with their sign-in activity. */
 export function users(query: ListQuery, signal?: AbortSignal): Promise<UserPage> {
   const filters = { ...query.filters, loginInfo: "true" };
-  return listed("GET /api/admin/user/usersWithInfo", { ...query, filters }, signal);
+  return getListPage("GET /api/admin/user/usersWithInfo", { ...query, filters }, signal);
 }
 
 /** One user. */
@@ -127,7 +127,7 @@ export type Colleague = Answer<"GET /api/admin/user/colleagues">["data"][number]
 
 /** A page of users of the group. */
 export function colleagues(query: ListQuery, signal?: AbortSignal): Promise<ListPage<Colleague>> {
-  return listed("GET /api/admin/user/colleagues", query, signal);
+  return getListPage("GET /api/admin/user/colleagues", query, signal);
 }
 
 /** Makes every user of the group a member of the company, at the configured path (G34). */

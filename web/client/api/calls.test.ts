@@ -56,9 +56,9 @@ test("the session is asked with the configured method, the device in the body or
 });
 
 test("as built, the endpoints are those of the contract", async () => {
-  const asked = [calls.me, calls.tenantSession, calls.companies, calls.session, () => calls.enterTenant("b1")];
+  const sessionCalls = [calls.me, calls.tenantSession, calls.companies, calls.session, () => calls.enterTenant("b1")];
   const seen = [];
-  for (const ask of asked) seen.push(...(await called({}, ask)));
+  for (const ask of sessionCalls) seen.push(...(await called({}, ask)));
   expect(seen).toEqual([
     "GET /api/user/me",
     "GET /api/tenant",

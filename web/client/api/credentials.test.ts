@@ -51,8 +51,8 @@ describe("the encrypted mode", () => {
     expect(bodies(worker)).toEqual([{ ...typed, uuId: expect.any(String) }]);
   });
 
-  test.each(["on", "required"] as const)("is used when it is %s: nothing is readable in the body", async (which) => {
-    setConfig(mode(which));
+  test.each(["on", "required"] as const)("is used when it is %s: nothing is readable in the body", async (setting) => {
+    setConfig(mode(setting));
     const worker = workerThat(() => Response.json({}));
     await signIn(typed.email, typed.password);
     const [body] = bodies(worker);

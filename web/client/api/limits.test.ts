@@ -43,7 +43,7 @@ function hanging(answer: (signal: AbortSignal | null | undefined) => Response | 
 }
 
 /** The state of a request that hangs: its outcome, if there is one. */
-function asked(method: string, options: CallOptions = {}): { outcome: unknown } {
+function pendingCall(method: string, options: CallOptions = {}): { outcome: unknown } {
   const seen: { outcome: unknown } = { outcome: "pending" };
   call(method, "/api/x", options).then(
     (answer) => {
@@ -83,7 +83,7 @@ describe("a call that hangs", () => {
     ["that somebody else may end", "GET", { signal: new AbortController().signal }, READ_LIMIT_MS],
   ])("%s is given up in time, and not before", async (_, method, options, limit) => {
     const hasCome = hanging();
-    const seen = asked(method, options);
+    const seen = pendingCall(method, options);
     await hasCome;
     await vi.advanceTimersByTimeAsync(limit - 1);
     expect(seen.outcome).toBe("pending");
@@ -94,7 +94,7 @@ describe("a call that hangs", () => {
 
   test("in the middle of its answer is given up as well", async () => {
     const hasCome = hanging(endless);
-    const seen = asked("GET");
+    const seen = pendingCall("GET");
     await hasCome;
     await vi.advanceTimersByTimeAsync(READ_LIMIT_MS);
     await vi.waitFor(() => expect(seen.outcome).toBe("timeout"));
@@ -103,7 +103,7 @@ describe("a call that hangs", () => {
   test("and is ended by its caller is no silence", async () => {
     const hasCome = hanging();
     const leaving = new AbortController();
-    const seen = asked("GET", { signal: leaving.signal });
+    const seen = pendingCall("GET", { signal: leaving.signal });
     await hasCome;
     leaving.abort();
     await vi.advanceTimersByTimeAsync(0);
@@ -114,7 +114,7 @@ describe("a call that hangs", () => {
   test("is answered from what was seen before, where there is something", async () => {
     remember({ keep: () => undefined, recall: async () => ({ value: { seen: true }, at: 1 }) });
     const hasCome = hanging();
-    const seen = asked("GET", { isKept: true });
+    const seen = pendingCall("GET", { isKept: true });
     await hasCome;
     await vi.advanceTimersByTimeAsync(READ_LIMIT_MS);
     expect(seen.outcome).toEqual({ seen: true });

@@ -45,8 +45,8 @@ describe("in the native app, whose API is elsewhere", () => {
     await call("GET", "/api/x");
     expect(worker.guardHeaders.map((headers) => headers.get("content-platform"))).toEqual(["native", "native"]);
     expect(worker.guardHeaders.map((headers) => headers.get("x-device-secret"))).toEqual([null, "secret-k1"]);
-    const told = ["content-platform", "x-device-secret", "x-xsrf-token", "authorization"];
-    expect(worker.calls.map(({ headers }) => told.map((name) => headers.get(name)))).toEqual([
+    const headerNames = ["content-platform", "x-device-secret", "x-xsrf-token", "authorization"];
+    expect(worker.calls.map(({ headers }) => headerNames.map((name) => headers.get(name)))).toEqual([
       ["native", "secret-k1", null, null],
       ["native", "secret-k1", null, null],
     ]);

@@ -57,10 +57,10 @@ describe("headers", () => {
     await call("POST", "https://auth.tld.elsewhere.tld/api/x", { body: {} });
     setConfig({});
     keepTenantToken(null);
-    const told = ["x-xsrf-token", "authorization", "x-token-tenant"];
-    expect(worker.calls.map(({ headers }) => told.filter((name) => headers.get(name) !== null))).toEqual([
-      told,
-      told,
+    const headerNames = ["x-xsrf-token", "authorization", "x-token-tenant"];
+    expect(worker.calls.map(({ headers }) => headerNames.filter((name) => headers.get(name) !== null))).toEqual([
+      headerNames,
+      headerNames,
       [],
     ]);
   });
@@ -230,8 +230,8 @@ describe("failures", () => {
 
 describe("what is forbidden", () => {
   test("is sent again once whoever listens has had it proven, and no more than once", async () => {
-    const asked = vi.fn(async () => true);
-    whenForbidden(asked);
+    const onForbidden = vi.fn(async () => true);
+    whenForbidden(onForbidden);
     let refused = 1;
     const worker = workerThat(() =>
       refused-- > 0 ? problem(403, "reauthentication_required") : Response.json({ done: true }),
@@ -240,7 +240,7 @@ describe("what is forbidden", () => {
     expect(worker.calls.map(({ body }) => body)).toEqual(['{"a":1}', '{"a":1}']);
     refused = 2;
     await expect(call("POST", "/api/x")).rejects.toMatchObject({ code: "reauthentication_required" });
-    expect(asked).toHaveBeenCalledTimes(2);
+    expect(onForbidden).toHaveBeenCalledTimes(2);
   });
 
   test("stays refused where nothing is proven", async () => {

@@ -95,8 +95,8 @@ test("other calls are neither kept nor answered from what was kept", async () =>
 });
 
 test("the server is heard again with the first answer, once", async () => {
-  const heard = vi.fn();
-  const stop = onHeardAgain(heard);
+  const listener = vi.fn();
+  const stop = onHeardAgain(listener);
   await seenOnce();
   silent();
   await ask();
@@ -104,7 +104,7 @@ test("the server is heard again with the first answer, once", async () => {
   answering(() => Response.json(rows));
   await ask();
   await ask();
-  expect(heard).toHaveBeenCalledOnce();
+  expect(listener).toHaveBeenCalledOnce();
   expect(networkNow()).toEqual({ isSilent: false, cachedAt: undefined });
   stop();
 });

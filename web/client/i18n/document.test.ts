@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { nameLanguage } from "./document";
 
-const told = (code: string) => {
+const languageAndDirection = (code: string) => {
   nameLanguage(code);
   return `${document.documentElement.lang} ${document.documentElement.dir}`;
 };
 
 test("the document names its language and its direction, and turns round with it", () => {
-  expect(["de", "ar", "pt-br"].map(told)).toEqual(["de ltr", "ar rtl", "pt-br ltr"]);
+  expect(["de", "ar", "pt-br"].map(languageAndDirection)).toEqual(["de ltr", "ar rtl", "pt-br ltr"]);
 });

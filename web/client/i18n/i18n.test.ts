@@ -7,7 +7,7 @@ import { startEngine } from "./engine";
 import { currentLanguage, loadSections, speak, startI18n, translate } from "./i18n";
 import type { PhraseTree } from "./phrase-text";
 
-const asked: string[] = [];
+const requested: string[] = [];
 const files: Record<string, PhraseTree> = {
   "de/global": de,
   "en/global": en,
@@ -18,25 +18,25 @@ const files: Record<string, PhraseTree> = {
 };
 
 beforeEach(() => {
-  asked.length = 0;
+  requested.length = 0;
   startI18n("de", async (language, section) => {
-    asked.push(`${language}/${section}`);
+    requested.push(`${language}/${section}`);
     return files[`${language}/${section}`] ?? {};
   });
 });
 
 test("nothing is loaded before it is wanted, and nothing twice", async () => {
-  expect(asked).toEqual([]);
+  expect(requested).toEqual([]);
   await loadSections(["global"]);
   await loadSections(["global"]);
-  expect(asked).toEqual(["de/global"]);
+  expect(requested).toEqual(["de/global"]);
 });
 
 test("i18next says what was asked for while it started", async () => {
   await loadSections(["global"]);
   const started = startEngine();
-  const asked = loadSections(["account"]);
-  await Promise.all([started, asked]);
+  const loading = loadSections(["account"]);
+  await Promise.all([started, loading]);
   expect(translate("account:title")).toBe("Mein Konto");
 });
 
@@ -88,14 +88,14 @@ describe.each([
 
   test("says a count in its plural form, in every language as that writes numbers", async () => {
     await loadSections(["admin"]);
-    const said = () => [1, 2, 12_345].map((count) => translate("admin:bulk.removeTitle", { count }));
-    expect(said()).toEqual([
+    const titles = () => [1, 2, 12_345].map((count) => translate("admin:bulk.removeTitle", { count }));
+    expect(titles()).toEqual([
       "1 Person aus der Firma entfernen?",
       "2 Personen aus der Firma entfernen?",
       "12.345 Personen aus der Firma entfernen?",
     ]);
     await speak("en");
-    expect(said()).toEqual([
+    expect(titles()).toEqual([
       "Remove 1 person from the organisation?",
       "Remove 2 people from the organisation?",
       "Remove 12,345 people from the organisation?",

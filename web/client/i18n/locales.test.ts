@@ -97,8 +97,8 @@ test("every language has a message for each kind of bad field", () => {
   const kinds = ["required", "min_length", "max_length", "phone", "email", "min_val", "max_val"];
   for (const { code } of languages) {
     const forms = phrases(code, "forms");
-    const said = kinds.map((kind) => forms.get(`errors.${kind}`));
-    expect(said.every(Boolean), code).toBe(true);
+    const texts = kinds.map((kind) => forms.get(`errors.${kind}`));
+    expect(texts.every(Boolean), code).toBe(true);
     for (const kind of kinds) {
       const wanted = /^(min|max)_/.exec(kind)?.[1];
       expect(placeholders(forms.get(`errors.${kind}`) ?? ""), `${code} ${kind}`).toEqual(

@@ -88,11 +88,11 @@ test("what the server says first is not replaced by the copy", async () => {
   const copy = new Promise<void>((resolve) => {
     give = resolve;
   }).then(() => open as unknown as OpenSession);
-  const begun = await beginSession(() => copy);
+  const opened = await beginSession(() => copy);
   give();
   await copy;
-  expect(begun).toMatchObject({ session: { user: { firstName: "Anne" } } });
-  expect(knownSession()).toBe(begun);
+  expect(opened).toMatchObject({ session: { user: { firstName: "Anne" } } });
+  expect(knownSession()).toBe(opened);
 });
 
 test("who was signed out elsewhere is told so by the server, and the page with them", async () => {
@@ -156,10 +156,10 @@ test("a database that hangs delays neither the answer nor, for long, the silence
   try {
     silence();
     forgetGuard(undefined);
-    const begun = expect(beginSession(recallInTime)).rejects.toMatchObject({ code: "network" });
+    const rejection = expect(beginSession(recallInTime)).rejects.toMatchObject({ code: "network" });
     await vi.waitFor(() => vi.getTimerCount() > 0 || Promise.reject(new Error("not waiting yet")), { interval: 1 });
     await vi.advanceTimersByTimeAsync(2_000);
-    await begun;
+    await rejection;
   } finally {
     vi.useRealTimers();
   }

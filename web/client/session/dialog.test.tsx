@@ -49,7 +49,7 @@ function Typed({ isDirty }: { readonly isDirty: boolean }) {
  */
 function page(
   isDirty: boolean,
-  who: object = user,
+  account: object = user,
   entering = () => Response.json(answer),
   slow: Responder = () => Response.json({}),
 ) {
@@ -62,7 +62,7 @@ function page(
     if (path.endsWith("/signin")) {
       isOver = false;
       setCookie("utk", tokenUntil(Date.now() + 600_000, "new"));
-      return Response.json({ ...answer, company: null, accessTenantToken: null, user: who });
+      return Response.json({ ...answer, company: null, accessTenantToken: null, user: account });
     }
     if (path.includes("/signin-company/")) return entering();
     return isOver ? problem(401, "session_expired") : Response.json({ saved: true });
@@ -127,13 +127,13 @@ test("a call that was sent before somebody signed in again and is refused after 
   const late = new Promise<Response>((resolve) => {
     refuse = resolve;
   });
-  let asked = 0;
+  let requests = 0;
   page(true, user, undefined, () => {
-    asked += 1;
-    return asked === 1 ? late : Response.json({ read: true });
+    requests += 1;
+    return requests === 1 ? late : Response.json({ read: true });
   });
   const reading = call("GET", "/api/slow");
-  await waitFor(() => expect(asked).toBe(1));
+  await waitFor(() => expect(requests).toBe(1));
   const saving = call("PATCH", "/api/thing", { body: { a: 1 } });
   await signInOverThePage();
   await saving;
@@ -168,11 +168,11 @@ test("a session that dies again while the company is entered ends it, instead of
 test("a tab that hears of the end keeps what was typed, and asks as well", async () => {
   page(true);
   const otherTab = new BroadcastChannel("asgard.session");
-  const heard: unknown[] = [];
-  otherTab.onmessage = (event: MessageEvent) => heard.push(event.data);
+  const messages: unknown[] = [];
+  otherTab.onmessage = (event: MessageEvent) => messages.push(event.data);
   otherTab.postMessage({ kind: "ended" });
   await signInOverThePage();
-  await waitFor(() => expect(heard).toEqual([{ kind: "signed-in", userId: "u1" }]));
+  await waitFor(() => expect(messages).toEqual([{ kind: "signed-in", userId: "u1" }]));
   expect(screen.getByDisplayValue("typed and not saved")).toBeDefined();
   expect(leave).not.toHaveBeenCalled();
   otherTab.close();

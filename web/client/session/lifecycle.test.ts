@@ -86,12 +86,12 @@ describe("the access token", () => {
 
 describe("other tabs", () => {
   let otherTab: BroadcastChannel;
-  const heard: unknown[] = [];
+  const messages: unknown[] = [];
 
   beforeEach(() => {
-    heard.length = 0;
+    messages.length = 0;
     otherTab = new BroadcastChannel("asgard.session");
-    otherTab.onmessage = (event: MessageEvent) => heard.push(event.data);
+    otherTab.onmessage = (event: MessageEvent) => messages.push(event.data);
   });
   afterEach(() => otherTab.close());
 
@@ -148,7 +148,7 @@ describe("other tabs", () => {
     workerThat(() => new Response(null, { status: 204 }));
     signedIn(answer);
     await signOut();
-    await eventually(() => expect(heard).toEqual([{ kind: "signed-in", userId: "u1" }, { kind: "signed-out" }]));
+    await eventually(() => expect(messages).toEqual([{ kind: "signed-in", userId: "u1" }, { kind: "signed-out" }]));
     expect(leave).toHaveBeenCalledExactlyOnceWith(false);
   });
 });
@@ -345,11 +345,11 @@ describe("locking", () => {
   test("locks the other tabs, each with its own way back", async () => {
     workerThat(done);
     const otherTab = new BroadcastChannel("asgard.session");
-    const heard: unknown[] = [];
-    otherTab.onmessage = (event: MessageEvent) => heard.push(event.data);
+    const messages: unknown[] = [];
+    otherTab.onmessage = (event: MessageEvent) => messages.push(event.data);
     signedIn(anna);
     await lock();
-    await eventually(() => expect(heard).toContainEqual({ kind: "locked" }));
+    await eventually(() => expect(messages).toContainEqual({ kind: "locked" }));
     leave.mockReset();
     signedIn(anna);
     history.replaceState(null, "", "/");

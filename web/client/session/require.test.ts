@@ -12,11 +12,14 @@ import { flushSession, keepSignIn, knownSession } from "./session";
 const company = { companyId: "c1", businessUuId: "b1" };
 const answer = { user: { userId: "u1" }, company, organisations: [company] } as unknown as SignIn;
 
-const asking = (asked: string) => new Request(`https://own.test${asked}`);
+const asking = (requested: string) => new Request(`https://own.test${requested}`);
 
 /** Where a visitor is redirected. */
-async function sentTo(asked = "/", guard: typeof requireSession = requireCompany): Promise<string | null | undefined> {
-  const refused = await guard(asking(asked)).catch((thrown: unknown) => thrown);
+async function sentTo(
+  requested = "/",
+  guard: typeof requireSession = requireCompany,
+): Promise<string | null | undefined> {
+  const refused = await guard(asking(requested)).catch((thrown: unknown) => thrown);
   return refused instanceof Response ? refused.headers.get("location") : undefined;
 }
 

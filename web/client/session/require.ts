@@ -14,27 +14,27 @@ import { recallSession } from "./recall";
 import { beginSession, flushSession } from "./session";
 
 /** Where a visitor signs in: the configured page, or `/auth`; with the requested page as the return address. */
-export function signInAddress(asked: string): string {
+export function signInAddress(requested: string): string {
   const page =
     webConfiguration.onUnauthorized === "auth" ? paths.auth() : (ownAddress(config().loginPage) ?? paths.auth());
   // The root is the default target anyway.
-  return asked === paths.home() ? page : returning(page, asked);
+  return requested === paths.home() ? page : returning(page, requested);
 }
 
 /** The company list for a user without a company; a native app on a narrow screen has its own address (G4). */
-export function companyListAddress(asked: string): string {
+export function companyListAddress(requested: string): string {
   const isNarrow = isNative() && window.innerWidth < webConfiguration.nativeWidth;
   const page = isNarrow ? paths.companyAccessNarrow() : paths.companyAccess();
-  return asked === paths.home() ? page : returning(page, asked);
+  return requested === paths.home() ? page : returning(page, requested);
 }
 
 /** The lock screen with a return address. */
-export function lockAddress(asked: string): string {
-  return asked === paths.home() ? paths.lockScreen() : paths.lockScreenReturning(asked);
+export function lockAddress(requested: string): string {
+  return requested === paths.home() ? paths.lockScreen() : paths.lockScreenReturning(requested);
 }
 
-function visitorAddress(asked: string): string {
-  return asked === paths.home() ? paths.auth() : signInAddress(asked);
+function visitorAddress(requested: string): string {
+  return requested === paths.home() ? paths.auth() : signInAddress(requested);
 }
 
 /** The requested path and query. */

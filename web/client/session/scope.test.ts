@@ -25,15 +25,15 @@ describe("whose data is shown", () => {
   });
 
   test("stays while a person who signs in again is not in their company yet, and is told when that is over", async () => {
-    const told: (readonly string[])[] = [];
-    const stop = onScope(() => told.push(scopeNow()));
+    const scopes: (readonly string[])[] = [];
+    const stop = onScope(() => scopes.push(scopeNow()));
     await keepingScope(async () => {
       signedInTo(null);
       signedInTo("c2");
     });
     stop();
     signedInTo("c3");
-    expect(told).toEqual([
+    expect(scopes).toEqual([
       ["u1", "c1"],
       ["u1", "c1"],
       ["u1", "c2"],

@@ -104,11 +104,11 @@ function Row({ event, onDisavow }: { readonly event: OwnEvent; readonly onDisavo
   const t = useT();
   const time = useTimeFormat();
   const { action, at, device, here } = event;
-  const what = isKnown(action) ? t(`audit:kinds.${action}`) : action;
+  const title = isKnown(action) ? t(`audit:kinds.${action}`) : action;
   return (
     <li className="session">
       <div className="session-words">
-        <strong>{what}</strong>
+        <strong>{title}</strong>
         <p className="muted">
           <time dateTime={at}>{time(at)}</time>
           {device ? ` · ${device}` : null}
@@ -117,7 +117,7 @@ function Row({ event, onDisavow }: { readonly event: OwnEvent; readonly onDisavo
       {!here && DISAVOWABLE.has(action) ? (
         <ChangeButton
           variant="quiet"
-          label={t("account:activity.notMeThat", { what, time: time(at) })}
+          label={t("account:activity.notMeThat", { what: title, time: time(at) })}
           onPress={onDisavow}
         >
           {t("account:activity.notMe")}

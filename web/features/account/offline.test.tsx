@@ -14,7 +14,7 @@ test("while nobody answers, everything that changes the account is closed and sa
   await type("phone", "+49 431 1");
   await screen.findByRole("button", { name: /Firefox/ });
   act(noteSilence);
-  const asked = worker.calls.length;
+  const callsBefore = worker.calls.length;
   expect(field("phone").readOnly).toBe(true);
   expect(within(panel("Profil")).getByText(WHY)).toBeDefined();
   const buttons = [...document.querySelectorAll("section button")].filter(
@@ -33,7 +33,7 @@ test("while nobody answers, everything that changes the account is closed and sa
   expect((await screen.findByRole("tooltip")).textContent).toBe(WHY);
   expect(document.getElementById(change.getAttribute("aria-describedby") ?? "")?.textContent).toBe(WHY);
   expect(document.querySelector(".toast")).toBeNull();
-  expect(worker.calls.length).toBe(asked);
+  expect(worker.calls.length).toBe(callsBefore);
   act(noteAnswer);
   expect(within(panel("Bild")).getByRole("button").getAttribute("aria-disabled")).toBeNull();
 });

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import type { CatalogueApp } from "../../client/api/admin-apps";
-import { type Answers, atAdministration, box, field, listed, sentTo, typeIn } from "../../testing/administration";
+import { type Answers, atAdministration, box, field, listPage, sentTo, typeIn } from "../../testing/administration";
 import { problem } from "../../testing/fake-worker";
 import { freshBrowser } from "../../testing/page";
 import { press, send } from "../../testing/person";
@@ -36,7 +36,7 @@ const polls = app("polls", "Polls", { forAll: false, retired: true });
 
 function at(address: string, answers: Answers, rights: object = OPERATOR) {
   const catalogue: Answers = (call) =>
-    answers(call) ?? (call.at === "GET app" ? Response.json(listed([area, polls, notes])) : undefined);
+    answers(call) ?? (call.at === "GET app" ? Response.json(listPage([area, polls, notes])) : undefined);
   return atAdministration(
     [
       { path: OVERVIEW, Component: ListPage },

@@ -7,7 +7,7 @@ import {
   atAdministration,
   callsTo,
   field,
-  listed,
+  listPage,
   member,
   people,
 } from "../../testing/administration";
@@ -38,7 +38,7 @@ const event = {
   },
   changes: [],
 };
-const rows: Answers = ({ at }) => (at === "GET audit" ? Response.json(listed([event])) : undefined);
+const rows: Answers = ({ at }) => (at === "GET audit" ? Response.json(listPage([event])) : undefined);
 const at = (address: string, answers: Answers = rows) =>
   atAdministration([{ path: "/auth/admin/audit/", Component }], `/auth/admin/audit/${address}`, answers);
 const open = async () => press(await screen.findByRole("button", { name: "Einzelheiten" }));
@@ -82,7 +82,7 @@ test("says before and after of a person, roles by their names, and what the read
   };
   const names = { ...event.names, u2: "Ben Öst", r2: "Büro" };
   const changed = { ...event, action: "member.updated", object: "u2", names, detail, changes };
-  at("", ({ at }) => (at === "GET audit" ? Response.json(listed([changed])) : undefined));
+  at("", ({ at }) => (at === "GET audit" ? Response.json(listPage([changed])) : undefined));
   await screen.findByRole("row", { name: /Anna Müller hat Ben Öst geändert/ });
   await open();
   expect(differences()).toEqual([
@@ -101,7 +101,7 @@ test("counts many people, names the first and says how many more", async () => {
   const userIds = ["u2", "u3", "u4", "u5", "u6", "u7", "u8", "u9", "u10"];
   const names = { u1: "Anna Müller", u2: "Ben Öst", u3: "Carla Núñez" };
   const many = { ...event, action: "members.disabled", object: "c1", names, detail: { userIds, roles: null } };
-  at("", ({ at }) => (at === "GET audit" ? Response.json(listed([many])) : undefined));
+  at("", ({ at }) => (at === "GET audit" ? Response.json(listPage([many])) : undefined));
   await screen.findByRole("row", { name: /Anna Müller hat 9 Personen deaktiviert/ });
   await open();
   await screen.findByText(
@@ -112,11 +112,11 @@ test("counts many people, names the first and says how many more", async () => {
 test("says from which device and network it was done, and for whom the server did it", async () => {
   const detail = { userIds: ["u2"], roles: null, jobId: "j1", agent: "Firefox, Windows" };
   const done = { ...event, action: "members.disabled", object: "c1", network: "n3tw0rk-of-anna", detail };
-  at("", ({ at }) => (at === "GET audit" ? Response.json(listed([done])) : undefined));
+  at("", ({ at }) => (at === "GET audit" ? Response.json(listPage([done])) : undefined));
   await screen.findByRole("row", { name: /^Anna Müller hat/ });
   await open();
-  const said = (name: string) => screen.getByText(name).nextElementSibling?.textContent;
-  expect(["Gerät", "Netz", "Ausgeführt"].map(said)).toEqual([
+  const detailOf = (name: string) => screen.getByText(name).nextElementSibling?.textContent;
+  expect(["Gerät", "Netz", "Ausgeführt"].map(detailOf)).toEqual([
     "Firefox, Windows",
     "n3tw0rk-of-a",
     "vom Server, für Anna Müller",
@@ -124,18 +124,19 @@ test("says from which device and network it was done, and for whom the server di
 });
 
 test("an event of a newer release is told by its name", async () => {
-  at("", ({ at }) => (at === "GET audit" ? Response.json(listed([{ ...event, action: "robot.made" }])) : undefined));
+  at("", ({ at }) => (at === "GET audit" ? Response.json(listPage([{ ...event, action: "robot.made" }])) : undefined));
   await screen.findByRole("row", { name: /Anna Müller ?: robot.made/ });
 });
 
-const asked = (worker: Parameters<typeof callsTo>[0]) => Object.fromEntries(callsTo(worker, "GET audit").at(-1) ?? []);
+const lastQuery = (worker: Parameters<typeof callsTo>[0]) =>
+  Object.fromEntries(callsTo(worker, "GET audit").at(-1) ?? []);
 
 test("is filtered by its address: exactly this action, and the days between", async () => {
   const { worker, where } = at("?action=role.updated&from=2026-11-01");
   await screen.findByText("Anna Müller");
-  expect(asked(worker)).toEqual({ limit: "10", action: "role.updated", from: "2026-11-01" });
+  expect(lastQuery(worker)).toEqual({ limit: "10", action: "role.updated", from: "2026-11-01" });
   await write(field("to"), "2026-11-20");
-  await waitFor(() => expect(asked(worker)).toMatchObject({ from: "2026-11-01", to: "2026-11-20" }));
+  await waitFor(() => expect(lastQuery(worker)).toMatchObject({ from: "2026-11-01", to: "2026-11-20" }));
   expect(where()).toContain("to=2026-11-20");
 });
 
@@ -143,19 +144,19 @@ test("a value of a row filters by itself, and the filter can be taken away", asy
   const { worker } = at("");
   await open();
   await press(screen.getByRole("button", { name: "Nur Anna Müller" }));
-  await waitFor(() => expect(asked(worker)).toMatchObject({ actor: "u1" }));
+  await waitFor(() => expect(lastQuery(worker)).toMatchObject({ actor: "u1" }));
   await press(await screen.findByRole("button", { name: "Filter entfernen: Person: Anna Müller" }));
-  await waitFor(() => expect(asked(worker)).toEqual({ limit: "10" }));
+  await waitFor(() => expect(lastQuery(worker)).toEqual({ limit: "10" }));
 });
 
 test("a kind and a range of days are chosen from lists and stand in the address", async () => {
   const { worker, where } = at("");
   await screen.findByText("Anna Müller");
   await write(field("action"), "members.disabled");
-  await waitFor(() => expect(asked(worker)).toEqual({ limit: "10", action: "members.disabled" }));
+  await waitFor(() => expect(lastQuery(worker)).toEqual({ limit: "10", action: "members.disabled" }));
   await write(field("range"), "today");
   const today = new Date().toISOString().slice(0, 10);
-  await waitFor(() => expect(asked(worker)).toMatchObject({ from: today }));
+  await waitFor(() => expect(lastQuery(worker)).toMatchObject({ from: today }));
   expect(where()).toContain(`from=${today}`);
   expect(field("range").value).toBe("today");
 });
@@ -214,7 +215,7 @@ test("says how many are new without moving what is read, and shows them when ask
   vi.useFakeTimers({ shouldAdvanceTime: true });
   try {
     let events = [event];
-    at("", ({ at }) => (at === "GET audit" ? Response.json(listed(events)) : undefined));
+    at("", ({ at }) => (at === "GET audit" ? Response.json(listPage(events)) : undefined));
     await screen.findByRole("row", { name: /Vertrieb/ });
     events = [8, 9, 10].map((seq) => ({ ...event, seq, id: `n${seq}`, action: "members.exported" }));
     events = [...events.reverse(), event];
@@ -236,7 +237,7 @@ test("somebody is found by name, stands in the address and as a chip, and goes a
         people([member({ userId: "u9", firstName: "Cem", lastName: "Uz", email: "cem@x.example" })]),
       );
     }
-    if (at === "GET role") return Response.json(listed([aRole({ roleId: "r9", title: "Cembalo" })]));
+    if (at === "GET role") return Response.json(listPage([aRole({ roleId: "r9", title: "Cembalo" })]));
     return rows({ at, ...call });
   });
   await screen.findByText("Anna Müller");
@@ -249,7 +250,7 @@ test("somebody is found by name, stands in the address and as a chip, and goes a
   expect(callsTo(worker, "GET role")).toHaveLength(0);
   await search("Objekt");
   await press(await screen.findByRole("option", { name: /Cembalo/ }));
-  await waitFor(() => expect(asked(worker)).toMatchObject({ actor: "u9", object: "r9" }));
+  await waitFor(() => expect(lastQuery(worker)).toMatchObject({ actor: "u9", object: "r9" }));
   await screen.findByRole("button", { name: "Filter entfernen: Objekt: Cembalo" });
   await press(await screen.findByRole("button", { name: "Filter entfernen: Person: Cem Uz" }));
   await waitFor(() => expect(where()).not.toContain("actor="));

@@ -2,7 +2,7 @@ import { act, screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
 import type { CompanyApp } from "../../client/api/admin-apps";
 import type { Tenant } from "../../client/api/admin-tenants";
-import { type Answers, atAdministration, listed, sentTo } from "../../testing/administration";
+import { type Answers, atAdministration, listPage, sentTo } from "../../testing/administration";
 import type { FakeWorker } from "../../testing/fake-worker";
 import { freshBrowser } from "../../testing/page";
 import { press } from "../../testing/person";
@@ -35,8 +35,8 @@ function Company() {
 
 function at(rights: object, apps: readonly CompanyApp[], saved: readonly CompanyApp[]) {
   const answers: Answers = (call) => {
-    if (call.at === "GET tenant/c1/apps") return Response.json(listed(apps));
-    return call.at === "PUT tenant/c1/apps" ? Response.json(listed(saved)) : undefined;
+    if (call.at === "GET tenant/c1/apps") return Response.json(listPage(apps));
+    return call.at === "PUT tenant/c1/apps" ? Response.json(listPage(saved)) : undefined;
   };
   return atAdministration([{ path: "/company", Component: Company }], "/company", answers, rights);
 }

@@ -50,7 +50,7 @@ export function CompanyApps({ tenant }: { readonly tenant: Tenant }) {
   async function put(app: CompanyApp, change: Partial<CompanyApp>): Promise<void> {
     if (!apps) return;
     const after = apps.map((one) => (one.appId === app.appId ? { ...one, ...change } : one));
-    const idsOf = (which: (one: CompanyApp) => boolean) => after.filter(which).map(({ appId }) => appId);
+    const idsOf = (condition: (one: CompanyApp) => boolean) => after.filter(condition).map(({ appId }) => appId);
     setPending(true);
     try {
       const offered = change.offered === undefined ? {} : { offered: idsOf((one) => one.offered) };

@@ -7,7 +7,7 @@ import {
   box,
   callsTo,
   field,
-  listed,
+  listPage,
   sentTo,
   typeIn,
 } from "../../testing/administration";
@@ -77,12 +77,12 @@ test("a company is deleted from its form, by the operator alone", async () => {
 });
 
 describe("the list of companies", () => {
-  const rows: Answers = ({ at: call }) => (call === "GET tenant" ? Response.json(listed([company()])) : undefined);
+  const rows: Answers = ({ at: call }) => (call === "GET tenant" ? Response.json(listPage([company()])) : undefined);
 
   test("lets the operator edit by the tenant's id and delete a disabled one after a question", async () => {
     const { worker } = at(OVERVIEW, (call) => {
       if (call.at === "DELETE tenant/c2") return new Response(null, { status: 204 });
-      return call.at === "GET tenant" ? Response.json(listed([company({ state: 0 })])) : undefined;
+      return call.at === "GET tenant" ? Response.json(listPage([company({ state: 0 })])) : undefined;
     });
     const edit = await screen.findByRole("link", { name: "Café Lumière bearbeiten" });
     expect(edit.getAttribute("href")).toBe("/auth/admin/tenant/edit/c2");
@@ -97,7 +97,7 @@ describe("the list of companies", () => {
   test("shows the operator how many there are, and nobody else", async () => {
     const counted: Answers = (call) =>
       call.at === "GET tenant"
-        ? Response.json(listed([company()], { total: { "1": 12, "0": 3 }[call.query.get("state") ?? ""] ?? 15 }))
+        ? Response.json(listPage([company()], { total: { "1": 12, "0": 3 }[call.query.get("state") ?? ""] ?? 15 }))
         : undefined;
     at(OVERVIEW, counted);
     const counts = () => screen.queryAllByRole("definition").map((count) => count.textContent);
@@ -131,7 +131,7 @@ describe("the list of companies", () => {
 
   test("edits by the company's id where there is no other", async () => {
     at(OVERVIEW, ({ at: call }) =>
-      call === "GET tenant" ? Response.json(listed([company({ tenantId: "" })])) : undefined,
+      call === "GET tenant" ? Response.json(listPage([company({ tenantId: "" })])) : undefined,
     );
     const edit = await screen.findByRole("link", { name: "Café Lumière bearbeiten" });
     expect(edit.getAttribute("href")).toBe("/auth/admin/tenant/edit/c2");
@@ -401,7 +401,7 @@ describe("the page of a company", () => {
   });
 
   test("is where the operator's list leads, and nobody else's", async () => {
-    const list: Answers = ({ at }) => (at === "GET tenant" ? Response.json(listed([company()])) : undefined);
+    const list: Answers = ({ at }) => (at === "GET tenant" ? Response.json(listPage([company()])) : undefined);
     at(OVERVIEW, list);
     expect((await screen.findByRole("link", { name: "Café Lumière" })).getAttribute("href")).toMatch(/tenant\/c2$/);
     cleanup();

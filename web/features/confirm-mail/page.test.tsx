@@ -83,8 +83,8 @@ test("a page that waits says so once the address was confirmed elsewhere", async
 
 test("a confirmation is told to the other tabs", async () => {
   const otherTab = new BroadcastChannel("asgard.session");
-  const heard: unknown[] = [];
-  otherTab.onmessage = (event: MessageEvent) => heard.push(event.data);
+  const messages: unknown[] = [];
+  otherTab.onmessage = (event: MessageEvent) => messages.push(event.data);
   const stop = keepSession({
     leave: () => undefined,
     signInAgain: async () => false,
@@ -94,7 +94,7 @@ test("a confirmation is told to the other tabs", async () => {
   signedIn(() => Response.json({ user: { ...user, emailVerified: true } }));
   open();
   await press(await screen.findByRole("button", { name: "Adresse bestätigen" }));
-  await waitFor(() => expect(heard).toEqual([{ kind: "confirmed" }]));
+  await waitFor(() => expect(messages).toEqual([{ kind: "confirmed" }]));
   stop();
   otherTab.close();
 });

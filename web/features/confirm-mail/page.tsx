@@ -75,8 +75,8 @@ export function Component() {
     return () => document.removeEventListener("visibilitychange", look);
   }, []);
 
-  async function run(what: "confirm" | "resend", act: () => Promise<void>): Promise<void> {
-    setBusy(what);
+  async function run(request: "confirm" | "resend", act: () => Promise<void>): Promise<void> {
+    setBusy(request);
     setFailure(undefined);
     setResent(false);
     try {

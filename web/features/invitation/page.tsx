@@ -34,8 +34,8 @@ export function Component() {
   const [busy, setBusy] = useState<"accept" | "decline" | "leave">();
   const [failure, setFailure] = useState<unknown>();
 
-  async function run(what: typeof busy, act: () => Promise<void>): Promise<void> {
-    setBusy(what);
+  async function run(choice: typeof busy, act: () => Promise<void>): Promise<void> {
+    setBusy(choice);
     setFailure(undefined);
     try {
       await act();

@@ -9,11 +9,11 @@ freshBrowser();
 
 const open = () => visitAt(Component, "/auth/not-me/:code", "/auth/not-me/c-1");
 const SUBMIT = "Alles beenden und neues Passwort wählen";
-const told = (notice: string) => Response.json({ notice, at: "2026-11-20T09:30:00Z" });
+const notice = (notice: string) => Response.json({ notice, at: "2026-11-20T09:30:00Z" });
 const isLook = ({ path }: { readonly path: string }) => path.endsWith("disavow-verify-code");
 
 test("it says what happened and does nothing until the button is pressed; then what was done", async () => {
-  const worker = workerThat((call) => (isLook(call) ? told("newDevice") : new Response(null, { status: 204 })));
+  const worker = workerThat((call) => (isLook(call) ? notice("newDevice") : new Response(null, { status: 204 })));
   open();
   expect(await screen.findByText(/^Anmeldung von einem neuen GerätAm .*2026/)).toBeDefined();
   expect(worker.calls.map(({ path, body }) => [path, JSON.parse(body)])).toEqual([
@@ -27,7 +27,7 @@ test("it says what happened and does nothing until the button is pressed; then w
 });
 
 test.each(["look", "press"])("a link that is over at the %s says so and leads to a new password", async (at) => {
-  workerThat((call) => (isLook(call) && at === "press" ? told("lockout") : problem(410, "link_expired")));
+  workerThat((call) => (isLook(call) && at === "press" ? notice("lockout") : problem(410, "link_expired")));
   open();
   if (at === "press") await press(await screen.findByRole("button", { name: SUBMIT }));
   expect(await screen.findByRole("heading", { name: "Dieser Link gilt nicht mehr" })).toBeDefined();
@@ -39,7 +39,7 @@ test("no answer says nothing about the link, and both can be asked again", async
   let isDown = true;
   const worker = workerThat((call) => {
     if (isDown) return problem(503, "unavailable");
-    return isLook(call) ? told("newer.kind") : new Response(null, { status: 204 });
+    return isLook(call) ? notice("newer.kind") : new Response(null, { status: 204 });
   });
   open();
   isDown = await screen.findByText("Keine Verbindung").then(() => false);

@@ -47,12 +47,12 @@ const answer = (change: Partial<Operations> = {}): Operations => ({
 });
 
 function shown(answers: (minutes: string) => object | Response, rights: object = OPERATOR) {
-  const asked: Answers = ({ at, query }) => {
+  const responses: Answers = ({ at, query }) => {
     if (at !== "GET operations") return undefined;
-    const told = answers(query.get("minutes") ?? "");
-    return told instanceof Response ? told : Response.json(told);
+    const response = answers(query.get("minutes") ?? "");
+    return response instanceof Response ? response : Response.json(response);
   };
-  return atAdministration([{ path: "/auth/admin/operations", Component }], "/auth/admin/operations", asked, rights);
+  return atAdministration([{ path: "/auth/admin/operations", Component }], "/auth/admin/operations", responses, rights);
 }
 
 test("what waits stands with its age, and what is too late or too many is said", async () => {
@@ -117,15 +117,15 @@ test("calls are drawn over time and told by operation and version", async () => 
 });
 
 test("another period is asked for", async () => {
-  const asked: string[] = [];
+  const requested: string[] = [];
   shown((minutes) => {
-    asked.push(minutes);
+    requested.push(minutes);
     return answer();
   });
   await screen.findByRole("row", { name: /^me / });
   await press(screen.getByRole("radio", { name: "Woche" }));
   await screen.findByRole("row", { name: /^me / });
-  expect(asked).toEqual(["60", "10080"]);
+  expect(requested).toEqual(["60", "10080"]);
 });
 
 test.each([

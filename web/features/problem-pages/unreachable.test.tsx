@@ -16,21 +16,21 @@ test("it looks every few seconds whether somebody answers, and loads the page ag
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
   const reload = vi.spyOn(location, "reload").mockImplementation(() => undefined);
   let isSilent = true;
-  let asked = 0;
+  let requests = 0;
   workerThat(() => {
-    asked += 1;
+    requests += 1;
     if (isSilent) throw new TypeError("no network");
     return Response.json({});
   });
   noteSilence();
   visit(Unreachable, "/account");
   await act(() => vi.advanceTimersByTimeAsync(NETWORK_LOOK_MS));
-  await vi.waitFor(() => expect(asked).toBe(1), { interval: 1 });
+  await vi.waitFor(() => expect(requests).toBe(1), { interval: 1 });
   expect(reload).not.toHaveBeenCalled();
   isSilent = false;
   await act(() => vi.advanceTimersByTimeAsync(NETWORK_LOOK_MS));
   await vi.waitFor(() => expect(reload).toHaveBeenCalledTimes(1), { interval: 1 });
-  expect(asked).toBe(2);
+  expect(requests).toBe(2);
 });
 
 test("it looks at once when the browser has a network again", async () => {

@@ -44,9 +44,9 @@ function useCompared(one: Role, other: Role, apps: readonly RoleApp[]): readonly
   const shown = useShownValue();
   const [left, right] = [valuesOf(one), valuesOf(other)];
   const differs = changedIn(left, right);
-  const listed = new Intl.ListFormat(language, { type: "unit" });
+  const listFormat = new Intl.ListFormat(language, { type: "unit" });
   const inSideBar = ({ sideBarApps }: RoleValues) =>
-    listed.format(apps.filter(({ appId }) => sideBarApps[appId]).map(({ title }) => title)) || "–";
+    listFormat.format(apps.filter(({ appId }) => sideBarApps[appId]).map(({ title }) => title)) || "–";
   const written = (name: RoleName, values: RoleValues) =>
     name === "sideBarApps" ? inSideBar(values) : (shown(name, values) ?? "");
   const field = (name: RoleName): ComparedRow => ({

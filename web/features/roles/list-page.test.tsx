@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { type Answers, aRole, atAdministration, callsTo, listed } from "../../testing/administration";
+import { type Answers, aRole, atAdministration, callsTo, listPage } from "../../testing/administration";
 import { freshBrowser } from "../../testing/page";
 import { press, pressKeys } from "../../testing/person";
 import { Component } from "./list-page";
@@ -15,7 +15,7 @@ function at(answers: Answers = () => undefined, rights: object = {}, data: objec
   return atAdministration(
     [{ path: "/auth/admin/role/overview/", Component, data }],
     `/auth/admin/role/overview/${address}`,
-    (call) => answers(call) ?? (call.at === LIST ? Response.json(listed([aRole(), admin])) : undefined),
+    (call) => answers(call) ?? (call.at === LIST ? Response.json(listPage([aRole(), admin])) : undefined),
     rights,
   );
 }
@@ -51,7 +51,7 @@ test("shows a role beside itself without asking for it, and goes on to the next 
 });
 
 test("says that there is no role", async () => {
-  at(({ at: call }) => (call === LIST ? Response.json(listed([])) : undefined));
+  at(({ at: call }) => (call === LIST ? Response.json(listPage([])) : undefined));
   await screen.findByText("Keine Rolle vorhanden.");
 });
 

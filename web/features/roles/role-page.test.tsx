@@ -6,7 +6,7 @@ import {
   aRole,
   atAdministration,
   field,
-  listed,
+  listPage,
   roleUser,
   sentTo,
 } from "../../testing/administration";
@@ -34,8 +34,8 @@ const answers: Answers = ({ at }) => {
       data: [anApp("surveys", "Surveys", "Insight"), anApp("directory", "Directory", "Company")],
       total: 2,
     });
-  if (at === "GET audit") return Response.json(listed([]));
-  if (at === "GET role/users") return Response.json(listed([]));
+  if (at === "GET audit") return Response.json(listPage([]));
+  if (at === "GET role/users") return Response.json(listPage([]));
   if (at === "POST role/r1/preview")
     return Response.json({
       effects: [
@@ -135,7 +135,7 @@ test("beside a role that gives nothing, an admin role differs on every area and 
   const other = aRole({ roleId: "r2", title: "Leer", apps: [], countApps: 0 });
   atAdministration(stages, "/auth/admin/role/r1?with=r2", (call) => {
     if (call.at === "GET role/r1") return Response.json(administrators);
-    return call.at === "GET role" ? Response.json(listed([administrators, other])) : withAreas(call);
+    return call.at === "GET role" ? Response.json(listPage([administrators, other])) : withAreas(call);
   });
   const table = await screen.findByRole("table", { name: "Vergleich" });
   expect([...table.querySelectorAll("tr[data-different]")].map(({ textContent }) => textContent)).toEqual([
@@ -153,7 +153,7 @@ test("two roles are compared by their other rights, their state and what their m
   const settings = { layoutMode: "sidebar", sideBarApps: { surveys: 1 as const }, changeableByUser: false } as const;
   const other = aRole({ roleId: "r2", title: "Innen", state: 0, hasPaymentRights: 1, settings });
   atAdministration(stages, "/auth/admin/role/r1?with=r2", (call) =>
-    call.at === "GET role" ? Response.json(listed([aRole(), other])) : answers(call),
+    call.at === "GET role" ? Response.json(listPage([aRole(), other])) : answers(call),
   );
   const table = await screen.findByRole("table", { name: "Vergleich" });
   expect([...table.querySelectorAll("tr[data-different]")].map(({ textContent }) => textContent)).toEqual([
@@ -170,7 +170,9 @@ test("two roles are compared by their other rights, their state and what their m
 
 test("roles that allow the same are called the same", async () => {
   atAdministration(stages, "/auth/admin/role/r1?with=r2", (call) =>
-    call.at === "GET role" ? Response.json(listed([aRole(), aRole({ roleId: "r2", title: "Innen" })])) : answers(call),
+    call.at === "GET role"
+      ? Response.json(listPage([aRole(), aRole({ roleId: "r2", title: "Innen" })]))
+      : answers(call),
   );
   await screen.findByText("Die beiden Rollen sind gleich.");
 });
@@ -181,7 +183,7 @@ test.each([
 ])("the rights of a role %s are asked for again where that failed", async (_, at, table) => {
   let isDown = true;
   atAdministration(stages, `/auth/admin/role/${at}`, (call) => {
-    if (call.at === "GET role") return Response.json(listed([aRole(), aRole({ roleId: "r2", title: "Innen" })]));
+    if (call.at === "GET role") return Response.json(listPage([aRole(), aRole({ roleId: "r2", title: "Innen" })]));
     return call.at === "GET role/apps" && isDown ? problem(422, "validation_failed") : answers(call);
   });
   const again = await screen.findByRole("button", { name: "Erneut versuchen" });
@@ -242,7 +244,7 @@ test("a right beside apps that comes or goes is told without asking", async () =
 
 test("who is concerned is not looked for among the people of the role where these change", async () => {
   atAdministration(stages, "/auth/admin/role/edit/r1?tab=users", (call) =>
-    call.at === "GET role/users" ? Response.json(listed([roleUser("u7")])) : answers(call),
+    call.at === "GET role/users" ? Response.json(listPage([roleUser("u7")])) : answers(call),
   );
   await press(await screen.findByRole("checkbox", { name: /Person u7/ }));
   await screen.findByText(/und 10 weitere/, undefined, { timeout: 3000 });
@@ -257,7 +259,7 @@ test("what touches nobody is not asked about", async () => {
 test("stands beside another role where one is chosen, which the address keeps", async () => {
   const other = aRole({ roleId: "r2", title: "Innen", apps: [{ appId: "directory", access: "read" }] });
   const shown = atAdministration(stages, "/auth/admin/role/r1", (call) =>
-    call.at === "GET role" ? Response.json(listed([aRole(), other])) : answers(call),
+    call.at === "GET role" ? Response.json(listPage([aRole(), other])) : answers(call),
   );
   const choice = await screen.findByRole("combobox", { name: "Vergleichen mit" });
   await write(choice, "r2");

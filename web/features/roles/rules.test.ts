@@ -114,8 +114,8 @@ test("nobody gives more on an app than they hold", () => {
 
 test("apps stand in their base category, categories and apps sorted by name as the language has it", () => {
   const apps = [anApp("z", "Zebra", "Österreich"), anApp("b", "Berg", "Äpfel"), anApp("a", "Äther", "Österreich")];
-  const told = grouped(apps, "de").map(({ category, apps: own }) => [category, own.map(({ title }) => title)]);
-  expect(told).toEqual([
+  const categories = grouped(apps, "de").map(({ category, apps: own }) => [category, own.map(({ title }) => title)]);
+  expect(categories).toEqual([
     ["Äpfel", ["Berg"]],
     ["Österreich", ["Äther", "Zebra"]],
   ]);

@@ -1,6 +1,6 @@
 import { screen, waitFor } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
-import { aRole, box, callsTo, listed, roleUser, sentTo } from "../../testing/administration";
+import { aRole, box, callsTo, listPage, roleUser, sentTo } from "../../testing/administration";
 import { freshBrowser } from "../../testing/page";
 import { press, send, write } from "../../testing/person";
 import { atRoleForm, submit } from "../../testing/role-form";
@@ -51,7 +51,7 @@ describe("the people of a role", () => {
       const page = Number(query.get("page") ?? 1);
       // The server numbers no page that a cursor leads to.
       const [id, next] = after === null ? [`p${page}`, page === 1001 ? "c1" : "c0"] : [after, `${after}1`];
-      return Response.json(listed([roleUser(id)], { total: 30_000, page, next }));
+      return Response.json(listPage([roleUser(id)], { total: 30_000, page, next }));
     });
     const turn = async (name: string, person: string) => {
       await press(screen.getByRole("button", { name }));

@@ -29,13 +29,13 @@ interface PageQuery extends PageStep {
   readonly search: string;
 }
 
-const FIRST_PAGE: PageStep = { page: 1, trail: [] };
+const FIRST_PAGE: PageStep = { page: 1, cursors: [] };
 
 /** The tab. */
 export function UsersTab({ form, role }: { readonly form: RoleForm; readonly role: Role | undefined }) {
   const t = useT();
   const [request, setRequest] = useState<PageQuery>({ ...FIRST_PAGE, search: "" });
-  const { page, after, trail, search } = request;
+  const { page, after, cursors, search } = request;
   const query = { page, ...(after ? { after } : {}), limit: PAGE_SIZE, search: searchTerms(search, SEARCHED) };
   const { answer, failure, retry } = useRows(roleUsersQuery(useScope(), role?.roleId, query));
   const { isOpen } = form;
@@ -44,7 +44,7 @@ export function UsersTab({ form, role }: { readonly form: RoleForm; readonly rol
   if (failure !== undefined && !answer) return <NotLoaded failure={failure} onRetry={retry} />;
   const here = answer?.data.filter((user) => isSelected(user, selectedUsers)).length ?? 0;
   const seen = answer && { ...answer, isNarrowed: request.search !== "", countUsers: role?.countUsers ?? 0 };
-  const around = answer && neighbours(answer, after, trail);
+  const around = answer && neighbours(answer, after, cursors);
   const go = (step: PageStep | undefined) =>
     // The cursor of rows that are not those of this page any more leads elsewhere.
     step && !(step.after && answer?.page !== page) ? () => setRequest({ ...step, search }) : undefined;

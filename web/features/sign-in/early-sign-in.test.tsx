@@ -65,7 +65,7 @@ function send({ form, email, password }: Prerendered, address: string, secret: s
   form.dispatchEvent(new SubmitEvent("submit", { bubbles: true, cancelable: true }));
 }
 
-const said = () => Array.from(container.querySelectorAll(".field-error"), (error) => error.textContent);
+const errors = () => Array.from(container.querySelectorAll(".field-error"), (error) => error.textContent);
 const described = (field: HTMLInputElement) =>
   document.getElementById(field.getAttribute("aria-describedby") ?? "")?.textContent;
 
@@ -104,10 +104,10 @@ describe("before the application has arrived, the form", () => {
     const page = prerendered();
     send(page, "anna", "ab");
     expect(document.activeElement).toBe(page.email);
-    await waitFor(() => expect(said()).toEqual(["Email ungültig", "Passwort ungültig"]));
+    await waitFor(() => expect(errors()).toEqual(["Email ungültig", "Passwort ungültig"]));
     expect([described(page.email), page.email.getAttribute("aria-invalid")]).toEqual(["Email ungültig", "true"]);
     type(page.email, "anna@firma.de");
-    await waitFor(() => expect(said()).toEqual(["Passwort ungültig"]));
+    await waitFor(() => expect(errors()).toEqual(["Passwort ungültig"]));
     expect([described(page.email), page.email.getAttribute("aria-invalid")]).toEqual([undefined, null]);
     expect(worker.calls).toEqual([]);
   });
@@ -153,7 +153,7 @@ describe("before the application has arrived, the form", () => {
     const alert = await screen.findByRole("alert");
     expect(alert.textContent).toBe("Anmeldung fehlgeschlagenLogin Daten nicht korrekt");
     expect(alert.nextElementSibling).toBe(page.form.querySelector("[type=submit]"));
-    expect([said(), described(page.password)]).toEqual([[], undefined]);
+    expect([errors(), described(page.password)]).toEqual([[], undefined]);
     expect([page.password.selectionStart, page.password.selectionEnd]).toEqual([0, 6]);
     expect(page.form.querySelector(".spinner")).toBeNull();
     send(page, "anna@firma.de", "falsch2");
@@ -166,7 +166,7 @@ describe("before the application has arrived, the form", () => {
     workerThat(() => problem(429, "too_many_attempts", { retryAfter: 301 }));
     send(prerendered(), "anna@firma.de", "falsch");
     expect((await screen.findByRole("alert")).textContent).toMatch(/^Anmeldung fehlgeschlagen.*warten Sie 6 Min/);
-    expect(said()).toEqual([]);
+    expect(errors()).toEqual([]);
   });
 
   test("looks when it was refused as the application draws it", async () => {
@@ -185,7 +185,7 @@ describe("before the application has arrived, the form", () => {
     document.documentElement.dataset.submitted = "";
     prerendered();
     // The password is missing.
-    await waitFor(() => expect(said()).toEqual(["Passwort ungültig"]));
+    await waitFor(() => expect(errors()).toEqual(["Passwort ungültig"]));
     expect([worker.calls, "submitted" in document.documentElement.dataset]).toEqual([[], false]);
   });
 });
@@ -196,7 +196,7 @@ describe("the application", () => {
     const page = prerendered();
     const asRendered = page.form.innerHTML;
     send(page, "anna@firma.de", "ab");
-    await waitFor(() => expect(said()).toEqual(["Passwort ungültig"]));
+    await waitFor(() => expect(errors()).toEqual(["Passwort ungültig"]));
     page.email.focus();
     page.email.setSelectionRange(2, 4);
     const { email } = page;
@@ -204,7 +204,7 @@ describe("the application", () => {
     expect(container.querySelector("input[name=email]")).toBe(email);
     expect([email.value, page.password.value]).toEqual(["anna@firma.de", "ab"]);
     expect([document.activeElement === email, email.selectionStart, email.selectionEnd]).toEqual([true, 2, 4]);
-    expect(said()).toEqual(["Passwort ungültig"]);
+    expect(errors()).toEqual(["Passwort ungültig"]);
     expect(asRendered).not.toContain("Passwort ungültig");
   });
 
@@ -247,7 +247,7 @@ describe("the application", () => {
     page.arrive();
     letGo();
     expect((await screen.findByRole("alert")).textContent).toBe("Anmeldung fehlgeschlagenLogin Daten nicht korrekt");
-    expect([said(), document.querySelector(".toast")]).toEqual([[], null]);
+    expect([errors(), document.querySelector(".toast")]).toEqual([[], null]);
   });
 
   test("goes on to show a refusal that the form has told", async () => {

@@ -211,8 +211,8 @@ test("what of the platform wants to be looked at leads to where it stands", asyn
   const database = { bytes: 6_200_000_000, mostBytes: 10_000_000_000 };
   const ill = { ...health, status: "failing", checks: { ...checks, copies: "failing" } };
   const cron = { ...platform.cron, secondsAgo: 601 };
-  const told = { ...platform, largeCompanies: near, cron, database };
-  shown(operator, { ...home, health: ill, platform: told });
+  const troubled = { ...platform, largeCompanies: near, cron, database };
+  shown(operator, { ...home, health: ill, platform: troubled });
   const part = await screen.findByRole("region", { name: "Die Plattform" });
   await within(part).findByText("9.999+");
   const links = within(part).getAllByRole("link");

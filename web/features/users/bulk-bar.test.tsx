@@ -33,8 +33,8 @@ describe("everybody whom the list finds", () => {
         { filter: { state: "1", search: "öst" }, action: "disable", expectedCount: 26 },
       ]),
     );
-    const begun = worker.calls.find(({ method, path }) => method === "POST" && path.endsWith("/bulk-jobs"));
-    expect(begun?.headers.get("idempotency-key")).toBeTruthy();
+    const start = worker.calls.find(({ method, path }) => method === "POST" && path.endsWith("/bulk-jobs"));
+    expect(start?.headers.get("idempotency-key")).toBeTruthy();
     await waitFor(() => expect(screen.queryByText(/ausgewählt$/)).toBeNull());
     expect(localStorage.getItem("asgard.job")).toBe("u1 c1 j1");
   });
@@ -107,8 +107,8 @@ describe("many at once", () => {
     await select("Ben Öst", "Ida Lund");
     await screen.findByText("Ausgewählt: 2");
     await press(await button("Deaktivieren"));
-    const told = await screen.findByText("Erledigt: 1, nicht möglich: 1");
-    expect(told.closest<HTMLElement>(".toast")?.dataset.tone).toBe("error");
+    const toast = await screen.findByText("Erledigt: 1, nicht möglich: 1");
+    expect(toast.closest<HTMLElement>(".toast")?.dataset.tone).toBe("error");
     expect(sentTo(worker, "POST user/bulk")).toEqual([{ userIds: ["u2", "u3"], action: "disable" }]);
     await waitFor(() => expect(screen.queryByText(/^Ausgewählt/)).toBeNull());
   });

@@ -8,7 +8,7 @@ import {
   box,
   callsTo,
   field,
-  listed,
+  listPage,
   member,
   sentTo,
   typeIn,
@@ -22,7 +22,7 @@ freshBrowser();
 
 const roles: Answers = ({ at }) =>
   at === "GET role"
-    ? Response.json(listed([aRole(), aRole({ roleId: "r2", title: "admin", hasAdminRights: 1 })]))
+    ? Response.json(listPage([aRole(), aRole({ roleId: "r2", title: "admin", hasAdminRights: 1 })]))
     : undefined;
 const stages = (data: object) => [
   { path: "/auth/admin/user/create", Component, data },
@@ -150,13 +150,13 @@ describe("somebody new", () => {
     ["isShared", "shared_user_employee", "Geteilte Konten können keine Mitarbeitenden sein"],
     ["roles", "invalid_value", "Wert ungültig"],
     ["birthDate", "max_val", "Wert ungültig"],
-  ])("is told about %s beside it, where the focus is then", async (name, code, said) => {
+  ])("is told about %s beside it, where the focus is then", async (name, code, message) => {
     const errors = [{ field: name, code, params: {} }];
     await creating(({ at }) => (at === "PUT user" ? problem(422, "validation_failed", { errors }) : undefined));
     await typeIn("firstName", "Ben");
     await typeIn("email", "ben@x.example");
     await submit();
-    await screen.findByText(said);
+    await screen.findByText(message);
     expect(document.activeElement).toBe(field(name));
   });
 

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { type Answers, aRole, atAdministration, listed, member, people } from "../../testing/administration";
+import { type Answers, aRole, atAdministration, listPage, member, people } from "../../testing/administration";
 import { problem } from "../../testing/fake-worker";
 import { freshBrowser } from "../../testing/page";
 import { press as click, send as sendForm, write } from "../../testing/person";
@@ -17,7 +17,7 @@ async function dialogOf(answers: Answers, rights: object = {}) {
     OVERVIEW,
     (call) => {
       if (call.at === "GET user/usersWithInfo") return Response.json(people([member()]));
-      return call.at === "GET role" ? Response.json(listed([aRole()])) : answers(call);
+      return call.at === "GET role" ? Response.json(listPage([aRole()])) : answers(call);
     },
     rights,
   );

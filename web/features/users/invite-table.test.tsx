@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { setPrerenderedConfig, standardConfig } from "../../client/config/config";
-import { type Answers, callsTo, listed, member, people, sentTo } from "../../testing/administration";
+import { type Answers, callsTo, listPage, member, people, sentTo } from "../../testing/administration";
 import type { FakeWorker } from "../../testing/fake-worker";
 import { freshBrowser } from "../../testing/page";
 import { press, send, write } from "../../testing/person";
@@ -21,7 +21,7 @@ describe("the invite table", () => {
   };
   const table: Answers = ({ at, path, method }) => {
     if (at === LIST) return Response.json(people([ben, removed]));
-    if (path.includes("getInvitedUsers")) return Response.json(listed([invitation]));
+    if (path.includes("getInvitedUsers")) return Response.json(listPage([invitation]));
     return method === "PUT" || method === "DELETE" ? noContent() : undefined;
   };
 
@@ -53,7 +53,7 @@ describe("the invite table", () => {
   test("pages, searches and filters invitations like every list, and the people beside them stay", async () => {
     const { worker, where } = await atUsersList("?table=invite", (call) =>
       call.path.includes("getInvitedUsers")
-        ? Response.json(listed([invitation], { total: 64, page: Number(call.query.get("page") ?? 1) }))
+        ? Response.json(listPage([invitation], { total: 64, page: Number(call.query.get("page") ?? 1) }))
         : table(call),
     );
     const invitations = within(await screen.findByRole("region", { name: "Einladungen" }));
@@ -72,7 +72,7 @@ describe("the invite table", () => {
   });
 
   test("offers nothing for an invitation that was answered", async () => {
-    const answered = listed([{ ...invitation, invitedBy: "", state: "accepted" }]);
+    const answered = listPage([{ ...invitation, invitedBy: "", state: "accepted" }]);
     await atUsersList("?table=invite&invited.state=accepted", (call) =>
       call.path.includes("getInvitedUsers") ? Response.json(answered) : table(call),
     );
@@ -103,7 +103,7 @@ describe("the invite table", () => {
     };
     let isMember = false;
     const { worker } = await atUsersList("?table=invite", (call) => {
-      if (call.at === "GET user/colleagues") return Response.json(listed(isMember ? [] : [chloe]));
+      if (call.at === "GET user/colleagues") return Response.json(listPage(isMember ? [] : [chloe]));
       if (call.path.includes("assignUser/u9")) isMember = true;
       return table(call);
     });

@@ -145,8 +145,8 @@ describe("the list of people", () => {
       await press(chip);
       await waitFor(() => expect(chip.isConnected).toBe(false));
     }
-    const asked = () => ["role", "invitedBy", "location"].map((name) => lastQuery(worker).get(name));
-    await waitFor(() => expect(asked()).toEqual(["r1", null, null]));
+    const filters = () => ["role", "invitedBy", "location"].map((name) => lastQuery(worker).get(name));
+    await waitFor(() => expect(filters()).toEqual(["r1", null, null]));
   });
 
   test("that is refused for what it is narrowed by shows that, and is there without it", async () => {

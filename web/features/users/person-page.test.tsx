@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import type { UserAccess } from "../../client/api/admin-users";
-import { type Answers, atAdministration, callsTo, listed, member } from "../../testing/administration";
+import { type Answers, atAdministration, callsTo, listPage, member } from "../../testing/administration";
 import { problem } from "../../testing/fake-worker";
 import { freshBrowser } from "../../testing/page";
 import { press } from "../../testing/person";
@@ -63,8 +63,8 @@ const answers =
     if (at === "GET user/u2") return Response.json(user);
     if (at === "GET user/u2/access") return Response.json(found);
     if (at === "GET user/u2/sessions") return Response.json([]);
-    if (at.endsWith("getInvitedUsers")) return Response.json(listed([]));
-    if (at === "GET audit") return Response.json(listed(query.get("object") === "u2" ? [event] : []));
+    if (at.endsWith("getInvitedUsers")) return Response.json(listPage([]));
+    if (at === "GET audit") return Response.json(listPage(query.get("object") === "u2" ? [event] : []));
     return undefined;
   };
 const open = (given: Answers, rights: object = {}) =>

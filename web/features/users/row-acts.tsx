@@ -93,16 +93,16 @@ export function useRowActs(
       }}
     />
   );
-  const begin: OnAct = (what, row) => {
-    if (what === "assign") void act(assignUser, row, "admin:users.assignedDone", withRestored);
-    else if (what === "restore")
+  const begin: OnAct = (kind, row) => {
+    if (kind === "assign") void act(assignUser, row, "admin:users.assignedDone", withRestored);
+    else if (kind === "restore")
       void act(({ userId }) => restoreUser(userId), row, "admin:users.restoredDone", withRestored);
-    else setConfirming({ act: what, row });
+    else setConfirming({ act: kind, row });
   };
   const latest = useRef(begin);
   useEffect(() => {
     latest.current = begin;
   });
-  const onAct = useCallback<OnAct>((what, row) => latest.current(what, row), []);
+  const onAct = useCallback<OnAct>((kind, row) => latest.current(kind, row), []);
   return { onAct, question };
 }

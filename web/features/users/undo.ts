@@ -35,9 +35,13 @@ function stepsOfRoles(
   roleIds: readonly string[],
   action: BulkAction,
   rows: readonly RowBefore[],
-  which: (held: boolean) => boolean,
+  condition: (held: boolean) => boolean,
 ): readonly Step[] {
-  return roleIds.map((role) => [idsOf(rows.filter(({ roles = [] }) => which(roles.includes(role)))), action, [role]]);
+  return roleIds.map((role) => [
+    idsOf(rows.filter(({ roles = [] }) => condition(roles.includes(role)))),
+    action,
+    [role],
+  ]);
 }
 
 function stepsBack(action: BulkAction, rows: readonly RowBefore[], roleIds: readonly string[]): readonly Step[] {

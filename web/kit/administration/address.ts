@@ -124,22 +124,22 @@ export function lastPage(total: number, limit: number): number {
 }
 
 /**
- * The pages before and after one. Each is requested by its number, or by its cursor: the response contains the next one, and `trail` those
+ * The pages before and after one. Each is requested by its number, or by its cursor: the response contains the next one, and `cursors` those
  * of the previous pages that have no requestable number. Undefined when there is none, or none is known.
  */
 export function neighbours(
   { page, limit, total, next }: { page: number; limit: number; total: number; next?: string | null },
   after: string | undefined,
-  trail: readonly string[],
+  cursors: readonly string[],
 ): { readonly previous: PageStep | undefined; readonly next: PageStep | undefined } {
-  const step = (to: number, cursor: string | null | undefined, trail: readonly string[]): PageStep | undefined => {
-    if (isNumbered(to, limit)) return { page: to, trail: [] };
-    return cursor ? { page: to, after: cursor, trail } : undefined;
+  const step = (to: number, cursor: string | null | undefined, cursors: readonly string[]): PageStep | undefined => {
+    if (isNumbered(to, limit)) return { page: to, cursors: [] };
+    return cursor ? { page: to, after: cursor, cursors } : undefined;
   };
   const hasNext = Boolean(next) || page < Math.ceil(total / limit);
   return {
-    previous: page > 1 ? step(page - 1, trail.at(-1), trail.slice(0, -1)) : undefined,
-    next: hasNext ? step(page + 1, next, after ? [...trail, after] : []) : undefined,
+    previous: page > 1 ? step(page - 1, cursors.at(-1), cursors.slice(0, -1)) : undefined,
+    next: hasNext ? step(page + 1, next, after ? [...cursors, after] : []) : undefined,
   };
 }
 
@@ -147,7 +147,7 @@ export function neighbours(
 export interface PageStep {
   readonly page: number;
   readonly after?: string;
-  readonly trail: readonly string[];
+  readonly cursors: readonly string[];
 }
 
 /** The page of another size that contains the first row of this one. */

@@ -22,10 +22,10 @@ test("a page of a list that is gone is corrected in place: the way back leads to
 });
 
 test("the rows of a page are chosen, stay in the address, and are the same in the next list", async () => {
-  const asked: (string | null)[] = [];
+  const limits: (string | null)[] = [];
   const answers = ({ at, query }: { readonly at: string; readonly query: URLSearchParams }) => {
     if (at !== "GET user/usersWithInfo") return undefined;
-    asked.push(query.get("limit"));
+    limits.push(query.get("limit"));
     const limit = Number(query.get("limit"));
     return Response.json(people([member()], { total: 260, limit, page: Number(query.get("page") ?? 1) }));
   };
@@ -35,7 +35,7 @@ test("the rows of a page are chosen, stay in the address, and are the same in th
   await waitFor(() => expect(where()).toContain("limit=25"));
   // The first row is on the page that is shown now.
   expect(where()).toContain("page=3");
-  await waitFor(() => expect(asked).toEqual(["10", "25"]));
+  await waitFor(() => expect(limits).toEqual(["10", "25"]));
   expect(usualPageSize()).toBe(25);
 });
 
@@ -46,11 +46,11 @@ describe("a list that is longer than numbers of pages reach", () => {
   const answers: Answers = ({ at, query }) => {
     if (at !== "GET user/usersWithInfo") return undefined;
     const after = query.get("after");
-    const asked = Number(query.get("page") ?? 1);
-    if (asked > 1001 || (after && query.get("page"))) return problem(422, "validation_failed");
-    const page = after ? Number(after.replace("after-", "")) + 1 : asked;
+    const number = Number(query.get("page") ?? 1);
+    if (number > 1001 || (after && query.get("page"))) return problem(422, "validation_failed");
+    const page = after ? Number(after.replace("after-", "")) + 1 : number;
     const next = page < 1004 ? cursorOf(page) : null;
-    return Response.json(people([member({ firstName: `Row${page}` })], { total, page: asked, next }));
+    return Response.json(people([member({ firstName: `Row${page}` })], { total, page: number, next }));
   };
   const at = (address: string) => atAdministration([{ path: "/list", Component }], `/list${address}`, answers);
   const step = (name: string) => screen.getByRole<HTMLButtonElement>("button", { name });

@@ -94,7 +94,7 @@ function PageSizes({ list }: { readonly list: ReadonlyList<ListPage<unknown>> })
 
 function Foot({ list }: { readonly list: ReadonlyList<ListPage<unknown>> }) {
   const t = useT();
-  const { answer, state, change, trail } = list;
+  const { answer, state, change, cursors } = list;
   if (!answer || answer.total === 0) return null;
   const { total, limit, page, totalIsMinimum = false } = answer;
   const before = (page - 1) * limit;
@@ -104,11 +104,11 @@ function Foot({ list }: { readonly list: ReadonlyList<ListPage<unknown>> }) {
     to: isBehindTotal ? before + answer.data.length : Math.min(page * limit, total),
     total,
   };
-  const around = neighbours(answer, state.after, trail);
+  const around = neighbours(answer, state.after, cursors);
   const go = (step: PageStep | undefined) =>
     // While the rows of another page are still shown, their cursor would lead elsewhere.
     step && !(step.after && page !== state.page)
-      ? () => change({ page: step.page, ...(step.after ? { after: step.after } : {}) }, false, step.trail)
+      ? () => change({ page: step.page, ...(step.after ? { after: step.after } : {}) }, false, step.cursors)
       : undefined;
   return (
     <footer className="list-foot">

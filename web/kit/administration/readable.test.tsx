@@ -7,7 +7,7 @@ import { Component as Role } from "../../features/roles/form-page";
 import { Component as Roles } from "../../features/roles/list-page";
 import { Component as Person } from "../../features/users/form-page";
 import { Component as People } from "../../features/users/list-page";
-import { type Answers, atAdministration, listed } from "../../testing/administration";
+import { type Answers, atAdministration, listPage } from "../../testing/administration";
 import { freshBrowser } from "../../testing/page";
 import { press } from "../../testing/person";
 
@@ -45,7 +45,7 @@ test.each([
 test("who may read people and invite nobody does not ask who was invited", async () => {
   const reader = { hasAdminRights: false, rights: { "admin.users": "read" } };
   const people: Answers = ({ at }) =>
-    at.startsWith("GET user/u") ? Response.json({ ...listed([]), summary: {} }) : undefined;
+    at.startsWith("GET user/u") ? Response.json({ ...listPage([]), summary: {} }) : undefined;
   const { worker } = atAdministration([{ path: "/list", Component: People }], "/list?table=invite", people, reader);
   await waitFor(() => expect(worker.paths.some((path) => path.includes("/api/admin/user"))).toBe(true));
   await screen.findByRole("heading", { level: 1, name: "Personen" });
@@ -56,7 +56,7 @@ test("who may not read roles does not ask for them to write a file", async () =>
   const reader = { hasAdminRights: false, rights: { "admin.users": "write" } };
   const people: Answers = ({ at }) => {
     if (at.startsWith("GET user/export")) return Response.json({ rows: [], next: null });
-    return at.startsWith("GET user/u") ? Response.json({ ...listed([]), summary: {} }) : undefined;
+    return at.startsWith("GET user/u") ? Response.json({ ...listPage([]), summary: {} }) : undefined;
   };
   const { worker } = atAdministration([{ path: "/list", Component: People }], "/list", people, reader);
   await press(await screen.findByRole("button", { name: "Exportieren" }));

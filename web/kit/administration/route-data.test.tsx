@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { Component as CompanyForm } from "../../features/companies/form-page";
 import { Component as RoleForm } from "../../features/roles/form-page";
 import { Component as UserForm } from "../../features/users/form-page";
-import { type Answers, aRole, atAdministration, field, listed, member, typeIn } from "../../testing/administration";
+import { type Answers, aRole, atAdministration, field, listPage, member, typeIn } from "../../testing/administration";
 import { freshBrowser } from "../../testing/page";
 import { press, send } from "../../testing/person";
 
@@ -21,7 +21,7 @@ describe.each(FORMS)("the form of a %s", (area, Component) => {
     atAdministration(
       [{ path: `/auth/admin/${area}/create`, Component, data }],
       `/auth/admin/${area}/create`,
-      ({ path }) => (path.startsWith("/api/admin/") ? Response.json(listed([])) : undefined),
+      ({ path }) => (path.startsWith("/api/admin/") ? Response.json(listPage([])) : undefined),
       { operator: true },
     );
   const cancel = async () => press(await screen.findByRole("button", { name: "Abbrechen" }));
@@ -44,7 +44,7 @@ describe("where the route says is also the way", () => {
     if (at === "GET user/u2") return Response.json(member());
     if (at === "GET role/r1") return Response.json(aRole());
     if (method === "DELETE") return new Response(null, { status: 204 });
-    return method === "PATCH" ? Response.json(aRole()) : Response.json(listed([]));
+    return method === "PATCH" ? Response.json(aRole()) : Response.json(listPage([]));
   };
   const at = (address: string, pattern: string, Component: typeof UserForm) =>
     atAdministration([{ path: pattern, Component, data: { returnPath: ELSEWHERE } }], address, (call) =>

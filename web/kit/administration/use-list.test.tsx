@@ -22,8 +22,8 @@ const signedInTo = (companyId: string, userId = "u1") => {
 };
 const row = (name: RegExp) => screen.queryByRole("row", { name });
 const at = (answers: Answers) =>
-  atAdministration([{ path: "/list", Component: UserList }], "/list", (asked) =>
-    asked.at === LIST ? answers(asked) : undefined,
+  atAdministration([{ path: "/list", Component: UserList }], "/list", (call) =>
+    call.at === LIST ? answers(call) : undefined,
   );
 /** A response that the test releases. */
 function held() {
@@ -38,15 +38,15 @@ const secondPage = () => press(screen.getByRole("button", { name: "Nächste Seit
 describe("rows", () => {
   test("of a company are gone with it, before anything of the next one is known", async () => {
     const next = held();
-    let asked = 0;
+    let requests = 0;
     at(() => {
-      asked += 1;
-      return asked === 1 ? ben() : next.answer;
+      requests += 1;
+      return requests === 1 ? ben() : next.answer;
     });
     await screen.findByRole("row", { name: /Ben/ });
     act(() => signedInTo("c2"));
     expect(row(/Ben/)).toBeNull();
-    await waitFor(() => expect(asked).toBe(2));
+    await waitFor(() => expect(requests).toBe(2));
     await next.give(cleo());
     await screen.findByRole("row", { name: /Cleo/ });
     act(() => signedInTo("c1"));
@@ -57,10 +57,10 @@ describe("rows", () => {
     ["for another person", () => signedInTo("c1", "u9")],
     ["when nobody is signed in", flushSession],
   ])("are gone %s", async (_, happens) => {
-    let asked = 0;
+    let requests = 0;
     at(() => {
-      asked += 1;
-      return asked === 1 ? ben() : held().answer;
+      requests += 1;
+      return requests === 1 ? ben() : held().answer;
     });
     await screen.findByRole("row", { name: /Ben/ });
     act(happens);
@@ -69,12 +69,12 @@ describe("rows", () => {
 
   test("that were asked for in a company and come after it was left are shown to nobody", async () => {
     const late = held();
-    let asked = 0;
+    let requests = 0;
     at(() => {
-      asked += 1;
-      return asked === 1 ? late.answer : cleo();
+      requests += 1;
+      return requests === 1 ? late.answer : cleo();
     });
-    await waitFor(() => expect(asked).toBe(1));
+    await waitFor(() => expect(requests).toBe(1));
     act(() => signedInTo("c2"));
     await screen.findByRole("row", { name: /Cleo/ });
     await late.give(ben());

@@ -15,9 +15,9 @@ import { type Rows, useRows } from "./use-rows";
 export interface List<Page> extends Omit<Rows<Page>, "retry"> {
   readonly state: ListState;
   /** A correction replaces the history entry, so that going back does not lead to the corrected address. */
-  readonly change: (change: StateChange, isCorrection?: boolean, trail?: readonly string[]) => void;
+  readonly change: (change: StateChange, isCorrection?: boolean, cursors?: readonly string[]) => void;
   /** Cursors of the previous pages that have no requestable number: stored in the history entry, so that they survive a reload. */
-  readonly trail: readonly string[];
+  readonly cursors: readonly string[];
   /** Applies a known change to the cached page, before it is requested again. */
   readonly amend: (amend: (page: Page) => Page) => void;
   /** Invalidates the area of the list; debounced by `after` milliseconds. */
@@ -59,22 +59,24 @@ export function useList<Page extends ListPage<unknown>>(source: ListSource<Page>
   };
   const reading = of.read(scope, query);
   const change = useCallback(
-    (next: StateChange, isCorrection = false, trail: readonly string[] = []) =>
+    (next: StateChange, isCorrection = false, cursors: readonly string[] = []) =>
       setAddress((before) => changed(before, next, prefix), {
         replace: isCorrection || next.page === undefined,
-        ...(trail.length > 0 ? { state: { [`${prefix}trail`]: trail } } : {}),
+        ...(cursors.length > 0 ? { state: { [`${prefix}cursors`]: cursors } } : {}),
       }),
     [setAddress, prefix],
   );
   const { answer, isLoading, failure } = useRows(reading);
-  const { [`${prefix}trail`]: trail = [] } = (useLocation().state ?? {}) as Readonly<Record<string, readonly string[]>>;
+  const { [`${prefix}cursors`]: cursors = [] } = (useLocation().state ?? {}) as Readonly<
+    Record<string, readonly string[]>
+  >;
   return {
     answer,
     isLoading,
     failure,
     state,
     change,
-    trail,
+    cursors,
     amend: (how) => void client.setQueryData(reading.queryKey, (before) => before && how(before)),
     reload: useReload(of.area),
   };

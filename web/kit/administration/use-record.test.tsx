@@ -13,7 +13,7 @@ import {
   atAdministration,
   callsTo,
   field,
-  listed,
+  listPage,
   member,
   people,
   typeIn,
@@ -45,7 +45,7 @@ function Page() {
 
 const at = (answers: Answers) =>
   atAdministration([{ path: "/auth/admin/user/edit/:id", Component: Page }], "/auth/admin/user/edit/u2", (call) => {
-    if (call.at === "GET role") return Response.json(listed([aRole()]));
+    if (call.at === "GET role") return Response.json(listPage([aRole()]));
     return answers(call);
   });
 const shown = (name: string) => waitFor(() => expect(field("firstName").value).toBe(name));
@@ -85,14 +85,14 @@ describe("a form", () => {
 
   test("is not shown in another company: there it is asked for, and an answer that comes late is nobody's", async () => {
     let late = (_: Response) => undefined as unknown;
-    let asked = 0;
+    let requests = 0;
     at(({ at }) => {
       if (at !== "GET user/u2") return undefined;
-      asked += 1;
-      if (asked === 1) return new Promise((resolve) => (late = resolve));
-      return asked === 2 ? Response.json(member({ firstName: "Cleo" })) : problem(404, "not_found");
+      requests += 1;
+      if (requests === 1) return new Promise((resolve) => (late = resolve));
+      return requests === 2 ? Response.json(member({ firstName: "Cleo" })) : problem(404, "not_found");
     });
-    await waitFor(() => expect(asked).toBe(1));
+    await waitFor(() => expect(requests).toBe(1));
     act(() => signedInTo("c2"));
     await shown("Cleo");
     await act(async () => late(Response.json(member())));
@@ -101,7 +101,7 @@ describe("a form", () => {
     act(() => signedInTo("c1"));
     await isGone();
     await screen.findByText("Laden fehlgeschlagen");
-    expect(asked).toBe(3);
+    expect(requests).toBe(3);
   });
 
   test.each([
@@ -122,7 +122,7 @@ describe("a form", () => {
 });
 
 describe("the link to a form", () => {
-  const listed = (answers: Answers) =>
+  const atList = (answers: Answers) =>
     atAdministration(
       [
         { path: "/list", Component: UserList },
@@ -134,7 +134,7 @@ describe("the link to a form", () => {
   const link = () => screen.findByRole("link", { name: "Ben Öst bearbeiten" });
 
   test("reads what the form will show while somebody stays on it, and the form does not ask once more", async () => {
-    const { worker } = listed(({ at }) => (at === "GET user/u2" ? Response.json(member()) : undefined));
+    const { worker } = atList(({ at }) => (at === "GET user/u2" ? Response.json(member()) : undefined));
     await pointAt(await link());
     await waitFor(() => expect(callsTo(worker, "GET user/u2")).toHaveLength(1));
     await press(await link());
@@ -143,7 +143,7 @@ describe("the link to a form", () => {
   });
 
   test("reads nothing for a pointer that passes over it", async () => {
-    const { worker } = listed(() => undefined);
+    const { worker } = atList(() => undefined);
     const passed = await link();
     vi.useFakeTimers();
     await pointAt(passed);
@@ -158,7 +158,7 @@ describe("the link to a form", () => {
 
   test("leaves a refusal to the form, which asks itself", async () => {
     let isThere = false;
-    const { worker } = listed(({ at }) => {
+    const { worker } = atList(({ at }) => {
       if (at !== "GET user/u2") return undefined;
       return isThere ? Response.json(member()) : problem(500, "internal");
     });

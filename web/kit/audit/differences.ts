@@ -224,7 +224,7 @@ export function useDifferences(event: AuditEvent): readonly Difference[] {
   const [day, moment] = [useDayFormat(), useTimeFormat()];
   const rights = useRights();
   return useMemo(() => {
-    const listed = new Intl.ListFormat(language, { type: "unit" });
+    const listFormat = new Intl.ListFormat(language, { type: "unit" });
     const counted = new Intl.NumberFormat(language);
     return differences(
       event,
@@ -232,7 +232,7 @@ export function useDifferences(event: AuditEvent): readonly Difference[] {
         t,
         day,
         moment,
-        list: (items) => listed.format(items),
+        list: (items) => listFormat.format(items),
         app: (id) => appTitle(id, t, rights),
         number: (count) => counted.format(count),
         names: event.names,

@@ -28,8 +28,8 @@ const event = (action: string, detail: object): AuditEvent => ({
 });
 
 /** The rows of the changes: field, before, after. */
-function rowsOf(told: AuditEvent): string[][] {
-  render(<EventDetails event={told} id="details" />, { wrapper: MemoryRouter });
+function rowsOf(auditEvent: AuditEvent): string[][] {
+  render(<EventDetails event={auditEvent} id="details" />, { wrapper: MemoryRouter });
   return screen
     .getAllByRole("row")
     .slice(1)
@@ -64,8 +64,8 @@ test("the rules of a company are told in the words of their form", () => {
 });
 
 test("what somebody was denied is told in words, beside its name in the contract", () => {
-  const told = { ...event("access.denied", { times: 2 }), object: "deleteRole" };
-  const { container } = render(<EventDetails event={told} id="details" />, { wrapper: MemoryRouter });
+  const denial = { ...event("access.denied", { times: 2 }), object: "deleteRole" };
+  const { container } = render(<EventDetails event={denial} id="details" />, { wrapper: MemoryRouter });
   const [name] = [...container.querySelectorAll("dt")].filter((dt) => dt.textContent === "Vorgang im System");
   expect(name?.nextElementSibling?.textContent).toBe("Rollen: Löschen deleteRole");
 });
@@ -83,12 +83,12 @@ test("apps that come into the sidebar of a role or leave it are told by name", (
 
 test("who came into a role and who left it is told by name, and how many others there are", () => {
   const names = { u2: "Ben Öst", u3: "Cem Uz", u4: "Dana Ek" };
-  const told = (people: object) => ({
+  const roleUpdate = (people: object) => ({
     ...event("role.updated", { title: "Büro", before: {}, after: {}, people }),
     names,
   });
   const people = { added: 23, addedIds: ["u2", "u3", "u9"], removed: 1, removedIds: ["u4"] };
-  expect(rowsOf(told(people))).toEqual([
+  expect(rowsOf(roleUpdate(people))).toEqual([
     ["Neu in der Rolle", "", "Ben Öst, Cem Uz und 21 weitere Personen"],
     ["Nicht mehr in der Rolle", "Dana Ek", ""],
   ]);

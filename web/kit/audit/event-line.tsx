@@ -34,7 +34,7 @@ export function EventLine({
   return (
     <span className={styles.line}>
       <Avatar of={event.actor} initials={event.actor ? initialsOf(name) : "?"} image={event.actorImage} size={24} />
-      <span className={styles.said}>
+      <span className={styles.statement}>
         <Sentence event={event} isElsewhere={isElsewhere} />
         {when ? (
           <span className={when === "narrow" ? "narrow-only" : undefined}>

@@ -20,8 +20,8 @@ const event = (action: string, change: object = {}) => ({
   ...change,
 });
 
-function textOf(told: ReturnType<typeof event>): string {
-  const { container, unmount } = render(<Sentence event={told} />, { wrapper: MemoryRouter });
+function textOf(auditEvent: ReturnType<typeof event>): string {
+  const { container, unmount } = render(<Sentence event={auditEvent} />, { wrapper: MemoryRouter });
   const text = container.textContent ?? "";
   unmount();
   return text;
@@ -67,16 +67,16 @@ test("whoever is gone or unknown is somebody", () => {
 });
 
 /** The event that the page shows. */
-let told: ComponentProps<typeof Sentence>;
+let sentence: ComponentProps<typeof Sentence>;
 
 function Log() {
-  return <Sentence {...told} />;
+  return <Sentence {...sentence} />;
 }
 
 describe("what is still here is a link for whoever may look at it", () => {
   /** The link texts of a sentence for a user with these rights. */
   async function linksOf(rights: object, action: string, change: object = {}, isElsewhere = false) {
-    told = { event: event(action, { object: "x1", ...change }), isElsewhere };
+    sentence = { event: event(action, { object: "x1", ...change }), isElsewhere };
     atAdministration([{ path: "/auth/log", Component: Log }], "/auth/log", () => undefined, rights);
     await screen.findByText("Anna Berger");
     return screen.queryAllByRole("link").map((link) => [link.textContent, link.getAttribute("href")]);

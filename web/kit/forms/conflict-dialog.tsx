@@ -13,7 +13,7 @@ export interface Difference {
   /** The value in the form. */
   readonly mine: string;
   /** The stored value. */
-  readonly theirs: string;
+  readonly storedValue: string;
 }
 
 /** The dialog; open while there are differences. */
@@ -39,11 +39,11 @@ export function ConflictDialog(props: {
               </tr>
             </thead>
             <tbody>
-              {differences.map(({ name, label, mine, theirs }) => (
+              {differences.map(({ name, label, mine, storedValue }) => (
                 <tr key={name}>
                   <th scope="row">{label}</th>
                   <td>{mine || "–"}</td>
-                  <td>{theirs || "–"}</td>
+                  <td>{storedValue || "–"}</td>
                 </tr>
               ))}
             </tbody>

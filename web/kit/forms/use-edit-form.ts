@@ -62,11 +62,11 @@ export function useEditForm<Thing, Values extends FieldValues>(
     setNewest(undefined);
   }
 
-  function compared(theirs: Values): readonly Difference[] {
+  function compared(storedValue: Values): readonly Difference[] {
     return changed.flatMap((name) => {
-      const [mine, other] = [shown(name, values), shown(name, theirs)];
+      const [mine, other] = [shown(name, values), shown(name, storedValue)];
       if (mine === undefined || other === undefined || mine === other) return [];
-      return [{ name, label: labelOf(name), mine, theirs: other }];
+      return [{ name, label: labelOf(name), mine, storedValue: other }];
     });
   }
 

@@ -23,7 +23,7 @@ function Name({ code, params = {} }: { readonly code: string; readonly params?: 
   );
 }
 
-async function said(code: string, params?: Record<string, unknown>): Promise<string | null | undefined> {
+async function messageOf(code: string, params?: Record<string, unknown>): Promise<string | null | undefined> {
   const shown = render(<Name code={code} {...(params ? { params } : {})} />);
   await press(screen.getByRole("button", { name: "send" }));
   const text = document.querySelector(".field-error")?.textContent;
@@ -43,12 +43,12 @@ test.each([
   ["password_breached", {}, "Dieses Passwort ist aus einem Datenleck bekannt. Bitte wählen Sie ein anderes."],
   ["password_mismatch", {}, "Passwort nicht identisch"],
 ] as const)("%s %j: %s", async (code, params, text) => {
-  expect(await said(code, params)).toBe(text);
+  expect(await messageOf(code, params)).toBe(text);
 });
 
 test.each(["min_length", "max_length", "min_val", "max_val", "something_newer"])(
   "%s without its number: the value is not valid",
-  async (code) => expect(await said(code)).toBe("Wert ungültig"),
+  async (code) => expect(await messageOf(code)).toBe("Wert ungültig"),
 );
 
 test("a complaint goes when the field is changed", async () => {

@@ -8,7 +8,7 @@ const ADDRESS = "/list(modal:thing/1)?q=1";
 beforeEach(() => history.replaceState(null, "", "/"));
 
 /** The location of a router that starts at the address of the browser. */
-function begun() {
+function initialLocation() {
   const router = createBrowserRouter([{ path: "*" }]);
   const { location } = router.state;
   router.dispose();
@@ -26,7 +26,7 @@ describe("a fresh address", () => {
   test("with modals puts the router at the page below, and stays as it is in the bar", () => {
     history.replaceState(null, "", ADDRESS);
     maskFreshAddress();
-    expect(begun()).toEqual(["/list?q=1", ADDRESS]);
+    expect(initialLocation()).toEqual(["/list?q=1", ADDRESS]);
     expect(location.pathname + location.search).toBe(ADDRESS);
   });
 
@@ -36,7 +36,7 @@ describe("a fresh address", () => {
     const { state } = history;
     maskFreshAddress();
     expect(history.state).toEqual(state);
-    expect(begun()).toEqual(["/list?q=1", ADDRESS]);
+    expect(initialLocation()).toEqual(["/list?q=1", ADDRESS]);
   });
 
   test("without modals is none of its business", () => {

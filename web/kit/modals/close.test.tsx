@@ -63,14 +63,14 @@ describe("a component modal", () => {
     screen.getByRole("button", { name: "pick" });
   });
 
-  test.each(ends)("is closed by %s, and says so once", async (_, told, end) => {
+  test.each(ends)("is closed by %s, and says so once", async (_, result, end) => {
     const onClose = vi.fn();
     const stage = await atList();
     const closed = openModal(Plain, {}, onClose);
     await pass(105);
     await end(stage);
-    expect(onClose.mock.calls).toEqual([[told]]);
-    expect(await closed).toEqual(told);
+    expect(onClose.mock.calls).toEqual([[result]]);
+    expect(await closed).toEqual(result);
     expect([dialogs().length, hasComponents()]).toEqual([0, false]);
   });
 
@@ -144,7 +144,7 @@ describe("a routed modal", () => {
         await pass(0);
       },
     ] as const,
-  ])("is closed by %s, and says so once", async (_, told, end) => {
+  ])("is closed by %s, and says so once", async (_, result, end) => {
     const onClose = vi.fn();
     const everybody = vi.fn();
     const stop = onRoutedClosed(everybody);
@@ -152,9 +152,9 @@ describe("a routed modal", () => {
     const closed = openRoutedModal("thing/1", {}, onClose);
     await pass(300);
     await end(stage);
-    expect(onClose.mock.calls).toEqual([[told]]);
-    expect(everybody.mock.calls.map(([segment, result]) => [segment.path, result])).toEqual([["thing/1", told]]);
-    expect(await closed).toEqual(told);
+    expect(onClose.mock.calls).toEqual([[result]]);
+    expect(everybody.mock.calls.map(([segment, result]) => [segment.path, result])).toEqual([["thing/1", result]]);
+    expect(await closed).toEqual(result);
     expect(stage.shown()).not.toContain("thing/1");
     stop();
   });

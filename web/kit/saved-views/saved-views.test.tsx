@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { Component } from "../../features/roles/list-page";
-import { type Answers, aRole, atAdministration, listed, typeIn } from "../../testing/administration";
+import { type Answers, aRole, atAdministration, listPage, typeIn } from "../../testing/administration";
 import { problem } from "../../testing/fake-worker";
 import { freshBrowser } from "../../testing/page";
 import { press } from "../../testing/person";
@@ -25,7 +25,7 @@ function atRoles(address: string, views: object, answers: Answers = () => undefi
       const answer = answers(call);
       if (answer) return answer;
       if (call.at === "GET /api/user/views/role") return Response.json(views);
-      return call.at === "GET role" ? Response.json(listed([aRole()])) : undefined;
+      return call.at === "GET role" ? Response.json(listPage([aRole()])) : undefined;
     },
     rights,
   );

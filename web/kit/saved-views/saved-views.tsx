@@ -40,15 +40,15 @@ export interface ViewedList extends ListDescription {
 
 /** A change that another save of the same view came before: what of the view it is about. */
 interface ViewConflict {
-  readonly what: "conflict";
+  readonly kind: "conflict";
   readonly id: string;
   readonly name: string;
   readonly mine: Partial<ViewContent>;
 }
 
 type OpenDialog =
-  | { readonly what: "new"; readonly name?: string | undefined }
-  | { readonly what: "edit" | "delete"; readonly view: ListedView }
+  | { readonly kind: "new"; readonly name?: string | undefined }
+  | { readonly kind: "edit" | "delete"; readonly view: ListedView }
   | ViewConflict;
 
 const isConflict = (why: unknown): boolean => why instanceof Failure && why.code === "version_conflict";
@@ -137,7 +137,7 @@ export function WithSavedViews({ of, children }: { readonly of: ViewedList; read
     } catch (refused) {
       saves.current = false;
       if (!isConflict(refused)) throw refused;
-      setDialog({ what: "conflict", id: view.id, name: view.name, mine });
+      setDialog({ kind: "conflict", id: view.id, name: view.name, mine });
     }
   }
 
@@ -223,7 +223,7 @@ export function WithSavedViews({ of, children }: { readonly of: ViewedList; read
             </ChangeButton>
           ) : null}
           {views && hasParts && (!open || isChanged) ? (
-            <ChangeButton variant="quiet" onPress={() => setDialog({ what: "new" })}>
+            <ChangeButton variant="quiet" onPress={() => setDialog({ kind: "new" })}>
               {t(open ? "admin:views.saveAs" : "admin:views.save")}
             </ChangeButton>
           ) : null}
@@ -231,12 +231,12 @@ export function WithSavedViews({ of, children }: { readonly of: ViewedList; read
             <Menu
               label={t("admin:views.acts", { name: open.name })}
               entries={[
-                { id: "edit", label: t("admin:views.edit"), onSelect: () => setDialog({ what: "edit", view: open }) },
+                { id: "edit", label: t("admin:views.edit"), onSelect: () => setDialog({ kind: "edit", view: open }) },
                 {
                   id: "delete",
                   label: t("admin:views.delete"),
                   isDanger: true,
-                  onSelect: () => setDialog({ what: "delete", view: open }),
+                  onSelect: () => setDialog({ kind: "delete", view: open }),
                 },
               ]}
             >
@@ -251,10 +251,10 @@ export function WithSavedViews({ of, children }: { readonly of: ViewedList; read
         ) : null}
       </nav>
       <div className="viewed-list-rows">{children}</div>
-      {dialog?.what === "new" ? (
+      {dialog?.kind === "new" ? (
         <ViewDialog name={dialog.name} mayShare={mayShare} onSave={saveNew} onClose={() => setDialog(undefined)} />
       ) : null}
-      {dialog?.what === "edit" ? (
+      {dialog?.kind === "edit" ? (
         <ViewDialog
           view={dialog.view}
           mayShare={false}
@@ -263,15 +263,15 @@ export function WithSavedViews({ of, children }: { readonly of: ViewedList; read
           onClose={() => setDialog((last) => (last === dialog ? undefined : last))}
         />
       ) : null}
-      {dialog?.what === "conflict" ? (
+      {dialog?.kind === "conflict" ? (
         <ViewConflictDialog
           name={dialog.name}
           onOverwrite={() => void overwrite(dialog)}
-          onSaveAs={() => setDialog({ what: "new", name: dialog.mine.name })}
+          onSaveAs={() => setDialog({ kind: "new", name: dialog.mine.name })}
           onClose={() => setDialog(undefined)}
         />
       ) : null}
-      {dialog?.what === "delete" ? (
+      {dialog?.kind === "delete" ? (
         <ConfirmDialog
           isOpen
           title={t("admin:views.deleteTitle", { name: dialog.view.name })}

@@ -1,8 +1,8 @@
 // Runs in the frame of the bot check (worker/http/bot_check.rs): shows the service's widget and tells its token to our page,
 // or that it is broken.
 const ours = new URL(document.currentScript.src).origin;
-const tell = (said) => parent.postMessage({ kind: "bot-check", token: "", isBroken: false, ...said }, ours);
-const broken = () => tell({ isBroken: true });
+const report = (message) => parent.postMessage({ kind: "bot-check", token: "", isBroken: false, ...message }, ours);
+const broken = () => report({ isBroken: true });
 
 // The service's script is refused, blocked on the way, or does not come at all.
 addEventListener("error", ({ target }) => target instanceof HTMLScriptElement && broken(), true);
@@ -17,9 +17,9 @@ window.botCheckReady = () => {
     theme: "auto",
     // The wide one is at least 300 px wide; `web/features/sign-up/bot-check.css` makes room for the other.
     size: innerWidth < 300 ? "compact" : "flexible",
-    callback: (token) => tell({ token }),
-    "expired-callback": () => tell({}),
-    "timeout-callback": () => tell({}),
+    callback: (token) => report({ token }),
+    "expired-callback": () => report({}),
+    "timeout-callback": () => report({}),
     "error-callback": broken,
   });
 };

@@ -5,22 +5,22 @@ const items = [
   { title: "Start", path: "/" },
   { title: "Administration", group: true, children: [{ title: "Personen", path: "/auth/admin/user/overview/" }] },
 ];
-const told = (...given: [string, string?, string?]) =>
+const textsOf = (...given: [string, string?, string?]) =>
   crumbsOf(items, ...given).map(({ title, path }) => (path ? `${title} → ${path}` : title));
 
 test("the way leads through the menu; the page itself is no link", () => {
-  expect(told("/auth/admin/user/overview/")).toEqual(["Administration", "Personen"]);
+  expect(textsOf("/auth/admin/user/overview/")).toEqual(["Administration", "Personen"]);
 });
 
 test("what a page does in its area is the last step, and the area leads back", () => {
   const people = "Personen → /auth/admin/user/overview/";
-  expect(told("/admin/user/create", "Personen", "Anlegen")).toEqual(["Administration", people, "Anlegen"]);
+  expect(textsOf("/admin/user/create", "Personen", "Anlegen")).toEqual(["Administration", people, "Anlegen"]);
 });
 
 test("a page below an entry leads back to it", () => {
-  expect(told("/auth/admin/user/edit/u2")).toEqual(["Administration", "Personen → /auth/admin/user/overview/"]);
+  expect(textsOf("/auth/admin/user/edit/u2")).toEqual(["Administration", "Personen → /auth/admin/user/overview/"]);
 });
 
 test("a page of no menu is called as it calls itself", () => {
-  expect(told("/account", "Mein Konto")).toEqual(["Mein Konto"]);
+  expect(textsOf("/account", "Mein Konto")).toEqual(["Mein Konto"]);
 });

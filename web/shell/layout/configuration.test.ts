@@ -15,45 +15,45 @@ const apps = [
 ];
 
 /** The layout, described by the titles of its menus. */
-function told(layoutMode: "topbar" | "sidebar", sideBarApps: Record<string, number>, change: object = {}) {
+function layoutTitles(layoutMode: "topbar" | "sidebar", sideBarApps: Record<string, number>, change: object = {}) {
   const rights = rightsOf({ apps, ...change }) as unknown as TenantSession;
   const company = { title: "Nordlicht", logoSrc: "assets/logo.svg" };
   const layout = signedInLayout({ t: translate, language: "de", rights, layout: { layoutMode, sideBarApps }, company });
-  const tell = (items: readonly MenuItem[] = []): string[] =>
-    items.map(({ title, children }) => (children ? `${title} (${tell(children).join(", ")})` : title));
-  return { layout, left: tell(layout.left?.navigation), top: tell(layout.top?.navigation) };
+  const titlesOf = (items: readonly MenuItem[] = []): string[] =>
+    items.map(({ title, children }) => (children ? `${title} (${titlesOf(children).join(", ")})` : title));
+  return { layout, left: titlesOf(layout.left?.navigation), top: titlesOf(layout.top?.navigation) };
 }
 
 const ADMINISTRATION = "Administration (Personen, Rollen, Firmen, Protokoll)";
 
 test("with the menu in the top bar everything is there, and there is no sidebar", () => {
-  const { layout, top } = told("topbar", { surveys: 1 });
+  const { layout, top } = layoutTitles("topbar", { surveys: 1 });
   expect(layout.left).toBeNull();
   expect(layout.topbar.enabled).toBe(true);
   expect(top).toEqual(["Start", "Auswertung (Berichte, Umfragen)", "Verzeichnis", ADMINISTRATION]);
 });
 
 test("with a sidebar the chosen apps are in it, the others in one menu of the top bar", () => {
-  const { left, top } = told("sidebar", { surveys: 1 });
+  const { left, top } = layoutTitles("sidebar", { surveys: 1 });
   expect(left).toEqual(["Start", "Auswertung (Umfragen)", ADMINISTRATION]);
   expect(top).toEqual(["Weitere Anwendungen (Berichte, Verzeichnis)"]);
 });
 
 test("where none was chosen, or none of them is the person's, all are in the sidebar", () => {
   for (const chosen of [{}, { coupons: 1 }, { surveys: 0 }] as Record<string, number>[]) {
-    const { left, top } = told("sidebar", chosen);
+    const { left, top } = layoutTitles("sidebar", chosen);
     expect(left).toEqual(["Start", "Auswertung (Berichte, Umfragen)", "Unternehmen (Verzeichnis)", ADMINISTRATION]);
     expect(top).toEqual([]);
   }
 });
 
 test("a phone has everything in one menu, whatever is where otherwise", () => {
-  const everything = told("sidebar", {}).layout.navigation.map(({ title }) => title);
-  expect(told("sidebar", { surveys: 1 }).layout.navigation.map(({ title }) => title)).toEqual(everything);
+  const everything = layoutTitles("sidebar", {}).layout.navigation.map(({ title }) => title);
+  expect(layoutTitles("sidebar", { surveys: 1 }).layout.navigation.map(({ title }) => title)).toEqual(everything);
 });
 
 test("the home link has the company's name, and its logo where it has one", () => {
-  const { settings } = told("sidebar", {}).layout.left ?? {};
+  const { settings } = layoutTitles("sidebar", {}).layout.left ?? {};
   expect(settings).toMatchObject({ title: "Nordlicht", titleSmall: "N", titleLogoSrc: "/assets/logo.svg" });
 });
 

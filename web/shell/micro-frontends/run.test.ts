@@ -19,7 +19,7 @@ const started: RunningApp[] = [];
 
 beforeEach(() => {
   vi.useFakeTimers();
-  for (const heard of [go, onMounted, onFailed, onUnsaved]) heard.mockClear();
+  for (const mock of [go, onMounted, onFailed, onUnsaved]) mock.mockClear();
   adoptShellRouter({ go, learn: () => undefined });
   vi.spyOn(console, "error").mockImplementation(() => undefined);
   element = document.createElement("div");
@@ -96,11 +96,11 @@ describe("a micro-frontend", () => {
     expect(module.router.navigate).toHaveBeenCalledWith("/customers");
     given.navigation.navigate("/customers?tab=chart");
     expect(go).toHaveBeenCalledWith("/surveys/customers?tab=chart", undefined);
-    const heard = vi.fn();
-    given.navigation.onNavigate(heard);
+    const listener = vi.fn();
+    given.navigation.onNavigate(listener);
     running.moved("/customers");
     running.moved("/customers");
-    expect(heard.mock.calls).toEqual([["/customers"]]);
+    expect(listener.mock.calls).toEqual([["/customers"]]);
     expect(given.navigation.path()).toBe("/customers");
   });
 
@@ -109,10 +109,10 @@ describe("a micro-frontend", () => {
     await runMicrotasks();
     const read = vi.fn(async (language: string) => ({ title: language === "de" ? "Umfragen" : "Surveys" }));
     await given.phrases.load("surveys", read);
-    const heard = vi.fn(() => given.phrases.t("surveys:title"));
-    given.language.onChange(heard);
+    const listener = vi.fn(() => given.phrases.t("surveys:title"));
+    given.language.onChange(listener);
     await running.speak("en");
-    expect(heard).toHaveReturnedWith("Surveys");
+    expect(listener).toHaveReturnedWith("Surveys");
     expect(read.mock.calls).toEqual([["de"], ["en"]]);
   });
 
@@ -142,7 +142,7 @@ describe("a micro-frontend", () => {
 });
 
 describe("input that is not saved", () => {
-  const said = () => onUnsaved.mock.calls.map(([place]) => place && [place.pathname, place.isWhole]);
+  const reported = () => onUnsaved.mock.calls.map(([place]) => place && [place.pathname, place.isWhole]);
 
   test("is held at the page that is shown, or at and below an own address, until the app lets go", async () => {
     const { running } = start(app(), { path: "/customers/edit?tab=1" });
@@ -154,7 +154,7 @@ describe("input that is not saved", () => {
     given.unsaved(false);
     running.moved("/");
     given.unsaved(true);
-    expect(said()).toEqual([
+    expect(reported()).toEqual([
       ["/surveys/customers/edit", false],
       ["/surveys/customers", true],
       ["/surveys", true],
@@ -168,11 +168,11 @@ describe("input that is not saved", () => {
     await runMicrotasks();
     given.unsaved(true, { within: "/new" });
     running.moved("/new/2?step=2");
-    expect(said()).toHaveLength(1);
+    expect(reported()).toHaveLength(1);
     given.navigation.onNavigate(() => given.unsaved(true));
     running.moved("/customers/");
     running.moved("/customers#top");
-    expect(said()).toEqual([
+    expect(reported()).toEqual([
       ["/surveys/new", true],
       undefined,
       ["/surveys/customers", false],
@@ -188,7 +188,7 @@ describe("input that is not saved", () => {
       given.unsaved(true);
       end(running);
       given.unsaved(true);
-      expect(said()).toEqual([["/surveys", false], undefined]);
+      expect(reported()).toEqual([["/surveys", false], undefined]);
     }
   });
 });

@@ -28,7 +28,7 @@ let given: Context;
 
 beforeEach(() => {
   forgetRights();
-  for (const told of [app.mount, app.unmount]) told.mockReset();
+  for (const lifecycle of [app.mount, app.unmount]) lifecycle.mockReset();
   app.mount.mockImplementation((_: HTMLElement, context: Context) => {
     given = context;
   });
@@ -59,7 +59,7 @@ async function at(address: string) {
 
 const say = (isUnsaved: boolean, within?: string) =>
   act(async () => given.unsaved(isUnsaved, within === undefined ? {} : { within }));
-const asked = () => screen.queryByRole("alertdialog");
+const question = () => screen.queryByRole("alertdialog");
 const press = (name: string) => act(async () => click(screen.getByRole("button", { name })));
 
 describe("what an app holds unsaved", () => {
@@ -70,7 +70,7 @@ describe("what an app holds unsaved", () => {
     await go("/account");
     screen.getByText("In Umfragen steht etwas, das noch nicht gespeichert ist.");
     await press("Hier bleiben");
-    expect([shown(), asked()]).toEqual(["/surveys/1/edit", null]);
+    expect([shown(), question()]).toEqual(["/surveys/1/edit", null]);
     await go("/account");
     await press("Verwerfen");
     expect([shown(), hasUnsaved()]).toEqual(["/account", false]);
@@ -87,7 +87,7 @@ describe("what an app holds unsaved", () => {
     await press("Verwerfen");
     expect([shown(), moved.mock.calls, hasUnsaved()]).toEqual(["/surveys/1", [["/1"]], false]);
     await act(async () => given.navigation.navigate("/"));
-    expect([shown(), asked()]).toEqual(["/surveys", null]);
+    expect([shown(), question()]).toEqual(["/surveys", null]);
   });
 
   test("is let go at once: who saved may navigate in the same breath", async () => {
@@ -97,7 +97,7 @@ describe("what an app holds unsaved", () => {
       given.unsaved(false);
       given.navigation.navigate("/1");
     });
-    expect([shown(), asked()]).toEqual(["/surveys/1", null]);
+    expect([shown(), question()]).toEqual(["/surveys/1", null]);
   });
 
   test("is held at once: a way that comes before anything is drawn asks, too", async () => {
@@ -106,7 +106,7 @@ describe("what an app holds unsaved", () => {
       given.unsaved(true);
       given.navigation.navigate("/1");
     });
-    expect([shown(), asked() === null]).toEqual(["/surveys/1/edit", false]);
+    expect([shown(), question() === null]).toEqual(["/surveys/1/edit", false]);
   });
 
   test("stays with another query, and at the addresses that the app names", async () => {
@@ -115,9 +115,9 @@ describe("what an app holds unsaved", () => {
     await go("/surveys/new/1?tab=2#end");
     await say(true, "/new");
     await go("/surveys/new/2");
-    expect([shown(), asked(), hasUnsaved()]).toEqual(["/surveys/new/2", null, true]);
+    expect([shown(), question(), hasUnsaved()]).toEqual(["/surveys/new/2", null, true]);
     await go("/surveys/newest");
-    expect(asked()).not.toBeNull();
+    expect(question()).not.toBeNull();
   });
 
   test("outlives the moment in which somebody signs in again and is in no company yet", async () => {

@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { forgetRights, keepRights } from "../../client/session/rights";
 import { keepSignIn } from "../../client/session/session";
-import { listed, member, people, rightsOf } from "../../testing/administration";
+import { listPage, member, people, rightsOf } from "../../testing/administration";
 import { problem, setCookie, tokenUntil } from "../../testing/fake-worker";
 import { freshBrowser, visitRoutes, workerThat } from "../../testing/page";
 import { press, pressKeys, write } from "../../testing/person";
@@ -205,23 +205,23 @@ describe("people, roles and companies", () => {
   ])("are found by name, and their pages opened: %s", async (name, address) => {
     const worker = workerThat(({ path }) => {
       if (path.includes("/usersWithInfo")) return Response.json(people([member({ lastName: "Öst" })]));
-      if (path.includes("/admin/role")) return Response.json(listed([{ roleId: "r1", title: "Benutzer" }]));
+      if (path.includes("/admin/role")) return Response.json(listPage([{ roleId: "r1", title: "Benutzer" }]));
       if (path.includes("/admin/tenant"))
-        return Response.json(listed([{ companyId: "c9", title: "Bento AG", city: "Kiel" }]));
+        return Response.json(listPage([{ companyId: "c9", title: "Bento AG", city: "Kiel" }]));
       return problem(500, "internal");
     });
     const where = await opened({});
     await type("ben öst");
     expect(await screen.findByRole("option", { name: /Ben Öst/ })).toBeDefined();
     expect(lines()).toEqual(["Ben Östben@nordlicht.example", "Benutzer", "Bento AGKiel"]);
-    const [asked] = worker.calls.filter(({ path }) => path.includes("usersWithInfo"));
-    expect(new URLSearchParams(asked?.path.split("?")[1]).get("search")).toBe("ben,öst");
+    const [request] = worker.calls.filter(({ path }) => path.includes("usersWithInfo"));
+    expect(new URLSearchParams(request?.path.split("?")[1]).get("search")).toBe("ben,öst");
     await choose(name);
     expect(where()).toBe(address);
   });
 
   test("are asked for only where they may be read", async () => {
-    const worker = workerThat(() => Response.json(listed([{ roleId: "r1", title: "Berater" }])));
+    const worker = workerThat(() => Response.json(listPage([{ roleId: "r1", title: "Berater" }])));
     await opened({ hasAdminRights: false, rights: { "admin.roles": "read" } });
     await type("bera");
     await screen.findByRole("option", { name: "Berater" });

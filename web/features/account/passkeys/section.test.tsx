@@ -161,7 +161,7 @@ describe("the proof", () => {
   const ask = { "POST /api/auth/second-factor/options": () => Response.json(options) };
 
   /** The account page, asking for a proof before a passkey is removed. */
-  async function asked(answers: Answers, person = {}) {
+  async function atProof(answers: Answers, person = {}) {
     let tries = 0;
     const stage = await at(
       withLaptop,
@@ -175,7 +175,7 @@ describe("the proof", () => {
   }
 
   test("may be a passkey in the place of the password", async () => {
-    const { worker } = await asked({ [PROVE]: noContent });
+    const { worker } = await atProof({ [PROVE]: noContent });
     await screen.findByRole("dialog", { name: "Sind Sie es?" });
     await press("Passkey verwenden");
     await press("Bestätigen");
@@ -184,7 +184,7 @@ describe("the proof", () => {
   });
 
   test("of somebody without a password is their passkey; one that is refused is no wrong code", async () => {
-    await asked({ [PROVE]: () => problem(401, "second_factor_failed", { remaining: 4 }) }, { hasPassword: false });
+    await atProof({ [PROVE]: () => problem(401, "second_factor_failed", { remaining: 4 }) }, { hasPassword: false });
     await screen.findByText(/fragt Sie nach Ihrem Passkey/);
     expect(document.querySelector("input[name=proof]")).toBeNull();
     await press("Bestätigen");
@@ -192,7 +192,7 @@ describe("the proof", () => {
   });
 
   test("that is not given leaves everything as it was", async () => {
-    const { worker } = await asked({});
+    const { worker } = await atProof({});
     const dialog = await screen.findByRole("dialog", { name: "Sind Sie es?" });
     await click(within(dialog).getByRole("button", { name: "Abbrechen" }));
     await screen.findByText("Der Passkey konnte nicht entfernt werden");
@@ -213,7 +213,7 @@ describe("the proof", () => {
 
   test("makes a session that a PIN opened a full one, by password and factor at once", async () => {
     noteByPin(true);
-    const { worker } = await asked({
+    const { worker } = await atProof({
       [REMOVE]: () => (sent(worker, PROVE).length < 2 ? problem(403, "forbidden") : noContent()),
       [PROVE]: ({ body }) =>
         JSON.parse(body).method === undefined

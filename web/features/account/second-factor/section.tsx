@@ -57,10 +57,10 @@ function Own({ factors }: { readonly factors: Factors }) {
   const [asks, setAsks] = useState(false);
   const [pending, setPending] = useState(false);
 
-  async function act(what: () => Promise<void>, title: Phrase): Promise<void> {
+  async function act(run: () => Promise<void>, title: Phrase): Promise<void> {
     setPending(true);
     try {
-      await what();
+      await run();
     } catch (refused) {
       failed(title, refused);
     } finally {

@@ -107,8 +107,8 @@ test("an export is what an import takes", () => {
     isEmployee: true,
     roles: ["r1", "r3", "r5"],
   };
-  const told = { state: 0, createdAt: "2026-01-12T09:00:00Z", lastLogin: null };
-  const file = usersFile([{ ...about, ...told }], ROLES);
+  const stored = { state: 0, createdAt: "2026-01-12T09:00:00Z", lastLogin: null };
+  const file = usersFile([{ ...about, ...stored }], ROLES);
   expect(file).toContain("Team | r3 | r5");
   expect(rows(file)).toEqual([{ line: 2, ...about, state: false }]);
   expect(rows("email,firstName,Status\na@x.example,A,Deaktiviert")).toEqual([

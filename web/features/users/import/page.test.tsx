@@ -1,6 +1,6 @@
 import { screen, waitFor } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
-import { type Answers, aRole, atAdministration, listed, sentTo } from "../../../testing/administration";
+import { type Answers, aRole, atAdministration, listPage, sentTo } from "../../../testing/administration";
 import { problem } from "../../../testing/fake-worker";
 import { freshBrowser } from "../../../testing/page";
 import { chooseFile, press as click } from "../../../testing/person";
@@ -28,7 +28,7 @@ const refused = (line: number) => [
 
 /** A server that accepts the rows of Eva only. */
 const taking: Answers = ({ at, body }) => {
-  if (at === "GET role") return Response.json(listed([aRole()]));
+  if (at === "GET role") return Response.json(listPage([aRole()]));
   if (at !== "POST user/import") return undefined;
   const { rows, dryRun, sendInvitations } = JSON.parse(body) as Sent;
   return Response.json({

@@ -5,7 +5,7 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { importUsers } from "../../../client/api/admin-import";
 import type { StoredRecord } from "../../../client/database/stores";
 import { hasUnsaved } from "../../../client/session/unsaved";
-import { type Answers, aRole, atAdministration, callsTo, listed, sentTo } from "../../../testing/administration";
+import { type Answers, aRole, atAdministration, callsTo, listPage, sentTo } from "../../../testing/administration";
 import { freshBrowser } from "../../../testing/page";
 import { chooseFile, press, pressTwice } from "../../../testing/person";
 import { Component } from "./page";
@@ -51,7 +51,7 @@ const made = ({ rows }: Sent) =>
   Response.json({ mails: 0, rows: rows.map((_, at) => ({ line: at + 2, userId: `u${at}`, errors: [] })) });
 
 const taking: Answers = ({ at, body }) => {
-  if (at === "GET role") return Response.json(listed([aRole()]));
+  if (at === "GET role") return Response.json(listPage([aRole()]));
   return at === "POST user/import" ? made(JSON.parse(body)) : undefined;
 };
 

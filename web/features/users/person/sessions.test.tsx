@@ -3,7 +3,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import type { UserSession } from "../../../client/api/admin-users";
-import { type Answers, atAdministration, callsTo, listed, member } from "../../../testing/administration";
+import { type Answers, atAdministration, callsTo, listPage, member } from "../../../testing/administration";
 import { problem } from "../../../testing/fake-worker";
 import { freshBrowser } from "../../../testing/page";
 import { press } from "../../../testing/person";
@@ -53,8 +53,8 @@ function open(all: readonly UserSession[], given: Answers = () => undefined, rig
       left.delete(at.split("/").at(-1) ?? "");
       return gone();
     }
-    if (at.endsWith("getInvitedUsers")) return Response.json(listed([]));
-    return at === "GET audit" ? Response.json(listed([])) : undefined;
+    if (at.endsWith("getInvitedUsers")) return Response.json(listPage([]));
+    return at === "GET audit" ? Response.json(listPage([])) : undefined;
   };
   const path = `/auth/admin/user/${user.userId}`;
   return atAdministration([{ path: "/auth/admin/user/:id", Component }], path, answers, rights);
@@ -154,7 +154,7 @@ test("shows by which invitation somebody came, and whom they invited", async () 
   const { worker } = open([], ({ at, query }) =>
     at.endsWith("getInvitedUsers")
       ? Response.json(
-          listed(
+          listPage(
             query.get("invitedBy") === "u2"
               ? [invitation("i3", { email: "mia@nordlicht.example", state: "pending" })]
               : [invitation("i1"), invitation("i2", { email: "ben@nordlicht.example.org" })],

@@ -47,8 +47,8 @@ afterEach(() => {
 /** An app that keeps to the contract. */
 const app = () => openFrame(channel.port2, OPENING);
 /** Sends messages that no app of the contract sends. */
-const forge = (...said: unknown[]) => {
-  for (const each of said) channel.port2.postMessage(each);
+const forge = (...messages: unknown[]) => {
+  for (const each of messages) channel.port2.postMessage(each);
 };
 /** Everything that was sent before has arrived. */
 async function arrived(): Promise<void> {
@@ -83,10 +83,10 @@ describe("an app in a frame has the contract", () => {
         new Promise((_resolve, reject) => signal?.addEventListener("abort", () => reject(signal.reason))),
     );
     const controller = new AbortController();
-    const asked = app().context.api("/slow", { signal: controller.signal });
+    const response = app().context.api("/slow", { signal: controller.signal });
     await vi.waitFor(() => expect(api).toHaveBeenCalled());
     controller.abort();
-    await expect(asked).rejects.toBeInstanceOf(Error);
+    await expect(response).rejects.toBeInstanceOf(Error);
   });
 
   test("it navigates, holds input, notifies and keeps records through the shell", async () => {
@@ -199,8 +199,8 @@ describe("a frame that says what it likes gains nothing", () => {
   test("by more calls at once than anybody needs", async () => {
     api.mockReturnValue(new Promise(() => undefined));
     const { context } = app();
-    const asked = Array.from({ length: 33 }, (_, at) => context.api(`/${at}`));
-    await expect(asked[32]).rejects.toMatchObject({ status: 429, code: "too_many_calls" });
+    const responses = Array.from({ length: 33 }, (_, at) => context.api(`/${at}`));
+    await expect(responses[32]).rejects.toMatchObject({ status: 429, code: "too_many_calls" });
     expect(api).toHaveBeenCalledTimes(32);
   });
 

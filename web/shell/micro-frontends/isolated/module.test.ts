@@ -97,12 +97,12 @@ test("why it fails is said as of any app", async () => {
 
 test("it follows the page, and lets go of it", async () => {
   const { module, port, frame } = loaded();
-  const heard: unknown[] = [];
-  port.onmessage = ({ data }) => heard.push(data);
+  const messages: unknown[] = [];
+  port.onmessage = ({ data }) => messages.push(data);
   module.router.navigate("/new");
   document.documentElement.dataset.theme = "dark";
   await vi.waitFor(() =>
-    expect(heard).toEqual([
+    expect(messages).toEqual([
       { kind: "navigate", path: "/new" },
       { kind: "look", look: { theme: "dark", density: undefined } },
     ]),
