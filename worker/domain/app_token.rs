@@ -2,7 +2,7 @@
 //! that anyone can verify it with `/.well-known/jwks.json` and only this worker can issue it. It contains nothing about the
 //! session.
 
-use super::ids::{TenantId, UserId};
+use super::ids::{AppName, TenantId, UserId};
 use super::jwt::{self, JWTClaims};
 use super::key_pairs::KeyPairs;
 use super::rights::Access;
@@ -16,7 +16,7 @@ pub const LIFE_SECONDS: i64 = 60;
 #[derive(Clone, Debug)]
 pub struct AppClaims<'a> {
     /// The app: the audience of the token.
-    pub app: &'a str,
+    pub app: &'a AppName,
     pub user: &'a UserId,
     pub tenant: &'a TenantId,
     /// The highest access level that the user's roles give on the app.

@@ -50,6 +50,7 @@ macro_rules! id {
 }
 
 id!(AppId, "An app of the catalogue.");
+id!(AppName, "The micro-frontend of an app, by the name that addresses it.");
 id!(BulkJobId, "A bulk job on members.");
 id!(BusinessId, "A tenant, by the id in business addresses.");
 id!(DeviceId, "A device, by the hash of its secret.");

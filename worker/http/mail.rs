@@ -165,6 +165,7 @@ fn chosen_origin(call: &CallParts, domain: Option<&str>) -> String {
 /// Paths of the pages that mails link to.
 pub mod links {
     use crate::domain::form::percent_encode as segment;
+    use crate::domain::ids::TenantId;
 
     /// The page to choose a new password.
     #[must_use]
@@ -180,7 +181,7 @@ pub mod links {
 
     /// The page to accept or decline an invitation, with or without an account.
     #[must_use]
-    pub fn invitation(tenant: &str, email: &str, code: &str) -> String {
+    pub fn invitation(tenant: &TenantId, email: &str, code: &str) -> String {
         format!("/auth/invitation/{}/{}/{code}", segment(tenant), segment(email))
     }
 

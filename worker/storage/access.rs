@@ -2,21 +2,23 @@
 //! (decision 107). Users and tenants are SQL expressions (`?2`, `i.invited_by`); no part binds a parameter of its own. Only an enabled role gives
 //! rights, but an admin role protects its members even while it is disabled.
 
+use super::sql::Sql;
+
 /// A user in a company: the SQL expressions of their ids.
 #[derive(Clone, Copy)]
 pub struct Subject<'a> {
-    pub tenant: &'a str,
-    pub user: &'a str,
+    pub tenant: Sql<'a>,
+    pub user: Sql<'a>,
 }
 
 /// The caller: ?1 tenant, ?2 user.
-pub const CALLER: Subject<'_> = Subject { tenant: "?1", user: "?2" };
+pub const CALLER: Subject<'_> = Subject { tenant: Sql("?1"), user: Sql("?2") };
 
 /// Joins the enabled role `r` to a row `rm` of `role_members`.
 const ENABLED_ROLE: &str = "JOIN roles r ON r.tenant_id = rm.tenant_id AND r.id = rm.role_id AND r.state = 1";
 
 /// Joins the row `ra` of `role_apps` that the role `r` has for an app, given by its id as SQL.
-fn join_role_app(app_id: &str) -> String {
+fn join_role_app(app_id: Sql<'_>) -> String {
     format!("JOIN role_apps ra ON ra.tenant_id = r.tenant_id AND ra.role_id = r.id AND ra.app_id = {app_id}")
 }
 
@@ -24,16 +26,16 @@ fn join_role_app(app_id: &str) -> String {
 #[derive(Clone, Copy)]
 pub struct RoleAccess<'a> {
     /// Alias of a row of `apps`.
-    pub app: &'a str,
+    pub app: Sql<'a>,
     /// 1 where the role has admin rights.
-    pub has_admin_rights: &'a str,
+    pub has_admin_rights: Sql<'a>,
     /// The level that the role has in `role_apps`, 0 without a row.
-    pub granted: &'a str,
+    pub granted: Sql<'a>,
 }
 
 /// The access of the role `r` to the app `a`, with its row `ra` of `role_apps`, which may be missing.
 pub const ROLE_ACCESS: RoleAccess<'_> =
-    RoleAccess { app: "a", has_admin_rights: "r.has_admin_rights", granted: "COALESCE(ra.access, 0)" };
+    RoleAccess { app: Sql("a"), has_admin_rights: Sql("r.has_admin_rights"), granted: Sql("COALESCE(ra.access, 0)") };
 
 impl RoleAccess<'_> {
     /// Admin rights give root on every area of administration.
@@ -47,7 +49,7 @@ impl RoleAccess<'_> {
     }
 
     /// The level that the role gives in a state, which is SQL: none while it is disabled.
-    pub fn level_in_state(self, state: &str) -> String {
+    pub fn level_in_state(self, state: Sql<'_>) -> String {
         format!("CASE WHEN {state} = 0 THEN 0 WHEN {} THEN 4 ELSE {} END", self.is_root(), self.granted)
     }
 
@@ -59,8 +61,8 @@ impl RoleAccess<'_> {
 
 impl<'a> Subject<'a> {
     /// A user in the company ?1.
-    pub const fn here(user: &'a str) -> Self {
-        Self { tenant: "?1", user }
+    pub const fn here(user: Sql<'a>) -> Self {
+        Self { tenant: Sql("?1"), user }
     }
 
     /// Whether they are an enabled member of an enabled company and their account is enabled.
@@ -80,14 +82,14 @@ impl<'a> Subject<'a> {
 
     /// The FROM clause over the apps `a` that are on in the company and each of their enabled roles `r`, for `ROLE_ACCESS`.
     pub fn role_access(self) -> String {
-        let joins = format!(" JOIN apps a LEFT {}", join_role_app("a.id"));
+        let joins = format!(" JOIN apps a LEFT {}", join_role_app(Sql("a.id")));
         format!("{} AND {}", self.roles(&joins), app_is_on(self.tenant))
     }
 
     /// The highest level that their enabled roles give on an app, by its alias, admin rights included; `condition` narrows the roles `r`
     /// and their rows `rm` of `role_members`.
-    pub fn highest_level(self, app: &str, condition: &str) -> String {
-        let joins = format!(" LEFT {}", join_role_app(&format!("{app}.id")));
+    pub fn highest_level(self, app: Sql<'_>, condition: &str) -> String {
+        let joins = format!(" LEFT {}", join_role_app(Sql(&format!("{app}.id"))));
         let level = RoleAccess { app, ..ROLE_ACCESS }.level();
         format!("COALESCE((SELECT MAX({level}) FROM {}{condition}), 0)", self.roles(&joins))
     }
@@ -102,9 +104,8 @@ impl<'a> Subject<'a> {
         self.has_role("r.has_admin_rights = 1")
     }
 
-    /// Whether they have a level on an app: by admin rights, by `role_apps`, or by on-boarding rights where these suffice. All
-    /// parameters are SQL.
-    pub fn may(self, app: &str, access: &str, or_onboarding: &str) -> String {
+    /// Whether they have a level on an app: by admin rights, by `role_apps`, or by on-boarding rights where these suffice.
+    pub fn may(self, app: Sql<'_>, access: Sql<'_>, or_onboarding: Sql<'_>) -> String {
         let right = format!(" LEFT {}", join_role_app(app));
         format!(
             "EXISTS (SELECT 1 FROM {} AND (r.has_admin_rights = 1 OR ra.access >= CAST({access} AS INTEGER) \
@@ -115,18 +116,18 @@ impl<'a> Subject<'a> {
 
     /// Whether they have root on roles; then they may add themselves to roles and remove themselves.
     pub fn has_root_on_roles(self) -> String {
-        self.may("'admin.roles'", "4", "0")
+        self.may(Sql("'admin.roles'"), Sql("4"), Sql("0"))
     }
 
     /// The highest level that their enabled roles have in `role_apps` for an app, without admin rights.
-    pub fn most_access(self, app: &str) -> String {
+    pub fn most_access(self, app: Sql<'_>) -> String {
         let right = format!(" {}", join_role_app(app));
         format!("COALESCE((SELECT MAX(ra.access) FROM {}), 0)", self.roles(&right))
     }
 
     /// The highest level that their enabled roles give on the apps of a micro-frontend that are on in the company; its name is SQL. Areas of
     /// administration do not count.
-    pub fn most_access_by_name(self, name: &str) -> String {
+    pub fn most_access_by_name(self, name: Sql<'_>) -> String {
         let right = format!(
             " JOIN role_apps ra ON ra.tenant_id = r.tenant_id AND ra.role_id = r.id \
              JOIN apps a ON a.id = ra.app_id AND a.administration = 0 AND a.mfe_name = {name} AND {}",
@@ -166,7 +167,7 @@ impl<'a> Subject<'a> {
              OR EXISTS (SELECT 1 FROM role_apps ga WHERE ga.tenant_id = g.tenant_id AND ga.role_id = g.id AND ga.access > {})",
             self.has_role("r.has_onboarding_rights = 1"),
             self.has_role("r.has_payment_rights = 1"),
-            self.most_access("ga.app_id")
+            self.most_access(Sql("ga.app_id"))
         )
     }
 
@@ -188,8 +189,8 @@ pub const REACHES_ROOT: &str = "(g.is_admin_role = 1 OR EXISTS (SELECT 1 FROM ro
 /// Roles of a company that are to be assigned: `ids` is a FROM item with a row for each role, its id in the column `value`.
 #[derive(Clone, Copy)]
 pub struct RolesToAssign<'a> {
-    pub tenant: &'a str,
-    pub ids: &'a str,
+    pub tenant: Sql<'a>,
+    pub ids: Sql<'a>,
 }
 
 impl RolesToAssign<'_> {
@@ -218,14 +219,14 @@ impl RolesToAssign<'_> {
 }
 
 /// Whether a company, given as SQL, may switch on the app `a`: the app is for all companies or was offered to this one.
-pub fn app_is_offered(tenant: &str) -> String {
+pub fn app_is_offered(tenant: Sql<'_>) -> String {
     format!(
         "(a.for_all = 1 OR EXISTS (SELECT 1 FROM tenant_apps ta WHERE ta.tenant_id = {tenant} AND ta.app_id = a.id AND ta.offered = 1))"
     )
 }
 
 /// Whether the app `a` is on in a company, given as SQL: not retired, offered and not switched off. Areas of administration are always on.
-pub fn app_is_on(tenant: &str) -> String {
+pub fn app_is_on(tenant: Sql<'_>) -> String {
     format!(
         "(a.administration = 1 OR (a.retired = 0 AND {} AND NOT EXISTS (SELECT 1 FROM tenant_apps ta \
            WHERE ta.tenant_id = {tenant} AND ta.app_id = a.id AND ta.enabled = 0)))",
@@ -234,7 +235,7 @@ pub fn app_is_on(tenant: &str) -> String {
 }
 
 /// Whether a user, given as SQL, is an administrator of the operator's company, whichever company their session works in.
-pub fn operates(user: &str) -> String {
+pub fn operates(user: Sql<'_>) -> String {
     format!(
         "EXISTS (SELECT 1 FROM memberships m JOIN tenants t ON t.id = m.tenant_id AND t.is_operator = 1 AND t.state = 1 \
          JOIN role_members rm ON rm.tenant_id = m.tenant_id AND rm.user_id = m.user_id {ENABLED_ROLE} AND r.has_admin_rights = 1 \
@@ -245,23 +246,23 @@ pub fn operates(user: &str) -> String {
 /// Whether the sender of the invitation `i` may still send it and assign its roles: a member who may invite and has what the roles give, or the
 /// operator, who invites into companies without being a member.
 pub fn may_still_invite() -> String {
-    let sender = Subject { tenant: "i.tenant_id", user: "i.invited_by" };
-    let given = RolesToAssign { tenant: "i.tenant_id", ids: "json_each(i.role_ids)" };
+    let sender = Subject { tenant: Sql("i.tenant_id"), user: Sql("i.invited_by") };
+    let given = RolesToAssign { tenant: Sql("i.tenant_id"), ids: Sql("json_each(i.role_ids)") };
     format!(
         "(({} AND {} AND ({} OR NOT ({} OR {}))) OR {})",
         sender.is_member(),
-        sender.may("'admin.users'", "2", "1"),
+        sender.may(Sql("'admin.users'"), Sql("2"), Sql("1")),
         sender.is_admin(),
         given.has_admin_role(),
         given.exceed(sender),
-        operates("i.invited_by")
+        operates(Sql("i.invited_by"))
     )
 }
 
 /// The FROM clause over the administrators `m` of a company, given as SQL: enabled members with an enabled account and an enabled role `r` that
 /// has admin rights. An account that the company created counts once its user has entered the company. A member with several such roles has
 /// several rows.
-pub fn administrators(tenant: &str) -> String {
+pub fn administrators(tenant: Sql<'_>) -> String {
     format!(
         "roles r JOIN role_members rm ON rm.tenant_id = r.tenant_id AND rm.role_id = r.id \
          JOIN memberships m ON m.tenant_id = rm.tenant_id AND m.user_id = rm.user_id AND m.state = 1 AND m.person_state = 1 \
@@ -270,15 +271,15 @@ pub fn administrators(tenant: &str) -> String {
 }
 
 /// Whether a company, given as SQL, has an administrator. `condition` is one more, over the row `rm` of `role_members` and the role `r`.
-pub fn has_administrator(tenant: &str, condition: &str) -> String {
+pub fn has_administrator(tenant: Sql<'_>, condition: &str) -> String {
     format!("EXISTS (SELECT 1 FROM {}{condition})", administrators(tenant))
 }
 
 /// The FROM clause over the memberships `o` of a user, given as SQL, in companies that have no administrator besides them.
-pub fn memberships_as_last_administrator(user: &str) -> String {
+pub fn memberships_as_last_administrator(user: Sql<'_>) -> String {
     format!(
         "memberships o JOIN role_members rm ON rm.tenant_id = o.tenant_id AND rm.user_id = o.user_id {ENABLED_ROLE} AND r.has_admin_rights = 1 \
          WHERE o.user_id = {user} AND o.state = 1 AND NOT {}",
-        has_administrator("o.tenant_id", &format!(" AND rm.user_id <> {user}"))
+        has_administrator(Sql("o.tenant_id"), &format!(" AND rm.user_id <> {user}"))
     )
 }

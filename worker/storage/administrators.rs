@@ -5,6 +5,7 @@ use super::access;
 use crate::domain::ids::{TenantId, UserId};
 use crate::domain::time::Timestamp;
 use crate::ports::Statement;
+use crate::storage::sql::Sql;
 use serde_json::json;
 
 /// Fails the batch with `last_admin` where a company would lose its last administrator with this user. Must precede the statements that remove
@@ -12,7 +13,7 @@ use serde_json::json;
 #[must_use]
 pub fn must_not_be_the_last(user: &UserId) -> Statement {
     Statement::new(
-        format!("INSERT INTO must (last_admin) SELECT 1 FROM {}", access::memberships_as_last_administrator("?1")),
+        format!("INSERT INTO must (last_admin) SELECT 1 FROM {}", access::memberships_as_last_administrator(Sql("?1"))),
         [json!(user)],
     )
 }
@@ -24,7 +25,7 @@ const AT_ONCE_MS: i64 = 10_000;
 #[must_use]
 pub fn must_remain(tenant: &TenantId) -> Statement {
     Statement::new(
-        format!("INSERT INTO must (last_admin) SELECT 1 WHERE NOT {}", access::has_administrator("?1", "")),
+        format!("INSERT INTO must (last_admin) SELECT 1 WHERE NOT {}", access::has_administrator(Sql("?1"), "")),
         [json!(tenant)],
     )
 }
@@ -37,8 +38,8 @@ pub fn not_each_other(tenant: &TenantId, caller: &UserId, person: &UserId, now: 
         format!(
             "INSERT INTO must (last_admin) SELECT 1 WHERE ?2 <> ?3 AND EXISTS (SELECT 1 FROM audit e INDEXED BY audit_by_time \
                WHERE e.tenant_id = ?1 AND e.object = ?2 AND e.actor = ?3 AND e.created_at > CAST(?4 AS INTEGER)) AND {} AND NOT {}",
-            access::has_administrator("?1", " AND rm.user_id = ?3"),
-            access::has_administrator("?1", " AND rm.user_id <> ?3")
+            access::has_administrator(Sql("?1"), " AND rm.user_id = ?3"),
+            access::has_administrator(Sql("?1"), " AND rm.user_id <> ?3")
         ),
         [json!(tenant), json!(caller), json!(person), json!(now.plus(-AT_ONCE_MS).0)],
     )

@@ -2,9 +2,10 @@
 
 use super::access::{CALLER, app_is_on};
 use super::rows::{self, Answers};
-use crate::domain::ids::{TenantId, UserId};
+use crate::domain::ids::{AppName, TenantId, UserId};
 use crate::domain::rights::Access;
 use crate::ports::{Database, DatabaseError, Statement};
+use crate::storage::sql::Sql;
 use serde::Deserialize;
 use serde_json::json;
 
@@ -28,21 +29,21 @@ pub async fn find(
     db: &dyn Database,
     tenant: &TenantId,
     user: &UserId,
-    app_name: &str,
+    app: &AppName,
 ) -> Result<AppRight, DatabaseError> {
-    read(&mut Answers::from(db.batch(vec![check(tenant, user, app_name)]).await?))
+    read(&mut Answers::from(db.batch(vec![check(tenant, user, app)]).await?))
 }
 
 /// The same as the first statement of a larger batch; `read` reads its row.
-pub fn check(tenant: &TenantId, user: &UserId, app_name: &str) -> Statement {
+pub fn check(tenant: &TenantId, user: &UserId, app: &AppName) -> Statement {
     let sql = format!(
         "SELECT {} AS is_member, {} AS access, \
            EXISTS (SELECT 1 FROM apps a WHERE a.administration = 0 AND a.mfe_name = ?3 AND {}) AS is_known",
         CALLER.is_member(),
-        CALLER.most_access_by_name("?3"),
+        CALLER.most_access_by_name(Sql("?3")),
         app_is_on(CALLER.tenant)
     );
-    Statement::new(sql, [json!(tenant), json!(user), json!(app_name)])
+    Statement::new(sql, [json!(tenant), json!(user), json!(app)])
 }
 
 /// Reads the row of `check`.

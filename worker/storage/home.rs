@@ -11,6 +11,7 @@ use super::tenant_session::RoleName;
 use crate::domain::ids::{InvitationId, RoleId, TenantId, UserId};
 use crate::domain::time::Timestamp;
 use crate::ports::{Database, DatabaseError, Statement};
+use crate::storage::sql::Sql;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use utoipa::ToSchema;
@@ -123,10 +124,10 @@ struct Conditions {
 impl Conditions {
     fn new() -> Self {
         Self {
-            people: CALLER.may("'admin.users'", "1", "0"),
-            invitations: CALLER.may("'admin.users'", "1", "1"),
-            roles: CALLER.may("'admin.roles'", "1", "0"),
-            audit: CALLER.may("'admin.audit'", "1", "0"),
+            people: CALLER.may(Sql("'admin.users'"), Sql("1"), Sql("0")),
+            invitations: CALLER.may(Sql("'admin.users'"), Sql("1"), Sql("1")),
+            roles: CALLER.may(Sql("'admin.roles'"), Sql("1"), Sql("0")),
+            audit: CALLER.may(Sql("'admin.audit'"), Sql("1"), Sql("0")),
             administers: CALLER.is_admin(),
             operates: CALLER.is_operator(),
         }

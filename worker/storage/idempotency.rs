@@ -28,14 +28,14 @@ pub fn keep(caller: &str, key: &str, body: &str, status: u16, answer: &str, now:
     ]
 }
 
-/// The statement that completes a stored response with a value that only the batch knows: `member` is set to `value`, SQL over
+/// The statement that completes a stored response with a value that only the batch knows: `field` is set to `value`, SQL over
 /// the parameters from ?3 on.
 #[must_use]
-pub fn complete(caller: &str, key: &str, member: &str, value: &str, values: [Value; 2]) -> Statement {
+pub fn complete(caller: &str, key: &str, field: &str, value: &str, values: [Value; 2]) -> Statement {
     let [a, b] = values;
     Statement::new(
         format!(
-            "UPDATE idempotency SET answer = json_set(answer, '$.{member}', {value}) WHERE caller = ?1 AND key_hash = ?2"
+            "UPDATE idempotency SET answer = json_set(answer, '$.{field}', {value}) WHERE caller = ?1 AND key_hash = ?2"
         ),
         [json!(caller), json!(key), a, b],
     )

@@ -8,6 +8,7 @@ use crate::domain::mail::Template;
 use crate::domain::time::Timestamp;
 use crate::ports::{Database, DatabaseError, Statement};
 use crate::storage::json_list;
+use crate::storage::sql::Sql;
 use serde::Deserialize;
 use serde_json::{Value, json};
 
@@ -56,7 +57,7 @@ pub(super) const COLUMNS: &str = "id, recipient, language, template, params, due
 
 /// SQL of the turn of a company's next bulk mail: one after its own waiting mails, but not before the lowest waiting turn of all. So the last of
 /// many mails gets a late turn, and a company with few mails is sent beside the first of them. `tenant` is the parameter of the company.
-pub(super) fn next_turn(tenant: &str) -> String {
+pub(super) fn next_turn(tenant: Sql<'_>) -> String {
     format!(
         "MAX(COALESCE((SELECT MIN(turn) FROM mail_outbox WHERE state = 'waiting' AND bulk = 1), 0), \
          COALESCE((SELECT MAX(turn) + 1 FROM mail_outbox WHERE state = 'waiting' AND bulk = 1 AND tenant_id = {tenant}), 0))"
@@ -83,7 +84,7 @@ pub fn insert(mail: &NewMail<'_>, now: Timestamp) -> Statement {
         json!(mail.tenant.map_or("", TenantId::as_str)),
     ];
     values.extend(placeholder);
-    let turn = if bulk { next_turn("?8") } else { "0".to_owned() };
+    let turn = if bulk { next_turn(Sql("?8")) } else { "0".to_owned() };
     let rest = format!("?4, ?5, CAST(?6 AS INTEGER), CAST(?6 AS INTEGER), CAST(?7 AS INTEGER), ?8, {turn}");
     let by_address = "?1, ?2, COALESCE((SELECT language FROM users WHERE email = ?2), ?3)";
     let row = match mail.to {

@@ -42,6 +42,7 @@ pub mod security_events;
 pub mod sign_in;
 pub mod sign_up;
 pub mod snapshots;
+mod sql;
 pub mod tenant_days;
 pub mod tenant_session;
 pub mod tenant_sessions;

@@ -10,6 +10,7 @@ use crate::domain::notification::NotificationKind;
 use crate::domain::row;
 use crate::domain::time::Timestamp;
 use crate::ports::{Database, DatabaseError, Statement};
+use crate::storage::sql::Sql;
 use serde::Deserialize;
 use serde_json::{Map, Value, json};
 
@@ -28,20 +29,20 @@ pub struct Audience<'a> {
 /// All members of the company, as one row with an empty user id.
 pub const ALL_MEMBERS: &str = "SELECT '' AS user_id";
 
-/// SQL of a detail with the titles of roles of the company ?1; `roles` is SQL that selects their ids.
+/// SQL of a detail with the titles of roles of the company ?1; `roles` selects their ids.
 #[must_use]
-pub fn titles_of(roles: &str) -> String {
+pub fn titles_of(roles: Sql<'_>) -> String {
     format!(
         "json_object('roles', json((SELECT json_group_array(r.title) FROM roles r WHERE r.tenant_id = ?1 AND r.id IN ({roles}))))"
     )
 }
 
-/// SQL of the time that a notification of a company and a user (both SQL) gets: the time `?{time}` of the act, or just after the user's read mark
+/// SQL of the time that a notification of a company and a user gets: the time `?{time}` of the act, or just after the user's read mark
 /// if that is later, so that it stays unread. A call that hashes a password writes seconds after it began.
-fn notified_at(company_sql: &str, person_sql: &str, time: usize) -> String {
+fn notified_at(company: Sql<'_>, person: Sql<'_>, time: usize) -> String {
     format!(
         "MAX(CAST(?{time} AS INTEGER), COALESCE((SELECT k.read_until FROM notification_marks k \
-           WHERE k.tenant_id = {company_sql} AND k.user_id = {person_sql}), 0) + 1)"
+           WHERE k.tenant_id = {company} AND k.user_id = {person}), 0) + 1)"
     )
 }
 
@@ -62,7 +63,7 @@ pub fn notify(
             "INSERT INTO notifications (tenant_id, user_id, id, kind, detail, created_at) \
              SELECT ?1, p.user_id, ?{id} || ':' || ?{name}, ?{name}, {detail}, {at} FROM ({people}) p \
              WHERE p.user_id <> ?{actor}",
-            at = notified_at("?1", "p.user_id", time)
+            at = notified_at(Sql("?1"), Sql("p.user_id"), time)
         ),
         values,
     )
@@ -91,7 +92,7 @@ fn is_for_caller() -> String {
         "(n.kind <> 'app.switched_on' OR EXISTS (SELECT 1 FROM apps a WHERE a.id = json_extract(n.detail, '$.appId') \
            AND {} AND {} > 0))",
         app_is_on(CALLER.tenant),
-        CALLER.most_access("a.id")
+        CALLER.most_access(Sql("a.id"))
     )
 }
 
@@ -130,7 +131,7 @@ pub fn notify_job_done(job: &Job<'_>, counts: &str, mut values: Vec<Value>, now:
              ON CONFLICT DO UPDATE SET created_at = excluded.created_at, detail = json_set(excluded.detail, \
                '$.done', json_extract(detail, '$.done') + json_extract(excluded.detail, '$.done'), \
                '$.refused', json_extract(detail, '$.refused') + json_extract(excluded.detail, '$.refused'))",
-            at = notified_at(&format!("?{tenant}"), &format!("?{user}"), time)
+            at = notified_at(Sql(&format!("?{tenant}")), Sql(&format!("?{user}")), time)
         ),
         values,
     )
@@ -138,8 +139,8 @@ pub fn notify_job_done(job: &Job<'_>, counts: &str, mut values: Vec<Value>, now:
 
 /// A source of a user's notifications, as SQL over ?1 company and ?2 user.
 struct Source {
-    tenant: &'static str,
-    user: &'static str,
+    tenant: Sql<'static>,
+    user: Sql<'static>,
     /// Only notifications after this time.
     since: &'static str,
     condition: String,
@@ -147,9 +148,13 @@ struct Source {
 
 /// Addressed to the user in the company, to all its members since the user joined, and to the user outside companies.
 fn sources() -> [Source; 3] {
-    let own = |tenant| Source { tenant, user: "?2", since: "0", condition: "TRUE".to_owned() };
+    let own = |tenant| Source { tenant, user: Sql("?2"), since: "0", condition: "TRUE".to_owned() };
     let joined = "COALESCE((SELECT m.created_at FROM memberships m WHERE m.tenant_id = ?1 AND m.user_id = ?2), 0)";
-    [own("?1"), Source { tenant: "?1", user: "''", since: joined, condition: is_for_caller() }, own("''")]
+    [
+        own(Sql("?1")),
+        Source { tenant: Sql("?1"), user: Sql("''"), since: joined, condition: is_for_caller() },
+        own(Sql("''")),
+    ]
 }
 
 /// The count of unread notifications stops here.

@@ -7,7 +7,7 @@ use super::paging::{self, RowPage};
 use super::role_days::{self, RoleDay, RoleTotals};
 use super::rows::Answers;
 use super::tenant_days::{self, MemberCounts, TenantDay, day_of, sum_of};
-use crate::domain::ids::{TenantId, UserId};
+use crate::domain::ids::{AppName, TenantId, UserId};
 use crate::domain::list::{COUNTED, ListQuery, ListSchema};
 use crate::domain::member_filter::MemberFilter;
 use crate::domain::person::{display_name, initials};
@@ -100,13 +100,13 @@ pub async fn colleagues(
     db: &dyn Database,
     tenant: &TenantId,
     user: &UserId,
-    app_name: &str,
+    app: &AppName,
     wanted: &ListQuery,
     filter: &MemberFilter,
 ) -> Result<(AppRight, Colleagues), DatabaseError> {
     let columns = "m.user_id, m.first_name, m.last_name, m.email, m.phone, m.location, m.image, m.person_state";
     let batch = vec![
-        app_rights::check(tenant, user, app_name),
+        app_rights::check(tenant, user, app),
         page::rows(tenant, wanted, filter, columns, &[]),
         facets::locations(tenant),
     ];
@@ -177,13 +177,13 @@ pub async fn report(
     db: &dyn Database,
     tenant: &TenantId,
     user: &UserId,
-    app_name: &str,
+    app: &AppName,
     days: i64,
     now: Timestamp,
 ) -> Result<(AppRight, CompanyReport), DatabaseError> {
     let first_day = day_of(now) - days + 1;
     let batch = vec![
-        app_rights::check(tenant, user, app_name),
+        app_rights::check(tenant, user, app),
         Statement::new(tenant_days::member_counts("TRUE"), [json!(tenant)]),
         Statement::new(tenant_days::days_from("?2", "TRUE"), [json!(tenant), json!(first_day)]),
         Statement::new(

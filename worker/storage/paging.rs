@@ -52,24 +52,24 @@ struct PageColumns {
     total: Option<i64>,
 }
 
-/// Reads a page; `id` is the column that breaks ties of the sort key.
+/// Reads a page; `id_column` breaks ties of the sort key.
 ///
 /// # Errors
 /// `Broken` where a row does not deserialize.
 pub fn paged<T: DeserializeOwned>(
     answers: &mut Answers,
     wanted: &ListQuery,
-    id: &str,
+    id_column: &str,
 ) -> Result<RowPage<T>, DatabaseError> {
     let mut rows = answers.rows()?;
     let first = rows.first().map(read::<PageColumns>).transpose()?;
-    rows.retain(|row| row.get(id) != Some(&Value::Null));
+    rows.retain(|row| row.get(id_column) != Some(&Value::Null));
     let has_more = rows.len() > wanted.limit as usize;
     rows.truncate(wanted.limit as usize);
     let mut next = None;
     if let Some(last) = rows.last().filter(|_| has_more) {
-        let tie = last.get(id).and_then(Value::as_str);
-        let tie = tie.ok_or_else(|| DatabaseError::Broken(format!("a page without its column {id}")))?;
+        let tie = last.get(id_column).and_then(Value::as_str);
+        let tie = tie.ok_or_else(|| DatabaseError::Broken(format!("a page without its column {id_column}")))?;
         next = Some(wanted.next(&read::<PageColumns>(last)?.sort_key, tie));
     }
     let found = first.and_then(|place| place.total).unwrap_or(0);

@@ -6,6 +6,7 @@ use crate::domain::ids::{RoleId, TenantId, UserId};
 use crate::domain::rights::Access;
 use crate::ports::{Database, DatabaseError, Statement};
 use crate::storage::json_list;
+use crate::storage::sql::Sql;
 use serde::Deserialize;
 use serde_json::{Value, json};
 
@@ -60,7 +61,7 @@ pub fn require(tenant: &TenantId, user: &UserId, need: RequiredRight) -> [Statem
             [json!(tenant), json!(user)],
         ),
         Statement::new(
-            format!("INSERT INTO must (forbidden) SELECT 1 WHERE NOT {}", CALLER.may("?3", "?4", "?5")),
+            format!("INSERT INTO must (forbidden) SELECT 1 WHERE NOT {}", CALLER.may(Sql("?3"), Sql("?4"), Sql("?5"))),
             values(tenant, user, need),
         ),
     ]
@@ -70,7 +71,7 @@ pub fn require(tenant: &TenantId, user: &UserId, need: RequiredRight) -> [Statem
 #[must_use]
 pub fn check(tenant: &TenantId, user: &UserId, need: RequiredRight) -> Statement {
     Statement::new(
-        format!("SELECT {} AS is_member, {} AS holds", CALLER.is_member(), CALLER.may("?3", "?4", "?5")),
+        format!("SELECT {} AS is_member, {} AS holds", CALLER.is_member(), CALLER.may(Sql("?3"), Sql("?4"), Sql("?5"))),
         values(tenant, user, need),
     )
 }
@@ -186,7 +187,7 @@ pub fn may_give_what(tenant: &TenantId, user: &UserId, given: GrantedRoles<'_>) 
             "(SELECT rm.role_id AS value FROM role_members rm WHERE rm.tenant_id = ?1 AND rm.user_id = ?3)"
         }
     };
-    let roles = access::RolesToAssign { tenant: "?1", ids };
+    let roles = access::RolesToAssign { tenant: Sql("?1"), ids: Sql(ids) };
     [("admin_role_protected", roles.has_admin_role()), ("forbidden", roles.exceed(CALLER))].map(
         |(precondition, given)| {
             let sql = format!("INSERT INTO must ({precondition}) SELECT 1 WHERE NOT {} AND {given}", CALLER.is_admin());
@@ -207,7 +208,7 @@ pub fn admins_are_protected(
 ) -> Statement {
     let sql = format!(
         "INSERT INTO must (admin_role_protected) SELECT 1 WHERE {} AND NOT {}{when}",
-        Subject::here("?3").is_in_admin_role(),
+        Subject::here(Sql("?3")).is_in_admin_role(),
         CALLER.is_admin()
     );
     let mut all = vec![json!(tenant), json!(caller), json!(person)];
@@ -227,7 +228,7 @@ pub fn nobody_of_root(
 ) -> Statement {
     let mut all = vec![json!(tenant), json!(caller), json!(person)];
     all.extend(values);
-    let sql = format!("INSERT INTO must (forbidden) SELECT 1 WHERE {}{when}", Subject::here("?3").reaches_root());
+    let sql = format!("INSERT INTO must (forbidden) SELECT 1 WHERE {}{when}", Subject::here(Sql("?3")).reaches_root());
     Statement::new(sql, all)
 }
 
@@ -263,7 +264,7 @@ pub fn nothing_of_root(tenant: &TenantId, ids: &[RoleId]) -> Statement {
     Statement::new(
         format!(
             "INSERT INTO must (forbidden) SELECT 1 WHERE {}",
-            access::RolesToAssign { tenant: "?1", ids: "json_each(?2)" }.reach_root()
+            access::RolesToAssign { tenant: Sql("?1"), ids: Sql("json_each(?2)") }.reach_root()
         ),
         [json!(tenant), json_list(ids)],
     )

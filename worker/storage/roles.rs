@@ -18,6 +18,7 @@ use crate::domain::rights::{Access, LayoutMode};
 use crate::domain::role::Change;
 use crate::domain::row;
 use crate::ports::{Database, DatabaseError, Statement};
+use crate::storage::sql::Sql;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
@@ -117,7 +118,7 @@ fn count_apps() -> String {
         "SELECT COUNT(*) FROM apps a LEFT JOIN role_apps ra ON ra.tenant_id = r.tenant_id AND ra.role_id = r.id AND ra.app_id = a.id \
          WHERE {} AND {}",
         ROLE_ACCESS.is_any(),
-        app_is_on("r.tenant_id")
+        app_is_on(Sql("r.tenant_id"))
     )
 }
 
@@ -247,7 +248,7 @@ pub async fn apps(
 ) -> Result<(AccessDecision, Vec<RoleApp>), DatabaseError> {
     let all = format!(
         "SELECT a.*, a.id AS app_id FROM apps a WHERE {} ORDER BY a.category_name COLLATE NOCASE, a.title COLLATE NOCASE, a.id LIMIT 500",
-        app_is_on("?1")
+        app_is_on(Sql("?1"))
     );
     let batch = vec![rights::check(tenant, caller, SEE), Statement::new(all, [json!(tenant)])];
     let mut answers = Answers::from(db.batch(batch).await?);

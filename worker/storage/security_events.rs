@@ -2,6 +2,7 @@
 //! Repeated events are one event with a count, so an attacker cannot flood the log.
 
 use crate::domain::audit_action::AuditAction;
+use crate::domain::ids::TenantId;
 use crate::domain::time::Timestamp;
 use crate::ports::Statement;
 use serde_json::json;
@@ -13,7 +14,7 @@ pub const WINDOW_MS: i64 = 10 * 60_000;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SecurityEvent {
     /// The company, or empty.
-    pub tenant: String,
+    pub tenant: TenantId,
     /// The audit action.
     pub action: AuditAction,
     /// The object: an id or a pseudonym.

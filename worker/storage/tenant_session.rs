@@ -11,6 +11,7 @@ use crate::domain::rights::{Access, LayoutMode};
 use crate::domain::row;
 use crate::domain::time::Timestamp;
 use crate::ports::{Database, DatabaseError, Statement};
+use crate::storage::sql::Sql;
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 use std::collections::BTreeMap;
@@ -241,6 +242,6 @@ impl From<AppRow> for AppAccess {
 /// # Errors
 /// Of the database.
 pub async fn is_operator(db: &dyn Database, user: &UserId) -> Result<bool, DatabaseError> {
-    let statement = Statement::new(format!("SELECT 1 AS yes WHERE {}", access::operates("?1")), [json!(user)]);
+    let statement = Statement::new(format!("SELECT 1 AS yes WHERE {}", access::operates(Sql("?1"))), [json!(user)]);
     Ok(!Answers::from(db.batch(vec![statement]).await?).rows()?.is_empty())
 }

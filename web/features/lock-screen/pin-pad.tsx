@@ -159,7 +159,7 @@ export function PinPad(props: {
         />
         <Dots typed={pin.length} isRefused={isRefused} />
       </div>
-      <p id={message} className="field-error pin-said" role="alert">
+      <p id={message} className="field-error pin-message" role="alert">
         {isShort ? t("auth:lock.short") : failure === undefined ? null : <Refusal failure={failure} />}
       </p>
       <div className="pin-keys">

@@ -2,7 +2,7 @@
 
 use super::{answer, request};
 use crate::domain::app_token::AppClaims;
-use crate::domain::ids::TenantId;
+use crate::domain::ids::{AppName, TenantId};
 use crate::domain::json;
 use crate::domain::rights::Access;
 use crate::http::code::Code;
@@ -90,7 +90,7 @@ async fn forward(app: App, call: Call) -> Result<Answer, Error> {
     if call.media.as_deref().is_some_and(|media| media.contains("json")) {
         json::parse(&call.body).map_err(|_| Code::MalformedJson)?;
     }
-    let name = call.part("name");
+    let name = &AppName::from(call.part("name"));
     let (caller, tenant, right) = resolve_caller(&app, &call, name).await?;
     permitted(right, name, needed(&call.policy.method))?;
     // A session opened by PIN has at most `delete`, never `root`, here as everywhere.
@@ -109,7 +109,7 @@ async fn forward(app: App, call: Call) -> Result<Answer, Error> {
 }
 
 /// Rejects callers who are no member or lack the right, and every caller if the app is switched off.
-pub(super) fn permitted(right: AppRight, name: &str, need: Access) -> Result<(), Error> {
+pub(super) fn permitted(right: AppRight, name: &AppName, need: Access) -> Result<(), Error> {
     if !right.is_member {
         return Err(Code::TenantMissing.into());
     }
@@ -123,7 +123,7 @@ pub(super) fn permitted(right: AppRight, name: &str, need: Access) -> Result<(),
 }
 
 /// The caller, their company and their right on the app, from the session authority and the database.
-async fn resolve_caller(app: &App, call: &CallParts, name: &str) -> Result<(Caller, TenantId, AppRight), Error> {
+async fn resolve_caller(app: &App, call: &CallParts, name: &AppName) -> Result<(Caller, TenantId, AppRight), Error> {
     let db = app.db.as_ref();
     if call.policy.is_unsafe() {
         let admitted = call.admit_in_tenant(app).await?;
@@ -158,7 +158,7 @@ async fn silence_timeout(app: &App, upload: &Upload) {
 async fn call_backend(
     app: &App,
     call: &CallParts,
-    name: &str,
+    name: &AppName,
     tenant: &TenantId,
     request: Request<AppBody>,
     upload: &Upload,
@@ -167,8 +167,8 @@ async fn call_backend(
     if let Some(ms) = app.circuits.closes_in(name, tenant, call.now) {
         return Err(Error { retry_after: Some((ms + 999) / 1000), ..failed("it failed too often of late") });
     }
-    let origin = call.configuration.private.app_origins.get(name);
-    let at = origin.map_or_else(|| AppAddress::Bound(name.to_owned()), |origin| AppAddress::Origin(origin.clone()));
+    let origin = call.configuration.private.app_origins.get(name.as_str());
+    let at = origin.map_or_else(|| AppAddress::Bound(name.to_string()), |origin| AppAddress::Origin(origin.clone()));
     let answered = async {
         match app.apps.call(&at, request).await {
             Ok(response) => answer::of(name, response, &app.timer).await.map(Some),

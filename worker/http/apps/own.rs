@@ -2,6 +2,7 @@
 //! own; rights are checked as in the gateway (decision 155).
 
 use super::gateway::permitted;
+use crate::domain::ids::AppName;
 use crate::domain::member_filter::MemberFilter;
 use crate::domain::refusal::FieldError;
 use crate::domain::rights::Access;
@@ -32,7 +33,7 @@ pub struct DirectoryPage {
 }
 
 /// The data, if the caller may read the app; `None` stands for a call without a company.
-fn authorized<T>(found: Option<(AppRight, T)>, name: &str) -> Result<T, Error> {
+fn authorized<T>(found: Option<(AppRight, T)>, name: &AppName) -> Result<T, Error> {
     let (right, data) = found.ok_or(Code::TenantMissing)?;
     permitted(right, name, Access::Read)?;
     Ok(data)
@@ -53,16 +54,17 @@ pub async fn colleagues(app: App, call: Call) -> Result<Answer, Error> {
     let filter = MemberFilter::read(&call.parameters()?, call.now)?;
     let claims = call.claims()?;
     let tenant = call.tenant(&app, &claims.sid);
+    let name = AppName::from(DIRECTORY);
     let read = async {
         match &tenant {
             Some(tenant) => {
-                own_apps::colleagues(app.db.as_ref(), tenant, &claims.user, DIRECTORY, &wanted, &filter).await.map(Some)
+                own_apps::colleagues(app.db.as_ref(), tenant, &claims.user, &name, &wanted, &filter).await.map(Some)
             }
             None => Ok(None),
         }
     };
     let (_, found) = call.alongside(&app, Some(claims.ver), read).await?;
-    let page = authorized(found, DIRECTORY)?;
+    let page = authorized(found, &name)?;
     Ok(Answer::json(&DirectoryPage { data: page.rows, found: page.found, locations: page.locations, next: page.next }))
 }
 
@@ -82,14 +84,15 @@ pub async fn report(app: App, call: Call) -> Result<Answer, Error> {
     };
     let claims = call.claims()?;
     let tenant = call.tenant(&app, &claims.sid);
+    let name = AppName::from(REPORTS);
     let read = async {
         match &tenant {
             Some(tenant) => {
-                own_apps::report(app.db.as_ref(), tenant, &claims.user, REPORTS, days, call.now).await.map(Some)
+                own_apps::report(app.db.as_ref(), tenant, &claims.user, &name, days, call.now).await.map(Some)
             }
             None => Ok(None),
         }
     };
     let (_, found) = call.alongside(&app, Some(claims.ver), read).await?;
-    Ok(Answer::json(&authorized(found, REPORTS)?))
+    Ok(Answer::json(&authorized(found, &name)?))
 }

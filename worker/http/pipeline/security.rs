@@ -4,7 +4,7 @@
 use crate::domain::audit_action::AuditAction;
 use crate::domain::bytes::{base64url, mac};
 use crate::domain::email::Email;
-use crate::domain::ids::UserId;
+use crate::domain::ids::{TenantId, UserId};
 use crate::domain::mail::Template;
 use crate::domain::time::Timestamp;
 use crate::http::code::Code;
@@ -72,7 +72,7 @@ pub fn after(app: &App, call: &CallParts, result: &Result<Answer, Error>) -> Opt
     let is_of_company = !action.name().starts_with("auth.") && !action.name().starts_with("account.");
     let tenant = is_of_company.then(|| call.tenant(app, &sid)).flatten();
     let event = SecurityEvent {
-        tenant: tenant.map(|tenant| tenant.as_str().to_owned()).unwrap_or_default(),
+        tenant: tenant.unwrap_or_default(),
         action,
         subject: call
             .subject()
@@ -113,7 +113,7 @@ fn lockout_mail(
 /// counted before the response. It happens once for a session, because it ends the session.
 pub async fn refresh_reused(app: &App, call: &CallParts, user: &UserId) {
     let event = SecurityEvent {
-        tenant: String::new(),
+        tenant: TenantId::default(),
         action: AuditAction::AuthRefreshReused,
         subject: user.to_string(),
         actor: user.to_string(),

@@ -1,6 +1,6 @@
 //! An audit event with the names that its reader may see: the shape shared by the audit log and the start page.
 
-use crate::domain::ids::{TenantId, UserId};
+use crate::domain::ids::{EventId, TenantId, UserId};
 use crate::domain::person::display_name;
 use crate::domain::row;
 use crate::domain::time::Timestamp;
@@ -63,7 +63,8 @@ pub struct Event {
     /// Sequence number in the audit log, from 1.
     pub seq: i64,
     /// Id of the event.
-    pub id: String,
+    #[schema(value_type = String)]
+    pub id: EventId,
     /// What happened; newer releases may add values.
     #[schema(schema_with = known_action)]
     pub action: String,
@@ -104,7 +105,7 @@ fn known_action() -> Schema {
 pub struct EventRow {
     /// Sequence number in the audit log.
     pub seq: i64,
-    id: String,
+    id: EventId,
     action: String,
     actor: String,
     first_name: Option<String>,

@@ -10,6 +10,7 @@ use crate::ports::{Database, DatabaseError, Statement};
 use crate::storage::access::{CALLER, app_is_offered, app_is_on};
 use crate::storage::rights::AccessDecision;
 use crate::storage::rows::Answers;
+use crate::storage::sql::Sql;
 use crate::storage::{audit, notifications, rights};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
@@ -67,7 +68,7 @@ pub struct CompanyAppsUpdate<'a> {
 
 /// SQL: the caller may see the app `a` of the company ?3: operators see all, others those that it may have.
 fn is_known_app() -> String {
-    format!("a.administration = 0 AND a.retired = 0 AND ({} OR {})", app_is_offered("?3"), CALLER.is_operator())
+    format!("a.administration = 0 AND a.retired = 0 AND ({} OR {})", app_is_offered(Sql("?3")), CALLER.is_operator())
 }
 
 /// Selects the apps by category and position: ?1 tenant, ?2 user, ?3 company.
@@ -145,7 +146,7 @@ pub async fn update(
     let comes_on = format!(
         "{} AND NOT {} AND (a.for_all = 1 OR {OFFERED_THEN}) AND a.id NOT IN (SELECT j.value FROM json_each(?4, '$.off') j)",
         is_known_app(),
-        app_is_on("?3")
+        app_is_on(Sql("?3"))
     );
     let of = vec![json!(tenant), json!(user), json!(company), json!(wanted)];
     batch.push(notifications::notify_apps_switched_on("?3", &comes_on, of, now));

@@ -10,6 +10,7 @@ use crate::storage::access::{RolesToAssign, operates};
 use crate::storage::invitations::respond::JoinOutcome;
 use crate::storage::invitations::{self, NewInvitation};
 use crate::storage::rows::Answers;
+use crate::storage::sql::Sql;
 use crate::storage::{audit, authority_outbox, rights, sign_in, snapshots};
 use serde::Deserialize;
 use serde_json::{Value, json};
@@ -53,8 +54,8 @@ pub async fn first_invitation(db: &dyn Database, company: &TenantId) -> Result<O
         format!(
             "SELECT i.id, i.email, t.title FROM invitations i JOIN tenants t ON t.id = i.tenant_id \
              WHERE i.tenant_id = ?1 AND i.state = 'pending' AND i.stand_in IS NULL AND {} AND {} ORDER BY i.id DESC LIMIT 1",
-            RolesToAssign { tenant: "i.tenant_id", ids: "json_each(i.role_ids)" }.has_admin_role(),
-            operates("i.invited_by")
+            RolesToAssign { tenant: Sql("i.tenant_id"), ids: Sql("json_each(i.role_ids)") }.has_admin_role(),
+            operates(Sql("i.invited_by"))
         ),
         [json!(company)],
     );

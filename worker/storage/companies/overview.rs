@@ -13,6 +13,7 @@ use crate::storage::audit_chain::event::{self, Event, EventRow, SealedUpTo};
 use crate::storage::home::{self, InvitationCounts, InvitationSummary, MemberSummary, NextInvitationRow};
 use crate::storage::rights::{self, AccessDecision};
 use crate::storage::rows::{Answers, Total};
+use crate::storage::sql::Sql;
 use crate::storage::tenant_days::{self, MemberCounts, TenantDay, day_of, sum_of};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
@@ -97,7 +98,7 @@ pub struct WatchedLimit {
 }
 
 /// The reader of the overview: ?1 is the company, ?2 the reader's own company, ?3 the reader.
-const READER: Subject<'_> = Subject { tenant: "?2", user: "?3" };
+const READER: Subject<'_> = Subject { tenant: Sql("?2"), user: Sql("?3") };
 
 impl WatchedLimit {
     /// Counts the recent events of its kind, up to the limit.

@@ -11,6 +11,7 @@ use crate::storage::companies::security::Rules;
 use crate::storage::factors;
 use crate::storage::rights::{self, AccessDecision};
 use crate::storage::rows::{self, Answers};
+use crate::storage::sql::Sql;
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 use std::collections::BTreeMap;
@@ -93,7 +94,7 @@ fn apps() -> String {
            {} AS access FROM {} AND {} \
          ORDER BY a.base_category_name, a.sort, a.title, a.id, access DESC, r.title, r.id",
         ROLE_ACCESS.level(),
-        Subject::here("?2").role_access(),
+        Subject::here(Sql("?2")).role_access(),
         ROLE_ACCESS.is_any()
     )
 }

@@ -48,7 +48,8 @@ pub struct Colleague {
     /// E-mail address.
     pub email: String,
     /// Title of a company that they belong to.
-    pub company: String,
+    #[serde(rename = "company")]
+    pub company_title: String,
 }
 
 /// A page of colleagues.
@@ -151,7 +152,7 @@ impl From<ColleagueRow> for Colleague {
             first_name: row.first_name,
             last_name: row.last_name,
             email: row.email,
-            company: row.title,
+            company_title: row.title,
         }
     }
 }

@@ -14,6 +14,7 @@ use crate::storage::json_list;
 use crate::storage::notifications::{self, Audience};
 use crate::storage::rights::{self, RequiredRight};
 use crate::storage::rows::Answers;
+use crate::storage::sql::Sql;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use utoipa::ToSchema;
@@ -94,8 +95,8 @@ impl BulkAction {
         let last = |of: &str, others: &str| {
             format!(
                 " WHEN {} AND NOT {} THEN 'last_admin'",
-                has_administrator("?1", of),
-                has_administrator("?1", others)
+                has_administrator(Sql("?1"), of),
+                has_administrator(Sql("?1"), others)
             )
         };
         let is_away = if self == Self::Restore {
@@ -124,7 +125,7 @@ impl BulkAction {
     /// Selects the requested members with the precondition that protects them: `user_id`, `code`. ?1 tenant, ?2 caller, ?3 users, ?4 roles.
     fn validations(self, by_pin: bool) -> String {
         let others = "rm.user_id NOT IN (SELECT value FROM json_each(?3))";
-        let refusal = self.refusal(BulkTarget { member: "j.value", others, roles: "?4" }, by_pin);
+        let refusal = self.refusal(BulkTarget { member: Sql("j.value"), others, roles: Sql("?4") }, by_pin);
         format!(
             "SELECT j.value AS user_id, {refusal} AS code, ?4 = ?4 AS requested_roles \
              FROM json_each(?3) j LEFT JOIN memberships m ON m.tenant_id = ?1 AND m.user_id = j.value"
@@ -136,11 +137,11 @@ impl BulkAction {
 #[derive(Clone, Copy)]
 pub(super) struct BulkTarget<'a> {
     /// The member.
-    pub member: &'a str,
+    pub member: Sql<'a>,
     /// A condition on `role_members rm`: the member is not a target of the action.
     pub others: &'a str,
     /// The roles, a JSON list.
-    pub roles: &'a str,
+    pub roles: Sql<'a>,
 }
 
 /// An action on many members.
@@ -271,7 +272,7 @@ impl BulkChange<'_> {
         let people = format!(
             "SELECT v.user_id FROM ({validations}) v WHERE v.code IS NULL AND EXISTS (SELECT 1 FROM json_each(?4) g WHERE {changes})"
         );
-        let titles = notifications::titles_of("SELECT g.value FROM json_each(?4) g");
+        let titles = notifications::titles_of(Sql("SELECT g.value FROM json_each(?4) g"));
         notifications::notify(kind, &titles, Audience { people: &people, values }, &self.audit, now)
     }
 

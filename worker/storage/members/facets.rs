@@ -6,6 +6,7 @@ use crate::domain::ids::{RoleId, TenantId, UserId};
 use crate::ports::{Database, DatabaseError, Statement};
 use crate::storage::rights::{self, AccessDecision};
 use crate::storage::rows::Answers;
+use crate::storage::sql::Sql;
 use crate::storage::tenant_session::RoleName;
 use serde::{Deserialize, Serialize};
 use serde_json::json;
@@ -80,7 +81,7 @@ pub async fn read(
             [json!(tenant)],
         ),
         locations(tenant),
-        Statement::new(values_of(&domain_of("m"), "TRUE"), [json!(tenant)]),
+        Statement::new(values_of(&domain_of(Sql("m")), "TRUE"), [json!(tenant)]),
         inviters(tenant),
     ];
     let mut answers = Answers::from(db.batch(batch).await?);

@@ -10,6 +10,7 @@ use crate::ports::{Database, DatabaseError, Statement};
 use crate::storage::invitations::LIFE_MS;
 use crate::storage::notifications::{self, Job};
 use crate::storage::rows::Answers;
+use crate::storage::sql::Sql;
 use crate::storage::{access, audit, mail_outbox, rights};
 use serde::Deserialize;
 use serde_json::{Value, json};
@@ -71,7 +72,7 @@ macro_rules! good {
 #[derive(Deserialize)]
 pub struct RowValidation {
     /// The id that the new member would get.
-    pub id: String,
+    pub id: UserId,
     /// The error code; `None` for a valid row.
     pub code: Option<String>,
 }
@@ -229,7 +230,7 @@ impl Chunk<'_> {
                        CAST(?4 AS INTEGER), CAST(?4 AS INTEGER), 1, ?1, {} + x.at FROM (SELECT p.value, p.key AS at FROM {}) x \
                      JOIN users u ON u.id = json_extract(x.value, '$.id') AND u.is_stand_in = {stands_in}",
                     mail_outbox::COLUMNS,
-                    mail_outbox::next_turn("?1"),
+                    mail_outbox::next_turn(Sql("?1")),
                     good!()
                 ),
                 with(&[json!(now.0), json!(self.language), json!(template.name())]),

@@ -12,6 +12,7 @@ use crate::storage::json_list;
 use crate::storage::paging::{self, RowPage};
 use crate::storage::rights::{self, AccessDecision};
 use crate::storage::rows::Answers;
+use crate::storage::sql::Sql;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use walk::{is_counted, walk};
@@ -169,7 +170,7 @@ pub fn rows(
 }
 
 /// The domain of the e-mail address of a membership, written as in the index `members_by_domain`.
-pub(super) fn domain_of(member: &str) -> String {
+pub(super) fn domain_of(member: Sql<'_>) -> String {
     format!("substr({member}.email, instr({member}.email, '@') + 1)")
 }
 
@@ -237,9 +238,9 @@ fn filter_sql(filter: &MemberFilter, groups: &[String], looked_at: usize, values
         let domains = format!("IN (SELECT value FROM json_each(?{at}))");
         leads.push(format!(
             "SELECT l.user_id AS id FROM memberships l WHERE l.tenant_id = ?1 AND {} {domains} LIMIT {looked_at}",
-            domain_of("l")
+            domain_of(Sql("l"))
         ));
-        conditions.push_str(&format!(" AND +{} {domains}", domain_of("m")));
+        conditions.push_str(&format!(" AND +{} {domains}", domain_of(Sql("m"))));
     }
     FilterSql { lead: leads.into_iter().next(), conditions }
 }

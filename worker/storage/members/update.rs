@@ -15,6 +15,7 @@ use crate::storage::media::{self, Owner};
 use crate::storage::notifications::{self, Audience};
 use crate::storage::rights::{self, GrantedRoles};
 use crate::storage::rows::{Answers, CredentialVersion};
+use crate::storage::sql::Sql;
 use crate::storage::{administrators, audit, audit_values};
 use serde_json::{Map, Value, json};
 
@@ -378,7 +379,7 @@ impl UpdateMember<'_> {
         .map(|(kind, roles)| {
             notifications::notify(
                 kind,
-                &notifications::titles_of(&roles),
+                &notifications::titles_of(Sql(&roles)),
                 Audience {
                     people: &format!("SELECT ?2 AS user_id WHERE EXISTS ({roles})"),
                     values: vec![json!(tenant), json!(user), json_list(ids)],

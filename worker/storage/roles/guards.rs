@@ -7,6 +7,7 @@ use crate::domain::ids::{RoleId, TenantId, UserId};
 use crate::domain::role::{ADMIN, EVERYBODY, RoleMembersChange};
 use crate::ports::Statement;
 use crate::storage::access::Subject;
+use crate::storage::sql::Sql;
 use serde_json::{Value, json};
 
 /// The parameters of the guards.
@@ -32,7 +33,7 @@ impl RoleParameters<'_> {
 
 /// The condition that a caller may not add a user to roles or remove them: callers without root on roles may not toggle themselves, and only
 /// administrators may toggle members of admin roles.
-pub fn locked(person: &str, caller: &str) -> String {
+pub fn locked(person: Sql<'_>, caller: Sql<'_>) -> String {
     let (caller_here, person_here) = (Subject::here(caller), Subject::here(person));
     format!(
         "(({person} = {caller} AND NOT {}) OR (NOT {} AND {}))",
@@ -43,7 +44,7 @@ pub fn locked(person: &str, caller: &str) -> String {
 }
 
 /// The condition that a user is in the role.
-fn is_in(person: &str) -> String {
+fn is_in(person: Sql<'_>) -> String {
     format!(
         "EXISTS (SELECT 1 FROM role_members rm WHERE rm.tenant_id = ?1 AND rm.user_id = {person} AND rm.role_id = ?2)"
     )
@@ -52,13 +53,13 @@ fn is_in(person: &str) -> String {
 /// Selects the users that the change adds to the role, over all parameters. `is_all` includes those that `usersAll` stands for: the members whom the
 /// caller may toggle.
 pub fn added_members(people: &RoleMembersChange, is_all: bool) -> String {
-    let mut arms = vec![of_list("add", &format!("NOT {}", is_in("j.value")))];
+    let mut arms = vec![of_list("add", &format!("NOT {}", is_in(Sql("j.value"))))];
     if is_all && people.all == Some(true) {
         arms.push(format!(
             "SELECT m.user_id FROM memberships m WHERE m.tenant_id = ?1 AND m.assigned = 1 AND {} AND NOT {} AND NOT {}",
-            is_unnamed("m.user_id"),
-            is_in("m.user_id"),
-            locked("m.user_id", "?4")
+            is_unnamed(Sql("m.user_id")),
+            is_in(Sql("m.user_id")),
+            locked(Sql("m.user_id"), Sql("?4"))
         ));
     }
     arms.join(" UNION ALL ")
@@ -66,18 +67,18 @@ pub fn added_members(people: &RoleMembersChange, is_all: bool) -> String {
 
 /// Selects the users that the change removes from the role, in the same way.
 pub fn removed_members(people: &RoleMembersChange, is_all: bool) -> String {
-    let mut arms = vec![of_list("remove", &is_in("j.value"))];
+    let mut arms = vec![of_list("remove", &is_in(Sql("j.value")))];
     let mut in_role = |condition: &str| {
         arms.push(format!(
             "SELECT rm.user_id FROM role_members rm WHERE rm.tenant_id = ?1 AND rm.role_id = ?2 AND {}{condition}",
-            is_unnamed("rm.user_id")
+            is_unnamed(Sql("rm.user_id"))
         ));
     };
     if people.whole {
         in_role("");
     }
     if is_all && people.all == Some(false) {
-        in_role(&format!(" AND NOT {}", locked("rm.user_id", "?4")));
+        in_role(&format!(" AND NOT {}", locked(Sql("rm.user_id"), Sql("?4"))));
     }
     arms.join(" UNION ALL ")
 }
@@ -86,7 +87,7 @@ fn of_list(list: &str, condition: &str) -> String {
     format!("SELECT j.value AS user_id FROM json_each(?3, '$.{list}') j WHERE ?4 = ?4 AND {condition}")
 }
 
-fn is_unnamed(person: &str) -> String {
+fn is_unnamed(person: Sql<'_>) -> String {
     let not_in = |list: &str| format!("{person} NOT IN (SELECT value FROM json_each(?3, '$.{list}'))");
     format!("{} AND {}", not_in("add"), not_in("remove"))
 }
@@ -155,8 +156,8 @@ pub fn admin_roles_are_protected(bound: &RoleParameters<'_>, people: &RoleMember
                AND (g.is_admin_role = 1 OR json_extract(?3, '$.set.hasAdminRights') = 1 \
                  OR json_extract(?3, '$.set.titleKey') = '{ADMIN}' \
                  OR {})",
-            Subject::here("?4").is_admin(),
-            toggles(people, &Subject::here("x.user_id").is_in_admin_role())
+            Subject::here(Sql("?4")).is_admin(),
+            toggles(people, &Subject::here(Sql("x.user_id")).is_in_admin_role())
         ),
         bound.first(4),
     )
@@ -167,7 +168,7 @@ pub fn no_self_toggle(bound: &RoleParameters<'_>, people: &RoleMembersChange) ->
     Statement::new(
         format!(
             "INSERT INTO must (self_toggle_forbidden) SELECT 1 WHERE NOT {} AND {}",
-            Subject::here("?4").has_root_on_roles(),
+            Subject::here(Sql("?4")).has_root_on_roles(),
             toggles(people, "x.user_id = ?4")
         ),
         bound.first(4),
@@ -178,7 +179,7 @@ pub fn no_self_toggle(bound: &RoleParameters<'_>, people: &RoleMembersChange) ->
 /// role gives counts as granted; otherwise only levels that rise. On-boarding and payment rights may be set and cleared only by callers who have
 /// them.
 pub fn holds_what_is_given(bound: &RoleParameters<'_>, people: &RoleMembersChange, has_apps: bool) -> Statement {
-    let caller = Subject::here("?4");
+    let caller = Subject::here(Sql("?4"));
     let flag = |name: &str, column: &str| {
         format!(
             "((COALESCE(json_extract(?3, '$.set.{name}'), g.{column}) <> g.{column} \
@@ -202,7 +203,7 @@ pub fn holds_what_is_given(bound: &RoleParameters<'_>, people: &RoleMembersChang
              WHERE ga.tenant_id = ?1 AND ga.role_id = ?2 AND ga.app_id = w.app_id), 0))))",
         added = added_members(people, true),
         admin = caller.is_admin(),
-        most = caller.most_access("w.app_id"),
+        most = caller.most_access(Sql("w.app_id")),
         onboarding = flag("hasOnBoardingRights", "has_onboarding_rights"),
         payment = flag("hasPaymentRights", "has_payment_rights"),
     );

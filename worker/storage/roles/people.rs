@@ -12,6 +12,7 @@ use crate::storage::members::page::{rows, stats, sum};
 use crate::storage::paging::{self, RowPage};
 use crate::storage::rights::{self, AccessDecision};
 use crate::storage::rows::Answers;
+use crate::storage::sql::Sql;
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 
@@ -106,8 +107,8 @@ pub async fn page(
            WHERE rm.tenant_id = ?1 AND rm.user_id = m.user_id AND rm.role_id = ?a) AS selected, \
          {locked} OR (NOT {admin} AND EXISTS \
            (SELECT 1 FROM roles g WHERE g.tenant_id = ?1 AND g.id = ?a AND g.is_admin_role = 1)) AS locked",
-        locked = guards::locked("m.user_id", "?b"),
-        admin = Subject::here("?b").is_admin(),
+        locked = guards::locked(Sql("m.user_id"), Sql("?b")),
+        admin = Subject::here(Sql("?b")).is_admin(),
     );
     let exists = "SELECT EXISTS (SELECT 1 FROM roles g WHERE g.tenant_id = ?1 AND g.id = ?2) OR ?2 = '' AS is_there";
     let batch = vec![

@@ -12,6 +12,7 @@ use crate::ports::{Database, DatabaseError, Statement};
 use crate::storage::access::{RoleAccess, Subject, app_is_on};
 use crate::storage::rights;
 use crate::storage::rows::{self, Answers};
+use crate::storage::sql::Sql;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
@@ -65,16 +66,20 @@ fn role_levels(has_apps: bool) -> String {
         "COALESCE(ga.access, 0)"
     };
     let admin_rights = then("hasAdminRights", "has_admin_rights");
-    let old = RoleAccess { app: "a", has_admin_rights: "g.has_admin_rights", granted: "COALESCE(ga.access, 0)" };
-    let new = RoleAccess { has_admin_rights: &admin_rights, granted: given, ..old };
+    let old = RoleAccess {
+        app: Sql("a"),
+        has_admin_rights: Sql("g.has_admin_rights"),
+        granted: Sql("COALESCE(ga.access, 0)"),
+    };
+    let new = RoleAccess { has_admin_rights: Sql(&admin_rights), granted: Sql(given), ..old };
     format!(
         "SELECT a.id, a.title, a.base_title, a.titles, a.base_category_name, a.sort, {old} AS old, {new} AS new, a.administration \
          FROM roles g JOIN apps a \
            LEFT JOIN role_apps ga ON ga.tenant_id = g.tenant_id AND ga.role_id = g.id AND ga.app_id = a.id \
          WHERE g.tenant_id = ?1 AND g.id = ?2 AND ?4 = ?4 AND {on}",
-        old = old.level_in_state("g.state"),
-        new = new.level_in_state(&then("state", "state")),
-        on = app_is_on("?1"),
+        old = old.level_in_state(Sql("g.state")),
+        new = new.level_in_state(Sql(&then("state", "state"))),
+        on = app_is_on(Sql("?1")),
     )
 }
 
@@ -113,7 +118,7 @@ fn effects(change: &Change) -> String {
          GROUP BY counted.id, counted.before, counted.after ORDER BY counted.base_category_name, counted.sort, counted.title, counted.before DESC, counted.after",
         role_levels(change.apps.is_some()),
         affected_members(change, LOOKED_AT),
-        others = Subject::here("x.user_id").highest_level("level", " AND rm.role_id <> ?2"),
+        others = Subject::here(Sql("x.user_id")).highest_level(Sql("level"), " AND rm.role_id <> ?2"),
     )
 }
 

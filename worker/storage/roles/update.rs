@@ -70,9 +70,9 @@ pub async fn create(
     let mut batch = rights::require(context.tenant, context.audit.actor, WRITE).to_vec();
     let completions = kept.map(|kept| {
         batch.extend(kept.statements);
-        let completed = |member: &str, count: &str| {
+        let completed = |field: &str, count: &str| {
             let value = format!("(SELECT {count} FROM roles r WHERE r.tenant_id = ?3 AND r.id = ?4)");
-            idempotency::complete(kept.caller, kept.key, member, &value, [json!(context.tenant), json!(context.role)])
+            idempotency::complete(kept.caller, kept.key, field, &value, [json!(context.tenant), json!(context.role)])
         };
         // Only the batch knows how many members `usersAll` stands for, and which apps are on.
         let count_users = change.people.all.map(|_| completed("countUsers", "r.members"));

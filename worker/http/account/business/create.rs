@@ -114,11 +114,10 @@ async fn enter_again(app: &App, call: &CallParts, caller: &Caller, before: &str)
     #[derive(Deserialize)]
     #[serde(rename_all = "camelCase")]
     struct CreatedCompany {
-        company_id: String,
+        company_id: TenantId,
     }
-    let CreatedCompany { company_id } =
+    let CreatedCompany { company_id: id } =
         serde_json::from_str(before).map_err(|error| Error::internal(error.to_string()))?;
-    let id = TenantId::from(company_id);
     let (company, current) = join(
         tenants::entered(app.db.as_ref(), &id, &caller.user, &caller.alive.sid),
         snapshots::read(app.db.as_ref(), &caller.user),

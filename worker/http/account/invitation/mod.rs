@@ -72,8 +72,7 @@ fn tenant(app: &App, call: &CallParts) -> Result<Option<TenantId>, Error> {
 pub struct InvitationTarget<'a> {
     /// The company's id.
     pub tenant: &'a TenantId,
-    /// The company's title.
-    pub company: &'a str,
+    pub company_title: &'a str,
     /// E-mail address of the invited user.
     pub email: &'a Email,
     /// The code of the link.
@@ -92,7 +91,7 @@ fn enqueue_invitation(
     code: &str,
     expires_at: Timestamp,
 ) -> Statement {
-    let link = links::invitation(tenant.as_str(), email.as_str(), code);
+    let link = links::invitation(tenant, email.as_str(), code);
     let to = Recipient::Address(email.as_str());
     enqueue_invitation_mail(
         app,
@@ -135,7 +134,7 @@ pub fn enqueue_invitation_to(
     let link = links::invitation(addressed.tenant, addressed.email.as_str(), addressed.code);
     let to = Recipient::Address(addressed.email.as_str());
     let mail = InvitationMail { to, template: Template::Invitation, link, expires_at: addressed.expires_at };
-    enqueue_company_mail(app, call, caller, (addressed.tenant, addressed.company), &mail)
+    enqueue_company_mail(app, call, caller, (addressed.tenant, addressed.company_title), &mail)
 }
 
 /// Sealed values of such a mail, for callers that write many at once; the link expires with the invitation.

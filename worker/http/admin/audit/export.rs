@@ -63,21 +63,20 @@ pub async fn export(app: App, call: Call) -> Result<Answer, Error> {
 
 fn csv(event: &Event) -> String {
     let changes = if event.changes.is_empty() { String::new() } else { json!(event.changes).to_string() };
-    let cells = [
+    let texts: [&str; 11] = [
         &event.seq.to_string(),
         &event.created_at,
         &event.action,
         &event.actor,
-        event.actor_name.as_ref().unwrap_or(&String::new()),
+        event.actor_name.as_deref().unwrap_or_default(),
         &event.object,
         &event.detail.to_string(),
-        event.network.as_ref().unwrap_or(&String::new()),
+        event.network.as_deref().unwrap_or_default(),
         &event.trace_id,
         &event.id,
         &changes,
-    ]
-    .map(|text| cell(text));
-    cells.join(",") + "\r\n"
+    ];
+    texts.map(cell).join(",") + "\r\n"
 }
 
 /// A CSV cell (RFC 4180), escaped so that no spreadsheet takes it for a formula.

@@ -120,7 +120,7 @@ pub async fn create(app: App, call: Call) -> Result<Answer, Error> {
     let mut batch = create::create(&new, remembered, call.now);
     let addressed = InvitationTarget {
         tenant: &id,
-        company: title.as_str().unwrap_or_default(),
+        company_title: title.as_str().unwrap_or_default(),
         email: &email,
         code: &code.text,
         expires_at: call.now.plus(LIFE_MS),

@@ -45,8 +45,13 @@ pub async fn resend(app: App, call: Call) -> Result<Answer, Error> {
         attempts.take(&app, &call).await?;
         limit = Some(attempts);
         let expires_at = call.now.plus(LIFE_MS);
-        let addressed =
-            InvitationTarget { tenant: &company, company: &found.title, email: &email, code: &code.text, expires_at };
+        let addressed = InvitationTarget {
+            tenant: &company,
+            company_title: &found.title,
+            email: &email,
+            code: &code.text,
+            expires_at,
+        };
         batch.push(enqueue_invitation_to(&app, &call, &admin.caller, &addressed));
     }
     if let Err(error) = app.db.batch(batch).await {

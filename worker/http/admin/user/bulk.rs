@@ -105,7 +105,7 @@ async fn erase(app: &App, call: &CallParts, admin: &AdminContext, user_ids: &[Us
     Ok(Answer::json(&json!({ "done": done, "failed": failed })).after(outbox::deliver_later(app)))
 }
 
-fn failed_by(user: &str, precondition: Precondition) -> Value {
+fn failed_by(user: &UserId, precondition: Precondition) -> Value {
     json!({ "userId": user, "code": Code::from(precondition).as_str() })
 }
 

@@ -4,6 +4,7 @@
 use super::create::{Codes, CreateUserRequest, NewMember};
 use crate::domain::body;
 use crate::domain::email::Email;
+use crate::domain::ids::UserId;
 use crate::domain::json::{FieldError, Node, error_json};
 use crate::domain::password::Password;
 use crate::domain::password::owner::PasswordOwner;
@@ -90,7 +91,7 @@ const MAX_PASSWORDS: usize = 20;
 /// A parsed row.
 struct ImportLine {
     number: u32,
-    id: String,
+    id: UserId,
     errors: Vec<FieldError>,
     typed: Map<String, Value>,
     password: Option<Password>,
@@ -98,14 +99,14 @@ struct ImportLine {
 
 impl ImportLine {
     /// Adds the error of a password that is easy to guess.
-    async fn check_password(&mut self, app: &App, call: &CallParts, company: &str) -> Result<(), Error> {
+    async fn check_password(&mut self, app: &App, call: &CallParts, company_title: &str) -> Result<(), Error> {
         let Some(password) = &self.password else { return Ok(()) };
         let text = |name: &str| self.typed.get(name).and_then(Value::as_str).unwrap_or_default();
         let owner = PasswordOwner {
             email: text("email"),
             first_name: text("firstName"),
             last_name: text("lastName"),
-            companies: &[company],
+            companies: &[company_title],
         };
         let refusal = new_password::refusal(app, call, password, &owner).await?;
         self.errors.extend(refusal.map(|why| FieldError::new("password", why)));
@@ -178,16 +179,17 @@ pub async fn import(app: App, call: Call) -> Result<Answer, Error> {
     // A chunk imported before has the ids of its first result.
     let answers: Vec<Value> = crate::domain::typed_json::read(text.as_bytes()).unwrap_or_default();
     let text = |row: &Value, name: &str| row.get(name).and_then(Value::as_str).map(str::to_owned);
+    let id = |row: &Value| UserId::from(text(row, "id").unwrap_or_default());
     for (line, row) in lines.iter_mut().filter(|line| line.errors.is_empty()).zip(&answers) {
-        line.id = text(row, "id").unwrap_or_default();
+        line.id = id(row);
     }
-    let codes = answers.iter().map(|row| (text(row, "id").unwrap_or_default(), text(row, "code"))).collect();
+    let codes = answers.iter().map(|row| (id(row), text(row, "code"))).collect();
     let answer = answer(&lines, &codes, true, sends);
     Ok(if is_new && sends { answer.after(mail::deliver_later(&app, &call)) } else { answer })
 }
 
 /// The result of each row.
-fn answer(lines: &[ImportLine], codes: &BTreeMap<String, Option<String>>, is_made: bool, sends: bool) -> Answer {
+fn answer(lines: &[ImportLine], codes: &BTreeMap<UserId, Option<String>>, is_made: bool, sends: bool) -> Answer {
     let mut good = 0;
     let rows = lines.iter().map(|line| {
         let mut errors: Vec<Value> = line.errors.iter().map(error_json).collect();
@@ -209,7 +211,7 @@ fn answer(lines: &[ImportLine], codes: &BTreeMap<String, Option<String>>, is_mad
 
 /// Parses a row; `addresses` are those of the rows before it.
 fn read(app: &App, call: &CallParts, addresses: &mut BTreeSet<String>, at: usize, row: &Node) -> ImportLine {
-    let id = app.new_id();
+    let id = UserId::from(app.new_id());
     let place = body::read::<RowAttributes>(row, call.rules());
     let number = place.as_ref().ok().and_then(|place| place.line).unwrap_or(at as u32 + 1);
     let typed = body::read::<CreateUserRequest>(row, call.rules());

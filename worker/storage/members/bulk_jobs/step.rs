@@ -15,6 +15,7 @@ use crate::storage::members::bulk::{BulkAction, BulkTarget};
 use crate::storage::notifications;
 use crate::storage::rights;
 use crate::storage::rows::Answers;
+use crate::storage::sql::Sql;
 use serde::Deserialize;
 use serde_json::{Value, json};
 
@@ -196,8 +197,9 @@ impl Batch {
             "(rm.user_id = ?2 OR rm.user_id NOT IN (SELECT b.user_id FROM bulk_job_members b WHERE {BATCH_MEMBERS} AND b.outcome = 'waiting'))"
         );
         let is_undo = self.undoes.is_some();
-        let mut refusal =
-            self.action.refusal(BulkTarget { member: "b.user_id", others: &others, roles: ROLES }, self.by_pin);
+        let mut refusal = self
+            .action
+            .refusal(BulkTarget { member: Sql("b.user_id"), others: &others, roles: Sql(ROLES) }, self.by_pin);
         if is_undo {
             refusal = format!("COALESCE({refusal}, {})", self.against_undo());
         }
@@ -231,7 +233,7 @@ impl Batch {
     /// Further preconditions of an undo: members that have changed since stay as they are, and roles that a restored member gets back are checked
     /// like any grant.
     fn against_undo(&self) -> String {
-        let given = RolesToAssign { tenant: "?1", ids: "json_each(b.roles)" };
+        let given = RolesToAssign { tenant: Sql("?1"), ids: Sql("json_each(b.roles)") };
         let roles = if self.action == BulkAction::Restore {
             let by_pin =
                 if self.by_pin { format!(" WHEN {} THEN 'forbidden'", given.reach_root()) } else { String::new() };

@@ -5,6 +5,7 @@ use super::{blocks, column, domain_of, groups};
 use crate::domain::list::{COUNTED, ListQuery};
 use crate::domain::member_filter::{LastLogin, MemberFilter};
 use crate::storage::paging;
+use crate::storage::sql::Sql;
 use serde_json::{Value, json};
 
 /// The offset from which on the place of a page is found by blocks.
@@ -72,7 +73,7 @@ pub fn walk(wanted: &ListQuery, filter: &MemberFilter, values: &mut Vec<Value>) 
         }
         ([], [], [], [_, ..], None) if is_by_name && domains.len() <= MERGED => {
             let bound: Vec<String> = domains.iter().map(|domain| bind(json!(domain))).collect();
-            of_values("domain", bound, |value| format!(" AND {} = {value}", domain_of("m")))
+            of_values("domain", bound, |value| format!(" AND {} = {value}", domain_of(Sql("m"))))
         }
         ([], [], [], [], Some(LastLogin::Never)) if is_by_name || wanted.sort == "lastLogin" => {
             of_list(" AND m.login_key = 0".to_owned(), Total::Never)
