@@ -1,7 +1,7 @@
 // What the platform itself takes for the calls that the product makes: a worker of a few lines of JavaScript makes the same calls, with the
 // same statements and values, and does nothing else. A copy of the product records them first.
 
-/** Main module of the copy, in front of `worker/cloudflare/front.mjs`: lists the batches that the product sent to D1 since it was last asked. */
+/** Main module of the copy, in front of `worker/cloudflare/front.mjs`: lists the batches that the product sent to D1 since the last request for them. */
 export const RECORDER = `
   import Front from "./worker/cloudflare/front.mjs";
   const batches = [];

@@ -29,7 +29,7 @@ export interface MicroFrontend {
 
 /**
  * What the shell gives to the app, for one person in one company with one right. When one of these changes the app is
- * unmounted and mounted again; a change of the language it is told. After it was unmounted nothing here does anything any more.
+ * unmounted and mounted again; it is notified of a change of the language. After it was unmounted nothing here does anything any more.
  */
 export interface Context {
   readonly contract: ContractVersion;
@@ -45,7 +45,7 @@ export interface Context {
   /**
    * Says whether what is shown holds input that is not saved. While it does the shell asks before that is left, whichever way: by
    * its menus, back and forward, reload, another company, and by `navigation.navigate`, too. Another query or hash leaves nothing.
-   * Said again it replaces what was said before; with the page that was left, or the app, it is forgotten. After saving say
+   * A further call replaces the earlier one; with the page that was left, or the app, it is forgotten. After saving say
    * `false` first, then navigate. Since 1.1: before it a shell has `undefined` here.
    */
   unsaved(isUnsaved: boolean, options?: UnsavedOptions): void;
@@ -102,7 +102,7 @@ export type PhraseTree = { readonly [key: string]: string | PhraseTree };
 /** Phrases of the app. */
 export interface Phrases {
   /**
-   * Adds a section. `read` is asked for the languages that are spoken, once each; what it cannot read is logged and empty.
+   * Adds a section. `read` is called for each language in use, once; what it cannot read is logged and empty.
    */
   load(section: string, read: (language: Language) => Promise<PhraseTree>): Promise<void>;
   /**
@@ -121,7 +121,7 @@ export interface Navigation {
   /** The whole address of one of its own: what a link carries as `href`. */
   href(path: string): string;
   /**
-   * Changes the address to another one of the app's own. What is held unsaved is asked about first: draw a page when `onNavigate`
+   * Changes the address to another one of the app's own. Unsaved input is confirmed by a question first: draw a page when `onNavigate`
    * tells of it, not here.
    */
   navigate(path: string, options?: { readonly replace?: boolean }): void;
@@ -133,7 +133,7 @@ export interface Navigation {
 export interface UnsavedOptions {
   /**
    * An own address: at and below it the input stays, so going there asks nothing. `/new` for a form in steps, `/` if the whole
-   * app keeps it. Unless told otherwise it is lost with the page that is shown.
+   * app keeps it. By default it is lost with the page that is shown.
    */
   readonly within?: string;
 }
@@ -161,7 +161,7 @@ export interface ModalContent {
 
 /** A modal from within. */
 export interface OpenModal {
-  /** Closes it, after the shell has asked about what is not saved. Without an action it is `close`. */
+  /** Closes it; unsaved input is confirmed by a question of the shell first. Without an action it is `close`. */
   close(result?: Partial<ModalResult>): void;
   /** Says whether what is typed in the modal is not saved: the shell then asks before it is lost. */
   unsaved(isUnsaved: boolean): void;
@@ -171,11 +171,11 @@ export interface OpenModal {
 export interface ModalOptions {
   /** Tells the app's modals apart: the person's choice of a mode is remembered under it. */
   readonly id?: string;
-  /** `simple` unless told otherwise: 925 px; `side` 525 px, `compact` 420 px, `full` and `details` the whole screen; notes stand beside. */
+  /** `simple` by default: 925 px; `side` 525 px, `compact` 420 px, `full` and `details` the whole screen; notes stand beside. */
   readonly mode?: "simple" | "full" | "details" | "side" | "notes" | "compact";
   /** `true` dims the page and closes when it is pressed, `"static"` only dims it, `false` does neither. */
   readonly backdrop?: boolean | "static";
-  /** Milliseconds until it is shown, 80 unless told otherwise. */
+  /** Milliseconds until it is shown, 80 by default. */
   readonly delay?: number;
 }
 

@@ -2,7 +2,7 @@
 
 import { DAY } from "./people.mjs";
 
-/** Apps that were switched on lately: id, title, days ago. Who joined later is not told. */
+/** Apps that were switched on lately: id, title, days ago. Users who joined later get none. */
 const SWITCHED_ON = [
   ["reports", "Reports", 23],
   ["directory", "Directory", 4],

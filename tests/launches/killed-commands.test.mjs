@@ -232,7 +232,7 @@ test("a restore ends where it was meant to, once, and the pause sign is down", a
   assert.match(dry.out, /would take the step: the pause sign[\s\S]*would take the step: the pause sign is down/);
   assert.deepEqual(rowsOf("asgard-production", "SELECT city FROM tenants"), [{ city: "Damaged" }]);
 
-  // Killed in the middle: other operators are told, and other arguments are rejected.
+  // Killed in the middle: other operators get a message, and other arguments are rejected.
   on.platform.meet = ({ path }, moment) => {
     if (moment === "before" || !path.endsWith("time_travel/restore")) return undefined;
     on.kill();

@@ -12,7 +12,7 @@ const LEAKED = "Herbst-2027";
 const sha1 = (password) => createHash("sha1").update(password).digest("hex").toUpperCase();
 const padding = `${"0".repeat(35)}:0`;
 
-/** A service of hash ranges; `asked` are its requests, `mood` makes it reject or hang. */
+/** A service of hash ranges; `requests` are those that it got, `mood` makes it reject or hang. */
 const service = { requests: [], mood: "" };
 const server = createServer(({ url, headers }, response) => {
   service.requests.push({ url, padded: headers["add-padding"] });

@@ -42,7 +42,7 @@ fn grouped(code: &str) -> String {
     signs.chunks(4).map(|group| group.iter().collect::<String>()).collect::<Vec<_>>().join("-")
 }
 
-/// The salt is derived from the user, so that one hash is enough to find a code among theirs.
+/// The salt is derived from the user, so that one hash is enough to find a code among the user's.
 fn hash(user: &UserId, code: &[u8]) -> Option<String> {
     let (salt, mut tag) = (sha256(user.as_bytes()), [0; 32]);
     let params = Params::new(COST.0, COST.1, 1, Some(tag.len())).ok()?;

@@ -45,7 +45,7 @@ impl Secret {
         )
     }
 
-    /// The time step whose code was entered: the current one or a neighbour, after the last accepted one.
+    /// The time step whose code was entered: the current one or an adjacent one, after the last accepted one.
     #[must_use]
     pub fn step_of(&self, typed: &FactorCode, now: Timestamp, accepted: i64) -> Option<i64> {
         let (totp, typed) = (self.generator()?, typed.compact());

@@ -1,4 +1,4 @@
-//! Notices: mails about the security of an account, rows of `mail_outbox` with the user and the code by which "that was not me" is said
+//! Notices: mails about the security of an account, rows of `mail_outbox` with the user and the code of its link "that was not me"
 //! (decision 169). They are sent before every other mail. Notices that an attacker can trigger by failing repeatedly are limited.
 
 use super::factors::without_factor;

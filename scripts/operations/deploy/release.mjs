@@ -20,7 +20,7 @@ import { ratesOf } from "./rates.mjs";
 async function upload(words) {
   const folder = await mkdtemp(join(tmpdir(), "asgard-version-"));
   try {
-    const file = join(folder, "said");
+    const file = join(folder, "output");
     await wrangler(words, { env: { WRANGLER_OUTPUT_FILE_PATH: file } });
     const lines = (await readFile(file, "utf8"))
       .trim()

@@ -1,4 +1,4 @@
-// The progress of a restore, in the ledger of operations at the platform: the same command continues, and another operator is told whose
+// The progress of a restore, in the ledger of operations at the platform: the same command continues, and another operator learns whose
 // restore it is.
 
 import { OperationRefused } from "../command.mjs";

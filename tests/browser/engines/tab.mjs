@@ -93,7 +93,7 @@ export class Tab {
 
 /**
  * In the page: the element that can be clicked now, or null. It must be where it was at the previous look: a driver
- * presses and releases at coordinates, and would hit a neighbour of a moving element. Elements in view are not
+ * presses and releases at coordinates, and would hit another element beside a moving one. Elements in view are not
  * scrolled, because a menu follows its button on scroll.
  */
 function within(selector, words) {

@@ -9,7 +9,7 @@ const PLATFORM = {
   isUserVerified: true,
 };
 
-/** Adds one to a tab. It responds to every request until it is told otherwise. */
+/** Adds one to a tab. It responds to every request until `answer(false)`. */
 export async function addAuthenticator(page, options = {}) {
   const session = await page.context().newCDPSession(page);
   await session.send("WebAuthn.enable", { enableUI: false });

@@ -51,7 +51,7 @@ async fn a_new_picture_takes_the_place_of_the_old_one() {
     let app = TestApp::new();
     let mut anna = signed_in(&app, ANNA).await;
     let mut ben = signed_in(&app, BEN).await;
-    app.db.run("INSERT INTO media (tenant_id, id, user_id, content_type, base64, created_at) VALUES ('t-alpha', 'theirs', 'u-anna', 'image/png', '', 1)");
+    app.db.run("INSERT INTO media (tenant_id, id, user_id, content_type, base64, created_at) VALUES ('t-alpha', 'annas', 'u-anna', 'image/png', '', 1)");
     let bens = put(&mut ben, PNG, "image/png").await.header("location").to_owned();
     let first = put(&mut anna, WEBP, "image/webp").await.header("location").to_owned();
     let second = put(&mut anna, WEBP, "image/webp").await.header("location").to_owned();

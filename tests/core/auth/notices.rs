@@ -213,7 +213,7 @@ async fn a_notice_leaves_before_everything_that_others_can_cause() {
             insert(&NewMail { id: &id.into(), to, language: "en", template, tenant: None, sealed: "x" }, now)
         })
     };
-    let mails = waiting(Template::Invitation, "invited").chain(waiting(Template::Reset, "asked"));
+    let mails = waiting(Template::Invitation, "invited").chain(waiting(Template::Reset, "requested"));
     app.db.batch(mails.collect()).await.unwrap();
     app.clock.advance(HOUR_MS);
     guess(&app, ANNA, 11).await;

@@ -41,23 +41,23 @@ async fn the_frame_of_an_isolated_app_has_no_origin_and_reaches_its_own_modules_
     let app = TestApp::configured(
         1,
         "production",
-        r#"{"microFrontends":{"theirs":{"url":"https://theirs.example/index.js","isolated":true},
+        r#"{"microFrontends":{"partner":{"url":"https://partner.example/index.js","isolated":true},
             "own":{"url":"/apps/own/index.js","isolated":true},"trusted":{"url":"/apps/trusted/index.js"}}}"#,
     );
-    let frame = page(&app, "/apps/frame/theirs", "app.lang=fr").await;
+    let frame = page(&app, "/apps/frame/partner", "app.lang=fr").await;
     assert!(frame.text().contains("<html lang=\"fr\">") && frame.text().contains("src=\"/apps/frame.js\""));
     let policy = frame.header("content-security-policy");
-    assert!(policy.starts_with("default-src 'none'; script-src 'self' https://theirs.example;"), "{policy}");
+    assert!(policy.starts_with("default-src 'none'; script-src 'self' https://partner.example;"), "{policy}");
     assert!(policy.ends_with("; frame-ancestors 'self'; sandbox allow-scripts allow-forms"), "{policy}");
     assert!(!policy.contains("connect-src") && policy.contains("form-action 'none'"), "{policy}");
     assert_eq!(frame.header("x-frame-options"), "SAMEORIGIN");
-    assert!(!page(&app, "/apps/frame/own", "").await.header("content-security-policy").contains("theirs.example"));
-    for none in ["/apps/frame/trusted", "/apps/frame/unknown", "/apps/frame/", "/apps/frame/theirs/x"] {
+    assert!(!page(&app, "/apps/frame/own", "").await.header("content-security-policy").contains("partner.example"));
+    for none in ["/apps/frame/trusted", "/apps/frame/unknown", "/apps/frame/", "/apps/frame/partner/x"] {
         assert_eq!(page(&app, none, "").await.status, 404, "{none}");
     }
-    let around = page(&app, "/theirs", "").await;
+    let around = page(&app, "/partner", "").await;
     assert!(around.header("content-security-policy").contains("frame-src 'self';"));
-    assert!(!around.header("content-security-policy").contains("theirs.example"));
+    assert!(!around.header("content-security-policy").contains("partner.example"));
 }
 
 #[tokio::test]

@@ -69,7 +69,7 @@ fn whoever_went_away_holds_nobody_up() {
         [QueueStatus::Waiting, QueueStatus::Ready],
         "whoever says nothing is waited for a few turns"
     );
-    // Back again, it is told to wait like everybody.
+    // Back again, it has to wait like every other.
     assert_eq!((ask(&queue, gone), ask(&queue, gone)), (QueueStatus::Waiting, QueueStatus::Ready));
 }
 

@@ -36,7 +36,7 @@ impl Rounds {
         (log.rounds, log.calls)
     }
 
-    /// Each call yields once, so that all concurrent calls have begun before one completes.
+    /// Each call yields once, so that all concurrent calls have started before one completes.
     async fn during<T>(&self, store: &'static str, call: impl Future<Output = T>) -> T {
         {
             let mut log = self.log.lock().unwrap();

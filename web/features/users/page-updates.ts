@@ -1,5 +1,4 @@
-// What a list of people becomes by somebody who went or came back: told at once, by the row that is known. The next answer says it
-// exactly.
+// Updates a cached page of users after a removal or a restore, from the known row; the next response is exact.
 
 import type { UserPage, UserRow } from "../../client/api/admin-users";
 import type { View } from "./views";

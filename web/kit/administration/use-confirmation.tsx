@@ -4,7 +4,7 @@ import { type ReactNode, useState } from "react";
 import { useT } from "../../client/i18n/i18n";
 import { ConfirmDialog } from "../../ui/dialog";
 
-/** What is asked. */
+/** The texts of the dialog. */
 interface Question {
   readonly title: string;
   readonly text: string;

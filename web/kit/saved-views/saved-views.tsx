@@ -86,7 +86,7 @@ export function WithSavedViews({ of, children }: { readonly of: ViewedList; read
   const isAlone = all.length === 0 && !hasParts;
   const known = open && knownOf(open.query, of);
   const isChanged = known !== undefined && !isSameQuery(known.query, now);
-  // A change is over what was seen when it was begun, whatever is read meanwhile.
+  // A change is based on the version that was shown when it started, whatever is read meanwhile.
   const [seen, setSeen] = useState<{ readonly id: string; readonly version: number }>();
   if (open && (seen?.id !== open.id || (!isChanged && seen.version !== open.version))) setSeen(open);
   const mayShare = may(rights, of.area, "write");
@@ -97,7 +97,7 @@ export function WithSavedViews({ of, children }: { readonly of: ViewedList; read
   useEffect(() => {
     if (!views || isOpened.current) return;
     isOpened.current = true;
-    // Whoever asked for something else meanwhile has chosen.
+    // A user who opened another view meanwhile has chosen.
     if (wasBare && address.size === 0 && standardAddress) void navigate(standardAddress, { replace: true });
   }, [views, wasBare, address, standardAddress, navigate]);
 

@@ -18,7 +18,7 @@ const schema = v.object({
   isDefault: v.boolean(),
 });
 
-/** What was asked for. */
+/** The values of the form. */
 export type ViewForm = v.InferOutput<typeof schema>;
 
 /** The dialog. */

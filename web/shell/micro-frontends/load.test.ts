@@ -36,6 +36,6 @@ test("one that is something else is refused and does not run", async () => {
 test("a browser that cannot verify modules runs none that are pinned", async () => {
   const supports = vi.spyOn(document.createElement("link").relList.constructor.prototype, "supports");
   supports.mockReturnValue(false);
-  await expect(verifyEntry("https://theirs.example/x.js", "sha384-x")).rejects.toThrow("verifies no modules");
+  await expect(verifyEntry("https://partner.example/x.js", "sha384-x")).rejects.toThrow("verifies no modules");
   supports.mockRestore();
 });

@@ -142,7 +142,7 @@ settings! {
         /// Whether the page signs in automatically.
         auto_login: bool = false,
     }
-    /// Redirects after sign-in (settled G8).
+    /// Redirects after sign-in (G8).
     Redirects {
         /// `business`, `partner` or a URL of an allowed origin.
         target: String = "business".to_owned(),

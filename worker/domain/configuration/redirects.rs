@@ -1,4 +1,4 @@
-//! Redirects after sign-in: only to our own origin or to configured origins (settled G8).
+//! Redirects after sign-in: only to our own origin or to configured origins (G8).
 
 use super::PublicSettings;
 use crate::domain::address::{is_allowed, is_origin, is_own_path};

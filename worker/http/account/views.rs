@@ -23,7 +23,7 @@ fn list_in(call: &CallParts) -> Result<ViewedList, Error> {
     ViewedList::named(call.part("list")).ok_or(Code::NotFound.into())
 }
 
-/// What stands against the query of a view: it says what the list itself is asked for, but for the page, and which columns are shown.
+/// The validation errors of a view: its query has the parameters of the list itself except the page, and the visible columns.
 fn validate(list: ViewedList, request: &ViewRequest, now: Timestamp) -> Result<(), Vec<FieldError>> {
     let mut errors = Vec::new();
     let mut pairs = Vec::new();

@@ -35,7 +35,7 @@ pub async fn identity(app: &App, call: &CallParts) -> Result<SessionIdentity, Er
     if let Some(snapshot) = cached {
         return Ok(SessionIdentity { caller, snapshot, is_uncached: false });
     }
-    // The cache entry has not reached this location yet, or has expired after a day: the authority is asked for its snapshot.
+    // The cache entry has not reached this location yet, or has expired after a day: the authority returns its snapshot.
     let command = Command::Check { sid: claims.sid.clone(), epoch: claims.ep, version: None };
     match app.objects.authority(&claims.user, &command, None).await? {
         Outcome::Alive(alive) => {

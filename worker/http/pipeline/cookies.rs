@@ -216,7 +216,7 @@ mod tests {
     #[test]
     fn cookies_are_read_from_every_header_whatever_stands_beside_them() {
         let cookies = shown(&[
-            "utk=a.b-c_d ; ttk=\"quoted\";theirs=\u{e4}; =nameless; valueless; x=1=2".as_bytes(),
+            "utk=a.b-c_d ; ttk=\"quoted\";foreign=\u{e4}; =nameless; valueless; x=1=2".as_bytes(),
             b"rtk=second",
             b"bad=\xff\xfe; uuId=after",
             b"",
@@ -227,7 +227,7 @@ mod tests {
             ("x", Some("1=2")),
             ("rtk", Some("second")),
             ("uuId", Some("after")),
-            ("theirs", None),
+            ("foreign", None),
             ("bad", None),
             ("valueless", None),
             ("UTK", None),
@@ -251,7 +251,7 @@ mod tests {
         ] {
             assert!(shown(&lines).has_ambiguous_cookie(&row), "{lines:?}");
         }
-        for lines in [[b"utk=a; ttk=b".as_slice(), b"uuId=1; uuId=2"], [b"theirs=\xff; theirs=1", b"rtk=1; rtk=2"]] {
+        for lines in [[b"utk=a; ttk=b".as_slice(), b"uuId=1; uuId=2"], [b"foreign=\xff; foreign=1", b"rtk=1; rtk=2"]] {
             assert!(!shown(&lines).has_ambiguous_cookie(&row), "{lines:?}");
         }
     }

@@ -151,10 +151,10 @@ mod tests {
     fn of_an_isolated_app_pages_allow_the_frame_and_nothing_else() {
         let mut configuration = Configuration::default();
         let app =
-            MicroFrontend { url: "https://theirs.example/x.js".into(), isolated: true, ..MicroFrontend::default() };
-        configuration.public.micro_frontends.insert("theirs".into(), app);
+            MicroFrontend { url: "https://partner.example/x.js".into(), isolated: true, ..MicroFrontend::default() };
+        configuration.public.micro_frontends.insert("partner".into(), app);
         let policy = page_policy(&configuration, &CspSources::default(), Environment::Production);
-        assert!(policy.contains("frame-src 'self';") && !policy.contains("theirs.example"), "{policy}");
+        assert!(policy.contains("frame-src 'self';") && !policy.contains("partner.example"), "{policy}");
     }
 
     #[test]

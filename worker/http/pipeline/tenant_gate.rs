@@ -3,7 +3,7 @@
 //! a tenant without rules costs no further round trip.
 //!
 //! If the session is known already, as it is before every write, the batch aborts by `must` unless the rules are those that the session was
-//! checked by; a call begins with the assumption that there are none. If data is read while the session authority is asked, the rules are
+//! checked by; a call begins with the assumption that there are none. If data is read while the session authority is called, the rules are
 //! read in the same batch, and whichever arrives second runs the check: no response is sent before both are there.
 
 use crate::domain::access_token::AccessClaims;

@@ -71,7 +71,7 @@ fn required_column((column, member): (&str, &str)) -> String {
     format!("{column} = COALESCE(json_extract(patch.json, '$.{member}'), {column}), ")
 }
 
-/// SQL assignment of the time of the news: unchanged news keep theirs.
+/// SQL assignment of the time of the news: unchanged news keep their time.
 const NEWS_AT: &str = "news_at = CASE json_type(patch.json, '$.news') WHEN 'null' THEN NULL WHEN 'text' \
    THEN CASE WHEN json_extract(patch.json, '$.news') IS news THEN news_at ELSE CAST(?6 AS INTEGER) END ELSE news_at END";
 

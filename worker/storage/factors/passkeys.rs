@@ -73,7 +73,7 @@ pub fn of_user(user: &UserId, credential: &AuthenticationCredential) -> Statemen
     )
 }
 
-/// The user who presents a passkey, and that passkey if it is theirs; `None` if the user does not exist.
+/// The user who presents a passkey, and that passkey if it belongs to the user; `None` if the user does not exist.
 ///
 /// # Errors
 /// Of the database.

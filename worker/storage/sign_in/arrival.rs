@@ -31,7 +31,7 @@ pub struct Arrival<'a> {
     pub device_agent: Option<&'a str>,
     /// A new hash of the password or PIN, if the stored one is outdated.
     pub rehashed: Option<&'a PasswordHash>,
-    /// The linked identity that signed them in; if it is no longer theirs, nothing is written.
+    /// The linked identity that signed them in; if it is no longer linked to them, nothing is written.
     pub identity: Option<&'a Identity>,
     /// The second factor that was used; if it was already consumed, nothing is written.
     pub factor: Option<&'a FactorUse>,

@@ -3597,7 +3597,7 @@ export type RecoveryCodes = {
 };
 
 /**
- * Redirects after sign-in (settled G8).
+ * Redirects after sign-in (G8).
  */
 export type Redirects = {
     /**

@@ -37,7 +37,7 @@ const context = () =>
 
 /** The app, mounted into a frame that has just been loaded; `port` is the frame's end. */
 function loaded() {
-  const module = isolatedModule({ url: "https://theirs.example/index.js", integrity: "sha256-x", onThrown });
+  const module = isolatedModule({ url: "https://partner.example/index.js", integrity: "sha256-x", onThrown });
   const mounting = Promise.resolve(module.mount(element, context()));
   const ended = vi.fn();
   mounting.then(
@@ -57,7 +57,7 @@ test("it is sandboxed without an origin, and told who is there and nothing that 
   expect([frame.dataset.src, frame.title]).toEqual(["/apps/frame/notes", "Notizen"]);
   expect(message).toMatchObject({
     kind: "open",
-    module: { url: "https://theirs.example/index.js", integrity: "sha256-x" },
+    module: { url: "https://partner.example/index.js", integrity: "sha256-x" },
     user: { id: "u1" },
     access: "write",
     base: "/notes",

@@ -71,7 +71,7 @@ pub async fn list(app: App, call: Call) -> Result<Answer, Error> {
     let id = &call.user_in("id");
     let read = |tenant: TenantId, caller| async move { tenant_sessions::of_member(db, &tenant, caller, id).await };
     let known = call.read_in_tenant(&app, SEE, read).await?.ok_or(Code::NotFound)?;
-    // A user without a known session here has a session authority that need not be asked.
+    // A user without a known session here has a session authority that need not be called.
     let alive = if known.sessions.is_empty() { Vec::new() } else { survey(&app, id).await? };
     Ok(Answer::json(&alive_sessions(known, &alive, &call.claims()?.sid)))
 }

@@ -108,7 +108,7 @@ async fn complete(
     }
 }
 
-/// Linking requires that the user who began the flow still has a session: otherwise a flow begun with a stolen session would survive the
+/// Linking requires that the user who started the flow still has a session: otherwise a flow started with a stolen session would survive the
 /// password reset that ended that session. A session opened by PIN is not enough. A navigation has no access token, so the refresh token
 /// proves the session; it is not rotated.
 async fn require_live_session(app: &App, call: &CallParts, user: &UserId, flow: &Flow) -> Result<(), Error> {

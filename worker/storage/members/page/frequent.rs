@@ -1,5 +1,5 @@
 //! A search that finds more members than are counted: those of a page are not among the first that were found, so the list is walked in its order and
-//! each member is asked for the words (decision 224).
+//! each member is tested for the words (decision 224).
 
 use super::{column, groups};
 use crate::domain::list::{COUNTED, ListQuery};
