@@ -37,7 +37,7 @@ export function offerEarly(handOver: () => EarlySignIn): void {
 /** Remembers the values of the fields, because hydration restores the initial ones, and takes the state of the small script. */
 export function saveEarlyInput(): void {
   const detail: HandOver = {};
-  document.dispatchEvent(new CustomEvent<HandOver>(HAND_OVER, { detail: detail }));
+  document.dispatchEvent(new CustomEvent<HandOver>(HAND_OVER, { detail }));
   early = detail.early;
   const fields = document.querySelectorAll<HTMLInputElement>("#root input[name]");
   typed = new Map(Array.from(fields, (field) => [field.name, field.value] as const).filter(([, value]) => value));

@@ -11,7 +11,7 @@ export interface Difference {
   readonly name: string;
   readonly label: string;
   /** The value in the form. */
-  readonly mine: string;
+  readonly ownValue: string;
   /** The stored value. */
   readonly storedValue: string;
 }
@@ -39,10 +39,10 @@ export function ConflictDialog(props: {
               </tr>
             </thead>
             <tbody>
-              {differences.map(({ name, label, mine, storedValue }) => (
+              {differences.map(({ name, label, ownValue, storedValue }) => (
                 <tr key={name}>
                   <th scope="row">{label}</th>
-                  <td>{mine || "–"}</td>
+                  <td>{ownValue || "–"}</td>
                   <td>{storedValue || "–"}</td>
                 </tr>
               ))}

@@ -62,11 +62,11 @@ export function useEditForm<Thing, Values extends FieldValues>(
     setNewest(undefined);
   }
 
-  function compared(storedValue: Values): readonly Difference[] {
+  function compared(storedValues: Values): readonly Difference[] {
     return changed.flatMap((name) => {
-      const [mine, other] = [shown(name, values), shown(name, storedValue)];
-      if (mine === undefined || other === undefined || mine === other) return [];
-      return [{ name, label: labelOf(name), mine, storedValue: other }];
+      const [ownValue, storedValue] = [shown(name, values), shown(name, storedValues)];
+      if (ownValue === undefined || storedValue === undefined || ownValue === storedValue) return [];
+      return [{ name, label: labelOf(name), ownValue, storedValue }];
     });
   }
 

@@ -20,7 +20,7 @@ const OWN: Readonly<Record<string, Phrase>> = {
 export interface ProblemText {
   readonly line: number;
   /** The user of the row. */
-  readonly who: string;
+  readonly person: string;
   readonly column: string;
   readonly value: string;
   readonly why: string;
@@ -40,7 +40,7 @@ export function useProblemText({ entries }: ImportList): (problem: Problem) => P
     const { phrase, values } = isErrorCode(code) ? { phrase: phraseOf(code), values: {} } : phraseOfProblem(problem);
     return {
       line,
-      who: String(row?.email ?? row?.firstName ?? ""),
+      person: String(row?.email ?? row?.firstName ?? ""),
       column: label ? t(label) : field,
       // Passwords are not shown.
       value: member === "password" ? "" : Array.isArray(value) ? value.join(" | ") : String(value ?? ""),

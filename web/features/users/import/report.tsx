@@ -64,7 +64,7 @@ export function Report({ list, problems }: { readonly list: ImportList; readonly
         empty={null}
         columns={[
           { id: "line", label: t("admin:import.report.line"), cell: (row) => format(row.line) },
-          { id: "who", label: t("admin:import.report.who"), isRowHeader: true, cell: (row) => row.who || "–" },
+          { id: "person", label: t("admin:import.report.who"), isRowHeader: true, cell: (row) => row.person || "–" },
           { id: "column", label: t("admin:import.report.column"), cell: (row) => row.column },
           { id: "value", label: t("admin:import.report.value"), cell: (row) => row.value || "–" },
           { id: "why", label: t("admin:import.report.why"), isText: true, cell: (row) => row.why },
