@@ -2,6 +2,7 @@
 
 import { createInstance, type TOptions } from "i18next";
 import { adoptEngine, currentLanguage, section, wantedSections } from "./i18n";
+import type { Phrase } from "./phrases";
 
 /** Starts i18next in the current language and makes it translate all phrases. */
 export async function startEngine(): Promise<void> {
@@ -27,8 +28,18 @@ export async function startEngine(): Promise<void> {
     await i18n.loadNamespaces(known);
     await i18n.changeLanguage(currentLanguage());
   } while (i18n.language !== currentLanguage() || wantedSections().length > known.length);
+  // A page says its labels again with every render, and i18next looks each up for 30 µs: a third of what ticking a row of a list took.
+  const texts = new Map<Phrase, string>();
+  const forget = () => texts.clear();
+  i18n.on("languageChanged", forget);
+  i18n.on("loaded", forget);
+  function label(phrase: Phrase): string {
+    const text = texts.get(phrase) ?? i18n.t(phrase);
+    texts.set(phrase, text);
+    return text;
+  }
   adoptEngine({
-    translate: (phrase, values) => i18n.t(phrase, values as TOptions),
+    translate: (phrase, values) => (values ? i18n.t(phrase, values as TOptions) : label(phrase)),
     prepare: async (language) => void (await i18n.changeLanguage(language)),
     take: (names) => i18n.loadNamespaces([...names]),
   });

@@ -101,6 +101,17 @@ describe.each([
       "Remove 12,345 people from the organisation?",
     ]);
   });
+
+  test("says a phrase that was asked for too early once it is there, and in the language of now", async () => {
+    expect(translate("account:title")).toMatch(/title$/);
+    await loadSections(["account"]);
+    expect(translate("account:title")).toBe("Mein Konto");
+    await speak("en");
+    expect(translate("account:title")).toBe("My account");
+    await speak("de");
+    expect(translate("account:title")).toBe("Mein Konto");
+  });
+
   test("says the key where a phrase is missing", () => {
     expect(translate("auth:signIn.title")).toMatch(/signIn\.title$/);
   });
