@@ -4,7 +4,7 @@ import "../ui/base.css";
 import "../ui/tokens.css";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
-import { createBrowserRouter, matchRoutes, type RouteObject } from "react-router";
+import { createBrowserRouter, matchRoutes, type RouteMatch, type RouteObject } from "react-router";
 import { RouterProvider } from "react-router/dom";
 import { readCookie } from "../client/api/cookies";
 import { rememberPlatform } from "../client/api/native";
@@ -24,18 +24,25 @@ import type { RouteHandle } from "../shell/route-handle";
 import { hydrate } from "./hydrate";
 import { routes } from "./routes";
 
+type Matched = readonly RouteMatch<string, RouteObject>[];
+
 /** The location of the router: the address without the modals over its page. */
 const pageBelow = () => ({ pathname: splitAddress(location.pathname).page });
 
-/** Replaces an address that is only a redirect before anything is rendered: the page was prerendered for its target. */
-function followAliases(): void {
-  const handle = matchRoutes(routes, pageBelow())?.at(-1)?.route.handle as RouteHandle | undefined;
-  if (handle?.leadsTo) history.replaceState(null, "", handle.leadsTo + location.search);
+/**
+ * The routes of the page. An address that is only a redirect is replaced first, before anything is rendered: the page was prerendered for its
+ * target.
+ */
+function matchPage(): Matched {
+  const matched = matchRoutes(routes, pageBelow()) ?? [];
+  const handle = matched.at(-1)?.route.handle as RouteHandle | undefined;
+  if (!handle?.leadsTo) return matched;
+  history.replaceState(null, "", handle.leadsTo + location.search);
+  return matchRoutes(routes, pageBelow()) ?? [];
 }
 
 /** Loads the matched routes, so that the first render equals the prerendered page. */
-async function loadMatched(): Promise<void> {
-  const matched = matchRoutes(routes, pageBelow()) ?? [];
+async function load(matched: Matched): Promise<void> {
   await Promise.all(
     matched.map(async ({ route }) => {
       if (typeof route.lazy !== "function") return;
@@ -54,7 +61,8 @@ async function start(): Promise<void> {
   // In development an address may name an app that its developer's machine serves (decision 204).
   if (import.meta.env.ENVIRONMENT === "local" && location.search.includes("loadApp="))
     (await import("../shell/micro-frontends/local-apps")).takeLocalApp();
-  followAliases();
+  // Once: matching ranks all routes, which takes a slow phone 20 ms.
+  const matched = matchPage();
   const { documentElement } = document;
   const prerendered = container.childElementCount > 0 && !container.dataset.fallback;
   const parameter = keepAddressed(new URLSearchParams(location.search).get("lang"));
@@ -68,7 +76,7 @@ async function start(): Promise<void> {
   nameLanguage(language);
   documentElement.dataset.authTheme = config().theme;
   startI18n(language, fetchSection(config().hosts.locale));
-  await Promise.all([loadSections(firstSections), loadMatched()]);
+  await Promise.all([loadSections(firstSections), load(matched)]);
   // The page of an unknown address has no loader data; behind the shell's page there may be an app.
   const loaderData = "fallback" in container.dataset ? {} : { unknown: null };
   maskFreshAddress();
