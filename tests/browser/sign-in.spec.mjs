@@ -193,7 +193,7 @@ describe("a person with ten companies", () => {
 });
 
 describe("a notification", () => {
-  test("stands 16 px from the right and from the top", JOURNEY, async ({ visit }) => {
+  test("stands at the right, below the top bar", JOURNEY, async ({ visit }) => {
     const person = await visit({ viewport: { width: 1280, height: 800 } });
     const page = await person.inside(chloe, undefined, "/account");
     // An error toast: it stays until it is measured.
@@ -201,7 +201,8 @@ describe("a notification", () => {
     await page.locator("input[name=picture]").setInputFiles(noPicture);
     await page.locator(".toast").first().waitFor();
     const box = await page.locator(".toasts").boundingBox();
-    assert.deepEqual([box.x + box.width, box.y], [1280 - 16, 16]);
+    const bar = await page.locator("header").first().boundingBox();
+    assert.deepEqual([box.x + box.width, box.y], [1280 - 16, bar.y + bar.height + 12]);
     await person.end();
   });
 });
