@@ -1,6 +1,7 @@
 // `npm run journeys`: the longest journeys. Every language, theme and width in a browser, ten thousand rows, products built with changed
 // sources, Firefox and WebKit, the product killed, lost and restored, the operations pages executed word for word and interrupted at every
-// call; at the end, whether every test that the specification's table names was executed.
+// call; at the end, whether every test that the specification's table names was executed. `npm run journeys -- launches engines` runs the
+// layers whose names contain one of the words.
 
 import { mkdirSync } from "node:fs";
 import { bootstrap } from "./setup/bootstrap.mjs";
@@ -9,9 +10,9 @@ await bootstrap(process.argv[1]);
 const { prepareRust } = await import("./setup/rust.mjs");
 const { prepareBrowser } = await import("./setup/browser.mjs");
 const { prepareEngines } = await import("./setup/engines.mjs");
-const { buildRehearsal, buildWeb, buildWorker } = await import("./setup/build.mjs");
+const { buildWeb, buildWorker } = await import("./setup/build.mjs");
 const { nodeTests, REPORTS } = await import("./setup/checks.mjs");
-const { layers, summary } = await import("./setup/layers.mjs");
+const { chosenLayers, layers, summary } = await import("./setup/layers.mjs");
 const { root } = await import("./setup/steps.mjs");
 
 mkdirSync(`${root}/${REPORTS}`, { recursive: true });
@@ -20,23 +21,27 @@ const hasBrowser = await prepareBrowser();
 const { ready, isComplete } = await prepareEngines();
 await buildWorker();
 await buildWeb();
-// Includes the lints of code that compiles for WebAssembly only.
-await buildRehearsal();
 /** Keeps both cores busy. */
 const JOURNEYS = { name: "journeys", command: "playwright", args: ["test", "--project=journeys"] };
 const ENGINES = nodeTests("engines", ["tests/browser/engines/*.test.mjs"], { env: { ENGINES: ready.join(",") } });
+/** Includes the lints of code that compiles for WebAssembly only. */
+const REHEARSAL = { name: "objects that fail on command", command: "node", args: ["scripts/build.mjs", "rehearsal"] };
 const WORKERD = nodeTests("workerd-journeys", ["tests/workerd/journeys/*.test.mjs"]);
 // Each file has its own stages, and waits for one process at a time.
 const LAUNCHES = nodeTests("launches", ["tests/launches/*.test.mjs"], { atOnce: 2 });
 /** The proofs of the table are executed by `npm test` and these journeys together. */
 const COVERAGE = { name: "coverage", command: "node", args: ["scripts/checks/coverage.mjs"] };
 
-const results = [];
-for (const stage of [
+WORKERD.after = [REHEARSAL];
+
+const STAGES = [
   hasBrowser ? [JOURNEYS] : [],
-  [LAUNCHES, WORKERD, ...(ready.length > 0 ? [ENGINES] : [])],
+  [LAUNCHES, REHEARSAL, WORKERD, ...(ready.length > 0 ? [ENGINES] : [])],
   hasBrowser ? [COVERAGE] : [],
-]) {
-  results.push(...(await layers(stage)));
-}
+];
+const wanted = chosenLayers(STAGES.flat(), process.argv.slice(2));
+for (const one of [...wanted]) for (const before of one.after ?? []) wanted.add(before);
+
+const results = [];
+for (const stage of STAGES) results.push(...(await layers(stage.filter((one) => wanted.has(one)))));
 process.exit(Math.max(summary(results), isComplete ? 0 : 1));

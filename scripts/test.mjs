@@ -7,7 +7,7 @@ await bootstrap(process.argv[1]);
 const { prepareRust } = await import("./setup/rust.mjs");
 const { prepareBrowser } = await import("./setup/browser.mjs");
 const { prepareOathtool } = await import("./setup/oathtool.mjs");
-const { layer, layers, summary } = await import("./setup/layers.mjs");
+const { chosenLayers, layer, layers, summary } = await import("./setup/layers.mjs");
 const { nodeTests, REPORTS, RUST_FORMAT, RUST_LINTS, RUST_TESTS, SETUP_TESTS, TYPES, WEB_LINTS, WEB_TESTS } =
   await import("./setup/checks.mjs");
 const { mkdirSync } = await import("node:fs");
@@ -35,14 +35,8 @@ const STAGES = [
   [BROWSER],
 ];
 
-const words = process.argv.slice(2).map((word) => word.toLowerCase());
-const isWanted = ({ name }) => words.length === 0 || words.some((word) => name.toLowerCase().includes(word));
-const all = STAGES.flat();
-const wanted = new Set(all.filter(isWanted));
-if (wanted.size === 0) {
-  console.error(`No layer is named so. There are: ${all.map(({ name }) => name).join(", ")}`);
-  process.exit(1);
-}
+const words = process.argv.slice(2);
+const wanted = chosenLayers(STAGES.flat(), words);
 if ([...wanted].some(({ built }) => built)) wanted.add(BUILD);
 mkdirSync(`${root}/${REPORTS}`, { recursive: true });
 await prepareRust({ withLints: true });

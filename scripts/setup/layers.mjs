@@ -52,6 +52,16 @@ export function layer({ name, command, args, env = {} }, show = (chunk) => proce
   });
 }
 
+/** The layers whose names contain one of the words, all without words; ends the process, with their names, where none does. */
+export function chosenLayers(all, words) {
+  const parts = words.map((word) => word.toLowerCase());
+  const isChosen = ({ name }) => parts.length === 0 || parts.some((part) => name.toLowerCase().includes(part));
+  const chosen = new Set(all.filter(isChosen));
+  if (chosen.size > 0) return chosen;
+  console.error(`No layer is named so. There are: ${all.map(({ name }) => name).join(", ")}`);
+  process.exit(1);
+}
+
 const headed = ({ name, command, args }) => `\n=== ${name}: ${command} ${args.join(" ")}\n`;
 
 /** The summary at the end of a runner's output. */

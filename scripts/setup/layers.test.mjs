@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { join } from "node:path";
 import { test } from "node:test";
 import { folder } from "../operations/testing.mjs";
-import { layers } from "./layers.mjs";
+import { chosenLayers, layers } from "./layers.mjs";
 
 const node = (name, text, more = {}) => ({ name, command: "node", args: ["-e", text], ...more });
 
@@ -57,4 +57,10 @@ test("what is not run is not waited for", async () => {
   const left = node("left out", "");
   const [{ ok }] = await layers([node("runs", "", { after: [left] })]);
   assert.equal(ok, true);
+});
+
+test("words choose the layers whose names contain one of them, and none choose all", () => {
+  const [browser, workerd] = [node("browser", ""), node("workerd-journeys", "")];
+  assert.deepEqual([...chosenLayers([browser, workerd], [])], [browser, workerd]);
+  assert.deepEqual([...chosenLayers([browser, workerd], ["Workerd", "none"])], [workerd]);
 });
