@@ -66,7 +66,7 @@ const THEFT = `
     session: within(() => sessionStorage.length),
     navigate: within(() => { top.location = "https://foreign.example/"; }),
     popup: within(() => open("https://foreign.example/") ?? undefined),
-    database: await later(() => new Promise((resolve, reject) => { const asked = indexedDB.open("x"); asked.onsuccess = resolve; asked.onerror = reject; })),
+    database: await later(() => new Promise((resolve, reject) => { const request = indexedDB.open("x"); request.onsuccess = resolve; request.onerror = reject; })),
     caches: await later(() => caches.keys()),
     own: await later(() => fetch(ours)),
     foreign: await later(() => fetch("https://foreign.example/a")),

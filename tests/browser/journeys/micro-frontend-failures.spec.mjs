@@ -174,18 +174,18 @@ describe("a module", () => {
     });
     const reaching = `
       const at = (name) => "https://foreign.example/" + name;
-      const told = [import(at("a.js")), fetch(at("b"))].map((asked) => asked.then(() => "reached", () => "refused"));
+      const outcomes = [import(at("a.js")), fetch(at("b"))].map((loading) => loading.then(() => "reached", () => "refused"));
       const picture = new Image();
-      told.push(new Promise((resolve) => { picture.onload = () => resolve("reached"); picture.onerror = () => resolve("refused"); }));
+      outcomes.push(new Promise((resolve) => { picture.onload = () => resolve("reached"); picture.onerror = () => resolve("refused"); }));
       picture.src = at("c.png");
       const style = Object.assign(document.createElement("link"), { rel: "stylesheet", href: at("d.css") });
-      told.push(new Promise((resolve) => { style.onload = () => resolve("reached"); style.onerror = () => resolve("refused"); }));
+      outcomes.push(new Promise((resolve) => { style.onload = () => resolve("reached"); style.onerror = () => resolve("refused"); }));
       element.append(style);
       const frame = document.createElement("iframe");
       frame.src = at("e");
       element.append(frame);
-      try { element.innerHTML = "<b>x</b>"; told.push("reached"); } catch { told.push("refused"); }
-      return Promise.all(told).then((told) => { title.textContent = told.join(" "); });`;
+      try { element.innerHTML = "<b>x</b>"; outcomes.push("reached"); } catch { outcomes.push("refused"); }
+      return Promise.all(outcomes).then((all) => { title.textContent = all.join(" "); });`;
     const page = await troubled(visitor, script(module({ mount: reaching })));
     await page.goto("/reports");
     await page.getByRole("heading", { name: "refused refused refused refused refused" }).waitFor();
