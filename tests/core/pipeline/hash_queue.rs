@@ -4,7 +4,9 @@ use crate::support::app::TestApp;
 use crate::support::fixtures::{ANNA, UNKNOWN};
 use asgard::domain::time::Timestamp;
 use asgard::http::pipeline::hash_queue::{HashQueue, QueueStatus};
+use asgard::http::pipeline::running_requests::RunningRequests;
 use futures_util::future::join_all;
+use std::sync::Arc;
 
 /// The maximum length of the queue.
 const MOST: usize = 32;
@@ -15,7 +17,7 @@ fn enter(queue: &HashQueue, network: &str) -> u64 {
 }
 
 fn ask(queue: &HashQueue, ticket: u64) -> QueueStatus {
-    queue.poll(ticket, NOW)
+    queue.poll(ticket, NOW, false)
 }
 
 /// Every request polls in every turn of the event loop; returns the order in which they hashed.
@@ -82,6 +84,46 @@ fn a_full_queue_refuses_until_those_who_went_away_are_forgotten() {
     assert_eq!(queue.enter("another", NOW), None);
     assert_eq!(queue.enter("another", NOW.plus(4_999)), None);
     assert!(queue.enter("another", NOW.plus(5_000)).is_some());
+}
+
+#[test]
+fn a_hash_waits_for_running_requests_for_a_limited_number_of_turns() {
+    let queue = HashQueue::default();
+    let (first, second) = (enter(&queue, "a"), enter(&queue, "b"));
+    let mut turns = 0;
+    while queue.poll(first, NOW, true) == QueueStatus::Waiting {
+        assert_eq!(queue.poll(second, NOW, true), QueueStatus::Waiting);
+        turns += 1;
+    }
+    assert_eq!(turns, 25);
+    // Each hash waits anew, and no longer once nobody else runs.
+    assert_eq!(ask(&queue, second), QueueStatus::Waiting);
+    assert_eq!(queue.poll(second, NOW, true), QueueStatus::Waiting);
+    assert_eq!(ask(&queue, second), QueueStatus::Ready);
+}
+
+#[test]
+fn a_caller_that_went_away_is_skipped_while_requests_run() {
+    let queue = HashQueue::default();
+    let (_gone, stays) = (enter(&queue, "a"), enter(&queue, "b"));
+    let ready = (0..40).find(|_| queue.poll(stays, NOW, true) == QueueStatus::Ready);
+    assert_eq!(ready, Some(29), "25 turns for the running requests, a few for whoever is next");
+}
+
+#[test]
+fn a_request_runs_until_it_is_answered_but_not_while_it_waits_for_its_turn_nor_for_long() {
+    let requests = Arc::new(RunningRequests::default());
+    let one = requests.start("one", NOW);
+    assert!(requests.are_any(NOW));
+    requests.pause("one");
+    assert!(!requests.are_any(NOW));
+    requests.resume("one", NOW);
+    assert!(requests.are_any(NOW));
+    drop(one);
+    assert!(!requests.are_any(NOW));
+    let _two = requests.start("two", NOW);
+    assert!(requests.are_any(NOW.plus(249)));
+    assert!(!requests.are_any(NOW.plus(250)), "its client may have disconnected");
 }
 
 #[test]

@@ -29,10 +29,15 @@ impl Drop for QueueTicket {
 async fn wait_for_turn(app: &App, call: &CallParts) -> Result<(), Error> {
     let ticket = app.hashing.enter(network(call), app.clock.now()).ok_or_else(queue_full)?;
     let place = QueueTicket { queue: app.hashing.clone(), ticket };
+    app.running.pause(&call.trace_id);
     loop {
         app.timer.yield_now().await;
-        match place.queue.poll(ticket, app.clock.now()) {
-            QueueStatus::Ready => return Ok(()),
+        let now = app.clock.now();
+        match place.queue.poll(ticket, now, app.running.are_any(now)) {
+            QueueStatus::Ready => {
+                app.running.resume(&call.trace_id, now);
+                return Ok(());
+            }
             QueueStatus::Waiting => {}
             QueueStatus::Evicted => return Err(queue_full()),
         }

@@ -17,6 +17,7 @@ use crate::http::pipeline::isolate_cache::IsolateCache;
 use crate::http::pipeline::meter::{MeteredPlatform, RequestMetrics};
 use crate::http::pipeline::remembered_calls::RememberedCalls;
 use crate::http::pipeline::retry::RetryingDatabase;
+use crate::http::pipeline::running_requests::RunningRequests;
 use crate::jobs::seal_lease::SealLease;
 use crate::ports::{
     AppBackends, Assets, BotCheck, BreachedPasswords, Cache, Clock, Database, IdentityProvider, Log, Mailer,
@@ -104,6 +105,8 @@ pub struct App {
     pub measured: Arc<RememberedCalls>,
     /// The queue of password hashes.
     pub hashing: Arc<HashQueue>,
+    /// The requests that are being answered.
+    pub running: Arc<RunningRequests>,
     /// The lease for sealing audit logs.
     pub sealing: Arc<SealLease>,
     defaults: Arc<str>,
@@ -155,6 +158,7 @@ impl App {
             common_passwords: Arc::default(),
             isolate: Arc::default(),
             hashing: Arc::default(),
+            running: Arc::default(),
             sealing: Arc::default(),
             defaults: deployment.defaults.as_str().into(),
             cache_of_configuration: Arc::default(),

@@ -34,6 +34,7 @@ pub async fn serve(app: &App, request: Request<Body>) -> Response<Body> {
     let app = app.metered(&meter);
     let (parts, body) = request.into_parts();
     let start = RequestStart { trace_id: app.new_id(), now: app.clock.now() };
+    let _running = app.running.start(&start.trace_id, start.now);
     let method = parts.method.clone();
     let mut summary = RequestSummary { method: method.as_str().to_owned(), ..RequestSummary::default() };
     let mut response = match app.configuration().await {

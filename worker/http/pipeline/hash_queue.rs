@@ -12,6 +12,8 @@ const MAX_WAITING: usize = 32;
 const MAX_IDLE_TURNS: u32 = 3;
 /// Hashes of others that a call may miss without polling before it loses its place.
 const MAX_MISSED_HASHES: u32 = 8;
+/// Turns of the event loop, of a millisecond each, for which a hash waits for requests that can be answered before it.
+const MAX_DEFERRALS: u32 = 25;
 /// Milliseconds without a poll after which a place counts as abandoned; checked only when the queue is full.
 const ABANDONED_MS: i64 = 5_000;
 
@@ -32,6 +34,8 @@ struct Waiter {
     is_active: bool,
     /// Number of polls since then.
     polls: u32,
+    /// Number of polls since then that waited for running requests.
+    deferrals: u32,
     /// Number of hashes that began since its last poll.
     missed_hashes: u32,
     polled_at: Timestamp,
@@ -62,7 +66,7 @@ impl HashQueue {
         }
         queue.tickets += 1;
         let ticket = queue.tickets;
-        let waiter = Waiter { ticket, is_active: true, polls: 0, missed_hashes: 0, polled_at: now };
+        let waiter = Waiter { ticket, is_active: true, polls: 0, deferrals: 0, missed_hashes: 0, polled_at: now };
         match queue.network(network) {
             Some(waiters) => waiters.push_back(waiter),
             None => queue.networks.push_back((network.to_owned(), VecDeque::from([waiter]))),
@@ -76,9 +80,10 @@ impl HashQueue {
         self.lock().has_capacity(network, now)
     }
 
-    /// Whether it is the call's turn. The first poll after a hash returns `Waiting`, so that the event loop turns before the next hash.
+    /// Whether it is the call's turn. The first poll after a hash returns `Waiting`, so that the event loop turns before the next hash;
+    /// while `others_run`, so do its next polls, up to a limit.
     #[must_use]
-    pub fn poll(&self, ticket: u64, now: Timestamp) -> QueueStatus {
+    pub fn poll(&self, ticket: u64, now: Timestamp, others_run: bool) -> QueueStatus {
         let mut queue = self.lock();
         let Some(waiter) = queue.waiters().find(|waiter| waiter.ticket == ticket) else { return QueueStatus::Evicted };
         waiter.polled_at = now;
@@ -86,6 +91,11 @@ impl HashQueue {
         if !waiter.is_active {
             waiter.is_active = true;
             waiter.polls = 0;
+            waiter.deferrals = 0;
+            return QueueStatus::Waiting;
+        }
+        if others_run && waiter.deferrals < MAX_DEFERRALS {
+            waiter.deferrals += 1;
             return QueueStatus::Waiting;
         }
         waiter.polls += 1;

@@ -21,6 +21,7 @@ pub mod policy;
 pub mod remembered_calls;
 pub mod request_context;
 mod retry;
+pub mod running_requests;
 pub mod security;
 pub mod session_cache;
 pub mod streamed_body;
