@@ -24,7 +24,11 @@ const worker = gzip(file("build/worker/index_bg.wasm")) + gzip(file("build/worke
 row("worker (wasm + JavaScript, gzip)", worker, SCRIPT_BUDGETS.front);
 
 const html = file("dist/_pages/de/login-business.html").toString();
-const first = [...html.matchAll(/(?:src|href)="(\/_app\/[^"]+\.js)"/g)].map(([, path]) => path);
+const pathsBy = (pattern) => [...html.matchAll(pattern)].map(([, path]) => path);
+const first = [
+  ...pathsBy(/(?:src|href)="(\/_app\/[^"]+\.js)"/g),
+  ...pathsBy(/data-application="([^"]+)"/g).flatMap((paths) => paths.split(" ")),
+];
 /** A chunk and everything that it imports statically. */
 function closure(path, seen) {
   if (seen.has(path) || !existsSync(join(root, "dist", path))) return seen;

@@ -9,8 +9,8 @@ const PHRASES = ["global", "forms"];
  */
 const LATER = /<(?:script type="module"|link rel="(?:modulepreload|preload)")/g;
 
-/** The beginning of the application's script element. */
-const MODULE = '<script type="module"';
+/** What loads the application: its script element and the preloads of its modules. */
+const APPLICATION = /\s*<(?:script type="module"[^>]*><\/script>|link rel="modulepreload"[^>]*>)/g;
 
 const escaped = (text) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;");
 
@@ -41,14 +41,15 @@ function filesBeyond(chunks, others) {
 }
 
 /**
- * The script that makes a page work before the application loads, where the page has one: it names the files to prefetch for the pages
- * after this one. Files of the page itself are not among them.
+ * The script that makes a page work before the application loads, where the page has one: it names the modules of the application, which
+ * it loads, and the files to prefetch for the pages after this one. Files of the page itself are not among the latter.
  */
 export function earlyScript({ chunks, modules, ahead, early }) {
   if (!ahead) return "";
-  const there = chunksFor(chunks, ["app/main.tsx", ...modules]);
-  const files = filesBeyond(chunksFor(chunks, ahead), there).map((file) => `/${file}`);
-  return `<script defer src="${early}" data-ahead="${files.join(" ")}"></script>`;
+  const own = chunksFor(chunks, [...modules, "app/main.tsx"]);
+  const list = (files) => files.map((file) => `/${file}`).join(" ");
+  const application = list(own.map(({ file }) => file));
+  return `<script defer src="${early}" data-application="${application}" data-ahead="${list(filesBeyond(chunksFor(chunks, ahead), own))}"></script>`;
 }
 
 /** Elements of the head besides the build's own: stylesheets, the first script, and preloads of chunks and phrases. */
@@ -70,14 +71,14 @@ export function preloads({ chunks, modules, phrases = [], language, first }) {
   ].join("\n    ");
 }
 
-/** The whole document. */
+/** The whole document. With an `early` script, that loads the application. */
 export function document({ template, rendered, language, direction, isFallback, head, early = "" }) {
   const html = template
     .replace('<html lang="de"', `<html lang="${language}" dir="${direction}"`)
     .replace(/<title>.*?<\/title>/, () => `<title>${escaped(rendered.title)}</title>`)
     .replace("</head>", () => `  ${head}\n  </head>`)
-    // Deferred scripts and modules run in document order: after the application it would run too late.
-    .replace(MODULE, `${early && `${early}\n    `}${MODULE}`)
+    .replace(APPLICATION, (element) => (early ? "" : element))
+    .replace("</head>", `${early && `  ${early}\n  `}</head>`)
     .replace(LATER, '$& fetchpriority="low"')
     .replace(
       '<div id="root"></div>',

@@ -22,21 +22,31 @@ test("a page links the stylesheets of its modules: imports first, none twice, no
   assert.ok(text.indexOf("stylesheet") < text.indexOf("<script"), "looks come before scripts");
 });
 
-test("a page that works before the application does so by a script that comes first, and fetches ahead what the page has not itself", () => {
+test("a page that works before the application does so by a script that loads it, and fetches ahead what the page has not itself", () => {
   const page = { chunks, modules: ["features/page.tsx"], early: "/early.js" };
   const early = earlyScript({ ...page, ahead: ["features/other.tsx"] });
   assert.deepEqual(named(early, /data-ahead="([^"]*)"/g), ["/other.js /other.css"]);
+  assert.deepEqual(
+    named(early, /data-application="([^"]*)"/g),
+    ["/base.js /parts.js /page.js /main.js"],
+    "imports first",
+  );
   assert.equal(earlyScript(page), "");
-  const html = document({
-    template: '<html lang="de"><head><script type="module" src="/main.js"></script></head><div id="root"></div>',
+  const given = {
+    template:
+      '<html lang="de"><head><script type="module" src="/main.js"></script>\n<link rel="modulepreload" href="/base.js"></head><div id="root"></div>',
     rendered: { title: "Page", html: "<form></form>" },
     language: "de",
     direction: "ltr",
     isFallback: false,
     head: "",
     early,
-  });
-  assert.ok(html.indexOf("/early.js") < html.indexOf("/main.js"), html);
+  };
+  const html = document(given);
+  const scripts = (text) => named(text, /(?:src|href)="([^"]+)"/g);
+  assert.deepEqual(scripts(html), ["/early.js"], "the browser fetches nothing of the application by itself");
+  const { early: _, ...rest } = given;
+  assert.deepEqual(scripts(document(rest)), ["/main.js", "/base.js"]);
 });
 
 test("a module that the build does not have stops it", () => {

@@ -236,6 +236,21 @@ test("what was typed survives the arrival of the application, and the caret with
   await page.getByText("Passwort ungültig").waitFor();
 });
 
+test("what is typed while the application arrives is complete", async () => {
+  const { page, arrive } = await withoutApplication();
+  const address = "anna.maria.charlotte.von.und.zu.nordlicht@energie.firma.example";
+  // Slow enough for keys to fall into the hydration.
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send("Emulation.setCPUThrottlingRate", { rate: 6 });
+  const email = page.locator("input[name=email]");
+  await email.focus();
+  const isTyped = email.pressSequentially(address);
+  arrive();
+  await isTyped;
+  await alive(page);
+  assert.equal(await email.inputValue(), address);
+});
+
 test("what the first page needs is fetched while somebody types", async () => {
   const page = await guest.open(SIGN_IN);
   const fetched = page.waitForResponse((answer) => /\/_app\/inside-.*\.js$/.test(answer.url()));

@@ -1,5 +1,5 @@
 // Starts the sign-in page before the application: a small script of its own in the prerendered page, without React. What it cannot validate
-// by itself it leaves to the application.
+// by itself it leaves to the application, which it loads.
 
 import { rememberPlatform } from "../client/api/native";
 import { config, readConfig } from "../client/config/config";
@@ -7,9 +7,11 @@ import { fetchSection } from "../client/i18n/backend";
 import { startI18n } from "../client/i18n/i18n";
 import { isOffered } from "../client/i18n/languages";
 import { signInEarly } from "../features/sign-in/early-sign-in";
+import { loadApplication } from "./load-application";
 
 const { lang } = document.documentElement;
-const ahead = document.currentScript?.dataset.ahead?.split(" ") ?? [];
+const files = (document.currentScript as HTMLScriptElement).dataset;
+const ahead = files.ahead?.split(" ") ?? [];
 const form = document.querySelector<HTMLFormElement>("#root form");
 
 /**
@@ -35,3 +37,5 @@ if (form && isOffered(lang) && document.getElementById("boot")?.textContent) {
     form.addEventListener("input", whenLoaded, { once: true });
   });
 }
+
+void loadApplication(files.application?.split(" ") ?? []);

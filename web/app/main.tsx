@@ -2,7 +2,7 @@
 
 import "../ui/base.css";
 import "../ui/tokens.css";
-import { StrictMode } from "react";
+import { StrictMode, startTransition } from "react";
 import { createRoot } from "react-dom/client";
 import { createBrowserRouter, matchRoutes, type RouteMatch, type RouteObject } from "react-router";
 import { RouterProvider } from "react-router/dom";
@@ -91,9 +91,10 @@ async function start(): Promise<void> {
       <RouterProvider router={router} />
     </StrictMode>
   );
-  saveEarlyInput();
-  if (agrees) hydrate(container, app);
-  else createRoot(container).render(app);
+  const wasChanged = saveEarlyInput();
+  const isSettled = router.state.initialized && router.state.navigation.state === "idle";
+  if (agrees) hydrate(container, app, isSettled && !wasChanged);
+  else startTransition(() => createRoot(container).render(app));
 }
 
 // Firefox aborts what a page is loading as soon as a navigation starts: nothing is missing then, and the error concerns a page that is

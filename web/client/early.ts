@@ -34,13 +34,22 @@ export function offerEarly(handOver: () => EarlySignIn): void {
   document.addEventListener(HAND_OVER, answer, { once: true });
 }
 
-/** Remembers the values of the fields, because hydration restores the initial ones, and takes the state of the small script. */
-export function saveEarlyInput(): void {
+/** The values of the fields on the page that are not empty. */
+function fieldValues(): [string, string][] {
+  const fields = document.querySelectorAll<HTMLInputElement>("#root input[name]");
+  return Array.from(fields, ({ name, value }): [string, string] => [name, value]).filter(([, value]) => value);
+}
+
+/**
+ * Saves the values of the fields, which are gone if the page is rendered anew, and takes the state of the small script. Returns whether the
+ * page showed any of it: it is back in its prerendered state, and must not be painted like that.
+ */
+export function saveEarlyInput(): boolean {
   const detail: HandOver = {};
   document.dispatchEvent(new CustomEvent<HandOver>(HAND_OVER, { detail }));
   early = detail.early;
-  const fields = document.querySelectorAll<HTMLInputElement>("#root input[name]");
-  typed = new Map(Array.from(fields, (field) => [field.name, field.value] as const).filter(([, value]) => value));
+  typed = new Map(fieldValues());
+  return early !== undefined && (Object.keys(early.complaints).length > 0 || "failure" in early || Boolean(early.sent));
 }
 
 /** Hands over, once, the sign-in that started without the application, or why it failed. */
@@ -63,11 +72,12 @@ export interface EarlyInput {
 }
 
 /**
- * The application has started. Hands over the earlier input and forgets it: a password must not reappear in the form that is shown after
- * signing out, or over the page.
+ * The application has started. Hands over the earlier input, with what was typed while the page was hydrated, and forgets it: a password
+ * must not reappear in the form that is shown after signing out, or over the page.
  */
 export function takeOver(take?: (before: EarlyInput) => void): void {
   const { dataset } = document.documentElement;
+  if (!("ready" in dataset)) typed = new Map([...typed, ...fieldValues()]);
   const before = { typed, complaints: early?.complaints ?? {}, isSubmitted: "submitted" in dataset };
   typed = new Map();
   dataset.ready = "";

@@ -61,6 +61,20 @@ describe("the fields", () => {
     expect([email().value, password().value]).toEqual(["", ""]);
   });
 
+  test("include what was typed while the page was hydrated", () => {
+    document.documentElement.removeAttribute("data-ready");
+    const prerendered = document.createElement("div");
+    prerendered.id = "root";
+    prerendered.innerHTML = `<input name="email" value="anna@"><input name="password" value="Secret-1">`;
+    document.body.append(prerendered);
+    saveEarlyInput();
+    for (const field of prerendered.querySelectorAll("input"))
+      field.value = field.name === "email" ? "anna@firma.de" : "";
+    open();
+    prerendered.remove();
+    expect([email().value, password().value]).toEqual(["anna@firma.de", "Secret-1"]);
+  });
+
   test("of a form that is not right are explained; nothing is sent and nobody notified", async () => {
     const worker = workerThat(() => Response.json(answer));
     const log = vi.spyOn(console, "info").mockImplementation(() => undefined);
