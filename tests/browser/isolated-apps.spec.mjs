@@ -22,9 +22,9 @@ const COMPANY = "Nordlicht Energie";
 const inFrame = (page) => page.frameLocator(".app-frame");
 
 test("an app that the page would run runs in its frame: calls, address, language, look and height", async ({
-  visit,
+  newVisitor,
 }) => {
-  const visitor = await visit({ viewport: { width: 1440, height: 900 } });
+  const visitor = await newVisitor({ viewport: { width: 1440, height: 900 } });
   const tab = await visitor.inside(account("anna"), COMPANY, "/");
   await tab.goto("/directory");
   const frame = inFrame(tab);
@@ -97,9 +97,9 @@ const hostile = `
   export const router = { navigate() {} };`;
 
 test("a hostile one reads nothing, reaches nobody, forges nothing, and an endless loop in it stops nobody else", async ({
-  visit,
+  newVisitor,
 }) => {
-  const visitor = await visit({ viewport: { width: 1440, height: 900 } });
+  const visitor = await newVisitor({ viewport: { width: 1440, height: 900 } });
   const reached = [];
   await visitor.context.route("https://foreign.example/**", (route) => {
     reached.push(route.request().url());

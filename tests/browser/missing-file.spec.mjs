@@ -7,8 +7,8 @@ import { describe, test, withProduct } from "./support/test.mjs";
 describe("a file that is missing from a build", () => {
   withProduct();
 
-  test("reloads the page once for that build, and then says what is wrong", async ({ visit }) => {
-    const guest = await visit({ serviceWorkers: "block" });
+  test("reloads the page once for that build, and then says what is wrong", async ({ newVisitor }) => {
+    const guest = await newVisitor({ serviceWorkers: "block" });
     const page = await guest.open("/auth/login-business");
     const gone = new Set();
     let isLeaving = false;

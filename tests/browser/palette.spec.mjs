@@ -10,8 +10,8 @@ import { hasFocus, waitUntil } from "./support/wait-until.mjs";
 const COMPANY = "Nordlicht Energie";
 withProduct({ sql: manyMembers(COMPANY) });
 let guest;
-test.beforeEach(async ({ visit }) => {
-  guest = await visit();
+test.beforeEach(async ({ newVisitor }) => {
+  guest = await newVisitor();
 });
 
 const palette = (page) => page.getByRole("dialog", { name: "Suchen und ausführen" });

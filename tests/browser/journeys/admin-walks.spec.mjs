@@ -163,9 +163,9 @@ class Walk {
 
 for (const [language, how, { input, device }] of WALKS) {
   test(`somebody is created, found, edited, disabled, removed, sorted, paged and imported, and a role is made, ${how} (${language})`, async ({
-    visit,
+    newVisitor,
   }) => {
-    const guest = await visit({ chosen: language, ...device });
+    const guest = await newVisitor({ chosen: language, ...device });
     const page = await administering(guest, account("anna"), COMPANY, USERS);
     const walk = new Walk(page, input, language);
     await walk.create();

@@ -85,12 +85,12 @@ async function follow(page, { press, say, language, email, template, placeholder
 
 describe("by every mail", () => {
   for (const language of ["de", "en", "fr", "it", "es", "pt-br"]) {
-    test(`somebody new reads every mail in ${language} and ends in a company`, async ({ visit }) => {
+    test(`somebody new reads every mail in ${language} and ends in a company`, async ({ newVisitor }) => {
       const say = phrases(language);
       const { press, type } = language === "de" ? keyboard : pointer;
       const email = `eva.${language}@neu.example`;
       const button = (page, phrase) => page.getByRole("button", { name: say(phrase), exact: true });
-      const guest = await visit({ chosen: null });
+      const guest = await newVisitor({ chosen: null });
       const mailbox = await guest.context.newPage();
       const mail = (template, placeholders) => follow(mailbox, { press, say, language, email, template, placeholders });
       const page = await guest.open(`/auth/signup?lang=${language.slice(0, 2)}`);

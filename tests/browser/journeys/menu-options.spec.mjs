@@ -21,14 +21,14 @@ const WIDE = { width: 1440, height: 900 };
 const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
 
 let guest;
-let visit;
-test.beforeEach(({ visit: begin }) => {
-  visit = begin;
+let newVisitor;
+test.beforeEach(({ newVisitor: begin }) => {
+  newVisitor = begin;
 });
 
 /** Opens a tab of Anna in a company with these settings. `layout` is run in the page. */
 async function anna({ company = SIDEBAR, menu = {}, layout, options = { viewport: WIDE } } = {}) {
-  guest = await visit(options);
+  guest = await newVisitor(options);
   await guest.context.addInitScript(`globalThis.menu = ${JSON.stringify(menu)}; globalThis.layout = ${layout};`);
   const page = await guest.inside(account("anna"), company);
   return page;
