@@ -94,12 +94,12 @@ const chunkGroups = [
   // What pages of one thing share, then what forms do beside their libraries.
   {
     name: "records",
-    test: /\/web\/(ui\/dropdown|kit\/administration\/(?!column-|preview-|form-|use-leave|place))/,
+    test: /\/web\/(ui\/dropdown|kit\/administration\/(?!column-|preview-|form-|use-leave))/,
     priority: 1,
   },
   {
     name: "editing",
-    test: /\/web\/kit\/(administration\/(form-|use-leave|place)|forms\/(schema|controls|use-schema-form|use-edit-form|conflict-dialog|unsaved|dialog-form))/,
+    test: /\/web\/kit\/(administration\/(form-|use-leave)|forms\/(schema|controls|use-schema-form|use-edit-form|conflict-dialog|unsaved|dialog-form))/,
     priority: 1,
   },
   { name: "shared", entriesAware: true, minShareCount: 2, priority: 0 },

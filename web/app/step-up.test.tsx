@@ -4,7 +4,7 @@ import { call } from "../client/api/request";
 import type { SignIn } from "../client/api/shapes";
 import { keepSignIn } from "../client/session/session";
 import { problem, setCookie, tokenUntil } from "../testing/fake-worker";
-import { freshBrowser, visitRoutes, workerThat } from "../testing/page";
+import { freshBrowser, renderRoutes, workerThat } from "../testing/page";
 import { press, write } from "../testing/person";
 import { StepUp } from "./step-up";
 
@@ -24,7 +24,7 @@ beforeEach(() => {
   keepSignIn({ company, organisations: [company], user, accessTenantToken: "t" } as unknown as SignIn);
 });
 
-const open = () => visitRoutes([{ path: "/users", element: <StepUp /> }], "/users");
+const open = () => renderRoutes([{ path: "/users", element: <StepUp /> }], "/users");
 
 test("calls that are refused together ask once, and all are sent again", async () => {
   let isFresh = false;

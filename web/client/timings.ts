@@ -71,7 +71,7 @@ export const SUBMENU_MS = 150;
 /** Our own: timeout until a micro-frontend is mounted, loading included. */
 export const MICRO_FRONTEND_LIMIT_MS = 10_000;
 /** Our own: after the last keystroke in the palette, before users, roles and companies are searched. */
-export const PALETTE_PAUSE_MS = 200;
+export const PALETTE_DEBOUNCE_MS = 200;
 /** 8: errors within this time are shown once (error helper). */
 export const ERRORS_GATHERED_MS = 400;
 

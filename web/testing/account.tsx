@@ -6,7 +6,7 @@ import { StepUp } from "../app/step-up";
 import { Component, loader } from "../features/account/page";
 import { OpenWhileHeard } from "../shell/notices";
 import { type FakeWorker, problem, type RecordedCall, setCookie, tokenUntil } from "./fake-worker";
-import { visitRoutes, workerThat } from "./page";
+import { renderRoutes, workerThat } from "./page";
 import { send, write } from "./person";
 
 /** Anna as the worker returns her. */
@@ -102,7 +102,7 @@ export async function atAccount(
     ),
     children: [{ path: "account", loader, Component }],
   };
-  const where = visitRoutes([frame], "/account");
+  const where = renderRoutes([frame], "/account");
   await screen.findByRole("heading", { level: 1, name: "Mein Konto" });
   return { worker, where };
 }

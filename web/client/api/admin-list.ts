@@ -63,7 +63,7 @@ export function getListPage<Op extends ListOperation>(
   query: ListQuery,
   signal?: AbortSignal,
 ): Promise<Answer<Op>> {
-  return api(operation, { query: listQuery(query), isKept: true, signal } as unknown as Input<Op>);
+  return api(operation, { query: listQuery(query), isCached: true, signal } as unknown as Input<Op>);
 }
 
 const TERMS_MAX = 5;

@@ -9,7 +9,7 @@ import { Failure } from "./failure";
 import { ensureGuard } from "./guard";
 import { call } from "./request";
 import type { JoinedCompany, Person, Session, SignIn, TenantSession } from "./shapes";
-import { settleSignOut } from "./sign-out";
+import { finishSignOut } from "./sign-out";
 import { authUrl } from "./url";
 
 function auth(path: string): string {
@@ -19,7 +19,7 @@ function auth(path: string): string {
 
 /** Signs in with a password. */
 export async function signIn(email: string, password: string): Promise<SignIn> {
-  await settleSignOut();
+  await finishSignOut();
   // A new device gets its label together with its guard.
   await ensureGuard();
   const { method, path } = webConfiguration.signIn;
@@ -38,7 +38,7 @@ export async function signIn(email: string, password: string): Promise<SignIn> {
 
 /** Signs in as the configured demo user, without a password (G13). */
 export async function signInDefault(): Promise<SignIn> {
-  await settleSignOut();
+  await finishSignOut();
   await ensureGuard();
   const { method, path } = webConfiguration.signIn;
   return call(method, auth(path), { body: { default: true, uuId: deviceId() }, standsAlone: true });

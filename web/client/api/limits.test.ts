@@ -114,7 +114,7 @@ describe("a call that hangs", () => {
   test("is answered from what was seen before, where there is something", async () => {
     remember({ keep: () => undefined, recall: async () => ({ value: { seen: true }, at: 1 }) });
     const hasCome = hanging();
-    const seen = pendingCall("GET", { isKept: true });
+    const seen = pendingCall("GET", { isCached: true });
     await hasCome;
     await vi.advanceTimersByTimeAsync(READ_LIMIT_MS);
     expect(seen.outcome).toEqual({ seen: true });

@@ -16,7 +16,7 @@ import type { ErrorCode } from "./codes";
 import { deviceId } from "./device";
 import { Failure } from "./failure";
 import type { SignIn } from "./shapes";
-import { settleSignOut } from "./sign-out";
+import { finishSignOut } from "./sign-out";
 
 /** Whether this browser supports passkeys. */
 export const knowsPasskeys = browserSupportsWebAuthn;
@@ -99,7 +99,7 @@ function signInOptions(): Promise<Options> {
 }
 
 async function signInBy(used: PasskeyAssertion): Promise<SignIn> {
-  await settleSignOut();
+  await finishSignOut();
   const body = { ...used, uuId: deviceId() };
   return api("POST /api/auth/signin-passkey", { body, standsAlone: true }) as Promise<SignIn>;
 }
@@ -140,18 +140,18 @@ export async function offerPasskeys(
   if (!(await browserSupportsWebAuthnAutofill())) return;
   // Pages that are only loaded make no request.
   await userIsAtField(gone);
-  let askedAt = 0;
+  let requestedAt = 0;
   let isRenewed = true;
   // A challenge expires after minutes: a user who comes back to the form later needs a new one.
   const renew = () => {
-    isRenewed = Date.now() - askedAt > CHALLENGE_RENEWAL_MS;
+    isRenewed = Date.now() - requestedAt > CHALLENGE_RENEWAL_MS;
     if (isRenewed) WebAuthnAbortService.cancelCeremony();
   };
   addEventListener("focusin", renew, { signal: gone });
   gone.addEventListener("abort", () => WebAuthnAbortService.cancelCeremony());
   while (isRenewed && !gone.aborted) {
     try {
-      askedAt = Date.now();
+      requestedAt = Date.now();
       const options = await signInOptions();
       isRenewed = false;
       if (gone.aborted) return;

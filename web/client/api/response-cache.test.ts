@@ -12,7 +12,7 @@ import { keepTenantToken } from "./tokens";
 
 const LIST = "/api/admin/user/usersWithInfo?page=2";
 const rows = { data: [{ firstName: "Anna" }], total: 11 };
-const ask = (url = LIST) => call("GET", url, { isKept: true });
+const ask = (url = LIST) => call("GET", url, { isCached: true });
 
 function answering(respond: () => Response): FakeWorker {
   const worker = new FakeWorker(respond);
@@ -111,8 +111,8 @@ test("the server is heard again with the first answer, once", async () => {
 
 test(`no more than ${SEEN_MAX} answers are kept`, async () => {
   const { readRecords } = await import("../database/database");
-  const place = { store: "Profiles", owner: "u1", tenant: "c1", app: "" } as const;
+  const scope = { store: "Profiles", owner: "u1", tenant: "c1", app: "" } as const;
   for (let page = 0; page <= SEEN_MAX; page += 1) seen.keep(`/api/x?page=${page}`, page);
   await vi.waitFor(async () => expect(await seen.recall(`/api/x?page=${SEEN_MAX}`)).toBeDefined(), { timeout: 20_000 });
-  expect(await readRecords(place)).toHaveLength(SEEN_MAX);
+  expect(await readRecords(scope)).toHaveLength(SEEN_MAX);
 });

@@ -64,7 +64,7 @@ export interface MenuSettings {
 }
 
 /** One of the menus of a layout. */
-export interface MenuPlace {
+export interface MenuSlot {
   readonly settings: Partial<MenuSettings>;
   readonly navigation: readonly MenuItem[];
 }
@@ -74,11 +74,11 @@ export interface LayoutConfiguration {
   /** The bar at the top, 60 px high. */
   readonly topbar: { readonly enabled: boolean };
   /** The sidebar at the inline start; null: there is none. */
-  readonly left: MenuPlace | null;
+  readonly left: MenuSlot | null;
   /** The sidebar at the inline end. */
-  readonly right: MenuPlace | null;
+  readonly right: MenuSlot | null;
   /** The menu in the top bar. */
-  readonly top: MenuPlace | null;
+  readonly top: MenuSlot | null;
   /** Whether the menus are shown, or hidden as after a reset. */
   readonly state: "shown" | "hidden";
   /** All navigation entries: what a phone shows in one menu. */

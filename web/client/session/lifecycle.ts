@@ -9,7 +9,7 @@ import { isSignOutPending, notePendingSignOut } from "../api/pending-sign-out";
 import { showOnThisDevice } from "../api/pin";
 import { renewAhead, whenSessionIsOver } from "../api/request";
 import type { SignIn } from "../api/shapes";
-import { endSession, settleSignOut } from "../api/sign-out";
+import { endSession, finishSignOut } from "../api/sign-out";
 import { accessToken, expiryOf } from "../api/tokens";
 import { webConfiguration } from "../config/web-configuration";
 import { paths } from "../paths";
@@ -87,7 +87,7 @@ function retryLater(): void {
 }
 
 function retryNow(): Promise<void> {
-  return settleSignOut()
+  return finishSignOut()
     .catch(() => undefined)
     .then(retryLater);
 }

@@ -96,10 +96,10 @@ describe("the user guard", () => {
   });
 
   test("throws nobody out because nobody answered, or nothing is there to ask", async () => {
-    for (const refusal of [problem(503, "unavailable"), problem(404, "not_found")]) {
+    for (const failure of [problem(503, "unavailable"), problem(404, "not_found")]) {
       setCookie("utk", tokenUntil(Date.now() + 600_000));
-      workerThat(() => refusal.clone());
-      await expect(requireSession(asking("/account"))).rejects.toMatchObject({ status: refusal.status });
+      workerThat(() => failure.clone());
+      await expect(requireSession(asking("/account"))).rejects.toMatchObject({ status: failure.status });
     }
   });
 

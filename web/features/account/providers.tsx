@@ -94,7 +94,7 @@ export function ProvidersSection({
   const failureText = useFailureText();
   const reason = useReason();
   const on = providersOn(useConfig());
-  const refusal = useProviderError();
+  const providerError = useProviderError();
   const { search } = useLocation();
   const { data, error, refetch } = useQuery(ownProviders(useScope()));
   const reload = useReload();
@@ -141,7 +141,7 @@ export function ProvidersSection({
   const shown = [...on, ...linked.map(({ provider }) => provider).filter(isProvider)];
   const names = linked.map(({ provider }) => (isProvider(provider) ? providerNames[provider] : provider)).join(", ");
   // The callback of a link returns to this page. Here `forbidden` means that the session was opened by PIN.
-  const phrase = refusal === phraseOf("forbidden") ? "account:pinSession" : refusal;
+  const phrase = providerError === phraseOf("forbidden") ? "account:pinSession" : providerError;
   const wrong = phrase && t(phrase, { minutes: 1 });
   if (shown.length === 0 && error === null) return null;
   return (

@@ -1,6 +1,6 @@
 // The catalogue of apps, for operators: in the order of the menus, which can be changed here.
 
-import { type CatalogueApp, catalogue, changeApp, type ListedApp } from "../../client/api/admin-apps";
+import { type AppListItem, type CatalogueApp, catalogue, changeApp } from "../../client/api/admin-apps";
 import { type Translate, useT } from "../../client/i18n/i18n";
 import { modalPaths, paths } from "../../client/paths";
 import { useRights } from "../../client/session/rights";
@@ -23,7 +23,7 @@ import type { TableColumn } from "../../ui/table";
 import { moved } from "./rules";
 import "../../ui/links.css";
 
-type Row = ListedApp & { readonly id: string };
+type Row = AppListItem & { readonly id: string };
 
 /** The form of an app, as a page and as a modal over the list. */
 function formOf({ appId }: CatalogueApp): RecordForm {

@@ -25,15 +25,18 @@ export function EventFinder({
   const scope = useScope();
   const rights = useRights();
   const [text, setText] = useState("");
-  const seesPeople = may(rights, "admin.users", "read");
-  const seesRoles = of === "object" && may(rights, "admin.roles", "read");
+  const canReadUsers = may(rights, "admin.users", "read");
+  const canReadRoles = of === "object" && may(rights, "admin.roles", "read");
   const enabledWhen = <Row,>(reading: Row, isSeen: boolean) => ({ ...reading, enabled: isSeen && text !== "" });
-  const people = useQuery({ ...enabledWhen(membersNamed(scope, text), seesPeople), placeholderData: keepPreviousData });
-  const roles = useQuery({ ...enabledWhen(rolesCalled(scope, text), seesRoles), placeholderData: keepPreviousData });
-  if (!seesPeople && !seesRoles) return null;
-  const isAsking = (seesPeople && !people.data) || (seesRoles && !roles.data);
+  const users = useQuery({
+    ...enabledWhen(membersNamed(scope, text), canReadUsers),
+    placeholderData: keepPreviousData,
+  });
+  const roles = useQuery({ ...enabledWhen(rolesCalled(scope, text), canReadRoles), placeholderData: keepPreviousData });
+  if (!canReadUsers && !canReadRoles) return null;
+  const isAsking = (canReadUsers && !users.data) || (canReadRoles && !roles.data);
   const found: readonly FinderChoice[] = [
-    ...(people.data ?? []).map(({ userId, name, email }) => ({ id: userId, label: name, hint: email })),
+    ...(users.data ?? []).map(({ userId, name, email }) => ({ id: userId, label: name, hint: email })),
     ...(roles.data ?? []).map(({ roleId, title }) => ({ id: roleId, label: title, hint: t("audit:find.role") })),
   ];
   return (

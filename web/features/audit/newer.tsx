@@ -33,12 +33,12 @@ export function Newer({ list }: { readonly list: ReadonlyList<ListPage<AuditEven
   });
   const [newest, shown] = [data?.data[0]?.seq ?? 0, answer?.data[0]?.seq ?? 0];
   if (!isNewestFirst || !answer || !data || newest <= shown) return null;
-  const isCounted = !data.totalIsMinimum && data.total > answer.total;
+  const isExact = !data.totalIsMinimum && data.total > answer.total;
   return (
     <div className="audit-newer" role="status">
       <button type="button" className="chip" onClick={() => list.reload()}>
         <Icon of={ArrowUp} size={14} />
-        {isCounted ? t("audit:newer", { count: data.total - answer.total }) : t("audit:someNewer")}
+        {isExact ? t("audit:newer", { count: data.total - answer.total }) : t("audit:someNewer")}
       </button>
     </div>
   );

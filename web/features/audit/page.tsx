@@ -102,9 +102,9 @@ function AuditList() {
             <Tools
               filters={filters}
               onChange={(change) => list.change({ filters: change })}
-              onFind={(finding, id, name) => {
+              onFind={(filter, id, name) => {
                 setFoundNames({ ...foundNames, [id]: name });
-                narrow(finding, id);
+                narrow(filter, id);
               }}
             />
           }

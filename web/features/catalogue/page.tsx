@@ -19,7 +19,7 @@ import { toast } from "../../ui/toast";
 import { Menus } from "./menus";
 import "./catalogue.css";
 
-const PEOPLE = [
+const USERS = [
   { id: "1", name: "Anna Müller", role: "Geschäftsführung und Außendienstkoordination" },
   { id: "2", name: "João Conceição", role: "Balcão" },
   { id: "3", name: "Chloé Lefèvre", role: "Équipe" },
@@ -110,17 +110,17 @@ function Lists() {
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set(["2"]));
   const [page, setPage] = useState(7);
   const columns = [
-    { id: "name", label: "Name", isSortable: true, cell: (row: (typeof PEOPLE)[number]) => row.name },
+    { id: "name", label: "Name", isSortable: true, cell: (row: (typeof USERS)[number]) => row.name },
     {
       id: "role",
       label: "Role",
       isSortable: true,
-      cell: (row: (typeof PEOPLE)[number]) => <Badge tone="accent">{row.role}</Badge>,
+      cell: (row: (typeof USERS)[number]) => <Badge tone="accent">{row.role}</Badge>,
     },
   ];
   const factor = sort.direction === "ascending" ? 1 : -1;
   const key = sort.column === "role" ? "role" : "name";
-  const rows = [...PEOPLE].sort((a, b) => factor * a[key].localeCompare(b[key]));
+  const rows = [...USERS].sort((a, b) => factor * a[key].localeCompare(b[key]));
   const common = {
     columns,
     sort,

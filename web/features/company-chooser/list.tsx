@@ -6,7 +6,7 @@ import { useAgoFormat } from "../../client/i18n/formats";
 import { useT } from "../../client/i18n/i18n";
 import { CompanyLogo } from "../../shell/company-logo";
 import styles from "./list.module.css";
-import type { ListedCompany } from "./use-companies";
+import type { CompanyListItem } from "./use-companies";
 import "../../ui/bone.css";
 import "../../ui/field.css";
 import "../../shell/company-list.css";
@@ -16,18 +16,20 @@ const PLACEHOLDERS = ["first", "second", "third"];
 /** From this number of companies on there is a search. */
 const MANY = 8;
 
-const folded = (text: string) => text.normalize("NFKD").replaceAll(/\p{M}/gu, "").toLowerCase();
+const normalized = (text: string) => text.normalize("NFKD").replaceAll(/\p{M}/gu, "").toLowerCase();
 
 /** Whether each typed word is the beginning of a word of the company's name or place. */
-function isFound(company: ListedCompany, typed: string): boolean {
-  const words = folded([company.title, company.companyName, company.city, company.location].join(" ")).split(/\s+/u);
-  return folded(typed)
+function isFound(company: CompanyListItem, typed: string): boolean {
+  const words = normalized([company.title, company.companyName, company.city, company.location].join(" ")).split(
+    /\s+/u,
+  );
+  return normalized(typed)
     .split(/\s+/u)
     .every((one) => words.some((word) => word.startsWith(one)));
 }
 
 function Row(props: {
-  readonly company: ListedCompany;
+  readonly company: CompanyListItem;
   readonly entering: string | undefined;
   readonly onPick: () => void;
 }) {
@@ -63,10 +65,10 @@ function Row(props: {
 
 /** The companies to choose from; without them, a loading state. */
 export function CompanyList(props: {
-  readonly companies: readonly ListedCompany[] | undefined;
+  readonly companies: readonly CompanyListItem[] | undefined;
   /** Id of the company whose session is being opened. */
   readonly entering: string | undefined;
-  readonly onPick: (company: ListedCompany) => void;
+  readonly onPick: (company: CompanyListItem) => void;
 }) {
   const t = useT();
   const [typed, setTyped] = useState("");

@@ -9,14 +9,14 @@ import { verifySession } from "../../client/session/session";
 import { useAsync } from "../../client/use-async";
 
 /** A company, with the user's roles and last visit once these are loaded. */
-export type ListedCompany = Company & Partial<Pick<JoinedCompany, "roles" | "lastLogin">>;
+export type CompanyListItem = Company & Partial<Pick<JoinedCompany, "roles" | "lastLogin">>;
 
 /** The state of the chooser. */
 export type Companies =
   | { readonly kind: "loading" }
   | { readonly kind: "nobody" }
   | { readonly kind: "failed"; readonly failure: Failure }
-  | { readonly kind: "list"; readonly companies: readonly ListedCompany[] };
+  | { readonly kind: "list"; readonly companies: readonly CompanyListItem[] };
 
 async function load(): Promise<Companies> {
   try {
@@ -41,14 +41,14 @@ export function useCompanies(): readonly [Companies, () => void] {
   const hasSeveral = isAmongSeveral(companies);
   // When the request fails, the companies can be entered all the same.
   const ask = useMemo(() => async () => (hasSeveral ? await calls.companies().catch(() => []) : []), [hasSeveral]);
-  const { value: joined } = useAsync(ask);
+  const { value: details } = useAsync(ask);
   const shown = useMemo((): Companies => {
-    if (companies?.kind !== "list" || !joined) return companies ?? { kind: "loading" };
-    const known = new Map(joined.map((company) => [company.companyId, company]));
+    if (companies?.kind !== "list" || !details) return companies ?? { kind: "loading" };
+    const known = new Map(details.map((company) => [company.companyId, company]));
     return {
       kind: "list",
       companies: companies.companies.map((company) => ({ ...company, ...known.get(company.companyId) })),
     };
-  }, [companies, joined]);
+  }, [companies, details]);
   return [shown, again];
 }

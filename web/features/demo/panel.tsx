@@ -6,8 +6,8 @@ import { createStoredText, useInBrowser, useStore } from "../../client/store";
 import { Avatar } from "../../ui/avatar";
 import { Button } from "../../ui/button";
 import { fillIn } from "./fill";
-import { type DemoPerson, LARGE, large, small } from "./people";
 import { MailboxLink, Tour } from "./tour";
+import { type DemoPerson, LARGE, large, small } from "./users";
 import "./demo.css";
 
 /** `open`, `closed`, or null before a choice: then it is open where there is room beside the form. */
@@ -45,7 +45,7 @@ function Person({ person, onFilled }: { readonly person: DemoPerson; readonly on
   );
 }
 
-function People({ onFilled }: { readonly onFilled: () => void }) {
+function DemoUsers({ onFilled }: { readonly onFilled: () => void }) {
   const t = useT();
   return (
     <>
@@ -56,7 +56,7 @@ function People({ onFilled }: { readonly onFilled: () => void }) {
       ].map(({ title, people }) => (
         <section key={title}>
           <h3>{title}</h3>
-          <ul className="demo-people">
+          <ul className="demo-users">
             {people.map((person) => (
               <Person key={person.email} person={person} onFilled={onFilled} />
             ))}
@@ -97,7 +97,7 @@ export function Panel() {
           </Button>
         </header>
         {touring === null ? (
-          <People onFilled={() => (hasRoom ? undefined : close())} />
+          <DemoUsers onFilled={() => (hasRoom ? undefined : close())} />
         ) : (
           <Tour at={Number(touring)} go={(next) => step.set(next === undefined ? null : String(next))} />
         )}

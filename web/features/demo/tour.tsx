@@ -7,7 +7,7 @@ import { paths } from "../../client/paths";
 import { useKnownSession } from "../../client/session/session";
 import { Button } from "../../ui/button";
 import { fillIn } from "./fill";
-import { large } from "./people";
+import { large } from "./users";
 import "../../ui/links.css";
 import "./demo.css";
 

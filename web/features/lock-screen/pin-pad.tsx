@@ -19,13 +19,13 @@ import "./pin-pad.css";
 const KEYS = ["1", "2", "3", "4", "5", "6", "7", "8", "9"];
 
 /** Indices of the dots. */
-const PLACES = Array.from({ length: PIN_MAX }, (_, place) => place);
+const DIGITS = Array.from({ length: PIN_MAX }, (_, place) => place);
 
 /** Error codes after which no PIN is accepted. */
 const FINAL: readonly string[] = ["pin_blocked", "device_not_enrolled", "password_reset_required", "email_unverified"];
 
 /** Why the last PIN was rejected, and the attempts that remain. */
-function Refusal({ failure }: { readonly failure: unknown }) {
+function PinError({ failure }: { readonly failure: unknown }) {
   const t = useT();
   const failureText = useFailureText();
   const left = failure instanceof Failure && failure.code === "pin_failed" ? failure.remaining : null;
@@ -42,7 +42,7 @@ function Refusal({ failure }: { readonly failure: unknown }) {
 function Dots({ typed, isRefused }: { readonly typed: number; readonly isRefused: boolean }) {
   return (
     <span className="pin-dots" aria-hidden="true" data-refused={isRefused || undefined}>
-      {PLACES.slice(0, Math.max(PIN_MIN, typed)).map((place) => (
+      {DIGITS.slice(0, Math.max(PIN_MIN, typed)).map((place) => (
         <span key={place} data-typed={place < typed} />
       ))}
     </span>
@@ -125,7 +125,7 @@ export function PinPad(props: {
     return (
       <div ref={final} className="pin-pad" tabIndex={-1}>
         <Alert tone="error">
-          <Refusal failure={failure} />
+          <PinError failure={failure} />
         </Alert>
         <Button onPress={onPassword}>{t("auth:lock.byPassword")}</Button>
       </div>
@@ -160,7 +160,7 @@ export function PinPad(props: {
         <Dots typed={pin.length} isRefused={isRefused} />
       </div>
       <p id={message} className="field-error pin-message" role="alert">
-        {isShort ? t("auth:lock.short") : failure === undefined ? null : <Refusal failure={failure} />}
+        {isShort ? t("auth:lock.short") : failure === undefined ? null : <PinError failure={failure} />}
       </p>
       <div className="pin-keys">
         {KEYS.map((digit) => key(digit, pin + digit))}

@@ -5,7 +5,7 @@ import { afterEach, expect, test, vi } from "vitest";
 import { setPrerenderedConfig } from "../../client/config/config";
 import { rememberEmail, rememberedEmail } from "../../client/session/email";
 import { problem } from "../../testing/fake-worker";
-import { freshBrowser, visit, workerThat } from "../../testing/page";
+import { freshBrowser, renderPage, workerThat } from "../../testing/page";
 import { press, send, write } from "../../testing/person";
 import { Component, ForgotForm } from "./page";
 
@@ -15,7 +15,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const open = () => visit(Component, "/auth/forgot");
+const open = () => renderPage(Component, "/auth/forgot");
 const email = () => screen.getByLabelText<HTMLInputElement>(/E-Mail-Adresse/);
 
 async function ask(address: string): Promise<void> {

@@ -5,9 +5,9 @@ import type { FieldError } from "react-hook-form";
 import type { Role } from "../../client/api/admin-roles";
 import { useT } from "../../client/i18n/i18n";
 import { lacking, useRights } from "../../client/session/rights";
+import { useTab } from "../../kit/administration/form-address";
 import { FormFrame } from "../../kit/administration/form-frame";
 import { GatedButton } from "../../kit/administration/gated-button";
-import { useTab } from "../../kit/administration/place";
 import { useRouteData } from "../../kit/administration/route-data";
 import { useLeave } from "../../kit/administration/use-leave";
 import { focusField } from "../../kit/forms/focus-field";
@@ -76,7 +76,7 @@ export function RoleForm(props: {
   // The title shows its own error.
   const { errors } = form.formState;
   const refused = (Object.keys(LABELS) as RoleName[]).find((name) => name !== "title" && errors[name]);
-  const refusal = refused && (errors[refused] as FieldError);
+  const titleError = refused && (errors[refused] as FieldError);
 
   return (
     <>
@@ -97,9 +97,9 @@ export function RoleForm(props: {
         }
       >
         {form.isOpen ? null : <NotEditable />}
-        {refusal ? (
+        {titleError ? (
           <Alert tone="error" title={t("global:messages.error.saved")}>
-            {refusal.message}
+            {titleError.message}
           </Alert>
         ) : null}
         <Tabs

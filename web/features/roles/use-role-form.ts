@@ -109,7 +109,7 @@ export function useRoleForm(given: {
   }
 
   /** Where a field of the contract is in the form: a level is at its app. */
-  function placeOf(field: string, sent: ReturnType<typeof changeOf>): FieldToFocus | undefined {
+  function fieldOf(field: string, sent: ReturnType<typeof changeOf>): FieldToFocus | undefined {
     const at = /^apps\[(\d+)\]/.exec(field)?.[1];
     const app = at === undefined ? undefined : sent.apps?.[Number(at)];
     const name = form.nameOf(field) as RoleName | undefined;
@@ -132,7 +132,7 @@ export function useRoleForm(given: {
       leave(saved);
     } catch (why) {
       if (!(await form.meet(why).catch(() => false))) notSaved(why);
-      else if (why instanceof Failure && why.errors[0]) setInvalidField(placeOf(why.errors[0].field, change));
+      else if (why instanceof Failure && why.errors[0]) setInvalidField(fieldOf(why.errors[0].field, change));
     }
   }
 

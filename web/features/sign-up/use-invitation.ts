@@ -35,11 +35,11 @@ async function check(email: string, code: string): Promise<InvitationCheck> {
   }
 }
 
-const nothingAsked = () => new Promise<InvitationCheck>(() => undefined);
+const neverAnswered = () => new Promise<InvitationCheck>(() => undefined);
 
 /** Loads the invitation of an address and code once; without a code there is none. */
 export function useInvitation(email: string, code: string | undefined): Invitation {
-  const load = useCallback(() => (code ? check(email, code) : nothingAsked()), [email, code]);
+  const load = useCallback(() => (code ? check(email, code) : neverAnswered()), [email, code]);
   const { value, again } = useAsync(load);
   const [ended, setEnded] = useState<InvitationCheck>();
   if (!code) return { kind: "none" };

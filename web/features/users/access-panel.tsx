@@ -50,10 +50,10 @@ function Password({ form }: { readonly form: UserForm }) {
   const { password } = values;
   const measured = strength(password, rule);
   const parts = [
-    { text: t("forms:strength.length", { min: rule.minLength }), isMet: measured.length, isAsked: true },
-    { text: t("forms:strength.uppercase"), isMet: measured.uppercase, isAsked: rule.uppercase },
-    { text: t("forms:strength.digitOrSpecial"), isMet: measured.digitOrSpecial, isAsked: rule.digitOrSpecial },
-  ].filter(({ isAsked }) => isAsked);
+    { text: t("forms:strength.length", { min: rule.minLength }), isMet: measured.length, isRequired: true },
+    { text: t("forms:strength.uppercase"), isMet: measured.uppercase, isRequired: rule.uppercase },
+    { text: t("forms:strength.digitOrSpecial"), isMet: measured.digitOrSpecial, isRequired: rule.digitOrSpecial },
+  ].filter(({ isRequired }) => isRequired);
   return (
     <>
       <PasswordControl

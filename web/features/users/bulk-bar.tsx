@@ -200,9 +200,9 @@ export function BulkBar(props: {
           <JobQuestion
             allMatching={allMatching}
             intent={intent}
-            onSettled={(isBegun) => {
+            onSettled={(isStarted) => {
               setIntent(undefined);
-              if (isBegun) props.onDone();
+              if (isStarted) props.onDone();
             }}
           />
         ) : null}

@@ -27,7 +27,7 @@ export interface BulkIntent {
 export function JobQuestion(props: {
   readonly allMatching: AllMatching;
   readonly intent: BulkIntent;
-  readonly onSettled: (isBegun: boolean) => void;
+  readonly onSettled: (isStarted: boolean) => void;
 }) {
   const { allMatching, intent, onSettled } = props;
   const t = useT();
@@ -38,7 +38,7 @@ export function JobQuestion(props: {
   const keys = useRef(new Map<number, string>());
   const count = changed ?? allMatching.count;
   const act = actText(t, intent.action);
-  const isCounted = changed !== undefined || !allMatching.isMinimum;
+  const isExact = changed !== undefined || !allMatching.isMinimum;
 
   async function begin(): Promise<void> {
     const key = keys.current.get(count) ?? crypto.randomUUID();
@@ -64,7 +64,7 @@ export function JobQuestion(props: {
   return (
     <ConfirmDialog
       isOpen
-      title={isCounted ? t("admin:jobs.ask", { act, count }) : t("admin:jobs.askMore", { act })}
+      title={isExact ? t("admin:jobs.ask", { act, count }) : t("admin:jobs.askMore", { act })}
       text={changed === undefined ? t("admin:jobs.text") : `${t("admin:jobs.changedText")} ${t("admin:jobs.text")}`}
       confirm={act}
       cancel={t("admin:cancel")}

@@ -91,11 +91,11 @@ export function useUserForm(given: {
     if (!user) return;
     try {
       await removeUser(user.userId);
-      const isKept = config().admin.softDelete;
+      const isSoftDelete = config().admin.softDelete;
       done(
         "admin:users.removedDone",
         { name: nameOf(user) },
-        undoing(isKept ? () => restoreAsBefore(user) : undefined),
+        undoing(isSoftDelete ? () => restoreAsBefore(user) : undefined),
       );
       leave("removed", user);
     } catch (refused) {

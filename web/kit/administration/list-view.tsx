@@ -12,9 +12,9 @@ import { Pager } from "../../ui/pager";
 import { EmptyState } from "../../ui/states";
 import { sortsOf, Table, type TableColumn, type TableSort } from "../../ui/table";
 import {
+  adjacentPages,
   isNumbered,
   lastPage,
-  neighbours,
   PAGE_SIZE,
   PAGE_SIZES,
   type PageStep,
@@ -104,7 +104,7 @@ function Foot({ list }: { readonly list: ReadonlyList<ListPage<unknown>> }) {
     to: isBehindTotal ? before + answer.data.length : Math.min(page * limit, total),
     total,
   };
-  const around = neighbours(answer, state.after, cursors);
+  const around = adjacentPages(answer, state.after, cursors);
   const go = (step: PageStep | undefined) =>
     // While the rows of another page are still shown, their cursor would lead elsewhere.
     step && !(step.after && page !== state.page)

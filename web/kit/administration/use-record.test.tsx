@@ -15,8 +15,8 @@ import {
   field,
   listPage,
   member,
-  people,
   typeIn,
+  usersPage,
 } from "../../testing/administration";
 import { problem } from "../../testing/fake-worker";
 import { freshBrowser } from "../../testing/page";
@@ -129,7 +129,8 @@ describe("the link to a form", () => {
         { path: "/auth/admin/user/edit/:id", Component: UserForm },
       ],
       "/list",
-      (call) => answers(call) ?? (call.at === "GET user/usersWithInfo" ? Response.json(people([member()])) : undefined),
+      (call) =>
+        answers(call) ?? (call.at === "GET user/usersWithInfo" ? Response.json(usersPage([member()])) : undefined),
     );
   const link = () => screen.findByRole("link", { name: "Ben Öst bearbeiten" });
 

@@ -164,7 +164,7 @@ function levelName(value: unknown, t: Translate): string {
 }
 
 /** The first of so many people by name, and how many more; their number where nobody is named. Older events name nobody. */
-function peopleIn(count: unknown, ids: unknown, { t, list, number, names }: ValueFormat): string {
+function membersIn(count: unknown, ids: unknown, { t, list, number, names }: ValueFormat): string {
   const all = Number(count ?? 0);
   if (all === 0) return "";
   const known = (Array.isArray(ids) ? ids : []).flatMap((id) => names[String(id)] ?? []);
@@ -207,8 +207,8 @@ function differences(event: AuditEvent, words: ValueFormat, rights: TenantSessio
   }
   const people = membersOf(detailOf(event, "people"));
   const [added, removed] = [
-    peopleIn(people.added, people.addedIds, words),
-    peopleIn(people.removed, people.removedIds, words),
+    membersIn(people.added, people.addedIds, words),
+    membersIn(people.removed, people.removedIds, words),
   ];
   if (added) found.push({ field: "addedPeople", label: t("audit:fields.addedPeople"), values: ["", added] });
   if (removed) found.push({ field: "removedPeople", label: t("audit:fields.removedPeople"), values: [removed, ""] });
@@ -225,7 +225,7 @@ export function useDifferences(event: AuditEvent): readonly Difference[] {
   const rights = useRights();
   return useMemo(() => {
     const listFormat = new Intl.ListFormat(language, { type: "unit" });
-    const counted = new Intl.NumberFormat(language);
+    const numberFormat = new Intl.NumberFormat(language);
     return differences(
       event,
       {
@@ -234,7 +234,7 @@ export function useDifferences(event: AuditEvent): readonly Difference[] {
         moment,
         list: (items) => listFormat.format(items),
         app: (id) => appTitle(id, t, rights),
-        number: (count) => counted.format(count),
+        number: (count) => numberFormat.format(count),
         names: event.names,
       },
       rights,

@@ -44,7 +44,7 @@ function Differences({ event }: { readonly event: AuditEvent }) {
 }
 
 /** The first of many users, and the number of the others. */
-function People({ event }: { readonly event: AuditEvent }) {
+function MemberChanges({ event }: { readonly event: AuditEvent }) {
   const t = useT();
   const ids = idsIn(event, "userIds");
   const known = ids.filter((id) => event.names[id] !== undefined);
@@ -99,7 +99,7 @@ export function EventDetails(props: {
     <div className={styles.details} id={props.id}>
       <Differences event={event} />
       <dl className={styles.particulars}>
-        <People event={event} />
+        <MemberChanges event={event} />
         {isOperation ? <Operation id={event.object} /> : null}
         {typeof jobId === "string" ? (
           <Fact name={t("audit:carriedOut.label")}>{t("audit:carriedOut.for", { name: actor })}</Fact>

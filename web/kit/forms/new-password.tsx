@@ -42,10 +42,10 @@ export function NewPassword(props: { readonly field: (name: NewPasswordName) => 
   };
   const measured = strength(password.value, rule);
   const parts = [
-    { text: t("forms:strength.length", { min: rule.minLength }), isMet: measured.length, isAsked: true },
-    { text: t("forms:strength.uppercase"), isMet: measured.uppercase, isAsked: rule.uppercase },
-    { text: t("forms:strength.digitOrSpecial"), isMet: measured.digitOrSpecial, isAsked: rule.digitOrSpecial },
-  ].filter(({ isAsked }) => isAsked);
+    { text: t("forms:strength.length", { min: rule.minLength }), isMet: measured.length, isRequired: true },
+    { text: t("forms:strength.uppercase"), isMet: measured.uppercase, isRequired: rule.uppercase },
+    { text: t("forms:strength.digitOrSpecial"), isMet: measured.digitOrSpecial, isRequired: rule.digitOrSpecial },
+  ].filter(({ isRequired }) => isRequired);
   // Shown only when the password is valid and the confirmation was touched (specification 5).
   const isFinished = confirmation.value.length >= password.value.length && confirmation.value !== "";
   const different = complaints.passwordConfirm;

@@ -56,7 +56,7 @@ export function UnsavedGuard(props: {
   }, [isUnsaved]);
   return (
     <ConfirmDialog
-      isOpen={blocker.state === "blocked" || modal?.isAsked === true}
+      isOpen={blocker.state === "blocked" || modal?.isConfirming === true}
       title={texts.title}
       text={texts.text}
       confirm={texts.leave}

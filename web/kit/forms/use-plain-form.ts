@@ -45,8 +45,8 @@ export function usePlainForm<Name extends string>(
   const complaints = validate(values);
   const names = Object.keys(values) as Name[];
   function shown(name: Name): string | undefined {
-    const refusal = refused[name];
-    if (refusal) return t(refusal.phrase, refusal.values);
+    const serverError = refused[name];
+    if (serverError) return t(serverError.phrase, serverError.values);
     const complaint = dirty.includes(name) ? complaints[name] : undefined;
     return complaint && t(complaint);
   }

@@ -19,7 +19,7 @@ export interface Modal {
   /** Registers a test for unsaved input; returns the unregister function. */
   readonly hold: (isUnsaved: () => boolean) => () => void;
   /** The user wants to close it although there is unsaved input. */
-  readonly isAsked: boolean;
+  readonly isConfirming: boolean;
   readonly proceed: () => void;
   readonly stay: () => void;
   /** Whether a navigation leaves this modal. */

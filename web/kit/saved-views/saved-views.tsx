@@ -19,7 +19,7 @@ import { closes } from "../../ui/opener";
 import { toast } from "../../ui/toast";
 import { useNotices } from "../administration/reasons";
 import { ChangeButton } from "../forms/change-button";
-import { type ListedView, useSavedViews } from "./use-saved-views";
+import { useSavedViews, type ViewListItem } from "./use-saved-views";
 import { useViewReason } from "./use-view-reason";
 import { ViewConflictDialog } from "./view-conflict-dialog";
 import type { ViewForm } from "./view-dialog";
@@ -48,7 +48,7 @@ interface ViewConflict {
 
 type OpenDialog =
   | { readonly kind: "new"; readonly name?: string | undefined }
-  | { readonly kind: "edit" | "delete"; readonly view: ListedView }
+  | { readonly kind: "edit" | "delete"; readonly view: ViewListItem }
   | ViewConflict;
 
 const isConflict = (why: unknown): boolean => why instanceof Failure && why.code === "version_conflict";
@@ -127,7 +127,7 @@ export function WithSavedViews({ of, children }: { readonly of: ViewedList; read
   }
 
   /** Saves a part of a view over the version that was seen; what somebody else saved meanwhile is asked about. */
-  async function saveOver(view: ListedView, mine: Partial<ViewContent>, version: number): Promise<void> {
+  async function saveOver(view: ViewListItem, mine: Partial<ViewContent>, version: number): Promise<void> {
     const { name, query, isDefault } = { ...view, ...mine };
     try {
       const saved = await save(view, { name, query, isDefault }, version);
@@ -141,7 +141,7 @@ export function WithSavedViews({ of, children }: { readonly of: ViewedList; read
     }
   }
 
-  async function saveChanges(view: ListedView, mine: Partial<ViewContent>, version: number): Promise<void> {
+  async function saveChanges(view: ViewListItem, mine: Partial<ViewContent>, version: number): Promise<void> {
     saves.current = true;
     try {
       await saveOver(view, mine, version);
@@ -158,7 +158,7 @@ export function WithSavedViews({ of, children }: { readonly of: ViewedList; read
     else notSaved(new Failure(404, "not_found"));
   }
 
-  async function confirmDelete(view: ListedView): Promise<void> {
+  async function confirmDelete(view: ViewListItem): Promise<void> {
     setDialog(undefined);
     try {
       await remove(view);
@@ -176,7 +176,7 @@ export function WithSavedViews({ of, children }: { readonly of: ViewedList; read
     }
   }
 
-  const item = (view: ListedView) => (
+  const item = (view: ViewListItem) => (
     <li key={`${view.isShared}${view.id}`}>
       <Link
         className="saved-view"

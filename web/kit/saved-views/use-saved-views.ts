@@ -14,7 +14,7 @@ import { areaKey, readQuery } from "../../client/session/read-query";
 import type { Scope } from "../../client/session/scope";
 
 /** A view, and whose it is. */
-export interface ListedView extends SavedView {
+export interface ViewListItem extends SavedView {
   readonly isShared: boolean;
 }
 
@@ -30,7 +30,7 @@ export function useSavedViews(list: ViewedListName) {
   const client = useQueryClient();
   const { data } = useQuery(viewsOf(scope, list));
   const again = () => client.invalidateQueries({ queryKey: areaKey(scope, "views") });
-  const of = (views: readonly SavedView[], isShared: boolean): readonly ListedView[] =>
+  const of = (views: readonly SavedView[], isShared: boolean): readonly ViewListItem[] =>
     views.map((view) => ({ ...view, isShared })).sort(byName);
   return {
     views: data && { own: of(data.own, false), shared: of(data.shared, true) },
@@ -42,7 +42,7 @@ export function useSavedViews(list: ViewedListName) {
         await again();
       }
     },
-    async remove({ id, isShared }: ListedView): Promise<void> {
+    async remove({ id, isShared }: ViewListItem): Promise<void> {
       await deleteView({ list, id, isShared });
       await again();
     },

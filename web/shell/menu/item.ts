@@ -37,8 +37,8 @@ export function treeOf(items: readonly MenuItem[], parent?: MenuNode): readonly 
 }
 
 /** A node and its ancestors, the outermost first. */
-export function trailOf(node: MenuNode | undefined): readonly MenuNode[] {
-  return node ? [...trailOf(node.parent), node] : [];
+export function pathTo(node: MenuNode | undefined): readonly MenuNode[] {
+  return node ? [...pathTo(node.parent), node] : [];
 }
 
 /** Every node of a tree. */

@@ -37,7 +37,7 @@ export function placed(
 }
 
 /** Positions an element at its parent element. */
-export function usePlaced(ref: RefObject<HTMLElement | null>, side: Side): void {
+export function usePlacement(ref: RefObject<HTMLElement | null>, side: Side): void {
   useLayoutEffect(() => {
     const element = ref.current;
     const anchor = element?.parentElement;

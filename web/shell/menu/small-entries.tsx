@@ -5,7 +5,7 @@ import { Tooltip } from "../../ui/tooltip";
 import { delay } from "./delay";
 import { Entry, EntryIcon } from "./entry";
 import { allOf, hasChildren, type MenuNode, ownPageFirst, treeOf } from "./item";
-import { usePlaced } from "./placement";
+import { usePlacement } from "./placement";
 import { isAround, isSelected } from "./selection";
 import { opensOnHover } from "./settings";
 import type { SideProps } from "./side-entries";
@@ -20,7 +20,7 @@ function Flyout(props: {
 }) {
   const { node, isCurrent, choose } = props;
   const ref = useRef<HTMLDivElement>(null);
-  usePlaced(ref, "beside");
+  usePlacement(ref, "beside");
   const own = useMemo(() => treeOf([ownPageFirst({ ...node.item, children: node.item.children ?? [] })]), [node]);
   const below = allOf(own).slice(1);
   return (

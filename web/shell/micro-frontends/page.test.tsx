@@ -7,7 +7,7 @@ import { forgetRights } from "../../client/session/rights";
 import { flushSession, keepSignIn } from "../../client/session/session";
 import { anApp, rightsOf } from "../../testing/administration";
 import { problem, setCookie, tokenUntil } from "../../testing/fake-worker";
-import { freshBrowser, visitRoutes, workerThat } from "../../testing/page";
+import { freshBrowser, renderRoutes, workerThat } from "../../testing/page";
 import { appAt } from "./addresses";
 import { unknownAddress } from "./discovery";
 import { Component, loader } from "./page";
@@ -29,7 +29,7 @@ beforeEach(() => {
 });
 
 const companyWith = (...apps: object[]) => workerThat(() => Response.json(rightsOf({ apps, hasAdminRights: false })));
-const at = (address: string) => visitRoutes([{ path: "/:app/*", loader, Component }], address);
+const at = (address: string) => renderRoutes([{ path: "/:app/*", loader, Component }], address);
 
 describe("the page of an app", () => {
   test("without a right says so and leads home", async () => {
@@ -117,10 +117,10 @@ describe("an address that nobody knows", () => {
     companyWith(reports);
     const router = createMemoryRouter(routes);
     adoptShellRouter({ go: () => undefined, learn: (route) => router.patchRoutes("signed-in-pages", [route]) });
-    const leaf = () => router.match("/reports/2026")?.at(-1)?.route;
-    expect(leaf()?.id).toBe("unknown");
+    const lastMatch = () => router.match("/reports/2026")?.at(-1)?.route;
+    expect(lastMatch()?.id).toBe("unknown");
     await ask("/reports/2026");
-    expect(leaf()?.handle).toMatchObject({ guards: ["maintenance", "user", "tenant"] });
+    expect(lastMatch()?.handle).toMatchObject({ guards: ["maintenance", "user", "tenant"] });
     expect(
       router
         .match("/reports/2026")

@@ -43,7 +43,7 @@ function previewer(from: Element | null): HTMLElement | null {
 }
 
 /** `aria-keyshortcuts` values by key. */
-const LETTERS: Readonly<Record<string, string>> = { "/": "/", n: "N", j: "J", k: "K" };
+const SHORTCUTS: Readonly<Record<string, string>> = { "/": "/", n: "N", j: "J", k: "K" };
 
 /** Creates a function that maps key presses to actions, with the state of the two-key sequence. */
 export function keyReader(): (event: KeyboardEvent) => KeyAction | undefined {
@@ -65,7 +65,7 @@ export function keyReader(): (event: KeyboardEvent) => KeyAction | undefined {
       const ofRow = key === " " ? previewer(target) : editor(target);
       return ofRow ? { kind: "press", element: ofRow } : undefined;
     }
-    const letter = LETTERS[key];
+    const letter = SHORTCUTS[key];
     const element = letter ? byShortcut(letter) : null;
     return element ? { kind: "press", element } : undefined;
   };

@@ -79,8 +79,10 @@ export function ProofForm(props: {
     setChosen(to);
   }
 
-  const ways: readonly ProofMethod[] = byPin ? factors : [...(hasPassword ? (["password"] as const) : []), ...factors];
-  const others = byPin && !wantsBoth ? [] : ways.filter((other) => other !== (factor ?? "password"));
+  const methods: readonly ProofMethod[] = byPin
+    ? factors
+    : [...(hasPassword ? (["password"] as const) : []), ...factors];
+  const others = byPin && !wantsBoth ? [] : methods.filter((other) => other !== (factor ?? "password"));
   return (
     <form className="stack" method="post" noValidate onSubmit={submit}>
       {props.text}

@@ -13,7 +13,7 @@ import "../../../ui/button-row.css";
 
 export function RecoveryCodes(props: { readonly codes: readonly string[]; readonly onClose: () => void }) {
   const t = useT();
-  const [isKept, setKept] = useState(false);
+  const [isConfirmed, setConfirmed] = useState(false);
   const text = `${props.codes.join("\n")}\n`;
 
   async function copy(): Promise<void> {
@@ -28,7 +28,7 @@ export function RecoveryCodes(props: { readonly codes: readonly string[]; readon
 
   return (
     // Closing it without having saved the codes would lose them, so only the button closes it.
-    <Dialog title={t("account:factors.codesTitle")} isOpen onClose={() => isKept && props.onClose()} isAlert>
+    <Dialog title={t("account:factors.codesTitle")} isOpen onClose={() => isConfirmed && props.onClose()} isAlert>
       <div className="stack">
         <p>{t("account:factors.codesText")}</p>
         <ul className={styles.codes}>
@@ -47,11 +47,11 @@ export function RecoveryCodes(props: { readonly codes: readonly string[]; readon
             {t("account:factors.print")}
           </Button>
         </div>
-        <Checkbox isSelected={isKept} onChange={setKept}>
+        <Checkbox isSelected={isConfirmed} onChange={setConfirmed}>
           {t("account:factors.kept")}
         </Checkbox>
         <div className="dialog-actions">
-          <Button isDisabled={!isKept} onPress={props.onClose}>
+          <Button isDisabled={!isConfirmed} onPress={props.onClose}>
             {t("account:factors.done")}
           </Button>
         </div>

@@ -35,7 +35,7 @@ function Row(props: { readonly session: UserSession; readonly onEnd: () => void 
   const device = session.agent ?? t("admin:users.sessions.unknown");
   const [began, seen] = [time(session.beganAt), time(session.lastSeen)];
   return (
-    <li className={styles.visit}>
+    <li className={styles.renderPage}>
       <div>
         <span className={styles.title}>{device}</span>{" "}
         {session.current ? <Badge tone="success">{t("admin:users.sessions.here")}</Badge> : null}

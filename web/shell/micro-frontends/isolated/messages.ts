@@ -49,7 +49,7 @@ export type ShellMessage =
   | { readonly kind: "language"; readonly language: Language }
   | { readonly kind: "look"; readonly look: Appearance }
   | { readonly kind: "reply"; readonly id: number; readonly value: unknown }
-  | { readonly kind: "refusal"; readonly id: number; readonly failure: CallFailure };
+  | { readonly kind: "failure"; readonly id: number; readonly failure: CallFailure };
 
 const text = (max: number) => v.pipe(v.string(), v.maxLength(max));
 const path = text(2_048);

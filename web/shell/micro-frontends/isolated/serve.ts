@@ -110,9 +110,9 @@ export function serveFrame(port: MessagePort, context: Context, events: FrameEve
   }
 
   async function answer(id: number, call: Call): Promise<void> {
-    const refuse = (failure: CallFailure) => send({ kind: "refusal", id, failure });
+    const fail = (failure: CallFailure) => send({ kind: "failure", id, failure });
     if (pending.size >= MAX_PENDING_CALLS) {
-      return refuse({
+      return fail({
         message: "too many calls at once",
         status: 429,
         code: "too_many_calls",
@@ -125,7 +125,7 @@ export function serveFrame(port: MessagePort, context: Context, events: FrameEve
     try {
       send({ kind: "reply", id, value: await act(context, call, controller.signal) });
     } catch (error) {
-      refuse(failureOf(error));
+      fail(failureOf(error));
     } finally {
       pending.delete(id);
     }
