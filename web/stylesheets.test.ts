@@ -1,4 +1,4 @@
-// Class names are not rewritten (decision 093): here it is seen that each has one place, and that whoever names one brings its looks along.
+// Class names are not rewritten (decision 093): this test requires that each is declared in one file, and that every module that names one imports that file.
 
 import { globSync, readFileSync } from "node:fs";
 import { dirname, join, normalize } from "node:path";
@@ -18,7 +18,7 @@ function selectorsOf(text: string): string[] {
   return lists.flatMap((list) => list.split(/,(?![^()]*\))/)).map((selector) => selector.trim());
 }
 
-/** The class whose look a selector says, in whatever state; none where it is about another's place, too. */
+/** The class whose look a selector says, in whatever state; none where it styles another's position, too. */
 const OWN = /^\.([a-z][a-z-]*)(?:\[[^\]]*\]|::?[a-z-]+(?:\([^.()]*\))?)*$/;
 
 const sheets = found("**/*.css").map((path) => {
@@ -119,7 +119,7 @@ test("no class is looked after that nobody has", () => {
 });
 
 test("what a rule finds below a :has() it names", () => {
-  // Chromium keeps one list of what any :has() may change. With `> *` on it everything below is judged anew whenever something in it changes
+  // Chromium keeps one list of what any :has() may change. With `> *` on it everything below is matched again whenever something in it changes
   // (decision 211). On paper nothing changes.
   const onPaper = "features/account/second-factor/second-factor.module.css";
   const unnamed = sheets.flatMap(({ path, selectors }) =>

@@ -196,11 +196,11 @@ test("a column is dragged to its place, by the pointer and by the keyboard", asy
   await page.keyboard.press("Tab");
   await waitUntil(() => handle("E-Mail").evaluate((one) => one === document.activeElement), true);
   await page.keyboard.press("Enter");
-  const place = () => page.evaluate(() => document.activeElement.ariaLabel);
-  await waitUntil(place, "Zwischen E-Mail und Vorname einfügen");
+  const focusedLabel = () => page.evaluate(() => document.activeElement.ariaLabel);
+  await waitUntil(focusedLabel, "Zwischen E-Mail und Vorname einfügen");
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("ArrowDown");
-  await waitUntil(place, "Zwischen Telefon und Person einfügen");
+  await waitUntil(focusedLabel, "Zwischen Telefon und Person einfügen");
   await page.keyboard.press("Enter");
   await waitUntil(async () => (await heads()).slice(0, 3), ["Vorname", "Telefon", "E-Mail"]);
   await accessible(page);

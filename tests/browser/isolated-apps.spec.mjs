@@ -124,7 +124,7 @@ test("a hostile one reads nothing, reaches nobody, forges nothing, and an endles
   assert.deepEqual(reached, []);
 
   await page.goto("/reports/loop");
-  await page.waitForFunction(() => document.querySelector(".app-place:not([hidden]) .app-frame"));
+  await page.waitForFunction(() => document.querySelector(".app-container:not([hidden]) .app-frame"));
   // Whether the loop runs yet or not, the shell opens menus and navigates.
   await page.getByRole("button", { name: /^Konto von/ }).click();
   await page.getByRole("menuitem", { name: "Mein Konto" }).click();

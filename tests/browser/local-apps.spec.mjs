@@ -1,5 +1,5 @@
 // An app served from its developer's machine: the running shell loads it, and remounts it when a file changes. The app
-// is the React template, as `npm run new-app -- notes --react` copies it.
+// is the React template, as `npm run new-app -- notes --react` creates it.
 
 import assert from "node:assert/strict";
 import { cp, mkdtemp, readFile, rename, rm, writeFile } from "node:fs/promises";

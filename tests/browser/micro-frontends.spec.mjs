@@ -1,4 +1,4 @@
-// A micro-frontend in the shell, with Surveys as example: its files, its URLs, its place in the menu, and who may open
+// A micro-frontend in the shell, with Surveys as example: its files, its URLs, its position in the menu, and who may open
 // it. Its content is tested in `surveys.spec.mjs`.
 
 import assert from "node:assert/strict";

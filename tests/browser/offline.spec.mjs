@@ -15,7 +15,7 @@ const anna = account("anna");
 
 const notice = (page) => page.locator(".notice", { hasText: "Keine Verbindung" });
 
-/** Ends a visit that was offline: failed requests are not faults of the page. */
+/** Closes the profile of a visitor who was offline: failed requests are not faults of the page. */
 async function end(guest) {
   guest.complaints = guest.complaints.filter(
     (one) => !/net::ERR_(INTERNET_DISCONNECTED|FAILED)|Failed to fetch/.test(one),

@@ -122,17 +122,17 @@ test("what appears on the sign-in page moves nothing that stands above it, nor t
   const person = await newVisitor({ viewport: { width: 1280, height: 1100 } });
   const page = await person.open(SIGN_IN);
   await arrived(page);
-  const places = () =>
+  const boundingBoxes = () =>
     Promise.all(
       [".auth-header .brand", "h1", "input[name=email]", "input[name=password]", ".form-foot >> nth=-1"]
         .map((selector) => page.locator(selector).boundingBox())
         .concat(page.locator(".card").boundingBox()),
     );
-  const before = await places();
+  const before = await boundingBoxes();
   await signIn(page, { email: "nobody@nowhere.example", password: "falsch" });
   await page.getByRole("alert").waitFor();
   await arrived(page);
-  assert.deepEqual(await places(), before);
+  assert.deepEqual(await boundingBoxes(), before);
   await person.end();
 });
 
@@ -298,7 +298,7 @@ test(
       const { animationName } = getComputedStyle(element);
       const [fade] = element.getAnimations();
       const isOver = fade === undefined || fade.playState === "finished";
-      // Ended animations are no longer listed: restart it and pause it after its delay.
+      // `getAnimations` does not return finished animations: restart it and pause it after its delay.
       element.style.animation = "none";
       element.offsetWidth;
       element.style.animation = "";

@@ -64,9 +64,9 @@ test("the user menu has its size and its place at once: nobody presses the entry
   await page.evaluate(async () => {
     for (let frame = 0; frame < 20; frame += 1) await new Promise(requestAnimationFrame);
   });
-  const [place, ...others] = await page.evaluate(() => [...window.boxes]);
+  const [placement, ...others] = await page.evaluate(() => [...window.boxes]);
   assert.deepEqual(others, []);
-  // A page that restores its place moves below the bar, and the menu stays at its button.
+  // A page that restores its scroll position moves below the bar, and the menu stays at its button.
   await page.evaluate(() => {
     document.body.style.minHeight = "300vh";
     scrollTo(0, 200);
@@ -77,7 +77,7 @@ test("the user menu has its size and its place at once: nobody presses the entry
       const box = document.querySelector(".user-menu").getBoundingClientRect();
       return `${box.width} × ${box.height} at ${box.left}, ${box.top}`;
     });
-  await waitUntil(now, place);
+  await waitUntil(now, placement);
 });
 
 describe("the sidebar", () => {

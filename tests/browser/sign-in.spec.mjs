@@ -93,7 +93,7 @@ describe("a person with one company", () => {
 });
 
 /** Asserts that the error of specification 8 is shown once on the page: in its form, and nowhere else. */
-async function refused(page) {
+async function showsLoginError(page) {
   const words = "Login Daten nicht korrekt";
   await page.locator("form [role=alert]", { hasText: words }).waitFor();
   await waitUntil(() => page.getByText(words).count(), 1);
@@ -108,7 +108,7 @@ describe("a wrong password", () => {
       { email: "nobody@nowhere.example", password: "falsch" },
     ]) {
       await signIn(page, person);
-      await refused(page);
+      await showsLoginError(page);
       assert.equal(page.url(), url(SIGN_IN));
       await page.reload();
     }
@@ -118,7 +118,7 @@ describe("a wrong password", () => {
   test("of a disabled person is no different from the right one", JOURNEY, async () => {
     const page = await guest.open(SIGN_IN);
     await signIn(page, account("giulia"));
-    await refused(page);
+    await showsLoginError(page);
   });
 });
 

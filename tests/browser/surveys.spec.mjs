@@ -59,7 +59,7 @@ test("an answer needs every choice, counts, is kept encrypted, and is removed by
   const question = page.getByRole("dialog", { name: /^Antwort vom .* entfernen$/ });
   await page.getByRole("button", { name: /^Antwort vom .* entfernen$/ }).click();
   await accessible(page);
-  // The keyboard reaches the app's shadow root and leaves it again.
+  // The focus enters the app's shadow root by keyboard, and moves out of it again.
   const focused = () =>
     page.evaluate(() => {
       const { activeElement } = document;
@@ -222,7 +222,7 @@ test("nothing but the keyboard is needed from the list to an answer", JOURNEY, a
       if (await isAt(locator)) return;
       await page.keyboard.press("Tab");
     }
-    assert.fail(`the keyboard does not reach ${locator}`);
+    assert.fail(`the keyboard does not focus ${locator}`);
   };
   await tabTo(page.getByRole("link", { name: "Arbeitsumgebung" }));
   await page.keyboard.press("Enter");
@@ -259,12 +259,12 @@ for (const [themes, languages] of [
       for (const theme of themes) {
         await page.evaluate((theme) => localStorage.setItem("asgard.theme", theme), theme);
         await page.goto(address);
-        await page.locator(".app-place:not([hidden]) h1").waitFor();
+        await page.locator(".app-container:not([hidden]) h1").waitFor();
         await accessible(page);
       }
       for (const language of languages) {
         await page.goto(`${address}?lang=${language}`);
-        await page.locator(".app-place:not([hidden]) h1").waitFor();
+        await page.locator(".app-container:not([hidden]) h1").waitFor();
         const width = await page.evaluate(() => document.documentElement.scrollWidth);
         assert.ok(width <= 360, `${address} in ${language} is ${width} px wide`);
       }
@@ -277,7 +277,7 @@ test("the first page is no wider than a phone, whatever was opened lately", asyn
   const page = await at(visitor, "anna", "Nordlicht Energie", "/surveys");
   for (const address of ["/surveys", "/directory", "/reports"]) {
     await page.goto(address);
-    await page.locator(".app-place:not([hidden]) h1").waitFor();
+    await page.locator(".app-container:not([hidden]) h1").waitFor();
   }
   await page.goto("/");
   const lately = page.getByRole("navigation", { name: "Zuletzt geöffnet" });

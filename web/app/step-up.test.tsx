@@ -50,10 +50,10 @@ test("whoever has no second factor that a company demands is led to where one is
     path === "/api/user/factors" ? Response.json(noFactors) : problem(403, "second_factor_required"),
   );
   const where = open();
-  const refused = call("GET", "/api/one").catch((failure: { code: string }) => failure.code);
+  const failedRequest = call("GET", "/api/one").catch((failure: { code: string }) => failure.code);
   await screen.findByText(/Sie haben noch keinen/);
   await press(screen.getByRole("button", { name: "Jetzt einrichten" }));
-  expect(await refused).toBe("second_factor_required");
+  expect(await failedRequest).toBe("second_factor_required");
   await waitFor(() => expect(where()).toBe("/account"));
 });
 

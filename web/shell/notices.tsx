@@ -20,7 +20,7 @@ function useWatch(isSilent: boolean): void {
   useEffect(() => onHeardAgain(() => void askRights(true)), []);
 }
 
-/** A new version is ready; unsaved input is asked about before the reload. */
+/** A new version is ready; a dialog asks about unsaved input before the reload. */
 function NewVersion() {
   const t = useT();
   const [takeOver, setTakeOver] = useState<ActivateUpdate>();

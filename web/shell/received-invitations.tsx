@@ -19,7 +19,7 @@ import { CompanyLogo } from "./company-logo";
 import "./company-list.css";
 import "./received-invitations.css";
 
-/** Calls back at once, whenever the page becomes visible or focused, and at an interval while it is visible. */
+/** Calls back at once, whenever the page is shown or focused, and at an interval while it is visible. */
 function usePolling(load: () => void): void {
   useEffect(() => {
     let shownAt = Date.now();

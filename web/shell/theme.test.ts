@@ -7,7 +7,7 @@ import { density, theme } from "./theme";
 
 freshBrowser();
 
-/** Runs what `first.ts` does before the first paint of the next visit. */
+/** Runs what `first.ts` does before the first paint of the next page load. */
 function nextPageLoad(): void {
   const source = readFileSync(join(import.meta.dirname, "../app/first.ts"), "utf8");
   const { dataset } = document.documentElement;

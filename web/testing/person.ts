@@ -12,7 +12,7 @@ export const press = (element: Element): Promise<void> => person.click(element);
 /** Presses it twice, before the first press has taken effect. */
 export const pressTwice = (element: Element): Promise<void> => person.dblClick(element);
 
-/** Presses keys at the focused element: letters, and names in braces, as in `{Control>}k{/Control}`. */
+/** Presses keys at the focused element: characters, and names in braces, as in `{Control>}k{/Control}`. */
 export const pressKeys = (keys: string): Promise<void> => person.keyboard(keys);
 
 /** Moves the mouse onto an element, and away from it. */

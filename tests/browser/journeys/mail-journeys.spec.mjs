@@ -1,4 +1,4 @@
-// From the first visit to a company by every mail, in every language, and in one by keyboard only: registration and
+// From the first page to a company by every mail, in every language, and in one by keyboard only: registration and
 // verification, a forgotten password and a new one, an invitation and accepting it.
 
 import assert from "node:assert/strict";

@@ -64,7 +64,7 @@ async function isUsable(page) {
   assert.equal(await page.evaluate(() => window.isStillHere), true);
 }
 
-/** Ends a visit with an app that was meant to fail: ignores what the log and the browser say about it. */
+/** Closes the profile of a visitor with an app that was meant to fail: ignores what the log and the browser say about it. */
 async function endFailed(visitor) {
   const isOfApp = /troubled|Failed to load|oops/;
   visitor.complaints = visitor.complaints.filter((complaint) => !isOfApp.test(complaint));
@@ -191,7 +191,7 @@ describe("a module", () => {
     await page.getByRole("heading", { name: "refused refused refused refused refused" }).waitFor();
     assert.deepEqual(reached, []);
     const reports = visitor.complaints.filter((complaint) => complaint.startsWith("CSP: "));
-    assert.ok(reports.length >= 4, "the browser tells us what it refused");
+    assert.ok(reports.length >= 4, "the browser reports what it blocked");
     visitor.complaints = [];
     await visitor.end();
   });

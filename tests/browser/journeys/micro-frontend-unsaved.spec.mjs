@@ -41,7 +41,7 @@ async function tabTo(page, locator) {
     if (await locator.evaluate(isFocused)) return;
     await page.keyboard.press("Tab");
   }
-  assert.fail(`the keyboard does not reach ${locator}`);
+  assert.fail(`the keyboard does not focus ${locator}`);
 }
 
 async function press(page, locator) {

@@ -35,13 +35,13 @@ export function dumpDatabase(page) {
       const database = await answered(indexedDB.open(name));
       for (const store of database.objectStoreNames) {
         const transaction = database.transaction(store);
-        const [places, values] = await Promise.all([
+        const [recordKeys, values] = await Promise.all([
           answered(transaction.objectStore(store).getAllKeys()),
           answered(transaction.objectStore(store).getAll()),
         ]);
         stores[store] = values.length;
-        for (const place of places) if (Array.isArray(place)) addresses.push(place.join("/"));
-        text += (await textOf(places)) + (await textOf(values));
+        for (const recordKey of recordKeys) if (Array.isArray(recordKey)) addresses.push(recordKey.join("/"));
+        text += (await textOf(recordKeys)) + (await textOf(values));
       }
       database.close();
     }
@@ -68,7 +68,7 @@ export async function waitForRecords(page, store, least = 1) {
 export async function waitForCached(page, path) {
   const until = Date.now() + PATIENCE;
   while (!(await isCached(page, path))) {
-    if (Date.now() > until) throw new Error(`the answer to ${path} was never kept`);
+    if (Date.now() > until) throw new Error(`the answer to ${path} was never cached`);
     await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
   }
 }

@@ -12,7 +12,7 @@ async function tabTo(page, locator) {
     if (await locator.evaluate(isFocused)) return;
     await page.keyboard.press("Tab");
   }
-  assert.fail(`the keyboard does not reach ${locator}`);
+  assert.fail(`the keyboard does not focus ${locator}`);
 }
 
 /**
@@ -49,7 +49,7 @@ export const keyboard = {
     await tabTo(page, page.locator("[role=tab][aria-selected=true]"));
     for (let steps = 0; steps < 10 && !(await tab.evaluate(isFocused)); steps += 1)
       await page.keyboard.press("ArrowRight");
-    assert.ok(await tab.evaluate(isFocused), `the arrows do not reach ${tab}`);
+    assert.ok(await tab.evaluate(isFocused), `the arrow keys do not focus ${tab}`);
   },
   /** Chooses the next radio button. */
   async next(page, group) {

@@ -1,4 +1,4 @@
-// Layout findings that a program can detect; the rest is reviewed by people.
+// Layout problems that a program can detect; a reviewer looks at the rest.
 
 import { AxeBuilder } from "@axe-core/playwright";
 

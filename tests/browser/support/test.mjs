@@ -27,13 +27,13 @@ export const test = base.extend({
   newVisitor: async ({ browser, products, reducedMotion }, use, info) => {
     const visitors = [];
     await use(async (options) => {
-      const newVisitor = await Visitor.begin(browser, products.url, { reducedMotion, ...options });
-      visitors.push(newVisitor);
-      return newVisitor;
+      const visitor = await Visitor.begin(browser, products.url, { reducedMotion, ...options });
+      visitors.push(visitor);
+      return visitor;
     });
     const hasFailed = info.status !== info.expectedStatus;
     if (hasFailed) await attach(info, { visitors, products });
-    for (const newVisitor of visitors) await (hasFailed ? newVisitor.close() : newVisitor.end());
+    for (const visitor of visitors) await (hasFailed ? visitor.close() : visitor.end());
   },
 
   /** The single browser profile that most tests need. */

@@ -5,7 +5,7 @@ import { type Answer, api, type Input, type Operation } from "./client";
 /** A page of rows. */
 export interface ListPage<Row> {
   readonly data: readonly Row[];
-  /** Number of rows; with a search counted up to 1 000. */
+  /** Number of rows; with a search exact up to 1 000. */
   readonly total: number;
   readonly totalIsMinimum?: boolean | null;
   readonly limit: number;

@@ -56,7 +56,7 @@ export function changeUser(userId: string, body: UserChange, seen: number): Prom
   return api("PATCH /api/admin/user/{userId}", { path: { userId }, body, ifMatch: seen });
 }
 
-/** Removes a user from the company. Their entry is kept and can be restored, unless that is disabled. */
+/** Removes a user from the company. Their membership stays stored and can be restored, unless that is disabled. */
 export function removeUser(id: string): Promise<void> {
   if (!config().admin.softDelete) return eraseUser(id);
   return api("DELETE /api/admin/user/{id}", { path: { id }, idempotent: true });

@@ -72,7 +72,7 @@ export function unanswered(limit: AbortSignal, given?: AbortSignal): (error: unk
   };
 }
 
-/** Reads a problem document; any other error response becomes the nearest code. */
+/** Reads a problem document; any other error response is mapped to the nearest code. */
 export async function failureOf(answer: Response): Promise<Failure> {
   const problem = (await answer.json().catch(() => ({}))) as Record<string, unknown>;
   const fallback: ErrorCode = answer.status === 404 ? "not_found" : answer.status === 503 ? "unavailable" : "internal";

@@ -87,10 +87,10 @@ export async function showPasskey<Shown>(
   const used = await askForPasskey(await api("POST /api/auth/second-factor/options", {}));
   try {
     return await show({ method: "passkey", ...used });
-  } catch (refused) {
+  } catch (thrown) {
     // `second_factor_failed` has the phrase of a wrong code, but none was typed.
-    const isWrong = refused instanceof Failure && refused.code === "second_factor_failed";
-    throw isWrong ? new Failure(refused.status, "passkey_failed") : refused;
+    const isWrong = thrown instanceof Failure && thrown.code === "second_factor_failed";
+    throw isWrong ? new Failure(thrown.status, "passkey_failed") : thrown;
   }
 }
 

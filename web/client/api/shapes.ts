@@ -28,7 +28,7 @@ export type OpenSession = Wire<Pick<generated.FullSession, "tenant" | "company" 
   readonly user: Person;
 };
 
-/** What a limited session requires before it becomes a full one: a new password, or a verified address. */
+/** What a limited session requires before it is upgraded to a full one: a new password, or a verified address. */
 export type LimitedScope = Exclude<generated.Scope, "full">;
 
 /** The user of a limited session. */

@@ -14,7 +14,7 @@ export function accessToken(): string | undefined {
 }
 
 /**
- * The tenant token of this tab. A new tab copies it from the cookie and keeps it, so two tabs can work in two companies (contract,
+ * The tenant token of this tab. A new tab reads it from the cookie and stores it, so two tabs can work in two companies (contract,
  * Cookies).
  */
 export function tenantToken(): string | undefined {

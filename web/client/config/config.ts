@@ -57,7 +57,7 @@ const current = createStore(standardConfig, () => prerendered);
 /** The current configuration. */
 export const config = current.get;
 
-/** Calls back when another document becomes current; returns the unsubscribe function. */
+/** Calls back when the current document changes; returns the unsubscribe function. */
 export const onConfig = current.subscribe;
 
 /** Applies a document; absent members get the defaults. */

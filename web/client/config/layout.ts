@@ -49,7 +49,7 @@ export interface MenuSettings {
   readonly homeUrl: string;
   /** Address that the entries are fetched from; empty: they are configured. */
   readonly menuUrl: string;
-  /** `true`: a button switches between the sizes. `auto`: hovering opens a small menu. `all`: both. */
+  /** `true`: a button toggles the size. `auto`: hovering opens a small menu. `all`: both. */
   readonly enableMenuToggle: boolean | "auto" | "all";
   /** The footer entries are hidden. */
   readonly hideFooterMenu: boolean;

@@ -218,15 +218,15 @@ describe("a database that is not ready", () => {
     vi.useFakeTimers();
     try {
       hangingDatabase();
-      const refused = expect(whenReady()).rejects.toThrow(DatabaseTimeout);
+      const rejected = expect(whenReady()).rejects.toThrow(DatabaseTimeout);
       let isOver = false;
-      void refused.then(() => {
+      void rejected.then(() => {
         isOver = true;
       });
       await vi.advanceTimersByTimeAsync(9_999);
       expect(isOver).toBe(false);
       await vi.advanceTimersByTimeAsync(1);
-      await refused;
+      await rejected;
     } finally {
       vi.useRealTimers();
     }

@@ -26,7 +26,7 @@ import {
   askSessionAgain,
   confirmSession,
   flushSession,
-  isRefused,
+  isRejected,
   keepPerson,
   keepSignIn,
   knownSession,
@@ -103,7 +103,7 @@ function schedule(): void {
   if (!token || knownSession().kind !== "open") return;
   const wait = Math.max(expiryOf(token) - serverNow() - REFRESH_AHEAD_MS, 1000);
   timer = setTimeout(() => {
-    // Hidden tabs renew when they become visible, so an unused tab does not keep a session alive.
+    // Hidden tabs renew when they are shown again, so an unused tab does not keep a session alive.
     if (document.visibilityState === "hidden") return;
     renewAhead().then(schedule, schedule);
   }, wait);
@@ -184,7 +184,7 @@ async function recheck(): Promise<void> {
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
     // A 401 was already handled by `whenSessionIsOver`.
-    if (error.status !== 401 && isRefused(error)) await sessionEnded();
+    if (error.status !== 401 && isRejected(error)) await sessionEnded();
   }
 }
 

@@ -19,8 +19,8 @@ async function sentTo(
   requested = "/",
   guard: typeof requireSession = requireCompany,
 ): Promise<string | null | undefined> {
-  const refused = await guard(asking(requested)).catch((thrown: unknown) => thrown);
-  return refused instanceof Response ? refused.headers.get("location") : undefined;
+  const rejected = await guard(asking(requested)).catch((thrown: unknown) => thrown);
+  return rejected instanceof Response ? rejected.headers.get("location") : undefined;
 }
 
 /** A user who has signed in, in this tab. */

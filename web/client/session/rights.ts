@@ -91,7 +91,7 @@ export async function askRights(isWrong = false): Promise<void> {
   if (!isOfTab) forgetRights();
   requestedAt = Date.now();
   await loadRights().catch((why: unknown) => {
-    // Cached rights are dropped when the server rejects the request; a passing failure keeps them.
+    // Cached rights are discarded when the server rejects the request; a passing failure keeps them.
     if (isCached && why instanceof Failure && !why.isPassing) know(undefined, false);
   });
 }

@@ -1,4 +1,4 @@
-// The session of this tab: loaded once, kept, flushed at sign-out (specification 4).
+// The session of this tab: loaded once, held in memory, flushed at sign-out (specification 4).
 
 import * as calls from "../api/calls";
 import { removeAccessCookie } from "../api/cookies";
@@ -39,7 +39,7 @@ function know(next: SessionState): SessionState {
  * Whether the server rejected the caller. A 404 counts as allowed (specification 2, user guard); an unreachable server and a rate limit say
  * nothing about the session either.
  */
-export function isRefused(failure: Failure): boolean {
+export function isRejected(failure: Failure): boolean {
   return failure.status === 401 || failure.status === 403;
 }
 
@@ -54,7 +54,7 @@ async function ask(): Promise<SessionState> {
     return know(scope && user ? { kind: "limited", scope, user, methods } : { kind: "none" });
   } catch (error) {
     // No response, or no such operation: that says nothing about the session (contract, Departures; specification 2).
-    if (!(error instanceof Failure) || !isRefused(error)) throw error;
+    if (!(error instanceof Failure) || !isRejected(error)) throw error;
     // Specification 8: such a page stays where it is.
     if (location.href.includes(webConfiguration.keepAlive)) throw error;
     removeAccessCookie();

@@ -49,8 +49,8 @@ export function ActivitySection({ onDisavowed }: { readonly onDisavowed: () => v
     setAsks(false);
     try {
       await endOtherSessions();
-    } catch (refused) {
-      return failed("account:activity.notMeFailed", refused);
+    } catch (failure) {
+      return failed("account:activity.notMeFailed", failure);
     }
     done("account:activity.notMeDone");
     onDisavowed();

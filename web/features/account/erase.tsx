@@ -57,9 +57,9 @@ function EraseForm({ email, onCancel }: { readonly email: string; readonly onCan
       await eraseAccount(password);
       toast({ tone: "success", title: t("account:erase.done"), isParting: true });
       endErasedSession();
-    } catch (refused) {
-      if (!isWrongPassword(refused)) throw refused;
-      form.blame("password", "account:password.wrong");
+    } catch (error) {
+      if (!isWrongPassword(error)) throw error;
+      form.showError("password", "account:password.wrong");
     }
   }
 

@@ -17,7 +17,7 @@ function useShown(): PartName {
         const part = document.getElementById(name);
         return part && part.getBoundingClientRect().top < window.innerHeight / 2;
       });
-      // The last section may be too short to reach the upper half.
+      // The last section may be too short to scroll into the upper half.
       const isEnd = window.scrollY > 0 && window.scrollY + window.innerHeight >= document.body.scrollHeight - 2;
       setShown((isEnd ? PARTS.at(-1) : reached.at(-1)) ?? "person");
     };

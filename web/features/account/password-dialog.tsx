@@ -40,9 +40,9 @@ function PasswordForm({ text, confirm, isDanger, hasPassword, act, reason, onClo
     try {
       await act(hasPassword ? password : undefined);
       onClose();
-    } catch (refused) {
-      if (!isWrongPassword(refused)) throw refused;
-      form.blame("password", "account:password.wrong");
+    } catch (error) {
+      if (!isWrongPassword(error)) throw error;
+      form.showError("password", "account:password.wrong");
     }
   }
 

@@ -59,10 +59,10 @@ export function SessionsSection() {
     try {
       await endSession(session.id);
       done("account:sessions.ended");
-    } catch (refused) {
+    } catch (failure) {
       // It ended meanwhile, which is what the user wanted.
-      if (!(refused instanceof Failure && refused.code === "not_found")) {
-        return failed("account:sessions.endFailed", refused);
+      if (!(failure instanceof Failure && failure.code === "not_found")) {
+        return failed("account:sessions.endFailed", failure);
       }
     }
     await reload();
@@ -73,8 +73,8 @@ export function SessionsSection() {
     try {
       await endOtherSessions();
       done("account:sessions.othersEnded");
-    } catch (refused) {
-      return failed("account:sessions.endFailed", refused);
+    } catch (failure) {
+      return failed("account:sessions.endFailed", failure);
     }
     await reload();
   }

@@ -102,8 +102,8 @@ function AppList() {
   async function move(app: CatalogueApp, by: 1 | -1): Promise<void> {
     try {
       for (const { appId, sort } of moved(await catalogue(), app.appId, by)) await changeApp(appId, { sort });
-    } catch (refused) {
-      notSaved(refused);
+    } catch (error) {
+      notSaved(error);
     }
     list.reload();
   }

@@ -49,8 +49,8 @@ function AuditList() {
     try {
       const text = await exportAudit(format, filters);
       downloadFile(`audit.${format}`, text, format === "csv" ? "text/csv" : "application/x-ndjson");
-    } catch (refused) {
-      notLoaded(refused);
+    } catch (error) {
+      notLoaded(error);
     } finally {
       setPending(undefined);
     }

@@ -1,4 +1,4 @@
-// The apps of a company: its administrators switch on and off those that it may have, operators decide which those are. Every change is
+// The apps of a company: its administrators enable and disable those that it may have, operators decide which those are. Every change is
 // sent at once.
 
 import { useQuery, useQueryClient } from "@tanstack/react-query";
@@ -60,8 +60,8 @@ export function CompanyApps({ tenant }: { readonly tenant: Tenant }) {
       done(isOn ? "admin:apps.company.switchedOn" : "admin:apps.company.switchedOff", { app: appTitle(t, app) });
       // The menus of this tab may have changed.
       void askRights(true);
-    } catch (refused) {
-      notSaved(refused);
+    } catch (cause) {
+      notSaved(cause);
       void refetch();
     } finally {
       setPending(false);

@@ -17,8 +17,8 @@ export function useDeleteTenant(onDone: (gone: Tenant) => void): ReturnType<type
       await deleteTenant(tenant.companyId);
       done("admin:tenants.deleted", { title: tenant.title });
       onDone(tenant);
-    } catch (refused) {
-      notSaved(refused);
+    } catch (error) {
+      notSaved(error);
     }
   }
 

@@ -82,10 +82,10 @@ export function useTenantForm(given: {
       if (logo) await putLogo(saved.companyId, logo).then(accept, notSaved);
       done(tenant ? "admin:tenants.form.saved" : "admin:tenants.form.created", { title: saved.title });
       leave(saved);
-    } catch (refused) {
-      const isTaken = refused instanceof Failure && refused.code === "conflict" && changed.includes("businessUuId");
-      if (isTaken) form.blame("businessUuId", "admin:tenants.form.businessTaken");
-      else if (!(await form.meet(refused).catch(() => false))) notSaved(refused);
+    } catch (error) {
+      const isTaken = error instanceof Failure && error.code === "conflict" && changed.includes("businessUuId");
+      if (isTaken) form.showError("businessUuId", "admin:tenants.form.businessTaken");
+      else if (!(await form.handleFailure(error).catch(() => false))) notSaved(error);
     }
   }
 

@@ -1,5 +1,5 @@
 // The list of companies: logo, title or company name, city or location; at most 488 px high (specification 2). Each row also shows the
-// user's roles and last visit; long lists have a search.
+// user's roles and last sign-in; long lists have a search.
 
 import { useState } from "react";
 import { useAgoFormat } from "../../client/i18n/formats";
@@ -18,7 +18,7 @@ const MANY = 8;
 
 const normalized = (text: string) => text.normalize("NFKD").replaceAll(/\p{M}/gu, "").toLowerCase();
 
-/** Whether each typed word is the beginning of a word of the company's name or place. */
+/** Whether each typed word is the beginning of a word of the company's name or city. */
 function isFound(company: CompanyListItem, typed: string): boolean {
   const words = normalized([company.title, company.companyName, company.city, company.location].join(" ")).split(
     /\s+/u,
@@ -38,7 +38,7 @@ function Row(props: {
   const [now] = useState(Date.now);
   const { company, entering } = props;
   const { lastLogin, roles } = company;
-  const place = [company.city ?? company.location, ...(roles ?? [])].filter(Boolean);
+  const subtitle = [company.city ?? company.location, ...(roles ?? [])].filter(Boolean);
   return (
     <button
       type="button"
@@ -50,8 +50,8 @@ function Row(props: {
       <CompanyLogo company={company} size={40} />
       <span className={styles["chooser-words"]}>
         <span className="company-title">{company.title || company.companyName}</span>
-        <span className="muted">{place.join(" · ")}</span>
-        <span className={`muted ${styles["chooser-visit"]}`}>
+        <span className="muted">{subtitle.join(" · ")}</span>
+        <span className={`muted ${styles["chooser-last-sign-in"]}`}>
           {roles
             ? lastLogin
               ? t("auth:chooser.visited", { ago: ago(lastLogin, now) })

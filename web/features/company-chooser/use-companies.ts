@@ -1,4 +1,4 @@
-// The companies that the user may enter: from the sign-in response, else loaded (specification 4). Roles and last visit are loaded besides,
+// The companies that the user may enter: from the sign-in response, else loaded (specification 4). Roles and last sign-in are loaded besides,
 // and nothing waits for them.
 
 import { useMemo } from "react";
@@ -8,7 +8,7 @@ import type { Company, JoinedCompany } from "../../client/api/shapes";
 import { verifySession } from "../../client/session/session";
 import { useAsync } from "../../client/use-async";
 
-/** A company, with the user's roles and last visit once these are loaded. */
+/** A company, with the user's roles and last sign-in once these are loaded. */
 export type CompanyListItem = Company & Partial<Pick<JoinedCompany, "roles" | "lastLogin">>;
 
 /** The state of the chooser. */

@@ -81,9 +81,9 @@ export function Component() {
     setResent(false);
     try {
       await act();
-    } catch (refused) {
-      setFailure(refused);
-      if (refused instanceof Failure && refused.code === "link_expired") setOver(true);
+    } catch (error) {
+      setFailure(error);
+      if (error instanceof Failure && error.code === "link_expired") setOver(true);
     } finally {
       setBusy(undefined);
     }

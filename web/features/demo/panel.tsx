@@ -51,13 +51,13 @@ function DemoUsers({ onFilled }: { readonly onFilled: () => void }) {
     <>
       <p className="muted">{t("demo:text")}</p>
       {[
-        { title: LARGE, people: large },
-        { title: t("demo:small"), people: small },
-      ].map(({ title, people }) => (
+        { title: LARGE, users: large },
+        { title: t("demo:small"), users: small },
+      ].map(({ title, users }) => (
         <section key={title}>
           <h3>{title}</h3>
           <ul className="demo-users">
-            {people.map((person) => (
+            {users.map((person) => (
               <Person key={person.email} person={person} onFilled={onFilled} />
             ))}
           </ul>
@@ -80,7 +80,7 @@ export function Panel() {
   const close = () => shown.set("closed");
   if (!isOpen) {
     return (
-      <aside className="demo" data-place={isSignIn ? "form" : "page"} aria-label={t("demo:title")}>
+      <aside className="demo" data-location={isSignIn ? "form" : "page"} aria-label={t("demo:title")}>
         <button type="button" className="demo-open" aria-expanded="false" onClick={() => shown.set("open")}>
           {t(isSignIn ? "demo:title" : "demo:tour.title")}
         </button>
@@ -88,7 +88,7 @@ export function Panel() {
     );
   }
   return (
-    <aside className="demo" data-place={isSignIn ? "form" : "page"} aria-label={t("demo:title")}>
+    <aside className="demo" data-location={isSignIn ? "form" : "page"} aria-label={t("demo:title")}>
       <div className="demo-card">
         <header className="demo-row">
           <h2>{t(touring === null ? "demo:title" : "demo:tour.title")}</h2>

@@ -40,7 +40,7 @@ function sentence(effect: Effect, t: Translate): string {
   return t("admin:roles.page.keeps", { count, app, level, after: t(`global:rights.${after}`) });
 }
 
-/** Users who are counted but not named: a link to the list, where they are members of the stored role. */
+/** Users whom only the number includes, without a name: a link to the list, where they are members of the stored role. */
 function Others({
   role,
   count,
@@ -78,7 +78,7 @@ function Line({ effect, children }: { readonly effect: Effect; readonly children
   );
 }
 
-/** Requests the preview after a pause in the changes. */
+/** Requests the preview, debounced. */
 function usePreview(role: Role, change: RoleChange | undefined) {
   const body = JSON.stringify(change ?? {});
   const [previewed, setPreviewed] = useState("{}");

@@ -75,8 +75,8 @@ export function RoleForm(props: {
 
   // The title shows its own error.
   const { errors } = form.formState;
-  const refused = (Object.keys(LABELS) as RoleName[]).find((name) => name !== "title" && errors[name]);
-  const titleError = refused && (errors[refused] as FieldError);
+  const invalidTab = (Object.keys(LABELS) as RoleName[]).find((name) => name !== "title" && errors[name]);
+  const titleError = invalidTab && (errors[invalidTab] as FieldError);
 
   return (
     <>

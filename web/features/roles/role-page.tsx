@@ -231,7 +231,7 @@ function Members({ role }: { readonly role: Role }) {
       <EmptyState
         title={t("admin:roles.page.nobody")}
         text={t("admin:roles.page.nobodyText")}
-        drawing={<Drawing of="people" />}
+        drawing={<Drawing of="users" />}
         action={<NextAct role={role} tab="users" />}
       />
     );

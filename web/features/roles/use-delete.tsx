@@ -15,8 +15,8 @@ export function useDeleteRole(onDone: () => void): ReturnType<typeof useConfirma
       await deleteRole(role.roleId, role.countUsers > 0);
       done("admin:roles.deleted", { title: role.title });
       onDone();
-    } catch (refused) {
-      notSaved(refused);
+    } catch (error) {
+      notSaved(error);
     }
   }
 

@@ -49,7 +49,7 @@ export interface RoleForm extends EditForm<Role, RoleValues> {
   readonly isDirty: boolean;
   /** The unsaved change. */
   readonly unsaved: RoleChange;
-  /** Runs when the title loses the focus: a title that the caller may not choose is cleared (G27). Returns whether it was kept. */
+  /** Runs when the title loses the focus: a title that the caller may not choose is cleared (G27). Returns whether it was accepted. */
   readonly leaveTitle: () => boolean;
   /** The first invalid field of the last save. */
   readonly invalidField: FieldToFocus | undefined;
@@ -98,14 +98,14 @@ export function useRoleForm(given: {
   }, [copied]);
 
   function leaveTitle(): boolean {
-    const isRefused = values.title !== known.title && !isTitleOpen(values.title, rights, route);
-    if (!isRefused) form.change("title", values.title);
+    const isRejected = values.title !== known.title && !isTitleOpen(values.title, rights, route);
+    if (!isRejected) form.change("title", values.title);
     else {
       // Validating on change would report the empty title instead of the reason set below.
       form.setValue("title", "", { shouldDirty: true, shouldTouch: true });
       form.setError("title", { type: SERVER_ERROR, message: t("admin:roles.form.titleAdmin") });
     }
-    return !isRefused;
+    return !isRejected;
   }
 
   /** Where a field of the contract is in the form: a level is at its app. */
@@ -131,7 +131,7 @@ export function useRoleForm(given: {
       });
       leave(saved);
     } catch (why) {
-      if (!(await form.meet(why).catch(() => false))) notSaved(why);
+      if (!(await form.handleFailure(why).catch(() => false))) notSaved(why);
       else if (why instanceof Failure && why.errors[0]) setInvalidField(fieldOf(why.errors[0].field, change));
     }
   }

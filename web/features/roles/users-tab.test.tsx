@@ -66,7 +66,7 @@ describe("the people of a role", () => {
     await turn("Vorige Seite", "c1");
     await turn("Vorige Seite", "p1001");
     await turn("Nächste Seite", "c1");
-    // Shown from memory before it is asked for again.
+    // Shown from the cache before it is requested again.
     await turn("1", "p1");
     await waitFor(() => {
       const query = callsTo(worker, "GET role/users").at(-1);

@@ -1,4 +1,4 @@
-// Who is in the role: a page of people at a time, a box for each, and one for everybody.
+// The members of the role: a page at a time, a checkbox for each, and one for all.
 
 import { useState } from "react";
 import { searchTerms } from "../../client/api/admin-list";
@@ -80,9 +80,7 @@ export function UsersTab({ form, role }: { readonly form: RoleForm; readonly rol
         )}
       </div>
       {answer === undefined ? <Skeleton /> : null}
-      {answer?.data.length === 0 ? (
-        <EmptyState title={t("admin:users.none")} drawing={<Drawing of="people" />} />
-      ) : null}
+      {answer?.data.length === 0 ? <EmptyState title={t("admin:users.none")} drawing={<Drawing of="users" />} /> : null}
       {answer?.data.length ? (
         <ul className="plain-rows" data-card>
           {answer.data.map((user) => (

@@ -1,4 +1,4 @@
-// Shown instead of the form to a signed-in user without a company: received invitations, and the ways on.
+// Shown instead of the form to a signed-in user without a company: received invitations, and links to the next steps.
 
 import { Link } from "react-router";
 import type { Person } from "../../client/api/shapes";

@@ -64,10 +64,10 @@ export function SecondFactor(props: Step) {
     setFailure(undefined);
     try {
       props.onProved(await ask());
-    } catch (refused) {
+    } catch (error) {
       setPending(false);
-      if (refused instanceof Failure && FINAL.includes(refused.code)) return props.onEnded(refused);
-      setFailure(refused);
+      if (error instanceof Failure && FINAL.includes(error.code)) return props.onEnded(error);
+      setFailure(error);
     }
   }
 

@@ -29,9 +29,9 @@ async function check(email: string, code: string): Promise<InvitationCheck> {
   try {
     const { company } = await verifyInvitation(code, email);
     return { kind: "good", company };
-  } catch (refused) {
+  } catch (error) {
     // No response says nothing about the invitation.
-    return { kind: refused instanceof Failure && refused.isPassing ? "unreachable" : "invalid" };
+    return { kind: error instanceof Failure && error.isPassing ? "unreachable" : "invalid" };
   }
 }
 

@@ -26,10 +26,10 @@ const COUNT_LIMIT = 100;
 
 /** The parts that the caller may read. */
 export function partsOf(tenant: TenantSession) {
-  const people = may(tenant, "admin.users", "read");
+  const users = may(tenant, "admin.users", "read");
   const parts = {
-    people,
-    invitations: people || tenant.hasOnBoardingRights,
+    users,
+    invitations: users || tenant.hasOnBoardingRights,
     roles: may(tenant, "admin.roles", "read"),
     audit: may(tenant, "admin.audit", "read"),
   };
@@ -69,19 +69,19 @@ interface HomeProps {
 function Members({ home }: HomeProps) {
   const t = useT();
   const language = useLanguage();
-  const people = home?.people;
+  const counts = home?.people;
   const share = new Intl.NumberFormat(language, { style: "percent", maximumFractionDigits: 0 });
   const part = (value: number) =>
-    people && people.members > 0 && value > 0
-      ? t("home:people.share", { share: share.format(value / people.members) })
+    counts && counts.members > 0 && value > 0
+      ? t("home:people.share", { share: share.format(value / counts.members) })
       : undefined;
   return (
     <Numbers
       numbers={(["members", "active", "joined", "never"] as const).map((id) => ({
         id,
         label: t(`home:people.${id}`),
-        value: people?.[id],
-        hint: people && (id === "active" || id === "never") ? part(people[id]) : undefined,
+        value: counts?.[id],
+        hint: counts && (id === "active" || id === "never") ? part(counts[id]) : undefined,
       }))}
     />
   );
@@ -164,9 +164,9 @@ export function Company({
       </h2>
       <FirstSteps home={home} company={company} />
       <CompanyNotes home={home} />
-      {parts.people ? <Members home={home} /> : null}
+      {parts.users ? <Members home={home} /> : null}
       <div className={styles.boards}>
-        {parts.people ? <SignIns days={home?.days ?? undefined} /> : null}
+        {parts.users ? <SignIns days={home?.days ?? undefined} /> : null}
         {parts.invitations ? <Invitations home={home} /> : null}
         {parts.audit ? <Acts home={home} /> : null}
       </div>

@@ -42,7 +42,7 @@ const FACETS = {
 /** Days since the last sign-in that can be chosen. */
 const DAYS = { within: [7, 30], over: [30, 90, 365] } as const;
 
-/** Filtered by the last sign-in, the list begins at the near end: with the newest one, or with the user who was away the longest. */
+/** Filtered by the last sign-in, the list starts with the latest: with the newest one, or with the user who was away the longest. */
 export function usualSort({ lastLogin = "" }: ListState["filters"]): string {
   if (lastLogin.startsWith("within:")) return "-lastLogin";
   return lastLogin.startsWith("over:") ? "lastLogin" : "";

@@ -61,8 +61,8 @@ export function Invitations({ onInvite }: { readonly onInvite: (() => void) | un
     try {
       await change();
       done(message, { email });
-    } catch (refused) {
-      notSaved(refused);
+    } catch (error) {
+      notSaved(error);
     }
     list.reload();
   }

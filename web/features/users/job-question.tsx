@@ -1,4 +1,4 @@
-// Confirmation before an action on all users who match, asked again when their number has changed meanwhile.
+// Confirmation before an action on all users who match, repeated when their number has changed meanwhile.
 
 import { useRef, useState } from "react";
 import { type JobAction, type NewJob, startJob } from "../../client/api/admin-jobs";
@@ -49,11 +49,11 @@ export function JobQuestion(props: {
       const body = { filter: allMatching.filter, action, ...(roleIds ? { roleIds } : {}), expectedCount: count };
       followJob(await startJob(body, key));
       onSettled(true);
-    } catch (refused) {
-      if (refused instanceof Failure && refused.code === "count_changed" && refused.count !== null) {
-        setChanged(refused.count);
+    } catch (error) {
+      if (error instanceof Failure && error.code === "count_changed" && error.count !== null) {
+        setChanged(error.count);
       } else {
-        notSaved(refused);
+        notSaved(error);
         onSettled(false);
       }
     } finally {

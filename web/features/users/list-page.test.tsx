@@ -179,7 +179,7 @@ describe("the list of people", () => {
     await waitFor(() => expect(lastQuery(worker).get("lastLogin")).toBe("over:45"));
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
     await button("Filter entfernen: Letzte Anmeldung: Seit über 45 Tagen nicht");
-    // A typed value becomes one of the choices, and the dialog starts with it.
+    // A typed value is added to the choices, and the dialog starts with it.
     await press(await button("Filter"));
     const chosen = await screen.findByRole("menuitemradio", { name: "Seit über 45 Tagen nicht" });
     expect(chosen.getAttribute("aria-checked")).toBe("true");

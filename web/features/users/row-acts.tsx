@@ -65,8 +65,8 @@ export function useRowActs(
       await change(row);
       amend((page) => amended(page, row, view));
       done(message, { name: nameOf(row) }, undo);
-    } catch (refused) {
-      notSaved(refused);
+    } catch (error) {
+      notSaved(error);
     }
     reload(USER_RELOAD_MS);
   }

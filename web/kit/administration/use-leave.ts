@@ -1,4 +1,4 @@
-// Leaves a form: it counts as saved first, so that the user is not asked about unsaved input. A page navigates, a modal is closed.
+// Leaves a form: it counts as saved first, so that no confirmation about unsaved input is shown. A page navigates, a modal is closed.
 
 import { useEffect, useState } from "react";
 import { useNavigate } from "react-router";

@@ -163,7 +163,7 @@ function levelName(value: unknown, t: Translate): string {
   return t(`global:rights.${level}`);
 }
 
-/** The first of so many people by name, and how many more; their number where nobody is named. Older events name nobody. */
+/** The names of the first members, and the number of the others; only the number where the event has no ids, as older events do. */
 function membersIn(count: unknown, ids: unknown, { t, list, number, names }: ValueFormat): string {
   const all = Number(count ?? 0);
   if (all === 0) return "";
@@ -205,10 +205,10 @@ function differences(event: AuditEvent, words: ValueFormat, rights: TenantSessio
       found.push(row(field, before[field], after[field]));
     }
   }
-  const people = membersOf(detailOf(event, "people"));
+  const members = membersOf(detailOf(event, "people"));
   const [added, removed] = [
-    membersIn(people.added, people.addedIds, words),
-    membersIn(people.removed, people.removedIds, words),
+    membersIn(members.added, members.addedIds, words),
+    membersIn(members.removed, members.removedIds, words),
   ];
   if (added) found.push({ field: "addedPeople", label: t("audit:fields.addedPeople"), values: ["", added] });
   if (removed) found.push({ field: "removedPeople", label: t("audit:fields.removedPeople"), values: [removed, ""] });

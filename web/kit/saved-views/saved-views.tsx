@@ -1,5 +1,5 @@
 // Saved views beside a list, or above it where there is no room: one's own, and those that the company shares. Which one is open stands in the address
-// beside all that it says, so that an address works for whoever is sent it.
+// beside all that it says, so that an address works for every user who opens it.
 
 import MoreHorizontal from "lucide-react/icons/ellipsis";
 import Star from "lucide-react/icons/star";
@@ -32,7 +32,7 @@ const ViewDialog = later(async () => (await import("./view-dialog")).ViewDialog,
 /** A list that has views. */
 export interface ViewedList extends ListDescription {
   readonly list: ViewedListName;
-  /** The area whose people share views: whoever may change what is listed. */
+  /** The area whose write right includes shared views. */
   readonly area: "admin.users" | "admin.roles" | "admin.audit";
   /** What each filter is called. */
   readonly labels: Readonly<Record<string, string>>;
@@ -126,7 +126,7 @@ export function WithSavedViews({ of, children }: { readonly of: ViewedList; read
     done("admin:views.saved", { name });
   }
 
-  /** Saves a part of a view over the version that was seen; what somebody else saved meanwhile is asked about. */
+  /** Saves a part of a view over the version that was seen; asks about a version that another user saved meanwhile. */
   async function saveOver(view: ViewListItem, mine: Partial<ViewContent>, version: number): Promise<void> {
     const { name, query, isDefault } = { ...view, ...mine };
     try {
@@ -134,9 +134,9 @@ export function WithSavedViews({ of, children }: { readonly of: ViewedList; read
       // What was saved in between and is not shown yet stays unseen.
       setSeen((last) => (last?.id === saved.id && last.version === version ? saved : last));
       done("admin:views.saved", { name });
-    } catch (refused) {
+    } catch (error) {
       saves.current = false;
-      if (!isConflict(refused)) throw refused;
+      if (!isConflict(error)) throw error;
       setDialog({ kind: "conflict", id: view.id, name: view.name, mine });
     }
   }
@@ -145,8 +145,8 @@ export function WithSavedViews({ of, children }: { readonly of: ViewedList; read
     saves.current = true;
     try {
       await saveOver(view, mine, version);
-    } catch (refused) {
-      notSaved(refused);
+    } catch (error) {
+      notSaved(error);
     }
   }
 
@@ -171,8 +171,8 @@ export function WithSavedViews({ of, children }: { readonly of: ViewedList; read
         { replace: true },
       );
       done("admin:views.deleted", { name: view.name });
-    } catch (refused) {
-      notSaved(refused);
+    } catch (error) {
+      notSaved(error);
     }
   }
 
@@ -259,7 +259,7 @@ export function WithSavedViews({ of, children }: { readonly of: ViewedList; read
           view={dialog.view}
           mayShare={false}
           onSave={({ name, isDefault }) => saveOver(dialog.view, { name, isDefault }, dialog.view.version)}
-          // It closes once it is done, which may have asked about somebody else's save.
+          // It closes after the save, which may have shown the conflict dialog.
           onClose={() => setDialog((last) => (last === dialog ? undefined : last))}
         />
       ) : null}

@@ -13,7 +13,7 @@ import { useScope } from "../../client/session/query-client";
 import { areaKey, readQuery } from "../../client/session/read-query";
 import type { Scope } from "../../client/session/scope";
 
-/** A view, and whose it is. */
+/** A view, and its owner: the user or the company. */
 export interface ViewListItem extends SavedView {
   readonly isShared: boolean;
 }
@@ -34,10 +34,10 @@ export function useSavedViews(list: ViewedListName) {
     views.map((view) => ({ ...view, isShared })).sort(byName);
   return {
     views: data && { own: of(data.own, false), shared: of(data.shared, true) },
-    /** Saves a new one, or one over the version that was seen. What was refused may be because of somebody else: then it is read again, too. */
-    async save(place: { readonly id: string; readonly isShared: boolean }, content: ViewContent, seen?: number) {
+    /** Saves a new one, or one over the version that was seen. A failure may be caused by another user's change: the views are read again after it, too. */
+    async save(view: { readonly id: string; readonly isShared: boolean }, content: ViewContent, seen?: number) {
       try {
-        return await saveView({ list, id: place.id, isShared: place.isShared }, content, seen);
+        return await saveView({ list, id: view.id, isShared: view.isShared }, content, seen);
       } finally {
         await again();
       }

@@ -34,7 +34,7 @@ export function appRoute(path: string): RouteObject {
 
 /**
  * The path of the app that an address belongs to: of the registry, which is public, or of the company, which only its members may know.
- * Visitors who could become one by signing in or entering a company are redirected there first.
+ * Visitors who could open it after signing in or entering a company are redirected there first.
  */
 async function appPathAt(address: string, request: Request): Promise<string | undefined> {
   const registered = Object.keys(config().microFrontends).map((name) => ({ path: registeredPath(name) }));

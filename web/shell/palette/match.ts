@@ -2,7 +2,7 @@
 
 import { type Command, GROUPS, type Group } from "./command";
 
-/** Normalizes letters for comparison: `Größe` and `GROSSE` are the same. */
+/** Normalizes text for comparison: `Größe` and `GROSSE` are the same. */
 export function normalized(text: string): string {
   return text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase().replaceAll("ß", "ss");
 }

@@ -16,7 +16,7 @@ export const PAGES: Readonly<Record<string, { readonly to: () => string; readonl
   a: { to: paths.audit, area: "admin.audit" },
 };
 
-/** Elements that take typed text, or select by letters. */
+/** Elements that take typed text, or select an item by typing. */
 const TYPING =
   "input:not([type=checkbox], [type=radio], [type=button]), textarea, select, [contenteditable=true], [role=textbox], [role=combobox]";
 /** Overlays have keys of their own. */

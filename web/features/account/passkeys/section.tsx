@@ -112,10 +112,10 @@ function Own({ factors }: { readonly factors: Factors }) {
     try {
       await removePasskey(id);
       done("account:passkeys.removed");
-    } catch (refused) {
+    } catch (failure) {
       // Removed elsewhere meanwhile, which is what the user wanted.
-      if (!(refused instanceof Failure && refused.code === "not_found"))
-        return failed("account:passkeys.removeFailed", refused);
+      if (!(failure instanceof Failure && failure.code === "not_found"))
+        return failed("account:passkeys.removeFailed", failure);
     }
     await reload();
   }

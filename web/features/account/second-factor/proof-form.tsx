@@ -60,12 +60,12 @@ export function ProofForm(props: {
       // The session is no longer restricted as one opened by PIN.
       noteByPin(false);
       onProved?.();
-    } catch (refused) {
-      if (!(refused instanceof Failure)) return setFailure(refused);
-      if (isWrongPassword(refused)) form.blame("proof", "account:password.wrong");
-      else if (refused.code === "second_factor_failed") form.blame("code", "account:factors.wrongCode");
-      else if (factor === undefined && refused.errors.some(({ field }) => field === "code")) setWantsBoth(true);
-      else setFailure(refused);
+    } catch (error) {
+      if (!(error instanceof Failure)) return setFailure(error);
+      if (isWrongPassword(error)) form.showError("proof", "account:password.wrong");
+      else if (error.code === "second_factor_failed") form.showError("code", "account:factors.wrongCode");
+      else if (factor === undefined && error.errors.some(({ field }) => field === "code")) setWantsBoth(true);
+      else setFailure(error);
     }
   }
 

@@ -21,7 +21,7 @@ export function RecoveryCodes(props: { readonly codes: readonly string[]; readon
       await navigator.clipboard.writeText(text);
       toast({ tone: "success", title: t("account:factors.copied") });
     } catch {
-      // The browser forbids it: the codes can be selected by hand.
+      // The browser forbids it: the user can select and copy the codes.
       toast({ tone: "error", title: t("account:factors.notCopied") });
     }
   }

@@ -61,8 +61,8 @@ function Own({ factors }: { readonly factors: Factors }) {
     setPending(true);
     try {
       await run();
-    } catch (refused) {
-      failed(title, refused);
+    } catch (failure) {
+      failed(title, failure);
     } finally {
       setPending(false);
     }

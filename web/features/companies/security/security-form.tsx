@@ -49,8 +49,8 @@ function Known(props: {
       accept(now);
       form.reset(valuesOf(now));
       done("admin:tenants.security.saved");
-    } catch (refused) {
-      if (!(refused instanceof Failure && form.refuse(refused))) notSaved(refused);
+    } catch (cause) {
+      if (!(cause instanceof Failure && form.showServerErrors(cause))) notSaved(cause);
     }
   }
 

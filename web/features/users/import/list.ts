@@ -111,12 +111,12 @@ const CHUNK_CHARACTERS = 300_000;
 
 /** The request bodies in chunks, deterministic: the same list always gives the same chunks. */
 export function chunksOf({ entries, problems }: ImportList): readonly (readonly ImportRow[])[] {
-  const refused = new Set(problems.map(({ line }) => line));
+  const invalidLines = new Set(problems.map(({ line }) => line));
   const chunks: ImportRow[][] = [];
   let column = 0;
   let passwords = 0;
   for (const { row } of entries) {
-    if (refused.has(row.line)) continue;
+    if (invalidLines.has(row.line)) continue;
     const size = JSON.stringify(row).length;
     const hasPassword = Number("password" in row);
     let last = chunks.at(-1);

@@ -20,7 +20,7 @@ interface Sent {
   readonly rows: readonly { readonly line: number }[];
 }
 
-const refused = (line: number) => [
+const errorsOf = (line: number) => [
   { field: "firstName", code: "required", params: {} },
   { field: "email", code: "email", params: {} },
   { field: "roles", code: line === 3 ? "not_found" : "forbidden", params: {} },
@@ -34,7 +34,7 @@ const taking: Answers = ({ at, body }) => {
   return Response.json({
     mails: sendInvitations ? 1 : 0,
     rows: rows.map(({ line }) =>
-      line === 2 ? { line, errors: [], ...(dryRun ? {} : { userId: "u9" }) } : { line, errors: refused(line) },
+      line === 2 ? { line, errors: [], ...(dryRun ? {} : { userId: "u9" }) } : { line, errors: errorsOf(line) },
     ),
   });
 };

@@ -97,7 +97,7 @@ test("a file that is chosen before an interrupted import was found is the one th
   await found.open();
   await screen.findByRole("heading", { name: "new@x.example.csv" });
   await checked.open();
-  // Another file is chosen: an import that was never shown is kept.
+  // Another file is chosen: an import that was never shown stays stored.
   await press(await button("Andere Datei"));
   expect(storage.parts.size).toBe(1);
   await choose("newer@x.example");

@@ -183,7 +183,7 @@ export function useImport(): Import {
     goOn: () => void goOn(),
     reset() {
       running.current?.abort();
-      // A stored import that was never shown is kept.
+      // A stored import that was never shown stays stored.
       if (interrupted.current) void forgetImport();
       interrupted.current = undefined;
       setState(START);

@@ -28,8 +28,8 @@ export function FactorsReset({ user }: { readonly user: User }) {
       await removeUserFactors(user.userId, user.version);
       done("admin:users.factors.done", { name });
       reload();
-    } catch (refused) {
-      notSaved(refused);
+    } catch (error) {
+      notSaved(error);
     }
     setPending(false);
   }

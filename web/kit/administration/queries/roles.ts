@@ -28,7 +28,7 @@ export const roleList = list("roles", "list", roles);
 /** The company's users with their assignment to a role; without an id, for a role that is being created. */
 export function roleUsersQuery(scope: Scope, roleId: string | undefined, query: ListQuery) {
   const ask = async (signal: AbortSignal) => numbered(await roleUsers(roleId, query, signal), query);
-  return readQuery(scope, "roles", { key: ["people", roleId ?? "", query], ask });
+  return readQuery(scope, "roles", { key: ["members", roleId ?? "", query], ask });
 }
 
 /** Some of the members of a role, in the version of it that was read. */

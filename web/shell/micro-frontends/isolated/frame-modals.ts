@@ -64,14 +64,14 @@ export function frameModals(texts: FrameTexts, onUnsaved: (isUnsaved: boolean) =
 
   function show(content: ModalContent, { mode = "simple", backdrop }: ModalOptions): Promise<ModalResult> {
     return new Promise((resolve) => {
-      const place = element("div", "app-root");
+      const container = element("div", "app-root");
       const head = element("header", "frame-head", element("h2", "", content.title));
       const dialog = element(
         "dialog",
         "frame-modal",
         head,
         ...(content.text ? [element("p", "", content.text)] : []),
-        place,
+        container,
       );
       const hold = (isUnsaved: boolean) => {
         if (isUnsaved) held.add(dialog);
@@ -106,7 +106,7 @@ export function frameModals(texts: FrameTexts, onUnsaved: (isUnsaved: boolean) =
       });
       open.add(end);
       document.body.append(dialog);
-      content.render(place, modal);
+      content.render(container, modal);
       dialog.showModal();
       intoView(dialog);
     });

@@ -4,7 +4,7 @@
 import * as v from "valibot";
 import type { Access, Language, StoreName, User } from "../../../../apps/kit/contract";
 
-/** Appearance of the page, which the frame copies. */
+/** Appearance of the page, which the frame takes over. */
 export interface Appearance {
   readonly theme: string | undefined;
   readonly density: string | undefined;

@@ -6,7 +6,7 @@ import { translate } from "../../../client/i18n/i18n";
 import { MicroFrontendError } from "../failure";
 import type { Appearance, OpenMessage } from "./messages";
 import { type FramePort, serveFrame } from "./serve";
-import "./frame-place.css";
+import "./frame-container.css";
 
 /** The module that the frame loads. */
 export interface IsolatedOptions {
