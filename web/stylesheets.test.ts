@@ -36,7 +36,7 @@ const importedBy = ({ path, text }: { path: string; text: string }) =>
     normalize(join(dirname(path), to)),
   );
 
-/** The classes that a component names as words, not through a module. */
+/** The classes that a component names as strings, not through a module. */
 function namedBy(text: string): string[] {
   const attributes = text.matchAll(/className=(?:"([^"]*)"|\{((?:[^{}]|\{[^{}]*\})*)\})/g);
   const words = Array.from(attributes, ([, plain, code = ""]) => {

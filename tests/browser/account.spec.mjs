@@ -16,7 +16,7 @@ test.beforeEach(async ({ newVisitor }) => {
 });
 
 const panel = (page, name) => page.getByRole("region", { name, exact: true });
-const toast = (page, words) => page.locator(".toast").getByText(words).first().waitFor();
+const toast = (page, text) => page.locator(".toast").getByText(text).first().waitFor();
 
 /** Opens a tab of a user at their account. */
 async function atAccount(visitor, person, company) {

@@ -20,7 +20,7 @@ test.beforeEach(async ({ newVisitor }) => {
 });
 
 const asAnna = (address) => administering(guest, account("anna"), COMPANY, address);
-const search = (words) => `${OVERVIEW}?search=${encodeURIComponent(words)}`;
+const search = (text) => `${OVERVIEW}?search=${encodeURIComponent(text)}`;
 
 /** Fills in and saves the form of a new member. */
 async function create(page, values) {
@@ -275,8 +275,8 @@ describe("many at once", () => {
         await page.locator("label.choice", { has: page.getByRole("checkbox", { name: `${one} auswählen` }) }).click();
     };
     const two = ["Bence Tóth", "Lena Schäfer"];
-    const states = (word) =>
-      Promise.all(["Tóth", "Schäfer"].map((one) => row(page, one).getByText(word, { exact: true }).waitFor()));
+    const states = (state) =>
+      Promise.all(["Tóth", "Schäfer"].map((one) => row(page, one).getByText(state, { exact: true }).waitFor()));
     await choose(...two);
     await page.getByText("Ausgewählt: 2").waitFor();
     await press(page, "Deaktivieren");

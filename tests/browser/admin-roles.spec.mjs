@@ -35,7 +35,7 @@ test.beforeEach(async ({ newVisitor }) => {
 const asAnna = (address) => administering(guest, account("anna"), COMPANY, address);
 const asChloe = (address) => administering(guest, chloe, COMPANY, address);
 const tab = (page, name) => page.getByRole("tab", { name, exact: true }).click();
-const find = (page, words) => page.getByRole("textbox", { name: "Personen suchen" }).fill(words);
+const find = (page, text) => page.getByRole("textbox", { name: "Personen suchen" }).fill(text);
 const levels = (page, app) => page.getByRole("group", { name: `Recht auf ${app}`, exact: true });
 const give = (page, app, level) => levels(page, app).getByRole("radio", { name: level, exact: true }).check();
 const given = (page, app) => levels(page, app).locator(":checked").inputValue();

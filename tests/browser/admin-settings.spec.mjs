@@ -23,7 +23,7 @@ test.beforeEach(async ({ newVisitor }) => {
 });
 
 const asAnna = (address) => administering(guest, account("anna"), COMPANY, address);
-const search = (words) => `${OVERVIEW}?search=${encodeURIComponent(words)}`;
+const search = (text) => `${OVERVIEW}?search=${encodeURIComponent(text)}`;
 
 test("somebody new needs a password, and is erased for good when they are removed", JOURNEY, async () => {
   const page = await asAnna(CREATE);

@@ -333,7 +333,7 @@ test("nothing is wider than a small screen in any language", JOURNEY, async ({ n
   await person.end();
 });
 
-// The last test, because it leaves one member less.
+// The last test, because it removes a member.
 test("who is removed can be brought back, or erased for good", async () => {
   const page = await atList(guest, `${OVERVIEW}?search=Zofia`);
   const confirm = (name) => page.getByRole("alertdialog").getByRole("button", { name, exact: true }).click();

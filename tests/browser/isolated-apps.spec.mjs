@@ -48,7 +48,7 @@ test("an app that the page would run runs in its frame: calls, address, language
   await visitor.end();
 });
 
-/** Attempts of a thief; each reports `refused` or what it obtained. */
+/** Attempts of a malicious app; each reports `refused` or what it obtained. */
 const THEFT = `
   const within = (act) => { try { const got = act(); return got === undefined ? "refused" : "got " + got; } catch { return "refused"; } };
   const later = (act) => Promise.race([Promise.resolve().then(act).then(() => "got", () => "refused"), new Promise((end) => setTimeout(end, 3000, "silent"))]);

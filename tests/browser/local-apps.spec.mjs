@@ -13,7 +13,7 @@ withProduct();
 
 const COMPANY = "Nordlicht Energie";
 
-/** A copy of the React template in its own folder, beside the kit, as in apps. */
+/** An app from the React template in its own folder, beside the kit, as in apps. */
 async function copyOfTemplate() {
   const stage = await mkdtemp(join(root, "node_modules/.local-app-"));
   const folder = join(stage, "notes");

@@ -42,7 +42,7 @@ describe("a file that is missing from a build", () => {
 
   test("is not what a page misses that is left while it loads: it stays on its way", async ({ guest }) => {
     const page = await guest.open("/auth/login-business");
-    // Only Firefox aborts the pending loads of a page that is being left, so the event is simulated here.
+    // Only Firefox aborts the pending loads of a page that is being unloaded, so the event is simulated here.
     const isTakenForMissing = () =>
       page.evaluate(() => !dispatchEvent(new Event("vite:preloadError", { cancelable: true })));
     await page.evaluate(() => dispatchEvent(new Event("beforeunload")));

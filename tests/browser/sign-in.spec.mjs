@@ -94,9 +94,9 @@ describe("a person with one company", () => {
 
 /** Asserts that the error of specification 8 is shown once on the page: in its form, and nowhere else. */
 async function showsLoginError(page) {
-  const words = "Login Daten nicht korrekt";
-  await page.locator("form [role=alert]", { hasText: words }).waitFor();
-  await waitUntil(() => page.getByText(words).count(), 1);
+  const text = "Login Daten nicht korrekt";
+  await page.locator("form [role=alert]", { hasText: text }).waitFor();
+  await waitUntil(() => page.getByText(text).count(), 1);
   assert.deepEqual([await page.locator(".toast").count(), await page.locator(".field-error").count()], [0, 0]);
 }
 

@@ -23,7 +23,7 @@ export const ACTIVITY_NOTED_MS = 5_000;
 /** Our own: a lock waits this long for the server, then it locks without it. */
 export const LOCK_WAIT_MS = 3_000;
 
-/** Our own: a form that was left for this long requests another passkey challenge; one is valid for five minutes. */
+/** Our own: a form that was unused for this long requests another passkey challenge; one is valid for five minutes. */
 export const CHALLENGE_RENEWAL_MS = 240_000;
 
 /** 9: after the last keystroke of a search, before it is written to the address. */

@@ -51,7 +51,7 @@ function changesOf(body: string): object {
   return pin === undefined ? fields : { ...fields, hasPin: pin !== null };
 }
 
-/** A response of the test; undefined leaves it to the default worker. */
+/** A response of the test; for undefined the default worker responds. */
 export type ResponseOverride = (call: RecordedCall) => Response | undefined;
 
 /** Shows the page; returns the worker and where the browser is. */

@@ -217,7 +217,7 @@ export function field(name: string): HTMLInputElement {
   return found[found.length - 1] as HTMLInputElement;
 }
 
-/** Types into a field and leaves it. */
+/** Types into a field and moves the focus out of it. */
 export function typeIn(name: string, value: string): Promise<void> {
   return fill(field(name), value);
 }

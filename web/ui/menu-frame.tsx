@@ -9,7 +9,7 @@ import { noteMenuOrigin } from "./menu-origin";
 import type { OverlayProps } from "./opener";
 import "./popover.css";
 
-/** What users do to leave a menu without choosing: scrolling the page, and two keys. */
+/** What users do to close a menu without choosing: scrolling the page, and two keys. */
 const LEAVING = ["keydown", "wheel", "touchmove"] as const;
 const isLeaving = (event: Event) => !(event instanceof KeyboardEvent) || event.key === "Escape" || event.key === "Tab";
 

@@ -6,7 +6,7 @@ import { readFileSync } from "node:fs";
 import { Client } from "../../support/client.mjs";
 import { accessible, account, alive } from "../support/browser.mjs";
 import { keyboard, pointer } from "../support/input.mjs";
-import { listedMail } from "../support/mails.mjs";
+import { findMail } from "../support/mails.mjs";
 import { describe, test, withProduct } from "../support/test.mjs";
 import { waitUntil } from "../support/wait-until.mjs";
 
@@ -59,7 +59,7 @@ const lines = (text) => text.split("\n").flatMap((line) => line.trim() || []);
  */
 async function follow(page, { press, say, language, email, template, placeholders = {} }) {
   const phrase = (name) => say(`mails:${template}.${name}`, placeholders);
-  await press(page, await listedMail(page, email, phrase("subject")));
+  await press(page, await findMail(page, email, phrase("subject")));
   const frame = page.frameLocator("iframe");
   await frame.getByRole("heading", { level: 1, name: phrase("title"), exact: true }).waitFor();
   await waitUntil(() => frame.locator("html").getAttribute("lang"), language);

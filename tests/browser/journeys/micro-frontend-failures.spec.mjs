@@ -208,7 +208,7 @@ describe("a module", () => {
     await works(page);
     await page.getByRole("navigation", { name: "Hauptnavigation" }).getByRole("link", { name: "Start" }).click();
     await page.waitForURL("/");
-    // The address changes first; the app is unmounted when none of its content is left on the page.
+    // The address changes first; the app is unmounted when the page shows none of its content.
     await waitUntil(() => page.getByRole("heading", { name: "It works" }).count(), 0);
     assert.equal(await page.evaluate(() => window.late()), "TypeError");
     assert.equal(new URL(page.url()).pathname, "/");

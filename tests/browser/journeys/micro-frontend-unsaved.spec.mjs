@@ -1,4 +1,4 @@
-// An app with unsaved changes: the shell asks before they are lost, for every way to navigate. By keyboard only.
+// An app with unsaved changes: the shell shows a confirmation before they are lost, by every kind of navigation. By keyboard only.
 
 import assert from "node:assert/strict";
 import { Client } from "../../support/client.mjs";

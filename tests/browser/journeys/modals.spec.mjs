@@ -146,11 +146,11 @@ describe("an address", () => {
     const page = await asAnna(OVERVIEW);
     const states = [OVERVIEW];
     // The palette navigates to another page over any modal.
-    const goTo = async (words, expected) => {
+    const goTo = async (text, expected) => {
       await page.keyboard.press("Control+k");
       await page.locator(".palette-input:focus").waitFor();
-      await page.keyboard.type(words);
-      await page.getByRole("option", { name: words }).first().waitFor();
+      await page.keyboard.type(text);
+      await page.getByRole("option", { name: text }).first().waitFor();
       await page.keyboard.press("Enter");
       await showsAddress(page, expected);
       await tableLoaded(page);

@@ -25,13 +25,13 @@ const built = { ...webConfiguration };
 afterEach(() => Object.assign(webConfiguration, built));
 
 /** The requests that are made by a build with other endpoints. */
-async function called(changes: Partial<typeof webConfiguration>, ask: () => Promise<unknown>): Promise<string[]> {
+async function called(changes: Partial<typeof webConfiguration>, request: () => Promise<unknown>): Promise<string[]> {
   const worker = new FakeWorker(() => Response.json({}));
   forgetGuard(undefined);
   clearCookies();
   vi.stubGlobal("fetch", worker.fetch);
   Object.assign(webConfiguration, changes);
-  await ask();
+  await request();
   return worker.calls.map(({ method, path, body }) => `${method} ${path} ${body}`.trim());
 }
 
@@ -58,7 +58,7 @@ test("the session is asked with the configured method, the device in the body or
 test("as built, the endpoints are those of the contract", async () => {
   const sessionCalls = [calls.me, calls.tenantSession, calls.companies, calls.session, () => calls.enterTenant("b1")];
   const seen = [];
-  for (const ask of sessionCalls) seen.push(...(await called({}, ask)));
+  for (const request of sessionCalls) seen.push(...(await called({}, request)));
   expect(seen).toEqual([
     "GET /api/user/me",
     "GET /api/tenant",

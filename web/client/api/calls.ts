@@ -23,16 +23,16 @@ export async function signIn(email: string, password: string): Promise<SignIn> {
   // A new device gets its label together with its guard.
   await ensureGuard();
   const { method, path } = webConfiguration.signIn;
-  const ask = () =>
+  const send = () =>
     call<SignIn>(method, auth(path), { makeBody: () => credentials(email, password), standsAlone: true });
   try {
-    return await ask();
+    return await send();
   } catch (error) {
     const isOtherMode = error instanceof Failure && error.errors.some(({ field }) => field === "hashCredentials");
     if (!isOtherMode) throw error;
     // Operations switched the encrypted mode on or off after this page was loaded.
     await refreshConfig(true);
-    return ask();
+    return send();
   }
 }
 

@@ -55,7 +55,7 @@ export class Failure extends Error {
 
 /**
  * The same failure as an instance of this module's class; anything else is returned unchanged. The small script of the sign-in page bundles
- * a copy of this module.
+ * an instance of this module.
  */
 export function adoptFailure(thrown: unknown): unknown {
   if (!(thrown instanceof Error) || thrown.name !== "Failure") return thrown;

@@ -17,7 +17,7 @@ export function isNative(): boolean {
   return sessionStorage.getItem(PLATFORM) === "native";
 }
 
-/** What the app stores in place of cookies. */
+/** What the app stores instead of cookies. */
 interface NativeCredentials {
   readonly deviceSecret?: string | undefined;
   readonly uuId?: string | undefined;

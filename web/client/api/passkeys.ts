@@ -55,7 +55,7 @@ async function ceremony<Credential>(begin: () => Promise<Credential>): Promise<C
 }
 
 /** Runs the assertion ceremony; `isOffered`: by the browser's autofill, until the user picks a passkey. */
-export async function askForPasskey({ challengeId, publicKey }: Options, isOffered = false): Promise<PasskeyAssertion> {
+export async function getAssertion({ challengeId, publicKey }: Options, isOffered = false): Promise<PasskeyAssertion> {
   const optionsJSON = publicKey as unknown as RequestOptions;
   const credential = await ceremony(() => startAuthentication({ optionsJSON, useBrowserAutofill: isOffered }));
   return { challengeId, credential: credential as unknown as PasskeyAssertion["credential"] };
@@ -84,7 +84,7 @@ export function removePasskey(id: string): Promise<void> {
 export async function showPasskey<Shown>(
   show: (passkey: PasskeyAssertion & { readonly method: "passkey" }) => Promise<Shown>,
 ): Promise<Shown> {
-  const used = await askForPasskey(await api("POST /api/auth/second-factor/options", {}));
+  const used = await getAssertion(await api("POST /api/auth/second-factor/options", {}));
   try {
     return await show({ method: "passkey", ...used });
   } catch (thrown) {
@@ -106,16 +106,16 @@ async function signInBy(used: PasskeyAssertion): Promise<SignIn> {
 
 /** Signs in with a passkey that the user selects. */
 export async function signInWithPasskey(): Promise<SignIn> {
-  return signInBy(await askForPasskey(await signInOptions()));
+  return signInBy(await getAssertion(await signInOptions()));
 }
 
-/** Events by which a user turns to a field. */
+/** Events by which a user starts to use a field. */
 const TYPING_EVENTS = ["pointerdown", "keydown", "focusin"] as const;
 
 /**
- * Resolves when the user turns to a field, or at once if a field has the focus already: on a slow connection the prerendered form is used before this
- * module has loaded. Until then nothing is requested, because the first request of a browser creates its device, and a provider that is asked at the
- * same time would come back to another one.
+ * Resolves when the user starts to use a field, or at once if a field has the focus already: on a slow connection the prerendered form is
+ * used before this module has loaded. Until then nothing is requested, because the first request of a browser creates its device, and a
+ * provider that is called at the same time would come back to another one.
  */
 function userIsAtField(gone: AbortSignal): Promise<void> {
   if (document.activeElement instanceof HTMLInputElement) return Promise.resolve();
@@ -134,7 +134,7 @@ function userIsAtField(gone: AbortSignal): Promise<void> {
  * @param gone when the form is not shown any more
  */
 export async function offerPasskeys(
-  signIn: (ask: () => Promise<SignIn>) => Promise<void>,
+  signIn: (send: () => Promise<SignIn>) => Promise<void>,
   gone: AbortSignal,
 ): Promise<void> {
   if (!(await browserSupportsWebAuthnAutofill())) return;
@@ -155,7 +155,7 @@ export async function offerPasskeys(
       const options = await signInOptions();
       isRenewed = false;
       if (gone.aborted) return;
-      const used = await askForPasskey(options, true);
+      const used = await getAssertion(options, true);
       await signIn(() => signInBy(used));
     } catch (failure) {
       // The user did not start it, so no error is shown: the form is there.

@@ -15,7 +15,7 @@ export function forgetPendingSignOut(): void {
   pending.set(null);
 }
 
-/** Whether a sign-out has not reached the server yet. */
+/** Whether the server has not confirmed a sign-out yet. */
 export function isSignOutPending(): boolean {
   return pending.get() !== null;
 }

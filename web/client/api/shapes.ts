@@ -1,5 +1,5 @@
 // Shapes of the contract, from the generated types. There a nullable member is optional; on the wire it is always present (contract,
-// Shapes: absent = null, never left out), and so it is here.
+// Shapes: absent = null, never omitted), and so it is here.
 
 import type * as generated from "./generated/types.gen";
 

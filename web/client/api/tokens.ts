@@ -25,7 +25,7 @@ export function tenantToken(): string | undefined {
   return shared;
 }
 
-/** Stores the tenant token of a response; null leaves the company. */
+/** Stores the tenant token of a response; null removes it. */
 export function keepTenantToken(token: string | null): void {
   if (token) sessionStorage.setItem(TENANT_KEY, token);
   else sessionStorage.removeItem(TENANT_KEY);

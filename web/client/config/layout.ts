@@ -1,4 +1,4 @@
-// The parts of a layout and its menus, in the specification's words (section 2, Application shell; section 3, Menu item and Menu settings):
+// The parts of a layout and its menus, in the specification's terms (section 2, Application shell; section 3, Menu item and Menu settings):
 // a deployment changes them in `web-configuration.ts`, the shell renders them.
 
 /** An entry of a menu. */

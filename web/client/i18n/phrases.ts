@@ -67,8 +67,8 @@ type LeafPaths<Tree> = {
 /** `section:path.to.phrase`. */
 export type Phrase = { [Name in Section]: `${Name}:${LeafPaths<Sections[Name]>}` }[Section];
 
-/** Codes of refused calls that have a phrase. */
+/** Codes of failed calls that have a phrase. */
 export type PhrasedCode = keyof Sections["global"]["errors"];
 
-/** Codes of refused fields that have a phrase. */
+/** Codes of invalid fields that have a phrase. */
 export type PhrasedFieldCode = keyof Sections["forms"]["errors"];

@@ -5,7 +5,7 @@ import { type ReactNode, useEffect, useState } from "react";
 import { Failure } from "../api/failure";
 import { onHeardAgain } from "../api/network";
 import { useStore } from "../store";
-import { askRights } from "./rights";
+import { refreshRights } from "./rights";
 import { onScope, type Scope, scope, scopeNow } from "./scope";
 
 declare module "@tanstack/react-query" {
@@ -23,7 +23,7 @@ function createClient(): QueryClient {
     queryCache: new QueryCache({
       onError(error) {
         // The known rights are outdated.
-        if (error instanceof Failure && error.code === "forbidden") void askRights(true);
+        if (error instanceof Failure && error.code === "forbidden") void refreshRights(true);
       },
     }),
     // The requests retry by themselves and observe the network themselves (`web/client/api/request.ts`, `network.ts`).

@@ -85,7 +85,7 @@ export function loadRights(): Promise<TenantSession> {
 /**
  * Requests the rights unless they are known for this company and fresh. When the request fails they stay unknown: then nothing is offered.
  */
-export async function askRights(isWrong = false): Promise<void> {
+export async function refreshRights(isWrong = false): Promise<void> {
   const isOfTab = known.get()?.company.companyId === companyOfTab();
   if (isOfTab && !isWrong && !isCached && Date.now() - requestedAt < RIGHTS_FRESH_MS) return;
   if (!isOfTab) forgetRights();

@@ -27,7 +27,7 @@ function useShown(): PartName {
   return shown;
 }
 
-/** Scrolls without a history entry, so that no form asks about unsaved changes. */
+/** Scrolls without a history entry, so that no form shows its confirmation. */
 function jump(event: MouseEvent<HTMLAnchorElement>): void {
   const part = document.querySelector<HTMLElement>(event.currentTarget.hash);
   if (!part) return;

@@ -1,4 +1,4 @@
-// Asks for the password before an action that a stolen session must not perform. Users without a password confirm instead.
+// Requires the password before an action that a stolen session must not perform. Users without a password confirm instead.
 
 import * as v from "valibot";
 import { useT } from "../../client/i18n/i18n";

@@ -119,7 +119,7 @@ export function ProvidersSection({
     return t(intent?.isLinked ? "auth:providers.section.onlyWayIn" : "auth:providers.refused.conflict");
   }
 
-  function words({ provider: name, isLinked }: LinkIntent) {
+  function labels({ provider: name, isLinked }: LinkIntent) {
     const provider = providerNames[name];
     return isLinked
       ? {
@@ -180,7 +180,7 @@ export function ProvidersSection({
       )}
       {intent ? (
         <PasswordDialog
-          {...words(intent)}
+          {...labels(intent)}
           isDanger={intent.isLinked}
           hasPassword={hasPassword}
           act={(password) => act(intent, password)}

@@ -7,7 +7,7 @@ import { useNotices } from "../../kit/administration/reasons";
 import { useConfirmation } from "../../kit/administration/use-confirmation";
 import { toast } from "../../ui/toast";
 
-/** `ask` opens the confirmation. `onDone` runs after the app is deleted. */
+/** `confirm` opens the confirmation. `onDone` runs after the app is deleted. */
 export function useDeleteApp(onDone: (gone: CatalogueApp) => void): ReturnType<typeof useConfirmation<CatalogueApp>> {
   const t = useT();
   const { done, notSaved } = useNotices();

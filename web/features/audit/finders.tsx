@@ -34,7 +34,7 @@ export function EventFinder({
   });
   const roles = useQuery({ ...enabledWhen(rolesCalled(scope, text), canReadRoles), placeholderData: keepPreviousData });
   if (!canReadUsers && !canReadRoles) return null;
-  const isAsking = (canReadUsers && !users.data) || (canReadRoles && !roles.data);
+  const isLoading = (canReadUsers && !users.data) || (canReadRoles && !roles.data);
   const found: readonly FinderChoice[] = [
     ...(users.data ?? []).map(({ userId, name, email }) => ({ id: userId, label: name, hint: email })),
     ...(roles.data ?? []).map(({ roleId, title }) => ({ id: roleId, label: title, hint: t("audit:find.role") })),
@@ -43,7 +43,7 @@ export function EventFinder({
     <Finder
       label={t(`admin:audit.columns.${of}`)}
       placeholder={t(`audit:find.${of}`)}
-      found={text === "" || isAsking ? undefined : found}
+      found={text === "" || isLoading ? undefined : found}
       none={t("audit:find.none")}
       waiting={t("global:state.loading")}
       delay={ROUTE_PARAM_MS / 2}

@@ -21,7 +21,7 @@ export function Newer({ list }: { readonly list: ReadonlyList<ListPage<AuditEven
   const isNewestFirst = page === 1 && (sort === "" || sort === "-createdAt") && !filters.to;
   const { enabled, ...query } = readQuery(useScope(), "audit", {
     key: ["newest", filters],
-    ask: (signal) => auditEvents({ limit: 1, filters }, signal),
+    queryFn: (signal) => auditEvents({ limit: 1, filters }, signal),
   });
   const { data } = useQuery({
     ...query,

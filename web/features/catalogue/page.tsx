@@ -67,14 +67,14 @@ function notify(): void {
 }
 
 function Buttons() {
-  const [asks, setAsks] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   return (
     <Part title="Buttons, menu, dialog, notifications">
       <div className="catalogue-row">
         <Button>Primary</Button>
         <Button variant="secondary">Secondary</Button>
         <Button variant="quiet">Quiet</Button>
-        <Button variant="danger" onPress={() => setAsks(true)}>
+        <Button variant="danger" onPress={() => setConfirming(true)}>
           Delete…
         </Button>
         <Button isPending>Saving</Button>
@@ -86,20 +86,20 @@ function Buttons() {
           label="More"
           entries={[
             { id: "edit", label: "Edit", onSelect: () => toast({ tone: "info", title: "Edit" }) },
-            { id: "remove", label: "Remove", isDanger: true, onSelect: () => setAsks(true) },
+            { id: "remove", label: "Remove", isDanger: true, onSelect: () => setConfirming(true) },
           ]}
         >
           More ▾
         </Menu>
       </div>
       <ConfirmDialog
-        isOpen={asks}
+        isOpen={isConfirming}
         title="Delete role Editors?"
         text="Three people lose its rights at once."
         confirm="Delete"
         cancel="Cancel"
-        onConfirm={() => setAsks(false)}
-        onCancel={() => setAsks(false)}
+        onConfirm={() => setConfirming(false)}
+        onCancel={() => setConfirming(false)}
       />
     </Part>
   );

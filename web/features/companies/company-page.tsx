@@ -1,4 +1,4 @@
-// The page of a company, for operators: its state, administrators, contents, latest events and nearly reached limits.
+// The page of a company, for operators: its state, administrators, contents, latest events and nearly exhausted limits.
 
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "react-router";
@@ -28,7 +28,7 @@ import { InviteAgain } from "./invite-again";
 
 /** Counts stop here. */
 const COUNT_LIMIT = 100;
-/** From this share of a limit on it counts as nearly reached. */
+/** From this share of a limit on it is nearly exhausted. */
 const NEAR = 0.8;
 
 /** The page. */

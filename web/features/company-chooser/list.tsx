@@ -18,7 +18,7 @@ const MANY = 8;
 
 const normalized = (text: string) => text.normalize("NFKD").replaceAll(/\p{M}/gu, "").toLowerCase();
 
-/** Whether each typed word is the beginning of a word of the company's name or city. */
+/** Whether each typed term is the beginning of a word of the company's name or city. */
 function isFound(company: CompanyListItem, typed: string): boolean {
   const words = normalized([company.title, company.companyName, company.city, company.location].join(" ")).split(
     /\s+/u,

@@ -40,8 +40,11 @@ export function useCompanies(): readonly [Companies, () => void] {
   const { value: companies, again } = useAsync(load);
   const hasSeveral = isAmongSeveral(companies);
   // When the request fails, the companies can be entered all the same.
-  const ask = useMemo(() => async () => (hasSeveral ? await calls.companies().catch(() => []) : []), [hasSeveral]);
-  const { value: details } = useAsync(ask);
+  const loadDetails = useMemo(
+    () => async () => (hasSeveral ? await calls.companies().catch(() => []) : []),
+    [hasSeveral],
+  );
+  const { value: details } = useAsync(loadDetails);
   const shown = useMemo((): Companies => {
     if (companies?.kind !== "list" || !details) return companies ?? { kind: "loading" };
     const known = new Map(details.map((company) => [company.companyId, company]));

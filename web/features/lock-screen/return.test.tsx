@@ -24,7 +24,7 @@ const elsewhere = [
   "/\t/evil.example",
 ];
 
-/** Types the PIN into its field; with several users the badge asks for it. */
+/** Types the PIN into its field; with several users the badge opens it. */
 async function unlock(): Promise<void> {
   const find = () => document.querySelector<HTMLInputElement>("input[name=pin]");
   await screen.findAllByText("Anna M.");

@@ -1,4 +1,4 @@
-// Password reset, section 3: a new password, reached when the link's code verifies (specification 2 and 4).
+// Password reset, section 3: a new password, shown when the link's code verifies (specification 2 and 4).
 
 import { useCallback, useEffect, useMemo, useState } from "react";
 import { Link, useNavigate, useParams } from "react-router";

@@ -28,7 +28,7 @@ import { UsersTab } from "./users-tab";
 /** The form; `accept` takes over the response of a save. */
 export function RoleForm(props: {
   readonly role: Role | undefined;
-  /** The role that a new one is copied from. */
+  /** The role whose values a new one starts with. */
   readonly copied?: Role | undefined;
   readonly accept: (role: Role) => void;
   readonly returnPath: string;
@@ -40,7 +40,7 @@ export function RoleForm(props: {
   const [named, open] = useTab();
   const element = useRef<HTMLFormElement>(null);
   const [isLeaving, leave] = useLeave();
-  const { ask, dialog } = useDeleteRole(() => leave(returnPath, { result: { action: "removed", data: role } }));
+  const { confirm, dialog } = useDeleteRole(() => leave(returnPath, { result: { action: "removed", data: role } }));
   const form = useRoleForm({
     role,
     copied: props.copied,
@@ -90,7 +90,11 @@ export function RoleForm(props: {
         onCancel={() => leave(returnPath)}
         removal={
           role && mayDelete(role, rights, route) ? (
-            <GatedButton variant="danger" lacks={lacking(rights, "admin.roles", "delete")} onPress={() => ask(role)}>
+            <GatedButton
+              variant="danger"
+              lacks={lacking(rights, "admin.roles", "delete")}
+              onPress={() => confirm(role)}
+            >
               {t("admin:roles.form.delete")}
             </GatedButton>
           ) : null

@@ -103,10 +103,10 @@ export function SignUpForm(props: {
       return;
     }
     const first = form.markAll();
-    const isAsking = botCheck !== null && botToken === undefined;
-    setBotMissed(isAsking);
+    const needsBotToken = botCheck !== null && botToken === undefined;
+    setBotMissed(needsBotToken);
     if (first) focusField(element.current, first);
-    else if (!isAsking) void send();
+    else if (!needsBotToken) void send();
   }
 
   const isInvited = invited !== undefined;

@@ -369,13 +369,13 @@ test("a configured bot check must have told its token before anything is sent", 
   expect(frame.getAttribute("sandbox")).toBe("allow-scripts allow-forms allow-popups");
   const button = () => document.querySelector("button[type=submit]")?.getAttribute("aria-disabled");
   expect(button()).toBe("true");
-  const tell = (data: unknown, source: MessageEventSource | null, origin = "null") =>
+  const post = (data: unknown, source: MessageEventSource | null, origin = "null") =>
     fireEvent(window, new MessageEvent("message", { data, source, origin }));
   const token = { kind: "bot-check", token: "t" };
-  tell(token, frame.contentWindow, "https://evil.example");
-  tell(token, window);
-  tell(token, frame.contentWindow, location.origin);
+  post(token, frame.contentWindow, "https://evil.example");
+  post(token, window);
+  post(token, frame.contentWindow, location.origin);
   expect(button()).toBe("true");
-  tell(token, frame.contentWindow);
+  post(token, frame.contentWindow);
   await waitFor(() => expect(button()).toBeNull());
 });

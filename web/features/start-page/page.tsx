@@ -10,7 +10,7 @@ import { useT } from "../../client/i18n/i18n";
 import { useScope } from "../../client/session/query-client";
 import { readQuery } from "../../client/session/read-query";
 import { companyListAddress, requestedPath, requireCompany } from "../../client/session/require";
-import { askRights, heldRights, loadRights, useRights } from "../../client/session/rights";
+import { heldRights, loadRights, refreshRights, useRights } from "../../client/session/rights";
 import { useKnownSession } from "../../client/session/session";
 import { ReceivedInvitations } from "../../shell/received-invitations";
 import { ErrorState } from "../../ui/states";
@@ -27,7 +27,7 @@ export async function loader({ request }: LoaderFunctionArgs): Promise<TenantSes
   await requireCompany(request);
   const { cached } = heldRights();
   if (cached) {
-    void askRights();
+    void refreshRights();
     return cached;
   }
   try {
@@ -74,7 +74,7 @@ function Administered({ tenant }: { readonly tenant: TenantSession }) {
   const isEnabled = parts.any || tenant.operator;
   const scope = useScope();
   const { data, isError, refetch } = useQuery({
-    ...readQuery(scope, "home", { key: ["page"], ask: home }),
+    ...readQuery(scope, "home", { key: ["page"], queryFn: home }),
     ...(isEnabled ? {} : { enabled: false }),
   });
   if (!isEnabled) return null;

@@ -3,7 +3,7 @@
 
 import { type ComponentProps, useState } from "react";
 import type { User } from "../../client/api/admin-users";
-import { askForReset } from "../../client/api/registration-and-recovery";
+import { requestReset } from "../../client/api/registration-and-recovery";
 import { useConfig } from "../../client/config/config";
 import { useT } from "../../client/i18n/i18n";
 import { useNotices } from "../../kit/administration/reasons";
@@ -30,7 +30,7 @@ function ResetMail({ email }: { readonly email: string }) {
   const [isPending, setPending] = useState(false);
   async function send(): Promise<void> {
     setPending(true);
-    await askForReset(email).then(() => done("admin:users.form.resetMailed", { email }), notSaved);
+    await requestReset(email).then(() => done("admin:users.form.resetMailed", { email }), notSaved);
     setPending(false);
   }
   return (

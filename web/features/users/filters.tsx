@@ -48,7 +48,7 @@ export function usualSort({ lastLogin = "" }: ListState["filters"]): string {
   return lastLogin.startsWith("over:") ? "lastLogin" : "";
 }
 
-/** The filters with their choices, and the dialog that asks for another number of days. */
+/** The filters with their choices, and the dialog for another number of days. */
 export function useFilters({ state, change }: ReadonlyList<unknown>) {
   const t = useT();
   // When the request fails, these filters have no choices: the list works without them.

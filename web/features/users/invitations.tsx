@@ -87,7 +87,7 @@ export function Invitations({ onInvite }: { readonly onInvite: (() => void) | un
           sign="delete"
           label={t("admin:invitations.revoke", { email: row.email })}
           isDanger
-          onPress={() => revocation.ask(row)}
+          onPress={() => revocation.confirm(row)}
         />
       </>
     ) : null,

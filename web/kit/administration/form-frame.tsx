@@ -73,7 +73,7 @@ export function FormFrame({
   );
 }
 
-/** Asks before a form with unsaved input is left. */
+/** Shows a confirmation before unsaved input is lost. */
 function FormGuard({ isUnsaved }: { readonly isUnsaved: boolean }) {
   const t = useT();
   return (

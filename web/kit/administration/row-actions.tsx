@@ -89,7 +89,7 @@ function SignButton({
           {closed}
         </span>
       ) : null}
-      {anchor ? <Tooltip words={closed ?? label} of={anchor} placement="top" /> : null}
+      {anchor ? <Tooltip text={closed ?? label} of={anchor} placement="top" /> : null}
     </>
   );
 }

@@ -13,7 +13,7 @@ interface LeaveOptions {
   readonly result?: ModalResult;
 }
 
-/** Whether the form is being left, and the function that leaves it. */
+/** Whether the form is being closed, and the function that closes it. */
 export function useLeave(): readonly [isLeaving: boolean, leave: (to: string, options?: LeaveOptions) => void] {
   const navigate = useNavigate();
   const close = useModal()?.close;

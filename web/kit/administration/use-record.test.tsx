@@ -97,7 +97,7 @@ describe("a form", () => {
     await shown("Cleo");
     await act(async () => late(Response.json(member())));
     expect(field("firstName").value).toBe("Cleo");
-    // Data of a company is forgotten when it is left.
+    // Data of a company is forgotten when the user enters another one.
     act(() => signedInTo("c1"));
     await isGone();
     await screen.findByText("Laden fehlgeschlagen");

@@ -173,8 +173,8 @@ function membersIn(count: unknown, ids: unknown, { t, list, number, names }: Val
   return others > 0 ? `${list(known)} ${t("audit:others", { count: others })}` : list(known);
 }
 
-function differences(event: AuditEvent, words: ValueFormat, rights: TenantSession | undefined): Difference[] {
-  const { t } = words;
+function differences(event: AuditEvent, format: ValueFormat, rights: TenantSession | undefined): Difference[] {
+  const { t } = format;
   const labelOf = (field: string) => {
     const label = labelIn(event, field);
     return label ? t(label) : field;
@@ -182,7 +182,7 @@ function differences(event: AuditEvent, words: ValueFormat, rights: TenantSessio
   const row = (field: string, before: unknown, after: unknown): Difference => ({
     field,
     label: labelOf(field),
-    values: [shown(field, before, words), shown(field, after, words)],
+    values: [shown(field, before, format), shown(field, after, format)],
   });
   const found = event.changes.map(({ field, before, after }) => row(field, before, after));
   const [before, after] = [membersOf(detailOf(event, "before")), membersOf(detailOf(event, "after"))];
@@ -200,15 +200,15 @@ function differences(event: AuditEvent, words: ValueFormat, rights: TenantSessio
       }
     } else if (field === "sideBarApps") {
       // The previous value is not stored.
-      found.push({ field, label: labelOf(field), values: ["", shown(field, after[field], words)] });
+      found.push({ field, label: labelOf(field), values: ["", shown(field, after[field], format)] });
     } else if (JSON.stringify(before[field]) !== JSON.stringify(after[field])) {
       found.push(row(field, before[field], after[field]));
     }
   }
   const members = membersOf(detailOf(event, "people"));
   const [added, removed] = [
-    membersIn(members.added, members.addedIds, words),
-    membersIn(members.removed, members.removedIds, words),
+    membersIn(members.added, members.addedIds, format),
+    membersIn(members.removed, members.removedIds, format),
   ];
   if (added) found.push({ field: "addedPeople", label: t("audit:fields.addedPeople"), values: ["", added] });
   if (removed) found.push({ field: "removedPeople", label: t("audit:fields.removedPeople"), values: [removed, ""] });

@@ -6,7 +6,7 @@ import { useT } from "../../client/i18n/i18n";
 import styles from "./audit.module.css";
 import { useDifferences } from "./differences";
 import { objectTypeOf } from "./kinds";
-import { operationWords } from "./operations";
+import { operationPhrases } from "./operations";
 import { detailOf, idsIn, Named, useActorName } from "./sentence";
 
 function Differences({ event }: { readonly event: AuditEvent }) {
@@ -72,10 +72,10 @@ function Fact({ name, children }: { readonly name: string; readonly children: Re
   );
 }
 
-/** The attempted operation, in words where there are some, otherwise by its operation id. */
+/** The attempted operation, as phrases where they exist, otherwise by its operation id. */
 function Operation({ id }: { readonly id: string }) {
   const t = useT();
-  const [area, act] = operationWords(id) ?? [];
+  const [area, act] = operationPhrases(id) ?? [];
   return (
     <Fact name={t("audit:operation")}>
       {area && act ? `${t(area)}: ${t(`global:rights.${act}`)} ` : null}

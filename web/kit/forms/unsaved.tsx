@@ -1,4 +1,4 @@
-// Asks before unsaved input is lost: by a navigation in the application, by closing the modal around it, and by leaving the application.
+// Shows a confirmation before unsaved input is lost: by a navigation in the application, by closing the modal around it, or by unloading the page.
 
 import { useEffect } from "react";
 import { type Location, useBlocker } from "react-router";
@@ -7,7 +7,7 @@ import { hasUnsaved, useUnsaved } from "../../client/session/unsaved";
 import { ConfirmDialog } from "../../ui/dialog";
 import { useHold, useModal } from "../modals/context";
 
-/** Whether a navigation leaves something. */
+/** Whether a navigation loses the input. */
 type LeaveTest = (from: Location, to: Location) => boolean;
 
 /** The tests of all forms with unsaved input. A router has only one blocker. */
@@ -22,13 +22,13 @@ export interface UnsavedTexts {
 }
 
 /**
- * Rendered in a form that may have unsaved input. A sign-out leaves without a question; when the session ends by itself, a dialog asks the
+ * Rendered in a form that may have unsaved input. A sign-out shows no confirmation; when the session ends by itself, a dialog asks the
  * user to sign in again over the form (G1).
  */
 export function UnsavedGuard(props: {
   readonly isUnsaved: boolean;
   readonly texts: UnsavedTexts;
-  /** Which navigations leave it, unless every other page does; a stable function, independent of renders. */
+  /** Which navigations lose the input, unless those to every other page do; a stable function, independent of renders. */
   readonly isLeftBy?: LeaveTest;
 }) {
   const { isUnsaved, texts, isLeftBy } = props;
@@ -48,11 +48,11 @@ export function UnsavedGuard(props: {
   }, [isUnsaved, modal, isLeftBy]);
   useEffect(() => {
     if (!isUnsaved) return;
-    const ask = (event: BeforeUnloadEvent) => {
+    const onBeforeUnload = (event: BeforeUnloadEvent) => {
       if (hasUnsaved()) event.preventDefault();
     };
-    addEventListener("beforeunload", ask);
-    return () => removeEventListener("beforeunload", ask);
+    addEventListener("beforeunload", onBeforeUnload);
+    return () => removeEventListener("beforeunload", onBeforeUnload);
   }, [isUnsaved]);
   return (
     <ConfirmDialog

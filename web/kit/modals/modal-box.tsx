@@ -32,7 +32,7 @@ export interface ModalBoxProps {
   readonly children: ReactNode;
 }
 
-/** Closing asks first about unsaved input. */
+/** Closing shows a confirmation first where there is unsaved input. */
 function useClosing(onClose: (result: ModalResult) => void) {
   const holds = useRef(new Set<() => boolean>());
   const isLeaving = useRef(false);

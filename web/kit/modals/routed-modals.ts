@@ -32,7 +32,7 @@ export const routedModals = createStore<readonly RoutedModal[]>([]);
 const bare = (path: string) => path.replace(/^\/+/, "");
 const isSame = (one: Segment, other: Segment) => one.outlet === other.outlet && bare(one.path) === bare(other.path);
 
-/** Whether a navigation leaves the modal of an outlet. */
+/** Whether a navigation closes the modal of an outlet. */
 export function isLeftFor(open: Segment, page: string, next: Location): boolean {
   return next.pathname !== page || !segmentsAt(next).some((segment) => isSame(segment, open));
 }

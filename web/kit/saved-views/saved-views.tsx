@@ -244,9 +244,9 @@ export function WithSavedViews({ of, children }: { readonly of: ViewedList; read
             </Menu>
           ) : null}
         </div>
-        {known && known.left.length > 0 ? (
+        {known && known.unknownParts.length > 0 ? (
           <p className="saved-views-left muted" role="status">
-            {t("admin:views.left", { parts: known.left.map(partName).join(", ") })}
+            {t("admin:views.left", { parts: known.unknownParts.map(partName).join(", ") })}
           </p>
         ) : null}
       </nav>

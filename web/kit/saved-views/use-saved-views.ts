@@ -20,7 +20,7 @@ export interface ViewListItem extends SavedView {
 
 /** The views of a list. */
 export const viewsOf = (scope: Scope, list: ViewedListName) =>
-  readQuery(scope, "views", { key: [list], ask: (signal) => savedViews(list, signal) });
+  readQuery(scope, "views", { key: [list], queryFn: (signal) => savedViews(list, signal) });
 
 const byName = (one: SavedView, other: SavedView) => one.name.localeCompare(other.name);
 

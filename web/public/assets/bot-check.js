@@ -4,7 +4,7 @@ const ours = new URL(document.currentScript.src).origin;
 const report = (message) => parent.postMessage({ kind: "bot-check", token: "", isBroken: false, ...message }, ours);
 const broken = () => report({ isBroken: true });
 
-// The service's script is refused, blocked on the way, or does not come at all.
+// The service's script fails, is blocked, or does not arrive at all.
 addEventListener("error", ({ target }) => target instanceof HTMLScriptElement && broken(), true);
 const impatience = setTimeout(broken, 15_000);
 

@@ -8,7 +8,7 @@ import { entriesIn, moved } from "./movement";
 /** A menu bar. */
 export interface Bar {
   readonly isOpen: (node: MenuNode) => boolean;
-  /** The only entry of the bar that Tab reaches. */
+  /** The only entry of the bar in the tab order. */
   readonly tabStop: string | undefined;
   /** Ref callback for the element of an entry, which is focused by keys. */
   readonly keep: (node: MenuNode) => (element: HTMLElement | null) => void;

@@ -21,7 +21,7 @@ type ProofMethod = "password" | OwnFactor;
 
 const anything = v.string();
 
-const WORDS: Readonly<Record<ProofMethod, Phrase>> = {
+const METHOD_PHRASES: Readonly<Record<ProofMethod, Phrase>> = {
   password: "account:proof.usePassword",
   passkey: "account:proof.usePasskey",
   totp: "account:proof.useApp",
@@ -106,7 +106,7 @@ export function ProofForm(props: {
       {factor === "passkey" ? <p className="muted">{t("account:proof.byPasskey")}</p> : null}
       {others.map((other) => (
         <Button key={other} variant="quiet" onPress={() => change(other)}>
-          {t(WORDS[other])}
+          {t(METHOD_PHRASES[other])}
         </Button>
       ))}
       {props.children(form.formState.isSubmitting, !form.isValid)}

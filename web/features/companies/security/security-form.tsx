@@ -118,7 +118,7 @@ function Known(props: {
   );
 }
 
-/** The server's validation error of a choice; the choice itself has no place for it. */
+/** The server's validation error of a choice; the control itself cannot show it. */
 function ChoiceError({
   form,
   name,

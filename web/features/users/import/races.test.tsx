@@ -1,4 +1,4 @@
-// Races of an import: a file chosen early, a button pressed twice, a page left during parsing.
+// Races of an import: a file chosen early, a button pressed twice, a navigation during parsing.
 
 import { act, screen, waitFor } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
@@ -78,7 +78,7 @@ const choose = async (email: string) => {
 };
 const button = (name: string) => screen.findByRole("button", { name });
 
-/** Leaves an unfinished import in the browser's storage. */
+/** Stores an unfinished import in the browser. */
 async function interrupt(email: string): Promise<void> {
   const row = { line: 2, email, firstName: "P" };
   const entries = [{ cells: [email, "P"], row }];

@@ -111,7 +111,7 @@ export function Sessions({ user }: { readonly user: User }) {
             lacks={lacking(rights, "admin.users", "write")}
             variant="secondary"
             isPending={isPending}
-            onPress={() => endAll.ask(user)}
+            onPress={() => endAll.confirm(user)}
           >
             {t("admin:users.sessions.all")}
           </GatedButton>

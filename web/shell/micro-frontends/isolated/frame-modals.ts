@@ -33,8 +33,8 @@ function intoView(dialog: HTMLDialogElement): void {
   looking.observe(document.documentElement);
 }
 
-/** Asks before unsaved input is lost. */
-function ask({ unsaved }: FrameTexts): Promise<boolean> {
+/** Shows a confirmation before unsaved input is lost. */
+function confirmUnsaved({ unsaved }: FrameTexts): Promise<boolean> {
   return new Promise((resolve) => {
     const dialog = element("dialog", "frame-modal", element("h2", "", unsaved.title), element("p", "", unsaved.text));
     const end = (isLeft: boolean) => {
@@ -86,7 +86,7 @@ export function frameModals(texts: FrameTexts, onUnsaved: (isUnsaved: boolean) =
         content.leave?.();
       };
       const close = async (result: ModalResult) => {
-        if (!held.has(dialog) || (await ask(texts))) end(result);
+        if (!held.has(dialog) || (await confirmUnsaved(texts))) end(result);
       };
       const modal: OpenModal = {
         close: ({ action = "close", data } = {}) => void close(data === undefined ? { action } : { action, data }),

@@ -1,5 +1,5 @@
 // An isolated app as a module of the contract: where others render into the page, it inserts a frame. The frame has an opaque origin, so
-// that nothing in it reaches this page, its cookies or its stores; all that it gets is one end of a channel (decision 171).
+// that nothing in it can access this page, its cookies or its stores; all that it gets is one end of a channel (decision 171).
 
 import { CONTRACT, type Context, type MicroFrontend } from "../../../../apps/kit/contract";
 import { translate } from "../../../client/i18n/i18n";
