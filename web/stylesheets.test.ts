@@ -1,4 +1,4 @@
-// Class names are not rewritten (decision 093): this test requires that each is declared in one file, and that every module that names one imports that file.
+// Class names are not rewritten (decision 093): each is declared in one stylesheet, and every module that names one imports that stylesheet.
 
 import { globSync, readFileSync } from "node:fs";
 import { dirname, join, normalize } from "node:path";
@@ -47,10 +47,11 @@ function namedBy(text: string): string[] {
 }
 
 test("a class has its look from one stylesheet", () => {
-  const places = new Map<string, string[]>();
-  for (const { path, own } of sheets) for (const name of own) places.set(name, [...(places.get(name) ?? []), path]);
-  expect(Array.from(places).filter(([, paths]) => paths.length > 1)).toEqual([]);
-  expect(places.get("button")).toEqual(["ui/button.module.css"]);
+  const stylesheetsOf = new Map<string, string[]>();
+  for (const { path, own } of sheets)
+    for (const name of own) stylesheetsOf.set(name, [...(stylesheetsOf.get(name) ?? []), path]);
+  expect(Array.from(stylesheetsOf).filter(([, paths]) => paths.length > 1)).toEqual([]);
+  expect(stylesheetsOf.get("button")).toEqual(["ui/button.module.css"]);
 });
 
 test("whoever names a class imports its stylesheet", () => {

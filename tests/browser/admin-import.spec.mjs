@@ -24,7 +24,7 @@ test.beforeEach(async ({ newVisitor }) => {
 const HEAD = "email,firstName,lastName,phone,isEmployee";
 const rows = (count, at) =>
   Array.from({ length: count }, (_, n) => `p${n}@${at}.example,Person,Nummer ${n},+49 30 ${10_000 + n},0`);
-const file = (lines, name = "people.csv") => ({
+const file = (lines, name = "members.csv") => ({
   name,
   mimeType: "text/csv",
   buffer: Buffer.from([HEAD, ...lines].join("\r\n")),
@@ -146,7 +146,7 @@ test("an export is taken by another company as it is", async ({ newVisitor }) =>
   ];
   const olga = await newVisitor();
   const there = await administering(olga, account("olga"), OTHER, IMPORT);
-  await choose(there, { name: "people.csv", mimeType: "text/csv", buffer: Buffer.from(colleagues.join("\r\n")) });
+  await choose(there, { name: "members.csv", mimeType: "text/csv", buffer: Buffer.from(colleagues.join("\r\n")) });
   await checked(there);
   await there.getByText("Alle Zeilen können importiert werden.").waitFor();
   await press(there, "Jetzt importieren");

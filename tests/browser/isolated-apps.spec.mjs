@@ -81,7 +81,7 @@ const THEFT = `
     parent.postMessage(message, "*");
     parent.postMessage(message, "*");
   }
-  title.textContent = Object.entries(tries).filter(([, told]) => told !== "refused").map(([name, told]) => name + ": " + told).join(", ") || "Nothing was got";`;
+  title.textContent = Object.entries(tries).filter(([, outcome]) => outcome !== "refused").map(([name, outcome]) => name + ": " + outcome).join(", ") || "Nothing was got";`;
 
 const hostile = `
   export const contract = 1;

@@ -127,7 +127,7 @@ class Walk {
     await this.press("admin:users.import");
     await page.waitForURL(/user\/import/);
     const lines = ["email,firstName,roles", `imported.${this.email},Imke,Außendienst`, "nobody,,"];
-    const file = { name: "people.csv", mimeType: "text/csv", buffer: Buffer.from(lines.join("\n")) };
+    const file = { name: "members.csv", mimeType: "text/csv", buffer: Buffer.from(lines.join("\n")) };
     await this.input.file(page, page.locator("input[type=file]"), file);
     await row(page, "nobody").first().waitFor();
     await this.press("admin:import.start");

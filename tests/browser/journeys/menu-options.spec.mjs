@@ -303,7 +303,7 @@ describe("the layout of a deployment", () => {
   test("may add entries that call something, in the sidebar and in the top menu", async () => {
     const layout = `(byRoles) => {
       const own = { title: "Hilfe rufen", icon: "chat", groupSeparatorBefore: true, callback: () => { document.title = "gerufen"; } };
-      const with_ = (place) => place && { ...place, navigation: [...place.navigation, own] };
+      const with_ = (slot) => slot && { ...slot, navigation: [...slot.navigation, own] };
       return { ...byRoles, left: with_(byRoles.left), top: with_(byRoles.top) };
     }`;
     const isCalled = (page) => page.waitForFunction(() => document.title === "gerufen");

@@ -65,7 +65,7 @@ export function RoleForm(props: {
   }, [invalidField, tab]);
 
   function save(): void {
-    if (form.leaveTitle()) {
+    if (form.checkTitle()) {
       void form.save();
       return;
     }

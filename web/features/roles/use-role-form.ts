@@ -50,7 +50,7 @@ export interface RoleForm extends EditForm<Role, RoleValues> {
   /** The unsaved change. */
   readonly unsaved: RoleChange;
   /** Runs when the title loses the focus: a title that the caller may not choose is cleared (G27). Returns whether it was accepted. */
-  readonly leaveTitle: () => boolean;
+  readonly checkTitle: () => boolean;
   /** The first invalid field of the last save. */
   readonly invalidField: FieldToFocus | undefined;
   readonly save: () => Promise<void>;
@@ -97,7 +97,7 @@ export function useRoleForm(given: {
     if (copied) copy(copied);
   }, [copied]);
 
-  function leaveTitle(): boolean {
+  function checkTitle(): boolean {
     const isRejected = values.title !== known.title && !isTitleOpen(values.title, rights, route);
     if (!isRejected) form.change("title", values.title);
     else {
@@ -141,7 +141,7 @@ export function useRoleForm(given: {
     isOpen: mayEdit(role, rights, route),
     isDirty,
     unsaved: changeOf(known, values),
-    leaveTitle,
+    checkTitle,
     invalidField,
     save: () =>
       form.submit(

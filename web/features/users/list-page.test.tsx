@@ -290,13 +290,13 @@ describe("what is offered", () => {
 
 test("the list comes from where the web configuration says", async () => {
   const { usersWithInfo } = webConfiguration;
-  Object.assign(webConfiguration, { usersWithInfo: { method: "POST", path: "elsewhere/people" } });
+  Object.assign(webConfiguration, { usersWithInfo: { method: "POST", path: "elsewhere/users" } });
   try {
     const { worker } = await atUsersList("?search=berg", ({ path }) =>
-      path.startsWith("/api/elsewhere/people?") ? Response.json(usersPage([ben])) : undefined,
+      path.startsWith("/api/elsewhere/users?") ? Response.json(usersPage([ben])) : undefined,
     );
     await row("Ben");
-    const call = worker.calls.find(({ path }) => path.startsWith("/api/elsewhere/people?"));
+    const call = worker.calls.find(({ path }) => path.startsWith("/api/elsewhere/users?"));
     expect([call?.method, new URLSearchParams(call?.path.split("?")[1]).get("search")]).toEqual(["POST", "berg"]);
   } finally {
     Object.assign(webConfiguration, { usersWithInfo });

@@ -8,10 +8,10 @@ import { ConfirmDialog } from "../../ui/dialog";
 import { useHold, useModal } from "../modals/context";
 
 /** Whether a navigation loses the input. */
-type LeaveTest = (from: Location, to: Location) => boolean;
+type NavigationTest = (from: Location, to: Location) => boolean;
 
 /** The tests of all forms with unsaved input. A router has only one blocker. */
-const unsaved = new Set<LeaveTest>();
+const unsaved = new Set<NavigationTest>();
 
 /** Texts of the question. */
 export interface UnsavedTexts {
@@ -29,7 +29,7 @@ export function UnsavedGuard(props: {
   readonly isUnsaved: boolean;
   readonly texts: UnsavedTexts;
   /** Which navigations lose the input, unless those to every other page do; a stable function, independent of renders. */
-  readonly isLeftBy?: LeaveTest;
+  readonly isLeftBy?: NavigationTest;
 }) {
   const { isUnsaved, texts, isLeftBy } = props;
   useUnsaved(isUnsaved);
@@ -42,7 +42,8 @@ export function UnsavedGuard(props: {
   useEffect(() => {
     if (!isUnsaved && !isLeftBy) return;
     // Another query of the same page (a tab, a language) keeps the form.
-    const isLeft: LeaveTest = isLeftBy ?? ((from, to) => (modal ? modal.isLeftFor(to) : from.pathname !== to.pathname));
+    const isLeft: NavigationTest =
+      isLeftBy ?? ((from, to) => (modal ? modal.isLeftFor(to) : from.pathname !== to.pathname));
     unsaved.add(isLeft);
     return () => void unsaved.delete(isLeft);
   }, [isUnsaved, modal, isLeftBy]);

@@ -34,7 +34,7 @@ export function useSavedViews(list: ViewedListName) {
     views.map((view) => ({ ...view, isShared })).sort(byName);
   return {
     views: data && { own: of(data.own, false), shared: of(data.shared, true) },
-    /** Saves a new one, or one over the version that was seen. A failure may be caused by another user's change: the views are read again after it, too. */
+    /** Saves a new one, or one over the version that was seen. After a failure, too, the views are read again: another user may have changed one. */
     async save(view: { readonly id: string; readonly isShared: boolean }, content: ViewContent, seen?: number) {
       try {
         return await saveView({ list, id: view.id, isShared: view.isShared }, content, seen);

@@ -47,7 +47,7 @@ async function atImport(answers: Answers = taking, rights: object = {}) {
 
 const choose = async (text = TEXT) => {
   const input = await waitFor(() => document.querySelector("input[type=file]") as HTMLInputElement);
-  await chooseFile(input, new File([text], "people.csv"));
+  await chooseFile(input, new File([text], "members.csv"));
 };
 const press = async (name: string) => click(await screen.findByRole("button", { name }));
 const counts = () => screen.getAllByRole("definition").map((count) => count.textContent);
