@@ -94,12 +94,12 @@ const chunkGroups = [
   // What pages of one thing share, then what forms do beside their libraries.
   {
     name: "records",
-    test: /\/web\/(ui\/dropdown|kit\/administration\/(?!column-|preview-|form-|use-leave|place))/,
+    test: /\/web\/(ui\/dropdown|kit\/administration\/(?!column-|preview-|form-|use-leave))/,
     priority: 1,
   },
   {
     name: "editing",
-    test: /\/web\/kit\/(administration\/(form-|use-leave|place)|forms\/(schema|controls|use-schema-form|use-edit-form|conflict-dialog|unsaved|dialog-form))/,
+    test: /\/web\/kit\/(administration\/(form-|use-leave)|forms\/(schema|controls|use-schema-form|use-edit-form|conflict-dialog|unsaved|dialog-form))/,
     priority: 1,
   },
   { name: "shared", entriesAware: true, minShareCount: 2, priority: 0 },
@@ -112,7 +112,7 @@ const shortName = (name: string) => name.replace(/~.*/, "");
 const css = { modules: { generateScopedName: "[local]" } };
 
 /** Refuses files that import each other in a ring: one of them would run before what it needs is there. */
-export function refuseRings(chunks: readonly { fileName: string; imports: readonly string[] }[]): void {
+export function rejectCycles(chunks: readonly { fileName: string; imports: readonly string[] }[]): void {
   const imports = new Map(chunks.map((chunk) => [chunk.fileName, chunk.imports]));
   const sound = new Set<string>();
   const follow = (file: string, way: readonly string[]): void => {
@@ -132,7 +132,7 @@ function chunkList(): Plugin {
     enforce: "post",
     generateBundle(_options, bundle) {
       const chunks = Object.values(bundle).filter((file) => file.type === "chunk");
-      refuseRings(chunks);
+      rejectCycles(chunks);
       const source = chunks.map(({ fileName, imports, isEntry, moduleIds, viteMetadata }) => ({
         file: fileName,
         imports,

@@ -1,5 +1,5 @@
 // @vitest-environment node
-// The rooms of the web and who may know whom (decision 118): a room knows those below it, a feature knows no other feature, and no
+// The layers of the web and their imports (decision 118): a layer knows those below it, a feature knows no other feature, and no
 // files import each other in a ring.
 
 import { globSync, readFileSync } from "node:fs";

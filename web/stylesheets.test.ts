@@ -1,4 +1,4 @@
-// Class names are not rewritten (decision 093): here it is seen that each has one place, and that whoever names one brings its looks along.
+// Class names are not rewritten (decision 093): each is declared in one stylesheet, and every module that names one imports that stylesheet.
 
 import { globSync, readFileSync } from "node:fs";
 import { dirname, join, normalize } from "node:path";
@@ -18,7 +18,7 @@ function selectorsOf(text: string): string[] {
   return lists.flatMap((list) => list.split(/,(?![^()]*\))/)).map((selector) => selector.trim());
 }
 
-/** The class whose look a selector says, in whatever state; none where it is about another's place, too. */
+/** The class whose look a selector says, in whatever state; none where it styles another's position, too. */
 const OWN = /^\.([a-z][a-z-]*)(?:\[[^\]]*\]|::?[a-z-]+(?:\([^.()]*\))?)*$/;
 
 const sheets = found("**/*.css").map((path) => {
@@ -36,7 +36,7 @@ const importedBy = ({ path, text }: { path: string; text: string }) =>
     normalize(join(dirname(path), to)),
   );
 
-/** The classes that a component names as words, not through a module. */
+/** The classes that a component names as strings, not through a module. */
 function namedBy(text: string): string[] {
   const attributes = text.matchAll(/className=(?:"([^"]*)"|\{((?:[^{}]|\{[^{}]*\})*)\})/g);
   const words = Array.from(attributes, ([, plain, code = ""]) => {
@@ -47,10 +47,11 @@ function namedBy(text: string): string[] {
 }
 
 test("a class has its look from one stylesheet", () => {
-  const places = new Map<string, string[]>();
-  for (const { path, own } of sheets) for (const name of own) places.set(name, [...(places.get(name) ?? []), path]);
-  expect(Array.from(places).filter(([, paths]) => paths.length > 1)).toEqual([]);
-  expect(places.get("button")).toEqual(["ui/button.module.css"]);
+  const stylesheetsOf = new Map<string, string[]>();
+  for (const { path, own } of sheets)
+    for (const name of own) stylesheetsOf.set(name, [...(stylesheetsOf.get(name) ?? []), path]);
+  expect(Array.from(stylesheetsOf).filter(([, paths]) => paths.length > 1)).toEqual([]);
+  expect(stylesheetsOf.get("button")).toEqual(["ui/button.module.css"]);
 });
 
 test("whoever names a class imports its stylesheet", () => {
@@ -119,7 +120,7 @@ test("no class is looked after that nobody has", () => {
 });
 
 test("what a rule finds below a :has() it names", () => {
-  // Chromium keeps one list of what any :has() may change. With `> *` on it everything below is judged anew whenever something in it changes
+  // Chromium keeps one list of what any :has() may change. With `> *` on it everything below is matched again whenever something in it changes
   // (decision 211). On paper nothing changes.
   const onPaper = "features/account/second-factor/second-factor.module.css";
   const unnamed = sheets.flatMap(({ path, selectors }) =>

@@ -7,8 +7,8 @@ withProduct();
 
 const TITLE = "Template";
 
-test("a note is written down, asked about before it is lost, found again and deleted", async ({ visit }) => {
-  const visitor = await visit();
+test("a note is written down, asked about before it is lost, found again and deleted", async ({ newVisitor }) => {
+  const visitor = await newVisitor();
   const page = await visitor.inside(account("anna"), "Nordlicht Energie", "/");
   const heading = (name) => page.getByRole("heading", { level: 1, name }).waitFor();
   // The tile of the start page; the entries of the menus depend on the role's layout.

@@ -11,12 +11,12 @@ const ACCOUNT = "/account";
 
 withProduct();
 let guest;
-test.beforeEach(async ({ visit }) => {
-  guest = await visit();
+test.beforeEach(async ({ newVisitor }) => {
+  guest = await newVisitor();
 });
 
 const panel = (page, name) => page.getByRole("region", { name, exact: true });
-const toast = (page, words) => page.locator(".toast").getByText(words).first().waitFor();
+const toast = (page, text) => page.locator(".toast").getByText(text).first().waitFor();
 
 /** Opens a tab of a user at their account. */
 async function atAccount(visitor, person, company) {
@@ -31,8 +31,8 @@ for (const width of [360, 1440]) {
     test(
       `axe finds nothing at ${width} px in the ${colorScheme} theme, and nothing is wider than the screen`,
       JOURNEY,
-      async ({ visit }) => {
-        const person = await visit({ viewport: { width, height: 800 }, colorScheme });
+      async ({ newVisitor }) => {
+        const person = await newVisitor({ viewport: { width, height: 800 }, colorScheme });
         const page = await atAccount(person, account("anna"), "Nordlicht Energie");
         await accessible(page);
         await waitUntil(() => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), true);
@@ -46,8 +46,8 @@ for (const width of [360, 1440]) {
   }
 }
 
-test("nothing is wider than a small screen in any language", JOURNEY, async ({ visit }) => {
-  const person = await visit({ viewport: { width: 320, height: 800 } });
+test("nothing is wider than a small screen in any language", JOURNEY, async ({ newVisitor }) => {
+  const person = await newVisitor({ viewport: { width: 320, height: 800 } });
   const page = await atAccount(person, account("anna"), "Nordlicht Energie");
   for (const lang of ["en", "fr", "it", "es", "pt", "de"]) {
     await page.goto(`${ACCOUNT}?lang=${lang}`);
@@ -140,9 +140,9 @@ test("another language is spoken at once and kept for the next visit", JOURNEY, 
 });
 
 describe("a person with several sessions", () => {
-  test("changes the password here, and every other place is signed out", async ({ visit }) => {
+  test("changes the password here, and every other place is signed out", async ({ newVisitor }) => {
     const olga = account("olga");
-    const elsewhere = await visit();
+    const elsewhere = await newVisitor();
     const there = await elsewhere.inside(olga);
     const page = await atAccount(guest, olga);
     const password = panel(page, "Passwort");
@@ -164,9 +164,9 @@ describe("a person with several sessions", () => {
     await elsewhere.end();
   });
 
-  test("signs out there, and everywhere else", JOURNEY, async ({ visit }) => {
+  test("signs out there, and everywhere else", JOURNEY, async ({ newVisitor }) => {
     const chloe = account("chloe");
-    const elsewhere = [await visit(), await visit(), await visit()];
+    const elsewhere = [await newVisitor(), await newVisitor(), await newVisitor()];
     const tabs = [];
     for (const other of elsewhere) {
       const tab = await other.inside(chloe);

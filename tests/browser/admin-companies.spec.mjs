@@ -25,8 +25,8 @@ const COMPANY = "Nordlicht Energie";
 
 withProduct();
 let guest;
-test.beforeEach(async ({ visit }) => {
-  guest = await visit();
+test.beforeEach(async ({ newVisitor }) => {
+  guest = await newVisitor();
 });
 
 const asOlga = (address) => administering(guest, account("olga"), "Asgard Operations", address);
@@ -48,7 +48,9 @@ async function create(page, values) {
 }
 
 describe("the operator", () => {
-  test("creates a company, and its first administrator comes by the mail and administers it", async ({ visit }) => {
+  test("creates a company, and its first administrator comes by the mail and administers it", async ({
+    newVisitor,
+  }) => {
     const email = "erste@windpark.example";
     const page = await asOlga(CREATE);
     await create(page, { title: "Windpark", adminEmail: email, city: "Husum", location: "Deich 1", groupId: "wind" });
@@ -57,7 +59,7 @@ describe("the operator", () => {
     await waitUntil(() => field(page, "name").inputValue(), "Windpark");
     await waitUntil(() => field(page, "location").inputValue(), "Deich 1");
 
-    const first = await visit();
+    const first = await newVisitor();
     const memberPage = await first.context.newPage();
     const lost = await newestMail(memberPage, email, "Windpark");
     await press(page, "Erste Einladung noch einmal schicken");
@@ -85,8 +87,8 @@ describe("the operator", () => {
   test(
     "changes what only operators may, and its own administrators may change the rest where that is allowed",
     JOURNEY,
-    async ({ visit }) => {
-      const anna = await visit();
+    async ({ newVisitor }) => {
+      const anna = await newVisitor();
       const adminPage = await asAnna(OVERVIEW, anna);
       await waitUntil(() => adminPage.locator("tbody tr").count(), 1);
       await waitUntil(() => adminPage.getByRole("link", { name: `${COMPANY} bearbeiten` }).count(), 0);

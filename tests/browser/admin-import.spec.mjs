@@ -17,14 +17,14 @@ const OTHER = "Asgard Operations";
 
 withProduct({ sql: manyMembers(COMPANY) });
 let guest;
-test.beforeEach(async ({ visit }) => {
-  guest = await visit();
+test.beforeEach(async ({ newVisitor }) => {
+  guest = await newVisitor();
 });
 
 const HEAD = "email,firstName,lastName,phone,isEmployee";
 const rows = (count, at) =>
   Array.from({ length: count }, (_, n) => `p${n}@${at}.example,Person,Nummer ${n},+49 30 ${10_000 + n},0`);
-const file = (lines, name = "people.csv") => ({
+const file = (lines, name = "members.csv") => ({
   name,
   mimeType: "text/csv",
   buffer: Buffer.from([HEAD, ...lines].join("\r\n")),
@@ -129,24 +129,24 @@ describe("an import", () => {
   });
 });
 
-test("an export is taken by another company as it is", async ({ visit }) => {
+test("an export is taken by another company as it is", async ({ newVisitor }) => {
   const page = await administering(guest, account("anna"), COMPANY, OVERVIEW);
   const text = await downloaded(page, () => press(page, "Exportieren"));
-  const people = text.trim().split("\r\n").slice(1);
-  assert.ok(people.length >= 26);
+  const members = text.trim().split("\r\n").slice(1);
+  assert.ok(members.length >= 26);
   assert.ok(text.includes("Østergård") && text.includes("Paweł"));
   // Internal accounts need a password in the import; none is exported.
   const head = text.split("\r\n")[0];
   const internal = head.split(",").indexOf("isEmployee");
   const colleagues = [
     `${head},password`,
-    ...people
+    ...members
       .filter((line) => line.includes("crowd.example"))
       .map((line) => `${line},${line.split(",")[internal] === "1" ? "Winter-2027" : ""}`),
   ];
-  const olga = await visit();
+  const olga = await newVisitor();
   const there = await administering(olga, account("olga"), OTHER, IMPORT);
-  await choose(there, { name: "people.csv", mimeType: "text/csv", buffer: Buffer.from(colleagues.join("\r\n")) });
+  await choose(there, { name: "members.csv", mimeType: "text/csv", buffer: Buffer.from(colleagues.join("\r\n")) });
   await checked(there);
   await there.getByText("Alle Zeilen können importiert werden.").waitFor();
   await press(there, "Jetzt importieren");

@@ -11,7 +11,7 @@ import { waitUntil } from "./support/wait-until.mjs";
 const OVERVIEW = "/auth/admin/role/overview/";
 const CREATE = "/auth/admin/role/create";
 const COMPANY = "Nordlicht Energie";
-const PEOPLE = MANY_MEMBERS.length + 3;
+const MEMBER_COUNT = MANY_MEMBERS.length + 3;
 
 const read = (name) => JSON.parse(readFileSync(new URL(`../../seed/${name}.json`, import.meta.url), "utf8"));
 const { id: tenant } = read("companies").find(({ title }) => title === COMPANY);
@@ -28,14 +28,14 @@ const CARING = `INSERT INTO roles (tenant_id, id, title, title_key, app_ids, cre
 
 withProduct({ sql: `${manyMembers(COMPANY)}\n${CARING}\n${MORE_APPS}` });
 let guest;
-test.beforeEach(async ({ visit }) => {
-  guest = await visit();
+test.beforeEach(async ({ newVisitor }) => {
+  guest = await newVisitor();
 });
 
 const asAnna = (address) => administering(guest, account("anna"), COMPANY, address);
 const asChloe = (address) => administering(guest, chloe, COMPANY, address);
 const tab = (page, name) => page.getByRole("tab", { name, exact: true }).click();
-const find = (page, words) => page.getByRole("textbox", { name: "Personen suchen" }).fill(words);
+const find = (page, text) => page.getByRole("textbox", { name: "Personen suchen" }).fill(text);
 const levels = (page, app) => page.getByRole("group", { name: `Recht auf ${app}`, exact: true });
 const give = (page, app, level) => levels(page, app).getByRole("radio", { name: level, exact: true }).check();
 const given = (page, app) => levels(page, app).locator(":checked").inputValue();
@@ -133,7 +133,7 @@ describe("a role", () => {
     await page.locator("li", { hasText: "Ida Ø." }).waitFor();
     await tick(page, "Ida Ø.");
     await saved(page, "Rolle Alle zusammen ist gespeichert", OVERVIEW);
-    await row(page, "Alle zusammen").getByText(String(PEOPLE), { exact: true }).waitFor();
+    await row(page, "Alle zusammen").getByText(String(MEMBER_COUNT), { exact: true }).waitFor();
     await open(page, "Alle zusammen");
     await tab(page, "Personen");
     await find(page, "osterg");

@@ -18,12 +18,12 @@ withProduct({
   sql: `UPDATE tenants SET group_id = 'nord' WHERE id = '${lumiere}';`,
 });
 let guest;
-test.beforeEach(async ({ visit }) => {
-  guest = await visit();
+test.beforeEach(async ({ newVisitor }) => {
+  guest = await newVisitor();
 });
 
 const asAnna = (address) => administering(guest, account("anna"), COMPANY, address);
-const search = (words) => `${OVERVIEW}?search=${encodeURIComponent(words)}`;
+const search = (text) => `${OVERVIEW}?search=${encodeURIComponent(text)}`;
 
 test("somebody new needs a password, and is erased for good when they are removed", JOURNEY, async () => {
   const page = await asAnna(CREATE);
@@ -47,16 +47,16 @@ test("a colleague of the group is taken in by a click, and then nobody is left t
   const page = await asAnna(`${OVERVIEW}?table=invite`);
   const { email } = account("chloe");
   const colleagues = page.getByRole("region", { name: "Aus Ihrer Firmengruppe" });
-  const people = page.getByRole("region", { name: "Personen", exact: true });
+  const usersPanel = page.getByRole("region", { name: "Personen", exact: true });
   await row(colleagues, email).getByText("Café Lumière").waitFor();
-  await waitUntil(() => row(people, email).count(), 0);
+  await waitUntil(() => row(usersPanel, email).count(), 0);
   await row(colleagues, email)
     .getByRole("button", { name: /^Chloé .* zuordnen$/ })
     .click();
   await toast(page, /^Chloé .* ist zugeordnet$/);
-  await row(people, email).waitFor();
+  await row(usersPanel, email).waitFor();
   await colleagues.getByText("Niemand aus der Gruppe fehlt hier").waitFor();
   await press(page, "Alle zuordnen");
   await toast(page, "Zugeordnet: 0");
-  await waitUntil(() => row(people, email).count(), 1);
+  await waitUntil(() => row(usersPanel, email).count(), 1);
 });

@@ -12,8 +12,8 @@ const COMPANY = "Nordlicht Energie";
 
 withProduct({ sql: manyMembers(COMPANY) });
 let guest;
-test.beforeEach(async ({ visit }) => {
-  guest = await visit();
+test.beforeEach(async ({ newVisitor }) => {
+  guest = await newVisitor();
 });
 
 /** Opens the list as Anna. */
@@ -28,7 +28,7 @@ const names = (page) =>
   page.locator("tbody .person-name").evaluateAll((heads) => heads.map((head) => head.innerText.trim()));
 
 /** Waits until the first rows have these names. */
-async function begins(page, ...expected) {
+async function showsFirst(page, ...expected) {
   await page.waitForFunction(
     (wanted) => {
       const heads = [...document.querySelectorAll("tbody .person-name")].map((head) => head.innerText.trim());
@@ -45,7 +45,7 @@ describe("the list", () => {
   test("shows ten of them by family name, with the company in numbers", async () => {
     const page = await atList();
     await waitUntil(async () => (await names(page)).length, 10);
-    await begins(page, "Zoe Ábel", "Jörg Bergström");
+    await showsFirst(page, "Zoe Ábel", "Jörg Bergström");
     const total = MANY_MEMBERS.length + 3;
     await page.getByText(`1–10 von ${total}`).waitFor();
     const counts = page.locator(".count dd");
@@ -60,11 +60,11 @@ describe("the list", () => {
     await head.getByRole("button", { name: /Vorname/ }).focus();
     await page.keyboard.press("Enter");
     await page.waitForURL(/sort=firstName/);
-    await begins(page, "Anna Müller");
+    await showsFirst(page, "Anna Müller");
     await waitUntil(() => head.getAttribute("aria-sort"), "ascending");
     await page.keyboard.press("Enter");
     await page.waitForURL(/sort=-firstName/);
-    await begins(page, `${first.at(-1).first} ${first.at(-1).last}`);
+    await showsFirst(page, `${first.at(-1).first} ${first.at(-1).last}`);
     await waitUntil(() => head.getAttribute("aria-sort"), "descending");
   });
 
@@ -72,7 +72,7 @@ describe("the list", () => {
     const page = await atList();
     await page.getByRole("textbox", { name: "Personen suchen" }).fill("osterg");
     await page.waitForURL(/search=osterg/);
-    await begins(page, "Ida Østergård");
+    await showsFirst(page, "Ida Østergård");
     await waitUntil(async () => (await names(page)).length, 1);
     await page.getByRole("button", { name: "Suche leeren" }).click();
     await page.getByText(/^1–10 von/).waitFor();
@@ -196,11 +196,11 @@ test("a column is dragged to its place, by the pointer and by the keyboard", asy
   await page.keyboard.press("Tab");
   await waitUntil(() => handle("E-Mail").evaluate((one) => one === document.activeElement), true);
   await page.keyboard.press("Enter");
-  const place = () => page.evaluate(() => document.activeElement.ariaLabel);
-  await waitUntil(place, "Zwischen E-Mail und Vorname einfügen");
+  const focusedLabel = () => page.evaluate(() => document.activeElement.ariaLabel);
+  await waitUntil(focusedLabel, "Zwischen E-Mail und Vorname einfügen");
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("ArrowDown");
-  await waitUntil(place, "Zwischen Telefon und Person einfügen");
+  await waitUntil(focusedLabel, "Zwischen Telefon und Person einfügen");
   await page.keyboard.press("Enter");
   await waitUntil(async () => (await heads()).slice(0, 3), ["Vorname", "Telefon", "E-Mail"]);
   await accessible(page);
@@ -241,7 +241,7 @@ test("somebody is opened from the list, and the list is found again", async () =
   await waitUntil(() => page.locator("input[name=firstName]").inputValue(), "Zoe");
   await page.getByRole("button", { name: "Abbrechen" }).click();
   await page.waitForURL(OVERVIEW);
-  await begins(page, "Zoe Ábel");
+  await showsFirst(page, "Zoe Ábel");
 });
 
 test("what was typed is not lost without a question", JOURNEY, async () => {
@@ -289,7 +289,7 @@ test("nobody gets there without a session, and everybody gets back", JOURNEY, as
   await page.locator("button[type=submit]").click();
   await page.getByRole("button", { name: COMPANY }).click();
   await page.waitForURL(`${OVERVIEW}?search=osterg`);
-  await begins(page, "Ida Østergård");
+  await showsFirst(page, "Ida Østergård");
 });
 
 for (const width of [360, 1440]) {
@@ -297,8 +297,8 @@ for (const width of [360, 1440]) {
     test(
       `axe finds nothing at ${width} px in the ${colorScheme} theme, and nothing is wider than the screen`,
       journeyUnless(width === 1440 && colorScheme === "light"),
-      async ({ visit }) => {
-        const person = await visit({ viewport: { width, height: 800 }, colorScheme });
+      async ({ newVisitor }) => {
+        const person = await newVisitor({ viewport: { width, height: 800 }, colorScheme });
         const page = await atList(person, OVERVIEW);
         for (const address of [
           OVERVIEW,
@@ -318,8 +318,8 @@ for (const width of [360, 1440]) {
   }
 }
 
-test("nothing is wider than a small screen in any language", JOURNEY, async ({ visit }) => {
-  const person = await visit({ viewport: { width: 320, height: 800 } });
+test("nothing is wider than a small screen in any language", JOURNEY, async ({ newVisitor }) => {
+  const person = await newVisitor({ viewport: { width: 320, height: 800 } });
   const page = await atList(person, OVERVIEW);
   for (const lang of ["en", "fr", "it", "es", "pt", "de"]) {
     for (const address of [OVERVIEW, "/auth/admin/user/create"]) {
@@ -333,7 +333,7 @@ test("nothing is wider than a small screen in any language", JOURNEY, async ({ v
   await person.end();
 });
 
-// The last test, because it leaves one member less.
+// The last test, because it removes a member.
 test("who is removed can be brought back, or erased for good", async () => {
   const page = await atList(guest, `${OVERVIEW}?search=Zofia`);
   const confirm = (name) => page.getByRole("alertdialog").getByRole("button", { name, exact: true }).click();
@@ -342,7 +342,7 @@ test("who is removed can be brought back, or erased for good", async () => {
     await confirm("Entfernen");
     await page.getByText("Keine Personen vorhanden").waitFor();
     await page.getByRole("link", { name: "Entfernte Personen" }).click();
-    await begins(page, "Zofia Kowalska");
+    await showsFirst(page, "Zofia Kowalska");
   };
   await remove();
   await tableLoaded(page);
@@ -350,7 +350,7 @@ test("who is removed can be brought back, or erased for good", async () => {
   await page.getByRole("button", { name: "Zofia Kowalska wiederherstellen" }).click();
   await page.getByText("Niemand wurde entfernt").waitFor();
   await page.goto(`${OVERVIEW}?search=Zofia`);
-  await begins(page, "Zofia Kowalska");
+  await showsFirst(page, "Zofia Kowalska");
   await remove();
   await page.getByRole("button", { name: "Zofia Kowalska endgültig löschen" }).click();
   await confirm("Endgültig löschen");

@@ -15,8 +15,8 @@ const chloe = account("chloe");
 describe("on the way in", () => {
   withProduct();
   let guest;
-  test.beforeEach(async ({ visit }) => {
-    guest = await visit();
+  test.beforeEach(async ({ newVisitor }) => {
+    guest = await newVisitor();
   });
 
   const pick = (page, company) => page.getByRole("button", { name: company }).click();
@@ -82,13 +82,13 @@ describe("on the way in", () => {
   test(
     "a person without a company lists the companies; a native app on a narrow screen has its own list",
     JOURNEY,
-    async ({ visit }) => {
+    async ({ newVisitor }) => {
       for (const [width, query, arrives] of [
         [390, "", "/list-company-access"],
         [609, "?platform=native", "/m/r/list-company-access"],
         [610, "?platform=native", "/list-company-access"],
       ]) {
-        const visitor = await visit({ viewport: { width, height: 800 } });
+        const visitor = await newVisitor({ viewport: { width, height: 800 } });
         const page = await visitor.open(SIGN_IN);
         await signIn(page, anna);
         await page.waitForURL(CHOOSER);
@@ -156,8 +156,8 @@ describe("a switch that is turned while a page is open", () => {
   let guest;
   let page;
   let document;
-  test.beforeEach(async ({ visit }) => {
-    guest = await visit();
+  test.beforeEach(async ({ newVisitor }) => {
+    guest = await newVisitor();
     page = await guest.context.newPage();
     await page.clock.install();
     document = {};
@@ -215,8 +215,8 @@ describe("with pages switched off, partners elsewhere and encrypted sign-ins", (
   const features = { signup: false, passwordReset: false, welcomePage: false, encryptedSignin: "required" };
   withProduct({ config: { features, redirects: { partnerUri: "/account" } } });
   let guest;
-  test.beforeEach(async ({ visit }) => {
-    guest = await visit();
+  test.beforeEach(async ({ newVisitor }) => {
+    guest = await newVisitor();
   });
 
   for (const address of [
@@ -260,8 +260,8 @@ describe("with pages switched off, partners elsewhere and encrypted sign-ins", (
 describe("in maintenance", () => {
   withProduct({ config: { maintenance: { enabled: true, title: "Pause", description: "Bis gleich." } } });
   let guest;
-  test.beforeEach(async ({ visit }) => {
-    guest = await visit();
+  test.beforeEach(async ({ newVisitor }) => {
+    guest = await newVisitor();
   });
 
   test("every guarded page shows the pause sign on first load", JOURNEY, async () => {

@@ -22,9 +22,9 @@ const COMPANY = "Nordlicht Energie";
 const inFrame = (page) => page.frameLocator(".app-frame");
 
 test("an app that the page would run runs in its frame: calls, address, language, look and height", async ({
-  visit,
+  newVisitor,
 }) => {
-  const visitor = await visit({ viewport: { width: 1440, height: 900 } });
+  const visitor = await newVisitor({ viewport: { width: 1440, height: 900 } });
   const tab = await visitor.inside(account("anna"), COMPANY, "/");
   await tab.goto("/directory");
   const frame = inFrame(tab);
@@ -48,7 +48,7 @@ test("an app that the page would run runs in its frame: calls, address, language
   await visitor.end();
 });
 
-/** Attempts of a thief; each reports `refused` or what it obtained. */
+/** Attempts of a malicious app; each reports `refused` or what it obtained. */
 const THEFT = `
   const within = (act) => { try { const got = act(); return got === undefined ? "refused" : "got " + got; } catch { return "refused"; } };
   const later = (act) => Promise.race([Promise.resolve().then(act).then(() => "got", () => "refused"), new Promise((end) => setTimeout(end, 3000, "silent"))]);
@@ -81,7 +81,7 @@ const THEFT = `
     parent.postMessage(message, "*");
     parent.postMessage(message, "*");
   }
-  title.textContent = Object.entries(tries).filter(([, told]) => told !== "refused").map(([name, told]) => name + ": " + told).join(", ") || "Nothing was got";`;
+  title.textContent = Object.entries(tries).filter(([, outcome]) => outcome !== "refused").map(([name, outcome]) => name + ": " + outcome).join(", ") || "Nothing was got";`;
 
 const hostile = `
   export const contract = 1;
@@ -97,9 +97,9 @@ const hostile = `
   export const router = { navigate() {} };`;
 
 test("a hostile one reads nothing, reaches nobody, forges nothing, and an endless loop in it stops nobody else", async ({
-  visit,
+  newVisitor,
 }) => {
-  const visitor = await visit({ viewport: { width: 1440, height: 900 } });
+  const visitor = await newVisitor({ viewport: { width: 1440, height: 900 } });
   const reached = [];
   await visitor.context.route("https://foreign.example/**", (route) => {
     reached.push(route.request().url());
@@ -124,7 +124,7 @@ test("a hostile one reads nothing, reaches nobody, forges nothing, and an endles
   assert.deepEqual(reached, []);
 
   await page.goto("/reports/loop");
-  await page.waitForFunction(() => document.querySelector(".app-place:not([hidden]) .app-frame"));
+  await page.waitForFunction(() => document.querySelector(".app-container:not([hidden]) .app-frame"));
   // Whether the loop runs yet or not, the shell opens menus and navigates.
   await page.getByRole("button", { name: /^Konto von/ }).click();
   await page.getByRole("menuitem", { name: "Mein Konto" }).click();

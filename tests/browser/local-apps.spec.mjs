@@ -1,5 +1,5 @@
 // An app served from its developer's machine: the running shell loads it, and remounts it when a file changes. The app
-// is the React template, as `npm run new-app -- notes --react` copies it.
+// is the React template, as `npm run new-app -- notes --react` creates it.
 
 import assert from "node:assert/strict";
 import { cp, mkdtemp, readFile, rename, rm, writeFile } from "node:fs/promises";
@@ -13,8 +13,8 @@ withProduct();
 
 const COMPANY = "Nordlicht Energie";
 
-/** A copy of the React template in its own folder, beside the kit, as in apps. */
-async function aCopy() {
+/** An app from the React template in its own folder, beside the kit, as in apps. */
+async function copyOfTemplate() {
   const stage = await mkdtemp(join(root, "node_modules/.local-app-"));
   const folder = join(stage, "notes");
   await cp(join(root, "apps/kit"), join(stage, "kit"), { recursive: true });
@@ -24,12 +24,12 @@ async function aCopy() {
 }
 
 test("an app made with React runs in the shell from its maker's machine, is mounted anew with each change, and is left again", async ({
-  visit,
+  newVisitor,
 }) => {
-  const { folder, remove } = await aCopy();
+  const { folder, remove } = await copyOfTemplate();
   const served = await serveApp(folder, 0);
   try {
-    const visitor = await visit();
+    const visitor = await newVisitor();
     const page = await visitor.inside(account("anna"), COMPANY, `/surveys?loadApp=surveys@${served.url}`);
     const heading = (name) => page.getByRole("heading", { level: 1, name }).waitFor();
     await heading("Notizen");

@@ -12,12 +12,12 @@ withProduct();
 const anna = account("anna");
 const chloe = account("chloe");
 let guest;
-test.beforeEach(async ({ visit }) => {
-  guest = await visit();
+test.beforeEach(async ({ newVisitor }) => {
+  guest = await newVisitor();
 });
 
 /** Anna in Nordlicht, after she opened the directory. */
-async function annaSawPeople() {
+async function annaSawUsers() {
   const page = await guest.inside(anna, "Nordlicht Energie");
   await waitForRecords(page, "User");
   await at(page, "/admin/user/overview");
@@ -36,7 +36,7 @@ const signOut = async (page) => {
 const isEmpty = (page) => waitForRecords(page);
 
 test("a dump of it has no readable name, address, company or key", async () => {
-  const page = await annaSawPeople();
+  const page = await annaSawUsers();
   const { databases, text, stores, keys } = await dumpDatabase(page);
   assert.deepEqual(databases, ["asgard-5"]);
   for (const name of ["User", "Company", "Apps", "Settings", "Profiles"]) assert.ok(stores[name] > 0, name);
@@ -50,7 +50,7 @@ test("a dump of it has no readable name, address, company or key", async () => {
 });
 
 test("after signing out nothing is left, in any tab", async () => {
-  const page = await annaSawPeople();
+  const page = await annaSawUsers();
   const other = await guest.open("/");
   await other.getByRole("heading", { level: 1 }).waitFor();
   await signOut(page);
@@ -64,7 +64,7 @@ test("after signing out nothing is left, in any tab", async () => {
 });
 
 test("another person who signs in finds nothing of who was here, even if they never signed out", async () => {
-  const page = await annaSawPeople();
+  const page = await annaSawUsers();
   const before = await dumpDatabase(page);
   // The cookies are deleted, the database is not.
   await guest.context.clearCookies({ name: /utk|ttk|rtk/ });
@@ -78,7 +78,7 @@ test("another person who signs in finds nothing of who was here, even if they ne
 });
 
 test("the page is there from this device before the server has answered, and then as the server says", async () => {
-  const page = await annaSawPeople();
+  const page = await annaSawUsers();
   let letAnswer;
   const waiting = new Promise((resolve) => {
     letAnswer = resolve;
@@ -97,7 +97,7 @@ test("the page is there from this device before the server has answered, and the
 });
 
 test("who was signed out elsewhere sees nothing any more as soon as the server has said so", async () => {
-  const page = await annaSawPeople();
+  const page = await annaSawUsers();
   await page.route(/\/api\/auth\/session/, (route) =>
     route.fulfill({ status: 401, json: { status: 401, code: "session_expired" } }),
   );

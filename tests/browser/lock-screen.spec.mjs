@@ -7,8 +7,8 @@ import { waitUntil } from "./support/wait-until.mjs";
 
 withProduct();
 let guest;
-test.beforeEach(async ({ visit }) => {
-  guest = await visit();
+test.beforeEach(async ({ newVisitor }) => {
+  guest = await newVisitor();
 });
 
 const field = (page, name) => page.locator(`input[name=${name}]`);

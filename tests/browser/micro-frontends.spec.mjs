@@ -1,4 +1,4 @@
-// A micro-frontend in the shell, with Surveys as example: its files, its URLs, its place in the menu, and who may open
+// A micro-frontend in the shell, with Surveys as example: its files, its URLs, its position in the menu, and who may open
 // it. Its content is tested in `surveys.spec.mjs`.
 
 import assert from "node:assert/strict";
@@ -22,8 +22,8 @@ const entry = (page, name) =>
 test(
   "its files are kept for ever by their names, its entry is asked about each time, and its contract is published",
   JOURNEY,
-  async ({ visit }) => {
-    const visitor = await visit();
+  async ({ newVisitor }) => {
+    const visitor = await newVisitor();
     const get = (path) => visitor.context.request.get(path);
     const entry = await get("/apps/surveys/index.js");
     assert.equal(entry.headers()["cache-control"], "public, max-age=0, must-revalidate");
@@ -39,8 +39,8 @@ test(
   },
 );
 
-test("a shared link leads through the sign-in to the page of the app", async ({ visit }) => {
-  const visitor = await visit();
+test("a shared link leads through the sign-in to the page of the app", async ({ newVisitor }) => {
+  const visitor = await newVisitor();
   const page = await visitor.context.newPage();
   await page.goto("/surveys/customers");
   await page.waitForURL(/returnTo=%2Fsurveys%2Fcustomers/);
@@ -57,8 +57,8 @@ test("a shared link leads through the sign-in to the page of the app", async ({ 
 test(
   "of an app that the company alone knows a visitor is not told, but signs in and comes back to it",
   JOURNEY,
-  async ({ visit }) => {
-    const visitor = await visit();
+  async ({ newVisitor }) => {
+    const visitor = await newVisitor();
     const page = await visitor.open("/locations?tab=1");
     await heading(page, "Seite nicht gefunden");
     await accessible(page);
@@ -76,9 +76,9 @@ test(
 );
 
 test("whose session has ended is led from any address that may be an app's through the sign-in back to it", async ({
-  visit,
+  newVisitor,
 }) => {
-  const visitor = await visit();
+  const visitor = await newVisitor();
   const page = await at(visitor, "anna", "Nordlicht Energie", "/locations");
   await heading(page, "Standorte");
   const elsewhere = new Client(new URL(page.url()).origin);
@@ -94,8 +94,8 @@ test("whose session has ended is led from any address that may be an app's throu
   await visitor.end();
 });
 
-test("its pages have addresses: links, back, forward and reload go through them", async ({ visit }) => {
-  const visitor = await visit();
+test("its pages have addresses: links, back, forward and reload go through them", async ({ newVisitor }) => {
+  const visitor = await newVisitor();
   const page = await at(visitor, "anna", "Nordlicht Energie", "/surveys");
   await heading(page, "Umfragen");
   await page.getByRole("link", { name: "Abgeschlossene" }).click();
@@ -121,8 +121,8 @@ test("its pages have addresses: links, back, forward and reload go through them"
 test(
   "leaving it for a page of the shell and coming back mounts it anew, without loading the page again",
   JOURNEY,
-  async ({ visit }) => {
-    const visitor = await visit();
+  async ({ newVisitor }) => {
+    const visitor = await newVisitor();
     const page = await at(visitor, "anna", "Nordlicht Energie", "/surveys/customers");
     await heading(page, "Kundenzufriedenheit");
     await page.evaluate(() => {
@@ -138,8 +138,8 @@ test(
   },
 );
 
-test("the menu opens it, and leads back to its first page by its own router", JOURNEY, async ({ visit }) => {
-  const visitor = await visit();
+test("the menu opens it, and leads back to its first page by its own router", JOURNEY, async ({ newVisitor }) => {
+  const visitor = await newVisitor();
   const page = await at(visitor, "anna", "Nordlicht Energie", "/");
   await page.evaluate(() => {
     window.isStillHere = true;
@@ -158,8 +158,8 @@ test("the menu opens it, and leads back to its first page by its own router", JO
 });
 
 describe("the right of the role decides", () => {
-  test("who has no right on the app is told so, and nothing of it is loaded", async ({ visit }) => {
-    const visitor = await visit();
+  test("who has no right on the app is told so, and nothing of it is loaded", async ({ newVisitor }) => {
+    const visitor = await newVisitor();
     const requested = [];
     visitor.context.on("request", (request) => requested.push(new URL(request.url()).pathname));
     const page = await at(visitor, "olga", "Asgard Operations", "/surveys/customers");
@@ -172,14 +172,18 @@ describe("the right of the role decides", () => {
     await visitor.end();
   });
 
-  test("an app without pages says so, and an address that is no app's is not found", JOURNEY, async ({ visit }) => {
-    const visitor = await visit();
-    const page = await at(visitor, "anna", "Nordlicht Energie", "/locations");
-    await heading(page, "Standorte");
-    await page.getByText("Diese Anwendung hat hier noch keine Seiten.").waitFor();
-    await accessible(page);
-    await page.goto("/nothing");
-    await heading(page, "Seite nicht gefunden");
-    await visitor.end();
-  });
+  test(
+    "an app without pages says so, and an address that is no app's is not found",
+    JOURNEY,
+    async ({ newVisitor }) => {
+      const visitor = await newVisitor();
+      const page = await at(visitor, "anna", "Nordlicht Energie", "/locations");
+      await heading(page, "Standorte");
+      await page.getByText("Diese Anwendung hat hier noch keine Seiten.").waitFor();
+      await accessible(page);
+      await page.goto("/nothing");
+      await heading(page, "Seite nicht gefunden");
+      await visitor.end();
+    },
+  );
 });

@@ -7,8 +7,8 @@ import { describe, test, withProduct } from "./support/test.mjs";
 describe("a file that is missing from a build", () => {
   withProduct();
 
-  test("reloads the page once for that build, and then says what is wrong", async ({ visit }) => {
-    const guest = await visit({ serviceWorkers: "block" });
+  test("reloads the page once for that build, and then says what is wrong", async ({ newVisitor }) => {
+    const guest = await newVisitor({ serviceWorkers: "block" });
     const page = await guest.open("/auth/login-business");
     const gone = new Set();
     let isLeaving = false;
@@ -42,14 +42,14 @@ describe("a file that is missing from a build", () => {
 
   test("is not what a page misses that is left while it loads: it stays on its way", async ({ guest }) => {
     const page = await guest.open("/auth/login-business");
-    await alive(page);
-    // Only Firefox aborts the pending loads of a page that is being left, so the event is simulated here.
+    // Only Firefox aborts the pending loads of a page that is being unloaded, so the event is simulated here.
     const isTakenForMissing = () =>
       page.evaluate(() => !dispatchEvent(new Event("vite:preloadError", { cancelable: true })));
+    // Before it is left: the clock begins anew.
+    await page.clock.install();
     await page.evaluate(() => dispatchEvent(new Event("beforeunload")));
     assert.equal(await isTakenForMissing(), false);
     // A page that stayed after all recovers again.
-    await page.clock.install();
     await page.clock.fastForward(11_000);
     const reloaded = page.waitForEvent("load");
     assert.equal(await isTakenForMissing(), true);

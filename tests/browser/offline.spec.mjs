@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { at, row } from "./support/administration.mjs";
 import { accessible, account, alive } from "./support/browser.mjs";
-import { waitForKept, waitForRecords } from "./support/database.mjs";
+import { waitForCached, waitForRecords } from "./support/database.mjs";
 import { served } from "./support/service-worker.mjs";
 import { JOURNEY, test, withProduct } from "./support/test.mjs";
 import { waitUntil } from "./support/wait-until.mjs";
@@ -15,7 +15,7 @@ const anna = account("anna");
 
 const notice = (page) => page.locator(".notice", { hasText: "Keine Verbindung" });
 
-/** Ends a visit that was offline: failed requests are not faults of the page. */
+/** Closes the profile of a visitor who was offline: failed requests are not faults of the page. */
 async function end(guest) {
   guest.complaints = guest.complaints.filter(
     (one) => !/net::ERR_(INTERNET_DISCONNECTED|FAILED)|Failed to fetch/.test(one),
@@ -23,8 +23,8 @@ async function end(guest) {
   await guest.end();
 }
 
-test("the application starts, shows the people seen last read-only, and recovers", async ({ visit }) => {
-  const guest = await visit();
+test("the application starts, shows the people seen last read-only, and recovers", async ({ newVisitor }) => {
+  const guest = await newVisitor();
   const page = await guest.inside(anna, "Nordlicht Energie");
   await served(page);
   await at(page, "/admin/user/overview");
@@ -33,9 +33,9 @@ test("the application starts, shows the people seen last read-only, and recovers
     .getByRole("link", { name: /bearbeiten$/ })
     .click();
   await page.locator("input[name=email]").waitFor();
-  await waitForKept(page, "/api/admin/user/[0-9a-f-]{36}");
+  await waitForCached(page, "/api/admin/user/[0-9a-f-]{36}");
   await at(page, "/admin/user/overview");
-  await waitForKept(page, "/api/admin/user/usersWithInfo");
+  await waitForCached(page, "/api/admin/user/usersWithInfo");
   await guest.context.setOffline(true);
   await page.goto("/admin/user/overview");
   await alive(page);
@@ -77,8 +77,8 @@ test("the application starts, shows the people seen last read-only, and recovers
 test(
   "roles, companies, the audit log and the sample app are shown as they were seen, too",
   JOURNEY,
-  async ({ visit }) => {
-    const guest = await visit();
+  async ({ newVisitor }) => {
+    const guest = await newVisitor();
     const page = await guest.inside(anna, "Nordlicht Energie");
     await served(page);
     const seen = [
@@ -91,7 +91,7 @@ test(
       await at(page, address);
       await sign().waitFor();
       // Responses are stored shortly after they are shown; the sample app has its own store.
-      await (read ? waitForKept(page, read) : waitForRecords(page, "Documents"));
+      await (read ? waitForCached(page, read) : waitForRecords(page, "Documents"));
     }
     await guest.context.setOffline(true);
     for (const [address, sign] of seen) {
@@ -107,8 +107,8 @@ test(
 test(
   "the own account is read as it was seen, by whoever comes to it first, and nothing in it is changed",
   JOURNEY,
-  async ({ visit }) => {
-    const guest = await visit();
+  async ({ newVisitor }) => {
+    const guest = await newVisitor();
     const page = await guest.inside(anna, "Nordlicht Energie");
     await served(page);
     await page.goto("/account");
@@ -117,8 +117,8 @@ test(
     const device = page.locator(".session .badge", { hasText: "Dieses Gerät" });
     await firstName.waitFor();
     await device.waitFor();
-    await waitForKept(page, "/api/user/me");
-    await waitForKept(page, "/api/user/sessions");
+    await waitForCached(page, "/api/user/me");
+    await waitForCached(page, "/api/user/sessions");
     await guest.context.setOffline(true);
     await page.goto("/account");
     await alive(page);
@@ -134,21 +134,21 @@ test(
   },
 );
 
-test("neither calls nor pictures are kept by the service worker", async ({ visit }) => {
-  const guest = await visit();
+test("neither calls nor pictures are kept by the service worker", async ({ newVisitor }) => {
+  const guest = await newVisitor();
   const page = await guest.inside(anna, "Nordlicht Energie");
   await served(page);
   await at(page, "/admin/user/overview");
-  const kept = await page.evaluate(async () => {
+  const cached = await page.evaluate(async () => {
     const names = await caches.keys();
     const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
     return { names, paths: requests.flat().map(({ url }) => new URL(url).pathname) };
   });
-  assert.equal(kept.names.length, 1);
-  assert.ok(kept.paths.includes("/account"));
-  assert.ok(kept.paths.some((path) => path.startsWith("/_app/")));
+  assert.equal(cached.names.length, 1);
+  assert.ok(cached.paths.includes("/account"));
+  assert.ok(cached.paths.some((path) => path.startsWith("/_app/")));
   assert.deepEqual(
-    kept.paths.filter((path) => !/^\/(_app|assets|apps)\/|^\/account$/.test(path)),
+    cached.paths.filter((path) => !/^\/(_app|assets|apps)\/|^\/account$/.test(path)),
     [],
   );
   await end(guest);

@@ -11,8 +11,8 @@ const PUBLIC = [SIGN_IN, "/auth", "/auth/signup", "/auth/forgot", "/auth/mainten
 
 withProduct();
 let guest;
-test.beforeEach(async ({ visit }) => {
-  guest = await visit();
+test.beforeEach(async ({ newVisitor }) => {
+  guest = await newVisitor();
 });
 
 for (const colorScheme of ["light", "dark"]) {
@@ -21,8 +21,8 @@ for (const colorScheme of ["light", "dark"]) {
       test(
         `axe finds nothing on ${address}`,
         journeyUnless(colorScheme === "light" && address === SIGN_IN),
-        async ({ visit }) => {
-          const person = await visit({ colorScheme });
+        async ({ newVisitor }) => {
+          const person = await newVisitor({ colorScheme });
           await accessible(await person.open(address));
           await person.end();
         },
@@ -32,8 +32,8 @@ for (const colorScheme of ["light", "dark"]) {
     test(
       "axe finds nothing on the first page, nor in its menu",
       journeyUnless(colorScheme === "light"),
-      async ({ visit }) => {
-        const person = await visit({ colorScheme });
+      async ({ newVisitor }) => {
+        const person = await newVisitor({ colorScheme });
         const page = await person.inside(account("anna"), "Nordlicht Energie");
         await accessible(page);
         await page.getByRole("button", { name: /Konto von/ }).click();
@@ -48,25 +48,29 @@ for (const colorScheme of ["light", "dark"]) {
 for (const width of [320, 768, 1440]) {
   for (const lang of ["de", "en", "fr", "it", "es", "pt"]) {
     const isFirst = width === 320 && lang === "de";
-    test(`nothing is wider than a screen of ${width} px, in ${lang}`, journeyUnless(isFirst), async ({ visit }) => {
-      const person = await visit({ viewport: { width, height: 800 } });
-      const page = await person.context.newPage();
-      for (const address of ["/auth/forgot", "/404", SIGN_IN]) {
-        await page.goto(`${address}?lang=${lang}`);
-        await alive(page);
-        const overhang = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-        assert.ok(overhang <= 0, `${address}: ${overhang} px`);
-      }
-      await enter(page, account("chloe"));
-      await waitUntil(() => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), true);
-    });
+    test(
+      `nothing is wider than a screen of ${width} px, in ${lang}`,
+      journeyUnless(isFirst),
+      async ({ newVisitor }) => {
+        const person = await newVisitor({ viewport: { width, height: 800 } });
+        const page = await person.context.newPage();
+        for (const address of ["/auth/forgot", "/404", SIGN_IN]) {
+          await page.goto(`${address}?lang=${lang}`);
+          await alive(page);
+          const overhang = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+          assert.ok(overhang <= 0, `${address}: ${overhang} px`);
+        }
+        await enter(page, account("chloe"));
+        await waitUntil(() => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), true);
+      },
+    );
   }
 }
 
 test("the sign-in page does not move while the application arrives, and its largest paint is in the HTML", async ({
-  visit,
+  newVisitor,
 }) => {
-  guest = await visit({ reducedMotion: "no-preference" });
+  guest = await newVisitor({ reducedMotion: "no-preference" });
   const page = await guest.context.newPage();
   await page.addInitScript(() => {
     window.shift = 0;
@@ -113,22 +117,22 @@ test("the sign-in page does not move while the application arrives, and its larg
 });
 
 test("what appears on the sign-in page moves nothing that stands above it, nor the card, nor its foot", async ({
-  visit,
+  newVisitor,
 }) => {
-  const person = await visit({ viewport: { width: 1280, height: 1100 } });
+  const person = await newVisitor({ viewport: { width: 1280, height: 1100 } });
   const page = await person.open(SIGN_IN);
   await arrived(page);
-  const places = () =>
+  const boundingBoxes = () =>
     Promise.all(
       [".auth-header .brand", "h1", "input[name=email]", "input[name=password]", ".form-foot >> nth=-1"]
         .map((selector) => page.locator(selector).boundingBox())
         .concat(page.locator(".card").boundingBox()),
     );
-  const before = await places();
+  const before = await boundingBoxes();
   await signIn(page, { email: "nobody@nowhere.example", password: "falsch" });
   await page.getByRole("alert").waitFor();
   await arrived(page);
-  assert.deepEqual(await places(), before);
+  assert.deepEqual(await boundingBoxes(), before);
   await person.end();
 });
 
@@ -155,9 +159,9 @@ for (const { template, patterns } of templates) {
   test(
     `the page ${template} is taken over as it was rendered, at each of its addresses`,
     JOURNEY,
-    async ({ visit }) => {
+    async ({ newVisitor }) => {
       for (const address of addresses) {
-        const person = await visit();
+        const person = await newVisitor();
         await person.open(address);
         await person.open(address + QUERY);
         await person.end();
@@ -297,8 +301,8 @@ test("the footer links to help, privacy and terms of service", JOURNEY, async ()
 test(
   "the auth layout is a logo, a card that fades in, fourteen particles and the theme",
   JOURNEY,
-  async ({ visit }) => {
-    const person = await visit({ viewport: { width: 1440, height: 1000 }, reducedMotion: "no-preference" });
+  async ({ newVisitor }) => {
+    const person = await newVisitor({ viewport: { width: 1440, height: 1000 }, reducedMotion: "no-preference" });
     const page = await person.open(SIGN_IN);
     await waitUntil(() => page.locator(".auth-header svg, .auth-header img").first().isVisible(), true);
     await waitUntil(() => page.locator(".particles > *").count(), 14);
@@ -309,7 +313,7 @@ test(
       const { animationName } = getComputedStyle(element);
       const [fade] = element.getAnimations();
       const isOver = fade === undefined || fade.playState === "finished";
-      // Ended animations are no longer listed: restart it and pause it after its delay.
+      // `getAnimations` does not return finished animations: restart it and pause it after its delay.
       element.style.animation = "none";
       element.offsetWidth;
       element.style.animation = "";

@@ -10,18 +10,18 @@ import { hasFocus, waitUntil } from "./support/wait-until.mjs";
 const COMPANY = "Nordlicht Energie";
 withProduct({ sql: manyMembers(COMPANY) });
 let guest;
-test.beforeEach(async ({ visit }) => {
-  guest = await visit();
+test.beforeEach(async ({ newVisitor }) => {
+  guest = await newVisitor();
 });
 
 const palette = (page) => page.getByRole("dialog", { name: "Suchen und ausführen" });
 const lines = (page) => palette(page).getByRole("option").allInnerTexts();
 
 /** Opens the palette by its shortcut and types. */
-async function ask(page, words) {
+async function search(page, text) {
   await page.keyboard.press("Control+k");
   await palette(page).waitFor();
-  await page.keyboard.type(words);
+  await page.keyboard.type(text);
 }
 
 describe("the palette", () => {
@@ -36,7 +36,7 @@ describe("the palette", () => {
     await palette(page).waitFor({ state: "detached" });
     await hasFocus(home);
 
-    await ask(page, "roll");
+    await search(page, "roll");
     await page.keyboard.press("Enter");
     await page.waitForURL("/auth/admin/role/overview/");
     await palette(page).waitFor({ state: "detached" });
@@ -44,7 +44,7 @@ describe("the palette", () => {
 
   test("finds a person by both names and opens them", async () => {
     const page = await administering(guest, account("anna"), COMPANY, "/account");
-    await ask(page, "bjorn strauss");
+    await search(page, "bjorn strauss");
     await palette(page).getByRole("option", { name: "Björn Strauß" }).waitFor();
     await page.keyboard.press("Enter");
     await page.waitForURL(/\/admin\/user\/[0-9a-f-]{36}$/);
@@ -55,7 +55,7 @@ describe("the palette", () => {
 
   test("offers a member no area of administration", JOURNEY, async () => {
     const page = await guest.inside(account("joao"));
-    await ask(page, "");
+    await search(page, "");
     const offered = await lines(page);
     assert.ok(offered.includes("Mein Konto"));
     for (const name of ["Personen", "Rollen", "Firmen", "Protokoll", "Neue Rolle"])
@@ -66,7 +66,7 @@ describe("the palette", () => {
 
   test("speaks another language at once, and is found in it", JOURNEY, async () => {
     const page = await administering(guest, account("anna"), COMPANY, "/account");
-    await ask(page, "english");
+    await search(page, "english");
     await page.keyboard.press("Enter");
     await page.locator("html[lang=en]").waitFor();
     await page.keyboard.press("Control+k");

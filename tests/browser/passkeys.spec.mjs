@@ -7,8 +7,8 @@ import { test, withProduct } from "./support/test.mjs";
 
 withProduct();
 
-test("a passkey is added, signs in alone and as the second step, and is removed", async ({ visit }) => {
-  const guest = await visit();
+test("a passkey is added, signs in alone and as the second step, and is removed", async ({ newVisitor }) => {
+  const guest = await newVisitor();
   const chloe = account("chloe");
   const page = await guest.inside(chloe, chloe.companies[0], "/account");
   const authenticator = await addAuthenticator(page);
@@ -18,9 +18,9 @@ test("a passkey is added, signs in alone and as the second step, and is removed"
   await dialog.getByLabel("Name").fill("Laptop");
   await accessible(page);
   await dialog.getByRole("button", { name: "Weiter" }).click();
-  const kept = page.getByRole("alertdialog", { name: "Wiederherstellungscodes" });
-  await kept.getByText("Ich habe die Codes aufbewahrt").click();
-  await kept.getByRole("button", { name: "Fertig" }).click();
+  const codesDialog = page.getByRole("alertdialog", { name: "Wiederherstellungscodes" });
+  await codesDialog.getByText("Ich habe die Codes aufbewahrt").click();
+  await codesDialog.getByRole("button", { name: "Fertig" }).click();
   await panel.getByText("Laptop").waitFor();
   await panel.getByText("Dieses Gerät").waitFor();
   assert.equal((await authenticator.credentials()).length, 1);

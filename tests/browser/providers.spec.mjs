@@ -16,8 +16,8 @@ withProduct({
   },
 });
 let guest;
-test.beforeEach(async ({ visit }) => {
-  guest = await visit();
+test.beforeEach(async ({ newVisitor }) => {
+  guest = await newVisitor();
 });
 
 const chloe = account("chloe");

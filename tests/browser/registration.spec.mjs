@@ -9,8 +9,8 @@ import { waitUntil } from "./support/wait-until.mjs";
 const SIGN_IN = "/auth/login-business";
 withProduct();
 let guest;
-test.beforeEach(async ({ visit }) => {
-  guest = await visit();
+test.beforeEach(async ({ newVisitor }) => {
+  guest = await newVisitor();
 });
 
 const field = (page, name) => page.locator(`input[name=${name}]`);
@@ -38,7 +38,7 @@ async function register(page, email, password) {
 }
 
 test("a visitor registers by keyboard, is signed in by it, and confirms the address by the button behind the mailed link", async ({
-  visit,
+  newVisitor,
 }) => {
   const email = "eva@neu.example";
   const page = await guest.open(SIGN_IN);
@@ -51,7 +51,7 @@ test("a visitor registers by keyboard, is signed in by it, and confirms the addr
   await page.getByText(/Ihr Konto gehört/).waitFor();
 
   const mail = await newestMail(page, email, "Bitte bestätigen Sie");
-  const stranger = await visit();
+  const stranger = await newVisitor();
   const elsewhere = await stranger.open(mail.path);
   await elsewhere.waitForURL(`/auth?returnTo=${encodeURIComponent(mail.path)}`);
   await elsewhere.getByRole("link", { name: /^Unternehmen/ }).click();
@@ -90,10 +90,10 @@ test("an address that has an account is told at its field", JOURNEY, async () =>
 
 test("a forgotten password is replaced by way of a mail in the receiver's own language, and everything that was signed in ends", async ({
   url,
-  visit,
+  newVisitor,
 }) => {
   const chloe = account("chloe");
-  const other = await visit();
+  const other = await newVisitor();
   const elsewhere = await other.open(SIGN_IN);
   await enter(elsewhere, chloe);
 
@@ -135,13 +135,13 @@ test("a forgotten password is replaced by way of a mail in the receiver's own la
 
 test("whoever was not it ends everything by the button behind the mailed link, and chooses a new password", async ({
   url,
-  visit,
+  newVisitor,
 }) => {
   const joao = account("joao");
-  const owner = await visit();
+  const owner = await newVisitor();
   const own = await owner.open(SIGN_IN);
   await enter(own, joao);
-  const thief = await visit();
+  const thief = await newVisitor();
   const stolen = await thief.open(SIGN_IN);
   await enter(stolen, joao);
 

@@ -7,8 +7,8 @@ import { test, withProduct } from "./support/test.mjs";
 
 withProduct();
 let guest;
-test.beforeEach(async ({ visit }) => {
-  guest = await visit();
+test.beforeEach(async ({ newVisitor }) => {
+  guest = await newVisitor();
 });
 
 const STEP_MS = 30_000;
@@ -46,13 +46,13 @@ test("an authenticator app is set up, asked for at the next sign-in, and replace
   const enrolledAt = Date.now();
   await enrol.getByLabel("Sechsstelliger Code").fill(totp(secret, enrolledAt));
   await enrol.getByRole("button", { name: "Einrichten" }).click();
-  const kept = page.getByRole("alertdialog", { name: "Wiederherstellungscodes" });
-  await kept.getByRole("listitem").first().waitFor();
-  const codes = await kept.getByRole("listitem").allInnerTexts();
+  const codesDialog = page.getByRole("alertdialog", { name: "Wiederherstellungscodes" });
+  await codesDialog.getByRole("listitem").first().waitFor();
+  const codes = await codesDialog.getByRole("listitem").allInnerTexts();
   assert.equal(codes.length, 10);
   await accessible(page);
-  await kept.getByText("Ich habe die Codes aufbewahrt").click();
-  await kept.getByRole("button", { name: "Fertig" }).click();
+  await codesDialog.getByText("Ich habe die Codes aufbewahrt").click();
+  await codesDialog.getByRole("button", { name: "Fertig" }).click();
   await panel.getByText("Noch 10 Wiederherstellungscodes").waitFor();
 
   await guest.context.clearCookies();

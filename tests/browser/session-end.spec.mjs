@@ -11,8 +11,8 @@ const SIGN_IN = "/auth/login-business";
 withProduct();
 const chloe = account("chloe");
 let guest;
-test.beforeEach(async ({ visit }) => {
-  guest = await visit();
+test.beforeEach(async ({ newVisitor }) => {
+  guest = await newVisitor();
 });
 
 const phone = (page) => page.locator("input[name=phone]");

@@ -21,14 +21,14 @@ withProduct({
       WHERE tenant_id = '${padaria}';`,
 });
 let guest;
-test.beforeEach(async ({ visit }) => {
-  guest = await visit({ viewport: { width: 1440, height: 900 } });
+test.beforeEach(async ({ newVisitor }) => {
+  guest = await newVisitor({ viewport: { width: 1440, height: 900 } });
 });
 
 const SIDEBAR = "Nordlicht Energie";
 const TOPBAR = "Padaria São João";
 const CHANGEABLE = "Café Lumière";
-const PEOPLE = "/auth/admin/user/overview/";
+const USERS = "/auth/admin/user/overview/";
 
 async function anna(company, from = guest) {
   return from.inside(account("anna"), company);
@@ -64,9 +64,9 @@ test("the user menu has its size and its place at once: nobody presses the entry
   await page.evaluate(async () => {
     for (let frame = 0; frame < 20; frame += 1) await new Promise(requestAnimationFrame);
   });
-  const [place, ...others] = await page.evaluate(() => [...window.boxes]);
+  const [placement, ...others] = await page.evaluate(() => [...window.boxes]);
   assert.deepEqual(others, []);
-  // A page that restores its place moves below the bar, and the menu stays at its button.
+  // A page that restores its scroll position moves below the bar, and the menu stays at its button.
   await page.evaluate(() => {
     document.body.style.minHeight = "300vh";
     scrollTo(0, 200);
@@ -77,7 +77,7 @@ test("the user menu has its size and its place at once: nobody presses the entry
       const box = document.querySelector(".user-menu").getBoundingClientRect();
       return `${box.width} × ${box.height} at ${box.left}, ${box.top}`;
     });
-  await waitUntil(now, place);
+  await waitUntil(now, placement);
 });
 
 describe("the sidebar", () => {
@@ -89,7 +89,7 @@ describe("the sidebar", () => {
     await menu(page).getByRole("link", { name: "Rollen" }).click();
     await page.waitForURL("/auth/admin/role/overview/");
     await menu(page).locator("[aria-current=page]", { hasText: "Rollen" }).waitFor();
-    await page.goto(`${PEOPLE}?search=x`);
+    await page.goto(`${USERS}?search=x`);
     await alive(page);
     await menu(page).locator("[aria-current=page]", { hasText: "Personen" }).waitFor();
     const way = page.getByRole("navigation", { name: "Sie sind hier" });
@@ -170,7 +170,7 @@ describe("the top menu", () => {
     await page.keyboard.press("p");
     await waitUntil(() => focused(page), "Personen");
     await page.keyboard.press("Enter");
-    await page.waitForURL(PEOPLE);
+    await page.waitForURL(USERS);
     await waitUntil(() => popups(page), 0);
     await entry(page, "Administration").and(page.locator("[data-selected=true]")).waitFor();
   });
@@ -241,7 +241,7 @@ describe("where the menus are", () => {
   test(
     "people choose where their roles let them: on this device at once, on a new one from the server",
     JOURNEY,
-    async ({ visit }) => {
+    async ({ newVisitor }) => {
       const page = await anna(CHANGEABLE);
       await menu(page).getByRole("button", { name: "Auswertung" }).waitFor();
       const adjust = async (act) => {
@@ -265,7 +265,7 @@ describe("where the menus are", () => {
       await page.reload();
       await entry(page, "Auswertung").waitFor();
 
-      const other = await visit({ viewport: { width: 1440, height: 900 } });
+      const other = await newVisitor({ viewport: { width: 1440, height: 900 } });
       const there = await anna(CHANGEABLE, other);
       await entry(there, "Auswertung").waitFor();
       await other.end();
@@ -285,8 +285,8 @@ describe("where the menus are", () => {
 describe("on a phone", () => {
   let person;
   let page;
-  test.beforeEach(async ({ visit }) => {
-    person = await visit({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
+  test.beforeEach(async ({ newVisitor }) => {
+    person = await newVisitor({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
     page = await anna(SIDEBAR, person);
   });
   const opener = () => page.getByRole("button", { name: "Menü öffnen" });
@@ -302,7 +302,7 @@ describe("on a phone", () => {
     }
     await drawer().getByRole("button", { name: "Administration" }).tap();
     await drawer().getByRole("link", { name: "Personen" }).tap();
-    await page.waitForURL(PEOPLE);
+    await page.waitForURL(USERS);
     await drawer().waitFor({ state: "detached" });
   });
 
@@ -328,8 +328,12 @@ for (const colorScheme of ["light", "dark"]) {
     test(
       `axe finds nothing in either layout at ${width} px in the ${colorScheme} theme`,
       journeyUnless((width === 360) === (colorScheme === "dark")),
-      async ({ visit }) => {
-        const person = await visit({ viewport: { width, height: 900 }, colorScheme, reducedMotion: "no-preference" });
+      async ({ newVisitor }) => {
+        const person = await newVisitor({
+          viewport: { width, height: 900 },
+          colorScheme,
+          reducedMotion: "no-preference",
+        });
         const page = await anna(SIDEBAR, person);
         await accessible(page);
         if (width === 360) {
@@ -357,9 +361,9 @@ for (const colorScheme of ["light", "dark"]) {
   }
 }
 
-test("nothing jumps while the page comes, in either layout", async ({ visit }) => {
+test("nothing jumps while the page comes, in either layout", async ({ newVisitor }) => {
   for (const company of [SIDEBAR, TOPBAR]) {
-    const person = await visit({ viewport: { width: 1440, height: 900 }, reducedMotion: "no-preference" });
+    const person = await newVisitor({ viewport: { width: 1440, height: 900 }, reducedMotion: "no-preference" });
     const page = await anna(company, person);
     // The next page starts with the layout that this one knows, which it learns after its heading.
     if (company === SIDEBAR)
@@ -371,7 +375,7 @@ test("nothing jumps while the page comes, in either layout", async ({ visit }) =
           globalThis.shifts.push([value, ...sources.map(({ node }) => node?.className ?? node?.nodeName)].join(" "));
       }).observe({ type: "layout-shift", buffered: true });
     });
-    await page.goto(PEOPLE);
+    await page.goto(USERS);
     await alive(page);
     await page.getByRole("heading", { level: 1 }).waitFor();
     const frame = await page.evaluate(() => globalThis.shifts.filter((shift) => /shell|side|top|crumb/.test(shift)));

@@ -23,8 +23,8 @@ withProduct({
       JOIN users u ON u.id = m.user_id AND u.email = '${account("joao").email}' WHERE t.id LIKE 't-more-%';`,
 });
 let guest;
-test.beforeEach(async ({ visit }) => {
-  guest = await visit();
+test.beforeEach(async ({ newVisitor }) => {
+  guest = await newVisitor();
 });
 
 const chloe = account("chloe");
@@ -93,10 +93,10 @@ describe("a person with one company", () => {
 });
 
 /** Asserts that the error of specification 8 is shown once on the page: in its form, and nowhere else. */
-async function refused(page) {
-  const words = "Login Daten nicht korrekt";
-  await page.locator("form [role=alert]", { hasText: words }).waitFor();
-  await waitUntil(() => page.getByText(words).count(), 1);
+async function showsLoginError(page) {
+  const text = "Login Daten nicht korrekt";
+  await page.locator("form [role=alert]", { hasText: text }).waitFor();
+  await waitUntil(() => page.getByText(text).count(), 1);
   assert.deepEqual([await page.locator(".toast").count(), await page.locator(".field-error").count()], [0, 0]);
 }
 
@@ -108,7 +108,7 @@ describe("a wrong password", () => {
       { email: "nobody@nowhere.example", password: "falsch" },
     ]) {
       await signIn(page, person);
-      await refused(page);
+      await showsLoginError(page);
       assert.equal(page.url(), url(SIGN_IN));
       await page.reload();
     }
@@ -118,7 +118,7 @@ describe("a wrong password", () => {
   test("of a disabled person is no different from the right one", JOURNEY, async () => {
     const page = await guest.open(SIGN_IN);
     await signIn(page, account("giulia"));
-    await refused(page);
+    await showsLoginError(page);
   });
 });
 
@@ -174,8 +174,8 @@ describe("a person with three companies", () => {
 });
 
 describe("a person with ten companies", () => {
-  test("scrolls through a list that is 488 px high", JOURNEY, async ({ visit }) => {
-    const person = await visit({ viewport: { width: 1280, height: 1000 } });
+  test("scrolls through a list that is 488 px high", JOURNEY, async ({ newVisitor }) => {
+    const person = await newVisitor({ viewport: { width: 1280, height: 1000 } });
     const page = await person.open(SIGN_IN);
     await signIn(page, account("joao"));
     await page.waitForURL(CHOOSER);
@@ -193,8 +193,8 @@ describe("a person with ten companies", () => {
 });
 
 describe("a notification", () => {
-  test("stands at the right, below the top bar", JOURNEY, async ({ visit }) => {
-    const person = await visit({ viewport: { width: 1280, height: 800 } });
+  test("stands at the right, below the top bar", JOURNEY, async ({ newVisitor }) => {
+    const person = await newVisitor({ viewport: { width: 1280, height: 800 } });
     const page = await person.inside(chloe, undefined, "/account");
     // An error toast: it stays until it is measured.
     const noPicture = { name: "x.svg", mimeType: "image/svg+xml", buffer: Buffer.from("<svg/>") };
@@ -262,7 +262,7 @@ describe("a visitor without a session", () => {
     await page.waitForURL("/auth");
   });
 
-  test("is taken back to where they wanted to go, and never elsewhere", async ({ visit }) => {
+  test("is taken back to where they wanted to go, and never elsewhere", async ({ newVisitor }) => {
     for (const [returnTo, arrives] of [
       ["/auth/confirm-mail", "/auth/confirm-mail"],
       ["//evil.example", "/"],
@@ -270,7 +270,7 @@ describe("a visitor without a session", () => {
       ["https://evil.example", "/"],
       ["javascript:alert(1)", "/"],
     ]) {
-      const visitor = await visit();
+      const visitor = await newVisitor();
       const page = await visitor.open(`${SIGN_IN}?returnTo=${encodeURIComponent(returnTo)}`);
       await signIn(page, chloe);
       await page.waitForURL(arrives);

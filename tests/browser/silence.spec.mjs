@@ -9,8 +9,8 @@ withProduct();
 const anna = account("anna");
 
 let guest;
-test.beforeEach(async ({ visit }) => {
-  guest = await visit({ serviceWorkers: "block" });
+test.beforeEach(async ({ newVisitor }) => {
+  guest = await newVisitor({ serviceWorkers: "block" });
 });
 test.afterEach(async () => {
   // The browser logs an error when a request gets no response.

@@ -27,8 +27,10 @@ async function takeBack(page) {
   await page.getByRole("dialog").getByRole("button", { name: "Entfernen", exact: true }).click();
 }
 
-test("an answer needs every choice, counts, is kept encrypted, and is removed by those who may", async ({ visit }) => {
-  const visitor = await visit();
+test("an answer needs every choice, counts, is kept encrypted, and is removed by those who may", async ({
+  newVisitor,
+}) => {
+  const visitor = await newVisitor();
   const page = await at(visitor, "anna", "Nordlicht Energie", "/surveys/customers");
   await fact(page, "128 Antworten");
   await page.getByRole("link", { name: "Antworten", exact: true }).click();
@@ -57,7 +59,7 @@ test("an answer needs every choice, counts, is kept encrypted, and is removed by
   const question = page.getByRole("dialog", { name: /^Antwort vom .* entfernen$/ });
   await page.getByRole("button", { name: /^Antwort vom .* entfernen$/ }).click();
   await accessible(page);
-  // The keyboard reaches the app's shadow root and leaves it again.
+  // The focus enters the app's shadow root by keyboard, and moves out of it again.
   const focused = () =>
     page.evaluate(() => {
       const { activeElement } = document;
@@ -109,8 +111,10 @@ function dump(page) {
   });
 }
 
-test("an answer counts once: who has answered is not asked again, in another browser neither", async ({ visit }) => {
-  const [first, second] = [await visit(), await visit()];
+test("an answer counts once: who has answered is not asked again, in another browser neither", async ({
+  newVisitor,
+}) => {
+  const [first, second] = [await newVisitor(), await newVisitor()];
   const page = await at(first, "anna", "Nordlicht Energie", "/surveys/customers/answer");
   await answer(page, "Mehr Farben");
   const there = await at(second, "anna", "Nordlicht Energie", "/surveys/customers");
@@ -123,8 +127,8 @@ test("an answer counts once: who has answered is not asked again, in another bro
   await Promise.all([first.end(), second.end()]);
 });
 
-test("who may write makes a survey and answers it, who may delete deletes it", JOURNEY, async ({ visit }) => {
-  const visitor = await visit();
+test("who may write makes a survey and answers it, who may delete deletes it", JOURNEY, async ({ newVisitor }) => {
+  const visitor = await newVisitor();
   const page = await at(visitor, "anna", "Nordlicht Energie", "/surveys");
   await page.getByRole("link", { name: "Neue Umfrage" }).click();
   await page.getByRole("button", { name: "Umfrage anlegen" }).click();
@@ -145,8 +149,8 @@ test("who may write makes a survey and answers it, who may delete deletes it", J
   await visitor.end();
 });
 
-test("who may write changes a survey, and it stays changed", JOURNEY, async ({ visit }) => {
-  const visitor = await visit();
+test("who may write changes a survey, and it stays changed", JOURNEY, async ({ newVisitor }) => {
+  const visitor = await newVisitor();
   const page = await at(visitor, "anna", "Nordlicht Energie", "/surveys/charging/edit");
   await page.getByLabel("Titel").fill("");
   await page.getByRole("button", { name: "Speichern" }).click();
@@ -163,9 +167,9 @@ test("who may write changes a survey, and it stays changed", JOURNEY, async ({ v
 });
 
 test("who may read sees lists and charts, and neither answers nor changes anything, by address either", async ({
-  visit,
+  newVisitor,
 }) => {
-  const visitor = await visit();
+  const visitor = await newVisitor();
   const page = await at(visitor, "chloe", "Café Lumière", "/surveys/customers");
   await heading(page, "Kundenzufriedenheit");
   for (const name of ["Antworten", "Bearbeiten"]) {
@@ -177,8 +181,8 @@ test("who may read sees lists and charts, and neither answers nor changes anythi
   await visitor.end();
 });
 
-test("another company has records and rights of its own, at once", async ({ visit }) => {
-  const visitor = await visit();
+test("another company has records and rights of its own, at once", async ({ newVisitor }) => {
+  const visitor = await newVisitor();
   const page = await at(visitor, "anna", "Nordlicht Energie", "/surveys/customers/answer");
   await answer(page, "Mehr Farben");
   await fact(page, "129 Antworten");
@@ -195,8 +199,8 @@ test("another company has records and rights of its own, at once", async ({ visi
   await visitor.end();
 });
 
-test("another language is spoken at once, and what was typed stays", JOURNEY, async ({ visit }) => {
-  const visitor = await visit();
+test("another language is spoken at once, and what was typed stays", JOURNEY, async ({ newVisitor }) => {
+  const visitor = await newVisitor();
   const page = await at(visitor, "anna", "Nordlicht Energie", "/surveys/customers/answer");
   await page.getByRole("radio", { name: "Gut", exact: true }).check();
   await page.getByRole("textbox").fill("Mehr Farben");
@@ -207,8 +211,8 @@ test("another language is spoken at once, and what was typed stays", JOURNEY, as
   await visitor.end();
 });
 
-test("nothing but the keyboard is needed from the list to an answer", JOURNEY, async ({ visit }) => {
-  const visitor = await visit();
+test("nothing but the keyboard is needed from the list to an answer", JOURNEY, async ({ newVisitor }) => {
+  const visitor = await newVisitor();
   const page = await at(visitor, "anna", "Nordlicht Energie", "/surveys");
   await heading(page, "Umfragen");
   const isAt = (locator) => locator.evaluate((element) => element.getRootNode().activeElement === element);
@@ -218,7 +222,7 @@ test("nothing but the keyboard is needed from the list to an answer", JOURNEY, a
       if (await isAt(locator)) return;
       await page.keyboard.press("Tab");
     }
-    assert.fail(`the keyboard does not reach ${locator}`);
+    assert.fail(`the keyboard does not focus ${locator}`);
   };
   await tabTo(page.getByRole("link", { name: "Arbeitsumgebung" }));
   await page.keyboard.press("Enter");
@@ -246,8 +250,8 @@ for (const [themes, languages] of [
     languages.length > 1
       ? "light and dark, and nothing is wider than a phone in any language"
       : "and nothing is wider than a phone";
-  test(`axe finds nothing on its pages, ${where}`, JOURNEY, async ({ visit }) => {
-    const visitor = await visit({ viewport: { width: 360, height: 740 }, hasTouch: true });
+  test(`axe finds nothing on its pages, ${where}`, JOURNEY, async ({ newVisitor }) => {
+    const visitor = await newVisitor({ viewport: { width: 360, height: 740 }, hasTouch: true });
     const page = await at(visitor, "anna", "Nordlicht Energie", "/surveys");
     for (const address of ["", "/customers", "/customers/answer", "/customers/edit", "/new"].map(
       (own) => `/surveys${own}`,
@@ -255,12 +259,12 @@ for (const [themes, languages] of [
       for (const theme of themes) {
         await page.evaluate((theme) => localStorage.setItem("asgard.theme", theme), theme);
         await page.goto(address);
-        await page.locator(".app-place:not([hidden]) h1").waitFor();
+        await page.locator(".app-container:not([hidden]) h1").waitFor();
         await accessible(page);
       }
       for (const language of languages) {
         await page.goto(`${address}?lang=${language}`);
-        await page.locator(".app-place:not([hidden]) h1").waitFor();
+        await page.locator(".app-container:not([hidden]) h1").waitFor();
         const width = await page.evaluate(() => document.documentElement.scrollWidth);
         assert.ok(width <= 360, `${address} in ${language} is ${width} px wide`);
       }
@@ -268,12 +272,12 @@ for (const [themes, languages] of [
   });
 }
 
-test("the first page is no wider than a phone, whatever was opened lately", async ({ visit }) => {
-  const visitor = await visit({ viewport: { width: 360, height: 740 }, hasTouch: true });
+test("the first page is no wider than a phone, whatever was opened lately", async ({ newVisitor }) => {
+  const visitor = await newVisitor({ viewport: { width: 360, height: 740 }, hasTouch: true });
   const page = await at(visitor, "anna", "Nordlicht Energie", "/surveys");
   for (const address of ["/surveys", "/directory", "/reports"]) {
     await page.goto(address);
-    await page.locator(".app-place:not([hidden]) h1").waitFor();
+    await page.locator(".app-container:not([hidden]) h1").waitFor();
   }
   await page.goto("/");
   const lately = page.getByRole("navigation", { name: "Zuletzt geöffnet" });

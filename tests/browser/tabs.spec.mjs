@@ -10,8 +10,8 @@ const CHOOSER = "/auth/organization-chooser";
 withProduct();
 const anna = account("anna");
 let guest;
-test.beforeEach(async ({ visit }) => {
-  guest = await visit();
+test.beforeEach(async ({ newVisitor }) => {
+  guest = await newVisitor();
 });
 
 /** Waits until the page shows a company. */

@@ -2,7 +2,7 @@
 
 import type { ComponentType } from "react";
 import { loadSections } from "../client/i18n/i18n";
-import { askRights } from "../client/session/rights";
+import { refreshRights } from "../client/session/rights";
 import { Modals } from "../kit/modals/host";
 import type { ModalRoute } from "../kit/modals/outlet";
 
@@ -10,7 +10,7 @@ type Form = { readonly Component: ComponentType };
 
 /** A form of administration: loads its phrases, and refreshes the user's rights. */
 async function form(load: () => Promise<Form>): Promise<Form> {
-  void askRights();
+  void refreshRights();
   const [page] = await Promise.all([load(), loadSections(["admin"])]);
   return page;
 }

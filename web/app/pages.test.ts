@@ -29,10 +29,10 @@ describe("the switches of a template", () => {
     "%s are those of its route",
     (pattern, { feature, maintained }) => {
       const demands = guardsOf(addressOf(pattern));
-      const switches = demands.filter((demand) => ["signup", "passwordReset", "welcomePage"].includes(demand));
+      const flags = demands.filter((demand) => ["signup", "passwordReset", "welcomePage"].includes(demand));
       // Redirects are checked at their target.
       if (demands.length > 0)
-        expect([switches, demands.includes("maintenance")]).toEqual([feature ? [feature] : [], maintained ?? false]);
+        expect([flags, demands.includes("maintenance")]).toEqual([feature ? [feature] : [], maintained ?? false]);
       else expect(feature).toBeUndefined();
     },
   );

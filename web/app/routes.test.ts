@@ -140,7 +140,7 @@ describe("titles", () => {
 });
 
 describe("addresses", () => {
-  const leaf = (address: string) => matchRoutes(routes, address)?.at(-1)?.route;
+  const lastMatch = (address: string) => matchRoutes(routes, address)?.at(-1)?.route;
 
   test.each(
     Object.entries(paths)
@@ -148,46 +148,47 @@ describe("addresses", () => {
       .filter(([name]) => name !== "botCheck")
       .map(([name, build]) => [name, (build as (...parts: string[]) => string)("a", "b")]),
   )("%s (%s) leads to a page", (_, address) => {
-    expect(leaf(address)?.path).not.toBe("*");
+    expect(lastMatch(address)?.path).not.toBe("*");
   });
 
   test.each(["login-business", "organization-chooser", "tenants", "forgot", "maintenance", "404", "500"])(
     "%s exists with and without the prefix auth/",
     (name) => {
-      expect(leaf(`/${name}`)?.lazy).toBeDefined();
-      expect(leaf(`/${name}`)?.lazy).toBe(leaf(`/auth/${name}`)?.lazy);
+      expect(lastMatch(`/${name}`)?.lazy).toBeDefined();
+      expect(lastMatch(`/${name}`)?.lazy).toBe(lastMatch(`/auth/${name}`)?.lazy);
     },
   );
 
   test("a trailing slash means the same", () => {
-    expect(leaf("/auth/login-business/")).toBe(leaf("/auth/login-business"));
+    expect(lastMatch("/auth/login-business/")).toBe(lastMatch("/auth/login-business"));
   });
 
   test("an address that leads elsewhere keeps its query", async () => {
-    const loader = leaf("/auth/login")?.loader as (given: { request: Request }) => Response;
+    const loader = lastMatch("/auth/login")?.loader as (given: { request: Request }) => Response;
     const answer = loader({ request: new Request("https://own.test/auth/login?returnTo=%2Fa&lang=fr") });
     expect(answer.headers.get("location")).toBe("/auth/login-business?returnTo=%2Fa&lang=fr");
   });
 
   test("an unknown address is the 404 page", () => {
-    expect(leaf("/nothing/here")?.path).toBe("*");
+    expect(lastMatch("/nothing/here")?.path).toBe("*");
   });
 
   test("an unknown address under /auth shows the menu page, any other one the 404 page", () => {
-    for (const address of ["/auth/nothing", "/auth/a/b"]) expect(leaf(address)?.lazy).toBe(leaf("/auth")?.lazy);
-    for (const address of ["/nothing", "/a/b"]) expect(leaf(address)?.lazy).toBe(leaf("/404")?.lazy);
+    for (const address of ["/auth/nothing", "/auth/a/b"])
+      expect(lastMatch(address)?.lazy).toBe(lastMatch("/auth")?.lazy);
+    for (const address of ["/nothing", "/a/b"]) expect(lastMatch(address)?.lazy).toBe(lastMatch("/404")?.lazy);
   });
 
   test.each(["user", "role", "tenant"])(
     "the area %s opens its overview, and has one form to create and to edit, with and without the prefix",
     (area) => {
-      const page = (name: string) => leaf(`/admin/${area}${name}`)?.lazy;
+      const page = (name: string) => lastMatch(`/admin/${area}${name}`)?.lazy;
       expect(page("/overview")).toBeTypeOf("function");
       expect([page(""), page("/"), page("/overview/")]).toEqual(Array(3).fill(page("/overview")));
       expect(page("/create")).toBe(page("/edit/a"));
       expect(page("/create")).not.toBe(page("/overview"));
       for (const name of ["", "/overview", "/create", "/edit/a"]) {
-        expect(leaf(`/auth/admin/${area}${name}/`)?.lazy, name).toBe(page(name));
+        expect(lastMatch(`/auth/admin/${area}${name}/`)?.lazy, name).toBe(page(name));
       }
     },
   );
@@ -196,7 +197,8 @@ describe("addresses", () => {
     const open = (routes: readonly RouteObject[]): RouteObject[] =>
       routes.flatMap((route) => [route, ...open(route.children ?? [])]);
     for (const { path, handle } of open(routes)) {
-      if (path?.startsWith("auth/") && path !== "auth/*") expect(leaf(`/${path.slice(5)}`)?.handle).toEqual(handle);
+      if (path?.startsWith("auth/") && path !== "auth/*")
+        expect(lastMatch(`/${path.slice(5)}`)?.handle).toEqual(handle);
     }
   });
 });

@@ -1,4 +1,4 @@
-// The sitemap. One lazy root route contains the core area (G19); pages are loaded when they are first visited.
+// The sitemap. One lazy root route contains the core area (G19); pages are loaded by the first navigation to them.
 
 import type { ComponentType } from "react";
 import { type LoaderFunctionArgs, type RouteObject, redirect } from "react-router";

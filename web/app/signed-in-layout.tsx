@@ -18,7 +18,7 @@ import { fillChoice } from "../client/session/layout-choice";
 import { lock, signedIn, signOut } from "../client/session/lifecycle";
 import { Queries } from "../client/session/query-client";
 import { requireSession } from "../client/session/require";
-import { askRights, knownRights } from "../client/session/rights";
+import { knownRights, refreshRights } from "../client/session/rights";
 import { useKnownSession } from "../client/session/session";
 import { handleError } from "../kit/forms/handle-error";
 import { ModalSlot } from "../kit/modals/slot";
@@ -46,7 +46,7 @@ export async function loader({ request }: LoaderFunctionArgs): Promise<OpenSessi
   remember(seen);
   const session = await requireSession(request);
   fillChoice(session.user);
-  const rights = session.tenant ? askRights() : undefined;
+  const rights = session.tenant ? refreshRights() : undefined;
   // The rights decide where the menus are. Known rights are not waited for.
   if (!knownRights()) await rights;
   return session;
@@ -102,7 +102,7 @@ function Layout() {
   const companyId = company?.companyId;
   useFreshToasts(userId, companyId);
   useEffect(() => {
-    if (companyId) void askRights();
+    if (companyId) void refreshRights();
   }, [companyId]);
 
   const { idleMinutes } = useConfig().lock;

@@ -4,7 +4,7 @@ import { call } from "../client/api/request";
 import type { SignIn } from "../client/api/shapes";
 import { keepSignIn } from "../client/session/session";
 import { problem, setCookie, tokenUntil } from "../testing/fake-worker";
-import { freshBrowser, visitRoutes, workerThat } from "../testing/page";
+import { freshBrowser, renderRoutes, workerThat } from "../testing/page";
 import { press, write } from "../testing/person";
 import { StepUp } from "./step-up";
 
@@ -24,7 +24,7 @@ beforeEach(() => {
   keepSignIn({ company, organisations: [company], user, accessTenantToken: "t" } as unknown as SignIn);
 });
 
-const open = () => visitRoutes([{ path: "/users", element: <StepUp /> }], "/users");
+const open = () => renderRoutes([{ path: "/users", element: <StepUp /> }], "/users");
 
 test("calls that are refused together ask once, and all are sent again", async () => {
   let isFresh = false;
@@ -50,10 +50,10 @@ test("whoever has no second factor that a company demands is led to where one is
     path === "/api/user/factors" ? Response.json(noFactors) : problem(403, "second_factor_required"),
   );
   const where = open();
-  const refused = call("GET", "/api/one").catch((failure: { code: string }) => failure.code);
+  const failedRequest = call("GET", "/api/one").catch((failure: { code: string }) => failure.code);
   await screen.findByText(/Sie haben noch keinen/);
   await press(screen.getByRole("button", { name: "Jetzt einrichten" }));
-  expect(await refused).toBe("second_factor_required");
+  expect(await failedRequest).toBe("second_factor_required");
   await waitFor(() => expect(where()).toBe("/account"));
 });
 

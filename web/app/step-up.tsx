@@ -42,7 +42,7 @@ export function StepUp() {
     let declinedAt: string | undefined;
     whenForbidden(async (failure) => {
       const kind = requiredProof(failure);
-      // A page on which the user declined goes on making requests; they are not asked again there.
+      // A page on which the user declined goes on making requests; the dialog is not shown again there.
       if (!kind || (kind === "factor" && declinedAt === location.pathname)) return false;
       // Concurrent requests share one dialog.
       pending ??= new Promise<boolean>((answer) => setQuestion({ kind, answer })).finally(() => {

@@ -23,6 +23,6 @@ export function splitAddress(pathname: string): SplitAddress {
 }
 
 /** The address that the user requested: with the modals over the page, if the address bar has them. */
-export function askedWithModals(pathname: string): string {
+export function pathWithModals(pathname: string): string {
   return splitAddress(location.pathname).page === pathname ? location.pathname : pathname;
 }

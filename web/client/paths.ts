@@ -46,7 +46,7 @@ export const paths = {
   userEdit: (user: string) => inShell(`auth/admin/user/edit/${encodeURIComponent(user)}`),
   roles: () => inShell("auth/admin/role/overview/"),
   roleCreate: () => inShell("auth/admin/role/create"),
-  /** The form of a new role, filled with a copy of another one. */
+  /** The form of a new role, filled with the values of another one. */
   roleCopy: (role: string) => inShell(`auth/admin/role/create?copy=${encodeURIComponent(role)}`),
   role: (role: string) => inShell(`auth/admin/role/${encodeURIComponent(role)}`),
   roleEdit: (role: string) => inShell(`auth/admin/role/edit/${encodeURIComponent(role)}`),

@@ -5,7 +5,7 @@ import { createStore, useStore } from "./store";
 
 const stage = createStore<string | undefined>(undefined);
 
-/** Sets the title while the component is mounted; undefined leaves it to the route. */
+/** Sets the title while the component is mounted; undefined keeps the route's. */
 export function useStageTitle(title: string | undefined): void {
   useEffect(() => {
     stage.set(title);

@@ -23,7 +23,7 @@ export const ACTIVITY_NOTED_MS = 5_000;
 /** Our own: a lock waits this long for the server, then it locks without it. */
 export const LOCK_WAIT_MS = 3_000;
 
-/** Our own: a form that was left for this long requests another passkey challenge; one is valid for five minutes. */
+/** Our own: a form that was unused for this long requests another passkey challenge; one is valid for five minutes. */
 export const CHALLENGE_RENEWAL_MS = 240_000;
 
 /** 9: after the last keystroke of a search, before it is written to the address. */
@@ -71,7 +71,7 @@ export const SUBMENU_MS = 150;
 /** Our own: timeout until a micro-frontend is mounted, loading included. */
 export const MICRO_FRONTEND_LIMIT_MS = 10_000;
 /** Our own: after the last keystroke in the palette, before users, roles and companies are searched. */
-export const PALETTE_PAUSE_MS = 200;
+export const PALETTE_DEBOUNCE_MS = 200;
 /** 8: errors within this time are shown once (error helper). */
 export const ERRORS_GATHERED_MS = 400;
 

@@ -1,7 +1,7 @@
 import { screen } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { setPrerenderedConfig, standardConfig } from "../client/config/config";
-import { freshBrowser, visit } from "../testing/page";
+import { freshBrowser, renderPage } from "../testing/page";
 import { AuthFrame } from "./auth-frame";
 
 freshBrowser();
@@ -9,7 +9,7 @@ freshBrowser();
 /** The footer's links. */
 function links(footer: Partial<typeof standardConfig.footer>): string[] {
   setPrerenderedConfig({ footer: { ...standardConfig.footer, ...footer } });
-  visit(() => <AuthFrame>page</AuthFrame>, "/auth");
+  renderPage(() => <AuthFrame>page</AuthFrame>, "/auth");
   const legal = screen.queryByRole("navigation", { name: "Hilfe und Rechtliches" });
   return Array.from(legal?.querySelectorAll("a") ?? [], (link) => `${link.textContent} ${link.getAttribute("href")}`);
 }

@@ -1,4 +1,4 @@
-// The product's mark: a gate under a bridge of light.
+// The product's mark: a portal under a bridge of light.
 
 import { useT } from "../client/i18n/i18n";
 import styles from "./brand.module.css";

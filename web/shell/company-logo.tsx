@@ -1,4 +1,4 @@
-// A company's logo; the first letter of its name when it has none.
+// A company's logo; the initial of its name when it has none.
 
 import type { Company } from "../client/api/shapes";
 import { isRelative } from "../client/api/url";

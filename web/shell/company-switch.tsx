@@ -1,11 +1,11 @@
-// Switches to another company: unsaved input belongs to the current one, so the user is asked first.
+// Switches to another company: unsaved input belongs to the current one, so a dialog asks first.
 
 import { useState } from "react";
 import { useT } from "../client/i18n/i18n";
 import { hasUnsaved } from "../client/session/unsaved";
 import { ConfirmDialog } from "../ui/dialog";
 
-/** Returns the switch, and the confirmation that it may need. */
+/** Returns the function that switches, and the confirmation that it may need. */
 export function useCompanySwitch(enter: (companyId: string) => void) {
   const t = useT();
   const [wanted, setWanted] = useState<string>();

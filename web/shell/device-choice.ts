@@ -6,7 +6,7 @@ import { createStoredText, useStore } from "../client/store";
 export interface DeviceChoice<Id extends string> {
   /** The current value. */
   readonly current: () => Id;
-  /** Sets the value, for now and for the next visit. */
+  /** Sets the value, for now and for the next page load. */
   readonly choose: (id: Id) => void;
   /** The current value, for a component. */
   readonly use: () => Id;

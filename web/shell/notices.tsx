@@ -6,7 +6,7 @@ import { watchServer } from "../client/config/watch";
 import { shortTime } from "../client/i18n/formats";
 import { useT } from "../client/i18n/i18n";
 import { type ActivateUpdate, registerServiceWorker } from "../client/service-worker/register";
-import { askRights } from "../client/session/rights";
+import { refreshRights } from "../client/session/rights";
 import { cacheShell } from "../client/session/shell-cache";
 import { giveUpUnsaved, hasUnsaved } from "../client/session/unsaved";
 import { Button } from "../ui/button";
@@ -17,14 +17,14 @@ import "./notices.css";
 /** Polls the server while it is unreachable, and reloads the rights when it is back. */
 function useWatch(isSilent: boolean): void {
   useEffect(() => watchServer(isSilent), [isSilent]);
-  useEffect(() => onHeardAgain(() => void askRights(true)), []);
+  useEffect(() => onHeardAgain(() => void refreshRights(true)), []);
 }
 
-/** A new version is ready; unsaved input is asked about before the reload. */
+/** A new version is ready; a dialog asks about unsaved input before the reload. */
 function NewVersion() {
   const t = useT();
   const [takeOver, setTakeOver] = useState<ActivateUpdate>();
-  const [isAsking, setIsAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   useEffect(() => registerServiceWorker((next) => setTakeOver(() => next)), []);
   if (!takeOver) return null;
   function reload(): void {
@@ -34,17 +34,17 @@ function NewVersion() {
   return (
     <div className="notice">
       <strong>{t("global:version.ready")}</strong>
-      <Button variant="secondary" onPress={() => (hasUnsaved() ? setIsAsking(true) : reload())}>
+      <Button variant="secondary" onPress={() => (hasUnsaved() ? setConfirming(true) : reload())}>
         {t("global:version.reload")}
       </Button>
       <ConfirmDialog
-        isOpen={isAsking}
+        isOpen={isConfirming}
         title={t("global:version.unsavedTitle")}
         text={t("global:version.unsavedText")}
         confirm={t("global:version.reload")}
         cancel={t("global:version.stay")}
         onConfirm={reload}
-        onCancel={() => setIsAsking(false)}
+        onCancel={() => setConfirming(false)}
       />
     </div>
   );

@@ -6,7 +6,7 @@ import type { SignIn } from "../client/api/shapes";
 import { keepSignIn } from "../client/session/session";
 import { INVITATIONS_LOOK_MS, INVITATIONS_LOOKED_FOR_MS } from "../client/timings";
 import { problem, type Responder, setCookie, tokenUntil } from "../testing/fake-worker";
-import { freshBrowser, visit, workerThat } from "../testing/page";
+import { freshBrowser, renderPage, workerThat } from "../testing/page";
 import { press } from "../testing/person";
 import { ReceivedInvitations } from "./received-invitations";
 
@@ -25,12 +25,12 @@ const user = { id: "u1", userId: "u1", email: "nina@firma.de", resetPasswordRequ
 
 /** The list with a worker that returns these invitations, and responds to the rest with `rest`. */
 function waiting(invitations: object[], rest: Responder = () => problem(500, "internal")) {
-  const joined = vi.fn();
+  const accepted = vi.fn();
   const worker = workerThat((call) =>
     call.path.endsWith("getInvitationRequest") ? Response.json(invitations) : rest(call),
   );
-  visit(() => <ReceivedInvitations onJoined={joined} />, "/");
-  return { worker, joined };
+  renderPage(() => <ReceivedInvitations onAccepted={accepted} />, "/");
+  return { worker, accepted };
 }
 
 test("says who invites to what and until when", async () => {
@@ -44,30 +44,30 @@ test("says who invites to what and until when", async () => {
 
 test("joining takes it off the list and enters the company", async () => {
   const { company } = one("i1", "Nordlicht");
-  const { worker, joined } = waiting([one("i1", "Nordlicht"), one("i2", "Padaria")], () =>
+  const { worker, accepted } = waiting([one("i1", "Nordlicht"), one("i2", "Padaria")], () =>
     Response.json({ user, company, organisations: [company], accessToken: "t", accessTenantToken: "tt" }),
   );
   const [join] = await screen.findAllByRole("button", { name: "Beitreten" });
   await press(join as HTMLElement);
-  await waitFor(() => expect(joined).toHaveBeenCalledOnce());
+  await waitFor(() => expect(accepted).toHaveBeenCalledOnce());
   expect(worker.paths).toContain("POST /api/user/invitation/accept/t-i1/i1");
   expect(screen.getAllByRole("listitem")).toHaveLength(1);
 });
 
 test("declining takes it off the list and changes nothing else", async () => {
-  const { worker, joined } = waiting([one("i1", "Nordlicht")], () => new Response(null, { status: 204 }));
+  const { worker, accepted } = waiting([one("i1", "Nordlicht")], () => new Response(null, { status: 204 }));
   await press(await screen.findByRole("button", { name: "Ablehnen" }));
   await waitFor(() => expect(screen.queryByRole("listitem")).toBeNull());
   expect(worker.paths).toContain("POST /api/user/invitation/decline/t-i1/i1");
-  expect(joined).not.toHaveBeenCalled();
+  expect(accepted).not.toHaveBeenCalled();
 });
 
 test("one that was taken back meanwhile is explained, and stays to be looked at", async () => {
-  const { joined } = waiting([one("i1", "Nordlicht")], () => problem(404, "invitation_invalid"));
+  const { accepted } = waiting([one("i1", "Nordlicht")], () => problem(404, "invitation_invalid"));
   await press(await screen.findByRole("button", { name: "Beitreten" }));
   await screen.findByText("Die Einladung konnte nicht beantwortet werden");
   expect(screen.getAllByRole("listitem")).toHaveLength(1);
-  expect(joined).not.toHaveBeenCalled();
+  expect(accepted).not.toHaveBeenCalled();
 });
 
 test("where nothing waits nothing is shown", async () => {
@@ -78,7 +78,7 @@ test("where nothing waits nothing is shown", async () => {
 
 test("where nobody could be asked the page goes on without them", async () => {
   const worker = workerThat(() => problem(403, "email_unverified"));
-  visit(() => <ReceivedInvitations onJoined={() => undefined} />, "/");
+  renderPage(() => <ReceivedInvitations onAccepted={() => undefined} />, "/");
   await waitFor(() => expect(worker.calls).toHaveLength(1));
   expect(screen.queryByRole("region", { name: "Einladungen an Sie" })).toBeNull();
 });
@@ -100,7 +100,7 @@ function WithNews() {
       <button type="button" onClick={() => hear(news + 1)}>
         news
       </button>
-      <ReceivedInvitations news={news} onJoined={() => undefined} />
+      <ReceivedInvitations news={news} onAccepted={() => undefined} />
     </>
   );
 }
@@ -173,7 +173,7 @@ describe("an invitation that comes while the page is open", () => {
     let isDown = false;
     const invitations = [one("i1", "Nordlicht")];
     workerThat(() => (isDown ? problem(503, "unavailable") : Response.json(invitations)));
-    visit(WithNews, "/");
+    renderPage(WithNews, "/");
     await screen.findByText("Nordlicht");
     isDown = true;
     fireEvent(window, new Event("focus"));
@@ -195,7 +195,7 @@ describe("an invitation that comes while the page is open", () => {
       if (!path.endsWith("getInvitationRequest")) return new Response(null, { status: 204 });
       return isLate ? late : Response.json([one("i1", "Nordlicht")]);
     });
-    visit(() => <ReceivedInvitations onJoined={() => undefined} />, "/");
+    renderPage(() => <ReceivedInvitations onAccepted={() => undefined} />, "/");
     const decline = await screen.findByRole("button", { name: "Ablehnen" });
     isLate = true;
     fireEvent(window, new Event("focus"));

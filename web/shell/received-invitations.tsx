@@ -19,7 +19,7 @@ import { CompanyLogo } from "./company-logo";
 import "./company-list.css";
 import "./received-invitations.css";
 
-/** Calls back at once, whenever the page becomes visible or focused, and at an interval while it is visible. */
+/** Calls back at once, whenever the page is shown or focused, and at an interval while it is visible. */
 function usePolling(load: () => void): void {
   useEffect(() => {
     let shownAt = Date.now();
@@ -44,11 +44,11 @@ function usePolling(load: () => void): void {
 }
 
 /**
- * The list; nothing without invitations. `onJoined` follows an accepted one; a change of `news` reloads the list, because there may be a
+ * The list; nothing without invitations. `onAccepted` follows an accepted one; a change of `news` reloads the list, because there may be a
  * new invitation.
  * It is also used before a company is entered, where the query library is not loaded.
  */
-export function ReceivedInvitations({ onJoined, news }: { readonly onJoined: () => void; readonly news?: number }) {
+export function ReceivedInvitations({ onAccepted, news }: { readonly onAccepted: () => void; readonly news?: number }) {
   const t = useT();
   useLanguage();
   const failureText = useFailureText();
@@ -85,14 +85,14 @@ export function ReceivedInvitations({ onJoined, news }: { readonly onJoined: () 
         else await declineInvitation(company.tenantId, code);
         lastRequest.current = undefined;
         setWaiting((before) => before.filter((other) => other.id !== id));
-        if (isAccepted) onJoined();
+        if (isAccepted) onAccepted();
       } catch (failure) {
         toast({ tone: "error", title: t("auth:invitation.failed"), message: failureText(failure) });
       } finally {
         setBusy(undefined);
       }
     },
-    [onJoined, t, failureText],
+    [onAccepted, t, failureText],
   );
 
   if (waiting.length === 0) return null;

@@ -12,7 +12,7 @@ const MAX_STORED = 6;
 /** Key of the record. */
 const RECENT = "recent";
 
-function place(): RecordOwner {
+function recordOwner(): RecordOwner {
   const [owner, tenant] = scopeNow();
   return { store: "Apps", owner, tenant, app: "" };
 }
@@ -29,14 +29,14 @@ export function appAt(pathname: string, apps: readonly App[]): App | undefined {
 
 /** Notes that an app was opened. */
 export async function noteApp(appId: string): Promise<void> {
-  const [here, before] = [place(), await recentApps()];
+  const [here, before] = [recordOwner(), await recentApps()];
   const next = [appId, ...before.filter((other) => other !== appId)].slice(0, MAX_STORED);
   await putRecord(here, RECENT, next);
 }
 
 /** Ids of the recently opened apps, the newest first. */
 export async function recentApps(): Promise<readonly string[]> {
-  const stored = await readRecord<readonly string[]>(place(), RECENT);
+  const stored = await readRecord<readonly string[]>(recordOwner(), RECENT);
   return stored?.value ?? [];
 }
 

@@ -7,8 +7,8 @@ import { density, theme } from "./theme";
 
 freshBrowser();
 
-/** Runs what `first.ts` does before the first paint of the next visit. */
-function nextVisit(): void {
+/** Runs what `first.ts` does before the first paint of the next page load. */
+function nextPageLoad(): void {
   const source = readFileSync(join(import.meta.dirname, "../app/first.ts"), "utf8");
   const { dataset } = document.documentElement;
   for (const name of Object.keys(dataset)) delete dataset[name];
@@ -16,7 +16,7 @@ function nextVisit(): void {
 }
 
 test("where nobody chose, the system's theme holds, and things stand comfortably", () => {
-  nextVisit();
+  nextPageLoad();
   expect([theme.current(), density.current()]).toEqual(["system", "comfortable"]);
   expect({ ...document.documentElement.dataset }).toEqual({});
 });
@@ -26,7 +26,7 @@ test("what is chosen holds at once, and from the first paint of the next visit",
   density.choose("compact");
   const chosen = { theme: "dark", density: "compact" };
   expect(document.documentElement.dataset).toMatchObject(chosen);
-  nextVisit();
+  nextPageLoad();
   expect(document.documentElement.dataset).toMatchObject(chosen);
   expect([theme.current(), density.current()]).toEqual(["dark", "compact"]);
 });
@@ -36,7 +36,7 @@ test("who goes back to the standard leaves nothing behind", () => {
   theme.choose("system");
   density.choose("compact");
   density.choose("comfortable");
-  nextVisit();
+  nextPageLoad();
   expect(localStorage).toHaveLength(0);
   expect({ ...document.documentElement.dataset }).toEqual({});
 });
@@ -44,7 +44,7 @@ test("who goes back to the standard leaves nothing behind", () => {
 test("what is stored and no choice of ours is nobody's choice", () => {
   localStorage.setItem("asgard.theme", "pink");
   localStorage.setItem("asgard.density", "loose");
-  nextVisit();
+  nextPageLoad();
   expect({ ...document.documentElement.dataset }).toEqual({});
   expect([theme.current(), density.current()]).toEqual(["system", "comfortable"]);
 });

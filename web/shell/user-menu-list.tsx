@@ -29,7 +29,7 @@ export interface UserMenuProps {
 }
 
 /** Beside the menu, or below its entry where there is no space beside. */
-const place = () => (matchMedia("(max-width: 640px)").matches ? "bottom end" : "end top");
+const placement = () => (matchMedia("(max-width: 640px)").matches ? "bottom end" : "end top");
 
 /** A submenu with one choice; the entry shows the current one. */
 function Choices(props: {
@@ -47,7 +47,7 @@ function Choices(props: {
         <span className="option-now">{choices.find((choice) => choice.id === current)?.label}</span>
         <Icon of={ChevronRight} size={16} isDirected />
       </MenuItem>
-      <Popover className="popover user-submenu" placement={place()}>
+      <Popover className="popover user-submenu" placement={placement()}>
         <Menu
           aria-label={title}
           selectionMode="single"

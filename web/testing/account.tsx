@@ -6,7 +6,7 @@ import { StepUp } from "../app/step-up";
 import { Component, loader } from "../features/account/page";
 import { OpenWhileHeard } from "../shell/notices";
 import { type FakeWorker, problem, type RecordedCall, setCookie, tokenUntil } from "./fake-worker";
-import { visitRoutes, workerThat } from "./page";
+import { renderRoutes, workerThat } from "./page";
 import { send, write } from "./person";
 
 /** Anna as the worker returns her. */
@@ -51,7 +51,7 @@ function changesOf(body: string): object {
   return pin === undefined ? fields : { ...fields, hasPin: pin !== null };
 }
 
-/** A response of the test; undefined leaves it to the default worker. */
+/** A response of the test; for undefined the default worker responds. */
 export type ResponseOverride = (call: RecordedCall) => Response | undefined;
 
 /** Shows the page; returns the worker and where the browser is. */
@@ -102,7 +102,7 @@ export async function atAccount(
     ),
     children: [{ path: "account", loader, Component }],
   };
-  const where = visitRoutes([frame], "/account");
+  const where = renderRoutes([frame], "/account");
   await screen.findByRole("heading", { level: 1, name: "Mein Konto" });
   return { worker, where };
 }

@@ -132,7 +132,7 @@ export const listPage = (data: readonly unknown[], change: object = {}) => ({
 });
 
 /** A page of users. */
-export const people = (data: readonly unknown[], change: object = {}) =>
+export const usersPage = (data: readonly unknown[], change: object = {}) =>
   listPage(data, { summary: { all: 26, enabled: 22, employees: 9, invited: 1, neverSignedIn: 25 }, ...change });
 
 /** The responses of a test, by method and path without the query; undefined is a failure. */
@@ -217,7 +217,7 @@ export function field(name: string): HTMLInputElement {
   return found[found.length - 1] as HTMLInputElement;
 }
 
-/** Types into a field and leaves it. */
+/** Types into a field and moves the focus out of it. */
 export function typeIn(name: string, value: string): Promise<void> {
   return fill(field(name), value);
 }

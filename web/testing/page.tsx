@@ -49,17 +49,17 @@ export function workerThat(respond: Responder): FakeWorker {
 }
 
 /** Shows a page at an address; returns where the browser is. */
-export function visit(Page: ComponentType, address: string): () => string {
-  return visitAt(Page, address, address);
+export function renderPage(Page: ComponentType, address: string): () => string {
+  return renderPageAt(Page, address, address);
 }
 
 /** Shows a page at an address that matches its route's pattern; returns where the browser is. */
-export function visitAt(Page: ComponentType, pattern: string, address: string): () => string {
-  return visitRoutes([{ path: pattern, Component: Page }], address);
+export function renderPageAt(Page: ComponentType, pattern: string, address: string): () => string {
+  return renderRoutes([{ path: pattern, Component: Page }], address);
 }
 
 /** Shows routes at an address; returns where the browser is. */
-export function visitRoutes(routes: RouteObject[], address: string): () => string {
+export function renderRoutes(routes: RouteObject[], address: string): () => string {
   const router = createMemoryRouter([...routes, { path: "*", element: <p>elsewhere</p> }], {
     initialEntries: [address],
   });

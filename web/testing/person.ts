@@ -12,14 +12,14 @@ export const press = (element: Element): Promise<void> => person.click(element);
 /** Presses it twice, before the first press has taken effect. */
 export const pressTwice = (element: Element): Promise<void> => person.dblClick(element);
 
-/** Presses keys at the focused element: letters, and names in braces, as in `{Control>}k{/Control}`. */
+/** Presses keys at the focused element: characters, and names in braces, as in `{Control>}k{/Control}`. */
 export const pressKeys = (keys: string): Promise<void> => person.keyboard(keys);
 
 /** Moves the mouse onto an element, and away from it. */
 export const pointAt = (element: Element): Promise<void> => person.hover(element);
 export const pointAway = (element: Element): Promise<void> => person.unhover(element);
 
-/** Puts a finger onto an element and leaves it there, and lifts it. */
+/** Puts a finger onto an element, holds it there, and lifts it. */
 export const putFinger = (element: Element): Promise<void> => person.pointer({ keys: "[TouchA>]", target: element });
 export const liftFinger = (): Promise<void> => person.pointer("[/TouchA]");
 
@@ -39,7 +39,7 @@ export async function paste(field: HTMLElement, text: string): Promise<void> {
   await person.paste(text);
 }
 
-/** The same as `write`, and leaves the field. */
+/** The same as `write`, and moves the focus out of the field. */
 export async function fill(field: HTMLElement, text: string): Promise<void> {
   await write(field, text);
   await person.tab();

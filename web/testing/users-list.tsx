@@ -2,7 +2,7 @@
 
 import { screen } from "@testing-library/react";
 import { Component } from "../features/users/list-page";
-import { type Answers, atAdministration, callsTo, member, people } from "./administration";
+import { type Answers, atAdministration, callsTo, member, usersPage } from "./administration";
 import type { FakeWorker } from "./fake-worker";
 
 export const LIST = "GET user/usersWithInfo";
@@ -19,7 +19,7 @@ export const ida = member({
 /** The response of a success without a body. */
 export const noContent = () => new Response(null, { status: 204 });
 
-const rows: Answers = ({ at }) => (at === LIST ? Response.json(people([ben, ida], { total: 26 })) : undefined);
+const rows: Answers = ({ at }) => (at === LIST ? Response.json(usersPage([ben, ida], { total: 26 })) : undefined);
 
 /** Shows the list at an address, with these rights and route data. */
 export async function atUsersList(

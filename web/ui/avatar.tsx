@@ -11,7 +11,7 @@ function colourOf(id: string): string {
   return COLOURS[sum % COLOURS.length] ?? "#4f46e5";
 }
 
-/** The first letters of a name's first and last word. */
+/** The initials of a name's first and last word. */
 export function initialsOf(name: string): string {
   const words = name.split(/[\s@]+/u).filter(Boolean);
   const initials = [words[0], words.length > 1 ? words.at(-1) : undefined].map((word) => [...(word ?? "")][0] ?? "");

@@ -31,7 +31,7 @@ export function Dialog(props: DialogProps) {
   return wasOpen ? <DialogBox {...props} /> : null;
 }
 
-/** Asks before an action that cannot be undone; the title names the record ("Delete role Editors?"). */
+/** The confirmation of an action that cannot be undone; the title names the record ("Delete role Editors?"). */
 export function ConfirmDialog(props: {
   readonly title: string;
   readonly text: string;

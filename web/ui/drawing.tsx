@@ -25,7 +25,7 @@ function Person({ x, y, look = styles.shape }: { readonly x: number; readonly y:
 }
 
 const DRAWINGS = {
-  people: (
+  users: (
     <>
       <Person x={44} y={50} />
       <Person x={96} y={50} />

@@ -1,4 +1,4 @@
-// A menu beside the button that opened it. React Aria handles arrow keys, letters, Escape, Tab, and the focus.
+// A menu beside the button that opened it. React Aria handles arrow keys, typeahead, Escape, Tab, and the focus.
 
 import { type ReactNode, type RefObject, useEffect, useRef } from "react";
 import { Menu, RootMenuTriggerStateContext } from "react-aria-components/Menu";
@@ -9,13 +9,13 @@ import { noteMenuOrigin } from "./menu-origin";
 import type { OverlayProps } from "./opener";
 import "./popover.css";
 
-/** What users do to leave a menu without choosing: scrolling the page, and two keys. */
+/** What users do to close a menu without choosing: scrolling the page, and two keys. */
 const LEAVING = ["keydown", "wheel", "touchmove"] as const;
 const isLeaving = (event: Event) => !(event instanceof KeyboardEvent) || event.key === "Escape" || event.key === "Tab";
 
 /**
  * What closes the menu when its overlay asks for it. What is not modal is closed by React Aria whenever the page scrolls and whenever the
- * focus leaves, also when the page does so by itself: one that arrives restores its place and focuses its heading. Only users close a menu,
+ * focus leaves, also when the page does so by itself: one that arrives restores its scroll position and focuses its heading. Only users close a menu,
  * and until then it keeps the focus, as a modal one does.
  */
 function useLeaving(menu: RefObject<HTMLElement | null>, onClose: () => void): () => void {
@@ -32,7 +32,7 @@ function useLeaving(menu: RefObject<HTMLElement | null>, onClose: () => void): (
   }, []);
   return () => {
     if (isLeft.current) return onClose();
-    // A button in the bar stays where it is when the page moves: React Aria places the menu anew at a resize only.
+    // A button in the bar stays where it is when the page moves: React Aria positions the menu anew at a resize only.
     window.dispatchEvent(new Event("resize"));
     // After what takes the focus has it.
     queueMicrotask(() => {

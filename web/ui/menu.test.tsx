@@ -47,7 +47,7 @@ test("groups may offer the same, and each is told of its own choice", async () =
   expect([employee.mock.lastCall, state.mock.lastCall]).toEqual([[["0"]], undefined]);
 });
 
-/** A menu whose entry asks first. */
+/** A menu whose entry opens a confirmation. */
 function Asking() {
   const [isOpen, setIsOpen] = useState(false);
   return (
@@ -113,7 +113,7 @@ describe("an open menu", () => {
     expect(document.activeElement).toBe(screen.getByRole("link", { name: "Next" }));
   });
 
-  // What arrives behind it restores the place of the page and focuses its heading.
+  // What arrives behind it restores the scroll position of the page and focuses its heading.
   test("stays open, with its focus, whatever the page does by itself", async () => {
     await opened();
     fireEvent.scroll(document);

@@ -1,6 +1,6 @@
 // The page numbers of a pager: the first, the last, and two on either side of the current one (specification 9).
 
-/** Neighbours on either side. */
+/** Number of adjacent pages on either side. */
 export const ADJACENCY = 2;
 
 /** Page numbers from 1, and `null` for a gap. Beyond the last numbered page only the current one is shown. */

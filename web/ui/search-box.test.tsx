@@ -16,7 +16,7 @@ function shown(value = "") {
     <SearchBox label="Search" clear="Clear" value={now} delay={ROUTE_PARAM_MS} onSearch={onSearch} />
   );
   const { rerender } = render(box(value));
-  return { onSearch, become: (now: string) => rerender(box(now)) };
+  return { onSearch, rerenderWith: (now: string) => rerender(box(now)) };
 }
 
 const input = () => screen.getByRole<HTMLInputElement>("textbox", { name: "Search" });
@@ -56,8 +56,8 @@ test("is emptied by its button at once, and by Escape", async () => {
 });
 
 test("shows what is searched when that changes from outside, and searches nothing for it", () => {
-  const { onSearch, become } = shown("berg");
-  become("tal");
+  const { onSearch, rerenderWith } = shown("berg");
+  rerenderWith("tal");
   expect(input().value).toBe("tal");
   pass(5_000);
   expect(onSearch).not.toHaveBeenCalled();

@@ -18,7 +18,7 @@ export function Segments(props: {
   readonly onChange: (id: string) => void;
   readonly isDisabled?: boolean;
   /** Without gaps: for many of them in a column. */
-  readonly isJoined?: boolean;
+  readonly isAttached?: boolean;
   /** Ref of the first option. */
   readonly inputRef?: Ref<HTMLInputElement>;
 }) {
@@ -26,7 +26,7 @@ export function Segments(props: {
   return (
     <fieldset
       className={styles.segments}
-      data-joined={props.isJoined || undefined}
+      data-attached={props.isAttached || undefined}
       disabled={props.isDisabled || closed !== undefined}
     >
       <legend className={props.isLabelHidden ? "visually-hidden" : "field-label"}>{props.label}</legend>

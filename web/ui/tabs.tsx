@@ -10,7 +10,7 @@ export interface TabItem {
   readonly label: string;
   readonly content: ReactNode;
   /** Its panel stays mounted, so that input survives while another tab is shown. */
-  readonly isKept?: boolean;
+  readonly shouldForceMount?: boolean;
 }
 
 /** On a phone there are more than the screen is wide: scrolls the selected one into view. */
@@ -44,7 +44,7 @@ export function Tabs(props: {
         ))}
       </TabList>
       {items.map((item) => (
-        <TabPanel key={item.id} id={item.id} className="tab-panel" shouldForceMount={item.isKept ?? false}>
+        <TabPanel key={item.id} id={item.id} className="tab-panel" shouldForceMount={item.shouldForceMount ?? false}>
           {item.content}
         </TabPanel>
       ))}

@@ -6,7 +6,7 @@ export const TOAST = { fadeIn: 800, visible: 2000, fadeOut: 200, interval: 50, a
 /** Visible time of a toast with an action (decision 176): the specification has none. */
 const VISIBLE_WITH_ACTION = 8000;
 
-/** Visible time of a toast before it leaves. An error stays until it is dismissed. */
+/** Visible time of a toast before it is hidden. An error stays until it is dismissed. */
 export function lifeOf(isError: boolean, hasAction: boolean): number {
   if (isError) return Number.POSITIVE_INFINITY;
   return TOAST.fadeIn + (hasAction ? VISIBLE_WITH_ACTION : TOAST.visible);

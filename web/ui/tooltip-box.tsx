@@ -6,7 +6,7 @@ import "./tooltip.css";
 
 /** The text; the parent controls its visibility. */
 export function TooltipBox(props: {
-  readonly words: string;
+  readonly text: string;
   /** The anchor. */
   readonly of: Element;
   /** The side of the anchor; the opposite one where there is no space. */
@@ -16,7 +16,7 @@ export function TooltipBox(props: {
   return (
     <TooltipTrigger isOpen>
       <Base className="tooltip" triggerRef={trigger} placement={props.placement ?? "end"} offset={6}>
-        {props.words}
+        {props.text}
       </Base>
     </TooltipTrigger>
   );

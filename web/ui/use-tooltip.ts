@@ -5,22 +5,22 @@ import { type FocusEvent, type KeyboardEvent, type PointerEvent, useState } from
 /** The element beside which the tooltip is shown, and the element's listeners; `isQuiet` shows none when touch or mouse moved the focus there. */
 export function useTooltip<Of extends Element>(isQuiet = false) {
   /** The element, while its tooltip is shown. */
-  const [place, setPlace] = useState<Of>();
-  const hide = () => setPlace(undefined);
+  const [anchor, setAnchor] = useState<Of>();
+  const hide = () => setAnchor(undefined);
   const near = {
     onFocus: ({ currentTarget }: FocusEvent<Of>) =>
-      (isQuiet && !currentTarget.matches(":focus-visible")) || setPlace(currentTarget),
+      (isQuiet && !currentTarget.matches(":focus-visible")) || setAnchor(currentTarget),
     onBlur: hide,
     // Touch has no hover: it presses.
     onPointerEnter: ({ pointerType, currentTarget }: PointerEvent<Of>) =>
-      pointerType === "touch" || setPlace(currentTarget),
+      pointerType === "touch" || setAnchor(currentTarget),
     onPointerLeave: ({ pointerType }: PointerEvent) => pointerType === "touch" || hide(),
     onKeyDown(event: KeyboardEvent) {
-      if (event.key !== "Escape" || !place) return;
+      if (event.key !== "Escape" || !anchor) return;
       // The overlay around the element stays open.
       event.stopPropagation();
       hide();
     },
   };
-  return { place, show: setPlace, hide, near };
+  return { anchor, show: setAnchor, hide, near };
 }

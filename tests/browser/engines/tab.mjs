@@ -80,7 +80,7 @@ export class Tab {
         if (await look()) return;
         reason = "";
       } catch (error) {
-        // A page that is being left does not respond, and an element that was rendered again cannot be clicked: retry.
+        // A page that is being unloaded does not respond, and an element that was rendered again cannot be clicked: retry.
         reason = error.message;
       }
       await setTimeout(50);

@@ -52,7 +52,7 @@ class Walk {
   async save(phrase, values, address) {
     await this.press("admin:form.save");
     await toast(this.page, this.say(phrase, values));
-    // The list is as it was left, with its search.
+    // The list is as before, with its search.
     await this.page.waitForURL(({ pathname }) => pathname === address);
     await tableLoaded(this.page);
   }
@@ -67,13 +67,13 @@ class Walk {
     await this.save("admin:users.form.created", { name: "Wanda Walk" }, USERS);
   }
 
-  async search(words) {
+  async search(text) {
     const { page, say } = this;
     const box = page.getByRole("textbox", { name: say("admin:users.search") });
     await this.input.press(page, box);
     await page.keyboard.press("ControlOrMeta+A");
-    await page.keyboard.type(words);
-    await page.waitForURL(new RegExp(`search=${words}`));
+    await page.keyboard.type(text);
+    await page.waitForURL(new RegExp(`search=${text}`));
     await row(page, this.email).waitFor();
     await waitUntil(() => page.locator("tbody tr").count(), 1);
   }
@@ -127,7 +127,7 @@ class Walk {
     await this.press("admin:users.import");
     await page.waitForURL(/user\/import/);
     const lines = ["email,firstName,roles", `imported.${this.email},Imke,Außendienst`, "nobody,,"];
-    const file = { name: "people.csv", mimeType: "text/csv", buffer: Buffer.from(lines.join("\n")) };
+    const file = { name: "members.csv", mimeType: "text/csv", buffer: Buffer.from(lines.join("\n")) };
     await this.input.file(page, page.locator("input[type=file]"), file);
     await row(page, "nobody").first().waitFor();
     await this.press("admin:import.start");
@@ -140,7 +140,7 @@ class Walk {
     const { page, input, say } = this;
     const title = `Walk ${this.email}`;
     const tab = (name) =>
-      input.turn(page, page.getByRole("tab", { name: say(`admin:roles.tabs.${name}`), exact: true }));
+      input.selectTab(page, page.getByRole("tab", { name: say(`admin:roles.tabs.${name}`), exact: true }));
     await page.goto(ROLES);
     await tableLoaded(page);
     await this.press("admin:roles.create");
@@ -163,9 +163,9 @@ class Walk {
 
 for (const [language, how, { input, device }] of WALKS) {
   test(`somebody is created, found, edited, disabled, removed, sorted, paged and imported, and a role is made, ${how} (${language})`, async ({
-    visit,
+    newVisitor,
   }) => {
-    const guest = await visit({ chosen: language, ...device });
+    const guest = await newVisitor({ chosen: language, ...device });
     const page = await administering(guest, account("anna"), COMPANY, USERS);
     const walk = new Walk(page, input, language);
     await walk.create();

@@ -15,9 +15,9 @@ withProduct({
   },
 });
 let guest;
-test.beforeEach(async ({ visit }) => {
+test.beforeEach(async ({ newVisitor }) => {
   Object.assign(check, { mood: "", validations: 0, shown: [] });
-  guest = await visit();
+  guest = await newVisitor();
 });
 
 const field = (page, name) => page.locator(`input[name=${name}]`);
@@ -198,9 +198,9 @@ test("the service's script reads nothing of the page around it, and nothing that
 });
 
 for (const width of [320, 500]) {
-  test(`the widget fits into ${width} px`, async ({ visit }) => {
+  test(`the widget fits into ${width} px`, async ({ newVisitor }) => {
     await guest.end();
-    guest = await visit({ viewport: { width, height: 800 } });
+    guest = await newVisitor({ viewport: { width, height: 800 } });
     const page = await filled(`breite${width}@neu.example`);
     await page.frameLocator("iframe.bot-check").locator("iframe").waitFor();
     const [widget, frame] = await (await checkOf(page)).evaluate(() => {

@@ -11,8 +11,8 @@ const SIGN_IN = "/auth/login-business";
 
 withProduct();
 let guest;
-test.beforeEach(async ({ visit }) => {
-  guest = await visit({ chosen: null });
+test.beforeEach(async ({ newVisitor }) => {
+  guest = await newVisitor({ chosen: null });
 });
 
 const heading = (page, name) => page.getByRole("heading", { level: 1, name }).waitFor();
@@ -159,24 +159,24 @@ describe("a person's own language", () => {
     await heading(page, "Boas-vindas, João");
   });
 
-  test("gives way to what was chosen on this device, and to the address", async ({ visit }) => {
+  test("gives way to what was chosen on this device, and to the address", async ({ newVisitor }) => {
     const page = await guest.open(SIGN_IN);
     await page.getByRole("link", { name: "Italiano" }).click();
     await heading(page, "Che bello rivederla");
     await enter(page, chloe);
     await heading(page, "Ciao, Chloé");
-    const other = await visit({ chosen: null });
+    const other = await newVisitor({ chosen: null });
     const addressed = await other.open(`${SIGN_IN}?lang=es`);
     await enter(addressed, chloe);
     await heading(addressed, "Hola, Chloé");
     await other.end();
   });
 
-  test("that is changed in the account counts on the other devices too", async ({ visit }) => {
+  test("that is changed in the account counts on the other devices too", async ({ newVisitor }) => {
     const page = await guest.open(SIGN_IN);
     await enter(page, joao);
     await heading(page, "Boas-vindas, João");
-    const elsewhere = await visit();
+    const elsewhere = await newVisitor();
     const account = await elsewhere.open(SIGN_IN);
     await enter(account, joao);
     await account.goto("/account");
@@ -192,8 +192,10 @@ describe("a person's own language", () => {
   });
 });
 
-test("without scripts the page is there in every language, and its links switch between them", async ({ visit }) => {
-  const silent = await visit({ javaScriptEnabled: false, chosen: null });
+test("without scripts the page is there in every language, and its links switch between them", async ({
+  newVisitor,
+}) => {
+  const silent = await newVisitor({ javaScriptEnabled: false, chosen: null });
   const page = await silent.context.newPage();
   await page.goto(SIGN_IN);
   await heading(page, "Schön, dass Sie da sind");

@@ -1,4 +1,4 @@
-// From the first visit to a company by every mail, in every language, and in one by keyboard only: registration and
+// From the first page to a company by every mail, in every language, and in one by keyboard only: registration and
 // verification, a forgotten password and a new one, an invitation and accepting it.
 
 import assert from "node:assert/strict";
@@ -6,7 +6,7 @@ import { readFileSync } from "node:fs";
 import { Client } from "../../support/client.mjs";
 import { accessible, account, alive } from "../support/browser.mjs";
 import { keyboard, pointer } from "../support/input.mjs";
-import { listedMail } from "../support/mails.mjs";
+import { findMail } from "../support/mails.mjs";
 import { describe, test, withProduct } from "../support/test.mjs";
 import { waitUntil } from "../support/wait-until.mjs";
 
@@ -59,7 +59,7 @@ const lines = (text) => text.split("\n").flatMap((line) => line.trim() || []);
  */
 async function follow(page, { press, say, language, email, template, placeholders = {} }) {
   const phrase = (name) => say(`mails:${template}.${name}`, placeholders);
-  await press(page, await listedMail(page, email, phrase("subject")));
+  await press(page, await findMail(page, email, phrase("subject")));
   const frame = page.frameLocator("iframe");
   await frame.getByRole("heading", { level: 1, name: phrase("title"), exact: true }).waitFor();
   await waitUntil(() => frame.locator("html").getAttribute("lang"), language);
@@ -85,12 +85,12 @@ async function follow(page, { press, say, language, email, template, placeholder
 
 describe("by every mail", () => {
   for (const language of ["de", "en", "fr", "it", "es", "pt-br"]) {
-    test(`somebody new reads every mail in ${language} and ends in a company`, async ({ visit }) => {
+    test(`somebody new reads every mail in ${language} and ends in a company`, async ({ newVisitor }) => {
       const say = phrases(language);
       const { press, type } = language === "de" ? keyboard : pointer;
       const email = `eva.${language}@neu.example`;
       const button = (page, phrase) => page.getByRole("button", { name: say(phrase), exact: true });
-      const guest = await visit({ chosen: null });
+      const guest = await newVisitor({ chosen: null });
       const mailbox = await guest.context.newPage();
       const mail = (template, placeholders) => follow(mailbox, { press, say, language, email, template, placeholders });
       const page = await guest.open(`/auth/signup?lang=${language.slice(0, 2)}`);

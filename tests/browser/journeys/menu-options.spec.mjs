@@ -21,14 +21,14 @@ const WIDE = { width: 1440, height: 900 };
 const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
 
 let guest;
-let visit;
-test.beforeEach(({ visit: begin }) => {
-  visit = begin;
+let newVisitor;
+test.beforeEach(({ newVisitor: begin }) => {
+  newVisitor = begin;
 });
 
 /** Opens a tab of Anna in a company with these settings. `layout` is run in the page. */
 async function anna({ company = SIDEBAR, menu = {}, layout, options = { viewport: WIDE } } = {}) {
-  guest = await visit(options);
+  guest = await newVisitor(options);
   await guest.context.addInitScript(`globalThis.menu = ${JSON.stringify(menu)}; globalThis.layout = ${layout};`);
   const page = await guest.inside(account("anna"), company);
   return page;
@@ -303,7 +303,7 @@ describe("the layout of a deployment", () => {
   test("may add entries that call something, in the sidebar and in the top menu", async () => {
     const layout = `(byRoles) => {
       const own = { title: "Hilfe rufen", icon: "chat", groupSeparatorBefore: true, callback: () => { document.title = "gerufen"; } };
-      const with_ = (place) => place && { ...place, navigation: [...place.navigation, own] };
+      const with_ = (slot) => slot && { ...slot, navigation: [...slot.navigation, own] };
       return { ...byRoles, left: with_(byRoles.left), top: with_(byRoles.top) };
     }`;
     const isCalled = (page) => page.waitForFunction(() => document.title === "gerufen");

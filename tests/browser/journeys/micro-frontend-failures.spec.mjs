@@ -64,7 +64,7 @@ async function isUsable(page) {
   assert.equal(await page.evaluate(() => window.isStillHere), true);
 }
 
-/** Ends a visit with an app that was meant to fail: ignores what the log and the browser say about it. */
+/** Closes the profile of a visitor with an app that was meant to fail: ignores what the log and the browser say about it. */
 async function endFailed(visitor) {
   const isOfApp = /troubled|Failed to load|oops/;
   visitor.complaints = visitor.complaints.filter((complaint) => !isOfApp.test(complaint));
@@ -89,8 +89,8 @@ describe("a micro-frontend leaves the shell usable and can be tried again", () =
       "braucht eine neuere Version der Plattform",
     ],
   ]) {
-    test(`that ${label}`, async ({ visit }) => {
-      const visitor = await visit();
+    test(`that ${label}`, async ({ newVisitor }) => {
+      const visitor = await newVisitor();
       const page = await troubled(visitor, answer, answer, script(module()));
       await page.goto("/reports");
       await alive(page);
@@ -108,8 +108,8 @@ describe("a micro-frontend leaves the shell usable and can be tried again", () =
     ["whose module never arrives", () => undefined],
     ["whose mounting never ends", script(module({ mount: "return new Promise(() => {});" }))],
   ]) {
-    test(`${label} within ten seconds`, async ({ visit }) => {
-      const visitor = await visit();
+    test(`${label} within ten seconds`, async ({ newVisitor }) => {
+      const visitor = await newVisitor();
       const page = await troubled(visitor, answer, script(module()));
       await page.clock.install();
       await page.goto("/reports");
@@ -124,8 +124,8 @@ describe("a micro-frontend leaves the shell usable and can be tried again", () =
     });
   }
 
-  test("that throws when somebody presses a button of it", async ({ visit }) => {
-    const visitor = await visit();
+  test("that throws when somebody presses a button of it", async ({ newVisitor }) => {
+    const visitor = await newVisitor();
     const button = `
       const button = document.createElement("button");
       button.textContent = "Press";
@@ -140,8 +140,8 @@ describe("a micro-frontend leaves the shell usable and can be tried again", () =
     await endFailed(visitor);
   });
 
-  test("that throws while it is unmounted", async ({ visit }) => {
-    const visitor = await visit();
+  test("that throws while it is unmounted", async ({ newVisitor }) => {
+    const visitor = await newVisitor();
     const page = await troubled(visitor, script(module({ unmount: "throw new Error('oops');" })));
     await page.goto("/reports");
     await works(page);
@@ -152,8 +152,8 @@ describe("a micro-frontend leaves the shell usable and can be tried again", () =
 });
 
 describe("a module", () => {
-  test("of an allowed origin is mounted", async ({ visit }) => {
-    const visitor = await visit();
+  test("of an allowed origin is mounted", async ({ newVisitor }) => {
+    const visitor = await newVisitor();
     await visitor.context.route(FOREIGN, (route) =>
       route.fulfill(script(module(), { "access-control-allow-origin": "*" })),
     );
@@ -164,9 +164,9 @@ describe("a module", () => {
   });
 
   test("reaches no origin that nobody allowed: no script, call, picture, style or frame of it is asked for", async ({
-    visit,
+    newVisitor,
   }) => {
-    const visitor = await visit();
+    const visitor = await newVisitor();
     const reached = [];
     await visitor.context.route("https://foreign.example/**", (route) => {
       reached.push(route.request().url());
@@ -191,13 +191,13 @@ describe("a module", () => {
     await page.getByRole("heading", { name: "refused refused refused refused refused" }).waitFor();
     assert.deepEqual(reached, []);
     const reports = visitor.complaints.filter((complaint) => complaint.startsWith("CSP: "));
-    assert.ok(reports.length >= 4, "the browser tells us what it refused");
+    assert.ok(reports.length >= 4, "the browser reports what it blocked");
     visitor.complaints = [];
     await visitor.end();
   });
 
-  test("that was left can neither move the shell nor notify anybody", async ({ visit }) => {
-    const visitor = await visit();
+  test("that was left can neither move the shell nor notify anybody", async ({ newVisitor }) => {
+    const visitor = await newVisitor();
     const late = `window.late = () => {
       context.navigation.navigate("/elsewhere");
       context.toast({ tone: "info", title: "Too late" });
@@ -208,7 +208,7 @@ describe("a module", () => {
     await works(page);
     await page.getByRole("navigation", { name: "Hauptnavigation" }).getByRole("link", { name: "Start" }).click();
     await page.waitForURL("/");
-    // The address changes first; the app is unmounted when none of its content is left on the page.
+    // The address changes first; the app is unmounted when the page shows none of its content.
     await waitUntil(() => page.getByRole("heading", { name: "It works" }).count(), 0);
     assert.equal(await page.evaluate(() => window.late()), "TypeError");
     assert.equal(new URL(page.url()).pathname, "/");

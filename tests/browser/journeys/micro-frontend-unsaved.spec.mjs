@@ -1,4 +1,4 @@
-// An app with unsaved changes: the shell asks before they are lost, for every way to navigate. By keyboard only.
+// An app with unsaved changes: the shell shows a confirmation before they are lost, by every kind of navigation. By keyboard only.
 
 import assert from "node:assert/strict";
 import { Client } from "../../support/client.mjs";
@@ -13,8 +13,8 @@ const anna = account("anna");
 
 withProduct();
 let guest;
-test.beforeEach(async ({ visit }) => {
-  guest = await visit({ viewport: { width: 1440, height: 900 } });
+test.beforeEach(async ({ newVisitor }) => {
+  guest = await newVisitor({ viewport: { width: 1440, height: 900 } });
 });
 
 const field = (page) => page.getByRole("textbox", { name: "Was sollen wir besser machen?" });
@@ -41,7 +41,7 @@ async function tabTo(page, locator) {
     if (await locator.evaluate(isFocused)) return;
     await page.keyboard.press("Tab");
   }
-  assert.fail(`the keyboard does not reach ${locator}`);
+  assert.fail(`the keyboard does not focus ${locator}`);
 }
 
 async function press(page, locator) {
@@ -77,7 +77,7 @@ async function isGone(page) {
   assert.equal(await field(page).inputValue(), "");
 }
 
-const WAYS = {
+const EXITS = {
   "the shell's menu": {
     go: (page) => press(page, menu(page, "Start")),
     arrived: (page) => page.getByRole("heading", { level: 1, name: /^Willkommen/ }).waitFor(),
@@ -107,7 +107,7 @@ const WAYS = {
   },
 };
 
-for (const [name, { go, arrived }] of Object.entries(WAYS)) {
+for (const [name, { go, arrived }] of Object.entries(EXITS)) {
   test(`${name}: staying keeps the text, leaving drops it`, async () => {
     const page = await answering();
     await typed(page);

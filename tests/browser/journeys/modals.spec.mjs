@@ -14,8 +14,8 @@ const COMPANY = "Nordlicht Energie";
 
 withProduct({ sql: manyMembers(COMPANY) });
 let guest;
-test.beforeEach(async ({ visit }) => {
-  guest = await visit();
+test.beforeEach(async ({ newVisitor }) => {
+  guest = await newVisitor();
 });
 
 const asAnna = (where) => administering(guest, account("anna"), COMPANY, where);
@@ -146,11 +146,11 @@ describe("an address", () => {
     const page = await asAnna(OVERVIEW);
     const states = [OVERVIEW];
     // The palette navigates to another page over any modal.
-    const goTo = async (words, expected) => {
+    const goTo = async (text, expected) => {
       await page.keyboard.press("Control+k");
       await page.locator(".palette-input:focus").waitFor();
-      await page.keyboard.type(words);
-      await page.getByRole("option", { name: words }).first().waitFor();
+      await page.keyboard.type(text);
+      await page.getByRole("option", { name: text }).first().waitFor();
       await page.keyboard.press("Enter");
       await showsAddress(page, expected);
       await tableLoaded(page);
@@ -231,8 +231,8 @@ describe("the modes", () => {
     await waitUntil(() => page.getByRole("button", { name: "Leiste am Rand" }).count(), 0);
   });
 
-  test("nothing moves while one opens and closes", async ({ visit }) => {
-    guest = await visit({ reducedMotion: "no-preference" });
+  test("nothing moves while one opens and closes", async ({ newVisitor }) => {
+    guest = await newVisitor({ reducedMotion: "no-preference" });
     const page = await asAnna(OVERVIEW);
     await page.evaluate(() => {
       window.shifts = 0;
@@ -277,8 +277,8 @@ test("by keyboard alone: opened, gone round, and back where it began", async () 
   await page.waitForFunction(() => document.activeElement?.matches('tbody tr:first-child a[href*="/edit/"]'));
 });
 
-test("on a phone, by touch, it fills the screen and is closed by its own button", async ({ visit }) => {
-  const phone = await visit({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
+test("on a phone, by touch, it fills the screen and is closed by its own button", async ({ newVisitor }) => {
+  const phone = await newVisitor({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
   const page = await phone.inside(account("anna"), COMPANY, OVERVIEW);
   await tableLoaded(page);
   await page.locator(EDIT).first().tap();
@@ -298,8 +298,8 @@ test("on a phone, by touch, it fills the screen and is closed by its own button"
   await phone.end();
 });
 
-test("it fades in for half a second, and not at all for whoever wants no motion", async ({ visit }) => {
-  guest = await visit({ reducedMotion: "no-preference" });
+test("it fades in for half a second, and not at all for whoever wants no motion", async ({ newVisitor }) => {
+  guest = await newVisitor({ reducedMotion: "no-preference" });
   const page = await asAnna(`${BELOW}(modal:user/edit/crowd-3)`);
   await open(page, 1);
   const fade = () => page.locator(".modal-overlay").evaluate((overlay) => getComputedStyle(overlay).animation);

@@ -41,8 +41,8 @@ describe("the next build", () => {
   withProduct({ edits: [] });
   let next;
   let guest;
-  test.beforeEach(async ({ visit }) => {
-    guest = await visit({ viewport: { width: 1440, height: 900 } });
+  test.beforeEach(async ({ newVisitor }) => {
+    guest = await newVisitor({ viewport: { width: 1440, height: 900 } });
     next = await variant([
       ["web/shell/layout/frame.tsx", VERSION, `${VERSION} +1`],
       ["web/features/audit/columns.tsx", 'className="text-link"', 'className="text-link next"'],
@@ -94,8 +94,8 @@ describe("a build whose service worker is switched off", () => {
   });
   test.afterAll(() => off.remove());
 
-  test("deletes what the other one kept, and leaves; pages go on without one", async ({ products, visit }) => {
-    const guest = await visit();
+  test("deletes what the other one kept, and leaves; pages go on without one", async ({ products, newVisitor }) => {
+    const guest = await newVisitor();
     const page = await annaAt(guest, "/account");
     assert.equal((await page.evaluate(() => caches.keys())).length, 1);
     await products.deploy(off);

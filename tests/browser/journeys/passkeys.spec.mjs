@@ -22,15 +22,15 @@ async function enrol(page, name, isFirst) {
   await dialog.getByLabel("Name").fill(name);
   await dialog.getByRole("button", { name: "Weiter" }).click();
   if (isFirst) {
-    const kept = page.getByRole("alertdialog", { name: "Wiederherstellungscodes" });
-    await kept.getByText("Ich habe die Codes aufbewahrt").click();
-    await kept.getByRole("button", { name: "Fertig" }).click();
+    const codesDialog = page.getByRole("alertdialog", { name: "Wiederherstellungscodes" });
+    await codesDialog.getByText("Ich habe die Codes aufbewahrt").click();
+    await codesDialog.getByRole("button", { name: "Fertig" }).click();
   }
   await passkeys(page).getByText(name).waitFor();
 }
 
-test("the browser offers a passkey where the address is typed, and whoever takes it is in", async ({ visit }) => {
-  const guest = await visit();
+test("the browser offers a passkey where the address is typed, and whoever takes it is in", async ({ newVisitor }) => {
+  const guest = await newVisitor();
   const chloe = account("chloe");
   const page = await guest.inside(chloe, chloe.companies[0], "/account");
   const authenticator = await addAuthenticator(page);
@@ -54,13 +54,13 @@ test("the browser offers a passkey where the address is typed, and whoever takes
   await waitUntil(() => passkeys(page).getByRole("listitem").count(), 2);
 
   // A deleted passkey does not sign in.
-  const [kept] = await authenticator.credentials();
+  const [credential] = await authenticator.credentials();
   await passkeys(page).getByRole("button", { name: "Entfernen: Schlüssel" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Entfernen" }).click();
   await waitUntil(() => passkeys(page).getByRole("listitem").count(), 1);
   assert.deepEqual(
     (await authenticator.credentials()).map(({ credentialId: id }) => id),
-    [kept.credentialId],
+    [credential.credentialId],
   );
   await signOut(guest);
   await page.goto(SIGN_IN);
@@ -69,15 +69,15 @@ test("the browser offers a passkey where the address is typed, and whoever takes
   assert.equal(new URL(page.url()).pathname, SIGN_IN);
 });
 
-test("somebody else's passkey is no second factor, and an unverified touch is no sign-in", async ({ visit }) => {
+test("somebody else's passkey is no second factor, and an unverified touch is no sign-in", async ({ newVisitor }) => {
   const [joao, olga] = [account("joao"), account("operator")];
-  const owner = await visit();
+  const owner = await newVisitor();
   const page = await owner.inside(joao, joao.companies[0], "/account");
   const authenticator = await addAuthenticator(page);
   await enrol(page, "Der eine", true);
   const [key] = await authenticator.credentials();
 
-  const other = await visit();
+  const other = await newVisitor();
   const own = await other.inside(olga, olga.companies[0], "/account");
   const otherAuthenticator = await addAuthenticator(own);
   await enrol(own, "Der andere", true);
@@ -102,8 +102,8 @@ test("somebody else's passkey is no second factor, and an unverified touch is no
   await page.getByText("Abgebrochen, oder hier ist kein passender Passkey.").first().waitFor();
 });
 
-test("at an address that is not ours the browser uses no passkey", async ({ visit, url }) => {
-  const guest = await visit();
+test("at an address that is not ours the browser uses no passkey", async ({ newVisitor, url }) => {
+  const guest = await newVisitor();
   const page = await guest.context.newPage();
   await addAuthenticator(page);
   // The same product by another host name: passkeys are bound to the configured one.
@@ -115,8 +115,11 @@ test("at an address that is not ours the browser uses no passkey", async ({ visi
 describe("a key that was carried elsewhere", () => {
   withProduct();
 
-  test("a key that was copied lets its owner in, who is told that its counter went back", async ({ visit, url }) => {
-    const guest = await visit();
+  test("a key that was copied lets its owner in, who is told that its counter went back", async ({
+    newVisitor,
+    url,
+  }) => {
+    const guest = await newVisitor();
     const chloe = account("chloe");
     const page = await guest.inside(chloe, chloe.companies[0], "/account");
     const authenticator = await addAuthenticator(page);
@@ -141,10 +144,10 @@ describe("a key that was carried elsewhere", () => {
   });
 
   test("what a browser signs for another page, another relying party or a second time opens nothing", async ({
-    visit,
+    newVisitor,
     url,
   }) => {
-    const guest = await visit();
+    const guest = await newVisitor();
     const joao = account("joao");
     const page = await guest.inside(joao, joao.companies[0], "/account");
     const owner = await addAuthenticator(page);

@@ -19,8 +19,8 @@ const heading = (page) => page.locator("h1").filter({ visible: true }).first().w
 
 /** A screen for signed-out visitors. */
 function outside(name, address, { look = DESK, prepare = heading } = {}) {
-  test(name, async ({ visit }, info) => {
-    const guest = await visit(look);
+  test(name, async ({ newVisitor }, info) => {
+    const guest = await newVisitor(look);
     await pinFont(guest.context);
     const page = await guest.open(address);
     await prepare(page);
@@ -30,8 +30,8 @@ function outside(name, address, { look = DESK, prepare = heading } = {}) {
 
 /** A screen for an administrator of the demo company, or another user in it. */
 function inside(name, address, { look = DESK, prepare = heading, login = "anna", company = COMPANY } = {}) {
-  test(name, async ({ visit }, info) => {
-    const guest = await visit(look);
+  test(name, async ({ newVisitor }, info) => {
+    const guest = await newVisitor(look);
     await pinFont(guest.context);
     const page = await guest.inside(account(login), company, address);
     await prepare(page);

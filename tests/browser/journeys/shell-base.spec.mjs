@@ -2,7 +2,7 @@
 
 import { row } from "../support/administration.mjs";
 import { account, alive, signIn } from "../support/browser.mjs";
-import { waitForKept } from "../support/database.mjs";
+import { waitForCached } from "../support/database.mjs";
 import { served } from "../support/service-worker.mjs";
 import { describe, test, withProduct } from "../support/test.mjs";
 
@@ -21,8 +21,8 @@ for (const { name, is, home, below } of bases) {
     withProduct({ edits: [[SOURCE, '{ path: "/", isNested: true }', is]] });
     let guest;
     let page;
-    test.beforeEach(async ({ visit }) => {
-      guest = await visit({ viewport: { width: 1440, height: 900 } });
+    test.beforeEach(async ({ newVisitor }) => {
+      guest = await newVisitor({ viewport: { width: 1440, height: 900 } });
     });
 
     /** Anna requested a page and was redirected to the sign-in. */
@@ -81,7 +81,7 @@ for (const { name, is, home, below } of bases) {
       const roles = `${below}/auth/admin/role/overview/`;
       await page.goto(roles);
       await row(page, "Außendienst").waitFor();
-      await waitForKept(page, "/api/admin/role");
+      await waitForCached(page, "/api/admin/role");
       await guest.context.setOffline(true);
       await page.goto(roles);
       await page.locator(".notice", { hasText: "Keine Verbindung" }).waitFor();

@@ -12,7 +12,7 @@ import { test, withProduct } from "../support/test.mjs";
 const seeded = (name) => JSON.parse(readFileSync(join(root, "seed/midgard", name), "utf8"));
 const company = seeded("company.json");
 const [freja] = seeded("people.json");
-const someone = { email: freja.email, password: company.password, companies: [company.title] };
+const user = { email: freja.email, password: company.password, companies: [company.title] };
 
 const LOOK = {
   chosen: "en",
@@ -45,9 +45,9 @@ prepareSecrets(SECRETS);
 withProduct({ sql: midgardSql(readSecrets(SECRETS).PEPPERS, Date.now()) });
 
 for (const [name, { at, act, content }] of Object.entries(PICTURES)) {
-  test(name, async ({ visit }) => {
-    const guest = await visit(LOOK);
-    const page = await guest.inside(someone, company.title, at);
+  test(name, async ({ newVisitor }) => {
+    const guest = await newVisitor(LOOK);
+    const page = await guest.inside(user, company.title, at);
     await content(page).waitFor();
     await act?.(page);
     await page.waitForLoadState("networkidle");

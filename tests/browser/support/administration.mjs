@@ -22,21 +22,21 @@ const shown = async (page, address) => address.includes("overview") && tableLoad
 /** Waits until the table shows the result of the latest query. */
 export const tableLoaded = (page) => page.locator("table[aria-busy=false]").first().waitFor();
 
-export const toast = (page, words) => page.locator(".toast").getByText(words).first().waitFor();
+export const toast = (page, text) => page.locator(".toast").getByText(text).first().waitFor();
 
 export const field = (page, name) => page.locator(`input[name=${name}]`);
 export const press = (page, name) => page.getByRole("button", { name, exact: true }).click();
 
 /** Ticks or unticks a checkbox by its label: the input itself is hidden. */
-export const tick = (page, words) => page.locator("label.choice", { hasText: words }).click();
+export const tick = (page, text) => page.locator("label.choice", { hasText: text }).click();
 
 /** A table row by its text. */
-export const row = (page, words) => page.locator("tbody tr", { hasText: words });
+export const row = (page, text) => page.locator("tbody tr", { hasText: text });
 
 /** Saves a form, and waits for the notification and the next address. */
-export async function saved(page, words, address) {
+export async function saved(page, text, address) {
   await press(page, "Speichern");
-  await toast(page, words);
+  await toast(page, text);
   await page.waitForURL(address);
 }
 

@@ -35,13 +35,13 @@ export function dumpDatabase(page) {
       const database = await answered(indexedDB.open(name));
       for (const store of database.objectStoreNames) {
         const transaction = database.transaction(store);
-        const [places, values] = await Promise.all([
+        const [recordKeys, values] = await Promise.all([
           answered(transaction.objectStore(store).getAllKeys()),
           answered(transaction.objectStore(store).getAll()),
         ]);
         stores[store] = values.length;
-        for (const place of places) if (Array.isArray(place)) addresses.push(place.join("/"));
-        text += (await textOf(places)) + (await textOf(values));
+        for (const recordKey of recordKeys) if (Array.isArray(recordKey)) addresses.push(recordKey.join("/"));
+        text += (await textOf(recordKeys)) + (await textOf(values));
       }
       database.close();
     }
@@ -65,16 +65,16 @@ export async function waitForRecords(page, store, least = 1) {
  * Waits until every response that this page received from a path (a pattern's source) is stored for offline use.
  * Counting records would not do: the previous page may still be writing its own.
  */
-export async function waitForKept(page, path) {
+export async function waitForCached(page, path) {
   const until = Date.now() + PATIENCE;
-  while (!(await isKept(page, path))) {
-    if (Date.now() > until) throw new Error(`the answer to ${path} was never kept`);
+  while (!(await isCached(page, path))) {
+    if (Date.now() > until) throw new Error(`the answer to ${path} was never cached`);
     await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
   }
 }
 
 /** Looks up a record under the name that only the keys of this device can derive, as `web/client/database` does. */
-function isKept(page, path) {
+function isCached(page, path) {
   return page.evaluate(async (path) => {
     const answered = (request) =>
       new Promise((resolve, reject) => {

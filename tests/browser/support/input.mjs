@@ -12,7 +12,7 @@ async function tabTo(page, locator) {
     if (await locator.evaluate(isFocused)) return;
     await page.keyboard.press("Tab");
   }
-  assert.fail(`the keyboard does not reach ${locator}`);
+  assert.fail(`the keyboard does not focus ${locator}`);
 }
 
 /**
@@ -45,11 +45,11 @@ export const keyboard = {
     await page.keyboard.press("Space");
   },
   /** The tabs of a page are one tab stop; arrow keys move between them. */
-  async turn(page, tab) {
+  async selectTab(page, tab) {
     await tabTo(page, page.locator("[role=tab][aria-selected=true]"));
     for (let steps = 0; steps < 10 && !(await tab.evaluate(isFocused)); steps += 1)
       await page.keyboard.press("ArrowRight");
-    assert.ok(await tab.evaluate(isFocused), `the arrows do not reach ${tab}`);
+    assert.ok(await tab.evaluate(isFocused), `the arrow keys do not focus ${tab}`);
   },
   /** Chooses the next radio button. */
   async next(page, group) {
@@ -70,7 +70,7 @@ export const touch = {
   press: (_, locator) => locator.tap(),
   type: (page, name, text) => field(page, name).fill(text),
   tick: (_, locator) => locator.tap(),
-  turn: (_, tab) => tab.tap(),
+  selectTab: (_, tab) => tab.tap(),
   next: (_, group) => group.locator("label:has(:checked) + label").tap(),
   file(page, _, file) {
     const label = page.locator("label:has(input[type=file])");

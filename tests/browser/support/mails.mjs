@@ -6,7 +6,7 @@ import { waitUntil } from "./wait-until.mjs";
  * The newest mail to an address in the list of the mailbox; `about` is a part of its subject, in the recipient's
  * language. Ignores the mail at the address `but`, which was already read.
  */
-export async function listedMail(page, to, about, but) {
+export async function findMail(page, to, about, but) {
   const mail = page.locator("li a", { hasText: to }).filter({ hasText: about }).first();
   // Mails are sent right after the response that announced them.
   const isThere = async () => {
@@ -19,7 +19,7 @@ export async function listedMail(page, to, about, but) {
 
 /** Opens the newest mail to an address as plain text, and returns its address, its text and the link of its button. */
 export async function newestMail(page, to, about, but) {
-  const mail = await listedMail(page, to, about, but);
+  const mail = await findMail(page, to, about, but);
   const at = await mail.getAttribute("href");
   await page.goto(`${at}?view=text`);
   const text = await page.locator("pre").innerText();

@@ -5,7 +5,7 @@ import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { expect } from "@playwright/test";
 import { arrived } from "./browser.mjs";
-import { findings } from "./findings.mjs";
+import { layoutProblems } from "./layout-problems.mjs";
 
 /** The Chromium version that drew the committed pictures: others round differently (decision 163). */
 const DRAWN_BY = "156";
@@ -38,7 +38,7 @@ export async function matchScreen(page, name, info) {
   await page.waitForLoadState("networkidle");
   await page.evaluate(() => document.fonts.ready);
   await arrived(page);
-  expect.soft(await findings(page, page.viewportSize().width < 600)).toEqual([]);
+  expect.soft(await layoutProblems(page, page.viewportSize().width < 600)).toEqual([]);
   await expect.soft(page.locator("body")).toMatchAriaSnapshot({ name: `${name}.aria.yml` });
   const version = page.context().browser().version();
   if (version.split(".")[0] === DRAWN_BY) {

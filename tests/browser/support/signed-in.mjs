@@ -22,8 +22,8 @@ class Profile extends Client {
 }
 
 /** Signs a user in and enters one of their companies. */
-export async function enterCompany(visit, person, company) {
-  const client = new Profile(visit);
+export async function enterCompany(visitor, person, company) {
+  const client = new Profile(visitor);
   const answer = await client.signIn(person);
   assert.equal(answer.status, 200, answer.text);
   if (person.companies.length < 2) return;

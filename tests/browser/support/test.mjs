@@ -2,7 +2,7 @@
 
 import { test as base } from "@playwright/test";
 import { Products } from "./products.mjs";
-import { Visit } from "./visit.mjs";
+import { Visitor } from "./visitor.mjs";
 import { SLOWNESS } from "./wait-until.mjs";
 
 /** Time limit for starting a product; one with edited sources is built first. */
@@ -24,20 +24,20 @@ export const test = base.extend({
   url: ({ products }, use) => use((path) => products.url + path),
 
   /** Opens a new browser profile; at the end of the test no profile may have complaints. */
-  visit: async ({ browser, products, reducedMotion }, use, info) => {
-    const visits = [];
+  newVisitor: async ({ browser, products, reducedMotion }, use, info) => {
+    const visitors = [];
     await use(async (options) => {
-      const visit = await Visit.begin(browser, products.url, { reducedMotion, ...options });
-      visits.push(visit);
-      return visit;
+      const visitor = await Visitor.begin(browser, products.url, { reducedMotion, ...options });
+      visitors.push(visitor);
+      return visitor;
     });
     const hasFailed = info.status !== info.expectedStatus;
-    if (hasFailed) await attach(info, { visits, products });
-    for (const visit of visits) await (hasFailed ? visit.close() : visit.end());
+    if (hasFailed) await attach(info, { visitors, products });
+    for (const visitor of visitors) await (hasFailed ? visitor.close() : visitor.end());
   },
 
   /** The single browser profile that most tests need. */
-  guest: ({ visit }, use) => visit().then(use),
+  guest: ({ newVisitor }, use) => newVisitor().then(use),
 });
 
 export const { describe } = test;
@@ -50,8 +50,8 @@ export const JOURNEY = { tag: "@journey" };
 export const journeyUnless = (isFirst) => (isFirst ? {} : JOURNEY);
 
 /** Attaches what explains a failure, besides the trace. */
-async function attach(info, { visits, products }) {
-  const complaints = visits.flatMap(({ complaints }) => complaints).join("\n");
+async function attach(info, { visitors, products }) {
+  const complaints = visitors.flatMap(({ complaints }) => complaints).join("\n");
   if (complaints) await info.attach("complaints", { body: complaints, contentType: "text/plain" });
   await info.attach("product.log", { body: products.log(), contentType: "text/plain" });
 }

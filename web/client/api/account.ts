@@ -11,7 +11,7 @@ export type AccountChange = Omit<Body<"PATCH /api/user/me">, "currentPassword" |
 
 /** Returns the user's own account. */
 export function ownAccount(): Promise<Account> {
-  return api("GET /api/user/me", { isKept: true });
+  return api("GET /api/user/me", { isCached: true });
 }
 
 /** Updates the account. With `seen`, the version that was read, the server rejects the update when a newer version exists. */
@@ -48,7 +48,7 @@ export async function removePicture(): Promise<Account> {
 
 /** The user's sessions, the current one first. */
 export function sessions(signal?: AbortSignal): Promise<readonly OwnSession[]> {
-  return api("GET /api/user/sessions", { isKept: true, signal });
+  return api("GET /api/user/sessions", { isCached: true, signal });
 }
 
 /** Ends one of the user's sessions. */

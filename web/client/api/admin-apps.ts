@@ -13,7 +13,7 @@ export type AppChange = Body<"PATCH /api/admin/app/{appId}">;
 export type CompanyApp = Answer<"GET /api/admin/tenant/{id}/apps">["data"][number];
 
 /** A row of the list: the app and its position in its category. */
-export interface ListedApp extends CatalogueApp {
+export interface AppListItem extends CatalogueApp {
   readonly isFirst: boolean;
   readonly isLast: boolean;
 }
@@ -21,13 +21,13 @@ export interface ListedApp extends CatalogueApp {
 const byText = (one: string, other: string) => one.localeCompare(other);
 
 /** By category and position, the order of the menus and of the server. */
-const byPlace = (one: CatalogueApp, other: CatalogueApp) =>
+const byPosition = (one: CatalogueApp, other: CatalogueApp) =>
   byText(one.categoryName, other.categoryName) || one.sort - other.sort || byText(one.title, other.title);
 
 /** All apps by category and position, without the areas of administration. */
 export async function catalogue(signal?: AbortSignal): Promise<readonly CatalogueApp[]> {
-  const { data } = await api("GET /api/admin/app", { isKept: true, signal });
-  return data.filter(({ administration }) => !administration).toSorted(byPlace);
+  const { data } = await api("GET /api/admin/app", { isCached: true, signal });
+  return data.filter(({ administration }) => !administration).toSorted(byPosition);
 }
 
 function isFound(app: CatalogueApp, search: string): boolean {
@@ -48,14 +48,14 @@ function isFound(app: CatalogueApp, search: string): boolean {
 }
 
 /** Returns a page of the catalogue. The server returns all of it, so it is searched, sorted and paged here. */
-export function pageOf(all: readonly CatalogueApp[], query: ListQuery): ListPage<ListedApp> {
+export function pageOf(all: readonly CatalogueApp[], query: ListQuery): ListPage<AppListItem> {
   const { page = 1, limit = 10, sort = "", search = "", filters = {} } = query;
-  const placed = all.map((app, at) => ({
+  const positioned = all.map((app, at) => ({
     ...app,
     isFirst: all[at - 1]?.categoryName !== app.categoryName,
     isLast: all[at + 1]?.categoryName !== app.categoryName,
   }));
-  const found = placed.filter(
+  const found = positioned.filter(
     (app) => (!filters.state || filters.state === (app.retired ? "0" : "1")) && (search === "" || isFound(app, search)),
   );
   const sorted = sort.endsWith("title") ? found.toSorted((one, other) => byText(one.title, other.title)) : found;
@@ -64,7 +64,7 @@ export function pageOf(all: readonly CatalogueApp[], query: ListQuery): ListPage
 }
 
 /** Requests the catalogue and returns a page of it. */
-export async function catalogueApps(query: ListQuery, signal?: AbortSignal): Promise<ListPage<ListedApp>> {
+export async function catalogueApps(query: ListQuery, signal?: AbortSignal): Promise<ListPage<AppListItem>> {
   return pageOf(await catalogue(signal), query);
 }
 
@@ -85,7 +85,7 @@ export function deleteApp(appId: string): Promise<void> {
 
 /** The apps that are available to a company; operators get every app. */
 export async function companyApps(id: string, signal?: AbortSignal): Promise<readonly CompanyApp[]> {
-  return (await api("GET /api/admin/tenant/{id}/apps", { path: { id }, isKept: true, signal })).data;
+  return (await api("GET /api/admin/tenant/{id}/apps", { path: { id }, isCached: true, signal })).data;
 }
 
 /** Sets the apps that are disabled in a company and, for operators, the apps that it is offered. */

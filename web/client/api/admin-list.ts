@@ -5,7 +5,7 @@ import { type Answer, api, type Input, type Operation } from "./client";
 /** A page of rows. */
 export interface ListPage<Row> {
   readonly data: readonly Row[];
-  /** Number of rows; with a search counted up to 1 000. */
+  /** Number of rows; with a search exact up to 1 000. */
   readonly total: number;
   readonly totalIsMinimum?: boolean | null;
   readonly limit: number;
@@ -63,7 +63,7 @@ export function getListPage<Op extends ListOperation>(
   query: ListQuery,
   signal?: AbortSignal,
 ): Promise<Answer<Op>> {
-  return api(operation, { query: listQuery(query), isKept: true, signal } as unknown as Input<Op>);
+  return api(operation, { query: listQuery(query), isCached: true, signal } as unknown as Input<Op>);
 }
 
 const TERMS_MAX = 5;

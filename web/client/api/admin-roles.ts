@@ -37,13 +37,13 @@ export async function everyRole(signal?: AbortSignal): Promise<readonly Role[]> 
 
 /** One role. */
 export function role(id: string, signal?: AbortSignal): Promise<Role> {
-  return api("GET /api/admin/role/{id}", { path: { id }, isKept: true, signal });
+  return api("GET /api/admin/role/{id}", { path: { id }, isCached: true, signal });
 }
 
 /** Every app that a role can grant rights on; some servers return a bare array. */
 export async function roleApps(signal?: AbortSignal): Promise<readonly RoleApp[]> {
   const answer: { readonly data: readonly RoleApp[] } | readonly RoleApp[] = await api("GET /api/admin/role/apps", {
-    isKept: true,
+    isCached: true,
     signal,
   });
   return "data" in answer ? answer.data : answer;
@@ -79,11 +79,11 @@ export function previewRole(id: string, body: RoleChange): Promise<RolePreview> 
 
 /** Some of the members of a role, and their number. */
 export function roleMembers(id: string, signal?: AbortSignal): Promise<Answer<"GET /api/admin/role/{id}/people">> {
-  return api("GET /api/admin/role/{id}/people", { path: { id }, isKept: true, signal });
+  return api("GET /api/admin/role/{id}/people", { path: { id }, isCached: true, signal });
 }
 
-/** Deletes a role; `hasPeople` confirms the deletion of a role with members. */
-export function deleteRole(id: string, hasPeople: boolean): Promise<void> {
-  const query = hasPeople ? { force: true } : {};
+/** Deletes a role; `hasMembers` confirms the deletion of a role with members. */
+export function deleteRole(id: string, hasMembers: boolean): Promise<void> {
+  const query = hasMembers ? { force: true } : {};
   return api("DELETE /api/admin/role/{id}", { path: { id }, query, idempotent: true });
 }

@@ -18,7 +18,7 @@ export function tenants(query: ListQuery, signal?: AbortSignal): Promise<ListPag
 
 /** One company. */
 export function tenant(id: string, signal?: AbortSignal): Promise<Tenant> {
-  return api("GET /api/admin/tenant/{id}", { path: { id }, isKept: true, signal });
+  return api("GET /api/admin/tenant/{id}", { path: { id }, isCached: true, signal });
 }
 
 /** The overview of a company, for operators. */
@@ -26,7 +26,7 @@ export type TenantOverview = Answer<"GET /api/admin/tenant/{id}/overview">;
 
 /** Returns the overview of a company. */
 export function tenantOverview(id: string, signal?: AbortSignal): Promise<TenantOverview> {
-  return api("GET /api/admin/tenant/{id}/overview", { path: { id }, isKept: true, signal });
+  return api("GET /api/admin/tenant/{id}/overview", { path: { id }, isCached: true, signal });
 }
 
 /** Creates a company with its first administrator; `key` is the idempotency key. */

@@ -35,7 +35,7 @@ export function users(query: ListQuery, signal?: AbortSignal): Promise<UserPage>
 
 /** One user. */
 export function user(id: string, signal?: AbortSignal): Promise<User> {
-  return api("GET /api/admin/user/{id}", { path: { id }, isKept: true, signal });
+  return api("GET /api/admin/user/{id}", { path: { id }, isCached: true, signal });
 }
 
 /** The rights of a user, and the roles that grant them. */
@@ -43,7 +43,7 @@ export type UserAccess = Answer<"GET /api/admin/user/{id}/access">;
 
 /** Returns the rights of a user with their origin. */
 export function explainAccess(id: string, signal?: AbortSignal): Promise<UserAccess> {
-  return api("GET /api/admin/user/{id}/access", { path: { id }, isKept: true, signal });
+  return api("GET /api/admin/user/{id}/access", { path: { id }, isCached: true, signal });
 }
 
 /** Creates a user; `key` is the idempotency key. */
@@ -56,7 +56,7 @@ export function changeUser(userId: string, body: UserChange, seen: number): Prom
   return api("PATCH /api/admin/user/{userId}", { path: { userId }, body, ifMatch: seen });
 }
 
-/** Removes a user from the company. Their entry is kept and can be restored, unless that is disabled. */
+/** Removes a user from the company. Their membership stays stored and can be restored, unless that is disabled. */
 export function removeUser(id: string): Promise<void> {
   if (!config().admin.softDelete) return eraseUser(id);
   return api("DELETE /api/admin/user/{id}", { path: { id }, idempotent: true });
@@ -82,7 +82,7 @@ export type UserSession = Answer<"GET /api/admin/user/{id}/sessions">[number];
 
 /** The sessions of a user in the company, the caller's current one first. */
 export function userSessions(id: string, signal?: AbortSignal): Promise<readonly UserSession[]> {
-  return api("GET /api/admin/user/{id}/sessions", { path: { id }, isKept: true, signal });
+  return api("GET /api/admin/user/{id}/sessions", { path: { id }, isCached: true, signal });
 }
 
 /** Ends a session of a user in the company. */
@@ -137,5 +137,5 @@ export function autoAssign(path: string): Promise<Answer<"POST /api/admin/user/a
 
 /** The roles and locations that users can be filtered by. */
 export function facetsOfUsers(signal: AbortSignal): Promise<Answer<"GET /api/admin/user/facets">> {
-  return api("GET /api/admin/user/facets", { isKept: true, signal });
+  return api("GET /api/admin/user/facets", { isCached: true, signal });
 }

@@ -25,20 +25,20 @@ const built = { ...webConfiguration };
 afterEach(() => Object.assign(webConfiguration, built));
 
 /** The requests that are made by a build with other endpoints. */
-async function called(changes: Partial<typeof webConfiguration>, ask: () => Promise<unknown>): Promise<string[]> {
+async function called(changes: Partial<typeof webConfiguration>, request: () => Promise<unknown>): Promise<string[]> {
   const worker = new FakeWorker(() => Response.json({}));
   forgetGuard(undefined);
   clearCookies();
   vi.stubGlobal("fetch", worker.fetch);
   Object.assign(webConfiguration, changes);
-  await ask();
+  await request();
   return worker.calls.map(({ method, path, body }) => `${method} ${path} ${body}`.trim());
 }
 
 const DEVICE = "0b9f6f0e-7d3e-4c1a-9b0e-0f6a1c2d3e4f";
 
 test("every endpoint of the web configuration is the one that is called", async () => {
-  expect(await called({ me: { method: "POST", path: "who" } }, calls.me)).toEqual(["POST /api/who"]);
+  expect(await called({ me: { method: "POST", path: "identity" } }, calls.me)).toEqual(["POST /api/identity"]);
   expect(await called({ tenant: { method: "GET", path: "firm" } }, calls.tenantSession)).toEqual(["GET /api/firm"]);
   expect(await called({ companies: { method: "GET", path: "firms" } }, calls.companies)).toEqual(["GET /api/firms"]);
   expect(await called({ tenantSignIn: { method: "PUT", path: "firm/in" } }, () => calls.enterTenant("b/1"))).toEqual([
@@ -50,15 +50,15 @@ test("every endpoint of the web configuration is the one that is called", async 
 });
 
 test("the session is asked with the configured method, the device in the body or in the query", async () => {
-  const at = (method: "GET" | "PUT") => called({ session: { method, path: "who" } }, calls.session);
-  expect(await at("PUT")).toEqual([`PUT /api/auth/who {"uuId":"${DEVICE}"}`]);
-  expect(await at("GET")).toEqual([`GET /api/auth/who?uuId=${DEVICE}`]);
+  const at = (method: "GET" | "PUT") => called({ session: { method, path: "identity" } }, calls.session);
+  expect(await at("PUT")).toEqual([`PUT /api/auth/identity {"uuId":"${DEVICE}"}`]);
+  expect(await at("GET")).toEqual([`GET /api/auth/identity?uuId=${DEVICE}`]);
 });
 
 test("as built, the endpoints are those of the contract", async () => {
   const sessionCalls = [calls.me, calls.tenantSession, calls.companies, calls.session, () => calls.enterTenant("b1")];
   const seen = [];
-  for (const ask of sessionCalls) seen.push(...(await called({}, ask)));
+  for (const request of sessionCalls) seen.push(...(await called({}, request)));
   expect(seen).toEqual([
     "GET /api/user/me",
     "GET /api/tenant",

@@ -9,7 +9,7 @@ import { Failure } from "./failure";
 import { ensureGuard } from "./guard";
 import { call } from "./request";
 import type { JoinedCompany, Person, Session, SignIn, TenantSession } from "./shapes";
-import { settleSignOut } from "./sign-out";
+import { finishSignOut } from "./sign-out";
 import { authUrl } from "./url";
 
 function auth(path: string): string {
@@ -19,26 +19,26 @@ function auth(path: string): string {
 
 /** Signs in with a password. */
 export async function signIn(email: string, password: string): Promise<SignIn> {
-  await settleSignOut();
+  await finishSignOut();
   // A new device gets its label together with its guard.
   await ensureGuard();
   const { method, path } = webConfiguration.signIn;
-  const ask = () =>
+  const send = () =>
     call<SignIn>(method, auth(path), { makeBody: () => credentials(email, password), standsAlone: true });
   try {
-    return await ask();
+    return await send();
   } catch (error) {
     const isOtherMode = error instanceof Failure && error.errors.some(({ field }) => field === "hashCredentials");
     if (!isOtherMode) throw error;
     // Operations switched the encrypted mode on or off after this page was loaded.
     await refreshConfig(true);
-    return ask();
+    return send();
   }
 }
 
 /** Signs in as the configured demo user, without a password (G13). */
 export async function signInDefault(): Promise<SignIn> {
-  await settleSignOut();
+  await finishSignOut();
   await ensureGuard();
   const { method, path } = webConfiguration.signIn;
   return call(method, auth(path), { body: { default: true, uuId: deviceId() }, standsAlone: true });

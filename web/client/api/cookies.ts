@@ -1,6 +1,6 @@
 // The readable cookies of the contract. The secret ones are `HttpOnly`: no script reads them.
 
-import { callsAsNative, keepNatively, keptNatively } from "./native";
+import { callsAsNative, nativeCredentials, storeNativeCredentials } from "./native";
 
 /** Names of the readable cookies. */
 export type ReadableCookie = "utk" | "ttk" | "uuId" | "XSRF-TOKEN" | "app.lang";
@@ -11,7 +11,7 @@ const LANGUAGE_DAYS = 400;
 /** The value of a cookie, undefined when it is absent. */
 export function readCookie(name: ReadableCookie): string | undefined {
   if (typeof document === "undefined") return undefined;
-  if (name !== "app.lang" && callsAsNative()) return name === "XSRF-TOKEN" ? undefined : keptNatively()[name];
+  if (name !== "app.lang" && callsAsNative()) return name === "XSRF-TOKEN" ? undefined : nativeCredentials()[name];
   for (const pair of document.cookie.split("; ")) {
     const at = pair.indexOf("=");
     if (pair.slice(0, at) === name) return pair.slice(at + 1) || undefined;
@@ -33,7 +33,7 @@ export function writeLanguageCookie(language: string): void {
  * and only its own name clears it; browsers ignore the names that are not valid for this host.
  */
 export function removeAccessCookie(): void {
-  keepNatively({ utk: undefined });
+  storeNativeCredentials({ utk: undefined });
   const labels = location.hostname.split(".");
   const domains = labels.map((_, at) => `; Domain=${labels.slice(at).join(".")}`);
   for (const domain of ["", ...domains]) {

@@ -55,7 +55,7 @@ export class Failure extends Error {
 
 /**
  * The same failure as an instance of this module's class; anything else is returned unchanged. The small script of the sign-in page bundles
- * a copy of this module.
+ * an instance of this module.
  */
 export function adoptFailure(thrown: unknown): unknown {
   if (!(thrown instanceof Error) || thrown.name !== "Failure") return thrown;
@@ -72,7 +72,7 @@ export function unanswered(limit: AbortSignal, given?: AbortSignal): (error: unk
   };
 }
 
-/** Reads a problem document; any other error response becomes the nearest code. */
+/** Reads a problem document; any other error response is mapped to the nearest code. */
 export async function failureOf(answer: Response): Promise<Failure> {
   const problem = (await answer.json().catch(() => ({}))) as Record<string, unknown>;
   const fallback: ErrorCode = answer.status === 404 ? "not_found" : answer.status === 503 ? "unavailable" : "internal";

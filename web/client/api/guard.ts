@@ -7,7 +7,7 @@ import { base64url, fromBase64url, randomBytes, randomHex, sha256 } from "./byte
 import { readCookie } from "./cookies";
 import { failureOf, unanswered } from "./failure";
 import { withLock } from "./lock";
-import { cookiesOf, keepNatively, nativeHeaders } from "./native";
+import { cookiesOf, nativeHeaders, storeNativeCredentials } from "./native";
 import { noteAnswer } from "./network";
 import type { GuardAnswer } from "./shapes";
 import { authUrl } from "./url";
@@ -54,7 +54,7 @@ async function fetchGuard(): Promise<Guard> {
   if (!answer.ok) throw await failureOf(answer);
   const given = (await answer.json().catch(silent)) as GuardAnswer;
   const { kid, key, serverToken, serverTime, expiresIn } = given;
-  if (given.deviceSecret) keepNatively({ deviceSecret: given.deviceSecret, uuId: given.uuId });
+  if (given.deviceSecret) storeNativeCredentials({ deviceSecret: given.deviceSecret, uuId: given.uuId });
   const now = Date.now();
   // The server read its clock between sending and receiving: the midpoint is assumed.
   const offset = Math.round(serverTime - (sentAt + now) / 2);

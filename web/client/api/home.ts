@@ -10,7 +10,7 @@ export type SignInDay = NonNullable<Home["days"]>[number];
 
 /** Returns the figures; from the cache of this device when the server is unreachable. */
 export function home(signal: AbortSignal): Promise<Home> {
-  return api("GET /api/home", { isKept: true, signal });
+  return api("GET /api/home", { isCached: true, signal });
 }
 
 /** Closes the checklist of the company for all its administrators. */

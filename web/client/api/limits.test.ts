@@ -114,7 +114,7 @@ describe("a call that hangs", () => {
   test("is answered from what was seen before, where there is something", async () => {
     remember({ keep: () => undefined, recall: async () => ({ value: { seen: true }, at: 1 }) });
     const hasCome = hanging();
-    const seen = pendingCall("GET", { isKept: true });
+    const seen = pendingCall("GET", { isCached: true });
     await hasCome;
     await vi.advanceTimersByTimeAsync(READ_LIMIT_MS);
     expect(seen.outcome).toEqual({ seen: true });
@@ -124,9 +124,9 @@ describe("a call that hangs", () => {
 
 test("a guard that does not come is given up, too", async () => {
   vi.stubGlobal("fetch", (_: string, { signal }: RequestInit) => untilGivenUp(signal));
-  const refused = expect(ensureGuard()).rejects.toMatchObject({ code: "timeout", isPassing: true });
+  const rejected = expect(ensureGuard()).rejects.toMatchObject({ code: "timeout", isPassing: true });
   await vi.advanceTimersByTimeAsync(READ_LIMIT_MS);
-  await refused;
+  await rejected;
 });
 
 test("a configuration that does not come leaves the one at hand, and is asked for again", async () => {

@@ -5,7 +5,7 @@ import { config } from "../config/config";
 import { requestUrl } from "./url";
 
 const PLATFORM = "asgard.platform";
-const KEPT = "asgard.native";
+const STORAGE_KEY = "asgard.native";
 
 /** Reads the platform from the query. */
 export function rememberPlatform(search: string): void {
@@ -17,7 +17,7 @@ export function isNative(): boolean {
   return sessionStorage.getItem(PLATFORM) === "native";
 }
 
-/** What the app stores in place of cookies. */
+/** What the app stores instead of cookies. */
 interface NativeCredentials {
   readonly deviceSecret?: string | undefined;
   readonly uuId?: string | undefined;
@@ -36,30 +36,30 @@ export function callsAsNative(): boolean {
 }
 
 /** The stored credentials; empty outside the app. */
-export function keptNatively(): NativeCredentials {
+export function nativeCredentials(): NativeCredentials {
   if (!callsAsNative()) return {};
   try {
-    return (JSON.parse(localStorage.getItem(KEPT) ?? "null") as NativeCredentials | null) ?? {};
+    return (JSON.parse(localStorage.getItem(STORAGE_KEY) ?? "null") as NativeCredentials | null) ?? {};
   } catch {
     return {};
   }
 }
 
 /** Merges credentials into the stored ones; undefined deletes. */
-export function keepNatively(change: NativeCredentials): void {
-  if (callsAsNative()) localStorage.setItem(KEPT, JSON.stringify({ ...keptNatively(), ...change }));
+export function storeNativeCredentials(change: NativeCredentials): void {
+  if (callsAsNative()) localStorage.setItem(STORAGE_KEY, JSON.stringify({ ...nativeCredentials(), ...change }));
 }
 
 /** Deletes the tokens of the session; the device stays known. */
 export function forgetNativeSession(): void {
-  keepNatively({ utk: undefined, ttk: undefined, refreshToken: undefined });
+  storeNativeCredentials({ utk: undefined, ttk: undefined, refreshToken: undefined });
 }
 
 /** Stores the tokens of a response, which contains them for the app only. */
 export function takeTokens(answer: unknown): void {
   if (typeof answer !== "object" || answer === null) return;
   const { accessToken, accessTenantToken, refreshToken } = answer as Readonly<Record<string, unknown>>;
-  keepNatively({
+  storeNativeCredentials({
     ...(typeof accessToken === "string" ? { utk: accessToken } : {}),
     ...(typeof accessTenantToken === "string" ? { ttk: accessTenantToken } : {}),
     ...(typeof refreshToken === "string" ? { refreshToken } : {}),
@@ -69,13 +69,13 @@ export function takeTokens(answer: unknown): void {
 /** Headers of the native app, with the device's secret once there is one. */
 export function nativeHeaders(): Readonly<Record<string, string>> {
   if (!callsAsNative()) return {};
-  const { deviceSecret } = keptNatively();
+  const { deviceSecret } = nativeCredentials();
   return { "content-platform": "native", ...(deviceSecret ? { "x-device-secret": deviceSecret } : {}) };
 }
 
 /** The body with the refresh token; a browser sends its cookie instead. */
 export function refreshBody(): { readonly refreshToken?: string } {
-  const { refreshToken } = keptNatively();
+  const { refreshToken } = nativeCredentials();
   return refreshToken ? { refreshToken } : {};
 }
 

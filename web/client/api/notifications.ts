@@ -13,7 +13,7 @@ export type NotificationKind = Notification["kind"];
 
 /** The newest notifications, or those after a cursor. */
 export function notifications(after?: string, signal?: AbortSignal): Promise<Notifications> {
-  return api("GET /api/user/notifications", { query: { after }, isKept: after === undefined, signal });
+  return api("GET /api/user/notifications", { query: { after }, isCached: after === undefined, signal });
 }
 
 /** Marks everything up to a mark as read. */

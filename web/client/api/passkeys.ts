@@ -16,7 +16,7 @@ import type { ErrorCode } from "./codes";
 import { deviceId } from "./device";
 import { Failure } from "./failure";
 import type { SignIn } from "./shapes";
-import { settleSignOut } from "./sign-out";
+import { finishSignOut } from "./sign-out";
 
 /** Whether this browser supports passkeys. */
 export const knowsPasskeys = browserSupportsWebAuthn;
@@ -55,7 +55,7 @@ async function ceremony<Credential>(begin: () => Promise<Credential>): Promise<C
 }
 
 /** Runs the assertion ceremony; `isOffered`: by the browser's autofill, until the user picks a passkey. */
-export async function askForPasskey({ challengeId, publicKey }: Options, isOffered = false): Promise<PasskeyAssertion> {
+export async function getAssertion({ challengeId, publicKey }: Options, isOffered = false): Promise<PasskeyAssertion> {
   const optionsJSON = publicKey as unknown as RequestOptions;
   const credential = await ceremony(() => startAuthentication({ optionsJSON, useBrowserAutofill: isOffered }));
   return { challengeId, credential: credential as unknown as PasskeyAssertion["credential"] };
@@ -84,13 +84,13 @@ export function removePasskey(id: string): Promise<void> {
 export async function showPasskey<Shown>(
   show: (passkey: PasskeyAssertion & { readonly method: "passkey" }) => Promise<Shown>,
 ): Promise<Shown> {
-  const used = await askForPasskey(await api("POST /api/auth/second-factor/options", {}));
+  const used = await getAssertion(await api("POST /api/auth/second-factor/options", {}));
   try {
     return await show({ method: "passkey", ...used });
-  } catch (refused) {
+  } catch (thrown) {
     // `second_factor_failed` has the phrase of a wrong code, but none was typed.
-    const isWrong = refused instanceof Failure && refused.code === "second_factor_failed";
-    throw isWrong ? new Failure(refused.status, "passkey_failed") : refused;
+    const isWrong = thrown instanceof Failure && thrown.code === "second_factor_failed";
+    throw isWrong ? new Failure(thrown.status, "passkey_failed") : thrown;
   }
 }
 
@@ -99,23 +99,23 @@ function signInOptions(): Promise<Options> {
 }
 
 async function signInBy(used: PasskeyAssertion): Promise<SignIn> {
-  await settleSignOut();
+  await finishSignOut();
   const body = { ...used, uuId: deviceId() };
   return api("POST /api/auth/signin-passkey", { body, standsAlone: true }) as Promise<SignIn>;
 }
 
 /** Signs in with a passkey that the user selects. */
 export async function signInWithPasskey(): Promise<SignIn> {
-  return signInBy(await askForPasskey(await signInOptions()));
+  return signInBy(await getAssertion(await signInOptions()));
 }
 
-/** Events by which a user turns to a field. */
+/** Events by which a user starts to use a field. */
 const TYPING_EVENTS = ["pointerdown", "keydown", "focusin"] as const;
 
 /**
- * Resolves when the user turns to a field, or at once if a field has the focus already: on a slow connection the prerendered form is used before this
- * module has loaded. Until then nothing is requested, because the first request of a browser creates its device, and a provider that is asked at the
- * same time would come back to another one.
+ * Resolves when the user starts to use a field, or at once if a field has the focus already: on a slow connection the prerendered form is
+ * used before this module has loaded. Until then nothing is requested, because the first request of a browser creates its device, and a
+ * provider that is called at the same time would come back to another one.
  */
 function userIsAtField(gone: AbortSignal): Promise<void> {
   if (document.activeElement instanceof HTMLInputElement) return Promise.resolve();
@@ -134,28 +134,28 @@ function userIsAtField(gone: AbortSignal): Promise<void> {
  * @param gone when the form is not shown any more
  */
 export async function offerPasskeys(
-  signIn: (ask: () => Promise<SignIn>) => Promise<void>,
+  signIn: (send: () => Promise<SignIn>) => Promise<void>,
   gone: AbortSignal,
 ): Promise<void> {
   if (!(await browserSupportsWebAuthnAutofill())) return;
   // Pages that are only loaded make no request.
   await userIsAtField(gone);
-  let askedAt = 0;
+  let requestedAt = 0;
   let isRenewed = true;
   // A challenge expires after minutes: a user who comes back to the form later needs a new one.
   const renew = () => {
-    isRenewed = Date.now() - askedAt > CHALLENGE_RENEWAL_MS;
+    isRenewed = Date.now() - requestedAt > CHALLENGE_RENEWAL_MS;
     if (isRenewed) WebAuthnAbortService.cancelCeremony();
   };
   addEventListener("focusin", renew, { signal: gone });
   gone.addEventListener("abort", () => WebAuthnAbortService.cancelCeremony());
   while (isRenewed && !gone.aborted) {
     try {
-      askedAt = Date.now();
+      requestedAt = Date.now();
       const options = await signInOptions();
       isRenewed = false;
       if (gone.aborted) return;
-      const used = await askForPasskey(options, true);
+      const used = await getAssertion(options, true);
       await signIn(() => signInBy(used));
     } catch (failure) {
       // The user did not start it, so no error is shown: the form is there.

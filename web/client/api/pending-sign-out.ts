@@ -2,7 +2,7 @@
 
 import { createStoredText, useStore } from "../store";
 
-// Another tab may be the one that reaches the server.
+// Another tab may be the one whose request gets a response.
 const pending = createStoredText("asgard.sign-out-pending", { isHeardFromOtherTabs: true });
 
 /** Notes that the session of this device is ended: it is not resumed, whatever the cookies say. */
@@ -15,7 +15,7 @@ export function forgetPendingSignOut(): void {
   pending.set(null);
 }
 
-/** Whether a sign-out has not reached the server yet. */
+/** Whether the server has not confirmed a sign-out yet. */
 export function isSignOutPending(): boolean {
   return pending.get() !== null;
 }

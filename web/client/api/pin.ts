@@ -5,7 +5,7 @@ import { deviceId } from "./device";
 import { Failure } from "./failure";
 import { ensureGuard } from "./guard";
 import type { SignIn } from "./shapes";
-import { settleSignOut } from "./sign-out";
+import { finishSignOut } from "./sign-out";
 
 /** A user on the lock screen of this device. */
 export type Card = Answer<"GET /api/auth/lockscreen-users">[number];
@@ -23,7 +23,7 @@ export async function cards(): Promise<readonly Card[]> {
 
 /** Signs in a user of this device. */
 export async function signInByPin(userId: string, pin: string): Promise<SignIn> {
-  await settleSignOut();
+  await finishSignOut();
   await ensureGuard();
   return api("POST /api/auth/signin-pin", { body: { userId, pin, uuId: deviceId() }, standsAlone: true });
 }

@@ -37,7 +37,7 @@ export function providerSignInUrl(provider: Provider, device = deviceId()): stri
 
 /** The identities that are linked to the user. */
 export function linkedProviders(signal?: AbortSignal): Promise<readonly LinkedProvider[]> {
-  return api("GET /api/user/providers", { isKept: true, signal });
+  return api("GET /api/user/providers", { isCached: true, signal });
 }
 
 /** Starts to link a provider, with the password of users who have one; returns the address to navigate to, valid once. */

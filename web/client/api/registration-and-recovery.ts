@@ -35,7 +35,7 @@ export async function verifyInvitation(code: string, email: string): Promise<Inv
 }
 
 /** Requests a mail with a password reset link. */
-export async function askForReset(email: string): Promise<void> {
+export async function requestReset(email: string): Promise<void> {
   await ensureGuard();
   await api("POST /api/auth/pass-forgot", { body: { email, domain: location.origin }, standsAlone: true });
 }

@@ -10,13 +10,13 @@ export type Renewal = "renewed" | "over" | "unreachable";
 
 let running: Promise<Renewal> | undefined;
 
-async function renewNow(stale: string | undefined, ask: () => Promise<string | null>): Promise<Renewal> {
+async function renewNow(stale: string | undefined, renew: () => Promise<string | null>): Promise<Renewal> {
   if (isSignOutPending()) return "over";
   const current = accessToken();
   // Another tab renewed it while this one waited for the lock.
   if (current && current !== stale) return "renewed";
   try {
-    const tenant = await ask();
+    const tenant = await renew();
     // Null: this tab's company is no longer open to this user. The old token stays and is rejected, because dropping it would silently move
     // the tab into the company of the cookie.
     if (tenant) keepTenantToken(tenant);
@@ -31,10 +31,10 @@ async function renewNow(stale: string | undefined, ask: () => Promise<string | n
  * Renews the token, or joins the renewal in progress.
  *
  * @param stale the token that was rejected or is about to expire
- * @param ask makes the request and returns the renewed tenant token
+ * @param renew makes the request and returns the renewed tenant token
  */
-export function renewOnce(stale: string | undefined, ask: () => Promise<string | null>): Promise<Renewal> {
-  running ??= withLock("asgard.renewal", () => renewNow(stale, ask)).finally(() => {
+export function renewOnce(stale: string | undefined, renew: () => Promise<string | null>): Promise<Renewal> {
+  running ??= withLock("asgard.renewal", () => renewNow(stale, renew)).finally(() => {
     running = undefined;
   });
   return running;

@@ -198,8 +198,8 @@ describe("renewal", () => {
   test("a wrong password is no reason to refresh", async () => {
     setCookie("utk", tokenUntil(later()));
     const worker = workerThat(() => problem(401, "invalid_credentials"));
-    const refused = call("POST", "/api/auth/signin", { body: {}, standsAlone: true });
-    await expect(refused).rejects.toMatchObject({ code: "invalid_credentials" });
+    const rejected = call("POST", "/api/auth/signin", { body: {}, standsAlone: true });
+    await expect(rejected).rejects.toMatchObject({ code: "invalid_credentials" });
     expect(worker.calls).toHaveLength(1);
   });
 });
@@ -232,13 +232,13 @@ describe("what is forbidden", () => {
   test("is sent again once whoever listens has had it proven, and no more than once", async () => {
     const onForbidden = vi.fn(async () => true);
     whenForbidden(onForbidden);
-    let refused = 1;
+    let rejectionsLeft = 1;
     const worker = workerThat(() =>
-      refused-- > 0 ? problem(403, "reauthentication_required") : Response.json({ done: true }),
+      rejectionsLeft-- > 0 ? problem(403, "reauthentication_required") : Response.json({ done: true }),
     );
     expect(await call("POST", "/api/x", { body: { a: 1 } })).toEqual({ done: true });
     expect(worker.calls.map(({ body }) => body)).toEqual(['{"a":1}', '{"a":1}']);
-    refused = 2;
+    rejectionsLeft = 2;
     await expect(call("POST", "/api/x")).rejects.toMatchObject({ code: "reauthentication_required" });
     expect(onForbidden).toHaveBeenCalledTimes(2);
   });

@@ -21,7 +21,7 @@ export interface CallOptions {
   readonly body?: unknown;
   /** Creates the body for every attempt: for one that depends on the current guard. */
   readonly makeBody?: () => Promise<unknown>;
-  /** A file in place of JSON; with `rest`, `bytes` are the hashes of `rest`, which is streamed (`web/client/api/streamed.ts`). */
+  /** A file instead of JSON; with `rest`, `bytes` are the hashes of `rest`, which is streamed (`web/client/api/streamed.ts`). */
   readonly file?: { readonly bytes: Uint8Array<ArrayBuffer>; readonly type: string; readonly rest?: Blob };
   /** The version that was read: a newer one rejects the change (`version_conflict`). */
   readonly ifMatch?: number;
@@ -37,7 +37,7 @@ export interface CallOptions {
   /** Much data or work: it gets the time limit of a file. */
   readonly isLong?: boolean;
   /** The response is cached on this device, encrypted, and returned while the server is unreachable. For reads. */
-  readonly isKept?: boolean;
+  readonly isCached?: boolean;
 }
 
 /** Called when the server reports that the session has ended. Resolves to whether there is a new one to retry with. */
@@ -154,7 +154,7 @@ function isRepeatable({ idempotent = false, idempotencyKey }: CallOptions): bool
 const principal = () => `${subjectOf(accessToken() ?? "")} ${companyOf(tenantToken() ?? "")}`;
 
 /** Makes a request; while the server is unreachable, returns the cached response of the same URL. */
-async function keptCall<Answer>(method: string, url: string, options: CallOptions): Promise<Answer> {
+async function cachedCall<Answer>(method: string, url: string, options: CallOptions): Promise<Answer> {
   const before = principal();
   try {
     const answer = await freshCall<Answer>(method, url, options);
@@ -179,7 +179,7 @@ async function keptCall<Answer>(method: string, url: string, options: CallOption
  * respond in time
  */
 export function call<Answer>(method: string, url: string, options: CallOptions = {}): Promise<Answer> {
-  return options.isKept ? keptCall(method, url, options) : freshCall(method, url, options);
+  return options.isCached ? cachedCall(method, url, options) : freshCall(method, url, options);
 }
 
 async function freshCall<Answer>(method: string, url: string, options: CallOptions): Promise<Answer> {

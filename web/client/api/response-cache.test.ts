@@ -12,7 +12,7 @@ import { keepTenantToken } from "./tokens";
 
 const LIST = "/api/admin/user/usersWithInfo?page=2";
 const rows = { data: [{ firstName: "Anna" }], total: 11 };
-const ask = (url = LIST) => call("GET", url, { isKept: true });
+const load = (url = LIST) => call("GET", url, { isCached: true });
 
 function answering(respond: () => Response): FakeWorker {
   const worker = new FakeWorker(respond);
@@ -28,7 +28,7 @@ function silent(): void {
 /** Makes a request and waits until its response is cached. */
 async function seenOnce(url = LIST): Promise<void> {
   answering(() => Response.json(rows));
-  await ask(url);
+  await load(url);
   await vi.waitFor(async () => expect(await seen.recall(url)).toBeDefined(), { timeout: 20_000 });
 }
 
@@ -47,7 +47,7 @@ test("what was seen is shown again while nobody answers, and it is said how old 
   const before = Date.now();
   await seenOnce();
   silent();
-  expect(await ask()).toEqual(rows);
+  expect(await load()).toEqual(rows);
   const { isSilent, cachedAt } = networkNow();
   expect(isSilent).toBe(true);
   expect(cachedAt).toBeGreaterThanOrEqual(before);
@@ -56,12 +56,12 @@ test("what was seen is shown again while nobody answers, and it is said how old 
 test("another page, another company, another person have not been seen", async () => {
   await seenOnce();
   silent();
-  await expect(ask("/api/admin/user/usersWithInfo?page=3")).rejects.toMatchObject({ code: "network" });
+  await expect(load("/api/admin/user/usersWithInfo?page=3")).rejects.toMatchObject({ code: "network" });
   keepTenantToken(tenantTokenOf("c2"));
-  await expect(ask()).rejects.toMatchObject({ code: "network" });
+  await expect(load()).rejects.toMatchObject({ code: "network" });
   keepTenantToken(tenantTokenOf("c1"));
   tokenOf("u2");
-  await expect(ask()).rejects.toMatchObject({ code: "network" });
+  await expect(load()).rejects.toMatchObject({ code: "network" });
 });
 
 test("an answer that comes after another company was entered is kept for neither", async () => {
@@ -69,7 +69,7 @@ test("an answer that comes after another company was entered is kept for neither
     keepTenantToken(tenantTokenOf("c2"));
     return Response.json(rows);
   });
-  expect(await ask()).toEqual(rows);
+  expect(await load()).toEqual(rows);
   await seenOnce("/api/later");
   expect(await seen.recall(LIST)).toBeUndefined();
   keepTenantToken(tenantTokenOf("c1"));
@@ -79,9 +79,9 @@ test("an answer that comes after another company was entered is kept for neither
 test("a refusal is a refusal, whatever was seen before", async () => {
   await seenOnce();
   answering(() => problem(403, "forbidden"));
-  await expect(ask()).rejects.toMatchObject({ code: "forbidden" });
+  await expect(load()).rejects.toMatchObject({ code: "forbidden" });
   answering(() => problem(503, "unavailable"));
-  await expect(ask()).rejects.toMatchObject({ code: "unavailable" });
+  await expect(load()).rejects.toMatchObject({ code: "unavailable" });
   expect(networkNow().isSilent).toBe(false);
 });
 
@@ -99,11 +99,11 @@ test("the server is heard again with the first answer, once", async () => {
   const stop = onHeardAgain(listener);
   await seenOnce();
   silent();
-  await ask();
-  await ask();
+  await load();
+  await load();
   answering(() => Response.json(rows));
-  await ask();
-  await ask();
+  await load();
+  await load();
   expect(listener).toHaveBeenCalledOnce();
   expect(networkNow()).toEqual({ isSilent: false, cachedAt: undefined });
   stop();
@@ -111,8 +111,8 @@ test("the server is heard again with the first answer, once", async () => {
 
 test(`no more than ${SEEN_MAX} answers are kept`, async () => {
   const { readRecords } = await import("../database/database");
-  const place = { store: "Profiles", owner: "u1", tenant: "c1", app: "" } as const;
+  const scope = { store: "Profiles", owner: "u1", tenant: "c1", app: "" } as const;
   for (let page = 0; page <= SEEN_MAX; page += 1) seen.keep(`/api/x?page=${page}`, page);
   await vi.waitFor(async () => expect(await seen.recall(`/api/x?page=${SEEN_MAX}`)).toBeDefined(), { timeout: 20_000 });
-  expect(await readRecords(place)).toHaveLength(SEEN_MAX);
+  expect(await readRecords(scope)).toHaveLength(SEEN_MAX);
 });

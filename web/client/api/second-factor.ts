@@ -20,7 +20,7 @@ export function proveSecondFactor(proof: Proof): Promise<SignIn> {
   return api("POST /api/auth/second-factor", { body: { ...proof, uuId: deviceId() } }) as Promise<SignIn>;
 }
 
-/** Normalizes a code: removes the gaps that people and apps write. */
+/** Normalizes a code: removes the spaces that users type and authenticator apps show. */
 export function tidyCode(method: CodeMethod, typed: string): string {
   return method === "totp" ? typed.replace(/\D/g, "").slice(0, TOTP_DIGITS) : typed.trim().slice(0, 40);
 }

@@ -1,5 +1,5 @@
 // Shapes of the contract, from the generated types. There a nullable member is optional; on the wire it is always present (contract,
-// Shapes: absent = null, never left out), and so it is here.
+// Shapes: absent = null, never omitted), and so it is here.
 
 import type * as generated from "./generated/types.gen";
 
@@ -28,7 +28,7 @@ export type OpenSession = Wire<Pick<generated.FullSession, "tenant" | "company" 
   readonly user: Person;
 };
 
-/** What a limited session requires before it becomes a full one: a new password, or a verified address. */
+/** What a limited session requires before it is upgraded to a full one: a new password, or a verified address. */
 export type LimitedScope = Exclude<generated.Scope, "full">;
 
 /** The user of a limited session. */

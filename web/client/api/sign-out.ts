@@ -35,7 +35,7 @@ let settling: Promise<void> | undefined;
  * Sends a pending sign-out, before anybody signs in, because it would end the new session. Throws `Failure` while the server is
  * unreachable.
  */
-export async function settleSignOut(): Promise<void> {
+export async function finishSignOut(): Promise<void> {
   if (!isSignOutPending()) return;
   settling ??= withLock("asgard.sign-out", async () => {
     // Another tab has sent it.

@@ -14,7 +14,7 @@ export function accessToken(): string | undefined {
 }
 
 /**
- * The tenant token of this tab. A new tab copies it from the cookie and keeps it, so two tabs can work in two companies (contract,
+ * The tenant token of this tab. A new tab reads it from the cookie and stores it, so two tabs can work in two companies (contract,
  * Cookies).
  */
 export function tenantToken(): string | undefined {
@@ -25,7 +25,7 @@ export function tenantToken(): string | undefined {
   return shared;
 }
 
-/** Stores the tenant token of a response; null leaves the company. */
+/** Stores the tenant token of a response; null removes it. */
 export function keepTenantToken(token: string | null): void {
   if (token) sessionStorage.setItem(TENANT_KEY, token);
   else sessionStorage.removeItem(TENANT_KEY);

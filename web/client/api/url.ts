@@ -1,4 +1,4 @@
-// The two rules of specification 7 that turn a path into an address.
+// The two rules of specification 7 that make an address of a path.
 
 /** Hosts of the configuration, each with scheme; empty means the page's own origin. */
 export interface Hosts {

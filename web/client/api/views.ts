@@ -15,7 +15,7 @@ export type ViewContent = Body<"PUT /api/user/views/{list}/{id}">;
 export type ViewedListName = "user" | "role" | "audit";
 
 /** Identifies a view. */
-export interface ViewPlace {
+export interface ViewPath {
   readonly list: ViewedListName;
   readonly id: string;
   /** Whether it is shared by the company rather than the user's own. */
@@ -24,17 +24,17 @@ export interface ViewPlace {
 
 /** The views of a list. */
 export function savedViews(list: ViewedListName, signal?: AbortSignal): Promise<SavedViews> {
-  return api("GET /api/user/views/{list}", { path: { list }, isKept: true, signal });
+  return api("GET /api/user/views/{list}", { path: { list }, isCached: true, signal });
 }
 
 /** Creates a view, or replaces the version that was seen. */
-export function saveView({ isShared, ...path }: ViewPlace, body: ViewContent, seen?: number): Promise<SavedView> {
+export function saveView({ isShared, ...path }: ViewPath, body: ViewContent, seen?: number): Promise<SavedView> {
   const how = { path, body, ...(seen === undefined ? { idempotent: true } : { ifMatch: seen }) };
   return isShared ? api("PUT /api/admin/views/{list}/{id}", how) : api("PUT /api/user/views/{list}/{id}", how);
 }
 
 /** Deletes a view. */
-export function deleteView({ isShared, ...path }: ViewPlace): Promise<void> {
+export function deleteView({ isShared, ...path }: ViewPath): Promise<void> {
   return isShared
     ? api("DELETE /api/admin/views/{list}/{id}", { path })
     : api("DELETE /api/user/views/{list}/{id}", { path });

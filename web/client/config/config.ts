@@ -57,7 +57,7 @@ const current = createStore(standardConfig, () => prerendered);
 /** The current configuration. */
 export const config = current.get;
 
-/** Calls back when another document becomes current; returns the unsubscribe function. */
+/** Calls back when the current document changes; returns the unsubscribe function. */
 export const onConfig = current.subscribe;
 
 /** Applies a document; absent members get the defaults. */
@@ -81,13 +81,13 @@ export async function readConfig(): Promise<void> {
     if ("copy" in document.documentElement.dataset) readAt = 0;
     return;
   }
-  await askConfig();
+  await fetchConfig();
 }
 
 let asking: Promise<void> | undefined;
 
 /** Requests the document; concurrent callers share the request. */
-function askConfig(): Promise<void> {
+function fetchConfig(): Promise<void> {
   asking ??= fetch(`${current.get().apiPrefix}/config`, { signal: AbortSignal.timeout(READ_LIMIT_MS) })
     .then(async (answer) => {
       noteAnswer();
@@ -106,7 +106,7 @@ const FRESH_MS = 60_000;
 
 /** Requests the document when the current one is old, or when a response shows that it is outdated. */
 export async function refreshConfig(isWrong = false): Promise<void> {
-  if (isWrong || Date.now() - readAt >= FRESH_MS) await askConfig();
+  if (isWrong || Date.now() - readAt >= FRESH_MS) await fetchConfig();
 }
 
 /**

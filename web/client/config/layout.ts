@@ -1,4 +1,4 @@
-// The parts of a layout and its menus, in the specification's words (section 2, Application shell; section 3, Menu item and Menu settings):
+// The parts of a layout and its menus, in the specification's terms (section 2, Application shell; section 3, Menu item and Menu settings):
 // a deployment changes them in `web-configuration.ts`, the shell renders them.
 
 /** An entry of a menu. */
@@ -49,7 +49,7 @@ export interface MenuSettings {
   readonly homeUrl: string;
   /** Address that the entries are fetched from; empty: they are configured. */
   readonly menuUrl: string;
-  /** `true`: a button switches between the sizes. `auto`: hovering opens a small menu. `all`: both. */
+  /** `true`: a button toggles the size. `auto`: hovering opens a small menu. `all`: both. */
   readonly enableMenuToggle: boolean | "auto" | "all";
   /** The footer entries are hidden. */
   readonly hideFooterMenu: boolean;
@@ -64,7 +64,7 @@ export interface MenuSettings {
 }
 
 /** One of the menus of a layout. */
-export interface MenuPlace {
+export interface MenuSlot {
   readonly settings: Partial<MenuSettings>;
   readonly navigation: readonly MenuItem[];
 }
@@ -74,11 +74,11 @@ export interface LayoutConfiguration {
   /** The bar at the top, 60 px high. */
   readonly topbar: { readonly enabled: boolean };
   /** The sidebar at the inline start; null: there is none. */
-  readonly left: MenuPlace | null;
+  readonly left: MenuSlot | null;
   /** The sidebar at the inline end. */
-  readonly right: MenuPlace | null;
+  readonly right: MenuSlot | null;
   /** The menu in the top bar. */
-  readonly top: MenuPlace | null;
+  readonly top: MenuSlot | null;
   /** Whether the menus are shown, or hidden as after a reset. */
   readonly state: "shown" | "hidden";
   /** All navigation entries: what a phone shows in one menu. */

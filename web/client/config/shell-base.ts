@@ -29,6 +29,6 @@ export function shellRoute(
   pages: readonly RouteObject[],
   base: ShellBase = shellBase,
 ): RouteObject {
-  const placed = ({ index: _, ...page }: RouteObject) => ({ ...page, path: inShell(page.path ?? "", base) });
-  return { ...layout, children: pages.map(placed) as RouteObject[] };
+  const positioned = ({ index: _, ...page }: RouteObject) => ({ ...page, path: inShell(page.path ?? "", base) });
+  return { ...layout, children: pages.map(positioned) as RouteObject[] };
 }

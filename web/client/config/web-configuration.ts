@@ -40,7 +40,7 @@ export interface WebConfiguration {
   readonly onUnauthorized: OnUnauthorized;
   /** Width in pixels below which a native app gets the narrow company list (specification 9). */
   readonly nativeWidth: number;
-  /** A page with this in its address is never left because a session ended (specification 8). */
+  /** A page with this in its address stays open when a session ends (specification 8). */
   readonly keepAlive: string;
   /** An address with this in it signs out (specification 4). */
   readonly signOff: string;

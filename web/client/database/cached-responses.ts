@@ -9,7 +9,7 @@ import type { RecordOwner } from "./stores";
 /** Maximum number of cached responses of a company. */
 export const SEEN_MAX = 200;
 
-function place(): RecordOwner | undefined {
+function scope(): RecordOwner | undefined {
   const owner = subjectOf(accessToken() ?? "");
   return owner ? { store: "Profiles", owner, tenant: companyOf(tenantToken() ?? "") ?? "", app: "" } : undefined;
 }
@@ -17,11 +17,11 @@ function place(): RecordOwner | undefined {
 /** The cache that requests use. */
 export const seen: Memory = {
   keep(url, answer) {
-    const here = place();
+    const here = scope();
     if (here) void putRecord(here, url, answer, SEEN_MAX);
   },
   async recall(url) {
-    const here = place();
+    const here = scope();
     return here && readRecord(here, url);
   },
 };

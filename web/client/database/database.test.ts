@@ -5,7 +5,7 @@ import { DatabaseTimeout, whenReady } from "./connection";
 import { claimDatabase, putRecord, readRecord, readRecords, removeRecord, wipeDatabase } from "./database";
 import { DATABASE_NAME, KEY_STORE, type RecordOwner, storeNames } from "./stores";
 
-const place = (owner = "u1", tenant = "c1", app = ""): RecordOwner => ({ store: "Profiles", owner, tenant, app });
+const scope = (owner = "u1", tenant = "c1", app = ""): RecordOwner => ({ store: "Profiles", owner, tenant, app });
 const row = { name: "Anna Müller", email: "anna@nordlicht.example" };
 
 /** Everything that an attacker can read of the database, as one text. */
@@ -51,19 +51,19 @@ describe("the database", () => {
   });
 
   test("gives back what was put into it, the newest of a name", async () => {
-    expect(await putRecord(place(), "one", { name: "Old" })).toBe(true);
-    expect(await putRecord(place(), "one", row)).toBe(true);
-    expect((await readRecord(place(), "one"))?.value).toEqual(row);
-    expect(await readRecord(place(), "two")).toBeUndefined();
-    await removeRecord(place(), "one");
-    expect(await readRecord(place(), "one")).toBeUndefined();
+    expect(await putRecord(scope(), "one", { name: "Old" })).toBe(true);
+    expect(await putRecord(scope(), "one", row)).toBe(true);
+    expect((await readRecord(scope(), "one"))?.value).toEqual(row);
+    expect(await readRecord(scope(), "two")).toBeUndefined();
+    await removeRecord(scope(), "one");
+    expect(await readRecord(scope(), "one")).toBeUndefined();
   });
 
   test("holds no readable name, address, key, company or person, and keys that nobody can read out", async () => {
     const [person, company] = ["01972d6c-person", "01972d6c-company"];
     tokenOf(person);
     await claimDatabase(person);
-    await putRecord(place(person, company), "GET /api/admin/user?search=Müller", row);
+    await putRecord(scope(person, company), "GET /api/admin/user?search=Müller", row);
     const found = await loot();
     for (const word of ["Anna", "Müller", "nordlicht", "email", "search", "person", "company"])
       expect(found).not.toContain(word);
@@ -72,77 +72,77 @@ describe("the database", () => {
   });
 
   test("seals the same thing differently each time", async () => {
-    await putRecord(place(), "one", row);
+    await putRecord(scope(), "one", row);
     const once = (await dump()).Profiles;
-    await putRecord(place(), "one", row);
+    await putRecord(scope(), "one", row);
     expect((await dump()).Profiles).not.toEqual(once);
   });
 
   test("opens a record in its own place only", async () => {
-    await putRecord(place(), "one", row);
+    await putRecord(scope(), "one", row);
     const records = (await dump()).Profiles ?? [];
     const [[address, sealed] = [], ...others] = records;
     expect(others).toEqual([]);
     const logged = vi.spyOn(console, "error").mockReturnValue();
-    await putRecord(place(), "two", { name: "Other" });
+    await putRecord(scope(), "two", { name: "Other" });
     const second = ((await dump()).Profiles ?? []).find(
       ([key]) => JSON.stringify(key) !== JSON.stringify(address),
     )?.[0];
     const transaction = (await whenReady()).transaction("Profiles", "readwrite");
     transaction.objectStore("Profiles").put(sealed, second as IDBValidKey);
-    expect(await readRecord(place(), "two")).toBeUndefined();
+    expect(await readRecord(scope(), "two")).toBeUndefined();
     expect(logged).toHaveBeenCalledOnce();
   });
 
   test("shows a company, and an app, its own records only", async () => {
-    await putRecord(place("u1", "c1"), "one", 1);
-    await putRecord(place("u1", "c2"), "one", 2);
-    await putRecord(place("u1", "c1", "surveys"), "one", 3);
+    await putRecord(scope("u1", "c1"), "one", 1);
+    await putRecord(scope("u1", "c2"), "one", 2);
+    await putRecord(scope("u1", "c1", "surveys"), "one", 3);
     const values = async (where: RecordOwner) => (await readRecords(where)).map(({ value }) => value);
-    expect(await values(place("u1", "c1"))).toEqual([1]);
-    expect(await values(place("u1", "c2"))).toEqual([2]);
-    expect(await values(place("u1", "c1", "surveys"))).toEqual([3]);
+    expect(await values(scope("u1", "c1"))).toEqual([1]);
+    expect(await values(scope("u1", "c2"))).toEqual([2]);
+    expect(await values(scope("u1", "c1", "surveys"))).toEqual([3]);
   });
 
   test("keeps as many as it is told, the newest", async () => {
     const clock = vi.spyOn(Date, "now");
     for (const index of [1, 2, 3, 4]) {
       clock.mockReturnValue(2_000_000_000_000 + index);
-      await putRecord(place(), String(index), index, 3);
+      await putRecord(scope(), String(index), index, 3);
     }
     clock.mockRestore();
     tokenOf("u1");
-    expect((await readRecords(place())).map(({ value }) => value)).toEqual([2, 3, 4]);
+    expect((await readRecords(scope())).map(({ value }) => value)).toEqual([2, 3, 4]);
   });
 });
 
 describe("another person", () => {
   test("finds nothing, and what was there is gone with its keys", async () => {
-    await putRecord(place(), "one", row);
+    await putRecord(scope(), "one", row);
     const keys = (await dump())[KEY_STORE];
     signedInAs("u2");
-    expect(await readRecord(place("u2"), "one")).toBeUndefined();
+    expect(await readRecord(scope("u2"), "one")).toBeUndefined();
     await claimDatabase("u2");
     expect(await filledStores()).toEqual([KEY_STORE]);
     expect((await dump())[KEY_STORE]).not.toEqual(keys);
-    expect(await putRecord(place("u2"), "one", 2)).toBe(true);
+    expect(await putRecord(scope("u2"), "one", 2)).toBe(true);
   });
 
   test("who is not signed in neither reads nor writes nor takes it", async () => {
-    await putRecord(place(), "one", row);
+    await putRecord(scope(), "one", row);
     tokenOf("u2");
-    expect(await readRecord(place(), "one")).toBeUndefined();
-    expect(await putRecord(place(), "one", 2)).toBe(false);
+    expect(await readRecord(scope(), "one")).toBeUndefined();
+    expect(await putRecord(scope(), "one", 2)).toBe(false);
     tokenOf(undefined);
     await claimDatabase("u3");
     tokenOf("u1");
-    expect((await readRecord(place(), "one"))?.value).toEqual(row);
+    expect((await readRecord(scope(), "one"))?.value).toEqual(row);
   });
 });
 
 describe("wiping", () => {
   test("deletes the keys first, then the data", async () => {
-    await putRecord(place(), "one", row);
+    await putRecord(scope(), "one", row);
     const cleared: string[] = [];
     const { prototype } = (await whenReady()).transaction("User").objectStore("User").constructor;
     const clear = prototype.clear;
@@ -163,21 +163,21 @@ describe("wiping", () => {
       return encrypt(...given);
     });
     const logged = vi.spyOn(console, "error");
-    expect(await putRecord(place(), "one", row)).toBe(false);
+    expect(await putRecord(scope(), "one", row)).toBe(false);
     expect(await filledStores()).toEqual([]);
     expect(logged).not.toHaveBeenCalled();
   });
 
   test("another tab may delete the whole database, and this one goes on with a new one", async () => {
-    await putRecord(place(), "one", row);
+    await putRecord(scope(), "one", row);
     await new Promise((resolve, reject) => {
       const request = indexedDB.deleteDatabase(DATABASE_NAME);
       request.onsuccess = resolve;
       request.onblocked = () => reject(new Error("blocked"));
     });
-    expect(await readRecord(place(), "one")).toBeUndefined();
+    expect(await readRecord(scope(), "one")).toBeUndefined();
     await claimDatabase("u1");
-    expect(await putRecord(place(), "one", row)).toBe(true);
+    expect(await putRecord(scope(), "one", row)).toBe(true);
   });
 });
 
@@ -190,15 +190,15 @@ describe("a connection that closes", () => {
     });
 
   const uses: readonly [string, "encrypt" | "sign", () => Promise<unknown>, unknown][] = [
-    ["writing", "encrypt", () => putRecord(place(), "two", row), false],
-    ["reading", "sign", () => readRecord(place(), "one"), undefined],
-    ["listing", "sign", () => readRecords(place()), []],
-    ["removing", "sign", () => removeRecord(place(), "one"), undefined],
+    ["writing", "encrypt", () => putRecord(scope(), "two", row), false],
+    ["reading", "sign", () => readRecord(scope(), "one"), undefined],
+    ["listing", "sign", () => readRecords(scope()), []],
+    ["removing", "sign", () => removeRecord(scope(), "one"), undefined],
   ];
 
   test.each(uses)("is no error to whoever is about to go on %s, and the next one opens another", async (...given) => {
     const [, step, use, answer] = given;
-    await putRecord(place(), "one", row);
+    await putRecord(scope(), "one", row);
     const logged = vi.spyOn(console, "error");
     const original = crypto.subtle[step].bind(crypto.subtle) as (...args: unknown[]) => Promise<ArrayBuffer>;
     vi.spyOn(crypto.subtle, step).mockImplementationOnce(async (...args: unknown[]) => {
@@ -208,8 +208,8 @@ describe("a connection that closes", () => {
     expect(await use()).toEqual(answer);
     expect(logged).not.toHaveBeenCalled();
     await claimDatabase("u1");
-    expect(await putRecord(place(), "one", row)).toBe(true);
-    expect((await readRecord(place(), "one"))?.value).toEqual(row);
+    expect(await putRecord(scope(), "one", row)).toBe(true);
+    expect((await readRecord(scope(), "one"))?.value).toEqual(row);
   });
 });
 
@@ -218,15 +218,15 @@ describe("a database that is not ready", () => {
     vi.useFakeTimers();
     try {
       hangingDatabase();
-      const refused = expect(whenReady()).rejects.toThrow(DatabaseTimeout);
+      const rejected = expect(whenReady()).rejects.toThrow(DatabaseTimeout);
       let isOver = false;
-      void refused.then(() => {
+      void rejected.then(() => {
         isOver = true;
       });
       await vi.advanceTimersByTimeAsync(9_999);
       expect(isOver).toBe(false);
       await vi.advanceTimersByTimeAsync(1);
-      await refused;
+      await rejected;
     } finally {
       vi.useRealTimers();
     }
@@ -254,10 +254,10 @@ describe("a database that is not ready", () => {
       hangingDatabase();
       const logged = vi.spyOn(console, "error").mockReturnValue();
       const answers = Promise.all([
-        readRecord(place(), "one"),
-        readRecords(place()),
-        putRecord(place(), "one", row),
-        removeRecord(place(), "one"),
+        readRecord(scope(), "one"),
+        readRecords(scope()),
+        putRecord(scope(), "one", row),
+        removeRecord(scope(), "one"),
       ]);
       await vi.advanceTimersByTimeAsync(10_000);
       expect(await answers).toEqual([undefined, [], false, undefined]);

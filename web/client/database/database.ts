@@ -59,33 +59,33 @@ export function wipeDatabase(): Promise<void> {
 }
 
 /** Reads a record. */
-export function readRecord<Value>(place: RecordOwner, key: string): Promise<StoredRecord<Value> | undefined> {
-  return withOwnKeys<StoredRecord<Value> | undefined>(place.owner, undefined, (database, keys) =>
-    records.read(database, keys, place, key),
+export function readRecord<Value>(scope: RecordOwner, key: string): Promise<StoredRecord<Value> | undefined> {
+  return withOwnKeys<StoredRecord<Value> | undefined>(scope.owner, undefined, (database, keys) =>
+    records.read(database, keys, scope, key),
   );
 }
 
 /** Reads all records of an owner, the oldest first. */
-export function readRecords<Value>(place: RecordOwner): Promise<readonly StoredRecord<Value>[]> {
-  return withOwnKeys<readonly StoredRecord<Value>[]>(place.owner, [], (database, keys) =>
-    records.readAll(database, keys, place),
+export function readRecords<Value>(scope: RecordOwner): Promise<readonly StoredRecord<Value>[]> {
+  return withOwnKeys<readonly StoredRecord<Value>[]>(scope.owner, [], (database, keys) =>
+    records.readAll(database, keys, scope),
   );
 }
 
 /** Writes a record; returns whether it was stored. Beyond `limit` records of the owner, the oldest are deleted. */
-export function putRecord(place: RecordOwner, key: string, value: unknown, limit?: number): Promise<boolean> {
+export function putRecord(scope: RecordOwner, key: string, value: unknown, limit?: number): Promise<boolean> {
   const at = Date.now();
-  return withOwnKeys(place.owner, false, (database, keys) =>
-    records.put(database, keys, place, { key, value, at }, limit),
+  return withOwnKeys(scope.owner, false, (database, keys) =>
+    records.put(database, keys, scope, { key, value, at }, limit),
   );
 }
 
 /** Deletes a record. */
-export function removeRecord(place: RecordOwner, key: string): Promise<void> {
-  return withOwnKeys(place.owner, undefined, (database, keys) => records.remove(database, keys, place, key));
+export function removeRecord(scope: RecordOwner, key: string): Promise<void> {
+  return withOwnKeys(scope.owner, undefined, (database, keys) => records.remove(database, keys, scope, key));
 }
 
 /** Deletes all records of an owner. */
-export function clearRecords(place: RecordOwner): Promise<void> {
-  return withOwnKeys(place.owner, undefined, (database, keys) => records.clear(database, keys, place));
+export function clearRecords(scope: RecordOwner): Promise<void> {
+  return withOwnKeys(scope.owner, undefined, (database, keys) => records.clear(database, keys, scope));
 }

@@ -1,5 +1,5 @@
 // The keys of the local database. They are generated here and not extractable; without them everything that they encrypted is unreadable.
-// They protect dumped or leftover data, not a copied browser profile.
+// They protect dumped or leftover data, not a stolen browser profile.
 
 import { base64url, randomBytes } from "../api/bytes";
 import { answered, written } from "./connection";

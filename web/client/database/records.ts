@@ -23,12 +23,12 @@ function additional({ store, tenant, app }: RecordOwner, [, name]: Address, at: 
 
 async function open<Value>(
   keys: Keys,
-  place: RecordOwner,
+  scope: RecordOwner,
   address: Address,
   sealed: Ciphertext,
 ): Promise<StoredRecord<Value>> {
   const { iv, text, at } = sealed;
-  const how = { name: "AES-GCM", iv, additionalData: additional(place, address, at) };
+  const how = { name: "AES-GCM", iv, additionalData: additional(scope, address, at) };
   const { key, value } = JSON.parse(
     decoder.decode(await crypto.subtle.decrypt(how, keys.seal, text)),
   ) as StoredRecord<Value>;
@@ -36,8 +36,8 @@ async function open<Value>(
 }
 
 /** A transaction that continues only while the keys are current: nothing is written or read under deleted keys. */
-async function withKeys(database: IDBDatabase, keys: Keys, place: RecordOwner, mode: IDBTransactionMode) {
-  const transaction = database.transaction([KEY_STORE, place.store], mode);
+async function withKeys(database: IDBDatabase, keys: Keys, scope: RecordOwner, mode: IDBTransactionMode) {
+  const transaction = database.transaction([KEY_STORE, scope.store], mode);
   if ((await keysIn(transaction))?.id !== keys.id) {
     transaction.abort();
     return undefined;
@@ -51,26 +51,26 @@ const prefixRange = (prefix: string) => IDBKeyRange.bound([prefix], [prefix, []]
 export async function read<Value>(
   database: IDBDatabase,
   keys: Keys,
-  place: RecordOwner,
+  scope: RecordOwner,
   key: string,
 ): Promise<StoredRecord<Value> | undefined> {
-  const address: Address = [await prefixOf(keys, place), await nameOf(keys, place, key)];
-  const transaction = await withKeys(database, keys, place, "readonly");
+  const address: Address = [await prefixOf(keys, scope), await nameOf(keys, scope, key)];
+  const transaction = await withKeys(database, keys, scope, "readonly");
   if (!transaction) return undefined;
-  const sealed = await answered<Ciphertext | undefined>(transaction.objectStore(place.store).get([...address]));
-  return sealed && open(keys, place, address, sealed);
+  const sealed = await answered<Ciphertext | undefined>(transaction.objectStore(scope.store).get([...address]));
+  return sealed && open(keys, scope, address, sealed);
 }
 
 /** Reads all records of an owner, in the order in which they were written. */
 export async function readAll<Value>(
   database: IDBDatabase,
   keys: Keys,
-  place: RecordOwner,
+  scope: RecordOwner,
 ): Promise<readonly StoredRecord<Value>[]> {
-  const range = prefixRange(await prefixOf(keys, place));
-  const transaction = await withKeys(database, keys, place, "readonly");
+  const range = prefixRange(await prefixOf(keys, scope));
+  const transaction = await withKeys(database, keys, scope, "readonly");
   if (!transaction) return [];
-  const store = transaction.objectStore(place.store);
+  const store = transaction.objectStore(scope.store);
   const [addresses, sealed] = await Promise.all([
     answered(store.getAllKeys(range) as IDBRequest<unknown> as IDBRequest<Address[]>),
     answered<Ciphertext[]>(store.getAll(range)),
@@ -78,7 +78,7 @@ export async function readAll<Value>(
   const records = await Promise.all(
     addresses.flatMap((address, index) => {
       const one = sealed[index];
-      return one ? [open<Value>(keys, place, address, one)] : [];
+      return one ? [open<Value>(keys, scope, address, one)] : [];
     }),
   );
   return records.sort((one, other) => one.at - other.at);
@@ -88,18 +88,18 @@ export async function readAll<Value>(
 export async function put(
   database: IDBDatabase,
   keys: Keys,
-  place: RecordOwner,
+  scope: RecordOwner,
   record: StoredRecord<unknown>,
   limit = Number.POSITIVE_INFINITY,
 ): Promise<boolean> {
   const { key, value, at } = record;
-  const address: Address = [await prefixOf(keys, place), await nameOf(keys, place, key)];
+  const address: Address = [await prefixOf(keys, scope), await nameOf(keys, scope, key)];
   const iv = randomBytes(12);
-  const how = { name: "AES-GCM", iv, additionalData: additional(place, address, at) };
+  const how = { name: "AES-GCM", iv, additionalData: additional(scope, address, at) };
   const text = await crypto.subtle.encrypt(how, keys.seal, encoder.encode(JSON.stringify({ key, value })));
-  const transaction = await withKeys(database, keys, place, "readwrite");
+  const transaction = await withKeys(database, keys, scope, "readwrite");
   if (!transaction) return false;
-  const store = transaction.objectStore(place.store);
+  const store = transaction.objectStore(scope.store);
   store.put({ iv, text, at } satisfies Ciphertext, [...address]);
   if (Number.isFinite(limit)) await shorten(store, address[0], limit);
   await written(transaction);
@@ -120,19 +120,19 @@ async function shorten(store: IDBObjectStore, prefix: string, limit: number): Pr
 }
 
 /** Deletes all records of an owner. */
-export async function clear(database: IDBDatabase, keys: Keys, place: RecordOwner): Promise<void> {
-  const range = prefixRange(await prefixOf(keys, place));
-  const transaction = await withKeys(database, keys, place, "readwrite");
+export async function clear(database: IDBDatabase, keys: Keys, scope: RecordOwner): Promise<void> {
+  const range = prefixRange(await prefixOf(keys, scope));
+  const transaction = await withKeys(database, keys, scope, "readwrite");
   if (!transaction) return;
-  transaction.objectStore(place.store).delete(range);
+  transaction.objectStore(scope.store).delete(range);
   await written(transaction);
 }
 
 /** Deletes a record. */
-export async function remove(database: IDBDatabase, keys: Keys, place: RecordOwner, key: string): Promise<void> {
-  const address: Address = [await prefixOf(keys, place), await nameOf(keys, place, key)];
-  const transaction = await withKeys(database, keys, place, "readwrite");
+export async function remove(database: IDBDatabase, keys: Keys, scope: RecordOwner, key: string): Promise<void> {
+  const address: Address = [await prefixOf(keys, scope), await nameOf(keys, scope, key)];
+  const transaction = await withKeys(database, keys, scope, "readwrite");
   if (!transaction) return;
-  transaction.objectStore(place.store).delete([...address]);
+  transaction.objectStore(scope.store).delete([...address]);
   await written(transaction);
 }

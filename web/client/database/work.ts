@@ -5,7 +5,7 @@ import { accessToken, companyOf, subjectOf, tenantToken } from "../api/tokens";
 import { clearRecords, putRecord, readRecords } from "./database";
 import type { RecordOwner, StoredRecord } from "./stores";
 
-function place(): RecordOwner | undefined {
+function scope(): RecordOwner | undefined {
   const owner = subjectOf(accessToken() ?? "");
   // No micro-frontend can have this name.
   return owner ? { store: "Profiles", owner, tenant: companyOf(tenantToken() ?? "") ?? "", app: "/work" } : undefined;
@@ -16,7 +16,7 @@ let queue: Promise<unknown> = Promise.resolve();
 
 function enqueue<Result>(act: (here: RecordOwner) => Promise<Result>, otherwise: Result): Promise<Result> {
   const done = queue.then(() => {
-    const here = place();
+    const here = scope();
     return here ? act(here) : otherwise;
   });
   queue = done;

@@ -60,15 +60,15 @@ export const sections: readonly Section[] = [
 /** The key of a phrase without its plural form. */
 type Singular<Key extends string> = Key extends `${infer Name}_${"one" | "other"}` ? Name : Key;
 
-type LeafPaths<Tree> = {
-  [Key in keyof Tree & string]: Tree[Key] extends string ? Singular<Key> : `${Key}.${LeafPaths<Tree[Key]>}`;
+type PhrasePaths<Tree> = {
+  [Key in keyof Tree & string]: Tree[Key] extends string ? Singular<Key> : `${Key}.${PhrasePaths<Tree[Key]>}`;
 }[keyof Tree & string];
 
 /** `section:path.to.phrase`. */
-export type Phrase = { [Name in Section]: `${Name}:${LeafPaths<Sections[Name]>}` }[Section];
+export type Phrase = { [Name in Section]: `${Name}:${PhrasePaths<Sections[Name]>}` }[Section];
 
-/** Codes of refused calls that have a phrase. */
+/** Codes of failed calls that have a phrase. */
 export type PhrasedCode = keyof Sections["global"]["errors"];
 
-/** Codes of refused fields that have a phrase. */
+/** Codes of invalid fields that have a phrase. */
 export type PhrasedFieldCode = keyof Sections["forms"]["errors"];

@@ -7,16 +7,16 @@ import { fromParameter, isOffered, type Language } from "./languages";
 /** The language that this device took from an account, so that it is not mistaken for a choice made here. */
 const ADOPTED = "asgard.lang.adopted";
 
-/** The language that an address named in this tab: it applies to the whole visit. */
+/** The language that an address named in this tab: it applies until the tab is closed. */
 const ADDRESSED = "asgard.lang.addressed";
 
-/** Stores the language that the address names, if any; returns the one of this visit. */
+/** Stores the language that the address names, if any; returns the one of this tab. */
 export function keepAddressed(parameter: string | null): string | null {
   if (parameter !== null && fromParameter(parameter) !== undefined) sessionStorage.setItem(ADDRESSED, parameter);
   return sessionStorage.getItem(ADDRESSED);
 }
 
-/** Switches the language, here and for the next visit. */
+/** Switches the language, here and for the next page load. */
 export async function switchLanguage(language: Language): Promise<void> {
   await speak(language);
   writeLanguageCookie(language);

@@ -1,4 +1,4 @@
-// Built in place of the service worker by `SERVICE_WORKER=off npm run build:web`: it activates at once, deletes the caches of the other
+// Built instead of the service worker by `SERVICE_WORKER=off npm run build:web`: it activates at once, deletes the caches of the other
 // one, and unregisters itself.
 
 const scope = self as unknown as {

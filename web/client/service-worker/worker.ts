@@ -40,7 +40,7 @@ async function install(): Promise<void> {
   await keepShell(cache, await fetch(SHELL, { cache: "reload" }));
 }
 
-/** Caches the shell, marked as a copy: its configuration is requested anew (`web/client/config/config.ts`). */
+/** Caches the shell, marked as cached: its configuration is requested anew (`web/client/config/config.ts`). */
 async function keepShell(cache: Cache, page: Response): Promise<void> {
   if (!page.ok || page.redirected) return;
   const html = (await page.text()).replace("<html ", "<html data-copy ");

@@ -1,6 +1,6 @@
 // Addresses from outside, in a query or a configuration: followed only when they lead to our origin, or to one that operations allowed.
 
-/** Characters that browsers drop or convert before they parse an address: no address of ours has them. */
+/** Characters that browsers remove or convert before they parse an address: no address of ours has them. */
 const TRICKY = /[\\\s\p{Cc}]/u;
 
 /** A path of our own origin, or undefined. */

@@ -123,9 +123,9 @@ test("calls that fail together wait for one dialog, and enter the company once",
 });
 
 test("a call that was sent before somebody signed in again and is refused after it is sent again, and ends nothing", async () => {
-  let refuse: (answer: Response) => void = () => undefined;
+  let respond: (answer: Response) => void = () => undefined;
   const late = new Promise<Response>((resolve) => {
-    refuse = resolve;
+    respond = resolve;
   });
   let requests = 0;
   page(true, user, undefined, () => {
@@ -137,7 +137,7 @@ test("a call that was sent before somebody signed in again and is refused after 
   const saving = call("PATCH", "/api/thing", { body: { a: 1 } });
   await signInOverThePage();
   await saving;
-  refuse(problem(401, "session_expired"));
+  respond(problem(401, "session_expired"));
   expect(await reading).toEqual({ read: true });
   expect(screen.queryByText("Bitte melden Sie sich wieder an")).toBeNull();
   expect(leave).not.toHaveBeenCalled();

@@ -23,7 +23,7 @@ function Frame() {
 }
 
 /** Opens guarded pages, each of which shows its address. */
-function visit(address: string) {
+function renderPage(address: string) {
   const page = (path: string, ...guards: Guard[]) => ({ path, handle: { guards }, element: <p>page {path}</p> });
   const children = [
     page("/auth/signup", "maintenance", "signup"),
@@ -44,7 +44,7 @@ function configured(document: Partial<Config>) {
 
 test("first load, navigation and a switch that is turned lead to the same places", async () => {
   setPrerenderedConfig(signUpOff);
-  const router = visit("/auth/signup");
+  const router = renderPage("/auth/signup");
   expect(screen.queryByText("page /auth/signup")).toBeNull();
   await waitFor(() => expect(router.state.location.pathname).toBe("/auth/login"));
   await act(() => router.navigate("/auth/forgot"));
@@ -57,7 +57,7 @@ test("first load, navigation and a switch that is turned lead to the same places
 });
 
 test("the menu page that is switched off leads to the sign-in form, in maintenance to the pause sign", async () => {
-  const router = visit("/auth");
+  const router = renderPage("/auth");
   act(() => setPrerenderedConfig({ features: { ...standardConfig.features, welcomePage: false } }));
   await waitFor(() => expect(router.state.location.pathname).toBe("/auth/login-business"));
   await act(() => router.navigate("/auth?returnTo=%2Faccount"));
@@ -72,7 +72,7 @@ test("the configuration is asked for again a minute later, with the next navigat
   vi.useFakeTimers({ toFake: ["Date"] });
   setPrerenderedConfig({});
   const worker = configured({ maintenance });
-  const router = visit("/open");
+  const router = renderPage("/open");
   await act(() => router.navigate("/auth/forgot"));
   expect(worker.paths).toEqual([]);
   vi.setSystemTime(Date.now() + 60_000);
@@ -85,7 +85,7 @@ test("and when somebody looks at the page again", async () => {
   vi.useFakeTimers({ toFake: ["Date"] });
   setPrerenderedConfig({});
   configured(signUpOff);
-  const router = visit("/auth/signup");
+  const router = renderPage("/auth/signup");
   vi.setSystemTime(Date.now() + 60_000);
   const visibility = vi.spyOn(document, "visibilityState", "get").mockReturnValue("hidden");
   act(() => void document.dispatchEvent(new Event("visibilitychange")));
@@ -97,7 +97,7 @@ test("and when somebody looks at the page again", async () => {
 
 test("a refusal that names a switch counts at once", async () => {
   configured({ maintenance });
-  const router = visit("/auth/signup");
+  const router = renderPage("/auth/signup");
   await call("GET", "/api/one").catch(() => undefined);
   await waitFor(() => expect(router.state.location.pathname).toBe("/auth/maintenance"));
 });
@@ -112,14 +112,14 @@ test("without an answer the document at hand stays in force", async () => {
   vi.useFakeTimers({ toFake: ["Date"] });
   setPrerenderedConfig({});
   vi.stubGlobal("fetch", () => Promise.reject(new TypeError("offline")));
-  const router = visit("/open");
+  const router = renderPage("/open");
   vi.setSystemTime(Date.now() + 60_000);
   await act(() => router.navigate("/auth/signup"));
   expect(screen.getByText("page /auth/signup")).toBeDefined();
 });
 
 test("an address with signoff in it leads out, from anywhere", async () => {
-  const router = visit("/open");
+  const router = renderPage("/open");
   await act(() => router.navigate("/auth/forgot?signoff"));
   await waitFor(() => expect(router.state.location.pathname).toBe("/auth/signoff"));
 });

@@ -1,4 +1,4 @@
-// The user's choice of the menu layout, where their roles permit one (G38): this device decides, and the copy on the server only
+// The user's choice of the menu layout, where their roles permit one (G38): this device decides, and the value on the server only
 // initializes a device without a choice (G39).
 
 import { useMemo } from "react";
@@ -55,7 +55,7 @@ function keep(userId: string, choice: LayoutChoice): void {
   storedOf(userId).set(JSON.stringify(choice));
 }
 
-/** Initializes a device without a stored choice from the server's copy. */
+/** Initializes a device without a stored choice from the server's value. */
 export function fillChoice(person: Pick<Person, "userId" | "settings">): void {
   const fromServer = readChoice(person.settings);
   if (storedOf(person.userId).get() !== null || Object.keys(fromServer).length === 0) return;

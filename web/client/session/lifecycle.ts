@@ -9,7 +9,7 @@ import { isSignOutPending, notePendingSignOut } from "../api/pending-sign-out";
 import { showOnThisDevice } from "../api/pin";
 import { renewAhead, whenSessionIsOver } from "../api/request";
 import type { SignIn } from "../api/shapes";
-import { endSession, settleSignOut } from "../api/sign-out";
+import { endSession, finishSignOut } from "../api/sign-out";
 import { accessToken, expiryOf } from "../api/tokens";
 import { webConfiguration } from "../config/web-configuration";
 import { paths } from "../paths";
@@ -23,25 +23,25 @@ import { claimLocal, wipeLocal } from "./local";
 import { lockAddress } from "./require";
 import { keepingScope } from "./scope";
 import {
-  askSessionAgain,
   confirmSession,
   flushSession,
-  isRefused,
+  isRejected,
   keepPerson,
   keepSignIn,
   knownSession,
   onSession,
+  refreshSession,
   type SessionState,
   whenCorrected,
 } from "./session";
-import { onTabMessage, tellTabs } from "./tabs";
+import { broadcast, onTabMessage } from "./tabs";
 import { hasUnsaved } from "./unsaved";
 
 /** What the keeper needs from the page around it. */
 export interface PageActions {
   /** Shows the sign-in page; `ended`: the session ended without a request of this tab. */
   readonly leave: (ended: boolean, to?: string) => void;
-  /** Asks the user to sign in again over the page; resolves to whether they did. */
+  /** Shows the sign-in dialog over the page; resolves to whether they did. */
   readonly signInAgain: () => Promise<boolean>;
   /** Restarts the page: another user signed in. */
   readonly startOver: () => void;
@@ -87,7 +87,7 @@ function retryLater(): void {
 }
 
 function retryNow(): Promise<void> {
-  return settleSignOut()
+  return finishSignOut()
     .catch(() => undefined)
     .then(retryLater);
 }
@@ -103,7 +103,7 @@ function schedule(): void {
   if (!token || knownSession().kind !== "open") return;
   const wait = Math.max(expiryOf(token) - serverNow() - REFRESH_AHEAD_MS, 1000);
   timer = setTimeout(() => {
-    // Hidden tabs renew when they become visible, so an unused tab does not keep a session alive.
+    // Hidden tabs renew when they are shown again, so an unused tab does not keep a session alive.
     if (document.visibilityState === "hidden") return;
     renewAhead().then(schedule, schedule);
   }, wait);
@@ -117,7 +117,7 @@ function sessionEnded(): Promise<boolean> {
   // Specification 8: such a page stays where it is. And the request that enters the company again cannot wait for itself.
   if (isEntering || location.href.includes(webConfiguration.keepAlive)) return Promise.resolve(false);
   const known = knownSession();
-  // The page has already been left.
+  // Another page is already shown.
   if (known.kind === "none" || (known.kind === "unknown" && !accessToken())) return Promise.resolve(false);
   // The page shows a cached session: check it with the server, as if the page had waited for that.
   if (known.kind === "open" && known.isCached) return confirmSession().then(() => knownSession().kind === "open");
@@ -142,7 +142,7 @@ async function signInAgainOrLeave(): Promise<boolean> {
       if (await enterSameCompany(before)) return true;
     }
   }
-  tellTabs({ kind: "ended" });
+  broadcast({ kind: "ended" });
   leavePage(true);
   return false;
 }
@@ -175,7 +175,7 @@ async function enterSameCompany(before: SessionState): Promise<boolean> {
 /** The address was verified in another tab: a session that waited for it is a full one by now. */
 async function addressConfirmed(): Promise<void> {
   if (knownSession().kind !== "limited") return recheck();
-  await askSessionAgain().catch(() => undefined);
+  await refreshSession().catch(() => undefined);
 }
 
 async function recheck(): Promise<void> {
@@ -184,7 +184,7 @@ async function recheck(): Promise<void> {
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
     // A 401 was already handled by `whenSessionIsOver`.
-    if (error.status !== 401 && isRefused(error)) await sessionEnded();
+    if (error.status !== 401 && isRejected(error)) await sessionEnded();
   }
 }
 
@@ -204,7 +204,7 @@ export function keepSession(around: PageActions): () => void {
   whenCorrected(() => page.reconsider());
   const stopTabs = onTabMessage((message) => {
     const current = knownSession();
-    // A page without a session (registration, recovery) is left alone.
+    // A page without a session (registration, recovery) is not changed.
     const isIn = current.kind === "open" || current.kind === "limited";
     if (message.kind === "signed-out" && isIn) leavePage(true);
     if (message.kind === "locked" && isIn) showLockScreen();
@@ -241,7 +241,7 @@ export function signedIn(answer: SignIn): SessionState {
   const known = keepSignIn(answer);
   noteActivity();
   claimLocal(answer.user.userId);
-  if (known.kind === "open") tellTabs({ kind: "signed-in", userId: answer.user.userId });
+  if (known.kind === "open") broadcast({ kind: "signed-in", userId: answer.user.userId });
   return known;
 }
 
@@ -266,7 +266,7 @@ export async function lock(): Promise<void> {
   const timeout = new Promise<never>((_, reject) => setTimeout(reject, LOCK_WAIT_MS));
   await Promise.race([endOnServer(), timeout]).catch(endLocally);
   isLate = true;
-  tellTabs({ kind: "locked" });
+  broadcast({ kind: "locked" });
   showLockScreen();
 }
 
@@ -280,11 +280,11 @@ export async function signOut(): Promise<void> {
     await endSession();
   } catch (error) {
     endLocally();
-    tellTabs({ kind: "signed-out" });
+    broadcast({ kind: "signed-out" });
     leavePage(false, paths.signOff());
     throw error;
   }
-  tellTabs({ kind: "signed-out" });
+  broadcast({ kind: "signed-out" });
   leavePage(false);
 }
 
@@ -301,6 +301,6 @@ export function endErasedSession(): void {
   // The sign-in form must not show the erased address.
   forgetEmail();
   removeAccessCookie();
-  tellTabs({ kind: "signed-out" });
+  broadcast({ kind: "signed-out" });
   leavePage(false);
 }

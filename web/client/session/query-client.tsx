@@ -1,11 +1,11 @@
-// The query client of the signed-in part. It is created and dropped with the layout, and cleared when the user or the company changes.
+// The query client of the signed-in part. It is created and discarded with the layout, and cleared when the user or the company changes.
 
 import { QueryCache, QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useState } from "react";
 import { Failure } from "../api/failure";
 import { onHeardAgain } from "../api/network";
 import { useStore } from "../store";
-import { askRights } from "./rights";
+import { refreshRights } from "./rights";
 import { onScope, type Scope, scope, scopeNow } from "./scope";
 
 declare module "@tanstack/react-query" {
@@ -21,9 +21,9 @@ declare module "@tanstack/react-query" {
 function createClient(): QueryClient {
   return new QueryClient({
     queryCache: new QueryCache({
-      onError(refused) {
+      onError(error) {
         // The known rights are outdated.
-        if (refused instanceof Failure && refused.code === "forbidden") void askRights(true);
+        if (error instanceof Failure && error.code === "forbidden") void refreshRights(true);
       },
     }),
     // The requests retry by themselves and observe the network themselves (`web/client/api/request.ts`, `network.ts`).

@@ -28,15 +28,15 @@ export function areaKey(scope: Scope, area: QueryArea): QueryKey {
 interface ReadOptions<Answer> {
   /** Identifies the query within its area. */
   readonly key: readonly unknown[];
-  readonly ask: (signal: AbortSignal) => Promise<Answer>;
+  readonly queryFn: (signal: AbortSignal) => Promise<Answer>;
 }
 
 /** The options of a query of an area, for a user in a company. */
-export function readQuery<Answer>(scope: Scope, area: QueryArea, { key, ask }: ReadOptions<Answer>) {
+export function readQuery<Answer>(scope: Scope, area: QueryArea, { key, queryFn }: ReadOptions<Answer>) {
   return queryOptions<Answer, unknown, Answer, QueryKey>({
     queryKey: [...areaKey(scope, area), ...key],
     async queryFn({ signal }) {
-      const answer = await ask(signal);
+      const answer = await queryFn(signal);
       // The tokens changed during the request: the response belongs to another user or company.
       if (!isOf(scope)) throw new Failure(401, "session_expired");
       return answer;

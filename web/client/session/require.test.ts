@@ -19,8 +19,8 @@ async function sentTo(
   requested = "/",
   guard: typeof requireSession = requireCompany,
 ): Promise<string | null | undefined> {
-  const refused = await guard(asking(requested)).catch((thrown: unknown) => thrown);
-  return refused instanceof Response ? refused.headers.get("location") : undefined;
+  const rejected = await guard(asking(requested)).catch((thrown: unknown) => thrown);
+  return rejected instanceof Response ? rejected.headers.get("location") : undefined;
 }
 
 /** A user who has signed in, in this tab. */
@@ -96,10 +96,10 @@ describe("the user guard", () => {
   });
 
   test("throws nobody out because nobody answered, or nothing is there to ask", async () => {
-    for (const refusal of [problem(503, "unavailable"), problem(404, "not_found")]) {
+    for (const failure of [problem(503, "unavailable"), problem(404, "not_found")]) {
       setCookie("utk", tokenUntil(Date.now() + 600_000));
-      workerThat(() => refusal.clone());
-      await expect(requireSession(asking("/account"))).rejects.toMatchObject({ status: refusal.status });
+      workerThat(() => failure.clone());
+      await expect(requireSession(asking("/account"))).rejects.toMatchObject({ status: failure.status });
     }
   });
 

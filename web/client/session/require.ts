@@ -6,7 +6,7 @@ import type { OpenSession } from "../api/shapes";
 import { accessToken } from "../api/tokens";
 import { config } from "../config/config";
 import { webConfiguration } from "../config/web-configuration";
-import { askedWithModals } from "../page-below";
+import { pathWithModals } from "../page-below";
 import { paths, returning } from "../paths";
 import { ownAddress } from "./address";
 import { isLocked } from "./device-lock";
@@ -38,10 +38,10 @@ function visitorAddress(requested: string): string {
 }
 
 /** The requested path and query. */
-export function askedFor({ url }: Request): string {
+export function requestedPath({ url }: Request): string {
   const { pathname, search } = new URL(url);
   // A bare `/?lang=fr` is the root as well: it needs no return address.
-  const target = askedWithModals(pathname);
+  const target = pathWithModals(pathname);
   return target === paths.home() ? target : target + search;
 }
 
@@ -50,7 +50,7 @@ export function askedFor({ url }: Request): string {
  * `Failure` when the server is unreachable.
  */
 export async function requireSession(request: Request): Promise<OpenSession> {
-  const target = askedFor(request);
+  const target = requestedPath(request);
   // The session in memory is valid only while the access cookie exists.
   if (!accessToken()) flushSession();
   const known = await beginSession(recallSession);
@@ -62,7 +62,7 @@ export async function requireSession(request: Request): Promise<OpenSession> {
 /** The tenant guard behind it: requires a company with a business id, or redirects to the list of companies. Registration needs none. */
 export async function requireCompany(request: Request): Promise<OpenSession> {
   const session = await requireSession(request);
-  const target = askedFor(request);
+  const target = requestedPath(request);
   const isRegistration = new URL(request.url).pathname.split("/").includes(webConfiguration.registration);
   if (!session.tenant?.businessUuId && !isRegistration) throw redirect(companyListAddress(target));
   return session;

@@ -3,7 +3,7 @@ import { rightsOf } from "../../testing/administration";
 import { setCookie, tokenUntil } from "../../testing/fake-worker";
 import { freshBrowser, workerThat } from "../../testing/page";
 import type { TenantSession } from "../api/shapes";
-import { askRights, forgetRights, keepRights, lacking, loadRights, may } from "./rights";
+import { forgetRights, keepRights, lacking, loadRights, may, refreshRights } from "./rights";
 import { keepSignIn } from "./session";
 
 freshBrowser();
@@ -42,19 +42,19 @@ test("what is missing is named, unless on-boarding rights are enough or nothing 
 
 test("rights are asked for once, and again when they proved wrong or belong to another company", async () => {
   const worker = workerThat(() => Response.json(rightsOf()));
-  await askRights();
-  await askRights();
+  await refreshRights();
+  await refreshRights();
   expect(worker.paths).toEqual(["GET /api/tenant"]);
-  await askRights(true);
+  await refreshRights(true);
   expect(worker.paths).toHaveLength(2);
   keepRights(rights({ company: { ...company, companyId: "other" } }));
-  await askRights();
+  await refreshRights();
   expect(worker.paths).toHaveLength(3);
 });
 
 test("who asks while somebody else does waits for the same answer, and who asks later asks anew", async () => {
   const worker = workerThat(() => Response.json(rightsOf()));
-  await Promise.all([loadRights(), askRights(), loadRights()]);
+  await Promise.all([loadRights(), refreshRights(), loadRights()]);
   expect(worker.calls).toHaveLength(1);
   await loadRights();
   expect(worker.calls).toHaveLength(2);

@@ -18,7 +18,7 @@ export type Area = "admin.users" | "admin.roles" | "admin.tenants" | "admin.audi
 const known = createStore<TenantSession | undefined>(undefined);
 /** The known rights come from this device: the server has not responded yet. */
 let isCached = false;
-let askedAt = 0;
+let requestedAt = 0;
 
 function companyOfTab(): string | undefined {
   const session = knownSession();
@@ -32,7 +32,7 @@ function ofTab(rights: TenantSession | undefined): TenantSession | undefined {
 
 /** Stores the server's response. */
 export function keepRights(answer: TenantSession): void {
-  askedAt = Date.now();
+  requestedAt = Date.now();
   know(answer, false);
 }
 
@@ -59,7 +59,7 @@ export const onRights = known.subscribe;
 
 /** Forgets the rights: the user may have changed. */
 export function forgetRights(): void {
-  askedAt = 0;
+  requestedAt = 0;
   know(undefined, false);
 }
 
@@ -85,13 +85,13 @@ export function loadRights(): Promise<TenantSession> {
 /**
  * Requests the rights unless they are known for this company and fresh. When the request fails they stay unknown: then nothing is offered.
  */
-export async function askRights(isWrong = false): Promise<void> {
+export async function refreshRights(isWrong = false): Promise<void> {
   const isOfTab = known.get()?.company.companyId === companyOfTab();
-  if (isOfTab && !isWrong && !isCached && Date.now() - askedAt < RIGHTS_FRESH_MS) return;
+  if (isOfTab && !isWrong && !isCached && Date.now() - requestedAt < RIGHTS_FRESH_MS) return;
   if (!isOfTab) forgetRights();
-  askedAt = Date.now();
+  requestedAt = Date.now();
   await loadRights().catch((why: unknown) => {
-    // Cached rights are dropped when the server rejects the request; a passing failure keeps them.
+    // Cached rights are discarded when the server rejects the request; a passing failure keeps them.
     if (isCached && why instanceof Failure && !why.isPassing) know(undefined, false);
   });
 }

@@ -1,4 +1,4 @@
-// The session of this tab: loaded once, kept, flushed at sign-out (specification 4).
+// The session of this tab: loaded once, held in memory, flushed at sign-out (specification 4).
 
 import * as calls from "../api/calls";
 import { removeAccessCookie } from "../api/cookies";
@@ -39,11 +39,11 @@ function know(next: SessionState): SessionState {
  * Whether the server rejected the caller. A 404 counts as allowed (specification 2, user guard); an unreachable server and a rate limit say
  * nothing about the session either.
  */
-export function isRefused(failure: Failure): boolean {
+export function isRejected(failure: Failure): boolean {
   return failure.status === 401 || failure.status === 403;
 }
 
-async function ask(): Promise<SessionState> {
+async function requestSession(): Promise<SessionState> {
   // Without an access cookie there is no session to request (specification 7).
   if (!accessToken()) return know({ kind: "none" });
   try {
@@ -54,7 +54,7 @@ async function ask(): Promise<SessionState> {
     return know(scope && user ? { kind: "limited", scope, user, methods } : { kind: "none" });
   } catch (error) {
     // No response, or no such operation: that says nothing about the session (contract, Departures; specification 2).
-    if (!(error instanceof Failure) || !isRefused(error)) throw error;
+    if (!(error instanceof Failure) || !isRejected(error)) throw error;
     // Specification 8: such a page stays where it is.
     if (location.href.includes(webConfiguration.keepAlive)) throw error;
     removeAccessCookie();
@@ -82,8 +82,8 @@ export function whenCorrected(listener: (now: SessionState) => void): void {
   missedCorrection = undefined;
 }
 
-function askOnce(): Promise<SessionState> {
-  request ??= ask()
+function requestOnce(): Promise<SessionState> {
+  request ??= requestSession()
     .then((now) => {
       const shown = cached;
       cached = undefined;
@@ -106,7 +106,7 @@ function companyIn(of: SessionState): string | undefined {
 /** The session, requested once. Throws `Failure` when the server is unreachable. */
 export function verifySession(): Promise<SessionState> {
   const now = known.get();
-  return now.kind === "unknown" ? askOnce() : Promise.resolve(now);
+  return now.kind === "unknown" ? requestOnce() : Promise.resolve(now);
 }
 
 /**
@@ -116,8 +116,8 @@ export function verifySession(): Promise<SessionState> {
 export async function beginSession(recall: () => Promise<OpenSession | undefined>): Promise<SessionState> {
   const before = known.get();
   if (before.kind !== "unknown") return before;
-  const pending = askOnce();
-  const copy = recall().then((session) => {
+  const pending = requestOnce();
+  const recalled = recall().then((session) => {
     if (!session) return undefined;
     // The server responded first.
     const now = known.get();
@@ -125,18 +125,18 @@ export async function beginSession(recall: () => Promise<OpenSession | undefined
     cached = { kind: "open", session: withTenant(session), isCached: true };
     return know(cached);
   });
-  return Promise.any([pending, copy.then((found) => found ?? pending)]).catch(() => pending);
+  return Promise.any([pending, recalled.then((found) => found ?? pending)]).catch(() => pending);
 }
 
 /** Requests the session although it is known: it may have changed elsewhere. Throws `Failure`. */
-export function askSessionAgain(): Promise<SessionState> {
-  return askOnce();
+export function refreshSession(): Promise<SessionState> {
+  return requestOnce();
 }
 
 /** Checks a cached session with the server, when it is reachable again. */
 export async function confirmSession(): Promise<void> {
   const now = known.get();
-  if (now.kind === "open" && now.isCached) await askOnce().catch(() => undefined);
+  if (now.kind === "open" && now.isCached) await requestOnce().catch(() => undefined);
 }
 
 /** Stores the response of a sign-in or of entering a company. */

@@ -14,14 +14,14 @@ function at(store: StoreName, owner: string, tenant = ""): RecordOwner {
   return { store, owner, tenant, app: "" };
 }
 
-function keep<Name extends keyof ShellRecords>(place: RecordOwner & { store: Name }, value: ShellRecords[Name]) {
-  return putRecord(place, OWN, value);
+function keep<Name extends keyof ShellRecords>(record: RecordOwner & { store: Name }, value: ShellRecords[Name]) {
+  return putRecord(record, OWN, value);
 }
 
 function recall<Name extends keyof ShellRecords>(
-  place: RecordOwner,
+  record: RecordOwner,
 ): Promise<StoredRecord<ShellRecords[Name]> | undefined> {
-  return readRecord<ShellRecords[Name]>(place, OWN);
+  return readRecord<ShellRecords[Name]>(record, OWN);
 }
 
 /** The cached session of this tab's tokens; restores the rights with it. */
@@ -30,16 +30,16 @@ export async function recallSession(): Promise<StoredRecord<OpenSession> | undef
   const owner = token && subjectOf(token);
   if (!owner) return undefined;
   const company = companyOf(tenantToken() ?? "") ?? "";
-  const [person, place, settings, rights] = await Promise.all([
+  const [person, record, settings, rights] = await Promise.all([
     recall<"User">(at("User", owner)),
     recall<"Company">(at("Company", owner, company)),
     recall<"Settings">(at("Settings", owner)),
     recall<"Apps">(at("Apps", owner, company)),
   ]);
-  if (!person || !place || !settings) return undefined;
+  if (!person || !record || !settings) return undefined;
   if (rights) keepCachedRights(rights.value);
   const user = { ...person.value, settings: settings.value };
-  return { key: OWN, value: { valid: true, user, ...place.value }, at: place.at };
+  return { key: OWN, value: { valid: true, user, ...record.value }, at: record.at };
 }
 
 async function keepSession({ user, tenant, company, organisations }: OpenSession): Promise<void> {

@@ -28,6 +28,6 @@ export function onTabMessage(listener: (message: TabMessage) => void): () => voi
 }
 
 /** Sends a message to the other tabs; a channel does not receive its own messages. */
-export function tellTabs(message: TabMessage): void {
+export function broadcast(message: TabMessage): void {
   channel?.postMessage(message);
 }

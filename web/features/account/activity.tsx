@@ -43,14 +43,14 @@ export function ActivitySection({ onDisavowed }: { readonly onDisavowed: () => v
   const failureText = useFailureText();
   const { done, failed } = useNotices();
   const reload = useReload();
-  const [asks, setAsks] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
 
   async function disavow(): Promise<void> {
-    setAsks(false);
+    setConfirming(false);
     try {
       await endOtherSessions();
-    } catch (refused) {
-      return failed("account:activity.notMeFailed", refused);
+    } catch (failure) {
+      return failed("account:activity.notMeFailed", failure);
     }
     done("account:activity.notMeDone");
     onDisavowed();
@@ -76,7 +76,7 @@ export function ActivitySection({ onDisavowed }: { readonly onDisavowed: () => v
       {events && events.length > 0 ? (
         <ol className="sessions">
           {events.map((event) => (
-            <Row key={`${event.at} ${event.action}`} event={event} onDisavow={() => setAsks(true)} />
+            <Row key={`${event.at} ${event.action}`} event={event} onDisavow={() => setConfirming(true)} />
           ))}
         </ol>
       ) : null}
@@ -88,13 +88,13 @@ export function ActivitySection({ onDisavowed }: { readonly onDisavowed: () => v
         </div>
       ) : null}
       <ConfirmDialog
-        isOpen={asks}
+        isOpen={isConfirming}
         title={t("account:activity.notMeTitle")}
         text={t("account:activity.notMeText")}
         confirm={t("account:sessions.others")}
         cancel={t("account:cancel")}
         onConfirm={() => void disavow()}
-        onCancel={() => setAsks(false)}
+        onCancel={() => setConfirming(false)}
       />
     </Panel>
   );

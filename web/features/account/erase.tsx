@@ -57,9 +57,9 @@ function EraseForm({ email, onCancel }: { readonly email: string; readonly onCan
       await eraseAccount(password);
       toast({ tone: "success", title: t("account:erase.done"), isParting: true });
       endErasedSession();
-    } catch (refused) {
-      if (!isWrongPassword(refused)) throw refused;
-      form.blame("password", "account:password.wrong");
+    } catch (error) {
+      if (!isWrongPassword(error)) throw error;
+      form.showError("password", "account:password.wrong");
     }
   }
 
@@ -89,7 +89,7 @@ function EraseForm({ email, onCancel }: { readonly email: string; readonly onCan
 
 export function EraseSection(props: { readonly account: OwnAccount; readonly companies: readonly Company[] }) {
   const t = useT();
-  const [asks, setAsks] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const { email, hasPassword } = props.account.user;
   return (
     <Panel title={t("account:erase.title")} text={t("account:erase.text")} isDanger>
@@ -97,15 +97,20 @@ export function EraseSection(props: { readonly account: OwnAccount; readonly com
       <p className="muted">{t("account:erase.admin")}</p>
       <PasswordFirst email={email}>
         <div className="panel-actions">
-          <ChangeButton variant="danger" isDisabled={!hasPassword} onPress={() => setAsks(true)}>
+          <ChangeButton variant="danger" isDisabled={!hasPassword} onPress={() => setConfirming(true)}>
             {t("account:erase.open")}
           </ChangeButton>
           {hasPassword ? null : <span className="muted">{t("account:erase.needsPassword")}</span>}
         </div>
       </PasswordFirst>
-      <Dialog title={t("account:erase.dialog", { email })} isOpen={asks} onClose={() => setAsks(false)} isAlert>
+      <Dialog
+        title={t("account:erase.dialog", { email })}
+        isOpen={isConfirming}
+        onClose={() => setConfirming(false)}
+        isAlert
+      >
         <Consequences companies={props.companies} />
-        <EraseForm email={email} onCancel={() => setAsks(false)} />
+        <EraseForm email={email} onCancel={() => setConfirming(false)} />
       </Dialog>
     </Panel>
   );

@@ -19,8 +19,8 @@ export function ExportSection() {
     setPending(true);
     try {
       downloadFile(`asgard-${today()}.json`, JSON.stringify(await exportAccount(), null, 2), "application/json");
-    } catch (refused) {
-      failed("account:data.failed", refused);
+    } catch (error) {
+      failed("account:data.failed", error);
     } finally {
       setPending(false);
     }

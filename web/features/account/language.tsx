@@ -18,8 +18,8 @@ export function LanguageSection({ account }: { readonly account: OwnAccount }) {
     try {
       account.accept(await changeAccount({ language: code }));
       done("account:language.saved");
-    } catch (refused) {
-      failed("account:saveFailed", refused);
+    } catch (error) {
+      failed("account:saveFailed", error);
     }
   }
 

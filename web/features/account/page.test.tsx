@@ -89,8 +89,8 @@ describe("the profile", () => {
         isOld = true;
         return problem(412, "version_conflict");
       }
-      const isAsked = path === "/api/user/me" && method === "GET" && isOld;
-      return isAsked ? Response.json({ valid: true, user: { ...anna, lastName: "Neu" }, version: 7 }) : undefined;
+      const isRequested = path === "/api/user/me" && method === "GET" && isOld;
+      return isRequested ? Response.json({ valid: true, user: { ...anna, lastName: "Neu" }, version: 7 }) : undefined;
     });
     await type("firstName", "Änne");
     await submit("firstName");
@@ -258,13 +258,13 @@ describe("the password", () => {
 });
 
 test("what is stored is handed over as a file", async () => {
-  const handed = vi.fn(() => "blob:x");
-  vi.stubGlobal("URL", Object.assign(URL, { createObjectURL: handed, revokeObjectURL: () => undefined }));
+  const createObjectURL = vi.fn(() => "blob:x");
+  vi.stubGlobal("URL", Object.assign(URL, { createObjectURL: createObjectURL, revokeObjectURL: () => undefined }));
   const click = vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(() => undefined);
   await atAccount({}, ({ path }) => (path.endsWith("/export") ? Response.json({ person: anna }) : undefined));
   await press(button("Daten herunterladen"));
   await waitFor(() => expect(click).toHaveBeenCalledOnce());
-  const file = (handed.mock.calls as unknown as Blob[][])[0]?.[0] as Blob;
+  const file = (createObjectURL.mock.calls as unknown as Blob[][])[0]?.[0] as Blob;
   expect(JSON.parse(await file.text())).toEqual({ person: JSON.parse(JSON.stringify(anna)) });
   click.mockRestore();
 });

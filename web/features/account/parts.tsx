@@ -17,7 +17,7 @@ function useShown(): PartName {
         const part = document.getElementById(name);
         return part && part.getBoundingClientRect().top < window.innerHeight / 2;
       });
-      // The last section may be too short to reach the upper half.
+      // The last section may be too short to scroll into the upper half.
       const isEnd = window.scrollY > 0 && window.scrollY + window.innerHeight >= document.body.scrollHeight - 2;
       setShown((isEnd ? PARTS.at(-1) : reached.at(-1)) ?? "person");
     };
@@ -27,7 +27,7 @@ function useShown(): PartName {
   return shown;
 }
 
-/** Scrolls without a history entry, so that no form asks about unsaved changes. */
+/** Scrolls without a history entry, so that no form shows its confirmation. */
 function jump(event: MouseEvent<HTMLAnchorElement>): void {
   const part = document.querySelector<HTMLElement>(event.currentTarget.hash);
   if (!part) return;

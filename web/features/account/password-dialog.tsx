@@ -1,4 +1,4 @@
-// Asks for the password before an action that a stolen session must not perform. Users without a password confirm instead.
+// Requires the password before an action that a stolen session must not perform. Users without a password confirm instead.
 
 import * as v from "valibot";
 import { useT } from "../../client/i18n/i18n";
@@ -40,9 +40,9 @@ function PasswordForm({ text, confirm, isDanger, hasPassword, act, reason, onClo
     try {
       await act(hasPassword ? password : undefined);
       onClose();
-    } catch (refused) {
-      if (!isWrongPassword(refused)) throw refused;
-      form.blame("password", "account:password.wrong");
+    } catch (error) {
+      if (!isWrongPassword(error)) throw error;
+      form.showError("password", "account:password.wrong");
     }
   }
 

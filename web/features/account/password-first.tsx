@@ -1,4 +1,4 @@
-// Guards what a session opened by PIN may not do: asks in place for the password, and for a code where there is a second factor.
+// Guards what a session opened by PIN may not do: requires the password, and a code where there is a second factor.
 
 import type { ReactNode } from "react";
 import { useT } from "../../client/i18n/i18n";

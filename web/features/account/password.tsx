@@ -86,9 +86,9 @@ function PasswordForm({ account, onChanged }: { readonly account: OwnAccount; re
       form.reset(nothing);
       done("account:password.done", "account:password.doneText");
       onChanged();
-    } catch (refused) {
-      if (isWrongPassword(refused)) form.blame("currentPassword", "account:password.wrong");
-      else if (!(refused instanceof Failure && form.refuse(refused))) failed("account:password.failed", refused);
+    } catch (error) {
+      if (isWrongPassword(error)) form.showError("currentPassword", "account:password.wrong");
+      else if (!(error instanceof Failure && form.showServerErrors(error))) failed("account:password.failed", error);
     }
   }
 

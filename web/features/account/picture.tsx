@@ -25,10 +25,10 @@ export function PictureSection({ account }: { readonly account: OwnAccount }) {
     try {
       account.accept(await change());
       done(message);
-    } catch (refused) {
-      if (refused instanceof UnreadablePicture) {
+    } catch (error) {
+      if (error instanceof UnreadablePicture) {
         toast({ tone: "error", title: t("account:picture.failed"), message: t("account:picture.unreadable") });
-      } else failed("account:picture.failed", refused);
+      } else failed("account:picture.failed", error);
     } finally {
       setPending(false);
       // The same file may be chosen again.

@@ -62,8 +62,8 @@ function CardRow(props: {
       if (isShown) forgetCard(userId);
       else rememberCard(userId, email);
       onChange(!isShown);
-    } catch (refused) {
-      failed("account:pin.cardFailed", refused);
+    } catch (error) {
+      failed("account:pin.cardFailed", error);
     } finally {
       setPending(false);
     }
@@ -114,9 +114,9 @@ function PinForm({ account, onSet }: { readonly account: OwnAccount; readonly on
         rememberCard(user.userId, user.email);
         onSet();
       }
-    } catch (refused) {
-      if (isWrongPassword(refused)) form.blame("pinPassword", "account:password.wrong");
-      else if (!(refused instanceof Failure && form.refuse(refused))) failed("account:pin.failed", refused);
+    } catch (error) {
+      if (isWrongPassword(error)) form.showError("pinPassword", "account:password.wrong");
+      else if (!(error instanceof Failure && form.showServerErrors(error))) failed("account:pin.failed", error);
     }
   }
 

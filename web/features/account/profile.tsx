@@ -100,8 +100,8 @@ export function ProfileSection({ account }: { readonly account: OwnAccount }) {
     try {
       form.rebase(await changeAccount(changeOf(known, values), account.version));
       done("account:profile.saved");
-    } catch (refused) {
-      if (!(await form.meet(refused).catch(() => false))) failed("account:saveFailed", refused);
+    } catch (error) {
+      if (!(await form.handleFailure(error).catch(() => false))) failed("account:saveFailed", error);
     }
   }
 

@@ -4,7 +4,7 @@ import { setPrerenderedConfig } from "../../client/config/config";
 import { noteByPin } from "../../client/session/by-pin";
 import { keepSignIn } from "../../client/session/session";
 import { problem, setCookie, tokenUntil } from "../../testing/fake-worker";
-import { freshBrowser, visitAt, workerThat } from "../../testing/page";
+import { freshBrowser, renderPageAt, workerThat } from "../../testing/page";
 import { press, send, write } from "../../testing/person";
 import { ProvidersSection } from "./providers";
 
@@ -26,7 +26,7 @@ beforeEach(() => {
 });
 
 const open = (search = "", { hasPassword = true, isPasswordNew = false } = {}) =>
-  visitAt(
+  renderPageAt(
     () => (
       <ProvidersSection email="anna@x.example" hasPassword={hasPassword} isPasswordNew={isPasswordNew} leave={leave} />
     ),

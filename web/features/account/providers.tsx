@@ -94,7 +94,7 @@ export function ProvidersSection({
   const failureText = useFailureText();
   const reason = useReason();
   const on = providersOn(useConfig());
-  const refusal = useProviderError();
+  const providerError = useProviderError();
   const { search } = useLocation();
   const { data, error, refetch } = useQuery(ownProviders(useScope()));
   const reload = useReload();
@@ -119,7 +119,7 @@ export function ProvidersSection({
     return t(intent?.isLinked ? "auth:providers.section.onlyWayIn" : "auth:providers.refused.conflict");
   }
 
-  function words({ provider: name, isLinked }: LinkIntent) {
+  function labels({ provider: name, isLinked }: LinkIntent) {
     const provider = providerNames[name];
     return isLinked
       ? {
@@ -141,7 +141,7 @@ export function ProvidersSection({
   const shown = [...on, ...linked.map(({ provider }) => provider).filter(isProvider)];
   const names = linked.map(({ provider }) => (isProvider(provider) ? providerNames[provider] : provider)).join(", ");
   // The callback of a link returns to this page. Here `forbidden` means that the session was opened by PIN.
-  const phrase = refusal === phraseOf("forbidden") ? "account:pinSession" : refusal;
+  const phrase = providerError === phraseOf("forbidden") ? "account:pinSession" : providerError;
   const wrong = phrase && t(phrase, { minutes: 1 });
   if (shown.length === 0 && error === null) return null;
   return (
@@ -180,7 +180,7 @@ export function ProvidersSection({
       )}
       {intent ? (
         <PasswordDialog
-          {...words(intent)}
+          {...labels(intent)}
           isDanger={intent.isLinked}
           hasPassword={hasPassword}
           act={(password) => act(intent, password)}

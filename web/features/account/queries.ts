@@ -11,19 +11,20 @@ import { areaKey, readQuery } from "../../client/session/read-query";
 import type { Scope } from "../../client/session/scope";
 
 /** The user's sessions. */
-export const ownSessions = (scope: Scope) => readQuery(scope, "account", { key: ["sessions"], ask: sessions });
+export const ownSessions = (scope: Scope) => readQuery(scope, "account", { key: ["sessions"], queryFn: sessions });
 
 /** The linked identity providers. */
-export const ownProviders = (scope: Scope) => readQuery(scope, "account", { key: ["providers"], ask: linkedProviders });
+export const ownProviders = (scope: Scope) =>
+  readQuery(scope, "account", { key: ["providers"], queryFn: linkedProviders });
 
 /** The sign-in factors besides the password. */
-export const ownFactors = (scope: Scope) => readQuery(scope, "account", { key: ["factors"], ask: factors });
+export const ownFactors = (scope: Scope) => readQuery(scope, "account", { key: ["factors"], queryFn: factors });
 
 /** Whether the user's card is on this device's lock screen. */
 export const ownCard = (scope: Scope) =>
   readQuery(scope, "account", {
     key: ["card"],
-    ask: async () => (await cards()).some(({ userId }) => userId === scope[0]),
+    queryFn: async () => (await cards()).some(({ userId }) => userId === scope[0]),
   });
 
 /** The account's security events, page by page. */

@@ -53,28 +53,28 @@ export function SessionsSection() {
   const { done, failed } = useNotices();
   const { data: all, error, refetch } = useQuery(ownSessions(useScope()));
   const reload = useReload();
-  const [asks, setAsks] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
 
   async function end(session: OwnSession): Promise<void> {
     try {
       await endSession(session.id);
       done("account:sessions.ended");
-    } catch (refused) {
+    } catch (failure) {
       // It ended meanwhile, which is what the user wanted.
-      if (!(refused instanceof Failure && refused.code === "not_found")) {
-        return failed("account:sessions.endFailed", refused);
+      if (!(failure instanceof Failure && failure.code === "not_found")) {
+        return failed("account:sessions.endFailed", failure);
       }
     }
     await reload();
   }
 
   async function endOthers(): Promise<void> {
-    setAsks(false);
+    setConfirming(false);
     try {
       await endOtherSessions();
       done("account:sessions.othersEnded");
-    } catch (refused) {
-      return failed("account:sessions.endFailed", refused);
+    } catch (failure) {
+      return failed("account:sessions.endFailed", failure);
     }
     await reload();
   }
@@ -99,7 +99,7 @@ export function SessionsSection() {
           </ul>
           {all.length > 1 ? (
             <div className="panel-actions">
-              <ChangeButton variant="secondary" onPress={() => setAsks(true)}>
+              <ChangeButton variant="secondary" onPress={() => setConfirming(true)}>
                 {t("account:sessions.others")}
               </ChangeButton>
             </div>
@@ -107,13 +107,13 @@ export function SessionsSection() {
         </>
       ) : null}
       <ConfirmDialog
-        isOpen={asks}
+        isOpen={isConfirming}
         title={t("account:sessions.othersTitle")}
         text={t("account:sessions.othersText")}
         confirm={t("account:sessions.others")}
         cancel={t("account:cancel")}
         onConfirm={() => void endOthers()}
-        onCancel={() => setAsks(false)}
+        onCancel={() => setConfirming(false)}
       />
     </Panel>
   );

@@ -28,10 +28,10 @@ export function TrustedDevicesSection() {
     try {
       await removeTrustedDevice(id);
       done("account:trusted.removed");
-    } catch (refused) {
+    } catch (error) {
       // It ended meanwhile, which is what the user wanted.
-      if (!(refused instanceof Failure && refused.code === "not_found"))
-        return failed("account:trusted.removeFailed", refused);
+      if (!(error instanceof Failure && error.code === "not_found"))
+        return failed("account:trusted.removeFailed", error);
     }
     await reload();
   }

@@ -1,4 +1,4 @@
-// Says that the user's e-mail address is not verified, and resends the mail: users who joined without verifying find the way back here.
+// Says that the user's e-mail address is not verified, and resends the mail: users who accepted an invitation without verification come back here.
 
 import { useState } from "react";
 import { useNetwork } from "../../client/api/network";

@@ -119,7 +119,7 @@ export function AppForm(props: {
         onCancel={() => leave(returnPath)}
         removal={
           app ? (
-            <Button variant="danger" onPress={() => deletion.ask(app)}>
+            <Button variant="danger" onPress={() => deletion.confirm(app)}>
               {t("admin:delete")}
             </Button>
           ) : null

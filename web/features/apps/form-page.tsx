@@ -1,9 +1,9 @@
 // The form page of one app of the catalogue: a new one or an existing one.
 
 import { useT } from "../../client/i18n/i18n";
+import { useFormId } from "../../kit/administration/form-address";
 import { FormPage } from "../../kit/administration/form-page";
 import { ForOperators } from "../../kit/administration/operator-only";
-import { useFormId } from "../../kit/administration/place";
 import { appRecord } from "../../kit/administration/queries/apps";
 import { useReturnPath } from "../../kit/administration/route-data";
 import { useRecord } from "../../kit/administration/use-record";

@@ -1,6 +1,6 @@
 // The catalogue of apps, for operators: in the order of the menus, which can be changed here.
 
-import { type CatalogueApp, catalogue, changeApp, type ListedApp } from "../../client/api/admin-apps";
+import { type AppListItem, type CatalogueApp, catalogue, changeApp } from "../../client/api/admin-apps";
 import { type Translate, useT } from "../../client/i18n/i18n";
 import { modalPaths, paths } from "../../client/paths";
 import { useRights } from "../../client/session/rights";
@@ -23,7 +23,7 @@ import type { TableColumn } from "../../ui/table";
 import { moved } from "./rules";
 import "../../ui/links.css";
 
-type Row = ListedApp & { readonly id: string };
+type Row = AppListItem & { readonly id: string };
 
 /** The form of an app, as a page and as a modal over the list. */
 function formOf({ appId }: CatalogueApp): RecordForm {
@@ -102,8 +102,8 @@ function AppList() {
   async function move(app: CatalogueApp, by: 1 | -1): Promise<void> {
     try {
       for (const { appId, sort } of moved(await catalogue(), app.appId, by)) await changeApp(appId, { sort });
-    } catch (refused) {
-      notSaved(refused);
+    } catch (error) {
+      notSaved(error);
     }
     list.reload();
   }

@@ -30,7 +30,7 @@ const app = (appId: string, title: string, change: Partial<CatalogueApp> = {}): 
   ...change,
 });
 
-const area = app("admin.users", "People", { administration: true });
+const area = app("admin.users", "Members", { administration: true });
 const notes = app("notes", "Notes", { titles: { de: "Notizen" } });
 const polls = app("polls", "Polls", { forAll: false, retired: true });
 
@@ -60,7 +60,7 @@ test("the list names apps in the person's language and says who may have them; a
   const other = screen.getByRole("row", { name: /Polls/ });
   expect(within(other).getByText("Ausgewählte Firmen")).toBeDefined();
   expect(within(other).getByText("Eingestellt")).toBeDefined();
-  expect(screen.queryByRole("row", { name: /People/ })).toBeNull();
+  expect(screen.queryByRole("row", { name: /Members/ })).toBeNull();
 });
 
 test("an app is moved in its category by a press", async () => {

@@ -68,5 +68,7 @@ export function moved(all: readonly CatalogueApp[], appId: string, by: 1 | -1): 
   const [one, other] = [own[at], own[at + by]];
   if (!one || !other) return [];
   const turned = own.with(at, other).with(at + by, one);
-  return turned.flatMap((app, place) => (app.sort === place + 1 ? [] : [{ appId: app.appId, sort: place + 1 }]));
+  return turned.flatMap((app, position) =>
+    app.sort === position + 1 ? [] : [{ appId: app.appId, sort: position + 1 }],
+  );
 }

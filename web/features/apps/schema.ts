@@ -19,7 +19,7 @@ const isSlug = (typed: string) => /^[a-z0-9-]{1,40}$/.test(typed.trim());
 /** A path on this origin: one leading slash, nothing that leads to another host. */
 const isPath = (typed: string) => typed.length <= PATH_MAX && /^\/(?![/\\])[^\\\s]*$/.test(typed);
 
-const isPlace = (typed: string) => /^\d{1,4}$/.test(typed.trim()) && Number(typed) <= 1000;
+const isPosition = (typed: string) => /^\d{1,4}$/.test(typed.trim()) && Number(typed) <= 1000;
 
 /** A text that may be empty. */
 const optional = (isRight: (typed: string) => boolean) => (typed: string) => {
@@ -39,7 +39,7 @@ export const appSchema = v.object({
   icon: text(optional(isSlug), "forms:errors.invalid_value"),
   mfeName: text(optional(isSlug), "forms:errors.invalid_value"),
   mfePath: text(optional(isPath), "forms:errors.invalid_value"),
-  sort: text(isPlace, "admin:apps.form.sortInvalid"),
+  sort: text(isPosition, "admin:apps.form.sortInvalid"),
   forAll: v.boolean(),
   retired: v.boolean(),
 });

@@ -45,10 +45,10 @@ export function useAppForm(given: {
       accept(saved);
       done(app ? "admin:apps.form.saved" : "admin:apps.form.created", { title: saved.title });
       leave(saved);
-    } catch (refused) {
-      if (!(refused instanceof Failure)) return notSaved(refused);
-      if (refused.code === "conflict" && !app) form.blame("appId", "admin:apps.form.idTaken");
-      else if (!form.refuse(refused)) notSaved(refused);
+    } catch (error) {
+      if (!(error instanceof Failure)) return notSaved(error);
+      if (error.code === "conflict" && !app) form.showError("appId", "admin:apps.form.idTaken");
+      else if (!form.showServerErrors(error)) notSaved(error);
     }
   }
 

@@ -7,7 +7,7 @@ import { useNotices } from "../../kit/administration/reasons";
 import { useConfirmation } from "../../kit/administration/use-confirmation";
 import { toast } from "../../ui/toast";
 
-/** `ask` opens the confirmation. `onDone` runs after the app is deleted. */
+/** `confirm` opens the confirmation. `onDone` runs after the app is deleted. */
 export function useDeleteApp(onDone: (gone: CatalogueApp) => void): ReturnType<typeof useConfirmation<CatalogueApp>> {
   const t = useT();
   const { done, notSaved } = useNotices();
@@ -17,9 +17,9 @@ export function useDeleteApp(onDone: (gone: CatalogueApp) => void): ReturnType<t
       await deleteApp(app.appId);
       done("admin:apps.deleted", { title: app.title });
       onDone(app);
-    } catch (refused) {
-      const isGranted = refused instanceof Failure && refused.code === "conflict";
-      if (!isGranted) return notSaved(refused);
+    } catch (error) {
+      const isGranted = error instanceof Failure && error.code === "conflict";
+      if (!isGranted) return notSaved(error);
       toast({ tone: "warning", title: t("global:messages.error.saved"), message: t("admin:apps.given") });
     }
   }

@@ -25,22 +25,25 @@ export function EventFinder({
   const scope = useScope();
   const rights = useRights();
   const [text, setText] = useState("");
-  const seesPeople = may(rights, "admin.users", "read");
-  const seesRoles = of === "object" && may(rights, "admin.roles", "read");
+  const canReadUsers = may(rights, "admin.users", "read");
+  const canReadRoles = of === "object" && may(rights, "admin.roles", "read");
   const enabledWhen = <Row,>(reading: Row, isSeen: boolean) => ({ ...reading, enabled: isSeen && text !== "" });
-  const people = useQuery({ ...enabledWhen(membersNamed(scope, text), seesPeople), placeholderData: keepPreviousData });
-  const roles = useQuery({ ...enabledWhen(rolesCalled(scope, text), seesRoles), placeholderData: keepPreviousData });
-  if (!seesPeople && !seesRoles) return null;
-  const isAsking = (seesPeople && !people.data) || (seesRoles && !roles.data);
+  const users = useQuery({
+    ...enabledWhen(membersNamed(scope, text), canReadUsers),
+    placeholderData: keepPreviousData,
+  });
+  const roles = useQuery({ ...enabledWhen(rolesCalled(scope, text), canReadRoles), placeholderData: keepPreviousData });
+  if (!canReadUsers && !canReadRoles) return null;
+  const isLoading = (canReadUsers && !users.data) || (canReadRoles && !roles.data);
   const found: readonly FinderChoice[] = [
-    ...(people.data ?? []).map(({ userId, name, email }) => ({ id: userId, label: name, hint: email })),
+    ...(users.data ?? []).map(({ userId, name, email }) => ({ id: userId, label: name, hint: email })),
     ...(roles.data ?? []).map(({ roleId, title }) => ({ id: roleId, label: title, hint: t("audit:find.role") })),
   ];
   return (
     <Finder
       label={t(`admin:audit.columns.${of}`)}
       placeholder={t(`audit:find.${of}`)}
-      found={text === "" || isAsking ? undefined : found}
+      found={text === "" || isLoading ? undefined : found}
       none={t("audit:find.none")}
       waiting={t("global:state.loading")}
       delay={ROUTE_PARAM_MS / 2}

@@ -21,7 +21,7 @@ export function Newer({ list }: { readonly list: ReadonlyList<ListPage<AuditEven
   const isNewestFirst = page === 1 && (sort === "" || sort === "-createdAt") && !filters.to;
   const { enabled, ...query } = readQuery(useScope(), "audit", {
     key: ["newest", filters],
-    ask: (signal) => auditEvents({ limit: 1, filters }, signal),
+    queryFn: (signal) => auditEvents({ limit: 1, filters }, signal),
   });
   const { data } = useQuery({
     ...query,
@@ -33,12 +33,12 @@ export function Newer({ list }: { readonly list: ReadonlyList<ListPage<AuditEven
   });
   const [newest, shown] = [data?.data[0]?.seq ?? 0, answer?.data[0]?.seq ?? 0];
   if (!isNewestFirst || !answer || !data || newest <= shown) return null;
-  const isCounted = !data.totalIsMinimum && data.total > answer.total;
+  const isExact = !data.totalIsMinimum && data.total > answer.total;
   return (
     <div className="audit-newer" role="status">
       <button type="button" className="chip" onClick={() => list.reload()}>
         <Icon of={ArrowUp} size={14} />
-        {isCounted ? t("audit:newer", { count: data.total - answer.total }) : t("audit:someNewer")}
+        {isExact ? t("audit:newer", { count: data.total - answer.total }) : t("audit:someNewer")}
       </button>
     </div>
   );

@@ -9,7 +9,7 @@ import {
   field,
   listPage,
   member,
-  people,
+  usersPage,
 } from "../../testing/administration";
 import { problem } from "../../testing/fake-worker";
 import { freshBrowser } from "../../testing/page";
@@ -184,7 +184,7 @@ test("days that somebody chooses stay where they are typed, whatever they are, u
 });
 
 test("hands out everything that it is filtered by as one file, however many parts it comes in", async () => {
-  const handed = vi.spyOn(URL, "createObjectURL");
+  const createObjectURL = vi.spyOn(URL, "createObjectURL");
   // happy-dom would navigate to the file instead of downloading it.
   vi.spyOn(HTMLAnchorElement.prototype, "click").mockReturnValue();
   const { worker } = at("?actor=u1", (call) => {
@@ -195,12 +195,12 @@ test("hands out everything that it is filtered by as one file, however many part
   });
   await screen.findByText("Anna Müller");
   await press(screen.getByRole("button", { name: "Als NDJSON" }));
-  await waitFor(() => expect(handed).toHaveBeenCalledOnce());
+  await waitFor(() => expect(createObjectURL).toHaveBeenCalledOnce());
   expect(callsTo(worker, "GET audit/export").map((query) => Object.fromEntries(query))).toEqual([
     { actor: "u1", format: "ndjson" },
     { actor: "u1", format: "ndjson", after: "x1" },
   ]);
-  const [file] = handed.mock.lastCall ?? [];
+  const [file] = createObjectURL.mock.lastCall ?? [];
   expect(await (file as Blob).text()).toBe('{"a":1}\n{"b":2}\n');
 });
 
@@ -234,7 +234,7 @@ test("somebody is found by name, stands in the address and as a chip, and goes a
   const { worker, where } = at("", ({ at, ...call }) => {
     if (at === "GET user/usersWithInfo") {
       return Response.json(
-        people([member({ userId: "u9", firstName: "Cem", lastName: "Uz", email: "cem@x.example" })]),
+        usersPage([member({ userId: "u9", firstName: "Cem", lastName: "Uz", email: "cem@x.example" })]),
       );
     }
     if (at === "GET role") return Response.json(listPage([aRole({ roleId: "r9", title: "Cembalo" })]));

@@ -49,8 +49,8 @@ function AuditList() {
     try {
       const text = await exportAudit(format, filters);
       downloadFile(`audit.${format}`, text, format === "csv" ? "text/csv" : "application/x-ndjson");
-    } catch (refused) {
-      notLoaded(refused);
+    } catch (error) {
+      notLoaded(error);
     } finally {
       setPending(undefined);
     }
@@ -102,9 +102,9 @@ function AuditList() {
             <Tools
               filters={filters}
               onChange={(change) => list.change({ filters: change })}
-              onFind={(finding, id, name) => {
+              onFind={(filter, id, name) => {
                 setFoundNames({ ...foundNames, [id]: name });
-                narrow(finding, id);
+                narrow(filter, id);
               }}
             />
           }

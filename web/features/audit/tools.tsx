@@ -13,7 +13,7 @@ import "./audit.css";
 export function Tools(props: {
   readonly filters: Readonly<Record<string, string>>;
   readonly onChange: (filters: Readonly<Record<string, string>>) => void;
-  readonly onFind: (finding: EventFilter, id: string, name: string) => void;
+  readonly onFind: (filter: EventFilter, id: string, name: string) => void;
 }) {
   const t = useT();
   const { filters, onChange, onFind } = props;
@@ -36,8 +36,8 @@ export function Tools(props: {
         value={action}
         onChange={(kind) => onChange({ action: kind })}
       />
-      {(["actor", "object"] as const).map((finding) => (
-        <EventFinder key={finding} of={finding} onPick={(id, name) => onFind(finding, id, name)} />
+      {(["actor", "object"] as const).map((filter) => (
+        <EventFinder key={filter} of={filter} onPick={(id, name) => onFind(filter, id, name)} />
       ))}
       <Dropdown
         name="range"

@@ -19,7 +19,7 @@ import { toast } from "../../ui/toast";
 import { Menus } from "./menus";
 import "./catalogue.css";
 
-const PEOPLE = [
+const USERS = [
   { id: "1", name: "Anna Müller", role: "Geschäftsführung und Außendienstkoordination" },
   { id: "2", name: "João Conceição", role: "Balcão" },
   { id: "3", name: "Chloé Lefèvre", role: "Équipe" },
@@ -67,14 +67,14 @@ function notify(): void {
 }
 
 function Buttons() {
-  const [asks, setAsks] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   return (
     <Part title="Buttons, menu, dialog, notifications">
       <div className="catalogue-row">
         <Button>Primary</Button>
         <Button variant="secondary">Secondary</Button>
         <Button variant="quiet">Quiet</Button>
-        <Button variant="danger" onPress={() => setAsks(true)}>
+        <Button variant="danger" onPress={() => setConfirming(true)}>
           Delete…
         </Button>
         <Button isPending>Saving</Button>
@@ -86,20 +86,20 @@ function Buttons() {
           label="More"
           entries={[
             { id: "edit", label: "Edit", onSelect: () => toast({ tone: "info", title: "Edit" }) },
-            { id: "remove", label: "Remove", isDanger: true, onSelect: () => setAsks(true) },
+            { id: "remove", label: "Remove", isDanger: true, onSelect: () => setConfirming(true) },
           ]}
         >
           More ▾
         </Menu>
       </div>
       <ConfirmDialog
-        isOpen={asks}
+        isOpen={isConfirming}
         title="Delete role Editors?"
         text="Three people lose its rights at once."
         confirm="Delete"
         cancel="Cancel"
-        onConfirm={() => setAsks(false)}
-        onCancel={() => setAsks(false)}
+        onConfirm={() => setConfirming(false)}
+        onCancel={() => setConfirming(false)}
       />
     </Part>
   );
@@ -110,17 +110,17 @@ function Lists() {
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set(["2"]));
   const [page, setPage] = useState(7);
   const columns = [
-    { id: "name", label: "Name", isSortable: true, cell: (row: (typeof PEOPLE)[number]) => row.name },
+    { id: "name", label: "Name", isSortable: true, cell: (row: (typeof USERS)[number]) => row.name },
     {
       id: "role",
       label: "Role",
       isSortable: true,
-      cell: (row: (typeof PEOPLE)[number]) => <Badge tone="accent">{row.role}</Badge>,
+      cell: (row: (typeof USERS)[number]) => <Badge tone="accent">{row.role}</Badge>,
     },
   ];
   const factor = sort.direction === "ascending" ? 1 : -1;
   const key = sort.column === "role" ? "role" : "name";
-  const rows = [...PEOPLE].sort((a, b) => factor * a[key].localeCompare(b[key]));
+  const rows = [...USERS].sort((a, b) => factor * a[key].localeCompare(b[key]));
   const common = {
     columns,
     sort,

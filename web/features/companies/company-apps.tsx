@@ -1,4 +1,4 @@
-// The apps of a company: its administrators switch on and off those that it may have, operators decide which those are. Every change is
+// The apps of a company: its administrators enable and disable those that it may have, operators decide which those are. Every change is
 // sent at once.
 
 import { useQuery, useQueryClient } from "@tanstack/react-query";
@@ -9,7 +9,7 @@ import type { Tenant } from "../../client/api/admin-tenants";
 import { useT } from "../../client/i18n/i18n";
 import { paths } from "../../client/paths";
 import { useScope } from "../../client/session/query-client";
-import { askRights, may, useRights } from "../../client/session/rights";
+import { may, refreshRights, useRights } from "../../client/session/rights";
 import { NotLoaded } from "../../kit/administration/not-loaded";
 import { appsOfCompany } from "../../kit/administration/queries/apps";
 import { useNotices } from "../../kit/administration/reasons";
@@ -59,9 +59,9 @@ export function CompanyApps({ tenant }: { readonly tenant: Tenant }) {
       const isOn = saved.some((one) => one.appId === app.appId && one.enabled && isOffered(one));
       done(isOn ? "admin:apps.company.switchedOn" : "admin:apps.company.switchedOff", { app: appTitle(t, app) });
       // The menus of this tab may have changed.
-      void askRights(true);
-    } catch (refused) {
-      notSaved(refused);
+      void refreshRights(true);
+    } catch (cause) {
+      notSaved(cause);
       void refetch();
     } finally {
       setPending(false);

@@ -1,4 +1,4 @@
-// The page of a company, for operators: its state, administrators, contents, latest events and nearly reached limits.
+// The page of a company, for operators: its state, administrators, contents, latest events and nearly exhausted limits.
 
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "react-router";
@@ -27,8 +27,8 @@ import styles from "./company-page.module.css";
 import { InviteAgain } from "./invite-again";
 
 /** Counts stop here. */
-const COUNTED = 100;
-/** From this share of a limit on it counts as nearly reached. */
+const COUNT_LIMIT = 100;
+/** From this share of a limit on it is nearly exhausted. */
 const NEAR = 0.8;
 
 /** The page. */
@@ -152,7 +152,7 @@ function Beside({ of }: OverviewProps) {
   const t = useT();
   const [day, format] = [useDayFormat(), useNumberFormat()];
   const { company, people, invitations } = of;
-  const atMost = (count: number) => (count < COUNTED ? format(count) : `${format(COUNTED - 1)}+`);
+  const atMost = (count: number) => (count < COUNT_LIMIT ? format(count) : `${format(COUNT_LIMIT - 1)}+`);
   const { auditMonths } = company.rules;
   return (
     <>

@@ -3,8 +3,8 @@
 import type { ReactNode } from "react";
 import { useT } from "../../client/i18n/i18n";
 import { may, useRights } from "../../client/session/rights";
+import { useFormId } from "../../kit/administration/form-address";
 import { FormPage, ReadableForm } from "../../kit/administration/form-page";
-import { useFormId } from "../../kit/administration/place";
 import { tenantRecord } from "../../kit/administration/queries/companies";
 import { useReturnPath } from "../../kit/administration/route-data";
 import { useRecord } from "../../kit/administration/use-record";
@@ -58,7 +58,7 @@ function Parts({ companyId, form }: { readonly companyId: string | undefined; re
     <Tabs
       label={t("admin:tenants.tabs.label")}
       items={[
-        { id: "company", label: t("admin:tenants.form.company"), content: form, isKept: true },
+        { id: "company", label: t("admin:tenants.form.company"), content: form, shouldForceMount: true },
         {
           id: "security",
           label: t("admin:tenants.tabs.security"),

@@ -130,7 +130,7 @@ function CompanyList() {
           sign="delete"
           label={t("admin:tenants.delete", { title: row.title })}
           isDanger
-          onPress={() => deletion.ask(row)}
+          onPress={() => deletion.confirm(row)}
         />
       ) : null}
     </>

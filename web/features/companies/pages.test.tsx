@@ -95,15 +95,15 @@ describe("the list of companies", () => {
   });
 
   test("shows the operator how many there are, and nobody else", async () => {
-    const counted: Answers = (call) =>
+    const overviewAnswers: Answers = (call) =>
       call.at === "GET tenant"
         ? Response.json(listPage([company()], { total: { "1": 12, "0": 3 }[call.query.get("state") ?? ""] ?? 15 }))
         : undefined;
-    at(OVERVIEW, counted);
+    at(OVERVIEW, overviewAnswers);
     const counts = () => screen.queryAllByRole("definition").map((count) => count.textContent);
     await waitFor(() => expect(counts()).toEqual(["15", "12", "3"]));
     cleanup();
-    at(OVERVIEW, counted, { hasAdminRights: true });
+    at(OVERVIEW, overviewAnswers, { hasAdminRights: true });
     await screen.findByRole("row", { name: /Lumière/ });
     expect(counts()).toEqual([]);
   });

@@ -103,7 +103,7 @@ export function TenantForm(props: {
         onCancel={() => leave(returnPath)}
         removal={
           tenant && rights?.operator ? (
-            <Button variant="danger" onPress={() => deletion.ask(tenant)}>
+            <Button variant="danger" onPress={() => deletion.confirm(tenant)}>
               {t("admin:tenants.form.delete")}
             </Button>
           ) : null

@@ -7,7 +7,7 @@ import { useNotices } from "../../kit/administration/reasons";
 import { useConfirmation } from "../../kit/administration/use-confirmation";
 import { toast } from "../../ui/toast";
 
-/** `ask` opens the confirmation. `onDone` runs after the company is deleted. */
+/** `confirm` opens the confirmation. `onDone` runs after the company is deleted. */
 export function useDeleteTenant(onDone: (gone: Tenant) => void): ReturnType<typeof useConfirmation<Tenant>> {
   const t = useT();
   const { done, notSaved } = useNotices();
@@ -17,12 +17,12 @@ export function useDeleteTenant(onDone: (gone: Tenant) => void): ReturnType<type
       await deleteTenant(tenant.companyId);
       done("admin:tenants.deleted", { title: tenant.title });
       onDone(tenant);
-    } catch (refused) {
-      notSaved(refused);
+    } catch (error) {
+      notSaved(error);
     }
   }
 
-  const { ask, dialog } = useConfirmation<Tenant>(
+  const { confirm, dialog } = useConfirmation<Tenant>(
     ({ title, countUsers }) => ({
       title: t("admin:tenants.deleteTitle", { title }),
       text: t("admin:tenants.deleteText", { count: countUsers }),
@@ -31,8 +31,8 @@ export function useDeleteTenant(onDone: (gone: Tenant) => void): ReturnType<type
     remove,
   );
   return {
-    ask: (tenant) =>
-      tenant.state === 1 ? toast({ tone: "warning", title: t("admin:tenants.deleteEnabled") }) : ask(tenant),
+    confirm: (tenant) =>
+      tenant.state === 1 ? toast({ tone: "warning", title: t("admin:tenants.deleteEnabled") }) : confirm(tenant),
     dialog,
   };
 }

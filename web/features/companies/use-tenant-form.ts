@@ -6,7 +6,7 @@ import { changeTenant, createTenant, putLogo, tenant as readTenant, type Tenant 
 import { Failure } from "../../client/api/failure";
 import { useT } from "../../client/i18n/i18n";
 import type { Phrase } from "../../client/i18n/phrases";
-import { askRights } from "../../client/session/rights";
+import { refreshRights } from "../../client/session/rights";
 import { useNotices } from "../../kit/administration/reasons";
 import { useCreationKey } from "../../kit/forms/creation-key";
 import { type EditForm, useEditForm } from "../../kit/forms/use-edit-form";
@@ -77,15 +77,15 @@ export function useTenantForm(given: {
       const saved = await write(values);
       accept(saved);
       // This tab shows the news on its start page.
-      if (changed.includes("news")) void askRights(true);
+      if (changed.includes("news")) void refreshRights(true);
       // The company is saved by now, also if the upload of the logo fails.
       if (logo) await putLogo(saved.companyId, logo).then(accept, notSaved);
       done(tenant ? "admin:tenants.form.saved" : "admin:tenants.form.created", { title: saved.title });
       leave(saved);
-    } catch (refused) {
-      const isTaken = refused instanceof Failure && refused.code === "conflict" && changed.includes("businessUuId");
-      if (isTaken) form.blame("businessUuId", "admin:tenants.form.businessTaken");
-      else if (!(await form.meet(refused).catch(() => false))) notSaved(refused);
+    } catch (error) {
+      const isTaken = error instanceof Failure && error.code === "conflict" && changed.includes("businessUuId");
+      if (isTaken) form.showError("businessUuId", "admin:tenants.form.businessTaken");
+      else if (!(await form.handleFailure(error).catch(() => false))) notSaved(error);
     }
   }
 

@@ -1,12 +1,12 @@
 // The list of companies: logo, title or company name, city or location; at most 488 px high (specification 2). Each row also shows the
-// user's roles and last visit; long lists have a search.
+// user's roles and last sign-in; long lists have a search.
 
 import { useState } from "react";
 import { useAgoFormat } from "../../client/i18n/formats";
 import { useT } from "../../client/i18n/i18n";
 import { CompanyLogo } from "../../shell/company-logo";
 import styles from "./list.module.css";
-import type { ListedCompany } from "./use-companies";
+import type { CompanyListItem } from "./use-companies";
 import "../../ui/bone.css";
 import "../../ui/field.css";
 import "../../shell/company-list.css";
@@ -16,18 +16,20 @@ const PLACEHOLDERS = ["first", "second", "third"];
 /** From this number of companies on there is a search. */
 const MANY = 8;
 
-const folded = (text: string) => text.normalize("NFKD").replaceAll(/\p{M}/gu, "").toLowerCase();
+const normalized = (text: string) => text.normalize("NFKD").replaceAll(/\p{M}/gu, "").toLowerCase();
 
-/** Whether each typed word is the beginning of a word of the company's name or place. */
-function isFound(company: ListedCompany, typed: string): boolean {
-  const words = folded([company.title, company.companyName, company.city, company.location].join(" ")).split(/\s+/u);
-  return folded(typed)
+/** Whether each typed term is the beginning of a word of the company's name or city. */
+function isFound(company: CompanyListItem, typed: string): boolean {
+  const words = normalized([company.title, company.companyName, company.city, company.location].join(" ")).split(
+    /\s+/u,
+  );
+  return normalized(typed)
     .split(/\s+/u)
     .every((one) => words.some((word) => word.startsWith(one)));
 }
 
 function Row(props: {
-  readonly company: ListedCompany;
+  readonly company: CompanyListItem;
   readonly entering: string | undefined;
   readonly onPick: () => void;
 }) {
@@ -36,7 +38,7 @@ function Row(props: {
   const [now] = useState(Date.now);
   const { company, entering } = props;
   const { lastLogin, roles } = company;
-  const place = [company.city ?? company.location, ...(roles ?? [])].filter(Boolean);
+  const subtitle = [company.city ?? company.location, ...(roles ?? [])].filter(Boolean);
   return (
     <button
       type="button"
@@ -48,8 +50,8 @@ function Row(props: {
       <CompanyLogo company={company} size={40} />
       <span className={styles["chooser-words"]}>
         <span className="company-title">{company.title || company.companyName}</span>
-        <span className="muted">{place.join(" · ")}</span>
-        <span className={`muted ${styles["chooser-visit"]}`}>
+        <span className="muted">{subtitle.join(" · ")}</span>
+        <span className={`muted ${styles["chooser-last-sign-in"]}`}>
           {roles
             ? lastLogin
               ? t("auth:chooser.visited", { ago: ago(lastLogin, now) })
@@ -63,10 +65,10 @@ function Row(props: {
 
 /** The companies to choose from; without them, a loading state. */
 export function CompanyList(props: {
-  readonly companies: readonly ListedCompany[] | undefined;
+  readonly companies: readonly CompanyListItem[] | undefined;
   /** Id of the company whose session is being opened. */
   readonly entering: string | undefined;
-  readonly onPick: (company: ListedCompany) => void;
+  readonly onPick: (company: CompanyListItem) => void;
 }) {
   const t = useT();
   const [typed, setTyped] = useState("");

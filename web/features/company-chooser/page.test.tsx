@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { setConfig, standardConfig } from "../../client/config/config";
 import type { RecordedCall, Responder } from "../../testing/fake-worker";
 import { problem, setCookie, tokenUntil } from "../../testing/fake-worker";
-import { freshBrowser, visit, visitAt, workerThat } from "../../testing/page";
+import { freshBrowser, renderPage, renderPageAt, workerThat } from "../../testing/page";
 import { fill, press, write } from "../../testing/person";
 import { Component } from "./page";
 
@@ -39,7 +39,7 @@ function companiesAre(organisations: object[], otherwise: Responder = () => prob
   });
 }
 
-const open = () => visit(Component, ADDRESS);
+const open = () => renderPage(Component, ADDRESS);
 
 describe("several companies", () => {
   test("are rows with logo, title or company name, city or location", async () => {
@@ -53,12 +53,12 @@ describe("several companies", () => {
 
   test("say what one is there and when one was there, as soon as that is known", async () => {
     const twoDaysAgo = new Date(Date.now() - 2 * 86_400_000).toISOString();
-    const joined = [
+    const companies = [
       { ...nordlicht, roles: ["Leitung", "Lager"], lastLogin: twoDaysAgo },
       { ...padaria, roles: [], lastLogin: null },
     ];
     companiesAre([nordlicht, padaria], ({ path }) =>
-      path.startsWith("/api/business/list") ? Response.json(joined) : problem(500, "internal"),
+      path.startsWith("/api/business/list") ? Response.json(companies) : problem(500, "internal"),
     );
     open();
     await screen.findByText("Zuletzt hier: vorgestern");
@@ -136,13 +136,13 @@ test("a silent network throws nobody out: it can be tried again", async () => {
 test("the way on survives the choice: back to a page, or to the partners", async () => {
   setConfig({ redirects: { ...standardConfig.redirects, partnerUri: "/partner" } });
   companiesAre([nordlicht]);
-  const back = visitAt(Component, ADDRESS, `${ADDRESS}?returnTo=%2Faccount`);
+  const back = renderPageAt(Component, ADDRESS, `${ADDRESS}?returnTo=%2Faccount`);
   await waitFor(() => expect(back()).toBe("/account"));
   cleanup();
-  const partner = visitAt(Component, ADDRESS, `${ADDRESS}?for=partner`);
+  const partner = renderPageAt(Component, ADDRESS, `${ADDRESS}?for=partner`);
   await waitFor(() => expect(partner()).toBe("/partner"));
   cleanup();
-  const evil = visitAt(Component, ADDRESS, `${ADDRESS}?returnTo=${encodeURIComponent("/..//evil.example")}`);
+  const evil = renderPageAt(Component, ADDRESS, `${ADDRESS}?returnTo=${encodeURIComponent("/..//evil.example")}`);
   await waitFor(() => expect(evil()).toBe("/"));
 });
 

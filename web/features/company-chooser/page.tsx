@@ -93,7 +93,7 @@ export function Component() {
       ) : (
         <CompanyList companies={offered} entering={entering} onPick={(company) => void enter(company)} />
       )}
-      {offered ? <ReceivedInvitations onJoined={() => void navigate(paths.home())} /> : null}
+      {offered ? <ReceivedInvitations onAccepted={() => void navigate(paths.home())} /> : null}
       {/* The sign-in page would redirect a signed-in user straight back. */}
       <Button variant="quiet" onPress={() => signOut()}>
         {t("auth:chooser.other")}

@@ -1,4 +1,4 @@
-// The companies that the user may enter: from the sign-in response, else loaded (specification 4). Roles and last visit are loaded besides,
+// The companies that the user may enter: from the sign-in response, else loaded (specification 4). Roles and last sign-in are loaded besides,
 // and nothing waits for them.
 
 import { useMemo } from "react";
@@ -8,15 +8,15 @@ import type { Company, JoinedCompany } from "../../client/api/shapes";
 import { verifySession } from "../../client/session/session";
 import { useAsync } from "../../client/use-async";
 
-/** A company, with the user's roles and last visit once these are loaded. */
-export type ListedCompany = Company & Partial<Pick<JoinedCompany, "roles" | "lastLogin">>;
+/** A company, with the user's roles and last sign-in once these are loaded. */
+export type CompanyListItem = Company & Partial<Pick<JoinedCompany, "roles" | "lastLogin">>;
 
 /** The state of the chooser. */
 export type Companies =
   | { readonly kind: "loading" }
   | { readonly kind: "nobody" }
   | { readonly kind: "failed"; readonly failure: Failure }
-  | { readonly kind: "list"; readonly companies: readonly ListedCompany[] };
+  | { readonly kind: "list"; readonly companies: readonly CompanyListItem[] };
 
 async function load(): Promise<Companies> {
   try {
@@ -40,15 +40,18 @@ export function useCompanies(): readonly [Companies, () => void] {
   const { value: companies, again } = useAsync(load);
   const hasSeveral = isAmongSeveral(companies);
   // When the request fails, the companies can be entered all the same.
-  const ask = useMemo(() => async () => (hasSeveral ? await calls.companies().catch(() => []) : []), [hasSeveral]);
-  const { value: joined } = useAsync(ask);
+  const loadDetails = useMemo(
+    () => async () => (hasSeveral ? await calls.companies().catch(() => []) : []),
+    [hasSeveral],
+  );
+  const { value: details } = useAsync(loadDetails);
   const shown = useMemo((): Companies => {
-    if (companies?.kind !== "list" || !joined) return companies ?? { kind: "loading" };
-    const known = new Map(joined.map((company) => [company.companyId, company]));
+    if (companies?.kind !== "list" || !details) return companies ?? { kind: "loading" };
+    const known = new Map(details.map((company) => [company.companyId, company]));
     return {
       kind: "list",
       companies: companies.companies.map((company) => ({ ...company, ...known.get(company.companyId) })),
     };
-  }, [companies, joined]);
+  }, [companies, details]);
   return [shown, again];
 }

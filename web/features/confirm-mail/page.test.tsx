@@ -2,7 +2,7 @@ import { screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { keepSession } from "../../client/session/lifecycle";
 import { problem, type RecordedCall, setCookie, tokenUntil } from "../../testing/fake-worker";
-import { freshBrowser, visitAt, visitRoutes, workerThat } from "../../testing/page";
+import { freshBrowser, renderPageAt, renderRoutes, workerThat } from "../../testing/page";
 import { press } from "../../testing/person";
 import { Component as Menu } from "../menu/page";
 import { Component } from "./page";
@@ -13,7 +13,7 @@ const user = { id: "u1", userId: "u1", email: "anna@firma.de", emailVerified: fa
 const session = { valid: true, user, tenant: null, company: null, organisations: [] };
 const PATTERN = "/auth/confirm-mail/:mail?/:key?";
 const LINK = "/auth/confirm-mail/anna%40firma.de/key-1";
-const open = (address = LINK) => visitAt(Component, PATTERN, address);
+const open = (address = LINK) => renderPageAt(Component, PATTERN, address);
 
 /** Answers the session; everything else by `rest`. */
 function signedIn(rest: (call: RecordedCall) => Response, known: object = session) {
@@ -42,7 +42,7 @@ test("an answer without a person confirms nothing", async () => {
 test("without a session it leads to /auth, and from there by the sign-in back to the link", async () => {
   const worker = workerThat(() => problem(401, "unauthenticated"));
   const page = { path: PATTERN, Component };
-  const where = visitRoutes([page, { path: "/auth", Component: Menu }], LINK);
+  const where = renderRoutes([page, { path: "/auth", Component: Menu }], LINK);
   await waitFor(() => expect(where()).toBe("/auth"));
   const company = await screen.findByRole("link", { name: /Unternehmen/ });
   await waitFor(() => expect(company.getAttribute("href")).toBe(`/auth/login?returnTo=${encodeURIComponent(LINK)}`));

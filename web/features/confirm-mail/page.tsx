@@ -8,14 +8,14 @@ import { useConfig } from "../../client/config/config";
 import { useT } from "../../client/i18n/i18n";
 import { paths, returning } from "../../client/paths";
 import {
-  askSessionAgain,
   flushSession,
   knownSession,
+  refreshSession,
   type SessionState,
   useKnownSession,
   verifySession,
 } from "../../client/session/session";
-import { tellTabs } from "../../client/session/tabs";
+import { broadcast } from "../../client/session/tabs";
 import { useStageTitle } from "../../client/stage-title";
 import { tidyEmail } from "../../kit/forms/email";
 import { useFailureText } from "../../kit/forms/failure-text";
@@ -69,7 +69,7 @@ export function Component() {
   useEffect(() => {
     const look = () => {
       const isWaiting = ownAddress(knownSession())?.isVerified === false;
-      if (document.visibilityState === "visible" && isWaiting) void askSessionAgain().catch(() => undefined);
+      if (document.visibilityState === "visible" && isWaiting) void refreshSession().catch(() => undefined);
     };
     document.addEventListener("visibilitychange", look);
     return () => document.removeEventListener("visibilitychange", look);
@@ -81,9 +81,9 @@ export function Component() {
     setResent(false);
     try {
       await act();
-    } catch (refused) {
-      setFailure(refused);
-      if (refused instanceof Failure && refused.code === "link_expired") setOver(true);
+    } catch (error) {
+      setFailure(error);
+      if (error instanceof Failure && error.code === "link_expired") setOver(true);
     } finally {
       setBusy(undefined);
     }
@@ -94,7 +94,7 @@ export function Component() {
     // A response without a user id means that no address was confirmed (specification 4).
     if (!person.id) throw new Failure(200, "internal");
     toast({ tone: "success", title: t("auth:confirmMail.done") });
-    tellTabs({ kind: "confirmed" });
+    broadcast({ kind: "confirmed" });
     // The session may be a full one from now on, so it is verified again.
     flushSession();
     void navigate(paths.home(), { replace: true });

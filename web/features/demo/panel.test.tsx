@@ -1,9 +1,9 @@
 import { screen } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { freshBrowser, visit } from "../../testing/page";
+import { freshBrowser, renderPage } from "../../testing/page";
 import { press as click } from "../../testing/person";
 import { Panel } from "./panel";
-import { large, small } from "./people";
+import { large, small } from "./users";
 
 freshBrowser();
 
@@ -37,7 +37,7 @@ test("everybody of the demo has a role with a phrase, and a password", async () 
 });
 
 test("where there is little room it is closed at first, and filling in closes it again", async () => {
-  visit(Page, SIGN_IN);
+  renderPage(Page, SIGN_IN);
   expect(screen.queryByText("Freja Lindqvist")).toBeNull();
   await press("Demo");
   await press(/^.*Freja Lindqvist/);
@@ -48,7 +48,7 @@ test("where there is little room it is closed at first, and filling in closes it
 });
 
 test("it leads to the mailbox, and hides", async () => {
-  visit(Page, SIGN_IN);
+  renderPage(Page, SIGN_IN);
   await press("Demo");
   expect(screen.getByRole("link", { name: "Postfach" }).getAttribute("href")).toBe("/dev/mailbox");
   await press("Ausblenden");
@@ -56,7 +56,7 @@ test("it leads to the mailbox, and hides", async () => {
 });
 
 test("the tour has five steps and goes on behind the sign-in", async () => {
-  visit(Page, SIGN_IN);
+  renderPage(Page, SIGN_IN);
   await press("Demo");
   await press("Rundgang in fünf Schritten");
   screen.getByText("Schritt 1 von 5");
@@ -67,13 +67,13 @@ test("the tour has five steps and goes on behind the sign-in", async () => {
 });
 
 test("behind the sign-in there is nothing but a tour that was begun", async () => {
-  visit(Page, "/account");
+  renderPage(Page, "/account");
   expect(panel()).toBeNull();
 });
 
 test("a tour ends with its last step", async () => {
   localStorage.setItem("asgard.demo-tour", "4");
-  visit(Page, "/account");
+  renderPage(Page, "/account");
   screen.getByText("Schritt 5 von 5");
   await press("Fertig");
   expect(panel()).toBeNull();
@@ -81,6 +81,6 @@ test("a tour ends with its last step", async () => {
 
 test("on the way in a tour is silent", async () => {
   localStorage.setItem("asgard.demo-tour", "1");
-  visit(Page, "/auth/organization-chooser");
+  renderPage(Page, "/auth/organization-chooser");
   expect(panel()).toBeNull();
 });

@@ -6,8 +6,8 @@ import { createStoredText, useInBrowser, useStore } from "../../client/store";
 import { Avatar } from "../../ui/avatar";
 import { Button } from "../../ui/button";
 import { fillIn } from "./fill";
-import { type DemoPerson, LARGE, large, small } from "./people";
 import { MailboxLink, Tour } from "./tour";
+import { type DemoPerson, LARGE, large, small } from "./users";
 import "./demo.css";
 
 /** `open`, `closed`, or null before a choice: then it is open where there is room beside the form. */
@@ -45,19 +45,19 @@ function Person({ person, onFilled }: { readonly person: DemoPerson; readonly on
   );
 }
 
-function People({ onFilled }: { readonly onFilled: () => void }) {
+function DemoUsers({ onFilled }: { readonly onFilled: () => void }) {
   const t = useT();
   return (
     <>
       <p className="muted">{t("demo:text")}</p>
       {[
-        { title: LARGE, people: large },
-        { title: t("demo:small"), people: small },
-      ].map(({ title, people }) => (
+        { title: LARGE, users: large },
+        { title: t("demo:small"), users: small },
+      ].map(({ title, users }) => (
         <section key={title}>
           <h3>{title}</h3>
-          <ul className="demo-people">
-            {people.map((person) => (
+          <ul className="demo-users">
+            {users.map((person) => (
               <Person key={person.email} person={person} onFilled={onFilled} />
             ))}
           </ul>
@@ -80,7 +80,7 @@ export function Panel() {
   const close = () => shown.set("closed");
   if (!isOpen) {
     return (
-      <aside className="demo" data-place={isSignIn ? "form" : "page"} aria-label={t("demo:title")}>
+      <aside className="demo" data-location={isSignIn ? "form" : "page"} aria-label={t("demo:title")}>
         <button type="button" className="demo-open" aria-expanded="false" onClick={() => shown.set("open")}>
           {t(isSignIn ? "demo:title" : "demo:tour.title")}
         </button>
@@ -88,7 +88,7 @@ export function Panel() {
     );
   }
   return (
-    <aside className="demo" data-place={isSignIn ? "form" : "page"} aria-label={t("demo:title")}>
+    <aside className="demo" data-location={isSignIn ? "form" : "page"} aria-label={t("demo:title")}>
       <div className="demo-card">
         <header className="demo-row">
           <h2>{t(touring === null ? "demo:title" : "demo:tour.title")}</h2>
@@ -97,7 +97,7 @@ export function Panel() {
           </Button>
         </header>
         {touring === null ? (
-          <People onFilled={() => (hasRoom ? undefined : close())} />
+          <DemoUsers onFilled={() => (hasRoom ? undefined : close())} />
         ) : (
           <Tour at={Number(touring)} go={(next) => step.set(next === undefined ? null : String(next))} />
         )}

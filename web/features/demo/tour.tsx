@@ -1,4 +1,4 @@
-// A tour of the product in five steps. Its state is kept in the browser, as it outlives the sign-in.
+// A tour of the product in five steps. Its state is stored in the browser, because it outlives the sign-in.
 
 import { Link } from "react-router";
 import { useT } from "../../client/i18n/i18n";
@@ -7,7 +7,7 @@ import { paths } from "../../client/paths";
 import { useKnownSession } from "../../client/session/session";
 import { Button } from "../../ui/button";
 import { fillIn } from "./fill";
-import { large } from "./people";
+import { large } from "./users";
 import "../../ui/links.css";
 import "./demo.css";
 
@@ -37,7 +37,7 @@ export function MailboxLink() {
   );
 }
 
-/** Step `at` of the tour, counted from 0; `go` leads to another step, or ends the tour. */
+/** Step `at` of the tour, from 0; `go` leads to another step, or ends the tour. */
 export function Tour({ at, go }: { readonly at: number; readonly go: (next: number | undefined) => void }) {
   const t = useT();
   const isSignedIn = useKnownSession().kind === "open";

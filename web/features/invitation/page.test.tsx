@@ -2,7 +2,7 @@ import { screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { rememberedEmail } from "../../client/session/email";
 import { problem, type Responder, setCookie, tokenUntil } from "../../testing/fake-worker";
-import { freshBrowser, visitAt, workerThat } from "../../testing/page";
+import { freshBrowser, renderPageAt, workerThat } from "../../testing/page";
 import { press } from "../../testing/person";
 import { Component } from "./page";
 
@@ -12,7 +12,7 @@ const company = { companyId: "t1", tenantId: "t1", title: "Nordlicht", companyNa
 const inviting = { company: { ...company, logoSrc: null }, invitedBy: "Anna M." };
 const nina = { id: "u1", userId: "u1", email: "nina@firma.de", resetPasswordRequired: false };
 const open = () =>
-  visitAt(Component, "/auth/invitation/:tenant/:email/:code", "/auth/invitation/t1/Nina%40firma.de/code-1");
+  renderPageAt(Component, "/auth/invitation/:tenant/:email/:code", "/auth/invitation/t1/Nina%40firma.de/code-1");
 
 /** A worker where `user` is signed in, or nobody. */
 function visitor(user: object | undefined, rest: Responder = () => problem(500, "internal"), answer = inviting) {

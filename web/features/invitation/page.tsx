@@ -39,8 +39,8 @@ export function Component() {
     setFailure(undefined);
     try {
       await act();
-    } catch (refused) {
-      setFailure(refused);
+    } catch (error) {
+      setFailure(error);
     } finally {
       setBusy(undefined);
     }

@@ -25,10 +25,10 @@ async function look(email: string, code: string): Promise<InvitationState> {
     const [{ company, invitedBy }, known] = await Promise.all([verifyInvitation(code, email), verifySession()]);
     const user = known.kind === "open" ? known.session.user : known.kind === "limited" ? known.user : undefined;
     return { kind: "good", company, invitedBy, signedInAs: user?.email };
-  } catch (refused) {
-    if (!(refused instanceof Failure)) throw refused;
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error;
     // No response says nothing about the invitation.
-    return { kind: refused.isPassing ? "unreachable" : "invalid" };
+    return { kind: error.isPassing ? "unreachable" : "invalid" };
   }
 }
 

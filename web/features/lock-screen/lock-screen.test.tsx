@@ -4,7 +4,7 @@ import { readCookie } from "../../client/api/cookies";
 import { cardAddress, lastCard, rememberCard } from "../../client/session/cards";
 import { rememberedEmail } from "../../client/session/email";
 import { problem, type RecordedCall } from "../../testing/fake-worker";
-import { freshBrowser, visit, workerThat } from "../../testing/page";
+import { freshBrowser, renderPage, workerThat } from "../../testing/page";
 import { press, send, write } from "../../testing/person";
 import { Component as Main } from "./main";
 import { Component as Users } from "./users";
@@ -28,7 +28,7 @@ const dotsOf = (typed: number, all: number) => Array.from({ length: all }, (_, a
 
 /** Opens Anna's pad. */
 async function atThePad(): Promise<void> {
-  visit(Users, "/auth/lockscreen-users");
+  renderPage(Users, "/auth/lockscreen-users");
   await press(await screen.findByRole("button", { name: "PIN von Anna M." }));
 }
 
@@ -36,7 +36,7 @@ const pad = () => document.querySelector<HTMLInputElement>("input[name=pin]") as
 
 test("people are cards: the badge asks for the PIN, by keyboard or by the pad, and leads into the company", async () => {
   const worker = cardsAre([anna, ben]);
-  const where = visit(Users, "/auth/lockscreen-users");
+  const where = renderPage(Users, "/auth/lockscreen-users");
   expect((await screen.findAllByRole("listitem")).map((card) => card.textContent)).toEqual([
     "AMPINPIN von Anna M.Anna M.NordlichtAnmeldenEntfernen",
     "BØBen Ø.Ben Ø.AnmeldenEntfernen",
@@ -85,7 +85,7 @@ test("fingers have the pad: no keyboard of the system is called over it, unless 
 test("a wrong PIN says so, tells what is left and forgets what was typed; a blocked one leads to the password", async () => {
   let blocked = false;
   cardsAre([anna], () => (blocked ? problem(423, "pin_blocked") : problem(401, "pin_failed", { remaining: 7 })));
-  const where = visit(Users, "/auth/lockscreen-users");
+  const where = renderPage(Users, "/auth/lockscreen-users");
   await press(await screen.findByRole("button", { name: "PIN von Anna M." }));
   await write(pad(), "135790");
   await send(pad());
@@ -117,7 +117,7 @@ test("Login fills the sign-in form with that person", async () => {
   rememberCard("u2", "ben@firma.de");
   rememberCard("u1", "anna@firma.de");
   cardsAre([anna, ben]);
-  const where = visit(Users, "/auth/lockscreen-users");
+  const where = renderPage(Users, "/auth/lockscreen-users");
   expect(await screen.findAllByRole("button", { name: /^Anmelden: / })).toHaveLength(2);
   await press(screen.getByRole("button", { name: "Anmelden: Ben Ø." }));
   await waitFor(() => expect(where()).toBe("/auth/login-business"));
@@ -127,7 +127,7 @@ test("Login fills the sign-in form with that person", async () => {
 test("a card is removed after a question, and this device forgets the address", async () => {
   rememberCard("u1", "anna@firma.de");
   const worker = cardsAre([anna], () => new Response(null, { status: 204 }));
-  visit(Users, "/auth/lockscreen-users");
+  renderPage(Users, "/auth/lockscreen-users");
   await press(await screen.findByRole("button", { name: "Entfernen: Anna M." }));
   await screen.findByText("Anna M. von diesem Gerät entfernen?");
   await press(screen.getByRole("button", { name: "Entfernen" }));
@@ -138,7 +138,7 @@ test("a card is removed after a question, and this device forgets the address", 
 
 test("nobody on this device is said, with what to do about it", async () => {
   workerThat(() => problem(403, "device_not_enrolled"));
-  visit(Users, "/auth/lockscreen-users");
+  renderPage(Users, "/auth/lockscreen-users");
   await screen.findByRole("heading", { level: 1, name: "Hier ist niemand eingerichtet" });
   expect(screen.getByText(/^Auf einem Gerät, das sich mehrere teilen/)).toBeDefined();
   expect(screen.getByText(/„Auf diesem Gerät anzeigen“/)).toBeDefined();
@@ -151,7 +151,7 @@ test("nobody on this device is said, with what to do about it", async () => {
 test("the locked page shows who locked it, and leads on by PIN, by password, or to the others", async () => {
   rememberCard("u1", "anna@firma.de");
   cardsAre([ben, anna]);
-  const where = visit(Main, "/auth/lockscreen-main");
+  const where = renderPage(Main, "/auth/lockscreen-main");
   expect(await screen.findByRole("heading", { name: "Anna M." })).toBeDefined();
   expect(document.querySelector(".auth-page > :first-child")?.textContent, "whose company it is").toBe("NNordlicht");
   expect(screen.getByText("Gesperrt")).toBeDefined();
@@ -163,6 +163,6 @@ test("the locked page shows who locked it, and leads on by PIN, by password, or 
 
 test("with nobody to unlock, the locked page is the sign-in page", async () => {
   cardsAre([]);
-  const where = visit(Main, "/auth/lockscreen-main");
+  const where = renderPage(Main, "/auth/lockscreen-main");
   await waitFor(() => expect(where()).toBe("/auth/login-business"));
 });

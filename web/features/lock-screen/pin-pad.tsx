@@ -19,13 +19,13 @@ import "./pin-pad.css";
 const KEYS = ["1", "2", "3", "4", "5", "6", "7", "8", "9"];
 
 /** Indices of the dots. */
-const PLACES = Array.from({ length: PIN_MAX }, (_, place) => place);
+const DIGITS = Array.from({ length: PIN_MAX }, (_, position) => position);
 
 /** Error codes after which no PIN is accepted. */
 const FINAL: readonly string[] = ["pin_blocked", "device_not_enrolled", "password_reset_required", "email_unverified"];
 
 /** Why the last PIN was rejected, and the attempts that remain. */
-function Refusal({ failure }: { readonly failure: unknown }) {
+function PinError({ failure }: { readonly failure: unknown }) {
   const t = useT();
   const failureText = useFailureText();
   const left = failure instanceof Failure && failure.code === "pin_failed" ? failure.remaining : null;
@@ -38,12 +38,12 @@ function Refusal({ failure }: { readonly failure: unknown }) {
   );
 }
 
-/** The typed digits as dots: as many places as the shortest PIN has, and more where more is typed. */
-function Dots({ typed, isRefused }: { readonly typed: number; readonly isRefused: boolean }) {
+/** The typed digits as dots: as many positions as the shortest PIN has, and more where more is typed. */
+function Dots({ typed, isRejected }: { readonly typed: number; readonly isRejected: boolean }) {
   return (
-    <span className="pin-dots" aria-hidden="true" data-refused={isRefused || undefined}>
-      {PLACES.slice(0, Math.max(PIN_MIN, typed)).map((place) => (
-        <span key={place} data-typed={place < typed} />
+    <span className="pin-dots" aria-hidden="true" data-refused={isRejected || undefined}>
+      {DIGITS.slice(0, Math.max(PIN_MIN, typed)).map((position) => (
+        <span key={position} data-typed={position < typed} />
       ))}
     </span>
   );
@@ -98,8 +98,8 @@ export function PinPad(props: {
       const answer = await signInByPin(userId, pin);
       noteByPin(true);
       onSignedIn(signedIn(answer));
-    } catch (refused) {
-      setFailure(refused);
+    } catch (error) {
+      setFailure(error);
       setPin("");
       setPending(false);
       focusField();
@@ -111,7 +111,7 @@ export function PinPad(props: {
       key={label}
       type="button"
       className="pin-key"
-      // Keyboard users type into the field, which keeps the focus while the pad is tapped; screen readers still reach the keys.
+      // Keyboard users type into the field, which keeps the focus while the pad is tapped; screen readers can still focus the buttons.
       tabIndex={-1}
       aria-label={name}
       onPointerDown={(event) => event.preventDefault()}
@@ -125,13 +125,13 @@ export function PinPad(props: {
     return (
       <div ref={final} className="pin-pad" tabIndex={-1}>
         <Alert tone="error">
-          <Refusal failure={failure} />
+          <PinError failure={failure} />
         </Alert>
         <Button onPress={onPassword}>{t("auth:lock.byPassword")}</Button>
       </div>
     );
   }
-  const isRefused = failure !== undefined && pin === "";
+  const isRejected = failure !== undefined && pin === "";
   return (
     <form
       className="pin-pad"
@@ -151,16 +151,16 @@ export function PinPad(props: {
           // Keeps password managers from storing it as the password.
           autoComplete="one-time-code"
           aria-label={t("auth:lock.pinOf", { name })}
-          aria-invalid={isShort || isRefused || undefined}
+          aria-invalid={isShort || isRejected || undefined}
           aria-describedby={message}
           maxLength={PIN_MAX}
           value={pin}
           onChange={(event) => type(event.target.value)}
         />
-        <Dots typed={pin.length} isRefused={isRefused} />
+        <Dots typed={pin.length} isRejected={isRejected} />
       </div>
       <p id={message} className="field-error pin-message" role="alert">
-        {isShort ? t("auth:lock.short") : failure === undefined ? null : <Refusal failure={failure} />}
+        {isShort ? t("auth:lock.short") : failure === undefined ? null : <PinError failure={failure} />}
       </p>
       <div className="pin-keys">
         {KEYS.map((digit) => key(digit, pin + digit))}

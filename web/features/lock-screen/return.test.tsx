@@ -1,6 +1,6 @@
 import { screen, waitFor } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
-import { freshBrowser, visitAt, workerThat } from "../../testing/page";
+import { freshBrowser, renderPageAt, workerThat } from "../../testing/page";
 import { press, send, write } from "../../testing/person";
 import { Component as Main } from "./main";
 import { Component as Users } from "./users";
@@ -24,7 +24,7 @@ const elsewhere = [
   "/\t/evil.example",
 ];
 
-/** Types the PIN into its field; with several users the badge asks for it. */
+/** Types the PIN into its field; with several users the badge opens it. */
 async function unlock(): Promise<void> {
   const find = () => document.querySelector<HTMLInputElement>("input[name=pin]");
   await screen.findAllByText("Anna M.");
@@ -38,7 +38,7 @@ describe.each([
   ["/auth/lockscreen-users", Users],
   ["/auth/lockscreen-main", Main],
 ] as const)("from %s", (address, Page) => {
-  const at = (returnTo: string) => visitAt(Page, address, `${address}?returnTo=${encodeURIComponent(returnTo)}`);
+  const at = (returnTo: string) => renderPageAt(Page, address, `${address}?returnTo=${encodeURIComponent(returnTo)}`);
 
   test.each(elsewhere)("the PIN never leads to %j", async (returnTo) => {
     cardsAre();

@@ -32,7 +32,7 @@ function Person(props: {
   const t = useT();
   const failureText = useFailureText();
   const { goOn, signInByPassword } = useLockScreenNavigation();
-  const [isAsking, setAsking] = useState(false);
+  const [isPinOpen, setPinOpen] = useState(false);
   const { card } = props;
 
   async function remove(): Promise<void> {
@@ -79,16 +79,16 @@ function Person(props: {
         <Button
           variant="quiet"
           label={t("auth:lock.removeOf", { name: card.displayName })}
-          onPress={() => setAsking(!isAsking)}
+          onPress={() => setPinOpen(!isPinOpen)}
         >
           {t("auth:lock.remove")}
         </Button>
       </span>
-      {isAsking ? (
+      {isPinOpen ? (
         <div className="card-more" role="alert">
           <p>{t("auth:lock.removeAsk", { name: card.displayName })}</p>
           <div className="button-row">
-            <Button variant="secondary" onPress={() => setAsking(false)}>
+            <Button variant="secondary" onPress={() => setPinOpen(false)}>
               {t("global:actions.close")}
             </Button>
             <Button variant="danger" onPress={() => void remove()}>

@@ -5,7 +5,7 @@ import { expect, test, vi } from "vitest";
 import { lastCard } from "../../client/session/cards";
 import { showWantedCard, wantCard } from "../../client/session/requested-card";
 import { type FakeWorker, problem } from "../../testing/fake-worker";
-import { freshBrowser, visit, workerThat } from "../../testing/page";
+import { freshBrowser, renderPage, workerThat } from "../../testing/page";
 import { press, send, write } from "../../testing/person";
 import { Component as SignIn } from "../sign-in/page";
 
@@ -18,7 +18,7 @@ freshBrowser();
 
 /** Signs in, with the tick or without; returns where that led. */
 async function signIn(isTicked: boolean): Promise<() => string> {
-  const where = visit(SignIn, "/auth/login-business");
+  const where = renderPage(SignIn, "/auth/login-business");
   const email = screen.getByLabelText<HTMLInputElement>(/E-Mail-Adresse/);
   await write(email, "anna@firma.de");
   await write(screen.getByLabelText(/^Passwort/, { selector: "input" }), "Secret-1");

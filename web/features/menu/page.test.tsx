@@ -1,29 +1,29 @@
 import { screen } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { setPrerenderedConfig, standardConfig } from "../../client/config/config";
-import { freshBrowser, visitAt } from "../../testing/page";
+import { freshBrowser, renderPageAt } from "../../testing/page";
 import { Component } from "./page";
 
 freshBrowser();
 
 /** The targets of the links, by the first word of each. */
-function ways(search = ""): string[] {
-  visitAt(Component, "/auth", `/auth${search}`);
+function links(search = ""): string[] {
+  renderPageAt(Component, "/auth", `/auth${search}`);
   return screen.getAllByRole("link").map((link) => link.getAttribute("href") ?? "");
 }
 
 describe("the menu page leads", () => {
   test("companies, partners and support to their sign-in pages, new people to registration", () => {
-    expect(ways()).toEqual(["/auth/login", "/auth/login-partners", "/auth/login-partners", "/auth/signup"]);
+    expect(links()).toEqual(["/auth/login", "/auth/login-partners", "/auth/login-partners", "/auth/signup"]);
   });
 
   test("nobody to a registration that is switched off", () => {
     setPrerenderedConfig({ features: { ...standardConfig.features, signup: false } });
-    expect(ways()).not.toContain("/auth/signup");
+    expect(links()).not.toContain("/auth/signup");
   });
 
   test("back to where a guard stopped somebody, and never elsewhere", () => {
-    expect(ways("?returnTo=%2Faccount").slice(0, 2)).toEqual([
+    expect(links("?returnTo=%2Faccount").slice(0, 2)).toEqual([
       "/auth/login?returnTo=%2Faccount",
       "/auth/login-partners?returnTo=%2Faccount",
     ]);
@@ -31,6 +31,6 @@ describe("the menu page leads", () => {
 
   test.each(["//evil.example", "/..//evil.example", "https://evil.example", "javascript:alert(1)"])(
     "not to %s",
-    (returnTo) => expect(ways(`?returnTo=${encodeURIComponent(returnTo)}`)[0]).toBe("/auth/login"),
+    (returnTo) => expect(links(`?returnTo=${encodeURIComponent(returnTo)}`)[0]).toBe("/auth/login"),
   );
 });

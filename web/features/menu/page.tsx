@@ -23,7 +23,7 @@ export function Component() {
   const returnTo = useReturnTo();
   const company = returning(paths.signInAlias(), returnTo);
   const partners = returning(paths.signInPartners(), returnTo);
-  const ways = [
+  const links = [
     { to: company, title: t("auth:menu.company"), text: t("auth:menu.companyText") },
     { to: partners, title: t("auth:menu.partners"), text: t("auth:menu.partnersText") },
     { to: partners, title: t("auth:menu.support"), text: t("auth:menu.supportText") },
@@ -35,7 +35,7 @@ export function Component() {
     <section className="auth-page">
       <PageHead title={t("auth:menu.title")}>{t("auth:menu.text")}</PageHead>
       <ul className="company-list" aria-label={t("auth:menu.title")}>
-        {ways.map(({ to, title, text }) => (
+        {links.map(({ to, title, text }) => (
           <li key={title}>
             <Link className="company-row" to={to}>
               <span className="company-words">

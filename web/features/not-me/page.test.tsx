@@ -1,13 +1,13 @@
 import { screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { problem } from "../../testing/fake-worker";
-import { freshBrowser, visitAt, workerThat } from "../../testing/page";
+import { freshBrowser, renderPageAt, workerThat } from "../../testing/page";
 import { press } from "../../testing/person";
 import { Component } from "./page";
 
 freshBrowser();
 
-const open = () => visitAt(Component, "/auth/not-me/:code", "/auth/not-me/c-1");
+const open = () => renderPageAt(Component, "/auth/not-me/:code", "/auth/not-me/c-1");
 const SUBMIT = "Alles beenden und neues Passwort wählen";
 const notice = (notice: string) => Response.json({ notice, at: "2026-11-20T09:30:00Z" });
 const isLook = ({ path }: { readonly path: string }) => path.endsWith("disavow-verify-code");

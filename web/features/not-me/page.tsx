@@ -27,8 +27,8 @@ type LinkState = Notice | "expired" | "unreachable";
 async function look(code: string): Promise<LinkState> {
   try {
     return await verifyNotice(code);
-  } catch (refused) {
-    return refused instanceof Failure && refused.isPassing ? "unreachable" : "expired";
+  } catch (error) {
+    return error instanceof Failure && error.isPassing ? "unreachable" : "expired";
   }
 }
 
@@ -54,9 +54,9 @@ export function Component() {
       // A session of this browser may be among the ended ones.
       flushSession();
       setEnded("done");
-    } catch (refused) {
-      if (refused instanceof Failure && refused.code === "link_expired") setEnded("expired");
-      else setFailure(refused);
+    } catch (error) {
+      if (error instanceof Failure && error.code === "link_expired") setEnded("expired");
+      else setFailure(error);
     } finally {
       setPending(false);
     }

@@ -22,7 +22,7 @@ export function Limits({ answer }: { readonly answer: Operations | undefined }) 
   const { share, bytes } = useUnits();
   if (!answer) return null;
   const { database, largeCompanies, mostMembers } = answer;
-  const people = (count: number) => t("operations:limits.people", { count });
+  const userCount = (count: number) => t("operations:limits.people", { count });
   const rows: LimitRow[] = [
     {
       ...{ id: "database", what: t("operations:limits.database"), isNear: isFilling(database) },
@@ -31,7 +31,7 @@ export function Limits({ answer }: { readonly answer: Operations | undefined }) 
     },
     ...largeCompanies.map(({ companyId, title, members }) => ({
       ...{ id: companyId, what: title, isNear: true },
-      ...{ used: people(members), most: people(mostMembers), share: share(members, mostMembers) },
+      ...{ used: userCount(members), most: userCount(mostMembers), share: share(members, mostMembers) },
     })),
   ];
   return (

@@ -149,17 +149,17 @@ test("where nothing can be loaded it can be tried again", async () => {
 });
 
 test("nobody but operators is shown anything, and nothing is asked for", async () => {
-  let isAsked = false;
+  let isRequested = false;
   shown(
     () => {
-      isAsked = true;
+      isRequested = true;
       return answer();
     },
     { operator: false },
   );
   expect(await screen.findByRole("heading", { name: "Betrieb" })).toBeDefined();
   expect(screen.queryByRole("table")).toBeNull();
-  expect(isAsked).toBe(false);
+  expect(isRequested).toBe(false);
 });
 
 test("what is too much is what alerts fire at", () => {

@@ -21,7 +21,7 @@ import styles from "./operations.module.css";
 import { useUnits } from "./units";
 import "../../ui/page.css";
 
-const ASK_AGAIN_MS = 60_000;
+const REFETCH_INTERVAL_MS = 60_000;
 
 type Period = keyof typeof PERIODS;
 const periods = Object.keys(PERIODS) as readonly Period[];
@@ -42,8 +42,8 @@ function OperationsPage() {
   const [period, setPeriod] = useState<Period>("hour");
   const minutes = PERIODS[period];
   const { data, isError, refetch } = useQuery({
-    ...readQuery(scope, "operations", { key: [minutes], ask: (signal) => operations(minutes, signal) }),
-    refetchInterval: ASK_AGAIN_MS,
+    ...readQuery(scope, "operations", { key: [minutes], queryFn: (signal) => operations(minutes, signal) }),
+    refetchInterval: REFETCH_INTERVAL_MS,
   });
   if (isError && !data)
     return (

@@ -5,7 +5,7 @@ import { afterEach, expect, test, vi } from "vitest";
 import { setPrerenderedConfig } from "../../client/config/config";
 import { rememberEmail, rememberedEmail } from "../../client/session/email";
 import { problem } from "../../testing/fake-worker";
-import { freshBrowser, visit, workerThat } from "../../testing/page";
+import { freshBrowser, renderPage, workerThat } from "../../testing/page";
 import { press, send, write } from "../../testing/person";
 import { Component, ForgotForm } from "./page";
 
@@ -15,10 +15,10 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const open = () => visit(Component, "/auth/forgot");
+const open = () => renderPage(Component, "/auth/forgot");
 const email = () => screen.getByLabelText<HTMLInputElement>(/E-Mail-Adresse/);
 
-async function ask(address: string): Promise<void> {
+async function submit(address: string): Promise<void> {
   await write(email(), address);
   await send(email());
 }
@@ -28,7 +28,7 @@ test("the link is asked for, the page says so, and leaves for the sign-in page a
   const timer = vi.spyOn(globalThis, "setTimeout");
   const worker = workerThat(() => Response.json({}, { status: 202 }));
   const where = open();
-  await ask(" Anna@Firma.de ");
+  await submit(" Anna@Firma.de ");
   await vi.waitFor(() => expect(screen.getByText("Bitte prüfen Sie Ihre E-Mails")).toBeDefined(), { interval: 1 });
   expect(JSON.parse(worker.calls[0]?.body ?? "")).toEqual({ email: "anna@firma.de", domain: location.origin });
   expect(timer).toHaveBeenCalledWith(expect.any(Function), 2_000);
@@ -44,7 +44,7 @@ test("sending again starts the two seconds anew", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   const worker = workerThat(() => Response.json({}, { status: 202 }));
   const where = open();
-  await ask("anna@firma.de");
+  await submit("anna@firma.de");
   await vi.waitFor(() => expect(screen.getByRole("button", { name: "Noch einmal senden" })).toBeDefined(), {
     interval: 1,
   });
@@ -64,7 +64,7 @@ test("with onSent it tells, and nobody leaves", async () => {
   const router = createMemoryRouter([{ path: "*", element: <ForgotForm onSent={onSent} /> }]);
   render(<RouterProvider router={router} />);
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
-  await ask("anna@firma.de");
+  await submit("anna@firma.de");
   await vi.waitFor(() => expect(onSent).toHaveBeenCalledWith("anna@firma.de"), { interval: 1 });
   expect(vi.getTimerCount()).toBe(0);
 });
@@ -72,7 +72,7 @@ test("with onSent it tells, and nobody leaves", async () => {
 test("an address that is none is explained and not sent", async () => {
   const worker = workerThat(() => Response.json({}));
   open();
-  await ask("anna");
+  await submit("anna");
   expect(await screen.findByText("Email ungültig")).toBeDefined();
   expect(worker.calls).toEqual([]);
 });
@@ -80,7 +80,7 @@ test("an address that is none is explained and not sent", async () => {
 test("a refusal is said and the form stays", async () => {
   workerThat(() => problem(429, "too_many_attempts", { retryAfter: 3600 }));
   open();
-  await ask("anna@firma.de");
+  await submit("anna@firma.de");
   expect(await screen.findByText(/warten Sie 60 Min/)).toBeDefined();
   expect(email().value).toBe("anna@firma.de");
 });
@@ -89,7 +89,7 @@ test("an address that the server refuses is said at its field, which has the foc
   const errors = [{ field: "email", code: "email", params: {} }];
   workerThat(() => problem(422, "validation_failed", { errors }));
   open();
-  await ask("anna@firma.de");
+  await submit("anna@firma.de");
   expect(await screen.findByText("Email ungültig")).toBeDefined();
   expect(document.activeElement).toBe(email());
 });

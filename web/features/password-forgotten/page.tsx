@@ -2,7 +2,7 @@
 
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { Link, useNavigate } from "react-router";
-import { askForReset } from "../../client/api/registration-and-recovery";
+import { requestReset } from "../../client/api/registration-and-recovery";
 import { useT } from "../../client/i18n/i18n";
 import { rememberEmail, rememberedEmail } from "../../client/session/email";
 import { signInLink, useSignInLink } from "../../client/session/sign-in-link";
@@ -38,7 +38,7 @@ export function ForgotForm({ onSent }: { readonly onSent?: (email: string) => vo
 
   const { element, isPending, failure, submit, send } = usePlainSubmit(form, async () => {
     clearTimeout(leaving.current);
-    await askForReset(email);
+    await requestReset(email);
     rememberEmail(email);
     setSent((times) => times + 1);
     if (onSent) onSent(email);

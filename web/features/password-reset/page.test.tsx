@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test, vi } from "vitest";
 import { rememberEmail, rememberedEmail } from "../../client/session/email";
 import { knownSession, verifySession } from "../../client/session/session";
 import { problem, setCookie, tokenUntil } from "../../testing/fake-worker";
-import { freshBrowser, visitAt, workerThat } from "../../testing/page";
+import { freshBrowser, renderPageAt, workerThat } from "../../testing/page";
 import { press, send, write } from "../../testing/person";
 import { Component } from "./page";
 
@@ -13,7 +13,8 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const open = (address = "/auth/reset/anna%40firma.de/code-1") => visitAt(Component, "/auth/reset/:mail/:code", address);
+const open = (address = "/auth/reset/anna%40firma.de/code-1") =>
+  renderPageAt(Component, "/auth/reset/:mail/:code", address);
 const field = (name: string) => document.querySelector<HTMLInputElement>(`input[name=${name}]`) as HTMLInputElement;
 const type = (name: string, value: string) => write(field(name), value);
 

@@ -1,4 +1,4 @@
-// Password reset, section 3: a new password, reached when the link's code verifies (specification 2 and 4).
+// Password reset, section 3: a new password, shown when the link's code verifies (specification 2 and 4).
 
 import { useCallback, useEffect, useMemo, useState } from "react";
 import { Link, useNavigate, useParams } from "react-router";
@@ -16,7 +16,7 @@ import { LINK_EXPIRED_MS, RESET_DONE_MS } from "../../client/timings";
 import { useAsync } from "../../client/use-async";
 import { tidyEmail } from "../../kit/forms/email";
 import { FailureAlert } from "../../kit/forms/failure-alert";
-import { NewPassword, newPasswordComplaints } from "../../kit/forms/new-password";
+import { NewPassword, newPasswordErrors } from "../../kit/forms/new-password";
 import { usePlainForm } from "../../kit/forms/use-plain-form";
 import { usePlainSubmit } from "../../kit/forms/use-plain-submit";
 import { useSignOut } from "../../kit/forms/use-sign-out";
@@ -45,9 +45,9 @@ async function check(proof: ResetProof): Promise<Stage> {
   try {
     await verifyReset(proof);
     return "choosing";
-  } catch (refused) {
+  } catch (error) {
     // No response says nothing about the link.
-    if (refused instanceof Failure && refused.isPassing) return "unreachable";
+    if (error instanceof Failure && error.isPassing) return "unreachable";
     expire(proof);
     return "expired";
   }
@@ -65,7 +65,7 @@ export function Component() {
   const proof = useMemo(() => proofOf(mail, code), [mail, code]);
   const [limitedEmail, setLimitedEmail] = useState<string>();
   const email = proof.email ?? limitedEmail;
-  const form = usePlainForm({ password: "", passwordConfirm: "" }, (values) => newPasswordComplaints(values, rule));
+  const form = usePlainForm({ password: "", passwordConfirm: "" }, (values) => newPasswordErrors(values, rule));
 
   const { value, again } = useAsync(useCallback(() => check(proof), [proof]));
   const stage: Stage = ended ?? value ?? "checking";
@@ -93,8 +93,8 @@ export function Component() {
       removeAccessCookie();
       flushSession();
       setEnded("done");
-    } catch (refused) {
-      if (!(refused instanceof Failure && refused.code === "link_expired")) throw refused;
+    } catch (error) {
+      if (!(error instanceof Failure && error.code === "link_expired")) throw error;
       expire(proof);
       setEnded("expired");
     }
@@ -124,7 +124,7 @@ export function Component() {
         {/* Password managers store the new password under this username. */}
         <input type="hidden" name="username" autoComplete="username" value={email ?? ""} />
         <NewPassword field={form.field} label={t("forms:newPassword.label")} />
-        <Button type="submit" isPending={isPending} isInvalid={Object.keys(form.complaints).length > 0}>
+        <Button type="submit" isPending={isPending} isInvalid={Object.keys(form.errors).length > 0}>
           {t("auth:recovery.choose.submit")}
         </Button>
         {code === "id" ? (

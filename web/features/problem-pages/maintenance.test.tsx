@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import { setPrerenderedConfig } from "../../client/config/config";
-import { freshBrowser, visit, workerThat } from "../../testing/page";
+import { freshBrowser, renderPage, workerThat } from "../../testing/page";
 import { Component } from "./maintenance";
 
 const ADDRESS = "/auth/maintenance";
@@ -14,13 +14,13 @@ afterEach(() => {
 
 test("title and description come from the configuration", () => {
   setPrerenderedConfig({ maintenance });
-  visit(Component, ADDRESS);
+  renderPage(Component, ADDRESS);
   expect(screen.getByRole("heading", { name: "Gleich wieder da" })).toBeDefined();
   expect(screen.getByText("Wir bauen um.")).toBeDefined();
 });
 
 test("without them it speaks for itself, and stays while nothing was paused", () => {
-  const where = visit(Component, ADDRESS);
+  const where = renderPage(Component, ADDRESS);
   expect(screen.getByRole("heading").textContent).not.toBe("");
   expect(where()).toBe(ADDRESS);
 });
@@ -30,7 +30,7 @@ test("it looks every minute whether the pause is over, and leads to the root the
   setPrerenderedConfig({ maintenance });
   let enabled = true;
   const worker = workerThat(() => Response.json({ maintenance: { ...maintenance, enabled } }));
-  const where = visit(Component, ADDRESS);
+  const where = renderPage(Component, ADDRESS);
   await act(() => vi.advanceTimersByTimeAsync(59_999));
   expect(worker.paths).toEqual([]);
   await act(() => vi.advanceTimersByTimeAsync(1));

@@ -1,4 +1,4 @@
-// The maintenance page: title and description come from the configuration (specification 2). It leaves when maintenance ends.
+// The maintenance page: title and description come from the configuration (specification 2). It navigates away when maintenance ends.
 
 import { useEffect, useRef } from "react";
 import { useNavigate } from "react-router";

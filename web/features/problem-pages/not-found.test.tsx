@@ -1,12 +1,12 @@
 import { screen } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { setCookie, tokenUntil } from "../../testing/fake-worker";
-import { freshBrowser, visitRoutes } from "../../testing/page";
+import { freshBrowser, renderRoutes } from "../../testing/page";
 import { Component } from "./not-found";
 
 freshBrowser();
 
-const at = (address: string) => visitRoutes([{ path: "/reports/*", Component }], address);
+const at = (address: string) => renderRoutes([{ path: "/reports/*", Component }], address);
 const wayIn = () => screen.queryByRole("link", { name: "Anmelden und nachsehen" })?.getAttribute("href");
 
 test("a visitor may sign in and come back: the address may be their company's", () => {

@@ -2,7 +2,7 @@ import { act } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import { noteAnswer, noteSilence } from "../../client/api/network";
 import { NETWORK_LOOK_MS } from "../../client/timings";
-import { freshBrowser, visit, workerThat } from "../../testing/page";
+import { freshBrowser, renderPage, workerThat } from "../../testing/page";
 import { Unreachable } from "./unreachable";
 
 freshBrowser();
@@ -23,7 +23,7 @@ test("it looks every few seconds whether somebody answers, and loads the page ag
     return Response.json({});
   });
   noteSilence();
-  visit(Unreachable, "/account");
+  renderPage(Unreachable, "/account");
   await act(() => vi.advanceTimersByTimeAsync(NETWORK_LOOK_MS));
   await vi.waitFor(() => expect(requests).toBe(1), { interval: 1 });
   expect(reload).not.toHaveBeenCalled();
@@ -37,7 +37,7 @@ test("it looks at once when the browser has a network again", async () => {
   const reload = vi.spyOn(location, "reload").mockImplementation(() => undefined);
   workerThat(() => Response.json({}));
   noteSilence();
-  visit(Unreachable, "/account");
+  renderPage(Unreachable, "/account");
   dispatchEvent(new Event("online"));
   await vi.waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
 });

@@ -1,4 +1,4 @@
-// The server cannot be reached. The session stays; retries by a button, or automatically when the server answers again.
+// The server does not respond. The session stays; retries by a button, or automatically when the server answers again.
 
 import { useEffect } from "react";
 import { onHeardAgain } from "../../client/api/network";

@@ -71,7 +71,7 @@ export function AppsTab({ form, known }: { readonly form: RoleForm; readonly kno
                   name={`category-${category}`}
                   label={t("admin:roles.apps.all", { category })}
                   isLabelHidden
-                  isJoined
+                  isAttached
                   choices={levels((level) => own.every(({ appId }) => isLevelOpen(level, appId, rights)))}
                   value={common(own)}
                   isDisabled={!isOpen}
@@ -91,7 +91,7 @@ export function AppsTab({ form, known }: { readonly form: RoleForm; readonly kno
                     name={`app-${appId}`}
                     label={t("admin:roles.apps.right", { app: title })}
                     isLabelHidden
-                    isJoined
+                    isAttached
                     choices={levels((level) => level === current || isLevelOpen(level, appId, rights))}
                     value={current}
                     isDisabled={!isOpen}

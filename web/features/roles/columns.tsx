@@ -17,7 +17,7 @@ export function formOf({ roleId }: Role): RecordForm {
   return { id: roleId, of: roleRecord, to: paths.roleEdit(roleId), modal: modalPaths.roleEdit(roleId) };
 }
 
-/** The columns. Whoever reads the list may read the page of a role. */
+/** The columns. Every reader of the list may read the page of a role. */
 export function columnsOf(t: Translate): readonly TableColumn<RoleRow>[] {
   const yesNo = (is: number) =>
     is === 1 ? <Badge tone="accent">{t("admin:yes")}</Badge> : <span className="muted">{t("admin:no")}</span>;

@@ -32,9 +32,9 @@ interface ComparedGroup {
   readonly rows: readonly ComparedRow[];
 }
 
-/** Rights besides apps; they are listed also where both are equal. */
+/** Rights besides apps; they are shown also where both are equal. */
 const OWN_RIGHTS = ["state", "hasAdminRights", "hasOnBoardingRights", "hasPaymentRights"] as const;
-/** Menu settings; listed only where they differ. */
+/** Menu settings; shown only where they differ. */
 const MENUS = ["layoutMode", "changeableByUser", "sideBarApps"] as const;
 
 /** All rows of the comparison. */

@@ -17,9 +17,9 @@ import "../../ui/links.css";
 import "./roles.css";
 
 /** Members of a change that add or remove users. */
-const PEOPLE = ["usersAll", "usersAdd", "usersRemove"] as const;
+const USER_FIELDS = ["usersAll", "usersAdd", "usersRemove"] as const;
 /** Members of a change that affect access to apps. */
-const TOUCHING = ["state", "hasAdminRights", "apps", ...PEOPLE] as const;
+const TOUCHING = ["state", "hasAdminRights", "apps", ...USER_FIELDS] as const;
 
 /** The part of a change that is sent to the preview; undefined where it affects nobody. */
 export function touching(change: RoleChange): RoleChange | undefined {
@@ -40,7 +40,7 @@ function sentence(effect: Effect, t: Translate): string {
   return t("admin:roles.page.keeps", { count, app, level, after: t(`global:rights.${after}`) });
 }
 
-/** Users who are counted but not named: a link to the list, where they are members of the stored role. */
+/** Users whom only the number includes, without a name: a link to the list, where they are members of the stored role. */
 function Others({
   role,
   count,
@@ -78,7 +78,7 @@ function Line({ effect, children }: { readonly effect: Effect; readonly children
   );
 }
 
-/** Requests the preview after a pause in the changes. */
+/** Requests the preview, debounced. */
 function usePreview(role: Role, change: RoleChange | undefined) {
   const body = JSON.stringify(change ?? {});
   const [previewed, setPreviewed] = useState("{}");
@@ -94,10 +94,10 @@ function usePreview(role: Role, change: RoleChange | undefined) {
     // No retries: the next change requests a new preview anyway.
     retry: false,
   });
-  const isAsked = change !== undefined && previewed !== "{}";
+  const isEnabled = change !== undefined && previewed !== "{}";
   return {
-    preview: isAsked ? data : undefined,
-    hasFailed: isAsked && !data && error !== null,
+    preview: isEnabled ? data : undefined,
+    hasFailed: isEnabled && !data && error !== null,
     retry: () => void refetch(),
   };
 }
@@ -109,7 +109,7 @@ export function RoleEffects({ role, change }: { readonly role: Role; readonly ch
   const { preview, hasFailed, retry } = usePreview(role, previewed);
   const turned = turnedRights(role, change);
   if (!preview && !hasFailed && turned.length === 0) return null;
-  const areOfRole = !PEOPLE.some((name) => change[name] !== undefined);
+  const areOfRole = !USER_FIELDS.some((name) => change[name] !== undefined);
   return (
     <section className="role-effects" aria-label={t("admin:roles.page.preview")} aria-live="polite">
       <h2>{t("admin:roles.page.preview")}</h2>

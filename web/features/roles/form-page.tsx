@@ -3,8 +3,8 @@
 import { useEffect } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 import { useT } from "../../client/i18n/i18n";
+import { useFormId } from "../../kit/administration/form-address";
 import { FormPage, ReadableForm } from "../../kit/administration/form-page";
-import { useFormId } from "../../kit/administration/place";
 import { roleRecord } from "../../kit/administration/queries/roles";
 import { useNotices } from "../../kit/administration/reasons";
 import { useReturnPath } from "../../kit/administration/route-data";

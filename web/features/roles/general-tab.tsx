@@ -40,7 +40,7 @@ export function GeneralTab({ form }: { readonly form: RoleForm }) {
         hasStar={!isValid || changed.includes("title")}
         isReadOnly={!isOpen}
         autoComplete="off"
-        onBlur={() => void form.leaveTitle()}
+        onBlur={() => void form.checkTitle()}
       />
       <FlagControl
         control={control}

@@ -45,7 +45,7 @@ function RoleList() {
   const { reload } = list;
   const rows = list.answer?.data.map((role) => ({ ...role, id: role.roleId }));
   const preview = usePreview(rows);
-  const { ask, dialog } = useDeleteRole(reload);
+  const { confirm, dialog } = useDeleteRole(reload);
   useReloadAfter("role", reload, ROLE_RELOAD_MS);
   useEffect(() => {
     if (cameFromSave) reload(ROLE_RELOAD_MS);
@@ -64,7 +64,7 @@ function RoleList() {
           sign="delete"
           label={t("admin:roles.delete", { title: role.title })}
           isDanger
-          onPress={() => ask(role)}
+          onPress={() => confirm(role)}
         />
       ) : null}
     </>

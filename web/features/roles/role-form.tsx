@@ -5,9 +5,9 @@ import type { FieldError } from "react-hook-form";
 import type { Role } from "../../client/api/admin-roles";
 import { useT } from "../../client/i18n/i18n";
 import { lacking, useRights } from "../../client/session/rights";
+import { useTab } from "../../kit/administration/form-address";
 import { FormFrame } from "../../kit/administration/form-frame";
 import { GatedButton } from "../../kit/administration/gated-button";
-import { useTab } from "../../kit/administration/place";
 import { useRouteData } from "../../kit/administration/route-data";
 import { useLeave } from "../../kit/administration/use-leave";
 import { focusField } from "../../kit/forms/focus-field";
@@ -28,7 +28,7 @@ import { UsersTab } from "./users-tab";
 /** The form; `accept` takes over the response of a save. */
 export function RoleForm(props: {
   readonly role: Role | undefined;
-  /** The role that a new one is copied from. */
+  /** The role whose values a new one starts with. */
   readonly copied?: Role | undefined;
   readonly accept: (role: Role) => void;
   readonly returnPath: string;
@@ -40,7 +40,7 @@ export function RoleForm(props: {
   const [named, open] = useTab();
   const element = useRef<HTMLFormElement>(null);
   const [isLeaving, leave] = useLeave();
-  const { ask, dialog } = useDeleteRole(() => leave(returnPath, { result: { action: "removed", data: role } }));
+  const { confirm, dialog } = useDeleteRole(() => leave(returnPath, { result: { action: "removed", data: role } }));
   const form = useRoleForm({
     role,
     copied: props.copied,
@@ -65,7 +65,7 @@ export function RoleForm(props: {
   }, [invalidField, tab]);
 
   function save(): void {
-    if (form.leaveTitle()) {
+    if (form.checkTitle()) {
       void form.save();
       return;
     }
@@ -75,8 +75,8 @@ export function RoleForm(props: {
 
   // The title shows its own error.
   const { errors } = form.formState;
-  const refused = (Object.keys(LABELS) as RoleName[]).find((name) => name !== "title" && errors[name]);
-  const refusal = refused && (errors[refused] as FieldError);
+  const invalidTab = (Object.keys(LABELS) as RoleName[]).find((name) => name !== "title" && errors[name]);
+  const titleError = invalidTab && (errors[invalidTab] as FieldError);
 
   return (
     <>
@@ -90,16 +90,20 @@ export function RoleForm(props: {
         onCancel={() => leave(returnPath)}
         removal={
           role && mayDelete(role, rights, route) ? (
-            <GatedButton variant="danger" lacks={lacking(rights, "admin.roles", "delete")} onPress={() => ask(role)}>
+            <GatedButton
+              variant="danger"
+              lacks={lacking(rights, "admin.roles", "delete")}
+              onPress={() => confirm(role)}
+            >
               {t("admin:roles.form.delete")}
             </GatedButton>
           ) : null
         }
       >
         {form.isOpen ? null : <NotEditable />}
-        {refusal ? (
+        {titleError ? (
           <Alert tone="error" title={t("global:messages.error.saved")}>
-            {refusal.message}
+            {titleError.message}
           </Alert>
         ) : null}
         <Tabs

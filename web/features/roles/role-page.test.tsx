@@ -162,7 +162,7 @@ test("two roles are compared by their other rights, their state and what their m
     "Menü (verschieden)Obere LeisteSeitenleiste",
     "Anwendungen in der Seitenleiste (verschieden)–Umfragen",
   ]);
-  // Equal menu settings are left out; equal rights are listed.
+  // Equal menu settings are omitted; equal rights are shown.
   expect(within(table).queryByText("Personen dürfen das Menü selbst wählen")).toBeNull();
   within(table).getByRole("row", { name: "Einladen und Anlegen Nein Nein" });
   expect(screen.getByText("4 Unterschiede.")).toBeTruthy();

@@ -111,7 +111,7 @@ function Known({ role }: { readonly role: Role }) {
         </Comparison>
       </RecordSection>
       <RecordSection title={t("admin:roles.page.people")}>
-        <People role={role} />
+        <Members role={role} />
       </RecordSection>
       {may(rights, "admin.audit", "read") ? (
         <RecordSection title={t("admin:roles.page.activity")}>
@@ -221,7 +221,7 @@ function LevelTable({
   );
 }
 
-function People({ role }: { readonly role: Role }) {
+function Members({ role }: { readonly role: Role }) {
   const t = useT();
   const isOpen = may(useRights(), "admin.users", "read");
   const { data, error, refetch } = useQuery(roleMembersQuery(useScope(), role));
@@ -231,7 +231,7 @@ function People({ role }: { readonly role: Role }) {
       <EmptyState
         title={t("admin:roles.page.nobody")}
         text={t("admin:roles.page.nobodyText")}
-        drawing={<Drawing of="people" />}
+        drawing={<Drawing of="users" />}
         action={<NextAct role={role} tab="users" />}
       />
     );
@@ -239,7 +239,7 @@ function People({ role }: { readonly role: Role }) {
   const more = data.total - data.data.length;
   return (
     <>
-      <ul className="role-people">
+      <ul className="role-members">
         {data.data.map(({ userId, firstName, lastName, email, image }) => {
           const name = `${firstName} ${lastName}`.trim() || email;
           return (

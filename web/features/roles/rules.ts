@@ -98,7 +98,7 @@ export function grouped(apps: readonly RoleApp[], language: string): readonly Ap
   }));
 }
 
-/** Whether a user is in the role as edited. Users whom the caller may not change keep their stored state. */
+/** Whether a user is in the role as edited. Users outside the caller's rights keep their stored state. */
 export function isSelected({ userId, selected, locked }: RoleUser, { everybody, each }: SelectedUsers): boolean {
   return locked ? selected : (each[userId] ?? everybody ?? selected);
 }

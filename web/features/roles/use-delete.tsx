@@ -5,7 +5,7 @@ import { useT } from "../../client/i18n/i18n";
 import { useNotices } from "../../kit/administration/reasons";
 import { useConfirmation } from "../../kit/administration/use-confirmation";
 
-/** `ask` opens the confirmation. `onDone` runs after the role is deleted. */
+/** `confirm` opens the confirmation. `onDone` runs after the role is deleted. */
 export function useDeleteRole(onDone: () => void): ReturnType<typeof useConfirmation<Role>> {
   const t = useT();
   const { done, notSaved } = useNotices();
@@ -15,8 +15,8 @@ export function useDeleteRole(onDone: () => void): ReturnType<typeof useConfirma
       await deleteRole(role.roleId, role.countUsers > 0);
       done("admin:roles.deleted", { title: role.title });
       onDone();
-    } catch (refused) {
-      notSaved(refused);
+    } catch (error) {
+      notSaved(error);
     }
   }
 

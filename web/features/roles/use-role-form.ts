@@ -49,8 +49,8 @@ export interface RoleForm extends EditForm<Role, RoleValues> {
   readonly isDirty: boolean;
   /** The unsaved change. */
   readonly unsaved: RoleChange;
-  /** Runs when the title loses the focus: a title that the caller may not choose is cleared (G27). Returns whether it was kept. */
-  readonly leaveTitle: () => boolean;
+  /** Runs when the title loses the focus: a title that the caller may not choose is cleared (G27). Returns whether it was accepted. */
+  readonly checkTitle: () => boolean;
   /** The first invalid field of the last save. */
   readonly invalidField: FieldToFocus | undefined;
   readonly save: () => Promise<void>;
@@ -97,19 +97,19 @@ export function useRoleForm(given: {
     if (copied) copy(copied);
   }, [copied]);
 
-  function leaveTitle(): boolean {
-    const isRefused = values.title !== known.title && !isTitleOpen(values.title, rights, route);
-    if (!isRefused) form.change("title", values.title);
+  function checkTitle(): boolean {
+    const isRejected = values.title !== known.title && !isTitleOpen(values.title, rights, route);
+    if (!isRejected) form.change("title", values.title);
     else {
       // Validating on change would report the empty title instead of the reason set below.
       form.setValue("title", "", { shouldDirty: true, shouldTouch: true });
       form.setError("title", { type: SERVER_ERROR, message: t("admin:roles.form.titleAdmin") });
     }
-    return !isRefused;
+    return !isRejected;
   }
 
   /** Where a field of the contract is in the form: a level is at its app. */
-  function placeOf(field: string, sent: ReturnType<typeof changeOf>): FieldToFocus | undefined {
+  function fieldOf(field: string, sent: ReturnType<typeof changeOf>): FieldToFocus | undefined {
     const at = /^apps\[(\d+)\]/.exec(field)?.[1];
     const app = at === undefined ? undefined : sent.apps?.[Number(at)];
     const name = form.nameOf(field) as RoleName | undefined;
@@ -131,8 +131,8 @@ export function useRoleForm(given: {
       });
       leave(saved);
     } catch (why) {
-      if (!(await form.meet(why).catch(() => false))) notSaved(why);
-      else if (why instanceof Failure && why.errors[0]) setInvalidField(placeOf(why.errors[0].field, change));
+      if (!(await form.handleFailure(why).catch(() => false))) notSaved(why);
+      else if (why instanceof Failure && why.errors[0]) setInvalidField(fieldOf(why.errors[0].field, change));
     }
   }
 
@@ -141,7 +141,7 @@ export function useRoleForm(given: {
     isOpen: mayEdit(role, rights, route),
     isDirty,
     unsaved: changeOf(known, values),
-    leaveTitle,
+    checkTitle,
     invalidField,
     save: () =>
       form.submit(

@@ -53,21 +53,21 @@ describe("the people of a role", () => {
       const [id, next] = after === null ? [`p${page}`, page === 1001 ? "c1" : "c0"] : [after, `${after}1`];
       return Response.json(listPage([roleUser(id)], { total: 30_000, page, next }));
     });
-    const turn = async (name: string, person: string) => {
+    const openPage = async (name: string, person: string) => {
       await press(screen.getByRole("button", { name }));
       await screen.findByText(`Person ${person}`);
       const query = callsTo(worker, "GET role/users").at(-1);
       return [query?.get("page"), query?.get("after")];
     };
     await screen.findByText("Person p1");
-    expect(await turn("1001", "p1001")).toEqual(["1001", null]);
-    expect(await turn("Nächste Seite", "c1")).toEqual([null, "c1"]);
-    expect(await turn("Nächste Seite", "c11")).toEqual([null, "c11"]);
-    await turn("Vorige Seite", "c1");
-    await turn("Vorige Seite", "p1001");
-    await turn("Nächste Seite", "c1");
-    // Shown from memory before it is asked for again.
-    await turn("1", "p1");
+    expect(await openPage("1001", "p1001")).toEqual(["1001", null]);
+    expect(await openPage("Nächste Seite", "c1")).toEqual([null, "c1"]);
+    expect(await openPage("Nächste Seite", "c11")).toEqual([null, "c11"]);
+    await openPage("Vorige Seite", "c1");
+    await openPage("Vorige Seite", "p1001");
+    await openPage("Nächste Seite", "c1");
+    // Shown from the cache before it is requested again.
+    await openPage("1", "p1");
     await waitFor(() => {
       const query = callsTo(worker, "GET role/users").at(-1);
       expect([query?.get("page"), query?.get("after")]).toEqual([null, null]);

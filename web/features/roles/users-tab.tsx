@@ -1,4 +1,4 @@
-// Who is in the role: a page of people at a time, a box for each, and one for everybody.
+// The members of the role: a page at a time, a checkbox for each, and one for all.
 
 import { useState } from "react";
 import { searchTerms } from "../../client/api/admin-list";
@@ -6,7 +6,7 @@ import type { Role } from "../../client/api/admin-roles";
 import { useT } from "../../client/i18n/i18n";
 import { useScope } from "../../client/session/query-client";
 import { ROUTE_PARAM_MS } from "../../client/timings";
-import { lastPage, neighbours, PAGE_SIZE, type PageStep } from "../../kit/administration/address";
+import { adjacentPages, lastPage, PAGE_SIZE, type PageStep } from "../../kit/administration/address";
 import { NotLoaded } from "../../kit/administration/not-loaded";
 import { roleUsersQuery } from "../../kit/administration/queries/roles";
 import { useRows } from "../../kit/administration/use-rows";
@@ -44,7 +44,7 @@ export function UsersTab({ form, role }: { readonly form: RoleForm; readonly rol
   if (failure !== undefined && !answer) return <NotLoaded failure={failure} onRetry={retry} />;
   const here = answer?.data.filter((user) => isSelected(user, selectedUsers)).length ?? 0;
   const seen = answer && { ...answer, isNarrowed: request.search !== "", countUsers: role?.countUsers ?? 0 };
-  const around = answer && neighbours(answer, after, cursors);
+  const around = answer && adjacentPages(answer, after, cursors);
   const go = (step: PageStep | undefined) =>
     // The cursor of rows that are not those of this page any more leads elsewhere.
     step && !(step.after && answer?.page !== page) ? () => setRequest({ ...step, search }) : undefined;
@@ -80,9 +80,7 @@ export function UsersTab({ form, role }: { readonly form: RoleForm; readonly rol
         )}
       </div>
       {answer === undefined ? <Skeleton /> : null}
-      {answer?.data.length === 0 ? (
-        <EmptyState title={t("admin:users.none")} drawing={<Drawing of="people" />} />
-      ) : null}
+      {answer?.data.length === 0 ? <EmptyState title={t("admin:users.none")} drawing={<Drawing of="users" />} /> : null}
       {answer?.data.length ? (
         <ul className="plain-rows" data-card>
           {answer.data.map((user) => (

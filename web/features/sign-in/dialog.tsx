@@ -35,8 +35,8 @@ export function SignInDialog({ onSettled }: { readonly onSettled: (signedIn: boo
     setFailure(undefined);
     try {
       takeOn(await ask());
-    } catch (refused) {
-      setFailure(refused);
+    } catch (error) {
+      setFailure(error);
       setPending(false);
     }
   }

@@ -16,8 +16,8 @@ export function signInEarly(element: HTMLFormElement): void {
   const form = earlyForm(element);
   const { email, password } = form;
   const { dataset } = document.documentElement;
-  const handedOver = new AbortController();
-  const { signal } = handedOver;
+  const handover = new AbortController();
+  const { signal } = handover;
   let wrong: FieldErrors = {};
   let failure: unknown;
   let sent: EarlySignIn["sent"];
@@ -74,7 +74,7 @@ export function signInEarly(element: HTMLFormElement): void {
   // `first.ts` has prevented the default submit.
   element.addEventListener("submit", submit, { signal });
   offerEarly(() => {
-    handedOver.abort();
+    handover.abort();
     form.restore();
     return { complaints: wrong, failure, sent };
   });

@@ -1,4 +1,4 @@
-// Creates a company for a user who belongs to none, where operations allow it: a name and a city. The user becomes its first administrator.
+// Creates a company for a user who belongs to none, where operations allow it: a name and a city. The user is its first administrator.
 
 import { createCompany } from "../../client/api/create-company";
 import { useT } from "../../client/i18n/i18n";

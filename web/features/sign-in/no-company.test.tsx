@@ -4,7 +4,7 @@ import { setPrerenderedConfig, standardConfig } from "../../client/config/config
 import { signedIn } from "../../client/session/lifecycle";
 import { flushSession, knownSession } from "../../client/session/session";
 import { problem, type Responder, setCookie, tokenUntil } from "../../testing/fake-worker";
-import { freshBrowser, visit, workerThat } from "../../testing/page";
+import { freshBrowser, renderPage, workerThat } from "../../testing/page";
 import { press, write } from "../../testing/person";
 import { Component } from "./page";
 
@@ -31,7 +31,7 @@ function homeless(person: object = user, otherwise: Responder = () => problem(50
     }
     return call.path.endsWith("getInvitationRequest") ? Response.json([invitation]) : otherwise(call);
   });
-  return { worker, where: visit(Component, ADDRESS) };
+  return { worker, where: renderPage(Component, ADDRESS) };
 }
 
 test("an invitation that waits is accepted on the spot, and leads into the company", async () => {

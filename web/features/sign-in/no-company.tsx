@@ -1,4 +1,4 @@
-// Shown instead of the form to a signed-in user without a company: received invitations, and the ways on.
+// Shown instead of the form to a signed-in user without a company: received invitations, and links to the next steps.
 
 import { Link } from "react-router";
 import type { Person } from "../../client/api/shapes";
@@ -14,8 +14,8 @@ import { PageHead } from "../../ui/page-head";
 import { NoCompanyForm } from "./no-company-form";
 import "../../shell/auth-page.css";
 
-/** The page; `onJoined` runs after an invitation was accepted. */
-export default function NoCompany(props: { readonly person: Person; readonly onJoined: () => void }) {
+/** The page; `onAccepted` runs after an invitation was accepted. */
+export default function NoCompany(props: { readonly person: Person; readonly onAccepted: () => void }) {
   const t = useT();
   const { createCompany } = useConfig().features;
   const { emailVerified } = props.person;
@@ -28,13 +28,13 @@ export default function NoCompany(props: { readonly person: Person; readonly onJ
         {t(createCompany ? "auth:noCompany.create.lead" : "auth:noCompany.text")}
       </PageHead>
       {emailVerified ? (
-        <ReceivedInvitations onJoined={props.onJoined} />
+        <ReceivedInvitations onAccepted={props.onAccepted} />
       ) : (
         <Alert tone="info">{t("auth:noCompany.unverified")}</Alert>
       )}
       {createCompany && emailVerified ? (
         <>
-          <NoCompanyForm onCreated={props.onJoined} />
+          <NoCompanyForm onCreated={props.onAccepted} />
           <p className="muted">{t("auth:noCompany.create.wait")}</p>
         </>
       ) : null}

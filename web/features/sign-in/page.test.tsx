@@ -5,7 +5,7 @@ import { type Config, setPrerenderedConfig, standardConfig } from "../../client/
 import { saveEarlyInput } from "../../client/early";
 import { rememberEmail, rememberedEmail } from "../../client/session/email";
 import { problem, type RecordedCall, type Responder, setCookie, tokenUntil } from "../../testing/fake-worker";
-import { freshBrowser, visit, visitAt, workerThat } from "../../testing/page";
+import { freshBrowser, renderPage, renderPageAt, workerThat } from "../../testing/page";
 import { paste, press, send, write } from "../../testing/person";
 import { Component } from "./page";
 
@@ -23,7 +23,7 @@ const answer = { uuId: "x", accessToken: "t", accessTenantToken: "tenant", compa
 
 freshBrowser();
 
-const open = () => visit(Component, ADDRESS);
+const open = () => renderPage(Component, ADDRESS);
 
 const email = () => screen.getByLabelText<HTMLInputElement>(/E-Mail-Adresse/);
 const password = () => screen.getByLabelText<HTMLInputElement>(/^Passwort/, { selector: "input" });
@@ -134,7 +134,7 @@ describe("signing in", () => {
     setPrerenderedConfig({ redirects: { ...standardConfig.redirects, ...redirects } });
     workerThat(() => Response.json(answer));
     const [pathname = ""] = address.split("?");
-    const where = visitAt(Component, pathname, address);
+    const where = renderPageAt(Component, pathname, address);
     await signIn("anna@firma.de", "Secret-1");
     await vi.waitFor(() => expect(vi.getTimerCount()).toBe(1), { interval: 1 });
     globalThis.setTimeout = fake;

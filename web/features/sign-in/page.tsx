@@ -24,7 +24,7 @@ export function Component() {
   const t = useT();
   const ended = (useLocation().state as { ended?: boolean } | null)?.ended === true;
   const [failure, setFailure] = useState<unknown>();
-  const refusal = useProviderError();
+  const providerError = useProviderError();
   const [hasTried, setHasTried] = useState(false);
 
   const { pending, stay, signIn, takeOn, startOver, goOn } = useSignIn(setFailure, useCardFailed());
@@ -41,7 +41,7 @@ export function Component() {
     stay === "second_factor" ? (
       <SecondFactor onProved={takeOn} onEnded={startOver} />
     ) : stay === "no-company" && known.kind === "open" ? (
-      <NoCompany person={known.session.user} onJoined={goOn} />
+      <NoCompany person={known.session.user} onAccepted={goOn} />
     ) : null;
   if (instead) return <Suspense fallback={<Waiting text={t("global:state.loading")} />}>{instead}</Suspense>;
   return (
@@ -51,8 +51,8 @@ export function Component() {
         <p className="muted">{t("auth:signIn.subtitle")}</p>
       </header>
       {ended ? <Alert tone="info">{t("auth:signIn.ended")}</Alert> : null}
-      {refusal && !hasTried && failure === undefined ? (
-        <Alert tone="warning">{t(refusal, { minutes: 1 })}</Alert>
+      {providerError && !hasTried && failure === undefined ? (
+        <Alert tone="warning">{t(providerError, { minutes: 1 })}</Alert>
       ) : null}
       <SignInForm
         pending={pending}

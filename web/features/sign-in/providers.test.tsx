@@ -2,7 +2,7 @@ import { screen, waitFor } from "@testing-library/react";
 import { describe, expect, test, vi } from "vitest";
 import { setConfig, setPrerenderedConfig } from "../../client/config/config";
 import { problem, setCookie } from "../../testing/fake-worker";
-import { freshBrowser, visit, visitAt, workerThat } from "../../testing/page";
+import { freshBrowser, renderPage, renderPageAt, workerThat } from "../../testing/page";
 import { send, write } from "../../testing/person";
 import { Component } from "./page";
 
@@ -18,7 +18,7 @@ const links = () =>
 
 describe("the providers on the sign-in form", () => {
   test("are not there unless they are switched on", async () => {
-    visit(Component, ADDRESS);
+    renderPage(Component, ADDRESS);
     expect(links()).toEqual([]);
     expect(screen.queryByText("oder")).toBeNull();
   });
@@ -27,7 +27,7 @@ describe("the providers on the sign-in form", () => {
     setCookie("uuId", LABEL);
     const providers = { google: { enabled: true, visible: true }, apple: true, facebook: true };
     setPrerenderedConfig({ providers });
-    visit(Component, ADDRESS);
+    renderPage(Component, ADDRESS);
     expect(links()).toEqual([
       ["Mit Google anmelden", `/api/auth/google/signin?uuId=${LABEL}`],
       ["Mit Apple anmelden", `/api/auth/apple/signin?uuId=${LABEL}`],
@@ -37,13 +37,13 @@ describe("the providers on the sign-in form", () => {
 
   test("Google's button is hidden where the provider is on but not to be seen", async () => {
     setPrerenderedConfig({ providers: { google: { enabled: true, visible: false }, apple: false, facebook: true } });
-    visit(Component, ADDRESS);
+    renderPage(Component, ADDRESS);
     expect(links().map(([text]) => text)).toEqual(["Mit Facebook anmelden"]);
   });
 
   test("a visitor without a device goes with the server's label", async () => {
     setPrerenderedConfig({ providers: { google: { enabled: false, visible: true }, apple: true, facebook: false } });
-    visit(Component, ADDRESS);
+    renderPage(Component, ADDRESS);
     expect(links()).toEqual([["Mit Apple anmelden", "/api/auth/apple/signin?uuId=SSR-001-001-001"]]);
   });
 
@@ -59,7 +59,7 @@ describe("the providers on the sign-in form", () => {
       hosts,
       providers: { google: { enabled: false, visible: false }, apple: true, facebook: false },
     });
-    visit(Component, ADDRESS);
+    renderPage(Component, ADDRESS);
     expect(links()[0]?.[1]).toMatch(/^https:\/\/auth\.example\/api\/auth\/apple\/signin\?/);
   });
 });
@@ -76,13 +76,13 @@ describe("a sign-in by a provider that failed", () => {
     ["something-newer", /Bei uns/],
     ["constructor", /Bei uns/],
   ])("says why: %s", async (code, words) => {
-    visitAt(Component, ADDRESS, `${ADDRESS}?error=${code}`);
+    renderPageAt(Component, ADDRESS, `${ADDRESS}?error=${code}`);
     await waitFor(() => expect(document.querySelector(".alert")?.textContent).toMatch(words));
   });
 
   test("is forgotten once the password is tried", async () => {
     workerThat(() => problem(401, "invalid_credentials"));
-    visitAt(Component, ADDRESS, `${ADDRESS}?error=mail_exists`);
+    renderPageAt(Component, ADDRESS, `${ADDRESS}?error=mail_exists`);
     await waitFor(() => expect(document.querySelector(".alert")).not.toBeNull());
     const email = screen.getByLabelText<HTMLInputElement>(/E-Mail-Adresse/);
     await write(email, "anna@firma.de");

@@ -4,7 +4,7 @@ import type { MouseEvent } from "react";
 import { deviceId, SERVER_DEVICE_ID } from "../../client/api/device";
 import { isSignOutPending } from "../../client/api/pending-sign-out";
 import { providerNames, providerSignInUrl, providersOffered } from "../../client/api/provider-calls";
-import { settleSignOut } from "../../client/api/sign-out";
+import { finishSignOut } from "../../client/api/sign-out";
 import { useConfig } from "../../client/config/config";
 import { useT } from "../../client/i18n/i18n";
 import { useInBrowser } from "../../client/store";
@@ -22,11 +22,11 @@ export function ProviderLinks() {
   if (offered.length === 0) return null;
 
   /** A sign-out that the server has not received yet would end the session that the provider opens. */
-  function settleFirst(event: MouseEvent<HTMLAnchorElement>): void {
+  function finishSignOutFirst(event: MouseEvent<HTMLAnchorElement>): void {
     if (!isSignOutPending()) return;
     event.preventDefault();
     const { href } = event.currentTarget;
-    const signedOut = settleSignOut().then(() => location.assign(href));
+    const signedOut = finishSignOut().then(() => location.assign(href));
     void handleError(signedOut, { title: t("global:shell.signOutFailed"), fallback: undefined });
   }
 
@@ -39,7 +39,7 @@ export function ProviderLinks() {
           className={styles.button}
           data-variant="secondary"
           href={providerSignInUrl(provider, device)}
-          onClick={settleFirst}
+          onClick={finishSignOutFirst}
         >
           <ProviderMark provider={provider} />
           {t("auth:providers.with", { provider: providerNames[provider] })}

@@ -24,7 +24,7 @@ import "../../shell/auth-page.css";
 const FINAL: readonly string[] = ["session_expired", "unauthenticated", "too_many_attempts"];
 
 /** The methods, the easiest first, and the labels of their buttons. */
-const WAYS: Readonly<Record<FactorMethod, Phrase>> = {
+const METHOD_PHRASES: Readonly<Record<FactorMethod, Phrase>> = {
   passkey: "auth:secondFactor.usePasskey",
   totp: "auth:secondFactor.useApp",
   recovery_code: "auth:secondFactor.useRecovery",
@@ -49,7 +49,7 @@ interface Step {
 export function SecondFactor(props: Step) {
   const t = useT();
   const failureText = useFailureText("auth:signIn.fallback");
-  const possible = (Object.keys(WAYS) as FactorMethod[]).filter(
+  const possible = (Object.keys(METHOD_PHRASES) as FactorMethod[]).filter(
     (way) => props.methods.includes(way) && (way !== "passkey" || knowsPasskeys()),
   );
   const [chosen, setChosen] = useState<FactorMethod>();
@@ -64,10 +64,10 @@ export function SecondFactor(props: Step) {
     setFailure(undefined);
     try {
       props.onProved(await ask());
-    } catch (refused) {
+    } catch (error) {
       setPending(false);
-      if (refused instanceof Failure && FINAL.includes(refused.code)) return props.onEnded(refused);
-      setFailure(refused);
+      if (error instanceof Failure && FINAL.includes(error.code)) return props.onEnded(error);
+      setFailure(error);
     }
   }
 
@@ -94,7 +94,7 @@ export function SecondFactor(props: Step) {
             key={method}
             method={method}
             pending={pending}
-            refusal={isWrongCode ? failure : undefined}
+            error={isWrongCode ? failure : undefined}
             onCode={(code) => void prove(() => proveSecondFactor({ method, code, trustDevice }))}
           >
             {trust}
@@ -111,7 +111,7 @@ export function SecondFactor(props: Step) {
                 setFailure(undefined);
               }}
             >
-              {t(WAYS[way])}
+              {t(METHOD_PHRASES[way])}
             </Button>
           ))}
         <Button variant="quiet" onPress={props.onLeave}>
@@ -144,13 +144,13 @@ function CodeForm(props: {
   readonly method: CodeMethod;
   readonly pending: boolean;
   /** Why the last code was rejected. */
-  readonly refusal: Failure | undefined;
+  readonly error: Failure | undefined;
   readonly onCode: (code: string) => void;
   readonly children: ReactNode;
 }) {
   const t = useT();
   const failureText = useFailureText();
-  const { method, pending, refusal, onCode } = props;
+  const { method, pending, error, onCode } = props;
   const form = useRef<HTMLFormElement>(null);
   const [code, setCode] = useState("");
   const [isMissing, setMissing] = useState(false);
@@ -158,8 +158,8 @@ function CodeForm(props: {
   // Selects the code, also after a rejection.
   useEffect(() => selectInput(form.current), []);
   useEffect(() => {
-    if (refusal) selectInput(form.current);
-  }, [refusal]);
+    if (error) selectInput(form.current);
+  }, [error]);
 
   function type(text: string): void {
     const tidied = tidyCode(method, text);
@@ -176,9 +176,9 @@ function CodeForm(props: {
     if (isWhole) onCode(code);
   }
 
-  const left = refusal?.remaining ?? null;
-  const wrong = refusal
-    ? `${failureText(refusal)}${left === null ? "" : ` ${t("auth:secondFactor.left", { count: left })}`}`
+  const left = error?.remaining ?? null;
+  const wrong = error
+    ? `${failureText(error)}${left === null ? "" : ` ${t("auth:secondFactor.left", { count: left })}`}`
     : undefined;
   return (
     <form ref={form} className="stack" method="post" noValidate onSubmit={submit}>

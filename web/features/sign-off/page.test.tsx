@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { accessToken } from "../../client/api/tokens";
 import { keepSession } from "../../client/session/lifecycle";
 import { problem, setCookie, tokenUntil } from "../../testing/fake-worker";
-import { freshBrowser, visit, workerThat } from "../../testing/page";
+import { freshBrowser, renderPage, workerThat } from "../../testing/page";
 import { press } from "../../testing/person";
 import { Component } from "./page";
 
@@ -25,21 +25,21 @@ afterEach(() => stop());
 
 test("signs out by a call, once", async () => {
   const worker = workerThat(() => new Response(null, { status: 204 }));
-  visit(Component, "/auth/signoff");
+  renderPage(Component, "/auth/signoff");
   await waitFor(() => expect(leave).toHaveBeenCalledExactlyOnceWith(false));
   expect(worker.paths).toEqual(["POST /api/auth/signout"]);
 });
 
 test("is done with a session that was over already", async () => {
   workerThat(() => problem(401, "session_expired"));
-  visit(Component, "/auth/signoff");
+  renderPage(Component, "/auth/signoff");
   await waitFor(() => expect(leave).toHaveBeenCalledExactlyOnceWith(false));
 });
 
 test("says so when the server could not be told, and tries again", async () => {
   let isSilent = true;
   workerThat(() => (isSilent ? problem(503, "unavailable") : new Response(null, { status: 204 })));
-  visit(Component, "/auth/signoff");
+  renderPage(Component, "/auth/signoff");
   await screen.findByText("Die Abmeldung ist fehlgeschlagen");
   expect(leave).not.toHaveBeenCalledWith(false);
   isSilent = false;
@@ -53,7 +53,7 @@ test("goes on by itself once the server was told, and opens nothing before", asy
     if (isSilent) throw new TypeError("no network");
     return new Response(null, { status: 204 });
   });
-  const where = visit(Component, "/auth/signoff");
+  const where = renderPage(Component, "/auth/signoff");
   await screen.findByText(/Auf diesem Gerät ist die Sitzung zu/);
   setCookie("utk", tokenUntil(Date.now() + 600_000));
   expect(accessToken()).toBeUndefined();

@@ -56,7 +56,7 @@ export function BotCheck({ onToken }: { readonly onToken: OnToken }) {
   }
 
   return (
-    <div className="bot-check-place">
+    <div className="bot-check-widget">
       <Frame key={`${language} ${round}`} onToken={onToken} onBroken={setBroken} />
       {isBroken ? (
         <Alert tone="error">

@@ -18,7 +18,7 @@ import { Alert } from "../../ui/alert";
 import { Button } from "../../ui/button";
 import { Field } from "../../ui/field";
 import { BotCheck } from "./bot-check";
-import { complaints, fieldsOf, nothing, registrationOf, type Section } from "./registration";
+import { fieldsOf, nothing, registrationErrors, registrationOf, type Section } from "./registration";
 import { useSection } from "./use-section";
 import "../../ui/button-row.css";
 import "../../shell/auth-page.css";
@@ -49,8 +49,10 @@ export function SignUpForm(props: {
   const [isBotMissed, setBotMissed] = useState(false);
   const { invited } = props;
   const invitedEmail = invited && tidyEmail(invited.email);
-  const form = usePlainForm({ ...nothing, email: invitedEmail ?? "" }, (values) => complaints(values, rule, today()));
-  const isMissing = (fields: Section) => fieldsOf[fields].find((name) => form.complaints[name]);
+  const form = usePlainForm({ ...nothing, email: invitedEmail ?? "" }, (values) =>
+    registrationErrors(values, rule, today()),
+  );
+  const isMissing = (fields: Section) => fieldsOf[fields].find((name) => form.errors[name]);
   const [section, goTo] = useSection(isMissing(1) ? 1 : isMissing(2) ? 2 : 3);
   const isForeign = invitedEmail !== undefined && form.values.email !== invitedEmail;
 
@@ -67,13 +69,13 @@ export function SignUpForm(props: {
       goTo(section === 1 ? 2 : 3);
       return;
     }
-    for (const name of fieldsOf[section]) form.say(name);
+    for (const name of fieldsOf[section]) form.touch(name);
     focusField(element.current, wrong);
   }
 
-  function meet(refused: unknown): void {
-    if (invited && refused instanceof Failure && OVER.includes(refused.code)) props.onOver();
-    else if (!(refused instanceof Failure && form.refuse(refused))) setFailure(refused);
+  function showFailure(error: unknown): void {
+    if (invited && error instanceof Failure && OVER.includes(error.code)) props.onOver();
+    else if (!(error instanceof Failure && form.showServerErrors(error))) setFailure(error);
   }
 
   async function send(): Promise<void> {
@@ -83,12 +85,12 @@ export function SignUpForm(props: {
     try {
       await signUp(registrationOf(form.values, invited?.code, botToken), form.values);
       await props.onDone(form.values.email, form.values.password);
-    } catch (refused) {
+    } catch (error) {
       setPending(false);
       setBotRound((before) => before + 1);
-      if (refused instanceof Failure && refused.code === "mail_exists")
-        form.blame("email", "global:errors.mail_exists");
-      else meet(refused);
+      if (error instanceof Failure && error.code === "mail_exists")
+        form.showError("email", "global:errors.mail_exists");
+      else showFailure(error);
     }
   }
 
@@ -101,10 +103,10 @@ export function SignUpForm(props: {
       return;
     }
     const first = form.markAll();
-    const isAsking = botCheck !== null && botToken === undefined;
-    setBotMissed(isAsking);
+    const needsBotToken = botCheck !== null && botToken === undefined;
+    setBotMissed(needsBotToken);
     if (first) focusField(element.current, first);
-    else if (!isAsking) void send();
+    else if (!needsBotToken) void send();
   }
 
   const isInvited = invited !== undefined;

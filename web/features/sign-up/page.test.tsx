@@ -7,7 +7,7 @@ import { rememberedEmail } from "../../client/session/email";
 import { signedIn } from "../../client/session/lifecycle";
 import { knownSession } from "../../client/session/session";
 import { problem, setCookie, tokenUntil } from "../../testing/fake-worker";
-import { freshBrowser, visitAt, workerThat } from "../../testing/page";
+import { freshBrowser, renderPageAt, workerThat } from "../../testing/page";
 import { paste, press, pressTwice, send, write } from "../../testing/person";
 import { SignUpForm } from "./form";
 import { Component } from "./page";
@@ -15,7 +15,7 @@ import { Component } from "./page";
 freshBrowser();
 
 const company = { title: "Nordlicht", companyName: "Nordlicht GmbH", city: "Kiel", logoSrc: null };
-const open = (address = "/auth/signup") => visitAt(Component, "/auth/signup/:email?/:invitation?", address);
+const open = (address = "/auth/signup") => renderPageAt(Component, "/auth/signup/:email?/:invitation?", address);
 const INVITED = "/auth/signup/eva%40neu.de/code-1";
 const FOREIGN = "Diese Emailaddresse wurde nicht von der Organisation hinzugefügt.";
 
@@ -70,7 +70,7 @@ describe("the sections", () => {
 });
 
 /** The page, with buttons for the browser's back and forward. */
-function Ways() {
+function Links() {
   const navigate = useNavigate();
   return (
     <>
@@ -86,7 +86,7 @@ function Ways() {
 }
 
 test("the browser's Back leads to the section before, and what was typed stays", async () => {
-  visitAt(Ways, "/auth/signup/:email?/:invitation?", "/auth/signup");
+  renderPageAt(Links, "/auth/signup/:email?/:invitation?", "/auth/signup");
   await toPassword();
   await waitFor(() => expect(field("password")).not.toBeNull());
   await password();
@@ -369,13 +369,13 @@ test("a configured bot check must have told its token before anything is sent", 
   expect(frame.getAttribute("sandbox")).toBe("allow-scripts allow-forms allow-popups");
   const button = () => document.querySelector("button[type=submit]")?.getAttribute("aria-disabled");
   expect(button()).toBe("true");
-  const tell = (data: unknown, source: MessageEventSource | null, origin = "null") =>
+  const post = (data: unknown, source: MessageEventSource | null, origin = "null") =>
     fireEvent(window, new MessageEvent("message", { data, source, origin }));
   const token = { kind: "bot-check", token: "t" };
-  tell(token, frame.contentWindow, "https://evil.example");
-  tell(token, window);
-  tell(token, frame.contentWindow, location.origin);
+  post(token, frame.contentWindow, "https://evil.example");
+  post(token, window);
+  post(token, frame.contentWindow, location.origin);
   expect(button()).toBe("true");
-  tell(token, frame.contentWindow);
+  post(token, frame.contentWindow);
   await waitFor(() => expect(button()).toBeNull());
 });

@@ -32,7 +32,7 @@ async function enter(email: string, password: string): Promise<boolean> {
   }
 }
 
-/** Where the new session leads. Anything that is left to choose or to show is on the sign-in page. */
+/** Where the new session leads. Anything that is still to choose or to show is on the sign-in page. */
 function wayOn() {
   const here = { pathname: paths.signIn(), search: location.search };
   const arrival = arrivalAt(here, { config: config(), width: window.innerWidth, justSignedIn: true });

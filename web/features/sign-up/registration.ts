@@ -3,7 +3,7 @@
 import type { Registration } from "../../client/api/registration-and-recovery";
 import type { Config } from "../../client/config/config";
 import { isEmail } from "../../kit/forms/email";
-import { type NewPasswordName, newPasswordComplaints } from "../../kit/forms/new-password";
+import { type NewPasswordName, newPasswordErrors } from "../../kit/forms/new-password";
 import { isBirthday, isName } from "../../kit/forms/person";
 import type { PersonName } from "../../kit/forms/person-fields";
 import type { FieldErrors } from "../../kit/forms/use-plain-form";
@@ -36,7 +36,7 @@ export const nothing: Readonly<Record<SignUpName, string>> = {
  *
  * @param today `YYYY-MM-DD`
  */
-export function complaints(
+export function registrationErrors(
   values: Readonly<Record<SignUpName, string>>,
   rule: Config["password"],
   today: string,
@@ -46,7 +46,7 @@ export function complaints(
     ...(isName(values.firstName) ? {} : { firstName: "forms:names.invalid" as const }),
     ...(isName(values.lastName) ? {} : { lastName: "forms:names.invalid" as const }),
     ...(isBirthday(values.birthday, today) ? {} : { birthday: "forms:birthday.invalid" as const }),
-    ...newPasswordComplaints(values, rule),
+    ...newPasswordErrors(values, rule),
   };
 }
 

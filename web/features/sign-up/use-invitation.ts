@@ -29,17 +29,17 @@ async function check(email: string, code: string): Promise<InvitationCheck> {
   try {
     const { company } = await verifyInvitation(code, email);
     return { kind: "good", company };
-  } catch (refused) {
+  } catch (error) {
     // No response says nothing about the invitation.
-    return { kind: refused instanceof Failure && refused.isPassing ? "unreachable" : "invalid" };
+    return { kind: error instanceof Failure && error.isPassing ? "unreachable" : "invalid" };
   }
 }
 
-const nothingAsked = () => new Promise<InvitationCheck>(() => undefined);
+const neverAnswered = () => new Promise<InvitationCheck>(() => undefined);
 
 /** Loads the invitation of an address and code once; without a code there is none. */
 export function useInvitation(email: string, code: string | undefined): Invitation {
-  const load = useCallback(() => (code ? check(email, code) : nothingAsked()), [email, code]);
+  const load = useCallback(() => (code ? check(email, code) : neverAnswered()), [email, code]);
   const { value, again } = useAsync(load);
   const [ended, setEnded] = useState<InvitationCheck>();
   if (!code) return { kind: "none" };

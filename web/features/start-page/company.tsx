@@ -22,14 +22,14 @@ import "../../ui/links.css";
 import "../../ui/page.css";
 
 /** Counts stop here. */
-const COUNTED = 100;
+const COUNT_LIMIT = 100;
 
 /** The parts that the caller may read. */
 export function partsOf(tenant: TenantSession) {
-  const people = may(tenant, "admin.users", "read");
+  const users = may(tenant, "admin.users", "read");
   const parts = {
-    people,
-    invitations: people || tenant.hasOnBoardingRights,
+    users,
+    invitations: users || tenant.hasOnBoardingRights,
     roles: may(tenant, "admin.roles", "read"),
     audit: may(tenant, "admin.audit", "read"),
   };
@@ -49,7 +49,7 @@ export function companyNotes(t: Translate, home: Home): Note[] {
   if (expired > 0)
     notes.push({
       ...{ id: "expired", sign: Hourglass, to: paths.invitations("expired") },
-      title: expired < COUNTED ? t("home:findings.expired", { count: expired }) : t("home:findings.manyExpired"),
+      title: expired < COUNT_LIMIT ? t("home:findings.expired", { count: expired }) : t("home:findings.manyExpired"),
       text: t("home:findings.expiredText"),
     });
   if (home.unusedRoles?.length)
@@ -66,22 +66,22 @@ interface HomeProps {
   readonly home: Home | undefined;
 }
 
-function People({ home }: HomeProps) {
+function Members({ home }: HomeProps) {
   const t = useT();
   const language = useLanguage();
-  const people = home?.people;
+  const counts = home?.people;
   const share = new Intl.NumberFormat(language, { style: "percent", maximumFractionDigits: 0 });
   const part = (value: number) =>
-    people && people.members > 0 && value > 0
-      ? t("home:people.share", { share: share.format(value / people.members) })
+    counts && counts.members > 0 && value > 0
+      ? t("home:people.share", { share: share.format(value / counts.members) })
       : undefined;
   return (
     <Numbers
       numbers={(["members", "active", "joined", "never"] as const).map((id) => ({
         id,
         label: t(`home:people.${id}`),
-        value: people?.[id],
-        hint: people && (id === "active" || id === "never") ? part(people[id]) : undefined,
+        value: counts?.[id],
+        hint: counts && (id === "active" || id === "never") ? part(counts[id]) : undefined,
       }))}
     />
   );
@@ -95,7 +95,7 @@ function Invitations({ home }: HomeProps) {
     <section className={styles.board} aria-labelledby="open-invitations">
       <div className={styles["title-line"]}>
         <h3 id="open-invitations">{t("home:invitations.title")}</h3>
-        <strong>{found && (found.open < COUNTED ? number(found.open) : `${COUNTED - 1}+`)}</strong>
+        <strong>{found && (found.open < COUNT_LIMIT ? number(found.open) : `${COUNT_LIMIT - 1}+`)}</strong>
       </div>
       {found?.open === 0 ? <p className="muted">{t("home:invitations.none")}</p> : null}
       <ul className={styles.rows} hidden={found?.open === 0}>
@@ -164,9 +164,9 @@ export function Company({
       </h2>
       <FirstSteps home={home} company={company} />
       <CompanyNotes home={home} />
-      {parts.people ? <People home={home} /> : null}
+      {parts.users ? <Members home={home} /> : null}
       <div className={styles.boards}>
-        {parts.people ? <SignIns days={home?.days ?? undefined} /> : null}
+        {parts.users ? <SignIns days={home?.days ?? undefined} /> : null}
         {parts.invitations ? <Invitations home={home} /> : null}
         {parts.audit ? <Acts home={home} /> : null}
       </div>

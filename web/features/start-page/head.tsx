@@ -9,7 +9,7 @@ import styles from "./start-page.module.css";
 export function Head({ person, tenant }: { readonly person: Person; readonly tenant: TenantSession }) {
   const t = useT();
   const { company, roles, operator } = tenant;
-  const place = company.city ?? company.location;
+  const city = company.city ?? company.location;
   return (
     <header className={styles.head}>
       <CompanyLogo company={company} size={56} />
@@ -17,7 +17,7 @@ export function Head({ person, tenant }: { readonly person: Person; readonly ten
         <h1>{t("global:home.welcome", { name: person.firstName })}</h1>
         <div className={styles["home-facts"]}>
           <span>{company.title}</span>
-          {place ? <span className="muted">{place}</span> : null}
+          {city ? <span className="muted">{city}</span> : null}
           <span className={styles.roles}>
             {roles.length === 0 ? <span className="muted">{t("global:home.noRoles")}</span> : null}
             {roles.map(({ roleId, title }) => (

@@ -4,7 +4,7 @@ import type { TenantSession } from "../../client/api/shapes";
 import { signedIn } from "../../client/session/lifecycle";
 import { forgetRights, keepRights } from "../../client/session/rights";
 import { problem, setCookie, tokenUntil } from "../../testing/fake-worker";
-import { freshBrowser, visitRoutes, workerThat } from "../../testing/page";
+import { freshBrowser, renderRoutes, workerThat } from "../../testing/page";
 import { press } from "../../testing/person";
 import { Component } from "./page";
 
@@ -73,7 +73,7 @@ function shown(tenant: object, first: object | null = home, person: object = use
     uuId: "d",
   } as never);
   keepRights(tenant as TenantSession);
-  const where = visitRoutes(
+  const where = renderRoutes(
     [
       {
         id: "signed-in",

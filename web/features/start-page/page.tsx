@@ -9,8 +9,8 @@ import type { OpenSession, TenantSession } from "../../client/api/shapes";
 import { useT } from "../../client/i18n/i18n";
 import { useScope } from "../../client/session/query-client";
 import { readQuery } from "../../client/session/read-query";
-import { askedFor, companyListAddress, requireCompany } from "../../client/session/require";
-import { askRights, heldRights, loadRights, useRights } from "../../client/session/rights";
+import { companyListAddress, requestedPath, requireCompany } from "../../client/session/require";
+import { heldRights, loadRights, refreshRights, useRights } from "../../client/session/rights";
 import { useKnownSession } from "../../client/session/session";
 import { ReceivedInvitations } from "../../shell/received-invitations";
 import { ErrorState } from "../../ui/states";
@@ -27,14 +27,14 @@ export async function loader({ request }: LoaderFunctionArgs): Promise<TenantSes
   await requireCompany(request);
   const { cached } = heldRights();
   if (cached) {
-    void askRights();
+    void refreshRights();
     return cached;
   }
   try {
     return await loadRights();
   } catch (error) {
     if (error instanceof Failure && error.code === "tenant_missing")
-      throw redirect(companyListAddress(askedFor(request)));
+      throw redirect(companyListAddress(requestedPath(request)));
     throw error;
   }
 }
@@ -59,7 +59,7 @@ export function Component() {
     <div className="page" data-wide>
       <Head person={session.user} tenant={tenant} />
       <News news={tenant.news} />
-      <ReceivedInvitations news={tenant.unreadNotifications} onJoined={() => void revalidate()} />
+      <ReceivedInvitations news={tenant.unreadNotifications} onAccepted={() => void revalidate()} />
       <Tasks person={session.user} tenant={tenant} />
       <Apps apps={tenant.apps} />
       <Administered tenant={tenant} />
@@ -71,13 +71,13 @@ export function Component() {
 function Administered({ tenant }: { readonly tenant: TenantSession }) {
   const t = useT();
   const parts = partsOf(tenant);
-  const isAsked = parts.any || tenant.operator;
+  const isEnabled = parts.any || tenant.operator;
   const scope = useScope();
   const { data, isError, refetch } = useQuery({
-    ...readQuery(scope, "home", { key: ["page"], ask: home }),
-    ...(isAsked ? {} : { enabled: false }),
+    ...readQuery(scope, "home", { key: ["page"], queryFn: home }),
+    ...(isEnabled ? {} : { enabled: false }),
   });
-  if (!isAsked) return null;
+  if (!isEnabled) return null;
   if (isError && !data)
     return (
       <ErrorState

@@ -16,7 +16,7 @@ import styles from "./start-page.module.css";
 import "../../ui/page.css";
 
 /** The count of mails stops here. */
-const COUNTED = 10_000;
+const COUNT_LIMIT = 10_000;
 
 /** What of the platform needs attention; each row leads to the operators' page. */
 export function platformNotes(
@@ -89,11 +89,11 @@ export function Platform({ home }: { readonly home: Home | undefined }) {
           },
           {
             ...{ id: "waitingMails", label: t("home:platform.waitingMails"), value: found?.waiting.mails },
-            end: COUNTED,
+            end: COUNT_LIMIT,
           },
           {
             ...{ id: "deadMails", label: t("home:platform.deadMails"), value: found?.waiting.deadMails },
-            ...{ hint: t("home:platform.oneDay"), end: COUNTED },
+            ...{ hint: t("home:platform.oneDay"), end: COUNT_LIMIT },
           },
         ]}
       />

@@ -3,7 +3,7 @@
 
 import { type ComponentProps, useState } from "react";
 import type { User } from "../../client/api/admin-users";
-import { askForReset } from "../../client/api/registration-and-recovery";
+import { requestReset } from "../../client/api/registration-and-recovery";
 import { useConfig } from "../../client/config/config";
 import { useT } from "../../client/i18n/i18n";
 import { useNotices } from "../../kit/administration/reasons";
@@ -30,7 +30,7 @@ function ResetMail({ email }: { readonly email: string }) {
   const [isPending, setPending] = useState(false);
   async function send(): Promise<void> {
     setPending(true);
-    await askForReset(email).then(() => done("admin:users.form.resetMailed", { email }), notSaved);
+    await requestReset(email).then(() => done("admin:users.form.resetMailed", { email }), notSaved);
     setPending(false);
   }
   return (
@@ -50,10 +50,10 @@ function Password({ form }: { readonly form: UserForm }) {
   const { password } = values;
   const measured = strength(password, rule);
   const parts = [
-    { text: t("forms:strength.length", { min: rule.minLength }), isMet: measured.length, isAsked: true },
-    { text: t("forms:strength.uppercase"), isMet: measured.uppercase, isAsked: rule.uppercase },
-    { text: t("forms:strength.digitOrSpecial"), isMet: measured.digitOrSpecial, isAsked: rule.digitOrSpecial },
-  ].filter(({ isAsked }) => isAsked);
+    { text: t("forms:strength.length", { min: rule.minLength }), isMet: measured.length, isRequired: true },
+    { text: t("forms:strength.uppercase"), isMet: measured.uppercase, isRequired: rule.uppercase },
+    { text: t("forms:strength.digitOrSpecial"), isMet: measured.digitOrSpecial, isRequired: rule.digitOrSpecial },
+  ].filter(({ isRequired }) => isRequired);
   return (
     <>
       <PasswordControl

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { setPrerenderedConfig, standardConfig } from "../../client/config/config";
-import { box, member, people, sentTo } from "../../testing/administration";
+import { box, member, sentTo, usersPage } from "../../testing/administration";
 import { problem } from "../../testing/fake-worker";
 import { freshBrowser } from "../../testing/page";
 import { press, send, write } from "../../testing/person";
@@ -63,7 +63,7 @@ describe("everybody whom the list finds", () => {
     ["is not offered among more than an act reaches: it is said why, and what to do", 10_001, true],
     ["is offered up to as many as an act reaches", 10_000, false],
   ])("%s", async (_, total, isTooMany) => {
-    await atUsersList("", ({ at }) => (at === LIST ? Response.json(people([ben], { total })) : undefined));
+    await atUsersList("", ({ at }) => (at === LIST ? Response.json(usersPage([ben], { total })) : undefined));
     await chooseAll();
     const bar = within(await screen.findByRole("region", { name: "Ausgewählte Personen" }));
     if (isTooMany) await bar.findByText(/höchstens 10\.000, hier sind es 10\.001: Grenzen Sie die Liste/);
@@ -116,7 +116,7 @@ describe("many at once", () => {
   test("or one, are as they were before at a click, and who was so already stays so", async () => {
     const off = member({ id: "u3", userId: "u3", firstName: "Ida", lastName: "Lund", state: 0 });
     const { worker } = await atUsersList("", ({ at }) => {
-      if (at === LIST) return Response.json(people([ben, off], { total: 2 }));
+      if (at === LIST) return Response.json(usersPage([ben, off], { total: 2 }));
       return at === "POST user/bulk" ? Response.json({ done: 2, failed: [] }) : undefined;
     });
     await select("Ben Öst", "Ida Lund");

@@ -48,7 +48,7 @@ function RolesDialog(props: {
   );
 }
 
-/** More users than one action may reach. */
+/** More users than one action may change. */
 interface SelectionLimit {
   readonly count: number;
   readonly most: number;
@@ -99,11 +99,11 @@ export function BulkBar(props: {
   const { allMatching, offer } = props;
   const count = allMatching?.count ?? props.selected.size;
 
-  /** The undo of an action for the users whom it changed; undefined where their previous state is not known. */
+  /** The undo of an action for the changed users; undefined where their previous state is not known. */
   function backOf(action: BulkAction, failed: BulkOutcome["failed"], roleIds?: readonly string[]) {
     if (action === "remove" && !config().admin.softDelete) return undefined;
-    const refused = new Set(failed.map(({ userId }) => userId));
-    const changed = [...props.selected].filter((id) => !refused.has(id));
+    const failedIds = new Set(failed.map(({ userId }) => userId));
+    const changed = [...props.selected].filter((id) => !failedIds.has(id));
     const before = props.rows.filter(({ userId }) => changed.includes(userId));
     return before.length === changed.length ? undoing(bulkBack(action, before, roleIds)) : undefined;
   }
@@ -125,15 +125,15 @@ export function BulkBar(props: {
         toast({ tone: "error", title, message: why, ...(action ? { action } : {}) });
       }
       props.onDone();
-    } catch (refused) {
-      notSaved(refused);
+    } catch (error) {
+      notSaved(error);
     } finally {
       setPending(undefined);
     }
   }
 
   const write = lacking(rights, "admin.users", "write");
-  // Without soft delete, removal is permanent and requires the highest right (contract, People).
+  // Without soft delete, removal is permanent and requires the highest right (contract, section "People").
   const remove = lacking(rights, "admin.users", config().admin.softDelete ? "delete" : "root");
   return (
     <>
@@ -200,9 +200,9 @@ export function BulkBar(props: {
           <JobQuestion
             allMatching={allMatching}
             intent={intent}
-            onSettled={(isBegun) => {
+            onSettled={(isStarted) => {
               setIntent(undefined);
-              if (isBegun) props.onDone();
+              if (isStarted) props.onDone();
             }}
           />
         ) : null}

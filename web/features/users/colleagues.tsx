@@ -61,8 +61,8 @@ function ColleagueList({ path }: { readonly path: string }) {
   async function act(change: () => Promise<void>): Promise<void> {
     try {
       await change();
-    } catch (refused) {
-      notSaved(refused);
+    } catch (error) {
+      notSaved(error);
     }
     list.reload();
   }

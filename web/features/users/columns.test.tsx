@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { atAdministration, callsTo, member, people } from "../../testing/administration";
+import { atAdministration, callsTo, member, usersPage } from "../../testing/administration";
 import { freshBrowser } from "../../testing/page";
 import { press } from "../../testing/person";
 import { COLUMNS } from "./columns";
@@ -41,7 +41,7 @@ test("the ten columns and whether somebody may enter can be shown, and are what 
   const { worker } = atAdministration(
     [{ path: OVERVIEW, Component }],
     `${OVERVIEW}?columns=${shown.join(",")}`,
-    ({ at }) => (at === "GET user/usersWithInfo" ? Response.json(people([ben, zoe])) : undefined),
+    ({ at }) => (at === "GET user/usersWithInfo" ? Response.json(usersPage([ben, zoe])) : undefined),
     { hasAdminRights: false, rights: { "admin.users": "read" } },
   );
   await screen.findByText("+49 30 5551");
@@ -71,7 +71,7 @@ test("a person stands in one column with picture, name and address, and is sorte
   const ben = { ...member(), avatar: "/media/ben.webp" };
   const nameless = member({ id: "u3", userId: "u3", firstName: "", lastName: "", email: "new@nordlicht.example" });
   const { worker, where } = atAdministration([{ path: OVERVIEW, Component }], OVERVIEW, ({ at }) =>
-    at === "GET user/usersWithInfo" ? Response.json(people([ben, nameless])) : undefined,
+    at === "GET user/usersWithInfo" ? Response.json(usersPage([ben, nameless])) : undefined,
   );
   const head = await screen.findByRole("rowheader", { name: /Ben Öst/ });
   expect([...head.querySelectorAll(".one-line")].map(({ textContent }) => textContent)).toEqual([

@@ -1,4 +1,4 @@
-// Asks for any number of days since the last sign-in; the filter menu offers the usual ones.
+// The dialog for any number of days since the last sign-in; the filter menu offers the usual ones.
 
 import * as v from "valibot";
 import { useT } from "../../client/i18n/i18n";

@@ -42,13 +42,13 @@ const FACETS = {
 /** Days since the last sign-in that can be chosen. */
 const DAYS = { within: [7, 30], over: [30, 90, 365] } as const;
 
-/** Filtered by the last sign-in, the list begins at the near end: with the newest one, or with the user who was away the longest. */
+/** Filtered by the last sign-in, the list starts with the latest: with the newest one, or with the user who was away the longest. */
 export function usualSort({ lastLogin = "" }: ListState["filters"]): string {
   if (lastLogin.startsWith("within:")) return "-lastLogin";
   return lastLogin.startsWith("over:") ? "lastLogin" : "";
 }
 
-/** The filters with their choices, and the dialog that asks for another number of days. */
+/** The filters with their choices, and the dialog for another number of days. */
 export function useFilters({ state, change }: ReadonlyList<unknown>) {
   const t = useT();
   // When the request fails, these filters have no choices: the list works without them.

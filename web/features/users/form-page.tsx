@@ -1,8 +1,8 @@
 // The page of one user's form: a new user or an existing one.
 
 import { useT } from "../../client/i18n/i18n";
+import { useFormId } from "../../kit/administration/form-address";
 import { FormPage, ReadableForm } from "../../kit/administration/form-page";
-import { useFormId } from "../../kit/administration/place";
 import { userRecord } from "../../kit/administration/queries/users";
 import { useReturnPath } from "../../kit/administration/route-data";
 import { useRecord } from "../../kit/administration/use-record";

@@ -61,8 +61,8 @@ export function Invitations({ onInvite }: { readonly onInvite: (() => void) | un
     try {
       await change();
       done(message, { email });
-    } catch (refused) {
-      notSaved(refused);
+    } catch (error) {
+      notSaved(error);
     }
     list.reload();
   }
@@ -87,7 +87,7 @@ export function Invitations({ onInvite }: { readonly onInvite: (() => void) | un
           sign="delete"
           label={t("admin:invitations.revoke", { email: row.email })}
           isDanger
-          onPress={() => revocation.ask(row)}
+          onPress={() => revocation.confirm(row)}
         />
       </>
     ) : null,

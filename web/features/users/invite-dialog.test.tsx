@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { type Answers, aRole, atAdministration, listPage, member, people } from "../../testing/administration";
+import { type Answers, aRole, atAdministration, listPage, member, usersPage } from "../../testing/administration";
 import { problem } from "../../testing/fake-worker";
 import { freshBrowser } from "../../testing/page";
 import { press as click, send as sendForm, write } from "../../testing/person";
@@ -16,7 +16,7 @@ async function dialogOf(answers: Answers, rights: object = {}) {
     [{ path: OVERVIEW, Component }],
     OVERVIEW,
     (call) => {
-      if (call.at === "GET user/usersWithInfo") return Response.json(people([member()]));
+      if (call.at === "GET user/usersWithInfo") return Response.json(usersPage([member()]));
       return call.at === "GET role" ? Response.json(listPage([aRole()])) : answers(call);
     },
     rights,
@@ -57,7 +57,8 @@ test("what stands against an invitation is said in the dialog, which keeps the a
 });
 
 test("an address opens the dialog over the list, and is that of the list when it is closed", async () => {
-  const rows: Answers = ({ at }) => (at === "GET user/usersWithInfo" ? Response.json(people([member()])) : undefined);
+  const rows: Answers = ({ at }) =>
+    at === "GET user/usersWithInfo" ? Response.json(usersPage([member()])) : undefined;
   const { where, back } = atAdministration([{ path: OVERVIEW, Component }], `${OVERVIEW}?state=1&invite=1`, rows);
   const dialog = await screen.findByRole("dialog", { name: "Jemanden einladen" });
   await click(within(dialog).getByRole("button", { name: "Abbrechen" }));
@@ -68,7 +69,8 @@ test("an address opens the dialog over the list, and is that of the list when it
 });
 
 test("whoever may not invite sees the list at that address", async () => {
-  const rows: Answers = ({ at }) => (at === "GET user/usersWithInfo" ? Response.json(people([member()])) : undefined);
+  const rows: Answers = ({ at }) =>
+    at === "GET user/usersWithInfo" ? Response.json(usersPage([member()])) : undefined;
   const reader = { hasAdminRights: false, rights: { "admin.users": "read" } };
   atAdministration([{ path: OVERVIEW, Component }], `${OVERVIEW}?invite=1`, rows, reader);
   await screen.findByRole("row", { name: /Ben/ });

@@ -36,10 +36,10 @@ export function InviteDialog(props: { readonly onClose: () => void; readonly onI
       done("admin:invite.done", { email });
       props.onInvited();
       props.onClose();
-    } catch (refused) {
-      if (refused instanceof Failure && refused.code === "mail_exists")
-        form.blame("email", "global:errors.mail_exists");
-      else if (!(refused instanceof Failure && form.refuse(refused))) throw refused;
+    } catch (error) {
+      if (error instanceof Failure && error.code === "mail_exists")
+        form.showError("email", "global:errors.mail_exists");
+      else if (!(error instanceof Failure && form.showServerErrors(error))) throw error;
     }
   }
 

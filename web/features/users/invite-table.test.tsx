@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { setPrerenderedConfig, standardConfig } from "../../client/config/config";
-import { type Answers, callsTo, listPage, member, people, sentTo } from "../../testing/administration";
+import { type Answers, callsTo, listPage, member, sentTo, usersPage } from "../../testing/administration";
 import type { FakeWorker } from "../../testing/fake-worker";
 import { freshBrowser } from "../../testing/page";
 import { press, send, write } from "../../testing/person";
@@ -20,7 +20,7 @@ describe("the invite table", () => {
     state: "pending",
   };
   const table: Answers = ({ at, path, method }) => {
-    if (at === LIST) return Response.json(people([ben, removed]));
+    if (at === LIST) return Response.json(usersPage([ben, removed]));
     if (path.includes("getInvitedUsers")) return Response.json(listPage([invitation]));
     return method === "PUT" || method === "DELETE" ? noContent() : undefined;
   };
@@ -116,7 +116,7 @@ describe("the invite table", () => {
 
   test("leads by clicks to those who were removed, who are assigned there", async () => {
     const { worker, where } = await atUsersList("", (call) =>
-      call.at === LIST && call.query.get("assigned") === "0" ? Response.json(people([removed])) : table(call),
+      call.at === LIST && call.query.get("assigned") === "0" ? Response.json(usersPage([removed])) : table(call),
     );
     await press(await screen.findByRole("link", { name: "Einladungen und Zuordnung" }));
     const assignment = within(await screen.findByRole("navigation", { name: "Zuordnung" }));

@@ -1,4 +1,4 @@
-// Confirmation before an action on all users who match, asked again when their number has changed meanwhile.
+// Confirmation before an action on all users who match, repeated when their number has changed meanwhile.
 
 import { useRef, useState } from "react";
 import { type JobAction, type NewJob, startJob } from "../../client/api/admin-jobs";
@@ -27,7 +27,7 @@ export interface BulkIntent {
 export function JobQuestion(props: {
   readonly allMatching: AllMatching;
   readonly intent: BulkIntent;
-  readonly onSettled: (isBegun: boolean) => void;
+  readonly onSettled: (isStarted: boolean) => void;
 }) {
   const { allMatching, intent, onSettled } = props;
   const t = useT();
@@ -38,7 +38,7 @@ export function JobQuestion(props: {
   const keys = useRef(new Map<number, string>());
   const count = changed ?? allMatching.count;
   const act = actText(t, intent.action);
-  const isCounted = changed !== undefined || !allMatching.isMinimum;
+  const isExact = changed !== undefined || !allMatching.isMinimum;
 
   async function begin(): Promise<void> {
     const key = keys.current.get(count) ?? crypto.randomUUID();
@@ -49,11 +49,11 @@ export function JobQuestion(props: {
       const body = { filter: allMatching.filter, action, ...(roleIds ? { roleIds } : {}), expectedCount: count };
       followJob(await startJob(body, key));
       onSettled(true);
-    } catch (refused) {
-      if (refused instanceof Failure && refused.code === "count_changed" && refused.count !== null) {
-        setChanged(refused.count);
+    } catch (error) {
+      if (error instanceof Failure && error.code === "count_changed" && error.count !== null) {
+        setChanged(error.count);
       } else {
-        notSaved(refused);
+        notSaved(error);
         onSettled(false);
       }
     } finally {
@@ -64,7 +64,7 @@ export function JobQuestion(props: {
   return (
     <ConfirmDialog
       isOpen
-      title={isCounted ? t("admin:jobs.ask", { act, count }) : t("admin:jobs.askMore", { act })}
+      title={isExact ? t("admin:jobs.ask", { act, count }) : t("admin:jobs.askMore", { act })}
       text={changed === undefined ? t("admin:jobs.text") : `${t("admin:jobs.changedText")} ${t("admin:jobs.text")}`}
       confirm={act}
       cancel={t("admin:cancel")}

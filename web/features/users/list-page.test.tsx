@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { noteAnswer, noteSilence } from "../../client/api/network";
 import { webConfiguration } from "../../client/config/web-configuration";
-import { type Answers, people } from "../../testing/administration";
+import { type Answers, usersPage } from "../../testing/administration";
 import { problem } from "../../testing/fake-worker";
 import { freshBrowser } from "../../testing/page";
 import { press, pressKeys, send, write } from "../../testing/person";
@@ -179,7 +179,7 @@ describe("the list of people", () => {
     await waitFor(() => expect(lastQuery(worker).get("lastLogin")).toBe("over:45"));
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
     await button("Filter entfernen: Letzte Anmeldung: Seit über 45 Tagen nicht");
-    // A typed value becomes one of the choices, and the dialog starts with it.
+    // A typed value is added to the choices, and the dialog starts with it.
     await press(await button("Filter"));
     const chosen = await screen.findByRole("menuitemradio", { name: "Seit über 45 Tagen nicht" });
     expect(chosen.getAttribute("aria-checked")).toBe("true");
@@ -207,7 +207,7 @@ describe("the list of people", () => {
   });
 
   test("says when nobody is there, and when nobody is found offers to show everybody", async () => {
-    const nobody: Answers = ({ at }) => (at === LIST ? Response.json(people([])) : undefined);
+    const nobody: Answers = ({ at }) => (at === LIST ? Response.json(usersPage([])) : undefined);
     const { where } = await atUsersList("?search=zz&state=0", nobody);
     await screen.findByText("Keine Personen vorhanden");
     await press(await button("Alles zeigen"));
@@ -217,15 +217,15 @@ describe("the list of people", () => {
 
   test("goes back when its page is gone", async () => {
     const answer: Answers = ({ at, query }) =>
-      at === LIST && query.get("page") === "3" ? Response.json(people([], { total: 12, page: 3 })) : undefined;
+      at === LIST && query.get("page") === "3" ? Response.json(usersPage([], { total: 12, page: 3 })) : undefined;
     const { where } = await atUsersList("?page=3", answer);
     await waitFor(() => expect(where()).toBe("/auth/admin/user/overview/?page=2"));
     await row("Ben");
   });
 
   test.each([
-    ["page", people([ben], { total: 26, page: 3 })],
-    ["currentPage", { ...people([ben], { total: 26, page: undefined }), currentPage: 3 }],
+    ["page", usersPage([ben], { total: 26, page: 3 })],
+    ["currentPage", { ...usersPage([ben], { total: 26, page: undefined }), currentPage: 3 }],
   ])("shows where it is by %s", async (_, answer) => {
     await atUsersList("?page=3", ({ at }) => (at === LIST ? Response.json(answer) : undefined));
     await screen.findByText("21–26 von 26");
@@ -290,13 +290,13 @@ describe("what is offered", () => {
 
 test("the list comes from where the web configuration says", async () => {
   const { usersWithInfo } = webConfiguration;
-  Object.assign(webConfiguration, { usersWithInfo: { method: "POST", path: "elsewhere/people" } });
+  Object.assign(webConfiguration, { usersWithInfo: { method: "POST", path: "elsewhere/users" } });
   try {
     const { worker } = await atUsersList("?search=berg", ({ path }) =>
-      path.startsWith("/api/elsewhere/people?") ? Response.json(people([ben])) : undefined,
+      path.startsWith("/api/elsewhere/users?") ? Response.json(usersPage([ben])) : undefined,
     );
     await row("Ben");
-    const call = worker.calls.find(({ path }) => path.startsWith("/api/elsewhere/people?"));
+    const call = worker.calls.find(({ path }) => path.startsWith("/api/elsewhere/users?"));
     expect([call?.method, new URLSearchParams(call?.path.split("?")[1]).get("search")]).toEqual(["POST", "berg"]);
   } finally {
     Object.assign(webConfiguration, { usersWithInfo });

@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
-import { people } from "../../testing/administration";
+import { usersPage } from "../../testing/administration";
 import { freshBrowser } from "../../testing/page";
 import { press, pressKeys } from "../../testing/person";
 import { atUsersList, ben, button, ida, LIST, lastQuery, row } from "../../testing/users-list";
@@ -107,7 +107,7 @@ describe("the table of people", () => {
   });
 
   test("goes on as often as it was told to, also while its panel is still behind", async () => {
-    const three = people([ben, ida, { ...ida, id: "u4", userId: "u4", firstName: "Zoe" }]);
+    const three = usersPage([ben, ida, { ...ida, id: "u4", userId: "u4", firstName: "Zoe" }]);
     await atUsersList("", ({ at }) => (at === LIST ? Response.json(three) : undefined));
     await row("Zoe");
     await press(await button("Ben Öst in der Vorschau"));

@@ -3,7 +3,7 @@
 import type { UserPage, UserRow } from "../../client/api/admin-users";
 import type { View } from "./views";
 
-/** Who belongs to the company, in numbers, with one person more or fewer. */
+/** The numbers of members, with one more or fewer. */
 function summaryWith({ summary }: UserPage, row: UserRow, by: 1 | -1): UserPage["summary"] {
   const changed = (count: number, isOne: boolean) => Math.max(count + (isOne ? by : 0), 0);
   return {
@@ -26,19 +26,19 @@ const assigned = (page: UserPage, row: UserRow, isAssigned: boolean): UserPage =
   data: page.data.map((other) => (other.userId === row.userId ? { ...other, assigned: isAssigned } : other)),
 });
 
-/** Somebody was removed. The invite table keeps them, to be taken back. */
+/** A member was removed. The invite table still shows them, so that they can be restored. */
 export function withRemoved(page: UserPage, row: UserRow, view: View): UserPage {
   const rows = view === "invite" ? assigned(page, row, false) : without(page, row);
   return { ...rows, summary: summaryWith(page, row, -1) };
 }
 
-/** Somebody is back. */
+/** A member was restored. */
 export function withRestored(page: UserPage, row: UserRow, view: View): UserPage {
   const rows = view === "invite" ? assigned(page, row, true) : without(page, row);
   return { ...rows, summary: summaryWith(page, row, 1) };
 }
 
-/** What was stored about somebody who had been removed is gone. */
+/** A removed member was erased. */
 export function withErased(page: UserPage, row: UserRow): UserPage {
   return without(page, row);
 }

@@ -8,7 +8,7 @@ import { useRouteData } from "../../kit/administration/route-data";
 /** Answers for a row. */
 export interface RowAccess {
   readonly isEditable: (row: UserRow) => boolean;
-  /** Whether the row leads to the user's page, which whoever reads the list may read. */
+  /** Whether the row leads to the user's page, which every reader of the list may read. */
   readonly isOpen: (row: UserRow) => boolean;
 }
 

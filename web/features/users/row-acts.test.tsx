@@ -2,7 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { setPrerenderedConfig, standardConfig } from "../../client/config/config";
 import { USER_RELOAD_MS } from "../../client/timings";
-import { type Answers, callsTo, member, people, sentTo } from "../../testing/administration";
+import { type Answers, callsTo, member, sentTo, usersPage } from "../../testing/administration";
 import { problem } from "../../testing/fake-worker";
 import { freshBrowser } from "../../testing/page";
 import { press } from "../../testing/person";
@@ -35,7 +35,7 @@ describe("somebody is deleted", () => {
   test("and taken back with the roles that they had", async () => {
     const ben = member({ roles: ["r1"], version: 3 });
     const { worker } = await atUsersList("", ({ at }) => {
-      if (at === LIST) return Response.json(people([ben, ida], { total: 26 }));
+      if (at === LIST) return Response.json(usersPage([ben, ida], { total: 26 }));
       if (at === "DELETE user/u2") return noContent();
       return at === "POST user/u2/restore" || at === "PATCH user/u2"
         ? Response.json({ ...ben, roles: [], version: 5 })
@@ -84,7 +84,7 @@ describe("somebody is deleted", () => {
 describe("people who were removed", () => {
   const kai = member({ id: "u4", userId: "u4", firstName: "Kai", assigned: false, state: 0 });
   const removed: Answers = ({ at, method }) => {
-    if (at === LIST) return Response.json(people([kai]));
+    if (at === LIST) return Response.json(usersPage([kai]));
     if (at === "POST user/u4/restore") return Response.json(member());
     return method === "DELETE" ? noContent() : undefined;
   };

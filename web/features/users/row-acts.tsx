@@ -1,4 +1,4 @@
-// Actions on one row of the list of users; removing one asks for confirmation.
+// Actions on one row of the list of users; removing one requires a confirmation.
 
 import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
 import {
@@ -25,7 +25,7 @@ import type { View } from "./views";
 /** An action on a user. */
 export type RowAct = "assign" | "restore" | "unassign" | "remove" | "erase";
 
-/** Runs the action, or asks for confirmation first. */
+/** Runs the action, or opens its confirmation first. */
 export type OnAct = (act: RowAct, row: UserRow) => void;
 
 interface ConfirmableAct {
@@ -65,8 +65,8 @@ export function useRowActs(
       await change(row);
       amend((page) => amended(page, row, view));
       done(message, { name: nameOf(row) }, undo);
-    } catch (refused) {
-      notSaved(refused);
+    } catch (error) {
+      notSaved(error);
     }
     reload(USER_RELOAD_MS);
   }

@@ -4,9 +4,9 @@ import { member } from "../../testing/administration";
 import { changeOf, inOrder, valuesOf } from "./rules";
 import { needsPassword, type UserValues, userSchema } from "./schema";
 
-const somebody: UserValues = { ...valuesOf(undefined), firstName: "Ben", email: "ben@x.example" };
+const user: UserValues = { ...valuesOf(undefined), firstName: "Ben", email: "ben@x.example" };
 const wrong = (change: Partial<UserValues>, isNew = true, requirePassword = false) => {
-  const { issues } = safeParse(userSchema(isNew, requirePassword), { ...somebody, ...change });
+  const { issues } = safeParse(userSchema(isNew, requirePassword), { ...user, ...change });
   const found: { readonly [Name in keyof UserValues]?: string[] } = issues ? { ...flatten(issues).nested } : {};
   return found;
 };
@@ -43,7 +43,7 @@ describe("a password", () => {
 
   test.each(["isShared", "isEmployee"] as const)("of a new person with %s is asked for in any case", (flag) => {
     expect(named({ [flag]: true }, true, false)).toBe("admin:users.form.passwordNeeded");
-    expect(needsPassword({ ...somebody, [flag]: true }, false, true)).toBe(false);
+    expect(needsPassword({ ...user, [flag]: true }, false, true)).toBe(false);
   });
 
   test("has at least 4 characters, of somebody who is there too", () => {

@@ -30,7 +30,7 @@ type Step = readonly [userIds: readonly string[], action: BulkAction, roleIds?: 
 
 const idsOf = (rows: readonly RowBefore[]) => rows.map(({ userId }) => userId);
 
-/** For each role, the action on the users whom `which` selects. */
+/** For each role, the action on the users that `which` selects. */
 function stepsOfRoles(
   roleIds: readonly string[],
   action: BulkAction,
@@ -64,7 +64,7 @@ function stepsBack(action: BulkAction, rows: readonly RowBefore[], roleIds: read
   }
 }
 
-/** Undoes a bulk action for the users whom it changed; undefined where it changed none. */
+/** Undoes a bulk action for the changed users; undefined where it changed none. */
 export function bulkBack(
   action: BulkAction,
   rows: readonly RowBefore[],

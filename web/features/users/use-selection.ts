@@ -1,4 +1,4 @@
-// Which users of the list are selected: rows by hand, or all that match its search and filters.
+// Which users of the list are selected: single rows, or all that match its search and filters.
 
 import { useState } from "react";
 import { searchTerms } from "../../client/api/admin-list";

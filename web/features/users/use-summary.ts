@@ -1,4 +1,4 @@
-// The company in numbers, above the list of users: each number links to the users whom it counts.
+// The company in numbers, above the list of users: each number links to its users.
 
 import type { UserPage } from "../../client/api/admin-users";
 import { useNumberFormat } from "../../client/i18n/formats";
@@ -11,7 +11,7 @@ import type { View } from "./views";
 export function useSummary(page: UserPage | undefined, { search, filters }: ListState, view: View): readonly Count[] {
   const t = useT();
   const format = useNumberFormat();
-  // A number counts the users whom its filter alone leaves: with a search or in the invite table none of them is shown.
+  // A number is the number of users that match its filter alone: with a search or in the invite table none of them is shown.
   const shown = search === "" && view !== "invite" ? String(new URLSearchParams(filters)) : undefined;
   const count = (name: keyof UserPage["summary"], to: string): Count => [
     t(`admin:users.summary.${name}`),

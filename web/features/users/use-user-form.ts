@@ -80,10 +80,10 @@ export function useUserForm(given: {
       const back = isNew || picture !== undefined ? undefined : changeBack(saved, known, values);
       done(isNew ? "admin:users.form.created" : "admin:users.form.saved", { name: nameOf(saved) }, undoing(back));
       leave("saved", saved);
-    } catch (refused) {
-      if (refused instanceof Failure && refused.code === "mail_exists")
-        form.blame("email", "global:errors.mail_exists");
-      else if (!(await form.meet(refused).catch(() => false))) notSaved(refused);
+    } catch (error) {
+      if (error instanceof Failure && error.code === "mail_exists")
+        form.showError("email", "global:errors.mail_exists");
+      else if (!(await form.handleFailure(error).catch(() => false))) notSaved(error);
     }
   }
 
@@ -91,15 +91,15 @@ export function useUserForm(given: {
     if (!user) return;
     try {
       await removeUser(user.userId);
-      const isKept = config().admin.softDelete;
+      const isSoftDelete = config().admin.softDelete;
       done(
         "admin:users.removedDone",
         { name: nameOf(user) },
-        undoing(isKept ? () => restoreAsBefore(user) : undefined),
+        undoing(isSoftDelete ? () => restoreAsBefore(user) : undefined),
       );
       leave("removed", user);
-    } catch (refused) {
-      notSaved(refused);
+    } catch (error) {
+      notSaved(error);
     }
   }
 

@@ -53,7 +53,7 @@ export function UserForm(props: {
             <GatedButton
               variant="danger"
               lacks={lacking(rights, "admin.users", "delete")}
-              onPress={() => removal.ask(user)}
+              onPress={() => removal.confirm(user)}
             >
               {t("admin:users.form.remove")}
             </GatedButton>

@@ -1,4 +1,4 @@
-// Ways to look at the people of a company: those who work in it, who comes and goes, and who was removed.
+// Views of a company's members: the active ones, the invite table, and the removed ones.
 
 import { Link } from "react-router";
 import { useT } from "../../client/i18n/i18n";
@@ -6,12 +6,12 @@ import "../../ui/tabs.css";
 import "../../ui/page.css";
 import "./views.css";
 
-/** The ways. */
+/** The views. */
 export type View = "people" | "invite" | "removed";
 
 const ADDRESSES: Readonly<Record<View, string>> = { people: "?", invite: "?table=invite", removed: "?assigned=0" };
 
-/** Who is assigned and who is not: in the invite table either are, a click apart. */
+/** Links to the assigned and to the removed members in the invite table. */
 export function Belonging({ isRemoved }: { readonly isRemoved: boolean }) {
   const t = useT();
   const link = (to: string, text: string, isShown: boolean) => (

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import {
+  adjacentPages,
   changed,
   isNumbered,
   lastPage,
-  neighbours,
   pageOfTheSameRow,
   readState,
   shownSort,
@@ -111,30 +111,30 @@ describe("the pages around one", () => {
 
   test("have numbers as far as these reach, and a cursor behind that", () => {
     expect([isNumbered(1001, 10), isNumbered(1002, 10)]).toEqual([true, false]);
-    expect(neighbours({ ...many, page: 1000, next: "c" }, undefined, [])).toEqual({
+    expect(adjacentPages({ ...many, page: 1000, next: "c" }, undefined, [])).toEqual({
       previous: { page: 999, cursors: [] },
       next: { page: 1001, cursors: [] },
     });
-    expect(neighbours({ ...many, page: 1001, next: "c1" }, undefined, []).next).toEqual({
+    expect(adjacentPages({ ...many, page: 1001, next: "c1" }, undefined, []).next).toEqual({
       ...{ page: 1002, after: "c1", cursors: [] },
     });
   });
 
   test("are led back to by the cursors on the way", () => {
-    const third = neighbours({ ...many, page: 1004, next: "c4" }, "c3", ["c1", "c2"]);
+    const third = adjacentPages({ ...many, page: 1004, next: "c4" }, "c3", ["c1", "c2"]);
     expect(third.previous).toEqual({ page: 1003, after: "c2", cursors: ["c1"] });
     expect(third.next).toEqual({ page: 1005, after: "c4", cursors: ["c1", "c2", "c3"] });
     // A visitor who followed a link has no cursors.
-    expect(neighbours({ ...many, page: 1004, next: "c4" }, "c3", []).previous).toBeUndefined();
-    expect(neighbours({ ...many, page: 1002, next: "c2" }, "c1", []).previous).toEqual({ page: 1001, cursors: [] });
+    expect(adjacentPages({ ...many, page: 1004, next: "c4" }, "c3", []).previous).toBeUndefined();
+    expect(adjacentPages({ ...many, page: 1002, next: "c2" }, "c1", []).previous).toEqual({ page: 1001, cursors: [] });
   });
 
   test("end where the list ends, counted or not", () => {
-    expect(neighbours({ ...many, page: 2000, next: null }, "c", ["b"]).next).toBeUndefined();
-    expect(neighbours({ limit: 10, total: 1000, page: 100, next: "c" }, undefined, []).next).toMatchObject({
+    expect(adjacentPages({ ...many, page: 2000, next: null }, "c", ["b"]).next).toBeUndefined();
+    expect(adjacentPages({ limit: 10, total: 1000, page: 100, next: "c" }, undefined, []).next).toMatchObject({
       page: 101,
     });
-    expect(neighbours({ limit: 10, total: 1000, page: 100, next: null }, undefined, []).next).toBeUndefined();
-    expect(neighbours({ limit: 10, total: 26, page: 1 }, undefined, []).previous).toBeUndefined();
+    expect(adjacentPages({ limit: 10, total: 1000, page: 100, next: null }, undefined, []).next).toBeUndefined();
+    expect(adjacentPages({ limit: 10, total: 26, page: 1 }, undefined, []).previous).toBeUndefined();
   });
 });

@@ -127,7 +127,7 @@ export function lastPage(total: number, limit: number): number {
  * The pages before and after one. Each is requested by its number, or by its cursor: the response contains the next one, and `cursors` those
  * of the previous pages that have no requestable number. Undefined when there is none, or none is known.
  */
-export function neighbours(
+export function adjacentPages(
   { page, limit, total, next }: { page: number; limit: number; total: number; next?: string | null },
   after: string | undefined,
   cursors: readonly string[],

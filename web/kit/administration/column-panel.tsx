@@ -12,7 +12,7 @@ import { Button } from "../../ui/button";
 import { Checkbox } from "../../ui/choice";
 import { Icon } from "../../ui/icon";
 import { ReadOnly } from "../../ui/read-only";
-import { type ColumnChoice, withColumn, withMoved, withPlaced } from "./use-columns";
+import { type ColumnChoice, withColumn, withInserted, withMoved } from "./use-columns";
 import "./column-panel.css";
 import "./row-actions.css";
 
@@ -47,7 +47,7 @@ export function ColumnPanel(props: ColumnChoice) {
     getItems: (keys) => [...keys].map((key) => ({ "text/plain": labelOf(String(key)) })),
     onReorder: ({ keys, target }) => {
       const to = { key: String(target.key), isBehind: target.dropPosition === "after" };
-      for (const key of keys) put(String(key), withPlaced(shown, ordered, String(key), to));
+      for (const key of keys) put(String(key), withInserted(shown, ordered, String(key), to));
     },
   });
 

@@ -35,7 +35,7 @@ export function FormFrame({
   readonly lacks?: MissingRight | undefined;
   /** Another reason than a missing right why saving is disabled. */
   readonly closed?: string | undefined;
-  /** It is being left after a save or by cancelling: nothing is asked. */
+  /** The form is being closed after a save or by cancelling: no confirmation. */
   readonly isLeaving?: boolean;
   readonly onSave: () => void;
   readonly onCancel: () => void;
@@ -73,7 +73,7 @@ export function FormFrame({
   );
 }
 
-/** Asks before a form with unsaved input is left. */
+/** Shows a confirmation before unsaved input is lost. */
 function FormGuard({ isUnsaved }: { readonly isUnsaved: boolean }) {
   const t = useT();
   return (

@@ -4,9 +4,9 @@ import { type ComponentProps, Fragment, type ReactNode } from "react";
 import { useT } from "../../client/i18n/i18n";
 import type { Phrase } from "../../client/i18n/phrases";
 import { Skeleton } from "../../ui/states";
+import { useFormId } from "./form-address";
 import { NotLoaded } from "./not-loaded";
 import { PageFrame } from "./page-frame";
-import { useFormId } from "./place";
 import { Readable } from "./readable";
 import type { RecordState } from "./use-record";
 

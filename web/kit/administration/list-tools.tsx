@@ -87,7 +87,7 @@ function Chips(props: {
 export function ListTools(props: {
   readonly searchLabel?: string;
   readonly searchHint?: string;
-  /** Tools of this list, in place of the search. */
+  /** Tools of this list, instead of the search. */
   readonly own?: ReactNode;
   readonly state: ListState;
   readonly onChange: (change: StateChange) => void;

@@ -1,7 +1,7 @@
 import { screen, waitFor } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { Component } from "../../features/users/list-page";
-import { type Answers, atAdministration, member, people } from "../../testing/administration";
+import { type Answers, atAdministration, member, usersPage } from "../../testing/administration";
 import { problem } from "../../testing/fake-worker";
 import { freshBrowser } from "../../testing/page";
 import { press } from "../../testing/person";
@@ -13,7 +13,7 @@ test("a page of a list that is gone is corrected in place: the way back leads to
   const { where, back } = atAdministration([{ path: "/list", Component }], "/list?page=9", ({ at, query }) => {
     if (at !== "GET user/usersWithInfo") return undefined;
     const isThere = query.get("page") === "3";
-    return Response.json(people(isThere ? [member()] : [], { total: 26, page: isThere ? 3 : 9 }));
+    return Response.json(usersPage(isThere ? [member()] : [], { total: 26, page: isThere ? 3 : 9 }));
   });
   await waitFor(() => expect(where()).toContain("page=3"));
   await screen.findByRole("row", { name: /Ben/ });
@@ -27,7 +27,7 @@ test("the rows of a page are chosen, stay in the address, and are the same in th
     if (at !== "GET user/usersWithInfo") return undefined;
     limits.push(query.get("limit"));
     const limit = Number(query.get("limit"));
-    return Response.json(people([member()], { total: 260, limit, page: Number(query.get("page") ?? 1) }));
+    return Response.json(usersPage([member()], { total: 260, limit, page: Number(query.get("page") ?? 1) }));
   };
   const { where } = atAdministration([{ path: "/list", Component }], "/list?page=6", answers);
   await press(await screen.findByRole("button", { name: "10 Zeilen je Seite" }));
@@ -50,7 +50,7 @@ describe("a list that is longer than numbers of pages reach", () => {
     if (number > 1001 || (after && query.get("page"))) return problem(422, "validation_failed");
     const page = after ? Number(after.replace("after-", "")) + 1 : number;
     const next = page < 1004 ? cursorOf(page) : null;
-    return Response.json(people([member({ firstName: `Row${page}` })], { total, page: number, next }));
+    return Response.json(usersPage([member({ firstName: `Row${page}` })], { total, page: number, next }));
   };
   const at = (address: string) => atAdministration([{ path: "/list", Component }], `/list${address}`, answers);
   const step = (name: string) => screen.getByRole<HTMLButtonElement>("button", { name });
@@ -102,7 +102,7 @@ test("a list that is counted up to a thousand goes on where the server knows mor
     if (at !== "GET user/usersWithInfo") return undefined;
     const page = Number(query.get("page") ?? 1);
     return Response.json(
-      people([member()], { total: 1000, totalIsMinimum: true, page, next: page < 101 ? "c" : null }),
+      usersPage([member()], { total: 1000, totalIsMinimum: true, page, next: page < 101 ? "c" : null }),
     );
   });
   await press(await screen.findByRole("button", { name: "Nächste Seite" }));

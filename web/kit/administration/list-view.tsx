@@ -12,9 +12,9 @@ import { Pager } from "../../ui/pager";
 import { EmptyState } from "../../ui/states";
 import { sortsOf, Table, type TableColumn, type TableSort } from "../../ui/table";
 import {
+  adjacentPages,
   isNumbered,
   lastPage,
-  neighbours,
   PAGE_SIZE,
   PAGE_SIZES,
   type PageStep,
@@ -53,7 +53,7 @@ export interface ListViewProps<Row> {
   readonly shownColumns?: ColumnChoice;
   /** Text when there are no rows at all. */
   readonly empty: string;
-  /** What will be listed, and the next action. */
+  /** What the list will show, and the next action. */
   readonly next?: NextStep;
   /** Filters that define this list: with these alone it does not count as filtered. */
   readonly own?: readonly string[];
@@ -104,7 +104,7 @@ function Foot({ list }: { readonly list: ReadonlyList<ListPage<unknown>> }) {
     to: isBehindTotal ? before + answer.data.length : Math.min(page * limit, total),
     total,
   };
-  const around = neighbours(answer, state.after, cursors);
+  const around = adjacentPages(answer, state.after, cursors);
   const go = (step: PageStep | undefined) =>
     // While the rows of another page are still shown, their cursor would lead elsewhere.
     step && !(step.after && page !== state.page)
@@ -178,13 +178,13 @@ export function ListView<Row extends { readonly id: string }>(props: ListViewPro
   const isBeyond =
     answer !== undefined && rows?.length === 0 && answer.total > 0 && state.page > lastPage(answer.total, state.limit);
   useEffect(() => {
-    // The last page has become empty: the page before it is the last one now.
+    // The last page is empty now: the page before it is the last one.
     if (isBeyond && answer) change({ page: lastPage(answer.total, state.limit) }, true);
   }, [isBeyond, answer, change, state.limit]);
   const notLoaded = <NotLoaded failure={failure} onRetry={() => list.reload()} />;
   // A filter can be the reason: the toolbar stays, so that it can be removed.
-  const isRefused = failure instanceof Failure && failure.status === 422;
-  if (failure !== undefined && !answer && !isRefused) return notLoaded;
+  const isRejected = failure instanceof Failure && failure.status === 422;
+  if (failure !== undefined && !answer && !isRejected) return notLoaded;
   const tools = (
     <ListTools
       {...(props.searchLabel ? { searchLabel: props.searchLabel } : {})}
@@ -226,7 +226,7 @@ export function ListView<Row extends { readonly id: string }>(props: ListViewPro
             text={props.empty}
             next={props.next}
             own={props.own ?? []}
-            drawing={props.drawing ?? "people"}
+            drawing={props.drawing ?? "users"}
           />
         }
         sort={sort}

@@ -13,12 +13,12 @@ export function NotLoaded({ failure, onRetry }: { readonly failure: unknown; rea
   const reason = useReason();
   if (failure instanceof Failure && failure.code === "forbidden") {
     // What a platform rule forbids to a company no member of it can grant.
-    const ask = failure.missing?.rule === undefined ? ` ${t("admin:missing.ask")}` : "";
+    const hint = failure.missing?.rule === undefined ? ` ${t("admin:missing.ask")}` : "";
     return (
       <div className="panel-plain">
         <EmptyState
           title={t("admin:missing.title")}
-          text={reason(failure) + ask}
+          text={reason(failure) + hint}
           drawing={<LateDrawing of="closed" />}
         />
       </div>

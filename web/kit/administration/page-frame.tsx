@@ -10,7 +10,7 @@ import "./page-frame.css";
 interface Frame {
   readonly title: string;
   readonly text?: string;
-  /** The record of a form, in place of a text; it is also in the document's title. */
+  /** The record of a form, instead of a text; it is also in the document's title. */
   readonly record?: string | undefined;
   /** Link back to the list, named after the area. */
   readonly back?: { readonly to: string; readonly label: string };

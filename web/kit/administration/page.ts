@@ -2,12 +2,12 @@
 
 import type { LoaderFunctionArgs } from "react-router";
 import { requireCompany } from "../../client/session/require";
-import { askRights, knownRights } from "../../client/session/rights";
+import { knownRights, refreshRights } from "../../client/session/rights";
 
 /** Loads the rights before the page makes requests, so that it makes none that would be rejected. The layout shares the request. */
 export async function loader({ request }: LoaderFunctionArgs): Promise<null> {
   await requireCompany(request);
-  const rights = askRights();
+  const rights = refreshRights();
   if (!knownRights()) await rights;
   return null;
 }

@@ -6,7 +6,7 @@ import { Component as Companies } from "../../features/companies/list-page";
 import { Component as Role } from "../../features/roles/form-page";
 import { Component as Roles } from "../../features/roles/list-page";
 import { Component as Person } from "../../features/users/form-page";
-import { Component as People } from "../../features/users/list-page";
+import { Component as Users } from "../../features/users/list-page";
 import { type Answers, atAdministration, listPage } from "../../testing/administration";
 import { freshBrowser } from "../../testing/page";
 import { press } from "../../testing/person";
@@ -16,7 +16,7 @@ freshBrowser();
 const none = { hasAdminRights: false, rights: {} };
 
 test.each([
-  [People, "Personen", /Personen: Lesen/],
+  [Users, "Personen", /Personen: Lesen/],
   [Roles, "Rollen", /Rollen: Lesen/],
   [Companies, "Firmen", /Firmen: Lesen/],
   [Audit, "Protokoll", /Protokoll: Lesen/],
@@ -44,9 +44,9 @@ test.each([
 
 test("who may read people and invite nobody does not ask who was invited", async () => {
   const reader = { hasAdminRights: false, rights: { "admin.users": "read" } };
-  const people: Answers = ({ at }) =>
+  const answers: Answers = ({ at }) =>
     at.startsWith("GET user/u") ? Response.json({ ...listPage([]), summary: {} }) : undefined;
-  const { worker } = atAdministration([{ path: "/list", Component: People }], "/list?table=invite", people, reader);
+  const { worker } = atAdministration([{ path: "/list", Component: Users }], "/list?table=invite", answers, reader);
   await waitFor(() => expect(worker.paths.some((path) => path.includes("/api/admin/user"))).toBe(true));
   await screen.findByRole("heading", { level: 1, name: "Personen" });
   expect(worker.paths.filter((path) => path.includes("invitation"))).toEqual([]);
@@ -54,11 +54,11 @@ test("who may read people and invite nobody does not ask who was invited", async
 
 test("who may not read roles does not ask for them to write a file", async () => {
   const reader = { hasAdminRights: false, rights: { "admin.users": "write" } };
-  const people: Answers = ({ at }) => {
+  const answers: Answers = ({ at }) => {
     if (at.startsWith("GET user/export")) return Response.json({ rows: [], next: null });
     return at.startsWith("GET user/u") ? Response.json({ ...listPage([]), summary: {} }) : undefined;
   };
-  const { worker } = atAdministration([{ path: "/list", Component: People }], "/list", people, reader);
+  const { worker } = atAdministration([{ path: "/list", Component: Users }], "/list", answers, reader);
   await press(await screen.findByRole("button", { name: "Exportieren" }));
   await waitFor(() => expect(worker.paths.some((path) => path.includes("user/export"))).toBe(true));
   expect(worker.paths.filter((path) => path.includes("/api/admin/role"))).toEqual([]);

@@ -63,7 +63,7 @@ function SignButton({
 }) {
   const id = useId();
   const isClosed = closed !== undefined;
-  const { place, show, hide, near } = useTooltip<HTMLButtonElement>(!isClosed);
+  const { anchor, show, hide, near } = useTooltip<HTMLButtonElement>(!isClosed);
   return (
     <>
       <button
@@ -89,7 +89,7 @@ function SignButton({
           {closed}
         </span>
       ) : null}
-      {place ? <Tooltip words={closed ?? label} of={place} placement="top" /> : null}
+      {anchor ? <Tooltip text={closed ?? label} of={anchor} placement="top" /> : null}
     </>
   );
 }

@@ -37,12 +37,12 @@ export function withMoved(shown: readonly string[], id: string, by: -1 | 1): rea
 }
 
 /**
- * Places a column before or behind another one. A hidden one becomes visible when it is placed among the visible ones; among the hidden
+ * Inserts a column before or behind another one. Among the visible ones a hidden one is shown; among the hidden
  * ones it stays hidden.
  *
- * @param all in the order in which they are listed: the visible ones, then the others
+ * @param all in the order of the panel: the visible ones, then the others
  */
-export function withPlaced(
+export function withInserted(
   shown: readonly string[],
   all: readonly string[],
   id: string,

@@ -11,19 +11,19 @@ interface Question {
   readonly confirm: string;
 }
 
-/** `ask` opens the dialog over a record, and `act` runs after it is confirmed. */
+/** `confirm` opens the dialog over a record, and `act` runs after it is confirmed. */
 export function useConfirmation<Thing>(
   questionOf: (thing: Thing) => Question,
   act: (thing: Thing) => Promise<void>,
-): { readonly ask: (thing: Thing) => void; readonly dialog: ReactNode } {
+): { readonly confirm: (thing: Thing) => void; readonly dialog: ReactNode } {
   const t = useT();
-  // Kept after it is closed: the dialog stays mounted, which restores the focus.
+  // Set after it is closed, too: the dialog stays mounted, which restores the focus.
   const [question, setQuestion] = useState<{ readonly about: Thing; readonly isOpen: boolean }>();
-  if (!question) return { ask: (about) => setQuestion({ about, isOpen: true }), dialog: null };
+  if (!question) return { confirm: (about) => setQuestion({ about, isOpen: true }), dialog: null };
   const { about, isOpen } = question;
   const close = () => setQuestion({ about, isOpen: false });
   return {
-    ask: (next) => setQuestion({ about: next, isOpen: true }),
+    confirm: (next) => setQuestion({ about: next, isOpen: true }),
     dialog: (
       <ConfirmDialog
         {...questionOf(about)}

@@ -1,4 +1,4 @@
-// Leaves a form: it counts as saved first, so that the user is not asked about unsaved input. A page navigates, a modal is closed.
+// Leaves a form: it counts as saved first, so that no confirmation about unsaved input is shown. A page navigates, a modal is closed.
 
 import { useEffect, useState } from "react";
 import { useNavigate } from "react-router";
@@ -13,7 +13,7 @@ interface LeaveOptions {
   readonly result?: ModalResult;
 }
 
-/** Whether the form is being left, and the function that leaves it. */
+/** Whether the form is being closed, and the function that closes it. */
 export function useLeave(): readonly [isLeaving: boolean, leave: (to: string, options?: LeaveOptions) => void] {
   const navigate = useNavigate();
   const close = useModal()?.close;

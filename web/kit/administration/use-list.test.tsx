@@ -4,7 +4,7 @@ import { noteAnswer, noteSilence } from "../../client/api/network";
 import { call } from "../../client/api/request";
 import { flushSession, keepSignIn } from "../../client/session/session";
 import { Component as UserList } from "../../features/users/list-page";
-import { type Answers, atAdministration, callsTo, member, people } from "../../testing/administration";
+import { type Answers, atAdministration, callsTo, member, usersPage } from "../../testing/administration";
 import { problem } from "../../testing/fake-worker";
 import { freshBrowser } from "../../testing/page";
 import { press } from "../../testing/person";
@@ -13,9 +13,9 @@ freshBrowser();
 beforeEach(noteAnswer);
 
 const LIST = "GET user/usersWithInfo";
-const ben = () => Response.json(people([member()], { total: 26 }));
+const ben = () => Response.json(usersPage([member()], { total: 26 }));
 const cleo = () =>
-  Response.json(people([member({ userId: "u3", id: "u3", firstName: "Cleo" })], { total: 26, page: 2 }));
+  Response.json(usersPage([member({ userId: "u3", id: "u3", firstName: "Cleo" })], { total: 26, page: 2 }));
 const signedInTo = (companyId: string, userId = "u1") => {
   const user = { userId, email: "anna@nordlicht.example", resetPasswordRequired: false };
   keepSignIn({ user, company: { companyId }, organisations: [], accessTenantToken: null } as never);

@@ -15,8 +15,8 @@ import {
   field,
   listPage,
   member,
-  people,
   typeIn,
+  usersPage,
 } from "../../testing/administration";
 import { problem } from "../../testing/fake-worker";
 import { freshBrowser } from "../../testing/page";
@@ -97,7 +97,7 @@ describe("a form", () => {
     await shown("Cleo");
     await act(async () => late(Response.json(member())));
     expect(field("firstName").value).toBe("Cleo");
-    // Data of a company is forgotten when it is left.
+    // Data of a company is forgotten when the user enters another one.
     act(() => signedInTo("c1"));
     await isGone();
     await screen.findByText("Laden fehlgeschlagen");
@@ -129,7 +129,8 @@ describe("the link to a form", () => {
         { path: "/auth/admin/user/edit/:id", Component: UserForm },
       ],
       "/list",
-      (call) => answers(call) ?? (call.at === "GET user/usersWithInfo" ? Response.json(people([member()])) : undefined),
+      (call) =>
+        answers(call) ?? (call.at === "GET user/usersWithInfo" ? Response.json(usersPage([member()])) : undefined),
     );
   const link = () => screen.findByRole("link", { name: "Ben Öst bearbeiten" });
 

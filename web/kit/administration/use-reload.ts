@@ -8,7 +8,7 @@ import { onRoutedClosed } from "../modals/routed-modals";
 
 const CHANGES: readonly string[] = ["saved", "removed"];
 
-/** The function that invalidates an area, debounced by `after` milliseconds; inactive queries become stale. */
+/** The function that invalidates an area, debounced by `after` milliseconds; inactive queries are marked as stale. */
 export function useReload(area: QueryArea): (after?: number) => void {
   const client = useQueryClient();
   const scope = useScope();

@@ -20,7 +20,7 @@ export function useRows<Page extends ListPage<unknown>>(reading: ReadQuery<Page>
   const list = JSON.stringify(reading.queryKey.slice(0, -1));
   const [before, setBefore] = useState<{ readonly list: string; readonly page: Page }>();
   if (data !== undefined && (before?.page !== data || before.list !== list)) setBefore({ list, page: data });
-  // Rows of another list, above all of another company, are not kept.
+  // Rows of another list, above all of another company, are not shown as placeholders.
   const last = before?.list === list ? before.page : undefined;
   return {
     answer: data ?? last,

@@ -6,7 +6,7 @@ import { Component as AuditPage } from "../../features/audit/page";
 import { Component as CompanyList } from "../../features/companies/list-page";
 import { Component as RoleList } from "../../features/roles/list-page";
 import { Component as UserList } from "../../features/users/list-page";
-import { type Answers, atAdministration, people } from "../../testing/administration";
+import { type Answers, atAdministration, usersPage } from "../../testing/administration";
 import { freshBrowser } from "../../testing/page";
 import { press } from "../../testing/person";
 
@@ -14,7 +14,7 @@ freshBrowser();
 
 const nothing: Answers = ({ method, at }) =>
   method === "GET" && /GET (user\/usersWithInfo|role|tenant|app|audit|\/api\/user\/invitation\/.*)$/.test(at)
-    ? Response.json(people([]))
+    ? Response.json(usersPage([]))
     : undefined;
 const show = (Component: ComponentType, address: string, rights: object = {}) =>
   atAdministration([{ path: "/list", Component }], `/list${address}`, nothing, rights);

@@ -1,4 +1,4 @@
-// The explanation of an empty list: what will be listed, and the next action. Few lists are ever empty: its phrases are loaded on demand.
+// The explanation of an empty list: what it will show, and the next action. Few lists are ever empty: its phrases are loaded on demand.
 
 import type { ReactNode } from "react";
 import { loadSections, useT } from "../../client/i18n/i18n";

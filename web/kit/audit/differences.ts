@@ -163,8 +163,8 @@ function levelName(value: unknown, t: Translate): string {
   return t(`global:rights.${level}`);
 }
 
-/** The first of so many people by name, and how many more; their number where nobody is named. Older events name nobody. */
-function peopleIn(count: unknown, ids: unknown, { t, list, number, names }: ValueFormat): string {
+/** The names of the first members, and the number of the others; only the number where the event has no ids, as older events do. */
+function membersIn(count: unknown, ids: unknown, { t, list, number, names }: ValueFormat): string {
   const all = Number(count ?? 0);
   if (all === 0) return "";
   const known = (Array.isArray(ids) ? ids : []).flatMap((id) => names[String(id)] ?? []);
@@ -173,8 +173,8 @@ function peopleIn(count: unknown, ids: unknown, { t, list, number, names }: Valu
   return others > 0 ? `${list(known)} ${t("audit:others", { count: others })}` : list(known);
 }
 
-function differences(event: AuditEvent, words: ValueFormat, rights: TenantSession | undefined): Difference[] {
-  const { t } = words;
+function differences(event: AuditEvent, format: ValueFormat, rights: TenantSession | undefined): Difference[] {
+  const { t } = format;
   const labelOf = (field: string) => {
     const label = labelIn(event, field);
     return label ? t(label) : field;
@@ -182,7 +182,7 @@ function differences(event: AuditEvent, words: ValueFormat, rights: TenantSessio
   const row = (field: string, before: unknown, after: unknown): Difference => ({
     field,
     label: labelOf(field),
-    values: [shown(field, before, words), shown(field, after, words)],
+    values: [shown(field, before, format), shown(field, after, format)],
   });
   const found = event.changes.map(({ field, before, after }) => row(field, before, after));
   const [before, after] = [membersOf(detailOf(event, "before")), membersOf(detailOf(event, "after"))];
@@ -200,15 +200,15 @@ function differences(event: AuditEvent, words: ValueFormat, rights: TenantSessio
       }
     } else if (field === "sideBarApps") {
       // The previous value is not stored.
-      found.push({ field, label: labelOf(field), values: ["", shown(field, after[field], words)] });
+      found.push({ field, label: labelOf(field), values: ["", shown(field, after[field], format)] });
     } else if (JSON.stringify(before[field]) !== JSON.stringify(after[field])) {
       found.push(row(field, before[field], after[field]));
     }
   }
-  const people = membersOf(detailOf(event, "people"));
+  const members = membersOf(detailOf(event, "people"));
   const [added, removed] = [
-    peopleIn(people.added, people.addedIds, words),
-    peopleIn(people.removed, people.removedIds, words),
+    membersIn(members.added, members.addedIds, format),
+    membersIn(members.removed, members.removedIds, format),
   ];
   if (added) found.push({ field: "addedPeople", label: t("audit:fields.addedPeople"), values: ["", added] });
   if (removed) found.push({ field: "removedPeople", label: t("audit:fields.removedPeople"), values: [removed, ""] });
@@ -225,7 +225,7 @@ export function useDifferences(event: AuditEvent): readonly Difference[] {
   const rights = useRights();
   return useMemo(() => {
     const listFormat = new Intl.ListFormat(language, { type: "unit" });
-    const counted = new Intl.NumberFormat(language);
+    const numberFormat = new Intl.NumberFormat(language);
     return differences(
       event,
       {
@@ -234,7 +234,7 @@ export function useDifferences(event: AuditEvent): readonly Difference[] {
         moment,
         list: (items) => listFormat.format(items),
         app: (id) => appTitle(id, t, rights),
-        number: (count) => counted.format(count),
+        number: (count) => numberFormat.format(count),
         names: event.names,
       },
       rights,

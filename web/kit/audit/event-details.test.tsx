@@ -176,7 +176,7 @@ describe("every field that can be written has a label", () => {
     const named = sources.flatMap((source) =>
       [...source.matchAll(/\bfields\.(?:push|extend)\([^;]*?"(\w+)"/g)].map(([, name = ""]) => name),
     );
-    // Every place is found: a pattern that matches nothing would check nothing.
+    // Every call is found: a pattern that matches nothing would check nothing.
     expect(written).toEqual(
       expect.arrayContaining(["changeableByUser", "language", "countUsers", "offered", "isShared"]),
     );

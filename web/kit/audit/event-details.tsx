@@ -6,7 +6,7 @@ import { useT } from "../../client/i18n/i18n";
 import styles from "./audit.module.css";
 import { useDifferences } from "./differences";
 import { objectTypeOf } from "./kinds";
-import { operationWords } from "./operations";
+import { operationPhrases } from "./operations";
 import { detailOf, idsIn, Named, useActorName } from "./sentence";
 
 function Differences({ event }: { readonly event: AuditEvent }) {
@@ -44,7 +44,7 @@ function Differences({ event }: { readonly event: AuditEvent }) {
 }
 
 /** The first of many users, and the number of the others. */
-function People({ event }: { readonly event: AuditEvent }) {
+function MemberChanges({ event }: { readonly event: AuditEvent }) {
   const t = useT();
   const ids = idsIn(event, "userIds");
   const known = ids.filter((id) => event.names[id] !== undefined);
@@ -72,10 +72,10 @@ function Fact({ name, children }: { readonly name: string; readonly children: Re
   );
 }
 
-/** The attempted operation, in words where there are some, otherwise by its operation id. */
+/** The attempted operation, as phrases where they exist, otherwise by its operation id. */
 function Operation({ id }: { readonly id: string }) {
   const t = useT();
-  const [area, act] = operationWords(id) ?? [];
+  const [area, act] = operationPhrases(id) ?? [];
   return (
     <Fact name={t("audit:operation")}>
       {area && act ? `${t(area)}: ${t(`global:rights.${act}`)} ` : null}
@@ -99,7 +99,7 @@ export function EventDetails(props: {
     <div className={styles.details} id={props.id}>
       <Differences event={event} />
       <dl className={styles.particulars}>
-        <People event={event} />
+        <MemberChanges event={event} />
         {isOperation ? <Operation id={event.object} /> : null}
         {typeof jobId === "string" ? (
           <Fact name={t("audit:carriedOut.label")}>{t("audit:carriedOut.for", { name: actor })}</Fact>

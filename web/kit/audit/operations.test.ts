@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import openapi from "../../../openapi.json";
 import type { Phrase } from "../../client/i18n/phrases";
-import { operationWords } from "./operations";
+import { operationPhrases } from "./operations";
 
 /** The subject of the first part of an administration path. */
 const AREAS: Readonly<Record<string, Phrase>> = {
@@ -29,7 +29,7 @@ test("there are operations to tell in words", () => {
 });
 
 test.each(deniable)("%s is told as an act on %s", (operation, area, method) => {
-  const words = operationWords(operation);
+  const words = operationPhrases(operation);
   expect(words?.[0]).toBe(AREAS[area]);
   expect(words?.[1] === "read").toBe(method === "get");
 });
@@ -39,11 +39,11 @@ test("an operation in an old event has the words of its new id", () => {
     ["changeUser", "updateUser"],
     ["makeTenant", "createTenant"],
   ] as const) {
-    expect(operationWords(now)).toBeDefined();
-    expect(operationWords(before)).toBe(operationWords(now));
+    expect(operationPhrases(now)).toBeDefined();
+    expect(operationPhrases(before)).toBe(operationPhrases(now));
   }
 });
 
 test("what is not about administration stays as it is", () => {
-  expect(operationWords("signin")).toBeUndefined();
+  expect(operationPhrases("signin")).toBeUndefined();
 });

@@ -1,4 +1,4 @@
-// Administration operations in words: their subject, and whether they read, change or delete. A test reads the contract for them.
+// Phrases for administration operations: their subject, and whether they read, change or delete. A test reads the contract for them.
 
 import type { Phrase } from "../../client/i18n/phrases";
 
@@ -62,4 +62,4 @@ const RENAMED: Readonly<Record<string, string>> = {
 };
 
 /** Subject and action of an operation; undefined outside of administration. */
-export const operationWords = (operation: string) => KNOWN[RENAMED[operation] ?? operation];
+export const operationPhrases = (operation: string) => KNOWN[RENAMED[operation] ?? operation];

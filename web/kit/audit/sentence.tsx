@@ -62,7 +62,7 @@ function rolesIn(event: SentenceEvent, language: string): string {
   return new Intl.ListFormat(language, { type: "conjunction" }).format(titles);
 }
 
-/** Number of affected users: those who are named, or those whom a job changed. */
+/** Number of affected users: the named ones, or the ones that a job changed. */
 function countOf(event: SentenceEvent): number {
   const outcomes = detailOf(event, "outcomes") as { readonly changed?: unknown } | undefined;
   return outcomes ? Number(outcomes.changed ?? 0) : idsIn(event, "userIds").length;

@@ -18,7 +18,7 @@ export function ChangeButton(
   const id = useId();
   const silent = useReadOnly();
   const reason = closed ?? silent;
-  const { place, show, near } = useTooltip<ButtonElement>();
+  const { anchor, show, near } = useTooltip<ButtonElement>();
   const explained = {
     "aria-describedby": id,
     ...near,
@@ -42,7 +42,7 @@ export function ChangeButton(
           {reason}
         </span>
       ) : null}
-      {isClosed && place ? <Tooltip words={reason} of={place} placement="top" /> : null}
+      {isClosed && anchor ? <Tooltip text={reason} of={anchor} placement="top" /> : null}
     </>
   );
 }

@@ -43,7 +43,7 @@ export function useField<Values extends FieldValues, Value>({
   const t = useT();
   const { field, fieldState, formState } = useController({ control, name, ...(deps ? { rules: { deps } } : {}) });
   const { error, isDirty, isTouched } = fieldState;
-  const isSaid = error !== undefined && (isTouched || formState.isSubmitted);
+  const isErrorShown = error !== undefined && (isTouched || formState.isSubmitted);
   return {
     name,
     value: field.value,
@@ -51,7 +51,7 @@ export function useField<Values extends FieldValues, Value>({
     onBlur: () => {
       if (isDirty || error) field.onBlur();
     },
-    errorMessage: isSaid ? messageOf(t, error) : undefined,
+    errorMessage: isErrorShown ? messageOf(t, error) : undefined,
     inputRef: field.ref,
   };
 }

@@ -27,8 +27,8 @@ export function DialogForm<Values extends FieldValues>(props: {
     setFailure(undefined);
     try {
       await props.onSend(values);
-    } catch (refused) {
-      setFailure(refused);
+    } catch (error) {
+      setFailure(error);
     }
   }
 

@@ -16,7 +16,7 @@ afterEach(async () => {
   vi.useRealTimers();
 });
 
-const refused = () => Promise.reject(new Failure(403, "forbidden"));
+const forbidden = () => Promise.reject(new Failure(403, "forbidden"));
 const shown = () =>
   Array.from(document.querySelectorAll("[aria-live=assertive] > .toast"), (one) =>
     Array.from(one.firstElementChild?.children ?? [], (line) => line.textContent),
@@ -31,7 +31,7 @@ test("what succeeds is answered, and nothing is told", async () => {
 
 test("an error is told after 400 ms by its title and message, then the fallback is answered", async () => {
   const gone = vi.fn();
-  void handleError(refused(), { title: "Rollen", fallback: [] }).then(gone);
+  void handleError(forbidden(), { title: "Rollen", fallback: [] }).then(gone);
   await after(399);
   expect(shown()).toEqual([]);
   expect(gone).not.toHaveBeenCalled();
@@ -41,24 +41,24 @@ test("an error is told after 400 ms by its title and message, then the fallback 
 });
 
 test("the title is 'Error' unless another is given", async () => {
-  void handleError(refused(), { fallback: null });
+  void handleError(forbidden(), { fallback: null });
   await after(400);
   expect(shown()[0]?.[0]).toBe("Fehler");
 });
 
 test("the message is replaced by another, or left out", async () => {
-  void handleError(refused(), { message: "Bitte noch einmal.", fallback: null });
+  void handleError(forbidden(), { message: "Bitte noch einmal.", fallback: null });
   await after(400);
-  void handleError(refused(), { silent: true, fallback: null });
+  void handleError(forbidden(), { silent: true, fallback: null });
   await after(400);
   expect(shown()).toEqual([["Fehler", "Bitte noch einmal."], ["Fehler"]]);
 });
 
 test("several errors within 400 ms are told once, and all go on", async () => {
   const gone = vi.fn();
-  void handleError(refused(), { title: "first", fallback: 1 }).then(gone);
+  void handleError(forbidden(), { title: "first", fallback: 1 }).then(gone);
   await after(300);
-  void handleError(refused(), { title: "second", fallback: 2 }).then(gone);
+  void handleError(forbidden(), { title: "second", fallback: 2 }).then(gone);
   await after(399);
   expect(gone).not.toHaveBeenCalled();
   await after(1);

@@ -5,14 +5,14 @@ import { expect, test } from "vitest";
 import { useConfig } from "../../client/config/config";
 import { freshBrowser } from "../../testing/page";
 import { fill } from "../../testing/person";
-import { NewPassword, newPasswordComplaints } from "./new-password";
+import { NewPassword, newPasswordErrors } from "./new-password";
 import { usePlainForm } from "./use-plain-form";
 
 freshBrowser();
 
 function Fields() {
   const rule = useConfig().password;
-  const form = usePlainForm({ password: "", passwordConfirm: "" }, (values) => newPasswordComplaints(values, rule));
+  const form = usePlainForm({ password: "", passwordConfirm: "" }, (values) => newPasswordErrors(values, rule));
   return <NewPassword field={form.field} label="Neues Passwort" />;
 }
 

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { newPasswordComplaints } from "./new-password";
+import { newPasswordErrors } from "./new-password";
 import { strength } from "./password-rule";
 
 const rule = { minLength: 8, uppercase: true, digitOrSpecial: true };
 const validate = (password: string, passwordConfirm = password) =>
-  newPasswordComplaints({ password, passwordConfirm }, rule);
+  newPasswordErrors({ password, passwordConfirm }, rule);
 
 describe("a new password", () => {
   test.each(["Sommer26", "Sommer-x", "ÄÖÜäöü12", "  Pass word 1", "Éte-été-été", "Sommer🌞x", "SommerⅣx"])(

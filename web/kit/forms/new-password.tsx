@@ -15,7 +15,7 @@ export type NewPasswordName = "password" | "passwordConfirm";
 export const PASSWORD_MIN = 3;
 
 /** Validates the two fields. The confirmation is checked once the password is valid. */
-export function newPasswordComplaints(
+export function newPasswordErrors(
   { password, passwordConfirm }: Readonly<Record<NewPasswordName, string>>,
   rule: Config["password"],
 ): { readonly [Field in NewPasswordName]?: Phrase } {
@@ -34,7 +34,7 @@ export function NewPassword(props: { readonly field: (name: NewPasswordName) => 
   const confirmation = props.field("passwordConfirm");
   const t = useT();
   const rule = useConfig().password;
-  const complaints = newPasswordComplaints({ password: password.value, passwordConfirm: confirmation.value }, rule);
+  const errors = newPasswordErrors({ password: password.value, passwordConfirm: confirmation.value }, rule);
   const texts = {
     show: t("forms:password.show"),
     hide: t("forms:password.hide"),
@@ -42,13 +42,13 @@ export function NewPassword(props: { readonly field: (name: NewPasswordName) => 
   };
   const measured = strength(password.value, rule);
   const parts = [
-    { text: t("forms:strength.length", { min: rule.minLength }), isMet: measured.length, isAsked: true },
-    { text: t("forms:strength.uppercase"), isMet: measured.uppercase, isAsked: rule.uppercase },
-    { text: t("forms:strength.digitOrSpecial"), isMet: measured.digitOrSpecial, isAsked: rule.digitOrSpecial },
-  ].filter(({ isAsked }) => isAsked);
+    { text: t("forms:strength.length", { min: rule.minLength }), isMet: measured.length, isRequired: true },
+    { text: t("forms:strength.uppercase"), isMet: measured.uppercase, isRequired: rule.uppercase },
+    { text: t("forms:strength.digitOrSpecial"), isMet: measured.digitOrSpecial, isRequired: rule.digitOrSpecial },
+  ].filter(({ isRequired }) => isRequired);
   // Shown only when the password is valid and the confirmation was touched (specification 5).
   const isFinished = confirmation.value.length >= password.value.length && confirmation.value !== "";
-  const different = complaints.passwordConfirm;
+  const different = errors.passwordConfirm;
   const message = confirmation.errorMessage ?? (isFinished && different ? t(different) : undefined);
   return (
     <>
@@ -76,7 +76,7 @@ export function NewPassword(props: { readonly field: (name: NewPasswordName) => 
         autoComplete="new-password"
         maxLength={PASSWORD_MAX}
         isRequired
-        errorMessage={complaints.password === undefined ? message : undefined}
+        errorMessage={errors.password === undefined ? message : undefined}
         texts={texts}
       />
     </>

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { placed } from "./picture";
+import { placementOf } from "./picture";
 
 test.each([
   [1000, 500, { from: [250, 0, 500, 500], size: [256, 256] }],
@@ -7,7 +7,7 @@ test.each([
   [100, 80, { from: [10, 0, 80, 80], size: [80, 80] }],
   [256, 256, { from: [0, 0, 256, 256], size: [256, 256] }],
 ])("a face of %d by %d is the middle of it, never larger than it was", (width, height, expected) => {
-  expect(placed(width, height, 256, "square")).toEqual(expected);
+  expect(placementOf(width, height, 256, "square")).toEqual(expected);
 });
 
 test.each([
@@ -15,5 +15,5 @@ test.each([
   [100, 80, { from: [0, 0, 100, 80], size: [100, 80] }],
   [5000, 3, { from: [0, 0, 5000, 3], size: [256, 1] }],
 ])("a logo of %d by %d keeps its shape", (width, height, expected) => {
-  expect(placed(width, height, 256, "whole")).toEqual(expected);
+  expect(placementOf(width, height, 256, "whole")).toEqual(expected);
 });

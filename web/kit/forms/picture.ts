@@ -22,7 +22,7 @@ export interface Placement {
 export type Fit = "square" | "whole";
 
 /** Position and size of the drawn picture; it is never enlarged. */
-export function placed(width: number, height: number, side: number, fit: Fit): Placement {
+export function placementOf(width: number, height: number, side: number, fit: Fit): Placement {
   if (fit === "square") {
     const shorter = Math.min(width, height);
     const drawn = Math.min(side, shorter);
@@ -47,7 +47,7 @@ export async function shrunk(file: Blob, fit: Fit): Promise<PictureFile> {
   });
   try {
     for (const [side, type, quality] of TRIES) {
-      const { from, size } = placed(picture.width, picture.height, side, fit);
+      const { from, size } = placementOf(picture.width, picture.height, side, fit);
       const canvas = document.createElement("canvas");
       [canvas.width, canvas.height] = size;
       canvas.getContext("2d")?.drawImage(picture, ...from, 0, 0, ...size);

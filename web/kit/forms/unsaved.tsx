@@ -1,4 +1,4 @@
-// Asks before unsaved input is lost: by a navigation in the application, by closing the modal around it, and by leaving the application.
+// Shows a confirmation before unsaved input is lost: by a navigation in the application, by closing the modal around it, or by unloading the page.
 
 import { useEffect } from "react";
 import { type Location, useBlocker } from "react-router";
@@ -7,11 +7,11 @@ import { hasUnsaved, useUnsaved } from "../../client/session/unsaved";
 import { ConfirmDialog } from "../../ui/dialog";
 import { useHold, useModal } from "../modals/context";
 
-/** Whether a navigation leaves something. */
-type LeaveTest = (from: Location, to: Location) => boolean;
+/** Whether a navigation loses the input. */
+type NavigationTest = (from: Location, to: Location) => boolean;
 
 /** The tests of all forms with unsaved input. A router has only one blocker. */
-const unsaved = new Set<LeaveTest>();
+const unsaved = new Set<NavigationTest>();
 
 /** Texts of the question. */
 export interface UnsavedTexts {
@@ -22,14 +22,14 @@ export interface UnsavedTexts {
 }
 
 /**
- * Rendered in a form that may have unsaved input. A sign-out leaves without a question; when the session ends by itself, a dialog asks the
+ * Rendered in a form that may have unsaved input. A sign-out shows no confirmation; when the session ends by itself, a dialog asks the
  * user to sign in again over the form (G1).
  */
 export function UnsavedGuard(props: {
   readonly isUnsaved: boolean;
   readonly texts: UnsavedTexts;
-  /** Which navigations leave it, unless every other page does; a stable function, independent of renders. */
-  readonly isLeftBy?: LeaveTest;
+  /** Which navigations lose the input, unless those to every other page do; a stable function, independent of renders. */
+  readonly isLeftBy?: NavigationTest;
 }) {
   const { isUnsaved, texts, isLeftBy } = props;
   useUnsaved(isUnsaved);
@@ -42,21 +42,22 @@ export function UnsavedGuard(props: {
   useEffect(() => {
     if (!isUnsaved && !isLeftBy) return;
     // Another query of the same page (a tab, a language) keeps the form.
-    const isLeft: LeaveTest = isLeftBy ?? ((from, to) => (modal ? modal.isLeftFor(to) : from.pathname !== to.pathname));
+    const isLeft: NavigationTest =
+      isLeftBy ?? ((from, to) => (modal ? modal.isLeftFor(to) : from.pathname !== to.pathname));
     unsaved.add(isLeft);
     return () => void unsaved.delete(isLeft);
   }, [isUnsaved, modal, isLeftBy]);
   useEffect(() => {
     if (!isUnsaved) return;
-    const ask = (event: BeforeUnloadEvent) => {
+    const onBeforeUnload = (event: BeforeUnloadEvent) => {
       if (hasUnsaved()) event.preventDefault();
     };
-    addEventListener("beforeunload", ask);
-    return () => removeEventListener("beforeunload", ask);
+    addEventListener("beforeunload", onBeforeUnload);
+    return () => removeEventListener("beforeunload", onBeforeUnload);
   }, [isUnsaved]);
   return (
     <ConfirmDialog
-      isOpen={blocker.state === "blocked" || modal?.isAsked === true}
+      isOpen={blocker.state === "blocked" || modal?.isConfirming === true}
       title={texts.title}
       text={texts.text}
       confirm={texts.leave}

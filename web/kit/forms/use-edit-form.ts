@@ -38,7 +38,7 @@ export interface EditForm<Thing, Values extends FieldValues> extends SchemaForm<
   /** Makes a record the known one. */
   readonly rebase: (thing: Thing) => void;
   /** Handles an error that concerns the form: compares with a newer version, or shows field errors. Returns whether it did. */
-  readonly meet: (why: unknown) => Promise<boolean>;
+  readonly handleFailure: (why: unknown) => Promise<boolean>;
 }
 
 /** The form of a stored record, or of a new one. */
@@ -79,9 +79,9 @@ export function useEditForm<Thing, Values extends FieldValues>(
     keepMine: () => newest && rebase(newest, changed),
     takeTheirs: () => newest && rebase(newest, []),
     rebase: (thing) => rebase(thing, []),
-    async meet(why) {
+    async handleFailure(why) {
       if (!(why instanceof Failure)) return false;
-      if (!stored || why.code !== "version_conflict") return form.refuse(why);
+      if (!stored || why.code !== "version_conflict") return form.showServerErrors(why);
       setNewest(await options.read());
       return true;
     },

@@ -15,17 +15,17 @@ export type FieldErrors<Name extends string> = { readonly [Field in Name]?: Phra
 export interface PlainForm<Name extends string> {
   readonly values: Readonly<Record<Name, string>>;
   /** Invalid fields, shown or not. */
-  readonly complaints: FieldErrors<Name>;
+  readonly errors: FieldErrors<Name>;
   /** Binds a field to the form. Its error is shown after it was changed and left, or after a submit. */
   readonly field: (name: Name) => BoundField;
   /** Shows all errors (specification 5: an invalid submit marks all fields dirty). Returns the first invalid field. */
   readonly markAll: () => Name | undefined;
   /** Shows the field errors of the server, and focuses the first such field. Returns whether one belongs to this form. */
-  readonly refuse: (failure: Failure) => boolean;
+  readonly showServerErrors: (failure: Failure) => boolean;
   /** Shows the error of a field now. */
-  readonly say: (name: Name) => void;
+  readonly touch: (name: Name) => void;
   /** Shows a phrase under a field until it is changed, and focuses it. */
-  readonly blame: (name: Name, phrase: Phrase) => void;
+  readonly showError: (name: Name, phrase: Phrase) => void;
   readonly reset: (values: Readonly<Record<Name, string>>) => void;
 }
 
@@ -40,67 +40,67 @@ export function usePlainForm<Name extends string>(
   const [values, setValues] = useState(initial);
   const [changed, setChanged] = useState<readonly Name[]>([]);
   const [dirty, setDirty] = useState<readonly Name[]>([]);
-  const [refused, setRefused] = useState<{ readonly [Field in Name]?: ProblemPhrase | undefined }>({});
+  const [serverErrors, setServerErrors] = useState<{ readonly [Field in Name]?: ProblemPhrase | undefined }>({});
   const t = useT();
-  const complaints = validate(values);
+  const errors = validate(values);
   const names = Object.keys(values) as Name[];
   function shown(name: Name): string | undefined {
-    const refusal = refused[name];
-    if (refusal) return t(refusal.phrase, refusal.values);
-    const complaint = dirty.includes(name) ? complaints[name] : undefined;
+    const serverError = serverErrors[name];
+    if (serverError) return t(serverError.phrase, serverError.values);
+    const complaint = dirty.includes(name) ? errors[name] : undefined;
     return complaint && t(complaint);
   }
 
   function set(name: Name, value: string): void {
     setValues((before) => ({ ...before, [name]: value }));
     setChanged((before) => (before.includes(name) ? before : [...before, name]));
-    setRefused((before) => ({ ...before, [name]: undefined }));
+    setServerErrors((before) => ({ ...before, [name]: undefined }));
   }
 
   /** The field lost the focus. */
-  function leave(name: Name): void {
+  function touchChanged(name: Name): void {
     if (changed.includes(name)) setDirty((before) => (before.includes(name) ? before : [...before, name]));
   }
 
   return {
     values,
-    complaints,
+    errors,
     field: (name) => ({
       name,
       value: values[name],
       onChange: (value) => set(name, value),
-      onBlur: () => leave(name),
+      onBlur: () => touchChanged(name),
       errorMessage: shown(name),
     }),
     markAll() {
       setDirty(names);
-      return names.find((name) => complaints[name]);
+      return names.find((name) => errors[name]);
     },
-    refuse(failure) {
+    showServerErrors(failure) {
       const named = failure.errors.filter(({ field }) => names.includes(field as Name));
-      setRefused(
-        Object.fromEntries(named.map((problem) => [problem.field, phraseOfProblem(problem)])) as typeof refused,
+      setServerErrors(
+        Object.fromEntries(named.map((problem) => [problem.field, phraseOfProblem(problem)])) as typeof serverErrors,
       );
       const first = names.find((name) => named.some(({ field }) => field === name));
-      if (first) focusRefused(first);
+      if (first) focusField(first);
       return named.length > 0;
     },
-    say: (name) => setDirty((before) => (before.includes(name) ? before : [...before, name])),
-    blame: (name, phrase) => {
-      setRefused((before) => ({ ...before, [name]: { phrase } }));
-      focusRefused(name);
+    touch: (name) => setDirty((before) => (before.includes(name) ? before : [...before, name])),
+    showError: (name, phrase) => {
+      setServerErrors((before) => ({ ...before, [name]: { phrase } }));
+      focusField(name);
     },
     reset(next) {
       setValues(next);
       setChanged([]);
       setDirty([]);
-      setRefused({});
+      setServerErrors({});
     },
   };
 }
 
 /** Focuses the rejected field in the submitted form: other forms on the page may have a field of that name. */
-function focusRefused(name: string): void {
+function focusField(name: string): void {
   const sent = document.activeElement?.closest("form") ?? document;
   sent.querySelector<HTMLElement>(`[name="${name}"]`)?.focus();
 }

@@ -29,8 +29,8 @@ export function usePlainSubmit<Name extends string>(form: PlainForm<Name>, act: 
     setFailure(undefined);
     try {
       await act();
-    } catch (refused) {
-      if (!(refused instanceof Failure && form.refuse(refused))) setFailure(refused);
+    } catch (error) {
+      if (!(error instanceof Failure && form.showServerErrors(error))) setFailure(error);
     } finally {
       setPending(false);
     }

@@ -32,9 +32,9 @@ export interface SchemaForm<Values extends FieldValues> extends UseFormReturn<Va
   /** Changes a field as a user does. */
   readonly change: <Name extends FieldPath<Values> & keyof Values>(name: Name, value: Values[Name]) => void;
   /** Shows a phrase under a field until it is changed, and focuses it. */
-  readonly blame: (name: FieldPath<Values>, phrase: Phrase) => void;
+  readonly showError: (name: FieldPath<Values>, phrase: Phrase) => void;
   /** Shows the field errors of the server, and focuses the first such field. Returns whether one belongs to this form. */
-  readonly refuse: (failure: Failure) => boolean;
+  readonly showServerErrors: (failure: Failure) => boolean;
   /** The field for a path of the contract: `email`, `rules.auditMonths`, `roles[2]`. */
   readonly nameOf: (path: string) => FieldPath<Values> | undefined;
 }
@@ -85,14 +85,14 @@ export function useSchemaForm<Values extends FieldValues>(
     change(name, value) {
       form.setValue(name, value, { shouldDirty: true, shouldTouch: true, shouldValidate: true });
     },
-    blame(name, phrase) {
+    showError(name, phrase) {
       form.setError(name, { type: SERVER_ERROR, message: t(phrase) }, { shouldFocus: true });
     },
-    refuse(failure) {
-      const refused = new Map(failure.errors.map((problem) => [nameOf(problem.field), problem]));
-      const names = (Object.keys(values) as FieldPath<Values>[]).filter((name) => refused.has(name));
+    showServerErrors(failure) {
+      const serverErrors = new Map(failure.errors.map((problem) => [nameOf(problem.field), problem]));
+      const names = (Object.keys(values) as FieldPath<Values>[]).filter((name) => serverErrors.has(name));
       for (const [at, name] of names.entries()) {
-        const problem = refused.get(name);
+        const problem = serverErrors.get(name);
         if (!problem) continue;
         const { phrase, values: numbers } = phraseOfProblem(problem);
         form.setError(name, { type: SERVER_ERROR, message: t(phrase, numbers) }, { shouldFocus: at === 0 });

@@ -1,6 +1,6 @@
 import { createBrowserRouter } from "react-router";
 import { beforeEach, describe, expect, test } from "vitest";
-import { askedWithModals } from "../../client/page-below";
+import { pathWithModals } from "../../client/page-below";
 import { maskedNavigation, maskFreshAddress, maskNavigation } from "./address-mask";
 
 const ADDRESS = "/list(modal:thing/1)?q=1";
@@ -47,8 +47,8 @@ describe("a fresh address", () => {
 
   test("is what somebody asked for who has to sign in first", () => {
     history.replaceState(null, "", ADDRESS);
-    expect(askedWithModals("/list")).toBe("/list(modal:thing/1)");
-    expect(askedWithModals("/elsewhere")).toBe("/elsewhere");
+    expect(pathWithModals("/list")).toBe("/list(modal:thing/1)");
+    expect(pathWithModals("/elsewhere")).toBe("/elsewhere");
   });
 });
 

@@ -11,12 +11,13 @@ function random(seed: number): () => number {
   };
 }
 
-const LETTERS = [..."abzAZ019-_.~/()/:;=,%?#&+@!*' \"<>\\äß日🙂", "//", "..", "%2F", "%28", "%3A"];
+const CHARACTERS = [..."abzAZ019-_.~/()/:;=,%?#&+@!*' \"<>\\äß日🙂", "//", "..", "%2F", "%28", "%3A"];
 
 function segmentsOf(seed: number): Segment[] {
   const next = random(seed);
   const below = (most: number) => Math.floor(next() * most);
-  const text = (most: number) => Array.from({ length: 1 + below(most) }, () => LETTERS[below(LETTERS.length)]).join("");
+  const text = (most: number) =>
+    Array.from({ length: 1 + below(most) }, () => CHARACTERS[below(CHARACTERS.length)]).join("");
   // A trailing slash is not significant.
   const path = () => text(12).replace(/\/+$/, "") || "a";
   return ["modal", "side", "n-2"].slice(0, 1 + below(3)).map((outlet) => ({

@@ -41,7 +41,7 @@ const pressNamed = async (name: string) => {
   await pass(0);
 };
 
-/** The ways to close a modal, and the result of each. */
+/** How a modal can be closed, and the result of each. */
 const ends: readonly [string, Partial<ModalResult>, (stage: Awaited<ReturnType<typeof atList>>) => Promise<void>][] = [
   ["Escape", { action: "escape" }, pressEscape],
   ["a press on the backdrop", { action: "backdrop" }, pressBeside],

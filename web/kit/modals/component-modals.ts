@@ -41,7 +41,7 @@ export function openModal<Data = undefined>(
   return end.closed;
 }
 
-/** Closes all of them, when their page is left. */
+/** Closes all of them, when another page is shown. */
 export function deactivateComponentModals(): void {
   for (const { handle } of componentModals.get()) handle.close({ action: "deactivated" });
 }

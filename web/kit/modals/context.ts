@@ -12,17 +12,17 @@ export interface Modal {
   /** Parameters of a routed modal's pattern and of its segment (`;tab=apps`). */
   readonly params: Readonly<Record<string, string | undefined>>;
   readonly setParam: (name: string, value: string) => void;
-  /** Asks first about unsaved input. */
+  /** Shows a confirmation first where there is unsaved input. */
   readonly close: (result?: Partial<ModalResult>) => void;
   /** Sets the title in the head. */
   readonly entitle: (title: string, text: string | undefined) => void;
   /** Registers a test for unsaved input; returns the unregister function. */
   readonly hold: (isUnsaved: () => boolean) => () => void;
   /** The user wants to close it although there is unsaved input. */
-  readonly isAsked: boolean;
+  readonly isConfirming: boolean;
   readonly proceed: () => void;
   readonly stay: () => void;
-  /** Whether a navigation leaves this modal. */
+  /** Whether a navigation closes this modal. */
   readonly isLeftFor: (next: Location) => boolean;
 }
 
@@ -43,7 +43,7 @@ export function useModalTitle(title: string, text?: string): void {
   useLayoutEffect(() => entitle?.(title, text), [entitle, title, text]);
 }
 
-/** Makes the surrounding modal ask before it closes. */
+/** Makes the surrounding modal show a confirmation before it closes. */
 export function useHold(isUnsaved: boolean): void {
   const hold = useModal()?.hold;
   useEffect(() => (isUnsaved ? hold?.(() => true) : undefined), [hold, isUnsaved]);

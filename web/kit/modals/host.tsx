@@ -13,7 +13,7 @@ import { routedModals } from "./routed-modals";
 function ComponentModalBox(props: {
   readonly modal: ComponentModal;
   readonly page: string;
-  readonly isItsTurn: boolean;
+  readonly areLowerShown: boolean;
   readonly onShown: ModalBoxProps["onShown"];
 }) {
   const { modal, page } = props;
@@ -33,7 +33,7 @@ function ComponentModalBox(props: {
       setParam={setParam}
       isLeftFor={isLeft}
       isRouted={false}
-      isItsTurn={props.isItsTurn}
+      areLowerShown={props.areLowerShown}
       onShown={props.onShown}
       onClose={handle.close}
     >
@@ -58,7 +58,7 @@ export function Modals({ routes }: { readonly routes: readonly ModalRoute[] }) {
     const entry = {
       page,
       // Each makes what is below inert when it is shown: the modals below must be rendered by then.
-      isItsTurn: all.slice(0, at).every((below) => shown.has(below.key)),
+      areLowerShown: all.slice(0, at).every((below) => shown.has(below.key)),
       onShown: () => setShown((before) => (before.has(key) ? before : new Set(before).add(key))),
     };
     return "segment" in modal ? (

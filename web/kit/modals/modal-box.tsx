@@ -25,14 +25,14 @@ export interface ModalBoxProps {
   /** It is routed, and its content is still loading: it has its height from the beginning. */
   readonly isRouted: boolean;
   /** Those below are shown. */
-  readonly isItsTurn: boolean;
+  readonly areLowerShown: boolean;
   readonly onShown: () => void;
   /** Closes it without a question. */
   readonly onClose: (result: ModalResult) => void;
   readonly children: ReactNode;
 }
 
-/** Closing asks first about unsaved input. */
+/** Closing shows a confirmation first where there is unsaved input. */
 function useClosing(onClose: (result: ModalResult) => void) {
   const holds = useRef(new Set<() => boolean>());
   const isLeaving = useRef(false);
@@ -67,7 +67,7 @@ const HIDDEN = { visibility: "hidden" } as const;
 export function ModalBox(props: ModalBoxProps) {
   const { name, options, params, setParam, isLeftFor, onShown } = props;
   const { backdrop, mode: standard, data, injectableData } = options;
-  const phase = usePhase(options.delay, props.isItsTurn);
+  const phase = usePhase(options.delay, props.areLowerShown);
   const [mode, setMode] = useState(() => modeOf(name, standard));
   const [head, setHead] = useState<readonly [title: string, text?: string | undefined]>([props.title]);
   const { held, close, finish, hold, stay, isLeaving } = useClosing(props.onClose);
@@ -87,7 +87,7 @@ export function ModalBox(props: ModalBoxProps) {
       close,
       entitle,
       hold,
-      isAsked: held !== undefined,
+      isConfirming: held !== undefined,
       proceed: () => held && finish(held),
       stay,
       isLeftFor: (next) => !isLeaving.current && isLeftFor(next),

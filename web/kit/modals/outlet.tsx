@@ -66,7 +66,7 @@ export function Outlet(props: {
   readonly modal: RoutedModal;
   readonly routes: readonly ModalRoute[];
   readonly page: string;
-  readonly isItsTurn: boolean;
+  readonly areLowerShown: boolean;
   readonly onShown: ModalBoxProps["onShown"];
 }) {
   const t = useT();
@@ -94,7 +94,7 @@ export function Outlet(props: {
       setParam={setParam}
       isLeftFor={left}
       isRouted
-      isItsTurn={props.isItsTurn}
+      areLowerShown={props.areLowerShown}
       onShown={props.onShown}
       onClose={(result) => closeRoutedModal(outlet, result)}
     >

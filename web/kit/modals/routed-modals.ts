@@ -20,7 +20,7 @@ interface ModalHistoryState {
   readonly modalOver?: string;
 }
 
-let place: { readonly location: Location; readonly navigate: NavigateFunction } | undefined;
+let router: { readonly location: Location; readonly navigate: NavigateFunction } | undefined;
 const wanted = new Map<string, RoutedModal>();
 const ended = new Map<string, ModalResult>();
 const closed = createEvent<[segment: Segment, result: ModalResult]>();
@@ -32,7 +32,7 @@ export const routedModals = createStore<readonly RoutedModal[]>([]);
 const bare = (path: string) => path.replace(/^\/+/, "");
 const isSame = (one: Segment, other: Segment) => one.outlet === other.outlet && bare(one.path) === bare(other.path);
 
-/** Whether a navigation leaves the modal of an outlet. */
+/** Whether a navigation closes the modal of an outlet. */
 export function isLeftFor(open: Segment, page: string, next: Location): boolean {
   return next.pathname !== page || !segmentsAt(next).some((segment) => isSame(segment, open));
 }
@@ -51,7 +51,7 @@ function routedHandle(segment: Segment, onClose?: (result: ModalResult) => void)
 
 /** The address changed: closes modals that are no longer in it, and opens new ones. */
 export function followAddress(location: Location, navigate: NavigateFunction): void {
-  place = { location, navigate };
+  router = { location, navigate };
   const before = routedModals.get();
   const next = segmentsAt(location).map((segment) => {
     const same = before.find((one) => isSame(one.segment, segment));
@@ -74,7 +74,7 @@ export function followAddress(location: Location, navigate: NavigateFunction): v
 /** The modals are unmounted: their promises resolve with `deactivated`. */
 export function deactivateRoutedModals(): void {
   const open = routedModals.get();
-  place = undefined;
+  router = undefined;
   routedModals.set([]);
   for (const { handle } of open) handle.close({ action: "deactivated" });
 }
@@ -86,8 +86,8 @@ function go(
   segments: readonly Segment[],
   how: { readonly replace: boolean; readonly over?: string },
 ): void {
-  if (!place) return;
-  const { location, navigate } = place;
+  if (!router) return;
+  const { location, navigate } = router;
   const { pathname, search, hash } = below;
   const mask = segments.length > 0 ? { pathname: printAddress(pathname, segments), search, hash } : undefined;
   const { modalOver: _, ...state } = (location.state ?? {}) as ModalHistoryState;
@@ -105,7 +105,7 @@ function go(
 }
 
 /** Whether routed modals can be opened here. */
-export const canOpenRouted = () => place !== undefined;
+export const canOpenRouted = () => router !== undefined;
 
 /** Opens a path of the table of modals (`role/edit/7;tab=users`) over the page; resolves to the result that it was closed with. */
 export function openRoutedModal(
@@ -116,11 +116,11 @@ export function openRoutedModal(
   const { routerOutletName = "modal", relativeTo, onlyUrl = false } = options;
   const segment = segmentOf(routerOutletName, path);
   const end = routedHandle(segment, onClose);
-  if (!place || !Object.hasOwn(outlets, routerOutletName)) {
+  if (!router || !Object.hasOwn(outlets, routerOutletName)) {
     end.close({ action: "deactivated" });
     return end.closed;
   }
-  const { location } = place;
+  const { location } = router;
   wanted.get(routerOutletName)?.handle.close({ action: "deactivated" });
   wanted.set(routerOutletName, { segment, options: onlyUrl ? {} : options, handle: end });
   const elsewhere =
@@ -134,8 +134,8 @@ export function openRoutedModal(
 
 /** Removes an outlet from the address; goes back in the history if the modal was opened from this address. */
 export function closeRoutedModal(outlet: string, result: ModalResult): void {
-  if (!place) return;
-  const { location, navigate } = place;
+  if (!router) return;
+  const { location, navigate } = router;
   const rest = segmentsAt(location).filter((segment) => segment.outlet !== outlet);
   ended.set(outlet, result);
   const target = printed({ ...location, pathname: printAddress(location.pathname, rest) });
@@ -145,8 +145,8 @@ export function closeRoutedModal(outlet: string, result: ModalResult): void {
 
 /** Replaces the path or the parameters of an outlet, without a history entry. */
 export function changeSegment(outlet: string, change: Partial<Pick<Segment, "path" | "params">>): void {
-  if (!place) return;
-  const { location } = place;
+  if (!router) return;
+  const { location } = router;
   const segments = segmentsAt(location).map((segment) =>
     segment.outlet === outlet ? { ...segment, ...change } : segment,
   );

@@ -12,7 +12,7 @@ function useIsOpen(): boolean {
   return routed.length + components.length > 0;
 }
 
-/** Component modals are closed when their page is left; its key is the page. */
+/** Component modals are closed when another page is shown; its key is the page. */
 function EndWithPage() {
   useEffect(() => deactivateComponentModals, []);
   return null;

@@ -6,11 +6,11 @@ import { MODAL_CONTENT_MS } from "../../client/timings";
 /** The phases of a modal. */
 export type Phase = "waiting" | "shown" | "filled";
 
-/** The current phase; `delay` is counted from the opening. */
-export function usePhase(delay: number, isItsTurn: boolean): Phase {
+/** The current phase; `delay` starts with the opening. */
+export function usePhase(delay: number, areLowerShown: boolean): Phase {
   const [isDue, setDue] = useState(false);
   const [isFilled, setFilled] = useState(false);
-  const isShown = isDue && isItsTurn;
+  const isShown = isDue && areLowerShown;
   useEffect(() => {
     const timer = setTimeout(() => setDue(true), delay);
     return () => clearTimeout(timer);

@@ -68,7 +68,7 @@ test("what is changed is saved in its place", async () => {
   expect(where()).toBe("/roles?view=v1&state=1");
 });
 
-/** A view that the company shares, which somebody else saves before the first save here arrives. */
+/** A view that the company shares, which another user saves before the first save here arrives. */
 function atSavedMeanwhile() {
   const views = { own: [], shared: [view("v2", "Unsere", { state: "0" })] };
   const stage = atRoles("?view=v2&state=1", views, ({ at, headers, body }) => {

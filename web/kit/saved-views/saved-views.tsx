@@ -1,5 +1,5 @@
 // Saved views beside a list, or above it where there is no room: one's own, and those that the company shares. Which one is open stands in the address
-// beside all that it says, so that an address works for whoever is sent it.
+// beside all that it says, so that an address works for every user who opens it.
 
 import MoreHorizontal from "lucide-react/icons/ellipsis";
 import Star from "lucide-react/icons/star";
@@ -19,7 +19,7 @@ import { closes } from "../../ui/opener";
 import { toast } from "../../ui/toast";
 import { useNotices } from "../administration/reasons";
 import { ChangeButton } from "../forms/change-button";
-import { type ListedView, useSavedViews } from "./use-saved-views";
+import { useSavedViews, type ViewListItem } from "./use-saved-views";
 import { useViewReason } from "./use-view-reason";
 import { ViewConflictDialog } from "./view-conflict-dialog";
 import type { ViewForm } from "./view-dialog";
@@ -32,7 +32,7 @@ const ViewDialog = later(async () => (await import("./view-dialog")).ViewDialog,
 /** A list that has views. */
 export interface ViewedList extends ListDescription {
   readonly list: ViewedListName;
-  /** The area whose people share views: whoever may change what is listed. */
+  /** The area whose write right includes shared views. */
   readonly area: "admin.users" | "admin.roles" | "admin.audit";
   /** What each filter is called. */
   readonly labels: Readonly<Record<string, string>>;
@@ -48,7 +48,7 @@ interface ViewConflict {
 
 type OpenDialog =
   | { readonly kind: "new"; readonly name?: string | undefined }
-  | { readonly kind: "edit" | "delete"; readonly view: ListedView }
+  | { readonly kind: "edit" | "delete"; readonly view: ViewListItem }
   | ViewConflict;
 
 const isConflict = (why: unknown): boolean => why instanceof Failure && why.code === "version_conflict";
@@ -126,27 +126,27 @@ export function WithSavedViews({ of, children }: { readonly of: ViewedList; read
     done("admin:views.saved", { name });
   }
 
-  /** Saves a part of a view over the version that was seen; what somebody else saved meanwhile is asked about. */
-  async function saveOver(view: ListedView, mine: Partial<ViewContent>, version: number): Promise<void> {
+  /** Saves a part of a view over the version that was seen; asks about a version that another user saved meanwhile. */
+  async function saveOver(view: ViewListItem, mine: Partial<ViewContent>, version: number): Promise<void> {
     const { name, query, isDefault } = { ...view, ...mine };
     try {
       const saved = await save(view, { name, query, isDefault }, version);
       // What was saved in between and is not shown yet stays unseen.
       setSeen((last) => (last?.id === saved.id && last.version === version ? saved : last));
       done("admin:views.saved", { name });
-    } catch (refused) {
+    } catch (error) {
       saves.current = false;
-      if (!isConflict(refused)) throw refused;
+      if (!isConflict(error)) throw error;
       setDialog({ kind: "conflict", id: view.id, name: view.name, mine });
     }
   }
 
-  async function saveChanges(view: ListedView, mine: Partial<ViewContent>, version: number): Promise<void> {
+  async function saveChanges(view: ViewListItem, mine: Partial<ViewContent>, version: number): Promise<void> {
     saves.current = true;
     try {
       await saveOver(view, mine, version);
-    } catch (refused) {
-      notSaved(refused);
+    } catch (error) {
+      notSaved(error);
     }
   }
 
@@ -158,7 +158,7 @@ export function WithSavedViews({ of, children }: { readonly of: ViewedList; read
     else notSaved(new Failure(404, "not_found"));
   }
 
-  async function confirmDelete(view: ListedView): Promise<void> {
+  async function confirmDelete(view: ViewListItem): Promise<void> {
     setDialog(undefined);
     try {
       await remove(view);
@@ -171,12 +171,12 @@ export function WithSavedViews({ of, children }: { readonly of: ViewedList; read
         { replace: true },
       );
       done("admin:views.deleted", { name: view.name });
-    } catch (refused) {
-      notSaved(refused);
+    } catch (error) {
+      notSaved(error);
     }
   }
 
-  const item = (view: ListedView) => (
+  const item = (view: ViewListItem) => (
     <li key={`${view.isShared}${view.id}`}>
       <Link
         className="saved-view"
@@ -244,9 +244,9 @@ export function WithSavedViews({ of, children }: { readonly of: ViewedList; read
             </Menu>
           ) : null}
         </div>
-        {known && known.left.length > 0 ? (
+        {known && known.unknownParts.length > 0 ? (
           <p className="saved-views-left muted" role="status">
-            {t("admin:views.left", { parts: known.left.map(partName).join(", ") })}
+            {t("admin:views.left", { parts: known.unknownParts.map(partName).join(", ") })}
           </p>
         ) : null}
       </nav>
@@ -259,7 +259,7 @@ export function WithSavedViews({ of, children }: { readonly of: ViewedList; read
           view={dialog.view}
           mayShare={false}
           onSave={({ name, isDefault }) => saveOver(dialog.view, { name, isDefault }, dialog.view.version)}
-          // It closes once it is done, which may have asked about somebody else's save.
+          // It closes after the save, which may have shown the conflict dialog.
           onClose={() => setDialog((last) => (last === dialog ? undefined : last))}
         />
       ) : null}

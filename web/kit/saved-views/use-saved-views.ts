@@ -13,14 +13,14 @@ import { useScope } from "../../client/session/query-client";
 import { areaKey, readQuery } from "../../client/session/read-query";
 import type { Scope } from "../../client/session/scope";
 
-/** A view, and whose it is. */
-export interface ListedView extends SavedView {
+/** A view, and its owner: the user or the company. */
+export interface ViewListItem extends SavedView {
   readonly isShared: boolean;
 }
 
 /** The views of a list. */
 export const viewsOf = (scope: Scope, list: ViewedListName) =>
-  readQuery(scope, "views", { key: [list], ask: (signal) => savedViews(list, signal) });
+  readQuery(scope, "views", { key: [list], queryFn: (signal) => savedViews(list, signal) });
 
 const byName = (one: SavedView, other: SavedView) => one.name.localeCompare(other.name);
 
@@ -30,19 +30,19 @@ export function useSavedViews(list: ViewedListName) {
   const client = useQueryClient();
   const { data } = useQuery(viewsOf(scope, list));
   const again = () => client.invalidateQueries({ queryKey: areaKey(scope, "views") });
-  const of = (views: readonly SavedView[], isShared: boolean): readonly ListedView[] =>
+  const of = (views: readonly SavedView[], isShared: boolean): readonly ViewListItem[] =>
     views.map((view) => ({ ...view, isShared })).sort(byName);
   return {
     views: data && { own: of(data.own, false), shared: of(data.shared, true) },
-    /** Saves a new one, or one over the version that was seen. What was refused may be because of somebody else: then it is read again, too. */
-    async save(place: { readonly id: string; readonly isShared: boolean }, content: ViewContent, seen?: number) {
+    /** Saves a new one, or one over the version that was seen. After a failure, too, the views are read again: another user may have changed one. */
+    async save(view: { readonly id: string; readonly isShared: boolean }, content: ViewContent, seen?: number) {
       try {
-        return await saveView({ list, id: place.id, isShared: place.isShared }, content, seen);
+        return await saveView({ list, id: view.id, isShared: view.isShared }, content, seen);
       } finally {
         await again();
       }
     },
-    async remove({ id, isShared }: ListedView): Promise<void> {
+    async remove({ id, isShared }: ViewListItem): Promise<void> {
       await deleteView({ list, id, isShared });
       await again();
     },

@@ -1,4 +1,4 @@
-// Somebody else saved the view meanwhile: asks what becomes of the own change.
+// Another user saved the view meanwhile: asks whether to overwrite it or to discard the own change.
 
 import { useT } from "../../client/i18n/i18n";
 import { Button } from "../../ui/button";

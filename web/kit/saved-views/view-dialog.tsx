@@ -1,4 +1,4 @@
-// Asks what a view is called, whose it is, and whether the list opens with it.
+// Asks for the name of a view, its owner, and whether it is the default of the list.
 
 import * as v from "valibot";
 import type { SavedView } from "../../client/api/views";

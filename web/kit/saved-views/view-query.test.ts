@@ -38,14 +38,14 @@ describe("what of an address is a view", () => {
 describe("what of a view a list knows", () => {
   test("is all of it, where nothing has gone", () => {
     const query = { search: "an", role: "r2,r1", state: "1", sort: "-lastName", columns: "email", limit: "50" };
-    expect(knownOf(query, known)).toEqual({ query, left: [] });
+    expect(knownOf(query, known)).toEqual({ query, unknownParts: [] });
   });
 
   test("are the values that are still there, and the parts of the others are named", () => {
     const query = { role: "r1,gone", shoeSize: "44", sort: "-shoeSize", columns: "email,shoe" };
     expect(knownOf(query, known)).toEqual({
       query: { role: "r1", columns: "email" },
-      left: ["role", "shoeSize", "sort", "columns"],
+      unknownParts: ["role", "shoeSize", "sort", "columns"],
     });
   });
 
@@ -53,14 +53,14 @@ describe("what of a view a list knows", () => {
     const typed = { label: "", onOpen: () => undefined, isValue: (value: string) => /^within:\d+$/.test(value) };
     const choices = [{ name: "lastLogin", label: "", choices: [{ id: "never", label: "" }], typed }];
     const other = { ...known, filters: ["lastLogin"], choices };
-    for (const lastLogin of ["never", "within:14"]) expect(knownOf({ lastLogin }, other).left).toEqual([]);
-    expect(knownOf({ lastLogin: "x" }, other).left).toEqual(["lastLogin"]);
+    for (const lastLogin of ["never", "within:14"]) expect(knownOf({ lastLogin }, other).unknownParts).toEqual([]);
+    expect(knownOf({ lastLogin: "x" }, other).unknownParts).toEqual(["lastLogin"]);
   });
 
   test("is not checked by choices that are not known, or not all of them", () => {
-    expect(knownOf({ role: "gone" }, { ...known, choices: [] }).left).toEqual([]);
+    expect(knownOf({ role: "gone" }, { ...known, choices: [] }).unknownParts).toEqual([]);
     const many = Array.from({ length: 200 }, (_, at) => ({ id: `r${at}`, label: "" }));
     const choices = [{ name: "role", label: "", isMultiple: true, choices: many }];
-    expect(knownOf({ role: "gone" }, { ...known, choices }).left).toEqual([]);
+    expect(knownOf({ role: "gone" }, { ...known, choices }).unknownParts).toEqual([]);
   });
 });

@@ -77,10 +77,14 @@ function knownPart(name: string, value: string, known: ListDescription): string 
 export function knownOf(
   view: ViewQuery,
   known: ListDescription,
-): { readonly query: ViewQuery; readonly left: readonly string[] } {
-  const parts = Object.entries(view).map(([name, value]) => ({ name, value, kept: knownPart(name, value, known) }));
+): { readonly query: ViewQuery; readonly unknownParts: readonly string[] } {
+  const parts = Object.entries(view).map(([name, value]) => ({
+    name,
+    value,
+    knownValue: knownPart(name, value, known),
+  }));
   return {
-    query: Object.fromEntries(parts.flatMap(({ name, kept }) => (kept ? [[name, kept]] : []))),
-    left: parts.flatMap(({ name, value, kept }) => (kept === value ? [] : [name])),
+    query: Object.fromEntries(parts.flatMap(({ name, knownValue }) => (knownValue ? [[name, knownValue]] : []))),
+    unknownParts: parts.flatMap(({ name, value, knownValue }) => (knownValue === value ? [] : [name])),
   };
 }

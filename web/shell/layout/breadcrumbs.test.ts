@@ -13,8 +13,8 @@ test("the way leads through the menu; the page itself is no link", () => {
 });
 
 test("what a page does in its area is the last step, and the area leads back", () => {
-  const people = "Personen → /auth/admin/user/overview/";
-  expect(textsOf("/admin/user/create", "Personen", "Anlegen")).toEqual(["Administration", people, "Anlegen"]);
+  const users = "Personen → /auth/admin/user/overview/";
+  expect(textsOf("/admin/user/create", "Personen", "Anlegen")).toEqual(["Administration", users, "Anlegen"]);
 });
 
 test("a page below an entry leads back to it", () => {

@@ -5,7 +5,7 @@ import { Link, useLocation, useMatches } from "react-router";
 import type { MenuItem } from "../../client/config/layout";
 import { useT } from "../../client/i18n/i18n";
 import { Icon } from "../../ui/icon";
-import { trailOf, treeOf } from "../menu/item";
+import { pathTo, treeOf } from "../menu/item";
 import { activeIn, addressOf, matchOf } from "../menu/selection";
 import type { RouteHandle } from "../route-handle";
 import "./breadcrumbs.css";
@@ -20,7 +20,7 @@ export interface Crumb {
 /** The path through a menu to a page. `own` is the title of the page, `doing` its action in its area. */
 export function crumbsOf(items: readonly MenuItem[], pathname: string, own?: string, doing?: string): readonly Crumb[] {
   const active = activeIn(treeOf(items), pathname);
-  const crumbs: readonly Crumb[] = trailOf(active).map((node) => ({ title: node.item.title, path: addressOf(node) }));
+  const crumbs: readonly Crumb[] = pathTo(active).map((node) => ({ title: node.item.title, path: addressOf(node) }));
   const isPage = active !== undefined && matchOf(active, pathname) === "exact";
   const last = doing ?? (active ? undefined : own);
   const way = last === undefined ? crumbs : [...crumbs, { title: last }];

@@ -1,4 +1,4 @@
-// The current layout of the user: while a company's rights are loading, the last one stays, so that nothing shifts; the next visit begins
+// The current layout of the user: while a company's rights are loading, the last one stays, so that nothing shifts; the next page load begins
 // with it, too.
 
 import { useLayoutEffect, useMemo } from "react";

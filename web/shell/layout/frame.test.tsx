@@ -20,11 +20,11 @@ const navigation = [
   { title: "Start", path: "/" },
   { title: "Umfragen", path: "/surveys" },
 ];
-const place = { settings: { title: "Nordlicht" }, navigation };
+const menu = { settings: { title: "Nordlicht" }, navigation };
 const sidebar: LayoutConfiguration = {
   ...coreLayout,
   topbar: { enabled: true },
-  left: place,
+  left: menu,
   right: { settings: {}, navigation: [] },
   state: "shown",
   navigation,
@@ -64,7 +64,7 @@ test("the top bar is 60 px high, and there is none where it is switched off", ()
 });
 
 test("a menu in the top bar needs no sidebar", () => {
-  framed({ ...sidebar, left: null, top: place });
+  framed({ ...sidebar, left: null, top: menu });
   expect(screen.getAllByRole("menuitem").map((entry) => entry.textContent)).toEqual(["Start", "Umfragen"]);
   expect(document.querySelector(".sidebar")).toBeNull();
 });
@@ -90,7 +90,7 @@ test("entries of the right sidebar stand in it, and there alone", () => {
 });
 
 test("a hidden state shows no menu, and nothing that opens one", () => {
-  framed({ ...sidebar, top: place, state: "hidden" });
+  framed({ ...sidebar, top: menu, state: "hidden" });
   expect(document.querySelector(".sidebar, .top-menu, .shell-menu-button")).toBeNull();
   expect(screen.getByRole("main").textContent).toBe("page");
 });

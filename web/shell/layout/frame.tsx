@@ -12,7 +12,7 @@ import {
   useState,
 } from "react";
 import { useConfig } from "../../client/config/config";
-import type { LayoutConfiguration, MenuItem, MenuPlace } from "../../client/config/layout";
+import type { LayoutConfiguration, MenuItem, MenuSlot } from "../../client/config/layout";
 import { useT } from "../../client/i18n/i18n";
 import { Icon } from "../../ui/icon";
 import { FooterLinks } from "../footer-links";
@@ -37,7 +37,7 @@ function useMenus({ left, right, top, state }: LayoutConfiguration): void {
   const [, rerender] = useReducer((times: number) => times + 1, 0);
   useLayoutEffect(() => {
     if (state === "hidden") return resetMenus();
-    const settings = (place: MenuPlace | null) => place?.settings ?? {};
+    const settings = (slot: MenuSlot | null) => slot?.settings ?? {};
     menus.left.configure({ size: menuSize.current(), ...settings(left) });
     menus.top.configure(settings(top));
     menus.right.configure(settings(right));

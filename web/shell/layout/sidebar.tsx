@@ -30,7 +30,7 @@ export function Sidebar(props: {
   useEffect(() => pointer.drop, [pointer]);
   if (!isShown) return null;
   const { size, opened, fixed, hideFooterMenu } = settings;
-  const toggleWords = t(size === "small" ? "global:shell.larger" : "global:shell.smaller");
+  const toggleLabel = t(size === "small" ? "global:shell.larger" : "global:shell.smaller");
   return (
     <aside
       className="sidebar"
@@ -56,7 +56,7 @@ export function Sidebar(props: {
         {hasToggle(settings) ? (
           <button type="button" className="sidebar-toggle" onClick={() => pointer.now(store.toggleSize)}>
             <Icon of={PanelLeft} isDirected />
-            <span className={isWide(settings) ? "entry-title" : "visually-hidden"}>{toggleWords}</span>
+            <span className={isWide(settings) ? "entry-title" : "visually-hidden"}>{toggleLabel}</span>
           </button>
         ) : null}
       </div>

@@ -4,11 +4,11 @@ import { SUBMENU_MS } from "../../client/timings";
 
 /** Runs the last scheduled act after the delay. */
 export interface Delay {
-  /** Schedules an act and drops the pending one. */
+  /** Schedules an act and cancels the pending one. */
   readonly later: (act: () => void) => void;
-  /** Runs an act at once and drops the pending one. */
+  /** Runs an act at once and cancels the pending one. */
   readonly now: (act: () => void) => void;
-  /** Drops the pending act. */
+  /** Cancels the pending act. */
   readonly drop: () => void;
 }
 

@@ -2,7 +2,7 @@
 
 import { type RefObject, useLayoutEffect, useState } from "react";
 
-/** Number of entries that fit, counted from the first; `more` is the width of the overflow entry. */
+/** Number of entries that fit, from the first on; `more` is the width of the overflow entry. */
 export function fitting(widths: readonly number[], more: number, room: number): number {
   const sum = (list: readonly number[]) => list.reduce((all, width) => all + width, 0);
   if (sum(widths) <= room) return widths.length;

@@ -24,8 +24,8 @@ function identityOf({ mfeName, mfePath, path, children }: MenuItem): string {
 /** Builds the tree. */
 export function treeOf(items: readonly MenuItem[], parent?: MenuNode): readonly MenuNode[] {
   const taken = new Map<string, number>();
-  return items.map((item, place) => {
-    const own = identityOf(item) || `${place}`;
+  return items.map((item, index) => {
+    const own = identityOf(item) || `${index}`;
     const same = taken.get(own) ?? 0;
     taken.set(own, same + 1);
     const key = `${parent ? `${parent.key} > ` : ""}${own}${same ? ` ${same}` : ""}`;
@@ -37,8 +37,8 @@ export function treeOf(items: readonly MenuItem[], parent?: MenuNode): readonly 
 }
 
 /** A node and its ancestors, the outermost first. */
-export function trailOf(node: MenuNode | undefined): readonly MenuNode[] {
-  return node ? [...trailOf(node.parent), node] : [];
+export function pathTo(node: MenuNode | undefined): readonly MenuNode[] {
+  return node ? [...pathTo(node.parent), node] : [];
 }
 
 /** Every node of a tree. */
@@ -51,7 +51,7 @@ export function hasChildren({ children }: MenuNode): boolean {
   return children.length > 0;
 }
 
-/** For menus where a title only opens: the title's own target becomes the first entry below it. */
+/** For menus where a title only opens: the title's own target is the first entry below it. */
 export function ownPageFirst(item: MenuItem): MenuItem {
   if (!item.children?.length) return item;
   const children = item.children.map(ownPageFirst);

@@ -1,7 +1,7 @@
 // Which submenus and groups are open (specification 4): in inline mode a title toggles, a group opens with an active child, and of sibling
 // groups one is open.
 
-import { hasChildren, type MenuNode, trailOf } from "./item";
+import { hasChildren, type MenuNode, pathTo } from "./item";
 
 /** Keys of the open nodes. */
 export type OpenNodes = ReadonlySet<string>;
@@ -33,6 +33,6 @@ export function toggled(open: OpenNodes, node: MenuNode, roots: readonly MenuNod
 
 /** Opens the ancestors of the active node. */
 export function openedAround(open: OpenNodes, active: MenuNode | undefined, roots: readonly MenuNode[]): OpenNodes {
-  const around = trailOf(active?.parent).filter(({ key }) => !open.has(key));
+  const around = pathTo(active?.parent).filter(({ key }) => !open.has(key));
   return around.reduce((before, node) => opened(before, node, roots), open);
 }

@@ -17,7 +17,7 @@ const GAP = 6;
 const MARGIN = 8;
 
 /** The position: on the opposite side where there is no space, and never beyond the window's edge. */
-export function placed(
+export function positionOf(
   side: Side,
   anchor: Edges,
   size: { readonly width: number; readonly height: number },
@@ -37,7 +37,7 @@ export function placed(
 }
 
 /** Positions an element at its parent element. */
-export function usePlaced(ref: RefObject<HTMLElement | null>, side: Side): void {
+export function usePlacement(ref: RefObject<HTMLElement | null>, side: Side): void {
   useLayoutEffect(() => {
     const element = ref.current;
     const anchor = element?.parentElement;
@@ -46,7 +46,7 @@ export function usePlaced(ref: RefObject<HTMLElement | null>, side: Side): void 
     const { innerWidth, innerHeight } = window;
     const isRtl = getComputedStyle(element).direction === "rtl";
     const room = { width: innerWidth, height: innerHeight };
-    const { left, top } = placed(side, anchor.getBoundingClientRect(), { width, height }, room, isRtl);
+    const { left, top } = positionOf(side, anchor.getBoundingClientRect(), { width, height }, room, isRtl);
     element.style.left = `${left}px`;
     element.style.top = `${top}px`;
   }, [ref, side]);

@@ -1,4 +1,4 @@
-// Entries that are fetched (`menuUrl`, G41): a list of menu items as JSON. Invalid items are left out.
+// Entries that are fetched (`menuUrl`, G41): a list of menu items as JSON. Invalid items are omitted.
 
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { call } from "../../client/api/request";

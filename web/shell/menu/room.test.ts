@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { fitting } from "./fit";
-import { placed } from "./placement";
+import { positionOf } from "./placement";
 
 describe("a bar", () => {
   test("shows all where there is room for all", () => {
@@ -23,22 +23,22 @@ describe("what opens", () => {
   const at = (left: number, top: number) => ({ left, right: left + 100, top, bottom: top + 40 });
 
   test("stands below its opener, and beside an entry", () => {
-    expect(placed("below", at(100, 10), size, window)).toEqual({ left: 100, top: 56 });
-    expect(placed("beside", at(100, 10), size, window)).toEqual({ left: 206, top: 8 });
+    expect(positionOf("below", at(100, 10), size, window)).toEqual({ left: 100, top: 56 });
+    expect(positionOf("beside", at(100, 10), size, window)).toEqual({ left: 206, top: 8 });
   });
 
   test("stands on the other side where there is no room", () => {
-    expect(placed("below", at(890, 10), size, window).left).toBe(790);
-    expect(placed("beside", at(800, 10), size, window).left).toBe(594);
+    expect(positionOf("below", at(890, 10), size, window).left).toBe(790);
+    expect(positionOf("beside", at(800, 10), size, window).left).toBe(594);
   });
 
   test("stays within the window", () => {
-    expect(placed("beside", at(100, 500), size, window).top).toBe(292);
-    expect(placed("below", at(5, 0), { width: 990, height: 10 }, window).left).toBe(8);
+    expect(positionOf("beside", at(100, 500), size, window).top).toBe(292);
+    expect(positionOf("below", at(5, 0), { width: 990, height: 10 }, window).left).toBe(8);
   });
 
   test("begins at the right where lines do", () => {
-    expect(placed("below", at(500, 10), size, window, true).left).toBe(400);
-    expect(placed("beside", at(500, 10), size, window, true).left).toBe(294);
+    expect(positionOf("below", at(500, 10), size, window, true).left).toBe(400);
+    expect(positionOf("beside", at(500, 10), size, window, true).left).toBe(294);
   });
 });

@@ -1,6 +1,6 @@
 // Finds the entry of the current page: its route matches exactly or as a prefix (specification 4).
 
-import { allOf, type MenuNode, trailOf } from "./item";
+import { allOf, type MenuNode, pathTo } from "./item";
 
 /** The prefix of an address and everything below it: `/admin/user/overview/` is the area of users, with and without `auth/`. */
 function scopeOf(address: string): string {
@@ -43,5 +43,5 @@ export function isSelected(node: MenuNode, active: MenuNode | undefined, clicked
 
 /** Whether the active entry is a descendant of an entry. */
 export function isAround(node: MenuNode, active: MenuNode | undefined): boolean {
-  return trailOf(active?.parent).some(({ key }) => key === node.key);
+  return pathTo(active?.parent).some(({ key }) => key === node.key);
 }

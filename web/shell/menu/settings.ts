@@ -22,7 +22,7 @@ export const standardSettings: MenuSettings = {
   color: "",
 };
 
-/** Whether a button switches between regular and small. */
+/** Whether a button toggles between regular and small. */
 export function hasToggle({ enableMenuToggle }: MenuSettings): boolean {
   return enableMenuToggle === true || enableMenuToggle === "all";
 }

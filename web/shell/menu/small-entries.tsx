@@ -5,7 +5,7 @@ import { Tooltip } from "../../ui/tooltip";
 import { delay } from "./delay";
 import { Entry, EntryIcon } from "./entry";
 import { allOf, hasChildren, type MenuNode, ownPageFirst, treeOf } from "./item";
-import { usePlaced } from "./placement";
+import { usePlacement } from "./placement";
 import { isAround, isSelected } from "./selection";
 import { opensOnHover } from "./settings";
 import type { SideProps } from "./side-entries";
@@ -20,7 +20,7 @@ function Flyout(props: {
 }) {
   const { node, isCurrent, choose } = props;
   const ref = useRef<HTMLDivElement>(null);
-  usePlaced(ref, "beside");
+  usePlacement(ref, "beside");
   const own = useMemo(() => treeOf([ownPageFirst({ ...node.item, children: node.item.children ?? [] })]), [node]);
   const below = allOf(own).slice(1);
   return (
@@ -103,7 +103,7 @@ export function SmallEntries({ entries, active, clicked, store, onChosen }: Side
               <EntryIcon node={node} isAlways />
               <span className="visually-hidden">{node.item.title}</span>
             </Entry>
-            {tip?.node.key === node.key && !isOut ? <Tooltip words={node.item.title} of={tip.element} /> : null}
+            {tip?.node.key === node.key && !isOut ? <Tooltip text={node.item.title} of={tip.element} /> : null}
             {isOut ? <Flyout node={node} isCurrent={(entry) => isCurrent(entry, active)} choose={choose} /> : null}
           </li>
         );

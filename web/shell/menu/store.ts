@@ -19,7 +19,7 @@ export interface MenuState {
 export interface MenuStore extends ReadableStore<MenuState> {
   /** Applies settings and shows the menu. */
   readonly configure: (settings: Partial<MenuSettings>) => void;
-  /** Switches between regular and small. */
+  /** Toggles between regular and small. */
   readonly toggleSize: () => void;
   /** The pointer entered or left the menu. */
   readonly hover: (isOver: boolean) => void;

@@ -7,7 +7,7 @@ import { useT } from "../../client/i18n/i18n";
 import { Entry, EntryArrow, EntryIcon } from "./entry";
 import { useFitting } from "./fit";
 import { hasChildren, type MenuNode, ownPageFirst, treeOf } from "./item";
-import { usePlaced } from "./placement";
+import { usePlacement } from "./placement";
 import { activeIn, isAround, isSelected } from "./selection";
 import { coloursOf } from "./settings";
 import { type MenuStore, useMenu } from "./store";
@@ -78,7 +78,7 @@ function Submenu({
   readonly level: number;
 }) {
   const ref = useRef<HTMLDivElement>(null);
-  usePlaced(ref, level === 0 ? "below" : "beside");
+  usePlacement(ref, level === 0 ? "below" : "beside");
   return (
     <div ref={ref} role="menu" aria-label={node.item.title} className="popup">
       <Entries nodes={node.children} shared={shared} level={level + 1} />

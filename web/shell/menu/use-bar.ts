@@ -2,13 +2,13 @@
 
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { delay } from "./delay";
-import { allOf, hasChildren, type MenuNode, trailOf } from "./item";
+import { allOf, hasChildren, type MenuNode, pathTo } from "./item";
 import { entriesIn, moved } from "./movement";
 
 /** A menu bar. */
 export interface Bar {
   readonly isOpen: (node: MenuNode) => boolean;
-  /** The only entry of the bar that Tab reaches. */
+  /** The only entry of the bar in the tab order. */
   readonly tabStop: string | undefined;
   /** Ref callback for the element of an entry, which is focused by keys. */
   readonly keep: (node: MenuNode) => (element: HTMLElement | null) => void;
@@ -43,7 +43,7 @@ export function useBar(roots: readonly MenuNode[]): Bar {
   }, [wanted]);
 
   const close = useCallback(() => pointer.now(() => setOpened(nothing)), [pointer]);
-  const openTo = (node: MenuNode) => trailOf(node).filter(hasChildren);
+  const openTo = (node: MenuNode) => pathTo(node).filter(hasChildren);
   const bar = entriesIn(roots);
   return {
     isOpen: ({ key }) => opened.keys.includes(key),
@@ -55,7 +55,7 @@ export function useBar(roots: readonly MenuNode[]): Bar {
         else elements.current.delete(key);
       },
     onFocus: (node) => {
-      const root = trailOf(node).find(({ key }) => bar.some((entry) => entry.key === key));
+      const root = pathTo(node).find(({ key }) => bar.some((entry) => entry.key === key));
       setFocused(root?.key);
     },
     onKey(node, key, isRtl) {

@@ -5,7 +5,7 @@ import { call } from "../../client/api/request";
 import { streamed } from "../../client/api/streamed";
 import { config } from "../../client/config/config";
 
-/** The whole path of a request, or undefined if it would leave the app's own part. */
+/** The whole path of a request, or undefined if it is outside the app's own part. */
 export function apiPath(app: string, path: string): string | undefined {
   const prefix = `${config().apiPrefix}/apps/${app}/`;
   // A server may decode an encoded slash, and resolve dot segments before it.

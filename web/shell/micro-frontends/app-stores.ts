@@ -23,7 +23,7 @@ export function registerAppStores(app: string, names: readonly string[]): void {
  */
 export function openAppStores(app: string): AppStores {
   const names = (app && registered.get(app)) || [];
-  const placed = (store: StoreName): RecordOwner | undefined => {
+  const ownerOf = (store: StoreName): RecordOwner | undefined => {
     if (!names.includes(store)) throw new TypeError(`The app ${app} is not registered for the store ${store}`);
     const known = knownSession();
     if (known.kind !== "open") return undefined;
@@ -32,20 +32,20 @@ export function openAppStores(app: string): AppStores {
   return {
     names,
     async get<Value extends Json>(store: StoreName, key: string) {
-      const place = placed(store);
-      return place && (await readRecord<Value>(place, key))?.value;
+      const owner = ownerOf(store);
+      return owner && (await readRecord<Value>(owner, key))?.value;
     },
     async put(store, key, value) {
-      const place = placed(store);
-      return place !== undefined && putRecord(place, key, value);
+      const owner = ownerOf(store);
+      return owner !== undefined && putRecord(owner, key, value);
     },
     async remove(store, key) {
-      const place = placed(store);
-      if (place) await removeRecord(place, key);
+      const owner = ownerOf(store);
+      if (owner) await removeRecord(owner, key);
     },
     async all<Value extends Json>(store: StoreName) {
-      const place = placed(store);
-      return place ? readRecords<Value>(place) : [];
+      const owner = ownerOf(store);
+      return owner ? readRecords<Value>(owner) : [];
     },
   };
 }

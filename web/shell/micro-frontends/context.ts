@@ -27,7 +27,7 @@ export interface AppOptions {
   /** The app's own address of the current page. */
   readonly path: string;
   /** Called when the app gets unsaved input at a location, or has none any more. */
-  readonly onUnsaved: (place: AppLocation | undefined) => void;
+  readonly onUnsaved: (location: AppLocation | undefined) => void;
 }
 
 /** A context, and the events that the shell sends through it. */
@@ -65,10 +65,10 @@ function storesOf({ name, stores: registered, session }: AppOptions, whileOpen: 
 /** The unsaved input that an app declares. A navigation to another page of the app clears it. */
 function unsavedOf({ base, onUnsaved }: AppOptions) {
   let held: AppLocation | undefined;
-  function hold(place: AppLocation | undefined): void {
-    if (!held && !place) return;
-    held = place;
-    onUnsaved(place);
+  function hold(location: AppLocation | undefined): void {
+    if (!held && !location) return;
+    held = location;
+    onUnsaved(location);
   }
   return {
     hold,
@@ -82,7 +82,7 @@ function unsavedOf({ base, onUnsaved }: AppOptions) {
 export function openContext(opening: AppOptions, onThrown: (error: unknown) => void): AppContext {
   const { name, app, base } = opening;
   const { user, tenant, company } = opening.session;
-  const place = tenant ?? company;
+  const current = tenant ?? company;
   let isOpen = true;
   let path = opening.path;
   const whileOpen = () => {
@@ -105,7 +105,7 @@ export function openContext(opening: AppOptions, onThrown: (error: unknown) => v
         displayName: user.displayName,
         initials: user.initials,
       },
-      company: { id: place?.companyId ?? "", title: place?.title ?? place?.companyName ?? "" },
+      company: { id: current?.companyId ?? "", title: current?.title ?? current?.companyName ?? "" },
     },
     rights: {
       access: app.access,

@@ -7,7 +7,7 @@ import { config } from "../../client/config/config";
 import { loadSections, translate } from "../../client/i18n/i18n";
 import { paths } from "../../client/paths";
 import { requireCompany, requireSession } from "../../client/session/require";
-import { askRights, knownRights } from "../../client/session/rights";
+import { knownRights, refreshRights } from "../../client/session/rights";
 import { confirmSession } from "../../client/session/session";
 import { appTitle } from "../app-names";
 import type { RouteHandle } from "../route-handle";
@@ -34,7 +34,7 @@ export function appRoute(path: string): RouteObject {
 
 /**
  * The path of the app that an address belongs to: of the registry, which is public, or of the company, which only its members may know.
- * Visitors who could become one by signing in or entering a company are redirected there first.
+ * Visitors who could open it after signing in or entering a company are redirected there first.
  */
 async function appPathAt(address: string, request: Request): Promise<string | undefined> {
   const registered = Object.keys(config().microFrontends).map((name) => ({ path: registeredPath(name) }));
@@ -42,7 +42,7 @@ async function appPathAt(address: string, request: Request): Promise<string | un
   if (found || !accessToken()) return found?.path;
   const { tenant, organisations } = await requireSession(request);
   if (!tenant && organisations.length > 0) await requireCompany(request);
-  await askRights();
+  await refreshRights();
   if (!knownRights()) {
     // The session may be a cached one that has ended on the server.
     await confirmSession();

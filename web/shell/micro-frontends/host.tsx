@@ -21,9 +21,9 @@ type State = "loading" | "mounted" | FailureReason;
 function useUnsavedLocation() {
   const latest = useRef<AppLocation>(undefined);
   const [held, setHeld] = useState<AppLocation>();
-  const onUnsaved = useCallback((place: AppLocation | undefined) => {
-    latest.current = place;
-    setHeld(place);
+  const onUnsaved = useCallback((location: AppLocation | undefined) => {
+    latest.current = location;
+    setHeld(location);
   }, []);
   const isLeftBy = useCallback((_: Location, to: Location) => {
     return latest.current !== undefined && !isAt(latest.current, to.pathname);
@@ -71,7 +71,7 @@ export function MicroFrontendHost(props: HostProps) {
 function Attempt(props: HostProps & { readonly onRetry: () => void }) {
   const t = useT();
   const language = useLanguage();
-  const place = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   const running = useRef<RunningApp>(undefined);
   const [state, setState] = useState<State>("loading");
   const { isHeld, onUnsaved, isLeftBy } = useUnsavedLocation();
@@ -90,7 +90,7 @@ function Attempt(props: HostProps & { readonly onRetry: () => void }) {
   useEffect(() => {
     // An element for each attempt: one that hangs may still write into its own.
     const element = appElement();
-    place.current?.append(element);
+    container.current?.append(element);
     running.current = run(element);
     return () => {
       running.current?.stop();
@@ -115,7 +115,7 @@ function Attempt(props: HostProps & { readonly onRetry: () => void }) {
           onRetry={props.onRetry}
         />
       ) : null}
-      <div ref={place} className="app-place" hidden={state !== "mounted"} />
+      <div ref={container} className="app-container" hidden={state !== "mounted"} />
       <UnsavedGuard
         isUnsaved={isHeld}
         isLeftBy={isLeftBy}

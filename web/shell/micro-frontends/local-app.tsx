@@ -4,7 +4,7 @@
 import { useEffect, useEffectEvent } from "react";
 import { useT } from "../../client/i18n/i18n";
 import { Button } from "../../ui/button";
-import { leaveLocalApp, onRebuilt } from "./local-apps";
+import { forgetLocalApp, onRebuilt } from "./local-apps";
 import "./local-app.css";
 
 interface LocalAppProps {
@@ -18,7 +18,7 @@ export default function LocalApp({ name, url, onBuilt }: LocalAppProps) {
   const built = useEffectEvent(onBuilt);
   useEffect(() => onRebuilt(url, () => built()), [url]);
   function leave() {
-    leaveLocalApp(name);
+    forgetLocalApp(name);
     location.reload();
   }
   return (

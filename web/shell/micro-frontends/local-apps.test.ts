@@ -2,7 +2,7 @@
 
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { freshBrowser } from "../../testing/page";
-import { leaveLocalApp, localApp, onRebuilt, takeLocalApp } from "./local-apps";
+import { forgetLocalApp, localApp, onRebuilt, takeLocalApp } from "./local-apps";
 import { moduleAddress } from "./module-address";
 
 freshBrowser();
@@ -28,9 +28,9 @@ describe("in development", () => {
     expect(at("/?loadApp=other@http://localhost:5181/index.js")).toBe("/");
     expect(localApp("notes")).toBe(URL_OF_NOTES);
     expect(moduleAddress(URL_OF_NOTES)?.href).toBe(URL_OF_NOTES);
-    leaveLocalApp("notes");
+    forgetLocalApp("notes");
     expect([localApp("notes"), localApp("other")]).toEqual([undefined, "http://localhost:5181/index.js"]);
-    leaveLocalApp("other");
+    forgetLocalApp("other");
     expect(localStorage.getItem("asgard.local-apps")).toBeNull();
   });
 

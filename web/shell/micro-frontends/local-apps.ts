@@ -32,7 +32,7 @@ export function localApp(name: string): string | undefined {
 }
 
 /** Returns to the registered app. */
-export function leaveLocalApp(name: string): void {
+export function forgetLocalApp(name: string): void {
   const { [name]: _, ...rest } = all();
   stored.set(Object.keys(rest).length > 0 ? JSON.stringify(rest) : null);
 }

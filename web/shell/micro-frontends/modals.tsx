@@ -21,13 +21,13 @@ function AppModal({ data }: ModalProps<AppModalData>) {
   const t = useT();
   const { content, title, onThrown } = data;
   const modal = useModal();
-  const place = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   const [isUnsaved, setUnsaved] = useState(false);
   useModalTitle(content.title, content.text);
   const close = useEffectEvent<OpenModal["close"]>((result) => modal?.close(result));
   useEffect(() => {
     const element = appElement();
-    place.current?.append(element);
+    container.current?.append(element);
     const own: OpenModal = { close: (result) => close(result), unsaved: setUnsaved };
     try {
       content.render(element, own);
@@ -46,7 +46,7 @@ function AppModal({ data }: ModalProps<AppModalData>) {
   }, [content, onThrown]);
   return (
     <>
-      <div ref={place} className="app-place" />
+      <div ref={container} className="app-container" />
       <UnsavedGuard
         isUnsaved={isUnsaved}
         texts={{

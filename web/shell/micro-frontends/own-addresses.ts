@@ -2,7 +2,7 @@
 
 const ORIGIN = "https://own.invalid";
 
-/** Maps an app's own address to one of the shell; an address that would leave the app becomes its first page. */
+/** Maps an app's own address to one of the shell; an address outside the app is mapped to its first page. */
 export function addressWithin(base: string, path: string): string {
   const root = base.replace(/\/+$/, "");
   const own = new URL(`${root}/${path.replace(/^\/+/, "")}`, ORIGIN);

@@ -7,7 +7,7 @@ import { forgetRights } from "../../client/session/rights";
 import { flushSession, keepSignIn } from "../../client/session/session";
 import { anApp, rightsOf } from "../../testing/administration";
 import { problem, setCookie, tokenUntil } from "../../testing/fake-worker";
-import { freshBrowser, visitRoutes, workerThat } from "../../testing/page";
+import { freshBrowser, renderRoutes, workerThat } from "../../testing/page";
 import { appAt } from "./addresses";
 import { unknownAddress } from "./discovery";
 import { Component, loader } from "./page";
@@ -29,7 +29,7 @@ beforeEach(() => {
 });
 
 const companyWith = (...apps: object[]) => workerThat(() => Response.json(rightsOf({ apps, hasAdminRights: false })));
-const at = (address: string) => visitRoutes([{ path: "/:app/*", loader, Component }], address);
+const at = (address: string) => renderRoutes([{ path: "/:app/*", loader, Component }], address);
 
 describe("the page of an app", () => {
   test("without a right says so and leads home", async () => {
@@ -75,7 +75,7 @@ describe("the page of an app", () => {
 
 describe("an address that nobody knows", () => {
   const learn = vi.fn();
-  const ask = (address: string) =>
+  const load = (address: string) =>
     unknownAddress({ request: new Request(`https://asgard.test${address}`) } as never).catch((answer: Response) =>
       answer.headers.get("location"),
     );
@@ -86,17 +86,17 @@ describe("an address that nobody knows", () => {
 
   test("is an app's if the company has one there: the router learns it", async () => {
     companyWith(reports, { ...surveys, path: "/insight/surveys" });
-    expect(await ask("/insight/surveys/customers?tab=chart")).toBe("/insight/surveys/customers?tab=chart");
+    expect(await load("/insight/surveys/customers?tab=chart")).toBe("/insight/surveys/customers?tab=chart");
     expect(learn.mock.calls.map(([{ path }]) => path)).toEqual(["/insight/surveys/*"]);
-    expect(await ask("/insight")).toBeNull();
+    expect(await load("/insight")).toBeNull();
   });
 
   test("is an app's if the registry says so, whoever asks: the page behind asks who it is", async () => {
     setPrerenderedConfig({ microFrontends: registry });
     setCookie("utk", "");
     const worker = companyWith();
-    expect(await ask("/surveys/customers")).toBe("/surveys/customers");
-    expect(await ask("/reports")).toBeNull();
+    expect(await load("/surveys/customers")).toBe("/surveys/customers");
+    expect(await load("/reports")).toBeNull();
     expect(worker.calls).toEqual([]);
   });
 
@@ -105,22 +105,22 @@ describe("an address that nobody knows", () => {
     setCookie("utk", tokenUntil(Date.now() + 600_000));
     flushSession();
     workerThat(() => problem(401, "session_expired"));
-    expect(await ask("/reports/2026?tab=1")).toBe("/auth/login-business?returnTo=%2Freports%2F2026%3Ftab%3D1");
+    expect(await load("/reports/2026?tab=1")).toBe("/auth/login-business?returnTo=%2Freports%2F2026%3Ftab%3D1");
     setCookie("utk", tokenUntil(Date.now() + 600_000));
     keepSignIn({ user: { userId: "u1" }, company: null, organisations: [company], accessTenantToken: null } as never);
-    expect(await ask("/reports/2026")).toBe("/list-company-access?returnTo=%2Freports%2F2026");
+    expect(await load("/reports/2026")).toBe("/list-company-access?returnTo=%2Freports%2F2026");
     keepSignIn({ user: { userId: "u1" }, company: null, organisations: [], accessTenantToken: null } as never);
-    expect(await ask("/reports/2026")).toBeNull();
+    expect(await load("/reports/2026")).toBeNull();
   });
 
   test("and was learnt is found from then on, after the sign-in and behind its guards", async () => {
     companyWith(reports);
     const router = createMemoryRouter(routes);
     adoptShellRouter({ go: () => undefined, learn: (route) => router.patchRoutes("signed-in-pages", [route]) });
-    const leaf = () => router.match("/reports/2026")?.at(-1)?.route;
-    expect(leaf()?.id).toBe("unknown");
-    await ask("/reports/2026");
-    expect(leaf()?.handle).toMatchObject({ guards: ["maintenance", "user", "tenant"] });
+    const lastMatch = () => router.match("/reports/2026")?.at(-1)?.route;
+    expect(lastMatch()?.id).toBe("unknown");
+    await load("/reports/2026");
+    expect(lastMatch()?.handle).toMatchObject({ guards: ["maintenance", "user", "tenant"] });
     expect(
       router
         .match("/reports/2026")

@@ -15,7 +15,7 @@ import { useT } from "../../client/i18n/i18n";
 import type { Phrase } from "../../client/i18n/phrases";
 import { paths } from "../../client/paths";
 import { requireCompany } from "../../client/session/require";
-import { askRights, knownRights, useRights } from "../../client/session/rights";
+import { knownRights, refreshRights, useRights } from "../../client/session/rights";
 import { useKnownSession } from "../../client/session/session";
 import styles from "../../ui/button.module.css";
 import { Drawing, type DrawingName } from "../../ui/drawing";
@@ -30,7 +30,7 @@ import "../../ui/page.css";
 /** The company decides which apps a user has: its rights are loaded before the page is rendered. */
 export async function loader({ request }: LoaderFunctionArgs): Promise<{ readonly isKnown: boolean }> {
   await requireCompany(request);
-  await askRights(!knownRights());
+  await refreshRights(!knownRights());
   return { isKnown: knownRights() !== undefined };
 }
 

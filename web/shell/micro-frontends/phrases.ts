@@ -4,7 +4,7 @@
 import type { Language, Phrases, PhraseTree } from "../../../apps/kit/contract";
 import { phraseText } from "../../client/i18n/phrase-text";
 
-/** Phrases of one app, and how to switch their language. */
+/** Phrases of one app, and the function that changes their language. */
 export interface AppPhrases extends Phrases {
   readonly language: () => Language;
   /** Switches the language once its phrases are loaded. Resolves to whether it is still the requested one. */

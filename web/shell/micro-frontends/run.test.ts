@@ -142,7 +142,7 @@ describe("a micro-frontend", () => {
 });
 
 describe("input that is not saved", () => {
-  const reported = () => onUnsaved.mock.calls.map(([place]) => place && [place.pathname, place.isWhole]);
+  const reported = () => onUnsaved.mock.calls.map(([unsaved]) => unsaved && [unsaved.pathname, unsaved.isWhole]);
 
   test("is held at the page that is shown, or at and below an own address, until the app lets go", async () => {
     const { running } = start(app(), { path: "/customers/edit?tab=1" });

@@ -18,7 +18,7 @@ export interface RunningApp {
 
 /** What is run, its element, and its callbacks. */
 export interface RunOptions extends AppOptions, ModuleOptions {
-  /** Whether it runs in a frame of its own, which reaches nothing of the page. */
+  /** Whether it runs in a frame of its own, which can access nothing of the page. */
   readonly isIsolated: boolean;
   readonly element: HTMLElement;
   readonly onMounted: () => void;
@@ -54,7 +54,7 @@ async function unmount(name: string, module: MicroFrontend): Promise<void> {
   try {
     await module.unmount();
   } catch (error) {
-    // The user has left the app: the error is only logged.
+    // Another page is shown by now: the error is only logged.
     console.error(`The micro-frontend ${name} failed while it was unmounted:`, error);
   }
 }

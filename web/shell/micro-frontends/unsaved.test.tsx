@@ -50,7 +50,7 @@ async function at(address: string) {
   render(<RouterProvider router={router} />);
   await waitFor(() => expect(app.mount).toHaveBeenCalledOnce());
   // Rendered: the blocker is registered with the router one render after it appears.
-  await waitFor(() => expect(document.querySelector(".app-place")).toHaveProperty("hidden", false));
+  await waitFor(() => expect(document.querySelector(".app-container")).toHaveProperty("hidden", false));
   return {
     shown: () => router.state.location.pathname,
     go: (to: string) => act(() => router.navigate(to)),

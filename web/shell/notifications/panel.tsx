@@ -47,7 +47,7 @@ function Item({ of, onGone }: { readonly of: Notification; readonly onGone: () =
 
 /**
  * The notifications as they were when the panel was opened. All are marked as read then, so later pages return all as read: as many of
- * their notifications are new as the first page counted and did not show.
+ * their notifications are new which the number of the first page includes and its rows do not.
  */
 function asOpened([first, ...later]: readonly Notifications[]): readonly Notification[] {
   if (!first) return [];

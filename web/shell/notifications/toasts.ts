@@ -24,7 +24,7 @@ export function useFreshToasts(person: string, company: string | undefined): voi
 
 const region = () => document.querySelector<HTMLElement>(".toasts");
 const firstButton = () => region()?.querySelector("button");
-/** Upwards from the element: every press asks, and mostly there is no region that a search of the whole page would end at. */
+/** Upwards from the element: every press searches, and mostly there is no region that a search of the whole page would end at. */
 const isInRegion = (target: EventTarget | null) => target instanceof Element && target.closest(".toasts") !== null;
 
 /** The key that moves between the page and the toasts, while there are any. */

@@ -2,8 +2,8 @@
 
 import { type Command, GROUPS, type Group } from "./command";
 
-/** Normalizes letters for comparison: `Größe` and `GROSSE` are the same. */
-export function folded(text: string): string {
+/** Normalizes text for comparison: `Größe` and `GROSSE` are the same. */
+export function normalized(text: string): string {
   return text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase().replaceAll("ß", "ss");
 }
 
@@ -25,9 +25,9 @@ function wordScore(word: string, title: string, others: string): number {
 
 /** Score of a command; 0 when one of the words does not match. */
 export function score(command: Command, typed: string): number {
-  const title = folded(command.title);
-  const others = folded(`${command.words ?? ""} ${command.hint ?? ""}`);
-  const words = folded(typed).split(/\s+/).filter(Boolean);
+  const title = normalized(command.title);
+  const others = normalized(`${command.words ?? ""} ${command.hint ?? ""}`);
+  const words = normalized(typed).split(/\s+/).filter(Boolean);
   const scores = words.map((word) => wordScore(word, title, others));
   return scores.includes(0) ? 0 : scores.reduce((sum, one) => sum + one, 0);
 }

@@ -2,9 +2,9 @@ import { act, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { forgetRights, keepRights } from "../../client/session/rights";
 import { keepSignIn } from "../../client/session/session";
-import { listPage, member, people, rightsOf } from "../../testing/administration";
+import { listPage, member, rightsOf, usersPage } from "../../testing/administration";
 import { problem, setCookie, tokenUntil } from "../../testing/fake-worker";
-import { freshBrowser, visitRoutes, workerThat } from "../../testing/page";
+import { freshBrowser, renderRoutes, workerThat } from "../../testing/page";
 import { press, pressKeys, write } from "../../testing/person";
 import { PaletteButton } from "./palette-button";
 
@@ -35,7 +35,7 @@ beforeEach(() => {
 /** The palette of a user with these rights, opened by its shortcut. Returns where the browser is. */
 async function opened(rights: object): Promise<() => string> {
   keepRights(rightsOf(rights) as never);
-  const where = visitRoutes([{ path: "*", element: <PaletteButton session={session} {...acts} /> }], "/start");
+  const where = renderRoutes([{ path: "*", element: <PaletteButton session={session} {...acts} /> }], "/start");
   await pressKeys("{Control>}k{/Control}");
   await press(within(await screen.findByRole("dialog")).getByRole("combobox"));
   return where;
@@ -50,7 +50,7 @@ describe("the palette", () => {
     ["Ctrl K", "{Control>}k{/Control}"],
     ["⌘ K", "{Meta>}k{/Meta}"],
   ])("is opened by %s from anywhere, and closed by Escape", async (_, keys) => {
-    visitRoutes([{ path: "*", element: <PaletteButton session={session} {...acts} /> }], "/");
+    renderRoutes([{ path: "*", element: <PaletteButton session={session} {...acts} /> }], "/");
     await pressKeys(keys);
     const field = within(await screen.findByRole("dialog")).getByRole("combobox");
     await press(field);
@@ -59,7 +59,7 @@ describe("the palette", () => {
   });
 
   test("is opened by its button", async () => {
-    visitRoutes([{ path: "*", element: <PaletteButton session={session} {...acts} /> }], "/");
+    renderRoutes([{ path: "*", element: <PaletteButton session={session} {...acts} /> }], "/");
     await press(screen.getByRole("button", { name: /Suchen/ }));
     expect(await screen.findByRole("dialog")).toBeDefined();
   });
@@ -68,7 +68,7 @@ describe("the palette", () => {
     ["Shift", "{Control>}{Shift>}k{/Shift}{/Control}"],
     ["no", "k"],
   ])("is left closed by K with %s other key", async (_, keys) => {
-    visitRoutes([{ path: "*", element: <PaletteButton session={session} {...acts} /> }], "/");
+    renderRoutes([{ path: "*", element: <PaletteButton session={session} {...acts} /> }], "/");
     await pressKeys(keys);
     expect(screen.queryByRole("dialog")).toBeNull();
   });
@@ -204,7 +204,7 @@ describe("people, roles and companies", () => {
     [/Bento AG/, "/auth/admin/tenant/c9"],
   ])("are found by name, and their pages opened: %s", async (name, address) => {
     const worker = workerThat(({ path }) => {
-      if (path.includes("/usersWithInfo")) return Response.json(people([member({ lastName: "Öst" })]));
+      if (path.includes("/usersWithInfo")) return Response.json(usersPage([member({ lastName: "Öst" })]));
       if (path.includes("/admin/role")) return Response.json(listPage([{ roleId: "r1", title: "Benutzer" }]));
       if (path.includes("/admin/tenant"))
         return Response.json(listPage([{ companyId: "c9", title: "Bento AG", city: "Kiel" }]));
@@ -237,7 +237,7 @@ describe("people, roles and companies", () => {
   });
 
   test("one letter asks for nobody, and nothing found is said", async () => {
-    const worker = workerThat(() => Response.json(people([])));
+    const worker = workerThat(() => Response.json(usersPage([])));
     await opened({});
     vi.useFakeTimers();
     await type("q");

@@ -83,4 +83,4 @@ async function find(typed: string, kinds: readonly SearchKind[], signal: AbortSi
 
 /** The search for a text. */
 export const searchQuery = (scope: Scope, typed: string, kinds: readonly SearchKind[]) =>
-  readQuery(scope, "search", { key: [typed, kinds], ask: (signal) => find(typed, kinds, signal) });
+  readQuery(scope, "search", { key: [typed, kinds], queryFn: (signal) => find(typed, kinds, signal) });

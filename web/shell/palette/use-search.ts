@@ -4,7 +4,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useEffect, useMemo, useState } from "react";
 import type { TenantSession } from "../../client/api/shapes";
 import { useScope } from "../../client/session/query-client";
-import { PALETTE_PAUSE_MS } from "../../client/timings";
+import { PALETTE_DEBOUNCE_MS } from "../../client/timings";
 import { iconOf } from "../menu/icons";
 import type { Command } from "./command";
 import { SEARCHED_FROM, type SearchKind, searchableKinds, searchQuery } from "./search";
@@ -20,7 +20,7 @@ const ICONS: Readonly<Record<SearchKind, string>> = { users: "person", roles: "s
 function useDebounced(typed: string): string {
   const [debounced, setDebounced] = useState(typed);
   useEffect(() => {
-    const timer = setTimeout(() => setDebounced(typed), PALETTE_PAUSE_MS);
+    const timer = setTimeout(() => setDebounced(typed), PALETTE_DEBOUNCE_MS);
     return () => clearTimeout(timer);
   }, [typed]);
   return debounced;

@@ -16,7 +16,7 @@ export const PAGES: Readonly<Record<string, { readonly to: () => string; readonl
   a: { to: paths.audit, area: "admin.audit" },
 };
 
-/** Elements that take typed text, or select by letters. */
+/** Elements that take typed text, or select an item by typing. */
 const TYPING =
   "input:not([type=checkbox], [type=radio], [type=button]), textarea, select, [contenteditable=true], [role=textbox], [role=combobox]";
 /** Overlays have keys of their own. */
@@ -43,7 +43,7 @@ function previewer(from: Element | null): HTMLElement | null {
 }
 
 /** `aria-keyshortcuts` values by key. */
-const LETTERS: Readonly<Record<string, string>> = { "/": "/", n: "N", j: "J", k: "K" };
+const SHORTCUTS: Readonly<Record<string, string>> = { "/": "/", n: "N", j: "J", k: "K" };
 
 /** Creates a function that maps key presses to actions, with the state of the two-key sequence. */
 export function keyReader(): (event: KeyboardEvent) => KeyAction | undefined {
@@ -65,7 +65,7 @@ export function keyReader(): (event: KeyboardEvent) => KeyAction | undefined {
       const ofRow = key === " " ? previewer(target) : editor(target);
       return ofRow ? { kind: "press", element: ofRow } : undefined;
     }
-    const letter = LETTERS[key];
+    const letter = SHORTCUTS[key];
     const element = letter ? byShortcut(letter) : null;
     return element ? { kind: "press", element } : undefined;
   };

@@ -1,4 +1,4 @@
-// The list of shortcuts, with the switch that disables them.
+// The list of shortcuts, with the checkbox that disables them.
 
 import { useT } from "../../client/i18n/i18n";
 import { useStore } from "../../client/store";

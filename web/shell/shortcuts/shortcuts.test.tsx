@@ -5,7 +5,7 @@ import { forgetRights, keepRights } from "../../client/session/rights";
 import { keepSignIn } from "../../client/session/session";
 import { rightsOf } from "../../testing/administration";
 import { setCookie, tokenUntil } from "../../testing/fake-worker";
-import { freshBrowser, visitRoutes } from "../../testing/page";
+import { freshBrowser, renderRoutes } from "../../testing/page";
 import { press as click, pressKeys, write } from "../../testing/person";
 import { Shortcuts } from "./shortcuts";
 import { choice, isListOpen } from "./state";
@@ -56,7 +56,7 @@ function Page() {
 function at() {
   pressed = [];
   keepRights(rightsOf({ hasAdminRights: false, rights: { "admin.users": "read" } }) as never);
-  return visitRoutes([{ path: "/", Component: Page }], "/");
+  return renderRoutes([{ path: "/", Component: Page }], "/");
 }
 
 test("keys press what names them, and a row's pencil from within the row", async () => {

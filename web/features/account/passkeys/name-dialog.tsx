@@ -1,4 +1,4 @@
-// Asks for the name of a passkey, when it is created and when it is renamed.
+// The dialog for the name of a passkey, at its creation and to rename it.
 
 import * as v from "valibot";
 import { useT } from "../../../client/i18n/i18n";

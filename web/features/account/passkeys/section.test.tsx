@@ -158,14 +158,18 @@ describe("a passkey", () => {
 
 describe("the proof", () => {
   const REMOVE = "DELETE /api/user/passkeys/p1";
-  const ask = { "POST /api/auth/second-factor/options": () => Response.json(options) };
+  const optionsResponder = { "POST /api/auth/second-factor/options": () => Response.json(options) };
 
   /** The account page, asking for a proof before a passkey is removed. */
   async function atProof(answers: Answers, person = {}) {
     let tries = 0;
     const stage = await at(
       withLaptop,
-      { ...ask, [REMOVE]: () => (tries++ === 0 ? problem(403, "reauthentication_required") : noContent()), ...answers },
+      {
+        ...optionsResponder,
+        [REMOVE]: () => (tries++ === 0 ? problem(403, "reauthentication_required") : noContent()),
+        ...answers,
+      },
       person,
     );
     await click(await stage.own.findByRole("button", { name: "Entfernen: Laptop" }));

@@ -8,7 +8,7 @@ import { createPasskey, knowsPasskeys, removePasskey, renamePasskey } from "../.
 import { useTimeFormat } from "../../../client/i18n/formats";
 import { useT } from "../../../client/i18n/i18n";
 import { useScope } from "../../../client/session/query-client";
-import { askRights } from "../../../client/session/rights";
+import { refreshRights } from "../../../client/session/rights";
 import { ChangeButton } from "../../../kit/forms/change-button";
 import { useFailureText } from "../../../kit/forms/failure-text";
 import { Badge } from "../../../ui/badge";
@@ -97,7 +97,7 @@ function Own({ factors }: { readonly factors: Factors }) {
     if (given) setCodes(given);
     else done("account:passkeys.added");
     // A company that requires a second factor grants its apps now.
-    await Promise.all([reload(), askRights()]);
+    await Promise.all([reload(), refreshRights()]);
   }
 
   async function rename({ id }: Passkey, name: string): Promise<void> {
@@ -112,10 +112,10 @@ function Own({ factors }: { readonly factors: Factors }) {
     try {
       await removePasskey(id);
       done("account:passkeys.removed");
-    } catch (refused) {
+    } catch (failure) {
       // Removed elsewhere meanwhile, which is what the user wanted.
-      if (!(refused instanceof Failure && refused.code === "not_found"))
-        return failed("account:passkeys.removeFailed", refused);
+      if (!(failure instanceof Failure && failure.code === "not_found"))
+        return failed("account:passkeys.removeFailed", failure);
     }
     await reload();
   }

@@ -68,10 +68,10 @@ function Scan(props: {
     setFailure(undefined);
     try {
       props.onConfirmed(await confirmTotp(code));
-    } catch (refused) {
-      const isWrong = refused instanceof Failure && refused.code === "second_factor_failed";
-      if (isWrong) form.blame("code", "account:factors.wrongCode");
-      else setFailure(refused);
+    } catch (error) {
+      const isWrong = error instanceof Failure && error.code === "second_factor_failed";
+      if (isWrong) form.showError("code", "account:factors.wrongCode");
+      else setFailure(error);
     }
   }
 

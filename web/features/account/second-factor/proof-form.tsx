@@ -21,7 +21,7 @@ type ProofMethod = "password" | OwnFactor;
 
 const anything = v.string();
 
-const WORDS: Readonly<Record<ProofMethod, Phrase>> = {
+const METHOD_PHRASES: Readonly<Record<ProofMethod, Phrase>> = {
   password: "account:proof.usePassword",
   passkey: "account:proof.usePasskey",
   totp: "account:proof.useApp",
@@ -60,12 +60,12 @@ export function ProofForm(props: {
       // The session is no longer restricted as one opened by PIN.
       noteByPin(false);
       onProved?.();
-    } catch (refused) {
-      if (!(refused instanceof Failure)) return setFailure(refused);
-      if (isWrongPassword(refused)) form.blame("proof", "account:password.wrong");
-      else if (refused.code === "second_factor_failed") form.blame("code", "account:factors.wrongCode");
-      else if (factor === undefined && refused.errors.some(({ field }) => field === "code")) setWantsBoth(true);
-      else setFailure(refused);
+    } catch (error) {
+      if (!(error instanceof Failure)) return setFailure(error);
+      if (isWrongPassword(error)) form.showError("proof", "account:password.wrong");
+      else if (error.code === "second_factor_failed") form.showError("code", "account:factors.wrongCode");
+      else if (factor === undefined && error.errors.some(({ field }) => field === "code")) setWantsBoth(true);
+      else setFailure(error);
     }
   }
 
@@ -79,8 +79,10 @@ export function ProofForm(props: {
     setChosen(to);
   }
 
-  const ways: readonly ProofMethod[] = byPin ? factors : [...(hasPassword ? (["password"] as const) : []), ...factors];
-  const others = byPin && !wantsBoth ? [] : ways.filter((other) => other !== (factor ?? "password"));
+  const methods: readonly ProofMethod[] = byPin
+    ? factors
+    : [...(hasPassword ? (["password"] as const) : []), ...factors];
+  const others = byPin && !wantsBoth ? [] : methods.filter((other) => other !== (factor ?? "password"));
   return (
     <form className="stack" method="post" noValidate onSubmit={submit}>
       {props.text}
@@ -104,7 +106,7 @@ export function ProofForm(props: {
       {factor === "passkey" ? <p className="muted">{t("account:proof.byPasskey")}</p> : null}
       {others.map((other) => (
         <Button key={other} variant="quiet" onPress={() => change(other)}>
-          {t(WORDS[other])}
+          {t(METHOD_PHRASES[other])}
         </Button>
       ))}
       {props.children(form.formState.isSubmitting, !form.isValid)}

@@ -13,7 +13,7 @@ import "../../../ui/button-row.css";
 
 export function RecoveryCodes(props: { readonly codes: readonly string[]; readonly onClose: () => void }) {
   const t = useT();
-  const [isKept, setKept] = useState(false);
+  const [isConfirmed, setConfirmed] = useState(false);
   const text = `${props.codes.join("\n")}\n`;
 
   async function copy(): Promise<void> {
@@ -21,14 +21,14 @@ export function RecoveryCodes(props: { readonly codes: readonly string[]; readon
       await navigator.clipboard.writeText(text);
       toast({ tone: "success", title: t("account:factors.copied") });
     } catch {
-      // The browser forbids it: the codes can be selected by hand.
+      // The browser forbids it: the user can select and copy the codes.
       toast({ tone: "error", title: t("account:factors.notCopied") });
     }
   }
 
   return (
     // Closing it without having saved the codes would lose them, so only the button closes it.
-    <Dialog title={t("account:factors.codesTitle")} isOpen onClose={() => isKept && props.onClose()} isAlert>
+    <Dialog title={t("account:factors.codesTitle")} isOpen onClose={() => isConfirmed && props.onClose()} isAlert>
       <div className="stack">
         <p>{t("account:factors.codesText")}</p>
         <ul className={styles.codes}>
@@ -47,11 +47,11 @@ export function RecoveryCodes(props: { readonly codes: readonly string[]; readon
             {t("account:factors.print")}
           </Button>
         </div>
-        <Checkbox isSelected={isKept} onChange={setKept}>
+        <Checkbox isSelected={isConfirmed} onChange={setConfirmed}>
           {t("account:factors.kept")}
         </Checkbox>
         <div className="dialog-actions">
-          <Button isDisabled={!isKept} onPress={props.onClose}>
+          <Button isDisabled={!isConfirmed} onPress={props.onClose}>
             {t("account:factors.done")}
           </Button>
         </div>

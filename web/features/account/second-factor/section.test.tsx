@@ -67,7 +67,7 @@ describe("the second factor", () => {
     const shown = await screen.findByRole("alertdialog", { name: "Wiederherstellungscodes" });
     for (const code of codes) expect(shown.textContent).toContain(code);
     expect(screen.queryByText("Authenticator-App eingerichtet")).toBeNull();
-    // The dialog cannot be left by accident.
+    // The dialog cannot be closed by accident.
     expect(within(shown).getByRole<HTMLButtonElement>("button", { name: "Fertig" }).disabled).toBe(true);
     await pressKeys("{Escape}");
     expect(screen.getByRole("alertdialog")).toBeDefined();

@@ -7,7 +7,7 @@ import { useTimeFormat } from "../../../client/i18n/formats";
 import { useT } from "../../../client/i18n/i18n";
 import type { Phrase } from "../../../client/i18n/phrases";
 import { useScope } from "../../../client/session/query-client";
-import { askRights } from "../../../client/session/rights";
+import { refreshRights } from "../../../client/session/rights";
 import { ChangeButton } from "../../../kit/forms/change-button";
 import { useFailureText } from "../../../kit/forms/failure-text";
 import { Alert } from "../../../ui/alert";
@@ -22,7 +22,7 @@ import { RecoveryCodes } from "./recovery-codes";
 import "../../../ui/panel.css";
 import "../account.css";
 
-/** With so many recovery codes left, or fewer, the section warns. */
+/** With this number of unused recovery codes, or fewer, the section warns. */
 const FEW = 3;
 
 export function SecondFactorSection() {
@@ -54,15 +54,15 @@ function Own({ factors }: { readonly factors: Factors }) {
   const hasFactor = totp !== null || passkeys.length > 0;
   const [secret, setSecret] = useState<TotpSecret>();
   const [codes, setCodes] = useState<readonly string[]>();
-  const [asks, setAsks] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const [pending, setPending] = useState(false);
 
   async function act(run: () => Promise<void>, title: Phrase): Promise<void> {
     setPending(true);
     try {
       await run();
-    } catch (refused) {
-      failed(title, refused);
+    } catch (failure) {
+      failed(title, failure);
     } finally {
       setPending(false);
     }
@@ -92,7 +92,7 @@ function Own({ factors }: { readonly factors: Factors }) {
               {totp.lastUsedAt ? `, ${t("account:factors.used", { time: time(totp.lastUsedAt) })}` : null}
             </p>
           </div>
-          <ChangeButton variant="secondary" isPending={pending} onPress={() => setAsks(true)}>
+          <ChangeButton variant="secondary" isPending={pending} onPress={() => setConfirming(true)}>
             {t("account:factors.remove")}
           </ChangeButton>
         </div>
@@ -124,23 +124,23 @@ function Own({ factors }: { readonly factors: Factors }) {
           onConfirmed={() => {
             void reload();
             // A company that requires a second factor grants its apps now.
-            void askRights();
+            void refreshRights();
           }}
           onClose={() => setSecret(undefined)}
         />
       ) : null}
       {codes ? <RecoveryCodes codes={codes} onClose={() => setCodes(undefined)} /> : null}
       <ConfirmDialog
-        isOpen={asks}
+        isOpen={isConfirming}
         title={t("account:factors.removeTitle")}
         text={t(passkeys.length > 0 ? "account:factors.removeTextPasskeys" : "account:factors.removeText")}
         confirm={t("account:factors.remove")}
         cancel={t("account:cancel")}
         onConfirm={() => {
-          setAsks(false);
+          setConfirming(false);
           void remove();
         }}
-        onCancel={() => setAsks(false)}
+        onCancel={() => setConfirming(false)}
       />
     </>
   );

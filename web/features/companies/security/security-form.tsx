@@ -49,8 +49,8 @@ function Known(props: {
       accept(now);
       form.reset(valuesOf(now));
       done("admin:tenants.security.saved");
-    } catch (refused) {
-      if (!(refused instanceof Failure && form.refuse(refused))) notSaved(refused);
+    } catch (cause) {
+      if (!(cause instanceof Failure && form.showServerErrors(cause))) notSaved(cause);
     }
   }
 
@@ -118,7 +118,7 @@ function Known(props: {
   );
 }
 
-/** The server's validation error of a choice; the choice itself has no place for it. */
+/** The server's validation error of a choice; the control itself cannot show it. */
 function ChoiceError({
   form,
   name,

@@ -1,4 +1,4 @@
-// Chooses a file by a button or by drag and drop.
+// Chooses a file by a button or by drag-and-drop.
 
 import Upload from "lucide-react/icons/upload";
 import { type DragEvent, useId, useState } from "react";

@@ -14,7 +14,7 @@ const ROLES = roleNames([
   { roleId: "r4", title: "twice" },
   { roleId: "r5", title: "a|b" },
 ]);
-const read = (text: string) => readImportList("people.csv", text, translate, ROLES);
+const read = (text: string) => readImportList("members.csv", text, translate, ROLES);
 const list = (text: string) => read(text) as ImportList;
 const rows = (text: string) => list(text).entries.map(({ row }) => row);
 

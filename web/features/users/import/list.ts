@@ -107,21 +107,21 @@ export function readImportList(name: string, text: string, t: Translate, roles: 
 }
 
 /** Longest body of a chunk, well below the server's limit (1 MiB). */
-const CHUNK_LETTERS = 300_000;
+const CHUNK_CHARACTERS = 300_000;
 
 /** The request bodies in chunks, deterministic: the same list always gives the same chunks. */
 export function chunksOf({ entries, problems }: ImportList): readonly (readonly ImportRow[])[] {
-  const refused = new Set(problems.map(({ line }) => line));
+  const invalidLines = new Set(problems.map(({ line }) => line));
   const chunks: ImportRow[][] = [];
   let column = 0;
   let passwords = 0;
   for (const { row } of entries) {
-    if (refused.has(row.line)) continue;
+    if (invalidLines.has(row.line)) continue;
     const size = JSON.stringify(row).length;
     const hasPassword = Number("password" in row);
     let last = chunks.at(-1);
     const isFull = last?.length === CHUNK_ROWS || passwords + hasPassword > CHUNK_PASSWORDS;
-    if (!last || isFull || column + size > CHUNK_LETTERS) {
+    if (!last || isFull || column + size > CHUNK_CHARACTERS) {
       last = [];
       chunks.push(last);
       column = 0;

@@ -20,7 +20,7 @@ interface Sent {
   readonly rows: readonly { readonly line: number }[];
 }
 
-const refused = (line: number) => [
+const errorsOf = (line: number) => [
   { field: "firstName", code: "required", params: {} },
   { field: "email", code: "email", params: {} },
   { field: "roles", code: line === 3 ? "not_found" : "forbidden", params: {} },
@@ -34,7 +34,7 @@ const taking: Answers = ({ at, body }) => {
   return Response.json({
     mails: sendInvitations ? 1 : 0,
     rows: rows.map(({ line }) =>
-      line === 2 ? { line, errors: [], ...(dryRun ? {} : { userId: "u9" }) } : { line, errors: refused(line) },
+      line === 2 ? { line, errors: [], ...(dryRun ? {} : { userId: "u9" }) } : { line, errors: errorsOf(line) },
     ),
   });
 };
@@ -47,7 +47,7 @@ async function atImport(answers: Answers = taking, rights: object = {}) {
 
 const choose = async (text = TEXT) => {
   const input = await waitFor(() => document.querySelector("input[type=file]") as HTMLInputElement);
-  await chooseFile(input, new File([text], "people.csv"));
+  await chooseFile(input, new File([text], "members.csv"));
 };
 const press = async (name: string) => click(await screen.findByRole("button", { name }));
 const counts = () => screen.getAllByRole("definition").map((count) => count.textContent);

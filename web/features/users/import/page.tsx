@@ -114,7 +114,7 @@ function Work({ work, list }: { readonly work: Import; readonly list: ImportList
   const good = list.entries.length - bad;
   const isDone = phase === "done";
   const isRunning = phase === "checking" || phase === "importing";
-  const hasBegun = isDone || phase === "importing" || phase === "interrupted";
+  const hasStarted = isDone || phase === "importing" || phase === "interrupted";
   return (
     <>
       <Panel title={list.name} text={t("admin:import.passwordText")}>
@@ -122,7 +122,7 @@ function Work({ work, list }: { readonly work: Import; readonly list: ImportList
           label={t("admin:import.counts.label")}
           counts={[
             [t("admin:import.counts.rows"), format(list.entries.length)],
-            hasBegun
+            hasStarted
               ? [t("admin:import.counts.made"), format(work.made)]
               : [t("admin:import.counts.good"), phase === "checking" ? "–" : format(good)],
             [t("admin:import.counts.bad"), format(bad)],

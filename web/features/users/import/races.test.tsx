@@ -1,4 +1,4 @@
-// Races of an import: a file chosen early, a button pressed twice, a page left during parsing.
+// Races of an import: a file chosen early, a button pressed twice, a navigation during parsing.
 
 import { act, screen, waitFor } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
@@ -12,21 +12,21 @@ import { Component } from "./page";
 import { storeImport } from "./stored-import";
 
 /** The browser's storage, readable as soon as a test allows it. */
-const kept = vi.hoisted(() => ({ parts: new Map<string, unknown>(), isReadable: Promise.resolve() }));
+const storage = vi.hoisted(() => ({ parts: new Map<string, unknown>(), isReadable: Promise.resolve() }));
 vi.mock("../../../client/database/work", () => ({
-  putWork: async (key: string, value: unknown) => Boolean(kept.parts.set(key, value)),
-  forgetWork: async () => kept.parts.clear(),
+  putWork: async (key: string, value: unknown) => Boolean(storage.parts.set(key, value)),
+  forgetWork: async () => storage.parts.clear(),
   async readWork(): Promise<readonly StoredRecord<unknown>[]> {
-    await kept.isReadable;
-    return Array.from(kept.parts, ([key, value]) => ({ key, value, at: 1 }));
+    await storage.isReadable;
+    return Array.from(storage.parts, ([key, value]) => ({ key, value, at: 1 }));
   },
 }));
 
 freshBrowser();
 
 beforeEach(() => {
-  kept.parts.clear();
-  kept.isReadable = Promise.resolve();
+  storage.parts.clear();
+  storage.isReadable = Promise.resolve();
 });
 
 const IMPORT = "/auth/admin/user/import";
@@ -39,7 +39,7 @@ interface Sent {
 }
 
 /** A promise and its resolver. */
-function gate() {
+function deferred() {
   let resolve: () => void;
   const promise = new Promise<void>((end) => {
     resolve = end;
@@ -78,7 +78,7 @@ const choose = async (email: string) => {
 };
 const button = (name: string) => screen.findByRole("button", { name });
 
-/** Leaves an unfinished import in the browser's storage. */
+/** Stores an unfinished import in the browser. */
 async function interrupt(email: string): Promise<void> {
   const row = { line: 2, email, firstName: "P" };
   const entries = [{ cells: [email, "P"], row }];
@@ -88,18 +88,18 @@ async function interrupt(email: string): Promise<void> {
 
 test("a file that is chosen before an interrupted import was found is the one that is imported, and the other waits", async () => {
   await interrupt("old@x.example");
-  const found = gate();
-  kept.isReadable = found.promise;
-  const checked = gate();
+  const found = deferred();
+  storage.isReadable = found.promise;
+  const checked = deferred();
   const { real } = await atImport(held("POST user/import", checked));
   await choose("new@x.example");
   await screen.findByRole("heading", { name: "new@x.example.csv" });
   await found.open();
   await screen.findByRole("heading", { name: "new@x.example.csv" });
   await checked.open();
-  // Another file is chosen: an import that was never shown is kept.
+  // Another file is chosen: an import that was never shown stays stored.
   await press(await button("Andere Datei"));
-  expect(kept.parts.size).toBe(1);
+  expect(storage.parts.size).toBe(1);
   await choose("newer@x.example");
   await press(await button("Jetzt importieren"));
   await screen.findByText("Alle sind importiert.");
@@ -108,11 +108,11 @@ test("a file that is chosen before an interrupted import was found is the one th
 
 test("an interrupted import that goes on goes on once, however often it is pressed, and leaving it asks", async () => {
   await interrupt("old@x.example");
-  const answered = gate();
+  const answered = deferred();
   const { real } = await atImport(held("POST user/import", answered));
   const goOn = await button("Fortsetzen");
-  const read = gate();
-  kept.isReadable = read.promise;
+  const read = deferred();
+  storage.isReadable = read.promise;
   await pressTwice(goOn);
   await read.open();
   await waitFor(() => expect(real()).toHaveLength(1));
@@ -126,7 +126,7 @@ test("an interrupted import that goes on goes on once, however often it is press
 });
 
 test("whoever leaves while the file is read checks nothing behind their back", async () => {
-  const roles = gate();
+  const roles = deferred();
   const { worker, dry, back } = await atImport(held("GET role", roles));
   await choose("new@x.example");
   await waitFor(() => expect(callsTo(worker, "GET role")).toHaveLength(1));

@@ -11,7 +11,7 @@ export interface RoleNames {
   readonly read: (cell: string) => readonly string[];
 }
 
-/** For these roles; unknown ids are kept as ids. */
+/** For these roles; unknown ids stay ids. */
 export function roleNames(roles: readonly Pick<Role, "roleId" | "title">[]): RoleNames {
   const ids = new Map<string, string>();
   const shared = new Set<string>();

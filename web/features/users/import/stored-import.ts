@@ -19,13 +19,13 @@ export interface StoredStep {
   readonly problems: readonly Problem[];
 }
 
-const BEGUN = "begun";
+const STARTED_KEY = "begun";
 const stepKey = (chunk: number) => `step ${chunk}`;
 
 /** Stores an import and deletes the one before. */
 export async function storeImport(started: StoredImport): Promise<void> {
   await forgetWork();
-  await putWork(BEGUN, started);
+  await putWork(STARTED_KEY, started);
 }
 
 /** Stores the result of a chunk. */
@@ -39,7 +39,7 @@ export const forgetImport = forgetWork;
 /** The unfinished import with the results of its chunks so far. */
 export async function storedImport(): Promise<(StoredImport & { readonly steps: readonly StoredStep[] }) | undefined> {
   const work = new Map((await readWork()).map(({ key, value }) => [key, value]));
-  const started = work.get(BEGUN) as StoredImport | undefined;
+  const started = work.get(STARTED_KEY) as StoredImport | undefined;
   if (!started) return undefined;
   const steps: StoredStep[] = [];
   for (;;) {

@@ -183,7 +183,7 @@ export function useImport(): Import {
     goOn: () => void goOn(),
     reset() {
       running.current?.abort();
-      // A stored import that was never shown is kept.
+      // A stored import that was never shown stays stored.
       if (interrupted.current) void forgetImport();
       interrupted.current = undefined;
       setState(START);
@@ -192,8 +192,8 @@ export function useImport(): Import {
 }
 
 /** The state of a stored import that can be continued. */
-function stateOf(kept: StoredImport & { readonly steps: readonly StoredStep[] }): ImportState {
-  const { list, sendInvitations, steps } = kept;
+function stateOf(stored: StoredImport & { readonly steps: readonly StoredStep[] }): ImportState {
+  const { list, sendInvitations, steps } = stored;
   const answered = chunksOf(list).slice(0, steps.length);
   return {
     phase: "interrupted",

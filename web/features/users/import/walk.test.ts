@@ -19,8 +19,8 @@ function walking(answer: (chunk: number, tries: number) => Failure | undefined, 
     from,
     async send(chunk, rows) {
       sent.push(chunk);
-      const refused = answer(chunk, sent.filter((one) => one === chunk).length);
-      if (refused) throw refused;
+      const failure = answer(chunk, sent.filter((one) => one === chunk).length);
+      if (failure) throw failure;
       return { mails: 0, rows: rows.map(({ line }) => ({ line, errors: [] })) };
     },
     onStep: (chunk) => void steps.push(chunk),
@@ -71,8 +71,8 @@ test("waits as long as it is told to", async () => {
 });
 
 test("ends with a refusal, and with the page", async () => {
-  const refused = new Failure(403, "forbidden");
-  await expect(walking(() => refused).done).rejects.toBe(refused);
+  const failure = new Failure(403, "forbidden");
+  await expect(walking(() => failure).done).rejects.toBe(failure);
   const { done, leaving, sent } = walking(() => OFFLINE);
   await vi.advanceTimersByTimeAsync(0);
   leaving.abort();

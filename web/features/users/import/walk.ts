@@ -17,12 +17,12 @@ export interface Walk {
   readonly signal: AbortSignal;
 }
 
-/** Whether to retry: no response, or a temporary refusal. */
+/** Whether to retry: no response, or a temporary failure. */
 function isForNow(why: unknown): why is Failure {
   return why instanceof Failure && (why.isPassing || why.code === "too_many_attempts");
 }
 
-/** Sends all chunks. Throws what stops it: a permanent refusal, or the signal's reason. */
+/** Sends all chunks. Throws what stops it: a permanent failure, or the signal's reason. */
 export async function walk({ chunks, from, send, onStep, onWait, wait, signal }: Walk): Promise<void> {
   for (let chunk = from; chunk < chunks.length; chunk += 1) {
     for (let tries = 0; ; tries += 1) {
@@ -33,10 +33,10 @@ export async function walk({ chunks, from, send, onStep, onWait, wait, signal }:
         if (tries > 0) onWait(undefined);
         await onStep(chunk, answer);
         break;
-      } catch (refused) {
-        if (signal.aborted || !isForNow(refused)) throw refused;
-        onWait(refused);
-        await wait(tries, refused);
+      } catch (error) {
+        if (signal.aborted || !isForNow(error)) throw error;
+        onWait(error);
+        await wait(tries, error);
       }
     }
   }

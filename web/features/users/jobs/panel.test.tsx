@@ -89,13 +89,13 @@ test("what it has done is taken back by another, which is followed from then on"
 });
 
 test("a taking back whose answer was lost is followed all the same", async () => {
-  let isBegun = false;
+  let isStarted = false;
   const { worker } = await at(({ at }) => {
     if (at === "GET user/bulk-jobs/j1")
-      return Response.json(done(isBegun ? { undoneBy: "j2", canUndo: false } : undefined));
+      return Response.json(done(isStarted ? { undoneBy: "j2", canUndo: false } : undefined));
     if (at === "GET user/bulk-jobs/j2") return Response.json(aJob({ jobId: "j2", action: "enable", undoes: "j1" }));
     if (at !== "POST user/bulk-jobs/j1/undo") return undefined;
-    isBegun = true;
+    isStarted = true;
     return problem(500, "internal");
   });
   await press("Rückgängig machen");

@@ -56,12 +56,12 @@ function Ended({ job }: { readonly job: Job }) {
   async function takeBack(): Promise<string> {
     try {
       return await undoJob(job.jobId);
-    } catch (refused) {
+    } catch (error) {
       // The undo may have started although the response was lost, or on another device. An ended job is not polled, so its state is read
       // here.
       const now = await client.fetchQuery(followedJob(scope, job.jobId)).catch(() => undefined);
       if (now?.undoneBy) return now.undoneBy;
-      throw refused;
+      throw error;
     }
   }
 
@@ -69,8 +69,8 @@ function Ended({ job }: { readonly job: Job }) {
     setPending("undo");
     try {
       followJob(await takeBack());
-    } catch (refused) {
-      notSaved(refused);
+    } catch (error) {
+      notSaved(error);
     } finally {
       setPending(undefined);
     }

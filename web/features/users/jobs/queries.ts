@@ -7,10 +7,10 @@ import { JOB_LOOK_MS } from "../../../client/timings";
 
 /** A job, polled until it ends. */
 export const followedJob = (scope: Scope, jobId: string) => ({
-  ...readQuery(scope, "users", { key: ["job", jobId], ask: (signal) => job(jobId, signal) }),
+  ...readQuery(scope, "users", { key: ["job", jobId], queryFn: (signal) => job(jobId, signal) }),
   refetchInterval: ({ state }: { readonly state: { readonly data?: { readonly state: string } | undefined } }) =>
     state.data && state.data.state !== "running" ? (false as const) : JOB_LOOK_MS,
 });
 
 /** The caller's newest jobs. */
-export const ownJobs = (scope: Scope) => readQuery(scope, "users", { key: ["jobs"], ask: newestJobs });
+export const ownJobs = (scope: Scope) => readQuery(scope, "users", { key: ["jobs"], queryFn: newestJobs });

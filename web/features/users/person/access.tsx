@@ -23,7 +23,7 @@ const TONES: Readonly<Record<Access, BadgeTone>> = {
   root: "danger",
 };
 
-/** Marks the place of the roles in a phrase. */
+/** Marks the position of the roles in a phrase. */
 const PLACEHOLDER = "\u0001";
 
 /** Role titles; links where the caller may read roles. */
@@ -44,7 +44,7 @@ function Roles({ ids, access }: { readonly ids: readonly string[]; readonly acce
   });
 }
 
-/** A phrase with nodes in place of the marker. */
+/** A phrase with nodes instead of the marker. */
 function Interpolated({ text, children }: { readonly text: string; readonly children: ReactNode }) {
   const [before, after] = text.split(PLACEHOLDER);
   return (

@@ -14,7 +14,7 @@ export interface Entry {
 
 const phrase = (why: EntryProblem): Phrase => `admin:users.page.why.${why}`;
 
-/** Evaluates the reasons; those that depend on roles are left out while `access` is not loaded. */
+/** Evaluates the reasons; those that depend on roles are omitted while `access` is not loaded. */
 export function entryOf(user: User, access: UserAccess | undefined): Entry {
   const closed: EntryProblem[] = [];
   if (!user.assigned) closed.push("removed");

@@ -28,8 +28,8 @@ export function FactorsReset({ user }: { readonly user: User }) {
       await removeUserFactors(user.userId, user.version);
       done("admin:users.factors.done", { name });
       reload();
-    } catch (refused) {
-      notSaved(refused);
+    } catch (error) {
+      notSaved(error);
     }
     setPending(false);
   }
@@ -49,7 +49,7 @@ export function FactorsReset({ user }: { readonly user: User }) {
         lacks={lacking(rights, "admin.users", "root")}
         variant="secondary"
         isPending={isPending}
-        onPress={() => reset.ask(user)}
+        onPress={() => reset.confirm(user)}
       >
         {t("admin:users.factors.reset")}
       </GatedButton>

@@ -35,7 +35,7 @@ function Row(props: { readonly session: UserSession; readonly onEnd: () => void 
   const device = session.agent ?? t("admin:users.sessions.unknown");
   const [began, seen] = [time(session.beganAt), time(session.lastSeen)];
   return (
-    <li className={styles.visit}>
+    <li className={styles["user-session"]}>
       <div>
         <span className={styles.title}>{device}</span>{" "}
         {session.current ? <Badge tone="success">{t("admin:users.sessions.here")}</Badge> : null}
@@ -75,8 +75,8 @@ export function Sessions({ user }: { readonly user: User }) {
       // The row is gone by the time that the notice appears.
       await refetch();
       done(message, { name });
-    } catch (refused) {
-      notSaved(refused);
+    } catch (cause) {
+      notSaved(cause);
       await refetch();
     }
     setPending(false);
@@ -95,7 +95,7 @@ export function Sessions({ user }: { readonly user: User }) {
       {all ? null : error ? <NotLoaded failure={error} onRetry={() => void refetch()} /> : <Skeleton />}
       {all?.length === 0 ? <p className="muted">{t("admin:users.sessions.none")}</p> : null}
       {all && all.length > 0 ? (
-        <ul className={styles.visits} aria-label={t("admin:users.sessions.list", { name })}>
+        <ul className={styles["user-sessions"]} aria-label={t("admin:users.sessions.list", { name })}>
           {all.map((session) => (
             <Row
               key={session.id}
@@ -111,7 +111,7 @@ export function Sessions({ user }: { readonly user: User }) {
             lacks={lacking(rights, "admin.users", "write")}
             variant="secondary"
             isPending={isPending}
-            onPress={() => endAll.ask(user)}
+            onPress={() => endAll.confirm(user)}
           >
             {t("admin:users.sessions.all")}
           </GatedButton>

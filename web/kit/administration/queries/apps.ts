@@ -21,4 +21,4 @@ export const appRecord = record<CatalogueApp>("apps", app, ({ appId }) => appId)
 
 /** The apps of a company. */
 export const appsOfCompany = (scope: Scope, id: string) =>
-  readQuery(scope, "apps", { key: ["company", id], ask: (signal) => companyApps(id, signal) });
+  readQuery(scope, "apps", { key: ["company", id], queryFn: (signal) => companyApps(id, signal) });

@@ -13,6 +13,6 @@ const LATEST = 8;
 
 /** The latest events that match filters. */
 export function latestEvents(scope: Scope, filters: Readonly<Record<string, string>>) {
-  const ask = (signal: AbortSignal) => auditEvents({ limit: LATEST, filters }, signal);
-  return readQuery(scope, "audit", { key: ["latest", filters], ask });
+  const queryFn = (signal: AbortSignal) => auditEvents({ limit: LATEST, filters }, signal);
+  return readQuery(scope, "audit", { key: ["latest", filters], queryFn });
 }

@@ -22,12 +22,12 @@ export function numbered<Page extends ListPage<unknown>>(page: Page, query: List
 export function list<Page extends ListPage<unknown>>(
   area: QueryArea,
   name: string,
-  ask: (query: ListQuery, signal: AbortSignal) => Promise<Page>,
+  queryFn: (query: ListQuery, signal: AbortSignal) => Promise<Page>,
 ): ListQueryFactory<Page> {
   const read = (scope: Scope, query: ListQuery) =>
     readQuery(scope, area, {
       key: [name, query],
-      ask: async (signal) => numbered(paged(await ask(query, signal)), query),
+      queryFn: async (signal) => numbered(paged(await queryFn(query, signal)), query),
     });
   return { area, read };
 }
@@ -53,11 +53,11 @@ export interface RecordSource<Thing> extends PrefetchSource {
  */
 export function record<Thing>(
   area: QueryArea,
-  ask: (id: string, signal: AbortSignal) => Promise<Thing>,
+  queryFn: (id: string, signal: AbortSignal) => Promise<Thing>,
   idOf: (thing: Thing) => string,
 ): RecordSource<Thing> {
   const read = (scope: Scope, id: string) => ({
-    ...readQuery(scope, area, { key: ["one", id], ask: (signal) => ask(id, signal) }),
+    ...readQuery(scope, area, { key: ["one", id], queryFn: (signal) => queryFn(id, signal) }),
     staleTime: RECORD_FRESH_MS,
     meta: { isEdited: true },
   });

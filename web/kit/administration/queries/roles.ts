@@ -18,8 +18,8 @@ import { FOUND, list, numbered, record } from "./parts";
 /** The first roles that match a text. */
 export function rolesCalled(scope: Scope, text: string) {
   const query = { limit: FOUND, search: searchTerms(text, ["title"]) };
-  const ask = async (signal: AbortSignal) => (await roles(query, signal)).data;
-  return readQuery(scope, "roles", { key: ["called", text], ask });
+  const queryFn = async (signal: AbortSignal) => (await roles(query, signal)).data;
+  return readQuery(scope, "roles", { key: ["called", text], queryFn });
 }
 
 /** The roles of the company. */
@@ -27,26 +27,26 @@ export const roleList = list("roles", "list", roles);
 
 /** The company's users with their assignment to a role; without an id, for a role that is being created. */
 export function roleUsersQuery(scope: Scope, roleId: string | undefined, query: ListQuery) {
-  const ask = async (signal: AbortSignal) => numbered(await roleUsers(roleId, query, signal), query);
-  return readQuery(scope, "roles", { key: ["people", roleId ?? "", query], ask });
+  const queryFn = async (signal: AbortSignal) => numbered(await roleUsers(roleId, query, signal), query);
+  return readQuery(scope, "roles", { key: ["members", roleId ?? "", query], queryFn });
 }
 
 /** Some of the members of a role, in the version of it that was read. */
 export function roleMembersQuery(scope: Scope, { roleId, version }: Role) {
-  return readQuery(scope, "roles", { key: ["in", roleId, version], ask: (signal) => roleMembers(roleId, signal) });
+  return readQuery(scope, "roles", { key: ["in", roleId, version], queryFn: (signal) => roleMembers(roleId, signal) });
 }
 
 /** The effects of an update of a role; `change` is its body as text. */
 export function rolePreview(scope: Scope, { roleId, version }: Role, change: string) {
-  const ask = () => previewRole(roleId, JSON.parse(change));
-  return readQuery(scope, "roles", { key: ["preview", roleId, version, change], ask });
+  const queryFn = () => previewRole(roleId, JSON.parse(change));
+  return readQuery(scope, "roles", { key: ["preview", roleId, version, change], queryFn });
 }
 
 /** Every role, for lists to choose from. */
-export const allRoles = (scope: Scope) => readQuery(scope, "roles", { key: ["all"], ask: everyRole });
+export const allRoles = (scope: Scope) => readQuery(scope, "roles", { key: ["all"], queryFn: everyRole });
 
 /** Every app that a role can grant rights on. */
-export const appsOfRoles = (scope: Scope) => readQuery(scope, "roles", { key: ["apps"], ask: roleApps });
+export const appsOfRoles = (scope: Scope) => readQuery(scope, "roles", { key: ["apps"], queryFn: roleApps });
 
 /** One role. */
 export const roleRecord = record<Role>("roles", role, ({ roleId }) => roleId);

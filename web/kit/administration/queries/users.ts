@@ -19,7 +19,7 @@ import { FOUND, list, record } from "./parts";
 export const userList = list("users", "list", users);
 
 /** The values that the list of users can be filtered by in this company. */
-export const userFacets = (scope: Scope) => readQuery(scope, "users", { key: ["facets"], ask: facetsOfUsers });
+export const userFacets = (scope: Scope) => readQuery(scope, "users", { key: ["facets"], queryFn: facetsOfUsers });
 
 /** Fields that users are searched by. */
 const NAMES = ["lastName", "firstName", "email"];
@@ -27,13 +27,13 @@ const NAMES = ["lastName", "firstName", "email"];
 /** The first users that match a text. */
 export function membersNamed(scope: Scope, text: string) {
   const query = { limit: FOUND, search: searchTerms(text, NAMES), fields: NAMES };
-  const ask = async (signal: AbortSignal) =>
+  const queryFn = async (signal: AbortSignal) =>
     (await users(query, signal)).data.map(({ userId, firstName, lastName, email = "" }) => ({
       userId,
       email,
       name: `${firstName ?? ""} ${lastName ?? ""}`.trim() || email,
     }));
-  return readQuery(scope, "users", { key: ["called", text], ask });
+  return readQuery(scope, "users", { key: ["called", text], queryFn });
 }
 
 /** The invitations of the company. */
@@ -44,12 +44,12 @@ export const colleagueList = list("users", "colleagues", colleagues);
 
 /** The rights of a user, in the version of them that was read: another one may have other roles. */
 export function userAccess(scope: Scope, id: string, version: number) {
-  return readQuery(scope, "users", { key: ["access", id, version], ask: (signal) => explainAccess(id, signal) });
+  return readQuery(scope, "users", { key: ["access", id, version], queryFn: (signal) => explainAccess(id, signal) });
 }
 
 /** The sessions of a user in the company. */
 export const sessionsOfUser = (scope: Scope, id: string) =>
-  readQuery(scope, "users", { key: ["sessions", id], ask: (signal) => userSessions(id, signal) });
+  readQuery(scope, "users", { key: ["sessions", id], queryFn: (signal) => userSessions(id, signal) });
 
 /** Maximum number of invitations of a user on a page. */
 const INVITATIONS = 5;
@@ -57,7 +57,7 @@ const INVITATIONS = 5;
 /** The latest invitations to an address, and those that its user sent, in any state. */
 export function invitationsOfUser(scope: Scope, id: string, email: string) {
   const latest = { limit: INVITATIONS, sort: "-createdAt" };
-  const ask = async (signal: AbortSignal) => {
+  const queryFn = async (signal: AbortSignal) => {
     const [received, sent] = await Promise.all([
       invitedUsers({ ...latest, search: searchTerms(`email:${email}`, ["email"]), filters: { state: "" } }, signal),
       invitedUsers({ ...latest, filters: { state: "", invitedBy: id } }, signal),
@@ -65,7 +65,7 @@ export function invitationsOfUser(scope: Scope, id: string, email: string) {
     // A search also matches longer addresses.
     return { received: received.data.filter((one) => one.email === email), sent: sent.data };
   };
-  return readQuery(scope, "users", { key: ["invitations-of", id, email], ask });
+  return readQuery(scope, "users", { key: ["invitations-of", id, email], queryFn });
 }
 
 /** One user. */

@@ -32,7 +32,7 @@ export interface FrameApp {
   onLook: (look: Appearance) => void;
 }
 
-function refusal({ message, status, code, errors, isMisuse }: CallFailure): Error {
+function errorOf({ message, status, code, errors, isMisuse }: CallFailure): Error {
   return isMisuse ? new TypeError(message) : Object.assign(new Error(message), { status, code, errors });
 }
 
@@ -55,7 +55,7 @@ function callsOver(send: (message: FrameMessage) => void) {
       const end = waiting.get(message.id);
       waiting.delete(message.id);
       if (message.kind === "reply") end?.resolve(message.value);
-      else end?.reject(refusal(message.failure));
+      else end?.reject(errorOf(message.failure));
     },
   };
 }
@@ -154,7 +154,7 @@ export function openFrame(port: MessagePort, opening: OpenMessage): FrameApp {
   port.onmessage = async ({ data }: MessageEvent<ShellMessage>) => {
     switch (data.kind) {
       case "reply":
-      case "refusal":
+      case "failure":
         return calls.answer(data);
       case "moved":
         path = data.path;

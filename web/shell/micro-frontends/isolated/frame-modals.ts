@@ -33,8 +33,8 @@ function intoView(dialog: HTMLDialogElement): void {
   looking.observe(document.documentElement);
 }
 
-/** Asks before unsaved input is lost. */
-function ask({ unsaved }: FrameTexts): Promise<boolean> {
+/** Shows a confirmation before unsaved input is lost. */
+function confirmUnsaved({ unsaved }: FrameTexts): Promise<boolean> {
   return new Promise((resolve) => {
     const dialog = element("dialog", "frame-modal", element("h2", "", unsaved.title), element("p", "", unsaved.text));
     const end = (isLeft: boolean) => {
@@ -64,14 +64,14 @@ export function frameModals(texts: FrameTexts, onUnsaved: (isUnsaved: boolean) =
 
   function show(content: ModalContent, { mode = "simple", backdrop }: ModalOptions): Promise<ModalResult> {
     return new Promise((resolve) => {
-      const place = element("div", "app-root");
+      const container = element("div", "app-root");
       const head = element("header", "frame-head", element("h2", "", content.title));
       const dialog = element(
         "dialog",
         "frame-modal",
         head,
         ...(content.text ? [element("p", "", content.text)] : []),
-        place,
+        container,
       );
       const hold = (isUnsaved: boolean) => {
         if (isUnsaved) held.add(dialog);
@@ -86,7 +86,7 @@ export function frameModals(texts: FrameTexts, onUnsaved: (isUnsaved: boolean) =
         content.leave?.();
       };
       const close = async (result: ModalResult) => {
-        if (!held.has(dialog) || (await ask(texts))) end(result);
+        if (!held.has(dialog) || (await confirmUnsaved(texts))) end(result);
       };
       const modal: OpenModal = {
         close: ({ action = "close", data } = {}) => void close(data === undefined ? { action } : { action, data }),
@@ -106,7 +106,7 @@ export function frameModals(texts: FrameTexts, onUnsaved: (isUnsaved: boolean) =
       });
       open.add(end);
       document.body.append(dialog);
-      content.render(place, modal);
+      content.render(container, modal);
       dialog.showModal();
       intoView(dialog);
     });

@@ -4,7 +4,7 @@
 import * as v from "valibot";
 import type { Access, Language, StoreName, User } from "../../../../apps/kit/contract";
 
-/** Appearance of the page, which the frame copies. */
+/** Appearance of the page, which the frame takes over. */
 export interface Appearance {
   readonly theme: string | undefined;
   readonly density: string | undefined;
@@ -49,7 +49,7 @@ export type ShellMessage =
   | { readonly kind: "language"; readonly language: Language }
   | { readonly kind: "look"; readonly look: Appearance }
   | { readonly kind: "reply"; readonly id: number; readonly value: unknown }
-  | { readonly kind: "refusal"; readonly id: number; readonly failure: CallFailure };
+  | { readonly kind: "failure"; readonly id: number; readonly failure: CallFailure };
 
 const text = (max: number) => v.pipe(v.string(), v.maxLength(max));
 const path = text(2_048);

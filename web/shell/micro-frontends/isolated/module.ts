@@ -1,12 +1,12 @@
 // An isolated app as a module of the contract: where others render into the page, it inserts a frame. The frame has an opaque origin, so
-// that nothing in it reaches this page, its cookies or its stores; all that it gets is one end of a channel (decision 171).
+// that nothing in it can access this page, its cookies or its stores; all that it gets is one end of a channel (decision 171).
 
 import { CONTRACT, type Context, type MicroFrontend } from "../../../../apps/kit/contract";
 import { translate } from "../../../client/i18n/i18n";
 import { MicroFrontendError } from "../failure";
 import type { Appearance, OpenMessage } from "./messages";
 import { type FramePort, serveFrame } from "./serve";
-import "./frame-place.css";
+import "./frame-container.css";
 
 /** The module that the frame loads. */
 export interface IsolatedOptions {

@@ -1,5 +1,5 @@
 // The shell's side of an isolated app: messages of its frame are validated and executed by the same context that an app on the page would
-// get, so it reaches nothing that such an app would not. Invalid, repeated and late messages are dropped.
+// get, so it can access nothing that such an app could not. Invalid, repeated and late messages are discarded.
 
 import type { ApiFailure, Context, Json, StoreName } from "../../../../apps/kit/contract";
 import {
@@ -17,7 +17,7 @@ const MAX_PENDING_CALLS = 32;
 const MESSAGES: Rate = { burst: 500, perSecond: 100 };
 /** Cost of an invalid message, in messages: the time to validate it is unknown. */
 const INVALID_COST = 20;
-/** More notifications would cover the page, more addresses would flood the history: the excess is dropped. */
+/** More notifications would cover the page, more addresses would flood the history: the excess is discarded. */
 const TOASTS: Rate = { burst: 4, perSecond: 0.5 };
 const ADDRESSES: Rate = { burst: 20, perSecond: 2 };
 /** Maximum height of the frame, in pixels. */
@@ -110,9 +110,9 @@ export function serveFrame(port: MessagePort, context: Context, events: FrameEve
   }
 
   async function answer(id: number, call: Call): Promise<void> {
-    const refuse = (failure: CallFailure) => send({ kind: "refusal", id, failure });
+    const fail = (failure: CallFailure) => send({ kind: "failure", id, failure });
     if (pending.size >= MAX_PENDING_CALLS) {
-      return refuse({
+      return fail({
         message: "too many calls at once",
         status: 429,
         code: "too_many_calls",
@@ -125,7 +125,7 @@ export function serveFrame(port: MessagePort, context: Context, events: FrameEve
     try {
       send({ kind: "reply", id, value: await act(context, call, controller.signal) });
     } catch (error) {
-      refuse(failureOf(error));
+      fail(failureOf(error));
     } finally {
       pending.delete(id);
     }

@@ -9,30 +9,30 @@ import { PATIENCE } from "./wait-until.mjs";
 export const NO_DEMO = { name: "asgard.demo", value: "never" };
 
 /** One browser profile: its tabs share cookies. */
-export class Visit {
+export class Visitor {
   /** What a page must not cause: console errors, CSP reports, uncaught errors. */
   complaints = [];
 
   /** Sets German as the language of the device, because demo users have languages of their own; `chosen: null` sets none. */
   static async begin(browser, origin, { chosen = "de", ...options } = {}) {
-    const visit = new Visit();
-    visit.origin = origin;
+    const visitor = new Visitor();
+    visitor.origin = origin;
     const storageState = { cookies: [], origins: [{ origin, localStorage: [NO_DEMO] }] };
-    visit.context = await browser.newContext({ baseURL: origin, locale: "en-GB", storageState, ...options });
-    if (chosen) await visit.context.addCookies([{ name: "app.lang", value: chosen, url: origin, sameSite: "Lax" }]);
-    visit.context.setDefaultTimeout(PATIENCE);
+    visitor.context = await browser.newContext({ baseURL: origin, locale: "en-GB", storageState, ...options });
+    if (chosen) await visitor.context.addCookies([{ name: "app.lang", value: chosen, url: origin, sameSite: "Lax" }]);
+    visitor.context.setDefaultTimeout(PATIENCE);
     // The runner's default is no timeout: a page that never loads would block a test until its end.
-    visit.context.setDefaultNavigationTimeout(PATIENCE);
-    visit.context.on("console", (message) => {
+    visitor.context.setDefaultNavigationTimeout(PATIENCE);
+    visitor.context.on("console", (message) => {
       // A rejected request is not a fault of the page; the test that expects one checks its effect.
-      const isRefusal = /status of 4\d\d/.test(message.text()) && message.location().url.includes("/api/");
-      if (message.type() === "error" && !isRefusal) visit.complaints.push(`console: ${message.text()}`);
+      const isRejectedRequest = /status of 4\d\d/.test(message.text()) && message.location().url.includes("/api/");
+      if (message.type() === "error" && !isRejectedRequest) visitor.complaints.push(`console: ${message.text()}`);
     });
-    visit.context.on("weberror", (error) => visit.complaints.push(`uncaught: ${error.error().message}`));
-    visit.context.on("request", (request) => {
-      if (request.url().includes("/api/csp-report")) visit.complaints.push(`CSP: ${request.postData()}`);
+    visitor.context.on("weberror", (error) => visitor.complaints.push(`uncaught: ${error.error().message}`));
+    visitor.context.on("request", (request) => {
+      if (request.url().includes("/api/csp-report")) visitor.complaints.push(`CSP: ${request.postData()}`);
     });
-    return visit;
+    return visitor;
   }
 
   /** Opens a tab at an address and waits until the application has hydrated it. */

@@ -24,7 +24,7 @@ export interface DemoPerson {
   readonly email: string;
   readonly password: string;
   readonly role: Phrase;
-  /** Set for users of the small companies; the large company's users are listed under its name. */
+  /** Set for users of the small companies; the large company's users appear under its name. */
   readonly company?: string;
 }
 

@@ -15,12 +15,12 @@ const COMPANY = "Nordlicht Energie";
 
 withProduct({ sql: manyMembers(COMPANY) });
 let guest;
-test.beforeEach(async ({ visit }) => {
-  guest = await visit();
+test.beforeEach(async ({ newVisitor }) => {
+  guest = await newVisitor();
 });
 
 const asAnna = (address) => administering(guest, account("anna"), COMPANY, address);
-const search = (words) => `${OVERVIEW}?search=${encodeURIComponent(words)}`;
+const search = (text) => `${OVERVIEW}?search=${encodeURIComponent(text)}`;
 
 /** Fills in and saves the form of a new member. */
 async function create(page, values) {
@@ -37,7 +37,7 @@ async function edit(page, id) {
 
 describe("somebody new", () => {
   test("without a password chooses one by the mail, and is in the company with the roles that were ticked", async ({
-    visit,
+    newVisitor,
   }) => {
     const email = "nele@neu.example";
     const page = await asAnna(CREATE);
@@ -56,7 +56,7 @@ describe("somebody new", () => {
     await waitUntil(() => page.locator("input[name=gender][value=W]").isChecked(), true);
     await page.locator("label.choice:has(:checked)", { hasText: "Außendienst" }).waitFor();
 
-    const nele = await visit();
+    const nele = await newVisitor();
     const memberPage = await nele.context.newPage();
     const mail = await newestMail(memberPage, email, `Willkommen bei ${COMPANY}`);
     await memberPage.goto(mail.path);
@@ -71,11 +71,11 @@ describe("somebody new", () => {
     await nele.end();
   });
 
-  test("with a password has to choose another at once", JOURNEY, async ({ visit }) => {
+  test("with a password has to choose another at once", JOURNEY, async ({ newVisitor }) => {
     const given = { email: "paul@neu.example", password: "Anfang-2026" };
     const page = await asAnna(CREATE);
     await create(page, { firstName: "Paul", ...given });
-    const paul = await visit();
+    const paul = await newVisitor();
     const memberPage = await paul.open(SIGN_IN);
     await signIn(memberPage, given);
     await memberPage.getByText("Neues Passwort", { exact: false }).first().waitFor();
@@ -186,7 +186,7 @@ describe("somebody who is here", () => {
   test(
     "whose account was made here is given another address and password, and signs in with them",
     JOURNEY,
-    async ({ visit }) => {
+    async ({ newVisitor }) => {
       const page = await asAnna(CREATE);
       await create(page, { firstName: "Rosa", email: "rosa@alt.example", password: "Anfang-2026" });
       await at(page, search("rosa"));
@@ -195,7 +195,7 @@ describe("somebody who is here", () => {
       await saved(page, "Rosa ist gespeichert", search("rosa"));
       await at(page, search("rosa@neu"));
       await row(page, "rosa@neu.example").waitFor();
-      const rosa = await visit();
+      const rosa = await newVisitor();
       const memberPage = await rosa.open(SIGN_IN);
       await signIn(memberPage, { email: "rosa@alt.example", password: "Anfang-2026" });
       await memberPage.getByText("Login Daten nicht korrekt").first().waitFor();
@@ -270,13 +270,13 @@ describe("somebody who is here", () => {
 describe("many at once", () => {
   test("are disabled, enabled, given a role and removed; whom that cannot be done to is said", async () => {
     const page = await asAnna(`${OVERVIEW}?sort=-lastName`);
-    const choose = async (...people) => {
-      for (const one of people)
+    const choose = async (...names) => {
+      for (const one of names)
         await page.locator("label.choice", { has: page.getByRole("checkbox", { name: `${one} auswählen` }) }).click();
     };
     const two = ["Bence Tóth", "Lena Schäfer"];
-    const states = (word) =>
-      Promise.all(["Tóth", "Schäfer"].map((one) => row(page, one).getByText(word, { exact: true }).waitFor()));
+    const states = (state) =>
+      Promise.all(["Tóth", "Schäfer"].map((one) => row(page, one).getByText(state, { exact: true }).waitFor()));
     await choose(...two);
     await page.getByText("Ausgewählt: 2").waitFor();
     await press(page, "Deaktivieren");

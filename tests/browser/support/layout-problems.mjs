@@ -1,4 +1,4 @@
-// Layout findings that a program can detect; the rest is reviewed by people.
+// Layout problems that a program can detect; a reviewer looks at the rest.
 
 import { AxeBuilder } from "@axe-core/playwright";
 
@@ -32,7 +32,7 @@ function measure(target) {
 }
 
 /** Violations that axe finds, horizontal overflow, and on phones touch targets that are too small. */
-export async function findings(page, isPhone) {
+export async function layoutProblems(page, isPhone) {
   const { violations } = await new AxeBuilder({ page }).analyze();
   const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(", ")}`);
   const { tooWide, small } = await page.evaluate(measure, TARGET);
