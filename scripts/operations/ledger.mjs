@@ -2,7 +2,7 @@
 // place, so of two concurrent operators one is first.
 
 import { hostname, userInfo } from "node:os";
-import { OperationRefused } from "./command.mjs";
+import { OperationError } from "./command.mjs";
 import { decided } from "./environments.mjs";
 
 /** As long as the longest command. The same operator continues at once after an interruption, any other after this time. */
@@ -41,7 +41,7 @@ export async function alone({ ask, environment, act, takeOver = false }, work) {
   const free = takeOver ? "1" : `lease.until < ${now} OR (lease.name, lease.machine) = (${mine})`;
   const [before] = await query(ask, environment, `${TABLE}; SELECT * FROM lease`);
   if (before?.name === name && isAlive(before))
-    throw new OperationRefused(`You are at it on this machine already (${before.act}, process ${before.pid}).`);
+    throw new OperationError(`You are at it on this machine already (${before.act}, process ${before.pid}).`);
   const [holder] = await query(
     ask,
     environment,
@@ -52,7 +52,7 @@ export async function alone({ ask, environment, act, takeOver = false }, work) {
   );
   if (holder.name !== name || holder.machine !== machine || holder.pid !== pid) {
     const since = new Date(holder.since).toISOString();
-    throw new OperationRefused(
+    throw new OperationError(
       `${holder.name} is at it on ${holder.machine} (${holder.act}, since ${since}). Wait, or take it over with --take-over if that was interrupted.`,
     );
   }

@@ -2,7 +2,7 @@
 // wrangler). It retries where the platform asks for it, or where a repetition is harmless.
 
 import { setTimeout as sleep } from "node:timers/promises";
-import { OperationRefused } from "./command.mjs";
+import { OperationError } from "./command.mjs";
 import { API } from "./environments.mjs";
 
 const TRIES = 5;
@@ -13,7 +13,7 @@ const isQuestion = (body) => typeof body === "string" || /^\s*SELECT\b[^;]*$/i.t
 const isHarmless = (method, body) => HARMLESS.has(method) || isQuestion(body);
 
 /** An error of the platform, with its own codes. */
-export class PlatformRefused extends OperationRefused {
+export class PlatformError extends OperationError {
   constructor(method, path, status, errors) {
     const why = errors.map(({ message }) => message).join(", ") || `status ${status}`;
     super(`The platform refuses ${method} ${path}: ${why}.`);
@@ -29,7 +29,7 @@ async function withRetries(method, canRepeat, send, wait) {
       response = await send();
     } catch (error) {
       if (!canRepeat || at === TRIES)
-        throw new OperationRefused(`The platform does not answer ${method}: ${error.cause?.message ?? error.message}.`);
+        throw new OperationError(`The platform does not answer ${method}: ${error.cause?.message ?? error.message}.`);
     }
     const isBusy = response?.status === 429;
     const isIll = response === undefined || (response.status >= 500 && canRepeat);
@@ -46,7 +46,7 @@ async function withRetries(method, canRepeat, send, wait) {
 export function platform(env = process.env, wait = sleep) {
   const base = env.CLOUDFLARE_API_BASE_URL ?? API;
   for (const name of ["CLOUDFLARE_API_TOKEN", "CLOUDFLARE_ACCOUNT_ID"]) {
-    if (!env[name]) throw new OperationRefused(`Set ${name}: the platform is asked as the account it belongs to.`);
+    if (!env[name]) throw new OperationError(`Set ${name}: the platform is asked as the account it belongs to.`);
   }
   const account = `/accounts/${env.CLOUDFLARE_ACCOUNT_ID}`;
   const send = (method, path, body) => {
@@ -72,14 +72,14 @@ export function platform(env = process.env, wait = sleep) {
     const answer = await response.json().catch(() => ({}));
     if (response.status === 404) return null;
     if (!response.ok || answer.success === false)
-      throw new PlatformRefused(method, path, response.status, answer.errors ?? []);
+      throw new PlatformError(method, path, response.status, answer.errors ?? []);
     return answer;
   }
   const ask = async (method, path, body) => (await whole(method, path, body))?.result ?? null;
   const text = async (path) => {
     const response = await send("GET", path);
     if (response.status === 404) return undefined;
-    if (!response.ok) throw new PlatformRefused("GET", path, response.status, []);
+    if (!response.ok) throw new PlatformError("GET", path, response.status, []);
     return response.text();
   };
   return Object.assign(ask, { whole, text });
@@ -92,9 +92,9 @@ export const sql =
     try {
       return (await ask.whole("POST", "{account}/analytics_engine/sql", question)).data;
     } catch (error) {
-      if (!(error instanceof PlatformRefused)) throw error;
+      if (!(error instanceof PlatformError)) throw error;
       throw Object.assign(
-        new OperationRefused(
+        new OperationError(
           `The measurements cannot be read (status ${error.status}): the token needs Account Analytics, read, and Analytics Engine is switched on.`,
         ),
         { status: error.status },

@@ -2,7 +2,7 @@
 // and an action whose response was lost counts as done.
 
 import { setTimeout as sleep } from "node:timers/promises";
-import { OperationRefused } from "./command.mjs";
+import { OperationError } from "./command.mjs";
 
 /** Polls, five seconds apart, after something that takes a while. */
 const QUESTIONS = 60;
@@ -26,7 +26,7 @@ export async function take({ label, isSlow = false, find, make }, { say, isRehea
       found = await find();
     }
     // The result exists if another operator created it meanwhile, or if the action succeeded although its response was lost.
-    if (!found) throw failure ?? new OperationRefused(`The platform took it, and still not: ${label}.`);
+    if (!found) throw failure ?? new OperationError(`The platform took it, and still not: ${label}.`);
   }
   say(label);
   return found;

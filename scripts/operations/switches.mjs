@@ -1,6 +1,6 @@
 // Settings that no key in a wrangler file can set, by the platform's API: the zone, the database's replicas, the sender's domain.
 
-import { OperationRefused } from "./command.mjs";
+import { OperationError } from "./command.mjs";
 import { decided } from "./environments.mjs";
 import { zoneOf } from "./platform.mjs";
 import { take } from "./steps.mjs";
@@ -21,7 +21,7 @@ const PHASE = "http_request_late_transform";
 
 async function demandZone(ask, host) {
   const zone = await zoneOf(ask, host);
-  if (!zone) throw new OperationRefused(`No zone of this account has ${host}: add its domain to the account first.`);
+  if (!zone) throw new OperationError(`No zone of this account has ${host}: add its domain to the account first.`);
   return zone.id;
 }
 

@@ -29,7 +29,7 @@ const npm = (document) =>
     ({ name, severity, via }) => `${name}: ${severity}, ${via.map((each) => each.title ?? each).join(", ")}`,
   );
 
-/** The findings, and the programs that could not be run. `run` runs a program and rejects with its `output` on a failing exit code. */
+/** The advisories found, and the programs that could not be run. `run` runs a program and rejects with its `output` on a failing exit code. */
 export async function advisories(run) {
   const ask = async (command, words) => documentIn(await run(command, words).catch(({ output }) => output ?? ""));
   const [crates, packages] = await Promise.all([

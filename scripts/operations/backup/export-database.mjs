@@ -2,7 +2,7 @@
 // abandons an export that nobody polls, so an interruption leaves nothing behind.
 
 import { setTimeout as sleep } from "node:timers/promises";
-import { OperationRefused } from "../command.mjs";
+import { OperationError } from "../command.mjs";
 import { decided } from "../environments.mjs";
 
 const ASK_AGAIN_MS = 1_000;
@@ -17,7 +17,7 @@ export async function exported(ask, environment, wait = sleep) {
     });
     if (answer?.status === "complete") return download(answer.result.signed_url);
     if (answer?.status !== "active")
-      throw new OperationRefused(`The platform does not export: ${answer?.error ?? "no such database"}.`);
+      throw new OperationError(`The platform does not export: ${answer?.error ?? "no such database"}.`);
     bookmark = answer.at_bookmark;
     await wait(ASK_AGAIN_MS);
   }
@@ -25,6 +25,6 @@ export async function exported(ask, environment, wait = sleep) {
 
 async function download(address) {
   const response = await fetch(address);
-  if (!response.ok) throw new OperationRefused(`The dump cannot be fetched: status ${response.status}.`);
+  if (!response.ok) throw new OperationError(`The dump cannot be fetched: status ${response.status}.`);
   return response.body;
 }

@@ -3,7 +3,7 @@
 import { stat, writeFile } from "node:fs/promises";
 import { dumpChecker, judgeDump } from "../../restore/check-dump.mjs";
 import { bytesOf, keepWhole, partOf, sealedFor } from "../../restore/encrypted-dump.mjs";
-import { command, ENV, environmentOf, OperationRefused } from "../command.mjs";
+import { command, ENV, environmentOf, OperationError } from "../command.mjs";
 import { DEPLOYED } from "../environments.mjs";
 import { platform } from "../platform.mjs";
 import { vaultOf } from "../secrets/vault.mjs";
@@ -29,7 +29,7 @@ const DESCRIBED = {
 };
 
 const counted = ({ tables, rows }) => `${tables} tables, ${rows} rows`;
-/** Prints the findings, one per line. */
+/** Prints the problems, one per line. */
 function warn(complaints) {
   for (const each of complaints) console.log(`· ${each}`);
 }
@@ -39,7 +39,7 @@ async function make(environment, { output, damaged }) {
   const vault = vaultOf(environment, { ask });
   const secrets = await vault.sealed();
   if (!secrets)
-    throw new OperationRefused(`${environment} has no operators yet, for whom it would be sealed: npm run launch.`);
+    throw new OperationError(`${environment} has no operators yet, for whom it would be sealed: npm run launch.`);
   const operators = await vault.operators();
   const checker = dumpChecker();
   async function* seen() {
@@ -54,7 +54,7 @@ async function make(environment, { output, damaged }) {
     return damaged || found.complaints.length === 0;
   });
   if (!damaged && found.complaints.length > 0)
-    throw new OperationRefused(`${partOf(output)} is no backup: ${found.complaints.join("; ")}.`);
+    throw new OperationError(`${partOf(output)} is no backup: ${found.complaints.join("; ")}.`);
   warn(found.complaints);
   // Password hashes are useless without the pepper.
   await writeFile(`${output}.vault`, secrets);
@@ -65,7 +65,7 @@ async function make(environment, { output, damaged }) {
 
 async function look(file) {
   const found = await judgeDump(file);
-  if (found.complaints.length > 0) throw new OperationRefused(`${file} is no backup: ${found.complaints.join("; ")}.`);
+  if (found.complaints.length > 0) throw new OperationError(`${file} is no backup: ${found.complaints.join("; ")}.`);
   console.log(`✓ ${file}: ${counted(found)}, whole and unchanged, and every statement can be run.`);
 }
 
@@ -85,9 +85,9 @@ async function open(file, output) {
 
 await command(DESCRIBED, async ({ values, words: [act, file] }) => {
   if (act !== undefined && (!["look", "open"].includes(act) || !file))
-    throw new OperationRefused("Say which: look or open, and the file.");
+    throw new OperationError("Say which: look or open, and the file.");
   if (act === "look") return look(file);
-  if (!values.output) throw new OperationRefused("Name the file with --output.");
+  if (!values.output) throw new OperationError("Name the file with --output.");
   if (act === "open") return open(file, values.output);
   const environment = environmentOf(values, DEPLOYED);
   if (values.between) demandTime(values.between, new Date());

@@ -1,6 +1,6 @@
 // The operator's company and its first administrator, in the database of an environment.
 
-import { OperationRefused } from "../command.mjs";
+import { OperationError } from "../command.mjs";
 import { againSql, firstSql, newCode } from "./first-company.mjs";
 
 export const LANGUAGES = ["de", "en", "fr", "it", "es", "pt-br"];
@@ -18,9 +18,9 @@ export const OPTIONS = {
 export function personOf(values) {
   const email = (values.email ?? "").trim().toLowerCase();
   if (!/^[!-?A-~]+@[a-z0-9-]+(\.[a-z0-9-]+)+$/.test(email))
-    throw new OperationRefused("Name the administrator with --email.");
+    throw new OperationError("Name the administrator with --email.");
   const { "first-name": firstName, "last-name": lastName, company, language } = values;
-  if (!LANGUAGES.includes(language)) throw new OperationRefused(`--language is one of ${LANGUAGES.join(", ")}.`);
+  if (!LANGUAGES.includes(language)) throw new OperationError(`--language is one of ${LANGUAGES.join(", ")}.`);
   return { email, firstName, lastName, company, language };
 }
 
@@ -28,14 +28,14 @@ export function personOf(values) {
 export async function makeFirst(stores, person, again) {
   const [missing] = await stores.missing();
   if (missing)
-    throw new OperationRefused(
+    throw new OperationError(
       `The database has no ${missing} yet: npm run deploy, or npm start on a laptop, applies it.`,
     );
   const { code, hash } = newCode();
   const now = Date.now();
   const [{ made }] = await stores.rows((again ? againSql : firstSql)({ ...person, hash, now }));
   if (made === 1) return code;
-  throw new OperationRefused(
+  throw new OperationError(
     again
       ? "There is no first administrator of that address without a password: whoever has one asks for a reset mail."
       : "There is an operator's company already, or somebody of that address: this is done once.",

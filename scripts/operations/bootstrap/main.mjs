@@ -1,7 +1,7 @@
 // `npm run bootstrap`: the first administrator of an environment, and the platform's feature flags.
 
 import { fill, readApps } from "../catalogue/fill.mjs";
-import { command, DRY_RUN, ENV, environmentOf, OperationRefused, PERSIST } from "../command.mjs";
+import { command, DRY_RUN, ENV, environmentOf, OperationError, PERSIST } from "../command.mjs";
 import { blanks, originOf } from "../environments.mjs";
 import { platform } from "../platform.mjs";
 import { withStores } from "../stores.mjs";
@@ -33,7 +33,7 @@ await command(DESCRIBED, async ({ values }) => {
   const person = personOf(values);
   const apps = values.apps ? await readApps(values.apps) : [];
   const [blank] = blanks(environment);
-  if (blank && !values["dry-run"]) throw new OperationRefused(blank);
+  if (blank && !values["dry-run"]) throw new OperationError(blank);
   if (values["dry-run"]) {
     console.log(
       `✓ ${person.email} would be the first administrator of ${person.company} in ${environment}; nothing is written.`,

@@ -1,6 +1,6 @@
 // The error rates of each version of the front worker, from its own measurements (Analytics Engine, docs/operations/observe.md).
 
-import { OperationRefused } from "../command.mjs";
+import { OperationError } from "../command.mjs";
 import { versions } from "../metrics/collect.mjs";
 import { sql } from "../platform.mjs";
 
@@ -38,7 +38,7 @@ export async function demandRates({ rates, wait, say }, fresh, old, tries = 5) {
   for (let at = 0; at < tries; at += 1) {
     await wait();
     const why = worse(await rates(), fresh, old);
-    if (why) throw new OperationRefused(`Not well: ${why}`);
+    if (why) throw new OperationError(`Not well: ${why}`);
     if (why === "") return;
   }
   say(`front: fewer than ${ENOUGH} calls to ${fresh} in ${tries} pauses; its errors say nothing, its health does`);

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { buildWeb, buildWorker } from "../../setup/build.mjs";
 import { prepareRust } from "../../setup/rust.mjs";
-import { OperationRefused } from "../command.mjs";
+import { OperationError } from "../command.mjs";
 import { defaultsOf, nameOf, originOf } from "../environments.mjs";
 import { complaints, deploymentAt } from "../health.mjs";
 import { isNew, missingSecrets } from "../secrets/deployed-secrets.mjs";
@@ -44,11 +44,11 @@ export async function validate(environment) {
  */
 export async function demandSecrets(environment, ask) {
   if (await isNew(environment, ask))
-    throw new OperationRefused(
+    throw new OperationError(
       `The front worker of ${environment} was never deployed, which takes the secrets: npm run launch.`,
     );
   const missing = await missingSecrets(environment, ask);
-  if (missing.length > 0) throw new OperationRefused(missing.join(" "));
+  if (missing.length > 0) throw new OperationError(missing.join(" "));
   console.log("✓ the platform has every secret that the worker starts with");
 }
 

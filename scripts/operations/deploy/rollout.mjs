@@ -1,7 +1,7 @@
 // The order of a deployment. The objects first and for everybody: their migrations cannot be split, and both scripts understand the other's
 // last release. Then the front worker, for a growing share of the visitors, each of whom stays with one version.
 
-import { OperationRefused } from "../command.mjs";
+import { OperationError } from "../command.mjs";
 import { at, nameOf } from "../environments.mjs";
 import { isAnswering, versionHeaders } from "../health.mjs";
 import { demandRates } from "./rates.mjs";
@@ -55,15 +55,15 @@ export async function rollOut(environment, tools) {
       if (part > 0 && part < 100) await demandRates(tools, fresh, old);
     }
   } catch (error) {
-    if (!(error instanceof OperationRefused) || error instanceof RolledBackMeanwhile) throw error;
+    if (!(error instanceof OperationError) || error instanceof RolledBackMeanwhile) throw error;
     await share(-1);
-    throw new OperationRefused(`${error.message} The front worker is at ${old} again for everybody; the objects stay.`);
+    throw new OperationError(`${error.message} The front worker is at ${old} again for everybody; the objects stay.`);
   }
   await tools.wrangler(["triggers", "deploy", ...front]);
   return tools.say(`front: deployed. npm run rollback -- --env ${environment} goes back to ${old}`);
 }
 
-class RolledBackMeanwhile extends OperationRefused {}
+class RolledBackMeanwhile extends OperationError {}
 
 /** Another operator who rolled back meanwhile has seen something that the rates do not show yet. */
 async function demandNobodyWentBack(tools) {
@@ -104,8 +104,7 @@ async function demandHealth(tools, headers, wanted, tries = EVERYWHERE) {
     if (at > 0) await tools.tick();
     answering = await tools.deployment(headers);
   }
-  if (answering !== wanted)
-    throw new OperationRefused(`Not well: version ${wanted} does not answer, ${answering} does.`);
+  if (answering !== wanted) throw new OperationError(`Not well: version ${wanted} does not answer, ${answering} does.`);
   const found = await tools.complaints(headers);
-  if (found.length > 0) throw new OperationRefused(`Not well: ${found.join(" ")}`);
+  if (found.length > 0) throw new OperationError(`Not well: ${found.join(" ")}`);
 }

@@ -1,12 +1,12 @@
 // The prerequisites of an account, and what only a person can buy or switch on, as sentences.
 
-import { OperationRefused } from "../command.mjs";
-import { PlatformRefused, sql, zoneOf } from "../platform.mjs";
+import { OperationError } from "../command.mjs";
+import { PlatformError, sql, zoneOf } from "../platform.mjs";
 
 /** The response, or undefined where the token lacks permission. */
 const allowed = (response) =>
   response.catch((error) => {
-    if (error instanceof PlatformRefused && error.status === 403) return undefined;
+    if (error instanceof PlatformError && error.status === 403) return undefined;
     throw error;
   });
 
@@ -53,7 +53,7 @@ async function zone(ask, host) {
 /** Checks everything, and rejects with all that is missing at once. */
 export async function demandAccount(ask, { domain, sender }, say) {
   const known = await allowed(ask("GET", "{account}"));
-  if (!known) throw new OperationRefused("CLOUDFLARE_ACCOUNT_ID is no account that the token may see.");
+  if (!known) throw new OperationError("CLOUDFLARE_ACCOUNT_ID is no account that the token may see.");
   const from = sender.split("@").at(-1);
   const checks = {
     "the plan": () => plan(ask),
@@ -69,5 +69,5 @@ export async function demandAccount(ask, { domain, sender }, say) {
   }
   if (todo.length === 0) return;
   const list = todo.map((line, at) => `  ${at + 1}. ${line}`).join("\n");
-  throw new OperationRefused(`Only a person can do this in the dashboard; then type the same command again:\n${list}`);
+  throw new OperationError(`Only a person can do this in the dashboard; then type the same command again:\n${list}`);
 }

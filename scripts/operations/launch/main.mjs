@@ -2,7 +2,7 @@
 // continues wherever it was interrupted.
 
 import { makeFirst, OPTIONS, operators, personOf, tell } from "../bootstrap/administrator.mjs";
-import { command, DRY_RUN, ENV, environmentOf, OperationRefused, TAKE_OVER } from "../command.mjs";
+import { command, DRY_RUN, ENV, environmentOf, OperationError, TAKE_OVER } from "../command.mjs";
 import { build, demandSecrets, expand, firstSecrets, toolsOf, validate } from "../deploy/release.mjs";
 import { confirmFirstDeployment, rollOut } from "../deploy/rollout.mjs";
 import { files, inside, look, machine, outside, product } from "../doctor/checks.mjs";
@@ -102,7 +102,7 @@ await command(DESCRIBED, async ({ values }) => {
   const person = personOf(values);
   const decisions = decision(environment, values);
   const [fault] = faults(environment, decisions);
-  if (fault) throw new OperationRefused(fault);
+  if (fault) throw new OperationError(fault);
   const ask = platform();
   await demandAccount(ask, decisions, console.log);
   if (values["dry-run"]) suppose();
@@ -114,7 +114,7 @@ await command(DESCRIBED, async ({ values }) => {
     const vault = vaultOf(environment, { ask });
     if (!(await vault.isThere())) {
       if (!(await isNew(environment, ask)))
-        throw new OperationRefused(
+        throw new OperationError(
           `The front worker of ${environment} has secrets that no vault knows. npm run secrets -- generate makes new ones, and put brings them: everybody signs in again, and passwords need a reset.`,
         );
       await generate(vault);

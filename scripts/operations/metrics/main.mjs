@@ -1,6 +1,6 @@
 // `npm run metrics`: the state of an environment on one page, and the alert rules that fire.
 
-import { command, ENV, environmentOf, OperationRefused, PERSIST } from "../command.mjs";
+import { command, ENV, environmentOf, OperationError, PERSIST } from "../command.mjs";
 import { originOf } from "../environments.mjs";
 import { platform, sql } from "../platform.mjs";
 import { withStores } from "../stores.mjs";
@@ -49,7 +49,7 @@ await command(DESCRIBED, async ({ values }) => {
   const environment = environmentOf(values);
   const minutes = Number(values.minutes);
   if (!Number.isInteger(minutes) || minutes < 1 || minutes > 129_600)
-    throw new OperationRefused("--minutes takes a number up to 129600: measurements are kept for 90 days.");
+    throw new OperationError("--minutes takes a number up to 129600: measurements are kept for 90 days.");
   const isMeasured = environment !== "local";
   const ask = isMeasured ? platform() : undefined;
   const list = isMeasured ? await operations(environment, minutes, sql(ask)) : [];

@@ -1,7 +1,7 @@
 // The progress of a restore, in the ledger of operations at the platform: the same command continues, and another operator learns whose
 // restore it is.
 
-import { OperationRefused } from "../command.mjs";
+import { OperationError } from "../command.mjs";
 import { me, query, text } from "../ledger.mjs";
 
 /** How long the same command means the restore that has ended: an operator who did not see its end repeats it. */
@@ -30,11 +30,11 @@ export async function journalOf(ask, environment, goal, { again = false } = {}) 
     return { over: `${last.endedAt}, by ${last.name}` };
   const before = isOver ? undefined : last;
   if (before && before.goal !== goal)
-    throw new OperationRefused(
+    throw new OperationError(
       `A restore of ${environment} is under way, by ${before.name} on ${before.machine}: ${before.goal}. End that one first, with the same words.`,
     );
   if (before && before.machine !== machine && before.done.damaged)
-    throw new OperationRefused(
+    throw new OperationError(
       `${before.name} began it on ${before.machine}, where the dump of what is damaged lies: it is ended there.`,
     );
   const journal = before ?? { goal, name, machine, done: {} };

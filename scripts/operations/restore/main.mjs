@@ -3,7 +3,7 @@
 import { existsSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import { resolve } from "node:path";
-import { command, DRY_RUN, ENV, environmentOf, OperationRefused, TAKE_OVER } from "../command.mjs";
+import { command, DRY_RUN, ENV, environmentOf, OperationError, TAKE_OVER } from "../command.mjs";
 import { DEPLOYED } from "../environments.mjs";
 import { alone } from "../ledger.mjs";
 import { platform } from "../platform.mjs";
@@ -40,10 +40,10 @@ const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/;
 /** The goal of the restore; rejects invalid options. */
 function goalOf({ to, from, everybody }) {
   if ((to === undefined) === (from === undefined))
-    throw new OperationRefused("Say where to: --to and a moment, or --from and a backup.");
+    throw new OperationError("Say where to: --to and a moment, or --from and a backup.");
   if (to !== undefined && (!TIME.test(to) || Number.isNaN(Date.parse(to))))
-    throw new OperationRefused(`--to takes a moment in UTC, such as 2026-11-22T10:00:00Z (${to}).`);
-  if (from !== undefined && !existsSync(from)) throw new OperationRefused(`${from} is not there.`);
+    throw new OperationError(`--to takes a moment in UTC, such as 2026-11-22T10:00:00Z (${to}).`);
+  if (from !== undefined && !existsSync(from)) throw new OperationError(`${from} is not there.`);
   return [to ? `to ${to}` : `from ${resolve(from)}`, ...(everybody ? ["--everybody"] : [])].join(" ");
 }
 

@@ -5,7 +5,7 @@ import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { writeAfterRestore } from "../../restore/after-restore-sql.mjs";
 import { root, run } from "../../setup/steps.mjs";
-import { OperationRefused } from "../command.mjs";
+import { OperationError } from "../command.mjs";
 import { build, demandSecrets, expand, toolsOf } from "../deploy/release.mjs";
 import { rollOut } from "../deploy/rollout.mjs";
 import { at, databaseOf, decide, decided, nameOf } from "../environments.mjs";
@@ -17,7 +17,7 @@ async function typed(name, ...words) {
   try {
     await run("node", ["scripts/operate.mjs", name, ...words], { show: true });
   } catch {
-    throw new OperationRefused(
+    throw new OperationError(
       `npm run ${name} -- ${words.join(" ")} did not succeed. The same command goes on from there.`,
     );
   }

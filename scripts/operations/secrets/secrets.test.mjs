@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { chmod, readFile, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, test } from "node:test";
-import { OperationRefused } from "../command.mjs";
+import { OperationError } from "../command.mjs";
 import { folder, type } from "../testing.mjs";
 import { missingSecrets } from "./deployed-secrets.mjs";
 import { added, entries, ids, newEntry, promoted, RINGS, retired } from "./rings.mjs";
@@ -86,7 +86,7 @@ describe("secrets on the platform", () => {
   });
 
   test("that nobody may ask for stop whoever asks", async () => {
-    const ask = () => Promise.reject(new OperationRefused("The platform refuses GET: Authentication error."));
+    const ask = () => Promise.reject(new OperationError("The platform refuses GET: Authentication error."));
     await assert.rejects(missingSecrets("production", ask), /Authentication error/);
   });
 });

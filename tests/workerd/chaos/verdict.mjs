@@ -50,9 +50,9 @@ export async function verdict({ persist, writers, company, prefix }) {
   if (rows.must > 0) torn.note("the table of preconditions is not empty");
   if (rows.stats.length > 0) torn.note("the counts of members are not those of the members");
   for (const { id, events, seals } of rows.logs) {
-    const { findings } = await verify(events, seals);
+    const { faults } = await verify(events, seals);
     // Cron has not sealed the last events yet.
-    for (const found of findings.filter(({ finding }) => finding !== "unsealed"))
+    for (const found of faults.filter(({ fault }) => fault !== "unsealed"))
       torn.note(`log ${id}: ${JSON.stringify(found)}`);
   }
   const kept = new Set(rows.answers);
