@@ -101,7 +101,7 @@ impl Serialize for Bound<'_> {
 /// Maps D1's error text: named CHECKs are failed preconditions, unique indexes are known constraints, and everything that
 /// is not a fault of the statement may succeed on a retry.
 fn database_error(text: &str) -> DatabaseError {
-    crate::storage::refusal(text).unwrap_or_else(|| {
+    crate::storage::constraint_error(text).unwrap_or_else(|| {
         let is_ours = ["SQLITE_ERROR", "SQLITE_CONSTRAINT", "syntax error", "no such", "D1_TYPE_ERROR"]
             .iter()
             .any(|word| text.contains(word));

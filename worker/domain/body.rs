@@ -9,9 +9,9 @@ mod input;
 
 use super::configuration::PasswordRule;
 use super::json::Node;
-use super::refusal::{FieldError, Refusal};
 use super::repeated_names::repeated;
 use super::time::Timestamp;
+use super::validation::{FieldError, ValidationError};
 use super::{password, profile};
 use input::{Failure, Input, Parts, Probe, Step, joined};
 use serde::Deserialize;
@@ -36,10 +36,10 @@ pub struct Rules<'a> {
 
 impl Rules<'_> {
     /// Validates a text by the rule for the type of this name.
-    fn check(&self, name: &str, text: &str) -> Result<(), Refusal> {
+    fn check(&self, name: &str, text: &str) -> Result<(), ValidationError> {
         match name {
             "NewPassword" => password::Password::parse_new(text, self.password).map(drop),
-            "BirthDate" => profile::birth_date(text, self.now).map(drop).map_err(Refusal::from),
+            "BirthDate" => profile::birth_date(text, self.now).map(drop).map_err(ValidationError::from),
             _ => Ok(()),
         }
     }

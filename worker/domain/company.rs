@@ -2,8 +2,8 @@
 
 use super::ids::TenantId;
 use super::profile::is_plain;
-use super::refusal::{Refusal, length};
 use super::text::text;
+use super::validation::{ValidationError, length};
 use super::words::beginnings;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value, json};
@@ -44,7 +44,7 @@ pub struct Company {
 ///
 /// # Errors
 /// `required` or `max_length`, or `invalid_value` for characters that are not allowed in names.
-pub fn line(typed: &str, max: usize) -> Result<String, Refusal> {
+pub fn line(typed: &str, max: usize) -> Result<String, ValidationError> {
     let typed = typed.trim();
     if !is_plain(typed) { Err("invalid_value".into()) } else { length(typed, 1, max) }
 }

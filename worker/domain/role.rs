@@ -3,9 +3,9 @@
 use super::ids::UserId;
 use super::patch::Patch;
 use super::profile::Title;
-use super::refusal::{FieldError, Refusal};
 use super::rights::{Access, LayoutMode};
 use super::text::{Flag, UserIds};
+use super::validation::{FieldError, ValidationError};
 use super::words;
 use serde::Deserialize;
 use serde_json::{Map, Value, json};
@@ -129,9 +129,9 @@ pub struct RoleSettingsRequest {
 pub struct SideBarApps(BTreeMap<String, Option<Flag>>);
 
 impl TryFrom<BTreeMap<String, Option<Flag>>> for SideBarApps {
-    type Error = Refusal;
+    type Error = ValidationError;
 
-    fn try_from(apps: BTreeMap<String, Option<Flag>>) -> Result<Self, Refusal> {
+    fn try_from(apps: BTreeMap<String, Option<Flag>>) -> Result<Self, ValidationError> {
         if apps.len() > MOST_APPS { Err("invalid_value".into()) } else { Ok(Self(apps)) }
     }
 }
@@ -154,9 +154,9 @@ pub struct RoleRight {
 pub struct RoleRights(Vec<RoleRight>);
 
 impl TryFrom<Vec<RoleRight>> for RoleRights {
-    type Error = Refusal;
+    type Error = ValidationError;
 
-    fn try_from(rights: Vec<RoleRight>) -> Result<Self, Refusal> {
+    fn try_from(rights: Vec<RoleRight>) -> Result<Self, ValidationError> {
         if rights.len() > MOST_APPS {
             return Err("invalid_value".into());
         }
@@ -164,7 +164,7 @@ impl TryFrom<Vec<RoleRight>> for RoleRights {
         let mut is_repeated = |id: &str| !seen.insert(id.to_owned());
         let mut ids = rights.iter().map(|right| right.app_id.as_deref().filter(|id| !id.is_empty()));
         match ids.position(|id| id.is_none_or(&mut is_repeated)) {
-            Some(at) => Err(Refusal::of_item("invalid_value", at, "appId")),
+            Some(at) => Err(ValidationError::of_item("invalid_value", at, "appId")),
             None => Ok(Self(rights)),
         }
     }

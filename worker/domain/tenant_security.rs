@@ -2,8 +2,8 @@
 //! with every request.
 
 use super::ids::TenantId;
-use super::refusal::Refusal;
 use super::time::Timestamp;
+use super::validation::ValidationError;
 use serde::{Deserialize, Serialize};
 use std::net::IpAddr;
 use utoipa::ToSchema;
@@ -166,10 +166,10 @@ impl Network {
 }
 
 impl TryFrom<String> for Network {
-    type Error = Refusal;
+    type Error = ValidationError;
 
-    fn try_from(text: String) -> Result<Self, Refusal> {
-        let wrong = || Refusal::from("invalid_value");
+    fn try_from(text: String) -> Result<Self, ValidationError> {
+        let wrong = || ValidationError::from("invalid_value");
         let (address, length) = text.trim().split_once('/').map_or((text.trim(), None), |(a, l)| (a, Some(l)));
         let address: IpAddr = address.parse().map_err(|_| wrong())?;
         let width = bits(address).1;

@@ -89,7 +89,7 @@ async fn an_address_that_is_not_proven_makes_none() {
         assert_eq!(
             create(&mut nina, "Nova").await.outcome(),
             (403, "email_unverified".into()),
-            "a refusal counts nothing"
+            "a rejected request is not counted"
         );
     }
     assert_eq!(companies(&app), 4);

@@ -2,7 +2,7 @@
 //! fixtures are all messages as the previous release wrote them, commands and outcomes of all three classes.
 
 use super::stage::{open, snapshot};
-use asgard::domain::authority::{self, Nonce, Refusal, SessionSelection};
+use asgard::domain::authority::{self, Nonce, RejectionReason, SessionSelection};
 use asgard::domain::time::Timestamp;
 use asgard::domain::{counter, device};
 use asgard::objects::protocol;
@@ -97,7 +97,7 @@ fn authority_outcomes() -> Vec<authority::Outcome> {
         fresh_at: Some(Timestamp(1)),
         snapshot: Some(Box::new(snapshot(2))),
     };
-    let refused = |why| Outcome::Refused { why, reused: false };
+    let refused = |why| Outcome::Rejected { why, reused: false };
     let all = vec![
         Outcome::Alive(alive.clone()),
         Outcome::Rotated { successor: 1, alive: alive.clone() },
@@ -108,9 +108,9 @@ fn authority_outcomes() -> Vec<authority::Outcome> {
         Outcome::Sessions(vec![serde_json::Map::from_iter([("sid".to_owned(), Value::from("s"))])]),
         Outcome::Ended(1),
         Outcome::Done,
-        refused(Refusal::SessionExpired),
-        refused(Refusal::Replayed),
-        refused(Refusal::CredentialStale),
+        refused(RejectionReason::SessionExpired),
+        refused(RejectionReason::Replayed),
+        refused(RejectionReason::CredentialStale),
     ];
     for outcome in &all {
         match outcome {
@@ -123,7 +123,7 @@ fn authority_outcomes() -> Vec<authority::Outcome> {
             | Outcome::Sessions(_)
             | Outcome::Ended(_)
             | Outcome::Done
-            | Outcome::Refused { .. } => {}
+            | Outcome::Rejected { .. } => {}
         }
     }
     all

@@ -74,7 +74,7 @@ async fn a_company_has_a_pseudonym_that_is_the_same_for_all_who_work_there() {
 }
 
 #[tokio::test]
-async fn failures_of_one_kind_have_one_group_and_refusals_none() {
+async fn failures_of_one_kind_have_one_group_and_rejections_none() {
     let app = TestApp::new();
     let mut anna = admin(&app).await;
     for _ in 0..2 {

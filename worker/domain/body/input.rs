@@ -2,8 +2,8 @@
 
 use super::Rules;
 use crate::domain::json::Node;
-use crate::domain::refusal::FieldError;
 use crate::domain::repeated_names::repeated;
+use crate::domain::validation::FieldError;
 use serde::de::value::StrDeserializer;
 use serde::de::{DeserializeSeed, Deserializer, Error as _, IntoDeserializer, MapAccess, SeqAccess, Visitor};
 use serde_json::{Map, json};

@@ -40,7 +40,7 @@ pub struct Device {
 
 /// The state of the access token, as far as it can be verified without a store.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum BearerState {
+pub enum AccessTokenState {
     /// No token, or one that is not accepted here.
     Anonymous,
     /// An expired access token that is valid in every other way.
@@ -69,7 +69,7 @@ pub struct CallParts {
     pub guard: Option<String>,
     /// The nonce of the guard.
     pub nonce: Option<Nonce>,
-    pub bearer_state: BearerState,
+    pub access_token_state: AccessTokenState,
     /// The refresh token, from the cookie or, for native apps, the body.
     pub refresh: Option<RefreshToken>,
     /// The tenant token, not yet verified.
@@ -378,8 +378,8 @@ mod tests {
     #[test]
     fn of_too_many_parameters_none_is_decoded_and_none_told() {
         assert_eq!(parse_pairs(&"a=1&".repeat(100)).unwrap_err().errors.len(), 1, "one name a hundred times");
-        let refused = parse_pairs(&"%&".repeat(30_000)).unwrap_err();
-        let errors: Vec<_> = refused.errors.iter().map(|error| (error.field.as_str(), error.code)).collect();
+        let rejected = parse_pairs(&"%&".repeat(30_000)).unwrap_err();
+        let errors: Vec<_> = rejected.errors.iter().map(|error| (error.field.as_str(), error.code)).collect();
         assert_eq!(errors, [("", "max_length")]);
     }
 }

@@ -139,8 +139,8 @@ async fn call_operation(
         }
         RouteMatch::OtherMethods(_) if request.method() == Method::OPTIONS => Ok(Answer::no_content()),
         RouteMatch::OtherMethods(methods) => {
-            let refusal = Error::from(Code::MethodNotAllowed).answer(&context.trace_id);
-            Ok(refusal.header(header::ALLOW, allow_header(&methods)))
+            let response = Error::from(Code::MethodNotAllowed).answer(&context.trace_id);
+            Ok(response.header(header::ALLOW, allow_header(&methods)))
         }
         RouteMatch::Nothing => Err(Code::NotFound.into()),
     }

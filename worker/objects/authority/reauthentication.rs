@@ -4,8 +4,8 @@
 use super::admission::{self, Proof};
 use super::factor::{KEPT_MS, forgive};
 use super::session::Session;
-use super::{pin, refused};
-use crate::domain::authority::{Nonce, Outcome, Refusal, Scope};
+use super::{pin, rejected};
+use crate::domain::authority::{Nonce, Outcome, RejectionReason, Scope};
 use crate::domain::ids::SessionId;
 use crate::domain::time::Timestamp;
 use crate::objects::rows::{first, time};
@@ -43,7 +43,7 @@ pub fn take(
     }
     let (mut session, wake_at) = match admission::prove(sql, sid, proof, nonce, now)? {
         Ok(admitted) => admitted,
-        Err(refusal) => return Ok(refusal),
+        Err(rejection) => return Ok(rejection),
     };
     let query = "SELECT count(*) AS used FROM factor_attempts WHERE at > ?1";
     let used = first::<Row>(sql, query, &[json!(after.0)])?.ok_or("a count without its row")?.used;
@@ -78,9 +78,11 @@ pub fn reauthenticate(
     proven: &Reauthentication,
     now: Timestamp,
 ) -> Result<Decision<Outcome>, String> {
-    let Some(session) = Session::find_live(sql, sid, now)? else { return Ok(refused(Refusal::SessionExpired)) };
+    let Some(session) = Session::find_live(sql, sid, now)? else {
+        return Ok(rejected(RejectionReason::SessionExpired));
+    };
     if proven.credential_version < session.floor {
-        return Ok(refused(Refusal::CredentialStale));
+        return Ok(rejected(RejectionReason::CredentialStale));
     }
     sql.exec(
         "UPDATE sessions SET fresh_at = ?2, credential_version = MAX(credential_version, ?3), factor = MAX(factor, ?4),

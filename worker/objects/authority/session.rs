@@ -1,8 +1,8 @@
 //! A session: opening, lifetime, end.
 
 use super::retention::{FLOOR_KEPT_MS, forget_orphans};
-use super::{factor, person, pin, refused};
-use crate::domain::authority::{IDLE_MS, LIMITED_MS, LiveSession, MAX_SESSIONS, Outcome, Refusal, Scope};
+use super::{factor, person, pin, rejected};
+use crate::domain::authority::{IDLE_MS, LIMITED_MS, LiveSession, MAX_SESSIONS, Outcome, RejectionReason, Scope};
 use crate::domain::ids::{DeviceId, SessionId};
 use crate::domain::snapshot::Snapshot;
 use crate::domain::time::Timestamp;
@@ -42,7 +42,7 @@ impl NewSession<'_> {
         let query = "SELECT epoch, floor, pin_floor FROM authority";
         let Floors { epoch, floor, pin_floor } = first(sql, query, &[])?.ok_or("an authority without its row")?;
         if self.credential_version < floor.max(if self.pin { pin_floor } else { 0 }) {
-            return Ok(refused(Refusal::CredentialStale));
+            return Ok(rejected(RejectionReason::CredentialStale));
         }
         delete_expired(sql, now)?;
         sql.exec("DELETE FROM sessions WHERE device = ?1", &[json!(self.device)])?;

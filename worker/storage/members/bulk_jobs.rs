@@ -5,7 +5,7 @@ mod start;
 mod step;
 
 pub use start::{JobUndo, NewJob, count};
-pub use step::{Batch, StepEnd, due, next, stop};
+pub use step::{Batch, StepResult, due, next, stop};
 
 use super::SEE;
 use super::bulk::BulkAction;

@@ -51,7 +51,7 @@ fn validation() -> String {
          ELSE (SELECT MIN(CASE WHEN CAST(?4 AS INTEGER) = 1 AND {} THEN 'forbidden' ELSE {} END) \
            FROM json_each(p.value, '$.roles') j LEFT JOIN roles g ON g.tenant_id = ?1 AND g.id = j.value) END",
         access::REACHES_ROOT,
-        access::CALLER.refused_role()
+        access::CALLER.role_precondition()
     )
 }
 

@@ -160,7 +160,7 @@ async fn who_may_not_import_writes_nothing() {
         assert_eq!(anna.post(&format!("{USERS}/import"), &body).await.json()["errors"][0]["field"], field);
     }
     assert_eq!(anna.get(&format!("{USERS}/export?fields=x")).await.outcome().0, 422);
-    before.holds(&app, "a refusal");
+    before.holds(&app, "a rejected request");
 }
 
 #[tokio::test]

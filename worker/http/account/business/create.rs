@@ -55,9 +55,9 @@ pub async fn create(app: App, call: Call) -> Result<Answer, Error> {
     }
     let user = caller.user.clone();
     let limit = AttemptLimit::of("company", user.as_str(), call.configuration.private.limits.companies_per_person);
-    if let Err(refusal) = limit.take(&app, &call).await {
+    if let Err(rejection) = limit.take(&app, &call).await {
         // A repeated call enters its company, even when the limit has been reached since.
-        let Some(before) = idempotency::answered(&app, key.as_ref()).await? else { return Err(refusal) };
+        let Some(before) = idempotency::answered(&app, key.as_ref()).await? else { return Err(rejection) };
         return enter_again(&app, &call, &caller, &before.status_and_text().1).await;
     }
 

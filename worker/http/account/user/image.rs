@@ -1,7 +1,7 @@
 //! `/api/user/me/image`: the caller's own picture.
 
 use super::UpdatedPerson;
-use super::update::refused;
+use super::update::account_error;
 use crate::domain::body::EmptyBody;
 use crate::domain::bytes::base64url;
 use crate::domain::ids::{OutboxId, PictureId};
@@ -66,7 +66,7 @@ async fn set(app: &App, call: &CallParts, image: Value, also: Vec<Statement>) ->
         outbox_id: &row,
         audit: call.audit(&caller.user),
     };
-    let current = profiles::update(app.db.as_ref(), &change, call.now).await.map_err(refused)?;
+    let current = profiles::update(app.db.as_ref(), &change, call.now).await.map_err(account_error)?;
     UpdatedPerson { caller: &caller, row: &row, snapshot: &current.snapshot }.announce(app, call).await
 }
 

@@ -1,6 +1,6 @@
 //! Updates a company and its logo.
 
-use super::{ChosenId, CompanyFields, CompanyPath, CompanyRules, Location, ruled};
+use super::{ChosenId, CompanyFields, CompanyPath, CompanyRules, Location, rule_error};
 use crate::domain::bytes::base64url;
 use crate::domain::company::{City, CompanyName, News, keys};
 use crate::domain::ids::{OutboxId, PictureId, TenantId};
@@ -149,6 +149,6 @@ async fn apply(
         by_pin: admin.caller.alive.pin,
         is_fresh: admin.caller.must_be_fresh(call.now).is_ok(),
     };
-    let changed = update::update(app.db.as_ref(), &change, call.now).await.map_err(ruled(CHANGE))?;
+    let changed = update::update(app.db.as_ref(), &change, call.now).await.map_err(rule_error(CHANGE))?;
     Ok(Answer::json(&changed).header(header::ETAG, etag::of(changed.version)).after(outbox::deliver_later(app)))
 }

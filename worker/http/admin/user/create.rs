@@ -16,7 +16,7 @@ use crate::domain::precondition::Precondition;
 use crate::domain::profile::{BirthDate, FamilyName, Gender, PersonName, Phone, Workplace};
 use crate::domain::text::{Flag, RoleIds};
 use crate::http::account::invitation::{InvitationMail, company_of, enqueue_invitation_mail};
-use crate::http::admin::{AdminContext, refused};
+use crate::http::admin::{AdminContext, right_error};
 use crate::http::auth::admission::AttemptLimit;
 use crate::http::auth::{hash_queue, new_password};
 use crate::http::code::Code;
@@ -276,7 +276,7 @@ pub async fn create(app: App, call: Call) -> Result<Answer, Error> {
                 idempotency::replay(&app, key.as_ref(), error.clone()).await.map_err(|other| match &error {
                     DatabaseError::Violated(_) => other,
                     DatabaseError::PreconditionFailed(Precondition::AlreadyMember) => Code::MailExists.into(),
-                    _ => refused(rights::INVITE)(error),
+                    _ => right_error(rights::INVITE)(error),
                 })?;
             let id =
                 crate::domain::typed_json::read::<Value>(answer.status_and_text().1.as_bytes()).unwrap_or_default();

@@ -8,10 +8,10 @@ use crate::domain::ids::UserId;
 use crate::domain::json::{FieldError, Node, error_json};
 use crate::domain::password::Password;
 use crate::domain::password::owner::PasswordOwner;
-use crate::domain::refusal::Refusal;
 use crate::domain::text::{Flag, Id};
+use crate::domain::validation::ValidationError;
 use crate::http::account::invitation::{company_of, sealed};
-use crate::http::admin::{AdminContext, refused};
+use crate::http::admin::{AdminContext, right_error};
 use crate::http::auth::hash_queue::hash_any;
 use crate::http::auth::new_password;
 use crate::http::error::Error;
@@ -56,9 +56,9 @@ pub struct ImportRequest {
 pub struct ImportRows(Vec<Node>);
 
 impl TryFrom<Vec<Node>> for ImportRows {
-    type Error = Refusal;
+    type Error = ValidationError;
 
-    fn try_from(rows: Vec<Node>) -> Result<Self, Refusal> {
+    fn try_from(rows: Vec<Node>) -> Result<Self, ValidationError> {
         let passwords = rows.iter().filter(|row| row.has("password")).count();
         if rows.len() > MAX_ROWS || passwords > MAX_PASSWORDS { Err("invalid_value".into()) } else { Ok(Self(rows)) }
     }
@@ -108,8 +108,8 @@ impl ImportLine {
             last_name: text("lastName"),
             companies: &[company_title],
         };
-        let refusal = new_password::refusal(app, call, password, &owner).await?;
-        self.errors.extend(refusal.map(|why| FieldError::new("password", why)));
+        let rejection = new_password::rejection(app, call, password, &owner).await?;
+        self.errors.extend(rejection.map(|why| FieldError::new("password", why)));
         Ok(())
     }
 }
@@ -144,7 +144,7 @@ pub async fn import(app: App, call: Call) -> Result<Answer, Error> {
     if is_dry {
         let typed: Value = good.map(|line| Value::Object(line.typed.clone())).collect();
         let validations = validate(app.db.as_ref(), tenant, caller, &typed.to_string(), by_pin).await;
-        let validations = validations.map_err(refused(rights::CHANGE))?;
+        let validations = validations.map_err(right_error(rights::CHANGE))?;
         let codes = validations.into_iter().map(|verdict| (verdict.id, verdict.code)).collect();
         return Ok(answer(&lines, &codes, false, sends));
     }
@@ -174,7 +174,7 @@ pub async fn import(app: App, call: Call) -> Result<Answer, Error> {
         Err(error @ DatabaseError::Violated(_)) => {
             (idempotency::replay(&app, Some(&key), error).await?.status_and_text().1, false)
         }
-        Err(error) => return Err(refused(rights::CHANGE)(error)),
+        Err(error) => return Err(right_error(rights::CHANGE)(error)),
     };
     // A chunk imported before has the ids of its first result.
     let answers: Vec<Value> = crate::domain::typed_json::read(text.as_bytes()).unwrap_or_default();

@@ -5,7 +5,7 @@ use crate::domain::bytes::base64url;
 use crate::domain::ids::PictureId;
 use crate::domain::picture::address;
 use crate::http::account::user::image::picture;
-use crate::http::admin::refused;
+use crate::http::admin::right_error;
 use crate::http::error::Error;
 use crate::http::pipeline::answer::Answer;
 use crate::http::pipeline::app::App;
@@ -39,7 +39,7 @@ pub async fn put(app: App, call: Call) -> Result<Answer, Error> {
     let replace = media::replace(&Owner { tenant: Some(tenant), user: Some(user) }, &id, &picture, call.now);
     let audit = call.audit(&admin.caller.user);
     let member = picture::set(app.db.as_ref(), &target, &place, replace, &audit, call.now).await;
-    let member = member.map_err(refused(rights::CHANGE))?;
+    let member = member.map_err(right_error(rights::CHANGE))?;
     let location = HeaderValue::from_str(&place).map_err(|error| Error::internal(error.to_string()))?;
     let answer = Answer::json(&member).status(StatusCode::CREATED).header(header::LOCATION, location);
     Ok(answer.header(header::ETAG, etag::of(member.version)))
