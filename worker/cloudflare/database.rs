@@ -40,7 +40,7 @@ impl D1 {
         Self(database)
     }
 
-    /// Runs the statements. All values are handed over as one JSON text, and all results come back as one: value by value and member by
+    /// Runs the statements. All values are passed as one JSON text, and all results come back as one: value by value and member by
     /// member, as the crate does it, that is dozens of calls of JavaScript per statement, even for one without rows.
     async fn exchange(&self, statements: &[Statement]) -> Result<String, JsValue> {
         let database: &JsValue = self.0.as_ref();

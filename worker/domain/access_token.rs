@@ -66,7 +66,7 @@ pub fn issue(keys: &KeyRing, claims: &AccessClaims, now: Timestamp) -> Option<St
 /// Verifies a token of this device: MAC, issuer, audience, expiry without tolerance.
 ///
 /// # Errors
-/// `Expired` only for a token that is valid in every other way.
+/// `Expired` only for a token that is otherwise valid.
 pub fn open(keys: &KeyRing, token: &str, device: &DeviceId, now: Timestamp) -> Result<AccessClaims, AccessTokenError> {
     let verified = match jwt::verify(keys, AUDIENCE, token, Some(now)) {
         // The library returns no claims of an expired token, so it is verified again without a time.

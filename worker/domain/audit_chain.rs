@@ -55,7 +55,7 @@ pub enum ChainFault {
         /// The event.
         at: i64,
     },
-    /// A seal that was kept elsewhere is missing: the log was truncated or rewritten.
+    /// A seal that was stored elsewhere is missing: the log was truncated or rewritten.
     Cut {
         /// The `seq` of the first missing seal.
         at: i64,
@@ -134,12 +134,12 @@ pub fn seal(before: &Seal, events: &[Event]) -> Option<Seal> {
     Some(Seal { seq: seq(last), hash: hash(text.as_bytes()) })
 }
 
-/// Verifies an audit log; events and seals are ordered by `seq`. `kept` are seals that were read earlier and kept
+/// Verifies an audit log; events and seals are ordered by `seq`. `known_seals` are seals that were read earlier and stored
 /// elsewhere. `scripts/audit/chain.mjs` does the same for operators; `tests/core/repository/audit_chain.rs` compares the
 /// two.
 #[must_use]
-pub fn verify(events: &[Event], seals: &[Seal], kept: &[Seal]) -> Vec<ChainFault> {
-    verify_behind(&Seal::none(), events, seals, kept)
+pub fn verify(events: &[Event], seals: &[Seal], known_seals: &[Seal]) -> Vec<ChainFault> {
+    verify_behind(&Seal::none(), events, seals, known_seals)
 }
 
 /// Verifies a log whose beginning was deleted by retention: `anchor` is the last deleted seal.

@@ -13,7 +13,7 @@ use super::repeated_names::repeated;
 use super::time::Timestamp;
 use super::validation::{FieldError, ValidationError};
 use super::{password, profile};
-use input::{Failure, Input, Parts, Probe, Step, joined};
+use input::{Failure, Input, Parts, Probe, Step, joined_path};
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use std::cell::Cell;
@@ -75,9 +75,9 @@ fn explain<'a, T: DeserializeOwned>(
     let before = errors.len();
     match (parts, node) {
         (Some(Parts::Members(fields)), Some(Node::Object(members))) => {
-            let at = steps.iter().fold(String::new(), |at, step| joined(&at, &step.to_string()));
+            let at = steps.iter().fold(String::new(), |at, step| joined_path(&at, &step.to_string()));
             for name in repeated(members.iter().map(|(name, _)| name.as_str())) {
-                report(errors, Some(FieldError::new(&joined(&at, &name), "invalid_value")));
+                report(errors, Some(FieldError::new(&joined_path(&at, &name), "invalid_value")));
             }
             for field in fields {
                 let node = members.iter().find(|(name, _)| name == field).map(|(_, node)| node);

@@ -93,7 +93,7 @@ mod tests {
 
     #[test]
     fn an_address_has_one_spelling() {
-        for (typed, kept) in [
+        for (typed, expected) in [
             ("  Anna.Mueller@Example.COM ", "anna.mueller@example.com"),
             ("a@bücher.example", "a@xn--bcher-kva.example"),
             ("o'hara+x@sub.example.org", "o'hara+x@sub.example.org"),
@@ -103,7 +103,7 @@ mod tests {
             ("a@ｅｘａｍｐｌｅ.org", "a@example.org"),
             ("a@straße.example", "a@xn--strae-oqa.example"),
         ] {
-            assert_eq!(Email::parse(typed).map(|e| e.as_str().to_owned()), Ok(kept.to_owned()));
+            assert_eq!(Email::parse(typed).map(|e| e.as_str().to_owned()), Ok(expected.to_owned()));
         }
     }
 

@@ -1,4 +1,4 @@
-//! Saved views: a name for how a list is looked at, as its address says it (decision 175).
+//! Saved views: a name for a list with its search, filters and columns, as its address has them (decision 175).
 
 use super::company::line;
 use super::text::{Flag, text};
@@ -7,7 +7,7 @@ use serde::Deserialize;
 use std::collections::BTreeMap;
 use utoipa::ToSchema;
 
-/// Views of a list that somebody keeps, and that a company shares.
+/// Maximum number of views of a list, of a user and of a company.
 pub const MOST: i64 = 50;
 /// Longest id.
 const ID: usize = 64;

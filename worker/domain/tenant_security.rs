@@ -1,7 +1,7 @@
 //! A tenant's security policy for the sessions that work in it (decision 152). It is checked on entering the tenant and
 //! with every request.
 
-use super::ids::TenantId;
+use super::ids::{BusinessId, TenantId};
 use super::time::Timestamp;
 use super::validation::ValidationError;
 use serde::{Deserialize, Serialize};
@@ -55,13 +55,13 @@ impl Default for TenantSecurity {
 
 /// How a request names its tenant.
 #[derive(Clone, Debug)]
-pub enum GatedTenant {
+pub enum CheckedTenant {
     /// By the token of the browser tab, which works in the tenant.
     Working(TenantId),
     /// By its id, to enter it.
-    EnteringId(String),
+    EnteringId(TenantId),
     /// By its business id, to enter it.
-    EnteringBusiness(String),
+    EnteringBusiness(BusinessId),
 }
 
 /// The properties of a session that the policy checks.

@@ -114,7 +114,7 @@ use utoipa::OpenApi;
         admin::role::list::apps,
         admin::role::list::users,
         admin::role::list::get,
-        admin::role::list::people_of,
+        admin::role::list::list_members,
         admin::role::write::create,
         admin::role::write::update,
         admin::role::write::preview,

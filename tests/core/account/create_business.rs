@@ -41,8 +41,8 @@ async fn whoever_makes_a_company_is_in_it_as_its_administrator() {
     assert_eq!((&rights["hasAdminRights"], &rights["roles"][0]["title"]), (&json!(true), &json!("admin")));
     assert_eq!((&rights["operator"], &rights["company"]["city"]), (&json!(false), &json!("Ulm")));
     // They administer it at once and are listed in it by name.
-    let people = nina.get("/api/admin/user").await.json();
-    assert_eq!((&people["total"], &people["data"][0]["email"]), (&json!(1), &json!(NINA)));
+    let members = nina.get("/api/admin/user").await.json();
+    assert_eq!((&members["total"], &members["data"][0]["email"]), (&json!(1), &json!(NINA)));
     assert_eq!(nina.get("/api/business/list").await.json()[0]["title"], "Nova", "the session knows it");
     let home = nina.get("/api/home").await.json();
     assert_eq!(home["people"], json!({ "members": 1, "active": 1, "joined": 1, "never": 0 }));

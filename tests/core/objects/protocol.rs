@@ -168,7 +168,7 @@ fn understood_by_the_last(old: &Value, new: &Value) -> bool {
 }
 
 /// Messages of N − 1 are read by N, and those of N by N − 1.
-fn both_ways<T: Serialize + DeserializeOwned>(class: &str, forms: &[T]) {
+fn assert_round_trip<T: Serialize + DeserializeOwned>(class: &str, forms: &[T]) {
     let now = written(forms);
     if std::env::var("UPDATE").is_ok_and(|name| name == "protocol") {
         return keep(class, now);
@@ -195,16 +195,16 @@ fn keep(class: &str, forms: Vec<Value>) {
 
 #[test]
 fn protocol_of_the_authority_is_understood_by_the_last_release_and_understands_it() {
-    both_ways("authorityCommands", &authority_commands());
-    both_ways("authorityOutcomes", &authority_outcomes());
+    assert_round_trip("authorityCommands", &authority_commands());
+    assert_round_trip("authorityOutcomes", &authority_outcomes());
 }
 
 #[test]
 fn protocol_of_devices_and_counters_is_understood_by_the_last_release_and_understands_it() {
-    both_ways("deviceCommands", &[device::Command::Spend { nonce: nonce() }]);
-    both_ways("deviceOutcomes", &[device::Outcome::Fresh, device::Outcome::Replayed]);
-    both_ways("counterCommands", &counter_commands());
-    both_ways("counterOutcomes", &counter_outcomes());
+    assert_round_trip("deviceCommands", &[device::Command::Spend { nonce: nonce() }]);
+    assert_round_trip("deviceOutcomes", &[device::Outcome::Fresh, device::Outcome::Replayed]);
+    assert_round_trip("counterCommands", &counter_commands());
+    assert_round_trip("counterOutcomes", &counter_outcomes());
 }
 
 #[test]

@@ -67,7 +67,7 @@ pub struct AttestationResponse {
 impl AttestationResponse {
     /// The transports to store: names such as `internal` and `usb`, sorted and unique. They are only hints for browsers.
     #[must_use]
-    pub fn kept_transports(&self) -> Vec<String> {
+    pub fn stored_transports(&self) -> Vec<String> {
         let is_name = |name: &&String| {
             (1..=MAX_TRANSPORT).contains(&name.len())
                 && name.bytes().all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'-')

@@ -1,4 +1,4 @@
-//! `/api/user/views` and `/api/admin/views`: how somebody looks at the lists of their company, and how the company shares to look at them.
+//! `/api/user/views` and `/api/admin/views`: the saved views of a user, and those that a company shares.
 
 use crate::domain::body::EmptyBody;
 use crate::domain::ids::TenantId;

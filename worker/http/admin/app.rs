@@ -1,4 +1,4 @@
-//! `/api/admin/app`: the app catalogue, kept by the operator: every app that roles of any company can give rights on (decision 148).
+//! `/api/admin/app`: the app catalogue, maintained by the operator: every app that roles of any company can give rights on (decision 148).
 
 pub mod list;
 pub mod write;
@@ -39,8 +39,8 @@ pub struct SortPosition(i64);
 impl TryFrom<i64> for SortPosition {
     type Error = ValidationError;
 
-    fn try_from(place: i64) -> Result<Self, ValidationError> {
-        if (0..=1000).contains(&place) { Ok(Self(place)) } else { Err("invalid_value".into()) }
+    fn try_from(order: i64) -> Result<Self, ValidationError> {
+        if (0..=1000).contains(&order) { Ok(Self(order)) } else { Err("invalid_value".into()) }
     }
 }
 

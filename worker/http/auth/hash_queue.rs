@@ -13,7 +13,7 @@ fn network(call: &CallParts) -> &str {
     call.wide_network.as_ref().unwrap_or(&call.network)
 }
 
-/// A place in the queue, given up on drop.
+/// A ticket of the queue, released on drop.
 struct QueueTicket {
     queue: Arc<HashQueue>,
     ticket: u64,
@@ -28,10 +28,10 @@ impl Drop for QueueTicket {
 /// Waits for the call's turn. The caller hashes without awaiting anything in between: an await would let other calls hash first.
 async fn wait_for_turn(app: &App, call: &CallParts) -> Result<(), Error> {
     let ticket = app.hashing.enter(network(call), app.clock.now()).ok_or_else(queue_full)?;
-    let place = QueueTicket { queue: app.hashing.clone(), ticket };
+    let guard = QueueTicket { queue: app.hashing.clone(), ticket };
     loop {
         app.timer.yield_now().await;
-        match place.queue.poll(ticket, app.clock.now()) {
+        match guard.queue.poll(ticket, app.clock.now()) {
             QueueStatus::Ready => return Ok(()),
             QueueStatus::Waiting => {}
             QueueStatus::Evicted => return Err(queue_full()),

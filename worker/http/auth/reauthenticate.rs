@@ -145,7 +145,7 @@ async fn verify_password(
     known: &Credentials,
 ) -> Result<Attempts, Error> {
     let email = caller.alive.snapshot.as_deref().map(|snapshot| snapshot.person.email.as_str());
-    let email = Email::parse(email.unwrap_or_default()).map_err(|_| Error::internal("a person without an address"))?;
+    let email = Email::parse(email.unwrap_or_default()).map_err(|_| Error::internal("a user without an address"))?;
     let attempts = Attempts::take_admitted(app, call, &email).await?;
     match hash_queue::verify(app, call, known.password.as_ref(), typed).await {
         Ok(PasswordCheck::Wrong) => Err(Code::InvalidCredentials.into()),

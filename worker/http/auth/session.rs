@@ -178,7 +178,7 @@ async fn methods(app: &App, awaits_factor: bool, user: &UserId) -> Result<Option
     if awaits_factor { Ok(Some(factors::of_user(app.db.as_ref(), user).await?.methods())) } else { Ok(None) }
 }
 
-/// The company of the tenant token, if D1 says that the session may still enter it.
+/// The company of the tenant token, if the session may still enter it according to D1.
 async fn entered_company(
     app: &App,
     tenant: Option<&TenantId>,

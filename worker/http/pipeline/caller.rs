@@ -221,11 +221,11 @@ impl CallParts {
         })
     }
 
-    /// Passes the session to the tenant gate, if the call has one.
+    /// Passes the session to the tenant check, if the call has one.
     fn check(&self, outcome: &Outcome) -> Result<(), Denial> {
-        match (&self.gate, outcome) {
-            (Some(gate), Outcome::Alive(alive) | Outcome::FactorTaken { alive, .. }) => {
-                gate.set_session(SessionFacts {
+        match (&self.tenant_check, outcome) {
+            (Some(tenant_check), Outcome::Alive(alive) | Outcome::FactorTaken { alive, .. }) => {
+                tenant_check.set_session(SessionFacts {
                     pin: alive.pin,
                     factor: alive.factor,
                     // An authority of the previous release does not return it: then the session counts as opened by this call.

@@ -24,4 +24,4 @@ mod retry;
 pub mod security;
 pub mod session_cache;
 pub mod streamed_body;
-pub mod tenant_gate;
+pub mod tenant_check;

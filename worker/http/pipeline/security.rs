@@ -79,7 +79,7 @@ pub fn after(app: &App, call: &CallParts, result: &Result<Answer, Error>) -> Opt
         subject: call
             .subject()
             .unwrap_or_else(|| if is_of_company { operation.id.to_owned() } else { user.to_string() }),
-        actor: user.to_string(),
+        actor: user.clone(),
         network: call.network.clone(),
         trace_id: call.trace_id.clone(),
     };
@@ -118,7 +118,7 @@ pub async fn refresh_reused(app: &App, call: &CallParts, user: &UserId) {
         tenant: TenantId::default(),
         action: AuditAction::AuthRefreshReused,
         subject: user.to_string(),
-        actor: user.to_string(),
+        actor: user.clone(),
         network: call.network.clone(),
         trace_id: call.trace_id.clone(),
     };

@@ -2,7 +2,7 @@
 //! fresh for a while after the user has authenticated again.
 
 use super::admission::{self, Proof};
-use super::factor::{KEPT_MS, forgive};
+use super::factor::{RETENTION_MS, forgive};
 use super::session::Session;
 use super::{pin, rejected};
 use crate::domain::authority::{Nonce, Outcome, RejectionReason, Scope};
@@ -35,7 +35,7 @@ pub fn take(
     struct Row {
         used: u32,
     }
-    let after = now.plus(-attempt_limit.window_ms.min(KEPT_MS));
+    let after = now.plus(-attempt_limit.window_ms.min(RETENTION_MS));
     let query = "SELECT at FROM factor_attempts WHERE at > ?1 ORDER BY at DESC LIMIT 1 OFFSET ?2";
     if let Some(blocking) = time(sql, query, &[json!(after.0), json!(attempt_limit.limit.saturating_sub(1))])? {
         let retry_after_ms = blocking.since(after).max(1);
@@ -58,7 +58,7 @@ pub fn take(
     if remaining == 0 && session.scope == Scope::SecondFactor {
         session.end(sql)?;
     }
-    Ok(Decision { outcome, wake_at: record::schedule(sql, now.plus(KEPT_MS), now)?.or(wake_at) })
+    Ok(Decision { outcome, wake_at: record::schedule(sql, now.plus(RETENTION_MS), now)?.or(wake_at) })
 }
 
 /// What the user has verified again.

@@ -269,11 +269,11 @@ impl BulkChange<'_> {
             BulkAction::AssignRole => (NotificationKind::RolesGiven, format!("NOT {has}")),
             _ => (NotificationKind::RolesTaken, has.to_owned()),
         };
-        let people = format!(
+        let users = format!(
             "SELECT v.user_id FROM ({validations}) v WHERE v.code IS NULL AND EXISTS (SELECT 1 FROM json_each(?4) g WHERE {changes})"
         );
         let titles = notifications::titles_of(Sql("SELECT g.value FROM json_each(?4) g"));
-        notifications::notify(kind, &titles, Audience { people: &people, values }, &self.audit, now)
+        notifications::notify(kind, &titles, Audience { users: &users, values }, &self.audit, now)
     }
 
     /// Changes roles. The validations read roles, so these change last.

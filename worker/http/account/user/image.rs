@@ -31,10 +31,10 @@ use super::MeAnswer;
 pub async fn put(app: App, call: Call) -> Result<Answer, Error> {
     let picture = picture(&call)?;
     let id = PictureId::from(base64url(&app.random_bytes::<16>()));
-    let place = address(&id);
-    let location = HeaderValue::from_str(&place).map_err(|error| Error::internal(error.to_string()))?;
-    let replace = media::replace(&Owner::person(&call.claims()?.user), &id, &picture, call.now);
-    let answer = set(&app, &call, json!(place), replace.to_vec()).await?;
+    let url = address(&id);
+    let location = HeaderValue::from_str(&url).map_err(|error| Error::internal(error.to_string()))?;
+    let replace = media::replace(&Owner::user(&call.claims()?.user), &id, &picture, call.now);
+    let answer = set(&app, &call, json!(url), replace.to_vec()).await?;
     Ok(answer.status(StatusCode::CREATED).header(header::LOCATION, location))
 }
 
@@ -46,7 +46,7 @@ pub async fn put(app: App, call: Call) -> Result<Answer, Error> {
     params(("If-Match" = Option<String>, Header)), responses((status = 204)))]
 pub async fn delete(app: App, call: Call) -> Result<Answer, Error> {
     call.read::<EmptyBody>()?;
-    let remove = media::remove(&Owner::person(&call.claims()?.user));
+    let remove = media::remove(&Owner::user(&call.claims()?.user));
     Ok(set(&app, &call, Value::Null, vec![remove]).await?.emptied())
 }
 

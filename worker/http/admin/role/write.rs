@@ -4,7 +4,7 @@ use crate::domain::body::EmptyBody;
 use crate::domain::ids::RoleId;
 use crate::domain::json::FieldError;
 use crate::domain::precondition::Precondition;
-use crate::domain::role::{Change, EVERYBODY, RoleRequest};
+use crate::domain::role::{Change, MAX_MEMBERS_AT_ONCE, RoleRequest};
 use crate::http::admin::{AdminContext, explained};
 use crate::http::error::Error;
 use crate::http::pipeline::answer::Answer;
@@ -39,7 +39,7 @@ fn role_context<'a>(call: &'a CallParts, admin: &'a AdminContext, role: &'a Role
 async fn write_error(app: &App, admin: &AdminContext, need: RequiredRight, error: DatabaseError) -> Error {
     match &error {
         DatabaseError::PreconditionFailed(Precondition::TooLarge) => {
-            let params = Map::from_iter([("max".to_owned(), json!(EVERYBODY))]);
+            let params = Map::from_iter([("max".to_owned(), json!(MAX_MEMBERS_AT_ONCE))]);
             vec![FieldError { params, ..FieldError::new("usersAll", "max_val") }].into()
         }
         _ => explained(app, admin, need, error).await,

@@ -142,8 +142,8 @@ fn created_company(id: &TenantId, members: &Value, now: Timestamp) -> Administer
         company: Company {
             company_id: id.clone(),
             tenant_id: id.clone(),
-            business_uu_id: text("businessUuId"),
-            group_id: optional("groupId"),
+            business_uu_id: text("businessUuId").into(),
+            group_id: optional("groupId").map(Into::into),
             title: text("title"),
             name: text("name"),
             company_name: text("name"),

@@ -1,5 +1,5 @@
 //! `POST /api/admin/tenant/{id}/resend`: the operator resends the invitation of a company's first administrator, with a new code that is valid
-//! for another 14 days. Before that administrator enters, nobody in the company could resend it.
+//! for another 14 days. Before that administrator enters, no member of the company could resend it.
 
 use super::rule_error;
 use crate::domain::body::EmptyBody;
@@ -55,7 +55,7 @@ pub async fn resend(app: App, call: Call) -> Result<Answer, Error> {
         batch.push(enqueue_invitation_to(&app, &call, &admin.caller, &addressed));
     }
     if let Err(error) = app.db.batch(batch).await {
-        // A failed resend is not counted against the address.
+        // A failed resend consumes no attempt of the address.
         if let Some(limit) = limit {
             limit.give_back(&app, &call).await?;
         }

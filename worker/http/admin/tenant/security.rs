@@ -43,7 +43,7 @@ pub struct SecurityAnswer {
 
 impl SecurityAnswer {
     fn of(overview: Overview) -> Answer {
-        let Overview { rules, people, without_factor } = overview;
+        let Overview { rules, members, without_factor } = overview;
         let security = rules.security.unwrap_or_default();
         let answer = Answer::json(&Self {
             second_factor: security.second_factor,
@@ -52,7 +52,7 @@ impl SecurityAnswer {
             session_hours: security.session_hours,
             allowed_networks: security.allowed_networks,
             pin: security.pin,
-            people,
+            people: members,
             without_second_factor: without_factor,
         });
         answer.header(header::ETAG, etag::of(rules.version))

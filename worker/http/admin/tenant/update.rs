@@ -118,9 +118,9 @@ pub async fn update(app: App, call: Call) -> Result<Answer, Error> {
 pub async fn logo(app: App, call: Call) -> Result<Answer, Error> {
     let picture = picture(&call)?;
     let id = PictureId::from(base64url(&app.random_bytes::<16>()));
-    let place = address(&id);
-    let location = HeaderValue::from_str(&place).map_err(|error| Error::internal(error.to_string()))?;
-    let members = Map::from_iter([("logoSrc".to_owned(), json!(place))]);
+    let url = address(&id);
+    let location = HeaderValue::from_str(&url).map_err(|error| Error::internal(error.to_string()))?;
+    let members = Map::from_iter([("logoSrc".to_owned(), json!(url))]);
     let put = |company: &TenantId| {
         media::replace(&Owner { tenant: Some(company), user: None }, &id, &picture, call.now).to_vec()
     };

@@ -130,7 +130,7 @@ impl TryFrom<CreateUserRequest> for NewMember {
     }
 }
 
-/// Codes of both ways to sign in, of which the batch creates one: accepting an invitation, or setting a password.
+/// Codes of both sign-in methods, of which the batch creates one: accepting an invitation, or setting a password.
 pub struct Codes {
     pub invitation: InvitationId,
     pub join_code: OneTimeCode,
@@ -190,7 +190,7 @@ impl Codes {
             app,
             call,
             by,
-            &InvitationMail { to: Recipient::Person(user), template: Template::Welcome, link, expires_at },
+            &InvitationMail { to: Recipient::User(user), template: Template::Welcome, link, expires_at },
         );
         [joining, setting]
     }
@@ -299,9 +299,9 @@ async fn hash_chosen(
 
 /// Adds the location and the `ETag` of the new member.
 fn with_location(answer: Answer, id: &str) -> Result<Answer, Error> {
-    let place = HeaderValue::from_str(&format!("/api/admin/user/{id}"));
-    let place = place.map_err(|error| Error::internal(error.to_string()))?;
-    Ok(answer.header(header::LOCATION, place).header(header::ETAG, etag::of(1)))
+    let location = HeaderValue::from_str(&format!("/api/admin/user/{id}"));
+    let location = location.map_err(|error| Error::internal(error.to_string()))?;
+    Ok(answer.header(header::LOCATION, location).header(header::ETAG, etag::of(1)))
 }
 
 /// The member as the response shows them, remembered for repeated calls; the batch counts the apps.

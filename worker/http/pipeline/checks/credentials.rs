@@ -21,7 +21,7 @@ use http::HeaderMap;
 use http::request::Parts;
 use std::sync::Arc;
 
-/// The error of a repeated security cookie: an attacker may have set one, and the real one cannot be told apart, so all are cleared.
+/// The error of a repeated security cookie: an attacker may have set one, and the real one cannot be recognized, so all are cleared.
 pub(super) fn duplicate_cookie_error(row: &CookieRow) -> Error {
     let all = [Cookie::Utk, Cookie::Ttk, Cookie::Rtk, Cookie::Dsk, Cookie::UuId, Cookie::Xsrf];
     Error {
