@@ -30,13 +30,13 @@ export async function ahead(rows) {
 }
 
 /**
- * Verifies an audit log: events with the values beside them, and seals, both in the order of `seq`. `kept` are seals that were stored
+ * Verifies an audit log: events with the values beside them, and seals, both in the order of `seq`. `knownSeals` are seals that were stored
  * elsewhere; `anchor` is the last seal of the beginning that was deleted because of its age.
  */
-export async function verify(events, seals, kept = [], anchor = { seq: 0, hash: "" }) {
+export async function verify(events, seals, knownSeals = [], anchor = { seq: 0, hash: "" }) {
   const faults = [];
   const rest = await ahead(events);
-  const missed = new Set(kept.map(({ seq, hash }) => `${seq} ${hash}`));
+  const missed = new Set(knownSeals.map(({ seq, hash }) => `${seq} ${hash}`));
   let [before, count, sealCount] = [anchor, 0, 0];
   let last = 0;
   const arrive = (at) => {
@@ -75,7 +75,9 @@ export async function verify(events, seals, kept = [], anchor = { seq: 0, hash: 
     count += 1;
   }
   missed.delete(`${anchor.seq} ${anchor.hash}`);
-  const cut = kept.filter(({ seq, hash }) => seq >= anchor.seq && missed.has(`${seq} ${hash}`)).map(({ seq }) => seq);
+  const cut = knownSeals
+    .filter(({ seq, hash }) => seq >= anchor.seq && missed.has(`${seq} ${hash}`))
+    .map(({ seq }) => seq);
   if (cut.length > 0) faults.push({ fault: "cut", at: Math.min(...cut) });
   if (tail.from !== undefined) faults.push(tail);
   return { faults, events: count, seals: sealCount, head: before };

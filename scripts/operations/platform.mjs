@@ -40,8 +40,8 @@ async function withRetries(method, canRepeat, send, wait) {
 }
 
 /**
- * The API for an account: `ask(method, path, body)` returns the result, or null where there is no such resource; `ask.whole` the whole
- * response, and `ask.text` the value of a key. `{account}` in a path is the account.
+ * The API for an account: `api(method, path, body)` returns the result, or null where there is no such resource; `api.whole` the whole
+ * response, and `api.text` the value of a key. `{account}` in a path is the account.
  */
 export function platform(env = process.env, wait = sleep) {
   const base = env.CLOUDFLARE_API_BASE_URL ?? API;
@@ -75,22 +75,22 @@ export function platform(env = process.env, wait = sleep) {
       throw new PlatformError(method, path, response.status, answer.errors ?? []);
     return answer;
   }
-  const ask = async (method, path, body) => (await whole(method, path, body))?.result ?? null;
+  const api = async (method, path, body) => (await whole(method, path, body))?.result ?? null;
   const text = async (path) => {
     const response = await send("GET", path);
     if (response.status === 404) return undefined;
     if (!response.ok) throw new PlatformError("GET", path, response.status, []);
     return response.text();
   };
-  return Object.assign(ask, { whole, text });
+  return Object.assign(api, { whole, text });
 }
 
 /** Queries the measurements of an account (Analytics Engine) by SQL; returns rows. */
 export const sql =
-  (ask = platform()) =>
+  (api = platform()) =>
   async (question) => {
     try {
-      return (await ask.whole("POST", "{account}/analytics_engine/sql", question)).data;
+      return (await api.whole("POST", "{account}/analytics_engine/sql", question)).data;
     } catch (error) {
       if (!(error instanceof PlatformError)) throw error;
       throw Object.assign(
@@ -103,19 +103,19 @@ export const sql =
   };
 
 /** All items of a list, page by page. */
-export async function everything(ask, path, size = 100) {
+export async function everything(api, path, size = 100) {
   const found = [];
   for (let page = 1; ; page += 1) {
-    const some = (await ask("GET", `${path}${path.includes("?") ? "&" : "?"}per_page=${size}&page=${page}`)) ?? [];
+    const some = (await api("GET", `${path}${path.includes("?") ? "&" : "?"}per_page=${size}&page=${page}`)) ?? [];
     found.push(...some);
     if (some.length < size) return found;
   }
 }
 
 /** The zone of a host: its own or a parent's; undefined where the account has none. */
-export async function zoneOf(ask, host) {
+export async function zoneOf(api, host) {
   for (let name = host; name.includes("."); name = name.slice(name.indexOf(".") + 1)) {
-    const [zone] = (await ask("GET", `/zones?name=${name}`)) ?? [];
+    const [zone] = (await api("GET", `/zones?name=${name}`)) ?? [];
     if (zone) return zone;
   }
   return undefined;

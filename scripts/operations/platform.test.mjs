@@ -71,15 +71,15 @@ test("a stranger is refused with the platform's words, and nobody without a toke
 });
 
 test("what is not there is nothing, and a list is read to its end", async () => {
-  const ask = asking();
-  assert.equal(await ask("GET", "{account}/workers/scripts/none/secrets"), null);
-  for (let at = 0; at < 7; at += 1) await ask("POST", "{account}/storage/kv/namespaces", { title: `n${at}` });
-  assert.equal((await everything(ask, "{account}/storage/kv/namespaces", 3)).length, 7);
+  const api = asking();
+  assert.equal(await api("GET", "{account}/workers/scripts/none/secrets"), null);
+  for (let at = 0; at < 7; at += 1) await api("POST", "{account}/storage/kv/namespaces", { title: `n${at}` });
+  assert.equal((await everything(api, "{account}/storage/kv/namespaces", 3)).length, 7);
 });
 
 test("too many calls are too many", async () => {
   there.most = there.calls.length + 2;
-  const ask = asking();
-  for (let at = 0; at < 4; at += 1) await ask("GET", "{account}").catch(() => {});
+  const api = asking();
+  for (let at = 0; at < 4; at += 1) await api("GET", "{account}").catch(() => {});
   assert.deepEqual(waited.slice(0, 2), [1_000, 1_000]);
 });

@@ -12,7 +12,7 @@ const BETWEEN_MS = 5_000;
  * Performs a step: `what` names it, `find()` returns the existing result, `make()` creates it. Returns what was found. A dry run does not
  * check again.
  */
-export async function take({ label, isSlow = false, find, make }, { say, isRehearsal = false, wait = sleep }) {
+export async function take({ label, isSlow = false, find, make }, { log, isRehearsal = false, wait = sleep }) {
   let found = await find();
   if (!found) {
     const failure = await Promise.resolve(make()).then(
@@ -28,6 +28,6 @@ export async function take({ label, isSlow = false, find, make }, { say, isRehea
     // The result exists if another operator created it meanwhile, or if the action succeeded although its response was lost.
     if (!found) throw failure ?? new OperationError(`The platform took it, and still not: ${label}.`);
   }
-  say(label);
+  log(label);
   return found;
 }

@@ -120,13 +120,13 @@ test("what a lured person allowed is not fetched by whoever began", async () => 
 test("of parallel callbacks one opens a session, and a replay opens none", async () => {
   const visitor = browser();
   const { location } = await allow(await visitor.begin("google"), "many@new.example");
-  const copies = Array.from({ length: 10 }, () =>
+  const clones = Array.from({ length: 10 }, () =>
     Object.assign(new Browser(running.url), { cookies: new Map(visitor.cookies) }),
   );
-  const ends = await Promise.all(copies.map(async (copy) => (await copy.go(location)).headers.get("location")));
+  const ends = await Promise.all(clones.map(async (clone) => (await clone.go(location)).headers.get("location")));
   assert.equal(ends.filter((end) => end === CHOOSER).length, 1);
   assert.equal(ends.filter((end) => end === errorPage("link_expired")).length, 9);
-  assert.equal(copies.filter(({ cookies }) => cookies.has("utk")).length, 1);
+  assert.equal(clones.filter(({ cookies }) => cookies.has("utk")).length, 1);
   assert.equal((await visitor.go(location)).headers.get("location"), errorPage("link_expired"));
 });
 

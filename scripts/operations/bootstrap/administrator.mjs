@@ -15,7 +15,7 @@ export const OPTIONS = {
 };
 
 /** The named administrator; rejects invalid values. */
-export function personOf(values) {
+export function administratorOf(values) {
   const email = (values.email ?? "").trim().toLowerCase();
   if (!/^[!-?A-~]+@[a-z0-9-]+(\.[a-z0-9-]+)+$/.test(email))
     throw new OperationError("Name the administrator with --email.");
@@ -44,15 +44,15 @@ export async function makeFirst(stores, person, again) {
 
 /** The number of operators, and how many of them have a password. */
 export async function operators({ rows }) {
-  const [counted] = await rows(
+  const [counts] = await rows(
     `SELECT COUNT(*) AS people, COUNT(c.user_id) AS operators FROM role_members rm
      JOIN tenants t ON t.id = rm.tenant_id AND t.is_operator = 1 LEFT JOIN credentials c ON c.user_id = rm.user_id`,
   );
-  return counted;
+  return counts;
 }
 
 /** Prints what the recipient of the link needs to know. */
-export function tell({ email, company }, origin, code) {
+export function printLink({ email, company }, origin, code) {
   console.log(`✓ ${email} is the first administrator of ${company}.`);
   console.log("  Choose the password within a day by this link, which works once:");
   console.log(`  ${origin}/auth/reset/${encodeURIComponent(email)}/${code}`);

@@ -40,11 +40,11 @@ await command(DESCRIBED, async ({ values }) => {
     await build(environment);
     return leftToDo(environment);
   }
-  const ask = platform();
-  return alone({ ask, environment, act: "deploy", takeOver: values["take-over"] }, async () => {
-    await demandSecrets(environment, ask);
+  const api = platform();
+  return alone({ api, environment, act: "deploy", takeOver: values["take-over"] }, async () => {
+    await demandSecrets(environment, api);
     await build(environment);
     await expand(environment);
-    await rollOut(environment, toolsOf(environment, ask, { seconds }));
+    await rollOut(environment, toolsOf(environment, api, { seconds }));
   });
 });

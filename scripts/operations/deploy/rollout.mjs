@@ -25,12 +25,12 @@ const NEW_DOMAIN = 120;
  * Deploys. `tools` performs the actions: `wrangler(words)` returns its output, `upload(words)` the id of the version, `share(versions,
  * message)` splits the visitors in a single call, as a rollback is urgent; `deployments()` returns the past ones, `deployment(headers)` the
  * id of the version that answers, `complaints(headers)` what is unhealthy, `rates()` calls and errors by version, `secrets(work)` provides
- * a file of the secrets for a new script, `wait()` waits between two shares, `tick()` between two polls, `say(line)` prints.
+ * a file of the secrets for a new script, `wait()` waits between two shares, `tick()` between two polls, `log(line)` prints.
  */
 export async function rollOut(environment, tools) {
   const front = at("front", environment);
   await tools.wrangler(["deploy", ...at("objects", environment)]);
-  tools.say("objects: deployed");
+  tools.log("objects: deployed");
   const old = await current(tools);
   if (old === undefined) {
     await tools.secrets((file) => tools.wrangler(["deploy", ...front, "--secrets-file", file]));
@@ -42,16 +42,16 @@ export async function rollOut(environment, tools) {
     await demandHealth(tools, {}, old, NEW_DOMAIN);
   }
   const fresh = await tools.upload(["versions", "upload", ...front]);
-  tools.say(`front: version ${fresh} is there, beside ${old}`);
+  tools.log(`front: version ${fresh} is there, beside ${old}`);
   const share = (part) => tools.share(shares(fresh, old, part), part < 0 ? `${BACK}not well` : `${part} %`);
   // Wrangler also applies the script's settings.
   const whole = () => tools.wrangler(["versions", "deploy", `${fresh}@100%`, ...front, "--yes", "--message", "100 %"]);
   try {
     for (const part of PARTS) {
-      if (part > 0) await demandNobodyWentBack(tools);
+      if (part > 0) await requireNoRollback(tools);
       await (part === 100 ? whole() : share(part));
       await demandHealth(tools, part < 100 ? versionHeaders(nameOf(environment), fresh) : {}, fresh);
-      tools.say(`front: ${part} % of the visitors`);
+      tools.log(`front: ${part} % of the visitors`);
       if (part > 0 && part < 100) await demandRates(tools, fresh, old);
     }
   } catch (error) {
@@ -60,13 +60,13 @@ export async function rollOut(environment, tools) {
     throw new OperationError(`${error.message} The front worker is at ${old} again for everybody; the objects stay.`);
   }
   await tools.wrangler(["triggers", "deploy", ...front]);
-  return tools.say(`front: deployed. npm run rollback -- --env ${environment} goes back to ${old}`);
+  return tools.log(`front: deployed. npm run rollback -- --env ${environment} goes back to ${old}`);
 }
 
 class RolledBackMeanwhile extends OperationError {}
 
 /** Another operator who rolled back meanwhile has seen something that the rates do not show yet. */
-async function demandNobodyWentBack(tools) {
+async function requireNoRollback(tools) {
   const [newest] = newestFirst(await tools.deployments());
   if (newest && isBack(newest))
     throw new RolledBackMeanwhile(
@@ -77,7 +77,7 @@ async function demandNobodyWentBack(tools) {
 /** After a first deployment: waits for the certificate of the domain, then checks the health. */
 export async function confirmFirstDeployment(tools) {
   await demandHealth(tools, {}, await current(tools), NEW_DOMAIN);
-  tools.say("front: deployed for the first time");
+  tools.log("front: deployed for the first time");
 }
 
 /** The split of visitors between two versions; a negative part sends everybody back to the old one. */

@@ -8,10 +8,10 @@ import { OperationError } from "../command.mjs";
 import { blanks, defaultsOf, settings } from "../environments.mjs";
 import { complaints } from "../health.mjs";
 import { platform } from "../platform.mjs";
+import { platformSettings } from "../platform-settings.mjs";
 import { missingSecrets } from "../secrets/deployed-secrets.mjs";
 import { vaultOf } from "../secrets/vault.mjs";
 import { withStores } from "../stores.mjs";
-import { switches } from "../switches.mjs";
 import { validateConfiguration, validateSecrets } from "../validate.mjs";
 
 /** Each problem is a sentence; a check without problems passes. */
@@ -84,7 +84,7 @@ export function outside(environment) {
   return {
     "the secrets of the platform": () => missingSecrets(environment, platform()),
     "the switches of the platform": async () => {
-      const all = await switches(platform(), environment);
+      const all = await platformSettings(platform(), environment);
       const good = await Promise.all(all.map(({ isGood }) => isGood()));
       return all.filter((_, at) => !good[at]).map(({ label }) => `Not so: ${label}. npm run bootstrap switches it on.`);
     },

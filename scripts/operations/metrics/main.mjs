@@ -51,13 +51,13 @@ await command(DESCRIBED, async ({ values }) => {
   if (!Number.isInteger(minutes) || minutes < 1 || minutes > 129_600)
     throw new OperationError("--minutes takes a number up to 129600: measurements are kept for 90 days.");
   const isMeasured = environment !== "local";
-  const ask = isMeasured ? platform() : undefined;
-  const list = isMeasured ? await operations(environment, minutes, sql(ask)) : [];
+  const api = isMeasured ? platform() : undefined;
+  const list = isMeasured ? await operations(environment, minutes, sql(api)) : [];
   const { facts: wellness, found } = await health(environment, values.origin ?? originOf(environment));
   const facts = {
     ...wellness,
     ...(await withStores(environment, values["persist-to"], ({ rows }) => waiting(rows, Date.now()))),
-    ...(isMeasured ? { ...(await room(environment, ask)), ...calls(list) } : {}),
+    ...(isMeasured ? { ...(await room(environment, api)), ...calls(list) } : {}),
   };
   const fired = firing(
     rules().filter(({ fact }) => isMeasured || fact in facts),
@@ -67,8 +67,8 @@ await command(DESCRIBED, async ({ values }) => {
     show(facts, found);
     if (isMeasured) {
       showGroups("operation", list);
-      showGroups("version", await versions(environment, minutes, sql(ask)));
-      const reached = await apps(environment, minutes, sql(ask));
+      showGroups("version", await versions(environment, minutes, sql(api)));
+      const reached = await apps(environment, minutes, sql(api));
       if (reached.length > 0) showGroups("app", reached);
     }
     console.log("");

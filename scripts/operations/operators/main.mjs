@@ -42,8 +42,8 @@ await command(DESCRIBED, async ({ values, words: [act, ...rest] }) => {
     );
   }
   const environment = environmentOf(values, DEPLOYED);
-  const ask = platform();
-  const vault = vaultOf(environment, { ask });
+  const api = platform();
+  const vault = vaultOf(environment, { api });
   if (act === "list") {
     for (const [name, key] of Object.entries((await vault.read()).operators)) console.log(`${name.padEnd(20)} ${key}`);
     return undefined;
@@ -53,7 +53,7 @@ await command(DESCRIBED, async ({ values, words: [act, ...rest] }) => {
     const after = changed(act, (await vault.read()).operators, rest);
     return console.log(`✓ The secrets of ${environment} would be sealed for ${Object.keys(after).join(", ")}.`);
   }
-  return alone({ ask, environment, act: `operators ${act}`, takeOver: values["take-over"] }, async () => {
+  return alone({ api, environment, act: `operators ${act}`, takeOver: values["take-over"] }, async () => {
     const { secrets, journal, operators } = await vault.read();
     const after = changed(act, operators, rest);
     const step = act === "add" ? "added" : "removed";

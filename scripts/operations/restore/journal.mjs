@@ -11,9 +11,9 @@ const TABLE =
   "CREATE TABLE IF NOT EXISTS restore (one INTEGER PRIMARY KEY CHECK (one = 1), journal TEXT NOT NULL) STRICT";
 
 /** The journal of the running restore, or undefined. */
-async function storedJournal(ask, environment) {
-  const [table] = await query(ask, environment, "SELECT name FROM sqlite_master WHERE name = 'restore'");
-  const [row] = table ? await query(ask, environment, "SELECT journal FROM restore") : [];
+async function storedJournal(api, environment) {
+  const [table] = await query(api, environment, "SELECT name FROM sqlite_master WHERE name = 'restore'");
+  const [row] = table ? await query(api, environment, "SELECT journal FROM restore") : [];
   return row && JSON.parse(row.journal);
 }
 
@@ -22,9 +22,9 @@ async function storedJournal(ask, environment) {
  * dump of the damaged database is on the machine that made it. One that has ended says so (`over`): another one would lose later writes,
  * and is started on purpose with `again`.
  */
-export async function journalOf(ask, environment, goal, { again = false } = {}) {
+export async function journalOf(api, environment, goal, { again = false } = {}) {
   const { name, machine } = me();
-  const last = await storedJournal(ask, environment);
+  const last = await storedJournal(api, environment);
   const isOver = last?.endedAt !== undefined;
   if (isOver && !again && last.goal === goal && Date.now() - Date.parse(last.endedAt) < SAME_MS)
     return { over: `${last.endedAt}, by ${last.name}` };
@@ -41,7 +41,7 @@ export async function journalOf(ask, environment, goal, { again = false } = {}) 
   const keep = (more) => {
     const written = text(JSON.stringify({ ...journal, name, machine, ...more }));
     const sql = `${TABLE}; INSERT INTO restore VALUES (1, ${written}) ON CONFLICT (one) DO UPDATE SET journal = excluded.journal; SELECT 1`;
-    return query(ask, environment, sql);
+    return query(api, environment, sql);
   };
   return {
     done: journal.done,

@@ -50,10 +50,10 @@ function goalOf({ to, from, everybody }) {
 await command(DESCRIBED, async ({ values }) => {
   const environment = environmentOf(values, DEPLOYED);
   const goal = goalOf(values);
-  const ask = platform();
+  const api = platform();
   const folder = folderOf(environment);
   const work = async () => {
-    const journal = await journalOf(ask, environment, goal, { again: values.again });
+    const journal = await journalOf(api, environment, goal, { again: values.again });
     if (journal.over) {
       await rm(folder, { recursive: true, force: true });
       return console.log(
@@ -61,7 +61,7 @@ await command(DESCRIBED, async ({ values }) => {
       );
     }
     const { to, from, everybody } = values;
-    const steps = stepsOf({ ask, environment, journal, folder, to, from: from && resolve(from), everybody });
+    const steps = stepsOf({ api, environment, journal, folder, to, from: from && resolve(from), everybody });
     for (const { name, label, make } of steps) {
       if (journal.done[name]) console.log(`✓ ${label} (before)`);
       else if (values["dry-run"]) console.log(`· would take the step: ${label}`);
@@ -77,5 +77,5 @@ await command(DESCRIBED, async ({ values }) => {
       `${environment} is restored, ${goal}. Tell companies since when their changes are lost: rights that they took away in that time are there again.`,
     );
   };
-  return values["dry-run"] ? work() : alone({ ask, environment, act: "restore", takeOver: values["take-over"] }, work);
+  return values["dry-run"] ? work() : alone({ api, environment, act: "restore", takeOver: values["take-over"] }, work);
 });

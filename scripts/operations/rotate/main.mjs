@@ -132,10 +132,10 @@ await command(DESCRIBED, async ({ values, words: [word, step] }) => {
     throw new OperationError(
       `Say which and what: ${Object.keys(WORDS).join(", ")}, then add, promote or retire; or status.`,
     );
-  const ask = environment === "local" || values.file ? undefined : platform();
-  const vault = vaultOf(environment, { file: values.file, ask });
+  const api = environment === "local" || values.file ? undefined : platform();
+  const vault = vaultOf(environment, { file: values.file, api });
   if (word === "status") return status(environment, await vault.read());
   const act = () => change({ vault, environment, word, step, values });
-  if (!ask || values["dry-run"]) return act();
-  return alone({ ask, environment, act: `rotate ${word} ${step}`, takeOver: values["take-over"] }, act);
+  if (!api || values["dry-run"]) return act();
+  return alone({ api, environment, act: `rotate ${word} ${step}`, takeOver: values["take-over"] }, act);
 });

@@ -31,8 +31,8 @@ async function unseal(sealed, environment, operators) {
   }
 }
 
-export function sealedVault(environment, ask) {
-  const rows = (sql) => query(ask, environment, sql);
+export function sealedVault(environment, api) {
+  const rows = (sql) => query(api, environment, sql);
   let version = 0;
 
   async function newest() {

@@ -73,8 +73,8 @@ async function put(environment, vault, isDry) {
 await command(DESCRIBED, async ({ values, words: [act, name] }) => {
   const environment = environmentOf(values);
   const isDry = values["dry-run"];
-  const ask = environment === "local" || values.file ? undefined : platform();
-  const vault = vaultOf(environment, { file: values.file, ask });
+  const api = environment === "local" || values.file ? undefined : platform();
+  const vault = vaultOf(environment, { file: values.file, api });
   const acts = {
     list: () => list(vault),
     generate: () => generate(vault, isDry),
@@ -82,6 +82,6 @@ await command(DESCRIBED, async ({ values, words: [act, name] }) => {
     put: () => put(environment, vault, isDry),
   };
   if (!Object.hasOwn(acts, act ?? "")) throw new OperationError("Say what: list, generate, set or put.");
-  if (!ask || isDry || act === "list") return acts[act]();
-  return alone({ ask, environment, act: `secrets ${act}`, takeOver: values["take-over"] }, acts[act]);
+  if (!api || isDry || act === "list") return acts[act]();
+  return alone({ api, environment, act: `secrets ${act}`, takeOver: values["take-over"] }, acts[act]);
 });

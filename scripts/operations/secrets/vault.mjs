@@ -46,7 +46,7 @@ const fileVault = (file) => ({
  * The vault of an environment, or a named file: `isThere()`, `read()` returns its secrets and the journal of changes of keys, and
  * `write(content)` works after a `read`.
  */
-export function vaultOf(environment, { file, ask } = {}) {
+export function vaultOf(environment, { file, api } = {}) {
   if (file) return fileVault(file);
-  return environment === "local" ? fileVault(join(root, LOCAL)) : sealedVault(environment, ask);
+  return environment === "local" ? fileVault(join(root, LOCAL)) : sealedVault(environment, api);
 }
