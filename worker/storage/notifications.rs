@@ -269,10 +269,10 @@ pub async fn mark_read(
     user: &UserId,
     until: Timestamp,
 ) -> Result<(), DatabaseError> {
-    let mark = |tenant: &str| {
+    let mark = |company: &str| {
         Statement::new(
             format!(
-                "INSERT INTO notification_marks (tenant_id, user_id, read_until) SELECT {tenant}, ?2, CAST(?3 AS INTEGER) WHERE ?1 = ?1 \
+                "INSERT INTO notification_marks (tenant_id, user_id, read_until) SELECT {company}, ?2, CAST(?3 AS INTEGER) WHERE ?1 = ?1 \
                  ON CONFLICT DO UPDATE SET read_until = MAX(read_until, excluded.read_until)"
             ),
             [json!(tenant), json!(user), json!(until.0)],

@@ -76,7 +76,7 @@ describe("npm run doctor", () => {
     const env = { CLOUDFLARE_API_TOKEN: "", CLOUDFLARE_ACCOUNT_ID: "", CLOUDFLARE_API_BASE_URL: "http://127.0.0.1:1" };
     const { code, out } = await type("doctor", ["--env", "staging"], env);
     assert.equal(code, 1);
-    assert.match(out, /✗ the platformSettings of the platform\n {4}Set CLOUDFLARE_API_TOKEN/);
+    assert.match(out, /✗ the switches of the platform\n {4}Set CLOUDFLARE_API_TOKEN/);
     assert.match(out, /✗ the product\n/);
   });
 });

@@ -47,11 +47,11 @@ test("a dry run prints every call that would change something, and makes none", 
   const { code, out, err } = await launch("--dry-run");
   assert.equal(code, 0, err);
   for (const words of [
-    /would api POST \{account\}\/d1\/database \{"name":"asgard-operations-production"/,
-    /would api POST \{account\}\/d1\/database \{"name":"asgard-production"/,
-    /would api POST \{account\}\/storage\/kv\/namespaces \{"title":"asgard-production"\}/,
+    /would ask POST \{account\}\/d1\/database \{"name":"asgard-operations-production"/,
+    /would ask POST \{account\}\/d1\/database \{"name":"asgard-production"/,
+    /would ask POST \{account\}\/storage\/kv\/namespaces \{"title":"asgard-production"\}/,
     /would make the secrets, and seal them for you/,
-    /would api POST \/zones\/\w+\/email\/sending\/subdomains \{"name":"app\.example\.org"\}/,
+    /would ask POST \/zones\/\w+\/email\/sending\/subdomains \{"name":"app\.example\.org"\}/,
     /would run wrangler d1 migrations apply/,
     /would run wrangler deploy -c build\/environments\/production\.objects\.json/,
     /would run wrangler deploy -c build\/environments\/production\.front\.json --secrets-file/,
