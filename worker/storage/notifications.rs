@@ -70,16 +70,16 @@ pub fn notify(
 }
 
 /// The statement that notifies a company of apps that were switched on: one row per app, however many members there are, and never a second one of
-/// the same app. `company` is the company as SQL, `condition` that on the apps `a`; both over `values`. Which members see it is decided when
+/// the same app. `tenant_sql` is the company as SQL, `condition` that on the apps `a`; both over `values`. Which members see it is decided when
 /// they read (decision 207).
 #[must_use]
-pub fn notify_apps_switched_on(company: &str, condition: &str, mut values: Vec<Value>, now: Timestamp) -> Statement {
+pub fn notify_apps_switched_on(tenant_sql: &str, condition: &str, mut values: Vec<Value>, now: Timestamp) -> Statement {
     let [kind, time] = [1, 2].map(|at| values.len() + at);
     values.extend([json!(NotificationKind::AppSwitchedOn), json!(now.0)]);
     Statement::new(
         format!(
             "INSERT INTO notifications (tenant_id, user_id, id, kind, detail, created_at) \
-             SELECT {company}, '', ?{kind} || ':' || a.id, ?{kind}, json_object('appId', a.id, 'title', a.title), CAST(?{time} AS INTEGER) \
+             SELECT {tenant_sql}, '', ?{kind} || ':' || a.id, ?{kind}, json_object('appId', a.id, 'title', a.title), CAST(?{time} AS INTEGER) \
              FROM apps a WHERE {condition} ON CONFLICT DO UPDATE SET detail = excluded.detail, created_at = excluded.created_at"
         ),
         values,
@@ -269,10 +269,10 @@ pub async fn mark_read(
     user: &UserId,
     until: Timestamp,
 ) -> Result<(), DatabaseError> {
-    let mark = |company: &str| {
+    let mark = |tenant_sql: &str| {
         Statement::new(
             format!(
-                "INSERT INTO notification_marks (tenant_id, user_id, read_until) SELECT {company}, ?2, CAST(?3 AS INTEGER) WHERE ?1 = ?1 \
+                "INSERT INTO notification_marks (tenant_id, user_id, read_until) SELECT {tenant_sql}, ?2, CAST(?3 AS INTEGER) WHERE ?1 = ?1 \
                  ON CONFLICT DO UPDATE SET read_until = MAX(read_until, excluded.read_until)"
             ),
             [json!(tenant), json!(user), json!(until.0)],

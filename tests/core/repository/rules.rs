@@ -77,8 +77,6 @@ fn what_names_an_id_has_its_type() {
         ("access.rs", "tenant"),
         ("access.rs", "user"),
         ("roles/guards.rs", "caller"),
-        ("roles/update.rs", "caller"),
-        ("idempotency.rs", "caller"),
         ("members/assign.rs", "company"),
         ("audit.rs", "tenant"),
         ("mail_outbox.rs", "tenant"),
