@@ -49,9 +49,9 @@ try {
     const { status, text } = await anna.get(path);
     if (status !== 200) throw new Error(`${path}: ${status} ${text}`);
   };
-  const neighbours = { shell: () => get("/api/tenant"), app: () => get("/api/apps/reports/cookies") };
+  const others = { shell: () => get("/api/tenant"), app: () => get("/api/apps/reports/cookies") };
   const well = () => get("/api/apps/surveys/cookies");
-  for (let at = 0; at < CALLS; at += 1) for (const call of [...Object.values(neighbours), well]) await call();
+  for (let at = 0; at < CALLS; at += 1) for (const call of [...Object.values(others), well]) await call();
 
   const { origin, cookies, guard, tenant } = anna;
   const nuisance = new Worker(new URL("./nuisance.mjs", import.meta.url), {
@@ -59,9 +59,9 @@ try {
   });
   nuisance.unref();
   console.log("nuisance | the shell: ms, ratio, middle half | another app: ms, ratio, middle half");
-  for (const way of wanted.length > 0 ? wanted : NUISANCES) {
+  for (const mode of wanted.length > 0 ? wanted : NUISANCES) {
     const bad = () => {
-      nuisance.postMessage(`/api/apps/surveys/${way}`);
+      nuisance.postMessage(`/api/apps/surveys/${mode}`);
       return once(nuisance, "message");
     };
     const [ratios, times] = [
@@ -70,14 +70,14 @@ try {
     ];
     let silence = 0;
     for (let round = 0; round < ROUNDS; round += 1) {
-      for (const [name, call] of Object.entries(neighbours)) {
-        // A call is slower after a pause, too: other processes have used the processor's caches by then. So the reference call follows an
-        // equally long pause; which of them comes first alternates, because a machine gets slower and faster by itself.
+      for (const [name, call] of Object.entries(others)) {
+        // A call is slower after an idle time, too: other processes have used the processor's caches by then. So the reference call follows an
+        // equally long idle time; which of them comes first alternates, because a machine gets slower and faster by itself.
         const after = async () => {
           await well().catch(() => undefined);
           const ended = bad();
           // A request that ends has just ended; a hanging one has reached the app, and is still pending.
-          const lasted = await timed(() => (way === "hang" ? call() : ended));
+          const lasted = await timed(() => (mode === "hang" ? call() : ended));
           return [await timed(call), lasted];
         };
         const silent = async (ms) => {
@@ -98,19 +98,19 @@ try {
     const results = Object.entries(ratios).map(
       ([name, all]) => `${median(times[name]).toFixed(1)}, ${median(all).toFixed(2)} (${spread(all)})`,
     );
-    console.log([way, ...results].join(" | "));
+    console.log([mode, ...results].join(" | "));
   }
 
   const pid = workerdBelow(process.pid);
   const costs = [];
   for (let round = 0; round < ROUNDS; round += 1) {
-    const spent = [];
-    for (const call of [neighbours.shell, neighbours.app]) {
+    const cpuTimes = [];
+    for (const call of [others.shell, others.app]) {
       const before = preciseCpu(pid);
       for (let at = 0; at < CALLS; at += 1) await call();
-      spent.push((preciseCpu(pid) - before) / CALLS);
+      cpuTimes.push((preciseCpu(pid) - before) / CALLS);
     }
-    costs.push(spent[1] - spent[0]);
+    costs.push(cpuTimes[1] - cpuTimes[0]);
   }
   console.log(
     `a call of an app over one of the shell, its own worker included: ${median(costs).toFixed(2)} ms of the processor (${spread(costs)})`,

@@ -39,25 +39,25 @@ function fill(database, size, administrator) {
     BEGIN;
     INSERT INTO tenants (id, business_uuid, title, name, created_at, title_key)
       VALUES ('${tenant}', '${tenant}-b', 'Bench ${size}', 'Bench ${size} GmbH', 1, 'bench ${size}');
-    CREATE TEMP TABLE people AS ${members};
+    CREATE TEMP TABLE generated AS ${members};
     INSERT INTO users (id, email, first_name, last_name, created_at)
-      SELECT id, id || '@' || ${DOMAIN}, first, last, i FROM people;
+      SELECT id, id || '@' || ${DOMAIN}, first, last, i FROM generated;
     INSERT INTO memberships (tenant_id, user_id, state, is_employee, created_at, email, first_name, last_name, first_key, last_key,
         birth_date, last_login, login_key, logins, location, invited_by)
       SELECT '${tenant}', id, i % 10 <> 0, i % 3 = 0, i, id || '@' || ${DOMAIN}, first, last, first, last,
         '19' || (60 + i % 40) || '-01-01', ${LOGIN}, IFNULL(${LOGIN}, 0), i % 5, 'Place ' || (i % 8),
-        CASE WHEN i % 4 THEN '${tenant}-0000001' END FROM people;
+        CASE WHEN i % 4 THEN '${tenant}-0000001' END FROM generated;
     INSERT INTO member_words (tenant_id, word, field, user_id)
-      SELECT '${tenant}', first, 'f', id FROM people UNION ALL SELECT '${tenant}', last, 'l', id FROM people
-      UNION ALL SELECT '${tenant}', id || '@' || ${DOMAIN}, 'e', id FROM people;
+      SELECT '${tenant}', first, 'f', id FROM generated UNION ALL SELECT '${tenant}', last, 'l', id FROM generated
+      UNION ALL SELECT '${tenant}', id || '@' || ${DOMAIN}, 'e', id FROM generated;
     INSERT INTO roles (tenant_id, id, title, title_key, has_admin_rights, is_admin_role, created_at)
       VALUES ('${tenant}', 'admin', 'admin', 'admin', 1, 1, 1), ('${tenant}', 'team', 'Team', 'team', 0, 0, 1),
       ('${tenant}', 'field', 'Field', 'field', 0, 0, 1);
-    INSERT INTO role_members (tenant_id, user_id, role_id) SELECT '${tenant}', id, 'team' FROM people WHERE i <= 50;
-    INSERT INTO role_members (tenant_id, user_id, role_id) SELECT '${tenant}', id, 'field' FROM people WHERE i % 7 < 3;
+    INSERT INTO role_members (tenant_id, user_id, role_id) SELECT '${tenant}', id, 'team' FROM generated WHERE i <= 50;
+    INSERT INTO role_members (tenant_id, user_id, role_id) SELECT '${tenant}', id, 'field' FROM generated WHERE i % 7 < 3;
     INSERT INTO memberships (tenant_id, user_id, created_at) VALUES ('${tenant}', '${administrator}', 1);
     INSERT INTO role_members (tenant_id, user_id, role_id) VALUES ('${tenant}', '${administrator}', 'admin');
-    DROP TABLE people;
+    DROP TABLE generated;
     COMMIT;`);
 }
 

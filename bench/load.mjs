@@ -57,15 +57,15 @@ if (values.url) await demandNoProduction(values.url);
 const own = values.url ? undefined : await started();
 try {
   const url = values.url ?? own.url;
-  const everybody = await gather(url, accounts, Math.max(...steps));
+  const users = await gather(url, accounts, Math.max(...steps));
   const used = own && usedBy(process.pid);
   const busy = watch(used);
-  await step(everybody.slice(0, 1), Math.min(seconds, 3));
+  await step(users.slice(0, 1), Math.min(seconds, 3));
   const found = [];
-  for (const people of steps) found.push(await step(everybody.slice(0, people), seconds, busy));
+  for (const count of steps) found.push(await step(users.slice(0, count), seconds, busy));
   console.log(`${url}, ${seconds} s a step, ${cpus().length} cores (${cpus()[0].model.trim()})\n`);
   console.log(`${tables(found)}\n`);
-  if (used) console.log(`one call alone, of the product's processor:\n${costs(await alone(everybody[0], 40, used))}\n`);
+  if (used) console.log(`one call alone, of the product's processor:\n${costs(await alone(users[0], 40, used))}\n`);
   console.log(saturation(found, cpus().length));
 } finally {
   await own?.stop();

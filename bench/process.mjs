@@ -36,8 +36,8 @@ export function cpu(pid) {
 /** The same in fractions of a millisecond: from the scheduler's counters of each thread. */
 export function preciseCpu(pid) {
   const threads = readdirSync(`/proc/${pid}/task`);
-  const spent = (thread) => Number(readFileSync(`/proc/${pid}/task/${thread}/schedstat`, "utf8").split(" ")[0]);
-  return threads.reduce((sum, thread) => sum + spent(thread), 0) / 1e6;
+  const threadTime = (thread) => Number(readFileSync(`/proc/${pid}/task/${thread}/schedstat`, "utf8").split(" ")[0]);
+  return threads.reduce((sum, thread) => sum + threadTime(thread), 0) / 1e6;
 }
 
 /** The median. */

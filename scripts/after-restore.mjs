@@ -38,12 +38,12 @@ if (!values.output || values.everybody === (values.damaged !== undefined)) {
 }
 await bootstrap(process.argv[1], [], { isOperation: true });
 const { writeAfterRestore } = await import("./restore/after-restore-sql.mjs");
-const { OperationRefused } = await import("./operations/command.mjs");
+const { OperationError } = await import("./operations/command.mjs");
 try {
   await writeAfterRestore({ damaged: values.damaged, most: Number(values.most) }, values.output);
   console.log(`Written: ${values.output}`);
 } catch (error) {
-  if (!(error instanceof OperationRefused)) throw error;
+  if (!(error instanceof OperationError)) throw error;
   console.error(`✗ ${error.message}`);
   process.exitCode = 1;
 }

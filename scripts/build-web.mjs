@@ -18,7 +18,7 @@ import { writeServiceWorker } from "./service-worker.mjs";
 import { builtApps } from "./setup/apps.mjs";
 import { helpFrom } from "./setup/help.mjs";
 import { styleAttributeHashes, styleHashes } from "./web-csp.mjs";
-import { refuseDemo } from "./web-demo.mjs";
+import { rejectDemo } from "./web-demo.mjs";
 import { document, earlyScript, preloads } from "./web-page.mjs";
 import { pageScript } from "./web-scripts.mjs";
 
@@ -134,5 +134,5 @@ await writeAppFrame();
 // Pages are under _pages; neither the template nor the list of chunks is published.
 await Promise.all(["index.html", "chunks.json"].map((name) => rm(join(dist, name))));
 await writeServiceWorker(root, dist);
-if (environment !== "local") refuseDemo(dist);
+if (environment !== "local") rejectDemo(dist);
 console.log(`web built in ${((performance.now() - started) / 1000).toFixed(1)} s`);

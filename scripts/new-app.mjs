@@ -16,7 +16,7 @@ const [name = "", title = name.charAt(0).toUpperCase() + name.slice(1)] = positi
 const target = join(root, "apps", name);
 
 /** Why the name is rejected. */
-function refusal() {
+function rejection() {
   if (!/^[a-z][a-z0-9-]{0,39}$/.test(name))
     return "Name the app: npm run new-app -- notes. Small letters, digits and dashes.";
   if (existsSync(target)) return `There is an app in apps/${name} already.`;
@@ -97,7 +97,7 @@ async function register() {
   await edit("seed/companies.json", (text) => text.replace('"apps": { ', `"apps": { "${name}": 4, `));
 }
 
-const why = refusal();
+const why = rejection();
 if (why) {
   console.error(why);
   process.exit(1);

@@ -21,7 +21,7 @@ export function demoIn(folder) {
 }
 
 /** Rejects a build that contains a demo account. */
-export function refuseDemo(folder) {
+export function rejectDemo(folder) {
   const found = demoIn(folder);
   if (found.length > 0) throw new Error(`The demo's people are in a build that is deployed: ${found.join(", ")}`);
 }

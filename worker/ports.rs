@@ -156,7 +156,7 @@ pub trait BreachedPasswords: Send + Sync {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum IdentityProviderError {
     /// The provider rejected the code or our client credentials.
-    Refused(String),
+    Rejected(String),
     /// It did not respond, or not in time.
     Unavailable(String),
 }

@@ -1,8 +1,8 @@
 // Directory and Reports as their modules are mounted, with the responses of a test.
 
 import { beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { colleagues } from "../directory/src/colleagues";
 import directoryPhrases from "../directory/src/locales/de.json";
-import { people } from "../directory/src/people";
 import reportPhrases from "../reports/src/locales/de.json";
 import { report } from "../reports/src/report";
 import type { Context, PhraseTree } from "./contract";
@@ -36,7 +36,7 @@ const navigate = vi.fn();
 let shown: Node;
 
 /** Renders a page into the document, and again whenever it calls `redraw`. */
-function open(page: typeof people, phrases: PhraseTree, path = "/"): void {
+function open(page: typeof colleagues, phrases: PhraseTree, path = "/"): void {
   const opened = page(contextOf(api, phrases, path), () => draw());
   const draw = () => {
     shown = opened.draw();
@@ -58,7 +58,7 @@ const anna = { userId: "u1", firstName: "Anna", lastName: "Müller", initials: "
 describe("Directory", () => {
   test("shows colleagues as cards, and goes on behind the last", async () => {
     api.mockResolvedValueOnce({ data: [{ ...anna, phone: "+49 30 1", location: "Kiel", image: null }], next: "n1" });
-    open(people, directoryPhrases);
+    open(colleagues, directoryPhrases);
     expect(text()).toContain("Wird geladen …");
     await vi.waitFor(() => expect(text()).toContain("Anna Müller"));
     expect(document.querySelector('a[href="tel:+49301"]')?.textContent).toBe("+49 30 1");
@@ -77,7 +77,7 @@ describe("Directory", () => {
         late = resolve;
       }),
     );
-    open(people, directoryPhrases);
+    open(colleagues, directoryPhrases);
     const field = document.querySelector("input") as HTMLInputElement;
     field.value = "an mü";
     field.dispatchEvent(new Event("input"));
@@ -93,7 +93,7 @@ describe("Directory", () => {
 
   test("shows who is at a location, as the address says", async () => {
     api.mockResolvedValue({ data: [anna], found: 1, locations: ["Kiel", "Köln, Süd"], next: null });
-    open(people, directoryPhrases, "/?location=Kiel");
+    open(colleagues, directoryPhrases, "/?location=Kiel");
     await vi.waitFor(() => expect(text()).toContain("1 Personen gefunden"));
     expect(api.mock.lastCall?.[0]).toBe("/people?limit=24&location=Kiel");
     const place = document.querySelector("select") as HTMLSelectElement;
@@ -106,7 +106,7 @@ describe("Directory", () => {
 
   test("says when nobody answers, and asks again", async () => {
     api.mockRejectedValueOnce(new Error("gone"));
-    open(people, directoryPhrases);
+    open(colleagues, directoryPhrases);
     await vi.waitFor(() => expect(text()).toContain("Das ließ sich gerade nicht laden."));
     api.mockResolvedValueOnce({ data: [anna], next: null });
     press("Noch einmal versuchen");

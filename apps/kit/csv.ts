@@ -12,7 +12,7 @@ export function csv(rows: readonly (readonly (string | number)[])[]): string {
 }
 
 /** Downloads a file. */
-export function handFile(name: string, text: string): void {
+export function downloadFile(name: string, text: string): void {
   const link = document.createElement("a");
   link.href = URL.createObjectURL(new Blob([text], { type: "text/csv" }));
   link.download = name;

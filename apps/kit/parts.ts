@@ -48,7 +48,7 @@ const COLOURS = ["#4f46e5", "#0f766e", "#b45309", "#be185d", "#1d4ed8", "#7e22ce
 /** A user's picture, or their initials on their colour. Decorative: their name is beside it. */
 export function avatar(id: string, initials: string, image: string | null, size = 48): HTMLElement | SVGElement {
   if (image) return h("img", { class: "avatar", src: image, alt: "", width: size, height: size, loading: "lazy" });
-  const sum = [...id].reduce((hash, letter) => (hash * 31 + (letter.codePointAt(0) ?? 0)) % 9973, 7);
+  const sum = [...id].reduce((hash, character) => (hash * 31 + (character.codePointAt(0) ?? 0)) % 9973, 7);
   return svg(
     "svg",
     { class: "avatar", "aria-hidden": "true", width: size, height: size, viewBox: "0 0 40 40" },

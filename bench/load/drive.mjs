@@ -10,7 +10,7 @@ const firstOf = ({ companies = [] }, choice) =>
   (choice.find(({ title }) => title === companies[0]) ?? choice[0])?.companyId;
 
 /** A user who signs in and enters a company. */
-class Person extends Client {
+class LoadUser extends Client {
   constructor(origin, account) {
     super(origin);
     this.account = account;
@@ -27,19 +27,19 @@ class Person extends Client {
 }
 
 /** Signs users in, one after the other: the rate limits per network allow as many. */
-export async function gather(origin, accounts, people) {
+export async function gather(origin, accounts, count) {
   const found = [];
-  for (let at = 0; at < people; at += 1) {
+  for (let at = 0; at < count; at += 1) {
     const account = accounts[at % accounts.length];
-    const person = new Person(origin, account);
+    const user = new LoadUser(origin, account);
     // The same account again is another tab of the same browser.
     const first = found[at - accounts.length];
-    if (first) Object.assign(person, { cookies: new Map(first.cookies), guard: first.guard, tenant: first.tenant });
+    if (first) Object.assign(user, { cookies: new Map(first.cookies), guard: first.guard, tenant: first.tenant });
     else {
-      const { status, text } = await person.enter();
+      const { status, text } = await user.enter();
       if (status >= 400) throw new Error(`${account.email} cannot sign in: ${status} ${text.slice(0, 200)}`);
     }
-    found.push(person);
+    found.push(user);
   }
   return found;
 }
@@ -50,29 +50,29 @@ const isAdmin = ({ role }) => role === "admin" || role === "operator";
  * The cost of each act by itself, one call after the other: milliseconds of the product's processor time, which other work on the machine
  * does not change. `used()` returns the time used so far.
  */
-export async function alone(person, times, used) {
+export async function alone(user, times, used) {
   const found = {};
   for (const [act, , call] of ACTS) {
-    await call(person, 0);
+    await call(user, 0);
     const before = used();
-    for (let at = 1; at <= times; at += 1) await call(person, at);
+    for (let at = 1; at <= times; at += 1) await call(user, at);
     found[act] = (used() - before) / times;
   }
   return found;
 }
 
 /** Lets all users act for a number of seconds; returns the figures. `busy()` returns what was used since its last call. */
-export async function step(everybody, seconds, busy = () => ({})) {
+export async function step(users, seconds, busy = () => ({})) {
   const until = performance.now() + seconds * 1000;
   const calls = [];
   busy();
   const from = performance.now();
   await Promise.all(
-    everybody.map(async (person, number) => {
-      for (const [act, , call] of walk(isAdmin(person.account), number * 17)) {
+    users.map(async (user, number) => {
+      for (const [act, , call] of walk(isAdmin(user.account), number * 17)) {
         if (performance.now() >= until) return;
         const startedAt = performance.now();
-        const status = await call(person, calls.length).then(
+        const status = await call(user, calls.length).then(
           (answer) => answer.status,
           () => 0,
         );
@@ -80,5 +80,5 @@ export async function step(everybody, seconds, busy = () => ({})) {
       }
     }),
   );
-  return figures(everybody.length, (performance.now() - from) / 1000, calls, busy());
+  return figures(users.length, (performance.now() - from) / 1000, calls, busy());
 }

@@ -6,7 +6,7 @@ const percentile = (sorted, part) => sorted[Math.min(sorted.length - 1, Math.flo
  * The figures for one number of users: `calls` of `{ act, ms, status }` in so many seconds, and the processor share of product, client and
  * machine.
  */
-export function figures(people, seconds, calls, used = {}) {
+export function figures(users, seconds, calls, used = {}) {
   const by = Object.groupBy(calls, ({ act }) => act);
   const summed = (list) => {
     const times = list.map(({ ms }) => ms).sort((one, other) => one - other);
@@ -21,7 +21,7 @@ export function figures(people, seconds, calls, used = {}) {
     };
   };
   return {
-    people,
+    users,
     perSecond: calls.length / seconds,
     used,
     ...summed(calls),
@@ -46,8 +46,8 @@ export function saturation(steps, cores) {
   const before = steps[Math.max(0, steps.indexOf(at) - 1)];
   const rate = `about ${Math.round(Math.max(at.perSecond, before.perSecond))} calls a second`;
   if (at.limited > at.calls * 0.1)
-    return `Limits of attempts at ${at.people} people, by which this says nothing: take fewer sign-ins or more networks.`;
-  return `At ${at.people} people, ${rate}: ${cause(at, cores)}`;
+    return `Limits of attempts at ${at.users} users, by which this says nothing: take fewer sign-ins or more networks.`;
+  return `At ${at.users} users, ${rate}: ${cause(at, cores)}`;
 }
 
 function cause({ used: { product, client, machine }, failed, calls }, cores) {
@@ -76,14 +76,14 @@ export const costs = (alone) =>
 export function tables(steps) {
   const head = ["people", "calls/s", "p50 ms", "p95 ms", "p99 ms", "failed", "limited", "refused"];
   const lines = [head.map((each) => column(each, 9)).join("")];
-  for (const { people, perSecond, p50, p95, p99, failed, limited, refused } of steps) {
-    const cells = [people, perSecond.toFixed(1), ...[p50, p95, p99].map(Math.round), failed, limited, refused];
+  for (const { users, perSecond, p50, p95, p99, failed, limited, refused } of steps) {
+    const cells = [users, perSecond.toFixed(1), ...[p50, p95, p99].map(Math.round), failed, limited, refused];
     lines.push(cells.map((each) => column(each, 9)).join(""));
   }
   const most = steps.reduce((one, other) => (other.perSecond > one.perSecond ? other : one));
   lines.push(
     "",
-    `by act, at ${most.people} people:`,
+    `by act, at ${most.users} users:`,
     `${"".padEnd(20)}${["calls", "p50 ms", "p95 ms", "failed"].map((each) => column(each, 9)).join("")}`,
   );
   for (const [act, { calls, p50, p95, failed }] of Object.entries(most.acts))

@@ -1,5 +1,5 @@
 // Verifies the hash chain of an audit log: the rules of worker/domain/audit_chain.rs for operators, who may have no Rust.
-// tests/core/repository/audit_chain.rs gives both the same logs and compares their findings.
+// tests/core/repository/audit_chain.rs gives both the same logs and compares their faults.
 
 import { createHash } from "node:crypto";
 
@@ -30,17 +30,17 @@ export async function ahead(rows) {
 }
 
 /**
- * Verifies an audit log: events with the values beside them, and seals, both in the order of `seq`. `kept` are seals that were stored
+ * Verifies an audit log: events with the values beside them, and seals, both in the order of `seq`. `knownSeals` are seals that were stored
  * elsewhere; `anchor` is the last seal of the beginning that was deleted because of its age.
  */
-export async function verify(events, seals, kept = [], anchor = { seq: 0, hash: "" }) {
-  const findings = [];
+export async function verify(events, seals, knownSeals = [], anchor = { seq: 0, hash: "" }) {
+  const faults = [];
   const rest = await ahead(events);
-  const missed = new Set(kept.map(({ seq, hash }) => `${seq} ${hash}`));
+  const missed = new Set(knownSeals.map(({ seq, hash }) => `${seq} ${hash}`));
   let [before, count, sealCount] = [anchor, 0, 0];
   let last = 0;
   const arrive = (at) => {
-    if (at > last + 1) findings.push({ finding: "missing", from: last + 1, to: at - 1 });
+    if (at > last + 1) faults.push({ fault: "missing", from: last + 1, to: at - 1 });
     const whole = at <= last + 1;
     last = at;
     return whole;
@@ -54,29 +54,31 @@ export async function verify(events, seals, kept = [], anchor = { seq: 0, hash: 
       const event = await rest.take();
       whole = arrive(event.seq) && whole;
       sum.update(`\n${line(event)}`);
-      if (isForged(event)) forged.push({ finding: "forged", at: event.seq });
+      if (isForged(event)) forged.push({ fault: "forged", at: event.seq });
       covers = event.seq;
       count += 1;
     }
     whole = arrive(seal.seq + 1) && whole;
     if (whole && (covers !== seal.seq || sum.digest("base64url") !== seal.hash)) {
-      findings.push({ finding: "changed", from: before.seq + 1, to: seal.seq });
+      faults.push({ fault: "changed", from: before.seq + 1, to: seal.seq });
     }
-    findings.push(...forged);
+    faults.push(...forged);
     missed.delete(`${seal.seq} ${seal.hash}`);
     before = seal;
     sealCount += 1;
   }
   last = before.seq;
-  const tail = { finding: "unsealed", from: rest.peek()?.seq, to: rest.peek()?.seq };
+  const tail = { fault: "unsealed", from: rest.peek()?.seq, to: rest.peek()?.seq };
   while (rest.peek()) {
     tail.to = (await rest.take()).seq;
     arrive(tail.to);
     count += 1;
   }
   missed.delete(`${anchor.seq} ${anchor.hash}`);
-  const cut = kept.filter(({ seq, hash }) => seq >= anchor.seq && missed.has(`${seq} ${hash}`)).map(({ seq }) => seq);
-  if (cut.length > 0) findings.push({ finding: "cut", at: Math.min(...cut) });
-  if (tail.from !== undefined) findings.push(tail);
-  return { findings, events: count, seals: sealCount, head: before };
+  const cut = knownSeals
+    .filter(({ seq, hash }) => seq >= anchor.seq && missed.has(`${seq} ${hash}`))
+    .map(({ seq }) => seq);
+  if (cut.length > 0) faults.push({ fault: "cut", at: Math.min(...cut) });
+  if (tail.from !== undefined) faults.push(tail);
+  return { faults, events: count, seals: sealCount, head: before };
 }

@@ -4,7 +4,7 @@ import { parseArgs } from "node:util";
 import { ENVIRONMENTS } from "./environments.mjs";
 
 /** Why a command stops, in one sentence for its user. */
-export class OperationRefused extends Error {}
+export class OperationError extends Error {}
 
 /** The option that names an environment. */
 export const ENV = { type: "string", about: `${ENVIRONMENTS.join(", ")}`, value: "name" };
@@ -35,14 +35,14 @@ function typed(command) {
   try {
     return parseArgs({ options: known, allowPositionals: true });
   } catch (error) {
-    throw new OperationRefused(`${error.message.split(". ")[0]}. See npm run ${command.name} -- --help`);
+    throw new OperationError(`${error.message.split(". ")[0]}. See npm run ${command.name} -- --help`);
   }
 }
 
 /** The named environment; rejects a missing or unknown one. */
 export function environmentOf(values, allowed = ENVIRONMENTS) {
   if (allowed.includes(values.env)) return values.env;
-  throw new OperationRefused(`Name an environment with --env: ${allowed.join(", ")}.`);
+  throw new OperationError(`Name an environment with --env: ${allowed.join(", ")}.`);
 }
 
 /** Runs a command: `work` gets `values` and `words`, and may return an exit code. */
@@ -54,7 +54,7 @@ export async function command(described, work) {
     if (values.help) console.log(help(whole));
     else process.exitCode = (await work({ values, words })) ?? 0;
   } catch (error) {
-    if (!(error instanceof OperationRefused)) throw error;
+    if (!(error instanceof OperationError)) throw error;
     console.error(`✗ ${error.message}`);
     process.exitCode = 1;
   }

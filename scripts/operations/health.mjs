@@ -3,7 +3,7 @@
 /** Headers that select one of the deployed versions of the front worker. */
 export const versionHeaders = (name, id) => ({ "Cloudflare-Workers-Version-Overrides": `${name}="${id}"` });
 
-async function ask(origin, path, headers) {
+async function fetchText(origin, path, headers) {
   try {
     const response = await fetch(origin + path, { headers, redirect: "manual", signal: AbortSignal.timeout(15_000) });
     return { status: response.status, headers: response.headers, text: await response.text() };
@@ -25,7 +25,7 @@ export const isAnswering = (deployment) => !deployment.startsWith("nobody");
 
 /** The deployed version that answers at an origin: its id, or a sentence why none is known. */
 export async function deploymentAt(origin, headers = {}) {
-  const { status, text } = await ask(origin, "/api/health", headers);
+  const { status, text } = await fetchText(origin, "/api/health", headers);
   if (status === 0) return `nobody (${text})`;
   return parsed(text).deployment || `a release that does not say its version (status ${status})`;
 }
@@ -34,7 +34,7 @@ export async function deploymentAt(origin, headers = {}) {
 export async function complaints(origin, environment, headers = {}) {
   const [health, config, page, mailbox, chunk] = await Promise.all(
     ["/api/health", "/api/config", "/auth/login-business", "/dev/mailbox", "/_app/not-there.js"].map((path) =>
-      ask(origin, path, headers),
+      fetchText(origin, path, headers),
     ),
   );
   const found = [];

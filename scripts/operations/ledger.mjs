@@ -2,7 +2,7 @@
 // place, so of two concurrent operators one is first.
 
 import { hostname, userInfo } from "node:os";
-import { OperationRefused } from "./command.mjs";
+import { OperationError } from "./command.mjs";
 import { decided } from "./environments.mjs";
 
 /** As long as the longest command. The same operator continues at once after an interruption, any other after this time. */
@@ -19,8 +19,8 @@ const TABLE = `CREATE TABLE IF NOT EXISTS lease (
 ) STRICT`;
 
 /** Runs statements on the ledger of an environment; returns the rows of the last one. */
-export const query = async (ask, environment, sql) =>
-  (await ask("POST", `{account}/d1/database/${decided(environment).ids.ledger}/query`, { sql })).at(-1).results;
+export const query = async (api, environment, sql) =>
+  (await api("POST", `{account}/d1/database/${decided(environment).ids.ledger}/query`, { sql })).at(-1).results;
 
 /** Whether a command of the same operator still runs on this machine. */
 function isAlive({ machine, pid }) {
@@ -34,16 +34,16 @@ function isAlive({ machine, pid }) {
 }
 
 /** Runs `work` while holding the lease; `takeOver` takes it from an operator who is known to have stopped. */
-export async function alone({ ask, environment, act, takeOver = false }, work) {
+export async function alone({ api, environment, act, takeOver = false }, work) {
   const { name, machine, pid } = me();
   const now = Date.now();
   const mine = [name, machine].map(text).join(", ");
   const free = takeOver ? "1" : `lease.until < ${now} OR (lease.name, lease.machine) = (${mine})`;
-  const [before] = await query(ask, environment, `${TABLE}; SELECT * FROM lease`);
+  const [before] = await query(api, environment, `${TABLE}; SELECT * FROM lease`);
   if (before?.name === name && isAlive(before))
-    throw new OperationRefused(`You are at it on this machine already (${before.act}, process ${before.pid}).`);
+    throw new OperationError(`You are at it on this machine already (${before.act}, process ${before.pid}).`);
   const [holder] = await query(
-    ask,
+    api,
     environment,
     `INSERT INTO lease VALUES (1, ${mine}, ${pid}, ${text(act)}, ${now}, ${now + LEASE_MS})
      ON CONFLICT (one) DO UPDATE SET name = excluded.name, machine = excluded.machine, pid = excluded.pid, act = excluded.act,
@@ -52,7 +52,7 @@ export async function alone({ ask, environment, act, takeOver = false }, work) {
   );
   if (holder.name !== name || holder.machine !== machine || holder.pid !== pid) {
     const since = new Date(holder.since).toISOString();
-    throw new OperationRefused(
+    throw new OperationError(
       `${holder.name} is at it on ${holder.machine} (${holder.act}, since ${since}). Wait, or take it over with --take-over if that was interrupted.`,
     );
   }
@@ -61,7 +61,7 @@ export async function alone({ ask, environment, act, takeOver = false }, work) {
   } finally {
     // The same operator may continue at once in any case; others see who it was.
     await query(
-      ask,
+      api,
       environment,
       `DELETE FROM lease WHERE (name, machine) = (${mine}) AND pid = ${pid}; SELECT 1`,
     ).catch((error) => console.error(`· your turn is not given back: ${error.message}`));

@@ -7,15 +7,15 @@ import { alone } from "./ledger.mjs";
 import { platform } from "./platform.mjs";
 import { startPlatform } from "./stage/platform/platform.mjs";
 
-let [there, ask] = [];
+let [there, api] = [];
 before(async () => {
   there = await startPlatform({ domain: "example.org" });
-  ask = platform({
+  api = platform({
     CLOUDFLARE_API_BASE_URL: there.api,
     CLOUDFLARE_API_TOKEN: there.account.token,
     CLOUDFLARE_ACCOUNT_ID: there.account.id,
   });
-  const { uuid } = await ask("POST", "{account}/d1/database", { name: "asgard-operations-production" });
+  const { uuid } = await api("POST", "{account}/d1/database", { name: "asgard-operations-production" });
   suppose();
   decide("production", { ids: { ledger: uuid } });
 });
@@ -24,7 +24,7 @@ after(() => there.close());
 /** Runs `work` as an operator; the name applies while the lease is acquired. */
 function as(name, work, more = {}) {
   process.env.OPERATOR = name;
-  const turn = alone({ ask, environment: "production", act: "deploy", ...more }, work);
+  const turn = alone({ api, environment: "production", act: "deploy", ...more }, work);
   delete process.env.OPERATOR;
   return turn;
 }
@@ -54,7 +54,7 @@ test("of two who come at once, one is first", async () => {
   const inside = [];
   const work = (name) => async () => {
     inside.push(name);
-    await ask("GET", "{account}");
+    await api("GET", "{account}");
   };
   const results = await Promise.allSettled([as("ada", work("ada")), as("bob", work("bob"))]);
   assert.deepEqual(results.map(({ status }) => status).toSorted(), ["fulfilled", "rejected"]);
@@ -63,7 +63,7 @@ test("of two who come at once, one is first", async () => {
 
 test("who was interrupted goes on at once; anybody else takes it over, or waits until it is over", async () => {
   const interrupted = `UPDATE lease SET pid = 4194305; SELECT 1`;
-  const kill = () => ask("POST", `{account}/d1/database/asgard-operations-production/query`, { sql: interrupted });
+  const kill = () => api("POST", `{account}/d1/database/asgard-operations-production/query`, { sql: interrupted });
   await as("ada", async () => {
     await kill();
     await as("ada", () => {});

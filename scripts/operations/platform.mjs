@@ -2,7 +2,7 @@
 // wrangler). It retries where the platform asks for it, or where a repetition is harmless.
 
 import { setTimeout as sleep } from "node:timers/promises";
-import { OperationRefused } from "./command.mjs";
+import { OperationError } from "./command.mjs";
 import { API } from "./environments.mjs";
 
 const TRIES = 5;
@@ -13,7 +13,7 @@ const isQuestion = (body) => typeof body === "string" || /^\s*SELECT\b[^;]*$/i.t
 const isHarmless = (method, body) => HARMLESS.has(method) || isQuestion(body);
 
 /** An error of the platform, with its own codes. */
-export class PlatformRefused extends OperationRefused {
+export class PlatformError extends OperationError {
   constructor(method, path, status, errors) {
     const why = errors.map(({ message }) => message).join(", ") || `status ${status}`;
     super(`The platform refuses ${method} ${path}: ${why}.`);
@@ -29,7 +29,7 @@ async function withRetries(method, canRepeat, send, wait) {
       response = await send();
     } catch (error) {
       if (!canRepeat || at === TRIES)
-        throw new OperationRefused(`The platform does not answer ${method}: ${error.cause?.message ?? error.message}.`);
+        throw new OperationError(`The platform does not answer ${method}: ${error.cause?.message ?? error.message}.`);
     }
     const isBusy = response?.status === 429;
     const isIll = response === undefined || (response.status >= 500 && canRepeat);
@@ -40,13 +40,13 @@ async function withRetries(method, canRepeat, send, wait) {
 }
 
 /**
- * The API for an account: `ask(method, path, body)` returns the result, or null where there is no such resource; `ask.whole` the whole
- * response, and `ask.text` the value of a key. `{account}` in a path is the account.
+ * The API for an account: `api(method, path, body)` returns the result, or null where there is no such resource; `api.whole` the whole
+ * response, and `api.text` the value of a key. `{account}` in a path is the account.
  */
 export function platform(env = process.env, wait = sleep) {
   const base = env.CLOUDFLARE_API_BASE_URL ?? API;
   for (const name of ["CLOUDFLARE_API_TOKEN", "CLOUDFLARE_ACCOUNT_ID"]) {
-    if (!env[name]) throw new OperationRefused(`Set ${name}: the platform is asked as the account it belongs to.`);
+    if (!env[name]) throw new OperationError(`Set ${name}: the platform is asked as the account it belongs to.`);
   }
   const account = `/accounts/${env.CLOUDFLARE_ACCOUNT_ID}`;
   const send = (method, path, body) => {
@@ -72,29 +72,29 @@ export function platform(env = process.env, wait = sleep) {
     const answer = await response.json().catch(() => ({}));
     if (response.status === 404) return null;
     if (!response.ok || answer.success === false)
-      throw new PlatformRefused(method, path, response.status, answer.errors ?? []);
+      throw new PlatformError(method, path, response.status, answer.errors ?? []);
     return answer;
   }
-  const ask = async (method, path, body) => (await whole(method, path, body))?.result ?? null;
+  const api = async (method, path, body) => (await whole(method, path, body))?.result ?? null;
   const text = async (path) => {
     const response = await send("GET", path);
     if (response.status === 404) return undefined;
-    if (!response.ok) throw new PlatformRefused("GET", path, response.status, []);
+    if (!response.ok) throw new PlatformError("GET", path, response.status, []);
     return response.text();
   };
-  return Object.assign(ask, { whole, text });
+  return Object.assign(api, { whole, text });
 }
 
 /** Queries the measurements of an account (Analytics Engine) by SQL; returns rows. */
 export const sql =
-  (ask = platform()) =>
+  (api = platform()) =>
   async (question) => {
     try {
-      return (await ask.whole("POST", "{account}/analytics_engine/sql", question)).data;
+      return (await api.whole("POST", "{account}/analytics_engine/sql", question)).data;
     } catch (error) {
-      if (!(error instanceof PlatformRefused)) throw error;
+      if (!(error instanceof PlatformError)) throw error;
       throw Object.assign(
-        new OperationRefused(
+        new OperationError(
           `The measurements cannot be read (status ${error.status}): the token needs Account Analytics, read, and Analytics Engine is switched on.`,
         ),
         { status: error.status },
@@ -103,19 +103,19 @@ export const sql =
   };
 
 /** All items of a list, page by page. */
-export async function everything(ask, path, size = 100) {
+export async function everything(api, path, size = 100) {
   const found = [];
   for (let page = 1; ; page += 1) {
-    const some = (await ask("GET", `${path}${path.includes("?") ? "&" : "?"}per_page=${size}&page=${page}`)) ?? [];
+    const some = (await api("GET", `${path}${path.includes("?") ? "&" : "?"}per_page=${size}&page=${page}`)) ?? [];
     found.push(...some);
     if (some.length < size) return found;
   }
 }
 
 /** The zone of a host: its own or a parent's; undefined where the account has none. */
-export async function zoneOf(ask, host) {
+export async function zoneOf(api, host) {
   for (let name = host; name.includes("."); name = name.slice(name.indexOf(".") + 1)) {
-    const [zone] = (await ask("GET", `/zones?name=${name}`)) ?? [];
+    const [zone] = (await api("GET", `/zones?name=${name}`)) ?? [];
     if (zone) return zone;
   }
   return undefined;

@@ -3,8 +3,8 @@
 import assert from "node:assert/strict";
 import { after, before, beforeEach, test } from "node:test";
 import { everything, platform, sql } from "./platform.mjs";
+import { ApiError } from "./stage/platform/api-error.mjs";
 import { startPlatform } from "./stage/platform/platform.mjs";
-import { Refusal } from "./stage/platform/refusal.mjs";
 
 let there;
 const waited = [];
@@ -34,14 +34,14 @@ const firstly = (times, failure, moment = "before") => {
 };
 
 test("who is told to wait waits as long as that, whatever was asked", async () => {
-  firstly(1, new Refusal(429, 971, "Slow down", { "retry-after": "7" }));
+  firstly(1, new ApiError(429, 971, "Slow down", { "retry-after": "7" }));
   await asking()("POST", "{account}/d1/database", { name: "one" });
   assert.deepEqual(waited, [7_000]);
   assert.equal(there.account.databases.size, 1);
 });
 
 test("what does no harm is asked again; what makes something is not, for it may have been made", async () => {
-  for (const failure of [new Refusal(503, 1, "Ill"), "silence"]) {
+  for (const failure of [new ApiError(503, 1, "Ill"), "silence"]) {
     waited.length = 0;
     firstly(3, failure);
     assert.equal((await asking()("GET", "{account}")).id, there.account.id);
@@ -52,12 +52,12 @@ test("what does no harm is asked again; what makes something is not, for it may 
   }
   const [{ uuid }] = there.account.databases.values();
   const query = (sql) => asking()("POST", `{account}/d1/database/${uuid}/query`, { sql });
-  firstly(1, new Refusal(503, 1, "Ill"));
+  firstly(1, new ApiError(503, 1, "Ill"));
   assert.equal((await query("SELECT 1 AS one")).at(-1).results[0].one, 1);
-  firstly(1, new Refusal(503, 1, "Ill"));
+  firstly(1, new ApiError(503, 1, "Ill"));
   assert.deepEqual(await sql(asking())("SHOW TABLES"), []);
   for (const text of ["CREATE TABLE t (x)", "SELECT 1; DELETE FROM t"]) {
-    firstly(1, new Refusal(503, 1, "Ill"));
+    firstly(1, new ApiError(503, 1, "Ill"));
     await assert.rejects(query(text), /Ill/, text);
   }
   firstly(9, "silence");
@@ -71,15 +71,15 @@ test("a stranger is refused with the platform's words, and nobody without a toke
 });
 
 test("what is not there is nothing, and a list is read to its end", async () => {
-  const ask = asking();
-  assert.equal(await ask("GET", "{account}/workers/scripts/none/secrets"), null);
-  for (let at = 0; at < 7; at += 1) await ask("POST", "{account}/storage/kv/namespaces", { title: `n${at}` });
-  assert.equal((await everything(ask, "{account}/storage/kv/namespaces", 3)).length, 7);
+  const api = asking();
+  assert.equal(await api("GET", "{account}/workers/scripts/none/secrets"), null);
+  for (let at = 0; at < 7; at += 1) await api("POST", "{account}/storage/kv/namespaces", { title: `n${at}` });
+  assert.equal((await everything(api, "{account}/storage/kv/namespaces", 3)).length, 7);
 });
 
 test("too many calls are too many", async () => {
   there.most = there.calls.length + 2;
-  const ask = asking();
-  for (let at = 0; at < 4; at += 1) await ask("GET", "{account}").catch(() => {});
+  const api = asking();
+  for (let at = 0; at < 4; at += 1) await api("GET", "{account}").catch(() => {});
   assert.deepEqual(waited.slice(0, 2), [1_000, 1_000]);
 });

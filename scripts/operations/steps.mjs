@@ -2,7 +2,7 @@
 // and an action whose response was lost counts as done.
 
 import { setTimeout as sleep } from "node:timers/promises";
-import { OperationRefused } from "./command.mjs";
+import { OperationError } from "./command.mjs";
 
 /** Polls, five seconds apart, after something that takes a while. */
 const QUESTIONS = 60;
@@ -12,7 +12,7 @@ const BETWEEN_MS = 5_000;
  * Performs a step: `what` names it, `find()` returns the existing result, `make()` creates it. Returns what was found. A dry run does not
  * check again.
  */
-export async function take({ label, isSlow = false, find, make }, { say, isRehearsal = false, wait = sleep }) {
+export async function take({ label, isSlow = false, find, make }, { log, isRehearsal = false, wait = sleep }) {
   let found = await find();
   if (!found) {
     const failure = await Promise.resolve(make()).then(
@@ -26,8 +26,8 @@ export async function take({ label, isSlow = false, find, make }, { say, isRehea
       found = await find();
     }
     // The result exists if another operator created it meanwhile, or if the action succeeded although its response was lost.
-    if (!found) throw failure ?? new OperationRefused(`The platform took it, and still not: ${label}.`);
+    if (!found) throw failure ?? new OperationError(`The platform took it, and still not: ${label}.`);
   }
-  say(label);
+  log(label);
   return found;
 }

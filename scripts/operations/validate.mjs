@@ -2,7 +2,7 @@
 
 import { spawn } from "node:child_process";
 import { environment as env, root, run } from "../setup/steps.mjs";
-import { OperationRefused } from "./command.mjs";
+import { OperationError } from "./command.mjs";
 
 let built;
 
@@ -14,7 +14,7 @@ async function program() {
   return ["cargo", ["run", "--quiet", "--locked", "--bin", "validate"]];
 }
 
-async function ask(question) {
+async function validator(question) {
   const child = spawn(...(await program()), { cwd: root, env, stdio: ["pipe", "pipe", "inherit"] });
   child.stdin.end(JSON.stringify(question));
   const chunks = [];
@@ -24,13 +24,13 @@ async function ask(question) {
 
 /** The configuration that results from a document; rejects an invalid one with the worker's messages. */
 export async function validateConfiguration({ environment, defaults, document }) {
-  const { why, configuration } = await ask({ about: "configuration", environment, defaults, document });
-  if (why) throw new OperationRefused(`The worker would refuse it: ${why}.`);
+  const { why, configuration } = await validator({ about: "configuration", environment, defaults, document });
+  if (why) throw new OperationError(`The worker would refuse it: ${why}.`);
   return configuration;
 }
 
 /** Rejects secrets with which the worker would not start. */
 export async function validateSecrets(secrets) {
-  const { why } = await ask({ about: "secrets", secrets });
-  if (why) throw new OperationRefused(`The worker would refuse to start: ${why}.`);
+  const { why } = await validator({ about: "secrets", secrets });
+  if (why) throw new OperationError(`The worker would refuse to start: ${why}.`);
 }

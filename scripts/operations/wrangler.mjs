@@ -4,7 +4,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { run } from "../setup/steps.mjs";
-import { OperationRefused } from "./command.mjs";
+import { OperationError } from "./command.mjs";
 import { at } from "./environments.mjs";
 
 /** Runs it; returns its output. */
@@ -13,7 +13,7 @@ export async function wrangler(words, options) {
     return await run("wrangler", words, options);
   } catch ({ output, message }) {
     const errors = (output ?? "").split("\n").filter((line) => /ERROR|✘|code:/.test(line));
-    throw new OperationRefused(`wrangler ${words.slice(0, 3).join(" ")} failed: ${errors.join(" ").trim() || message}`);
+    throw new OperationError(`wrangler ${words.slice(0, 3).join(" ")} failed: ${errors.join(" ").trim() || message}`);
   }
 }
 

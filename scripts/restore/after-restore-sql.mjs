@@ -9,7 +9,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { keepWhole } from "./encrypted-dump.mjs";
+import { writeWhole } from "./encrypted-dump.mjs";
 import { statementsOf, tableOf } from "./statements.mjs";
 
 /** Added to versions: more than any of them advances between two restores. */
@@ -125,7 +125,7 @@ async function* known(file) {
     }
     damaged.exec(several);
     damaged.exec("COMMIT; CREATE INDEX IF NOT EXISTS known_providers ON providers (user_id)");
-    yield* inserted("restored_over", damaged.prepare(PEOPLE).iterate());
+    yield* inserted("restored_over", damaged.prepare(USERS).iterate());
     yield* inserted(
       "restored_pending",
       damaged.prepare("SELECT id FROM invitations WHERE state = 'pending'").iterate(),
@@ -136,7 +136,7 @@ async function* known(file) {
   }
 }
 
-const PEOPLE = `SELECT id, email, email_verified, words, state, credential_version, (SELECT json_group_array(issuer || ' ' || subject)
+const USERS = `SELECT id, email, email_verified, words, state, credential_version, (SELECT json_group_array(issuer || ' ' || subject)
   FROM providers p WHERE p.user_id = u.id) AS providers FROM users u`;
 
 /** Rows as INSERT statements, several rows each. */
@@ -192,4 +192,4 @@ async function* lines(statements) {
 }
 
 /** Writes them into a file atomically: running half of them would leave half undone. */
-export const writeAfterRestore = (options, output) => keepWhole(lines(afterRestore(options)), output);
+export const writeAfterRestore = (options, output) => writeWhole(lines(afterRestore(options)), output);

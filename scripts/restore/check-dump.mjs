@@ -11,7 +11,7 @@ export function dumpChecker() {
   const schema = readFileSync(join(root, "schema.sql"), "utf8");
   const wanted = new Set([...schema.matchAll(/^CREATE TABLE (\w+)/gm)].map(([, name]) => name));
   const last = new Set([...schema.matchAll(/^CREATE (?:UNIQUE INDEX|INDEX|TRIGGER) (\w+)/gm)].map(([, name]) => name));
-  const found = { rows: 0, people: 0, tables: 0 };
+  const found = { rows: 0, users: 0, tables: 0 };
   const complaints = new Set();
   const reader = statementReader();
 
@@ -25,7 +25,7 @@ export function dumpChecker() {
       wanted.delete(table);
     } else if (/^INSERT INTO/i.test(statement)) {
       found.rows += 1;
-      if (table === "users") found.people += 1;
+      if (table === "users") found.users += 1;
     } else last.delete(/^CREATE (?:UNIQUE INDEX|INDEX|TRIGGER)(?: IF NOT EXISTS)?\s+["'`]?(\w+)/i.exec(statement)?.[1]);
   }
 
@@ -36,7 +36,7 @@ export function dumpChecker() {
     verdict: () => {
       for (const statement of reader.end()) see(statement);
       if (wanted.size > 0) complaints.add(`it has no ${[...wanted].sort().join(", ")}`);
-      if (found.people === 0) complaints.add("nobody is in it");
+      if (found.users === 0) complaints.add("nobody is in it");
       // Indexes and triggers come last: a missing one means that the dump was truncated.
       if (last.size > 0) complaints.add(`it ends before ${[...last].sort()[0]}`);
       return { ...found, complaints: [...complaints] };
@@ -45,7 +45,7 @@ export function dumpChecker() {
 }
 
 /** The problems of a dump in a file, sealed or not. */
-export async function judgeDump(file) {
+export async function checkDump(file) {
   const checker = dumpChecker();
   for await (const chunk of bytesOf(file)) checker.take(chunk);
   return checker.verdict();

@@ -6,7 +6,7 @@ import { open, rename, rm } from "node:fs/promises";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { Decrypter, Encrypter } from "age-encryption";
-import { OperationRefused } from "../operations/command.mjs";
+import { OperationError } from "../operations/command.mjs";
 import { identity } from "../operations/secrets/identity.mjs";
 
 /** The header of every encrypted file. */
@@ -14,7 +14,7 @@ const MAGIC = Buffer.from("age-encryption.org/v1\n");
 
 async function isSealed(file) {
   const handle = await open(file).catch((error) => {
-    throw new OperationRefused(`${file} cannot be read: ${error.code}.`);
+    throw new OperationError(`${file} cannot be read: ${error.code}.`);
   });
   try {
     const { buffer } = await handle.read(Buffer.alloc(MAGIC.length), 0, MAGIC.length, 0);
@@ -31,12 +31,12 @@ async function* unsealed(file) {
   try {
     plain = await decrypter.decrypt(ReadableStream.from(createReadStream(file)));
   } catch {
-    throw new OperationRefused(`${file} is not sealed for you, or its beginning was changed.`);
+    throw new OperationError(`${file} is not sealed for you, or its beginning was changed.`);
   }
   try {
     yield* plain;
   } catch {
-    throw new OperationRefused(
+    throw new OperationError(
       `${file} was changed since it was sealed, or is not all of it: nothing in it can be believed.`,
     );
   }
@@ -58,7 +58,7 @@ export function sealedFor(keys, bytes) {
 export const partOf = (file) => `${file}.part`;
 
 /** Writes bytes into a file readable by its owner only; the file gets its name when all of them are written and `isGood()`. */
-export async function keepWhole(bytes, file, isGood = () => true) {
+export async function writeWhole(bytes, file, isGood = () => true) {
   const part = partOf(file);
   try {
     await pipeline(Readable.from(bytes), createWriteStream(part, { mode: 0o600, flush: true }));

@@ -13,7 +13,7 @@ const COUNTS = [
   { passed: /^ {2}(\d+) (?:failed|did not run|interrupted)$/gm, areFailed: true },
 ];
 
-export function counted(text) {
+export function testCounts(text) {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: runners colour their words
   const plain = text.replace(/\u001b\[[0-9;]*m/g, "");
   let [passed, failed] = [0, 0];
@@ -45,7 +45,7 @@ export function layer({ name, command, args, env = {} }, show = (chunk) => proce
     }
     const end = (ok) => {
       const text = output.join("");
-      resolve({ name, ok, time: seconds(from), output: text, ...counted(text) });
+      resolve({ name, ok, time: seconds(from), output: text, ...testCounts(text) });
     };
     child.on("error", () => end(false));
     child.on("close", (code) => end(code === 0));

@@ -96,7 +96,7 @@ describe("the large demo company", () => {
       const events = all("SELECT * FROM audit WHERE tenant_id = ? ORDER BY seq", log);
       const seals = all("SELECT seq, hash FROM audit_seals WHERE tenant_id = ? ORDER BY seq", log);
       const found = await verify(events, seals);
-      assert.deepEqual(found.findings, []);
+      assert.deepEqual(found.faults, []);
       assert.ok(found.events > (log ? 5000 : 100));
       assert.ok(events.at(-1).created_at - events[0].created_at > 80 * DAY || !log);
       assert.ok(events.every(({ created_at }, at) => at === 0 || created_at >= events[at - 1].created_at));

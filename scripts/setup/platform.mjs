@@ -117,7 +117,7 @@ export function hasNode(root) {
 }
 
 /** Puts the Node of a package where the project looks for it. */
-function placeNode(root, machine) {
+function installNode(root, machine) {
   const name = nodePackage(machine);
   const [target, link] = [join(root, NODE + ending(machine)), join(root, "node_modules/.bin/node")];
   const brought = join(root, "node_modules", name, `bin/node${ending(machine)}`);
@@ -154,7 +154,7 @@ export async function complete(root, install, machine = here()) {
   const names = missing(root, machine);
   if (names.length === 0) return;
   await install(names);
-  if (!hasNode(root)) placeNode(root, machine);
+  if (!hasNode(root)) installNode(root, machine);
   const left = missing(root, machine);
   if (left.length > 0) throw new Error(`not to be had for ${nameOf(machine)}: ${left.join(", ")}`);
 }

@@ -55,7 +55,7 @@ function project() {
 }
 
 /** Simulates `npm install name@version`. */
-function place(root, name) {
+function addPackage(root, name) {
   const at = name.lastIndexOf("@");
   write(root, `node_modules/${name.slice(0, at)}/package.json`, { version: name.slice(at + 1) });
 }
@@ -107,7 +107,7 @@ describe("after npm", () => {
     const installed = [];
     const install = (names) => {
       installed.push(...names);
-      for (const name of names) place(root, name);
+      for (const name of names) addPackage(root, name);
     };
     await complete(root, install, LINUX);
     await complete(root, install, LINUX);
@@ -116,13 +116,13 @@ describe("after npm", () => {
 
   test("a build of another version is not the one", () => {
     const root = project();
-    place(root, "@tool/cli-linux-x64@1.2.2");
+    addPackage(root, "@tool/cli-linux-x64@1.2.2");
     assert.deepEqual(missing(root, LINUX), ["@tool/cli-linux-x64@1.2.3"]);
   });
 
   test("what lies beside its parent counts as there", () => {
     const root = project();
-    place(join(root, "node_modules/tool"), "@tool/cli-linux-x64@1.2.3");
+    addPackage(join(root, "node_modules/tool"), "@tool/cli-linux-x64@1.2.3");
     assert.deepEqual(missing(root, LINUX), []);
   });
 
@@ -130,7 +130,7 @@ describe("after npm", () => {
     const root = project();
     const builds = { "other-linux-x64-gnu": "2.0.0", "other-darwin-arm64": "2.0.0" };
     write(root, "node_modules/@scope/other/package.json", { version: "2.0.0", optionalDependencies: builds });
-    place(root, "other-linux-x64-gnu@2.0.0");
+    addPackage(root, "other-linux-x64-gnu@2.0.0");
     assert.deepEqual(missing(root, LINUX).sort(), ["@tool/cli-linux-x64@1.2.3", "other-linux-x64-gnu@2.0.0"]);
   });
 
@@ -144,7 +144,7 @@ describe("after npm", () => {
     await complete(
       root,
       (names) => {
-        for (const name of names) place(root, name);
+        for (const name of names) addPackage(root, name);
         const bin = join(root, "node_modules", nodePackage(machine), "bin");
         mkdirSync(bin);
         copyFileSync(process.execPath, join(bin, "node"));
@@ -164,7 +164,7 @@ describe("after npm", () => {
     rmSync(join(root, "node_modules/node/bin/node"));
     writeFileSync(join(root, "node_modules/node/bin/node"), forged, { mode: 0o755 });
     const install = (names) => {
-      for (const name of names) place(root, name);
+      for (const name of names) addPackage(root, name);
       const bin = join(root, "node_modules", nodePackage(machine), "bin");
       mkdirSync(bin);
       writeFileSync(join(bin, "node"), forged, { mode: 0o755 });

@@ -43,7 +43,7 @@ export function progress(named, { out = process.stdout, now = Date.now, since = 
     if (isMoving) out.write(`\r\u001b[2K${line.slice(0, (out.columns ?? 80) - 1)}`);
     else out.write(`  ${line}\n`);
   };
-  const tell = (line) => out.write(isMoving ? `\r\u001b[2K${line}\n` : `${line}\n`);
+  const print = (line) => out.write(isMoving ? `\r\u001b[2K${line}\n` : `${line}\n`);
   const tick = setInterval(() => running().length > 0 && draw(), isMoving ? 200 : 20_000);
   tick.unref();
 
@@ -54,15 +54,15 @@ export function progress(named, { out = process.stdout, now = Date.now, since = 
     async run(name, work, advice) {
       const step = steps.get(name);
       step.from = now();
-      if (!isMoving) tell(`• ${step.title} …`);
+      if (!isMoving) print(`• ${step.title} …`);
       try {
         const result = await work();
         step.until = now();
-        tell(`  ✓ ${step.title}, ${((step.until - step.from) / 1000).toFixed(1)} s`);
+        print(`  ✓ ${step.title}, ${((step.until - step.from) / 1000).toFixed(1)} s`);
         return result;
       } catch (error) {
-        tell(`  ✗ ${step.title} failed: ${error.message}\n${error.output ?? ""}`);
-        if (advice) tell(`  What to do: ${advice}`);
+        print(`  ✗ ${step.title} failed: ${error.message}\n${error.output ?? ""}`);
+        if (advice) print(`  What to do: ${advice}`);
         process.exit(1);
       }
     },

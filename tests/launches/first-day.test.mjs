@@ -3,7 +3,7 @@
 
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { Refusal } from "../../scripts/operations/stage/platform/refusal.mjs";
+import { ApiError } from "../../scripts/operations/stage/platform/api-error.mjs";
 import { nameOf } from "./calls.mjs";
 import { demandWhole, onStage, untilItIsDone } from "./launched-stage.mjs";
 import { commandsOf, words } from "./page.mjs";
@@ -12,8 +12,8 @@ const LINES = await commandsOf("first-day.md");
 
 /** Failures of a call: a platform error, a rate limit, or a lost connection; before or after it was done. */
 const FAILURES = [
-  () => new Refusal(500, 10001, "Internal error"),
-  () => new Refusal(429, 971, "Please wait", { "retry-after": "1" }),
+  () => new ApiError(500, 10001, "Internal error"),
+  () => new ApiError(429, 971, "Please wait", { "retry-after": "1" }),
   () => "silence",
 ];
 

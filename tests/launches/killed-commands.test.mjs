@@ -25,10 +25,10 @@ async function typed(name, ...words) {
 const TIMES = 2;
 
 /**
- * Runs a command again until it completes, or reports that it is done: it is killed after every call. `isCounted`
+ * Runs a command again until it completes, or reports that it is done: it is killed after every call. `isKillPoint`
  * leaves out calls. Returns how often it was killed.
  */
-async function killedEverywhere(command, { isCounted = ({ isRead }) => !isRead, isDone, times = TIMES } = {}) {
+async function killedEverywhere(command, { isKillPoint = ({ isRead }) => !isRead, isDone, times = TIMES } = {}) {
   const ended = new Map();
   let sum = 0;
   for (;;) {
@@ -36,7 +36,7 @@ async function killedEverywhere(command, { isCounted = ({ isRead }) => !isRead, 
     on.platform.meet = (call, moment) => {
       if (isEnding) return "silence";
       const name = nameOf(call);
-      if (moment === "before" || !isCounted(call) || ended.get(name) === times) return undefined;
+      if (moment === "before" || !isKillPoint(call) || ended.get(name) === times) return undefined;
       ended.set(name, (ended.get(name) ?? 0) + 1);
       isEnding = true;
       on.kill();
@@ -187,11 +187,11 @@ test("a deployment ends with one version for everybody, and never goes back to o
 test("a backup has its name when it is whole, and is opened", async () => {
   const file = join(on.folder, "backup.age");
   const words = [...PRODUCTION, "--output", file];
-  const isCounted = ({ path }) => {
+  const isKillPoint = ({ path }) => {
     assert.ok(!existsSync(file), "while the platform is asked there is no backup");
     return /export|signed/.test(path);
   };
-  await killedEverywhere(["backup", words], { isCounted });
+  await killedEverywhere(["backup", words], { isKillPoint });
   assert.equal((await on.npm("backup", ["look", file])).code, 0);
 });
 
@@ -268,8 +268,8 @@ test("a backup is restored into a database of its own, and the front worker is o
   await typed("backup", "--output", file);
   const people = rowsOf("asgard-production", "SELECT id, email FROM users");
   // The deployment at its end is covered by the tests above.
-  const isCounted = ({ isRead, path }) => !isRead && !path.includes("/workers/");
-  const times = await killedEverywhere(["restore", ["--from", file, ...PRODUCTION]], { isCounted, times: 1 });
+  const isKillPoint = ({ isRead, path }) => !isRead && !path.includes("/workers/");
+  const times = await killedEverywhere(["restore", ["--from", file, ...PRODUCTION]], { isKillPoint, times: 1 });
   assert.ok(times > 5, `${times} times`);
   assert.match(await typed("restore", "--from", file), /was restored, from .*: nothing is done/);
   assert.deepEqual(rowsOf("asgard-production-2", "SELECT id, email FROM users"), people);

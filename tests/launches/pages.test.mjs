@@ -36,7 +36,7 @@ async function written(environment, sql) {
 const PASSWORD = `INSERT OR IGNORE INTO credentials (user_id, password_phc, pepper_id, changed_at) SELECT id, 'x', 'p', 1 FROM users`;
 
 /** Every user signed in since the pepper was promoted. */
-async function everybodySignedIn() {
+async function signInAll() {
   const [, current] = /pepper +(k\d+)/.exec(await typed("rotate", ["status", "--env", "production"]));
   await written("production", `UPDATE credentials SET pepper_id = '${current}'`);
 }
@@ -78,7 +78,7 @@ const BEFORE = {
     newestIsDeployed();
     clock.pass(366 * 86_400_000);
   },
-  "rotate -- pepper retire": everybodySignedIn,
+  "rotate -- pepper retire": signInAll,
   "secrets -- put": newestIsDeployed,
   metrics: cronRan,
   // The second of two consecutive restores resets all passwords: they were set again by mail.

@@ -76,8 +76,8 @@ test("a disabled company ends at the next call of its people, and nowhere else",
     const session = await anna.client.post("/api/auth/session", {});
     return session.json.organisations.map(({ title }) => title);
   };
-  const isTold = (found) => !found.includes("Café Lumière");
-  assert.ok(isTold(await eventually(titles, isTold)), "her copy is never told");
+  const isUpdated = (found) => !found.includes("Café Lumière");
+  assert.ok(isUpdated(await eventually(titles, isUpdated)), "her cached session is never updated");
   assert.equal((await operator.call("PATCH", `${TENANTS}/${chloe.companyId}`, { state: 1 })).status, 200);
   assert.equal((await chloe.client.get("/api/tenant")).status, 200);
 });

@@ -60,7 +60,7 @@ test("a wrong password in it is told as any other", async () => {
   ]);
 });
 
-test("another device's, another guard's, another purpose's, and no seal at all are one refusal", async () => {
+test("another device's, another guard's, another purpose's, and no encryption at all are one error", async () => {
   const [client, other] = [await device(), await device()];
   const old = seal(client, { email, password });
   await client.fetchGuard();

@@ -63,8 +63,8 @@ async function live() {
   const joined = await here.post(`/api/user/invitation/accept/${companyId}/${code}`);
   assert.equal(joined.status, 200, joined.text);
   const { userId } = (await here.get("/api/user/me")).json.user;
-  const placed = await admin.call("PATCH", `/api/admin/user/${userId}`, { location: planted.location });
-  assert.equal(placed.status, 200, placed.text);
+  const moved = await admin.call("PATCH", `/api/admin/user/${userId}`, { location: planted.location });
+  assert.equal(moved.status, 200, moved.text);
   const changed = await here.call("PATCH", "/api/user/me", {
     phone: planted.phone,
     settings: { note: planted.note },

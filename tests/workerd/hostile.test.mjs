@@ -121,7 +121,7 @@ test("addresses that nobody has are not found", async () => {
   }
 });
 
-test("queries that no field can read are named in the refusal", async () => {
+test("queries that no field can read are named in the error", async () => {
   for (const query of [
     "limit=many",
     "limit=-1",

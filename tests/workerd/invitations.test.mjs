@@ -64,7 +64,7 @@ test("of ten accepts at once one joins, and every session of the person knows", 
   assert.deepEqual(outcomeOf(await client.post(`${BASE}/inviteUser`, { email: joao.email })), [409, "conflict"]);
 });
 
-test("one key invites once, and a refusal keeps nothing", async () => {
+test("one key invites once, and a rejection stores nothing", async () => {
   const { client } = await admin();
   const invite = (email, key) => {
     const draft = client.draft("POST", `${BASE}/inviteUser`, JSON.stringify({ email }));

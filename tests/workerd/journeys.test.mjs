@@ -96,7 +96,7 @@ test("a tampered, late, re-targeted or foreign guard is refused", async () => {
   await other.fetchGuard();
   const foreign = other.seal("POST", "/api/auth/signin", body);
   assert.deepEqual(outcomeOf(await bend({ headers: { "x-token-asgard": foreign } })), [401, "guard_invalid"]);
-  assert.equal((await bend({})).status, 200, "refusals used nothing up");
+  assert.equal((await bend({})).status, 200, "rejected requests used nothing up");
 });
 
 test("a copied access token opens nothing without its device", async () => {

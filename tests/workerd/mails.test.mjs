@@ -102,27 +102,27 @@ describe("a mail service", () => {
   after(() => product.close());
 
   /** Rejects with this code from now on; returns the mails since the last call. */
-  const refuseWith = async (code) => (await office.fetch(`http://office/?mood=${code}`)).json();
+  const failWith = async (code) => (await office.fetch(`http://office/?mood=${code}`)).json();
 
   test("that is down for a while gets the mail with the first cron after that, once", async () => {
-    await refuseWith("E_INTERNAL_SERVER_ERROR");
+    await failWith("E_INTERNAL_SERVER_ERROR");
     await product.forget(chloe);
     const { id, failure } = await row(product, chloe);
     assert.equal(failure, "E_INTERNAL_SERVER_ERROR");
-    assert.deepEqual(await refuseWith(""), [{ to: chloe, id }]);
+    assert.deepEqual(await failWith(""), [{ to: chloe, id }]);
     await product.run("UPDATE mail_outbox SET due_at = ?", Date.now());
     await Promise.all([product.cron(), product.cron(), product.cron()]);
     const { state, attempts } = await row(product, chloe, 2);
     assert.deepEqual([state, attempts], ["sent", 2]);
-    assert.deepEqual(await refuseWith(""), [{ to: chloe, id }]);
+    assert.deepEqual(await failWith(""), [{ to: chloe, id }]);
   });
 
   test("that never wants this receiver is not asked again", async () => {
-    await refuseWith("E_RECIPIENT_SUPPRESSED");
+    await failWith("E_RECIPIENT_SUPPRESSED");
     await product.forget(joao);
     const { id, state, failure, params } = await row(product, joao);
     assert.deepEqual([state, failure, params], ["dead", "E_RECIPIENT_SUPPRESSED", ""]);
-    assert.deepEqual(await refuseWith(""), [{ to: joao, id }]);
+    assert.deepEqual(await failWith(""), [{ to: joao, id }]);
   });
 });
 

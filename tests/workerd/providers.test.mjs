@@ -10,7 +10,7 @@ import { product } from "../support/product.mjs";
 import { allow, secrets, startProviders } from "../support/provider.mjs";
 
 const CHOOSER = "/auth/organization-chooser";
-const refusal = (code) => `/auth/login-business?error=${code}`;
+const errorPage = (code) => `/auth/login-business?error=${code}`;
 
 let [running, providers] = [];
 before(async () => {
@@ -101,9 +101,9 @@ test("what Apple posted is fetched by its own browser alone", async () => {
   await stranger.fetchGuard();
   const { action, form } = await allow(await visitor.begin("apple"), "apple2@new.example");
   const address = refreshed(await posted(action, form));
-  assert.equal((await stranger.go(address)).headers.get("location"), refusal("link_expired"));
+  assert.equal((await stranger.go(address)).headers.get("location"), errorPage("link_expired"));
   assert.equal((await visitor.go(address)).headers.get("location"), CHOOSER);
-  assert.equal((await visitor.go(address)).headers.get("location"), refusal("link_expired"));
+  assert.equal((await visitor.go(address)).headers.get("location"), errorPage("link_expired"));
 });
 
 test("what a lured person allowed is not fetched by whoever began", async () => {
@@ -112,7 +112,7 @@ test("what a lured person allowed is not fetched by whoever began", async () => 
   await posted(action, form);
   const address = `/api/auth/apple/finish?state=${form.get("state")}`;
   for (const guess of ["", "&ticket=", `&ticket=${"A".repeat(43)}`]) {
-    assert.equal((await thief.go(address + guess)).headers.get("location"), refusal("link_expired"));
+    assert.equal((await thief.go(address + guess)).headers.get("location"), errorPage("link_expired"));
   }
   assert.ok(!thief.cookies.has("utk"));
 });
@@ -120,21 +120,21 @@ test("what a lured person allowed is not fetched by whoever began", async () => 
 test("of parallel callbacks one opens a session, and a replay opens none", async () => {
   const visitor = browser();
   const { location } = await allow(await visitor.begin("google"), "many@new.example");
-  const copies = Array.from({ length: 10 }, () =>
+  const clones = Array.from({ length: 10 }, () =>
     Object.assign(new Browser(running.url), { cookies: new Map(visitor.cookies) }),
   );
-  const ends = await Promise.all(copies.map(async (copy) => (await copy.go(location)).headers.get("location")));
+  const ends = await Promise.all(clones.map(async (clone) => (await clone.go(location)).headers.get("location")));
   assert.equal(ends.filter((end) => end === CHOOSER).length, 1);
-  assert.equal(ends.filter((end) => end === refusal("link_expired")).length, 9);
-  assert.equal(copies.filter(({ cookies }) => cookies.has("utk")).length, 1);
-  assert.equal((await visitor.go(location)).headers.get("location"), refusal("link_expired"));
+  assert.equal(ends.filter((end) => end === errorPage("link_expired")).length, 9);
+  assert.equal(clones.filter(({ cookies }) => cookies.has("utk")).length, 1);
+  assert.equal((await visitor.go(location)).headers.get("location"), errorPage("link_expired"));
 });
 
 test("another browser is refused and uses nothing up", async () => {
   const [visitor, stranger] = [browser(), browser()];
   await stranger.begin("google");
   const { location } = await allow(await visitor.begin("google"), "owner@new.example");
-  assert.equal((await stranger.go(location)).headers.get("location"), refusal("link_expired"));
+  assert.equal((await stranger.go(location)).headers.get("location"), errorPage("link_expired"));
   assert.equal((await visitor.go(location)).headers.get("location"), CHOOSER);
 });
 
@@ -143,19 +143,19 @@ test("a code in another flow is refused by the provider itself: the verifier doe
   const victimsUrl = (await allow(await visitor.begin("google"), "victim@new.example")).location;
   const attackersUrl = (await allow(await attacker.begin("google"), "attacker@new.example")).location;
   victimsUrl.searchParams.set("code", attackersUrl.searchParams.get("code"));
-  assert.equal((await visitor.go(victimsUrl)).headers.get("location"), refusal("provider_failed"));
+  assert.equal((await visitor.go(victimsUrl)).headers.get("location"), errorPage("provider_failed"));
   assert.ok(!visitor.cookies.has("utk"));
 });
 
 test("who cancels is told so", async () => {
-  assert.equal(await browser().comeBy("google", null), refusal("provider_cancelled"));
-  assert.equal(await browser().comeBy("apple", null), refusal("provider_cancelled"));
+  assert.equal(await browser().comeBy("google", null), errorPage("provider_cancelled"));
+  assert.equal(await browser().comeBy("apple", null), errorPage("provider_cancelled"));
 });
 
 test("an address that somebody has is not linked", async () => {
   const { email } = account("reader");
   const visitor = browser();
-  assert.equal(await visitor.comeBy("google", email), refusal("mail_exists"));
+  assert.equal(await visitor.comeBy("google", email), errorPage("mail_exists"));
   assert.ok(!visitor.cookies.has("utk"));
 });
 
@@ -189,7 +189,7 @@ test("a link is not completed after its session has ended", async () => {
   const { json } = await visitor.post("/api/user/providers/google/link", { password });
   const sent = await allow(json.url, "late@elsewhere.example");
   assert.equal((await visitor.post("/api/auth/signout", {})).status, 204);
-  assert.equal(await visitor.comeBack(sent), refusal("session_expired"));
+  assert.equal(await visitor.comeBack(sent), errorPage("session_expired"));
 });
 
 test("Facebook is asked who the token belongs to, and does not verify the address", async () => {
@@ -210,7 +210,7 @@ test("a provider that redirects, breaks, talks nonsense or stays silent lets nob
   ]) {
     providers.state.mood = mood;
     const visitor = browser();
-    assert.equal(await visitor.comeBy("facebook", ""), refusal(code), mood);
+    assert.equal(await visitor.comeBy("facebook", ""), errorPage(code), mood);
     assert.ok(!visitor.cookies.has("utk"));
   }
 });

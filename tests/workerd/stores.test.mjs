@@ -9,7 +9,7 @@ import { eventually } from "../support/eventually.mjs";
 import { startFaulty } from "./support/faulty.mjs";
 
 /** Deadlines of the database and the cache, and what everything else may take. */
-const [DATABASE_MS, COPIES_MS, REST_MS] = [10_000, 2_000, 8_000];
+const [DATABASE_MS, CACHE_MS, REST_MS] = [10_000, 2_000, 8_000];
 const UNAVAILABLE = [503, "unavailable"];
 
 let product;
@@ -109,7 +109,7 @@ describe("a database", () => {
 
 for (const [mood, fails, wait] of [
   ["dead", "are gone", 0],
-  ["stalls", "stall", COPIES_MS],
+  ["stalls", "stall", CACHE_MS],
 ]) {
   describe(`copies that ${fails}`, () => {
     test("keep nobody out, and nobody waits longer than for one of them", async () => {
@@ -156,12 +156,12 @@ test("copies of somebody who left go as soon as the store listens again, and cro
   const chloe = account("chloe");
   const browser = await signedIn("chloe");
   await browser.get("/api/user/me");
-  const sessionCopies = () => product.copies(`session:${browser.user}:`);
-  assert.ok((await eventually(sessionCopies, (names) => names.length > 0)).length > 0);
+  const cachedSessions = () => product.cacheKeys(`session:${browser.user}:`);
+  assert.ok((await eventually(cachedSessions, (names) => names.length > 0)).length > 0);
   await product.stores({ KV: "stalls" });
   const left = await timed(() => browser.call("DELETE", "/api/user/me", { password: chloe.password }));
   assert.equal(left.answer.status, 204, left.answer.text);
-  assert.ok(left.ms < COPIES_MS + REST_MS, `${left.ms} ms`);
+  assert.ok(left.ms < CACHE_MS + REST_MS, `${left.ms} ms`);
   const hasLine = (lines) => lines.some((line) => line.includes("kv: no answer within the deadline"));
   assert.ok(hasLine(await eventually(() => product.log("authority_not_told"), hasLine)));
   const waiting = () => product.rows("SELECT id FROM authority_outbox WHERE user_id = ?", browser.user);
@@ -169,5 +169,5 @@ test("copies of somebody who left go as soon as the store listens again, and cro
   await product.stores({});
   await product.cron();
   assert.deepEqual(await waiting(), []);
-  assert.deepEqual(await sessionCopies(), []);
+  assert.deepEqual(await cachedSessions(), []);
 });

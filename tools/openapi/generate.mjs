@@ -43,9 +43,9 @@ const source = [
 ];
 await writeFile(join(output, "operations.gen.ts"), source.join("\n"));
 
-const list = (name, says, { enum: codes }) => [
+const list = (name, description, { enum: codes }) => [
   "",
-  `/** ${says} */`,
+  `/** ${description} */`,
   `export const ${name} = [`,
   ...codes.map((code) => `    '${code}',`),
   "] as const;",

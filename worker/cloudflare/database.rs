@@ -40,7 +40,7 @@ impl D1 {
         Self(database)
     }
 
-    /// Runs the statements. All values are handed over as one JSON text, and all results come back as one: value by value and member by
+    /// Runs the statements. All values are passed as one JSON text, and all results come back as one: value by value and member by
     /// member, as the crate does it, that is dozens of calls of JavaScript per statement, even for one without rows.
     async fn exchange(&self, statements: &[Statement]) -> Result<String, JsValue> {
         let database: &JsValue = self.0.as_ref();
@@ -101,7 +101,7 @@ impl Serialize for Bound<'_> {
 /// Maps D1's error text: named CHECKs are failed preconditions, unique indexes are known constraints, and everything that
 /// is not a fault of the statement may succeed on a retry.
 fn database_error(text: &str) -> DatabaseError {
-    crate::storage::refusal(text).unwrap_or_else(|| {
+    crate::storage::constraint_error(text).unwrap_or_else(|| {
         let is_ours = ["SQLITE_ERROR", "SQLITE_CONSTRAINT", "syntax error", "no such", "D1_TYPE_ERROR"]
             .iter()
             .any(|word| text.contains(word));

@@ -44,9 +44,11 @@ fn profile_of(status: u16, text: &str) -> Result<Map<String, Value>, IdentityPro
     match (status, body) {
         (200, Some(body)) => Ok(body),
         (200, None) => {
-            Err(IdentityProviderError::Refused("provider: 200 with something else than an object".to_owned()))
+            Err(IdentityProviderError::Rejected("provider: 200 with something else than an object".to_owned()))
         }
-        (400..=499, body) => Err(IdentityProviderError::Refused(format!("provider: {status} {}", code(body.as_ref())))),
+        (400..=499, body) => {
+            Err(IdentityProviderError::Rejected(format!("provider: {status} {}", code(body.as_ref()))))
+        }
         (status, _) => Err(IdentityProviderError::Unavailable(format!("provider: {status}"))),
     }
 }

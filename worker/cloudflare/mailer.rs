@@ -81,7 +81,7 @@ fn delivery_error(error: &JsValue) -> DeliveryError {
     let code =
         Reflect::get(error, &JsValue::from_str("code")).ok().and_then(|code| code.as_string()).unwrap_or_default();
     let forever = ["E_VALIDATION_ERROR", "E_RECIPIENT_NOT_ALLOWED", "E_RECIPIENT_SUPPRESSED", "E_HEADER_NOT_ALLOWED"];
-    // The service's error text may contain the address, so only its code is kept.
+    // The service's error text may contain the address, so only its code is logged.
     let why = if code.is_empty() { "the mail service refused".to_owned() } else { code };
     if forever.contains(&why.as_str()) { DeliveryError::Never(why) } else { DeliveryError::Later(why) }
 }

@@ -1,4 +1,4 @@
-//! The request as the platform hands it over, read in a few calls of JavaScript. Each call costs more than what it returns, and the crate makes
+//! The request of the platform, read in a few calls of JavaScript. Each call costs more than what it returns, and the crate makes
 //! several for each header.
 
 use crate::http::pipeline::request_context::ClientInfo;
@@ -15,7 +15,7 @@ use worker::{Cf, web_sys};
 /// Longest body that is read in one piece. A longer one is read as it arrives, so that the limit of its operation can end it.
 const ONE_PIECE: u64 = 64 * 1024;
 
-/// Reads a request, with what the platform says of the client in its extensions. `None` for a URL or a header that no Rust type can represent.
+/// Reads a request, with what the platform knows about the client in its extensions. `None` for a URL or a header that no Rust type can represent.
 pub fn read(incoming: &web_sys::Request) -> Option<Request<Body>> {
     let mut request = Request::builder().method(incoming.method().as_str()).uri(incoming.url()).body(()).ok()?;
     let pairs = JSON::stringify(&Array::from(&incoming.headers())).ok()?;
@@ -31,11 +31,12 @@ pub fn read(incoming: &web_sys::Request) -> Option<Request<Body>> {
 }
 
 fn client(request: &Request<()>, cf: Option<&Cf>) -> ClientInfo {
-    let places = [cf.and_then(Cf::city), cf.and_then(Cf::country)];
+    let parts = [cf.and_then(Cf::city), cf.and_then(Cf::country)];
     ClientInfo {
         ip: request.headers().get("cf-connecting-ip").and_then(|ip| ip.to_str().ok()).map(str::to_owned),
         continent: cf.and_then(Cf::continent),
-        place: Some(places.into_iter().flatten().collect::<Vec<_>>().join(", ")).filter(|place| !place.is_empty()),
+        location: Some(parts.into_iter().flatten().collect::<Vec<_>>().join(", "))
+            .filter(|location| !location.is_empty()),
     }
 }
 

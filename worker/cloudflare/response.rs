@@ -1,4 +1,4 @@
-//! The response as the platform takes it. A complete body is handed over in one piece and status and headers in one text: as a stream, which
+//! The response as the platform takes it. A complete body is passed in one piece and status and headers in one text: as a stream, which
 //! the crate makes of every body, a body is pulled by calls of JavaScript and sent in chunks of unknown number.
 
 use axum_core::body::Body;

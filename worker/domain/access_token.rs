@@ -38,7 +38,7 @@ struct PrivateClaims {
 
 /// Why a token is rejected.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Refusal {
+pub enum AccessTokenError {
     /// Authentic and on its device, but expired: it still identifies the session, for example to sign out.
     Expired(Box<AccessClaims>),
     /// Anything else.
@@ -66,19 +66,19 @@ pub fn issue(keys: &KeyRing, claims: &AccessClaims, now: Timestamp) -> Option<St
 /// Verifies a token of this device: MAC, issuer, audience, expiry without tolerance.
 ///
 /// # Errors
-/// `Expired` only for a token that is valid in every other way.
-pub fn open(keys: &KeyRing, token: &str, device: &DeviceId, now: Timestamp) -> Result<AccessClaims, Refusal> {
+/// `Expired` only for a token that is otherwise valid.
+pub fn open(keys: &KeyRing, token: &str, device: &DeviceId, now: Timestamp) -> Result<AccessClaims, AccessTokenError> {
     let verified = match jwt::verify(keys, AUDIENCE, token, Some(now)) {
         // The library returns no claims of an expired token, so it is verified again without a time.
         Err(TokenError::Expired) => jwt::verify(keys, AUDIENCE, token, None),
         verified => verified,
     };
-    let (claims, end) = verified.ok().and_then(claims_of).ok_or(Refusal::Invalid)?;
+    let (claims, end) = verified.ok().and_then(claims_of).ok_or(AccessTokenError::Invalid)?;
     if claims.dev != *device {
-        return Err(Refusal::Invalid);
+        return Err(AccessTokenError::Invalid);
     }
     // A token is invalid from its `exp` on (RFC 7519, section 4.1.4); the library accepts it at that second.
-    if end <= now { Err(Refusal::Expired(Box::new(claims))) } else { Ok(claims) }
+    if end <= now { Err(AccessTokenError::Expired(Box::new(claims))) } else { Ok(claims) }
 }
 
 /// The claims and expiry of a verified token; `None` if one of our claims is missing.
@@ -91,7 +91,7 @@ fn claims_of(jwt: JWTClaims<PrivateClaims>) -> Option<(AccessClaims, Timestamp)>
 
 #[cfg(test)]
 mod tests {
-    use super::{AccessClaims, Refusal, issue, open};
+    use super::{AccessClaims, AccessTokenError, issue, open};
     use crate::domain::authority::Scope;
     use crate::domain::bytes::{base64url, from_base64url, hmac, sha256};
     use crate::domain::keys::KeyRing;
@@ -112,33 +112,40 @@ mod tests {
         let token = issue(&ring("a"), &claims(), NOW).unwrap();
         assert_eq!(open(&ring("a"), &token, &"d".into(), NOW), Ok(claims()));
         assert_eq!(open(&ring("a"), &token, &"d".into(), NOW.plus(599_000)), Ok(claims()));
-        assert_eq!(open(&ring("a"), &token, &"d".into(), NOW.plus(600_000)), Err(Refusal::Expired(Box::new(claims()))));
+        assert_eq!(
+            open(&ring("a"), &token, &"d".into(), NOW.plus(600_000)),
+            Err(AccessTokenError::Expired(Box::new(claims())))
+        );
     }
 
     #[test]
     fn another_device_or_key_or_a_changed_token_is_invalid() {
         let token = issue(&ring("a"), &claims(), NOW).unwrap();
-        assert_eq!(open(&ring("a"), &token, &"other".into(), NOW), Err(Refusal::Invalid));
+        assert_eq!(open(&ring("a"), &token, &"other".into(), NOW), Err(AccessTokenError::Invalid));
         assert_eq!(
             open(&ring("a"), &token, &"other".into(), NOW.plus(900_000)),
-            Err(Refusal::Invalid),
+            Err(AccessTokenError::Invalid),
             "age does not tell the device"
         );
-        assert_eq!(open(&ring("b"), &token, &"d".into(), NOW), Err(Refusal::Invalid));
+        assert_eq!(open(&ring("b"), &token, &"d".into(), NOW), Err(AccessTokenError::Invalid));
         let mut parts: Vec<&str> = token.split('.').collect();
         let none = base64url(br#"{"alg":"none","typ":"JWT","kid":"a"}"#);
         parts[0] = &none;
-        assert_eq!(open(&ring("a"), &parts.join("."), &"d".into(), NOW), Err(Refusal::Invalid));
+        assert_eq!(open(&ring("a"), &parts.join("."), &"d".into(), NOW), Err(AccessTokenError::Invalid));
         for text in ["", ".", "..", "a.b.c", &token[..token.len() - 1], &format!("{token}A"), &format!("{token}.")] {
-            assert_eq!(open(&ring("a"), text, &"d".into(), NOW), Err(Refusal::Invalid), "{text}");
+            assert_eq!(open(&ring("a"), text, &"d".into(), NOW), Err(AccessTokenError::Invalid), "{text}");
         }
-        assert_eq!(open(&ring("a"), &token, &"d".into(), NOW.plus(-1000)), Err(Refusal::Invalid), "made in the future");
+        assert_eq!(
+            open(&ring("a"), &token, &"d".into(), NOW.plus(-1000)),
+            Err(AccessTokenError::Invalid),
+            "made in the future"
+        );
     }
 
     const CLAIMS: &str = r#"{"iss":"asgard","aud":"asgard-api","iat":1,"exp":9999999999,"sub":"u","sid":"s","dev":"d","ep":1,"ver":2,"scp":"full"}"#;
 
     /// Opens a token with any claims, signed with the key.
-    fn opened(claims: &str) -> Result<AccessClaims, Refusal> {
+    fn opened(claims: &str) -> Result<AccessClaims, AccessTokenError> {
         let header = base64url(br#"{"alg":"HS256","typ":"JWT","kid":"a"}"#);
         let signed = format!("{header}.{}", base64url(claims.as_bytes()));
         let token = format!("{signed}.{}", base64url(&hmac(&sha256(b"a"), signed.as_bytes())));
@@ -149,7 +156,7 @@ mod tests {
     fn a_token_of_another_purpose_is_none() {
         assert_eq!(opened(CLAIMS), Ok(claims()));
         for (ours, other) in [("asgard-api", "other"), (r#""asgard""#, r#""other""#)] {
-            assert_eq!(opened(&CLAIMS.replace(ours, other)), Err(Refusal::Invalid), "{other}");
+            assert_eq!(opened(&CLAIMS.replace(ours, other)), Err(AccessTokenError::Invalid), "{other}");
         }
     }
 
@@ -157,17 +164,17 @@ mod tests {
     fn a_token_that_leaves_out_a_claim_or_says_it_twice_is_none() {
         for name in ["iss", "aud", "iat", "exp", "sub", "sid", "dev", "ep", "ver", "scp"] {
             let renamed = CLAIMS.replace(&format!(r#""{name}":"#), &format!(r#""not-{name}":"#));
-            assert_eq!(opened(&renamed), Err(Refusal::Invalid), "without {name}");
+            assert_eq!(opened(&renamed), Err(AccessTokenError::Invalid), "without {name}");
             let members = CLAIMS.trim_matches(['{', '}']).split(',');
             let member = members.into_iter().find(|member| member.starts_with(&format!(r#""{name}":"#))).unwrap();
             let twice = CLAIMS.replace(member, &format!("{member},{member}"));
-            assert_eq!(opened(&twice), Err(Refusal::Invalid), "{name} twice");
+            assert_eq!(opened(&twice), Err(AccessTokenError::Invalid), "{name} twice");
         }
-        assert_eq!(opened(&CLAIMS.replace("full", "root")), Err(Refusal::Invalid), "a scope that is none");
-        assert_eq!(opened(&CLAIMS.replace("9999999999", "1")), Err(Refusal::Expired(Box::new(claims()))));
+        assert_eq!(opened(&CLAIMS.replace("full", "root")), Err(AccessTokenError::Invalid), "a scope that is none");
+        assert_eq!(opened(&CLAIMS.replace("9999999999", "1")), Err(AccessTokenError::Expired(Box::new(claims()))));
         for gone in [r#""iat":1,"#, r#""sub":"u","#, r#""scp":"full""#] {
             let old = CLAIMS.replace("9999999999", "1").replace(gone, r#""x":0,"#).replace(",}", "}");
-            assert_eq!(opened(&old), Err(Refusal::Invalid), "{gone} of one that is over");
+            assert_eq!(opened(&old), Err(AccessTokenError::Invalid), "{gone} of one that is over");
         }
     }
 

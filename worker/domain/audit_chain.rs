@@ -55,7 +55,7 @@ pub enum ChainFault {
         /// The event.
         at: i64,
     },
-    /// A seal that was kept elsewhere is missing: the log was truncated or rewritten.
+    /// A seal that was stored elsewhere is missing: the log was truncated or rewritten.
     Cut {
         /// The `seq` of the first missing seal.
         at: i64,
@@ -134,54 +134,54 @@ pub fn seal(before: &Seal, events: &[Event]) -> Option<Seal> {
     Some(Seal { seq: seq(last), hash: hash(text.as_bytes()) })
 }
 
-/// Verifies an audit log; events and seals are ordered by `seq`. `kept` are seals that were read earlier and kept
+/// Verifies an audit log; events and seals are ordered by `seq`. `known_seals` are seals that were read earlier and stored
 /// elsewhere. `scripts/audit/chain.mjs` does the same for operators; `tests/core/repository/audit_chain.rs` compares the
 /// two.
 #[must_use]
-pub fn verify(events: &[Event], seals: &[Seal], kept: &[Seal]) -> Vec<ChainFault> {
-    verify_behind(&Seal::none(), events, seals, kept)
+pub fn verify(events: &[Event], seals: &[Seal], known_seals: &[Seal]) -> Vec<ChainFault> {
+    verify_behind(&Seal::none(), events, seals, known_seals)
 }
 
 /// Verifies a log whose beginning was deleted by retention: `anchor` is the last deleted seal.
 #[must_use]
 pub fn verify_behind(anchor: &Seal, events: &[Event], seals: &[Seal], logged: &[Seal]) -> Vec<ChainFault> {
-    let mut findings = Vec::new();
+    let mut faults = Vec::new();
     let mut rest = events;
     let mut before = anchor.clone();
     for found in seals {
         let covered = rest.partition_point(|event| seq(event) <= found.seq);
         let (events, behind) = rest.split_at_checked(covered).unwrap_or((rest, &[]));
         rest = behind;
-        let is_whole = gaps(events, before.seq, Some(found.seq), &mut findings);
+        let is_whole = gaps(events, before.seq, Some(found.seq), &mut faults);
         if is_whole && seal(&before, events).as_ref() != Some(found) {
-            findings.push(ChainFault::Changed { from: before.seq + 1, to: found.seq });
+            faults.push(ChainFault::Changed { from: before.seq + 1, to: found.seq });
         }
-        findings
+        faults
             .extend(events.iter().filter(|event| is_forged(event)).map(|event| ChainFault::Forged { at: seq(event) }));
         before = found.clone();
     }
-    gaps(rest, before.seq, None, &mut findings);
+    gaps(rest, before.seq, None, &mut faults);
     let is_gone = |seal: &&Seal| seal.seq >= anchor.seq && *seal != anchor && !seals.contains(seal);
     if let Some(at) = logged.iter().filter(is_gone).map(|seal| seal.seq).min() {
-        findings.push(ChainFault::Cut { at });
+        faults.push(ChainFault::Cut { at });
     }
     if let Some((first, last)) = rest.first().zip(rest.last()) {
-        findings.push(ChainFault::Unsealed { from: seq(first), to: seq(last) });
+        faults.push(ChainFault::Unsealed { from: seq(first), to: seq(last) });
     }
-    findings
+    faults
 }
 
-/// Whether no event between `before` and `end` is missing; adds the gaps to `findings`.
-fn gaps(events: &[Event], before: i64, end: Option<i64>, findings: &mut Vec<ChainFault>) -> bool {
-    let known = findings.len();
+/// Whether no event between `before` and `end` is missing; adds the gaps to `faults`.
+fn gaps(events: &[Event], before: i64, end: Option<i64>, faults: &mut Vec<ChainFault>) -> bool {
+    let known = faults.len();
     let mut last = before;
     for at in events.iter().map(seq).chain(end.map(|end| end + 1)) {
         if at > last + 1 {
-            findings.push(ChainFault::Missing { from: last + 1, to: at - 1 });
+            faults.push(ChainFault::Missing { from: last + 1, to: at - 1 });
         }
         last = at;
     }
-    findings.len() == known
+    faults.len() == known
 }
 
 #[cfg(test)]

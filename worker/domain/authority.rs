@@ -224,7 +224,7 @@ pub enum SessionSelection {
 /// Why a session is rejected.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
-pub enum Refusal {
+pub enum RejectionReason {
     /// Unknown, ended, idle, below its epoch, on another device, or a refresh secret that was used twice.
     SessionExpired,
     /// The nonce was used before.
@@ -336,10 +336,11 @@ pub enum Outcome {
     Ended(u32),
     /// Done, without a result.
     Done,
-    /// Rejected.
-    Refused {
+    /// The session is rejected. Both versions of the workers during a rollout know this outcome as `refused`.
+    #[serde(rename = "refused")]
+    Rejected {
         /// The reason.
-        why: Refusal,
+        why: RejectionReason,
         /// Whether an already rotated refresh secret was presented: two parties had it, and the session was ended.
         #[serde(default, skip_serializing_if = "std::ops::Not::not")]
         reused: bool,

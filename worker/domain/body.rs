@@ -9,11 +9,11 @@ mod input;
 
 use super::configuration::PasswordRule;
 use super::json::Node;
-use super::refusal::{FieldError, Refusal};
 use super::repeated_names::repeated;
 use super::time::Timestamp;
+use super::validation::{FieldError, ValidationError};
 use super::{password, profile};
-use input::{Failure, Input, Parts, Probe, Step, joined};
+use input::{Failure, Input, Parts, Probe, Step, joined_path};
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use std::cell::Cell;
@@ -36,10 +36,10 @@ pub struct Rules<'a> {
 
 impl Rules<'_> {
     /// Validates a text by the rule for the type of this name.
-    fn check(&self, name: &str, text: &str) -> Result<(), Refusal> {
+    fn check(&self, name: &str, text: &str) -> Result<(), ValidationError> {
         match name {
             "NewPassword" => password::Password::parse_new(text, self.password).map(drop),
-            "BirthDate" => profile::birth_date(text, self.now).map(drop).map_err(Refusal::from),
+            "BirthDate" => profile::birth_date(text, self.now).map(drop).map_err(ValidationError::from),
             _ => Ok(()),
         }
     }
@@ -75,9 +75,9 @@ fn explain<'a, T: DeserializeOwned>(
     let before = errors.len();
     match (parts, node) {
         (Some(Parts::Members(fields)), Some(Node::Object(members))) => {
-            let at = steps.iter().fold(String::new(), |at, step| joined(&at, &step.to_string()));
+            let at = steps.iter().fold(String::new(), |at, step| joined_path(&at, &step.to_string()));
             for name in repeated(members.iter().map(|(name, _)| name.as_str())) {
-                report(errors, Some(FieldError::new(&joined(&at, &name), "invalid_value")));
+                report(errors, Some(FieldError::new(&joined_path(&at, &name), "invalid_value")));
             }
             for field in fields {
                 let node = members.iter().find(|(name, _)| name == field).map(|(_, node)| node);

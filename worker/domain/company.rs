@@ -1,9 +1,9 @@
 //! A company as its members see it.
 
-use super::ids::TenantId;
+use super::ids::{BusinessId, GroupId, TenantId};
 use super::profile::is_plain;
-use super::refusal::{Refusal, length};
 use super::text::text;
+use super::validation::{ValidationError, length};
 use super::words::beginnings;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value, json};
@@ -19,9 +19,11 @@ pub struct Company {
     #[schema(value_type = String)]
     pub tenant_id: TenantId,
     /// Id used in business addresses.
-    pub business_uu_id: String,
+    #[schema(value_type = String)]
+    pub business_uu_id: BusinessId,
     /// Group of companies that this one belongs to.
-    pub group_id: Option<String>,
+    #[schema(value_type = Option<String>)]
+    pub group_id: Option<GroupId>,
     /// Short name.
     pub title: String,
     /// Registered name.
@@ -44,7 +46,7 @@ pub struct Company {
 ///
 /// # Errors
 /// `required` or `max_length`, or `invalid_value` for characters that are not allowed in names.
-pub fn line(typed: &str, max: usize) -> Result<String, Refusal> {
+pub fn line(typed: &str, max: usize) -> Result<String, ValidationError> {
     let typed = typed.trim();
     if !is_plain(typed) { Err("invalid_value".into()) } else { length(typed, 1, max) }
 }
@@ -71,10 +73,10 @@ text! {
 #[must_use]
 pub fn keys(members: &Map<String, Value>, normalized: impl Fn(&str) -> String) -> Value {
     let (mut keys, mut words) = (Map::new(), Map::new());
-    for (member, letter) in [("title", "t"), ("name", "n"), ("city", "c"), ("businessUuId", "b")] {
+    for (member, prefix) in [("title", "t"), ("name", "n"), ("city", "c"), ("businessUuId", "b")] {
         if let Some(value) = members.get(member) {
             let normalized = normalized(value.as_str().unwrap_or_default());
-            words.insert(letter.to_owned(), json!(beginnings(&normalized)));
+            words.insert(prefix.to_owned(), json!(beginnings(&normalized)));
             keys.insert(member.to_owned(), json!(normalized));
         }
     }

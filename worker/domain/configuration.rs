@@ -190,7 +190,7 @@ mod tests {
     }
 
     #[test]
-    fn the_refusal_names_the_member() {
+    fn the_error_names_the_member() {
         let read = |document| Configuration::read("{}", Some(document), Environment::Local).unwrap_err();
         let message = read(r#"{"features":{"emailVerification":"maybe"}}"#);
         assert_eq!(message, "configuration: features.emailVerification has the wrong kind of value");

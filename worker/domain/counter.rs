@@ -14,7 +14,7 @@ pub struct Part {
     pub limit: u32,
 }
 
-/// A command to a rate limiter. A `ticket` identifies one attempt: taking it again is not counted, so a replay uses up nothing.
+/// A command to a rate limiter. A `ticket` identifies one attempt: taking it again changes nothing, so a replay uses up nothing.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", rename_all_fields = "camelCase")]
 pub enum Command {
@@ -23,7 +23,7 @@ pub enum Command {
     Take {
         /// Identifies the attempt.
         ticket: String,
-        /// Hash of the device secret, if known devices are counted separately.
+        /// Hash of the device secret, if known devices have limits of their own.
         device: Option<DeviceId>,
         /// Attempt limit within the window.
         limit: u32,
@@ -42,7 +42,7 @@ pub enum Command {
         /// The device to store, if any.
         device: Option<DeviceId>,
     },
-    /// Gives all attempts back: the owner proved the address in another way. Known devices stay known.
+    /// Gives all attempts back: the owner proved the address by other means. Known devices stay known.
     Forgive,
 }
 

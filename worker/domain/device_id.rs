@@ -1,6 +1,6 @@
 //! Device labels: a v4 UUID, or the constant that servers send. They are shown to users and decide nothing.
 
-use super::refusal::Refusal;
+use super::validation::ValidationError;
 use serde::Deserialize;
 use utoipa::ToSchema;
 use uuid::fmt::Hyphenated;
@@ -16,9 +16,9 @@ pub const SERVER: &str = "SSR-001-001-001";
 pub struct DeviceLabel(pub Option<String>);
 
 impl TryFrom<String> for DeviceLabel {
-    type Error = Refusal;
+    type Error = ValidationError;
 
-    fn try_from(text: String) -> Result<Self, Refusal> {
+    fn try_from(text: String) -> Result<Self, ValidationError> {
         Ok(Self(parse(&text)?))
     }
 }

@@ -1,6 +1,6 @@
 //! E-mail addresses: trimmed, lower case, with the domain in ASCII (IDNA, UTS 46).
 
-use super::refusal::Refusal;
+use super::validation::ValidationError;
 use idna::uts46::{AsciiDenyList, DnsLength, Hyphens, Uts46};
 use serde::{Deserialize, Serialize};
 use std::borrow::Cow;
@@ -18,9 +18,9 @@ const LABEL: usize = 63;
 pub struct Email(String);
 
 impl TryFrom<String> for Email {
-    type Error = Refusal;
+    type Error = ValidationError;
 
-    fn try_from(typed: String) -> Result<Self, Refusal> {
+    fn try_from(typed: String) -> Result<Self, ValidationError> {
         Self::parse(&typed)
     }
 }
@@ -30,7 +30,7 @@ impl Email {
     ///
     /// # Errors
     /// The field code of the API: `min_length`, `max_length` or `email`.
-    pub fn parse(typed: &str) -> Result<Self, Refusal> {
+    pub fn parse(typed: &str) -> Result<Self, ValidationError> {
         // Checked before trimming: a line break must be rejected, because text after it would be another header in a mail.
         if typed.chars().any(char::is_control) {
             return Err("email".into());
@@ -38,7 +38,7 @@ impl Email {
         let typed = typed.trim();
         // Checked before IDNA, whose cost grows with the square of a label's length. Normalization does not shorten an address.
         if typed.chars().nth(MAX).is_some() {
-            return Err(Refusal::longer_than(MAX));
+            return Err(ValidationError::longer_than(MAX));
         }
         let (local, domain) = typed.rsplit_once('@').ok_or("email")?;
         if !is_local_part(local) {
@@ -50,7 +50,7 @@ impl Email {
             return Err("email".into());
         }
         let email = format!("{}@{domain}", local.to_ascii_lowercase());
-        if email.len() > MAX { Err(Refusal::longer_than(MAX)) } else { Ok(Self(email)) }
+        if email.len() > MAX { Err(ValidationError::longer_than(MAX)) } else { Ok(Self(email)) }
     }
 
     /// The address.
@@ -89,11 +89,11 @@ fn host_name(typed: &str) -> Option<String> {
 
 #[cfg(test)]
 mod tests {
-    use super::{Email, Refusal};
+    use super::{Email, ValidationError};
 
     #[test]
     fn an_address_has_one_spelling() {
-        for (typed, kept) in [
+        for (typed, expected) in [
             ("  Anna.Mueller@Example.COM ", "anna.mueller@example.com"),
             ("a@bücher.example", "a@xn--bcher-kva.example"),
             ("o'hara+x@sub.example.org", "o'hara+x@sub.example.org"),
@@ -103,7 +103,7 @@ mod tests {
             ("a@ｅｘａｍｐｌｅ.org", "a@example.org"),
             ("a@straße.example", "a@xn--strae-oqa.example"),
         ] {
-            assert_eq!(Email::parse(typed).map(|e| e.as_str().to_owned()), Ok(kept.to_owned()));
+            assert_eq!(Email::parse(typed).map(|e| e.as_str().to_owned()), Ok(expected.to_owned()));
         }
     }
 
@@ -142,13 +142,13 @@ mod tests {
         }
         let many: String = ('\u{4e00}'..).take(20_000).collect();
         for long in [format!("a@{many}.de"), format!("{}@b.de", "a".repeat(20_000)), "@".repeat(20_000)] {
-            assert_eq!(Email::parse(&long), Err(Refusal::longer_than(254)), "no label of it is looked at");
+            assert_eq!(Email::parse(&long), Err(ValidationError::longer_than(254)), "no label of it is looked at");
         }
         let label: String = ('\u{4e00}'..).take(64).collect();
         assert_eq!(Email::parse(&format!("a@{label}.de")), Err("email".into()));
         assert_eq!(
             Email::parse(&format!("a@{}.de", ["b".repeat(60).as_str(); 5].join("."))),
-            Err(Refusal::longer_than(254))
+            Err(ValidationError::longer_than(254))
         );
     }
 }

@@ -40,7 +40,7 @@ pub struct ExpectedCall<'a> {
 
 /// Why a header is rejected.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Refusal {
+pub enum GuardError {
     /// The header is absent.
     Missing,
     /// Not authentic, or for another device, URL or body.
@@ -94,31 +94,31 @@ pub fn open(
     header: Option<&str>,
     expected: &ExpectedCall<'_>,
     key_of: impl FnOnce(&str) -> Option<Arc<GuardKey>>,
-) -> Result<Nonce, Refusal> {
-    let header = header.ok_or(Refusal::Missing)?;
+) -> Result<Nonce, GuardError> {
+    let header = header.ok_or(GuardError::Missing)?;
     if header.len() > MAX_HEADER {
-        return Err(Refusal::Invalid);
+        return Err(GuardError::Invalid);
     }
-    let (kid, sealed) = header.strip_prefix("v1.").and_then(|rest| rest.split_once('.')).ok_or(Refusal::Invalid)?;
-    let guard = key_of(kid).ok_or(Refusal::Invalid)?;
+    let (kid, sealed) = header.strip_prefix("v1.").and_then(|rest| rest.split_once('.')).ok_or(GuardError::Invalid)?;
+    let guard = key_of(kid).ok_or(GuardError::Invalid)?;
     let age = expected.now.since(guard.made);
     if age >= LIFE_SECONDS * 1000 {
-        return Err(Refusal::Expired);
+        return Err(GuardError::Expired);
     }
-    let plain = guard.key.open(sealed, expected.target.as_bytes()).ok_or(Refusal::Invalid)?;
-    let plaintext: Plaintext = super::typed_json::read(&plain).map_err(|_| Refusal::Invalid)?;
+    let plain = guard.key.open(sealed, expected.target.as_bytes()).ok_or(GuardError::Invalid)?;
+    let plaintext: Plaintext = super::typed_json::read(&plain).map_err(|_| GuardError::Invalid)?;
     let is_nonce =
         plaintext.r.len() == 32 && plaintext.r.bytes().all(|b| b.is_ascii_digit() || (b'a'..=b'f').contains(&b));
     if !is_nonce || !same(plaintext.s.as_bytes(), guard.server_token.as_bytes()) {
-        return Err(Refusal::Invalid);
+        return Err(GuardError::Invalid);
     }
     let hash = (!expected.body.is_empty()).then(|| base64url(&sha256(expected.body)));
     let hashes = if expected.is_streamed { (None, hash) } else { (hash, None) };
     if hashes != (plaintext.b, plaintext.h) {
-        return Err(Refusal::Invalid);
+        return Err(GuardError::Invalid);
     }
     if expected.now.0.abs_diff(plaintext.t) > TOLERANCE_MS.unsigned_abs() {
-        return Err(Refusal::Expired);
+        return Err(GuardError::Expired);
     }
     Ok(Nonce { r: plaintext.r, t: Timestamp(plaintext.t) })
 }

@@ -53,8 +53,11 @@ id!(AppId, "An app of the catalogue.");
 id!(AppName, "The micro-frontend of an app, by the name that addresses it.");
 id!(BulkJobId, "A bulk job on members.");
 id!(BusinessId, "A tenant, by the id in business addresses.");
+id!(CallerId, "The owner of an idempotency key: a user, or a device if nobody is signed in.");
 id!(DeviceId, "A device, by the hash of its secret.");
 id!(EventId, "An event of the audit log.");
+id!(GroupId, "A group of tenants.");
+id!(ImportId, "An import of members.");
 id!(InvitationId, "An invitation.");
 id!(MailId, "A mail in the outbox.");
 id!(NotificationId, "A notification; those of a bulk job keep the same id from its first step to its last.");
@@ -68,6 +71,18 @@ id!(TenantId, "A tenant.");
 id!(TenantSessionId, "A session, by the id that a tenant sees.");
 id!(TrustedDeviceId, "A trusted device.");
 id!(UserId, "A user.");
+
+impl From<&UserId> for CallerId {
+    fn from(user: &UserId) -> Self {
+        Self(user.0.clone())
+    }
+}
+
+impl From<&DeviceId> for CallerId {
+    fn from(device: &DeviceId) -> Self {
+        Self(device.0.clone())
+    }
+}
 
 #[cfg(test)]
 mod tests {

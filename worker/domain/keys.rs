@@ -184,8 +184,8 @@ mod tests {
             (format!("k1:{good},k1:{good}"), "twice"),
             (format!("k-1:{good}"), "letters"),
         ] {
-            let refusal = KeyRing::parse(&text).err().unwrap_or("accepted");
-            assert!(refusal.contains(why), "{text}: {refusal}");
+            let error = KeyRing::parse(&text).err().unwrap_or("accepted");
+            assert!(error.contains(why), "{text}: {error}");
         }
     }
 

@@ -13,7 +13,7 @@ pub struct ListSchema {
     pub sorts: &'static [&'static str],
     /// Whether the default order is descending.
     pub newest_first: bool,
-    /// Searchable fields, with the letter under which their words are stored.
+    /// Searchable fields, with the prefix under which their words are stored.
     pub searched: &'static [(&'static str, &'static str)],
     /// Number of fields, from the first on, that a term without a field searches.
     pub tried: usize,
@@ -26,7 +26,7 @@ pub struct ListSchema {
 /// A search term.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Term {
-    /// Letters of the fields that it searches.
+    /// Prefixes of the fields that it searches.
     pub fields: Vec<&'static str>,
     /// Normalized prefix of the words that match.
     pub beginning: String,
@@ -70,7 +70,7 @@ const MAX_TERM_LENGTH: usize = 64;
 /// The last row that can be reached by page number.
 pub const DEEPEST: u32 = 10_000;
 /// Maximum number of rows that a search counts and sorts.
-pub const COUNTED: i64 = 1_000;
+pub const COUNT_LIMIT: i64 = 1_000;
 /// Parameters of every list.
 const COMMON_PARAMETERS: &[&str] = &["page", "limit", "sort", "search", "fields", "after"];
 
@@ -181,10 +181,10 @@ impl ListSchema {
                 errors.push(FieldError::new("search", "max_length"));
                 continue;
             }
-            let letter = |name: &str| self.searched.iter().find(|(known, _)| *known == name).map(|(_, letter)| *letter);
-            let fields = match field.as_deref().map(letter) {
-                None => self.searched.iter().take(self.tried).map(|(_, letter)| *letter).collect(),
-                Some(Some(letter)) => vec![letter],
+            let prefix = |name: &str| self.searched.iter().find(|(known, _)| *known == name).map(|(_, prefix)| *prefix);
+            let fields = match field.as_deref().map(prefix) {
+                None => self.searched.iter().take(self.tried).map(|(_, prefix)| *prefix).collect(),
+                Some(Some(prefix)) => vec![prefix],
                 Some(None) => {
                     errors.push(FieldError::new("search", "unknown_field"));
                     continue;
@@ -229,12 +229,12 @@ fn split(search: &str) -> Vec<(Option<String>, String)> {
     let mut terms = Vec::new();
     let (mut field, mut text) = (None, String::new());
     let mut characters = search.chars();
-    while let Some(letter) = characters.next() {
-        match letter {
+    while let Some(character) = characters.next() {
+        match character {
             '\\' => text.extend(characters.next()),
             ',' => terms.push((field.take(), std::mem::take(&mut text))),
             ':' if field.is_none() => field = Some(std::mem::take(&mut text).trim().to_owned()),
-            _ => text.push(letter),
+            _ => text.push(character),
         }
     }
     terms.push((field, text));

@@ -104,8 +104,8 @@ impl Template {
     }
 }
 
-/// Makes a user's name safe for a mail to somebody else: mail programs turn everything that looks like a URL into a link,
-/// and whoever registers a foreign address chooses the name in the mail to that address.
+/// Makes a user's name safe for a mail to another user: mail programs turn everything that looks like a URL into a link,
+/// and a stranger who registers the address chooses the name in the mail to that address.
 #[must_use]
 pub fn without_links(name: &str) -> String {
     let mut shown = String::with_capacity(name.len());
@@ -153,12 +153,13 @@ impl MailDraft<'_> {
     pub fn write(&self) -> Option<MailText> {
         let own = self.phrases.get(self.template)?;
         let frame = self.phrases.get("frame")?;
-        let say = |tree: &Value, name: &str| tree.get(name).and_then(Value::as_str).map(|text| self.fill(text));
+        let text_of = |tree: &Value, name: &str| tree.get(name).and_then(Value::as_str).map(|text| self.fill(text));
         // A line break in a subject would begin another header.
-        let subject = say(own, "subject")?.split_whitespace().collect::<Vec<_>>().join(" ");
-        let (title, text, note) = (say(own, "title")?, say(own, "text")?, say(own, "note")?);
-        let action = self.link.zip(say(own, "button")).map(|(link, button)| (link, button, say(frame, "fallback")));
-        let footer = say(frame, "footer")?;
+        let subject = text_of(own, "subject")?.split_whitespace().collect::<Vec<_>>().join(" ");
+        let (title, text, note) = (text_of(own, "title")?, text_of(own, "text")?, text_of(own, "note")?);
+        let action =
+            self.link.zip(text_of(own, "button")).map(|(link, button)| (link, button, text_of(frame, "fallback")));
+        let footer = text_of(frame, "footer")?;
         let mut plain = format!("{title}\n\n{text}\n\n");
         let mut html = format!("<h1>{}</h1><p>{}</p>", escape_html(&title), escape_html(&text));
         let facts: Vec<String> = FACTS.iter().filter_map(|fact| self.fact(frame, fact)).collect();

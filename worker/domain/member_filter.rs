@@ -102,11 +102,11 @@ impl LastLogin {
 fn values(text: &str) -> Vec<String> {
     let mut values = vec![String::new()];
     let mut characters = text.chars();
-    while let Some(letter) = characters.next() {
-        match (letter, values.last_mut()) {
+    while let Some(character) = characters.next() {
+        match (character, values.last_mut()) {
             (',', _) => values.push(String::new()),
             ('\\', Some(last)) => last.extend(characters.next()),
-            (_, Some(last)) => last.push(letter),
+            (_, Some(last)) => last.push(character),
             (_, None) => {}
         }
     }

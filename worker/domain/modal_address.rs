@@ -21,8 +21,8 @@ fn outlets(text: &str) -> Option<&str> {
 
 /// Whether a text begins with an outlet's `name:`, also with the colon encoded by a mail program.
 fn names_outlet(text: &str) -> bool {
-    let rest = text.trim_start_matches(|letter: char| letter.is_ascii_alphanumeric() || letter == '-');
-    text.starts_with(|letter: char| letter.is_ascii_alphabetic())
+    let rest = text.trim_start_matches(|character: char| character.is_ascii_alphanumeric() || character == '-');
+    text.starts_with(|character: char| character.is_ascii_alphabetic())
         && (rest.starts_with(':') || rest.get(..3).is_some_and(|sign| sign.eq_ignore_ascii_case("%3A")))
 }
 

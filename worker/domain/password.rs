@@ -8,7 +8,7 @@ pub mod owner;
 use super::bytes::{Key, hmac, same};
 use super::configuration::PasswordRule;
 use super::keys::KeyRing;
-use super::refusal::Refusal;
+use super::validation::ValidationError;
 use argon2::Params;
 use base64ct::{Base64Unpadded, Encoding};
 use breached::BreachQuery;
@@ -31,9 +31,9 @@ const MAX: usize = 128;
 pub struct Password(String);
 
 impl TryFrom<String> for Password {
-    type Error = Refusal;
+    type Error = ValidationError;
 
-    fn try_from(typed: String) -> Result<Self, Refusal> {
+    fn try_from(typed: String) -> Result<Self, ValidationError> {
         if typed.is_empty() { Err("required".into()) } else { Self::parse(&typed) }
     }
 }
@@ -48,15 +48,15 @@ impl Password {
     ///
     /// # Errors
     /// `max_length` above 128 characters.
-    pub fn parse(text: &str) -> Result<Self, Refusal> {
-        if text.chars().count() > MAX { Err(Refusal::longer_than(MAX)) } else { Ok(Self(text.to_owned())) }
+    pub fn parse(text: &str) -> Result<Self, ValidationError> {
+        if text.chars().count() > MAX { Err(ValidationError::longer_than(MAX)) } else { Ok(Self(text.to_owned())) }
     }
 
     /// Accepts a new password if it meets the rule (specification 5 and 9).
     ///
     /// # Errors
     /// `max_length`, or `weak_password` if the rule is not met.
-    pub fn parse_new(text: &str, rule: &PasswordRule) -> Result<Self, Refusal> {
+    pub fn parse_new(text: &str, rule: &PasswordRule) -> Result<Self, ValidationError> {
         let password = Self::parse(text)?;
         let is_special = |c: char| !c.is_alphanumeric() && !c.is_whitespace() && !c.is_control();
         let is_strong = text.chars().count() >= rule.min_length as usize
@@ -173,7 +173,7 @@ impl Phc {
 
 #[cfg(test)]
 mod tests {
-    use super::{Password, PasswordCheck, PasswordHash, PasswordRule, Refusal, hash, verify};
+    use super::{Password, PasswordCheck, PasswordHash, PasswordRule, ValidationError, hash, verify};
     use crate::domain::bytes::{base64url, sha256};
     use crate::domain::keys::KeyRing;
 
@@ -209,7 +209,7 @@ mod tests {
         for text in ["", "Sommer2", "sommer26", "SommerTag", "Sommer Tag", "12345678"] {
             assert_eq!(chosen(text), Err("weak_password".into()), "{text}");
         }
-        assert_eq!(chosen(&format!("A1{}", "x".repeat(127))), Err(Refusal::longer_than(128)));
+        assert_eq!(chosen(&format!("A1{}", "x".repeat(127))), Err(ValidationError::longer_than(128)));
         let lax = PasswordRule { min_length: 4, uppercase: false, digit_or_special: false };
         assert!(Password::parse_new("pass", &lax).is_ok(), "the rule is configured");
     }

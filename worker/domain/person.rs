@@ -86,7 +86,7 @@ impl Person {
     }
 }
 
-/// First name and initial, so that colleagues with the same first name can be told apart.
+/// First name and initial, so that colleagues with the same first name can be distinguished.
 #[must_use]
 pub fn display_name(first: &str, last: &str) -> String {
     last.chars().next().map_or_else(|| first.to_owned(), |c| format!("{first} {}.", c.to_uppercase()))

@@ -1,7 +1,7 @@
 //! PINs: 6 to 12 digits, hashed like passwords.
 
 use super::password::Password;
-use super::refusal::Refusal;
+use super::validation::ValidationError;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
@@ -15,9 +15,9 @@ const DIGITS: (usize, usize) = (6, 12);
 pub struct TypedPin(pub Password);
 
 impl TryFrom<String> for TypedPin {
-    type Error = Refusal;
+    type Error = ValidationError;
 
-    fn try_from(text: String) -> Result<Self, Refusal> {
+    fn try_from(text: String) -> Result<Self, ValidationError> {
         parse(&text).map(Self)
     }
 }
@@ -29,9 +29,9 @@ impl TryFrom<String> for TypedPin {
 pub struct NewPin(pub Password);
 
 impl TryFrom<String> for NewPin {
-    type Error = Refusal;
+    type Error = ValidationError;
 
-    fn try_from(text: String) -> Result<Self, Refusal> {
+    fn try_from(text: String) -> Result<Self, ValidationError> {
         parse_new(&text).map(Self)
     }
 }
@@ -40,7 +40,7 @@ impl TryFrom<String> for NewPin {
 ///
 /// # Errors
 /// `invalid_value`.
-pub fn parse(text: &str) -> Result<Password, Refusal> {
+pub fn parse(text: &str) -> Result<Password, ValidationError> {
     let is_pin = (1..=DIGITS.1).contains(&text.len()) && text.bytes().all(|b| b.is_ascii_digit());
     if is_pin { Password::parse(text) } else { Err("invalid_value".into()) }
 }
@@ -49,13 +49,13 @@ pub fn parse(text: &str) -> Result<Password, Refusal> {
 ///
 /// # Errors
 /// `min_length`, `max_length`, `invalid_value` for other characters than digits, `weak_password`.
-pub fn parse_new(text: &str) -> Result<Password, Refusal> {
+pub fn parse_new(text: &str) -> Result<Password, ValidationError> {
     if !text.bytes().all(|b| b.is_ascii_digit()) {
         return Err("invalid_value".into());
     }
     match text.len() {
-        n if n < DIGITS.0 => return Err(Refusal::shorter_than(DIGITS.0)),
-        n if n > DIGITS.1 => return Err(Refusal::longer_than(DIGITS.1)),
+        n if n < DIGITS.0 => return Err(ValidationError::shorter_than(DIGITS.0)),
+        n if n > DIGITS.1 => return Err(ValidationError::longer_than(DIGITS.1)),
         _ => {}
     }
     let steps: Vec<i16> =

@@ -1,9 +1,9 @@
 //! Profile fields of a user, and their limits.
 
 use super::json::Node;
-use super::refusal::{Refusal, length};
 use super::text::text;
 use super::time::Timestamp;
+use super::validation::{ValidationError, length};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use utoipa::ToSchema;
@@ -29,7 +29,7 @@ text! {
 text! {
     /// A phone number: an optional `+`, then 5 to 20 digits, spaces and dashes.
     #[schema(max_length = 21)]
-    Phone by |typed: &str| phone(typed).map_err(Refusal::from)
+    Phone by |typed: &str| phone(typed).map_err(ValidationError::from)
 }
 
 text! {
@@ -62,9 +62,9 @@ const SETTINGS_DEPTH: usize = 8;
 pub struct Settings(Value);
 
 impl TryFrom<Node> for Settings {
-    type Error = Refusal;
+    type Error = ValidationError;
 
-    fn try_from(node: Node) -> Result<Self, Refusal> {
+    fn try_from(node: Node) -> Result<Self, ValidationError> {
         let settings = if matches!(node, Node::Object(_)) { node.value(SETTINGS_DEPTH) } else { None };
         settings.map(Self).ok_or("invalid_value".into())
     }
@@ -98,7 +98,7 @@ impl Gender {
 ///
 /// # Errors
 /// `required`, `max_length`, `invalid_value` for control characters.
-pub fn name(typed: &str) -> Result<String, Refusal> {
+pub fn name(typed: &str) -> Result<String, ValidationError> {
     line(typed, 80)
 }
 
@@ -106,15 +106,15 @@ pub fn name(typed: &str) -> Result<String, Refusal> {
 ///
 /// # Errors
 /// As above.
-pub fn title(typed: &str) -> Result<String, Refusal> {
+pub fn title(typed: &str) -> Result<String, ValidationError> {
     line(typed, 120)
 }
 
-fn line(typed: &str, longest: usize) -> Result<String, Refusal> {
+fn line(typed: &str, longest: usize) -> Result<String, ValidationError> {
     let typed = typed.trim();
     match typed.chars().count() {
         0 => Err("required".into()),
-        count if count > longest => Err(Refusal::longer_than(longest)),
+        count if count > longest => Err(ValidationError::longer_than(longest)),
         _ if !is_plain(typed) => Err("invalid_value".into()),
         _ => Ok(typed.to_owned()),
     }
@@ -192,7 +192,7 @@ pub fn phone(typed: &str) -> Result<String, &'static str> {
 
 #[cfg(test)]
 mod tests {
-    use super::{Refusal, birth_date, gender, name, phone};
+    use super::{ValidationError, birth_date, gender, name, phone};
     use crate::domain::time::Timestamp;
 
     #[test]
@@ -200,7 +200,7 @@ mod tests {
         assert_eq!(name("  Élodie d'Ør-Ñ  "), Ok("Élodie d'Ør-Ñ".to_owned()));
         assert_eq!(name("   "), Err("required".into()));
         assert!(name(&"ä".repeat(80)).is_ok());
-        assert_eq!(name(&"ä".repeat(81)), Err(Refusal::longer_than(80)));
+        assert_eq!(name(&"ä".repeat(81)), Err(ValidationError::longer_than(80)));
         for typed in [
             "a\nb",
             "a\u{202e}b",

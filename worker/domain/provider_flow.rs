@@ -7,7 +7,7 @@ use super::keys::KeyRing;
 
 /// Time limit for the user at the provider (10 minutes).
 pub const LIFE_MS: i64 = 600_000;
-/// How long a response posted by the provider is kept until the browser returns with its cookies (60 s).
+/// How long a response posted by the provider is stored until the browser returns with its cookies (60 s).
 pub const POSTED_RESPONSE_MS: i64 = 60_000;
 
 /// A social sign-in flow.

@@ -3,9 +3,9 @@
 use super::ids::UserId;
 use super::patch::Patch;
 use super::profile::Title;
-use super::refusal::{FieldError, Refusal};
 use super::rights::{Access, LayoutMode};
 use super::text::{Flag, UserIds};
+use super::validation::{FieldError, ValidationError};
 use super::words;
 use serde::Deserialize;
 use serde_json::{Map, Value, json};
@@ -15,7 +15,7 @@ use utoipa::ToSchema;
 /// The normalized title that makes a role an admin role.
 pub const ADMIN: &str = "admin";
 /// Maximum number of members of a tenant for requests that mean all members.
-pub const EVERYBODY: i64 = 10_000;
+pub const MAX_MEMBERS_AT_ONCE: i64 = 10_000;
 /// Maximum number of apps of a role.
 const MOST_APPS: usize = 500;
 
@@ -46,7 +46,7 @@ pub struct Change {
     /// Whether all apps are removed from the sidebar.
     pub empties_side_bar: bool,
     /// Changes to the members.
-    pub people: RoleMembersChange,
+    pub members: RoleMembersChange,
 }
 
 impl RoleMembersChange {
@@ -129,9 +129,9 @@ pub struct RoleSettingsRequest {
 pub struct SideBarApps(BTreeMap<String, Option<Flag>>);
 
 impl TryFrom<BTreeMap<String, Option<Flag>>> for SideBarApps {
-    type Error = Refusal;
+    type Error = ValidationError;
 
-    fn try_from(apps: BTreeMap<String, Option<Flag>>) -> Result<Self, Refusal> {
+    fn try_from(apps: BTreeMap<String, Option<Flag>>) -> Result<Self, ValidationError> {
         if apps.len() > MOST_APPS { Err("invalid_value".into()) } else { Ok(Self(apps)) }
     }
 }
@@ -154,9 +154,9 @@ pub struct RoleRight {
 pub struct RoleRights(Vec<RoleRight>);
 
 impl TryFrom<Vec<RoleRight>> for RoleRights {
-    type Error = Refusal;
+    type Error = ValidationError;
 
-    fn try_from(rights: Vec<RoleRight>) -> Result<Self, Refusal> {
+    fn try_from(rights: Vec<RoleRight>) -> Result<Self, ValidationError> {
         if rights.len() > MOST_APPS {
             return Err("invalid_value".into());
         }
@@ -164,7 +164,7 @@ impl TryFrom<Vec<RoleRight>> for RoleRights {
         let mut is_repeated = |id: &str| !seen.insert(id.to_owned());
         let mut ids = rights.iter().map(|right| right.app_id.as_deref().filter(|id| !id.is_empty()));
         match ids.position(|id| id.is_none_or(&mut is_repeated)) {
-            Some(at) => Err(Refusal::of_item("invalid_value", at, "appId")),
+            Some(at) => Err(ValidationError::of_item("invalid_value", at, "appId")),
             None => Ok(Self(rights)),
         }
     }
@@ -207,15 +207,15 @@ impl Change {
             let rights = rights.map(|rights| rights.0).unwrap_or_default().into_iter();
             rights.filter_map(|right| Some((right.app_id?, json!(right.access as u8)))).collect()
         });
-        change.people = RoleMembersChange {
+        change.members = RoleMembersChange {
             all: request.users_all.0.map(|flag| flag.0),
             whole: request.users.0.is_some(),
             add: request.users_add.unwrap_or_default().0,
             remove: request.users_remove.unwrap_or_default().0,
         };
-        change.people.check()?;
+        change.members.check()?;
         if let Some(users) = request.users.0 {
-            change.people.add = users.unwrap_or_default().0;
+            change.members.add = users.unwrap_or_default().0;
         }
         Ok(change)
     }
@@ -239,7 +239,7 @@ impl Change {
     /// Whether nothing changes.
     #[must_use]
     pub fn is_nothing(&self) -> bool {
-        self.set.is_empty() && !self.touches_apps() && !self.people.is_touched()
+        self.set.is_empty() && !self.touches_apps() && !self.members.is_touched()
     }
 
     /// Whether anything about apps changes.
@@ -252,7 +252,7 @@ impl Change {
     #[must_use]
     pub fn may_remove_admin(&self) -> bool {
         let is_off = |name: &str| self.set.get(name) == Some(&json!(0));
-        let leave = self.people.whole || self.people.all == Some(false) || !self.people.remove.is_empty();
+        let leave = self.members.whole || self.members.all == Some(false) || !self.members.remove.is_empty();
         is_off("state") || is_off("hasAdminRights") || leave
     }
 
@@ -260,7 +260,7 @@ impl Change {
     #[must_use]
     pub fn to_json(&self) -> String {
         let mut document = json!({ "set": self.set, "words": self.words, "sideBarApps": self.side_bar,
-            "add": self.people.add, "remove": self.people.remove });
+            "add": self.members.add, "remove": self.members.remove });
         if let (Some(document), Some(apps)) = (document.as_object_mut(), &self.apps) {
             document.insert("apps".to_owned(), json!(apps));
         }

@@ -1,13 +1,13 @@
-//! Saved views: a name for how a list is looked at, as its address says it (decision 175).
+//! Saved views: a name for a list with its search, filters and columns, as its address has them (decision 175).
 
 use super::company::line;
-use super::refusal::Refusal;
 use super::text::{Flag, text};
+use super::validation::ValidationError;
 use serde::Deserialize;
 use std::collections::BTreeMap;
 use utoipa::ToSchema;
 
-/// Views of a list that somebody keeps, and that a company shares.
+/// Maximum number of views of a list, of a user and of a company.
 pub const MOST: i64 = 50;
 /// Longest id.
 const ID: usize = 64;
@@ -29,11 +29,11 @@ text! {
 pub struct ViewQuery(pub BTreeMap<String, String>);
 
 impl TryFrom<BTreeMap<String, String>> for ViewQuery {
-    type Error = Refusal;
+    type Error = ValidationError;
 
-    fn try_from(query: BTreeMap<String, String>) -> Result<Self, Refusal> {
+    fn try_from(query: BTreeMap<String, String>) -> Result<Self, ValidationError> {
         let length: usize = query.iter().map(|(name, value)| name.chars().count() + value.chars().count()).sum();
-        if length > QUERY { Err(Refusal::longer_than(QUERY)) } else { Ok(Self(query)) }
+        if length > QUERY { Err(ValidationError::longer_than(QUERY)) } else { Ok(Self(query)) }
     }
 }
 

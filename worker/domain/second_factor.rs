@@ -1,6 +1,6 @@
 //! Second factors: the methods of a user, and the codes that they enter.
 
-use super::refusal::Refusal;
+use super::validation::ValidationError;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -66,10 +66,10 @@ const MAX_LENGTH: usize = 64;
 pub struct FactorCode(String);
 
 impl TryFrom<String> for FactorCode {
-    type Error = Refusal;
+    type Error = ValidationError;
 
-    fn try_from(text: String) -> Result<Self, Refusal> {
-        if text.chars().count() > MAX_LENGTH { Err(Refusal::longer_than(MAX_LENGTH)) } else { Ok(Self(text)) }
+    fn try_from(text: String) -> Result<Self, ValidationError> {
+        if text.chars().count() > MAX_LENGTH { Err(ValidationError::longer_than(MAX_LENGTH)) } else { Ok(Self(text)) }
     }
 }
 

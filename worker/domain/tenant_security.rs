@@ -1,9 +1,9 @@
 //! A tenant's security policy for the sessions that work in it (decision 152). It is checked on entering the tenant and
 //! with every request.
 
-use super::ids::TenantId;
-use super::refusal::Refusal;
+use super::ids::{BusinessId, TenantId};
 use super::time::Timestamp;
+use super::validation::ValidationError;
 use serde::{Deserialize, Serialize};
 use std::net::IpAddr;
 use utoipa::ToSchema;
@@ -55,13 +55,13 @@ impl Default for TenantSecurity {
 
 /// How a request names its tenant.
 #[derive(Clone, Debug)]
-pub enum GatedTenant {
+pub enum CheckedTenant {
     /// By the token of the browser tab, which works in the tenant.
     Working(TenantId),
     /// By its id, to enter it.
-    EnteringId(String),
+    EnteringId(TenantId),
     /// By its business id, to enter it.
-    EnteringBusiness(String),
+    EnteringBusiness(BusinessId),
 }
 
 /// The properties of a session that the policy checks.
@@ -166,10 +166,10 @@ impl Network {
 }
 
 impl TryFrom<String> for Network {
-    type Error = Refusal;
+    type Error = ValidationError;
 
-    fn try_from(text: String) -> Result<Self, Refusal> {
-        let wrong = || Refusal::from("invalid_value");
+    fn try_from(text: String) -> Result<Self, ValidationError> {
+        let wrong = || ValidationError::from("invalid_value");
         let (address, length) = text.trim().split_once('/').map_or((text.trim(), None), |(a, l)| (a, Some(l)));
         let address: IpAddr = address.parse().map_err(|_| wrong())?;
         let width = bits(address).1;

@@ -1,7 +1,7 @@
 //! Text and list types of requests: each type declares what it accepts, and its schema.
 
 use super::ids::{AppId, RoleId, UserId};
-use super::refusal::{Refusal, length};
+use super::validation::{ValidationError, length};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeSet;
 use utoipa::ToSchema;
@@ -15,7 +15,7 @@ macro_rules! text {
         pub struct $name(String);
 
         impl TryFrom<String> for $name {
-            type Error = $crate::domain::refusal::Refusal;
+            type Error = $crate::domain::validation::ValidationError;
 
             fn try_from(typed: String) -> Result<Self, Self::Error> {
                 Ok(Self($rule(&typed)?))
@@ -67,9 +67,9 @@ macro_rules! ids {
         pub struct $name(pub Vec<$id>);
 
         impl TryFrom<Vec<String>> for $name {
-            type Error = Refusal;
+            type Error = ValidationError;
 
-            fn try_from(ids: Vec<String>) -> Result<Self, Refusal> {
+            fn try_from(ids: Vec<String>) -> Result<Self, ValidationError> {
                 Ok(Self(each_once(ids, $most)?.into_iter().map(<$id>::from).collect()))
             }
         }
@@ -93,13 +93,13 @@ ids!(
     1000
 );
 
-fn each_once(ids: Vec<String>, most: usize) -> Result<Vec<String>, Refusal> {
+fn each_once(ids: Vec<String>, most: usize) -> Result<Vec<String>, ValidationError> {
     if ids.len() > most {
         return Err("invalid_value".into());
     }
     let mut seen = BTreeSet::new();
     match ids.iter().position(|id| !seen.insert(id)) {
-        Some(at) => Err(Refusal::of_item("invalid_value", at, "")),
+        Some(at) => Err(ValidationError::of_item("invalid_value", at, "")),
         None => Ok(ids),
     }
 }

@@ -12,24 +12,24 @@ const MAX_WORDS: usize = 8;
 #[must_use]
 pub fn normalize(decomposed: &str) -> String {
     let mut normalized = String::with_capacity(decomposed.len());
-    for letter in decomposed.trim().chars().filter(|letter| !is_mark(*letter)).flat_map(char::to_lowercase) {
-        match base(letter) {
+    for character in decomposed.trim().chars().filter(|character| !is_mark(*character)).flat_map(char::to_lowercase) {
+        match base(character) {
             Some(base) => normalized.push_str(base),
-            None => normalized.push(letter),
+            None => normalized.push(character),
         }
     }
     normalized
 }
 
 /// Whether a character is a combining mark.
-fn is_mark(letter: char) -> bool {
-    matches!(letter, '\u{300}'..='\u{36f}' | '\u{1ab0}'..='\u{1aff}' | '\u{1dc0}'..='\u{1dff}'
+fn is_mark(character: char) -> bool {
+    matches!(character, '\u{300}'..='\u{36f}' | '\u{1ab0}'..='\u{1aff}' | '\u{1dc0}'..='\u{1dff}'
         | '\u{20d0}'..='\u{20ff}' | '\u{fe20}'..='\u{fe2f}')
 }
 
-/// Replacements of letters that do not decompose, as users without such keys type them.
-const fn base(letter: char) -> Option<&'static str> {
-    Some(match letter {
+/// Replacements of characters that do not decompose, as users without such keys type them.
+const fn base(character: char) -> Option<&'static str> {
+    Some(match character {
         'ß' => "ss",
         'æ' => "ae",
         'œ' => "oe",
@@ -48,8 +48,8 @@ const fn base(letter: char) -> Option<&'static str> {
 pub fn beginnings(normalized: &str) -> Vec<String> {
     let mut found = Vec::new();
     let mut inside = false;
-    for (at, letter) in normalized.char_indices() {
-        let is_word = letter.is_alphanumeric();
+    for (at, character) in normalized.char_indices() {
+        let is_word = character.is_alphanumeric();
         if is_word && !inside && found.len() < MAX_WORDS {
             let word: String = normalized.get(at..).unwrap_or_default().chars().take(MAX_WORD_LENGTH).collect();
             found.push(word);

@@ -1,4 +1,4 @@
-//! The error codes of the contract, each with its HTTP status. No other place sets an error status.
+//! The error codes of the contract, each with its HTTP status. Nothing else sets an error status.
 
 use crate::domain::precondition::{Constraint, Precondition};
 use crate::domain::tenant_security::Denial;

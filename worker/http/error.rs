@@ -65,7 +65,7 @@ impl From<DatabaseError> for Error {
 impl From<IdentityProviderError> for Error {
     fn from(error: IdentityProviderError) -> Self {
         let (code, cause) = match error {
-            IdentityProviderError::Refused(cause) => (Code::ProviderFailed, cause),
+            IdentityProviderError::Rejected(cause) => (Code::ProviderFailed, cause),
             IdentityProviderError::Unavailable(cause) => (Code::Unavailable, cause),
         };
         Self { cause, ..code.into() }

@@ -34,14 +34,14 @@ pub struct MailRequest<'a> {
 
 /// The statement that puts a mail into the outbox.
 #[must_use]
-pub fn enqueue(app: &App, call: &CallParts, letter: &MailRequest<'_>) -> Statement {
+pub fn enqueue(app: &App, call: &CallParts, mail: &MailRequest<'_>) -> Statement {
     let new = NewMail {
         id: &call.new_mail(app),
-        to: letter.to,
+        to: mail.to,
         language: call.language,
-        template: letter.template,
-        tenant: letter.tenant,
-        sealed: &seal(app, call, letter.link.as_deref(), letter.domain, letter.values),
+        template: mail.template,
+        tenant: mail.tenant,
+        sealed: &seal(app, call, mail.link.as_deref(), mail.domain, mail.values),
     };
     mail_outbox::insert(&new, call.now)
 }
@@ -52,7 +52,7 @@ pub fn password_changed(app: &App, call: &CallParts, user: &UserId) -> Statement
     notice(app, call, user, Template::PasswordChanged, &[])
 }
 
-/// A notice about the security of an account; its button leads to the page that reports that it was somebody else.
+/// A notice about the security of an account; its button leads to the page that reports a stranger.
 #[must_use]
 pub fn notice(app: &App, call: &CallParts, user: &UserId, template: Template, values: &[(&str, &str)]) -> Statement {
     noticed(app, call, template, values, |notice| notice.notify(user, call.now))
@@ -79,15 +79,15 @@ pub fn erased(app: &App, call: &CallParts, user: &UserId) -> Statement {
 /// The notice about a guessable password. Nothing happened to the account, so its button leads to the page for a new password.
 #[must_use]
 pub fn password_guessable(app: &App, call: &CallParts, user: &UserId) -> Statement {
-    let letter = MailRequest {
-        to: Recipient::Person(user),
+    let mail = MailRequest {
+        to: Recipient::User(user),
         template: Template::PasswordGuessable,
         link: Some(links::forgot()),
         domain: None,
         tenant: None,
         values: &[],
     };
-    enqueue(app, call, &letter)
+    enqueue(app, call, &mail)
 }
 
 /// Writes a notice with what is known of the call. It has a code of its own, unless the account is erased: then there is nothing left to
@@ -105,7 +105,7 @@ fn noticed<T>(
     let mut known = vec![("time", time.as_str())];
     if template.is_by_owner() {
         known.extend(call.agent.as_deref().map(|device| ("device", device)));
-        known.extend(call.place.as_deref().map(|place| ("place", place)));
+        known.extend(call.location.as_deref().map(|location| ("place", location)));
     }
     known.extend(values);
     write(&NewNotice {
@@ -191,7 +191,7 @@ pub mod links {
         "/auth/forgot".to_owned()
     }
 
-    /// The page to report that a notice was caused by somebody else.
+    /// The page to report that a stranger caused a notice.
     #[must_use]
     pub fn not_me(code: &str) -> String {
         format!("/auth/not-me/{code}")

@@ -1,7 +1,7 @@
 //! The OpenAPI document, generated on the host from the annotations of the handlers and committed as `openapi.json`.
 
 use crate::domain::audit_action::AuditAction;
-use crate::domain::refusal::FIELD_CODES;
+use crate::domain::validation::FIELD_CODES;
 use crate::http::account::business;
 use crate::http::account::home;
 use crate::http::account::invitation;
@@ -114,7 +114,7 @@ use utoipa::OpenApi;
         admin::role::list::apps,
         admin::role::list::users,
         admin::role::list::get,
-        admin::role::list::people_of,
+        admin::role::list::list_members,
         admin::role::write::create,
         admin::role::write::update,
         admin::role::write::preview,
@@ -228,7 +228,7 @@ fn of_headers(described: &Value) -> Vec<Code> {
     clippy::indexing_slicing,
     reason = "a document of our own making, on the host alone: a part that is missing is made"
 )]
-fn with_refusals(document: &mut Value) {
+fn with_error_responses(document: &mut Value) {
     for operation in OPERATIONS.into_iter().flatten() {
         let method = operation.method.as_str().to_lowercase();
         let described = &mut document["paths"][operation.path][&method];
@@ -280,6 +280,6 @@ pub fn written() -> String {
         schemas.retain(|name, _| !patches.contains_key(name));
         without_patches(&mut document, &patches);
     }
-    with_refusals(&mut document);
+    with_error_responses(&mut document);
     serde_json::to_string_pretty(&document).map(|json| json + "\n").unwrap_or_default()
 }

@@ -1,4 +1,4 @@
-//! Deletes audit events beyond a tenant's retention period, by cron. A log with a damaged hash chain is kept for investigation.
+//! Deletes audit events beyond a tenant's retention period, by cron. A log with a damaged hash chain remains for investigation.
 
 use crate::domain::audit_chain::{ChainFault, verify_behind};
 use crate::http::error::Error;

@@ -6,7 +6,7 @@ use crate::http::code::Code;
 use crate::http::error::Error;
 use crate::http::pipeline::app::App;
 use crate::jobs::outbox;
-use crate::storage::members::bulk_jobs::{Batch, StepEnd, due, next, stop};
+use crate::storage::members::bulk_jobs::{Batch, StepResult, due, next, stop};
 use futures_util::future::BoxFuture;
 use serde_json::json;
 
@@ -81,9 +81,9 @@ async fn step(app: &App, batch: &Batch) -> Result<Option<Batch>, Error> {
             .apply(db, &OutboxId::from(app.new_id()), [&EventId::from(app.new_id()), &EventId::from(app.new_id())], now)
             .await?
         {
-            StepEnd::Next(next) => return Ok(Some(*next)),
-            StepEnd::Over => return Ok(None),
-            StepEnd::Refused(precondition) => precondition.into(),
+            StepResult::Next(next) => return Ok(Some(*next)),
+            StepResult::Over => return Ok(None),
+            StepResult::Stopped(precondition) => precondition.into(),
         }
     };
     stop(db, batch, why.as_str(), &EventId::from(app.new_id()), now).await?;

@@ -32,7 +32,7 @@ pub async fn deliver_now(app: &App, row: &OutboxId, user: &UserId, command: &Com
     })
 }
 
-/// Deletes a row whose authority has received the change in another way.
+/// Deletes a row whose authority has received the change otherwise.
 #[must_use]
 pub fn acknowledge_later(app: &App, row: &OutboxId) -> BoxFuture<'static, ()> {
     let (app, row) = (app.clone(), row.to_owned());

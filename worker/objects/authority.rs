@@ -16,7 +16,7 @@ mod sweep;
 pub use sweep::sweep;
 
 use super::{Decision, nonces, record};
-use crate::domain::authority::{Command, Outcome, Refusal};
+use crate::domain::authority::{Command, Outcome, RejectionReason};
 use crate::domain::time::Timestamp;
 use crate::ports::ObjectSql;
 use session::{NewSession, Session};
@@ -69,7 +69,7 @@ pub fn decide(sql: &dyn ObjectSql, command: &Command, now: Timestamp) -> Result<
             | Command::Reauthenticate { .. }
             | Command::Touch { .. }
             | Command::List { .. }
-            | Command::End { .. } => return Ok(refused(Refusal::SessionExpired)),
+            | Command::End { .. } => return Ok(rejected(RejectionReason::SessionExpired)),
         },
     }
     match command {
@@ -93,7 +93,7 @@ pub fn decide(sql: &dyn ObjectSql, command: &Command, now: Timestamp) -> Result<
         Command::TakePin { device, limit } => pin::take(sql, device, i64::from(*limit), now),
         Command::Check { sid, epoch, version } => Ok(match Session::find_live(sql, sid, now)? {
             Some(session) if *epoch >= session.epoch => Decision::of(Outcome::Alive(session.alive(sql, *version)?)),
-            Some(_) | None => refused(Refusal::SessionExpired),
+            Some(_) | None => rejected(RejectionReason::SessionExpired),
         }),
         Command::Admit { sid, epoch, refresh, device, nonce, ex_days, close, version } => {
             let proof = admission::Proof { epoch: *epoch, refresh: refresh.as_deref(), device };
@@ -129,6 +129,6 @@ fn create(sql: &dyn ObjectSql) -> Result<(), String> {
     sql.exec("INSERT INTO authority (one) VALUES (1)", &[]).map(|_| ())
 }
 
-const fn refused(why: Refusal) -> Decision<Outcome> {
-    Decision::of(Outcome::Refused { why, reused: false })
+const fn rejected(why: RejectionReason) -> Decision<Outcome> {
+    Decision::of(Outcome::Rejected { why, reused: false })
 }

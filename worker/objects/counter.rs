@@ -1,8 +1,8 @@
 //! The rate limiter: exact attempt counts in a sliding window. An attempt is taken before the act and given back on success.
 //!
-//! Attempts are counted per lane: one shared lane, and one for each device that succeeded here before, so that a stranger's
-//! guesses never lock out the owner. A ticket is kept for its whole window, even if given back, so a replay of the same
-//! request is never counted twice. A limiter of networks has a lane for each of its parts.
+//! Attempts belong to a lane: one shared lane, and one for each device that succeeded here before, so that a stranger's
+//! guesses never lock out the owner. A ticket is stored for its whole window, even if given back, so a replay of the same
+//! request never takes two attempts. A limiter of networks has a lane for each of its parts.
 
 use super::rows::{any, time};
 use super::{Decision, Sweep, nonces, record};
@@ -15,7 +15,7 @@ use serde_json::json;
 
 /// Maximum number of known devices; beyond it the least recently used device is forgotten.
 const MAX_DEVICES: i64 = 200;
-/// A device is kept as long as its cookie can live (400 days).
+/// A device is stored as long as its cookie can live (400 days).
 const DEVICE_MS: i64 = 400 * 24 * 3_600_000;
 /// The shared lane of unknown devices.
 const UNKNOWN_DEVICES: &str = "";
@@ -57,7 +57,7 @@ pub fn decide(sql: &dyn ObjectSql, command: &Command, now: Timestamp) -> Result<
     }
 }
 
-/// An attempt to be counted.
+/// An attempt to take.
 struct Attempt<'a> {
     ticket: &'a str,
     device: Option<&'a DeviceId>,
@@ -145,7 +145,7 @@ fn succeed(
 
 fn forgive(sql: &dyn ObjectSql) -> Result<Decision<Outcome>, String> {
     if record::exists(sql)? {
-        // The rows stay until they leave their window: a replay of one of these attempts must still not be counted.
+        // The rows stay until they leave their window: a replay of one of these attempts must still take no second attempt.
         sql.exec("UPDATE attempts SET lane = NULL", &[])?;
     }
     Ok(Decision::of(Outcome::Done))

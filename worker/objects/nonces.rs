@@ -9,14 +9,14 @@ use serde_json::json;
 
 pub const TABLE: &str =
     "CREATE TABLE nonces (minute INTEGER NOT NULL, r TEXT NOT NULL, PRIMARY KEY (minute, r)) STRICT, WITHOUT ROWID";
-/// A nonce is kept until it is this old (5 minutes), well past the 2 minutes in which its guard is valid.
-pub const KEPT_MS: i64 = 300_000;
+/// A nonce is stored until it is this old (5 minutes), well past the 2 minutes in which its guard is valid.
+pub const RETENTION_MS: i64 = 300_000;
 const MINUTE_MS: i64 = 60_000;
 
 /// Marks a nonce as used and returns when its bucket expires; `None` if it was used before, or if its timestamp is so far
 /// off that its bucket may already have been deleted.
 pub fn consume(sql: &dyn ObjectSql, nonce: &Nonce, now: Timestamp) -> Result<Option<Timestamp>, String> {
-    if now.since(nonce.t).abs() >= KEPT_MS {
+    if now.since(nonce.t).abs() >= RETENTION_MS {
         return Ok(None);
     }
     // The same `r` with another `t` is not a new nonce: every bucket that can still exist is searched.
@@ -36,7 +36,7 @@ pub fn consume(sql: &dyn ObjectSql, nonce: &Nonce, now: Timestamp) -> Result<Opt
 
 /// Deletes expired buckets.
 pub fn purge(sql: &dyn ObjectSql, now: Timestamp) -> Result<(), String> {
-    sql.exec("DELETE FROM nonces WHERE minute < ?1", &[json!(minute(now.plus(-KEPT_MS)))]).map(|_| ())
+    sql.exec("DELETE FROM nonces WHERE minute < ?1", &[json!(minute(now.plus(-RETENTION_MS)))]).map(|_| ())
 }
 
 /// When the oldest bucket expires.
@@ -54,5 +54,5 @@ const fn minute(at: Timestamp) -> i64 {
 }
 
 const fn end_of(bucket: i64) -> Timestamp {
-    Timestamp((bucket + 1) * MINUTE_MS).plus(KEPT_MS)
+    Timestamp((bucket + 1) * MINUTE_MS).plus(RETENTION_MS)
 }

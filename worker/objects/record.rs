@@ -15,7 +15,7 @@ pub fn exists(sql: &dyn ObjectSql) -> Result<bool, String> {
 }
 
 /// The object's schema version, from which upgrades to a later release start; `None` if it was never written to. One statement asks for both,
-/// because every command asks first: that the table is missing is what SQLite says of it.
+/// because every command asks first: SQLite reports a missing table in the error.
 pub fn schema(sql: &dyn ObjectSql) -> Result<Option<i64>, String> {
     #[derive(Deserialize)]
     struct Row {

@@ -172,7 +172,7 @@ impl<'a> Subject<'a> {
     }
 
     /// The precondition that forbids them to assign the role `g`, which may be missing; null where they may.
-    pub fn refused_role(self) -> String {
+    pub fn role_precondition(self) -> String {
         format!(
             "CASE WHEN g.id IS NULL THEN 'not_found' WHEN {} THEN NULL \
              WHEN g.has_admin_rights = 1 OR g.is_admin_role = 1 THEN 'admin_role_protected' WHEN {} THEN 'forbidden' END",

@@ -8,8 +8,8 @@ use crate::ports::{Database, DatabaseError, Statement};
 use serde::Deserialize;
 use serde_json::{Map, Value, json};
 
-/// How far back it is listed (365 days).
-const LISTED_MS: i64 = 365 * 24 * 3_600_000;
+/// How far back the list goes (365 days).
+const MAX_AGE_MS: i64 = 365 * 24 * 3_600_000;
 /// Events of a page.
 pub const PAGE: usize = 50;
 
@@ -77,7 +77,7 @@ pub async fn page(
            AND (e.created_at, e.tenant_id, e.seq) < (CAST(?3 AS INTEGER), ?4, CAST(?5 AS INTEGER)) \
            AND (substr(e.action, 1, 5) IN ('auth.', 'user.') OR e.action IN ('provider.linked', 'provider.unlinked', 'account.exported')) \
          ORDER BY e.created_at DESC, e.tenant_id DESC, e.seq DESC LIMIT CAST(?6 AS INTEGER)",
-        [json!(user), json!(now.plus(-LISTED_MS).0), json!(at), json!(tenant), json!(seq), json!(PAGE + 1)],
+        [json!(user), json!(now.plus(-MAX_AGE_MS).0), json!(at), json!(tenant), json!(seq), json!(PAGE + 1)],
     );
     Answers::from(db.batch(vec![statement]).await?).all()
 }

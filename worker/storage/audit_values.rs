@@ -51,7 +51,7 @@ pub fn of_member(tenant: &TenantId, user: &UserId, after: &Map<String, Value>, s
 
 /// Changes of a user's own profile.
 #[must_use]
-pub fn of_person(user: &UserId, after: &Map<String, Value>, salt: &str) -> Statement {
+pub fn of_user(user: &UserId, after: &Map<String, Value>, salt: &str) -> Statement {
     statement(
         values!(
             "'firstName', u.first_name, 'lastName', u.last_name, 'gender', u.gender, 'phone', u.phone, 'birthDate', u.birth_date, \

@@ -43,13 +43,13 @@ pub struct ChecklistRow {
 impl ChecklistRow {
     /// The checklist of a company with this many members; `None` where all steps are done.
     #[must_use]
-    pub fn of(self, people: i64) -> Option<Checklist> {
+    pub fn of(self, members: i64) -> Option<Checklist> {
         let checklist = Checklist {
             logo: self.may_change.then_some(self.logo),
             role: self.role,
             invitation: self.invitation,
-            person: people > 1,
-            import: self.import || people >= MANY,
+            person: members > 1,
+            import: self.import || members >= MANY,
         };
         let Checklist { logo, role, invitation, person, import } = &checklist;
         let is_done = *role && *invitation && *person && *import && *logo != Some(false);

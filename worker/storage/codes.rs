@@ -133,7 +133,7 @@ pub async fn owner(
         };
     }
     let values = [json!(hash), json!(purpose.name()), json!(email.as_str()), json!(now.0)];
-    let person = concat!("SELECT u.id, u.first_name, u.last_name FROM ", owner!(), is_good!());
+    let user_query = concat!("SELECT u.id, u.first_name, u.last_name FROM ", owner!(), is_good!());
     let companies = concat!(
         "SELECT t.title FROM ",
         owner!(),
@@ -151,7 +151,7 @@ pub async fn owner(
     struct Title {
         title: String,
     }
-    let batch = vec![Statement::new(person, values.clone()), Statement::new(companies, values)];
+    let batch = vec![Statement::new(user_query, values.clone()), Statement::new(companies, values)];
     let mut answers = Answers::from(db.batch(batch).await?);
     let (found, titles) = (answers.first::<Row>()?, answers.all::<Title>()?);
     Ok(found.map(|Row { id, first_name, last_name }| CodeOwner {

@@ -15,7 +15,7 @@ use super::access::CALLER;
 use super::rights::{self, RequiredRight};
 use super::rows::Answers;
 use crate::domain::company::Company;
-use crate::domain::ids::{TenantId, UserId};
+use crate::domain::ids::{BusinessId, GroupId, TenantId, UserId};
 use crate::domain::rights::Access;
 use crate::domain::time::Timestamp;
 use crate::ports::{Database, DatabaseError, Statement};
@@ -62,8 +62,8 @@ pub struct AdministeredCompany {
 #[derive(Deserialize)]
 pub struct AdministeredRow {
     id: TenantId,
-    business_uuid: String,
-    group_id: Option<String>,
+    business_uuid: BusinessId,
+    group_id: Option<GroupId>,
     title: String,
     name: String,
     city: Option<String>,

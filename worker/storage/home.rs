@@ -19,7 +19,7 @@ use utoipa::ToSchema;
 /// Number of days that are returned.
 pub const DAYS: i64 = 30;
 /// Rows are counted up to this number; at it, there may be more.
-const COUNTED: i64 = 100;
+const COUNT_LIMIT: i64 = 100;
 
 /// Home page of a user in a company. Parts that the user may not read are null.
 #[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
@@ -113,7 +113,7 @@ pub struct PlatformSummary {
 
 /// The right to each part, as SQL conditions on the caller.
 struct Conditions {
-    people: String,
+    members: String,
     invitations: String,
     roles: String,
     audit: String,
@@ -124,7 +124,7 @@ struct Conditions {
 impl Conditions {
     fn new() -> Self {
         Self {
-            people: CALLER.may(Sql("'admin.users'"), Sql("1"), Sql("0")),
+            members: CALLER.may(Sql("'admin.users'"), Sql("1"), Sql("0")),
             invitations: CALLER.may(Sql("'admin.users'"), Sql("1"), Sql("1")),
             roles: CALLER.may(Sql("'admin.roles'"), Sql("1"), Sql("0")),
             audit: CALLER.may(Sql("'admin.audit'"), Sql("1"), Sql("0")),
@@ -138,7 +138,8 @@ impl Conditions {
 #[derive(Deserialize)]
 struct HomeRights {
     is_member: bool,
-    people: bool,
+    #[serde(rename = "people")]
+    members: bool,
     invitations: bool,
     roles: bool,
     audit: bool,
@@ -197,9 +198,9 @@ struct PlatformRow {
 pub fn invitation_counts(at: &str, condition: &str) -> String {
     format!(
         "SELECT (SELECT COUNT(*) FROM (SELECT 1 FROM invitations i WHERE i.tenant_id = ?1 AND i.state = 'pending' \
-             AND i.expires_at > CAST({at} AS INTEGER) LIMIT {COUNTED})) AS open, \
+             AND i.expires_at > CAST({at} AS INTEGER) LIMIT {COUNT_LIMIT})) AS open, \
            (SELECT COUNT(*) FROM (SELECT 1 FROM invitations i WHERE i.tenant_id = ?1 AND i.state = 'pending' \
-             AND i.expires_at <= CAST({at} AS INTEGER) LIMIT {COUNTED})) AS expired WHERE {condition}"
+             AND i.expires_at <= CAST({at} AS INTEGER) LIMIT {COUNT_LIMIT})) AS expired WHERE {condition}"
     )
 }
 
@@ -225,7 +226,7 @@ pub fn latest_acts(condition: &str) -> String {
 
 /// The statements, in the order in which `read` reads them. ?1 is the tenant, ?2 the caller.
 fn batch(tenant: &TenantId, user: &UserId, now: Timestamp) -> Vec<Statement> {
-    let Conditions { people, invitations, roles, audit, administers, operates } = Conditions::new();
+    let Conditions { members, invitations, roles, audit, administers, operates } = Conditions::new();
     let statement = |sql: String, more: Option<Value>| {
         let mut values = vec![json!(tenant), json!(user)];
         values.extend(more);
@@ -236,14 +237,14 @@ fn batch(tenant: &TenantId, user: &UserId, now: Timestamp) -> Vec<Statement> {
     vec![
         statement(
             format!(
-                "SELECT {} AS is_member, {people} AS people, {invitations} AS invitations, {roles} AS roles, {audit} AS audit, \
+                "SELECT {} AS is_member, {members} AS people, {invitations} AS invitations, {roles} AS roles, {audit} AS audit, \
                    {administers} AS administers, {operates} AS operates",
                 CALLER.is_member()
             ),
             None,
         ),
-        statement(tenant_days::member_counts(&people), None),
-        statement(tenant_days::days_from("?3", &people), first_day.clone()),
+        statement(tenant_days::member_counts(&members), None),
+        statement(tenant_days::days_from("?3", &members), first_day.clone()),
         statement(invitation_counts("?3", &invitations), at.clone()),
         statement(next_invitations("?3", &invitations), at),
         statement(latest_acts(&audit), None),
@@ -307,13 +308,13 @@ pub async fn read(
         return Ok(None);
     }
     let (active, joined) = (sum_of(&days, |day| day.last_seen), sum_of(&days, |day| day.joined));
-    let people = MemberSummary { members, active, joined, never };
+    let summary = MemberSummary { members, active, joined, never };
     let unused = unused.into_iter().map(|role| RoleName { role_id: role.id, title: role.title }).collect();
     Ok(Some(Home {
-        people: may.people.then_some(people),
-        days: may.people.then(|| every_day(&days, now)),
+        people: may.members.then_some(summary),
+        days: may.members.then(|| every_day(&days, now)),
         invitations: counts.filter(|_| may.invitations).map(|counts| counts.with(waiting)),
-        acts: may.audit.then(|| acts.into_iter().map(|row| row.event(sealed, user, may.people)).collect()),
+        acts: may.audit.then(|| acts.into_iter().map(|row| row.event(sealed, user, may.members)).collect()),
         unused_roles: may.roles.then_some(unused),
         has_one_administrator: may.administers.then_some(administrators == 1),
         checklist: checklist.and_then(|row| row.of(members)),

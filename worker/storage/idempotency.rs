@@ -2,23 +2,23 @@
 //! whole batch, so nothing is created twice; it gets the stored response of the first.
 
 use super::rows::Answers;
-use crate::domain::ids::{TenantId, UserId};
+use crate::domain::ids::{CallerId, TenantId, UserId};
 use crate::domain::time::Timestamp;
 use crate::ports::{Database, DatabaseError, Statement};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-/// How long a response is kept (24 hours).
-pub const KEPT_MS: i64 = 24 * 3_600_000;
+/// How long a response is stored (24 hours).
+pub const RETENTION_MS: i64 = 24 * 3_600_000;
 
 /// The statements that store a response. They follow directly after the check of rights, so that a second call fails here and nowhere
 /// else, and a caller who lost the right is rejected instead of getting the stored response.
 #[must_use]
-pub fn keep(caller: &str, key: &str, body: &str, status: u16, answer: &str, now: Timestamp) -> [Statement; 2] {
+pub fn keep(caller: &CallerId, key: &str, body: &str, status: u16, answer: &str, now: Timestamp) -> [Statement; 2] {
     [
         Statement::new(
             "DELETE FROM idempotency WHERE caller = ?1 AND key_hash = ?2 AND created_at <= CAST(?3 AS INTEGER)",
-            [json!(caller), json!(key), json!(now.plus(-KEPT_MS).0)],
+            [json!(caller), json!(key), json!(now.plus(-RETENTION_MS).0)],
         ),
         Statement::new(
             "INSERT INTO idempotency (caller, key_hash, body_hash, status, answer, created_at) \
@@ -31,7 +31,7 @@ pub fn keep(caller: &str, key: &str, body: &str, status: u16, answer: &str, now:
 /// The statement that completes a stored response with a value that only the batch knows: `field` is set to `value`, SQL over
 /// the parameters from ?3 on.
 #[must_use]
-pub fn complete(caller: &str, key: &str, field: &str, value: &str, values: [Value; 2]) -> Statement {
+pub fn complete(caller: &CallerId, key: &str, field: &str, value: &str, values: [Value; 2]) -> Statement {
     let [a, b] = values;
     Statement::new(
         format!(
@@ -43,7 +43,7 @@ pub fn complete(caller: &str, key: &str, field: &str, value: &str, values: [Valu
 
 /// The same for the number of apps of a new member.
 #[must_use]
-pub fn with_apps(caller: &str, key: &str, tenant: &TenantId, member: &UserId) -> Statement {
+pub fn with_apps(caller: &CallerId, key: &str, tenant: &TenantId, member: &UserId) -> Statement {
     let count = "(SELECT COUNT(DISTINCT j.value) FROM role_members rm \
        JOIN roles r ON r.tenant_id = rm.tenant_id AND r.id = rm.role_id AND r.state = 1 \
        JOIN json_each(r.app_ids) j WHERE rm.tenant_id = ?3 AND rm.user_id = ?4)";
@@ -65,7 +65,7 @@ pub struct StoredAnswer {
 ///
 /// # Errors
 /// Of the database.
-pub async fn read(db: &dyn Database, caller: &str, key: &str) -> Result<Option<StoredAnswer>, DatabaseError> {
+pub async fn read(db: &dyn Database, caller: &CallerId, key: &str) -> Result<Option<StoredAnswer>, DatabaseError> {
     let statement = Statement::new(
         "SELECT body_hash, status, answer FROM idempotency WHERE caller = ?1 AND key_hash = ?2",
         [json!(caller), json!(key)],
@@ -79,6 +79,6 @@ pub fn forget(most: u32, now: Timestamp) -> Statement {
     Statement::new(
         "DELETE FROM idempotency WHERE (caller, key_hash) IN \
            (SELECT caller, key_hash FROM idempotency WHERE created_at <= CAST(?1 AS INTEGER) LIMIT CAST(?2 AS INTEGER))",
-        [json!(now.plus(-KEPT_MS).0), json!(most)],
+        [json!(now.plus(-RETENTION_MS).0), json!(most)],
     )
 }

@@ -16,7 +16,7 @@ use serde_json::{Value, json};
 const LEASE_MS: i64 = 120_000;
 
 /// How long operators and recipients can see that a mail was sent or given up (90 days).
-const KEPT_MS: i64 = 90 * 24 * 3_600_000;
+const RETENTION_MS: i64 = 90 * 24 * 3_600_000;
 
 /// SQL: the mail is deleted together with its recipient's account. Invitations still to be sent and the mail about the erasure are not.
 pub(super) const DELETED_WITH_ACCOUNT: &str =
@@ -29,7 +29,7 @@ const CLEAR_RECIPIENT: &str = "recipient = CASE template WHEN 'accountErased' TH
 #[derive(Clone, Copy)]
 pub enum Recipient<'a> {
     /// A user by id, at the address and in the language that they have when the row is written.
-    Person(&'a UserId),
+    User(&'a UserId),
     /// An address.
     Address(&'a str),
     /// An address, if the user of this id is still its placeholder.
@@ -38,7 +38,7 @@ pub enum Recipient<'a> {
 
 /// A mail to be written.
 pub struct NewMail<'a> {
-    /// Its permanent id, by which the recipient's mail program also recognizes two copies of one mail.
+    /// Its permanent id, by which the recipient's mail program also recognizes a duplicate.
     pub id: &'a MailId,
     /// The recipient.
     pub to: Recipient<'a>,
@@ -68,7 +68,7 @@ pub(super) fn next_turn(tenant: Sql<'_>) -> String {
 #[must_use]
 pub fn insert(mail: &NewMail<'_>, now: Timestamp) -> Statement {
     let (key, placeholder) = match mail.to {
-        Recipient::Person(user) => (json!(user), None),
+        Recipient::User(user) => (json!(user), None),
         Recipient::Address(address) => (json!(address), None),
         Recipient::Placeholder(address, user) => (json!(address), Some(json!(user))),
     };
@@ -88,7 +88,7 @@ pub fn insert(mail: &NewMail<'_>, now: Timestamp) -> Statement {
     let rest = format!("?4, ?5, CAST(?6 AS INTEGER), CAST(?6 AS INTEGER), CAST(?7 AS INTEGER), ?8, {turn}");
     let by_address = "?1, ?2, COALESCE((SELECT language FROM users WHERE email = ?2), ?3)";
     let row = match mail.to {
-        Recipient::Person(_) => {
+        Recipient::User(_) => {
             format!("SELECT ?1, email, COALESCE(language, ?3), {rest} FROM users WHERE id = ?2 AND is_stand_in = 0")
         }
         Recipient::Address(_) => format!("VALUES ({by_address}, {rest})"),
@@ -218,6 +218,6 @@ pub fn forget(most: u32, now: Timestamp) -> Statement {
     Statement::new(
         "DELETE FROM mail_outbox WHERE id IN (SELECT id FROM mail_outbox \
            WHERE state IN ('sent', 'dead') AND due_at <= CAST(?1 AS INTEGER) LIMIT CAST(?2 AS INTEGER))",
-        [json!(now.plus(-KEPT_MS).0), json!(most)],
+        [json!(now.plus(-RETENTION_MS).0), json!(most)],
     )
 }

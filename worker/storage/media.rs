@@ -21,7 +21,7 @@ pub struct Owner<'a> {
 impl<'a> Owner<'a> {
     /// The owner of a user's own picture.
     #[must_use]
-    pub fn person(user: &'a UserId) -> Self {
+    pub fn user(user: &'a UserId) -> Self {
         Self { tenant: None, user: Some(user) }
     }
 

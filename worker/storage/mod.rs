@@ -62,7 +62,7 @@ fn json_list<T: Serialize>(list: &[T]) -> Value {
 /// Parses the error text of a failed constraint, which is the same on D1 and SQLite: `CHECK constraint failed: <name>`,
 /// `UNIQUE constraint failed: <table>.<column>, …`. `None` for constraints that no call can violate: then a statement is wrong.
 #[must_use]
-pub fn refusal(text: &str) -> Option<DatabaseError> {
+pub fn constraint_error(text: &str) -> Option<DatabaseError> {
     let after = |marker: &str| text.split_once(marker)?.1.split([':', ',']).next();
     if let Some(name) = after("CHECK constraint failed: ")
         && let Some(precondition) = Precondition::named(name)
@@ -75,7 +75,7 @@ pub fn refusal(text: &str) -> Option<DatabaseError> {
 
 #[cfg(test)]
 mod tests {
-    use super::refusal;
+    use super::constraint_error;
     use crate::domain::precondition::{Constraint, Precondition};
     use crate::ports::DatabaseError;
 
@@ -101,7 +101,7 @@ mod tests {
             ("D1_ERROR: FOREIGN KEY constraint failed: SQLITE_CONSTRAINT", None),
             ("D1_ERROR: Network connection lost.", None),
         ] {
-            assert_eq!(refusal(text), meaning, "{text}");
+            assert_eq!(constraint_error(text), meaning, "{text}");
         }
     }
 }

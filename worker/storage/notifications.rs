@@ -1,6 +1,6 @@
 //! Tables `notifications` and `notification_marks`: notifications, written in the batch of their cause, and the time up to which each user has
 //! read them (decision 176). In a company, a user gets the notifications addressed to them there, those addressed to all its members since they
-//! joined, and those addressed to them outside companies.
+//! accepted, and those addressed to them outside companies.
 
 use super::access::{CALLER, app_is_on};
 use super::audit::AuditContext;
@@ -14,15 +14,15 @@ use crate::storage::sql::Sql;
 use serde::Deserialize;
 use serde_json::{Map, Value, json};
 
-/// How long a notification is kept (90 days).
-const KEPT_MS: i64 = 90 * 24 * 3_600_000;
+/// How long a notification is stored (90 days).
+const RETENTION_MS: i64 = 90 * 24 * 3_600_000;
 /// Notifications of a page.
 pub const PAGE: usize = 20;
 
 /// The users who get a notification.
 pub struct Audience<'a> {
     /// SQL that selects them as `user_id`; its parameters are `values`, of which ?1 is the company.
-    pub people: &'a str,
+    pub users: &'a str,
     pub values: Vec<Value>,
 }
 
@@ -39,10 +39,10 @@ pub fn titles_of(roles: Sql<'_>) -> String {
 
 /// SQL of the time that a notification of a company and a user gets: the time `?{time}` of the act, or just after the user's read mark
 /// if that is later, so that it stays unread. A call that hashes a password writes seconds after it began.
-fn notified_at(company: Sql<'_>, person: Sql<'_>, time: usize) -> String {
+fn notified_at(company: Sql<'_>, user: Sql<'_>, time: usize) -> String {
     format!(
         "MAX(CAST(?{time} AS INTEGER), COALESCE((SELECT k.read_until FROM notification_marks k \
-           WHERE k.tenant_id = {company} AND k.user_id = {person}), 0) + 1)"
+           WHERE k.tenant_id = {company} AND k.user_id = {user}), 0) + 1)"
     )
 }
 
@@ -55,13 +55,13 @@ pub fn notify(
     audit: &AuditContext<'_>,
     now: Timestamp,
 ) -> Statement {
-    let Audience { people, mut values } = audience;
-    let [id, name, actor, time] = [1, 2, 3, 4].map(|place| values.len() + place);
+    let Audience { users, mut values } = audience;
+    let [id, name, actor, time] = [1, 2, 3, 4].map(|at| values.len() + at);
     values.extend([json!(audit.trace_id), json!(kind), json!(audit.actor), json!(now.0)]);
     Statement::new(
         format!(
             "INSERT INTO notifications (tenant_id, user_id, id, kind, detail, created_at) \
-             SELECT ?1, p.user_id, ?{id} || ':' || ?{name}, ?{name}, {detail}, {at} FROM ({people}) p \
+             SELECT ?1, p.user_id, ?{id} || ':' || ?{name}, ?{name}, {detail}, {at} FROM ({users}) p \
              WHERE p.user_id <> ?{actor}",
             at = notified_at(Sql("?1"), Sql("p.user_id"), time)
         ),
@@ -70,16 +70,16 @@ pub fn notify(
 }
 
 /// The statement that notifies a company of apps that were switched on: one row per app, however many members there are, and never a second one of
-/// the same app. `place` is the company as SQL, `condition` that on the apps `a`; both over `values`. Which members see it is decided when
+/// the same app. `tenant_sql` is the company as SQL, `condition` that on the apps `a`; both over `values`. Which members see it is decided when
 /// they read (decision 207).
 #[must_use]
-pub fn notify_apps_switched_on(place: &str, condition: &str, mut values: Vec<Value>, now: Timestamp) -> Statement {
-    let [kind, time] = [1, 2].map(|place| values.len() + place);
+pub fn notify_apps_switched_on(tenant_sql: &str, condition: &str, mut values: Vec<Value>, now: Timestamp) -> Statement {
+    let [kind, time] = [1, 2].map(|at| values.len() + at);
     values.extend([json!(NotificationKind::AppSwitchedOn), json!(now.0)]);
     Statement::new(
         format!(
             "INSERT INTO notifications (tenant_id, user_id, id, kind, detail, created_at) \
-             SELECT {place}, '', ?{kind} || ':' || a.id, ?{kind}, json_object('appId', a.id, 'title', a.title), CAST(?{time} AS INTEGER) \
+             SELECT {tenant_sql}, '', ?{kind} || ':' || a.id, ?{kind}, json_object('appId', a.id, 'title', a.title), CAST(?{time} AS INTEGER) \
              FROM apps a WHERE {condition} ON CONFLICT DO UPDATE SET detail = excluded.detail, created_at = excluded.created_at"
         ),
         values,
@@ -113,7 +113,7 @@ pub struct Job<'a> {
 /// `done` and `refused`; without a row nothing is written.
 #[must_use]
 pub fn notify_job_done(job: &Job<'_>, counts: &str, mut values: Vec<Value>, now: Timestamp) -> Statement {
-    let [tenant, user, id, kind, detail, time] = [1, 2, 3, 4, 5, 6].map(|place| values.len() + place);
+    let [tenant, user, id, kind, detail, time] = [1, 2, 3, 4, 5, 6].map(|at| values.len() + at);
     let detail_json = job.detail.to_string();
     values.extend([
         json!(job.tenant),
@@ -146,19 +146,20 @@ struct Source {
     condition: String,
 }
 
-/// Addressed to the user in the company, to all its members since the user joined, and to the user outside companies.
+/// Addressed to the user in the company, to all its members since the user became one, and to the user outside companies.
 fn sources() -> [Source; 3] {
     let own = |tenant| Source { tenant, user: Sql("?2"), since: "0", condition: "TRUE".to_owned() };
-    let joined = "COALESCE((SELECT m.created_at FROM memberships m WHERE m.tenant_id = ?1 AND m.user_id = ?2), 0)";
+    let member_since =
+        "COALESCE((SELECT m.created_at FROM memberships m WHERE m.tenant_id = ?1 AND m.user_id = ?2), 0)";
     [
         own(Sql("?1")),
-        Source { tenant: Sql("?1"), user: Sql("''"), since: joined, condition: is_for_caller() },
+        Source { tenant: Sql("?1"), user: Sql("''"), since: member_since, condition: is_for_caller() },
         own(Sql("''")),
     ]
 }
 
 /// The count of unread notifications stops here.
-const COUNTED: u32 = 100;
+const COUNT_LIMIT: u32 = 100;
 
 /// Counts the notifications that the member ?2 of the company ?1 has not read, up to 100, as `unread`.
 #[must_use]
@@ -167,11 +168,11 @@ pub fn count_unread(tenant: &TenantId, user: &UserId) -> Statement {
         format!(
             "(SELECT COUNT(*) FROM (SELECT 1 FROM notifications n WHERE n.tenant_id = {tenant} AND n.user_id = {user} AND n.created_at > \
                MAX({since}, COALESCE((SELECT k.read_until FROM notification_marks k WHERE k.tenant_id = {tenant} AND k.user_id = ?2), 0)) \
-               AND {condition} LIMIT {COUNTED}))"
+               AND {condition} LIMIT {COUNT_LIMIT}))"
         )
     });
     Statement::new(
-        format!("SELECT MIN({COUNTED}, {}) AS unread WHERE {}", unread.join(" + "), CALLER.is_member()),
+        format!("SELECT MIN({COUNT_LIMIT}, {}) AS unread WHERE {}", unread.join(" + "), CALLER.is_member()),
         [json!(tenant), json!(user)],
     )
 }
@@ -268,10 +269,10 @@ pub async fn mark_read(
     user: &UserId,
     until: Timestamp,
 ) -> Result<(), DatabaseError> {
-    let mark = |place: &str| {
+    let mark = |tenant_sql: &str| {
         Statement::new(
             format!(
-                "INSERT INTO notification_marks (tenant_id, user_id, read_until) SELECT {place}, ?2, CAST(?3 AS INTEGER) WHERE ?1 = ?1 \
+                "INSERT INTO notification_marks (tenant_id, user_id, read_until) SELECT {tenant_sql}, ?2, CAST(?3 AS INTEGER) WHERE ?1 = ?1 \
                  ON CONFLICT DO UPDATE SET read_until = MAX(read_until, excluded.read_until)"
             ),
             [json!(tenant), json!(user), json!(until.0)],
@@ -290,7 +291,7 @@ pub fn forget(most: u32, now: Timestamp) -> Statement {
     Statement::new(
         "DELETE FROM notifications WHERE (tenant_id, user_id, id) IN (SELECT tenant_id, user_id, id FROM notifications \
            WHERE created_at < CAST(?1 AS INTEGER) LIMIT CAST(?2 AS INTEGER))",
-        [json!(now.plus(-KEPT_MS).0), json!(most)],
+        [json!(now.plus(-RETENTION_MS).0), json!(most)],
     )
 }
 

@@ -8,7 +8,7 @@ use super::role_days::{self, RoleDay, RoleTotals};
 use super::rows::Answers;
 use super::tenant_days::{self, MemberCounts, TenantDay, day_of, sum_of};
 use crate::domain::ids::{AppName, TenantId, UserId};
-use crate::domain::list::{COUNTED, ListQuery, ListSchema};
+use crate::domain::list::{COUNT_LIMIT, ListQuery, ListSchema};
 use crate::domain::member_filter::MemberFilter;
 use crate::domain::person::{display_name, initials};
 use crate::domain::time::Timestamp;
@@ -114,7 +114,7 @@ pub async fn colleagues(
     let right = app_rights::read(&mut answers)?;
     let RowPage { rows, found, next } = paging::paged::<DirectoryRow>(&mut answers, wanted, "user_id")?;
     let locations = facets::read_locations(&mut answers)?;
-    let found = (!wanted.terms.is_empty() || !filter.is_empty()).then(|| found.min(COUNTED));
+    let found = (!wanted.terms.is_empty() || !filter.is_empty()).then(|| found.min(COUNT_LIMIT));
     // Members with a disabled account are rare: they are dropped here, and such a page is shorter.
     let rows = rows.into_iter().filter(|row| row.person_state).map(DirectoryEntry::from).collect();
     Ok((right, Colleagues { rows, found, locations, next }))

@@ -31,8 +31,8 @@ pub fn behind(wanted: &ListQuery) -> &'static str {
 /// ORDER BY, LIMIT and OFFSET of a page over k and id.
 #[must_use]
 pub fn order(wanted: &ListQuery) -> String {
-    let way = if wanted.descending { "DESC" } else { "ASC" };
-    format!("ORDER BY k {way}, id {way} LIMIT CAST(?2 AS INTEGER) OFFSET CAST(?3 AS INTEGER)")
+    let direction = if wanted.descending { "DESC" } else { "ASC" };
+    format!("ORDER BY k {direction}, id {direction} LIMIT CAST(?2 AS INTEGER) OFFSET CAST(?3 AS INTEGER)")
 }
 
 /// The rows of a page.
@@ -72,6 +72,6 @@ pub fn paged<T: DeserializeOwned>(
         let tie = tie.ok_or_else(|| DatabaseError::Broken(format!("a page without its column {id_column}")))?;
         next = Some(wanted.next(&read::<PageColumns>(last)?.sort_key, tie));
     }
-    let found = first.and_then(|place| place.total).unwrap_or(0);
+    let found = first.and_then(|row| row.total).unwrap_or(0);
     Ok(RowPage { rows: rows.iter().map(read).collect::<Result<_, _>>()?, found, next })
 }

@@ -47,8 +47,8 @@ pub async fn enrolled(
          WHERE e.device = ?1 AND e.user_id = ?2 AND e.used_at > CAST(?3 AS INTEGER)",
         [json!(device), json!(user), json!(now.plus(-UNUSED_MS).0)],
     );
-    let [person, companies] = snapshots::of_user(user);
-    let mut answers = Answers::from(db.batch(vec![pin, person, companies]).await?);
+    let [user_query, companies] = snapshots::of_user(user);
+    let mut answers = Answers::from(db.batch(vec![pin, user_query, companies]).await?);
     let (pin, user) = (answers.first::<PinRow>()?, answers.first::<UserRow>()?);
     let companies = tenants::companies(&mut answers)?;
     Ok(pin.zip(user).filter(|(_, user)| user.state).map(|(pin, user)| EnrolledUser {

@@ -123,7 +123,7 @@ fn writes(change: &ProfileUpdate<'_>, now: Timestamp) -> Vec<Statement> {
     let user = json!(change.user);
     let mut batch = vec![event(change, now)];
     if !change.members.is_empty() {
-        batch.push(audit_values::of_person(change.user, change.members, change.salt));
+        batch.push(audit_values::of_user(change.user, change.members, change.salt));
     }
     batch.extend([
         // `json_type` is NULL for an absent member and 'null' for one to be cleared.

@@ -23,7 +23,7 @@ pub async fn candidate(
     from: &VisitingDevice<'_>,
 ) -> Result<Option<SignInRecord>, DatabaseError> {
     let key = [json!(identity.issuer), json!(identity.subject)];
-    let person = Statement::new(
+    let user_query = Statement::new(
         users::person_where!(
             "u.id = (SELECT user_id FROM providers WHERE issuer = ?4 AND subject = ?5)",
             is_trusted!()
@@ -36,7 +36,7 @@ pub async fn candidate(
          ORDER BY t.title, t.id LIMIT 100",
         key,
     );
-    sign_in::read(db, [person, companies]).await
+    sign_in::read(db, [user_query, companies]).await
 }
 
 /// The statement that links an identity to a user. An identity that is linked already, or a second one of the same provider,

@@ -182,8 +182,8 @@ pub fn may_give_what(tenant: &TenantId, user: &UserId, given: GrantedRoles<'_>) 
             "(SELECT l.value FROM json_each(?3) l WHERE NOT EXISTS (SELECT 1 FROM role_members rm \
                WHERE rm.tenant_id = ?1 AND rm.user_id = ?4 AND rm.role_id = l.value))"
         }
-        GrantedRoles::HeldBy(person) => {
-            values.push(json!(person));
+        GrantedRoles::HeldBy(user) => {
+            values.push(json!(user));
             "(SELECT rm.role_id AS value FROM role_members rm WHERE rm.tenant_id = ?1 AND rm.user_id = ?3)"
         }
     };
@@ -202,7 +202,7 @@ pub fn may_give_what(tenant: &TenantId, user: &UserId, given: GrantedRoles<'_>) 
 pub fn admins_are_protected(
     tenant: &TenantId,
     caller: &UserId,
-    person: &UserId,
+    user: &UserId,
     when: &str,
     values: impl IntoIterator<Item = Value>,
 ) -> Statement {
@@ -211,7 +211,7 @@ pub fn admins_are_protected(
         Subject::here(Sql("?3")).is_in_admin_role(),
         CALLER.is_admin()
     );
-    let mut all = vec![json!(tenant), json!(caller), json!(person)];
+    let mut all = vec![json!(tenant), json!(caller), json!(user)];
     all.extend(values);
     Statement::new(sql, all)
 }
@@ -222,11 +222,11 @@ pub fn admins_are_protected(
 pub fn nobody_of_root(
     tenant: &TenantId,
     caller: &UserId,
-    person: &UserId,
+    user: &UserId,
     when: &str,
     values: impl IntoIterator<Item = Value>,
 ) -> Statement {
-    let mut all = vec![json!(tenant), json!(caller), json!(person)];
+    let mut all = vec![json!(tenant), json!(caller), json!(user)];
     all.extend(values);
     let sql = format!("INSERT INTO must (forbidden) SELECT 1 WHERE {}{when}", Subject::here(Sql("?3")).reaches_root());
     Statement::new(sql, all)

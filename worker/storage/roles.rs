@@ -2,8 +2,8 @@
 //! right to read roles.
 
 mod guards;
+pub mod members;
 mod page;
-pub mod people;
 pub mod preview;
 pub mod update;
 
@@ -106,7 +106,7 @@ impl Role {
             },
             count_apps: 0,
             apps,
-            count_users: change.people.add.len() as i64,
+            count_users: change.members.add.len() as i64,
             version: 1,
         }
     }

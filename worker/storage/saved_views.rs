@@ -1,5 +1,5 @@
-//! Table `saved_views`: how a person looks at the lists of a company, and how the company shares to look at them (decision 175). What is shared has no
-//! owner, and is changed by whoever may change what the list lists.
+//! Table `saved_views`: the saved views of a user, and those that a company shares (decision 175). What is shared has no
+//! owner, and every user who may change the entries of the list may change it.
 
 use super::audit::{self, AuditContext, Event};
 use super::audit_chain::list as events;
@@ -18,7 +18,7 @@ use serde_json::{Value, json};
 use std::collections::BTreeMap;
 use utoipa::ToSchema;
 
-/// A list that views are kept of.
+/// A list that has saved views.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ViewedList {
     User,
@@ -137,7 +137,7 @@ impl ViewShelf<'_> {
         )
     }
 
-    /// What is shared is everybody's business.
+    /// The audit event of a shared view: it changes what other users see.
     fn event(
         &self,
         action: AuditAction,
@@ -158,7 +158,7 @@ impl ViewShelf<'_> {
     }
 }
 
-/// The views of a list that a person can open, their own and the company's.
+/// The views of a list that a user can open, their own and the company's.
 ///
 /// # Errors
 /// Of the database. Whether the caller may see the list is decided first.
@@ -199,14 +199,14 @@ pub async fn put(
     audit: &AuditContext<'_>,
     now: Timestamp,
 ) -> Result<i64, DatabaseError> {
-    let place = [json!(shelf.tenant), json!(shelf.owner(audit.actor)), json!(shelf.list.name()), json!(view.id)];
-    let with = |more: &[Value]| [place.as_slice(), more].concat();
+    let key = [json!(shelf.tenant), json!(shelf.owner(audit.actor)), json!(shelf.list.name()), json!(view.id)];
+    let with = |more: &[Value]| [key.as_slice(), more].concat();
     let mut batch = rights::require(shelf.tenant, audit.actor, shelf.need()).to_vec();
     if let Some(version) = expected {
         batch.push(Statement::new(
             "INSERT INTO must (not_found) SELECT 1 WHERE NOT EXISTS (SELECT 1 FROM saved_views v \
                WHERE v.tenant_id = ?1 AND v.owner = ?2 AND v.list = ?3 AND v.id = ?4)",
-            place.clone(),
+            key.clone(),
         ));
         batch.push(shelf.unchanged(audit.actor, &view.id, version));
     }
@@ -219,7 +219,7 @@ pub async fn put(
         batch.push(Statement::new(
             "UPDATE saved_views SET is_default = 0, version = version + 1 \
              WHERE tenant_id = ?1 AND owner = ?2 AND list = ?3 AND id <> ?4 AND is_default = 1",
-            place.clone(),
+            key.clone(),
         ));
     }
     let written = batch.len();

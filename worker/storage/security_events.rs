@@ -2,7 +2,7 @@
 //! Repeated events are one event with a count, so an attacker cannot flood the log.
 
 use crate::domain::audit_action::AuditAction;
-use crate::domain::ids::TenantId;
+use crate::domain::ids::{TenantId, UserId};
 use crate::domain::time::Timestamp;
 use crate::ports::Statement;
 use serde_json::json;
@@ -20,7 +20,7 @@ pub struct SecurityEvent {
     /// The object: an id or a pseudonym.
     pub subject: String,
     /// The actor, if known.
-    pub actor: String,
+    pub actor: UserId,
     /// Pseudonym of the network.
     pub network: String,
     /// The call's trace id.

@@ -55,14 +55,15 @@ pub async fn candidate(
     from: &VisitingDevice<'_>,
 ) -> Result<Option<SignInRecord>, DatabaseError> {
     let by_email = json!(email.as_str());
-    let person = Statement::new(users::person_where!("u.email = ?4", is_trusted!()), from.before([by_email.clone()]));
+    let user_query =
+        Statement::new(users::person_where!("u.email = ?4", is_trusted!()), from.before([by_email.clone()]));
     let companies = Statement::new(
         "SELECT t.* FROM users u JOIN directory d ON d.user_id = u.id AND d.state = 1 \
            JOIN tenants t ON t.id = d.tenant_id AND t.state = 1 \
          WHERE u.email = ?1 ORDER BY t.title, t.id LIMIT 100",
         [by_email],
     );
-    read(db, [person, companies]).await
+    read(db, [user_query, companies]).await
 }
 
 /// Runs two statements that select a user and their companies.

@@ -50,7 +50,7 @@ pub async fn read_all(
 /// # Errors
 /// `Broken` if the user does not exist.
 pub fn last(batch: Batch) -> Result<CurrentSnapshot, DatabaseError> {
-    current(batch)?.ok_or_else(|| DatabaseError::Broken("a person is gone".to_owned()))
+    current(batch)?.ok_or_else(|| DatabaseError::Broken("a user is gone".to_owned()))
 }
 
 fn current(batch: Batch) -> Result<Option<CurrentSnapshot>, DatabaseError> {

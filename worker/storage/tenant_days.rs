@@ -11,8 +11,8 @@ use std::ops::RangeInclusive;
 
 /// A day in milliseconds; the table numbers days since 1970.
 pub const DAY_MS: i64 = 24 * 3_600_000;
-/// How many days are kept.
-pub const KEPT: i64 = 400;
+/// How many days are stored.
+pub const RETENTION_DAYS: i64 = 400;
 
 /// The number of a time's day.
 #[must_use]
@@ -85,12 +85,12 @@ pub fn failed(companies: &[TenantId], now: Timestamp) -> Statement {
     )
 }
 
-/// Deletes days older than `KEPT`.
+/// Deletes days older than `RETENTION_DAYS`.
 #[must_use]
 pub fn forget(most: u32, now: Timestamp) -> Statement {
     Statement::new(
         "DELETE FROM tenant_days WHERE (tenant_id, day) IN \
            (SELECT tenant_id, day FROM tenant_days WHERE day < CAST(?1 AS INTEGER) LIMIT CAST(?2 AS INTEGER))",
-        [json!(day_of(now) - KEPT), json!(most)],
+        [json!(day_of(now) - RETENTION_DAYS), json!(most)],
     )
 }

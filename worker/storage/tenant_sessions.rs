@@ -16,8 +16,8 @@ use crate::ports::{Database, DatabaseError, Statement};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-/// How long the end of a session in a company is kept: no session lives longer than 365 days.
-const ENDED_KEPT_MS: i64 = 366 * 24 * 3_600_000;
+/// How long the end of a session in a company is stored: no session lives longer than 365 days.
+const ENDED_RETENTION_MS: i64 = 366 * 24 * 3_600_000;
 /// The use of a session is recorded at most once an hour.
 const RECORD_INTERVAL_MS: i64 = 3_600_000;
 /// Maximum number of sessions that are read, the newest first; a user has at most 50 live sessions.
@@ -211,7 +211,7 @@ pub async fn end(
 }
 
 fn ended(also: &str, tenant: &TenantId, user: &UserId, now: Timestamp, more: &[Value]) -> Statement {
-    let mut values = vec![json!(tenant), json!(user), json!(now.0), json!(now.plus(ENDED_KEPT_MS).0)];
+    let mut values = vec![json!(tenant), json!(user), json!(now.0), json!(now.plus(ENDED_RETENTION_MS).0)];
     values.extend_from_slice(more);
     Statement::new(
         format!(

@@ -5,7 +5,7 @@ use super::users::UserRow;
 use super::{audit, tenant_sessions, users};
 use crate::domain::audit_action::AuditAction;
 use crate::domain::company::Company;
-use crate::domain::ids::{BusinessId, SessionId, TenantId, UserId};
+use crate::domain::ids::{BusinessId, GroupId, SessionId, TenantId, UserId};
 use crate::domain::person::Person;
 use crate::domain::precondition::Precondition;
 use crate::domain::row;
@@ -20,8 +20,8 @@ use utoipa::ToSchema;
 #[derive(Deserialize)]
 pub struct CompanyRow {
     id: TenantId,
-    business_uuid: String,
-    group_id: Option<String>,
+    business_uuid: BusinessId,
+    group_id: Option<GroupId>,
     title: String,
     name: String,
     city: Option<String>,
@@ -107,7 +107,7 @@ pub async fn of_user(
     let companies = companies(&mut answers)?;
     let mut memberships: BTreeMap<TenantId, MembershipRow> =
         answers.all::<MembershipRow>()?.into_iter().map(|row| (row.tenant_id.clone(), row)).collect();
-    let joined = companies.into_iter().map(|company| {
+    let entries = companies.into_iter().map(|company| {
         let membership = memberships.remove(&company.tenant_id);
         JoinedCompany {
             last_login: membership.as_ref().and_then(|row| row.last_login).map(|at| at.rfc3339()),
@@ -115,7 +115,7 @@ pub async fn of_user(
             company,
         }
     });
-    Ok(joined.collect())
+    Ok(entries.collect())
 }
 
 /// Selects the enabled companies that a session stores: the first 100 by title.

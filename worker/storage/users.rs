@@ -12,7 +12,7 @@ use crate::ports::Statement;
 use serde::Deserialize;
 use serde_json::{Map, Value, json};
 
-/// The query of a `UserRow` with its password, for a condition over `users u`; `trusted` is SQL that says whether the request comes from a trusted
+/// The query of a `UserRow` with its password, for a condition over `users u`; `trusted` is SQL that is true if the request comes from a trusted
 /// device.
 macro_rules! person_where {
     ($condition:literal) => {

@@ -2,7 +2,7 @@
 
 import { microFrontend } from "../../kit/micro-frontend";
 import kit from "../../kit/style.css";
-import { people } from "./people";
+import { colleagues } from "./colleagues";
 import css from "./style.css";
 
 export const { contract, mount, unmount, router } = microFrontend({
@@ -16,5 +16,5 @@ export const { contract, mount, unmount, router } = microFrontend({
     "pt-br": () => import("./locales/pt-br.json"),
   },
   css: [kit, css],
-  page: people,
+  page: colleagues,
 });

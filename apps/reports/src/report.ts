@@ -1,7 +1,7 @@
 // The report: figures, daily charts, and tables.
 
 import type { Context } from "../../kit/contract";
-import { csv, handFile } from "../../kit/csv";
+import { csv, downloadFile } from "../../kit/csv";
 import { h, svg } from "../../kit/dom";
 import type { Page } from "../../kit/micro-frontend";
 import { button, pageHead, select, state, table } from "../../kit/parts";
@@ -97,7 +97,7 @@ export function report(context: Context, redraw: () => void): Page {
   const date = (day: string) =>
     new Intl.DateTimeFormat(context.language.current(), { dateStyle: "medium", timeZone: "UTC" }).format(new Date(day));
 
-  async function ask(): Promise<void> {
+  async function load(): Promise<void> {
     const wanted = range;
     try {
       const answer = (await context.api(`/company?days=${wanted}`)) as Company;
@@ -113,7 +113,7 @@ export function report(context: Context, redraw: () => void): Page {
 
   function choose(days: string): void {
     range = days;
-    void ask();
+    void load();
   }
 
   const sum = (days: readonly Day[], of: (day: Day) => number) => days.reduce((all, day) => all + of(day), 0);
@@ -131,10 +131,10 @@ export function report(context: Context, redraw: () => void): Page {
     t(enabled ? "enabled" : "disabled"),
   ];
 
-  function hand({ days, roles }: Company): void {
+  function downloadCsv({ days, roles }: Company): void {
     const rows = days.map((each) => [each.day, each.signIns, each.failed, each.joined, ...totals(each.roles)]);
     const head = [...dayHead(), ...totalsHead()];
-    handFile("report.csv", csv([head, ...rows, [], roleHead(), ...roles.map(roleRow)]));
+    downloadFile("report.csv", csv([head, ...rows, [], roleHead(), ...roles.map(roleRow)]));
   }
 
   function rolesOverTime(days: readonly Day[], ends: readonly string[]): HTMLElement[] {
@@ -181,7 +181,7 @@ export function report(context: Context, redraw: () => void): Page {
       return [
         state(
           t("failed"),
-          button(t("again"), () => void ask()),
+          button(t("again"), () => void load()),
         ),
       ];
     if (!company) return [state(t("loading"))];
@@ -240,7 +240,7 @@ export function report(context: Context, redraw: () => void): Page {
   }
 
   return {
-    begin: () => void ask(),
+    begin: () => void load(),
     draw: () =>
       h(
         "div",
@@ -255,7 +255,7 @@ export function report(context: Context, redraw: () => void): Page {
             range,
             choose,
           ),
-          ...(company && !hasFailed ? [button(t("export"), () => company && hand(company))] : []),
+          ...(company && !hasFailed ? [button(t("export"), () => company && downloadCsv(company))] : []),
         ),
         ...shown(),
       ),

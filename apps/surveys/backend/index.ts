@@ -18,7 +18,7 @@ interface Call {
   readonly id: string;
 }
 
-class Refusal extends Error {
+class ProblemError extends Error {
   constructor(
     readonly status: number,
     readonly code: string,
@@ -27,7 +27,7 @@ class Refusal extends Error {
   }
 }
 
-const problem = ({ status, code }: Refusal) =>
+const problem = ({ status, code }: ProblemError) =>
   Response.json(
     { type: `/problems/${code}`, title: code, status, code },
     { status, headers: { "content-type": "application/problem+json" } },
@@ -35,23 +35,23 @@ const problem = ({ status, code }: Refusal) =>
 
 const body = (request: Request): Promise<unknown> =>
   request.json().catch(() => {
-    throw new Refusal(400, "malformed_json");
+    throw new ProblemError(400, "malformed_json");
   });
 
 function right<Value>(value: Value | undefined): Value {
-  if (value === undefined) throw new Refusal(422, "validation_failed");
+  if (value === undefined) throw new ProblemError(422, "validation_failed");
   return value;
 }
 
 /** Responds with the current survey. */
 async function survey({ db, caller }: Call, id: string) {
   const [found] = await read(db, caller, id);
-  if (!found) throw new Refusal(404, "not_found");
+  if (!found) throw new ProblemError(404, "not_found");
   return found;
 }
 
 async function afterwards(call: Call, changes: number, status = 200): Promise<Response> {
-  if (changes === 0) throw new Refusal(404, "not_found");
+  if (changes === 0) throw new ProblemError(404, "not_found");
   return Response.json(await survey(call, call.id), { status });
 }
 
@@ -74,7 +74,7 @@ const ROUTES: Readonly<Record<string, readonly [string, (call: Call) => Promise<
   "DELETE surveys/*": [
     "delete",
     async ({ db, caller, id }) => {
-      if ((await remove(db, caller, id)) === 0) throw new Refusal(404, "not_found");
+      if ((await remove(db, caller, id)) === 0) throw new ProblemError(404, "not_found");
       return new Response(null, { status: 204 });
     },
   ],
@@ -84,7 +84,7 @@ const ROUTES: Readonly<Record<string, readonly [string, (call: Call) => Promise<
       const { questions, isOpen } = await survey(call, call.id);
       const answers = right(given(await body(call.request), questions));
       const isNew = (await answer(call.db, call.caller, call.id, answers, Date.now())) > 0;
-      if (!isNew) throw new Refusal(409, isOpen ? "already_answered" : "survey_closed");
+      if (!isNew) throw new ProblemError(409, isOpen ? "already_answered" : "survey_closed");
       return afterwards(call, 1, 201);
     },
   ],
@@ -98,7 +98,7 @@ function decoded(part: string): string {
   try {
     return decodeURIComponent(part);
   } catch {
-    throw new Refusal(404, "not_found");
+    throw new ProblemError(404, "not_found");
   }
 }
 
@@ -106,20 +106,20 @@ const LEVELS = ["none", "read", "write", "delete", "root"];
 
 async function answered(request: Request, { DB: db, PLATFORM }: Env): Promise<Response> {
   const caller = await callerOf(request, "surveys", PLATFORM);
-  if (!caller) throw new Refusal(401, "unauthenticated");
+  if (!caller) throw new ProblemError(401, "unauthenticated");
   const [, name = "", id = "", ...rest] = new URL(request.url).pathname.replace(/\/$/, "").split("/");
   const route = ROUTES[`${request.method} ${[name, ...(id ? ["*"] : []), ...rest].join("/")}`];
-  if (!route) throw new Refusal(404, "not_found");
+  if (!route) throw new ProblemError(404, "not_found");
   const [need, act] = route;
   // The gateway has checked the right of the method; a route that requires more checks it here.
-  if (LEVELS.indexOf(caller.access) < LEVELS.indexOf(need)) throw new Refusal(403, "forbidden");
+  if (LEVELS.indexOf(caller.access) < LEVELS.indexOf(need)) throw new ProblemError(403, "forbidden");
   return act({ db, caller, request, id: decoded(id) });
 }
 
 export default {
   fetch: (request: Request, env: Env): Promise<Response> =>
     answered(request, env).catch((error) => {
-      if (error instanceof Refusal) return problem(error);
+      if (error instanceof ProblemError) return problem(error);
       throw error;
     }),
 };

@@ -79,25 +79,25 @@ function own({ id, title, description, questions }) {
 /** The answers by user: as many users as there are choices, each with one option of a question, the first of them also with texts. */
 function answers({ questions }, words) {
   const choices = questions.map(({ options = [] }) => options.flatMap(({ id, count }) => Array(count).fill(id)));
-  const people = Math.max(...choices.map((all) => all.length));
-  return Array.from({ length: people }, (_, person) => {
-    const given = questions.map(({ id, options }, at) => [id, options ? choices[at][person] : words[person]]);
+  const users = Math.max(...choices.map((all) => all.length));
+  return Array.from({ length: users }, (_, index) => {
+    const given = questions.map(({ id, options }, at) => [id, options ? choices[at][index] : words[index]]);
     return Object.fromEntries(given.filter(([, choice]) => choice));
   });
 }
 
-function rows(tenant, survey, place, words) {
+function rows(tenant, survey, index, words) {
   const { id, title, description, isOpen, questions } = survey;
-  const made = MADE - place * 20 * DAY_MS;
+  const made = MADE - index * 20 * DAY_MS;
   const plain = questions.map((question) => {
     const options = question.options?.map(({ count: _, ...option }) => option);
     return { ...question, ...(options ? { options } : {}) };
   });
   const values = [title, description].map((value) => text(JSON.stringify(value)));
-  const given = answers(survey, words).map((each, person) => [
-    `demo-${person}`,
+  const given = answers(survey, words).map((each, index) => [
+    `demo-${index}`,
     JSON.stringify(each),
-    made + person * 900_000,
+    made + index * 900_000,
   ]);
   return [
     `INSERT INTO surveys (tenant_id, id, title, description, is_open, questions, created_at) VALUES (${text(tenant)}, ${text(id)}, ${values.join(", ")}, ${isOpen ? 1 : 0}, ${text(JSON.stringify(plain))}, ${made});`,

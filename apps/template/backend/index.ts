@@ -22,7 +22,7 @@ interface Env {
 }
 
 /** An error response: `context.api` rejects with its status and code. */
-const refused = (status: number, code: string) =>
+const problem = (status: number, code: string) =>
   Response.json(
     { type: `/problems/${code}`, title: code, status, code },
     { status, headers: { "content-type": "application/problem+json" } },
@@ -39,7 +39,7 @@ async function create(db: Database, { tenant, user, call }: Caller, request: Req
   const body: unknown = await request.json().catch(() => undefined);
   const typed = body && typeof body === "object" && "text" in body ? body.text : undefined;
   const text = typeof typed === "string" ? typed.trim() : "";
-  if (text.length < 1 || text.length > 500) return refused(422, "validation_failed");
+  if (text.length < 1 || text.length > 500) return problem(422, "validation_failed");
   const madeAt = Date.now();
   const sql = "INSERT OR IGNORE INTO notes (tenant_id, id, text, made_by, made_at) VALUES (?1, ?2, ?3, ?4, ?5)";
   await db.prepare(sql).bind(tenant, call, text, user, madeAt).run();
@@ -49,18 +49,18 @@ async function create(db: Database, { tenant, user, call }: Caller, request: Req
 /** Deletes a note; the gateway requires the right to delete for a DELETE. */
 async function remove(db: Database, { tenant }: Caller, id: string): Promise<Response> {
   const { meta } = await db.prepare("DELETE FROM notes WHERE tenant_id = ?1 AND id = ?2").bind(tenant, id).run();
-  return meta.changes > 0 ? new Response(null, { status: 204 }) : refused(404, "not_found");
+  return meta.changes > 0 ? new Response(null, { status: 204 }) : problem(404, "not_found");
 }
 
 export default {
   async fetch(request: Request, { DB, PLATFORM }: Env): Promise<Response> {
     const caller = await callerOf(request, APP, PLATFORM);
-    if (!caller) return refused(401, "unauthenticated");
+    if (!caller) return problem(401, "unauthenticated");
     const [, name, id = ""] = new URL(request.url).pathname.split("/");
-    if (name !== "notes") return refused(404, "not_found");
+    if (name !== "notes") return problem(404, "not_found");
     if (request.method === "GET" && id === "") return list(DB, caller);
     if (request.method === "POST" && id === "") return create(DB, caller, request);
     if (request.method === "DELETE" && id !== "") return remove(DB, caller, decodeURIComponent(id));
-    return refused(404, "not_found");
+    return problem(404, "not_found");
   },
 };

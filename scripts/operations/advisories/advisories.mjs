@@ -29,12 +29,12 @@ const npm = (document) =>
     ({ name, severity, via }) => `${name}: ${severity}, ${via.map((each) => each.title ?? each).join(", ")}`,
   );
 
-/** The findings, and the programs that could not be run. `run` runs a program and rejects with its `output` on a failing exit code. */
+/** The advisories found, and the programs that could not be run. `run` runs a program and rejects with its `output` on a failing exit code. */
 export async function advisories(run) {
-  const ask = async (command, words) => documentIn(await run(command, words).catch(({ output }) => output ?? ""));
+  const report = async (command, words) => documentIn(await run(command, words).catch(({ output }) => output ?? ""));
   const [crates, packages] = await Promise.all([
-    ask("cargo", ["audit", "--json", ...accepted().flatMap((id) => ["--ignore", id])]).then(cargo),
-    ask("npm", ["audit", "--json"]).then(npm),
+    report("cargo", ["audit", "--json", ...accepted().flatMap((id) => ["--ignore", id])]).then(cargo),
+    report("npm", ["audit", "--json"]).then(npm),
   ]);
   const failed = [];
   if (!crates)

@@ -1,7 +1,7 @@
 // `npm run advisories`: known vulnerabilities of the dependencies. It needs the network, so no other check runs it.
 
 import { run } from "../../setup/steps.mjs";
-import { command, OperationRefused } from "../command.mjs";
+import { command, OperationError } from "../command.mjs";
 import { advisories } from "./advisories.mjs";
 
 const DESCRIBED = {
@@ -15,7 +15,7 @@ const DESCRIBED = {
 await command(DESCRIBED, async () => {
   const { found, failed } = await advisories(run);
   for (const line of found) console.log(`✗ ${line}`);
-  if (failed.length > 0) throw new OperationRefused(failed.join(" "));
+  if (failed.length > 0) throw new OperationError(failed.join(" "));
   console.log(found.length === 0 ? "No known vulnerability." : `${found.length} known vulnerabilities.`);
   return found.length === 0 ? 0 : 1;
 });

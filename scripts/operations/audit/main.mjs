@@ -2,7 +2,7 @@
 
 import { readFileSync } from "node:fs";
 import { ahead, verify } from "../../audit/chain.mjs";
-import { command, ENV, environmentOf, OperationRefused, PERSIST } from "../command.mjs";
+import { command, ENV, environmentOf, OperationError, PERSIST } from "../command.mjs";
 import { DEPLOYED } from "../environments.mjs";
 import { withStores } from "../stores.mjs";
 
@@ -71,7 +71,7 @@ const DESCRIPTIONS = {
   cut: ({ at }) => `cut: seal ${at} of the log is not there`,
   forged: ({ at }) => `forged: the values beside ${at} are not those that were sealed`,
 };
-const sentenceOf = (found) => DESCRIPTIONS[found.finding]?.(found) ?? `${found.finding}: ${found.from} to ${found.to}`;
+const sentenceOf = (found) => DESCRIPTIONS[found.fault]?.(found) ?? `${found.fault}: ${found.from} to ${found.to}`;
 
 /** Verifies all audit logs; returns the exit code. */
 async function verified(rows, values) {
@@ -90,14 +90,14 @@ async function verified(rows, values) {
   async function look(name) {
     const anchor = await anchorOf(name);
     const found = await verify(part(events, name), part(seals, name), kept.get(name), anchor);
-    const { findings, head } = found;
-    const isDamaged = findings.some(({ finding }) => finding !== "unsealed");
+    const { faults, head } = found;
+    const isDamaged = faults.some(({ fault }) => fault !== "unsealed");
     all += 1;
     damaged += isDamaged ? 1 : 0;
     const old = anchor?.seq > 0 ? `, what was old deleted up to ${anchor.seq} ${anchor.hash}` : "";
     const counts = `${found.events} events, ${found.seals} seals, the last ${head.seq} ${head.hash}${old}`;
     console.log(`${isDamaged ? "✗" : "✓"} ${name || "(outside companies)"}: ${counts}`);
-    for (const finding of findings) console.log(`    ${sentenceOf(finding)}`);
+    for (const fault of faults) console.log(`    ${sentenceOf(fault)}`);
     kept.delete(name);
   }
 
@@ -113,10 +113,10 @@ async function verified(rows, values) {
 }
 
 await command(DESCRIBED, async ({ values, words }) => {
-  if (words.join(" ") !== "verify") throw new OperationRefused("Say what: verify.");
+  if (words.join(" ") !== "verify") throw new OperationError("Say what: verify.");
   const environment = environmentOf(values);
   if (Boolean(values.remote) !== DEPLOYED.includes(environment))
-    throw new OperationRefused(
+    throw new OperationError(
       values.remote ? "Name a deployed environment with --env." : `${environment} is read with --remote.`,
     );
   return withStores(environment, values["persist-to"], ({ rows }) => verified(rows, values));

@@ -5,8 +5,8 @@ import { readFile, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { test } from "node:test";
 import { promisify } from "node:util";
-import { judgeDump } from "../../restore/check-dump.mjs";
-import { keepWhole, partOf, sealedFor } from "../../restore/encrypted-dump.mjs";
+import { checkDump } from "../../restore/check-dump.mjs";
+import { partOf, sealedFor, writeWhole } from "../../restore/encrypted-dump.mjs";
 import { splitter, statementsOf } from "../../restore/statements.mjs";
 import { root } from "../../setup/steps.mjs";
 import { recipient } from "../secrets/identity.mjs";
@@ -67,7 +67,7 @@ const checked = (text) =>
   folder(async (path) => {
     const file = join(path, "dump.sql");
     await writeFile(file, text);
-    return (await judgeDump(file)).complaints.join("; ");
+    return (await checkDump(file)).complaints.join("; ");
   });
 
 test("a dump that is whole has no complaint", async () => assert.equal(await checked(await dump()), ""));
@@ -96,7 +96,7 @@ async function as(path, name, work) {
 }
 
 /** Encrypts a text for keys, into a file. */
-const seal = async (file, keys, text) => keepWhole(await sealedFor(keys, [Buffer.from(text)]), file);
+const seal = async (file, keys, text) => writeWhole(await sealedFor(keys, [Buffer.from(text)]), file);
 
 test("a backup is read by each of its operators, and by nobody else", () =>
   folder(async (path) => {
@@ -107,8 +107,8 @@ test("a backup is read by each of its operators, and by nobody else", () =>
     assert.equal((await stat(file)).mode & 0o077, 0);
     assert.ok(!(await readFile(file)).includes("CREATE TABLE"), "nothing of it is plain");
     for (const name of ["ada", "bob"])
-      await as(path, name, async () => assert.deepEqual((await judgeDump(file)).complaints, []));
-    await as(path, "eve", () => assert.rejects(judgeDump(file), /is not sealed for you/));
+      await as(path, name, async () => assert.deepEqual((await checkDump(file)).complaints, []));
+    await as(path, "eve", () => assert.rejects(checkDump(file), /is not sealed for you/));
     const env = { ASGARD_IDENTITY: join(path, "nobody") };
     const { code, err } = await type("backup", ["look", file], env);
     assert.deepEqual([code, err.includes("You have no key of your own")], [1, true], err);
@@ -134,7 +134,7 @@ test("a backup that was changed or cut is refused, wherever, and nothing of it i
       for (const [label, bytes] of wrong) {
         await writeFile(file, bytes);
         await assert.rejects(
-          judgeDump(file),
+          checkDump(file),
           /not sealed for you, or its beginning|changed since it was sealed/,
           label,
         );
@@ -152,14 +152,14 @@ test("a backup that was changed or cut is refused, wherever, and nothing of it i
 
 /** Creates, encrypts and checks a hundred megabytes in a process with little memory. */
 const LARGE = `
-import { judgeDump } from "./scripts/restore/check-dump.mjs";
-import { keepWhole, sealedFor } from "./scripts/restore/encrypted-dump.mjs";
+import { checkDump } from "./scripts/restore/check-dump.mjs";
+import { writeWhole, sealedFor } from "./scripts/restore/encrypted-dump.mjs";
 import { recipient } from "./scripts/operations/secrets/identity.mjs";
 const row = Buffer.from("INSERT INTO \\"media\\" VALUES('" + "A".repeat(65_000) + "');\\n");
 function* rows() { for (let at = 0; at < 1_600; at += 1) yield row; }
 const file = process.argv[1];
-await keepWhole(await sealedFor([await recipient()], rows()), file);
-const { rows: found } = await judgeDump(file);
+await writeWhole(await sealedFor([await recipient()], rows()), file);
+const { rows: found } = await checkDump(file);
 console.log(JSON.stringify({ found, kilobytes: process.resourceUsage().maxRSS }));
 `;
 

@@ -2,29 +2,29 @@
 // abandons an export that nobody polls, so an interruption leaves nothing behind.
 
 import { setTimeout as sleep } from "node:timers/promises";
-import { OperationRefused } from "../command.mjs";
+import { OperationError } from "../command.mjs";
 import { decided } from "../environments.mjs";
 
-const ASK_AGAIN_MS = 1_000;
+const POLL_MS = 1_000;
 
-/** The bytes of a dump as they arrive; `ask` is the platform. */
-export async function exported(ask, environment, wait = sleep) {
+/** The bytes of a dump as they arrive; `api` is the platform. */
+export async function exported(api, environment, wait = sleep) {
   let bookmark;
   for (;;) {
-    const answer = await ask("POST", `{account}/d1/database/${decided(environment).ids.database}/export`, {
+    const answer = await api("POST", `{account}/d1/database/${decided(environment).ids.database}/export`, {
       output_format: "polling",
       current_bookmark: bookmark,
     });
     if (answer?.status === "complete") return download(answer.result.signed_url);
     if (answer?.status !== "active")
-      throw new OperationRefused(`The platform does not export: ${answer?.error ?? "no such database"}.`);
+      throw new OperationError(`The platform does not export: ${answer?.error ?? "no such database"}.`);
     bookmark = answer.at_bookmark;
-    await wait(ASK_AGAIN_MS);
+    await wait(POLL_MS);
   }
 }
 
 async function download(address) {
   const response = await fetch(address);
-  if (!response.ok) throw new OperationRefused(`The dump cannot be fetched: status ${response.status}.`);
+  if (!response.ok) throw new OperationError(`The dump cannot be fetched: status ${response.status}.`);
   return response.body;
 }

@@ -1,9 +1,9 @@
 // `npm run backup`: a dump of the database of an environment, encrypted for its operators, with a check that it can be restored.
 
 import { stat, writeFile } from "node:fs/promises";
-import { dumpChecker, judgeDump } from "../../restore/check-dump.mjs";
-import { bytesOf, keepWhole, partOf, sealedFor } from "../../restore/encrypted-dump.mjs";
-import { command, ENV, environmentOf, OperationRefused } from "../command.mjs";
+import { checkDump, dumpChecker } from "../../restore/check-dump.mjs";
+import { bytesOf, partOf, sealedFor, writeWhole } from "../../restore/encrypted-dump.mjs";
+import { command, ENV, environmentOf, OperationError } from "../command.mjs";
 import { DEPLOYED } from "../environments.mjs";
 import { platform } from "../platform.mjs";
 import { vaultOf } from "../secrets/vault.mjs";
@@ -28,45 +28,45 @@ const DESCRIBED = {
   },
 };
 
-const counted = ({ tables, rows }) => `${tables} tables, ${rows} rows`;
-/** Prints the findings, one per line. */
+const summary = ({ tables, rows }) => `${tables} tables, ${rows} rows`;
+/** Prints the problems, one per line. */
 function warn(complaints) {
   for (const each of complaints) console.log(`· ${each}`);
 }
 
 async function make(environment, { output, damaged }) {
-  const ask = platform();
-  const vault = vaultOf(environment, { ask });
+  const api = platform();
+  const vault = vaultOf(environment, { api });
   const secrets = await vault.sealed();
   if (!secrets)
-    throw new OperationRefused(`${environment} has no operators yet, for whom it would be sealed: npm run launch.`);
+    throw new OperationError(`${environment} has no operators yet, for whom it would be sealed: npm run launch.`);
   const operators = await vault.operators();
   const checker = dumpChecker();
   async function* seen() {
-    for await (const chunk of await exported(ask, environment)) {
+    for await (const chunk of await exported(api, environment)) {
       checker.take(chunk);
       yield chunk;
     }
   }
   let found;
-  await keepWhole(await sealedFor(Object.values(operators), seen()), output, () => {
+  await writeWhole(await sealedFor(Object.values(operators), seen()), output, () => {
     found = checker.verdict();
     return damaged || found.complaints.length === 0;
   });
   if (!damaged && found.complaints.length > 0)
-    throw new OperationRefused(`${partOf(output)} is no backup: ${found.complaints.join("; ")}.`);
+    throw new OperationError(`${partOf(output)} is no backup: ${found.complaints.join("; ")}.`);
   warn(found.complaints);
   // Password hashes are useless without the pepper.
   await writeFile(`${output}.vault`, secrets);
   const { size } = await stat(output);
-  console.log(`✓ ${output}: ${counted(found)}, ${size} bytes, sealed for ${Object.keys(operators).join(", ")}.`);
+  console.log(`✓ ${output}: ${summary(found)}, ${size} bytes, sealed for ${Object.keys(operators).join(", ")}.`);
   console.log(`✓ ${output}.vault: the secrets, sealed for the same.`);
 }
 
 async function look(file) {
-  const found = await judgeDump(file);
-  if (found.complaints.length > 0) throw new OperationRefused(`${file} is no backup: ${found.complaints.join("; ")}.`);
-  console.log(`✓ ${file}: ${counted(found)}, whole and unchanged, and every statement can be run.`);
+  const found = await checkDump(file);
+  if (found.complaints.length > 0) throw new OperationError(`${file} is no backup: ${found.complaints.join("; ")}.`);
+  console.log(`✓ ${file}: ${summary(found)}, whole and unchanged, and every statement can be run.`);
 }
 
 async function open(file, output) {
@@ -77,17 +77,17 @@ async function open(file, output) {
       yield chunk;
     }
   }
-  await keepWhole(seen(), output);
+  await writeWhole(seen(), output);
   const found = checker.verdict();
   warn(found.complaints);
-  console.log(`✓ ${output}: ${counted(found)}, in plain text. Delete it as soon as it is restored.`);
+  console.log(`✓ ${output}: ${summary(found)}, in plain text. Delete it as soon as it is restored.`);
 }
 
 await command(DESCRIBED, async ({ values, words: [act, file] }) => {
   if (act !== undefined && (!["look", "open"].includes(act) || !file))
-    throw new OperationRefused("Say which: look or open, and the file.");
+    throw new OperationError("Say which: look or open, and the file.");
   if (act === "look") return look(file);
-  if (!values.output) throw new OperationRefused("Name the file with --output.");
+  if (!values.output) throw new OperationError("Name the file with --output.");
   if (act === "open") return open(file, values.output);
   const environment = environmentOf(values, DEPLOYED);
   if (values.between) demandTime(values.between, new Date());

@@ -1,12 +1,12 @@
 // `npm run bootstrap`: the first administrator of an environment, and the platform's feature flags.
 
 import { fill, readApps } from "../catalogue/fill.mjs";
-import { command, DRY_RUN, ENV, environmentOf, OperationRefused, PERSIST } from "../command.mjs";
+import { command, DRY_RUN, ENV, environmentOf, OperationError, PERSIST } from "../command.mjs";
 import { blanks, originOf } from "../environments.mjs";
 import { platform } from "../platform.mjs";
+import { applySettings } from "../platform-settings.mjs";
 import { withStores } from "../stores.mjs";
-import { switchOn } from "../switches.mjs";
-import { makeFirst, OPTIONS, personOf, tell } from "./administrator.mjs";
+import { administratorOf, makeFirst, OPTIONS, printLink } from "./administrator.mjs";
 
 const DESCRIBED = {
   name: "bootstrap",
@@ -30,10 +30,10 @@ const DESCRIBED = {
 
 await command(DESCRIBED, async ({ values }) => {
   const environment = environmentOf(values);
-  const person = personOf(values);
+  const person = administratorOf(values);
   const apps = values.apps ? await readApps(values.apps) : [];
   const [blank] = blanks(environment);
-  if (blank && !values["dry-run"]) throw new OperationRefused(blank);
+  if (blank && !values["dry-run"]) throw new OperationError(blank);
   if (values["dry-run"]) {
     console.log(
       `✓ ${person.email} would be the first administrator of ${person.company} in ${environment}; nothing is written.`,
@@ -41,11 +41,12 @@ await command(DESCRIBED, async ({ values }) => {
     for (const blank of blanks(environment)) console.log(`· before that: ${blank}`);
     return;
   }
-  if (environment !== "local") await switchOn(platform(), environment, { say: (line) => console.log(`✓ ${line}`) });
+  if (environment !== "local")
+    await applySettings(platform(), environment, { log: (line) => console.log(`✓ ${line}`) });
   const code = await withStores(environment, values["persist-to"], async (stores) => {
     const made = await makeFirst(stores, person, values.again);
     if (apps.length > 0) await fill(stores, apps);
     return made;
   });
-  tell(person, values.origin ?? originOf(environment), code);
+  printLink(person, values.origin ?? originOf(environment), code);
 });

@@ -2,7 +2,7 @@
 
 import { randomUUID } from "node:crypto";
 import { readFile } from "node:fs/promises";
-import { OperationRefused } from "../command.mjs";
+import { OperationError } from "../command.mjs";
 
 const LANGUAGES = ["de", "en", "fr", "it", "es", "pt-br"];
 const MEMBERS = {
@@ -40,7 +40,7 @@ function wrong(app) {
 /** Reads the apps of a file. */
 export async function readApps(path) {
   const file = await readFile(path, "utf8").catch(() => {
-    throw new OperationRefused(`There is no file ${path}.`);
+    throw new OperationError(`There is no file ${path}.`);
   });
   return appsOf(file);
 }
@@ -51,13 +51,13 @@ export function appsOf(text) {
   try {
     apps = JSON.parse(text);
   } catch {
-    throw new OperationRefused("The file is no JSON.");
+    throw new OperationError("The file is no JSON.");
   }
   if (!Array.isArray(apps) || apps.length === 0)
-    throw new OperationRefused("The file is a list of apps, as docs/apps.md shows.");
+    throw new OperationError("The file is a list of apps, as docs/apps.md shows.");
   for (const [at, app] of apps.entries()) {
     const why = typeof app === "object" && app !== null ? wrong(app) : "it is no object";
-    if (why) throw new OperationRefused(`App ${at + 1}: ${why}.`);
+    if (why) throw new OperationError(`App ${at + 1}: ${why}.`);
   }
   return apps;
 }
@@ -90,7 +90,7 @@ export async function fill({ rows }, apps, now = Date.now()) {
   const list = apps.map(({ appId }) => text(appId)).join(", ");
   const there = new Set((await rows(`SELECT id FROM apps WHERE id IN (${list})`)).map(({ id }) => id));
   const [{ operators }] = await rows("SELECT COUNT(*) AS operators FROM tenants WHERE is_operator = 1");
-  if (operators === 0) throw new OperationRefused("There is no operator yet: npm run bootstrap makes the first.");
+  if (operators === 0) throw new OperationError("There is no operator yet: npm run bootstrap makes the first.");
   const missing = apps.filter(({ appId }) => !there.has(appId));
   if (missing.length > 0) await rows(`${fillSql(missing, now)};\nSELECT 1 AS done`);
   return missing.map(({ appId }) => appId);

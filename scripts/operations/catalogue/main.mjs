@@ -1,6 +1,6 @@
 // `npm run catalogue`: inserts the apps of a file into the catalogue of an environment.
 
-import { command, DRY_RUN, ENV, environmentOf, OperationRefused, PERSIST } from "../command.mjs";
+import { command, DRY_RUN, ENV, environmentOf, OperationError, PERSIST } from "../command.mjs";
 import { withStores } from "../stores.mjs";
 import { fill, readApps } from "./fill.mjs";
 
@@ -19,7 +19,7 @@ const DESCRIBED = {
 
 await command(DESCRIBED, async ({ values }) => {
   const environment = environmentOf(values);
-  if (!values.file) throw new OperationRefused("Name the list of apps with --file.");
+  if (!values.file) throw new OperationError("Name the list of apps with --file.");
   const apps = await readApps(values.file);
   if (values["dry-run"]) {
     return console.log(`✓ ${apps.map(({ appId }) => appId).join(", ")} would be in the catalogue of ${environment}.`);

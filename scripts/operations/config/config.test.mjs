@@ -7,7 +7,7 @@ import { defaultsOf } from "../environments.mjs";
 import { folder, type } from "../testing.mjs";
 import { validateConfiguration } from "../validate.mjs";
 import { assignment, differences, withMember, withoutMember } from "./document.mjs";
-import { pauseOf } from "./pause.mjs";
+import { maintenanceOf } from "./maintenance.mjs";
 
 describe("a document", () => {
   test("is changed member by member, and a value is JSON where it can be", () => {
@@ -112,7 +112,7 @@ describe("npm run config", () => {
         () => assert.fail(`${word} is taken`),
         ({ message }) => message,
       );
-      assert.throws(() => pauseOf(defaults, document), { message: why }, word);
+      assert.throws(() => maintenanceOf(defaults, document), { message: why }, word);
     }
   });
 

@@ -1,12 +1,12 @@
 // Edits a configuration document, with the meaning of JSON Merge Patch (RFC 7396): members that it does not name keep the deployment's
 // value.
 
-import { OperationRefused } from "../command.mjs";
+import { OperationError } from "../command.mjs";
 
 /** Parses `a.b=value` into a path and a value: JSON where it is JSON, a text otherwise. */
 export function assignment(word) {
   const at = word.indexOf("=");
-  if (at < 1) throw new OperationRefused(`${word} is not written member=value.`);
+  if (at < 1) throw new OperationError(`${word} is not written member=value.`);
   const text = word.slice(at + 1);
   try {
     return [word.slice(0, at).split("."), JSON.parse(text)];
@@ -35,7 +35,7 @@ export function memberOf(configuration, path) {
   let found = configuration;
   for (const name of path) {
     found = found?.[name];
-    if (found === undefined) throw new OperationRefused(`There is no member ${path.join(".")}.`);
+    if (found === undefined) throw new OperationError(`There is no member ${path.join(".")}.`);
   }
   return found;
 }

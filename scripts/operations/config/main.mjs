@@ -3,12 +3,12 @@
 import { readFileSync } from "node:fs";
 import { userInfo } from "node:os";
 import { isDeepStrictEqual } from "node:util";
-import { command, DRY_RUN, ENV, environmentOf, OperationRefused, PERSIST } from "../command.mjs";
+import { command, DRY_RUN, ENV, environmentOf, OperationError, PERSIST } from "../command.mjs";
 import { defaultsOf } from "../environments.mjs";
 import { withStores } from "../stores.mjs";
 import { validateConfiguration } from "../validate.mjs";
 import { assignment, differences, memberOf, withMember, withoutMember } from "./document.mjs";
-import { isPause, pauseOf } from "./pause.mjs";
+import { isMaintenance, maintenanceOf } from "./maintenance.mjs";
 
 const CURRENT = "config:current";
 const PREVIOUS = "config:previous";
@@ -55,7 +55,7 @@ async function act(store, environment, values, [name, ...rest]) {
     try {
       return JSON.parse(text ?? "{}");
     } catch {
-      throw new OperationRefused(`The document in force is no JSON. Write a whole one with set --file, or go back.`);
+      throw new OperationError(`The document in force is no JSON. Write a whole one with set --file, or go back.`);
     }
   }
 
@@ -63,8 +63,8 @@ async function act(store, environment, values, [name, ...rest]) {
     const text = JSON.stringify(document, null, 2);
     const old = await read(CURRENT);
     // Rust validates everything except maintenance, which must be possible where there is no Rust.
-    const whole = isPause(name, rest)
-      ? async (text) => ({ maintenance: pauseOf(defaultsOf(environment), parsed(text)) })
+    const whole = isMaintenance(name, rest)
+      ? async (text) => ({ maintenance: maintenanceOf(defaultsOf(environment), parsed(text)) })
       : validate;
     const after = await whole(text);
     const before = await whole(old).catch(() => ({}));
@@ -91,7 +91,7 @@ async function act(store, environment, values, [name, ...rest]) {
     },
     async set() {
       if (values.file) return write(fileOf(values.file), values.why);
-      if (rest.length === 0) throw new OperationRefused("Name what to set: member=value, or --file.");
+      if (rest.length === 0) throw new OperationError("Name what to set: member=value, or --file.");
       const document = rest.reduce(
         (document, word) => withMember(document, ...assignment(word)),
         parsed(await read(CURRENT)),
@@ -99,7 +99,7 @@ async function act(store, environment, values, [name, ...rest]) {
       return write(document, values.why);
     },
     async unset() {
-      if (rest.length === 0) throw new OperationRefused("Name the members that the deployment decides again.");
+      if (rest.length === 0) throw new OperationError("Name the members that the deployment decides again.");
       const document = rest.reduce(
         (document, word) => withoutMember(document, word.split(".")),
         parsed(await read(CURRENT)),
@@ -124,12 +124,11 @@ async function act(store, environment, values, [name, ...rest]) {
     },
     async back() {
       const previous = await read(PREVIOUS);
-      if (previous === undefined && !isOffline) throw new OperationRefused("There is no document before this one.");
+      if (previous === undefined && !isOffline) throw new OperationError("There is no document before this one.");
       return write(parsed(previous), values.why || "back", { isBack: true });
     },
   };
-  if (!Object.hasOwn(acts, name ?? ""))
-    throw new OperationRefused("Say what: get, set, unset, check, history or back.");
+  if (!Object.hasOwn(acts, name ?? "")) throw new OperationError("Say what: get, set, unset, check, history or back.");
   await acts[name]();
 }
 
@@ -146,6 +145,6 @@ function fileOf(path) {
   try {
     return JSON.parse(readFileSync(path, "utf8"));
   } catch (error) {
-    throw new OperationRefused(`${path} cannot be read: ${error.message}.`);
+    throw new OperationError(`${path} cannot be read: ${error.message}.`);
   }
 }

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { SCRIPT_BUDGETS } from "../../setup/budgets.mjs";
-import { OperationRefused } from "../command.mjs";
+import { OperationError } from "../command.mjs";
 import { at, SCRIPTS } from "../environments.mjs";
 import { wrangler } from "../wrangler.mjs";
 
@@ -39,5 +39,5 @@ export async function budget(environment, budgets = SCRIPT_BUDGETS) {
     );
   }
   console.log(lines.join("\n"));
-  if (over.length > 0) throw new OperationRefused(`Over budget: ${over.join(", ")}.`);
+  if (over.length > 0) throw new OperationError(`Over budget: ${over.join(", ")}.`);
 }

@@ -56,7 +56,7 @@ function platform({
     },
     secrets: (work) => work("file"),
     wait: async () => commands.push("waited"),
-    say: () => {},
+    log: () => {},
   };
   return { commands, tools };
 }

@@ -1,6 +1,6 @@
 // `npm run deploy`: builds, checks, migrates the database, uploads, checks the health.
 
-import { command, DRY_RUN, ENV, environmentOf, OperationRefused, TAKE_OVER } from "../command.mjs";
+import { command, DRY_RUN, ENV, environmentOf, OperationError, TAKE_OVER } from "../command.mjs";
 import { blanks, DEPLOYED } from "../environments.mjs";
 import { alone } from "../ledger.mjs";
 import { platform } from "../platform.mjs";
@@ -31,20 +31,20 @@ function leftToDo(environment) {
 await command(DESCRIBED, async ({ values }) => {
   const environment = environmentOf(values, DEPLOYED);
   const seconds = Number(values.pause);
-  if (!(seconds >= 0)) throw new OperationRefused("--pause is a number of seconds.");
+  if (!(seconds >= 0)) throw new OperationError("--pause is a number of seconds.");
   const isDry = values["dry-run"];
   const [blank] = blanks(environment);
-  if (blank && !isDry) throw new OperationRefused(blank);
+  if (blank && !isDry) throw new OperationError(blank);
   await validate(environment);
   if (isDry) {
     await build(environment);
     return leftToDo(environment);
   }
-  const ask = platform();
-  return alone({ ask, environment, act: "deploy", takeOver: values["take-over"] }, async () => {
-    await demandSecrets(environment, ask);
+  const api = platform();
+  return alone({ api, environment, act: "deploy", takeOver: values["take-over"] }, async () => {
+    await demandSecrets(environment, api);
     await build(environment);
     await expand(environment);
-    await rollOut(environment, toolsOf(environment, ask, { seconds }));
+    await rollOut(environment, toolsOf(environment, api, { seconds }));
   });
 });

@@ -1,6 +1,6 @@
 // The error rates of each version of the front worker, from its own measurements (Analytics Engine, docs/operations/observe.md).
 
-import { OperationRefused } from "../command.mjs";
+import { OperationError } from "../command.mjs";
 import { versions } from "../metrics/collect.mjs";
 import { sql } from "../platform.mjs";
 
@@ -13,8 +13,8 @@ const ALLOWED = 0.005;
  * Calls and errors (5xx) of each version in the last minutes, by the version's id. Failures of an app do not count as errors of the version
  * that called it.
  */
-export async function ratesOf(environment, minutes = 15, ask = sql()) {
-  const found = await versions(environment, minutes, ask);
+export async function ratesOf(environment, minutes = 15, api = sql()) {
+  const found = await versions(environment, minutes, api);
   return new Map(found.map(({ name, calls, errors }) => [name, { calls, errors }]));
 }
 
@@ -34,12 +34,12 @@ export function worse(rates, fresh, old) {
 }
 
 /** Waits until the new version has enough calls, at most `tries` intervals; rejects where it fails more often than the old one. */
-export async function demandRates({ rates, wait, say }, fresh, old, tries = 5) {
+export async function demandRates({ rates, wait, log }, fresh, old, tries = 5) {
   for (let at = 0; at < tries; at += 1) {
     await wait();
     const why = worse(await rates(), fresh, old);
-    if (why) throw new OperationRefused(`Not well: ${why}`);
+    if (why) throw new OperationError(`Not well: ${why}`);
     if (why === "") return;
   }
-  say(`front: fewer than ${ENOUGH} calls to ${fresh} in ${tries} pauses; its errors say nothing, its health does`);
+  log(`front: fewer than ${ENOUGH} calls to ${fresh} in ${tries} pauses; its errors say nothing, its health does`);
 }

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { buildWeb, buildWorker } from "../../setup/build.mjs";
 import { prepareRust } from "../../setup/rust.mjs";
-import { OperationRefused } from "../command.mjs";
+import { OperationError } from "../command.mjs";
 import { defaultsOf, nameOf, originOf } from "../environments.mjs";
 import { complaints, deploymentAt } from "../health.mjs";
 import { isNew, missingSecrets } from "../secrets/deployed-secrets.mjs";
@@ -42,13 +42,13 @@ export async function validate(environment) {
  * A script without one of its required secrets answers every request with 503. Only the first deployment uploads them: later ones need no
  * access to the vault.
  */
-export async function demandSecrets(environment, ask) {
-  if (await isNew(environment, ask))
-    throw new OperationRefused(
+export async function demandSecrets(environment, api) {
+  if (await isNew(environment, api))
+    throw new OperationError(
       `The front worker of ${environment} was never deployed, which takes the secrets: npm run launch.`,
     );
-  const missing = await missingSecrets(environment, ask);
-  if (missing.length > 0) throw new OperationRefused(missing.join(" "));
+  const missing = await missingSecrets(environment, api);
+  if (missing.length > 0) throw new OperationError(missing.join(" "));
   console.log("✓ the platform has every secret that the worker starts with");
 }
 
@@ -76,22 +76,22 @@ export async function expand(environment) {
 }
 
 /** The actions of a rollout. */
-export const toolsOf = (environment, ask, { seconds = 60, secrets } = {}) => ({
+export const toolsOf = (environment, api, { seconds = 60, secrets } = {}) => ({
   wrangler,
   upload,
   share: (versions, message) =>
-    ask("POST", `{account}/workers/scripts/${nameOf(environment)}/deployments`, {
+    api("POST", `{account}/workers/scripts/${nameOf(environment)}/deployments`, {
       strategy: "percentage",
       versions,
       annotations: { "workers/message": message },
     }),
   deployments: async () =>
-    (await ask("GET", `{account}/workers/scripts/${nameOf(environment)}/deployments`))?.deployments,
+    (await api("GET", `{account}/workers/scripts/${nameOf(environment)}/deployments`))?.deployments,
   complaints: (headers) => complaints(originOf(environment), environment, headers),
   secrets: async (work) => inFile(JSON.stringify(await secrets()), work),
   deployment: (headers) => deploymentAt(originOf(environment), headers),
   rates: () => ratesOf(environment),
   wait: () => sleep(seconds * 1000),
   tick: () => sleep(5_000),
-  say: (line) => console.log(`✓ ${line}`),
+  log: (line) => console.log(`✓ ${line}`),
 });

@@ -1,7 +1,7 @@
 // The order of a deployment. The objects first and for everybody: their migrations cannot be split, and both scripts understand the other's
 // last release. Then the front worker, for a growing share of the visitors, each of whom stays with one version.
 
-import { OperationRefused } from "../command.mjs";
+import { OperationError } from "../command.mjs";
 import { at, nameOf } from "../environments.mjs";
 import { isAnswering, versionHeaders } from "../health.mjs";
 import { demandRates } from "./rates.mjs";
@@ -25,12 +25,12 @@ const NEW_DOMAIN = 120;
  * Deploys. `tools` performs the actions: `wrangler(words)` returns its output, `upload(words)` the id of the version, `share(versions,
  * message)` splits the visitors in a single call, as a rollback is urgent; `deployments()` returns the past ones, `deployment(headers)` the
  * id of the version that answers, `complaints(headers)` what is unhealthy, `rates()` calls and errors by version, `secrets(work)` provides
- * a file of the secrets for a new script, `wait()` waits between two shares, `tick()` between two polls, `say(line)` prints.
+ * a file of the secrets for a new script, `wait()` waits between two shares, `tick()` between two polls, `log(line)` prints.
  */
 export async function rollOut(environment, tools) {
   const front = at("front", environment);
   await tools.wrangler(["deploy", ...at("objects", environment)]);
-  tools.say("objects: deployed");
+  tools.log("objects: deployed");
   const old = await current(tools);
   if (old === undefined) {
     await tools.secrets((file) => tools.wrangler(["deploy", ...front, "--secrets-file", file]));
@@ -42,31 +42,31 @@ export async function rollOut(environment, tools) {
     await demandHealth(tools, {}, old, NEW_DOMAIN);
   }
   const fresh = await tools.upload(["versions", "upload", ...front]);
-  tools.say(`front: version ${fresh} is there, beside ${old}`);
+  tools.log(`front: version ${fresh} is there, beside ${old}`);
   const share = (part) => tools.share(shares(fresh, old, part), part < 0 ? `${BACK}not well` : `${part} %`);
   // Wrangler also applies the script's settings.
   const whole = () => tools.wrangler(["versions", "deploy", `${fresh}@100%`, ...front, "--yes", "--message", "100 %"]);
   try {
     for (const part of PARTS) {
-      if (part > 0) await demandNobodyWentBack(tools);
+      if (part > 0) await requireNoRollback(tools);
       await (part === 100 ? whole() : share(part));
       await demandHealth(tools, part < 100 ? versionHeaders(nameOf(environment), fresh) : {}, fresh);
-      tools.say(`front: ${part} % of the visitors`);
+      tools.log(`front: ${part} % of the visitors`);
       if (part > 0 && part < 100) await demandRates(tools, fresh, old);
     }
   } catch (error) {
-    if (!(error instanceof OperationRefused) || error instanceof RolledBackMeanwhile) throw error;
+    if (!(error instanceof OperationError) || error instanceof RolledBackMeanwhile) throw error;
     await share(-1);
-    throw new OperationRefused(`${error.message} The front worker is at ${old} again for everybody; the objects stay.`);
+    throw new OperationError(`${error.message} The front worker is at ${old} again for everybody; the objects stay.`);
   }
   await tools.wrangler(["triggers", "deploy", ...front]);
-  return tools.say(`front: deployed. npm run rollback -- --env ${environment} goes back to ${old}`);
+  return tools.log(`front: deployed. npm run rollback -- --env ${environment} goes back to ${old}`);
 }
 
-class RolledBackMeanwhile extends OperationRefused {}
+class RolledBackMeanwhile extends OperationError {}
 
 /** Another operator who rolled back meanwhile has seen something that the rates do not show yet. */
-async function demandNobodyWentBack(tools) {
+async function requireNoRollback(tools) {
   const [newest] = newestFirst(await tools.deployments());
   if (newest && isBack(newest))
     throw new RolledBackMeanwhile(
@@ -77,7 +77,7 @@ async function demandNobodyWentBack(tools) {
 /** After a first deployment: waits for the certificate of the domain, then checks the health. */
 export async function confirmFirstDeployment(tools) {
   await demandHealth(tools, {}, await current(tools), NEW_DOMAIN);
-  tools.say("front: deployed for the first time");
+  tools.log("front: deployed for the first time");
 }
 
 /** The split of visitors between two versions; a negative part sends everybody back to the old one. */
@@ -104,8 +104,7 @@ async function demandHealth(tools, headers, wanted, tries = EVERYWHERE) {
     if (at > 0) await tools.tick();
     answering = await tools.deployment(headers);
   }
-  if (answering !== wanted)
-    throw new OperationRefused(`Not well: version ${wanted} does not answer, ${answering} does.`);
+  if (answering !== wanted) throw new OperationError(`Not well: version ${wanted} does not answer, ${answering} does.`);
   const found = await tools.complaints(headers);
-  if (found.length > 0) throw new OperationRefused(`Not well: ${found.join(" ")}`);
+  if (found.length > 0) throw new OperationError(`Not well: ${found.join(" ")}`);
 }

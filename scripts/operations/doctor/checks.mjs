@@ -1,20 +1,20 @@
-// The checks of this machine and of an environment: each is named, and each finding is a sentence that says what to do.
+// The checks of this machine and of an environment: each is named, and each problem is a sentence that says what to do.
 
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { root, run } from "../../setup/steps.mjs";
 import { operators } from "../bootstrap/administrator.mjs";
-import { OperationRefused } from "../command.mjs";
+import { OperationError } from "../command.mjs";
 import { blanks, defaultsOf, settings } from "../environments.mjs";
 import { complaints } from "../health.mjs";
 import { platform } from "../platform.mjs";
+import { platformSettings } from "../platform-settings.mjs";
 import { missingSecrets } from "../secrets/deployed-secrets.mjs";
 import { vaultOf } from "../secrets/vault.mjs";
 import { withStores } from "../stores.mjs";
-import { switches } from "../switches.mjs";
 import { validateConfiguration, validateSecrets } from "../validate.mjs";
 
-/** Each finding is a sentence; a check without findings passes. */
+/** Each problem is a sentence; a check without problems passes. */
 export const machine = {
   "Node 24": async () => (Number(process.versions.node.split(".")[0]) >= 24 ? [] : ["Node is too old: npm install."]),
   Rust: () =>
@@ -31,8 +31,8 @@ export const machine = {
 /** The product as visitors see it. */
 export const product = (environment, origin) => ({ "the product": () => complaints(origin, environment) });
 
-/** Turns a rejection into a finding. */
-const refusing = (work) => async () => {
+/** Turns a rejection into a problem. */
+const problemOf = (work) => async () => {
   await work();
   return [];
 };
@@ -40,12 +40,12 @@ const refusing = (work) => async () => {
 export function files(environment, file) {
   return {
     "what was decided": async () => blanks(environment),
-    "the deployment's configuration": refusing(() =>
+    "the deployment's configuration": problemOf(() =>
       validateConfiguration({ environment, defaults: defaultsOf(environment), document: null }),
     ),
     ...(environment === "local" || file
       ? {
-          "the secrets of this machine": refusing(async () =>
+          "the secrets of this machine": problemOf(async () =>
             validateSecrets((await vaultOf(environment, { file }).read()).secrets),
           ),
         }
@@ -84,27 +84,27 @@ export function outside(environment) {
   return {
     "the secrets of the platform": () => missingSecrets(environment, platform()),
     "the switches of the platform": async () => {
-      const all = await switches(platform(), environment);
+      const all = await platformSettings(platform(), environment);
       const good = await Promise.all(all.map(({ isGood }) => isGood()));
       return all.filter((_, at) => !good[at]).map(({ label }) => `Not so: ${label}. npm run bootstrap switches it on.`);
     },
   };
 }
 
-/** Runs checks; returns the number of findings. */
+/** Runs checks; returns the number of problems. */
 export async function look(checks) {
   let ill = 0;
   for (const [label, check] of Object.entries(checks)) {
-    let findings;
+    let problems;
     try {
-      findings = await check();
+      problems = await check();
     } catch (error) {
-      if (!(error instanceof OperationRefused)) throw error;
-      findings = [error.message];
+      if (!(error instanceof OperationError)) throw error;
+      problems = [error.message];
     }
-    ill += findings.length;
-    console.log(`${findings.length === 0 ? "✓" : "✗"} ${label}`);
-    for (const finding of findings) console.log(`    ${finding}`);
+    ill += problems.length;
+    console.log(`${problems.length === 0 ? "✓" : "✗"} ${label}`);
+    for (const problem of problems) console.log(`    ${problem}`);
   }
   return ill;
 }

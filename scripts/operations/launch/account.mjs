@@ -1,17 +1,17 @@
 // The prerequisites of an account, and what only a person can buy or switch on, as sentences.
 
-import { OperationRefused } from "../command.mjs";
-import { PlatformRefused, sql, zoneOf } from "../platform.mjs";
+import { OperationError } from "../command.mjs";
+import { PlatformError, sql, zoneOf } from "../platform.mjs";
 
 /** The response, or undefined where the token lacks permission. */
 const allowed = (response) =>
   response.catch((error) => {
-    if (error instanceof PlatformRefused && error.status === 403) return undefined;
+    if (error instanceof PlatformError && error.status === 403) return undefined;
     throw error;
   });
 
-async function plan(ask) {
-  const bought = await allowed(ask("GET", "{account}/subscriptions"));
+async function plan(api) {
+  const bought = await allowed(api("GET", "{account}/subscriptions"));
   if (bought === undefined)
     return { note: "the token may not read subscriptions: see yourself that the plan is Workers Paid" };
   return bought?.some(({ rate_plan: { id } }) => /^workers_(?!free)/.test(id))
@@ -21,8 +21,8 @@ async function plan(ask) {
       };
 }
 
-async function measurements(ask) {
-  const isOff = await sql(ask)("SHOW TABLES").then(
+async function measurements(api) {
+  const isOff = await sql(api)("SHOW TABLES").then(
     () => false,
     (error) => {
       // An outage of the platform says nothing about the account.
@@ -37,8 +37,8 @@ async function measurements(ask) {
       };
 }
 
-async function zone(ask, host) {
-  const found = await zoneOf(ask, host);
+async function zone(api, host) {
+  const found = await zoneOf(api, host);
   if (!found)
     return {
       todo: `Add the domain of ${host} to the account: dashboard, Add a domain. Then its registrar names the platform's name servers.`,
@@ -51,23 +51,23 @@ async function zone(ask, host) {
 }
 
 /** Checks everything, and rejects with all that is missing at once. */
-export async function demandAccount(ask, { domain, sender }, say) {
-  const known = await allowed(ask("GET", "{account}"));
-  if (!known) throw new OperationRefused("CLOUDFLARE_ACCOUNT_ID is no account that the token may see.");
+export async function demandAccount(api, { domain, sender }, log) {
+  const known = await allowed(api("GET", "{account}"));
+  if (!known) throw new OperationError("CLOUDFLARE_ACCOUNT_ID is no account that the token may see.");
   const from = sender.split("@").at(-1);
   const checks = {
-    "the plan": () => plan(ask),
-    measurements: () => measurements(ask),
-    [`the zone of ${domain}`]: () => zone(ask, domain),
-    [`the zone of ${from}, where mails come from`]: () => zone(ask, from),
+    "the plan": () => plan(api),
+    measurements: () => measurements(api),
+    [`the zone of ${domain}`]: () => zone(api, domain),
+    [`the zone of ${from}, where mails come from`]: () => zone(api, from),
   };
   const todo = [];
   for (const [label, look] of Object.entries(checks)) {
     const found = await look();
     if (found.todo) todo.push(found.todo);
-    say(`${found.todo ? "✗" : "✓"} ${label}${found.note ? `: ${found.note}` : ""}`);
+    log(`${found.todo ? "✗" : "✓"} ${label}${found.note ? `: ${found.note}` : ""}`);
   }
   if (todo.length === 0) return;
   const list = todo.map((line, at) => `  ${at + 1}. ${line}`).join("\n");
-  throw new OperationRefused(`Only a person can do this in the dashboard; then type the same command again:\n${list}`);
+  throw new OperationError(`Only a person can do this in the dashboard; then type the same command again:\n${list}`);
 }

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { after, test } from "node:test";
-import { Refusal } from "../stage/platform/refusal.mjs";
+import { ApiError } from "../stage/platform/api-error.mjs";
 import { stage } from "../stage/stage.mjs";
 
 const WORDS = ["--env", "production", "--domain", "app.example.org", "--email", "ada@example.org"];
@@ -35,7 +35,7 @@ test("what only a person can do is said in words, all at once, and nothing is ma
 
 test("a platform that is ill is no account where something has to be bought", async () => {
   platform.meet = ({ path }) =>
-    path.endsWith("/analytics_engine/sql") ? new Refusal(503, 1, "Service unavailable") : undefined;
+    path.endsWith("/analytics_engine/sql") ? new ApiError(503, 1, "Service unavailable") : undefined;
   const { code, err } = await launch();
   platform.meet = () => {};
   assert.equal(code, 1);

@@ -1,20 +1,20 @@
 // `npm run launch`: from an account to a healthy environment. Each step checks first and does what is missing, so the same command
 // continues wherever it was interrupted.
 
-import { makeFirst, OPTIONS, operators, personOf, tell } from "../bootstrap/administrator.mjs";
-import { command, DRY_RUN, ENV, environmentOf, OperationRefused, TAKE_OVER } from "../command.mjs";
+import { administratorOf, makeFirst, OPTIONS, operators, printLink } from "../bootstrap/administrator.mjs";
+import { command, DRY_RUN, ENV, environmentOf, OperationError, TAKE_OVER } from "../command.mjs";
 import { build, demandSecrets, expand, firstSecrets, toolsOf, validate } from "../deploy/release.mjs";
 import { confirmFirstDeployment, rollOut } from "../deploy/rollout.mjs";
 import { files, inside, look, machine, outside, product } from "../doctor/checks.mjs";
 import { at, DEPLOYED, decide, decided, faults, originOf, suppose } from "../environments.mjs";
 import { alone } from "../ledger.mjs";
 import { platform } from "../platform.mjs";
+import { applySettings } from "../platform-settings.mjs";
 import { isNew } from "../secrets/deployed-secrets.mjs";
 import { generate } from "../secrets/generate.mjs";
 import { vaultOf } from "../secrets/vault.mjs";
 import { take } from "../steps.mjs";
 import { withStores } from "../stores.mjs";
-import { switchOn } from "../switches.mjs";
 import { demandAccount } from "./account.mjs";
 import { printCommand, rehearsed } from "./rehearsal.mjs";
 import { ledgerOf, storesOf } from "./stores.mjs";
@@ -60,17 +60,17 @@ function decision(environment, { domain, sender, ...links }) {
   };
 }
 
-const say = (line) => console.log(`✓ ${line}`);
+const log = (line) => console.log(`✓ ${line}`);
 
 /** Prints everything that would be changed, without doing it. */
-async function rehearse(ask, environment, { domain, sender }) {
-  const tools = { say, isRehearsal: true };
-  const dry = rehearsed(ask);
+async function rehearse(api, environment, { domain, sender }) {
+  const tools = { log, isRehearsal: true };
+  const dry = rehearsed(api);
   for (const step of [ledgerOf(dry, environment), ...storesOf(dry, environment)]) await take(step, tools);
-  if (await isNew(environment, ask)) console.log("· would make the secrets, and seal them for you");
-  await switchOn(dry, environment, tools);
+  if (await isNew(environment, api)) console.log("· would make the secrets, and seal them for you");
+  await applySettings(dry, environment, tools);
   await printCommand(["d1", "migrations", "apply", "DB", ...at("front", environment), "--remote"]);
-  if (await isNew(environment, ask)) {
+  if (await isNew(environment, api)) {
     await printCommand(["deploy", ...at("objects", environment)]);
     await printCommand(["deploy", ...at("front", environment), "--secrets-file", "<the secrets>"]);
   }
@@ -78,10 +78,10 @@ async function rehearse(ask, environment, { domain, sender }) {
 }
 
 /** The front worker: deployed where there is none; otherwise its domain is made sure of. Later releases are for `npm run deploy`. */
-async function frontWorker(ask, environment, vault) {
-  const tools = toolsOf(environment, ask, { secrets: () => firstSecrets(vault) });
+async function frontWorker(api, environment, vault) {
+  const tools = toolsOf(environment, api, { secrets: () => firstSecrets(vault) });
   await expand(environment);
-  if (await isNew(environment, ask)) {
+  if (await isNew(environment, api)) {
     await build(environment);
     return rollOut(environment, tools);
   }
@@ -93,36 +93,36 @@ async function frontWorker(ask, environment, vault) {
 const administrator = (environment, person) =>
   withStores(environment, undefined, async (stores) => {
     const { people, operators: there } = await operators(stores);
-    if (there > 0) return say("somebody runs the platform");
-    return tell(person, originOf(environment), await makeFirst(stores, person, people > 0));
+    if (there > 0) return log("somebody runs the platform");
+    return printLink(person, originOf(environment), await makeFirst(stores, person, people > 0));
   });
 
 await command(DESCRIBED, async ({ values }) => {
   const environment = environmentOf(values, DEPLOYED);
-  const person = personOf(values);
+  const person = administratorOf(values);
   const decisions = decision(environment, values);
   const [fault] = faults(environment, decisions);
-  if (fault) throw new OperationRefused(fault);
-  const ask = platform();
-  await demandAccount(ask, decisions, console.log);
+  if (fault) throw new OperationError(fault);
+  const api = platform();
+  await demandAccount(api, decisions, console.log);
   if (values["dry-run"]) suppose();
   decide(environment, decisions);
-  if (values["dry-run"]) return rehearse(ask, environment, decisions);
-  await take(ledgerOf(ask, environment), { say });
-  const ill = await alone({ ask, environment, act: "launch", takeOver: values["take-over"] }, async () => {
-    for (const step of storesOf(ask, environment)) await take(step, { say });
-    const vault = vaultOf(environment, { ask });
+  if (values["dry-run"]) return rehearse(api, environment, decisions);
+  await take(ledgerOf(api, environment), { log });
+  const ill = await alone({ api, environment, act: "launch", takeOver: values["take-over"] }, async () => {
+    for (const step of storesOf(api, environment)) await take(step, { log });
+    const vault = vaultOf(environment, { api });
     if (!(await vault.isThere())) {
-      if (!(await isNew(environment, ask)))
-        throw new OperationRefused(
+      if (!(await isNew(environment, api)))
+        throw new OperationError(
           `The front worker of ${environment} has secrets that no vault knows. npm run secrets -- generate makes new ones, and put brings them: everybody signs in again, and passwords need a reset.`,
         );
       await generate(vault);
     }
     await validate(environment);
-    await switchOn(ask, environment, { say });
-    await frontWorker(ask, environment, vault);
-    await demandSecrets(environment, ask);
+    await applySettings(api, environment, { log });
+    await frontWorker(api, environment, vault);
+    await demandSecrets(environment, api);
     await administrator(environment, person);
     const { "the operator": _, ...stores } = inside(environment);
     return look({

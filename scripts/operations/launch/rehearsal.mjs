@@ -4,7 +4,7 @@ const bodyText = (value) =>
   value === undefined ? "" : ` ${typeof value === "string" ? value : JSON.stringify(value)}`;
 
 /** The platform's API, read-only. */
-export function rehearsed(ask) {
+export function rehearsed(api) {
   const would = (method, path, body) => {
     console.log(`· would ask ${method} ${path}${bodyText(body)}`);
     return null;
@@ -12,7 +12,7 @@ export function rehearsed(ask) {
   const isRead = (method, path) => method === "GET" || path.endsWith("/analytics_engine/sql");
   const only = (call) => (method, path, body) =>
     isRead(method, path) ? call(method, path, body) : would(method, path, body);
-  return Object.assign(only(ask), { whole: only(ask.whole), text: ask.text });
+  return Object.assign(only(api), { whole: only(api.whole), text: api.text });
 }
 
 /** Wrangler, printed instead of run. */

@@ -3,7 +3,7 @@
 import { spawn } from "node:child_process";
 import { createInterface } from "node:readline";
 import { environment as env, root } from "../../setup/steps.mjs";
-import { command, ENV, environmentOf, OperationRefused } from "../command.mjs";
+import { command, ENV, environmentOf, OperationError } from "../command.mjs";
 import { at, DEPLOYED } from "../environments.mjs";
 import { linesOf, shown, wanted } from "./lines.mjs";
 
@@ -47,7 +47,7 @@ async function* events(stream) {
 
 await command(DESCRIBED, async ({ values }) => {
   const environment = environmentOf(values, DEPLOYED);
-  if (!["front", "objects"].includes(values.script)) throw new OperationRefused("--script takes front or objects.");
+  if (!["front", "objects"].includes(values.script)) throw new OperationError("--script takes front or objects.");
   const child = spawn("wrangler", ["tail", ...at(values.script, environment), "--format", "json"], {
     cwd: root,
     env,
@@ -63,5 +63,5 @@ await command(DESCRIBED, async ({ values }) => {
     for (const line of linesOf(happened))
       if (isWanted(line)) console.log(values.json ? JSON.stringify(line) : shown(line));
   if ((await ended) !== 0)
-    throw new OperationRefused(`The log cannot be followed: ${complaint.trim().split("\n").at(-1)}`);
+    throw new OperationError(`The log cannot be followed: ${complaint.trim().split("\n").at(-1)}`);
 });

@@ -45,23 +45,23 @@ const groups = (found) =>
     ...Object.fromEntries(Object.entries(counts).map(([member, count]) => [member, Number(count)])),
   }));
 
-async function called(by, environment, minutes, ask) {
+async function called(by, environment, minutes, api) {
   const text = measured(by).replace("{dataset}", datasetOf(environment)).replace("{minutes}", String(minutes));
-  return groups(await ask(text));
+  return groups(await api(text));
 }
 
 /** Calls of each operation in the last minutes: errors, rejected attempts, times, rows and time of the database. */
-export const operations = (environment, minutes, ask = sql()) => called("operation", environment, minutes, ask);
+export const operations = (environment, minutes, api = sql()) => called("operation", environment, minutes, api);
 
 /** The same for each version of the front worker. */
-export const versions = (environment, minutes, ask = sql()) => called("version", environment, minutes, ask);
+export const versions = (environment, minutes, api = sql()) => called("version", environment, minutes, api);
 
 /** Calls to each app: failures of the app are errors, its own rejections are not. */
-export const apps = (environment, minutes, ask = sql()) => called("app", environment, minutes, ask);
+export const apps = (environment, minutes, api = sql()) => called("app", environment, minutes, api);
 
 /** How full the database is. */
-export async function room(environment, ask) {
-  const { file_size: bytes } = await ask("GET", `{account}/d1/database/${decided(environment).ids.database}`);
+export async function room(environment, api) {
+  const { file_size: bytes } = await api("GET", `{account}/d1/database/${decided(environment).ids.database}`);
   return { "database.bytes": bytes, "database.share": bytes / MOST_BYTES };
 }
 

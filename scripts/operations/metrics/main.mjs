@@ -1,6 +1,6 @@
 // `npm run metrics`: the state of an environment on one page, and the alert rules that fire.
 
-import { command, ENV, environmentOf, OperationRefused, PERSIST } from "../command.mjs";
+import { command, ENV, environmentOf, OperationError, PERSIST } from "../command.mjs";
 import { originOf } from "../environments.mjs";
 import { platform, sql } from "../platform.mjs";
 import { withStores } from "../stores.mjs";
@@ -49,15 +49,15 @@ await command(DESCRIBED, async ({ values }) => {
   const environment = environmentOf(values);
   const minutes = Number(values.minutes);
   if (!Number.isInteger(minutes) || minutes < 1 || minutes > 129_600)
-    throw new OperationRefused("--minutes takes a number up to 129600: measurements are kept for 90 days.");
+    throw new OperationError("--minutes takes a number up to 129600: measurements are kept for 90 days.");
   const isMeasured = environment !== "local";
-  const ask = isMeasured ? platform() : undefined;
-  const list = isMeasured ? await operations(environment, minutes, sql(ask)) : [];
+  const api = isMeasured ? platform() : undefined;
+  const list = isMeasured ? await operations(environment, minutes, sql(api)) : [];
   const { facts: wellness, found } = await health(environment, values.origin ?? originOf(environment));
   const facts = {
     ...wellness,
     ...(await withStores(environment, values["persist-to"], ({ rows }) => waiting(rows, Date.now()))),
-    ...(isMeasured ? { ...(await room(environment, ask)), ...calls(list) } : {}),
+    ...(isMeasured ? { ...(await room(environment, api)), ...calls(list) } : {}),
   };
   const fired = firing(
     rules().filter(({ fact }) => isMeasured || fact in facts),
@@ -67,8 +67,8 @@ await command(DESCRIBED, async ({ values }) => {
     show(facts, found);
     if (isMeasured) {
       showGroups("operation", list);
-      showGroups("version", await versions(environment, minutes, sql(ask)));
-      const reached = await apps(environment, minutes, sql(ask));
+      showGroups("version", await versions(environment, minutes, sql(api)));
+      const reached = await apps(environment, minutes, sql(api));
       if (reached.length > 0) showGroups("app", reached);
     }
     console.log("");

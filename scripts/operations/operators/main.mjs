@@ -1,6 +1,6 @@
 // `npm run operators`: the operators for whom the secrets of an environment are encrypted.
 
-import { command, DRY_RUN, ENV, environmentOf, OperationRefused, TAKE_OVER } from "../command.mjs";
+import { command, DRY_RUN, ENV, environmentOf, OperationError, TAKE_OVER } from "../command.mjs";
 import { DEPLOYED } from "../environments.mjs";
 import { alone } from "../ledger.mjs";
 import { platform } from "../platform.mjs";
@@ -21,16 +21,16 @@ const DESCRIBED = {
 
 /** The operators after a change. */
 function changed(act, operators, [name, key]) {
-  if (!/^[\w.@-]+$/.test(name ?? "")) throw new OperationRefused("Name the operator.");
+  if (!/^[\w.@-]+$/.test(name ?? "")) throw new OperationError("Name the operator.");
   if (act === "add") {
     if (!/^age1[0-9a-z]{58}$/.test(key ?? ""))
-      throw new OperationRefused("Give the key that npm run operators -- me says to them.");
+      throw new OperationError("Give the key that npm run operators -- me says to them.");
     return { ...operators, [name]: key };
   }
-  if (!operators[name]) throw new OperationRefused(`${name} is none of ${Object.keys(operators).join(", ")}.`);
+  if (!operators[name]) throw new OperationError(`${name} is none of ${Object.keys(operators).join(", ")}.`);
   const { [name]: _, ...others } = operators;
   if (Object.keys(others).length === 0)
-    throw new OperationRefused(`${name} is the last one: nobody could open the secrets.`);
+    throw new OperationError(`${name} is the last one: nobody could open the secrets.`);
   return others;
 }
 
@@ -42,18 +42,18 @@ await command(DESCRIBED, async ({ values, words: [act, ...rest] }) => {
     );
   }
   const environment = environmentOf(values, DEPLOYED);
-  const ask = platform();
-  const vault = vaultOf(environment, { ask });
+  const api = platform();
+  const vault = vaultOf(environment, { api });
   if (act === "list") {
     for (const [name, key] of Object.entries((await vault.read()).operators)) console.log(`${name.padEnd(20)} ${key}`);
     return undefined;
   }
-  if (act !== "add" && act !== "remove") throw new OperationRefused("Say what: me, list, add or remove.");
+  if (act !== "add" && act !== "remove") throw new OperationError("Say what: me, list, add or remove.");
   if (values["dry-run"]) {
     const after = changed(act, (await vault.read()).operators, rest);
     return console.log(`✓ The secrets of ${environment} would be sealed for ${Object.keys(after).join(", ")}.`);
   }
-  return alone({ ask, environment, act: `operators ${act}`, takeOver: values["take-over"] }, async () => {
+  return alone({ api, environment, act: `operators ${act}`, takeOver: values["take-over"] }, async () => {
     const { secrets, journal, operators } = await vault.read();
     const after = changed(act, operators, rest);
     const step = act === "add" ? "added" : "removed";

@@ -11,11 +11,11 @@ import { MOST_BYTES } from "../../restore/statements.mjs";
 import { root } from "../../setup/steps.mjs";
 import { folder } from "../testing.mjs";
 
-const PEOPLE = 100_000;
+const USERS = 100_000;
 const schema = await readFile(join(root, "schema.sql"), "utf8");
 
 /** A database with so many users, each with a password; one in a hundred is invited. */
-function filled(people) {
+function filled(users) {
   const database = new DatabaseSync(":memory:");
   database.exec(schema);
   database.exec(
@@ -25,7 +25,7 @@ function filled(people) {
   const credential = database.prepare(
     "INSERT INTO credentials (user_id, password_phc, pepper_id, changed_at) VALUES (?, 'x', 'p', 1)",
   );
-  for (const id of people) {
+  for (const id of users) {
     user.run(id, `${id}@example.com`);
     credential.run(id);
   }
@@ -34,13 +34,13 @@ function filled(people) {
 }
 
 /** A dump of the users of a damaged database: the first hundred are gone, the next hundred changed their password. */
-async function damagedDump(file, people) {
+async function damagedDump(file, users) {
   const tables = ["users", "providers", "invitations"].map(
     (name) => `${new RegExp(`CREATE TABLE ${name} \\([\\s\\S]*?\\n\\)[^;]*`).exec(schema)[0]};\n`,
   );
   await appendFile(file, tables.join(""));
   let text = "";
-  for (const [at, id] of people.entries()) {
+  for (const [at, id] of users.entries()) {
     if (at < 100) continue;
     text += `INSERT INTO "users" (id, email, first_name, created_at, credential_version) VALUES ('${id}', '${id}@example.com', 'A', 1, ${at < 200 ? 2 : 1});\n`;
   }
@@ -63,34 +63,34 @@ const one = (database, sql) => Object.values(database.prepare(sql).get())[0];
 
 test("a hundred thousand people are told in statements that are small, each of a few thousand rows", () =>
   folder(async (path) => {
-    const people = Array.from({ length: PEOPLE }, () => randomUUID());
-    const database = filled(people);
+    const users = Array.from({ length: USERS }, () => randomUUID());
+    const database = filled(users);
     // One user who is gone and one who is not, each with a change in a company's audit log and one outside of companies.
     const member = database.prepare("INSERT INTO memberships (tenant_id, user_id, created_at) VALUES ('t', ?, 1)");
     const values = database.prepare(
       "INSERT INTO audit_values (tenant_id, seq, user_id, salt, changes) VALUES (?, ?, ?, 's', '[]')",
     );
-    for (const [at, id] of [people[0], people[100]].entries()) {
+    for (const [at, id] of [users[0], users[100]].entries()) {
       member.run(id);
       for (const tenant of ["t", ""]) values.run(tenant, at, id);
     }
     const damaged = join(path, "damaged.sql");
-    await damagedDump(damaged, people);
-    const most = await applied(database, { damaged, most: 2 * PEOPLE });
+    await damagedDump(damaged, users);
+    const most = await applied(database, { damaged, most: 2 * USERS });
     assert.ok(most.bytes < MOST_BYTES / 1.5, `${most.bytes} bytes`);
     assert.ok(most.rows <= 5_000, `${most.rows} rows`);
-    assert.equal(one(database, "SELECT COUNT(*) FROM users"), PEOPLE - 100, "who was erased since is gone");
+    assert.equal(one(database, "SELECT COUNT(*) FROM users"), USERS - 100, "who was erased since is gone");
     assert.deepEqual(
       database
         .prepare("SELECT DISTINCT user_id FROM audit_values")
         .all()
         .map(({ user_id }) => user_id),
-      [people[100]],
+      [users[100]],
       "and so are their values beside the log",
     );
     assert.equal(
       one(database, "SELECT COUNT(*) FROM credentials"),
-      PEOPLE - 200,
+      USERS - 200,
       "and no password that was replaced is left",
     );
     assert.equal(one(database, "SELECT COUNT(*) FROM users WHERE version <> 1000001"), 0, "every version leapt, once");
@@ -112,9 +112,9 @@ test("more people than were expected are not left out in silence", async () => {
 
 /** A database of ten users with everything that a restore changes: passwords, PINs, providers, invitations, codes and mails. */
 function small() {
-  const people = Array.from({ length: 10 }, (_, at) => `person-${at}`);
-  const database = filled(people);
-  const all = (sql) => database.exec(people.map((id, at) => sql(id, at)).join(";\n"));
+  const users = Array.from({ length: 10 }, (_, at) => `person-${at}`);
+  const database = filled(users);
+  const all = (sql) => database.exec(users.map((id, at) => sql(id, at)).join(";\n"));
   all((id) => `INSERT INTO memberships (tenant_id, user_id, created_at) VALUES ('t', '${id}', 1)`);
   all(
     (id) =>

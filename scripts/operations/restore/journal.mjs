@@ -1,7 +1,7 @@
 // The progress of a restore, in the ledger of operations at the platform: the same command continues, and another operator learns whose
 // restore it is.
 
-import { OperationRefused } from "../command.mjs";
+import { OperationError } from "../command.mjs";
 import { me, query, text } from "../ledger.mjs";
 
 /** How long the same command means the restore that has ended: an operator who did not see its end repeats it. */
@@ -11,9 +11,9 @@ const TABLE =
   "CREATE TABLE IF NOT EXISTS restore (one INTEGER PRIMARY KEY CHECK (one = 1), journal TEXT NOT NULL) STRICT";
 
 /** The journal of the running restore, or undefined. */
-async function storedJournal(ask, environment) {
-  const [table] = await query(ask, environment, "SELECT name FROM sqlite_master WHERE name = 'restore'");
-  const [row] = table ? await query(ask, environment, "SELECT journal FROM restore") : [];
+async function storedJournal(api, environment) {
+  const [table] = await query(api, environment, "SELECT name FROM sqlite_master WHERE name = 'restore'");
+  const [row] = table ? await query(api, environment, "SELECT journal FROM restore") : [];
   return row && JSON.parse(row.journal);
 }
 
@@ -22,26 +22,26 @@ async function storedJournal(ask, environment) {
  * dump of the damaged database is on the machine that made it. One that has ended says so (`over`): another one would lose later writes,
  * and is started on purpose with `again`.
  */
-export async function journalOf(ask, environment, goal, { again = false } = {}) {
+export async function journalOf(api, environment, goal, { again = false } = {}) {
   const { name, machine } = me();
-  const last = await storedJournal(ask, environment);
+  const last = await storedJournal(api, environment);
   const isOver = last?.endedAt !== undefined;
   if (isOver && !again && last.goal === goal && Date.now() - Date.parse(last.endedAt) < SAME_MS)
     return { over: `${last.endedAt}, by ${last.name}` };
   const before = isOver ? undefined : last;
   if (before && before.goal !== goal)
-    throw new OperationRefused(
+    throw new OperationError(
       `A restore of ${environment} is under way, by ${before.name} on ${before.machine}: ${before.goal}. End that one first, with the same words.`,
     );
   if (before && before.machine !== machine && before.done.damaged)
-    throw new OperationRefused(
+    throw new OperationError(
       `${before.name} began it on ${before.machine}, where the dump of what is damaged lies: it is ended there.`,
     );
   const journal = before ?? { goal, name, machine, done: {} };
   const keep = (more) => {
     const written = text(JSON.stringify({ ...journal, name, machine, ...more }));
     const sql = `${TABLE}; INSERT INTO restore VALUES (1, ${written}) ON CONFLICT (one) DO UPDATE SET journal = excluded.journal; SELECT 1`;
-    return query(ask, environment, sql);
+    return query(api, environment, sql);
   };
   return {
     done: journal.done,

@@ -3,7 +3,7 @@
 import { existsSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import { resolve } from "node:path";
-import { command, DRY_RUN, ENV, environmentOf, OperationRefused, TAKE_OVER } from "../command.mjs";
+import { command, DRY_RUN, ENV, environmentOf, OperationError, TAKE_OVER } from "../command.mjs";
 import { DEPLOYED } from "../environments.mjs";
 import { alone } from "../ledger.mjs";
 import { platform } from "../platform.mjs";
@@ -40,20 +40,20 @@ const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/;
 /** The goal of the restore; rejects invalid options. */
 function goalOf({ to, from, everybody }) {
   if ((to === undefined) === (from === undefined))
-    throw new OperationRefused("Say where to: --to and a moment, or --from and a backup.");
+    throw new OperationError("Say where to: --to and a moment, or --from and a backup.");
   if (to !== undefined && (!TIME.test(to) || Number.isNaN(Date.parse(to))))
-    throw new OperationRefused(`--to takes a moment in UTC, such as 2026-11-22T10:00:00Z (${to}).`);
-  if (from !== undefined && !existsSync(from)) throw new OperationRefused(`${from} is not there.`);
+    throw new OperationError(`--to takes a moment in UTC, such as 2026-11-22T10:00:00Z (${to}).`);
+  if (from !== undefined && !existsSync(from)) throw new OperationError(`${from} is not there.`);
   return [to ? `to ${to}` : `from ${resolve(from)}`, ...(everybody ? ["--everybody"] : [])].join(" ");
 }
 
 await command(DESCRIBED, async ({ values }) => {
   const environment = environmentOf(values, DEPLOYED);
   const goal = goalOf(values);
-  const ask = platform();
+  const api = platform();
   const folder = folderOf(environment);
   const work = async () => {
-    const journal = await journalOf(ask, environment, goal, { again: values.again });
+    const journal = await journalOf(api, environment, goal, { again: values.again });
     if (journal.over) {
       await rm(folder, { recursive: true, force: true });
       return console.log(
@@ -61,7 +61,7 @@ await command(DESCRIBED, async ({ values }) => {
       );
     }
     const { to, from, everybody } = values;
-    const steps = stepsOf({ ask, environment, journal, folder, to, from: from && resolve(from), everybody });
+    const steps = stepsOf({ api, environment, journal, folder, to, from: from && resolve(from), everybody });
     for (const { name, label, make } of steps) {
       if (journal.done[name]) console.log(`✓ ${label} (before)`);
       else if (values["dry-run"]) console.log(`· would take the step: ${label}`);
@@ -77,5 +77,5 @@ await command(DESCRIBED, async ({ values }) => {
       `${environment} is restored, ${goal}. Tell companies since when their changes are lost: rights that they took away in that time are there again.`,
     );
   };
-  return values["dry-run"] ? work() : alone({ ask, environment, act: "restore", takeOver: values["take-over"] }, work);
+  return values["dry-run"] ? work() : alone({ api, environment, act: "restore", takeOver: values["take-over"] }, work);
 });

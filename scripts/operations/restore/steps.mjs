@@ -5,7 +5,7 @@ import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { writeAfterRestore } from "../../restore/after-restore-sql.mjs";
 import { root, run } from "../../setup/steps.mjs";
-import { OperationRefused } from "../command.mjs";
+import { OperationError } from "../command.mjs";
 import { build, demandSecrets, expand, toolsOf } from "../deploy/release.mjs";
 import { rollOut } from "../deploy/rollout.mjs";
 import { at, databaseOf, decide, decided, nameOf } from "../environments.mjs";
@@ -17,7 +17,7 @@ async function typed(name, ...words) {
   try {
     await run("node", ["scripts/operate.mjs", name, ...words], { show: true });
   } catch {
-    throw new OperationRefused(
+    throw new OperationError(
       `npm run ${name} -- ${words.join(" ")} did not succeed. The same command goes on from there.`,
     );
   }
@@ -27,22 +27,22 @@ async function typed(name, ...words) {
 const execute = (environment, file) =>
   wrangler(["d1", "execute", "DB", ...at("front", environment), "--remote", "--yes", "--file", file]);
 
-const rowsOf = async (ask, id, sql) => (await ask("POST", `{account}/d1/database/${id}/query`, { sql })).at(-1).results;
+const rowsOf = async (api, id, sql) => (await api("POST", `{account}/d1/database/${id}/query`, { sql })).at(-1).results;
 
 /** An upper limit of the rows in any table that is processed in rounds. */
-async function mostRows(ask, id) {
+async function mostRows(api, id) {
   const counts = ["users", "tenants", "mail_outbox"].map((table) => `(SELECT COUNT(*) FROM ${table})`);
-  const [{ most }] = await rowsOf(ask, id, `SELECT MAX(${counts.join(", ")}) AS most`);
+  const [{ most }] = await rowsOf(api, id, `SELECT MAX(${counts.join(", ")}) AS most`);
   return most + 1_000;
 }
 
 /** Returns to a moment by Time Travel. The current bookmark is recorded first: it leads back. */
-const travel = ({ ask, environment, to }) => [
+const travel = ({ api, environment, to }) => [
   {
     name: "wayBack",
     label: "the bookmark that leads back",
     make: async () => {
-      const { bookmark } = await ask(
+      const { bookmark } = await api(
         "GET",
         `{account}/d1/database/${decided(environment).ids.database}/time_travel/bookmark`,
       );
@@ -57,8 +57,8 @@ const travel = ({ ask, environment, to }) => [
     label: `the database as it was at ${to}`,
     make: async () => {
       const base = `{account}/d1/database/${decided(environment).ids.database}/time_travel`;
-      const { bookmark } = await ask("GET", `${base}/bookmark?timestamp=${encodeURIComponent(to)}`);
-      await ask("POST", `${base}/restore?bookmark=${encodeURIComponent(bookmark)}`);
+      const { bookmark } = await api("GET", `${base}/bookmark?timestamp=${encodeURIComponent(to)}`);
+      await api("POST", `${base}/restore?bookmark=${encodeURIComponent(bookmark)}`);
       return bookmark;
     },
   },
@@ -66,8 +66,8 @@ const travel = ({ ask, environment, to }) => [
 ];
 
 /** The name of a database that does not exist yet. */
-async function freeName(ask, environment) {
-  const all = await everything(ask, `{account}/d1/database?name=${nameOf(environment)}`);
+async function freeName(api, environment) {
+  const all = await everything(api, `{account}/d1/database?name=${nameOf(environment)}`);
   for (let number = 2; ; number += 1) {
     const name = `${nameOf(environment)}-${number}`;
     if (!all.some((each) => each.name === name)) return name;
@@ -75,16 +75,16 @@ async function freeName(ask, environment) {
 }
 
 /** Restores a dump into a new database: the damaged one stays unchanged. */
-const fromDump = ({ ask, environment, journal, folder, from }) => [
-  { name: "name", label: "a name for the new database", make: () => freeName(ask, environment) },
+const fromDump = ({ api, environment, journal, folder, from }) => [
+  { name: "name", label: "a name for the new database", make: () => freeName(api, environment) },
   {
     name: "database",
     label: "the new database",
     make: async () => {
       const { name } = journal.done;
-      const all = await everything(ask, `{account}/d1/database?name=${name}`);
+      const all = await everything(api, `{account}/d1/database?name=${name}`);
       const there = all.find((each) => each.name === name);
-      return (there ?? (await ask("POST", "{account}/d1/database", { name, primary_location_hint: "weur" }))).uuid;
+      return (there ?? (await api("POST", "{account}/d1/database", { name, primary_location_hint: "weur" }))).uuid;
     },
   },
   {
@@ -93,7 +93,7 @@ const fromDump = ({ ask, environment, journal, folder, from }) => [
     make: async () => {
       const { name, database } = journal.done;
       // The platform imports a file as a whole, or not at all.
-      const [table] = await rowsOf(ask, database, "SELECT name FROM sqlite_master WHERE name = 'users'");
+      const [table] = await rowsOf(api, database, "SELECT name FROM sqlite_master WHERE name = 'users'");
       if (table) return;
       const plain = join(folder, "backup.sql");
       await typed("backup", "open", from, "--output", plain);
@@ -118,19 +118,19 @@ const expanded = (environment) => [
 ];
 
 /** Deploys the front worker with the new database. */
-const deployed = ({ ask, environment }) => ({
+const deployed = ({ api, environment }) => ({
   name: "deployed",
   label: "the front worker on the new database",
   make: async () => {
-    await demandSecrets(environment, ask);
+    await demandSecrets(environment, api);
     await build(environment);
-    await rollOut(environment, toolsOf(environment, ask, { seconds: 10 }));
+    await rollOut(environment, toolsOf(environment, api, { seconds: 10 }));
   },
 });
 
 /** All steps in order. */
 export function stepsOf(context) {
-  const { ask, environment, folder, from, everybody } = context;
+  const { api, environment, folder, from, everybody } = context;
   const damaged = join(folder, "damaged.age");
   const env = ["--env", environment];
   return [
@@ -163,7 +163,7 @@ export function stepsOf(context) {
       label: "what happened since, told to the database: nothing that was ended lives again",
       make: async () => {
         const file = join(folder, "after.sql");
-        const most = await mostRows(ask, decided(environment).ids.database);
+        const most = await mostRows(api, decided(environment).ids.database);
         await writeAfterRestore({ damaged: everybody ? undefined : damaged, most }, file);
         await execute(environment, file);
         await rm(file, { force: true });

@@ -2,7 +2,7 @@
 // Wrangler returns to whatever was deployed before, so a second run would bring the bad version back; this command can be repeated after an
 // interruption, or by a second operator who hears the same alarm.
 
-import { command, DRY_RUN, ENV, environmentOf, OperationRefused } from "../command.mjs";
+import { command, DRY_RUN, ENV, environmentOf, OperationError } from "../command.mjs";
 import { BACK, isBack, newestFirst } from "../deploy/rollout.mjs";
 import { at, DEPLOYED, nameOf, originOf } from "../environments.mjs";
 import { complaints } from "../health.mjs";
@@ -41,6 +41,6 @@ await command(DESCRIBED, async ({ values }) => {
     );
   } else await wrangler(whole);
   const found = await complaints(originOf(environment), environment);
-  if (found.length > 0) throw new OperationRefused(`It is back, and not well: ${found.join(" ")}`);
+  if (found.length > 0) throw new OperationError(`It is back, and not well: ${found.join(" ")}`);
   console.log(`✓ front of ${environment} is back, and well.`);
 });

@@ -1,7 +1,7 @@
 // `npm run rotate`: replaces a key in three steps, so that nobody is signed out. `add` makes the new key known everywhere, `promote` makes
 // it current, `retire` removes the old ones once nothing depends on them any more.
 
-import { command, DRY_RUN, ENV, environmentOf, OperationRefused, PERSIST, TAKE_OVER } from "../command.mjs";
+import { command, DRY_RUN, ENV, environmentOf, OperationError, PERSIST, TAKE_OVER } from "../command.mjs";
 import { DEPLOYED } from "../environments.mjs";
 import { alone } from "../ledger.mjs";
 import { platform } from "../platform.mjs";
@@ -109,11 +109,11 @@ async function change({ vault, environment, word, step, values }) {
   const ring = before[name];
   const half = halfDone(environment, journal, name);
   if (half && half !== step)
-    throw new OperationRefused(
+    throw new OperationError(
       `${word} is not changed: ${half} was interrupted. npm run rotate -- ${word} ${half} ends it.`,
     );
   const why = half ? null : await obstacle({ name, step, ring, since: sinceIn(journal, name), environment, values });
-  if (why) throw new OperationRefused(`${word} is not changed: ${why}.`);
+  if (why) throw new OperationError(`${word} is not changed: ${why}.`);
   const secrets = half ? before : { ...before, [name]: STEPS[step](ring) };
   await validateSecrets(secrets);
   if (values["dry-run"]) return console.log(`✓ ${name} would be ${ids(secrets[name]).join(", ")}.`);
@@ -129,13 +129,13 @@ async function change({ vault, environment, word, step, values }) {
 await command(DESCRIBED, async ({ values, words: [word, step] }) => {
   const environment = environmentOf(values);
   if (word !== "status" && (!WORDS[word] || !Object.hasOwn(STEPS, step ?? "")))
-    throw new OperationRefused(
+    throw new OperationError(
       `Say which and what: ${Object.keys(WORDS).join(", ")}, then add, promote or retire; or status.`,
     );
-  const ask = environment === "local" || values.file ? undefined : platform();
-  const vault = vaultOf(environment, { file: values.file, ask });
+  const api = environment === "local" || values.file ? undefined : platform();
+  const vault = vaultOf(environment, { file: values.file, api });
   if (word === "status") return status(environment, await vault.read());
   const act = () => change({ vault, environment, word, step, values });
-  if (!ask || values["dry-run"]) return act();
-  return alone({ ask, environment, act: `rotate ${word} ${step}`, takeOver: values["take-over"] }, act);
+  if (!api || values["dry-run"]) return act();
+  return alone({ api, environment, act: `rotate ${word} ${step}`, takeOver: values["take-over"] }, act);
 });

@@ -2,7 +2,7 @@
 // journal of changes of keys: names and times, no secret. A write requires that the newest version was read, and is atomic.
 
 import { armor, Decrypter, Encrypter } from "age-encryption";
-import { OperationRefused } from "../command.mjs";
+import { OperationError } from "../command.mjs";
 import { decided } from "../environments.mjs";
 import { me, query, text } from "../ledger.mjs";
 import { identity, recipient } from "./identity.mjs";
@@ -25,14 +25,14 @@ async function unseal(sealed, environment, operators) {
   try {
     return JSON.parse(await decrypter.decrypt(armor.decode(sealed), "text"));
   } catch {
-    throw new OperationRefused(
+    throw new OperationError(
       `The secrets of ${environment} are not sealed for you. ${Object.keys(operators).join(" or ")} adds you by npm run operators -- add, with what npm run operators -- me says to you.`,
     );
   }
 }
 
-export function sealedVault(environment, ask) {
-  const rows = (sql) => query(ask, environment, sql);
+export function sealedVault(environment, api) {
+  const rows = (sql) => query(api, environment, sql);
   let version = 0;
 
   async function newest() {
@@ -54,7 +54,7 @@ export function sealedVault(environment, ask) {
     sealed: async () => (await newest())?.sealed,
     async read() {
       const found = await newest();
-      if (!found) throw new OperationRefused(`${environment} has no secrets yet: npm run launch makes them.`);
+      if (!found) throw new OperationError(`${environment} has no secrets yet: npm run launch makes them.`);
       const all = await operators();
       const secrets = await unseal(found.sealed, environment, all);
       const journal = await rows("SELECT at, name, step FROM journal ORDER BY number");

@@ -11,16 +11,16 @@ import { startPlatform } from "../stage/platform/platform.mjs";
 import { sealedVault } from "./encrypted-vault.mjs";
 import { identity, recipient } from "./identity.mjs";
 
-let [there, ask, folder] = [];
+let [there, api, folder] = [];
 before(async () => {
   folder = await mkdtemp(join(tmpdir(), "asgard-vault-"));
   there = await startPlatform({ domain: "example.org" });
-  ask = platform({
+  api = platform({
     CLOUDFLARE_API_BASE_URL: there.api,
     CLOUDFLARE_API_TOKEN: there.account.token,
     CLOUDFLARE_ACCOUNT_ID: there.account.id,
   });
-  const { uuid } = await ask("POST", "{account}/d1/database", { name: "asgard-operations-production" });
+  const { uuid } = await api("POST", "{account}/d1/database", { name: "asgard-operations-production" });
   suppose();
   decide("production", { ids: { ledger: uuid } });
 });
@@ -32,7 +32,7 @@ after(async () => {
 /** Runs `work` as an operator with their own key. */
 async function as(name, work) {
   Object.assign(process.env, { OPERATOR: name, ASGARD_IDENTITY: join(folder, name) });
-  return work(sealedVault("production", ask));
+  return work(sealedVault("production", api));
 }
 const AT = "2026-11-22T10:00:00.000Z";
 const made = { at: AT, name: "TOKEN_KEYS", step: "made" };
@@ -82,7 +82,7 @@ test("who was taken away opens nothing that was written since", async () => {
 
 test("of two who change it at once, the second has changed nothing", () =>
   as("ada", async (one) => {
-    const other = sealedVault("production", ask);
+    const other = sealedVault("production", api);
     const [first, second] = [await one.read(), await other.read()];
     await one.write({ ...first, secrets: { TOKEN_KEYS: "k3" } });
     await assert.rejects(other.write({ ...second, secrets: { TOKEN_KEYS: "k4" } }), /UNIQUE constraint failed/);

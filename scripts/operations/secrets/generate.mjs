@@ -1,6 +1,6 @@
 // Generates an environment's secrets without which the worker does not start.
 
-import { OperationRefused } from "../command.mjs";
+import { OperationError } from "../command.mjs";
 import { validateSecrets } from "../validate.mjs";
 import { newEntry, RINGS } from "./rings.mjs";
 
@@ -9,9 +9,7 @@ export async function generate(vault, isDry = false) {
   const { secrets, journal, ...rest } = (await vault.isThere()) ? await vault.read() : { secrets: {}, journal: [] };
   const missing = Object.keys(RINGS).filter((name) => !secrets[name]);
   if (missing.length === 0)
-    throw new OperationRefused(
-      `${vault.name} has all secrets: npm run rotate changes them without signing anybody out.`,
-    );
+    throw new OperationError(`${vault.name} has all secrets: npm run rotate changes them without signing anybody out.`);
   const at = new Date().toISOString();
   const made = Object.fromEntries(missing.map((name) => [name, newEntry(at)]));
   const whole = { ...secrets, ...made };

@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from "no
 import { homedir } from "node:os";
 import { dirname, join } from "node:path";
 import { generateX25519Identity, identityToRecipient } from "age-encryption";
-import { OperationRefused } from "../command.mjs";
+import { OperationError } from "../command.mjs";
 
 /** The path of the operator's key. */
 export const identityFile = () => process.env.ASGARD_IDENTITY || join(homedir(), ".config/asgard/identity");
@@ -13,8 +13,8 @@ export const identityFile = () => process.env.ASGARD_IDENTITY || join(homedir(),
 export function identity() {
   const file = identityFile();
   if (!existsSync(file))
-    throw new OperationRefused(`You have no key of your own at ${file}: npm run operators -- me makes it.`);
-  if ((statSync(file).mode & 0o077) !== 0) throw new OperationRefused(`Others can read ${file}: chmod 600 ${file}.`);
+    throw new OperationError(`You have no key of your own at ${file}: npm run operators -- me makes it.`);
+  if ((statSync(file).mode & 0o077) !== 0) throw new OperationError(`Others can read ${file}: chmod 600 ${file}.`);
   return readFileSync(file, "utf8").trim();
 }
 

@@ -1,6 +1,6 @@
 // `npm run secrets`: lists and generates secrets, and uploads them to the worker.
 
-import { command, DRY_RUN, ENV, environmentOf, OperationRefused, TAKE_OVER } from "../command.mjs";
+import { command, DRY_RUN, ENV, environmentOf, OperationError, TAKE_OVER } from "../command.mjs";
 import { DEPLOYED } from "../environments.mjs";
 import { alone } from "../ledger.mjs";
 import { platform } from "../platform.mjs";
@@ -42,13 +42,13 @@ async function list(vault) {
 /** Sets a secret of another service from standard input, so that it is in no shell history. */
 async function set(vault, name, isDry) {
   if (!Object.hasOwn(GIVEN, name ?? ""))
-    throw new OperationRefused(
+    throw new OperationError(
       `Name one that others give: ${Object.keys(GIVEN).join(", ")}. The others are changed by npm run rotate.`,
     );
   const chunks = [];
   for await (const chunk of process.stdin) chunks.push(chunk);
   const value = Buffer.concat(chunks).toString().trim();
-  if (!/^[\x21-\x7e]+$/.test(value)) throw new OperationRefused("Give the secret on the standard input, on one line.");
+  if (!/^[\x21-\x7e]+$/.test(value)) throw new OperationError("Give the secret on the standard input, on one line.");
   const { secrets, journal, ...rest } = await vault.read();
   const whole = { ...secrets, [name]: value };
   await validateSecrets(whole);
@@ -63,7 +63,7 @@ async function set(vault, name, isDry) {
 
 async function put(environment, vault, isDry) {
   if (!DEPLOYED.includes(environment))
-    throw new OperationRefused("A laptop reads its secrets from .dev.vars: there is nothing to put.");
+    throw new OperationError("A laptop reads its secrets from .dev.vars: there is nothing to put.");
   const { secrets } = await vault.read();
   await validateSecrets(secrets);
   if (!isDry) await putSecrets("front", environment, secrets);
@@ -73,15 +73,15 @@ async function put(environment, vault, isDry) {
 await command(DESCRIBED, async ({ values, words: [act, name] }) => {
   const environment = environmentOf(values);
   const isDry = values["dry-run"];
-  const ask = environment === "local" || values.file ? undefined : platform();
-  const vault = vaultOf(environment, { file: values.file, ask });
+  const api = environment === "local" || values.file ? undefined : platform();
+  const vault = vaultOf(environment, { file: values.file, api });
   const acts = {
     list: () => list(vault),
     generate: () => generate(vault, isDry),
     set: () => set(vault, name, isDry),
     put: () => put(environment, vault, isDry),
   };
-  if (!Object.hasOwn(acts, act ?? "")) throw new OperationRefused("Say what: list, generate, set or put.");
-  if (!ask || isDry || act === "list") return acts[act]();
-  return alone({ ask, environment, act: `secrets ${act}`, takeOver: values["take-over"] }, acts[act]);
+  if (!Object.hasOwn(acts, act ?? "")) throw new OperationError("Say what: list, generate, set or put.");
+  if (!api || isDry || act === "list") return acts[act]();
+  return alone({ api, environment, act: `secrets ${act}`, takeOver: values["take-over"] }, acts[act]);
 });

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { chmod, readFile, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, test } from "node:test";
-import { OperationRefused } from "../command.mjs";
+import { OperationError } from "../command.mjs";
 import { folder, type } from "../testing.mjs";
 import { missingSecrets } from "./deployed-secrets.mjs";
 import { added, entries, ids, newEntry, promoted, RINGS, retired } from "./rings.mjs";
@@ -60,11 +60,11 @@ describe("secrets on the platform", () => {
   /** A platform whose front worker has these secrets; `null` means that there is no such script. */
   const having = (names) => {
     const requests = [];
-    const ask = async (method, path) => {
+    const api = async (method, path) => {
       requests.push(`${method} ${path}`);
       return names?.map((name) => ({ name, type: "secret_text" })) ?? null;
     };
-    return { requests, missing: (wanted) => missingSecrets("production", ask, wanted) };
+    return { requests, missing: (wanted) => missingSecrets("production", api, wanted) };
   };
 
   test("are asked for by name", async () => {
@@ -86,7 +86,7 @@ describe("secrets on the platform", () => {
   });
 
   test("that nobody may ask for stop whoever asks", async () => {
-    const ask = () => Promise.reject(new OperationRefused("The platform refuses GET: Authentication error."));
-    await assert.rejects(missingSecrets("production", ask), /Authentication error/);
+    const api = () => Promise.reject(new OperationError("The platform refuses GET: Authentication error."));
+    await assert.rejects(missingSecrets("production", api), /Authentication error/);
   });
 });

@@ -4,7 +4,7 @@
 import { existsSync, readFileSync, renameSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { root } from "../../setup/steps.mjs";
-import { OperationRefused } from "../command.mjs";
+import { OperationError } from "../command.mjs";
 import { sealedVault } from "./encrypted-vault.mjs";
 
 /** The file of a laptop. */
@@ -13,7 +13,7 @@ const LOCAL = ".dev.vars";
 /** Reads a file: `secrets` by name and the `journal`, oldest first. */
 export function open(file) {
   if ((statSync(file).mode & 0o077) !== 0)
-    throw new OperationRefused(`Others can read ${file}: chmod 600 ${file}, and rotate its keys if somebody did.`);
+    throw new OperationError(`Others can read ${file}: chmod 600 ${file}, and rotate its keys if somebody did.`);
   const text = readFileSync(file, "utf8");
   const secrets = Object.fromEntries(
     [...text.matchAll(/^([A-Z_]+)="(.*)"$/gm)].map(([, name, value]) => [name, value]),
@@ -37,7 +37,7 @@ const fileVault = (file) => ({
   isThere: async () => existsSync(file),
   read: async () => {
     if (existsSync(file)) return open(file);
-    throw new OperationRefused(`${file} is not there: npm run secrets -- generate makes it.`);
+    throw new OperationError(`${file} is not there: npm run secrets -- generate makes it.`);
   },
   write: async (content) => keep(file, content),
 });
@@ -46,7 +46,7 @@ const fileVault = (file) => ({
  * The vault of an environment, or a named file: `isThere()`, `read()` returns its secrets and the journal of changes of keys, and
  * `write(content)` works after a `read`.
  */
-export function vaultOf(environment, { file, ask } = {}) {
+export function vaultOf(environment, { file, api } = {}) {
   if (file) return fileVault(file);
-  return environment === "local" ? fileVault(join(root, LOCAL)) : sealedVault(environment, ask);
+  return environment === "local" ? fileVault(join(root, LOCAL)) : sealedVault(environment, api);
 }

@@ -29,7 +29,7 @@ export async function crates({ shipped = true } = {}) {
 }
 
 /** Licences that a package states in its LICENSE file only. */
-const SAID_ELSEWHERE = { "@react-aria/optimize-locales-plugin": "Apache-2.0" };
+const LICENCES_ELSEWHERE = { "@react-aria/optimize-locales-plugin": "Apache-2.0" };
 
 /** Packages; `shipped` are those that reach browsers. */
 export function packages({ shipped = true } = {}) {
@@ -42,7 +42,7 @@ export function packages({ shipped = true } = {}) {
       kind: "npm",
       name: path.slice(path.lastIndexOf("node_modules/") + 13),
       version,
-      licence: license ?? SAID_ELSEWHERE[path.slice(path.lastIndexOf("node_modules/") + 13)] ?? "",
+      licence: license ?? LICENCES_ELSEWHERE[path.slice(path.lastIndexOf("node_modules/") + 13)] ?? "",
       source: resolved,
       integrity,
     }));

@@ -41,8 +41,8 @@ async fn whoever_makes_a_company_is_in_it_as_its_administrator() {
     assert_eq!((&rights["hasAdminRights"], &rights["roles"][0]["title"]), (&json!(true), &json!("admin")));
     assert_eq!((&rights["operator"], &rights["company"]["city"]), (&json!(false), &json!("Ulm")));
     // They administer it at once and are listed in it by name.
-    let people = nina.get("/api/admin/user").await.json();
-    assert_eq!((&people["total"], &people["data"][0]["email"]), (&json!(1), &json!(NINA)));
+    let members = nina.get("/api/admin/user").await.json();
+    assert_eq!((&members["total"], &members["data"][0]["email"]), (&json!(1), &json!(NINA)));
     assert_eq!(nina.get("/api/business/list").await.json()[0]["title"], "Nova", "the session knows it");
     let home = nina.get("/api/home").await.json();
     assert_eq!(home["people"], json!({ "members": 1, "active": 1, "joined": 1, "never": 0 }));
@@ -89,7 +89,7 @@ async fn an_address_that_is_not_proven_makes_none() {
         assert_eq!(
             create(&mut nina, "Nova").await.outcome(),
             (403, "email_unverified".into()),
-            "a refusal counts nothing"
+            "a rejected request is not counted"
         );
     }
     assert_eq!(companies(&app), 4);

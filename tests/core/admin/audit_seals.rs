@@ -26,7 +26,7 @@ pub fn chain(app: &TestApp, tenant: &str) -> (Vec<Event>, Vec<Seal>) {
     )
 }
 
-pub fn findings(app: &TestApp, tenant: &str) -> Vec<ChainFault> {
+pub fn faults(app: &TestApp, tenant: &str) -> Vec<ChainFault> {
     let (events, seals) = chain(app, tenant);
     verify(&events, &seals, &[])
 }
@@ -45,7 +45,7 @@ async fn what_administration_changes_is_sealed_after_the_answer() {
     let app = TestApp::new();
     let mut olaf = operator(&app).await;
     change(&mut olaf, "t-beta", json!({ "title": "Beta 2" })).await;
-    assert_eq!(findings(&app, "t-beta"), []);
+    assert_eq!(faults(&app, "t-beta"), []);
     let (events, seals) = chain(&app, "t-beta");
     assert_eq!((events.len(), seals.last().map(|seal| seal.seq)), (1, Some(1)));
     let line =
@@ -63,15 +63,15 @@ async fn everything_else_is_sealed_by_cron_in_bounded_parts() {
     let _anna = admin(&app).await;
     app.db.run("DELETE FROM audit WHERE tenant_id = 't-alpha'");
     write(&app, 1, 10_250);
-    assert_eq!(findings(&app, "t-alpha"), [ChainFault::Unsealed { from: 1, to: 10_250 }]);
-    assert!(findings(&app, "").iter().all(|finding| !finding.is_damage()));
+    assert_eq!(faults(&app, "t-alpha"), [ChainFault::Unsealed { from: 1, to: 10_250 }]);
+    assert!(faults(&app, "").iter().all(|fault| !fault.is_damage()));
     assert_eq!(seal_all(&app.app).await.unwrap(), 51, "ten rounds: five seals each here, and one outside companies");
-    assert_eq!(findings(&app, "t-alpha"), [ChainFault::Unsealed { from: 10_001, to: 10_250 }]);
+    assert_eq!(faults(&app, "t-alpha"), [ChainFault::Unsealed { from: 10_001, to: 10_250 }]);
     assert_eq!(seal_all(&app.app).await.unwrap(), 2);
     let (_, seals) = chain(&app, "t-alpha");
     assert_eq!(seals.iter().map(|seal| seal.seq).collect::<Vec<_>>()[49..], [10_000, 10_200, 10_250]);
     for tenant in ["t-alpha", ""] {
-        assert_eq!(findings(&app, tenant), [], "{tenant}");
+        assert_eq!(faults(&app, tenant), [], "{tenant}");
     }
     assert!(app.db.rows("SELECT * FROM audit_open").is_empty());
     let before = app.db.dump();
@@ -105,7 +105,7 @@ async fn what_is_changed_at_once_is_sealed_whole() {
         for reply in join_all(changes).await {
             assert_eq!(reply.status, 200, "seed {seed}");
         }
-        assert_eq!(findings(&app, "t-beta"), [], "seed {seed}");
+        assert_eq!(faults(&app, "t-beta"), [], "seed {seed}");
         assert_eq!(chain(&app, "t-beta").1.last().map(|seal| seal.seq), Some(4), "seed {seed}");
     }
 }
@@ -134,7 +134,7 @@ async fn two_sealers_at_once_put_down_one_chain() {
         };
         futures_util::future::join(join_all(sealers), writer).await;
         while seal_all(&app.app).await.unwrap() > 0 {}
-        assert_eq!(findings(&app, "t-alpha"), [], "seed {seed}");
+        assert_eq!(faults(&app, "t-alpha"), [], "seed {seed}");
         assert_eq!(chain(&app, "t-alpha").1.last().unwrap().seq, 459);
         assert!(app.db.rows("SELECT * FROM audit_open").is_empty(), "seed {seed}");
     }
@@ -162,7 +162,7 @@ async fn tampering_with_the_database_is_found() {
         seal_all(&app.app).await.unwrap();
         app.db.run(sql);
         seal_all(&app.app).await.unwrap();
-        assert_eq!(findings(&app, "t-alpha"), expected, "{sql}");
+        assert_eq!(faults(&app, "t-alpha"), expected, "{sql}");
     }
     // A log that was truncated together with its seals: only a seal kept elsewhere reveals it.
     let app = TestApp::new();
@@ -186,7 +186,7 @@ async fn erasing_a_person_keeps_their_books_whole() {
     assert_eq!(ben.delete("/api/user/me", &json!({ "password": PASSWORD })).await.status, 204);
     seal_all(&app.app).await.unwrap();
     for tenant in ["t-beta", "", "t-operator"] {
-        assert_eq!(findings(&app, tenant), [], "{tenant}");
+        assert_eq!(faults(&app, tenant), [], "{tenant}");
     }
     let (events, _) = chain(&app, "t-beta");
     assert_eq!(events.last().unwrap()["action"], "user.erased");
@@ -248,7 +248,7 @@ async fn the_last_sealed_part_stays_and_so_does_what_somebody_tampered_with() {
     app.db.run("UPDATE audit SET actor = 'u-ben' WHERE seq = 250");
     app.clock.advance(60 * MONTH);
     sweep(&app.app).await.unwrap();
-    assert_eq!(findings(&app, "t-alpha"), [ChainFault::Changed { from: 201, to: 400 }], "for whoever looks into it");
+    assert_eq!(faults(&app, "t-alpha"), [ChainFault::Changed { from: 201, to: 400 }], "for whoever looks into it");
     assert!(app.log.all().iter().any(|line| line["event"] == "audit_damaged" && line["tenant"] == "t-alpha"));
     app.db.run("UPDATE audit SET actor = 'u-anna' WHERE seq = 250");
     app.clock.advance(2 * MONTH);
@@ -285,7 +285,7 @@ async fn a_deleted_companys_book_stays_whole() {
     change(&mut olaf, "t-gamma", json!({ "state": 0 })).await;
     let deleted = olaf.delete("/api/admin/tenant/t-gamma", &json!({})).await;
     assert_eq!(deleted.status, 204);
-    assert_eq!(findings(&app, "t-gamma"), []);
+    assert_eq!(faults(&app, "t-gamma"), []);
     let (events, _) = chain(&app, "t-gamma");
     assert_eq!(
         events.iter().map(|event| event["action"].as_str().unwrap()).collect::<Vec<_>>(),

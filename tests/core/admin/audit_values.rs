@@ -1,6 +1,6 @@
 //! Personal values before and after a change: who can read them with the log, and when they are erased.
 
-use super::audit_seals::{MONTH, chain, findings};
+use super::audit_seals::{MONTH, chain, faults};
 use super::companies::{change, operator};
 use super::{Snapshot, USERS, actor, anna, join, make};
 use crate::support::app::TestApp;
@@ -73,7 +73,7 @@ async fn a_change_of_a_member_says_before_and_after() {
         file.contains("\"[{\"\"after\"\":\"\"Wim\"\",\"\"before\"\":\"\"wim\"\",\"\"field\"\":\"\"firstName\"\"}"),
         "{file}"
     );
-    assert_eq!(findings(&app, "t-alpha"), []);
+    assert_eq!(faults(&app, "t-alpha"), []);
     let before = kept(&app);
     rename(&mut anna, &id, "Wim").await;
     assert_eq!((kept(&app), values(&mut anna, "action=member.updated").await), (before, json!([])), "nothing differs");
@@ -175,7 +175,7 @@ async fn with_the_member_the_values_go_and_the_log_stays_whole() {
     rename(&mut anna, &wim, "Willem").await;
     assert_eq!(anna.delete(&format!("{USERS}/{wim}?softDelete=false"), &Value::Null).await.status, 204);
     seal_all(&app.app).await.unwrap();
-    assert_eq!(findings(&app, "t-alpha"), []);
+    assert_eq!(faults(&app, "t-alpha"), []);
     assert!(!app.db.dump().to_string().contains("Wil"), "nobody finds the names again");
     let rows = app.db.rows("SELECT seq, changes_hash FROM audit WHERE changes_hash IS NOT NULL");
     assert!(sealed.iter().all(|row| rows.contains(row)), "what was sealed is what is there");
@@ -199,7 +199,7 @@ async fn whoever_erases_themselves_takes_their_values_out_of_every_log() {
     assert_eq!(kept(&app), 0);
     assert!(!app.db.dump().to_string().contains("Kim"));
     for tenant in ["t-alpha", "t-beta", ""] {
-        assert_eq!(findings(&app, tenant), [], "{tenant}");
+        assert_eq!(faults(&app, tenant), [], "{tenant}");
     }
 }
 
@@ -215,7 +215,7 @@ async fn with_a_company_the_values_in_its_log_go() {
     asgard::jobs::outbox::deliver(&app.app).await.unwrap();
     assert_eq!(olaf.call(Method::DELETE, "/api/admin/tenant/t-alpha", &Value::Null, &[]).await.status, 204);
     seal_all(&app.app).await.unwrap();
-    assert_eq!((kept(&app), findings(&app, "t-alpha")), (0, vec![]));
+    assert_eq!((kept(&app), faults(&app, "t-alpha")), (0, vec![]));
 }
 
 #[tokio::test]
@@ -254,11 +254,11 @@ async fn values_that_somebody_tampered_with_are_found() {
     app.db.run(&format!(
         "UPDATE audit_values SET changes = replace(changes, 'Kimberley', 'Kunigunde') WHERE seq = {first}"
     ));
-    assert_eq!(findings(&app, "t-alpha"), [ChainFault::Forged { at: first }]);
+    assert_eq!(faults(&app, "t-alpha"), [ChainFault::Forged { at: first }]);
     app.db.run(&format!("DELETE FROM audit_values WHERE seq = {first}"));
-    assert_eq!(findings(&app, "t-alpha"), [], "as if they were erased");
+    assert_eq!(faults(&app, "t-alpha"), [], "as if they were erased");
     app.db.run(&format!("UPDATE audit SET changes_hash = NULL WHERE seq = {first} AND tenant_id = 't-alpha'"));
-    assert!(matches!(findings(&app, "t-alpha")[..], [ChainFault::Changed { .. }]));
+    assert!(matches!(faults(&app, "t-alpha")[..], [ChainFault::Changed { .. }]));
 }
 
 #[tokio::test]
@@ -300,7 +300,7 @@ async fn values_that_are_erased_while_they_are_sealed_leave_a_whole_log() {
         });
         futures_util::future::join(erase, sealers).await;
         seal_all(&app.app).await.unwrap();
-        assert_eq!((findings(&app, "t-alpha"), kept(&app)), (vec![], 0), "seed {seed}");
+        assert_eq!((faults(&app, "t-alpha"), kept(&app)), (vec![], 0), "seed {seed}");
     }
 }
 

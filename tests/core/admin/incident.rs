@@ -62,7 +62,7 @@ async fn only_the_operator_disables_identities_and_never_themselves() {
     assert_eq!(turn(&mut olaf, "u-olaf", "disable").await, (409, "conflict".into()));
     assert_eq!(everybody(&mut anna, "t-alpha").await, (403, "forbidden".into()));
     assert_eq!(everybody(&mut olaf, "nowhere").await, (404, "not_found".into()));
-    assert!(app.db.dump() == before, "a refusal changed something");
+    assert!(app.db.dump() == before, "a rejected request changed something");
 }
 
 #[tokio::test]

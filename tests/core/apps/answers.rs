@@ -64,7 +64,7 @@ async fn an_answer_goes_on_with_the_headers_that_are_named() {
 }
 
 #[tokio::test]
-async fn refusals_of_an_app_are_its_own_and_say_so() {
+async fn error_responses_of_an_app_are_its_own_and_say_so() {
     let app = product();
     let mut anna = anna(&app).await;
     for status in [400, 403, 404, 409, 412, 422, 429] {

@@ -6,7 +6,7 @@ use crate::support::fixtures::{ANNA, BEN};
 use http::Method;
 use serde_json::{Value, json};
 
-const PEOPLE: &str = "/api/apps/directory/people";
+const COLLEAGUES: &str = "/api/apps/directory/people";
 const COMPANY: &str = "/api/apps/reports/company";
 
 /// Alpha's administrator reads both; Beta has them, but no role there grants one.
@@ -32,7 +32,7 @@ fn names(reply: &Value) -> Vec<&str> {
 async fn colleagues_are_the_enabled_members_of_the_company_by_name() {
     let app = product();
     let mut anna = working(&app, ANNA, "t-alpha").await;
-    let all = anna.get(&format!("{PEOPLE}?limit=100")).await.json();
+    let all = anna.get(&format!("{COLLEAGUES}?limit=100")).await.json();
     let ids = names(&all);
     assert!(ids.contains(&"u-anna") && ids.contains(&"u-ben"), "{all}");
     assert!(!ids.contains(&"u-rita") && !ids.contains(&"u-carla"), "whoever is disabled is nobody's colleague");
@@ -42,17 +42,17 @@ async fn colleagues_are_the_enabled_members_of_the_company_by_name() {
     assert_eq!((&all["found"], &all["next"]), (&Value::Null, &Value::Null));
     assert_eq!(all["locations"], json!(["Kiel"]));
     // Filtered by location.
-    let there = anna.get(&format!("{PEOPLE}?location=Kiel,Ulm")).await.json();
+    let there = anna.get(&format!("{COLLEAGUES}?location=Kiel,Ulm")).await.json();
     assert_eq!((names(&there), &there["found"]), (vec!["u-anna"], &json!(1)));
-    assert_eq!(names(&anna.get(&format!("{PEOPLE}?location=Ulm")).await.json()), Vec::<&str>::new());
+    assert_eq!(names(&anna.get(&format!("{COLLEAGUES}?location=Ulm")).await.json()), Vec::<&str>::new());
     // Page by page.
-    let first = anna.get(&format!("{PEOPLE}?limit=2")).await.json();
+    let first = anna.get(&format!("{COLLEAGUES}?limit=2")).await.json();
     let next = first["next"].as_str().unwrap();
-    let second = anna.get(&format!("{PEOPLE}?limit=2&after={next}")).await.json();
+    let second = anna.get(&format!("{COLLEAGUES}?limit=2&after={next}")).await.json();
     assert_eq!(names(&first).len() + names(&second).len(), 2);
     assert_ne!(names(&first), names(&second));
     for bad in ["?sort=email", "?search=email:anna", "?limit=101", "?fields=x", "?role=r-admin"] {
-        assert_eq!(anna.get(&format!("{PEOPLE}{bad}")).await.status, 422, "{bad}");
+        assert_eq!(anna.get(&format!("{COLLEAGUES}{bad}")).await.status, 422, "{bad}");
     }
 }
 
@@ -113,7 +113,7 @@ async fn whoever_may_not_read_the_app_is_told_nothing() {
     let app = product();
     let mut elsewhere = working(&app, ANNA, "t-beta").await;
     let mut ben = working(&app, BEN, "t-alpha").await;
-    for path in [PEOPLE, COMPANY] {
+    for path in [COLLEAGUES, COMPANY] {
         for browser in [&mut elsewhere, &mut ben] {
             let reply = browser.get(path).await;
             assert_eq!(
@@ -125,7 +125,7 @@ async fn whoever_may_not_read_the_app_is_told_nothing() {
     }
     app.db.run("INSERT INTO tenant_apps (tenant_id, app_id, enabled) VALUES ('t-alpha', 'surveys', 0), ('t-alpha', 'reports', 0)");
     let mut anna = working(&app, ANNA, "t-alpha").await;
-    for path in [PEOPLE, COMPANY] {
+    for path in [COLLEAGUES, COMPANY] {
         assert_eq!(anna.get(path).await.outcome(), (404, "not_found".into()), "{path} is off");
     }
 }
@@ -134,7 +134,7 @@ async fn whoever_may_not_read_the_app_is_told_nothing() {
 async fn each_is_one_trip_to_the_database() {
     let app = product();
     let mut anna = working(&app, ANNA, "t-alpha").await;
-    for path in [PEOPLE, COMPANY] {
+    for path in [COLLEAGUES, COMPANY] {
         assert_eq!(anna.get(path).await.status, 200);
         assert_eq!(app.hops(), (1, 1), "{path}");
     }

@@ -77,7 +77,7 @@ async fn a_guard_for_another_call_is_refused() {
     for bent in [moved, altered, queried] {
         assert_eq!(app.send(bent.request()).await.outcome(), (401, "guard_invalid".into()));
     }
-    assert_eq!(app.send(draft.request()).await.status, 200, "refusals used nothing up");
+    assert_eq!(app.send(draft.request()).await.status, 200, "rejected requests used nothing up");
 }
 
 #[tokio::test]

@@ -101,7 +101,7 @@ impl PasswordChoice {
 }
 
 /// Why a password was rejected; null if it was accepted.
-fn refusal(form: &PasswordForm, reply: &Reply) -> Value {
+fn field_error(form: &PasswordForm, reply: &Reply) -> Value {
     let errors =
         if form.name == "import" { reply.json()["rows"][0]["errors"].clone() } else { reply.json()["errors"].clone() };
     assert_eq!(reply.status.is_success(), errors.is_null() || form.name == "import", "{}", reply.text());
@@ -117,12 +117,12 @@ async fn what_is_guessed_first_is_refused_wherever_a_password_is_chosen() {
         let before = choice.app.db.dump();
         for password in ["Password1", "TRUSTNO1", "1qaz2WSX"].iter().chain(form.named) {
             let reply = choice.choose(form, password).await;
-            assert_eq!(refusal(form, &reply), common, "{}: {password}", form.name);
+            assert_eq!(field_error(form, &reply), common, "{}: {password}", form.name);
         }
         assert_eq!(choice.app.db.dump(), before, "{}", form.name);
         // It consumed no link, attempt or session.
         let reply = choice.choose(form, GOOD).await;
-        assert_eq!(refusal(form, &reply), Value::Null, "{}", form.name);
+        assert_eq!(field_error(form, &reply), Value::Null, "{}", form.name);
     }
 }
 
@@ -136,14 +136,14 @@ async fn what_leaked_is_refused_wherever_a_password_is_chosen() {
         choice.app.breaches.take_requests();
         let before = choice.app.db.dump();
         let reply = choice.choose(form, GOOD).await;
-        assert_eq!(refusal(form, &reply), leaked, "{}", form.name);
+        assert_eq!(field_error(form, &reply), leaked, "{}", form.name);
         assert_eq!(choice.app.db.dump(), before, "{}", form.name);
         let lookups = choice.app.breaches.take_requests();
         assert_eq!(lookups, ["B6755"], "{}: five digits, once", form.name);
         choice.choose(form, "Password1").await;
         assert_eq!(choice.app.breaches.take_requests(), Vec::<String>::new(), "{}: nobody is asked in vain", form.name);
         let reply = choice.choose(form, "Winter-2028").await;
-        assert_eq!(refusal(form, &reply), Value::Null, "{}", form.name);
+        assert_eq!(field_error(form, &reply), Value::Null, "{}", form.name);
     }
 }
 
@@ -154,7 +154,7 @@ async fn a_service_that_does_not_answer_keeps_nobody_out_and_is_written_down() {
         choice.app.breaches.leak(GOOD);
         choice.app.breaches.is_down.store(true, Ordering::SeqCst);
         let reply = choice.choose(form, GOOD).await;
-        assert_eq!(refusal(form, &reply), Value::Null, "{}", form.name);
+        assert_eq!(field_error(form, &reply), Value::Null, "{}", form.name);
         let lines = choice.app.log.all();
         let line = lines.iter().rfind(|line| line["event"] == "password_not_checked");
         let line = line.unwrap_or_else(|| panic!("{}", form.name));

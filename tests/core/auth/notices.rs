@@ -48,7 +48,7 @@ async fn the_first_device_is_no_news_another_one_is_and_each_only_once() {
     }
     assert_eq!(app.mailbox.all().len(), 0, "a device that it knows");
     let mut there = app.browser();
-    there.place = Some("Ulm, DE".into());
+    there.location = Some("Ulm, DE".into());
     let body = json!({ "email": ANNA, "password": PASSWORD });
     let reply = there.call(Method::POST, "/api/auth/signin", &body, &[("user-agent", FIREFOX)]).await;
     assert_eq!(reply.status, 200);

@@ -159,10 +159,10 @@ async fn known_unknown_and_disabled_addresses_are_answered_alike_at_the_same_cos
 async fn no_code_appears_in_an_answer_the_log_or_the_database() {
     let app = TestApp::new();
     // Read while the mail is queued, when its content is stored.
-    app.mailbox.refuse(Some(asgard::ports::DeliveryError::Later("busy".into())));
+    app.mailbox.fail_with(Some(asgard::ports::DeliveryError::Later("busy".into())));
     let reply = forgot(&app, ANNA).await;
     let (waiting, log) = (app.db.dump().to_string(), format!("{:?}", app.log.all()));
-    app.mailbox.refuse(None);
+    app.mailbox.fail_with(None);
     app.clock.advance(60_000);
     asgard::jobs::mail::deliver(&app.app).await.unwrap();
     let code = code(&app, ANNA);

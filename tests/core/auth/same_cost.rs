@@ -99,8 +99,8 @@ async fn codes_and_invitations_of_nobody_and_of_somebody_look_the_same() {
     let app = TestApp::new();
     for path in ["/api/auth/pass-verify-code", "/api/auth/verify-invitation"] {
         let (nobody, _) = response_and_hashes(&app, path, &json!({ "code": "x", "email": UNKNOWN }), 1).await;
-        let (somebody, _) = response_and_hashes(&app, path, &json!({ "code": "x", "email": ANNA }), 1).await;
-        assert_eq!(nobody, somebody, "{path}");
+        let (account, _) = response_and_hashes(&app, path, &json!({ "code": "x", "email": ANNA }), 1).await;
+        assert_eq!(nobody, account, "{path}");
     }
     // An expired code of a notice, and one that never existed.
     let mut anna = signed_in(&app, ANNA).await;
@@ -110,13 +110,13 @@ async fn codes_and_invitations_of_nobody_and_of_somebody_look_the_same() {
     app.clock.advance(7 * 24 * 3_600_000);
     for path in ["/api/auth/disavow-verify-code", "/api/auth/disavow"] {
         let (nobody, _) = response_and_hashes(&app, path, &json!({ "code": "x" }), 1).await;
-        let (somebody, _) = response_and_hashes(&app, path, &json!({ "code": old }), 1).await;
-        assert_eq!((&nobody, &nobody[0]), (&somebody, &json!(410)), "{path}");
+        let (account, _) = response_and_hashes(&app, path, &json!({ "code": old }), 1).await;
+        assert_eq!((&nobody, &nobody[0]), (&account, &json!(410)), "{path}");
     }
     let update = |email: &str| json!({ "code": "x", "email": email, "password": "Winter-2027", "passwordConfirm": "Winter-2027" });
     let (nobody, _) = response_and_hashes(&app, "/api/auth/pass-update", &update(UNKNOWN), 1).await;
-    let (somebody, _) = response_and_hashes(&app, "/api/auth/pass-update", &update(ANNA), 1).await;
-    assert_eq!(nobody, somebody);
+    let (account, _) = response_and_hashes(&app, "/api/auth/pass-update", &update(ANNA), 1).await;
+    assert_eq!(nobody, account);
 }
 
 /// On a device without cards, users with and without a card get the same response at the same cost.

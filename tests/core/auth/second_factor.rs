@@ -20,7 +20,7 @@ fn failed(remaining: u32) -> Value {
 }
 
 /// Presents a second factor; returns code and remaining attempts of the error.
-async fn refusal(browser: &mut Browser, shown: &Value) -> Value {
+async fn rejected(browser: &mut Browser, shown: &Value) -> Value {
     let reply = browser.post(SECOND_FACTOR, shown).await;
     let json = reply.json();
     assert_eq!(reply.status, 401, "{}", reply.text());
@@ -144,13 +144,13 @@ async fn a_code_counts_once_and_so_does_every_one_before_it() {
     let mut anna = anna_with_app(&app).await;
     let mut first = waiting(&app, ANNA).await;
     let used = json!({ "method": "totp", "code": anna.code() });
-    assert_eq!(refusal(&mut first, &used).await[0], "second_factor_failed", "it confirmed the app");
+    assert_eq!(rejected(&mut first, &used).await[0], "second_factor_failed", "it confirmed the app");
     let earlier = anna.totp();
     let shown = anna.totp();
     assert_eq!(first.post(SECOND_FACTOR, &shown).await.status, 200);
     let mut second = waiting(&app, ANNA).await;
     for old in [&shown, &earlier] {
-        assert_eq!(refusal(&mut second, old).await[0], "second_factor_failed", "{old}");
+        assert_eq!(rejected(&mut second, old).await[0], "second_factor_failed", "{old}");
     }
     assert_eq!(second.post(SECOND_FACTOR, &anna.totp()).await.status, 200);
 }
@@ -180,12 +180,12 @@ async fn codes_of_other_people_and_of_nobody_are_wrong() {
     let unknown = json!({ "method": "recovery_code", "code": "AAAA-BBBB-CCCC-DDDD" });
     let swapped = json!({ "method": "recovery_code", "code": anna.code() });
     for shown in [&ben.recovery(), &ben.totp(), &unknown, &swapped] {
-        assert_eq!(refusal(&mut browser, shown).await[0], "second_factor_failed", "{shown}");
+        assert_eq!(rejected(&mut browser, shown).await[0], "second_factor_failed", "{shown}");
     }
     let spelled = anna.recovery.remove(0).to_lowercase().replace('-', " ");
     let shown = json!({ "method": "recovery_code", "code": spelled });
     assert_eq!(browser.post(SECOND_FACTOR, &shown).await.status, 200);
-    assert_eq!(refusal(&mut waiting(&app, ANNA).await, &shown).await[0], "second_factor_failed", "once");
+    assert_eq!(rejected(&mut waiting(&app, ANNA).await, &shown).await[0], "second_factor_failed", "once");
     for body in [json!({ "code": "000000" }), json!({ "method": "sms", "code": "0" }), json!({ "method": "totp" })] {
         assert_eq!(waiting(&app, ANNA).await.post(SECOND_FACTOR, &body).await.status, 422, "{body}");
     }

@@ -74,7 +74,7 @@ async fn the_code_before_dies_while_it_would_still_be_good() {
 }
 
 #[tokio::test]
-async fn an_address_gets_five_an_hour_and_refusals_do_not_count() {
+async fn an_address_gets_five_an_hour_and_rejections_do_not_count() {
     let app = TestApp::new();
     app.db.run("INSERT INTO memberships (tenant_id, user_id, created_at) VALUES ('t-alpha', 'u-ben', 1)");
     let mut anna = admin(&app).await;

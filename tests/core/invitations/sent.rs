@@ -155,7 +155,7 @@ async fn a_disabled_company_invites_nobody() {
 }
 
 #[tokio::test]
-async fn a_company_sends_so_many_a_day_and_refusals_do_not_count() {
+async fn a_company_sends_so_many_a_day_and_rejections_do_not_count() {
     let app = TestApp::configured(1, "local", r#"{"limits":{"invitationsPerTenant":{"count":2,"minutes":1440}}}"#);
     let mut ben = signed_in(&app, BEN).await;
     for _ in 0..5 {
@@ -209,7 +209,7 @@ async fn a_key_that_was_used_answers_the_first_answer_again() {
 }
 
 #[tokio::test]
-async fn a_refusal_is_not_kept_and_parallel_calls_with_one_key_create_once() {
+async fn a_rejection_is_not_stored_and_parallel_calls_with_one_key_create_once() {
     for seed in seeds(10) {
         let app = TestApp::seeded(seed);
         let mut anna = admin(&app).await;

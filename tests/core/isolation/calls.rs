@@ -15,7 +15,7 @@ pub struct Call {
     pub body: String,
 }
 
-const PEOPLE: &[&str] = &[
+const USER_IDS: &[&str] = &[
     "u-same",
     "u-gone",
     "u-anna",
@@ -49,8 +49,8 @@ fn story_calls(paths: &[&str]) -> Vec<Call> {
     known.into_iter().collect()
 }
 
-fn all_people() -> String {
-    serde_json::to_string(PEOPLE).unwrap()
+fn all_user_ids() -> String {
+    serde_json::to_string(USER_IDS).unwrap()
 }
 
 pub fn lists() -> Vec<Call> {
@@ -87,13 +87,13 @@ pub fn lists() -> Vec<Call> {
     ] {
         all.push(get(format!("/api/admin/user/{query}")));
     }
-    all.extend(PEOPLE.iter().map(|id| get(format!("/api/admin/user/{id}"))));
+    all.extend(USER_IDS.iter().map(|id| get(format!("/api/admin/user/{id}"))));
     all
 }
 
-pub fn people() -> Vec<Call> {
+pub fn members() -> Vec<Call> {
     let mut all = story_calls(&["/api/admin/user/u-"]);
-    for id in PEOPLE {
+    for id in USER_IDS {
         let path = format!("/api/admin/user/{id}");
         for body in [
             r#"{"state":0}"#,
@@ -149,14 +149,14 @@ pub fn without_administrators() -> Vec<Call> {
 
 pub fn many() -> Vec<Call> {
     let mut all = story_calls(&["/api/admin/user/bulk"]);
-    let people = all_people();
+    let user_ids = all_user_ids();
     for action in ["enable", "disable", "remove", "restore"] {
-        let body = format!(r#"{{"userIds":{people},"action":"{action}"}}"#);
+        let body = format!(r#"{{"userIds":{user_ids},"action":"{action}"}}"#);
         all.push(call(&Method::POST, "/api/admin/user/bulk", body));
     }
     for action in ["assignRole", "unassignRole"] {
         for role in ROLES {
-            let body = format!(r#"{{"userIds":{people},"action":"{action}","roleIds":["{role}"]}}"#);
+            let body = format!(r#"{{"userIds":{user_ids},"action":"{action}","roleIds":["{role}"]}}"#);
             all.push(call(&Method::POST, "/api/admin/user/bulk", body));
         }
     }
@@ -213,7 +213,7 @@ pub fn roles() -> Vec<Call> {
         {
             all.push(get(format!("/api/admin/role/users?roleId={role}{rest}&limit=100")));
         }
-        let people = all_people();
+        let user_ids = all_user_ids();
         for body in [
             r#"{"state":0}"#,
             r#"{"state":1}"#,
@@ -233,8 +233,8 @@ pub fn roles() -> Vec<Call> {
             all.push(call(&Method::PATCH, &path, body));
         }
         for list in ["users", "usersAdd", "usersRemove"] {
-            all.push(call(&Method::PATCH, &path, format!(r#"{{"{list}":{people}}}"#)));
-            for id in PEOPLE.iter().filter(|_| matches!(*role, "r-same" | "r-write")) {
+            all.push(call(&Method::PATCH, &path, format!(r#"{{"{list}":{user_ids}}}"#)));
+            for id in USER_IDS.iter().filter(|_| matches!(*role, "r-same" | "r-write")) {
                 all.push(call(&Method::PATCH, &path, format!(r#"{{"{list}":["{id}"]}}"#)));
                 if list != "users" {
                     for all_of_them in [true, false] {

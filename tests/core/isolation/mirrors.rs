@@ -184,7 +184,7 @@ macro_rules! mirrors {
 
 mirrors! {
     mod members_are_listed_to(crate::isolation::calls::lists()) by Reader Administrator;
-    mod members_are_changed_by(crate::isolation::calls::people()) by Writer Deleter Administrator;
+    mod members_are_changed_by(crate::isolation::calls::members()) by Writer Deleter Administrator;
     mod members_lose_administrators_by(crate::isolation::calls::without_administrators()) by Writer Deleter;
     mod many_are_changed_by(crate::isolation::calls::many()) by Writer Deleter Administrator;
     mod members_come_by(crate::isolation::calls::arrivals()) by Writer Administrator;
@@ -205,7 +205,7 @@ async fn nothing_succeeds_in_a_disabled_company() {
     let disabled = Setup { both: "UPDATE tenants SET state = 0 WHERE id = 't-alpha'", ..Setup::default() };
     let all = [
         calls::lists(),
-        calls::people(),
+        calls::members(),
         calls::many(),
         calls::arrivals(),
         calls::roles(),
@@ -217,7 +217,7 @@ async fn nothing_succeeds_in_a_disabled_company() {
 }
 
 /// A log with more events than one query reads, among other logs: before, within and after the requested range, and at its limits.
-const LONG_BOOKS: Setup = Setup {
+const LONG_LOGS: Setup = Setup {
     both: "INSERT INTO audit (tenant_id, seq, id, action, actor, object, trace_id, created_at) VALUES
              ('t-alpha', 6000, 'e6', 'auth.signed_in', 'u-anna', 'u-anna', 'x', 1795219200000), ('t-alpha', 6001, 'e7', 'auth.signed_in', 'u-anna', 'u-anna', 'x', 1795219200001),
              ('t-alpha', 30000, 'e8', 'auth.signed_in', 'u-anna', 'u-same', 'x', 1795219200002),
@@ -236,7 +236,7 @@ const LONG_BOOKS: Setup = Setup {
 async fn a_book_is_read_beside_long_ones() {
     for actor in [Actor::Administrator, Actor::Reader] {
         let all = calls::events().into_iter().chain(searches::events(6000, 30003)).collect();
-        let well = mirrored(actor, all, LONG_BOOKS).await;
+        let well = mirrored(actor, all, LONG_LOGS).await;
         assert!(well > 20 || mutants::has_trials(), "{well} succeeded");
     }
 }

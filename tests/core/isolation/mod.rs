@@ -71,7 +71,7 @@ async fn walk(row: &'static Row, actor: Actor) -> usize {
             cells += 1;
         }
     }
-    assert!(decoys::all(&stage.app.db) == before, "{} {actor:?}: a refusal changed something", row.id);
+    assert!(decoys::all(&stage.app.db) == before, "{} {actor:?}: a rejected request changed something", row.id);
     cells
 }
 

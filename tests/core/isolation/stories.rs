@@ -33,7 +33,7 @@ fn delete(path: &str) -> (Method, String, &'static str) {
 /// All distinct requests of the stories.
 pub fn calls() -> Story {
     let mut known = BTreeSet::new();
-    let all = all_stories().into_iter().chain(all_refusals()).flatten();
+    let all = all_stories().into_iter().chain(all_rejections()).flatten();
     all.filter(|(method, path, body)| {
         !path.contains("{next}") && known.insert((method.to_string(), path.clone(), *body))
     })
@@ -92,18 +92,18 @@ async fn refused(actor: Actor, calls: &[(Method, String, &'static str)], code: &
     for (method, path, body) in calls {
         let reply = stage.send(method, path, body).await;
         assert_eq!(reply.outcome().1, code, "{method} {path} {body}: {}", reply.text());
-        assert!(decoys::all(&stage.app.db) == before, "{method} {path} {body}: a refusal changed something");
+        assert!(decoys::all(&stage.app.db) == before, "{method} {path} {body}: a rejected request changed something");
     }
 }
 
-macro_rules! refusals {
+macro_rules! rejections {
     ($(fn $name:ident() by $actor:ident, $code:literal, $calls:expr;)*) => {
         $(#[tokio::test]
         async fn $name() {
             refused(Actor::$actor, &$calls, $code).await;
         })*
 
-        fn all_refusals() -> Vec<Story> {
+        fn all_rejections() -> Vec<Story> {
             vec![$($calls.to_vec()),*]
         }
     };
@@ -219,7 +219,7 @@ stories! {
     fn an_invitation_is_declined() by Invited, vec![post("/api/user/invitation/decline/t-alpha/i-1", "")];
 }
 
-refusals! {
+rejections! {
     fn nobody_below_gives_an_admin_role() by Writer, "admin_role_protected", [
         patch(SAME, r#"{"roles":["r-admin"]}"#),
         put(USERS, r#"{"email":"n@x.example","firstName":"N","roles":["r-admin"]}"#),

@@ -45,8 +45,8 @@ async fn call_with_renewal(browser: &mut Browser, method: Method, path: &str, bo
 }
 
 /// Works on at one of the instances: reads, and refreshes an expired token as a browser does.
-async fn use_session(browser: &mut Browser, place: &TestApp) {
-    browser.app = place.clone();
+async fn use_session(browser: &mut Browser, app: &TestApp) {
+    browser.app = app.clone();
     let reply = call_with_renewal(browser, Method::GET, "/api/user/me", &Value::Null).await;
     if reply.status == 200 {
         return;

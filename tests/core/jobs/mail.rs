@@ -59,7 +59,7 @@ async fn a_mail_speaks_the_receivers_language_and_is_forgotten_when_it_is_sent()
 async fn a_mail_that_nobody_takes_is_tried_again_until_it_is_dead() {
     let test = TestApp::new();
     write(&test, "en", reset()).await;
-    test.mailbox.refuse(Some(DeliveryError::Later("busy".into())));
+    test.mailbox.fail_with(Some(DeliveryError::Later("busy".into())));
     assert_eq!(deliver(&test.app).await.unwrap(), (0, 1));
     assert_eq!(deliver(&test.app).await.unwrap(), (0, 0), "not before its time");
     let mut attempts = 1;
@@ -70,7 +70,7 @@ async fn a_mail_that_nobody_takes_is_tried_again_until_it_is_dead() {
     }
     assert_eq!(state(&test), ("dead".to_owned(), attempts, String::new()));
     assert!(attempts > 20, "{attempts}");
-    test.mailbox.refuse(None);
+    test.mailbox.fail_with(None);
     test.clock.advance(3_600_000);
     assert_eq!(deliver(&test.app).await.unwrap(), (0, 0));
     let lines = test.log.all();
@@ -79,10 +79,10 @@ async fn a_mail_that_nobody_takes_is_tried_again_until_it_is_dead() {
 }
 
 #[tokio::test]
-async fn a_refusal_for_good_ends_it_at_once() {
+async fn a_permanent_failure_ends_it_at_once() {
     let test = TestApp::new();
     write(&test, "en", reset()).await;
-    test.mailbox.refuse(Some(DeliveryError::Never("suppressed".into())));
+    test.mailbox.fail_with(Some(DeliveryError::Never("suppressed".into())));
     deliver(&test.app).await.unwrap();
     assert_eq!(state(&test).0, "dead");
 }
@@ -214,7 +214,7 @@ async fn the_age_of_the_queue_is_told_and_late_ones_are_an_error() {
     invite(&test, "t-alpha", "alpha", 1).await;
     test.clock.advance(60_000);
     write(&test, "en", reset()).await;
-    test.mailbox.refuse(Some(DeliveryError::Later("busy".into())));
+    test.mailbox.fail_with(Some(DeliveryError::Later("busy".into())));
     deliver(&test.app).await.unwrap();
     assert_eq!(mails().await, json!({ "status": "ok", "personalSeconds": 0, "oldestSeconds": 60 }));
     test.clock.advance(200_000);

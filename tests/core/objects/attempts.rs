@@ -225,7 +225,7 @@ fn parts_have_limits_of_their_own_within_that_of_all() {
     assert_eq!(
         [take(&mut network, "c"), take(&mut network, "c")],
         [true, false],
-        "five in all, and refusals count nowhere"
+        "five in all, and rejections count nowhere"
     );
     network.ask(&Command::Succeed { ticket: "p1".into(), device: None });
     assert!(take(&mut network, "c"), "what is given back is free for every part");

@@ -2,7 +2,7 @@
 //! fixtures are all messages as the previous release wrote them, commands and outcomes of all three classes.
 
 use super::stage::{open, snapshot};
-use asgard::domain::authority::{self, Nonce, Refusal, SessionSelection};
+use asgard::domain::authority::{self, Nonce, RejectionReason, SessionSelection};
 use asgard::domain::time::Timestamp;
 use asgard::domain::{counter, device};
 use asgard::objects::protocol;
@@ -97,7 +97,7 @@ fn authority_outcomes() -> Vec<authority::Outcome> {
         fresh_at: Some(Timestamp(1)),
         snapshot: Some(Box::new(snapshot(2))),
     };
-    let refused = |why| Outcome::Refused { why, reused: false };
+    let refused = |why| Outcome::Rejected { why, reused: false };
     let all = vec![
         Outcome::Alive(alive.clone()),
         Outcome::Rotated { successor: 1, alive: alive.clone() },
@@ -108,9 +108,9 @@ fn authority_outcomes() -> Vec<authority::Outcome> {
         Outcome::Sessions(vec![serde_json::Map::from_iter([("sid".to_owned(), Value::from("s"))])]),
         Outcome::Ended(1),
         Outcome::Done,
-        refused(Refusal::SessionExpired),
-        refused(Refusal::Replayed),
-        refused(Refusal::CredentialStale),
+        refused(RejectionReason::SessionExpired),
+        refused(RejectionReason::Replayed),
+        refused(RejectionReason::CredentialStale),
     ];
     for outcome in &all {
         match outcome {
@@ -123,7 +123,7 @@ fn authority_outcomes() -> Vec<authority::Outcome> {
             | Outcome::Sessions(_)
             | Outcome::Ended(_)
             | Outcome::Done
-            | Outcome::Refused { .. } => {}
+            | Outcome::Rejected { .. } => {}
         }
     }
     all
@@ -168,7 +168,7 @@ fn understood_by_the_last(old: &Value, new: &Value) -> bool {
 }
 
 /// Messages of N − 1 are read by N, and those of N by N − 1.
-fn both_ways<T: Serialize + DeserializeOwned>(class: &str, forms: &[T]) {
+fn assert_round_trip<T: Serialize + DeserializeOwned>(class: &str, forms: &[T]) {
     let now = written(forms);
     if std::env::var("UPDATE").is_ok_and(|name| name == "protocol") {
         return keep(class, now);
@@ -195,16 +195,16 @@ fn keep(class: &str, forms: Vec<Value>) {
 
 #[test]
 fn protocol_of_the_authority_is_understood_by_the_last_release_and_understands_it() {
-    both_ways("authorityCommands", &authority_commands());
-    both_ways("authorityOutcomes", &authority_outcomes());
+    assert_round_trip("authorityCommands", &authority_commands());
+    assert_round_trip("authorityOutcomes", &authority_outcomes());
 }
 
 #[test]
 fn protocol_of_devices_and_counters_is_understood_by_the_last_release_and_understands_it() {
-    both_ways("deviceCommands", &[device::Command::Spend { nonce: nonce() }]);
-    both_ways("deviceOutcomes", &[device::Outcome::Fresh, device::Outcome::Replayed]);
-    both_ways("counterCommands", &counter_commands());
-    both_ways("counterOutcomes", &counter_outcomes());
+    assert_round_trip("deviceCommands", &[device::Command::Spend { nonce: nonce() }]);
+    assert_round_trip("deviceOutcomes", &[device::Outcome::Fresh, device::Outcome::Replayed]);
+    assert_round_trip("counterCommands", &counter_commands());
+    assert_round_trip("counterOutcomes", &counter_outcomes());
 }
 
 #[test]

@@ -90,9 +90,9 @@ struct Contract {
 impl Contract {
     fn show(&mut self, step: usize, now: i64) -> bool {
         let is_next = step == self.shown.len();
-        let is_told_again =
+        let is_repeated =
             step < self.shown.len() && self.shown.get(step + 1).is_none_or(|at| now < at + REUSE_GRACE_MS);
-        self.is_over |= !is_next && !is_told_again;
+        self.is_over |= !is_next && !is_repeated;
         if is_next && !self.is_over {
             self.shown.push(now);
         }

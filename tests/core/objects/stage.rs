@@ -1,7 +1,7 @@
 //! One user's authority with a clock that the test advances.
 
 use crate::support::objects::Storage;
-use asgard::domain::authority::{Command, LiveSession, Nonce, Outcome, Refusal, Scope};
+use asgard::domain::authority::{Command, LiveSession, Nonce, Outcome, RejectionReason, Scope};
 use asgard::domain::company::Company;
 use asgard::domain::person::Person;
 use asgard::domain::snapshot::Snapshot;
@@ -13,10 +13,10 @@ pub const START: Timestamp = Timestamp(1_795_167_000_000);
 pub const MINUTE: i64 = 60_000;
 pub const HOUR: i64 = 60 * MINUTE;
 pub const DAY: i64 = 24 * HOUR;
-pub const EXPIRED: Outcome = Outcome::Refused { why: Refusal::SessionExpired, reused: false };
-pub const REUSED: Outcome = Outcome::Refused { why: Refusal::SessionExpired, reused: true };
-pub const REPLAYED: Outcome = Outcome::Refused { why: Refusal::Replayed, reused: false };
-pub const STALE: Outcome = Outcome::Refused { why: Refusal::CredentialStale, reused: false };
+pub const EXPIRED: Outcome = Outcome::Rejected { why: RejectionReason::SessionExpired, reused: false };
+pub const REUSED: Outcome = Outcome::Rejected { why: RejectionReason::SessionExpired, reused: true };
+pub const REPLAYED: Outcome = Outcome::Rejected { why: RejectionReason::Replayed, reused: false };
+pub const STALE: Outcome = Outcome::Rejected { why: RejectionReason::CredentialStale, reused: false };
 
 /// The snapshot of the user with a version.
 pub fn snapshot(version: i64) -> Snapshot {

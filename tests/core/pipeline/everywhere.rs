@@ -136,13 +136,13 @@ async fn every_guarded_call_is_refused_when_a_part_of_it_is_not_its_own() {
         let (_, foreign_guard) = foreign_guard.unwrap();
         let mut other_body = good.clone().header("content-type", "application/json");
         other_body.body = b"{\"other\":1}".to_vec();
-        let mut refusals = vec![
+        let mut rejected = vec![
             (good.clone().header("x-token-asgard", ""), (401, "guard_missing")),
             (good.clone().header("x-token-asgard", &foreign_guard), (401, "guard_invalid")),
         ];
         if operation.is_unsafe() {
             let cross = good.clone().header("origin", "").header("sec-fetch-site", "cross-site");
-            refusals.extend([
+            rejected.extend([
                 (good.clone().header("origin", "https://evil.example"), (403, "origin_refused")),
                 (good.clone().header("origin", "null"), (403, "origin_refused")),
                 (good.clone().header("origin", "https://app.test.evil.example"), (403, "origin_refused")),
@@ -152,13 +152,13 @@ async fn every_guarded_call_is_refused_when_a_part_of_it_is_not_its_own() {
             ]);
         }
         if operation.is_unsafe() && operation.media.contains(&"application/json") {
-            refusals.push((other_body, (401, "guard_invalid")));
+            rejected.push((other_body, (401, "guard_invalid")));
         }
         if operation.bearer_token == TokenRequirement::Required {
-            refusals.push((good.clone().header("authorization", ""), (401, "unauthenticated")));
+            rejected.push((good.clone().header("authorization", ""), (401, "unauthenticated")));
         }
         let before = app.db.dump();
-        for (draft, (status, code)) in refusals {
+        for (draft, (status, code)) in rejected {
             assert_eq!(app.send(draft.request()).await.outcome(), (status, code.into()), "{}", operation.id);
         }
         assert_eq!(app.db.dump(), before, "{}", operation.id);

@@ -74,7 +74,7 @@ async fn a_company_has_a_pseudonym_that_is_the_same_for_all_who_work_there() {
 }
 
 #[tokio::test]
-async fn failures_of_one_kind_have_one_group_and_refusals_none() {
+async fn failures_of_one_kind_have_one_group_and_rejections_none() {
     let app = TestApp::new();
     let mut anna = admin(&app).await;
     for _ in 0..2 {
@@ -92,10 +92,10 @@ async fn failures_of_one_kind_have_one_group_and_refusals_none() {
 
 #[tokio::test]
 async fn every_line_is_also_a_measurement_and_only_outside_production_a_header() {
-    for (environment, is_told) in [("local", true), ("staging", true), ("production", false)] {
+    for (environment, is_shown) in [("local", true), ("staging", true), ("production", false)] {
         let app = TestApp::configured(1, environment, r#"{"mail":{"origin":"https://app.test"}}"#);
         let reply = app.send(app.browser().bare(http::Method::GET, "/api/health", b"").request()).await;
-        assert_eq!(reply.headers.contains_key("server-timing"), is_told, "{environment}");
+        assert_eq!(reply.headers.contains_key("server-timing"), is_shown, "{environment}");
         let line = newest(&app);
         let [measured] = app.metrics.all().try_into().unwrap();
         assert_eq!((measured.operation, measured.status), ("health", 200), "{}", reply.text());
@@ -132,7 +132,7 @@ async fn nothing_that_a_person_said_or_holds_is_in_the_log() {
     anna.get("/api/tenant").await;
     let draft = anna.draft(http::Method::GET, "/api/user/me", b"");
     let mut request = draft.header("user-agent", "Planted/1.0").request();
-    request.extensions_mut().insert(ClientInfo { ip: Some(ip.into()), continent: Some("EU".into()), place: None });
+    request.extensions_mut().insert(ClientInfo { ip: Some(ip.into()), continent: Some("EU".into()), location: None });
     app.send(request).await;
     planted.extend(anna.cookies.values().filter(|value| value.len() > 12).cloned());
     planted.extend(anna.tenant.clone());

@@ -142,10 +142,10 @@ async fn without_an_authority_nobody_does_anything_and_everybody_reads_what_is_p
 async fn mails_that_nobody_takes_stop_no_call_and_go_out_later() {
     let app = TestApp::new();
     let mut anna = admin(&app).await;
-    app.mailbox.refuse(Some(DeliveryError::Later("down".into())));
+    app.mailbox.fail_with(Some(DeliveryError::Later("down".into())));
     assert_eq!(invite(&mut anna, NINA).await.status, 201);
     assert!(app.mailbox.all().is_empty());
-    app.mailbox.refuse(None);
+    app.mailbox.fail_with(None);
     app.clock.advance(3_600_000);
     asgard::jobs::mail::deliver(&app.app).await.unwrap();
     assert_eq!(app.mailbox.all().len(), 1);

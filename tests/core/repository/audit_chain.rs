@@ -79,13 +79,13 @@ fn chain(random: &mut StdRng) -> Chain {
     Chain { anchor, events, seals, kept: known }
 }
 
-fn written(finding: &ChainFault) -> Value {
-    match finding {
-        ChainFault::Missing { from, to } => json!({ "finding": "missing", "from": from, "to": to }),
-        ChainFault::Changed { from, to } => json!({ "finding": "changed", "from": from, "to": to }),
-        ChainFault::Forged { at } => json!({ "finding": "forged", "at": at }),
-        ChainFault::Cut { at } => json!({ "finding": "cut", "at": at }),
-        ChainFault::Unsealed { from, to } => json!({ "finding": "unsealed", "from": from, "to": to }),
+fn written(fault: &ChainFault) -> Value {
+    match fault {
+        ChainFault::Missing { from, to } => json!({ "fault": "missing", "from": from, "to": to }),
+        ChainFault::Changed { from, to } => json!({ "fault": "changed", "from": from, "to": to }),
+        ChainFault::Forged { at } => json!({ "fault": "forged", "at": at }),
+        ChainFault::Cut { at } => json!({ "fault": "cut", "at": at }),
+        ChainFault::Unsealed { from, to } => json!({ "fault": "unsealed", "from": from, "to": to }),
     }
 }
 
@@ -104,7 +104,7 @@ fn operations_find_what_the_worker_finds() {
         .collect();
     let program = "import { verify } from './scripts/audit/chain.mjs'; import { readFileSync } from 'node:fs';
         const found = []; for (const { events, seals, kept, anchor } of JSON.parse(readFileSync(0, 'utf8')))
-          found.push((await verify(events, seals, kept, anchor)).findings);
+          found.push((await verify(events, seals, kept, anchor)).faults);
         console.log(JSON.stringify(found))";
     let mut node = Command::new("node")
         .args(["--input-type=module", "-e", program])
@@ -114,14 +114,14 @@ fn operations_find_what_the_worker_finds() {
         .unwrap();
     node.stdin.take().unwrap().write_all(given.to_string().as_bytes()).unwrap();
     let output = node.wait_with_output().unwrap();
-    let script_findings: Vec<Vec<Value>> = serde_json::from_slice(&output.stdout).unwrap();
+    let script_faults: Vec<Vec<Value>> = serde_json::from_slice(&output.stdout).unwrap();
     let mut kinds = [0; 6];
-    for (at, (chain, script_findings)) in chains.iter().zip(script_findings).enumerate() {
-        let findings = verify_behind(&chain.anchor, &chain.events, &chain.seals, &chain.kept);
-        assert_eq!(findings.iter().map(written).collect::<Vec<_>>(), script_findings, "chain {at}");
-        kinds[5] += usize::from(findings.is_empty());
-        for finding in findings {
-            kinds[match finding {
+    for (at, (chain, script_faults)) in chains.iter().zip(script_faults).enumerate() {
+        let faults = verify_behind(&chain.anchor, &chain.events, &chain.seals, &chain.kept);
+        assert_eq!(faults.iter().map(written).collect::<Vec<_>>(), script_faults, "chain {at}");
+        kinds[5] += usize::from(faults.is_empty());
+        for fault in faults {
+            kinds[match fault {
                 ChainFault::Missing { .. } => 0,
                 ChainFault::Changed { .. } => 1,
                 ChainFault::Cut { .. } => 2,

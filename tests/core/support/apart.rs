@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use std::sync::{LazyLock, Mutex};
 
 /// Tables about users, independent of tenants.
-const PERSONS: &[&str] = &[
+const USER_TABLES: &[&str] = &[
     "users",
     "credentials",
     "pins",
@@ -46,16 +46,16 @@ pub const OUTBOXES: [&str; 2] = ["told_to_persons", "told_to_companies"];
 /// A side of the split database.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Side {
-    Persons,
+    PerUser,
     Companies,
 }
 
 impl Side {
-    pub const ALL: [Self; 2] = [Self::Persons, Self::Companies];
+    pub const ALL: [Self; 2] = [Self::PerUser, Self::Companies];
 
     fn has(self, table: &str) -> bool {
-        let is_persons = PERSONS.contains(&table) || table == OUTBOXES[0];
-        BOTH.contains(&table) || is_persons == (self == Self::Persons)
+        let is_per_user = USER_TABLES.contains(&table) || table == OUTBOXES[0];
+        BOTH.contains(&table) || is_per_user == (self == Self::PerUser)
     }
 }
 
@@ -80,7 +80,7 @@ pub fn part(side: Side) -> Connection {
     for (table, sql, is_table) in all {
         if side.has(&table) || is_table && OUTBOXES.contains(&table.as_str()) {
             let sql = match side {
-                Side::Persons => sql,
+                Side::PerUser => sql,
                 Side::Companies => sql.replace("REFERENCES users (id) ON DELETE CASCADE", ""),
             };
             part.execute_batch(&sql).unwrap_or_else(|error| panic!("{table}: {error}"));

@@ -68,12 +68,12 @@ pub struct Browser {
     /// Client address; none by default.
     pub ip: Option<String>,
     /// Location that the platform reports for the address.
-    pub place: Option<String>,
+    pub location: Option<String>,
 }
 
 impl Browser {
     pub fn new(app: TestApp) -> Self {
-        Self { app, cookies: BTreeMap::new(), guard: None, tenant: None, ip: None, place: None }
+        Self { app, cookies: BTreeMap::new(), guard: None, tenant: None, ip: None, location: None }
     }
 
     /// Sets the client address.
@@ -169,7 +169,11 @@ impl Browser {
     /// Sends a draft and stores the cookies of its response.
     pub async fn deliver(&mut self, draft: &RequestDraft) -> Reply {
         let mut request = draft.request();
-        request.extensions_mut().insert(ClientInfo { ip: self.ip.clone(), continent: None, place: self.place.clone() });
+        request.extensions_mut().insert(ClientInfo {
+            ip: self.ip.clone(),
+            continent: None,
+            location: self.location.clone(),
+        });
         let reply = self.app.send(request).await;
         self.keep(&reply);
         reply

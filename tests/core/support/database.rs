@@ -272,7 +272,7 @@ fn copied(from: &Connection, to: &mut Connection) {
 }
 
 fn error(text: &str) -> DatabaseError {
-    asgard::storage::refusal(text).unwrap_or_else(|| DatabaseError::Broken(text.to_owned()))
+    asgard::storage::constraint_error(text).unwrap_or_else(|| DatabaseError::Broken(text.to_owned()))
 }
 
 /// Every row of every table.

@@ -86,7 +86,7 @@ impl Cache for MemoryCache {
     }
 
     async fn put(&self, key: &str, text: &str, ttl_seconds: u64) {
-        assert!(ttl_seconds >= 60, "KV refuses shorter lives");
+        assert!(ttl_seconds >= 60, "KV rejects shorter lifetimes");
         self.set(key, text);
     }
 
@@ -104,14 +104,14 @@ impl Cache for MemoryCache {
 #[derive(Default)]
 pub struct Mailbox {
     taken: Mutex<Vec<Mail>>,
-    refusal: Mutex<Option<DeliveryError>>,
+    failure: Mutex<Option<DeliveryError>>,
     slow: Mutex<Option<(Arc<FakeClock>, i64)>>,
 }
 
 impl Mailbox {
     /// Rejects every following mail with this error, or accepts them again.
-    pub fn refuse(&self, refusal: Option<DeliveryError>) {
-        *self.refusal.lock().unwrap() = refusal;
+    pub fn fail_with(&self, failure: Option<DeliveryError>) {
+        *self.failure.lock().unwrap() = failure;
     }
 
     /// Every following mail takes this long.
@@ -133,8 +133,8 @@ impl Mailbox {
 impl Mailer for Mailbox {
     async fn send(&self, mail: &Mail) -> Result<(), DeliveryError> {
         tokio::task::yield_now().await;
-        if let Some(refusal) = self.refusal.lock().unwrap().clone() {
-            return Err(refusal);
+        if let Some(failure) = self.failure.lock().unwrap().clone() {
+            return Err(failure);
         }
         if let Some((clock, ms)) = self.slow.lock().unwrap().as_ref() {
             clock.advance(*ms);

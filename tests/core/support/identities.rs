@@ -27,7 +27,7 @@ enum ProviderBehavior {
     Bent(Tampering),
     /// With this instead of tokens.
     Garbage(Value),
-    Refusing,
+    Rejecting,
     Down,
 }
 
@@ -82,8 +82,8 @@ impl Identities {
         *self.behavior.lock().unwrap() = ProviderBehavior::Garbage(garbage);
     }
 
-    pub fn refuse(&self) {
-        *self.behavior.lock().unwrap() = ProviderBehavior::Refusing;
+    pub fn reject(&self) {
+        *self.behavior.lock().unwrap() = ProviderBehavior::Rejecting;
     }
 
     pub fn fall_silent(&self) {
@@ -119,7 +119,7 @@ impl Identities {
 
     /// Validates a token request as RFC 6749 and RFC 7636 require.
     fn grant(&self, url: &str, form: &HashMap<String, String>) -> Result<(String, Grant), IdentityProviderError> {
-        let refused = |why: &str| Err(IdentityProviderError::Refused(format!("provider: 400 {why}")));
+        let refused = |why: &str| Err(IdentityProviderError::Rejected(format!("provider: 400 {why}")));
         let Some(grant) = self.grants.lock().unwrap().remove(&form["code"]) else { return refused("invalid_grant") };
         let issuer = match url {
             "https://oauth2.googleapis.com/token" => "https://accounts.google.com",
@@ -153,8 +153,8 @@ impl IdentityProvider for Identities {
             ProviderBehavior::Down => {
                 return Err(IdentityProviderError::Unavailable("provider: no answer within the deadline".into()));
             }
-            ProviderBehavior::Refusing => {
-                return Err(IdentityProviderError::Refused("provider: 400 invalid_grant".into()));
+            ProviderBehavior::Rejecting => {
+                return Err(IdentityProviderError::Rejected("provider: 400 invalid_grant".into()));
             }
             ProviderBehavior::Garbage(garbage) => return Ok(garbage.as_object().unwrap().clone()),
             ProviderBehavior::Honest | ProviderBehavior::Bent(_) => {}
@@ -187,7 +187,7 @@ impl IdentityProvider for Identities {
         self.random.shake().await;
         assert!(url.starts_with("https://graph.facebook.com/me?fields="), "{url}");
         let Some(claims) = self.tokens.lock().unwrap().get(access_token).cloned() else {
-            return Err(IdentityProviderError::Refused("provider: 401".into()));
+            return Err(IdentityProviderError::Rejected("provider: 401".into()));
         };
         let me = json!({ "id": claims["sub"], "email": claims["email"], "first_name": claims["given_name"],
             "last_name": claims["family_name"] });

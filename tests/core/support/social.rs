@@ -36,7 +36,7 @@ pub fn leads(reply: &Reply) -> &str {
 }
 
 /// The location of an error on the sign-in page.
-pub fn refusal(code: &str) -> String {
+pub fn error_page(code: &str) -> String {
     format!("/auth/login-business?error={code}")
 }
 

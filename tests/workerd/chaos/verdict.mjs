@@ -25,12 +25,16 @@ export async function verdict({ persist, writers, company, prefix }) {
   for (const file of files) for (const line of damage(file)) torn.note(`${file}: ${line}`);
   const rows = within(databaseOf(persist), ({ all }) => ({
     roles: all("SELECT * FROM roles WHERE tenant_id = ? AND substr(title, 1, ?) = ?", company, prefix.length, prefix),
-    rights: counted(all("SELECT role_id AS id, COUNT(*) AS n FROM role_apps WHERE tenant_id = ? GROUP BY 1", company)),
-    members: counted(
+    rights: countsById(
+      all("SELECT role_id AS id, COUNT(*) AS n FROM role_apps WHERE tenant_id = ? GROUP BY 1", company),
+    ),
+    members: countsById(
       all("SELECT role_id AS id, COUNT(*) AS n FROM role_members WHERE tenant_id = ? GROUP BY 1", company),
     ),
-    words: counted(all("SELECT role_id AS id, COUNT(*) AS n FROM role_words WHERE tenant_id = ? GROUP BY 1", company)),
-    events: counted(
+    words: countsById(
+      all("SELECT role_id AS id, COUNT(*) AS n FROM role_words WHERE tenant_id = ? GROUP BY 1", company),
+    ),
+    events: countsById(
       all(
         "SELECT object AS id, COUNT(*) AS n FROM audit WHERE tenant_id = ? AND action = 'role.created' GROUP BY 1",
         company,
@@ -50,9 +54,9 @@ export async function verdict({ persist, writers, company, prefix }) {
   if (rows.must > 0) torn.note("the table of preconditions is not empty");
   if (rows.stats.length > 0) torn.note("the counts of members are not those of the members");
   for (const { id, events, seals } of rows.logs) {
-    const { findings } = await verify(events, seals);
+    const { faults } = await verify(events, seals);
     // Cron has not sealed the last events yet.
-    for (const found of findings.filter(({ finding }) => finding !== "unsealed"))
+    for (const found of faults.filter(({ fault }) => fault !== "unsealed"))
       torn.note(`log ${id}: ${JSON.stringify(found)}`);
   }
   const kept = new Set(rows.answers);
@@ -77,4 +81,4 @@ export async function verdict({ persist, writers, company, prefix }) {
   return { lost, torn, duplicated, files: files.length, roles: rows.roles.length };
 }
 
-const counted = (rows) => Object.fromEntries(rows.map(({ id, n }) => [id, n]));
+const countsById = (rows) => Object.fromEntries(rows.map(({ id, n }) => [id, n]));

@@ -9,7 +9,7 @@ const APPS = [
   { appId: "reports", access: "write" },
 ];
 
-/** Requests without a response, or with a retryable error, are retried for this many milliseconds; after that it is a finding. */
+/** Requests without a response, or with a retryable error, are retried for this many milliseconds; after that the test fails. */
 const PATIENCE = 120_000;
 
 export class Writer {

@@ -196,12 +196,12 @@ test("an erased person leaves a floor, no copy near anybody, and nothing that wa
   const { userId } = (await browser.signIn(joao)).json.user;
   await browser.get("/api/user/me");
   const isTheirs = (name) => name.startsWith(`session:${userId}:`);
-  const copies = await eventually(product.copies, (names) => names.some(isTheirs));
-  assert.ok(copies.some(isTheirs));
+  const keys = await eventually(product.cacheKeys, (names) => names.some(isTheirs));
+  assert.ok(keys.some(isTheirs));
   assert.equal((await browser.call("DELETE", "/api/user/me", { password: joao.password })).status, 204);
   const sessions = await product.ask("SESSION_AUTHORITY", userId, { look: { sql: "SELECT sid FROM sessions" } });
   assert.deepEqual(sessions.body, []);
-  assert.ok(!(await eventually(product.copies, (names) => !names.some(isTheirs))).some(isTheirs));
+  assert.ok(!(await eventually(product.cacheKeys, (names) => !names.some(isTheirs))).some(isTheirs));
   const waiting = () => product.rows("SELECT id FROM authority_outbox");
   assert.deepEqual(await eventually(waiting, (rows) => rows.length === 0), []);
 });

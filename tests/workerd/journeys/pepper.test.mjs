@@ -47,7 +47,7 @@ async function again() {
 const rotate = (...words) => type("rotate", ["pepper", ...words, "--file", file, "--persist-to", persist]);
 
 /** Number of passwords by pepper. */
-const counted = () =>
+const hashesByPepper = () =>
   within(databaseOf(persist), ({ all }) =>
     Object.fromEntries(
       all("SELECT pepper_id AS id, COUNT(*) AS number FROM credentials GROUP BY pepper_id").map(({ id, number }) => [
@@ -85,13 +85,13 @@ test("a pepper is retired over living sessions, none of which ends", async () =>
   await again();
   await live();
 
-  const { [old]: all } = counted();
+  const { [old]: all } = hashesByPepper();
   assert.ok(all > 2);
   const refused = await rotate("retire");
   assert.equal(refused.code, 1);
   assert.match(refused.err, new RegExp(`${all} passwords and \\d+ PINs still need the old pepper`));
   await signedIn(anna);
-  assert.deepEqual(counted(), { [old]: all - 1, [fresh]: 1 }, "a password moves when its owner signs in");
+  assert.deepEqual(hashesByPepper(), { [old]: all - 1, [fresh]: 1 }, "a password moves when its owner signs in");
   assert.match((await rotate("retire")).err, new RegExp(`${all - 1} passwords`));
 
   const hurried = await rotate("retire", "--hurry");
@@ -109,5 +109,5 @@ test("a pepper is retired over living sessions, none of which ends", async () =>
   const chosen = await left.post("/api/auth/pass-update", { email, code, password, passwordConfirm: password });
   assert.equal(chosen.status, 204, chosen.text);
   await signedIn({ email, password });
-  assert.equal(counted()[fresh], 2);
+  assert.equal(hashesByPepper()[fresh], 2);
 });

@@ -5,7 +5,7 @@ import { rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { recipient } from "../../../scripts/operations/secrets/identity.mjs";
 import { writeAfterRestore } from "../../../scripts/restore/after-restore-sql.mjs";
-import { bytesOf, keepWhole, sealedFor } from "../../../scripts/restore/encrypted-dump.mjs";
+import { bytesOf, sealedFor, writeWhole } from "../../../scripts/restore/encrypted-dump.mjs";
 import { claimPort } from "../../../scripts/setup/ports.mjs";
 import { serve } from "../../../scripts/setup/serve.mjs";
 import { account } from "../../support/actors.mjs";
@@ -94,7 +94,7 @@ async function proofs(url, stage, since, everybody) {
  * The whole drill on a copy of the demo data and of this many `people` with the worst allowed data; returns its
  * figures. With `everybody` the damaged database is unreadable.
  */
-export async function drill({ everybody = false, people = 0, say = () => {} } = {}) {
+export async function drill({ everybody = false, people = 0, log = () => {} } = {}) {
   const persist = await filledCopy();
   if (people > 0) fillWithWorst(persist, people);
   const file = (name) => join(persist, name);
@@ -103,7 +103,7 @@ export async function drill({ everybody = false, people = 0, say = () => {} } = 
     const from = Date.now();
     await work();
     took[name] = Date.now() - from;
-    say(`${name}: ${took[name]} ms`);
+    log(`${name}: ${took[name]} ms`);
   };
   const running = async (work) => {
     const product = await serve({ port, persist });
@@ -115,7 +115,7 @@ export async function drill({ everybody = false, people = 0, say = () => {} } = 
   };
   /** As backups are stored: sealed for an operator, and nowhere in plain text. */
   const seal = async (name) => {
-    await keepWhole(await sealedFor([await recipient()], bytesOf(file(`${name}.sql`))), file(`${name}.age`));
+    await writeWhole(await sealedFor([await recipient()], bytesOf(file(`${name}.sql`))), file(`${name}.age`));
     await rm(file(`${name}.sql`));
   };
   process.env.ASGARD_IDENTITY = file("identity");
@@ -132,7 +132,7 @@ export async function drill({ everybody = false, people = 0, say = () => {} } = 
       await seal("damaged");
     }
     await destroy(persist);
-    await timed("open", () => keepWhole(bytesOf(file("backup.age")), file("backup.sql")));
+    await timed("open", () => writeWhole(bytesOf(file("backup.age")), file("backup.sql")));
     await timed("restore", () => runFile(persist, file("backup.sql")));
     assert.deepEqual(hashes(persist), backedUp, "every row of every table is back");
     assert.deepEqual(structure(persist), built, "and every index and trigger");

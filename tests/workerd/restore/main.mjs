@@ -26,7 +26,7 @@ what was ended stays ended and no link from before is good. Prints figures; ends
 await bootstrap(process.argv[1]);
 if (values.stores) {
   const { drillOfStores } = await import("./stores.mjs");
-  const { tables, rows, bytes, database } = await drillOfStores({ people: Number(values.people), say: console.log });
+  const { tables, rows, bytes, database } = await drillOfStores({ people: Number(values.people), log: console.log });
   console.log(
     `✓ restored: ${tables} tables, ${rows} rows, ${database} bytes of database, ${bytes} bytes of SQL, every hash as before`,
   );
@@ -42,7 +42,7 @@ await buildWorker();
 const { tables, rows, bytes, proven } = await drill({
   everybody: values.everybody,
   people: Number(values.people),
-  say: console.log,
+  log: console.log,
 });
 console.log(`restored: ${tables} tables, ${rows} rows, ${bytes} bytes of SQL, every hash as before`);
 for (const [label, answer] of Object.entries(proven)) console.log(`✓ ${label.padEnd(48)} ${answer}`);

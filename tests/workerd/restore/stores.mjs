@@ -6,8 +6,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { recipient } from "../../../scripts/operations/secrets/identity.mjs";
 import { writeAfterRestore } from "../../../scripts/restore/after-restore-sql.mjs";
-import { judgeDump } from "../../../scripts/restore/check-dump.mjs";
-import { bytesOf, keepWhole, sealedFor } from "../../../scripts/restore/encrypted-dump.mjs";
+import { checkDump } from "../../../scripts/restore/check-dump.mjs";
+import { bytesOf, sealedFor, writeWhole } from "../../../scripts/restore/encrypted-dump.mjs";
 import { root } from "../../../scripts/setup/steps.mjs";
 import { databaseOf, within } from "../../../scripts/stores/sqlite.mjs";
 import { backUp, destroy, hashes, runFile, structure } from "./dump.mjs";
@@ -18,7 +18,7 @@ const versions = (persist) =>
   within(databaseOf(persist), ({ all }) => all("SELECT MIN(credential_version) AS least FROM users")[0].least);
 
 /** Fills an empty database, backs it up, seals, deletes, opens and restores it, and applies later events; returns figures. */
-export async function drillOfStores({ people, say = () => {} }) {
+export async function drillOfStores({ people, log = () => {} }) {
   const persist = await mkdtemp(join(tmpdir(), "asgard-drill-"));
   const file = (name) => join(persist, name);
   const took = {};
@@ -26,7 +26,7 @@ export async function drillOfStores({ people, say = () => {} }) {
     const from = Date.now();
     const answer = await work();
     took[name] = Date.now() - from;
-    say(`${name}: ${took[name]} ms`);
+    log(`${name}: ${took[name]} ms`);
     return answer;
   };
   process.env.ASGARD_IDENTITY = file("identity");
@@ -38,13 +38,13 @@ export async function drillOfStores({ people, say = () => {} }) {
     await timed("back up", () => backUp(persist, file("backup.sql")));
     const { size: bytes } = await stat(file("backup.sql"));
     await timed("seal", async () => {
-      await keepWhole(await sealedFor([await recipient()], bytesOf(file("backup.sql"))), file("backup.age"));
+      await writeWhole(await sealedFor([await recipient()], bytesOf(file("backup.sql"))), file("backup.age"));
       await rm(file("backup.sql"));
     });
-    const { complaints } = await timed("look", () => judgeDump(file("backup.age")));
+    const { complaints } = await timed("look", () => checkDump(file("backup.age")));
     assert.deepEqual(complaints, []);
     await destroy(persist);
-    await timed("open", () => keepWhole(bytesOf(file("backup.age")), file("backup.sql")));
+    await timed("open", () => writeWhole(bytesOf(file("backup.age")), file("backup.sql")));
     await timed("restore", () => runFile(persist, file("backup.sql")));
     assert.deepEqual(hashes(persist), before, "every row of every table is back");
     assert.deepEqual(structure(persist), built, "and every index and trigger");

@@ -43,7 +43,7 @@ export async function startFaulty() {
           .bind(...values)
           .all()
       ).results,
-    copies: async (prefix) => (await KV.list({ prefix })).keys.map(({ name }) => name),
+    cacheKeys: async (prefix) => (await KV.list({ prefix })).keys.map(({ name }) => name),
     /** The cron trigger of every minute. */
     cron: () => server.getWorker("asgard").scheduled({ cron: "* * * * *" }),
     /** Log lines about an event. */

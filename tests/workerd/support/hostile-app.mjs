@@ -17,7 +17,7 @@ function pieces(count) {
   });
 }
 
-const WAYS = {
+const ATTACKS = {
   /** Returns everything that it received. */
   "/echo": async (request) =>
     Response.json({
@@ -59,5 +59,5 @@ const WAYS = {
 };
 
 export default {
-  fetch: (request) => WAYS[new URL(request.url).pathname]?.(request) ?? new Response(null, { status: 404 }),
+  fetch: (request) => ATTACKS[new URL(request.url).pathname]?.(request) ?? new Response(null, { status: 404 }),
 };

@@ -71,7 +71,7 @@ export async function startWithObjects(vars) {
     /** Rows of the database. */
     rows: async (sql) => (await DB.prepare(sql).all()).results,
     /** Keys of the cache. */
-    copies: async () => (await KV.list()).keys.map(({ name }) => name),
+    cacheKeys: async () => (await KV.list()).keys.map(({ name }) => name),
     evict: (className, name) => script.evictDurableObject(className, { name }),
     close: () => server.close(),
   };

@@ -2,8 +2,8 @@
 
 use super::Rules;
 use crate::domain::json::Node;
-use crate::domain::refusal::FieldError;
 use crate::domain::repeated_names::repeated;
+use crate::domain::validation::FieldError;
 use serde::de::value::StrDeserializer;
 use serde::de::{DeserializeSeed, Deserializer, Error as _, IntoDeserializer, MapAccess, SeqAccess, Visitor};
 use serde_json::{Map, json};
@@ -14,7 +14,7 @@ use std::fmt::{self, Display};
 const MOST_ITEMS: usize = 1_000;
 
 /// Joins a path: `rules` and `selfEdit` to `rules.selfEdit`; `apps` and `[3]` to `apps[3]`.
-pub(super) fn joined(outer: &str, inner: &str) -> String {
+pub(super) fn joined_path(outer: &str, inner: &str) -> String {
     let dot = if outer.is_empty() || inner.is_empty() || inner.starts_with('[') { "" } else { "." };
     format!("{outer}{dot}{inner}")
 }
@@ -69,7 +69,7 @@ impl Failure {
 
     fn inside(self, step: &str) -> Self {
         match self {
-            Self::Field(error) => Self::Field(FieldError { field: joined(step, &error.field), ..error }),
+            Self::Field(error) => Self::Field(FieldError { field: joined_path(step, &error.field), ..error }),
             Self::Stopped => Self::Stopped,
         }
     }

@@ -12,7 +12,7 @@ use serde::de::DeserializeOwned;
 
 #[derive(Debug, Deserialize)]
 #[serde(rename_all = "camelCase")]
-#[expect(dead_code, reason = "of some members only whether they are refused is asked")]
+#[expect(dead_code, reason = "the tests read only whether some members are rejected")]
 struct Everything {
     first_name: PersonName,
     email: Email,
@@ -25,7 +25,7 @@ struct Everything {
     settings: Patch<Option<Settings>>,
     flag: Option<Flag>,
     count: Option<u32>,
-    people: Option<UserIds>,
+    users: Option<UserIds>,
     #[serde(default)]
     inner: Patch<Option<Inner>>,
     items: Option<Vec<Inner>>,
@@ -33,7 +33,7 @@ struct Everything {
 
 #[derive(Debug, Deserialize)]
 #[serde(rename_all = "camelCase")]
-#[expect(dead_code, reason = "of some members only whether they are refused is asked")]
+#[expect(dead_code, reason = "the tests read only whether some members are rejected")]
 struct Inner {
     id: Id,
     is_on: Flag,
@@ -42,7 +42,7 @@ struct Inner {
 #[derive(Deserialize)]
 #[serde(rename_all = "camelCase")]
 struct Chosen {
-    #[expect(dead_code, reason = "only whether it is refused is asked")]
+    #[expect(dead_code, reason = "the tests read only whether it is rejected")]
     password: Option<NewPassword>,
     birth_date: Option<BirthDate>,
 }
@@ -72,7 +72,7 @@ fn refused(members: &str) -> Vec<String> {
 #[test]
 fn every_bad_field_is_named_once_in_the_order_of_the_struct() {
     let body = r#"{"x":1,"x":2,"items":[{"id":"a"},{"id":7,"isOn":2},{"id":"c","isOn":1}],"flag":"yes","firstName":"",
-        "phone":"call me","pin":[],"inner":{"isOn":null},"people":["a",5,"b",null],"count":-1,"settings":[1],"gender":"X"}"#;
+        "phone":"call me","pin":[],"inner":{"isOn":null},"users":["a",5,"b",null],"count":-1,"settings":[1],"gender":"X"}"#;
     let expected = [
         "x invalid_value",
         "firstName required",
@@ -83,8 +83,8 @@ fn every_bad_field_is_named_once_in_the_order_of_the_struct() {
         "settings invalid_value",
         "flag invalid_value",
         "count invalid_value",
-        "people[1] invalid_value",
-        "people[3] required",
+        "users[1] invalid_value",
+        "users[3] required",
         "inner.id required",
         "inner.isOn required",
         "items[0].isOn required",
@@ -152,7 +152,7 @@ fn only_an_object_is_a_body_and_no_list_is_an_object_in_it() {
 #[test]
 fn no_text_has_a_nul_and_every_number_is_in_range() {
     assert_eq!(refused(r#""pin":"a\u0000b""#), ["pin invalid_value"]);
-    assert_eq!(refused(r#""people":["a\u0000"]"#), ["people[0] invalid_value"]);
+    assert_eq!(refused(r#""users":["a\u0000"]"#), ["users[0] invalid_value"]);
     for number in ["-1", "1.5", "4294967296", "1e300", "-1e300", "9007199254740993", "\"1\"", "true"] {
         assert_eq!(refused(&format!(r#""count":{number}"#)), ["count invalid_value"], "{number}");
     }
@@ -176,7 +176,7 @@ fn a_type_is_validated_by_the_rules_of_its_name() {
     assert_eq!(read.birth_date.unwrap().as_str(), "1990-05-17");
     #[derive(Deserialize)]
     struct Typed {
-        #[expect(dead_code, reason = "only whether it is refused is asked")]
+        #[expect(dead_code, reason = "the tests read only whether it is rejected")]
         password: Password,
     }
     assert!(read_as::<Typed>(r#"{"password":"kurz"}"#).is_ok(), "what is typed to sign in is never weak");
@@ -186,10 +186,10 @@ fn a_type_is_validated_by_the_rules_of_its_name() {
 #[test]
 fn ids_in_a_list_are_different_and_not_too_many() {
     let list =
-        |ids: usize| format!(r#""people":{}"#, serde_json::json!((0..ids).map(|n| n.to_string()).collect::<Vec<_>>()));
+        |ids: usize| format!(r#""users":{}"#, serde_json::json!((0..ids).map(|n| n.to_string()).collect::<Vec<_>>()));
     assert!(with(&list(1000)).is_ok());
-    assert_eq!(refused(&list(1001)), ["people invalid_value"]);
-    assert_eq!(refused(r#""people":["a","b","\u0061"]"#), ["people[2] invalid_value"]);
+    assert_eq!(refused(&list(1001)), ["users invalid_value"]);
+    assert_eq!(refused(r#""users":["a","b","\u0061"]"#), ["users[2] invalid_value"]);
 }
 
 #[test]
@@ -200,7 +200,7 @@ fn an_answer_names_a_bounded_number_of_fields_of_however_long_a_body() {
     assert_eq!(refused(&format!(r#""items":[{many}]"#)), ["items[0].id required"], "no list of ours is so long");
     let unknown: String = (0..60_000).map(|n| format!("\"{n:x}\":0,")).collect();
     let texts = vec!["\"\""; 1_000].join(",");
-    assert_eq!(refused(&format!(r#"{unknown}"people":[{texts}]"#)), ["people[1] invalid_value"]);
+    assert_eq!(refused(&format!(r#"{unknown}"users":[{texts}]"#)), ["users[1] invalid_value"]);
     let twice: String = (0..60_000).map(|n| format!("\"{0:x}\":0,\"{0:x}\":1,", n)).collect();
     assert_eq!(refused(&format!(r#"{twice}"pin":1"#)).len(), 101, "a hundred names, and the field");
 }

@@ -106,7 +106,7 @@ mod tests {
         Configuration::read("{}", Some(document), Environment::Production)
     }
 
-    fn refusal(document: &str) -> Option<String> {
+    fn error(document: &str) -> Option<String> {
         read(document).err()
     }
 
@@ -119,7 +119,7 @@ mod tests {
             r#"{"microFrontends":{"x":{"url":"https://apps.example.org/x.js"}},"moduleOrigins":["https://apps.example.org"]}"#,
             r#"{"microFrontends":{"x":{"url":"https://a.example:8443/x.js"}},"moduleOrigins":["https://a.example:8443"]}"#,
         ] {
-            assert_eq!(refusal(document), None, "{document}");
+            assert_eq!(error(document), None, "{document}");
         }
     }
 
@@ -148,7 +148,7 @@ mod tests {
                 "microFrontends": { "surveys": { "url": url, "title": "Surveys" } },
                 "moduleOrigins": ["https://apps.example.org"],
             });
-            let message = refusal(&document.to_string());
+            let message = error(&document.to_string());
             assert!(message.is_some_and(|message| message.starts_with("microFrontends.surveys.url: ")), "{url}");
         }
     }
@@ -157,7 +157,7 @@ mod tests {
     fn an_isolated_module_may_be_of_any_origin_and_an_entry_may_be_pinned() {
         let of = |url: &str, isolated: bool, integrity: &str| {
             let app = serde_json::json!({ "url": url, "isolated": isolated, "integrity": integrity });
-            refusal(&serde_json::json!({ "microFrontends": { "x": app } }).to_string())
+            error(&serde_json::json!({ "microFrontends": { "x": app } }).to_string())
         };
         let hash = format!("sha256-{}", "A".repeat(43) + "=");
         for url in ["/apps/x/index.js", "https://apps.example.org/x.js", "https://a.example:8443/x.js"] {
@@ -200,7 +200,7 @@ mod tests {
             (r#"{"moduleOrigins":["http://apps.example"]}"#, "moduleOrigins"),
             (r#"{"moduleOrigins":["https://apps.example/"]}"#, "moduleOrigins"),
         ] {
-            assert!(refusal(document).is_some_and(|message| message.starts_with(named)), "{document}");
+            assert!(error(document).is_some_and(|message| message.starts_with(named)), "{document}");
         }
     }
 

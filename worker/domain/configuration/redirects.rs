@@ -54,7 +54,7 @@ mod tests {
     use crate::domain::configuration::Configuration;
     use crate::domain::environment::Environment;
 
-    fn refusal(document: &str) -> Option<String> {
+    fn error(document: &str) -> Option<String> {
         Configuration::read("{}", Some(document), Environment::Production).err()
     }
 
@@ -68,7 +68,7 @@ mod tests {
             r#"{"redirects":{"target":"/start","successUri":"/start?x=1"}}"#,
             r#"{"redirects":{"target":"https://a.example/x","partnerUri":"https://a.example","allowed":["https://a.example"]}}"#,
         ] {
-            assert_eq!(refusal(document), None, "{document}");
+            assert_eq!(error(document), None, "{document}");
         }
     }
 
@@ -99,7 +99,7 @@ mod tests {
             (r#"{"redirects":{"mode":"sideways"}}"#, "redirects.mode"),
             (r#"{"redirects":{"delay":60001}}"#, "redirects.delay"),
         ] {
-            assert!(refusal(document).is_some_and(|error| error.starts_with(named)), "{document}");
+            assert!(error(document).is_some_and(|error| error.starts_with(named)), "{document}");
         }
     }
 }

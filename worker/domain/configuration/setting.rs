@@ -41,11 +41,11 @@ pub fn member<'a>(members: &'a Map<String, Value>, name: &str) -> Option<&'a Val
 fn camel(name: &str) -> String {
     let mut written = String::with_capacity(name.len());
     let mut is_first = false;
-    for letter in name.chars() {
-        if letter == '_' {
+    for character in name.chars() {
+        if character == '_' {
             is_first = true;
         } else {
-            written.push(if std::mem::take(&mut is_first) { letter.to_ascii_uppercase() } else { letter });
+            written.push(if std::mem::take(&mut is_first) { character.to_ascii_uppercase() } else { character });
         }
     }
     written

@@ -1,4 +1,4 @@
-use super::{ExpectedCall, GuardKey, LIFE_SECONDS, NewGuard, Refusal, issue, open};
+use super::{ExpectedCall, GuardError, GuardKey, LIFE_SECONDS, NewGuard, issue, open};
 use crate::domain::bytes::{Key, base64url, sha256};
 use crate::domain::keys::KeyRing;
 use crate::domain::time::Timestamp;
@@ -34,7 +34,7 @@ fn plain(guard: &NewGuard, body: &[u8]) -> Value {
     json!({ "r": NONCE, "t": NOW.0, "s": guard.server_token, "b": base64url(&sha256(body)) })
 }
 
-fn opened(header: &str, device: &Key, target: &str, body: &[u8], now: Timestamp) -> Result<String, Refusal> {
+fn opened(header: &str, device: &Key, target: &str, body: &[u8], now: Timestamp) -> Result<String, GuardError> {
     let key_of = |kid: &str| GuardKey::derived(&ring(), kid, device).map(Arc::new);
     open(Some(header), &ExpectedCall { target, body, is_streamed: false, now }, key_of).map(|nonce| nonce.r)
 }
@@ -57,7 +57,7 @@ fn another_address_body_or_device_is_invalid() {
         (device(), TARGET, b"{ }"),
         (device(), TARGET, b""),
     ] {
-        assert_eq!(opened(&header, &device, target, body, NOW), Err(Refusal::Invalid));
+        assert_eq!(opened(&header, &device, target, body, NOW), Err(GuardError::Invalid));
     }
 }
 
@@ -67,7 +67,7 @@ fn a_body_digest_stands_there_exactly_when_there_is_a_body() {
     let without = json!({ "r": NONCE, "t": NOW.0, "s": guard.server_token });
     let header = seal(&guard, &without, TARGET);
     assert_eq!(opened(&header, &device(), TARGET, b"", NOW), Ok(NONCE.to_owned()));
-    assert_eq!(opened(&header, &device(), TARGET, b"{}", NOW), Err(Refusal::Invalid));
+    assert_eq!(opened(&header, &device(), TARGET, b"{}", NOW), Err(GuardError::Invalid));
 }
 
 #[test]
@@ -75,7 +75,7 @@ fn time_is_validated_two_minutes_either_way() {
     let guard = guard();
     let header = seal(&guard, &plain(&guard, b""), TARGET);
     let header_now = seal(&guard, &json!({ "r": NONCE, "t": NOW.0, "s": guard.server_token }), TARGET);
-    assert_eq!(opened(&header, &device(), TARGET, b"", NOW), Err(Refusal::Invalid), "a digest of nothing");
+    assert_eq!(opened(&header, &device(), TARGET, b"", NOW), Err(GuardError::Invalid), "a digest of nothing");
     for (off, expected) in [(120_000, true), (-120_000, true), (120_001, false), (-120_001, false)] {
         assert_eq!(opened(&header_now, &device(), TARGET, b"", NOW.plus(off)).is_ok(), expected, "{off}");
     }
@@ -86,7 +86,7 @@ fn a_key_ends_after_twelve_hours() {
     let guard = guard();
     let late = NOW.plus(LIFE_SECONDS * 1000);
     let header = seal(&guard, &json!({ "r": NONCE, "t": late.0, "s": guard.server_token }), TARGET);
-    assert_eq!(opened(&header, &device(), TARGET, b"", late), Err(Refusal::Expired));
+    assert_eq!(opened(&header, &device(), TARGET, b"", late), Err(GuardError::Expired));
 }
 
 #[test]
@@ -94,7 +94,7 @@ fn a_kid_cannot_be_made_younger() {
     let guard = guard();
     let header = seal(&guard, &json!({ "r": NONCE, "t": NOW.0, "s": guard.server_token }), TARGET);
     let younger = issue(&ring(), &device(), NOW.plus(60_000), [7; 14]).kid;
-    assert_eq!(opened(&header.replace(&guard.kid, &younger), &device(), TARGET, b"", NOW), Err(Refusal::Invalid));
+    assert_eq!(opened(&header.replace(&guard.kid, &younger), &device(), TARGET, b"", NOW), Err(GuardError::Invalid));
 }
 
 #[test]
@@ -109,7 +109,7 @@ fn every_flipped_character_is_refused() {
     }
     assert_eq!(
         open(None, &ExpectedCall { target: TARGET, body: b"", is_streamed: false, now: NOW }, |_| None).err(),
-        Some(Refusal::Missing)
+        Some(GuardError::Missing)
     );
 }
 
@@ -124,7 +124,7 @@ fn a_nonce_is_thirty_two_hex_digits() {
         "zz112233445566778899aabbccddeeff",
     ] {
         let header = seal(&guard, &json!({ "r": r, "t": NOW.0, "s": guard.server_token }), TARGET);
-        assert_eq!(opened(&header, &device(), TARGET, b"", NOW), Err(Refusal::Invalid), "{r}");
+        assert_eq!(opened(&header, &device(), TARGET, b"", NOW), Err(GuardError::Invalid), "{r}");
     }
 }
 

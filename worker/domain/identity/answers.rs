@@ -99,13 +99,13 @@ pub fn from_id_token(token: &str, expected: &ExpectedClaims<'_>) -> Result<Ident
 }
 
 /// Whether Google itself hosts the address: its own domain, or a Workspace domain (`hd`). For any other address Google has
-/// only verified a mail once, possibly years ago, with whoever owned the address then.
+/// only verified a mail once, possibly years ago, with the owner of the address at that time.
 fn is_google_hosted(claims: &Map<String, Value>) -> bool {
     let email = text(claims, "email").to_lowercase();
     email.ends_with("@gmail.com") || !text(claims, "hd").is_empty()
 }
 
-/// Parses Facebook's `/me`, requested with the access token of this flow. It does not say whether the address is verified.
+/// Parses Facebook's `/me`, requested with the access token of this flow. It does not state whether the address is verified.
 ///
 /// # Errors
 /// `Subject`.

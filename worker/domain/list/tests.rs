@@ -1,7 +1,7 @@
 use super::{Cursor, ListQuery, ListSchema, Term};
 use serde_json::json;
 
-const PEOPLE: ListSchema = ListSchema {
+const MEMBERS: ListSchema = ListSchema {
     sorts: &["lastName", "createdAt"],
     newest_first: false,
     searched: &[("lastName", "l"), ("email", "e"), ("phone", "p")],
@@ -12,7 +12,7 @@ const PEOPLE: ListSchema = ListSchema {
 
 fn read(query: &[(&str, &str)]) -> Result<ListQuery, Vec<(String, &'static str)>> {
     let parameters: Vec<_> = query.iter().map(|(name, value)| ((*name).to_owned(), (*value).to_owned())).collect();
-    let found = PEOPLE.read(&parameters, &["loginInfo"], |text| text.trim().to_lowercase());
+    let found = MEMBERS.read(&parameters, &["loginInfo"], |text| text.trim().to_lowercase());
     found.map_err(|errors| errors.into_iter().map(|error| (error.field, error.code)).collect())
 }
 
@@ -33,7 +33,7 @@ fn without_a_query_the_first_ten_come_in_the_default_order() {
         after: None,
     };
     assert_eq!(read(&[]), Ok(expected));
-    assert!(ListSchema { newest_first: true, ..PEOPLE }.read(&[], &[], str::to_owned).unwrap().descending);
+    assert!(ListSchema { newest_first: true, ..MEMBERS }.read(&[], &[], str::to_owned).unwrap().descending);
 }
 
 #[test]
@@ -99,7 +99,7 @@ fn nothing_is_normalized_of_a_search_with_too_many_terms_and_a_bad_field_is_told
         normalized.set(normalized.get() + 1);
         text.to_owned()
     };
-    let ask = |name: &str, value: String| PEOPLE.read(&[(name.to_owned(), value)], &[], normalize);
+    let ask = |name: &str, value: String| MEMBERS.read(&[(name.to_owned(), value)], &[], normalize);
     assert_eq!(ask("search", "a,".repeat(8_000)).unwrap_err().len(), 1);
     assert_eq!(normalized.get(), 0);
     assert_eq!(ask("fields", "hash,".repeat(8_000)).unwrap_err().len(), 1);

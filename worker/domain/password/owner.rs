@@ -23,7 +23,7 @@ impl PasswordOwner<'_> {
         let local_part = self.email.split('@').next().unwrap_or_default();
         [local_part, self.first_name, self.last_name].iter().chain(self.companies).any(|text| {
             let normalized = normalize(text);
-            let words = normalized.split(|letter: char| !letter.is_alphanumeric()).map(str::to_owned);
+            let words = normalized.split(|character: char| !character.is_alphanumeric()).map(str::to_owned);
             words
                 .chain([alphanumerics(&normalized)])
                 .any(|word| word.chars().count() >= MIN_WORD_LENGTH && password.contains(&word))
@@ -33,7 +33,7 @@ impl PasswordOwner<'_> {
 
 /// Keeps letters and digits only.
 fn alphanumerics(normalized: &str) -> String {
-    normalized.chars().filter(|letter| letter.is_alphanumeric()).collect()
+    normalized.chars().filter(|character| character.is_alphanumeric()).collect()
 }
 
 #[cfg(test)]

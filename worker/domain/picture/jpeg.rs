@@ -31,7 +31,7 @@ pub fn walk(file: &[u8]) -> Option<PictureContents> {
             }
             size = Some(frame(data)?);
         }
-        if is_kept(marker, data) {
+        if is_allowed(marker, data) {
             bytes.extend_from_slice(&[0xFF, marker]);
             bytes.extend_from_slice(&length);
             bytes.extend_from_slice(data);
@@ -45,7 +45,7 @@ pub fn walk(file: &[u8]) -> Option<PictureContents> {
 }
 
 /// Keeps only those application segments that affect colours: JFIF, ICC profiles and Adobe's transform.
-fn is_kept(marker: u8, data: &[u8]) -> bool {
+fn is_allowed(marker: u8, data: &[u8]) -> bool {
     match marker {
         0xE0 => data.starts_with(b"JFIF\0"),
         0xE2 => data.starts_with(b"ICC_PROFILE\0"),

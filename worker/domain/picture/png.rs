@@ -6,7 +6,8 @@ use super::reader::Reader;
 pub const SIGNATURE: &[u8] = b"\x89PNG\r\n\x1a\n";
 
 /// Chunks that are needed to render the picture. Texts, locations, times and further frames are dropped.
-const KEPT: [&[u8; 4]; 10] = [b"IHDR", b"PLTE", b"IDAT", b"IEND", b"tRNS", b"gAMA", b"cHRM", b"sRGB", b"iCCP", b"sBIT"];
+const ALLOWED_CHUNKS: [&[u8; 4]; 10] =
+    [b"IHDR", b"PLTE", b"IDAT", b"IEND", b"tRNS", b"gAMA", b"cHRM", b"sRGB", b"iCCP", b"sBIT"];
 
 pub fn walk(file: &[u8]) -> Option<PictureContents> {
     let mut reader = Reader(file);
@@ -27,10 +28,10 @@ pub fn walk(file: &[u8]) -> Option<PictureContents> {
             (b"IHDR", Some(_)) | (_, None) => return None,
             (b"IDAT", _) => has_data = true,
             // An unknown critical chunk: bit 5 of its first letter is clear.
-            (kind, _) if !KEPT.contains(&kind) && kind[0] & 0x20 == 0 => return None,
+            (kind, _) if !ALLOWED_CHUNKS.contains(&kind) && kind[0] & 0x20 == 0 => return None,
             _ => {}
         }
-        if KEPT.contains(&&kind) {
+        if ALLOWED_CHUNKS.contains(&&kind) {
             bytes.extend_from_slice(whole.get(..12 + length)?);
         }
         if &kind == b"IEND" {

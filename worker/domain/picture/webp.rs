@@ -3,9 +3,9 @@
 use super::PictureContents;
 use super::reader::Reader;
 
-/// Flags of the extended header that are kept: ICC profile and transparency. The flags of EXIF and XMP are cleared with
+/// Flags of the extended header that remain: ICC profile and transparency. The flags of EXIF and XMP are cleared with
 /// their chunks.
-const KEPT_FLAGS: u8 = 0b0011_0000;
+const ALLOWED_FLAGS: u8 = 0b0011_0000;
 /// The flag of animations.
 const ANIMATED: u8 = 0b0000_0010;
 
@@ -28,7 +28,7 @@ pub fn walk(file: &[u8]) -> Option<PictureContents> {
             b"VP8X" if is_first => {
                 canvas = Some(extended(data)?);
                 let mut written = chunk.to_vec();
-                *written.get_mut(8)? &= KEPT_FLAGS;
+                *written.get_mut(8)? &= ALLOWED_FLAGS;
                 bytes.extend_from_slice(&written);
             }
             b"VP8 " | b"VP8L" if size.is_none() && (is_first || canvas.is_some()) => {

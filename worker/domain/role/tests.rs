@@ -20,7 +20,7 @@ fn a_title_is_kept_with_what_it_is_sorted_and_found_by() {
     let change = read(&json!({ "title": "  Night Shift " }), true).unwrap();
     assert_eq!(json!(change.set), json!({ "title": "Night Shift", "titleKey": "night shift" }));
     assert_eq!(change.words, ["night shift", "shift"]);
-    assert!(!change.may_remove_admin() && !change.touches_apps() && !change.people.is_touched());
+    assert!(!change.may_remove_admin() && !change.touches_apps() && !change.members.is_touched());
 }
 
 #[test]
@@ -49,11 +49,14 @@ fn apps_are_a_whole_list_of_levels() {
 #[test]
 fn the_whole_list_of_people_replaces_and_the_others_add_up() {
     let change = read(&json!({ "users": ["a"] }), false).unwrap();
-    assert_eq!(change.people, RoleMembersChange { whole: true, add: vec!["a".into()], ..RoleMembersChange::default() });
+    assert_eq!(
+        change.members,
+        RoleMembersChange { whole: true, add: vec!["a".into()], ..RoleMembersChange::default() }
+    );
     assert!(change.may_remove_admin());
     let change = read(&json!({ "usersAll": true, "usersRemove": ["b"] }), false).unwrap();
     assert_eq!(
-        change.people,
+        change.members,
         RoleMembersChange { all: Some(true), remove: vec!["b".into()], ..RoleMembersChange::default() }
     );
     assert!(!read(&json!({ "usersAdd": ["b"], "usersAll": true }), false).unwrap().may_remove_admin());

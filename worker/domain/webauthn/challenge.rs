@@ -9,7 +9,7 @@ use crate::domain::ids::DeviceId;
 use crate::domain::keys::KeyRing;
 use crate::domain::time::Timestamp;
 
-/// Lifetime of a challenge (5 minutes). Nonces are kept as long as this (`objects::nonces`).
+/// Lifetime of a challenge (5 minutes). Nonces are stored as long as this (`objects::nonces`).
 pub const CHALLENGE_MS: i64 = 300_000;
 /// Maximum length of an id: key id, time and 16 random bytes.
 const MAX_ID: usize = 64;

@@ -3,7 +3,7 @@
 //! content) are ignored.
 
 use crate::domain::bytes::from_base64url;
-use crate::domain::refusal::Refusal;
+use crate::domain::validation::ValidationError;
 use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serialize};
 use utoipa::ToSchema;
@@ -23,7 +23,7 @@ impl<'de> Deserialize<'de> for Bytes {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let text = String::deserialize(deserializer)?;
         if text.len() > MAX_BYTES.div_ceil(3) * 4 {
-            return Err(D::Error::custom(Refusal::longer_than(MAX_BYTES.div_ceil(3) * 4)));
+            return Err(D::Error::custom(ValidationError::longer_than(MAX_BYTES.div_ceil(3) * 4)));
         }
         from_base64url(&text).map(Self).ok_or_else(|| D::Error::custom("invalid_value"))
     }
@@ -67,7 +67,7 @@ pub struct AttestationResponse {
 impl AttestationResponse {
     /// The transports to store: names such as `internal` and `usb`, sorted and unique. They are only hints for browsers.
     #[must_use]
-    pub fn kept_transports(&self) -> Vec<String> {
+    pub fn stored_transports(&self) -> Vec<String> {
         let is_name = |name: &&String| {
             (1..=MAX_TRANSPORT).contains(&name.len())
                 && name.bytes().all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'-')

@@ -115,6 +115,6 @@ pub fn verify(credential: &RegistrationCredential, expected: &ExpectedCeremony<'
         user_verified: data.flags.is_user_verified(),
         backup_eligible: data.flags.is_backup_eligible(),
         backed_up: data.flags.is_backed_up(),
-        transports: response.kept_transports(),
+        transports: response.stored_transports(),
     })
 }

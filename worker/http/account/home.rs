@@ -1,7 +1,7 @@
 //! `GET /api/home`: data of the home page for the caller in the current company, and `DELETE /api/home/checklist`.
 
 use crate::domain::body::EmptyBody;
-use crate::http::admin::refused;
+use crate::http::admin::right_error;
 use crate::http::error::{Code, Error};
 use crate::http::pages::health::{Health, check_stores};
 use crate::http::pipeline::answer::Answer;
@@ -55,6 +55,8 @@ pub async fn home(app: App, call: Call) -> Result<Answer, Error> {
 pub async fn close_checklist(app: App, call: Call) -> Result<Answer, Error> {
     call.read::<EmptyBody>()?;
     let admin = call.admit_in_tenant(&app).await?;
-    checklist::close(app.db.as_ref(), &admin.tenant, &admin.caller.user, call.now).await.map_err(refused(CHANGE))?;
+    checklist::close(app.db.as_ref(), &admin.tenant, &admin.caller.user, call.now)
+        .await
+        .map_err(right_error(CHANGE))?;
     Ok(Answer::no_content())
 }

@@ -60,7 +60,7 @@ text! {
     /// The `mark` of a notification.
     #[schema(min_length = 1, max_length = 15)]
     Mark by |typed: &str| match typed.parse::<i64>() {
-        Ok(0..=999_999_999_999_999) => Ok::<_, crate::domain::refusal::Refusal>(typed.to_owned()),
+        Ok(0..=999_999_999_999_999) => Ok::<_, crate::domain::validation::ValidationError>(typed.to_owned()),
         _ => Err("invalid_value".into()),
     }
 }

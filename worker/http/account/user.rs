@@ -49,7 +49,7 @@ pub struct MeAnswer {
 pub async fn me(app: App, call: Call) -> Result<Answer, Error> {
     call.parameters()?;
     let identity = identity(&app, &call).await?;
-    let kept =
+    let recorded =
         identity.is_uncached.then(|| session_cache::put_later(&app, &identity.caller.alive.sid, &identity.snapshot));
     let version = identity.snapshot.version;
     let answer = if etag::is_known(&call, version) {
@@ -57,8 +57,8 @@ pub async fn me(app: App, call: Call) -> Result<Answer, Error> {
     } else {
         described(&identity.snapshot)
     };
-    Ok(match kept {
-        Some(kept) => answer.after(kept),
+    Ok(match recorded {
+        Some(recorded) => answer.after(recorded),
         None => answer,
     })
 }

@@ -1,4 +1,4 @@
-//! `/api/user/views` and `/api/admin/views`: how somebody looks at the lists of their company, and how the company shares to look at them.
+//! `/api/user/views` and `/api/admin/views`: the saved views of a user, and those that a company shares.
 
 use crate::domain::body::EmptyBody;
 use crate::domain::ids::TenantId;
@@ -6,7 +6,7 @@ use crate::domain::json::FieldError;
 use crate::domain::member_filter::{self, MemberFilter};
 use crate::domain::saved_view::{ViewRequest, are_columns, is_id};
 use crate::domain::time::Timestamp;
-use crate::http::admin::refused;
+use crate::http::admin::right_error;
 use crate::http::error::{Code, Error};
 use crate::http::pipeline::answer::Answer;
 use crate::http::pipeline::app::App;
@@ -88,7 +88,7 @@ async fn save(app: &App, call: &CallParts, is_shared: bool) -> Result<Answer, Er
     let shelf = ViewShelf { tenant: &admin.tenant, list, is_shared };
     let audit = call.audit(&admin.caller.user);
     let written = saved_views::put(app.db.as_ref(), &shelf, &view, etag::expected(call), &audit, call.now).await;
-    view.version = written.map_err(refused(shelf.need()))?;
+    view.version = written.map_err(right_error(shelf.need()))?;
     Ok(Answer::json(&view).header(header::ETAG, etag::of(view.version)))
 }
 
@@ -100,7 +100,7 @@ async fn forget(app: &App, call: &CallParts, is_shared: bool) -> Result<Answer, 
     let audit = call.audit(&admin.caller.user);
     let (id, expected) = (call.part("id").into(), etag::expected(call));
     let deleted = saved_views::delete(app.db.as_ref(), &shelf, &id, expected, &audit, call.now).await;
-    deleted.map_err(refused(shelf.need()))?;
+    deleted.map_err(right_error(shelf.need()))?;
     Ok(Answer::no_content())
 }
 

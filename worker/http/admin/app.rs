@@ -1,4 +1,4 @@
-//! `/api/admin/app`: the app catalogue, kept by the operator: every app that roles of any company can give rights on (decision 148).
+//! `/api/admin/app`: the app catalogue, maintained by the operator: every app that roles of any company can give rights on (decision 148).
 
 pub mod list;
 pub mod write;
@@ -6,8 +6,8 @@ pub mod write;
 use crate::domain::address::is_own_path;
 use crate::domain::languages::offered;
 use crate::domain::profile::title;
-use crate::domain::refusal::{Refusal, length};
 use crate::domain::text::text;
+use crate::domain::validation::{ValidationError, length};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use utoipa::ToSchema;
@@ -37,10 +37,10 @@ text! {
 pub struct SortPosition(i64);
 
 impl TryFrom<i64> for SortPosition {
-    type Error = Refusal;
+    type Error = ValidationError;
 
-    fn try_from(place: i64) -> Result<Self, Refusal> {
-        if (0..=1000).contains(&place) { Ok(Self(place)) } else { Err("invalid_value".into()) }
+    fn try_from(order: i64) -> Result<Self, ValidationError> {
+        if (0..=1000).contains(&order) { Ok(Self(order)) } else { Err("invalid_value".into()) }
     }
 }
 
@@ -51,23 +51,23 @@ impl TryFrom<i64> for SortPosition {
 pub struct Translations(BTreeMap<String, String>);
 
 impl TryFrom<BTreeMap<String, String>> for Translations {
-    type Error = Refusal;
+    type Error = ValidationError;
 
-    fn try_from(typed: BTreeMap<String, String>) -> Result<Self, Refusal> {
+    fn try_from(typed: BTreeMap<String, String>) -> Result<Self, ValidationError> {
         let translated = typed.into_iter().map(|(language, text)| {
-            offered(&language).ok_or(Refusal::from("invalid_value"))?;
+            offered(&language).ok_or(ValidationError::from("invalid_value"))?;
             Ok((language, title(&text)?))
         });
-        translated.collect::<Result<_, Refusal>>().map(Self)
+        translated.collect::<Result<_, ValidationError>>().map(Self)
     }
 }
 
-fn slug(typed: &str) -> Result<String, Refusal> {
+fn slug(typed: &str) -> Result<String, ValidationError> {
     let is_slug = typed.bytes().all(|b| b.is_ascii_lowercase() || b.is_ascii_digit() || b == b'-');
     if is_slug { length(typed, 1, 40) } else { Err("invalid_value".into()) }
 }
 
-fn path(typed: &str) -> Result<String, Refusal> {
+fn path(typed: &str) -> Result<String, ValidationError> {
     if is_own_path(typed) { length(typed, 1, 200) } else { Err("invalid_value".into()) }
 }
 

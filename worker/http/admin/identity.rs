@@ -1,6 +1,6 @@
 //! `/api/admin/identity`: the operator disables and enables a compromised account, whichever companies it belongs to.
 
-use super::tenant::ruled;
+use super::tenant::rule_error;
 use crate::domain::authority::Command;
 use crate::domain::body::EmptyBody;
 use crate::domain::ids::OutboxId;
@@ -39,7 +39,7 @@ async fn set(app: &App, call: &Call, enabled: bool) -> Result<Answer, Error> {
     let (user, row) = (call.user_in("userId"), OutboxId::from(app.new_id()));
     let audit = call.audit(&admin.caller.user);
     let change = StateChange { tenant: &admin.tenant, user: &user, enabled, outbox_id: &row, audit };
-    let credential_version = set_state(app.db.as_ref(), &change, call.now).await.map_err(ruled(CHANGE))?;
+    let credential_version = set_state(app.db.as_ref(), &change, call.now).await.map_err(rule_error(CHANGE))?;
     let end = Command::EndAll { credential_version, keep: None };
     let delivery = outbox::deliver_now(app, &row, &user, &end).await;
     Ok(Answer::no_content().after(delivery))

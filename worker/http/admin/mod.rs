@@ -41,14 +41,14 @@ pub fn allowed(decision: AccessDecision, need: RequiredRight) -> Result<(), Erro
 }
 
 /// Maps the error of a batch that demanded a right.
-pub fn refused(need: RequiredRight) -> impl Fn(DatabaseError) -> Error {
+pub fn right_error(need: RequiredRight) -> impl Fn(DatabaseError) -> Error {
     move |error| match &error {
         DatabaseError::PreconditionFailed(Precondition::Forbidden) => missing_right(need),
         _ => error.into(),
     }
 }
 
-/// Like `refused`, for a batch that also fails with `forbidden` when the caller gives more than they hold. A second query tells the two apart:
+/// Like `right_error`, for a batch that also fails with `forbidden` when the caller gives more than they hold. A second query tells the two apart:
 /// only a missing right is named in the error.
 pub async fn explained(app: &App, admin: &AdminContext, need: RequiredRight, error: DatabaseError) -> Error {
     if error != DatabaseError::PreconditionFailed(Precondition::Forbidden) {

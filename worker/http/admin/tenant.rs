@@ -13,9 +13,9 @@ pub mod update;
 use crate::domain::company::{City, CompanyName, line};
 use crate::domain::patch::Patch;
 use crate::domain::precondition::Precondition;
-use crate::domain::refusal::{Refusal, length};
 use crate::domain::text::{Flag, text};
-use crate::http::admin::{missing_right, refused};
+use crate::domain::validation::{ValidationError, length};
+use crate::http::admin::{missing_right, right_error};
 use crate::http::code::Code;
 use crate::http::error::Error;
 use crate::ports::DatabaseError;
@@ -24,25 +24,25 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value, json};
 use utoipa::ToSchema;
 
-/// Like `refused`, and names the rule that forbids an operation beside the right.
-pub fn ruled(need: RequiredRight) -> impl Fn(DatabaseError) -> Error {
+/// Like `right_error`, and names the rule that forbids an operation beside the right.
+pub fn rule_error(need: RequiredRight) -> impl Fn(DatabaseError) -> Error {
     move |error| {
         let rule = match &error {
             DatabaseError::PreconditionFailed(Precondition::OperatorOnly) => "operator",
             DatabaseError::PreconditionFailed(Precondition::SelfEditOff) => "selfEdit",
-            _ => return refused(need)(error),
+            _ => return right_error(need)(error),
         };
-        let mut refusal = missing_right(need);
-        if let Some(named) = refusal.extra.as_mut().and_then(|extra| extra.1.as_object_mut()) {
+        let mut error = missing_right(need);
+        if let Some(named) = error.extra.as_mut().and_then(|extra| extra.1.as_object_mut()) {
             named.insert("rule".to_owned(), json!(rule));
         }
-        refusal
+        error
     }
 }
 
 /// `forbidden` for what only the operator may see.
 pub fn operator_only(need: RequiredRight) -> Error {
-    ruled(need)(DatabaseError::PreconditionFailed(Precondition::OperatorOnly))
+    rule_error(need)(DatabaseError::PreconditionFailed(Precondition::OperatorOnly))
 }
 
 text! {
@@ -63,12 +63,12 @@ text! {
     CompanyPath by path
 }
 
-fn id(typed: &str) -> Result<String, Refusal> {
+fn id(typed: &str) -> Result<String, ValidationError> {
     let is_id = typed.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'-' || b == b'_');
     if is_id { length(typed, 1, 64) } else { Err("invalid_value".into()) }
 }
 
-fn path(typed: &str) -> Result<String, Refusal> {
+fn path(typed: &str) -> Result<String, ValidationError> {
     let is_path = typed.starts_with('/')
         && !typed.starts_with("//")
         && typed.bytes().all(|b| b.is_ascii_alphanumeric() || b"/-_.~%".contains(&b));
@@ -94,9 +94,9 @@ pub struct CompanyRules {
 pub struct AuditMonths(i64);
 
 impl TryFrom<i64> for AuditMonths {
-    type Error = Refusal;
+    type Error = ValidationError;
 
-    fn try_from(months: i64) -> Result<Self, Refusal> {
+    fn try_from(months: i64) -> Result<Self, ValidationError> {
         if (0..=1200).contains(&months) { Ok(Self(months)) } else { Err("invalid_value".into()) }
     }
 }

@@ -43,7 +43,7 @@ pub async fn of(name: &str, response: Response<Body>, timer: &Arc<dyn Timer>) ->
         return Err(TOO_LONG.to_owned());
     }
     let mut body = body.into_data_stream();
-    // A failure before the first byte can be reported; after it, the only way left is to abort the response.
+    // A failure before the first byte can be reported; after it, the response can only be aborted.
     let first = match body.next().await {
         None => return Ok(headed(Answer::empty(parts.status), name, &parts.headers)),
         Some(Ok(first)) => first,

@@ -181,7 +181,7 @@ async fn call_backend(
         Either::Right(((), _)) => Err("no answer within the deadline".to_owned()),
     };
     // An incomplete or rejected upload is the caller's failure, whatever the app did with what it received.
-    if let Some(code) = upload.refused() {
+    if let Some(code) = upload.rejected() {
         return Err(code.into());
     }
     app.circuits.note(name, tenant, ended.is_ok(), app.clock.now());

@@ -4,8 +4,8 @@
 use super::gateway::permitted;
 use crate::domain::ids::AppName;
 use crate::domain::member_filter::MemberFilter;
-use crate::domain::refusal::FieldError;
 use crate::domain::rights::Access;
+use crate::domain::validation::FieldError;
 use crate::http::code::Code;
 use crate::http::error::Error;
 use crate::http::pipeline::answer::Answer;

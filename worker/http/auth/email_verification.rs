@@ -106,7 +106,7 @@ pub async fn resend(app: App, call: Call) -> Result<Answer, Error> {
     AttemptLimit::of("verify", &caller.user, call.configuration.private.limits.resend_per_address)
         .take(&app, &call)
         .await?;
-    let email = Email::parse(&person.email).map_err(|_| Error::internal("a person without an address"))?;
+    let email = Email::parse(&person.email).map_err(|_| Error::internal("a user without an address"))?;
     let owner = Owner::Unverified(&caller.user);
     let mut batch = link(&app, &call, &owner, &email, &person.first_name, None).to_vec();
     batch.push(codes::mailed(&owner, &call.audit(&caller.user), call.now));

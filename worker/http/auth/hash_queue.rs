@@ -13,7 +13,7 @@ fn network(call: &CallParts) -> &str {
     call.wide_network.as_ref().unwrap_or(&call.network)
 }
 
-/// A place in the queue, given up on drop.
+/// A ticket of the queue, released on drop.
 struct QueueTicket {
     queue: Arc<HashQueue>,
     ticket: u64,
@@ -28,12 +28,12 @@ impl Drop for QueueTicket {
 /// Waits for the call's turn. The caller hashes without awaiting anything in between: an await would let other calls hash first.
 async fn wait_for_turn(app: &App, call: &CallParts) -> Result<(), Error> {
     let ticket = app.hashing.enter(network(call), app.clock.now()).ok_or_else(queue_full)?;
-    let place = QueueTicket { queue: app.hashing.clone(), ticket };
+    let guard = QueueTicket { queue: app.hashing.clone(), ticket };
     app.running.pause(&call.trace_id);
     loop {
         app.timer.yield_now().await;
         let now = app.clock.now();
-        match place.queue.poll(ticket, now, app.running.are_any(now)) {
+        match guard.queue.poll(ticket, now, app.running.are_any(now)) {
             QueueStatus::Ready => {
                 app.running.resume(&call.trace_id, now);
                 return Ok(());

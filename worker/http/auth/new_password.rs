@@ -5,7 +5,7 @@ use crate::domain::ids::UserId;
 use crate::domain::json::FieldError;
 use crate::domain::password::Password;
 use crate::domain::password::owner::PasswordOwner;
-use crate::domain::refusal::Refusal;
+use crate::domain::validation::ValidationError;
 use crate::http::error::Error;
 use crate::http::mail;
 use crate::http::pipeline::app::App;
@@ -20,12 +20,12 @@ use serde_json::json;
 /// # Errors
 /// `unavailable` if the list of common passwords cannot be read. If the service for breached passwords does not answer, that check is
 /// skipped.
-pub async fn refusal(
+pub async fn rejection(
     app: &App,
     call: &CallParts,
     typed: &Password,
     owner: &PasswordOwner<'_>,
-) -> Result<Option<Refusal>, Error> {
+) -> Result<Option<ValidationError>, Error> {
     let common = app.common_passwords.read(app.assets.as_ref()).await?;
     if typed.is_common(&common) || typed.names(owner, |text| app.normalized(text)) {
         return Ok(Some("password_common".into()));
@@ -36,14 +36,14 @@ pub async fn refusal(
 /// Rejects a guessable password.
 ///
 /// # Errors
-/// 422 `password_common`, `password_breached`; those of `refusal`.
+/// 422 `password_common`, `password_breached`; those of `rejection`.
 pub async fn reject_guessable(
     app: &App,
     call: &CallParts,
     typed: &Password,
     owner: &PasswordOwner<'_>,
 ) -> Result<(), Error> {
-    match refusal(app, call, typed, owner).await? {
+    match rejection(app, call, typed, owner).await? {
         Some(why) => Err(vec![FieldError::new("password", why)].into()),
         None => Ok(()),
     }
@@ -77,7 +77,7 @@ pub fn check_password_later(
 ) -> BoxFuture<'static, ()> {
     let (app, call, typed, user) = (app.clone(), call.clone(), typed.clone(), user.clone());
     Box::pin(async move {
-        match refusal(&app, &call, &typed, &PasswordOwner::default()).await {
+        match rejection(&app, &call, &typed, &PasswordOwner::default()).await {
             Ok(None) => return,
             Ok(Some(_)) => {}
             Err(error) => return log_not_notified(&app, &call, &error.cause),

@@ -11,7 +11,7 @@ use crate::domain::json::FieldError;
 use crate::domain::text::{Id, LinkCode};
 use crate::http::code::Code;
 use crate::http::error::Error;
-use crate::http::pipeline::call::{BearerState, CallParts};
+use crate::http::pipeline::call::{AccessTokenState, CallParts};
 
 /// The value of `code` when a limited session is the proof (specification 2: `reset/{mail}/{code}`).
 const BY_SESSION: &str = "id";
@@ -34,12 +34,14 @@ fn link_email(code: &LinkCode, email: Option<Email>) -> Result<Option<Email>, Er
 /// User, id and epoch of a session that may choose a new password. `id` is the user that the client expects; if it differs, or there is no
 /// such session, the error is that of an expired link.
 fn limited_session<'a>(call: &'a CallParts, id: Option<&Id>) -> Result<(&'a UserId, &'a SessionId, i64), Error> {
-    match &call.bearer_state {
-        BearerState::Claimed(claims)
+    match &call.access_token_state {
+        AccessTokenState::Claimed(claims)
             if claims.scp == Scope::Password && id.is_some_and(|id| id.as_str() == claims.user.as_str()) =>
         {
             Ok((&claims.user, &claims.sid, claims.ep))
         }
-        BearerState::Claimed(_) | BearerState::Expired(_) | BearerState::Anonymous => Err(Code::LinkExpired.into()),
+        AccessTokenState::Claimed(_) | AccessTokenState::Expired(_) | AccessTokenState::Anonymous => {
+            Err(Code::LinkExpired.into())
+        }
     }
 }

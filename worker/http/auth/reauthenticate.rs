@@ -19,7 +19,7 @@ use crate::http::error::Error;
 use crate::http::pipeline::answer::Answer;
 use crate::http::pipeline::app::App;
 use crate::http::pipeline::call::{Call, CallParts};
-use crate::http::pipeline::caller::{Caller, FactorAttempt, refusal_error};
+use crate::http::pipeline::caller::{Caller, FactorAttempt, rejection_error};
 use crate::ports::DatabaseError;
 use crate::storage::audit;
 use crate::storage::factors::{Credentials, FactorUse, credentials};
@@ -117,7 +117,7 @@ pub async fn reauthenticate(app: App, call: Call) -> Result<Answer, Error> {
             Some(factor) => with_notice(&app, &call, factor, Answer::no_content()),
             None => Answer::no_content(),
         }),
-        Outcome::Refused { why, .. } => Err(refusal_error(why)),
+        Outcome::Rejected { why, .. } => Err(rejection_error(why)),
         _ => Err(Error::internal("an authority answered a proof with something else")),
     }
 }
@@ -145,7 +145,7 @@ async fn verify_password(
     known: &Credentials,
 ) -> Result<Attempts, Error> {
     let email = caller.alive.snapshot.as_deref().map(|snapshot| snapshot.person.email.as_str());
-    let email = Email::parse(email.unwrap_or_default()).map_err(|_| Error::internal("a person without an address"))?;
+    let email = Email::parse(email.unwrap_or_default()).map_err(|_| Error::internal("a user without an address"))?;
     let attempts = Attempts::take_admitted(app, call, &email).await?;
     match hash_queue::verify(app, call, known.password.as_ref(), typed).await {
         Ok(PasswordCheck::Wrong) => Err(Code::InvalidCredentials.into()),

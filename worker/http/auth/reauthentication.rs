@@ -51,7 +51,7 @@ pub struct VerifiedPassword {
 pub async fn prove(app: &App, call: &CallParts, caller: &Caller, typed: &Password) -> Result<VerifiedPassword, Error> {
     caller.require_password_session()?;
     let person = caller.alive.snapshot.as_deref().map(|snapshot| snapshot.person.email.as_str());
-    let email = Email::parse(person.unwrap_or_default()).map_err(|_| Error::internal("a person without an address"))?;
+    let email = Email::parse(person.unwrap_or_default()).map_err(|_| Error::internal("a user without an address"))?;
     let (attempts, known) =
         join(Attempts::take_admitted(app, call, &email), current(app.db.as_ref(), &caller.user)).await;
     let (attempts, known) = (attempts?, known?.ok_or(Code::SessionExpired)?);

@@ -8,7 +8,7 @@ use crate::http::code::Code;
 use crate::http::error::Error;
 use crate::http::pipeline::app::App;
 use crate::http::pipeline::call::CallParts;
-use crate::http::pipeline::caller::refusal_error;
+use crate::http::pipeline::caller::rejection_error;
 use crate::http::pipeline::security;
 
 /// A session whose tokens were rotated.
@@ -42,11 +42,11 @@ pub async fn rotate(app: &App, call: &CallParts) -> Result<RotatedSession, Error
             let issued = IssuedTokens::of(app, call, &shown.authority, &alive, tenant.as_ref())?;
             Ok(RotatedSession { user: shown.authority.clone(), issued: issued.with_refresh(next), alive })
         }
-        Outcome::Refused { why, reused } => {
+        Outcome::Rejected { why, reused } => {
             if reused {
                 security::refresh_reused(app, call, &shown.authority).await;
             }
-            Err(refusal_error(why))
+            Err(rejection_error(why))
         }
         _ => Err(Error::internal("an authority answered a rotation with something else")),
     }

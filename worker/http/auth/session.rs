@@ -15,7 +15,7 @@ use crate::http::code::Code;
 use crate::http::error::Error;
 use crate::http::pipeline::answer::Answer;
 use crate::http::pipeline::app::App;
-use crate::http::pipeline::call::{BearerState, Call, CallParts};
+use crate::http::pipeline::call::{AccessTokenState, Call, CallParts};
 use crate::http::pipeline::checks::jar;
 use crate::http::pipeline::cookies::Cookie;
 use crate::http::pipeline::session_cache;
@@ -105,10 +105,10 @@ pub struct LimitedUser {
     request_body = SessionRequest, responses((status = 200, body = SessionAnswer)))]
 pub async fn session(app: App, call: Call) -> Result<Answer, Error> {
     call.read::<SessionRequest>()?;
-    let found = match (&call.bearer_state, &call.refresh) {
-        (BearerState::Claimed(_), _) => current_session(&app, &call).await,
-        (BearerState::Expired(_) | BearerState::Anonymous, Some(_)) => renewed_session(&app, &call).await,
-        (BearerState::Expired(_) | BearerState::Anonymous, None) => return Ok(no_session(&call)),
+    let found = match (&call.access_token_state, &call.refresh) {
+        (AccessTokenState::Claimed(_), _) => current_session(&app, &call).await,
+        (AccessTokenState::Expired(_) | AccessTokenState::Anonymous, Some(_)) => renewed_session(&app, &call).await,
+        (AccessTokenState::Expired(_) | AccessTokenState::Anonymous, None) => return Ok(no_session(&call)),
     };
     match found {
         Err(error) if error.code == Code::SessionExpired => Ok(no_session(&call)),
@@ -178,7 +178,7 @@ async fn methods(app: &App, awaits_factor: bool, user: &UserId) -> Result<Option
     if awaits_factor { Ok(Some(factors::of_user(app.db.as_ref(), user).await?.methods())) } else { Ok(None) }
 }
 
-/// The company of the tenant token, if D1 says that the session may still enter it.
+/// The company of the tenant token, if the session may still enter it according to D1.
 async fn entered_company(
     app: &App,
     tenant: Option<&TenantId>,

@@ -42,7 +42,7 @@ pub async fn identity(app: &App, call: &CallParts) -> Result<SessionIdentity, Er
             let snapshot = alive.snapshot.ok_or_else(|| Error::internal("an authority without a snapshot"))?;
             Ok(SessionIdentity { caller, snapshot: Arc::from(snapshot), is_uncached: true })
         }
-        Outcome::Refused { why, .. } => Err(crate::http::pipeline::caller::refusal_error(why)),
+        Outcome::Rejected { why, .. } => Err(crate::http::pipeline::caller::rejection_error(why)),
         _ => Err(Error::internal("an authority answered a check with something else")),
     }
 }

@@ -1,14 +1,14 @@
 //! `POST /api/auth/signout`: ends this session on every server at once; sessions on other devices stay.
 
-use crate::domain::authority::{Command, Outcome, Refusal};
+use crate::domain::authority::{Command, Outcome, RejectionReason};
 use crate::domain::ids::{SessionId, UserId};
 use crate::http::auth::tokens::RefreshRequest;
 use crate::http::code::Code;
 use crate::http::error::Error;
 use crate::http::pipeline::answer::Answer;
 use crate::http::pipeline::app::App;
-use crate::http::pipeline::call::{BearerState, Call, CallParts};
-use crate::http::pipeline::caller::refusal_error;
+use crate::http::pipeline::call::{AccessTokenState, Call, CallParts};
+use crate::http::pipeline::caller::rejection_error;
 use crate::http::pipeline::checks::jar;
 use crate::http::pipeline::cookies::Cookie;
 use crate::http::pipeline::security;
@@ -30,13 +30,13 @@ pub async fn sign_out(app: App, call: Call) -> Result<Answer, Error> {
     };
     match outcome {
         // The session had ended already: its cookies are cleared all the same.
-        Outcome::Refused { why: why @ Refusal::SessionExpired, reused } => {
+        Outcome::Rejected { why: why @ RejectionReason::SessionExpired, reused } => {
             if let (true, Some(shown)) = (reused, &call.refresh) {
                 security::refresh_reused(&app, &call, &shown.authority).await;
             }
-            Err(Error { cookies: cleared, ..refusal_error(why) })
+            Err(Error { cookies: cleared, ..rejection_error(why) })
         }
-        Outcome::Refused { why, .. } => Err(refusal_error(why)),
+        Outcome::Rejected { why, .. } => Err(rejection_error(why)),
         _ => Ok(Answer::no_content().cookies(cleared)),
     }
 }
@@ -55,13 +55,13 @@ fn end_command(call: &CallParts) -> Result<(UserId, Command), Error> {
         close: true,
         version: None,
     };
-    match (&call.bearer_state, &call.refresh) {
-        (BearerState::Claimed(claims) | BearerState::Expired(claims), _) => {
+    match (&call.access_token_state, &call.refresh) {
+        (AccessTokenState::Claimed(claims) | AccessTokenState::Expired(claims), _) => {
             Ok((claims.user.clone(), admit(&claims.sid, Some(claims.ep), None)))
         }
-        (BearerState::Anonymous, Some(token)) => {
+        (AccessTokenState::Anonymous, Some(token)) => {
             Ok((token.authority.clone(), admit(&token.sid, None, Some(token.hash()))))
         }
-        (BearerState::Anonymous, None) => Err(Code::Unauthenticated.into()),
+        (AccessTokenState::Anonymous, None) => Err(Code::Unauthenticated.into()),
     }
 }

@@ -58,7 +58,7 @@ pub async fn page(app: &App, context: &RequestContext, request: &Parts) -> Resul
             return Ok(redirect_disabled(feature, request.uri.query()));
         }
     }
-    // Which paths belong to apps depends on the company, so whoever may have an app gets the shell, which decides.
+    // Which paths belong to apps depends on the company, so every user who may have an app gets the shell, which decides.
     let is_perhaps_an_app = || public.is_in_an_app(path) || Cookies::of(&request.headers).get("utk").is_some();
     let template = match found {
         Some(found) => &found.template,

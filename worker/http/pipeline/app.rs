@@ -133,7 +133,7 @@ struct CachedConfiguration {
 struct ConfigurationCache {
     cached: Option<CachedConfiguration>,
     /// Why the newest document was rejected, so that it is logged once.
-    refused: Option<String>,
+    rejection: Option<String>,
 }
 
 impl App {
@@ -247,13 +247,13 @@ impl App {
         if let Some(cached) = cached.as_ref().filter(|cached| now.since(cached.read_at) < FRESH_MS) {
             return Ok(cached.configuration.clone());
         }
-        let (found, refused) = match self.read_configuration(cached.is_none()).await {
+        let (found, rejection) = match self.read_configuration(cached.is_none()).await {
             Ok(found) => found,
             Err(why) => (cached.map(|cached| cached.configuration), Some(why)),
         };
         let is_news = self.cache_of_configuration.lock().is_ok_and(|mut cache_of_configuration| {
-            let is_news = refused.is_some() && cache_of_configuration.refused != refused;
-            cache_of_configuration.refused.clone_from(&refused);
+            let is_news = rejection.is_some() && cache_of_configuration.rejection != rejection;
+            cache_of_configuration.rejection.clone_from(&rejection);
             if let Some(configuration) = &found {
                 cache_of_configuration.cached =
                     Some(CachedConfiguration { configuration: configuration.clone(), read_at: now });
@@ -261,9 +261,9 @@ impl App {
             is_news
         });
         if is_news {
-            self.log.line(&json!({ "level": "error", "event": "configuration_refused", "why": refused }));
+            self.log.line(&json!({ "level": "error", "event": "configuration_refused", "why": rejection }));
         }
-        found.ok_or_else(|| Error { cause: refused.unwrap_or_default(), ..Code::Unavailable.into() })
+        found.ok_or_else(|| Error { cause: rejection.unwrap_or_default(), ..Code::Unavailable.into() })
     }
 
     /// The configuration to use, and why it is not the newest document.

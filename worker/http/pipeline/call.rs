@@ -22,7 +22,7 @@ use crate::http::pipeline::app::App;
 use crate::http::pipeline::cookies::{Cookie, CookieRow, Cookies};
 use crate::http::pipeline::policy::Policy;
 use crate::http::pipeline::streamed_body::StreamedBody;
-use crate::http::pipeline::tenant_gate::TenantGate;
+use crate::http::pipeline::tenant_check::TenantCheck;
 use crate::storage::audit::AuditContext;
 use crate::storage::factors::trusted_devices::VisitingDevice;
 use serde::de::DeserializeOwned;
@@ -40,10 +40,10 @@ pub struct Device {
 
 /// The state of the access token, as far as it can be verified without a store.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum BearerState {
+pub enum AccessTokenState {
     /// No token, or one that is not accepted here.
     Anonymous,
-    /// An expired access token that is valid in every other way.
+    /// An expired access token that is otherwise valid.
     Expired(AccessClaims),
     /// A valid access token.
     Claimed(AccessClaims),
@@ -69,7 +69,7 @@ pub struct CallParts {
     pub guard: Option<String>,
     /// The nonce of the guard.
     pub nonce: Option<Nonce>,
-    pub bearer_state: BearerState,
+    pub access_token_state: AccessTokenState,
     /// The refresh token, from the cookie or, for native apps, the body.
     pub refresh: Option<RefreshToken>,
     /// The tenant token, not yet verified.
@@ -89,7 +89,7 @@ pub struct CallParts {
     /// Location hint for a new session authority.
     pub continent: Option<String>,
     /// Approximate location of the network, for mails to the user concerned.
-    pub place: Option<String>,
+    pub location: Option<String>,
     /// `Idempotency-Key`, not yet validated.
     pub idempotency_key: Option<String>,
     /// The values of the path's `{parameters}`.
@@ -113,7 +113,7 @@ pub struct CallParts {
     /// The caller's IP address, for companies that restrict networks.
     pub address: Option<IpAddr>,
     /// The check against the security rules of the tenant that the call works in or enters.
-    pub gate: Option<TenantGate>,
+    pub tenant_check: Option<TenantCheck>,
     /// Ids of the mails that the call enqueued, to be delivered right after the response.
     pub mails: Mutex<Vec<MailId>>,
     /// The subject of an unauthenticated call, for the log: a user id or a pseudonym.
@@ -222,7 +222,7 @@ impl CallParts {
         Ok(base64url(&mac(&self.device()?.key, &[nonce.r.as_bytes(), &nonce.t.0.to_be_bytes()])))
     }
 
-    /// The audit context with this actor; the default id if nobody is signed in.
+    /// The audit context with this actor; the default id without a session.
     #[must_use]
     pub fn audit<'a>(&'a self, actor: &'a UserId) -> AuditContext<'a> {
         AuditContext { actor, network: &self.network, agent: self.agent.as_deref(), trace_id: &self.trace_id }
@@ -378,8 +378,8 @@ mod tests {
     #[test]
     fn of_too_many_parameters_none_is_decoded_and_none_told() {
         assert_eq!(parse_pairs(&"a=1&".repeat(100)).unwrap_err().errors.len(), 1, "one name a hundred times");
-        let refused = parse_pairs(&"%&".repeat(30_000)).unwrap_err();
-        let errors: Vec<_> = refused.errors.iter().map(|error| (error.field.as_str(), error.code)).collect();
+        let rejected = parse_pairs(&"%&".repeat(30_000)).unwrap_err();
+        let errors: Vec<_> = rejected.errors.iter().map(|error| (error.field.as_str(), error.code)).collect();
         assert_eq!(errors, [("", "max_length")]);
     }
 }

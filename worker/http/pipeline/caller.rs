@@ -1,7 +1,9 @@
 //! What only the stores can prove about the caller: a live session, a tenant, an operator during maintenance.
 
 use crate::domain::access_token::AccessClaims;
-use crate::domain::authority::{Command, FRESH_MS, LiveSession, Outcome, Refusal, SessionRow, SessionSelection};
+use crate::domain::authority::{
+    Command, FRESH_MS, LiveSession, Outcome, RejectionReason, SessionRow, SessionSelection,
+};
 use crate::domain::ids::{SessionId, TenantId, UserId};
 use crate::domain::row;
 use crate::domain::tenant_security::{Denial, SessionFacts};
@@ -10,7 +12,7 @@ use crate::domain::time::Timestamp;
 use crate::http::code::Code;
 use crate::http::error::Error;
 use crate::http::pipeline::app::App;
-use crate::http::pipeline::call::{BearerState, CallParts};
+use crate::http::pipeline::call::{AccessTokenState, CallParts};
 use crate::http::pipeline::session_cache;
 use crate::ports::{DatabaseError, Statement};
 use crate::storage::rows::Answers;
@@ -68,9 +70,9 @@ impl CallParts {
     /// # Errors
     /// `unauthenticated`.
     pub fn claims(&self) -> Result<&AccessClaims, Error> {
-        match &self.bearer_state {
-            BearerState::Claimed(claims) => Ok(claims),
-            BearerState::Expired(_) | BearerState::Anonymous => Err(Code::Unauthenticated.into()),
+        match &self.access_token_state {
+            AccessTokenState::Claimed(claims) => Ok(claims),
+            AccessTokenState::Expired(_) | AccessTokenState::Anonymous => Err(Code::Unauthenticated.into()),
         }
     }
 
@@ -207,7 +209,7 @@ impl CallParts {
             let user = &self.claims()?.user;
             let (outcome, operator) = join(app.objects.authority(user, &command, None), self.operator(app, user)).await;
             match outcome? {
-                Outcome::Refused { why, .. } => Err(refusal_error(why)),
+                Outcome::Rejected { why, .. } => Err(rejection_error(why)),
                 _ if !operator? => Err(Code::Maintenance.into()),
                 // A session opened by PIN has no operator rights.
                 Outcome::Alive(alive) if alive.pin && self.is_for_operators() => Err(Code::Maintenance.into()),
@@ -219,11 +221,11 @@ impl CallParts {
         })
     }
 
-    /// Passes the session to the tenant gate, if the call has one.
+    /// Passes the session to the tenant check, if the call has one.
     fn check(&self, outcome: &Outcome) -> Result<(), Denial> {
-        match (&self.gate, outcome) {
-            (Some(gate), Outcome::Alive(alive) | Outcome::FactorTaken { alive, .. }) => {
-                gate.set_session(SessionFacts {
+        match (&self.tenant_check, outcome) {
+            (Some(tenant_check), Outcome::Alive(alive) | Outcome::FactorTaken { alive, .. }) => {
+                tenant_check.set_session(SessionFacts {
                     pin: alive.pin,
                     factor: alive.factor,
                     // An authority of the previous release does not return it: then the session counts as opened by this call.
@@ -253,22 +255,22 @@ impl CallParts {
 /// The live session in a response of the session authority.
 ///
 /// # Errors
-/// Its refusal as the contract's code.
+/// The code of the contract for its reason.
 pub fn live_session(outcome: Outcome) -> Result<LiveSession, Error> {
     match outcome {
         Outcome::Alive(alive) | Outcome::Rotated { alive, .. } => Ok(alive),
-        Outcome::Refused { why, .. } => Err(refusal_error(why)),
+        Outcome::Rejected { why, .. } => Err(rejection_error(why)),
         _ => Err(Error::internal("an authority answered a question about a session with something else")),
     }
 }
 
-/// The error of a refusal by the session authority.
+/// The error of a rejection by the session authority.
 #[must_use]
-pub fn refusal_error(why: Refusal) -> Error {
+pub fn rejection_error(why: RejectionReason) -> Error {
     match why {
-        Refusal::SessionExpired => Code::SessionExpired.into(),
-        Refusal::Replayed => Code::GuardReplayed.into(),
+        RejectionReason::SessionExpired => Code::SessionExpired.into(),
+        RejectionReason::Replayed => Code::GuardReplayed.into(),
         // The password was changed during this sign-in, so the one that was verified is wrong now.
-        Refusal::CredentialStale => Code::InvalidCredentials.into(),
+        RejectionReason::CredentialStale => Code::InvalidCredentials.into(),
     }
 }

@@ -9,22 +9,23 @@ pub use credentials::{navigation_claims, xsrf_tokens};
 
 use crate::domain::access_token::AccessClaims;
 use crate::domain::bytes::key_from_base64url;
-use crate::domain::tenant_security::GatedTenant;
+use crate::domain::tenant_security::CheckedTenant;
 use crate::domain::{agent, languages, tenant_token};
 use crate::http::code::Code;
 use crate::http::error::Error;
 use crate::http::pipeline::answer::CookieJar;
 use crate::http::pipeline::app::App;
-use crate::http::pipeline::call::{BearerState, Call, CallParts};
+use crate::http::pipeline::call::{AccessTokenState, Call, CallParts};
 use crate::http::pipeline::cookies::{CookieRow, Cookies};
 use crate::http::pipeline::headers::{SingleHeader, once};
 use crate::http::pipeline::origin::{self, Origin};
 use crate::http::pipeline::policy::{Policy, TenantScope, TokenRequirement};
 use crate::http::pipeline::request_context::RequestContext;
-use crate::http::pipeline::tenant_gate::TenantGate;
+use crate::http::pipeline::tenant_check::TenantCheck;
 use axum_core::body::Body;
 use credentials::{
-    bearer_state, bearer_token, check_scope, check_xsrf, device, duplicate_cookie_error, open_guard, refresh_token,
+    access_token_state, bearer_token, check_scope, check_xsrf, device, duplicate_cookie_error, open_guard,
+    refresh_token,
 };
 use headers::{check_headers, header, is_accepted_media};
 use http::request::Parts;
@@ -120,19 +121,19 @@ fn check(
     {
         return Err(Code::Unauthenticated.into());
     }
-    let bearer_state = bearer_state(app, policy, context, token, device.as_ref())?; // 9
-    check_scope(policy, &bearer_state)?; // 10
+    let access_token_state = access_token_state(app, policy, context, token, device.as_ref())?; // 9
+    check_scope(policy, &access_token_state)?; // 10
     let body = if received.is_streamed { Vec::new() } else { received.bytes };
     check_headers(&parts.headers, policy, &body)?;
     let refresh = refresh_token(context, &cookies, &cookie_row, native, &body);
     let language = header(&parts.headers, "x-token-lang").or_else(|| cookies.get("app.lang")).map(str::to_owned);
     let tenant_token = header(&parts.headers, "x-token-tenant").filter(|token| !token.is_empty()).map(str::to_owned);
-    let gate = gated_tenant(app, policy, &bearer_state, tenant_token.as_deref(), &path)
-        .map(|(tenant, claims)| TenantGate::new(app.db.clone(), tenant, claims, context.now));
+    let tenant_check = checked_tenant(app, policy, &access_token_state, tenant_token.as_deref(), &path)
+        .map(|(tenant, claims)| TenantCheck::new(app.db.clone(), tenant, claims, context.now));
     let call = CallParts {
         policy,
         address: context.address,
-        gate,
+        tenant_check,
         trace_id: context.trace_id.clone(),
         now: context.now,
         configuration: context.configuration.clone(),
@@ -142,7 +143,7 @@ fn check(
         device,
         guard: header(&parts.headers, "x-token-asgard").filter(|_| policy.guarded).map(str::to_owned),
         nonce,
-        bearer_state,
+        access_token_state,
         refresh,
         native,
         native_secret: header(&parts.headers, "x-device-secret").filter(|_| native).and_then(key_from_base64url),
@@ -157,7 +158,7 @@ fn check(
         ),
         own_origin: context.own_origin.clone(),
         continent: context.continent.clone(),
-        place: context.place.clone(),
+        location: context.location.clone(),
         query: parts.uri.query().unwrap_or("").to_owned(),
         target: context.target.clone(),
         media: header(&parts.headers, header::CONTENT_TYPE.as_str()).filter(|_| has_body).map(str::to_owned),
@@ -177,20 +178,20 @@ fn check(
 }
 
 /// The tenant whose security rules apply to the call.
-fn gated_tenant<'a>(
+fn checked_tenant<'a>(
     app: &App,
     policy: &Policy,
-    bearer_state: &'a BearerState,
+    access_token_state: &'a AccessTokenState,
     token: Option<&str>,
     path: &[(&'static str, String)],
-) -> Option<(GatedTenant, &'a AccessClaims)> {
+) -> Option<(CheckedTenant, &'a AccessClaims)> {
     let part = |name: &str| path.iter().find(|(known, _)| *known == name).map(|(_, value)| value.clone());
-    let BearerState::Claimed(claims) = bearer_state else { return None };
+    let AccessTokenState::Claimed(claims) = access_token_state else { return None };
     let tenant = match policy.tenant_scope() {
-        TenantScope::Company => tenant_token::open(&app.keys.tenant, token?, &claims.sid).map(GatedTenant::Working),
+        TenantScope::Company => tenant_token::open(&app.keys.tenant, token?, &claims.sid).map(CheckedTenant::Working),
         TenantScope::Entrance => part("companyId")
-            .map(GatedTenant::EnteringId)
-            .or_else(|| part("businessUuId").map(GatedTenant::EnteringBusiness)),
+            .map(|id| CheckedTenant::EnteringId(id.into()))
+            .or_else(|| part("businessUuId").map(|id| CheckedTenant::EnteringBusiness(id.into()))),
         TenantScope::Outside => None,
     };
     Some((tenant?, claims))

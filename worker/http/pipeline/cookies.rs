@@ -130,7 +130,7 @@ impl Cookies {
         found.1.as_deref().filter(|value| !value.is_empty())
     }
 
-    /// Whether a security cookie is repeated or unreadable: an attacker may have set one, and the real one cannot be told apart.
+    /// Whether a security cookie is repeated or unreadable: an attacker may have set one, and the real one cannot be recognized.
     #[must_use]
     pub fn has_ambiguous_cookie(&self, row: &CookieRow) -> bool {
         [Cookie::Rtk, Cookie::Dsk, Cookie::Utk, Cookie::Ttk, Cookie::Xsrf].iter().any(|cookie| {

@@ -19,7 +19,7 @@ use crate::http::pipeline::operation::Operation;
 use crate::http::pipeline::origin;
 use crate::http::pipeline::request_context::{RequestContext, RequestStart};
 use crate::http::pipeline::security;
-use crate::http::pipeline::tenant_gate::TenantGate;
+use crate::http::pipeline::tenant_check::TenantCheck;
 use crate::http::routes::{RouteMatch, find};
 use crate::jobs::audit_seals::seal_later;
 use crate::ports::RequestMeasurement;
@@ -89,7 +89,7 @@ async fn serve_page(app: &App, context: &RequestContext, request: &Parts) -> Res
     }
 }
 
-/// What the log line and the metrics say of a request.
+/// The data of a request in the log line and the metrics.
 #[derive(Default)]
 struct RequestSummary {
     operation: Option<&'static Operation>,
@@ -119,7 +119,7 @@ async fn call_operation(
             if operation.path.starts_with("/api/apps/{name}/") {
                 call.part("name").clone_into(&mut summary.app);
             }
-            let result = (operation.run)(behind_tenant_gate(app, &call), call.clone()).await;
+            let result = (operation.run)(with_tenant_check(app, &call), call.clone()).await;
             // Reads the rest of a body that the handler did not take: a response before its end would reset the connection.
             if let Some(left) = call.take_streamed() {
                 left.drain().await;
@@ -140,17 +140,17 @@ async fn call_operation(
         }
         RouteMatch::OtherMethods(_) if request.method() == Method::OPTIONS => Ok(Answer::no_content()),
         RouteMatch::OtherMethods(methods) => {
-            let refusal = Error::from(Code::MethodNotAllowed).answer(&context.trace_id);
-            Ok(refusal.header(header::ALLOW, allow_header(&methods)))
+            let response = Error::from(Code::MethodNotAllowed).answer(&context.trace_id);
+            Ok(response.header(header::ALLOW, allow_header(&methods)))
         }
         RouteMatch::Nothing => Err(Code::NotFound.into()),
     }
 }
 
-/// The `App` for the handler. If the call works in a company or enters one, its database is behind the tenant gate.
-fn behind_tenant_gate(app: &App, call: &CallParts) -> App {
-    match &call.gate {
-        Some(gate) => app.behind(Arc::new(gate.clone())),
+/// The `App` for the handler. If the call works in a company or enters one, its database is behind the tenant check.
+fn with_tenant_check(app: &App, call: &CallParts) -> App {
+    match &call.tenant_check {
+        Some(tenant_check) => app.behind(Arc::new(tenant_check.clone())),
         None => app.clone(),
     }
 }
@@ -158,10 +158,12 @@ fn behind_tenant_gate(app: &App, call: &CallParts) -> App {
 /// Records that the session is used: at its session authority if the company limits idle time in minutes, and once an hour for the company.
 /// Failures are ignored: the next call tries again.
 async fn record_use(app: &App, call: &CallParts) {
-    if let Some(statement) = call.gate.as_ref().and_then(|gate| gate.record_session(&call.trace_id.as_str().into())) {
+    if let Some(statement) =
+        call.tenant_check.as_ref().and_then(|tenant_check| tenant_check.record_session(&call.trace_id.as_str().into()))
+    {
         let _ = app.db.batch(vec![statement]).await;
     }
-    if let (Some(true), Ok(claims)) = (call.gate.as_ref().map(TenantGate::must_record_use), call.claims()) {
+    if let (Some(true), Ok(claims)) = (call.tenant_check.as_ref().map(TenantCheck::must_record_use), call.claims()) {
         let _ = app.objects.authority(&claims.user, &Command::Touch { sid: claims.sid.clone() }, None).await;
     }
 }
@@ -282,7 +284,9 @@ fn log_line(
 
 /// The beginning of a cause, up to the first digit or quote: the part that is the same every time.
 fn error_group(cause: &str) -> String {
-    let words =
-        cause.split(|letter: char| letter.is_ascii_digit() || "\"'`".contains(letter)).next().unwrap_or_default();
+    let words = cause
+        .split(|character: char| character.is_ascii_digit() || "\"'`".contains(character))
+        .next()
+        .unwrap_or_default();
     words.trim().chars().take(60).collect()
 }

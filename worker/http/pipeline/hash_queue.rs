@@ -10,11 +10,11 @@ const MAX_WAITING: usize = 32;
 /// Turns of the event loop for which the queue idles for the call that is next, before it is skipped. A call whose client disconnected
 /// never polls again, and nothing reports that.
 const MAX_IDLE_TURNS: u32 = 3;
-/// Hashes of others that a call may miss without polling before it loses its place.
+/// Hashes of others that a call may miss without polling before it loses its ticket.
 const MAX_MISSED_HASHES: u32 = 8;
 /// Turns of the event loop, of a millisecond each, for which a hash waits for requests that can be answered before it.
 const MAX_DEFERRALS: u32 = 25;
-/// Milliseconds without a poll after which a place counts as abandoned; checked only when the queue is full.
+/// Milliseconds without a poll after which a ticket counts as abandoned; checked only when the queue is full.
 const ABANDONED_MS: i64 = 5_000;
 
 /// The queue of an isolate.
@@ -48,13 +48,13 @@ pub enum QueueStatus {
     Ready,
     /// Poll again after a turn of the event loop.
     Waiting,
-    /// The call lost its place: to a network with fewer places, or because it did not poll.
+    /// The call lost its ticket: to a network with fewer tickets, or because it did not poll.
     Evicted,
 }
 
 impl HashQueue {
-    /// Takes a place and returns its ticket; `None` if the queue is full. A full queue admits a call by evicting the last one of the
-    /// network with the most places, if that has more than the call's network would have: a flood displaces only itself.
+    /// Issues a ticket; `None` if the queue is full. A full queue admits a call by evicting the last one of the
+    /// network with the most tickets, if that has more than the call's network would have: a flood displaces only itself.
     #[must_use]
     pub fn enter(&self, network: &str, now: Timestamp) -> Option<u64> {
         let mut queue = self.lock();
@@ -112,7 +112,7 @@ impl HashQueue {
         }
     }
 
-    /// Gives up a place.
+    /// Releases a ticket.
     pub fn leave(&self, ticket: u64) {
         self.lock().retain(|waiter| waiter.ticket != ticket);
     }
@@ -131,7 +131,7 @@ impl Queue {
         self.networks.iter_mut().find(|(name, _)| name == network).map(|(_, waiters)| waiters)
     }
 
-    /// The waiting calls of the network with the most places.
+    /// The waiting calls of the network with the most tickets.
     fn longest_queue(&mut self) -> Option<&mut VecDeque<Waiter>> {
         self.networks.iter_mut().map(|(_, waiters)| waiters).max_by_key(|waiters| waiters.len())
     }

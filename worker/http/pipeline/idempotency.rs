@@ -2,7 +2,7 @@
 //! response is stored in the batch that creates, so an error stores nothing, and of two concurrent calls only one creates.
 
 use crate::domain::bytes::{base64url, mac};
-use crate::domain::ids::{TenantId, UserId};
+use crate::domain::ids::{CallerId, TenantId, UserId};
 use crate::domain::json::FieldError;
 use crate::domain::precondition::Constraint;
 use crate::http::code::Code;
@@ -16,18 +16,18 @@ use http::StatusCode;
 
 /// An idempotency key of a caller, with the request it was used for.
 pub struct Key {
-    caller: String,
+    caller: CallerId,
     key: String,
     body: String,
 }
 
 impl Key {
-    /// The key of the call, if it has one. `caller` is a user, or a device if nobody is signed in. It is validated before the nonce is
+    /// The key of the call, if it has one. It is validated before the nonce is
     /// consumed or an attempt is taken: a call with an invalid key may be sent again.
     ///
     /// # Errors
     /// 422 unless it has 1 to 255 visible ASCII characters.
-    pub fn of(app: &App, call: &CallParts, caller: &str) -> Result<Option<Self>, Error> {
+    pub fn of(app: &App, call: &CallParts, caller: impl Into<CallerId>) -> Result<Option<Self>, Error> {
         Self::within(app, call, caller, None)
     }
 
@@ -35,7 +35,12 @@ impl Key {
     ///
     /// # Errors
     /// Those of `of`.
-    pub fn within(app: &App, call: &CallParts, caller: &str, tenant: Option<&TenantId>) -> Result<Option<Self>, Error> {
+    pub fn within(
+        app: &App,
+        call: &CallParts,
+        caller: impl Into<CallerId>,
+        tenant: Option<&TenantId>,
+    ) -> Result<Option<Self>, Error> {
         let Some(key) = call.idempotency_key.as_deref() else { return Ok(None) };
         if key.is_empty() || key.len() > 255 || !key.bytes().all(|b| b.is_ascii_graphic()) {
             return Err(vec![FieldError::new("Idempotency-Key", "invalid_value")].into());
@@ -45,12 +50,18 @@ impl Key {
 
     /// A key from the body instead of the header.
     #[must_use]
-    pub fn named(app: &App, call: &CallParts, caller: &str, tenant: Option<&TenantId>, key: &str) -> Self {
+    pub fn named(
+        app: &App,
+        call: &CallParts,
+        caller: impl Into<CallerId>,
+        tenant: Option<&TenantId>,
+        key: &str,
+    ) -> Self {
         // MACs, because a body may contain a password: a plain digest of it could be guessed.
         let secret = app.keys.counter.current().1;
         let hidden = |purpose: &[u8], text: &[u8]| base64url(&mac(secret, &[purpose, text]));
         Self {
-            caller: caller.to_owned(),
+            caller: caller.into(),
             key: hidden(b"key", format!("{} {} {key}", call.policy.id, tenant.map_or("", TenantId::as_str)).as_bytes()),
             body: hidden(b"body", &call.body),
         }
@@ -64,7 +75,7 @@ impl Key {
 
     /// Caller and key as stored in the database.
     #[must_use]
-    pub fn names(&self) -> (&str, &str) {
+    pub fn names(&self) -> (&CallerId, &str) {
         (&self.caller, &self.key)
     }
 

@@ -25,4 +25,4 @@ pub mod running_requests;
 pub mod security;
 pub mod session_cache;
 pub mod streamed_body;
-pub mod tenant_gate;
+pub mod tenant_check;

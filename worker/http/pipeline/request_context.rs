@@ -8,7 +8,7 @@ use http::{header, request::Parts};
 use std::net::IpAddr;
 use std::sync::Arc;
 
-/// What the platform says of the client; the entry point puts it into the request's extensions.
+/// What the platform knows about the client; the entry point puts it into the request's extensions.
 #[derive(Clone, Debug, Default)]
 pub struct ClientInfo {
     /// The client's IP address.
@@ -16,7 +16,7 @@ pub struct ClientInfo {
     /// Continent code (`EU`, `NA` …).
     pub continent: Option<String>,
     /// Approximate location of the network: town and country code.
-    pub place: Option<String>,
+    pub location: Option<String>,
 }
 
 /// Id and time of a request, known before anything is read.
@@ -47,7 +47,7 @@ pub struct RequestContext {
     /// Continent code.
     pub continent: Option<String>,
     /// Approximate location of the network, for mails to the user concerned; stored nowhere else.
-    pub place: Option<String>,
+    pub location: Option<String>,
     /// The client's IP address, for companies that restrict networks; never stored.
     pub address: Option<IpAddr>,
 }
@@ -74,7 +74,7 @@ impl RequestContext {
             network: pseudonym(app, &network(ip)),
             address: ip.parse().ok(),
             continent: client.continent,
-            place: client.place,
+            location: client.location,
         }
     }
 }

@@ -12,7 +12,7 @@ use crate::http::error::Error;
 use crate::http::mail::{self, Account};
 use crate::http::pipeline::answer::Answer;
 use crate::http::pipeline::app::App;
-use crate::http::pipeline::call::{BearerState, CallParts};
+use crate::http::pipeline::call::{AccessTokenState, CallParts};
 use crate::ports::Statement;
 use crate::storage::security_events::{SecurityEvent, count};
 use crate::storage::tenant_days::failed;
@@ -61,12 +61,14 @@ pub fn after(app: &App, call: &CallParts, result: &Result<Answer, Error>) -> Opt
         Some(_) => AuditAction::AuthLockedOut,
         None => action(operation.id, operation.path, code)?,
     };
-    let (user, sid) = match (&call.bearer_state, &call.refresh) {
-        (BearerState::Claimed(claims) | BearerState::Expired(claims), _) => (claims.user.clone(), claims.sid.clone()),
-        (BearerState::Anonymous, Some(token)) if operation.id == "signout" => {
+    let (user, sid) = match (&call.access_token_state, &call.refresh) {
+        (AccessTokenState::Claimed(claims) | AccessTokenState::Expired(claims), _) => {
+            (claims.user.clone(), claims.sid.clone())
+        }
+        (AccessTokenState::Anonymous, Some(token)) if operation.id == "signout" => {
             (token.authority.clone(), token.sid.clone())
         }
-        (BearerState::Anonymous, _) => Default::default(),
+        (AccessTokenState::Anonymous, _) => Default::default(),
     };
     // Account events belong to no company.
     let is_of_company = !action.name().starts_with("auth.") && !action.name().starts_with("account.");
@@ -77,7 +79,7 @@ pub fn after(app: &App, call: &CallParts, result: &Result<Answer, Error>) -> Opt
         subject: call
             .subject()
             .unwrap_or_else(|| if is_of_company { operation.id.to_owned() } else { user.to_string() }),
-        actor: user.to_string(),
+        actor: user.clone(),
         network: call.network.clone(),
         trace_id: call.trace_id.clone(),
     };
@@ -116,7 +118,7 @@ pub async fn refresh_reused(app: &App, call: &CallParts, user: &UserId) {
         tenant: TenantId::default(),
         action: AuditAction::AuthRefreshReused,
         subject: user.to_string(),
-        actor: user.to_string(),
+        actor: user.clone(),
         network: call.network.clone(),
         trace_id: call.trace_id.clone(),
     };

@@ -75,7 +75,7 @@ impl StreamedBody {
             };
             upload.waits.store(false, Ordering::Relaxed);
             upload.passed.fetch_add(1, Ordering::Relaxed);
-            let piece = piece.map_err(|code| upload.refuse(code))?;
+            let piece = piece.map_err(|code| upload.reject(code))?;
             Ok(piece.map(|piece| (piece, (body, limit, upload))))
         })
     }
@@ -128,7 +128,7 @@ async fn drain(body: &mut BodyDataStream) {
 pub struct Upload {
     passed: AtomicUsize,
     waits: AtomicBool,
-    refused: Mutex<Option<Code>>,
+    rejected: Mutex<Option<Code>>,
 }
 
 impl Upload {
@@ -146,13 +146,13 @@ impl Upload {
 
     /// Why the body was rejected, if it was.
     #[must_use]
-    pub fn refused(&self) -> Option<Code> {
-        self.refused.lock().ok().and_then(|refused| *refused)
+    pub fn rejected(&self) -> Option<Code> {
+        self.rejected.lock().ok().and_then(|rejected| *rejected)
     }
 
-    fn refuse(&self, code: Code) -> io::Error {
-        if let Ok(mut refused) = self.refused.lock() {
-            *refused = Some(code);
+    fn reject(&self, code: Code) -> io::Error {
+        if let Ok(mut rejected) = self.rejected.lock() {
+            *rejected = Some(code);
         }
         io::Error::other("the caller's body came to no end")
     }

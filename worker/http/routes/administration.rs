@@ -61,7 +61,7 @@ pub static ADMINISTRATION: [Operation; 59] = [
     on!("roleApps", GET, "/api/admin/role/apps", role::list::apps),
     on!("roleUsers", GET, "/api/admin/role/users", role::list::users).fails(&[NotFound]),
     on!("getRole", GET, "/api/admin/role/{id}", role::list::get).fails(&[NotFound]),
-    on!("rolePeople", GET, "/api/admin/role/{id}/people", role::list::people_of).fails(&[NotFound]),
+    on!("rolePeople", GET, "/api/admin/role/{id}/people", role::list::list_members).fails(&[NotFound]),
     on!("createRole", PUT, "/api/admin/role", role::write::create).fails(&[
         AdminRoleProtected,
         SelfToggleForbidden,

@@ -7,13 +7,13 @@ use crate::http::pipeline::operation::Operation;
 use crate::http::pipeline::policy::{FILES, OF_APPS};
 use http::Method;
 
-const REFUSALS: &[Code] = &[TenantMissing, Forbidden, NotFound, AppUnavailable];
+const APP_ERRORS: &[Code] = &[TenantMissing, Forbidden, NotFound, AppUnavailable];
 
 const OWN: &[Code] = &[TenantMissing, Forbidden, NotFound];
 
 /// One of them.
 const fn forwarded(operation: Operation) -> Operation {
-    operation.with_everything_below().takes(OF_APPS).fails(REFUSALS)
+    operation.with_everything_below().takes(OF_APPS).fails(APP_ERRORS)
 }
 
 /// The table.

@@ -1,9 +1,9 @@
 //! Admission of unsafe requests: checks session, proof and nonce in one step.
 
-use super::refused;
+use super::rejected;
 use super::rotation::{is_in_force, reused};
 use super::session::Session;
-use crate::domain::authority::{Nonce, Outcome, Refusal};
+use crate::domain::authority::{Nonce, Outcome, RejectionReason};
 use crate::domain::ids::{DeviceId, SessionId};
 use crate::domain::time::Timestamp;
 use crate::objects::{Decision, nonces, record};
@@ -36,12 +36,14 @@ pub fn prove(
     nonce: &Nonce,
     now: Timestamp,
 ) -> Result<Admission, String> {
-    let Some(session) = Session::find_live(sql, sid, now)? else { return Ok(Err(refused(Refusal::SessionExpired))) };
+    let Some(session) = Session::find_live(sql, sid, now)? else {
+        return Ok(Err(rejected(RejectionReason::SessionExpired)));
+    };
     let is_stale = proof.epoch.is_some_and(|epoch| epoch < session.epoch);
     if session.device != *proof.device || is_stale || (proof.epoch.is_none() && proof.refresh.is_none()) {
-        return Ok(Err(refused(Refusal::SessionExpired)));
+        return Ok(Err(rejected(RejectionReason::SessionExpired)));
     }
-    let Some(until) = nonces::consume(sql, nonce, now)? else { return Ok(Err(refused(Refusal::Replayed))) };
+    let Some(until) = nonces::consume(sql, nonce, now)? else { return Ok(Err(rejected(RejectionReason::Replayed))) };
     let wake_at = record::schedule(sql, until, now)?;
     if let (None, Some(secret)) = (proof.epoch, proof.refresh)
         && !is_in_force(sql, &session, secret, now)?
@@ -63,7 +65,7 @@ pub fn admit(
 ) -> Result<Decision<Outcome>, String> {
     let (mut session, wake_at) = match prove(sql, sid, proof, nonce, now)? {
         Ok(admitted) => admitted,
-        Err(refusal) => return Ok(refusal),
+        Err(rejection) => return Ok(rejection),
     };
     if options.close {
         let alive = session.alive(sql, None)?;

@@ -1,7 +1,7 @@
 //! Erasure of a user: only a floor remains, which rejects sign-ins that are still in progress.
 
 use super::CONTENTS;
-use super::retention::FLOOR_KEPT_MS;
+use super::retention::FLOOR_RETENTION_MS;
 use crate::domain::authority::Outcome;
 use crate::domain::time::Timestamp;
 use crate::objects::rows::any;
@@ -25,5 +25,5 @@ pub fn erase(sql: &dyn ObjectSql, now: Timestamp) -> Result<Decision<Outcome>, S
     for table in CONTENTS {
         sql.exec(&format!("DELETE FROM {table}"), &[])?;
     }
-    Ok(Decision { outcome: Outcome::Done, wake_at: record::schedule(sql, now.plus(FLOOR_KEPT_MS), now)? })
+    Ok(Decision { outcome: Outcome::Done, wake_at: record::schedule(sql, now.plus(FLOOR_RETENTION_MS), now)? })
 }

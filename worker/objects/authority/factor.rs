@@ -3,11 +3,11 @@
 use crate::ports::ObjectSql;
 use serde_json::json;
 
-/// Attempts are kept until they leave their window or a code is correct.
+/// Attempts are stored until they leave their window or a code is correct.
 pub const TABLE: &str =
     "CREATE TABLE IF NOT EXISTS factor_attempts (r TEXT PRIMARY KEY, at INTEGER NOT NULL) STRICT, WITHOUT ROWID";
-/// How long attempts are kept (a day), and so the longest effective window.
-pub const KEPT_MS: i64 = 24 * 3_600_000;
+/// How long attempts are stored (a day), and so the longest effective window.
+pub const RETENTION_MS: i64 = 24 * 3_600_000;
 
 /// Gives all attempts back.
 pub fn forgive(sql: &dyn ObjectSql) -> Result<(), String> {

@@ -32,7 +32,7 @@ pub fn read(sql: &dyn ObjectSql) -> Result<Box<Snapshot>, String> {
         #[serde(deserialize_with = "row::json")]
         snapshot: Box<Snapshot>,
     }
-    Ok(first::<Row>(sql, "SELECT snapshot FROM person", &[])?.ok_or("a session without its person")?.snapshot)
+    Ok(first::<Row>(sql, "SELECT snapshot FROM person", &[])?.ok_or("a session without its user")?.snapshot)
 }
 
 fn text(snapshot: &Snapshot) -> Result<String, String> {

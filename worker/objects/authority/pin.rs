@@ -1,7 +1,7 @@
 //! PIN attempts of a device: one is taken before the PIN is compared, and opening a full session there gives all of them
 //! back. Also ends sessions that an older PIN opened.
 
-use super::retention::{FLOOR_KEPT_MS, forget_orphans};
+use super::retention::{FLOOR_RETENTION_MS, forget_orphans};
 use crate::domain::authority::Outcome;
 use crate::domain::ids::DeviceId;
 use crate::domain::time::Timestamp;
@@ -12,7 +12,7 @@ use serde::Deserialize;
 use serde_json::json;
 
 /// Lifetime of an unused enrolment (90 days): after that the device has no PIN to try.
-const KEPT_MS: i64 = 90 * 24 * 3_600_000;
+const RETENTION_MS: i64 = 90 * 24 * 3_600_000;
 
 /// PIN attempts of a device since the last full session was opened there.
 pub const TABLE: &str = "CREATE TABLE IF NOT EXISTS pin_attempts (device TEXT PRIMARY KEY, used INTEGER NOT NULL,
@@ -29,7 +29,7 @@ pub fn take(sql: &dyn ObjectSql, device: &DeviceId, limit: i64, now: Timestamp) 
     if used >= limit {
         return Ok(Decision::of(Outcome::PinBlocked));
     }
-    let until = now.plus(KEPT_MS);
+    let until = now.plus(RETENTION_MS);
     sql.exec(
         "INSERT INTO pin_attempts (device, used, until) VALUES (?1, 1, ?2)
          ON CONFLICT (device) DO UPDATE SET used = used + 1, until = excluded.until",
@@ -57,5 +57,5 @@ pub fn end_all(sql: &dyn ObjectSql, floor: i64, now: Timestamp) -> Result<Decisi
     }
     sql.exec("DELETE FROM sessions WHERE pin = 1 AND credential_version < ?1", &[json!(floor)])?;
     forget_orphans(sql)?;
-    Ok(Decision { outcome: Outcome::Done, wake_at: record::schedule(sql, now.plus(FLOOR_KEPT_MS), now)? })
+    Ok(Decision { outcome: Outcome::Done, wake_at: record::schedule(sql, now.plus(FLOOR_RETENTION_MS), now)? })
 }

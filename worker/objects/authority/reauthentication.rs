@@ -2,10 +2,10 @@
 //! fresh for a while after the user has authenticated again.
 
 use super::admission::{self, Proof};
-use super::factor::{KEPT_MS, forgive};
+use super::factor::{RETENTION_MS, forgive};
 use super::session::Session;
-use super::{pin, refused};
-use crate::domain::authority::{Nonce, Outcome, Refusal, Scope};
+use super::{pin, rejected};
+use crate::domain::authority::{Nonce, Outcome, RejectionReason, Scope};
 use crate::domain::ids::SessionId;
 use crate::domain::time::Timestamp;
 use crate::objects::rows::{first, time};
@@ -35,7 +35,7 @@ pub fn take(
     struct Row {
         used: u32,
     }
-    let after = now.plus(-attempt_limit.window_ms.min(KEPT_MS));
+    let after = now.plus(-attempt_limit.window_ms.min(RETENTION_MS));
     let query = "SELECT at FROM factor_attempts WHERE at > ?1 ORDER BY at DESC LIMIT 1 OFFSET ?2";
     if let Some(blocking) = time(sql, query, &[json!(after.0), json!(attempt_limit.limit.saturating_sub(1))])? {
         let retry_after_ms = blocking.since(after).max(1);
@@ -43,7 +43,7 @@ pub fn take(
     }
     let (mut session, wake_at) = match admission::prove(sql, sid, proof, nonce, now)? {
         Ok(admitted) => admitted,
-        Err(refusal) => return Ok(refusal),
+        Err(rejection) => return Ok(rejection),
     };
     let query = "SELECT count(*) AS used FROM factor_attempts WHERE at > ?1";
     let used = first::<Row>(sql, query, &[json!(after.0)])?.ok_or("a count without its row")?.used;
@@ -58,7 +58,7 @@ pub fn take(
     if remaining == 0 && session.scope == Scope::SecondFactor {
         session.end(sql)?;
     }
-    Ok(Decision { outcome, wake_at: record::schedule(sql, now.plus(KEPT_MS), now)?.or(wake_at) })
+    Ok(Decision { outcome, wake_at: record::schedule(sql, now.plus(RETENTION_MS), now)?.or(wake_at) })
 }
 
 /// What the user has verified again.
@@ -78,9 +78,11 @@ pub fn reauthenticate(
     proven: &Reauthentication,
     now: Timestamp,
 ) -> Result<Decision<Outcome>, String> {
-    let Some(session) = Session::find_live(sql, sid, now)? else { return Ok(refused(Refusal::SessionExpired)) };
+    let Some(session) = Session::find_live(sql, sid, now)? else {
+        return Ok(rejected(RejectionReason::SessionExpired));
+    };
     if proven.credential_version < session.floor {
-        return Ok(refused(Refusal::CredentialStale));
+        return Ok(rejected(RejectionReason::CredentialStale));
     }
     sql.exec(
         "UPDATE sessions SET fresh_at = ?2, credential_version = MAX(credential_version, ?3), factor = MAX(factor, ?4),

@@ -3,7 +3,7 @@
 use crate::ports::ObjectSql;
 
 /// A raised floor outlives the last session by this long (an hour): no sign-in in progress takes longer.
-pub const FLOOR_KEPT_MS: i64 = 3_600_000;
+pub const FLOOR_RETENTION_MS: i64 = 3_600_000;
 
 /// Deletes rotated secrets of sessions that ended.
 pub fn forget_orphans(sql: &dyn ObjectSql) -> Result<(), String> {

@@ -1,9 +1,9 @@
 //! Rotation of refresh secrets. The successor is derived from the secret, so that a lost response can be repeated. A
 //! rotated secret presented too late means that two parties hold the token family: the session ends.
 
-use super::refused;
+use super::rejected;
 use super::session::Session;
-use crate::domain::authority::{Nonce, Outcome, REUSE_GRACE_MS, Refusal};
+use crate::domain::authority::{Nonce, Outcome, REUSE_GRACE_MS, RejectionReason};
 use crate::domain::ids::{DeviceId, SessionId};
 use crate::domain::time::Timestamp;
 use crate::objects::rows::first;
@@ -24,13 +24,13 @@ impl PresentedToken<'_> {
     /// Rotates the secret, or returns the same successor again.
     pub fn rotate(&self, sql: &dyn ObjectSql, nonce: &Nonce, now: Timestamp) -> Result<Decision<Outcome>, String> {
         let Some(mut session) = Session::find_live(sql, self.sid, now)? else {
-            return Ok(refused(Refusal::SessionExpired));
+            return Ok(rejected(RejectionReason::SessionExpired));
         };
-        let Some(in_force) = session.refresh.clone() else { return Ok(refused(Refusal::SessionExpired)) };
+        let Some(in_force) = session.refresh.clone() else { return Ok(rejected(RejectionReason::SessionExpired)) };
         if session.device != *self.device {
-            return Ok(refused(Refusal::SessionExpired));
+            return Ok(rejected(RejectionReason::SessionExpired));
         }
-        let Some(until) = nonces::consume(sql, nonce, now)? else { return Ok(refused(Refusal::Replayed)) };
+        let Some(until) = nonces::consume(sql, nonce, now)? else { return Ok(rejected(RejectionReason::Replayed)) };
         let wake_at = record::schedule(sql, until, now)?;
         let current = if in_force == self.presented {
             self.retire(sql, now)?;
@@ -46,7 +46,10 @@ impl PresentedToken<'_> {
         let Some(successor) = successor.and_then(|at| u32::try_from(at).ok()) else {
             // A successor under a removed key cannot be derived again. This is no sign of theft.
             session.end(sql)?;
-            return Ok(Decision { outcome: Outcome::Refused { why: Refusal::SessionExpired, reused: false }, wake_at });
+            return Ok(Decision {
+                outcome: Outcome::Rejected { why: RejectionReason::SessionExpired, reused: false },
+                wake_at,
+            });
         };
         session.record_use(sql, None, now)?;
         Ok(Decision { outcome: Outcome::Rotated { successor, alive: session.alive(sql, None)? }, wake_at })
@@ -71,7 +74,7 @@ impl PresentedToken<'_> {
 
 /// The outcome for a secret that was presented too late.
 pub const fn reused() -> Outcome {
-    Outcome::Refused { why: Refusal::SessionExpired, reused: true }
+    Outcome::Rejected { why: RejectionReason::SessionExpired, reused: true }
 }
 
 /// Whether a secret still proves its session: it is the current one, or a rotated one whose grace period is not over.

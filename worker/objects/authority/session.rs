@@ -1,8 +1,8 @@
 //! A session: opening, lifetime, end.
 
-use super::retention::{FLOOR_KEPT_MS, forget_orphans};
-use super::{factor, person, pin, refused};
-use crate::domain::authority::{IDLE_MS, LIMITED_MS, LiveSession, MAX_SESSIONS, Outcome, Refusal, Scope};
+use super::retention::{FLOOR_RETENTION_MS, forget_orphans};
+use super::{factor, person, pin, rejected};
+use crate::domain::authority::{IDLE_MS, LIMITED_MS, LiveSession, MAX_SESSIONS, Outcome, RejectionReason, Scope};
 use crate::domain::ids::{DeviceId, SessionId};
 use crate::domain::snapshot::Snapshot;
 use crate::domain::time::Timestamp;
@@ -13,7 +13,7 @@ use serde::Deserialize;
 use serde_json::json;
 
 const DAY_MS: i64 = 24 * 3_600_000;
-/// The last use is stored at most once an hour: the idle limit is counted in days.
+/// The last use is stored at most once an hour: the idle limit is in days.
 const USED_MS: i64 = 3_600_000;
 
 /// A session to be opened.
@@ -30,7 +30,7 @@ pub struct NewSession<'a> {
 
 impl NewSession<'_> {
     /// Opens the session. An earlier session of the user on this device ends: a browser has one session per user, and
-    /// copies of the older session's tokens become invalid. So do sessions above the limit, the oldest first; limited ones
+    /// duplicates of the older session's tokens become invalid. So do sessions above the limit, the oldest first; limited ones
     /// before full ones, because the password alone can open any number of them.
     pub fn open(&self, sql: &dyn ObjectSql, snapshot: &Snapshot, now: Timestamp) -> Result<Decision<Outcome>, String> {
         #[derive(Deserialize)]
@@ -42,7 +42,7 @@ impl NewSession<'_> {
         let query = "SELECT epoch, floor, pin_floor FROM authority";
         let Floors { epoch, floor, pin_floor } = first(sql, query, &[])?.ok_or("an authority without its row")?;
         if self.credential_version < floor.max(if self.pin { pin_floor } else { 0 }) {
-            return Ok(refused(Refusal::CredentialStale));
+            return Ok(rejected(RejectionReason::CredentialStale));
         }
         delete_expired(sql, now)?;
         sql.exec("DELETE FROM sessions WHERE device = ?1", &[json!(self.device)])?;
@@ -202,7 +202,7 @@ pub fn end_all(
     sql.exec(update, &[json!(floor), json!(keep)])?;
     sql.exec("DELETE FROM sessions WHERE credential_version < ?1", &[json!(floor)])?;
     forget_orphans(sql)?;
-    Ok(Decision { outcome: Outcome::Done, wake_at: record::schedule(sql, now.plus(FLOOR_KEPT_MS), now)? })
+    Ok(Decision { outcome: Outcome::Done, wake_at: record::schedule(sql, now.plus(FLOOR_RETENTION_MS), now)? })
 }
 
 /// SQL condition of an unexpired session: `?1` is now, `?2` the latest time of last use that counts as idle.

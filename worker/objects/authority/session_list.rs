@@ -1,10 +1,10 @@
 //! Lists and ends a user's sessions.
 
 use super::admission::{self, Proof};
-use super::refused;
+use super::rejected;
 use super::retention::forget_orphans;
 use super::session::{IN_TIME, Session};
-use crate::domain::authority::{IDLE_MS, Nonce, Outcome, Refusal, SessionSelection};
+use crate::domain::authority::{IDLE_MS, Nonce, Outcome, RejectionReason, SessionSelection};
 use crate::domain::ids::SessionId;
 use crate::domain::time::Timestamp;
 use crate::objects::Decision;
@@ -14,7 +14,7 @@ use serde_json::json;
 /// Lists all live sessions for one of them, most recently used first. A pure read.
 pub fn list(sql: &dyn ObjectSql, sid: &SessionId, epoch: i64, now: Timestamp) -> Result<Decision<Outcome>, String> {
     if Session::find_live(sql, sid, now)?.is_none_or(|own| epoch < own.epoch) {
-        return Ok(refused(Refusal::SessionExpired));
+        return Ok(rejected(RejectionReason::SessionExpired));
     }
     survey(sql, now)
 }
@@ -40,7 +40,7 @@ pub fn end(
 ) -> Result<Decision<Outcome>, String> {
     let (mut own, wake_at) = match admission::prove(sql, sid, proof, nonce, now)? {
         Ok(admitted) => admitted,
-        Err(refusal) => return Ok(refusal),
+        Err(rejection) => return Ok(rejection),
     };
     own.record_use(sql, None, now)?;
     super::session::delete_expired(sql, now)?;

@@ -2,7 +2,7 @@
 
 use super::CONTENTS;
 use super::factor;
-use super::retention::{FLOOR_KEPT_MS, forget_orphans};
+use super::retention::{FLOOR_RETENTION_MS, forget_orphans};
 use super::schema;
 use super::session::delete_expired;
 use crate::domain::authority::IDLE_MS;
@@ -24,15 +24,17 @@ pub fn sweep(sql: &dyn ObjectSql, now: Timestamp) -> Result<Sweep, String> {
     sql.exec("DELETE FROM retired WHERE until <= ?1", &[json!(now.0)])?;
     nonces::purge(sql, now)?;
     let session = earliest(sql, "SELECT min(min(ends_at, used_at + ?1)) AS at FROM sessions", IDLE_MS)?;
-    // The floor stays while a session is live; without one it is kept for sign-ins that are still in progress.
+    // The floor stays while a session is live; without one it remains for sign-ins that are still in progress.
     let floor = match session {
         Some(_) => None,
-        None => earliest(sql, "SELECT floor_at + ?1 AS at FROM authority", FLOOR_KEPT_MS)?.filter(|until| *until > now),
+        None => {
+            earliest(sql, "SELECT floor_at + ?1 AS at FROM authority", FLOOR_RETENTION_MS)?.filter(|until| *until > now)
+        }
     };
     sql.exec("DELETE FROM pin_attempts WHERE until <= ?1", &[json!(now.0)])?;
     let pin = earliest(sql, "SELECT min(until) + ?1 AS at FROM pin_attempts", 0)?;
-    sql.exec("DELETE FROM factor_attempts WHERE at <= ?1", &[json!(now.plus(-factor::KEPT_MS).0)])?;
-    let attempt = earliest(sql, "SELECT min(at) + ?1 AS at FROM factor_attempts", factor::KEPT_MS)?;
+    sql.exec("DELETE FROM factor_attempts WHERE at <= ?1", &[json!(now.plus(-factor::RETENTION_MS).0)])?;
+    let attempt = earliest(sql, "SELECT min(at) + ?1 AS at FROM factor_attempts", factor::RETENTION_MS)?;
     if let Some(next) = session.into_iter().chain(floor).chain(pin).chain(attempt).chain(nonces::next(sql)?).min() {
         record::set(sql, next)?;
         return Ok(Sweep::WakeAt(next));

@@ -21,7 +21,7 @@ const ROLES: &str = "(SELECT json_group_object(called.id, called.title) FROM (SE
    UNION ALL SELECT j.value FROM json_each(e.detail, '$.after.roles') j) named \
    LEFT JOIN roles r ON r.tenant_id = e.tenant_id AND r.id = named.value) called WHERE called.title IS NOT NULL)";
 /// Names by id: the first five of the users that the event refers to, and the users whom it names as added to a role or removed from it.
-const PEOPLE: &str = "(SELECT json_group_object(p.user_id, p.first_name || ' ' || p.last_name) \
+const NAMES: &str = "(SELECT json_group_object(p.user_id, p.first_name || ' ' || p.last_name) \
    FROM (SELECT first.value FROM (SELECT j.value FROM json_each(e.detail, '$.userIds') j LIMIT 5) first \
      UNION ALL SELECT j.value FROM json_each(e.detail, '$.people.addedIds') j \
      UNION ALL SELECT j.value FROM json_each(e.detail, '$.people.removedIds') j) named \
@@ -40,7 +40,7 @@ pub const NAMED: &str = "LEFT JOIN memberships m ON m.tenant_id = e.tenant_id AN
 pub fn columns() -> String {
     format!(
         "e.*, m.first_name, m.last_name, m.image, v.user_id AS changed, COALESCE(v.changes, '[]') AS changes, \
-           o.first_name || ' ' || o.last_name AS member, COALESCE(g.title, t.title) AS title, i.email, {ROLES} AS roles, {PEOPLE} AS people"
+           o.first_name || ' ' || o.last_name AS member, COALESCE(g.title, t.title) AS title, i.email, {ROLES} AS roles, {NAMES} AS people"
     )
 }
 
@@ -69,7 +69,8 @@ pub struct Event {
     #[schema(schema_with = known_action)]
     pub action: String,
     /// Id of the user who acted.
-    pub actor: String,
+    #[schema(value_type = String)]
+    pub actor: UserId,
     /// Display name of the actor, while they are a member of the company.
     pub actor_name: Option<String>,
     /// Picture of the actor.
@@ -107,7 +108,7 @@ pub struct EventRow {
     pub seq: i64,
     id: EventId,
     action: String,
-    actor: String,
+    actor: UserId,
     first_name: Option<String>,
     last_name: Option<String>,
     image: Option<String>,
@@ -117,8 +118,8 @@ pub struct EventRow {
     email: Option<String>,
     #[serde(deserialize_with = "row::json")]
     roles: BTreeMap<String, String>,
-    #[serde(deserialize_with = "row::json")]
-    people: BTreeMap<String, String>,
+    #[serde(deserialize_with = "row::json", rename = "people")]
+    names: BTreeMap<String, String>,
     #[serde(deserialize_with = "row::json")]
     detail: Value,
     changed: Option<UserId>,
@@ -143,15 +144,15 @@ impl EventRow {
         let mut names = row.roles;
         // Full names need the right to see members, as addresses do; the actor is shown by display name.
         if sees_members {
-            names.extend(row.people);
+            names.extend(row.names);
         }
         let member = row.member.filter(|_| sees(&UserId::from(row.object.as_str())));
         let invited = row.email.filter(|_| sees_members);
         names.extend(row.title.or(member).or(invited).map(|name| (row.object.clone(), name)));
         let actor = row.first_name.as_ref().zip(row.last_name.as_ref());
         names.extend(actor.map(|(first, last)| {
-            let whole = sees(&UserId::from(row.actor.as_str()));
-            (row.actor.clone(), if whole { format!("{first} {last}") } else { display_name(first, last) })
+            let whole = sees(&row.actor);
+            (row.actor.to_string(), if whole { format!("{first} {last}") } else { display_name(first, last) })
         }));
         for name in names.values_mut() {
             name.truncate(name.trim_end().len());

@@ -3,7 +3,7 @@
 
 use super::event::{self, Event, EventRow, SealedUpTo};
 use crate::domain::ids::{TenantId, UserId};
-use crate::domain::list::{COUNTED, ListSchema};
+use crate::domain::list::{COUNT_LIMIT, ListSchema};
 use crate::domain::rights::Access;
 use crate::domain::time::Timestamp;
 use crate::ports::{Database, DatabaseError, Statement};
@@ -105,7 +105,7 @@ impl Condition {
 }
 
 impl AuditQuery {
-    const fn way(&self) -> &'static str {
+    const fn direction(&self) -> &'static str {
         if self.ascending { "ASC" } else { "DESC" }
     }
 
@@ -164,7 +164,7 @@ impl AuditQuery {
             "SELECT {walked}.seq FROM {} WHERE {} ORDER BY {walked}.seq {} LIMIT 1 OFFSET {LOOKED_AT}",
             self.walk().from,
             range.sql,
-            self.way()
+            self.direction()
         )
     }
 
@@ -203,7 +203,7 @@ impl AuditQuery {
             event::NAMED,
             condition.sql,
             self.walk().alias,
-            self.way(),
+            self.direction(),
             at + 1,
             at + 2
         );
@@ -223,7 +223,7 @@ impl AuditQuery {
             "SELECT COUNT(*) AS total FROM (SELECT 1 FROM {} WHERE {} LIMIT {})",
             self.walk().from,
             condition.sql,
-            COUNTED + 1
+            COUNT_LIMIT + 1
         );
         condition.statement(sql, [])
     }
@@ -275,10 +275,10 @@ pub async fn page(
         standing,
         Page {
             events: rows.into_iter().map(|row| row.event(sealed, caller, sees_members)).collect(),
-            total: if is_bounded { total.min(COUNTED) } else { total },
-            // Events beyond the scan limit were not counted.
+            total: if is_bounded { total.min(COUNT_LIMIT) } else { total },
+            // The total excludes events beyond the scan limit.
             is_minimum: is_bounded
-                && (total > COUNTED || border.is_some() || (query.is_narrowed() && query.after.is_some())),
+                && (total > COUNT_LIMIT || border.is_some() || (query.is_narrowed() && query.after.is_some())),
             next: last.or(border),
         },
     ))

@@ -1,5 +1,5 @@
 //! A company on one page, for the operator: member numbers, administrators, apps, latest acts and limits. One batch, whose cost does not grow
-//! with members or events. The operator is no member: users whom an act concerned are not shown by name.
+//! with members or events. The operator is no member: users who are objects of an event are not shown by name.
 
 use super::apps::{self, CompanyApp};
 use super::{AdministeredCompany, AdministeredRow, SEE, visible};
@@ -19,7 +19,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use utoipa::ToSchema;
 
-/// Administrators that are listed.
+/// Administrators of the overview.
 const NAMED: usize = 10;
 
 /// Overview of a company, for the operator.
@@ -160,11 +160,12 @@ pub async fn overview(
 ) -> Result<(AccessDecision, OverviewAnswer), DatabaseError> {
     let first_day = day_of(now) - home::DAYS + 1;
     let operates = READER.is_operator();
-    let place = || [json!(company), json!(tenant), json!(caller)];
-    let of = |sql: String| Statement::new(sql, place());
-    let at = |sql: String, time: i64| Statement::new(sql, place().into_iter().chain([json!(time)]).collect::<Vec<_>>());
+    let values = || [json!(company), json!(tenant), json!(caller)];
+    let of = |sql: String| Statement::new(sql, values());
+    let at =
+        |sql: String, time: i64| Statement::new(sql, values().into_iter().chain([json!(time)]).collect::<Vec<_>>());
     let limited =
-        |sql: String, more: [Value; 3]| Statement::new(sql, place().into_iter().chain(more).collect::<Vec<_>>());
+        |sql: String, more: [Value; 3]| Statement::new(sql, values().into_iter().chain(more).collect::<Vec<_>>());
     let mut batch = vec![
         rights::check(tenant, caller, SEE),
         rights::check_operator(tenant, caller),

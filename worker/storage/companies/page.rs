@@ -3,7 +3,7 @@
 
 use super::{AdministeredCompany, AdministeredRow, SEE};
 use crate::domain::ids::{TenantId, UserId};
-use crate::domain::list::{COUNTED, ListQuery, ListSchema, Term};
+use crate::domain::list::{COUNT_LIMIT, ListQuery, ListSchema, Term};
 use crate::domain::words::end_of;
 use crate::ports::{Database, DatabaseError, Statement};
 use crate::storage::access::CALLER;
@@ -103,7 +103,7 @@ fn own(tenant: &TenantId, user: &UserId, wanted: &ListQuery) -> Statement {
 /// All companies: ?1 tenant, ?2 user, ?3 page size plus one, ?4 offset, ?5 and ?6 the row to continue after; then two values
 /// per term.
 fn all(tenant: &TenantId, user: &UserId, wanted: &ListQuery) -> Statement {
-    let (key, way) = (column(wanted.sort), if wanted.descending { "DESC" } else { "ASC" });
+    let (key, direction) = (column(wanted.sort), if wanted.descending { "DESC" } else { "ASC" });
     let behind = match (&wanted.after, wanted.descending) {
         (None, _) => "",
         (Some(after), false) if after.key.is_i64() => " AND (k, id) > (CAST(?5 AS INTEGER), ?6)",
@@ -113,8 +113,10 @@ fn all(tenant: &TenantId, user: &UserId, wanted: &ListQuery) -> Statement {
     };
     let mut values = vec![json!(tenant), json!(user), json!(wanted.limit + 1), json!(wanted.offset())];
     values.extend(wanted.after.iter().flat_map(|after| [after.key.clone(), json!(after.id)]));
-    let order =
-        format!("ORDER BY k {way}, id {way} {} OFFSET CAST(?4 AS INTEGER)", for_operators("CAST(?3 AS INTEGER)"));
+    let order = format!(
+        "ORDER BY k {direction}, id {direction} {} OFFSET CAST(?4 AS INTEGER)",
+        for_operators("CAST(?3 AS INTEGER)")
+    );
     let mut terms: Vec<&Term> = wanted.terms.iter().collect();
     terms.sort_by_key(|term| std::cmp::Reverse(term.beginning.chars().count()));
     let (with, from) = if let Some((longest, others)) = terms.split_first() {
@@ -127,7 +129,7 @@ fn all(tenant: &TenantId, user: &UserId, wanted: &ListQuery) -> Statement {
                CROSS JOIN tenants t ON t.id = candidate.id WHERE ({states}){others} LIMIT {most}) ",
             limit = for_operators(&LOOKED_AT.to_string()),
             states = states(wanted).join(" OR "),
-            most = COUNTED + 1
+            most = COUNT_LIMIT + 1
         );
         let page = format!("SELECT k, id FROM found WHERE 1 = 1{behind} {order}");
         (found, format!("(SELECT COUNT(*) AS total FROM found) tally LEFT JOIN ({page}) p ON 1 = 1"))
@@ -173,8 +175,8 @@ pub async fn page(
     let all = answers.all()?.iter().filter(|row| fits(row)).map(|row| row.companies).sum();
     let page = Page {
         companies: rows.into_iter().map(AdministeredCompany::from).collect(),
-        total: if wanted.terms.is_empty() { all } else { found.min(COUNTED) },
-        is_minimum: found > COUNTED,
+        total: if wanted.terms.is_empty() { all } else { found.min(COUNT_LIMIT) },
+        is_minimum: found > COUNT_LIMIT,
         next,
     };
     Ok((standing, page))

@@ -6,7 +6,7 @@ use crate::domain::ids::{SessionId, TenantId, UserId};
 use crate::domain::notification::NotificationKind;
 use crate::domain::rights::Access;
 use crate::domain::row;
-use crate::domain::tenant_security::{GatedTenant, TenantSecurity};
+use crate::domain::tenant_security::{CheckedTenant, TenantSecurity};
 use crate::domain::time::Timestamp;
 use crate::ports::{Database, DatabaseError, Row, Statement};
 use crate::storage::access::CALLER;
@@ -49,17 +49,17 @@ impl Rules {
     }
 }
 
-fn named(tenant: &GatedTenant) -> (&'static str, &str) {
+fn named(tenant: &CheckedTenant) -> (&'static str, &str) {
     match tenant {
-        GatedTenant::Working(id) => ("t.id = ?1", id.as_str()),
-        GatedTenant::EnteringId(id) => ("t.id = ?1", id),
-        GatedTenant::EnteringBusiness(id) => ("t.business_uuid = ?1", id),
+        CheckedTenant::Working(id) => ("t.id = ?1", id.as_str()),
+        CheckedTenant::EnteringId(id) => ("t.id = ?1", id),
+        CheckedTenant::EnteringBusiness(id) => ("t.business_uuid = ?1", id),
     }
 }
 
 /// Selects the rules, and the state of a session in the company (`Presence`).
 #[must_use]
-pub fn rules(tenant: &GatedTenant, user: &UserId, sid: &SessionId) -> Statement {
+pub fn rules(tenant: &CheckedTenant, user: &UserId, sid: &SessionId) -> Statement {
     let (condition, id) = named(tenant);
     Statement::new(
         format!(
@@ -73,7 +73,7 @@ pub fn rules(tenant: &GatedTenant, user: &UserId, sid: &SessionId) -> Statement 
 /// The statement that aborts a batch if the rules have another version, or if the session opened at `opened_at` was ended in the company.
 #[must_use]
 pub fn unchanged(
-    tenant: &GatedTenant,
+    tenant: &CheckedTenant,
     version: i64,
     (user, sid, opened_at): (&UserId, &SessionId, Timestamp),
 ) -> Statement {
@@ -94,7 +94,7 @@ pub struct Overview {
     /// The rules.
     pub rules: Rules,
     /// Enabled members.
-    pub people: u32,
+    pub members: u32,
     /// Enabled members without a second factor.
     pub without_factor: u32,
 }
@@ -111,13 +111,14 @@ fn count_members(company: &TenantId) -> Statement {
 fn read(answers: &mut Answers) -> Result<Option<Overview>, DatabaseError> {
     #[derive(Deserialize)]
     struct MemberCounts {
-        people: u32,
+        #[serde(rename = "people")]
+        members: u32,
         without_factor: u32,
     }
     let rows = answers.rows()?;
-    let MemberCounts { people, without_factor } = answers.one()?;
+    let MemberCounts { members, without_factor } = answers.one()?;
     let rules = rows.first().map(Rules::read).transpose()?;
-    Ok(rules.map(|rules| Overview { rules, people, without_factor }))
+    Ok(rules.map(|rules| Overview { rules, members, without_factor }))
 }
 
 /// The rules of a company that the caller may see.
@@ -183,7 +184,7 @@ pub async fn update(db: &dyn Database, new: &NewRules<'_>, now: Timestamp) -> Re
         notifications::notify(
             NotificationKind::CompanySecurity,
             "'{}'",
-            Audience { people: notifications::ALL_MEMBERS, values: vec![json!(new.company)] },
+            Audience { users: notifications::ALL_MEMBERS, values: vec![json!(new.company)] },
             &new.audit,
             now,
         ),

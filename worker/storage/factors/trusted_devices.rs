@@ -1,4 +1,4 @@
-//! Table `trusted_devices`: devices on which a user is not asked for a second factor for a while. A device is identified by its secret; the client
+//! Table `trusted_devices`: devices on which a sign-in needs no second factor for a while. A device is identified by its secret; the client
 //! program must be the one that was trusted, too, so that a cookie copied to another program does not help.
 
 use crate::domain::audit_action::AuditAction;

@@ -128,7 +128,7 @@ impl PresentedInvitation<'_> {
                 ),
                 self.values(now),
             ),
-            // Only for a new member (`changes() = 1`): one who has joined meanwhile keeps their own search words.
+            // Only for a new member (`changes() = 1`): a user who accepted meanwhile has their own search words.
             Statement::new(
                 concat!(
                     "INSERT OR IGNORE INTO member_words (tenant_id, word, field, user_id) \

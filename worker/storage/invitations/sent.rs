@@ -2,7 +2,7 @@
 
 use super::{InvitationRow, WITH_INVITER};
 use crate::domain::ids::{TenantId, UserId};
-use crate::domain::list::{COUNTED, ListQuery, ListSchema};
+use crate::domain::list::{COUNT_LIMIT, ListQuery, ListSchema};
 use crate::domain::time::Timestamp;
 use crate::domain::words::end_of;
 use crate::ports::{Database, DatabaseError, Statement};
@@ -73,7 +73,7 @@ pub struct SentInvitations {
     pub next: Option<String>,
 }
 
-/// A page of a company's invitations and their number; with a search the count stops at `COUNTED`, as in every list.
+/// A page of a company's invitations and their number; with a search the count stops at `COUNT_LIMIT`, as in every list.
 ///
 /// # Errors
 /// Of the database.
@@ -89,20 +89,20 @@ pub async fn sent(
     let first = || vec![json!(tenant), json!(now.0)];
     let (mut page_values, mut count_values) = (first(), first());
     let from = conditions(wanted, filter, &mut page_values);
-    let counted = conditions(wanted, filter, &mut count_values);
-    let way = if wanted.descending { "DESC" } else { "ASC" };
+    let condition = conditions(wanted, filter, &mut count_values);
+    let direction = if wanted.descending { "DESC" } else { "ASC" };
     let behind = wanted.after.as_ref().map(|after| {
         page_values.push(json!(after.id));
         format!(" AND i.id {} ?{}", if wanted.descending { "<" } else { ">" }, page_values.len())
     });
     page_values.extend([json!(wanted.limit + 1), json!(wanted.offset())]);
     let at = page_values.len();
-    let most = if wanted.terms.is_empty() { -1 } else { COUNTED + 1 };
+    let most = if wanted.terms.is_empty() { -1 } else { COUNT_LIMIT + 1 };
     let batch = vec![
         rights::check(tenant, user, need),
         Statement::new(
             format!(
-                "SELECT i.*, b.first_name, b.last_name FROM invitations i {WITH_INVITER} WHERE {from}{} ORDER BY i.id {way} \
+                "SELECT i.*, b.first_name, b.last_name FROM invitations i {WITH_INVITER} WHERE {from}{} ORDER BY i.id {direction} \
                  LIMIT CAST(?{} AS INTEGER) OFFSET CAST(?{at} AS INTEGER)",
                 behind.unwrap_or_default(),
                 at - 1
@@ -110,7 +110,7 @@ pub async fn sent(
             page_values,
         ),
         Statement::new(
-            format!("SELECT COUNT(*) AS total FROM (SELECT 1 FROM invitations i WHERE {counted} LIMIT {most})"),
+            format!("SELECT COUNT(*) AS total FROM (SELECT 1 FROM invitations i WHERE {condition} LIMIT {most})"),
             count_values,
         ),
     ];
@@ -121,6 +121,6 @@ pub async fn sent(
     let has_more = rows.len() > limit;
     rows.truncate(limit);
     let next = rows.last().filter(|_| has_more).map(|row| wanted.next(&json!(row.id), &row.id));
-    let is_minimum = !wanted.terms.is_empty() && total > COUNTED;
-    Ok((standing, SentInvitations { rows, total: if is_minimum { COUNTED } else { total }, is_minimum, next }))
+    let is_minimum = !wanted.terms.is_empty() && total > COUNT_LIMIT;
+    Ok((standing, SentInvitations { rows, total: if is_minimum { COUNT_LIMIT } else { total }, is_minimum, next }))
 }

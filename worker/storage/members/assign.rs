@@ -4,7 +4,7 @@
 use super::remove::MemberStateChange;
 use crate::domain::audit_action::AuditAction;
 use crate::domain::ids::{OutboxId, TenantId, UserId};
-use crate::domain::list::{COUNTED, ListQuery, ListSchema, Term};
+use crate::domain::list::{COUNT_LIMIT, ListQuery, ListSchema, Term};
 use crate::domain::person::initials;
 use crate::domain::precondition::Precondition;
 use crate::domain::time::Timestamp;
@@ -105,10 +105,10 @@ pub async fn colleagues(
     user: &UserId,
     wanted: &ListQuery,
 ) -> Result<(AccessDecision, Colleagues), DatabaseError> {
-    let mut values = vec![json!(tenant), json!(wanted.limit), json!(wanted.offset()), json!(COUNTED + 1)];
+    let mut values = vec![json!(tenant), json!(wanted.limit), json!(wanted.offset()), json!(COUNT_LIMIT + 1)];
     let (words, others) = searched(&wanted.terms, &mut values);
     let by_word = if words.is_empty() { "" } else { "AND c.user_id = w.user_id " };
-    let way = if wanted.descending { "DESC" } else { "ASC" };
+    let direction = if wanted.descending { "DESC" } else { "ASC" };
     let page = Statement::new(
         format!(
             "WITH found AS MATERIALIZED (SELECT id, MIN(company) AS company FROM \
@@ -120,7 +120,7 @@ pub async fn colleagues(
              SELECT p.*, tally.total FROM (SELECT COUNT(*) AS total FROM found) tally LEFT JOIN \
                (SELECT f.id, m.first_name, m.last_name, m.email, g.title FROM found f \
                   CROSS JOIN memberships m ON m.tenant_id = f.company AND m.user_id = f.id CROSS JOIN tenants g ON g.id = f.company \
-                ORDER BY m.last_key {way}, m.first_key {way}, f.id {way} LIMIT CAST(?2 AS INTEGER) OFFSET CAST(?3 AS INTEGER)) p ON 1 = 1"
+                ORDER BY m.last_key {direction}, m.first_key {direction}, f.id {direction} LIMIT CAST(?2 AS INTEGER) OFFSET CAST(?3 AS INTEGER)) p ON 1 = 1"
         ),
         values,
     );
@@ -131,7 +131,7 @@ pub async fn colleagues(
     // A page without rows has one row of nulls, which carries the count.
     rows.retain(|row| row.get("id") != Some(&Value::Null));
     let rows = rows.iter().map(|row| read::<ColleagueRow>(row).map(Colleague::from)).collect::<Result<_, _>>()?;
-    Ok((standing, Colleagues { rows, total: total.min(COUNTED), is_minimum: total > COUNTED }))
+    Ok((standing, Colleagues { rows, total: total.min(COUNT_LIMIT), is_minimum: total > COUNT_LIMIT }))
 }
 
 #[derive(Deserialize)]

@@ -83,7 +83,7 @@ impl BulkAction {
 
     /// The precondition that forbids the action on a member, as a CASE over their membership `m`, which may be missing; null where nothing does.
     /// ?1 tenant, ?2 caller. In a session that was opened with a PIN, members of roles that reach root are protected.
-    pub(super) fn refusal(self, of: BulkTarget<'_>, by_pin: bool) -> String {
+    pub(super) fn precondition(self, of: BulkTarget<'_>, by_pin: bool) -> String {
         let BulkTarget { member, others, roles } = of;
         let admin = format!(
             " WHEN {} AND NOT {} THEN 'admin_role_protected'",
@@ -125,9 +125,9 @@ impl BulkAction {
     /// Selects the requested members with the precondition that protects them: `user_id`, `code`. ?1 tenant, ?2 caller, ?3 users, ?4 roles.
     fn validations(self, by_pin: bool) -> String {
         let others = "rm.user_id NOT IN (SELECT value FROM json_each(?3))";
-        let refusal = self.refusal(BulkTarget { member: Sql("j.value"), others, roles: Sql("?4") }, by_pin);
+        let precondition = self.precondition(BulkTarget { member: Sql("j.value"), others, roles: Sql("?4") }, by_pin);
         format!(
-            "SELECT j.value AS user_id, {refusal} AS code, ?4 = ?4 AS requested_roles \
+            "SELECT j.value AS user_id, {precondition} AS code, ?4 = ?4 AS requested_roles \
              FROM json_each(?3) j LEFT JOIN memberships m ON m.tenant_id = ?1 AND m.user_id = j.value"
         )
     }
@@ -269,11 +269,11 @@ impl BulkChange<'_> {
             BulkAction::AssignRole => (NotificationKind::RolesGiven, format!("NOT {has}")),
             _ => (NotificationKind::RolesTaken, has.to_owned()),
         };
-        let people = format!(
+        let users = format!(
             "SELECT v.user_id FROM ({validations}) v WHERE v.code IS NULL AND EXISTS (SELECT 1 FROM json_each(?4) g WHERE {changes})"
         );
         let titles = notifications::titles_of(Sql("SELECT g.value FROM json_each(?4) g"));
-        notifications::notify(kind, &titles, Audience { people: &people, values }, &self.audit, now)
+        notifications::notify(kind, &titles, Audience { users: &users, values }, &self.audit, now)
     }
 
     /// Changes roles. The validations read roles, so these change last.

@@ -5,7 +5,7 @@ mod start;
 mod step;
 
 pub use start::{JobUndo, NewJob, count};
-pub use step::{Batch, StepEnd, due, next, stop};
+pub use step::{Batch, StepResult, due, next, stop};
 
 use super::SEE;
 use super::bulk::BulkAction;
@@ -23,8 +23,8 @@ use std::collections::BTreeMap;
 pub const MOST: i64 = 10_000;
 /// How long a job can be undone.
 const UNDO_MS: i64 = 7 * 24 * 3_600_000;
-/// How long a job is kept.
-const KEPT_MS: i64 = 30 * 24 * 3_600_000;
+/// How long a job is stored.
+const RETENTION_MS: i64 = 30 * 24 * 3_600_000;
 /// Maximum number of jobs in the list of a caller.
 const SHOWN: usize = 5;
 
@@ -166,7 +166,7 @@ pub async fn result(
 /// Deletes jobs after their retention period: first their members, then the jobs.
 #[must_use]
 pub fn forget(most: u32, now: Timestamp) -> [Statement; 2] {
-    let values = [json!(now.plus(-KEPT_MS).0), json!(most)];
+    let values = [json!(now.plus(-RETENTION_MS).0), json!(most)];
     [
         Statement::new(
             "DELETE FROM bulk_job_members WHERE (tenant_id, job_id, user_id) IN \

@@ -32,12 +32,12 @@ pub struct CreateMember<'a> {
 }
 
 impl CreateMember<'_> {
-    /// The statements that create the member, without the mails. `kept` stores the response for retries with the same idempotency key.
+    /// The statements that create the member, without the mails. `stores` are the statements that store the response for retries with the same idempotency key.
     #[must_use]
-    pub fn create(&self, kept: Vec<Statement>, now: Timestamp) -> Vec<Statement> {
+    pub fn create(&self, stores: Vec<Statement>, now: Timestamp) -> Vec<Statement> {
         let (tenant, caller) = (self.credentials.tenant, self.audit.actor);
         let mut batch = rights::require(tenant, caller, rights::INVITE).to_vec();
-        batch.extend(kept);
+        batch.extend(stores);
         batch.push(rights::are_roles(tenant, self.role_ids));
         batch.extend(rights::may_give(tenant, caller, self.role_ids));
         batch.extend(self.by_pin.then(|| rights::nothing_of_root(tenant, self.role_ids)));

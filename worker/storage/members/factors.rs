@@ -1,6 +1,6 @@
 //! Removes the second factors of a member, so that the password suffices again.
 
-use super::guards::{Target, only_with_handed};
+use super::guards::{Target, only_with_batch_row};
 use crate::domain::audit_action::AuditAction;
 use crate::domain::ids::OutboxId;
 use crate::domain::time::Timestamp;
@@ -39,7 +39,7 @@ impl FactorRemoval<'_> {
              WHERE id = ?2 AND (has_totp = 1 OR passkeys > 0 OR recovery_codes > 0)",
             [json!(self.row), json!(user)],
         ));
-        batch.push(only_with_handed(self.notice, self.row));
+        batch.push(only_with_batch_row(self.notice, self.row));
         let event = audit::Event { action: AuditAction::MemberFactorsRemoved, object: user, audit: &self.audit };
         let values = vec![json!(tenant), json!(self.row)];
         batch.push(audit::event_from("'{}'", "handed WHERE batch = ?2", values, &event, now));
@@ -48,7 +48,7 @@ impl FactorRemoval<'_> {
              WHERE id IN (SELECT user_id FROM handed WHERE batch = ?1)",
             [json!(self.row)],
         ));
-        batch.push(only_with_handed(authority_outbox::end_all(self.row, user, now), self.row));
+        batch.push(only_with_batch_row(authority_outbox::end_all(self.row, user, now), self.row));
         batch.extend(TABLES.map(|table| {
             Statement::new(
                 format!("DELETE FROM {table} WHERE user_id IN (SELECT user_id FROM handed WHERE batch = ?1)"),

@@ -99,7 +99,7 @@ impl Target<'_> {
 }
 
 /// Restricts an `INSERT … SELECT … WHERE …` to batches that have a row in `handed`.
-pub(super) fn only_with_handed(statement: Statement, batch: &str) -> Statement {
+pub(super) fn only_with_batch_row(statement: Statement, batch: &OutboxId) -> Statement {
     let mut params = statement.params;
     params.push(json!(batch));
     let sql = format!("{} AND EXISTS (SELECT 1 FROM handed h WHERE h.batch = ?{})", statement.sql, params.len());

@@ -2,7 +2,7 @@
 //! code of each row, so the chunk is bound once, and a second call with the same key fails there.
 
 use crate::domain::audit_action::AuditAction;
-use crate::domain::ids::{TenantId, UserId};
+use crate::domain::ids::{ImportId, TenantId, UserId};
 use crate::domain::mail::Template;
 use crate::domain::notification::NotificationKind;
 use crate::domain::time::Timestamp;
@@ -23,7 +23,7 @@ pub struct Chunk<'a> {
     /// Language of mails to users who have not chosen one.
     pub language: &'a str,
     /// Id of the import.
-    pub import_id: &'a str,
+    pub import_id: &'a ImportId,
     /// Number of rows of the chunk that were rejected before the batch.
     pub refused: usize,
     /// Whether the import is complete with this chunk, where the request says so.
@@ -51,7 +51,7 @@ fn validation() -> String {
          ELSE (SELECT MIN(CASE WHEN CAST(?4 AS INTEGER) = 1 AND {} THEN 'forbidden' ELSE {} END) \
            FROM json_each(p.value, '$.roles') j LEFT JOIN roles g ON g.tenant_id = ?1 AND g.id = j.value) END",
         access::REACHES_ROOT,
-        access::CALLER.refused_role()
+        access::CALLER.role_precondition()
     )
 }
 
@@ -103,7 +103,7 @@ pub async fn validate(
 }
 
 impl Chunk<'_> {
-    /// Creates the members of all valid rows; returns the stored response: `[{ id, code }]`. `kept` are the statements that store the chunk under
+    /// Creates the members of all valid rows; returns the stored response: `[{ id, code }]`. `stores` are the statements that store the chunk under
     /// its key.
     ///
     /// # Errors
@@ -111,7 +111,7 @@ impl Chunk<'_> {
     pub async fn import(
         &self,
         db: &dyn Database,
-        kept: [Statement; 2],
+        stores: [Statement; 2],
         now: Timestamp,
     ) -> Result<String, DatabaseError> {
         let caller = self.audit.actor;
@@ -119,7 +119,7 @@ impl Chunk<'_> {
         let with = |more: &[Value]| of().into_iter().chain(more.iter().cloned()).collect::<Vec<_>>();
         let times = [json!(now.0), json!(now.plus(LIFE_MS).0)];
         let mut batch = rights::require(self.tenant, caller, rights::CHANGE).to_vec();
-        batch.extend(kept);
+        batch.extend(stores);
         let recorded = |code: &str| {
             format!(
                 "UPDATE idempotency SET answer = (SELECT json_group_array(json_set(p.value, '$.code', {code})) FROM json_each(answer) p) \

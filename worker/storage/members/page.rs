@@ -5,7 +5,7 @@
 use super::words::{SearchTerm, members_with_terms};
 use super::{Member, MemberRow, SEE, columns};
 use crate::domain::ids::{TenantId, UserId};
-use crate::domain::list::{COUNTED, ListQuery, ListSchema, Term};
+use crate::domain::list::{COUNT_LIMIT, ListQuery, ListSchema, Term};
 use crate::domain::member_filter::{LastLogin, MemberFilter};
 use crate::ports::{Database, DatabaseError, Statement};
 use crate::storage::json_list;
@@ -71,8 +71,8 @@ struct Bounds {
     found: i64,
 }
 
-/// The bounds of a page: one member more than are counted.
-const PAGE: Bounds = Bounds { looked_at: 10_000, found: COUNTED + 1 };
+/// The bounds of a page: one member more than the count limit.
+const PAGE: Bounds = Bounds { looked_at: 10_000, found: COUNT_LIMIT + 1 };
 
 /// Member counts of a company.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, utoipa::ToSchema)]
@@ -198,12 +198,12 @@ fn filter_sql(filter: &MemberFilter, groups: &[String], looked_at: usize, values
     }
     if !filter.locations.is_empty() {
         let at = bind(json_list(&filter.locations));
-        let places = format!("IN (SELECT value FROM json_each(?{at}))");
+        let locations = format!("IN (SELECT value FROM json_each(?{at}))");
         // The partial index of locations requires `location > ''`.
         leads.push(format!(
-            "SELECT l.user_id AS id FROM memberships l WHERE l.tenant_id = ?1 AND l.location {places} AND l.location > '' LIMIT {looked_at}"
+            "SELECT l.user_id AS id FROM memberships l WHERE l.tenant_id = ?1 AND l.location {locations} AND l.location > '' LIMIT {looked_at}"
         ));
-        conditions.push_str(&format!(" AND +m.location {places}"));
+        conditions.push_str(&format!(" AND +m.location {locations}"));
     }
     if !filter.inviters.is_empty() {
         let at = bind(json_list(&filter.inviters));
@@ -332,9 +332,9 @@ pub async fn page(
             total: match () {
                 () if wanted.terms.is_empty() && filter.is_empty() => sum(&stats, wanted),
                 () if is_counted => found,
-                () => found.min(COUNTED),
+                () => found.min(COUNT_LIMIT),
             },
-            is_minimum: found > COUNTED && !is_counted,
+            is_minimum: found > COUNT_LIMIT && !is_counted,
             next,
             summary: summary(&stats, invited),
         },

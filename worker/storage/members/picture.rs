@@ -9,14 +9,14 @@ use crate::storage::rows::Answers;
 use crate::storage::{audit, rights};
 use serde_json::json;
 
-/// Sets the picture of a member to the URL `place`, with the statements that store it (`replace`), and reads the member.
+/// Sets the picture of a member to the URL `url`, with the statements that store it (`replace`), and reads the member.
 ///
 /// # Errors
 /// `PreconditionFailed`: `not_found`, `version_conflict`, `conflict` for a removed member.
 pub async fn set(
     db: &dyn Database,
     target: &Target<'_>,
-    place: &str,
+    url: &str,
     replace: [Statement; 2],
     audit: &audit::AuditContext<'_>,
     now: Timestamp,
@@ -29,7 +29,7 @@ pub async fn set(
     batch.extend([
         Statement::new(
             "UPDATE memberships SET image = ?3, version = version + 1 WHERE tenant_id = ?1 AND user_id = ?2",
-            [json!(tenant), json!(user), json!(place)],
+            [json!(tenant), json!(user), json!(url)],
         ),
         audit::detailed(Some(tenant), AuditAction::MemberUpdated, user, &json!({ "fields": ["image"] }), audit, now),
         one(tenant, user),

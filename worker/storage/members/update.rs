@@ -1,7 +1,7 @@
 //! Updates a member: what the company stores, the roles, and (for accounts that the company created) the e-mail address and password.
 
 use super::create::set_password;
-use super::guards::{Target, only_with_handed};
+use super::guards::{Target, only_with_batch_row};
 use super::placeholders::NewCredentials;
 use super::{Member, MemberRow, one};
 use crate::domain::audit_action::AuditAction;
@@ -240,7 +240,7 @@ impl UpdateMember<'_> {
                      WHERE m.tenant_id = ?1 AND m.user_id = ?2 AND m.email <> ?3",
                 [json!(tenant), json!(user), email.clone(), json!(self.end_row)],
             )]);
-            batch.extend(self.address_notice.iter().cloned().map(|notice| only_with_handed(notice, self.end_row)));
+            batch.extend(self.address_notice.iter().cloned().map(|notice| only_with_batch_row(notice, self.end_row)));
             batch.extend([
                 Statement::new(
                     concat!(
@@ -300,7 +300,7 @@ impl UpdateMember<'_> {
             let made = [credentials.invite(now), credentials.create_reset_code(now)]
                 .into_iter()
                 .chain(self.mails.iter().cloned());
-            batch.extend(made.map(|made| only_with_handed(made, self.end_row)));
+            batch.extend(made.map(|made| only_with_batch_row(made, self.end_row)));
         }
         batch.push(Statement::new(
             concat!(
@@ -381,7 +381,7 @@ impl UpdateMember<'_> {
                 kind,
                 &notifications::titles_of(Sql(&roles)),
                 Audience {
-                    people: &format!("SELECT ?2 AS user_id WHERE EXISTS ({roles})"),
+                    users: &format!("SELECT ?2 AS user_id WHERE EXISTS ({roles})"),
                     values: vec![json!(tenant), json!(user), json_list(ids)],
                 },
                 &self.audit,

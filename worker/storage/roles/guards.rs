@@ -4,7 +4,7 @@
 //! ?1 tenant, ?2 role, ?3 the change (`Change::to_json`), ?4 the caller.
 
 use crate::domain::ids::{RoleId, TenantId, UserId};
-use crate::domain::role::{ADMIN, EVERYBODY, RoleMembersChange};
+use crate::domain::role::{ADMIN, MAX_MEMBERS_AT_ONCE, RoleMembersChange};
 use crate::ports::Statement;
 use crate::storage::access::Subject;
 use crate::storage::sql::Sql;
@@ -33,28 +33,28 @@ impl RoleParameters<'_> {
 
 /// The condition that a caller may not add a user to roles or remove them: callers without root on roles may not toggle themselves, and only
 /// administrators may toggle members of admin roles.
-pub fn locked(person: Sql<'_>, caller: Sql<'_>) -> String {
-    let (caller_here, person_here) = (Subject::here(caller), Subject::here(person));
+pub fn locked(user: Sql<'_>, caller: Sql<'_>) -> String {
+    let (caller_here, user_here) = (Subject::here(caller), Subject::here(user));
     format!(
-        "(({person} = {caller} AND NOT {}) OR (NOT {} AND {}))",
+        "(({user} = {caller} AND NOT {}) OR (NOT {} AND {}))",
         caller_here.has_root_on_roles(),
         caller_here.is_admin(),
-        person_here.is_in_admin_role()
+        user_here.is_in_admin_role()
     )
 }
 
 /// The condition that a user is in the role.
-fn is_in(person: Sql<'_>) -> String {
+fn is_in(user: Sql<'_>) -> String {
     format!(
-        "EXISTS (SELECT 1 FROM role_members rm WHERE rm.tenant_id = ?1 AND rm.user_id = {person} AND rm.role_id = ?2)"
+        "EXISTS (SELECT 1 FROM role_members rm WHERE rm.tenant_id = ?1 AND rm.user_id = {user} AND rm.role_id = ?2)"
     )
 }
 
 /// Selects the users that the change adds to the role, over all parameters. `is_all` includes those that `usersAll` stands for: the members whom the
 /// caller may toggle.
-pub fn added_members(people: &RoleMembersChange, is_all: bool) -> String {
+pub fn added_members(members: &RoleMembersChange, is_all: bool) -> String {
     let mut arms = vec![of_list("add", &format!("NOT {}", is_in(Sql("j.value"))))];
-    if is_all && people.all == Some(true) {
+    if is_all && members.all == Some(true) {
         arms.push(format!(
             "SELECT m.user_id FROM memberships m WHERE m.tenant_id = ?1 AND m.assigned = 1 AND {} AND NOT {} AND NOT {}",
             is_unnamed(Sql("m.user_id")),
@@ -65,8 +65,8 @@ pub fn added_members(people: &RoleMembersChange, is_all: bool) -> String {
     arms.join(" UNION ALL ")
 }
 
-/// Selects the users that the change removes from the role, in the same way.
-pub fn removed_members(people: &RoleMembersChange, is_all: bool) -> String {
+/// Selects the users that the change removes from the role, likewise.
+pub fn removed_members(members: &RoleMembersChange, is_all: bool) -> String {
     let mut arms = vec![of_list("remove", &is_in(Sql("j.value")))];
     let mut in_role = |condition: &str| {
         arms.push(format!(
@@ -74,10 +74,10 @@ pub fn removed_members(people: &RoleMembersChange, is_all: bool) -> String {
             is_unnamed(Sql("rm.user_id"))
         ));
     };
-    if people.whole {
+    if members.whole {
         in_role("");
     }
-    if is_all && people.all == Some(false) {
+    if is_all && members.all == Some(false) {
         in_role(&format!(" AND NOT {}", locked(Sql("rm.user_id"), Sql("?4"))));
     }
     arms.join(" UNION ALL ")
@@ -87,17 +87,17 @@ fn of_list(list: &str, condition: &str) -> String {
     format!("SELECT j.value AS user_id FROM json_each(?3, '$.{list}') j WHERE ?4 = ?4 AND {condition}")
 }
 
-fn is_unnamed(person: Sql<'_>) -> String {
-    let not_in = |list: &str| format!("{person} NOT IN (SELECT value FROM json_each(?3, '$.{list}'))");
+fn is_unnamed(user: Sql<'_>) -> String {
+    let not_in = |list: &str| format!("{user} NOT IN (SELECT value FROM json_each(?3, '$.{list}'))");
     format!("{} AND {}", not_in("add"), not_in("remove"))
 }
 
 /// The condition that one of the users `x` that the change names and adds or removes fulfils `condition`.
-fn toggles(people: &RoleMembersChange, condition: &str) -> String {
+fn toggles(members: &RoleMembersChange, condition: &str) -> String {
     format!(
         "EXISTS (SELECT 1 FROM ({} UNION ALL {}) x WHERE {condition})",
-        added_members(people, false),
-        removed_members(people, false)
+        added_members(members, false),
+        removed_members(members, false)
     )
 }
 
@@ -141,7 +141,7 @@ pub fn are_known(tenant: &TenantId, change: &str) -> Statement {
 pub fn is_small(tenant: &TenantId) -> Statement {
     Statement::new(
         format!(
-            "INSERT INTO must (too_large) SELECT 1 WHERE {EVERYBODY} < \
+            "INSERT INTO must (too_large) SELECT 1 WHERE {MAX_MEMBERS_AT_ONCE} < \
                (SELECT SUM(members) FROM tenant_stats WHERE tenant_id = ?1 AND assigned = 1)"
         ),
         [json!(tenant)],
@@ -149,7 +149,7 @@ pub fn is_small(tenant: &TenantId) -> Statement {
 }
 
 /// Fails the batch with `admin_role_protected` where a caller who is no administrator changes an admin role, makes one, or toggles a member of one.
-pub fn admin_roles_are_protected(bound: &RoleParameters<'_>, people: &RoleMembersChange) -> Statement {
+pub fn admin_roles_are_protected(bound: &RoleParameters<'_>, members: &RoleMembersChange) -> Statement {
     Statement::new(
         format!(
             "INSERT INTO must (admin_role_protected) SELECT 1 FROM roles g WHERE g.tenant_id = ?1 AND g.id = ?2 AND NOT {} \
@@ -157,19 +157,19 @@ pub fn admin_roles_are_protected(bound: &RoleParameters<'_>, people: &RoleMember
                  OR json_extract(?3, '$.set.titleKey') = '{ADMIN}' \
                  OR {})",
             Subject::here(Sql("?4")).is_admin(),
-            toggles(people, &Subject::here(Sql("x.user_id")).is_in_admin_role())
+            toggles(members, &Subject::here(Sql("x.user_id")).is_in_admin_role())
         ),
         bound.first(4),
     )
 }
 
 /// Fails the batch with `self_toggle_forbidden` where a caller without root on roles toggles themselves.
-pub fn no_self_toggle(bound: &RoleParameters<'_>, people: &RoleMembersChange) -> Statement {
+pub fn no_self_toggle(bound: &RoleParameters<'_>, members: &RoleMembersChange) -> Statement {
     Statement::new(
         format!(
             "INSERT INTO must (self_toggle_forbidden) SELECT 1 WHERE NOT {} AND {}",
             Subject::here(Sql("?4")).has_root_on_roles(),
-            toggles(people, "x.user_id = ?4")
+            toggles(members, "x.user_id = ?4")
         ),
         bound.first(4),
     )
@@ -178,7 +178,7 @@ pub fn no_self_toggle(bound: &RoleParameters<'_>, people: &RoleMembersChange) ->
 /// Fails the batch with `forbidden` where callers grant more than they have. Where the change adds members or enables the role, everything that the
 /// role gives counts as granted; otherwise only levels that rise. On-boarding and payment rights may be set and cleared only by callers who have
 /// them.
-pub fn holds_what_is_given(bound: &RoleParameters<'_>, people: &RoleMembersChange, has_apps: bool) -> Statement {
+pub fn holds_what_is_given(bound: &RoleParameters<'_>, members: &RoleMembersChange, has_apps: bool) -> Statement {
     let caller = Subject::here(Sql("?4"));
     let flag = |name: &str, column: &str| {
         format!(
@@ -201,7 +201,7 @@ pub fn holds_what_is_given(bound: &RoleParameters<'_>, people: &RoleMembersChang
            WHERE w.access > {most} \
            AND (exposed OR w.access > COALESCE((SELECT ga.access FROM role_apps ga \
              WHERE ga.tenant_id = ?1 AND ga.role_id = ?2 AND ga.app_id = w.app_id), 0))))",
-        added = added_members(people, true),
+        added = added_members(members, true),
         admin = caller.is_admin(),
         most = caller.most_access(Sql("w.app_id")),
         onboarding = flag("hasOnBoardingRights", "has_onboarding_rights"),

@@ -2,7 +2,7 @@
 
 use super::{Role, RoleRow, SEE, columns};
 use crate::domain::ids::{TenantId, UserId};
-use crate::domain::list::{COUNTED, ListQuery, ListSchema};
+use crate::domain::list::{COUNT_LIMIT, ListQuery, ListSchema};
 use crate::domain::words::end_of;
 use crate::ports::{Database, DatabaseError, Statement};
 use crate::storage::paging::{self, RowPage};
@@ -68,7 +68,7 @@ fn rows(tenant: &TenantId, wanted: &ListQuery) -> Statement {
         let page = format!("SELECT r.{key} AS k, r.id {from}{behind} {order}");
         (String::new(), format!("SELECT COUNT(*) AS total {from}"), page)
     } else {
-        let found = format!("WITH found AS MATERIALIZED (SELECT r.{key} AS k, r.id {from} LIMIT {}) ", COUNTED + 1);
+        let found = format!("WITH found AS MATERIALIZED (SELECT r.{key} AS k, r.id {from} LIMIT {}) ", COUNT_LIMIT + 1);
         let page = format!("SELECT k, id FROM found WHERE 1 = 1{behind} {order}");
         (found, "SELECT COUNT(*) AS total FROM found".to_owned(), page)
     };
@@ -96,7 +96,7 @@ pub async fn page(
     let mut answers = Answers::from(db.batch(batch).await?);
     let standing = rights::decision(&mut answers)?;
     let RowPage { rows, found, next } = paging::paged::<RoleRow>(&mut answers, wanted, "id")?;
-    let is_minimum = !wanted.terms.is_empty() && found > COUNTED;
-    let total = if is_minimum { COUNTED } else { found };
+    let is_minimum = !wanted.terms.is_empty() && found > COUNT_LIMIT;
+    let total = if is_minimum { COUNT_LIMIT } else { found };
     Ok((standing, Page { roles: rows.into_iter().map(Role::from).collect(), total, is_minimum, next }))
 }

@@ -90,9 +90,9 @@ fn affected_members(change: &Change, most: i64) -> String {
     let mut staying =
         "SELECT rm.user_id, 1 AS was, 1 AS stays FROM role_members rm WHERE rm.tenant_id = ?1 AND rm.role_id = ?2"
             .to_owned();
-    if change.people.is_touched() {
+    if change.members.is_touched() {
         let (comes, goes) =
-            (guards::added_members(&change.people, true), guards::removed_members(&change.people, true));
+            (guards::added_members(&change.members, true), guards::removed_members(&change.members, true));
         arms.push(format!("SELECT x.user_id, 1 AS was, 0 AS stays FROM ({goes}) x"));
         arms.push(format!("SELECT x.user_id, 0 AS was, 1 AS stays FROM ({comes}) x"));
         staying.push_str(&format!(" AND rm.user_id NOT IN (SELECT x.user_id FROM ({goes}) x)"));

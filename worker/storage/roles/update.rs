@@ -3,7 +3,7 @@
 use super::guards::{self, RoleParameters};
 use super::{DELETE, Role, RoleRow, WRITE, count_apps, one};
 use crate::domain::audit_action::AuditAction;
-use crate::domain::ids::{RoleId, TenantId};
+use crate::domain::ids::{CallerId, RoleId, TenantId};
 use crate::domain::notification::NotificationKind;
 use crate::domain::rights::Access;
 use crate::domain::role::{ADMIN, Change, RoleMembersChange};
@@ -50,7 +50,7 @@ impl RoleContext<'_> {
 /// The idempotency key of a creation, and the statements that store the response under it.
 pub struct IdempotentAnswer<'a> {
     /// The caller, as the table `idempotency` names them.
-    pub caller: &'a str,
+    pub caller: &'a CallerId,
     pub key: &'a str,
     /// Statements that store the response.
     pub statements: [Statement; 2],
@@ -65,17 +65,23 @@ pub async fn create(
     db: &dyn Database,
     context: &RoleContext<'_>,
     change: &Change,
-    kept: Option<IdempotentAnswer<'_>>,
+    answer: Option<IdempotentAnswer<'_>>,
 ) -> Result<Role, DatabaseError> {
     let mut batch = rights::require(context.tenant, context.audit.actor, WRITE).to_vec();
-    let completions = kept.map(|kept| {
-        batch.extend(kept.statements);
+    let completions = answer.map(|answer| {
+        batch.extend(answer.statements);
         let completed = |field: &str, count: &str| {
             let value = format!("(SELECT {count} FROM roles r WHERE r.tenant_id = ?3 AND r.id = ?4)");
-            idempotency::complete(kept.caller, kept.key, field, &value, [json!(context.tenant), json!(context.role)])
+            idempotency::complete(
+                answer.caller,
+                answer.key,
+                field,
+                &value,
+                [json!(context.tenant), json!(context.role)],
+            )
         };
         // Only the batch knows how many members `usersAll` stands for, and which apps are on.
-        let count_users = change.people.all.map(|_| completed("countUsers", "r.members"));
+        let count_users = change.members.all.map(|_| completed("countUsers", "r.members"));
         [Some(completed("countApps", &format!("({})", count_apps()))), count_users]
     });
     batch.push(Statement::new(
@@ -132,15 +138,15 @@ pub async fn delete(
 ) -> Result<(), DatabaseError> {
     let both = || [json!(context.tenant), json!(context.role)];
     // All members are removed.
-    let people = RoleMembersChange { whole: true, ..RoleMembersChange::default() };
-    let written = Change { people: people.clone(), ..Change::default() }.to_json();
+    let members = RoleMembersChange { whole: true, ..RoleMembersChange::default() };
+    let written = Change { members: members.clone(), ..Change::default() }.to_json();
     let bound =
         RoleParameters { tenant: context.tenant, role: context.role, change: &written, caller: context.audit.actor };
     let mut batch = rights::require(context.tenant, context.audit.actor, DELETE).to_vec();
     batch.push(guards::exists(context.tenant, context.role));
     batch.extend(context.no_root_by_pin());
-    batch.push(guards::admin_roles_are_protected(&bound, &people));
-    batch.push(guards::no_self_toggle(&bound, &people));
+    batch.push(guards::admin_roles_are_protected(&bound, &members));
+    batch.push(guards::no_self_toggle(&bound, &members));
     batch.extend(context.admin_role_needs_reauthentication());
     batch.extend(expected.map(|version| guards::unchanged(context.tenant, context.role, version)));
     if !by_force {
@@ -177,47 +183,47 @@ pub async fn delete(
 /// The guards, the audit event and the writes of a change of an existing role.
 fn change_statements(context: &RoleContext<'_>, change: &Change, action: AuditAction) -> Vec<Statement> {
     let written = change.to_json();
-    let people = &change.people;
+    let members = &change.members;
     let bound =
         RoleParameters { tenant: context.tenant, role: context.role, change: &written, caller: context.audit.actor };
     let mut batch = vec![guards::are_known(context.tenant, &written)];
-    batch.extend(people.all.map(|_| guards::is_small(context.tenant)));
-    batch.push(guards::admin_roles_are_protected(&bound, people));
-    batch.push(guards::no_self_toggle(&bound, people));
-    batch.push(guards::holds_what_is_given(&bound, people, change.apps.is_some()));
+    batch.extend(members.all.map(|_| guards::is_small(context.tenant)));
+    batch.push(guards::admin_roles_are_protected(&bound, members));
+    batch.push(guards::no_self_toggle(&bound, members));
+    batch.push(guards::holds_what_is_given(&bound, members, change.apps.is_some()));
     batch.push(event(context, change, &bound, action));
     // A change of all members at once sends no notifications.
-    if people.is_touched() && people.all.is_none() {
+    if members.is_touched() && members.all.is_none() {
         let title = "COALESCE(json_extract(?3, '$.set.title'), (SELECT g.title FROM roles g WHERE g.tenant_id = ?1 AND g.id = ?2))";
         batch.push(notify(
             context,
             NotificationKind::RolesGiven,
             title,
-            &guards::added_members(people, true),
+            &guards::added_members(members, true),
             bound.first(4),
         ));
         batch.push(notify(
             context,
             NotificationKind::RolesTaken,
             title,
-            &guards::removed_members(people, true),
+            &guards::removed_members(members, true),
             bound.first(4),
         ));
     }
     let mut write = |sql: &str, count| batch.push(Statement::new(sql.to_owned(), bound.first(count)));
-    if people.is_touched() {
+    if members.is_touched() {
         // Members first, while the rights of the caller are still those before the change.
         write(
             &format!(
                 "INSERT INTO role_members (tenant_id, user_id, role_id) SELECT ?1, x.user_id, ?2 FROM ({}) x",
-                guards::added_members(people, true)
+                guards::added_members(members, true)
             ),
             4,
         );
         write(
             &format!(
                 "DELETE FROM role_members WHERE tenant_id = ?1 AND role_id = ?2 AND user_id IN ({})",
-                guards::removed_members(people, true)
+                guards::removed_members(members, true)
             ),
             4,
         );
@@ -274,20 +280,20 @@ fn notify(
     context: &RoleContext<'_>,
     kind: NotificationKind,
     title: &str,
-    people: &str,
+    users: &str,
     values: Vec<Value>,
 ) -> Statement {
     let detail = format!("json_object('roles', json_array({title}))");
-    notifications::notify(kind, &detail, Audience { people, values }, &context.audit, context.now)
+    notifications::notify(kind, &detail, Audience { users, values }, &context.audit, context.now)
 }
 
 /// How many added or removed members an event names; it counts the others.
-const NAMED_PEOPLE: u8 = 20;
+const MAX_NAMED_USERS: u8 = 20;
 
 /// A JSON list of the first ids that a query of users finds.
-fn first_ids(people: &str) -> String {
+fn first_ids(users: &str) -> String {
     format!(
-        "(SELECT json_group_array(named.user_id) FROM (SELECT x.user_id FROM ({people}) x LIMIT {NAMED_PEOPLE}) named)"
+        "(SELECT json_group_array(named.user_id) FROM (SELECT x.user_id FROM ({users}) x LIMIT {MAX_NAMED_USERS}) named)"
     )
 }
 
@@ -316,16 +322,16 @@ fn event(context: &RoleContext<'_>, change: &Change, bound: &RoleParameters<'_>,
     } else {
         format!("json_object('title', g.title, 'before', json({before}), 'after', json({after}))")
     };
-    if change.people.is_touched() {
-        let added = guards::added_members(&change.people, true);
-        let removed = guards::removed_members(&change.people, true);
-        let people = format!(
+    if change.members.is_touched() {
+        let added = guards::added_members(&change.members, true);
+        let removed = guards::removed_members(&change.members, true);
+        let members = format!(
             "json_object('added', (SELECT COUNT(*) FROM ({added})), 'addedIds', json({}), \
                'removed', (SELECT COUNT(*) FROM ({removed})), 'removedIds', json({}))",
             first_ids(&added),
             first_ids(&removed)
         );
-        detail = format!("json_set({detail}, '$.people', {people})");
+        detail = format!("json_set({detail}, '$.people', {members})");
     }
     let event = Event { action, object: context.role, audit: &context.audit };
     audit::event_from(&detail, FROM, bound.first(4), &event, context.now)

@@ -1,6 +1,6 @@
 // A survey: its questions, its results, and its actions.
 
-import { handFile } from "../../../kit/csv";
+import { downloadFile } from "../../../kit/csv";
 import { h } from "../../../kit/dom";
 import { addresses } from "../addresses";
 import type { App } from "../app";
@@ -69,7 +69,7 @@ function deletion(app: App, survey: Survey): HTMLElement {
 function exportOf(app: App, survey: Survey): HTMLElement {
   const head = [app.t("export.question"), app.t("chart.option"), app.t("chart.count")];
   const act = () =>
-    handFile(
+    downloadFile(
       `${survey.id}.csv`,
       csvOf(survey, (texts) => app.say(texts), head),
     );

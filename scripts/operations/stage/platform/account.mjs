@@ -1,6 +1,6 @@
 // Authentication, and what the account has bought.
 
-import { Refusal } from "./refusal.mjs";
+import { ApiError } from "./api-error.mjs";
 
 const info = (account) => ({ id: account.id, name: "Example", type: "standard" });
 
@@ -25,7 +25,7 @@ export const accountRoutes = [
     "/accounts/:account/r2/buckets",
     ({ account, body }) => {
       const { name } = JSON.parse(body);
-      if (account.buckets.has(name)) throw new Refusal(409, 10004, "The bucket you tried to create already exists");
+      if (account.buckets.has(name)) throw new ApiError(409, 10004, "The bucket you tried to create already exists");
       account.buckets.set(name, {});
       return { name };
     },

@@ -2,7 +2,7 @@
 
 import { createHash, randomUUID } from "node:crypto";
 import { DatabaseSync } from "node:sqlite";
-import { Refusal } from "./refusal.mjs";
+import { ApiError } from "./api-error.mjs";
 
 const MOST_BYTES = 100_000;
 const MOST_PARAMS = 100;
@@ -53,14 +53,14 @@ function run(database, batch) {
     return results;
   } catch (error) {
     database.exec("ROLLBACK");
-    throw new Refusal(400, 7500, `${error.message}: SQLITE_ERROR`);
+    throw new ApiError(400, 7500, `${error.message}: SQLITE_ERROR`);
   }
 }
 
 function find(account, name) {
   const found =
     account.databases.get(name) ?? [...account.databases.values()].find((database) => database.name === name);
-  if (!found) throw new Refusal(404, 7404, `The database ${name} could not be found`);
+  if (!found) throw new ApiError(404, 7404, `The database ${name} could not be found`);
   return found;
 }
 
@@ -120,7 +120,7 @@ export const databaseRoutes = [
     ({ account, body, platform }) => {
       const { name, primary_location_hint: location } = JSON.parse(body);
       if ([...account.databases.values()].some((database) => database.name === name))
-        throw new Refusal(400, 7502, `Database with name '${name}' already exists`);
+        throw new ApiError(400, 7502, `Database with name '${name}' already exists`);
       const made = { uuid: randomUUID(), name, location, created_at: platform.clock.iso(), replicas: "disabled" };
       account.databases.set(made.uuid, { ...made, sqlite: bare(), log: [] });
       return described(made);

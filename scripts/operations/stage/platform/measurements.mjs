@@ -1,6 +1,6 @@
 // Analytics Engine: the responses of versions since their deployment, for the queries of deployments and `metrics`.
 
-import { Refusal } from "./refusal.mjs";
+import { ApiError } from "./api-error.mjs";
 
 const MINUTE_MS = 60_000;
 
@@ -66,7 +66,7 @@ export const measurementRoutes = [
     "POST",
     "/accounts/:account/analytics_engine/sql",
     ({ account, body, platform }) => {
-      if (!account.measures) throw new Refusal(403, 10000, "Analytics Engine is not enabled");
+      if (!account.measures) throw new ApiError(403, 10000, "Analytics Engine is not enabled");
       const answer = (data) => ({
         raw: { status: 200, headers: { "content-type": "application/json" }, body: JSON.stringify({ data }) },
       });

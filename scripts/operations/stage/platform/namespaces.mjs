@@ -1,11 +1,11 @@
 // KV: namespaces with unique titles, and their keys.
 
 import { randomBytes } from "node:crypto";
-import { Refusal } from "./refusal.mjs";
+import { ApiError } from "./api-error.mjs";
 
 function find(account, id) {
   const found = account.namespaces.get(id);
-  if (!found) throw new Refusal(404, 10013, "get namespace: 'namespace not found'");
+  if (!found) throw new ApiError(404, 10013, "get namespace: 'namespace not found'");
   return found;
 }
 
@@ -37,7 +37,7 @@ export const namespaceRoutes = [
     ({ account, body }) => {
       const { title } = JSON.parse(body);
       if ([...account.namespaces.values()].some((namespace) => namespace.title === title))
-        throw new Refusal(400, 10014, "create namespace: 'a namespace with this account ID and title already exists'");
+        throw new ApiError(400, 10014, "create namespace: 'a namespace with this account ID and title already exists'");
       const id = randomBytes(16).toString("hex");
       account.namespaces.set(id, { id, title, values: new Map() });
       return { id, title, supports_url_encoding: true };
@@ -57,7 +57,7 @@ export const namespaceRoutes = [
     "/accounts/:account/storage/kv/namespaces/:id/values/:key",
     ({ account, params }) => {
       const stored = find(account, params.id).values.get(params.key);
-      if (!stored) throw new Refusal(404, 10009, "get: 'key not found'");
+      if (!stored) throw new ApiError(404, 10009, "get: 'key not found'");
       return { raw: { status: 200, headers: {}, body: stored.value } };
     },
   ],

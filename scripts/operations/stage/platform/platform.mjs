@@ -4,12 +4,12 @@
 
 import { createServer } from "node:http";
 import { accountRoutes } from "./account.mjs";
+import { ApiError } from "./api-error.mjs";
 import { clock } from "./clock.mjs";
 import { databaseRoutes } from "./databases.mjs";
 import { measurementRoutes } from "./measurements.mjs";
 import { namespaceRoutes } from "./namespaces.mjs";
 import { answerAsProduct } from "./product.mjs";
-import { Refusal } from "./refusal.mjs";
 import { scriptRoutes } from "./scripts.mjs";
 import { tail } from "./tail.mjs";
 import { uploadRoutes } from "./uploads.mjs";
@@ -67,7 +67,7 @@ const failure = ({ status, code, message, headers }) =>
 
 /**
  * Starts it. `account` is its state, `calls` the requests (method, path, beginning of the body, whether it only reads), `clock` its time. A
- * test sets `meet(call, moment)`, which runs before and after each call (`moment`): it returns nothing, a `Refusal`, or `"silence"`.
+ * test sets `meet(call, moment)`, which runs before and after each call (`moment`): it returns nothing, a `ApiError`, or `"silence"`.
  */
 export async function startPlatform({ domain, from }) {
   const platform = {
@@ -90,15 +90,15 @@ export async function startPlatform({ domain, from }) {
   function demandAccess(request, call) {
     // Files are uploaded with the token of their session.
     const word = call.path.endsWith("/workers/assets/upload") ? platform.account.session?.jwt : platform.account.token;
-    if (request.headers.authorization !== `Bearer ${word}`) throw new Refusal(403, 10000, "Authentication error");
+    if (request.headers.authorization !== `Bearer ${word}`) throw new ApiError(403, 10000, "Authentication error");
     const { now } = platform.clock;
     const recent = platform.calls.filter(({ at }) => at > now() - WINDOW_MS);
     if (recent.length > platform.most) {
       platform.clock.pass(1_000);
-      throw new Refusal(429, 971, "Please wait and consider throttling your request speed", { "retry-after": "1" });
+      throw new ApiError(429, 971, "Please wait and consider throttling your request speed", { "retry-after": "1" });
     }
     const [, named] = /^\/accounts\/([^/]+)/.exec(call.path) ?? [];
-    if (named && named !== platform.account.id) throw new Refusal(403, 10000, "Authentication error");
+    if (named && named !== platform.account.id) throw new ApiError(403, 10000, "Authentication error");
   }
 
   async function answer(request, body, call, url) {
@@ -113,7 +113,7 @@ export async function startPlatform({ domain, from }) {
       return result?.raw ?? success(result?.items ?? result, result?.info);
     }
     platform.unknown.push(`${call.method} ${call.path}`);
-    throw new Refusal(404, 7000, `No route for that URI: ${call.method} ${call.path}`);
+    throw new ApiError(404, 7000, `No route for that URI: ${call.method} ${call.path}`);
   }
 
   async function called(request, body) {
@@ -128,14 +128,14 @@ export async function startPlatform({ domain, from }) {
       platform.calls.push(call);
       if (!isSigned) demandAccess(request, call);
       const before = await platform.meet(call, "before");
-      if (before instanceof Refusal) throw before;
+      if (before instanceof ApiError) throw before;
       if (before === "silence") return before;
       const reply = await answer(request, body, call, url);
       const after = await platform.meet(call, "after");
-      if (after instanceof Refusal) throw after;
+      if (after instanceof ApiError) throw after;
       return after === "silence" ? after : reply;
     } catch (error) {
-      if (error instanceof Refusal) return failure(error);
+      if (error instanceof ApiError) return failure(error);
       throw error;
     }
   }
@@ -150,7 +150,7 @@ export async function startPlatform({ domain, from }) {
     else
       reply = await called(request, body).catch((error) => {
         platform.unknown.push(`${request.method} ${request.url}: ${error.stack}`);
-        return failure(new Refusal(500, 1, String(error)));
+        return failure(new ApiError(500, 1, String(error)));
       });
     if (reply === "silence") return response.destroy();
     response.writeHead(reply.status, reply.headers);

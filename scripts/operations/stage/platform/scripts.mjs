@@ -2,9 +2,9 @@
 // exist.
 
 import { createHash, randomUUID } from "node:crypto";
-import { Refusal } from "./refusal.mjs";
+import { ApiError } from "./api-error.mjs";
 
-const ABSENT = () => new Refusal(404, 10007, "This Worker does not exist on your account.");
+const ABSENT = () => new ApiError(404, 10007, "This Worker does not exist on your account.");
 
 function find({ account, params }) {
   const found = account.scripts.get(params.script);
@@ -35,7 +35,7 @@ function bindingsOf({ account }, name, metadata, before) {
     }[binding.type];
     const code = { d1: 10181, kv_namespace: 10041, durable_object_namespace: 10061, analytics_engine: 10089 };
     if (isThere && !isThere())
-      throw new Refusal(
+      throw new ApiError(
         400,
         code[binding.type] ?? 10143,
         `The binding ${binding.name} (${binding.type}) leads nowhere`,
@@ -54,10 +54,10 @@ async function take(context) {
   const form = await formOf(context);
   const metadata = JSON.parse(await textOf(form.get("metadata")));
   const modules = [...form.keys()].filter((name) => name !== "metadata");
-  if (!modules.includes(metadata.main_module)) throw new Refusal(400, 10021, "Uncaught Error: No such module");
+  if (!modules.includes(metadata.main_module)) throw new ApiError(400, 10021, "Uncaught Error: No such module");
   const before = account.scripts.get(params.script);
   if (metadata.bindings.some(({ type }) => type === "durable_object_namespace") && !account.isPaid)
-    throw new Refusal(400, 10084, "In order to use Durable Objects, you must switch to a paid plan");
+    throw new ApiError(400, 10084, "In order to use Durable Objects, you must switch to a paid plan");
   const bindings = bindingsOf(context, params.script, metadata, before?.versions.at(-1));
   const hash = createHash("sha256");
   for (const name of modules.toSorted()) hash.update(Buffer.from(await form.get(name).arrayBuffer()));
@@ -72,7 +72,7 @@ async function take(context) {
   };
   if (metadata.migrations) {
     if ((metadata.migrations.old_tag ?? undefined) !== script.migrationTag)
-      throw new Refusal(412, 10079, "Migration tag precondition failed");
+      throw new ApiError(412, 10079, "Migration tag precondition failed");
     script.migrationTag = metadata.migrations.new_tag;
     script.classes.push(...metadata.migrations.steps.flatMap((step) => step.new_sqlite_classes ?? []));
   }
@@ -129,7 +129,7 @@ function demandNewestIsDeployed(script) {
   const [deployment] = script.deployments;
   const newest = script.versions.at(-1).id;
   if (!deployment || deployment.versions.length > 1 || deployment.versions[0].version_id !== newest)
-    throw new Refusal(
+    throw new ApiError(
       400,
       10215,
       "Secret edit failed. You attempted to modify a secret, but the latest version of your Worker isn't currently deployed.",
@@ -201,7 +201,7 @@ export const scriptRoutes = [
     `${SCRIPT}/versions/:version`,
     (context) => {
       const found = find(context).versions.find(({ id }) => id === context.params.version);
-      if (!found) throw new Refusal(404, 100146, "Version not found");
+      if (!found) throw new ApiError(404, 100146, "Version not found");
       return shown(found);
     },
   ],
@@ -229,9 +229,9 @@ export const scriptRoutes = [
       const script = find(context);
       const { versions, annotations } = JSON.parse(context.body);
       const sum = versions.reduce((total, { percentage }) => total + percentage, 0);
-      if (sum !== 100 || versions.length > 2) throw new Refusal(400, 100147, "Percentages must add up to 100");
+      if (sum !== 100 || versions.length > 2) throw new ApiError(400, 100147, "Percentages must add up to 100");
       for (const { version_id } of versions)
-        if (!script.versions.some(({ id }) => id === version_id)) throw new Refusal(404, 100146, "Version not found");
+        if (!script.versions.some(({ id }) => id === version_id)) throw new ApiError(404, 100146, "Version not found");
       return deploy(context, script, versions, annotations);
     },
   ],
@@ -291,7 +291,7 @@ export const scriptRoutes = [
       const { account, platform, params } = context;
       for (const { hostname } of JSON.parse(context.body).origins) {
         if (!account.zones.some(({ name }) => hostname === name || hostname.endsWith(`.${name}`)))
-          throw new Refusal(400, 100117, `Could not find zone for ${hostname}`);
+          throw new ApiError(400, 100117, `Could not find zone for ${hostname}`);
         // A new hostname gets its certificate first.
         const since = account.domains.get(hostname)?.from ?? platform.clock.now() + platform.delays.domain;
         account.domains.set(hostname, { script: params.script, from: since });

@@ -1,6 +1,6 @@
 // The files of a worker: a session says which are missing, and returns a token that the version needs.
 
-import { Refusal } from "./refusal.mjs";
+import { ApiError } from "./api-error.mjs";
 
 /** A token in the platform's format; its signature is not checked. */
 const token = (claims) =>
@@ -27,7 +27,7 @@ export const uploadRoutes = [
       const form = await new Response(body, {
         headers: { "content-type": request.headers["content-type"] },
       }).formData();
-      if (!account.session) throw new Refusal(400, 10304, "There is no upload session");
+      if (!account.session) throw new ApiError(400, 10304, "There is no upload session");
       for (const [hash, file] of form) {
         account.uploads.set(hash, Buffer.from(await file.text(), "base64"));
         account.session.missing.delete(hash);

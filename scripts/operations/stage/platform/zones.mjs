@@ -1,14 +1,14 @@
 // Zones: their settings, their rules, and the names from which mails may be sent.
 
 import { randomBytes } from "node:crypto";
-import { Refusal } from "./refusal.mjs";
+import { ApiError } from "./api-error.mjs";
 
 /** The defaults of a new zone: it rewrites pages. `mirage` does not exist in every plan. */
 const PRESET = { email_obfuscation: "on", rocket_loader: "off", server_side_exclude: "on" };
 
 function zoneOf({ account, params }) {
   const found = account.zones.find(({ id }) => id === params.zone);
-  if (!found) throw new Refusal(403, 9109, "Unauthorized to access requested resource");
+  if (!found) throw new ApiError(403, 9109, "Unauthorized to access requested resource");
   return found;
 }
 
@@ -21,7 +21,7 @@ const shown = ({ platform }, sender) => ({
 
 const setting = (context) => {
   const { id } = context.params;
-  if (!Object.hasOwn(PRESET, id)) throw new Refusal(404, 1003, "Undefined zone setting");
+  if (!Object.hasOwn(PRESET, id)) throw new ApiError(404, 1003, "Undefined zone setting");
   return { id, value: zoneOf(context).settings[id] ?? PRESET[id] };
 };
 
@@ -55,7 +55,7 @@ export const zoneRoutes = [
     "/zones/:zone/rulesets/phases/:phase/entrypoint",
     (context) => {
       const { rules } = zoneOf(context);
-      if (rules.length === 0) throw new Refusal(404, 10003, "could not find entrypoint ruleset in the phase");
+      if (rules.length === 0) throw new ApiError(404, 10003, "could not find entrypoint ruleset in the phase");
       return { id: "ruleset", rules };
     },
   ],
@@ -83,9 +83,9 @@ export const zoneRoutes = [
       const { account, body, platform } = context;
       const zone = zoneOf(context);
       const { name } = JSON.parse(body);
-      if (!account.isPaid) throw new Refusal(403, 2007, "Email Sending is not available on this plan");
+      if (!account.isPaid) throw new ApiError(403, 2007, "Email Sending is not available on this plan");
       if (name !== zone.name && !name.endsWith(`.${zone.name}`))
-        throw new Refusal(400, 2008, "Subdomain must be within the zone");
+        throw new ApiError(400, 2008, "Subdomain must be within the zone");
       let sender = account.senders.find((each) => each.name === name);
       if (!sender) {
         const from = platform.clock.now() + platform.delays.sender;

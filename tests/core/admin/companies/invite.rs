@@ -60,7 +60,7 @@ async fn only_the_operator_sends_it_and_only_what_they_sent_themselves() {
     for company in ["t-alpha", "t-operator", "none", "%27"] {
         assert_eq!(resend(&mut olaf, company).await, (404, "not_found".into()), "{company}");
     }
-    assert!(app.db.dump() == before, "a refusal changed something");
+    assert!(app.db.dump() == before, "a rejected request changed something");
     assert_eq!(app.mailbox.all().len(), mails);
 }
 

@@ -164,7 +164,7 @@ fn calls() -> impl Iterator<Item = (&'static str, Method, String, Value, bool)> 
 }
 
 /// Asserts that every operation of a company rejects a session with this code, and neither reads nor writes anything.
-async fn all_refuse(app: &TestApp, browser: &mut Browser, expected: &(u16, String)) {
+async fn assert_all_rejected(app: &TestApp, browser: &mut Browser, expected: &(u16, String)) {
     let picture = include_bytes!("../../../support/pictures/plain.png");
     let mut count = 0;
     for (id, method, path, body, is_picture) in calls() {
@@ -189,7 +189,7 @@ async fn no_operation_of_a_company_that_demands_a_second_factor_answers_without_
     let app = TestApp::social();
     let mut anna = working(&app, ANNA).await;
     rules(&app, &json!({ "secondFactor": "required" }));
-    all_refuse(&app, &mut anna, &denied("second_factor_required")).await;
+    assert_all_rejected(&app, &mut anna, &denied("second_factor_required")).await;
 }
 
 #[tokio::test]
@@ -197,7 +197,7 @@ async fn no_operation_of_a_company_answers_another_network() {
     let app = TestApp::social();
     let mut anna = working(&app, ANNA).await.at("203.0.113.9");
     rules(&app, &json!({ "allowedNetworks": ["192.0.2.0/24", "2001:db8::/32"] }));
-    all_refuse(&app, &mut anna, &denied("network_not_allowed")).await;
+    assert_all_rejected(&app, &mut anna, &denied("network_not_allowed")).await;
     for inside in ["192.0.2.200", "2001:db8:1::1"] {
         assert_eq!(tenant(&mut anna.clone().at(inside)).await, open(), "{inside}");
     }
@@ -213,7 +213,7 @@ async fn no_operation_of_a_company_without_pins_answers_one_before_the_password(
     assert_eq!(anna.post("/api/auth/signin-pin", &json!({ "userId": "u-anna", "pin": PIN })).await.status, 200);
     assert_eq!(anna.enter("t-alpha").await.status, 200);
     rules(&app, &json!({ "pin": false }));
-    all_refuse(&app, &mut anna, &denied("reauthentication_required")).await;
+    assert_all_rejected(&app, &mut anna, &denied("reauthentication_required")).await;
     assert_eq!(anna.post("/api/auth/reauthenticate", &json!({ "password": PASSWORD })).await.status, 204);
     assert_eq!(tenant(&mut anna).await, open());
 }

@@ -194,13 +194,13 @@ async fn a_deleted_company_takes_with_it_what_was_its_own_and_nothing_else() {
     }
     assert_eq!(beta(&app), before);
     assert_eq!(app.db.rows("SELECT id FROM media ORDER BY id").len(), 3, "people's own pictures and Beta's logo");
-    let people = app.db.rows(
+    let members = app.db.rows(
         "SELECT id, made_by FROM users WHERE id IN ('u-made', 'u-stand', 'u-both', 'u-anna', 'u-carla', 'u-there') ORDER BY id",
     );
-    let ids: Vec<&str> = people.iter().map(|row| row["id"].as_str().unwrap()).collect();
+    let ids: Vec<&str> = members.iter().map(|row| row["id"].as_str().unwrap()).collect();
     assert_eq!(ids, ["u-anna", "u-both", "u-carla", "u-there"]);
-    assert!(people[1]["made_by"].is_null());
-    assert_eq!(people[3]["made_by"], "t-beta", "whom another company made is that company's");
+    assert!(members[1]["made_by"].is_null());
+    assert_eq!(members[3]["made_by"], "t-beta", "whom another company made is that company's");
     assert_eq!(json!(app.db.rows("SELECT id FROM mail_outbox")), json!([{ "id": "y" }]));
     assert_eq!(
         json!(app.db.rows("SELECT caller FROM idempotency WHERE key_hash = 'k'")),

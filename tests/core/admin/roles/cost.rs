@@ -6,7 +6,7 @@ use crate::support::browser::anna;
 use serde_json::{Value, json};
 
 /// Adds this many members to Alpha.
-fn people(app: &TestApp, count: u32) {
+fn add_members(app: &TestApp, count: u32) {
     app.db.run(&format!(
         "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < {count})
          INSERT INTO users (id, email, first_name, last_name, last_key, created_at)
@@ -27,7 +27,7 @@ fn members(app: &TestApp, role: &str) -> (Value, Value) {
 #[tokio::test]
 async fn saving_a_role_with_fifty_people_and_forty_apps_is_one_batch() {
     let app = TestApp::new();
-    people(&app, 60);
+    add_members(&app, 60);
     app.db.run(
         "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 40)
          INSERT INTO apps (id, title, base_title, category_name, base_category_name)
@@ -52,7 +52,7 @@ async fn saving_a_role_with_fifty_people_and_forty_apps_is_one_batch() {
 #[tokio::test]
 async fn everybody_of_a_company_of_ten_thousand_comes_and_goes_by_one_call() {
     let app = TestApp::new();
-    people(&app, 9_998);
+    add_members(&app, 9_998);
     let mut anna = anna(&app).await;
     let reply = patch(&mut anna, "r-crew", &json!({ "usersAll": true, "usersRemove": ["p7"] })).await;
     assert_eq!((reply.status.as_u16(), reply.json()["countUsers"].as_u64()), (200, Some(9_999)));

@@ -12,7 +12,7 @@ use rand::{Rng, SeedableRng};
 use serde_json::{Map, Value, json};
 use std::collections::{BTreeMap, BTreeSet};
 
-const PEOPLE: [&str; 5] = ["u-anna", "u-ben", "u-nina", "u-olaf", "u-carla"];
+const USER_IDS: [&str; 5] = ["u-anna", "u-ben", "u-nina", "u-olaf", "u-carla"];
 const APPS: [&str; 4] = ["admin.roles", "admin.users", "surveys", "reports"];
 const FLAGS: [&str; 3] = ["hasAdminRights", "hasOnBoardingRights", "hasPaymentRights"];
 const LEVELS: [&str; 5] = ["none", "read", "write", "delete", "root"];
@@ -27,7 +27,7 @@ fn held(app: &TestApp) -> BTreeMap<String, Holdings> {
            LEFT JOIN role_apps ra ON ra.tenant_id = r.tenant_id AND ra.role_id = r.id
          WHERE r.tenant_id = 't-alpha' AND r.state = 1",
     );
-    let mut all: BTreeMap<String, Holdings> = PEOPLE.iter().map(|id| ((*id).to_owned(), Holdings::new())).collect();
+    let mut all: BTreeMap<String, Holdings> = USER_IDS.iter().map(|id| ((*id).to_owned(), Holdings::new())).collect();
     for row in rows {
         let own = all.entry(row["user_id"].as_str().unwrap().to_owned()).or_default();
         let mut add = |name: &str, level: i64| {
@@ -63,7 +63,7 @@ fn is_consistent(app: &TestApp) {
 fn body(random: &mut StdRng) -> Value {
     let mut body = Map::new();
     let mut some = |probability: f64| random.random_bool(probability);
-    let (title, state, apps, people) = (some(0.2), some(0.25), some(0.5), some(0.6));
+    let (title, state, apps, members) = (some(0.2), some(0.25), some(0.5), some(0.6));
     let flags = FLAGS.map(|flag| (flag, some(0.12)));
     if title {
         body.insert("title".into(), json!(["Crew", "Admin", "Guests"][random.random_range(0..3)]));
@@ -71,7 +71,7 @@ fn body(random: &mut StdRng) -> Value {
     if state {
         body.insert("state".into(), json!(random.random_range(0..2)));
     }
-    for (flag, _) in flags.iter().filter(|(_, is_said)| *is_said) {
+    for (flag, _) in flags.iter().filter(|(_, is_changed)| *is_changed) {
         body.insert((*flag).into(), json!(random.random_range(0..2)));
     }
     if apps {
@@ -79,8 +79,8 @@ fn body(random: &mut StdRng) -> Value {
         let given = chosen.iter().map(|id| json!({ "appId": id, "access": LEVELS[random.random_range(0..5)] }));
         body.insert("apps".into(), given.collect());
     }
-    if people {
-        let chosen: Vec<&str> = PEOPLE.into_iter().filter(|_| random.random_bool(0.3)).collect();
+    if members {
+        let chosen: Vec<&str> = USER_IDS.into_iter().filter(|_| random.random_bool(0.3)).collect();
         match random.random_range(0..4) {
             0 => drop(body.insert("users".into(), json!(chosen))),
             1 => drop(body.insert("usersAdd".into(), json!(chosen))),
@@ -122,13 +122,13 @@ fn about_members(random: &mut StdRng, roles: &[&str], number: usize) -> (Method,
     let mut some = |from: &[&str]| -> Vec<String> {
         from.iter().filter(|_| random.random_bool(0.3)).map(|id| (*id).to_owned()).collect()
     };
-    let (given, people) = (some(roles), some(&PEOPLE));
-    let person = format!("{USERS}/{}", PEOPLE[random.random_range(0..PEOPLE.len())]);
+    let (given, members) = (some(roles), some(&USER_IDS));
+    let person = format!("{USERS}/{}", USER_IDS[random.random_range(0..USER_IDS.len())]);
     match random.random_range(0..10) {
         0..=3 => (Method::PATCH, person, json!({ "roles": given })),
         4..=6 => {
             let action = if random.random_bool(0.7) { "assignRole" } else { "unassignRole" };
-            let body = json!({ "action": action, "userIds": people, "roleIds": given });
+            let body = json!({ "action": action, "userIds": members, "roleIds": given });
             (Method::POST, format!("{USERS}/bulk"), body)
         }
         7 => {
@@ -161,7 +161,7 @@ async fn act(app: &TestApp, browser: &mut Browser, random: &mut StdRng, number: 
 
 #[tokio::test]
 async fn no_sequence_of_calls_lets_anybody_end_with_more_than_they_or_the_caller_held() {
-    let (mut done, mut refusals, mut kinds) = (0, BTreeSet::new(), BTreeSet::new());
+    let (mut done, mut codes, mut kinds) = (0, BTreeSet::new(), BTreeSet::new());
     for seed in seeds(6) {
         let app = TestApp::seeded(seed);
         let mut random = StdRng::seed_from_u64(seed);
@@ -185,7 +185,7 @@ async fn no_sequence_of_calls_lets_anybody_end_with_more_than_they_or_the_caller
             } else {
                 assert_eq!(after, before, "seed {seed} step {step}: {caller} {label}");
                 assert!(reply.status.is_client_error(), "seed {seed} step {step}: {caller} {label} {}", reply.text());
-                refusals.insert(reply.json()["code"].as_str().unwrap().to_owned());
+                codes.insert(reply.json()["code"].as_str().unwrap().to_owned());
             }
             for (person, holdings) in &after {
                 for (holding, level) in holdings {
@@ -207,6 +207,6 @@ async fn no_sequence_of_calls_lets_anybody_end_with_more_than_they_or_the_caller
     assert!(done >= 60, "only {done} calls did anything");
     assert_eq!(kinds.len(), 2, "roles and members were changed: {kinds:?}");
     for code in ["forbidden", "admin_role_protected", "self_toggle_forbidden", "last_admin"] {
-        assert!(refusals.contains(code), "{code} was never said: {refusals:?}");
+        assert!(codes.contains(code), "{code} was never said: {codes:?}");
     }
 }

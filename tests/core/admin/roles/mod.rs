@@ -38,7 +38,7 @@ pub async fn patch(browser: &mut Browser, role: &str, body: &Value) -> Reply {
 }
 
 /// Asserts that a request is rejected with this code and writes nothing.
-pub async fn refuses(
+pub async fn assert_rejected(
     app: &TestApp,
     browser: &mut Browser,
     method: Method,
@@ -191,10 +191,17 @@ async fn what_is_unknown_or_elsewhere_is_not_found_in_every_place() {
     let mut anna = anna(&app).await;
     let other = format!("{ROLES}/r-reader");
     for (method, path) in [(Method::GET, &other), (Method::PATCH, &other), (Method::DELETE, &other)] {
-        refuses(&app, &mut anna, method, path, &Value::Null, (404, "not_found")).await;
+        assert_rejected(&app, &mut anna, method, path, &Value::Null, (404, "not_found")).await;
     }
-    refuses(&app, &mut anna, Method::GET, &format!("{ROLES}/users?roleId=r-reader"), &Value::Null, (404, "not_found"))
-        .await;
+    assert_rejected(
+        &app,
+        &mut anna,
+        Method::GET,
+        &format!("{ROLES}/users?roleId=r-reader"),
+        &Value::Null,
+        (404, "not_found"),
+    )
+    .await;
     for body in [
         json!({ "usersAdd": ["u-rita"] }),
         json!({ "usersAdd": ["u-nobody"] }),
@@ -204,10 +211,10 @@ async fn what_is_unknown_or_elsewhere_is_not_found_in_every_place() {
         json!({ "apps": [{ "appId": "none", "access": "read" }] }),
         json!({ "settings": { "sideBarApps": { "none": 1 } } }),
     ] {
-        refuses(&app, &mut anna, Method::PATCH, &format!("{ROLES}/r-crew"), &body, (404, "not_found")).await;
+        assert_rejected(&app, &mut anna, Method::PATCH, &format!("{ROLES}/r-crew"), &body, (404, "not_found")).await;
         let mut body = body;
         body["title"] = json!("New");
-        refuses(&app, &mut anna, Method::PUT, ROLES, &body, (404, "not_found")).await;
+        assert_rejected(&app, &mut anna, Method::PUT, ROLES, &body, (404, "not_found")).await;
     }
 }
 
@@ -233,9 +240,16 @@ async fn a_role_with_people_is_deleted_by_force_alone() {
     let mut ben = ben(&app, 1, 0).await;
     let mut anna = anna(&app).await;
     let own = format!("{ROLES}/r-own");
-    refuses(&app, &mut anna, Method::DELETE, &own, &Value::Null, (409, "conflict")).await;
-    refuses(&app, &mut anna, Method::DELETE, &format!("{own}?force=maybe"), &Value::Null, (422, "validation_failed"))
-        .await;
+    assert_rejected(&app, &mut anna, Method::DELETE, &own, &Value::Null, (409, "conflict")).await;
+    assert_rejected(
+        &app,
+        &mut anna,
+        Method::DELETE,
+        &format!("{own}?force=maybe"),
+        &Value::Null,
+        (422, "validation_failed"),
+    )
+    .await;
     assert_eq!(anna.delete(&format!("{ROLES}/r-crew"), &Value::Null).await.status, 204);
     assert_eq!(anna.delete(&format!("{own}?force=true"), &Value::Null).await.status, 204);
     assert_eq!(ben.get("/api/tenant").await.json()["roles"], json!([]));
@@ -327,7 +341,7 @@ async fn nothing_a_role_does_here_touches_the_same_person_elsewhere() {
 async fn a_stranger_a_member_and_a_reader_are_told_what_they_lack() {
     let app = TestApp::new();
     let mut nina = signed_in(&app, NINA).await;
-    refuses(&app, &mut nina, Method::PUT, ROLES, &json!({ "title": "x" }), (403, "tenant_missing")).await;
+    assert_rejected(&app, &mut nina, Method::PUT, ROLES, &json!({ "title": "x" }), (403, "tenant_missing")).await;
     let mut ben = ben(&app, 1, 0).await;
     assert_eq!(ben.get(ROLES).await.status, 200);
     for (method, path, access) in [

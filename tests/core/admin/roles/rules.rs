@@ -1,6 +1,6 @@
 //! Preconditions of changes to roles.
 
-use crate::admin::roles::{ROLES, ben, patch, put, refuses};
+use crate::admin::roles::{ROLES, assert_rejected, ben, patch, put};
 use crate::support::app::TestApp;
 use crate::support::browser::{Browser, anna, signed_in};
 use crate::support::fixtures::NINA;
@@ -14,8 +14,8 @@ const SELF: (u16, &str) = (403, "self_toggle_forbidden");
 const MORE: (u16, &str) = (403, "forbidden");
 const LAST: (u16, &str) = (409, "last_admin");
 
-async fn patch_refused(app: &TestApp, browser: &mut Browser, role: &str, body: Value, expected: (u16, &str)) {
-    refuses(app, browser, Method::PATCH, &format!("{ROLES}/{role}"), &body, expected).await;
+async fn assert_patch_rejected(app: &TestApp, browser: &mut Browser, role: &str, body: Value, expected: (u16, &str)) {
+    assert_rejected(app, browser, Method::PATCH, &format!("{ROLES}/{role}"), &body, expected).await;
 }
 
 #[tokio::test]
@@ -43,21 +43,23 @@ async fn an_admin_role_belongs_to_administrators_whatever_else_somebody_holds() 
         ("r-crew", json!({ "usersAdd": ["u-anna"] })),
         ("r-crew", json!({ "users": ["u-nina"] })),
     ] {
-        patch_refused(&app, &mut ben, role, body.clone(), PROTECTED).await;
+        assert_patch_rejected(&app, &mut ben, role, body.clone(), PROTECTED).await;
     }
     for body in [
         json!({ "title": "admin" }),
         json!({ "title": "x", "hasAdminRights": 1 }),
         json!({ "title": "x", "users": ["u-anna"] }),
     ] {
-        refuses(&app, &mut ben, Method::PUT, ROLES, &body, PROTECTED).await;
+        assert_rejected(&app, &mut ben, Method::PUT, ROLES, &body, PROTECTED).await;
     }
     for role in ["r-admin", "r-named"] {
-        refuses(&app, &mut ben, Method::DELETE, &format!("{ROLES}/{role}?force=true"), &Value::Null, PROTECTED).await;
+        assert_rejected(&app, &mut ben, Method::DELETE, &format!("{ROLES}/{role}?force=true"), &Value::Null, PROTECTED)
+            .await;
     }
     app.db.run("INSERT INTO role_members (tenant_id, user_id, role_id) VALUES ('t-alpha', 'u-anna', 'r-crew')");
-    patch_refused(&app, &mut ben, "r-crew", json!({ "users": [] }), PROTECTED).await;
-    refuses(&app, &mut ben, Method::DELETE, &format!("{ROLES}/r-crew?force=true"), &Value::Null, PROTECTED).await;
+    assert_patch_rejected(&app, &mut ben, "r-crew", json!({ "users": [] }), PROTECTED).await;
+    assert_rejected(&app, &mut ben, Method::DELETE, &format!("{ROLES}/r-crew?force=true"), &Value::Null, PROTECTED)
+        .await;
     let mut anna = anna(&app).await;
     assert_eq!(patch(&mut anna, "r-named", &json!({ "title": "Named" })).await.status, 200);
     assert_eq!(patch(&mut ben, "r-named", &json!({ "title": "Crew" })).await.status, 200, "no admin role any more");
@@ -80,8 +82,8 @@ async fn a_role_has_a_title() {
         let error = &refused.json()["errors"][0];
         assert_eq!((&error["field"], &error["code"]), (&json!("title"), &json!(code)), "{body} {}", refused.text());
     }
-    patch_refused(&app, &mut anna, "r-admin", json!({ "title": null }), (422, "validation_failed")).await;
-    patch_refused(&app, &mut anna, "r-admin", json!({ "title": "" }), (422, "validation_failed")).await;
+    assert_patch_rejected(&app, &mut anna, "r-admin", json!({ "title": null }), (422, "validation_failed")).await;
+    assert_patch_rejected(&app, &mut anna, "r-admin", json!({ "title": "" }), (422, "validation_failed")).await;
 }
 
 #[tokio::test]
@@ -121,10 +123,10 @@ async fn nobody_toggles_themselves_with_less_than_root() {
         ("r-own", json!({ "usersRemove": ["u-ben"] })),
         ("r-own", json!({ "users": [] })),
     ] {
-        patch_refused(&app, &mut ben, role, body, SELF).await;
+        assert_patch_rejected(&app, &mut ben, role, body, SELF).await;
     }
-    refuses(&app, &mut ben, Method::PUT, ROLES, &json!({ "title": "x", "users": ["u-ben"] }), SELF).await;
-    refuses(&app, &mut ben, Method::DELETE, &format!("{ROLES}/r-own?force=true"), &Value::Null, SELF).await;
+    assert_rejected(&app, &mut ben, Method::PUT, ROLES, &json!({ "title": "x", "users": ["u-ben"] }), SELF).await;
+    assert_rejected(&app, &mut ben, Method::DELETE, &format!("{ROLES}/r-own?force=true"), &Value::Null, SELF).await;
     assert_eq!(patch(&mut ben, "r-own", &json!({ "users": ["u-ben"] })).await.status, 200, "who stays is not toggled");
     app.db.run("UPDATE role_apps SET access = 4 WHERE app_id = 'admin.roles'");
     assert_eq!(patch(&mut ben, "r-crew", &json!({ "usersAdd": ["u-ben"] })).await.status, 200);
@@ -159,7 +161,7 @@ async fn nobody_gives_more_than_they_hold() {
         // What he gets only by this change does not count.
         ("r-own", json!({ "hasOnBoardingRights": 1 })),
     ] {
-        patch_refused(&app, &mut ben, role, body.clone(), MORE).await;
+        assert_patch_rejected(&app, &mut ben, role, body.clone(), MORE).await;
         assert_eq!(
             patch(&mut ben, role, &body).await.json()["missing"],
             Value::Null,
@@ -168,7 +170,7 @@ async fn nobody_gives_more_than_they_hold() {
     }
     let mut request = gives("surveys", "delete");
     request["title"] = json!("New");
-    refuses(&app, &mut ben, Method::PUT, ROLES, &request, MORE).await;
+    assert_rejected(&app, &mut ben, Method::PUT, ROLES, &request, MORE).await;
     for (role, body) in [
         ("r-crew", gives("surveys", "write")),
         ("r-more", gives("surveys", "delete")),
@@ -193,9 +195,9 @@ async fn the_last_administrator_stays() {
         json!({ "usersAll": false }),
         json!({ "users": ["u-carla"] }),
     ] {
-        patch_refused(&app, &mut anna, "r-admin", body, LAST).await;
+        assert_patch_rejected(&app, &mut anna, "r-admin", body, LAST).await;
     }
-    refuses(&app, &mut anna, Method::DELETE, &format!("{ROLES}/r-admin?force=true"), &Value::Null, LAST).await;
+    assert_rejected(&app, &mut anna, Method::DELETE, &format!("{ROLES}/r-admin?force=true"), &Value::Null, LAST).await;
     assert_eq!(patch(&mut anna, "r-admin", &json!({ "users": ["u-ben"] })).await.status, 200, "another one is there");
     assert_eq!(anna.get(ROLES).await.status, 403);
 }

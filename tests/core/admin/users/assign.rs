@@ -41,7 +41,7 @@ async fn a_removed_member_is_assigned_again_in_the_state_that_was_seen() {
     let second = key(&mut anna, "u-wim").await;
     assert_eq!(assign(&mut olaf, "u-wim", &second).await, (404, "not_found".into()));
     assert_eq!(assign(&mut ben, "u-wim", &second).await, (403, "forbidden".into()));
-    before.holds(&app, "a refusal");
+    before.holds(&app, "a rejected request");
     assert_eq!(assign(&mut host, "u-wim", &second).await.0, 204, "on-boarding rights are enough");
     assert_eq!(wim.get("/api/business/list").await.json()[0]["title"], "Alpha");
     assert_eq!(seen(&mut anna, "u-wim").await["roles"], json!([]));
@@ -114,7 +114,7 @@ async fn a_whole_group_is_taken_in_a_thousand_at_once() {
     let mut reader = actor(&app, "reader", &["read"]).await;
     let before = Snapshot::of(&app);
     assert_eq!(reader.post(&format!("{USERS}/autoAssign"), &json!({})).await.outcome(), (403, "forbidden".into()));
-    before.holds(&app, "a refusal");
+    before.holds(&app, "a rejected request");
     let elsewhere = app.db.rows("SELECT * FROM memberships WHERE tenant_id <> 't-alpha'");
     // Ben and Rita, and all of the many enabled members except the one who was removed from here.
     for expected in [

@@ -156,7 +156,7 @@ async fn who_may_not_is_told_why_and_writes_nothing() {
     ] {
         assert_eq!(anna.post(&path, &body).await.json()["errors"][0]["field"], field);
     }
-    before.holds(&app, "a refusal");
+    before.holds(&app, "a rejected request");
 }
 
 #[tokio::test]

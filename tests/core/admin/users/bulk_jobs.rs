@@ -44,7 +44,7 @@ fn many_members(app: &TestApp, many: usize) {
     app.db.run(&format!(
         "WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < {many})
          INSERT INTO users (id, email, first_name, last_name, created_at, last_login)
-           SELECT 'u-x' || printf('%05d', i), 'x' || i || '@alpha.example', 'X' || i, 'Crowd', 1, CASE WHEN i % 10 = 0 THEN 1 END FROM n;
+           SELECT 'u-x' || printf('%05d', i), 'x' || i || '@alpha.example', 'X' || i, 'Generated', 1, CASE WHEN i % 10 = 0 THEN 1 END FROM n;
          INSERT INTO memberships (tenant_id, user_id, created_at, location, state)
            SELECT 't-alpha', id, 1, 'Ulm', CAST(substr(id, 4) AS INTEGER) % 100 <> 0 FROM users WHERE id LIKE 'u-x%'"
     ));

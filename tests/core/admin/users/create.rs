@@ -300,7 +300,7 @@ async fn who_may_not_make_people_writes_nothing_and_is_told_why() {
     }
     let both = json!({ "firstName": "X", "email": "y@new.example", "isShared": true, "isEmployee": true });
     assert_eq!(put(&mut anna, &both).await.json()["errors"][0]["code"], "shared_user_employee");
-    before.holds(&app, "a refusal");
+    before.holds(&app, "a rejected request");
     for browser in [&mut writer, &mut host] {
         let email = format!("{}@new.example", app.app.new_id());
         assert_eq!(put(browser, &body(&email, json!(["r-team"]))).await.status, 201, "enough to make people");

@@ -77,9 +77,9 @@ async fn an_account_that_is_somebodys_own_is_left_to_them_and_to_the_operator() 
     assert_eq!(anna.delete(&of("u-anna"), &Value::Null).await.outcome(), foreign, "oneself has other ways");
     let mut olaf = signed_in(&app, OLAF).await;
     olaf.enter("t-operator").await;
-    for somebody in [id.as_str(), "u-nina", "u-anna"] {
-        assert_eq!(olaf.delete(&of(somebody), &Value::Null).await.status, 204, "{somebody}");
-        assert_eq!(left(&app, somebody), 0, "{somebody}");
+    for user in [id.as_str(), "u-nina", "u-anna"] {
+        assert_eq!(olaf.delete(&of(user), &Value::Null).await.status, 204, "{user}");
+        assert_eq!(left(&app, user), 0, "{user}");
     }
     assert_eq!(olaf.delete(&of("u-olaf"), &Value::Null).await.outcome(), foreign);
     assert_eq!(olaf.delete(&of("none"), &Value::Null).await.outcome(), (404, "not_found".into()));

@@ -12,7 +12,7 @@ async fn import(browser: &mut Browser, chunk: u32, dry: bool, rows: &Value) -> R
     browser.post(&format!("{USERS}/import"), &body).await
 }
 
-fn people() -> Value {
+fn import_rows() -> Value {
     json!([
         { "line": 2, "firstName": "Eva", "lastName": "van der Berg", "email": "Eva@new.example", "phone": "+49 30 5551",
           "birthDate": "1990-02-03", "gender": "W", "location": "Köln", "isEmployee": true, "roles": ["r-team", "r-surveys"], "password": "Winter-2027" },
@@ -55,7 +55,7 @@ async fn a_dry_run_says_what_stands_against_each_row_and_writes_nothing() {
     let app = TestApp::new();
     let mut anna = anna(&app).await;
     let before = Snapshot::of(&app);
-    let reply = import(&mut anna, 0, true, &people()).await;
+    let reply = import(&mut anna, 0, true, &import_rows()).await;
     let rows = reply.json()["rows"].clone();
     assert_eq!((&rows[0], &rows[1]), (&errors(2, &[]), &errors(3, &[])), "{}", reply.text());
     assert_eq!(rows.as_array().unwrap()[2..], refused());
@@ -66,7 +66,7 @@ async fn a_dry_run_says_what_stands_against_each_row_and_writes_nothing() {
 async fn good_rows_become_members_once_and_the_same_chunk_is_answered_the_same() {
     let app = TestApp::new();
     let mut anna = anna(&app).await;
-    let reply = import(&mut anna, 0, false, &people()).await;
+    let reply = import(&mut anna, 0, false, &import_rows()).await;
     let rows = reply.json()["rows"].clone();
     assert_eq!(rows.as_array().unwrap()[2..], refused(), "{}", reply.text());
     let id = |at: usize| rows[at]["userId"].as_str().unwrap().to_owned();
@@ -85,7 +85,7 @@ async fn good_rows_become_members_once_and_the_same_chunk_is_answered_the_same()
     let mails = app.mailbox.all().len();
     assert_eq!(mails, 2);
     let before = Snapshot::of(&app);
-    assert_eq!(import(&mut anna, 0, false, &people()).await.json(), reply.json(), "as after a lost answer");
+    assert_eq!(import(&mut anna, 0, false, &import_rows()).await.json(), reply.json(), "as after a lost answer");
     let other = json!([{ "firstName": "Other", "email": "other@new.example" }]);
     assert_eq!(import(&mut anna, 0, false, &other).await.outcome(), (422, "idempotency_mismatch".into()));
     before.holds(&app, "the same chunk");
@@ -141,7 +141,7 @@ async fn who_may_not_import_writes_nothing() {
     let before = Snapshot::of(&app);
     for dry in [true, false] {
         for browser in [&mut host, &mut ben] {
-            let reply = import(browser, 0, dry, &people()).await;
+            let reply = import(browser, 0, dry, &import_rows()).await;
             assert_eq!(
                 (reply.outcome(), &reply.json()["missing"]["access"]),
                 ((403, "forbidden".into()), &json!("write"))
@@ -160,14 +160,14 @@ async fn who_may_not_import_writes_nothing() {
         assert_eq!(anna.post(&format!("{USERS}/import"), &body).await.json()["errors"][0]["field"], field);
     }
     assert_eq!(anna.get(&format!("{USERS}/export?fields=x")).await.outcome().0, 422);
-    before.holds(&app, "a refusal");
+    before.holds(&app, "a rejected request");
 }
 
 #[tokio::test]
 async fn what_is_exported_can_be_imported_and_is_exported_again() {
     let app = TestApp::new();
     let mut anna = anna(&app).await;
-    let people: Value = (0..500)
+    let many: Value = (0..500)
         .map(|n| {
             let internal = n % 50 == 0;
             json!({ "firstName": format!("F{n}"), "lastName": "Many", "email": format!("m{n}@new.example"), "phone": "+49 30 5551",
@@ -175,7 +175,7 @@ async fn what_is_exported_can_be_imported_and_is_exported_again() {
         })
         .collect();
     let statements = app.db.statements_of_calls();
-    assert_eq!(import(&mut anna, 0, false, &people).await.status, 200);
+    assert_eq!(import(&mut anna, 0, false, &many).await.status, 200);
     assert!(app.db.statements_of_calls() - statements < 40, "one batch, and the mails that went out");
     counts_are_right(&app);
     let export = async |anna: &mut Browser| {
@@ -221,7 +221,7 @@ async fn what_is_exported_can_be_imported_and_is_exported_again() {
 async fn a_dry_run_counts_the_mails_and_whoever_imports_may_send_none() {
     let app = TestApp::new();
     let mut anna = anna(&app).await;
-    assert_eq!(import(&mut anna, 0, true, &people()).await.json()["mails"], 2);
+    assert_eq!(import(&mut anna, 0, true, &import_rows()).await.json()["mails"], 2);
     let rows =
         json!([{ "firstName": "Eva", "email": "eva@new.example" }, { "firstName": "Nina", "email": NINA, "state": 0 }]);
     let body = json!({ "importId": "quiet", "chunk": 0, "sendInvitations": false, "rows": rows });
@@ -243,7 +243,7 @@ async fn a_dry_run_counts_the_mails_and_whoever_imports_may_send_none() {
 async fn shared_and_internal_accounts_of_a_list_come_in_with_their_password() {
     let app = TestApp::new();
     let mut anna = anna(&app).await;
-    let answer = import(&mut anna, 0, false, &people()).await.json();
+    let answer = import(&mut anna, 0, false, &import_rows()).await.json();
     let id = |at: usize| answer["rows"][at]["userId"].as_str().unwrap().to_owned();
     assert_eq!(
         (&answer["mails"], app.mailbox.all().len()),

@@ -12,8 +12,8 @@ fn ids(answer: &Value) -> Vec<&str> {
 }
 
 /// Adds members to Alpha: name, address, flags.
-fn people(app: &TestApp, people: &[(&str, &str, &str, &str)]) {
-    for (id, first, last, set) in people {
+fn members(app: &TestApp, members: &[(&str, &str, &str, &str)]) {
+    for (id, first, last, set) in members {
         let keys = app.app.sort_keys(first, last, &format!("{id}@alpha.example"), None);
         app.db.run(&format!(
             "INSERT INTO users (id, email, first_name, last_name, first_key, last_key, words, created_at)
@@ -75,7 +75,7 @@ async fn who_lacks_the_right_is_told_which_and_a_stranger_learns_nothing() {
 #[tokio::test]
 async fn the_list_is_ordered_filtered_and_paged() {
     let app = TestApp::new();
-    people(
+    members(
         &app,
         &[
             ("a1", "Zoe", "Ábel", "is_employee = 1, birth_date = '1990-01-01'"),
@@ -124,7 +124,7 @@ async fn walking_by_next_sees_everybody_once_in_every_order() {
             )
         })
         .collect();
-    people(&app, &rows);
+    members(&app, &rows);
     let mut anna = anna(&app).await;
     for sort in ["lastName", "-lastName", "state", "-isEmployee", "lastLogin", "-createdAt", "-birthDate", "email"] {
         let (mut seen, mut after) = (Vec::new(), String::new());
@@ -143,7 +143,7 @@ async fn walking_by_next_sees_everybody_once_in_every_order() {
 #[tokio::test]
 async fn a_search_finds_beginnings_of_words_whatever_case_and_accents() {
     let app = TestApp::new();
-    people(&app, &[("b1", "Élodie", "van der Berg", "phone = NULL"), ("b2", "Jörg", "Bergström", "state = 0")]);
+    members(&app, &[("b1", "Élodie", "van der Berg", "phone = NULL"), ("b2", "Jörg", "Bergström", "state = 0")]);
     let mut anna = anna(&app).await;
     for (search, expected) in [
         ("berg", vec!["b2", "b1"]),
@@ -188,7 +188,7 @@ async fn a_search_is_complete_where_one_of_its_terms_is_rare_whatever_the_others
         "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 10100)
         INSERT INTO member_words (tenant_id, word, field, user_id) SELECT 't-alpha', 'everybody', 'e', 'a' || i FROM n",
     );
-    people(&app, &[("z1", "Rara", "Avis", "state = 0"), ("z2", "Rara", "Avis", "phone = NULL")]);
+    members(&app, &[("z1", "Rara", "Avis", "state = 0"), ("z2", "Rara", "Avis", "phone = NULL")]);
     app.db.run("INSERT INTO member_words (tenant_id, word, field, user_id) VALUES ('t-alpha', 'everybody', 'e', 'z1'), ('t-alpha', 'everybody', 'e', 'z2')");
     let mut anna = anna(&app).await;
     for (search, expected) in [

@@ -186,7 +186,7 @@ async fn who_may_not_is_told_why_and_writes_nothing() {
         .call_with(Method::PUT, &format!("{}/image", at("u-wim")), b"no picture", &[("content-type", "image/png")])
         .await;
     assert_eq!(put.outcome().0, 422);
-    before.holds(&app, "a refusal");
+    before.holds(&app, "a rejected request");
     assert_eq!(anna.delete(&format!("{unassign}/u-wim/1-1"), &Value::Null).await.status, 204);
 }
 

@@ -76,7 +76,7 @@ impl Query {
     }
 
     /// Ids of the members that match, in order.
-    fn expected(&self, people: &[Person]) -> Vec<String> {
+    fn expected(&self, members: &[Person]) -> Vec<String> {
         let flag = |name: &str| self.flags.iter().find(|(flag, _)| *flag == name).map(|(_, value)| *value);
         let matches = |person: &&Person| {
             let is = |column: &str, wanted: Option<i64>| wanted.is_none_or(|wanted| person.row[column] == wanted);
@@ -87,7 +87,7 @@ impl Query {
                     person.words.iter().any(|(field, word)| fields.contains(field.as_str()) && word.starts_with(term))
                 })
         };
-        let mut found: Vec<&Person> = people.iter().filter(matches).collect();
+        let mut found: Vec<&Person> = members.iter().filter(matches).collect();
         let key = match self.sort {
             "firstName" => "first_key",
             "lastLogin" => "login_key",
@@ -114,8 +114,8 @@ fn ids(page: &Value) -> Vec<&str> {
 }
 
 /// Asserts that pages by number and by cursor are those of the model, and that the total is exact or a lower bound of at most a thousand.
-async fn assert_pages(browser: &mut Browser, people: &[Person], query: &Query, random: &mut StdRng, is_exact: bool) {
-    let (text, expected) = (query.text(), query.expected(people));
+async fn assert_pages(browser: &mut Browser, members: &[Person], query: &Query, random: &mut StdRng, is_exact: bool) {
+    let (text, expected) = (query.text(), query.expected(members));
     let total = |page: &Value| {
         let (total, is_minimum) = (page["total"].as_u64().unwrap() as usize, page["totalIsMinimum"] == json!(true));
         if is_minimum {
@@ -158,7 +158,7 @@ async fn assert_pages(browser: &mut Browser, people: &[Person], query: &Query, r
 }
 
 /// Adds members to both companies; the decoys of the other have the same names.
-fn people(app: &TestApp, random: &mut StdRng, count: usize) {
+fn members(app: &TestApp, random: &mut StdRng, count: usize) {
     let mut sql = String::new();
     for at in 0..count {
         let pick = |from: &[&'static str], random: &mut StdRng| *from.choose(random).unwrap();
@@ -229,7 +229,7 @@ fn query(random: &mut StdRng) -> Query {
 async fn pages_and_searches_are_those_of_everybody_filtered_and_sorted() {
     for seed in seeds(1) {
         let (app, mut random) = (TestApp::new(), StdRng::seed_from_u64(seed));
-        people(&app, &mut random, 900);
+        members(&app, &mut random, 900);
         crate::admin::counts_are_right(&app);
         let (mut anna, all) = (anna(&app).await, everybody(&app, "t-alpha"));
         for _ in 0..40 {

@@ -271,7 +271,7 @@ async fn who_may_not_is_told_why_and_writes_nothing() {
     for body in [json!({ "state": 0 }), json!({ "roles": [] })] {
         assert_eq!(anna.patch(&at("u-anna"), &body).await.outcome(), (409, "last_admin".into()), "{body}");
     }
-    before.holds(&app, "a refusal");
+    before.holds(&app, "a rejected request");
     // Unchanged values may be sent again.
     assert_eq!(
         writer.patch(&at(&named), &json!({ "firstName": "N", "state": 1, "roles": ["r-named"] })).await.status,
@@ -292,7 +292,7 @@ async fn shared_accounts_are_not_employed() {
         let errors = anna.patch(&at(&id), &body).await.json()["errors"].clone();
         assert_eq!(errors, json!([{ "field": "isShared", "code": "shared_user_employee", "params": {} }]));
     }
-    before.holds(&app, "a refusal");
+    before.holds(&app, "a rejected request");
     assert_eq!(anna.patch(&at(&id), &json!({ "isShared": true, "isEmployee": false })).await.status, 200);
 }
 
@@ -311,7 +311,7 @@ async fn who_becomes_a_shared_or_internal_account_has_a_password() {
         let before = Snapshot::of(&app);
         let reply = anna.patch(&at(&id), &json!({ kind: true })).await;
         assert_eq!((reply.status.as_u16(), &reply.json()["errors"]), (422, &required), "{kind}");
-        before.holds(&app, "a refusal");
+        before.holds(&app, "a rejected request");
         assert_eq!(anna.patch(&at(&id), &json!({ kind: true, "password": "Winter-2027" })).await.status, 200);
         for is in [false, true, true] {
             assert_eq!(anna.patch(&at(&id), &json!({ kind: is })).await.status, 200, "it has one");
@@ -344,7 +344,7 @@ async fn a_session_that_a_pin_opened_sets_no_password() {
         anna.delete(&format!("{}?softDelete=false", at(&id)), &Value::Null).await.outcome(),
         (403, "forbidden".into())
     );
-    before.holds(&app, "a refusal");
+    before.holds(&app, "a rejected request");
     assert_eq!(anna.patch(&at(&id), &json!({ "firstName": "X" })).await.status, 200);
 }
 

@@ -4,7 +4,7 @@ use crate::support::app::TestApp;
 use crate::support::fakes::link;
 use crate::support::fixtures::{ANNA, BEN, CARLA, PASSWORD, RITA};
 use crate::support::identities::ON;
-use crate::support::social::{CHOOSER, elsewhere, eva, known, leads, posted, refreshed, refusal};
+use crate::support::social::{CHOOSER, elsewhere, error_page, eva, known, leads, posted, refreshed};
 use http::Method;
 use serde_json::{Value, json};
 
@@ -112,7 +112,7 @@ async fn a_required_verification_that_is_missing_makes_a_limited_session() {
     let app = configured(r#""features":{"emailVerification":"required"}"#);
     let mut browser = app.browser();
     let reply = browser.come_by("facebook", &eva()).await;
-    assert_eq!(leads(&reply), refusal("email_unverified"));
+    assert_eq!(leads(&reply), error_page("email_unverified"));
     assert!(!reply.cookies().iter().any(|line| line.contains("rtk=")), "no refresh token");
     assert_eq!(browser.get("/api/user/me").await.outcome(), (403, "email_unverified".into()));
     let code = link(&app.mailbox.newest("eva@new.example")).rsplit('/').next().unwrap().to_owned();
@@ -127,7 +127,7 @@ async fn a_flagged_person_gets_a_session_for_a_new_password_and_nothing_else() {
     known(&app, "u-rita", "s");
     let mut browser = app.browser();
     let reply = browser.come_by("google", &elsewhere("s", RITA)).await;
-    assert_eq!(leads(&reply), refusal("password_reset_required"));
+    assert_eq!(leads(&reply), error_page("password_reset_required"));
     assert!(!reply.cookies().iter().any(|line| line.contains("rtk=")), "no refresh token");
     let session = browser.post("/api/auth/session", &json!({})).await.json();
     assert_eq!((&session["valid"], &session["scope"]), (&json!(false), &json!("password")));
@@ -146,7 +146,7 @@ async fn a_disabled_person_is_told_what_everybody_is_told_who_may_not_come_in() 
     known(&app, "u-carla", "s");
     let before = (app.db.rows("SELECT * FROM users"), app.db.rows("SELECT * FROM providers"));
     let reply = app.browser().come_by("google", &elsewhere("s", CARLA)).await;
-    assert_eq!(leads(&reply), refusal("invalid_credentials"));
+    assert_eq!(leads(&reply), error_page("invalid_credentials"));
     assert_eq!(before, (app.db.rows("SELECT * FROM users"), app.db.rows("SELECT * FROM providers")));
     assert!(reply.cookies().is_empty());
 }
@@ -161,7 +161,7 @@ async fn an_address_that_somebody_has_is_never_linked_silently_verified_or_not()
         let sent = app.identities.allow(&url, &elsewhere("s", " Anna@Alpha.example "));
         let mut before = app.db.dump();
         let reply = browser.navigate(&sent.address()).await;
-        assert_eq!(leads(&reply), refusal("mail_exists"));
+        assert_eq!(leads(&reply), error_page("mail_exists"));
         assert!(reply.cookies().is_empty());
         before["provider_flows"] = json!([]);
         assert_eq!(app.db.dump(), before, "nothing but the used flow has changed");
@@ -176,7 +176,7 @@ async fn without_an_address_nobody_is_made_but_a_known_identity_comes_in() {
         let mut person = eva();
         person["email"] = email;
         for provider in ["google", "facebook"] {
-            assert_eq!(leads(&app.browser().come_by(provider, &person).await), refusal("provider_email_missing"));
+            assert_eq!(leads(&app.browser().come_by(provider, &person).await), error_page("provider_email_missing"));
         }
     }
     assert_eq!(app.db.rows("SELECT * FROM audit"), Vec::new());
@@ -196,7 +196,7 @@ async fn who_tells_no_name_is_called_by_their_address_until_they_say_more() {
 #[tokio::test]
 async fn registration_that_is_switched_off_makes_nobody_and_lets_known_people_in() {
     let app = configured(r#""features":{"signup":false}"#);
-    assert_eq!(leads(&app.browser().come_by("google", &eva()).await), refusal("signup_disabled"));
+    assert_eq!(leads(&app.browser().come_by("google", &eva()).await), error_page("signup_disabled"));
     assert_eq!(app.db.rows("SELECT * FROM users WHERE email = 'eva@new.example'"), Vec::new());
     known(&app, "u-anna", "s");
     assert_eq!(leads(&app.browser().come_by("google", &elsewhere("s", ANNA)).await), CHOOSER);
@@ -205,7 +205,7 @@ async fn registration_that_is_switched_off_makes_nobody_and_lets_known_people_in
 #[tokio::test]
 async fn new_people_count_as_registrations() {
     let app = configured(r#""limits":{"signupPerNetwork":{"count":0,"minutes":60}}"#);
-    assert_eq!(leads(&app.browser().come_by("google", &eva()).await), refusal("too_many_attempts"));
+    assert_eq!(leads(&app.browser().come_by("google", &eva()).await), error_page("too_many_attempts"));
 }
 
 #[tokio::test]
@@ -216,9 +216,9 @@ async fn maintenance_closes_every_step() {
     let sent = app.identities.allow(&url, &eva());
     app.cache.set("config:current", r#"{"maintenance":{"enabled":true}}"#);
     app.clock.advance(60_000);
-    assert_eq!(leads(&browser.navigate(&sent.address()).await), refusal("maintenance"));
-    assert_eq!(leads(&browser.navigate("/api/auth/google/signin").await), refusal("maintenance"));
-    assert_eq!(leads(&posted(&app, &sent, "").await), refusal("maintenance"));
+    assert_eq!(leads(&browser.navigate(&sent.address()).await), error_page("maintenance"));
+    assert_eq!(leads(&browser.navigate("/api/auth/google/signin").await), error_page("maintenance"));
+    assert_eq!(leads(&posted(&app, &sent, "").await), error_page("maintenance"));
 }
 
 #[tokio::test]
@@ -245,7 +245,7 @@ async fn apple_posts_across_sites_and_the_browser_fetches_it_with_its_cookies() 
     for (member, value) in [("firstName", json!("Eva")), ("lastName", json!("Öst")), ("emailVerified", json!(true))] {
         assert_eq!(person[member], value, "{member}");
     }
-    assert_eq!(leads(&browser.navigate(&address).await), refusal("link_expired"), "once");
+    assert_eq!(leads(&browser.navigate(&address).await), error_page("link_expired"), "once");
 }
 
 #[tokio::test]
@@ -264,7 +264,7 @@ async fn what_apple_posted_waits_a_minute_and_the_first_word_counts() {
     let sent = app.identities.allow(&url, &eva());
     let address = refreshed(&posted(&app, &sent, "").await);
     app.clock.advance(60_000);
-    assert_eq!(leads(&browser.navigate(&address).await), refusal("link_expired"));
+    assert_eq!(leads(&browser.navigate(&address).await), error_page("link_expired"));
 }
 
 #[tokio::test]
@@ -274,7 +274,7 @@ async fn finish_waits_for_what_is_posted() {
     let url = browser.begin("apple").await;
     let sent = app.identities.allow(&url, &eva());
     let address = format!("/api/auth/apple/finish?state={}", sent.state);
-    assert_eq!(leads(&browser.navigate(&address).await), refusal("link_expired"));
+    assert_eq!(leads(&browser.navigate(&address).await), error_page("link_expired"));
     let page = posted(&app, &sent, "").await;
     assert_eq!(leads(&browser.navigate(&refreshed(&page)).await), CHOOSER, "asking too early used nothing up");
 }

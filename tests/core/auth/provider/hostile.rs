@@ -4,7 +4,7 @@ use crate::support::app::TestApp;
 use crate::support::fixtures::ANNA;
 use crate::support::identities::ON;
 use crate::support::objects::{Class, Storage};
-use crate::support::social::{CHOOSER, elsewhere, eva, known, leads, posted, refreshed, refusal};
+use crate::support::social::{CHOOSER, elsewhere, error_page, eva, known, leads, posted, refreshed};
 use http::Method;
 use serde_json::{Value, json};
 
@@ -43,7 +43,7 @@ async fn an_id_token_that_is_not_as_it_must_be_lets_nobody_in() {
         app.identities.bend(move |claims| claims[name] = lie.clone());
         let mut browser = app.browser();
         let reply = browser.come_by("google", &elsewhere("s", ANNA)).await;
-        assert_eq!(leads(&reply), refusal("provider_failed"), "{name} {value}");
+        assert_eq!(leads(&reply), error_page("provider_failed"), "{name} {value}");
         assert!(reply.cookies().is_empty());
         assert!(!browser.cookies.contains_key("utk"));
     }
@@ -68,13 +68,13 @@ async fn what_is_no_token_answer_lets_nobody_in() {
         app.identities.answer(garbage.clone());
         for provider in ["google", "facebook"] {
             let reply = app.browser().come_by(provider, &eva()).await;
-            assert_eq!(leads(&reply), refusal("provider_failed"), "{provider} {garbage}");
+            assert_eq!(leads(&reply), error_page("provider_failed"), "{provider} {garbage}");
         }
     }
-    app.identities.refuse();
-    assert_eq!(leads(&app.browser().come_by("google", &eva()).await), refusal("provider_failed"));
+    app.identities.reject();
+    assert_eq!(leads(&app.browser().come_by("google", &eva()).await), error_page("provider_failed"));
     app.identities.fall_silent();
-    assert_eq!(leads(&app.browser().come_by("google", &eva()).await), refusal("unavailable"));
+    assert_eq!(leads(&app.browser().come_by("google", &eva()).await), error_page("unavailable"));
     assert_eq!(dump(&app), before);
 }
 
@@ -84,7 +84,7 @@ async fn facebook_without_a_subject_lets_nobody_in() {
     for sub in [Value::Null, json!(""), json!(7)] {
         let mut person = eva();
         person["sub"] = sub;
-        assert_eq!(leads(&app.browser().come_by("facebook", &person).await), refusal("provider_failed"));
+        assert_eq!(leads(&app.browser().come_by("facebook", &person).await), error_page("provider_failed"));
     }
 }
 
@@ -110,7 +110,7 @@ async fn another_browser_is_refused_and_uses_nothing_up_for_the_owner() {
     beginner.begin("google").await;
     for mut thief in [nobody, guarded, beginner] {
         let reply = thief.navigate(&sent.address()).await;
-        assert_eq!(leads(&reply), refusal("link_expired"));
+        assert_eq!(leads(&reply), error_page("link_expired"));
         assert!(!thief.cookies.contains_key("utk"));
     }
     assert_eq!(leads(&owner.navigate(&sent.address()).await), CHOOSER);
@@ -131,7 +131,7 @@ async fn a_code_of_somebody_else_cannot_be_put_into_a_flow() {
     let stolen =
         attacker.navigate(&format!("{}?state={}&code={}", attackers.path, attackers.state, victims.code)).await;
     for reply in [forced, stolen] {
-        assert_eq!(leads(&reply), refusal("provider_failed"), "the verifier belongs to the state");
+        assert_eq!(leads(&reply), error_page("provider_failed"), "the verifier belongs to the state");
     }
     assert_eq!(app.db.rows("SELECT * FROM audit"), Vec::new());
 }
@@ -147,24 +147,24 @@ async fn a_state_that_is_none_old_used_or_of_another_provider_is_refused() {
         let reply = browser.navigate(&format!("{}?state={state}&code={}", sent.path, sent.code)).await;
         assert_eq!(
             leads(&reply),
-            refusal(if state == "%00" { "validation_failed" } else { "link_expired" }),
+            error_page(if state == "%00" { "validation_failed" } else { "link_expired" }),
             "{state}"
         );
     }
     for path in ["/api/auth/google/callback", "/api/auth/google/callback?code=x", "/api/auth/google/callback?state"] {
-        assert_eq!(leads(&browser.navigate(path).await), refusal("link_expired"), "{path}");
+        assert_eq!(leads(&browser.navigate(path).await), error_page("link_expired"), "{path}");
     }
     let twice = format!("{}&state=other", sent.address());
-    assert_eq!(leads(&browser.navigate(&twice).await), refusal("validation_failed"));
+    assert_eq!(leads(&browser.navigate(&twice).await), error_page("validation_failed"));
     let elsewhere = sent.address().replace("google", "facebook");
-    assert_eq!(leads(&browser.navigate(&elsewhere).await), refusal("link_expired"));
+    assert_eq!(leads(&browser.navigate(&elsewhere).await), error_page("link_expired"));
     assert_eq!(leads(&browser.navigate(&sent.address()).await), CHOOSER, "nothing of that used it up");
-    assert_eq!(leads(&browser.navigate(&sent.address()).await), refusal("link_expired"), "a replay");
+    assert_eq!(leads(&browser.navigate(&sent.address()).await), error_page("link_expired"), "a replay");
 
     let url = browser.begin("google").await;
     let late = app.identities.allow(&url, &eva());
     app.clock.advance(600_000);
-    assert_eq!(leads(&browser.navigate(&late.address()).await), refusal("link_expired"));
+    assert_eq!(leads(&browser.navigate(&late.address()).await), error_page("link_expired"));
 }
 
 #[tokio::test]
@@ -180,15 +180,15 @@ async fn what_the_person_did_not_want_or_the_provider_refused_is_told_and_spends
         let url = browser.begin("google").await;
         let sent = app.identities.allow(&url, &eva());
         let reply = browser.navigate(&format!("{}?state={}&error={error}", sent.path, sent.state)).await;
-        assert_eq!(leads(&reply), refusal(code));
-        assert_eq!(leads(&browser.navigate(&sent.address()).await), refusal("link_expired"));
+        assert_eq!(leads(&reply), error_page(code));
+        assert_eq!(leads(&browser.navigate(&sent.address()).await), error_page("link_expired"));
     }
     let mut browser = app.browser();
     let url = browser.begin("apple").await;
     let mut sent = app.identities.allow(&url, &eva());
     sent.code = String::new();
     let address = refreshed(&posted(&app, &sent, "&error=user_cancelled_authorize").await);
-    assert_eq!(leads(&browser.navigate(&address).await), refusal("provider_cancelled"));
+    assert_eq!(leads(&browser.navigate(&address).await), error_page("provider_cancelled"));
 }
 
 #[tokio::test]
@@ -196,7 +196,7 @@ async fn an_answer_that_names_another_issuer_is_refused() {
     let app = TestApp::social();
     for (iss, end) in [
         ("https%3A%2F%2Faccounts.google.com", CHOOSER.to_owned()),
-        ("https%3A%2F%2Fevil.example", refusal("provider_failed")),
+        ("https%3A%2F%2Fevil.example", error_page("provider_failed")),
     ] {
         let mut browser = app.browser();
         let url = browser.begin("google").await;
@@ -218,10 +218,10 @@ async fn what_strangers_post_is_answered_alike_and_changes_nothing() {
     assert_eq!(page.status, 200);
     let address = format!("/api/auth/apple/finish?state={}&ticket=", unknown.state);
     assert!(refreshed(&page).starts_with(&address), "{}", refreshed(&page));
-    assert_eq!(leads(&browser.navigate(&refreshed(&page)).await), refusal("link_expired"));
+    assert_eq!(leads(&browser.navigate(&refreshed(&page)).await), error_page("link_expired"));
     for state in ["\"><script>alert(1)</script>", "x\" onload=\"y", ""] {
         unknown.state = state.replace('"', "%22").replace('<', "%3C");
-        assert_eq!(leads(&posted(&app, &unknown, "").await), refusal("link_expired"), "{state}");
+        assert_eq!(leads(&posted(&app, &unknown, "").await), error_page("link_expired"), "{state}");
     }
     assert_eq!(app.db.dump(), before);
     // Google does not post; and only forms are accepted.
@@ -259,9 +259,9 @@ async fn steps_are_limited_per_network() {
     posted(&app, &sent, "").await;
     browser.begin("google").await;
     for path in ["/api/auth/google/signin", &sent.address(), &format!("/api/auth/apple/finish?state={}", sent.state)] {
-        assert_eq!(leads(&browser.navigate(path).await), refusal("too_many_attempts"), "{path}");
+        assert_eq!(leads(&browser.navigate(path).await), error_page("too_many_attempts"), "{path}");
     }
-    assert_eq!(leads(&posted(&app, &sent, "").await), refusal("too_many_attempts"));
+    assert_eq!(leads(&posted(&app, &sent, "").await), error_page("too_many_attempts"));
     app.clock.advance(15 * 60_000);
     browser.begin("google").await;
 }
@@ -290,7 +290,7 @@ async fn no_line_of_the_log_holds_a_secret_or_an_address() {
     let address = refreshed(&posted(&app, &sent, "").await);
     browser.navigate(&address).await;
     for provider in ["google", "facebook"] {
-        app.identities.refuse();
+        app.identities.reject();
         browser.come_by(provider, &eva()).await;
         app.identities.bend(|claims| claims["nonce"] = json!("x"));
         browser.come_by(provider, &eva()).await;

@@ -7,7 +7,7 @@ use crate::support::fakes::link;
 use crate::support::fixtures::{ANNA, BEN, PASSWORD};
 use crate::support::identities::ON;
 use crate::support::seeded_random::seeds;
-use crate::support::social::{CHOOSER, elsewhere, eva, known, leads, posted, refreshed, refusal};
+use crate::support::social::{CHOOSER, elsewhere, error_page, eva, known, leads, posted, refreshed};
 use futures_util::future::join;
 use serde_json::{Value, json};
 
@@ -49,7 +49,7 @@ async fn a_person_links_a_provider_signs_in_by_it_and_unlinks_it() {
 
     assert_eq!(anna.unlink("google").await.status, 204);
     assert_eq!(anna.get("/api/user/providers").await.json(), json!([]));
-    assert_eq!(leads(&app.browser().come_by("google", &me).await), refusal("mail_exists"));
+    assert_eq!(leads(&app.browser().come_by("google", &me).await), error_page("mail_exists"));
     assert_eq!(anna.unlink("google").await.outcome(), (404, "not_found".into()), "again");
     let events = app.db.rows("SELECT action, actor, object FROM audit WHERE action LIKE 'provider.%' ORDER BY seq");
     assert_eq!(
@@ -182,14 +182,14 @@ async fn the_address_is_good_once_for_ten_minutes_on_its_device() {
     let mut other_device_of_hers = signed_in(&app, ANNA).await;
     let mut stranger = app.browser();
     for browser in [&mut other_device_of_hers, &mut stranger] {
-        assert_eq!(leads(&browser.navigate(&sent.address()).await), refusal("link_expired"));
+        assert_eq!(leads(&browser.navigate(&sent.address()).await), error_page("link_expired"));
     }
     assert_eq!(leads(&anna.navigate(&sent.address()).await), LINKED, "nothing was used up for her");
-    assert_eq!(leads(&anna.navigate(&sent.address()).await), refusal("link_expired"));
+    assert_eq!(leads(&anna.navigate(&sent.address()).await), error_page("link_expired"));
     let url = anna.begin_linking("facebook").await;
     let late = app.identities.allow(&url, &elsewhere("f", ANNA));
     app.clock.advance(600_000);
-    assert_eq!(leads(&anna.navigate(&late.address()).await), refusal("link_expired"));
+    assert_eq!(leads(&anna.navigate(&late.address()).await), error_page("link_expired"));
 }
 
 #[tokio::test]
@@ -200,7 +200,7 @@ async fn a_link_is_not_completed_after_its_session_has_ended() {
     let sent = app.identities.allow(&url, &elsewhere("s", ANNA));
     anna.post("/api/auth/signout", &json!({})).await;
     let before = dump(&app);
-    assert_eq!(leads(&anna.navigate(&sent.address()).await), refusal("session_expired"));
+    assert_eq!(leads(&anna.navigate(&sent.address()).await), error_page("session_expired"));
     assert_eq!(dump(&app), before);
 }
 
@@ -211,7 +211,7 @@ async fn whoever_signs_in_after_her_on_the_device_does_not_complete_it() {
     let url = anna.begin_linking("google").await;
     let sent = app.identities.allow(&url, &elsewhere("ben-elsewhere", BEN));
     assert_eq!(anna.sign_in(BEN).await.status, 200);
-    assert_eq!(leads(&anna.navigate(&sent.address()).await), refusal("session_expired"));
+    assert_eq!(leads(&anna.navigate(&sent.address()).await), error_page("session_expired"));
     assert_eq!(app.db.rows("SELECT * FROM providers"), Vec::new());
 }
 
@@ -230,7 +230,7 @@ async fn a_thiefs_link_does_not_outlive_the_reset_that_ended_their_session() {
     let new = json!({ "code": code, "email": ANNA, "password": "Winter-2027", "passwordConfirm": "Winter-2027" });
     assert_eq!(owner.post("/api/auth/pass-update", &new).await.status, 204);
 
-    assert_eq!(leads(&thief.navigate(&sent.address()).await), refusal("session_expired"));
+    assert_eq!(leads(&thief.navigate(&sent.address()).await), error_page("session_expired"));
     assert_eq!(app.db.rows("SELECT * FROM providers"), Vec::new());
     assert_ne!(PASSWORD, "Winter-2027");
 }
@@ -244,7 +244,7 @@ async fn a_forged_refresh_token_completes_nothing() {
     let token = anna.cookies["__Host-rtk"].clone();
     let (start, _) = token.rsplit_once('.').unwrap();
     anna.cookies.insert("__Host-rtk".into(), format!("{start}.{}", "A".repeat(43)));
-    assert_eq!(leads(&anna.navigate(&sent.address()).await), refusal("session_expired"));
+    assert_eq!(leads(&anna.navigate(&sent.address()).await), error_page("session_expired"));
     assert_eq!(app.db.rows("SELECT * FROM providers"), Vec::new());
 }
 

@@ -6,7 +6,7 @@ use crate::support::fixtures::ANNA;
 use crate::support::identities::ON;
 use crate::support::objects::{Class, Fault as ObjectFault};
 use crate::support::seeded_random::seeds;
-use crate::support::social::{CHOOSER, elsewhere, eva, known, leads, posted, refreshed, refusal};
+use crate::support::social::{CHOOSER, elsewhere, error_page, eva, known, leads, posted, refreshed};
 use futures_util::future::{join, join_all};
 
 #[tokio::test]
@@ -22,7 +22,7 @@ async fn of_parallel_callbacks_one_opens_a_session() {
         });
         let ends = join_all(copies).await;
         assert_eq!(ends.iter().filter(|end| *end == CHOOSER).count(), 1, "seed {seed} {ends:?}");
-        assert_eq!(ends.iter().filter(|end| **end == refusal("link_expired")).count(), 4);
+        assert_eq!(ends.iter().filter(|end| **end == error_page("link_expired")).count(), 4);
         assert_eq!(app.db.rows("SELECT id FROM users WHERE email = 'eva@new.example'").len(), 1);
         assert_eq!(app.db.rows("SELECT id FROM audit WHERE action = 'auth.signed_in'").len(), 1);
     }
@@ -40,7 +40,7 @@ async fn of_parallel_fetches_of_what_was_parked_one_opens_a_session() {
         let (one, other) = join(one.navigate(&address), other.navigate(&address)).await;
         let mut ends = [leads(&one).to_owned(), leads(&other).to_owned()];
         ends.sort();
-        assert_eq!(ends, [refusal("link_expired"), CHOOSER.to_owned()], "seed {seed}");
+        assert_eq!(ends, [error_page("link_expired"), CHOOSER.to_owned()], "seed {seed}");
     }
 }
 
@@ -57,14 +57,14 @@ async fn two_flows_of_somebody_new_make_one_person() {
 }
 
 #[tokio::test]
-async fn an_address_that_two_providers_tell_at_once_becomes_one_person_and_one_refusal() {
+async fn an_address_that_two_providers_return_at_once_becomes_one_user_and_one_rejection() {
     for seed in seeds(10) {
         let app = TestApp::configured(seed, "local", ON);
         let (mut one, mut other) = (app.browser(), app.browser());
         let (first, second) = join(one.come_by("google", &eva()), other.come_by("facebook", &eva())).await;
         let mut ends = [leads(&first).to_owned(), leads(&second).to_owned()];
         ends.sort();
-        assert_eq!(ends, [refusal("mail_exists"), CHOOSER.to_owned()], "seed {seed}");
+        assert_eq!(ends, [error_page("mail_exists"), CHOOSER.to_owned()], "seed {seed}");
         assert_eq!(app.db.rows("SELECT * FROM providers").len(), 1);
     }
 }
@@ -92,7 +92,7 @@ async fn a_person_who_is_disabled_unlinked_or_gives_a_new_password_meanwhile_is_
             let (reply, ()) = join(browser.navigate(&sent.address()), meanwhile).await;
             let is_in = browser.cookies.contains_key("utk");
             // Unlinked before it was looked up, the identity has no user and registers a new one.
-            if leads(&reply) == refusal("invalid_credentials") {
+            if leads(&reply) == error_page("invalid_credentials") {
                 assert!(!is_in);
                 assert_eq!(app.db.rows("SELECT * FROM audit"), Vec::new(), "nothing of it was written");
                 refused += 1;
@@ -113,13 +113,13 @@ async fn stores_that_fail_end_on_the_page_and_leave_no_session() {
         let mut browser = app.browser();
         browser.fetch_guard().await;
         app.db.fail_next(fault);
-        assert_eq!(leads(&browser.navigate("/api/auth/google/signin").await), refusal("unavailable"));
+        assert_eq!(leads(&browser.navigate("/api/auth/google/signin").await), error_page("unavailable"));
         let url = browser.begin("google").await;
         let sent = app.identities.allow(&url, &elsewhere("s", ANNA));
         app.db.fail_next(fault);
-        assert_eq!(leads(&browser.navigate(&sent.address()).await), refusal("unavailable"));
+        assert_eq!(leads(&browser.navigate(&sent.address()).await), error_page("unavailable"));
         let again = browser.navigate(&sent.address()).await;
-        let end = if fault == Fault::BeforeCommit { CHOOSER.to_owned() } else { refusal("link_expired") };
+        let end = if fault == Fault::BeforeCommit { CHOOSER.to_owned() } else { error_page("link_expired") };
         assert_eq!(leads(&again), end, "a lost answer has used the flow");
     }
     for class in [Class::Authority, Class::Counter] {
@@ -128,7 +128,7 @@ async fn stores_that_fail_end_on_the_page_and_leave_no_session() {
         let sent = app.identities.allow(&url, &elsewhere("s", ANNA));
         app.objects.fail(class, ObjectFault::Unreached);
         let reply = browser.navigate(&sent.address()).await;
-        assert_eq!(leads(&reply), refusal("unavailable"));
+        assert_eq!(leads(&reply), error_page("unavailable"));
         assert!(!browser.cookies.contains_key("utk"));
     }
 }

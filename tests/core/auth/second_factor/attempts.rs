@@ -1,6 +1,6 @@
 //! The attempt limit of second factors, and that each code is used once, also concurrently.
 
-use super::{OPEN, anna_with_app, failed, refusal, wrong};
+use super::{OPEN, anna_with_app, failed, rejected, wrong};
 use crate::support::app::TestApp;
 use crate::support::factors::{SECOND_FACTOR, waiting};
 use crate::support::fixtures::ANNA;
@@ -57,7 +57,7 @@ async fn five_wrong_codes_end_the_session_and_close_the_door_for_fifteen_minutes
     let mut anna = anna_with_app(&app).await;
     let mut thief = waiting(&app, ANNA).await;
     for remaining in (0..5).rev() {
-        assert_eq!(refusal(&mut thief, &wrong()).await, failed(remaining));
+        assert_eq!(rejected(&mut thief, &wrong()).await, failed(remaining));
     }
     let sixth = thief.post(SECOND_FACTOR, &wrong()).await;
     assert_eq!(sixth.outcome(), (429, "too_many_attempts".into()));
@@ -73,7 +73,7 @@ async fn five_wrong_codes_end_the_session_and_close_the_door_for_fifteen_minutes
     let mut browser = waiting(&app, ANNA).await;
     assert_eq!(browser.post(SECOND_FACTOR, &anna.totp()).await.status, 200);
     let mut next = waiting(&app, ANNA).await;
-    assert_eq!(refusal(&mut next, &wrong()).await, failed(4), "the right code gave the attempts back");
+    assert_eq!(rejected(&mut next, &wrong()).await, failed(4), "the right code gave the attempts back");
 }
 
 #[tokio::test]
@@ -82,7 +82,7 @@ async fn the_last_attempt_opens_as_well_as_the_first() {
     let mut anna = anna_with_app(&app).await;
     let mut browser = waiting(&app, ANNA).await;
     for remaining in (1..5).rev() {
-        assert_eq!(refusal(&mut browser, &wrong()).await, failed(remaining));
+        assert_eq!(rejected(&mut browser, &wrong()).await, failed(remaining));
     }
     assert_eq!(browser.post(SECOND_FACTOR, &anna.totp()).await.status, 200);
     assert_eq!(browser.get("/api/user/me").await.status, 200);

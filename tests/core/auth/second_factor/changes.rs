@@ -1,6 +1,6 @@
 //! What changes a second factor and what does not: other apps, codes, passwords and peppers.
 
-use super::{CODES, FACTORS, OPEN, anna_with_app, failed, refusal};
+use super::{CODES, FACTORS, OPEN, anna_with_app, failed, rejected};
 use crate::support::app::TestApp;
 use crate::support::browser::signed_in;
 use crate::support::factors::{SECOND_FACTOR, TOTP, enrolled, totp, waiting};
@@ -36,7 +36,7 @@ async fn an_app_is_replaced_by_another_and_the_codes_stay() {
     assert!(new.recovery.is_empty(), "they come with the first factor");
     assert_eq!(app.db.rows("SELECT 1 FROM totp").len(), 1);
     let mut browser = waiting(&app, ANNA).await;
-    assert_eq!(refusal(&mut browser, &old.totp()).await, failed(4));
+    assert_eq!(rejected(&mut browser, &old.totp()).await, failed(4));
     assert_eq!(browser.post(SECOND_FACTOR, &new.totp()).await.status, 200);
     assert_eq!(waiting(&app, ANNA).await.post(SECOND_FACTOR, &old.recovery()).await.status, 200);
 }
@@ -50,7 +50,7 @@ async fn new_recovery_codes_end_the_old_and_are_for_those_who_have_a_factor() {
     let made = here.post(CODES, &json!({})).await.json()["recoveryCodes"].clone();
     assert_eq!(here.get(FACTORS).await.json()["recoveryCodes"]["left"], 10);
     let mut browser = waiting(&app, ANNA).await;
-    assert_eq!(refusal(&mut browser, &old.recovery()).await[0], "second_factor_failed");
+    assert_eq!(rejected(&mut browser, &old.recovery()).await[0], "second_factor_failed");
     let shown = json!({ "method": "recovery_code", "code": made[0] });
     assert_eq!(browser.post(SECOND_FACTOR, &shown).await.status, 200);
     assert_eq!(browser.get(FACTORS).await.json()["recoveryCodes"]["left"], 9);
@@ -164,7 +164,7 @@ async fn the_person_is_told_of_every_change_and_of_a_code_that_was_used() {
     assert_eq!(newest(), "Authenticator app added");
     let mut browser = waiting(&app, ANNA).await;
     let wrong = json!({ "method": "recovery_code", "code": "AAAA-BBBB-CCCC-DDDD" });
-    refusal(&mut browser, &wrong).await;
+    rejected(&mut browser, &wrong).await;
     assert_eq!(newest(), "Authenticator app added", "a wrong one tells nothing");
     assert_eq!(browser.post(SECOND_FACTOR, &anna.recovery()).await.status, 200);
     assert_eq!(newest(), "Recovery code used");

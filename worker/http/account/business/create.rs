@@ -55,9 +55,9 @@ pub async fn create(app: App, call: Call) -> Result<Answer, Error> {
     }
     let user = caller.user.clone();
     let limit = AttemptLimit::of("company", user.as_str(), call.configuration.private.limits.companies_per_person);
-    if let Err(refusal) = limit.take(&app, &call).await {
+    if let Err(rejection) = limit.take(&app, &call).await {
         // A repeated call enters its company, even when the limit has been reached since.
-        let Some(before) = idempotency::answered(&app, key.as_ref()).await? else { return Err(refusal) };
+        let Some(before) = idempotency::answered(&app, key.as_ref()).await? else { return Err(rejection) };
         return enter_again(&app, &call, &caller, &before.status_and_text().1).await;
     }
 
@@ -74,21 +74,21 @@ pub async fn create(app: App, call: Call) -> Result<Answer, Error> {
     // Tokens are never stored: the remembered response holds only the company id, and a repeated call enters that company anew.
     let remembered = Answer::json(&json!({ "companyId": id })).status(StatusCode::CREATED);
     let remembered = key.iter().flat_map(|key| key.keep(&call, &remembered)).collect();
-    let joined = match create_own(app.db.as_ref(), &new, remembered, call.now).await {
-        Ok(joined) => joined,
+    let created = match create_own(app.db.as_ref(), &new, remembered, call.now).await {
+        Ok(created) => created,
         Err(error) => {
             limit.give_back(&app, &call).await?;
             let (_, before) = idempotency::replay(&app, key.as_ref(), error).await?.status_and_text();
             return enter_again(&app, &call, &caller, &before).await;
         }
     };
-    let snapshot = joined.current.snapshot;
+    let snapshot = created.current.snapshot;
     // The next request anywhere must know the company, so the session authority is updated before the response.
     let update = Command::Update { snapshot: Box::new(snapshot.clone()) };
     let delivered = outbox::deliver_now(&app, &row, &user, &update).await;
     caller.alive.version = snapshot.version;
     let entry = EnteredCompany {
-        company: joined.company,
+        company: created.company,
         person: snapshot.person,
         organisations: snapshot.companies,
         version: snapshot.version,

@@ -78,7 +78,7 @@ pub async fn invite(app: App, call: Call) -> Result<Answer, Error> {
     batch.extend(caller.alive.pin.then(|| rights::nothing_of_root(&tenant, new.role_ids)));
     batch.push(enqueue_invitation(&app, &call, &caller, &tenant, &email, &code.text, call.now.plus(LIFE_MS)));
     if let Err(error) = app.db.batch(batch).await {
-        // A failed invitation is not counted: a caller without the right cannot use up the company's daily limit.
+        // A failed invitation consumes no attempt: a caller without the right cannot use up the company's daily limit.
         limit.give_back(&app, &call).await?;
         return idempotency::replay(&app, key.as_ref(), error).await;
     }
@@ -120,7 +120,7 @@ pub async fn resend(app: App, call: Call) -> Result<Answer, Error> {
         batch.push(enqueue_invitation(&app, &call, &caller, &tenant, &email, &code.text, call.now.plus(LIFE_MS)));
     }
     if let Err(error) = app.db.batch(batch).await {
-        // A failed resend is not counted against the address.
+        // A failed resend consumes no attempt of the address.
         if let Some(limit) = limit {
             limit.give_back(&app, &call).await?;
         }

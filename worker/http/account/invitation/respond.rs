@@ -34,14 +34,14 @@ pub async fn accept(app: App, call: Call) -> Result<Answer, Error> {
     let (user, tenant, id) = (caller.user.clone(), call.tenant_in("tenantId"), call.invitation_in("code"));
     let shown = shown(&tenant, &id, &user, &hash);
     let row = OutboxId::from(app.new_id());
-    let joined = respond::accept(app.db.as_ref(), &tenant, &shown, &row, &call.audit(&user), call.now).await?;
-    let snapshot = joined.current.snapshot;
+    let accepted = respond::accept(app.db.as_ref(), &tenant, &shown, &row, &call.audit(&user), call.now).await?;
+    let snapshot = accepted.current.snapshot;
     // The next request anywhere must know the company, so the session authority is updated before the response.
     let update = Command::Update { snapshot: Box::new(snapshot.clone()) };
     let delivered = outbox::deliver_now(&app, &row, &user, &update).await;
     caller.alive.version = snapshot.version;
     let entry = EnteredCompany {
-        company: joined.company,
+        company: accepted.company,
         person: snapshot.person,
         organisations: snapshot.companies,
         version: snapshot.version,

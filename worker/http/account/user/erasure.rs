@@ -2,7 +2,7 @@
 //! the cached sessions follow at once or, if delivery fails, by cron.
 
 use super::sessions::SESSION_COOKIES;
-use super::update::refused;
+use super::update::account_error;
 use crate::domain::authority::Command;
 use crate::domain::ids::OutboxId;
 use crate::domain::password::Password;
@@ -44,7 +44,7 @@ pub async fn erase(app: App, call: Call) -> Result<Answer, Error> {
         notice: mail::erased(&app, &call, &caller.user),
         audit: call.audit(&caller.user),
     };
-    erasure::erase(app.db.as_ref(), &leaving, call.now).await.map_err(refused)?;
+    erasure::erase(app.db.as_ref(), &leaving, call.now).await.map_err(account_error)?;
     let delivery = outbox::deliver_now(&app, &row, &caller.user, &Command::Erase).await;
     Ok(Answer::no_content()
         .cookies(jar(&call, call.cookie_row.cleared(&SESSION_COOKIES).0))

@@ -1,7 +1,7 @@
 //! `/api/user/me/image`: the caller's own picture.
 
 use super::UpdatedPerson;
-use super::update::refused;
+use super::update::account_error;
 use crate::domain::body::EmptyBody;
 use crate::domain::bytes::base64url;
 use crate::domain::ids::{OutboxId, PictureId};
@@ -31,10 +31,10 @@ use super::MeAnswer;
 pub async fn put(app: App, call: Call) -> Result<Answer, Error> {
     let picture = picture(&call)?;
     let id = PictureId::from(base64url(&app.random_bytes::<16>()));
-    let place = address(&id);
-    let location = HeaderValue::from_str(&place).map_err(|error| Error::internal(error.to_string()))?;
-    let replace = media::replace(&Owner::person(&call.claims()?.user), &id, &picture, call.now);
-    let answer = set(&app, &call, json!(place), replace.to_vec()).await?;
+    let url = address(&id);
+    let location = HeaderValue::from_str(&url).map_err(|error| Error::internal(error.to_string()))?;
+    let replace = media::replace(&Owner::user(&call.claims()?.user), &id, &picture, call.now);
+    let answer = set(&app, &call, json!(url), replace.to_vec()).await?;
     Ok(answer.status(StatusCode::CREATED).header(header::LOCATION, location))
 }
 
@@ -46,7 +46,7 @@ pub async fn put(app: App, call: Call) -> Result<Answer, Error> {
     params(("If-Match" = Option<String>, Header)), responses((status = 204)))]
 pub async fn delete(app: App, call: Call) -> Result<Answer, Error> {
     call.read::<EmptyBody>()?;
-    let remove = media::remove(&Owner::person(&call.claims()?.user));
+    let remove = media::remove(&Owner::user(&call.claims()?.user));
     Ok(set(&app, &call, Value::Null, vec![remove]).await?.emptied())
 }
 
@@ -66,7 +66,7 @@ async fn set(app: &App, call: &CallParts, image: Value, also: Vec<Statement>) ->
         outbox_id: &row,
         audit: call.audit(&caller.user),
     };
-    let current = profiles::update(app.db.as_ref(), &change, call.now).await.map_err(refused)?;
+    let current = profiles::update(app.db.as_ref(), &change, call.now).await.map_err(account_error)?;
     UpdatedPerson { caller: &caller, row: &row, snapshot: &current.snapshot }.announce(app, call).await
 }
 

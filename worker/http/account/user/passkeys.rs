@@ -6,13 +6,13 @@ use crate::domain::bytes::base64url;
 use crate::domain::ids::{OutboxId, PasskeyId};
 use crate::domain::mail::Template;
 use crate::domain::precondition::{Constraint, Precondition};
-use crate::domain::refusal::length;
 use crate::domain::text::{Id, text};
+use crate::domain::validation::length;
 use crate::domain::webauthn::challenge::Ceremony;
 use crate::domain::webauthn::credential::RegistrationCredential;
 use crate::domain::webauthn::options::{CreationOptions, RelyingPartyEntity, UserEntity};
 use crate::domain::webauthn::{ExpectedCeremony, MOST_PASSKEYS, registration, user_handle};
-use crate::http::account::user::update::refused;
+use crate::http::account::user::update::account_error;
 use crate::http::auth::passkey::{consume_challenge, failed, issue, relying_party};
 use crate::http::code::Code;
 use crate::http::error::Error;
@@ -140,7 +140,7 @@ pub async fn create(app: App, call: Call) -> Result<Answer, Error> {
         DatabaseError::Violated(Constraint::UniquePasskey) => failed("WebAuthn 7.1 step 26"),
         // Another factor was added concurrently, and its recovery codes were shown.
         DatabaseError::PreconditionFailed(Precondition::CredentialChanged) => Code::Conflict.into(),
-        error => refused(error),
+        error => account_error(error),
     })?;
     proven(&app, &caller, account.credential_version).await;
     let answer = CreatePasskeyAnswer { id: id.to_string(), recovery_codes: codes.map(|codes| codes.shown) };

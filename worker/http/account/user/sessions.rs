@@ -58,8 +58,8 @@ impl OwnSession {
                 last_used: row.used_at.rfc3339(),
                 expires_at: row.over_at.rfc3339(),
             };
-            let place = if session.current { 0 } else { all.len() };
-            all.insert(place, session);
+            let index = if session.current { 0 } else { all.len() };
+            all.insert(index, session);
         }
         all
     }

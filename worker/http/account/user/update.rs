@@ -192,14 +192,14 @@ async fn write(
     call: &CallParts,
 ) -> Result<CurrentSnapshot, Error> {
     let write = profiles::update(app.db.as_ref(), change, call.now);
-    let Some(attempts) = attempts else { return write.await.map_err(refused) };
+    let Some(attempts) = attempts else { return write.await.map_err(account_error) };
     let (current, given_back) = join(write, attempts.succeed(app)).await;
     given_back?;
-    current.map_err(refused)
+    current.map_err(account_error)
 }
 
 /// Maps a failed batch to the error of an operation on the caller's own account.
-pub fn refused(error: DatabaseError) -> Error {
+pub fn account_error(error: DatabaseError) -> Error {
     match &error {
         // Erased or disabled since the session was checked.
         DatabaseError::PreconditionFailed(Precondition::NotFound) => Code::SessionExpired.into(),

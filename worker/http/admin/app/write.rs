@@ -6,7 +6,7 @@ use crate::domain::ids::AppId;
 use crate::domain::patch::Patch;
 use crate::domain::profile::Title;
 use crate::domain::text::Flag;
-use crate::http::admin::tenant::ruled;
+use crate::http::admin::tenant::rule_error;
 use crate::http::error::Error;
 use crate::http::pipeline::answer::Answer;
 use crate::http::pipeline::app::App;
@@ -102,7 +102,7 @@ pub async fn create(app: App, call: Call) -> Result<Answer, Error> {
     let members = UpdateAppRequest::from(request).members();
     let admin = call.admit_in_tenant(&app).await?;
     let act = Act { tenant: &admin.tenant, id: &id, audit: call.audit(&admin.caller.user) };
-    let created = catalogue::create(app.db.as_ref(), &act, &members, call.now).await.map_err(ruled(CHANGE))?;
+    let created = catalogue::create(app.db.as_ref(), &act, &members, call.now).await.map_err(rule_error(CHANGE))?;
     let location = HeaderValue::from_str(&format!("/api/admin/app/{id}"));
     let location = location.map_err(|error| Error::internal(error.to_string()))?;
     Ok(Answer::json(&created).status(StatusCode::CREATED).header(header::LOCATION, location))
@@ -118,7 +118,7 @@ pub async fn update(app: App, call: Call) -> Result<Answer, Error> {
     let members = call.read::<UpdateAppRequest>()?.members();
     let (admin, id) = (call.admit_in_tenant(&app).await?, AppId::from(call.part("appId")));
     let act = Act { tenant: &admin.tenant, id: &id, audit: call.audit(&admin.caller.user) };
-    let changed = catalogue::update(app.db.as_ref(), &act, &members, call.now).await.map_err(ruled(CHANGE))?;
+    let changed = catalogue::update(app.db.as_ref(), &act, &members, call.now).await.map_err(rule_error(CHANGE))?;
     Ok(Answer::json(&changed))
 }
 
@@ -133,6 +133,6 @@ pub async fn delete(app: App, call: Call) -> Result<Answer, Error> {
     call.read::<EmptyBody>()?;
     let (admin, id) = (call.admit_in_tenant(&app).await?, AppId::from(call.part("appId")));
     let act = Act { tenant: &admin.tenant, id: &id, audit: call.audit(&admin.caller.user) };
-    catalogue::delete(app.db.as_ref(), &act, call.now).await.map_err(ruled(DELETE))?;
+    catalogue::delete(app.db.as_ref(), &act, call.now).await.map_err(rule_error(DELETE))?;
     Ok(Answer::no_content())
 }

@@ -10,7 +10,7 @@ use crate::http::pipeline::answer::Answer;
 use crate::http::pipeline::app::App;
 use crate::http::pipeline::call::Call;
 use crate::http::pipeline::etag;
-use crate::storage::roles::{self, OFFER, Role, RoleApp, SEE, people};
+use crate::storage::roles::{self, OFFER, Role, RoleApp, SEE, members};
 use http::header;
 use serde::Serialize;
 use serde_json::{Value, json};
@@ -118,7 +118,7 @@ fn is_found(app: &App, row: &RoleApp, terms: &[Term]) -> bool {
 #[schema(rename_all = "camelCase")]
 pub struct RoleUsers {
     /// The rows.
-    pub data: Vec<people::RoleUser>,
+    pub data: Vec<members::RoleUser>,
     /// Total number of rows; with a search counted up to 1 000.
     pub total: i64,
     /// Present when there are more rows than were counted.
@@ -143,17 +143,17 @@ pub struct RoleUsers {
         ("isEmployee" = Option<String>, Query), ("after" = Option<String>, Query)),
     responses((status = 200, body = RoleUsers)))]
 pub async fn users(app: App, call: Call) -> Result<Answer, Error> {
-    let wanted = call.list_query(&app, &people::OFFER, &["roleId"])?;
+    let wanted = call.list_query(&app, &members::OFFER, &["roleId"])?;
     let parameters = call.parameters()?;
     let role = parameters.iter().find(|(name, id)| name == "roleId" && !id.is_empty());
     let role = role.map(|(_, id)| RoleId::from(id.as_str()));
     let db = app.db.as_ref();
     let read = |tenant: TenantId, user| {
         let (role, wanted) = (role.as_ref(), &wanted);
-        async move { people::page(db, &tenant, user, role, wanted).await }
+        async move { members::page(db, &tenant, user, role, wanted).await }
     };
     let page = call.read_in_tenant(&app, SEE, read).await?.ok_or(Code::NotFound)?;
-    let rows: Vec<Value> = page.people.iter().map(|person| json!(person)).collect();
+    let rows: Vec<Value> = page.users.iter().map(|user| json!(user)).collect();
     Ok(Answer::json(&wanted.response(rows, page.total, page.is_minimum, page.next)))
 }
 
@@ -162,7 +162,7 @@ pub async fn users(app: App, call: Call) -> Result<Answer, Error> {
 #[serde(rename_all = "camelCase")]
 pub struct RoleMembers {
     /// The first 24 members.
-    pub data: Vec<people::RoleMember>,
+    pub data: Vec<members::RoleMember>,
     /// Total number of members.
     pub total: i64,
 }
@@ -173,11 +173,11 @@ pub struct RoleMembers {
 /// `tenant_missing`, `forbidden`; `not_found` for a role that this company does not have.
 #[utoipa::path(get, path = "/api/admin/role/{id}/people", operation_id = "rolePeople", tag = "admin",
     params(("id" = String, Path)), responses((status = 200, body = RoleMembers)))]
-pub async fn people_of(app: App, call: Call) -> Result<Answer, Error> {
+pub async fn list_members(app: App, call: Call) -> Result<Answer, Error> {
     call.parameters()?;
     let db = app.db.as_ref();
     let id = call.role_in("id");
-    let read = |tenant: TenantId, user| async move { people::of_role(db, &tenant, user, &id).await };
+    let read = |tenant: TenantId, user| async move { members::of_role(db, &tenant, user, &id).await };
     let (data, total) = call.read_in_tenant(&app, SEE, read).await?.ok_or(Code::NotFound)?;
     Ok(Answer::json(&RoleMembers { data, total }))
 }

@@ -4,7 +4,7 @@ use crate::domain::body::EmptyBody;
 use crate::domain::ids::RoleId;
 use crate::domain::json::FieldError;
 use crate::domain::precondition::Precondition;
-use crate::domain::role::{Change, EVERYBODY, RoleRequest};
+use crate::domain::role::{Change, MAX_MEMBERS_AT_ONCE, RoleRequest};
 use crate::http::admin::{AdminContext, explained};
 use crate::http::error::Error;
 use crate::http::pipeline::answer::Answer;
@@ -36,10 +36,10 @@ fn role_context<'a>(call: &'a CallParts, admin: &'a AdminContext, role: &'a Role
 }
 
 /// Maps the error of a failed batch.
-async fn refused(app: &App, admin: &AdminContext, need: RequiredRight, error: DatabaseError) -> Error {
+async fn write_error(app: &App, admin: &AdminContext, need: RequiredRight, error: DatabaseError) -> Error {
     match &error {
         DatabaseError::PreconditionFailed(Precondition::TooLarge) => {
-            let params = Map::from_iter([("max".to_owned(), json!(EVERYBODY))]);
+            let params = Map::from_iter([("max".to_owned(), json!(MAX_MEMBERS_AT_ONCE))]);
             vec![FieldError { params, ..FieldError::new("usersAll", "max_val") }].into()
         }
         _ => explained(app, admin, need, error).await,
@@ -76,7 +76,7 @@ pub async fn create(app: App, call: Call) -> Result<Answer, Error> {
     });
     match update::create(app.db.as_ref(), &role_context(&call, &admin, &id), &wanted, remembered).await {
         Ok(role) => Ok(created(role_answer(&role), &id)),
-        Err(error @ DatabaseError::PreconditionFailed(_)) => Err(refused(&app, &admin, WRITE, error).await),
+        Err(error @ DatabaseError::PreconditionFailed(_)) => Err(write_error(&app, &admin, WRITE, error).await),
         Err(error) => idempotency::replay(&app, key.as_ref(), error).await,
     }
 }
@@ -96,7 +96,7 @@ pub async fn update(app: App, call: Call) -> Result<Answer, Error> {
     let context = role_context(&call, &admin, &id);
     match update::update(app.db.as_ref(), &context, &wanted, etag::expected(&call)).await {
         Ok(role) => Ok(role_answer(&role)),
-        Err(error) => Err(refused(&app, &admin, WRITE, error).await),
+        Err(error) => Err(write_error(&app, &admin, WRITE, error).await),
     }
 }
 
@@ -114,7 +114,7 @@ pub async fn preview(app: App, call: Call) -> Result<Answer, Error> {
     let id = call.role_in("id");
     match preview::preview(app.db.as_ref(), &role_context(&call, &admin, &id), &wanted).await {
         Ok(preview) => Ok(Answer::json(&preview)),
-        Err(error) => Err(refused(&app, &admin, WRITE, error).await),
+        Err(error) => Err(write_error(&app, &admin, WRITE, error).await),
     }
 }
 
@@ -139,6 +139,6 @@ pub async fn delete(app: App, call: Call) -> Result<Answer, Error> {
     let context = role_context(&call, &admin, &id);
     match update::delete(app.db.as_ref(), &context, etag::expected(&call), by_force).await {
         Ok(()) => Ok(Answer::no_content()),
-        Err(error) => Err(refused(&app, &admin, DELETE, error).await),
+        Err(error) => Err(write_error(&app, &admin, DELETE, error).await),
     }
 }

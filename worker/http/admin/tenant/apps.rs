@@ -1,6 +1,6 @@
 //! `/api/admin/tenant/{id}/apps`: which apps a company may have, and which of them are switched on.
 
-use super::{or_not_found, ruled};
+use super::{or_not_found, rule_error};
 use crate::domain::ids::TenantId;
 use crate::domain::text::AppIds;
 use crate::http::error::Error;
@@ -71,6 +71,6 @@ pub async fn put(app: App, call: Call) -> Result<Answer, Error> {
         by_pin: admin.caller.alive.pin,
         is_fresh: admin.caller.must_be_fresh(call.now).is_ok(),
     };
-    let apps = apps::update(app.db.as_ref(), &change, call.now).await.map_err(ruled(CHANGE))?;
+    let apps = apps::update(app.db.as_ref(), &change, call.now).await.map_err(rule_error(CHANGE))?;
     Ok(Answer::json(&CompanyApps::from(apps)))
 }

@@ -1,7 +1,7 @@
 //! Creates a company: only the operator may, who has no rights in it afterwards. Its first administrator is invited, whether the address
 //! has an account or not.
 
-use super::{ChosenId, CompanyFields, CompanyPath, CompanyRules, Location, ruled};
+use super::{ChosenId, CompanyFields, CompanyPath, CompanyRules, Location, rule_error};
 use crate::domain::company::{City, Company, CompanyName, keys};
 use crate::domain::email::Email;
 use crate::domain::ids::{InvitationId, RoleId, TenantId};
@@ -128,7 +128,7 @@ pub async fn create(app: App, call: Call) -> Result<Answer, Error> {
     batch.push(enqueue_invitation_to(&app, &call, &admin.caller, &addressed));
     match app.db.batch(batch).await {
         Ok(_) => Ok(answer.after(mail::deliver_later(&app, &call))),
-        Err(error @ DatabaseError::PreconditionFailed(_)) => Err(ruled(CHANGE)(error)),
+        Err(error @ DatabaseError::PreconditionFailed(_)) => Err(rule_error(CHANGE)(error)),
         Err(error) => idempotency::replay(&app, key.as_ref(), error).await,
     }
 }
@@ -142,8 +142,8 @@ fn created_company(id: &TenantId, members: &Value, now: Timestamp) -> Administer
         company: Company {
             company_id: id.clone(),
             tenant_id: id.clone(),
-            business_uu_id: text("businessUuId"),
-            group_id: optional("groupId"),
+            business_uu_id: text("businessUuId").into(),
+            group_id: optional("groupId").map(Into::into),
             title: text("title"),
             name: text("name"),
             company_name: text("name"),

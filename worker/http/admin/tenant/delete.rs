@@ -1,6 +1,6 @@
 //! Deletes a company: only the operator may, and only a disabled one.
 
-use super::ruled;
+use super::rule_error;
 use crate::domain::body::EmptyBody;
 use crate::domain::ids::OutboxId;
 use crate::http::error::Error;
@@ -29,6 +29,6 @@ pub async fn delete(app: App, call: Call) -> Result<Answer, Error> {
         outbox_id: &OutboxId::from(app.new_id()),
         audit: call.audit(&admin.caller.user),
     };
-    end(app.db.as_ref(), &deletion, call.now).await.map_err(ruled(DELETE))?;
+    end(app.db.as_ref(), &deletion, call.now).await.map_err(rule_error(DELETE))?;
     Ok(Answer::no_content().after(outbox::deliver_later(&app)))
 }

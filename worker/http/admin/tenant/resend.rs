@@ -1,7 +1,7 @@
 //! `POST /api/admin/tenant/{id}/resend`: the operator resends the invitation of a company's first administrator, with a new code that is valid
-//! for another 14 days. Before that administrator enters, nobody in the company could resend it.
+//! for another 14 days. Before that administrator enters, no member of the company could resend it.
 
-use super::ruled;
+use super::rule_error;
 use crate::domain::body::EmptyBody;
 use crate::domain::email::Email;
 use crate::domain::one_time_code::OneTimeCode;
@@ -55,11 +55,11 @@ pub async fn resend(app: App, call: Call) -> Result<Answer, Error> {
         batch.push(enqueue_invitation_to(&app, &call, &admin.caller, &addressed));
     }
     if let Err(error) = app.db.batch(batch).await {
-        // A failed resend is not counted against the address.
+        // A failed resend consumes no attempt of the address.
         if let Some(limit) = limit {
             limit.give_back(&app, &call).await?;
         }
-        return Err(ruled(CHANGE)(error));
+        return Err(rule_error(CHANGE)(error));
     }
     Ok(Answer::json(&json!({})).status(StatusCode::ACCEPTED).after(mail::deliver_later(&app, &call)))
 }

@@ -1,12 +1,12 @@
 //! `/api/admin/tenant/{id}/security`: rules that a company sets for the sessions that work in it.
 
-use super::{or_not_found, ruled};
+use super::{or_not_found, rule_error};
 use crate::domain::ids::TenantId;
 use crate::domain::json::FieldError;
 use crate::domain::patch::Patch;
-use crate::domain::refusal::Refusal;
 use crate::domain::tenant_security::{Denial, MOST_NETWORKS, Network, SecondFactorRule, SessionFacts, TenantSecurity};
 use crate::domain::time::Timestamp;
+use crate::domain::validation::ValidationError;
 use crate::http::admin::allowed;
 use crate::http::error::{Code, Error};
 use crate::http::pipeline::answer::Answer;
@@ -43,7 +43,7 @@ pub struct SecurityAnswer {
 
 impl SecurityAnswer {
     fn of(overview: Overview) -> Answer {
-        let Overview { rules, people, without_factor } = overview;
+        let Overview { rules, members, without_factor } = overview;
         let security = rules.security.unwrap_or_default();
         let answer = Answer::json(&Self {
             second_factor: security.second_factor,
@@ -52,7 +52,7 @@ impl SecurityAnswer {
             session_hours: security.session_hours,
             allowed_networks: security.allowed_networks,
             pin: security.pin,
-            people,
+            people: members,
             without_second_factor: without_factor,
         });
         answer.header(header::ETAG, etag::of(rules.version))
@@ -66,9 +66,9 @@ impl SecurityAnswer {
 pub struct Moment(Timestamp);
 
 impl TryFrom<String> for Moment {
-    type Error = Refusal;
+    type Error = ValidationError;
 
-    fn try_from(text: String) -> Result<Self, Refusal> {
+    fn try_from(text: String) -> Result<Self, ValidationError> {
         let at = Timestamp::span(&text).filter(|_| text.len() == 20);
         at.map(|(at, _)| Self(at)).ok_or_else(|| "invalid_value".into())
     }
@@ -81,9 +81,9 @@ impl TryFrom<String> for Moment {
 pub struct IdleMinutes(u32);
 
 impl TryFrom<i64> for IdleMinutes {
-    type Error = Refusal;
+    type Error = ValidationError;
 
-    fn try_from(minutes: i64) -> Result<Self, Refusal> {
+    fn try_from(minutes: i64) -> Result<Self, ValidationError> {
         number(minutes, 5, 1440).map(Self)
     }
 }
@@ -95,14 +95,14 @@ impl TryFrom<i64> for IdleMinutes {
 pub struct SessionHours(u32);
 
 impl TryFrom<i64> for SessionHours {
-    type Error = Refusal;
+    type Error = ValidationError;
 
-    fn try_from(hours: i64) -> Result<Self, Refusal> {
+    fn try_from(hours: i64) -> Result<Self, ValidationError> {
         number(hours, 1, 4800).map(Self)
     }
 }
 
-fn number(typed: i64, least: u32, most: u32) -> Result<u32, Refusal> {
+fn number(typed: i64, least: u32, most: u32) -> Result<u32, ValidationError> {
     let number = u32::try_from(typed).ok().filter(|number| *number == 0 || (least..=most).contains(number));
     number.ok_or_else(|| "invalid_value".into())
 }
@@ -136,7 +136,7 @@ impl UpdateSecurityRequest {
     fn applied(self, before: TenantSecurity) -> Result<TenantSecurity, Error> {
         let allowed_networks = self.allowed_networks.0.unwrap_or(before.allowed_networks);
         if allowed_networks.len() > MOST_NETWORKS {
-            return Err(vec![FieldError::new("allowedNetworks", Refusal::longer_than(MOST_NETWORKS))].into());
+            return Err(vec![FieldError::new("allowedNetworks", ValidationError::longer_than(MOST_NETWORKS))].into());
         }
         Ok(TenantSecurity {
             second_factor: self.second_factor.0.unwrap_or(before.second_factor),
@@ -197,7 +197,7 @@ pub async fn update(app: App, call: Call) -> Result<Answer, Error> {
     }
     let audit = call.audit(&admin.caller.user);
     let new = NewRules { tenant: &admin.tenant, company: &company, before, security: &after, audit };
-    let overview = security::update(app.db.as_ref(), &new, call.now).await.map_err(ruled(SECURE))?;
+    let overview = security::update(app.db.as_ref(), &new, call.now).await.map_err(rule_error(SECURE))?;
     Ok(SecurityAnswer::of(overview))
 }
 

@@ -1,7 +1,7 @@
 //! `POST /api/admin/tenant/{id}/sign-out-everybody`: the operator ends the sessions of all members of a company. A session is one for
 //! all of a user's companies, so it ends in all of them.
 
-use super::ruled;
+use super::rule_error;
 use crate::domain::body::EmptyBody;
 use crate::domain::ids::OutboxId;
 use crate::http::error::Error;
@@ -27,6 +27,6 @@ pub async fn sign_out(app: App, call: Call) -> Result<Answer, Error> {
     let audit = call.audit(&admin.caller.user);
     let (tenant, company) = (&admin.tenant, call.tenant_in("id"));
     let sign_out = SignOut { tenant, company: &company, turn: &OutboxId::from(app.new_id()), audit };
-    sign_out_members(app.db.as_ref(), &sign_out, call.now).await.map_err(ruled(CHANGE))?;
+    sign_out_members(app.db.as_ref(), &sign_out, call.now).await.map_err(rule_error(CHANGE))?;
     Ok(Answer::no_content().status(http::StatusCode::ACCEPTED).after(outbox::deliver_later(&app)))
 }

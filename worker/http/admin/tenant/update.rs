@@ -1,6 +1,6 @@
 //! Updates a company and its logo.
 
-use super::{ChosenId, CompanyFields, CompanyPath, CompanyRules, Location, ruled};
+use super::{ChosenId, CompanyFields, CompanyPath, CompanyRules, Location, rule_error};
 use crate::domain::bytes::base64url;
 use crate::domain::company::{City, CompanyName, News, keys};
 use crate::domain::ids::{OutboxId, PictureId, TenantId};
@@ -118,9 +118,9 @@ pub async fn update(app: App, call: Call) -> Result<Answer, Error> {
 pub async fn logo(app: App, call: Call) -> Result<Answer, Error> {
     let picture = picture(&call)?;
     let id = PictureId::from(base64url(&app.random_bytes::<16>()));
-    let place = address(&id);
-    let location = HeaderValue::from_str(&place).map_err(|error| Error::internal(error.to_string()))?;
-    let members = Map::from_iter([("logoSrc".to_owned(), json!(place))]);
+    let url = address(&id);
+    let location = HeaderValue::from_str(&url).map_err(|error| Error::internal(error.to_string()))?;
+    let members = Map::from_iter([("logoSrc".to_owned(), json!(url))]);
     let put = |company: &TenantId| {
         media::replace(&Owner { tenant: Some(company), user: None }, &id, &picture, call.now).to_vec()
     };
@@ -149,6 +149,6 @@ async fn apply(
         by_pin: admin.caller.alive.pin,
         is_fresh: admin.caller.must_be_fresh(call.now).is_ok(),
     };
-    let changed = update::update(app.db.as_ref(), &change, call.now).await.map_err(ruled(CHANGE))?;
+    let changed = update::update(app.db.as_ref(), &change, call.now).await.map_err(rule_error(CHANGE))?;
     Ok(Answer::json(&changed).header(header::ETAG, etag::of(changed.version)).after(outbox::deliver_later(app)))
 }

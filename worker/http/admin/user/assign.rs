@@ -4,7 +4,7 @@
 use super::remove::state_change;
 use crate::domain::body::EmptyBody;
 use crate::domain::ids::{OutboxId, TenantId};
-use crate::http::admin::refused;
+use crate::http::admin::right_error;
 use crate::http::code::Code;
 use crate::http::error::Error;
 use crate::http::pipeline::answer::Answer;
@@ -87,7 +87,10 @@ pub async fn assign(app: App, call: Call) -> Result<Answer, Error> {
     let admin = call.admit_in_tenant(&app).await?;
     let (user, row) = (call.user_in("userId"), OutboxId::from(app.new_id()));
     let state_change = state_change(&call, &admin, &user, &row, Some(call.part("key")));
-    state_change.assign(app.db.as_ref(), takes_colleagues(&call), call.now).await.map_err(refused(rights::INVITE))?;
+    state_change
+        .assign(app.db.as_ref(), takes_colleagues(&call), call.now)
+        .await
+        .map_err(right_error(rights::INVITE))?;
     Ok(Answer::no_content().after(outbox::deliver_later(&app)))
 }
 
@@ -105,6 +108,6 @@ pub async fn all(app: App, call: Call) -> Result<Answer, Error> {
     }
     let (row, audit) = (OutboxId::from(app.new_id()), call.audit(&admin.caller.user));
     let done = assign::all(app.db.as_ref(), &admin.tenant, &row, &audit, call.now).await;
-    let (assigned, remaining) = done.map_err(refused(rights::INVITE))?;
+    let (assigned, remaining) = done.map_err(right_error(rights::INVITE))?;
     Ok(Answer::json(&json!({ "assigned": assigned, "remaining": remaining })).after(outbox::deliver_later(&app)))
 }

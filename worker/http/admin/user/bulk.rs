@@ -5,7 +5,7 @@ use crate::domain::ids::{OutboxId, UserId};
 use crate::domain::json::FieldError;
 use crate::domain::precondition::Precondition;
 use crate::domain::text::{BulkIds, RoleIds};
-use crate::http::admin::{AdminContext, refused};
+use crate::http::admin::{AdminContext, right_error};
 use crate::http::code::Code;
 use crate::http::error::Error;
 use crate::http::mail;
@@ -81,7 +81,7 @@ pub async fn bulk(app: App, call: Call) -> Result<Answer, Error> {
         audit: call.audit(&admin.caller.user),
         by_pin: admin.caller.alive.pin,
     };
-    let (done, failed) = bulk.apply(app.db.as_ref(), call.now).await.map_err(refused(act.need()))?;
+    let (done, failed) = bulk.apply(app.db.as_ref(), call.now).await.map_err(right_error(act.need()))?;
     let failed: Vec<Value> = failed.iter().map(|failure| failed_by(&failure.user, failure.precondition)).collect();
     Ok(Answer::json(&json!({ "done": done, "failed": failed })).after(outbox::deliver_later(&app)))
 }
@@ -99,7 +99,7 @@ async fn erase(app: &App, call: &CallParts, admin: &AdminContext, user_ids: &[Us
             Err(DatabaseError::PreconditionFailed(precondition)) if is_about_one(precondition) => {
                 failed.push(failed_by(user, precondition));
             }
-            Err(error) => return Err(refused(rights::ERASE)(error)),
+            Err(error) => return Err(right_error(rights::ERASE)(error)),
         }
     }
     Ok(Answer::json(&json!({ "done": done, "failed": failed })).after(outbox::deliver_later(app)))

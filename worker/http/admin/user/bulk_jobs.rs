@@ -7,7 +7,7 @@ use crate::domain::body::EmptyBody;
 use crate::domain::ids::{BulkJobId, RoleId, TenantId};
 use crate::domain::json::FieldError;
 use crate::domain::time::Timestamp;
-use crate::http::admin::refused;
+use crate::http::admin::right_error;
 use crate::http::auth::admission::AttemptLimit;
 use crate::http::code::Code;
 use crate::http::error::Error;
@@ -171,7 +171,7 @@ pub async fn undo(app: App, call: Call) -> Result<Answer, Error> {
     };
     if let Err(error) = undo.start(app.db.as_ref(), call.now).await {
         limit.give_back(&app, &call).await?;
-        return Err(refused(action.need())(error));
+        return Err(right_error(action.need())(error));
     }
     Ok(started(&app, &admin.tenant, &id))
 }

@@ -16,7 +16,7 @@ use crate::domain::precondition::Precondition;
 use crate::domain::profile::{BirthDate, FamilyName, Gender, PersonName, Phone, Workplace};
 use crate::domain::text::{Flag, RoleIds};
 use crate::http::account::invitation::{InvitationMail, company_of, enqueue_invitation_mail};
-use crate::http::admin::{AdminContext, refused};
+use crate::http::admin::{AdminContext, right_error};
 use crate::http::auth::admission::AttemptLimit;
 use crate::http::auth::{hash_queue, new_password};
 use crate::http::code::Code;
@@ -130,7 +130,7 @@ impl TryFrom<CreateUserRequest> for NewMember {
     }
 }
 
-/// Codes of both ways to sign in, of which the batch creates one: accepting an invitation, or setting a password.
+/// Codes of both sign-in methods, of which the batch creates one: accepting an invitation, or setting a password.
 pub struct Codes {
     pub invitation: InvitationId,
     pub join_code: OneTimeCode,
@@ -190,7 +190,7 @@ impl Codes {
             app,
             call,
             by,
-            &InvitationMail { to: Recipient::Person(user), template: Template::Welcome, link, expires_at },
+            &InvitationMail { to: Recipient::User(user), template: Template::Welcome, link, expires_at },
         );
         [joining, setting]
     }
@@ -276,7 +276,7 @@ pub async fn create(app: App, call: Call) -> Result<Answer, Error> {
                 idempotency::replay(&app, key.as_ref(), error.clone()).await.map_err(|other| match &error {
                     DatabaseError::Violated(_) => other,
                     DatabaseError::PreconditionFailed(Precondition::AlreadyMember) => Code::MailExists.into(),
-                    _ => refused(rights::INVITE)(error),
+                    _ => right_error(rights::INVITE)(error),
                 })?;
             let id =
                 crate::domain::typed_json::read::<Value>(answer.status_and_text().1.as_bytes()).unwrap_or_default();
@@ -299,9 +299,9 @@ async fn hash_chosen(
 
 /// Adds the location and the `ETag` of the new member.
 fn with_location(answer: Answer, id: &str) -> Result<Answer, Error> {
-    let place = HeaderValue::from_str(&format!("/api/admin/user/{id}"));
-    let place = place.map_err(|error| Error::internal(error.to_string()))?;
-    Ok(answer.header(header::LOCATION, place).header(header::ETAG, etag::of(1)))
+    let location = HeaderValue::from_str(&format!("/api/admin/user/{id}"));
+    let location = location.map_err(|error| Error::internal(error.to_string()))?;
+    Ok(answer.header(header::LOCATION, location).header(header::ETAG, etag::of(1)))
 }
 
 /// The member as the response shows them, remembered for repeated calls; the batch counts the apps.

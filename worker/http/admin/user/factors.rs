@@ -4,7 +4,7 @@ use crate::domain::authority::Command;
 use crate::domain::body::EmptyBody;
 use crate::domain::ids::OutboxId;
 use crate::domain::mail::Template;
-use crate::http::admin::refused;
+use crate::http::admin::right_error;
 use crate::http::error::Error;
 use crate::http::mail;
 use crate::http::pipeline::answer::Answer;
@@ -41,7 +41,7 @@ pub async fn remove(app: App, call: Call) -> Result<Answer, Error> {
         row: &row,
         audit: call.audit(&admin.caller.user),
     };
-    let ended = removal.apply(app.db.as_ref(), call.now).await.map_err(refused(rights::ERASE))?;
+    let ended = removal.apply(app.db.as_ref(), call.now).await.map_err(right_error(rights::ERASE))?;
     let answer = Answer::no_content();
     let Some(credential_version) = ended else { return Ok(answer) };
     let delivery = outbox::deliver_now(&app, &row, user, &Command::EndAll { credential_version, keep: None }).await;

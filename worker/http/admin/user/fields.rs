@@ -41,7 +41,7 @@ impl TryFrom<MemberFields> for UserFields {
         keep("gender", typed.gender.0.map(|gender| json!(gender)));
         keep("phone", typed.phone.0.map(|phone| json!(phone)));
         keep("birthDate", typed.birth_date.into_iter().find_map(|day| day.0).map(|day| json!(day)));
-        keep("location", typed.location.0.map(|place| json!(place)));
+        keep("location", typed.location.0.map(|location| json!(location)));
         let is_employee = typed.is_employee.into_iter().find_map(|flag| flag.0);
         keep("isShared", typed.is_shared.0.map(|flag| json!(flag.stored())));
         keep("isEmployee", is_employee.map(|flag| json!(flag.stored())));

@@ -8,10 +8,10 @@ use crate::domain::ids::UserId;
 use crate::domain::json::{FieldError, Node, error_json};
 use crate::domain::password::Password;
 use crate::domain::password::owner::PasswordOwner;
-use crate::domain::refusal::Refusal;
 use crate::domain::text::{Flag, Id};
+use crate::domain::validation::ValidationError;
 use crate::http::account::invitation::{company_of, sealed};
-use crate::http::admin::{AdminContext, refused};
+use crate::http::admin::{AdminContext, right_error};
 use crate::http::auth::hash_queue::hash_any;
 use crate::http::auth::new_password;
 use crate::http::error::Error;
@@ -56,9 +56,9 @@ pub struct ImportRequest {
 pub struct ImportRows(Vec<Node>);
 
 impl TryFrom<Vec<Node>> for ImportRows {
-    type Error = Refusal;
+    type Error = ValidationError;
 
-    fn try_from(rows: Vec<Node>) -> Result<Self, Refusal> {
+    fn try_from(rows: Vec<Node>) -> Result<Self, ValidationError> {
         let passwords = rows.iter().filter(|row| row.has("password")).count();
         if rows.len() > MAX_ROWS || passwords > MAX_PASSWORDS { Err("invalid_value".into()) } else { Ok(Self(rows)) }
     }
@@ -108,8 +108,8 @@ impl ImportLine {
             last_name: text("lastName"),
             companies: &[company_title],
         };
-        let refusal = new_password::refusal(app, call, password, &owner).await?;
-        self.errors.extend(refusal.map(|why| FieldError::new("password", why)));
+        let rejection = new_password::rejection(app, call, password, &owner).await?;
+        self.errors.extend(rejection.map(|why| FieldError::new("password", why)));
         Ok(())
     }
 }
@@ -144,7 +144,7 @@ pub async fn import(app: App, call: Call) -> Result<Answer, Error> {
     if is_dry {
         let typed: Value = good.map(|line| Value::Object(line.typed.clone())).collect();
         let validations = validate(app.db.as_ref(), tenant, caller, &typed.to_string(), by_pin).await;
-        let validations = validations.map_err(refused(rights::CHANGE))?;
+        let validations = validations.map_err(right_error(rights::CHANGE))?;
         let codes = validations.into_iter().map(|verdict| (verdict.id, verdict.code)).collect();
         return Ok(answer(&lines, &codes, false, sends));
     }
@@ -160,7 +160,7 @@ pub async fn import(app: App, call: Call) -> Result<Answer, Error> {
         tenant,
         key: key.hash(),
         language: call.language,
-        import_id: import_id.as_str(),
+        import_id: &import_id.as_str().into(),
         is_complete: chunks.map(|chunks| chunk.saturating_add(1) >= chunks),
         refused: lines.iter().filter(|line| !line.errors.is_empty()).count(),
         named: json!({ "importId": import_id, "chunk": chunk }),
@@ -174,7 +174,7 @@ pub async fn import(app: App, call: Call) -> Result<Answer, Error> {
         Err(error @ DatabaseError::Violated(_)) => {
             (idempotency::replay(&app, Some(&key), error).await?.status_and_text().1, false)
         }
-        Err(error) => return Err(refused(rights::CHANGE)(error)),
+        Err(error) => return Err(right_error(rights::CHANGE)(error)),
     };
     // A chunk imported before has the ids of its first result.
     let answers: Vec<Value> = crate::domain::typed_json::read(text.as_bytes()).unwrap_or_default();
@@ -212,15 +212,15 @@ fn answer(lines: &[ImportLine], codes: &BTreeMap<UserId, Option<String>>, is_mad
 /// Parses a row; `addresses` are those of the rows before it.
 fn read(app: &App, call: &CallParts, addresses: &mut BTreeSet<String>, at: usize, row: &Node) -> ImportLine {
     let id = UserId::from(app.new_id());
-    let place = body::read::<RowAttributes>(row, call.rules());
-    let number = place.as_ref().ok().and_then(|place| place.line).unwrap_or(at as u32 + 1);
+    let attributes = body::read::<RowAttributes>(row, call.rules());
+    let number = attributes.as_ref().ok().and_then(|attributes| attributes.line).unwrap_or(at as u32 + 1);
     let typed = body::read::<CreateUserRequest>(row, call.rules());
     let address = body::read::<RowAddress>(row, call.rules());
     let is_repeated = address.is_ok_and(|row| !addresses.insert(row.email.as_str().to_owned()));
-    let (place, member) = match (place, typed.and_then(NewMember::try_from)) {
-        (Ok(place), Ok(member)) if !is_repeated => (place, member),
-        (place, member) => {
-            let errors = [place.err(), member.err(), is_repeated.then(|| vec![duplicate_address()])];
+    let (attributes, member) = match (attributes, typed.and_then(NewMember::try_from)) {
+        (Ok(attributes), Ok(member)) if !is_repeated => (attributes, member),
+        (attributes, member) => {
+            let errors = [attributes.err(), member.err(), is_repeated.then(|| vec![duplicate_address()])];
             let errors = errors.into_iter().flatten().flatten().collect();
             return ImportLine { number, id, errors, typed: Map::new(), password: None };
         }
@@ -238,7 +238,7 @@ fn read(app: &App, call: &CallParts, addresses: &mut BTreeSet<String>, at: usize
         ("lastKey", json!(keys.last)),
         ("words", keys.words),
         ("roles", roles),
-        ("state", json!(place.state.unwrap_or(Flag(true)).stored())),
+        ("state", json!(attributes.state.unwrap_or(Flag(true)).stored())),
         ("mustReset", json!(u8::from(member.must_reset))),
     ] {
         typed.insert(name.to_owned(), value);
@@ -252,7 +252,7 @@ fn duplicate_address() -> FieldError {
     FieldError { params, ..FieldError::new("email", "mail_exists") }
 }
 
-/// The row to store: its hashed password and the codes of both ways to sign in, of which the batch creates one.
+/// The row to store: its hashed password and the codes of both sign-in methods, of which the batch creates one.
 async fn stored_row(
     app: &App,
     call: &CallParts,

@@ -5,7 +5,7 @@ use crate::domain::bytes::base64url;
 use crate::domain::ids::PictureId;
 use crate::domain::picture::address;
 use crate::http::account::user::image::picture;
-use crate::http::admin::refused;
+use crate::http::admin::right_error;
 use crate::http::error::Error;
 use crate::http::pipeline::answer::Answer;
 use crate::http::pipeline::app::App;
@@ -31,16 +31,16 @@ pub async fn put(app: App, call: Call) -> Result<Answer, Error> {
     let picture = picture(&call)?;
     let admin = call.admit_in_tenant(&app).await?;
     let id = PictureId::from(base64url(&app.random_bytes::<16>()));
-    let place = address(&id);
+    let url = address(&id);
     let (tenant, user) = (&admin.tenant, &call.user_in("id"));
     let caller = &admin.caller;
     let target =
         Target { tenant, user, caller: &caller.user, expected: etag::expected(&call), by_pin: caller.alive.pin };
     let replace = media::replace(&Owner { tenant: Some(tenant), user: Some(user) }, &id, &picture, call.now);
     let audit = call.audit(&admin.caller.user);
-    let member = picture::set(app.db.as_ref(), &target, &place, replace, &audit, call.now).await;
-    let member = member.map_err(refused(rights::CHANGE))?;
-    let location = HeaderValue::from_str(&place).map_err(|error| Error::internal(error.to_string()))?;
+    let member = picture::set(app.db.as_ref(), &target, &url, replace, &audit, call.now).await;
+    let member = member.map_err(right_error(rights::CHANGE))?;
+    let location = HeaderValue::from_str(&url).map_err(|error| Error::internal(error.to_string()))?;
     let answer = Answer::json(&member).status(StatusCode::CREATED).header(header::LOCATION, location);
     Ok(answer.header(header::ETAG, etag::of(member.version)))
 }

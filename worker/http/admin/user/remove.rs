@@ -4,7 +4,7 @@ use crate::domain::authority::Command;
 use crate::domain::body::EmptyBody;
 use crate::domain::ids::{OutboxId, UserId};
 use crate::domain::json::FieldError;
-use crate::http::admin::{AdminContext, refused};
+use crate::http::admin::{AdminContext, right_error};
 use crate::http::error::Error;
 use crate::http::mail;
 use crate::http::pipeline::answer::Answer;
@@ -57,13 +57,13 @@ pub async fn remove(app: App, call: Call) -> Result<Answer, Error> {
     let (user, row) = (&call.user_in("id"), OutboxId::from(app.new_id()));
     let state_change = state_change(&call, &admin, user, &row, None);
     if soft == "true" && call.configuration.public.admin.soft_delete {
-        state_change.remove(app.db.as_ref(), call.now).await.map_err(refused(rights::REMOVE))?;
+        state_change.remove(app.db.as_ref(), call.now).await.map_err(right_error(rights::REMOVE))?;
         return Ok(Answer::no_content().after(outbox::deliver_later(&app)));
     }
     admin.caller.require_password_session()?;
     admin.caller.must_be_fresh(call.now)?;
     let notice = mail::erased(&app, &call, user);
-    let is_gone = state_change.erase(app.db.as_ref(), notice, call.now).await.map_err(refused(rights::ERASE))?;
+    let is_gone = state_change.erase(app.db.as_ref(), notice, call.now).await.map_err(right_error(rights::ERASE))?;
     if !is_gone {
         return Ok(Answer::no_content().after(outbox::deliver_later(&app)));
     }
@@ -83,7 +83,7 @@ pub async fn restore(app: App, call: Call) -> Result<Answer, Error> {
     let (user, row) = (call.user_in("id"), OutboxId::from(app.new_id()));
     let state_change = state_change(&call, &admin, &user, &row, None);
     let back =
-        state_change.restore(app.db.as_ref(), rights::CHANGE, call.now).await.map_err(refused(rights::CHANGE))?;
+        state_change.restore(app.db.as_ref(), rights::CHANGE, call.now).await.map_err(right_error(rights::CHANGE))?;
     let answer = Answer::json(&back).header(header::ETAG, etag::of(back.version));
     Ok(answer.after(outbox::deliver_later(&app)))
 }
@@ -99,6 +99,6 @@ pub async fn unassign(app: App, call: Call) -> Result<Answer, Error> {
     let admin = call.admit_in_tenant(&app).await?;
     let (user, row) = (call.user_in("userId"), OutboxId::from(app.new_id()));
     let state_change = state_change(&call, &admin, &user, &row, Some(call.part("key")));
-    state_change.remove(app.db.as_ref(), call.now).await.map_err(refused(rights::REMOVE))?;
+    state_change.remove(app.db.as_ref(), call.now).await.map_err(right_error(rights::REMOVE))?;
     Ok(Answer::no_content().after(outbox::deliver_later(&app)))
 }

@@ -4,7 +4,7 @@ use crate::domain::authority::{Command, Outcome, Scope, SurveyedSession};
 use crate::domain::body::EmptyBody;
 use crate::domain::ids::{SessionId, TenantId, TenantSessionId, UserId};
 use crate::domain::row;
-use crate::http::admin::refused;
+use crate::http::admin::right_error;
 use crate::http::error::{Code, Error};
 use crate::http::pipeline::answer::Answer;
 use crate::http::pipeline::app::App;
@@ -114,6 +114,6 @@ async fn end(app: &App, call: &Call, selection: &EndedSessions<'_>) -> Result<An
     let audit = call.audit(caller);
     tenant_sessions::end(app.db.as_ref(), &target, selection, &audit, call.now)
         .await
-        .map_err(refused(rights::CHANGE))?;
+        .map_err(right_error(rights::CHANGE))?;
     Ok(Answer::no_content())
 }

@@ -14,7 +14,7 @@ use crate::domain::profile::{BirthDate, FamilyName, Gender, PersonName, Phone, W
 use crate::domain::text::{Flag, RoleIds};
 use crate::domain::words::{self, beginnings};
 use crate::http::account::invitation::company_of;
-use crate::http::admin::{AdminContext, refused};
+use crate::http::admin::{AdminContext, right_error};
 use crate::http::auth::admission::AttemptLimit;
 use crate::http::auth::{hash_queue, new_password};
 use crate::http::code::Code;
@@ -189,7 +189,7 @@ pub async fn update(app: App, call: Call) -> Result<Answer, Error> {
         DatabaseError::Violated(Constraint::SharedOrEmployee) => vec![shared_employee()].into(),
         DatabaseError::PreconditionFailed(Precondition::PasswordRequired) => vec![password_required()].into(),
         DatabaseError::PreconditionFailed(Precondition::AlreadyMember) => Code::MailExists.into(),
-        _ => refused(rights::CHANGE)(error),
+        _ => right_error(rights::CHANGE)(error),
     })?;
     let answer = Answer::json(&changed.member).header(header::ETAG, etag::of(changed.member.version));
     let Some(credential_version) = changed.ended else {

@@ -129,8 +129,8 @@ async fn owner(
     let alive = live_session(app.objects.authority(user, &check, None).await?).map_err(|_| Code::LinkExpired)?;
     // The notice goes to the address of the session's user, not to one in the body.
     let Snapshot { person, companies, .. } =
-        *alive.snapshot.ok_or_else(|| Error::internal("a session without its person"))?;
-    let email = Email::parse(&person.email).map_err(|_| Error::internal("a person without an address"))?;
+        *alive.snapshot.ok_or_else(|| Error::internal("a session without its user"))?;
+    let email = Email::parse(&person.email).map_err(|_| Error::internal("a user without an address"))?;
     let owner = CodeOwner {
         user: user.clone(),
         first_name: person.first_name,

@@ -105,7 +105,7 @@ async fn register(
     match (found, registered) {
         (Some(candidate), registered) => Ok((candidate, registered.is_ok())),
         (None, Err(error)) => Err(error),
-        (None, Ok(_)) => Err(Error::internal("a person who was just made is gone")),
+        (None, Ok(_)) => Err(Error::internal("a user who was just created is gone")),
     }
 }
 

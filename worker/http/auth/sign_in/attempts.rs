@@ -113,7 +113,7 @@ impl Attempts {
         self.give_back(app, Some(self.device.clone())).await
     }
 
-    /// Gives both attempts back because no password was compared; returns `failure`, which says why.
+    /// Gives both attempts back because no password was compared; returns `failure`, the reason.
     pub async fn give_back_after(&self, app: &App, failure: Error) -> Error {
         match self.give_back(app, None).await {
             Ok(()) => failure,

@@ -2,7 +2,7 @@
 
 use super::ReceivedBody;
 use super::headers::header;
-use crate::domain::access_token::{self, AccessClaims, Refusal};
+use crate::domain::access_token::{self, AccessClaims, AccessTokenError};
 use crate::domain::authority::Scope;
 use crate::domain::body::{self, Rules};
 use crate::domain::bytes::{Key, base64url, hmac, key_from_base64url, same, sha256};
@@ -13,7 +13,7 @@ use crate::http::auth::tokens::RefreshRequest;
 use crate::http::code::Code;
 use crate::http::error::Error;
 use crate::http::pipeline::app::App;
-use crate::http::pipeline::call::{BearerState, Device};
+use crate::http::pipeline::call::{AccessTokenState, Device};
 use crate::http::pipeline::cookies::{Cookie, CookieRow, Cookies};
 use crate::http::pipeline::policy::{Policy, TokenRequirement};
 use crate::http::pipeline::request_context::RequestContext;
@@ -21,7 +21,7 @@ use http::HeaderMap;
 use http::request::Parts;
 use std::sync::Arc;
 
-/// The error of a repeated security cookie: an attacker may have set one, and the real one cannot be told apart, so all are cleared.
+/// The error of a repeated security cookie: an attacker may have set one, and the real one cannot be recognized, so all are cleared.
 pub(super) fn duplicate_cookie_error(row: &CookieRow) -> Error {
     let all = [Cookie::Utk, Cookie::Ttk, Cookie::Rtk, Cookie::Dsk, Cookie::UuId, Cookie::Xsrf];
     Error {
@@ -73,11 +73,11 @@ pub(super) fn open_guard(
     if let (Ok(_), Some((kid, key))) = (&opened, derived) {
         app.isolate.put_guard_key(&device.key, kid, key);
     }
-    opened.map_err(|refusal| {
-        Error::from(match refusal {
-            guard::Refusal::Missing => Code::GuardMissing,
-            guard::Refusal::Invalid => Code::GuardInvalid,
-            guard::Refusal::Expired => Code::GuardExpired,
+    opened.map_err(|error| {
+        Error::from(match error {
+            guard::GuardError::Missing => Code::GuardMissing,
+            guard::GuardError::Invalid => Code::GuardInvalid,
+            guard::GuardError::Expired => Code::GuardExpired,
         })
     })
 }
@@ -108,27 +108,31 @@ pub(super) fn bearer_token(value: &str) -> Option<&str> {
     (scheme.eq_ignore_ascii_case("bearer") && !token.is_empty()).then_some(token)
 }
 
-pub(super) fn bearer_state(
+pub(super) fn access_token_state(
     app: &App,
     policy: &Policy,
     context: &RequestContext,
     token: Option<&str>,
     device: Option<&Device>,
-) -> Result<BearerState, Error> {
+) -> Result<AccessTokenState, Error> {
     if policy.bearer_token == TokenRequirement::Ignored {
-        return Ok(BearerState::Anonymous);
+        return Ok(AccessTokenState::Anonymous);
     }
     let opened =
         token.zip(device).map(|(token, device)| access_token::open(&app.keys.access, token, &device.hash, context.now));
     match (opened, policy.bearer_token) {
         // If a session is an optional proof, one that waits for its second factor counts as none: a mailed code works beside it.
-        (Some(Ok(claims)), TokenRequirement::Session) if awaits_factor(policy, &claims) => Ok(BearerState::Anonymous),
-        (Some(Err(Refusal::Expired(claims))), TokenRequirement::Session) if awaits_factor(policy, &claims) => {
-            Ok(BearerState::Anonymous)
+        (Some(Ok(claims)), TokenRequirement::Session) if awaits_factor(policy, &claims) => {
+            Ok(AccessTokenState::Anonymous)
         }
-        (Some(Ok(claims)), _) => Ok(BearerState::Claimed(claims)),
-        (Some(Err(Refusal::Expired(claims))), TokenRequirement::Session) => Ok(BearerState::Expired(*claims)),
-        (_, TokenRequirement::Session) => Ok(BearerState::Anonymous),
+        (Some(Err(AccessTokenError::Expired(claims))), TokenRequirement::Session) if awaits_factor(policy, &claims) => {
+            Ok(AccessTokenState::Anonymous)
+        }
+        (Some(Ok(claims)), _) => Ok(AccessTokenState::Claimed(claims)),
+        (Some(Err(AccessTokenError::Expired(claims))), TokenRequirement::Session) => {
+            Ok(AccessTokenState::Expired(*claims))
+        }
+        (_, TokenRequirement::Session) => Ok(AccessTokenState::Anonymous),
         (_, _) => Err(Code::Unauthenticated.into()),
     }
 }
@@ -144,15 +148,15 @@ pub fn navigation_claims(app: &App, context: &RequestContext, cookies: &Cookies)
     let token = cookies.get(&row.name(Cookie::Utk))?;
     match access_token::open(&app.keys.access, token, &device.hash, context.now) {
         Ok(claims) => Some(claims),
-        Err(Refusal::Expired(claims)) => Some(*claims),
+        Err(AccessTokenError::Expired(claims)) => Some(*claims),
         Err(_) => None,
     }
 }
 
-pub(super) fn check_scope(policy: &Policy, bearer_state: &BearerState) -> Result<(), Error> {
-    let scope = match bearer_state {
-        BearerState::Claimed(claims) | BearerState::Expired(claims) => claims.scp,
-        BearerState::Anonymous => return Ok(()),
+pub(super) fn check_scope(policy: &Policy, access_token_state: &AccessTokenState) -> Result<(), Error> {
+    let scope = match access_token_state {
+        AccessTokenState::Claimed(claims) | AccessTokenState::Expired(claims) => claims.scp,
+        AccessTokenState::Anonymous => return Ok(()),
     };
     if policy.scopes.contains(&scope) {
         return Ok(());

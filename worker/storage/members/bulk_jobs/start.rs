@@ -34,14 +34,14 @@ pub struct NewJob<'a> {
 }
 
 impl NewJob<'_> {
-    /// Starts the job. `kept` are the statements that store the response for the idempotency key.
+    /// Starts the job. `stores` are the statements that store the response for the idempotency key.
     ///
     /// # Errors
     /// `PreconditionFailed`: `tenant_missing`, `forbidden`, `admin_role_protected`, `not_found` for a role, `job_running`, `count_changed`.
-    pub async fn start(&self, db: &dyn Database, kept: Vec<Statement>, now: Timestamp) -> Result<(), DatabaseError> {
+    pub async fn start(&self, db: &dyn Database, stores: Vec<Statement>, now: Timestamp) -> Result<(), DatabaseError> {
         let (tenant, caller) = (self.tenant, self.audit.actor);
         let mut batch = rights::require(tenant, caller, self.action.need()).to_vec();
-        batch.extend(kept);
+        batch.extend(stores);
         if self.action.is_about_roles() {
             batch.push(rights::are_roles(tenant, self.role_ids));
             batch.extend(rights::may_give(tenant, caller, self.role_ids));

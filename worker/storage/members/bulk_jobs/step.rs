@@ -46,13 +46,13 @@ pub struct Batch {
 
 /// The result of a batch.
 #[derive(Debug)]
-pub enum StepEnd {
+pub enum StepResult {
     /// Another batch follows.
     Next(Box<Batch>),
     /// It was the last batch, or another worker has already run it.
     Over,
     /// A precondition of the job failed; it must be stopped.
-    Refused(Precondition),
+    Stopped(Precondition),
 }
 
 /// The members of the batch, as `bulk_job_members b`. ?1 tenant, ?2 caller, ?3 job, ?4 after, ?5 last.
@@ -167,7 +167,7 @@ impl Batch {
         row: &OutboxId,
         events: [&EventId; 2],
         now: Timestamp,
-    ) -> Result<StepEnd, DatabaseError> {
+    ) -> Result<StepResult, DatabaseError> {
         let mut batch = vec![self.is_next()];
         batch.extend(rights::require(&self.tenant, &self.caller, self.action.need()));
         if self.action.is_about_roles() {
@@ -182,11 +182,12 @@ impl Batch {
         batch.extend(self.finished(events[1], false, now));
         batch.push(next_of(&self.tenant, &self.job));
         match db.batch(batch).await {
-            Ok(done) => {
-                Ok(Answers::from(done).last(1).first()?.map_or(StepEnd::Over, |next| StepEnd::Next(Box::new(next))))
-            }
-            Err(DatabaseError::PreconditionFailed(Precondition::Conflict)) => Ok(StepEnd::Over),
-            Err(DatabaseError::PreconditionFailed(precondition)) => Ok(StepEnd::Refused(precondition)),
+            Ok(done) => Ok(Answers::from(done)
+                .last(1)
+                .first()?
+                .map_or(StepResult::Over, |next| StepResult::Next(Box::new(next)))),
+            Err(DatabaseError::PreconditionFailed(Precondition::Conflict)) => Ok(StepResult::Over),
+            Err(DatabaseError::PreconditionFailed(precondition)) => Ok(StepResult::Stopped(precondition)),
             Err(error) => Err(error),
         }
     }
@@ -197,11 +198,11 @@ impl Batch {
             "(rm.user_id = ?2 OR rm.user_id NOT IN (SELECT b.user_id FROM bulk_job_members b WHERE {BATCH_MEMBERS} AND b.outcome = 'waiting'))"
         );
         let is_undo = self.undoes.is_some();
-        let mut refusal = self
+        let mut precondition = self
             .action
-            .refusal(BulkTarget { member: Sql("b.user_id"), others: &others, roles: Sql(ROLES) }, self.by_pin);
+            .precondition(BulkTarget { member: Sql("b.user_id"), others: &others, roles: Sql(ROLES) }, self.by_pin);
         if is_undo {
-            refusal = format!("COALESCE({refusal}, {})", self.against_undo());
+            precondition = format!("COALESCE({precondition}, {})", self.against_undo());
         }
         let held = "(SELECT 1 FROM role_members rm WHERE rm.tenant_id = ?1 AND rm.user_id = b.user_id AND rm.role_id = g.value)";
         let of_job = |exists: &str| format!("SELECT g.value FROM json_each({ROLES}) g WHERE {exists} {held}");
@@ -224,7 +225,7 @@ impl Batch {
         let was_enabled = if is_undo { "b.was_enabled" } else { "m.state" };
         self.statement(format!(
             "UPDATE bulk_job_members AS b SET (outcome, roles, was_enabled, version) = \
-               (SELECT COALESCE({refusal}, CASE WHEN {nothing} THEN '{UNCHANGED}' ELSE '{CHANGED}' END), {roles}, {was_enabled}, m.version + 1 \
+               (SELECT COALESCE({precondition}, CASE WHEN {nothing} THEN '{UNCHANGED}' ELSE '{CHANGED}' END), {roles}, {was_enabled}, m.version + 1 \
                 FROM (SELECT 1) LEFT JOIN memberships m ON m.tenant_id = ?1 AND m.user_id = b.user_id) \
              WHERE {BATCH_MEMBERS} AND b.outcome = 'waiting' AND ?2 = ?2"
         ))

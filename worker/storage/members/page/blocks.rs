@@ -1,9 +1,9 @@
-//! The place of a page far behind: `member_blocks` has the number of members from a last name up to the next, at most 256 each (decision 223).
+//! The offset of a page far behind: `member_blocks` has the number of members from a last name up to the next, at most 256 each (decision 223).
 
 use crate::domain::list::ListQuery;
 
 /// The CTE `place`: the block in which a page by last name begins, and the number of rows `before` it. A page behind the end has no row.
-pub fn place(wanted: &ListQuery) -> String {
+pub fn start(wanted: &ListQuery) -> String {
     let both = |name: &str| wanted.flag(name).map_or(vec![0, 1], |flag| vec![u8::from(flag)]);
     let (states, employees) = (both("state"), both("isEmployee"));
     let sizes: Vec<String> = states
@@ -11,7 +11,7 @@ pub fn place(wanted: &ListQuery) -> String {
         .flat_map(|state| employees.iter().map(move |employee| format!("packed.n{}", state * 2 + employee)))
         .collect();
     let size = sizes.join(" + ");
-    let (way, from) = if wanted.descending {
+    let (direction, from) = if wanted.descending {
         // Such a page begins at the end of its block, which is where the one before it in this order begins.
         (
             "DESC",
@@ -25,7 +25,7 @@ pub fn place(wanted: &ListQuery) -> String {
         "WITH place AS MATERIALIZED (SELECT sized.from_key, sized.from_id, sized.upto - sized.size AS before FROM \
            (SELECT {from}, {size} AS size, SUM({size}) OVER list AS upto FROM member_blocks packed \
             WHERE packed.tenant_id = ?1 AND packed.assigned = {assigned} \
-            WINDOW list AS (ORDER BY packed.from_key {way}, packed.from_id {way} ROWS UNBOUNDED PRECEDING)) sized \
+            WINDOW list AS (ORDER BY packed.from_key {direction}, packed.from_id {direction} ROWS UNBOUNDED PRECEDING)) sized \
          WHERE sized.upto > CAST(?3 AS INTEGER) LIMIT 1) "
     )
 }

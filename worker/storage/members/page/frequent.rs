@@ -1,8 +1,8 @@
-//! A search that finds more members than are counted: those of a page are not among the first that were found, so the list is walked in its order and
+//! A search that finds more members than the count limit: those of a page are not among the first that were found, so the list is walked in its order and
 //! each member is tested for the words (decision 224).
 
 use super::{column, groups};
-use crate::domain::list::{COUNTED, ListQuery};
+use crate::domain::list::{COUNT_LIMIT, ListQuery};
 use crate::storage::members::words::SearchTerm;
 use crate::storage::paging;
 
@@ -12,7 +12,7 @@ const WALKED: u32 = 300;
 /// The CTEs `seen` and `walked`, and the rows k and id of a page: of the walk where it fills the page, otherwise of those who were `found`.
 pub fn page(terms: &[SearchTerm], wanted: &ListQuery) -> (String, String) {
     let (key, behind) = (column(wanted.sort), paging::behind(wanted));
-    let way = if wanted.descending { "DESC" } else { "ASC" };
+    let direction = if wanted.descending { "DESC" } else { "ASC" };
     let behind_member = behind.replace("(k, id)", &format!("(m.{key}, m.user_id)"));
     let arms: Vec<String> = groups(wanted)
         .iter()
@@ -23,8 +23,8 @@ pub fn page(terms: &[SearchTerm], wanted: &ListQuery) -> (String, String) {
     let has_all: String = terms.iter().map(|term| term.exists_for("seen.id")).collect();
     let needed = "(CAST(?2 AS INTEGER) + CAST(?3 AS INTEGER))";
     let ctes = format!(
-        ", seen AS ({} ORDER BY k {way}, id {way} \
-           LIMIT (SELECT CASE WHEN COUNT(*) > {COUNTED} THEN {WALKED} ELSE 0 END FROM found)), \
+        ", seen AS ({} ORDER BY k {direction}, id {direction} \
+           LIMIT (SELECT CASE WHEN COUNT(*) > {COUNT_LIMIT} THEN {WALKED} ELSE 0 END FROM found)), \
          walked AS MATERIALIZED (SELECT k, id FROM seen WHERE 1 = 1{has_all} LIMIT {needed}) ",
         arms.join(" UNION ALL ")
     );

@@ -2,13 +2,13 @@
 //! of it. A page reads only its own rows of each range, and triggers maintain the total (decisions 214, 231).
 
 use super::{blocks, column, domain_of, groups};
-use crate::domain::list::{COUNTED, ListQuery};
+use crate::domain::list::{COUNT_LIMIT, ListQuery};
 use crate::domain::member_filter::{LastLogin, MemberFilter};
 use crate::storage::paging;
 use crate::storage::sql::Sql;
 use serde_json::{Value, json};
 
-/// The offset from which on the place of a page is found by blocks.
+/// The offset from which on the start of a page is found by blocks.
 const FAR: u32 = 200;
 
 /// Maximum number of ranges that are merged: D1 allows five terms of a compound SELECT.
@@ -37,7 +37,7 @@ enum Total {
     /// The counter of members who have never signed in.
     Never,
     /// Counted in the index with this condition on `m`, up to the bound of a search.
-    Counted(String),
+    Ranged(String),
 }
 
 /// The walk for a list query, if there is an index for its filter and order. Parameters are appended to `values`.
@@ -81,12 +81,12 @@ pub fn walk(wanted: &ListQuery, filter: &MemberFilter, values: &mut Vec<Value>) 
         ([], [], [], [], Some(LastLogin::Since(then))) if wanted.sort == "lastLogin" => {
             let then = format!("CAST({} AS INTEGER)", bind(json!(then.0)));
             let from = |free: &str| format!(" AND {free}m.login_key >= {then}");
-            of_list(from(lower(wanted)), Total::Counted(from("")))
+            of_list(from(lower(wanted)), Total::Ranged(from("")))
         }
         ([], [], [], [], Some(LastLogin::Before(then))) if wanted.sort == "lastLogin" => {
             let then = format!("CAST({} AS INTEGER)", bind(json!(then.0)));
             let between = |from: &str, to: &str| format!(" AND {from}m.login_key > 0 AND {to}m.login_key < {then}");
-            of_list(between(lower(wanted), upper(wanted)), Total::Counted(between("", "")))
+            of_list(between(lower(wanted), upper(wanted)), Total::Ranged(between("", "")))
         }
         _ => return None,
     };
@@ -96,11 +96,11 @@ pub fn walk(wanted: &ListQuery, filter: &MemberFilter, values: &mut Vec<Value>) 
 /// The members of roles, or of roles at locations: each pair is a range.
 fn of_roles(roles: &[String], locations: &[String]) -> Walk {
     let overlap = roles.len() > 1;
-    let counted = |facet, values| if overlap { Total::AnyOf(facet, values) } else { Total::Counters(facet, values) };
+    let total_of = |facet, values| if overlap { Total::AnyOf(facet, values) } else { Total::Counters(facet, values) };
     let of = |role: &String| format!(" AND m.role_id = {role}");
     if locations.is_empty() {
         let ranges = roles.iter().map(of).collect();
-        return Walk { table: "role_members", ranges, overlap, total: counted("role", roles.to_vec()) };
+        return Walk { table: "role_members", ranges, overlap, total: total_of("role", roles.to_vec()) };
     }
     let pairs = || roles.iter().flat_map(|role| locations.iter().map(move |location| (role, location)));
     Walk {
@@ -109,7 +109,7 @@ fn of_roles(roles: &[String], locations: &[String]) -> Walk {
             .map(|(role, location)| format!("{} AND m.location = {location} AND m.location > ''", of(role)))
             .collect(),
         overlap,
-        total: counted(
+        total: total_of(
             "role_location",
             pairs().map(|(role, location)| format!("{role} || '/' || {location}")).collect(),
         ),
@@ -147,7 +147,7 @@ impl Walk {
         let (mut with, mut order) = (String::new(), paging::order(wanted));
         let has_blocks = matches!(self.total, Total::FromStats) && key == "last_key";
         if has_blocks && wanted.offset() >= FAR {
-            with = blocks::place(wanted);
+            with = blocks::start(wanted);
             let from = if wanted.descending { "<" } else { ">=" };
             behind = format!(" AND (m.last_key, m.user_id) {from} (SELECT place.from_key, place.from_id FROM place)");
             order = order.replace(
@@ -170,9 +170,10 @@ impl Walk {
         if let [range] = &self.ranges[..] {
             return self.arms(wanted, columns, &format!("{range}{condition}"));
         }
-        let way = if wanted.descending { "DESC" } else { "ASC" };
+        let direction = if wanted.descending { "DESC" } else { "ASC" };
         // All rows of the page, and all before it, may be in one range.
-        let order_and_limit = format!("ORDER BY k {way}, id {way} LIMIT CAST(?2 AS INTEGER) + CAST(?3 AS INTEGER)");
+        let order_and_limit =
+            format!("ORDER BY k {direction}, id {direction} LIMIT CAST(?2 AS INTEGER) + CAST(?3 AS INTEGER)");
         self.each(|range| format!("{} {order_and_limit}", self.arms(wanted, columns, &format!("{range}{condition}"))))
     }
 
@@ -194,7 +195,7 @@ impl Walk {
 
     fn total(&self, wanted: &ListQuery) -> String {
         let groups = || groups(wanted).join(" OR ");
-        let bound = COUNTED + 1;
+        let bound = COUNT_LIMIT + 1;
         let of_facet = |facet: &str, values: &[String]| {
             format!(
                 "FROM member_facets m WHERE m.tenant_id = ?1 AND m.facet = '{facet}' AND m.value IN ({}) AND ({})",
@@ -208,8 +209,10 @@ impl Walk {
                 format!("SELECT COALESCE(SUM(m.members), 0) AS total {}", of_facet(facet, values))
             }
             Total::AnyOf(facet, values) => {
-                let has_large =
-                    format!("SELECT 1 {} GROUP BY m.value HAVING SUM(m.members) > {COUNTED}", of_facet(facet, values));
+                let has_large = format!(
+                    "SELECT 1 {} GROUP BY m.value HAVING SUM(m.members) > {COUNT_LIMIT}",
+                    of_facet(facet, values)
+                );
                 let all = self.each(|range| format!("{} LIMIT {bound}", self.arms(wanted, "m.user_id AS id", range)));
                 format!(
                     "SELECT CASE WHEN EXISTS ({has_large}) THEN {bound} \
@@ -220,7 +223,7 @@ impl Walk {
                 "SELECT COALESCE(SUM(m.never), 0) AS total FROM tenant_stats m WHERE m.tenant_id = ?1 AND ({})",
                 groups()
             ),
-            Total::Counted(condition) => {
+            Total::Ranged(condition) => {
                 let arms = self.arms(wanted, "1", condition);
                 format!("SELECT COUNT(*) AS total FROM (SELECT * FROM ({arms}) LIMIT {bound})")
             }

@@ -61,9 +61,9 @@ async fn ten_thousand_are_dealt_with_once_by_batches_that_do_not_grow() {
         cron(&app).await;
     }
     assert_eq!(result_of(&job(&mut anna, &back).await), (json!("done"), 9_900, 0, json!({})));
-    let is_of_crowd = |row: &&Value| row["user_id"].as_str().unwrap().starts_with("u-x");
-    let of_crowd = |rows: &[Value]| rows.iter().filter(is_of_crowd).cloned().collect::<Vec<_>>();
-    assert_eq!(of_crowd(&states(&app)), of_crowd(&before));
+    let is_generated = |row: &&Value| row["user_id"].as_str().unwrap().starts_with("u-x");
+    let of_generated = |rows: &[Value]| rows.iter().filter(is_generated).cloned().collect::<Vec<_>>();
+    assert_eq!(of_generated(&states(&app)), of_generated(&before));
     counts_are_right(&app);
 }
 

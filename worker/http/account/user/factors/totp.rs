@@ -7,7 +7,7 @@ use crate::domain::mail::Template;
 use crate::domain::precondition::Precondition;
 use crate::domain::second_factor::FactorCode;
 use crate::domain::totp::{SealedSecret, Secret};
-use crate::http::account::user::update::refused;
+use crate::http::account::user::update::account_error;
 use crate::http::code::Code;
 use crate::http::error::Error;
 use crate::http::mail;
@@ -59,7 +59,9 @@ pub async fn begin(app: App, call: Call) -> Result<Answer, Error> {
     let secret = Secret::new(app.random_bytes());
     let sealed = SealedSecret::seal(&app.keys.totp, &secret, &caller.user, app.random_bytes());
     let sealed = sealed.ok_or_else(|| Error::internal("a secret could not be sealed"))?;
-    totp::begin(app.db.as_ref(), &caller.user, &sealed, &call.audit(&caller.user), call.now).await.map_err(refused)?;
+    totp::begin(app.db.as_ref(), &caller.user, &sealed, &call.audit(&caller.user), call.now)
+        .await
+        .map_err(account_error)?;
     let person = caller.alive.snapshot.as_deref().map(|snapshot| snapshot.person.email.as_str());
     let uri = secret.uri(&call.configuration.private.mail.name, person.unwrap_or_default());
     Ok(Answer::json(&TotpSecret { secret: secret.base32(), uri }))
@@ -91,7 +93,7 @@ pub async fn confirm(app: App, call: Call) -> Result<Answer, Error> {
     totp::confirm(app.db.as_ref(), &new, call.now).await.map_err(|error| match error {
         // The password was changed concurrently, which ended this session.
         DatabaseError::PreconditionFailed(Precondition::CredentialChanged) => Code::SessionExpired.into(),
-        error => refused(error),
+        error => account_error(error),
     })?;
     proven(&app, &caller, enrolment.credential_version).await;
     let answer = Answer::json(&ConfirmTotpAnswer { recovery_codes: codes.map(|codes| codes.shown) });

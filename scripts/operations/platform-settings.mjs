@@ -1,6 +1,6 @@
 // Settings that no key in a wrangler file can set, by the platform's API: the zone, the database's replicas, the sender's domain.
 
-import { OperationRefused } from "./command.mjs";
+import { OperationError } from "./command.mjs";
 import { decided } from "./environments.mjs";
 import { zoneOf } from "./platform.mjs";
 import { take } from "./steps.mjs";
@@ -19,18 +19,18 @@ const AFFINITY = {
 };
 const PHASE = "http_request_late_transform";
 
-async function demandZone(ask, host) {
-  const zone = await zoneOf(ask, host);
-  if (!zone) throw new OperationRefused(`No zone of this account has ${host}: add its domain to the account first.`);
+async function demandZone(api, host) {
+  const zone = await zoneOf(api, host);
+  if (!zone) throw new OperationError(`No zone of this account has ${host}: add its domain to the account first.`);
   return zone.id;
 }
 
 /** Every setting: its name, whether it is right, and how to set it. `isSlow` ones take effect a while later. */
-export async function switches(ask, environment) {
+export async function platformSettings(api, environment) {
   const { domain, sender, ids } = decided(environment);
   const from = sender.split("@").at(-1);
-  const zone = await demandZone(ask, domain);
-  const mailZone = await demandZone(ask, from);
+  const zone = await demandZone(api, domain);
+  const mailZone = await demandZone(api, from);
   const database = `{account}/d1/database/${ids.database}`;
   const rules = `/zones/${zone}/rulesets/phases/${PHASE}/entrypoint`;
   return [
@@ -38,37 +38,37 @@ export async function switches(ask, environment) {
       label: "D1 answers from one place: a right taken away counts everywhere at once (read replication off)",
       // In a dry run the resource may not exist yet.
       isGood: async () =>
-        !ids.database || ((await ask("GET", database))?.read_replication?.mode ?? "disabled") === "disabled",
-      make: () => ask("PUT", database, { read_replication: { mode: "disabled" } }),
+        !ids.database || ((await api("GET", database))?.read_replication?.mode ?? "disabled") === "disabled",
+      make: () => api("PUT", database, { read_replication: { mode: "disabled" } }),
     },
     {
       label: `mails may be sent from ${from}`,
       isSlow: true,
       isGood: async () => {
-        const domains = (await ask("GET", `/zones/${mailZone}/email/sending/subdomains`)) ?? [];
+        const domains = (await api("GET", `/zones/${mailZone}/email/sending/subdomains`)) ?? [];
         return domains.some(({ name, enabled }) => name === from && enabled !== false);
       },
-      make: () => ask("POST", `/zones/${mailZone}/email/sending/subdomains`, { name: from }),
+      make: () => api("POST", `/zones/${mailZone}/email/sending/subdomains`, { name: from }),
     },
     ...REWRITERS.map((feature) => ({
       label: `the zone leaves pages as they are (${feature} off)`,
       // A feature that the zone does not have is off.
-      isGood: async () => ((await ask("GET", `/zones/${zone}/settings/${feature}`))?.value ?? "off") === "off",
-      make: () => ask("PATCH", `/zones/${zone}/settings/${feature}`, { value: "off" }),
+      isGood: async () => ((await api("GET", `/zones/${zone}/settings/${feature}`))?.value ?? "off") === "off",
+      make: () => api("PATCH", `/zones/${zone}/settings/${feature}`, { value: "off" }),
     })),
     {
       label: "a visitor keeps to one version while a deployment is under way (version affinity)",
-      isGood: async () => ((await ask("GET", rules))?.rules ?? []).some(({ ref }) => ref === AFFINITY.ref),
+      isGood: async () => ((await api("GET", rules))?.rules ?? []).some(({ ref }) => ref === AFFINITY.ref),
       make: async () => {
-        const others = ((await ask("GET", rules))?.rules ?? []).filter(({ ref }) => ref !== AFFINITY.ref);
-        return ask("PUT", rules, { rules: [...others, AFFINITY] });
+        const others = ((await api("GET", rules))?.rules ?? []).filter(({ ref }) => ref !== AFFINITY.ref);
+        return api("PUT", rules, { rules: [...others, AFFINITY] });
       },
     },
   ];
 }
 
 /** Corrects the wrong settings. */
-export async function switchOn(ask, environment, tools) {
-  for (const { label, isSlow, isGood, make } of await switches(ask, environment))
+export async function applySettings(api, environment, tools) {
+  for (const { label, isSlow, isGood, make } of await platformSettings(api, environment))
     await take({ label, isSlow, find: isGood, make }, tools);
 }

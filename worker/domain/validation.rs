@@ -25,7 +25,7 @@ pub const FIELD_CODES: [&str; 16] = [
 
 /// Why a value is invalid.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Refusal {
+pub struct ValidationError {
     /// Field code of the API.
     pub code: &'static str,
     /// The limit: `min` of `min_length`, `max` of `max_length`.
@@ -34,7 +34,7 @@ pub struct Refusal {
     item: Option<(usize, &'static str)>,
 }
 
-impl Refusal {
+impl ValidationError {
     /// Error for a text of fewer characters.
     #[must_use]
     pub const fn shorter_than(min: usize) -> Self {
@@ -55,7 +55,7 @@ impl Refusal {
 }
 
 /// The text by which serde passes the error from a type to the deserializer: `[3].appId invalid_value`, `max_length max=80`.
-impl Display for Refusal {
+impl Display for ValidationError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.item {
             Some((at, "")) => write!(f, "[{at}] ")?,
@@ -67,7 +67,7 @@ impl Display for Refusal {
     }
 }
 
-impl From<&'static str> for Refusal {
+impl From<&'static str> for ValidationError {
     fn from(code: &'static str) -> Self {
         Self { code, limit: None, item: None }
     }
@@ -87,13 +87,13 @@ pub struct FieldError {
 impl FieldError {
     /// Creates the error of a field.
     #[must_use]
-    pub fn new(field: &str, why: impl Into<Refusal>) -> Self {
-        let Refusal { code, limit, item: _ } = why.into();
+    pub fn new(field: &str, why: impl Into<ValidationError>) -> Self {
+        let ValidationError { code, limit, item: _ } = why.into();
         let params = limit.map(|(name, number)| (name.to_owned(), json!(number)));
         Self { field: field.to_owned(), code, params: Map::from_iter(params) }
     }
 
-    /// Parses the text of a `Refusal`; any other message of serde becomes `invalid_value`.
+    /// Parses the text of a `ValidationError`; any other message of serde becomes `invalid_value`.
     #[must_use]
     pub fn read(written: &str) -> Self {
         let (field, why) =
@@ -113,10 +113,10 @@ impl FieldError {
 ///
 /// # Errors
 /// `min_length` or `max_length`.
-pub fn length(text: &str, min: usize, max: usize) -> Result<String, Refusal> {
+pub fn length(text: &str, min: usize, max: usize) -> Result<String, ValidationError> {
     match text.chars().count() {
-        n if n < min => Err(Refusal::shorter_than(min)),
-        n if n > max => Err(Refusal::longer_than(max)),
+        n if n < min => Err(ValidationError::shorter_than(min)),
+        n if n > max => Err(ValidationError::longer_than(max)),
         _ => Ok(text.to_owned()),
     }
 }
@@ -129,20 +129,21 @@ pub fn error_json(error: &FieldError) -> Value {
 
 #[cfg(test)]
 mod tests {
-    use super::{FIELD_CODES, FieldError, Refusal};
+    use super::{FIELD_CODES, FieldError, ValidationError};
 
     #[test]
-    fn a_refusal_is_read_as_it_was_written() {
+    fn a_validation_error_is_parsed_as_it_was_written() {
         for code in FIELD_CODES {
-            assert_eq!(FieldError::read(&Refusal::from(code).to_string()), FieldError::new("", code));
+            assert_eq!(FieldError::read(&ValidationError::from(code).to_string()), FieldError::new("", code));
         }
-        for limit in [Refusal::shorter_than(3), Refusal::longer_than(80)] {
+        for limit in [ValidationError::shorter_than(3), ValidationError::longer_than(80)] {
             assert_eq!(FieldError::read(&limit.to_string()), FieldError::new("", limit));
         }
-        for (refusal, field) in
-            [(Refusal::of_item("required", 7, ""), "[7]"), (Refusal::of_item("required", 0, "appId"), "[0].appId")]
-        {
-            assert_eq!(FieldError::read(&refusal.to_string()), FieldError::new(field, "required"));
+        for (error, field) in [
+            (ValidationError::of_item("required", 7, ""), "[7]"),
+            (ValidationError::of_item("required", 0, "appId"), "[0].appId"),
+        ] {
+            assert_eq!(FieldError::read(&error.to_string()), FieldError::new(field, "required"));
         }
         for words in ["invalid type: map, expected u8", "", "[", "[1]", "max_lengthy max=1", "[3] nonsense"] {
             assert_eq!(FieldError::read(words), FieldError::new("", "invalid_value"), "{words}");

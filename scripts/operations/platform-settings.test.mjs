@@ -4,18 +4,18 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { decide, suppose } from "./environments.mjs";
 import { platform } from "./platform.mjs";
+import { applySettings, platformSettings } from "./platform-settings.mjs";
 import { startPlatform } from "./stage/platform/platform.mjs";
-import { switches, switchOn } from "./switches.mjs";
 
-let [there, ask] = [];
+let [there, api] = [];
 before(async () => {
   there = await startPlatform({ domain: "example.org" });
-  ask = platform({
+  api = platform({
     CLOUDFLARE_API_BASE_URL: there.api,
     CLOUDFLARE_API_TOKEN: there.account.token,
     CLOUDFLARE_ACCOUNT_ID: there.account.id,
   });
-  const { uuid } = await ask("POST", "{account}/d1/database", { name: "asgard-production" });
+  const { uuid } = await api("POST", "{account}/d1/database", { name: "asgard-production" });
   suppose();
   decide("production", { domain: "app.example.org", sender: "no-reply@mail.example.org", ids: { database: uuid } });
 });
@@ -30,8 +30,8 @@ test("every switch that stands wrong is made right, waits where it takes a while
   const [zone] = there.account.zones;
   zone.rules = [{ ref: "somebody_elses" }];
   const lines = [];
-  await switchOn(ask, "production", { say: (line) => lines.push(line), wait });
-  assert.equal(lines.length, (await switches(ask, "production")).length);
+  await applySettings(api, "production", { log: (line) => lines.push(line), wait });
+  assert.equal(lines.length, (await platformSettings(api, "production")).length);
   assert.equal(database.replicas, "disabled");
   assert.deepEqual(
     there.account.senders.map(({ name }) => name),
@@ -43,10 +43,10 @@ test("every switch that stands wrong is made right, waits where it takes a while
     zone.rules.map(({ ref }) => ref),
     ["somebody_elses", "asgard_version_affinity"],
   );
-  for (const { isGood, label } of await switches(ask, "production")) assert.ok(await isGood(), label);
+  for (const { isGood, label } of await platformSettings(api, "production")) assert.ok(await isGood(), label);
 });
 
 test("a domain that the account has no zone of is said in words", async () => {
   decide("production", { domain: "app.example.net" });
-  await assert.rejects(switches(ask, "production"), /No zone of this account has app\.example\.net/);
+  await assert.rejects(platformSettings(api, "production"), /No zone of this account has app\.example\.net/);
 });

@@ -9,7 +9,7 @@
 use crate::domain::access_token::AccessClaims;
 use crate::domain::ids::{SessionId, TenantSessionId, UserId};
 use crate::domain::precondition::Precondition;
-use crate::domain::tenant_security::{Denial, GatedTenant, SessionFacts, TenantSecurity};
+use crate::domain::tenant_security::{CheckedTenant, Denial, SessionFacts, TenantSecurity};
 use crate::domain::time::Timestamp;
 use crate::ports::{Batch, Database, DatabaseError, Row, Statement};
 use crate::storage::companies::security::{self, Rules};
@@ -20,18 +20,18 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 /// The decorator for one call.
 #[derive(Clone)]
-pub struct TenantGate {
+pub struct TenantCheck {
     db: Arc<dyn Database>,
-    tenant: GatedTenant,
+    tenant: CheckedTenant,
     user: UserId,
     sid: SessionId,
     now: Timestamp,
-    state: Arc<Mutex<GateState>>,
+    state: Arc<Mutex<CheckState>>,
 }
 
 /// What the call knows so far.
 #[derive(Default)]
-struct GateState {
+struct CheckState {
     session: Option<SessionFacts>,
     rules: Option<Rules>,
     /// The state of the session in the tenant; read together with the rules.
@@ -50,10 +50,10 @@ enum Step {
     RequireRules { version: i64, opened_at: Timestamp },
 }
 
-impl TenantGate {
-    /// The gate of a call.
+impl TenantCheck {
+    /// The check of a call.
     #[must_use]
-    pub fn new(db: Arc<dyn Database>, tenant: GatedTenant, claims: &AccessClaims, now: Timestamp) -> Self {
+    pub fn new(db: Arc<dyn Database>, tenant: CheckedTenant, claims: &AccessClaims, now: Timestamp) -> Self {
         Self { db, tenant, user: claims.user.clone(), sid: claims.sid.clone(), now, state: Arc::default() }
     }
 
@@ -65,7 +65,7 @@ impl TenantGate {
         self.update(|state| state.session = Some(session))
     }
 
-    fn update(&self, apply: impl FnOnce(&mut GateState)) -> Result<(), Denial> {
+    fn update(&self, apply: impl FnOnce(&mut CheckState)) -> Result<(), Denial> {
         let mut state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
         apply(&mut state);
         let (Some(session), Some(rules)) = (&state.session, &state.rules) else { return Ok(()) };
@@ -81,7 +81,7 @@ impl TenantGate {
 
     /// Entering counts as a use of the session, so the idle time is only checked after it.
     fn check(&self, security: &TenantSecurity, session: &SessionFacts) -> Result<(), Denial> {
-        let used_at = if matches!(self.tenant, GatedTenant::Working(_)) { session.used_at } else { self.now };
+        let used_at = if matches!(self.tenant, CheckedTenant::Working(_)) { session.used_at } else { self.now };
         security.check(&SessionFacts { used_at, ..session.clone() }, self.now)
     }
 
@@ -100,7 +100,7 @@ impl TenantGate {
     #[must_use]
     pub fn record_session(&self, id: &TenantSessionId) -> Option<Statement> {
         let state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
-        let GatedTenant::Working(tenant) = &self.tenant else { return None };
+        let CheckedTenant::Working(tenant) = &self.tenant else { return None };
         let is_due = state.is_checked && state.rules.is_some() && state.presence.is_stale(self.now);
         is_due.then(|| tenant_sessions::record(tenant, (&self.user, &self.sid), id, self.now))
     }
@@ -142,7 +142,7 @@ impl TenantGate {
 }
 
 #[async_trait]
-impl Database for TenantGate {
+impl Database for TenantCheck {
     async fn batch(&self, statements: Vec<Statement>) -> Result<Batch, DatabaseError> {
         match self.step() {
             Step::Pass => self.db.batch(statements).await,

@@ -1,27 +1,27 @@
 // Validates maintenance without the worker's own rules: an operator who must switch it on at night may have no Rust. Its three members are
 // simple enough to be written twice; config.test.mjs compares both.
 
-import { OperationRefused } from "../command.mjs";
+import { OperationError } from "../command.mjs";
 
 const MEMBERS = { enabled: "boolean", title: "string", description: "string" };
 const WITHOUT = { enabled: false, title: "", description: "" };
 
 /** Whether the command only sets or removes maintenance, each member with a value of its own. */
-export function isPause(act, words) {
+export function isMaintenance(act, words) {
   if (act !== "set" && act !== "unset") return false;
   return words.length > 0 && words.every((word) => /^maintenance(\.\w+)?(=|$)/.test(word) && !/=null$/.test(word));
 }
 
 /** The maintenance that results from a document over the deployment's configuration; rejects invalid members with the worker's messages. */
-export function pauseOf(defaults, document) {
+export function maintenanceOf(defaults, document) {
   const current = document.maintenance ?? {};
   if (typeof current !== "object" || Array.isArray(current))
-    throw refusal("configuration: maintenance has the wrong kind of value");
+    throw invalid("configuration: maintenance has the wrong kind of value");
   for (const [name, value] of Object.entries(current)) {
-    if (!Object.hasOwn(MEMBERS, name)) throw refusal(`configuration: there is no member maintenance.${name}`);
-    if (typeof value !== MEMBERS[name]) throw refusal(`configuration: maintenance.${name} has the wrong kind of value`);
+    if (!Object.hasOwn(MEMBERS, name)) throw invalid(`configuration: there is no member maintenance.${name}`);
+    if (typeof value !== MEMBERS[name]) throw invalid(`configuration: maintenance.${name} has the wrong kind of value`);
   }
   return { ...WITHOUT, ...JSON.parse(defaults).maintenance, ...current };
 }
 
-const refusal = (why) => new OperationRefused(`The worker would refuse it: ${why}.`);
+const invalid = (why) => new OperationError(`The worker would refuse it: ${why}.`);

@@ -2,7 +2,7 @@
 
 use super::{SEE, guards};
 use crate::domain::ids::{RoleId, TenantId, UserId};
-use crate::domain::list::{COUNTED, ListQuery, ListSchema};
+use crate::domain::list::{COUNT_LIMIT, ListQuery, ListSchema};
 use crate::domain::member_filter::MemberFilter;
 use crate::domain::person::{display_name, initials};
 use crate::ports::{Database, DatabaseError, Statement};
@@ -50,7 +50,7 @@ pub struct RoleUser {
 /// A page of candidates.
 pub struct Page {
     /// The rows.
-    pub people: Vec<RoleUser>,
+    pub users: Vec<RoleUser>,
     /// Number of members that match.
     pub total: i64,
     /// Whether `total` is a lower bound.
@@ -123,9 +123,9 @@ pub async fn page(
         return Ok((standing, None));
     }
     let RowPage { rows, found, next } = paging::paged::<RoleUserRow>(&mut answers, wanted, "user_id")?;
-    let total = if wanted.terms.is_empty() { sum(&answers.all()?, wanted) } else { found.min(COUNTED) };
-    let people = rows.into_iter().map(RoleUser::from).collect();
-    Ok((standing, Some(Page { people, total, is_minimum: found > COUNTED, next })))
+    let total = if wanted.terms.is_empty() { sum(&answers.all()?, wanted) } else { found.min(COUNT_LIMIT) };
+    let users = rows.into_iter().map(RoleUser::from).collect();
+    Ok((standing, Some(Page { users, total, is_minimum: found > COUNT_LIMIT, next })))
 }
 
 /// Maximum number of members of a role that are read.
@@ -180,6 +180,6 @@ pub async fn of_role(
     let mut answers = Answers::from(db.batch(batch).await?);
     let standing = rights::decision(&mut answers)?;
     let role: Option<Members> = answers.first()?;
-    let people = answers.all()?;
-    Ok((standing, role.map(|role| (people, role.members))))
+    let members = answers.all()?;
+    Ok((standing, role.map(|role| (members, role.members))))
 }

@@ -36,7 +36,7 @@ const escaped = (value: string) => value.replace(/[\\,:]/g, "\\$&");
 const searched = (typed: string) =>
   typed
     .split(/\s+/)
-    .filter((word) => word !== "")
+    .filter((term) => term !== "")
     .map(escaped)
     .slice(0, 5)
     .join(",");
@@ -64,7 +64,7 @@ function card({ userId, firstName, lastName, initials, image, location, email, p
 }
 
 /** The page. */
-export function people(context: Context, redraw: () => void): Page {
+export function colleagues(context: Context, redraw: () => void): Page {
   const { navigation, phrases, session } = context;
   const address = new URLSearchParams(navigation.path().split("?")[1]?.split("#")[0]);
   let [typed, location] = [address.get("search") ?? "", address.get("location") ?? ""];
@@ -74,8 +74,8 @@ export function people(context: Context, redraw: () => void): Page {
   const t = (phrase: string, values?: Readonly<Record<string, string | number>>) =>
     phrases.t(`directory:${phrase}`, values);
 
-  /** Requests a page; a response that is outdated by a newer search is dropped. */
-  async function ask(after?: string): Promise<void> {
+  /** Requests a page; a response that is outdated by a newer search is ignored. */
+  async function load(after?: string): Promise<void> {
     latest += 1;
     const mine = latest;
     const query = new URLSearchParams({ limit: String(LIMIT) });
@@ -95,28 +95,28 @@ export function people(context: Context, redraw: () => void): Page {
     redraw();
   }
 
-  function look(): void {
+  function applySearch(): void {
     const query = new URLSearchParams();
     if (typed.trim()) query.set("search", typed.trim());
     if (location) query.set("location", location);
     navigation.navigate(query.size > 0 ? `/?${query}` : "/", { replace: true });
-    void ask();
+    void load();
   }
 
   function type(text: string): void {
     typed = text;
     clearTimeout(timer);
-    timer = window.setTimeout(look, DEBOUNCE_MS);
+    timer = window.setTimeout(applySearch, DEBOUNCE_MS);
   }
 
-  function choose(place: string): void {
-    location = place;
-    look();
+  function chooseLocation(value: string): void {
+    location = value;
+    applySearch();
   }
 
   function shown(): HTMLElement {
     if (hasFailed) {
-      const again = button(t("again"), () => void ask());
+      const again = button(t("again"), () => void load());
       return state(t("failed"), again);
     }
     if (!answer) return state(t("loading"));
@@ -126,11 +126,11 @@ export function people(context: Context, redraw: () => void): Page {
   }
 
   /** The filter by location; a location of the address that no colleague has any more can be deselected. */
-  function places(): HTMLElement | false {
+  function locationFilter(): HTMLElement | false {
     const all = [...new Set([...(answer?.locations ?? []), ...(location ? [location] : [])])];
     if (all.length < 2 && !location) return false;
-    const options = [["", t("everywhere")], ...all.map((place) => [place, place])] as [string, string][];
-    return select(t("location"), "location", options, location, choose);
+    const options = [["", t("everywhere")], ...all.map((each) => [each, each])] as [string, string][];
+    return select(t("location"), "location", options, location, chooseLocation);
   }
 
   function found(): string {
@@ -140,7 +140,7 @@ export function people(context: Context, redraw: () => void): Page {
   }
 
   return {
-    begin: () => void ask(),
+    begin: () => void load(),
     draw: () =>
       h(
         "div",
@@ -159,11 +159,11 @@ export function people(context: Context, redraw: () => void): Page {
               input: ({ target }: Event) => type((target as HTMLInputElement).value),
             }),
           ),
-          places(),
+          locationFilter(),
         ),
         h("p", { class: "muted", role: "status" }, found()),
         shown(),
-        !hasFailed && answer?.next != null && button(t("more"), () => void ask(answer?.next ?? undefined)),
+        !hasFailed && answer?.next != null && button(t("more"), () => void load(answer?.next ?? undefined)),
       ),
   };
 }
