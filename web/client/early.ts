@@ -49,7 +49,10 @@ export function saveEarlyInput(): boolean {
   document.dispatchEvent(new CustomEvent<HandOver>(HAND_OVER, { detail }));
   early = detail.early;
   typed = new Map(fieldValues());
-  return early !== undefined && (Object.keys(early.complaints).length > 0 || "failure" in early || Boolean(early.sent));
+  return (
+    early !== undefined &&
+    (Object.keys(early.complaints).length > 0 || early.failure !== undefined || Boolean(early.sent))
+  );
 }
 
 /** Hands over, once, the sign-in that started without the application, or why it failed. */

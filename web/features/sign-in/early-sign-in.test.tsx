@@ -42,12 +42,13 @@ function prerendered() {
     email: form.elements.namedItem("email") as HTMLInputElement,
     password: form.elements.namedItem("password") as HTMLInputElement,
     where: () => router.state.location.pathname,
-    /** Loads the application. */
+    /** Loads the application; returns whether the form showed anything of the early script. */
     arrive() {
-      saveEarlyInput();
+      const wasChanged = saveEarlyInput();
       const onRecoverableError = vi.fn();
       render(app, { container, hydrate: true, onRecoverableError });
       expect(onRecoverableError).not.toHaveBeenCalled();
+      return wasChanged;
     },
   };
 }
@@ -96,6 +97,27 @@ afterEach(() => {
   container.remove();
   delete document.documentElement.dataset.ready;
   delete document.documentElement.dataset.submitted;
+});
+
+describe("a page that is taken over", () => {
+  test("can wait where nothing but input was added to it", () => {
+    const page = prerendered();
+    type(page.email, "anna@firma.de");
+    expect(page.arrive()).toBe(false);
+  });
+
+  test("cannot wait where an error is shown, which would disappear", () => {
+    const page = prerendered();
+    send(page, "anna", "ab");
+    expect(page.arrive()).toBe(true);
+  });
+
+  test("cannot wait where a sign-in is pending", () => {
+    held(() => Response.json(answer));
+    const page = prerendered();
+    send(page, "anna@firma.de", "Secret-1");
+    expect(page.arrive()).toBe(true);
+  });
 });
 
 describe("before the application has arrived, the form", () => {
