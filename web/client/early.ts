@@ -8,7 +8,7 @@ import type { Phrase } from "./i18n/phrases";
 /** State of the small script of the sign-in page. */
 export interface EarlySignIn {
   /** The error phrase under each invalid field. */
-  readonly complaints: Readonly<Record<string, Phrase>>;
+  readonly fieldErrors: Readonly<Record<string, Phrase>>;
   /** Why the last attempt failed, unless another one is in flight. */
   readonly failure?: unknown;
   /** The sign-in in flight. */
@@ -51,7 +51,7 @@ export function saveEarlyInput(): boolean {
   typed = new Map(fieldValues());
   return (
     early !== undefined &&
-    (Object.keys(early.complaints).length > 0 || early.failure !== undefined || Boolean(early.sent))
+    (Object.keys(early.fieldErrors).length > 0 || early.failure !== undefined || Boolean(early.sent))
   );
 }
 
@@ -69,7 +69,7 @@ export function takeEarlySignIn(take: (before: Pick<EarlySignIn, "failure" | "se
 export interface EarlyInput {
   /** By field. */
   readonly typed: ReadonlyMap<string, string>;
-  readonly complaints: EarlySignIn["complaints"];
+  readonly fieldErrors: EarlySignIn["fieldErrors"];
   /** The form was submitted, and the submit is not handled yet. */
   readonly isSubmitted: boolean;
 }
@@ -81,7 +81,7 @@ export interface EarlyInput {
 export function takeOver(take?: (before: EarlyInput) => void): void {
   const { dataset } = document.documentElement;
   if (!("ready" in dataset)) typed = new Map([...typed, ...fieldValues()]);
-  const before = { typed, complaints: early?.complaints ?? {}, isSubmitted: "submitted" in dataset };
+  const before = { typed, fieldErrors: early?.fieldErrors ?? {}, isSubmitted: "submitted" in dataset };
   typed = new Map();
   dataset.ready = "";
   delete dataset.submitted;

@@ -11,7 +11,7 @@ export interface SplitAddress {
 }
 
 /** One slash at the beginning, none at the end: the result must not name a host. */
-function tidyPage(page: string): string {
+function normalizePage(page: string): string {
   return `/${page.replace(/^[\\/]+|\/+$/g, "")}`;
 }
 
@@ -19,7 +19,7 @@ function tidyPage(page: string): string {
 export function splitAddress(pathname: string): SplitAddress {
   const [, page, outlets] = WITH_OUTLETS.exec(pathname) ?? [];
   if (page === undefined || outlets === undefined) return { page: pathname };
-  return { page: tidyPage(page), outlets };
+  return { page: normalizePage(page), outlets };
 }
 
 /** The address that the user requested: with the modals over the page, if the address bar has them. */

@@ -21,6 +21,6 @@ export function proveSecondFactor(proof: Proof): Promise<SignIn> {
 }
 
 /** Normalizes a code: removes the spaces that users type and authenticator apps show. */
-export function tidyCode(method: CodeMethod, typed: string): string {
+export function normalizeCode(method: CodeMethod, typed: string): string {
   return method === "totp" ? typed.replace(/\D/g, "").slice(0, TOTP_DIGITS) : typed.trim().slice(0, 40);
 }

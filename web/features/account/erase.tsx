@@ -9,7 +9,7 @@ import { endErasedSession } from "../../client/session/lifecycle";
 import { ChangeButton } from "../../kit/forms/change-button";
 import { TextControl } from "../../kit/forms/controls";
 import { DialogForm } from "../../kit/forms/dialog-form";
-import { tidyEmail } from "../../kit/forms/email";
+import { normalizeEmail } from "../../kit/forms/email";
 import { filled, text } from "../../kit/forms/schema";
 import { useSchemaForm } from "../../kit/forms/use-schema-form";
 import { Dialog } from "../../ui/dialog";
@@ -40,7 +40,7 @@ function Consequences({ companies }: { readonly companies: readonly Company[] })
 
 const eraseSchema = (email: string) =>
   v.object({
-    confirmation: text((typed) => tidyEmail(typed) === email, "account:erase.different"),
+    confirmation: text((typed) => normalizeEmail(typed) === email, "account:erase.different"),
     password: filled,
   });
 

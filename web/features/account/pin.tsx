@@ -12,7 +12,7 @@ import { useScope } from "../../client/session/query-client";
 import { useUnsaved } from "../../client/session/unsaved";
 import { ChangeButton } from "../../kit/forms/change-button";
 import { PasswordControl } from "../../kit/forms/controls";
-import { PIN_MAX, pinComplaint, tidyPin } from "../../kit/forms/pin";
+import { normalizePin, PIN_MAX, pinComplaint } from "../../kit/forms/pin";
 import { filled, phrase, text } from "../../kit/forms/schema";
 import { useSchemaForm } from "../../kit/forms/use-schema-form";
 import { Panel } from "../../ui/panel";
@@ -144,7 +144,7 @@ function PinForm({ account, onSet }: { readonly account: OwnAccount; readonly on
         inputMode="numeric"
         maxLength={PIN_MAX}
         isRequired
-        tidy={tidyPin}
+        normalize={normalizePin}
         texts={{ show: t("account:pin.show"), hide: t("account:pin.hide") }}
       />
       <CurrentPassword control={control} name="pinPassword" label={t("account:password.current")} />

@@ -6,7 +6,7 @@ import { shortDate } from "../../client/i18n/formats";
 import { type Translate, useT } from "../../client/i18n/i18n";
 import type { Phrase } from "../../client/i18n/phrases";
 import type { BoundField } from "../../kit/forms/bound-field";
-import { differing, tidied } from "../../kit/forms/changed-fields";
+import { differing, trimmed } from "../../kit/forms/changed-fields";
 import { ConflictDialog } from "../../kit/forms/conflict-dialog";
 import { TextControl, useField } from "../../kit/forms/controls";
 import { isBirthday, isName, isPhone, PHONE_MAX, today } from "../../kit/forms/person";
@@ -51,11 +51,11 @@ const LABELS: Readonly<Record<ProfileName, Phrase>> = {
   phone: "account:profile.phone",
 };
 
-const changedIn = (known: Values, typed: Values) => differing(known, tidied(typed));
+const changedIn = (known: Values, typed: Values) => differing(known, trimmed(typed));
 
 /** The request body: the changed members. */
 function changeOf(known: Values, typed: Values): AccountChange {
-  const values = tidied(typed);
+  const values = trimmed(typed);
   return Object.fromEntries(
     changedIn(known, typed).map((name) => {
       const value = values[name];

@@ -2,7 +2,7 @@
 
 import type { AppChange, CatalogueApp } from "../../client/api/admin-apps";
 import { languages } from "../../client/i18n/languages";
-import { differing, tidied } from "../../kit/forms/changed-fields";
+import { differing, trimmed } from "../../kit/forms/changed-fields";
 import type { AppValues } from "./schema";
 
 export type AppName = keyof AppValues;
@@ -29,15 +29,15 @@ export function valuesOf(app: CatalogueApp | undefined): AppValues {
   };
 }
 
-const tidy = (typed: AppValues): AppValues => ({
-  ...tidied(typed),
-  titles: tidied(typed.titles),
-  categories: tidied(typed.categories),
+const trimAll = (typed: AppValues): AppValues => ({
+  ...trimmed(typed),
+  titles: trimmed(typed.titles),
+  categories: trimmed(typed.categories),
 });
 
 /** The changed fields. */
 export function changedIn(known: AppValues, typed: AppValues): readonly AppName[] {
-  return differing(known, tidy(typed));
+  return differing(known, trimAll(typed));
 }
 
 const NULLABLE: readonly AppName[] = ["path", "icon", "mfeName", "mfePath"];
@@ -50,7 +50,7 @@ function sent(name: AppName, value: AppValues[AppName]): unknown {
 
 /** The request body: the changed fields. */
 export function changeOf(known: AppValues, typed: AppValues): AppChange {
-  const values = tidy(typed);
+  const values = trimAll(typed);
   return Object.fromEntries(changedIn(known, typed).map((name) => [name, sent(name, values[name])]));
 }
 

@@ -23,8 +23,8 @@ const isPosition = (typed: string) => /^\d{1,4}$/.test(typed.trim()) && Number(t
 
 /** A text that may be empty. */
 const optional = (isRight: (typed: string) => boolean) => (typed: string) => {
-  const tidy = typed.trim();
-  return tidy === "" || isRight(tidy);
+  const trimmed = typed.trim();
+  return trimmed === "" || isRight(trimmed);
 };
 
 const byLanguage = v.record(v.string(), text(optional(isTitle), "forms:errors.invalid_value"));

@@ -5,7 +5,7 @@ import type { MissingRight } from "../../client/api/failure";
 import type { TenantSession } from "../../client/api/shapes";
 import { lacking, may } from "../../client/session/rights";
 import { operatorOnly } from "../../kit/administration/operator-only";
-import { differing, tidied } from "../../kit/forms/changed-fields";
+import { differing, trimmed } from "../../kit/forms/changed-fields";
 import type { TenantValues } from "./schema";
 
 export type TenantName = keyof TenantValues;
@@ -51,12 +51,12 @@ const NULLABLE: readonly TenantName[] = ["city", "location", "path", "groupId", 
 
 /** The changed fields. */
 export function changedIn(known: TenantValues, typed: TenantValues): readonly TenantName[] {
-  return differing(known, tidied(typed));
+  return differing(known, trimmed(typed));
 }
 
 /** The request body: the changed fields. */
 export function changeOf(known: TenantValues, typed: TenantValues): TenantChange & { readonly adminEmail?: string } {
-  const values = tidied(typed);
+  const values = trimmed(typed);
   const rules: Record<string, number> = {};
   const members: [string, unknown][] = [];
   for (const name of changedIn(known, typed)) {

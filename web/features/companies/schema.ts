@@ -29,8 +29,8 @@ const isMonths = (typed: string) => /^\d{1,4}$/.test(typed.trim()) && Number(typ
 
 /** A text that may be empty. */
 const optional = (isRight: (typed: string) => boolean) => (typed: string) => {
-  const tidy = typed.trim();
-  return tidy === "" || isRight(tidy);
+  const trimmed = typed.trim();
+  return trimmed === "" || isRight(trimmed);
 };
 
 const fields = {

@@ -5,7 +5,7 @@ import { FormFrame } from "../../kit/administration/form-frame";
 import { useMissingText } from "../../kit/administration/reasons";
 import { useLeave } from "../../kit/administration/use-leave";
 import { CheckboxControl, TextControl } from "../../kit/forms/controls";
-import { EMAIL_MAX, tidyEmail } from "../../kit/forms/email";
+import { EMAIL_MAX, normalizeEmail } from "../../kit/forms/email";
 import { PictureField } from "../../kit/forms/picture-field";
 import { CompanyLogo } from "../../shell/company-logo";
 import { Button } from "../../ui/button";
@@ -119,7 +119,7 @@ export function TenantForm(props: {
               {...common("adminEmail")}
               description={t("admin:tenants.form.adminEmailHelp")}
               inputMode="email"
-              tidy={tidyEmail}
+              normalize={normalizeEmail}
               isRequired
             />
           )}

@@ -17,7 +17,7 @@ import {
 } from "../../client/session/session";
 import { broadcast } from "../../client/session/tabs";
 import { useStageTitle } from "../../client/stage-title";
-import { tidyEmail } from "../../kit/forms/email";
+import { normalizeEmail } from "../../kit/forms/email";
 import { useFailureText } from "../../kit/forms/failure-text";
 import { useSignOut } from "../../kit/forms/use-sign-out";
 import { Alert } from "../../ui/alert";
@@ -90,7 +90,7 @@ export function Component() {
   }
 
   async function confirm(): Promise<void> {
-    const person = await verifyEmail(key ?? "", tidyEmail(mail ?? ""));
+    const person = await verifyEmail(key ?? "", normalizeEmail(mail ?? ""));
     // A response without a user id means that no address was confirmed (specification 4).
     if (!person.id) throw new Failure(200, "internal");
     toast({ tone: "success", title: t("auth:confirmMail.done") });

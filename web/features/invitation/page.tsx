@@ -8,7 +8,7 @@ import { useT } from "../../client/i18n/i18n";
 import { paths } from "../../client/paths";
 import { rememberEmail } from "../../client/session/email";
 import { signedIn, signOut } from "../../client/session/lifecycle";
-import { tidyEmail } from "../../kit/forms/email";
+import { normalizeEmail } from "../../kit/forms/email";
 import { FailureAlert } from "../../kit/forms/failure-alert";
 import { CompanyStrip } from "../../shell/company-strip";
 import { NoConnection } from "../../shell/no-connection";
@@ -26,7 +26,7 @@ import "../../shell/auth-page.css";
 export function Component() {
   const t = useT();
   const { tenant = "", email: mailed = "", code = "" } = useParams();
-  const email = tidyEmail(mailed);
+  const email = normalizeEmail(mailed);
   const { pathname } = useLocation();
   const navigate = useNavigate();
   const { features } = useConfig();

@@ -10,7 +10,7 @@ import { noteByPin } from "../../client/session/by-pin";
 import { signedIn } from "../../client/session/lifecycle";
 import type { SessionState } from "../../client/session/session";
 import { useFailureText } from "../../kit/forms/failure-text";
-import { PIN_MAX, PIN_MIN, tidyPin } from "../../kit/forms/pin";
+import { normalizePin, PIN_MAX, PIN_MIN } from "../../kit/forms/pin";
 import { Alert } from "../../ui/alert";
 import { Button } from "../../ui/button";
 import "../../ui/field.css";
@@ -83,7 +83,7 @@ export function PinPad(props: {
   }, [isFinal, focusField]);
 
   function type(text: string): void {
-    setPin(tidyPin(text));
+    setPin(normalizePin(text));
     setShort(false);
   }
 

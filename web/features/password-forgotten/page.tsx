@@ -8,7 +8,7 @@ import { rememberEmail, rememberedEmail } from "../../client/session/email";
 import { signInLink, useSignInLink } from "../../client/session/sign-in-link";
 import { useStageTitle } from "../../client/stage-title";
 import { RESET_MAILED_MS } from "../../client/timings";
-import { EMAIL_MAX, isEmail, tidyEmail } from "../../kit/forms/email";
+import { EMAIL_MAX, isEmail, normalizeEmail } from "../../kit/forms/email";
 import { FailureAlert } from "../../kit/forms/failure-alert";
 import { usePlainForm } from "../../kit/forms/use-plain-form";
 import { usePlainSubmit } from "../../kit/forms/use-plain-submit";
@@ -30,7 +30,7 @@ export function ForgotForm({ onSent }: { readonly onSent?: (email: string) => vo
   const { email } = form.values;
 
   // Storage is read after hydration of the prerendered page.
-  const recall = useEffectEvent(() => form.reset({ email: tidyEmail(rememberedEmail() ?? "") }));
+  const recall = useEffectEvent(() => form.reset({ email: normalizeEmail(rememberedEmail() ?? "") }));
   useEffect(() => {
     recall();
     return () => clearTimeout(leaving.current);
@@ -75,7 +75,7 @@ export function ForgotForm({ onSent }: { readonly onSent?: (email: string) => vo
           autoComplete="username"
           maxLength={EMAIL_MAX}
           isRequired
-          onChange={(text) => field.onChange(tidyEmail(text))}
+          onChange={(text) => field.onChange(normalizeEmail(text))}
         />
         <Button type="submit" isPending={isPending}>
           {t("auth:recovery.ask.submit")}

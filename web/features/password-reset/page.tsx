@@ -14,7 +14,7 @@ import { signInLink, useSignInLink } from "../../client/session/sign-in-link";
 import { useStageTitle } from "../../client/stage-title";
 import { LINK_EXPIRED_MS, RESET_DONE_MS } from "../../client/timings";
 import { useAsync } from "../../client/use-async";
-import { tidyEmail } from "../../kit/forms/email";
+import { normalizeEmail } from "../../kit/forms/email";
 import { FailureAlert } from "../../kit/forms/failure-alert";
 import { NewPassword, newPasswordErrors } from "../../kit/forms/new-password";
 import { usePlainForm } from "../../kit/forms/use-plain-form";
@@ -30,7 +30,7 @@ type Stage = "checking" | "choosing" | "done" | "expired" | "unreachable";
 
 /** `reset/{mail}/{code}`; with the code `id` the first part is the user whose limited session is the proof. */
 function proofOf(mail: string, code: string): ResetProof {
-  if (code !== "id") return { code, email: tidyEmail(mail) };
+  if (code !== "id") return { code, email: normalizeEmail(mail) };
   const email = rememberedEmail();
   return email ? { code, id: mail, email } : { code, id: mail };
 }

@@ -6,7 +6,7 @@ import { paths } from "../../client/paths";
 import { LEVELS } from "../../client/session/rights";
 import { isAdminRole, isAdminTitle } from "../../kit/administration/all-roles";
 import type { AdministrationData } from "../../kit/administration/route-data";
-import { differing, tidied } from "../../kit/forms/changed-fields";
+import { differing, trimmed } from "../../kit/forms/changed-fields";
 import { areas } from "../../shell/app-names";
 import type { RoleValues, SelectedUsers } from "./schema";
 
@@ -153,7 +153,7 @@ const given = (apps: RoleValues["selectedApps"]) =>
 function comparable(values: RoleValues): Readonly<Record<RoleName, unknown>> {
   const { sideBarApps } = values;
   return {
-    ...tidied(values),
+    ...trimmed(values),
     sideBarApps: Object.keys(sideBarApps)
       .filter((appId) => sideBarApps[appId])
       .sort(),

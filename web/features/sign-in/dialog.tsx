@@ -30,11 +30,11 @@ export function SignInDialog({ onSettled }: { readonly onSettled: (signedIn: boo
     onSettled(known.kind === "open");
   }
 
-  async function signIn(ask: () => Promise<SignIn>): Promise<void> {
+  async function signIn(request: () => Promise<SignIn>): Promise<void> {
     setPending(true);
     setFailure(undefined);
     try {
-      takeOn(await ask());
+      takeOn(await request());
     } catch (error) {
       setFailure(error);
       setPending(false);

@@ -7,23 +7,23 @@ export interface EarlyForm {
   /** Whether "Show me on this device" is ticked. */
   readonly isCardWanted: () => boolean;
   /** Shows the validation error of a field, or removes it. */
-  readonly complain: (field: HTMLInputElement, text: string | undefined) => void;
+  readonly showFieldError: (field: HTMLInputElement, text: string | undefined) => void;
   /** Shows why the sign-in failed, before the button, or removes it. */
-  readonly tell: (title: string, text: string | undefined) => void;
+  readonly showFailure: (title: string, text: string | undefined) => void;
   /** Shows that a sign-in is pending, in words for screen readers, or removes that. */
-  readonly wait: (words: string | undefined) => void;
+  readonly showPending: (words: string | undefined) => void;
   /** Restores everything as it was rendered, except the typed values. */
   readonly restore: () => void;
 }
 
-function made(tag: "div" | "span", className: string, attributes: Readonly<Record<string, string>>): HTMLElement {
+function create(tag: "div" | "span", className: string, attributes: Readonly<Record<string, string>>): HTMLElement {
   const element = document.createElement(tag);
   element.className = className;
   for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
   return element;
 }
 
-function complain(field: HTMLInputElement, text: string | undefined): void {
+function showFieldError(field: HTMLInputElement, text: string | undefined): void {
   const id = `${field.id}-error`;
   const shown = document.getElementById(id);
   if (shown?.textContent === text) return;
@@ -31,7 +31,7 @@ function complain(field: HTMLInputElement, text: string | undefined): void {
   field.removeAttribute("aria-invalid");
   field.removeAttribute("aria-describedby");
   if (text === undefined) return;
-  const error = made("span", "field-error", { id });
+  const error = create("span", "field-error", { id });
   error.textContent = text;
   field.closest(".field")?.append(error);
   field.setAttribute("aria-invalid", "true");
@@ -43,17 +43,17 @@ export function earlyForm(form: HTMLFormElement): EarlyForm {
   const input = (name: string) => form.elements.namedItem(name) as HTMLInputElement;
   const [email, password, card] = [input("email"), input("password"), input("card")];
   const submit = form.querySelector("[type=submit]");
-  const alert = made("div", "alert", { "data-tone": "error", role: "alert" });
-  const spinner = made("span", "spinner", { "aria-hidden": "true" });
+  const alert = create("div", "alert", { "data-tone": "error", role: "alert" });
+  const spinner = create("span", "spinner", { "aria-hidden": "true" });
 
-  function tell(title: string, text: string | undefined): void {
+  function showFailure(title: string, text: string | undefined): void {
     alert.remove();
     if (text === undefined) return;
     alert.replaceChildren(Object.assign(document.createElement("strong"), { textContent: title }), text);
     submit?.before(alert);
   }
 
-  function wait(words: string | undefined): void {
+  function showPending(words: string | undefined): void {
     if (words === undefined) spinner.remove();
     else if (!spinner.isConnected) submit?.prepend(spinner);
     const status = form.querySelector("[role=status]");
@@ -64,14 +64,14 @@ export function earlyForm(form: HTMLFormElement): EarlyForm {
     email,
     password,
     isCardWanted: () => card.checked,
-    complain,
-    tell,
-    wait,
+    showFieldError,
+    showFailure,
+    showPending,
     restore() {
-      complain(email, undefined);
-      complain(password, undefined);
+      showFieldError(email, undefined);
+      showFieldError(password, undefined);
       alert.remove();
-      wait(undefined);
+      showPending(undefined);
     },
   };
 }

@@ -72,15 +72,15 @@ const described = (field: HTMLInputElement) =>
 
 /** A response that is held back until it is released. */
 function held(respond: Responder) {
-  let letGo: (() => void) | undefined;
-  const gate = new Promise<void>((resolve) => {
-    letGo = resolve;
+  let release: (() => void) | undefined;
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
   });
   const worker = workerThat(async (call) => {
-    await gate;
+    await released;
     return respond(call);
   });
-  return { worker, letGo: () => letGo?.() };
+  return { worker, release: () => release?.() };
 }
 
 beforeEach(() => {
@@ -143,13 +143,13 @@ describe("before the application has arrived, the form", () => {
   });
 
   test("sends address, password and device under a guard, once, and says so", async () => {
-    const { worker, letGo } = held(() => Response.json(answer));
+    const { worker, release } = held(() => Response.json(answer));
     const page = prerendered();
     send(page, "anna@firma.de", "Secret-1");
     await waitFor(() => expect(page.form.querySelector("[role=status]")?.textContent).toBe("Wird angemeldet …"));
     expect(page.form.querySelector("[type=submit] > .spinner")).not.toBeNull();
     page.form.dispatchEvent(new SubmitEvent("submit", { bubbles: true, cancelable: true }));
-    letGo();
+    release();
     await waitFor(() => expect(worker.paths).toEqual(["POST /api/auth/signin"]));
     expect(JSON.parse(worker.calls[0]?.body ?? "")).toEqual({
       email: "anna@firma.de",
@@ -252,22 +252,22 @@ describe("the application", () => {
       "/auth/reset/u1/id",
     ],
   ])("waits for a sign-in that is under way, and leads to %s", async (_, differing, to) => {
-    const { worker, letGo } = held(() => Response.json({ ...answer, ...differing }));
+    const { worker, release } = held(() => Response.json({ ...answer, ...differing }));
     const page = prerendered();
     send(page, "anna@firma.de", "Secret-1");
     page.arrive();
     expect(screen.getByText("Wird angemeldet …")).toBeDefined();
-    letGo();
+    release();
     await waitFor(() => expect(page.where()).toBe(to));
     expect(worker.paths).toEqual(["POST /api/auth/signin"]);
   });
 
   test("tells of a refusal that comes when it is there", async () => {
-    const { letGo } = held(() => problem(401, "invalid_credentials"));
+    const { release } = held(() => problem(401, "invalid_credentials"));
     const page = prerendered();
     send(page, "anna@firma.de", "falsch");
     page.arrive();
-    letGo();
+    release();
     expect((await screen.findByRole("alert")).textContent).toBe("Anmeldung fehlgeschlagenLogin Daten nicht korrekt");
     expect([errors(), document.querySelector(".toast")]).toEqual([[], null]);
   });

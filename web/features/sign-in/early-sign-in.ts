@@ -6,10 +6,17 @@ import { type EarlySignIn, offerEarly } from "../../client/early";
 import { loadSections, translate } from "../../client/i18n/i18n";
 import { firstSections } from "../../client/i18n/phrases";
 import { rememberedEmail } from "../../client/session/email";
-import { tidyEmail } from "../../kit/forms/email";
+import { normalizeEmail } from "../../kit/forms/email";
 import { failureText } from "../../kit/forms/failure-text";
 import { earlyForm } from "./early-form";
-import { complaints, type FieldErrors, firstWrong, isRefused, type SignInInput, stillWrong } from "./validate";
+import {
+  type FieldErrors,
+  firstInvalid,
+  isInvalidCredentials,
+  remainingErrors,
+  type SignInInput,
+  validateSignIn,
+} from "./validate";
 
 /** Handles a prerendered form until the application asks for the state. */
 export function signInEarly(element: HTMLFormElement): void {
@@ -18,7 +25,7 @@ export function signInEarly(element: HTMLFormElement): void {
   const { dataset } = document.documentElement;
   const handover = new AbortController();
   const { signal } = handover;
-  let wrong: FieldErrors = {};
+  let fieldErrors: FieldErrors = {};
   let failure: unknown;
   let sent: EarlySignIn["sent"];
 
@@ -26,14 +33,14 @@ export function signInEarly(element: HTMLFormElement): void {
 
   /** Shows the current state; its texts follow when the phrases have loaded, which the page has already requested. */
   async function draw(): Promise<void> {
-    form.wait(sent && "");
+    form.showPending(sent && "");
     await loadSections([...firstSections, "auth"]);
     if (signal.aborted) return;
     const text = failure === undefined ? undefined : failureText(translate, failure, "auth:signIn.fallback");
-    form.complain(email, wrong.email && translate(wrong.email));
-    form.complain(password, wrong.password && translate(wrong.password));
-    form.tell(translate("auth:signIn.failed"), text);
-    form.wait(sent && translate("auth:signIn.pending"));
+    form.showFieldError(email, fieldErrors.email && translate(fieldErrors.email));
+    form.showFieldError(password, fieldErrors.password && translate(fieldErrors.password));
+    form.showFailure(translate("auth:signIn.failed"), text);
+    form.showPending(sent && translate("auth:signIn.pending"));
   }
 
   function send({ email, password }: SignInInput): void {
@@ -45,7 +52,7 @@ export function signInEarly(element: HTMLFormElement): void {
       failure = refused;
       void draw();
       // The next step is to type it again.
-      if (isRefused(failure)) form.password.select();
+      if (isInvalidCredentials(failure)) form.password.select();
     });
   }
 
@@ -53,30 +60,30 @@ export function signInEarly(element: HTMLFormElement): void {
     delete dataset.submitted;
     if (sent) return;
     failure = undefined;
-    wrong = complaints(typed());
-    const first = firstWrong(wrong);
+    fieldErrors = validateSignIn(typed());
+    const first = firstInvalid(fieldErrors);
     if (first === undefined) send(typed());
     else form[first].focus();
     void draw();
   }
 
-  function tidy(): void {
-    const tidied = tidyEmail(email.value);
+  function normalize(): void {
+    const normalized = normalizeEmail(email.value);
     // Assigning the value moves the caret.
-    if (tidied !== email.value) email.value = tidied;
-    if (Object.keys(wrong).length === 0) return;
-    wrong = stillWrong(wrong, typed());
+    if (normalized !== email.value) email.value = normalized;
+    if (Object.keys(fieldErrors).length === 0) return;
+    fieldErrors = remainingErrors(fieldErrors, typed());
     void draw();
   }
 
-  email.value = tidyEmail(email.value || (rememberedEmail() ?? ""));
-  element.addEventListener("input", tidy, { signal });
+  email.value = normalizeEmail(email.value || (rememberedEmail() ?? ""));
+  element.addEventListener("input", normalize, { signal });
   // `first.ts` has prevented the default submit.
   element.addEventListener("submit", submit, { signal });
   offerEarly(() => {
     handover.abort();
     form.restore();
-    return { complaints: wrong, failure, sent };
+    return { fieldErrors, failure, sent };
   });
   if ("submitted" in dataset) submit();
 }

@@ -10,7 +10,7 @@ import { useT } from "../../client/i18n/i18n";
 import { paths } from "../../client/paths";
 import { rememberedEmail } from "../../client/session/email";
 import { useInBrowser } from "../../client/store";
-import { EMAIL_MAX, tidyEmail } from "../../kit/forms/email";
+import { EMAIL_MAX, normalizeEmail } from "../../kit/forms/email";
 import { useFailureText } from "../../kit/forms/failure-text";
 import { Alert } from "../../ui/alert";
 import { Button } from "../../ui/button";
@@ -18,13 +18,13 @@ import { Field } from "../../ui/field";
 import { PasswordField } from "../../ui/password-field";
 import { ProviderLinks } from "./providers";
 import {
-  complaints,
   type FieldErrors,
-  firstWrong,
-  isRefused,
+  firstInvalid,
+  isInvalidCredentials,
   PASSWORD_MAX,
+  remainingErrors,
   type SignInInput,
-  stillWrong,
+  validateSignIn,
 } from "./validate";
 import "../../ui/spinner.css";
 import "../../shell/auth-page.css";
@@ -67,7 +67,7 @@ export function SignInForm(props: {
   readonly failure: unknown;
   readonly onSubmit: (typed: SignInInput, isCardWanted: boolean) => void;
   /** Signs in by the passkey that `ask` requests; resolves when that has ended. */
-  readonly onPasskey: (ask: () => Promise<SignIn>, isCardWanted: boolean) => Promise<void>;
+  readonly onPasskey: (request: () => Promise<SignIn>, isCardWanted: boolean) => Promise<void>;
   /** In a dialog: without links to other pages, and without the lock screen. */
   readonly isAlone?: boolean;
 }) {
@@ -76,7 +76,7 @@ export function SignInForm(props: {
   const { defaultUser, demo, features } = useConfig();
   const form = useRef<HTMLFormElement>(null);
   const [typed, setTyped] = useState<SignInInput>({ email: "", password: "" });
-  const [wrong, setWrong] = useState<FieldErrors>({});
+  const [fieldErrors, setFieldErrors] = useState<FieldErrors>({});
   const email = defaultUser?.email ?? typed.email;
   const { failure, onPasskey, pending } = props;
   const hasPasskeys = useInBrowser(knowsPasskeys, true);
@@ -86,10 +86,10 @@ export function SignInForm(props: {
   useLayoutEffect(() => {
     takeOver((before) => {
       setTyped({
-        email: tidyEmail(before.typed.get("email") ?? rememberedEmail() ?? ""),
+        email: normalizeEmail(before.typed.get("email") ?? rememberedEmail() ?? ""),
         password: before.typed.get("password") ?? "",
       });
-      setWrong(before.complaints);
+      setFieldErrors(before.fieldErrors);
       if (before.isSubmitted) requestAnimationFrame(() => form.current?.requestSubmit());
     });
   }, []);
@@ -99,7 +99,7 @@ export function SignInForm(props: {
     const gone = new AbortController();
     if (hasPasskeys && !pending) {
       passkeys().then(
-        ({ offerPasskeys }) => offerPasskeys((ask) => onPasskey(ask, isCardWanted(form.current)), gone.signal),
+        ({ offerPasskeys }) => offerPasskeys((request) => onPasskey(request, isCardWanted(form.current)), gone.signal),
         () => undefined,
       );
     }
@@ -108,13 +108,13 @@ export function SignInForm(props: {
 
   // After a rejection the next step is to type the password again.
   useEffect(() => {
-    if (isRefused(failure)) form.current?.querySelector<HTMLInputElement>("input[name=password]")?.select();
+    if (isInvalidCredentials(failure)) form.current?.querySelector<HTMLInputElement>("input[name=password]")?.select();
   }, [failure]);
 
   function change(part: Partial<SignInInput>): void {
     const next = { ...typed, ...part };
     setTyped(next);
-    setWrong((before) => stillWrong(before, { ...next, email: defaultUser?.email ?? next.email }));
+    setFieldErrors((before) => remainingErrors(before, { ...next, email: defaultUser?.email ?? next.email }));
   }
 
   function takePasskey(): void {
@@ -124,9 +124,9 @@ export function SignInForm(props: {
   function submit(event: FormEvent): void {
     event.preventDefault();
     if (pending) return;
-    const found = complaints({ email, password: typed.password });
-    setWrong(found);
-    const first = firstWrong(found);
+    const found = validateSignIn({ email, password: typed.password });
+    setFieldErrors(found);
+    const first = firstInvalid(found);
     if (first === undefined) props.onSubmit({ email, password: typed.password }, isCardWanted(form.current));
     else form.current?.querySelector<HTMLInputElement>(`input[name=${first}]`)?.focus();
   }
@@ -144,8 +144,8 @@ export function SignInForm(props: {
         isReadOnly={defaultUser !== null}
         isRequired
         value={email}
-        onChange={(text) => change({ email: tidyEmail(text) })}
-        errorMessage={wrong.email && t(wrong.email)}
+        onChange={(text) => change({ email: normalizeEmail(text) })}
+        errorMessage={fieldErrors.email && t(fieldErrors.email)}
       />
       <PasswordField
         name="password"
@@ -155,7 +155,7 @@ export function SignInForm(props: {
         isRequired
         value={typed.password}
         onChange={(password) => change({ password })}
-        errorMessage={wrong.password && t(wrong.password)}
+        errorMessage={fieldErrors.password && t(fieldErrors.password)}
         texts={{
           show: t("forms:password.show"),
           hide: t("forms:password.hide"),

@@ -30,10 +30,10 @@ export function Component() {
   const { pending, stay, signIn, takeOn, startOver, goOn } = useSignIn(setFailure, useCardFailed());
   const known = useKnownSession();
   const begin = useCallback(
-    (ask: () => Promise<SignIn>, isCardWanted: boolean) => {
+    (request: () => Promise<SignIn>, isCardWanted: boolean) => {
       setFailure(undefined);
       setHasTried(true);
-      return signIn(ask, isCardWanted);
+      return signIn(request, isCardWanted);
     },
     [signIn],
   );

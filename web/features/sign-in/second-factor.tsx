@@ -6,9 +6,9 @@ import { knowsPasskeys, showPasskey } from "../../client/api/passkeys";
 import {
   type CodeMethod,
   type FactorMethod,
+  normalizeCode,
   proveSecondFactor,
   TOTP_DIGITS,
-  tidyCode,
 } from "../../client/api/second-factor";
 import type { SignIn } from "../../client/api/shapes";
 import { useT } from "../../client/i18n/i18n";
@@ -58,12 +58,12 @@ export function SecondFactor(props: Step) {
   const [failure, setFailure] = useState<unknown>();
   const method = chosen ?? possible[0] ?? "totp";
 
-  async function prove(ask: () => Promise<SignIn>): Promise<void> {
+  async function prove(request: () => Promise<SignIn>): Promise<void> {
     if (pending) return;
     setPending(true);
     setFailure(undefined);
     try {
-      props.onProved(await ask());
+      props.onProved(await request());
     } catch (error) {
       setPending(false);
       if (error instanceof Failure && FINAL.includes(error.code)) return props.onEnded(error);
@@ -162,11 +162,11 @@ function CodeForm(props: {
   }, [error]);
 
   function type(text: string): void {
-    const tidied = tidyCode(method, text);
-    setCode(tidied);
+    const normalized = normalizeCode(method, text);
+    setCode(normalized);
     setMissing(false);
     // Six digits are complete, whether typed, pasted or filled in by the phone.
-    if (method === "totp" && tidied.length === TOTP_DIGITS && tidied !== code) onCode(tidied);
+    if (method === "totp" && normalized.length === TOTP_DIGITS && normalized !== code) onCode(normalized);
   }
 
   function submit(event: FormEvent): void {

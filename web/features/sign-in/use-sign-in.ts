@@ -65,10 +65,10 @@ export function useSignIn(onFailure: OnFailure, onCardFailed: OnFailure) {
   );
 
   const send = useCallback(
-    async (ask: () => SignIn | Promise<SignIn>) => {
+    async (request: () => SignIn | Promise<SignIn>) => {
       setPending(true);
       try {
-        const answer = await ask();
+        const answer = await request();
         noteByPin(false);
         // For whichever page comes next (specification 4).
         rememberEmail(answer.user.email);
@@ -86,9 +86,9 @@ export function useSignIn(onFailure: OnFailure, onCardFailed: OnFailure) {
   );
 
   const signIn = useCallback(
-    (ask: () => Promise<SignIn>, isCardWanted: boolean) => {
+    (request: () => Promise<SignIn>, isCardWanted: boolean) => {
       wantCard(isCardWanted);
-      return send(ask);
+      return send(request);
     },
     [send],
   );

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { isEmail, tidyEmail } from "../../kit/forms/email";
-import { complaints } from "./validate";
+import { isEmail, normalizeEmail } from "../../kit/forms/email";
+import { validateSignIn } from "./validate";
 
 describe("the address", () => {
   test("is trimmed and lower-cased", () => {
-    expect(tidyEmail("  Anna.Müller@Firma.DE ")).toBe("anna.müller@firma.de");
+    expect(normalizeEmail("  Anna.Müller@Firma.DE ")).toBe("anna.müller@firma.de");
   });
 
   test.each(["a@b.de", "first.last+tag@sub.firma.com", "x@müller.de", "o'neil@x.ie", "a@xn--mller-kva.de"])(
@@ -25,12 +25,12 @@ describe("the address", () => {
 
 describe("the form", () => {
   test("wants an address and a password of at least three characters", () => {
-    expect(complaints({ email: "a@b.de", password: "abc" })).toEqual({});
-    expect(complaints({ email: "a@b.de", password: "ab" })).toEqual({ password: "forms:password.invalid" });
-    expect(Object.keys(complaints({ email: "", password: "" }))).toEqual(["email", "password"]);
+    expect(validateSignIn({ email: "a@b.de", password: "abc" })).toEqual({});
+    expect(validateSignIn({ email: "a@b.de", password: "ab" })).toEqual({ password: "forms:password.invalid" });
+    expect(Object.keys(validateSignIn({ email: "", password: "" }))).toEqual(["email", "password"]);
   });
 
   test("never calls a short password weak", () => {
-    expect(complaints({ email: "a@b.de", password: "   " })).toEqual({});
+    expect(validateSignIn({ email: "a@b.de", password: "   " })).toEqual({});
   });
 });

@@ -18,7 +18,7 @@ export const PASSWORD_MIN = 3;
 export const PASSWORD_MAX = 128;
 
 /** Validates the form; empty when it is valid. */
-export function complaints({ email, password }: SignInInput): FieldErrors {
+export function validateSignIn({ email, password }: SignInInput): FieldErrors {
   return {
     ...(isEmail(email) ? {} : { email: "forms:email.invalid" as const }),
     ...(password.length >= PASSWORD_MIN ? {} : { password: "forms:password.invalid" as const }),
@@ -26,16 +26,17 @@ export function complaints({ email, password }: SignInInput): FieldErrors {
 }
 
 /** The errors that still apply to the typed values: an error disappears when its field is valid, new ones appear on the next submit. */
-export function stillWrong(before: FieldErrors, typed: SignInInput): FieldErrors {
-  const now = complaints(typed);
+export function remainingErrors(before: FieldErrors, typed: SignInInput): FieldErrors {
+  const now = validateSignIn(typed);
   return Object.fromEntries(Object.entries(before).filter(([field]) => field in now));
 }
 
 /** Whether an attempt was rejected for the typed values and nothing else. */
-export const isRefused = (failure: unknown) => failure instanceof Failure && failure.code === "invalid_credentials";
+export const isInvalidCredentials = (failure: unknown) =>
+  failure instanceof Failure && failure.code === "invalid_credentials";
 
 /** The first invalid field. It is only marked: no call, no notification (G15); the German phrases are the specification's. */
-export function firstWrong(found: FieldErrors): keyof SignInInput | undefined {
+export function firstInvalid(found: FieldErrors): keyof SignInInput | undefined {
   const [first] = Object.keys(found) as (keyof SignInInput)[];
   if (first !== undefined) console.info("Felder ungültig.");
   return first;

@@ -7,7 +7,7 @@ import { signUp } from "../../client/api/registration-and-recovery";
 import { useConfig } from "../../client/config/config";
 import { useT } from "../../client/i18n/i18n";
 import { useSignInLink } from "../../client/session/sign-in-link";
-import { EMAIL_MAX, tidyEmail } from "../../kit/forms/email";
+import { EMAIL_MAX, normalizeEmail } from "../../kit/forms/email";
 import { FailureAlert } from "../../kit/forms/failure-alert";
 import { focusField } from "../../kit/forms/focus-field";
 import { NewPassword } from "../../kit/forms/new-password";
@@ -48,7 +48,7 @@ export function SignUpForm(props: {
   const [botRound, setBotRound] = useState(0);
   const [isBotMissed, setBotMissed] = useState(false);
   const { invited } = props;
-  const invitedEmail = invited && tidyEmail(invited.email);
+  const invitedEmail = invited && normalizeEmail(invited.email);
   const form = usePlainForm({ ...nothing, email: invitedEmail ?? "" }, (values) =>
     registrationErrors(values, rule, today()),
   );
@@ -135,7 +135,7 @@ export function SignUpForm(props: {
           maxLength={EMAIL_MAX}
           isReadOnly={isInvited}
           isRequired
-          onChange={(text) => email.onChange(tidyEmail(text))}
+          onChange={(text) => email.onChange(normalizeEmail(text))}
         />
       )}
       {section === 1 ? null : <PersonFields field={form.field} />}

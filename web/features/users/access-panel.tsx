@@ -8,7 +8,7 @@ import { useConfig } from "../../client/config/config";
 import { useT } from "../../client/i18n/i18n";
 import { useNotices } from "../../kit/administration/reasons";
 import { CheckboxControl, PasswordControl, TextControl, useField } from "../../kit/forms/controls";
-import { EMAIL_MAX, tidyEmail } from "../../kit/forms/email";
+import { EMAIL_MAX, normalizeEmail } from "../../kit/forms/email";
 import { PASSWORD_MAX, strength } from "../../kit/forms/password-rule";
 import { Alert } from "../../ui/alert";
 import { Button } from "../../ui/button";
@@ -121,7 +121,7 @@ export function AccessPanel({ form, user }: { readonly form: UserForm; readonly 
         maxLength={EMAIL_MAX}
         isRequired
         isReadOnly={!isOurs}
-        tidy={tidyEmail}
+        normalize={normalizeEmail}
       />
       {isOurs ? <Password form={form} /> : <ResetMail email={values.email} />}
       <div className="choice-lines">

@@ -9,7 +9,7 @@ import { useNotices, useReason } from "../../kit/administration/reasons";
 import { TextControl } from "../../kit/forms/controls";
 import { useCreationKey } from "../../kit/forms/creation-key";
 import { DialogForm } from "../../kit/forms/dialog-form";
-import { EMAIL_MAX, isEmail, tidyEmail } from "../../kit/forms/email";
+import { EMAIL_MAX, isEmail, normalizeEmail } from "../../kit/forms/email";
 import { text } from "../../kit/forms/schema";
 import { useSchemaForm } from "../../kit/forms/use-schema-form";
 import { Dialog } from "../../ui/dialog";
@@ -63,7 +63,7 @@ export function InviteDialog(props: { readonly onClose: () => void; readonly onI
           autoComplete="off"
           maxLength={EMAIL_MAX}
           isRequired
-          tidy={tidyEmail}
+          normalize={normalizeEmail}
         />
         <div className="field">
           <span className="field-label">{t("global:shell.roles")}</span>

@@ -1,7 +1,7 @@
 // The form of a user: its values, and the request that it sends (specification 2, 5 and 6).
 
 import type { User, UserChange } from "../../client/api/admin-users";
-import { differing, tidied } from "../../kit/forms/changed-fields";
+import { differing, trimmed } from "../../kit/forms/changed-fields";
 import type { UserValues } from "./schema";
 
 export type UserName = keyof UserValues;
@@ -32,7 +32,7 @@ export function valuesOf(user: User | undefined): UserValues {
 
 /** The changed fields. */
 export function changedIn(known: UserValues, typed: UserValues): readonly UserName[] {
-  return differing(known, tidied(typed, ["password"]));
+  return differing(known, trimmed(typed, ["password"]));
 }
 
 /** Fields that are sent as null when they are emptied. */
@@ -40,7 +40,7 @@ const NULLABLE: readonly UserName[] = ["phone", "birthDate", "location"];
 
 /** The request body: the changed fields as the contract writes them. */
 export function changeOf(known: UserValues, typed: UserValues): UserChange {
-  const values = tidied(typed, ["password"]);
+  const values = trimmed(typed, ["password"]);
   const members = changedIn(known, typed).map((name) => {
     const value = values[name];
     if (name === "state") return [name, value ? 1 : 0];

@@ -1,12 +1,12 @@
 // The changes of a form. Whitespace around a text is ignored.
 
-const tidy = (value: unknown) => (typeof value === "string" ? value.trim() : value);
+const trim = (value: unknown) => (typeof value === "string" ? value.trim() : value);
 
 /** The trimmed values to send; fields in `verbatim` are not trimmed. */
-export function tidied<Values extends object>(values: Values, verbatim: readonly (keyof Values)[] = []): Values {
+export function trimmed<Values extends object>(values: Values, verbatim: readonly (keyof Values)[] = []): Values {
   const members = Object.entries(values).map(([name, value]) => [
     name,
-    verbatim.includes(name as keyof Values) ? value : tidy(value),
+    verbatim.includes(name as keyof Values) ? value : trim(value),
   ]);
   return Object.fromEntries(members) as Values;
 }

@@ -63,27 +63,27 @@ type Rest<Props> = Omit<Props, keyof BoundField>;
 export function TextControl<Values extends FieldValues>({
   control,
   name,
-  tidy = (text) => text,
+  normalize = (text) => text,
   ...rest
 }: FieldOf<Values, string> &
   Rest<ComponentProps<typeof Field>> & {
     /** Normalizes the text while it is typed. */
-    readonly tidy?: (text: string) => string;
+    readonly normalize?: (text: string) => string;
   }) {
   const field = useField<Values, string>({ control, name });
-  return <Field {...rest} {...field} onChange={(text) => field.onChange(tidy(text))} />;
+  return <Field {...rest} {...field} onChange={(text) => field.onChange(normalize(text))} />;
 }
 
 /** A password field. */
 export function PasswordControl<Values extends FieldValues>({
   control,
   name,
-  tidy = (text) => text,
+  normalize = (text) => text,
   texts,
   ...rest
 }: FieldOf<Values, string> &
   Omit<Rest<ComponentProps<typeof PasswordField>>, "texts"> & {
-    readonly tidy?: (text: string) => string;
+    readonly normalize?: (text: string) => string;
     /** Texts that differ from those of a password. */
     readonly texts?: Partial<ComponentProps<typeof PasswordField>["texts"]>;
   }) {
@@ -93,7 +93,7 @@ export function PasswordControl<Values extends FieldValues>({
     <PasswordField
       {...rest}
       {...field}
-      onChange={(text) => field.onChange(tidy(text))}
+      onChange={(text) => field.onChange(normalize(text))}
       texts={{
         show: t("forms:password.show"),
         hide: t("forms:password.hide"),

@@ -9,7 +9,7 @@ const EMAIL = new RegExp(`^${LOCAL_PART}@(?:${LABEL}\\.)+(?=..)${LABEL}$`, "u");
 export const EMAIL_MAX = 254;
 
 /** Normalizes an address for comparison and sending: trimmed and in lower case (G14). */
-export function tidyEmail(typed: string): string {
+export function normalizeEmail(typed: string): string {
   return typed.trim().toLowerCase();
 }
 

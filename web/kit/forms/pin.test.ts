@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { pinComplaint, tidyPin } from "./pin";
+import { normalizePin, pinComplaint } from "./pin";
 
 test("what is typed becomes digits, twelve at most", () => {
-  expect(tidyPin("12 34-5x6")).toBe("123456");
-  expect(tidyPin("12345678901234")).toBe("123456789012");
+  expect(normalizePin("12 34-5x6")).toBe("123456");
+  expect(normalizePin("12345678901234")).toBe("123456789012");
 });
 
 test.each(["", "1", "13579"])("%j is too short", (pin) => expect(pinComplaint(pin)).toBe("account:pin.invalid"));

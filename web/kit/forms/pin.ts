@@ -8,7 +8,7 @@ export const PIN_MIN = 6;
 export const PIN_MAX = 12;
 
 /** Removes everything that is not a digit. */
-export function tidyPin(text: string): string {
+export function normalizePin(text: string): string {
   return text.replace(/\D/g, "").slice(0, PIN_MAX);
 }
 

@@ -73,8 +73,8 @@ function readAll(text: string, depth = 0): Segment[] {
     const from = body.indexOf("(");
     const own = from < 0 ? body : body.slice(0, from);
     const within = from < 0 ? [] : readAll(body.slice(from + 1, body.endsWith(")") ? -1 : undefined), depth + 1);
-    const tidy = own.endsWith("/") ? own.slice(0, -1) : own;
-    return tidy === "" ? within : [readSegment(outlet.toLowerCase(), tidy), ...within];
+    const trimmed = own.endsWith("/") ? own.slice(0, -1) : own;
+    return trimmed === "" ? within : [readSegment(outlet.toLowerCase(), trimmed), ...within];
   });
 }
 

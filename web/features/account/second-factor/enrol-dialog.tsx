@@ -4,7 +4,7 @@ import { type FormEvent, useState } from "react";
 import * as v from "valibot";
 import { confirmTotp, type TotpSecret } from "../../../client/api/factors";
 import { Failure } from "../../../client/api/failure";
-import { TOTP_DIGITS, tidyCode } from "../../../client/api/second-factor";
+import { normalizeCode, TOTP_DIGITS } from "../../../client/api/second-factor";
 import { useT } from "../../../client/i18n/i18n";
 import { TextControl } from "../../../kit/forms/controls";
 import { phrase, text } from "../../../kit/forms/schema";
@@ -103,7 +103,7 @@ function Scan(props: {
         inputMode="numeric"
         autoComplete="one-time-code"
         isRequired
-        tidy={(typed) => tidyCode("totp", typed)}
+        normalize={(typed) => normalizeCode("totp", typed)}
       />
       <div className="dialog-actions">
         <Button variant="secondary" onPress={props.onClose}>

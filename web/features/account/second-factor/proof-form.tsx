@@ -5,7 +5,7 @@ import * as v from "valibot";
 import { reauthenticate } from "../../../client/api/factors";
 import { Failure } from "../../../client/api/failure";
 import { showPasskey } from "../../../client/api/passkeys";
-import { TOTP_DIGITS, tidyCode } from "../../../client/api/second-factor";
+import { normalizeCode, TOTP_DIGITS } from "../../../client/api/second-factor";
 import { useT } from "../../../client/i18n/i18n";
 import type { Phrase } from "../../../client/i18n/phrases";
 import { noteByPin, useByPin } from "../../../client/session/by-pin";
@@ -100,7 +100,7 @@ export function ProofForm(props: {
           autoComplete="one-time-code"
           maxLength={TOTP_DIGITS}
           isRequired
-          tidy={(typed) => tidyCode("totp", typed)}
+          normalize={(typed) => normalizeCode("totp", typed)}
         />
       ) : null}
       {factor === "passkey" ? <p className="muted">{t("account:proof.byPasskey")}</p> : null}
