@@ -53,7 +53,7 @@ export async function loader({ request }: LoaderFunctionArgs): Promise<OpenSessi
 }
 
 /** Shows an error with the phrase of its code. */
-function useComplaint(): (title: Phrase, failure: unknown) => void {
+function useFailureToast(): (title: Phrase, failure: unknown) => void {
   const t = useT();
   return useCallback(
     (title, failure) => {
@@ -94,7 +94,7 @@ function Layout() {
   const known = useKnownSession();
   const { revalidate } = useRevalidator();
   const navigate = useNavigate();
-  const complain = useComplaint();
+  const showFailure = useFailureToast();
   const session = known.kind === "open" ? known.session : loaded;
   const { userId } = session.user;
   const company = session.tenant;
@@ -133,7 +133,7 @@ function Layout() {
       signedIn(await calls.enterCompany(companyId));
       await revalidate();
     } catch (failure) {
-      complain("global:shell.switchFailed", failure);
+      showFailure("global:shell.switchFailed", failure);
     }
   }
 

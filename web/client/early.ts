@@ -59,8 +59,8 @@ export function saveEarlyInput(): boolean {
 export function takeEarlySignIn(take: (before: Pick<EarlySignIn, "failure" | "sent">) => void): void {
   const { failure, sent } = early ?? {};
   early = undefined;
-  const answer = sent?.answer.catch((refused: unknown) => {
-    throw adoptFailure(refused);
+  const answer = sent?.answer.catch((error: unknown) => {
+    throw adoptFailure(error);
   });
   take({ failure: adoptFailure(failure), sent: sent && answer && { ...sent, answer } });
 }

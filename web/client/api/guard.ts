@@ -84,8 +84,8 @@ export function guardId(): string | undefined {
 }
 
 /** Forgets a guard that the server rejected, unless a parallel request has already fetched another one. */
-export function forgetGuard(refused: string | undefined): void {
-  if (refused === undefined || guardId() === refused) sessionStorage.removeItem(STORED);
+export function forgetGuard(rejected: string | undefined): void {
+  if (rejected === undefined || guardId() === rejected) sessionStorage.removeItem(STORED);
 }
 
 /** Estimated time of the server in milliseconds since 1970. */

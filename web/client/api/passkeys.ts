@@ -117,13 +117,13 @@ const TYPING_EVENTS = ["pointerdown", "keydown", "focusin"] as const;
  * used before this module has loaded. Until then nothing is requested, because the first request of a browser creates its device, and a
  * provider that is called at the same time would come back to another one.
  */
-function userIsAtField(gone: AbortSignal): Promise<void> {
+function userIsAtField(signal: AbortSignal): Promise<void> {
   if (document.activeElement instanceof HTMLInputElement) return Promise.resolve();
   return new Promise((resolve) => {
     const listen = ({ target }: Event) => {
       if (target instanceof HTMLInputElement) resolve();
     };
-    for (const event of TYPING_EVENTS) addEventListener(event, listen, { signal: gone });
+    for (const event of TYPING_EVENTS) addEventListener(event, listen, { signal });
   });
 }
 
@@ -131,15 +131,15 @@ function userIsAtField(gone: AbortSignal): Promise<void> {
  * Offers passkeys by the browser's autofill, where that is supported. `signIn` signs in with the selected one; without a selection nothing
  * happens.
  *
- * @param gone when the form is not shown any more
+ * @param signal when the form is not shown any more
  */
 export async function offerPasskeys(
   signIn: (send: () => Promise<SignIn>) => Promise<void>,
-  gone: AbortSignal,
+  signal: AbortSignal,
 ): Promise<void> {
   if (!(await browserSupportsWebAuthnAutofill())) return;
   // Pages that are only loaded make no request.
-  await userIsAtField(gone);
+  await userIsAtField(signal);
   let requestedAt = 0;
   let isRenewed = true;
   // A challenge expires after minutes: a user who comes back to the form later needs a new one.
@@ -147,14 +147,14 @@ export async function offerPasskeys(
     isRenewed = Date.now() - requestedAt > CHALLENGE_RENEWAL_MS;
     if (isRenewed) WebAuthnAbortService.cancelCeremony();
   };
-  addEventListener("focusin", renew, { signal: gone });
-  gone.addEventListener("abort", () => WebAuthnAbortService.cancelCeremony());
-  while (isRenewed && !gone.aborted) {
+  addEventListener("focusin", renew, { signal });
+  signal.addEventListener("abort", () => WebAuthnAbortService.cancelCeremony());
+  while (isRenewed && !signal.aborted) {
     try {
       requestedAt = Date.now();
       const options = await signInOptions();
       isRenewed = false;
-      if (gone.aborted) return;
+      if (signal.aborted) return;
       const used = await getAssertion(options, true);
       await signIn(() => signInBy(used));
     } catch (failure) {

@@ -15,5 +15,5 @@ export function Username({ email }: { readonly email: string }) {
 }
 
 /** Whether a call was rejected because of the password. */
-export const isWrongPassword = (refused: unknown): boolean =>
-  refused instanceof Failure && refused.code === "invalid_credentials";
+export const isWrongPassword = (error: unknown): boolean =>
+  error instanceof Failure && error.code === "invalid_credentials";

@@ -8,7 +8,9 @@ import { useConfirmation } from "../../kit/administration/use-confirmation";
 import { toast } from "../../ui/toast";
 
 /** `confirm` opens the confirmation. `onDone` runs after the app is deleted. */
-export function useDeleteApp(onDone: (gone: CatalogueApp) => void): ReturnType<typeof useConfirmation<CatalogueApp>> {
+export function useDeleteApp(
+  onDone: (deleted: CatalogueApp) => void,
+): ReturnType<typeof useConfirmation<CatalogueApp>> {
   const t = useT();
   const { done, notSaved } = useNotices();
 

@@ -8,7 +8,7 @@ import { useConfirmation } from "../../kit/administration/use-confirmation";
 import { toast } from "../../ui/toast";
 
 /** `confirm` opens the confirmation. `onDone` runs after the company is deleted. */
-export function useDeleteTenant(onDone: (gone: Tenant) => void): ReturnType<typeof useConfirmation<Tenant>> {
+export function useDeleteTenant(onDone: (deleted: Tenant) => void): ReturnType<typeof useConfirmation<Tenant>> {
   const t = useT();
   const { done, notSaved } = useNotices();
 

@@ -37,7 +37,7 @@ export function Component() {
 
   useEffect(() => () => clearTimeout(redirect.current), []);
 
-  const complain = useCallback(
+  const showFailure = useCallback(
     (title: Phrase, failure: unknown) => toast({ tone: "error", title: t(title), message: failureText(failure) }),
     [t, failureText],
   );
@@ -57,10 +57,10 @@ export function Component() {
         redirect.current = setTimeout(go, CHOOSER_REDIRECT_MS);
       } catch (failure) {
         setEntering(undefined);
-        complain("auth:chooser.failed", failure);
+        showFailure("auth:chooser.failed", failure);
       }
     },
-    [complain, navigate, onCardFailed, pathname, search],
+    [showFailure, navigate, onCardFailed, pathname, search],
   );
 
   const offered = companies.kind === "list" && companies.companies.length > 0 ? companies.companies : undefined;

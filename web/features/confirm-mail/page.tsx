@@ -53,15 +53,15 @@ export function Component() {
   const [isOver, setOver] = useState(false);
 
   useEffect(() => {
-    let gone = false;
+    let isCancelled = false;
     verifySession().then(
       (known) => {
-        if (!gone && !ownAddress(known)) void navigate(returning(paths.auth(), pathname), { replace: true });
+        if (!isCancelled && !ownAddress(known)) void navigate(returning(paths.auth(), pathname), { replace: true });
       },
-      (unreachable) => !gone && setFailure(unreachable),
+      (unreachable) => !isCancelled && setFailure(unreachable),
     );
     return () => {
-      gone = true;
+      isCancelled = true;
     };
   }, [navigate, pathname]);
 

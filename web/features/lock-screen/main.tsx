@@ -35,12 +35,12 @@ export function Component() {
 
   // Opening this address locks no session, and another tab may have been unlocked meanwhile.
   useEffect(() => {
-    let gone = false;
+    let isCancelled = false;
     const look = () => {
       if (document.visibilityState === "hidden" || !accessToken()) return;
       if (knownSession().kind === "none") flushSession();
       verifySession().then(
-        (known) => !gone && known.kind === "open" && goOn(known),
+        (known) => !isCancelled && known.kind === "open" && goOn(known),
         // On a network failure it stays locked.
         () => undefined,
       );
@@ -48,7 +48,7 @@ export function Component() {
     look();
     document.addEventListener("visibilitychange", look);
     return () => {
-      gone = true;
+      isCancelled = true;
       document.removeEventListener("visibilitychange", look);
     };
   }, [goOn]);

@@ -46,10 +46,10 @@ export function signInEarly(element: HTMLFormElement): void {
   function send({ email, password }: SignInInput): void {
     const answer = calls.signIn(email, password);
     sent = { answer, isCardWanted: form.isCardWanted() };
-    answer.catch((refused: unknown) => {
+    answer.catch((error: unknown) => {
       if (signal.aborted) return;
       sent = undefined;
-      failure = refused;
+      failure = error;
       void draw();
       // The next step is to type it again.
       if (isInvalidCredentials(failure)) form.password.select();

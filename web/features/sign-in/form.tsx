@@ -96,14 +96,15 @@ export function SignInForm(props: {
 
   // The browser offers passkeys in the address field until a sign-in begins, and again after it has failed.
   useEffect(() => {
-    const gone = new AbortController();
+    const controller = new AbortController();
     if (hasPasskeys && !pending) {
       passkeys().then(
-        ({ offerPasskeys }) => offerPasskeys((request) => onPasskey(request, isCardWanted(form.current)), gone.signal),
+        ({ offerPasskeys }) =>
+          offerPasskeys((request) => onPasskey(request, isCardWanted(form.current)), controller.signal),
         () => undefined,
       );
     }
-    return () => gone.abort();
+    return () => controller.abort();
   }, [hasPasskeys, onPasskey, pending]);
 
   // After a rejection the next step is to type the password again.

@@ -106,10 +106,10 @@ export function useSignIn(onFailure: OnFailure, onCardFailed: OnFailure) {
 
   // A valid session needs no form (specification 2, auto session verify on start).
   useEffect(() => {
-    let gone = false;
+    let isCancelled = false;
     verifySession().then(
       (known) => {
-        if (gone || isUnderWay.current) return;
+        if (isCancelled || isUnderWay.current) return;
         if (known.kind !== "none") follow(destination(known, arrival(false)));
         else if (config().defaultUser?.autoLogin && mayAutoSignIn()) void send(calls.signInDefault);
       },
@@ -117,7 +117,7 @@ export function useSignIn(onFailure: OnFailure, onCardFailed: OnFailure) {
       () => undefined,
     );
     return () => {
-      gone = true;
+      isCancelled = true;
       clearTimeout(redirect.current);
     };
   }, [arrival, follow, send]);

@@ -13,10 +13,10 @@ import { PageHead } from "../../ui/page-head";
 import { Waiting } from "../../ui/states";
 import "../../shell/auth-page.css";
 
-const tryToSignOut = (): Promise<{ readonly refused?: unknown }> =>
+const tryToSignOut = (): Promise<{ readonly error?: unknown }> =>
   signOut().then(
     () => ({}),
-    (refused: unknown) => ({ refused }),
+    (error: unknown) => ({ error }),
   );
 
 /** The page. */
@@ -35,10 +35,10 @@ export function Component() {
   }, [isPending, navigate]);
 
   // The server has not received it: users of a shared computer must know.
-  if (!value?.refused) return <Waiting isPage text={t("global:actions.signOut")} />;
+  if (!value?.error) return <Waiting isPage text={t("global:actions.signOut")} />;
   return (
     <section className="auth-page" role="alert">
-      <PageHead title={t("global:shell.signOutFailed")}>{failureText(value.refused)}</PageHead>
+      <PageHead title={t("global:shell.signOutFailed")}>{failureText(value.error)}</PageHead>
       <p>{t("global:shell.signOutPending")}</p>
       <Button onPress={again}>{t("global:actions.retry")}</Button>
     </section>

@@ -47,8 +47,8 @@ export function usePlainForm<Name extends string>(
   function shown(name: Name): string | undefined {
     const serverError = serverErrors[name];
     if (serverError) return t(serverError.phrase, serverError.values);
-    const complaint = dirty.includes(name) ? errors[name] : undefined;
-    return complaint && t(complaint);
+    const error = dirty.includes(name) ? errors[name] : undefined;
+    return error && t(error);
   }
 
   function set(name: Name, value: string): void {

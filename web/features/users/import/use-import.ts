@@ -74,16 +74,16 @@ export function useImport(): Import {
   const change = (next: Partial<ImportState>) => setState((before) => ({ ...before, ...next }));
 
   useEffect(() => {
-    let gone = false;
+    let isCancelled = false;
     // Where the browser stores nothing there is nothing to continue.
     void storedImport().then((found) => {
       // Something that was started meanwhile takes precedence. The stored import stays until another one is imported.
-      if (gone || !found || running.current) return;
+      if (isCancelled || !found || running.current) return;
       interrupted.current = found;
       setState(stateOf(found));
     });
     return () => {
-      gone = true;
+      isCancelled = true;
       running.current?.abort();
     };
   }, []);
