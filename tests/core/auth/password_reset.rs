@@ -93,7 +93,16 @@ async fn one_code_under_a_hundred_parallel_uses_works_once() {
             let (app, mut form) = (app.clone(), new_password(&code, ANNA));
             let chosen = format!("Winter-{n}");
             (form["password"], form["passwordConfirm"]) = (json!(chosen), json!(chosen));
-            async move { app.browser().post("/api/auth/pass-update", &form).await.outcome() }
+            async move {
+                let mut browser = app.browser();
+                loop {
+                    let outcome = browser.post("/api/auth/pass-update", &form).await.outcome();
+                    // A hundred are more than may wait to be hashed: the others come back, as they are told to.
+                    if outcome != (503, "unavailable".into()) {
+                        return outcome;
+                    }
+                }
+            }
         });
         let outcomes = join_all(calls).await;
         assert_eq!(outcomes.iter().filter(|outcomes| outcomes.0 == 204).count(), 1, "seed {seed}");

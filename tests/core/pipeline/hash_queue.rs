@@ -103,6 +103,15 @@ fn a_hash_waits_for_running_requests_for_a_limited_number_of_turns() {
 }
 
 #[test]
+fn a_long_queue_hashes_without_waiting_for_running_requests() {
+    let queue = HashQueue::default();
+    let tickets: Vec<u64> = (0..5).map(|_| enter(&queue, "a")).collect();
+    assert_eq!(queue.poll(tickets[0], NOW, true), QueueStatus::Ready);
+    assert_eq!(ask(&queue, tickets[1]), QueueStatus::Waiting, "the turn after a hash");
+    assert_eq!(queue.poll(tickets[1], NOW, true), QueueStatus::Waiting, "four are left");
+}
+
+#[test]
 fn a_caller_that_went_away_is_skipped_while_requests_run() {
     let queue = HashQueue::default();
     let (_gone, stays) = (enter(&queue, "a"), enter(&queue, "b"));

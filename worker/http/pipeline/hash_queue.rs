@@ -14,6 +14,8 @@ const MAX_IDLE_TURNS: u32 = 3;
 const MAX_MISSED_HASHES: u32 = 8;
 /// Turns of the event loop, of a millisecond each, for which a hash waits for requests that can be answered before it.
 const MAX_DEFERRALS: u32 = 25;
+/// Number of waiting calls beyond which no hash waits for other requests: the queue would fill, and calls would be rejected.
+const MAX_DEFERRED: usize = 4;
 /// Milliseconds without a poll after which a ticket counts as abandoned; checked only when the queue is full.
 const ABANDONED_MS: i64 = 5_000;
 
@@ -85,6 +87,7 @@ impl HashQueue {
     #[must_use]
     pub fn poll(&self, ticket: u64, now: Timestamp, others_run: bool) -> QueueStatus {
         let mut queue = self.lock();
+        let is_short = queue.len() <= MAX_DEFERRED;
         let Some(waiter) = queue.waiters().find(|waiter| waiter.ticket == ticket) else { return QueueStatus::Evicted };
         waiter.polled_at = now;
         waiter.missed_hashes = 0;
@@ -94,7 +97,7 @@ impl HashQueue {
             waiter.deferrals = 0;
             return QueueStatus::Waiting;
         }
-        if others_run && waiter.deferrals < MAX_DEFERRALS {
+        if others_run && is_short && waiter.deferrals < MAX_DEFERRALS {
             waiter.deferrals += 1;
             return QueueStatus::Waiting;
         }
