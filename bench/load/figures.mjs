@@ -41,7 +41,7 @@ const BUSY = 0.85;
 export function saturation(steps, cores) {
   const failing = steps.find(({ failed, calls }) => failed > calls * 0.01);
   const flat = steps.findIndex(({ perSecond }, at) => at > 0 && perSecond < steps[at - 1].perSecond * GAIN);
-  if (flat < 0 && !failing) return "Nothing gave out: each step brought more calls a second. Take more people.";
+  if (flat < 0 && !failing) return "Nothing gave out: each step brought more calls a second. Take more users.";
   const at = failing && (flat < 0 || steps.indexOf(failing) < flat) ? failing : steps[flat];
   const before = steps[Math.max(0, steps.indexOf(at) - 1)];
   const rate = `about ${Math.round(Math.max(at.perSecond, before.perSecond))} calls a second`;
@@ -74,7 +74,7 @@ export const costs = (alone) =>
 
 /** A table of the steps, and one of the acts at the busiest step. */
 export function tables(steps) {
-  const head = ["people", "calls/s", "p50 ms", "p95 ms", "p99 ms", "failed", "limited", "refused"];
+  const head = ["users", "calls/s", "p50 ms", "p95 ms", "p99 ms", "failed", "limited", "refused"];
   const lines = [head.map((each) => column(each, 9)).join("")];
   for (const { users, perSecond, p50, p95, p99, failed, limited, refused } of steps) {
     const cells = [users, perSecond.toFixed(1), ...[p50, p95, p99].map(Math.round), failed, limited, refused];

@@ -44,19 +44,19 @@ test("acts come in their shares, the same each time, and administration by admin
 });
 
 /** Figures of a number of calls per second by a number of users, some of them failed. */
-function sampled(people, perSecond, used, { failed = 0, limited = 0 } = {}) {
+function sampled(users, perSecond, used, { failed = 0, limited = 0 } = {}) {
   const calls = Array.from({ length: perSecond }, (_, at) => ({
     act: "me",
     ms: at + 1,
     status: at < failed ? 503 : at < failed + limited ? 429 : 200,
   }));
-  return figures(people, 1, calls, { product: 0, client: 0, machine: 0, ...used });
+  return figures(users, 1, calls, { product: 0, client: 0, machine: 0, ...used });
 }
 
 test("figures are calls a second, times of their ranks, and what failed", () => {
   const { perSecond, p50, p95, failed, limited } = sampled(1, 100, {}, { failed: 2, limited: 3 });
   assert.deepEqual([perSecond, p50, p95, failed, limited], [100, 51, 96, 2, 3]);
-  assert.match(tables([sampled(4, 100)]), /by act, at 4 people:/);
+  assert.match(tables([sampled(4, 100)]), /by act, at 4 users:/);
 });
 
 test("what gave out first is said of the step at which more people brought nothing", () => {
@@ -64,7 +64,7 @@ test("what gave out first is said of the step at which more people brought nothi
   assert.match(saturation([sampled(1, 100), sampled(2, 190)], 2), /Nothing gave out/);
   assert.match(
     sentence({ product: 0.97 }),
-    /At 4 people, about 195 calls a second: the product's thread \(workerd, 97 %/,
+    /At 4 users, about 195 calls a second: the product's thread \(workerd, 97 %/,
   );
   assert.match(sentence({ client: 0.99, product: 0.9 }), /this client's own thread/);
   assert.match(sentence({ machine: 0.96 }), /this machine \(96 % of its 2 cores busy, others' work included\)/);
