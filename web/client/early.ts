@@ -1,5 +1,5 @@
 // What users did on the prerendered page before the application started. `first.ts` prevents submits until then; on the sign-in page a
-// small script signs in meanwhile (`web/features/sign-in/early.ts`) and passes its state on.
+// small script signs in meanwhile (`web/app/early.ts`) and passes its state on.
 
 import { adoptFailure } from "./api/failure";
 import type { SignIn } from "./api/shapes";
