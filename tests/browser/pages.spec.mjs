@@ -240,6 +240,19 @@ test("what was typed survives the arrival of the application, and the caret with
   await page.getByText("Passwort ungültig").waitFor();
 });
 
+test("a button that was pressed before the application arrived is pressed then, once", async () => {
+  const { page, arrive } = await withoutApplication();
+  const password = page.locator("input[name=password]");
+  await password.fill("geheim");
+  await page.getByRole("button", { name: "Passwort anzeigen" }).click();
+  assert.equal(await password.getAttribute("type"), "password");
+  arrive();
+  await alive(page);
+  await page.locator("input[name=password][type=text]").waitFor();
+  await page.getByRole("button", { name: "Passwort verbergen" }).click();
+  await page.locator("input[name=password][type=password]").waitFor();
+});
+
 test("what is typed while the application arrives is complete", async () => {
   const { page, arrive } = await withoutApplication();
   const address = "anna.maria.charlotte.von.und.zu.nordlicht@energie.firma.example";

@@ -1,6 +1,6 @@
 // The core area, which contains every page. Its own layout (`coreLayout`) has no bar and no menu (G19).
 
-import { type ComponentType, useEffect, useState } from "react";
+import { type ComponentType, useEffect, useLayoutEffect, useState } from "react";
 import { Outlet, ScrollRestoration, useMatches, useNavigate, useRevalidator } from "react-router";
 import { takeOver } from "../client/early";
 import { nameLanguage } from "../client/i18n/document";
@@ -45,10 +45,8 @@ export function Component() {
   const [Dialog, setDialog] = useState<ComponentType>();
   useTitle();
   usePersonsLanguage();
-  useEffect(() => {
-    // From here on `first.ts` lets forms submit, and tests wait for it.
-    takeOver();
-  }, []);
+  // In the commit itself: whatever is pressed afterwards is handled, and not kept by `first.ts`. Tests wait for it.
+  useLayoutEffect(() => takeOver(), []);
   useEffect(
     () =>
       keepSession({

@@ -1,5 +1,6 @@
 // Runs before the first paint, as a small script of its own, because the CSP allows no inline scripts: applies the stored theme, density
-// and menu layout, and holds a form that is submitted before the application has started, instead of leaving the page.
+// and menu layout, and keeps what users press before the application has started: a submitted form does not leave the page, and a button is
+// pressed again afterwards.
 
 const page = document.documentElement;
 
@@ -25,4 +26,22 @@ document.addEventListener(
     page.dataset.submitted = "";
   },
   true,
+);
+
+// Buttons that do something by the application only. Listens where events end: a press that reaches the application meanwhile has hydrated
+// the page and was handled.
+let pressed: HTMLElement | null = null;
+document.addEventListener("click", ({ target }) => {
+  if (!("ready" in page.dataset) && target instanceof Element) pressed = target.closest("button[type=button]");
+});
+
+// `takeOver` of `web/client/early.ts`. In the next frame, when all of the page is hydrated; an element of another page is gone.
+document.addEventListener(
+  "asgard:ready",
+  () =>
+    requestAnimationFrame(() => {
+      if (pressed?.isConnected) pressed.click();
+      pressed = null;
+    }),
+  { once: true },
 );

@@ -1,5 +1,5 @@
-// What users did on the prerendered page before the application started. `first.ts` prevents submits until then; on the sign-in page a
-// small script signs in meanwhile (`web/app/early.ts`) and passes its state on.
+// What users did on the prerendered page before the application started. `first.ts` keeps submits and presses until then; on the sign-in
+// page a small script signs in meanwhile (`web/app/early.ts`) and passes its state on.
 
 import { adoptFailure } from "./api/failure";
 import type { SignIn } from "./api/shapes";
@@ -80,10 +80,12 @@ export interface EarlyInput {
  */
 export function takeOver(take?: (before: EarlyInput) => void): void {
   const { dataset } = document.documentElement;
-  if (!("ready" in dataset)) typed = new Map([...typed, ...fieldValues()]);
+  const isFirst = !("ready" in dataset);
+  if (isFirst) typed = new Map([...typed, ...fieldValues()]);
   const before = { typed, fieldErrors: early?.fieldErrors ?? {}, isSubmitted: "submitted" in dataset };
   typed = new Map();
   dataset.ready = "";
   delete dataset.submitted;
   take?.(before);
+  if (isFirst) document.dispatchEvent(new Event("asgard:ready"));
 }
