@@ -1,6 +1,7 @@
 // How many entries fit into a bar: the others go behind its last one.
 
 import { type RefObject, useLayoutEffect, useState } from "react";
+import { flushSync } from "react-dom";
 
 /** Number of entries that fit, from the first on; `more` is the width of the overflow entry. */
 export function fitting(widths: readonly number[], more: number, room: number): number {
@@ -12,25 +13,26 @@ export function fitting(widths: readonly number[], more: number, room: number): 
 }
 
 /**
- * Number of children of a list that fit into it; its last child is the overflow entry. `content` changes when the children do: then all are
- * rendered and measured again, before the paint.
+ * Number of children of a list that fit into its parent, whose width must not depend on them; the last child is the overflow entry. `content`
+ * changes when the children do: then all are rendered and measured again, before the paint. Measured when the browser has laid out the page
+ * anyway, and not at all while the list is hidden, as it is on phones.
  */
 export function useFitting(ref: RefObject<HTMLElement | null>, content: string): number {
   const [measured, setMeasured] = useState<{ content: string; widths: number[]; room: number }>();
   const isCurrent = measured?.content === content;
   useLayoutEffect(() => {
     const list = ref.current;
-    if (!list || isCurrent) return;
-    const widths = Array.from(list.children, (child) => child.getBoundingClientRect().width);
-    setMeasured({ content, widths, room: list.clientWidth });
-  }, [ref, content, isCurrent]);
-  useLayoutEffect(() => {
-    const list = ref.current;
-    if (!list) return;
-    const observer = new ResizeObserver(() => setMeasured((before) => before && { ...before, room: list.clientWidth }));
-    observer.observe(list);
+    const bar = list?.parentElement;
+    if (!bar) return;
+    let widths: number[] | undefined;
+    const observer = new ResizeObserver(() => {
+      widths ??= Array.from(list.children, (child) => child.getBoundingClientRect().width);
+      const next = { content, widths, room: bar.clientWidth };
+      flushSync(() => setMeasured(next));
+    });
+    observer.observe(bar);
     return () => observer.disconnect();
-  }, [ref]);
+  }, [ref, content]);
   if (!measured || !isCurrent) return Number.POSITIVE_INFINITY;
   const widths = measured.widths.slice(0, -1);
   return fitting(widths, measured.widths.at(-1) ?? 0, measured.room);
