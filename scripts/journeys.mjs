@@ -11,7 +11,7 @@ const { prepareRust } = await import("./setup/rust.mjs");
 const { prepareBrowser } = await import("./setup/browser.mjs");
 const { prepareEngines } = await import("./setup/engines.mjs");
 const { buildWeb, buildWorker } = await import("./setup/build.mjs");
-const { nodeTests, REPORTS } = await import("./setup/checks.mjs");
+const { nodeTests, REPORTS, RUST_LINTS } = await import("./setup/checks.mjs");
 const { chosenLayers, layers, summary } = await import("./setup/layers.mjs");
 const { root } = await import("./setup/steps.mjs");
 
@@ -28,7 +28,12 @@ const ENGINES = nodeTests("engines", ["tests/browser/engines/*.test.mjs"], { env
 const REHEARSAL = { name: "objects that fail on command", command: "node", args: ["scripts/build.mjs", "rehearsal"] };
 const WORKERD = nodeTests("workerd-journeys", ["tests/workerd/journeys/*.test.mjs"]);
 // Each file has its own stages, and waits for one process at a time.
-const LAUNCHES = nodeTests("launches", ["tests/launches/*.test.mjs"], { atOnce: 2 });
+const LAUNCHES = nodeTests("launches", ["tests/launches/*.test.mjs"], {
+  atOnce: 2,
+  // Compiled with the tests, and so there after `npm test`.
+  env: { VALIDATE: `${root}/target/debug/validate` },
+  after: [RUST_LINTS],
+});
 /** The proofs of the table are executed by `npm test` and these journeys together. */
 const COVERAGE = { name: "coverage", command: "node", args: ["scripts/checks/coverage.mjs"] };
 
@@ -36,7 +41,7 @@ WORKERD.after = [REHEARSAL];
 
 const STAGES = [
   hasBrowser ? [JOURNEYS] : [],
-  [LAUNCHES, REHEARSAL, WORKERD, ...(ready.length > 0 ? [ENGINES] : [])],
+  [RUST_LINTS, LAUNCHES, REHEARSAL, WORKERD, ...(ready.length > 0 ? [ENGINES] : [])],
   hasBrowser ? [COVERAGE] : [],
 ];
 const wanted = chosenLayers(STAGES.flat(), process.argv.slice(2));

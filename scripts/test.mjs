@@ -2,14 +2,34 @@
 // runs the layers whose names contain one of the words.
 
 import { bootstrap } from "./setup/bootstrap.mjs";
+import {
+  nodeTests,
+  REPORTS,
+  RUST_FORMAT,
+  RUST_LINTS,
+  RUST_TESTS,
+  SETUP_TESTS,
+  TYPES,
+  WEB_LINTS,
+  WEB_TESTS,
+} from "./setup/checks.mjs";
+import { run } from "./setup/steps.mjs";
 
-await bootstrap(process.argv[1]);
+/** In a fresh clone the tests are compiled beside the tools, which need one core only; seconds on two cores. */
+const COMPILE = {
+  name: "compile",
+  title: "Compiling the tests",
+  expected: 240,
+  // What is wrong is printed by the layer, which compiles nothing again where nothing is.
+  work: () => run(RUST_LINTS.command, RUST_LINTS.args, { env: RUST_LINTS.env }).catch(() => undefined),
+};
+const isWhole = process.argv.length === 2;
+
+await bootstrap(process.argv[1], [], isWhole ? { besides: COMPILE, withLints: true } : {});
 const { prepareRust } = await import("./setup/rust.mjs");
 const { prepareBrowser } = await import("./setup/browser.mjs");
 const { prepareOathtool } = await import("./setup/oathtool.mjs");
 const { chosenLayers, layer, layers, summary } = await import("./setup/layers.mjs");
-const { nodeTests, REPORTS, RUST_FORMAT, RUST_LINTS, RUST_TESTS, SETUP_TESTS, TYPES, WEB_LINTS, WEB_TESTS } =
-  await import("./setup/checks.mjs");
 const { mkdirSync } = await import("node:fs");
 const { root } = await import("./setup/steps.mjs");
 

@@ -47,14 +47,14 @@ export const FIRST_STEPS = [
 
 /**
  * Installs what the lock file names, unless it is installed, and makes sure that `script` runs on Node 24. `besides` is a step that needs
- * neither packages nor tools, and `more` steps follow in the second stage. With `--help` it prints the script's description and does
+ * neither packages nor tools (but Rust's lints, `withLints`), and `more` steps follow in the second stage. With `--help` it prints the script's description and does
  * nothing, except for operations commands: these have a table of options, and ask for Rust themselves where they need it.
  */
-export async function bootstrap(script, more = [], { isOperation = false, besides } = {}) {
+export async function bootstrap(script, more = [], { isOperation = false, besides, withLints = false } = {}) {
   if (!isOperation) helpFrom(script);
   const done = [];
   if (!isSecondStage && !isInstalled()) {
-    if (!isOperation) await exitingOnSignals(() => prepareToolchain());
+    if (!isOperation) await exitingOnSignals(() => prepareToolchain({ withLints }));
     const missing = isOperation ? [] : await missingTools();
     const steps = progress([...FIRST_STEPS, ...(besides ? [besides] : []), ...more]);
     if (missing.length === 0) steps.skip("tools");

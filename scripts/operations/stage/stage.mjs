@@ -132,6 +132,8 @@ async function laptop(platform, operator, silent) {
     STAGE_PLATFORM: platform.origin,
     OPERATOR: operator,
     ASGARD_IDENTITY: join(folder, "identity"),
+    // An operator has it compiled by cargo.
+    VALIDATE: undefined,
     NODE_OPTIONS: `--import=${pathToFileURL(join(folder, "scripts/operations/stage/outside.mjs"))}`,
     CLOUDFLARE_API_BASE_URL: platform.api,
     CLOUDFLARE_API_TOKEN: platform.account.token,
