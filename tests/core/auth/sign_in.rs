@@ -2,6 +2,7 @@
 
 use crate::support::app::TestApp;
 use crate::support::browser::{Browser, signed_in};
+use crate::support::database::Fault;
 use crate::support::fixtures::{ANNA, BEN, CARLA, NINA, RITA, UNKNOWN};
 use crate::support::objects::{Class, Storage};
 use crate::support::seeded_random::seeds;
@@ -123,6 +124,16 @@ async fn successes_do_not_count() {
     for _ in 0..12 {
         assert_eq!(app.browser().sign_in(ANNA).await.status, 200);
     }
+}
+
+#[tokio::test]
+async fn an_outage_of_the_database_takes_no_attempts() {
+    let app = TestApp::new();
+    for _ in 0..12 {
+        app.db.fail_next(Fault::BeforeCommit);
+        assert_eq!(app.browser().sign_in(ANNA).await.outcome(), (503, "unavailable".into()));
+    }
+    assert_eq!(app.browser().sign_in(ANNA).await.status, 200);
 }
 
 #[tokio::test]

@@ -42,7 +42,7 @@ impl Attempts {
 
     /// Takes an attempt of the network, then one of the e-mail address while `concurrent_read` runs: two round trips. A network that has
     /// reached its own limit takes no attempt of an address. The rate limiter of the address consumes the nonce in the same call: a replay
-    /// has the same address, so it is rejected there and counts as no attempt.
+    /// has the same address, so it is rejected there and counts as no attempt. If the read fails, both are given back: nothing is compared.
     ///
     /// # Errors
     /// `too_many_attempts` of the network, then `guard_replayed`, then `too_many_attempts` of the address, then those of the read.
@@ -58,7 +58,10 @@ impl Attempts {
         let nonce = Nonce { r: format!("{}:{r}", attempts.device), t: *t };
         let (admission, read) = join(attempts.count(app, call, Some(nonce)), concurrent_read).await;
         admission?;
-        Ok((attempts, read?))
+        match read {
+            Ok(read) => Ok((attempts, read)),
+            Err(failure) => Err(attempts.give_back_after(app, failure.into()).await),
+        }
     }
 
     /// Takes the same attempts for a call whose session was verified already: a session does not allow faster guessing.
