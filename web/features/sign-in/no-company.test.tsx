@@ -74,7 +74,7 @@ describe("where people may make companies", () => {
 
   test("whose address is not confirmed confirms it first", async () => {
     homeless({ ...user, emailVerified: false });
-    await screen.findByText(/sobald Ihre E-Mail-Adresse bestätigt ist/);
+    await screen.findByText(/Danach können Sie hier eine eigene Firma anlegen/);
     expect(screen.queryByLabelText(/Name der Firma/)).toBeNull();
   });
 });

@@ -30,7 +30,7 @@ export default function NoCompany(props: { readonly person: Person; readonly onA
       {emailVerified ? (
         <ReceivedInvitations onAccepted={props.onAccepted} />
       ) : (
-        <Alert tone="info">{t("auth:noCompany.unverified")}</Alert>
+        <Alert tone="info">{t(createCompany ? "auth:noCompany.create.unverified" : "auth:noCompany.unverified")}</Alert>
       )}
       {createCompany && emailVerified ? (
         <>

@@ -72,7 +72,7 @@ const open = (given: Answers, rights: object = {}) =>
 
 test("says who somebody is, that they get in, and explains what they may do by their roles", async () => {
   open(answers());
-  await screen.findByRole("heading", { level: 1, name: /Ben Öst\s*Kommt herein/ });
+  await screen.findByRole("heading", { level: 1, name: /Ben Öst\s*Kann sich anmelden/ });
   const app = (await screen.findByText("Berichte")).closest("li") as HTMLElement;
   expect(app.textContent).toBe("BerichteSchreibendurch Außendienst und Büro · Lesen auch durch Lager");
   expect(within(app).getByRole("link", { name: "Büro" }).getAttribute("href")).toContain("r2");

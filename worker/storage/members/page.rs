@@ -7,6 +7,7 @@ use super::{Member, MemberRow, SEE, columns};
 use crate::domain::ids::{TenantId, UserId};
 use crate::domain::list::{COUNT_LIMIT, ListQuery, ListSchema, Term};
 use crate::domain::member_filter::{LastLogin, MemberFilter};
+use crate::domain::time::Timestamp;
 use crate::ports::{Database, DatabaseError, Statement};
 use crate::storage::json_list;
 use crate::storage::paging::{self, RowPage};
@@ -291,13 +292,13 @@ pub fn all_matching(wanted: &ListQuery, filter: &MemberFilter, most: i64, values
     (found(wanted, filter, "user_id", bounds, values).0, "found".to_owned())
 }
 
-fn counts(tenant: &TenantId) -> [Statement; 2] {
+fn counts(tenant: &TenantId, now: Timestamp) -> [Statement; 2] {
     [
         stats(tenant),
         Statement::new(
             "SELECT COUNT(*) AS invited FROM (SELECT 1 FROM invitations i \
-               WHERE i.tenant_id = ?1 AND i.state = 'pending' AND i.stand_in IS NULL LIMIT 1000)",
-            [json!(tenant)],
+               WHERE i.tenant_id = ?1 AND i.state = 'pending' AND i.stand_in IS NULL AND i.expires_at > CAST(?2 AS INTEGER) LIMIT 1000)",
+            [json!(tenant), json!(now)],
         ),
     ]
 }
@@ -317,9 +318,10 @@ pub async fn page(
     caller: &UserId,
     wanted: &ListQuery,
     filter: &MemberFilter,
+    now: Timestamp,
 ) -> Result<(AccessDecision, Page), DatabaseError> {
     let mut batch = vec![rights::check(tenant, caller, SEE), rows(tenant, wanted, filter, columns!(), &[])];
-    batch.extend(counts(tenant));
+    batch.extend(counts(tenant, now));
     let mut answers = Answers::from(db.batch(batch).await?);
     let standing = rights::decision(&mut answers)?;
     let RowPage { rows, found, next } = paging::paged::<MemberRow>(&mut answers, wanted, "user_id")?;

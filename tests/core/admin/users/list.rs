@@ -44,6 +44,19 @@ async fn an_administrator_sees_who_belongs_to_the_company_and_nobody_else() {
 }
 
 #[tokio::test]
+async fn invitations_that_can_be_accepted_are_counted_and_expired_ones_are_not() {
+    let app = TestApp::new();
+    let mut anna = anna(&app).await;
+    for (id, expires_at) in [("open", 9_000_000_000_000_i64), ("expired", 1)] {
+        app.db.run(&format!(
+            "INSERT INTO invitations (tenant_id, id, email, code_hash, invited_by, created_at, sent_at, expires_at)
+             VALUES ('t-alpha', '{id}', '{id}@new.example', '{id}', 'u-anna', 1, 1, {expires_at})"
+        ));
+    }
+    assert_eq!(anna.get(USERS).await.json()["summary"]["invited"], 1);
+}
+
+#[tokio::test]
 async fn one_member_is_read_with_the_version_that_changes_are_made_over() {
     let app = TestApp::new();
     let mut anna = anna(&app).await;

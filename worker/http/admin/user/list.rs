@@ -62,8 +62,8 @@ pub async fn list(app: App, call: Call) -> Result<Answer, Error> {
     let filter = MemberFilter::read(&call.parameters()?, call.now)?;
     let db = app.db.as_ref();
     let read = |tenant: TenantId, user| {
-        let (wanted, filter) = (&wanted, &filter);
-        async move { members::page(db, &tenant, user, wanted, filter).await }
+        let (wanted, filter, now) = (&wanted, &filter, call.now);
+        async move { members::page(db, &tenant, user, wanted, filter, now).await }
     };
     let page = call.read_in_tenant(&app, SEE, read).await?;
     Ok(Answer::json(&Members {
