@@ -177,7 +177,7 @@ function Beside({ of }: OverviewProps) {
         <ul>
           {invitations.next.map(({ id, email, expiresAt }) => (
             <li key={id} className={styles.waiting}>
-              <span>{email}</span>
+              <span title={email}>{email}</span>
               <span className="muted">{t("home:invitations.until", { until: shortDay(expiresAt) })}</span>
             </li>
           ))}

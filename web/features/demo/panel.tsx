@@ -102,7 +102,7 @@ export function Panel() {
           <Tour at={Number(touring)} go={(next) => step.set(next === undefined ? null : String(next))} />
         )}
         {touring === null ? (
-          <footer className="demo-row">
+          <footer className="demo-row demo-foot">
             <MailboxLink />
             <Button variant="secondary" onPress={() => step.set("0")}>
               {t("demo:tour.start")}

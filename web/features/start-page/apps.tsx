@@ -48,7 +48,7 @@ export function Apps({ apps }: { readonly apps: readonly App[] }) {
     .slice(0, LATELY);
   return (
     <section className="page-section" aria-labelledby="apps">
-      <div className={styles["title-line"]}>
+      <div className={`${styles["title-line"]} ${styles["apps-line"]}`}>
         <h2 id="apps">{t("home:apps.title")}</h2>
         {lately.length === 0 ? null : (
           <nav className={styles.lately} aria-label={t("home:apps.recent")}>

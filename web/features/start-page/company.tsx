@@ -102,7 +102,9 @@ function Invitations({ home }: HomeProps) {
         {found
           ? found.next.map(({ id, email, expiresAt }) => (
               <li key={id} className={styles.row}>
-                <span className={styles["row-words"]}>{email}</span>
+                <span className={`${styles["row-words"]} ${styles.address}`} title={email}>
+                  {email}
+                </span>
                 <span className="muted">{t("home:invitations.until", { until: shortDay(expiresAt) })}</span>
               </li>
             ))

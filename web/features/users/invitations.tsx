@@ -18,8 +18,8 @@ import { useList } from "../../kit/administration/use-list";
 import { ChangeButton } from "../../kit/forms/change-button";
 import type { TableColumn } from "../../ui/table";
 import { InvitationState } from "./invitation-state";
-import "../../ui/table.css";
 import "../../ui/page.css";
+import "./invitations.css";
 
 /** It can be resent or revoked. */
 const isOpen = ({ state }: SentInvitation) => state === "pending" || state === "expired";
@@ -30,9 +30,18 @@ function columnsOf(t: Translate): readonly TableColumn<SentInvitation>[] {
       id: "email",
       label: t("admin:users.columns.email"),
       isRowHeader: true,
-      cell: ({ email }) => <span className="long-word">{email}</span>,
+      cell: ({ email }) => (
+        <span className="invited-email" title={email}>
+          {email}
+        </span>
+      ),
     },
-    { id: "invitedBy", label: t("admin:invitations.columns.invitedBy"), cell: ({ invitedBy }) => invitedBy || "–" },
+    {
+      id: "invitedBy",
+      label: t("admin:invitations.columns.invitedBy"),
+      isBrief: true,
+      cell: ({ invitedBy }) => invitedBy || "–",
+    },
     {
       id: "createdAt",
       label: t("admin:invitations.columns.createdAt"),
@@ -42,11 +51,13 @@ function columnsOf(t: Translate): readonly TableColumn<SentInvitation>[] {
     {
       id: "expiresAt",
       label: t("admin:invitations.columns.expiresAt"),
+      isBrief: true,
       cell: ({ expiresAt }) => shortDay(expiresAt),
     },
     {
       id: "state",
       label: t("admin:state"),
+      isMark: true,
       cell: ({ state }) => <InvitationState state={state} />,
     },
   ];
