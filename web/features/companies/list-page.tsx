@@ -130,6 +130,7 @@ function CompanyList() {
           sign="delete"
           label={t("admin:tenants.delete", { title: row.title })}
           isDanger
+          closed={deletion.closed(row)}
           onPress={() => deletion.confirm(row)}
         />
       ) : null}
