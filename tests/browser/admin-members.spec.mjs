@@ -280,7 +280,7 @@ describe("many at once", () => {
     await choose(...two);
     await page.getByText("Ausgewählt: 2").waitFor();
     await press(page, "Deaktivieren");
-    await toast(page, "Erledigt: 2");
+    await toast(page, "2 Personen deaktiviert");
     await states("Deaktiviert");
     if ((await page.getByText("Ausgewählt: 2").count()) === 0) await choose(...two);
     await press(page, "Aktivieren");
@@ -294,7 +294,7 @@ describe("many at once", () => {
     await at(page, search("müller"));
     await choose("Anna Müller");
     await press(page, "Deaktivieren");
-    await toast(page, "Erledigt: 0, nicht möglich: 1");
+    await toast(page, "0 Personen deaktiviert, nicht möglich: 1");
     await toast(page, "Mindestens eine Person muss die Firma verwalten können.");
   });
 });

@@ -62,7 +62,7 @@ function One({ one, closeLabel }: { readonly one: VisibleToast; readonly closeLa
       onPointerEnter={() => hold(true)}
       onPointerLeave={() => hold(false)}
     >
-      <div>
+      <div className={styles["toast-text"]}>
         <strong>{one.title}</strong>
         {one.message ? <div>{one.message}</div> : null}
         {action ? (

@@ -90,7 +90,7 @@ class Walk {
     const { page, say } = this;
     await this.input.tick(page, row(page, this.email).locator("label.choice"));
     await this.press("admin:bulk.disable");
-    await toast(page, say("admin:bulk.done", { done: 1 }));
+    await toast(page, say("admin:bulk.done.disable", { count: 1 }));
     await row(page, this.email).getByText(say("admin:disabled"), { exact: true }).waitFor();
   }
 

@@ -5,7 +5,7 @@ import { type Translate, useT } from "../../client/i18n/i18n";
 import { modalPaths, paths } from "../../client/paths";
 import { useRights } from "../../client/session/rights";
 import { useCreation } from "../../kit/administration/create-button";
-import { flagChoices } from "../../kit/administration/list-tools";
+import { FLAG_VALUES, flagChoices } from "../../kit/administration/list-tools";
 import { ListView } from "../../kit/administration/list-view";
 import { ForOperators, operatorOnly } from "../../kit/administration/operator-only";
 import { PageFrame } from "../../kit/administration/page-frame";
@@ -95,7 +95,7 @@ function AppList() {
   const t = useT();
   const rights = useRights();
   const { notSaved } = useNotices();
-  const list = useList({ of: appList, searched: [], filters: ["state"] });
+  const list = useList({ of: appList, searched: [], filters: ["state"], values: FLAG_VALUES });
   useReloadAfter("app", list.reload, 0);
   const isInOrder = !list.state.sort.endsWith("title") && list.state.search === "" && !list.state.filters.state;
 

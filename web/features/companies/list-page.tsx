@@ -7,7 +7,7 @@ import { type Translate, useT } from "../../client/i18n/i18n";
 import { modalPaths, paths } from "../../client/paths";
 import { useRights } from "../../client/session/rights";
 import { useCreation } from "../../kit/administration/create-button";
-import { stateFilter } from "../../kit/administration/list-tools";
+import { FLAG_VALUES, stateFilter } from "../../kit/administration/list-tools";
 import { ListView } from "../../kit/administration/list-view";
 import { operatorOnly } from "../../kit/administration/operator-only";
 import { PageFrame } from "../../kit/administration/page-frame";
@@ -112,7 +112,7 @@ function CompanyList() {
   const t = useT();
   const rights = useRights();
   const format = useNumberFormat();
-  const list = useList({ of: tenantList, searched: SEARCHED, filters: ["state"] });
+  const list = useList({ of: tenantList, searched: SEARCHED, filters: ["state"], values: FLAG_VALUES });
   const rows = list.answer?.data.map((row) => ({ ...row, id: row.companyId }));
   const preview = usePreview(rows);
   const columns = columnsOf(t, format, rights?.operator === true);
@@ -130,6 +130,7 @@ function CompanyList() {
           sign="delete"
           label={t("admin:tenants.delete", { title: row.title })}
           isDanger
+          closed={deletion.closed(row)}
           onPress={() => deletion.confirm(row)}
         />
       ) : null}

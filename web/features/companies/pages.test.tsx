@@ -123,8 +123,13 @@ describe("the list of companies", () => {
 
   test("says that a company is disabled before it is deleted", async () => {
     const { worker } = at(OVERVIEW, rows);
-    await press(await screen.findByRole("button", { name: "Café Lumière löschen" }));
-    await screen.findByText("Nur eine deaktivierte Firma kann gelöscht werden.");
+    const bin = await screen.findByRole("button", { name: "Café Lumière löschen" });
+    const why = "Nur eine deaktivierte Firma kann gelöscht werden.";
+    expect(bin.getAttribute("aria-disabled")).toBe("true");
+    expect(document.getElementById(bin.getAttribute("aria-describedby") ?? "")?.textContent).toBe(why);
+    await press(bin);
+    expect((await screen.findByRole("tooltip")).textContent).toBe(why);
+    expect(document.querySelector(".toast")).toBeNull();
     expect(screen.queryByRole("alertdialog")).toBeNull();
     expect(callsTo(worker, "DELETE tenant/c2")).toHaveLength(0);
   });

@@ -4,11 +4,11 @@ import { useRights } from "../../client/session/rights";
 import { FormFrame } from "../../kit/administration/form-frame";
 import { useMissingText } from "../../kit/administration/reasons";
 import { useLeave } from "../../kit/administration/use-leave";
+import { ChangeButton } from "../../kit/forms/change-button";
 import { CheckboxControl, TextControl } from "../../kit/forms/controls";
 import { EMAIL_MAX, normalizeEmail } from "../../kit/forms/email";
 import { PictureField } from "../../kit/forms/picture-field";
 import { CompanyLogo } from "../../shell/company-logo";
-import { Button } from "../../ui/button";
 import { Panel } from "../../ui/panel";
 import { InviteAgain } from "./invite-again";
 import { lacks, lacksForNews, type TenantName } from "./rules";
@@ -103,9 +103,9 @@ export function TenantForm(props: {
         onCancel={() => leave(returnPath)}
         removal={
           tenant && rights?.operator ? (
-            <Button variant="danger" onPress={() => deletion.confirm(tenant)}>
+            <ChangeButton variant="danger" closed={deletion.closed(tenant)} onPress={() => deletion.confirm(tenant)}>
               {t("admin:tenants.form.delete")}
-            </Button>
+            </ChangeButton>
           ) : null
         }
       >

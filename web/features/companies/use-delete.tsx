@@ -5,10 +5,15 @@ import { deleteTenant, type Tenant } from "../../client/api/admin-tenants";
 import { useT } from "../../client/i18n/i18n";
 import { useNotices } from "../../kit/administration/reasons";
 import { useConfirmation } from "../../kit/administration/use-confirmation";
-import { toast } from "../../ui/toast";
+
+/** The deletion of a company. */
+interface Deletion extends ReturnType<typeof useConfirmation<Tenant>> {
+  /** Why a company cannot be deleted; undefined: it can. */
+  readonly closed: (tenant: Tenant) => string | undefined;
+}
 
 /** `confirm` opens the confirmation. `onDone` runs after the company is deleted. */
-export function useDeleteTenant(onDone: (deleted: Tenant) => void): ReturnType<typeof useConfirmation<Tenant>> {
+export function useDeleteTenant(onDone: (deleted: Tenant) => void): Deletion {
   const t = useT();
   const { done, notSaved } = useNotices();
 
@@ -22,7 +27,7 @@ export function useDeleteTenant(onDone: (deleted: Tenant) => void): ReturnType<t
     }
   }
 
-  const { confirm, dialog } = useConfirmation<Tenant>(
+  const confirmation = useConfirmation<Tenant>(
     ({ title, countUsers }) => ({
       title: t("admin:tenants.deleteTitle", { title }),
       text: t("admin:tenants.deleteText", { count: countUsers }),
@@ -31,8 +36,7 @@ export function useDeleteTenant(onDone: (deleted: Tenant) => void): ReturnType<t
     remove,
   );
   return {
-    confirm: (tenant) =>
-      tenant.state === 1 ? toast({ tone: "warning", title: t("admin:tenants.deleteEnabled") }) : confirm(tenant),
-    dialog,
+    ...confirmation,
+    closed: ({ state }) => (state === 1 ? t("admin:tenants.deleteEnabled") : undefined),
   };
 }

@@ -79,7 +79,7 @@ function Line({ effect, children }: { readonly effect: Effect; readonly children
 }
 
 /** Requests the preview, debounced. */
-function usePreview(role: Role, change: RoleChange | undefined) {
+function usePreview(role: Role, change: RoleChange | undefined, isStored: boolean) {
   const body = JSON.stringify(change ?? {});
   const [previewed, setPreviewed] = useState("{}");
   useEffect(() => {
@@ -89,7 +89,8 @@ function usePreview(role: Role, change: RoleChange | undefined) {
   const { enabled, ...reading } = rolePreview(useScope(), role, previewed);
   const { data, error, refetch } = useQuery({
     ...reading,
-    enabled: enabled === true && previewed !== "{}",
+    // Once it is stored the change affects nobody any more: what was shown before the save stays until the form closes.
+    enabled: enabled === true && previewed !== "{}" && !isStored,
     placeholderData: keepPreviousData,
     // No retries: the next change requests a new preview anyway.
     retry: false,
@@ -103,10 +104,20 @@ function usePreview(role: Role, change: RoleChange | undefined) {
 }
 
 /** The panel above the end of the form; renders nothing where nobody is affected. */
-export function RoleEffects({ role, change }: { readonly role: Role; readonly change: RoleChange }) {
+export function RoleEffects({
+  role,
+  change,
+  isStored,
+}: {
+  /** The role that is edited, without what was saved since. */
+  readonly role: Role;
+  readonly change: RoleChange;
+  /** The change is being stored, or is stored. */
+  readonly isStored: boolean;
+}) {
   const t = useT();
   const previewed = touching(change);
-  const { preview, hasFailed, retry } = usePreview(role, previewed);
+  const { preview, hasFailed, retry } = usePreview(role, previewed, isStored);
   const turned = turnedRights(role, change);
   if (!preview && !hasFailed && turned.length === 0) return null;
   const areOfRole = !USER_FIELDS.some((name) => change[name] !== undefined);

@@ -8,7 +8,7 @@ import { modalPaths, paths } from "../../client/paths";
 import { lacking, may, useRights } from "../../client/session/rights";
 import { ROLE_RELOAD_MS } from "../../client/timings";
 import { useCreation } from "../../kit/administration/create-button";
-import { stateFilter } from "../../kit/administration/list-tools";
+import { FLAG_VALUES, stateFilter } from "../../kit/administration/list-tools";
 import { ListView } from "../../kit/administration/list-view";
 import { PageFrame } from "../../kit/administration/page-frame";
 import { Preview, usePreview } from "../../kit/administration/preview";
@@ -41,7 +41,7 @@ function RoleList() {
   const rights = useRights();
   const route = useRouteData();
   const cameFromSave = (useLocation().state as { readonly isRoleSaved?: boolean } | null)?.isRoleSaved === true;
-  const list = useList({ of: roleList, searched: SEARCHED, filters: ["state"] });
+  const list = useList({ of: roleList, searched: SEARCHED, filters: ["state"], values: FLAG_VALUES });
   const { reload } = list;
   const rows = list.answer?.data.map((role) => ({ ...role, id: role.roleId }));
   const preview = usePreview(rows);

@@ -125,7 +125,9 @@ export function RoleForm(props: {
             },
           ]}
         />
-        {role && form.isOpen ? <RoleEffects role={role} change={form.unsaved} /> : null}
+        {form.seen && form.isOpen ? (
+          <RoleEffects role={form.seen} change={form.unsaved} isStored={isLeaving || form.formState.isSubmitting} />
+        ) : null}
       </FormFrame>
       {dialog}
     </>

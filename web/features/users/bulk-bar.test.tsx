@@ -107,7 +107,7 @@ describe("many at once", () => {
     await select("Ben Öst", "Ida Lund");
     await screen.findByText("Ausgewählt: 2");
     await press(await button("Deaktivieren"));
-    const toast = await screen.findByText("Erledigt: 1, nicht möglich: 1");
+    const toast = await screen.findByText("1 Person deaktiviert, nicht möglich: 1");
     expect(toast.closest<HTMLElement>(".toast")?.dataset.tone).toBe("error");
     expect(sentTo(worker, "POST user/bulk")).toEqual([{ userIds: ["u2", "u3"], action: "disable" }]);
     await waitFor(() => expect(screen.queryByText(/^Ausgewählt/)).toBeNull());
@@ -121,6 +121,7 @@ describe("many at once", () => {
     });
     await select("Ben Öst", "Ida Lund");
     await press(await button("Deaktivieren"));
+    await screen.findByText("2 Personen deaktiviert");
     await press(await button("Rückgängig"));
     await screen.findByText("Wurde rückgängig gemacht");
     expect(sentTo(worker, "POST user/bulk")).toEqual([
@@ -138,7 +139,7 @@ describe("many at once", () => {
     const dialog = await screen.findByRole("alertdialog", { name: "2 Personen aus der Firma entfernen?" });
     expect(sentTo(worker, "POST user/bulk")).toEqual([]);
     await press(within(dialog).getByRole("button", { name: "Entfernen" }));
-    await screen.findByText("Erledigt: 2");
+    await screen.findByText("2 Personen entfernt");
   });
 
   test("are removed for good where that is how it is configured, and the question says so", async () => {

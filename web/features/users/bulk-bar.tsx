@@ -116,13 +116,14 @@ export function BulkBar(props: {
       const outcome = await bulk([...props.selected], action, roleIds);
       const [first] = outcome.failed;
       const undo = backOf(action, outcome.failed, roleIds);
-      if (!first) done("admin:bulk.done", { done: outcome.done }, undo);
+      if (!first) done(`admin:bulk.done.${action}`, { count: outcome.done }, undo);
       else {
         const why = isErrorCode(first.code) ? reason(new Failure(403, first.code)) : first.code;
-        const title = t("admin:bulk.doneSome", { done: outcome.done, failed: outcome.failed.length });
-        const action = undo && { label: t("global:actions.undo"), onAct: undo };
+        const changed = t(`admin:bulk.done.${action}`, { count: outcome.done });
+        const title = t("admin:bulk.doneSome", { done: changed, failed: outcome.failed.length });
+        const undoAction = undo && { label: t("global:actions.undo"), onAct: undo };
         // Failures are shown as an error that stays, not as a passing notice.
-        toast({ tone: "error", title, message: why, ...(action ? { action } : {}) });
+        toast({ tone: "error", title, message: why, ...(undoAction ? { action: undoAction } : {}) });
       }
       props.onDone();
     } catch (error) {

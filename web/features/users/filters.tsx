@@ -6,7 +6,7 @@ import { loadSections, useT } from "../../client/i18n/i18n";
 import type { Phrase } from "../../client/i18n/phrases";
 import { useScope } from "../../client/session/query-client";
 import type { ListState } from "../../kit/administration/address";
-import { flagChoices, type ListFilter, stateFilter } from "../../kit/administration/list-tools";
+import { FLAG_VALUES, flagChoices, type ListFilter, stateFilter } from "../../kit/administration/list-tools";
 import { userFacets } from "../../kit/administration/queries/users";
 import type { ReadonlyList } from "../../kit/administration/use-list";
 import type { Choice } from "../../ui/choices";
@@ -27,6 +27,14 @@ export const SEARCHED = ["lastName", "firstName", "email", "phone"];
 
 /** Filters that the address may name, also before their choices are loaded. */
 export const FILTERED = ["state", "isEmployee", "lastLogin", "role", "location", "domain", "invitedBy", "assigned"];
+
+/** Values of the filters whose values are not data of the company. */
+export const VALUES = {
+  ...FLAG_VALUES,
+  isEmployee: FLAG_VALUES.state,
+  assigned: FLAG_VALUES.state,
+  lastLogin: (value: string) => value === "never" || daysOf(value) !== undefined,
+} as const;
 
 /** Filters that select another list instead of narrowing this one: the removed users are a list of their own. */
 export const OWN = ["assigned"];

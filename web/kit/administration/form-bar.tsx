@@ -23,9 +23,10 @@ export function FormBar(props: {
   const missingText = useMissingText();
   const silent = useReadOnly();
   const { isDirty, isValid, lacks, closed = silent } = props;
-  const reason = lacks
-    ? missingText(lacks)
-    : (closed ?? (isValid ? (isDirty ? undefined : t("admin:form.unchanged")) : t("admin:form.incomplete")));
+  // Where nothing was entered yet there is nothing to check.
+  const invalid = () => t(isDirty ? "admin:form.incomplete" : "admin:form.required");
+  const valid = () => (isDirty ? undefined : t("admin:form.unchanged"));
+  const reason = lacks ? missingText(lacks) : (closed ?? (isValid ? valid() : invalid()));
   return (
     <footer className="form-bar">
       <div className="form-bar-main">

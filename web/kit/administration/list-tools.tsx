@@ -38,6 +38,9 @@ export const flagChoices = (on: string, off: string): readonly Choice[] => [
   { id: "0", label: off },
 ];
 
+/** Values of the filter of records that are enabled or disabled. */
+export const FLAG_VALUES = { state: (value: string) => value === "1" || value === "0" } as const;
+
 /** The filter of records that are enabled or disabled. */
 export const stateFilter = (t: Translate): ListFilter => ({
   name: "state",

@@ -100,14 +100,16 @@ export function RowButton(props: {
   readonly label: string;
   readonly isDanger?: boolean;
   readonly isDisabled?: boolean;
+  /** Why it is disabled for this row. */
+  readonly closed?: string | undefined;
   readonly onPress: () => void;
 }) {
-  const closed = useReadOnly();
+  const silent = useReadOnly();
   return (
     <SignButton
       icon={ICONS[props.sign]}
       label={props.label}
-      closed={closed}
+      closed={silent ?? props.closed}
       className="row-action"
       data-danger={props.isDanger || undefined}
       disabled={props.isDisabled}

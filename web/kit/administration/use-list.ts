@@ -1,7 +1,7 @@
 // The state and the data of a list: its query comes from the address.
 
 import { useQueryClient } from "@tanstack/react-query";
-import { useCallback } from "react";
+import { useCallback, useEffect } from "react";
 import { useLocation, useSearchParams } from "react-router";
 import { type ListPage, type ListQuery, searchTerms } from "../../client/api/admin-list";
 import { useScope } from "../../client/session/query-client";
@@ -34,6 +34,8 @@ export interface ListSource<Page> {
   readonly searched: readonly string[];
   /** Its filters. */
   readonly filters: readonly string[];
+  /** Values of filters that the server would refuse otherwise; others are dropped from the address. */
+  readonly values?: Readonly<Record<string, (value: string) => boolean>>;
   /** The default order for these filters, when the address has none; empty for the list's own. */
   readonly usualSort?: (filters: ListState["filters"]) => string;
   /** Requested fields; a change loads again. */
@@ -43,11 +45,16 @@ export interface ListSource<Page> {
 }
 
 export function useList<Page extends ListPage<unknown>>(source: ListSource<Page>): List<Page> {
-  const { of, searched, filters, fields, usualSort, prefix = "" } = source;
+  const { of, searched, filters, values = {}, fields, usualSort, prefix = "" } = source;
   const [address, setAddress] = useSearchParams();
   const client = useQueryClient();
   const scope = useScope();
-  const state = readState(address, filters, prefix, usualPageSize());
+  const stated = readState(address, filters, prefix, usualPageSize());
+  const unknown = Object.keys(stated.filters).filter((name) => values[name]?.(stated.filters[name] ?? "") === false);
+  const state = {
+    ...stated,
+    filters: Object.fromEntries(Object.entries(stated.filters).filter(([name]) => !unknown.includes(name))),
+  };
   const query: ListQuery = {
     page: state.page,
     ...(state.after ? { after: state.after } : {}),
@@ -66,6 +73,11 @@ export function useList<Page extends ListPage<unknown>>(source: ListSource<Page>
       }),
     [setAddress, prefix],
   );
+  // Asking with such a value fails again at each attempt, and a saved view would keep it.
+  const dropped = unknown.join(",");
+  useEffect(() => {
+    if (dropped) change({ filters: Object.fromEntries(dropped.split(",").map((name) => [name, ""])) }, true);
+  }, [dropped, change]);
   const { answer, isLoading, failure } = useRows(reading);
   const { [`${prefix}cursors`]: cursors = [] } = (useLocation().state ?? {}) as Readonly<
     Record<string, readonly string[]>

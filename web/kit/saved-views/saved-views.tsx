@@ -23,7 +23,15 @@ import { useSavedViews, type ViewListItem } from "./use-saved-views";
 import { useViewReason } from "./use-view-reason";
 import { ViewConflictDialog } from "./view-conflict-dialog";
 import type { ViewForm } from "./view-dialog";
-import { addressOf, isSameQuery, knownOf, type ListDescription, queryOf, VIEW_PARAMETER } from "./view-query";
+import {
+  addressOf,
+  isNarrowed,
+  isSameQuery,
+  knownOf,
+  type ListDescription,
+  queryOf,
+  VIEW_PARAMETER,
+} from "./view-query";
 import "./saved-views.css";
 
 // Its form has libraries of its own, which a list does without.
@@ -82,7 +90,7 @@ export function WithSavedViews({ of, children }: { readonly of: ViewedList; read
   const all = views ? [...views.own, ...views.shared] : [];
   const open = all.find(({ id }) => id === address.get(VIEW_PARAMETER));
   const now = queryOf(address, of.filters);
-  const hasParts = Object.keys(now).length > 0;
+  const hasParts = isNarrowed(now);
   const isAlone = all.length === 0 && !hasParts;
   const known = open && knownOf(open.query, of);
   const isChanged = known !== undefined && !isSameQuery(known.query, now);

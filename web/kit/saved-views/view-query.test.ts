@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { addressOf, isSameQuery, knownOf, type ListDescription, queryOf } from "./view-query";
+import { addressOf, isNarrowed, isSameQuery, knownOf, type ListDescription, queryOf } from "./view-query";
 
 const known: ListDescription = {
   filters: ["state", "role"],
@@ -26,8 +26,14 @@ describe("what of an address is a view", () => {
 
   test("is the same in any order", () => {
     expect(isSameQuery({ state: "1", limit: "25" }, { limit: "25", state: "1" })).toBe(true);
-    expect(isSameQuery({ state: "1" }, { state: "1", limit: "25" })).toBe(false);
     expect(isSameQuery({ state: "1" }, { state: "0" })).toBe(false);
+  });
+
+  test("is the same with any number of rows, unless the view stores one", () => {
+    expect(isSameQuery({ state: "1" }, { state: "1", limit: "25" })).toBe(true);
+    expect(isSameQuery({ limit: "25" }, { limit: "100" })).toBe(false);
+    expect(isSameQuery({ limit: "25" }, {})).toBe(false);
+    expect([isNarrowed({ limit: "100" }), isNarrowed({ limit: "100", state: "1" })]).toEqual([false, true]);
   });
 
   test("stands behind its id", () => {

@@ -34,10 +34,19 @@ export function queryOf(address: URLSearchParams, filters: readonly string[]): V
   );
 }
 
-/** Whether two say the same. */
-export function isSameQuery(one: ViewQuery, other: ViewQuery): boolean {
-  const names = new Set([...Object.keys(one), ...Object.keys(other)]);
-  return [...names].every((name) => one[name] === other[name]);
+/** The number of rows of a page: how a user reads a list, not what is listed. */
+const ROWS = "limit";
+
+/** Whether an address says anything of a list that makes it another view than all. */
+export function isNarrowed(query: ViewQuery): boolean {
+  return Object.keys(query).some((name) => name !== ROWS);
+}
+
+/** Whether an address says what a view says; the number of rows counts only where the view stores one. */
+export function isSameQuery(view: ViewQuery, query: ViewQuery): boolean {
+  const names = new Set([...Object.keys(view), ...Object.keys(query)]);
+  if (view[ROWS] === undefined) names.delete(ROWS);
+  return [...names].every((name) => view[name] === query[name]);
 }
 
 /** Where a view is opened, beside the page of the list. */
