@@ -75,7 +75,7 @@ impl KnownFactors {
 ///
 /// # Errors
 /// Of the database.
-pub async fn candidate(
+pub async fn find_candidate(
     db: &dyn Database,
     user: &UserId,
     shown: Option<&AuthenticationCredential>,

@@ -22,7 +22,7 @@ macro_rules! is_trusted {
 pub(in crate::storage) use is_trusted;
 
 /// The device that a request comes from.
-pub struct VisitingDevice<'a> {
+pub struct RequestDevice<'a> {
     /// Hash of its secret.
     pub device: &'a DeviceId,
     /// Its client program, in a word or two.
@@ -31,7 +31,7 @@ pub struct VisitingDevice<'a> {
     pub now: Timestamp,
 }
 
-impl VisitingDevice<'_> {
+impl RequestDevice<'_> {
     /// The parameters of `is_trusted!`, followed by those of the query.
     pub(in crate::storage) fn before<const N: usize>(&self, values: [Value; N]) -> Vec<Value> {
         let own = [json!(self.device), json!(self.agent), json!(self.now.0)];

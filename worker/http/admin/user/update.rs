@@ -16,7 +16,7 @@ use crate::domain::words::{self, beginnings};
 use crate::http::account::invitation::company_of;
 use crate::http::admin::{AdminContext, right_error};
 use crate::http::auth::admission::AttemptLimit;
-use crate::http::auth::{hash_queue, new_password};
+use crate::http::auth::{new_password, password_hashing};
 use crate::http::code::Code;
 use crate::http::error::Error;
 use crate::http::mail;
@@ -220,5 +220,5 @@ async fn hash_chosen(
         companies: &[company_of((&admin.caller, &admin.tenant))],
     };
     new_password::reject_guessable(app, call, chosen, &owner).await?;
-    hash_queue::hash(app, call, chosen).await
+    password_hashing::hash(app, call, chosen).await
 }
