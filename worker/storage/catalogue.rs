@@ -71,9 +71,9 @@ pub async fn list(
     let all = "SELECT a.*, a.id AS app_id FROM apps a ORDER BY a.category_name COLLATE NOCASE, a.sort, a.title COLLATE NOCASE, a.id LIMIT 500";
     let batch = vec![rights::check(tenant, user, SEE), rights::check_operator(tenant, user), Statement::new(all, [])];
     let mut answers = Answers::from(db.batch(batch).await?);
-    let (standing, is_operator) = (rights::decision(&mut answers)?, rights::is_operator(&mut answers)?);
+    let (decision, is_operator) = (rights::decision(&mut answers)?, rights::is_operator(&mut answers)?);
     let apps = answers.all()?;
-    Ok((standing, is_operator.then_some(apps)))
+    Ok((decision, is_operator.then_some(apps)))
 }
 
 /// Fails the batch for callers who are no operators or lack the right. Precedes all other statements.

@@ -48,8 +48,8 @@ pub fn send(new: &NewInvitation<'_>, idempotency: Vec<Statement>, now: Timestamp
     let user = new.audit.actor;
     let mut batch = rights::require(new.tenant, user, rights::INVITE).to_vec();
     batch.extend(idempotency);
-    batch.push(rights::are_roles(new.tenant, new.role_ids));
-    batch.extend(rights::may_give(new.tenant, user, new.role_ids));
+    batch.push(rights::must_be_roles(new.tenant, new.role_ids));
+    batch.extend(rights::must_be_allowed_to_grant(new.tenant, user, new.role_ids));
     batch.extend([
         // A disabled member too: they have to be enabled, an invitation could not bring them back. A placeholder user too, who looks
         // like a member.
@@ -157,7 +157,7 @@ pub fn resend(
     now: Timestamp,
 ) -> Vec<Statement> {
     let mut batch = rights::require(tenant, audit.actor, rights::INVITE).to_vec();
-    batch.extend(rights::may_give(tenant, audit.actor, role_ids));
+    batch.extend(rights::must_be_allowed_to_grant(tenant, audit.actor, role_ids));
     batch.extend(renew(tenant, id, code_hash, audit, now));
     batch
 }

@@ -210,6 +210,6 @@ pub async fn find(
 ) -> Result<(rights::AccessDecision, Option<Member>), DatabaseError> {
     let batch = vec![rights::check(tenant, caller, SEE), one(tenant, user)];
     let mut answers = Answers::from(db.batch(batch).await?);
-    let standing = rights::decision(&mut answers)?;
-    Ok((standing, answers.first::<MemberRow>()?.map(Member::from)))
+    let decision = rights::decision(&mut answers)?;
+    Ok((decision, answers.first::<MemberRow>()?.map(Member::from)))
 }

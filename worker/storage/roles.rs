@@ -199,8 +199,8 @@ pub async fn find(
 ) -> Result<(AccessDecision, Option<Role>), DatabaseError> {
     let batch = vec![rights::check(tenant, caller, SEE), one(tenant, id)];
     let mut answers = Answers::from(db.batch(batch).await?);
-    let standing = rights::decision(&mut answers)?;
-    Ok((standing, answers.first::<RoleRow>()?.map(Role::from)))
+    let decision = rights::decision(&mut answers)?;
+    Ok((decision, answers.first::<RoleRow>()?.map(Role::from)))
 }
 
 /// An app that is on in the company, so that roles can give access to it.
@@ -252,6 +252,6 @@ pub async fn apps(
     );
     let batch = vec![rights::check(tenant, caller, SEE), Statement::new(all, [json!(tenant)])];
     let mut answers = Answers::from(db.batch(batch).await?);
-    let standing = rights::decision(&mut answers)?;
-    Ok((standing, answers.all()?))
+    let decision = rights::decision(&mut answers)?;
+    Ok((decision, answers.all()?))
 }

@@ -162,8 +162,8 @@ pub async fn end(
 ) -> Result<(), DatabaseError> {
     let Target { tenant, user, caller, .. } = *target;
     let mut batch = rights::require(tenant, caller, rights::CHANGE).to_vec();
-    batch.extend(target.must_be_here());
-    batch.extend(target.admins_are_protected("", &[]));
+    batch.extend(target.must_exist());
+    batch.extend(target.must_protect_admins("", &[]));
     let event = |action| Event { action, object: user, audit };
     match selection {
         EndedSessions::One(id) => {

@@ -115,12 +115,12 @@ pub async fn sent(
         ),
     ];
     let mut answers = Answers::from(db.batch(batch).await?);
-    let standing = rights::decision(&mut answers)?;
+    let decision = rights::decision(&mut answers)?;
     let (mut rows, total) = (answers.all::<InvitationRow>()?, answers.one::<Total>()?.total);
     let limit = usize::try_from(wanted.limit).unwrap_or(usize::MAX);
     let has_more = rows.len() > limit;
     rows.truncate(limit);
     let next = rows.last().filter(|_| has_more).map(|row| wanted.next(&json!(row.id), &row.id));
     let is_minimum = !wanted.terms.is_empty() && total > COUNT_LIMIT;
-    Ok((standing, SentInvitations { rows, total: if is_minimum { COUNT_LIMIT } else { total }, is_minimum, next }))
+    Ok((decision, SentInvitations { rows, total: if is_minimum { COUNT_LIMIT } else { total }, is_minimum, next }))
 }

@@ -125,13 +125,13 @@ pub async fn colleagues(
         values,
     );
     let mut answers = Answers::from(db.batch(vec![rights::check(tenant, user, rights::INVITE), page]).await?);
-    let standing = rights::decision(&mut answers)?;
+    let decision = rights::decision(&mut answers)?;
     let mut rows = answers.rows()?;
     let total = rows.first().map(read::<Total>).transpose()?.map_or(0, |row| row.total);
     // A page without rows has one row of nulls, which carries the count.
     rows.retain(|row| row.get("id") != Some(&Value::Null));
     let rows = rows.iter().map(|row| read::<ColleagueRow>(row).map(Colleague::from)).collect::<Result<_, _>>()?;
-    Ok((standing, Colleagues { rows, total: total.min(COUNT_LIMIT), is_minimum: total > COUNT_LIMIT }))
+    Ok((decision, Colleagues { rows, total: total.min(COUNT_LIMIT), is_minimum: total > COUNT_LIMIT }))
 }
 
 #[derive(Deserialize)]

@@ -185,9 +185,9 @@ impl BulkChange<'_> {
         let values = || vec![json!(self.tenant), json!(caller), json_list(self.user_ids), json_list(self.role_ids)];
         let mut batch = rights::require(self.tenant, caller, self.act.need()).to_vec();
         if self.act.is_about_roles() {
-            batch.push(rights::are_roles(self.tenant, self.role_ids));
-            batch.extend(rights::may_give(self.tenant, caller, self.role_ids));
-            batch.extend(self.by_pin.then(|| rights::nothing_of_root(self.tenant, self.role_ids)));
+            batch.push(rights::must_be_roles(self.tenant, self.role_ids));
+            batch.extend(rights::must_be_allowed_to_grant(self.tenant, caller, self.role_ids));
+            batch.extend(self.by_pin.then(|| rights::must_not_grant_root(self.tenant, self.role_ids)));
         }
         let at = batch.len();
         batch.push(Statement::new(validations.clone(), values()));

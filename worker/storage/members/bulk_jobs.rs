@@ -157,10 +157,10 @@ pub async fn result(
     );
     let batch = vec![rights::check(tenant, caller, SEE), own(tenant, caller, job), rows];
     let mut answers = Answers::from(db.batch(batch).await?);
-    let standing = rights::decision(&mut answers)?;
+    let decision = rights::decision(&mut answers)?;
     let found = answers.first::<Job>()?;
     let rows = answers.all()?;
-    Ok((standing, found.map(|_| rows)))
+    Ok((decision, found.map(|_| rows)))
 }
 
 /// Deletes jobs after their retention period: first their members, then the jobs.

@@ -85,8 +85,8 @@ impl FactorRemoval<'_> {
                 [json!(user)],
             ),
         ];
-        guards.extend(self.target.expected.is_some().then(|| self.target.must_be_here()).into_iter().flatten());
-        guards.extend(self.target.admins_are_protected("", &[]));
+        guards.extend(self.target.expected.is_some().then(|| self.target.must_exist()).into_iter().flatten());
+        guards.extend(self.target.must_protect_admins("", &[]));
         guards.extend([
             Statement::new(
                 "INSERT INTO must (identity_foreign) SELECT 1 FROM users u WHERE u.id = ?2 AND (u.id = ?3 \

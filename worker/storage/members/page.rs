@@ -321,12 +321,12 @@ pub async fn page(
     let mut batch = vec![rights::check(tenant, caller, SEE), rows(tenant, wanted, filter, columns!(), &[])];
     batch.extend(counts(tenant));
     let mut answers = Answers::from(db.batch(batch).await?);
-    let standing = rights::decision(&mut answers)?;
+    let decision = rights::decision(&mut answers)?;
     let RowPage { rows, found, next } = paging::paged::<MemberRow>(&mut answers, wanted, "user_id")?;
     let (stats, invited) = (answers.all()?, answers.one::<InvitedCount>()?.invited);
     let is_counted = is_counted(wanted, filter);
     Ok((
-        standing,
+        decision,
         Page {
             members: rows.into_iter().map(Member::from).collect(),
             total: match () {

@@ -23,7 +23,7 @@ pub async fn set(
 ) -> Result<Member, DatabaseError> {
     let Target { tenant, user, caller, .. } = *target;
     let mut batch = rights::require(tenant, caller, rights::CHANGE).to_vec();
-    batch.extend(target.must_be_here());
+    batch.extend(target.must_exist());
     batch.push(target.must_be_assigned(true));
     batch.extend(replace);
     batch.extend([

@@ -26,9 +26,9 @@ pub struct MemberStateChange<'a> {
 impl MemberStateChange<'_> {
     fn guards(&self, need: RequiredRight, now: Timestamp) -> Vec<Statement> {
         let Target { tenant, user, caller, .. } = self.target;
-        let mut guards = vec![administrators::not_each_other(tenant, caller, user, now)];
+        let mut guards = vec![administrators::must_not_remove_each_other(tenant, caller, user, now)];
         guards.extend(rights::require(tenant, caller, need));
-        guards.extend(self.target.must_be_here());
+        guards.extend(self.target.must_exist());
         if let Some(key) = self.key {
             guards.push(Statement::new(
                 "INSERT INTO must (conflict) SELECT 1 FROM memberships m \
@@ -46,7 +46,7 @@ impl MemberStateChange<'_> {
     pub async fn remove(&self, db: &dyn Database, now: Timestamp) -> Result<(), DatabaseError> {
         let Target { tenant, user, .. } = self.target;
         let mut batch = self.guards(rights::REMOVE, now);
-        batch.extend(self.target.admins_are_protected("", &[]));
+        batch.extend(self.target.must_protect_admins("", &[]));
         batch.extend([
             Statement::new(
                 "INSERT INTO must (not_found) SELECT 1 FROM memberships m \
@@ -103,7 +103,7 @@ impl MemberStateChange<'_> {
             "INSERT INTO must (identity_foreign) SELECT 1 WHERE ?1 = ?2",
             [json!(caller), json!(user)],
         ));
-        batch.extend(self.target.admins_are_protected("", &[]));
+        batch.extend(self.target.must_protect_admins("", &[]));
         batch.extend([
             audit::event(Some(tenant), AuditAction::MemberErased, user, &self.audit, now),
             authority_outbox::erase_or_newest(self.row, user, tenant, now),

@@ -116,9 +116,9 @@ impl UpdateMember<'_> {
     pub async fn apply(&self, db: &dyn Database, now: Timestamp) -> Result<UpdatedMember, DatabaseError> {
         let target = &self.target;
         let mut batch = Vec::new();
-        let takes_away = self.role_ids.is_some() || self.members.contains_key("state");
-        if takes_away {
-            batch.push(administrators::not_each_other(target.tenant, target.caller, target.user, now));
+        let may_remove_rights = self.role_ids.is_some() || self.fields.contains_key("state");
+        if may_remove_rights {
+            batch.push(administrators::must_not_remove_each_other(target.tenant, target.caller, target.user, now));
         }
         batch.extend(self.guards());
         if !self.is_empty() {
@@ -153,13 +153,13 @@ impl UpdateMember<'_> {
     fn guards(&self) -> Vec<Statement> {
         let Target { tenant, user, caller, .. } = self.target;
         let mut guards = rights::require(tenant, caller, rights::CHANGE).to_vec();
-        guards.extend(self.target.must_be_here());
+        guards.extend(self.target.must_exist());
         guards.push(self.target.must_be_assigned(true));
         if self.is_about_identity() {
             guards.push(self.target.must_be_managed());
-            guards.extend(self.target.admins_are_protected("", &[]));
+            guards.extend(self.target.must_protect_admins("", &[]));
             // A caller who sets a password could sign in with it.
-            guards.extend(rights::may_give_what(tenant, caller, GrantedRoles::HeldBy(user)));
+            guards.extend(rights::must_be_allowed_to_grant_roles(tenant, caller, GrantedRoles::HeldBy(user)));
             guards.extend(self.credentials.as_ref().map(NewCredentials::must_be_free).into_iter().flatten());
         }
         let is_set = |name: &str| self.members.get(name).and_then(Value::as_i64) == Some(1);
@@ -169,18 +169,18 @@ impl UpdateMember<'_> {
         if let Some(state) = self.members.get("state") {
             let when = " AND EXISTS (SELECT 1 FROM memberships m \
                WHERE m.tenant_id = ?1 AND m.user_id = ?3 AND m.state <> CAST(?4 AS INTEGER))";
-            guards.extend(self.target.admins_are_protected(when, std::slice::from_ref(state)));
+            guards.extend(self.target.must_protect_admins(when, std::slice::from_ref(state)));
         }
         if let Some(ids) = self.role_ids {
-            guards.push(rights::are_roles(tenant, ids));
+            guards.push(rights::must_be_roles(tenant, ids));
             let when = " AND (SELECT COUNT(*) FROM role_members rm WHERE rm.tenant_id = ?1 AND rm.user_id = ?3) + \
                  json_array_length(?4) <> 2 * (SELECT COUNT(*) FROM json_each(?4) j JOIN role_members rm \
                    ON rm.tenant_id = ?1 AND rm.user_id = ?3 AND rm.role_id = j.value)";
-            guards.extend(self.target.admins_are_protected(when, &[json_list(ids)]));
-            guards.extend(rights::may_give_what(tenant, caller, GrantedRoles::Added(ids, user)));
-            guards.extend(self.target.by_pin.then(|| rights::nothing_of_root(tenant, ids)));
+            guards.extend(self.target.must_protect_admins(when, &[json_list(ids)]));
+            guards.extend(rights::must_be_allowed_to_grant_roles(tenant, caller, GrantedRoles::Added(ids, user)));
+            guards.extend(self.target.by_pin.then(|| rights::must_not_grant_root(tenant, ids)));
             if user == caller {
-                guards.push(rights::no_self_toggle(tenant, caller, when, [json!(caller), json_list(ids)]));
+                guards.push(rights::must_not_toggle_self(tenant, caller, when, [json!(caller), json_list(ids)]));
             }
         }
         guards

@@ -141,8 +141,8 @@ pub async fn preview(
         RoleParameters { tenant: context.tenant, role: context.role, change: &written, caller: context.audit.actor };
     let mut batch = rights::require(context.tenant, context.audit.actor, WRITE).to_vec();
     batch.extend([
-        guards::exists(context.tenant, context.role),
-        guards::are_known(context.tenant, &written),
+        guards::must_exist(context.tenant, context.role),
+        guards::must_be_known_apps_and_members(context.tenant, &written),
         Statement::new(
             format!(
                 "SELECT COUNT(*) AS touched FROM ({}) WHERE ?3 = ?3 AND ?4 = ?4",

@@ -43,7 +43,7 @@ impl RoleContext<'_> {
 
     /// Fails the batch with `forbidden` where the role reaches root and the session was opened with a PIN. It must stand before and after the writes.
     fn no_root_by_pin(&self) -> Option<Statement> {
-        self.by_pin.then(|| rights::nothing_of_root(self.tenant, std::slice::from_ref(self.role)))
+        self.by_pin.then(|| rights::must_not_grant_root(self.tenant, std::slice::from_ref(self.role)))
     }
 }
 
@@ -107,8 +107,8 @@ pub async fn update(
     expected: Option<i64>,
 ) -> Result<Role, DatabaseError> {
     let mut batch = rights::require(context.tenant, context.audit.actor, WRITE).to_vec();
-    batch.push(guards::exists(context.tenant, context.role));
-    batch.extend(expected.map(|version| guards::unchanged(context.tenant, context.role, version)));
+    batch.push(guards::must_exist(context.tenant, context.role));
+    batch.extend(expected.map(|version| guards::must_be_version(context.tenant, context.role, version)));
     if !change.is_nothing() {
         batch.extend(context.no_root_by_pin());
         let is_admin_role = context.admin_role_needs_reauthentication();
@@ -143,12 +143,12 @@ pub async fn delete(
     let bound =
         RoleParameters { tenant: context.tenant, role: context.role, change: &written, caller: context.audit.actor };
     let mut batch = rights::require(context.tenant, context.audit.actor, DELETE).to_vec();
-    batch.push(guards::exists(context.tenant, context.role));
+    batch.push(guards::must_exist(context.tenant, context.role));
     batch.extend(context.no_root_by_pin());
-    batch.push(guards::admin_roles_are_protected(&bound, &members));
-    batch.push(guards::no_self_toggle(&bound, &members));
+    batch.push(guards::must_protect_admin_roles(&bound, &members));
+    batch.push(guards::must_not_toggle_self(&bound, &members));
     batch.extend(context.admin_role_needs_reauthentication());
-    batch.extend(expected.map(|version| guards::unchanged(context.tenant, context.role, version)));
+    batch.extend(expected.map(|version| guards::must_be_version(context.tenant, context.role, version)));
     if !by_force {
         batch.push(Statement::new(
             "INSERT INTO must (conflict) SELECT 1 FROM roles g WHERE g.tenant_id = ?1 AND g.id = ?2 AND g.members > 0",
@@ -186,11 +186,11 @@ fn change_statements(context: &RoleContext<'_>, change: &Change, action: AuditAc
     let members = &change.members;
     let bound =
         RoleParameters { tenant: context.tenant, role: context.role, change: &written, caller: context.audit.actor };
-    let mut batch = vec![guards::are_known(context.tenant, &written)];
-    batch.extend(members.all.map(|_| guards::is_small(context.tenant)));
-    batch.push(guards::admin_roles_are_protected(&bound, members));
-    batch.push(guards::no_self_toggle(&bound, members));
-    batch.push(guards::holds_what_is_given(&bound, members, change.apps.is_some()));
+    let mut batch = vec![guards::must_be_known_apps_and_members(context.tenant, &written)];
+    batch.extend(members.all.map(|_| guards::must_have_few_members(context.tenant)));
+    batch.push(guards::must_protect_admin_roles(&bound, members));
+    batch.push(guards::must_not_toggle_self(&bound, members));
+    batch.push(guards::must_hold_granted_rights(&bound, members, change.apps.is_some()));
     batch.push(event(context, change, &bound, action));
     // A change of all members at once sends no notifications.
     if members.is_touched() && members.all.is_none() {

@@ -64,8 +64,8 @@ pub async fn list(app: App, call: Call) -> Result<Answer, Error> {
         }
     };
     let (_, found) = call.alongside(&app, Some(claims.ver), data).await?;
-    let (standing, sent) = found.ok_or(Code::TenantMissing)?;
-    match standing {
+    let (decision, sent) = found.ok_or(Code::TenantMissing)?;
+    match decision {
         AccessDecision::NotMember => Err(Code::TenantMissing.into()),
         AccessDecision::Forbidden => Err(Code::Forbidden.into()),
         AccessDecision::Granted => Ok(Answer::json(&InvitedUsers {
