@@ -9,7 +9,7 @@ pub mod security;
 pub mod sign_out;
 pub mod update;
 
-pub use page::{OFFER, Page, page};
+pub use page::{LIST_SCHEMA, Page, page};
 
 use super::access::CALLER;
 use super::rights::{self, RequiredRight};

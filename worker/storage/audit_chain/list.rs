@@ -18,11 +18,11 @@ pub const SEE: RequiredRight = RequiredRight { app: "admin.audit", access: Acces
 
 /// Sorts, filters and fields of the list of events; the handler parses its filters. A search is exact; a bare word is an action, an actor or an
 /// object.
-pub const OFFER: ListSchema = ListSchema {
+pub const LIST_SCHEMA: ListSchema = ListSchema {
     sorts: &["createdAt"],
     newest_first: true,
     searched: &[("action", "action"), ("actor", "actor"), ("object", "object"), ("from", "from"), ("to", "to")],
-    tried: 3,
+    default_search_fields: 3,
     flags: &[],
     fields: &[
         "action",

@@ -14,11 +14,11 @@ use serde::Deserialize;
 use serde_json::{Value, json};
 
 /// Sorts, filters and fields of the list of companies.
-pub const OFFER: ListSchema = ListSchema {
+pub const LIST_SCHEMA: ListSchema = ListSchema {
     sorts: &["title", "city", "state", "countUsers"],
     newest_first: false,
     searched: &[("title", "t"), ("companyName", "n"), ("city", "c"), ("businessUuId", "b")],
-    tried: 3,
+    default_search_fields: 3,
     flags: &["state"],
     fields: &[
         "companyId",

@@ -77,7 +77,7 @@ impl DeviceTrust<'_> {
 
 /// Removes all trusted devices of a user.
 #[must_use]
-pub fn forget_all(user: &UserId) -> Statement {
+pub fn delete_all(user: &UserId) -> Statement {
     Statement::new("DELETE FROM trusted_devices WHERE user_id = ?1", [json!(user)])
 }
 
@@ -101,7 +101,7 @@ pub async fn remove(
 
 /// Deletes expired rows.
 #[must_use]
-pub fn forget(most: u32, now: Timestamp) -> Statement {
+pub fn delete_expired(most: u32, now: Timestamp) -> Statement {
     Statement::new(
         "DELETE FROM trusted_devices WHERE (user_id, device) IN \
            (SELECT user_id, device FROM trusted_devices WHERE expires_at <= CAST(?1 AS INTEGER) LIMIT CAST(?2 AS INTEGER))",

@@ -11,11 +11,11 @@ use crate::storage::rows::{Answers, Total};
 use serde_json::{Value, json};
 
 /// Sorts, filters and fields of the list.
-pub const OFFER: ListSchema = ListSchema {
+pub const LIST_SCHEMA: ListSchema = ListSchema {
     sorts: &["createdAt"],
     newest_first: true,
     searched: &[("email", "e")],
-    tried: 1,
+    default_search_fields: 1,
     flags: &[],
     fields: &[],
 };

@@ -21,11 +21,11 @@ use serde_json::{Value, json};
 pub const AT_ONCE: u32 = 1_000;
 
 /// Sorting and searching of the list of colleagues.
-pub const OFFER: ListSchema = ListSchema {
+pub const LIST_SCHEMA: ListSchema = ListSchema {
     sorts: &["lastName"],
     newest_first: false,
     searched: &[("lastName", "l"), ("firstName", "f"), ("email", "e")],
-    tried: 3,
+    default_search_fields: 3,
     flags: &[],
     fields: &[],
 };

@@ -201,7 +201,7 @@ impl BulkChange<'_> {
         if self.act.takes_away() {
             batch.push(administrators::must_remain(self.tenant));
         }
-        let found: Vec<BulkValidation> = Answers::from(db.batch(batch).await?).behind(at).all()?;
+        let found: Vec<BulkValidation> = Answers::from(db.batch(batch).await?).skip(at).all()?;
         let count = found.len();
         let failure = |row: BulkValidation| Some(BulkFailure { user: row.user_id, precondition: row.code? });
         let failed: Vec<BulkFailure> = found.into_iter().filter_map(failure).collect();

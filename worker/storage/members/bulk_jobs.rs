@@ -165,7 +165,7 @@ pub async fn result(
 
 /// Deletes jobs after their retention period: first their members, then the jobs.
 #[must_use]
-pub fn forget(most: u32, now: Timestamp) -> [Statement; 2] {
+pub fn delete_expired(most: u32, now: Timestamp) -> [Statement; 2] {
     let values = [json!(now.plus(-RETENTION_MS).0), json!(most)];
     [
         Statement::new(

@@ -61,7 +61,7 @@ impl FactorRemoval<'_> {
         ));
         batch.push(Statement::new("DELETE FROM handed WHERE batch = ?1", [json!(self.row)]));
         let read = batch.len() - 2;
-        let mut answers = Answers::from(db.batch(batch).await?).behind(read);
+        let mut answers = Answers::from(db.batch(batch).await?).skip(read);
         Ok(answers.first::<CredentialVersion>()?.map(|row| row.credential_version))
     }
 

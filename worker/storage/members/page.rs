@@ -22,11 +22,11 @@ mod frequent;
 mod walk;
 
 /// Sorting, searching and filtering of the list of members.
-pub const OFFER: ListSchema = ListSchema {
+pub const LIST_SCHEMA: ListSchema = ListSchema {
     sorts: &["lastName", "firstName", "email", "lastLogin", "createdAt", "birthDate", "isEmployee", "state"],
     newest_first: false,
     searched: &[("lastName", "l"), ("firstName", "f"), ("email", "e"), ("phone", "p")],
-    tried: 3,
+    default_search_fields: 3,
     flags: &["state", "assigned", "isEmployee"],
     fields: &[
         "id",

@@ -1,7 +1,7 @@
 //! Removes, restores and erases members. A removed member keeps a row and can be restored; erasing deletes everything that the company stored.
 
 use super::guards::Target;
-use super::{Member, MemberRow, one};
+use super::{Member, MemberRow, select_by_id};
 use crate::domain::audit_action::AuditAction;
 use crate::domain::ids::OutboxId;
 use crate::domain::time::Timestamp;
@@ -86,7 +86,7 @@ impl MemberStateChange<'_> {
             audit::event(Some(tenant), AuditAction::MemberRestored, user, &self.audit, now),
         ]);
         batch.extend(self.target.refresh_sessions(self.row, now));
-        batch.push(one(tenant, user));
+        batch.push(select_by_id(tenant, user));
         Ok(Answers::from(db.batch(batch).await?).last(1).one::<MemberRow>()?.into())
     }
 

@@ -1,7 +1,7 @@
 //! Guards of a change of a role: statements that fail the batch. They precede the writes and check the state before the change, so no caller passes
 //! them with rights that the change itself would give.
 //!
-//! ?1 tenant, ?2 role, ?3 the change (`Change::to_json`), ?4 the caller.
+//! ?1 tenant, ?2 role, ?3 the change (`RoleChange::to_json`), ?4 the caller.
 
 use crate::domain::ids::{RoleId, TenantId, UserId};
 use crate::domain::role::{ADMIN, MAX_MEMBERS_AT_ONCE, RoleMembersChange};

@@ -17,11 +17,11 @@ use serde::{Deserialize, Serialize};
 use serde_json::json;
 
 /// Sorting, searching and filtering of the list.
-pub const OFFER: ListSchema = ListSchema {
+pub const LIST_SCHEMA: ListSchema = ListSchema {
     sorts: &["lastName"],
     newest_first: false,
-    searched: members::OFFER.searched,
-    tried: members::OFFER.tried,
+    searched: members::LIST_SCHEMA.searched,
+    default_search_fields: members::LIST_SCHEMA.default_search_fields,
     flags: &["state", "isEmployee"],
     fields: &[],
 };

@@ -11,11 +11,11 @@ use crate::storage::rows::Answers;
 use serde_json::json;
 
 /// Sorting, searching and filtering of the list of roles.
-pub const OFFER: ListSchema = ListSchema {
+pub const LIST_SCHEMA: ListSchema = ListSchema {
     sorts: &["title", "state", "countUsers"],
     newest_first: false,
     searched: &[("title", "t")],
-    tried: 1,
+    default_search_fields: 1,
     flags: &["state"],
     fields: &[
         "roleId",

@@ -1,12 +1,12 @@
 //! Creates, updates and deletes a role, each in one batch that a failed precondition aborts.
 
 use super::guards::{self, RoleParameters};
-use super::{DELETE, Role, RoleRow, WRITE, count_apps, one};
+use super::{DELETE, Role, RoleRow, WRITE, count_apps, select_by_id};
 use crate::domain::audit_action::AuditAction;
 use crate::domain::ids::{CallerId, RoleId, TenantId};
 use crate::domain::notification::NotificationKind;
 use crate::domain::rights::Access;
-use crate::domain::role::{ADMIN, Change, RoleMembersChange};
+use crate::domain::role::{ADMIN, RoleChange, RoleMembersChange};
 use crate::domain::time::Timestamp;
 use crate::ports::{Database, DatabaseError, Statement};
 use crate::storage::audit::{self, AuditContext, Event};
@@ -64,7 +64,7 @@ pub struct IdempotentAnswer<'a> {
 pub async fn create(
     db: &dyn Database,
     context: &RoleContext<'_>,
-    change: &Change,
+    change: &RoleChange,
     answer: Option<IdempotentAnswer<'_>>,
 ) -> Result<Role, DatabaseError> {
     let mut batch = rights::require(context.tenant, context.audit.actor, WRITE).to_vec();
@@ -92,7 +92,7 @@ pub async fn create(
     batch.extend(context.no_root_by_pin());
     batch.extend(context.admin_role_needs_reauthentication());
     batch.extend(completions.into_iter().flatten().flatten());
-    batch.push(one(context.tenant, context.role));
+    batch.push(select_by_id(context.tenant, context.role));
     apply_and_read(db, batch).await
 }
 
@@ -103,7 +103,7 @@ pub async fn create(
 pub async fn update(
     db: &dyn Database,
     context: &RoleContext<'_>,
-    change: &Change,
+    change: &RoleChange,
     expected: Option<i64>,
 ) -> Result<Role, DatabaseError> {
     let mut batch = rights::require(context.tenant, context.audit.actor, WRITE).to_vec();
@@ -117,7 +117,7 @@ pub async fn update(
         batch.extend(context.no_root_by_pin());
         batch.extend(is_admin_role);
     }
-    batch.push(one(context.tenant, context.role));
+    batch.push(select_by_id(context.tenant, context.role));
     apply_and_read(db, batch).await
 }
 
@@ -139,7 +139,7 @@ pub async fn delete(
     let both = || [json!(context.tenant), json!(context.role)];
     // All members are removed.
     let members = RoleMembersChange { whole: true, ..RoleMembersChange::default() };
-    let written = Change { members: members.clone(), ..Change::default() }.to_json();
+    let written = RoleChange { members: members.clone(), ..RoleChange::default() }.to_json();
     let bound =
         RoleParameters { tenant: context.tenant, role: context.role, change: &written, caller: context.audit.actor };
     let mut batch = rights::require(context.tenant, context.audit.actor, DELETE).to_vec();
@@ -181,7 +181,7 @@ pub async fn delete(
 }
 
 /// The guards, the audit event and the writes of a change of an existing role.
-fn change_statements(context: &RoleContext<'_>, change: &Change, action: AuditAction) -> Vec<Statement> {
+fn change_statements(context: &RoleContext<'_>, change: &RoleChange, action: AuditAction) -> Vec<Statement> {
     let written = change.to_json();
     let members = &change.members;
     let bound =
@@ -299,7 +299,7 @@ fn first_ids(users: &str) -> String {
 
 /// The audit event: fields and levels by app before and after, how many members were added and removed, and the first of them; for a new role
 /// the values after.
-fn event(context: &RoleContext<'_>, change: &Change, bound: &RoleParameters<'_>, action: AuditAction) -> Statement {
+fn event(context: &RoleContext<'_>, change: &RoleChange, bound: &RoleParameters<'_>, action: AuditAction) -> Statement {
     let changed = |value: &str| {
         format!(
             "(SELECT json_group_object(old.key, {value}) FROM json_each({OLD}) old \

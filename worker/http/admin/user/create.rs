@@ -263,7 +263,7 @@ pub async fn create(app: App, call: Call) -> Result<Answer, Error> {
     batch.push(joining);
     batch.extend(stored.is_none().then_some(setting));
     batch.extend(key.as_ref().map(|key| key.complete(&admin.tenant, &user)));
-    batch.push(members::one(&admin.tenant, &user));
+    batch.push(members::select_by_id(&admin.tenant, &user));
     match app.db.batch(batch).await {
         Ok(done) => {
             let member: Member = Answers::from(done).last(1).one::<MemberRow>()?.into();
