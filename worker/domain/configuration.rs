@@ -51,7 +51,7 @@ impl Configuration {
     fn validate(&self, environment: Environment) -> Result<(), String> {
         let production = environment == Environment::Production;
         if production && (self.public.demo || self.public.default_user.is_some()) {
-            return Err("demo and defaultUser are refused in production".to_owned());
+            return Err("demo and defaultUser are not allowed in production".to_owned());
         }
         if environment != Environment::Local && self.private.insecure_cookies {
             return Err("insecureCookies is for the local environment only".to_owned());

@@ -16,7 +16,7 @@ pub struct ListSchema {
     /// Searchable fields, with the prefix under which their words are stored.
     pub searched: &'static [(&'static str, &'static str)],
     /// Number of fields, from the first on, that a term without a field searches.
-    pub tried: usize,
+    pub default_search_fields: usize,
     /// Flags for filtering.
     pub flags: &'static [&'static str],
     /// Members that `fields` can select.
@@ -183,7 +183,7 @@ impl ListSchema {
             }
             let prefix = |name: &str| self.searched.iter().find(|(known, _)| *known == name).map(|(_, prefix)| *prefix);
             let fields = match field.as_deref().map(prefix) {
-                None => self.searched.iter().take(self.tried).map(|(_, prefix)| *prefix).collect(),
+                None => self.searched.iter().take(self.default_search_fields).map(|(_, prefix)| *prefix).collect(),
                 Some(Some(prefix)) => vec![prefix],
                 Some(None) => {
                     errors.push(FieldError::new("search", "unknown_field"));

@@ -101,10 +101,10 @@ pub struct PasswordHash {
 /// The result of a comparison.
 #[derive(Debug, PartialEq, Eq)]
 pub enum PasswordCheck {
-    /// Correct.
-    Right,
+    /// Correct, and hashed with the current parameters and pepper.
+    Correct,
     /// Correct, but stored with older parameters or an older pepper.
-    RightButOld,
+    CorrectNeedsRehash,
     /// Wrong, or there is no password; the same work was done.
     Wrong,
 }
@@ -123,9 +123,9 @@ pub fn verify(peppers: &KeyRing, stored: Option<&PasswordHash>, typed: &Password
         Some(tag) if same(&tag, &phc.tag) => {
             let is_current = (phc.memory, phc.passes, phc.lanes) == (MEMORY_KIB, PASSES, LANES);
             if is_current && stored.pepper_id == peppers.current().0 {
-                PasswordCheck::Right
+                PasswordCheck::Correct
             } else {
-                PasswordCheck::RightButOld
+                PasswordCheck::CorrectNeedsRehash
             }
         }
         _ => PasswordCheck::Wrong,
@@ -187,7 +187,7 @@ mod tests {
         let (peppers, typed) = (ring(&["p1"]), Password::parse("Grün-Straße 7").unwrap());
         let stored = hash(&peppers, &typed, [3; 16]).unwrap();
         assert!(stored.phc.starts_with("$argon2id$v=19$m=19456,t=2,p=1$"));
-        assert_eq!(verify(&peppers, Some(&stored), &typed), PasswordCheck::Right);
+        assert_eq!(verify(&peppers, Some(&stored), &typed), PasswordCheck::Correct);
         assert_eq!(verify(&peppers, Some(&stored), &Password::parse("grün-Straße 7").unwrap()), PasswordCheck::Wrong);
         assert_eq!(verify(&peppers, None, &typed), PasswordCheck::Wrong);
     }
@@ -197,7 +197,7 @@ mod tests {
         let typed = Password::parse("Sommer-2026").unwrap();
         let stored = hash(&ring(&["p1"]), &typed, [3; 16]).unwrap();
         assert_eq!(verify(&ring(&["p2"]), Some(&stored), &typed), PasswordCheck::Wrong);
-        assert_eq!(verify(&ring(&["p2", "p1"]), Some(&stored), &typed), PasswordCheck::RightButOld);
+        assert_eq!(verify(&ring(&["p2", "p1"]), Some(&stored), &typed), PasswordCheck::CorrectNeedsRehash);
     }
 
     #[test]

@@ -34,7 +34,7 @@ pub struct RoleMembersChange {
 
 /// Changes to a role; a new role is all changes from the defaults.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Change {
+pub struct RoleChange {
     /// By the names of the API: `title`, `state`, the three rights (0 or 1), `layoutMode`, `changeableByUser`; and `titleKey`.
     pub set: Map<String, Value>,
     /// Search words of the role, if the title changes.
@@ -170,7 +170,7 @@ impl TryFrom<Vec<RoleRight>> for RoleRights {
     }
 }
 
-impl Change {
+impl RoleChange {
     /// Validates a request; a new role requires a title. `normalize` prepares a text as search does.
     ///
     /// # Errors

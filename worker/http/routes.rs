@@ -1,9 +1,9 @@
 //! The route table: every operation with its policy and its handler. `tests/core/repository/authorization.rs` compares it with
 //! `openapi.json`.
 
+mod account;
 mod administration;
 mod apps;
-mod front;
 
 use crate::domain::form;
 use crate::http::pipeline::operation::Operation;
@@ -12,15 +12,15 @@ use matchit::Router;
 use std::sync::LazyLock;
 
 /// A row: operation id, method, path, handler; builder methods set its policy.
-macro_rules! on {
+macro_rules! route {
     ($id:literal, $method:ident, $path:literal, $handler:path) => {
         Operation::new($id, Method::$method, $path, |app, call| Box::pin($handler(app, call)))
     };
 }
-pub(crate) use on;
+pub(crate) use route;
 
 /// The tables.
-pub static OPERATIONS: [&[Operation]; 3] = [&front::FRONT, &apps::APPS, &administration::ADMINISTRATION];
+pub static OPERATIONS: [&[Operation]; 3] = [&account::ACCOUNT_AND_AUTH, &apps::APPS, &administration::ADMINISTRATION];
 
 /// The result of matching a route.
 pub enum RouteMatch {

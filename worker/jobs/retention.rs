@@ -21,21 +21,21 @@ const MAX_ROWS: u32 = 500;
 pub async fn sweep(app: &App) -> Result<(), Error> {
     let now = app.clock.now();
     let mut batch = vec![
-        codes::forget(MAX_ROWS, now),
-        provider_flows::forget(MAX_ROWS, now),
-        idempotency::forget(MAX_ROWS, now),
-        mail_outbox::forget(MAX_ROWS, now),
-        invitations::forget(MAX_ROWS, now),
-        pins::forget_unused(MAX_ROWS, now),
-        devices::forget(MAX_ROWS, now),
-        tenant_days::forget(MAX_ROWS, now),
-        role_days::forget(MAX_ROWS, now),
-        notifications::forget(MAX_ROWS, now),
-        totp::forget_enrolments(MAX_ROWS, now),
-        trusted_devices::forget(MAX_ROWS, now),
-        tenant_sessions::forget(MAX_ROWS, now),
+        codes::delete_expired(MAX_ROWS, now),
+        provider_flows::delete_expired(MAX_ROWS, now),
+        idempotency::delete_expired(MAX_ROWS, now),
+        mail_outbox::delete_expired(MAX_ROWS, now),
+        invitations::delete_expired(MAX_ROWS, now),
+        pins::delete_expired(MAX_ROWS, now),
+        devices::delete_expired(MAX_ROWS, now),
+        tenant_days::delete_expired(MAX_ROWS, now),
+        role_days::delete_expired(MAX_ROWS, now),
+        notifications::delete_expired(MAX_ROWS, now),
+        totp::delete_expired_enrolments(MAX_ROWS, now),
+        trusted_devices::delete_expired(MAX_ROWS, now),
+        tenant_sessions::delete_expired(MAX_ROWS, now),
     ];
-    batch.extend(bulk_jobs::forget(MAX_ROWS, now));
+    batch.extend(bulk_jobs::delete_expired(MAX_ROWS, now));
     app.db.batch(batch).await?;
     app.db.batch(security_events::write_to_audit(MAX_ROWS, now).to_vec()).await?;
     delete_expired(app).await?;

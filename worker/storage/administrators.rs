@@ -33,7 +33,7 @@ pub fn must_remain(tenant: &TenantId) -> Statement {
 /// Fails the batch with `last_admin` where two administrators remove each other concurrently: without this guard the second call would fail with
 /// `forbidden`. Must precede the check of the right.
 #[must_use]
-pub fn not_each_other(tenant: &TenantId, caller: &UserId, user: &UserId, now: Timestamp) -> Statement {
+pub fn must_not_remove_each_other(tenant: &TenantId, caller: &UserId, user: &UserId, now: Timestamp) -> Statement {
     Statement::new(
         format!(
             "INSERT INTO must (last_admin) SELECT 1 WHERE ?2 <> ?3 AND EXISTS (SELECT 1 FROM audit e INDEXED BY audit_by_time \

@@ -50,7 +50,7 @@ pub struct CatalogueApp {
 }
 
 /// The app that is changed, and by whom.
-pub struct Act<'a> {
+pub struct AppContext<'a> {
     /// The company that the caller works in, which must be the operator's.
     pub tenant: &'a TenantId,
     /// The app.
@@ -71,15 +71,15 @@ pub async fn list(
     let all = "SELECT a.*, a.id AS app_id FROM apps a ORDER BY a.category_name COLLATE NOCASE, a.sort, a.title COLLATE NOCASE, a.id LIMIT 500";
     let batch = vec![rights::check(tenant, user, SEE), rights::check_operator(tenant, user), Statement::new(all, [])];
     let mut answers = Answers::from(db.batch(batch).await?);
-    let (standing, is_operator) = (rights::decision(&mut answers)?, rights::is_operator(&mut answers)?);
+    let (decision, is_operator) = (rights::decision(&mut answers)?, rights::is_operator(&mut answers)?);
     let apps = answers.all()?;
-    Ok((standing, is_operator.then_some(apps)))
+    Ok((decision, is_operator.then_some(apps)))
 }
 
 /// Fails the batch for callers who are no operators or lack the right. Precedes all other statements.
-fn require_operator(act: &Act<'_>, need: RequiredRight) -> Vec<Statement> {
-    let mut batch = rights::require(act.tenant, act.audit.actor, need).to_vec();
-    batch.push(rights::require_operator(act.tenant, act.audit.actor));
+fn require_operator(context: &AppContext<'_>, need: RequiredRight) -> Vec<Statement> {
+    let mut batch = rights::require(context.tenant, context.audit.actor, need).to_vec();
+    batch.push(rights::require_operator(context.tenant, context.audit.actor));
     batch
 }
 
@@ -92,7 +92,7 @@ fn must_be_an_app(id: &AppId) -> [Statement; 2] {
     .map(|sql| Statement::new(sql, [json!(id)]))
 }
 
-fn one(id: &AppId) -> Statement {
+fn select_by_id(id: &AppId) -> Statement {
     Statement::new("SELECT a.*, a.id AS app_id FROM apps a WHERE a.id = ?1", [json!(id)])
 }
 
@@ -126,7 +126,7 @@ fn old_value() -> String {
 }
 
 /// The audit event of a change: the values before and after of the members that differ; none where nothing differs.
-fn updated_event(act: &Act<'_>, members: &Value, now: Timestamp) -> Statement {
+fn updated_event(context: &AppContext<'_>, members: &Value, now: Timestamp) -> Statement {
     let old_value = old_value();
     let detail = format!(
         "(SELECT json_object('before', json_group_object(j.key, {old_value}), 'after', json_group_object(j.key, j.value)) \
@@ -134,8 +134,14 @@ fn updated_event(act: &Act<'_>, members: &Value, now: Timestamp) -> Statement {
     );
     let from =
         format!("apps a WHERE a.id = ?2 AND EXISTS (SELECT 1 FROM json_each(?3) j WHERE j.value IS NOT {old_value})");
-    let event = audit::Event { action: AuditAction::AppUpdated, object: act.id, audit: &act.audit };
-    audit::event_from(&detail, &from, vec![json!(act.tenant), json!(act.id), json!(members.to_string())], &event, now)
+    let event = audit::Event { action: AuditAction::AppUpdated, object: context.id, audit: &context.audit };
+    audit::event_from(
+        &detail,
+        &from,
+        vec![json!(context.tenant), json!(context.id), json!(members.to_string())],
+        &event,
+        now,
+    )
 }
 
 /// Creates an app.
@@ -144,24 +150,24 @@ fn updated_event(act: &Act<'_>, members: &Value, now: Timestamp) -> Statement {
 /// `PreconditionFailed`: `tenant_missing`, `forbidden`, `operator_only`, `conflict`; of the database.
 pub async fn create(
     db: &dyn Database,
-    act: &Act<'_>,
+    context: &AppContext<'_>,
     members: &Map<String, Value>,
     now: Timestamp,
 ) -> Result<CatalogueApp, DatabaseError> {
     let detail = json!({ "after": members });
-    let mut batch = require_operator(act, CHANGE);
+    let mut batch = require_operator(context, CHANGE);
     batch.extend([
-        Statement::new("INSERT INTO must (conflict) SELECT 1 FROM apps a WHERE a.id = ?1", [json!(act.id)]),
+        Statement::new("INSERT INTO must (conflict) SELECT 1 FROM apps a WHERE a.id = ?1", [json!(context.id)]),
         Statement::new(
             "INSERT INTO apps (id, title, base_title, titles, category_name, base_category_name, categories, path, icon, mfe_name, mfe_path, \
                sort, for_all, retired) \
              SELECT ?1, ?2 ->> '$.title', ?2 ->> '$.title', COALESCE(?2 ->> '$.titles', '{}'), ?2 ->> '$.categoryName', \
                ?2 ->> '$.categoryName', COALESCE(?2 ->> '$.categories', '{}'), ?2 ->> '$.path', ?2 ->> '$.icon', ?2 ->> '$.mfeName', \
                ?2 ->> '$.mfePath', COALESCE(?2 ->> '$.sort', 0), COALESCE(?2 ->> '$.forAll', 1), COALESCE(?2 ->> '$.retired', 0)",
-            [json!(act.id), json!(Value::Object(members.clone()).to_string())],
+            [json!(context.id), json!(Value::Object(members.clone()).to_string())],
         ),
-        audit::detailed(Some(act.tenant), AuditAction::AppCreated, act.id, &detail, &act.audit, now),
-        one(act.id),
+        audit::detailed(Some(context.tenant), AuditAction::AppCreated, context.id, &detail, &context.audit, now),
+        select_by_id(context.id),
     ]);
     Answers::from(db.batch(batch).await?).last(1).one()
 }
@@ -172,7 +178,7 @@ pub async fn create(
 /// `PreconditionFailed`: as above, `not_found`; of the database.
 pub async fn update(
     db: &dyn Database,
-    act: &Act<'_>,
+    context: &AppContext<'_>,
     members: &Map<String, Value>,
     now: Timestamp,
 ) -> Result<CatalogueApp, DatabaseError> {
@@ -182,13 +188,13 @@ pub async fn update(
     };
     let sql = format!("UPDATE apps SET {} WHERE id = ?1", COLUMNS.map(column).join(", "));
     let members = Value::Object(members.clone());
-    let mut batch = require_operator(act, CHANGE);
-    batch.extend(must_be_an_app(act.id));
+    let mut batch = require_operator(context, CHANGE);
+    batch.extend(must_be_an_app(context.id));
     batch.extend([
         // Before the update, as it reads the old values.
-        updated_event(act, &members, now),
-        Statement::new(sql, [json!(act.id), json!(members.to_string())]),
-        one(act.id),
+        updated_event(context, &members, now),
+        Statement::new(sql, [json!(context.id), json!(members.to_string())]),
+        select_by_id(context.id),
     ]);
     Answers::from(db.batch(batch).await?).last(1).one()
 }
@@ -197,22 +203,22 @@ pub async fn update(
 ///
 /// # Errors
 /// `PreconditionFailed`: as above; of the database.
-pub async fn delete(db: &dyn Database, act: &Act<'_>, now: Timestamp) -> Result<(), DatabaseError> {
-    let mut batch = require_operator(act, DELETE);
-    batch.extend(must_be_an_app(act.id));
+pub async fn delete(db: &dyn Database, context: &AppContext<'_>, now: Timestamp) -> Result<(), DatabaseError> {
+    let mut batch = require_operator(context, DELETE);
+    batch.extend(must_be_an_app(context.id));
     batch.extend([
         Statement::new(
             "INSERT INTO must (conflict) SELECT 1 WHERE EXISTS (SELECT 1 FROM role_apps ra WHERE ra.app_id = ?1)",
-            [json!(act.id)],
+            [json!(context.id)],
         ),
         audit::event_from(
             "json_object('title', a.title)",
             "apps a WHERE a.id = ?2",
-            vec![json!(act.tenant), json!(act.id)],
-            &audit::Event { action: AuditAction::AppDeleted, object: act.id, audit: &act.audit },
+            vec![json!(context.tenant), json!(context.id)],
+            &audit::Event { action: AuditAction::AppDeleted, object: context.id, audit: &context.audit },
             now,
         ),
-        Statement::new("DELETE FROM apps WHERE id = ?1", [json!(act.id)]),
+        Statement::new("DELETE FROM apps WHERE id = ?1", [json!(context.id)]),
     ]);
     db.batch(batch).await.map(|_| ())
 }

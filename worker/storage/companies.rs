@@ -9,7 +9,7 @@ pub mod security;
 pub mod sign_out;
 pub mod update;
 
-pub use page::{OFFER, Page, page};
+pub use page::{LIST_SCHEMA, Page, page};
 
 use super::access::CALLER;
 use super::rights::{self, RequiredRight};
@@ -146,6 +146,6 @@ pub async fn find(
 ) -> Result<(rights::AccessDecision, Option<AdministeredCompany>), DatabaseError> {
     let one = Statement::new(format!("SELECT t.* {}", visible()), [json!(tenant), json!(caller), json!(company)]);
     let mut answers = Answers::from(db.batch(vec![rights::check(tenant, caller, SEE), one]).await?);
-    let standing = rights::decision(&mut answers)?;
-    Ok((standing, answers.first::<AdministeredRow>()?.map(AdministeredCompany::from)))
+    let decision = rights::decision(&mut answers)?;
+    Ok((decision, answers.first::<AdministeredRow>()?.map(AdministeredCompany::from)))
 }

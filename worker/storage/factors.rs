@@ -75,7 +75,7 @@ impl KnownFactors {
 ///
 /// # Errors
 /// Of the database.
-pub async fn candidate(
+pub async fn find_candidate(
     db: &dyn Database,
     user: &UserId,
     shown: Option<&AuthenticationCredential>,
@@ -330,7 +330,7 @@ async fn remove(
         without_factor("trusted_devices", user),
     ];
     batch.extend(records);
-    let mut answers = Answers::from(db.batch(batch).await?).behind(3);
+    let mut answers = Answers::from(db.batch(batch).await?).skip(3);
     Ok(answers.first::<CredentialVersion>()?.map(|row| row.credential_version))
 }
 

@@ -48,8 +48,8 @@ pub fn send(new: &NewInvitation<'_>, idempotency: Vec<Statement>, now: Timestamp
     let user = new.audit.actor;
     let mut batch = rights::require(new.tenant, user, rights::INVITE).to_vec();
     batch.extend(idempotency);
-    batch.push(rights::are_roles(new.tenant, new.role_ids));
-    batch.extend(rights::may_give(new.tenant, user, new.role_ids));
+    batch.push(rights::must_be_roles(new.tenant, new.role_ids));
+    batch.extend(rights::must_be_allowed_to_grant(new.tenant, user, new.role_ids));
     batch.extend([
         // A disabled member too: they have to be enabled, an invitation could not bring them back. A placeholder user too, who looks
         // like a member.
@@ -157,7 +157,7 @@ pub fn resend(
     now: Timestamp,
 ) -> Vec<Statement> {
     let mut batch = rights::require(tenant, audit.actor, rights::INVITE).to_vec();
-    batch.extend(rights::may_give(tenant, audit.actor, role_ids));
+    batch.extend(rights::must_be_allowed_to_grant(tenant, audit.actor, role_ids));
     batch.extend(renew(tenant, id, code_hash, audit, now));
     batch
 }
@@ -224,7 +224,7 @@ fn must_be_found() -> Statement {
 
 /// Deletes invitations that expired long ago, in any state.
 #[must_use]
-pub fn forget(most: u32, now: Timestamp) -> Statement {
+pub fn delete_expired(most: u32, now: Timestamp) -> Statement {
     Statement::new(
         "DELETE FROM invitations WHERE (tenant_id, id) IN \
            (SELECT tenant_id, id FROM invitations WHERE expires_at <= CAST(?1 AS INTEGER) LIMIT CAST(?2 AS INTEGER))",

@@ -214,7 +214,7 @@ pub fn record_delivery(id: &MailId, end: &DeliveryResult, now: Timestamp) -> Sta
 
 /// Deletes old mails that were sent or given up; waiting mails stay.
 #[must_use]
-pub fn forget(most: u32, now: Timestamp) -> Statement {
+pub fn delete_expired(most: u32, now: Timestamp) -> Statement {
     Statement::new(
         "DELETE FROM mail_outbox WHERE id IN (SELECT id FROM mail_outbox \
            WHERE state IN ('sent', 'dead') AND due_at <= CAST(?1 AS INTEGER) LIMIT CAST(?2 AS INTEGER))",

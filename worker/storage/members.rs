@@ -17,7 +17,7 @@ pub mod remove;
 pub mod update;
 mod words;
 
-pub use page::{OFFER, Summary, page};
+pub use page::{LIST_SCHEMA, Summary, page};
 
 use super::rights::{self, RequiredRight};
 use super::rows::Answers;
@@ -191,7 +191,7 @@ impl From<MemberRow> for Member {
 
 /// Selects a member (`MemberRow`).
 #[must_use]
-pub fn one(tenant: &TenantId, user: &UserId) -> Statement {
+pub fn select_by_id(tenant: &TenantId, user: &UserId) -> Statement {
     Statement::new(
         concat!("SELECT ", columns!(), " FROM memberships m WHERE m.tenant_id = ?1 AND m.user_id = ?2"),
         [json!(tenant), json!(user)],
@@ -208,8 +208,8 @@ pub async fn find(
     caller: &UserId,
     user: &UserId,
 ) -> Result<(rights::AccessDecision, Option<Member>), DatabaseError> {
-    let batch = vec![rights::check(tenant, caller, SEE), one(tenant, user)];
+    let batch = vec![rights::check(tenant, caller, SEE), select_by_id(tenant, user)];
     let mut answers = Answers::from(db.batch(batch).await?);
-    let standing = rights::decision(&mut answers)?;
-    Ok((standing, answers.first::<MemberRow>()?.map(Member::from)))
+    let decision = rights::decision(&mut answers)?;
+    Ok((decision, answers.first::<MemberRow>()?.map(Member::from)))
 }

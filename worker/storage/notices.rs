@@ -208,6 +208,6 @@ pub async fn disavow(db: &dyn Database, disavowal: &Disavowal<'_>, now: Timestam
         ),
     ]);
     batch.extend(disavowal.reset.iter().cloned());
-    let mut answers = Answers::from(db.batch(batch).await?).behind(read);
+    let mut answers = Answers::from(db.batch(batch).await?).skip(read);
     Ok(answers.one::<CredentialVersion>()?.credential_version)
 }

@@ -287,7 +287,7 @@ pub async fn mark_read(
 
 /// Deletes notifications older than 90 days.
 #[must_use]
-pub fn forget(most: u32, now: Timestamp) -> Statement {
+pub fn delete_expired(most: u32, now: Timestamp) -> Statement {
     Statement::new(
         "DELETE FROM notifications WHERE (tenant_id, user_id, id) IN (SELECT tenant_id, user_id, id FROM notifications \
            WHERE created_at < CAST(?1 AS INTEGER) LIMIT CAST(?2 AS INTEGER))",

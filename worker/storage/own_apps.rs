@@ -22,7 +22,7 @@ pub const COLLEAGUES: ListSchema = ListSchema {
     sorts: &["lastName", "firstName"],
     newest_first: false,
     searched: &[("lastName", "l"), ("firstName", "f")],
-    tried: 2,
+    default_search_fields: 2,
     flags: &[],
     fields: &[],
 };

@@ -132,12 +132,12 @@ pub async fn reset(db: &dyn Database, reset: &Reset<'_>, now: Timestamp) -> Resu
         Statement::new("DELETE FROM providers WHERE user_id = ?1", [user.clone()]),
         Statement::new("DELETE FROM pins WHERE user_id = ?1", [user.clone()]),
         Statement::new("DELETE FROM enrolments WHERE user_id = ?1", [user.clone()]),
-        trusted_devices::forget_all(reset.user),
+        trusted_devices::delete_all(reset.user),
         authority_outbox::end_all(reset.outbox_id, reset.user, now),
         audit::event(None, AuditAction::AuthPasswordReset, reset.user, &reset.audit, now),
         reset.notice.clone(),
     ]);
     batch.push(invitations::revoke_all_of(reset.user));
-    let mut answers = Answers::from(db.batch(batch).await?).behind(written_at);
+    let mut answers = Answers::from(db.batch(batch).await?).skip(written_at);
     Ok(answers.one::<CredentialVersion>()?.credential_version)
 }

@@ -160,7 +160,7 @@ pub fn enrol(device: &DeviceId, user: &UserId, tenant: Option<&TenantId>, now: T
 ///
 /// # Errors
 /// Of the database.
-pub async fn forget(
+pub async fn delete_card(
     db: &dyn Database,
     device: &DeviceId,
     user: &UserId,
@@ -200,13 +200,13 @@ pub fn write(
 
 /// The statement that removes a user's card from every device but one.
 #[must_use]
-pub fn forget_elsewhere(user: &UserId, device: &DeviceId) -> Statement {
+pub fn delete_elsewhere(user: &UserId, device: &DeviceId) -> Statement {
     Statement::new("DELETE FROM enrolments WHERE user_id = ?1 AND device <> ?2", [json!(user), json!(device)])
 }
 
 /// Deletes expired enrolments.
 #[must_use]
-pub fn forget_unused(most: u32, now: Timestamp) -> Statement {
+pub fn delete_expired(most: u32, now: Timestamp) -> Statement {
     Statement::new(
         "DELETE FROM enrolments WHERE (device, user_id) IN \
            (SELECT device, user_id FROM enrolments WHERE used_at <= CAST(?1 AS INTEGER) LIMIT CAST(?2 AS INTEGER))",

@@ -174,8 +174,8 @@ fn writes(change: &ProfileUpdate<'_>, now: Timestamp) -> Vec<Statement> {
                 "DELETE FROM codes WHERE user_id = ?1 AND purpose = ?2",
                 [user, json!(Purpose::Reset.name())],
             ),
-            pins::forget_elsewhere(change.user, password.device),
-            trusted_devices::forget_all(change.user),
+            pins::delete_elsewhere(change.user, password.device),
+            trusted_devices::delete_all(change.user),
             authority_outbox::end_others(password.outbox_id, change.user, password.keep, now),
         ]);
     }

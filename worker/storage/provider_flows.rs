@@ -26,7 +26,7 @@ pub struct NewFlow<'a> {
 
 /// Deletes expired flows.
 #[must_use]
-pub fn forget(most: u32, now: Timestamp) -> Statement {
+pub fn delete_expired(most: u32, now: Timestamp) -> Statement {
     Statement::new(
         "DELETE FROM provider_flows WHERE state_hash IN \
            (SELECT state_hash FROM provider_flows WHERE expires_at <= CAST(?1 AS INTEGER) LIMIT CAST(?2 AS INTEGER))",
@@ -40,7 +40,7 @@ pub fn forget(most: u32, now: Timestamp) -> Statement {
 /// `PreconditionFailed`: `conflict` if the user has an identity of this provider already; of the database.
 pub async fn begin(db: &dyn Database, flow: &NewFlow<'_>, now: Timestamp) -> Result<(), DatabaseError> {
     let batch = vec![
-        forget(20, now),
+        delete_expired(20, now),
         Statement::new(
             "INSERT INTO must (conflict) SELECT 1 WHERE EXISTS (SELECT 1 FROM providers WHERE user_id = ?1 AND provider = ?2)",
             [json!(flow.link), json!(flow.provider.name())],

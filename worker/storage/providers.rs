@@ -1,6 +1,6 @@
 //! Table `providers`: linked identities of identity providers, by issuer and subject. They are never matched by e-mail address.
 
-use super::factors::trusted_devices::{VisitingDevice, is_trusted};
+use super::factors::trusted_devices::{RequestDevice, is_trusted};
 use super::rows::Answers;
 use super::sign_in::{self, SignInRecord};
 use super::{audit, users};
@@ -17,10 +17,10 @@ use serde_json::json;
 ///
 /// # Errors
 /// Of the database.
-pub async fn candidate(
+pub async fn find_candidate(
     db: &dyn Database,
     identity: &Identity,
-    from: &VisitingDevice<'_>,
+    from: &RequestDevice<'_>,
 ) -> Result<Option<SignInRecord>, DatabaseError> {
     let key = [json!(identity.issuer), json!(identity.subject)];
     let user_query = Statement::new(

@@ -52,7 +52,7 @@ fn values(tenant: &TenantId, user: &UserId, need: RequiredRight) -> [serde_json:
     [json!(tenant), json!(user), json!(need.app), json!(need.access as i64), json!(i64::from(need.or_onboarding))]
 }
 
-/// Fails the batch with `tenant_missing` or `forbidden`. Precedes the writes and all other guards but `administrators::not_each_other`.
+/// Fails the batch with `tenant_missing` or `forbidden`. Precedes the writes and all other guards but `administrators::must_not_remove_each_other`.
 #[must_use]
 pub fn require(tenant: &TenantId, user: &UserId, need: RequiredRight) -> [Statement; 2] {
     [
@@ -131,7 +131,7 @@ pub fn is_operator(answers: &mut Answers) -> Result<bool, DatabaseError> {
 ///
 /// # Errors
 /// Of the database.
-pub async fn standing(
+pub async fn check_now(
     db: &dyn Database,
     tenant: &TenantId,
     user: &UserId,
@@ -142,7 +142,7 @@ pub async fn standing(
 
 /// Fails the batch with `not_found` where one of the roles does not exist.
 #[must_use]
-pub fn are_roles(tenant: &TenantId, ids: &[RoleId]) -> Statement {
+pub fn must_be_roles(tenant: &TenantId, ids: &[RoleId]) -> Statement {
     Statement::new(
         "INSERT INTO must (not_found) SELECT 1 WHERE json_array_length(?2) <> \
            (SELECT COUNT(*) FROM json_each(?2) j JOIN roles r ON r.tenant_id = ?1 AND r.id = j.value)",
@@ -164,13 +164,13 @@ pub enum GrantedRoles<'a> {
 /// Fails the batch where the caller is about to grant roles that are admin roles (`admin_role_protected`) or give more than
 /// the caller has (`forbidden`). Administrators may grant every role; ids without a role are ignored.
 #[must_use]
-pub fn may_give(tenant: &TenantId, user: &UserId, ids: &[RoleId]) -> [Statement; 2] {
-    may_give_what(tenant, user, GrantedRoles::Ids(ids))
+pub fn must_be_allowed_to_grant(tenant: &TenantId, user: &UserId, ids: &[RoleId]) -> [Statement; 2] {
+    must_be_allowed_to_grant_roles(tenant, user, GrantedRoles::Ids(ids))
 }
 
 /// The same for roles that may be known to the batch alone.
 #[must_use]
-pub fn may_give_what(tenant: &TenantId, user: &UserId, given: GrantedRoles<'_>) -> [Statement; 2] {
+pub fn must_be_allowed_to_grant_roles(tenant: &TenantId, user: &UserId, given: GrantedRoles<'_>) -> [Statement; 2] {
     let mut values = vec![json!(tenant), json!(user)];
     let ids = match given {
         GrantedRoles::Ids(ids) => {
@@ -199,7 +199,7 @@ pub fn may_give_what(tenant: &TenantId, user: &UserId, given: GrantedRoles<'_>) 
 /// Fails the batch with `admin_role_protected` where a caller who is no administrator would change a user in an admin role. `when` is a further
 /// condition over ?1 tenant, ?2 caller, ?3 user and the parameters that `values` adds.
 #[must_use]
-pub fn admins_are_protected(
+pub fn must_protect_admins(
     tenant: &TenantId,
     caller: &UserId,
     user: &UserId,
@@ -219,7 +219,7 @@ pub fn admins_are_protected(
 /// Fails the batch with `forbidden` where the user is in a role that reaches root: a session that was opened with a PIN must not change them, even
 /// an administrator's.
 #[must_use]
-pub fn nobody_of_root(
+pub fn must_not_hold_root(
     tenant: &TenantId,
     caller: &UserId,
     user: &UserId,
@@ -235,7 +235,7 @@ pub fn nobody_of_root(
 /// Fails the batch with `forbidden` for operators. It guards sessions that were opened with a PIN, in which operators must not use the rights of
 /// an operator (decision 055).
 #[must_use]
-pub fn not_the_operator(tenant: &TenantId, user: &UserId) -> Statement {
+pub fn must_not_be_operator(tenant: &TenantId, user: &UserId) -> Statement {
     Statement::new(
         format!("INSERT INTO must (forbidden) SELECT 1 WHERE {}", CALLER.is_operator()),
         [json!(tenant), json!(user)],
@@ -245,7 +245,7 @@ pub fn not_the_operator(tenant: &TenantId, user: &UserId) -> Statement {
 /// Fails the batch with `self_toggle_forbidden` where callers without root on roles add themselves to a role or remove themselves from one; `when`
 /// is a further condition.
 #[must_use]
-pub fn no_self_toggle(
+pub fn must_not_toggle_self(
     tenant: &TenantId,
     caller: &UserId,
     when: &str,
@@ -260,7 +260,7 @@ pub fn no_self_toggle(
 /// Fails the batch with `forbidden` where one of the roles reaches root: a session that was opened with a PIN must not grant
 /// such a role, even an administrator's.
 #[must_use]
-pub fn nothing_of_root(tenant: &TenantId, ids: &[RoleId]) -> Statement {
+pub fn must_not_grant_root(tenant: &TenantId, ids: &[RoleId]) -> Statement {
     Statement::new(
         format!(
             "INSERT INTO must (forbidden) SELECT 1 WHERE {}",

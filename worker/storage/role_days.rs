@@ -77,7 +77,7 @@ pub fn at_the_end_of(
 
 /// Deletes days that are older than the retention period.
 #[must_use]
-pub fn forget(most: u32, now: Timestamp) -> Statement {
+pub fn delete_expired(most: u32, now: Timestamp) -> Statement {
     Statement::new(
         "DELETE FROM role_days WHERE (tenant_id, day) IN \
            (SELECT tenant_id, day FROM role_days WHERE day < CAST(?1 AS INTEGER) LIMIT CAST(?2 AS INTEGER))",

@@ -7,7 +7,7 @@ mod page;
 pub mod preview;
 pub mod update;
 
-pub use page::{OFFER, page};
+pub use page::{LIST_SCHEMA, page};
 
 use super::access::{ROLE_ACCESS, app_is_on};
 use super::rights::{self, AccessDecision, RequiredRight};
@@ -15,7 +15,7 @@ use super::rows::{self, Answers};
 use super::tenant_session::Layout;
 use crate::domain::ids::{AppId, RoleId, TenantId, UserId};
 use crate::domain::rights::{Access, LayoutMode};
-use crate::domain::role::Change;
+use crate::domain::role::RoleChange;
 use crate::domain::row;
 use crate::ports::{Database, DatabaseError, Statement};
 use crate::storage::sql::Sql;
@@ -78,7 +78,7 @@ pub struct Right {
 impl Role {
     /// A role as it is created. Only the batch knows the members that `usersAll` adds and the number of apps.
     #[must_use]
-    pub fn new(id: &RoleId, change: &Change) -> Self {
+    pub fn new(id: &RoleId, change: &RoleChange) -> Self {
         let number = |name: &str, default: i64| change.set.get(name).and_then(Value::as_i64).unwrap_or(default);
         let text = |name: &str| change.set.get(name).and_then(Value::as_str).unwrap_or_default().to_owned();
         let given = change.apps.iter().flatten();
@@ -180,7 +180,7 @@ impl From<RoleRow> for Role {
 
 /// Selects a role (`RoleRow`).
 #[must_use]
-pub fn one(tenant: &TenantId, id: &RoleId) -> Statement {
+pub fn select_by_id(tenant: &TenantId, id: &RoleId) -> Statement {
     Statement::new(
         format!("SELECT {} FROM roles r WHERE r.tenant_id = ?1 AND r.id = ?2", columns()),
         [json!(tenant), json!(id)],
@@ -197,10 +197,10 @@ pub async fn find(
     caller: &UserId,
     id: &RoleId,
 ) -> Result<(AccessDecision, Option<Role>), DatabaseError> {
-    let batch = vec![rights::check(tenant, caller, SEE), one(tenant, id)];
+    let batch = vec![rights::check(tenant, caller, SEE), select_by_id(tenant, id)];
     let mut answers = Answers::from(db.batch(batch).await?);
-    let standing = rights::decision(&mut answers)?;
-    Ok((standing, answers.first::<RoleRow>()?.map(Role::from)))
+    let decision = rights::decision(&mut answers)?;
+    Ok((decision, answers.first::<RoleRow>()?.map(Role::from)))
 }
 
 /// An app that is on in the company, so that roles can give access to it.
@@ -252,6 +252,6 @@ pub async fn apps(
     );
     let batch = vec![rights::check(tenant, caller, SEE), Statement::new(all, [json!(tenant)])];
     let mut answers = Answers::from(db.batch(batch).await?);
-    let standing = rights::decision(&mut answers)?;
-    Ok((standing, answers.all()?))
+    let decision = rights::decision(&mut answers)?;
+    Ok((decision, answers.all()?))
 }

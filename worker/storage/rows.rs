@@ -20,7 +20,7 @@ impl From<Batch> for Answers {
 impl Answers {
     /// Skips the results of the first `count` statements.
     #[must_use]
-    pub fn behind(self, count: usize) -> Self {
+    pub fn skip(self, count: usize) -> Self {
         Self(self.0.skip(count).collect::<Vec<_>>().into_iter())
     }
 
@@ -28,7 +28,7 @@ impl Answers {
     #[must_use]
     pub fn last(self, count: usize) -> Self {
         let before = self.0.len().saturating_sub(count);
-        self.behind(before)
+        self.skip(before)
     }
 
     /// The rows of the next statement, untyped.

@@ -231,7 +231,7 @@ pub async fn put(
         with(&[json!(view.name), json!(json!(view.query).to_string()), json!(i64::from(view.is_default))]),
     ));
     batch.extend(shelf.event(AuditAction::ViewSaved, &view.id, audit, now));
-    Ok(Answers::from(db.batch(batch).await?).behind(written).one::<WrittenView>()?.version)
+    Ok(Answers::from(db.batch(batch).await?).skip(written).one::<WrittenView>()?.version)
 }
 
 /// Deletes a view.

@@ -2,7 +2,7 @@
 
 pub mod arrival;
 
-use super::factors::trusted_devices::{VisitingDevice, is_trusted};
+use super::factors::trusted_devices::{RequestDevice, is_trusted};
 use super::rows::Answers;
 use super::tenants;
 use super::users::{self, UserRow};
@@ -49,10 +49,10 @@ impl SignInRecord {
 ///
 /// # Errors
 /// Of the database.
-pub async fn candidate(
+pub async fn find_candidate(
     db: &dyn Database,
     email: &Email,
-    from: &VisitingDevice<'_>,
+    from: &RequestDevice<'_>,
 ) -> Result<Option<SignInRecord>, DatabaseError> {
     let by_email = json!(email.as_str());
     let user_query =

@@ -87,7 +87,7 @@ pub fn failed(companies: &[TenantId], now: Timestamp) -> Statement {
 
 /// Deletes days older than `RETENTION_DAYS`.
 #[must_use]
-pub fn forget(most: u32, now: Timestamp) -> Statement {
+pub fn delete_expired(most: u32, now: Timestamp) -> Statement {
     Statement::new(
         "DELETE FROM tenant_days WHERE (tenant_id, day) IN \
            (SELECT tenant_id, day FROM tenant_days WHERE day < CAST(?1 AS INTEGER) LIMIT CAST(?2 AS INTEGER))",

@@ -127,7 +127,7 @@ fn apps() -> String {
 ///
 /// # Errors
 /// Of the database.
-pub async fn standing(
+pub async fn read_access(
     db: &dyn Database,
     tenant: &TenantId,
     user: &UserId,

@@ -162,8 +162,8 @@ pub async fn end(
 ) -> Result<(), DatabaseError> {
     let Target { tenant, user, caller, .. } = *target;
     let mut batch = rights::require(tenant, caller, rights::CHANGE).to_vec();
-    batch.extend(target.must_be_here());
-    batch.extend(target.admins_are_protected("", &[]));
+    batch.extend(target.must_exist());
+    batch.extend(target.must_protect_admins("", &[]));
     let event = |action| Event { action, object: user, audit };
     match selection {
         EndedSessions::One(id) => {
@@ -224,7 +224,7 @@ fn ended(also: &str, tenant: &TenantId, user: &UserId, now: Timestamp, more: &[V
 
 /// Deletes sessions that cannot be alive any more.
 #[must_use]
-pub fn forget(most: u32, now: Timestamp) -> Statement {
+pub fn delete_expired(most: u32, now: Timestamp) -> Statement {
     Statement::new(
         "DELETE FROM tenant_sessions WHERE (tenant_id, user_id, sid) IN \
            (SELECT tenant_id, user_id, sid FROM tenant_sessions WHERE until <= CAST(?1 AS INTEGER) LIMIT CAST(?2 AS INTEGER))",

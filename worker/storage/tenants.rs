@@ -156,7 +156,7 @@ pub struct EnteredCompany {
     pub company: Company,
     /// The current user.
     pub person: Person,
-    pub organisations: Vec<Company>,
+    pub companies: Vec<Company>,
     /// Version of the user at the time of the read.
     pub version: i64,
 }
@@ -168,17 +168,17 @@ pub struct EnteredCompany {
 /// Of the database.
 pub async fn enter(
     db: &dyn Database,
-    named: &TenantReference<'_>,
+    reference: &TenantReference<'_>,
     (user, sid): (&UserId, &SessionId),
     audit: &audit::AuditContext<'_>,
     now: Timestamp,
 ) -> Result<Option<EnteredCompany>, DatabaseError> {
-    let (tenant, business) = match named {
+    let (tenant, business) = match reference {
         TenantReference::Id(id) => (json!(id), json!(null)),
         TenantReference::Business(id) => (json!(null), json!(id)),
     };
     // The update has all conditions, and `must` aborts the batch if it changed no row.
-    let mark = Statement::new(
+    let update_last_login = Statement::new(
         "UPDATE memberships SET last_login = CAST(?4 AS INTEGER), login_key = CAST(?4 AS INTEGER), logins = logins + 1 \
          WHERE user_id = ?3 AND state = 1 AND person_state = 1 \
            AND tenant_id = (SELECT id FROM tenants WHERE (id = ?1 OR business_uuid = ?2) AND state = 1)",
@@ -200,7 +200,7 @@ pub async fn enter(
         ],
     );
     let batch = vec![
-        mark,
+        update_last_login,
         Statement::new("INSERT INTO must (not_found) SELECT changes() WHERE changes() <> 1", []),
         event,
         tenant_sessions::record_in(&[tenant.clone(), business.clone()], (user, sid), &audit.trace_id.into(), now),
@@ -209,7 +209,7 @@ pub async fn enter(
         first_of_user(user),
     ];
     let mut answers = match db.batch(batch).await {
-        Ok(batch) => Answers::from(batch).behind(4),
+        Ok(batch) => Answers::from(batch).skip(4),
         Err(DatabaseError::PreconditionFailed(Precondition::NotFound)) => return Ok(None),
         Err(error) => return Err(error),
     };
@@ -218,6 +218,6 @@ pub async fn enter(
         company: company.into(),
         version: user.version,
         person: user.into(),
-        organisations: companies(&mut answers)?,
+        companies: companies(&mut answers)?,
     }))
 }

@@ -64,9 +64,9 @@ async fn views(anna: &mut Browser) {
 
 /// Lists members in every order and group, with and without a search, page by page.
 async fn administration(anna: &mut Browser) {
-    use asgard::storage::members::OFFER;
+    use asgard::storage::members::LIST_SCHEMA;
     anna.enter("t-alpha").await;
-    for sort in OFFER.sorts {
+    for sort in LIST_SCHEMA.sorts {
         for way in ["", "-"] {
             let first = anna.get(&format!("/api/admin/user?sort={way}{sort}&limit=1")).await.json();
             let next = first["next"].as_str().unwrap();
@@ -225,11 +225,11 @@ async fn roles(anna: &mut Browser) {
 
 /// Lists companies in every order; creates, updates and deletes one.
 async fn companies(app: &TestApp) {
-    use asgard::storage::companies::OFFER;
+    use asgard::storage::companies::LIST_SCHEMA;
     const BASE: &str = "/api/admin/tenant";
     let mut olaf = signed_in(app, OLAF).await;
     olaf.enter("t-operator").await;
-    for sort in OFFER.sorts {
+    for sort in LIST_SCHEMA.sorts {
         for way in ["", "-"] {
             let first = olaf.get(&format!("{BASE}?sort={way}{sort}&limit=1")).await.json();
             let next = first["next"].as_str().unwrap();

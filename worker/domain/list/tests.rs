@@ -5,7 +5,7 @@ const MEMBERS: ListSchema = ListSchema {
     sorts: &["lastName", "createdAt"],
     newest_first: false,
     searched: &[("lastName", "l"), ("email", "e"), ("phone", "p")],
-    tried: 2,
+    default_search_fields: 2,
     flags: &["state"],
     fields: &["email", "phone"],
 };

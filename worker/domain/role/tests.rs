@@ -1,14 +1,14 @@
-use super::{Change, RoleMembersChange};
+use super::{RoleChange, RoleMembersChange};
 use crate::domain::body::{self, Rules};
 use crate::domain::configuration::PasswordRule;
 use crate::domain::json::{FieldError, parse};
 use crate::domain::time::Timestamp;
 use serde_json::{Value, json};
 
-fn read(body: &Value, is_new: bool) -> Result<Change, Vec<FieldError>> {
+fn read(body: &Value, is_new: bool) -> Result<RoleChange, Vec<FieldError>> {
     let rules = Rules { password: &PasswordRule::default(), now: Timestamp(0) };
     let request = body::read(&parse(body.to_string().as_bytes()).unwrap(), rules)?;
-    Change::of(request, is_new, str::to_lowercase)
+    RoleChange::of(request, is_new, str::to_lowercase)
 }
 
 fn refused(body: &Value) -> Vec<(String, &'static str)> {

@@ -8,7 +8,7 @@ use crate::http::error::Error;
 use crate::http::pipeline::answer::Answer;
 use crate::http::pipeline::app::App;
 use crate::http::pipeline::call::Call;
-use crate::storage::tenant_session::{AppAccess, CompanyNews, Layout, RoleName, TenantAccess, standing};
+use crate::storage::tenant_session::{AppAccess, CompanyNews, Layout, RoleName, TenantAccess, read_access};
 use serde::Serialize;
 use std::collections::BTreeMap;
 
@@ -59,29 +59,29 @@ pub async fn tenant(app: App, call: Call) -> Result<Answer, Error> {
     let tenant = call.tenant(&app, &claims.sid);
     let data = async {
         match &tenant {
-            Some(tenant) => standing(app.db.as_ref(), tenant, &claims.user).await,
+            Some(tenant) => read_access(app.db.as_ref(), tenant, &claims.user).await,
             None => Ok(None),
         }
     };
-    let (_, standing) = call.alongside(&app, Some(claims.ver), data).await?;
-    Ok(Answer::json(&session(standing.ok_or(Code::TenantMissing)?)))
+    let (_, access) = call.alongside(&app, Some(claims.ver), data).await?;
+    Ok(Answer::json(&session(access.ok_or(Code::TenantMissing)?)))
 }
 
-fn session(standing: TenantAccess) -> TenantSession {
+fn session(access: TenantAccess) -> TenantSession {
     TenantSession {
         valid: true,
-        tenant: standing.company.clone(),
-        company: standing.company,
-        roles: standing.roles,
-        has_admin_rights: standing.has_admin_rights,
-        has_on_boarding_rights: standing.has_onboarding_rights,
-        has_payment_rights: standing.has_payment_rights,
-        operator: standing.operator,
-        rights: standing.apps.iter().map(|app| (app.app_id.clone(), app.access)).collect(),
-        layout: standing.layout,
-        apps: standing.apps,
-        unread_notifications: standing.unread,
-        has_second_factor: standing.has_second_factor,
-        news: standing.news,
+        tenant: access.company.clone(),
+        company: access.company,
+        roles: access.roles,
+        has_admin_rights: access.has_admin_rights,
+        has_on_boarding_rights: access.has_onboarding_rights,
+        has_payment_rights: access.has_payment_rights,
+        operator: access.operator,
+        rights: access.apps.iter().map(|app| (app.app_id.clone(), app.access)).collect(),
+        layout: access.layout,
+        apps: access.apps,
+        unread_notifications: access.unread,
+        has_second_factor: access.has_second_factor,
+        news: access.news,
     }
 }

@@ -39,9 +39,9 @@ fn validate(list: ViewedList, request: &ViewRequest, now: Timestamp) -> Result<(
     }
     let known = |text: &str| text.to_owned();
     let read = match list {
-        ViewedList::User => members::OFFER.read(&pairs, member_filter::PARAMETERS, known),
-        ViewedList::Role => roles::OFFER.read(&pairs, &[], known),
-        ViewedList::Audit => audit_chain::list::OFFER.read(&pairs, &OF_EVENTS, known),
+        ViewedList::User => members::LIST_SCHEMA.read(&pairs, member_filter::PARAMETERS, known),
+        ViewedList::Role => roles::LIST_SCHEMA.read(&pairs, &[], known),
+        ViewedList::Audit => audit_chain::list::LIST_SCHEMA.read(&pairs, &OF_EVENTS, known),
     };
     errors.extend(read.err().into_iter().flatten());
     match list {

@@ -9,7 +9,7 @@ use crate::domain::time::Timestamp;
 use crate::http::error::Error;
 use crate::http::pipeline::app::App;
 use crate::http::pipeline::call::CallParts;
-use crate::storage::audit_chain::list::{AuditQuery, OFFER};
+use crate::storage::audit_chain::list::{AuditQuery, LIST_SCHEMA};
 
 /// Maximum length of a filter value, in bytes.
 const LONGEST: usize = 200;
@@ -18,7 +18,7 @@ const FILTERS: [&str; 3] = ["object", "actor", "action"];
 
 /// Parses the query of a request; `also` names one more parameter that the operation accepts.
 fn audit_query(app: &App, call: &CallParts, also: &str) -> Result<(ListQuery, AuditQuery), Error> {
-    let wanted = call.list_query(app, &OFFER, &["object", "actor", "action", "from", "to", "scope", also])?;
+    let wanted = call.list_query(app, &LIST_SCHEMA, &["object", "actor", "action", "from", "to", "scope", also])?;
     let parameters = call.parameters()?;
     let text = |name: &str| {
         let found = parameters.iter().find(|(known, value)| known == name && !value.is_empty());

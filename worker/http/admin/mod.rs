@@ -17,7 +17,7 @@ use crate::http::pipeline::app::App;
 use crate::http::pipeline::call::CallParts;
 use crate::http::pipeline::caller::Caller;
 use crate::ports::DatabaseError;
-use crate::storage::rights::{AccessDecision, RequiredRight, standing};
+use crate::storage::rights::{AccessDecision, RequiredRight, check_now};
 use serde::Serialize;
 use serde_json::{Value, json};
 use std::future::Future;
@@ -54,7 +54,7 @@ pub async fn explained(app: &App, admin: &AdminContext, need: RequiredRight, err
     if error != DatabaseError::PreconditionFailed(Precondition::Forbidden) {
         return error.into();
     }
-    match standing(app.db.as_ref(), &admin.tenant, &admin.caller.user, need).await {
+    match check_now(app.db.as_ref(), &admin.tenant, &admin.caller.user, need).await {
         Ok(AccessDecision::Granted) => error.into(),
         Ok(_) => missing_right(need),
         Err(error) => error.into(),

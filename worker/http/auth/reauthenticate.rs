@@ -13,7 +13,7 @@ use crate::domain::second_factor::{FactorCode, FactorMethod};
 use crate::domain::text::Id;
 use crate::domain::webauthn::challenge::Ceremony;
 use crate::domain::webauthn::credential::AuthenticationCredential;
-use crate::http::auth::hash_queue;
+use crate::http::auth::password_hashing;
 use crate::http::code::Code;
 use crate::http::error::Error;
 use crate::http::pipeline::answer::Answer;
@@ -106,7 +106,7 @@ pub async fn reauthenticate(app: App, call: Call) -> Result<Answer, Error> {
     };
     let given_back = async {
         match &attempts {
-            Some(attempts) => attempts.succeed(&app).await,
+            Some(attempts) => attempts.give_back_as_owner(&app).await,
             None => ready(Ok(())).await,
         }
     };
@@ -147,9 +147,9 @@ async fn verify_password(
     let email = caller.alive.snapshot.as_deref().map(|snapshot| snapshot.person.email.as_str());
     let email = Email::parse(email.unwrap_or_default()).map_err(|_| Error::internal("a user without an address"))?;
     let attempts = Attempts::take_admitted(app, call, &email).await?;
-    match hash_queue::verify(app, call, known.password.as_ref(), typed).await {
+    match password_hashing::verify(app, call, known.password.as_ref(), typed).await {
         Ok(PasswordCheck::Wrong) => Err(Code::InvalidCredentials.into()),
-        Ok(PasswordCheck::Right | PasswordCheck::RightButOld) => Ok(attempts),
+        Ok(PasswordCheck::Correct | PasswordCheck::CorrectNeedsRehash) => Ok(attempts),
         Err(queue_full) => Err(attempts.give_back_after(app, queue_full).await),
     }
 }

@@ -6,7 +6,7 @@ use super::sign_in::Attempts;
 use crate::domain::email::Email;
 use crate::domain::json::FieldError;
 use crate::domain::password::{Password, PasswordCheck};
-use crate::http::auth::hash_queue;
+use crate::http::auth::password_hashing;
 use crate::http::code::Code;
 use crate::http::error::Error;
 use crate::http::pipeline::app::App;
@@ -55,9 +55,9 @@ pub async fn prove(app: &App, call: &CallParts, caller: &Caller, typed: &Passwor
     let (attempts, known) =
         join(Attempts::take_admitted(app, call, &email), current(app.db.as_ref(), &caller.user)).await;
     let (attempts, known) = (attempts?, known?.ok_or(Code::SessionExpired)?);
-    match hash_queue::verify(app, call, known.stored.as_ref(), typed).await {
+    match password_hashing::verify(app, call, known.stored.as_ref(), typed).await {
         Ok(PasswordCheck::Wrong) => Err(Code::InvalidCredentials.into()),
-        Ok(PasswordCheck::Right | PasswordCheck::RightButOld) => {
+        Ok(PasswordCheck::Correct | PasswordCheck::CorrectNeedsRehash) => {
             Ok(VerifiedPassword { credential_version: known.credential_version, attempts })
         }
         Err(queue_full) => Err(attempts.give_back_after(app, queue_full).await),

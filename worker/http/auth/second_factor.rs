@@ -28,7 +28,7 @@ use crate::http::pipeline::answer::Answer;
 use crate::http::pipeline::app::App;
 use crate::http::pipeline::call::{Call, CallParts};
 use crate::ports::Unavailable;
-use crate::storage::factors::{FactorUse, KnownFactors, KnownTotp, candidate};
+use crate::storage::factors::{FactorUse, KnownFactors, KnownTotp, find_candidate};
 use futures_util::future::join3;
 use serde::Deserialize;
 use utoipa::ToSchema;
@@ -67,7 +67,7 @@ pub async fn second_factor(app: App, call: Call) -> Result<Answer, Error> {
     let (attempt, challenge, found) = join3(
         call.take_factor(&app),
         presented.consume_challenge(&app, &call, Ceremony::SecondFactor),
-        candidate(app.db.as_ref(), user, presented.credential()),
+        find_candidate(app.db.as_ref(), user, presented.credential()),
     )
     .await;
     let (attempt, challenge, found) = (attempt?, challenge?, found?);

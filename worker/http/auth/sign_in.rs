@@ -14,8 +14,8 @@ use crate::domain::email::Email;
 use crate::domain::json::{self, FieldError};
 use crate::domain::password::{Password, PasswordCheck};
 use crate::domain::{body, guard, sealed};
-use crate::http::auth::hash_queue;
 use crate::http::auth::new_password::check_password_later;
+use crate::http::auth::password_hashing;
 use crate::http::auth::sign_in_answer::SignInAnswer;
 use crate::http::code::Code;
 use crate::http::error::Error;
@@ -23,7 +23,7 @@ use crate::http::pipeline::answer::Answer;
 use crate::http::pipeline::app::App;
 use crate::http::pipeline::call::{Call, CallParts};
 use crate::http::pipeline::security::address_pseudonym;
-use crate::storage::sign_in::candidate;
+use crate::storage::sign_in::find_candidate;
 pub use attempts::{Attempts, SIGN_IN_LIMIT};
 use serde::Deserialize;
 use utoipa::ToSchema;
@@ -85,8 +85,8 @@ pub async fn sign_in(app: App, call: Call) -> Result<Answer, Error> {
         SignInMethod::Password(email, _) | SignInMethod::DemoUser(email) => email,
     };
     call.set_subject(address_pseudonym(&app, email));
-    let device = call.visiting_device()?;
-    let lookup = candidate(app.db.as_ref(), email, &device);
+    let device = call.request_device()?;
+    let lookup = find_candidate(app.db.as_ref(), email, &device);
     let (attempts, candidate) = Attempts::take(&app, &call, email, lookup).await?;
     if let Some(found) = &candidate {
         call.set_subject_companies(&found.snapshot.companies);
@@ -97,20 +97,20 @@ pub async fn sign_in(app: App, call: Call) -> Result<Answer, Error> {
                 .as_ref()
                 .filter(|candidate| candidate.enabled)
                 .and_then(|candidate| candidate.password.as_ref());
-            match hash_queue::verify(&app, &call, stored, password).await {
+            match password_hashing::verify(&app, &call, stored, password).await {
                 Ok(check) => check,
                 Err(queue_full) => return Err(attempts.give_back_after(&app, queue_full).await),
             }
         }
-        SignInMethod::DemoUser(_) => PasswordCheck::Right,
+        SignInMethod::DemoUser(_) => PasswordCheck::Correct,
     };
     let candidate = candidate
         .filter(|candidate| candidate.enabled && check != PasswordCheck::Wrong)
         .ok_or(Code::InvalidCredentials)?;
     let rehashed = match &method {
-        SignInMethod::Password(_, password) if check == PasswordCheck::RightButOld => {
+        SignInMethod::Password(_, password) if check == PasswordCheck::CorrectNeedsRehash => {
             // If the hash queue is full, the next sign-in rehashes it.
-            hash_queue::hash(&app, &call, password).await.ok()
+            password_hashing::hash(&app, &call, password).await.ok()
         }
         SignInMethod::Password(..) | SignInMethod::DemoUser(_) => None,
     };
@@ -148,7 +148,7 @@ fn parse_method(app: &App, call: &Call) -> Result<(SignInMethod, Option<DeviceLa
                 decrypted.ok_or_else(|| vec![FieldError::new("hashCredentials", "invalid_value")])?;
             Ok((SignInMethod::Password(email, password), request.uu_id))
         }
-        // Also if these fields are invalid: the whole body is read, so that all validation errors are returned together.
+        // If these fields are invalid too, read the whole body so that all errors are returned together.
         _ => plain_credentials(mode, call.read()?),
     }
 }

@@ -67,14 +67,14 @@ pub fn entered(app: &App, call: &CallParts, caller: &Caller, entry: EnteredCompa
         access_token: issued.access,
         access_tenant_token: issued.tenant,
         company: Some(entry.company),
-        organisations: entry.organisations.clone(),
+        organisations: entry.companies.clone(),
         ex_days: issued.ex_days,
         scope: Scope::Full,
         methods: Vec::new(),
         user: entry.person.clone(),
         refresh_token: None,
     };
-    let snapshot = Snapshot { version: entry.version, person: entry.person, companies: entry.organisations };
+    let snapshot = Snapshot { version: entry.version, person: entry.person, companies: entry.companies };
     let answer = Answer::json(&answer).cookies(jar(call, lines));
     Ok(if entry.version == caller.alive.version {
         answer.after(session_cache::put_later(app, &caller.alive.sid, &snapshot))

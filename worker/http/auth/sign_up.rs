@@ -11,7 +11,7 @@ use crate::domain::password::owner::PasswordOwner;
 use crate::domain::password::{NewPassword, Password};
 use crate::domain::profile::{BirthDate, Gender, PersonName};
 use crate::domain::text::{BotToken, LinkCode, PageOrigin};
-use crate::http::auth::{hash_queue, new_password};
+use crate::http::auth::{new_password, password_hashing};
 use crate::http::code::Code;
 use crate::http::error::Error;
 use crate::http::mail;
@@ -101,7 +101,7 @@ async fn register(app: App, call: Call) -> Result<Answer, Error> {
     // After the attempt limit, because it may call a service; before the bot check, because its token is valid once.
     new_password::reject_guessable(&app, &call, &request.password.0, &owner).await?;
     check_bot(&app, &call, request.bot_token.as_ref().map(BotToken::as_str)).await?;
-    let stored = hash_queue::hash(&app, &call, &request.password.0).await?;
+    let stored = password_hashing::hash(&app, &call, &request.password.0).await?;
     let id = UserId::from(app.new_id());
     let keys = app.sort_keys(request.first_name.as_str(), request.last_name.as_str(), request.email.as_str(), None);
     let new = NewUser {

@@ -70,17 +70,17 @@ pub async fn check_stores(app: &App) -> StoreHealth {
 impl Health {
     /// Builds the response. `ages` are those of the oldest personal mail and of the oldest mail in milliseconds, if the database answered.
     #[must_use]
-    pub fn of(app: &App, ages: Option<(i64, i64)>, StoreHealth(copies, objects): StoreHealth) -> Self {
+    pub fn of(app: &App, ages: Option<(i64, i64)>, StoreHealth(cache, objects): StoreHealth) -> Self {
         let database = ages.is_some();
         let mails = ages.map(|ages| {
             let status = if mail::is_late(ages) { "late" } else { "ok" };
             Mails { status, personal_seconds: ages.0 / 1000, oldest_seconds: ages.1 / 1000 }
         });
         Self {
-            status: status(database && copies && objects),
+            status: status(database && cache && objects),
             version: env!("CARGO_PKG_VERSION"),
             deployment: app.deployment.to_string(),
-            checks: Checks { database: status(database), copies: status(copies), objects: status(objects) },
+            checks: Checks { database: status(database), copies: status(cache), objects: status(objects) },
             mails,
         }
     }

@@ -24,7 +24,7 @@ use crate::http::pipeline::policy::Policy;
 use crate::http::pipeline::streamed_body::StreamedBody;
 use crate::http::pipeline::tenant_check::TenantCheck;
 use crate::storage::audit::AuditContext;
-use crate::storage::factors::trusted_devices::VisitingDevice;
+use crate::storage::factors::trusted_devices::RequestDevice;
 use serde::de::DeserializeOwned;
 use std::net::IpAddr;
 use std::sync::{Arc, Mutex};
@@ -200,8 +200,8 @@ impl CallParts {
     ///
     /// # Errors
     /// Those of `device`.
-    pub fn visiting_device(&self) -> Result<VisitingDevice<'_>, Error> {
-        Ok(VisitingDevice { device: &self.device()?.hash, agent: self.agent.as_deref(), now: self.now })
+    pub fn request_device(&self) -> Result<RequestDevice<'_>, Error> {
+        Ok(RequestDevice { device: &self.device()?.hash, agent: self.agent.as_deref(), now: self.now })
     }
 
     /// The nonce of the guard.

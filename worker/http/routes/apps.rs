@@ -1,6 +1,6 @@
 //! Routes that forward requests to the backends of apps.
 
-use super::on;
+use super::route;
 use crate::http::apps::{gateway, own};
 use crate::http::code::Code::{self, AppUnavailable, Forbidden, NotFound, TenantMissing};
 use crate::http::pipeline::operation::Operation;
@@ -18,11 +18,11 @@ const fn forwarded(operation: Operation) -> Operation {
 
 /// The table.
 pub static APPS: [Operation; 7] = [
-    forwarded(on!("getFromApp", GET, "/api/apps/{name}/{path}", gateway::get)),
-    forwarded(on!("postToApp", POST, "/api/apps/{name}/{path}", gateway::post)).streams(FILES),
-    forwarded(on!("putToApp", PUT, "/api/apps/{name}/{path}", gateway::put)).streams(FILES),
-    forwarded(on!("patchInApp", PATCH, "/api/apps/{name}/{path}", gateway::patch)).streams(FILES),
-    on!("listDirectory", GET, "/api/apps/directory/people", own::colleagues).fails(OWN),
-    on!("reportCompany", GET, "/api/apps/reports/company", own::report).fails(OWN),
-    forwarded(on!("deleteInApp", DELETE, "/api/apps/{name}/{path}", gateway::delete)),
+    forwarded(route!("getFromApp", GET, "/api/apps/{name}/{path}", gateway::get)),
+    forwarded(route!("postToApp", POST, "/api/apps/{name}/{path}", gateway::post)).streams(FILES),
+    forwarded(route!("putToApp", PUT, "/api/apps/{name}/{path}", gateway::put)).streams(FILES),
+    forwarded(route!("patchInApp", PATCH, "/api/apps/{name}/{path}", gateway::patch)).streams(FILES),
+    route!("listDirectory", GET, "/api/apps/directory/people", own::colleagues).fails(OWN),
+    route!("reportCompany", GET, "/api/apps/reports/company", own::report).fails(OWN),
+    forwarded(route!("deleteInApp", DELETE, "/api/apps/{name}/{path}", gateway::delete)),
 ];

@@ -18,11 +18,11 @@ pub const SEE: RequiredRight = RequiredRight { app: "admin.audit", access: Acces
 
 /// Sorts, filters and fields of the list of events; the handler parses its filters. A search is exact; a bare word is an action, an actor or an
 /// object.
-pub const OFFER: ListSchema = ListSchema {
+pub const LIST_SCHEMA: ListSchema = ListSchema {
     sorts: &["createdAt"],
     newest_first: true,
     searched: &[("action", "action"), ("actor", "actor"), ("object", "object"), ("from", "from"), ("to", "to")],
-    tried: 3,
+    default_search_fields: 3,
     flags: &[],
     fields: &[
         "action",
@@ -240,12 +240,12 @@ pub async fn page(
     is_platform: bool,
     query: &AuditQuery,
 ) -> Result<(AccessDecision, Page), DatabaseError> {
-    let (standing, operator) = (rights::check(tenant, caller, SEE), rights::check_operator(tenant, caller));
+    let (right_check, operator_check) = (rights::check(tenant, caller, SEE), rights::check_operator(tenant, caller));
     let nobodys = TenantId::default();
     let tenant = if is_platform { &nobodys } else { tenant };
     let mut batch = vec![
-        standing,
-        operator,
+        right_check,
+        operator_check,
         // In the company of the log itself: the log outside companies has no members.
         rights::check(tenant, caller, members::SEE),
         query.rows(tenant),
@@ -257,9 +257,9 @@ pub async fn page(
         batch.push(range.statement(query.border(&range), []));
     }
     let mut answers = Answers::from(db.batch(batch).await?);
-    let standing = rights::decision(&mut answers)?;
+    let decision = rights::decision(&mut answers)?;
     let is_operator = rights::is_operator(&mut answers)?;
-    let standing = if is_platform && !is_operator { standing.without() } else { standing };
+    let decision = if is_platform && !is_operator { decision.without() } else { decision };
     let sees_members = rights::decision(&mut answers)? == AccessDecision::Granted;
     let mut rows: Vec<EventRow> = answers.all()?;
     let total = answers.one::<Total>()?.total;
@@ -272,7 +272,7 @@ pub async fn page(
     // The event at the scan limit itself has not been checked.
     let border = border.map(|border| if query.ascending { border.seq - 1 } else { border.seq + 1 });
     Ok((
-        standing,
+        decision,
         Page {
             events: rows.into_iter().map(|row| row.event(sealed, caller, sees_members)).collect(),
             total: if is_bounded { total.min(COUNT_LIMIT) } else { total },

@@ -107,10 +107,10 @@ pub async fn list(
     );
     let batch = vec![rights::check(tenant, user, SEE), exists, all(tenant, user, company)];
     let mut answers = Answers::from(db.batch(batch).await?);
-    let standing = rights::decision(&mut answers)?;
+    let decision = rights::decision(&mut answers)?;
     let is_there = answers.one::<Existence>()?.is_there;
     let apps = read(&mut answers)?;
-    Ok((standing, is_there.then_some(apps)))
+    Ok((decision, is_there.then_some(apps)))
 }
 
 /// Updates the apps of a company and returns them.
@@ -131,7 +131,7 @@ pub async fn update(
     let wanted = wanted.to_string();
     let with = |sql: String| Statement::new(sql, [json!(tenant), json!(user), json!(company), json!(wanted)]);
     let mut batch = rights::require(tenant, user, CHANGE).to_vec();
-    batch.extend(change.by_pin.then(|| rights::not_the_operator(tenant, user)));
+    batch.extend(change.by_pin.then(|| rights::must_not_be_operator(tenant, user)));
     batch.extend(change.offered.is_some().then(|| rights::require_operator(tenant, user)));
     batch.push(must_be_visible(tenant, user, company));
     batch.extend((!change.is_fresh).then(|| operator_must_reauthenticate(tenant, user)));

@@ -191,7 +191,7 @@ pub async fn overview(
     ];
     batch.extend(watched.iter().map(|limit| limit.used(now, limited)));
     let mut answers = Answers::from(db.batch(batch).await?);
-    let standing = rights::decision(&mut answers)?;
+    let decision = rights::decision(&mut answers)?;
     let is_operator = rights::is_operator(&mut answers)?;
     let found: Option<AdministeredRow> = answers.first()?;
     let MemberCounts { members, never } = answers.one()?;
@@ -221,5 +221,5 @@ pub async fn overview(
         acts: acts.into_iter().map(|row| row.event(sealed, caller, false)).collect(),
         usage,
     });
-    Ok((standing, OverviewAnswer { is_operator, overview }))
+    Ok((decision, OverviewAnswer { is_operator, overview }))
 }

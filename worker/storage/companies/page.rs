@@ -14,11 +14,11 @@ use serde::Deserialize;
 use serde_json::{Value, json};
 
 /// Sorts, filters and fields of the list of companies.
-pub const OFFER: ListSchema = ListSchema {
+pub const LIST_SCHEMA: ListSchema = ListSchema {
     sorts: &["title", "city", "state", "countUsers"],
     newest_first: false,
     searched: &[("title", "t"), ("companyName", "n"), ("city", "c"), ("businessUuId", "b")],
-    tried: 3,
+    default_search_fields: 3,
     flags: &["state"],
     fields: &[
         "companyId",
@@ -161,14 +161,14 @@ pub async fn page(
         Statement::new("SELECT state, companies FROM company_stats", []),
     ];
     let mut answers = Answers::from(db.batch(batch).await?);
-    let standing = rights::decision(&mut answers)?;
+    let decision = rights::decision(&mut answers)?;
     let is_operator = rights::is_operator(&mut answers)?;
     let own: Option<AdministeredRow> = answers.first()?;
     if !is_operator {
         let is_first = wanted.after.is_none() && wanted.offset() == 0;
         let total = i64::from(own.is_some());
         let companies = own.into_iter().filter(|_| is_first).map(AdministeredCompany::from).collect();
-        return Ok((standing, Page { companies, total, is_minimum: false, next: None }));
+        return Ok((decision, Page { companies, total, is_minimum: false, next: None }));
     }
     let RowPage { rows, found, next } = paging::paged::<AdministeredRow>(&mut answers, wanted, "id")?;
     let fits = |row: &StatsRow| wanted.flag("state").is_none_or(|flag| row.state == flag);
@@ -179,7 +179,7 @@ pub async fn page(
         is_minimum: found > COUNT_LIMIT,
         next,
     };
-    Ok((standing, page))
+    Ok((decision, page))
 }
 
 /// A row of `company_stats`.

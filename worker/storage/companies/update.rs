@@ -86,7 +86,7 @@ pub async fn update(
     now: Timestamp,
 ) -> Result<AdministeredCompany, DatabaseError> {
     let mut batch = rights::require(change.tenant, change.audit.actor, CHANGE).to_vec();
-    batch.extend(change.by_pin.then(|| rights::not_the_operator(change.tenant, change.audit.actor)));
+    batch.extend(change.by_pin.then(|| rights::must_not_be_operator(change.tenant, change.audit.actor)));
     batch.extend(preconditions(change));
     batch.extend((!change.is_fresh).then(|| operator_must_reauthenticate(change.tenant, change.audit.actor)));
     batch.extend(writes(change, now));

@@ -77,7 +77,7 @@ pub fn of_user(user: &UserId, credential: &AuthenticationCredential) -> Statemen
 ///
 /// # Errors
 /// Of the database.
-pub async fn candidate(
+pub async fn find_candidate(
     db: &dyn Database,
     user: &UserId,
     credential: &AuthenticationCredential,

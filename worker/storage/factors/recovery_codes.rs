@@ -18,7 +18,7 @@ pub(super) fn consume(user: &UserId, hash: &str) -> Statement {
 #[must_use]
 pub fn replace(user: &UserId, hashes: &[String], now: Timestamp) -> [Statement; 2] {
     [
-        forget(user),
+        delete(user),
         Statement::new(
             "INSERT INTO recovery_codes (user_id, hash, created_at) SELECT ?1, value, CAST(?3 AS INTEGER) FROM json_each(?2)",
             [json!(user), json_list(hashes), json!(now.0)],
@@ -28,7 +28,7 @@ pub fn replace(user: &UserId, hashes: &[String], now: Timestamp) -> [Statement; 
 
 /// Deletes all codes of a user.
 #[must_use]
-pub fn forget(user: &UserId) -> Statement {
+pub fn delete(user: &UserId) -> Statement {
     Statement::new("DELETE FROM recovery_codes WHERE user_id = ?1", [json!(user)])
 }
 

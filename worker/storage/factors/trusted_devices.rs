@@ -22,7 +22,7 @@ macro_rules! is_trusted {
 pub(in crate::storage) use is_trusted;
 
 /// The device that a request comes from.
-pub struct VisitingDevice<'a> {
+pub struct RequestDevice<'a> {
     /// Hash of its secret.
     pub device: &'a DeviceId,
     /// Its client program, in a word or two.
@@ -31,7 +31,7 @@ pub struct VisitingDevice<'a> {
     pub now: Timestamp,
 }
 
-impl VisitingDevice<'_> {
+impl RequestDevice<'_> {
     /// The parameters of `is_trusted!`, followed by those of the query.
     pub(in crate::storage) fn before<const N: usize>(&self, values: [Value; N]) -> Vec<Value> {
         let own = [json!(self.device), json!(self.agent), json!(self.now.0)];
@@ -77,7 +77,7 @@ impl DeviceTrust<'_> {
 
 /// Removes all trusted devices of a user.
 #[must_use]
-pub fn forget_all(user: &UserId) -> Statement {
+pub fn delete_all(user: &UserId) -> Statement {
     Statement::new("DELETE FROM trusted_devices WHERE user_id = ?1", [json!(user)])
 }
 
@@ -101,7 +101,7 @@ pub async fn remove(
 
 /// Deletes expired rows.
 #[must_use]
-pub fn forget(most: u32, now: Timestamp) -> Statement {
+pub fn delete_expired(most: u32, now: Timestamp) -> Statement {
     Statement::new(
         "DELETE FROM trusted_devices WHERE (user_id, device) IN \
            (SELECT user_id, device FROM trusted_devices WHERE expires_at <= CAST(?1 AS INTEGER) LIMIT CAST(?2 AS INTEGER))",

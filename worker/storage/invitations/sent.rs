@@ -11,11 +11,11 @@ use crate::storage::rows::{Answers, Total};
 use serde_json::{Value, json};
 
 /// Sorts, filters and fields of the list.
-pub const OFFER: ListSchema = ListSchema {
+pub const LIST_SCHEMA: ListSchema = ListSchema {
     sorts: &["createdAt"],
     newest_first: true,
     searched: &[("email", "e")],
-    tried: 1,
+    default_search_fields: 1,
     flags: &[],
     fields: &[],
 };
@@ -115,12 +115,12 @@ pub async fn sent(
         ),
     ];
     let mut answers = Answers::from(db.batch(batch).await?);
-    let standing = rights::decision(&mut answers)?;
+    let decision = rights::decision(&mut answers)?;
     let (mut rows, total) = (answers.all::<InvitationRow>()?, answers.one::<Total>()?.total);
     let limit = usize::try_from(wanted.limit).unwrap_or(usize::MAX);
     let has_more = rows.len() > limit;
     rows.truncate(limit);
     let next = rows.last().filter(|_| has_more).map(|row| wanted.next(&json!(row.id), &row.id));
     let is_minimum = !wanted.terms.is_empty() && total > COUNT_LIMIT;
-    Ok((standing, SentInvitations { rows, total: if is_minimum { COUNT_LIMIT } else { total }, is_minimum, next }))
+    Ok((decision, SentInvitations { rows, total: if is_minimum { COUNT_LIMIT } else { total }, is_minimum, next }))
 }

@@ -152,7 +152,7 @@ pub async fn access(
         factors::counts(user),
     ];
     let mut answers = Answers::from(db.batch(batch).await?);
-    let standing = rights::decision(&mut answers)?;
+    let decision = rights::decision(&mut answers)?;
     let is_there = answers.one::<Existence>()?.is_there;
     let roles = answers.all::<RoleRow>()?.into_iter().map(HeldRole::from).collect();
     let apps = explained(answers.all()?);
@@ -160,7 +160,7 @@ pub async fn access(
         answers.rows()?.first().map(Rules::read).transpose()?.unwrap_or_default().security.unwrap_or_default();
     let lacks_second_factor = security.demands_factor(now) && !factors::read_counts(&mut answers)?.any();
     let is_bound_to_networks = !security.allowed_networks.is_empty();
-    Ok((standing, is_there.then_some(MemberAccess { roles, apps, lacks_second_factor, is_bound_to_networks })))
+    Ok((decision, is_there.then_some(MemberAccess { roles, apps, lacks_second_factor, is_bound_to_networks })))
 }
 
 impl From<RoleRow> for HeldRole {

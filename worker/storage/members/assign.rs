@@ -21,11 +21,11 @@ use serde_json::{Value, json};
 pub const AT_ONCE: u32 = 1_000;
 
 /// Sorting and searching of the list of colleagues.
-pub const OFFER: ListSchema = ListSchema {
+pub const LIST_SCHEMA: ListSchema = ListSchema {
     sorts: &["lastName"],
     newest_first: false,
     searched: &[("lastName", "l"), ("firstName", "f"), ("email", "e")],
-    tried: 3,
+    default_search_fields: 3,
     flags: &[],
     fields: &[],
 };
@@ -125,13 +125,13 @@ pub async fn colleagues(
         values,
     );
     let mut answers = Answers::from(db.batch(vec![rights::check(tenant, user, rights::INVITE), page]).await?);
-    let standing = rights::decision(&mut answers)?;
+    let decision = rights::decision(&mut answers)?;
     let mut rows = answers.rows()?;
     let total = rows.first().map(read::<Total>).transpose()?.map_or(0, |row| row.total);
     // A page without rows has one row of nulls, which carries the count.
     rows.retain(|row| row.get("id") != Some(&Value::Null));
     let rows = rows.iter().map(|row| read::<ColleagueRow>(row).map(Colleague::from)).collect::<Result<_, _>>()?;
-    Ok((standing, Colleagues { rows, total: total.min(COUNT_LIMIT), is_minimum: total > COUNT_LIMIT }))
+    Ok((decision, Colleagues { rows, total: total.min(COUNT_LIMIT), is_minimum: total > COUNT_LIMIT }))
 }
 
 #[derive(Deserialize)]

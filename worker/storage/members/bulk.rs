@@ -185,9 +185,9 @@ impl BulkChange<'_> {
         let values = || vec![json!(self.tenant), json!(caller), json_list(self.user_ids), json_list(self.role_ids)];
         let mut batch = rights::require(self.tenant, caller, self.act.need()).to_vec();
         if self.act.is_about_roles() {
-            batch.push(rights::are_roles(self.tenant, self.role_ids));
-            batch.extend(rights::may_give(self.tenant, caller, self.role_ids));
-            batch.extend(self.by_pin.then(|| rights::nothing_of_root(self.tenant, self.role_ids)));
+            batch.push(rights::must_be_roles(self.tenant, self.role_ids));
+            batch.extend(rights::must_be_allowed_to_grant(self.tenant, caller, self.role_ids));
+            batch.extend(self.by_pin.then(|| rights::must_not_grant_root(self.tenant, self.role_ids)));
         }
         let at = batch.len();
         batch.push(Statement::new(validations.clone(), values()));
@@ -201,7 +201,7 @@ impl BulkChange<'_> {
         if self.act.takes_away() {
             batch.push(administrators::must_remain(self.tenant));
         }
-        let found: Vec<BulkValidation> = Answers::from(db.batch(batch).await?).behind(at).all()?;
+        let found: Vec<BulkValidation> = Answers::from(db.batch(batch).await?).skip(at).all()?;
         let count = found.len();
         let failure = |row: BulkValidation| Some(BulkFailure { user: row.user_id, precondition: row.code? });
         let failed: Vec<BulkFailure> = found.into_iter().filter_map(failure).collect();

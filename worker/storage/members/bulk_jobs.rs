@@ -157,15 +157,15 @@ pub async fn result(
     );
     let batch = vec![rights::check(tenant, caller, SEE), own(tenant, caller, job), rows];
     let mut answers = Answers::from(db.batch(batch).await?);
-    let standing = rights::decision(&mut answers)?;
+    let decision = rights::decision(&mut answers)?;
     let found = answers.first::<Job>()?;
     let rows = answers.all()?;
-    Ok((standing, found.map(|_| rows)))
+    Ok((decision, found.map(|_| rows)))
 }
 
 /// Deletes jobs after their retention period: first their members, then the jobs.
 #[must_use]
-pub fn forget(most: u32, now: Timestamp) -> [Statement; 2] {
+pub fn delete_expired(most: u32, now: Timestamp) -> [Statement; 2] {
     let values = [json!(now.plus(-RETENTION_MS).0), json!(most)];
     [
         Statement::new(

@@ -38,9 +38,9 @@ impl CreateMember<'_> {
         let (tenant, caller) = (self.credentials.tenant, self.audit.actor);
         let mut batch = rights::require(tenant, caller, rights::INVITE).to_vec();
         batch.extend(stores);
-        batch.push(rights::are_roles(tenant, self.role_ids));
-        batch.extend(rights::may_give(tenant, caller, self.role_ids));
-        batch.extend(self.by_pin.then(|| rights::nothing_of_root(tenant, self.role_ids)));
+        batch.push(rights::must_be_roles(tenant, self.role_ids));
+        batch.extend(rights::must_be_allowed_to_grant(tenant, caller, self.role_ids));
+        batch.extend(self.by_pin.then(|| rights::must_not_grant_root(tenant, self.role_ids)));
         batch.extend(self.credentials.must_be_free());
         batch.push(self.credentials.revoke_others());
         batch.extend(self.rows(now));

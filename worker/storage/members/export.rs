@@ -31,6 +31,6 @@ pub async fn page(
         [json!(tenant), json!(after), json!(PAGE + 1)],
     );
     let mut answers = Answers::from(db.batch(vec![rights::check(tenant, caller, SEE), statement]).await?);
-    let standing = rights::decision(&mut answers)?;
-    Ok((standing, answers.all::<MemberRow>()?.into_iter().map(Member::from).collect()))
+    let decision = rights::decision(&mut answers)?;
+    Ok((decision, answers.all::<MemberRow>()?.into_iter().map(Member::from).collect()))
 }

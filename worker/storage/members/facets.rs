@@ -85,7 +85,7 @@ pub async fn read(
         inviters(tenant),
     ];
     let mut answers = Answers::from(db.batch(batch).await?);
-    let standing = rights::decision(&mut answers)?;
+    let decision = rights::decision(&mut answers)?;
     let mut roles: Vec<RoleName> =
         answers.all::<RoleRow>()?.into_iter().map(|RoleRow { id, title }| RoleName { role_id: id, title }).collect();
     roles.sort_by(|one, other| one.title.cmp(&other.title));
@@ -93,7 +93,7 @@ pub async fn read(
     let domains = read_values(&mut answers)?;
     let mut inviters: Vec<Inviter> = answers.all::<InviterRow>()?.into_iter().map(Inviter::from).collect();
     inviters.sort_by(|one, other| one.name.cmp(&other.name));
-    Ok((standing, MemberFacets { roles, locations, domains, inviters }))
+    Ok((decision, MemberFacets { roles, locations, domains, inviters }))
 }
 
 /// SQL for the distinct values of an indexed column of memberships `m` of the company ?1, at most 200, in order. A recursive step reads one index

@@ -61,7 +61,7 @@ impl FactorRemoval<'_> {
         ));
         batch.push(Statement::new("DELETE FROM handed WHERE batch = ?1", [json!(self.row)]));
         let read = batch.len() - 2;
-        let mut answers = Answers::from(db.batch(batch).await?).behind(read);
+        let mut answers = Answers::from(db.batch(batch).await?).skip(read);
         Ok(answers.first::<CredentialVersion>()?.map(|row| row.credential_version))
     }
 
@@ -85,8 +85,8 @@ impl FactorRemoval<'_> {
                 [json!(user)],
             ),
         ];
-        guards.extend(self.target.expected.is_some().then(|| self.target.must_be_here()).into_iter().flatten());
-        guards.extend(self.target.admins_are_protected("", &[]));
+        guards.extend(self.target.expected.is_some().then(|| self.target.must_exist()).into_iter().flatten());
+        guards.extend(self.target.must_protect_admins("", &[]));
         guards.extend([
             Statement::new(
                 "INSERT INTO must (identity_foreign) SELECT 1 FROM users u WHERE u.id = ?2 AND (u.id = ?3 \

@@ -27,7 +27,7 @@ impl Target<'_> {
 
     /// Fails with `not_found` without a membership, and with `version_conflict` where it has another version than the expected one.
     #[must_use]
-    pub fn must_be_here(&self) -> Vec<Statement> {
+    pub fn must_exist(&self) -> Vec<Statement> {
         let mut guards = vec![Statement::new(
             "INSERT INTO must (not_found) SELECT 1 WHERE NOT EXISTS \
                (SELECT 1 FROM memberships m WHERE m.tenant_id = ?1 AND m.user_id = ?2)",
@@ -47,10 +47,10 @@ impl Target<'_> {
     /// member has a role that reaches root and the session was opened with a PIN. `when` is a further condition, over ?1 tenant, ?2 caller,
     /// ?3 user and the parameters that `values` adds.
     #[must_use]
-    pub fn admins_are_protected(&self, when: &str, values: &[Value]) -> Vec<Statement> {
+    pub fn must_protect_admins(&self, when: &str, values: &[Value]) -> Vec<Statement> {
         let Self { tenant, user, caller, by_pin, .. } = *self;
-        let mut guards = vec![rights::admins_are_protected(tenant, caller, user, when, values.to_vec())];
-        guards.extend(by_pin.then(|| rights::nobody_of_root(tenant, caller, user, when, values.to_vec())));
+        let mut guards = vec![rights::must_protect_admins(tenant, caller, user, when, values.to_vec())];
+        guards.extend(by_pin.then(|| rights::must_not_hold_root(tenant, caller, user, when, values.to_vec())));
         guards
     }
 

@@ -23,11 +23,11 @@ mod frequent;
 mod walk;
 
 /// Sorting, searching and filtering of the list of members.
-pub const OFFER: ListSchema = ListSchema {
+pub const LIST_SCHEMA: ListSchema = ListSchema {
     sorts: &["lastName", "firstName", "email", "lastLogin", "createdAt", "birthDate", "isEmployee", "state"],
     newest_first: false,
     searched: &[("lastName", "l"), ("firstName", "f"), ("email", "e"), ("phone", "p")],
-    tried: 3,
+    default_search_fields: 3,
     flags: &["state", "assigned", "isEmployee"],
     fields: &[
         "id",
@@ -323,12 +323,12 @@ pub async fn page(
     let mut batch = vec![rights::check(tenant, caller, SEE), rows(tenant, wanted, filter, columns!(), &[])];
     batch.extend(counts(tenant, now));
     let mut answers = Answers::from(db.batch(batch).await?);
-    let standing = rights::decision(&mut answers)?;
+    let decision = rights::decision(&mut answers)?;
     let RowPage { rows, found, next } = paging::paged::<MemberRow>(&mut answers, wanted, "user_id")?;
     let (stats, invited) = (answers.all()?, answers.one::<InvitedCount>()?.invited);
     let is_counted = is_counted(wanted, filter);
     Ok((
-        standing,
+        decision,
         Page {
             members: rows.into_iter().map(Member::from).collect(),
             total: match () {

@@ -1,7 +1,7 @@
 //! The picture of a member in a company.
 
 use super::guards::Target;
-use super::{Member, MemberRow, one};
+use super::{Member, MemberRow, select_by_id};
 use crate::domain::audit_action::AuditAction;
 use crate::domain::time::Timestamp;
 use crate::ports::{Database, DatabaseError, Statement};
@@ -23,7 +23,7 @@ pub async fn set(
 ) -> Result<Member, DatabaseError> {
     let Target { tenant, user, caller, .. } = *target;
     let mut batch = rights::require(tenant, caller, rights::CHANGE).to_vec();
-    batch.extend(target.must_be_here());
+    batch.extend(target.must_exist());
     batch.push(target.must_be_assigned(true));
     batch.extend(replace);
     batch.extend([
@@ -32,7 +32,7 @@ pub async fn set(
             [json!(tenant), json!(user), json!(url)],
         ),
         audit::detailed(Some(tenant), AuditAction::MemberUpdated, user, &json!({ "fields": ["image"] }), audit, now),
-        one(tenant, user),
+        select_by_id(tenant, user),
     ]);
     Ok(Answers::from(db.batch(batch).await?).last(1).one::<MemberRow>()?.into())
 }

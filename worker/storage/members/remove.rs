@@ -1,7 +1,7 @@
 //! Removes, restores and erases members. A removed member keeps a row and can be restored; erasing deletes everything that the company stored.
 
 use super::guards::Target;
-use super::{Member, MemberRow, one};
+use super::{Member, MemberRow, select_by_id};
 use crate::domain::audit_action::AuditAction;
 use crate::domain::ids::OutboxId;
 use crate::domain::time::Timestamp;
@@ -26,9 +26,9 @@ pub struct MemberStateChange<'a> {
 impl MemberStateChange<'_> {
     fn guards(&self, need: RequiredRight, now: Timestamp) -> Vec<Statement> {
         let Target { tenant, user, caller, .. } = self.target;
-        let mut guards = vec![administrators::not_each_other(tenant, caller, user, now)];
+        let mut guards = vec![administrators::must_not_remove_each_other(tenant, caller, user, now)];
         guards.extend(rights::require(tenant, caller, need));
-        guards.extend(self.target.must_be_here());
+        guards.extend(self.target.must_exist());
         if let Some(key) = self.key {
             guards.push(Statement::new(
                 "INSERT INTO must (conflict) SELECT 1 FROM memberships m \
@@ -46,7 +46,7 @@ impl MemberStateChange<'_> {
     pub async fn remove(&self, db: &dyn Database, now: Timestamp) -> Result<(), DatabaseError> {
         let Target { tenant, user, .. } = self.target;
         let mut batch = self.guards(rights::REMOVE, now);
-        batch.extend(self.target.admins_are_protected("", &[]));
+        batch.extend(self.target.must_protect_admins("", &[]));
         batch.extend([
             Statement::new(
                 "INSERT INTO must (not_found) SELECT 1 FROM memberships m \
@@ -86,7 +86,7 @@ impl MemberStateChange<'_> {
             audit::event(Some(tenant), AuditAction::MemberRestored, user, &self.audit, now),
         ]);
         batch.extend(self.target.refresh_sessions(self.row, now));
-        batch.push(one(tenant, user));
+        batch.push(select_by_id(tenant, user));
         Ok(Answers::from(db.batch(batch).await?).last(1).one::<MemberRow>()?.into())
     }
 
@@ -103,7 +103,7 @@ impl MemberStateChange<'_> {
             "INSERT INTO must (identity_foreign) SELECT 1 WHERE ?1 = ?2",
             [json!(caller), json!(user)],
         ));
-        batch.extend(self.target.admins_are_protected("", &[]));
+        batch.extend(self.target.must_protect_admins("", &[]));
         batch.extend([
             audit::event(Some(tenant), AuditAction::MemberErased, user, &self.audit, now),
             authority_outbox::erase_or_newest(self.row, user, tenant, now),

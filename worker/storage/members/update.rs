@@ -3,7 +3,7 @@
 use super::create::set_password;
 use super::guards::{Target, only_with_batch_row};
 use super::placeholders::NewCredentials;
-use super::{Member, MemberRow, one};
+use super::{Member, MemberRow, select_by_id};
 use crate::domain::audit_action::AuditAction;
 use crate::domain::ids::{OutboxId, RoleId};
 use crate::domain::notification::NotificationKind;
@@ -33,7 +33,7 @@ const CREDENTIAL_TABLES: [&str; 10] = [
     "trusted_devices",
 ];
 
-/// What writes a member of the request, by its name in the contract; null clears what can be cleared and leaves the rest.
+/// The SQL assignment for each request field. Null clears a nullable field and leaves the others.
 const COLUMNS: [(&str, &str); 11] = [
     ("firstName", "first_name = COALESCE(?, first_name)"),
     ("lastName", "last_name = COALESCE(?, last_name)"),
@@ -49,20 +49,20 @@ const COLUMNS: [(&str, &str); 11] = [
     ("state", "state = COALESCE(CAST(? AS INTEGER), state)"),
 ];
 
-/// The same of the sort keys.
+/// The same for the sort keys.
 const SORT_KEYS: [(&str, &str); 2] = [("first", "first_key = ?"), ("last", "last_key = ?")];
 
 /// An update of a member.
 pub struct UpdateMember<'a> {
     pub target: Target<'a>,
-    /// The members of the request, by their names in the contract; null clears a field. Includes `email`.
-    pub members: &'a Map<String, Value>,
+    /// The fields of the request, by their names in the contract; null clears a field. Includes `email`.
+    pub fields: &'a Map<String, Value>,
     /// The new sort keys and search words: `{ first?, last?, words }`.
-    pub keys: Value,
+    pub sort_keys_and_words: Value,
     /// The new roles, if they change.
     pub role_ids: Option<&'a [RoleId]>,
     /// The hash of the new password, if it changes.
-    pub stored: Option<&'a PasswordHash>,
+    pub password_hash: Option<&'a PasswordHash>,
     /// Whether the next sign-in requires a new password, if that changes.
     pub must_reset: Option<bool>,
     /// The new address and the codes that are mailed to it, if it changes.
@@ -76,9 +76,9 @@ pub struct UpdateMember<'a> {
     /// Salt of the hash of the values in the audit log (`audit_values`).
     pub salt: &'a str,
     /// Id of the outbox row that refreshes the session authority.
-    pub seen_row: &'a OutboxId,
+    pub refresh_row: &'a OutboxId,
     /// Id of the outbox row that ends the sessions.
-    pub end_row: &'a OutboxId,
+    pub sign_out_row: &'a OutboxId,
     /// The caller.
     pub audit: audit::AuditContext<'a>,
 }
@@ -94,11 +94,11 @@ impl UpdateMember<'_> {
     /// Whether the update is empty.
     #[must_use]
     pub fn is_empty(&self) -> bool {
-        self.members.is_empty() && self.role_ids.is_none() && !self.is_about_identity()
+        self.fields.is_empty() && self.role_ids.is_none() && !self.changes_credentials()
     }
 
-    const fn is_about_identity(&self) -> bool {
-        self.stored.is_some() || self.must_reset.is_some() || self.credentials.is_some()
+    const fn changes_credentials(&self) -> bool {
+        self.password_hash.is_some() || self.must_reset.is_some() || self.credentials.is_some()
     }
 
     /// Whether the update changes data that sessions of the member show; then their authority is refreshed through the outbox.
@@ -106,7 +106,7 @@ impl UpdateMember<'_> {
     pub fn changes_sessions(&self) -> bool {
         // Not the names: sessions do not show the names that a company stores.
         let shown = ["state", "isShared", "isEmployee", "email"];
-        !self.is_empty() && (self.is_about_identity() || shown.iter().any(|name| self.members.contains_key(*name)))
+        !self.is_empty() && (self.changes_credentials() || shown.iter().any(|name| self.fields.contains_key(*name)))
     }
 
     /// Updates the member and reads the result.
@@ -116,71 +116,71 @@ impl UpdateMember<'_> {
     pub async fn apply(&self, db: &dyn Database, now: Timestamp) -> Result<UpdatedMember, DatabaseError> {
         let target = &self.target;
         let mut batch = Vec::new();
-        let takes_away = self.role_ids.is_some() || self.members.contains_key("state");
-        if takes_away {
-            batch.push(administrators::not_each_other(target.tenant, target.caller, target.user, now));
+        let may_remove_rights = self.role_ids.is_some() || self.fields.contains_key("state");
+        if may_remove_rights {
+            batch.push(administrators::must_not_remove_each_other(target.tenant, target.caller, target.user, now));
         }
         batch.extend(self.guards());
         if !self.is_empty() {
             batch.push(self.event(now));
-            if !self.members.is_empty() {
-                batch.push(audit_values::of_member(target.tenant, target.user, self.members, self.salt));
+            if !self.fields.is_empty() {
+                batch.push(audit_values::of_member(target.tenant, target.user, self.fields, self.salt));
             }
-            if self.is_about_identity() {
+            if self.changes_credentials() {
                 batch.extend(self.identity(now));
             }
             batch.extend(self.membership(now));
             batch.extend(self.role_ids.map(|ids| self.notify_roles(ids, now)).into_iter().flatten());
             batch.extend(self.role_ids.map(|ids| self.roles(ids)).into_iter().flatten());
-            if takes_away {
+            if may_remove_rights {
                 batch.push(administrators::must_remain(target.tenant));
             }
         }
-        batch.push(one(target.tenant, target.user));
-        let may_end = self.is_about_identity();
-        if may_end {
+        batch.push(select_by_id(target.tenant, target.user));
+        let may_end_sessions = self.changes_credentials();
+        if may_end_sessions {
             batch.push(Statement::new(
                 "SELECT u.credential_version FROM authority_outbox o JOIN users u ON u.id = o.user_id WHERE o.id = ?1",
-                [json!(self.end_row)],
+                [json!(self.sign_out_row)],
             ));
         }
-        let mut answers = Answers::from(db.batch(batch).await?).last(1 + usize::from(may_end));
+        let mut answers = Answers::from(db.batch(batch).await?).last(1 + usize::from(may_end_sessions));
         let member = answers.one::<MemberRow>()?.into();
-        let ended = if may_end { answers.first::<CredentialVersion>()? } else { None };
+        let ended = if may_end_sessions { answers.first::<CredentialVersion>()? } else { None };
         Ok(UpdatedMember { member, ended: ended.map(|row| row.credential_version) })
     }
 
     fn guards(&self) -> Vec<Statement> {
         let Target { tenant, user, caller, .. } = self.target;
         let mut guards = rights::require(tenant, caller, rights::CHANGE).to_vec();
-        guards.extend(self.target.must_be_here());
+        guards.extend(self.target.must_exist());
         guards.push(self.target.must_be_assigned(true));
-        if self.is_about_identity() {
+        if self.changes_credentials() {
             guards.push(self.target.must_be_managed());
-            guards.extend(self.target.admins_are_protected("", &[]));
+            guards.extend(self.target.must_protect_admins("", &[]));
             // A caller who sets a password could sign in with it.
-            guards.extend(rights::may_give_what(tenant, caller, GrantedRoles::HeldBy(user)));
+            guards.extend(rights::must_be_allowed_to_grant_roles(tenant, caller, GrantedRoles::HeldBy(user)));
             guards.extend(self.credentials.as_ref().map(NewCredentials::must_be_free).into_iter().flatten());
         }
-        let is_set = |name: &str| self.members.get(name).and_then(Value::as_i64) == Some(1);
-        if self.stored.is_none() && (is_set("isShared") || is_set("isEmployee")) {
+        let is_set = |name: &str| self.fields.get(name).and_then(Value::as_i64) == Some(1);
+        if self.password_hash.is_none() && (is_set("isShared") || is_set("isEmployee")) {
             guards.push(self.target.must_have_a_password());
         }
-        if let Some(state) = self.members.get("state") {
+        if let Some(state) = self.fields.get("state") {
             let when = " AND EXISTS (SELECT 1 FROM memberships m \
                WHERE m.tenant_id = ?1 AND m.user_id = ?3 AND m.state <> CAST(?4 AS INTEGER))";
-            guards.extend(self.target.admins_are_protected(when, std::slice::from_ref(state)));
+            guards.extend(self.target.must_protect_admins(when, std::slice::from_ref(state)));
         }
         if let Some(ids) = self.role_ids {
-            guards.push(rights::are_roles(tenant, ids));
+            guards.push(rights::must_be_roles(tenant, ids));
             let when = " AND (SELECT COUNT(*) FROM role_members rm WHERE rm.tenant_id = ?1 AND rm.user_id = ?3) + \
                  json_array_length(?4) <> 2 * (SELECT COUNT(*) FROM json_each(?4) j JOIN role_members rm \
                    ON rm.tenant_id = ?1 AND rm.user_id = ?3 AND rm.role_id = j.value)";
-            guards.extend(self.target.admins_are_protected(when, &[json_list(ids)]));
-            guards.extend(rights::may_give_what(tenant, caller, GrantedRoles::Added(ids, user)));
-            guards.extend(self.target.by_pin.then(|| rights::nothing_of_root(tenant, ids)));
+            guards.extend(self.target.must_protect_admins(when, &[json_list(ids)]));
+            guards.extend(rights::must_be_allowed_to_grant_roles(tenant, caller, GrantedRoles::Added(ids, user)));
+            guards.extend(self.target.by_pin.then(|| rights::must_not_grant_root(tenant, ids)));
             if user == caller {
-                guards.push(rights::no_self_toggle(tenant, caller, when, [json!(caller), json_list(ids)]));
+                guards.push(rights::must_not_toggle_self(tenant, caller, when, [json!(caller), json_list(ids)]));
             }
         }
         guards
@@ -190,13 +190,13 @@ impl UpdateMember<'_> {
     /// company decides.
     fn event(&self, now: Timestamp) -> Statement {
         let Target { tenant, user, .. } = self.target;
-        let mut fields: Vec<&str> = self.members.keys().map(String::as_str).collect();
-        fields.extend(self.stored.map(|_| "password"));
+        let mut fields: Vec<&str> = self.fields.keys().map(String::as_str).collect();
+        fields.extend(self.password_hash.map(|_| "password"));
         fields.extend(self.must_reset.map(|_| "resetPassword"));
         fields.extend(self.role_ids.map(|_| "roles"));
         let mut after: Map<String, Value> = ["state", "isShared", "isEmployee"]
             .iter()
-            .filter_map(|name| self.members.get(*name).map(|value| ((*name).to_owned(), value.clone())))
+            .filter_map(|name| self.fields.get(*name).map(|value| ((*name).to_owned(), value.clone())))
             .collect();
         if let Some(ids) = self.role_ids {
             after.insert("roles".to_owned(), json!(ids));
@@ -224,13 +224,13 @@ impl UpdateMember<'_> {
     /// Updates address and password. The membership still has the old address here; where it changes, the batch gets a row in `handed`.
     fn identity(&self, now: Timestamp) -> Vec<Statement> {
         /// The user whose address changes: ?1 the batch.
-        macro_rules! moved {
+        macro_rules! user_with_new_address {
             () => {
                 "(SELECT h.user_id FROM handed h WHERE h.batch = ?1)"
             };
         }
         let Target { tenant, user, .. } = self.target;
-        let end_row = [json!(self.end_row)];
+        let sign_out_row = [json!(self.sign_out_row)];
         // Before the address changes.
         let mut batch: Vec<Statement> = self.password_notice.iter().cloned().collect();
         if let Some(credentials) = &self.credentials {
@@ -238,16 +238,18 @@ impl UpdateMember<'_> {
             batch.extend([Statement::new(
                 "INSERT INTO handed (batch, user_id) SELECT ?4, m.user_id FROM memberships m \
                      WHERE m.tenant_id = ?1 AND m.user_id = ?2 AND m.email <> ?3",
-                [json!(tenant), json!(user), email.clone(), json!(self.end_row)],
+                [json!(tenant), json!(user), email.clone(), json!(self.sign_out_row)],
             )]);
-            batch.extend(self.address_notice.iter().cloned().map(|notice| only_with_batch_row(notice, self.end_row)));
+            batch.extend(
+                self.address_notice.iter().cloned().map(|notice| only_with_batch_row(notice, self.sign_out_row)),
+            );
             batch.extend([
                 Statement::new(
                     concat!(
                         "UPDATE invitations SET state = 'revoked', version = version + 1 WHERE state = 'pending' AND stand_in IN ",
-                        moved!()
+                        user_with_new_address!()
                     ),
-                    end_row.clone(),
+                    sign_out_row.clone(),
                 ),
                 credentials.revoke_others(),
                 Statement::new(
@@ -257,25 +259,25 @@ impl UpdateMember<'_> {
                            credential_version = credential_version + 1, has_pin = 0 \
                          FROM (SELECT EXISTS (SELECT 1 FROM users u WHERE u.email = ?3 AND u.id <> ?2) AS taken) x \
                          WHERE users.id = ?2 AND users.id IN ",
-                        moved!()
+                        user_with_new_address!()
                     ),
-                    [json!(self.end_row), json!(user), email],
+                    [json!(self.sign_out_row), json!(user), email],
                 ),
             ]);
             // Sign-in methods of the owner of the old address must not work for the new one.
             for table in CREDENTIAL_TABLES {
-                let sql = format!("DELETE FROM {table} WHERE user_id IN {}", moved!());
-                batch.push(Statement::new(sql, end_row.clone()));
+                let sql = format!("DELETE FROM {table} WHERE user_id IN {}", user_with_new_address!());
+                batch.push(Statement::new(sql, sign_out_row.clone()));
             }
         }
-        let is_at_once = self.stored.is_some() || self.must_reset == Some(true);
-        if let Some(stored) = self.stored {
-            batch.extend(set_password(user, stored, now));
+        let is_at_once = self.password_hash.is_some() || self.must_reset == Some(true);
+        if let Some(password_hash) = self.password_hash {
+            batch.extend(set_password(user, password_hash, now));
             for table in ["pins", "enrolments", "codes", "trusted_devices"] {
                 batch.push(Statement::new(format!("DELETE FROM {table} WHERE user_id = ?1"), [json!(user)]));
             }
         }
-        if self.stored.is_some() || self.must_reset.is_some() {
+        if self.password_hash.is_some() || self.must_reset.is_some() {
             // A password that an administrator sets is temporary, except on accounts that several people use. Signing in with it does not prove
             // the address: invitations that other companies sent there belong to its owner.
             batch.push(Statement::new(
@@ -288,9 +290,9 @@ impl UpdateMember<'_> {
                 [
                     json!(user),
                     json!(self.must_reset.map(i64::from)),
-                    json!(i64::from(self.stored.is_some())),
+                    json!(i64::from(self.password_hash.is_some())),
                     json!(i64::from(is_at_once)),
-                    self.members.get("isShared").cloned().unwrap_or_default(),
+                    self.fields.get("isShared").cloned().unwrap_or_default(),
                     json!(tenant),
                 ],
             ));
@@ -300,27 +302,29 @@ impl UpdateMember<'_> {
             let made = [credentials.invite(now), credentials.create_reset_code(now)]
                 .into_iter()
                 .chain(self.mails.iter().cloned());
-            batch.extend(made.map(|made| only_with_batch_row(made, self.end_row)));
+            batch.extend(made.map(|made| only_with_batch_row(made, self.sign_out_row)));
         }
         batch.push(Statement::new(
             concat!(
                 "INSERT INTO authority_outbox (id, user_id, command, due_at, created_at) \
                  SELECT ?1, id, json_object('endAll', json_object('credentialVersion', credential_version)), \
                    CAST(?3 AS INTEGER), CAST(?3 AS INTEGER) FROM users WHERE id = ?2 AND (CAST(?4 AS INTEGER) = 1 OR id IN ",
-                moved!(),
+                user_with_new_address!(),
                 ")"
             ),
-            [json!(self.end_row), json!(user), json!(now.0), json!(i64::from(is_at_once))],
+            [json!(self.sign_out_row), json!(user), json!(now.0), json!(i64::from(is_at_once))],
         ));
-        batch.extend(self.credentials.as_ref().map(|_| Statement::new("DELETE FROM handed WHERE batch = ?1", end_row)));
+        batch.extend(
+            self.credentials.as_ref().map(|_| Statement::new("DELETE FROM handed WHERE batch = ?1", sign_out_row)),
+        );
         batch
     }
 
     fn membership(&self, now: Timestamp) -> Vec<Statement> {
         let Target { tenant, user, .. } = self.target;
         let mut batch = vec![self.columns()];
-        if self.keys.get("words").and_then(Value::as_object).is_some_and(|words| !words.is_empty()) {
-            let values = [json!(tenant), json!(user), json!(self.keys.to_string())];
+        if self.sort_keys_and_words.get("words").and_then(Value::as_object).is_some_and(|words| !words.is_empty()) {
+            let values = [json!(tenant), json!(user), json!(self.sort_keys_and_words.to_string())];
             batch.extend([
                 Statement::new(
                     "DELETE FROM member_words WHERE tenant_id = ?1 AND user_id = ?2 AND field IN \
@@ -334,11 +338,11 @@ impl UpdateMember<'_> {
                 ),
             ]);
         }
-        if self.members.contains_key("image") {
+        if self.fields.contains_key("image") {
             batch.push(media::remove(&Owner { tenant: Some(tenant), user: Some(user) }));
         }
         if self.changes_sessions() {
-            batch.extend(self.target.refresh_sessions(self.seen_row, now));
+            batch.extend(self.target.refresh_sessions(self.refresh_row, now));
         }
         batch
     }
@@ -347,8 +351,8 @@ impl UpdateMember<'_> {
     /// stays the same.
     fn columns(&self) -> Statement {
         let Target { tenant, user, .. } = self.target;
-        let written = COLUMNS.iter().map(|(name, write)| (self.members.get(*name), write));
-        let sorted = SORT_KEYS.iter().map(|(name, write)| (self.keys.get(*name), write));
+        let written = COLUMNS.iter().map(|(name, write)| (self.fields.get(*name), write));
+        let sorted = SORT_KEYS.iter().map(|(name, write)| (self.sort_keys_and_words.get(*name), write));
         let mut sql = "UPDATE memberships SET version = version + 1".to_owned();
         let mut params = vec![json!(tenant), json!(user)];
         for (value, write) in written.chain(sorted).filter_map(|(value, write)| Some((value?, write))) {

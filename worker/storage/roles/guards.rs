@@ -1,7 +1,7 @@
 //! Guards of a change of a role: statements that fail the batch. They precede the writes and check the state before the change, so no caller passes
 //! them with rights that the change itself would give.
 //!
-//! ?1 tenant, ?2 role, ?3 the change (`Change::to_json`), ?4 the caller.
+//! ?1 tenant, ?2 role, ?3 the change (`RoleChange::to_json`), ?4 the caller.
 
 use crate::domain::ids::{RoleId, TenantId, UserId};
 use crate::domain::role::{ADMIN, MAX_MEMBERS_AT_ONCE, RoleMembersChange};
@@ -102,7 +102,7 @@ fn toggles(members: &RoleMembersChange, condition: &str) -> String {
 }
 
 /// Fails the batch with `not_found` where the role does not exist.
-pub fn exists(tenant: &TenantId, role: &RoleId) -> Statement {
+pub fn must_exist(tenant: &TenantId, role: &RoleId) -> Statement {
     Statement::new(
         "INSERT INTO must (not_found) SELECT 1 WHERE NOT EXISTS \
            (SELECT 1 FROM roles g WHERE g.tenant_id = ?1 AND g.id = ?2)",
@@ -111,7 +111,7 @@ pub fn exists(tenant: &TenantId, role: &RoleId) -> Statement {
 }
 
 /// Fails the batch with `version_conflict` where the role has another version.
-pub fn unchanged(tenant: &TenantId, role: &RoleId, version: i64) -> Statement {
+pub fn must_be_version(tenant: &TenantId, role: &RoleId, version: i64) -> Statement {
     Statement::new(
         "INSERT INTO must (version_conflict) SELECT 1 FROM roles g \
          WHERE g.tenant_id = ?1 AND g.id = ?2 AND g.version <> CAST(?3 AS INTEGER)",
@@ -120,7 +120,7 @@ pub fn unchanged(tenant: &TenantId, role: &RoleId, version: i64) -> Statement {
 }
 
 /// Fails the batch with `not_found` where an app or a user that the change names does not exist in the company.
-pub fn are_known(tenant: &TenantId, change: &str) -> Statement {
+pub fn must_be_known_apps_and_members(tenant: &TenantId, change: &str) -> Statement {
     let unknown = |list: &str, table: &str, column: &str, value: &str, condition: &str| {
         format!(
             "EXISTS (SELECT 1 FROM json_each(?2, '$.{list}') j \
@@ -138,7 +138,7 @@ pub fn are_known(tenant: &TenantId, change: &str) -> Statement {
 }
 
 /// Fails the batch with `too_large` where the company has too many members for a change of all members at once.
-pub fn is_small(tenant: &TenantId) -> Statement {
+pub fn must_have_few_members(tenant: &TenantId) -> Statement {
     Statement::new(
         format!(
             "INSERT INTO must (too_large) SELECT 1 WHERE {MAX_MEMBERS_AT_ONCE} < \
@@ -149,7 +149,7 @@ pub fn is_small(tenant: &TenantId) -> Statement {
 }
 
 /// Fails the batch with `admin_role_protected` where a caller who is no administrator changes an admin role, makes one, or toggles a member of one.
-pub fn admin_roles_are_protected(bound: &RoleParameters<'_>, members: &RoleMembersChange) -> Statement {
+pub fn must_protect_admin_roles(bound: &RoleParameters<'_>, members: &RoleMembersChange) -> Statement {
     Statement::new(
         format!(
             "INSERT INTO must (admin_role_protected) SELECT 1 FROM roles g WHERE g.tenant_id = ?1 AND g.id = ?2 AND NOT {} \
@@ -164,7 +164,7 @@ pub fn admin_roles_are_protected(bound: &RoleParameters<'_>, members: &RoleMembe
 }
 
 /// Fails the batch with `self_toggle_forbidden` where a caller without root on roles toggles themselves.
-pub fn no_self_toggle(bound: &RoleParameters<'_>, members: &RoleMembersChange) -> Statement {
+pub fn must_not_toggle_self(bound: &RoleParameters<'_>, members: &RoleMembersChange) -> Statement {
     Statement::new(
         format!(
             "INSERT INTO must (self_toggle_forbidden) SELECT 1 WHERE NOT {} AND {}",
@@ -178,7 +178,7 @@ pub fn no_self_toggle(bound: &RoleParameters<'_>, members: &RoleMembersChange) -
 /// Fails the batch with `forbidden` where callers grant more than they have. Where the change adds members or enables the role, everything that the
 /// role gives counts as granted; otherwise only levels that rise. On-boarding and payment rights may be set and cleared only by callers who have
 /// them.
-pub fn holds_what_is_given(bound: &RoleParameters<'_>, members: &RoleMembersChange, has_apps: bool) -> Statement {
+pub fn must_hold_granted_rights(bound: &RoleParameters<'_>, members: &RoleMembersChange, has_apps: bool) -> Statement {
     let caller = Subject::here(Sql("?4"));
     let flag = |name: &str, column: &str| {
         format!(

@@ -17,11 +17,11 @@ use serde::{Deserialize, Serialize};
 use serde_json::json;
 
 /// Sorting, searching and filtering of the list.
-pub const OFFER: ListSchema = ListSchema {
+pub const LIST_SCHEMA: ListSchema = ListSchema {
     sorts: &["lastName"],
     newest_first: false,
-    searched: members::OFFER.searched,
-    tried: members::OFFER.tried,
+    searched: members::LIST_SCHEMA.searched,
+    default_search_fields: members::LIST_SCHEMA.default_search_fields,
     flags: &["state", "isEmployee"],
     fields: &[],
 };
@@ -118,14 +118,14 @@ pub async fn page(
         stats(tenant),
     ];
     let mut answers = Answers::from(db.batch(batch).await?);
-    let standing = rights::decision(&mut answers)?;
+    let decision = rights::decision(&mut answers)?;
     if !answers.one::<Existence>()?.is_there {
-        return Ok((standing, None));
+        return Ok((decision, None));
     }
     let RowPage { rows, found, next } = paging::paged::<RoleUserRow>(&mut answers, wanted, "user_id")?;
     let total = if wanted.terms.is_empty() { sum(&answers.all()?, wanted) } else { found.min(COUNT_LIMIT) };
     let users = rows.into_iter().map(RoleUser::from).collect();
-    Ok((standing, Some(Page { users, total, is_minimum: found > COUNT_LIMIT, next })))
+    Ok((decision, Some(Page { users, total, is_minimum: found > COUNT_LIMIT, next })))
 }
 
 /// Maximum number of members of a role that are read.
@@ -178,8 +178,8 @@ pub async fn of_role(
         ),
     ];
     let mut answers = Answers::from(db.batch(batch).await?);
-    let standing = rights::decision(&mut answers)?;
+    let decision = rights::decision(&mut answers)?;
     let role: Option<Members> = answers.first()?;
     let members = answers.all()?;
-    Ok((standing, role.map(|role| (members, role.members))))
+    Ok((decision, role.map(|role| (members, role.members))))
 }

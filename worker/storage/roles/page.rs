@@ -11,11 +11,11 @@ use crate::storage::rows::Answers;
 use serde_json::json;
 
 /// Sorting, searching and filtering of the list of roles.
-pub const OFFER: ListSchema = ListSchema {
+pub const LIST_SCHEMA: ListSchema = ListSchema {
     sorts: &["title", "state", "countUsers"],
     newest_first: false,
     searched: &[("title", "t")],
-    tried: 1,
+    default_search_fields: 1,
     flags: &["state"],
     fields: &[
         "roleId",
@@ -94,9 +94,9 @@ pub async fn page(
 ) -> Result<(AccessDecision, Page), DatabaseError> {
     let batch = vec![rights::check(tenant, caller, SEE), rows(tenant, wanted)];
     let mut answers = Answers::from(db.batch(batch).await?);
-    let standing = rights::decision(&mut answers)?;
+    let decision = rights::decision(&mut answers)?;
     let RowPage { rows, found, next } = paging::paged::<RoleRow>(&mut answers, wanted, "id")?;
     let is_minimum = !wanted.terms.is_empty() && found > COUNT_LIMIT;
     let total = if is_minimum { COUNT_LIMIT } else { found };
-    Ok((standing, Page { roles: rows.into_iter().map(Role::from).collect(), total, is_minimum, next }))
+    Ok((decision, Page { roles: rows.into_iter().map(Role::from).collect(), total, is_minimum, next }))
 }

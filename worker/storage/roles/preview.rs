@@ -6,7 +6,7 @@ use super::guards::{self, RoleParameters};
 use super::update::RoleContext;
 use crate::domain::ids::AppId;
 use crate::domain::rights::Access;
-use crate::domain::role::Change;
+use crate::domain::role::RoleChange;
 use crate::domain::row;
 use crate::ports::{Database, DatabaseError, Statement};
 use crate::storage::access::{RoleAccess, Subject, app_is_on};
@@ -85,7 +85,7 @@ fn role_levels(has_apps: bool) -> String {
 
 /// Selects at most `most` enabled members who are in the role before or after the change: `user_id`, and whether they are in it before (`was`)
 /// and after (`stays`).
-fn affected_members(change: &Change, most: i64) -> String {
+fn affected_members(change: &RoleChange, most: i64) -> String {
     let mut arms = Vec::new();
     let mut staying =
         "SELECT rm.user_id, 1 AS was, 1 AS stays FROM role_members rm WHERE rm.tenant_id = ?1 AND rm.role_id = ?2"
@@ -105,7 +105,7 @@ fn affected_members(change: &Change, most: i64) -> String {
     )
 }
 
-fn effects(change: &Change) -> String {
+fn effects(change: &RoleChange) -> String {
     format!(
         "WITH turned AS ({}), touched AS ({}), \
            compared AS (SELECT level.id, level.title, level.base_title, level.titles, level.base_category_name, level.sort, x.user_id, level.old * x.was AS old, level.new * x.stays AS new, {others} AS others \
@@ -134,15 +134,15 @@ struct TouchedCount {
 pub async fn preview(
     db: &dyn Database,
     context: &RoleContext<'_>,
-    change: &Change,
+    change: &RoleChange,
 ) -> Result<RolePreview, DatabaseError> {
     let written = change.to_json();
     let bound =
         RoleParameters { tenant: context.tenant, role: context.role, change: &written, caller: context.audit.actor };
     let mut batch = rights::require(context.tenant, context.audit.actor, WRITE).to_vec();
     batch.extend([
-        guards::exists(context.tenant, context.role),
-        guards::are_known(context.tenant, &written),
+        guards::must_exist(context.tenant, context.role),
+        guards::must_be_known_apps_and_members(context.tenant, &written),
         Statement::new(
             format!(
                 "SELECT COUNT(*) AS touched FROM ({}) WHERE ?3 = ?3 AND ?4 = ?4",

@@ -1,12 +1,12 @@
 //! Creates, updates and deletes a role, each in one batch that a failed precondition aborts.
 
 use super::guards::{self, RoleParameters};
-use super::{DELETE, Role, RoleRow, WRITE, count_apps, one};
+use super::{DELETE, Role, RoleRow, WRITE, count_apps, select_by_id};
 use crate::domain::audit_action::AuditAction;
 use crate::domain::ids::{CallerId, RoleId, TenantId};
 use crate::domain::notification::NotificationKind;
 use crate::domain::rights::Access;
-use crate::domain::role::{ADMIN, Change, RoleMembersChange};
+use crate::domain::role::{ADMIN, RoleChange, RoleMembersChange};
 use crate::domain::time::Timestamp;
 use crate::ports::{Database, DatabaseError, Statement};
 use crate::storage::audit::{self, AuditContext, Event};
@@ -43,7 +43,7 @@ impl RoleContext<'_> {
 
     /// Fails the batch with `forbidden` where the role reaches root and the session was opened with a PIN. It must stand before and after the writes.
     fn no_root_by_pin(&self) -> Option<Statement> {
-        self.by_pin.then(|| rights::nothing_of_root(self.tenant, std::slice::from_ref(self.role)))
+        self.by_pin.then(|| rights::must_not_grant_root(self.tenant, std::slice::from_ref(self.role)))
     }
 }
 
@@ -64,7 +64,7 @@ pub struct IdempotentAnswer<'a> {
 pub async fn create(
     db: &dyn Database,
     context: &RoleContext<'_>,
-    change: &Change,
+    change: &RoleChange,
     answer: Option<IdempotentAnswer<'_>>,
 ) -> Result<Role, DatabaseError> {
     let mut batch = rights::require(context.tenant, context.audit.actor, WRITE).to_vec();
@@ -92,7 +92,7 @@ pub async fn create(
     batch.extend(context.no_root_by_pin());
     batch.extend(context.admin_role_needs_reauthentication());
     batch.extend(completions.into_iter().flatten().flatten());
-    batch.push(one(context.tenant, context.role));
+    batch.push(select_by_id(context.tenant, context.role));
     apply_and_read(db, batch).await
 }
 
@@ -103,12 +103,12 @@ pub async fn create(
 pub async fn update(
     db: &dyn Database,
     context: &RoleContext<'_>,
-    change: &Change,
+    change: &RoleChange,
     expected: Option<i64>,
 ) -> Result<Role, DatabaseError> {
     let mut batch = rights::require(context.tenant, context.audit.actor, WRITE).to_vec();
-    batch.push(guards::exists(context.tenant, context.role));
-    batch.extend(expected.map(|version| guards::unchanged(context.tenant, context.role, version)));
+    batch.push(guards::must_exist(context.tenant, context.role));
+    batch.extend(expected.map(|version| guards::must_be_version(context.tenant, context.role, version)));
     if !change.is_nothing() {
         batch.extend(context.no_root_by_pin());
         let is_admin_role = context.admin_role_needs_reauthentication();
@@ -117,7 +117,7 @@ pub async fn update(
         batch.extend(context.no_root_by_pin());
         batch.extend(is_admin_role);
     }
-    batch.push(one(context.tenant, context.role));
+    batch.push(select_by_id(context.tenant, context.role));
     apply_and_read(db, batch).await
 }
 
@@ -139,16 +139,16 @@ pub async fn delete(
     let both = || [json!(context.tenant), json!(context.role)];
     // All members are removed.
     let members = RoleMembersChange { whole: true, ..RoleMembersChange::default() };
-    let written = Change { members: members.clone(), ..Change::default() }.to_json();
+    let written = RoleChange { members: members.clone(), ..RoleChange::default() }.to_json();
     let bound =
         RoleParameters { tenant: context.tenant, role: context.role, change: &written, caller: context.audit.actor };
     let mut batch = rights::require(context.tenant, context.audit.actor, DELETE).to_vec();
-    batch.push(guards::exists(context.tenant, context.role));
+    batch.push(guards::must_exist(context.tenant, context.role));
     batch.extend(context.no_root_by_pin());
-    batch.push(guards::admin_roles_are_protected(&bound, &members));
-    batch.push(guards::no_self_toggle(&bound, &members));
+    batch.push(guards::must_protect_admin_roles(&bound, &members));
+    batch.push(guards::must_not_toggle_self(&bound, &members));
     batch.extend(context.admin_role_needs_reauthentication());
-    batch.extend(expected.map(|version| guards::unchanged(context.tenant, context.role, version)));
+    batch.extend(expected.map(|version| guards::must_be_version(context.tenant, context.role, version)));
     if !by_force {
         batch.push(Statement::new(
             "INSERT INTO must (conflict) SELECT 1 FROM roles g WHERE g.tenant_id = ?1 AND g.id = ?2 AND g.members > 0",
@@ -181,16 +181,16 @@ pub async fn delete(
 }
 
 /// The guards, the audit event and the writes of a change of an existing role.
-fn change_statements(context: &RoleContext<'_>, change: &Change, action: AuditAction) -> Vec<Statement> {
+fn change_statements(context: &RoleContext<'_>, change: &RoleChange, action: AuditAction) -> Vec<Statement> {
     let written = change.to_json();
     let members = &change.members;
     let bound =
         RoleParameters { tenant: context.tenant, role: context.role, change: &written, caller: context.audit.actor };
-    let mut batch = vec![guards::are_known(context.tenant, &written)];
-    batch.extend(members.all.map(|_| guards::is_small(context.tenant)));
-    batch.push(guards::admin_roles_are_protected(&bound, members));
-    batch.push(guards::no_self_toggle(&bound, members));
-    batch.push(guards::holds_what_is_given(&bound, members, change.apps.is_some()));
+    let mut batch = vec![guards::must_be_known_apps_and_members(context.tenant, &written)];
+    batch.extend(members.all.map(|_| guards::must_have_few_members(context.tenant)));
+    batch.push(guards::must_protect_admin_roles(&bound, members));
+    batch.push(guards::must_not_toggle_self(&bound, members));
+    batch.push(guards::must_hold_granted_rights(&bound, members, change.apps.is_some()));
     batch.push(event(context, change, &bound, action));
     // A change of all members at once sends no notifications.
     if members.is_touched() && members.all.is_none() {
@@ -299,7 +299,7 @@ fn first_ids(users: &str) -> String {
 
 /// The audit event: fields and levels by app before and after, how many members were added and removed, and the first of them; for a new role
 /// the values after.
-fn event(context: &RoleContext<'_>, change: &Change, bound: &RoleParameters<'_>, action: AuditAction) -> Statement {
+fn event(context: &RoleContext<'_>, change: &RoleChange, bound: &RoleParameters<'_>, action: AuditAction) -> Statement {
     let changed = |value: &str| {
         format!(
             "(SELECT json_group_object(old.key, {value}) FROM json_each({OLD}) old \

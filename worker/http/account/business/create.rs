@@ -90,7 +90,7 @@ pub async fn create(app: App, call: Call) -> Result<Answer, Error> {
     let entry = EnteredCompany {
         company: created.company,
         person: snapshot.person,
-        organisations: snapshot.companies,
+        companies: snapshot.companies,
         version: snapshot.version,
     };
     Ok(entered(&app, &call, &caller, entry)?.status(StatusCode::CREATED).after(delivered))
@@ -124,11 +124,7 @@ async fn enter_again(app: &App, call: &CallParts, caller: &Caller, before: &str)
     )
     .await;
     let (company, snapshot) = company?.zip(current?.map(|current| current.snapshot)).ok_or(Code::Conflict)?;
-    let entry = EnteredCompany {
-        company,
-        person: snapshot.person,
-        organisations: snapshot.companies,
-        version: snapshot.version,
-    };
+    let entry =
+        EnteredCompany { company, person: snapshot.person, companies: snapshot.companies, version: snapshot.version };
     Ok(entered(app, call, caller, entry)?.status(StatusCode::CREATED))
 }

@@ -75,7 +75,7 @@ pub async fn invite(app: App, call: Call) -> Result<Answer, Error> {
     };
     let remembered = key.iter().flat_map(|key| key.keep(&call, &answer)).collect();
     let mut batch = invitations::send(&new, remembered, call.now);
-    batch.extend(caller.alive.pin.then(|| rights::nothing_of_root(&tenant, new.role_ids)));
+    batch.extend(caller.alive.pin.then(|| rights::must_not_grant_root(&tenant, new.role_ids)));
     batch.push(enqueue_invitation(&app, &call, &caller, &tenant, &email, &code.text, call.now.plus(LIFE_MS)));
     if let Err(error) = app.db.batch(batch).await {
         // A failed invitation consumes no attempt: a caller without the right cannot use up the company's daily limit.
@@ -108,7 +108,7 @@ pub async fn resend(app: App, call: Call) -> Result<Answer, Error> {
     let code = OneTimeCode::new(app.random_bytes());
     let audit = call.audit(&caller.user);
     let mut batch = invitations::resend(&tenant, &id, role_ids, &code.hash, &audit, call.now);
-    batch.extend(caller.alive.pin.then(|| rights::nothing_of_root(&tenant, role_ids)));
+    batch.extend(caller.alive.pin.then(|| rights::must_not_grant_root(&tenant, role_ids)));
     let mut limit = None;
     if let Some(row) = &row
         && let Ok(email) = Email::parse(&row.email)

@@ -43,7 +43,7 @@ pub async fn accept(app: App, call: Call) -> Result<Answer, Error> {
     let entry = EnteredCompany {
         company: accepted.company,
         person: snapshot.person,
-        organisations: snapshot.companies,
+        companies: snapshot.companies,
         version: snapshot.version,
     };
     Ok(entered(&app, &call, &caller, entry)?.after(delivered))

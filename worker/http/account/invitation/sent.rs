@@ -8,7 +8,7 @@ use crate::http::error::Error;
 use crate::http::pipeline::answer::Answer;
 use crate::http::pipeline::app::App;
 use crate::http::pipeline::call::Call;
-use crate::storage::invitations::sent::{OFFER, SentFilter, sent, state_named};
+use crate::storage::invitations::sent::{LIST_SCHEMA, SentFilter, sent, state_named};
 use crate::storage::rights::{AccessDecision, SEE_INVITED};
 use serde::Serialize;
 
@@ -43,7 +43,7 @@ pub struct InvitedUsers {
         ("search" = Option<String>, Query), ("state" = Option<String>, Query), ("invitedBy" = Option<String>, Query), ("after" = Option<String>, Query)),
     responses((status = 200, body = InvitedUsers)))]
 pub async fn list(app: App, call: Call) -> Result<Answer, Error> {
-    let wanted = call.list_query(&app, &OFFER, &["state", "invitedBy"])?;
+    let wanted = call.list_query(&app, &LIST_SCHEMA, &["state", "invitedBy"])?;
     let parameters = call.parameters()?;
     let given = |name: &str| parameters.iter().find(|(known, value)| known == name && !value.is_empty());
     let state = match given("state") {
@@ -64,8 +64,8 @@ pub async fn list(app: App, call: Call) -> Result<Answer, Error> {
         }
     };
     let (_, found) = call.alongside(&app, Some(claims.ver), data).await?;
-    let (standing, sent) = found.ok_or(Code::TenantMissing)?;
-    match standing {
+    let (decision, sent) = found.ok_or(Code::TenantMissing)?;
+    match decision {
         AccessDecision::NotMember => Err(Code::TenantMissing.into()),
         AccessDecision::Forbidden => Err(Code::Forbidden.into()),
         AccessDecision::Granted => Ok(Answer::json(&InvitedUsers {

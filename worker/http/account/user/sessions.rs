@@ -109,7 +109,7 @@ pub async fn end_others(app: App, call: Call) -> Result<Answer, Error> {
     let ended = call.end_sessions(&app, SessionSelection::Others).await?;
     let user = &call.claims()?.user;
     let event = audit::event(None, AuditAction::UserSessionsEnded, user, &call.audit(user), call.now);
-    let batch = std::iter::once(trusted_devices::forget_all(user)).chain((ended > 0).then_some(event));
+    let batch = std::iter::once(trusted_devices::delete_all(user)).chain((ended > 0).then_some(event));
     app.db.batch(batch.collect()).await?;
     Ok(Answer::no_content())
 }

@@ -16,8 +16,8 @@ use crate::domain::pin::NewPin as ChosenPin;
 use crate::domain::precondition::Precondition;
 use crate::domain::profile::{BirthDate, Gender, PersonName, Phone, Settings};
 use crate::domain::words;
-use crate::http::auth::hash_queue::hash_any;
 use crate::http::auth::new_password;
+use crate::http::auth::password_hashing::hash_any;
 use crate::http::auth::reauthentication::prove;
 use crate::http::auth::sign_in::Attempts;
 use crate::http::code::Code;
@@ -193,7 +193,7 @@ async fn write(
 ) -> Result<CurrentSnapshot, Error> {
     let write = profiles::update(app.db.as_ref(), change, call.now);
     let Some(attempts) = attempts else { return write.await.map_err(account_error) };
-    let (current, given_back) = join(write, attempts.succeed(app)).await;
+    let (current, given_back) = join(write, attempts.give_back_as_owner(app)).await;
     given_back?;
     current.map_err(account_error)
 }

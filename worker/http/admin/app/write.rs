@@ -11,7 +11,7 @@ use crate::http::error::Error;
 use crate::http::pipeline::answer::Answer;
 use crate::http::pipeline::app::App;
 use crate::http::pipeline::call::Call;
-use crate::storage::catalogue::{self, Act, CatalogueApp};
+use crate::storage::catalogue::{self, AppContext, CatalogueApp};
 use crate::storage::companies::{CHANGE, DELETE};
 use http::{HeaderValue, StatusCode, header};
 use serde::Deserialize;
@@ -101,8 +101,8 @@ pub async fn create(app: App, call: Call) -> Result<Answer, Error> {
     let id = AppId::from(request.app_id.as_str());
     let members = UpdateAppRequest::from(request).members();
     let admin = call.admit_in_tenant(&app).await?;
-    let act = Act { tenant: &admin.tenant, id: &id, audit: call.audit(&admin.caller.user) };
-    let created = catalogue::create(app.db.as_ref(), &act, &members, call.now).await.map_err(rule_error(CHANGE))?;
+    let context = AppContext { tenant: &admin.tenant, id: &id, audit: call.audit(&admin.caller.user) };
+    let created = catalogue::create(app.db.as_ref(), &context, &members, call.now).await.map_err(rule_error(CHANGE))?;
     let location = HeaderValue::from_str(&format!("/api/admin/app/{id}"));
     let location = location.map_err(|error| Error::internal(error.to_string()))?;
     Ok(Answer::json(&created).status(StatusCode::CREATED).header(header::LOCATION, location))
@@ -117,8 +117,8 @@ pub async fn create(app: App, call: Call) -> Result<Answer, Error> {
 pub async fn update(app: App, call: Call) -> Result<Answer, Error> {
     let members = call.read::<UpdateAppRequest>()?.members();
     let (admin, id) = (call.admit_in_tenant(&app).await?, AppId::from(call.part("appId")));
-    let act = Act { tenant: &admin.tenant, id: &id, audit: call.audit(&admin.caller.user) };
-    let changed = catalogue::update(app.db.as_ref(), &act, &members, call.now).await.map_err(rule_error(CHANGE))?;
+    let context = AppContext { tenant: &admin.tenant, id: &id, audit: call.audit(&admin.caller.user) };
+    let changed = catalogue::update(app.db.as_ref(), &context, &members, call.now).await.map_err(rule_error(CHANGE))?;
     Ok(Answer::json(&changed))
 }
 
@@ -132,7 +132,7 @@ pub async fn update(app: App, call: Call) -> Result<Answer, Error> {
 pub async fn delete(app: App, call: Call) -> Result<Answer, Error> {
     call.read::<EmptyBody>()?;
     let (admin, id) = (call.admit_in_tenant(&app).await?, AppId::from(call.part("appId")));
-    let act = Act { tenant: &admin.tenant, id: &id, audit: call.audit(&admin.caller.user) };
-    catalogue::delete(app.db.as_ref(), &act, call.now).await.map_err(rule_error(DELETE))?;
+    let context = AppContext { tenant: &admin.tenant, id: &id, audit: call.audit(&admin.caller.user) };
+    catalogue::delete(app.db.as_ref(), &context, call.now).await.map_err(rule_error(DELETE))?;
     Ok(Answer::no_content())
 }

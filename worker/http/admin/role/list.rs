@@ -10,7 +10,7 @@ use crate::http::pipeline::answer::Answer;
 use crate::http::pipeline::app::App;
 use crate::http::pipeline::call::Call;
 use crate::http::pipeline::etag;
-use crate::storage::roles::{self, OFFER, Role, RoleApp, SEE, members};
+use crate::storage::roles::{self, LIST_SCHEMA, Role, RoleApp, SEE, members};
 use http::header;
 use serde::Serialize;
 use serde_json::{Value, json};
@@ -43,7 +43,7 @@ pub struct Roles {
         ("after" = Option<String>, Query)),
     responses((status = 200, body = Roles)))]
 pub async fn list(app: App, call: Call) -> Result<Answer, Error> {
-    let wanted = call.list_query(&app, &OFFER, &[])?;
+    let wanted = call.list_query(&app, &LIST_SCHEMA, &[])?;
     let db = app.db.as_ref();
     let read = |tenant: TenantId, user| {
         let wanted = &wanted;
@@ -84,7 +84,7 @@ const APPS: ListSchema = ListSchema {
     sorts: &["categoryName"],
     newest_first: false,
     searched: &[("title", "t"), ("categoryName", "c")],
-    tried: 2,
+    default_search_fields: 2,
     flags: &[],
     fields: &[],
 };
@@ -143,7 +143,7 @@ pub struct RoleUsers {
         ("isEmployee" = Option<String>, Query), ("after" = Option<String>, Query)),
     responses((status = 200, body = RoleUsers)))]
 pub async fn users(app: App, call: Call) -> Result<Answer, Error> {
-    let wanted = call.list_query(&app, &members::OFFER, &["roleId"])?;
+    let wanted = call.list_query(&app, &members::LIST_SCHEMA, &["roleId"])?;
     let parameters = call.parameters()?;
     let role = parameters.iter().find(|(name, id)| name == "roleId" && !id.is_empty());
     let role = role.map(|(_, id)| RoleId::from(id.as_str()));

@@ -4,7 +4,7 @@ use crate::domain::body::EmptyBody;
 use crate::domain::ids::RoleId;
 use crate::domain::json::FieldError;
 use crate::domain::precondition::Precondition;
-use crate::domain::role::{Change, MAX_MEMBERS_AT_ONCE, RoleRequest};
+use crate::domain::role::{MAX_MEMBERS_AT_ONCE, RoleChange, RoleRequest};
 use crate::http::admin::{AdminContext, explained};
 use crate::http::error::Error;
 use crate::http::pipeline::answer::Answer;
@@ -20,8 +20,8 @@ use crate::storage::roles::{DELETE, Role, WRITE};
 use http::{HeaderValue, StatusCode, header};
 use serde_json::{Map, json};
 
-fn read(app: &App, call: &CallParts, is_new: bool) -> Result<Change, Error> {
-    Ok(Change::of(call.read()?, is_new, |text| app.normalized(text))?)
+fn read(app: &App, call: &CallParts, is_new: bool) -> Result<RoleChange, Error> {
+    Ok(RoleChange::of(call.read()?, is_new, |text| app.normalized(text))?)
 }
 
 fn role_context<'a>(call: &'a CallParts, admin: &'a AdminContext, role: &'a RoleId) -> RoleContext<'a> {

@@ -9,7 +9,7 @@ use crate::http::pipeline::answer::Answer;
 use crate::http::pipeline::app::App;
 use crate::http::pipeline::call::Call;
 use crate::http::pipeline::etag;
-use crate::storage::companies::{self, OFFER, SEE};
+use crate::storage::companies::{self, LIST_SCHEMA, SEE};
 use http::header;
 
 use crate::storage::companies::AdministeredCompany;
@@ -27,7 +27,7 @@ const NAMES: &[&str] = &["companyId", "tenantId", "version"];
         ("after" = Option<String>, Query)),
     responses((status = 200, body = ListPage<AdministeredCompany>)))]
 pub async fn list(app: App, call: Call) -> Result<Answer, Error> {
-    let wanted = call.list_query(&app, &OFFER, &[])?;
+    let wanted = call.list_query(&app, &LIST_SCHEMA, &[])?;
     let db = app.db.as_ref();
     let read = |tenant: TenantId, user| {
         let wanted = &wanted;

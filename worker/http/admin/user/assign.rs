@@ -56,7 +56,7 @@ pub struct ColleaguesAnswer {
         ("search" = Option<String>, Query)),
     responses((status = 200, body = ColleaguesAnswer)))]
 pub async fn list(app: App, call: Call) -> Result<Answer, Error> {
-    let wanted = call.list_query(&app, &assign::OFFER, &[])?;
+    let wanted = call.list_query(&app, &assign::LIST_SCHEMA, &[])?;
     let takes = takes_colleagues(&call);
     let db = app.db.as_ref();
     let read = |tenant: TenantId, user| {

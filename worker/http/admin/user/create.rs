@@ -18,7 +18,7 @@ use crate::domain::text::{Flag, RoleIds};
 use crate::http::account::invitation::{InvitationMail, company_of, enqueue_invitation_mail};
 use crate::http::admin::{AdminContext, right_error};
 use crate::http::auth::admission::AttemptLimit;
-use crate::http::auth::{hash_queue, new_password};
+use crate::http::auth::{new_password, password_hashing};
 use crate::http::code::Code;
 use crate::http::error::Error;
 use crate::http::mail;
@@ -263,7 +263,7 @@ pub async fn create(app: App, call: Call) -> Result<Answer, Error> {
     batch.push(joining);
     batch.extend(stored.is_none().then_some(setting));
     batch.extend(key.as_ref().map(|key| key.complete(&admin.tenant, &user)));
-    batch.push(members::one(&admin.tenant, &user));
+    batch.push(members::select_by_id(&admin.tenant, &user));
     match app.db.batch(batch).await {
         Ok(done) => {
             let member: Member = Answers::from(done).last(1).one::<MemberRow>()?.into();
@@ -294,7 +294,7 @@ async fn hash_chosen(
 ) -> Result<Option<PasswordHash>, Error> {
     let Some(typed) = typed else { return Ok(None) };
     new_password::reject_guessable(app, call, typed, owner).await?;
-    hash_queue::hash(app, call, typed).await.map(Some)
+    password_hashing::hash(app, call, typed).await.map(Some)
 }
 
 /// Adds the location and the `ETag` of the new member.

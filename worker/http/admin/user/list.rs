@@ -10,7 +10,7 @@ use crate::http::pipeline::app::App;
 use crate::http::pipeline::call::Call;
 use crate::http::pipeline::etag;
 use crate::storage::members::facets::{self, MemberFacets};
-use crate::storage::members::{self, OFFER, SEE, Summary};
+use crate::storage::members::{self, LIST_SCHEMA, SEE, Summary};
 use http::header;
 use serde::Serialize;
 use serde_json::Value;
@@ -58,7 +58,7 @@ const ALIASES: &[(&str, &str)] = &[("birthDay", "birthDate"), ("avatar", "image"
         ("lastLogin" = Option<String>, Query, description = "`never`, or `within:` or `over:` followed by a number of days"), ("after" = Option<String>, Query)),
     responses((status = 200, body = Members)))]
 pub async fn list(app: App, call: Call) -> Result<Answer, Error> {
-    let wanted = call.list_query(&app, &OFFER, &[&["loginInfo"], PARAMETERS].concat())?;
+    let wanted = call.list_query(&app, &LIST_SCHEMA, &[&["loginInfo"], PARAMETERS].concat())?;
     let filter = MemberFilter::read(&call.parameters()?, call.now)?;
     let db = app.db.as_ref();
     let read = |tenant: TenantId, user| {

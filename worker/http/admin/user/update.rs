@@ -16,7 +16,7 @@ use crate::domain::words::{self, beginnings};
 use crate::http::account::invitation::company_of;
 use crate::http::admin::{AdminContext, right_error};
 use crate::http::auth::admission::AttemptLimit;
-use crate::http::auth::{hash_queue, new_password};
+use crate::http::auth::{new_password, password_hashing};
 use crate::http::code::Code;
 use crate::http::error::Error;
 use crate::http::mail;
@@ -126,10 +126,10 @@ pub async fn update(app: App, call: Call) -> Result<Answer, Error> {
     typed.members.extend(first_name.map(|name| ("firstName".to_owned(), json!(name))));
     typed.members.extend(state.map(|state| ("state".to_owned(), json!(state.stored()))));
     let password = password.map(|chosen| chosen.0);
-    let mut keys = words::changed(|text| app.normalized(text), &typed.members);
+    let mut sort_keys_and_words = words::changed(|text| app.normalized(text), &typed.members);
     if let Some(email) = &email {
         typed.members.insert("email".to_owned(), json!(email.as_str()));
-        if let Some(words) = keys.get_mut("words").and_then(Value::as_object_mut) {
+        if let Some(words) = sort_keys_and_words.get_mut("words").and_then(Value::as_object_mut) {
             words.insert("e".to_owned(), json!(beginnings(email.as_str())));
         }
     }
@@ -138,7 +138,7 @@ pub async fn update(app: App, call: Call) -> Result<Answer, Error> {
         admin.caller.require_password_session()?;
         admin.caller.must_be_fresh(call.now)?;
     }
-    let stored = match &password {
+    let password_hash = match &password {
         Some(chosen) => Some(hash_chosen(&app, &call, &admin, chosen, &typed.members).await?),
         None => None,
     };
@@ -149,7 +149,7 @@ pub async fn update(app: App, call: Call) -> Result<Answer, Error> {
         limit.take(&app, &call).await?;
     }
     let user = &call.user_in("userId");
-    let (codes, salt, seen_row, end_row) =
+    let (codes, salt, refresh_row, sign_out_row) =
         (Codes::new(&app), app.new_salt(), OutboxId::from(app.new_id()), OutboxId::from(app.new_id()));
     // Users are notified when others change their credentials: of a new password at their address, of a new address at both the old and the
     // new one. Neither mail names an address, so a typing mistake reveals none.
@@ -167,18 +167,18 @@ pub async fn update(app: App, call: Call) -> Result<Answer, Error> {
             expected: etag::expected(&call),
             by_pin: admin.caller.alive.pin,
         },
-        members: &typed.members,
-        keys,
+        fields: &typed.members,
+        sort_keys_and_words,
         role_ids: typed.role_ids.as_deref(),
-        stored: stored.as_ref(),
+        password_hash: password_hash.as_ref(),
         must_reset: reset.map(|flag| flag.0),
         credentials: email.as_ref().map(|email| codes.credentials(&admin, user, email)),
         mails: mails.unwrap_or_default(),
-        password_notice: stored.as_ref().map(|_| notice(Template::PasswordSet)),
+        password_notice: password_hash.as_ref().map(|_| notice(Template::PasswordSet)),
         address_notice: email.as_ref().map(|_| notice(Template::AddressChanged)),
         salt: &salt,
-        seen_row: &seen_row,
-        end_row: &end_row,
+        refresh_row: &refresh_row,
+        sign_out_row: &sign_out_row,
         audit: call.audit(&admin.caller.user),
     };
     let changed = change.apply(app.db.as_ref(), call.now).await;
@@ -195,7 +195,8 @@ pub async fn update(app: App, call: Call) -> Result<Answer, Error> {
     let Some(credential_version) = changed.ended else {
         return Ok(if change.changes_sessions() { answer.after(outbox::deliver_later(&app)) } else { answer });
     };
-    let delivery = outbox::deliver_now(&app, &end_row, user, &Command::EndAll { credential_version, keep: None }).await;
+    let delivery =
+        outbox::deliver_now(&app, &sign_out_row, user, &Command::EndAll { credential_version, keep: None }).await;
     Ok(answer.after(delivery).after(outbox::deliver_later(&app)).after(mail::deliver_later(&app, &call)))
 }
 
@@ -220,5 +221,5 @@ async fn hash_chosen(
         companies: &[company_of((&admin.caller, &admin.tenant))],
     };
     new_password::reject_guessable(app, call, chosen, &owner).await?;
-    hash_queue::hash(app, call, chosen).await
+    password_hashing::hash(app, call, chosen).await
 }

@@ -18,7 +18,7 @@ use crate::http::error::Error;
 use crate::http::pipeline::answer::Answer;
 use crate::http::pipeline::app::App;
 use crate::http::pipeline::call::Call;
-use crate::storage::factors::passkeys::candidate;
+use crate::storage::factors::passkeys::find_candidate;
 use futures_util::future::{join, join3, ready};
 use serde::Deserialize;
 use utoipa::ToSchema;
@@ -51,7 +51,7 @@ pub async fn sign_in(app: App, call: Call) -> Result<Answer, Error> {
     let (admitted, challenge, found) = join3(
         admit_visitor(&app, &call, &network),
         consume_challenge(&app, &call, Ceremony::SignIn, &challenge_id),
-        candidate(app.db.as_ref(), &user, &credential),
+        find_candidate(app.db.as_ref(), &user, &credential),
     )
     .await;
     admitted?;

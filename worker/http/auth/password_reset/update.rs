@@ -16,7 +16,7 @@ use crate::domain::snapshot::Snapshot;
 use crate::domain::text::{Id, LinkCode};
 use crate::http::auth::admission::{AttemptLimit, address_counter, admit_visitor};
 use crate::http::auth::sign_in::SIGN_IN_LIMIT;
-use crate::http::auth::{hash_queue, new_password};
+use crate::http::auth::{new_password, password_hashing};
 use crate::http::code::Code;
 use crate::http::error::Error;
 use crate::http::mail;
@@ -73,7 +73,7 @@ pub async fn update(app: App, call: Call) -> Result<Answer, Error> {
     };
     new_password::reject_guessable(&app, &call, &password.0, &known).await?;
     let user = owner.user;
-    let stored = hash_queue::hash(&app, &call, &password.0).await?;
+    let stored = password_hashing::hash(&app, &call, &password.0).await?;
 
     let row = OutboxId::from(app.new_id());
     let version = reset(

@@ -60,6 +60,6 @@ pub async fn remove(app: App, call: Call) -> Result<Answer, Error> {
     call.read::<EmptyBody>()?;
     admit_visitor(&app, &call, &[]).await?;
     let user = call.user_in("userId");
-    pins::forget(app.db.as_ref(), &call.device()?.hash, &user, &call.audit(&UserId::default()), call.now).await?;
+    pins::delete_card(app.db.as_ref(), &call.device()?.hash, &user, &call.audit(&UserId::default()), call.now).await?;
     Ok(Answer::no_content())
 }

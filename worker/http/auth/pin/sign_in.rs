@@ -10,8 +10,8 @@ use crate::domain::password::PasswordCheck;
 use crate::domain::pin::TypedPin;
 use crate::domain::text::Id;
 use crate::http::auth::admission::{AttemptLimit, admit_visitor};
-use crate::http::auth::hash_queue;
 use crate::http::auth::new_session::NewSession;
+use crate::http::auth::password_hashing;
 use crate::http::code::Code;
 use crate::http::error::Error;
 use crate::http::pipeline::answer::Answer;
@@ -57,25 +57,25 @@ pub async fn sign_in(app: App, call: Call) -> Result<Answer, Error> {
     admitted?;
     let Some(card) = card? else {
         // Hash anyway: the response time must not reveal whose card is on the device.
-        hash_queue::verify(&app, &call, None, &typed).await?;
+        password_hashing::verify(&app, &call, None, &typed).await?;
         return Err(Code::DeviceNotEnrolled.into());
     };
     call.set_subject(user.to_string());
     call.set_subject_companies(&card.candidate.snapshot.companies);
-    hash_queue::require_queue_capacity(&app, &call)?;
+    password_hashing::require_queue_capacity(&app, &call)?;
     let take = Command::TakePin { device: device.clone(), limit: limits.pin_attempts };
     let remaining = match app.objects.authority(&user, &take, call.continent.as_deref()).await? {
         Outcome::PinTaken { remaining } => remaining,
         Outcome::PinBlocked => return Err(Code::PinBlocked.into()),
         _ => return Err(Error::internal("an authority answered an attempt with something else")),
     };
-    let check = hash_queue::verify(&app, &call, card.candidate.password.as_ref(), &typed).await?;
+    let check = password_hashing::verify(&app, &call, card.candidate.password.as_ref(), &typed).await?;
     if check == PasswordCheck::Wrong {
         return Err(Error::from(Code::PinFailed).with("remaining", remaining));
     }
     let rehashed = match check {
-        PasswordCheck::RightButOld => hash_queue::hash(&app, &call, &typed).await.ok(),
-        PasswordCheck::Right | PasswordCheck::Wrong => None,
+        PasswordCheck::CorrectNeedsRehash => password_hashing::hash(&app, &call, &typed).await.ok(),
+        PasswordCheck::Correct | PasswordCheck::Wrong => None,
     };
     let is_member_of =
         |id: &&TenantId| card.candidate.snapshot.companies.iter().any(|company| company.tenant_id == **id);

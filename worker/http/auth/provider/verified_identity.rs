@@ -31,7 +31,7 @@ pub async fn sign_in(
     identity: &Identity,
     label: &str,
 ) -> Result<Answer, Error> {
-    let known = providers::candidate(app.db.as_ref(), identity, &call.visiting_device()?).await?;
+    let known = providers::find_candidate(app.db.as_ref(), identity, &call.request_device()?).await?;
     let (candidate, is_new) = match known {
         Some(candidate) => (candidate, false),
         None => register(app, call, provider, identity).await?,
@@ -100,7 +100,7 @@ async fn register(
     let registered = app.db.batch(batch).await.map_err(Error::from);
     let found = match &registered {
         Err(error) if !matches!(error.code, Code::MailExists | Code::Conflict) => None,
-        _ => providers::candidate(app.db.as_ref(), identity, &call.visiting_device()?).await?,
+        _ => providers::find_candidate(app.db.as_ref(), identity, &call.request_device()?).await?,
     };
     match (found, registered) {
         (Some(candidate), registered) => Ok((candidate, registered.is_ok())),

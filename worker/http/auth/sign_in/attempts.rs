@@ -25,7 +25,7 @@ pub struct Attempts {
 }
 
 impl Attempts {
-    fn of(app: &App, call: &CallParts, email: &Email) -> Result<Self, Error> {
+    fn new(app: &App, call: &CallParts, email: &Email) -> Result<Self, Error> {
         Ok(Self {
             address: address_counter(app, SIGN_IN_LIMIT, email),
             network: AttemptLimit::network(
@@ -52,11 +52,11 @@ impl Attempts {
         email: &Email,
         concurrent_read: impl Future<Output = Result<T, DatabaseError>>,
     ) -> Result<(Self, T), Error> {
-        let attempts = Self::of(app, call, email)?;
+        let attempts = Self::new(app, call, email)?;
         attempts.network.take(app, call).await?;
         let Nonce { r, t } = call.nonce()?;
         let nonce = Nonce { r: format!("{}:{r}", attempts.device), t: *t };
-        let (admission, read) = join(attempts.count(app, call, Some(nonce)), concurrent_read).await;
+        let (admission, read) = join(attempts.take_address(app, call, Some(nonce)), concurrent_read).await;
         admission?;
         match read {
             Ok(read) => Ok((attempts, read)),
@@ -69,12 +69,12 @@ impl Attempts {
     /// # Errors
     /// `too_many_attempts`.
     pub async fn take_admitted(app: &App, call: &CallParts, email: &Email) -> Result<Self, Error> {
-        let attempts = Self::of(app, call, email)?;
+        let attempts = Self::new(app, call, email)?;
         attempts.network.take(app, call).await?;
-        attempts.count(app, call, None).await.map(|()| attempts)
+        attempts.take_address(app, call, None).await.map(|()| attempts)
     }
 
-    async fn count(&self, app: &App, call: &CallParts, nonce: Option<Nonce>) -> Result<(), Error> {
+    async fn take_address(&self, app: &App, call: &CallParts, nonce: Option<Nonce>) -> Result<(), Error> {
         let limit = call.configuration.private.limits.signin_per_address;
         let take = Command::Take {
             ticket: self.ticket.clone(),
@@ -112,7 +112,7 @@ impl Attempts {
     ///
     /// # Errors
     /// `unavailable`.
-    pub async fn succeed(&self, app: &App) -> Result<(), Unavailable> {
+    pub async fn give_back_as_owner(&self, app: &App) -> Result<(), Unavailable> {
         self.give_back(app, Some(self.device.clone())).await
     }
 

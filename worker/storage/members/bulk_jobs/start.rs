@@ -43,9 +43,9 @@ impl NewJob<'_> {
         let mut batch = rights::require(tenant, caller, self.action.need()).to_vec();
         batch.extend(stores);
         if self.action.is_about_roles() {
-            batch.push(rights::are_roles(tenant, self.role_ids));
-            batch.extend(rights::may_give(tenant, caller, self.role_ids));
-            batch.extend(self.by_pin.then(|| rights::nothing_of_root(tenant, self.role_ids)));
+            batch.push(rights::must_be_roles(tenant, self.role_ids));
+            batch.extend(rights::must_be_allowed_to_grant(tenant, caller, self.role_ids));
+            batch.extend(self.by_pin.then(|| rights::must_not_grant_root(tenant, self.role_ids)));
         }
         batch.extend([
             no_other_job_runs(tenant, &self.audit),

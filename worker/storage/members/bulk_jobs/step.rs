@@ -171,8 +171,8 @@ impl Batch {
         let mut batch = vec![self.is_next()];
         batch.extend(rights::require(&self.tenant, &self.caller, self.action.need()));
         if self.action.is_about_roles() {
-            batch.extend(rights::may_give(&self.tenant, &self.caller, &self.role_ids));
-            batch.extend(self.by_pin.then(|| rights::nothing_of_root(&self.tenant, &self.role_ids)));
+            batch.extend(rights::must_be_allowed_to_grant(&self.tenant, &self.caller, &self.role_ids));
+            batch.extend(self.by_pin.then(|| rights::must_not_grant_root(&self.tenant, &self.role_ids)));
         }
         batch.push(self.validate());
         batch.push(self.event(events[0], now));

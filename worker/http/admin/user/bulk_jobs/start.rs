@@ -15,7 +15,7 @@ use crate::http::pipeline::app::App;
 use crate::http::pipeline::call::{Call, CallParts};
 use crate::http::pipeline::idempotency::{self, Key};
 use crate::ports::DatabaseError;
-use crate::storage::members::OFFER;
+use crate::storage::members::LIST_SCHEMA;
 use crate::storage::members::bulk::BulkAction;
 use crate::storage::members::bulk_jobs::{MOST, NewJob, count};
 use http::StatusCode;
@@ -71,7 +71,7 @@ impl JobFilter {
         let within = |errors: Vec<FieldError>| -> Vec<FieldError> {
             errors.into_iter().map(|error| FieldError { field: format!("filter.{}", error.field), ..error }).collect()
         };
-        let wanted = OFFER.read(&parameters, PARAMETERS, |text| app.normalized(text)).map_err(within)?;
+        let wanted = LIST_SCHEMA.read(&parameters, PARAMETERS, |text| app.normalized(text)).map_err(within)?;
         let filter = MemberFilter::read(&parameters, call.now).map_err(within)?;
         Ok((wanted, filter))
     }

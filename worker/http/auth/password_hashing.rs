@@ -1,4 +1,4 @@
-//! Password hashing: every hash goes through the isolate's queue (`hash_queue.rs`).
+//! Password hashing: every hash goes through the isolate's queue (`worker/http/pipeline/hash_queue.rs`).
 
 use crate::domain::password::{self, Password, PasswordCheck, PasswordHash};
 use crate::http::code::Code;
