@@ -41,7 +41,7 @@ const chunks = first.reduce((seen, path) => closure(path, seen), new Set());
 row(
   `sign-in page, JavaScript (${chunks.size} files, gzip)`,
   [...chunks].reduce((sum, path) => sum + gzip(file(join("dist", path))), 0),
-  137_000,
+  137_500,
 );
 
 const looks = [...html.matchAll(/<link rel="stylesheet"[^>]*href="\/(_app\/[^"]+)"/g)].map(([, path]) => path);
@@ -55,7 +55,7 @@ const early = [...html.matchAll(/<script(?: defer)? src="\/(_app\/[^"]+)"/g)].ma
 row(
   "sign-in page, until its form works (HTML, CSS, scripts; gzip)",
   gzip(html) + [...looks, ...early].reduce((sum, path) => sum + gzip(file(join("dist", path))), 0),
-  16_500,
+  16_800,
 );
 // Queries after the sign-in and forms there have libraries of which an earlier page loads nothing.
 row(
