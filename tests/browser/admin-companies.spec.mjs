@@ -147,8 +147,8 @@ describe("the operator", () => {
   test("disables a company before it is deleted, and is told so", JOURNEY, async () => {
     const page = await asOlga(CREATE);
     await create(page, { title: "Eintagsfliege", adminEmail: "kurz@fliege.example" });
-    await press(page, "Eintagsfliege löschen");
-    await toast(page, "Nur eine deaktivierte Firma kann gelöscht werden.");
+    await page.getByRole("button", { name: "Eintagsfliege löschen" }).hover();
+    await page.getByRole("tooltip").getByText("Nur eine deaktivierte Firma kann gelöscht werden.").waitFor();
     await open(page, "Eintagsfliege");
     await tick(page, "Aktiv");
     await saved(page, "Firma Eintagsfliege ist gespeichert", OVERVIEW);
