@@ -109,13 +109,13 @@ describe("by every mail", () => {
       await press(page, button(page, "auth:signUp.submit"));
       await page.waitForURL(SIGN_IN);
       await page.getByRole("heading", { level: 1, name: say("auth:noCompany.title") }).waitFor();
-      await page.getByText(say("auth:noCompany.create.unverified")).waitFor();
+      await page.getByText(say("auth:noCompany.unverified")).waitFor();
       await accessible(page);
 
       const confirming = await mail("verifyEmail", { name: "Eva" });
       await press(confirming, button(confirming, "auth:confirmMail.submit"));
       await confirming.getByRole("heading", { level: 1, name: say("auth:noCompany.title") }).waitFor();
-      await waitUntil(() => confirming.getByText(say("auth:noCompany.create.unverified")).count(), 0);
+      await waitUntil(() => confirming.getByText(say("auth:noCompany.unverified")).count(), 0);
       await confirming.close();
 
       await press(page, button(page, "global:actions.signOut"));
