@@ -1,8 +1,6 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
-import { transformSync } from "esbuild";
 import { beforeEach, expect, test } from "vitest";
 import { takeOver } from "../client/early";
+import { runFirstScript } from "../testing/first-script";
 import { freshBrowser } from "../testing/page";
 
 freshBrowser();
@@ -13,8 +11,7 @@ const nextFrame = () => new Promise(requestAnimationFrame);
 function prerendered(): { readonly button: HTMLButtonElement; readonly presses: () => number } {
   delete document.documentElement.dataset.ready;
   document.body.innerHTML = `<div id="root"><button type="button"><span>Show</span></button></div>`;
-  const source = readFileSync(join(import.meta.dirname, "first.ts"), "utf8");
-  new Function(transformSync(source, { loader: "ts" }).code)();
+  runFirstScript();
   const button = document.querySelector("button") as HTMLButtonElement;
   let count = 0;
   button.addEventListener("click", () => {

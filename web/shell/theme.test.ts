@@ -1,7 +1,5 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
-import { transformSync } from "esbuild";
 import { expect, test } from "vitest";
+import { runFirstScript } from "../testing/first-script";
 import { freshBrowser } from "../testing/page";
 import { density, theme } from "./theme";
 
@@ -9,10 +7,9 @@ freshBrowser();
 
 /** Runs what `first.ts` does before the first paint of the next page load. */
 function nextPageLoad(): void {
-  const source = readFileSync(join(import.meta.dirname, "../app/first.ts"), "utf8");
   const { dataset } = document.documentElement;
   for (const name of Object.keys(dataset)) delete dataset[name];
-  new Function(transformSync(source, { loader: "ts" }).code)();
+  runFirstScript();
 }
 
 test("where nobody chose, the system's theme holds, and things stand comfortably", () => {

@@ -29,7 +29,7 @@ export const SEARCHED = ["lastName", "firstName", "email", "phone"];
 export const FILTERED = ["state", "isEmployee", "lastLogin", "role", "location", "domain", "invitedBy", "assigned"];
 
 /** Values of the filters whose values are not data of the company. */
-export const VALUES = {
+export const FILTER_VALUES = {
   ...FLAG_VALUES,
   isEmployee: FLAG_VALUES.state,
   assigned: FLAG_VALUES.state,

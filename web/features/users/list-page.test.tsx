@@ -152,8 +152,8 @@ describe("the list of people", () => {
     const { worker, where } = await atUsersList("?state=enabled&lastLogin=x&isEmployee=1");
     await row("Ben");
     expect(where()).toMatch(/\?isEmployee=1$/);
-    const asked = worker.calls.filter(({ path }) => path.includes("state=enabled") || path.includes("lastLogin=x"));
-    expect(asked).toEqual([]);
+    const sent = worker.calls.filter(({ path }) => path.includes("state=enabled") || path.includes("lastLogin=x"));
+    expect(sent).toEqual([]);
     expect([lastQuery(worker).get("state"), lastQuery(worker).get("isEmployee")]).toEqual([null, "1"]);
   });
 

@@ -21,7 +21,7 @@ import { Avatar } from "../../ui/avatar";
 import { later } from "../../ui/later";
 import { AddFirstUser, AddUserButtons, useAddUsers } from "./add-users";
 import { besideName, COLUMNS, fieldsOf, formOf, LABELS, nameOf, SORTS, STANDARD } from "./columns";
-import { FILTERED, OWN, SEARCHED, useFilters, usualSort, VALUES } from "./filters";
+import { FILTER_VALUES, FILTERED, OWN, SEARCHED, useFilters, usualSort } from "./filters";
 import { useOwnJobs } from "./jobs/use-own-jobs";
 import { useRowAccess } from "./row-access";
 import { useRowActs } from "./row-acts";
@@ -63,7 +63,7 @@ function UserList() {
     of: userList,
     searched: SEARCHED,
     filters: FILTERED,
-    values: VALUES,
+    values: FILTER_VALUES,
     usualSort,
     fields: fieldsOf(shown),
   });
