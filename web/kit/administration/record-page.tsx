@@ -2,7 +2,7 @@
 
 import { type ReactNode, useId } from "react";
 import { Link } from "react-router";
-import { useTitleWithin } from "../../client/stage-title";
+import { useRecordName, useTitleWithin } from "../../client/stage-title";
 import "../../ui/page.css";
 import "./page-frame.css";
 import styles from "./record-page.module.css";
@@ -19,6 +19,7 @@ export function RecordPage(props: {
   readonly children: ReactNode;
 }) {
   useTitleWithin(props.back.label, props.title);
+  useRecordName(props.title);
   return (
     <div className="page" data-wide>
       <header className="page-head">

@@ -1,9 +1,10 @@
-// Breadcrumbs: the menu entries that lead to the page, then the page's own title and action.
+// Breadcrumbs: the menu entries that lead to the page, then the record that it shows, or the page's own title or action.
 
 import ChevronRight from "lucide-react/icons/chevron-right";
 import { Link, useLocation, useMatches } from "react-router";
 import type { MenuItem } from "../../client/config/layout";
 import { useT } from "../../client/i18n/i18n";
+import { useNamedRecord } from "../../client/stage-title";
 import { Icon } from "../../ui/icon";
 import { pathTo, treeOf } from "../menu/item";
 import { activeIn, addressOf, matchOf } from "../menu/selection";
@@ -17,7 +18,7 @@ export interface Crumb {
   readonly path?: string;
 }
 
-/** The path through a menu to a page. `own` is the title of the page, `doing` its action in its area. */
+/** The path through a menu to a page. `own` is the title of the page, `doing` its record or its action in its area. */
 export function crumbsOf(items: readonly MenuItem[], pathname: string, own?: string, doing?: string): readonly Crumb[] {
   const active = activeIn(treeOf(items), pathname);
   const crumbs: readonly Crumb[] = pathTo(active).map((node) => ({ title: node.item.title, path: addressOf(node) }));
@@ -33,13 +34,17 @@ export function Breadcrumbs({ navigation }: { readonly navigation: readonly Menu
   const t = useT();
   const { pathname } = useLocation();
   const { title, crumb } = (useMatches().at(-1)?.handle ?? {}) as RouteHandle;
-  const crumbs = crumbsOf(navigation, pathname, title && t(title), crumb && t(crumb));
+  // Until the record is loaded the page is called by what it does.
+  const record = useNamedRecord();
+  const crumbs = crumbsOf(navigation, pathname, title && t(title), crumb && (record ?? t(crumb)));
   if (crumbs.length < 2) return null;
   return (
     <nav className="crumbs" aria-label={t("global:shell.trail")}>
       <ol>
         {crumbs.map(({ title, path }, at) => (
-          <li key={path ?? title} className="crumb">
+          // By its place: the last one changes its name once its record is loaded.
+          // biome-ignore lint/suspicious/noArrayIndexKey: the steps of a way have no other identity.
+          <li key={at} className="crumb">
             {at > 0 ? <Icon of={ChevronRight} size={14} isDirected /> : null}
             {path === undefined ? (
               <span aria-current={at === crumbs.length - 1 ? "page" : undefined}>{title}</span>

@@ -1,5 +1,10 @@
+import { screen } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { crumbsOf } from "./breadcrumbs";
+import { useRecordName } from "../../client/stage-title";
+import { freshBrowser, renderRoutes } from "../../testing/page";
+import { Breadcrumbs, crumbsOf } from "./breadcrumbs";
+
+freshBrowser();
 
 const items = [
   { title: "Start", path: "/" },
@@ -23,4 +28,18 @@ test("a page below an entry leads back to it", () => {
 
 test("a page of no menu is called as it calls itself", () => {
   expect(textsOf("/account", "Mein Konto")).toEqual(["Mein Konto"]);
+});
+
+function Record() {
+  useRecordName("Zoë Ångström");
+  return <Breadcrumbs navigation={items} />;
+}
+
+test("a page of a record ends by its name, in the title of an area that leads back", () => {
+  const handle = { title: "global:shell.users", crumb: "global:shell.details" };
+  renderRoutes([{ path: "/admin/user/:id", handle, Component: Record }], "/admin/user/u2");
+  const last = screen.getByText("Zoë Ångström");
+  expect(last.getAttribute("aria-current")).toBe("page");
+  const texts = screen.getAllByRole("listitem").map(({ textContent }) => textContent);
+  expect(texts).toEqual(["Administration", "Personen", "Zoë Ångström"]);
 });
