@@ -48,6 +48,17 @@ for (const company of [SIDEBAR, TOPBAR]) {
   });
 }
 
+test("an address that leads nowhere keeps the menus of whoever is signed in, and leads back to the start page", async () => {
+  const page = await anna(SIDEBAR);
+  await page.goto("/nothing/here");
+  await page.getByRole("main").getByRole("heading", { level: 1, name: "Seite nicht gefunden" }).waitFor();
+  await menu(page).waitFor();
+  await accessible(page);
+  await page.getByRole("link", { name: "Zurück", exact: true }).click();
+  await page.waitForURL("/");
+  await page.getByRole("heading", { level: 1, name: /^Willkommen/ }).waitFor();
+});
+
 test("the user menu has its size and its place at once: nobody presses the entry beside the one that was meant", async () => {
   const page = await anna(SIDEBAR);
   await page.evaluate(() => {

@@ -78,7 +78,7 @@ async function start(): Promise<void> {
   startI18n(language, fetchSection(config().hosts.locale));
   await Promise.all([loadSections(firstSections), load(matched)]);
   // The page of an unknown address has no loader data; behind the shell's page there may be an app.
-  const loaderData = "fallback" in container.dataset ? {} : { unknown: null };
+  const loaderData = "fallback" in container.dataset ? {} : { "unknown-area": null, unknown: null };
   maskFreshAddress();
   const router = createBrowserRouter(routes, agrees ? { hydrationData: { loaderData } } : {});
   maskNavigation(router);

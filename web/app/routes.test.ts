@@ -67,7 +67,7 @@ test("the sitemap", () => {
       "core > auth > /auth/500",
       "core > auth > /auth [maintenance, welcomePage]",
       "core > auth > /auth/* [maintenance, welcomePage]",
-      "core > auth > /*",
+      "core > unknown-area > /*",
       "core > signed-in > signed-in-pages > / [maintenance, user, tenant]",
       "core > signed-in > signed-in-pages > /account [maintenance, user]",
       "core > signed-in > signed-in-pages > /admin/user [maintenance, user, tenant]",

@@ -105,6 +105,7 @@ const notFoundPage = () => import("../features/problem-pages/not-found");
 const serverErrorPage = () => import("../features/problem-pages/server-error");
 
 const authLayout = withPhrases(() => import("../shell/auth-layout"), ["auth"]);
+const unknownLayout = withPhrases(() => import("./unknown-layout"), ["auth"]);
 const signedInLayout = () => import("./signed-in-layout");
 
 /** A page that fails is replaced inside the layout. Pages of apps are added to this route by its id (`main.tsx`). */
@@ -155,6 +156,12 @@ export const routes: RouteObject[] = [
           ...both("500", page("global:pages.serverError.title", serverErrorPage)),
           { path: "auth", ...page("auth:menu.title", menuPage, "maintenance", "welcomePage") },
           { path: "auth/*", ...page("auth:menu.title", menuPage, "maintenance", "welcomePage") },
+        ],
+      },
+      {
+        id: "unknown-area",
+        lazy: unknownLayout,
+        children: [
           { id: "unknown", path: "*", ...page("global:pages.notFound.title", notFoundPage), loader: unknownAddress },
         ],
       },

@@ -27,7 +27,12 @@ export function Component() {
   const t = useT();
   const wayIn = useWayIn();
   return (
-    <Problem sign="404" title={t("global:pages.notFound.title")} text={t("global:pages.notFound.text")}>
+    <Problem
+      sign="404"
+      isInShell={!wayIn}
+      title={t("global:pages.notFound.title")}
+      text={t("global:pages.notFound.text")}
+    >
       <Link className="button-link" to={paths.home()}>
         {t("global:actions.back")}
       </Link>

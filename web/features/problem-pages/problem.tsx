@@ -9,10 +9,12 @@ export function Problem(props: {
   readonly sign?: string;
   readonly title: string;
   readonly text: string;
+  /** Within the shell, whose pages have their own padding. */
+  readonly isInShell?: boolean;
   readonly children?: ReactNode;
 }) {
   return (
-    <section className="problem">
+    <section className="problem" data-in-shell={props.isInShell || undefined}>
       {props.sign ? (
         <p className="problem-sign" aria-hidden="true">
           {props.sign}
