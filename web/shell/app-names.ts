@@ -14,6 +14,12 @@ export const areas: readonly (readonly [Area, Phrase, string, string])[] = [
   ["admin.audit", "global:shell.audit", "list", paths.audit()],
 ];
 
+/** Pages of operators besides the areas: their id, title, icon and address. */
+export const operatorPages: readonly (readonly [string, Phrase, string, string])[] = [
+  ["apps", "global:shell.apps", "app", paths.apps()],
+  ["operations", "global:shell.operations", "chart", paths.operations()],
+];
+
 const titles: Readonly<Record<string, Phrase>> = {
   ...Object.fromEntries(areas.map(([area, title]) => [area, title])),
   surveys: "global:apps.surveys",

@@ -6,7 +6,7 @@ use super::audit_chain::event::{self, Event, EventRow, NAMED, SealedUpTo};
 use super::checklist::{self, Checklist, ChecklistRow};
 use super::operations::{self, PlatformState};
 use super::rows::Answers;
-use super::tenant_days::{self, MemberCounts, TenantDay, day_of, sum_of};
+use super::tenant_days::{self, Day, MemberCounts, TenantDay, day_of, sum_of};
 use super::tenant_session::RoleName;
 use crate::domain::ids::{InvitationId, RoleId, TenantId, UserId};
 use crate::domain::time::Timestamp;
@@ -14,6 +14,7 @@ use crate::ports::{Database, DatabaseError, Statement};
 use crate::storage::sql::Sql;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
+use std::ops::RangeInclusive;
 use utoipa::ToSchema;
 
 /// Number of days that are returned.
@@ -106,9 +107,23 @@ pub struct PlatformSummary {
     pub new_companies: i64,
     /// Accounts that were created within 30 days.
     pub new_people: i64,
+    /// Growth of the platform in the last 30 days (UTC), the oldest first.
+    pub days: Vec<GrowthDay>,
     /// State of the platform.
     #[serde(flatten)]
     pub state: PlatformState,
+}
+
+/// Growth of the platform on a day.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct GrowthDay {
+    /// Date in UTC: `2026-11-22`.
+    pub day: String,
+    /// Companies that were created.
+    pub companies: i64,
+    /// Accounts that were created.
+    pub people: i64,
 }
 
 /// The right to each part, as SQL conditions on the caller.
@@ -189,8 +204,20 @@ struct Administrators {
 struct PlatformRow {
     companies: i64,
     disabled: i64,
-    new_companies: i64,
-    new_people: i64,
+}
+
+/// A row of `platform_days` (decision 205).
+#[derive(Deserialize)]
+struct PlatformDay {
+    day: i64,
+    companies: i64,
+    people: i64,
+}
+
+impl Day for PlatformDay {
+    fn day(&self) -> i64 {
+        self.day
+    }
 }
 
 /// SQL that counts the pending invitations of the company ?1, valid and expired at the time `at`, where `condition` holds.
@@ -233,7 +260,7 @@ fn batch(tenant: &TenantId, user: &UserId, now: Timestamp) -> Vec<Statement> {
         Statement::new(sql, values)
     };
     let [waiting, large] = operations::statements(tenant, user, now);
-    let (first_day, at) = (Some(json!(day_of(now) - DAYS + 1)), Some(json!(now.0)));
+    let (first_day, at) = (Some(json!(last_days(now).start())), Some(json!(now.0)));
     vec![
         statement(
             format!(
@@ -267,10 +294,14 @@ fn batch(tenant: &TenantId, user: &UserId, now: Timestamp) -> Vec<Statement> {
         statement(
             format!(
                 "SELECT COALESCE((SELECT companies FROM company_stats WHERE state = 1), 0) AS companies, \
-                   COALESCE((SELECT companies FROM company_stats WHERE state = 0), 0) AS disabled, \
-                   (SELECT COALESCE(SUM(d.companies), 0) FROM platform_days d WHERE d.day >= CAST(?3 AS INTEGER)) AS new_companies, \
-                   (SELECT COALESCE(SUM(d.people), 0) FROM platform_days d WHERE d.day >= CAST(?3 AS INTEGER)) AS new_people \
-                 WHERE {operates}"
+                   COALESCE((SELECT companies FROM company_stats WHERE state = 0), 0) AS disabled WHERE {operates}"
+            ),
+            None,
+        ),
+        statement(
+            format!(
+                "SELECT d.day, d.companies, d.people FROM platform_days d \
+                 WHERE d.day >= CAST(?3 AS INTEGER) AND {operates} ORDER BY d.day"
             ),
             first_day,
         ),
@@ -303,6 +334,7 @@ pub async fn read(
     let administrators = answers.one::<Administrators>()?.administrators;
     let checklist: Option<ChecklistRow> = answers.first()?;
     let platform: Option<PlatformRow> = answers.first()?;
+    let growth: Vec<PlatformDay> = answers.all()?;
     let state = operations::read_state(&mut answers, bytes, now)?;
     if !may.is_member {
         return Ok(None);
@@ -312,7 +344,7 @@ pub async fn read(
     let unused = unused.into_iter().map(|role| RoleName { role_id: role.id, title: role.title }).collect();
     Ok(Some(Home {
         people: may.members.then_some(summary),
-        days: may.members.then(|| every_day(&days, now)),
+        days: may.members.then(|| sign_in_days(&days, now)),
         invitations: counts.filter(|_| may.invitations).map(|counts| counts.with(waiting)),
         acts: may.audit.then(|| acts.into_iter().map(|row| row.event(sealed, user, may.members)).collect()),
         unused_roles: may.roles.then_some(unused),
@@ -321,21 +353,38 @@ pub async fn read(
         platform: platform.zip(state).filter(|_| may.operates).map(|(row, state)| PlatformSummary {
             companies: row.companies,
             disabled_companies: row.disabled,
-            new_companies: row.new_companies,
-            new_people: row.new_people,
+            new_companies: growth.iter().map(|day| day.companies).sum(),
+            new_people: growth.iter().map(|day| day.people).sum(),
+            days: growth_days(&growth, now),
             state,
         }),
     }))
 }
 
-/// A row for each day, also for days without sign-ins.
-fn every_day(rows: &[TenantDay], now: Timestamp) -> Vec<SignInDay> {
+/// The days that are returned, the oldest first.
+fn last_days(now: Timestamp) -> RangeInclusive<i64> {
     let today = day_of(now);
-    tenant_days::every_day((today - DAYS + 1)..=today, rows)
+    (today - DAYS + 1)..=today
+}
+
+/// A row for each day, also for days without sign-ins.
+fn sign_in_days(rows: &[TenantDay], now: Timestamp) -> Vec<SignInDay> {
+    tenant_days::every_day(last_days(now), rows)
         .map(|(day, row)| SignInDay {
             day,
             sign_ins: row.map_or(0, |row| row.sign_ins),
             failed: row.map_or(0, |row| row.failed),
+        })
+        .collect()
+}
+
+/// A row for each day, also for days without growth.
+fn growth_days(rows: &[PlatformDay], now: Timestamp) -> Vec<GrowthDay> {
+    tenant_days::every_day(last_days(now), rows)
+        .map(|(day, row)| GrowthDay {
+            day,
+            companies: row.map_or(0, |row| row.companies),
+            people: row.map_or(0, |row| row.people),
         })
         .collect()
 }

@@ -67,11 +67,23 @@ pub fn sum_of(days: &[TenantDay], value: fn(&TenantDay) -> i64) -> i64 {
     days.iter().map(value).sum::<i64>().max(0)
 }
 
+/// A row of statistics for one day.
+pub trait Day {
+    /// Its number since 1970.
+    fn day(&self) -> i64;
+}
+
+impl Day for TenantDay {
+    fn day(&self) -> i64 {
+        self.day
+    }
+}
+
 /// Every day of a range by its date (`2026-11-22`, UTC), with its row if there is one.
-pub fn every_day(range: RangeInclusive<i64>, days: &[TenantDay]) -> impl Iterator<Item = (String, Option<&TenantDay>)> {
+pub fn every_day<Row: Day>(range: RangeInclusive<i64>, rows: &[Row]) -> impl Iterator<Item = (String, Option<&Row>)> {
     range.map(|day| {
         let date = Timestamp(day * DAY_MS).rfc3339().chars().take(10).collect();
-        (date, days.iter().find(|one| one.day == day))
+        (date, rows.iter().find(|row| row.day() == day))
     })
 }
 

@@ -119,6 +119,10 @@ async fn an_operator_is_told_how_the_platform_is_and_how_it_grows() {
     let platform = &home_page["platform"];
     let numbers = ["companies", "disabledCompanies", "newCompanies", "newPeople"].map(|name| platform[name].as_i64());
     assert_eq!(numbers, [5, 1, 1, 2].map(Some), "{platform}");
+    let days = platform["days"].as_array().unwrap();
+    let grown = |at: usize| (days[at]["companies"].as_i64(), days[at]["people"].as_i64());
+    assert_eq!((days.len(), &days[29]["day"]), (30, &json!(app.clock.now().rfc3339()[..10])));
+    assert_eq!([grown(0), grown(1), grown(29)], [(Some(0), Some(1)), (Some(0), Some(0)), (Some(1), Some(1))]);
     let waiting = ["mails", "personalMailSeconds", "deadMails"].map(|name| platform["waiting"][name].as_i64());
     assert_eq!(waiting, [1, 60, 1].map(Some));
     assert_eq!(platform["database"], json!({ "bytes": 6_000_000_000_i64, "mostBytes": 10_000_000_000_i64 }));

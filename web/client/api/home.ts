@@ -5,9 +5,6 @@ import { type Answer, api } from "./client";
 /** The company's figures on the start page; what the user may not see is null. */
 export type Home = Answer<"GET /api/home">;
 
-/** A day of the company. */
-export type SignInDay = NonNullable<Home["days"]>[number];
-
 /** Returns the figures; from the cache of this device when the server is unreachable. */
 export function home(signal: AbortSignal): Promise<Home> {
   return api("GET /api/home", { isCached: true, signal });

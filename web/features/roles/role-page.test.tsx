@@ -93,7 +93,7 @@ const emptyRole: Answers = (call) => {
 
 test.each([
   ["Personen hinzufügen", "Niemand ist in dieser Rolle.", "users"],
-  ["Rechte geben", "Keine App ist offen.", "apps"],
+  ["Rechte geben", "Keine Anwendung ist offen.", "apps"],
 ])("an empty role offers what comes next: %s", async (act, empty, tab) => {
   const { where } = atAdministration(stages, "/auth/admin/role/r1", emptyRole);
   await screen.findByText(empty);
@@ -104,7 +104,7 @@ test.each([
 test("an empty role offers nothing to whoever may not change it", async () => {
   const rights = { hasAdminRights: false, rights: { "admin.roles": "read" } };
   atAdministration(stages, "/auth/admin/role/r1", emptyRole, rights);
-  await screen.findByText("Keine App ist offen.");
+  await screen.findByText("Keine Anwendung ist offen.");
   await screen.findByText("Niemand ist in dieser Rolle.");
   expect(screen.queryByRole("button", { name: /Personen hinzufügen|Rechte geben/ })).toBeNull();
 });
@@ -126,7 +126,7 @@ test("an admin role without apps has the highest level on every area of administ
   expect(within(table).getAllByRole("row", { name: / Ja Ja Ja Ja$/ })).toHaveLength(4);
   expect(within(table).queryByRole("row", { name: /Umfragen/ })).toBeNull();
   expect(screen.getByText(/gibt in jedem Bereich der Administration Vollzugriff/)).toBeTruthy();
-  expect(screen.queryByText("Keine App ist offen.")).toBeNull();
+  expect(screen.queryByText("Keine Anwendung ist offen.")).toBeNull();
   const apps = screen.getByText("Anwendungen", { selector: "dt" });
   expect(apps.nextSibling?.textContent).toBe("4");
 });

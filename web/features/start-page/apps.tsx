@@ -1,9 +1,9 @@
-// The user's apps, a tile each, and beside the heading those that were opened recently.
+// The user's apps, a tile each, for operators also their own pages, and beside the heading those that were opened recently.
 
 import { Link } from "react-router";
-import type { App } from "../../client/api/shapes";
+import type { TenantSession } from "../../client/api/shapes";
 import { type Translate, useLanguage, useT } from "../../client/i18n/i18n";
-import { appAddress, appCategory, appTitle, areas } from "../../shell/app-names";
+import { appAddress, appCategory, appTitle, areas, operatorPages } from "../../shell/app-names";
 import { iconOf } from "../../shell/menu/icons";
 import { useRecentApps } from "../../shell/recent-apps";
 import { Drawing } from "../../ui/drawing";
@@ -15,6 +15,9 @@ import "../../ui/page.css";
 /** How many recently opened apps are shown. */
 const LATELY = 3;
 
+/** Their place among the entries of administration. */
+const AFTER_AREAS = 10_000;
+
 interface Tile {
   readonly appId: string;
   readonly title: string;
@@ -24,8 +27,19 @@ interface Tile {
 }
 
 /** Apps that have a page, sorted in the user's language: by category, then by their order. */
-function tilesOf(t: Translate, language: string, apps: readonly App[]): Tile[] {
+function tilesOf(t: Translate, language: string, { apps, operator }: TenantSession): Tile[] {
   const { compare } = new Intl.Collator(language);
+  const category = t("global:shell.administration");
+  const own = operator
+    ? operatorPages.map(([appId, title, sign, to]) => ({
+        appId,
+        sort: AFTER_AREAS,
+        title: t(title),
+        category,
+        sign,
+        to,
+      }))
+    : [];
   return apps
     .flatMap((app) => {
       const to = app.access === "none" ? undefined : appAddress(app);
@@ -34,15 +48,16 @@ function tilesOf(t: Translate, language: string, apps: readonly App[]): Tile[] {
         ? []
         : [{ appId: app.appId, sort: app.sort, title: appTitle(t, app), category: appCategory(t, app), sign, to }];
     })
+    .concat(own)
     .sort(
       (one, other) => compare(one.category, other.category) || one.sort - other.sort || compare(one.title, other.title),
     );
 }
 
-export function Apps({ apps }: { readonly apps: readonly App[] }) {
+export function Apps({ tenant }: { readonly tenant: TenantSession }) {
   const t = useT();
   const language = useLanguage();
-  const tiles = tilesOf(t, language, apps);
+  const tiles = tilesOf(t, language, tenant);
   const lately = useRecentApps()
     .flatMap((id) => tiles.find(({ appId }) => appId === id) ?? [])
     .slice(0, LATELY);

@@ -14,9 +14,9 @@ import { may } from "../../client/session/rights";
 import { EventList } from "../../kit/audit/event-line";
 import { Skeleton } from "../../ui/states";
 import { FirstSteps } from "./checklist";
+import { DayCharts } from "./day-charts";
 import { type Note, Notes } from "./notes";
 import { Numbers } from "./numbers";
-import { SignIns } from "./sign-ins";
 import styles from "./start-page.module.css";
 import "../../ui/links.css";
 import "../../ui/page.css";
@@ -168,7 +168,15 @@ export function Company({
       <CompanyNotes home={home} />
       {parts.users ? <Members home={home} /> : null}
       <div className={styles.boards}>
-        {parts.users ? <SignIns days={home?.days ?? undefined} /> : null}
+        {parts.users ? (
+          <DayCharts
+            charts={[
+              { id: "signIns", title: t("home:signIns.title"), height: 132 },
+              { id: "failed", title: t("home:signIns.failed"), height: 44, tone: "danger" },
+            ]}
+            days={home?.days ?? undefined}
+          />
+        ) : null}
         {parts.invitations ? <Invitations home={home} /> : null}
         {parts.audit ? <Acts home={home} /> : null}
       </div>

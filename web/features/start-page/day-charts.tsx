@@ -1,6 +1,6 @@
-// The company's sign-ins of the last thirty days, and the failed ones: two charts over the same days, and both as a table.
+// Charts over the same thirty days, one below the other, and all of them as a table.
 
-import type { SignInDay } from "../../client/api/home";
+import { useId } from "react";
 import { shortDate, useNumberFormat } from "../../client/i18n/formats";
 import { useLanguage, useT } from "../../client/i18n/i18n";
 import { BarChart } from "../../ui/bar-chart";
@@ -8,32 +8,43 @@ import { Skeleton } from "../../ui/states";
 import styles from "./start-page.module.css";
 import "../../ui/links.css";
 
-/** The card; without days it is loading. */
-export function SignIns({ days }: { readonly days: readonly SignInDay[] | undefined }) {
+/** A chart of one of the day's counts. */
+interface DayChart<Count extends string> {
+  readonly id: Count;
+  readonly title: string;
+  /** In CSS pixels. */
+  readonly height: number;
+  readonly tone?: "accent" | "danger";
+}
+
+/** The card; without days it is loading. The first chart names it. */
+export function DayCharts<Count extends string>(props: {
+  readonly charts: readonly DayChart<Count>[];
+  /** By their dates in UTC, the oldest first. */
+  readonly days: readonly (Readonly<Record<Count, number>> & { readonly day: string })[] | undefined;
+}) {
+  const { charts, days } = props;
   const t = useT();
   const language = useLanguage();
   const number = useNumberFormat();
+  const label = useId();
   const axis = new Intl.DateTimeFormat(language, { day: "numeric", month: "short", timeZone: "UTC" });
-  const charts = [
-    { id: "signIns", title: t("home:signIns.title"), height: 132, tone: "accent" },
-    { id: "failed", title: t("home:signIns.failed"), height: 44, tone: "danger" },
-  ] as const;
   return (
-    <section className={styles.board} aria-labelledby="sign-ins">
-      {charts.map(({ id, title, height, tone }) => {
+    <section className={styles.board} aria-labelledby={label}>
+      {charts.map(({ id, title, height, tone = "accent" }, at) => {
         const values = days?.map((day) => day[id]) ?? [];
-        const total = t("home:signIns.total", { count: values.reduce((sum, value) => sum + value, 0) });
+        const total = t("home:days.total", { count: values.reduce((sum, value) => sum + value, 0) });
         const most = number(Math.max(0, ...values));
         return (
           <div key={id} className={styles.chart}>
             <div className={styles["title-line"]}>
-              <h3 id={id === "signIns" ? "sign-ins" : undefined}>{title}</h3>
+              <h3 id={at === 0 ? label : undefined}>{title}</h3>
               <span className="muted">{days ? total : null}</span>
             </div>
             <div className={styles.plot} style={{ height }}>
               {days ? (
                 <BarChart
-                  label={t("home:signIns.chart", { title, total, most })}
+                  label={t("home:days.chart", { title, total, most })}
                   height={height}
                   tone={tone}
                   bars={days.map((day) => ({
@@ -55,12 +66,12 @@ export function SignIns({ days }: { readonly days: readonly SignInDay[] | undefi
         ))}
       </div>
       <details>
-        <summary className="text-link">{t("home:signIns.table")}</summary>
+        <summary className="text-link">{t("home:days.table")}</summary>
         <table className={styles.numbers}>
-          <caption className="muted">{t("home:signIns.utc")}</caption>
+          <caption className="muted">{t("home:days.utc")}</caption>
           <thead>
             <tr>
-              <th scope="col">{t("home:signIns.day")}</th>
+              <th scope="col">{t("home:days.day")}</th>
               {charts.map(({ id, title }) => (
                 <th key={id} scope="col">
                   {title}

@@ -198,12 +198,24 @@ const health = { status: "ok", version: "0.2.0", deployment: "", mails: null, ch
 const operator = { ...member, operator: true, hasAdminRights: true };
 
 test("an operator sees how the platform grows, and that it is well", async () => {
-  shown(operator, { ...home, health, platform: { ...platform, waiting: { ...platform.waiting, deadMails: 0 } } });
+  const days = [
+    { day: "2026-11-21", companies: 0, people: 34 },
+    { day: "2026-11-22", companies: 2, people: 1_200 },
+  ];
+  shown(operator, { ...home, health, platform: { ...platform, days, waiting: { ...platform.waiting, deadMails: 0 } } });
   const part = await screen.findByRole("region", { name: "Die Plattform" });
   await within(part).findByText("1.234");
   for (const text of ["Aktive Firmen5+2 in 30 Tagen", "Neue Personen1.234in 30 Tagen", "Warteschlange3"])
     expect(part.textContent).toContain(text);
   expect(within(part).getByText("Alles antwortet, nichts wartet zu lange, keine Grenze ist nah.")).toBeTruthy();
+  const tiles = within(screen.getByRole("region", { name: "Anwendungen" }));
+  for (const page of ["Anwendungen", "Betrieb"]) tiles.getByRole("link", { name: new RegExp(page) });
+  within(part).getByRole("img", { name: "Neue Personen je Tag: 1.234 in 30 Tagen, am meisten 1.200" });
+  within(part).getByRole("img", { name: "Neue Firmen je Tag: 2 in 30 Tagen, am meisten 2" });
+  const rows = within(part)
+    .getAllByRole("row", { hidden: true })
+    .map(({ textContent }) => textContent);
+  expect(rows).toEqual(["TagNeue PersonenNeue Firmen", "22.11.261.2002", "21.11.26340"]);
 });
 
 test("what of the platform wants to be looked at leads to where it stands", async () => {

@@ -61,7 +61,7 @@ export function Component() {
       <News news={tenant.news} />
       <ReceivedInvitations news={tenant.unreadNotifications} onAccepted={() => void revalidate()} />
       <Tasks person={session.user} tenant={tenant} />
-      <Apps apps={tenant.apps} />
+      <Apps tenant={tenant} />
       <Administered tenant={tenant} />
     </div>
   );

@@ -10,6 +10,7 @@ import { type Translate, useLanguage, useT } from "../../client/i18n/i18n";
 import { paths } from "../../client/paths";
 import { fullness, isCronLate, isFilling, rowsOf, silentStores } from "../../kit/operations/state";
 import { Skeleton } from "../../ui/states";
+import { DayCharts } from "./day-charts";
 import { type Note, Notes } from "./notes";
 import { Numbers } from "./numbers";
 import styles from "./start-page.module.css";
@@ -96,6 +97,13 @@ export function Platform({ home }: { readonly home: Home | undefined }) {
             ...{ hint: t("home:platform.oneDay"), end: COUNT_LIMIT },
           },
         ]}
+      />
+      <DayCharts
+        charts={[
+          { id: "people", title: t("home:platform.newPeople"), height: 96 },
+          { id: "companies", title: t("home:platform.newCompanies"), height: 44 },
+        ]}
+        days={found?.days}
       />
     </section>
   );

@@ -96,8 +96,8 @@ test("shows what was done to them, and what they did themselves", async () => {
 test("somebody without a role is explained, and given one by a click for whoever may", async () => {
   const none = { ...access, roles: [], apps: [] };
   const { where } = open(answers(undefined, none));
-  const empty = (await screen.findByText("Keine App ist offen.")).parentElement as HTMLElement;
-  expect(empty.textContent).toContain("Hat keine aktive Rolle und sieht darum keine Apps.");
+  const empty = (await screen.findByText("Keine Anwendung ist offen.")).parentElement as HTMLElement;
+  expect(empty.textContent).toContain("Hat keine aktive Rolle und sieht darum keine Anwendungen.");
   expect(empty.querySelector("svg")).not.toBeNull();
   await press(within(empty).getByRole("button", { name: "Rolle geben" }));
   await waitFor(() => expect(where()).toContain("user/edit/u2"));

@@ -6,7 +6,7 @@ import type { MenuItem } from "../../client/config/layout";
 import type { Translate } from "../../client/i18n/i18n";
 import { paths } from "../../client/paths";
 import { may } from "../../client/session/rights";
-import { appCategory, appTitle, areas } from "../app-names";
+import { appCategory, appTitle, areas, operatorPages } from "../app-names";
 
 /** Icons of the product's own categories. */
 const ICONS: Readonly<Record<string, string>> = { Insight: "chart", Company: "building", Sales: "tag" };
@@ -23,10 +23,7 @@ export function administrationEntry(t: Translate, rights: TenantSession | undefi
   );
   const entries = allowed.map(([, title, icon, path]) => ({ title: t(title), icon, path }));
   if (rights?.operator)
-    entries.push(
-      { title: t("global:shell.apps"), icon: "app", path: paths.apps() },
-      { title: t("global:shell.operations"), icon: "chart", path: paths.operations() },
-    );
+    entries.push(...operatorPages.map(([, title, icon, path]) => ({ title: t(title), icon, path })));
   if (entries.length === 0) return undefined;
   return {
     title: t("global:shell.administration"),

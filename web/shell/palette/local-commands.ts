@@ -11,7 +11,7 @@ import type { Translate } from "../../client/i18n/i18n";
 import { type Language, languages } from "../../client/i18n/languages";
 import { paths } from "../../client/paths";
 import { type Area, may } from "../../client/session/rights";
-import { appCategory, appTitle } from "../app-names";
+import { appCategory, appTitle, operatorPages } from "../app-names";
 import { iconOf } from "../menu/icons";
 import { isListOpen } from "../shortcuts/state";
 import { type Density, densities, type Theme, themes } from "../theme";
@@ -83,10 +83,7 @@ function pages(t: Translate, rights: TenantSession | undefined, { go }: CommandA
       page(area, sign, t(title), list, `${administration} ${t(words)}`),
     ),
     ...(rights?.operator
-      ? [
-          page("apps", "app", t("global:shell.apps"), paths.apps(), administration),
-          page("operations", "chart", t("global:shell.operations"), paths.operations(), administration),
-        ]
+      ? operatorPages.map(([id, title, sign, address]) => page(id, sign, t(title), address, administration))
       : []),
     ...(mayRead("admin.audit")
       ? [

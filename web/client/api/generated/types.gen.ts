@@ -1837,6 +1837,24 @@ export type Google = {
 };
 
 /**
+ * Growth of the platform on a day.
+ */
+export type GrowthDay = {
+    /**
+     * Companies that were created.
+     */
+    companies: number;
+    /**
+     * Date in UTC: `2026-11-22`.
+     */
+    day: string;
+    /**
+     * Accounts that were created.
+     */
+    people: number;
+};
+
+/**
  * Key of the replay guard.
  */
 export type GuardAnswer = {
@@ -3384,6 +3402,10 @@ export type PlatformSummary = PlatformState & {
      * Number of enabled companies.
      */
     companies: number;
+    /**
+     * Growth of the platform in the last 30 days (UTC), the oldest first.
+     */
+    days: Array<GrowthDay>;
     /**
      * Number of disabled companies.
      */
