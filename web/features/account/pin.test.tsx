@@ -88,7 +88,14 @@ describe("the card on this device", () => {
     expect(worker.paths).toContain("PUT /api/auth/lockscreen-users/me");
   });
 
+  test("is not asked for where it was never shown", async () => {
+    const { worker } = await atAccount({});
+    await screen.findByText(/zeigt Ihre Karte nicht/);
+    expect(worker.paths).not.toContain(CARDS);
+  });
+
   test("is not offered while nobody knows whether it is there", async () => {
+    rememberCard("u1", "anna@nordlicht.example");
     const { worker } = await atAccount({}, ({ method, path }) =>
       `${method} ${path}` === CARDS ? problem(503, "unavailable") : undefined,
     );

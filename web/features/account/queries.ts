@@ -6,6 +6,7 @@ import { ownEvents, sessions } from "../../client/api/account";
 import { factors } from "../../client/api/factors";
 import { cards } from "../../client/api/pin";
 import { linkedProviders } from "../../client/api/provider-calls";
+import { cardAddress } from "../../client/session/cards";
 import { useScope } from "../../client/session/query-client";
 import { areaKey, readQuery } from "../../client/session/read-query";
 import type { Scope } from "../../client/session/scope";
@@ -20,11 +21,12 @@ export const ownProviders = (scope: Scope) =>
 /** The sign-in factors besides the password. */
 export const ownFactors = (scope: Scope) => readQuery(scope, "account", { key: ["factors"], queryFn: factors });
 
-/** Whether the user's card is on this device's lock screen. */
+/** Whether the user's card is on this device's lock screen. A device that never showed it is not asked about: it would answer with an error. */
 export const ownCard = (scope: Scope) =>
   readQuery(scope, "account", {
     key: ["card"],
-    queryFn: async () => (await cards()).some(({ userId }) => userId === scope[0]),
+    queryFn: async () =>
+      cardAddress(scope[0]) !== undefined && (await cards()).some(({ userId }) => userId === scope[0]),
   });
 
 /** The account's security events, page by page. */
