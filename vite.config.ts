@@ -77,7 +77,7 @@ const chunkGroups = [
   {
     name: "inside",
     // The smallest parts as well, what all lists have and how those look: asking for a file costs more than they weigh.
-    test: /\/web\/(app\/(signed-in-layout|page-boundary)|kit\/(administration\/(page|list-view|list-tools|operator-only|plain-rows|preview\.|readable|row-actions|use-(columns|list|reload|widths))|saved-views\/saved-views|modals\/use-open-form|forms\/creation-key)|ui\/(badge|links|menu\.|panel|tabs\.css)|features\/users\/(person-cell|transfer|views)\.css)|node_modules\/@tanstack\/(?!.*[iI]nfiniteQuery(Observer)?\.)/,
+    test: /\/web\/(app\/(signed-in-layout|page-boundary)|kit\/(administration\/(page|list-view|list-tools|plain-rows|preview\.|require-(operator|read-right)|row-actions|use-(columns|list|reload|widths))|saved-views\/saved-views|modals\/use-open-form|forms\/creation-key)|ui\/(badge|links|menu\.|panel|tabs\.css)|features\/users\/(person-cell|transfer|views)\.css)|node_modules\/@tanstack\/(?!.*[iI]nfiniteQuery(Observer)?\.)/,
     priority: 2,
   },
   {
@@ -85,7 +85,7 @@ const chunkGroups = [
     test: /\/web\/features\/users\/(columns|list-page)\./,
     priority: 1,
   },
-  // What lies over a page: React Aria, and what stands on it. Loaded when the page is there (`web/ui/later.tsx`).
+  // What lies over a page: React Aria, and what stands on it. Loaded when the page is there (`web/ui/lazy-component.tsx`).
   {
     name: "overlays",
     test: /node_modules\/(react-aria|react-aria-components|react-stately|@internationalized)\/|\/web\/(ui\/(menu-list|choice-list|dialog-box|popover-frame)|shell\/(user-menu-list|layout\/drawer-box)|kit\/administration\/column-popover)\./,

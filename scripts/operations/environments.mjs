@@ -24,22 +24,22 @@ const DECISIONS = join(root, "environments.json");
 const MADE = "build/environments";
 
 /** The decisions of a dry run, in place of the file. */
-let supposed;
-const decisions = () => supposed ?? JSON.parse(readFileSync(DECISIONS, "utf8"));
+let inMemory;
+const allDecisions = () => inMemory ?? JSON.parse(readFileSync(DECISIONS, "utf8"));
 
 /** From now on decisions are kept in this process only: nothing is written. */
-export function suppose() {
-  supposed = decisions();
+export function keepDecisionsInMemory() {
+  inMemory = allDecisions();
 }
 
 /** The decisions about an environment, and the ids of its resources. */
-export const decided = (environment) => decisions()[environment];
+export const decisionsOf = (environment) => allDecisions()[environment];
 
 /** Writes a decision atomically. */
-export function decide(environment, change) {
-  const all = decisions();
+export function saveDecisions(environment, change) {
+  const all = allDecisions();
   all[environment] = { ...all[environment], ...change };
-  if (supposed) return;
+  if (inMemory) return;
   writeFileSync(`${DECISIONS}.new`, `${JSON.stringify(all, null, 2)}\n`);
   renameSync(`${DECISIONS}.new`, DECISIONS);
 }
@@ -50,7 +50,7 @@ const LOG_ONE_IN = 10;
 /** The name of an environment's resource at the platform. */
 export const nameOf = (environment, thing = "") => ["asgard", thing, environment].filter(Boolean).join("-");
 /** The name of the database: a different one after it was restored into a new database. */
-export const databaseOf = (environment) => decided(environment).database ?? nameOf(environment);
+export const databaseOf = (environment) => decisionsOf(environment).database ?? nameOf(environment);
 
 /** The dataset in which an environment's worker measures its calls (Analytics Engine). */
 export const datasetOf = (environment) => nameOf(environment).replaceAll("-", "_");
@@ -115,7 +115,7 @@ export function settings(script, environment) {
     name: nameOf(environment, script === "front" ? "" : script),
     main: join(root, source.main),
     durable_objects: objectsOf(source.durable_objects, environment),
-    ...(script === "front" ? frontOf(source, environment, decided(environment)) : {}),
+    ...(script === "front" ? frontOf(source, environment, decisionsOf(environment)) : {}),
   };
 }
 
@@ -138,7 +138,7 @@ export const fileOf = (script, environment) => (environment === "local" ? source
 export const at = (script, environment) => ["-c", fileOf(script, environment)];
 
 export const defaultsOf = (environment) =>
-  environment === "local" ? settings("front", "local").vars.CONFIG : configuration(decided(environment));
+  environment === "local" ? settings("front", "local").vars.CONFIG : configuration(decisionsOf(environment));
 
 /** The public origin. */
 export const originOf = (environment) => JSON.parse(defaultsOf(environment)).mail.origin;
@@ -164,7 +164,7 @@ export function faults(environment, { domain, sender, links, logOneIn = LOG_ONE_
 /** What is not filled in yet; nothing on a laptop. */
 export function blanks(environment) {
   if (environment === "local") return [];
-  const decision = decided(environment);
+  const decision = decisionsOf(environment);
   const found = faults(environment, decision);
   for (const [part, host] of Object.entries({ domain: decision.domain, sender: decision.sender.split("@").at(-1) }))
     if (isExample(host)) found.push(`environments.json: the ${part} of ${environment} is an example (${host}).`);

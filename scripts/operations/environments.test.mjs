@@ -7,16 +7,16 @@ import { root } from "../setup/steps.mjs";
 import {
   blanks,
   DEPLOYED,
-  decide,
-  decided,
+  decisionsOf,
   defaultsOf,
   ENVIRONMENTS,
   faults,
   fileOf,
+  keepDecisionsInMemory,
   originOf,
   SCRIPTS,
+  saveDecisions,
   sourceOf,
-  suppose,
 } from "./environments.mjs";
 
 /** The settings of a script in an environment, as wrangler's own parser reads its file. */
@@ -65,15 +65,15 @@ test("every environment has all bindings of a laptop but the development mailbox
 });
 
 test("the backends of apps of an environment are those that it decided, by the names that the worker knows", () => {
-  const { apps } = decided("staging");
-  suppose();
-  decide("staging", { apps: { surveys: "asgard-surveys", "field-notes": "notes" } });
+  const { apps } = decisionsOf("staging");
+  keepDecisionsInMemory();
+  saveDecisions("staging", { apps: { surveys: "asgard-surveys", "field-notes": "notes" } });
   const { services } = settings("front", "staging");
   assert.deepEqual(services, [
     { binding: "APP_SURVEYS", service: "asgard-surveys" },
     { binding: "APP_FIELD_NOTES", service: "notes" },
   ]);
-  decide("staging", { apps });
+  saveDecisions("staging", { apps });
   assert.deepEqual(settings("front", "production").services, []);
 });
 
@@ -124,19 +124,23 @@ test("every binding stands once, with a comment, and nothing of an environment s
 
 test("what is not filled in is named in words; a laptop needs nothing", () => {
   assert.deepEqual(blanks("local"), []);
-  suppose();
-  decide("production", { domain: "app.example.com", sender: "no-reply@example.com", ids: {} });
+  keepDecisionsInMemory();
+  saveDecisions("production", { domain: "app.example.com", sender: "no-reply@example.com", ids: {} });
   const found = blanks("production").join("\n");
   for (const word of ["domain of production is an example", "sender of production", "no database", "no copies"])
     assert.ok(found.includes(word), `${word}: ${found}`);
-  decide("production", { domain: "app.example.org", sender: "a@example.org", ids: { database: "d", copies: "c" } });
+  saveDecisions("production", {
+    domain: "app.example.org",
+    sender: "a@example.org",
+    ids: { database: "d", copies: "c" },
+  });
   assert.deepEqual(blanks("production"), []);
   assert.equal(settings("front", "production").d1_databases[0].database_id, "d");
   assert.equal(settings("front", "production").kv_namespaces[0].id, "c");
 });
 
 test("what cannot be a domain, a sender or a link is none", () => {
-  const { links } = decided("production");
+  const { links } = decisionsOf("production");
   const good = { domain: "app.example.org", sender: "no-reply@example.org", links };
   assert.deepEqual(faults("production", good), []);
   for (const [wrong, words] of [

@@ -3,7 +3,7 @@
 
 import { hostname, userInfo } from "node:os";
 import { OperationError } from "./command.mjs";
-import { decided } from "./environments.mjs";
+import { decisionsOf } from "./environments.mjs";
 
 /** As long as the longest command. The same operator continues at once after an interruption, any other after this time. */
 const LEASE_MS = 60 * 60_000;
@@ -20,7 +20,7 @@ const TABLE = `CREATE TABLE IF NOT EXISTS lease (
 
 /** Runs statements on the ledger of an environment; returns the rows of the last one. */
 export const query = async (api, environment, sql) =>
-  (await api("POST", `{account}/d1/database/${decided(environment).ids.ledger}/query`, { sql })).at(-1).results;
+  (await api("POST", `{account}/d1/database/${decisionsOf(environment).ids.ledger}/query`, { sql })).at(-1).results;
 
 /** Whether a command of the same operator still runs on this machine. */
 function isAlive({ machine, pid }) {

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { decide, suppose } from "./environments.mjs";
+import { keepDecisionsInMemory, saveDecisions } from "./environments.mjs";
 import { alone } from "./ledger.mjs";
 import { platform } from "./platform.mjs";
 import { startPlatform } from "./stage/platform/platform.mjs";
@@ -16,8 +16,8 @@ before(async () => {
     CLOUDFLARE_ACCOUNT_ID: there.account.id,
   });
   const { uuid } = await api("POST", "{account}/d1/database", { name: "asgard-operations-production" });
-  suppose();
-  decide("production", { ids: { ledger: uuid } });
+  keepDecisionsInMemory();
+  saveDecisions("production", { ids: { ledger: uuid } });
 });
 after(() => there.close());
 

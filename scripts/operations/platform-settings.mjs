@@ -1,7 +1,7 @@
 // Settings that no key in a wrangler file can set, by the platform's API: the zone, the database's replicas, the sender's domain.
 
 import { OperationError } from "./command.mjs";
-import { decided } from "./environments.mjs";
+import { decisionsOf } from "./environments.mjs";
 import { zoneOf } from "./platform.mjs";
 import { take } from "./steps.mjs";
 
@@ -27,7 +27,7 @@ async function demandZone(api, host) {
 
 /** Every setting: its name, whether it is right, and how to set it. `isSlow` ones take effect a while later. */
 export async function platformSettings(api, environment) {
-  const { domain, sender, ids } = decided(environment);
+  const { domain, sender, ids } = decisionsOf(environment);
   const from = sender.split("@").at(-1);
   const zone = await demandZone(api, domain);
   const mailZone = await demandZone(api, from);

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { decide, suppose } from "./environments.mjs";
+import { keepDecisionsInMemory, saveDecisions } from "./environments.mjs";
 import { platform } from "./platform.mjs";
 import { applySettings, platformSettings } from "./platform-settings.mjs";
 import { startPlatform } from "./stage/platform/platform.mjs";
@@ -16,8 +16,12 @@ before(async () => {
     CLOUDFLARE_ACCOUNT_ID: there.account.id,
   });
   const { uuid } = await api("POST", "{account}/d1/database", { name: "asgard-production" });
-  suppose();
-  decide("production", { domain: "app.example.org", sender: "no-reply@mail.example.org", ids: { database: uuid } });
+  keepDecisionsInMemory();
+  saveDecisions("production", {
+    domain: "app.example.org",
+    sender: "no-reply@mail.example.org",
+    ids: { database: uuid },
+  });
 });
 after(() => there.close());
 
@@ -47,6 +51,6 @@ test("every switch that stands wrong is made right, waits where it takes a while
 });
 
 test("a domain that the account has no zone of is said in words", async () => {
-  decide("production", { domain: "app.example.net" });
+  saveDecisions("production", { domain: "app.example.net" });
   await assert.rejects(platformSettings(api, "production"), /No zone of this account has app\.example\.net/);
 });

@@ -32,8 +32,8 @@ async function withRetries(method, canRepeat, send, wait) {
         throw new OperationError(`The platform does not answer ${method}: ${error.cause?.message ?? error.message}.`);
     }
     const isBusy = response?.status === 429;
-    const isIll = response === undefined || (response.status >= 500 && canRepeat);
-    if ((!isBusy && !isIll) || at === TRIES) return response;
+    const isUnavailable = response === undefined || (response.status >= 500 && canRepeat);
+    if ((!isBusy && !isUnavailable) || at === TRIES) return response;
     const seconds = Number(response?.headers.get("retry-after"));
     await wait((seconds > 0 ? seconds : at) * 1000);
   }

@@ -4,7 +4,7 @@ import { readdirSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { STATE } from "../setup/database.mjs";
 import { root } from "../setup/steps.mjs";
-import { at, decided, settings } from "./environments.mjs";
+import { at, decisionsOf, settings } from "./environments.mjs";
 import { platform } from "./platform.mjs";
 import { inFile, wrangler } from "./wrangler.mjs";
 
@@ -13,7 +13,7 @@ const namesIn = (output) => [...output.matchAll(/\d{4}_\w+\.sql/g)].map(([name])
 function remote(environment) {
   // Commands without a request need no token.
   const api = once(() => platform());
-  const { database, copies } = decided(environment).ids;
+  const { database, copies } = decisionsOf(environment).ids;
   const kv = `{account}/storage/kv/namespaces/${copies}`;
   const value = (key) => `${kv}/values/${encodeURIComponent(key)}`;
   const rows = async (sql) => (await api()("POST", `{account}/d1/database/${database}/query`, { sql })).at(-1).results;

@@ -264,7 +264,7 @@ describe("in maintenance", () => {
     guest = await newVisitor();
   });
 
-  test("every guarded page shows the pause sign on first load", JOURNEY, async () => {
+  test("every guarded page shows the maintenance page on first load", JOURNEY, async () => {
     const page = await guest.context.newPage();
     for (const address of ["/", "/auth", "/auth/nothing", "/signup", "/auth/forgot", CHOOSER, "/list-company-access"]) {
       await page.goto(address);

@@ -220,7 +220,7 @@ const rowsOf = (name, sql) => {
     .map((row) => ({ ...row }));
 };
 
-test("a restore ends where it was meant to, once, and the pause sign is down", async () => {
+test("a restore ends where it was meant to, once, and the maintenance page is off", async () => {
   const to = new Date(clock.now() - 1_000).toISOString().replace(/\.\d+/, "");
   clock.pass(60_000);
   const mark = "UPDATE tenants SET city = 'Damaged', version = version + 1";
@@ -229,7 +229,10 @@ test("a restore ends where it was meant to, once, and the pause sign is down", a
   assert.equal((await on.npm("restore", ["--to", "yesterday", ...PRODUCTION])).code, 1);
   const words = ["--to", to, ...PRODUCTION];
   const dry = await on.npm("restore", [...words, "--dry-run"]);
-  assert.match(dry.out, /would take the step: the pause sign[\s\S]*would take the step: the pause sign is down/);
+  assert.match(
+    dry.out,
+    /would take the step: the maintenance page[\s\S]*would take the step: the maintenance page is off/,
+  );
   assert.deepEqual(rowsOf("asgard-production", "SELECT city FROM tenants"), [{ city: "Damaged" }]);
 
   // Killed in the middle: other operators get a message, and other arguments are rejected.

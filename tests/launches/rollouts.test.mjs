@@ -51,7 +51,7 @@ test("a version that answers 5xx goes back from 10 % by itself", async () => {
 });
 
 test("a version that is not well gets no visitor", async () => {
-  platform.behaviour = (id) => ({ failing: 0, isIll: id !== good });
+  platform.behaviour = (id) => ({ failing: 0, isUnhealthy: id !== good });
   const { code, err } = await deploy();
   assert.equal(code, 1);
   assert.match(err, /\/api\/health answers 503/);

@@ -5,7 +5,7 @@ import { Outlet, ScrollRestoration, useMatches, useNavigate, useRevalidator } fr
 import { takeOver } from "../client/early";
 import { nameLanguage } from "../client/i18n/document";
 import { loadSections, useLanguage, useT } from "../client/i18n/i18n";
-import { followPerson } from "../client/i18n/switch";
+import { adoptUserLanguage } from "../client/i18n/switch";
 import { paths } from "../client/paths";
 import { useGuards } from "../client/session/guards";
 import { keepSession } from "../client/session/lifecycle";
@@ -31,10 +31,10 @@ function useTitle(): void {
 }
 
 /** Applies the language of the user's account on every device (G52). */
-function usePersonsLanguage(): void {
+function useApplyUserLanguage(): void {
   const known = useKnownSession();
   const preferred = known.kind === "open" ? known.session.user.language : null;
-  useEffect(() => void followPerson(preferred), [preferred]);
+  useEffect(() => void adoptUserLanguage(preferred), [preferred]);
 }
 
 export function Component() {
@@ -44,7 +44,7 @@ export function Component() {
   const isShown = useGuards();
   const [Dialog, setDialog] = useState<ComponentType>();
   useTitle();
-  usePersonsLanguage();
+  useApplyUserLanguage();
   // In the commit itself: whatever is pressed afterwards is handled, and not kept by `first.ts`. Tests wait for it.
   useLayoutEffect(() => takeOver(), []);
   useEffect(

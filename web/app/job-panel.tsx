@@ -2,15 +2,15 @@
 
 import { loadSections } from "../client/i18n/i18n";
 import { useFollowedJob } from "../client/session/followed-job";
-import { later } from "../ui/later";
+import { lazyComponent } from "../ui/lazy-component";
 
 // Loaded with its phrases when there is a job.
-const Panel = later(
+const Panel = lazyComponent(
   async () => {
     const [{ Panel }] = await Promise.all([import("../features/users/jobs/panel"), loadSections(["admin"])]);
     return Panel;
   },
-  { isRare: true },
+  { loadOnDemand: true },
 );
 
 /** The panel, if there is a job. */

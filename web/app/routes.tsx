@@ -53,7 +53,7 @@ function administered(
 
 const userList = administered("global:shell.users", () => import("../features/users/list-page"));
 const userForm = administered("global:shell.users", () => import("../features/users/form-page"));
-const userPage = administered("global:shell.users", () => import("../features/users/person-page"), ["audit"]);
+const userPage = administered("global:shell.users", () => import("../features/users/user-page"), ["audit"]);
 const userImport = administered("global:shell.users", () => import("../features/users/import/page"));
 const roleList = administered("global:shell.roles", () => import("../features/roles/list-page"));
 const roleForm = administered("global:shell.roles", () => import("../features/roles/form-page"));

@@ -34,7 +34,7 @@ import { PaletteButton } from "../shell/palette/palette-button";
 import { appAt, noteApp } from "../shell/recent-apps";
 import { Shortcuts } from "../shell/shortcuts/shortcuts";
 import { UserMenu } from "../shell/user-menu";
-import { later, loadAheadWhenIdle, whenIdle } from "../ui/later";
+import { lazyComponent, loadAheadWhenIdle, whenIdle } from "../ui/lazy-component";
 import { closes } from "../ui/opener";
 import { toast } from "../ui/toast";
 import { JobPanel } from "./job-panel";
@@ -77,7 +77,7 @@ async function startEngine(): Promise<void> {
 
 const loadModals = () => import("./modal-host");
 
-const ViewPopover = later(async () => (await import("../shell/layout/view-popover")).ViewPopover, closes);
+const ViewPopover = lazyComponent(async () => (await import("../shell/layout/view-popover")).ViewPopover, closes);
 
 export function Component() {
   return (

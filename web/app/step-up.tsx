@@ -7,10 +7,10 @@ import { whenForbidden } from "../client/api/request";
 import { loadSections } from "../client/i18n/i18n";
 import { isByPin } from "../client/session/by-pin";
 import type { ProofKind } from "../features/account/second-factor/proof-dialog";
-import { later } from "../ui/later";
+import { lazyComponent } from "../ui/lazy-component";
 
 // Large and rarely used: loaded on demand, with its phrases.
-const ProofDialog = later(
+const ProofDialog = lazyComponent(
   async () => {
     const [dialog] = await Promise.all([
       import("../features/account/second-factor/proof-dialog"),
@@ -18,7 +18,7 @@ const ProofDialog = later(
     ]);
     return dialog.default;
   },
-  { isRare: true, onMissing: ({ onSettled }) => onSettled(false) },
+  { loadOnDemand: true, onMissing: ({ onSettled }) => onSettled(false) },
 );
 
 /** The proof that a 403 requires. A session that was opened with a PIN gets all rights of its user by a proof. */

@@ -2,7 +2,7 @@
 
 import { configure } from "@testing-library/react";
 import { beforeAll, vi } from "vitest";
-import { loadAhead } from "../ui/later";
+import { loadAhead } from "../ui/lazy-component";
 
 const PATIENCE = 10_000;
 

@@ -3,12 +3,12 @@
 import { useEffect, useState } from "react";
 import { Button } from "./button";
 import type { DialogProps } from "./dialog-box";
-import { later } from "./later";
+import { lazyComponent } from "./lazy-component";
 import { menuOrigin } from "./menu-origin";
 import { closes } from "./opener";
 import "./dialog.css";
 
-const DialogBox = later(async () => (await import("./dialog-box")).DialogBox, closes);
+const DialogBox = lazyComponent(async () => (await import("./dialog-box")).DialogBox, closes);
 
 /** Gives the focus back to the button of the menu that the dialog was opened from, if React Aria has nothing to give it back to. */
 function useMenuOrigin(isOpen: boolean): void {

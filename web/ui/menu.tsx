@@ -3,12 +3,12 @@
 import type { ReactNode } from "react";
 import styles from "./button.module.css";
 import type { ChoiceGroup } from "./choice-list";
-import { type LazyComponent, later } from "./later";
+import { type LazyComponent, lazyComponent } from "./lazy-component";
 import type { MenuEntry } from "./menu-list";
 import { closes, Opener, type OverlayProps } from "./opener";
 
-const MenuList = later(async () => (await import("./menu-list")).MenuList, closes);
-const ChoiceList = later(async () => (await import("./choice-list")).ChoiceList, closes);
+const MenuList = lazyComponent(async () => (await import("./menu-list")).MenuList, closes);
+const ChoiceList = lazyComponent(async () => (await import("./choice-list")).ChoiceList, closes);
 
 function MenuButton<List extends { readonly label: string }>(props: {
   readonly of: LazyComponent<List & OverlayProps>;

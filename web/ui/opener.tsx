@@ -1,7 +1,7 @@
 // A button that opens an overlay beside it. The overlay's code is loaded lazily: at the latest when the button is hovered or focused.
 
 import { type KeyboardEvent, type MouseEvent, type ReactNode, type RefObject, useId, useRef, useState } from "react";
-import type { LazyComponent } from "./later";
+import type { LazyComponent } from "./lazy-component";
 
 /** Props of an overlay that a button opens. */
 export interface OverlayProps {

@@ -3,7 +3,7 @@
 
 import { setTimeout as sleep } from "node:timers/promises";
 import { OperationError } from "../command.mjs";
-import { decided } from "../environments.mjs";
+import { decisionsOf } from "../environments.mjs";
 
 const POLL_MS = 1_000;
 
@@ -11,7 +11,7 @@ const POLL_MS = 1_000;
 export async function exported(api, environment, wait = sleep) {
   let bookmark;
   for (;;) {
-    const answer = await api("POST", `{account}/d1/database/${decided(environment).ids.database}/export`, {
+    const answer = await api("POST", `{account}/d1/database/${decisionsOf(environment).ids.database}/export`, {
       output_format: "polling",
       current_bookmark: bookmark,
     });

@@ -81,7 +81,7 @@ describe("npm run config", () => {
       assert.equal(out, "Nothing was changed in local yet.\n");
     }));
 
-  test("puts the pause sign up and takes it away where there is no Rust, by the worker's own rules", () =>
+  test("switches the maintenance page on and off where there is no Rust, by the worker's own rules", () =>
     folder(async (persist) => {
       const bin = join(persist, "bin");
       await mkdir(bin);
@@ -100,7 +100,7 @@ describe("npm run config", () => {
       assert.match((await config(["unset", "maintenance"], without)).out, /maintenance\.enabled: true → false/);
     }));
 
-  test("what the worker refuses of a pause sign is refused in its words", async () => {
+  test("what the worker refuses of a maintenance page is refused in its words", async () => {
     const defaults = defaultsOf("local");
     for (const word of ["maintenance.enabled=yes", "maintenance.title=1", "maintenance.enable=true", "maintenance=1"]) {
       const document = withMember({}, ...assignment(word));

@@ -93,7 +93,7 @@ export function outside(environment) {
 
 /** Runs checks; returns the number of problems. */
 export async function look(checks) {
-  let ill = 0;
+  let problemCount = 0;
   for (const [label, check] of Object.entries(checks)) {
     let problems;
     try {
@@ -102,9 +102,9 @@ export async function look(checks) {
       if (!(error instanceof OperationError)) throw error;
       problems = [error.message];
     }
-    ill += problems.length;
+    problemCount += problems.length;
     console.log(`${problems.length === 0 ? "✓" : "✗"} ${label}`);
     for (const problem of problems) console.log(`    ${problem}`);
   }
-  return ill;
+  return problemCount;
 }

@@ -27,7 +27,9 @@ await command(DESCRIBED, async ({ values }) => {
   if (isRemote && !values["dry-run"]) Object.assign(checks, outside(environment));
   // The local product need not be running.
   if (values.origin || (isRemote && !values["dry-run"])) Object.assign(checks, product(environment, origin));
-  const ill = await look(checks);
-  console.log(ill === 0 ? `Everything of ${environment} is well.` : `${ill} things to do for ${environment}.`);
-  return ill === 0 ? 0 : 1;
+  const problemCount = await look(checks);
+  console.log(
+    problemCount === 0 ? `Everything of ${environment} is well.` : `${problemCount} things to do for ${environment}.`,
+  );
+  return problemCount === 0 ? 0 : 1;
 });

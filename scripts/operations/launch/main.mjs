@@ -6,7 +6,7 @@ import { command, DRY_RUN, ENV, environmentOf, OperationError, TAKE_OVER } from 
 import { build, demandSecrets, expand, firstSecrets, toolsOf, validate } from "../deploy/release.mjs";
 import { confirmFirstDeployment, rollOut } from "../deploy/rollout.mjs";
 import { files, inside, look, machine, outside, product } from "../doctor/checks.mjs";
-import { at, DEPLOYED, decide, decided, faults, originOf, suppose } from "../environments.mjs";
+import { at, DEPLOYED, decisionsOf, faults, keepDecisionsInMemory, originOf, saveDecisions } from "../environments.mjs";
 import { alone } from "../ledger.mjs";
 import { platform } from "../platform.mjs";
 import { applySettings } from "../platform-settings.mjs";
@@ -45,7 +45,7 @@ const DESCRIBED = {
 
 /** The decision from the arguments: earlier decisions hold, unless the domain changes. */
 function decision(environment, { domain, sender, ...links }) {
-  const before = decided(environment);
+  const before = decisionsOf(environment);
   const isOther = domain !== undefined && domain !== before.domain;
   const from = { ...before, domain: domain ?? before.domain };
   return {
@@ -105,11 +105,11 @@ await command(DESCRIBED, async ({ values }) => {
   if (fault) throw new OperationError(fault);
   const api = platform();
   await demandAccount(api, decisions, console.log);
-  if (values["dry-run"]) suppose();
-  decide(environment, decisions);
+  if (values["dry-run"]) keepDecisionsInMemory();
+  saveDecisions(environment, decisions);
   if (values["dry-run"]) return rehearse(api, environment, decisions);
   await take(ledgerOf(api, environment), { log });
-  const ill = await alone({ api, environment, act: "launch", takeOver: values["take-over"] }, async () => {
+  const problemCount = await alone({ api, environment, act: "launch", takeOver: values["take-over"] }, async () => {
     for (const step of storesOf(api, environment)) await take(step, { log });
     const vault = vaultOf(environment, { api });
     if (!(await vault.isThere())) {
@@ -134,9 +134,9 @@ await command(DESCRIBED, async ({ values }) => {
     });
   });
   console.log(
-    ill === 0
+    problemCount === 0
       ? `${environment} is there, and well: https://${decisions.domain}`
-      : `${ill} things to do for ${environment}.`,
+      : `${problemCount} things to do for ${environment}.`,
   );
-  return ill === 0 ? 0 : 1;
+  return problemCount === 0 ? 0 : 1;
 });

@@ -1,6 +1,6 @@
 // The stores of an environment: created once, found again by name, with the id written to `environments.json`.
 
-import { databaseOf, decide, decided, nameOf, settings } from "../environments.mjs";
+import { databaseOf, decisionsOf, nameOf, saveDecisions, settings } from "../environments.mjs";
 import { everything } from "../platform.mjs";
 
 /** Where the database is: near most users. */
@@ -8,8 +8,8 @@ const LOCATION = "weur";
 
 /** Writes an id as soon as it is known. */
 function storeId(environment, name, id) {
-  const { ids } = decided(environment);
-  if (id && ids[name] !== id) decide(environment, { ids: { ...ids, [name]: id } });
+  const { ids } = decisionsOf(environment);
+  if (id && ids[name] !== id) saveDecisions(environment, { ids: { ...ids, [name]: id } });
   return id;
 }
 

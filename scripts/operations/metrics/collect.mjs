@@ -4,7 +4,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { root } from "../../setup/steps.mjs";
-import { datasetOf, decided, originOf } from "../environments.mjs";
+import { datasetOf, decisionsOf, originOf } from "../environments.mjs";
 import { complaints } from "../health.mjs";
 import { sql } from "../platform.mjs";
 
@@ -61,7 +61,7 @@ export const apps = (environment, minutes, api = sql()) => called("app", environ
 
 /** How full the database is. */
 export async function room(environment, api) {
-  const { file_size: bytes } = await api("GET", `{account}/d1/database/${decided(environment).ids.database}`);
+  const { file_size: bytes } = await api("GET", `{account}/d1/database/${decisionsOf(environment).ids.database}`);
   return { "database.bytes": bytes, "database.share": bytes / MOST_BYTES };
 }
 

@@ -13,7 +13,7 @@ import { folderOf, stepsOf } from "./steps.mjs";
 const DESCRIBED = {
   name: "restore",
   about:
-    "Brings the database of an environment back: to a moment of the last 30 days (--to), or from a backup into a new database (--from). Puts the pause sign up, dumps what is damaged, restores, tells the restored database what happened since, looks through the audit logs, and takes the pause sign down. After an interruption the same command goes on.",
+    "Brings the database of an environment back: to a moment of the last 30 days (--to), or from a backup into a new database (--from). Switches the maintenance page on, dumps what is damaged, restores, writes what happened since into the restored database, looks through the audit logs, and switches the maintenance page off. After an interruption the same command goes on.",
   usage: [
     "--env production --to 2026-11-22T10:00:00Z --dry-run",
     "--env production --to 2026-11-22T10:00:00Z",

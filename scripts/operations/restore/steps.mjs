@@ -8,12 +8,12 @@ import { root, run } from "../../setup/steps.mjs";
 import { OperationError } from "../command.mjs";
 import { build, demandSecrets, expand, toolsOf } from "../deploy/release.mjs";
 import { rollOut } from "../deploy/rollout.mjs";
-import { at, databaseOf, decide, decided, nameOf } from "../environments.mjs";
+import { at, databaseOf, decisionsOf, nameOf, saveDecisions } from "../environments.mjs";
 import { everything } from "../platform.mjs";
 import { wrangler } from "../wrangler.mjs";
 
-/** Runs another operations command. */
-async function typed(name, ...words) {
+/** Runs another operations command, as an operator would type it. */
+async function runOperation(name, ...words) {
   try {
     await run("node", ["scripts/operate.mjs", name, ...words], { show: true });
   } catch {
@@ -44,7 +44,7 @@ const travel = ({ api, environment, to }) => [
     make: async () => {
       const { bookmark } = await api(
         "GET",
-        `{account}/d1/database/${decided(environment).ids.database}/time_travel/bookmark`,
+        `{account}/d1/database/${decisionsOf(environment).ids.database}/time_travel/bookmark`,
       );
       console.log(
         `· what is there now: npx wrangler d1 time-travel restore ${databaseOf(environment)} --bookmark=${bookmark}`,
@@ -56,7 +56,7 @@ const travel = ({ api, environment, to }) => [
     name: "restored",
     label: `the database as it was at ${to}`,
     make: async () => {
-      const base = `{account}/d1/database/${decided(environment).ids.database}/time_travel`;
+      const base = `{account}/d1/database/${decisionsOf(environment).ids.database}/time_travel`;
       const { bookmark } = await api("GET", `${base}/bookmark?timestamp=${encodeURIComponent(to)}`);
       await api("POST", `${base}/restore?bookmark=${encodeURIComponent(bookmark)}`);
       return bookmark;
@@ -96,7 +96,7 @@ const fromDump = ({ api, environment, journal, folder, from }) => [
       const [table] = await rowsOf(api, database, "SELECT name FROM sqlite_master WHERE name = 'users'");
       if (table) return;
       const plain = join(folder, "backup.sql");
-      await typed("backup", "open", from, "--output", plain);
+      await runOperation("backup", "open", from, "--output", plain);
       await wrangler(["d1", "execute", name, "--remote", "--yes", "--file", plain]);
       await rm(plain, { force: true });
     },
@@ -106,7 +106,7 @@ const fromDump = ({ api, environment, journal, folder, from }) => [
     label: "its name and id in environments.json: commit the file",
     make: async () => {
       const { name, database } = journal.done;
-      decide(environment, { database: name, ids: { ...decided(environment).ids, database } });
+      saveDecisions(environment, { database: name, ids: { ...decisionsOf(environment).ids, database } });
     },
   },
   ...expanded(environment),
@@ -136,9 +136,9 @@ export function stepsOf(context) {
   return [
     {
       name: "paused",
-      label: "the pause sign: nobody writes to what will be replaced",
+      label: "the maintenance page: nobody writes to what will be replaced",
       make: () =>
-        typed(
+        runOperation(
           "config",
           "set",
           "maintenance.enabled=true",
@@ -154,27 +154,31 @@ export function stepsOf(context) {
           {
             name: "damaged",
             label: `a dump of what is damaged, sealed: ${damaged}`,
-            make: () => typed("backup", ...env, "--output", damaged, "--damaged"),
+            make: () => runOperation("backup", ...env, "--output", damaged, "--damaged"),
           },
         ]),
     ...(from ? fromDump(context) : travel(context)),
     {
       name: "told",
-      label: "what happened since, told to the database: nothing that was ended lives again",
+      label: "what happened since, written into the database: nothing that was ended lives again",
       make: async () => {
         const file = join(folder, "after.sql");
-        const most = await mostRows(api, decided(environment).ids.database);
+        const most = await mostRows(api, decisionsOf(environment).ids.database);
         await writeAfterRestore({ damaged: everybody ? undefined : damaged, most }, file);
         await execute(environment, file);
         await rm(file, { force: true });
       },
     },
     ...(from ? [deployed(context)] : []),
-    { name: "verified", label: "every audit log is whole", make: () => typed("audit", "verify", "--remote", ...env) },
+    {
+      name: "verified",
+      label: "every audit log is whole",
+      make: () => runOperation("audit", "verify", "--remote", ...env),
+    },
     {
       name: "open",
-      label: "the pause sign is down",
-      make: () => typed("config", "unset", "maintenance", ...env, "--why", "restored"),
+      label: "the maintenance page is off",
+      make: () => runOperation("config", "unset", "maintenance", ...env, "--why", "restored"),
     },
   ];
 }

@@ -23,7 +23,7 @@ const DESCRIBED = {
 };
 
 /** The rollback that is in effect, if the newest deployment was one. */
-async function wayBack(environment) {
+async function rollbackInEffect(environment) {
   const { deployments } = await platform()("GET", `{account}/workers/scripts/${nameOf(environment)}/deployments`);
   return newestFirst(deployments).slice(0, 1).find(isBack);
 }
@@ -33,7 +33,7 @@ await command(DESCRIBED, async ({ values }) => {
   const words = ["rollback", ...(values.to ? [values.to] : []), ...at("front", environment)];
   const whole = [...words, "--yes", "--message", `${BACK}${values.why}`];
   if (values["dry-run"]) return console.log(`✓ Would run: wrangler ${whole.join(" ")}`);
-  const done = values.to ? undefined : await wayBack(environment);
+  const done = values.to ? undefined : await rollbackInEffect(environment);
   if (done) {
     const [{ version_id }] = done.versions;
     console.log(

@@ -3,7 +3,7 @@
 
 import { armor, Decrypter, Encrypter } from "age-encryption";
 import { OperationError } from "../command.mjs";
-import { decided } from "../environments.mjs";
+import { decisionsOf } from "../environments.mjs";
 import { me, query, text } from "../ledger.mjs";
 import { identity, recipient } from "./identity.mjs";
 
@@ -36,7 +36,7 @@ export function sealedVault(environment, api) {
   let version = 0;
 
   async function newest() {
-    if (!decided(environment).ids.ledger) return undefined;
+    if (!decisionsOf(environment).ids.ledger) return undefined;
     const [found] = await rows(`${TABLES}; SELECT version, sealed FROM vault ORDER BY version DESC LIMIT 1`);
     version = found?.version ?? 0;
     return found;

@@ -5,7 +5,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
-import { decide, suppose } from "../environments.mjs";
+import { keepDecisionsInMemory, saveDecisions } from "../environments.mjs";
 import { platform } from "../platform.mjs";
 import { startPlatform } from "../stage/platform/platform.mjs";
 import { sealedVault } from "./encrypted-vault.mjs";
@@ -21,8 +21,8 @@ before(async () => {
     CLOUDFLARE_ACCOUNT_ID: there.account.id,
   });
   const { uuid } = await api("POST", "{account}/d1/database", { name: "asgard-operations-production" });
-  suppose();
-  decide("production", { ids: { ledger: uuid } });
+  keepDecisionsInMemory();
+  saveDecisions("production", { ids: { ledger: uuid } });
 });
 after(async () => {
   await there.close();

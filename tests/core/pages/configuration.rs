@@ -98,7 +98,7 @@ async fn kv_that_goes_down_leaves_the_last_document_in_force_for_as_long_as_it_t
     app.cache.is_down.store(true, Ordering::SeqCst);
     for _ in 0..3 {
         app.clock.advance(3_600_000);
-        assert_eq!(title(&app).await, "Soon", "a pause sign does not fall down by itself");
+        assert_eq!(title(&app).await, "Soon", "the maintenance page does not go away by itself");
     }
     app.cache.is_down.store(false, Ordering::SeqCst);
     app.cache.set("config:current", "{}");

@@ -2,15 +2,15 @@ import { afterEach, expect, test, vi } from "vitest";
 import { clearCookies, FakeWorker, setCookie } from "../../testing/fake-worker";
 import { webConfiguration } from "../config/web-configuration";
 import * as calls from "./calls";
-import { personIn } from "./calls";
+import { userIn } from "./calls";
 import { deviceId, SERVER_DEVICE_ID } from "./device";
 import { forgetGuard } from "./guard";
 import type { Person } from "./shapes";
 
 test("user/me may answer valid and user, or the user itself", () => {
   const person = { userId: "u1" } as Person;
-  expect(personIn({ valid: true, user: person })).toBe(person);
-  expect(personIn(person)).toBe(person);
+  expect(userIn({ valid: true, user: person })).toBe(person);
+  expect(userIn(person)).toBe(person);
 });
 
 test("the device id is the server's own until the server has given one", () => {

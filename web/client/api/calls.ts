@@ -79,10 +79,10 @@ export function tenantSession(): Promise<TenantSession> {
 
 /** The current user, from either form of the response (G23). */
 export async function me(): Promise<Person> {
-  return personIn(await api("GET /api/user/me"));
+  return userIn(await api("GET /api/user/me"));
 }
 
 /** The user in a response of `user/me`, which either has `valid` and `user` or is the user itself. */
-export function personIn(answer: Person | { readonly valid: boolean; readonly user: Person }): Person {
+export function userIn(answer: Person | { readonly valid: boolean; readonly user: Person }): Person {
   return "user" in answer ? answer.user : answer;
 }

@@ -3,7 +3,7 @@ import { setCookie } from "../../testing/fake-worker";
 import { freshBrowser } from "../../testing/page";
 import { readCookie } from "../api/cookies";
 import { currentLanguage } from "./i18n";
-import { followPerson, keepAddressed, switchLanguage } from "./switch";
+import { adoptUserLanguage, keepAddressed, switchLanguage } from "./switch";
 
 freshBrowser();
 beforeEach(() => keepAddressed(null));
@@ -12,28 +12,28 @@ const spoken = () => [currentLanguage(), readCookie("app.lang")];
 
 describe("a person's own language", () => {
   test("is spoken where nobody chose one, and remembered for the next visit", async () => {
-    await followPerson("fr");
+    await adoptUserLanguage("fr");
     expect(spoken()).toEqual(["fr", "fr"]);
   });
 
   test("gives way to what was chosen on this device", async () => {
     await switchLanguage("it");
-    await followPerson("fr");
+    await adoptUserLanguage("fr");
     expect(spoken()).toEqual(["it", "it"]);
   });
 
   test("gives way to a choice that an earlier visit left, and to one made after it", async () => {
     setCookie("app.lang", "en");
-    await followPerson("fr");
+    await adoptUserLanguage("fr");
     expect(readCookie("app.lang")).toBe("en");
     await switchLanguage("es");
-    await followPerson("fr");
+    await adoptUserLanguage("fr");
     expect(spoken()).toEqual(["es", "es"]);
   });
 
   test("gives way to the address, and is not remembered then", async () => {
     keepAddressed("es");
-    await followPerson("fr");
+    await adoptUserLanguage("fr");
     expect(spoken()).toEqual(["de", undefined]);
   });
 
@@ -41,7 +41,7 @@ describe("a person's own language", () => {
     keepAddressed("es");
     // The next page is loaded afresh, and its address names no language.
     expect(keepAddressed(null)).toBe("es");
-    await followPerson("fr");
+    await adoptUserLanguage("fr");
     expect(spoken()).toEqual(["de", undefined]);
     await switchLanguage("it");
     expect(keepAddressed(null)).toBeNull();
@@ -49,21 +49,21 @@ describe("a person's own language", () => {
 
   test("an address that names no language that is offered says nothing", async () => {
     keepAddressed("xx");
-    await followPerson("fr");
+    await adoptUserLanguage("fr");
     expect(spoken()).toEqual(["fr", "fr"]);
   });
 
   test("makes room for the next person's, and follows when they change it elsewhere", async () => {
-    await followPerson("fr");
-    await followPerson("pt-br");
+    await adoptUserLanguage("fr");
+    await adoptUserLanguage("pt-br");
     expect(spoken()).toEqual(["pt-br", "pt-br"]);
-    await followPerson("it");
+    await adoptUserLanguage("it");
     expect(spoken()).toEqual(["it", "it"]);
   });
 
   test("who has none changes nothing, nor does one that nobody offers", async () => {
-    await followPerson("fr");
-    for (const nothing of [null, undefined, "", "klingon"]) await followPerson(nothing);
+    await adoptUserLanguage("fr");
+    for (const nothing of [null, undefined, "", "klingon"]) await adoptUserLanguage(nothing);
     expect(spoken()).toEqual(["fr", "fr"]);
   });
 });

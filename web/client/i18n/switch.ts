@@ -34,7 +34,7 @@ export async function switchLanguage(language: Language): Promise<void> {
  * Switches to the language of the user's account, unless the address or a choice on this device says otherwise: they take precedence (G52),
  * the configured language does not.
  */
-export async function followPerson(language: string | null | undefined): Promise<void> {
+export async function adoptUserLanguage(language: string | null | undefined): Promise<void> {
   if (!isOffered(language) || sessionStorage.getItem(ADDRESSED) !== null) return;
   const stored = readCookie("app.lang");
   if (isOffered(stored) && stored !== localStorage.getItem(ADOPTED)) return;

@@ -56,7 +56,7 @@ test("first load, navigation and a switch that is turned lead to the same places
   await waitFor(() => expect(router.state.location.pathname).toBe("/auth/login"));
 });
 
-test("the menu page that is switched off leads to the sign-in form, in maintenance to the pause sign", async () => {
+test("the menu page that is switched off leads to the sign-in form, in maintenance to the maintenance page", async () => {
   const router = renderPage("/auth");
   act(() => setPrerenderedConfig({ features: { ...standardConfig.features, welcomePage: false } }));
   await waitFor(() => expect(router.state.location.pathname).toBe("/auth/login-business"));

@@ -5,7 +5,7 @@ import { useMemo } from "react";
 import { changeAccount } from "../api/account";
 import type { Person, TenantSession } from "../api/shapes";
 import { createStoredText, type Store, useStore } from "../store";
-import { keepPerson } from "./session";
+import { keepUser } from "./session";
 
 /** The layout of the menus. */
 export type Layout = TenantSession["layout"];
@@ -66,7 +66,7 @@ export function fillChoice(person: Pick<Person, "userId" | "settings">): void {
 export async function chooseLayout(userId: string, change: LayoutChoice): Promise<void> {
   keep(userId, { ...readChoice(parsed(storedOf(userId).get())), ...change });
   const { user } = await changeAccount({ settings: { ...change } });
-  keepPerson(user);
+  keepUser(user);
 }
 
 /** The effective layout: the roles', or the user's own where the roles permit it. */

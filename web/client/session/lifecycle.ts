@@ -26,8 +26,8 @@ import {
   confirmSession,
   flushSession,
   isRejected,
-  keepPerson,
   keepSignIn,
+  keepUser,
   knownSession,
   onSession,
   refreshSession,
@@ -180,7 +180,7 @@ async function addressConfirmed(): Promise<void> {
 
 async function recheck(): Promise<void> {
   try {
-    keepPerson(await calls.me());
+    keepUser(await calls.me());
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
     // A 401 was already handled by `whenSessionIsOver`.

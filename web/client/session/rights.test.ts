@@ -3,7 +3,7 @@ import { rightsOf } from "../../testing/administration";
 import { setCookie, tokenUntil } from "../../testing/fake-worker";
 import { freshBrowser, workerThat } from "../../testing/page";
 import type { TenantSession } from "../api/shapes";
-import { forgetRights, keepRights, lacking, loadRights, may, refreshRights } from "./rights";
+import { findMissingRight, forgetRights, keepRights, loadRights, may, refreshRights } from "./rights";
 import { keepSignIn } from "./session";
 
 freshBrowser();
@@ -34,10 +34,10 @@ test("what is missing is named, unless on-boarding rights are enough or nothing 
   const nobody = rights({ hasAdminRights: false });
   const onBoarding = rights({ hasAdminRights: false, hasOnBoardingRights: true });
   const missing = { app: "admin.users", access: "write" };
-  expect(lacking(nobody, "admin.users", "write")).toEqual(missing);
-  expect(lacking(onBoarding, "admin.users", "write")).toEqual(missing);
-  expect(lacking(onBoarding, "admin.users", "write", true)).toBeUndefined();
-  expect(lacking(undefined, "admin.users", "write")).toBeUndefined();
+  expect(findMissingRight(nobody, "admin.users", "write")).toEqual(missing);
+  expect(findMissingRight(onBoarding, "admin.users", "write")).toEqual(missing);
+  expect(findMissingRight(onBoarding, "admin.users", "write", true)).toBeUndefined();
+  expect(findMissingRight(undefined, "admin.users", "write")).toBeUndefined();
 });
 
 test("rights are asked for once, and again when they proved wrong or belong to another company", async () => {

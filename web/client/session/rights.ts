@@ -114,7 +114,7 @@ export function may(rights: TenantSession | undefined, area: Area, access: Acces
 }
 
 /** The right that is missing, if it is known to be. */
-export function lacking(
+export function findMissingRight(
   rights: TenantSession | undefined,
   area: Area,
   access: Access,

@@ -4,18 +4,18 @@ import { createStore, type ReadableStore } from "../store";
 import { knownSession, onSession } from "./session";
 
 /** A user and their company; both empty without a session. */
-export type Scope = readonly [person: string, company: string];
+export type Scope = readonly [user: string, company: string];
 
-const NOBODY: Scope = ["", ""];
+const NO_SCOPE: Scope = ["", ""];
 
-let current = NOBODY;
+let current = NO_SCOPE;
 const held = createStore<Scope | undefined>(undefined);
 
 /** The scope of the session, the same array while it is unchanged. */
 function sessionScope(): Scope {
   const known = knownSession();
   const next: Scope =
-    known.kind === "open" ? [known.session.user.userId, known.session.tenant?.companyId ?? ""] : NOBODY;
+    known.kind === "open" ? [known.session.user.userId, known.session.tenant?.companyId ?? ""] : NO_SCOPE;
   if (next[0] !== current[0] || next[1] !== current[1]) current = next;
   return current;
 }
@@ -29,9 +29,9 @@ export function scopeNow(): Scope {
 }
 
 /** Whether this is the scope of the current session, so that a response belongs to it. */
-export function isOf([person, company]: Scope): boolean {
+export function isOf([user, company]: Scope): boolean {
   const now = sessionScope();
-  return now[0] === person && now[1] === company;
+  return now[0] === user && now[1] === company;
 }
 
 /** Calls back whenever the scope may have changed; returns the unsubscribe function. */
@@ -47,7 +47,7 @@ export function onScope(listener: () => void): () => void {
 }
 
 /** The current scope, for components. */
-export const scope: ReadableStore<Scope> = { get: scopeNow, getPrerendered: () => NOBODY, subscribe: onScope };
+export const scope: ReadableStore<Scope> = { get: scopeNow, getPrerendered: () => NO_SCOPE, subscribe: onScope };
 
 /**
  * Holds the scope during `act`. When the user signs in again over the page, their company is entered a moment later: the page keeps its

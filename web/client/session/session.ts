@@ -153,7 +153,7 @@ export function keepSignIn(answer: SignIn): SessionState {
 }
 
 /** Stores a newer version of the user. */
-export function keepPerson(user: OpenSession["user"]): void {
+export function keepUser(user: OpenSession["user"]): void {
   const now = known.get();
   if (now.kind === "open") know({ ...now, session: { ...now.session, user } });
 }

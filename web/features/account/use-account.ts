@@ -5,7 +5,7 @@ import type { Account } from "../../client/api/account";
 import { Failure } from "../../client/api/failure";
 import { useT } from "../../client/i18n/i18n";
 import type { Phrase } from "../../client/i18n/phrases";
-import { keepPerson } from "../../client/session/session";
+import { keepUser } from "../../client/session/session";
 import { useFailureText } from "../../kit/forms/failure-text";
 import { toast } from "../../ui/toast";
 
@@ -20,7 +20,7 @@ export function useAccount(loaded: Account): OwnAccount {
   const [account, setAccount] = useState(loaded);
   const accept = useCallback((next: Account) => {
     setAccount(next);
-    keepPerson(next.user);
+    keepUser(next.user);
   }, []);
   return { ...(loaded.version > account.version ? loaded : account), accept };
 }

@@ -3,8 +3,8 @@
 import { useT } from "../../client/i18n/i18n";
 import { useFormId } from "../../kit/administration/form-address";
 import { FormPage } from "../../kit/administration/form-page";
-import { ForOperators } from "../../kit/administration/operator-only";
 import { appRecord } from "../../kit/administration/queries/apps";
+import { RequireOperator } from "../../kit/administration/require-operator";
 import { useReturnPath } from "../../kit/administration/route-data";
 import { useRecord } from "../../kit/administration/use-record";
 import { AppForm } from "./app-form";
@@ -13,9 +13,9 @@ import { AppForm } from "./app-form";
 export function Component() {
   const t = useT();
   return (
-    <ForOperators title={t("global:shell.apps")}>
+    <RequireOperator title={t("global:shell.apps")}>
       <AppFormPage />
-    </ForOperators>
+    </RequireOperator>
   );
 }
 

@@ -7,11 +7,11 @@ import { useRights } from "../../client/session/rights";
 import { useCreation } from "../../kit/administration/create-button";
 import { FLAG_VALUES, flagChoices } from "../../kit/administration/list-tools";
 import { ListView } from "../../kit/administration/list-view";
-import { ForOperators, operatorOnly } from "../../kit/administration/operator-only";
 import { PageFrame } from "../../kit/administration/page-frame";
 import { appList, appRecord } from "../../kit/administration/queries/apps";
 import { useNotices } from "../../kit/administration/reasons";
 import { type RecordForm, RecordLink } from "../../kit/administration/record-link";
+import { findMissingOperatorRight, RequireOperator } from "../../kit/administration/require-operator";
 import { actionsColumn, RowButton, RowLink } from "../../kit/administration/row-actions";
 import { useList } from "../../kit/administration/use-list";
 import { useReloadAfter } from "../../kit/administration/use-reload";
@@ -85,9 +85,9 @@ function columnsOf(t: Translate): readonly TableColumn<Row>[] {
 export function Component() {
   const t = useT();
   return (
-    <ForOperators title={t("global:shell.apps")}>
+    <RequireOperator title={t("global:shell.apps")}>
       <AppList />
-    </ForOperators>
+    </RequireOperator>
   );
 }
 
@@ -95,7 +95,7 @@ function AppList() {
   const t = useT();
   const rights = useRights();
   const { notSaved } = useNotices();
-  const list = useList({ of: appList, searched: [], filters: ["state"], values: FLAG_VALUES });
+  const list = useList({ of: appList, searchFields: [], filters: ["state"], values: FLAG_VALUES });
   useReloadAfter("app", list.reload, 0);
   const isInOrder = !list.state.sort.endsWith("title") && list.state.search === "" && !list.state.filters.state;
 
@@ -136,7 +136,7 @@ function AppList() {
   });
   const creation = useCreation({
     label: t("admin:apps.create"),
-    lacks: operatorOnly(rights),
+    missingRight: findMissingOperatorRight(rights),
     to: paths.appCreate(),
     modal: modalPaths.appCreate(),
   });
@@ -149,7 +149,7 @@ function AppList() {
         list={list}
         rows={list.answer?.data.map((row) => ({ ...row, id: row.appId }))}
         columns={[...columnsOf(t), actions]}
-        standardSort="category"
+        defaultSort="category"
         searchLabel={t("admin:apps.search")}
         searchHint={t("admin:apps.searchHint")}
         filters={[

@@ -7,8 +7,8 @@ import { useT } from "../../client/i18n/i18n";
 import { ListView } from "../../kit/administration/list-view";
 import { PageFrame } from "../../kit/administration/page-frame";
 import { auditList } from "../../kit/administration/queries/audit";
-import { Readable } from "../../kit/administration/readable";
 import { useNotices } from "../../kit/administration/reasons";
+import { RequireReadRight } from "../../kit/administration/require-read-right";
 import { useList } from "../../kit/administration/use-list";
 import { downloadFile } from "../../kit/forms/download-file";
 import { WithSavedViews } from "../../kit/saved-views/saved-views";
@@ -22,9 +22,9 @@ import { Tools } from "./tools";
 export function Component() {
   const t = useT();
   return (
-    <Readable area="admin.audit" title={t("global:shell.audit")}>
+    <RequireReadRight area="admin.audit" title={t("global:shell.audit")}>
       <AuditList />
-    </Readable>
+    </RequireReadRight>
   );
 }
 
@@ -35,7 +35,7 @@ function AuditList() {
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
   /** Names of found users and roles by id: events on the page may not name them. */
   const [foundNames, setFoundNames] = useState<Readonly<Record<string, string>>>({});
-  const list = useList({ of: auditList, searched: [], filters: AUDIT_FILTERS });
+  const list = useList({ of: auditList, searchFields: [], filters: AUDIT_FILTERS });
   const { filters } = list.state;
   const narrow: FilterBy = (name, value) => list.change({ filters: { [name]: value } });
   const opened: ExpandedRows = {
@@ -97,7 +97,7 @@ function AuditList() {
           rows={rows}
           columns={columnsOf(t, narrow, opened)}
           open={open}
-          standardSort="-createdAt"
+          defaultSort="-createdAt"
           tools={
             <Tools
               filters={filters}

@@ -7,12 +7,12 @@ import { shortDay, useDayFormat, useNumberFormat, useTimeFormat } from "../../cl
 import { useT } from "../../client/i18n/i18n";
 import { modalPaths, paths } from "../../client/paths";
 import { useScope } from "../../client/session/query-client";
-import { GatedButton } from "../../kit/administration/gated-button";
 import { NotLoaded } from "../../kit/administration/not-loaded";
 import { PageFrame } from "../../kit/administration/page-frame";
+import { PermissionButton } from "../../kit/administration/permission-button";
 import { overviewOf } from "../../kit/administration/queries/companies";
-import { Readable } from "../../kit/administration/readable";
 import { Facts, RecordPage, RecordSection } from "../../kit/administration/record-page";
+import { RequireReadRight } from "../../kit/administration/require-read-right";
 import { useReload, useReloadAfter } from "../../kit/administration/use-reload";
 import { EventList } from "../../kit/audit/event-line";
 import { useOpenForm } from "../../kit/modals/use-open-form";
@@ -36,18 +36,18 @@ export function Component() {
   const t = useT();
   const { id = "" } = useParams();
   return (
-    <Readable area="admin.tenants" title={t("global:shell.tenants")}>
-      <Company key={id} id={id} />
-    </Readable>
+    <RequireReadRight area="admin.tenants" title={t("global:shell.tenants")}>
+      <CompanyById key={id} id={id} />
+    </RequireReadRight>
   );
 }
 
-function Company({ id }: { readonly id: string }) {
+function CompanyById({ id }: { readonly id: string }) {
   const t = useT();
   const { data, error, refetch } = useQuery(overviewOf(useScope(), id));
   useReloadAfter("tenant", useReload("tenants"), 0);
   const back = { to: paths.tenants(), label: t("global:shell.tenants") };
-  if (data) return <Known of={data} back={back} />;
+  if (data) return <CompanyDetails of={data} back={back} />;
   return (
     <PageFrame title={t("global:shell.tenants")} back={back}>
       {error ? <NotLoaded failure={error} onRetry={() => void refetch()} /> : <Skeleton />}
@@ -59,7 +59,10 @@ interface OverviewProps {
   readonly of: TenantOverview;
 }
 
-function Known({ of, back }: OverviewProps & { readonly back: { readonly to: string; readonly label: string } }) {
+function CompanyDetails({
+  of,
+  back,
+}: OverviewProps & { readonly back: { readonly to: string; readonly label: string } }) {
   const t = useT();
   const openForm = useOpenForm();
   const { company } = of;
@@ -75,17 +78,17 @@ function Known({ of, back }: OverviewProps & { readonly back: { readonly to: str
       }
       text={[company.companyName, company.city].filter(Boolean).join(", ")}
       actions={
-        <GatedButton
-          lacks={undefined}
+        <PermissionButton
+          missingRight={undefined}
           shortcut="E"
           onPress={() =>
             openForm({ to: paths.tenantEdit(company.companyId), modal: modalPaths.tenantEdit(company.companyId) })
           }
         >
           {t("admin:users.page.edit")}
-        </GatedButton>
+        </PermissionButton>
       }
-      aside={<Beside of={of} />}
+      aside={<CompanyAside of={of} />}
     >
       <Administrators of={of} />
       <Apps of={of} />
@@ -148,7 +151,7 @@ function Apps({ of }: OverviewProps) {
   );
 }
 
-function Beside({ of }: OverviewProps) {
+function CompanyAside({ of }: OverviewProps) {
   const t = useT();
   const [day, format] = [useDayFormat(), useNumberFormat()];
   const { company, people, invitations } = of;

@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { useT } from "../../client/i18n/i18n";
 import { may, useRights } from "../../client/session/rights";
 import { useFormId } from "../../kit/administration/form-address";
-import { FormPage, ReadableForm } from "../../kit/administration/form-page";
+import { FormPage, RequireReadRightToEdit } from "../../kit/administration/form-page";
 import { tenantRecord } from "../../kit/administration/queries/companies";
 import { useReturnPath } from "../../kit/administration/route-data";
 import { useRecord } from "../../kit/administration/use-record";
@@ -17,9 +17,9 @@ import { TenantForm } from "./tenant-form";
 export function Component() {
   const t = useT();
   return (
-    <ReadableForm area="admin.tenants" title={t("global:shell.tenants")}>
+    <RequireReadRightToEdit area="admin.tenants" title={t("global:shell.tenants")}>
       <CompanyFormPage />
-    </ReadableForm>
+    </RequireReadRightToEdit>
   );
 }
 

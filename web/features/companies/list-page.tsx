@@ -9,12 +9,12 @@ import { useRights } from "../../client/session/rights";
 import { useCreation } from "../../kit/administration/create-button";
 import { FLAG_VALUES, stateFilter } from "../../kit/administration/list-tools";
 import { ListView } from "../../kit/administration/list-view";
-import { operatorOnly } from "../../kit/administration/operator-only";
 import { PageFrame } from "../../kit/administration/page-frame";
 import { Preview, usePreview } from "../../kit/administration/preview";
 import { tenantList, tenantRecord } from "../../kit/administration/queries/companies";
-import { Readable } from "../../kit/administration/readable";
 import { type RecordForm, RecordLink } from "../../kit/administration/record-link";
+import { findMissingOperatorRight } from "../../kit/administration/require-operator";
+import { RequireReadRight } from "../../kit/administration/require-read-right";
 import { actionsColumn, RowButton, RowLink, RowPreview } from "../../kit/administration/row-actions";
 import { useList } from "../../kit/administration/use-list";
 import { useReloadAfter } from "../../kit/administration/use-reload";
@@ -28,7 +28,7 @@ import "../../ui/links.css";
 
 type Row = Tenant & { readonly id: string };
 
-const SEARCHED = ["title", "companyName", "city", "businessUuId"];
+const SEARCH_FIELDS = ["title", "companyName", "city", "businessUuId"];
 
 /** The form of a company, as a page and as a modal over the list. */
 function formOf({ tenantId, companyId }: Tenant): RecordForm {
@@ -102,9 +102,9 @@ function columnsOf(t: Translate, format: (count: number) => string, isOperator: 
 export function Component() {
   const t = useT();
   return (
-    <Readable area="admin.tenants" title={t("global:shell.tenants")}>
+    <RequireReadRight area="admin.tenants" title={t("global:shell.tenants")}>
       <CompanyList />
-    </Readable>
+    </RequireReadRight>
   );
 }
 
@@ -112,7 +112,7 @@ function CompanyList() {
   const t = useT();
   const rights = useRights();
   const format = useNumberFormat();
-  const list = useList({ of: tenantList, searched: SEARCHED, filters: ["state"], values: FLAG_VALUES });
+  const list = useList({ of: tenantList, searchFields: SEARCH_FIELDS, filters: ["state"], values: FLAG_VALUES });
   const rows = list.answer?.data.map((row) => ({ ...row, id: row.companyId }));
   const preview = usePreview(rows);
   const columns = columnsOf(t, format, rights?.operator === true);
@@ -138,7 +138,7 @@ function CompanyList() {
   ));
   const creation = useCreation({
     label: t("admin:tenants.create"),
-    lacks: operatorOnly(rights),
+    missingRight: findMissingOperatorRight(rights),
     to: paths.tenantCreate(),
     modal: modalPaths.tenantCreate(),
   });
@@ -153,7 +153,7 @@ function CompanyList() {
         rows={rows}
         columns={[...columns, actions]}
         current={preview.row?.id}
-        standardSort="title"
+        defaultSort="title"
         searchLabel={t("admin:tenants.search")}
         searchHint={t("admin:tenants.searchHint")}
         filters={[stateFilter(t)]}

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import type { Tenant } from "../../client/api/admin-tenants";
 import type { TenantSession } from "../../client/api/shapes";
 import { rightsOf } from "../../testing/administration";
-import { changeOf, lacks, mayEdit, valuesOf } from "./rules";
+import { changeOf, findMissingRightToSave, mayEdit, valuesOf } from "./rules";
 import { newTenantSchema, type TenantValues, tenantSchema } from "./schema";
 
 const company = (selfEdit: number) =>
@@ -30,14 +30,14 @@ test("a company is changed by the operator, and by its administrators where it a
 });
 
 test("what is missing is named: the right, the rule, or being the operator", () => {
-  expect(lacks(company(1), reader)).toEqual({ app: "admin.tenants", access: "write" });
-  expect(lacks(company(0), administrator)).toMatchObject({ rule: "selfEdit" });
-  expect(lacks(undefined, administrator)).toMatchObject({ rule: "operator" });
-  expect([lacks(undefined, operator), lacks(company(0), operator), lacks(company(0), undefined)]).toEqual([
-    undefined,
-    undefined,
-    undefined,
-  ]);
+  expect(findMissingRightToSave(company(1), reader)).toEqual({ app: "admin.tenants", access: "write" });
+  expect(findMissingRightToSave(company(0), administrator)).toMatchObject({ rule: "selfEdit" });
+  expect(findMissingRightToSave(undefined, administrator)).toMatchObject({ rule: "operator" });
+  expect([
+    findMissingRightToSave(undefined, operator),
+    findMissingRightToSave(company(0), operator),
+    findMissingRightToSave(company(0), undefined),
+  ]).toEqual([undefined, undefined, undefined]);
 });
 
 test("a new company needs a title and somebody who administers it", () => {

@@ -3,8 +3,8 @@
 import type { Tenant, TenantChange } from "../../client/api/admin-tenants";
 import type { MissingRight } from "../../client/api/failure";
 import type { TenantSession } from "../../client/api/shapes";
-import { lacking, may } from "../../client/session/rights";
-import { operatorOnly } from "../../kit/administration/operator-only";
+import { findMissingRight, may } from "../../client/session/rights";
+import { findMissingOperatorRight } from "../../kit/administration/require-operator";
 import { differing, trimmed } from "../../kit/forms/changed-fields";
 import type { TenantValues } from "./schema";
 
@@ -35,16 +35,19 @@ export function mayEdit(tenant: Tenant, rights: TenantSession | undefined): bool
 }
 
 /** The right that is missing for saving. */
-export function lacks(tenant: Tenant | undefined, rights: TenantSession | undefined): MissingRight | undefined {
-  if (!tenant) return operatorOnly(rights);
+export function findMissingRightToSave(
+  tenant: Tenant | undefined,
+  rights: TenantSession | undefined,
+): MissingRight | undefined {
+  if (!tenant) return findMissingOperatorRight(rights);
   if (!rights || mayEdit(tenant, rights)) return undefined;
-  const right = lacking(rights, "admin.tenants", "write");
+  const right = findMissingRight(rights, "admin.tenants", "write");
   return right ?? { app: "admin.tenants", access: "write", rule: "selfEdit" };
 }
 
 /** The right that is missing for changing the company's news: its administrators may, also where the company may not change itself. */
-export function lacksForNews(rights: TenantSession | undefined): MissingRight | undefined {
-  return rights?.operator ? undefined : lacking(rights, "admin.tenants", "write");
+export function findMissingRightForNews(rights: TenantSession | undefined): MissingRight | undefined {
+  return rights?.operator ? undefined : findMissingRight(rights, "admin.tenants", "write");
 }
 
 const NULLABLE: readonly TenantName[] = ["city", "location", "path", "groupId", "news"];

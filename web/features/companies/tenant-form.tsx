@@ -11,7 +11,7 @@ import { PictureField } from "../../kit/forms/picture-field";
 import { CompanyLogo } from "../../shell/company-logo";
 import { Panel } from "../../ui/panel";
 import { InviteAgain } from "./invite-again";
-import { lacks, lacksForNews, type TenantName } from "./rules";
+import { findMissingRightForNews, findMissingRightToSave, type TenantName } from "./rules";
 import { ID_MAX, NEWS_MAX, PATH_MAX, TITLE_MAX } from "./schema";
 import { useDeleteTenant } from "./use-delete";
 import { type TenantForm as Form, LABELS, useTenantForm } from "./use-tenant-form";
@@ -73,8 +73,8 @@ export function TenantForm(props: {
   });
   const { control } = form;
   const deletion = useDeleteTenant((data) => leave(returnPath, { result: { action: "removed", data } }));
-  const missing = lacks(tenant, rights);
-  const missingForNews = lacksForNews(rights);
+  const missing = findMissingRightToSave(tenant, rights);
+  const missingForNews = findMissingRightForNews(rights);
   // The profile of a company requires the right to change it, its news alone do not.
   const isNewsAlone = tenant !== undefined && form.logo === undefined && form.changed.every((name) => name === "news");
   const missingToSave = isNewsAlone ? missingForNews : missing;
@@ -97,7 +97,7 @@ export function TenantForm(props: {
     <>
       <FormFrame
         form={form}
-        lacks={missingToSave}
+        missingRight={missingToSave}
         isLeaving={isLeaving}
         onSave={() => void form.save()}
         onCancel={() => leave(returnPath)}

@@ -140,10 +140,10 @@ test.each([
 });
 
 test("where nothing can be loaded it can be tried again", async () => {
-  let isWell = false;
-  shown(() => (isWell ? answer() : problem(503, "unavailable")));
+  let isHealthy = false;
+  shown(() => (isHealthy ? answer() : problem(503, "unavailable")));
   const again = await screen.findByRole("button", { name: "Noch einmal versuchen" }, { timeout: 5_000 });
-  isWell = true;
+  isHealthy = true;
   await press(again);
   expect(await screen.findByRole("row", { name: /^me / })).toBeDefined();
 });

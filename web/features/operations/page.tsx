@@ -7,8 +7,8 @@ import { useNumberFormat } from "../../client/i18n/formats";
 import { useT } from "../../client/i18n/i18n";
 import { useScope } from "../../client/session/query-client";
 import { readQuery } from "../../client/session/read-query";
-import { ForOperators } from "../../kit/administration/operator-only";
 import { PageFrame } from "../../kit/administration/page-frame";
+import { RequireOperator } from "../../kit/administration/require-operator";
 import { rowsOf } from "../../kit/operations/state";
 import { Badge } from "../../ui/badge";
 import { Segments } from "../../ui/segments";
@@ -30,9 +30,9 @@ const periods = Object.keys(PERIODS) as readonly Period[];
 export function Component() {
   const t = useT();
   return (
-    <ForOperators title={t("global:shell.operations")}>
+    <RequireOperator title={t("global:shell.operations")}>
       <OperationsPage />
-    </ForOperators>
+    </RequireOperator>
   );
 }
 

@@ -14,7 +14,7 @@ import "../../shell/auth-page.css";
  * Where a visitor can sign in and return from: the apps of their company are known only after that. The page is prerendered for visitors,
  * without the address; signed-in users need no link.
  */
-function useWayIn(): string | undefined {
+function useSignInPath(): string | undefined {
   const { pathname, search } = useLocation();
   const isPrerendered = useInBrowser(() => false, true);
   if (isPrerendered) return paths.signIn();
@@ -25,7 +25,7 @@ function useWayIn(): string | undefined {
 /** The page. */
 export function Component() {
   const t = useT();
-  const wayIn = useWayIn();
+  const signInPath = useSignInPath();
   return (
     <Problem
       sign="404"
@@ -36,11 +36,11 @@ export function Component() {
       <Link className="button-link" to={paths.home()}>
         {t("global:actions.back")}
       </Link>
-      {wayIn ? (
+      {signInPath ? (
         <p className="form-foot">
           {t("global:pages.notFound.visitor")}
           <br />
-          <Link to={wayIn}>{t("global:pages.notFound.signIn")}</Link>
+          <Link to={signInPath}>{t("global:pages.notFound.signIn")}</Link>
         </p>
       ) : null}
     </Problem>

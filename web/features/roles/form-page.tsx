@@ -4,7 +4,7 @@ import { useEffect } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 import { useT } from "../../client/i18n/i18n";
 import { useFormId } from "../../kit/administration/form-address";
-import { FormPage, ReadableForm } from "../../kit/administration/form-page";
+import { FormPage, RequireReadRightToEdit } from "../../kit/administration/form-page";
 import { roleRecord } from "../../kit/administration/queries/roles";
 import { useNotices } from "../../kit/administration/reasons";
 import { useReturnPath } from "../../kit/administration/route-data";
@@ -16,9 +16,9 @@ import { RoleForm } from "./role-form";
 export function Component() {
   const t = useT();
   return (
-    <ReadableForm area="admin.roles" title={t("global:shell.roles")}>
+    <RequireReadRightToEdit area="admin.roles" title={t("global:shell.roles")}>
       <RoleFormPage />
-    </ReadableForm>
+    </RequireReadRightToEdit>
   );
 }
 
@@ -30,10 +30,10 @@ function RoleFormPage() {
   const { notLoaded } = useNotices();
   const returnPath = useReturnPath("role");
   const copyOf = useSearchParams()[0].get("copy");
-  const record = useRecord(id, roleRecord);
-  const { failure } = record;
-  const { thing: copied } = useRecord(id === undefined && copyOf ? copyOf : undefined, roleRecord);
-  const isMissing = failure !== undefined && !record.thing;
+  const loaded = useRecord(id, roleRecord);
+  const { failure } = loaded;
+  const { record: copied } = useRecord(id === undefined && copyOf ? copyOf : undefined, roleRecord);
+  const isMissing = failure !== undefined && !loaded.record;
   useEffect(() => {
     if (!isMissing) return;
     notLoaded(failure);
@@ -44,11 +44,11 @@ function RoleFormPage() {
   return (
     <FormPage
       titles={["admin:roles.form.createTitle", "admin:roles.form.editTitle"]}
-      record={{ ...record, failure: undefined }}
+      record={{ ...loaded, failure: undefined }}
       nameOf={({ title }) => title}
       back={{ to: returnPath, label: t("global:shell.roles") }}
     >
-      {(role) => <RoleForm role={role} copied={copied} accept={record.accept} returnPath={returnPath} />}
+      {(role) => <RoleForm role={role} copied={copied} accept={loaded.accept} returnPath={returnPath} />}
     </FormPage>
   );
 }

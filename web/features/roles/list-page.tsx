@@ -5,7 +5,7 @@ import { useLocation } from "react-router";
 import type { Role } from "../../client/api/admin-roles";
 import { useT } from "../../client/i18n/i18n";
 import { modalPaths, paths } from "../../client/paths";
-import { lacking, may, useRights } from "../../client/session/rights";
+import { findMissingRight, may, useRights } from "../../client/session/rights";
 import { ROLE_RELOAD_MS } from "../../client/timings";
 import { useCreation } from "../../kit/administration/create-button";
 import { FLAG_VALUES, stateFilter } from "../../kit/administration/list-tools";
@@ -13,7 +13,7 @@ import { ListView } from "../../kit/administration/list-view";
 import { PageFrame } from "../../kit/administration/page-frame";
 import { Preview, usePreview } from "../../kit/administration/preview";
 import { roleList } from "../../kit/administration/queries/roles";
-import { Readable } from "../../kit/administration/readable";
+import { RequireReadRight } from "../../kit/administration/require-read-right";
 import { useRouteData } from "../../kit/administration/route-data";
 import { actionsColumn, RowButton, RowLink, RowPreview } from "../../kit/administration/row-actions";
 import { useList } from "../../kit/administration/use-list";
@@ -23,16 +23,16 @@ import { columnsOf, formOf, type RoleRow } from "./columns";
 import { mayDelete, mayEdit } from "./rules";
 import { useDeleteRole } from "./use-delete";
 
-const SEARCHED = ["title"];
+const SEARCH_FIELDS = ["title"];
 const SORTS = ["title", "state", "countUsers"];
 
 /** The page. */
 export function Component() {
   const t = useT();
   return (
-    <Readable area="admin.roles" title={t("global:shell.roles")}>
+    <RequireReadRight area="admin.roles" title={t("global:shell.roles")}>
       <RoleList />
-    </Readable>
+    </RequireReadRight>
   );
 }
 
@@ -41,7 +41,7 @@ function RoleList() {
   const rights = useRights();
   const route = useRouteData();
   const cameFromSave = (useLocation().state as { readonly isRoleSaved?: boolean } | null)?.isRoleSaved === true;
-  const list = useList({ of: roleList, searched: SEARCHED, filters: ["state"], values: FLAG_VALUES });
+  const list = useList({ of: roleList, searchFields: SEARCH_FIELDS, filters: ["state"], values: FLAG_VALUES });
   const { reload } = list;
   const rows = list.answer?.data.map((role) => ({ ...role, id: role.roleId }));
   const preview = usePreview(rows);
@@ -72,7 +72,7 @@ function RoleList() {
   const filters = [stateFilter(t)];
   const creation = useCreation({
     label: t("admin:roles.create"),
-    lacks: lacking(rights, "admin.roles", "write"),
+    missingRight: findMissingRight(rights, "admin.roles", "write"),
     shortcut: "N",
     to: paths.roleCreate(),
     modal: modalPaths.roleCreate(),
@@ -98,7 +98,7 @@ function RoleList() {
           rows={rows}
           current={preview.row?.id}
           columns={[...columnsOf(t), actions]}
-          standardSort="title"
+          defaultSort="title"
           searchLabel={t("admin:roles.search")}
           searchHint={t("admin:roles.searchHint")}
           filters={filters}

@@ -4,10 +4,10 @@ import { useEffect, useEffectEvent, useRef } from "react";
 import type { FieldError } from "react-hook-form";
 import type { Role } from "../../client/api/admin-roles";
 import { useT } from "../../client/i18n/i18n";
-import { lacking, useRights } from "../../client/session/rights";
+import { findMissingRight, useRights } from "../../client/session/rights";
 import { useTab } from "../../kit/administration/form-address";
 import { FormFrame } from "../../kit/administration/form-frame";
-import { GatedButton } from "../../kit/administration/gated-button";
+import { PermissionButton } from "../../kit/administration/permission-button";
 import { useRouteData } from "../../kit/administration/route-data";
 import { useLeave } from "../../kit/administration/use-leave";
 import { focusField } from "../../kit/forms/focus-field";
@@ -47,7 +47,7 @@ export function RoleForm(props: {
     accept: props.accept,
     leave: (data) => leave(returnPath, { state: { isRoleSaved: true }, result: { action: "saved", data } }),
   });
-  const lacks = lacking(rights, "admin.roles", "write");
+  const missingRight = findMissingRight(rights, "admin.roles", "write");
   const known = useApps();
   const { invalidField } = form;
   const openTab = useEffectEvent(open);
@@ -83,20 +83,20 @@ export function RoleForm(props: {
       <FormFrame
         form={form}
         element={element}
-        lacks={lacks}
+        missingRight={missingRight}
         closed={form.isOpen ? undefined : t("admin:roles.cannotEdit")}
         isLeaving={isLeaving}
         onSave={save}
         onCancel={() => leave(returnPath)}
         removal={
           role && mayDelete(role, rights, route) ? (
-            <GatedButton
+            <PermissionButton
               variant="danger"
-              lacks={lacking(rights, "admin.roles", "delete")}
+              missingRight={findMissingRight(rights, "admin.roles", "delete")}
               onPress={() => confirm(role)}
             >
               {t("admin:roles.form.delete")}
-            </GatedButton>
+            </PermissionButton>
           ) : null
         }
       >

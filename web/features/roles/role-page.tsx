@@ -6,14 +6,14 @@ import type { Role, RoleApp } from "../../client/api/admin-roles";
 import { useLanguage, useT } from "../../client/i18n/i18n";
 import { modalPaths, paths } from "../../client/paths";
 import { useScope } from "../../client/session/query-client";
-import { LEVELS, lacking, may, useRights } from "../../client/session/rights";
+import { findMissingRight, LEVELS, may, useRights } from "../../client/session/rights";
 import { ROLE_RELOAD_MS } from "../../client/timings";
-import { GatedButton } from "../../kit/administration/gated-button";
 import { NotLoaded } from "../../kit/administration/not-loaded";
 import { PageFrame } from "../../kit/administration/page-frame";
+import { PermissionButton } from "../../kit/administration/permission-button";
 import { roleMembersQuery, roleRecord } from "../../kit/administration/queries/roles";
-import { Readable } from "../../kit/administration/readable";
 import { Facts, RecordPage, RecordSection } from "../../kit/administration/record-page";
+import { RequireReadRight } from "../../kit/administration/require-read-right";
 import { useRouteData } from "../../kit/administration/route-data";
 import { useRecord } from "../../kit/administration/use-record";
 import { useReload, useReloadAfter } from "../../kit/administration/use-reload";
@@ -36,17 +36,17 @@ export function Component() {
   const t = useT();
   const { id = "" } = useParams();
   return (
-    <Readable area="admin.roles" title={t("global:shell.roles")}>
-      <OneRole key={id} id={id} />
-    </Readable>
+    <RequireReadRight area="admin.roles" title={t("global:shell.roles")}>
+      <RoleById key={id} id={id} />
+    </RequireReadRight>
   );
 }
 
-function OneRole({ id }: { readonly id: string }) {
+function RoleById({ id }: { readonly id: string }) {
   const t = useT();
-  const { thing, failure, retry } = useRecord(id, roleRecord);
+  const { record, failure, retry } = useRecord(id, roleRecord);
   useReloadAfter("role", useReload("roles"), ROLE_RELOAD_MS);
-  if (thing) return <Known role={thing} />;
+  if (record) return <RoleDetails role={record} />;
   return (
     <PageFrame title={t("global:shell.roles")} back={{ to: paths.roles(), label: t("global:shell.roles") }}>
       {failure === undefined ? <Skeleton /> : <NotLoaded failure={failure} onRetry={retry} />}
@@ -54,13 +54,13 @@ function OneRole({ id }: { readonly id: string }) {
   );
 }
 
-function Known({ role }: { readonly role: Role }) {
+function RoleDetails({ role }: { readonly role: Role }) {
   const t = useT();
   const rights = useRights();
   const route = useRouteData();
   const navigate = useNavigate();
   const openForm = useOpenForm();
-  const lacks = lacking(rights, "admin.roles", "write");
+  const missingRight = findMissingRight(rights, "admin.roles", "write");
   const yesNo = (is: number) => t(is === 1 ? "admin:yes" : "admin:no");
   return (
     <RecordPage
@@ -74,19 +74,19 @@ function Known({ role }: { readonly role: Role }) {
       text={t("admin:roles.page.text")}
       actions={
         <>
-          {lacks ? null : (
+          {missingRight ? null : (
             <Button variant="secondary" onPress={() => void navigate(paths.roleCopy(role.roleId))}>
               {t("admin:roles.page.duplicate")}
             </Button>
           )}
           {mayEdit(role, rights, route) ? (
-            <GatedButton
-              lacks={lacks}
+            <PermissionButton
+              missingRight={missingRight}
               shortcut="E"
               onPress={() => openForm({ to: paths.roleEdit(role.roleId), modal: modalPaths.roleEdit(role.roleId) })}
             >
               {t("admin:roles.page.edit")}
-            </GatedButton>
+            </PermissionButton>
           ) : null}
         </>
       }

@@ -23,7 +23,7 @@ import type { RoleForm } from "./use-role-form";
 import "../../kit/administration/list-tools.css";
 import "../../kit/administration/plain-rows.css";
 
-const SEARCHED = ["lastName", "firstName", "email", "phone"];
+const SEARCH_FIELDS = ["lastName", "firstName", "email", "phone"];
 
 interface PageQuery extends PageStep {
   readonly search: string;
@@ -36,7 +36,7 @@ export function UsersTab({ form, role }: { readonly form: RoleForm; readonly rol
   const t = useT();
   const [request, setRequest] = useState<PageQuery>({ ...FIRST_PAGE, search: "" });
   const { page, after, cursors, search } = request;
-  const query = { page, ...(after ? { after } : {}), limit: PAGE_SIZE, search: searchTerms(search, SEARCHED) };
+  const query = { page, ...(after ? { after } : {}), limit: PAGE_SIZE, search: searchTerms(search, SEARCH_FIELDS) };
   const { answer, failure, retry } = useRows(roleUsersQuery(useScope(), role?.roleId, query));
   const { isOpen } = form;
   const { selectedUsers } = form.values;

@@ -4,24 +4,27 @@ import MailPlus from "lucide-react/icons/mail-plus";
 import { useSearchParams } from "react-router";
 import { useT } from "../../client/i18n/i18n";
 import { modalPaths, paths } from "../../client/paths";
-import { lacking, useRights } from "../../client/session/rights";
+import { findMissingRight, useRights } from "../../client/session/rights";
 import { CreateButton } from "../../kit/administration/create-button";
-import { GatedButton } from "../../kit/administration/gated-button";
+import { PermissionButton } from "../../kit/administration/permission-button";
 import { useRouteData } from "../../kit/administration/route-data";
 import { ChangeButton } from "../../kit/forms/change-button";
 import { useOpenForm } from "../../kit/modals/use-open-form";
 import { Icon } from "../../ui/icon";
-import { later } from "../../ui/later";
+import { lazyComponent } from "../../ui/lazy-component";
 import { closes } from "../../ui/opener";
 import { Transfer } from "./transfer";
 
 // Its form needs libraries that the list does without.
-const InviteDialog = later(async () => (await import("./invite-dialog")).InviteDialog, { ...closes, isRare: true });
+const InviteDialog = lazyComponent(async () => (await import("./invite-dialog")).InviteDialog, {
+  ...closes,
+  loadOnDemand: true,
+});
 
 /** What the caller can do to add users. */
 interface AddUsers {
   /** The right that is missing for all of it. */
-  readonly lacks: ReturnType<typeof lacking>;
+  readonly missingRight: ReturnType<typeof findMissingRight>;
   readonly create: () => void;
   /** Undefined where the route hides the button. */
   readonly invite: (() => void) | undefined;
@@ -33,7 +36,7 @@ export function useAddUsers(onInvited: () => void) {
   const rights = useRights();
   const { hasInviteButton = true } = useRouteData();
   const [address, setAddress] = useSearchParams();
-  const lacks = lacking(rights, "admin.users", "write", true);
+  const missingRight = findMissingRight(rights, "admin.users", "write", true);
   const showDialog = (isShown: boolean) =>
     setAddress(
       (before) => {
@@ -45,30 +48,30 @@ export function useAddUsers(onInvited: () => void) {
       { replace: true },
     );
   const add: AddUsers = {
-    lacks,
+    missingRight,
     create: () => openForm({ to: paths.userCreate(), modal: modalPaths.userCreate() }),
     invite: hasInviteButton ? () => showDialog(true) : undefined,
   };
   const inviteDialog =
-    rights && !lacks && hasInviteButton && address.has("invite") ? (
+    rights && !missingRight && hasInviteButton && address.has("invite") ? (
       <InviteDialog onClose={() => showDialog(false)} onInvited={onInvited} />
     ) : null;
   return { add, inviteDialog };
 }
 
 /** The buttons above the list. */
-export function AddUserButtons({ add: { lacks, create, invite } }: { readonly add: AddUsers }) {
+export function AddUserButtons({ add: { missingRight, create, invite } }: { readonly add: AddUsers }) {
   const t = useT();
   return (
     <>
       <Transfer />
       {invite ? (
-        <GatedButton variant="secondary" lacks={lacks} onPress={invite}>
+        <PermissionButton variant="secondary" missingRight={missingRight} onPress={invite}>
           <Icon of={MailPlus} size={16} isExtra />
           {t("admin:users.invite")}
-        </GatedButton>
+        </PermissionButton>
       ) : null}
-      <CreateButton lacks={lacks} shortcut="N" onPress={create}>
+      <CreateButton missingRight={missingRight} shortcut="N" onPress={create}>
         {t("admin:users.create")}
       </CreateButton>
     </>

@@ -6,15 +6,15 @@ import { isErrorCode } from "../../client/api/codes";
 import { Failure } from "../../client/api/failure";
 import { config } from "../../client/config/config";
 import { loadSections, useT } from "../../client/i18n/i18n";
-import { lacking, useRights } from "../../client/session/rights";
+import { findMissingRight, useRights } from "../../client/session/rights";
 import { useAllRoles } from "../../kit/administration/all-roles";
-import { GatedButton } from "../../kit/administration/gated-button";
+import { PermissionButton } from "../../kit/administration/permission-button";
 import { useNotices, useReason } from "../../kit/administration/reasons";
 import { RoleChoice } from "../../kit/administration/role-choice";
 import { useUndo } from "../../kit/administration/use-undo";
 import { Button } from "../../ui/button";
 import { ConfirmDialog, Dialog } from "../../ui/dialog";
-import { later } from "../../ui/later";
+import { lazyComponent } from "../../ui/lazy-component";
 import { toast } from "../../ui/toast";
 import "../../ui/dialog.css";
 import { type AllMatching, type BulkIntent, JobQuestion } from "./job-question";
@@ -59,12 +59,12 @@ function ExcessText({ count, most }: SelectionLimit) {
   return <p className="muted">{useT()("lists:tooMany", { count, most })}</p>;
 }
 
-const TooMany = later(
+const TooMany = lazyComponent(
   async () => {
     await loadSections(["lists"]);
     return ExcessText;
   },
-  { isRare: true },
+  { loadOnDemand: true },
 );
 
 /** The bar, shown while users are selected. `onDone` runs after every answer, also where some users failed. */
@@ -133,9 +133,9 @@ export function BulkBar(props: {
     }
   }
 
-  const write = lacking(rights, "admin.users", "write");
+  const write = findMissingRight(rights, "admin.users", "write");
   // Without soft delete, removal is permanent and requires the highest right (contract, section "People").
-  const remove = lacking(rights, "admin.users", config().admin.softDelete ? "delete" : "root");
+  const remove = findMissingRight(rights, "admin.users", config().admin.softDelete ? "delete" : "root");
   return (
     <>
       <div className="bulk-room" />
@@ -153,36 +153,36 @@ export function BulkBar(props: {
         {props.tooMany === undefined ? null : <TooMany {...props.tooMany} />}
         <div className="bulk-acts">
           {(props.isRemoved ? (["restore"] as const) : (["enable", "disable"] as const)).map((action) => (
-            <GatedButton
+            <PermissionButton
               key={action}
               variant="secondary"
-              lacks={write}
+              missingRight={write}
               isPending={pending === action}
               onPress={() => void act(action)}
             >
               {actText(t, action)}
-            </GatedButton>
+            </PermissionButton>
           ))}
           {(props.isRemoved ? [] : (["assignRole", "unassignRole"] as const)).map((action) => (
-            <GatedButton
+            <PermissionButton
               key={action}
               variant="secondary"
-              lacks={write}
+              missingRight={write}
               isPending={pending === action}
               onPress={() => setDialog(action)}
             >
               {actText(t, action)}
-            </GatedButton>
+            </PermissionButton>
           ))}
           {props.isRemoved || (allMatching && !config().admin.softDelete) ? null : (
-            <GatedButton
+            <PermissionButton
               variant="secondary"
-              lacks={remove}
+              missingRight={remove}
               isPending={pending === "remove"}
               onPress={() => (allMatching ? void act("remove") : setDialog("remove"))}
             >
               {t("admin:bulk.remove")}
-            </GatedButton>
+            </PermissionButton>
           )}
           <Button variant="quiet" onPress={props.onCancel}>
             {t("admin:bulk.clear")}

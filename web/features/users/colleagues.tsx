@@ -4,7 +4,7 @@ import { useState } from "react";
 import { assignUser, autoAssign, type Colleague } from "../../client/api/admin-users";
 import { useConfig } from "../../client/config/config";
 import { type Translate, useT } from "../../client/i18n/i18n";
-import { lacking, useRights } from "../../client/session/rights";
+import { findMissingRight, useRights } from "../../client/session/rights";
 import { ListView } from "../../kit/administration/list-view";
 import { colleagueList } from "../../kit/administration/queries/users";
 import { useNotices } from "../../kit/administration/reasons";
@@ -43,8 +43,8 @@ function columnsOf(t: Translate): readonly TableColumn<Row>[] {
 /** The list; renders nothing where no call is configured, or where the caller may not assign users. */
 export function Colleagues() {
   const path = useConfig().admin.autoAssignPath;
-  const lacks = lacking(useRights(), "admin.users", "write", true);
-  return path === "" || lacks ? null : <ColleagueList path={path} />;
+  const missingRight = findMissingRight(useRights(), "admin.users", "write", true);
+  return path === "" || missingRight ? null : <ColleagueList path={path} />;
 }
 
 function ColleagueList({ path }: { readonly path: string }) {
@@ -53,7 +53,7 @@ function ColleagueList({ path }: { readonly path: string }) {
   const [isPending, setPending] = useState(false);
   const list = useList({
     of: colleagueList,
-    searched: ["lastName", "firstName", "email"],
+    searchFields: ["lastName", "firstName", "email"],
     filters: [],
     prefix: "group.",
   });
@@ -106,7 +106,7 @@ function ColleagueList({ path }: { readonly path: string }) {
         list={list}
         rows={list.answer?.data.map((row) => ({ ...row, id: row.userId }))}
         columns={[...columnsOf(t), actions]}
-        standardSort="lastName"
+        defaultSort="lastName"
         searchLabel={t("admin:users.colleagues.search")}
         searchHint={t("admin:users.searchHint")}
         empty={t("admin:users.colleagues.none")}

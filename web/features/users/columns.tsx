@@ -35,7 +35,7 @@ export const COLUMNS = [
 export type ColumnName = (typeof COLUMNS)[number];
 
 /** Shown until the user chooses others. */
-export const STANDARD: readonly ColumnName[] = ["person", "lastLogin", "isIntern", "allowedAppsCount", "state"];
+export const DEFAULT_COLUMNS: readonly ColumnName[] = ["person", "lastLogin", "isIntern", "allowedAppsCount", "state"];
 
 /** The label of each column. */
 export const LABELS: Readonly<Record<ColumnName, Phrase>> = {

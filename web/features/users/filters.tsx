@@ -10,23 +10,23 @@ import { FLAG_VALUES, flagChoices, type ListFilter, stateFilter } from "../../ki
 import { userFacets } from "../../kit/administration/queries/users";
 import type { ReadonlyList } from "../../kit/administration/use-list";
 import type { Choice } from "../../ui/choices";
-import { later } from "../../ui/later";
+import { lazyComponent } from "../../ui/lazy-component";
 import { closes } from "../../ui/opener";
 import { daysOf } from "./last-login";
 
-const DaysDialog = later(
+const DaysDialog = lazyComponent(
   async () => {
     const [{ DaysDialog }] = await Promise.all([import("./days-dialog"), loadSections(["lists"])]);
     return DaysDialog;
   },
-  { ...closes, isRare: true },
+  { ...closes, loadOnDemand: true },
 );
 
 /** Fields that a search covers. */
-export const SEARCHED = ["lastName", "firstName", "email", "phone"];
+export const SEARCH_FIELDS = ["lastName", "firstName", "email", "phone"];
 
 /** Filters that the address may name, also before their choices are loaded. */
-export const FILTERED = ["state", "isEmployee", "lastLogin", "role", "location", "domain", "invitedBy", "assigned"];
+export const FILTER_NAMES = ["state", "isEmployee", "lastLogin", "role", "location", "domain", "invitedBy", "assigned"];
 
 /** Values of the filters whose values are not data of the company. */
 export const FILTER_VALUES = {
@@ -37,7 +37,7 @@ export const FILTER_VALUES = {
 } as const;
 
 /** Filters that select another list instead of narrowing this one: the removed users are a list of their own. */
-export const OWN = ["assigned"];
+export const LIST_FILTERS = ["assigned"];
 
 /** Filters whose choices the server names. */
 const FACETS = {
@@ -51,7 +51,7 @@ const FACETS = {
 const DAYS = { within: [7, 30], over: [30, 90, 365] } as const;
 
 /** Filtered by the last sign-in, the list starts with the latest: with the newest one, or with the user who was away the longest. */
-export function usualSort({ lastLogin = "" }: ListState["filters"]): string {
+export function defaultSort({ lastLogin = "" }: ListState["filters"]): string {
   if (lastLogin.startsWith("within:")) return "-lastLogin";
   return lastLogin.startsWith("over:") ? "lastLogin" : "";
 }

@@ -2,7 +2,7 @@
 
 import { useT } from "../../client/i18n/i18n";
 import { useFormId } from "../../kit/administration/form-address";
-import { FormPage, ReadableForm } from "../../kit/administration/form-page";
+import { FormPage, RequireReadRightToEdit } from "../../kit/administration/form-page";
 import { userRecord } from "../../kit/administration/queries/users";
 import { useReturnPath } from "../../kit/administration/route-data";
 import { useRecord } from "../../kit/administration/use-record";
@@ -13,9 +13,9 @@ import { UserForm } from "./user-form";
 export function Component() {
   const t = useT();
   return (
-    <ReadableForm area="admin.users" title={t("global:shell.users")}>
+    <RequireReadRightToEdit area="admin.users" title={t("global:shell.users")}>
       <UserFormPage />
-    </ReadableForm>
+    </RequireReadRightToEdit>
   );
 }
 

@@ -66,7 +66,7 @@ function columnsOf(t: Translate): readonly TableColumn<SentInvitation>[] {
 export function Invitations({ onInvite }: { readonly onInvite: (() => void) | undefined }) {
   const t = useT();
   const { done, notSaved } = useNotices();
-  const list = useList({ of: invitationList, searched: ["email"], filters: ["state"], prefix: "invited." });
+  const list = useList({ of: invitationList, searchFields: ["email"], filters: ["state"], prefix: "invited." });
 
   async function act(change: () => Promise<unknown>, message: Phrase, email: string): Promise<void> {
     try {
@@ -112,7 +112,7 @@ export function Invitations({ onInvite }: { readonly onInvite: (() => void) | un
         list={list}
         rows={list.answer?.data}
         columns={[...columnsOf(t), actions]}
-        standardSort="-createdAt"
+        defaultSort="-createdAt"
         searchLabel={t("admin:invitations.search")}
         searchHint={t("admin:users.columns.email")}
         filters={[

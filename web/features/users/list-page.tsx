@@ -11,31 +11,31 @@ import { ListView } from "../../kit/administration/list-view";
 import { Counts, PageFrame } from "../../kit/administration/page-frame";
 import { Preview, usePreview } from "../../kit/administration/preview";
 import { userList } from "../../kit/administration/queries/users";
-import { Readable } from "../../kit/administration/readable";
+import { RequireReadRight } from "../../kit/administration/require-read-right";
 import { useColumns } from "../../kit/administration/use-columns";
 import { useList } from "../../kit/administration/use-list";
 import { useReloadAfter } from "../../kit/administration/use-reload";
 import { forgetWidths } from "../../kit/administration/use-widths";
 import { type ViewedList, WithSavedViews } from "../../kit/saved-views/saved-views";
 import { Avatar } from "../../ui/avatar";
-import { later } from "../../ui/later";
+import { lazyComponent } from "../../ui/lazy-component";
 import { AddFirstUser, AddUserButtons, useAddUsers } from "./add-users";
-import { besideName, COLUMNS, fieldsOf, formOf, LABELS, nameOf, SORTS, STANDARD } from "./columns";
-import { FILTER_VALUES, FILTERED, OWN, SEARCHED, useFilters, usualSort } from "./filters";
+import { besideName, COLUMNS, DEFAULT_COLUMNS, fieldsOf, formOf, LABELS, nameOf, SORTS } from "./columns";
+import { defaultSort, FILTER_NAMES, FILTER_VALUES, LIST_FILTERS, SEARCH_FIELDS, useFilters } from "./filters";
 import { useOwnJobs } from "./jobs/use-own-jobs";
 import { useRowAccess } from "./row-access";
 import { useRowActs } from "./row-acts";
 import { useSelection } from "./use-selection";
 import { useSummary } from "./use-summary";
 import { useTableColumns } from "./use-table-columns";
-import { Belonging, Views } from "./views";
+import { AssignmentTabs, Views } from "./views";
 import "../../ui/links.css";
 
-const BulkBar = later(async () => (await import("./bulk-bar")).BulkBar);
+const BulkBar = lazyComponent(async () => (await import("./bulk-bar")).BulkBar);
 
 // Shown in the invite table only.
-const Invitations = later(async () => (await import("./invitations")).Invitations, { isRare: true });
-const Colleagues = later(async () => (await import("./colleagues")).Colleagues, { isRare: true });
+const Invitations = lazyComponent(async () => (await import("./invitations")).Invitations, { loadOnDemand: true });
+const Colleagues = lazyComponent(async () => (await import("./colleagues")).Colleagues, { loadOnDemand: true });
 
 /** The bar of the selected users, rendered after the ticks are shown: what it acts on is what it shows. */
 function SelectedBar(props: ComponentProps<typeof BulkBar>) {
@@ -47,9 +47,9 @@ function SelectedBar(props: ComponentProps<typeof BulkBar>) {
 export function Component() {
   const t = useT();
   return (
-    <Readable area="admin.users" title={t("global:shell.users")}>
+    <RequireReadRight area="admin.users" title={t("global:shell.users")}>
       <UserList />
-    </Readable>
+    </RequireReadRight>
   );
 }
 
@@ -58,14 +58,14 @@ function UserList() {
   const mayWrite = may(useRights(), "admin.users", "write");
   const [address] = useSearchParams();
   const hasInviteTable = address.get("table") === "invite";
-  const [shown, show] = useColumns("users", COLUMNS, STANDARD);
+  const [columns, setColumns] = useColumns("users", COLUMNS, DEFAULT_COLUMNS);
   const list = useList({
     of: userList,
-    searched: SEARCHED,
-    filters: FILTERED,
+    searchFields: SEARCH_FIELDS,
+    filters: FILTER_NAMES,
     values: FILTER_VALUES,
-    usualSort,
-    fields: fieldsOf(shown),
+    defaultSort,
+    fields: fieldsOf(columns),
   });
   const rows = list.answer?.data;
   const isRemoved = list.state.filters.assigned === "0";
@@ -75,7 +75,7 @@ function UserList() {
   const preview = usePreview(rows);
   const { onAct, question } = useRowActs(list, view);
   const access = useRowAccess();
-  const columns = useTableColumns(shown, view, access, onAct, preview.show);
+  const tableColumns = useTableColumns(columns, view, access, onAct, preview.show);
   const selectRow = useCallback((row: UserRow) => t("admin:list.select", { name: nameOf(row) }), [t]);
   const summary = useSummary(list.answer, list.state, view);
   const { add, inviteDialog } = useAddUsers(() => list.reload());
@@ -93,27 +93,27 @@ function UserList() {
       label={t("global:shell.users")}
       list={list}
       rows={rows}
-      columns={columns}
-      standardSort={usualSort(list.state.filters) || "lastName"}
+      columns={tableColumns}
+      defaultSort={defaultSort(list.state.filters) || "lastName"}
       searchLabel={t("admin:users.search")}
       searchHint={t("admin:users.searchHint")}
       filters={filters}
       shownColumns={{
         all: COLUMNS.map((id) => ({ id, label: t(LABELS[id]) })),
-        shown,
-        standard: STANDARD,
-        onShow: show,
+        shown: columns,
+        defaults: DEFAULT_COLUMNS,
+        onShow: setColumns,
         onReset: () => {
-          show([]);
+          setColumns([]);
           forgetWidths("users");
         },
       }}
       empty={t(isRemoved ? "admin:users.noneRemoved" : "admin:users.none")}
-      own={OWN}
+      listFilters={LIST_FILTERS}
       next={
         isRemoved
           ? { of: "removed", act: toUsers }
-          : { of: "people", act: add.lacks ? null : <AddFirstUser add={add} /> }
+          : { of: "people", act: add.missingRight ? null : <AddFirstUser add={add} /> }
       }
       {...(mayWrite && !hasInviteTable ? { selected, onSelect: select } : {})}
       current={preview.row?.id}
@@ -135,7 +135,7 @@ function UserList() {
   const viewed: ViewedList = {
     list: "user",
     area: "admin.users",
-    filters: FILTERED,
+    filters: FILTER_NAMES,
     choices: filters,
     sorts: SORTS,
     columns: COLUMNS,
@@ -152,9 +152,9 @@ function UserList() {
       <Views shown={view} />
       {hasInviteTable ? (
         <>
-          {add.lacks ? null : <Invitations onInvite={add.invite} />}
+          {add.missingRight ? null : <Invitations onInvite={add.invite} />}
           <Colleagues />
-          <Belonging isRemoved={isRemoved} />
+          <AssignmentTabs isRemoved={isRemoved} />
         </>
       ) : null}
       {hasInviteTable ? table : <WithSavedViews of={viewed}>{table}</WithSavedViews>}
@@ -162,7 +162,7 @@ function UserList() {
         of={preview}
         sign={(row) => <Avatar of={row.userId} initials={row.initials ?? ""} image={row.avatar ?? null} size={40} />}
         title={nameOf}
-        columns={besideName(shown, t)}
+        columns={besideName(columns, t)}
         page={(row) => (access.isOpen(row) ? paths.user(row.userId) : undefined)}
         form={(row) => (access.isEditable(row) && view === "people" ? formOf(row) : undefined)}
       />

@@ -6,8 +6,8 @@ import { useState } from "react";
 import { useNavigate } from "react-router";
 import { useT } from "../../client/i18n/i18n";
 import { paths } from "../../client/paths";
-import { lacking, useRights } from "../../client/session/rights";
-import { GatedButton } from "../../kit/administration/gated-button";
+import { findMissingRight, useRights } from "../../client/session/rights";
+import { PermissionButton } from "../../kit/administration/permission-button";
 import { useNotices } from "../../kit/administration/reasons";
 import { Button } from "../../ui/button";
 import { Icon } from "../../ui/icon";
@@ -33,14 +33,14 @@ export function Transfer() {
         <Icon of={Download} size={18} />
         <span className="transfer-word">{t("admin:users.export")}</span>
       </Button>
-      <GatedButton
+      <PermissionButton
         variant="quiet"
-        lacks={lacking(rights, "admin.users", "write")}
+        missingRight={findMissingRight(rights, "admin.users", "write")}
         onPress={() => void navigate(paths.userImport())}
       >
         <Icon of={Upload} size={18} />
         <span className="transfer-word">{t("admin:users.import")}</span>
-      </GatedButton>
+      </PermissionButton>
     </>
   );
 }

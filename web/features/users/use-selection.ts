@@ -6,7 +6,7 @@ import type { UserPage } from "../../client/api/admin-users";
 import { useT } from "../../client/i18n/i18n";
 import type { ListState } from "../../kit/administration/address";
 import type { List } from "../../kit/administration/use-list";
-import { SEARCHED } from "./filters";
+import { SEARCH_FIELDS } from "./filters";
 import type { AllMatching } from "./job-question";
 import type { View } from "./views";
 
@@ -16,7 +16,7 @@ const MOST = 10_000;
 /** All users who match, where they are more than the rows of the page and not too many for one job. */
 function allOf(page: UserPage | undefined, { search, filters }: ListState): AllMatching | undefined {
   if (!page || page.total <= page.data.length || page.total > MOST) return undefined;
-  const terms = searchTerms(search, SEARCHED);
+  const terms = searchTerms(search, SEARCH_FIELDS);
   const filter = { ...filters, ...(terms ? { search: terms } : {}) };
   return { filter, count: page.total, isMinimum: page.totalIsMinimum === true };
 }

@@ -1,9 +1,9 @@
 import type { User } from "../../client/api/admin-users";
 import { useT } from "../../client/i18n/i18n";
-import { lacking, useRights } from "../../client/session/rights";
+import { findMissingRight, useRights } from "../../client/session/rights";
 import { useAllRoles } from "../../kit/administration/all-roles";
 import { FormFrame } from "../../kit/administration/form-frame";
-import { GatedButton } from "../../kit/administration/gated-button";
+import { PermissionButton } from "../../kit/administration/permission-button";
 import { useConfirmation } from "../../kit/administration/use-confirmation";
 import { useLeave } from "../../kit/administration/use-leave";
 import { Panel } from "../../ui/panel";
@@ -38,25 +38,25 @@ export function UserForm(props: {
     }),
     form.remove,
   );
-  const lacks = lacking(rights, "admin.users", "write", user === undefined);
+  const missingRight = findMissingRight(rights, "admin.users", "write", user === undefined);
 
   return (
     <>
       <FormFrame
         form={form}
-        lacks={lacks}
+        missingRight={missingRight}
         isLeaving={isLeaving}
         onSave={() => void form.save()}
         onCancel={() => leave(props.returnPath)}
         removal={
           user ? (
-            <GatedButton
+            <PermissionButton
               variant="danger"
-              lacks={lacking(rights, "admin.users", "delete")}
+              missingRight={findMissingRight(rights, "admin.users", "delete")}
               onPress={() => removal.confirm(user)}
             >
               {t("admin:users.form.remove")}
-            </GatedButton>
+            </PermissionButton>
           ) : null
         }
       >

@@ -12,7 +12,7 @@ export type View = "people" | "invite" | "removed";
 const ADDRESSES: Readonly<Record<View, string>> = { people: "?", invite: "?table=invite", removed: "?assigned=0" };
 
 /** Links to the assigned and to the removed members in the invite table. */
-export function Belonging({ isRemoved }: { readonly isRemoved: boolean }) {
+export function AssignmentTabs({ isRemoved }: { readonly isRemoved: boolean }) {
   const t = useT();
   const link = (to: string, text: string, isShown: boolean) => (
     <Link className="tab" to={to} aria-current={isShown ? "page" : undefined}>

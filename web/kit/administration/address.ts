@@ -106,8 +106,8 @@ export function changed(
 }
 
 /** The order in the form that a table shows. */
-export function shownSort(sort: string, standard: string): TableSort {
-  const named = sort || standard;
+export function shownSort(sort: string, defaultSort: string): TableSort {
+  const named = sort || defaultSort;
   return named.startsWith("-")
     ? { column: named.slice(1), direction: "descending" }
     : { column: named, direction: "ascending" };

@@ -4,12 +4,12 @@ import { useQuery } from "@tanstack/react-query";
 import { everyRole, type Role } from "../../client/api/admin-roles";
 import { Failure } from "../../client/api/failure";
 import { useScope } from "../../client/session/query-client";
-import { knownRights, lacking, useRights } from "../../client/session/rights";
+import { findMissingRight, knownRights, useRights } from "../../client/session/rights";
 import { allRoles } from "./queries/roles";
 
 /** The roles for callers that work without them: empty, without a request, when the user may not read them. */
 export async function readableRoles(): Promise<readonly Role[]> {
-  if (lacking(knownRights(), "admin.roles", "read")) return [];
+  if (findMissingRight(knownRights(), "admin.roles", "read")) return [];
   return everyRole().catch(() => []);
 }
 
@@ -21,7 +21,7 @@ export interface RolesState {
 
 /** The roles; not requested for users who may not read them. */
 export function useAllRoles(): RolesState {
-  const missing = lacking(useRights(), "admin.roles", "read");
+  const missing = findMissingRight(useRights(), "admin.roles", "read");
   const { enabled, ...reading } = allRoles(useScope());
   const { data, error } = useQuery({ ...reading, enabled: enabled === true && !missing });
   if (missing) return { roles: undefined, failure: new Failure(403, "forbidden", null, [], null, null, missing) };

@@ -4,11 +4,11 @@ import Columns from "lucide-react/icons/columns-3";
 import { useT } from "../../client/i18n/i18n";
 import button from "../../ui/button.module.css";
 import { Icon } from "../../ui/icon";
-import { later } from "../../ui/later";
+import { lazyComponent } from "../../ui/lazy-component";
 import { closes, Opener } from "../../ui/opener";
 import type { ColumnChoice } from "./use-columns";
 
-const ColumnPopover = later(async () => (await import("./column-popover")).ColumnPopover, closes);
+const ColumnPopover = lazyComponent(async () => (await import("./column-popover")).ColumnPopover, closes);
 
 /** The button and its popover. */
 export function ColumnMenu({ columns }: { readonly columns: ColumnChoice }) {

@@ -103,7 +103,7 @@ export function ColumnPanel(props: ColumnChoice) {
         <Button
           variant="quiet"
           onPress={() => {
-            setShown(props.standard);
+            setShown(props.defaults);
             onReset();
           }}
         >

@@ -6,26 +6,26 @@ import type { MissingRight } from "../../client/api/failure";
 import { Icon } from "../../ui/icon";
 import { ChangeButton } from "../forms/change-button";
 import { type FormAddresses, useOpenForm } from "../modals/use-open-form";
-import { GatedButton } from "./gated-button";
+import { PermissionButton } from "./permission-button";
 
-export function CreateButton({ children, ...rest }: ComponentProps<typeof GatedButton>) {
+export function CreateButton({ children, ...rest }: ComponentProps<typeof PermissionButton>) {
   return (
-    <GatedButton {...rest}>
+    <PermissionButton {...rest}>
       <Icon of={Plus} size={16} isExtra />
       {children}
-    </GatedButton>
+    </PermissionButton>
   );
 }
 
 /** What creates a record of a list. */
 interface Creation extends FormAddresses {
   readonly label: string;
-  readonly lacks: MissingRight | undefined;
+  readonly missingRight: MissingRight | undefined;
   readonly shortcut?: "N";
 }
 
 /** The button above the list, and the one that an empty list shows to users who have the right. Both open the form. */
-export function useCreation({ label, lacks, shortcut, ...form }: Creation): {
+export function useCreation({ label, missingRight, shortcut, ...form }: Creation): {
   readonly button: ReactNode;
   readonly first: ReactNode;
 } {
@@ -33,11 +33,11 @@ export function useCreation({ label, lacks, shortcut, ...form }: Creation): {
   const create = () => openForm(form);
   return {
     button: (
-      <CreateButton lacks={lacks} shortcut={shortcut} onPress={create}>
+      <CreateButton missingRight={missingRight} shortcut={shortcut} onPress={create}>
         {label}
       </CreateButton>
     ),
-    first: lacks ? null : (
+    first: missingRight ? null : (
       <ChangeButton variant="secondary" onPress={create}>
         {label}
       </ChangeButton>

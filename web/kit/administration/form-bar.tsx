@@ -12,7 +12,7 @@ export function FormBar(props: {
   readonly isDirty: boolean;
   readonly isValid: boolean;
   readonly isPending: boolean;
-  readonly lacks: MissingRight | undefined;
+  readonly missingRight: MissingRight | undefined;
   /** Another reason than a missing right why saving is disabled. */
   readonly closed?: string | undefined;
   readonly onCancel: () => void;
@@ -22,11 +22,11 @@ export function FormBar(props: {
   const id = useId();
   const missingText = useMissingText();
   const silent = useReadOnly();
-  const { isDirty, isValid, lacks, closed = silent } = props;
+  const { isDirty, isValid, missingRight, closed = silent } = props;
   // Where nothing was entered yet there is nothing to check.
   const invalid = () => t(isDirty ? "admin:form.incomplete" : "admin:form.required");
   const valid = () => (isDirty ? undefined : t("admin:form.unchanged"));
-  const reason = lacks ? missingText(lacks) : (closed ?? (isValid ? valid() : invalid()));
+  const reason = missingRight ? missingText(missingRight) : (closed ?? (isValid ? valid() : invalid()));
   return (
     <footer className="form-bar">
       <div className="form-bar-main">

@@ -21,7 +21,7 @@ interface FormState {
 export function FormFrame({
   form,
   element,
-  lacks,
+  missingRight,
   closed,
   isLeaving = false,
   onSave,
@@ -32,7 +32,7 @@ export function FormFrame({
   readonly form: FormState;
   readonly element?: Ref<HTMLFormElement>;
   /** The right that is missing for saving. */
-  readonly lacks?: MissingRight | undefined;
+  readonly missingRight?: MissingRight | undefined;
   /** Another reason than a missing right why saving is disabled. */
   readonly closed?: string | undefined;
   /** The form is being closed after a save or by cancelling: no confirmation. */
@@ -47,7 +47,7 @@ export function FormFrame({
 
   function submit(event: FormEvent): void {
     event.preventDefault();
-    if (!lacks && closed === undefined) onSave();
+    if (!missingRight && closed === undefined) onSave();
   }
 
   return (
@@ -58,7 +58,7 @@ export function FormFrame({
           isDirty={isDirty}
           isValid={form.isValid}
           isPending={form.formState.isSubmitting}
-          lacks={lacks}
+          missingRight={missingRight}
           closed={closed}
           onCancel={onCancel}
         >

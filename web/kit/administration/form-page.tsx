@@ -7,36 +7,36 @@ import { Skeleton } from "../../ui/states";
 import { useFormId } from "./form-address";
 import { NotLoaded } from "./not-loaded";
 import { PageFrame } from "./page-frame";
-import { Readable } from "./readable";
+import { RequireReadRight } from "./require-read-right";
 import type { RecordState } from "./use-record";
 
 /** A page that requires a right to read. Creating a record does not require it. */
-export function ReadableForm({ children, ...rest }: ComponentProps<typeof Readable>) {
-  return useFormId() === undefined ? children : <Readable {...rest}>{children}</Readable>;
+export function RequireReadRightToEdit({ children, ...rest }: ComponentProps<typeof RequireReadRight>) {
+  return useFormId() === undefined ? children : <RequireReadRight {...rest}>{children}</RequireReadRight>;
 }
 
-export function FormPage<Thing>(props: {
+export function FormPage<Entity>(props: {
   readonly titles: readonly [create: Phrase, edit: Phrase];
   readonly back: { readonly to: string; readonly label: string };
-  readonly record: Omit<RecordState<Thing>, "accept">;
-  readonly nameOf: (thing: Thing) => string;
+  readonly record: Omit<RecordState<Entity>, "accept">;
+  readonly nameOf: (record: Entity) => string;
   /** The form of the record, or of a new one. */
-  readonly children: (thing: Thing | undefined) => ReactNode;
+  readonly children: (record: Entity | undefined) => ReactNode;
 }) {
   const t = useT();
   const id = useFormId();
-  const { thing, failure, retry } = props.record;
+  const { record, failure, retry } = props.record;
   const [create, edit] = props.titles;
-  const isLoading = id !== undefined && thing === undefined;
+  const isLoading = id !== undefined && record === undefined;
   return (
     <PageFrame
       title={t(id === undefined ? create : edit)}
-      record={thing === undefined ? undefined : props.nameOf(thing)}
+      record={record === undefined ? undefined : props.nameOf(record)}
       back={props.back}
     >
       {isLoading && failure !== undefined ? <NotLoaded failure={failure} onRetry={retry} /> : null}
       {isLoading && failure === undefined ? <Skeleton /> : null}
-      {isLoading ? null : <Fragment key={id ?? "new"}>{props.children(thing)}</Fragment>}
+      {isLoading ? null : <Fragment key={id ?? "new"}>{props.children(record)}</Fragment>}
     </PageFrame>
   );
 }

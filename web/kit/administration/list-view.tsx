@@ -44,7 +44,7 @@ export interface ListViewProps<Row> {
   readonly rows: readonly Row[] | undefined;
   readonly columns: readonly TableColumn<Row>[];
   /** The list's own order. */
-  readonly standardSort: string;
+  readonly defaultSort: string;
   /** Label of the search; a list without one has `tools` of its own. */
   readonly searchLabel?: string;
   readonly searchHint?: string;
@@ -56,7 +56,7 @@ export interface ListViewProps<Row> {
   /** What the list will show, and the next action. */
   readonly next?: NextStep;
   /** Filters that define this list: with these alone it does not count as filtered. */
-  readonly own?: readonly string[];
+  readonly listFilters?: readonly string[];
   /** The drawing of the empty state. */
   readonly drawing?: DrawingName;
   readonly selected?: ReadonlySet<string>;
@@ -172,7 +172,7 @@ export function ListView<Row extends { readonly id: string }>(props: ListViewPro
   const { list, rows } = props;
   const { answer, failure, state, change } = list;
   const [widths, resize] = useWidths(props.name);
-  const sort = shownSort(state.sort, props.standardSort);
+  const sort = shownSort(state.sort, props.defaultSort);
   const onSort = (next: TableSort) => change({ sort: sortOf(next) });
   const sorts = new Map(props.columns.flatMap(sortsOf).map((choice) => [choice.id, choice]));
   const isBeyond =
@@ -225,7 +225,7 @@ export function ListView<Row extends { readonly id: string }>(props: ListViewPro
             list={list}
             text={props.empty}
             next={props.next}
-            own={props.own ?? []}
+            own={props.listFilters ?? []}
             drawing={props.drawing ?? "users"}
           />
         }

@@ -3,12 +3,12 @@
 import { type ReactNode, useDeferredValue, useState } from "react";
 import { Link } from "react-router";
 import { useT } from "../../client/i18n/i18n";
-import { later } from "../../ui/later";
+import { lazyComponent } from "../../ui/lazy-component";
 import type { TableColumn } from "../../ui/table";
 import { type RecordForm, RecordLink } from "./record-link";
 import "../../ui/links.css";
 
-const Panel = later(async () => (await import("./preview-panel")).PreviewPanel);
+const Panel = lazyComponent(async () => (await import("./preview-panel")).PreviewPanel);
 
 /** The previewed row, if it still exists. */
 export function usePreview<Row extends { readonly id: string }>(rows: readonly Row[] | undefined) {

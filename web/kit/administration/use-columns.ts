@@ -10,7 +10,7 @@ export interface ColumnChoice {
   readonly shown: readonly string[];
   readonly onShow: (shown: readonly string[]) => void;
   /** The default columns. */
-  readonly standard: readonly string[];
+  readonly defaults: readonly string[];
   /** Restores the default columns and widths. */
   readonly onReset: () => void;
 }
@@ -63,11 +63,11 @@ export function withInserted(
 export function useColumns(
   list: string,
   all: readonly string[],
-  standard: readonly string[],
-): readonly [readonly string[], (shown: readonly string[]) => void] {
+  defaults: readonly string[],
+): readonly [readonly string[], (columns: readonly string[]) => void] {
   const [address, setAddress] = useSearchParams();
-  const shown = known(address.get("columns"), all) ?? known(localStorage.getItem(keyOf(list)), all) ?? standard;
-  const show = (next: readonly string[]) => {
+  const columns = known(address.get("columns"), all) ?? known(localStorage.getItem(keyOf(list)), all) ?? defaults;
+  const setColumns = (next: readonly string[]) => {
     const text = next.join(",");
     if (text) localStorage.setItem(keyOf(list), text);
     else localStorage.removeItem(keyOf(list));
@@ -81,5 +81,5 @@ export function useColumns(
       { replace: true },
     );
   };
-  return [shown, show];
+  return [columns, setColumns];
 }

@@ -12,13 +12,13 @@ interface Question {
 }
 
 /** `confirm` opens the dialog over a record, and `act` runs after it is confirmed. */
-export function useConfirmation<Thing>(
-  questionOf: (thing: Thing) => Question,
-  act: (thing: Thing) => Promise<void>,
-): { readonly confirm: (thing: Thing) => void; readonly dialog: ReactNode } {
+export function useConfirmation<Entity>(
+  questionOf: (record: Entity) => Question,
+  act: (record: Entity) => Promise<void>,
+): { readonly confirm: (record: Entity) => void; readonly dialog: ReactNode } {
   const t = useT();
   // Set after it is closed, too: the dialog stays mounted, which restores the focus.
-  const [question, setQuestion] = useState<{ readonly about: Thing; readonly isOpen: boolean }>();
+  const [question, setQuestion] = useState<{ readonly about: Entity; readonly isOpen: boolean }>();
   if (!question) return { confirm: (about) => setQuestion({ about, isOpen: true }), dialog: null };
   const { about, isOpen } = question;
   const close = () => setQuestion({ about, isOpen: false });

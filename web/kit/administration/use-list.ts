@@ -31,13 +31,13 @@ export type ReadonlyList<Page> = Omit<List<Page>, "amend">;
 export interface ListSource<Page> {
   readonly of: ListQueryFactory<Page>;
   /** Fields that a search may name. */
-  readonly searched: readonly string[];
+  readonly searchFields: readonly string[];
   /** Its filters. */
   readonly filters: readonly string[];
   /** Values of filters that the server would refuse otherwise; others are dropped from the address. */
   readonly values?: Readonly<Record<string, (value: string) => boolean>>;
   /** The default order for these filters, when the address has none; empty for the list's own. */
-  readonly usualSort?: (filters: ListState["filters"]) => string;
+  readonly defaultSort?: (filters: ListState["filters"]) => string;
   /** Requested fields; a change loads again. */
   readonly fields?: readonly string[];
   /** Prefix of its parameters in the address, when the page has another list. */
@@ -45,7 +45,7 @@ export interface ListSource<Page> {
 }
 
 export function useList<Page extends ListPage<unknown>>(source: ListSource<Page>): List<Page> {
-  const { of, searched, filters, values = {}, fields, usualSort, prefix = "" } = source;
+  const { of, searchFields, filters, values = {}, fields, defaultSort, prefix = "" } = source;
   const [address, setAddress] = useSearchParams();
   const client = useQueryClient();
   const scope = useScope();
@@ -59,8 +59,8 @@ export function useList<Page extends ListPage<unknown>>(source: ListSource<Page>
     page: state.page,
     ...(state.after ? { after: state.after } : {}),
     limit: state.limit,
-    sort: state.sort || usualSort?.(state.filters) || "",
-    search: searchTerms(state.search, searched),
+    sort: state.sort || defaultSort?.(state.filters) || "",
+    search: searchTerms(state.search, searchFields),
     filters: state.filters,
     ...(fields ? { fields } : {}),
   };

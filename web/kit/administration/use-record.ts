@@ -6,17 +6,17 @@ import { useScope } from "../../client/session/query-client";
 import type { RecordSource } from "./queries/parts";
 
 /** State of a record. */
-export interface RecordState<Thing> {
+export interface RecordState<Entity> {
   /** Undefined while it is loading, and for a new record. */
-  readonly thing: Thing | undefined;
+  readonly record: Entity | undefined;
   readonly failure: unknown;
   readonly retry: () => void;
   /** Stores the response of a save. */
-  readonly accept: (thing: Thing) => void;
+  readonly accept: (record: Entity) => void;
 }
 
 /** Reads a record; without an id there is no request. */
-export function useRecord<Thing>(id: string | undefined, { read, idOf }: RecordSource<Thing>): RecordState<Thing> {
+export function useRecord<Entity>(id: string | undefined, { read, idOf }: RecordSource<Entity>): RecordState<Entity> {
   const scope = useScope();
   const client = useQueryClient();
   const { enabled, ...options } = read(scope, id ?? "");
@@ -28,9 +28,9 @@ export function useRecord<Thing>(id: string | undefined, { read, idOf }: RecordS
   const isReady = data !== undefined && (isFetchedAfterMount || !isStale);
   if (isReady && editedKey !== key) setEditedKey(key);
   return {
-    thing: isReady || editedKey === key ? data : undefined,
+    record: isReady || editedKey === key ? data : undefined,
     failure: error ?? undefined,
     retry: () => void query.refetch(),
-    accept: (thing) => void client.setQueryData(read(scope, id ?? idOf(thing)).queryKey, thing),
+    accept: (record) => void client.setQueryData(read(scope, id ?? idOf(record)).queryKey, record),
   };
 }

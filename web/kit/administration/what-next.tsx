@@ -3,7 +3,7 @@
 import type { ReactNode } from "react";
 import { loadSections, useT } from "../../client/i18n/i18n";
 import type { Sections } from "../../client/i18n/phrases";
-import { later } from "../../ui/later";
+import { lazyComponent } from "../../ui/lazy-component";
 
 /** The explanation of an empty list. */
 export interface NextStep {
@@ -24,10 +24,10 @@ function Next({ of, act }: NextStep) {
 }
 
 /** Text and action, once they are loaded. */
-export const WhatNext = later(
+export const WhatNext = lazyComponent(
   async () => {
     await loadSections(["lists"]);
     return Next;
   },
-  { isRare: true },
+  { loadOnDemand: true },
 );

@@ -8,27 +8,27 @@ import type { Difference } from "./conflict-dialog";
 import { type SchemaForm, useSchemaForm } from "./use-schema-form";
 
 /** Options of the form. */
-export interface EditOptions<Thing, Values extends FieldValues> {
-  readonly stored: Thing | undefined;
+export interface EditOptions<Entity, Values extends FieldValues> {
+  readonly stored: Entity | undefined;
   readonly schema: GenericSchema<Values>;
   /** Members of the contract that have another name in the form. */
   readonly aliases?: Readonly<Record<string, keyof Values>>;
-  readonly valuesOf: (thing: Thing | undefined) => Values;
+  readonly valuesOf: (record: Entity | undefined) => Values;
   /** Fields that differ from the known values. */
   readonly differing: (known: Values, typed: Values) => readonly (keyof Values & string)[];
   /** Stores the record as it is now. */
-  readonly accept: (thing: Thing) => void;
+  readonly accept: (record: Entity) => void;
   /** Reads the record as it is now. */
-  readonly read: () => Promise<Thing>;
+  readonly read: () => Promise<Entity>;
   readonly labelOf: (name: keyof Values & string) => string;
   /** Formats a value; undefined when it must not be shown. */
   readonly shown: (name: keyof Values & string, values: Values) => string | undefined;
 }
 
 /** The form. */
-export interface EditForm<Thing, Values extends FieldValues> extends SchemaForm<Values> {
+export interface EditForm<Entity, Values extends FieldValues> extends SchemaForm<Values> {
   /** The record as it was when editing started, or as it was saved since: an update names its version, whatever else was read meanwhile. */
-  readonly seen: Thing | undefined;
+  readonly seen: Entity | undefined;
   readonly known: Values;
   readonly changed: readonly (keyof Values & string)[];
   /** Fields that were changed here and differ from the stored record; undefined without a conflict. */
@@ -36,25 +36,25 @@ export interface EditForm<Thing, Values extends FieldValues> extends SchemaForm<
   readonly keepMine: () => void;
   readonly takeTheirs: () => void;
   /** Makes a record the known one. */
-  readonly rebase: (thing: Thing) => void;
+  readonly rebase: (record: Entity) => void;
   /** Handles an error that concerns the form: compares with a newer version, or shows field errors. Returns whether it did. */
   readonly handleFailure: (why: unknown) => Promise<boolean>;
 }
 
 /** The form of a stored record, or of a new one. */
-export function useEditForm<Thing, Values extends FieldValues>(
-  options: EditOptions<Thing, Values>,
-): EditForm<Thing, Values> {
+export function useEditForm<Entity, Values extends FieldValues>(
+  options: EditOptions<Entity, Values>,
+): EditForm<Entity, Values> {
   const { stored, valuesOf, labelOf, shown } = options;
   const [seen, setSeen] = useState(stored);
-  const [newest, setNewest] = useState<Thing>();
+  const [newest, setNewest] = useState<Entity>();
   const known = valuesOf(seen);
   const form = useSchemaForm<Values>(options.schema, known, options.aliases);
   const { values } = form;
   const changed = options.differing(known, values);
 
   /** Resets the form to a record; the fields in `mine` keep their typed values. */
-  function rebase(onto: Thing, mine: typeof changed): void {
+  function rebase(onto: Entity, mine: typeof changed): void {
     setSeen(() => onto);
     form.reset(valuesOf(onto));
     for (const name of mine) form.setValue(name as FieldPath<Values>, values[name], { shouldDirty: true });
@@ -78,7 +78,7 @@ export function useEditForm<Thing, Values extends FieldValues>(
     differences: newest && compared(valuesOf(newest)),
     keepMine: () => newest && rebase(newest, changed),
     takeTheirs: () => newest && rebase(newest, []),
-    rebase: (thing) => rebase(thing, []),
+    rebase: (record) => rebase(record, []),
     async handleFailure(why) {
       if (!(why instanceof Failure)) return false;
       if (!stored || why.code !== "version_conflict") return form.showServerErrors(why);

@@ -12,7 +12,7 @@ import { useT } from "../../client/i18n/i18n";
 import { may, useRights } from "../../client/session/rights";
 import { ConfirmDialog } from "../../ui/dialog";
 import { Icon } from "../../ui/icon";
-import { later } from "../../ui/later";
+import { lazyComponent } from "../../ui/lazy-component";
 import { takeLostFocus } from "../../ui/lost-focus";
 import { Menu } from "../../ui/menu";
 import { closes } from "../../ui/opener";
@@ -35,7 +35,10 @@ import {
 import "./saved-views.css";
 
 // Its form has libraries of its own, which a list does without.
-const ViewDialog = later(async () => (await import("./view-dialog")).ViewDialog, { ...closes, isRare: true });
+const ViewDialog = lazyComponent(async () => (await import("./view-dialog")).ViewDialog, {
+  ...closes,
+  loadOnDemand: true,
+});
 
 /** A list that has views. */
 export interface ViewedList extends ListDescription {

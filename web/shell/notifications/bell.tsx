@@ -8,7 +8,7 @@ import { useScope } from "../../client/session/query-client";
 import { useRights } from "../../client/session/rights";
 import { useStore } from "../../client/store";
 import { Icon } from "../../ui/icon";
-import { later } from "../../ui/later";
+import { lazyComponent } from "../../ui/lazy-component";
 import { closes, Opener } from "../../ui/opener";
 import { isReadBy, lastRead } from "./read";
 import "../layout/icon-button.css";
@@ -17,12 +17,12 @@ import "./bell.css";
 /** Maximum that the server counts. */
 const MAX_COUNT = 100;
 
-const BellPanel = later(
+const BellPanel = lazyComponent(
   async () => {
     const [{ BellPanel }] = await Promise.all([import("./bell-panel"), loadSections(["notifications"])]);
     return BellPanel;
   },
-  { ...closes, isRare: true },
+  { ...closes, loadOnDemand: true },
 );
 
 /** The number of unread notifications: from the rights, unless they were read since, in this tab or another. */

@@ -173,6 +173,6 @@ function actions(
 }
 
 /** The commands. */
-export function localCommands(t: Translate, standing: CommandContext, acts: CommandActions): readonly Command[] {
-  return [...pages(t, standing.rights, acts), ...apps(t, standing.rights, acts), ...actions(t, standing, acts)];
+export function localCommands(t: Translate, context: CommandContext, acts: CommandActions): readonly Command[] {
+  return [...pages(t, context.rights, acts), ...apps(t, context.rights, acts), ...actions(t, context, acts)];
 }

@@ -4,7 +4,7 @@ import Search from "lucide-react/icons/search";
 import { useCallback, useEffect, useState } from "react";
 import { loadSections, useT } from "../../client/i18n/i18n";
 import { Icon } from "../../ui/icon";
-import { later } from "../../ui/later";
+import { lazyComponent } from "../../ui/lazy-component";
 import { closes } from "../../ui/opener";
 import type { PaletteProps } from "./palette";
 import "./palette-button.css";
@@ -13,12 +13,12 @@ type PaletteContext = Omit<PaletteProps, "onClose">;
 
 const isMac = () => /Mac|iPhone|iPad/.test(navigator.userAgent);
 
-const Palette = later(
+const Palette = lazyComponent(
   async () => {
     const [{ Palette }] = await Promise.all([import("./palette"), loadSections(["palette"])]);
     return Palette;
   },
-  { ...closes, isRare: true },
+  { ...closes, loadOnDemand: true },
 );
 
 /** The button of the palette, and its shortcut. */

@@ -5,16 +5,16 @@ import { useNavigate } from "react-router";
 import { loadSections } from "../../client/i18n/i18n";
 import { may, useRights } from "../../client/session/rights";
 import { useStore } from "../../client/store";
-import { later } from "../../ui/later";
+import { lazyComponent } from "../../ui/lazy-component";
 import { keyReader, PAGES } from "./keys";
 import { choice, isListOpen } from "./state";
 
-const List = later(
+const List = lazyComponent(
   async () => {
     const [{ ShortcutList }] = await Promise.all([import("./list"), loadSections(["palette"])]);
     return ShortcutList;
   },
-  { isRare: true, onMissing: ({ onClose }) => onClose() },
+  { loadOnDemand: true, onMissing: ({ onClose }) => onClose() },
 );
 
 /** The listener, and the list when it is open. */

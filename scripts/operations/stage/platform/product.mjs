@@ -3,15 +3,15 @@
 
 const SECRETS = ["TOKEN_KEYS", "GUARD_KEYS", "REFRESH_KEYS", "PEPPERS", "COUNTER_KEY"];
 
-/** The deployment that the edge knows: a new one takes a moment. */
-function knownAt({ clock, delays }, script) {
-  const known = script.deployments.find(({ at }) => clock.now() >= at + delays.version);
-  return known ?? script.deployments.at(-1);
+/** The deployment that has reached the edge: a new one takes a moment. */
+function deploymentAtEdge({ clock, delays }, script) {
+  const arrived = script.deployments.find(({ at }) => clock.now() >= at + delays.version);
+  return arrived ?? script.deployments.at(-1);
 }
 
 /** The version that a header names, where it is deployed; otherwise the one with the largest share. */
 function versionFor(platform, script, headers) {
-  const deployed = knownAt(platform, script).versions;
+  const deployed = deploymentAtEdge(platform, script).versions;
   const named = new RegExp(`${script.name}="([^"]+)"`).exec(headers["cloudflare-workers-version-overrides"] ?? "")?.[1];
   const isNamed = deployed.some(({ version_id }) => version_id === named);
   const most = deployed.toSorted((one, other) => other.percentage - one.percentage)[0].version_id;
@@ -23,12 +23,12 @@ function checksOf({ account }, { bindings }) {
   const database = account.databases.get(bound("d1")?.id ?? bound("d1")?.database_id);
   const hasTables = database?.sqlite.prepare("SELECT 1 FROM sqlite_master WHERE name = 'users'").get() !== undefined;
   const objects = bindings.filter(({ type }) => type === "durable_object_namespace");
-  const areThere = objects.length > 0 && objects.every((each) => account.scripts.has(each.script_name));
+  const hasObjectScripts = objects.length > 0 && objects.every((each) => account.scripts.has(each.script_name));
   const word = (isGood) => (isGood ? "ok" : "failing");
   return {
     database: word(hasTables),
     copies: word(account.namespaces.has(bound("kv_namespace")?.namespace_id)),
-    objects: word(areThere),
+    objects: word(hasObjectScripts),
   };
 }
 
@@ -54,7 +54,7 @@ export function answerAsProduct(platform, request) {
   if (path === "/auth/login-business") return reply(200, FORM);
   if (path !== "/api/health") return reply(404, "not found");
   const checks = checksOf(platform, version);
-  const { isIll = false } = platform.behaviour(version.id);
-  const isWell = !isIll && Object.values(checks).every((word) => word === "ok");
-  return reply(isWell ? 200 : 503, { status: isWell ? "ok" : "failing", deployment: version.id, checks });
+  const { isUnhealthy = false } = platform.behaviour(version.id);
+  const isHealthy = !isUnhealthy && Object.values(checks).every((word) => word === "ok");
+  return reply(isHealthy ? 200 : 503, { status: isHealthy ? "ok" : "failing", deployment: version.id, checks });
 }

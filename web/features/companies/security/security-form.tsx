@@ -25,11 +25,17 @@ export function SecurityForm({ companyId }: { readonly companyId: string }) {
   const reading = securityOf(scope, companyId);
   const { data, error, refetch } = useQuery(reading);
   if (data)
-    return <Known companyId={companyId} stored={data} accept={(now) => client.setQueryData(reading.queryKey, now)} />;
+    return (
+      <LoadedSecurityForm
+        companyId={companyId}
+        stored={data}
+        accept={(now) => client.setQueryData(reading.queryKey, now)}
+      />
+    );
   return error === null ? <Skeleton /> : <NotLoaded failure={error} onRetry={() => void refetch()} />;
 }
 
-function Known(props: {
+function LoadedSecurityForm(props: {
   readonly companyId: string;
   readonly stored: TenantSecurity;
   readonly accept: (now: TenantSecurity) => void;

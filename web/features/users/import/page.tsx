@@ -6,7 +6,7 @@ import { Failure } from "../../../client/api/failure";
 import { useNumberFormat } from "../../../client/i18n/formats";
 import { useT } from "../../../client/i18n/i18n";
 import { paths } from "../../../client/paths";
-import { lacking, useRights } from "../../../client/session/rights";
+import { findMissingRight, useRights } from "../../../client/session/rights";
 import { NotLoaded } from "../../../kit/administration/not-loaded";
 import { Counts, PageFrame } from "../../../kit/administration/page-frame";
 import { useReason } from "../../../kit/administration/reasons";
@@ -161,7 +161,7 @@ function Work({ work, list }: { readonly work: Import; readonly list: ImportList
 /** The page. */
 export function Component() {
   const t = useT();
-  const lacks = lacking(useRights(), "admin.users", "write");
+  const missingRight = findMissingRight(useRights(), "admin.users", "write");
   const work = useImport();
   const { list, phase } = work;
   return (
@@ -170,8 +170,8 @@ export function Component() {
       text={t("admin:import.subtitle")}
       back={{ to: paths.users(), label: t("global:shell.users") }}
     >
-      {lacks ? (
-        <NotLoaded failure={new Failure(403, "forbidden", null, [], null, null, lacks)} onRetry={work.reset} />
+      {missingRight ? (
+        <NotLoaded failure={new Failure(403, "forbidden", null, [], null, null, missingRight)} onRetry={work.reset} />
       ) : list ? (
         <Work work={work} list={list} />
       ) : (

@@ -42,20 +42,20 @@ export interface PrefetchSource {
 }
 
 /** A record with a form. */
-export interface RecordSource<Thing> extends PrefetchSource {
-  readonly read: (scope: Scope, id: string) => ReadQuery<Thing>;
-  readonly idOf: (thing: Thing) => string;
+export interface RecordSource<Entity> extends PrefetchSource {
+  readonly read: (scope: Scope, id: string) => ReadQuery<Entity>;
+  readonly idOf: (record: Entity) => string;
 }
 
 /**
  * A record that is edited. It is requested whenever its form is opened, unless it has just been prefetched by its link; updates name the
  * version that was read, so an older one overwrites nothing.
  */
-export function record<Thing>(
+export function record<Entity>(
   area: QueryArea,
-  queryFn: (id: string, signal: AbortSignal) => Promise<Thing>,
-  idOf: (thing: Thing) => string,
-): RecordSource<Thing> {
+  queryFn: (id: string, signal: AbortSignal) => Promise<Entity>,
+  idOf: (record: Entity) => string,
+): RecordSource<Entity> {
   const read = (scope: Scope, id: string) => ({
     ...readQuery(scope, area, { key: ["one", id], queryFn: (signal) => queryFn(id, signal) }),
     staleTime: RECORD_FRESH_MS,

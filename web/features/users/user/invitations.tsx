@@ -11,7 +11,7 @@ import { invitationsOfUser } from "../../../kit/administration/queries/users";
 import { RecordSection } from "../../../kit/administration/record-page";
 import { Skeleton } from "../../../ui/states";
 import { InvitationState } from "../invitation-state";
-import styles from "./person.module.css";
+import styles from "./user.module.css";
 
 function Group(props: {
   readonly title: string;
@@ -33,7 +33,7 @@ function Group(props: {
   );
 }
 
-export function PersonInvitations({ user }: { readonly user: User }) {
+export function UserInvitations({ user }: { readonly user: User }) {
   const t = useT();
   const { data, error, refetch } = useQuery(invitationsOfUser(useScope(), user.userId, user.email));
   const isEmpty = data && data.received.length + data.sent.length === 0;

@@ -11,7 +11,7 @@ import { appCategory, appTitle } from "../../../shell/app-names";
 import { Badge, type BadgeTone } from "../../../ui/badge";
 import { Drawing } from "../../../ui/drawing";
 import { EmptyState } from "../../../ui/states";
-import styles from "./person.module.css";
+import styles from "./user.module.css";
 
 type App = UserAccess["apps"][number];
 

@@ -7,7 +7,7 @@ import { type Answers, atAdministration, callsTo, listPage, member } from "../..
 import { problem } from "../../../testing/fake-worker";
 import { freshBrowser } from "../../../testing/page";
 import { press } from "../../../testing/person";
-import { Component } from "../person-page";
+import { Component } from "../user-page";
 
 freshBrowser();
 

@@ -8,14 +8,14 @@ import { useDayFormat, useTimeFormat } from "../../client/i18n/formats";
 import { useT } from "../../client/i18n/i18n";
 import { modalPaths, paths } from "../../client/paths";
 import { useScope } from "../../client/session/query-client";
-import { lacking, may, useRights } from "../../client/session/rights";
+import { findMissingRight, may, useRights } from "../../client/session/rights";
 import { USER_RELOAD_MS } from "../../client/timings";
-import { GatedButton } from "../../kit/administration/gated-button";
 import { NotLoaded } from "../../kit/administration/not-loaded";
 import { PageFrame } from "../../kit/administration/page-frame";
+import { PermissionButton } from "../../kit/administration/permission-button";
 import { userAccess, userRecord } from "../../kit/administration/queries/users";
-import { Readable } from "../../kit/administration/readable";
 import { Facts, RecordPage, RecordSection } from "../../kit/administration/record-page";
+import { RequireReadRight } from "../../kit/administration/require-read-right";
 import { useRecord } from "../../kit/administration/use-record";
 import { useReload, useReloadAfter } from "../../kit/administration/use-reload";
 import { Activity } from "../../kit/audit/activity";
@@ -26,29 +26,29 @@ import { Button } from "../../ui/button";
 import { Segments } from "../../ui/segments";
 import { Skeleton } from "../../ui/states";
 import { nameOf } from "./columns";
-import { AccessList, RoleList } from "./person/access";
-import { entryOf } from "./person/entry";
-import { FactorsReset } from "./person/factors-reset";
-import { PersonInvitations } from "./person/invitations";
-import styles from "./person/person.module.css";
-import { Sessions } from "./person/sessions";
+import { AccessList, RoleList } from "./user/access";
+import { entryOf } from "./user/entry";
+import { FactorsReset } from "./user/factors-reset";
+import { UserInvitations } from "./user/invitations";
+import { Sessions } from "./user/sessions";
+import styles from "./user/user.module.css";
 
 /** The page. */
 export function Component() {
   const t = useT();
   const { id = "" } = useParams();
   return (
-    <Readable area="admin.users" title={t("global:shell.users")}>
-      <Person key={id} id={id} />
-    </Readable>
+    <RequireReadRight area="admin.users" title={t("global:shell.users")}>
+      <UserById key={id} id={id} />
+    </RequireReadRight>
   );
 }
 
-function Person({ id }: { readonly id: string }) {
+function UserById({ id }: { readonly id: string }) {
   const t = useT();
-  const { thing, failure, retry } = useRecord(id, userRecord);
+  const { record, failure, retry } = useRecord(id, userRecord);
   useReloadAfter("user", useReload("users"), USER_RELOAD_MS);
-  if (thing) return <Known user={thing} />;
+  if (record) return <UserDetails user={record} />;
   return (
     <PageFrame title={t("global:shell.users")} back={{ to: paths.users(), label: t("global:shell.users") }}>
       {failure === undefined ? <Skeleton /> : <NotLoaded failure={failure} onRetry={retry} />}
@@ -56,7 +56,7 @@ function Person({ id }: { readonly id: string }) {
   );
 }
 
-function Known({ user }: { readonly user: User }) {
+function UserDetails({ user }: { readonly user: User }) {
   const t = useT();
   const rights = useRights();
   const openForm = useOpenForm();
@@ -77,12 +77,12 @@ function Known({ user }: { readonly user: User }) {
       text={user.email}
       actions={
         user.assigned ? (
-          <GatedButton lacks={lacking(rights, "admin.users", "write")} shortcut="E" onPress={edit}>
+          <PermissionButton missingRight={findMissingRight(rights, "admin.users", "write")} shortcut="E" onPress={edit}>
             {t("admin:users.page.edit")}
-          </GatedButton>
+          </PermissionButton>
         ) : null
       }
-      aside={<Beside user={user} access={access} />}
+      aside={<UserAside user={user} access={access} />}
     >
       <RecordSection title={t("admin:users.page.access")} text={t("admin:users.page.accessText")}>
         {isOpen ? null : <p className="muted">{t("admin:users.page.dormant")}</p>}
@@ -109,7 +109,7 @@ function Known({ user }: { readonly user: User }) {
   );
 }
 
-function Beside({ user, access }: { readonly user: User; readonly access: UserAccess | undefined }) {
+function UserAside({ user, access }: { readonly user: User; readonly access: UserAccess | undefined }) {
   const t = useT();
   const [day, time] = [useDayFormat(), useTimeFormat()];
   const { why } = entryOf(user, access);
@@ -127,7 +127,7 @@ function Beside({ user, access }: { readonly user: User; readonly access: UserAc
       <RecordSection title={t("global:shell.roles")}>
         {access ? <RoleList access={access} /> : <Skeleton />}
       </RecordSection>
-      <PersonInvitations user={user} />
+      <UserInvitations user={user} />
       <RecordSection title={t("admin:users.page.facts")}>
         <Facts
           facts={[

@@ -9,9 +9,9 @@ import { type Translate, useT } from "../../../client/i18n/i18n";
 import type { Phrase } from "../../../client/i18n/phrases";
 import { paths } from "../../../client/paths";
 import { useScope } from "../../../client/session/query-client";
-import { lacking, useRights } from "../../../client/session/rights";
-import { GatedButton } from "../../../kit/administration/gated-button";
+import { findMissingRight, useRights } from "../../../client/session/rights";
 import { NotLoaded } from "../../../kit/administration/not-loaded";
+import { PermissionButton } from "../../../kit/administration/permission-button";
 import { sessionsOfUser } from "../../../kit/administration/queries/users";
 import { useNotices } from "../../../kit/administration/reasons";
 import { RecordSection } from "../../../kit/administration/record-page";
@@ -19,7 +19,7 @@ import { useConfirmation } from "../../../kit/administration/use-confirmation";
 import { Badge } from "../../../ui/badge";
 import { Skeleton } from "../../../ui/states";
 import { nameOf } from "../columns";
-import styles from "./person.module.css";
+import styles from "./user.module.css";
 import "../../../ui/links.css";
 
 function howOf(t: Translate, { pin, secondFactor }: UserSession): string {
@@ -45,14 +45,14 @@ function Row(props: { readonly session: UserSession; readonly onEnd: () => void 
         </p>
       </div>
       {session.current ? null : (
-        <GatedButton
-          lacks={lacking(rights, "admin.users", "write")}
+        <PermissionButton
+          missingRight={findMissingRight(rights, "admin.users", "write")}
           variant="secondary"
           label={t("admin:users.sessions.endThat", { device, began })}
           onPress={props.onEnd}
         >
           {t("admin:users.sessions.end")}
-        </GatedButton>
+        </PermissionButton>
       )}
     </li>
   );
@@ -107,14 +107,14 @@ export function Sessions({ user }: { readonly user: User }) {
       ) : null}
       {all && all.length > 0 && !isOwn ? (
         <div>
-          <GatedButton
-            lacks={lacking(rights, "admin.users", "write")}
+          <PermissionButton
+            missingRight={findMissingRight(rights, "admin.users", "write")}
             variant="secondary"
             isPending={isPending}
             onPress={() => endAll.confirm(user)}
           >
             {t("admin:users.sessions.all")}
-          </GatedButton>
+          </PermissionButton>
         </div>
       ) : null}
       {isOwn ? (

@@ -1,7 +1,7 @@
 import { cleanup, render, screen } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import { press, pressKeys } from "../testing/person";
-import { later, loadAhead } from "./later";
+import { lazyComponent, loadAhead } from "./lazy-component";
 import { Menu } from "./menu";
 import { closes, Opener, type OverlayProps } from "./opener";
 
@@ -11,8 +11,8 @@ const Words = ({ words }: { readonly words: string }) => <p>{words}</p>;
 const Box = ({ id }: OverlayProps) => <p id={id}>box</p>;
 
 test("a component shows nothing until its code is there, and loads it once", async () => {
-  const importIt = vi.fn(async () => Words);
-  const Shown = later(importIt, { isRare: true });
+  const load = vi.fn(async () => Words);
+  const Shown = lazyComponent(load, { loadOnDemand: true });
   render(
     <>
       <Shown words="one" />
@@ -22,7 +22,7 @@ test("a component shows nothing until its code is there, and loads it once", asy
   expect(screen.queryByText("one")).toBeNull();
   expect(await screen.findByText("two")).toBeTruthy();
   expect(screen.getByText("one")).toBeTruthy();
-  expect(importIt).toHaveBeenCalledTimes(1);
+  expect(load).toHaveBeenCalledTimes(1);
 });
 
 test("what is not rare is loaded ahead, one after the other, and then it is there at once", async () => {
@@ -31,9 +31,9 @@ test("what is not rare is loaded ahead, one after the other, and then it is ther
     steps.push(name);
     return Words;
   };
-  const First = later(named("first"));
-  later(named("second"));
-  later(named("rare"), { isRare: true });
+  const First = lazyComponent(named("first"));
+  lazyComponent(named("second"));
+  lazyComponent(named("rare"), { loadOnDemand: true });
   await loadAhead(async () => steps.push("turn"));
   expect(steps).toEqual(["turn", "first", "turn", "second"]);
   render(<First words="there" />);
@@ -42,12 +42,12 @@ test("what is not rare is loaded ahead, one after the other, and then it is ther
 
 test("code that could not be loaded closes what a button opened, and the next press asks again", async () => {
   let isOnline = false;
-  const Shown = later<OverlayProps>(
+  const Shown = lazyComponent<OverlayProps>(
     async () => {
       if (!isOnline) throw new TypeError("no network");
       return Box;
     },
-    { ...closes, isRare: true },
+    { ...closes, loadOnDemand: true },
   );
   render(
     <Opener kind="dialog" of={Shown} given={{}} className={undefined}>

@@ -5,8 +5,8 @@ import { type Answers, atAdministration, callsTo, listPage, member } from "../..
 import { problem } from "../../testing/fake-worker";
 import { freshBrowser } from "../../testing/page";
 import { press } from "../../testing/person";
-import { entryOf } from "./person/entry";
-import { Component } from "./person-page";
+import { entryOf } from "./user/entry";
+import { Component } from "./user-page";
 
 freshBrowser();
 

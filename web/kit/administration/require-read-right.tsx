@@ -3,19 +3,23 @@
 
 import type { ReactNode } from "react";
 import { Failure } from "../../client/api/failure";
-import { type Area, lacking, useRights } from "../../client/session/rights";
+import { type Area, findMissingRight, useRights } from "../../client/session/rights";
 import { NotLoaded } from "./not-loaded";
 import { PageFrame } from "./page-frame";
 
 /** The page, or the missing right. While the rights are unknown the server decides. */
-export function Readable(props: { readonly area: Area; readonly title: string; readonly children: ReactNode }) {
+export function RequireReadRight(props: { readonly area: Area; readonly title: string; readonly children: ReactNode }) {
   const { area, title, children } = props;
   const rights = useRights();
-  const lacks = area === "admin.tenants" && rights?.operator ? undefined : lacking(rights, area, "read");
-  if (!lacks) return children;
+  const missingRight =
+    area === "admin.tenants" && rights?.operator ? undefined : findMissingRight(rights, area, "read");
+  if (!missingRight) return children;
   return (
     <PageFrame title={title}>
-      <NotLoaded failure={new Failure(403, "forbidden", null, [], null, null, lacks)} onRetry={() => undefined} />
+      <NotLoaded
+        failure={new Failure(403, "forbidden", null, [], null, null, missingRight)}
+        onRetry={() => undefined}
+      />
     </PageFrame>
   );
 }

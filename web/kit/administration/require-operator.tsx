@@ -8,17 +8,20 @@ import { NotLoaded } from "./not-loaded";
 import { PageFrame } from "./page-frame";
 
 /** The missing right of a user who is not an operator. */
-export function operatorOnly(rights: TenantSession | undefined): MissingRight | undefined {
+export function findMissingOperatorRight(rights: TenantSession | undefined): MissingRight | undefined {
   return !rights || rights.operator ? undefined : { app: "admin.tenants", access: "write", rule: "operator" };
 }
 
 /** A page for operators, or the missing right. */
-export function ForOperators({ title, children }: { readonly title: string; readonly children: ReactNode }) {
-  const lacks = operatorOnly(useRights());
-  if (!lacks) return children;
+export function RequireOperator({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  const missingRight = findMissingOperatorRight(useRights());
+  if (!missingRight) return children;
   return (
     <PageFrame title={title}>
-      <NotLoaded failure={new Failure(403, "forbidden", null, [], null, null, lacks)} onRetry={() => undefined} />
+      <NotLoaded
+        failure={new Failure(403, "forbidden", null, [], null, null, missingRight)}
+        onRetry={() => undefined}
+      />
     </PageFrame>
   );
 }

@@ -4,8 +4,8 @@ import { useState } from "react";
 import { removeUserFactors, type User } from "../../../client/api/admin-users";
 import { useT } from "../../../client/i18n/i18n";
 import { useScope } from "../../../client/session/query-client";
-import { lacking, useRights } from "../../../client/session/rights";
-import { GatedButton } from "../../../kit/administration/gated-button";
+import { findMissingRight, useRights } from "../../../client/session/rights";
+import { PermissionButton } from "../../../kit/administration/permission-button";
 import { useNotices } from "../../../kit/administration/reasons";
 import { RecordSection } from "../../../kit/administration/record-page";
 import { useConfirmation } from "../../../kit/administration/use-confirmation";
@@ -45,14 +45,14 @@ export function FactorsReset({ user }: { readonly user: User }) {
   if (!user.managed || !user.assigned || user.userId === caller) return null;
   return (
     <RecordSection title={t("admin:users.factors.title")} text={t("admin:users.factors.text")}>
-      <GatedButton
-        lacks={lacking(rights, "admin.users", "root")}
+      <PermissionButton
+        missingRight={findMissingRight(rights, "admin.users", "root")}
         variant="secondary"
         isPending={isPending}
         onPress={() => reset.confirm(user)}
       >
         {t("admin:users.factors.reset")}
-      </GatedButton>
+      </PermissionButton>
       {reset.dialog}
     </RecordSection>
   );

@@ -1,5 +1,5 @@
 // Lazy components: overlays and rarely used parts of a page. Each is declared once, where it is shown; its code is loaded when it is first
-// shown or, unless it is rare, ahead of that, when the browser is idle.
+// shown or, unless it is declared `loadOnDemand`, ahead of that, when the browser is idle.
 
 import { type ComponentType, type ReactNode, useEffect, useEffectEvent } from "react";
 import { createStore, useStore } from "../client/store";
@@ -12,9 +12,9 @@ export interface LazyComponent<Props> {
   readonly load: () => Promise<void>;
 }
 
-interface LaterOptions<Props> {
+interface LazyOptions<Props> {
   /** Rarely used: it is loaded when it is shown, not ahead. */
-  readonly isRare?: boolean;
+  readonly loadOnDemand?: boolean;
   /** Its code could not be loaded, without the network for instance; it is retried when it is shown again. */
   readonly onMissing?: (props: Props) => void;
 }
@@ -22,15 +22,15 @@ interface LaterOptions<Props> {
 const waiting = new Set<() => Promise<void>>();
 
 /** Declares a lazy component. */
-export function later<Props extends object>(
-  importIt: () => Promise<ComponentType<Props>>,
-  { isRare = false, onMissing }: LaterOptions<Props> = {},
+export function lazyComponent<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  { loadOnDemand = false, onMissing }: LazyOptions<Props> = {},
 ): LazyComponent<Props> {
   const loaded = createStore<{ readonly Component: ComponentType<Props> } | undefined>(undefined);
   let loading: Promise<void> | undefined;
 
-  function load(): Promise<void> {
-    loading ??= importIt().then(
+  function loadOnce(): Promise<void> {
+    loading ??= load().then(
       (Component) => loaded.set({ Component }),
       (failure: unknown) => {
         loading = undefined;
@@ -45,16 +45,16 @@ export function later<Props extends object>(
     const there = useStore(loaded);
     const isMissing = useEffectEvent(() => onMissing?.(props));
     useEffect(() => {
-      if (!there) load().catch(() => isMissing());
+      if (!there) loadOnce().catch(() => isMissing());
     }, [there]);
     return there ? <there.Component {...props} /> : null;
   }
 
-  if (!isRare) waiting.add(load);
-  return Object.assign(Shown, { load });
+  if (!loadOnDemand) waiting.add(loadOnce);
+  return Object.assign(Shown, { load: loadOnce });
 }
 
-/** Loads all that is not rare, one after the other, including those that are declared meanwhile; waits for `turn` before each. */
+/** Loads all that is not declared `loadOnDemand`, one after the other, including those that are declared meanwhile; waits for `turn` before each. */
 export async function loadAhead(turn: () => Promise<unknown> = async () => undefined): Promise<void> {
   for (const load of waiting) {
     waiting.delete(load);

@@ -5,10 +5,10 @@ import type { MissingRight } from "../../client/api/failure";
 import { ChangeButton } from "../forms/change-button";
 import { useMissingText } from "./reasons";
 
-export function GatedButton({
-  lacks,
+export function PermissionButton({
+  missingRight,
   ...rest
-}: Omit<ComponentProps<typeof ChangeButton>, "closed"> & { readonly lacks: MissingRight | undefined }) {
+}: Omit<ComponentProps<typeof ChangeButton>, "closed"> & { readonly missingRight: MissingRight | undefined }) {
   const missingText = useMissingText();
-  return <ChangeButton {...rest} closed={lacks && missingText(lacks)} />;
+  return <ChangeButton {...rest} closed={missingRight && missingText(missingRight)} />;
 }
