@@ -29,7 +29,7 @@ export function Component() {
   return (
     <Problem
       sign="404"
-      isInShell={!wayIn}
+      isInShell={!signInPath}
       title={t("global:pages.notFound.title")}
       text={t("global:pages.notFound.text")}
     >

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { type Answers, aRole, atAdministration, callsTo, listPage } from "../../testing/administration";
+import { type Answers, anApp, aRole, atAdministration, callsTo, listPage } from "../../testing/administration";
 import { freshBrowser } from "../../testing/page";
 import { press, pressKeys } from "../../testing/person";
 import { Component } from "./list-page";
@@ -33,21 +33,26 @@ test("shows the eight columns, three of which can be sorted", async () => {
   await waitFor(() => expect(callsTo(worker, LIST).at(-1)?.get("sort")).toBe("countUsers"));
 });
 
-test("shows a role beside itself without asking for it, and goes on to the next one", async () => {
-  const { worker } = at();
+test("shows a role beside the list at once, then what it allows and who is in it, and goes on to the next one", async () => {
+  const person = { userId: "u2", firstName: "Ben", lastName: "Öst", email: "ben@nordlicht.example", image: null };
+  at(({ at: call }) => {
+    if (call === "GET role/r1/people") return Response.json({ data: [person], total: 3 });
+    if (call === "GET role/apps") return Response.json({ data: [anApp("surveys", "Surveys", "Insight")], total: 1 });
+    return undefined;
+  });
   await screen.findByRole("row", { name: /Außendienst/ });
-  const before = worker.calls.length;
   await press(screen.getByRole("button", { name: "Außendienst in der Vorschau" }));
   const panel = within(await screen.findByRole("complementary", { name: "Vorschau" }));
   panel.getByRole("heading", { name: "Außendienst" });
   expect(panel.getByText("Personen").nextElementSibling?.textContent).toBe("2");
   expect(panel.getByRole("link", { name: "Zur Seite" }).getAttribute("href")).toBe("/auth/admin/role/r1");
+  await panel.findByRole("row", { name: "Umfragen Ja Nein Nein Nein" });
+  expect((await panel.findByRole("link", { name: "Ben Öst" })).getAttribute("href")).toBe("/auth/admin/user/u2");
   await press(panel.getByRole("button", { name: "Nächster Eintrag" }));
   panel.getByRole("heading", { name: "admin" });
   expect(screen.getByRole("row", { name: /^admin/ }).getAttribute("aria-current")).toBe("true");
   await pressKeys("{Escape}");
   await waitFor(() => expect(screen.queryByRole("complementary", { name: "Vorschau" })).toBeNull());
-  expect(worker.calls.length).toBe(before);
 });
 
 test("says that there is no role", async () => {

@@ -19,9 +19,12 @@ import { actionsColumn, RowButton, RowLink, RowPreview } from "../../kit/adminis
 import { useList } from "../../kit/administration/use-list";
 import { useReloadAfter } from "../../kit/administration/use-reload";
 import { WithSavedViews } from "../../kit/saved-views/saved-views";
+import { lazyComponent } from "../../ui/lazy-component";
 import { columnsOf, formOf, type RoleRow } from "./columns";
 import { mayDelete, mayEdit } from "./rules";
 import { useDeleteRole } from "./use-delete";
+
+const RolePreview = lazyComponent(async () => (await import("./role-preview")).RolePreview, { loadOnDemand: true });
 
 const SEARCH_FIELDS = ["title"];
 const SORTS = ["title", "state", "countUsers"];
@@ -112,6 +115,7 @@ function RoleList() {
         columns={columnsOf(t).filter(({ id }) => id !== "title")}
         page={(role) => paths.role(role.roleId)}
         form={(role) => (isEditable(role) ? formOf(role) : undefined)}
+        more={(role) => <RolePreview role={role} />}
       />
       {dialog}
     </PageFrame>

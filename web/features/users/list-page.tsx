@@ -32,6 +32,7 @@ import { AssignmentTabs, Views } from "./views";
 import "../../ui/links.css";
 
 const BulkBar = lazyComponent(async () => (await import("./bulk-bar")).BulkBar);
+const UserPreview = lazyComponent(async () => (await import("./user-preview")).UserPreview, { loadOnDemand: true });
 
 // Shown in the invite table only.
 const Invitations = lazyComponent(async () => (await import("./invitations")).Invitations, { loadOnDemand: true });
@@ -165,6 +166,7 @@ function UserList() {
         columns={besideName(columns, t)}
         page={(row) => (access.isOpen(row) ? paths.user(row.userId) : undefined)}
         form={(row) => (access.isEditable(row) && view === "people" ? formOf(row) : undefined)}
+        more={(row) => (access.isOpen(row) ? <UserPreview user={row} /> : null)}
       />
       {question}
       {daysDialog}

@@ -23,6 +23,8 @@ export interface PreviewPanelProps {
   readonly title: string;
   /** Values by label. */
   readonly facts: readonly (readonly [string, ReactNode])[];
+  /** What is loaded for this row, after the links. */
+  readonly more?: ReactNode;
   /** Links to more. */
   readonly children: ReactNode;
   /** Goes to the next row, or to the previous one. */
@@ -84,6 +86,7 @@ export function PreviewPanel(props: PreviewPanelProps) {
       </header>
       <Facts facts={props.facts} />
       <p className="preview-links">{props.children}</p>
+      {props.more}
     </aside>
   );
 }

@@ -6,7 +6,7 @@ import { useT } from "../../client/i18n/i18n";
 import { lazyComponent } from "../../ui/lazy-component";
 import type { TableColumn } from "../../ui/table";
 import { type RecordForm, RecordLink } from "./record-link";
-import "../../ui/links.css";
+import "../../ui/button-link.css";
 
 const Panel = lazyComponent(async () => (await import("./preview-panel")).PreviewPanel);
 
@@ -31,6 +31,8 @@ interface PreviewProps<Row extends { readonly id: string }> {
   /** Address of its page, if the user may see it. */
   readonly page: (row: Row) => string | undefined;
   readonly form: (row: Row) => RecordForm | undefined;
+  /** What is loaded for the previewed row. */
+  readonly more?: (row: Row) => ReactNode;
 }
 
 /** The panel, with links to the page of the row and to its form. It is rendered after its row is marked in the list. */
@@ -47,16 +49,17 @@ export function Preview<Row extends { readonly id: string }>(now: PreviewProps<R
       sign={props.sign?.(row)}
       title={props.title(row)}
       facts={props.columns.map(({ label, cell }) => [label, cell(row)] as const)}
+      more={props.more?.(row)}
       onStep={step}
       onClose={() => show(undefined)}
     >
       {page === undefined ? null : (
-        <Link className="text-link" to={page}>
+        <Link className="button-link" to={page}>
           {t("admin:list.preview.page")}
         </Link>
       )}
       {form === undefined ? null : (
-        <RecordLink className="text-link" form={form}>
+        <RecordLink className="button-link button-link-secondary" form={form}>
           {t("admin:list.preview.edit")}
         </RecordLink>
       )}

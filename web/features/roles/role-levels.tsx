@@ -1,0 +1,90 @@
+// What a role allows, app by app.
+
+import type { Role, RoleApp } from "../../client/api/admin-roles";
+import { useLanguage, useT } from "../../client/i18n/i18n";
+import { LEVELS } from "../../client/session/rights";
+import { NotLoaded } from "../../kit/administration/not-loaded";
+import { Drawing } from "../../ui/drawing";
+import { EmptyState, Skeleton } from "../../ui/states";
+import { AdministersAll } from "./administers-all";
+import { NextAct } from "./next-act";
+import { grouped, levelsOf } from "./rules";
+import { useApps } from "./use-apps";
+import "./roles.css";
+
+/** The levels that have a step in the bar. */
+const STEPS = LEVELS.filter((level) => level !== "none");
+
+/** The level on each app, by category, as a bar. */
+export function RoleLevels({ role }: { readonly role: Role }) {
+  const t = useT();
+  const { apps, failure, retry } = useApps();
+  if (failure !== undefined) return <NotLoaded failure={failure} onRetry={retry} />;
+  if (!apps) return <Skeleton />;
+  const given = levelsOf(role);
+  const open = apps.filter(({ appId }) => (given[appId] ?? "none") !== "none");
+  if (open.length === 0) {
+    return (
+      <EmptyState
+        title={t("admin:users.page.noAccess")}
+        text={t("admin:roles.page.opensNothing")}
+        drawing={<Drawing of="roles" />}
+        action={<NextAct role={role} tab="apps" />}
+      />
+    );
+  }
+  return (
+    <>
+      {role.hasAdminRights === 1 ? <AdministersAll /> : null}
+      <LevelTable of={open} given={given} />
+    </>
+  );
+}
+
+function LevelTable({
+  of: open,
+  given,
+}: {
+  readonly of: readonly RoleApp[];
+  readonly given: ReturnType<typeof levelsOf>;
+}) {
+  const t = useT();
+  const language = useLanguage();
+  return (
+    <table className="level-table" aria-label={t("admin:roles.page.rights")}>
+      <thead>
+        <tr>
+          <th scope="col">{t("admin:roles.tabs.apps")}</th>
+          {STEPS.map((level) => (
+            <th key={level} scope="col">
+              {t(`global:rights.${level}`)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      {grouped(open, language).map(({ category, apps: own }) => (
+        <tbody key={category}>
+          <tr>
+            <th scope="rowgroup" colSpan={STEPS.length + 1} className="level-group">
+              {category}
+            </th>
+          </tr>
+          {own.map(({ appId, title }) => (
+            <tr key={appId}>
+              <th scope="row">{title}</th>
+              {STEPS.map((level) => {
+                const isOn = LEVELS.indexOf(given[appId] ?? "none") >= LEVELS.indexOf(level);
+                return (
+                  <td key={level}>
+                    <span className="level-step" data-on={isOn || undefined} />
+                    <span className="visually-hidden">{t(isOn ? "admin:yes" : "admin:no")}</span>
+                  </td>
+                );
+              })}
+            </tr>
+          ))}
+        </tbody>
+      ))}
+    </table>
+  );
+}

@@ -1,0 +1,73 @@
+// The first members of a role, and the way to all of them.
+
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "react-router";
+import type { Role } from "../../client/api/admin-roles";
+import { useT } from "../../client/i18n/i18n";
+import { paths } from "../../client/paths";
+import { useScope } from "../../client/session/query-client";
+import { may, useRights } from "../../client/session/rights";
+import { NotLoaded } from "../../kit/administration/not-loaded";
+import { roleMembersQuery } from "../../kit/administration/queries/roles";
+import { Avatar, initialsOf } from "../../ui/avatar";
+import { Drawing } from "../../ui/drawing";
+import { EmptyState, Skeleton } from "../../ui/states";
+import { NextAct } from "./next-act";
+import { membersAddress } from "./rules";
+import "../../ui/links.css";
+import "./roles.css";
+
+export function RoleMembers({ role }: { readonly role: Role }) {
+  const t = useT();
+  const isOpen = may(useRights(), "admin.users", "read");
+  const { data, error, refetch } = useQuery(roleMembersQuery(useScope(), role));
+  if (!data) return error ? <NotLoaded failure={error} onRetry={() => void refetch()} /> : <Skeleton />;
+  if (data.total === 0) {
+    return (
+      <EmptyState
+        title={t("admin:roles.page.nobody")}
+        text={t("admin:roles.page.nobodyText")}
+        drawing={<Drawing of="users" />}
+        action={<NextAct role={role} tab="users" />}
+      />
+    );
+  }
+  const more = data.total - data.data.length;
+  return (
+    <>
+      <ul className="role-members">
+        {data.data.map(({ userId, firstName, lastName, email, image }) => {
+          const name = `${firstName} ${lastName}`.trim() || email;
+          return (
+            <li key={userId}>
+              <Avatar of={userId} initials={initialsOf(name)} image={image} />
+              <span className="role-person">
+                {isOpen ? (
+                  <Link className="row-link" to={paths.user(userId)}>
+                    {name}
+                  </Link>
+                ) : (
+                  <span>{name}</span>
+                )}
+                <span className="muted">{email}</span>
+              </span>
+            </li>
+          );
+        })}
+      </ul>
+      {more > 0 ? <Others of={role} count={more} isOpen={isOpen} /> : null}
+    </>
+  );
+}
+
+/** The remaining users, as a link to the list where the caller may open it. */
+function Others(props: { readonly of: Role; readonly count: number; readonly isOpen: boolean }) {
+  const t = useT();
+  const others = t("audit:others", { count: props.count });
+  if (!props.isOpen) return <p className="muted">{others}</p>;
+  return (
+    <Link className="text-link" to={membersAddress(props.of)}>
+      {others}
+    </Link>
+  );
+}
