@@ -40,6 +40,20 @@ describe("a file that is missing from a build", () => {
     await guest.end();
   });
 
+  test("of the application is fetched by loading the sign-in page anew", async ({ newVisitor }) => {
+    const guest = await newVisitor();
+    let isGone = true;
+    await guest.context.route(/\/_app\/index-[^/]*\.js$/, (route) => {
+      if (!isGone) return route.continue();
+      isGone = false;
+      return route.fulfill({ status: 404, headers: { "cache-control": "no-store" }, body: "" });
+    });
+    const page = await guest.open("/auth/login-business");
+    await alive(page);
+    assert.equal(isGone, false);
+    guest.complaints = guest.complaints.filter((one) => !/status of 404/.test(one));
+  });
+
   test("is not what a page misses that is left while it loads: it stays on its way", async ({ guest }) => {
     const page = await guest.open("/auth/login-business");
     // Only Firefox aborts the pending loads of a page that is being unloaded, so the event is simulated here.

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { loadApplication } from "./load-application";
 
 let paint: (() => void) | undefined;
@@ -42,6 +42,37 @@ test.each([
   await Promise.all([loadApplication(["/main.js"], load), vi.advanceTimersByTimeAsync(0)]);
   expect(load).toHaveBeenCalledOnce();
   vi.restoreAllMocks();
+});
+
+describe("where a file is missing, as after a deployment", () => {
+  const reload = vi.fn();
+  const missing = () => Promise.reject(new TypeError("Failed to fetch dynamically imported module"));
+  const loadMissing = (build: string) => {
+    vi.stubGlobal("PerformanceObserver", class {});
+    return loadApplication([build], missing);
+  };
+  beforeEach(() => {
+    reload.mockReset();
+    sessionStorage.clear();
+    vi.stubGlobal("location", { reload });
+    document.body.innerHTML = '<input value=""><input type="checkbox">';
+  });
+
+  test("the page is loaded anew, once for each build", async () => {
+    await loadMissing("/main-1.js");
+    expect(reload).toHaveBeenCalledOnce();
+    await expect(loadMissing("/main-1.js")).rejects.toThrow("Failed to fetch");
+    expect(reload).toHaveBeenCalledOnce();
+    await loadMissing("/main-2.js");
+    expect(reload).toHaveBeenCalledTimes(2);
+  });
+
+  test("nothing that was typed is lost by it", async () => {
+    const [input] = document.getElementsByTagName("input");
+    if (input) input.value = "anna@nordlicht.example";
+    await expect(loadMissing("/main-1.js")).rejects.toThrow("Failed to fetch");
+    expect(reload).not.toHaveBeenCalled();
+  });
 });
 
 test("a paint that is never reported is not waited for longer than two seconds", async () => {

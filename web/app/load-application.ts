@@ -1,5 +1,7 @@
 // Loads the application on a page that works without it: after the first paint.
 
+import { reloadOnce } from "./reload-once";
+
 /** Milliseconds after which a browser that reports no paint gets the application anyway. */
 const WITHOUT_PAINT = 2_000;
 
@@ -13,6 +15,13 @@ function firstPaint(): Promise<void> {
   });
 }
 
+/** Whether a field differs from what the page came with. A box without a value of its own says "on", and nothing by default. */
+function isTyped(): boolean {
+  return [...document.querySelectorAll<HTMLInputElement>("input:not([type=checkbox])")].some(
+    ({ value, defaultValue }) => value !== defaultValue,
+  );
+}
+
 /**
  * Loads the modules, which are sorted by what imports what. Before the paint they would compete with it for the line. Each is imported by
  * itself, and so evaluated once it has arrived: by one import of the last, they would be evaluated together and block the page for long.
@@ -22,5 +31,10 @@ export async function loadApplication(
   load = (file: string): Promise<unknown> => import(/* @vite-ignore */ file),
 ): Promise<void> {
   await firstPaint();
-  await Promise.all(files.map((file) => load(file)));
+  try {
+    await Promise.all(files.map((file) => load(file)));
+  } catch (error) {
+    // What is typed would be lost by a reload, and the form signs in without the application.
+    if (isTyped() || !reloadOnce(files.at(-1) ?? "")) throw error;
+  }
 }

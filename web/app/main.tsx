@@ -22,6 +22,7 @@ import { maskFreshAddress, maskNavigation } from "../kit/modals/address-mask";
 import { adoptShellRouter } from "../shell/micro-frontends/shell-router";
 import type { RouteHandle } from "../shell/route-handle";
 import { hydrate } from "./hydrate";
+import { reloadOnce } from "./reload-once";
 import { routes } from "./routes";
 
 type Matched = readonly RouteMatch<string, RouteObject>[];
@@ -106,16 +107,9 @@ addEventListener("beforeunload", () => {
 });
 addEventListener("unhandledrejection", (event) => isLeaving() && event.preventDefault());
 
-const RELOADED = "asgard.reloaded";
-
-// A deployment replaced the files of this page: the new page has the new names. Once for each build: a file that is missing from the new
-// page too must show the error page, not reload for ever. Without a network a reload would fail.
 addEventListener("vite:preloadError", (event) => {
   // Unsaved input would be lost by a reload.
-  if (isLeaving() || sessionStorage.getItem(RELOADED) === import.meta.url || !navigator.onLine || hasUnsaved()) return;
-  sessionStorage.setItem(RELOADED, import.meta.url);
-  event.preventDefault();
-  location.reload();
+  if (!isLeaving() && !hasUnsaved() && reloadOnce(import.meta.url)) event.preventDefault();
 });
 
 void start();
