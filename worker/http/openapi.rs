@@ -1,7 +1,7 @@
 //! The OpenAPI document, generated on the host from the annotations of the handlers and committed as `openapi.json`.
 
-use crate::domain::audit_action::AuditAction;
-use crate::domain::validation::FIELD_CODES;
+use crate::domain::audit::action::AuditAction;
+use crate::domain::request::validation::FIELD_CODES;
 use crate::http::account::business;
 use crate::http::account::home;
 use crate::http::account::invitation;

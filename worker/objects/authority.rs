@@ -16,7 +16,7 @@ mod sweep;
 pub use sweep::sweep;
 
 use super::{Decision, nonces, record};
-use crate::domain::authority::{Command, Outcome, RejectionReason};
+use crate::domain::sessions::authority::{Command, Outcome, RejectionReason};
 use crate::domain::time::Timestamp;
 use crate::ports::ObjectSql;
 use session::{NewSession, Session};

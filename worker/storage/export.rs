@@ -4,8 +4,8 @@
 use super::devices::{self, KnownDevice};
 use super::rows::Answers;
 use super::users::{self, UserRow};
+use crate::domain::identity::current_user::Person;
 use crate::domain::ids::UserId;
-use crate::domain::person::Person;
 use crate::ports::{DatabaseError, Statement};
 use serde::Deserialize;
 use serde_json::json;

@@ -3,12 +3,12 @@
 use super::rows::Answers;
 use super::users::UserRow;
 use super::{audit, tenant_sessions, users};
-use crate::domain::audit_action::AuditAction;
-use crate::domain::company::Company;
+use crate::domain::audit::action::AuditAction;
+use crate::domain::identity::current_user::Person;
 use crate::domain::ids::{BusinessId, GroupId, SessionId, TenantId, UserId};
-use crate::domain::person::Person;
 use crate::domain::precondition::Precondition;
 use crate::domain::row;
+use crate::domain::tenancy::company::Company;
 use crate::domain::time::Timestamp;
 use crate::ports::{Database, DatabaseError, Statement};
 use serde::{Deserialize, Serialize};

@@ -1,10 +1,10 @@
 //! One user's authority with a clock that the test advances.
 
 use crate::support::objects::Storage;
-use asgard::domain::authority::{Command, LiveSession, Nonce, Outcome, RejectionReason, Scope};
-use asgard::domain::company::Company;
-use asgard::domain::person::Person;
-use asgard::domain::snapshot::Snapshot;
+use asgard::domain::identity::current_user::Person;
+use asgard::domain::sessions::authority::{Command, LiveSession, Nonce, Outcome, RejectionReason, Scope};
+use asgard::domain::sessions::snapshot::Snapshot;
+use asgard::domain::tenancy::company::Company;
 use asgard::domain::time::Timestamp;
 use asgard::objects::authority;
 use serde_json::Map;

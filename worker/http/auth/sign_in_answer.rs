@@ -1,9 +1,9 @@
 //! The response body of every sign-in method (`Sign-in` in the contract).
 
-use crate::domain::authority::Scope;
-use crate::domain::company::Company;
-use crate::domain::person::Person;
-use crate::domain::second_factor::FactorMethod;
+use crate::domain::credentials::second_factor::FactorMethod;
+use crate::domain::identity::current_user::Person;
+use crate::domain::sessions::authority::Scope;
+use crate::domain::tenancy::company::Company;
 use serde::Serialize;
 
 /// The opened session.

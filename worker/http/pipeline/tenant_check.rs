@@ -6,10 +6,10 @@
 //! checked by; a call begins with the assumption that there are none. If data is read while the session authority is called, the rules are
 //! read in the same batch, and whichever arrives second runs the check: no response is sent before both are there.
 
-use crate::domain::access_token::AccessClaims;
 use crate::domain::ids::{SessionId, TenantSessionId, UserId};
 use crate::domain::precondition::Precondition;
-use crate::domain::tenant_security::{CheckedTenant, Denial, SessionFacts, TenantSecurity};
+use crate::domain::sessions::access_token::AccessClaims;
+use crate::domain::tenancy::security::{CheckedTenant, Denial, SessionFacts, TenantSecurity};
 use crate::domain::time::Timestamp;
 use crate::ports::{Batch, Database, DatabaseError, Row, Statement};
 use crate::storage::companies::security::{self, Rules};

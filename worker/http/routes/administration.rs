@@ -1,7 +1,7 @@
 //! Routes of the administration, all below `/api/admin`.
 
 use super::route;
-use crate::domain::picture::{Kind, MAX_BYTES};
+use crate::domain::identity::picture::{Kind, MAX_BYTES};
 use crate::http::account::views;
 use crate::http::admin::{app, audit, identity, operations, role, tenant, user};
 use crate::http::error::Code::{

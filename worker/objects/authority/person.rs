@@ -1,7 +1,7 @@
 //! The snapshot of the user that all their sessions share. It is only replaced by a newer version.
 
 use crate::domain::row;
-use crate::domain::snapshot::Snapshot;
+use crate::domain::sessions::snapshot::Snapshot;
 use crate::objects::rows::first;
 use crate::ports::ObjectSql;
 use serde::Deserialize;

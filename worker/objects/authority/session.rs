@@ -2,9 +2,11 @@
 
 use super::retention::{FLOOR_RETENTION_MS, forget_orphans};
 use super::{factor, person, pin, rejected};
-use crate::domain::authority::{IDLE_MS, LIMITED_MS, LiveSession, MAX_SESSIONS, Outcome, RejectionReason, Scope};
 use crate::domain::ids::{DeviceId, SessionId};
-use crate::domain::snapshot::Snapshot;
+use crate::domain::sessions::authority::{
+    IDLE_MS, LIMITED_MS, LiveSession, MAX_SESSIONS, Outcome, RejectionReason, Scope,
+};
+use crate::domain::sessions::snapshot::Snapshot;
 use crate::domain::time::Timestamp;
 use crate::objects::rows::{any, first};
 use crate::objects::{Decision, record};

@@ -2,9 +2,9 @@
 //! shows. Two filters at once scan the range of the narrower one, at most `LOOKED_AT` events per call; `next` continues from there.
 
 use super::event::{self, Event, EventRow, SealedUpTo};
+use crate::domain::access::rights::Access;
 use crate::domain::ids::{TenantId, UserId};
-use crate::domain::list::{COUNT_LIMIT, ListSchema};
-use crate::domain::rights::Access;
+use crate::domain::request::list::{COUNT_LIMIT, ListSchema};
 use crate::domain::time::Timestamp;
 use crate::ports::{Database, DatabaseError, Statement};
 use crate::storage::members;

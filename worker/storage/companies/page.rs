@@ -3,7 +3,7 @@
 
 use super::{AdministeredCompany, AdministeredRow, SEE};
 use crate::domain::ids::{TenantId, UserId};
-use crate::domain::list::{COUNT_LIMIT, ListQuery, ListSchema, Term};
+use crate::domain::request::list::{COUNT_LIMIT, ListQuery, ListSchema, Term};
 use crate::domain::words::end_of;
 use crate::ports::{Database, DatabaseError, Statement};
 use crate::storage::access::CALLER;

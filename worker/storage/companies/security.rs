@@ -1,12 +1,12 @@
 //! Column `security` of `tenants`: the security rules that a company sets for sessions, and how many members they would lock out.
 
 use super::must_be_visible;
-use crate::domain::audit_action::AuditAction;
+use crate::domain::access::rights::Access;
+use crate::domain::audit::action::AuditAction;
 use crate::domain::ids::{SessionId, TenantId, UserId};
-use crate::domain::notification::NotificationKind;
-use crate::domain::rights::Access;
+use crate::domain::messages::notification::NotificationKind;
 use crate::domain::row;
-use crate::domain::tenant_security::{CheckedTenant, TenantSecurity};
+use crate::domain::tenancy::security::{CheckedTenant, TenantSecurity};
 use crate::domain::time::Timestamp;
 use crate::ports::{Database, DatabaseError, Row, Statement};
 use crate::storage::access::CALLER;

@@ -1,8 +1,8 @@
 //! Explains the access of a member: the levels of `tenant_session.rs`, split by role.
 
 use super::SEE;
+use crate::domain::access::rights::Access;
 use crate::domain::ids::{AppId, RoleId, TenantId, UserId};
-use crate::domain::rights::Access;
 use crate::domain::row;
 use crate::domain::time::Timestamp;
 use crate::ports::{Database, DatabaseError, Statement};

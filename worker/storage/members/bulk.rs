@@ -1,8 +1,8 @@
 //! Applies one action to many members in one batch. Members that a precondition protects are left unchanged and returned with it.
 
-use crate::domain::audit_action::AuditAction;
+use crate::domain::audit::action::AuditAction;
 use crate::domain::ids::{OutboxId, RoleId, TenantId, UserId};
-use crate::domain::notification::NotificationKind;
+use crate::domain::messages::notification::NotificationKind;
 use crate::domain::precondition::Precondition;
 use crate::domain::time::Timestamp;
 use crate::ports::{Database, DatabaseError, Statement};

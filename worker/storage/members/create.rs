@@ -2,9 +2,9 @@
 //! so that cost and response do not reveal whether the account exists.
 
 use super::placeholders::NewCredentials;
-use crate::domain::audit_action::AuditAction;
+use crate::domain::audit::action::AuditAction;
+use crate::domain::credentials::password::PasswordHash;
 use crate::domain::ids::{RoleId, UserId};
-use crate::domain::password::PasswordHash;
 use crate::domain::time::Timestamp;
 use crate::domain::words::Keys;
 use crate::ports::Statement;

@@ -5,8 +5,8 @@
 use super::words::{SearchTerm, members_with_terms};
 use super::{Member, MemberRow, SEE, columns};
 use crate::domain::ids::{TenantId, UserId};
-use crate::domain::list::{COUNT_LIMIT, ListQuery, ListSchema, Term};
-use crate::domain::member_filter::{LastLogin, MemberFilter};
+use crate::domain::request::list::{COUNT_LIMIT, ListQuery, ListSchema, Term};
+use crate::domain::tenancy::member_filter::{LastLogin, MemberFilter};
 use crate::domain::time::Timestamp;
 use crate::ports::{Database, DatabaseError, Statement};
 use crate::storage::json_list;

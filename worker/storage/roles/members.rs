@@ -1,10 +1,10 @@
 //! The members of a company as candidates of a role, and the members of a role.
 
 use super::{SEE, guards};
+use crate::domain::identity::current_user::{display_name, initials};
 use crate::domain::ids::{RoleId, TenantId, UserId};
-use crate::domain::list::{COUNT_LIMIT, ListQuery, ListSchema};
-use crate::domain::member_filter::MemberFilter;
-use crate::domain::person::{display_name, initials};
+use crate::domain::request::list::{COUNT_LIMIT, ListQuery, ListSchema};
+use crate::domain::tenancy::member_filter::MemberFilter;
 use crate::ports::{Database, DatabaseError, Statement};
 use crate::storage::access::Subject;
 use crate::storage::members;

@@ -2,7 +2,7 @@
 
 use super::{Role, RoleRow, SEE, columns};
 use crate::domain::ids::{TenantId, UserId};
-use crate::domain::list::{COUNT_LIMIT, ListQuery, ListSchema};
+use crate::domain::request::list::{COUNT_LIMIT, ListQuery, ListSchema};
 use crate::domain::words::end_of;
 use crate::ports::{Database, DatabaseError, Statement};
 use crate::storage::paging::{self, RowPage};

@@ -4,9 +4,9 @@
 use super::WRITE;
 use super::guards::{self, RoleParameters};
 use super::update::RoleContext;
+use crate::domain::access::rights::Access;
+use crate::domain::access::role::RoleChange;
 use crate::domain::ids::AppId;
-use crate::domain::rights::Access;
-use crate::domain::role::RoleChange;
 use crate::domain::row;
 use crate::ports::{Database, DatabaseError, Statement};
 use crate::storage::access::{RoleAccess, Subject, app_is_on};

@@ -2,11 +2,11 @@
 
 use super::guards::{self, RoleParameters};
 use super::{DELETE, Role, RoleRow, WRITE, count_apps, select_by_id};
-use crate::domain::audit_action::AuditAction;
+use crate::domain::access::rights::Access;
+use crate::domain::access::role::{ADMIN, RoleChange, RoleMembersChange};
+use crate::domain::audit::action::AuditAction;
 use crate::domain::ids::{CallerId, RoleId, TenantId};
-use crate::domain::notification::NotificationKind;
-use crate::domain::rights::Access;
-use crate::domain::role::{ADMIN, RoleChange, RoleMembersChange};
+use crate::domain::messages::notification::NotificationKind;
 use crate::domain::time::Timestamp;
 use crate::ports::{Database, DatabaseError, Statement};
 use crate::storage::audit::{self, AuditContext, Event};

@@ -1,11 +1,11 @@
 //! Creates, updates and deletes an app of the catalogue.
 
 use super::{AppPath, NewAppId, Slug, SortPosition, Translations};
-use crate::domain::body::EmptyBody;
+use crate::domain::identity::profile::Title;
 use crate::domain::ids::AppId;
-use crate::domain::patch::Patch;
-use crate::domain::profile::Title;
-use crate::domain::text::Flag;
+use crate::domain::request::body::EmptyBody;
+use crate::domain::request::patch::Patch;
+use crate::domain::request::text::Flag;
 use crate::http::admin::tenant::rule_error;
 use crate::http::error::Error;
 use crate::http::pipeline::answer::Answer;

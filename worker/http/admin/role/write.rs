@@ -1,10 +1,10 @@
 //! Creates, updates, previews and deletes roles. Each change is admitted and then one batch, which validates everything.
 
-use crate::domain::body::EmptyBody;
+use crate::domain::access::role::{MAX_MEMBERS_AT_ONCE, RoleChange, RoleRequest};
 use crate::domain::ids::RoleId;
-use crate::domain::json::FieldError;
 use crate::domain::precondition::Precondition;
-use crate::domain::role::{MAX_MEMBERS_AT_ONCE, RoleChange, RoleRequest};
+use crate::domain::request::body::EmptyBody;
+use crate::domain::request::json::FieldError;
 use crate::http::admin::{AdminContext, explained};
 use crate::http::error::Error;
 use crate::http::pipeline::answer::Answer;

@@ -2,12 +2,12 @@
 //! has an account or not.
 
 use super::{ChosenId, CompanyFields, CompanyPath, CompanyRules, Location, rule_error};
-use crate::domain::company::{City, Company, CompanyName, keys};
-use crate::domain::email::Email;
+use crate::domain::credentials::one_time_code::OneTimeCode;
+use crate::domain::identity::email::Email;
 use crate::domain::ids::{InvitationId, RoleId, TenantId};
-use crate::domain::one_time_code::OneTimeCode;
-use crate::domain::patch::Patch;
-use crate::domain::text::Flag;
+use crate::domain::request::patch::Patch;
+use crate::domain::request::text::Flag;
+use crate::domain::tenancy::company::{City, Company, CompanyName, keys};
 use crate::domain::time::Timestamp;
 use crate::http::account::invitation::{InvitationTarget, enqueue_invitation_to};
 use crate::http::error::Error;

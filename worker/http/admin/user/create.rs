@@ -2,19 +2,19 @@
 //! cost, not by later reads.
 
 use super::fields::{MemberFields, UserFields, password_required};
-use crate::domain::bytes::Key as Secret;
-use crate::domain::email::Email;
+use crate::domain::credentials::one_time_code::OneTimeCode;
+use crate::domain::credentials::password::owner::PasswordOwner;
+use crate::domain::credentials::password::{NewPassword, Password, PasswordHash};
+use crate::domain::crypto::bytes::Key as Secret;
+use crate::domain::identity::current_user::{display_name, initials};
+use crate::domain::identity::email::Email;
+use crate::domain::identity::profile::{BirthDate, FamilyName, Gender, PersonName, Phone, Workplace};
 use crate::domain::ids::{InvitationId, TenantId, UserId};
-use crate::domain::json::FieldError;
-use crate::domain::mail::Template;
-use crate::domain::one_time_code::OneTimeCode;
-use crate::domain::password::owner::PasswordOwner;
-use crate::domain::password::{NewPassword, Password, PasswordHash};
-use crate::domain::patch::Patch;
-use crate::domain::person::{display_name, initials};
+use crate::domain::messages::mail::Template;
 use crate::domain::precondition::Precondition;
-use crate::domain::profile::{BirthDate, FamilyName, Gender, PersonName, Phone, Workplace};
-use crate::domain::text::{Flag, RoleIds};
+use crate::domain::request::json::FieldError;
+use crate::domain::request::patch::Patch;
+use crate::domain::request::text::{Flag, RoleIds};
 use crate::http::account::invitation::{InvitationMail, company_of, enqueue_invitation_mail};
 use crate::http::admin::{AdminContext, right_error};
 use crate::http::auth::admission::AttemptLimit;

@@ -1,11 +1,11 @@
 //! Member fields that an administrator may write when creating or updating a member. All other members of a body are ignored: no flag,
 //! time or hash can be written by naming it.
 
+use crate::domain::identity::profile::{BirthDate, FamilyName, Gender, Phone, Workplace};
 use crate::domain::ids::RoleId;
-use crate::domain::json::FieldError;
-use crate::domain::patch::Patch;
-use crate::domain::profile::{BirthDate, FamilyName, Gender, Phone, Workplace};
-use crate::domain::text::{Flag, RoleIds};
+use crate::domain::request::json::FieldError;
+use crate::domain::request::patch::Patch;
+use crate::domain::request::text::{Flag, RoleIds};
 use serde_json::{Map, Value, json};
 
 /// Fields that creating and updating a member share.

@@ -2,16 +2,16 @@
 
 use super::create::Codes;
 use super::fields::{MemberFields, UserFields, password_required, shared_employee};
-use crate::domain::authority::Command;
-use crate::domain::email::Email;
+use crate::domain::credentials::password::owner::PasswordOwner;
+use crate::domain::credentials::password::{NewPassword, Password, PasswordHash};
+use crate::domain::identity::email::Email;
+use crate::domain::identity::profile::{BirthDate, FamilyName, Gender, PersonName, Phone, Workplace};
 use crate::domain::ids::OutboxId;
-use crate::domain::mail::Template;
-use crate::domain::password::owner::PasswordOwner;
-use crate::domain::password::{NewPassword, Password, PasswordHash};
-use crate::domain::patch::Patch;
+use crate::domain::messages::mail::Template;
 use crate::domain::precondition::{Constraint, Precondition};
-use crate::domain::profile::{BirthDate, FamilyName, Gender, PersonName, Phone, Workplace};
-use crate::domain::text::{Flag, RoleIds};
+use crate::domain::request::patch::Patch;
+use crate::domain::request::text::{Flag, RoleIds};
+use crate::domain::sessions::authority::Command;
 use crate::domain::words::{self, beginnings};
 use crate::http::account::invitation::company_of;
 use crate::http::admin::{AdminContext, right_error};

@@ -1,9 +1,9 @@
 //! Runs a batch of a bulk job. Preconditions of each member and the rights of the caller are checked anew.
 
 use super::{CHANGED, UNCHANGED};
-use crate::domain::audit_action::AuditAction;
+use crate::domain::audit::action::AuditAction;
 use crate::domain::ids::{BulkJobId, EventId, OutboxId, RoleId, TenantId, UserId};
-use crate::domain::notification::NotificationKind;
+use crate::domain::messages::notification::NotificationKind;
 use crate::domain::precondition::Precondition;
 use crate::domain::row;
 use crate::domain::time::Timestamp;
