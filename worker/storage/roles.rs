@@ -1,6 +1,9 @@
 //! Table `roles` for administrators: the list, a single role, the apps that roles can give access to, and their members. Every read checks the
 //! right to read roles.
 
+pub mod change;
+pub mod create;
+pub mod delete;
 mod guards;
 pub mod members;
 mod page;

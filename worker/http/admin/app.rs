@@ -1,7 +1,10 @@
 //! `/api/admin/app`: the app catalogue, maintained by the operator: every app that roles of any company can give rights on (decision 148).
 
+pub mod create;
+pub mod delete;
 pub mod list;
-pub mod write;
+mod requests;
+pub mod update;
 
 use crate::domain::configuration::address::is_own_path;
 use crate::domain::configuration::languages::offered;

@@ -2,8 +2,8 @@
 //! their other roles.
 
 use super::WRITE;
+use super::change::RoleContext;
 use super::guards::{self, RoleParameters};
-use super::update::RoleContext;
 use crate::domain::access::rights::Access;
 use crate::domain::access::role::RoleChange;
 use crate::domain::ids::AppId;
