@@ -3,7 +3,6 @@
 mod admission;
 mod erasure;
 mod factor;
-mod person;
 mod pin;
 mod reauthentication;
 mod retention;
@@ -11,6 +10,7 @@ mod rotation;
 mod schema;
 mod session;
 mod session_list;
+mod snapshot;
 mod sweep;
 
 pub use sweep::sweep;
@@ -110,7 +110,7 @@ pub fn decide(sql: &dyn ObjectSql, command: &Command, now: Timestamp) -> Result<
             factor::end_all(sql, *credential_version).map(|()| Decision::of(Outcome::Done))
         }
         Command::Update { snapshot } => {
-            person::update(sql, snapshot)?;
+            snapshot::update(sql, snapshot)?;
             Ok(Decision::of(Outcome::Done))
         }
         Command::Survey => session_list::survey(sql, now),

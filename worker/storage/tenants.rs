@@ -4,7 +4,7 @@ use super::rows::Answers;
 use super::users::UserRow;
 use super::{audit, tenant_sessions, users};
 use crate::domain::audit::action::AuditAction;
-use crate::domain::identity::current_user::Person;
+use crate::domain::identity::current_user::CurrentUser;
 use crate::domain::ids::{BusinessId, GroupId, SessionId, TenantId, UserId};
 use crate::domain::precondition::Precondition;
 use crate::domain::row;
@@ -155,7 +155,7 @@ pub enum TenantReference<'a> {
 pub struct EnteredCompany {
     pub company: Company,
     /// The current user.
-    pub person: Person,
+    pub person: CurrentUser,
     pub companies: Vec<Company>,
     /// Version of the user at the time of the read.
     pub version: i64,

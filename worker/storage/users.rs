@@ -2,7 +2,7 @@
 
 use crate::domain::credentials::password::PasswordHash;
 use crate::domain::credentials::second_factor::Factors;
-use crate::domain::identity::current_user::{Person, display_name, initials, optional_rfc3339};
+use crate::domain::identity::current_user::{CurrentUser, display_name, initials, optional_rfc3339};
 use crate::domain::ids::UserId;
 use crate::domain::row;
 use crate::domain::sessions::snapshot::Snapshot;
@@ -97,7 +97,7 @@ pub(super) fn password_hash(phc: Option<String>, pepper_id: Option<String>) -> O
     phc.zip(pepper_id).map(|(phc, pepper_id)| PasswordHash { phc, pepper_id })
 }
 
-impl From<UserRow> for Person {
+impl From<UserRow> for CurrentUser {
     fn from(row: UserRow) -> Self {
         Self {
             user_id: row.id.clone(),

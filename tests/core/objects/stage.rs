@@ -1,7 +1,7 @@
 //! One user's authority with a clock that the test advances.
 
 use crate::support::objects::Storage;
-use asgard::domain::identity::current_user::Person;
+use asgard::domain::identity::current_user::CurrentUser;
 use asgard::domain::sessions::authority::{Command, LiveSession, Nonce, Outcome, RejectionReason, Scope};
 use asgard::domain::sessions::snapshot::Snapshot;
 use asgard::domain::tenancy::company::Company;
@@ -20,7 +20,7 @@ pub const STALE: Outcome = Outcome::Rejected { why: RejectionReason::CredentialS
 
 /// The snapshot of the user with a version.
 pub fn snapshot(version: i64) -> Snapshot {
-    let person = Person {
+    let person = CurrentUser {
         id: "u".into(),
         user_id: "u".into(),
         email: "anna@example.test".into(),

@@ -8,7 +8,8 @@ use serde_json::{Map, Value};
 /// The signed-in user. `userId` equals `id`; times are RFC 3339.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase")]
-pub struct Person {
+#[schema(as = Person)]
+pub struct CurrentUser {
     /// Id of the user.
     #[schema(value_type = String)]
     pub id: UserId,
@@ -56,7 +57,7 @@ pub struct Person {
     pub settings: Map<String, Value>,
 }
 
-impl Person {
+impl CurrentUser {
     /// The data returned to a caller who has verified the password but not the second factor: no personal data.
     #[must_use]
     pub fn redacted(&self) -> Self {

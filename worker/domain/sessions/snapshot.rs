@@ -1,6 +1,6 @@
 //! The snapshot of a user that a session carries: the user and their memberships.
 
-use crate::domain::identity::current_user::Person;
+use crate::domain::identity::current_user::CurrentUser;
 use crate::domain::tenancy::company::Company;
 use serde::{Deserialize, Serialize};
 
@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 pub struct Snapshot {
     /// `users.version` at the time of reading.
     pub version: i64,
-    pub person: Person,
+    pub person: CurrentUser,
     /// Enabled memberships in enabled companies, at most 100, by title.
     pub companies: Vec<Company>,
 }

@@ -10,7 +10,7 @@ pub mod providers;
 pub mod sessions;
 pub mod update;
 
-use crate::domain::identity::current_user::Person;
+use crate::domain::identity::current_user::CurrentUser;
 use crate::domain::ids::OutboxId;
 use crate::domain::sessions::authority::{Command, LiveSession};
 use crate::domain::sessions::snapshot::Snapshot;
@@ -34,7 +34,7 @@ pub struct MeAnswer {
     /// Always true.
     pub valid: bool,
     /// The user.
-    pub user: Person,
+    pub user: CurrentUser,
     /// Version; rises with every change of the user and equals the `ETag`.
     pub version: i64,
 }

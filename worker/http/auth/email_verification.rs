@@ -2,7 +2,7 @@
 //! link changes nothing; the button on its page sends the request.
 
 use crate::domain::credentials::one_time_code::{OneTimeCode, Purpose, hash_of};
-use crate::domain::identity::current_user::Person;
+use crate::domain::identity::current_user::CurrentUser;
 use crate::domain::identity::email::Email;
 use crate::domain::ids::{OutboxId, SessionId};
 use crate::domain::messages::mail::{Template, without_links};
@@ -42,7 +42,7 @@ pub struct VerifyEmailRequest {
 #[derive(Serialize, utoipa::ToSchema)]
 pub struct VerifyEmailAnswer {
     /// The user.
-    pub user: Person,
+    pub user: CurrentUser,
 }
 
 /// Verifies the caller's e-mail address.

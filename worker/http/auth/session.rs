@@ -2,7 +2,7 @@
 //! token and a valid refresh token it rotates the tokens, so that reloading a page after an hour is one call.
 
 use crate::domain::credentials::second_factor::FactorMethod;
-use crate::domain::identity::current_user::Person;
+use crate::domain::identity::current_user::CurrentUser;
 use crate::domain::ids::{SessionId, TenantId, UserId};
 use crate::domain::sessions::authority::Scope;
 use crate::domain::sessions::device_label::DeviceLabel;
@@ -52,7 +52,7 @@ pub struct FullSession {
     /// Always `true`.
     pub valid: bool,
     /// The user.
-    pub user: Person,
+    pub user: CurrentUser,
     /// The company of `x-token-tenant`, if the session may still enter it.
     pub tenant: Option<Company>,
     /// Same as `tenant`.
@@ -134,7 +134,7 @@ async fn current_session(app: &App, call: &CallParts) -> Result<Answer, Error> {
     let (identity, company, methods) = (identity?, company?, methods?);
     let scope = identity.caller.alive.scope;
     if scope != Scope::Full {
-        let Person { id, email, .. } = Arc::unwrap_or_clone(identity.snapshot).person;
+        let CurrentUser { id, email, .. } = Arc::unwrap_or_clone(identity.snapshot).person;
         let user = Some(LimitedUser { id, email });
         let limited = LimitedSession { valid: false, scope: Some(scope), user, methods };
         return Ok(Answer::json(&SessionAnswer::Limited(limited)));

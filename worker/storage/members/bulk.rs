@@ -59,7 +59,7 @@ impl BulkAction {
 
     /// Whether it can remove an administrator.
     #[must_use]
-    pub const fn takes_away(self) -> bool {
+    pub const fn can_remove_administrator(self) -> bool {
         matches!(self, Self::Disable | Self::Remove | Self::UnassignRole)
     }
 
@@ -198,7 +198,7 @@ impl BulkChange<'_> {
         } else {
             self.states(&validations, values(), now)
         });
-        if self.act.takes_away() {
+        if self.act.can_remove_administrator() {
             batch.push(administrators::must_remain(self.tenant));
         }
         let found: Vec<BulkValidation> = Answers::from(db.batch(batch).await?).skip(at).all()?;

@@ -213,7 +213,7 @@ pub async fn create(app: App, call: Call) -> Result<Answer, Error> {
         return Err(vec![password_required()].into());
     }
     let first_name = first_name.as_str();
-    typed.members.insert("firstName".to_owned(), json!(first_name));
+    typed.values.insert("firstName".to_owned(), json!(first_name));
     let tenant = call.tenant(&app, &call.claims()?.sid);
     let key = Key::within(&app, &call, &call.claims()?.user, tenant.as_ref())?;
     // Counts as an invitation, since a mail may go out. Admission runs at the same time.
@@ -231,7 +231,7 @@ pub async fn create(app: App, call: Call) -> Result<Answer, Error> {
         }
     };
     taken?;
-    let text = |name: &str| typed.members.get(name).and_then(Value::as_str).map(str::to_owned);
+    let text = |name: &str| typed.values.get(name).and_then(Value::as_str).map(str::to_owned);
     let last_name = text("lastName").unwrap_or_default();
     let company = company_of((&admin.caller, &admin.tenant));
     let owner = PasswordOwner { email: email.as_str(), first_name, last_name: &last_name, companies: &[company] };
@@ -247,7 +247,7 @@ pub async fn create(app: App, call: Call) -> Result<Answer, Error> {
     let role_ids = typed.role_ids.clone().unwrap_or_default();
     let new = CreateMember {
         credentials: codes.credentials(&admin, &user, &email),
-        members: &typed.members,
+        values: &typed.values,
         keys: &keys,
         role_ids: &role_ids,
         stored: stored.as_ref(),
@@ -306,8 +306,8 @@ fn with_location(answer: Answer, id: &str) -> Result<Answer, Error> {
 
 /// The member as the response shows them, remembered for repeated calls; the batch counts the apps.
 fn created_member(new: &CreateMember<'_>, first: &str, last: &str, call: &CallParts) -> Member {
-    let text = |name: &str| new.members.get(name).and_then(Value::as_str).map(str::to_owned);
-    let flag = |name: &str| new.members.get(name).and_then(Value::as_i64) == Some(1);
+    let text = |name: &str| new.values.get(name).and_then(Value::as_str).map(str::to_owned);
+    let flag = |name: &str| new.values.get(name).and_then(Value::as_i64) == Some(1);
     Member {
         id: new.credentials.user.clone(),
         user_id: new.credentials.user.clone(),

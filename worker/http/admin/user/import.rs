@@ -226,7 +226,7 @@ fn read(app: &App, call: &CallParts, addresses: &mut BTreeSet<String>, at: usize
         }
     };
     let (first, email) = (member.first_name.as_str(), member.email.as_str());
-    let mut typed = member.fields.members;
+    let mut typed = member.fields.values;
     let text = |name: &str| typed.get(name).and_then(Value::as_str);
     let keys = app.sort_keys(first, text("lastName").unwrap_or_default(), email, text("phone"));
     let roles = json!(member.fields.role_ids.unwrap_or_default());

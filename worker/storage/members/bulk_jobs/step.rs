@@ -177,7 +177,7 @@ impl Batch {
         batch.push(self.validate());
         batch.push(self.event(events[0], now));
         batch.extend(self.changes(row, now));
-        batch.extend(self.action.takes_away().then(|| administrators::must_remain(&self.tenant)));
+        batch.extend(self.action.can_remove_administrator().then(|| administrators::must_remain(&self.tenant)));
         batch.push(self.advance(now));
         batch.extend(self.finished(events[1], false, now));
         batch.push(next_of(&self.tenant, &self.job));
