@@ -38,7 +38,7 @@ impl TryFrom<String> for Password {
     }
 }
 
-// Request bodies are validated by the rule of this name (`body::Rules`), which comes from the configuration.
+// Request bodies are validated by the rule of this name (`body::ValidationRules`), which comes from the configuration.
 /// A new password.
 #[derive(Clone, Deserialize, ToSchema)]
 pub struct NewPassword(pub Password);

@@ -38,7 +38,7 @@ text! {
     Workplace by |typed: &str| length(typed.trim(), 1, 120)
 }
 
-// Request bodies are validated by the rule of this name (`body::Rules`), which knows the current date.
+// Request bodies are validated by the rule of this name (`body::ValidationRules`), which knows the current date.
 /// A date from 1900-01-01 to today, `YYYY-MM-DD`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[schema(format = "date")]

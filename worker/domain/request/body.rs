@@ -28,14 +28,14 @@ pub struct EmptyBody {}
 
 /// The context of validation that types cannot know: configured rules, and the current time.
 #[derive(Clone, Copy)]
-pub struct Rules<'a> {
+pub struct ValidationRules<'a> {
     /// The rule for new passwords.
     pub password: &'a PasswordRule,
     /// Time of the request.
     pub now: Timestamp,
 }
 
-impl Rules<'_> {
+impl ValidationRules<'_> {
     /// Validates a text by the rule for the type of this name.
     fn check(&self, name: &str, text: &str) -> Result<(), ValidationError> {
         match name {
@@ -50,7 +50,7 @@ impl Rules<'_> {
 ///
 /// # Errors
 /// All invalid fields, in the order of the struct.
-pub fn read<T: DeserializeOwned>(body: &Node, rules: Rules<'_>) -> Result<T, Vec<FieldError>> {
+pub fn read<T: DeserializeOwned>(body: &Node, rules: ValidationRules<'_>) -> Result<T, Vec<FieldError>> {
     if !matches!(body, Node::Object(_)) {
         return Err(vec![FieldError::new("", "invalid_value")]);
     }

@@ -6,7 +6,7 @@ use crate::domain::crypto::bytes::{Key, base64url, mac};
 use crate::domain::identity::email::Email;
 use crate::domain::ids::{BulkJobId, DeviceId, InvitationId, MailId, RoleId, TenantId, UserId};
 use crate::domain::protection::counter::Part;
-use crate::domain::request::body::{self, Rules};
+use crate::domain::request::body::{self, ValidationRules};
 use crate::domain::request::form;
 use crate::domain::request::json::{self, FieldError};
 use crate::domain::request::repeated_names::repeated;
@@ -265,8 +265,8 @@ impl CallParts {
 
     /// The configured validation rules for bodies.
     #[must_use]
-    pub fn rules(&self) -> Rules<'_> {
-        Rules { password: &self.configuration.public.password, now: self.now }
+    pub fn rules(&self) -> ValidationRules<'_> {
+        ValidationRules { password: &self.configuration.public.password, now: self.now }
     }
 
     /// A path parameter; empty if the route has none of this name.

@@ -22,7 +22,7 @@ pub const SECURE: RequiredRight = RequiredRight { app: "admin.tenants", access: 
 
 /// The rules of a company. `version` rises with each change; 0 if there never was one.
 #[derive(Clone, Debug, Default)]
-pub struct Rules {
+pub struct SecurityRules {
     pub version: i64,
     /// The rules; `None` if none were set.
     pub security: Option<TenantSecurity>,
@@ -34,7 +34,7 @@ struct RulesRow {
     security_version: i64,
 }
 
-impl Rules {
+impl SecurityRules {
     /// Parses a row of `tenants`.
     ///
     /// # Errors
@@ -92,7 +92,7 @@ pub fn unchanged(
 /// The rules of a company, and how many members they concern.
 pub struct Overview {
     /// The rules.
-    pub rules: Rules,
+    pub rules: SecurityRules,
     /// Enabled members.
     pub members: u32,
     /// Enabled members without a second factor.
@@ -117,7 +117,7 @@ fn read(answers: &mut Answers) -> Result<Option<Overview>, DatabaseError> {
     }
     let rows = answers.rows()?;
     let MemberCounts { members, without_factor } = answers.one()?;
-    let rules = rows.first().map(Rules::read).transpose()?;
+    let rules = rows.first().map(SecurityRules::read).transpose()?;
     Ok(rules.map(|rules| Overview { rules, members, without_factor }))
 }
 
@@ -155,7 +155,7 @@ pub struct NewRules<'a> {
     /// The company whose rules are updated.
     pub company: &'a TenantId,
     /// The rules that the caller saw.
-    pub before: &'a Rules,
+    pub before: &'a SecurityRules,
     /// The rules from now on.
     pub security: &'a TenantSecurity,
     /// Who acts.

@@ -1,12 +1,12 @@
 use super::{RoleChange, RoleMembersChange};
 use crate::domain::configuration::PasswordRule;
-use crate::domain::request::body::{self, Rules};
+use crate::domain::request::body::{self, ValidationRules};
 use crate::domain::request::json::{FieldError, parse};
 use crate::domain::time::Timestamp;
 use serde_json::{Value, json};
 
 fn read(body: &Value, is_new: bool) -> Result<RoleChange, Vec<FieldError>> {
-    let rules = Rules { password: &PasswordRule::default(), now: Timestamp(0) };
+    let rules = ValidationRules { password: &PasswordRule::default(), now: Timestamp(0) };
     let request = body::read(&parse(body.to_string().as_bytes()).unwrap(), rules)?;
     RoleChange::of(request, is_new, str::to_lowercase)
 }

@@ -1,6 +1,6 @@
 //! The serde deserializer of a body: presents a node of the tree, either completely or one field only.
 
-use super::Rules;
+use super::ValidationRules;
 use crate::domain::request::json::Node;
 use crate::domain::request::repeated_names::repeated;
 use crate::domain::request::validation::FieldError;
@@ -105,7 +105,7 @@ pub(super) struct Input<'a> {
     pub(super) node: Option<&'a Node>,
     /// Whether an empty text is a value: in an optional field its type validates it.
     pub(super) may_be_empty: bool,
-    pub(super) rules: Rules<'a>,
+    pub(super) rules: ValidationRules<'a>,
     pub(super) probe: Option<Probe<'a>>,
 }
 

@@ -1,4 +1,4 @@
-use super::{EmptyBody, MAX_ERRORS, Rules, read};
+use super::{EmptyBody, MAX_ERRORS, ValidationRules, read};
 use crate::domain::configuration::PasswordRule;
 use crate::domain::credentials::password::{NewPassword, Password};
 use crate::domain::identity::email::Email;
@@ -52,7 +52,7 @@ fn tree(body: &str) -> Node {
 }
 
 fn read_as<T: DeserializeOwned>(body: &str) -> Result<T, Vec<String>> {
-    let rules = Rules { password: &PasswordRule::default(), now: Timestamp(1_795_167_000_000) };
+    let rules = ValidationRules { password: &PasswordRule::default(), now: Timestamp(1_795_167_000_000) };
     let field_and_code = |error: json::FieldError| match error.params.is_empty() {
         true => format!("{} {}", error.field, error.code),
         false => format!("{} {} {}", error.field, error.code, serde_json::json!(error.params)),

@@ -5,7 +5,7 @@ use super::headers::header;
 use crate::domain::crypto::bytes::{Key, base64url, hmac, key_from_base64url, same, sha256};
 use crate::domain::protection::guard;
 use crate::domain::protection::guard::GuardKey;
-use crate::domain::request::body::{self, Rules};
+use crate::domain::request::body::{self, ValidationRules};
 use crate::domain::request::json;
 use crate::domain::sessions::access_token::{self, AccessClaims, AccessTokenError};
 use crate::domain::sessions::authority::Scope;
@@ -183,7 +183,7 @@ pub(super) fn refresh_token(
         return cookies.get(&row.name(Cookie::Rtk)).and_then(RefreshToken::parse);
     }
     let body = json::parse(body).ok()?;
-    let rules = Rules { password: &context.configuration.public.password, now: context.now };
+    let rules = ValidationRules { password: &context.configuration.public.password, now: context.now };
     let presented = body::read::<RefreshRequest>(&body, rules).ok()?.refresh_token;
     presented.as_deref().and_then(RefreshToken::parse)
 }
