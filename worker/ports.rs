@@ -3,8 +3,11 @@
 
 use crate::domain::ids::{DeviceId, UserId};
 use crate::domain::precondition::{Constraint, Precondition};
-use crate::domain::tenant_security::Denial;
-use crate::domain::{authority, counter, device, time::Timestamp};
+use crate::domain::protection::counter;
+use crate::domain::protection::device;
+use crate::domain::sessions::authority;
+use crate::domain::tenancy::security::Denial;
+use crate::domain::time::Timestamp;
 use async_trait::async_trait;
 use axum_core::body::Body;
 use http::{Request, Response};
@@ -145,7 +148,7 @@ pub trait BotCheck: Send + Sync {
     async fn is_human(&self, url: &str, token: &str) -> Result<bool, Unavailable>;
 }
 
-/// A service that knows breached passwords, by ranges of their hashes (`domain/password/breached.rs`).
+/// A service that knows breached passwords, by ranges of their hashes (`domain/credentials/password/breached.rs`).
 #[async_trait]
 pub trait BreachedPasswords: Send + Sync {
     /// Returns the service's entries for a range of hashes.

@@ -1,4 +1,4 @@
-// Verifies the hash chain of an audit log: the rules of worker/domain/audit_chain.rs for operators, who may have no Rust.
+// Verifies the hash chain of an audit log: the rules of worker/domain/audit/chain.rs for operators, who may have no Rust.
 // tests/core/repository/audit_chain.rs gives both the same logs and compares their faults.
 
 import { createHash } from "node:crypto";

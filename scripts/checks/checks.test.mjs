@@ -8,7 +8,7 @@ import { missingProofs, proofsIn } from "./coverage-table.mjs";
 import { executed, ofPlaywright, ofRust, ofVitest } from "./test-reports.mjs";
 
 const RUST = `     Running unittests worker/lib.rs (target/debug/deps/asgard-1)
-test domain::languages::tests::the_language_is_chosen ... ok <0.012s>
+test domain::configuration::languages::tests::the_language_is_chosen ... ok <0.012s>
 test domain::roles::tests::a_right_is_given ... FAILED <1.500s>
      Running tests/core/main.rs (target/debug/deps/core-1)
 test auth::sign_in::the_right_password_opens_a_session ... ok <0.100s>
@@ -19,7 +19,12 @@ test rules::every_language_has_the_same_keys ... ok
 
 test("what cargo executed has its program, its modules and its time", () => {
   assert.deepEqual(ofRust(RUST), [
-    { file: "worker/lib.rs", name: "domain::languages::tests::the_language_is_chosen", ms: 12, ok: true },
+    {
+      file: "worker/lib.rs",
+      name: "domain::configuration::languages::tests::the_language_is_chosen",
+      ms: 12,
+      ok: true,
+    },
     { file: "worker/lib.rs", name: "domain::roles::tests::a_right_is_given", ms: 1500, ok: false },
     { file: "tests/core/main.rs", name: "auth::sign_in::the_right_password_opens_a_session", ms: 100, ok: true },
     { file: "tests/core/repository/main.rs", name: "rules::every_language_has_the_same_keys", ms: 0, ok: true },
@@ -49,7 +54,7 @@ test("what vitest and Playwright skipped was not executed", () => {
 
 test("a proof is one that was executed and passed, in its file", () => {
   const table = [
-    "| 1.01 | a: `worker/a.rs`, `worker/domain/languages.rs::the_language_is_chosen` |",
+    "| 1.01 | a: `worker/a.rs`, `worker/domain/configuration/languages.rs::the_language_is_chosen` |",
     "| 1.02 | b: `tests/core/auth/sign_in.rs::the_right_password_opens_a_session`, `tests/core/repository/rules.rs::every_language_has_the_same_keys` |",
     "| 1.03 | c: `web/a.test.ts::%s is %s, as said`, `web/a.test.ts::letters $one is b` |",
     "| 2.01 | failed: `worker/domain/roles.rs::a_right_is_given` |",

@@ -18,7 +18,7 @@ const WEB = [
   "scripts/web-csp.mjs",
   "scripts/web-page.mjs",
   "scripts/web-scripts.mjs",
-  "worker/domain/password/common-passwords.txt",
+  "worker/domain/credentials/password/common-passwords.txt",
   "package-lock.json",
   "wrangler.toml",
   "environments.json",

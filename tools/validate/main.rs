@@ -2,8 +2,8 @@
 //! output. So scripts need no validation of secrets and configuration of their own.
 
 use asgard::domain::configuration::Configuration;
-use asgard::domain::environment::Environment;
-use asgard::domain::keys::{ClientSecrets, Keys, Secrets};
+use asgard::domain::configuration::environment::Environment;
+use asgard::domain::crypto::keys::{ClientSecrets, Keys, Secrets};
 use serde_json::{Value, json};
 use std::io::Read;
 

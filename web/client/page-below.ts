@@ -1,6 +1,6 @@
 // Splits an address into the page and the unparsed modals over it: all that the first page needs to know.
 
-// Same rule as `worker/domain/modal_address.rs`; `page-below.json` tests both.
+// Same rule as `worker/domain/request/modal_address.rs`; `page-below.json` tests both.
 const WITH_OUTLETS = /^(.*?)(?:\(|%28)([a-z][a-z0-9-]*(?::|%3a).*)(?:\)|%29)\/?$/is;
 
 /** A split address. */

@@ -3,7 +3,7 @@
 use super::deadline::within;
 use super::error_text::text_of;
 use super::fetch::OutgoingRequest;
-use crate::domain::bot_check::verification_result;
+use crate::domain::protection::bot_check::verification_result;
 use crate::ports::{BotCheck, Unavailable};
 use async_trait::async_trait;
 use serde_json::{Value, json};

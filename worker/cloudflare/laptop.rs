@@ -1,6 +1,6 @@
 //! Local development.
 
-use crate::domain::environment::Environment;
+use crate::domain::configuration::environment::Environment;
 use worker::Env;
 
 /// Whether this is local development. Decided by `ENVIRONMENT`, not by which services are bound.

@@ -2,7 +2,7 @@
 
 use super::error_text::text_of;
 use super::{apps, assets, bots, breaches, cache, database, identities, mailer, measurements, objects};
-use crate::domain::keys::{ClientSecrets, Secrets};
+use crate::domain::crypto::keys::{ClientSecrets, Secrets};
 use crate::domain::time::Timestamp;
 use crate::http::pipeline::app::{Deployment, Platform};
 use crate::ports::{Clock, Log, Metrics, Random, RequestMeasurement, Timer, UnicodeNormalizer};

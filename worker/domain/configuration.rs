@@ -1,5 +1,13 @@
 //! Runtime configuration: defaults of the deployment, overridden by one document that operators change.
 
+/// URLs in the configuration.
+pub mod address;
+/// The cookie domain of a host.
+pub mod cookie_domain;
+/// The environment of a deployment, and what it may do without.
+pub mod environment;
+/// Available languages.
+pub mod languages;
 mod micro_frontends;
 mod parts;
 mod redirects;
@@ -8,10 +16,10 @@ mod strict;
 
 pub use parts::*;
 
-use super::environment::Environment;
-use super::identity;
-use super::languages::{self, Language};
-use super::provider::Provider;
+use crate::domain::identity::provider::Provider;
+use crate::domain::identity::provider::endpoints;
+use environment::Environment;
+use languages::Language;
 use serde::Serialize;
 use serde_json::Value;
 use setting::{FieldPath, Setting};
@@ -74,7 +82,7 @@ impl Configuration {
         redirects::validate(&self.public)?;
         micro_frontends::validate(&self.public)?;
         micro_frontends::validate_backends(&self.private)?;
-        identity::validate(&self.private.identity_providers, environment)
+        endpoints::validate(&self.private.identity_providers, environment)
     }
 
     /// The response of `GET /api/config`.

@@ -1,66 +1,39 @@
-//! The business rules: plain types and functions; no async, no I/O; `now` and randomness are arguments.
+//! The business rules: plain types and functions; no async, no I/O; `now` and randomness are arguments. A folder per
+//! subject; beside the folders stands what all of them are made of.
 
-pub mod access_token;
-pub mod address;
-pub mod agent;
-pub mod app_token;
-pub mod audit_action;
-pub mod audit_chain;
-pub mod authority;
-pub mod body;
-pub mod body_pieces;
-pub mod bot_check;
-pub mod bytes;
-pub mod company;
+/// What members may do: roles, and the access that they give to apps.
+pub mod access;
+/// The audit log of a tenant: kinds of events, and the hash chain.
+pub mod audit;
+/// The runtime configuration, and what a deployment decides.
 pub mod configuration;
-pub mod cookie_domain;
-pub mod counter;
-pub mod device;
-pub mod device_id;
-pub mod email;
-pub mod environment;
-pub mod form;
-pub mod guard;
+/// What a user signs in with: passwords, PINs, second factors, passkeys, codes by mail.
+pub mod credentials;
+/// Encodings, digests, keys, encryption and signatures.
+pub mod crypto;
+/// Who a user is: address, profile, picture, identities of providers.
 pub mod identity;
+/// Typed ids.
 pub mod ids;
-pub mod json;
-pub mod jwt;
-pub mod key_pairs;
-pub mod keys;
-pub mod languages;
-pub mod list;
-pub mod log_sampling;
-pub mod mail;
-pub mod measurements;
-pub mod member_filter;
-pub mod modal_address;
-pub mod notification;
-pub mod one_time_code;
-pub mod password;
-pub mod patch;
-pub mod person;
-pub mod picture;
-pub mod pin;
+/// What users are told: mails and notifications.
+pub mod messages;
+/// What operators see: measurements and log lines.
+pub mod operations;
+/// Failed conditions of a write.
 pub mod precondition;
-pub mod profile;
-pub mod provider;
-pub mod provider_flow;
-pub mod recovery_code;
-pub mod refresh_token;
-pub mod repeated_names;
-pub mod rights;
-pub mod role;
+/// Against replay, guessing and bots.
+pub mod protection;
+/// What clients send, parsed and validated: bodies, lists, forms, paths.
+pub mod request;
+/// Rows of databases and objects as structs.
 pub mod row;
-pub mod saved_view;
-pub mod sealed;
-pub mod second_factor;
-pub mod snapshot;
-pub mod tenant_security;
-pub mod tenant_token;
-pub mod text;
+/// Sessions: their authority, their tokens, the devices that they are on.
+pub mod sessions;
+/// Companies: what members see of one, its security policy, lists of its members.
+pub mod tenancy;
+/// Timestamps.
 pub mod time;
-pub mod totp;
+/// Our own JSON as structs.
 pub mod typed_json;
-pub mod validation;
-pub mod webauthn;
+/// Sort keys and search words.
 pub mod words;

@@ -130,8 +130,8 @@ impl<'de> Deserializer<'de> for Column<'de> {
 #[cfg(test)]
 mod tests {
     use super::{json, read};
-    use crate::domain::authority::Scope;
     use crate::domain::ids::UserId;
+    use crate::domain::sessions::authority::Scope;
     use crate::domain::time::Timestamp;
     use serde::Deserialize;
     use serde_json::{Map, Value, json};

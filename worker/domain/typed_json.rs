@@ -26,8 +26,8 @@ pub fn read<T: DeserializeOwned>(text: &[u8]) -> Result<T, ParseError> {
 #[cfg(test)]
 mod tests {
     use super::read;
-    use crate::domain::authority::{Command, Scope};
-    use crate::domain::device;
+    use crate::domain::protection::device;
+    use crate::domain::sessions::authority::{Command, Scope};
     use serde::{Deserialize, Serialize};
     use serde_json::{Map, Value, json};
 

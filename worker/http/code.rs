@@ -1,7 +1,7 @@
 //! The error codes of the contract, each with its HTTP status. Nothing else sets an error status.
 
 use crate::domain::precondition::{Constraint, Precondition};
-use crate::domain::tenant_security::Denial;
+use crate::domain::tenancy::security::Denial;
 use http::StatusCode;
 
 macro_rules! codes {

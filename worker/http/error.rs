@@ -1,8 +1,8 @@
 //! The error type of handlers: a code for clients, which has a status, and a cause for the log. The response body is RFC 9457
 //! (problem+json) in the shape of the contract.
 
-use crate::domain::json::{FieldError, error_json};
-use crate::domain::tenant_security::Denial;
+use crate::domain::request::json::{FieldError, error_json};
+use crate::domain::tenancy::security::Denial;
 pub use crate::http::code::Code;
 use crate::http::pipeline::answer::{Answer, CookieJar};
 use crate::ports::{DatabaseError, IdentityProviderError, Unavailable};

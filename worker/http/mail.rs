@@ -1,10 +1,10 @@
 //! Writes mails into the outbox, in the batch that causes them. `jobs::mail` delivers them.
 
+use crate::domain::credentials::one_time_code::OneTimeCode;
+use crate::domain::crypto::sealed;
+use crate::domain::identity::provider::Provider;
 use crate::domain::ids::{DeviceId, TenantId, UserId};
-use crate::domain::mail::Template;
-use crate::domain::one_time_code::OneTimeCode;
-use crate::domain::provider::Provider;
-use crate::domain::sealed;
+use crate::domain::messages::mail::Template;
 use crate::http::pipeline::app::App;
 use crate::http::pipeline::call::CallParts;
 use crate::jobs::mail::{PURPOSE, deliver_these};
@@ -164,8 +164,8 @@ fn chosen_origin(call: &CallParts, domain: Option<&str>) -> String {
 
 /// Paths of the pages that mails link to.
 pub mod links {
-    use crate::domain::form::percent_encode as segment;
     use crate::domain::ids::TenantId;
+    use crate::domain::request::form::percent_encode as segment;
 
     /// The page to choose a new password.
     #[must_use]

@@ -1,7 +1,7 @@
 //! The OpenAPI document, generated on the host from the annotations of the handlers and committed as `openapi.json`.
 
-use crate::domain::audit_action::AuditAction;
-use crate::domain::validation::FIELD_CODES;
+use crate::domain::audit::action::AuditAction;
+use crate::domain::request::validation::FIELD_CODES;
 use crate::http::account::business;
 use crate::http::account::home;
 use crate::http::account::invitation;
@@ -98,9 +98,9 @@ use utoipa::OpenApi;
         apps::gateway::delete,
         admin::operations::read,
         admin::app::list::list,
-        admin::app::write::create,
-        admin::app::write::update,
-        admin::app::write::delete,
+        admin::app::create::create,
+        admin::app::update::update,
+        admin::app::delete::delete,
         home::home,
         home::close_checklist,
         notifications::list,
@@ -115,10 +115,10 @@ use utoipa::OpenApi;
         admin::role::list::users,
         admin::role::list::get,
         admin::role::list::list_members,
-        admin::role::write::create,
-        admin::role::write::update,
-        admin::role::write::preview,
-        admin::role::write::delete,
+        admin::role::create::create,
+        admin::role::update::update,
+        admin::role::preview::preview,
+        admin::role::delete::delete,
         admin::audit::list::list,
         admin::audit::export::export,
         admin::identity::disable,

@@ -5,7 +5,7 @@ mod account;
 mod administration;
 mod apps;
 
-use crate::domain::form;
+use crate::domain::request::form;
 use crate::http::pipeline::operation::Operation;
 use http::Method;
 use matchit::Router;

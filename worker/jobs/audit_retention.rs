@@ -1,6 +1,6 @@
 //! Deletes audit events beyond a tenant's retention period, by cron. A log with a damaged hash chain remains for investigation.
 
-use crate::domain::audit_chain::{ChainFault, verify_behind};
+use crate::domain::audit::chain::{ChainFault, verify_behind};
 use crate::http::error::Error;
 use crate::http::pipeline::app::App;
 use crate::storage::audit_chain::retention::{self, next_due, postpone};

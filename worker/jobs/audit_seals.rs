@@ -1,7 +1,7 @@
 //! Seals audit logs: after the response to an administration request, and by cron. Each seal is also written to the log,
 //! outside the database, so that a truncated audit log can be detected.
 
-use crate::domain::audit_chain::Seal;
+use crate::domain::audit::chain::Seal;
 use crate::http::error::Error;
 use crate::http::pipeline::app::App;
 use crate::storage::audit_chain::seal::{SealResult, seal, unsealed_logs};

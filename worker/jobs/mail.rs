@@ -1,10 +1,11 @@
 //! Delivers mails: right after the response to the request that queued them, and again by cron.
 
-use crate::domain::environment::Environment;
+use crate::domain::configuration::environment::Environment;
+use crate::domain::configuration::languages;
+use crate::domain::crypto::sealed;
 use crate::domain::ids::MailId;
-use crate::domain::mail::{MailDraft, next_attempt_ms};
+use crate::domain::messages::mail::{MailDraft, next_attempt_ms};
 use crate::domain::time::Timestamp;
-use crate::domain::{languages, sealed};
 use crate::http::error::Error;
 use crate::http::pipeline::app::App;
 use crate::ports::{DeliveryError, Mail};

@@ -1,7 +1,7 @@
 //! Delivers outbox rows to session authorities: before the response to the request that caused them, and by cron.
 
-use crate::domain::authority::Command;
 use crate::domain::ids::{OutboxId, UserId};
+use crate::domain::sessions::authority::Command;
 use crate::http::error::Error;
 use crate::http::pipeline::app::App;
 use crate::http::pipeline::session_cache::key_prefix;

@@ -3,7 +3,6 @@
 mod admission;
 mod erasure;
 mod factor;
-mod person;
 mod pin;
 mod reauthentication;
 mod retention;
@@ -11,12 +10,13 @@ mod rotation;
 mod schema;
 mod session;
 mod session_list;
+mod snapshot;
 mod sweep;
 
 pub use sweep::sweep;
 
 use super::{Decision, nonces, record};
-use crate::domain::authority::{Command, Outcome, RejectionReason};
+use crate::domain::sessions::authority::{Command, Outcome, RejectionReason};
 use crate::domain::time::Timestamp;
 use crate::ports::ObjectSql;
 use session::{NewSession, Session};
@@ -110,7 +110,7 @@ pub fn decide(sql: &dyn ObjectSql, command: &Command, now: Timestamp) -> Result<
             factor::end_all(sql, *credential_version).map(|()| Decision::of(Outcome::Done))
         }
         Command::Update { snapshot } => {
-            person::update(sql, snapshot)?;
+            snapshot::update(sql, snapshot)?;
             Ok(Decision::of(Outcome::Done))
         }
         Command::Survey => session_list::survey(sql, now),

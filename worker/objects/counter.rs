@@ -6,9 +6,9 @@
 
 use super::rows::{any, time};
 use super::{Decision, Sweep, nonces, record};
-use crate::domain::authority::Nonce;
-use crate::domain::counter::{Command, Outcome, Part};
 use crate::domain::ids::DeviceId;
+use crate::domain::protection::counter::{Command, Outcome, Part};
+use crate::domain::sessions::authority::Nonce;
 use crate::domain::time::Timestamp;
 use crate::ports::ObjectSql;
 use serde_json::json;

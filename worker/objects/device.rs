@@ -1,7 +1,7 @@
 //! A device's object: nonces of requests made before sign-in, each accepted once.
 
 use super::{Decision, Sweep, nonces, record};
-use crate::domain::device::{Command, Outcome};
+use crate::domain::protection::device::{Command, Outcome};
 use crate::domain::time::Timestamp;
 use crate::ports::ObjectSql;
 

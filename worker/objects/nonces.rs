@@ -1,7 +1,7 @@
 //! Used nonces, in buckets by the minute of their timestamp. A bucket is deleted as a whole.
 
 use super::rows::{any, first};
-use crate::domain::authority::Nonce;
+use crate::domain::sessions::authority::Nonce;
 use crate::domain::time::Timestamp;
 use crate::ports::ObjectSql;
 use serde::Deserialize;

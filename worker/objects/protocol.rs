@@ -36,7 +36,7 @@ pub fn read<T: DeserializeOwned>(text: &str) -> Result<T, String> {
 #[cfg(test)]
 mod tests {
     use super::{read, write};
-    use crate::domain::device::Outcome;
+    use crate::domain::protection::device::Outcome;
 
     #[test]
     fn a_message_reads_as_it_was_written() {
@@ -48,6 +48,6 @@ mod tests {
         assert!(read::<Outcome>(r#"{"v":2,"body":"fresh"}"#).is_err());
         assert_eq!(read::<Outcome>(r#"{"v":1,"body":"fresh","at":2}"#), Ok(Outcome::Fresh));
         let spend = r#"{"v":1,"body":{"spend":{"nonce":{"r":"x","t":1},"newer":true}}}"#;
-        assert!(read::<crate::domain::device::Command>(spend).is_ok());
+        assert!(read::<crate::domain::protection::device::Command>(spend).is_ok());
     }
 }

@@ -2,8 +2,8 @@
 
 use super::access::{CALLER, app_is_on};
 use super::rows::{self, Answers};
+use crate::domain::access::rights::Access;
 use crate::domain::ids::{AppName, TenantId, UserId};
-use crate::domain::rights::Access;
 use crate::ports::{Database, DatabaseError, Statement};
 use crate::storage::sql::Sql;
 use serde::Deserialize;

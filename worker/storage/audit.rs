@@ -1,6 +1,6 @@
 //! Table `audit`: one event for every mutation, written in the mutation's own batch.
 
-use crate::domain::audit_action::AuditAction;
+use crate::domain::audit::action::AuditAction;
 use crate::domain::ids::{TenantId, UserId};
 use crate::domain::time::Timestamp;
 use crate::ports::Statement;

@@ -3,8 +3,8 @@
 //! bring a newer snapshot.
 
 use super::rows::Answers;
-use crate::domain::authority::Command;
 use crate::domain::ids::{OutboxId, SessionId, TenantId, UserId};
+use crate::domain::sessions::authority::Command;
 use crate::domain::time::Timestamp;
 use crate::ports::{Database, DatabaseError, Statement};
 use crate::storage::json_list;

@@ -4,7 +4,7 @@ use super::audit::{self, AuditContext};
 use super::companies::{CHANGE, DELETE, SEE};
 use super::rights::{self, AccessDecision, RequiredRight};
 use super::rows::Answers;
-use crate::domain::audit_action::AuditAction;
+use crate::domain::audit::action::AuditAction;
 use crate::domain::ids::{AppId, TenantId, UserId};
 use crate::domain::row;
 use crate::domain::time::Timestamp;

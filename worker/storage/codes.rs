@@ -4,10 +4,10 @@
 use super::rows::Answers;
 use super::snapshots::{self, CurrentSnapshot};
 use super::{audit, authority_outbox};
-use crate::domain::audit_action::AuditAction;
-use crate::domain::email::Email;
+use crate::domain::audit::action::AuditAction;
+use crate::domain::credentials::one_time_code::Purpose;
+use crate::domain::identity::email::Email;
 use crate::domain::ids::{MailId, OutboxId, UserId};
-use crate::domain::one_time_code::Purpose;
 use crate::domain::time::Timestamp;
 use crate::ports::{Database, DatabaseError, Statement};
 use serde::Deserialize;

@@ -9,14 +9,14 @@ pub mod security;
 pub mod sign_out;
 pub mod update;
 
-pub use page::{LIST_SCHEMA, Page, page};
+pub use page::{CompanyPage, LIST_SCHEMA, page};
 
 use super::access::CALLER;
 use super::rights::{self, RequiredRight};
 use super::rows::Answers;
-use crate::domain::company::Company;
+use crate::domain::access::rights::Access;
 use crate::domain::ids::{BusinessId, GroupId, TenantId, UserId};
-use crate::domain::rights::Access;
+use crate::domain::tenancy::company::Company;
 use crate::domain::time::Timestamp;
 use crate::ports::{Database, DatabaseError, Statement};
 use serde::{Deserialize, Serialize};
@@ -32,7 +32,8 @@ pub const DELETE: RequiredRight = RequiredRight { app: "admin.tenants", access: 
 /// Settings that the operator makes for a company.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase")]
-pub struct Rules {
+#[schema(as = Rules)]
+pub struct OperatorSettings {
     /// 1 if its own administrators may edit it, else 0.
     pub self_edit: u8,
     /// Retention of its audit log in months; 0 keeps it forever.
@@ -49,7 +50,7 @@ pub struct AdministeredCompany {
     /// Number of its members.
     pub count_users: i64,
     /// Settings that the operator makes for it.
-    pub rules: Rules,
+    pub rules: OperatorSettings,
     /// News that its members see on their start page.
     pub news: Option<String>,
     /// Time of creation.
@@ -97,7 +98,7 @@ impl From<AdministeredRow> for AdministeredCompany {
                 state: row.state,
             },
             count_users: row.members,
-            rules: Rules { self_edit: u8::from(row.self_edit), audit_months: row.audit_months },
+            rules: OperatorSettings { self_edit: u8::from(row.self_edit), audit_months: row.audit_months },
             news: row.news,
             created_at: row.created_at.rfc3339(),
             version: row.version,

@@ -2,7 +2,7 @@
 
 use super::members::placeholders;
 use super::{administrators, audit, authority_outbox, mail_outbox, profiles};
-use crate::domain::audit_action::AuditAction;
+use crate::domain::audit::action::AuditAction;
 use crate::domain::ids::{OutboxId, TenantId, UserId};
 use crate::domain::time::Timestamp;
 use crate::ports::{Database, DatabaseError, Statement};

@@ -4,8 +4,8 @@
 use super::devices::{self, KnownDevice};
 use super::rows::Answers;
 use super::users::{self, UserRow};
+use crate::domain::identity::current_user::CurrentUser;
 use crate::domain::ids::UserId;
-use crate::domain::person::Person;
 use crate::ports::{DatabaseError, Statement};
 use serde::Deserialize;
 use serde_json::json;
@@ -16,7 +16,7 @@ const EVENTS: u32 = 10_000;
 /// The exported data.
 pub struct ExportedData {
     /// The user, if they still exist.
-    pub person: Option<Person>,
+    pub person: Option<CurrentUser>,
     pub devices: Vec<KnownDevice>,
     /// The other parts as members of a JSON object, each after a comma.
     pub parts: String,
@@ -177,5 +177,5 @@ pub fn everything(mut answers: Answers) -> Result<ExportedData, DatabaseError> {
         let items: Vec<String> = answers.all::<Row>()?.into_iter().map(|row| row.item).collect();
         parts.push_str(&format!(",\"{name}\":[{}]", items.join(",")));
     }
-    Ok(ExportedData { person: user.map(Person::from), devices, parts })
+    Ok(ExportedData { person: user.map(CurrentUser::from), devices, parts })
 }

@@ -3,7 +3,7 @@
 use super::companies::CHANGE;
 use super::rows::{Answers, CredentialVersion};
 use super::{audit, authority_outbox, rights};
-use crate::domain::audit_action::AuditAction;
+use crate::domain::audit::action::AuditAction;
 use crate::domain::ids::{OutboxId, TenantId, UserId};
 use crate::domain::time::Timestamp;
 use crate::ports::{Database, DatabaseError, Statement};

@@ -4,10 +4,10 @@ pub mod received;
 pub mod respond;
 pub mod sent;
 
-use crate::domain::audit_action::AuditAction;
-use crate::domain::email::Email;
+use crate::domain::audit::action::AuditAction;
+use crate::domain::identity::current_user::display_name;
+use crate::domain::identity::email::Email;
 use crate::domain::ids::{InvitationId, RoleId, TenantId, UserId};
-use crate::domain::person::display_name;
 use crate::domain::row;
 use crate::domain::time::Timestamp;
 use crate::ports::{Database, DatabaseError, Statement};

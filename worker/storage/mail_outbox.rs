@@ -4,7 +4,7 @@
 
 use super::rows::Answers;
 use crate::domain::ids::{MailId, TenantId, UserId};
-use crate::domain::mail::Template;
+use crate::domain::messages::mail::Template;
 use crate::domain::time::Timestamp;
 use crate::ports::{Database, DatabaseError, Statement};
 use crate::storage::json_list;

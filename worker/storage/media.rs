@@ -1,9 +1,9 @@
 //! Table `media`: pictures of users, memberships and companies, served to anyone with their id.
 
 use super::rows::Answers;
-use crate::domain::bytes::{base64url, from_base64url};
+use crate::domain::crypto::bytes::{base64url, from_base64url};
+use crate::domain::identity::picture::Picture;
 use crate::domain::ids::{PictureId, TenantId, UserId};
-use crate::domain::picture::Picture;
 use crate::domain::time::Timestamp;
 use crate::ports::{Database, DatabaseError, Statement};
 use serde::Deserialize;

@@ -21,9 +21,9 @@ pub use page::{LIST_SCHEMA, Summary, page};
 
 use super::rights::{self, RequiredRight};
 use super::rows::Answers;
+use crate::domain::access::rights::Access;
+use crate::domain::identity::current_user::{display_name, initials, optional_rfc3339};
 use crate::domain::ids::{RoleId, TenantId, UserId};
-use crate::domain::person::{display_name, initials, optional_rfc3339};
-use crate::domain::rights::Access;
 use crate::domain::row;
 use crate::domain::time::Timestamp;
 use crate::ports::{Database, DatabaseError, Statement};

@@ -4,10 +4,10 @@
 use super::factors::without_factor;
 use super::rows::{Answers, CredentialVersion};
 use super::{audit, authority_outbox, codes};
-use crate::domain::audit_action::AuditAction;
-use crate::domain::email::Email;
+use crate::domain::audit::action::AuditAction;
+use crate::domain::identity::email::Email;
 use crate::domain::ids::{DeviceId, MailId, OutboxId, UserId};
-use crate::domain::mail::Template;
+use crate::domain::messages::mail::Template;
 use crate::domain::time::Timestamp;
 use crate::ports::{Database, DatabaseError, Statement};
 use serde::Deserialize;

@@ -6,7 +6,7 @@ use super::access::{CALLER, app_is_on};
 use super::audit::AuditContext;
 use super::rows::Answers;
 use crate::domain::ids::{NotificationId, TenantId, UserId};
-use crate::domain::notification::NotificationKind;
+use crate::domain::messages::notification::NotificationKind;
 use crate::domain::row;
 use crate::domain::time::Timestamp;
 use crate::ports::{Database, DatabaseError, Statement};

@@ -2,7 +2,7 @@
 
 use super::rows::{Answers, read};
 use crate::domain::ids::TenantId;
-use crate::domain::list::ListQuery;
+use crate::domain::request::list::ListQuery;
 use crate::ports::DatabaseError;
 use serde::Deserialize;
 use serde::de::DeserializeOwned;

@@ -3,11 +3,11 @@
 use super::factors::trusted_devices;
 use super::rows::{Answers, CredentialVersion};
 use super::{audit, authority_outbox, codes, invitations, users};
-use crate::domain::audit_action::AuditAction;
-use crate::domain::email::Email;
+use crate::domain::audit::action::AuditAction;
+use crate::domain::credentials::one_time_code::Purpose;
+use crate::domain::credentials::password::PasswordHash;
+use crate::domain::identity::email::Email;
 use crate::domain::ids::{OutboxId, UserId};
-use crate::domain::one_time_code::Purpose;
-use crate::domain::password::PasswordHash;
 use crate::domain::time::Timestamp;
 use crate::ports::{Database, DatabaseError, Statement};
 use serde::Deserialize;

@@ -3,10 +3,10 @@
 use super::factors::trusted_devices;
 use super::snapshots::{self, CurrentSnapshot};
 use super::{audit, audit_values, authority_outbox, pins};
-use crate::domain::audit_action::AuditAction;
+use crate::domain::audit::action::AuditAction;
+use crate::domain::credentials::one_time_code::Purpose;
+use crate::domain::credentials::password::PasswordHash;
 use crate::domain::ids::{DeviceId, OutboxId, SessionId, TenantId, UserId};
-use crate::domain::one_time_code::Purpose;
-use crate::domain::password::PasswordHash;
 use crate::domain::time::Timestamp;
 use crate::ports::{Database, DatabaseError, Statement};
 use serde_json::{Map, Value, json};

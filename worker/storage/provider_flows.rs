@@ -2,9 +2,9 @@
 //! only the device that began it can do: a request from another device finds no flow and changes nothing.
 
 use super::rows::Answers;
+use crate::domain::identity::provider::Provider;
+use crate::domain::identity::provider::flow::{LIFE_MS, POSTED_RESPONSE_MS};
 use crate::domain::ids::{DeviceId, UserId};
-use crate::domain::provider::Provider;
-use crate::domain::provider_flow::{LIFE_MS, POSTED_RESPONSE_MS};
 use crate::domain::time::Timestamp;
 use crate::ports::{Database, DatabaseError, Statement};
 use serde::Deserialize;

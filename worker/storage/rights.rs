@@ -2,8 +2,8 @@
 
 use super::access::{self, CALLER, Subject};
 use super::rows::Answers;
+use crate::domain::access::rights::Access;
 use crate::domain::ids::{RoleId, TenantId, UserId};
-use crate::domain::rights::Access;
 use crate::ports::{Database, DatabaseError, Statement};
 use crate::storage::json_list;
 use crate::storage::sql::Sql;

@@ -1,6 +1,9 @@
 //! Table `roles` for administrators: the list, a single role, the apps that roles can give access to, and their members. Every read checks the
 //! right to read roles.
 
+pub mod change;
+pub mod create;
+pub mod delete;
 mod guards;
 pub mod members;
 mod page;
@@ -13,9 +16,9 @@ use super::access::{ROLE_ACCESS, app_is_on};
 use super::rights::{self, AccessDecision, RequiredRight};
 use super::rows::{self, Answers};
 use super::tenant_session::Layout;
+use crate::domain::access::rights::{Access, LayoutMode};
+use crate::domain::access::role::RoleChange;
 use crate::domain::ids::{AppId, RoleId, TenantId, UserId};
-use crate::domain::rights::{Access, LayoutMode};
-use crate::domain::role::RoleChange;
 use crate::domain::row;
 use crate::ports::{Database, DatabaseError, Statement};
 use crate::storage::sql::Sql;

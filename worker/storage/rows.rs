@@ -1,6 +1,6 @@
 //! Reads the results of a batch, statement by statement, as typed rows (`domain/row.rs`).
 
-use crate::domain::rights::Access;
+use crate::domain::access::rights::Access;
 use crate::domain::row;
 use crate::ports::{Batch, DatabaseError, Row};
 use serde::Deserialize;

@@ -1,7 +1,7 @@
 //! Table `security_events`: failed sign-ins, denied rights and the like, counted after the response and written to the audit log by cron.
 //! Repeated events are one event with a count, so an attacker cannot flood the log.
 
-use crate::domain::audit_action::AuditAction;
+use crate::domain::audit::action::AuditAction;
 use crate::domain::ids::{TenantId, UserId};
 use crate::domain::time::Timestamp;
 use crate::ports::Statement;

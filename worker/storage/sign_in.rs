@@ -6,11 +6,11 @@ use super::factors::trusted_devices::{RequestDevice, is_trusted};
 use super::rows::Answers;
 use super::tenants;
 use super::users::{self, UserRow};
-use crate::domain::company::Company;
-use crate::domain::email::Email;
-use crate::domain::password::PasswordHash;
-use crate::domain::second_factor::Factors;
-use crate::domain::snapshot::Snapshot;
+use crate::domain::credentials::password::PasswordHash;
+use crate::domain::credentials::second_factor::Factors;
+use crate::domain::identity::email::Email;
+use crate::domain::sessions::snapshot::Snapshot;
+use crate::domain::tenancy::company::Company;
 use crate::ports::{Database, DatabaseError, Statement};
 use serde_json::json;
 

@@ -1,10 +1,10 @@
 //! Creating a user with a password.
 
 use super::audit;
-use crate::domain::audit_action::AuditAction;
-use crate::domain::email::Email;
+use crate::domain::audit::action::AuditAction;
+use crate::domain::credentials::password::PasswordHash;
+use crate::domain::identity::email::Email;
 use crate::domain::ids::UserId;
-use crate::domain::password::PasswordHash;
 use crate::domain::time::Timestamp;
 use crate::domain::words::Keys;
 use crate::ports::Statement;

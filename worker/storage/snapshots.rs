@@ -3,9 +3,9 @@
 use super::rows::Answers;
 use super::tenants;
 use super::users::{self, UserRow};
+use crate::domain::credentials::second_factor::Factors;
 use crate::domain::ids::UserId;
-use crate::domain::second_factor::Factors;
-use crate::domain::snapshot::Snapshot;
+use crate::domain::sessions::snapshot::Snapshot;
 use crate::ports::{Batch, Database, DatabaseError, Statement};
 
 /// The current snapshot of a user.

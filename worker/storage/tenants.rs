@@ -3,12 +3,12 @@
 use super::rows::Answers;
 use super::users::UserRow;
 use super::{audit, tenant_sessions, users};
-use crate::domain::audit_action::AuditAction;
-use crate::domain::company::Company;
+use crate::domain::audit::action::AuditAction;
+use crate::domain::identity::current_user::CurrentUser;
 use crate::domain::ids::{BusinessId, GroupId, SessionId, TenantId, UserId};
-use crate::domain::person::Person;
 use crate::domain::precondition::Precondition;
 use crate::domain::row;
+use crate::domain::tenancy::company::Company;
 use crate::domain::time::Timestamp;
 use crate::ports::{Database, DatabaseError, Statement};
 use serde::{Deserialize, Serialize};
@@ -155,7 +155,7 @@ pub enum TenantReference<'a> {
 pub struct EnteredCompany {
     pub company: Company,
     /// The current user.
-    pub person: Person,
+    pub person: CurrentUser,
     pub companies: Vec<Company>,
     /// Version of the user at the time of the read.
     pub version: i64,

@@ -1,12 +1,12 @@
 //! Table `users`: identities, the same for all tenants.
 
-use crate::domain::company::Company;
+use crate::domain::credentials::password::PasswordHash;
+use crate::domain::credentials::second_factor::Factors;
+use crate::domain::identity::current_user::{CurrentUser, display_name, initials, optional_rfc3339};
 use crate::domain::ids::UserId;
-use crate::domain::password::PasswordHash;
-use crate::domain::person::{Person, display_name, initials, optional_rfc3339};
 use crate::domain::row;
-use crate::domain::second_factor::Factors;
-use crate::domain::snapshot::Snapshot;
+use crate::domain::sessions::snapshot::Snapshot;
+use crate::domain::tenancy::company::Company;
 use crate::domain::time::Timestamp;
 use crate::ports::Statement;
 use serde::Deserialize;
@@ -97,7 +97,7 @@ pub(super) fn password_hash(phc: Option<String>, pepper_id: Option<String>) -> O
     phc.zip(pepper_id).map(|(phc, pepper_id)| PasswordHash { phc, pepper_id })
 }
 
-impl From<UserRow> for Person {
+impl From<UserRow> for CurrentUser {
     fn from(row: UserRow) -> Self {
         Self {
             user_id: row.id.clone(),

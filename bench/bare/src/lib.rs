@@ -6,7 +6,7 @@ use argon2::{Algorithm, Argon2, Params, Version};
 use sha2::{Digest, Sha256};
 use std::hint::black_box;
 
-/// One hash of a password, with the parameters of worker/domain/password.rs.
+/// One hash of a password, with the parameters of worker/domain/credentials/password.rs.
 #[unsafe(no_mangle)]
 pub extern "C" fn argon2id() -> u32 {
     let mut tag = [0; 32];

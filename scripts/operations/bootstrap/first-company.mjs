@@ -22,7 +22,7 @@ export function newId(now) {
   return bytes.toString("hex").replace(/^(.{8})(.{4})(.{4})(.{4})/, "$1-$2-$3-$4-");
 }
 
-/** A one-time code and its stored hash, as worker/domain/one_time_code.rs makes them. */
+/** A one-time code and its stored hash, as worker/domain/credentials/one_time_code.rs makes them. */
 export function newCode() {
   const bytes = randomBytes(32);
   return { code: base64url(bytes), hash: base64url(createHash("sha256").update(bytes).digest()) };

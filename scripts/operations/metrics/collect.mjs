@@ -16,7 +16,7 @@ const question = (path) => readFileSync(join(root, "worker", path), "utf8");
 /** Every figure by one statement; each is read from an index, however many rows there are. */
 const WAITING = question("storage/operations/waiting.sql");
 /** The query for calls by a common property. */
-const measured = (by) => question(`domain/measurements/by_${by}.sql`);
+const measured = (by) => question(`domain/operations/measurements/by_${by}.sql`);
 
 const DAY_MS = 86_400_000;
 const age = (since, now) => (since === null ? 0 : Math.max(0, Math.round((now - since) / 1000)));

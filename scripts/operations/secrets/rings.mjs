@@ -1,4 +1,4 @@
-// Key rings, as worker/domain/keys.rs parses them: `id:key[,id:key]`, the first one current, the others still accepted.
+// Key rings, as worker/domain/crypto/keys.rs parses them: `id:key[,id:key]`, the first one current, the others still accepted.
 
 import { randomBytes } from "node:crypto";
 

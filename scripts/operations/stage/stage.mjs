@@ -52,7 +52,7 @@ async function program(file, text) {
 }
 
 /** Queries that the worker and operations share. */
-const QUESTIONS = ["worker/domain/measurements", "worker/storage/operations"];
+const QUESTIONS = ["worker/domain/operations/measurements", "worker/storage/operations"];
 
 /** A small build: a web for each environment, and a worker's module with the exports that both scripts need. */
 async function smallBuild(folder) {

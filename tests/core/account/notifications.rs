@@ -5,7 +5,7 @@ use crate::support::browser::{Browser, anna, signed_in};
 use crate::support::fakes::link;
 use crate::support::fixtures::{ANNA, BEN, NINA, OLAF};
 use asgard::domain::ids::{TenantId, UserId};
-use asgard::domain::notification::NotificationKind;
+use asgard::domain::messages::notification::NotificationKind;
 use asgard::jobs::retention::sweep;
 use asgard::ports::{Clock, Database};
 use asgard::storage::notifications::{Job, notify_job_done};

@@ -3,8 +3,8 @@
 use crate::support::app::{Reply, TestApp};
 use crate::support::browser::{Browser, signed_in};
 use crate::support::fixtures::{ANNA, BEN};
-use asgard::domain::bytes::base64url;
-use asgard::domain::picture::MAX_BYTES;
+use asgard::domain::crypto::bytes::base64url;
+use asgard::domain::identity::picture::MAX_BYTES;
 use axum_core::body::Body;
 use http::{Method, Request};
 use serde_json::{Value, json};

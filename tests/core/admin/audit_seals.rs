@@ -5,7 +5,7 @@ use crate::support::app::TestApp;
 use crate::support::browser::signed_in;
 use crate::support::fixtures::{ANNA, BEN, PASSWORD};
 use crate::support::seeded_random::seeds;
-use asgard::domain::audit_chain::{ChainFault, Event, Seal, verify, verify_behind};
+use asgard::domain::audit::chain::{ChainFault, Event, Seal, verify, verify_behind};
 use asgard::http::pipeline::meter::RequestMetrics;
 use asgard::jobs::audit_seals::seal_all;
 use asgard::jobs::retention::sweep;

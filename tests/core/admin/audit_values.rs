@@ -7,7 +7,7 @@ use crate::support::app::TestApp;
 use crate::support::browser::{Browser, signed_in};
 use crate::support::fixtures::{ANNA, BEN, PASSWORD};
 use crate::support::seeded_random::seeds;
-use asgard::domain::audit_chain::ChainFault;
+use asgard::domain::audit::chain::ChainFault;
 use asgard::jobs::audit_seals::seal_all;
 use asgard::jobs::retention::sweep;
 use http::Method;

@@ -5,7 +5,7 @@ use crate::support::app::{Reply, TestApp};
 use crate::support::apps::Backend;
 use crate::support::browser::{Browser, RequestDraft, working};
 use crate::support::fixtures::ANNA;
-use asgard::domain::body_pieces::{MAX_STREAMED, PIECE};
+use asgard::domain::request::body_pieces::{MAX_STREAMED, PIECE};
 use axum_core::body::Body;
 use futures_util::{FutureExt, StreamExt, future, stream};
 use http::{Method, Request};

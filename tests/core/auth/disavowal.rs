@@ -9,7 +9,7 @@ use crate::support::identities::ON;
 use crate::support::passkeys::{added, authenticator, sign_in};
 use crate::support::seeded_random::seeds;
 use crate::support::social::known;
-use asgard::domain::bytes::{base64url, key_from_base64url};
+use asgard::domain::crypto::bytes::{base64url, key_from_base64url};
 use futures_util::future::join_all;
 use http::Method;
 use serde_json::{Value, json};

@@ -4,7 +4,7 @@ use crate::support::app::{Reply, TestApp};
 use crate::support::browser::{Browser, Guard, RequestDraft, signed_in};
 use crate::support::factors::{SECOND_FACTOR, enrolled};
 use crate::support::fixtures::{ANNA, BEN, PASSWORD, RITA};
-use asgard::domain::bytes::key_from_base64url;
+use asgard::domain::crypto::bytes::key_from_base64url;
 use http::Method;
 use serde_json::{Value, json};
 

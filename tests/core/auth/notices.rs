@@ -6,7 +6,7 @@ use crate::support::factors::{SECOND_FACTOR, enrolled, waiting};
 use crate::support::fakes::link;
 use crate::support::fixtures::{ANNA, BEN, PASSWORD, UNKNOWN};
 use crate::support::seeded_random::seeds;
-use asgard::domain::mail::Template;
+use asgard::domain::messages::mail::Template;
 use asgard::jobs::mail::deliver;
 use asgard::ports::{Database, Mail};
 use asgard::storage::mail_outbox::{NewMail, Recipient, insert};

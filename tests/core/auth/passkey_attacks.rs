@@ -6,7 +6,7 @@ use crate::support::factors::{SECOND_FACTOR, enrolled, waiting};
 use crate::support::fixtures::{ANNA, BEN, NINA};
 use crate::support::passkeys::{PASSKEYS, SIGN_IN, added, authenticator, made, options, shown, sign_in, signing_in};
 use crate::support::seeded_random::seeds;
-use asgard::domain::bytes::base64url;
+use asgard::domain::crypto::bytes::base64url;
 use futures_util::future::join_all;
 use serde_json::{Value, json};
 

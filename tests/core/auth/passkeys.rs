@@ -6,8 +6,8 @@ use crate::support::browser::signed_in;
 use crate::support::factors::{SECOND_FACTOR, enrolled, waiting};
 use crate::support::fixtures::{ANNA, NINA, PASSWORD, RITA};
 use crate::support::passkeys::{PASSKEYS, SIGN_IN, added, authenticator, made, options, shown, sign_in, signing_in};
-use asgard::domain::bytes::base64url;
-use asgard::domain::webauthn::cose::Algorithm;
+use asgard::domain::credentials::webauthn::cose::Algorithm;
+use asgard::domain::crypto::bytes::base64url;
 use http::Method;
 use serde_json::{Value, json};
 

@@ -6,7 +6,7 @@ use crate::support::fakes::link;
 use crate::support::fixtures::{ANNA, BEN, PASSWORD, RITA};
 use crate::support::objects::{Class, Fault};
 use crate::support::seeded_random::seeds;
-use asgard::domain::password::PasswordHash;
+use asgard::domain::credentials::password::PasswordHash;
 use asgard::ports::Clock;
 use asgard::storage::audit::AuditContext;
 use asgard::storage::factors::trusted_devices::DeviceTrust;

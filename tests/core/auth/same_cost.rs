@@ -6,7 +6,7 @@ use crate::support::factors::{SECOND_FACTOR, enrolled, waiting};
 use crate::support::fakes::link;
 use crate::support::fixtures::{ANNA, BEN, CARLA, NINA, PASSWORD, RITA, UNKNOWN};
 use crate::support::rounds::Rounds;
-use asgard::domain::password::derivation;
+use asgard::domain::credentials::password::derivation;
 use asgard::http::pipeline::answer::DeferredWork;
 use asgard::http::pipeline::entry::serve;
 use http::Method;

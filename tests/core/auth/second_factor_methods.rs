@@ -9,7 +9,7 @@ use crate::support::fixtures::{ANNA, NINA, PASSWORD};
 use crate::support::identities::ON;
 use crate::support::passkeys::{SIGN_IN, added, authenticator, signing_in};
 use crate::support::social::{elsewhere, known, leads};
-use asgard::domain::bytes::base64url;
+use asgard::domain::crypto::bytes::base64url;
 use asgard::http::pipeline::policy::{FULL, TokenRequirement};
 use asgard::http::routes::OPERATIONS;
 use serde_json::json;

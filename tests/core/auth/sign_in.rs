@@ -8,7 +8,7 @@ use crate::support::objects::{Class, Storage};
 use crate::support::seeded_random::seeds;
 use aes_gcm::aead::{Aead, KeyInit, Payload};
 use aes_gcm::{Aes256Gcm, Nonce};
-use asgard::domain::bytes::base64url;
+use asgard::domain::crypto::bytes::base64url;
 use futures_util::future::join_all;
 use serde_json::{Value, json};
 

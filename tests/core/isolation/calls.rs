@@ -2,7 +2,7 @@
 //! and to ids that Alpha does not have.
 
 use super::stories;
-use asgard::domain::bytes::base64url;
+use asgard::domain::crypto::bytes::base64url;
 use http::Method;
 use std::collections::BTreeSet;
 

@@ -2,7 +2,7 @@
 
 use super::stage::{Actor, Stage};
 use crate::support::decoys::Decoys;
-use asgard::domain::bytes::base64url;
+use asgard::domain::crypto::bytes::base64url;
 use asgard::ports::Row;
 use http::Method;
 use serde_json::json;

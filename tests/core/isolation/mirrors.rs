@@ -6,7 +6,7 @@ use crate::isolation::searches;
 use crate::isolation::stage::{Actor, OF_BETA, Stage};
 use crate::support::decoys::{Decoys, OF_DECOYS, RowsByOwner, rows_by_owner_of};
 use crate::support::mutants;
-use asgard::domain::one_time_code;
+use asgard::domain::credentials::one_time_code;
 use asgard::ports::Row;
 use http::{Method, StatusCode};
 use std::collections::BTreeSet;

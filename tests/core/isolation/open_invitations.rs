@@ -3,7 +3,7 @@
 use super::calls::mailed;
 use super::stage::{Actor, Stage};
 use crate::support::decoys::Decoys;
-use asgard::domain::one_time_code;
+use asgard::domain::credentials::one_time_code;
 use http::Method;
 
 /// Whether Alpha's invitation is listed for the invitee, and shown for its code.

@@ -2,7 +2,7 @@
 //! decoys have for the same rows (`zz` in `decoys.sql`).
 
 use super::calls::{Call, get};
-use asgard::domain::bytes::base64url;
+use asgard::domain::crypto::bytes::base64url;
 use serde_json::{Value, json};
 
 /// Sort keys, and whether they are numbers.

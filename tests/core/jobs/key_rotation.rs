@@ -4,8 +4,8 @@
 use crate::support::app::{Reply, TestApp};
 use crate::support::browser::{Browser, signed_in};
 use crate::support::fixtures::{ANNA, BEN, NINA, OLAF, secrets};
-use asgard::domain::bytes::{base64url, sha256};
-use asgard::domain::keys::Secrets;
+use asgard::domain::crypto::bytes::{base64url, sha256};
+use asgard::domain::crypto::keys::Secrets;
 use http::Method;
 use serde_json::{Value, json};
 

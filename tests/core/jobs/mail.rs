@@ -2,10 +2,10 @@
 
 use crate::support::app::TestApp;
 use crate::support::fixtures::{ANNA, BEN};
-use asgard::domain::environment::Environment;
+use asgard::domain::configuration::environment::Environment;
+use asgard::domain::crypto::sealed;
 use asgard::domain::ids::{MailId, TenantId};
-use asgard::domain::mail::Template;
-use asgard::domain::sealed;
+use asgard::domain::messages::mail::Template;
 use asgard::domain::time::Timestamp;
 use asgard::jobs::mail::deliver;
 use asgard::ports::{Database, DeliveryError};

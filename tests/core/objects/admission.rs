@@ -1,7 +1,7 @@
 use super::stage::{EXPIRED, MINUTE, REPLAYED, REUSED, START, Stage};
 use crate::support::objects::Storage;
-use asgard::domain::authority::{Command, Nonce};
-use asgard::domain::device::{self, Outcome};
+use asgard::domain::protection::device::{self, Outcome};
+use asgard::domain::sessions::authority::{Command, Nonce};
 use asgard::objects;
 
 fn with_device(command: Command, other: &str) -> Command {

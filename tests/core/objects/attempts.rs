@@ -1,7 +1,7 @@
 use super::stage::{DAY, MINUTE, START};
 use crate::support::objects::Storage;
-use asgard::domain::authority::Nonce;
-use asgard::domain::counter::{Command, Outcome, Part};
+use asgard::domain::protection::counter::{Command, Outcome, Part};
+use asgard::domain::sessions::authority::Nonce;
 use asgard::domain::time::Timestamp;
 use asgard::objects::{Decision, counter};
 

@@ -1,7 +1,7 @@
 use super::stage::{
     DAY, EXPIRED, MINUTE, REPLAYED, STALE, Stage, check, on_device_of, open, open_by_pin, open_limited,
 };
-use asgard::domain::authority::{Command, LiveSession, Nonce, Outcome, Scope};
+use asgard::domain::sessions::authority::{Command, LiveSession, Nonce, Outcome, Scope};
 
 /// Opens a session that waits for its second factor.
 fn open_waiting(sid: &str) -> Command {

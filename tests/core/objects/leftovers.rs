@@ -1,7 +1,7 @@
 use super::stage::{DAY, EXPIRED, HOUR, MINUTE, START, Stage, check, open, open_limited, snapshot};
 use crate::support::objects::Storage;
-use asgard::domain::authority::{Command, Nonce, Outcome};
-use asgard::domain::device;
+use asgard::domain::protection::device;
+use asgard::domain::sessions::authority::{Command, Nonce, Outcome};
 use asgard::objects;
 
 #[test]

@@ -3,8 +3,8 @@
 use super::stage::{
     DAY, EXPIRED, HOUR, MINUTE, REPLAYED, STALE, START, Stage, check, open, open_limited, open_verified, snapshot,
 };
-use asgard::domain::authority::{Command, Outcome, Scope, SessionRow, SessionSelection, SurveyedSession};
 use asgard::domain::row;
+use asgard::domain::sessions::authority::{Command, Outcome, Scope, SessionRow, SessionSelection, SurveyedSession};
 
 fn list(sid: &str) -> Command {
     Command::List { sid: sid.into(), epoch: 1 }

@@ -1,7 +1,7 @@
 use super::stage::{
     DAY, EXPIRED, HOUR, STALE, Stage, check, on_device_of, open, open_by_pin, open_limited, open_verified,
 };
-use asgard::domain::authority::{Command, Outcome};
+use asgard::domain::sessions::authority::{Command, Outcome};
 use asgard::objects::Decision;
 
 fn take(stage: &mut Stage, device: &str) -> Outcome {

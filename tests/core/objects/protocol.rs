@@ -2,9 +2,10 @@
 //! fixtures are all messages as the previous release wrote them, commands and outcomes of all three classes.
 
 use super::stage::{open, snapshot};
-use asgard::domain::authority::{self, Nonce, RejectionReason, SessionSelection};
+use asgard::domain::protection::counter;
+use asgard::domain::protection::device;
+use asgard::domain::sessions::authority::{self, Nonce, RejectionReason, SessionSelection};
 use asgard::domain::time::Timestamp;
-use asgard::domain::{counter, device};
 use asgard::objects::protocol;
 use serde::{Serialize, de::DeserializeOwned};
 use serde_json::Value;

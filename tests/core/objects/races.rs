@@ -2,8 +2,8 @@
 
 use super::stage::{EXPIRED, REPLAYED, STALE, START, Stage, check, open, open_verified};
 use crate::support::objects::{Class, Fault, NativeObjects};
-use asgard::domain::authority::{Command, Outcome};
-use asgard::domain::counter;
+use asgard::domain::protection::counter;
+use asgard::domain::sessions::authority::{Command, Outcome};
 use asgard::domain::time::Timestamp;
 use asgard::ports::{Clock, Objects};
 use futures_util::future::{join, join_all};

@@ -1,5 +1,5 @@
 use super::stage::{EXPIRED, REPLAYED, Stage};
-use asgard::domain::authority::{Command, Outcome, REUSE_GRACE_MS};
+use asgard::domain::sessions::authority::{Command, Outcome, REUSE_GRACE_MS};
 use proptest::prelude::*;
 
 #[test]

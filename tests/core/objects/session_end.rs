@@ -1,5 +1,5 @@
 use super::stage::{DAY, EXPIRED, HOUR, STALE, Stage, check, open_verified};
-use asgard::domain::authority::{Command, Outcome};
+use asgard::domain::sessions::authority::{Command, Outcome};
 
 fn end_all(credential_version: i64) -> Command {
     Command::EndAll { credential_version, keep: None }

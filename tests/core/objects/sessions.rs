@@ -1,5 +1,5 @@
 use super::stage::{DAY, EXPIRED, HOUR, MINUTE, Stage, check, on_device_of, open, open_limited, snapshot};
-use asgard::domain::authority::{Command, Scope};
+use asgard::domain::sessions::authority::{Command, Scope};
 
 #[test]
 fn a_session_lives_from_its_sign_in() {

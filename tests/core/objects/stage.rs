@@ -1,10 +1,10 @@
 //! One user's authority with a clock that the test advances.
 
 use crate::support::objects::Storage;
-use asgard::domain::authority::{Command, LiveSession, Nonce, Outcome, RejectionReason, Scope};
-use asgard::domain::company::Company;
-use asgard::domain::person::Person;
-use asgard::domain::snapshot::Snapshot;
+use asgard::domain::identity::current_user::CurrentUser;
+use asgard::domain::sessions::authority::{Command, LiveSession, Nonce, Outcome, RejectionReason, Scope};
+use asgard::domain::sessions::snapshot::Snapshot;
+use asgard::domain::tenancy::company::Company;
 use asgard::domain::time::Timestamp;
 use asgard::objects::authority;
 use serde_json::Map;
@@ -20,7 +20,7 @@ pub const STALE: Outcome = Outcome::Rejected { why: RejectionReason::CredentialS
 
 /// The snapshot of the user with a version.
 pub fn snapshot(version: i64) -> Snapshot {
-    let person = Person {
+    let person = CurrentUser {
         id: "u".into(),
         user_id: "u".into(),
         email: "anna@example.test".into(),

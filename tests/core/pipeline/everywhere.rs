@@ -4,7 +4,7 @@ use crate::support::app::TestApp;
 use crate::support::browser::{Browser, RequestDraft, signed_in};
 use crate::support::factors::{enrolled, waiting};
 use crate::support::fixtures::{ANNA, NINA, PASSWORD, RITA};
-use asgard::domain::authority::Scope;
+use asgard::domain::sessions::authority::Scope;
 use asgard::http::pipeline::operation::Operation;
 use asgard::http::pipeline::policy::{SECOND_FACTOR, TokenRequirement};
 use asgard::http::routes::OPERATIONS;

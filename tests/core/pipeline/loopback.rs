@@ -3,7 +3,7 @@
 use crate::support::app::{Reply, TestApp};
 use crate::support::browser::{Browser, Guard, RequestDraft};
 use crate::support::fixtures::{ANNA, PASSWORD};
-use asgard::domain::bytes::key_from_base64url;
+use asgard::domain::crypto::bytes::key_from_base64url;
 use http::Method;
 use serde_json::json;
 

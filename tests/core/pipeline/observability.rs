@@ -5,7 +5,7 @@ use crate::support::app::TestApp;
 use crate::support::browser::signed_in;
 use crate::support::database::Fault;
 use crate::support::fixtures::{ANNA, BEN, NINA, OLAF, PASSWORD};
-use asgard::domain::log_sampling::LogSampling;
+use asgard::domain::operations::log_sampling::LogSampling;
 use asgard::http::pipeline::request_context::ClientInfo;
 use serde_json::{Value, json};
 

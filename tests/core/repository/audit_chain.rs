@@ -1,7 +1,7 @@
-//! `scripts/audit/chain.mjs`, with which operators verify chains, finds the same as `worker/domain/audit_chain.rs`,
+//! `scripts/audit/chain.mjs`, with which operators verify chains, finds the same as `worker/domain/audit/chain.rs`,
 //! whatever was done to a chain.
 
-use asgard::domain::audit_chain::{ChainFault, Event, Seal, commit, seal, verify_behind};
+use asgard::domain::audit::chain::{ChainFault, Event, Seal, commit, seal, verify_behind};
 use rand::rngs::StdRng;
 use rand::{Rng, SeedableRng};
 use serde_json::{Value, json};

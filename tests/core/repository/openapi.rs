@@ -1,6 +1,6 @@
 //! `openapi.json` is generated from the handlers: `UPDATE=1 cargo test --test repository openapi` rewrites it.
 
-use asgard::domain::validation::FIELD_CODES;
+use asgard::domain::request::validation::FIELD_CODES;
 use asgard::http::error::Code;
 use asgard::http::routes::OPERATIONS;
 use serde_json::{Value, json};

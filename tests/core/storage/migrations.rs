@@ -6,7 +6,7 @@ use crate::support::browser::signed_in;
 use crate::support::database::Sqlite;
 use crate::support::fixtures::{ANNA, phc};
 use crate::support::seeded_random::SeededRandom;
-use asgard::domain::bytes::{base64url, sha256};
+use asgard::domain::crypto::bytes::{base64url, sha256};
 use rusqlite::Connection;
 use std::collections::BTreeMap;
 use std::fs;

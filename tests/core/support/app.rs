@@ -12,7 +12,7 @@ use super::fixtures;
 use super::identities::{Identities, ON};
 use super::objects::NativeObjects;
 use super::seeded_random::SeededRandom;
-use asgard::domain::keys::Secrets;
+use asgard::domain::crypto::keys::Secrets;
 use asgard::http::pipeline::answer::DeferredWork;
 use asgard::http::pipeline::app::{App, Deployment, Platform};
 use asgard::http::pipeline::entry::serve;

@@ -1,8 +1,8 @@
 //! An authenticator and its browser in software: creates and uses passkeys of every algorithm as the standard says
 //! (WebAuthn Level 3, §§ 5.1 and 6.3), or violates it where a test says so.
 
-use asgard::domain::bytes::{base64url, from_base64url, sha256};
-use asgard::domain::webauthn::cose::Algorithm;
+use asgard::domain::credentials::webauthn::cose::Algorithm;
+use asgard::domain::crypto::bytes::{base64url, from_base64url, sha256};
 use ed25519_compact::{KeyPair, Seed};
 use p256::ecdsa::signature::Signer;
 use rsa::BigUint;

@@ -236,7 +236,7 @@ impl Assets for FakeAssets {
             "/_pages/routes.json" => Some(include_str!("../../support/routes.json").into()),
             "/_pages/csp.json" => Some(r#"{"styleAttributeHashes":["sha256-x="]}"#.into()),
             "/_pages/common-passwords.txt" => {
-                Some(include_str!("../../../worker/domain/password/common-passwords.txt").into())
+                Some(include_str!("../../../worker/domain/credentials/password/common-passwords.txt").into())
             }
             path if path.starts_with("/assets/locales/") => {
                 std::fs::read_to_string(path.trim_start_matches("/assets/")).ok()

@@ -3,8 +3,8 @@
 use super::database::Sqlite;
 use super::fakes::Unicode;
 use super::seeded_random::SeededRandom;
-use asgard::domain::keys::{self, ClientSecrets, Secrets};
-use asgard::domain::password::{self, Password};
+use asgard::domain::credentials::password::{self, Password};
+use asgard::domain::crypto::keys::{self, ClientSecrets, Secrets};
 use asgard::domain::words::{Keys, normalize};
 use asgard::ports::UnicodeNormalizer;
 use rusqlite::Connection;
@@ -32,8 +32,8 @@ pub const UNKNOWN: &str = "unknown@alpha.example";
 /// Keys of 32 random-looking bytes.
 pub fn secrets() -> Secrets {
     let key = |name: &str| {
-        let bytes = asgard::domain::bytes::sha256(name.as_bytes());
-        format!("k1:{}", asgard::domain::bytes::base64url(&bytes))
+        let bytes = asgard::domain::crypto::bytes::sha256(name.as_bytes());
+        format!("k1:{}", asgard::domain::crypto::bytes::base64url(&bytes))
     };
     Secrets {
         token_keys: key("token"),

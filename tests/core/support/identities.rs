@@ -3,7 +3,7 @@
 
 use super::fixtures::SECRET;
 use super::seeded_random::SeededRandom;
-use asgard::domain::bytes::{base64url, sha256};
+use asgard::domain::crypto::bytes::{base64url, sha256};
 use asgard::ports::{Clock, IdentityProvider, IdentityProviderError};
 use async_trait::async_trait;
 use serde_json::{Map, Value, json};
@@ -138,7 +138,7 @@ impl Identities {
 }
 
 fn pairs(text: &str) -> HashMap<String, String> {
-    let decode = |text: &str| asgard::domain::form::percent_decode(text).unwrap();
+    let decode = |text: &str| asgard::domain::request::form::percent_decode(text).unwrap();
     text.split('&').map(|pair| pair.split_once('=').unwrap()).map(|(n, v)| (decode(n), decode(v))).collect()
 }
 

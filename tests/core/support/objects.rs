@@ -2,8 +2,10 @@
 //! It is strict: numbers arrive as REAL, responses come in a seeded random order, a call can fail before or after its
 //! commit, and only the databases (and alarms, which belong to the platform) outlive a call.
 
+use asgard::domain::protection::counter;
+use asgard::domain::protection::device;
+use asgard::domain::sessions::authority;
 use asgard::domain::time::Timestamp;
-use asgard::domain::{authority, counter, device};
 use asgard::objects::{self, Decision, Sweep, protocol};
 use asgard::ports::{Clock, ObjectSql, Objects, Row, Unavailable};
 use async_trait::async_trait;

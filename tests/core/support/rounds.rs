@@ -1,7 +1,9 @@
 //! The calls of a request to the platform in order, and the number of round trips: concurrent calls are one round.
 
 use super::app::TestApp;
-use asgard::domain::{authority, counter, device};
+use asgard::domain::protection::counter;
+use asgard::domain::protection::device;
+use asgard::domain::sessions::authority;
 use asgard::http::pipeline::app::Platform;
 use asgard::ports::{Batch, Database, DatabaseError, Objects, Statement, Unavailable};
 use async_trait::async_trait;

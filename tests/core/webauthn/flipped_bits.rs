@@ -3,9 +3,9 @@
 
 use super::{HANDLE, Stage, registered};
 use crate::support::authenticator::{Authenticator, Statement, assertion, registration};
-use asgard::domain::bytes::from_base64url;
-use asgard::domain::webauthn::cose::Algorithm;
-use asgard::domain::webauthn::registration::NewPasskey;
+use asgard::domain::credentials::webauthn::cose::Algorithm;
+use asgard::domain::credentials::webauthn::registration::NewPasskey;
+use asgard::domain::crypto::bytes::from_base64url;
 use serde_json::Value;
 
 fn bytes_at(credential: &Value, path: &str) -> Vec<u8> {

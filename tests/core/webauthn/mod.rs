@@ -6,11 +6,11 @@ mod steps;
 mod vectors;
 
 use crate::support::authenticator::Authenticator;
-use asgard::domain::bytes::{Key, base64url, sha256};
-use asgard::domain::webauthn::assertion::{self, Assertion, CredentialRecord, Identification};
-use asgard::domain::webauthn::cose::Algorithm;
-use asgard::domain::webauthn::registration::{self, NewPasskey};
-use asgard::domain::webauthn::{ExpectedCeremony, Failure, RelyingParty};
+use asgard::domain::credentials::webauthn::assertion::{self, Assertion, CredentialRecord, Identification};
+use asgard::domain::credentials::webauthn::cose::Algorithm;
+use asgard::domain::credentials::webauthn::registration::{self, NewPasskey};
+use asgard::domain::credentials::webauthn::{ExpectedCeremony, Failure, RelyingParty};
+use asgard::domain::crypto::bytes::{Key, base64url, sha256};
 use serde_json::{Value, json};
 
 pub const ORIGIN: &str = "https://app.example.com";

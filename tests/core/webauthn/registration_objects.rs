@@ -4,9 +4,9 @@ use super::{ORIGIN, RP_ID, Stage, registration_step};
 use crate::support::authenticator::{
     ATTESTED, Authenticator, EXTENSIONS, PrivateKey, USER_PRESENT, USER_VERIFIED, bytes, head, registration, text,
 };
-use asgard::domain::bytes::{base64url, sha256};
-use asgard::domain::webauthn::MAX_CREDENTIAL_ID;
-use asgard::domain::webauthn::cose::{Algorithm, PublicKey};
+use asgard::domain::credentials::webauthn::MAX_CREDENTIAL_ID;
+use asgard::domain::credentials::webauthn::cose::{Algorithm, PublicKey};
+use asgard::domain::crypto::bytes::{base64url, sha256};
 use serde_json::{Value, json};
 
 /// A registration with a handwritten attestation object and authenticator data.
@@ -197,9 +197,9 @@ fn absurd_lengths_bytes_behind_and_members_twice_are_refused() {
         if object.len() < 16_000 {
             assert_eq!(stage.register(&draft.made(&object)), Err(registration_step(13)), "{label}");
         } else {
-            let made = serde_json::from_value::<asgard::domain::webauthn::credential::RegistrationCredential>(
-                draft.made(&object),
-            );
+            let made = serde_json::from_value::<
+                asgard::domain::credentials::webauthn::credential::RegistrationCredential,
+            >(draft.made(&object));
             assert!(made.is_err(), "{label}");
         }
     }

@@ -5,10 +5,10 @@ use crate::support::authenticator::{
     ATTESTED, Authenticator, BACKUP_ELIGIBLE, BACKUP_STATE, EXTENSIONS, PrivateKey, Statement, USER_PRESENT,
     USER_VERIFIED, assertion,
 };
-use asgard::domain::bytes::{base64url, sha256};
-use asgard::domain::webauthn::Failure;
-use asgard::domain::webauthn::assertion::Identification;
-use asgard::domain::webauthn::cose::Algorithm;
+use asgard::domain::credentials::webauthn::Failure;
+use asgard::domain::credentials::webauthn::assertion::Identification;
+use asgard::domain::credentials::webauthn::cose::Algorithm;
+use asgard::domain::crypto::bytes::{base64url, sha256};
 use serde_json::{Value, json};
 
 const fn assertion_step(step: u8) -> Failure {

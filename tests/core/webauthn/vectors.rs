@@ -4,11 +4,13 @@
 
 use super::Stage;
 use crate::support::authenticator::{assertion, registration};
-use asgard::domain::bytes::from_base64url;
-use asgard::domain::webauthn::assertion::{self as assertions, Assertion, CredentialRecord, Identification};
-use asgard::domain::webauthn::cose::Algorithm;
-use asgard::domain::webauthn::registration::NewPasskey;
-use asgard::domain::webauthn::{Failure, RelyingParty};
+use asgard::domain::credentials::webauthn::assertion::{
+    self as assertions, Assertion, CredentialRecord, Identification,
+};
+use asgard::domain::credentials::webauthn::cose::Algorithm;
+use asgard::domain::credentials::webauthn::registration::NewPasskey;
+use asgard::domain::credentials::webauthn::{Failure, RelyingParty};
+use asgard::domain::crypto::bytes::from_base64url;
 use rsa::BigUint;
 
 const ORIGIN: &str = "https://example.org";
@@ -268,7 +270,8 @@ fn the_published_credentials_of_foreign_frames_are_refused() {
         let mut framed = registration(&vector.id(), b"", &vector.object);
         let own = CeremonyVector { challenge: vector.made.challenge, rest: "false" };
         let client_data = own.client_data("webauthn.create");
-        framed["response"]["clientDataJSON"] = serde_json::json!(asgard::domain::bytes::base64url(&client_data));
+        framed["response"]["clientDataJSON"] =
+            serde_json::json!(asgard::domain::crypto::bytes::base64url(&client_data));
         let passkey = own.stage().register(&framed).unwrap();
         assert_eq!(vector.assert(&passkey), Err(Failure { section: "7.2", step: 13 }));
     }

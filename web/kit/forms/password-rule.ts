@@ -1,4 +1,4 @@
-// The rule for new passwords (specification 5 and 9), the same as worker/domain/password.rs.
+// The rule for new passwords (specification 5 and 9), the same as worker/domain/credentials/password.rs.
 
 import type { Config } from "../../client/config/config";
 

@@ -1,4 +1,4 @@
-// Validation of personal fields, the same as the worker's (worker/domain/profile.rs).
+// Validation of personal fields, the same as the worker's (worker/domain/identity/profile.rs).
 
 /** Maximum length of a name (contract, Field limits). */
 export const NAME_MAX = 80;

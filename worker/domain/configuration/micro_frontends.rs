@@ -1,7 +1,7 @@
 //! Apps that are loaded on demand: only from our own files or from configured origins.
 
+use super::address::{is_allowed, is_origin, is_own_path, origin};
 use super::{PrivateSettings, PublicSettings};
-use crate::domain::address::{is_allowed, is_origin, is_own_path, origin};
 use base64ct::{Base64, Encoding};
 
 /// Path of modules on our own origin; no uploaded file is stored there.
@@ -100,7 +100,7 @@ impl PublicSettings {
 #[cfg(test)]
 mod tests {
     use crate::domain::configuration::Configuration;
-    use crate::domain::environment::Environment;
+    use crate::domain::configuration::environment::Environment;
 
     fn read(document: &str) -> Result<Configuration, String> {
         Configuration::read("{}", Some(document), Environment::Production)

@@ -220,7 +220,7 @@ settings! {
         /// Contact for vulnerability reports, `mailto:…` or `https://…`; empty if there is none.
         security_contact: String = String::new(),
         /// Client ids and endpoints at identity providers: `{ google: { clientId, issuer, authorizationEndpoint,
-        /// tokenEndpoint, userinfoEndpoint }, apple, facebook }`; parsed by `domain/identity.rs`. An absent endpoint is the
+        /// tokenEndpoint, userinfoEndpoint }, apple, facebook }`; parsed by `domain/identity/provider/endpoints.rs`. An absent endpoint is the
         /// provider's default. The issuer is stored with every identity: changing it unlinks all of them.
         identity_providers: Value = Value::Null,
     }

@@ -1,7 +1,7 @@
 //! Redirects after sign-in: only to our own origin or to configured origins (G8).
 
 use super::PublicSettings;
-use crate::domain::address::{is_allowed, is_origin, is_own_path};
+use super::address::{is_allowed, is_origin, is_own_path};
 
 /// Maximum delay in milliseconds.
 const MAX_DELAY: u32 = 60_000;
@@ -52,7 +52,7 @@ fn is_target(target: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use crate::domain::configuration::Configuration;
-    use crate::domain::environment::Environment;
+    use crate::domain::configuration::environment::Environment;
 
     fn error(document: &str) -> Option<String> {
         Configuration::read("{}", Some(document), Environment::Production).err()

@@ -47,7 +47,7 @@ fn unknown(document: &Value, known: &Value, path: &str) -> Option<String> {
 #[cfg(test)]
 mod tests {
     use crate::domain::configuration::Configuration;
-    use crate::domain::environment::Environment;
+    use crate::domain::configuration::environment::Environment;
 
     fn refused(document: &str) -> Result<(), String> {
         let read = Configuration::read("{}", Some(document), Environment::Local)?;

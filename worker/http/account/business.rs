@@ -2,7 +2,7 @@
 
 pub mod create;
 
-use crate::domain::json::FieldError;
+use crate::domain::request::json::FieldError;
 use crate::http::error::Error;
 use crate::http::pipeline::answer::Answer;
 use crate::http::pipeline::app::App;

@@ -1,6 +1,6 @@
 //! `GET /api/home`: data of the home page for the caller in the current company, and `DELETE /api/home/checklist`.
 
-use crate::domain::body::EmptyBody;
+use crate::domain::request::body::EmptyBody;
 use crate::http::admin::right_error;
 use crate::http::error::{Code, Error};
 use crate::http::pages::health::{Health, check_stores};

@@ -1,8 +1,8 @@
 //! `/api/user/notifications`: notifications of the caller, of the current company and of their account.
 
-use crate::domain::json::FieldError;
-use crate::domain::notification::NotificationKind;
-use crate::domain::text::text;
+use crate::domain::messages::notification::NotificationKind;
+use crate::domain::request::json::FieldError;
+use crate::domain::request::text::text;
 use crate::domain::time::Timestamp;
 use crate::http::error::{Code, Error};
 use crate::http::pipeline::answer::Answer;
@@ -60,7 +60,7 @@ text! {
     /// The `mark` of a notification.
     #[schema(min_length = 1, max_length = 15)]
     Mark by |typed: &str| match typed.parse::<i64>() {
-        Ok(0..=999_999_999_999_999) => Ok::<_, crate::domain::validation::ValidationError>(typed.to_owned()),
+        Ok(0..=999_999_999_999_999) => Ok::<_, crate::domain::request::validation::ValidationError>(typed.to_owned()),
         _ => Err("invalid_value".into()),
     }
 }

@@ -1,8 +1,8 @@
 //! `GET /api/tenant`: the caller's roles and rights in the current company.
 
-use crate::domain::company::Company;
+use crate::domain::access::rights::Access;
 use crate::domain::ids::AppId;
-use crate::domain::rights::Access;
+use crate::domain::tenancy::company::Company;
 use crate::http::code::Code;
 use crate::http::error::Error;
 use crate::http::pipeline::answer::Answer;

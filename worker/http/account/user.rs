@@ -10,10 +10,10 @@ pub mod providers;
 pub mod sessions;
 pub mod update;
 
-use crate::domain::authority::{Command, LiveSession};
+use crate::domain::identity::current_user::CurrentUser;
 use crate::domain::ids::OutboxId;
-use crate::domain::person::Person;
-use crate::domain::snapshot::Snapshot;
+use crate::domain::sessions::authority::{Command, LiveSession};
+use crate::domain::sessions::snapshot::Snapshot;
 use crate::http::auth::session_identity::identity;
 use crate::http::auth::tokens::IssuedTokens;
 use crate::http::error::Error;
@@ -34,7 +34,7 @@ pub struct MeAnswer {
     /// Always true.
     pub valid: bool,
     /// The user.
-    pub user: Person,
+    pub user: CurrentUser,
     /// Version; rises with every change of the user and equals the `ETag`.
     pub version: i64,
 }

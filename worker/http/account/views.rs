@@ -1,10 +1,10 @@
 //! `/api/user/views` and `/api/admin/views`: the saved views of a user, and those that a company shares.
 
-use crate::domain::body::EmptyBody;
 use crate::domain::ids::TenantId;
-use crate::domain::json::FieldError;
-use crate::domain::member_filter::{self, MemberFilter};
-use crate::domain::saved_view::{ViewRequest, are_columns, is_id};
+use crate::domain::request::body::EmptyBody;
+use crate::domain::request::json::FieldError;
+use crate::domain::tenancy::member_filter::{self, MemberFilter};
+use crate::domain::tenancy::saved_view::{ViewRequest, are_columns, is_id};
 use crate::domain::time::Timestamp;
 use crate::http::admin::right_error;
 use crate::http::error::{Code, Error};

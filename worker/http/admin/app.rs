@@ -1,13 +1,16 @@
 //! `/api/admin/app`: the app catalogue, maintained by the operator: every app that roles of any company can give rights on (decision 148).
 
+pub mod create;
+pub mod delete;
 pub mod list;
-pub mod write;
+mod requests;
+pub mod update;
 
-use crate::domain::address::is_own_path;
-use crate::domain::languages::offered;
-use crate::domain::profile::title;
-use crate::domain::text::text;
-use crate::domain::validation::{ValidationError, length};
+use crate::domain::configuration::address::is_own_path;
+use crate::domain::configuration::languages::offered;
+use crate::domain::identity::profile::title;
+use crate::domain::request::text::text;
+use crate::domain::request::validation::{ValidationError, length};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use utoipa::ToSchema;

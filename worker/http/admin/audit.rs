@@ -3,8 +3,8 @@
 pub mod export;
 pub mod list;
 
-use crate::domain::json::FieldError;
-use crate::domain::list::ListQuery;
+use crate::domain::request::json::FieldError;
+use crate::domain::request::list::ListQuery;
 use crate::domain::time::Timestamp;
 use crate::http::error::Error;
 use crate::http::pipeline::app::App;

@@ -1,9 +1,9 @@
 //! `/api/admin/identity`: the operator disables and enables a compromised account, whichever companies it belongs to.
 
 use super::tenant::rule_error;
-use crate::domain::authority::Command;
-use crate::domain::body::EmptyBody;
 use crate::domain::ids::OutboxId;
+use crate::domain::request::body::EmptyBody;
+use crate::domain::sessions::authority::Command;
 use crate::http::error::Error;
 use crate::http::pipeline::answer::Answer;
 use crate::http::pipeline::app::App;

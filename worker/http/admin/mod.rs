@@ -11,8 +11,8 @@ pub mod user;
 
 use super::error::{Code, Error};
 use crate::domain::ids::{TenantId, UserId};
-use crate::domain::list::{ListQuery, ListSchema};
 use crate::domain::precondition::Precondition;
+use crate::domain::request::list::{ListQuery, ListSchema};
 use crate::http::pipeline::app::App;
 use crate::http::pipeline::call::CallParts;
 use crate::http::pipeline::caller::Caller;

@@ -3,8 +3,10 @@
 
 use super::tenant::operator_only;
 use crate::domain::ids::TenantId;
-use crate::domain::json::FieldError;
-use crate::domain::measurements::{BY_APP, BY_OPERATION, BY_VERSION, CallsOfPeriod, OVER_TIME, Period, groups, spans};
+use crate::domain::operations::measurements::{
+    BY_APP, BY_OPERATION, BY_VERSION, CallsOfPeriod, OVER_TIME, Period, groups, spans,
+};
+use crate::domain::request::json::FieldError;
 use crate::domain::time::Timestamp;
 use crate::http::error::Error;
 use crate::http::pages::health::{Health, check_stores};

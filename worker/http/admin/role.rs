@@ -1,4 +1,55 @@
-//! `/api/admin/role`: roles of the company, the rights they give, and their members.
+//! `/api/admin/role`: roles of the company, the rights they give, and their members. Each change is admitted and then one batch, which
+//! validates everything.
 
+pub mod create;
+pub mod delete;
 pub mod list;
-pub mod write;
+pub mod preview;
+pub mod update;
+
+use super::{AdminContext, explained};
+use crate::domain::access::role::{MAX_MEMBERS_AT_ONCE, RoleChange};
+use crate::domain::ids::RoleId;
+use crate::domain::precondition::Precondition;
+use crate::domain::request::json::FieldError;
+use crate::http::error::Error;
+use crate::http::pipeline::answer::Answer;
+use crate::http::pipeline::app::App;
+use crate::http::pipeline::call::CallParts;
+use crate::http::pipeline::etag;
+use crate::ports::DatabaseError;
+use crate::storage::rights::RequiredRight;
+use crate::storage::roles::Role;
+use crate::storage::roles::change::RoleContext;
+use http::header;
+use serde_json::{Map, json};
+
+fn read(app: &App, call: &CallParts, is_new: bool) -> Result<RoleChange, Error> {
+    Ok(RoleChange::of(call.read()?, is_new, |text| app.normalized(text))?)
+}
+
+fn role_context<'a>(call: &'a CallParts, admin: &'a AdminContext, role: &'a RoleId) -> RoleContext<'a> {
+    RoleContext {
+        tenant: &admin.tenant,
+        role,
+        audit: call.audit(&admin.caller.user),
+        now: call.now,
+        by_pin: admin.caller.alive.pin,
+        is_fresh: admin.caller.must_be_fresh(call.now).is_ok(),
+    }
+}
+
+/// Maps the error of a failed batch.
+async fn write_error(app: &App, admin: &AdminContext, need: RequiredRight, error: DatabaseError) -> Error {
+    match &error {
+        DatabaseError::PreconditionFailed(Precondition::TooLarge) => {
+            let params = Map::from_iter([("max".to_owned(), json!(MAX_MEMBERS_AT_ONCE))]);
+            vec![FieldError { params, ..FieldError::new("usersAll", "max_val") }].into()
+        }
+        _ => explained(app, admin, need, error).await,
+    }
+}
+
+fn role_answer(role: &Role) -> Answer {
+    Answer::json(role).header(header::ETAG, etag::of(role.version))
+}

@@ -10,11 +10,11 @@ pub mod security;
 pub mod sign_out;
 pub mod update;
 
-use crate::domain::company::{City, CompanyName, line};
-use crate::domain::patch::Patch;
 use crate::domain::precondition::Precondition;
-use crate::domain::text::{Flag, text};
-use crate::domain::validation::{ValidationError, length};
+use crate::domain::request::patch::Patch;
+use crate::domain::request::text::{Flag, text};
+use crate::domain::request::validation::{ValidationError, length};
+use crate::domain::tenancy::company::{City, CompanyName, line};
 use crate::http::admin::{missing_right, right_error};
 use crate::http::code::Code;
 use crate::http::error::Error;

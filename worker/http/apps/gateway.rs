@@ -1,10 +1,10 @@
 //! `/api/apps/{name}/…`: forwards a call to an app's own backend after the usual checks of session, membership and right.
 
 use super::{answer, request};
-use crate::domain::app_token::AppClaims;
+use crate::domain::access::app_token::AppClaims;
+use crate::domain::access::rights::Access;
 use crate::domain::ids::{AppName, TenantId};
-use crate::domain::json;
-use crate::domain::rights::Access;
+use crate::domain::request::json;
 use crate::http::code::Code;
 use crate::http::error::Error;
 use crate::http::pipeline::answer::Answer;

@@ -2,10 +2,10 @@
 //! own; rights are checked as in the gateway (decision 155).
 
 use super::gateway::permitted;
+use crate::domain::access::rights::Access;
 use crate::domain::ids::AppName;
-use crate::domain::member_filter::MemberFilter;
-use crate::domain::rights::Access;
-use crate::domain::validation::FieldError;
+use crate::domain::request::validation::FieldError;
+use crate::domain::tenancy::member_filter::MemberFilter;
 use crate::http::code::Code;
 use crate::http::error::Error;
 use crate::http::pipeline::answer::Answer;

@@ -1,7 +1,7 @@
 //! The request sent to an app: the path below its name, the body, an allow-list of headers, and a token issued for this call. Nothing else of
 //! the caller's request is forwarded: no cookie, guard, session or company token, and no other header.
 
-use crate::domain::app_token::{self, AppClaims};
+use crate::domain::access::app_token::{self, AppClaims};
 use crate::http::error::Error;
 use crate::http::pipeline::app::App;
 use crate::http::pipeline::call::CallParts;

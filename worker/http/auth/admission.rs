@@ -1,10 +1,10 @@
 //! Admits a call without a session: takes an attempt of every limit that applies and consumes the nonce at the device's Durable Object.
 
-use crate::domain::bytes::{base64url, mac};
 use crate::domain::configuration::Limit;
-use crate::domain::counter::{Command, Outcome, Part};
-use crate::domain::device;
-use crate::domain::email::Email;
+use crate::domain::crypto::bytes::{base64url, mac};
+use crate::domain::identity::email::Email;
+use crate::domain::protection::counter::{Command, Outcome, Part};
+use crate::domain::protection::device;
 use crate::http::code::Code;
 use crate::http::error::Error;
 use crate::http::pipeline::app::App;

@@ -1,6 +1,6 @@
 //! The filter of common passwords, which are rejected. An isolate reads it when the first password is chosen.
 
-use crate::domain::password::common::CommonPasswords;
+use crate::domain::credentials::password::common::CommonPasswords;
 use crate::http::code::Code;
 use crate::http::error::Error;
 use crate::ports::Assets;

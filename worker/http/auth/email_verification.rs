@@ -1,15 +1,15 @@
 //! E-mail verification: `POST /api/auth/verify-email` and `POST /api/auth/resend-verification`. Both require a session. Opening the mailed
 //! link changes nothing; the button on its page sends the request.
 
-use crate::domain::authority::{Command, Scope};
-use crate::domain::body::EmptyBody;
-use crate::domain::email::Email;
+use crate::domain::credentials::one_time_code::{OneTimeCode, Purpose, hash_of};
+use crate::domain::identity::current_user::CurrentUser;
+use crate::domain::identity::email::Email;
 use crate::domain::ids::{OutboxId, SessionId};
-use crate::domain::mail::{Template, without_links};
-use crate::domain::one_time_code::{OneTimeCode, Purpose, hash_of};
-use crate::domain::person::Person;
-use crate::domain::refresh_token::RefreshToken;
-use crate::domain::text::LinkCode;
+use crate::domain::messages::mail::{Template, without_links};
+use crate::domain::request::body::EmptyBody;
+use crate::domain::request::text::LinkCode;
+use crate::domain::sessions::authority::{Command, Scope};
+use crate::domain::sessions::refresh_token::RefreshToken;
 use crate::http::auth::admission::AttemptLimit;
 use crate::http::auth::new_session::EX_DAYS;
 use crate::http::auth::tokens::IssuedTokens;
@@ -42,7 +42,7 @@ pub struct VerifyEmailRequest {
 #[derive(Serialize, utoipa::ToSchema)]
 pub struct VerifyEmailAnswer {
     /// The user.
-    pub user: Person,
+    pub user: CurrentUser,
 }
 
 /// Verifies the caller's e-mail address.

@@ -1,8 +1,8 @@
 //! `POST /api/auth/guard`: issues a key of the replay guard to a device. Nothing is stored.
 
-use crate::domain::bytes::{Key, base64url, key_from_base64url};
-use crate::domain::device_id::LabelRequest;
-use crate::domain::guard;
+use crate::domain::crypto::bytes::{Key, base64url, key_from_base64url};
+use crate::domain::protection::guard;
+use crate::domain::sessions::device_label::LabelRequest;
 use crate::http::auth::admission::AttemptLimit;
 use crate::http::error::Error;
 use crate::http::pipeline::answer::Answer;

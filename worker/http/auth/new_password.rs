@@ -1,11 +1,11 @@
 //! Rejects guessable passwords: common ones, breached ones, and those that contain their owner's data. Choosing one is an error; signing in
-//! with one works, and the user is notified afterwards. `domain/password.rs` validates everything else about a password.
+//! with one works, and the user is notified afterwards. `domain/credentials/password.rs` validates everything else about a password.
 
+use crate::domain::credentials::password::Password;
+use crate::domain::credentials::password::owner::PasswordOwner;
 use crate::domain::ids::UserId;
-use crate::domain::json::FieldError;
-use crate::domain::password::Password;
-use crate::domain::password::owner::PasswordOwner;
-use crate::domain::validation::ValidationError;
+use crate::domain::request::json::FieldError;
+use crate::domain::request::validation::ValidationError;
 use crate::http::error::Error;
 use crate::http::mail;
 use crate::http::pipeline::app::App;

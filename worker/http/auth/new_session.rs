@@ -1,12 +1,12 @@
 //! The second half of every sign-in: opens the session of an authenticated user and builds the response.
 
-use crate::domain::authority::{Command, Scope};
-use crate::domain::company::Company;
 use crate::domain::configuration::EmailVerification;
-use crate::domain::identity::Identity;
+use crate::domain::credentials::password::PasswordHash;
+use crate::domain::identity::provider::claims::Identity;
 use crate::domain::ids::{SessionId, TenantId};
-use crate::domain::password::PasswordHash;
-use crate::domain::refresh_token::RefreshToken;
+use crate::domain::sessions::authority::{Command, Scope};
+use crate::domain::sessions::refresh_token::RefreshToken;
+use crate::domain::tenancy::company::Company;
 use crate::http::auth::sign_in_answer::SignInAnswer;
 use crate::http::auth::tokens::IssuedTokens;
 use crate::http::error::Error;

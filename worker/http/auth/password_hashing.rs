@@ -1,6 +1,6 @@
 //! Password hashing: every hash goes through the isolate's queue (`worker/http/pipeline/hash_queue.rs`).
 
-use crate::domain::password::{self, Password, PasswordCheck, PasswordHash};
+use crate::domain::credentials::password::{self, Password, PasswordCheck, PasswordHash};
 use crate::http::code::Code;
 use crate::http::error::Error;
 use crate::http::pipeline::app::App;

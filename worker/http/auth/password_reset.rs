@@ -4,11 +4,11 @@ pub mod forgot;
 pub mod update;
 pub mod verify_code;
 
-use crate::domain::authority::Scope;
-use crate::domain::email::Email;
+use crate::domain::identity::email::Email;
 use crate::domain::ids::{SessionId, UserId};
-use crate::domain::json::FieldError;
-use crate::domain::text::{Id, LinkCode};
+use crate::domain::request::json::FieldError;
+use crate::domain::request::text::{Id, LinkCode};
+use crate::domain::sessions::authority::Scope;
 use crate::http::code::Code;
 use crate::http::error::Error;
 use crate::http::pipeline::call::{AccessTokenState, CallParts};

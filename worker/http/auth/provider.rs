@@ -1,5 +1,5 @@
 //! Sign-in with an identity provider (OAuth). Browsers navigate here without guard, token or XSRF token, so a flow is protected by its
-//! `state` (`domain/provider_flow.rs`): it is valid once, for a limited time, on the device that began the flow. Every navigation ends on a
+//! `state` (`domain/identity/provider/flow.rs`): it is valid once, for a limited time, on the device that began the flow. Every navigation ends on a
 //! page of the web app; an error is in its address as `?error=<code>`.
 
 pub mod callback;
@@ -8,12 +8,12 @@ pub mod start;
 pub mod verified_identity;
 
 use super::admission::AttemptLimit;
-use crate::domain::environment::Environment;
-use crate::domain::identity::{ExpectedClaims, IdTokenError};
-use crate::domain::identity::{Identity, ProviderEndpoints, from_id_token, from_me};
+use crate::domain::configuration::environment::Environment;
+use crate::domain::identity::provider::Provider;
+use crate::domain::identity::provider::claims::{ExpectedClaims, IdTokenError, Identity, from_id_token, from_me};
+use crate::domain::identity::provider::endpoints::ProviderEndpoints;
+use crate::domain::identity::provider::flow::Flow;
 use crate::domain::ids::{DeviceId, UserId};
-use crate::domain::provider::Provider;
-use crate::domain::provider_flow::Flow;
 use crate::http::code::Code;
 use crate::http::error::Error;
 use crate::http::pipeline::answer::Answer;

@@ -3,9 +3,9 @@
 //! lock out only its own device.
 
 use super::sign_in::Attempts;
-use crate::domain::email::Email;
-use crate::domain::json::FieldError;
-use crate::domain::password::{Password, PasswordCheck};
+use crate::domain::credentials::password::{Password, PasswordCheck};
+use crate::domain::identity::email::Email;
+use crate::domain::request::json::FieldError;
 use crate::http::auth::password_hashing;
 use crate::http::code::Code;
 use crate::http::error::Error;

@@ -1,8 +1,8 @@
 //! Rotation of refresh tokens, for `refresh` and for `session` with an expired access token.
 
-use crate::domain::authority::{Command, LiveSession, Outcome};
 use crate::domain::ids::UserId;
-use crate::domain::refresh_token::RefreshToken;
+use crate::domain::sessions::authority::{Command, LiveSession, Outcome};
+use crate::domain::sessions::refresh_token::RefreshToken;
 use crate::http::auth::tokens::IssuedTokens;
 use crate::http::code::Code;
 use crate::http::error::Error;

@@ -1,13 +1,13 @@
 //! `POST /api/auth/session`: returns the current session. A missing or ended session is a 200 response, never a 401. With an expired access
 //! token and a valid refresh token it rotates the tokens, so that reloading a page after an hour is one call.
 
-use crate::domain::authority::Scope;
-use crate::domain::company::Company;
-use crate::domain::device_id::DeviceLabel;
+use crate::domain::credentials::second_factor::FactorMethod;
+use crate::domain::identity::current_user::CurrentUser;
 use crate::domain::ids::{SessionId, TenantId, UserId};
-use crate::domain::person::Person;
-use crate::domain::second_factor::FactorMethod;
-use crate::domain::snapshot::Snapshot;
+use crate::domain::sessions::authority::Scope;
+use crate::domain::sessions::device_label::DeviceLabel;
+use crate::domain::sessions::snapshot::Snapshot;
+use crate::domain::tenancy::company::Company;
 use crate::http::auth::rotation::rotate;
 use crate::http::auth::session_identity::identity;
 use crate::http::auth::tokens::{self, IssuedTokens};
@@ -52,7 +52,7 @@ pub struct FullSession {
     /// Always `true`.
     pub valid: bool,
     /// The user.
-    pub user: Person,
+    pub user: CurrentUser,
     /// The company of `x-token-tenant`, if the session may still enter it.
     pub tenant: Option<Company>,
     /// Same as `tenant`.
@@ -134,7 +134,7 @@ async fn current_session(app: &App, call: &CallParts) -> Result<Answer, Error> {
     let (identity, company, methods) = (identity?, company?, methods?);
     let scope = identity.caller.alive.scope;
     if scope != Scope::Full {
-        let Person { id, email, .. } = Arc::unwrap_or_clone(identity.snapshot).person;
+        let CurrentUser { id, email, .. } = Arc::unwrap_or_clone(identity.snapshot).person;
         let user = Some(LimitedUser { id, email });
         let limited = LimitedSession { valid: false, scope: Some(scope), user, methods };
         return Ok(Answer::json(&SessionAnswer::Limited(limited)));

@@ -1,7 +1,7 @@
 //! The user and companies of the caller: read from the session cache, confirmed by the session authority.
 
-use crate::domain::authority::{Command, Outcome};
-use crate::domain::snapshot::Snapshot;
+use crate::domain::sessions::authority::{Command, Outcome};
+use crate::domain::sessions::snapshot::Snapshot;
 use crate::http::error::Error;
 use crate::http::pipeline::app::App;
 use crate::http::pipeline::call::CallParts;

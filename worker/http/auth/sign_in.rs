@@ -7,13 +7,15 @@
 mod attempts;
 
 use super::new_session::NewSession;
-use crate::domain::authority::Scope;
 use crate::domain::configuration::{DefaultUser, EncryptedSignin};
-use crate::domain::device_id::DeviceLabel;
-use crate::domain::email::Email;
-use crate::domain::json::{self, FieldError};
-use crate::domain::password::{Password, PasswordCheck};
-use crate::domain::{body, guard, sealed};
+use crate::domain::credentials::password::{Password, PasswordCheck};
+use crate::domain::crypto::sealed;
+use crate::domain::identity::email::Email;
+use crate::domain::protection::guard;
+use crate::domain::request::body;
+use crate::domain::request::json::{self, FieldError};
+use crate::domain::sessions::authority::Scope;
+use crate::domain::sessions::device_label::DeviceLabel;
 use crate::http::auth::new_password::check_password_later;
 use crate::http::auth::password_hashing;
 use crate::http::auth::sign_in_answer::SignInAnswer;

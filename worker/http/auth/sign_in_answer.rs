@@ -1,9 +1,9 @@
 //! The response body of every sign-in method (`Sign-in` in the contract).
 
-use crate::domain::authority::Scope;
-use crate::domain::company::Company;
-use crate::domain::person::Person;
-use crate::domain::second_factor::FactorMethod;
+use crate::domain::credentials::second_factor::FactorMethod;
+use crate::domain::identity::current_user::CurrentUser;
+use crate::domain::sessions::authority::Scope;
+use crate::domain::tenancy::company::Company;
 use serde::Serialize;
 
 /// The opened session.
@@ -27,7 +27,7 @@ pub struct SignInAnswer {
     /// Methods to prove the second factor, if the session waits for one; else empty.
     pub methods: Vec<FactorMethod>,
     /// The user; before a required second factor is proven only the e-mail address and the language.
-    pub user: Person,
+    pub user: CurrentUser,
     /// Refresh token; only for native apps.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub refresh_token: Option<String>,

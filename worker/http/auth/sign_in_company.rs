@@ -1,9 +1,9 @@
 //! Enters a company: `POST /api/auth/signin-company/{companyId}/` and `POST /api/tenant/signIn/{businessUuId}/`.
 
-use crate::domain::authority::Scope;
-use crate::domain::device_id::LabelRequest;
 use crate::domain::ids::BusinessId;
-use crate::domain::snapshot::Snapshot;
+use crate::domain::sessions::authority::Scope;
+use crate::domain::sessions::device_label::LabelRequest;
+use crate::domain::sessions::snapshot::Snapshot;
 use crate::http::auth::sign_in_answer::SignInAnswer;
 use crate::http::auth::tokens::IssuedTokens;
 use crate::http::code::Code;

@@ -1,7 +1,7 @@
 //! `POST /api/auth/signout`: ends this session on every server at once; sessions on other devices stay.
 
-use crate::domain::authority::{Command, Outcome, RejectionReason};
 use crate::domain::ids::{SessionId, UserId};
+use crate::domain::sessions::authority::{Command, Outcome, RejectionReason};
 use crate::http::auth::tokens::RefreshRequest;
 use crate::http::code::Code;
 use crate::http::error::Error;

@@ -1,10 +1,10 @@
 //! Tokens of a session and the cookies that carry them, after a sign-in, a refresh, or the choice of a company.
 
-use crate::domain::access_token::{self, AccessClaims};
-use crate::domain::authority::{LiveSession, Scope};
 use crate::domain::ids::{SessionId, TenantId, UserId};
-use crate::domain::refresh_token::RefreshToken;
-use crate::domain::tenant_token;
+use crate::domain::sessions::access_token::{self, AccessClaims};
+use crate::domain::sessions::authority::{LiveSession, Scope};
+use crate::domain::sessions::refresh_token::RefreshToken;
+use crate::domain::sessions::tenant_token;
 use crate::http::error::Error;
 use crate::http::pipeline::app::App;
 use crate::http::pipeline::call::CallParts;

@@ -1,8 +1,8 @@
 //! The frame of an isolated app, `GET /apps/frame/{name}` (decision 171). The policy in its response makes it an opaque origin, wherever it
 //! is opened. It runs our script, which talks to the embedding page, and the modules of one app; it can connect to nothing.
 
-use crate::domain::address::origin;
-use crate::domain::environment::Environment;
+use crate::domain::configuration::address::origin;
+use crate::domain::configuration::environment::Environment;
 use crate::http::code::Code;
 use crate::http::error::Error;
 use crate::http::pipeline::answer::Answer;

@@ -1,6 +1,6 @@
 //! `GET /api/health`: whether every store answers. The pages for operators show the same.
 
-use crate::domain::counter::Command;
+use crate::domain::protection::counter::Command;
 use crate::http::auth::admission::AttemptLimit;
 use crate::http::code::Code;
 use crate::http::error::Error;

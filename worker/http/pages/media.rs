@@ -1,6 +1,6 @@
 //! `/media/{id}.webp`: pictures. An `<img>` sends no guard headers, so they are outside `/api` and protected by an id of 128 random bits.
 
-use crate::domain::picture::{Kind, id_in};
+use crate::domain::identity::picture::{Kind, id_in};
 use crate::http::code::Code;
 use crate::http::error::Error;
 use crate::http::pipeline::answer::Answer;

@@ -7,8 +7,8 @@ pub mod media;
 pub mod public;
 
 use crate::domain::configuration::Features;
-use crate::domain::languages;
-use crate::domain::modal_address::page_below;
+use crate::domain::configuration::languages;
+use crate::domain::request::modal_address::page_below;
 use crate::http::code::Code;
 use crate::http::error::Error;
 use crate::http::pipeline::answer::Answer;

@@ -1,10 +1,10 @@
 //! What handlers work with: the platform ports, the keys, the configuration.
 
-use crate::domain::bytes::base64url;
 use crate::domain::configuration::Configuration;
-use crate::domain::environment::Environment;
-use crate::domain::keys::{Keys, Secrets};
-use crate::domain::log_sampling::LogSampling;
+use crate::domain::configuration::environment::Environment;
+use crate::domain::crypto::bytes::base64url;
+use crate::domain::crypto::keys::{Keys, Secrets};
+use crate::domain::operations::log_sampling::LogSampling;
 use crate::domain::time::Timestamp;
 use crate::domain::words;
 use crate::http::apps::circuit::Circuits;

@@ -2,7 +2,7 @@
 //! to trust it, and in an opaque origin, so that it reaches no document of ours. It posts its token to the embedding page
 //! (`web/features/sign-up/bot-check.tsx`).
 
-use crate::domain::address::origin;
+use crate::domain::configuration::address::origin;
 use crate::http::code::Code;
 use crate::http::error::Error;
 use crate::http::pipeline::answer::Answer;

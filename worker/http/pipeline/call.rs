@@ -1,20 +1,20 @@
 //! A call that passed the checks: everything that was proven without reading a store.
 
-use crate::domain::access_token::AccessClaims;
-use crate::domain::authority::Nonce;
-use crate::domain::body::{self, Rules};
-use crate::domain::bytes::{Key, base64url, mac};
-use crate::domain::company::Company;
+use crate::domain::configuration::environment::Environment;
 use crate::domain::configuration::{Configuration, Limit};
-use crate::domain::counter::Part;
-use crate::domain::device_id::DeviceLabel;
-use crate::domain::email::Email;
-use crate::domain::environment::Environment;
-use crate::domain::form;
+use crate::domain::crypto::bytes::{Key, base64url, mac};
+use crate::domain::identity::email::Email;
 use crate::domain::ids::{BulkJobId, DeviceId, InvitationId, MailId, RoleId, TenantId, UserId};
-use crate::domain::json::{self, FieldError};
-use crate::domain::refresh_token::RefreshToken;
-use crate::domain::repeated_names::repeated;
+use crate::domain::protection::counter::Part;
+use crate::domain::request::body::{self, ValidationRules};
+use crate::domain::request::form;
+use crate::domain::request::json::{self, FieldError};
+use crate::domain::request::repeated_names::repeated;
+use crate::domain::sessions::access_token::AccessClaims;
+use crate::domain::sessions::authority::Nonce;
+use crate::domain::sessions::device_label::DeviceLabel;
+use crate::domain::sessions::refresh_token::RefreshToken;
+use crate::domain::tenancy::company::Company;
 use crate::domain::time::Timestamp;
 use crate::http::code::Code;
 use crate::http::error::Error;
@@ -265,8 +265,8 @@ impl CallParts {
 
     /// The configured validation rules for bodies.
     #[must_use]
-    pub fn rules(&self) -> Rules<'_> {
-        Rules { password: &self.configuration.public.password, now: self.now }
+    pub fn rules(&self) -> ValidationRules<'_> {
+        ValidationRules { password: &self.configuration.public.password, now: self.now }
     }
 
     /// A path parameter; empty if the route has none of this name.

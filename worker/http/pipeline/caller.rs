@@ -1,13 +1,13 @@
 //! What only the stores can prove about the caller: a live session, a tenant, an operator during maintenance.
 
-use crate::domain::access_token::AccessClaims;
-use crate::domain::authority::{
-    Command, FRESH_MS, LiveSession, Outcome, RejectionReason, SessionRow, SessionSelection,
-};
 use crate::domain::ids::{SessionId, TenantId, UserId};
 use crate::domain::row;
-use crate::domain::tenant_security::{Denial, SessionFacts};
-use crate::domain::tenant_token;
+use crate::domain::sessions::access_token::AccessClaims;
+use crate::domain::sessions::authority::{
+    Command, FRESH_MS, LiveSession, Outcome, RejectionReason, SessionRow, SessionSelection,
+};
+use crate::domain::sessions::tenant_token;
+use crate::domain::tenancy::security::{Denial, SessionFacts};
 use crate::domain::time::Timestamp;
 use crate::http::code::Code;
 use crate::http::error::Error;

@@ -7,10 +7,12 @@ mod received;
 
 pub use credentials::{navigation_claims, xsrf_tokens};
 
-use crate::domain::access_token::AccessClaims;
-use crate::domain::bytes::key_from_base64url;
-use crate::domain::tenant_security::CheckedTenant;
-use crate::domain::{agent, languages, tenant_token};
+use crate::domain::configuration::languages;
+use crate::domain::crypto::bytes::key_from_base64url;
+use crate::domain::sessions::access_token::AccessClaims;
+use crate::domain::sessions::agent;
+use crate::domain::sessions::tenant_token;
+use crate::domain::tenancy::security::CheckedTenant;
 use crate::http::code::Code;
 use crate::http::error::Error;
 use crate::http::pipeline::answer::CookieJar;

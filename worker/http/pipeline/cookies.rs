@@ -1,8 +1,8 @@
 //! Cookies: their names in this deployment, and how they are read, set and cleared (contract, section Cookies).
 
 use crate::domain::configuration::Configuration;
-use crate::domain::cookie_domain::cookie_domain;
-use crate::domain::environment::Environment;
+use crate::domain::configuration::cookie_domain::cookie_domain;
+use crate::domain::configuration::environment::Environment;
 use crate::http::pipeline::answer::CookieJar;
 use cookie::SameSite;
 use cookie::time::Duration;
@@ -145,7 +145,7 @@ impl Cookies {
 mod tests {
     use super::{Cookie, CookieRow, Cookies};
     use crate::domain::configuration::Configuration;
-    use crate::domain::environment::Environment;
+    use crate::domain::configuration::environment::Environment;
     use http::{HeaderMap, HeaderValue, header};
 
     #[test]

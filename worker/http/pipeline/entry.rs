@@ -1,9 +1,9 @@
 //! The entry point of every request: assigns its id, metrics and configuration, dispatches it to the API or to a page, and adds the
 //! security headers and one log line.
 
-use crate::domain::authority::Command;
-use crate::domain::bytes::{base64url, mac};
-use crate::domain::environment::Environment;
+use crate::domain::configuration::environment::Environment;
+use crate::domain::crypto::bytes::{base64url, mac};
+use crate::domain::sessions::authority::Command;
 use crate::http::apps::answer::ANSWERED_BY;
 use crate::http::code::Code;
 use crate::http::error::Error;

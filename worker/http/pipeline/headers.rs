@@ -1,8 +1,8 @@
 //! Reading of request headers; security headers of every response and the content security policy of pages.
 
-use crate::domain::address::origin;
 use crate::domain::configuration::Configuration;
-use crate::domain::environment::Environment;
+use crate::domain::configuration::address::origin;
+use crate::domain::configuration::environment::Environment;
 use http::{HeaderMap, HeaderName, HeaderValue, header};
 use serde::Deserialize;
 
@@ -127,8 +127,8 @@ pub fn page_policy(configuration: &Configuration, build: &CspSources, environmen
 #[cfg(test)]
 mod tests {
     use super::{CspSources, page_policy};
+    use crate::domain::configuration::environment::Environment;
     use crate::domain::configuration::{Configuration, MicroFrontend};
-    use crate::domain::environment::Environment;
 
     #[test]
     fn the_policy_names_configured_hosts_and_hashes_only() {

@@ -1,10 +1,10 @@
 //! `Idempotency-Key` of calls that create: the same key with the same body returns the first response again; another body is an error. The
 //! response is stored in the batch that creates, so an error stores nothing, and of two concurrent calls only one creates.
 
-use crate::domain::bytes::{base64url, mac};
+use crate::domain::crypto::bytes::{base64url, mac};
 use crate::domain::ids::{CallerId, TenantId, UserId};
-use crate::domain::json::FieldError;
 use crate::domain::precondition::Constraint;
+use crate::domain::request::json::FieldError;
 use crate::http::code::Code;
 use crate::http::error::Error;
 use crate::http::pipeline::answer::Answer;

@@ -1,9 +1,9 @@
 //! The LRU cache of an isolate, for values that never change: session snapshots by their KV key, and derived keys of guards. KV is read
 //! only for snapshots that are not here.
 
-use crate::domain::bytes::Key;
-use crate::domain::guard::GuardKey;
-use crate::domain::snapshot::Snapshot;
+use crate::domain::crypto::bytes::Key;
+use crate::domain::protection::guard::GuardKey;
+use crate::domain::sessions::snapshot::Snapshot;
 use lru::LruCache;
 use std::borrow::Borrow;
 use std::hash::Hash;
@@ -77,9 +77,9 @@ impl<K: Hash + Eq, V> SharedLru<K, V> {
 #[cfg(test)]
 mod tests {
     use super::{IsolateCache, MAX_GUARD_KEYS};
-    use crate::domain::bytes::{base64url, sha256};
-    use crate::domain::guard::{GuardKey, issue};
-    use crate::domain::keys::KeyRing;
+    use crate::domain::crypto::bytes::{base64url, sha256};
+    use crate::domain::crypto::keys::KeyRing;
+    use crate::domain::protection::guard::{GuardKey, issue};
     use crate::domain::time::Timestamp;
     use std::sync::Arc;
 

@@ -1,7 +1,9 @@
 //! Counts the platform calls of a request: for the log line, and for the tests of the budgets.
 
 use crate::domain::ids::{DeviceId, UserId};
-use crate::domain::{authority, counter, device};
+use crate::domain::protection::counter;
+use crate::domain::protection::device;
+use crate::domain::sessions::authority;
 use crate::ports::{Batch, Cache, Database, DatabaseError, Objects, Statement, Unavailable};
 use async_trait::async_trait;
 use std::sync::Arc;

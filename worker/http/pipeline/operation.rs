@@ -1,6 +1,6 @@
 //! An operation: its policy, built in the route tables (`routes/`), and its handler.
 
-use crate::domain::authority::Scope;
+use crate::domain::sessions::authority::Scope;
 use crate::http::code::Code;
 use crate::http::error::Error;
 use crate::http::pipeline::answer::Answer;

@@ -1,6 +1,6 @@
 //! The policy that every operation declares; `checks.rs` enforces it before the handler runs.
 
-use crate::domain::authority::Scope;
+use crate::domain::sessions::authority::Scope;
 use crate::http::code::Code;
 use http::Method;
 

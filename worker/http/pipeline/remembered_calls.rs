@@ -1,6 +1,6 @@
 //! A cache of queried measurements: operators who look at the same page query them once a minute.
 
-use crate::domain::measurements::{CallsOfPeriod, Period};
+use crate::domain::operations::measurements::{CallsOfPeriod, Period};
 use crate::domain::time::Timestamp;
 use std::collections::HashMap;
 use std::sync::Mutex;

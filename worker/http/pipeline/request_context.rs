@@ -1,7 +1,7 @@
 //! What is known of a request before anything in it is validated.
 
-use crate::domain::bytes::{base64url, mac};
 use crate::domain::configuration::Configuration;
+use crate::domain::crypto::bytes::{base64url, mac};
 use crate::domain::time::Timestamp;
 use crate::http::pipeline::app::App;
 use http::{header, request::Parts};

@@ -1,11 +1,11 @@
 //! Security events: failed sign-ins, denied rights, exports and sign-outs are counted after the response. So they add no latency, and
 //! addresses with and without an account take the same time.
 
-use crate::domain::audit_action::AuditAction;
-use crate::domain::bytes::{base64url, mac};
-use crate::domain::email::Email;
+use crate::domain::audit::action::AuditAction;
+use crate::domain::crypto::bytes::{base64url, mac};
+use crate::domain::identity::email::Email;
 use crate::domain::ids::{TenantId, UserId};
-use crate::domain::mail::Template;
+use crate::domain::messages::mail::Template;
 use crate::domain::time::Timestamp;
 use crate::http::code::Code;
 use crate::http::error::Error;

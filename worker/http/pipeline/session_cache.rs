@@ -2,9 +2,9 @@
 //! only if the session authority returns the same version. The key begins with the user, so that the entries of an erased user can be
 //! found. Each isolate caches what it has read.
 
-use crate::domain::access_token::AccessClaims;
 use crate::domain::ids::{SessionId, UserId};
-use crate::domain::snapshot::Snapshot;
+use crate::domain::sessions::access_token::AccessClaims;
+use crate::domain::sessions::snapshot::Snapshot;
 use crate::domain::typed_json;
 use crate::http::pipeline::app::App;
 use futures_util::future::BoxFuture;

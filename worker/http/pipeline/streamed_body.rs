@@ -1,7 +1,7 @@
 //! A body that a handler passes on while it is received (decision 187). The hashes of its pieces, which the guard authenticates, are read
 //! before the checks; the rest is verified piece by piece.
 
-use crate::domain::body_pieces::{BodyPieces, MAX_STREAMED};
+use crate::domain::request::body_pieces::{BodyPieces, MAX_STREAMED};
 use crate::http::code::Code;
 use crate::http::error::Error;
 use crate::ports::Timer;

@@ -6,13 +6,13 @@
 //! checked by; a call begins with the assumption that there are none. If data is read while the session authority is called, the rules are
 //! read in the same batch, and whichever arrives second runs the check: no response is sent before both are there.
 
-use crate::domain::access_token::AccessClaims;
 use crate::domain::ids::{SessionId, TenantSessionId, UserId};
 use crate::domain::precondition::Precondition;
-use crate::domain::tenant_security::{CheckedTenant, Denial, SessionFacts, TenantSecurity};
+use crate::domain::sessions::access_token::AccessClaims;
+use crate::domain::tenancy::security::{CheckedTenant, Denial, SessionFacts, TenantSecurity};
 use crate::domain::time::Timestamp;
 use crate::ports::{Batch, Database, DatabaseError, Row, Statement};
-use crate::storage::companies::security::{self, Rules};
+use crate::storage::companies::security::{self, SecurityRules};
 use crate::storage::rows;
 use crate::storage::tenant_sessions::{self, Presence};
 use async_trait::async_trait;
@@ -33,7 +33,7 @@ pub struct TenantCheck {
 #[derive(Default)]
 struct CheckState {
     session: Option<SessionFacts>,
-    rules: Option<Rules>,
+    rules: Option<SecurityRules>,
     /// The state of the session in the tenant; read together with the rules.
     presence: Presence,
     /// Whether the check has passed.
@@ -123,7 +123,7 @@ impl TenantCheck {
     }
 
     fn set_rules(&self, row: Option<&Row>) -> Result<(), DatabaseError> {
-        let rules = row.map(Rules::read).transpose()?.unwrap_or_default();
+        let rules = row.map(SecurityRules::read).transpose()?.unwrap_or_default();
         let presence: Presence = row.map(rows::read).transpose()?.unwrap_or_default();
         self.update(|state| (state.rules, state.presence) = (Some(rules), presence)).map_err(DatabaseError::Denied)
     }

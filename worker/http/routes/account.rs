@@ -1,7 +1,7 @@
 //! Routes of the public pages, of signing in and of the own account.
 
 use super::route;
-use crate::domain::picture::{Kind, MAX_BYTES};
+use crate::domain::identity::picture::{Kind, MAX_BYTES};
 use crate::http::account::business;
 use crate::http::account::home;
 use crate::http::account::invitation::{invite, received, respond, sent, verify};

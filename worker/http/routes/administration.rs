@@ -1,7 +1,7 @@
 //! Routes of the administration, all below `/api/admin`.
 
 use super::route;
-use crate::domain::picture::{Kind, MAX_BYTES};
+use crate::domain::identity::picture::{Kind, MAX_BYTES};
 use crate::http::account::views;
 use crate::http::admin::{app, audit, identity, operations, role, tenant, user};
 use crate::http::error::Code::{
@@ -24,12 +24,12 @@ pub static ADMINISTRATION: [Operation; 59] = [
         .fails(&[NotFound]),
     route!("operations", GET, "/api/admin/operations", operations::read),
     route!("listApps", GET, "/api/admin/app", app::list::list),
-    route!("createApp", POST, "/api/admin/app", app::write::create).by_password().fails(&[Conflict]),
-    route!("updateApp", PATCH, "/api/admin/app/{appId}", app::write::update)
+    route!("createApp", POST, "/api/admin/app", app::create::create).by_password().fails(&[Conflict]),
+    route!("updateApp", PATCH, "/api/admin/app/{appId}", app::update::update)
         .by_password()
         .takes(MERGE_PATCH)
         .fails(&[NotFound, Conflict]),
-    route!("deleteApp", DELETE, "/api/admin/app/{appId}", app::write::delete)
+    route!("deleteApp", DELETE, "/api/admin/app/{appId}", app::delete::delete)
         .by_password()
         .fails(&[NotFound, Conflict]),
     route!("listTenants", GET, "/api/admin/tenant", tenant::list::list),
@@ -64,19 +64,19 @@ pub static ADMINISTRATION: [Operation; 59] = [
     route!("roleUsers", GET, "/api/admin/role/users", role::list::users).fails(&[NotFound]),
     route!("getRole", GET, "/api/admin/role/{id}", role::list::get).fails(&[NotFound]),
     route!("rolePeople", GET, "/api/admin/role/{id}/people", role::list::list_members).fails(&[NotFound]),
-    route!("createRole", PUT, "/api/admin/role", role::write::create).fails(&[
+    route!("createRole", PUT, "/api/admin/role", role::create::create).fails(&[
         AdminRoleProtected,
         SelfToggleForbidden,
         NotFound,
     ]),
-    route!("updateRole", PATCH, "/api/admin/role/{id}", role::write::update).takes(MERGE_PATCH).fails(&[
+    route!("updateRole", PATCH, "/api/admin/role/{id}", role::update::update).takes(MERGE_PATCH).fails(&[
         AdminRoleProtected,
         SelfToggleForbidden,
         NotFound,
         LastAdmin,
     ]),
-    route!("previewRole", POST, "/api/admin/role/{id}/preview", role::write::preview).fails(&[NotFound]),
-    route!("deleteRole", DELETE, "/api/admin/role/{id}", role::write::delete).fails(&[
+    route!("previewRole", POST, "/api/admin/role/{id}/preview", role::preview::preview).fails(&[NotFound]),
+    route!("deleteRole", DELETE, "/api/admin/role/{id}", role::delete::delete).fails(&[
         AdminRoleProtected,
         SelfToggleForbidden,
         NotFound,

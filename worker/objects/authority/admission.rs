@@ -3,8 +3,8 @@
 use super::rejected;
 use super::rotation::{is_in_force, reused};
 use super::session::Session;
-use crate::domain::authority::{Nonce, Outcome, RejectionReason};
 use crate::domain::ids::{DeviceId, SessionId};
+use crate::domain::sessions::authority::{Nonce, Outcome, RejectionReason};
 use crate::domain::time::Timestamp;
 use crate::objects::{Decision, nonces, record};
 use crate::ports::ObjectSql;

@@ -2,7 +2,7 @@
 
 use super::CONTENTS;
 use super::retention::FLOOR_RETENTION_MS;
-use crate::domain::authority::Outcome;
+use crate::domain::sessions::authority::Outcome;
 use crate::domain::time::Timestamp;
 use crate::objects::rows::any;
 use crate::objects::{Decision, record};

@@ -2,8 +2,8 @@
 //! back. Also ends sessions that an older PIN opened.
 
 use super::retention::{FLOOR_RETENTION_MS, forget_orphans};
-use crate::domain::authority::Outcome;
 use crate::domain::ids::DeviceId;
+use crate::domain::sessions::authority::Outcome;
 use crate::domain::time::Timestamp;
 use crate::objects::rows::{any, first};
 use crate::objects::{Decision, record};

@@ -3,8 +3,8 @@
 
 use super::rejected;
 use super::session::Session;
-use crate::domain::authority::{Nonce, Outcome, REUSE_GRACE_MS, RejectionReason};
 use crate::domain::ids::{DeviceId, SessionId};
+use crate::domain::sessions::authority::{Nonce, Outcome, REUSE_GRACE_MS, RejectionReason};
 use crate::domain::time::Timestamp;
 use crate::objects::rows::first;
 use crate::objects::{Decision, nonces, record};

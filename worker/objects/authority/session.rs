@@ -1,10 +1,12 @@
 //! A session: opening, lifetime, end.
 
 use super::retention::{FLOOR_RETENTION_MS, forget_orphans};
-use super::{factor, person, pin, rejected};
-use crate::domain::authority::{IDLE_MS, LIMITED_MS, LiveSession, MAX_SESSIONS, Outcome, RejectionReason, Scope};
+use super::{factor, pin, rejected, snapshot};
 use crate::domain::ids::{DeviceId, SessionId};
-use crate::domain::snapshot::Snapshot;
+use crate::domain::sessions::authority::{
+    IDLE_MS, LIMITED_MS, LiveSession, MAX_SESSIONS, Outcome, RejectionReason, Scope,
+};
+use crate::domain::sessions::snapshot::Snapshot;
 use crate::domain::time::Timestamp;
 use crate::objects::rows::{any, first};
 use crate::objects::{Decision, record};
@@ -52,7 +54,7 @@ impl NewSession<'_> {
             &[json!(MAX_SESSIONS - 1), json!(Scope::Full)],
         )?;
         forget_orphans(sql)?;
-        person::insert_newer(sql, snapshot)?;
+        snapshot::insert_newer(sql, snapshot)?;
         if self.scope == Scope::Full {
             pin::forgive(sql, self.device)?;
         }
@@ -130,7 +132,7 @@ impl Session {
 
     /// The session as the worker sees it; with the snapshot, unless the worker has that version.
     pub fn alive(&self, sql: &dyn ObjectSql, known: Option<i64>) -> Result<LiveSession, String> {
-        let snapshot = if known == Some(self.version) { None } else { Some(person::read(sql)?) };
+        let snapshot = if known == Some(self.version) { None } else { Some(snapshot::read(sql)?) };
         Ok(LiveSession {
             sid: self.sid.clone(),
             epoch: self.next_epoch,

@@ -5,7 +5,7 @@ use super::factor;
 use super::retention::{FLOOR_RETENTION_MS, forget_orphans};
 use super::schema;
 use super::session::delete_expired;
-use crate::domain::authority::IDLE_MS;
+use crate::domain::sessions::authority::IDLE_MS;
 use crate::domain::time::Timestamp;
 use crate::objects::rows::time;
 use crate::objects::{Sweep, nonces, record};

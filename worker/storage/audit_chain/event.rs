@@ -1,7 +1,7 @@
 //! An audit event with the names that its reader may see: the shape shared by the audit log and the start page.
 
+use crate::domain::identity::current_user::display_name;
 use crate::domain::ids::{EventId, TenantId, UserId};
-use crate::domain::person::display_name;
 use crate::domain::row;
 use crate::domain::time::Timestamp;
 use crate::ports::Statement;

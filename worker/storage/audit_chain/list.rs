@@ -2,9 +2,9 @@
 //! shows. Two filters at once scan the range of the narrower one, at most `LOOKED_AT` events per call; `next` continues from there.
 
 use super::event::{self, Event, EventRow, SealedUpTo};
+use crate::domain::access::rights::Access;
 use crate::domain::ids::{TenantId, UserId};
-use crate::domain::list::{COUNT_LIMIT, ListSchema};
-use crate::domain::rights::Access;
+use crate::domain::request::list::{COUNT_LIMIT, ListSchema};
 use crate::domain::time::Timestamp;
 use crate::ports::{Database, DatabaseError, Statement};
 use crate::storage::members;
@@ -65,7 +65,7 @@ pub struct AuditQuery {
 }
 
 /// A page of events.
-pub struct Page {
+pub struct EventPage {
     pub events: Vec<Event>,
     /// Number of events found.
     pub total: i64,
@@ -239,7 +239,7 @@ pub async fn page(
     caller: &UserId,
     is_platform: bool,
     query: &AuditQuery,
-) -> Result<(AccessDecision, Page), DatabaseError> {
+) -> Result<(AccessDecision, EventPage), DatabaseError> {
     let (right_check, operator_check) = (rights::check(tenant, caller, SEE), rights::check_operator(tenant, caller));
     let nobodys = TenantId::default();
     let tenant = if is_platform { &nobodys } else { tenant };
@@ -273,7 +273,7 @@ pub async fn page(
     let border = border.map(|border| if query.ascending { border.seq - 1 } else { border.seq + 1 });
     Ok((
         decision,
-        Page {
+        EventPage {
             events: rows.into_iter().map(|row| row.event(sealed, caller, sees_members)).collect(),
             total: if is_bounded { total.min(COUNT_LIMIT) } else { total },
             // The total excludes events beyond the scan limit.

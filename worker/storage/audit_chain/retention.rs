@@ -1,7 +1,7 @@
 //! Retention of audit logs (decision 081): events older than the company's retention are deleted, whole seals at a time, and the last deleted
 //! seal remains as the anchor that the hash chain continues from.
 
-use crate::domain::audit_chain::{Event, Seal, seq};
+use crate::domain::audit::chain::{Event, Seal, seq};
 use crate::domain::ids::TenantId;
 use crate::domain::time::Timestamp;
 use crate::ports::{Database, DatabaseError, Statement};

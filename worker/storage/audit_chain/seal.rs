@@ -1,7 +1,7 @@
 //! Seals over audit logs. The events that a seal covers are read first and hashed outside the database; the seal is inserted only if the
 //! chain still ends where it was read, so two concurrent sealers cannot fork it.
 
-use crate::domain::audit_chain::{self, Seal};
+use crate::domain::audit::chain::{self, Seal};
 use crate::domain::ids::TenantId;
 use crate::domain::time::Timestamp;
 use crate::ports::{Database, DatabaseError, Statement};
@@ -53,8 +53,8 @@ pub async fn seal(db: &dyn Database, tenants: &[TenantId], now: Timestamp) -> Re
     for tenant in tenants {
         let (mut before, mut events) = (answers.first()?.unwrap_or_else(Seal::none), answers.rows()?);
         for events in events.chunks_mut(MOST) {
-            let hashes = audit_chain::commit(events);
-            let Some(seal) = audit_chain::seal(&before, events) else { break };
+            let hashes = chain::commit(events);
+            let Some(seal) = chain::seal(&before, events) else { break };
             batch.push(insert(tenant, &before, &seal, now));
             committed.extend((!hashes.is_empty()).then(|| commit(tenant, &seal, hashes)));
             sealed.push((tenant.clone(), seal.clone()));

@@ -2,7 +2,7 @@
 //! grants nothing (`storage::access::app_is_on`).
 
 use super::{CHANGE, SEE, must_be_visible, operator_must_reauthenticate, visible};
-use crate::domain::audit_action::AuditAction;
+use crate::domain::audit::action::AuditAction;
 use crate::domain::ids::{AppId, TenantId, UserId};
 use crate::domain::row;
 use crate::domain::time::Timestamp;

@@ -1,8 +1,8 @@
 //! Creating a company: its row, its admin role, and the invitation of its first administrator.
 
 use super::CHANGE;
-use crate::domain::audit_action::AuditAction;
-use crate::domain::email::Email;
+use crate::domain::audit::action::AuditAction;
+use crate::domain::identity::email::Email;
 use crate::domain::ids::{InvitationId, OutboxId, RoleId, TenantId};
 use crate::domain::time::Timestamp;
 use crate::ports::{Database, DatabaseError, Statement};

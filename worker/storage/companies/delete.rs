@@ -3,7 +3,7 @@
 //! belong to no other company are erased with it; other users lose only the membership.
 
 use super::{DELETE, must_be_version, must_be_visible};
-use crate::domain::audit_action::AuditAction;
+use crate::domain::audit::action::AuditAction;
 use crate::domain::ids::{OutboxId, TenantId};
 use crate::domain::time::Timestamp;
 use crate::ports::{Database, DatabaseError, Statement};

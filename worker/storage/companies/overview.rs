@@ -3,9 +3,9 @@
 
 use super::apps::{self, CompanyApp};
 use super::{AdministeredCompany, AdministeredRow, SEE, visible};
-use crate::domain::audit_action::AuditAction;
+use crate::domain::audit::action::AuditAction;
+use crate::domain::identity::current_user::initials;
 use crate::domain::ids::{TenantId, UserId};
-use crate::domain::person::initials;
 use crate::domain::time::Timestamp;
 use crate::ports::{Database, DatabaseError, Statement};
 use crate::storage::access::Subject;

@@ -3,7 +3,7 @@
 
 use super::{AdministeredCompany, AdministeredRow, SEE};
 use crate::domain::ids::{TenantId, UserId};
-use crate::domain::list::{COUNT_LIMIT, ListQuery, ListSchema, Term};
+use crate::domain::request::list::{COUNT_LIMIT, ListQuery, ListSchema, Term};
 use crate::domain::words::end_of;
 use crate::ports::{Database, DatabaseError, Statement};
 use crate::storage::access::CALLER;
@@ -50,7 +50,7 @@ fn for_operators(most: &str) -> String {
 }
 
 /// A page of companies.
-pub struct Page {
+pub struct CompanyPage {
     /// The rows.
     pub companies: Vec<AdministeredCompany>,
     /// Number of rows found.
@@ -152,7 +152,7 @@ pub async fn page(
     tenant: &TenantId,
     caller: &UserId,
     wanted: &ListQuery,
-) -> Result<(AccessDecision, Page), DatabaseError> {
+) -> Result<(AccessDecision, CompanyPage), DatabaseError> {
     let batch = vec![
         rights::check(tenant, caller, SEE),
         rights::check_operator(tenant, caller),
@@ -168,12 +168,12 @@ pub async fn page(
         let is_first = wanted.after.is_none() && wanted.offset() == 0;
         let total = i64::from(own.is_some());
         let companies = own.into_iter().filter(|_| is_first).map(AdministeredCompany::from).collect();
-        return Ok((decision, Page { companies, total, is_minimum: false, next: None }));
+        return Ok((decision, CompanyPage { companies, total, is_minimum: false, next: None }));
     }
     let RowPage { rows, found, next } = paging::paged::<AdministeredRow>(&mut answers, wanted, "id")?;
     let fits = |row: &StatsRow| wanted.flag("state").is_none_or(|flag| row.state == flag);
     let all = answers.all()?.iter().filter(|row| fits(row)).map(|row| row.companies).sum();
-    let page = Page {
+    let page = CompanyPage {
         companies: rows.into_iter().map(AdministeredCompany::from).collect(),
         total: if wanted.terms.is_empty() { all } else { found.min(COUNT_LIMIT) },
         is_minimum: found > COUNT_LIMIT,

@@ -1,12 +1,12 @@
 //! Column `security` of `tenants`: the security rules that a company sets for sessions, and how many members they would lock out.
 
 use super::must_be_visible;
-use crate::domain::audit_action::AuditAction;
+use crate::domain::access::rights::Access;
+use crate::domain::audit::action::AuditAction;
 use crate::domain::ids::{SessionId, TenantId, UserId};
-use crate::domain::notification::NotificationKind;
-use crate::domain::rights::Access;
+use crate::domain::messages::notification::NotificationKind;
 use crate::domain::row;
-use crate::domain::tenant_security::{CheckedTenant, TenantSecurity};
+use crate::domain::tenancy::security::{CheckedTenant, TenantSecurity};
 use crate::domain::time::Timestamp;
 use crate::ports::{Database, DatabaseError, Row, Statement};
 use crate::storage::access::CALLER;
@@ -22,7 +22,7 @@ pub const SECURE: RequiredRight = RequiredRight { app: "admin.tenants", access: 
 
 /// The rules of a company. `version` rises with each change; 0 if there never was one.
 #[derive(Clone, Debug, Default)]
-pub struct Rules {
+pub struct SecurityRules {
     pub version: i64,
     /// The rules; `None` if none were set.
     pub security: Option<TenantSecurity>,
@@ -34,7 +34,7 @@ struct RulesRow {
     security_version: i64,
 }
 
-impl Rules {
+impl SecurityRules {
     /// Parses a row of `tenants`.
     ///
     /// # Errors
@@ -92,7 +92,7 @@ pub fn unchanged(
 /// The rules of a company, and how many members they concern.
 pub struct Overview {
     /// The rules.
-    pub rules: Rules,
+    pub rules: SecurityRules,
     /// Enabled members.
     pub members: u32,
     /// Enabled members without a second factor.
@@ -117,7 +117,7 @@ fn read(answers: &mut Answers) -> Result<Option<Overview>, DatabaseError> {
     }
     let rows = answers.rows()?;
     let MemberCounts { members, without_factor } = answers.one()?;
-    let rules = rows.first().map(Rules::read).transpose()?;
+    let rules = rows.first().map(SecurityRules::read).transpose()?;
     Ok(rules.map(|rules| Overview { rules, members, without_factor }))
 }
 
@@ -155,7 +155,7 @@ pub struct NewRules<'a> {
     /// The company whose rules are updated.
     pub company: &'a TenantId,
     /// The rules that the caller saw.
-    pub before: &'a Rules,
+    pub before: &'a SecurityRules,
     /// The rules from now on.
     pub security: &'a TenantSecurity,
     /// Who acts.

@@ -1,7 +1,7 @@
 //! Signing out all members of a company: one outbox row fans out to them, as when a company changes.
 
 use super::{CHANGE, must_be_visible};
-use crate::domain::audit_action::AuditAction;
+use crate::domain::audit::action::AuditAction;
 use crate::domain::ids::{OutboxId, TenantId};
 use crate::domain::time::Timestamp;
 use crate::ports::{Database, DatabaseError};

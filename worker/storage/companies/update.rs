@@ -4,7 +4,7 @@
 use super::{
     AdministeredCompany, AdministeredRow, CHANGE, must_be_version, must_be_visible, operator_must_reauthenticate,
 };
-use crate::domain::audit_action::AuditAction;
+use crate::domain::audit::action::AuditAction;
 use crate::domain::ids::{OutboxId, TenantId};
 use crate::domain::time::Timestamp;
 use crate::ports::{Database, DatabaseError, Statement};

@@ -1,17 +1,17 @@
 //! Table `passkeys`: public keys whose private keys a user's authenticators hold.
 
 use super::recovery_codes;
-use crate::domain::audit_action::AuditAction;
-use crate::domain::bytes::{base64url, from_base64url};
+use crate::domain::audit::action::AuditAction;
+use crate::domain::credentials::second_factor::Factors;
+use crate::domain::credentials::webauthn::MOST_PASSKEYS;
+use crate::domain::credentials::webauthn::assertion::{Assertion, CredentialRecord, Identification, verify};
+use crate::domain::credentials::webauthn::credential::AuthenticationCredential;
+use crate::domain::credentials::webauthn::options::CredentialDescriptor;
+use crate::domain::credentials::webauthn::registration::NewPasskey;
+use crate::domain::credentials::webauthn::{ExpectedCeremony, Failure, user_handle};
+use crate::domain::crypto::bytes::{base64url, from_base64url};
 use crate::domain::ids::{DeviceId, OutboxId, PasskeyId, UserId};
-use crate::domain::second_factor::Factors;
 use crate::domain::time::Timestamp;
-use crate::domain::webauthn::MOST_PASSKEYS;
-use crate::domain::webauthn::assertion::{Assertion, CredentialRecord, Identification, verify};
-use crate::domain::webauthn::credential::AuthenticationCredential;
-use crate::domain::webauthn::options::CredentialDescriptor;
-use crate::domain::webauthn::registration::NewPasskey;
-use crate::domain::webauthn::{ExpectedCeremony, Failure, user_handle};
 use crate::ports::{Database, DatabaseError, Statement};
 use crate::storage::json_list;
 use crate::storage::profiles::{must_be_verified, must_exist};

@@ -1,6 +1,6 @@
 //! Table `recovery_codes`: a row for each unused code.
 
-use crate::domain::audit_action::AuditAction;
+use crate::domain::audit::action::AuditAction;
 use crate::domain::ids::UserId;
 use crate::domain::time::Timestamp;
 use crate::ports::Statement;

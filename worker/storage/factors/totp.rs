@@ -1,11 +1,11 @@
 //! Tables `totp` and `totp_enrolments`: the authenticator app of a user, and the secret of one that is not confirmed yet.
 
 use super::recovery_codes;
-use crate::domain::audit_action::AuditAction;
+use crate::domain::audit::action::AuditAction;
+use crate::domain::credentials::second_factor::Factors;
+use crate::domain::credentials::totp::{ENROLMENT_MS, SealedSecret};
 use crate::domain::ids::{OutboxId, UserId};
-use crate::domain::second_factor::Factors;
 use crate::domain::time::Timestamp;
-use crate::domain::totp::{ENROLMENT_MS, SealedSecret};
 use crate::ports::{Database, DatabaseError, Statement};
 use crate::storage::profiles::{must_be_verified, must_exist};
 use crate::storage::rows::Answers;

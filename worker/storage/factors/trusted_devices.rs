@@ -1,7 +1,7 @@
 //! Table `trusted_devices`: devices on which a sign-in needs no second factor for a while. A device is identified by its secret; the client
 //! program must be the one that was trusted, too, so that a cookie copied to another program does not help.
 
-use crate::domain::audit_action::AuditAction;
+use crate::domain::audit::action::AuditAction;
 use crate::domain::ids::{DeviceId, TrustedDeviceId, UserId};
 use crate::domain::time::Timestamp;
 use crate::ports::{Database, DatabaseError, Statement};

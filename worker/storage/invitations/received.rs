@@ -1,10 +1,10 @@
 //! Invitations that a user received, and the company of a mailed code.
 
 use super::{WITH_INVITER, inviter};
-use crate::domain::company::Company;
-use crate::domain::email::Email;
+use crate::domain::identity::email::Email;
 use crate::domain::ids::{InvitationId, UserId};
 use crate::domain::row;
+use crate::domain::tenancy::company::Company;
 use crate::domain::time::Timestamp;
 use crate::ports::{Database, DatabaseError, Row, Statement};
 use crate::storage::access::may_still_invite;

@@ -1,8 +1,8 @@
 //! Accepting and declining an invitation: its preconditions, and joining the company.
 
-use crate::domain::audit_action::AuditAction;
-use crate::domain::company::Company;
+use crate::domain::audit::action::AuditAction;
 use crate::domain::ids::{InvitationId, OutboxId, TenantId, UserId};
+use crate::domain::tenancy::company::Company;
 use crate::domain::time::Timestamp;
 use crate::ports::{Batch, Database, DatabaseError, Statement};
 use crate::storage::access::may_still_invite;

@@ -2,7 +2,7 @@
 
 use super::{InvitationRow, WITH_INVITER};
 use crate::domain::ids::{TenantId, UserId};
-use crate::domain::list::{COUNT_LIMIT, ListQuery, ListSchema};
+use crate::domain::request::list::{COUNT_LIMIT, ListQuery, ListSchema};
 use crate::domain::time::Timestamp;
 use crate::domain::words::end_of;
 use crate::ports::{Database, DatabaseError, Statement};

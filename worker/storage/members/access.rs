@@ -1,13 +1,13 @@
 //! Explains the access of a member: the levels of `tenant_session.rs`, split by role.
 
 use super::SEE;
+use crate::domain::access::rights::Access;
 use crate::domain::ids::{AppId, RoleId, TenantId, UserId};
-use crate::domain::rights::Access;
 use crate::domain::row;
 use crate::domain::time::Timestamp;
 use crate::ports::{Database, DatabaseError, Statement};
 use crate::storage::access::{ROLE_ACCESS, Subject};
-use crate::storage::companies::security::Rules;
+use crate::storage::companies::security::SecurityRules;
 use crate::storage::factors;
 use crate::storage::rights::{self, AccessDecision};
 use crate::storage::rows::{self, Answers};
@@ -157,7 +157,7 @@ pub async fn access(
     let roles = answers.all::<RoleRow>()?.into_iter().map(HeldRole::from).collect();
     let apps = explained(answers.all()?);
     let security =
-        answers.rows()?.first().map(Rules::read).transpose()?.unwrap_or_default().security.unwrap_or_default();
+        answers.rows()?.first().map(SecurityRules::read).transpose()?.unwrap_or_default().security.unwrap_or_default();
     let lacks_second_factor = security.demands_factor(now) && !factors::read_counts(&mut answers)?.any();
     let is_bound_to_networks = !security.allowed_networks.is_empty();
     Ok((decision, is_there.then_some(MemberAccess { roles, apps, lacks_second_factor, is_bound_to_networks })))

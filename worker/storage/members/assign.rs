@@ -2,11 +2,11 @@
 //! that follow in the batch read them there.
 
 use super::remove::MemberStateChange;
-use crate::domain::audit_action::AuditAction;
+use crate::domain::audit::action::AuditAction;
+use crate::domain::identity::current_user::initials;
 use crate::domain::ids::{OutboxId, TenantId, UserId};
-use crate::domain::list::{COUNT_LIMIT, ListQuery, ListSchema, Term};
-use crate::domain::person::initials;
 use crate::domain::precondition::Precondition;
+use crate::domain::request::list::{COUNT_LIMIT, ListQuery, ListSchema, Term};
 use crate::domain::time::Timestamp;
 use crate::domain::words::end_of;
 use crate::ports::{Database, DatabaseError, Statement};

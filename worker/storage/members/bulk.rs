@@ -1,8 +1,8 @@
 //! Applies one action to many members in one batch. Members that a precondition protects are left unchanged and returned with it.
 
-use crate::domain::audit_action::AuditAction;
+use crate::domain::audit::action::AuditAction;
 use crate::domain::ids::{OutboxId, RoleId, TenantId, UserId};
-use crate::domain::notification::NotificationKind;
+use crate::domain::messages::notification::NotificationKind;
 use crate::domain::precondition::Precondition;
 use crate::domain::time::Timestamp;
 use crate::ports::{Database, DatabaseError, Statement};
@@ -59,7 +59,7 @@ impl BulkAction {
 
     /// Whether it can remove an administrator.
     #[must_use]
-    pub const fn takes_away(self) -> bool {
+    pub const fn can_remove_administrator(self) -> bool {
         matches!(self, Self::Disable | Self::Remove | Self::UnassignRole)
     }
 
@@ -198,7 +198,7 @@ impl BulkChange<'_> {
         } else {
             self.states(&validations, values(), now)
         });
-        if self.act.takes_away() {
+        if self.act.can_remove_administrator() {
             batch.push(administrators::must_remain(self.tenant));
         }
         let found: Vec<BulkValidation> = Answers::from(db.batch(batch).await?).skip(at).all()?;

@@ -2,9 +2,9 @@
 //! so that cost and response do not reveal whether the account exists.
 
 use super::placeholders::NewCredentials;
-use crate::domain::audit_action::AuditAction;
+use crate::domain::audit::action::AuditAction;
+use crate::domain::credentials::password::PasswordHash;
 use crate::domain::ids::{RoleId, UserId};
-use crate::domain::password::PasswordHash;
 use crate::domain::time::Timestamp;
 use crate::domain::words::Keys;
 use crate::ports::Statement;
@@ -15,8 +15,8 @@ use serde_json::{Map, Value, json};
 /// A member to create.
 pub struct CreateMember<'a> {
     pub credentials: NewCredentials<'a>,
-    /// The members of the request, by their names in the contract.
-    pub members: &'a Map<String, Value>,
+    /// The fields of the request, by their names in the contract.
+    pub values: &'a Map<String, Value>,
     /// Sort keys and search words.
     pub keys: &'a Keys,
     /// The roles that the member gets.
@@ -49,9 +49,9 @@ impl CreateMember<'_> {
             batch.push(self.credentials.create_reset_code(now));
         }
         // Names of the fields without their values: events outlive the account.
-        let detail = json!({ "fields": self.members.keys().collect::<Vec<_>>(), "after": {
+        let detail = json!({ "fields": self.values.keys().collect::<Vec<_>>(), "after": {
             "roles": self.role_ids,
-            "isShared": self.members.get("isShared"), "isEmployee": self.members.get("isEmployee"),
+            "isShared": self.values.get("isShared"), "isEmployee": self.values.get("isEmployee"),
         } });
         batch.push(audit::detailed(
             Some(tenant),
@@ -67,7 +67,7 @@ impl CreateMember<'_> {
     fn rows(&self, now: Timestamp) -> Vec<Statement> {
         let (tenant, user, email) =
             (json!(self.credentials.tenant), json!(self.credentials.user), json!(self.credentials.email.as_str()));
-        let typed = json!(Value::Object(self.members.clone()).to_string());
+        let typed = json!(Value::Object(self.values.clone()).to_string());
         let (first, last, words) = (json!(self.keys.first), json!(self.keys.last), json!(self.keys.words.to_string()));
         let mut rows = vec![
             Statement::new(

@@ -1,7 +1,7 @@
 //! Removes the second factors of a member, so that the password suffices again.
 
 use super::guards::{Target, only_with_batch_row};
-use crate::domain::audit_action::AuditAction;
+use crate::domain::audit::action::AuditAction;
 use crate::domain::ids::OutboxId;
 use crate::domain::time::Timestamp;
 use crate::ports::{Database, DatabaseError, Statement};

@@ -1,10 +1,10 @@
 //! Imports a chunk of members in one batch. While the batch runs, the row of `idempotency` that stores the response holds the chunk with the error
 //! code of each row, so the chunk is bound once, and a second call with the same key fails there.
 
-use crate::domain::audit_action::AuditAction;
+use crate::domain::audit::action::AuditAction;
 use crate::domain::ids::{ImportId, TenantId, UserId};
-use crate::domain::mail::Template;
-use crate::domain::notification::NotificationKind;
+use crate::domain::messages::mail::Template;
+use crate::domain::messages::notification::NotificationKind;
 use crate::domain::time::Timestamp;
 use crate::ports::{Database, DatabaseError, Statement};
 use crate::storage::invitations::LIFE_MS;

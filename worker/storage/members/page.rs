@@ -5,8 +5,8 @@
 use super::words::{SearchTerm, members_with_terms};
 use super::{Member, MemberRow, SEE, columns};
 use crate::domain::ids::{TenantId, UserId};
-use crate::domain::list::{COUNT_LIMIT, ListQuery, ListSchema, Term};
-use crate::domain::member_filter::{LastLogin, MemberFilter};
+use crate::domain::request::list::{COUNT_LIMIT, ListQuery, ListSchema, Term};
+use crate::domain::tenancy::member_filter::{LastLogin, MemberFilter};
 use crate::domain::time::Timestamp;
 use crate::ports::{Database, DatabaseError, Statement};
 use crate::storage::json_list;
@@ -92,7 +92,7 @@ pub struct Summary {
 }
 
 /// A page of members.
-pub struct Page {
+pub struct MemberPage {
     /// The rows.
     pub members: Vec<Member>,
     /// Number of members that match.
@@ -319,7 +319,7 @@ pub async fn page(
     wanted: &ListQuery,
     filter: &MemberFilter,
     now: Timestamp,
-) -> Result<(AccessDecision, Page), DatabaseError> {
+) -> Result<(AccessDecision, MemberPage), DatabaseError> {
     let mut batch = vec![rights::check(tenant, caller, SEE), rows(tenant, wanted, filter, columns!(), &[])];
     batch.extend(counts(tenant, now));
     let mut answers = Answers::from(db.batch(batch).await?);
@@ -329,7 +329,7 @@ pub async fn page(
     let is_counted = is_counted(wanted, filter);
     Ok((
         decision,
-        Page {
+        MemberPage {
             members: rows.into_iter().map(Member::from).collect(),
             total: match () {
                 () if wanted.terms.is_empty() && filter.is_empty() => sum(&stats, wanted),

@@ -2,7 +2,7 @@
 
 use super::guards::Target;
 use super::{Member, MemberRow, select_by_id};
-use crate::domain::audit_action::AuditAction;
+use crate::domain::audit::action::AuditAction;
 use crate::domain::time::Timestamp;
 use crate::ports::{Database, DatabaseError, Statement};
 use crate::storage::rows::Answers;

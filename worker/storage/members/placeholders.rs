@@ -1,7 +1,7 @@
 //! Placeholder users: rows of `users` for an address that already has an account. They hold what an administrator entered until the owner of the
 //! account accepts. To the company they look like the accounts that it created.
 
-use crate::domain::email::Email;
+use crate::domain::identity::email::Email;
 use crate::domain::ids::{InvitationId, TenantId, UserId};
 use crate::domain::time::Timestamp;
 use crate::ports::{Database, DatabaseError, Statement};

@@ -1,6 +1,6 @@
 //! Finds members by the words of a search, and chooses the term that leads.
 
-use crate::domain::list::Term;
+use crate::domain::request::list::Term;
 use crate::domain::words::end_of;
 use serde_json::{Value, json};
 

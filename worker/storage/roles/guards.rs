@@ -3,8 +3,8 @@
 //!
 //! ?1 tenant, ?2 role, ?3 the change (`RoleChange::to_json`), ?4 the caller.
 
+use crate::domain::access::role::{ADMIN, MAX_MEMBERS_AT_ONCE, RoleMembersChange};
 use crate::domain::ids::{RoleId, TenantId, UserId};
-use crate::domain::role::{ADMIN, MAX_MEMBERS_AT_ONCE, RoleMembersChange};
 use crate::ports::Statement;
 use crate::storage::access::Subject;
 use crate::storage::sql::Sql;

@@ -1,10 +1,10 @@
 //! The members of a company as candidates of a role, and the members of a role.
 
 use super::{SEE, guards};
+use crate::domain::identity::current_user::{display_name, initials};
 use crate::domain::ids::{RoleId, TenantId, UserId};
-use crate::domain::list::{COUNT_LIMIT, ListQuery, ListSchema};
-use crate::domain::member_filter::MemberFilter;
-use crate::domain::person::{display_name, initials};
+use crate::domain::request::list::{COUNT_LIMIT, ListQuery, ListSchema};
+use crate::domain::tenancy::member_filter::MemberFilter;
 use crate::ports::{Database, DatabaseError, Statement};
 use crate::storage::access::Subject;
 use crate::storage::members;
@@ -48,7 +48,7 @@ pub struct RoleUser {
 }
 
 /// A page of candidates.
-pub struct Page {
+pub struct RoleUserPage {
     /// The rows.
     pub users: Vec<RoleUser>,
     /// Number of members that match.
@@ -100,7 +100,7 @@ pub async fn page(
     caller: &UserId,
     role: Option<&RoleId>,
     wanted: &ListQuery,
-) -> Result<(AccessDecision, Option<Page>), DatabaseError> {
+) -> Result<(AccessDecision, Option<RoleUserPage>), DatabaseError> {
     let role = role.map_or("", RoleId::as_str);
     let columns = format!(
         "m.user_id, m.first_name, m.last_name, m.email, m.image, EXISTS (SELECT 1 FROM role_members rm \
@@ -125,7 +125,7 @@ pub async fn page(
     let RowPage { rows, found, next } = paging::paged::<RoleUserRow>(&mut answers, wanted, "user_id")?;
     let total = if wanted.terms.is_empty() { sum(&answers.all()?, wanted) } else { found.min(COUNT_LIMIT) };
     let users = rows.into_iter().map(RoleUser::from).collect();
-    Ok((decision, Some(Page { users, total, is_minimum: found > COUNT_LIMIT, next })))
+    Ok((decision, Some(RoleUserPage { users, total, is_minimum: found > COUNT_LIMIT, next })))
 }
 
 /// Maximum number of members of a role that are read.

@@ -2,7 +2,7 @@
 
 use super::{Role, RoleRow, SEE, columns};
 use crate::domain::ids::{TenantId, UserId};
-use crate::domain::list::{COUNT_LIMIT, ListQuery, ListSchema};
+use crate::domain::request::list::{COUNT_LIMIT, ListQuery, ListSchema};
 use crate::domain::words::end_of;
 use crate::ports::{Database, DatabaseError, Statement};
 use crate::storage::paging::{self, RowPage};
@@ -33,7 +33,7 @@ pub const LIST_SCHEMA: ListSchema = ListSchema {
 };
 
 /// A page of roles.
-pub struct Page {
+pub struct RolePage {
     /// The rows.
     pub roles: Vec<Role>,
     /// Number of roles that match.
@@ -91,12 +91,12 @@ pub async fn page(
     tenant: &TenantId,
     caller: &UserId,
     wanted: &ListQuery,
-) -> Result<(AccessDecision, Page), DatabaseError> {
+) -> Result<(AccessDecision, RolePage), DatabaseError> {
     let batch = vec![rights::check(tenant, caller, SEE), rows(tenant, wanted)];
     let mut answers = Answers::from(db.batch(batch).await?);
     let decision = rights::decision(&mut answers)?;
     let RowPage { rows, found, next } = paging::paged::<RoleRow>(&mut answers, wanted, "id")?;
     let is_minimum = !wanted.terms.is_empty() && found > COUNT_LIMIT;
     let total = if is_minimum { COUNT_LIMIT } else { found };
-    Ok((decision, Page { roles: rows.into_iter().map(Role::from).collect(), total, is_minimum, next }))
+    Ok((decision, RolePage { roles: rows.into_iter().map(Role::from).collect(), total, is_minimum, next }))
 }

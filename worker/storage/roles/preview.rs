@@ -2,11 +2,11 @@
 //! their other roles.
 
 use super::WRITE;
+use super::change::RoleContext;
 use super::guards::{self, RoleParameters};
-use super::update::RoleContext;
+use crate::domain::access::rights::Access;
+use crate::domain::access::role::RoleChange;
 use crate::domain::ids::AppId;
-use crate::domain::rights::Access;
-use crate::domain::role::RoleChange;
 use crate::domain::row;
 use crate::ports::{Database, DatabaseError, Statement};
 use crate::storage::access::{RoleAccess, Subject, app_is_on};

@@ -1,9 +1,9 @@
 //! What a sign-in writes: time, device, credentials used, and the audit event.
 
-use crate::domain::audit_action::AuditAction;
-use crate::domain::identity::Identity;
+use crate::domain::audit::action::AuditAction;
+use crate::domain::credentials::password::PasswordHash;
+use crate::domain::identity::provider::claims::Identity;
 use crate::domain::ids::{DeviceId, SessionId, TenantId, UserId};
-use crate::domain::password::PasswordHash;
 use crate::domain::time::Timestamp;
 use crate::ports::{Database, DatabaseError, Statement};
 use crate::storage::factors::FactorUse;

@@ -6,7 +6,7 @@ use crate::support::browser::signed_in;
 use crate::support::factors::{SECOND_FACTOR, TOTP, enrolled, totp, waiting};
 use crate::support::fixtures::{ANNA, NINA, PASSWORD, secrets};
 use crate::support::seeded_random::seeds;
-use asgard::domain::bytes::{base64url, sha256};
+use asgard::domain::crypto::bytes::{base64url, sha256};
 use asgard::ports::Clock;
 use futures_util::future::join_all;
 use serde_json::json;

@@ -1,10 +1,10 @@
 //! `POST /api/business`: the caller creates a company, becomes its first administrator and enters it. The configuration
 //! (`features.createCompany`, decision 143) allows or forbids it.
 
-use crate::domain::authority::Command;
-use crate::domain::company::{City, CompanyName, keys};
 use crate::domain::ids::{OutboxId, RoleId, TenantId};
-use crate::domain::text::Flag;
+use crate::domain::request::text::Flag;
+use crate::domain::sessions::authority::Command;
+use crate::domain::tenancy::company::{City, CompanyName, keys};
 use crate::http::auth::admission::AttemptLimit;
 use crate::http::auth::sign_in_answer::SignInAnswer;
 use crate::http::auth::sign_in_company::{EX_DAYS, entered};

@@ -1,11 +1,11 @@
 //! Creates, resends and revokes invitations.
 
 use super::{Invitation, enqueue_invitation, tenant};
-use crate::domain::body::EmptyBody;
-use crate::domain::email::Email;
+use crate::domain::credentials::one_time_code::OneTimeCode;
+use crate::domain::identity::email::Email;
 use crate::domain::ids::InvitationId;
-use crate::domain::one_time_code::OneTimeCode;
-use crate::domain::text::RoleIds;
+use crate::domain::request::body::EmptyBody;
+use crate::domain::request::text::RoleIds;
 use crate::http::auth::admission::AttemptLimit;
 use crate::http::code::Code;
 use crate::http::error::Error;

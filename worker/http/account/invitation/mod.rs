@@ -6,9 +6,9 @@ pub mod respond;
 pub mod sent;
 pub mod verify;
 
-use crate::domain::email::Email;
+use crate::domain::identity::email::Email;
 use crate::domain::ids::{InvitationId, RoleId, TenantId};
-use crate::domain::mail::{Template, without_links};
+use crate::domain::messages::mail::{Template, without_links};
 use crate::domain::time::Timestamp;
 use crate::http::error::Error;
 use crate::http::mail::{self, MailRequest, Recipient, links};

@@ -1,6 +1,6 @@
 //! `GET /api/user/invitation/getInvitationRequest`: pending invitations to the caller's verified address.
 
-use crate::domain::company::Company;
+use crate::domain::tenancy::company::Company;
 use crate::http::error::Error;
 use crate::http::pipeline::answer::Answer;
 use crate::http::pipeline::app::App;

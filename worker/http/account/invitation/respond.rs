@@ -1,11 +1,11 @@
 //! `POST /api/user/invitation/accept/{tenantId}/{code}` and `…/decline/…`. `code` is the mailed code, which proves the address,
 //! or the invitation's id if the caller's address is verified already.
 
-use crate::domain::authority::Command;
-use crate::domain::body::EmptyBody;
-use crate::domain::device_id::LabelRequest;
+use crate::domain::credentials::one_time_code;
 use crate::domain::ids::{InvitationId, OutboxId, TenantId, UserId};
-use crate::domain::one_time_code;
+use crate::domain::request::body::EmptyBody;
+use crate::domain::sessions::authority::Command;
+use crate::domain::sessions::device_label::LabelRequest;
 use crate::http::auth::sign_in_company::{EX_DAYS, entered};
 use crate::http::error::Error;
 use crate::http::pipeline::answer::Answer;

@@ -2,7 +2,7 @@
 
 use super::{Invitation, tenant};
 use crate::domain::ids::UserId;
-use crate::domain::json::FieldError;
+use crate::domain::request::json::FieldError;
 use crate::http::code::Code;
 use crate::http::error::Error;
 use crate::http::pipeline::answer::Answer;

@@ -1,8 +1,8 @@
 //! `POST /api/auth/verify-invitation`: shows who invited, before sign-in. The code is not used up.
 
-use crate::domain::email::Email;
-use crate::domain::one_time_code::hash_of;
-use crate::domain::text::LinkCode;
+use crate::domain::credentials::one_time_code::hash_of;
+use crate::domain::identity::email::Email;
+use crate::domain::request::text::LinkCode;
 use crate::http::auth::admission::{AttemptLimit, admit_visitor};
 use crate::http::code::Code;
 use crate::http::error::Error;

@@ -1,6 +1,6 @@
 //! `GET /api/user/activity`: security events of the caller's own account, so that a user can check whether it was them.
 
-use crate::domain::json::FieldError;
+use crate::domain::request::json::FieldError;
 use crate::http::error::Error;
 use crate::http::pipeline::answer::Answer;
 use crate::http::pipeline::app::App;

@@ -3,9 +3,9 @@
 
 use super::sessions::SESSION_COOKIES;
 use super::update::account_error;
-use crate::domain::authority::Command;
+use crate::domain::credentials::password::Password;
 use crate::domain::ids::OutboxId;
-use crate::domain::password::Password;
+use crate::domain::sessions::authority::Command;
 use crate::http::auth::reauthentication::prove;
 use crate::http::error::Error;
 use crate::http::mail;

@@ -19,7 +19,7 @@ pub struct OwnExport {
     /// Time of the export.
     pub exported_at: String,
     /// The user.
-    pub person: crate::domain::person::Person,
+    pub person: crate::domain::identity::current_user::CurrentUser,
     /// Memberships, with the titles of their roles.
     pub memberships: Vec<Value>,
     /// Active sessions.

@@ -4,10 +4,10 @@ pub mod recovery_codes;
 pub mod totp;
 pub mod trusted_devices;
 
-use crate::domain::authority::Command;
+use crate::domain::credentials::recovery_code::{NewCodes, RANDOM};
+use crate::domain::identity::current_user::optional_rfc3339;
 use crate::domain::ids::{DeviceId, OutboxId, UserId};
-use crate::domain::person::optional_rfc3339;
-use crate::domain::recovery_code::{NewCodes, RANDOM};
+use crate::domain::sessions::authority::Command;
 use crate::http::error::Error;
 use crate::http::mail;
 use crate::http::pipeline::answer::Answer;

@@ -2,11 +2,11 @@
 
 use super::UpdatedPerson;
 use super::update::account_error;
-use crate::domain::body::EmptyBody;
-use crate::domain::bytes::base64url;
+use crate::domain::crypto::bytes::base64url;
+use crate::domain::identity::picture::{MAX_BYTES, MAX_SIDE, Picture, address};
 use crate::domain::ids::{OutboxId, PictureId};
-use crate::domain::json::FieldError;
-use crate::domain::picture::{MAX_BYTES, MAX_SIDE, Picture, address};
+use crate::domain::request::body::EmptyBody;
+use crate::domain::request::json::FieldError;
 use crate::http::error::Error;
 use crate::http::pipeline::answer::Answer;
 use crate::http::pipeline::app::App;

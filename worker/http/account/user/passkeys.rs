@@ -1,17 +1,17 @@
 //! `/api/user/passkeys`: passkeys of the caller. Changing them needs a session that was reauthenticated recently.
 
 use super::factors::{PasskeyFactor, new_codes, proven, removed};
-use crate::domain::body::EmptyBody;
-use crate::domain::bytes::base64url;
+use crate::domain::credentials::webauthn::challenge::Ceremony;
+use crate::domain::credentials::webauthn::credential::RegistrationCredential;
+use crate::domain::credentials::webauthn::options::{CreationOptions, RelyingPartyEntity, UserEntity};
+use crate::domain::credentials::webauthn::{ExpectedCeremony, MOST_PASSKEYS, registration, user_handle};
+use crate::domain::crypto::bytes::base64url;
 use crate::domain::ids::{OutboxId, PasskeyId};
-use crate::domain::mail::Template;
+use crate::domain::messages::mail::Template;
 use crate::domain::precondition::{Constraint, Precondition};
-use crate::domain::text::{Id, text};
-use crate::domain::validation::length;
-use crate::domain::webauthn::challenge::Ceremony;
-use crate::domain::webauthn::credential::RegistrationCredential;
-use crate::domain::webauthn::options::{CreationOptions, RelyingPartyEntity, UserEntity};
-use crate::domain::webauthn::{ExpectedCeremony, MOST_PASSKEYS, registration, user_handle};
+use crate::domain::request::body::EmptyBody;
+use crate::domain::request::text::{Id, text};
+use crate::domain::request::validation::length;
 use crate::http::account::user::update::account_error;
 use crate::http::auth::passkey::{consume_challenge, failed, issue, relying_party};
 use crate::http::code::Code;

@@ -1,9 +1,9 @@
 //! `/api/user/providers`: provider identities that sign the caller in.
 
-use crate::domain::mail::Template;
-use crate::domain::password::Password;
-use crate::domain::person::optional_rfc3339;
-use crate::domain::provider::Provider;
+use crate::domain::credentials::password::Password;
+use crate::domain::identity::current_user::optional_rfc3339;
+use crate::domain::identity::provider::Provider;
+use crate::domain::messages::mail::Template;
 use crate::http::auth::provider::Client;
 use crate::http::auth::reauthentication::{VerifiedPassword, prove_or_be_fresh};
 use crate::http::code::Code;

@@ -1,9 +1,9 @@
 //! `/api/user/sessions`: lists and ends the caller's sessions. Ending needs no extra hop: the session authority admits and ends in one.
 
-use crate::domain::audit_action::AuditAction;
-use crate::domain::authority::{Scope, SessionRow, SessionSelection};
-use crate::domain::body::EmptyBody;
+use crate::domain::audit::action::AuditAction;
 use crate::domain::ids::SessionId;
+use crate::domain::request::body::EmptyBody;
+use crate::domain::sessions::authority::{Scope, SessionRow, SessionSelection};
 use crate::http::code::Code;
 use crate::http::error::Error;
 use crate::http::pipeline::answer::{Answer, CookieJar};

@@ -4,17 +4,17 @@
 //! the current password.
 
 use super::{UpdatedPerson, described};
-use crate::domain::authority::Command;
+use crate::domain::configuration::languages::LanguageCode;
+use crate::domain::credentials::password::owner::PasswordOwner;
+use crate::domain::credentials::password::{NewPassword as ChosenPassword, Password};
+use crate::domain::credentials::pin::NewPin as ChosenPin;
+use crate::domain::identity::profile::{BirthDate, Gender, PersonName, Phone, Settings};
 use crate::domain::ids::{OutboxId, UserId};
-use crate::domain::json::FieldError;
-use crate::domain::languages::LanguageCode;
-use crate::domain::mail::Template;
-use crate::domain::password::owner::PasswordOwner;
-use crate::domain::password::{NewPassword as ChosenPassword, Password};
-use crate::domain::patch::Patch;
-use crate::domain::pin::NewPin as ChosenPin;
+use crate::domain::messages::mail::Template;
 use crate::domain::precondition::Precondition;
-use crate::domain::profile::{BirthDate, Gender, PersonName, Phone, Settings};
+use crate::domain::request::json::FieldError;
+use crate::domain::request::patch::Patch;
+use crate::domain::sessions::authority::Command;
 use crate::domain::words;
 use crate::http::auth::new_password;
 use crate::http::auth::password_hashing::hash_any;

@@ -3,7 +3,7 @@
 
 use super::{audit_query, is_platform, next_cursor};
 use crate::domain::ids::TenantId;
-use crate::domain::json::FieldError;
+use crate::domain::request::json::FieldError;
 use crate::http::error::Error;
 use crate::http::pipeline::answer::Answer;
 use crate::http::pipeline::app::App;

@@ -1,7 +1,7 @@
 //! Lists roles, returns one, and lists the apps and members that a role form chooses from.
 
 use crate::domain::ids::{RoleId, TenantId};
-use crate::domain::list::{ListSchema, Term};
+use crate::domain::request::list::{ListSchema, Term};
 use crate::domain::words::beginnings;
 use crate::http::admin::select_fields;
 use crate::http::code::Code;

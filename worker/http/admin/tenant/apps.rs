@@ -2,7 +2,7 @@
 
 use super::{or_not_found, rule_error};
 use crate::domain::ids::TenantId;
-use crate::domain::text::AppIds;
+use crate::domain::request::text::AppIds;
 use crate::http::error::Error;
 use crate::http::pipeline::answer::Answer;
 use crate::http::pipeline::app::App;

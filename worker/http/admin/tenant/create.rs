@@ -2,12 +2,12 @@
 //! has an account or not.
 
 use super::{ChosenId, CompanyFields, CompanyPath, CompanyRules, Location, rule_error};
-use crate::domain::company::{City, Company, CompanyName, keys};
-use crate::domain::email::Email;
+use crate::domain::credentials::one_time_code::OneTimeCode;
+use crate::domain::identity::email::Email;
 use crate::domain::ids::{InvitationId, RoleId, TenantId};
-use crate::domain::one_time_code::OneTimeCode;
-use crate::domain::patch::Patch;
-use crate::domain::text::Flag;
+use crate::domain::request::patch::Patch;
+use crate::domain::request::text::Flag;
+use crate::domain::tenancy::company::{City, Company, CompanyName, keys};
 use crate::domain::time::Timestamp;
 use crate::http::account::invitation::{InvitationTarget, enqueue_invitation_to};
 use crate::http::error::Error;
@@ -19,7 +19,7 @@ use crate::http::pipeline::etag;
 use crate::http::pipeline::idempotency::{self, Key};
 use crate::ports::DatabaseError;
 use crate::storage::companies::create::{self, NewCompany};
-use crate::storage::companies::{AdministeredCompany, CHANGE, Rules};
+use crate::storage::companies::{AdministeredCompany, CHANGE, OperatorSettings};
 use crate::storage::invitations::LIFE_MS;
 use http::{HeaderValue, StatusCode, header};
 use serde::Deserialize;
@@ -154,7 +154,10 @@ fn created_company(id: &TenantId, members: &Value, now: Timestamp) -> Administer
             state: number("state", 1),
         },
         count_users: 0,
-        rules: Rules { self_edit: u8::from(number("selfEdit", 0) == 1), audit_months: number("auditMonths", 24) },
+        rules: OperatorSettings {
+            self_edit: u8::from(number("selfEdit", 0) == 1),
+            audit_months: number("auditMonths", 24),
+        },
         news: None,
         created_at: now.rfc3339(),
         version: 1,

@@ -1,8 +1,8 @@
 //! Deletes a company: only the operator may, and only a disabled one.
 
 use super::rule_error;
-use crate::domain::body::EmptyBody;
 use crate::domain::ids::OutboxId;
+use crate::domain::request::body::EmptyBody;
 use crate::http::error::Error;
 use crate::http::pipeline::answer::Answer;
 use crate::http::pipeline::app::App;

@@ -2,9 +2,9 @@
 //! for another 14 days. Before that administrator enters, no member of the company could resend it.
 
 use super::rule_error;
-use crate::domain::body::EmptyBody;
-use crate::domain::email::Email;
-use crate::domain::one_time_code::OneTimeCode;
+use crate::domain::credentials::one_time_code::OneTimeCode;
+use crate::domain::identity::email::Email;
+use crate::domain::request::body::EmptyBody;
 use crate::http::account::invitation::{InvitationTarget, enqueue_invitation_to};
 use crate::http::auth::admission::AttemptLimit;
 use crate::http::error::Error;

@@ -2,11 +2,13 @@
 
 use super::{or_not_found, rule_error};
 use crate::domain::ids::TenantId;
-use crate::domain::json::FieldError;
-use crate::domain::patch::Patch;
-use crate::domain::tenant_security::{Denial, MOST_NETWORKS, Network, SecondFactorRule, SessionFacts, TenantSecurity};
+use crate::domain::request::json::FieldError;
+use crate::domain::request::patch::Patch;
+use crate::domain::request::validation::ValidationError;
+use crate::domain::tenancy::security::{
+    Denial, MOST_NETWORKS, Network, SecondFactorRule, SessionFacts, TenantSecurity,
+};
 use crate::domain::time::Timestamp;
-use crate::domain::validation::ValidationError;
 use crate::http::admin::allowed;
 use crate::http::error::{Code, Error};
 use crate::http::pipeline::answer::Answer;

@@ -2,8 +2,8 @@
 //! all of a user's companies, so it ends in all of them.
 
 use super::rule_error;
-use crate::domain::body::EmptyBody;
 use crate::domain::ids::OutboxId;
+use crate::domain::request::body::EmptyBody;
 use crate::http::error::Error;
 use crate::http::pipeline::answer::Answer;
 use crate::http::pipeline::app::App;

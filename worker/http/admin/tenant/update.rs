@@ -1,12 +1,12 @@
 //! Updates a company and its logo.
 
 use super::{ChosenId, CompanyFields, CompanyPath, CompanyRules, Location, rule_error};
-use crate::domain::bytes::base64url;
-use crate::domain::company::{City, CompanyName, News, keys};
+use crate::domain::crypto::bytes::base64url;
+use crate::domain::identity::picture::address;
 use crate::domain::ids::{OutboxId, PictureId, TenantId};
-use crate::domain::patch::Patch;
-use crate::domain::picture::address;
-use crate::domain::text::Flag;
+use crate::domain::request::patch::Patch;
+use crate::domain::request::text::Flag;
+use crate::domain::tenancy::company::{City, CompanyName, News, keys};
 use crate::http::account::user::image::picture;
 use crate::http::error::Error;
 use crate::http::pipeline::answer::Answer;

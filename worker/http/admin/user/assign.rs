@@ -2,8 +2,8 @@
 //! `POST /api/admin/user/autoAssign`.
 
 use super::remove::state_change;
-use crate::domain::body::EmptyBody;
 use crate::domain::ids::{OutboxId, TenantId};
+use crate::domain::request::body::EmptyBody;
 use crate::http::admin::right_error;
 use crate::http::code::Code;
 use crate::http::error::Error;

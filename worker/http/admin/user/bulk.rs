@@ -2,9 +2,9 @@
 
 use super::remove::state_change;
 use crate::domain::ids::{OutboxId, UserId};
-use crate::domain::json::FieldError;
 use crate::domain::precondition::Precondition;
-use crate::domain::text::{BulkIds, RoleIds};
+use crate::domain::request::json::FieldError;
+use crate::domain::request::text::{BulkIds, RoleIds};
 use crate::http::admin::{AdminContext, right_error};
 use crate::http::code::Code;
 use crate::http::error::Error;

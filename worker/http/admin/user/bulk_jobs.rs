@@ -3,9 +3,9 @@
 pub mod result;
 pub mod start;
 
-use crate::domain::body::EmptyBody;
 use crate::domain::ids::{BulkJobId, RoleId, TenantId};
-use crate::domain::json::FieldError;
+use crate::domain::request::body::EmptyBody;
+use crate::domain::request::json::FieldError;
 use crate::domain::time::Timestamp;
 use crate::http::admin::right_error;
 use crate::http::auth::admission::AttemptLimit;

@@ -2,19 +2,19 @@
 //! cost, not by later reads.
 
 use super::fields::{MemberFields, UserFields, password_required};
-use crate::domain::bytes::Key as Secret;
-use crate::domain::email::Email;
+use crate::domain::credentials::one_time_code::OneTimeCode;
+use crate::domain::credentials::password::owner::PasswordOwner;
+use crate::domain::credentials::password::{NewPassword, Password, PasswordHash};
+use crate::domain::crypto::bytes::Key as Secret;
+use crate::domain::identity::current_user::{display_name, initials};
+use crate::domain::identity::email::Email;
+use crate::domain::identity::profile::{BirthDate, FamilyName, Gender, PersonName, Phone, Workplace};
 use crate::domain::ids::{InvitationId, TenantId, UserId};
-use crate::domain::json::FieldError;
-use crate::domain::mail::Template;
-use crate::domain::one_time_code::OneTimeCode;
-use crate::domain::password::owner::PasswordOwner;
-use crate::domain::password::{NewPassword, Password, PasswordHash};
-use crate::domain::patch::Patch;
-use crate::domain::person::{display_name, initials};
+use crate::domain::messages::mail::Template;
 use crate::domain::precondition::Precondition;
-use crate::domain::profile::{BirthDate, FamilyName, Gender, PersonName, Phone, Workplace};
-use crate::domain::text::{Flag, RoleIds};
+use crate::domain::request::json::FieldError;
+use crate::domain::request::patch::Patch;
+use crate::domain::request::text::{Flag, RoleIds};
 use crate::http::account::invitation::{InvitationMail, company_of, enqueue_invitation_mail};
 use crate::http::admin::{AdminContext, right_error};
 use crate::http::auth::admission::AttemptLimit;
@@ -213,7 +213,7 @@ pub async fn create(app: App, call: Call) -> Result<Answer, Error> {
         return Err(vec![password_required()].into());
     }
     let first_name = first_name.as_str();
-    typed.members.insert("firstName".to_owned(), json!(first_name));
+    typed.values.insert("firstName".to_owned(), json!(first_name));
     let tenant = call.tenant(&app, &call.claims()?.sid);
     let key = Key::within(&app, &call, &call.claims()?.user, tenant.as_ref())?;
     // Counts as an invitation, since a mail may go out. Admission runs at the same time.
@@ -231,7 +231,7 @@ pub async fn create(app: App, call: Call) -> Result<Answer, Error> {
         }
     };
     taken?;
-    let text = |name: &str| typed.members.get(name).and_then(Value::as_str).map(str::to_owned);
+    let text = |name: &str| typed.values.get(name).and_then(Value::as_str).map(str::to_owned);
     let last_name = text("lastName").unwrap_or_default();
     let company = company_of((&admin.caller, &admin.tenant));
     let owner = PasswordOwner { email: email.as_str(), first_name, last_name: &last_name, companies: &[company] };
@@ -247,7 +247,7 @@ pub async fn create(app: App, call: Call) -> Result<Answer, Error> {
     let role_ids = typed.role_ids.clone().unwrap_or_default();
     let new = CreateMember {
         credentials: codes.credentials(&admin, &user, &email),
-        members: &typed.members,
+        values: &typed.values,
         keys: &keys,
         role_ids: &role_ids,
         stored: stored.as_ref(),
@@ -306,8 +306,8 @@ fn with_location(answer: Answer, id: &str) -> Result<Answer, Error> {
 
 /// The member as the response shows them, remembered for repeated calls; the batch counts the apps.
 fn created_member(new: &CreateMember<'_>, first: &str, last: &str, call: &CallParts) -> Member {
-    let text = |name: &str| new.members.get(name).and_then(Value::as_str).map(str::to_owned);
-    let flag = |name: &str| new.members.get(name).and_then(Value::as_i64) == Some(1);
+    let text = |name: &str| new.values.get(name).and_then(Value::as_str).map(str::to_owned);
+    let flag = |name: &str| new.values.get(name).and_then(Value::as_i64) == Some(1);
     Member {
         id: new.credentials.user.clone(),
         user_id: new.credentials.user.clone(),

@@ -1,7 +1,7 @@
 //! `GET /api/admin/user/export?after=`: all members, page by page, with the fields that an import accepts.
 
 use crate::domain::ids::TenantId;
-use crate::domain::json::FieldError;
+use crate::domain::request::json::FieldError;
 use crate::http::admin::select_fields;
 use crate::http::error::Error;
 use crate::http::pipeline::answer::Answer;

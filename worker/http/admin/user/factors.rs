@@ -1,9 +1,9 @@
 //! `DELETE /api/admin/user/{id}/factors`: recovery for a member who lost their second factors, if the company manages the account.
 
-use crate::domain::authority::Command;
-use crate::domain::body::EmptyBody;
 use crate::domain::ids::OutboxId;
-use crate::domain::mail::Template;
+use crate::domain::messages::mail::Template;
+use crate::domain::request::body::EmptyBody;
+use crate::domain::sessions::authority::Command;
 use crate::http::admin::right_error;
 use crate::http::error::Error;
 use crate::http::mail;

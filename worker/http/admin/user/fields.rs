@@ -1,11 +1,11 @@
 //! Member fields that an administrator may write when creating or updating a member. All other members of a body are ignored: no flag,
 //! time or hash can be written by naming it.
 
+use crate::domain::identity::profile::{BirthDate, FamilyName, Gender, Phone, Workplace};
 use crate::domain::ids::RoleId;
-use crate::domain::json::FieldError;
-use crate::domain::patch::Patch;
-use crate::domain::profile::{BirthDate, FamilyName, Gender, Phone, Workplace};
-use crate::domain::text::{Flag, RoleIds};
+use crate::domain::request::json::FieldError;
+use crate::domain::request::patch::Patch;
+use crate::domain::request::text::{Flag, RoleIds};
 use serde_json::{Map, Value, json};
 
 /// Fields that creating and updating a member share.
@@ -25,7 +25,7 @@ pub struct MemberFields {
 /// The same fields, as the statements take them.
 pub struct UserFields {
     /// Values by contract name; null clears.
-    pub members: Map<String, Value>,
+    pub values: Map<String, Value>,
     /// All roles.
     pub role_ids: Option<Vec<RoleId>>,
 }
@@ -34,8 +34,8 @@ impl TryFrom<MemberFields> for UserFields {
     type Error = Vec<FieldError>;
 
     fn try_from(typed: MemberFields) -> Result<Self, Vec<FieldError>> {
-        let mut members = Map::new();
-        let mut keep = |name: &str, value: Option<Value>| members.extend(value.map(|value| (name.to_owned(), value)));
+        let mut values = Map::new();
+        let mut keep = |name: &str, value: Option<Value>| values.extend(value.map(|value| (name.to_owned(), value)));
         // The family name is optional; none and an empty one are the same.
         keep("lastName", typed.last_name.0.map(|name| name.map_or_else(|| json!(""), |name| json!(name))));
         keep("gender", typed.gender.0.map(|gender| json!(gender)));
@@ -49,7 +49,7 @@ impl TryFrom<MemberFields> for UserFields {
             return Err(vec![shared_employee()]);
         }
         let role_ids = typed.roles.0.map(|roles| roles.unwrap_or_default().0);
-        Ok(Self { members, role_ids })
+        Ok(Self { values, role_ids })
     }
 }
 
@@ -65,7 +65,7 @@ impl UserFields {
     }
 
     fn is_set(&self, name: &str) -> bool {
-        self.members.get(name).and_then(Value::as_i64) == Some(1)
+        self.values.get(name).and_then(Value::as_i64) == Some(1)
     }
 }
 

@@ -2,14 +2,14 @@
 //! returns its first result. Every new member gets a link; shared and employee accounts come with a password.
 
 use super::create::{Codes, CreateUserRequest, NewMember};
-use crate::domain::body;
-use crate::domain::email::Email;
+use crate::domain::credentials::password::Password;
+use crate::domain::credentials::password::owner::PasswordOwner;
+use crate::domain::identity::email::Email;
 use crate::domain::ids::UserId;
-use crate::domain::json::{FieldError, Node, error_json};
-use crate::domain::password::Password;
-use crate::domain::password::owner::PasswordOwner;
-use crate::domain::text::{Flag, Id};
-use crate::domain::validation::ValidationError;
+use crate::domain::request::body;
+use crate::domain::request::json::{FieldError, Node, error_json};
+use crate::domain::request::text::{Flag, Id};
+use crate::domain::request::validation::ValidationError;
 use crate::http::account::invitation::{company_of, sealed};
 use crate::http::admin::{AdminContext, right_error};
 use crate::http::auth::new_password;
@@ -226,7 +226,7 @@ fn read(app: &App, call: &CallParts, addresses: &mut BTreeSet<String>, at: usize
         }
     };
     let (first, email) = (member.first_name.as_str(), member.email.as_str());
-    let mut typed = member.fields.members;
+    let mut typed = member.fields.values;
     let text = |name: &str| typed.get(name).and_then(Value::as_str);
     let keys = app.sort_keys(first, text("lastName").unwrap_or_default(), email, text("phone"));
     let roles = json!(member.fields.role_ids.unwrap_or_default());

@@ -1,7 +1,7 @@
 //! Lists members and returns one.
 
 use crate::domain::ids::TenantId;
-use crate::domain::member_filter::{MemberFilter, PARAMETERS};
+use crate::domain::tenancy::member_filter::{MemberFilter, PARAMETERS};
 use crate::http::admin::select_fields;
 use crate::http::code::Code;
 use crate::http::error::Error;

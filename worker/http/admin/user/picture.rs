@@ -1,9 +1,9 @@
 //! `PUT /api/admin/user/{id}/image`: the picture that the company stores of a member. Other companies, and the user's own account, keep
 //! theirs.
 
-use crate::domain::bytes::base64url;
+use crate::domain::crypto::bytes::base64url;
+use crate::domain::identity::picture::address;
 use crate::domain::ids::PictureId;
-use crate::domain::picture::address;
 use crate::http::account::user::image::picture;
 use crate::http::admin::right_error;
 use crate::http::error::Error;

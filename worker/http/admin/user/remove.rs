@@ -1,9 +1,9 @@
 //! Removes, erases and restores members: `DELETE /api/admin/user/{id}`, `POST /api/admin/user/{id}/restore`, and by assign key under `tenant-user`.
 
-use crate::domain::authority::Command;
-use crate::domain::body::EmptyBody;
 use crate::domain::ids::{OutboxId, UserId};
-use crate::domain::json::FieldError;
+use crate::domain::request::body::EmptyBody;
+use crate::domain::request::json::FieldError;
+use crate::domain::sessions::authority::Command;
 use crate::http::admin::{AdminContext, right_error};
 use crate::http::error::Error;
 use crate::http::mail;

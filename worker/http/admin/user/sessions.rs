@@ -1,9 +1,9 @@
 //! `/api/admin/user/{id}/sessions`: lists and ends the sessions of a member in the company (decision 184).
 
-use crate::domain::authority::{Command, Outcome, Scope, SurveyedSession};
-use crate::domain::body::EmptyBody;
 use crate::domain::ids::{SessionId, TenantId, TenantSessionId, UserId};
+use crate::domain::request::body::EmptyBody;
 use crate::domain::row;
+use crate::domain::sessions::authority::{Command, Outcome, Scope, SurveyedSession};
 use crate::http::admin::right_error;
 use crate::http::error::{Code, Error};
 use crate::http::pipeline::answer::Answer;

@@ -2,16 +2,16 @@
 
 use super::create::Codes;
 use super::fields::{MemberFields, UserFields, password_required, shared_employee};
-use crate::domain::authority::Command;
-use crate::domain::email::Email;
+use crate::domain::credentials::password::owner::PasswordOwner;
+use crate::domain::credentials::password::{NewPassword, Password, PasswordHash};
+use crate::domain::identity::email::Email;
+use crate::domain::identity::profile::{BirthDate, FamilyName, Gender, PersonName, Phone, Workplace};
 use crate::domain::ids::OutboxId;
-use crate::domain::mail::Template;
-use crate::domain::password::owner::PasswordOwner;
-use crate::domain::password::{NewPassword, Password, PasswordHash};
-use crate::domain::patch::Patch;
+use crate::domain::messages::mail::Template;
 use crate::domain::precondition::{Constraint, Precondition};
-use crate::domain::profile::{BirthDate, FamilyName, Gender, PersonName, Phone, Workplace};
-use crate::domain::text::{Flag, RoleIds};
+use crate::domain::request::patch::Patch;
+use crate::domain::request::text::{Flag, RoleIds};
+use crate::domain::sessions::authority::Command;
 use crate::domain::words::{self, beginnings};
 use crate::http::account::invitation::company_of;
 use crate::http::admin::{AdminContext, right_error};
@@ -122,13 +122,13 @@ pub async fn update(app: App, call: Call) -> Result<Answer, Error> {
         is_employee: [typed.is_employee, typed.is_intern],
         roles: typed.roles,
     })?;
-    typed.members.extend(matches!(image, Some(None)).then(|| ("image".to_owned(), Value::Null)));
-    typed.members.extend(first_name.map(|name| ("firstName".to_owned(), json!(name))));
-    typed.members.extend(state.map(|state| ("state".to_owned(), json!(state.stored()))));
+    typed.values.extend(matches!(image, Some(None)).then(|| ("image".to_owned(), Value::Null)));
+    typed.values.extend(first_name.map(|name| ("firstName".to_owned(), json!(name))));
+    typed.values.extend(state.map(|state| ("state".to_owned(), json!(state.stored()))));
     let password = password.map(|chosen| chosen.0);
-    let mut sort_keys_and_words = words::changed(|text| app.normalized(text), &typed.members);
+    let mut sort_keys_and_words = words::changed(|text| app.normalized(text), &typed.values);
     if let Some(email) = &email {
-        typed.members.insert("email".to_owned(), json!(email.as_str()));
+        typed.values.insert("email".to_owned(), json!(email.as_str()));
         if let Some(words) = sort_keys_and_words.get_mut("words").and_then(Value::as_object_mut) {
             words.insert("e".to_owned(), json!(beginnings(email.as_str())));
         }
@@ -139,7 +139,7 @@ pub async fn update(app: App, call: Call) -> Result<Answer, Error> {
         admin.caller.must_be_fresh(call.now)?;
     }
     let password_hash = match &password {
-        Some(chosen) => Some(hash_chosen(&app, &call, &admin, chosen, &typed.members).await?),
+        Some(chosen) => Some(hash_chosen(&app, &call, &admin, chosen, &typed.values).await?),
         None => None,
     };
     // Mails to a new address count as invitations.
@@ -167,7 +167,7 @@ pub async fn update(app: App, call: Call) -> Result<Answer, Error> {
             expected: etag::expected(&call),
             by_pin: admin.caller.alive.pin,
         },
-        fields: &typed.members,
+        fields: &typed.values,
         sort_keys_and_words,
         role_ids: typed.role_ids.as_deref(),
         password_hash: password_hash.as_ref(),

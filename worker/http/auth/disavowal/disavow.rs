@@ -2,10 +2,10 @@
 //!
 //! Round trips: nonce and attempt limit → the notice of the code → one aborting batch → sessions end.
 
-use crate::domain::authority::Command;
+use crate::domain::credentials::one_time_code::hash_of;
 use crate::domain::ids::OutboxId;
-use crate::domain::one_time_code::hash_of;
-use crate::domain::text::{LinkCode, PageOrigin};
+use crate::domain::request::text::{LinkCode, PageOrigin};
+use crate::domain::sessions::authority::Command;
 use crate::http::auth::admission::{AttemptLimit, admit_visitor};
 use crate::http::auth::password_reset::forgot;
 use crate::http::code::Code;

@@ -1,7 +1,7 @@
 //! `POST /api/auth/disavow-verify-code`: returns the notice of a link, if it is still valid, without consuming it.
 
-use crate::domain::one_time_code::hash_of;
-use crate::domain::text::LinkCode;
+use crate::domain::credentials::one_time_code::hash_of;
+use crate::domain::request::text::LinkCode;
 use crate::http::auth::admission::{AttemptLimit, admit_visitor};
 use crate::http::code::Code;
 use crate::http::error::Error;

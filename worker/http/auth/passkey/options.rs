@@ -1,10 +1,10 @@
 //! `POST /api/auth/passkey/options` and `POST /api/auth/second-factor/options`: the request options of passkey ceremonies.
 
 use super::{issue, relying_party};
-use crate::domain::authority::Scope;
-use crate::domain::body::EmptyBody;
-use crate::domain::webauthn::challenge::Ceremony;
-use crate::domain::webauthn::options::{RequestOptions, UserVerification};
+use crate::domain::credentials::webauthn::challenge::Ceremony;
+use crate::domain::credentials::webauthn::options::{RequestOptions, UserVerification};
+use crate::domain::request::body::EmptyBody;
+use crate::domain::sessions::authority::Scope;
 use crate::http::auth::admission::admit_visitor;
 use crate::http::error::Error;
 use crate::http::pipeline::answer::Answer;

@@ -4,12 +4,12 @@
 //! session is opened.
 
 use super::{PresentedPasskey, consume_challenge, failed, with_notice};
-use crate::domain::device_id::DeviceLabel;
+use crate::domain::credentials::webauthn::assertion::Identification;
+use crate::domain::credentials::webauthn::challenge::Ceremony;
+use crate::domain::credentials::webauthn::credential::AuthenticationCredential;
 use crate::domain::ids::UserId;
-use crate::domain::text::Id;
-use crate::domain::webauthn::assertion::Identification;
-use crate::domain::webauthn::challenge::Ceremony;
-use crate::domain::webauthn::credential::AuthenticationCredential;
+use crate::domain::request::text::Id;
+use crate::domain::sessions::device_label::DeviceLabel;
 use crate::http::auth::admission::{AttemptLimit, admit_visitor};
 use crate::http::auth::new_session::NewSession;
 use crate::http::auth::sign_in_answer::SignInAnswer;

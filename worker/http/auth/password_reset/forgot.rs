@@ -2,12 +2,12 @@
 //! the database is not read before the response is sent.
 
 use super::require_enabled;
-use crate::domain::email::Email;
+use crate::domain::credentials::one_time_code::{OneTimeCode, Purpose, RESET_MS};
+use crate::domain::identity::email::Email;
 use crate::domain::ids::UserId;
-use crate::domain::mail::Template;
-use crate::domain::one_time_code::{OneTimeCode, Purpose, RESET_MS};
+use crate::domain::messages::mail::Template;
 use crate::domain::precondition::Constraint;
-use crate::domain::text::PageOrigin;
+use crate::domain::request::text::PageOrigin;
 use crate::http::auth::admission::{AttemptLimit, admit_visitor};
 use crate::http::error::Error;
 use crate::http::mail;

@@ -4,16 +4,16 @@
 //! Round trips: nonce and attempt limit → the proof is checked, before a hash is computed → one aborting batch → sessions end.
 
 use super::{limited_session, link_email};
-use crate::domain::authority::Command;
-use crate::domain::counter;
-use crate::domain::email::Email;
+use crate::domain::credentials::one_time_code::{Purpose, hash_of};
+use crate::domain::credentials::password::owner::PasswordOwner;
+use crate::domain::credentials::password::{NewPassword, Password};
+use crate::domain::identity::email::Email;
 use crate::domain::ids::OutboxId;
-use crate::domain::json::FieldError;
-use crate::domain::one_time_code::{Purpose, hash_of};
-use crate::domain::password::owner::PasswordOwner;
-use crate::domain::password::{NewPassword, Password};
-use crate::domain::snapshot::Snapshot;
-use crate::domain::text::{Id, LinkCode};
+use crate::domain::protection::counter;
+use crate::domain::request::json::FieldError;
+use crate::domain::request::text::{Id, LinkCode};
+use crate::domain::sessions::authority::Command;
+use crate::domain::sessions::snapshot::Snapshot;
 use crate::http::auth::admission::{AttemptLimit, address_counter, admit_visitor};
 use crate::http::auth::sign_in::SIGN_IN_LIMIT;
 use crate::http::auth::{new_password, password_hashing};

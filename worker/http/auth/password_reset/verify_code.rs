@@ -1,10 +1,10 @@
 //! `POST /api/auth/pass-verify-code`: checks whether a reset link is still valid, without consuming it.
 
 use super::{limited_session, link_email};
-use crate::domain::authority::Command;
-use crate::domain::email::Email;
-use crate::domain::one_time_code::{Purpose, hash_of};
-use crate::domain::text::{Id, LinkCode};
+use crate::domain::credentials::one_time_code::{Purpose, hash_of};
+use crate::domain::identity::email::Email;
+use crate::domain::request::text::{Id, LinkCode};
+use crate::domain::sessions::authority::Command;
 use crate::http::auth::admission::{AttemptLimit, admit_visitor};
 use crate::http::code::Code;
 use crate::http::error::Error;

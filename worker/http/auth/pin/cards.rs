@@ -1,8 +1,8 @@
 //! The cards on a device's lock screen, one for each account. The device secret is the authorization to list and remove them.
 
-use crate::domain::audit_action::AuditAction;
-use crate::domain::body::EmptyBody;
+use crate::domain::audit::action::AuditAction;
 use crate::domain::ids::UserId;
+use crate::domain::request::body::EmptyBody;
 use crate::http::auth::admission::admit_visitor;
 use crate::http::code::Code;
 use crate::http::error::Error;

@@ -3,12 +3,12 @@
 //! Round trips: nonce, attempt limit and the card at the same time → an attempt is taken → the PIN is verified and the sign-in recorded →
 //! the session is opened, which gives the attempts back.
 
-use crate::domain::authority::{Command, Outcome, Scope};
-use crate::domain::device_id::DeviceLabel;
+use crate::domain::credentials::password::PasswordCheck;
+use crate::domain::credentials::pin::TypedPin;
 use crate::domain::ids::{TenantId, UserId};
-use crate::domain::password::PasswordCheck;
-use crate::domain::pin::TypedPin;
-use crate::domain::text::Id;
+use crate::domain::request::text::Id;
+use crate::domain::sessions::authority::{Command, Outcome, Scope};
+use crate::domain::sessions::device_label::DeviceLabel;
 use crate::http::auth::admission::{AttemptLimit, admit_visitor};
 use crate::http::auth::new_session::NewSession;
 use crate::http::auth::password_hashing;

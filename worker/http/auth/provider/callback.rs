@@ -3,11 +3,11 @@
 use super::relay::ProviderCallback;
 use super::verified_identity::{link, sign_in};
 use super::{ACCOUNT, Client, SIGN_IN, redirect_with_error, take_attempt};
-use crate::domain::authority::{Command, Nonce, Scope};
-use crate::domain::bytes::hash;
+use crate::domain::crypto::bytes::hash;
+use crate::domain::identity::provider::Provider;
+use crate::domain::identity::provider::flow::Flow;
 use crate::domain::ids::UserId;
-use crate::domain::provider::Provider;
-use crate::domain::provider_flow::Flow;
+use crate::domain::sessions::authority::{Command, Nonce, Scope};
 use crate::http::code::Code;
 use crate::http::error::Error;
 use crate::http::pipeline::answer::Answer;

@@ -5,10 +5,10 @@
 //! the page contains a ticket, and only a browser with both the cookies of the beginning and the ticket can finish the flow.
 
 use super::{Client, SIGN_IN, redirect_with_error, take_attempt};
-use crate::domain::bytes::hash;
-use crate::domain::profile;
-use crate::domain::provider::Provider;
-use crate::domain::provider_flow::Flow;
+use crate::domain::crypto::bytes::hash;
+use crate::domain::identity::profile;
+use crate::domain::identity::provider::Provider;
+use crate::domain::identity::provider::flow::Flow;
 use crate::http::code::Code;
 use crate::http::error::Error;
 use crate::http::pipeline::answer::Answer;

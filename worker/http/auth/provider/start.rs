@@ -1,9 +1,9 @@
 //! `GET /api/auth/{provider}/signin?uuId=`: redirects the browser to the provider.
 
 use super::{Client, SIGN_IN, redirect_with_error, take_attempt};
-use crate::domain::bytes::Key;
-use crate::domain::device_id;
-use crate::domain::json::FieldError;
+use crate::domain::crypto::bytes::Key;
+use crate::domain::request::json::FieldError;
+use crate::domain::sessions::device_label;
 use crate::http::auth::guard::{device_cookies, known_secret};
 use crate::http::error::Error;
 use crate::http::pipeline::answer::Answer;
@@ -35,9 +35,9 @@ pub async fn start(app: App, call: Call) -> Result<Answer, Error> {
 /// The label in the query, else that of the device, else a new one.
 fn label(app: &App, call: &CallParts) -> Result<String, Error> {
     let parameters = call.parameters()?;
-    let named = parameters.iter().find(|(name, _)| name == "uuId").map(|(_, value)| device_id::parse(value));
+    let named = parameters.iter().find(|(name, _)| name == "uuId").map(|(_, value)| device_label::parse(value));
     let named = named.transpose().map_err(|code| vec![FieldError::new("uuId", code)])?.flatten();
     let label =
-        || call.cookies.get(&call.cookie_row.name(Cookie::UuId)).and_then(|label| device_id::parse(label).ok()?);
+        || call.cookies.get(&call.cookie_row.name(Cookie::UuId)).and_then(|label| device_label::parse(label).ok()?);
     Ok(named.or_else(label).unwrap_or_else(|| app.new_uuid()))
 }

@@ -1,12 +1,12 @@
 //! What happens with a verified identity: it signs its user in, registers a new one, or is linked to one.
 
 use super::{ACCOUNT, CHOOSER, SIGN_IN};
-use crate::domain::authority::Scope;
-use crate::domain::email::Email;
-use crate::domain::identity::Identity;
+use crate::domain::identity::email::Email;
+use crate::domain::identity::provider::Provider;
+use crate::domain::identity::provider::claims::Identity;
 use crate::domain::ids::UserId;
-use crate::domain::mail::Template;
-use crate::domain::provider::Provider;
+use crate::domain::messages::mail::Template;
+use crate::domain::sessions::authority::Scope;
 use crate::http::auth::admission::AttemptLimit;
 use crate::http::auth::email_verification::link as mail_link;
 use crate::http::auth::new_session::NewSession;

@@ -1,9 +1,9 @@
 //! The attempt limits of a sign-in: attempts are taken before the password is compared and given back after success.
 
-use crate::domain::authority::Nonce;
-use crate::domain::counter::{Command, Outcome};
-use crate::domain::email::Email;
+use crate::domain::identity::email::Email;
 use crate::domain::ids::DeviceId;
+use crate::domain::protection::counter::{Command, Outcome};
+use crate::domain::sessions::authority::Nonce;
 use crate::http::auth::admission::{AttemptLimit, address_counter, check_outcome};
 use crate::http::error::Error;
 use crate::http::pipeline::app::App;

@@ -2,13 +2,14 @@
 
 use super::ReceivedBody;
 use super::headers::header;
-use crate::domain::access_token::{self, AccessClaims, AccessTokenError};
-use crate::domain::authority::Scope;
-use crate::domain::body::{self, Rules};
-use crate::domain::bytes::{Key, base64url, hmac, key_from_base64url, same, sha256};
-use crate::domain::guard::GuardKey;
-use crate::domain::refresh_token::RefreshToken;
-use crate::domain::{guard, json};
+use crate::domain::crypto::bytes::{Key, base64url, hmac, key_from_base64url, same, sha256};
+use crate::domain::protection::guard;
+use crate::domain::protection::guard::GuardKey;
+use crate::domain::request::body::{self, ValidationRules};
+use crate::domain::request::json;
+use crate::domain::sessions::access_token::{self, AccessClaims, AccessTokenError};
+use crate::domain::sessions::authority::Scope;
+use crate::domain::sessions::refresh_token::RefreshToken;
 use crate::http::auth::tokens::RefreshRequest;
 use crate::http::code::Code;
 use crate::http::error::Error;
@@ -53,7 +54,7 @@ pub(super) fn open_guard(
     header: &str,
     parts: &Parts,
     received: &ReceivedBody,
-) -> Result<crate::domain::authority::Nonce, Error> {
+) -> Result<crate::domain::sessions::authority::Nonce, Error> {
     let target = format!("{} {}", parts.method, context.target);
     let expected = guard::ExpectedCall {
         target: &target,
@@ -182,7 +183,7 @@ pub(super) fn refresh_token(
         return cookies.get(&row.name(Cookie::Rtk)).and_then(RefreshToken::parse);
     }
     let body = json::parse(body).ok()?;
-    let rules = Rules { password: &context.configuration.public.password, now: context.now };
+    let rules = ValidationRules { password: &context.configuration.public.password, now: context.now };
     let presented = body::read::<RefreshRequest>(&body, rules).ok()?.refresh_token;
     presented.as_deref().and_then(RefreshToken::parse)
 }

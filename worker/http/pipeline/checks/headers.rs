@@ -1,6 +1,6 @@
 //! Headers that affect the result of a call: each must be readable and not repeated.
 
-use crate::domain::json::{self, FieldError};
+use crate::domain::request::json::{self, FieldError};
 use crate::http::code::Code;
 use crate::http::error::Error;
 use crate::http::pipeline::headers::once;

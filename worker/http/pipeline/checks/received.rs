@@ -1,7 +1,7 @@
 //! Check 3: reads the body as far as the checks need it, up to the limit of the operation.
 
 use super::headers::header;
-use crate::domain::json::FieldError;
+use crate::domain::request::json::FieldError;
 use crate::http::code::Code;
 use crate::http::error::Error;
 use crate::http::pipeline::headers::{SingleHeader, once};

@@ -2,8 +2,8 @@
 
 use super::{CHANGED, MOST, UNDO_MS};
 use crate::domain::ids::{BulkJobId, RoleId, TenantId};
-use crate::domain::list::ListQuery;
-use crate::domain::member_filter::MemberFilter;
+use crate::domain::request::list::ListQuery;
+use crate::domain::tenancy::member_filter::MemberFilter;
 use crate::domain::time::Timestamp;
 use crate::ports::{Database, DatabaseError, Statement};
 use crate::storage::audit::AuditContext;

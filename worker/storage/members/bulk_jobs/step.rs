@@ -1,9 +1,9 @@
 //! Runs a batch of a bulk job. Preconditions of each member and the rights of the caller are checked anew.
 
 use super::{CHANGED, UNCHANGED};
-use crate::domain::audit_action::AuditAction;
+use crate::domain::audit::action::AuditAction;
 use crate::domain::ids::{BulkJobId, EventId, OutboxId, RoleId, TenantId, UserId};
-use crate::domain::notification::NotificationKind;
+use crate::domain::messages::notification::NotificationKind;
 use crate::domain::precondition::Precondition;
 use crate::domain::row;
 use crate::domain::time::Timestamp;
@@ -177,7 +177,7 @@ impl Batch {
         batch.push(self.validate());
         batch.push(self.event(events[0], now));
         batch.extend(self.changes(row, now));
-        batch.extend(self.action.takes_away().then(|| administrators::must_remain(&self.tenant)));
+        batch.extend(self.action.can_remove_administrator().then(|| administrators::must_remain(&self.tenant)));
         batch.push(self.advance(now));
         batch.extend(self.finished(events[1], false, now));
         batch.push(next_of(&self.tenant, &self.job));

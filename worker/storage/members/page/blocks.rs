@@ -1,6 +1,6 @@
 //! The offset of a page far behind: `member_blocks` has the number of members from a last name up to the next, at most 256 each (decision 223).
 
-use crate::domain::list::ListQuery;
+use crate::domain::request::list::ListQuery;
 
 /// The CTE `place`: the block in which a page by last name begins, and the number of rows `before` it. A page behind the end has no row.
 pub fn start(wanted: &ListQuery) -> String {

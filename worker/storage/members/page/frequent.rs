@@ -2,7 +2,7 @@
 //! each member is tested for the words (decision 224).
 
 use super::{column, groups};
-use crate::domain::list::{COUNT_LIMIT, ListQuery};
+use crate::domain::request::list::{COUNT_LIMIT, ListQuery};
 use crate::storage::members::words::SearchTerm;
 use crate::storage::paging;
 

@@ -2,8 +2,8 @@
 //! of it. A page reads only its own rows of each range, and triggers maintain the total (decisions 214, 231).
 
 use super::{blocks, column, domain_of, groups};
-use crate::domain::list::{COUNT_LIMIT, ListQuery};
-use crate::domain::member_filter::{LastLogin, MemberFilter};
+use crate::domain::request::list::{COUNT_LIMIT, ListQuery};
+use crate::domain::tenancy::member_filter::{LastLogin, MemberFilter};
 use crate::storage::paging;
 use crate::storage::sql::Sql;
 use serde_json::{Value, json};

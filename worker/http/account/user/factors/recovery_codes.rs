@@ -1,8 +1,8 @@
 //! `POST /api/user/recovery-codes`: replaces the recovery codes.
 
 use super::{NewRecoveryCodes, new_codes};
-use crate::domain::body::EmptyBody;
-use crate::domain::mail::Template;
+use crate::domain::messages::mail::Template;
+use crate::domain::request::body::EmptyBody;
 use crate::http::error::Error;
 use crate::http::mail;
 use crate::http::pipeline::answer::Answer;

@@ -1,12 +1,12 @@
 //! `/api/user/factors/totp`: enrols an authenticator app, from the secret to its first code, and removes it.
 
 use super::{new_codes, proven, removed};
-use crate::domain::body::EmptyBody;
+use crate::domain::credentials::second_factor::FactorCode;
+use crate::domain::credentials::totp::{SealedSecret, Secret};
 use crate::domain::ids::OutboxId;
-use crate::domain::mail::Template;
+use crate::domain::messages::mail::Template;
 use crate::domain::precondition::Precondition;
-use crate::domain::second_factor::FactorCode;
-use crate::domain::totp::{SealedSecret, Secret};
+use crate::domain::request::body::EmptyBody;
 use crate::http::account::user::update::account_error;
 use crate::http::code::Code;
 use crate::http::error::Error;

@@ -1,6 +1,6 @@
 //! `DELETE /api/user/trusted-devices/{id}`. It only takes trust away, so it needs no reauthentication.
 
-use crate::domain::body::EmptyBody;
+use crate::domain::request::body::EmptyBody;
 use crate::http::error::Error;
 use crate::http::pipeline::answer::Answer;
 use crate::http::pipeline::app::App;

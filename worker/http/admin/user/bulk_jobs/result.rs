@@ -2,7 +2,7 @@
 //! header `next` is the cursor for the next call, and the concatenated parts are one file.
 
 use crate::domain::ids::TenantId;
-use crate::domain::json::FieldError;
+use crate::domain::request::json::FieldError;
 use crate::http::admin::audit::export::cell;
 use crate::http::code::Code;
 use crate::http::error::Error;

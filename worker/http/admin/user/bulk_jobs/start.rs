@@ -2,11 +2,11 @@
 
 use super::{StartedJob, limit, started};
 use crate::domain::ids::{BulkJobId, TenantId};
-use crate::domain::json::FieldError;
-use crate::domain::list::ListQuery;
-use crate::domain::member_filter::{MemberFilter, PARAMETERS};
 use crate::domain::precondition::Precondition;
-use crate::domain::text::RoleIds;
+use crate::domain::request::json::FieldError;
+use crate::domain::request::list::ListQuery;
+use crate::domain::request::text::RoleIds;
+use crate::domain::tenancy::member_filter::{MemberFilter, PARAMETERS};
 use crate::http::admin::explained;
 use crate::http::code::Code;
 use crate::http::error::Error;

@@ -1,0 +1,272 @@
+//! Requests about a role: title, flags and layout, app permissions, members.
+
+use super::rights::{Access, LayoutMode};
+use crate::domain::identity::profile::Title;
+use crate::domain::ids::UserId;
+use crate::domain::request::patch::Patch;
+use crate::domain::request::text::{Flag, UserIds};
+use crate::domain::request::validation::{FieldError, ValidationError};
+use crate::domain::words;
+use serde::Deserialize;
+use serde_json::{Map, Value, json};
+use std::collections::{BTreeMap, BTreeSet};
+use utoipa::ToSchema;
+
+/// The normalized title that makes a role an admin role.
+pub const ADMIN: &str = "admin";
+/// Maximum number of members of a tenant for requests that mean all members.
+pub const MAX_MEMBERS_AT_ONCE: i64 = 10_000;
+/// Maximum number of apps of a role.
+const MOST_APPS: usize = 500;
+
+/// Changes to the members of a role.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct RoleMembersChange {
+    /// Adds (true) or removes (false) all members that the caller may change, except those listed.
+    pub all: Option<bool>,
+    /// Whether `add` replaces all members.
+    pub whole: bool,
+    /// Members to add.
+    pub add: Vec<UserId>,
+    /// Members to remove.
+    pub remove: Vec<UserId>,
+}
+
+/// Changes to a role; a new role is all changes from the defaults.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct RoleChange {
+    /// By the names of the API: `title`, `state`, the three rights (0 or 1), `layoutMode`, `changeableByUser`; and `titleKey`.
+    pub set: Map<String, Value>,
+    /// Search words of the role, if the title changes.
+    pub words: Vec<String>,
+    /// Replaces all app permissions: level by app.
+    pub apps: Option<Map<String, Value>>,
+    /// Apps in the sidebar: 0 or 1 by app.
+    pub side_bar: Map<String, Value>,
+    /// Whether all apps are removed from the sidebar.
+    pub empties_side_bar: bool,
+    /// Changes to the members.
+    pub members: RoleMembersChange,
+}
+
+impl RoleMembersChange {
+    /// A complete list excludes the other members, and a user cannot be both added and removed.
+    fn check(&self) -> Result<(), Vec<FieldError>> {
+        let mut errors = Vec::new();
+        if self.whole && (self.all.is_some() || !self.add.is_empty() || !self.remove.is_empty()) {
+            errors.push(FieldError::new("users", "invalid_value"));
+        }
+        if self.remove.iter().any(|id| self.add.contains(id)) {
+            errors.push(FieldError::new("usersRemove", "invalid_value"));
+        }
+        if errors.is_empty() { Ok(()) } else { Err(errors) }
+    }
+
+    /// Whether anything changes.
+    #[must_use]
+    pub const fn is_touched(&self) -> bool {
+        self.all.is_some() || self.whole || !self.add.is_empty() || !self.remove.is_empty()
+    }
+}
+
+/// Creates or changes a role. Absent members stay unchanged; a new role gets their defaults.
+#[derive(Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[schema(example = json!({ "title": "Field staff", "apps": [{ "appId": "surveys", "access": "write" }], "usersAdd": ["0198c0de-0000-7000-8000-000000000001"] }))]
+pub struct RoleRequest {
+    /// Title; required for a new role.
+    #[serde(default)]
+    pub title: Patch<Title>,
+    /// 1 enabled, 0 disabled.
+    #[serde(default)]
+    pub state: Patch<Flag>,
+    /// Permission to administer the company: 0 or 1.
+    #[serde(default)]
+    pub has_admin_rights: Patch<Flag>,
+    /// Permission for onboarding: 0 or 1.
+    #[serde(default)]
+    pub has_on_boarding_rights: Patch<Flag>,
+    /// Permission for payments: 0 or 1.
+    #[serde(default)]
+    pub has_payment_rights: Patch<Flag>,
+    /// Layout settings, merged (RFC 7396); null resets them to the defaults.
+    #[serde(default)]
+    pub settings: Patch<Option<RoleSettingsRequest>>,
+    /// Permissions on apps. The list replaces all existing ones.
+    #[serde(default)]
+    pub apps: Patch<Option<RoleRights>>,
+    /// All members of the role, instead of the following three.
+    #[serde(default)]
+    pub users: Patch<Option<UserIds>>,
+    /// Members to add to the role.
+    pub users_add: Option<UserIds>,
+    /// Members to remove from the role.
+    pub users_remove: Option<UserIds>,
+    /// 1 adds and 0 removes all members that the caller may change, except those listed; only in companies of up to 10 000 members.
+    #[serde(default)]
+    pub users_all: Patch<Flag>,
+}
+
+/// Layout settings of a role.
+#[derive(Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct RoleSettingsRequest {
+    /// Position of the menus.
+    #[serde(default)]
+    pub layout_mode: Patch<Option<LayoutMode>>,
+    /// Whether users may choose another layout.
+    #[serde(default)]
+    pub changeable_by_user: Patch<Option<Flag>>,
+    /// Apps in the sidebar.
+    #[serde(default)]
+    pub side_bar_apps: Patch<Option<SideBarApps>>,
+}
+
+/// Whether an app is in the sidebar, by app id; null means no.
+#[derive(Deserialize, ToSchema)]
+#[serde(try_from = "BTreeMap<String, Option<Flag>>")]
+#[schema(value_type = BTreeMap<String, Flag>)]
+pub struct SideBarApps(BTreeMap<String, Option<Flag>>);
+
+impl TryFrom<BTreeMap<String, Option<Flag>>> for SideBarApps {
+    type Error = ValidationError;
+
+    fn try_from(apps: BTreeMap<String, Option<Flag>>) -> Result<Self, ValidationError> {
+        if apps.len() > MOST_APPS { Err("invalid_value".into()) } else { Ok(Self(apps)) }
+    }
+}
+
+/// A role's permission on an app.
+#[derive(Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct RoleRight {
+    /// Id of the app.
+    #[schema(required)]
+    pub app_id: Option<String>,
+    /// Access level: `none` (or `no`), `read`, `write`, `delete` or `root`.
+    pub access: Access,
+}
+
+/// A role's permissions on apps, each app at most once.
+#[derive(Deserialize, ToSchema)]
+#[serde(try_from = "Vec<RoleRight>")]
+#[schema(max_items = 500)]
+pub struct RoleRights(Vec<RoleRight>);
+
+impl TryFrom<Vec<RoleRight>> for RoleRights {
+    type Error = ValidationError;
+
+    fn try_from(rights: Vec<RoleRight>) -> Result<Self, ValidationError> {
+        if rights.len() > MOST_APPS {
+            return Err("invalid_value".into());
+        }
+        let mut seen = BTreeSet::new();
+        let mut is_repeated = |id: &str| !seen.insert(id.to_owned());
+        let mut ids = rights.iter().map(|right| right.app_id.as_deref().filter(|id| !id.is_empty()));
+        match ids.position(|id| id.is_none_or(&mut is_repeated)) {
+            Some(at) => Err(ValidationError::of_item("invalid_value", at, "appId")),
+            None => Ok(Self(rights)),
+        }
+    }
+}
+
+impl RoleChange {
+    /// Validates a request; a new role requires a title. `normalize` prepares a text as search does.
+    ///
+    /// # Errors
+    /// Fields that contradict each other.
+    pub fn of(request: RoleRequest, is_new: bool, normalize: impl Fn(&str) -> String) -> Result<Self, Vec<FieldError>> {
+        let mut change = Self::default();
+        if is_new && request.title.0.is_none() {
+            return Err(vec![FieldError::new("title", "required")]);
+        }
+        if let Some(title) = request.title.0 {
+            let key = normalize(title.as_str());
+            change.words = words::beginnings(&key);
+            change.set.insert("title".to_owned(), json!(title));
+            change.set.insert("titleKey".to_owned(), json!(key));
+        }
+        for (name, flag) in [
+            ("state", request.state),
+            ("hasAdminRights", request.has_admin_rights),
+            ("hasOnBoardingRights", request.has_on_boarding_rights),
+            ("hasPaymentRights", request.has_payment_rights),
+        ] {
+            change.set.extend(flag.0.map(|flag| (name.to_owned(), json!(flag.stored()))));
+        }
+        match request.settings.0 {
+            None => {}
+            Some(None) => change.set_layout(RoleSettingsRequest {
+                layout_mode: Patch(Some(None)),
+                changeable_by_user: Patch(Some(None)),
+                side_bar_apps: Patch(Some(None)),
+            }),
+            Some(Some(settings)) => change.set_layout(settings),
+        }
+        change.apps = request.apps.0.map(|rights| {
+            let rights = rights.map(|rights| rights.0).unwrap_or_default().into_iter();
+            rights.filter_map(|right| Some((right.app_id?, json!(right.access as u8)))).collect()
+        });
+        change.members = RoleMembersChange {
+            all: request.users_all.0.map(|flag| flag.0),
+            whole: request.users.0.is_some(),
+            add: request.users_add.unwrap_or_default().0,
+            remove: request.users_remove.unwrap_or_default().0,
+        };
+        change.members.check()?;
+        if let Some(users) = request.users.0 {
+            change.members.add = users.unwrap_or_default().0;
+        }
+        Ok(change)
+    }
+
+    /// Applies a merge patch of the layout; null means the default.
+    fn set_layout(&mut self, settings: RoleSettingsRequest) {
+        let mode = settings.layout_mode.0.map(|mode| mode.unwrap_or(LayoutMode::Topbar));
+        self.set.extend(mode.map(|mode| ("layoutMode".to_owned(), json!(mode))));
+        let changeable = settings.changeable_by_user.0.map(Option::unwrap_or_default);
+        self.set.extend(changeable.map(|flag| ("changeableByUser".to_owned(), json!(flag.stored()))));
+        match settings.side_bar_apps.0 {
+            None => {}
+            Some(None) => self.empties_side_bar = true,
+            Some(Some(SideBarApps(apps))) => {
+                let stored = |flag: Option<Flag>| json!(flag.unwrap_or_default().stored());
+                self.side_bar.extend(apps.into_iter().map(|(app, flag)| (app, stored(flag))));
+            }
+        }
+    }
+
+    /// Whether nothing changes.
+    #[must_use]
+    pub fn is_nothing(&self) -> bool {
+        self.set.is_empty() && !self.touches_apps() && !self.members.is_touched()
+    }
+
+    /// Whether anything about apps changes.
+    #[must_use]
+    pub fn touches_apps(&self) -> bool {
+        self.apps.is_some() || self.empties_side_bar || !self.side_bar.is_empty()
+    }
+
+    /// Whether a user could lose administration by this change.
+    #[must_use]
+    pub fn may_remove_admin(&self) -> bool {
+        let is_off = |name: &str| self.set.get(name) == Some(&json!(0));
+        let leave = self.members.whole || self.members.all == Some(false) || !self.members.remove.is_empty();
+        is_off("state") || is_off("hasAdminRights") || leave
+    }
+
+    /// The JSON parameter of the SQL statements: `{ set, words, apps?, sideBarApps, add, remove }`.
+    #[must_use]
+    pub fn to_json(&self) -> String {
+        let mut document = json!({ "set": self.set, "words": self.words, "sideBarApps": self.side_bar,
+            "add": self.members.add, "remove": self.members.remove });
+        if let (Some(document), Some(apps)) = (document.as_object_mut(), &self.apps) {
+            document.insert("apps".to_owned(), json!(apps));
+        }
+        document.to_string()
+    }
+}
+
+#[cfg(test)]
+mod tests;

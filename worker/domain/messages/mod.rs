@@ -1,0 +1,6 @@
+//! What users are told.
+
+/// Mails, rendered in the recipient's language.
+pub mod mail;
+/// Kinds of notifications.
+pub mod notification;

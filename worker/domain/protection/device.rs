@@ -1,0 +1,25 @@
+//! The commands and outcomes of a device's object: nonces of requests made before sign-in.
+
+use crate::domain::sessions::authority::Nonce;
+use serde::{Deserialize, Serialize};
+
+/// A command to a device.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub enum Command {
+    /// Accepts a nonce once.
+    Spend {
+        /// The nonce.
+        nonce: Nonce,
+    },
+}
+
+/// The result of a command.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub enum Outcome {
+    /// The nonce was new, and is now used.
+    Fresh,
+    /// The nonce was used before.
+    Replayed,
+}

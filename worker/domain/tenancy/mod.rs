@@ -1,0 +1,10 @@
+//! Companies and lists of their members.
+
+/// A company as its members see it.
+pub mod company;
+/// Filters of the member list.
+pub mod member_filter;
+/// Lists that a user saved under a name.
+pub mod saved_view;
+/// A tenant's policy for the sessions that work in it.
+pub mod security;

@@ -1,0 +1,246 @@
+//! What the changes of a role share: the role, its caller, and the statements of a change of fields, apps and members.
+
+use super::guards::{self, RoleParameters};
+use crate::domain::access::rights::Access;
+use crate::domain::access::role::{ADMIN, RoleChange};
+use crate::domain::audit::action::AuditAction;
+use crate::domain::ids::{RoleId, TenantId};
+use crate::domain::messages::notification::NotificationKind;
+use crate::domain::time::Timestamp;
+use crate::ports::Statement;
+use crate::storage::audit::{self, AuditContext, Event};
+use crate::storage::notifications::{self, Audience};
+use crate::storage::{administrators, rights};
+use serde_json::{Value, json};
+
+/// The role that is changed, by whom and when.
+pub struct RoleContext<'a> {
+    pub tenant: &'a TenantId,
+    pub role: &'a RoleId,
+    /// The caller.
+    pub audit: AuditContext<'a>,
+    /// When the change is made.
+    pub now: Timestamp,
+    /// Whether the session was opened with a PIN; then roles that reach root must not be changed.
+    pub by_pin: bool,
+    /// Whether the caller has recently reauthenticated; otherwise admin roles must not be created, changed or deleted.
+    pub is_fresh: bool,
+}
+
+impl RoleContext<'_> {
+    /// Fails the batch with `reauthentication_required` where the role is an admin role and the caller has not recently reauthenticated. It must
+    /// stand before and after the writes, and after the checks of rights.
+    pub fn admin_role_needs_reauthentication(&self) -> Option<Statement> {
+        (!self.is_fresh && !self.by_pin).then(|| {
+            Statement::new(
+                "INSERT INTO must (reauthentication_required) SELECT 1 FROM roles WHERE tenant_id = ?1 AND id = ?2 AND is_admin_role = 1",
+                [json!(self.tenant), json!(self.role)],
+            )
+        })
+    }
+
+    /// Fails the batch with `forbidden` where the role reaches root and the session was opened with a PIN. It must stand before and after the writes.
+    pub fn no_root_by_pin(&self) -> Option<Statement> {
+        self.by_pin.then(|| rights::must_not_grant_root(self.tenant, std::slice::from_ref(self.role)))
+    }
+}
+
+/// The guards, the audit event and the writes of a change of an existing role.
+pub fn change_statements(context: &RoleContext<'_>, change: &RoleChange, action: AuditAction) -> Vec<Statement> {
+    let written = change.to_json();
+    let members = &change.members;
+    let bound =
+        RoleParameters { tenant: context.tenant, role: context.role, change: &written, caller: context.audit.actor };
+    let mut batch = vec![guards::must_be_known_apps_and_members(context.tenant, &written)];
+    batch.extend(members.all.map(|_| guards::must_have_few_members(context.tenant)));
+    batch.push(guards::must_protect_admin_roles(&bound, members));
+    batch.push(guards::must_not_toggle_self(&bound, members));
+    batch.push(guards::must_hold_granted_rights(&bound, members, change.apps.is_some()));
+    batch.push(event(context, change, &bound, action));
+    // A change of all members at once sends no notifications.
+    if members.is_touched() && members.all.is_none() {
+        let title = "COALESCE(json_extract(?3, '$.set.title'), (SELECT g.title FROM roles g WHERE g.tenant_id = ?1 AND g.id = ?2))";
+        batch.push(notify(
+            context,
+            NotificationKind::RolesGiven,
+            title,
+            &guards::added_members(members, true),
+            bound.first(4),
+        ));
+        batch.push(notify(
+            context,
+            NotificationKind::RolesTaken,
+            title,
+            &guards::removed_members(members, true),
+            bound.first(4),
+        ));
+    }
+    let mut write = |sql: &str, count| batch.push(Statement::new(sql.to_owned(), bound.first(count)));
+    if members.is_touched() {
+        // Members first, while the rights of the caller are still those before the change.
+        write(
+            &format!(
+                "INSERT INTO role_members (tenant_id, user_id, role_id) SELECT ?1, x.user_id, ?2 FROM ({}) x",
+                guards::added_members(members, true)
+            ),
+            4,
+        );
+        write(
+            &format!(
+                "DELETE FROM role_members WHERE tenant_id = ?1 AND role_id = ?2 AND user_id IN ({})",
+                guards::removed_members(members, true)
+            ),
+            4,
+        );
+    }
+    if change.set.contains_key("title") {
+        write("DELETE FROM role_words WHERE tenant_id = ?1 AND role_id = ?2", 2);
+        write(
+            "INSERT OR IGNORE INTO role_words (tenant_id, word, role_id) \
+             SELECT ?1, j.value, ?2 FROM json_each(?3, '$.words') j",
+            3,
+        );
+    }
+    if change.apps.is_some() {
+        write(
+            "UPDATE role_apps SET access = 0 WHERE tenant_id = ?1 AND role_id = ?2 \
+               AND app_id NOT IN (SELECT key FROM json_each(?3, '$.apps'))",
+            3,
+        );
+        write(
+            "INSERT INTO role_apps (tenant_id, role_id, app_id, access) \
+             SELECT ?1, ?2, j.key, j.value FROM json_each(?3, '$.apps') j WHERE 1 = 1 \
+             ON CONFLICT DO UPDATE SET access = excluded.access",
+            3,
+        );
+    }
+    if change.empties_side_bar {
+        write("UPDATE role_apps SET sidebar = 0 WHERE tenant_id = ?1 AND role_id = ?2", 2);
+    }
+    if !change.side_bar.is_empty() {
+        write(
+            "INSERT INTO role_apps (tenant_id, role_id, app_id, access, sidebar) \
+             SELECT ?1, ?2, j.key, 0, j.value FROM json_each(?3, '$.sideBarApps') j WHERE 1 = 1 \
+             ON CONFLICT DO UPDATE SET sidebar = excluded.sidebar",
+            3,
+        );
+    }
+    if change.touches_apps() {
+        write("DELETE FROM role_apps WHERE tenant_id = ?1 AND role_id = ?2 AND access = 0 AND sidebar = 0", 2);
+        write(
+            "UPDATE roles SET app_ids = (SELECT json_group_array(ra.app_id) FROM role_apps ra \
+               WHERE ra.tenant_id = ?1 AND ra.role_id = ?2 AND ra.access > 0) WHERE tenant_id = ?1 AND id = ?2",
+            2,
+        );
+    }
+    batch.push(row(&bound));
+    if change.may_remove_admin() && action != AuditAction::RoleCreated {
+        batch.push(administrators::must_remain(context.tenant));
+    }
+    batch
+}
+
+/// Notifies users who are added to the role or removed from it; `title` is SQL.
+pub fn notify(
+    context: &RoleContext<'_>,
+    kind: NotificationKind,
+    title: &str,
+    users: &str,
+    values: Vec<Value>,
+) -> Statement {
+    let detail = format!("json_object('roles', json_array({title}))");
+    notifications::notify(kind, &detail, Audience { users, values }, &context.audit, context.now)
+}
+
+/// How many added or removed members an event names; it counts the others.
+const MAX_NAMED_USERS: u8 = 20;
+
+/// A JSON list of the first ids that a query of users finds.
+pub fn first_ids(users: &str) -> String {
+    format!(
+        "(SELECT json_group_array(named.user_id) FROM (SELECT x.user_id FROM ({users}) x LIMIT {MAX_NAMED_USERS}) named)"
+    )
+}
+
+/// The audit event: fields and levels by app before and after, how many members were added and removed, and the first of them; for a new role
+/// the values after.
+fn event(context: &RoleContext<'_>, change: &RoleChange, bound: &RoleParameters<'_>, action: AuditAction) -> Statement {
+    let changed = |value: &str| {
+        format!(
+            "(SELECT json_group_object(old.key, {value}) FROM json_each({OLD}) old \
+                WHERE json_extract(?3, '$.set.' || old.key) <> old.value)"
+        )
+    };
+    let (mut before, mut after) = (changed("old.value"), changed("json_extract(?3, '$.set.' || old.key)"));
+    if change.apps.is_some() {
+        let levels = |column: &str| {
+            format!("(SELECT json_group_object(turned.app_id, {}) FROM ({CHANGED_APPS}) turned)", level(column))
+        };
+        before = format!("json_set({before}, '$.apps', json({}))", levels("turned.old"));
+        after = format!("json_set({after}, '$.apps', json({}))", levels("turned.new"));
+    }
+    if !change.side_bar.is_empty() {
+        after = format!("json_set({after}, '$.sideBarApps', json_extract(?3, '$.sideBarApps'))");
+    }
+    let mut detail = if action == AuditAction::RoleCreated {
+        format!("json_object('after', json({after}))")
+    } else {
+        format!("json_object('title', g.title, 'before', json({before}), 'after', json({after}))")
+    };
+    if change.members.is_touched() {
+        let added = guards::added_members(&change.members, true);
+        let removed = guards::removed_members(&change.members, true);
+        let members = format!(
+            "json_object('added', (SELECT COUNT(*) FROM ({added})), 'addedIds', json({}), \
+               'removed', (SELECT COUNT(*) FROM ({removed})), 'removedIds', json({}))",
+            first_ids(&added),
+            first_ids(&removed)
+        );
+        detail = format!("json_set({detail}, '$.people', {members})");
+    }
+    let event = Event { action, object: context.role, audit: &context.audit };
+    audit::event_from(&detail, FROM, bound.first(4), &event, context.now)
+}
+
+pub const FROM: &str = "roles g WHERE g.tenant_id = ?1 AND g.id = ?2";
+
+/// The fields of the role before the change.
+pub const OLD: &str = "json_object('title', g.title, 'state', g.state, 'hasAdminRights', g.has_admin_rights, \
+  'hasOnBoardingRights', g.has_onboarding_rights, 'hasPaymentRights', g.has_payment_rights, \
+  'layoutMode', g.layout_mode, 'changeableByUser', g.changeable_by_user)";
+
+/// Selects the apps whose level changes.
+const CHANGED_APPS: &str = "SELECT j.key AS app_id, COALESCE(ga.access, 0) AS old, j.value AS new FROM json_each(?3, '$.apps') j \
+    LEFT JOIN role_apps ga ON ga.tenant_id = ?1 AND ga.role_id = ?2 AND ga.app_id = j.key WHERE COALESCE(ga.access, 0) <> j.value \
+  UNION ALL SELECT ga.app_id, ga.access, 0 FROM role_apps ga WHERE ga.tenant_id = ?1 AND ga.role_id = ?2 AND ga.access > 0 \
+    AND ga.app_id NOT IN (SELECT key FROM json_each(?3, '$.apps'))";
+
+/// The name of a stored level.
+pub fn level(number: &str) -> String {
+    format!("json_extract('{}', '$[' || {number} || ']')", json!(Access::NAMES))
+}
+
+/// Updates the row of the role.
+fn row(bound: &RoleParameters<'_>) -> Statement {
+    let set = |column: &str, name: &str| format!("{column} = COALESCE(json_extract(?3, '$.set.{name}'), {column})");
+    let columns = [
+        set("title", "title"),
+        set("title_key", "titleKey"),
+        set("state", "state"),
+        set("has_admin_rights", "hasAdminRights"),
+        set("has_onboarding_rights", "hasOnBoardingRights"),
+        set("has_payment_rights", "hasPaymentRights"),
+        set("layout_mode", "layoutMode"),
+        set("changeable_by_user", "changeableByUser"),
+    ];
+    Statement::new(
+        format!(
+            "UPDATE roles SET version = version + 1, {}, is_admin_role = \
+               (COALESCE(json_extract(?3, '$.set.titleKey'), trim(title_key)) = '{ADMIN}' \
+                OR COALESCE(json_extract(?3, '$.set.hasAdminRights'), has_admin_rights) = 1) \
+             WHERE tenant_id = ?1 AND id = ?2",
+            columns.join(", ")
+        ),
+        bound.first(3),
+    )
+}

@@ -1,0 +1,67 @@
+//! Deletes a role in one batch that a failed precondition aborts.
+
+use super::DELETE;
+use super::change::{FROM, OLD, RoleContext, first_ids, level, notify};
+use super::guards::{self, RoleParameters};
+use crate::domain::access::role::{RoleChange, RoleMembersChange};
+use crate::domain::audit::action::AuditAction;
+use crate::domain::messages::notification::NotificationKind;
+use crate::ports::{Database, DatabaseError, Statement};
+use crate::storage::audit::{self, Event};
+use crate::storage::{administrators, rights};
+use serde_json::json;
+
+/// Deletes a role; one with members only with `by_force`.
+///
+/// # Errors
+/// `PreconditionFailed`: `tenant_missing`, `forbidden`, `not_found`, `admin_role_protected`, `self_toggle_forbidden`, `version_conflict`,
+/// `conflict` (members), `last_admin`.
+pub async fn delete(
+    db: &dyn Database,
+    context: &RoleContext<'_>,
+    expected: Option<i64>,
+    by_force: bool,
+) -> Result<(), DatabaseError> {
+    let both = || [json!(context.tenant), json!(context.role)];
+    // All members are removed.
+    let members = RoleMembersChange { whole: true, ..RoleMembersChange::default() };
+    let written = RoleChange { members: members.clone(), ..RoleChange::default() }.to_json();
+    let bound =
+        RoleParameters { tenant: context.tenant, role: context.role, change: &written, caller: context.audit.actor };
+    let mut batch = rights::require(context.tenant, context.audit.actor, DELETE).to_vec();
+    batch.push(guards::must_exist(context.tenant, context.role));
+    batch.extend(context.no_root_by_pin());
+    batch.push(guards::must_protect_admin_roles(&bound, &members));
+    batch.push(guards::must_not_toggle_self(&bound, &members));
+    batch.extend(context.admin_role_needs_reauthentication());
+    batch.extend(expected.map(|version| guards::must_be_version(context.tenant, context.role, version)));
+    if !by_force {
+        batch.push(Statement::new(
+            "INSERT INTO must (conflict) SELECT 1 FROM roles g WHERE g.tenant_id = ?1 AND g.id = ?2 AND g.members > 0",
+            both(),
+        ));
+    }
+    batch.push(audit::event_from(
+        &format!(
+            "json_object('title', g.title, 'before', json_set({OLD}, '$.apps', json((SELECT json_group_object(ga.app_id, {}) \
+               FROM role_apps ga WHERE ga.tenant_id = ?1 AND ga.role_id = ?2 AND ga.access > 0))), \
+             'people', json_object('added', 0, 'addedIds', json_array(), 'removed', g.members, 'removedIds', json({})))",
+            level("ga.access"),
+            first_ids("SELECT rm.user_id FROM role_members rm WHERE rm.tenant_id = ?1 AND rm.role_id = ?2")
+        ),
+        FROM,
+        both().to_vec(),
+        &Event { action: AuditAction::RoleDeleted, object: context.role, audit: &context.audit },
+        context.now,
+    ));
+    batch.push(notify(
+        context,
+        NotificationKind::RolesTaken,
+        "(SELECT g.title FROM roles g WHERE g.tenant_id = ?1 AND g.id = ?2)",
+        "SELECT rm.user_id FROM role_members rm WHERE rm.tenant_id = ?1 AND rm.role_id = ?2 LIMIT 1000",
+        both().to_vec(),
+    ));
+    batch.push(Statement::new("DELETE FROM roles WHERE tenant_id = ?1 AND id = ?2", both()));
+    batch.push(administrators::must_remain(context.tenant));
+    db.batch(batch).await.map(|_| ())
+}
