@@ -1,5 +1,6 @@
-// A read in a component of the pages before the sign-in, none of which has a loader. In the signed-in part every read is a TanStack Query
-// (`web/client/session/read-query.ts`); here that library would be loaded with the sign-in page (decisions 006 and 096).
+// The one place where pages before the sign-in read in an effect. In the signed-in part every read is a TanStack Query
+// (`web/client/session/read-query.ts`); here that library would be loaded with the sign-in page (decisions 006 and 096). A route loader would
+// take its place only at the price of hydration: the router renders a prerendered page at once only where nothing has to be loaded.
 
 import { useCallback, useEffect, useMemo, useState } from "react";
 

@@ -19,7 +19,11 @@ import { CompanyLogo } from "./company-logo";
 import "./company-list.css";
 import "./received-invitations.css";
 
-/** Calls back at once, whenever the page is shown or focused, and at an interval while it is visible. */
+/**
+ * Calls back at once, whenever the page is shown or focused, and at an interval while it is visible: an effect, since that happens outside
+ * React. It is no query because the list is also on the sign-in page and beside the companies to choose from, where no query client is loaded
+ * (decisions 006 and 096).
+ */
 function usePolling(load: () => void): void {
   useEffect(() => {
     let shownAt = Date.now();
@@ -46,7 +50,6 @@ function usePolling(load: () => void): void {
 /**
  * The list; nothing without invitations. `onAccepted` follows an accepted one; a change of `news` reloads the list, because there may be a
  * new invitation.
- * It is also used before a company is entered, where the query library is not loaded.
  */
 export function ReceivedInvitations({ onAccepted, news }: { readonly onAccepted: () => void; readonly news?: number }) {
   const t = useT();

@@ -17,6 +17,7 @@ import {
 } from "../../client/session/session";
 import { broadcast } from "../../client/session/tabs";
 import { useStageTitle } from "../../client/stage-title";
+import { useAsync } from "../../client/use-async";
 import { normalizeEmail } from "../../kit/forms/email";
 import { useFailureText } from "../../kit/forms/failure-text";
 import { useSignOut } from "../../kit/forms/use-sign-out";
@@ -33,6 +34,15 @@ function ownAddress(known: SessionState): { readonly email: string; readonly isV
   if (known.kind === "open") return { email: known.session.user.email, isVerified: known.session.user.emailVerified };
   if (known.kind === "limited") return { email: known.user.email, isVerified: false };
   return undefined;
+}
+
+/** Whether somebody is signed in, as far as the server could be asked. */
+async function checkSession(): Promise<{ readonly isVisitor: boolean; readonly failure?: unknown }> {
+  try {
+    return { isVisitor: ownAddress(await verifySession()) === undefined };
+  } catch (failure) {
+    return { isVisitor: false, failure };
+  }
 }
 
 /** The page, with the address and token of the mailed link, or without: then it waits for the user to open the link. */
@@ -52,18 +62,10 @@ export function Component() {
   /** The link has expired: a new one is offered. */
   const [isOver, setOver] = useState(false);
 
+  const { value: session } = useAsync(checkSession);
   useEffect(() => {
-    let isCancelled = false;
-    verifySession().then(
-      (known) => {
-        if (!isCancelled && !ownAddress(known)) void navigate(returning(paths.auth(), pathname), { replace: true });
-      },
-      (unreachable) => !isCancelled && setFailure(unreachable),
-    );
-    return () => {
-      isCancelled = true;
-    };
-  }, [navigate, pathname]);
+    if (session?.isVisitor) void navigate(returning(paths.auth(), pathname), { replace: true });
+  }, [session, navigate, pathname]);
 
   // The link may have been opened in another tab or on another device.
   useEffect(() => {
@@ -112,10 +114,10 @@ export function Component() {
   useStageTitle(own ? stage : undefined);
 
   if (!own) {
-    return failure === undefined ? (
+    return session?.failure === undefined ? (
       <Waiting isPage text={t("global:state.loading")} />
     ) : (
-      <Alert tone="warning">{failureText(failure)}</Alert>
+      <Alert tone="warning">{failureText(session.failure)}</Alert>
     );
   }
   if (own.isVerified) {

@@ -33,7 +33,8 @@ export function Component() {
     if (list && !card) void navigate(signInLink(), { replace: true });
   }, [list, card, navigate]);
 
-  // Opening this address locks no session, and another tab may have been unlocked meanwhile.
+  // Opening this address locks no session, and another tab may have been unlocked meanwhile. An effect, since it looks again whenever the
+  // page is shown: what happens outside React starts the request, and its answer leaves the page.
   useEffect(() => {
     let isCancelled = false;
     const look = () => {

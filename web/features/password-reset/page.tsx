@@ -53,6 +53,13 @@ async function check(proof: ResetProof): Promise<Stage> {
   }
 }
 
+/** The user's address, which a new tab does not remember: the limited session knows it. */
+async function emailOf(proof: ResetProof): Promise<string | undefined> {
+  if (proof.email) return proof.email;
+  const known = await verifySession().catch(() => undefined);
+  return known?.kind === "limited" ? known.user.email : undefined;
+}
+
 /** The page. */
 export function Component() {
   const t = useT();
@@ -63,21 +70,12 @@ export function Component() {
   const [ended, setEnded] = useState<"expired" | "done">();
   const signOut = useSignOut();
   const proof = useMemo(() => proofOf(mail, code), [mail, code]);
-  const [limitedEmail, setLimitedEmail] = useState<string>();
-  const email = proof.email ?? limitedEmail;
+  const { value: knownEmail } = useAsync(useCallback(() => emailOf(proof), [proof]));
+  const email = proof.email ?? knownEmail;
   const form = usePlainForm({ password: "", passwordConfirm: "" }, (values) => newPasswordErrors(values, rule));
 
   const { value, again } = useAsync(useCallback(() => check(proof), [proof]));
   const stage: Stage = ended ?? value ?? "checking";
-
-  // A new tab has no remembered address: the limited session knows the user.
-  useEffect(() => {
-    if (proof.email) return;
-    verifySession().then(
-      (known) => known.kind === "limited" && setLimitedEmail(known.user.email),
-      () => undefined,
-    );
-  }, [proof]);
 
   useEffect(() => {
     if (stage !== "expired" && stage !== "done") return;

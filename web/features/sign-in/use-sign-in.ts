@@ -104,7 +104,8 @@ export function useSignIn(onFailure: OnFailure, onCardFailed: OnFailure) {
     });
   }, [onFailure, signIn]);
 
-  // A valid session needs no form (specification 2, auto session verify on start).
+  // A valid session needs no form (specification 2, auto session verify on start). An effect, since it is done once by arriving and renders
+  // nothing: a loader would keep the prerendered form from being hydrated until the server has answered.
   useEffect(() => {
     let isCancelled = false;
     verifySession().then(

@@ -23,6 +23,7 @@ const tryToSignOut = (): Promise<{ readonly error?: unknown }> =>
 export function Component() {
   const t = useT();
   const failureText = useFailureText();
+  // An act done by arriving, and no loader: those run again with every revalidation, and this page shows what a failed one left open.
   const { value, again } = useAsync(tryToSignOut);
 
   const navigate = useNavigate();
