@@ -3,9 +3,9 @@
 
 use crate::domain::ids::{DeviceId, UserId};
 use crate::domain::precondition::{Constraint, Precondition};
-use crate::domain::protection::counter;
-use crate::domain::protection::device;
-use crate::domain::sessions::authority;
+use crate::domain::protection::counter::{CounterCommand, CounterOutcome};
+use crate::domain::protection::device::{DeviceCommand, DeviceOutcome};
+use crate::domain::sessions::authority::{AuthorityCommand, AuthorityOutcome};
 use crate::domain::tenancy::security::Denial;
 use crate::domain::time::Timestamp;
 use async_trait::async_trait;
@@ -79,13 +79,13 @@ pub trait Objects: Send + Sync {
     async fn authority(
         &self,
         user: &UserId,
-        command: &authority::Command,
+        command: &AuthorityCommand,
         hint: Option<&str>,
-    ) -> Result<authority::Outcome, Unavailable>;
+    ) -> Result<AuthorityOutcome, Unavailable>;
     /// Sends a command to a device, identified by the hash of its secret.
-    async fn device(&self, device: &DeviceId, command: &device::Command) -> Result<device::Outcome, Unavailable>;
+    async fn device(&self, device: &DeviceId, command: &DeviceCommand) -> Result<DeviceOutcome, Unavailable>;
     /// Sends a command to a rate limiter, by its name (`signin:{mac of the address}`, `network:{prefix}` …).
-    async fn counter(&self, name: &str, command: &counter::Command) -> Result<counter::Outcome, Unavailable>;
+    async fn counter(&self, name: &str, command: &CounterCommand) -> Result<CounterOutcome, Unavailable>;
 }
 
 /// KV: cached values near the user; never authoritative.

@@ -4,9 +4,9 @@ use super::deadline::within;
 use super::error_text::text_of;
 use super::stub::StubBinding;
 use crate::domain::ids::{DeviceId, UserId};
-use crate::domain::protection::counter;
-use crate::domain::protection::device;
-use crate::domain::sessions::authority;
+use crate::domain::protection::counter::{CounterCommand, CounterOutcome};
+use crate::domain::protection::device::{DeviceCommand, DeviceOutcome};
+use crate::domain::sessions::authority::{AuthorityCommand, AuthorityOutcome};
 use crate::objects::protocol;
 use crate::ports::{Objects, Unavailable};
 use async_trait::async_trait;
@@ -91,18 +91,18 @@ impl Objects for Namespaces {
     async fn authority(
         &self,
         user: &UserId,
-        command: &authority::Command,
+        command: &AuthorityCommand,
         hint: Option<&str>,
-    ) -> Result<authority::Outcome, Unavailable> {
+    ) -> Result<AuthorityOutcome, Unavailable> {
         let call = ask(&self.authority, user, serialize(command)?, hint.and_then(location));
         deserialize(&SendFuture::new(call).await?)
     }
 
-    async fn device(&self, device: &DeviceId, command: &device::Command) -> Result<device::Outcome, Unavailable> {
+    async fn device(&self, device: &DeviceId, command: &DeviceCommand) -> Result<DeviceOutcome, Unavailable> {
         deserialize(&SendFuture::new(ask(&self.device, device, serialize(command)?, None)).await?)
     }
 
-    async fn counter(&self, name: &str, command: &counter::Command) -> Result<counter::Outcome, Unavailable> {
+    async fn counter(&self, name: &str, command: &CounterCommand) -> Result<CounterOutcome, Unavailable> {
         deserialize(&SendFuture::new(ask(&self.counter, name, serialize(command)?, None)).await?)
     }
 }

@@ -26,8 +26,8 @@ pub fn read<T: DeserializeOwned>(text: &[u8]) -> Result<T, ParseError> {
 #[cfg(test)]
 mod tests {
     use super::read;
-    use crate::domain::protection::device;
-    use crate::domain::sessions::authority::{Command, Scope};
+    use crate::domain::protection::device::DeviceOutcome;
+    use crate::domain::sessions::authority::{AuthorityCommand, Scope};
     use serde::{Deserialize, Serialize};
     use serde_json::{Map, Value, json};
 
@@ -85,11 +85,11 @@ mod tests {
 
     #[test]
     fn commands_are_read_by_name() {
-        let end = read::<Command>(br#"{"endAll":{"credentialVersion":2,"keep":null}}"#);
-        assert!(matches!(end, Ok(Command::EndAll { credential_version: 2, .. })));
-        assert!(matches!(read(br#""fresh""#), Ok(device::Outcome::Fresh)));
+        let end = read::<AuthorityCommand>(br#"{"endAll":{"credentialVersion":2,"keep":null}}"#);
+        assert!(matches!(end, Ok(AuthorityCommand::EndAll { credential_version: 2, .. })));
+        assert!(matches!(read(br#""fresh""#), Ok(DeviceOutcome::Fresh)));
         for text in [r#"{"endAll":null}"#, r#"{"unheardOf":{}}"#, r#"{"a":{},"b":{}}"#, "\"endAll\"", "3"] {
-            assert!(read::<Command>(text.as_bytes()).is_err(), "{text}");
+            assert!(read::<AuthorityCommand>(text.as_bytes()).is_err(), "{text}");
         }
     }
 }

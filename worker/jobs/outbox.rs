@@ -1,7 +1,7 @@
 //! Delivers outbox rows to session authorities: before the response to the request that caused them, and by cron.
 
 use crate::domain::ids::{OutboxId, UserId};
-use crate::domain::sessions::authority::Command;
+use crate::domain::sessions::authority::AuthorityCommand;
 use crate::http::error::Error;
 use crate::http::pipeline::app::App;
 use crate::http::pipeline::session_cache::key_prefix;
@@ -13,10 +13,15 @@ use serde_json::json;
 
 /// Sends the command of an outbox row to its authority before the response. An acknowledged row is deleted after the
 /// response; one that was not acknowledged is retried by cron.
-pub async fn deliver_now(app: &App, row: &OutboxId, user: &UserId, command: &Command) -> BoxFuture<'static, ()> {
+pub async fn deliver_now(
+    app: &App,
+    row: &OutboxId,
+    user: &UserId,
+    command: &AuthorityCommand,
+) -> BoxFuture<'static, ()> {
     let sent = app.objects.authority(user, command, None).await;
     let (app, row, user) = (app.clone(), row.to_owned(), user.clone());
-    let erases = *command == Command::Erase;
+    let erases = *command == AuthorityCommand::Erase;
     Box::pin(async move {
         let done = match sent {
             Ok(_) => purge_cache(&app, &user, erases).await,
@@ -135,9 +140,9 @@ async fn read_snapshots(app: &App, pending: &[PendingCommand]) -> Vec<SnapshotRe
 /// Delivers one row, with the snapshot if it needs one. Returns false if the row remains in the outbox.
 async fn deliver_one(app: &App, entry: &PendingCommand, snapshot: Option<SnapshotResult>) -> Result<bool, Error> {
     let command = match &entry.event {
-        OutboxEvent::Command(command) => command.clone(),
+        OutboxEvent::AuthorityCommand(command) => command.clone(),
         OutboxEvent::Newest => match snapshot.transpose()?.flatten() {
-            Some(current) => Command::Update { snapshot: Box::new(current.snapshot) },
+            Some(current) => AuthorityCommand::Update { snapshot: Box::new(current.snapshot) },
             None => return Ok(true),
         },
         OutboxEvent::Members(at) => {
@@ -146,7 +151,7 @@ async fn deliver_one(app: &App, entry: &PendingCommand, snapshot: Option<Snapsho
         }
     };
     app.objects.authority(&entry.user, &command, None).await?;
-    purge_cache(app, &entry.user, command == Command::Erase).await?;
+    purge_cache(app, &entry.user, command == AuthorityCommand::Erase).await?;
     Ok(true)
 }
 

@@ -16,7 +16,7 @@ mod sweep;
 pub use sweep::sweep;
 
 use super::{Decision, nonces, record};
-use crate::domain::sessions::authority::{Command, Outcome, RejectionReason};
+use crate::domain::sessions::authority::{AuthorityCommand, AuthorityOutcome, RejectionReason};
 use crate::domain::time::Timestamp;
 use crate::ports::ObjectSql;
 use session::{NewSession, Session};
@@ -51,75 +51,85 @@ const CONTENTS: [&str; 6] = ["person", "sessions", "retired", "pin_attempts", "f
 ///
 /// # Errors
 /// The storage's error text.
-pub fn decide(sql: &dyn ObjectSql, command: &Command, now: Timestamp) -> Result<Decision<Outcome>, String> {
+pub fn decide(
+    sql: &dyn ObjectSql,
+    command: &AuthorityCommand,
+    now: Timestamp,
+) -> Result<Decision<AuthorityOutcome>, String> {
     match record::schema(sql)? {
         Some(schema) => schema::upgrade(sql, schema)?,
         None => match command {
-            Command::Open { .. }
-            | Command::EndAll { .. }
-            | Command::EndPins { .. }
-            | Command::TakePin { .. }
-            | Command::Erase => create(sql)?,
-            Command::Survey => return Ok(Decision::of(Outcome::Sessions(Vec::new()))),
-            Command::Update { .. } | Command::EndFactors { .. } => return Ok(Decision::of(Outcome::Done)),
-            Command::Check { .. }
-            | Command::Admit { .. }
-            | Command::Rotate { .. }
-            | Command::TakeFactor { .. }
-            | Command::Reauthenticate { .. }
-            | Command::Touch { .. }
-            | Command::List { .. }
-            | Command::End { .. } => return Ok(rejected(RejectionReason::SessionExpired)),
+            AuthorityCommand::Open { .. }
+            | AuthorityCommand::EndAll { .. }
+            | AuthorityCommand::EndPins { .. }
+            | AuthorityCommand::TakePin { .. }
+            | AuthorityCommand::Erase => create(sql)?,
+            AuthorityCommand::Survey => return Ok(Decision::of(AuthorityOutcome::Sessions(Vec::new()))),
+            AuthorityCommand::Update { .. } | AuthorityCommand::EndFactors { .. } => {
+                return Ok(Decision::of(AuthorityOutcome::Done));
+            }
+            AuthorityCommand::Check { .. }
+            | AuthorityCommand::Admit { .. }
+            | AuthorityCommand::Rotate { .. }
+            | AuthorityCommand::TakeFactor { .. }
+            | AuthorityCommand::Reauthenticate { .. }
+            | AuthorityCommand::Touch { .. }
+            | AuthorityCommand::List { .. }
+            | AuthorityCommand::End { .. } => return Ok(rejected(RejectionReason::SessionExpired)),
         },
     }
     match command {
-        Command::Open { sid, device, refresh, scope, ex_days, credential_version, pin, factor, snapshot } => {
+        AuthorityCommand::Open { sid, device, refresh, scope, ex_days, credential_version, pin, factor, snapshot } => {
             let refresh = refresh.as_deref();
             let (ex_days, credential_version) = (*ex_days, *credential_version);
             NewSession { sid, device, refresh, scope: *scope, ex_days, credential_version, pin: *pin, factor: *factor }
                 .open(sql, snapshot, now)
         }
-        Command::Touch { sid } => Session::touch(sql, sid, now).map(|()| Decision::of(Outcome::Done)),
-        Command::TakeFactor { sid, epoch, device, nonce, limit, window_ms } => {
+        AuthorityCommand::Touch { sid } => Session::touch(sql, sid, now).map(|()| Decision::of(AuthorityOutcome::Done)),
+        AuthorityCommand::TakeFactor { sid, epoch, device, nonce, limit, window_ms } => {
             let proof = admission::Proof { epoch: Some(*epoch), refresh: None, device };
             let attempt_limit = reauthentication::AttemptLimit { limit: *limit, window_ms: *window_ms };
             reauthentication::take(sql, sid, &proof, nonce, &attempt_limit, now)
         }
-        Command::Reauthenticate { sid, credential_version, password, factor } => {
+        AuthorityCommand::Reauthenticate { sid, credential_version, password, factor } => {
             let (credential_version, password, factor) = (*credential_version, *password, *factor);
             let proven = reauthentication::Reauthentication { credential_version, password, factor };
             reauthentication::reauthenticate(sql, sid, &proven, now)
         }
-        Command::TakePin { device, limit } => pin::take(sql, device, i64::from(*limit), now),
-        Command::Check { sid, epoch, version } => Ok(match Session::find_live(sql, sid, now)? {
-            Some(session) if *epoch >= session.epoch => Decision::of(Outcome::Alive(session.alive(sql, *version)?)),
+        AuthorityCommand::TakePin { device, limit } => pin::take(sql, device, i64::from(*limit), now),
+        AuthorityCommand::Check { sid, epoch, version } => Ok(match Session::find_live(sql, sid, now)? {
+            Some(session) if *epoch >= session.epoch => {
+                Decision::of(AuthorityOutcome::Alive(session.alive(sql, *version)?))
+            }
             Some(_) | None => rejected(RejectionReason::SessionExpired),
         }),
-        Command::Admit { sid, epoch, refresh, device, nonce, ex_days, close, version } => {
+        AuthorityCommand::Admit { sid, epoch, refresh, device, nonce, ex_days, close, version } => {
             let proof = admission::Proof { epoch: *epoch, refresh: refresh.as_deref(), device };
             let options = admission::AdmissionOptions { ex_days: *ex_days, close: *close, version: *version };
             admission::admit(sql, sid, &proof, nonce, &options, now)
         }
-        Command::Rotate { sid, device, presented, successors, nonce } => {
+        AuthorityCommand::Rotate { sid, device, presented, successors, nonce } => {
             let token = rotation::PresentedToken { sid, device, presented, successors };
             token.rotate(sql, nonce, now)
         }
-        Command::EndAll { credential_version, keep } => session::end_all(sql, *credential_version, keep.as_ref(), now),
-        Command::EndPins { credential_version } => pin::end_all(sql, *credential_version, now),
-        Command::EndFactors { credential_version } => {
-            factor::end_all(sql, *credential_version).map(|()| Decision::of(Outcome::Done))
+        AuthorityCommand::EndAll { credential_version, keep } => {
+            session::end_all(sql, *credential_version, keep.as_ref(), now)
         }
-        Command::Update { snapshot } => {
+        AuthorityCommand::EndPins { credential_version } => pin::end_all(sql, *credential_version, now),
+        AuthorityCommand::EndFactors { credential_version } => {
+            factor::end_all(sql, *credential_version).map(|()| Decision::of(AuthorityOutcome::Done))
+        }
+        AuthorityCommand::Update { snapshot } => {
             snapshot::update(sql, snapshot)?;
-            Ok(Decision::of(Outcome::Done))
+            Ok(Decision::of(AuthorityOutcome::Done))
         }
-        Command::Survey => session_list::survey(sql, now),
-        Command::List { sid, epoch } => session_list::list(sql, sid, *epoch, now),
-        Command::End { sid, epoch, device, nonce, selection } => {
+        AuthorityCommand::Survey => session_list::survey(sql, now),
+        AuthorityCommand::List { sid, epoch } => session_list::list(sql, sid, *epoch, now),
+        AuthorityCommand::End { sid, epoch, device, nonce, selection } => {
             let proof = admission::Proof { epoch: Some(*epoch), refresh: None, device };
             session_list::end(sql, sid, &proof, nonce, selection, now)
         }
-        Command::Erase => erasure::erase(sql, now),
+        AuthorityCommand::Erase => erasure::erase(sql, now),
     }
 }
 
@@ -129,6 +139,6 @@ fn create(sql: &dyn ObjectSql) -> Result<(), String> {
     sql.exec("INSERT INTO authority (one) VALUES (1)", &[]).map(|_| ())
 }
 
-const fn rejected(why: RejectionReason) -> Decision<Outcome> {
-    Decision::of(Outcome::Rejected { why, reused: false })
+const fn rejected(why: RejectionReason) -> Decision<AuthorityOutcome> {
+    Decision::of(AuthorityOutcome::Rejected { why, reused: false })
 }

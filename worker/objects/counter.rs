@@ -7,7 +7,7 @@
 use super::rows::{any, time};
 use super::{Decision, Sweep, nonces, record};
 use crate::domain::ids::DeviceId;
-use crate::domain::protection::counter::{Command, Outcome, Part};
+use crate::domain::protection::counter::{CounterCommand, CounterOutcome, Part};
 use crate::domain::sessions::authority::Nonce;
 use crate::domain::time::Timestamp;
 use crate::ports::ObjectSql;
@@ -46,14 +46,18 @@ fn upgrade(sql: &dyn ObjectSql, schema: i64) -> Result<(), String> {
 ///
 /// # Errors
 /// The storage's error text.
-pub fn decide(sql: &dyn ObjectSql, command: &Command, now: Timestamp) -> Result<Decision<Outcome>, String> {
+pub fn decide(
+    sql: &dyn ObjectSql,
+    command: &CounterCommand,
+    now: Timestamp,
+) -> Result<Decision<CounterOutcome>, String> {
     match command {
-        Command::Take { ticket, device, limit, window_ms, nonce, part } => {
+        CounterCommand::Take { ticket, device, limit, window_ms, nonce, part } => {
             let attempt = Attempt { ticket, device: device.as_ref(), part: part.as_ref(), nonce: nonce.as_ref() };
             take(sql, &attempt, i64::from(*limit), *window_ms, now)
         }
-        Command::Succeed { ticket, device } => succeed(sql, ticket, device.as_ref(), now),
-        Command::Forgive => forgive(sql),
+        CounterCommand::Succeed { ticket, device } => succeed(sql, ticket, device.as_ref(), now),
+        CounterCommand::Forgive => forgive(sql),
     }
 }
 
@@ -71,10 +75,10 @@ fn take(
     limit: i64,
     window_ms: i64,
     now: Timestamp,
-) -> Result<Decision<Outcome>, String> {
+) -> Result<Decision<CounterOutcome>, String> {
     let ticket = attempt.ticket;
     if limit < 1 || attempt.part.is_some_and(|part| part.limit < 1) {
-        return Ok(Decision::of(Outcome::Exhausted { retry_after_ms: window_ms.max(1) }));
+        return Ok(Decision::of(CounterOutcome::Exhausted { retry_after_ms: window_ms.max(1) }));
     }
     let schema = match record::schema(sql)? {
         Some(schema) => schema,
@@ -83,11 +87,11 @@ fn take(
     upgrade(sql, schema)?;
     let mut wake_at = None;
     if let Some(nonce) = attempt.nonce {
-        let Some(until) = nonces::consume(sql, nonce, now)? else { return Ok(Decision::of(Outcome::Replayed)) };
+        let Some(until) = nonces::consume(sql, nonce, now)? else { return Ok(Decision::of(CounterOutcome::Replayed)) };
         wake_at = record::schedule(sql, until, now)?;
     }
     if any(sql, "SELECT 1 AS taken FROM attempts WHERE ticket = ?1", &[json!(ticket)])? {
-        return Ok(Decision { outcome: Outcome::Taken, wake_at });
+        return Ok(Decision { outcome: CounterOutcome::Taken, wake_at });
     }
     let lane = match (attempt.part, attempt.device) {
         (Some(part), _) => part.name.as_str(),
@@ -104,7 +108,7 @@ fn take(
     }
     if let Some(blocking) = blocking {
         let free_at = blocking.plus(window_ms);
-        let outcome = Outcome::Exhausted { retry_after_ms: free_at.since(now).max(1) };
+        let outcome = CounterOutcome::Exhausted { retry_after_ms: free_at.since(now).max(1) };
         return Ok(Decision { outcome, wake_at });
     }
     let until = now.plus(window_ms);
@@ -112,7 +116,7 @@ fn take(
         "INSERT INTO attempts (ticket, lane, at, until) VALUES (?1, ?2, ?3, ?4)",
         &[json!(ticket), json!(lane), json!(now.0), json!(until.0)],
     )?;
-    Ok(Decision { outcome: Outcome::Taken, wake_at: record::schedule(sql, until, now)?.or(wake_at) })
+    Ok(Decision { outcome: CounterOutcome::Taken, wake_at: record::schedule(sql, until, now)?.or(wake_at) })
 }
 
 /// Returns the device if it succeeded here before.
@@ -126,12 +130,12 @@ fn succeed(
     ticket: &str,
     device: Option<&DeviceId>,
     now: Timestamp,
-) -> Result<Decision<Outcome>, String> {
+) -> Result<Decision<CounterOutcome>, String> {
     if !record::exists(sql)? {
-        return Ok(Decision::of(Outcome::Done));
+        return Ok(Decision::of(CounterOutcome::Done));
     }
     sql.exec("UPDATE attempts SET lane = NULL WHERE ticket = ?1", &[json!(ticket)])?;
-    let Some(device) = device else { return Ok(Decision::of(Outcome::Done)) };
+    let Some(device) = device else { return Ok(Decision::of(CounterOutcome::Done)) };
     sql.exec(
         "INSERT INTO devices (device, seen_at) VALUES (?1, ?2) ON CONFLICT (device) DO UPDATE SET seen_at = excluded.seen_at",
         &[json!(device), json!(now.0)],
@@ -140,15 +144,15 @@ fn succeed(
         "DELETE FROM devices WHERE device IN (SELECT device FROM devices ORDER BY seen_at DESC, device LIMIT -1 OFFSET ?1)",
         &[json!(MAX_DEVICES)],
     )?;
-    Ok(Decision { outcome: Outcome::Done, wake_at: record::schedule(sql, now.plus(DEVICE_MS), now)? })
+    Ok(Decision { outcome: CounterOutcome::Done, wake_at: record::schedule(sql, now.plus(DEVICE_MS), now)? })
 }
 
-fn forgive(sql: &dyn ObjectSql) -> Result<Decision<Outcome>, String> {
+fn forgive(sql: &dyn ObjectSql) -> Result<Decision<CounterOutcome>, String> {
     if record::exists(sql)? {
         // The rows stay until they leave their window: a replay of one of these attempts must still take no second attempt.
         sql.exec("UPDATE attempts SET lane = NULL", &[])?;
     }
-    Ok(Decision::of(Outcome::Done))
+    Ok(Decision::of(CounterOutcome::Done))
 }
 
 /// Deletes attempts outside their window and devices unused for too long, when the alarm fires.

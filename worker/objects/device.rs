@@ -1,7 +1,7 @@
 //! A device's object: nonces of requests made before sign-in, each accepted once.
 
 use super::{Decision, Sweep, nonces, record};
-use crate::domain::protection::device::{Command, Outcome};
+use crate::domain::protection::device::{DeviceCommand, DeviceOutcome};
 use crate::domain::time::Timestamp;
 use crate::ports::ObjectSql;
 
@@ -9,15 +9,17 @@ use crate::ports::ObjectSql;
 ///
 /// # Errors
 /// The storage's error text.
-pub fn decide(sql: &dyn ObjectSql, command: &Command, now: Timestamp) -> Result<Decision<Outcome>, String> {
+pub fn decide(sql: &dyn ObjectSql, command: &DeviceCommand, now: Timestamp) -> Result<Decision<DeviceOutcome>, String> {
     match command {
-        Command::Spend { nonce } => {
+        DeviceCommand::Spend { nonce } => {
             if !record::exists(sql)? {
                 record::create(sql, &[nonces::TABLE])?;
             }
             match nonces::consume(sql, nonce, now)? {
-                Some(until) => Ok(Decision { outcome: Outcome::Fresh, wake_at: record::schedule(sql, until, now)? }),
-                None => Ok(Decision::of(Outcome::Replayed)),
+                Some(until) => {
+                    Ok(Decision { outcome: DeviceOutcome::Fresh, wake_at: record::schedule(sql, until, now)? })
+                }
+                None => Ok(Decision::of(DeviceOutcome::Replayed)),
             }
         }
     }

@@ -36,18 +36,18 @@ pub fn read<T: DeserializeOwned>(text: &str) -> Result<T, String> {
 #[cfg(test)]
 mod tests {
     use super::{read, write};
-    use crate::domain::protection::device::Outcome;
+    use crate::domain::protection::device::DeviceOutcome;
 
     #[test]
     fn a_message_reads_as_it_was_written() {
-        assert_eq!(write(&Outcome::Fresh).and_then(|text| read(&text)), Ok(Outcome::Fresh));
+        assert_eq!(write(&DeviceOutcome::Fresh).and_then(|text| read(&text)), Ok(DeviceOutcome::Fresh));
     }
 
     #[test]
     fn another_version_is_refused_and_new_members_are_not() {
-        assert!(read::<Outcome>(r#"{"v":2,"body":"fresh"}"#).is_err());
-        assert_eq!(read::<Outcome>(r#"{"v":1,"body":"fresh","at":2}"#), Ok(Outcome::Fresh));
+        assert!(read::<DeviceOutcome>(r#"{"v":2,"body":"fresh"}"#).is_err());
+        assert_eq!(read::<DeviceOutcome>(r#"{"v":1,"body":"fresh","at":2}"#), Ok(DeviceOutcome::Fresh));
         let spend = r#"{"v":1,"body":{"spend":{"nonce":{"r":"x","t":1},"newer":true}}}"#;
-        assert!(read::<crate::domain::protection::device::Command>(spend).is_ok());
+        assert!(read::<crate::domain::protection::device::DeviceCommand>(spend).is_ok());
     }
 }

@@ -4,7 +4,7 @@
 
 use super::rows::Answers;
 use crate::domain::ids::{OutboxId, SessionId, TenantId, UserId};
-use crate::domain::sessions::authority::Command;
+use crate::domain::sessions::authority::AuthorityCommand;
 use crate::domain::time::Timestamp;
 use crate::ports::{Database, DatabaseError, Statement};
 use crate::storage::json_list;
@@ -23,7 +23,7 @@ pub struct PendingCommand {
 
 /// The content of a row.
 pub enum OutboxEvent {
-    Command(Command),
+    AuthorityCommand(AuthorityCommand),
     /// The user's snapshot as of the delivery: the outbox stores no copy of it.
     Newest,
     /// A fan-out to the members of a company that continues after this member.
@@ -317,13 +317,15 @@ fn read(command: &str) -> Option<OutboxEvent> {
     }
     Some(match serde_json::from_str(command).ok()? {
         StoredCommand::Newest => OutboxEvent::Newest,
-        StoredCommand::Erase => OutboxEvent::Command(Command::Erase),
+        StoredCommand::Erase => OutboxEvent::AuthorityCommand(AuthorityCommand::Erase),
         StoredCommand::EndAll { credential_version, keep } => {
-            OutboxEvent::Command(Command::EndAll { credential_version, keep })
+            OutboxEvent::AuthorityCommand(AuthorityCommand::EndAll { credential_version, keep })
         }
-        StoredCommand::EndPins { credential_version } => OutboxEvent::Command(Command::EndPins { credential_version }),
+        StoredCommand::EndPins { credential_version } => {
+            OutboxEvent::AuthorityCommand(AuthorityCommand::EndPins { credential_version })
+        }
         StoredCommand::EndFactors { credential_version } => {
-            OutboxEvent::Command(Command::EndFactors { credential_version })
+            OutboxEvent::AuthorityCommand(AuthorityCommand::EndFactors { credential_version })
         }
         StoredCommand::Members { turn, after, ends } => {
             OutboxEvent::Members(RelayProgress { turn, after, ends: ends == 1 })

@@ -1,16 +1,16 @@
 use super::stage::{EXPIRED, MINUTE, REPLAYED, REUSED, START, Stage};
 use crate::support::objects::Storage;
-use asgard::domain::protection::device::{self, Outcome};
-use asgard::domain::sessions::authority::{Command, Nonce};
+use asgard::domain::protection::device::{DeviceCommand, DeviceOutcome};
+use asgard::domain::sessions::authority::{AuthorityCommand, Nonce};
 use asgard::objects;
 
-fn with_device(command: Command, other: &str) -> Command {
+fn with_device(command: AuthorityCommand, other: &str) -> AuthorityCommand {
     match command {
-        Command::Admit { sid, epoch, refresh, nonce, ex_days, close, version, .. } => {
-            Command::Admit { sid, epoch, refresh, nonce, ex_days, close, version, device: other.into() }
+        AuthorityCommand::Admit { sid, epoch, refresh, nonce, ex_days, close, version, .. } => {
+            AuthorityCommand::Admit { sid, epoch, refresh, nonce, ex_days, close, version, device: other.into() }
         }
-        Command::Rotate { sid, presented, successors, nonce, .. } => {
-            Command::Rotate { sid, presented, successors, nonce, device: other.into() }
+        AuthorityCommand::Rotate { sid, presented, successors, nonce, .. } => {
+            AuthorityCommand::Rotate { sid, presented, successors, nonce, device: other.into() }
         }
         other => other,
     }
@@ -41,9 +41,9 @@ fn a_nonce_is_not_new_under_another_time() {
     let mut stage = Stage::with(&["a"]);
     for apart in [0, -119_000, 119_000] {
         let again = match stage.admit("a") {
-            Command::Admit { sid, epoch, refresh, device, ex_days, close, version, .. } => {
+            AuthorityCommand::Admit { sid, epoch, refresh, device, ex_days, close, version, .. } => {
                 let nonce = Nonce { r: "5".repeat(32), t: stage.now.plus(apart) };
-                Command::Admit { sid, epoch, refresh, device, ex_days, close, version, nonce }
+                AuthorityCommand::Admit { sid, epoch, refresh, device, ex_days, close, version, nonce }
             }
             other => other,
         };
@@ -56,10 +56,10 @@ fn one_nonce_serves_one_session_of_the_person() {
     let mut stage = Stage::with(&["a", "b"]);
     let call = stage.admit("a");
     stage.alive(&call);
-    let Command::Admit { nonce, .. } = call else { panic!() };
+    let AuthorityCommand::Admit { nonce, .. } = call else { panic!() };
     let other = match stage.admit("b") {
-        Command::Admit { sid, epoch, refresh, device, ex_days, close, version, .. } => {
-            Command::Admit { sid, epoch, refresh, device, ex_days, close, version, nonce }
+        AuthorityCommand::Admit { sid, epoch, refresh, device, ex_days, close, version, .. } => {
+            AuthorityCommand::Admit { sid, epoch, refresh, device, ex_days, close, version, nonce }
         }
         other => other,
     };
@@ -91,8 +91,8 @@ fn another_device_is_refused_and_ends_nothing() {
 fn a_call_that_proves_nothing_is_refused() {
     let mut stage = Stage::with(&["a"]);
     let nothing = match stage.admit("a") {
-        Command::Admit { sid, refresh, device, nonce, ex_days, close, version, .. } => {
-            Command::Admit { sid, epoch: None, refresh, device, nonce, ex_days, close, version }
+        AuthorityCommand::Admit { sid, refresh, device, nonce, ex_days, close, version, .. } => {
+            AuthorityCommand::Admit { sid, epoch: None, refresh, device, nonce, ex_days, close, version }
         }
         other => other,
     };
@@ -118,13 +118,13 @@ fn a_refresh_secret_proves_its_session_as_long_as_it_could_be_changed() {
 fn a_device_admits_a_nonce_once() {
     let mut storage = Storage::default();
     let mut spend = |r: &str, at| {
-        let command = device::Command::Spend { nonce: Nonce { r: r.into(), t: START } };
+        let command = DeviceCommand::Spend { nonce: Nonce { r: r.into(), t: START } };
         storage.transact(|sql| objects::device::decide(sql, &command, at)).unwrap()
     };
     assert_eq!(
         [spend("a", START), spend("a", START), spend("b", START)],
-        [Outcome::Fresh, Outcome::Replayed, Outcome::Fresh]
+        [DeviceOutcome::Fresh, DeviceOutcome::Replayed, DeviceOutcome::Fresh]
     );
-    assert_eq!(spend("a", START.plus(4 * MINUTE)), Outcome::Replayed);
-    assert_eq!(spend("c", START.plus(5 * MINUTE)), Outcome::Replayed, "too old to be told from a replay");
+    assert_eq!(spend("a", START.plus(4 * MINUTE)), DeviceOutcome::Replayed);
+    assert_eq!(spend("c", START.plus(5 * MINUTE)), DeviceOutcome::Replayed, "too old to be told from a replay");
 }

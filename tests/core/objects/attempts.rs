@@ -1,6 +1,6 @@
 use super::stage::{DAY, MINUTE, START};
 use crate::support::objects::Storage;
-use asgard::domain::protection::counter::{Command, Outcome, Part};
+use asgard::domain::protection::counter::{CounterCommand, CounterOutcome, Part};
 use asgard::domain::sessions::authority::Nonce;
 use asgard::domain::time::Timestamp;
 use asgard::objects::{Decision, counter};
@@ -8,9 +8,9 @@ use asgard::objects::{Decision, counter};
 const WINDOW: i64 = 15 * MINUTE;
 
 /// A command that takes one of `limit` attempts.
-fn attempt(ticket: &str, device: Option<&str>, limit: u32) -> Command {
+fn attempt(ticket: &str, device: Option<&str>, limit: u32) -> CounterCommand {
     let (ticket, device) = (ticket.into(), device.map(Into::into));
-    Command::Take { ticket, device, limit, window_ms: WINDOW, nonce: None, part: None }
+    CounterCommand::Take { ticket, device, limit, window_ms: WINDOW, nonce: None, part: None }
 }
 
 struct Address {
@@ -24,29 +24,29 @@ impl Address {
         Self { storage: Storage::default(), now: START, tickets: 0 }
     }
 
-    fn ask(&mut self, command: &Command) -> Outcome {
+    fn ask(&mut self, command: &CounterCommand) -> CounterOutcome {
         let now = self.now;
         self.storage.transact(|sql| counter::decide(sql, command, now)).unwrap()
     }
 
-    fn take(&mut self, ticket: &str, device: &str) -> Outcome {
+    fn take(&mut self, ticket: &str, device: &str) -> CounterOutcome {
         self.ask(&attempt(ticket, Some(device), 10))
     }
 
     /// A wrong password: one more attempt that is not given back.
-    fn fail(&mut self, device: &str) -> Outcome {
+    fn fail(&mut self, device: &str) -> CounterOutcome {
         self.tickets += 1;
         self.take(&format!("t{}", self.tickets), device)
     }
 
     fn succeed(&mut self, device: &str) {
-        assert_eq!(self.fail(device), Outcome::Taken);
+        assert_eq!(self.fail(device), CounterOutcome::Taken);
         let ticket = format!("t{}", self.tickets);
-        assert_eq!(self.ask(&Command::Succeed { ticket, device: Some(device.into()) }), Outcome::Done);
+        assert_eq!(self.ask(&CounterCommand::Succeed { ticket, device: Some(device.into()) }), CounterOutcome::Done);
     }
 
     fn fails(&mut self, device: &str, times: usize) -> usize {
-        (0..times).filter(|_| self.fail(device) == Outcome::Taken).count()
+        (0..times).filter(|_| self.fail(device) == CounterOutcome::Taken).count()
     }
 
     fn later(&mut self, ms: i64) -> &mut Self {
@@ -66,15 +66,19 @@ fn proving_the_address_in_another_way_ends_a_lockout() {
     let mut address = Address::new();
     address.succeed("owner");
     assert_eq!((address.fails("stranger", 30), address.fails("owner", 30)), (10, 10));
-    assert_eq!(address.ask(&Command::Forgive), Outcome::Done);
-    assert_eq!(address.take("t5", "stranger"), Outcome::Taken, "a replay of an old attempt still counts nothing");
+    assert_eq!(address.ask(&CounterCommand::Forgive), CounterOutcome::Done);
+    assert_eq!(
+        address.take("t5", "stranger"),
+        CounterOutcome::Taken,
+        "a replay of an old attempt still counts nothing"
+    );
     assert_eq!((address.fails("owner", 30), address.fails("stranger", 30)), (10, 10), "the owner's device stays known");
 }
 
 #[test]
 fn forgiving_an_address_that_nobody_tried_writes_nothing() {
     let mut address = Address::new();
-    assert_eq!(address.ask(&Command::Forgive), Outcome::Done);
+    assert_eq!(address.ask(&CounterCommand::Forgive), CounterOutcome::Done);
     assert!(address.storage.is_empty());
 }
 
@@ -90,9 +94,9 @@ fn the_window_slides_and_says_when_the_next_attempt_is_free() {
         address.fail("stranger");
         address.later(MINUTE);
     }
-    assert_eq!(address.fail("stranger"), Outcome::Exhausted { retry_after_ms: 5 * MINUTE });
+    assert_eq!(address.fail("stranger"), CounterOutcome::Exhausted { retry_after_ms: 5 * MINUTE });
     address.later(5 * MINUTE - 1);
-    assert_eq!(address.fail("stranger"), Outcome::Exhausted { retry_after_ms: 1 });
+    assert_eq!(address.fail("stranger"), CounterOutcome::Exhausted { retry_after_ms: 1 });
     assert_eq!(address.later(1).fails("stranger", 5), 1);
     assert_eq!(address.later(WINDOW).fails("stranger", 30), 10);
 }
@@ -101,10 +105,10 @@ fn the_window_slides_and_says_when_the_next_attempt_is_free() {
 fn a_ticket_counts_once_however_often_it_is_taken() {
     let mut address = Address::new();
     for _ in 0..100 {
-        assert_eq!(address.take("same", "stranger"), Outcome::Taken);
+        assert_eq!(address.take("same", "stranger"), CounterOutcome::Taken);
     }
     assert_eq!(address.fails("stranger", 30), 9);
-    assert_eq!(address.take("same", "stranger"), Outcome::Taken, "also when nothing is left");
+    assert_eq!(address.take("same", "stranger"), CounterOutcome::Taken, "also when nothing is left");
 }
 
 #[test]
@@ -113,7 +117,7 @@ fn a_success_counts_nothing_and_its_replay_neither() {
     for _ in 0..40 {
         address.succeed("owner");
     }
-    assert_eq!(address.take("t40", "owner"), Outcome::Taken);
+    assert_eq!(address.take("t40", "owner"), CounterOutcome::Taken);
     assert_eq!(address.fails("owner", 30), 10);
 }
 
@@ -168,7 +172,7 @@ fn a_device_is_forgotten_after_four_hundred_days() {
 fn a_limit_of_none_lets_nobody_pass_and_writes_nothing() {
     let mut address = Address::new();
     let none = attempt("t", None, 0);
-    assert_eq!(address.ask(&none), Outcome::Exhausted { retry_after_ms: WINDOW });
+    assert_eq!(address.ask(&none), CounterOutcome::Exhausted { retry_after_ms: WINDOW });
     assert!(address.storage.is_empty());
 }
 
@@ -177,15 +181,19 @@ fn a_nonce_is_used_up_whatever_is_answered_and_kept_while_its_guard_could_be_sho
     let mut address = Address::new();
     let take = |address: &mut Address, ticket: &str, r: &str, t: Timestamp| {
         let (ticket, nonce) = (ticket.into(), Some(Nonce { r: r.into(), t }));
-        address.ask(&Command::Take { ticket, device: None, limit: 1, window_ms: MINUTE, nonce, part: None })
+        address.ask(&CounterCommand::Take { ticket, device: None, limit: 1, window_ms: MINUTE, nonce, part: None })
     };
-    assert_eq!(take(&mut address, "a", "n1", START), Outcome::Taken);
-    assert_eq!(take(&mut address, "a", "n1", START), Outcome::Replayed);
-    assert_eq!(take(&mut address, "b", "n1", START.plus(1)), Outcome::Replayed, "at another time it is the same");
-    assert_eq!(take(&mut address, "c", "n2", START), Outcome::Exhausted { retry_after_ms: MINUTE });
-    assert_eq!(take(&mut address, "c", "n2", START), Outcome::Replayed, "refused or not");
+    assert_eq!(take(&mut address, "a", "n1", START), CounterOutcome::Taken);
+    assert_eq!(take(&mut address, "a", "n1", START), CounterOutcome::Replayed);
+    assert_eq!(
+        take(&mut address, "b", "n1", START.plus(1)),
+        CounterOutcome::Replayed,
+        "at another time it is the same"
+    );
+    assert_eq!(take(&mut address, "c", "n2", START), CounterOutcome::Exhausted { retry_after_ms: MINUTE });
+    assert_eq!(take(&mut address, "c", "n2", START), CounterOutcome::Replayed, "refused or not");
     address.later(5 * MINUTE - 1).ring();
-    assert_eq!(take(&mut address, "a", "n1", START), Outcome::Replayed, "although its window is over");
+    assert_eq!(take(&mut address, "a", "n1", START), CounterOutcome::Replayed, "although its window is over");
     address.later(2 * MINUTE).ring();
     assert!(address.storage.is_empty() && address.storage.alarm.is_none());
 }
@@ -201,8 +209,8 @@ fn a_counter_of_the_first_schema_learns_of_nonces() {
             .unwrap();
     }
     let (ticket, nonce) = ("t".into(), Some(Nonce { r: "n".into(), t: START }));
-    let take = Command::Take { ticket, device: None, limit: 2, window_ms: WINDOW, nonce, part: None };
-    assert_eq!((address.ask(&take), address.ask(&take)), (Outcome::Taken, Outcome::Replayed));
+    let take = CounterCommand::Take { ticket, device: None, limit: 2, window_ms: WINDOW, nonce, part: None };
+    assert_eq!((address.ask(&take), address.ask(&take)), (CounterOutcome::Taken, CounterOutcome::Replayed));
     address.later(WINDOW).ring();
     assert!(address.storage.is_empty());
 }
@@ -215,8 +223,8 @@ fn parts_have_limits_of_their_own_within_that_of_all() {
         tickets += 1;
         let part = Some(Part { name: name.into(), limit: 2 });
         let ticket = format!("p{tickets}");
-        network.ask(&Command::Take { ticket, device: None, limit: 5, window_ms: WINDOW, nonce: None, part })
-            == Outcome::Taken
+        network.ask(&CounterCommand::Take { ticket, device: None, limit: 5, window_ms: WINDOW, nonce: None, part })
+            == CounterOutcome::Taken
     };
     assert_eq!(
         ["a", "a", "a", "b", "b", "b"].map(|name| take(&mut network, name)),
@@ -227,7 +235,7 @@ fn parts_have_limits_of_their_own_within_that_of_all() {
         [true, false],
         "five in all, and rejections count nowhere"
     );
-    network.ask(&Command::Succeed { ticket: "p1".into(), device: None });
+    network.ask(&CounterCommand::Succeed { ticket: "p1".into(), device: None });
     assert!(take(&mut network, "c"), "what is given back is free for every part");
 }
 
@@ -235,10 +243,13 @@ fn parts_have_limits_of_their_own_within_that_of_all() {
 fn a_counter_with_nothing_left_is_empty() {
     let mut address = Address::new();
     let network = attempt("t", None, 100);
-    assert_eq!(address.ask(&network), Outcome::Taken);
-    address.ask(&Command::Succeed { ticket: "t".into(), device: None });
+    assert_eq!(address.ask(&network), CounterOutcome::Taken);
+    address.ask(&CounterCommand::Succeed { ticket: "t".into(), device: None });
     address.later(WINDOW).ring();
     assert!(address.storage.is_empty() && address.storage.alarm.is_none());
-    assert_eq!(address.ask(&Command::Succeed { ticket: "t".into(), device: Some("d".into()) }), Outcome::Done);
+    assert_eq!(
+        address.ask(&CounterCommand::Succeed { ticket: "t".into(), device: Some("d".into()) }),
+        CounterOutcome::Done
+    );
     assert!(address.storage.is_empty(), "a success without an attempt");
 }

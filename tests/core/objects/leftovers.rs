@@ -1,7 +1,7 @@
 use super::stage::{DAY, EXPIRED, HOUR, MINUTE, START, Stage, check, open, open_limited, snapshot};
 use crate::support::objects::Storage;
-use asgard::domain::protection::device;
-use asgard::domain::sessions::authority::{Command, Nonce, Outcome};
+use asgard::domain::protection::device::DeviceCommand;
+use asgard::domain::sessions::authority::{AuthorityCommand, AuthorityOutcome, Nonce};
 use asgard::objects;
 
 #[test]
@@ -12,7 +12,7 @@ fn asking_about_an_unknown_person_leaves_nothing() {
     for command in attempts {
         assert_eq!(stage.ask(&command), EXPIRED);
     }
-    assert_eq!(stage.ask(&Command::Update { snapshot: Box::new(snapshot(1)) }), Outcome::Done);
+    assert_eq!(stage.ask(&AuthorityCommand::Update { snapshot: Box::new(snapshot(1)) }), AuthorityOutcome::Done);
     assert!(stage.storage.is_empty() && stage.storage.alarm.is_none());
 }
 
@@ -41,7 +41,7 @@ fn an_authority_with_nothing_left_is_empty_when_its_last_session_ran_out() {
 #[test]
 fn a_floor_alone_is_kept_for_an_hour() {
     let mut stage = Stage::empty();
-    stage.ask(&Command::EndAll { credential_version: 2, keep: None });
+    stage.ask(&AuthorityCommand::EndAll { credential_version: 2, keep: None });
     stage.later(HOUR - 1).ring();
     assert!(!stage.storage.is_empty());
     stage.later(1).ring();
@@ -54,7 +54,7 @@ fn a_device_with_nothing_left_is_empty() {
     let mut now = START;
     for number in 0..3 {
         now = now.plus(MINUTE);
-        let command = device::Command::Spend { nonce: Nonce { r: format!("{number}"), t: now } };
+        let command = DeviceCommand::Spend { nonce: Nonce { r: format!("{number}"), t: now } };
         storage.transact(|sql| objects::device::decide(sql, &command, now)).unwrap();
     }
     let mut rings = 0;

@@ -4,23 +4,31 @@ use super::stage::{
     DAY, EXPIRED, HOUR, MINUTE, REPLAYED, STALE, START, Stage, check, open, open_limited, open_verified, snapshot,
 };
 use asgard::domain::row;
-use asgard::domain::sessions::authority::{Command, Outcome, Scope, SessionRow, SessionSelection, SurveyedSession};
+use asgard::domain::sessions::authority::{
+    AuthorityCommand, AuthorityOutcome, Scope, SessionRow, SessionSelection, SurveyedSession,
+};
 
-fn list(sid: &str) -> Command {
-    Command::List { sid: sid.into(), epoch: 1 }
+fn list(sid: &str) -> AuthorityCommand {
+    AuthorityCommand::List { sid: sid.into(), epoch: 1 }
 }
 
-fn end(stage: &mut Stage, sid: &str, selection: SessionSelection) -> Command {
-    Command::End { sid: sid.into(), epoch: 1, device: format!("d-{sid}").into(), nonce: stage.nonce(), selection }
+fn end(stage: &mut Stage, sid: &str, selection: SessionSelection) -> AuthorityCommand {
+    AuthorityCommand::End {
+        sid: sid.into(),
+        epoch: 1,
+        device: format!("d-{sid}").into(),
+        nonce: stage.nonce(),
+        selection,
+    }
 }
 
-fn keeping(sid: &str) -> Command {
-    Command::EndAll { credential_version: 2, keep: Some(sid.into()) }
+fn keeping(sid: &str) -> AuthorityCommand {
+    AuthorityCommand::EndAll { credential_version: 2, keep: Some(sid.into()) }
 }
 
 fn sessions(stage: &mut Stage, sid: &str) -> Vec<SessionRow> {
     match stage.ask(&list(sid)) {
-        Outcome::Sessions(all) => all.iter().map(|row| row::read::<SessionRow>(row).unwrap()).collect(),
+        AuthorityOutcome::Sessions(all) => all.iter().map(|row| row::read::<SessionRow>(row).unwrap()).collect(),
         other => panic!("{other:?}"),
     }
 }
@@ -67,7 +75,7 @@ fn only_a_living_session_may_look() {
     let close = stage.close("a");
     stage.alive(&close);
     assert_eq!(stage.ask(&list("a")), EXPIRED);
-    assert_eq!(stage.ask(&Command::List { sid: "b".into(), epoch: 0 }), EXPIRED, "an epoch of long ago");
+    assert_eq!(stage.ask(&AuthorityCommand::List { sid: "b".into(), epoch: 0 }), EXPIRED, "an epoch of long ago");
     assert_eq!(Stage::empty().ask(&list("a")), EXPIRED);
 }
 
@@ -75,8 +83,10 @@ fn only_a_living_session_may_look() {
 fn a_company_is_told_of_the_same_sessions_and_how_they_were_opened_and_of_nobody_where_there_is_none() {
     let mut stage = Stage::with(&["a"]);
     stage.later(DAY).alive(&open("b"));
-    let surveyed = |stage: &mut Stage| match stage.ask(&Command::Survey) {
-        Outcome::Sessions(all) => all.iter().map(|row| row::read::<SurveyedSession>(row).unwrap()).collect::<Vec<_>>(),
+    let surveyed = |stage: &mut Stage| match stage.ask(&AuthorityCommand::Survey) {
+        AuthorityOutcome::Sessions(all) => {
+            all.iter().map(|row| row::read::<SurveyedSession>(row).unwrap()).collect::<Vec<_>>()
+        }
         other => panic!("{other:?}"),
     };
     let before = stage.storage.number("SELECT total_changes()");
@@ -103,19 +113,19 @@ fn a_company_is_told_of_the_same_sessions_and_how_they_were_opened_and_of_nobody
 fn one_session_is_ended_from_another_and_once() {
     let mut stage = Stage::with(&["a", "b", "c"]);
     let ending = end(&mut stage, "a", SessionSelection::One("b".into()));
-    assert_eq!(stage.ask(&ending), Outcome::Ended(1));
+    assert_eq!(stage.ask(&ending), AuthorityOutcome::Ended(1));
     assert_eq!((stage.is_alive("a"), stage.is_alive("b"), stage.is_alive("c")), (true, false, true));
     assert!(!stage.rotates("b", 0));
     assert_eq!(stage.ask(&ending), REPLAYED);
     let again = end(&mut stage, "a", SessionSelection::One("b".into()));
-    assert_eq!(stage.ask(&again), Outcome::Ended(0));
+    assert_eq!(stage.ask(&again), AuthorityOutcome::Ended(0));
 }
 
 #[test]
 fn a_session_may_end_itself_this_way_too() {
     let mut stage = Stage::with(&["a", "b"]);
     let ending = end(&mut stage, "a", SessionSelection::One("a".into()));
-    assert_eq!(stage.ask(&ending), Outcome::Ended(1));
+    assert_eq!(stage.ask(&ending), AuthorityOutcome::Ended(1));
     assert_eq!((stage.is_alive("a"), stage.is_alive("b")), (false, true));
 }
 
@@ -124,7 +134,7 @@ fn all_others_are_ended_and_their_refresh_secrets_forgotten() {
     let mut stage = Stage::with(&["a", "b", "c"]);
     assert!(stage.rotates("b", 0) && stage.rotates("a", 0));
     let ending = end(&mut stage, "a", SessionSelection::Others);
-    assert_eq!(stage.ask(&ending), Outcome::Ended(2));
+    assert_eq!(stage.ask(&ending), AuthorityOutcome::Ended(2));
     assert_eq!(sids(&mut stage, "a"), ["a"]);
     assert_eq!(stage.storage.number("SELECT count(*) FROM retired"), 1);
     assert!(stage.rotates("a", 1), "the one that asked goes on");
@@ -134,7 +144,7 @@ fn all_others_are_ended_and_their_refresh_secrets_forgotten() {
 fn a_stranger_ends_nothing() {
     let mut stage = Stage::with(&["a", "b"]);
     let nonce = stage.nonce();
-    let from = |sid: &str, device: &str| Command::End {
+    let from = |sid: &str, device: &str| AuthorityCommand::End {
         sid: sid.into(),
         epoch: 1,
         device: device.into(),
@@ -152,17 +162,17 @@ fn a_session_whose_time_is_over_is_not_counted() {
     let mut stage = Stage::with(&["a"]);
     stage.alive(&open_limited("b"));
     let ending = end(stage.later(11 * MINUTE), "a", SessionSelection::Others);
-    assert_eq!(stage.ask(&ending), Outcome::Ended(0));
+    assert_eq!(stage.ask(&ending), AuthorityOutcome::Ended(0));
 }
 
 #[test]
 fn the_session_in_which_the_credential_changed_lives_on() {
     let mut stage = Stage::with(&["here", "there"]);
-    assert_eq!(stage.ask(&keeping("here")), Outcome::Done);
+    assert_eq!(stage.ask(&keeping("here")), AuthorityOutcome::Done);
     assert_eq!((stage.is_alive("here"), stage.is_alive("there")), (true, false));
     assert!(stage.rotates("here", 0));
     assert_eq!(stage.ask(&open_verified("late", 1)), STALE);
-    assert_eq!(stage.ask(&keeping("there")), Outcome::Done, "told again");
+    assert_eq!(stage.ask(&keeping("there")), AuthorityOutcome::Done, "told again");
     assert!(stage.is_alive("here"));
 }
 
@@ -170,7 +180,7 @@ fn the_session_in_which_the_credential_changed_lives_on() {
 fn a_kept_session_ends_with_the_next_change() {
     let mut stage = Stage::with(&["here"]);
     stage.ask(&keeping("here"));
-    stage.ask(&Command::EndAll { credential_version: 3, keep: None });
+    stage.ask(&AuthorityCommand::EndAll { credential_version: 3, keep: None });
     assert!(!stage.is_alive("here"));
     stage.ask(&keeping("here"));
     assert!(!stage.is_alive("here"), "delivered late");
@@ -187,16 +197,16 @@ fn keeping_a_session_that_is_gone_brings_nothing_back() {
 fn an_erased_person_leaves_a_floor_that_nobody_passes_and_after_an_hour_nothing() {
     let mut stage = Stage::with(&["a", "b"]);
     assert!(stage.rotates("a", 0));
-    assert_eq!(stage.ask(&Command::Erase), Outcome::Done);
+    assert_eq!(stage.ask(&AuthorityCommand::Erase), AuthorityOutcome::Done);
     for table in ["person", "sessions", "retired", "nonces"] {
         assert_eq!(stage.storage.number(&format!("SELECT count(*) FROM {table}")), 0, "{table}");
     }
     assert_eq!(stage.ask(&check("a", 1)), EXPIRED);
     assert_eq!(stage.ask(&open_verified("late", 1_000)), STALE, "a sign-in that was on its way");
-    assert_eq!(stage.ask(&Command::Update { snapshot: Box::new(snapshot(9)) }), Outcome::Done);
+    assert_eq!(stage.ask(&AuthorityCommand::Update { snapshot: Box::new(snapshot(9)) }), AuthorityOutcome::Done);
     assert_eq!(stage.storage.number("SELECT count(*) FROM person"), 0, "a copy that was on its way");
     stage.later(HOUR - 1).ring();
-    assert_eq!(stage.ask(&Command::Erase), Outcome::Done, "told again");
+    assert_eq!(stage.ask(&AuthorityCommand::Erase), AuthorityOutcome::Done, "told again");
     assert_eq!(stage.ask(&open_verified("later", 1)), STALE);
     stage.later(MINUTE).ring();
     assert!(stage.storage.is_empty() && stage.storage.alarm.is_none());
@@ -205,7 +215,7 @@ fn an_erased_person_leaves_a_floor_that_nobody_passes_and_after_an_hour_nothing(
 #[test]
 fn erasing_a_person_without_a_session_stops_a_late_sign_in_too() {
     let mut stage = Stage::empty();
-    stage.ask(&Command::Erase);
+    stage.ask(&AuthorityCommand::Erase);
     assert_eq!(stage.ask(&open_verified("late", 1)), STALE);
     stage.later(2 * HOUR).ring();
     assert!(stage.storage.is_empty());

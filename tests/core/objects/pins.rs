@@ -1,27 +1,27 @@
 use super::stage::{
     DAY, EXPIRED, HOUR, STALE, Stage, check, on_device_of, open, open_by_pin, open_limited, open_verified,
 };
-use asgard::domain::sessions::authority::{Command, Outcome};
+use asgard::domain::sessions::authority::{AuthorityCommand, AuthorityOutcome};
 use asgard::objects::Decision;
 
-fn take(stage: &mut Stage, device: &str) -> Outcome {
-    stage.ask(&Command::TakePin { device: format!("d-{device}").into(), limit: 10 })
+fn take(stage: &mut Stage, device: &str) -> AuthorityOutcome {
+    stage.ask(&AuthorityCommand::TakePin { device: format!("d-{device}").into(), limit: 10 })
 }
 
 /// How many of `times` attempts are admitted.
 fn admitted(stage: &mut Stage, device: &str, times: usize) -> usize {
-    (0..times).filter(|_| take(stage, device) != Outcome::PinBlocked).count()
+    (0..times).filter(|_| take(stage, device) != AuthorityOutcome::PinBlocked).count()
 }
 
 fn end_pins(stage: &mut Stage, credential_version: i64) {
-    assert_eq!(stage.ask(&Command::EndPins { credential_version }), Outcome::Done);
+    assert_eq!(stage.ask(&AuthorityCommand::EndPins { credential_version }), AuthorityOutcome::Done);
 }
 
 #[test]
 fn ten_attempts_are_exactly_ten_and_each_says_how_many_are_left() {
     let mut stage = Stage::with(&["a"]);
     for remaining in (0..10).rev() {
-        assert_eq!(take(&mut stage, "a"), Outcome::PinTaken { remaining });
+        assert_eq!(take(&mut stage, "a"), AuthorityOutcome::PinTaken { remaining });
     }
     assert_eq!(admitted(&mut stage, "a", 1000), 0);
 }
@@ -87,7 +87,7 @@ fn a_newer_pin_ends_what_the_older_one_opened_and_nothing_else() {
 fn the_end_of_all_sessions_finds_them_whatever_was_told_of_pins_before() {
     let mut stage = Stage::with(&["a"]);
     end_pins(&mut stage, 3);
-    stage.ask(&Command::EndAll { credential_version: 2, keep: None });
+    stage.ask(&AuthorityCommand::EndAll { credential_version: 2, keep: None });
     assert!(!stage.is_alive("a"));
     assert_eq!(stage.ask(&open("b")), STALE);
     stage.alive(&open_verified("b", 2));
@@ -97,7 +97,7 @@ fn the_end_of_all_sessions_finds_them_whatever_was_told_of_pins_before() {
 fn the_end_of_all_sessions_ends_those_of_a_pin() {
     let mut stage = Stage::with(&["a"]);
     stage.alive(&open_by_pin("p", "b", 1));
-    stage.ask(&Command::EndAll { credential_version: 2, keep: Some("a".into()) });
+    stage.ask(&AuthorityCommand::EndAll { credential_version: 2, keep: Some("a".into()) });
     assert!(stage.is_alive("a"));
     assert_eq!(stage.ask(&check("p", 1)), EXPIRED);
     assert_eq!(stage.ask(&open_by_pin("q", "b", 1)), STALE);

@@ -2,9 +2,11 @@
 //! fixtures are all messages as the previous release wrote them, commands and outcomes of all three classes.
 
 use super::stage::{open, snapshot};
-use asgard::domain::protection::counter;
-use asgard::domain::protection::device;
-use asgard::domain::sessions::authority::{self, Nonce, RejectionReason, SessionSelection};
+use asgard::domain::protection::counter::{CounterCommand, CounterOutcome, Part};
+use asgard::domain::protection::device::{DeviceCommand, DeviceOutcome};
+use asgard::domain::sessions::authority::{
+    AuthorityCommand, AuthorityOutcome, LiveSession, Nonce, RejectionReason, Scope, SessionSelection,
+};
 use asgard::domain::time::Timestamp;
 use asgard::objects::protocol;
 use serde::{Serialize, de::DeserializeOwned};
@@ -17,17 +19,23 @@ fn nonce() -> Nonce {
 }
 
 /// Every command of this release. Without a new one here, this does not compile.
-fn authority_commands() -> Vec<authority::Command> {
-    use authority::Command;
+fn authority_commands() -> Vec<AuthorityCommand> {
     let (sid, device) = (|| "s".into(), || "d".into());
     let all = vec![
         open("s"),
-        Command::TakePin { device: device(), limit: 10 },
-        Command::TakeFactor { sid: sid(), epoch: 1, device: device(), nonce: nonce(), limit: 5, window_ms: 900_000 },
-        Command::Reauthenticate { sid: sid(), credential_version: 1, password: true, factor: false },
-        Command::Touch { sid: sid() },
-        Command::Check { sid: sid(), epoch: 1, version: Some(2) },
-        Command::Admit {
+        AuthorityCommand::TakePin { device: device(), limit: 10 },
+        AuthorityCommand::TakeFactor {
+            sid: sid(),
+            epoch: 1,
+            device: device(),
+            nonce: nonce(),
+            limit: 5,
+            window_ms: 900_000,
+        },
+        AuthorityCommand::Reauthenticate { sid: sid(), credential_version: 1, password: true, factor: false },
+        AuthorityCommand::Touch { sid: sid() },
+        AuthorityCommand::Check { sid: sid(), epoch: 1, version: Some(2) },
+        AuthorityCommand::Admit {
             sid: sid(),
             epoch: Some(1),
             refresh: Some("r".into()),
@@ -37,59 +45,64 @@ fn authority_commands() -> Vec<authority::Command> {
             close: true,
             version: None,
         },
-        Command::Rotate {
+        AuthorityCommand::Rotate {
             sid: sid(),
             device: device(),
             presented: "p".into(),
             successors: vec!["a".into(), "b".into()],
             nonce: nonce(),
         },
-        Command::EndAll { credential_version: 2, keep: Some(sid()) },
-        Command::EndPins { credential_version: 2 },
-        Command::EndFactors { credential_version: 2 },
-        Command::Update { snapshot: Box::new(snapshot(2)) },
-        Command::List { sid: sid(), epoch: 1 },
-        Command::Survey,
-        Command::End {
+        AuthorityCommand::EndAll { credential_version: 2, keep: Some(sid()) },
+        AuthorityCommand::EndPins { credential_version: 2 },
+        AuthorityCommand::EndFactors { credential_version: 2 },
+        AuthorityCommand::Update { snapshot: Box::new(snapshot(2)) },
+        AuthorityCommand::List { sid: sid(), epoch: 1 },
+        AuthorityCommand::Survey,
+        AuthorityCommand::End {
             sid: sid(),
             epoch: 1,
             device: device(),
             nonce: nonce(),
             selection: SessionSelection::One("x".into()),
         },
-        Command::End { sid: sid(), epoch: 1, device: device(), nonce: nonce(), selection: SessionSelection::Others },
-        Command::Erase,
+        AuthorityCommand::End {
+            sid: sid(),
+            epoch: 1,
+            device: device(),
+            nonce: nonce(),
+            selection: SessionSelection::Others,
+        },
+        AuthorityCommand::Erase,
     ];
     for command in &all {
         match command {
-            Command::Open { .. }
-            | Command::TakePin { .. }
-            | Command::TakeFactor { .. }
-            | Command::Reauthenticate { .. }
-            | Command::Touch { .. }
-            | Command::Check { .. }
-            | Command::Admit { .. }
-            | Command::Rotate { .. }
-            | Command::EndAll { .. }
-            | Command::EndPins { .. }
-            | Command::EndFactors { .. }
-            | Command::Update { .. }
-            | Command::List { .. }
-            | Command::Survey
-            | Command::End { .. }
-            | Command::Erase => {}
+            AuthorityCommand::Open { .. }
+            | AuthorityCommand::TakePin { .. }
+            | AuthorityCommand::TakeFactor { .. }
+            | AuthorityCommand::Reauthenticate { .. }
+            | AuthorityCommand::Touch { .. }
+            | AuthorityCommand::Check { .. }
+            | AuthorityCommand::Admit { .. }
+            | AuthorityCommand::Rotate { .. }
+            | AuthorityCommand::EndAll { .. }
+            | AuthorityCommand::EndPins { .. }
+            | AuthorityCommand::EndFactors { .. }
+            | AuthorityCommand::Update { .. }
+            | AuthorityCommand::List { .. }
+            | AuthorityCommand::Survey
+            | AuthorityCommand::End { .. }
+            | AuthorityCommand::Erase => {}
         }
     }
     all
 }
 
-fn authority_outcomes() -> Vec<authority::Outcome> {
-    use authority::Outcome;
-    let alive = authority::LiveSession {
+fn authority_outcomes() -> Vec<AuthorityOutcome> {
+    let alive = LiveSession {
         sid: "s".into(),
         epoch: 1,
         version: 2,
-        scope: authority::Scope::Full,
+        scope: Scope::Full,
         ex_days: 200,
         pin: true,
         factor: true,
@@ -98,57 +111,60 @@ fn authority_outcomes() -> Vec<authority::Outcome> {
         fresh_at: Some(Timestamp(1)),
         snapshot: Some(Box::new(snapshot(2))),
     };
-    let refused = |why| Outcome::Rejected { why, reused: false };
+    let refused = |why| AuthorityOutcome::Rejected { why, reused: false };
     let all = vec![
-        Outcome::Alive(alive.clone()),
-        Outcome::Rotated { successor: 1, alive: alive.clone() },
-        Outcome::PinTaken { remaining: 9 },
-        Outcome::PinBlocked,
-        Outcome::FactorTaken { remaining: 4, credential_version: 1, alive },
-        Outcome::FactorBlocked { retry_after_ms: 5 },
-        Outcome::Sessions(vec![serde_json::Map::from_iter([("sid".to_owned(), Value::from("s"))])]),
-        Outcome::Ended(1),
-        Outcome::Done,
+        AuthorityOutcome::Alive(alive.clone()),
+        AuthorityOutcome::Rotated { successor: 1, alive: alive.clone() },
+        AuthorityOutcome::PinTaken { remaining: 9 },
+        AuthorityOutcome::PinBlocked,
+        AuthorityOutcome::FactorTaken { remaining: 4, credential_version: 1, alive },
+        AuthorityOutcome::FactorBlocked { retry_after_ms: 5 },
+        AuthorityOutcome::Sessions(vec![serde_json::Map::from_iter([("sid".to_owned(), Value::from("s"))])]),
+        AuthorityOutcome::Ended(1),
+        AuthorityOutcome::Done,
         refused(RejectionReason::SessionExpired),
         refused(RejectionReason::Replayed),
         refused(RejectionReason::CredentialStale),
     ];
     for outcome in &all {
         match outcome {
-            Outcome::Alive(_)
-            | Outcome::Rotated { .. }
-            | Outcome::PinTaken { .. }
-            | Outcome::PinBlocked
-            | Outcome::FactorTaken { .. }
-            | Outcome::FactorBlocked { .. }
-            | Outcome::Sessions(_)
-            | Outcome::Ended(_)
-            | Outcome::Done
-            | Outcome::Rejected { .. } => {}
+            AuthorityOutcome::Alive(_)
+            | AuthorityOutcome::Rotated { .. }
+            | AuthorityOutcome::PinTaken { .. }
+            | AuthorityOutcome::PinBlocked
+            | AuthorityOutcome::FactorTaken { .. }
+            | AuthorityOutcome::FactorBlocked { .. }
+            | AuthorityOutcome::Sessions(_)
+            | AuthorityOutcome::Ended(_)
+            | AuthorityOutcome::Done
+            | AuthorityOutcome::Rejected { .. } => {}
         }
     }
     all
 }
 
-fn counter_commands() -> Vec<counter::Command> {
-    use counter::Command;
+fn counter_commands() -> Vec<CounterCommand> {
     vec![
-        Command::Take {
+        CounterCommand::Take {
             ticket: "t".into(),
             device: Some("d".into()),
             limit: 10,
             window_ms: 60_000,
             nonce: Some(nonce()),
-            part: Some(counter::Part { name: "n".into(), limit: 5 }),
+            part: Some(Part { name: "n".into(), limit: 5 }),
         },
-        Command::Succeed { ticket: "t".into(), device: Some("d".into()) },
-        Command::Forgive,
+        CounterCommand::Succeed { ticket: "t".into(), device: Some("d".into()) },
+        CounterCommand::Forgive,
     ]
 }
 
-fn counter_outcomes() -> Vec<counter::Outcome> {
-    use counter::Outcome;
-    vec![Outcome::Taken, Outcome::Replayed, Outcome::Exhausted { retry_after_ms: 5 }, Outcome::Done]
+fn counter_outcomes() -> Vec<CounterOutcome> {
+    vec![
+        CounterOutcome::Taken,
+        CounterOutcome::Replayed,
+        CounterOutcome::Exhausted { retry_after_ms: 5 },
+        CounterOutcome::Done,
+    ]
 }
 
 fn written<T: Serialize>(forms: &[T]) -> Vec<Value> {
@@ -202,8 +218,8 @@ fn protocol_of_the_authority_is_understood_by_the_last_release_and_understands_i
 
 #[test]
 fn protocol_of_devices_and_counters_is_understood_by_the_last_release_and_understands_it() {
-    assert_round_trip("deviceCommands", &[device::Command::Spend { nonce: nonce() }]);
-    assert_round_trip("deviceOutcomes", &[device::Outcome::Fresh, device::Outcome::Replayed]);
+    assert_round_trip("deviceCommands", &[DeviceCommand::Spend { nonce: nonce() }]);
+    assert_round_trip("deviceOutcomes", &[DeviceOutcome::Fresh, DeviceOutcome::Replayed]);
     assert_round_trip("counterCommands", &counter_commands());
     assert_round_trip("counterOutcomes", &counter_outcomes());
 }

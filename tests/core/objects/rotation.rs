@@ -1,5 +1,5 @@
 use super::stage::{EXPIRED, REPLAYED, Stage};
-use asgard::domain::sessions::authority::{Command, Outcome, REUSE_GRACE_MS};
+use asgard::domain::sessions::authority::{AuthorityCommand, AuthorityOutcome, REUSE_GRACE_MS};
 use proptest::prelude::*;
 
 #[test]
@@ -47,7 +47,7 @@ fn a_secret_that_never_was_ends_the_family() {
 fn a_replayed_rotation_is_a_replay_and_ends_nothing() {
     let mut stage = Stage::with(&["a"]);
     let first = stage.rotation("a", 0);
-    assert!(matches!(stage.ask(&first), Outcome::Rotated { .. }));
+    assert!(matches!(stage.ask(&first), AuthorityOutcome::Rotated { .. }));
     assert!(stage.rotates("a", 1));
     stage.later(60_000);
     assert_eq!(stage.ask(&first), REPLAYED);
@@ -58,7 +58,7 @@ fn a_replayed_rotation_is_a_replay_and_ends_nothing() {
 fn a_successor_made_with_an_older_key_is_told_again_by_that_key() {
     let mut stage = Stage::with(&["a"]);
     assert!(stage.rotates("a", 0));
-    let with_new_key = |nonce, successors: &[&str]| Command::Rotate {
+    let with_new_key = |nonce, successors: &[&str]| AuthorityCommand::Rotate {
         sid: "a".into(),
         device: "d-a".into(),
         presented: "a0".into(),
@@ -66,7 +66,7 @@ fn a_successor_made_with_an_older_key_is_told_again_by_that_key() {
         nonce,
     };
     let again = with_new_key(stage.nonce(), &["new key's a1", "a1"]);
-    assert!(matches!(stage.ask(&again), Outcome::Rotated { successor: 1, .. }));
+    assert!(matches!(stage.ask(&again), AuthorityOutcome::Rotated { successor: 1, .. }));
     let without_old_key = with_new_key(stage.nonce(), &["new key's a1"]);
     assert_eq!(stage.ask(&without_old_key), EXPIRED, "nobody can make that successor any more");
 }

@@ -1,8 +1,8 @@
 use super::stage::{DAY, EXPIRED, HOUR, STALE, Stage, check, open_verified};
-use asgard::domain::sessions::authority::{Command, Outcome};
+use asgard::domain::sessions::authority::{AuthorityCommand, AuthorityOutcome};
 
-fn end_all(credential_version: i64) -> Command {
-    Command::EndAll { credential_version, keep: None }
+fn end_all(credential_version: i64) -> AuthorityCommand {
+    AuthorityCommand::EndAll { credential_version, keep: None }
 }
 
 #[test]
@@ -26,7 +26,7 @@ fn a_sign_out_by_refresh_secret_ends_the_session() {
 #[test]
 fn a_changed_credential_ends_every_session_and_refuses_late_sign_ins() {
     let mut stage = Stage::with(&["a", "b"]);
-    assert_eq!(stage.ask(&end_all(2)), Outcome::Done);
+    assert_eq!(stage.ask(&end_all(2)), AuthorityOutcome::Done);
     assert_eq!((stage.is_alive("a"), stage.is_alive("b")), (false, false));
     assert_eq!(stage.ask(&open_verified("late", 1)), STALE);
     assert_eq!(stage.storage.number("SELECT count(*) FROM sessions"), 0);
@@ -38,8 +38,8 @@ fn ending_all_again_spares_what_the_new_credential_opened() {
     let mut stage = Stage::with(&["old"]);
     stage.ask(&end_all(2));
     let fresh = stage.alive(&open_verified("fresh", 2));
-    assert_eq!(stage.ask(&end_all(2)), Outcome::Done);
-    assert_eq!(stage.ask(&end_all(1)), Outcome::Done, "delivered late");
+    assert_eq!(stage.ask(&end_all(2)), AuthorityOutcome::Done);
+    assert_eq!(stage.ask(&end_all(1)), AuthorityOutcome::Done, "delivered late");
     assert_eq!(stage.alive(&check("fresh", fresh.epoch)).epoch, fresh.epoch);
 }
 

@@ -1,5 +1,5 @@
 use super::stage::{DAY, EXPIRED, HOUR, MINUTE, Stage, check, on_device_of, open, open_limited, snapshot};
-use asgard::domain::sessions::authority::{Command, Scope};
+use asgard::domain::sessions::authority::{AuthorityCommand, Scope};
 
 #[test]
 fn a_session_lives_from_its_sign_in() {
@@ -88,8 +88,8 @@ fn entering_a_company_lengthens_a_session_and_never_shortens_it() {
     let mut stage = Stage::with(&["a"]);
     for (days, then) in [(365, 365), (200, 365)] {
         let call = match stage.admit("a") {
-            Command::Admit { sid, epoch, refresh, device, nonce, close, version, .. } => {
-                Command::Admit { sid, epoch, refresh, device, nonce, close, version, ex_days: Some(days) }
+            AuthorityCommand::Admit { sid, epoch, refresh, device, nonce, close, version, .. } => {
+                AuthorityCommand::Admit { sid, epoch, refresh, device, nonce, close, version, ex_days: Some(days) }
             }
             other => other,
         };
@@ -116,7 +116,7 @@ fn a_limited_session_lives_ten_minutes_and_never_rotates() {
 #[test]
 fn the_person_comes_back_only_where_the_asker_knows_another_version() {
     let mut stage = Stage::with(&["a"]);
-    let ask = |version| Command::Check { sid: "a".into(), epoch: 1, version };
+    let ask = |version| AuthorityCommand::Check { sid: "a".into(), epoch: 1, version };
     assert_eq!(stage.alive(&ask(Some(1))).snapshot, None);
     assert_eq!(stage.alive(&ask(Some(2))).snapshot, Some(Box::new(snapshot(1))));
     assert_eq!(stage.alive(&ask(None)).snapshot, Some(Box::new(snapshot(1))));
@@ -124,7 +124,7 @@ fn the_person_comes_back_only_where_the_asker_knows_another_version() {
         [(Some(1), None), (Some(2), Some(Box::new(snapshot(1)))), (None, Some(Box::new(snapshot(1))))]
     {
         let mut call = stage.admit("a");
-        if let Command::Admit { version, .. } = &mut call {
+        if let AuthorityCommand::Admit { version, .. } = &mut call {
             *version = known;
         }
         assert_eq!(stage.alive(&call).snapshot, expected, "an unsafe call of an asker who knows {known:?}");
@@ -135,7 +135,7 @@ fn the_person_comes_back_only_where_the_asker_knows_another_version() {
 fn an_older_copy_of_the_person_never_replaces_a_newer_one() {
     let mut stage = Stage::with(&["a"]);
     for (sent, stored) in [(3, 3), (2, 3), (3, 3), (4, 4)] {
-        stage.ask(&Command::Update { snapshot: Box::new(snapshot(sent)) });
+        stage.ask(&AuthorityCommand::Update { snapshot: Box::new(snapshot(sent)) });
         assert_eq!(stage.alive(&check("a", 1)).version, stored);
     }
     assert_eq!(stage.alive(&open("b")).snapshot, Some(Box::new(snapshot(4))), "a sign-in that read version 1");

@@ -2,7 +2,9 @@
 
 use crate::support::objects::Storage;
 use asgard::domain::identity::current_user::CurrentUser;
-use asgard::domain::sessions::authority::{Command, LiveSession, Nonce, Outcome, RejectionReason, Scope};
+use asgard::domain::sessions::authority::{
+    AuthorityCommand, AuthorityOutcome, LiveSession, Nonce, RejectionReason, Scope,
+};
 use asgard::domain::sessions::snapshot::Snapshot;
 use asgard::domain::tenancy::company::Company;
 use asgard::domain::time::Timestamp;
@@ -13,10 +15,11 @@ pub const START: Timestamp = Timestamp(1_795_167_000_000);
 pub const MINUTE: i64 = 60_000;
 pub const HOUR: i64 = 60 * MINUTE;
 pub const DAY: i64 = 24 * HOUR;
-pub const EXPIRED: Outcome = Outcome::Rejected { why: RejectionReason::SessionExpired, reused: false };
-pub const REUSED: Outcome = Outcome::Rejected { why: RejectionReason::SessionExpired, reused: true };
-pub const REPLAYED: Outcome = Outcome::Rejected { why: RejectionReason::Replayed, reused: false };
-pub const STALE: Outcome = Outcome::Rejected { why: RejectionReason::CredentialStale, reused: false };
+pub const EXPIRED: AuthorityOutcome =
+    AuthorityOutcome::Rejected { why: RejectionReason::SessionExpired, reused: false };
+pub const REUSED: AuthorityOutcome = AuthorityOutcome::Rejected { why: RejectionReason::SessionExpired, reused: true };
+pub const REPLAYED: AuthorityOutcome = AuthorityOutcome::Rejected { why: RejectionReason::Replayed, reused: false };
+pub const STALE: AuthorityOutcome = AuthorityOutcome::Rejected { why: RejectionReason::CredentialStale, reused: false };
 
 /// The snapshot of the user with a version.
 pub fn snapshot(version: i64) -> Snapshot {
@@ -47,8 +50,8 @@ pub fn snapshot(version: i64) -> Snapshot {
 }
 
 /// A sign-in on device `d-{sid}` with the refresh secret `{sid}0`, verified against credential 1.
-pub fn open(sid: &str) -> Command {
-    Command::Open {
+pub fn open(sid: &str) -> AuthorityCommand {
+    AuthorityCommand::Open {
         sid: sid.into(),
         device: format!("d-{sid}").into(),
         refresh: Some(format!("{sid}0")),
@@ -62,9 +65,9 @@ pub fn open(sid: &str) -> Command {
 }
 
 /// A sign-in that verified another credential.
-pub fn open_verified(sid: &str, verified: i64) -> Command {
+pub fn open_verified(sid: &str, verified: i64) -> AuthorityCommand {
     match open(sid) {
-        Command::Open { sid, device, refresh, scope, ex_days, snapshot, .. } => Command::Open {
+        AuthorityCommand::Open { sid, device, refresh, scope, ex_days, snapshot, .. } => AuthorityCommand::Open {
             sid,
             device,
             refresh,
@@ -80,38 +83,40 @@ pub fn open_verified(sid: &str, verified: i64) -> Command {
 }
 
 /// A sign-in by PIN that verified a credential, on the device of another session.
-pub fn open_by_pin(sid: &str, device: &str, verified: i64) -> Command {
+pub fn open_by_pin(sid: &str, device: &str, verified: i64) -> AuthorityCommand {
     match on_device_of(device, open_verified(sid, verified)) {
-        Command::Open { sid, device, refresh, scope, ex_days, credential_version, snapshot, .. } => Command::Open {
-            sid,
-            device,
-            refresh,
-            scope,
-            ex_days,
-            credential_version,
-            pin: true,
-            factor: false,
-            snapshot,
-        },
+        AuthorityCommand::Open { sid, device, refresh, scope, ex_days, credential_version, snapshot, .. } => {
+            AuthorityCommand::Open {
+                sid,
+                device,
+                refresh,
+                scope,
+                ex_days,
+                credential_version,
+                pin: true,
+                factor: false,
+                snapshot,
+            }
+        }
         other => other,
     }
 }
 
 /// The same sign-in on the device of another session.
-pub fn on_device_of(other: &str, command: Command) -> Command {
+pub fn on_device_of(other: &str, command: AuthorityCommand) -> AuthorityCommand {
     match command {
-        Command::Open { sid, refresh, scope, ex_days, credential_version, pin, factor, snapshot, .. } => {
+        AuthorityCommand::Open { sid, refresh, scope, ex_days, credential_version, pin, factor, snapshot, .. } => {
             let device = format!("d-{other}").into();
-            Command::Open { sid, device, refresh, scope, ex_days, credential_version, pin, factor, snapshot }
+            AuthorityCommand::Open { sid, device, refresh, scope, ex_days, credential_version, pin, factor, snapshot }
         }
         other => other,
     }
 }
 
 /// A limited sign-in.
-pub fn open_limited(sid: &str) -> Command {
+pub fn open_limited(sid: &str) -> AuthorityCommand {
     match open(sid) {
-        Command::Open { sid, device, ex_days, credential_version, snapshot, .. } => Command::Open {
+        AuthorityCommand::Open { sid, device, ex_days, credential_version, snapshot, .. } => AuthorityCommand::Open {
             sid,
             device,
             refresh: None,
@@ -126,8 +131,8 @@ pub fn open_limited(sid: &str) -> Command {
     }
 }
 
-pub fn check(sid: &str, epoch: i64) -> Command {
-    Command::Check { sid: sid.into(), epoch, version: Some(1) }
+pub fn check(sid: &str, epoch: i64) -> AuthorityCommand {
+    AuthorityCommand::Check { sid: sid.into(), epoch, version: Some(1) }
 }
 
 pub struct Stage {
@@ -151,14 +156,14 @@ impl Stage {
         stage
     }
 
-    pub fn ask(&mut self, command: &Command) -> Outcome {
+    pub fn ask(&mut self, command: &AuthorityCommand) -> AuthorityOutcome {
         let now = self.now;
         self.storage.transact(|sql| authority::decide(sql, command, now)).unwrap()
     }
 
-    pub fn alive(&mut self, command: &Command) -> LiveSession {
+    pub fn alive(&mut self, command: &AuthorityCommand) -> LiveSession {
         match self.ask(command) {
-            Outcome::Alive(alive) => alive,
+            AuthorityOutcome::Alive(alive) => alive,
             other => panic!("{command:?} answered {other:?}"),
         }
     }
@@ -185,8 +190,8 @@ impl Stage {
     }
 
     /// An unsafe request with an access token.
-    pub fn admit(&mut self, sid: &str) -> Command {
-        Command::Admit {
+    pub fn admit(&mut self, sid: &str) -> AuthorityCommand {
+        AuthorityCommand::Admit {
             sid: sid.into(),
             epoch: Some(1),
             refresh: None,
@@ -199,19 +204,19 @@ impl Stage {
     }
 
     /// A sign-out by access token.
-    pub fn close(&mut self, sid: &str) -> Command {
+    pub fn close(&mut self, sid: &str) -> AuthorityCommand {
         match self.admit(sid) {
-            Command::Admit { sid, epoch, refresh, device, nonce, ex_days, version, .. } => {
-                Command::Admit { sid, epoch, refresh, device, nonce, ex_days, version, close: true }
+            AuthorityCommand::Admit { sid, epoch, refresh, device, nonce, ex_days, version, .. } => {
+                AuthorityCommand::Admit { sid, epoch, refresh, device, nonce, ex_days, version, close: true }
             }
             other => other,
         }
     }
 
     /// A request authenticated by a refresh secret only.
-    pub fn by_refresh(&mut self, sid: &str, secret: &str, close: bool) -> Command {
+    pub fn by_refresh(&mut self, sid: &str, secret: &str, close: bool) -> AuthorityCommand {
         let nonce = self.nonce();
-        Command::Admit {
+        AuthorityCommand::Admit {
             sid: sid.into(),
             epoch: None,
             refresh: Some(secret.into()),
@@ -224,8 +229,8 @@ impl Stage {
     }
 
     /// Presents the secret `{sid}{step}`, whose successor is `{sid}{step+1}`.
-    pub fn rotation(&mut self, sid: &str, step: u32) -> Command {
-        Command::Rotate {
+    pub fn rotation(&mut self, sid: &str, step: u32) -> AuthorityCommand {
+        AuthorityCommand::Rotate {
             sid: sid.into(),
             device: format!("d-{sid}").into(),
             presented: format!("{sid}{step}"),
@@ -238,7 +243,7 @@ impl Stage {
     pub fn rotates(&mut self, sid: &str, step: u32) -> bool {
         let rotation = self.rotation(sid, step);
         match self.ask(&rotation) {
-            Outcome::Rotated { successor: 0, .. } => true,
+            AuthorityOutcome::Rotated { successor: 0, .. } => true,
             other => {
                 assert!(matches!(other, EXPIRED | REUSED), "{other:?}");
                 false

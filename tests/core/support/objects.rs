@@ -2,9 +2,9 @@
 //! It is strict: numbers arrive as REAL, responses come in a seeded random order, a call can fail before or after its
 //! commit, and only the databases (and alarms, which belong to the platform) outlive a call.
 
-use asgard::domain::protection::counter;
-use asgard::domain::protection::device;
-use asgard::domain::sessions::authority;
+use asgard::domain::protection::counter::{CounterCommand, CounterOutcome};
+use asgard::domain::protection::device::{DeviceCommand, DeviceOutcome};
+use asgard::domain::sessions::authority::{AuthorityCommand, AuthorityOutcome};
 use asgard::domain::time::Timestamp;
 use asgard::objects::{self, Decision, Sweep, protocol};
 use asgard::ports::{Clock, ObjectSql, Objects, Row, Unavailable};
@@ -260,21 +260,21 @@ impl Objects for NativeObjects {
     async fn authority(
         &self,
         user: &asgard::domain::ids::UserId,
-        command: &authority::Command,
+        command: &AuthorityCommand,
         _hint: Option<&str>,
-    ) -> Result<authority::Outcome, Unavailable> {
+    ) -> Result<AuthorityOutcome, Unavailable> {
         self.ask(Class::Authority, user, command, objects::authority::decide).await
     }
 
     async fn device(
         &self,
         device: &asgard::domain::ids::DeviceId,
-        command: &device::Command,
-    ) -> Result<device::Outcome, Unavailable> {
+        command: &DeviceCommand,
+    ) -> Result<DeviceOutcome, Unavailable> {
         self.ask(Class::Device, device, command, objects::device::decide).await
     }
 
-    async fn counter(&self, name: &str, command: &counter::Command) -> Result<counter::Outcome, Unavailable> {
+    async fn counter(&self, name: &str, command: &CounterCommand) -> Result<CounterOutcome, Unavailable> {
         self.ask(Class::Counter, name, command, objects::counter::decide).await
     }
 }

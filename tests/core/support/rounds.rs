@@ -1,9 +1,9 @@
 //! The calls of a request to the platform in order, and the number of round trips: concurrent calls are one round.
 
 use super::app::TestApp;
-use asgard::domain::protection::counter;
-use asgard::domain::protection::device;
-use asgard::domain::sessions::authority;
+use asgard::domain::protection::counter::{CounterCommand, CounterOutcome};
+use asgard::domain::protection::device::{DeviceCommand, DeviceOutcome};
+use asgard::domain::sessions::authority::{AuthorityCommand, AuthorityOutcome};
 use asgard::http::pipeline::app::Platform;
 use asgard::ports::{Batch, Database, DatabaseError, Objects, Statement, Unavailable};
 use async_trait::async_trait;
@@ -65,21 +65,21 @@ impl Objects for Rounds {
     async fn authority(
         &self,
         user: &asgard::domain::ids::UserId,
-        command: &authority::Command,
+        command: &AuthorityCommand,
         hint: Option<&str>,
-    ) -> Result<authority::Outcome, Unavailable> {
+    ) -> Result<AuthorityOutcome, Unavailable> {
         self.during("authority", self.objects.authority(user, command, hint)).await
     }
 
     async fn device(
         &self,
         device: &asgard::domain::ids::DeviceId,
-        command: &device::Command,
-    ) -> Result<device::Outcome, Unavailable> {
+        command: &DeviceCommand,
+    ) -> Result<DeviceOutcome, Unavailable> {
         self.during("device", self.objects.device(device, command)).await
     }
 
-    async fn counter(&self, name: &str, command: &counter::Command) -> Result<counter::Outcome, Unavailable> {
+    async fn counter(&self, name: &str, command: &CounterCommand) -> Result<CounterOutcome, Unavailable> {
         self.during("counter", self.objects.counter(name, command)).await
     }
 }

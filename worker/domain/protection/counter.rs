@@ -17,7 +17,7 @@ pub struct Part {
 /// A command to a rate limiter. A `ticket` identifies one attempt: taking it again changes nothing, so a replay uses up nothing.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", rename_all_fields = "camelCase")]
-pub enum Command {
+pub enum CounterCommand {
     /// Takes one of `limit` attempts in `window_ms`. For a device that succeeded here before, only its own attempts are
     /// counted, separately from those of unknown devices.
     Take {
@@ -49,7 +49,7 @@ pub enum Command {
 /// The result of a command.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", rename_all_fields = "camelCase")]
-pub enum Outcome {
+pub enum CounterOutcome {
     /// The attempt was taken.
     Taken,
     /// The nonce was used before.

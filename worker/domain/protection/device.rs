@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 /// A command to a device.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
-pub enum Command {
+pub enum DeviceCommand {
     /// Accepts a nonce once.
     Spend {
         /// The nonce.
@@ -17,7 +17,7 @@ pub enum Command {
 /// The result of a command.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
-pub enum Outcome {
+pub enum DeviceOutcome {
     /// The nonce was new, and is now used.
     Fresh,
     /// The nonce was used before.

@@ -58,7 +58,7 @@ pub struct Nonce {
 /// A command to the authority. All hashes are base64url SHA-256, made by the worker: objects do not hash.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", rename_all_fields = "camelCase")]
-pub enum Command {
+pub enum AuthorityCommand {
     /// Creates a session after a successful sign-in.
     Open {
         /// The new session's id.
@@ -300,7 +300,7 @@ pub struct SurveyedSession {
 /// The result of a command.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", rename_all_fields = "camelCase")]
-pub enum Outcome {
+pub enum AuthorityOutcome {
     Alive(LiveSession),
     /// The refresh secret was rotated, or the same rotation is returned again: `successor` is the index into `successors`.
     Rotated {

@@ -12,7 +12,7 @@ pub mod update;
 
 use crate::domain::identity::current_user::CurrentUser;
 use crate::domain::ids::OutboxId;
-use crate::domain::sessions::authority::{Command, LiveSession};
+use crate::domain::sessions::authority::{AuthorityCommand, LiveSession};
 use crate::domain::sessions::snapshot::Snapshot;
 use crate::http::auth::session_identity::identity;
 use crate::http::auth::tokens::IssuedTokens;
@@ -82,7 +82,7 @@ impl UpdatedPerson<'_> {
     /// Delivers the update to the session authority, so that the next request anywhere sees it, and returns the user. The browser gets
     /// an access token with the new version, so its next read can use the cached session.
     async fn announce(&self, app: &App, call: &CallParts) -> Result<Answer, Error> {
-        let update = Command::Update { snapshot: Box::new(self.snapshot.clone()) };
+        let update = AuthorityCommand::Update { snapshot: Box::new(self.snapshot.clone()) };
         let delivery = outbox::deliver_now(app, self.row, &self.caller.user, &update).await;
         let alive = LiveSession { version: self.snapshot.version, snapshot: None, ..self.caller.alive.clone() };
         let lines = IssuedTokens::of(app, call, &self.caller.user, &alive, None)?.cookies(call, true);

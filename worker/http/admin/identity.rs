@@ -3,7 +3,7 @@
 use super::tenant::rule_error;
 use crate::domain::ids::OutboxId;
 use crate::domain::request::body::EmptyBody;
-use crate::domain::sessions::authority::Command;
+use crate::domain::sessions::authority::AuthorityCommand;
 use crate::http::error::Error;
 use crate::http::pipeline::answer::Answer;
 use crate::http::pipeline::app::App;
@@ -40,7 +40,7 @@ async fn set(app: &App, call: &Call, enabled: bool) -> Result<Answer, Error> {
     let audit = call.audit(&admin.caller.user);
     let change = StateChange { tenant: &admin.tenant, user: &user, enabled, outbox_id: &row, audit };
     let credential_version = set_state(app.db.as_ref(), &change, call.now).await.map_err(rule_error(CHANGE))?;
-    let end = Command::EndAll { credential_version, keep: None };
+    let end = AuthorityCommand::EndAll { credential_version, keep: None };
     let delivery = outbox::deliver_now(app, &row, &user, &end).await;
     Ok(Answer::no_content().after(delivery))
 }

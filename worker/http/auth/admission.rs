@@ -3,8 +3,8 @@
 use crate::domain::configuration::Limit;
 use crate::domain::crypto::bytes::{base64url, mac};
 use crate::domain::identity::email::Email;
-use crate::domain::protection::counter::{Command, Outcome, Part};
-use crate::domain::protection::device;
+use crate::domain::protection::counter::{CounterCommand, CounterOutcome, Part};
+use crate::domain::protection::device::{DeviceCommand, DeviceOutcome};
 use crate::http::code::Code;
 use crate::http::error::Error;
 use crate::http::pipeline::app::App;
@@ -64,7 +64,7 @@ impl AttemptLimit {
 
     async fn take_as(&self, app: &App, ticket: String) -> Result<(), Error> {
         let (limit, window_ms, part) = (self.limit, self.window_ms, self.part.clone());
-        let take = Command::Take { ticket, device: None, limit, window_ms, nonce: None, part };
+        let take = CounterCommand::Take { ticket, device: None, limit, window_ms, nonce: None, part };
         check_outcome(app.objects.counter(&self.counter, &take).await)
     }
 
@@ -81,7 +81,7 @@ impl AttemptLimit {
     /// # Errors
     /// `unavailable`.
     pub async fn give_back_ticket(&self, app: &App, ticket: &str) -> Result<(), Unavailable> {
-        let command = Command::Succeed { ticket: ticket.to_owned(), device: None };
+        let command = CounterCommand::Succeed { ticket: ticket.to_owned(), device: None };
         app.objects.counter(&self.counter, &command).await.map(|_| ())
     }
 }
@@ -90,11 +90,11 @@ impl AttemptLimit {
 ///
 /// # Errors
 /// `too_many_attempts`, `guard_replayed`, `unavailable`.
-pub fn check_outcome(outcome: Result<Outcome, Unavailable>) -> Result<(), Error> {
+pub fn check_outcome(outcome: Result<CounterOutcome, Unavailable>) -> Result<(), Error> {
     match outcome? {
-        Outcome::Replayed => Err(Code::GuardReplayed.into()),
-        Outcome::Exhausted { retry_after_ms } => Err(Error::too_many(retry_after_ms)),
-        Outcome::Taken | Outcome::Done => Ok(()),
+        CounterOutcome::Replayed => Err(Code::GuardReplayed.into()),
+        CounterOutcome::Exhausted { retry_after_ms } => Err(Error::too_many(retry_after_ms)),
+        CounterOutcome::Taken | CounterOutcome::Done => Ok(()),
     }
 }
 
@@ -115,11 +115,11 @@ pub async fn admit_visitor(app: &App, call: &CallParts, limits: &[AttemptLimit])
         limits.iter().partition(|limit| limit.is_network);
     let taken = join_all(networks.into_iter().map(|limit| limit.take(app, call))).await;
     taken.into_iter().collect::<Result<(), Error>>()?;
-    let spend = device::Command::Spend { nonce: call.nonce()?.clone() };
+    let spend = DeviceCommand::Spend { nonce: call.nonce()?.clone() };
     let device = &call.device()?.hash;
     let taken = join_all(others.into_iter().map(|limit| limit.take(app, call)));
     let (consumed, taken) = join(app.objects.device(device, &spend), taken).await;
-    if consumed? == device::Outcome::Replayed {
+    if consumed? == DeviceOutcome::Replayed {
         return Err(Code::GuardReplayed.into());
     }
     taken.into_iter().collect()

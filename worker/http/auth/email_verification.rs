@@ -8,7 +8,7 @@ use crate::domain::ids::{OutboxId, SessionId};
 use crate::domain::messages::mail::{Template, without_links};
 use crate::domain::request::body::EmptyBody;
 use crate::domain::request::text::LinkCode;
-use crate::domain::sessions::authority::{Command, Scope};
+use crate::domain::sessions::authority::{AuthorityCommand, Scope};
 use crate::domain::sessions::refresh_token::RefreshToken;
 use crate::http::auth::admission::AttemptLimit;
 use crate::http::auth::new_session::EX_DAYS;
@@ -59,7 +59,7 @@ pub async fn verify(app: App, call: Call) -> Result<Answer, Error> {
     let verified = codes::verify(app.db.as_ref(), &hash_of(token.as_str()), &email, &row, &audit, call.now).await?;
     let answer = Answer::json(&VerifyEmailAnswer { user: verified.snapshot.person.clone() });
     if caller.alive.scope == Scope::Full {
-        let update = Command::Update { snapshot: Box::new(verified.snapshot) };
+        let update = AuthorityCommand::Update { snapshot: Box::new(verified.snapshot) };
         return Ok(answer.after(outbox::deliver_now(&app, &row, &caller.user, &update).await));
     }
     // The session was limited to this, and its password was verified: a full session replaces it and writes the session cache.
@@ -77,7 +77,7 @@ async fn open_session(
     let (user, sid) = (current.snapshot.person.id.clone(), SessionId::from(app.new_id()));
     let scope = if current.factors.any() && !factor { Scope::SecondFactor } else { Scope::Full };
     let refresh = (scope == Scope::Full).then(|| RefreshToken::new(user.clone(), sid.clone(), app.random_bytes()));
-    let open = Command::Open {
+    let open = AuthorityCommand::Open {
         sid,
         device: call.device()?.hash.clone(),
         refresh: refresh.as_ref().map(RefreshToken::hash),

@@ -4,7 +4,7 @@ use crate::domain::configuration::EmailVerification;
 use crate::domain::credentials::password::PasswordHash;
 use crate::domain::identity::provider::claims::Identity;
 use crate::domain::ids::{SessionId, TenantId};
-use crate::domain::sessions::authority::{Command, Scope};
+use crate::domain::sessions::authority::{AuthorityCommand, Scope};
 use crate::domain::sessions::refresh_token::RefreshToken;
 use crate::domain::tenancy::company::Company;
 use crate::http::auth::sign_in_answer::SignInAnswer;
@@ -105,7 +105,7 @@ impl NewSession<'_> {
         done?;
 
         let refresh = (scope == Scope::Full).then(|| RefreshToken::new(user.clone(), sid.clone(), app.random_bytes()));
-        let open = Command::Open {
+        let open = AuthorityCommand::Open {
             sid: sid.clone(),
             device: call.device()?.hash.clone(),
             refresh: refresh.as_ref().map(RefreshToken::hash),

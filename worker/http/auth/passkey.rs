@@ -10,7 +10,7 @@ use crate::domain::credentials::webauthn::challenge::{Binding, Ceremony, Challen
 use crate::domain::credentials::webauthn::credential::AuthenticationCredential;
 use crate::domain::credentials::webauthn::{ExpectedCeremony, Failure, RelyingParty};
 use crate::domain::messages::mail::Template;
-use crate::domain::protection::device::{Command, Outcome};
+use crate::domain::protection::device::{DeviceCommand, DeviceOutcome};
 use crate::domain::request::text::Id;
 use crate::http::code::Code;
 use crate::http::error::Error;
@@ -58,9 +58,9 @@ pub async fn consume_challenge(
 ) -> Result<Option<Challenge>, Error> {
     let binding = binding(call, ceremony)?;
     let Some(challenge) = Challenge::open(&app.keys.passkey, &binding, id.as_str(), call.now) else { return Ok(None) };
-    let command = Command::Spend { nonce: challenge.nonce.clone() };
+    let command = DeviceCommand::Spend { nonce: challenge.nonce.clone() };
     let consumed = app.objects.device(binding.device, &command).await?;
-    Ok((consumed == Outcome::Fresh).then_some(challenge))
+    Ok((consumed == DeviceOutcome::Fresh).then_some(challenge))
 }
 
 /// The error of a passkey that was not accepted; the log gets the reason.

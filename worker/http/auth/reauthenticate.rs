@@ -12,7 +12,7 @@ use crate::domain::credentials::webauthn::credential::AuthenticationCredential;
 use crate::domain::identity::email::Email;
 use crate::domain::request::json::FieldError;
 use crate::domain::request::text::Id;
-use crate::domain::sessions::authority::{Command, Outcome};
+use crate::domain::sessions::authority::{AuthorityCommand, AuthorityOutcome};
 use crate::http::auth::password_hashing;
 use crate::http::code::Code;
 use crate::http::error::Error;
@@ -98,7 +98,7 @@ pub async fn reauthenticate(app: App, call: Call) -> Result<Answer, Error> {
             _ => error,
         }
     })?;
-    let command = Command::Reauthenticate {
+    let command = AuthorityCommand::Reauthenticate {
         sid: caller.alive.sid.clone(),
         credential_version: known.credential_version,
         password: password.is_some(),
@@ -113,11 +113,11 @@ pub async fn reauthenticate(app: App, call: Call) -> Result<Answer, Error> {
     let (noted, given_back) = join(app.objects.authority(user, &command, None), given_back).await;
     given_back?;
     match noted? {
-        Outcome::Done => Ok(match &factor {
+        AuthorityOutcome::Done => Ok(match &factor {
             Some(factor) => with_notice(&app, &call, factor, Answer::no_content()),
             None => Answer::no_content(),
         }),
-        Outcome::Rejected { why, .. } => Err(rejection_error(why)),
+        AuthorityOutcome::Rejected { why, .. } => Err(rejection_error(why)),
         _ => Err(Error::internal("an authority answered a proof with something else")),
     }
 }

@@ -1,7 +1,7 @@
 //! Rotation of refresh tokens, for `refresh` and for `session` with an expired access token.
 
 use crate::domain::ids::UserId;
-use crate::domain::sessions::authority::{Command, LiveSession, Outcome};
+use crate::domain::sessions::authority::{AuthorityCommand, AuthorityOutcome, LiveSession};
 use crate::domain::sessions::refresh_token::RefreshToken;
 use crate::http::auth::tokens::IssuedTokens;
 use crate::http::code::Code;
@@ -28,7 +28,7 @@ pub struct RotatedSession {
 pub async fn rotate(app: &App, call: &CallParts) -> Result<RotatedSession, Error> {
     let shown = call.refresh.as_ref().ok_or(Code::SessionExpired)?;
     let successors = shown.successors(&app.keys.refresh);
-    let command = Command::Rotate {
+    let command = AuthorityCommand::Rotate {
         sid: shown.sid.clone(),
         device: call.device()?.hash.clone(),
         presented: shown.hash(),
@@ -36,13 +36,13 @@ pub async fn rotate(app: &App, call: &CallParts) -> Result<RotatedSession, Error
         nonce: call.nonce()?.clone(),
     };
     match app.objects.authority(&shown.authority, &command, None).await? {
-        Outcome::Rotated { successor, alive } => {
+        AuthorityOutcome::Rotated { successor, alive } => {
             let next = usize::try_from(successor).ok().and_then(|at| successors.into_iter().nth(at));
             let tenant = call.tenant(app, &alive.sid);
             let issued = IssuedTokens::of(app, call, &shown.authority, &alive, tenant.as_ref())?;
             Ok(RotatedSession { user: shown.authority.clone(), issued: issued.with_refresh(next), alive })
         }
-        Outcome::Rejected { why, reused } => {
+        AuthorityOutcome::Rejected { why, reused } => {
             if reused {
                 security::refresh_reused(app, call, &shown.authority).await;
             }

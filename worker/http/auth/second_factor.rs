@@ -15,7 +15,7 @@ use crate::domain::credentials::webauthn::credential::AuthenticationCredential;
 use crate::domain::identity::email::Email;
 use crate::domain::ids::UserId;
 use crate::domain::messages::mail::Template;
-use crate::domain::protection::counter;
+use crate::domain::protection::counter::CounterCommand;
 use crate::domain::request::json::FieldError;
 use crate::domain::request::text::Id;
 use crate::domain::sessions::device_label::DeviceLabel;
@@ -104,7 +104,7 @@ pub async fn second_factor(app: App, call: Call) -> Result<Answer, Error> {
 /// the code is consumed at the same time and could not be entered again.
 async fn remember_device(app: &App, call: &CallParts, email: &str) -> Result<(), Unavailable> {
     if let (Ok(email), Some(device), Ok(ticket)) = (Email::parse(email), &call.device, call.ticket()) {
-        let succeed = counter::Command::Succeed { ticket, device: Some(device.hash.clone()) };
+        let succeed = CounterCommand::Succeed { ticket, device: Some(device.hash.clone()) };
         let _ = app.objects.counter(&address_counter(app, SIGN_IN_LIMIT, &email), &succeed).await;
     }
     Ok(())

@@ -1,6 +1,6 @@
 //! The user and companies of the caller: read from the session cache, confirmed by the session authority.
 
-use crate::domain::sessions::authority::{Command, Outcome};
+use crate::domain::sessions::authority::{AuthorityCommand, AuthorityOutcome};
 use crate::domain::sessions::snapshot::Snapshot;
 use crate::http::error::Error;
 use crate::http::pipeline::app::App;
@@ -36,13 +36,13 @@ pub async fn identity(app: &App, call: &CallParts) -> Result<SessionIdentity, Er
         return Ok(SessionIdentity { caller, snapshot, is_uncached: false });
     }
     // The cache entry has not reached this location yet, or has expired after a day: the authority returns its snapshot.
-    let command = Command::Check { sid: claims.sid.clone(), epoch: claims.ep, version: None };
+    let command = AuthorityCommand::Check { sid: claims.sid.clone(), epoch: claims.ep, version: None };
     match app.objects.authority(&claims.user, &command, None).await? {
-        Outcome::Alive(alive) => {
+        AuthorityOutcome::Alive(alive) => {
             let snapshot = alive.snapshot.ok_or_else(|| Error::internal("an authority without a snapshot"))?;
             Ok(SessionIdentity { caller, snapshot: Arc::from(snapshot), is_uncached: true })
         }
-        Outcome::Rejected { why, .. } => Err(crate::http::pipeline::caller::rejection_error(why)),
+        AuthorityOutcome::Rejected { why, .. } => Err(crate::http::pipeline::caller::rejection_error(why)),
         _ => Err(Error::internal("an authority answered a check with something else")),
     }
 }

@@ -1,7 +1,7 @@
 //! `POST /api/auth/signout`: ends this session on every server at once; sessions on other devices stay.
 
 use crate::domain::ids::{SessionId, UserId};
-use crate::domain::sessions::authority::{Command, Outcome, RejectionReason};
+use crate::domain::sessions::authority::{AuthorityCommand, AuthorityOutcome, RejectionReason};
 use crate::http::auth::tokens::RefreshRequest;
 use crate::http::code::Code;
 use crate::http::error::Error;
@@ -30,22 +30,22 @@ pub async fn sign_out(app: App, call: Call) -> Result<Answer, Error> {
     };
     match outcome {
         // The session had ended already: its cookies are cleared all the same.
-        Outcome::Rejected { why: why @ RejectionReason::SessionExpired, reused } => {
+        AuthorityOutcome::Rejected { why: why @ RejectionReason::SessionExpired, reused } => {
             if let (true, Some(shown)) = (reused, &call.refresh) {
                 security::refresh_reused(&app, &call, &shown.authority).await;
             }
             Err(Error { cookies: cleared, ..rejection_error(why) })
         }
-        Outcome::Rejected { why, .. } => Err(rejection_error(why)),
+        AuthorityOutcome::Rejected { why, .. } => Err(rejection_error(why)),
         _ => Ok(Answer::no_content().cookies(cleared)),
     }
 }
 
 /// The command that ends the session, identified by its access token, even an expired one, or by its refresh token.
-fn end_command(call: &CallParts) -> Result<(UserId, Command), Error> {
+fn end_command(call: &CallParts) -> Result<(UserId, AuthorityCommand), Error> {
     let device = call.device()?.hash.clone();
     let nonce = call.nonce()?.clone();
-    let admit = |sid: &SessionId, epoch, refresh| Command::Admit {
+    let admit = |sid: &SessionId, epoch, refresh| AuthorityCommand::Admit {
         sid: sid.to_owned(),
         epoch,
         refresh,

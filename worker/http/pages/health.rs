@@ -1,6 +1,6 @@
 //! `GET /api/health`: whether every store answers. The pages for operators show the same.
 
-use crate::domain::protection::counter::Command;
+use crate::domain::protection::counter::CounterCommand;
 use crate::http::auth::admission::AttemptLimit;
 use crate::http::code::Code;
 use crate::http::error::Error;
@@ -62,7 +62,7 @@ pub struct StoreHealth(bool, bool);
 /// Checks both at the same time.
 pub async fn check_stores(app: &App) -> StoreHealth {
     // Giving back an attempt that was never taken writes nothing.
-    let nothing = Command::Succeed { ticket: "health".to_owned(), device: None };
+    let nothing = CounterCommand::Succeed { ticket: "health".to_owned(), device: None };
     let (cache, objects) = join(app.cache.get("health"), app.objects.counter("health", &nothing)).await;
     StoreHealth(cache.is_ok(), objects.is_ok())
 }

@@ -4,7 +4,7 @@ use crate::domain::ids::{SessionId, TenantId, UserId};
 use crate::domain::row;
 use crate::domain::sessions::access_token::AccessClaims;
 use crate::domain::sessions::authority::{
-    Command, FRESH_MS, LiveSession, Outcome, RejectionReason, SessionRow, SessionSelection,
+    AuthorityCommand, AuthorityOutcome, FRESH_MS, LiveSession, RejectionReason, SessionRow, SessionSelection,
 };
 use crate::domain::sessions::tenant_token;
 use crate::domain::tenancy::security::{Denial, SessionFacts};
@@ -106,7 +106,7 @@ impl CallParts {
         read: BoxFuture<'_, Result<(), DatabaseError>>,
     ) -> Result<Caller, Error> {
         let claims = self.claims()?;
-        let check = Command::Check { sid: claims.sid.clone(), epoch: claims.ep, version };
+        let check = AuthorityCommand::Check { sid: claims.sid.clone(), epoch: claims.ep, version };
         let (outcome, read) = join(self.ask(app, check), read).await;
         let caller = Caller { user: claims.user.clone(), alive: live_session(outcome?)? };
         read.map(|()| caller).map_err(Error::from)
@@ -122,10 +122,10 @@ impl CallParts {
         statements: Vec<Statement>,
     ) -> Result<(Vec<SessionRow>, Answers), Error> {
         let claims = self.claims()?;
-        let list = Command::List { sid: claims.sid.clone(), epoch: claims.ep };
+        let list = AuthorityCommand::List { sid: claims.sid.clone(), epoch: claims.ep };
         let (outcome, batch) = join(self.ask(app, list), app.db.batch(statements)).await;
         match outcome? {
-            Outcome::Sessions(all) => {
+            AuthorityOutcome::Sessions(all) => {
                 let rows = all.iter().map(row::read).collect::<Result<_, String>>().map_err(Error::internal)?;
                 Ok((rows, batch?.into()))
             }
@@ -140,7 +140,7 @@ impl CallParts {
     pub async fn admit(&self, app: &App, ex_days: Option<u32>) -> Result<Caller, Error> {
         let claims = self.claims()?;
         let cached = session_cache::get_local(app, claims);
-        let command = Command::Admit {
+        let command = AuthorityCommand::Admit {
             sid: claims.sid.clone(),
             epoch: Some(claims.ep),
             refresh: None,
@@ -166,7 +166,7 @@ impl CallParts {
     pub async fn take_factor(&self, app: &App) -> Result<FactorAttempt, Error> {
         let claims = self.claims()?;
         let limit = self.configuration.private.limits.factor_per_person;
-        let command = Command::TakeFactor {
+        let command = AuthorityCommand::TakeFactor {
             sid: claims.sid.clone(),
             epoch: claims.ep,
             device: claims.dev.clone(),
@@ -175,10 +175,10 @@ impl CallParts {
             window_ms: limit.window_ms(),
         };
         match self.ask(app, command).await? {
-            Outcome::FactorTaken { remaining, credential_version, alive } => {
+            AuthorityOutcome::FactorTaken { remaining, credential_version, alive } => {
                 Ok(FactorAttempt { caller: Caller { user: claims.user.clone(), alive }, remaining, credential_version })
             }
-            Outcome::FactorBlocked { retry_after_ms } => Err(Error::too_many(retry_after_ms)),
+            AuthorityOutcome::FactorBlocked { retry_after_ms } => Err(Error::too_many(retry_after_ms)),
             _ => Err(Error::internal("an authority answered an attempt with something else")),
         }
     }
@@ -189,7 +189,7 @@ impl CallParts {
     /// Those of `admit`.
     pub async fn end_sessions(&self, app: &App, selection: SessionSelection) -> Result<u32, Error> {
         let claims = self.claims()?;
-        let command = Command::End {
+        let command = AuthorityCommand::End {
             sid: claims.sid.clone(),
             epoch: claims.ep,
             device: claims.dev.clone(),
@@ -197,22 +197,22 @@ impl CallParts {
             selection,
         };
         match self.ask(app, command).await? {
-            Outcome::Ended(count) => Ok(count),
+            AuthorityOutcome::Ended(count) => Ok(count),
             _ => Err(Error::internal("an authority ended nothing")),
         }
     }
 
     /// Sends a command to the caller's session authority; during maintenance also checks whether the caller is an operator. An ended
     /// session takes precedence.
-    fn ask<'a>(&'a self, app: &'a App, command: Command) -> BoxFuture<'a, Result<Outcome, Error>> {
+    fn ask<'a>(&'a self, app: &'a App, command: AuthorityCommand) -> BoxFuture<'a, Result<AuthorityOutcome, Error>> {
         Box::pin(async move {
             let user = &self.claims()?.user;
             let (outcome, operator) = join(app.objects.authority(user, &command, None), self.operator(app, user)).await;
             match outcome? {
-                Outcome::Rejected { why, .. } => Err(rejection_error(why)),
+                AuthorityOutcome::Rejected { why, .. } => Err(rejection_error(why)),
                 _ if !operator? => Err(Code::Maintenance.into()),
                 // A session opened by PIN has no operator rights.
-                Outcome::Alive(alive) if alive.pin && self.is_for_operators() => Err(Code::Maintenance.into()),
+                AuthorityOutcome::Alive(alive) if alive.pin && self.is_for_operators() => Err(Code::Maintenance.into()),
                 other => {
                     self.check(&other)?;
                     Ok(other)
@@ -222,9 +222,9 @@ impl CallParts {
     }
 
     /// Passes the session to the tenant check, if the call has one.
-    fn check(&self, outcome: &Outcome) -> Result<(), Denial> {
+    fn check(&self, outcome: &AuthorityOutcome) -> Result<(), Denial> {
         match (&self.tenant_check, outcome) {
-            (Some(tenant_check), Outcome::Alive(alive) | Outcome::FactorTaken { alive, .. }) => {
+            (Some(tenant_check), AuthorityOutcome::Alive(alive) | AuthorityOutcome::FactorTaken { alive, .. }) => {
                 tenant_check.set_session(SessionFacts {
                     pin: alive.pin,
                     factor: alive.factor,
@@ -256,10 +256,10 @@ impl CallParts {
 ///
 /// # Errors
 /// The code of the contract for its reason.
-pub fn live_session(outcome: Outcome) -> Result<LiveSession, Error> {
+pub fn live_session(outcome: AuthorityOutcome) -> Result<LiveSession, Error> {
     match outcome {
-        Outcome::Alive(alive) | Outcome::Rotated { alive, .. } => Ok(alive),
-        Outcome::Rejected { why, .. } => Err(rejection_error(why)),
+        AuthorityOutcome::Alive(alive) | AuthorityOutcome::Rotated { alive, .. } => Ok(alive),
+        AuthorityOutcome::Rejected { why, .. } => Err(rejection_error(why)),
         _ => Err(Error::internal("an authority answered a question about a session with something else")),
     }
 }

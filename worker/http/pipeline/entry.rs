@@ -3,7 +3,7 @@
 
 use crate::domain::configuration::environment::Environment;
 use crate::domain::crypto::bytes::{base64url, mac};
-use crate::domain::sessions::authority::Command;
+use crate::domain::sessions::authority::AuthorityCommand;
 use crate::http::apps::answer::ANSWERED_BY;
 use crate::http::code::Code;
 use crate::http::error::Error;
@@ -164,7 +164,7 @@ async fn record_use(app: &App, call: &CallParts) {
         let _ = app.db.batch(vec![statement]).await;
     }
     if let (Some(true), Ok(claims)) = (call.tenant_check.as_ref().map(TenantCheck::must_record_use), call.claims()) {
-        let _ = app.objects.authority(&claims.user, &Command::Touch { sid: claims.sid.clone() }, None).await;
+        let _ = app.objects.authority(&claims.user, &AuthorityCommand::Touch { sid: claims.sid.clone() }, None).await;
     }
 }
 

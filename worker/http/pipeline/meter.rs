@@ -1,9 +1,9 @@
 //! Counts the platform calls of a request: for the log line, and for the tests of the budgets.
 
 use crate::domain::ids::{DeviceId, UserId};
-use crate::domain::protection::counter;
-use crate::domain::protection::device;
-use crate::domain::sessions::authority;
+use crate::domain::protection::counter::{CounterCommand, CounterOutcome};
+use crate::domain::protection::device::{DeviceCommand, DeviceOutcome};
+use crate::domain::sessions::authority::{AuthorityCommand, AuthorityOutcome};
 use crate::ports::{Batch, Cache, Database, DatabaseError, Objects, Statement, Unavailable};
 use async_trait::async_trait;
 use std::sync::Arc;
@@ -62,19 +62,19 @@ impl Objects for MeteredPlatform {
     async fn authority(
         &self,
         user: &UserId,
-        command: &authority::Command,
+        command: &AuthorityCommand,
         hint: Option<&str>,
-    ) -> Result<authority::Outcome, Unavailable> {
+    ) -> Result<AuthorityOutcome, Unavailable> {
         add(&self.meter.objects, 1);
         self.objects.authority(user, command, hint).await
     }
 
-    async fn device(&self, device: &DeviceId, command: &device::Command) -> Result<device::Outcome, Unavailable> {
+    async fn device(&self, device: &DeviceId, command: &DeviceCommand) -> Result<DeviceOutcome, Unavailable> {
         add(&self.meter.objects, 1);
         self.objects.device(device, command).await
     }
 
-    async fn counter(&self, name: &str, command: &counter::Command) -> Result<counter::Outcome, Unavailable> {
+    async fn counter(&self, name: &str, command: &CounterCommand) -> Result<CounterOutcome, Unavailable> {
         add(&self.meter.objects, 1);
         self.objects.counter(name, command).await
     }

@@ -4,7 +4,7 @@ use super::rejected;
 use super::rotation::{is_in_force, reused};
 use super::session::Session;
 use crate::domain::ids::{DeviceId, SessionId};
-use crate::domain::sessions::authority::{Nonce, Outcome, RejectionReason};
+use crate::domain::sessions::authority::{AuthorityOutcome, Nonce, RejectionReason};
 use crate::domain::time::Timestamp;
 use crate::objects::{Decision, nonces, record};
 use crate::ports::ObjectSql;
@@ -25,7 +25,7 @@ pub struct AdmissionOptions {
 }
 
 /// The caller's session and the change of the alarm; or the rejection.
-type Admission = Result<(Session, Option<Timestamp>), Decision<Outcome>>;
+type Admission = Result<(Session, Option<Timestamp>), Decision<AuthorityOutcome>>;
 
 /// Checks that the session is live and the caller's, and uses up the nonce. An expired session takes precedence over a
 /// replayed nonce.
@@ -62,7 +62,7 @@ pub fn admit(
     nonce: &Nonce,
     options: &AdmissionOptions,
     now: Timestamp,
-) -> Result<Decision<Outcome>, String> {
+) -> Result<Decision<AuthorityOutcome>, String> {
     let (mut session, wake_at) = match prove(sql, sid, proof, nonce, now)? {
         Ok(admitted) => admitted,
         Err(rejection) => return Ok(rejection),
@@ -70,8 +70,8 @@ pub fn admit(
     if options.close {
         let alive = session.alive(sql, None)?;
         session.end(sql)?;
-        return Ok(Decision { outcome: Outcome::Alive(alive), wake_at });
+        return Ok(Decision { outcome: AuthorityOutcome::Alive(alive), wake_at });
     }
     session.record_use(sql, options.ex_days, now)?;
-    Ok(Decision { outcome: Outcome::Alive(session.alive(sql, options.version)?), wake_at })
+    Ok(Decision { outcome: AuthorityOutcome::Alive(session.alive(sql, options.version)?), wake_at })
 }

@@ -3,7 +3,7 @@
 
 use super::retention::{FLOOR_RETENTION_MS, forget_orphans};
 use crate::domain::ids::DeviceId;
-use crate::domain::sessions::authority::Outcome;
+use crate::domain::sessions::authority::AuthorityOutcome;
 use crate::domain::time::Timestamp;
 use crate::objects::rows::{any, first};
 use crate::objects::{Decision, record};
@@ -19,7 +19,12 @@ pub const TABLE: &str = "CREATE TABLE IF NOT EXISTS pin_attempts (device TEXT PR
        until INTEGER NOT NULL) STRICT, WITHOUT ROWID";
 
 /// Takes one attempt, before the PIN is compared. Blocked if none is left.
-pub fn take(sql: &dyn ObjectSql, device: &DeviceId, limit: i64, now: Timestamp) -> Result<Decision<Outcome>, String> {
+pub fn take(
+    sql: &dyn ObjectSql,
+    device: &DeviceId,
+    limit: i64,
+    now: Timestamp,
+) -> Result<Decision<AuthorityOutcome>, String> {
     #[derive(Deserialize)]
     struct Row {
         used: i64,
@@ -27,7 +32,7 @@ pub fn take(sql: &dyn ObjectSql, device: &DeviceId, limit: i64, now: Timestamp) 
     let row: Option<Row> = first(sql, "SELECT used FROM pin_attempts WHERE device = ?1", &[json!(device)])?;
     let used = row.map_or(0, |row| row.used);
     if used >= limit {
-        return Ok(Decision::of(Outcome::PinBlocked));
+        return Ok(Decision::of(AuthorityOutcome::PinBlocked));
     }
     let until = now.plus(RETENTION_MS);
     sql.exec(
@@ -36,7 +41,7 @@ pub fn take(sql: &dyn ObjectSql, device: &DeviceId, limit: i64, now: Timestamp) 
         &[json!(device), json!(until.0)],
     )?;
     let remaining = u32::try_from(limit - used - 1).unwrap_or(0);
-    Ok(Decision { outcome: Outcome::PinTaken { remaining }, wake_at: record::schedule(sql, until, now)? })
+    Ok(Decision { outcome: AuthorityOutcome::PinTaken { remaining }, wake_at: record::schedule(sql, until, now)? })
 }
 
 /// Gives a device its attempts back.
@@ -46,16 +51,16 @@ pub fn forgive(sql: &dyn ObjectSql, device: &DeviceId) -> Result<(), String> {
 
 /// Raises the floor of sign-ins by PIN and ends the sessions that an older PIN opened; sessions opened by password stay. It
 /// does not raise `floor`, so that an `EndAll` with a lower version that arrives later still takes effect.
-pub fn end_all(sql: &dyn ObjectSql, floor: i64, now: Timestamp) -> Result<Decision<Outcome>, String> {
+pub fn end_all(sql: &dyn ObjectSql, floor: i64, now: Timestamp) -> Result<Decision<AuthorityOutcome>, String> {
     let raised = any(
         sql,
         "UPDATE authority SET pin_floor = ?1, floor_at = ?2 WHERE pin_floor < ?1 RETURNING pin_floor",
         &[json!(floor), json!(now.0)],
     )?;
     if !raised {
-        return Ok(Decision::of(Outcome::Done));
+        return Ok(Decision::of(AuthorityOutcome::Done));
     }
     sql.exec("DELETE FROM sessions WHERE pin = 1 AND credential_version < ?1", &[json!(floor)])?;
     forget_orphans(sql)?;
-    Ok(Decision { outcome: Outcome::Done, wake_at: record::schedule(sql, now.plus(FLOOR_RETENTION_MS), now)? })
+    Ok(Decision { outcome: AuthorityOutcome::Done, wake_at: record::schedule(sql, now.plus(FLOOR_RETENTION_MS), now)? })
 }

@@ -6,7 +6,7 @@ use super::factor::{RETENTION_MS, forgive};
 use super::session::Session;
 use super::{pin, rejected};
 use crate::domain::ids::SessionId;
-use crate::domain::sessions::authority::{Nonce, Outcome, RejectionReason, Scope};
+use crate::domain::sessions::authority::{AuthorityOutcome, Nonce, RejectionReason, Scope};
 use crate::domain::time::Timestamp;
 use crate::objects::rows::{first, time};
 use crate::objects::{Decision, record};
@@ -30,7 +30,7 @@ pub fn take(
     nonce: &Nonce,
     attempt_limit: &AttemptLimit,
     now: Timestamp,
-) -> Result<Decision<Outcome>, String> {
+) -> Result<Decision<AuthorityOutcome>, String> {
     #[derive(Deserialize)]
     struct Row {
         used: u32,
@@ -39,7 +39,7 @@ pub fn take(
     let query = "SELECT at FROM factor_attempts WHERE at > ?1 ORDER BY at DESC LIMIT 1 OFFSET ?2";
     if let Some(blocking) = time(sql, query, &[json!(after.0), json!(attempt_limit.limit.saturating_sub(1))])? {
         let retry_after_ms = blocking.since(after).max(1);
-        return Ok(Decision::of(Outcome::FactorBlocked { retry_after_ms }));
+        return Ok(Decision::of(AuthorityOutcome::FactorBlocked { retry_after_ms }));
     }
     let (mut session, wake_at) = match admission::prove(sql, sid, proof, nonce, now)? {
         Ok(admitted) => admitted,
@@ -50,7 +50,7 @@ pub fn take(
     sql.exec("INSERT INTO factor_attempts (r, at) VALUES (?1, ?2)", &[json!(nonce.r), json!(now.0)])?;
     let remaining = attempt_limit.limit.saturating_sub(used + 1);
     session.record_use(sql, None, now)?;
-    let outcome = Outcome::FactorTaken {
+    let outcome = AuthorityOutcome::FactorTaken {
         remaining,
         credential_version: session.credential_version,
         alive: session.alive(sql, None)?,
@@ -77,7 +77,7 @@ pub fn reauthenticate(
     sid: &SessionId,
     proven: &Reauthentication,
     now: Timestamp,
-) -> Result<Decision<Outcome>, String> {
+) -> Result<Decision<AuthorityOutcome>, String> {
     let Some(session) = Session::find_live(sql, sid, now)? else {
         return Ok(rejected(RejectionReason::SessionExpired));
     };
@@ -102,5 +102,5 @@ pub fn reauthenticate(
     if proven.password {
         pin::forgive(sql, &session.device)?;
     }
-    Ok(Decision::of(Outcome::Done))
+    Ok(Decision::of(AuthorityOutcome::Done))
 }

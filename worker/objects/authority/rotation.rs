@@ -4,7 +4,7 @@
 use super::rejected;
 use super::session::Session;
 use crate::domain::ids::{DeviceId, SessionId};
-use crate::domain::sessions::authority::{Nonce, Outcome, REUSE_GRACE_MS, RejectionReason};
+use crate::domain::sessions::authority::{AuthorityOutcome, Nonce, REUSE_GRACE_MS, RejectionReason};
 use crate::domain::time::Timestamp;
 use crate::objects::rows::first;
 use crate::objects::{Decision, nonces, record};
@@ -22,7 +22,12 @@ pub struct PresentedToken<'a> {
 
 impl PresentedToken<'_> {
     /// Rotates the secret, or returns the same successor again.
-    pub fn rotate(&self, sql: &dyn ObjectSql, nonce: &Nonce, now: Timestamp) -> Result<Decision<Outcome>, String> {
+    pub fn rotate(
+        &self,
+        sql: &dyn ObjectSql,
+        nonce: &Nonce,
+        now: Timestamp,
+    ) -> Result<Decision<AuthorityOutcome>, String> {
         let Some(mut session) = Session::find_live(sql, self.sid, now)? else {
             return Ok(rejected(RejectionReason::SessionExpired));
         };
@@ -47,12 +52,12 @@ impl PresentedToken<'_> {
             // A successor under a removed key cannot be derived again. This is no sign of theft.
             session.end(sql)?;
             return Ok(Decision {
-                outcome: Outcome::Rejected { why: RejectionReason::SessionExpired, reused: false },
+                outcome: AuthorityOutcome::Rejected { why: RejectionReason::SessionExpired, reused: false },
                 wake_at,
             });
         };
         session.record_use(sql, None, now)?;
-        Ok(Decision { outcome: Outcome::Rotated { successor, alive: session.alive(sql, None)? }, wake_at })
+        Ok(Decision { outcome: AuthorityOutcome::Rotated { successor, alive: session.alive(sql, None)? }, wake_at })
     }
 
     /// Makes the successor under the current key the refresh secret. Presenting the secret for the first time starts the
@@ -73,8 +78,8 @@ impl PresentedToken<'_> {
 }
 
 /// The outcome for a secret that was presented too late.
-pub const fn reused() -> Outcome {
-    Outcome::Rejected { why: RejectionReason::SessionExpired, reused: true }
+pub const fn reused() -> AuthorityOutcome {
+    AuthorityOutcome::Rejected { why: RejectionReason::SessionExpired, reused: true }
 }
 
 /// Whether a secret still proves its session: it is the current one, or a rotated one whose grace period is not over.

@@ -4,7 +4,7 @@ use super::retention::{FLOOR_RETENTION_MS, forget_orphans};
 use super::{factor, pin, rejected, snapshot};
 use crate::domain::ids::{DeviceId, SessionId};
 use crate::domain::sessions::authority::{
-    IDLE_MS, LIMITED_MS, LiveSession, MAX_SESSIONS, Outcome, RejectionReason, Scope,
+    AuthorityOutcome, IDLE_MS, LIMITED_MS, LiveSession, MAX_SESSIONS, RejectionReason, Scope,
 };
 use crate::domain::sessions::snapshot::Snapshot;
 use crate::domain::time::Timestamp;
@@ -34,7 +34,12 @@ impl NewSession<'_> {
     /// Opens the session. An earlier session of the user on this device ends: a browser has one session per user, and
     /// duplicates of the older session's tokens become invalid. So do sessions above the limit, the oldest first; limited ones
     /// before full ones, because the password alone can open any number of them.
-    pub fn open(&self, sql: &dyn ObjectSql, snapshot: &Snapshot, now: Timestamp) -> Result<Decision<Outcome>, String> {
+    pub fn open(
+        &self,
+        sql: &dyn ObjectSql,
+        snapshot: &Snapshot,
+        now: Timestamp,
+    ) -> Result<Decision<AuthorityOutcome>, String> {
         #[derive(Deserialize)]
         struct Floors {
             epoch: i64,
@@ -86,7 +91,7 @@ impl NewSession<'_> {
         )?;
         let session = Session::find_live(sql, self.sid, now)?.ok_or("a session of no days")?;
         let wake_at = record::schedule(sql, session.over_at(), now)?;
-        Ok(Decision { outcome: Outcome::Alive(session.alive(sql, Some(snapshot.version))?), wake_at })
+        Ok(Decision { outcome: AuthorityOutcome::Alive(session.alive(sql, Some(snapshot.version))?), wake_at })
     }
 }
 
@@ -191,20 +196,20 @@ pub fn end_all(
     floor: i64,
     keep: Option<&SessionId>,
     now: Timestamp,
-) -> Result<Decision<Outcome>, String> {
+) -> Result<Decision<AuthorityOutcome>, String> {
     let raised = any(
         sql,
         "UPDATE authority SET floor = ?1, floor_at = ?2, epoch = epoch + 1 WHERE floor < ?1 RETURNING floor",
         &[json!(floor), json!(now.0)],
     )?;
     if !raised {
-        return Ok(Decision::of(Outcome::Done));
+        return Ok(Decision::of(AuthorityOutcome::Done));
     }
     let update = "UPDATE sessions SET credential_version = ?1 WHERE sid = ?2 AND credential_version < ?1";
     sql.exec(update, &[json!(floor), json!(keep)])?;
     sql.exec("DELETE FROM sessions WHERE credential_version < ?1", &[json!(floor)])?;
     forget_orphans(sql)?;
-    Ok(Decision { outcome: Outcome::Done, wake_at: record::schedule(sql, now.plus(FLOOR_RETENTION_MS), now)? })
+    Ok(Decision { outcome: AuthorityOutcome::Done, wake_at: record::schedule(sql, now.plus(FLOOR_RETENTION_MS), now)? })
 }
 
 /// SQL condition of an unexpired session: `?1` is now, `?2` the latest time of last use that counts as idle.

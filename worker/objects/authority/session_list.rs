@@ -5,14 +5,19 @@ use super::rejected;
 use super::retention::forget_orphans;
 use super::session::{IN_TIME, Session};
 use crate::domain::ids::SessionId;
-use crate::domain::sessions::authority::{IDLE_MS, Nonce, Outcome, RejectionReason, SessionSelection};
+use crate::domain::sessions::authority::{AuthorityOutcome, IDLE_MS, Nonce, RejectionReason, SessionSelection};
 use crate::domain::time::Timestamp;
 use crate::objects::Decision;
 use crate::ports::ObjectSql;
 use serde_json::json;
 
 /// Lists all live sessions for one of them, most recently used first. A pure read.
-pub fn list(sql: &dyn ObjectSql, sid: &SessionId, epoch: i64, now: Timestamp) -> Result<Decision<Outcome>, String> {
+pub fn list(
+    sql: &dyn ObjectSql,
+    sid: &SessionId,
+    epoch: i64,
+    now: Timestamp,
+) -> Result<Decision<AuthorityOutcome>, String> {
     if Session::find_live(sql, sid, now)?.is_none_or(|own| epoch < own.epoch) {
         return Ok(rejected(RejectionReason::SessionExpired));
     }
@@ -20,13 +25,13 @@ pub fn list(sql: &dyn ObjectSql, sid: &SessionId, epoch: i64, now: Timestamp) ->
 }
 
 /// Lists all live sessions for a caller that needs no session of the user. A pure read.
-pub fn survey(sql: &dyn ObjectSql, now: Timestamp) -> Result<Decision<Outcome>, String> {
+pub fn survey(sql: &dyn ObjectSql, now: Timestamp) -> Result<Decision<AuthorityOutcome>, String> {
     let query = format!(
         "SELECT sid, device, scope, created_at, used_at, min(ends_at, used_at + ?3) AS over_at, pin, factor FROM sessions
          WHERE {IN_TIME} ORDER BY used_at DESC, sid DESC"
     );
     let all = sql.exec(&query, &[json!(now.0), json!(now.plus(-IDLE_MS).0), json!(IDLE_MS)])?;
-    Ok(Decision::of(Outcome::Sessions(all)))
+    Ok(Decision::of(AuthorityOutcome::Sessions(all)))
 }
 
 /// Admits a request and ends sessions in the same step. Expired sessions are also deleted, and not counted.
@@ -37,7 +42,7 @@ pub fn end(
     nonce: &Nonce,
     selection: &SessionSelection,
     now: Timestamp,
-) -> Result<Decision<Outcome>, String> {
+) -> Result<Decision<AuthorityOutcome>, String> {
     let (mut own, wake_at) = match admission::prove(sql, sid, proof, nonce, now)? {
         Ok(admitted) => admitted,
         Err(rejection) => return Ok(rejection),
@@ -52,5 +57,5 @@ pub fn end(
     };
     forget_orphans(sql)?;
     let count = u32::try_from(ended.len()).unwrap_or(u32::MAX);
-    Ok(Decision { outcome: Outcome::Ended(count), wake_at })
+    Ok(Decision { outcome: AuthorityOutcome::Ended(count), wake_at })
 }

@@ -3,7 +3,7 @@
 
 use crate::domain::ids::{OutboxId, RoleId, TenantId};
 use crate::domain::request::text::Flag;
-use crate::domain::sessions::authority::Command;
+use crate::domain::sessions::authority::AuthorityCommand;
 use crate::domain::tenancy::company::{City, CompanyName, keys};
 use crate::http::auth::admission::AttemptLimit;
 use crate::http::auth::sign_in_answer::SignInAnswer;
@@ -84,7 +84,7 @@ pub async fn create(app: App, call: Call) -> Result<Answer, Error> {
     };
     let snapshot = created.current.snapshot;
     // The next request anywhere must know the company, so the session authority is updated before the response.
-    let update = Command::Update { snapshot: Box::new(snapshot.clone()) };
+    let update = AuthorityCommand::Update { snapshot: Box::new(snapshot.clone()) };
     let delivered = outbox::deliver_now(&app, &row, &user, &update).await;
     caller.alive.version = snapshot.version;
     let entry = EnteredCompany {

@@ -4,7 +4,7 @@
 use crate::domain::credentials::one_time_code;
 use crate::domain::ids::{InvitationId, OutboxId, TenantId, UserId};
 use crate::domain::request::body::EmptyBody;
-use crate::domain::sessions::authority::Command;
+use crate::domain::sessions::authority::AuthorityCommand;
 use crate::domain::sessions::device_label::LabelRequest;
 use crate::http::auth::sign_in_company::{EX_DAYS, entered};
 use crate::http::error::Error;
@@ -37,7 +37,7 @@ pub async fn accept(app: App, call: Call) -> Result<Answer, Error> {
     let accepted = respond::accept(app.db.as_ref(), &tenant, &shown, &row, &call.audit(&user), call.now).await?;
     let snapshot = accepted.current.snapshot;
     // The next request anywhere must know the company, so the session authority is updated before the response.
-    let update = Command::Update { snapshot: Box::new(snapshot.clone()) };
+    let update = AuthorityCommand::Update { snapshot: Box::new(snapshot.clone()) };
     let delivered = outbox::deliver_now(&app, &row, &user, &update).await;
     caller.alive.version = snapshot.version;
     let entry = EnteredCompany {

@@ -5,7 +5,7 @@ use super::sessions::SESSION_COOKIES;
 use super::update::account_error;
 use crate::domain::credentials::password::Password;
 use crate::domain::ids::OutboxId;
-use crate::domain::sessions::authority::Command;
+use crate::domain::sessions::authority::AuthorityCommand;
 use crate::http::auth::reauthentication::prove;
 use crate::http::error::Error;
 use crate::http::mail;
@@ -45,7 +45,7 @@ pub async fn erase(app: App, call: Call) -> Result<Answer, Error> {
         audit: call.audit(&caller.user),
     };
     erasure::erase(app.db.as_ref(), &leaving, call.now).await.map_err(account_error)?;
-    let delivery = outbox::deliver_now(&app, &row, &caller.user, &Command::Erase).await;
+    let delivery = outbox::deliver_now(&app, &row, &caller.user, &AuthorityCommand::Erase).await;
     Ok(Answer::no_content()
         .cookies(jar(&call, call.cookie_row.cleared(&SESSION_COOKIES).0))
         .after(delivery)

@@ -7,7 +7,7 @@ pub mod trusted_devices;
 use crate::domain::credentials::recovery_code::{NewCodes, RANDOM};
 use crate::domain::identity::current_user::optional_rfc3339;
 use crate::domain::ids::{DeviceId, OutboxId, UserId};
-use crate::domain::sessions::authority::Command;
+use crate::domain::sessions::authority::AuthorityCommand;
 use crate::http::error::Error;
 use crate::http::mail;
 use crate::http::pipeline::answer::Answer;
@@ -141,8 +141,12 @@ pub async fn list(app: App, call: Call) -> Result<Answer, Error> {
 /// Tells the session authority that this session proved a factor by adding it. If that fails, the user has to prove it again; the factor
 /// stays stored, and its recovery codes are shown once.
 pub(super) async fn proven(app: &App, caller: &Caller, credential_version: i64) {
-    let command =
-        Command::Reauthenticate { sid: caller.alive.sid.clone(), credential_version, password: false, factor: true };
+    let command = AuthorityCommand::Reauthenticate {
+        sid: caller.alive.sid.clone(),
+        credential_version,
+        password: false,
+        factor: true,
+    };
     let _ = app.objects.authority(&caller.user, &command, None).await;
 }
 
@@ -151,7 +155,8 @@ pub(super) async fn proven(app: &App, caller: &Caller, credential_version: i64) 
 pub(super) async fn removed(app: &App, call: &CallParts, caller: &Caller, row: &OutboxId, last: Option<i64>) -> Answer {
     let answer = Answer::no_content().after(mail::deliver_later(app, call));
     let Some(credential_version) = last else { return answer };
-    answer.after(outbox::deliver_now(app, row, &caller.user, &Command::EndFactors { credential_version }).await)
+    answer
+        .after(outbox::deliver_now(app, row, &caller.user, &AuthorityCommand::EndFactors { credential_version }).await)
 }
 
 /// New recovery codes for a user.

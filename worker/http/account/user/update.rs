@@ -14,7 +14,7 @@ use crate::domain::messages::mail::Template;
 use crate::domain::precondition::Precondition;
 use crate::domain::request::json::FieldError;
 use crate::domain::request::patch::Patch;
-use crate::domain::sessions::authority::Command;
+use crate::domain::sessions::authority::AuthorityCommand;
 use crate::domain::words;
 use crate::http::auth::new_password;
 use crate::http::auth::password_hashing::hash_any;
@@ -176,10 +176,12 @@ async fn reject_guessable(app: &App, call: &CallParts, update: &UpdateMe, caller
 }
 
 /// A new password ends all other sessions; a new or removed PIN ends those that the previous PIN opened.
-fn session_command(change: &ProfileUpdate<'_>, credential_version: i64) -> Option<Command> {
+fn session_command(change: &ProfileUpdate<'_>, credential_version: i64) -> Option<AuthorityCommand> {
     match (&change.password, &change.pin) {
-        (Some(password), _) => Some(Command::EndAll { credential_version, keep: Some(password.keep.to_owned()) }),
-        (None, Some(_)) => Some(Command::EndPins { credential_version }),
+        (Some(password), _) => {
+            Some(AuthorityCommand::EndAll { credential_version, keep: Some(password.keep.to_owned()) })
+        }
+        (None, Some(_)) => Some(AuthorityCommand::EndPins { credential_version }),
         (None, None) => None,
     }
 }

@@ -3,7 +3,7 @@
 use crate::domain::ids::OutboxId;
 use crate::domain::messages::mail::Template;
 use crate::domain::request::body::EmptyBody;
-use crate::domain::sessions::authority::Command;
+use crate::domain::sessions::authority::AuthorityCommand;
 use crate::http::admin::right_error;
 use crate::http::error::Error;
 use crate::http::mail;
@@ -44,6 +44,7 @@ pub async fn remove(app: App, call: Call) -> Result<Answer, Error> {
     let ended = removal.apply(app.db.as_ref(), call.now).await.map_err(right_error(rights::ERASE))?;
     let answer = Answer::no_content();
     let Some(credential_version) = ended else { return Ok(answer) };
-    let delivery = outbox::deliver_now(&app, &row, user, &Command::EndAll { credential_version, keep: None }).await;
+    let delivery =
+        outbox::deliver_now(&app, &row, user, &AuthorityCommand::EndAll { credential_version, keep: None }).await;
     Ok(answer.after(delivery).after(mail::deliver_later(&app, &call)))
 }

@@ -3,7 +3,7 @@
 use crate::domain::ids::{OutboxId, UserId};
 use crate::domain::request::body::EmptyBody;
 use crate::domain::request::json::FieldError;
-use crate::domain::sessions::authority::Command;
+use crate::domain::sessions::authority::AuthorityCommand;
 use crate::http::admin::{AdminContext, right_error};
 use crate::http::error::Error;
 use crate::http::mail;
@@ -67,7 +67,7 @@ pub async fn remove(app: App, call: Call) -> Result<Answer, Error> {
     if !is_gone {
         return Ok(Answer::no_content().after(outbox::deliver_later(&app)));
     }
-    let delivery = outbox::deliver_now(&app, &row, user, &Command::Erase).await;
+    let delivery = outbox::deliver_now(&app, &row, user, &AuthorityCommand::Erase).await;
     Ok(Answer::no_content().after(delivery).after(mail::deliver_later(&app, &call)))
 }
 

@@ -3,7 +3,7 @@
 use crate::domain::ids::{SessionId, TenantId, TenantSessionId, UserId};
 use crate::domain::request::body::EmptyBody;
 use crate::domain::row;
-use crate::domain::sessions::authority::{Command, Outcome, Scope, SurveyedSession};
+use crate::domain::sessions::authority::{AuthorityCommand, AuthorityOutcome, Scope, SurveyedSession};
 use crate::http::admin::right_error;
 use crate::http::error::{Code, Error};
 use crate::http::pipeline::answer::Answer;
@@ -77,8 +77,10 @@ pub async fn list(app: App, call: Call) -> Result<Answer, Error> {
 }
 
 async fn survey(app: &App, user: &UserId) -> Result<Vec<SurveyedSession>, Error> {
-    match app.objects.authority(user, &Command::Survey, None).await? {
-        Outcome::Sessions(all) => all.iter().map(row::read).collect::<Result<_, String>>().map_err(Error::internal),
+    match app.objects.authority(user, &AuthorityCommand::Survey, None).await? {
+        AuthorityOutcome::Sessions(all) => {
+            all.iter().map(row::read).collect::<Result<_, String>>().map_err(Error::internal)
+        }
         _ => Err(Error::internal("an authority surveyed nothing")),
     }
 }

@@ -11,7 +11,7 @@ use crate::domain::messages::mail::Template;
 use crate::domain::precondition::{Constraint, Precondition};
 use crate::domain::request::patch::Patch;
 use crate::domain::request::text::{Flag, RoleIds};
-use crate::domain::sessions::authority::Command;
+use crate::domain::sessions::authority::AuthorityCommand;
 use crate::domain::words::{self, beginnings};
 use crate::http::account::invitation::company_of;
 use crate::http::admin::{AdminContext, right_error};
@@ -196,7 +196,8 @@ pub async fn update(app: App, call: Call) -> Result<Answer, Error> {
         return Ok(if change.changes_sessions() { answer.after(outbox::deliver_later(&app)) } else { answer });
     };
     let delivery =
-        outbox::deliver_now(&app, &sign_out_row, user, &Command::EndAll { credential_version, keep: None }).await;
+        outbox::deliver_now(&app, &sign_out_row, user, &AuthorityCommand::EndAll { credential_version, keep: None })
+            .await;
     Ok(answer.after(delivery).after(outbox::deliver_later(&app)).after(mail::deliver_later(&app, &call)))
 }
 

@@ -5,7 +5,7 @@
 use crate::domain::credentials::one_time_code::hash_of;
 use crate::domain::ids::OutboxId;
 use crate::domain::request::text::{LinkCode, PageOrigin};
-use crate::domain::sessions::authority::Command;
+use crate::domain::sessions::authority::AuthorityCommand;
 use crate::http::auth::admission::{AttemptLimit, admit_visitor};
 use crate::http::auth::password_reset::forgot;
 use crate::http::code::Code;
@@ -51,7 +51,7 @@ pub async fn disavow(app: App, call: Call) -> Result<Answer, Error> {
         audit: call.audit(&notice.user_id),
     };
     let credential_version = notices::disavow(app.db.as_ref(), &disavowal, call.now).await?;
-    let end = Command::EndAll { credential_version, keep: None };
+    let end = AuthorityCommand::EndAll { credential_version, keep: None };
     let ended = outbox::deliver_now(&app, &row, &notice.user_id, &end).await;
     Ok(Answer::no_content().after(ended).after(mail::deliver_later(&app, &call)))
 }

@@ -9,10 +9,10 @@ use crate::domain::credentials::password::owner::PasswordOwner;
 use crate::domain::credentials::password::{NewPassword, Password};
 use crate::domain::identity::email::Email;
 use crate::domain::ids::OutboxId;
-use crate::domain::protection::counter;
+use crate::domain::protection::counter::CounterCommand;
 use crate::domain::request::json::FieldError;
 use crate::domain::request::text::{Id, LinkCode};
-use crate::domain::sessions::authority::Command;
+use crate::domain::sessions::authority::AuthorityCommand;
 use crate::domain::sessions::snapshot::Snapshot;
 use crate::http::auth::admission::{AttemptLimit, address_counter, admit_visitor};
 use crate::http::auth::sign_in::SIGN_IN_LIMIT;
@@ -92,9 +92,9 @@ pub async fn update(app: App, call: Call) -> Result<Answer, Error> {
         call.now,
     )
     .await?;
-    let end = Command::EndAll { credential_version: version, keep: None };
+    let end = AuthorityCommand::EndAll { credential_version: version, keep: None };
     let lockout = address_counter(&app, SIGN_IN_LIMIT, &address);
-    let forgive = app.objects.counter(&lockout, &counter::Command::Forgive);
+    let forgive = app.objects.counter(&lockout, &CounterCommand::Forgive);
     // If the rate limiter does not answer, the lockout ends by itself later.
     let (delivery, _) = join(outbox::deliver_now(&app, &row, &user, &end), forgive).await;
     let cleared = [Cookie::Utk, Cookie::Rtk, Cookie::Ttk, Cookie::UuId, Cookie::Xsrf];
@@ -125,7 +125,7 @@ async fn owner(
         return Ok((owner.ok_or(Code::LinkExpired)?, email.clone()));
     }
     let (user, sid, epoch) = limited_session(call, id)?;
-    let check = Command::Check { sid: sid.to_owned(), epoch, version: None };
+    let check = AuthorityCommand::Check { sid: sid.to_owned(), epoch, version: None };
     let alive = live_session(app.objects.authority(user, &check, None).await?).map_err(|_| Code::LinkExpired)?;
     // The notice goes to the address of the session's user, not to one in the body.
     let Snapshot { person, companies, .. } =

@@ -4,7 +4,7 @@ use super::{limited_session, link_email};
 use crate::domain::credentials::one_time_code::{Purpose, hash_of};
 use crate::domain::identity::email::Email;
 use crate::domain::request::text::{Id, LinkCode};
-use crate::domain::sessions::authority::Command;
+use crate::domain::sessions::authority::AuthorityCommand;
 use crate::http::auth::admission::{AttemptLimit, admit_visitor};
 use crate::http::code::Code;
 use crate::http::error::Error;
@@ -49,7 +49,7 @@ pub async fn verify_code(app: App, call: Call) -> Result<Answer, Error> {
     let user_id = match email {
         None => {
             let (user, sid, epoch) = limited_session(&call, id.as_ref())?;
-            let check = Command::Check { sid: sid.to_owned(), epoch, version: None };
+            let check = AuthorityCommand::Check { sid: sid.to_owned(), epoch, version: None };
             live_session(app.objects.authority(user, &check, None).await?).map_err(|_| Code::LinkExpired)?;
             user.clone()
         }

@@ -7,7 +7,7 @@ use crate::domain::credentials::password::PasswordCheck;
 use crate::domain::credentials::pin::TypedPin;
 use crate::domain::ids::{TenantId, UserId};
 use crate::domain::request::text::Id;
-use crate::domain::sessions::authority::{Command, Outcome, Scope};
+use crate::domain::sessions::authority::{AuthorityCommand, AuthorityOutcome, Scope};
 use crate::domain::sessions::device_label::DeviceLabel;
 use crate::http::auth::admission::{AttemptLimit, admit_visitor};
 use crate::http::auth::new_session::NewSession;
@@ -63,10 +63,10 @@ pub async fn sign_in(app: App, call: Call) -> Result<Answer, Error> {
     call.set_subject(user.to_string());
     call.set_subject_companies(&card.candidate.snapshot.companies);
     password_hashing::require_queue_capacity(&app, &call)?;
-    let take = Command::TakePin { device: device.clone(), limit: limits.pin_attempts };
+    let take = AuthorityCommand::TakePin { device: device.clone(), limit: limits.pin_attempts };
     let remaining = match app.objects.authority(&user, &take, call.continent.as_deref()).await? {
-        Outcome::PinTaken { remaining } => remaining,
-        Outcome::PinBlocked => return Err(Code::PinBlocked.into()),
+        AuthorityOutcome::PinTaken { remaining } => remaining,
+        AuthorityOutcome::PinBlocked => return Err(Code::PinBlocked.into()),
         _ => return Err(Error::internal("an authority answered an attempt with something else")),
     };
     let check = password_hashing::verify(&app, &call, card.candidate.password.as_ref(), &typed).await?;

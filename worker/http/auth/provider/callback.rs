@@ -7,7 +7,7 @@ use crate::domain::crypto::bytes::hash;
 use crate::domain::identity::provider::Provider;
 use crate::domain::identity::provider::flow::Flow;
 use crate::domain::ids::UserId;
-use crate::domain::sessions::authority::{Command, Nonce, Scope};
+use crate::domain::sessions::authority::{AuthorityCommand, Nonce, Scope};
 use crate::http::code::Code;
 use crate::http::error::Error;
 use crate::http::pipeline::answer::Answer;
@@ -113,7 +113,7 @@ async fn complete(
 /// proves the session; it is not rotated.
 async fn require_live_session(app: &App, call: &CallParts, user: &UserId, flow: &Flow) -> Result<(), Error> {
     let refresh = call.refresh.as_ref().filter(|refresh| refresh.authority == *user).ok_or(Code::SessionExpired)?;
-    let admit = Command::Admit {
+    let admit = AuthorityCommand::Admit {
         sid: refresh.sid.clone(),
         epoch: None,
         refresh: Some(refresh.hash()),

@@ -2,7 +2,7 @@
 
 use crate::domain::identity::email::Email;
 use crate::domain::ids::DeviceId;
-use crate::domain::protection::counter::{Command, Outcome};
+use crate::domain::protection::counter::{CounterCommand, CounterOutcome};
 use crate::domain::sessions::authority::Nonce;
 use crate::http::auth::admission::{AttemptLimit, address_counter, check_outcome};
 use crate::http::error::Error;
@@ -76,7 +76,7 @@ impl Attempts {
 
     async fn take_address(&self, app: &App, call: &CallParts, nonce: Option<Nonce>) -> Result<(), Error> {
         let limit = call.configuration.private.limits.signin_per_address;
-        let take = Command::Take {
+        let take = CounterCommand::Take {
             ticket: self.ticket.clone(),
             device: Some(self.device.clone()),
             limit: limit.count,
@@ -85,7 +85,7 @@ impl Attempts {
             part: None,
         };
         let outcome = app.objects.counter(&self.address, &take).await;
-        if matches!(outcome, Ok(Outcome::Exhausted { .. })) {
+        if matches!(outcome, Ok(CounterOutcome::Exhausted { .. })) {
             call.set_locked_out(&self.email);
         }
         check_outcome(outcome)
@@ -98,7 +98,7 @@ impl Attempts {
     /// `unavailable`.
     pub async fn give_back_address(&self, app: &App, by_owner: bool) -> Result<(), Unavailable> {
         let device = by_owner.then(|| self.device.clone());
-        let command = Command::Succeed { ticket: self.ticket.clone(), device };
+        let command = CounterCommand::Succeed { ticket: self.ticket.clone(), device };
         app.objects.counter(&self.address, &command).await.map(|_| ())
     }
 
@@ -125,7 +125,7 @@ impl Attempts {
     }
 
     async fn give_back(&self, app: &App, device: Option<DeviceId>) -> Result<(), Unavailable> {
-        let of_address = Command::Succeed { ticket: self.ticket.clone(), device };
+        let of_address = CounterCommand::Succeed { ticket: self.ticket.clone(), device };
         let (address, network) =
             join(app.objects.counter(&self.address, &of_address), self.network.give_back_ticket(app, &self.ticket))
                 .await;
