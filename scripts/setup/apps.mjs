@@ -11,7 +11,7 @@ const folders = readdirSync(join(root, "apps"), { withFileTypes: true })
 /** Apps with pages, which are built into dist/apps. */
 export const builtApps = folders.filter((name) => existsSync(join(root, "apps", name, "src/index.ts")));
 
-/** Apps with a backend that `npm run new-app` created: the name of its database, its wrangler file and its migrations. */
+/** Apps with a backend: the name of its worker and database, its wrangler file and its migrations. */
 export const appBackends = folders
   .filter((name) => existsSync(join(root, "apps", name, "wrangler.toml")))
   .map((name) => ({

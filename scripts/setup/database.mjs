@@ -16,11 +16,6 @@ import { root, run, step } from "./steps.mjs";
 export const STATE = ".wrangler/state";
 
 const PRODUCT = { name: "asgard", config: "wrangler.toml", migrations: "migrations" };
-const SURVEYS = {
-  name: "asgard-surveys",
-  config: "wrangler.surveys.toml",
-  migrations: "apps/surveys/backend/migrations",
-};
 
 /** Runs SQL on the database at `persist`, which must not be in use. */
 export async function runSql(persist, sql, { name, config } = PRODUCT) {
@@ -59,11 +54,11 @@ export function structureSql(migrations) {
 export async function fillDatabase(persist, secretsFile, more = () => "") {
   const { PEPPERS } = readSecrets(secretsFile);
   const demo = new Map([
-    [PRODUCT, `${seedSql(PEPPERS)}\n${more(PEPPERS)}`],
-    [SURVEYS, surveysSql()],
+    [PRODUCT.name, `${seedSql(PEPPERS)}\n${more(PEPPERS)}`],
+    ["asgard-surveys", surveysSql()],
   ]);
-  for (const one of [PRODUCT, SURVEYS, ...appBackends])
-    await runSql(persist, `${structureSql(one.migrations)}\n${demo.get(one) ?? ""}`, one);
+  for (const one of [PRODUCT, ...appBackends])
+    await runSql(persist, `${structureSql(one.migrations)}\n${demo.get(one.name) ?? ""}`, one);
 }
 
 const INPUTS = [

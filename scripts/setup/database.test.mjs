@@ -6,7 +6,7 @@ import { run } from "./steps.mjs";
 
 const SURVEYS = {
   name: "asgard-surveys",
-  config: "wrangler.surveys.toml",
+  config: "apps/surveys/wrangler.toml",
   migrations: "apps/surveys/backend/migrations",
 };
 

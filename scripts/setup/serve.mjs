@@ -7,7 +7,7 @@ import { STATE } from "./database.mjs";
 import { endGroup, GROUP } from "./platform.mjs";
 import { environment, root } from "./steps.mjs";
 
-const CONFIGS = ["wrangler.toml", "wrangler.objects.toml", "wrangler.dev.toml", "wrangler.surveys.toml"].concat(
+const CONFIGS = ["wrangler.toml", "wrangler.objects.toml", "dev/wrangler.toml"].concat(
   appBackends.map(({ config }) => config),
 );
 

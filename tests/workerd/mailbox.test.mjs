@@ -7,7 +7,7 @@ import { root } from "../../scripts/setup/steps.mjs";
 
 let [harness, mailbox] = [];
 before(async () => {
-  harness = createTestHarness({ root, workers: [{ configPath: "wrangler.dev.toml" }] });
+  harness = createTestHarness({ root, workers: [{ configPath: "dev/wrangler.toml" }] });
   await harness.listen();
   mailbox = harness.getWorker("asgard-dev");
 });

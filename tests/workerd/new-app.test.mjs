@@ -74,9 +74,12 @@ test("one command makes the app: folder, binding, registry, catalogue and right"
 
 test("the product serves its backend and builds its pages", async () => {
   const { appBackends, builtApps } = await import(join(stage, "scripts/setup/apps.mjs"));
-  assert.deepEqual(appBackends, [
-    { name: "asgard-notes", config: "apps/notes/wrangler.toml", migrations: "apps/notes/backend/migrations" },
-  ]);
+  const backendOf = (name) => ({
+    name: `asgard-${name}`,
+    config: `apps/${name}/wrangler.toml`,
+    migrations: `apps/${name}/backend/migrations`,
+  });
+  assert.deepEqual(appBackends, ["notes", "surveys"].map(backendOf));
   assert.ok(builtApps.includes("notes"));
   const [serve, build] = await commands("2. Pages");
   assert.equal(serve, "npm run serve-app -- apps/notes");

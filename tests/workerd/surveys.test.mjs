@@ -21,7 +21,7 @@ before(async () => {
   harness = createTestHarness({
     root,
     workers: [
-      { configPath: "wrangler.surveys.toml" },
+      { configPath: "apps/surveys/wrangler.toml" },
       { config: { ...platform, vars: { KEYS: JSON.stringify(keys) } } },
     ],
   });

@@ -15,7 +15,7 @@ for (const name of ["WRANGLER_SEND_METRICS", "CLOUDFLARE_CF_FETCH_ENABLED", "CI"
 process.env.WRANGLER_LOG = "none";
 const { createTestHarness, unstable_splitSqlQuery: statements } = await import("wrangler");
 
-const CONFIGS = ["wrangler.toml", "wrangler.objects.toml", "wrangler.dev.toml", "wrangler.surveys.toml"].concat(
+const CONFIGS = ["wrangler.toml", "wrangler.objects.toml", "dev/wrangler.toml"].concat(
   appBackends.map(({ config }) => config),
 );
 const SECRETS = join(root, ".dev.vars");
@@ -57,8 +57,8 @@ export class Products {
       await DB.exec(asLines(filled));
     };
     await fill("asgard", `${filling("migrations", seedSql(readSecrets(SECRETS).PEPPERS))}\n${sql}`);
-    await fill("asgard-surveys", filling("apps/surveys/backend/migrations", surveysSql()));
-    for (const { name, migrations } of appBackends) await fill(name, filling(migrations, ""));
+    for (const { name, migrations } of appBackends)
+      await fill(name, filling(migrations, name === "asgard-surveys" ? surveysSql() : ""));
   }
 
   /** Deploys another build over the running one. The platform reads its list of files at startup, so it is updated. */

@@ -23,8 +23,8 @@ export async function startFaulty() {
     workers: [
       faulty(secrets),
       { configPath: "wrangler.objects.toml" },
-      { configPath: "wrangler.dev.toml" },
-      { configPath: "wrangler.surveys.toml" },
+      { configPath: "dev/wrangler.toml" },
+      { configPath: "apps/surveys/wrangler.toml" },
     ],
   });
   const { url } = await server.listen();

@@ -36,8 +36,8 @@ export async function startWithObjects(vars) {
     workers: [
       { configPath: "wrangler.toml" },
       objects,
-      { configPath: "wrangler.dev.toml" },
-      { configPath: "wrangler.surveys.toml" },
+      { configPath: "dev/wrangler.toml" },
+      { configPath: "apps/surveys/wrangler.toml" },
     ],
   });
   const { url } = await server.listen();
