@@ -24,7 +24,6 @@ import { Comparison } from "./comparison";
 import { RoleLevels } from "./role-levels";
 import { RoleMembers } from "./role-members";
 import { mayEdit } from "./rules";
-import "../../ui/links.css";
 import "./roles.css";
 
 /** The page. */
