@@ -13,6 +13,7 @@ use super::identities::{Identities, ON};
 use super::objects::NativeObjects;
 use super::seeded_random::SeededRandom;
 use asgard::domain::crypto::keys::Secrets;
+use asgard::http::auth::common_passwords::CommonPasswordFilter;
 use asgard::http::pipeline::answer::DeferredWork;
 use asgard::http::pipeline::app::{App, Deployment, Platform};
 use asgard::http::pipeline::entry::serve;
@@ -21,7 +22,10 @@ use futures_util::TryStreamExt;
 use http::header::CONTENT_TYPE;
 use http::{HeaderMap, Request, StatusCode};
 use serde_json::Value;
-use std::sync::Arc;
+use std::sync::{Arc, LazyLock};
+
+/// Read once for all tests: parsing it is a twelfth of a test that signs somebody in.
+static COMMON_PASSWORDS: LazyLock<Arc<CommonPasswordFilter>> = LazyLock::new(Arc::default);
 
 #[derive(Clone)]
 pub struct TestApp {
@@ -103,7 +107,8 @@ impl TestApp {
             measurements: measurements.clone(),
             timer: timer.clone(),
         };
-        let app = App::new(platform, &deployment(environment, config, fixtures::secrets())).unwrap();
+        let mut app = App::new(platform, &deployment(environment, config, fixtures::secrets())).unwrap();
+        app.common_passwords = COMMON_PASSWORDS.clone();
         Self {
             db,
             objects,
