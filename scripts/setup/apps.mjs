@@ -19,3 +19,9 @@ export const appBackends = folders
     config: `apps/${name}/wrangler.toml`,
     migrations: `apps/${name}/backend/migrations`,
   }));
+
+/** The wrangler files of all workers that run locally, that of the product first. */
+export const wranglerFiles = [
+  ...["wrangler.toml", "wrangler.objects.toml", "dev/wrangler.toml"],
+  ...appBackends.map(({ config }) => config),
+];

@@ -2,14 +2,10 @@
 
 import { spawn } from "node:child_process";
 import { join } from "node:path";
-import { appBackends } from "./apps.mjs";
+import { wranglerFiles } from "./apps.mjs";
 import { STATE } from "./database.mjs";
 import { endGroup, GROUP } from "./platform.mjs";
 import { environment, root } from "./steps.mjs";
-
-const CONFIGS = ["wrangler.toml", "wrangler.objects.toml", "dev/wrangler.toml"].concat(
-  appBackends.map(({ config }) => config),
-);
 
 const running = new Set();
 
@@ -42,7 +38,7 @@ function once(act) {
 
 const commandLine = ({ port, persist, vars }) => [
   "dev",
-  ...CONFIGS.flatMap((file) => ["-c", file]),
+  ...wranglerFiles.flatMap((file) => ["-c", file]),
   ...["--port", String(port), "--inspector-port", "0", "--persist-to", persist],
   ...["--show-interactive-dev-session=false", "--log-level", "log"],
   ...Object.entries(vars).flatMap(([name, value]) => ["--var", `${name}:${value}`]),

@@ -55,7 +55,7 @@ describe("where a file is missing, as after a deployment", () => {
     reload.mockReset();
     sessionStorage.clear();
     vi.stubGlobal("location", { reload });
-    document.body.innerHTML = '<input value=""><input type="checkbox">';
+    document.body.innerHTML = '<form><input value=""><input type="checkbox"></form>';
   });
 
   test("the page is loaded anew, once for each build", async () => {
@@ -68,10 +68,20 @@ describe("where a file is missing, as after a deployment", () => {
   });
 
   test("nothing that was typed is lost by it", async () => {
-    const [input] = document.getElementsByTagName("input");
-    if (input) input.value = "anna@nordlicht.example";
+    const input = document.querySelector("input") as HTMLInputElement;
+    const loading = loadMissing("/main-1.js");
+    input.dispatchEvent(new Event("input", { bubbles: true }));
+    await expect(loading).rejects.toThrow("Failed to fetch");
+    input.value = "anna@nordlicht.example";
     await expect(loadMissing("/main-1.js")).rejects.toThrow("Failed to fetch");
     expect(reload).not.toHaveBeenCalled();
+  });
+
+  test("an address that the form remembers keeps nobody on a broken page", async () => {
+    const loading = loadMissing("/main-1.js");
+    (document.querySelector("input") as HTMLInputElement).value = "anna@nordlicht.example";
+    await loading;
+    expect(reload).toHaveBeenCalledOnce();
   });
 });
 

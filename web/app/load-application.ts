@@ -15,13 +15,6 @@ function firstPaint(): Promise<void> {
   });
 }
 
-/** Whether a field differs from what the page came with. A box without a value of its own says "on", and nothing by default. */
-function isTyped(): boolean {
-  return [...document.querySelectorAll<HTMLInputElement>("input:not([type=checkbox])")].some(
-    ({ value, defaultValue }) => value !== defaultValue,
-  );
-}
-
 /**
  * Loads the modules, which are sorted by what imports what. Before the paint they would compete with it for the line. Each is imported by
  * itself, and so evaluated once it has arrived: by one import of the last, they would be evaluated together and block the page for long.
@@ -30,11 +23,20 @@ export async function loadApplication(
   files: readonly string[],
   load = (file: string): Promise<unknown> => import(/* @vite-ignore */ file),
 ): Promise<void> {
+  // By somebody: the address that the form remembers comes back by itself.
+  let isTyped = [...document.querySelectorAll<HTMLInputElement>("form input")].some(
+    // A box without a value of its own says "on", and nothing by default.
+    ({ type, value, defaultValue }) => type !== "checkbox" && value !== defaultValue,
+  );
+  const onInput = () => {
+    isTyped = true;
+  };
+  document.addEventListener("input", onInput, { once: true });
   await firstPaint();
   try {
     await Promise.all(files.map((file) => load(file)));
   } catch (error) {
     // What is typed would be lost by a reload, and the form signs in without the application.
-    if (isTyped() || !reloadOnce(files.at(-1) ?? "")) throw error;
+    if (isTyped || !reloadOnce(files.at(-1) ?? "")) throw error;
   }
 }

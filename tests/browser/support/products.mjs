@@ -4,7 +4,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { surveysSql } from "../../../apps/surveys/backend/seed.mjs";
-import { appBackends } from "../../../scripts/setup/apps.mjs";
+import { appBackends, wranglerFiles } from "../../../scripts/setup/apps.mjs";
 import { prepareSecrets, readSecrets } from "../../../scripts/setup/secrets.mjs";
 import { environment, root } from "../../../scripts/setup/steps.mjs";
 import { seedSql } from "../../../seed/build.mjs";
@@ -15,9 +15,6 @@ for (const name of ["WRANGLER_SEND_METRICS", "CLOUDFLARE_CF_FETCH_ENABLED", "CI"
 process.env.WRANGLER_LOG = "none";
 const { createTestHarness, unstable_splitSqlQuery: statements } = await import("wrangler");
 
-const CONFIGS = ["wrangler.toml", "wrangler.objects.toml", "dev/wrangler.toml"].concat(
-  appBackends.map(({ config }) => config),
-);
 const SECRETS = join(root, ".dev.vars");
 
 /** Schema and demo data. */
@@ -44,7 +41,7 @@ export class Products {
     if (edits) running.variant = await variant(edits);
     const options = (vars) => ({
       root: running.variant?.root ?? root,
-      workers: CONFIGS.map((configPath) => ({ configPath, vars })),
+      workers: wranglerFiles.map((configPath) => ({ configPath, vars })),
     });
     running.server = createTestHarness(options(config ? { CONFIG: JSON.stringify(config) } : {}));
     const { url } = await running.server.listen();

@@ -9,12 +9,10 @@ export function Problem(props: {
   readonly sign?: string;
   readonly title: string;
   readonly text: string;
-  /** Within the shell, whose pages have their own padding. */
-  readonly isInShell?: boolean;
   readonly children?: ReactNode;
 }) {
   return (
-    <section className="problem" data-in-shell={props.isInShell || undefined}>
+    <section className="problem">
       {props.sign ? (
         <p className="problem-sign" aria-hidden="true">
           {props.sign}
