@@ -3,8 +3,9 @@
 
 import assert from "node:assert/strict";
 import { readFileSync, statSync } from "node:fs";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { test } from "node:test";
+import { wranglerFiles } from "../../setup/apps.mjs";
 import { root, run } from "../../setup/steps.mjs";
 import { ALLOWED, isMet, TOOLS } from "./licences.mjs";
 import { crates, packages } from "./parts.mjs";
@@ -92,6 +93,11 @@ test("no file, no export and no package is unused, and versions of packages are 
   for (const [name, version] of Object.entries({ ...dependencies, ...devDependencies }))
     assert.match(version, /^\d+\.\d+\.\d+/, `${name} is pinned`);
   await run("knip", [], { cwd: root });
+});
+
+test("what wrangler leaves beside each of its files belongs to nobody's commit", async () => {
+  const left = [...new Set(wranglerFiles.map((file) => join(dirname(file), ".wrangler/tmp/entry.ts")))];
+  assert.equal(await run("git", ["check-ignore", ...left]), left.map((path) => `${path}\n`).join(""));
 });
 
 test("no crate is unused", async () => {
