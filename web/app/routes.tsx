@@ -7,6 +7,7 @@ import { loadSections } from "../client/i18n/i18n";
 import type { Phrase, Section } from "../client/i18n/phrases";
 import { paths } from "../client/paths";
 import type { Guard } from "../client/session/guards";
+import type { ReadAhead } from "../kit/administration/page";
 import type { AdministrationData } from "../kit/administration/route-data";
 import type { RouteHandle } from "../shell/route-handle";
 import { ShellSkeleton } from "../shell/skeleton";
@@ -35,17 +36,17 @@ function withPhrases<Module>(load: () => Promise<Module>, phrases: readonly Sect
 /** A page of administration: it requires a user in a company, and loads its own phrases; `phrases` are additional sections. */
 function administered(
   title: Phrase,
-  load: () => Promise<{ Component: ComponentType }>,
+  load: () => Promise<{ readonly Component: ComponentType; readonly readAhead?: ReadAhead }>,
   phrases: readonly Section[] = [],
   data: AdministrationData = {},
 ) {
   const lazy = async () => {
-    const [page, { loader }] = await Promise.all([
+    const [{ Component, readAhead }, { loaderOf }] = await Promise.all([
       load(),
       import("../kit/administration/page"),
       loadSections(["admin", ...phrases]),
     ]);
-    return { ...page, loader };
+    return { Component, loader: loaderOf(readAhead) };
   };
   const guards: Guard[] = ["maintenance", "user", "tenant"];
   return { lazy, handle: { title, guards, administration: data } satisfies RouteHandle };

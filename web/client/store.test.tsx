@@ -1,7 +1,7 @@
 import { act, cleanup, render, screen } from "@testing-library/react";
 import { renderToString } from "react-dom/server";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { createStore, createStoredText, useInBrowser, useStore } from "./store";
+import { createStore, createStoredText, seenOf, useInBrowser, useStore } from "./store";
 
 beforeEach(() => localStorage.clear());
 afterEach(cleanup);
@@ -29,6 +29,24 @@ test("a component shows the value as it is now; a prerendered one shows the firs
   expect(screen.getByText("Anna")).toBeTruthy();
   act(() => name.set("Ben"));
   expect(screen.getByText("Ben")).toBeTruthy();
+});
+
+const user = createStore({ name: "Anna", isCached: true });
+const seen = seenOf(user, ({ name }) => ({ name }));
+const rendered = vi.fn();
+function Seen() {
+  rendered();
+  return <p>{useStore(seen).name}</p>;
+}
+
+test("a component is not rendered again for a copy of what it shows, nor for what it does not see", () => {
+  render(<Seen />);
+  act(() => user.set({ name: "Anna", isCached: false }));
+  expect([rendered.mock.calls.length, user.get().isCached]).toEqual([1, false]);
+  act(() => user.set({ name: "Ben", isCached: false }));
+  expect([rendered.mock.calls.length, screen.getByText("Ben").textContent]).toEqual([2, "Ben"]);
+  act(() => user.set({ name: "Anna", isCached: false }));
+  expect(screen.getByText("Anna")).toBeTruthy();
 });
 
 test("a stored text outlives the page, and one that is none is not stored", () => {

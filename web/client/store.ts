@@ -1,6 +1,7 @@
 // Values outside of components that components subscribe to.
 
 import { useSyncExternalStore } from "react";
+import { isSame } from "./is-same";
 
 /** A value that can be read and subscribed to. */
 export interface ReadableStore<Value> {
@@ -61,6 +62,27 @@ export function createStoredText(key: string, { isHeardFromOtherTabs = false } =
 /** The value of a store, for a component. */
 export function useStore<Value>({ subscribe, get, getPrerendered }: ReadableStore<Value>): Value {
   return useSyncExternalStore(subscribe, get, getPrerendered);
+}
+
+/**
+ * What components see of a store. The server confirms what this device has cached with a copy of it: then nothing is rendered again, and
+ * what is being rendered need not begin anew. `seen` leaves out what components do not see.
+ */
+export function seenOf<Value>(
+  store: ReadableStore<Value>,
+  seen: (value: Value) => unknown = (value) => value,
+): ReadableStore<Value> {
+  let latest = store.get();
+  let shown = latest;
+  return {
+    ...store,
+    get() {
+      const next = store.get();
+      if (next !== latest && !isSame(seen(next), seen(shown))) shown = next;
+      latest = next;
+      return shown;
+    },
+  };
 }
 
 const never = () => () => undefined;

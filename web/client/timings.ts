@@ -54,6 +54,8 @@ export const WRITE_LIMIT_MS = 30_000;
 export const UPLOAD_LIMIT_MS = 120_000;
 /** Our own: rights older than this are requested again when a page of administration is opened. */
 export const RIGHTS_FRESH_MS = 60_000;
+/** Our own: what the loader of a page has read within this time is not requested again when the page is rendered. */
+export const READ_AHEAD_FRESH_MS = 5_000;
 /** Our own: a record that was prefetched within this time is not requested again when its form opens. */
 export const RECORD_FRESH_MS = 5_000;
 /** Our own: interval in which the audit log checks for newer events. */

@@ -9,11 +9,18 @@ export type Values = Readonly<Record<string, string | number>>;
 
 const PLACEHOLDER = /\{\{(\w+)(, number)?\}\}/g;
 
-function textAt(tree: PhraseTree | undefined, path: string): string | undefined {
-  let node: PhraseTree | string | undefined = tree;
-  for (const part of path.split(".")) node = typeof node === "object" ? node[part] : undefined;
-  return typeof node === "string" ? node : undefined;
+/** A formatter for each language: creating one costs more than all the rest of a phrase. */
+function byLanguage<Formatter>(create: (language: string) => Formatter): (language: string) => Formatter {
+  const known = new Map<string, Formatter>();
+  return (language) => {
+    const formatter = known.get(language) ?? create(language);
+    known.set(language, formatter);
+    return formatter;
+  };
 }
+
+const pluralRules = byLanguage((language) => new Intl.PluralRules(language));
+const numberFormat = byLanguage((language) => new Intl.NumberFormat(language));
 
 /** The phrase at a path in the plural form of its `count`, with its placeholders filled; undefined when it is missing. */
 export function phraseText(
@@ -22,11 +29,19 @@ export function phraseText(
   values: Values,
   language: string,
 ): string | undefined {
+  const groups = path.split(".");
+  const key = groups.pop() ?? "";
+  let group: PhraseTree | string | undefined = tree;
+  for (const name of groups) group = typeof group === "object" ? group[name] : undefined;
+  const textOf = (name: string) => {
+    const text = typeof group === "object" ? group[name] : undefined;
+    return typeof text === "string" ? text : undefined;
+  };
   const { count } = values;
-  const form = typeof count === "number" ? new Intl.PluralRules(language).select(count) : "other";
-  const text = textAt(tree, `${path}_${form}`) ?? textAt(tree, `${path}_other`) ?? textAt(tree, path);
+  const inForm = typeof count === "number" ? textOf(`${key}_${pluralRules(language).select(count)}`) : undefined;
+  const text = inForm ?? textOf(`${key}_other`) ?? textOf(key);
   return text?.replace(PLACEHOLDER, (whole, name: string, isNumber?: string) => {
     const value = values[name] ?? whole;
-    return isNumber && typeof value === "number" ? new Intl.NumberFormat(language).format(value) : String(value);
+    return isNumber && typeof value === "number" ? numberFormat(language).format(value) : String(value);
   });
 }

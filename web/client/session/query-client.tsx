@@ -33,6 +33,14 @@ function createClient(): QueryClient {
   });
 }
 
+let current: QueryClient | undefined;
+
+/** The query client of the layout; before the layout is shown the one that it will provide, so that loaders can read ahead. */
+export function queryClient(): QueryClient {
+  current ??= createClient();
+  return current;
+}
+
 /** Refetches the active queries when the server is reachable again. */
 function again(client: QueryClient): void {
   void client.refetchQueries({
@@ -43,8 +51,9 @@ function again(client: QueryClient): void {
 
 /** Provides the query client. */
 export function Queries({ children }: { readonly children: ReactNode }) {
-  const [client] = useState(createClient);
+  const [client] = useState(queryClient);
   useEffect(() => {
+    current = client;
     let of = scopeNow();
     const unscoped = onScope(() => {
       const now = scopeNow();
@@ -57,6 +66,7 @@ export function Queries({ children }: { readonly children: ReactNode }) {
       unscoped();
       unheard();
       client.clear();
+      current = undefined;
     };
   }, [client]);
   return <QueryClientProvider client={client}>{children}</QueryClientProvider>;

@@ -1,8 +1,9 @@
 // Queries of the signed-in part. A key begins with the user and the company; the third member is its area, by which everything that a
 // change may affect is invalidated.
 
-import { type QueryKey, queryOptions } from "@tanstack/react-query";
+import { type Query, type QueryClient, type QueryKey, queryOptions } from "@tanstack/react-query";
 import { Failure } from "../api/failure";
+import { READ_AHEAD_FRESH_MS } from "../timings";
 import { isOf, type Scope } from "./scope";
 
 /** Queries that are invalidated together. */
@@ -31,6 +32,18 @@ interface ReadOptions<Answer> {
   readonly queryFn: (signal: AbortSignal) => Promise<Answer>;
 }
 
+/** Queries that were read ahead, until the component that first shows them is gone. */
+const ahead = new WeakSet<object>();
+
+type AnyQuery<Answer> = Query<Answer, unknown, Answer, QueryKey>;
+
+/** Milliseconds within which a component does not request a query again: none, but for what was just read for it. */
+const staleTime = <Answer>(query: AnyQuery<Answer>): number => (ahead.has(query) ? READ_AHEAD_FRESH_MS : 0);
+
+/** Whether a component requests a query again that has failed: not one that just failed for it. */
+const retryOnMount = <Answer>(query: AnyQuery<Answer>): boolean =>
+  !ahead.has(query) || Date.now() - query.state.errorUpdatedAt >= READ_AHEAD_FRESH_MS;
+
 /** The options of a query of an area, for a user in a company. */
 export function readQuery<Answer>(scope: Scope, area: QueryArea, { key, queryFn }: ReadOptions<Answer>) {
   return queryOptions<Answer, unknown, Answer, QueryKey>({
@@ -43,8 +56,29 @@ export function readQuery<Answer>(scope: Scope, area: QueryArea, { key, queryFn 
     },
     // Disabled while no user is signed in.
     enabled: scope[0] !== "",
+    staleTime,
+    retryOnMount,
   });
 }
 
 /** Options of a query. */
 export type ReadQuery<Answer> = ReturnType<typeof readQuery<Answer>>;
+
+/**
+ * Begins a query for a page whose code is loaded and which is not rendered yet: the page finds the response or the request. Does nothing
+ * once it was read: the component that shows it decides when it reads it again.
+ */
+export function readAhead<Answer>(client: QueryClient, reading: ReadQuery<Answer>): void {
+  const cache = client.getQueryCache();
+  const find = () => cache.find({ queryKey: reading.queryKey, exact: true });
+  if (reading.enabled === false || find()) return;
+  void client.prefetchQuery(reading);
+  const query = find();
+  if (!query) return;
+  ahead.add(query);
+  const unsubscribe = cache.subscribe((event) => {
+    if (event.query !== query || !["observerRemoved", "removed"].includes(event.type)) return;
+    ahead.delete(query);
+    unsubscribe();
+  });
+}

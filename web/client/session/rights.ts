@@ -4,7 +4,7 @@
 import { tenantSession } from "../api/calls";
 import { Failure, type MissingRight } from "../api/failure";
 import type { Access, TenantSession } from "../api/shapes";
-import { createStore, useStore } from "../store";
+import { createStore, seenOf, useStore } from "../store";
 import { RIGHTS_FRESH_MS } from "../timings";
 import { knowOperator } from "./operator";
 import { knownSession } from "./session";
@@ -16,6 +16,7 @@ export const LEVELS: readonly Access[] = ["none", "read", "write", "delete", "ro
 export type Area = "admin.users" | "admin.roles" | "admin.tenants" | "admin.audit";
 
 const known = createStore<TenantSession | undefined>(undefined);
+const seen = seenOf(known);
 /** The known rights come from this device: the server has not responded yet. */
 let isCached = false;
 let requestedAt = 0;
@@ -103,7 +104,7 @@ export function knownRights(): TenantSession | undefined {
 
 /** The rights in the company of this tab; undefined while unknown. */
 export function useRights(): TenantSession | undefined {
-  return ofTab(useStore(known));
+  return ofTab(useStore(seen));
 }
 
 /** Whether the user has a right in an area. Administrators have every right in all of them. */

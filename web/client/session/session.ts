@@ -7,7 +7,7 @@ import type { ClosedSession, LimitedScope, LimitedUser, OpenSession, SignIn } fr
 import { accessToken, keepTenantToken } from "../api/tokens";
 import { config } from "../config/config";
 import { webConfiguration } from "../config/web-configuration";
-import { createStore, useStore } from "../store";
+import { createStore, seenOf, useStore } from "../store";
 import { noteUnlocked } from "./device-lock";
 import { wipeLocal } from "./local";
 
@@ -27,6 +27,7 @@ export type SessionState =
     };
 
 const known = createStore<SessionState>({ kind: "unknown" });
+const seen = seenOf(known, (state) => ({ ...state, isCached: undefined }));
 let request: Promise<SessionState> | undefined;
 
 function know(next: SessionState): SessionState {
@@ -171,7 +172,7 @@ export const knownSession = known.get;
 /** Calls back when the known session changes; returns the unsubscribe function. */
 export const onSession = known.subscribe;
 
-/** The known session, for a component. Prerendered pages have none. */
+/** The known session, for a component: the same while the server confirms a cached one. Prerendered pages have none. */
 export function useKnownSession(): SessionState {
-  return useStore(known);
+  return useStore(seen);
 }

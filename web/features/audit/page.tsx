@@ -8,8 +8,8 @@ import { ListView } from "../../kit/administration/list-view";
 import { PageFrame } from "../../kit/administration/page-frame";
 import { auditList } from "../../kit/administration/queries/audit";
 import { useNotices } from "../../kit/administration/reasons";
-import { RequireReadRight } from "../../kit/administration/require-read-right";
-import { useList } from "../../kit/administration/use-list";
+import { mayRead, RequireReadRight } from "../../kit/administration/require-read-right";
+import { readListAhead, useList } from "../../kit/administration/use-list";
 import { downloadFile } from "../../kit/forms/download-file";
 import { WithSavedViews } from "../../kit/saved-views/saved-views";
 import { Button } from "../../ui/button";
@@ -17,6 +17,13 @@ import { Icon } from "../../ui/icon";
 import { columnsOf, type ExpandedRows, type FilterBy, nameIn } from "./columns";
 import { Newer } from "./newer";
 import { Tools } from "./tools";
+
+const LIST = { of: auditList, searchFields: [], filters: AUDIT_FILTERS };
+
+/** Begins to read the list before the page is rendered. */
+export function readAhead(address: URLSearchParams): void {
+  if (mayRead("admin.audit")) readListAhead(LIST, address);
+}
 
 /** The page. */
 export function Component() {
@@ -35,7 +42,7 @@ function AuditList() {
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
   /** Names of found users and roles by id: events on the page may not name them. */
   const [foundNames, setFoundNames] = useState<Readonly<Record<string, string>>>({});
-  const list = useList({ of: auditList, searchFields: [], filters: AUDIT_FILTERS });
+  const list = useList(LIST);
   const { filters } = list.state;
   const narrow: FilterBy = (name, value) => list.change({ filters: { [name]: value } });
   const opened: ExpandedRows = {

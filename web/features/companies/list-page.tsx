@@ -14,9 +14,9 @@ import { Preview, usePreview } from "../../kit/administration/preview";
 import { tenantList, tenantRecord } from "../../kit/administration/queries/companies";
 import { type RecordForm, RecordLink } from "../../kit/administration/record-link";
 import { findMissingOperatorRight } from "../../kit/administration/require-operator";
-import { RequireReadRight } from "../../kit/administration/require-read-right";
+import { mayRead, RequireReadRight } from "../../kit/administration/require-read-right";
 import { actionsColumn, RowButton, RowLink, RowPreview } from "../../kit/administration/row-actions";
-import { useList } from "../../kit/administration/use-list";
+import { readListAhead, useList } from "../../kit/administration/use-list";
 import { useReloadAfter } from "../../kit/administration/use-reload";
 import { CompanyLogo } from "../../shell/company-logo";
 import { Badge } from "../../ui/badge";
@@ -98,6 +98,13 @@ function columnsOf(t: Translate, format: (count: number) => string, isOperator: 
   ];
 }
 
+const LIST = { of: tenantList, searchFields: SEARCH_FIELDS, filters: ["state"], values: FLAG_VALUES };
+
+/** Begins to read the list before the page is rendered. */
+export function readAhead(address: URLSearchParams): void {
+  if (mayRead("admin.tenants")) readListAhead(LIST, address);
+}
+
 /** The page. */
 export function Component() {
   const t = useT();
@@ -112,7 +119,7 @@ function CompanyList() {
   const t = useT();
   const rights = useRights();
   const format = useNumberFormat();
-  const list = useList({ of: tenantList, searchFields: SEARCH_FIELDS, filters: ["state"], values: FLAG_VALUES });
+  const list = useList(LIST);
   const rows = list.answer?.data.map((row) => ({ ...row, id: row.companyId }));
   const preview = usePreview(rows);
   const columns = columnsOf(t, format, rights?.operator === true);

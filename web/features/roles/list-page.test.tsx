@@ -44,7 +44,7 @@ test("shows a role beside the list at once, then what it allows and who is in it
   await press(screen.getByRole("button", { name: "Außendienst in der Vorschau" }));
   const panel = within(await screen.findByRole("complementary", { name: "Vorschau" }));
   panel.getByRole("heading", { name: "Außendienst" });
-  expect(panel.getByText("Personen").nextElementSibling?.textContent).toBe("2");
+  expect(panel.getByText("Personen", { selector: "dt" }).nextElementSibling?.textContent).toBe("2");
   expect(panel.getByRole("link", { name: "Zur Seite" }).getAttribute("href")).toBe("/auth/admin/role/r1");
   await panel.findByRole("row", { name: "Umfragen Ja Nein Nein Nein" });
   expect((await panel.findByRole("link", { name: "Ben Öst" })).getAttribute("href")).toBe("/auth/admin/user/u2");

@@ -13,10 +13,10 @@ import { ListView } from "../../kit/administration/list-view";
 import { PageFrame } from "../../kit/administration/page-frame";
 import { Preview, usePreview } from "../../kit/administration/preview";
 import { roleList } from "../../kit/administration/queries/roles";
-import { RequireReadRight } from "../../kit/administration/require-read-right";
+import { mayRead, RequireReadRight } from "../../kit/administration/require-read-right";
 import { useRouteData } from "../../kit/administration/route-data";
 import { actionsColumn, RowButton, RowLink, RowPreview } from "../../kit/administration/row-actions";
-import { useList } from "../../kit/administration/use-list";
+import { readListAhead, useList } from "../../kit/administration/use-list";
 import { useReloadAfter } from "../../kit/administration/use-reload";
 import { WithSavedViews } from "../../kit/saved-views/saved-views";
 import { lazyComponent } from "../../ui/lazy-component";
@@ -28,6 +28,13 @@ const RolePreview = lazyComponent(async () => (await import("./role-preview")).R
 
 const SEARCH_FIELDS = ["title"];
 const SORTS = ["title", "state", "countUsers"];
+
+const LIST = { of: roleList, searchFields: SEARCH_FIELDS, filters: ["state"], values: FLAG_VALUES };
+
+/** Begins to read the list before the page is rendered. */
+export function readAhead(address: URLSearchParams): void {
+  if (mayRead("admin.roles")) readListAhead(LIST, address);
+}
 
 /** The page. */
 export function Component() {
@@ -44,7 +51,7 @@ function RoleList() {
   const rights = useRights();
   const route = useRouteData();
   const cameFromSave = (useLocation().state as { readonly isRoleSaved?: boolean } | null)?.isRoleSaved === true;
-  const list = useList({ of: roleList, searchFields: SEARCH_FIELDS, filters: ["state"], values: FLAG_VALUES });
+  const list = useList(LIST);
   const { reload } = list;
   const rows = list.answer?.data.map((role) => ({ ...role, id: role.roleId }));
   const preview = usePreview(rows);

@@ -11,9 +11,9 @@ import { ListView } from "../../kit/administration/list-view";
 import { Counts, PageFrame } from "../../kit/administration/page-frame";
 import { Preview, usePreview } from "../../kit/administration/preview";
 import { userList } from "../../kit/administration/queries/users";
-import { RequireReadRight } from "../../kit/administration/require-read-right";
-import { useColumns } from "../../kit/administration/use-columns";
-import { useList } from "../../kit/administration/use-list";
+import { mayRead, RequireReadRight } from "../../kit/administration/require-read-right";
+import { columnsAt, useColumns } from "../../kit/administration/use-columns";
+import { readListAhead, useList } from "../../kit/administration/use-list";
 import { useReloadAfter } from "../../kit/administration/use-reload";
 import { forgetWidths } from "../../kit/administration/use-widths";
 import { type ViewedList, WithSavedViews } from "../../kit/saved-views/saved-views";
@@ -44,6 +44,20 @@ function SelectedBar(props: ComponentProps<typeof BulkBar>) {
   return shown.selected.size > 0 ? <BulkBar {...shown} /> : null;
 }
 
+const listOf = (columns: readonly string[]) => ({
+  of: userList,
+  searchFields: SEARCH_FIELDS,
+  filters: FILTER_NAMES,
+  values: FILTER_VALUES,
+  defaultSort,
+  fields: fieldsOf(columns),
+});
+
+/** Begins to read the list before the page is rendered. */
+export function readAhead(address: URLSearchParams): void {
+  if (mayRead("admin.users")) readListAhead(listOf(columnsAt(address, "users", COLUMNS, DEFAULT_COLUMNS)), address);
+}
+
 /** The page. */
 export function Component() {
   const t = useT();
@@ -60,14 +74,7 @@ function UserList() {
   const [address] = useSearchParams();
   const hasInviteTable = address.get("table") === "invite";
   const [columns, setColumns] = useColumns("users", COLUMNS, DEFAULT_COLUMNS);
-  const list = useList({
-    of: userList,
-    searchFields: SEARCH_FIELDS,
-    filters: FILTER_NAMES,
-    values: FILTER_VALUES,
-    defaultSort,
-    fields: fieldsOf(columns),
-  });
+  const list = useList(listOf(columns));
   const rows = list.answer?.data;
   const isRemoved = list.state.filters.assigned === "0";
   const view = hasInviteTable ? "invite" : isRemoved ? "removed" : "people";

@@ -4,10 +4,19 @@ import type { LoaderFunctionArgs } from "react-router";
 import { requireCompany } from "../../client/session/require";
 import { knownRights, refreshRights } from "../../client/session/rights";
 
-/** Loads the rights before the page makes requests, so that it makes none that would be rejected. The layout shares the request. */
-export async function loader({ request }: LoaderFunctionArgs): Promise<null> {
-  await requireCompany(request);
-  const rights = refreshRights();
-  if (!knownRights()) await rights;
-  return null;
-}
+/** Begins to read what a page shows, from its address; called once the user and the rights are known. */
+export type ReadAhead = (address: URLSearchParams) => void;
+
+/**
+ * The loader of a page. It loads the rights before the page makes requests, so that it makes none that would be rejected. The layout shares
+ * that request.
+ */
+export const loaderOf =
+  (readAhead?: ReadAhead) =>
+  async ({ request }: LoaderFunctionArgs): Promise<null> => {
+    await requireCompany(request);
+    const rights = refreshRights();
+    if (!knownRights()) await rights;
+    readAhead?.(new URL(request.url).searchParams);
+    return null;
+  };

@@ -3,16 +3,21 @@
 
 import type { ReactNode } from "react";
 import { Failure } from "../../client/api/failure";
-import { type Area, findMissingRight, useRights } from "../../client/session/rights";
+import type { TenantSession } from "../../client/api/shapes";
+import { type Area, findMissingRight, knownRights, useRights } from "../../client/session/rights";
 import { NotLoaded } from "./not-loaded";
 import { PageFrame } from "./page-frame";
+
+const missingIn = (rights: TenantSession | undefined, area: Area) =>
+  area === "admin.tenants" && rights?.operator ? undefined : findMissingRight(rights, area, "read");
+
+/** Whether a page of the area would be shown: then its loader may read ahead. While the rights are unknown the server decides. */
+export const mayRead = (area: Area): boolean => !missingIn(knownRights(), area);
 
 /** The page, or the missing right. While the rights are unknown the server decides. */
 export function RequireReadRight(props: { readonly area: Area; readonly title: string; readonly children: ReactNode }) {
   const { area, title, children } = props;
-  const rights = useRights();
-  const missingRight =
-    area === "admin.tenants" && rights?.operator ? undefined : findMissingRight(rights, area, "read");
+  const missingRight = missingIn(useRights(), area);
   if (!missingRight) return children;
   return (
     <PageFrame title={title}>

@@ -55,6 +55,16 @@ export function withInserted(
   return others.toSpliced(at, 0, id).filter((other) => (other === id ? isShown : shown.includes(other)));
 }
 
+/** The visible columns in their order: those of the address, otherwise of this device, otherwise the defaults. */
+export function columnsAt(
+  address: URLSearchParams,
+  list: string,
+  all: readonly string[],
+  defaults: readonly string[],
+): readonly string[] {
+  return known(address.get("columns"), all) ?? known(localStorage.getItem(keyOf(list)), all) ?? defaults;
+}
+
 /**
  * The visible columns in their order, and the function that changes them; an empty list restores the defaults.
  *
@@ -66,7 +76,7 @@ export function useColumns(
   defaults: readonly string[],
 ): readonly [readonly string[], (columns: readonly string[]) => void] {
   const [address, setAddress] = useSearchParams();
-  const columns = known(address.get("columns"), all) ?? known(localStorage.getItem(keyOf(list)), all) ?? defaults;
+  const columns = columnsAt(address, list, all, defaults);
   const setColumns = (next: readonly string[]) => {
     const text = next.join(",");
     if (text) localStorage.setItem(keyOf(list), text);

@@ -1,16 +1,21 @@
 import { act, fireEvent, screen, waitFor } from "@testing-library/react";
+import type { ComponentType } from "react";
 import { beforeEach, describe, expect, test } from "vitest";
 import { noteAnswer, noteSilence } from "../../client/api/network";
 import { call } from "../../client/api/request";
 import { flushSession, keepSignIn } from "../../client/session/session";
-import { Component as UserList } from "../../features/users/list-page";
+import { createStore, useStore } from "../../client/store";
+import { readAhead, Component as UserList } from "../../features/users/list-page";
 import { type Answers, atAdministration, callsTo, member, usersPage } from "../../testing/administration";
 import { problem } from "../../testing/fake-worker";
 import { freshBrowser } from "../../testing/page";
 import { press } from "../../testing/person";
 
 freshBrowser();
-beforeEach(noteAnswer);
+beforeEach(() => {
+  noteAnswer();
+  isRendered.set(false);
+});
 
 const LIST = "GET user/usersWithInfo";
 const ben = () => Response.json(usersPage([member()], { total: 26 }));
@@ -21,8 +26,8 @@ const signedInTo = (companyId: string, userId = "u1") => {
   keepSignIn({ user, company: { companyId }, organisations: [], accessTenantToken: null } as never);
 };
 const row = (name: RegExp) => screen.queryByRole("row", { name });
-const at = (answers: Answers) =>
-  atAdministration([{ path: "/list", Component: UserList }], "/list", (call) =>
+const at = (answers: Answers, Component: ComponentType = UserList) =>
+  atAdministration([{ path: "/list", Component, readAhead }], "/list", (call) =>
     call.at === LIST ? answers(call) : undefined,
   );
 /** A response that the test releases. */
@@ -105,7 +110,34 @@ describe("rows", () => {
   });
 });
 
+const isRendered = createStore(false);
+const LateList = () => (useStore(isRendered) ? <UserList /> : null);
+
 describe("a list", () => {
+  test("is read before it is rendered: it finds the rows, and asks for them again only when it is shown again", async () => {
+    const { worker } = at(ben, LateList);
+    await waitFor(() => expect(callsTo(worker, LIST)).toHaveLength(1));
+    // Its response has come before this one.
+    await act(() => call("GET", "/api/tenant"));
+    act(() => isRendered.set(true));
+    expect(row(/Ben/)).not.toBeNull();
+    await act(() => call("GET", "/api/tenant"));
+    expect(callsTo(worker, LIST)).toHaveLength(1);
+    act(() => isRendered.set(false));
+    act(() => isRendered.set(true));
+    await waitFor(() => expect(callsTo(worker, LIST)).toHaveLength(2));
+  });
+
+  test("that is rendered while it is being read ahead shares the request", async () => {
+    const rows = held();
+    const { worker } = at(() => rows.answer, LateList);
+    await waitFor(() => expect(callsTo(worker, LIST)).toHaveLength(1));
+    act(() => isRendered.set(true));
+    await rows.give(ben());
+    await screen.findByRole("row", { name: /Ben/ });
+    expect(callsTo(worker, LIST)).toHaveLength(1);
+  });
+
   test("is asked for again by itself when the server is heard again", async () => {
     let isThere = false;
     at(() => (isThere ? ben() : problem(503, "unavailable")));

@@ -4,7 +4,9 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect } from "react";
 import { useLocation, useSearchParams } from "react-router";
 import { type ListPage, type ListQuery, searchTerms } from "../../client/api/admin-list";
-import { useScope } from "../../client/session/query-client";
+import { queryClient, useScope } from "../../client/session/query-client";
+import { readAhead } from "../../client/session/read-query";
+import { scopeNow } from "../../client/session/scope";
 import { changed, type ListState, readState, type StateChange } from "./address";
 import { usualPageSize } from "./page-size";
 import type { ListQueryFactory } from "./queries/parts";
@@ -44,11 +46,9 @@ export interface ListSource<Page> {
   readonly prefix?: string;
 }
 
-export function useList<Page extends ListPage<unknown>>(source: ListSource<Page>): List<Page> {
-  const { of, searchFields, filters, values = {}, fields, defaultSort, prefix = "" } = source;
-  const [address, setAddress] = useSearchParams();
-  const client = useQueryClient();
-  const scope = useScope();
+/** The state of a list in an address, its query, and the names of filters whose values the server would refuse. */
+function readAddress<Page>(source: ListSource<Page>, address: URLSearchParams) {
+  const { searchFields, filters, values = {}, fields, defaultSort, prefix = "" } = source;
   const stated = readState(address, filters, prefix, usualPageSize());
   const unknown = Object.keys(stated.filters).filter((name) => values[name]?.(stated.filters[name] ?? "") === false);
   const state = {
@@ -64,7 +64,23 @@ export function useList<Page extends ListPage<unknown>>(source: ListSource<Page>
     filters: state.filters,
     ...(fields ? { fields } : {}),
   };
-  const reading = of.read(scope, query);
+  return { state, query, unknown };
+}
+
+/** Begins to read the page that an address asks for, for a loader: the list finds it, or the request, when it is rendered. */
+export function readListAhead<Page extends ListPage<unknown>>(
+  source: ListSource<Page>,
+  address: URLSearchParams,
+): void {
+  readAhead(queryClient(), source.of.read(scopeNow(), readAddress(source, address).query));
+}
+
+export function useList<Page extends ListPage<unknown>>(source: ListSource<Page>): List<Page> {
+  const { of, prefix = "" } = source;
+  const [address, setAddress] = useSearchParams();
+  const client = useQueryClient();
+  const { state, query, unknown } = readAddress(source, address);
+  const reading = of.read(useScope(), query);
   const change = useCallback(
     (next: StateChange, isCorrection = false, cursors: readonly string[] = []) =>
       setAddress((before) => changed(before, next, prefix), {

@@ -1,16 +1,7 @@
 // Renders the configured layout: bar, menus, content, footer. A phone has one menu, over the page.
 
 import MenuSign from "lucide-react/icons/menu";
-import {
-  type ReactNode,
-  type RefObject,
-  useCallback,
-  useEffect,
-  useLayoutEffect,
-  useReducer,
-  useRef,
-  useState,
-} from "react";
+import { type ReactNode, type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useConfig } from "../../client/config/config";
 import type { LayoutConfiguration, MenuItem, MenuSlot } from "../../client/config/layout";
 import { useT } from "../../client/i18n/i18n";
@@ -18,7 +9,7 @@ import { Icon } from "../../ui/icon";
 import { FooterLinks } from "../footer-links";
 import { menuSize, menus, resetMenus } from "../menu/menus";
 import { useEntries } from "../menu/remote-entries";
-import { useMenu } from "../menu/store";
+import { useMenuSettings } from "../menu/store";
 import { TopMenu } from "../menu/top-menu";
 import { Breadcrumbs } from "./breadcrumbs";
 import { Drawer } from "./drawer";
@@ -29,20 +20,24 @@ import { Sidebar } from "./sidebar";
 import "./frame.css";
 import "./icon-button.css";
 
+function applyToMenus({ left, right, top, state }: LayoutConfiguration): void {
+  if (state === "hidden") {
+    resetMenus();
+    return;
+  }
+  const settings = (slot: MenuSlot | null) => slot?.settings ?? {};
+  menus.left.configure({ size: menuSize.current(), ...settings(left) });
+  menus.top.configure(settings(top));
+  menus.right.configure(settings(right));
+}
+
 /**
- * Applies the settings to the menus, and hides them all on unmount. Menus subscribe to their store after the paint; a state that changes
- * before it is rendered with the rest, so that nothing shifts later.
+ * Applies the settings to the menus, and hides them all on unmount. The first time before anything subscribes to them, so that they are
+ * rendered with the page and not after it.
  */
-function useMenus({ left, right, top, state }: LayoutConfiguration): void {
-  const [, rerender] = useReducer((times: number) => times + 1, 0);
-  useLayoutEffect(() => {
-    if (state === "hidden") return resetMenus();
-    const settings = (slot: MenuSlot | null) => slot?.settings ?? {};
-    menus.left.configure({ size: menuSize.current(), ...settings(left) });
-    menus.top.configure(settings(top));
-    menus.right.configure(settings(right));
-    rerender();
-  }, [left, right, top, state]);
+function useMenus(layout: LayoutConfiguration): void {
+  useState(() => applyToMenus(layout));
+  useLayoutEffect(() => applyToMenus(layout), [layout]);
   useEffect(() => resetMenus, []);
   useEffect(
     () =>
@@ -82,7 +77,7 @@ export function Frame(props: {
   const main = useRef<HTMLElement>(null);
   usePageFocus(main);
   useMenus(layout);
-  const home = useMenu(menus[left ? "left" : "top"]).settings;
+  const home = useMenuSettings(menus[left ? "left" : "top"]);
   const topEntries = useEntries(left ? "" : home.menuUrl, top?.navigation ?? []);
   const entries = useEntries(home.menuUrl, navigation);
   if (!topbar.enabled && !left && !top) return children;

@@ -26,6 +26,18 @@ const open = () => screen.queryAllByRole("menu").map((menu) => menu.getAttribute
 const over = (name: string) => pointAt(entry(name));
 const wait = (ms: number) => act(() => void vi.advanceTimersByTime(ms));
 
+test("settings that a menu has already are nothing new: nobody is told", () => {
+  const told = vi.fn();
+  menus.top.configure({ title: "Nordlicht" });
+  const unsubscribe = menus.top.subscribe(told);
+  menus.top.configure({ title: "Nordlicht" });
+  expect(told).not.toHaveBeenCalled();
+  menus.top.configure({ title: "Südwind" });
+  expect(told).toHaveBeenCalledTimes(1);
+  unsubscribe();
+  resetMenus();
+});
+
 describe("a reset", () => {
   test("hides a menu and forgets what was open and clicked in it", async () => {
     const { store } = sidebarOf(items, { size: "small", title: "Nordlicht" });

@@ -1,6 +1,7 @@
 // The state of a menu: its current settings, what is open in it, and what was clicked. A reset hides it.
 
 import type { MenuSettings } from "../../client/config/layout";
+import { isSame } from "../../client/is-same";
 import { createStore, type ReadableStore, useStore } from "../../client/store";
 import type { MenuNode } from "./item";
 import { nothingOpen, type OpenNodes, opened, openedAround, toggled } from "./open-nodes";
@@ -17,7 +18,7 @@ export interface MenuState {
 
 /** The store of a menu's state. */
 export interface MenuStore extends ReadableStore<MenuState> {
-  /** Applies settings and shows the menu. */
+  /** Applies settings and shows the menu; tells nobody when that changes nothing. */
   readonly configure: (settings: Partial<MenuSettings>) => void;
   /** Toggles between regular and small. */
   readonly toggleSize: () => void;
@@ -44,7 +45,11 @@ export function createMenuStore(standard: MenuSettings = standardSettings): Menu
     change({ settings: { ...state.get().settings, ...members } });
   return {
     ...state,
-    configure: (settings) => change({ settings: { ...state.get().settings, ...settings }, isShown: true }),
+    configure(given) {
+      const before = state.get();
+      const settings = { ...before.settings, ...given };
+      if (!before.isShown || !isSame(settings, before.settings)) change({ settings, isShown: true });
+    },
     toggleSize() {
       changeSettings({ size: state.get().settings.size === "small" ? "regular" : "small", opened: false });
     },
@@ -76,3 +81,7 @@ export function createMenuStore(standard: MenuSettings = standardSettings): Menu
 
 /** The state of a menu, for a component. */
 export const useMenu: (store: MenuStore) => MenuState = useStore;
+
+/** Its settings: the component is not rendered again for what is opened and clicked. */
+export const useMenuSettings = (store: MenuStore): MenuSettings =>
+  useStore({ ...store, get: () => store.get().settings, getPrerendered: () => store.getPrerendered().settings });
