@@ -17,6 +17,7 @@ import { chooseLanguage } from "../client/i18n/languages";
 import { firstSections } from "../client/i18n/phrases";
 import { keepAddressed } from "../client/i18n/switch";
 import { splitAddress } from "../client/page-below";
+import { pause } from "../client/pause";
 import { hasUnsaved } from "../client/session/unsaved";
 import { maskFreshAddress, maskNavigation } from "../kit/modals/address-mask";
 import { adoptShellRouter } from "../shell/micro-frontends/shell-router";
@@ -62,6 +63,8 @@ async function start(): Promise<void> {
   // In development an address may name an app that its developer's machine serves (decision 204).
   if (import.meta.env.ENVIRONMENT === "local" && location.search.includes("loadApp="))
     (await import("../shell/micro-frontends/local-apps")).takeLocalApp();
+  // The modules were evaluated in this task.
+  await pause();
   // Once: matching ranks all routes, which takes a slow phone 20 ms.
   const matched = matchPage();
   const { documentElement } = document;
@@ -78,6 +81,7 @@ async function start(): Promise<void> {
   documentElement.dataset.authTheme = config().theme;
   startI18n(language, fetchSection(config().hosts.locale));
   await Promise.all([loadSections(firstSections), load(matched)]);
+  await pause();
   // The page of an unknown address has no loader data; behind the shell's page there may be an app.
   const loaderData = "fallback" in container.dataset ? {} : { "unknown-area": null, unknown: null };
   maskFreshAddress();

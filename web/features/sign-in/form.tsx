@@ -8,6 +8,7 @@ import { useConfig } from "../../client/config/config";
 import { takeOver } from "../../client/early";
 import { useT } from "../../client/i18n/i18n";
 import { paths } from "../../client/paths";
+import { pause } from "../../client/pause";
 import { rememberedEmail } from "../../client/session/email";
 import { useInBrowser } from "../../client/store";
 import { EMAIL_MAX, normalizeEmail } from "../../kit/forms/email";
@@ -98,7 +99,9 @@ export function SignInForm(props: {
   useEffect(() => {
     const controller = new AbortController();
     if (hasPasskeys && !pending) {
-      passkeys().then(
+      // Not within the task that hydrates the page.
+      const loading = pause().then(passkeys);
+      loading.then(
         ({ offerPasskeys }) =>
           offerPasskeys((request) => onPasskey(request, isCardWanted(form.current)), controller.signal),
         () => undefined,

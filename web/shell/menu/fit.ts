@@ -26,6 +26,8 @@ export function useFitting(ref: RefObject<HTMLElement | null>, content: string):
     if (!bar) return;
     let widths: number[] | undefined;
     const observer = new ResizeObserver(() => {
+      // Chromium reports a hidden bar, too, when it begins to observe it.
+      if (bar.clientWidth === 0) return;
       widths ??= Array.from(list.children, (child) => child.getBoundingClientRect().width);
       const next = { content, widths, room: bar.clientWidth };
       flushSync(() => setMeasured(next));
