@@ -27,7 +27,12 @@ export type SessionState =
     };
 
 const known = createStore<SessionState>({ kind: "unknown" });
-const seen = seenOf(known, (state) => ({ ...state, isCached: undefined }));
+/** Components see of an open session what a device caches of it (`shell-cache.ts`). */
+const seen = seenOf(known, (state) => {
+  if (state.kind !== "open") return state;
+  const { user, tenant, company, organisations } = state.session;
+  return { user, tenant, company, organisations };
+});
 let request: Promise<SessionState> | undefined;
 
 function know(next: SessionState): SessionState {
