@@ -7,10 +7,11 @@ import { Failure } from "../../client/api/failure";
 import { home } from "../../client/api/home";
 import type { OpenSession, TenantSession } from "../../client/api/shapes";
 import { useT } from "../../client/i18n/i18n";
-import { useScope } from "../../client/session/query-client";
-import { readQuery } from "../../client/session/read-query";
+import { queryClient, useScope } from "../../client/session/query-client";
+import { readAhead, readQuery } from "../../client/session/read-query";
 import { companyListAddress, requestedPath, requireCompany } from "../../client/session/require";
 import { heldRights, loadRights, refreshRights, useRights } from "../../client/session/rights";
+import { type Scope, scopeNow } from "../../client/session/scope";
 import { useKnownSession } from "../../client/session/session";
 import { ReceivedInvitations } from "../../shell/received-invitations";
 import { ErrorState } from "../../ui/states";
@@ -22,16 +23,26 @@ import { Platform } from "./platform";
 import { Tasks } from "./tasks";
 import "../../ui/page.css";
 
+const homeOf = (scope: Scope) => readQuery(scope, "home", { key: ["page"], queryFn: home });
+
+/** Whether the user administers something: other users are shown nothing of it, and nothing is requested. */
+const isAdministrator = (rights: TenantSession): boolean => partsOf(rights).any || rights.operator;
+
+function readHomeAhead(rights: TenantSession): TenantSession {
+  if (isAdministrator(rights)) readAhead(queryClient(), homeOf(scopeNow()));
+  return rights;
+}
+
 /** Loads the user's rights in this tab's company. A company that the user can no longer enter leads to the chooser. */
 export async function loader({ request }: LoaderFunctionArgs): Promise<TenantSession> {
   await requireCompany(request);
   const { cached } = heldRights();
   if (cached) {
     void refreshRights();
-    return cached;
+    return readHomeAhead(cached);
   }
   try {
-    return await loadRights();
+    return readHomeAhead(await loadRights());
   } catch (error) {
     if (error instanceof Failure && error.code === "tenant_missing")
       throw redirect(companyListAddress(requestedPath(request)));
@@ -67,16 +78,12 @@ export function Component() {
   );
 }
 
-/** For administrators; for other users nothing is shown and nothing is requested. */
 function Administered({ tenant }: { readonly tenant: TenantSession }) {
   const t = useT();
   const parts = partsOf(tenant);
-  const isEnabled = parts.any || tenant.operator;
+  const isEnabled = isAdministrator(tenant);
   const scope = useScope();
-  const { data, isError, refetch } = useQuery({
-    ...readQuery(scope, "home", { key: ["page"], queryFn: home }),
-    ...(isEnabled ? {} : { enabled: false }),
-  });
+  const { data, isError, refetch } = useQuery({ ...homeOf(scope), ...(isEnabled ? {} : { enabled: false }) });
   if (!isEnabled) return null;
   if (isError && !data)
     return (
