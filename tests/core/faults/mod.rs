@@ -18,6 +18,8 @@ use verdict::{Point, Tables, delivered};
 /// Multi-step flows: the failed request consumes what the previous step issued, so they start over.
 const BEGUN_AGAIN: [&str; 4] = ["providerCallback", "appleFinish", "signinPasskey", "createPasskey"];
 
+const CLASSES: [Class; 3] = [Class::Authority, Class::Device, Class::Counter];
+
 /// Operations that change something: by their method, or navigations that do.
 fn mutations() -> impl Iterator<Item = &'static Operation> {
     let navigations = ["providerSignin", "providerCallback", "appleFinish"];
@@ -71,25 +73,34 @@ async fn at_every_statement(id: &str, whole: &Tables) -> usize {
     panic!("the stores never stop failing")
 }
 
-/// Loses a request or response at the first call of that kind, the second and so on. After retrying, the mutation is applied once.
-async fn at_every_call(id: &str, whole: &Tables, arm: impl Fn(&Scene, usize), name: &str) -> usize {
-    for calls in 0.. {
-        let mut scene = fresh(id).await;
-        arm(&scene, calls);
-        let reply = scene.send().await;
-        // A fault that did not occur must not affect what follows.
-        let is_over = scene.app.db.disarm() | scene.app.objects.disarm();
-        if is_over {
-            assert!(verdict::succeeded(&reply), "{id} {name} {calls}: {}", reply.text());
-            return calls;
+/// Loses a request or response at one call; returns whether there is one. After retrying, the mutation is applied once.
+async fn at_call(id: &str, whole: &Tables, arm: impl FnOnce(&Scene), point: &Point) -> bool {
+    let mut scene = fresh(id).await;
+    arm(&scene);
+    let reply = scene.send().await;
+    // A fault that did not occur must not affect what follows.
+    let is_over = scene.app.db.disarm() | scene.app.objects.disarm();
+    if is_over {
+        assert!(verdict::succeeded(&reply), "{id} {point:?}: {}", reply.text());
+        return false;
+    }
+    if !verdict::succeeded(&reply) {
+        verdict::assert_internal_error(&reply, id, point);
+        let again = front::again(&mut scene, id).await;
+        assert!(verdict::is_final(id, &again), "{id} {point:?}: again: {}", again.text());
+    }
+    verdict::assert_same_rows(&delivered(&scene.app).await, whole, id, point);
+    true
+}
+
+/// Loses the response of the first batch, the second and so on.
+async fn at_every_batch(id: &str, whole: &Tables) -> usize {
+    for batches in 0.. {
+        let point = Point::Call("lost answer of the database".to_owned(), batches);
+        let arm = |scene: &Scene| scene.app.db.fail_after(batches, Fault::AfterCommit);
+        if !at_call(id, whole, arm, &point).await {
+            return batches;
         }
-        let point = Point::Call(name.to_owned(), calls);
-        if !verdict::succeeded(&reply) {
-            verdict::assert_internal_error(&reply, id, &point);
-            let again = front::again(&mut scene, id).await;
-            assert!(verdict::is_final(id, &again), "{id} {point:?}: again: {}", again.text());
-        }
-        verdict::assert_same_rows(&delivered(&scene.app).await, whole, id, &point);
     }
     panic!("the stores never stop failing")
 }
@@ -97,16 +108,22 @@ async fn at_every_call(id: &str, whole: &Tables, arm: impl Fn(&Scene, usize), na
 /// Runs an operation with every fault; returns the number of faults.
 async fn walk(id: &str) -> usize {
     let mut good = fresh(id).await;
+    let calls = |scene: &Scene| CLASSES.map(|class| scene.app.objects.calls(class));
+    let earlier = calls(&good);
     let reply = good.send().await;
     assert!(verdict::succeeded(&reply), "{id}: {} {}", reply.status, reply.text());
+    let now = calls(&good);
     let whole = delivered(&good.app).await;
-    let mut faults = at_every_statement(id, &whole).await;
-    let lost = |scene: &Scene, calls| scene.app.db.fail_after(calls, Fault::AfterCommit);
-    faults += at_every_call(id, &whole, lost, "lost answer of the database").await;
-    for class in [Class::Authority, Class::Device, Class::Counter] {
+    let mut faults = at_every_statement(id, &whole).await + at_every_batch(id, &whole).await;
+    for (at, class) in CLASSES.into_iter().enumerate() {
         for fault in [ObjectFault::Unreached, ObjectFault::AfterCommit] {
-            let arm = |scene: &Scene, calls| scene.app.objects.fail_after(class, calls, fault);
-            faults += at_every_call(id, &whole, arm, &format!("{class:?} {fault:?}")).await;
+            // Every scene of an operation makes the same calls up to its fault.
+            for call in 0..now[at] - earlier[at] {
+                let point = Point::Call(format!("{class:?} {fault:?}"), call);
+                let arm = |scene: &Scene| scene.app.objects.fail_after(class, call, fault);
+                assert!(at_call(id, &whole, arm, &point).await, "{id} {point:?}: there is no such call");
+                faults += 1;
+            }
         }
     }
     faults

@@ -13,7 +13,6 @@ mod table;
 use crate::support::app::Reply;
 use crate::support::decoys::{self, Decoys, OF_DECOYS, Tables, rows_by_owner};
 use asgard::http::routes::OPERATIONS;
-use futures_util::future::join_all;
 use stage::{Actor, Header, Stage, Target};
 use table::{COMPANIES, ROWS, Row};
 
@@ -128,7 +127,11 @@ async fn assert_isolated(
 /// Tests all cells of an operation.
 async fn matrix(id: &str) {
     let row = ROWS.iter().find(|row| row.id == id).unwrap();
-    let cells: usize = join_all(Actor::ALL.map(|actor| walk(row, actor))).await.iter().sum();
+    let mut cells = 0;
+    // One after the other, so that they work on few databases, each with its statements prepared.
+    for actor in Actor::ALL {
+        cells += Box::pin(walk(row, actor)).await;
+    }
     assert!(cells >= Actor::ALL.len() * 3, "{cells} cells");
 }
 

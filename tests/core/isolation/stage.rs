@@ -7,9 +7,9 @@ use crate::support::database::Sqlite;
 use crate::support::decoys::{self, Decoys};
 use crate::support::fixtures::{self, ANNA, OLAF, RITA};
 use crate::support::seeded_random::SeededRandom;
+use crate::support::template::Template;
 use http::Method;
-use rusqlite::Connection;
-use std::sync::{LazyLock, Mutex};
+use std::sync::LazyLock;
 
 /// A marker in every text of Beta.
 pub const OF_BETA: &str = "plantedbeta";
@@ -176,14 +176,14 @@ pub struct Stage {
 
 impl Stage {
     pub async fn new(actor: Actor, how: Decoys) -> Self {
-        static TEMPLATE: LazyLock<Mutex<Connection>> = LazyLock::new(|| {
+        static TEMPLATE: LazyLock<Template> = LazyLock::new(|| {
             let db = fixtures::filled_database(SeededRandom::new(1));
             insert_users_and_roles(&db);
-            db.into_connection()
+            db.into_template()
         });
         let config = r#"{"admin":{"autoAssignPath":"/api/admin/user/autoAssign"}}"#;
         let random = SeededRandom::new(1);
-        let app = TestApp::over(Sqlite::copied(random.clone(), &TEMPLATE), random, 1, "local", config);
+        let app = TestApp::over(Sqlite::from(&TEMPLATE, random.clone()), random, 1, "local", config);
         let mut browser = app.browser();
         browser.fetch_guard().await;
         if actor != Actor::Anonymous {

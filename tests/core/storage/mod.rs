@@ -4,3 +4,4 @@ mod dump_rows;
 mod migrations;
 mod plans;
 mod schema;
+mod templates;

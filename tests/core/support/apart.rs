@@ -1,5 +1,6 @@
 //! Users and tenants in separate databases: every statement of a test needs the tables of only one of them (decision 043).
 
+use super::template::copy;
 use rusqlite::Connection;
 use std::collections::BTreeSet;
 use std::sync::{LazyLock, Mutex};
@@ -59,11 +60,19 @@ impl Side {
     }
 }
 
-static APART: LazyLock<[Mutex<Connection>; 2]> = LazyLock::new(|| Side::ALL.map(|side| Mutex::new(part(side))));
+static APART: LazyLock<[Mutex<Connection>; 2]> = LazyLock::new(|| Side::ALL.map(|side| Mutex::new(built(side))));
 static CHECKED: Mutex<BTreeSet<String>> = Mutex::new(BTreeSet::new());
 
 /// The database of one side: its tables, indexes and triggers, and its outbox to the other side.
 pub fn part(side: Side) -> Connection {
+    let mut part = Connection::open_in_memory().unwrap();
+    copy(&APART[side as usize].lock().unwrap(), &mut part);
+    part.execute_batch("PRAGMA foreign_keys = ON").unwrap();
+    part.set_prepared_statement_cache_capacity(256);
+    part
+}
+
+fn built(side: Side) -> Connection {
     let whole = Connection::open_in_memory().unwrap();
     whole.execute_batch(include_str!("../../../schema.sql")).unwrap();
     let part = Connection::open_in_memory().unwrap();
@@ -86,7 +95,6 @@ pub fn part(side: Side) -> Connection {
             part.execute_batch(&sql).unwrap_or_else(|error| panic!("{table}: {error}"));
         }
     }
-    part.execute_batch("PRAGMA foreign_keys = ON").unwrap();
     part
 }
 

@@ -2,16 +2,16 @@
 //! interleaving, and failures on command before and after the commit.
 
 use super::seeded_random::SeededRandom;
+use super::template::{Lent, Template, copy};
 use super::{apart, mutants, plans};
 use asgard::ports::{Batch, Database, DatabaseError, Row, Statement};
 use async_trait::async_trait;
-use rusqlite::backup::Backup;
 use rusqlite::limits::Limit;
 use rusqlite::types::{Value as Sql, ValueRef};
 use rusqlite::{Connection, params_from_iter};
 use serde_json::{Value, json};
 use std::borrow::Cow;
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{LazyLock, Mutex};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -35,11 +35,11 @@ enum PlannedFault {
 }
 
 pub struct Sqlite {
-    connection: Mutex<Connection>,
+    connection: Mutex<Lent>,
     random: SeededRandom,
     armed: Mutex<Option<PlannedFault>>,
     statements: Mutex<Vec<Cow<'static, str>>>,
-    kept: Mutex<Option<Connection>>,
+    is_kept: AtomicBool,
     results: Mutex<Vec<(String, Vec<Row>)>>,
     committed: Mutex<Vec<(Statement, Vec<Row>)>>,
     /// The size that it reports.
@@ -48,59 +48,54 @@ pub struct Sqlite {
 
 impl Sqlite {
     pub fn new(random: SeededRandom) -> Self {
-        // Copying pages takes a tenth of the time of parsing the schema again for each test.
-        static EMPTY: LazyLock<Mutex<Connection>> = LazyLock::new(|| {
+        static EMPTY: LazyLock<Template> = LazyLock::new(|| {
             let empty = Connection::open_in_memory().unwrap();
             empty.execute_batch(include_str!("../../../schema.sql")).unwrap();
-            Mutex::new(empty)
+            Template::new(empty)
         });
-        Self::copied(random, &EMPTY)
+        Self::from(&EMPTY, random)
     }
 
-    /// A database that starts as a copy of another.
-    pub fn copied(random: SeededRandom, from: &Mutex<Connection>) -> Self {
-        Self::built(random, |connection| copied(&from.lock().unwrap(), connection))
-    }
-
-    /// Its connection, for further copies.
-    pub fn into_connection(self) -> Mutex<Connection> {
-        self.connection
+    /// A database that starts as a template says.
+    pub fn from(template: &'static Template, random: SeededRandom) -> Self {
+        Self::over(template.lend(open), random)
     }
 
     /// A database with a schema made by `build`.
     pub fn built(random: SeededRandom, build: impl FnOnce(&mut Connection)) -> Self {
-        let mut connection = Connection::open_in_memory().unwrap();
-        connection.set_limit(Limit::SQLITE_LIMIT_LIKE_PATTERN_LENGTH, 50).unwrap();
-        connection.set_limit(Limit::SQLITE_LIMIT_VARIABLE_NUMBER, 100).unwrap();
-        connection.set_limit(Limit::SQLITE_LIMIT_COMPOUND_SELECT, 5).unwrap();
-        connection.set_limit(Limit::SQLITE_LIMIT_TRIGGER_DEPTH, 10).unwrap();
-        connection.execute_batch("PRAGMA foreign_keys = ON").unwrap();
+        let mut connection = open();
         build(&mut connection);
-        // Most tests run the same statements repeatedly, and planning one takes longer than running it.
-        connection.set_prepared_statement_cache_capacity(256);
+        Self::over(Lent::own(connection), random)
+    }
+
+    /// A template with the current content.
+    pub fn into_template(self) -> Template {
+        Template::new(self.connection.into_inner().unwrap().into_own())
+    }
+
+    fn over(connection: Lent, random: SeededRandom) -> Self {
         Self {
             connection: Mutex::new(connection),
             random,
             armed: Mutex::new(None),
             statements: Mutex::new(Vec::new()),
-            kept: Mutex::new(None),
+            is_kept: AtomicBool::new(false),
             results: Mutex::new(Vec::new()),
             committed: Mutex::new(Vec::new()),
             bytes: AtomicU64::new(4_096),
         }
     }
 
-    /// Saves the current content for `restore`.
+    /// Saves the current content for `restore`; results of statements are recorded from here on.
     pub fn keep(&self) {
-        let mut copy = Connection::open_in_memory().unwrap();
-        copied(&self.connection.lock().unwrap(), &mut copy);
-        *self.kept.lock().unwrap() = Some(copy);
+        self.run("SAVEPOINT kept");
+        self.is_kept.store(true, Ordering::SeqCst);
     }
 
-    /// Restores the saved content and reseeds the randomness; results of statements are recorded from here on.
+    /// Restores the saved content, reseeds the randomness, and forgets the results so far.
     pub fn restore(&self, seed: u64) {
         self.random.restart(seed);
-        copied(self.kept.lock().unwrap().as_ref().unwrap(), &mut self.connection.lock().unwrap());
+        self.run("ROLLBACK TO kept");
         self.results.lock().unwrap().clear();
     }
 
@@ -170,9 +165,17 @@ impl Sqlite {
         }
     }
 
-    /// Runs SQL outside of the product.
+    /// Runs SQL outside of the product. Its statements stay prepared: most of it is what many tests start with.
     pub fn run(&self, sql: &str) {
-        self.connection.lock().unwrap().execute_batch(sql).unwrap();
+        let connection = self.connection.lock().unwrap();
+        for statement in statements_of(sql) {
+            // Takes effect when it is prepared.
+            if statement.starts_with("PRAGMA") {
+                connection.execute_batch(statement).unwrap();
+            } else {
+                connection.prepare_cached(statement).unwrap().query([]).unwrap().next().unwrap();
+            }
+        }
     }
 
     /// Reads rows outside of the product.
@@ -194,9 +197,11 @@ impl Sqlite {
 
     /// A copy of the database as it is now; `committed` records from here on.
     pub fn begin(&self) -> Connection {
-        let mut now = Connection::open_in_memory().unwrap();
-        copied(&self.connection.lock().unwrap(), &mut now);
         self.committed.lock().unwrap().clear();
+        let mut connection = self.connection.lock().unwrap();
+        connection.leave();
+        let mut now = Connection::open_in_memory().unwrap();
+        copy(&connection, &mut now);
         now
     }
 
@@ -212,17 +217,15 @@ impl Sqlite {
         dump
     }
 
-    /// The same without building JSON, which takes ten times as long: calls back with the table and each row.
-    pub fn each_row(&self, mut visit: impl FnMut(&str, &rusqlite::Row<'_>)) {
+    /// The same without building JSON, which takes ten times as long: calls back with each table, its columns and its rows.
+    pub fn each_table(&self, mut visit: impl FnMut(&str, &[String], &mut rusqlite::Rows<'_>)) {
         let connection = self.connection.lock().unwrap();
         let mut names = connection.prepare_cached("SELECT name FROM sqlite_master WHERE type = 'table'").unwrap();
         let names = names.query_map([], |row| row.get::<_, String>(0)).unwrap().map(Result::unwrap);
         for name in names.filter(|name| name != "security_events") {
             let mut statement = connection.prepare_cached(&format!("SELECT * FROM {name}")).unwrap();
-            let mut rows = statement.query([]).unwrap();
-            while let Some(row) = rows.next().unwrap() {
-                visit(&name, row);
-            }
+            let columns: Vec<String> = statement.column_names().map(str::to_owned).collect();
+            visit(&name, &columns, &mut statement.query([]).unwrap());
         }
     }
 
@@ -234,7 +237,8 @@ impl Sqlite {
             plans::check(&connection, sql);
             apart::check(&connection, sql);
         }
-        let transaction = connection.transaction().unwrap();
+        // Within the transaction of the test, if its connection is lent.
+        let transaction = connection.savepoint().unwrap();
         let mut batch = Batch::default();
         let overloaded =
             || DatabaseError::Unavailable("D1_ERROR: D1 DB is overloaded. Requests queued for too long.".into());
@@ -246,7 +250,7 @@ impl Sqlite {
             let ask = |sql: &str| rows_of(&transaction, sql, &statement.params);
             mutants::recorded(&transaction, &statement.sql, ask, || dump_of(&transaction));
             let rows = ask(&mutants::statement_to_run(&statement.sql)).map_err(|text| error(&text))?;
-            if self.kept.lock().unwrap().is_some() {
+            if self.is_kept.load(Ordering::SeqCst) {
                 self.results.lock().unwrap().push((statement.sql.to_string(), rows.clone()));
             }
             batch.rows_read += rows.len() as u64;
@@ -267,8 +271,33 @@ impl Sqlite {
     }
 }
 
-fn copied(from: &Connection, to: &mut Connection) {
-    Backup::new(from, to).unwrap().step(-1).unwrap();
+/// An empty database with the limits of D1.
+fn open() -> Connection {
+    let connection = Connection::open_in_memory().unwrap();
+    connection.set_limit(Limit::SQLITE_LIMIT_LIKE_PATTERN_LENGTH, 50).unwrap();
+    connection.set_limit(Limit::SQLITE_LIMIT_VARIABLE_NUMBER, 100).unwrap();
+    connection.set_limit(Limit::SQLITE_LIMIT_COMPOUND_SELECT, 5).unwrap();
+    connection.set_limit(Limit::SQLITE_LIMIT_TRIGGER_DEPTH, 10).unwrap();
+    connection.execute_batch("PRAGMA foreign_keys = ON").unwrap();
+    // Tests run the same statements repeatedly, and planning one takes longer than running it.
+    connection.set_prepared_statement_cache_capacity(256);
+    connection
+}
+
+/// The statements of a script without triggers: it ends them outside of texts and comments.
+fn statements_of(sql: &str) -> Vec<&str> {
+    let (mut is_text, mut is_comment, mut last) = (false, false, ' ');
+    let statements = sql.split(|next: char| {
+        match next {
+            '\'' if !is_comment => is_text = !is_text,
+            '-' if !is_text && last == '-' => is_comment = true,
+            '\n' => is_comment = false,
+            _ => {}
+        }
+        last = next;
+        next == ';' && !is_text && !is_comment
+    });
+    statements.map(str::trim).filter(|statement| !statement.is_empty()).collect()
 }
 
 fn error(text: &str) -> DatabaseError {

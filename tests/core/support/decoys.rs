@@ -4,6 +4,7 @@ use super::app::TestApp;
 use super::database::Sqlite;
 use rusqlite::{Row, types::ValueRef};
 use std::collections::BTreeMap;
+use std::fmt::Write;
 
 /// The decoy tenants.
 const DECOYS: [&str; 2] = ["t-aaa", "t-zzz"];
@@ -57,27 +58,40 @@ pub fn rows_by_owner(db: &Sqlite) -> RowsByOwner {
 /// Rows of the given tenants, and all others.
 pub fn rows_by_owner_of(db: &Sqlite, companies: &[&str]) -> RowsByOwner {
     let mut rows_by_owner = RowsByOwner::default();
-    db.each_row(|table, row| {
-        let is_selected = ["tenant_id", "id"].iter().any(|column| {
-            matches!(row.get_ref(*column), Ok(ValueRef::Text(id)) if companies.iter().any(|one| one.as_bytes() == id))
-        });
-        let tables = if is_selected { &mut rows_by_owner.selected } else { &mut rows_by_owner.others };
-        tables.entry(table.to_owned()).or_default().push(text_of(row));
+    db.each_table(|table, columns, rows| {
+        let owners: Vec<usize> =
+            (0..columns.len()).filter(|at| ["tenant_id", "id"].contains(&columns[*at].as_str())).collect();
+        let (mut selected, mut others) = (Vec::new(), Vec::new());
+        while let Some(row) = rows.next().unwrap() {
+            let is_selected = owners.iter().any(|at| {
+                matches!(row.get_ref(*at), Ok(ValueRef::Text(id)) if companies.iter().any(|one| one.as_bytes() == id))
+            });
+            if is_selected { &mut selected } else { &mut others }.push(text_of(columns, row));
+        }
+        for (tables, rows) in [(&mut rows_by_owner.selected, selected), (&mut rows_by_owner.others, others)] {
+            if !rows.is_empty() {
+                tables.insert(table.to_owned(), rows);
+            }
+        }
     });
     rows_by_owner
 }
 
-fn text_of(row: &Row<'_>) -> String {
-    let mut text = String::new();
-    for (at, name) in row.as_ref().column_names().enumerate() {
+fn text_of(columns: &[String], row: &Row<'_>) -> String {
+    let mut text = String::with_capacity(512);
+    for (at, name) in columns.iter().enumerate() {
         text.push_str(name);
         text.push_str(": ");
         match row.get_ref(at).unwrap() {
-            ValueRef::Text(value) => text.push_str(&format!("{:?}", str::from_utf8(value).unwrap())),
+            ValueRef::Text(value) => {
+                text.push('"');
+                text.push_str(str::from_utf8(value).unwrap());
+                text.push('"');
+            }
             ValueRef::Null => text.push_str("NULL"),
             // As JavaScript receives them: an integral number is the same whether it is stored as INTEGER or REAL.
-            ValueRef::Integer(number) => text.push_str(&number.to_string()),
-            ValueRef::Real(number) => text.push_str(&number.to_string()),
+            ValueRef::Integer(number) => write!(text, "{number}").unwrap(),
+            ValueRef::Real(number) => write!(text, "{number}").unwrap(),
             ValueRef::Blob(_) => panic!("no column is a blob"),
         }
         text.push('\n');

@@ -3,12 +3,12 @@
 use super::database::Sqlite;
 use super::fakes::Unicode;
 use super::seeded_random::SeededRandom;
+use super::template::Template;
 use asgard::domain::credentials::password::{self, Password};
 use asgard::domain::crypto::keys::{self, ClientSecrets, Secrets};
 use asgard::domain::words::{Keys, normalize};
 use asgard::ports::UnicodeNormalizer;
-use rusqlite::Connection;
-use std::sync::{LazyLock, Mutex, OnceLock};
+use std::sync::{LazyLock, OnceLock};
 
 pub const PASSWORD: &str = "Sommer-2026";
 /// Our client secret at every identity provider.
@@ -56,12 +56,12 @@ pub fn phc() -> &'static str {
 
 /// A database with these users and tenants. It is built once and copied, because a thousand tests need it.
 pub fn filled_database(random: SeededRandom) -> Sqlite {
-    static TEMPLATE: LazyLock<Mutex<Connection>> = LazyLock::new(|| {
+    static TEMPLATE: LazyLock<Template> = LazyLock::new(|| {
         let db = Sqlite::new(SeededRandom::new(1));
         insert_users_and_tenants(&db);
-        db.into_connection()
+        db.into_template()
     });
-    Sqlite::copied(random, &TEMPLATE)
+    Sqlite::from(&TEMPLATE, random)
 }
 
 pub fn insert_users_and_tenants(db: &Sqlite) {

@@ -19,3 +19,4 @@ pub mod plans;
 pub mod rounds;
 pub mod seeded_random;
 pub mod social;
+pub mod template;

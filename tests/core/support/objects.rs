@@ -144,6 +144,7 @@ pub struct NativeObjects {
     clock: Arc<dyn Clock>,
     random: Mutex<StdRng>,
     faults: Mutex<VecDeque<(Class, Fault)>>,
+    calls: Mutex<BTreeMap<Class, usize>>,
     stored: Mutex<BTreeMap<(Class, String), Storage>>,
 }
 
@@ -154,6 +155,7 @@ impl NativeObjects {
             clock,
             random: Mutex::new(StdRng::seed_from_u64(seed)),
             faults: Mutex::default(),
+            calls: Mutex::default(),
             stored: Mutex::default(),
         }
     }
@@ -175,6 +177,11 @@ impl NativeObjects {
         let is_left = !faults.is_empty();
         faults.clear();
         is_left
+    }
+
+    /// The number of calls to a class so far.
+    pub fn calls(&self, class: Class) -> usize {
+        self.calls.lock().unwrap().get(&class).copied().unwrap_or_default()
     }
 
     /// Reads an object; one that was never called is empty.
@@ -216,6 +223,7 @@ impl NativeObjects {
     ) -> Result<O, Unavailable> {
         let sent = protocol::write(command).unwrap();
         self.wait().await;
+        *self.calls.lock().unwrap().entry(class).or_default() += 1;
         let fault = self.fault(class);
         if fault == Some(Fault::Unreached) {
             return Err(Unavailable(format!("{class:?} unreached")));
