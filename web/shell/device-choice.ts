@@ -21,6 +21,8 @@ export function deviceChoice<Id extends string>(name: string, ids: readonly [Id,
     current: () => known(stored.get()),
     choose(id) {
       const { dataset } = document.documentElement;
+      // Changing the root makes the browser compute the styles of the whole page again.
+      if (known(dataset[name] ?? null) === id && known(stored.get()) === id) return;
       if (id === standard) delete dataset[name];
       else dataset[name] = id;
       stored.set(id === standard ? null : id);
