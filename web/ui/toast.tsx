@@ -18,7 +18,7 @@ export interface ToastMessage {
   readonly action?: { readonly label: string; readonly onAct: () => void };
 }
 
-interface VisibleToast extends ToastMessage {
+export interface VisibleToast extends ToastMessage {
   readonly id: number;
 }
 

@@ -61,7 +61,7 @@ export function followAddress(location: Location, navigate: NavigateFunction): v
     if (pending && isSame(pending.segment, segment)) return { ...pending, segment };
     return { segment, options: {}, handle: routedHandle(segment) };
   });
-  routedModals.set(next);
+  if (next.length > 0 || before.length > 0) routedModals.set(next);
   // Unknown outlets are removed from the address.
   if (location.mask && next.length === 0) go(location, [], { replace: true });
   for (const { segment, handle } of before) {
@@ -75,7 +75,7 @@ export function followAddress(location: Location, navigate: NavigateFunction): v
 export function deactivateRoutedModals(): void {
   const open = routedModals.get();
   router = undefined;
-  routedModals.set([]);
+  if (open.length > 0) routedModals.set([]);
   for (const { handle } of open) handle.close({ action: "deactivated" });
 }
 

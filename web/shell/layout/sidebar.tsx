@@ -9,7 +9,7 @@ import { delay } from "../menu/delay";
 import { useEntries } from "../menu/remote-entries";
 import { coloursOf, hasToggle, isWide, opensOnHover } from "../menu/settings";
 import { SideMenu } from "../menu/side-menu";
-import { type MenuStore, useMenu } from "../menu/store";
+import { type MenuStore, useIsMenuShown, useMenuSettings } from "../menu/store";
 import { HomeLink } from "./home-link";
 import "../menu/menu.css";
 import "./sidebar.css";
@@ -23,7 +23,8 @@ export function Sidebar(props: {
 }) {
   const { label, store, navigation, foot } = props;
   const t = useT();
-  const { settings, isShown } = useMenu(store);
+  const isShown = useIsMenuShown(store);
+  const settings = useMenuSettings(store);
   const entries = useEntries(settings.menuUrl, navigation);
   const pointer = useMemo(() => delay(), []);
   const ref = useRef<HTMLDivElement>(null);

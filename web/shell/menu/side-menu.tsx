@@ -1,6 +1,6 @@
 // The menu of a sidebar: nested entries in inline mode where there is space for text, otherwise icons with menus beside them.
 
-import { type KeyboardEvent, useLayoutEffect, useMemo } from "react";
+import { type KeyboardEvent, useLayoutEffect, useMemo, useState } from "react";
 import { useLocation } from "react-router";
 import type { MenuItem } from "../../client/config/layout";
 import { treeOf } from "./item";
@@ -48,9 +48,11 @@ export function SideMenu(props: {
 }) {
   const { label, items, store, isInline = false, onChosen } = props;
   const { pathname } = useLocation();
-  const { settings, open, clicked } = useMenu(store);
   const nodes = useMemo(() => treeOf(items), [items]);
   const active = useMemo(() => activeIn(nodes, pathname), [nodes, pathname]);
+  // What is open around the page is rendered with the menu, and not after it.
+  useState(() => store.begin(pathname, active, nodes));
+  const { settings, open, clicked } = useMenu(store);
   // Before the paint: automatic opening must not shift the rest.
   useLayoutEffect(() => store.arrive(pathname, active, nodes), [store, active, nodes, pathname]);
   const shared = { nodes, active, open, clicked, store, onChosen };

@@ -30,6 +30,8 @@ export interface MenuStore extends ReadableStore<MenuState> {
   readonly click: (node: MenuNode) => void;
   /** The page changed: opens the ancestors of the active entry, and forgets a click on another page. */
   readonly arrive: (page: string, active: MenuNode | undefined, roots: readonly MenuNode[]) => void;
+  /** The same for the first page, while the menu is rendered for the first time: nothing follows it yet. Does nothing later. */
+  readonly begin: MenuStore["arrive"];
   /** Restores the initial state, hidden. */
   readonly reset: () => void;
 }
@@ -43,6 +45,18 @@ export function createMenuStore(standard: MenuSettings = standardSettings): Menu
   const change = (members: Partial<MenuState>) => set({ ...state.get(), ...members });
   const changeSettings = (members: Partial<MenuSettings>) =>
     change({ settings: { ...state.get().settings, ...members } });
+  const arrive: MenuStore["arrive"] = (page, active, roots) => {
+    const isElsewhere = page !== arrivedAt;
+    arrivedAt = page;
+    const before = state.get();
+    const around = openedAround(before.open, active, roots);
+    const [first] = roots.filter(({ item }) => item.group);
+    // Without an active entry the first group is open initially: a closed menu would show no entries.
+    const open = isFresh && first && around.size === 0 ? opened(around, first, roots) : around;
+    if (first) isFresh = false;
+    const clicked = isElsewhere ? undefined : before.clicked;
+    if (open !== before.open || clicked !== before.clicked) change({ open, clicked });
+  };
   return {
     ...state,
     configure(given) {
@@ -60,20 +74,13 @@ export function createMenuStore(standard: MenuSettings = standardSettings): Menu
     },
     toggle: (node, roots) => change({ open: toggled(state.get().open, node, roots) }),
     click: ({ key }) => change({ clicked: key }),
-    arrive(page, active, roots) {
-      const isElsewhere = page !== arrivedAt;
-      arrivedAt = page;
-      const before = state.get();
-      const around = openedAround(before.open, active, roots);
-      const [first] = roots.filter(({ item }) => item.group);
-      // Without an active entry the first group is open initially: a closed menu would show no entries.
-      const open = isFresh && first && around.size === 0 ? opened(around, first, roots) : around;
-      if (first) isFresh = false;
-      const clicked = isElsewhere ? undefined : before.clicked;
-      if (open !== before.open || clicked !== before.clicked) change({ open, clicked });
+    arrive,
+    begin(page, active, roots) {
+      if (arrivedAt === undefined) arrive(page, active, roots);
     },
     reset() {
       isFresh = true;
+      arrivedAt = undefined;
       set(beginning);
     },
   };
@@ -81,6 +88,10 @@ export function createMenuStore(standard: MenuSettings = standardSettings): Menu
 
 /** The state of a menu, for a component. */
 export const useMenu: (store: MenuStore) => MenuState = useStore;
+
+/** Whether it is shown. */
+export const useIsMenuShown = (store: MenuStore): boolean =>
+  useStore({ ...store, get: () => store.get().isShown, getPrerendered: () => store.getPrerendered().isShown });
 
 /** Its settings: the component is not rendered again for what is opened and clicked. */
 export const useMenuSettings = (store: MenuStore): MenuSettings =>

@@ -10,7 +10,7 @@ import { hasChildren, type MenuNode, ownPageFirst, treeOf } from "./item";
 import { usePlacement } from "./placement";
 import { activeIn, isAround, isSelected } from "./selection";
 import { coloursOf } from "./settings";
-import { type MenuStore, useMenu } from "./store";
+import { type MenuStore, useIsMenuShown, useMenu } from "./store";
 import { type Bar, useBar } from "./use-bar";
 import "./menu.css";
 
@@ -136,8 +136,7 @@ interface TopMenuProps {
 
 /** The bar; nothing without entries. */
 export function TopMenu(props: TopMenuProps) {
-  const { isShown } = useMenu(props.store);
-  return isShown && props.items.length > 0 ? <ShownTopMenu {...props} /> : null;
+  return useIsMenuShown(props.store) && props.items.length > 0 ? <ShownTopMenu {...props} /> : null;
 }
 
 /** The entries that fit; the others are behind the last entry. */

@@ -3,17 +3,23 @@
 
 import { useEffect, useRef } from "react";
 import { useStore } from "../../client/store";
-import { toasts } from "../../ui/toast";
+import { toasts, type VisibleToast } from "../../ui/toast";
+
+/** Removes toasts; without one to remove, nothing is rendered again. */
+function removeWhere(isRemoved: (toast: VisibleToast) => boolean): void {
+  const shown = toasts.get();
+  if (shown.some(isRemoved)) toasts.set(shown.filter((toast) => !isRemoved(toast)));
+}
 
 /** Removes error toasts, because the cause is fixed. */
 export function forgetFailures(): void {
-  toasts.set(toasts.get().filter(({ tone }) => tone !== "error"));
+  removeWhere(({ tone }) => tone === "error");
 }
 
 /** Keeps the success toasts of the sign-in. Returns the cleanup function, which keeps only parting toasts. */
 function begin(): () => void {
   forgetFailures();
-  return () => toasts.set(toasts.get().filter(({ isParting }) => isParting));
+  return () => removeWhere(({ isParting }) => !isParting);
 }
 
 /** Toasts belong to a user in one company: they are removed for the next one. */
