@@ -15,13 +15,16 @@ import "./roles.css";
 /** The levels that have a step in the bar. */
 const STEPS = LEVELS.filter((level) => level !== "none");
 
+/** Rows of the table besides those of apps: its head, and at least one category. */
+const HEADS = 2;
+
 /** The level on each app, by category, as a bar. */
 export function RoleLevels({ role }: { readonly role: Role }) {
   const t = useT();
   const { apps, failure, retry } = useApps();
   if (failure !== undefined) return <NotLoaded failure={failure} onRetry={retry} />;
-  if (!apps) return <Skeleton />;
   const given = levelsOf(role);
+  if (!apps) return <LevelsToCome count={Object.values(given).filter((level) => level !== "none").length} />;
   const open = apps.filter(({ appId }) => (given[appId] ?? "none") !== "none");
   if (open.length === 0) {
     return (
@@ -38,6 +41,18 @@ export function RoleLevels({ role }: { readonly role: Role }) {
       {role.hasAdminRights === 1 ? <AdministersAll /> : null}
       <LevelTable of={open} given={given} />
     </>
+  );
+}
+
+/** The room of the table before the apps are read: the role knows how many it opens. */
+function LevelsToCome({ count }: { readonly count: number }) {
+  return (
+    <div className="levels-to-come" aria-hidden="true">
+      {Array.from({ length: count + HEADS }, (_, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: they are all the same
+        <Skeleton key={at} />
+      ))}
+    </div>
   );
 }
 

@@ -17,11 +17,34 @@ import { membersAddress } from "./rules";
 import "../../ui/links.css";
 import "./roles.css";
 
+/** How many the server returns. */
+const SHOWN = 24;
+
+/** The room of the members before they are read: the role knows how many it has. */
+function MembersToCome({ count }: { readonly count: number }) {
+  if (count === 0) return <Skeleton />;
+  return (
+    <ul className="role-members" aria-hidden="true">
+      {Array.from({ length: Math.min(count, SHOWN) }, (_, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: they are all the same
+        <li key={at} className="role-member-to-come">
+          <Skeleton />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 export function RoleMembers({ role }: { readonly role: Role }) {
   const t = useT();
   const isOpen = may(useRights(), "admin.users", "read");
   const { data, error, refetch } = useQuery(roleMembersQuery(useScope(), role));
-  if (!data) return error ? <NotLoaded failure={error} onRetry={() => void refetch()} /> : <Skeleton />;
+  if (!data)
+    return error ? (
+      <NotLoaded failure={error} onRetry={() => void refetch()} />
+    ) : (
+      <MembersToCome count={role.countUsers} />
+    );
   if (data.total === 0) {
     return (
       <EmptyState

@@ -55,6 +55,28 @@ test("where there is no view yet it is said what one is, until there is somethin
   expect(screen.queryByText(hint)).toBeNull();
 });
 
+test("their line has its room before they are read, where there were some the last time", async () => {
+  // On a phone the line of a list without views is not there.
+  const hasRoom = async () =>
+    (await screen.findByRole("navigation", { name: "Gespeicherte Ansichten" })).dataset.alone === undefined;
+  const pending = new Promise<Response>(() => undefined);
+  const views = ({ at }: { readonly at: string }) => (at === "GET /api/user/views/role" ? pending : undefined);
+  atRoles("", {}, views);
+  expect(await hasRoom()).toBe(false);
+  cleanup();
+  atRoles("", { own: [off], shared: [] });
+  await link("Abgeschaltet");
+  cleanup();
+  atRoles("", {}, views);
+  expect(await hasRoom()).toBe(true);
+  cleanup();
+  atRoles("", { own: [], shared: [] });
+  await waitFor(async () => expect(await hasRoom()).toBe(false));
+  cleanup();
+  atRoles("", {}, views);
+  expect(await hasRoom()).toBe(false);
+});
+
 test("what is changed is saved in its place", async () => {
   const { worker, where } = atRoles("?view=v1&state=1", { own: [off], shared: [] }, ({ at }) =>
     at === "PUT /api/user/views/role/v1" ? Response.json(off) : undefined,

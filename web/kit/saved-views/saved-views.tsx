@@ -19,7 +19,7 @@ import { closes } from "../../ui/opener";
 import { toast } from "../../ui/toast";
 import { useNotices } from "../administration/reasons";
 import { ChangeButton } from "../forms/change-button";
-import { useSavedViews, type ViewListItem } from "./use-saved-views";
+import { hadViews, useSavedViews, type ViewListItem } from "./use-saved-views";
 import { useViewReason } from "./use-view-reason";
 import { ViewConflictDialog } from "./view-conflict-dialog";
 import type { ViewForm } from "./view-dialog";
@@ -94,7 +94,8 @@ export function WithSavedViews({ of, children }: { readonly of: ViewedList; read
   const open = all.find(({ id }) => id === address.get(VIEW_PARAMETER));
   const now = queryOf(address, of.filters);
   const hasParts = isNarrowed(now);
-  const isAlone = all.length === 0 && !hasParts;
+  // Their line has its room before they are read.
+  const isAlone = (views ? all.length === 0 : !hadViews(of.list)) && !hasParts;
   const known = open && knownOf(open.query, of);
   const isChanged = known !== undefined && !isSameQuery(known.query, now);
   // A change is based on the version that was shown when it started, whatever is read meanwhile.

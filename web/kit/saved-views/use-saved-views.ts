@@ -1,6 +1,7 @@
 // The views of a list, and how one is saved and deleted.
 
 import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
 import {
   deleteView,
   type SavedView,
@@ -22,6 +23,11 @@ export interface ViewListItem extends SavedView {
 export const viewsOf = (scope: Scope, list: ViewedListName) =>
   readQuery(scope, "views", { key: [list], queryFn: (signal) => savedViews(list, signal) });
 
+const keyOf = (list: ViewedListName) => `asgard.views.${list}`;
+
+/** Whether a list had views when they were last read on this device. */
+export const hadViews = (list: ViewedListName): boolean => localStorage.getItem(keyOf(list)) !== null;
+
 const byName = (one: SavedView, other: SavedView) => one.name.localeCompare(other.name);
 
 /** Them, and what can be done with them; nothing until they are there. */
@@ -29,6 +35,11 @@ export function useSavedViews(list: ViewedListName) {
   const scope = useScope();
   const client = useQueryClient();
   const { data } = useQuery(viewsOf(scope, list));
+  const hasViews = data && data.own.length + data.shared.length > 0;
+  useEffect(() => {
+    if (hasViews) localStorage.setItem(keyOf(list), "");
+    else if (hasViews === false) localStorage.removeItem(keyOf(list));
+  }, [hasViews, list]);
   const again = () => client.invalidateQueries({ queryKey: areaKey(scope, "views") });
   const of = (views: readonly SavedView[], isShared: boolean): readonly ViewListItem[] =>
     views.map((view) => ({ ...view, isShared })).sort(byName);
