@@ -26,7 +26,7 @@ const FOLDER = join(root, "docs/pictures");
 const QUALITY = 82;
 
 const PICTURES = {
-  start: { at: paths.home(), content: (page) => page.getByRole("heading", { name: "Latest acts" }) },
+  start: { at: paths.home(), content: (page) => page.getByRole("heading", { name: "Recent activity" }) },
   people: { at: paths.users(), content: (page) => page.locator("table[aria-busy=false] tbody tr").nth(5) },
   role: {
     at: `${paths.roleEdit("site-managers")}?tab=apps`,
