@@ -66,7 +66,7 @@ export function Queries({ children }: { readonly children: ReactNode }) {
       unscoped();
       unheard();
       client.clear();
-      current = undefined;
+      if (current === client) current = undefined;
     };
   }, [client]);
   return <QueryClientProvider client={client}>{children}</QueryClientProvider>;
