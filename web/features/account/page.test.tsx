@@ -34,7 +34,7 @@ test("its parts stand beside it, each a jump away that is no step of the history
     "Person",
     "Anmeldung",
     "Geräte und Verlauf",
-    "Daten und Ende",
+    "Daten und Konto",
   ]);
   const before = [where(), history.length];
   await press(names.getByRole("link", { name: "Geräte und Verlauf" }));

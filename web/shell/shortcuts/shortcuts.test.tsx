@@ -128,7 +128,7 @@ test("the list says keys in words where they have no letter, and how to come to 
 test("? shows them, and there they are switched off", async () => {
   at();
   await pressKeys("?");
-  await click(await screen.findByRole("checkbox", { name: "Einzelne Tasten lösen etwas aus" }));
+  await click(await screen.findByRole("checkbox", { name: "Tastenkürzel aktiv" }));
   await click(screen.getByRole("button", { name: "Schließen" }));
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   await pressKeys("n");
