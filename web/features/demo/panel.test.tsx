@@ -1,5 +1,8 @@
 import { screen } from "@testing-library/react";
 import { expect, test } from "vitest";
+import { signedIn } from "../../client/session/lifecycle";
+import { flushSession } from "../../client/session/session";
+import { tokenUntil } from "../../testing/fake-worker";
 import { freshBrowser, renderPage } from "../../testing/page";
 import { press as click } from "../../testing/person";
 import { Panel } from "./panel";
@@ -83,4 +86,20 @@ test("on the way in a tour is silent", async () => {
   localStorage.setItem("asgard.demo-tour", "1");
   renderPage(Page, "/auth/organization-chooser");
   expect(panel()).toBeNull();
+});
+
+test("whoever is signed in without a company has no form to fill in", async () => {
+  signedIn({
+    ...{ user: { id: "u1", userId: "u1", email: "nina@firma.de", emailVerified: true }, company: null },
+    ...{
+      organisations: [],
+      accessToken: tokenUntil(Date.now() + 600_000),
+      accessTenantToken: null,
+      exDays: 1,
+      uuId: "d",
+    },
+  } as never);
+  renderPage(Page, SIGN_IN);
+  expect(panel()).toBeNull();
+  flushSession();
 });

@@ -2,6 +2,7 @@
 
 import { useLocation } from "react-router";
 import { useT } from "../../client/i18n/i18n";
+import { useKnownSession } from "../../client/session/session";
 import { createStoredText, useInBrowser, useStore } from "../../client/store";
 import { Avatar } from "../../ui/avatar";
 import { Button } from "../../ui/button";
@@ -73,7 +74,8 @@ export function Panel() {
   const wish = useStore(shown);
   const touring = useStore(step);
   const hasRoom = useInBrowser(() => matchMedia(ROOM).matches, false);
-  const isSignIn = SIGN_IN.test(pathname);
+  // Whoever signed in and has no company is at the same address, without a form to fill in.
+  const isSignIn = useKnownSession().kind !== "open" && SIGN_IN.test(pathname);
   // Other pages have no form to fill in: there only a running tour is shown, and not before the sign-in.
   if (!isSignIn && (touring === null || BEFORE_SIGN_IN.test(pathname))) return null;
   const isOpen = wish === null ? hasRoom || !isSignIn : wish === "open";
