@@ -37,8 +37,8 @@ test("says who invites to what and until when", async () => {
   waiting([one("i1", "Nordlicht"), one("i2", "Padaria")]);
   const rows = await screen.findAllByRole("listitem");
   expect(rows.map((row) => row.textContent)).toEqual([
-    expect.stringContaining("NordlichtVon Anna M., gültig bis 04.12.26"),
-    expect.stringContaining("PadariaVon Anna M., gültig bis 04.12.26"),
+    expect.stringContaining("NordlichtVon Anna M., gültig bis 04.12.2026"),
+    expect.stringContaining("PadariaVon Anna M., gültig bis 04.12.2026"),
   ]);
 });
 

@@ -7,8 +7,8 @@ import {
   type InvitationRequest,
   receivedInvitations,
 } from "../client/api/invitations";
-import { shortDay } from "../client/i18n/formats";
-import { useLanguage, useT } from "../client/i18n/i18n";
+import { useDateFormat } from "../client/i18n/formats";
+import { useT } from "../client/i18n/i18n";
 import { signedIn } from "../client/session/lifecycle";
 import { knownSession } from "../client/session/session";
 import { INVITATIONS_LOOK_MS, INVITATIONS_LOOKED_FOR_MS } from "../client/timings";
@@ -53,7 +53,7 @@ function usePolling(load: () => void): void {
  */
 export function ReceivedInvitations({ onAccepted, news }: { readonly onAccepted: () => void; readonly news?: number }) {
   const t = useT();
-  useLanguage();
+  const date = useDateFormat();
   const failureText = useFailureText();
   const [waiting, setWaiting] = useState<readonly InvitationRequest[]>([]);
   const [busy, setBusy] = useState<string>();
@@ -111,7 +111,7 @@ export function ReceivedInvitations({ onAccepted, news }: { readonly onAccepted:
               <span className="muted">
                 {t(invitation.invitedBy ? "auth:invitation.by" : "auth:invitation.until", {
                   inviter: invitation.invitedBy,
-                  until: shortDay(invitation.expiresAt),
+                  until: date(invitation.expiresAt),
                 })}
               </span>
             </span>

@@ -5,12 +5,19 @@ import type { App } from "../client/api/shapes";
 import { putRecord, readRecord } from "../client/database/database";
 import type { RecordOwner } from "../client/database/stores";
 import { scopeNow } from "../client/session/scope";
+import { createStoredText } from "../client/store";
 import { appAddress } from "./app-names";
 
 /** Maximum number of stored apps. */
 const MAX_STORED = 6;
 /** Key of the record. */
 const RECENT = "recent";
+
+/** The company whose apps were opened here last: before they are read, their room is reserved, so that nothing jumps. */
+const openedIn = createStoredText("asgard.recent");
+
+/** Whether there are likely some. */
+export const hasLikelyRecentApps = (): boolean => openedIn.get() === scopeNow()[1];
 
 function recordOwner(): RecordOwner {
   const [owner, tenant] = scopeNow();
@@ -31,6 +38,7 @@ export function appAt(pathname: string, apps: readonly App[]): App | undefined {
 export async function noteApp(appId: string): Promise<void> {
   const [here, before] = [recordOwner(), await recentApps()];
   const next = [appId, ...before.filter((other) => other !== appId)].slice(0, MAX_STORED);
+  openedIn.set(here.tenant);
   await putRecord(here, RECENT, next);
 }
 

@@ -79,6 +79,31 @@ const DRAWINGS = {
       <path className={styles.check} d="M92 56v7" />
     </>
   ),
+  mail: (
+    <>
+      <rect className={styles.paper} x="32" y="22" width="68" height="48" rx="7" />
+      <path className={styles.fold} d="M35 27l31 24 31-24" />
+      <circle className={styles.mark} cx="102" cy="66" r="13" />
+      <path className={styles.check} d="M96 66l4.5 4.5 8-9" />
+    </>
+  ),
+  company: (
+    <>
+      <rect className={styles.paper} x="30" y="38" width="34" height="38" rx="6" />
+      <path className={styles.rule} d="M42 50h10M42 62h10" />
+      <rect className={styles.mark} x="56" y="18" width="50" height="58" rx="7" />
+      <path className={styles.check} d="M70 32h5M87 32h5M70 45h5M87 45h5M74 76v-16h14v16" />
+    </>
+  ),
+  device: (
+    <>
+      <rect className={styles.paper} x="24" y="14" width="92" height="62" rx="8" />
+      <Person x={50} y={42} />
+      <Person x={90} y={42} />
+      <Person x={70} y={44} look={styles.mark} />
+      <path className={styles.dots} d="M58 68h.01M66 68h.01M74 68h.01M82 68h.01" />
+    </>
+  ),
 } satisfies Record<string, ReactNode>;
 
 /** Names of drawings. */

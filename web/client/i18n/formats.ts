@@ -19,6 +19,15 @@ export function useTimeFormat(): (time: string) => string {
   }, [language]);
 }
 
+/** Formats the days of moments in the current language and the local time zone, for a component. */
+export function useDateFormat(): (time: string) => string {
+  const language = useLanguage();
+  return useMemo(() => {
+    const { format } = new Intl.DateTimeFormat(language, { dateStyle: "medium" });
+    return (time) => format(new Date(time));
+  }, [language]);
+}
+
 /** Formats how long ago a moment was, in its largest unit from a day on, for a component. */
 export function useAgoFormat(): (time: string, now: number) => string {
   const language = useLanguage();

@@ -1,11 +1,12 @@
 // The user's apps, a tile each, for operators also their own pages, and beside the heading those that were opened recently.
 
+import { useState } from "react";
 import { Link } from "react-router";
 import type { TenantSession } from "../../client/api/shapes";
 import { type Translate, useLanguage, useT } from "../../client/i18n/i18n";
 import { appAddress, appCategory, appTitle, areas, operatorPages } from "../../shell/app-names";
 import { iconOf } from "../../shell/menu/icons";
-import { useRecentApps } from "../../shell/recent-apps";
+import { hasLikelyRecentApps, useRecentApps } from "../../shell/recent-apps";
 import { Drawing } from "../../ui/drawing";
 import { Icon } from "../../ui/icon";
 import { EmptyState } from "../../ui/states";
@@ -58,12 +59,16 @@ export function Apps({ tenant }: { readonly tenant: TenantSession }) {
   const t = useT();
   const language = useLanguage();
   const tiles = tilesOf(t, language, tenant);
+  const [isReserved] = useState(hasLikelyRecentApps);
   const lately = useRecentApps()
     .flatMap((id) => tiles.find(({ appId }) => appId === id) ?? [])
     .slice(0, LATELY);
   return (
     <section className="page-section" aria-labelledby="apps">
-      <div className={`${styles["title-line"]} ${styles["apps-line"]}`}>
+      <div
+        className={`${styles["title-line"]} ${styles["apps-line"]}`}
+        data-lately={isReserved || lately.length > 0 ? "" : undefined}
+      >
         <h2 id="apps">{t("home:apps.title")}</h2>
         {lately.length === 0 ? null : (
           <nav className={styles.lately} aria-label={t("home:apps.recent")}>

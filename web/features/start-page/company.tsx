@@ -7,12 +7,14 @@ import ShieldUser from "lucide-react/icons/shield-user";
 import { Link } from "react-router";
 import type { Home } from "../../client/api/home";
 import type { TenantSession } from "../../client/api/shapes";
-import { shortDay, useNumberFormat } from "../../client/i18n/formats";
+import { useDateFormat, useNumberFormat } from "../../client/i18n/formats";
 import { type Translate, useLanguage, useT } from "../../client/i18n/i18n";
 import { paths } from "../../client/paths";
 import { may } from "../../client/session/rights";
 import { EventList } from "../../kit/audit/event-line";
-import { Skeleton } from "../../ui/states";
+import buttonStyles from "../../ui/button.module.css";
+import { Drawing } from "../../ui/drawing";
+import { EmptyState, Skeleton } from "../../ui/states";
 import { FirstSteps } from "./checklist";
 import { DayCharts } from "./day-charts";
 import { type Note, Notes } from "./notes";
@@ -32,6 +34,8 @@ export function partsOf(tenant: TenantSession) {
     invitations: users || tenant.hasOnBoardingRights,
     roles: may(tenant, "admin.roles", "read"),
     audit: may(tenant, "admin.audit", "read"),
+    /** Whether the caller may invite. */
+    invite: tenant.hasOnBoardingRights || may(tenant, "admin.users", "write"),
   };
   return { ...parts, any: parts.invitations || parts.roles || parts.audit };
 }
@@ -66,6 +70,13 @@ interface HomeProps {
   readonly home: Home | undefined;
 }
 
+/** The lists of these members. Those who joined are a sum of days, and no list has them. */
+const LISTS: Readonly<Partial<Record<string, string>>> = {
+  members: "?state=1",
+  active: "?state=1&lastLogin=within:30",
+  never: "?state=1&lastLogin=never",
+};
+
 function Members({ home }: HomeProps) {
   const t = useT();
   const language = useLanguage();
@@ -82,14 +93,16 @@ function Members({ home }: HomeProps) {
         label: t(`home:people.${id}`),
         value: counts?.[id],
         hint: counts && (id === "active" || id === "never") ? part(counts[id]) : undefined,
+        ...(LISTS[id] ? { to: paths.users() + LISTS[id] } : {}),
       }))}
     />
   );
 }
 
-function Invitations({ home }: HomeProps) {
+function Invitations({ home, mayInvite }: HomeProps & { readonly mayInvite: boolean }) {
   const t = useT();
   const number = useNumberFormat();
+  const date = useDateFormat();
   const found = home?.invitations;
   return (
     <section className={styles.board} aria-labelledby="open-invitations">
@@ -97,7 +110,20 @@ function Invitations({ home }: HomeProps) {
         <h3 id="open-invitations">{t("home:invitations.title")}</h3>
         <strong>{found && (found.open < COUNT_LIMIT ? number(found.open) : `${COUNT_LIMIT - 1}+`)}</strong>
       </div>
-      {found?.open === 0 ? <p className="muted">{t("home:invitations.none")}</p> : null}
+      {found?.open === 0 ? (
+        <EmptyState
+          title={t("home:invitations.none")}
+          text={t("home:invitations.noneText")}
+          drawing={<Drawing of="mail" />}
+          action={
+            mayInvite ? (
+              <Link className={buttonStyles.button} data-variant="secondary" to={paths.userInvite()}>
+                {t("home:invitations.invite")}
+              </Link>
+            ) : null
+          }
+        />
+      ) : null}
       <ul className={styles.rows} hidden={found?.open === 0}>
         {found
           ? found.next.map(({ id, email, expiresAt }) => (
@@ -105,7 +131,7 @@ function Invitations({ home }: HomeProps) {
                 <span className={`${styles["row-words"]} ${styles.address}`} title={email}>
                   {email}
                 </span>
-                <span className="muted">{t("home:invitations.until", { until: shortDay(expiresAt) })}</span>
+                <span className="muted">{t("home:invitations.until", { until: date(expiresAt) })}</span>
               </li>
             ))
           : [1, 2, 3, 4].map((at) => (
@@ -127,10 +153,11 @@ function Acts({ home }: HomeProps) {
   return (
     <section className={styles.board} aria-labelledby="acts">
       <h3 id="acts">{t("home:acts.title")}</h3>
-      {acts?.length === 0 ? <p className="muted">{t("home:acts.none")}</p> : null}
-      {acts ? (
-        <EventList label={t("home:acts.title")} events={acts} />
-      ) : (
+      {acts?.length === 0 ? (
+        <EmptyState title={t("home:acts.none")} text={t("home:acts.noneText")} drawing={<Drawing of="log" />} />
+      ) : null}
+      {acts && acts.length > 0 ? <EventList label={t("home:acts.title")} events={acts} /> : null}
+      {acts ? null : (
         <ul className={styles.rows}>
           {[1, 2, 3, 4, 5, 6].map((at) => (
             <li key={at} className={styles.row} data-event>
@@ -157,14 +184,18 @@ export function Company({
   home,
   parts,
   company,
-}: HomeProps & { readonly parts: ReturnType<typeof partsOf>; readonly company: string }) {
+}: HomeProps & {
+  readonly parts: ReturnType<typeof partsOf>;
+  /** The company whose first steps are shown; those of the operator's company are none. */
+  readonly company: string | undefined;
+}) {
   const t = useT();
   return (
     <section className="page-section" aria-labelledby="company">
       <h2 id="company" tabIndex={-1}>
         {t("home:people.title")}
       </h2>
-      <FirstSteps home={home} company={company} />
+      {company === undefined ? null : <FirstSteps home={home} company={company} />}
       <CompanyNotes home={home} />
       {parts.users ? <Members home={home} /> : null}
       <div className={styles.boards}>
@@ -177,7 +208,7 @@ export function Company({
             days={home?.days ?? undefined}
           />
         ) : null}
-        {parts.invitations ? <Invitations home={home} /> : null}
+        {parts.invitations ? <Invitations home={home} mayInvite={parts.invite} /> : null}
         {parts.audit ? <Acts home={home} /> : null}
       </div>
     </section>

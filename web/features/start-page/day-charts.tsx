@@ -1,7 +1,7 @@
 // Charts over the same thirty days, one below the other, and all of them as a table.
 
 import { useId } from "react";
-import { shortDate, useNumberFormat } from "../../client/i18n/formats";
+import { useDayFormat, useNumberFormat } from "../../client/i18n/formats";
 import { useLanguage, useT } from "../../client/i18n/i18n";
 import { BarChart } from "../../ui/bar-chart";
 import { Skeleton } from "../../ui/states";
@@ -27,6 +27,7 @@ export function DayCharts<Count extends string>(props: {
   const t = useT();
   const language = useLanguage();
   const number = useNumberFormat();
+  const date = useDayFormat();
   const label = useId();
   const axis = new Intl.DateTimeFormat(language, { day: "numeric", month: "short", timeZone: "UTC" });
   return (
@@ -49,7 +50,7 @@ export function DayCharts<Count extends string>(props: {
                   tone={tone}
                   bars={days.map((day) => ({
                     key: day.day,
-                    label: `${shortDate(day.day)}: ${number(day[id])}`,
+                    label: `${date(day.day)}: ${number(day[id])}`,
                     value: day[id],
                   }))}
                 />
@@ -82,7 +83,7 @@ export function DayCharts<Count extends string>(props: {
           <tbody>
             {days?.toReversed().map((day) => (
               <tr key={day.day}>
-                <th scope="row">{shortDate(day.day)}</th>
+                <th scope="row">{date(day.day)}</th>
                 {charts.map(({ id }) => (
                   <td key={id}>{number(day[id])}</td>
                 ))}

@@ -2,7 +2,7 @@
 
 import Megaphone from "lucide-react/icons/megaphone";
 import type { TenantSession } from "../../client/api/shapes";
-import { shortDay } from "../../client/i18n/formats";
+import { useDateFormat } from "../../client/i18n/formats";
 import { useT } from "../../client/i18n/i18n";
 import { Icon } from "../../ui/icon";
 import styles from "./news.module.css";
@@ -10,13 +10,14 @@ import styles from "./news.module.css";
 /** The line; renders nothing without news. */
 export function News({ news }: { readonly news: TenantSession["news"] | undefined }) {
   const t = useT();
+  const date = useDateFormat();
   if (!news) return null;
   return (
     <section className={styles.news} aria-label={t("home:news")}>
       <Icon of={Megaphone} />
       <p className={styles["news-text"]}>{news.text}</p>
       <time className="muted" dateTime={news.at}>
-        {shortDay(news.at)}
+        {date(news.at)}
       </time>
     </section>
   );

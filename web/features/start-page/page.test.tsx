@@ -103,7 +103,7 @@ test("the company's news stand under the greeting as they were typed, and nothin
   const text = "Sommerfest am 3. Juli <b>im Hof</b> https://x.example";
   const { worker } = shown({ ...member, news: { text, at: "2026-11-20T09:30:00Z" } });
   const news = await screen.findByRole("region", { name: "Nachricht der Firma" });
-  expect(news.textContent).toBe(`${text}20.11.26`);
+  expect(news.textContent).toBe(`${text}20.11.2026`);
   expect(within(news).queryAllByRole("link")).toEqual([]);
   expect(worker.paths).not.toContain("GET /api/home");
 });
@@ -133,8 +133,8 @@ test("an administrator sees the company at a glance", async () => {
   expect(text("Anmeldungen")).toContain("1.229 in 30 Tagen");
   expect(screen.getByRole("img", { name: "Fehlgeschlagen je Tag: 2 in 30 Tagen, am meisten 2" })).toBeTruthy();
   const rows = within(screen.getByRole("region", { name: "Anmeldungen" })).getAllByRole("row", { hidden: true });
-  expect(rows[1]?.textContent).toBe("30.11.261.2002");
-  expect(text("Offene Einladungen")).toContain("new@x.examplebis 01.12.26");
+  expect(rows[1]?.textContent).toBe("30.11.20261.2002");
+  expect(text("Offene Einladungen")).toContain("new@x.examplebis 01.12.2026");
   expect(text("Zuletzt geschehen")).toContain("Anna Lindqvist hat Ben Krüger geändert");
   expect(text("Zuletzt geschehen")).toContain("Anna Lindqvist hat 9 Personen deaktiviert");
   const names = ["Nur eine Person verwaltet die Firma", "3 Einladungen sind abgelaufen", "Rollen, die niemand hat"];
@@ -166,11 +166,42 @@ test("the first steps of a company lead on, and whoever administers it puts them
   expect(localStorage.getItem("asgard.checklist")).toBeNull();
 });
 
+test("the operators' company has no first steps", async () => {
+  const checklist = { logo: null, role: false, invitation: false, person: false, import: false };
+  shown({ ...member, operator: true, hasAdminRights: true }, { ...home, checklist });
+  await screen.findByText("65 % aller Personen");
+  expect(screen.queryByRole("region", { name: "Die ersten Schritte" })).toBeNull();
+});
+
+test("a number leads to the list of what it counts; one without a list does not pretend to", async () => {
+  shown({ ...member, hasAdminRights: true });
+  const list = "/auth/admin/user/overview/";
+  const leadsTo = (name: string) => screen.getByRole("link", { name }).getAttribute("href");
+  await screen.findByRole("link", { name: "Personen: 1.200" });
+  expect(leadsTo("Personen: 1.200")).toBe(`${list}?state=1`);
+  expect(leadsTo("Aktiv in 30 Tagen: 780")).toBe(`${list}?state=1&lastLogin=within:30`);
+  expect(leadsTo("Noch nie angemeldet: 31")).toBe(`${list}?state=1&lastLogin=never`);
+  expect(screen.getByText("12").closest("a")).toBeNull();
+});
+
 test("where nothing wants to be looked at, it says so", async () => {
   const calm = { ...home, hasOneAdministrator: false, unusedRoles: [], invitations: { open: 0, expired: 0, next: [] } };
   shown({ ...member, hasAdminRights: true }, calm);
   await screen.findByText(/Alles in Ordnung/);
   expect(screen.getByText("Gerade wartet keine Einladung auf Antwort.")).toBeTruthy();
+});
+
+test("whoever may only read is not led to inviting", async () => {
+  shown({ ...member, rights: { "admin.users": "read" } }, { ...home, invitations: { open: 0, expired: 0, next: [] } });
+  await screen.findByText("Gerade wartet keine Einladung auf Antwort.");
+  expect(screen.queryByRole("link", { name: "Jemanden einladen" })).toBeNull();
+});
+
+test("whoever may invite is led to it where no invitation is open", async () => {
+  const calm = { ...home, invitations: { open: 0, expired: 0, next: [] } };
+  shown({ ...member, hasOnBoardingRights: true }, calm);
+  const invite = await screen.findByRole("link", { name: "Jemanden einladen" });
+  expect(invite.getAttribute("href")).toBe("/auth/admin/user/overview/?invite=1");
 });
 
 test("who may see one part sees that one alone", async () => {
@@ -215,7 +246,7 @@ test("an operator sees how the platform grows, and that it is well", async () =>
   const rows = within(part)
     .getAllByRole("row", { hidden: true })
     .map(({ textContent }) => textContent);
-  expect(rows).toEqual(["TagNeue PersonenNeue Firmen", "22.11.261.2002", "21.11.26340"]);
+  expect(rows).toEqual(["TagNeue PersonenNeue Firmen", "22.11.20261.2002", "21.11.2026340"]);
 });
 
 test("what of the platform wants to be looked at leads to where it stands", async () => {
@@ -227,7 +258,7 @@ test("what of the platform wants to be looked at leads to where it stands", asyn
   shown(operator, { ...home, health: ill, platform: troubled });
   const part = await screen.findByRole("region", { name: "Die Plattform" });
   await within(part).findByText("9.999+");
-  const links = within(part).getAllByRole("link");
+  const links = within(within(part).getAllByRole("list")[0] as HTMLElement).getAllByRole("link");
   expect(links.map((link) => link.querySelector("strong")?.textContent?.replace("\u00a0", " "))).toEqual([
     "Ein Speicher antwortet nicht: Kopien",
     "Die Hintergrundarbeit läuft nicht",

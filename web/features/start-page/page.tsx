@@ -97,7 +97,9 @@ function Administered({ tenant }: { readonly tenant: TenantSession }) {
   return (
     <>
       {tenant.operator ? <Platform home={data} /> : null}
-      {parts.any ? <Company home={data} parts={parts} company={tenant.company.companyId} /> : null}
+      {parts.any ? (
+        <Company home={data} parts={parts} company={tenant.operator ? undefined : tenant.company.companyId} />
+      ) : null}
     </>
   );
 }

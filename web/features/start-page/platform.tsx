@@ -81,20 +81,24 @@ export function Platform({ home }: { readonly home: Home | undefined }) {
         numbers={[
           {
             ...{ id: "companies", label: t("home:platform.companies"), value: found?.companies },
+            to: `${paths.tenants()}?state=1`,
             hint: found?.newCompanies ? t("home:platform.made", { count: found.newCompanies }) : undefined,
           },
-          { id: "disabled", label: t("home:platform.disabledCompanies"), value: found?.disabledCompanies },
+          {
+            ...{ id: "disabled", label: t("home:platform.disabledCompanies"), value: found?.disabledCompanies },
+            to: `${paths.tenants()}?state=0`,
+          },
           {
             ...{ id: "newPeople", label: t("home:platform.newPeople"), value: found?.newPeople },
             hint: t("home:platform.thirtyDays"),
           },
           {
             ...{ id: "waitingMails", label: t("home:platform.waitingMails"), value: found?.waiting.mails },
-            end: COUNT_LIMIT,
+            ...{ to: paths.operations(), end: COUNT_LIMIT },
           },
           {
             ...{ id: "deadMails", label: t("home:platform.deadMails"), value: found?.waiting.deadMails },
-            ...{ hint: t("home:platform.oneDay"), end: COUNT_LIMIT },
+            ...{ to: paths.operations(), hint: t("home:platform.oneDay"), end: COUNT_LIMIT },
           },
         ]}
       />
