@@ -2,6 +2,7 @@
 
 import { type ReactNode, useEffect, useRef } from "react";
 import { Tabs as Base, Tab, TabList, TabPanel } from "react-aria-components/Tabs";
+import "./strip.css";
 import "./tabs.css";
 
 /** A tab and its panel. */
@@ -36,7 +37,7 @@ export function Tabs(props: {
       {...(selected === undefined ? {} : { selectedKey: selected })}
       onSelectionChange={(id) => onSelect?.(String(id))}
     >
-      <TabList className="tabs-list" aria-label={label}>
+      <TabList className="tabs-list strip" aria-label={label}>
         {items.map((item) => (
           <Tab key={item.id} id={item.id} className="tab">
             {({ isSelected }) => <TabLabel label={item.label} isSelected={isSelected} />}

@@ -3,6 +3,7 @@
 import { type MouseEvent, type ReactNode, useEffect, useState } from "react";
 import { useT } from "../../client/i18n/i18n";
 import styles from "./parts.module.css";
+import "../../ui/strip.css";
 
 /** The sections in the order of the page. */
 const PARTS = ["person", "signIn", "devices", "data"] as const;
@@ -42,7 +43,7 @@ export function Parts({ parts }: { readonly parts: Readonly<Record<PartName, Rea
   const shown = useShown();
   return (
     <div className={styles["account-parts"]}>
-      <nav className={styles["account-nav"]} aria-label={t("account:parts.label")}>
+      <nav className={`${styles["account-nav"]} strip`} aria-label={t("account:parts.label")}>
         {PARTS.map((name) => (
           <a key={name} href={`#${name}`} aria-current={name === shown ? "true" : undefined} onClick={jump}>
             {t(`account:parts.${name}`)}
