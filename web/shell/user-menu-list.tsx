@@ -1,6 +1,15 @@
 // The entries of the user menu: account, companies, language, theme, density, the view, lock, sign out.
 
+import Building from "lucide-react/icons/building-2";
 import ChevronRight from "lucide-react/icons/chevron-right";
+import Languages from "lucide-react/icons/languages";
+import Lock from "lucide-react/icons/lock";
+import SignOut from "lucide-react/icons/log-out";
+import Beside from "lucide-react/icons/panel-right";
+import Rows from "lucide-react/icons/rows-3";
+import Sliders from "lucide-react/icons/sliders-horizontal";
+import Theme from "lucide-react/icons/sun-moon";
+import User from "lucide-react/icons/user";
 import { Header } from "react-aria-components/Header";
 import { Menu, MenuItem, MenuSection, SubmenuTrigger } from "react-aria-components/Menu";
 import { Popover } from "react-aria-components/Popover";
@@ -9,10 +18,10 @@ import { useLanguage, useT } from "../client/i18n/i18n";
 import { type Language, languages } from "../client/i18n/languages";
 import { switchLanguage } from "../client/i18n/switch";
 import type { Choice } from "../ui/choices";
-import { Icon } from "../ui/icon";
+import { Icon, type IconShape } from "../ui/icon";
 import { MenuFrame } from "../ui/menu-frame";
 import type { OverlayProps } from "../ui/opener";
-import { type Density, densities, density, type Theme, theme, themes } from "./theme";
+import { type Density, densities, density, type Theme as ThemeName, theme, themes } from "./theme";
 import "../ui/popover.css";
 import "./user-menu.css";
 
@@ -31,19 +40,30 @@ export interface UserMenuProps {
 /** Beside the menu, or below its entry where there is no space beside. */
 const placement = () => (matchMedia("(max-width: 640px)").matches ? "bottom end" : "end top");
 
+/** An entry: its icon, then its words. */
+function Words({ sign, children }: { readonly sign: IconShape; readonly children: string }) {
+  return (
+    <span className="option-words">
+      <Icon of={sign} size={18} />
+      {children}
+    </span>
+  );
+}
+
 /** A submenu with one choice; the entry shows the current one. */
 function Choices(props: {
   readonly id: string;
+  readonly sign: IconShape;
   readonly title: string;
   readonly choices: readonly Choice[];
   readonly current: string;
   readonly onChoose: (id: string) => void;
 }) {
-  const { id, title, choices, current, onChoose } = props;
+  const { id, sign, title, choices, current, onChoose } = props;
   return (
     <SubmenuTrigger>
       <MenuItem id={id} className="option" textValue={title}>
-        <span>{title}</span>
+        <Words sign={sign}>{title}</Words>
         <span className="option-now">{choices.find((choice) => choice.id === current)?.label}</span>
         <Icon of={ChevronRight} size={16} isDirected />
       </MenuItem>
@@ -82,13 +102,14 @@ export function UserMenuList(props: UserMenuProps & OverlayProps & { readonly la
           <span className="muted">{user.email}</span>
         </Header>
         <MenuItem id="account" className="option" onAction={props.onAccount}>
-          {t("global:shell.account")}
+          <Words sign={User}>{t("global:shell.account")}</Words>
         </MenuItem>
       </MenuSection>
       <MenuSection className="menu-section" aria-label={t("global:shell.view")}>
         {organisations.length > 1 ? (
           <Choices
             id="company"
+            sign={Building}
             title={t("global:shell.companies")}
             choices={organisations.map(({ companyId, title }) => ({ id: companyId, label: title }))}
             current={tenant?.companyId ?? ""}
@@ -97,6 +118,7 @@ export function UserMenuList(props: UserMenuProps & OverlayProps & { readonly la
         ) : null}
         <Choices
           id="language"
+          sign={Languages}
           title={t("global:language.label")}
           choices={languages.map(({ code, name }) => ({ id: code, label: name }))}
           current={language}
@@ -104,33 +126,35 @@ export function UserMenuList(props: UserMenuProps & OverlayProps & { readonly la
         />
         <Choices
           id="theme"
+          sign={Theme}
           title={t("global:theme.label")}
           choices={themes.map((id) => ({ id, label: t(`global:theme.${id}`) }))}
           current={theme.use()}
-          onChoose={(id) => theme.choose(id as Theme)}
+          onChoose={(id) => theme.choose(id as ThemeName)}
         />
         <Choices
           id="density"
+          sign={Rows}
           title={t("global:density.label")}
           choices={densities.map((id) => ({ id, label: t(`global:density.${id}`) }))}
           current={density.use()}
           onChoose={(id) => density.choose(id as Density)}
         />
         <MenuItem id="view" className="option" onAction={props.onView}>
-          {t("global:shell.view")}
+          <Words sign={Sliders}>{t("global:shell.view")}</Words>
         </MenuItem>
         {props.onBeside ? (
           <MenuItem id="beside" className="option" onAction={props.onBeside}>
-            {t("global:shell.beside")}
+            <Words sign={Beside}>{t("global:shell.beside")}</Words>
           </MenuItem>
         ) : null}
       </MenuSection>
       <MenuSection className="menu-section" aria-label={t("global:actions.signOut")}>
         <MenuItem id="lock" className="option" onAction={props.onLock}>
-          {t("global:shell.lock")}
+          <Words sign={Lock}>{t("global:shell.lock")}</Words>
         </MenuItem>
         <MenuItem id="sign-out" className="option option-danger" onAction={props.onSignOut}>
-          {t("global:actions.signOut")}
+          <Words sign={SignOut}>{t("global:actions.signOut")}</Words>
         </MenuItem>
       </MenuSection>
     </MenuFrame>
