@@ -1,15 +1,24 @@
-// The text and the target of each kind of notification. A kind without a row does not compile.
+// The icon, the text and the target of each kind of notification. A kind without a row does not compile.
 
+import Building from "lucide-react/icons/building-2";
+import Import from "lucide-react/icons/file-up";
+import App from "lucide-react/icons/layout-grid";
+import Mail from "lucide-react/icons/mail";
+import Given from "lucide-react/icons/shield-check";
+import Taken from "lucide-react/icons/shield-minus";
+import Users from "lucide-react/icons/users";
 import type { Notification, NotificationKind } from "../../client/api/notifications";
 import type { Translate } from "../../client/i18n/i18n";
 import { paths } from "../../client/paths";
 import { followJob } from "../../client/session/followed-job";
 import { knownRights } from "../../client/session/rights";
+import type { IconShape } from "../../ui/icon";
 import { appAddress, appTitle } from "../app-names";
 
 type Detail = Readonly<Record<string, unknown>>;
 
 interface KindDisplay {
+  readonly sign: IconShape;
   readonly say: (t: Translate, detail: Detail, language: string) => string;
   /** The target page. */
   readonly to: (detail: Detail) => string;
@@ -29,6 +38,7 @@ const appOf = ({ appId }: Detail) => knownRights()?.apps.find((app) => app.appId
 
 const KINDS: Readonly<Record<NotificationKind, KindDisplay>> = {
   "app.switched_on": {
+    sign: App,
     say(t, detail) {
       const app = appOf(detail);
       return t("notifications:says.app.switchedOn", { app: app ? appTitle(t, app) : String(detail.title ?? "") });
@@ -39,6 +49,7 @@ const KINDS: Readonly<Record<NotificationKind, KindDisplay>> = {
     },
   },
   "bulk.done": {
+    sign: Users,
     say(t, { done, refused, isUndo, isStopped }) {
       const count = number(done);
       const changed = isStopped
@@ -53,8 +64,9 @@ const KINDS: Readonly<Record<NotificationKind, KindDisplay>> = {
     to: paths.users,
     show: ({ jobId }) => followJob(String(jobId)),
   },
-  "company.security": { say: (t) => t("notifications:says.company.security"), to: paths.account },
+  "company.security": { sign: Building, say: (t) => t("notifications:says.company.security"), to: paths.account },
   "import.done": {
+    sign: Import,
     say(t, { done, refused, isComplete }) {
       const count = number(done);
       // Each chunk creates a notification; the browser cannot know whether another chunk follows.
@@ -69,27 +81,30 @@ const KINDS: Readonly<Record<NotificationKind, KindDisplay>> = {
     to: paths.users,
   },
   "invitation.received": {
+    sign: Mail,
     say: (t, { company }) => t("notifications:says.invitation.received", { company: String(company ?? "") }),
     to: paths.home,
   },
   "roles.given": {
+    sign: Given,
     say: (t, { roles }, language) => t("notifications:says.roles.given", titles(roles, language)),
     to: paths.home,
   },
   "roles.taken": {
+    sign: Taken,
     say: (t, { roles }, language) => t("notifications:says.roles.taken", titles(roles, language)),
     to: paths.home,
   },
 };
 
-/** The text and the target of a notification; undefined for a kind that only a newer release knows. */
+/** How a notification is shown; undefined for a kind that only a newer release knows. */
 export function wordsOf(
   { kind, detail }: Notification,
   t: Translate,
   language: string,
-): { readonly text: string; readonly to: string; readonly show: () => void } | undefined {
+): { readonly sign: IconShape; readonly text: string; readonly to: string; readonly show: () => void } | undefined {
   if (!Object.hasOwn(KINDS, kind)) return undefined;
-  const { say, to, show } = KINDS[kind];
+  const { sign, say, to, show } = KINDS[kind];
   const details = (detail ?? {}) as Detail;
-  return { text: say(t, details, language), to: to(details), show: () => show?.(details) };
+  return { sign, text: say(t, details, language), to: to(details), show: () => show?.(details) };
 }

@@ -18,6 +18,7 @@ import { areaKey } from "../../client/session/read-query";
 import { Alert } from "../../ui/alert";
 import { Button } from "../../ui/button";
 import { Drawing } from "../../ui/drawing";
+import { Icon } from "../../ui/icon";
 import { EmptyState, Skeleton } from "../../ui/states";
 import { wordsOf } from "./kinds";
 import styles from "./panel.module.css";
@@ -35,11 +36,14 @@ function Item({ of, onGone }: { readonly of: Notification; readonly onGone: () =
   return (
     <li>
       <Link className={styles["happened-item"]} to={words.to} data-new={of.isRead ? undefined : ""} onClick={open}>
-        {of.isRead ? null : <span className="visually-hidden">{t("notifications:new")}</span>}
-        <span>{words.text}</span>
-        <time className="muted" dateTime={of.createdAt}>
-          {written(of.createdAt)}
-        </time>
+        <Icon of={words.sign} size={18} />
+        <span className={styles["happened-words"]}>
+          {of.isRead ? null : <span className="visually-hidden">{t("notifications:new")}</span>}
+          <span>{words.text}</span>
+          <time className="muted" dateTime={of.createdAt}>
+            {written(of.createdAt)}
+          </time>
+        </span>
       </Link>
     </li>
   );
@@ -93,7 +97,13 @@ export function Panel({ onGone }: { readonly onGone: () => void }) {
         </Alert>
       ) : null}
       {data || isError ? null : <Skeleton />}
-      {data && all.length === 0 ? <EmptyState title={t("notifications:none")} drawing={<Drawing of="bell" />} /> : null}
+      {data && all.length === 0 ? (
+        <EmptyState
+          title={t("notifications:none")}
+          text={t("notifications:noneText")}
+          drawing={<Drawing of="bell" />}
+        />
+      ) : null}
       {all.length > 0 ? (
         <ol className={styles["happened-list"]}>
           {all.map((one) => (
