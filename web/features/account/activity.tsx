@@ -11,8 +11,9 @@ import { ChangeButton } from "../../kit/forms/change-button";
 import { useFailureText } from "../../kit/forms/failure-text";
 import { Button } from "../../ui/button";
 import { ConfirmDialog } from "../../ui/dialog";
+import { LateDrawing } from "../../ui/late-drawing";
 import { Panel } from "../../ui/panel";
-import { ErrorState, Waiting } from "../../ui/states";
+import { EmptyState, ErrorState, Waiting } from "../../ui/states";
 import { ownActivity, useReload } from "./queries";
 import { useNotices } from "./use-account";
 import "../../ui/panel.css";
@@ -72,7 +73,13 @@ export function ActivitySection({ onDisavowed }: { readonly onDisavowed: () => v
           onRetry={() => void refetch()}
         />
       ) : null}
-      {events?.length === 0 ? <p className="muted">{t("account:activity.none")}</p> : null}
+      {events?.length === 0 ? (
+        <EmptyState
+          title={t("account:activity.none")}
+          text={t("account:activity.noneText")}
+          drawing={<LateDrawing of="log" />}
+        />
+      ) : null}
       {events && events.length > 0 ? (
         <ol className="sessions">
           {events.map((event) => (

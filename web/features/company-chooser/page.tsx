@@ -18,6 +18,7 @@ import { useCardFailed } from "../../shell/card-failed";
 import { ReceivedInvitations } from "../../shell/received-invitations";
 import { Alert } from "../../ui/alert";
 import { Button } from "../../ui/button";
+import { LateDrawing } from "../../ui/late-drawing";
 import { toast } from "../../ui/toast";
 import { CompanyList } from "./list";
 import { useCompanies } from "./use-companies";
@@ -79,6 +80,7 @@ export function Component() {
 
   return (
     <section className="auth-page">
+      <LateDrawing of="company" />
       <header className="auth-page-head">
         <h1>{t("auth:chooser.title")}</h1>
         <p className="muted">{t("auth:chooser.subtitle")}</p>

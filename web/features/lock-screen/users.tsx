@@ -13,6 +13,7 @@ import { useFailureText } from "../../kit/forms/failure-text";
 import { Avatar } from "../../ui/avatar";
 import { Button } from "../../ui/button";
 import styles from "../../ui/button.module.css";
+import { LateDrawing } from "../../ui/late-drawing";
 import { PageHead } from "../../ui/page-head";
 import { ErrorState, Waiting } from "../../ui/states";
 import { toast } from "../../ui/toast";
@@ -115,7 +116,8 @@ function Person(props: {
 function Nobody() {
   const t = useT();
   return (
-    <section className="auth-page">
+    <section className="auth-page lock-nobody">
+      <LateDrawing of="device" />
       <PageHead title={t("auth:lock.nobody")}>{t("auth:lock.nobodyWhy")}</PageHead>
       <p>{t("auth:lock.nobodyText")}</p>
       <Link className={styles.button} data-variant="primary" to={signInLink()}>
@@ -147,6 +149,7 @@ export function Component() {
   if (isEmpty) return <Nobody />;
   return (
     <section className="auth-page">
+      <LateDrawing of="device" />
       <PageHead title={t("auth:lock.title")}>{t("auth:lock.text")}</PageHead>
       {found.kind === "loading" ? (
         <Waiting text={t("global:state.loading")} />

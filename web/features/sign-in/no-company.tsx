@@ -10,6 +10,7 @@ import { ReceivedInvitations } from "../../shell/received-invitations";
 import { Alert } from "../../ui/alert";
 import { Button } from "../../ui/button";
 import styles from "../../ui/button.module.css";
+import { LateDrawing } from "../../ui/late-drawing";
 import { PageHead } from "../../ui/page-head";
 import { NoCompanyForm } from "./no-company-form";
 import "../../shell/auth-page.css";
@@ -24,6 +25,7 @@ export default function NoCompany(props: { readonly person: Person; readonly onA
 
   return (
     <section className="auth-page">
+      <LateDrawing of="company" />
       <PageHead title={t("auth:noCompany.title")}>
         {t(createCompany ? "auth:noCompany.create.lead" : "auth:noCompany.text")}
       </PageHead>

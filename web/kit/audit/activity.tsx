@@ -5,7 +5,8 @@ import { Link } from "react-router";
 import { useT } from "../../client/i18n/i18n";
 import { paths } from "../../client/paths";
 import { useScope } from "../../client/session/query-client";
-import { Skeleton } from "../../ui/states";
+import { LateDrawing } from "../../ui/late-drawing";
+import { EmptyState, Skeleton } from "../../ui/states";
 import { NotLoaded } from "../administration/not-loaded";
 import { latestEvents } from "../administration/queries/audit";
 import { EventList } from "./event-line";
@@ -16,6 +17,7 @@ export function Activity(props: {
   readonly label: string;
   readonly by: "actor" | "object";
   readonly id: string;
+  /** The sentence that stands where nothing has happened yet. */
   readonly empty: string;
   readonly all: string;
 }) {
@@ -23,7 +25,7 @@ export function Activity(props: {
   const { by, id } = props;
   const { data, error, refetch } = useQuery(latestEvents(useScope(), { [by]: id }));
   if (!data) return error ? <NotLoaded failure={error} onRetry={() => void refetch()} /> : <Skeleton />;
-  if (data.data.length === 0) return <p className="muted">{props.empty}</p>;
+  if (data.data.length === 0) return <EmptyState title={props.empty} drawing={<LateDrawing of="log" />} />;
   return (
     <>
       <EventList label={props.label} events={data.data} />

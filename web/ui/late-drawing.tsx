@@ -1,0 +1,16 @@
+// A drawing that is loaded into a room of its size: pages that most people see full load no drawings at first.
+
+import type { DrawingName } from "./drawing";
+import styles from "./drawing-room.module.css";
+import { lazyComponent } from "./lazy-component";
+
+const Drawing = lazyComponent(async () => (await import("./drawing")).Drawing, { loadOnDemand: true });
+
+/** The drawing, once it is loaded. */
+export function LateDrawing({ of }: { readonly of: DrawingName }) {
+  return (
+    <div className={styles.room} aria-hidden="true">
+      <Drawing of={of} />
+    </div>
+  );
+}
