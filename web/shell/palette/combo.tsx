@@ -64,8 +64,10 @@ function Line(props: {
       onClick={props.onRun}
     >
       <Icon of={command.sign} size={18} />
-      <span className="palette-title">{command.title}</span>
-      {command.hint ? <span className="palette-hint">{command.hint}</span> : null}
+      <span className="palette-words">
+        <span className="palette-title">{command.title}</span>
+        {command.hint ? <span className="palette-hint">{command.hint}</span> : null}
+      </span>
     </div>
   );
 }
