@@ -1,6 +1,8 @@
 // The user's sessions, which can be signed out.
 
 import { useQuery } from "@tanstack/react-query";
+import Monitor from "lucide-react/icons/monitor";
+import Phone from "lucide-react/icons/smartphone";
 import { useState } from "react";
 import { endOtherSessions, endSession } from "../../client/api/account";
 import { Failure } from "../../client/api/failure";
@@ -12,12 +14,15 @@ import { ChangeButton } from "../../kit/forms/change-button";
 import { useFailureText } from "../../kit/forms/failure-text";
 import { Badge } from "../../ui/badge";
 import { ConfirmDialog } from "../../ui/dialog";
+import { Icon } from "../../ui/icon";
 import { Panel } from "../../ui/panel";
 import { ErrorState, Waiting } from "../../ui/states";
 import { ownSessions, useReload } from "./queries";
 import { useNotices } from "./use-account";
 import "../../ui/panel.css";
 import "./account.css";
+
+const PHONE = /Android|iPhone|iPad/;
 
 function Row(props: { readonly session: OwnSession; readonly onEnd: () => void }) {
   const t = useT();
@@ -27,6 +32,9 @@ function Row(props: { readonly session: OwnSession; readonly onEnd: () => void }
   const since = time(createdAt);
   return (
     <li className="session">
+      <span className="session-sign">
+        <Icon of={PHONE.test(device) ? Phone : Monitor} />
+      </span>
       <div className="session-words">
         <strong>{device}</strong> {current ? <Badge tone="success">{t("account:sessions.here")}</Badge> : null}
         <p className="muted">
