@@ -17,7 +17,8 @@ import { useNotices } from "../../../kit/administration/reasons";
 import { RecordSection } from "../../../kit/administration/record-page";
 import { useConfirmation } from "../../../kit/administration/use-confirmation";
 import { Badge } from "../../../ui/badge";
-import { Skeleton } from "../../../ui/states";
+import { LateDrawing } from "../../../ui/late-drawing";
+import { EmptyState, Skeleton } from "../../../ui/states";
 import { nameOf } from "../columns";
 import styles from "./user.module.css";
 import "../../../ui/links.css";
@@ -93,7 +94,9 @@ export function Sessions({ user }: { readonly user: User }) {
   return (
     <RecordSection title={t("admin:users.sessions.title")} text={t("admin:users.sessions.text")}>
       {all ? null : error ? <NotLoaded failure={error} onRetry={() => void refetch()} /> : <Skeleton />}
-      {all?.length === 0 ? <p className="muted">{t("admin:users.sessions.none")}</p> : null}
+      {all?.length === 0 ? (
+        <EmptyState title={t("admin:users.sessions.none")} drawing={<LateDrawing of="device" />} />
+      ) : null}
       {all && all.length > 0 ? (
         <ul className={styles["user-sessions"]} aria-label={t("admin:users.sessions.list", { name })}>
           {all.map((session) => (
