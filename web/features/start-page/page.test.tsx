@@ -166,6 +166,16 @@ test("the first steps of a company lead on, and whoever administers it puts them
   expect(localStorage.getItem("asgard.checklist")).toBeNull();
 });
 
+test.each([
+  ["t1", true],
+  ["t2", false],
+])("where apps were opened in the company %s, room for them is kept here: %s", async (company, isKept) => {
+  localStorage.setItem("asgard.recent", company);
+  shown(member);
+  const heading = await screen.findByRole("heading", { name: "Anwendungen" });
+  expect(heading.parentElement?.hasAttribute("data-lately")).toBe(isKept);
+});
+
 test("the operators' company has no first steps", async () => {
   const checklist = { logo: null, role: false, invitation: false, person: false, import: false };
   shown({ ...member, operator: true, hasAdminRights: true }, { ...home, checklist });
