@@ -9,7 +9,7 @@ const Drawing = lazyComponent(async () => (await import("./drawing")).Drawing, {
 /** The drawing, once it is loaded. */
 export function LateDrawing({ of }: { readonly of: DrawingName }) {
   return (
-    <div className={styles.room} aria-hidden="true">
+    <div className={styles["late-room"]} aria-hidden="true">
       <Drawing of={of} />
     </div>
   );
