@@ -40,13 +40,29 @@ export interface UserMenuProps {
 /** Beside the menu, or below its entry where there is no space beside. */
 const placement = () => (matchMedia("(max-width: 640px)").matches ? "bottom end" : "end top");
 
-/** An entry: its icon, then its words. */
+/** The icon of an entry, then its words. */
 function Words({ sign, children }: { readonly sign: IconShape; readonly children: string }) {
   return (
     <span className="option-words">
       <Icon of={sign} size={18} />
       {children}
     </span>
+  );
+}
+
+/** An entry that does something. */
+function Entry(props: {
+  readonly id: string;
+  readonly sign: IconShape;
+  readonly label: string;
+  readonly isDanger?: boolean;
+  readonly onAction: () => void;
+}) {
+  const { id, sign, label, isDanger, onAction } = props;
+  return (
+    <MenuItem id={id} className={isDanger ? "option option-danger" : "option"} textValue={label} onAction={onAction}>
+      <Words sign={sign}>{label}</Words>
+    </MenuItem>
   );
 }
 
@@ -101,9 +117,7 @@ export function UserMenuList(props: UserMenuProps & OverlayProps & { readonly la
           <strong>{`${user.firstName} ${user.lastName}`.trim() || user.displayName}</strong>
           <span className="muted">{user.email}</span>
         </Header>
-        <MenuItem id="account" className="option" onAction={props.onAccount}>
-          <Words sign={User}>{t("global:shell.account")}</Words>
-        </MenuItem>
+        <Entry id="account" sign={User} label={t("global:shell.account")} onAction={props.onAccount} />
       </MenuSection>
       <MenuSection className="menu-section" aria-label={t("global:shell.view")}>
         {organisations.length > 1 ? (
@@ -140,22 +154,14 @@ export function UserMenuList(props: UserMenuProps & OverlayProps & { readonly la
           current={density.use()}
           onChoose={(id) => density.choose(id as Density)}
         />
-        <MenuItem id="view" className="option" onAction={props.onView}>
-          <Words sign={Sliders}>{t("global:shell.view")}</Words>
-        </MenuItem>
+        <Entry id="view" sign={Sliders} label={t("global:shell.view")} onAction={props.onView} />
         {props.onBeside ? (
-          <MenuItem id="beside" className="option" onAction={props.onBeside}>
-            <Words sign={Beside}>{t("global:shell.beside")}</Words>
-          </MenuItem>
+          <Entry id="beside" sign={Beside} label={t("global:shell.beside")} onAction={props.onBeside} />
         ) : null}
       </MenuSection>
       <MenuSection className="menu-section" aria-label={t("global:actions.signOut")}>
-        <MenuItem id="lock" className="option" onAction={props.onLock}>
-          <Words sign={Lock}>{t("global:shell.lock")}</Words>
-        </MenuItem>
-        <MenuItem id="sign-out" className="option option-danger" onAction={props.onSignOut}>
-          <Words sign={SignOut}>{t("global:actions.signOut")}</Words>
-        </MenuItem>
+        <Entry id="lock" sign={Lock} label={t("global:shell.lock")} onAction={props.onLock} />
+        <Entry id="sign-out" sign={SignOut} label={t("global:actions.signOut")} isDanger onAction={props.onSignOut} />
       </MenuSection>
     </MenuFrame>
   );
