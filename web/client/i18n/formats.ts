@@ -1,5 +1,5 @@
-// Numbers and times as text. Numbers and long times follow the current language; short times are written dd.MM.yy and dd.MM.yy HH:mm
-// everywhere (specification 9).
+// Numbers and times as text, in the current language. Where room is short, in lists above all, times are written dd.MM.yy and
+// dd.MM.yy HH:mm in every language (specification 9).
 
 import { useMemo } from "react";
 import { useLanguage } from "./i18n";

@@ -3,7 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { SentInvitation } from "../../../client/api/admin-invitations";
 import type { User } from "../../../client/api/admin-users";
-import { shortDay } from "../../../client/i18n/formats";
+import { useDateFormat } from "../../../client/i18n/formats";
 import { useT } from "../../../client/i18n/i18n";
 import { useScope } from "../../../client/session/query-client";
 import { NotLoaded } from "../../../kit/administration/not-loaded";
@@ -36,6 +36,7 @@ function Group(props: {
 
 export function UserInvitations({ user }: { readonly user: User }) {
   const t = useT();
+  const date = useDateFormat();
   const { data, error, refetch } = useQuery(invitationsOfUser(useScope(), user.userId, user.email));
   const isEmpty = data && data.received.length + data.sent.length === 0;
   return (
@@ -46,13 +47,13 @@ export function UserInvitations({ user }: { readonly user: User }) {
         title={t("admin:users.invited.received")}
         rows={data?.received ?? []}
         textOf={({ createdAt, invitedBy }) =>
-          invitedBy ? t("admin:users.invited.by", { date: shortDay(createdAt), name: invitedBy }) : shortDay(createdAt)
+          invitedBy ? t("admin:users.invited.by", { date: date(createdAt), name: invitedBy }) : date(createdAt)
         }
       />
       <Group
         title={t("admin:users.invited.sent")}
         rows={data?.sent ?? []}
-        textOf={({ email, createdAt }) => `${email}, ${shortDay(createdAt)}`}
+        textOf={({ email, createdAt }) => `${email}, ${date(createdAt)}`}
       />
     </RecordSection>
   );

@@ -163,9 +163,9 @@ test("shows by which invitation somebody came, and whom they invited", async () 
       : undefined,
   );
   const received = await screen.findByRole("list", { name: "An diese Adresse" });
-  expect(received.textContent).toMatch(/^02\.11\.26, von Anna Müller Angenommen$/);
+  expect(received.textContent).toMatch(/^02\.11\.2026, von Anna Müller Angenommen$/);
   expect(screen.getByRole("list", { name: "Von dieser Person" }).textContent).toMatch(
-    /^mia@nordlicht\.example, 02\.11\.26 Offen$/,
+    /^mia@nordlicht\.example, 02\.11\.2026 Offen$/,
   );
   const queries = callsTo(worker, "GET /api/user/invitation/getInvitedUsers");
   // Both lists are requested at once, in any order.
