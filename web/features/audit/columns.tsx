@@ -1,6 +1,7 @@
 // The rows of the audit log: the event with its details, when it happened, and the button that expands it.
 
 import ChevronDown from "lucide-react/icons/chevron-down";
+import Funnel from "lucide-react/icons/list-filter";
 import type { AuditEvent } from "../../client/api/admin-audit";
 import type { Translate } from "../../client/i18n/i18n";
 import { EventDetails } from "../../kit/audit/event-details";
@@ -9,7 +10,6 @@ import { isKnown } from "../../kit/audit/kinds";
 import { objectName } from "../../kit/audit/sentence";
 import { Icon } from "../../ui/icon";
 import type { TableColumn } from "../../ui/table";
-import "../../ui/links.css";
 import "./audit.css";
 
 type ExactFilter = "action" | "actor" | "object";
@@ -30,14 +30,21 @@ export function nameIn(row: AuditEvent, filter: ExactFilter, t: Translate): stri
   return (filter === "actor" ? row.names[row.actor] : objectName(row)) ?? row[filter];
 }
 
-/** The columns. */
-export function columnsOf(t: Translate, narrow: FilterBy, opened: ExpandedRows): readonly TableColumn<AuditEvent>[] {
+/** The columns. A row offers to filter by its values, except by those that already do. */
+export function columnsOf(
+  t: Translate,
+  filters: Readonly<Record<string, string>>,
+  narrow: FilterBy,
+  opened: ExpandedRows,
+): readonly TableColumn<AuditEvent>[] {
   const only = (row: AuditEvent) =>
     (["actor", "object", "action"] as const)
-      .filter((filter) => row[filter] !== "" && !(filter === "object" && row.object === row.actor))
+      .filter((filter) => row[filter] !== "" && row[filter] !== filters[filter])
+      .filter((filter) => filter !== "object" || row.object !== row.actor)
       .map((filter) => (
-        <button key={filter} type="button" className="text-link" onClick={() => narrow(filter, row[filter])}>
-          {t("admin:audit.only", { value: nameIn(row, filter, t) })}
+        <button key={filter} type="button" onClick={() => narrow(filter, row[filter])}>
+          <Icon of={Funnel} size={14} />
+          {t(`admin:audit.only.${filter}`, { value: nameIn(row, filter, t) })}
         </button>
       ));
   return [
@@ -50,7 +57,9 @@ export function columnsOf(t: Translate, narrow: FilterBy, opened: ExpandedRows):
           <EventLine event={row} when="narrow" />
           {opened.has(row.id) ? (
             <EventDetails event={row} id={detailsId(row)}>
-              <div className="audit-narrow">{only(row)}</div>
+              <fieldset className="audit-narrow" aria-label={t("admin:audit.only.label")}>
+                {only(row)}
+              </fieldset>
             </EventDetails>
           ) : null}
         </div>

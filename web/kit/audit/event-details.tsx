@@ -1,16 +1,28 @@
-// The details of an audit event: its changes, the affected users, its origin, and whether the hash chain covers it.
+// The details of an audit event: its changes, the affected users, its origin; technical ones are folded.
 
 import { Fragment, type ReactNode } from "react";
 import type { AuditEvent } from "../../client/api/admin-audit";
 import { useT } from "../../client/i18n/i18n";
+import { may, useRights } from "../../client/session/rights";
 import styles from "./audit.module.css";
 import { useDifferences } from "./differences";
+import { Fact } from "./fact";
 import { objectTypeOf } from "./kinds";
 import { operationPhrases } from "./operations";
 import { detailOf, idsIn, Named, useActorName } from "./sentence";
+import { TechnicalDetails } from "./technical-details";
+
+/** Why a field has no values: none are stored, or not for this reader. */
+function useReasonOfNoValues(event: AuditEvent): string {
+  const t = useT();
+  const maySee = may(useRights(), "admin.users", "read");
+  if (event.action === "member.created") return t("audit:differences.given");
+  return t(maySee ? "audit:differences.unkept" : "audit:differences.unseen");
+}
 
 function Differences({ event }: { readonly event: AuditEvent }) {
   const t = useT();
+  const noValues = useReasonOfNoValues(event);
   const found = useDifferences(event);
   if (found.length === 0) return null;
   return (
@@ -33,7 +45,7 @@ function Differences({ event }: { readonly event: AuditEvent }) {
               </>
             ) : (
               <td colSpan={2} className={styles.before}>
-                {t("audit:differences.unseen")}
+                {noValues}
               </td>
             )}
           </tr>
@@ -60,15 +72,6 @@ function MemberChanges({ event }: { readonly event: AuditEvent }) {
       ))}
       {others > 0 ? ` ${t("audit:others", { count: others })}` : null}
     </Fact>
-  );
-}
-
-function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
   );
 }
 
@@ -105,11 +108,9 @@ export function EventDetails(props: {
           <Fact name={t("audit:carriedOut.label")}>{t("audit:carriedOut.for", { name: actor })}</Fact>
         ) : null}
         {typeof device === "string" ? <Fact name={t("audit:device")}>{device}</Fact> : null}
-        {event.network ? <Fact name={t("audit:network")}>{event.network.slice(0, 12)}</Fact> : null}
-        <Fact name={t("audit:call")}>{event.traceId}</Fact>
-        <Fact name={`№ ${event.seq}`}>{t(event.sealed ? "audit:chain.sealed" : "audit:chain.waiting")}</Fact>
       </dl>
       {props.children}
+      <TechnicalDetails event={event} />
     </div>
   );
 }
