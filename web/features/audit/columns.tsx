@@ -30,7 +30,7 @@ export function nameIn(row: AuditEvent, filter: ExactFilter, t: Translate): stri
   return (filter === "actor" ? row.names[row.actor] : objectName(row)) ?? row[filter];
 }
 
-/** The columns. A row offers to filter by its values, except by those that already do. */
+/** The columns. A row offers to filter by its values, and no longer to where the list already is. */
 export function columnsOf(
   t: Translate,
   filters: Readonly<Record<string, string>>,
@@ -39,14 +39,21 @@ export function columnsOf(
 ): readonly TableColumn<AuditEvent>[] {
   const only = (row: AuditEvent) =>
     (["actor", "object", "action"] as const)
-      .filter((filter) => row[filter] !== "" && row[filter] !== filters[filter])
-      .filter((filter) => filter !== "object" || row.object !== row.actor)
-      .map((filter) => (
-        <button key={filter} type="button" onClick={() => narrow(filter, row[filter])}>
-          <Icon of={Funnel} size={14} />
-          {t(`admin:audit.only.${filter}`, { value: nameIn(row, filter, t) })}
-        </button>
-      ));
+      .filter((filter) => row[filter] !== "" && !(filter === "object" && row.object === row.actor))
+      .map((filter) => {
+        const isOn = filters[filter] === row[filter];
+        return (
+          <button
+            key={filter}
+            type="button"
+            aria-pressed={isOn}
+            onClick={() => narrow(filter, isOn ? "" : row[filter])}
+          >
+            <Icon of={Funnel} size={14} />
+            {t(`admin:audit.only.${filter}`, { value: nameIn(row, filter, t) })}
+          </button>
+        );
+      });
   return [
     {
       id: "event",

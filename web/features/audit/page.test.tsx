@@ -143,7 +143,12 @@ test("is filtered by its address: exactly this action, and the days between", as
 test("a value of a row filters by itself, and the filter can be taken away", async () => {
   const { worker } = at("");
   await open();
-  await press(screen.getByRole("button", { name: "Nur Vorgänge von Anna Müller" }));
+  const only = () => screen.getByRole("button", { name: "Nur Vorgänge von Anna Müller" });
+  await press(only());
+  await waitFor(() => expect(lastQuery(worker)).toMatchObject({ actor: "u1" }));
+  await press(only());
+  await waitFor(() => expect(lastQuery(worker)).toEqual({ limit: "10" }));
+  await press(only());
   await waitFor(() => expect(lastQuery(worker)).toMatchObject({ actor: "u1" }));
   await press(await screen.findByRole("button", { name: "Filter entfernen: Person: Anna Müller" }));
   await waitFor(() => expect(lastQuery(worker)).toEqual({ limit: "10" }));

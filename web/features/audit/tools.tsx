@@ -1,6 +1,6 @@
 // Filters above the audit log: kind of event, user, object and days, and the frequent kinds as buttons.
 
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { AuditAction } from "../../client/api/generated";
 import { useT } from "../../client/i18n/i18n";
 import { isKnown, kindGroups } from "../../kit/audit/kinds";
@@ -28,10 +28,16 @@ function FrequentKinds(props: { readonly action: string; readonly onChoose: (act
     { id: "", label: t("audit:anyKind") },
     ...FREQUENT.map((kind) => ({ id: kind, label: t(`audit:kinds.${kind}`) })),
   ];
+  const line = useRef<HTMLFieldSetElement>(null);
+  // On a phone the line is longer than the screen: the chosen one is moved into view.
+  useEffect(() => {
+    const chosen = line.current?.querySelector<HTMLElement>(`[value="${CSS.escape(props.action)}"]`);
+    if (line.current && chosen) line.current.scrollLeft = chosen.offsetLeft - line.current.offsetLeft - 32;
+  }, [props.action]);
   return (
-    <fieldset className="audit-kinds" aria-label={t("audit:frequent")}>
+    <fieldset ref={line} className="audit-kinds" aria-label={t("audit:frequent")}>
       {choices.map(({ id, label }) => (
-        <button key={id} type="button" aria-pressed={props.action === id} onClick={() => props.onChoose(id)}>
+        <button key={id} type="button" value={id} aria-pressed={props.action === id} onClick={() => props.onChoose(id)}>
           {label}
         </button>
       ))}

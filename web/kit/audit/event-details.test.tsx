@@ -71,6 +71,13 @@ test("what somebody was denied is told in words, beside its name in the contract
   expect(name?.nextElementSibling?.textContent).toBe("Rollen: Löschen deleteRole");
 });
 
+test("fields without values share a line, whose words are those of the event", () => {
+  const detail = { fields: ["firstName", "lastName"], after: {} };
+  expect(rowsOf(event("member.created", detail))).toEqual([
+    ["Vorname, Nachname", "angegeben, Werte nicht im Protokoll"],
+  ]);
+});
+
 test("a person's PIN is not a company's rule about PINs", () => {
   expect(rowsOf(event("auth.pin_set", { fields: ["pin"] }))).toEqual([
     ["PIN", "geändert, Werte für Sie nicht einsehbar"],

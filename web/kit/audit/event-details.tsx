@@ -2,7 +2,7 @@
 
 import { Fragment, type ReactNode } from "react";
 import type { AuditEvent } from "../../client/api/admin-audit";
-import { useT } from "../../client/i18n/i18n";
+import { useLanguage, useT } from "../../client/i18n/i18n";
 import { may, useRights } from "../../client/session/rights";
 import styles from "./audit.module.css";
 import { useDifferences } from "./differences";
@@ -23,7 +23,9 @@ function useReasonOfNoValues(event: AuditEvent): string {
 function Differences({ event }: { readonly event: AuditEvent }) {
   const t = useT();
   const noValues = useReasonOfNoValues(event);
+  const language = useLanguage();
   const found = useDifferences(event);
+  const withoutValues = found.flatMap(({ label, values }) => (values ? [] : label));
   if (found.length === 0) return null;
   return (
     <table className={styles.differences} aria-label={t("audit:differences.label")}>
@@ -35,21 +37,23 @@ function Differences({ event }: { readonly event: AuditEvent }) {
         </tr>
       </thead>
       <tbody>
-        {found.map(({ field, label, values }) => (
-          <tr key={field}>
-            <th scope="row">{label}</th>
-            {values ? (
-              <>
-                <td className={styles.before}>{values[0]}</td>
-                <td className={styles.after}>{values[1]}</td>
-              </>
-            ) : (
-              <td colSpan={2} className={styles.before}>
-                {noValues}
-              </td>
-            )}
+        {found.map(({ field, label, values }) =>
+          values ? (
+            <tr key={field}>
+              <th scope="row">{label}</th>
+              <td className={styles.before}>{values[0]}</td>
+              <td className={styles.after}>{values[1]}</td>
+            </tr>
+          ) : null,
+        )}
+        {withoutValues.length === 0 ? null : (
+          <tr>
+            <th scope="row">{new Intl.ListFormat(language, { type: "unit" }).format(withoutValues)}</th>
+            <td colSpan={2} className={styles.before}>
+              {noValues}
+            </td>
           </tr>
-        ))}
+        )}
       </tbody>
     </table>
   );
