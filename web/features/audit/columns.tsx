@@ -7,6 +7,7 @@ import type { Translate } from "../../client/i18n/i18n";
 import { EventDetails } from "../../kit/audit/event-details";
 import { EventLine, When } from "../../kit/audit/event-line";
 import { isKnown } from "../../kit/audit/kinds";
+import { operationName } from "../../kit/audit/operations";
 import { objectName } from "../../kit/audit/sentence";
 import { Icon } from "../../ui/icon";
 import type { TableColumn } from "../../ui/table";
@@ -27,7 +28,8 @@ const detailsId = (row: AuditEvent) => `event-${row.id}`;
 /** The label of a row's value in the filter by it. */
 export function nameIn(row: AuditEvent, filter: ExactFilter, t: Translate): string {
   if (filter === "action") return isKnown(row.action) ? t(`audit:kinds.${row.action}`) : row.action;
-  return (filter === "actor" ? row.names[row.actor] : objectName(row)) ?? row[filter];
+  if (filter === "actor") return row.names[row.actor] ?? row.actor;
+  return objectName(row) ?? operationName(row.object, t) ?? row.object;
 }
 
 /** The columns. A row offers to filter by its values, and no longer to where the list already is. */

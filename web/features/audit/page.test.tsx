@@ -41,6 +41,8 @@ const event = {
 const rows: Answers = ({ at }) => (at === "GET audit" ? Response.json(listPage([event])) : undefined);
 const at = (address: string, answers: Answers = rows) =>
   atAdministration([{ path: "/auth/admin/audit/", Component }], `/auth/admin/audit/${address}`, answers);
+const lastQuery = (worker: Parameters<typeof callsTo>[0]) =>
+  Object.fromEntries(callsTo(worker, "GET audit").at(-1) ?? []);
 const open = async () => press(await screen.findByRole("button", { name: "Einzelheiten" }));
 const differences = () =>
   within(screen.getByRole("table", { name: "Was sich geändert hat" }))
@@ -123,13 +125,19 @@ test("says from which device and network it was done, and for whom the server di
   ]);
 });
 
+test("what somebody was denied is offered as a filter in words", async () => {
+  const denied = { ...event, action: "access.denied", object: "listUsers", detail: { times: 1 } };
+  const { worker } = at("", ({ at }) => (at === "GET audit" ? Response.json(listPage([denied])) : undefined));
+  await screen.findByRole("row", { name: /^Anna Müller/ });
+  await open();
+  await press(screen.getByRole("button", { name: "Nur Vorgänge zu Personen: Lesen" }));
+  await waitFor(() => expect(lastQuery(worker)).toMatchObject({ object: "listUsers" }));
+});
+
 test("an event of a newer release is told by its name", async () => {
   at("", ({ at }) => (at === "GET audit" ? Response.json(listPage([{ ...event, action: "robot.made" }])) : undefined));
   await screen.findByRole("row", { name: /Anna Müller ?: robot.made/ });
 });
-
-const lastQuery = (worker: Parameters<typeof callsTo>[0]) =>
-  Object.fromEntries(callsTo(worker, "GET audit").at(-1) ?? []);
 
 test("is filtered by its address: exactly this action, and the days between", async () => {
   const { worker, where } = at("?action=role.updated&from=2026-11-01");

@@ -8,7 +8,7 @@ import styles from "./audit.module.css";
 import { useDifferences } from "./differences";
 import { Fact } from "./fact";
 import { objectTypeOf } from "./kinds";
-import { operationPhrases } from "./operations";
+import { operationName } from "./operations";
 import { detailOf, idsIn, Named, useActorName } from "./sentence";
 import { TechnicalDetails } from "./technical-details";
 
@@ -82,11 +82,16 @@ function MemberChanges({ event }: { readonly event: AuditEvent }) {
 /** The attempted operation, as phrases where they exist, otherwise by its operation id. */
 function Operation({ id }: { readonly id: string }) {
   const t = useT();
-  const [area, act] = operationPhrases(id) ?? [];
+  const name = operationName(id, t);
   return (
     <Fact name={t("audit:operation")}>
-      {area && act ? `${t(area)}: ${t(`global:rights.${act}`)} ` : null}
-      {area ? <span className="muted">{id}</span> : id}
+      {name ? (
+        <>
+          {name} <span className="muted">{id}</span>
+        </>
+      ) : (
+        id
+      )}
     </Fact>
   );
 }

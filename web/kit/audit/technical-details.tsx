@@ -24,15 +24,17 @@ function Copied({ name, value }: { readonly name: string; readonly value: string
 
   return (
     <Fact name={name}>
-      <span className={styles.code}>{value}</span>
-      <button
-        type="button"
-        className={styles.copy}
-        aria-label={t("audit:technical.copy", { name })}
-        onClick={() => void copy()}
-      >
-        <Icon of={Copy} size={14} />
-      </button>
+      <span className={styles.copied}>
+        <code>{value}</code>
+        <button
+          type="button"
+          className={styles.copy}
+          aria-label={t("audit:technical.copy", { name })}
+          onClick={() => void copy()}
+        >
+          <Icon of={Copy} size={14} />
+        </button>
+      </span>
     </Fact>
   );
 }
