@@ -45,6 +45,8 @@ export function clearCookies(): void {
 /** Replaces the worker behind `fetch`. */
 export class FakeWorker {
   readonly calls: RecordedCall[] = [];
+  /** Requests without a response yet. */
+  pending = 0;
   guardsGiven = 0;
   /** Headers of the requests for a guard. */
   readonly guardHeaders: Headers[] = [];
@@ -60,6 +62,13 @@ export class FakeWorker {
   }
 
   readonly fetch = async (input: URL | string, init: RequestInit = {}): Promise<Response> => {
+    this.pending += 1;
+    return this.answer(input, init).finally(() => {
+      this.pending -= 1;
+    });
+  };
+
+  private async answer(input: URL | string, init: RequestInit): Promise<Response> {
     const url = new URL(input, location.href);
     const method = init.method ?? "GET";
     const headers = new Headers(init.headers);
@@ -71,7 +80,7 @@ export class FakeWorker {
     const call = { method, path: target, headers, body, guard, ...(file ? { file } : {}) };
     this.calls.push(call);
     return this.respond(call);
-  };
+  }
 
   private giveGuard(headers: Headers): Response {
     this.guardsGiven += 1;
