@@ -93,7 +93,10 @@ describe("the large demo company", () => {
 
   test("has a log of ninety days that is whole", async () => {
     for (const log of [TENANT, ""]) {
-      const events = all("SELECT * FROM audit WHERE tenant_id = ? ORDER BY seq", log);
+      const events = all(
+        "SELECT e.*, v.salt, v.changes FROM audit e LEFT JOIN audit_values v USING (tenant_id, seq) WHERE e.tenant_id = ? ORDER BY seq",
+        log,
+      );
       const seals = all("SELECT seq, hash FROM audit_seals WHERE tenant_id = ? ORDER BY seq", log);
       const found = await verify(events, seals);
       assert.deepEqual(found.faults, []);
@@ -108,6 +111,33 @@ describe("the large demo company", () => {
       all(`SELECT s.seq - COALESCE((SELECT MAX(b.seq) FROM audit_seals b WHERE b.tenant_id = s.tenant_id AND b.seq < s.seq), 0)
       AS covered FROM audit_seals s ORDER BY covered DESC LIMIT 1`)[0].covered;
     assert.ok(longest <= 200, String(longest));
+  });
+
+  test("stores what was changed of people, each field up to its value of today", () => {
+    const edits = all(
+      `SELECT e.detail, v.changes, v.user_id, m.first_name AS firstName, m.last_name AS lastName, m.email, m.phone,
+         m.birth_date AS birthDate, m.location FROM audit e JOIN audit_values v USING (tenant_id, seq)
+         JOIN memberships m ON m.tenant_id = e.tenant_id AND m.user_id = v.user_id
+       WHERE e.tenant_id = ? AND e.object = v.user_id AND e.action = 'member.updated' ORDER BY e.seq DESC`,
+      TENANT,
+    );
+    assert.equal(edits.length, 70);
+    const newer = new Map();
+    for (const { detail, changes, user_id, ...person } of edits) {
+      const { fields, agent } = JSON.parse(detail);
+      assert.match(agent, /^\w+[\w ]*, \w+$/);
+      const list = JSON.parse(changes);
+      assert.deepEqual(
+        list.map(({ field }) => field),
+        fields,
+      );
+      for (const { field, before, after } of list) {
+        const key = `${user_id} ${field}`;
+        assert.notEqual(before, after, key);
+        assert.equal(after, newer.has(key) ? newer.get(key) : person[field], key);
+        newer.set(key, before);
+      }
+    }
   });
 
   test("tells of people who are there", () => {

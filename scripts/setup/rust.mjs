@@ -8,7 +8,8 @@ import { root, run, step } from "./steps.mjs";
 
 const TARGET = "wasm32-unknown-unknown";
 const TOOLS = [
-  { name: "wasm-bindgen-cli", program: "wasm-bindgen", version: "0.2.129" },
+  // Its default feature is the encryption with which its test runner, which nothing here uses, downloads browsers: a sixth of its compilation.
+  { name: "wasm-bindgen-cli", program: "wasm-bindgen", version: "0.2.129", args: ["--no-default-features"] },
   { name: "worker-build", program: "worker-build", version: "0.8.7" },
 ];
 
@@ -88,7 +89,7 @@ export async function installTools(tools) {
   await demand("cc", "install a C compiler (Debian: apt-get install build-essential; macOS: xcode-select --install).");
   const building = join(root, ".tools/target");
   for (const tool of tools) {
-    const source = [versionOf(tool), "--bin", tool.program];
+    const source = [versionOf(tool), "--bin", tool.program, ...(tool.args ?? [])];
     await run("cargo", ["install", "--locked", "--debug", "--root", ".tools", ...source], {
       env: { CARGO_TARGET_DIR: building, ...SOON },
     });

@@ -24,7 +24,7 @@ export function midgard(now) {
   const until = now - (now % HOUR);
   const people = peopleOf({ company, named, names, until });
   const invitations = invitationsOf({ people, names, guest: GUEST, until });
-  const events = logged(happened({ company, people, invitations, until }));
+  const events = logged(happened({ company, people, names, invitations, until }), people);
   const [views, notifications] = [viewsOf({ company, people }), notificationsOf({ company, events, until })];
   return { company, people, invitations, events, seals: sealed(events), views, notifications, until };
 }
@@ -100,9 +100,16 @@ const notification = (one, tenant) => ({
   created_at: one.at,
 });
 
-const event = (row) => ({
+const event = ({ values: _, ...row }) => ({
   ...row,
-  ...mapped(row, ["tenant_id", "id", "action", "actor", "object", "detail", "network", "trace_id"]),
+  ...mapped(row, ["tenant_id", "id", "action", "actor", "object", "detail", "network", "trace_id", "changes_hash"]),
+});
+
+/** Personal values beside an event. */
+const valuesBeside = ({ tenant_id, seq, values }) => ({
+  tenant_id: text(tenant_id),
+  seq,
+  ...mapped(values, ["user_id", "salt", "changes"]),
 });
 
 const mapped = (row, names) => Object.fromEntries(names.map((name) => [name, text(row[name])]));
@@ -173,6 +180,7 @@ export function midgardSql(peppers, now) {
       notifications.map((one) => notification(one, tenant)),
     ),
     ...insertAll("audit", events.map(event)),
+    ...insertAll("audit_values", events.filter(({ values }) => values).map(valuesBeside)),
     ...insertAll(
       "audit_seals",
       seals.map((seal) => ({ ...seal, ...mapped(seal, ["tenant_id", "hash"]) })),

@@ -2,6 +2,7 @@
 
 import { createHash } from "node:crypto";
 import { line } from "../../scripts/audit/chain.mjs";
+import { withChanges } from "./edits.mjs";
 import { DAY, DAYS, HOUR, officeHour } from "./people.mjs";
 import { randomOf } from "./random.mjs";
 
@@ -19,16 +20,16 @@ const ROLE_CHANGES = [
   ["regional-managers", 6, { layoutMode: "topbar" }, { layoutMode: "sidebar" }],
 ];
 
-/** All events, in any order: `{ tenant, action, actor, object, detail, at }`. */
-export function happened({ company, people, invitations, until }) {
+/** All events, in any order: `{ tenant, action, actor, object, detail, at }`, and `changes` of personal values. */
+export function happened({ company, people, names, invitations, until }) {
   const random = randomOf(20_260_113);
   const [admins, desk, culture, auditors] = ["admin", "service-desk", "people-culture", "auditors"].map((role) =>
     people.filter(({ roles, ended }) => roles.includes(role) && ended === until),
   );
   const office = [...desk, ...culture];
   const events = [];
-  const within = (action, actor, object, at, detail = {}) =>
-    events.push({ tenant: company.id, action, actor: actor.id ?? actor, object, detail, at });
+  const within = (action, actor, object, at, detail = {}, changes) =>
+    events.push({ tenant: company.id, action, actor: actor.id ?? actor, object, detail, at, changes });
   const outside = (action, actor, object, at, detail = {}) =>
     events.push({ tenant: "", action, actor, object, detail, at });
   const ago = (days) => officeHour(random, until, days);
@@ -63,15 +64,14 @@ export function happened({ company, people, invitations, until }) {
   }
 
   const steady = people.filter(({ joined, ended, isShared }) => joined < since && ended === until && !isShared);
-  for (let edit = 0; edit < 70; edit += 1) {
+  const edits = Array.from({ length: 70 }, () => {
     const fields = random.pick([["phone"], ["location"], ["lastName", "email"], ["birthDate"], ["location", "phone"]]);
-    const person = random.pick(steady);
+    const person = random.pick(steady.filter((one) => fields.every((field) => one[field])));
+    return { fields, person, by: random.pick(office), at: ago(1 + random.below(DAYS - 2)) };
+  });
+  for (const { fields, person, by, at, changes } of withChanges(edits, { company, names })) {
     const before = { state: 1, isShared: 0, isEmployee: flagOf(person.isEmployee), roles: person.roles };
-    within("member.updated", random.pick(office), person.id, ago(1 + random.below(DAYS - 2)), {
-      fields,
-      after: {},
-      before,
-    });
+    within("member.updated", by, person.id, at, { fields, after: {}, before }, changes);
   }
   for (const invitation of invitations) {
     within("invitation.sent", invitation.by, invitation.id, invitation.sent);
@@ -130,28 +130,57 @@ const flagOf = (value) => (value ? 1 : 0);
 
 const times = (count, at) => ({ times: count, lastAt: `${new Date(at).toISOString().slice(0, 19)}Z` });
 
-/** Rows of the log, each company's in order of time. */
-export function logged(events) {
+/** Devices that people use at work and at home, and those of whoever is on the road or in a warehouse. */
+const DEVICES = [
+  ["Edge, Windows", "Safari, iPhone"],
+  ["Chrome, Windows", "Chrome, Android"],
+  ["Firefox, Windows", "Firefox, Linux"],
+  ["Safari, macOS", "Safari, iPhone"],
+  ["Edge, Windows", "Chrome, Windows"],
+];
+const PHONES = [
+  ["Chrome, Android", "Chrome, Android"],
+  ["Safari, iPhone", "Safari, iPhone"],
+  ["Samsung Internet, Android", "Chrome, Windows"],
+];
+
+/** Roles whose people have no desk. */
+const DESKLESS = ["drivers", "warehouse"];
+
+/** Rows of the log, each company's in order of time; `values` are what stands beside an event. */
+export function logged(events, people) {
   const random = randomOf(20_260_114);
+  const known = new Map(people.map((person) => [person.id, person]));
   // A user signs in from home or from work.
-  const networks = Array.from({ length: 40 }, () =>
-    createHash("sha256").update(random.digits(16)).digest("base64url").slice(0, 22),
-  );
+  const networks = Array.from({ length: 40 }, () => hash(random.digits(16)).slice(0, 22));
   const last = new Map();
   return events
     .toSorted((a, b) => a.at - b.at)
-    .map(({ tenant, action, actor, object, detail, at }) => {
+    .map(({ tenant, action, actor, object, detail, at, changes }) => {
       const seq = (last.get(tenant) ?? 0) + 1;
       last.set(tenant, seq);
       const id = traceId(random, at);
-      const network =
-        networks[(actor ? Number.parseInt(actor.slice(-6), 10) * 7 + random.below(2) : 39) % networks.length];
+      const number = Number.parseInt(actor.slice(-6), 10);
+      const place = actor ? random.below(2) : 0;
+      const network = networks[(actor ? number * 7 + place : 39) % networks.length];
+      // What is counted has no device.
+      const agent = actor && !detail.times ? deviceOf(known.get(actor), number, place) : undefined;
+      const values = changes && { user_id: object, salt: hash(id).slice(0, 22), changes: JSON.stringify(changes) };
       return {
-        ...{ tenant_id: tenant, seq, id, action, actor, object, detail: JSON.stringify(detail) },
+        ...{ tenant_id: tenant, seq, id, action, actor, object, detail: JSON.stringify({ ...detail, agent }) },
         ...{ network, trace_id: id, created_at: at },
+        ...(values ? { changes_hash: hash(JSON.stringify([values.salt, values.changes])), values } : {}),
       };
     });
 }
+
+function deviceOf(person, number, place) {
+  if (person?.isShared) return "Edge, Windows";
+  const devices = DESKLESS.includes(person?.roles[0]) ? PHONES : DEVICES;
+  return devices[number % devices.length][place];
+}
+
+const hash = (text) => createHash("sha256").update(text).digest("base64url");
 
 /** A UUID (version 7), the format of trace ids. */
 function traceId(random, at) {
@@ -164,13 +193,12 @@ function traceId(random, at) {
 export function sealed(rows) {
   const seals = [];
   for (const tenant of new Set(rows.map(({ tenant_id }) => tenant_id))) {
-    let hash = "";
+    let before = "";
     let covered = [];
     const end = () => {
       const { seq, created_at } = covered.at(-1);
-      const text = [hash, ...covered.map(line)].join("\n");
-      hash = createHash("sha256").update(text).digest("base64url");
-      seals.push({ tenant_id: tenant, seq, hash, sealed_at: created_at + 60_000 });
+      before = hash([before, ...covered.map(line)].join("\n"));
+      seals.push({ tenant_id: tenant, seq, hash: before, sealed_at: created_at + 60_000 });
       covered = [];
     };
     for (const row of rows.filter(({ tenant_id }) => tenant_id === tenant)) {

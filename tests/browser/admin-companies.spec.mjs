@@ -192,7 +192,7 @@ describe("the audit log", () => {
     await created.first().waitFor();
     await made.getByRole("button", { name: "Einzelheiten" }).click();
     await made.getByRole("row", { name: "Bezeichnung – Buchprobe" }).waitFor();
-    await made.getByRole("button", { name: "Nur Rolle angelegt" }).click();
+    await made.getByRole("button", { name: "Nur „Rolle angelegt“" }).click();
     await page.waitForURL(/action=role.created/);
     await created.first().waitFor({ state: "detached" });
     await tableLoaded(page);
@@ -219,7 +219,7 @@ describe("the audit log", () => {
       ["role.created"],
     );
 
-    await page.getByRole("button", { name: /^Filter entfernen/ }).click();
+    await page.getByRole("button", { name: "Alle Vorgänge" }).click();
     await created.first().waitFor();
   });
 

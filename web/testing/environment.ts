@@ -3,9 +3,23 @@
 // internals wait by the same timers that a test stops.
 
 import { runInContext } from "node:vm";
+import { threadId } from "node:worker_threads";
 import { builtinEnvironments, type Environment } from "vitest/runtime";
 
 const { node, "happy-dom": happyDom } = builtinEnvironments;
+
+let contexts = 0;
+
+/** Node's channels reach every thread of a process: without a name of its own, each page would hear the tabs of another test file. */
+function channelOfContext(): typeof BroadcastChannel {
+  contexts += 1;
+  const own = `${threadId}.${contexts}`;
+  return class extends BroadcastChannel {
+    constructor(name: string) {
+      super(`${name} ${own}`);
+    }
+  };
+}
 
 const environment: Environment = {
   name: "page",
@@ -17,6 +31,7 @@ const environment: Environment = {
     const context = vm.getVmContext();
     const global = runInContext("this", context);
     const page = await happyDom.setup(global, options);
+    global.BroadcastChannel = channelOfContext();
     return {
       getVmContext: () => context,
       async teardown() {

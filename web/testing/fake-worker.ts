@@ -2,6 +2,9 @@
 
 import { base64url, fromBase64url } from "../client/api/bytes";
 
+// A test may have stopped the clock.
+const { setTimeout: later } = globalThis;
+
 /** A request as the fake received it. */
 export interface RecordedCall {
   readonly method: string;
@@ -42,9 +45,20 @@ export function clearCookies(): void {
   }
 }
 
+const onTheirWay = new Set<Promise<Response>>();
+
+/** Waits for the responses that are on their way; not for those that a test never gives. */
+export async function settled(): Promise<void> {
+  const pause = (ms: number) => new Promise((resolve) => later(resolve, ms));
+  if (onTheirWay.size > 0) await Promise.race([Promise.allSettled(onTheirWay), pause(100)]);
+  await pause(0);
+}
+
 /** Replaces the worker behind `fetch`. */
 export class FakeWorker {
   readonly calls: RecordedCall[] = [];
+  /** Requests without a response yet. */
+  pending = 0;
   guardsGiven = 0;
   /** Headers of the requests for a guard. */
   readonly guardHeaders: Headers[] = [];
@@ -60,6 +74,16 @@ export class FakeWorker {
   }
 
   readonly fetch = async (input: URL | string, init: RequestInit = {}): Promise<Response> => {
+    this.pending += 1;
+    const answer = this.answer(input, init).finally(() => {
+      this.pending -= 1;
+      onTheirWay.delete(answer);
+    });
+    onTheirWay.add(answer);
+    return answer;
+  };
+
+  private async answer(input: URL | string, init: RequestInit): Promise<Response> {
     const url = new URL(input, location.href);
     const method = init.method ?? "GET";
     const headers = new Headers(init.headers);
@@ -71,7 +95,7 @@ export class FakeWorker {
     const call = { method, path: target, headers, body, guard, ...(file ? { file } : {}) };
     this.calls.push(call);
     return this.respond(call);
-  };
+  }
 
   private giveGuard(headers: Headers): Response {
     this.guardsGiven += 1;

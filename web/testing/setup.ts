@@ -1,8 +1,9 @@
 // Tests wait for a result; how long it takes depends on the machine.
 
 import { configure } from "@testing-library/react";
-import { beforeAll, vi } from "vitest";
+import { afterAll, beforeAll, vi } from "vitest";
 import { loadAhead } from "../ui/lazy-component";
+import { settled } from "./fake-worker";
 
 const PATIENCE = 10_000;
 
@@ -31,3 +32,6 @@ vi.waitFor = (check, options) =>
 
 // Pages are tested as they are a while after they were opened: lazy components are loaded.
 beforeAll(() => loadAhead());
+
+// What is still on its way after the last test would come to a page that is gone.
+afterAll(settled);

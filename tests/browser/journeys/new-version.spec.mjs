@@ -45,7 +45,7 @@ describe("the next build", () => {
     guest = await newVisitor({ viewport: { width: 1440, height: 900 } });
     next = await variant([
       ["web/shell/layout/frame.tsx", VERSION, `${VERSION} +1`],
-      ["web/features/audit/columns.tsx", 'className="text-link"', 'className="text-link next"'],
+      ["web/features/audit/columns.tsx", 'className="audit-more"', 'className="audit-more next"'],
     ]);
   });
   test.afterEach(() => next.remove());

@@ -2,6 +2,7 @@
 
 use crate::support::app::{Reply, TestApp};
 use crate::support::browser::{Browser, signed_in};
+use crate::support::decoys::{self, Decoys};
 use crate::support::fixtures::{ANNA, NINA};
 use futures_util::future::join;
 use http::Method;
@@ -70,6 +71,20 @@ async fn it_is_found_by_its_name_and_a_second_one_may_be_called_alike() {
     let words = app.db.rows("SELECT 1 FROM tenant_words WHERE word = 'alpha' AND field = 't'");
     assert_eq!(words.len(), 3, "with the one that was there");
     assert_eq!(nina.get("/api/business/list").await.json().as_array().unwrap().len(), 2);
+}
+
+#[tokio::test]
+async fn it_changes_no_row_of_any_company_that_was_there() {
+    let app = open();
+    decoys::put(&app, Decoys::Loud);
+    let ids = app.db.rows("SELECT id FROM tenants");
+    let present: Vec<_> = ids.iter().map(|row| row["id"].as_str().unwrap()).collect();
+    let mut nina = signed_in(&app, NINA).await;
+    let before = decoys::rows_by_owner_of(&app.db, &present).selected;
+    let made = create(&mut nina, "Nova").await;
+    assert_eq!(made.status, 201, "{}", made.text());
+    assert!(!made.text().contains(decoys::OF_DECOYS), "{}", made.text());
+    assert_eq!(decoys::rows_by_owner_of(&app.db, &present).selected, before);
 }
 
 #[tokio::test]

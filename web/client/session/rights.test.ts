@@ -1,9 +1,9 @@
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { rightsOf } from "../../testing/administration";
 import { setCookie, tokenUntil } from "../../testing/fake-worker";
 import { freshBrowser, workerThat } from "../../testing/page";
 import type { TenantSession } from "../api/shapes";
-import { findMissingRight, forgetRights, keepRights, loadRights, may, refreshRights } from "./rights";
+import { findMissingRight, forgetRights, keepRights, knownRights, loadRights, may, refreshRights } from "./rights";
 import { keepSignIn } from "./session";
 
 freshBrowser();
@@ -50,6 +50,23 @@ test("rights are asked for once, and again when they proved wrong or belong to a
   keepRights(rights({ company: { ...company, companyId: "other" } }));
   await refreshRights();
   expect(worker.paths).toHaveLength(3);
+});
+
+test("a late answer about the company that was left neither replaces the rights in this one nor is waited for", async () => {
+  let answerLate: (answer: Response) => void = () => undefined;
+  const late = new Promise<Response>((resolve) => {
+    answerLate = resolve;
+  });
+  const answers = [late, Response.json(rightsOf({ hasOnBoardingRights: true }))];
+  const worker = workerThat(() => answers.shift() ?? Response.error());
+  const first = loadRights();
+  await vi.waitFor(() => expect(worker.calls).toHaveLength(1));
+  forgetRights();
+  await loadRights();
+  expect(knownRights()?.hasOnBoardingRights).toBe(true);
+  answerLate(Response.json(rightsOf({ company: { ...company, companyId: "left" } })));
+  await first;
+  expect(knownRights()?.hasOnBoardingRights).toBe(true);
 });
 
 test("who asks while somebody else does waits for the same answer, and who asks later asks anew", async () => {

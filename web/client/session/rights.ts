@@ -20,6 +20,7 @@ const seen = seenOf(known);
 /** The known rights come from this device: the server has not responded yet. */
 let isCached = false;
 let requestedAt = 0;
+let asking: { readonly company: string | undefined; readonly answer: Promise<TenantSession> } | undefined;
 
 function companyOfTab(): string | undefined {
   const session = knownSession();
@@ -61,17 +62,16 @@ export const onRights = known.subscribe;
 /** Forgets the rights: the user may have changed. */
 export function forgetRights(): void {
   requestedAt = 0;
+  asking = undefined;
   know(undefined, false);
 }
 
-let asking: { readonly company: string | undefined; readonly answer: Promise<TenantSession> } | undefined;
-
-/** Requests the rights; concurrent callers share the request. */
+/** Requests the rights; concurrent callers share the request. An answer to a request that was forgotten meanwhile is not kept. */
 export function loadRights(): Promise<TenantSession> {
   const company = companyOfTab();
   if (asking && asking.company === company) return asking.answer;
   const answer = tenantSession().then((rights) => {
-    keepRights(rights);
+    if (asking === mine) keepRights(rights);
     return rights;
   });
   const mine = { company, answer };
@@ -89,7 +89,7 @@ export function loadRights(): Promise<TenantSession> {
 export async function refreshRights(isWrong = false): Promise<void> {
   const isOfTab = known.get()?.company.companyId === companyOfTab();
   if (isOfTab && !isWrong && !isCached && Date.now() - requestedAt < RIGHTS_FRESH_MS) return;
-  if (!isOfTab) forgetRights();
+  if (!isOfTab) know(undefined, false);
   requestedAt = Date.now();
   await loadRights().catch((why: unknown) => {
     // Cached rights are discarded when the server rejects the request; a passing failure keeps them.

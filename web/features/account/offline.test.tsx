@@ -1,4 +1,4 @@
-import { act, screen, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { noteAnswer, noteSilence } from "../../client/api/network";
 import { atAccount, field, panel, type } from "../../testing/account";
@@ -13,6 +13,7 @@ test("while nobody answers, everything that changes the account is closed and sa
   const { worker } = await atAccount();
   await type("phone", "+49 431 1");
   await screen.findByRole("button", { name: /Firefox/ });
+  await waitFor(() => expect(worker.pending).toBe(0));
   act(noteSilence);
   const callsBefore = worker.calls.length;
   expect(field("phone").readOnly).toBe(true);

@@ -1,15 +1,16 @@
 // The rows of the audit log: the event with its details, when it happened, and the button that expands it.
 
 import ChevronDown from "lucide-react/icons/chevron-down";
+import Funnel from "lucide-react/icons/list-filter";
 import type { AuditEvent } from "../../client/api/admin-audit";
 import type { Translate } from "../../client/i18n/i18n";
 import { EventDetails } from "../../kit/audit/event-details";
 import { EventLine, When } from "../../kit/audit/event-line";
 import { isKnown } from "../../kit/audit/kinds";
+import { operationName } from "../../kit/audit/operations";
 import { objectName } from "../../kit/audit/sentence";
 import { Icon } from "../../ui/icon";
 import type { TableColumn } from "../../ui/table";
-import "../../ui/links.css";
 import "./audit.css";
 
 type ExactFilter = "action" | "actor" | "object";
@@ -27,19 +28,34 @@ const detailsId = (row: AuditEvent) => `event-${row.id}`;
 /** The label of a row's value in the filter by it. */
 export function nameIn(row: AuditEvent, filter: ExactFilter, t: Translate): string {
   if (filter === "action") return isKnown(row.action) ? t(`audit:kinds.${row.action}`) : row.action;
-  return (filter === "actor" ? row.names[row.actor] : objectName(row)) ?? row[filter];
+  if (filter === "actor") return row.names[row.actor] ?? row.actor;
+  return objectName(row) ?? operationName(row.object, t) ?? row.object;
 }
 
-/** The columns. */
-export function columnsOf(t: Translate, narrow: FilterBy, opened: ExpandedRows): readonly TableColumn<AuditEvent>[] {
+/** The columns. A row offers to filter by its values, and no longer to where the list already is. */
+export function columnsOf(
+  t: Translate,
+  filters: Readonly<Record<string, string>>,
+  narrow: FilterBy,
+  opened: ExpandedRows,
+): readonly TableColumn<AuditEvent>[] {
   const only = (row: AuditEvent) =>
     (["actor", "object", "action"] as const)
       .filter((filter) => row[filter] !== "" && !(filter === "object" && row.object === row.actor))
-      .map((filter) => (
-        <button key={filter} type="button" className="text-link" onClick={() => narrow(filter, row[filter])}>
-          {t("admin:audit.only", { value: nameIn(row, filter, t) })}
-        </button>
-      ));
+      .map((filter) => {
+        const isOn = filters[filter] === row[filter];
+        return (
+          <button
+            key={filter}
+            type="button"
+            aria-pressed={isOn}
+            onClick={() => narrow(filter, isOn ? "" : row[filter])}
+          >
+            <Icon of={Funnel} size={14} />
+            {t(`admin:audit.only.${filter}`, { value: nameIn(row, filter, t) })}
+          </button>
+        );
+      });
   return [
     {
       id: "event",
@@ -50,7 +66,9 @@ export function columnsOf(t: Translate, narrow: FilterBy, opened: ExpandedRows):
           <EventLine event={row} when="narrow" />
           {opened.has(row.id) ? (
             <EventDetails event={row} id={detailsId(row)}>
-              <div className="audit-narrow">{only(row)}</div>
+              <fieldset className="audit-narrow" aria-label={t("admin:audit.only.label")}>
+                {only(row)}
+              </fieldset>
             </EventDetails>
           ) : null}
         </div>

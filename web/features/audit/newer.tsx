@@ -13,32 +13,44 @@ import { Icon } from "../../ui/icon";
 import "../../kit/administration/list-tools.css";
 import "./audit.css";
 
-/** Polls for the number of newer events while the list shows the newest page. */
-export function Newer({ list }: { readonly list: ReadonlyList<ListPage<AuditEvent>> }) {
-  const t = useT();
-  const { answer, state } = list;
+type AuditList = ReadonlyList<ListPage<AuditEvent>>;
+
+/** Announces them while the list shows the newest page. */
+export function Newer({ list }: { readonly list: AuditList }) {
+  const { answer, isLoading, failure, state } = list;
   const { page, sort, filters } = state;
   const isNewestFirst = page === 1 && (sort === "" || sort === "-createdAt") && !filters.to;
-  const { enabled, ...query } = readQuery(useScope(), "audit", {
+  // While other filters are loaded, or could not be, the rows are still those of the previous ones.
+  if (!isNewestFirst || !answer || isLoading || failure !== undefined) return null;
+  return <NewerThan shown={answer} filters={filters} onShow={() => list.reload()} />;
+}
+
+/** Polls for the number of events after those of a page. */
+function NewerThan(props: {
+  readonly shown: ListPage<AuditEvent>;
+  readonly filters: Readonly<Record<string, string>>;
+  readonly onShow: () => void;
+}) {
+  const t = useT();
+  const { shown, filters } = props;
+  const query = readQuery(useScope(), "audit", {
     key: ["newest", filters],
     queryFn: (signal) => auditEvents({ limit: 1, filters }, signal),
   });
   const { data } = useQuery({
     ...query,
-    enabled: enabled === true && isNewestFirst && answer !== undefined,
     // The list has just been loaded, so the first poll waits a full interval.
-    initialData: answer,
+    initialData: shown,
     staleTime: AUDIT_NEWS_MS,
     refetchInterval: AUDIT_NEWS_MS,
   });
-  const [newest, shown] = [data?.data[0]?.seq ?? 0, answer?.data[0]?.seq ?? 0];
-  if (!isNewestFirst || !answer || !data || newest <= shown) return null;
-  const isExact = !data.totalIsMinimum && data.total > answer.total;
+  if ((data.data[0]?.seq ?? 0) <= (shown.data[0]?.seq ?? 0)) return null;
+  const isExact = !data.totalIsMinimum && data.total > shown.total;
   return (
     <div className="audit-newer" role="status">
-      <button type="button" className="chip" onClick={() => list.reload()}>
+      <button type="button" className="chip" onClick={props.onShow}>
         <Icon of={ArrowUp} size={14} />
-        {isExact ? t("audit:newer", { count: data.total - answer.total }) : t("audit:someNewer")}
+        {isExact ? t("audit:newer", { count: data.total - shown.total }) : t("audit:someNewer")}
       </button>
     </div>
   );

@@ -41,6 +41,8 @@ const event = {
 const rows: Answers = ({ at }) => (at === "GET audit" ? Response.json(listPage([event])) : undefined);
 const at = (address: string, answers: Answers = rows) =>
   atAdministration([{ path: "/auth/admin/audit/", Component }], `/auth/admin/audit/${address}`, answers);
+const lastQuery = (worker: Parameters<typeof callsTo>[0]) =>
+  Object.fromEntries(callsTo(worker, "GET audit").at(-1) ?? []);
 const open = async () => press(await screen.findByRole("button", { name: "Einzelheiten" }));
 const differences = () =>
   within(screen.getByRole("table", { name: "Was sich geändert hat" }))
@@ -63,7 +65,7 @@ test("shows before and after in words: rights by app and level, flags as yes and
     ["Zahlungsrechte", "Nein", "Ja"],
     ["Personen", "Kein Zugriff", "Schreiben"],
   ]);
-  expect(screen.getByText("Versiegelt")).toBeTruthy();
+  expect(screen.getByText("Nr. 7, versiegelt")).toBeTruthy();
 });
 
 test("says before and after of a person, roles by their names, and what the reader may not see", async () => {
@@ -93,7 +95,7 @@ test("says before and after of a person, roles by their names, and what the read
     ["Sprache", "Deutsch", "Português (Brasil)"],
     ["shoeSize", "37", "38"],
     ["Rollen", "Außendienst", "Außendienst, Büro"],
-    ["Passwort", "geändert, Werte nicht einsehbar"],
+    ["Passwort", "geändert, Werte nicht im Protokoll"],
   ]);
 });
 
@@ -116,20 +118,26 @@ test("says from which device and network it was done, and for whom the server di
   await screen.findByRole("row", { name: /^Anna Müller hat/ });
   await open();
   const detailOf = (name: string) => screen.getByText(name).nextElementSibling?.textContent;
-  expect(["Gerät", "Netz", "Ausgeführt"].map(detailOf)).toEqual([
+  expect(["Gerät", "Netz, unter einem Pseudonym", "Ausgeführt"].map(detailOf)).toEqual([
     "Firefox, Windows",
-    "n3tw0rk-of-a",
+    "n3tw0rk-of-anna",
     "vom Server, für Anna Müller",
   ]);
+});
+
+test("what somebody was denied is offered as a filter in words", async () => {
+  const denied = { ...event, action: "access.denied", object: "listUsers", detail: { times: 1 } };
+  const { worker } = at("", ({ at }) => (at === "GET audit" ? Response.json(listPage([denied])) : undefined));
+  await screen.findByRole("row", { name: /^Anna Müller/ });
+  await open();
+  await press(screen.getByRole("button", { name: "Nur Vorgänge zu Personen: Lesen" }));
+  await waitFor(() => expect(lastQuery(worker)).toMatchObject({ object: "listUsers" }));
 });
 
 test("an event of a newer release is told by its name", async () => {
   at("", ({ at }) => (at === "GET audit" ? Response.json(listPage([{ ...event, action: "robot.made" }])) : undefined));
   await screen.findByRole("row", { name: /Anna Müller ?: robot.made/ });
 });
-
-const lastQuery = (worker: Parameters<typeof callsTo>[0]) =>
-  Object.fromEntries(callsTo(worker, "GET audit").at(-1) ?? []);
 
 test("is filtered by its address: exactly this action, and the days between", async () => {
   const { worker, where } = at("?action=role.updated&from=2026-11-01");
@@ -143,10 +151,28 @@ test("is filtered by its address: exactly this action, and the days between", as
 test("a value of a row filters by itself, and the filter can be taken away", async () => {
   const { worker } = at("");
   await open();
-  await press(screen.getByRole("button", { name: "Nur Anna Müller" }));
+  const only = () => screen.getByRole("button", { name: "Nur Vorgänge von Anna Müller" });
+  await press(only());
+  await waitFor(() => expect(lastQuery(worker)).toMatchObject({ actor: "u1" }));
+  await press(only());
+  await waitFor(() => expect(lastQuery(worker)).toEqual({ limit: "10" }));
+  await press(only());
   await waitFor(() => expect(lastQuery(worker)).toMatchObject({ actor: "u1" }));
   await press(await screen.findByRole("button", { name: "Filter entfernen: Person: Anna Müller" }));
   await waitFor(() => expect(lastQuery(worker)).toEqual({ limit: "10" }));
+});
+
+test("a frequent kind is one press away, and every kind is again", async () => {
+  const { worker } = at("");
+  await screen.findByText("Anna Müller");
+  const kind = (name: string) => screen.getByRole("button", { name });
+  await press(kind("Person geändert"));
+  await waitFor(() => expect(lastQuery(worker)).toEqual({ limit: "10", action: "member.updated" }));
+  expect(kind("Person geändert").getAttribute("aria-pressed")).toBe("true");
+  expect(field("action").value).toBe("member.updated");
+  await press(kind("Alle Vorgänge"));
+  await waitFor(() => expect(lastQuery(worker)).toEqual({ limit: "10" }));
+  expect(kind("Alle Vorgänge").getAttribute("aria-pressed")).toBe("true");
 });
 
 test("a kind and a range of days are chosen from lists and stand in the address", async () => {
@@ -228,6 +254,23 @@ test("says how many are new without moving what is read, and shows them when ask
   } finally {
     vi.useRealTimers();
   }
+});
+
+test("events of other filters are no news while those of new filters are loaded", async () => {
+  let isLoaded = () => {};
+  const loaded = new Promise<void>((resolve) => {
+    isLoaded = resolve;
+  });
+  at("", ({ at, query }) => {
+    if (at !== "GET audit") return undefined;
+    if (!query.has("action")) return Response.json(listPage([{ ...event, seq: 90, id: "e90" }, event]));
+    return loaded.then(() => Response.json(listPage([event])));
+  });
+  await screen.findAllByRole("row", { name: /Vertrieb/ });
+  await press(screen.getByRole("button", { name: "Rolle geändert" }));
+  isLoaded();
+  await waitFor(() => expect(screen.getAllByRole("row", { name: /Vertrieb/ })).toHaveLength(1));
+  expect(screen.queryByRole("button", { name: /neue/i })).toBeNull();
 });
 
 test("somebody is found by name, stands in the address and as a chip, and goes again", async () => {

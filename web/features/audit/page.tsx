@@ -64,7 +64,8 @@ function AuditList() {
   }
 
   const rows = list.answer?.data;
-  const exact = (["action", "actor", "object"] as const).flatMap((name) => {
+  // The kind stands in a field of its own.
+  const exact = (["actor", "object"] as const).flatMap((name) => {
     const value = filters[name];
     const row = rows?.find((one) => one[name] === value);
     const label = row ? nameIn(row, name, t) : (foundNames[value ?? ""] ?? value);
@@ -102,7 +103,7 @@ function AuditList() {
           drawing="log"
           list={list}
           rows={rows}
-          columns={columnsOf(t, narrow, opened)}
+          columns={columnsOf(t, filters, narrow, opened)}
           open={open}
           defaultSort="-createdAt"
           tools={

@@ -1,6 +1,7 @@
-// Filters above the audit log: kind of event, user, object and days.
+// Filters above the audit log: kind of event, user, object and days, and the frequent kinds as buttons.
 
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
+import type { AuditAction } from "../../client/api/generated";
 import { useT } from "../../client/i18n/i18n";
 import { isKnown, kindGroups } from "../../kit/audit/kinds";
 import { Dropdown } from "../../ui/dropdown";
@@ -9,6 +10,40 @@ import { type EventFilter, EventFinder } from "./finders";
 import { daysOf, RANGE_LABELS, RANGES, type Range, rangeOf } from "./ranges";
 import "../../ui/field.css";
 import "./audit.css";
+
+/** Kinds that are asked for most, one press away: most events are sign-ins. The server filters by one kind at a time. */
+const FREQUENT = [
+  "member.updated",
+  "member.created",
+  "role.updated",
+  "members.roles_given",
+  "invitation.sent",
+  "auth.signed_in",
+  "access.denied",
+] as const satisfies readonly AuditAction[];
+
+function FrequentKinds(props: { readonly action: string; readonly onChoose: (action: string) => void }) {
+  const t = useT();
+  const choices = [
+    { id: "", label: t("audit:anyKind") },
+    ...FREQUENT.map((kind) => ({ id: kind, label: t(`audit:kinds.${kind}`) })),
+  ];
+  const line = useRef<HTMLFieldSetElement>(null);
+  // On a phone the line is longer than the screen: the chosen one is moved into view.
+  useEffect(() => {
+    const chosen = line.current?.querySelector<HTMLElement>(`[value="${CSS.escape(props.action)}"]`);
+    if (line.current && chosen) line.current.scrollLeft = chosen.offsetLeft - line.current.offsetLeft - 32;
+  }, [props.action]);
+  return (
+    <fieldset ref={line} className="audit-kinds" aria-label={t("audit:frequent")}>
+      {choices.map(({ id, label }) => (
+        <button key={id} type="button" value={id} aria-pressed={props.action === id} onClick={() => props.onChoose(id)}>
+          {label}
+        </button>
+      ))}
+    </fieldset>
+  );
+}
 
 export function Tools(props: {
   readonly filters: Readonly<Record<string, string>>;
@@ -64,6 +99,7 @@ export function Tools(props: {
             />
           ))
         : null}
+      <FrequentKinds action={action} onChoose={(kind) => onChange({ action: kind })} />
     </div>
   );
 }

@@ -64,7 +64,7 @@ test("an administrator switches an app off, and is not asked what may be had", a
 test("an operator offers what is not for all; before that it cannot be switched on", async () => {
   const { worker } = at({ operator: true }, [surveys, polls], [surveys, { ...polls, offered: true }]);
   const on = await boxOf("Polls ist eingeschaltet");
-  expect([on.checked, on.disabled]).toEqual([false, true]);
+  await waitFor(() => expect([on.checked, on.disabled]).toEqual([false, true]));
   await press(await boxOf("Nordlicht darf Polls haben"));
   await screen.findByText("Polls ist an");
   expect(sentTo(worker, "PUT tenant/c1/apps").at(-1)).toEqual({ off: [], offered: ["polls"] });
@@ -74,7 +74,8 @@ test("an operator offers what is not for all; before that it cannot be switched 
 
 test("who may not change it sees it", async () => {
   at({ hasAdminRights: false, rights: { "admin.tenants": "read" } }, [surveys], []);
-  expect((await boxOf("Umfragen ist eingeschaltet")).disabled).toBe(true);
+  const box = await boxOf("Umfragen ist eingeschaltet");
+  await waitFor(() => expect(box.disabled).toBe(true));
 });
 
 test.each([

@@ -180,7 +180,7 @@ function CompanyAside({ of }: OverviewProps) {
         <ul>
           {invitations.next.map(({ id, email, expiresAt }) => (
             <li key={id} className={styles.waiting}>
-              <span title={email}>{email}</span>
+              <span>{email}</span>
               <span className="muted">{t("home:invitations.until", { until: shortDay(expiresAt) })}</span>
             </li>
           ))}

@@ -1,5 +1,5 @@
 import { screen, waitFor } from "@testing-library/react";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { anApp, aRole, box, sentTo } from "../../testing/administration";
 import { problem } from "../../testing/fake-worker";
 import { freshBrowser } from "../../testing/page";
@@ -88,6 +88,30 @@ describe("the apps of a role", () => {
     await write(screen.getByRole("textbox", { name: "Anwendungen suchen" }), "einblick");
     await waitFor(() => expect(together()).toBe(0));
     expect([levels("Recht auf Berichte").length, levels("Recht auf Umfragen").length]).toEqual([5, 5]);
+  });
+
+  test("are chosen from lists on a phone, where a category of different levels says so", async () => {
+    const media = vi.spyOn(globalThis, "matchMedia");
+    media.mockImplementation((query) => Object.assign(new EventTarget(), { matches: true, media: query }) as never);
+    const { worker } = await atRoleForm("edit/r1?tab=apps", aRole(), (call) =>
+      call.at === "PATCH role/r1" ? Response.json(aRole()) : undefined,
+    );
+    const list = (name: string) => screen.findByRole<HTMLSelectElement>("combobox", { name });
+    const chosen = async (name: string) => (await list(name)).selectedOptions[0]?.textContent;
+    expect(await chosen("Recht auf alles unter Einblick")).toBe("Verschieden");
+    await write(await list("Recht auf Berichte"), "delete");
+    await submit();
+    await waitFor(() =>
+      expect(sentTo(worker, "PATCH role/r1")).toEqual([
+        {
+          apps: [
+            { appId: "reports", access: "delete" },
+            { appId: "surveys", access: "read" },
+          ],
+        },
+      ]),
+    );
+    media.mockRestore();
   });
 
   test("of a role that may not be edited are shown and closed", async () => {

@@ -8,9 +8,9 @@ import { LEVELS, useRights } from "../../client/session/rights";
 import { NotLoaded } from "../../kit/administration/not-loaded";
 import { Drawing } from "../../ui/drawing";
 import { SearchBox } from "../../ui/search-box";
-import { Segments } from "../../ui/segments";
 import { EmptyState, Skeleton } from "../../ui/states";
 import { AdministersAll } from "./administers-all";
+import { LevelChoice } from "./level-choice";
 import { grouped, isLevelOpen } from "./rules";
 import type { AppsState } from "./use-apps";
 import type { RoleForm } from "./use-role-form";
@@ -42,6 +42,8 @@ export function AppsTab({ form, known }: { readonly form: RoleForm; readonly kno
     const level = levelOf(first?.appId ?? "");
     return others.every(({ appId }) => levelOf(appId) === level) ? level : "";
   };
+  /** Setting a whole category is not offered during a search: it would change hidden apps. */
+  const isOneChoice = (own: readonly RoleApp[]) => wanted !== "" || own.length === 1;
   return (
     <div className="stack">
       <SearchBox
@@ -63,22 +65,24 @@ export function AppsTab({ form, known }: { readonly form: RoleForm; readonly kno
       {grouped(found, language).map(({ category, apps: own }) => (
         <section key={category} className="app-group" aria-label={category}>
           <div className="level-row">
-            <h2>{category}</h2>
-            {
-              // Setting a whole category is not offered during a search: it would change hidden apps.
-              wanted || own.length === 1 ? null : (
-                <Segments
-                  name={`category-${category}`}
-                  label={t("admin:roles.apps.all", { category })}
-                  isLabelHidden
-                  isAttached
-                  choices={levels((level) => own.every(({ appId }) => isLevelOpen(level, appId, rights)))}
-                  value={common(own)}
-                  isDisabled={!isOpen}
-                  onChange={(level) => give(level as Access, ...own)}
-                />
-              )
-            }
+            <div className="plain-words">
+              <h2>{category}</h2>
+              {isOneChoice(own) ? null : (
+                <span className="level-together" aria-hidden="true">
+                  {t("admin:roles.apps.together")}
+                </span>
+              )}
+            </div>
+            {isOneChoice(own) ? null : (
+              <LevelChoice
+                name={`category-${category}`}
+                label={t("admin:roles.apps.all", { category })}
+                choices={levels((level) => own.every(({ appId }) => isLevelOpen(level, appId, rights)))}
+                value={common(own)}
+                isDisabled={!isOpen}
+                onChange={(level) => give(level as Access, ...own)}
+              />
+            )}
           </div>
           <ul className="plain-rows">
             {own.map((app) => {
@@ -87,11 +91,9 @@ export function AppsTab({ form, known }: { readonly form: RoleForm; readonly kno
               return (
                 <li key={appId} className="plain-row level-row">
                   <span className="plain-words">{title}</span>
-                  <Segments
+                  <LevelChoice
                     name={`app-${appId}`}
                     label={t("admin:roles.apps.right", { app: title })}
-                    isLabelHidden
-                    isAttached
                     choices={levels((level) => level === current || isLevelOpen(level, appId, rights))}
                     value={current}
                     isDisabled={!isOpen}

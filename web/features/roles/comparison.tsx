@@ -126,7 +126,7 @@ function Table({ one, other, apps }: Pair & { readonly apps: readonly RoleApp[] 
 export function Comparison({ role, children }: { readonly role: Role; readonly children: ReactNode }) {
   const t = useT();
   const [address, setAddress] = useSearchParams();
-  const { roles } = useAllRoles();
+  const { roles, failure } = useAllRoles();
   const others = (roles ?? []).filter(({ roleId }) => roleId !== role.roleId);
   const other = others.find(({ roleId }) => roleId === address.get(WITH));
 
@@ -144,19 +144,21 @@ export function Comparison({ role, children }: { readonly role: Role; readonly c
 
   return (
     <>
-      {other ? <Compared one={role} other={other} /> : children}
-      {others.length === 0 ? null : (
-        <Dropdown
-          name="with"
-          label={t("admin:roles.page.compareWith")}
-          choices={[
-            { id: "", label: t("admin:roles.page.compareNone") },
-            ...others.map(({ roleId, title }) => ({ id: roleId, label: title })),
-          ]}
-          value={other?.roleId ?? ""}
-          onChange={choose}
-        />
+      {failure !== undefined || (roles && others.length === 0) ? null : (
+        <div className="compare-with">
+          <Dropdown
+            name="with"
+            label={t("admin:roles.page.compareWith")}
+            choices={[
+              { id: "", label: t("admin:roles.page.compareNone") },
+              ...others.map(({ roleId, title }) => ({ id: roleId, label: title })),
+            ]}
+            value={other?.roleId ?? ""}
+            onChange={choose}
+          />
+        </div>
       )}
+      {other ? <Compared one={role} other={other} /> : children}
     </>
   );
 }

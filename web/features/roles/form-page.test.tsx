@@ -105,9 +105,10 @@ describe("a role that is there", () => {
     await waitFor(() => expect(times["GET role"]).toHaveLength(2));
     const [saved = 0] = times["PATCH role/r1"] ?? [];
     const [first = 0, second = 0] = times["GET role"] ?? [];
+    // Both from the saving on: what is asked for comes late where the machine is busy, and nothing comes early.
     expect([ROLE_BACK_MS, ROLE_RELOAD_MS]).toEqual([500, 500]);
     expect(first - saved).toBeGreaterThanOrEqual(ROLE_BACK_MS - 5);
-    expect(second - first).toBeGreaterThanOrEqual(ROLE_RELOAD_MS - 50);
+    expect(second - saved).toBeGreaterThanOrEqual(ROLE_BACK_MS + ROLE_RELOAD_MS - 5);
     expect(sentTo(worker, "PATCH role/r1")).toEqual([{ title: "Innendienst", hasPaymentRights: 1 }]);
     expect(worker.calls.find(({ method }) => method === "PATCH")?.headers.get("if-match")).toBe('"5"');
   });

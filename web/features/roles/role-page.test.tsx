@@ -262,6 +262,7 @@ test("stands beside another role where one is chosen, which the address keeps", 
     call.at === "GET role" ? Response.json(listPage([aRole(), other])) : answers(call),
   );
   const choice = await screen.findByRole("combobox", { name: "Vergleichen mit" });
+  await within(choice).findByRole("option", { name: "Innen" });
   await write(choice, "r2");
   const table = await screen.findByRole("table", { name: "Vergleich" });
   expect([...table.querySelectorAll("tr[data-different]")].map(({ textContent }) => textContent)).toEqual([

@@ -116,8 +116,8 @@ const LateList = () => (useStore(isRendered) ? <UserList /> : null);
 describe("a list", () => {
   test("is read before it is rendered: it finds the rows, and asks for them again only when it is shown again", async () => {
     const { worker } = at(ben, LateList);
-    await waitFor(() => expect(callsTo(worker, LIST)).toHaveLength(1));
-    // Its response has come before this one.
+    await waitFor(() => expect([callsTo(worker, LIST).length, worker.pending]).toEqual([1, 0]));
+    // What came is kept before the response to this.
     await act(() => call("GET", "/api/tenant"));
     act(() => isRendered.set(true));
     expect(row(/Ben/)).not.toBeNull();

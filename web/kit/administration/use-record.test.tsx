@@ -165,7 +165,7 @@ describe("the link to a form", () => {
     });
     const toForm = await link();
     act(() => toForm.focus());
-    await waitFor(() => expect(callsTo(worker, "GET user/u2")).toHaveLength(1));
+    await waitFor(() => expect([callsTo(worker, "GET user/u2").length, worker.pending]).toEqual([1, 0]));
     isThere = true;
     await press(await link());
     await shown("Ben");

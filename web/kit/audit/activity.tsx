@@ -10,7 +10,11 @@ import { EmptyState, Skeleton } from "../../ui/states";
 import { NotLoaded } from "../administration/not-loaded";
 import { latestEvents } from "../administration/queries/audit";
 import { EventList } from "./event-line";
+import { runsOf } from "./runs";
 import "../../ui/links.css";
+
+/** Lines at most; equal sentences in a row share one. */
+const LINES = 8;
 
 /** The latest events that match a filter, and a link to all of them. */
 export function Activity(props: {
@@ -26,13 +30,15 @@ export function Activity(props: {
   const { data, error, refetch } = useQuery(latestEvents(useScope(), { [by]: id }));
   if (!data) return error ? <NotLoaded failure={error} onRetry={() => void refetch()} /> : <Skeleton />;
   if (data.data.length === 0) return <EmptyState title={props.empty} drawing={<LateDrawing of="log" />} />;
+  const shown = runsOf(data.data)
+    .slice(0, LINES)
+    .reduce((count, { covers }) => count + covers, 0);
   return (
     <>
-      <EventList label={props.label} events={data.data} />
-      {data.total > data.data.length ? (
+      <EventList label={props.label} events={data.data.slice(0, shown)} />
+      {data.total > shown ? (
         <Link className="text-link" to={`${paths.audit()}?${by}=${encodeURIComponent(id)}`}>
-          {props.all}{" "}
-          <span className="muted">{t("admin:list.range", { from: 1, to: data.data.length, total: data.total })}</span>
+          {props.all} <span className="muted">{t("admin:list.range", { from: 1, to: shown, total: data.total })}</span>
         </Link>
       ) : null}
     </>

@@ -1,10 +1,11 @@
 import { globSync, readFileSync } from "node:fs";
 import { cleanup, render, screen } from "@testing-library/react";
 import { MemoryRouter } from "react-router";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import openapi from "../../../openapi.json";
 import type { AuditEvent } from "../../client/api/admin-audit";
 import { freshBrowser } from "../../testing/page";
+import { press } from "../../testing/person";
 import { LABELS } from "./differences";
 import { EventDetails } from "./event-details";
 
@@ -70,8 +71,31 @@ test("what somebody was denied is told in words, beside its name in the contract
   expect(name?.nextElementSibling?.textContent).toBe("Rollen: Löschen deleteRole");
 });
 
+test("fields without values share a line, whose words are those of the event", () => {
+  const detail = { fields: ["firstName", "lastName"], after: {} };
+  expect(rowsOf(event("member.created", detail))).toEqual([
+    ["Vorname, Nachname", "angegeben, Werte nicht im Protokoll"],
+  ]);
+});
+
 test("a person's PIN is not a company's rule about PINs", () => {
-  expect(rowsOf(event("auth.pin_set", { fields: ["pin"] }))).toEqual([["PIN", "geändert, Werte nicht einsehbar"]]);
+  expect(rowsOf(event("auth.pin_set", { fields: ["pin"] }))).toEqual([
+    ["PIN", "geändert, Werte für Sie nicht einsehbar"],
+  ]);
+});
+
+test("what only an investigation needs is folded, and its values are copied", async () => {
+  const writeText = vi.fn(() => Promise.resolve());
+  vi.stubGlobal("navigator", { ...navigator, clipboard: { writeText } });
+  render(<EventDetails event={{ ...event("role.updated", {}), network: "n1" }} id="details" />, {
+    wrapper: MemoryRouter,
+  });
+  const folded = screen.getByText("Technische Angaben").closest("details");
+  expect(folded?.open).toBe(false);
+  expect(folded?.textContent).toContain("Nr. 7, versiegelt");
+  for (const name of ["Kennung der Anfrage kopieren", "Netz, unter einem Pseudonym kopieren"])
+    await press(screen.getByRole("button", { name, hidden: true }));
+  expect(writeText.mock.calls).toEqual([["t1"], ["n1"]]);
 });
 
 test("apps that come into the sidebar of a role or leave it are told by name", () => {

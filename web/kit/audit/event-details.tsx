@@ -1,17 +1,31 @@
-// The details of an audit event: its changes, the affected users, its origin, and whether the hash chain covers it.
+// The details of an audit event: its changes, the affected users, its origin; technical ones are folded.
 
 import { Fragment, type ReactNode } from "react";
 import type { AuditEvent } from "../../client/api/admin-audit";
-import { useT } from "../../client/i18n/i18n";
+import { useLanguage, useT } from "../../client/i18n/i18n";
+import { may, useRights } from "../../client/session/rights";
 import styles from "./audit.module.css";
 import { useDifferences } from "./differences";
+import { Fact } from "./fact";
 import { objectTypeOf } from "./kinds";
-import { operationPhrases } from "./operations";
+import { operationName } from "./operations";
 import { detailOf, idsIn, Named, useActorName } from "./sentence";
+import { TechnicalDetails } from "./technical-details";
+
+/** Why a field has no values: none are stored, or not for this reader. */
+function useReasonOfNoValues(event: AuditEvent): string {
+  const t = useT();
+  const maySee = may(useRights(), "admin.users", "read");
+  if (event.action === "member.created") return t("audit:differences.given");
+  return t(maySee ? "audit:differences.unkept" : "audit:differences.unseen");
+}
 
 function Differences({ event }: { readonly event: AuditEvent }) {
   const t = useT();
+  const noValues = useReasonOfNoValues(event);
+  const language = useLanguage();
   const found = useDifferences(event);
+  const withoutValues = found.flatMap(({ label, values }) => (values ? [] : label));
   if (found.length === 0) return null;
   return (
     <table className={styles.differences} aria-label={t("audit:differences.label")}>
@@ -23,21 +37,23 @@ function Differences({ event }: { readonly event: AuditEvent }) {
         </tr>
       </thead>
       <tbody>
-        {found.map(({ field, label, values }) => (
-          <tr key={field}>
-            <th scope="row">{label}</th>
-            {values ? (
-              <>
-                <td className={styles.before}>{values[0]}</td>
-                <td className={styles.after}>{values[1]}</td>
-              </>
-            ) : (
-              <td colSpan={2} className={styles.before}>
-                {t("audit:differences.unseen")}
-              </td>
-            )}
+        {found.map(({ field, label, values }) =>
+          values ? (
+            <tr key={field}>
+              <th scope="row">{label}</th>
+              <td className={styles.before}>{values[0]}</td>
+              <td className={styles.after}>{values[1]}</td>
+            </tr>
+          ) : null,
+        )}
+        {withoutValues.length === 0 ? null : (
+          <tr>
+            <th scope="row">{new Intl.ListFormat(language, { type: "unit" }).format(withoutValues)}</th>
+            <td colSpan={2} className={styles.before}>
+              {noValues}
+            </td>
           </tr>
-        ))}
+        )}
       </tbody>
     </table>
   );
@@ -63,23 +79,19 @@ function MemberChanges({ event }: { readonly event: AuditEvent }) {
   );
 }
 
-function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
-  );
-}
-
 /** The attempted operation, as phrases where they exist, otherwise by its operation id. */
 function Operation({ id }: { readonly id: string }) {
   const t = useT();
-  const [area, act] = operationPhrases(id) ?? [];
+  const name = operationName(id, t);
   return (
     <Fact name={t("audit:operation")}>
-      {area && act ? `${t(area)}: ${t(`global:rights.${act}`)} ` : null}
-      {area ? <span className="muted">{id}</span> : id}
+      {name ? (
+        <>
+          {name} <span className="muted">{id}</span>
+        </>
+      ) : (
+        id
+      )}
     </Fact>
   );
 }
@@ -105,11 +117,9 @@ export function EventDetails(props: {
           <Fact name={t("audit:carriedOut.label")}>{t("audit:carriedOut.for", { name: actor })}</Fact>
         ) : null}
         {typeof device === "string" ? <Fact name={t("audit:device")}>{device}</Fact> : null}
-        {event.network ? <Fact name={t("audit:network")}>{event.network.slice(0, 12)}</Fact> : null}
-        <Fact name={t("audit:call")}>{event.traceId}</Fact>
-        <Fact name={`№ ${event.seq}`}>{t(event.sealed ? "audit:chain.sealed" : "audit:chain.waiting")}</Fact>
       </dl>
       {props.children}
+      <TechnicalDetails event={event} />
     </div>
   );
 }

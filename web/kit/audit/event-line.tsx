@@ -2,20 +2,23 @@
 
 import type { AuditEvent } from "../../client/api/admin-audit";
 import { useTimeFormat } from "../../client/i18n/formats";
+import { useT } from "../../client/i18n/i18n";
 import { Avatar, initialsOf } from "../../ui/avatar";
 import "../../ui/table.css";
 import styles from "./audit.module.css";
+import { runsOf } from "./runs";
 import { Sentence, type SentenceEvent, useActorName } from "./sentence";
 
 /** The data of a line. */
 export type LineEvent = SentenceEvent & Pick<AuditEvent, "actorImage" | "createdAt">;
 
-/** The time of an event, formatted in the current language. */
-export function When({ time }: { readonly time: string }) {
+/** The time of an event, formatted in the current language; the latest of several times is called so. */
+export function When({ time, isLatest = false }: { readonly time: string; readonly isLatest?: boolean }) {
+  const t = useT();
   const written = useTimeFormat();
   return (
     <time className={styles.when} dateTime={time}>
-      {written(time)}
+      {isLatest ? t("audit:latest", { time: written(time) }) : written(time)}
     </time>
   );
 }
@@ -24,10 +27,13 @@ export function When({ time }: { readonly time: string }) {
 export function EventLine({
   event,
   when,
+  isLatest = false,
   isElsewhere = false,
 }: {
   readonly event: LineEvent;
   readonly when?: "always" | "narrow";
+  /** It stands for earlier ones, too. */
+  readonly isLatest?: boolean;
   readonly isElsewhere?: boolean;
 }) {
   const name = useActorName()(event);
@@ -38,7 +44,7 @@ export function EventLine({
         <Sentence event={event} isElsewhere={isElsewhere} />
         {when ? (
           <span className={when === "narrow" ? "narrow-only" : undefined}>
-            <When time={event.createdAt} />
+            <When time={event.createdAt} isLatest={isLatest} />
           </span>
         ) : null}
       </span>
@@ -46,7 +52,7 @@ export function EventLine({
   );
 }
 
-/** A list of events, where there is no table. */
+/** A list of events, where there is no table: equal sentences in a row are one line. */
 export function EventList({
   label,
   events,
@@ -59,9 +65,9 @@ export function EventList({
 }) {
   return (
     <ol className={styles.latest} aria-label={label}>
-      {events.map((event) => (
+      {runsOf(events).map((event) => (
         <li key={event.id}>
-          <EventLine event={event} when="always" isElsewhere={isElsewhere} />
+          <EventLine event={event} when="always" isLatest={event.covers > 1} isElsewhere={isElsewhere} />
         </li>
       ))}
     </ol>

@@ -1,5 +1,6 @@
 // Phrases for administration operations: their subject, and whether they read, change or delete. A test reads the contract for them.
 
+import type { Translate } from "../../client/i18n/i18n";
 import type { Phrase } from "../../client/i18n/phrases";
 
 type Act = "read" | "write" | "delete";
@@ -63,3 +64,9 @@ const RENAMED: Readonly<Record<string, string>> = {
 
 /** Subject and action of an operation; undefined outside of administration. */
 export const operationPhrases = (operation: string) => KNOWN[RENAMED[operation] ?? operation];
+
+/** Both as a text. */
+export function operationName(operation: string, t: Translate): string | undefined {
+  const [area, act] = operationPhrases(operation) ?? [];
+  return area && act ? `${t(area)}: ${t(`global:rights.${act}`)}` : undefined;
+}

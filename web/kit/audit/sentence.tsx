@@ -6,6 +6,7 @@ import type { AuditEvent } from "../../client/api/admin-audit";
 import type { TenantSession } from "../../client/api/shapes";
 import { type Translate, useLanguage, useT } from "../../client/i18n/i18n";
 import type { Values } from "../../client/i18n/phrase-text";
+import type { Phrase } from "../../client/i18n/phrases";
 import { paths } from "../../client/paths";
 import { type Area, may, useRights } from "../../client/session/rights";
 import styles from "./audit.module.css";
@@ -140,18 +141,12 @@ export function Sentence({
 }) {
   const t = useT();
   const language = useLanguage();
-  const actorName = useActorName();
+  /** Without a name it is somebody, which stands out from nothing. */
+  const named = (type: ObjectType, id: string, name: string | undefined, nobody: Phrase) =>
+    name === undefined ? t(nobody) : <Named type={type} id={id} event={event} name={name} isElsewhere={isElsewhere} />;
   const parts: Readonly<Record<string, () => ReactNode>> = {
-    actor: () => <Named type="user" id={event.actor} event={event} name={actorName(event)} isElsewhere={isElsewhere} />,
-    object: () => (
-      <Named
-        type={objectTypeOf(event.action)}
-        id={event.object}
-        event={event}
-        name={objectName(event) ?? t("audit:someone.object")}
-        isElsewhere={isElsewhere}
-      />
-    ),
+    actor: () => named("user", event.actor, event.names[event.actor], "audit:someone.actor"),
+    object: () => named(objectTypeOf(event.action), event.object, objectName(event), "audit:someone.object"),
   };
   // Every second part is between two marks.
   const pieces = sentence(event, t, language).split(MARK);
@@ -162,7 +157,7 @@ export function Sentence({
         // biome-ignore lint/suspicious/noArrayIndexKey: pieces of one sentence stay where they are
         <Fragment key={at}>{at % 2 === 1 ? parts[piece]?.() : piece}</Fragment>
       ))}
-      {times > 1 ? <span className="muted"> · {t("audit:times", { count: times })}</span> : null}
+      {times > 1 ? <span className={styles.times}> · {t("audit:times", { count: times })}</span> : null}
     </span>
   );
 }

@@ -58,8 +58,10 @@ function Ended({ job }: { readonly job: Job }) {
       return await undoJob(job.jobId);
     } catch (error) {
       // The undo may have started although the response was lost, or on another device. An ended job is not polled, so its state is read
-      // here.
-      const now = await client.fetchQuery(followedJob(scope, job.jobId)).catch(() => undefined);
+      // here; a response that is still on its way may be older than the undo.
+      const query = followedJob(scope, job.jobId);
+      await client.cancelQueries({ queryKey: query.queryKey });
+      const now = await client.fetchQuery(query).catch(() => undefined);
       if (now?.undoneBy) return now.undoneBy;
       throw error;
     }

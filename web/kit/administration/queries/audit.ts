@@ -8,8 +8,8 @@ import { list } from "./parts";
 /** The audit log. */
 export const auditList = list("audit", "list", auditEvents);
 
-/** Number of events in a short list. */
-const LATEST = 8;
+/** Number of events that a short list reads: equal ones in a row share a line. */
+const LATEST = 25;
 
 /** The latest events that match filters. */
 export function latestEvents(scope: Scope, filters: Readonly<Record<string, string>>) {
