@@ -47,11 +47,15 @@ export function clearCookies(): void {
 
 const onTheirWay = new Set<Promise<Response>>();
 
-/** Waits for the responses that are on their way; not for those that a test never gives. */
+/** Turns that a response is waited for: one that a test withholds never comes. */
+const TURNS = 50;
+
+/** Waits for the responses that are on their way, and for what follows from them. */
 export async function settled(): Promise<void> {
-  const pause = (ms: number) => new Promise((resolve) => later(resolve, ms));
-  if (onTheirWay.size > 0) await Promise.race([Promise.allSettled(onTheirWay), pause(100)]);
-  await pause(0);
+  const turn = () => new Promise((resolve) => later(resolve, 1));
+  for (let turns = 0; onTheirWay.size > 0 && turns < TURNS; turns += 1) await turn();
+  onTheirWay.clear();
+  await turn();
 }
 
 /** Replaces the worker behind `fetch`. */

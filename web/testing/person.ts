@@ -1,13 +1,19 @@
 // User input on a page: pressing, typing, checking and leaving fields by Tab, simulated by `user-event`.
 
+import { waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 
 /** A user without a delay between two keys. */
 const person = userEvent.setup({ delay: null });
 const pickAnything = userEvent.setup({ delay: null, applyAccept: false });
 
-/** Presses a button, a link or a checkbox. */
-export const press = (element: Element): Promise<void> => person.click(element);
+/** Presses a button, a link or a checkbox; a button that is busy once it is free again, as pressing it before does nothing. */
+export async function press(element: Element): Promise<void> {
+  await waitFor(() => {
+    if (element.getAttribute("aria-busy") === "true") throw new Error(`busy: ${element.textContent}`);
+  });
+  await person.click(element);
+}
 
 /** Presses it twice, before the first press has taken effect. */
 export const pressTwice = (element: Element): Promise<void> => person.dblClick(element);

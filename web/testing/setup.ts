@@ -1,7 +1,7 @@
 // Tests wait for a result; how long it takes depends on the machine.
 
 import { configure } from "@testing-library/react";
-import { afterAll, beforeAll, vi } from "vitest";
+import { afterEach, beforeAll, vi } from "vitest";
 import { loadAhead } from "../ui/lazy-component";
 import { settled } from "./fake-worker";
 
@@ -33,5 +33,5 @@ vi.waitFor = (check, options) =>
 // Pages are tested as they are a while after they were opened: lazy components are loaded.
 beforeAll(() => loadAhead());
 
-// What is still on its way after the last test would come to a page that is gone.
-afterAll(settled);
+// What is still on its way would come to the next test, or to a page that is gone.
+afterEach(settled);

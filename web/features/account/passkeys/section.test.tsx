@@ -182,6 +182,7 @@ describe("the proof", () => {
     const { worker } = await atProof({ [PROVE]: noContent });
     await screen.findByRole("dialog", { name: "Sind Sie es?" });
     await press("Passkey verwenden");
+    await screen.findByText(/fragt Sie nach Ihrem Passkey/);
     await press("Bestätigen");
     await waitFor(() => expect(worker.paths.filter((path) => path === REMOVE)).toHaveLength(2));
     expect(sent(worker, PROVE)).toEqual([{ method: "passkey", challengeId: "c1", credential: { id: "AQ" } }]);
