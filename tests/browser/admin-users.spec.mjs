@@ -333,6 +333,18 @@ test("nothing is wider than a small screen in any language", JOURNEY, async ({ n
   await person.end();
 });
 
+test("on a phone the whole page is ticked above its cards, and all whom the list finds are offered", async ({
+  newVisitor,
+}) => {
+  const person = await newVisitor({ viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true });
+  const page = await atList(person);
+  await page.locator("label", { hasText: "Alle auf dieser Seite auswählen" }).tap();
+  await page.getByText("Ausgewählt: 10").waitFor();
+  await page.getByRole("button", { name: /^Alle \d+ auswählen/ }).waitFor();
+  await accessible(page);
+  await person.end();
+});
+
 // The last test, because it removes a member.
 test("who is removed can be brought back, or erased for good", async () => {
   const page = await atList(guest, `${OVERVIEW}?search=Zofia`);
