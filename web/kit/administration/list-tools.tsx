@@ -131,8 +131,8 @@ export function ListTools(props: {
                   : onChange({ filters: { [name]: isMultiple ? textOf(chosen) : (chosen[0] ?? "") } }),
             }))}
           >
-            <Icon of={Funnel} size={16} isExtra />
-            {t("admin:list.filters")}
+            <Icon of={Funnel} size={16} />
+            <span className="tool-word">{t("admin:list.filters")}</span>
           </ChoiceMenu>
         ) : null}
         {columns ? <ColumnMenu columns={columns} /> : null}
