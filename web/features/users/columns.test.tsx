@@ -62,7 +62,7 @@ test("the ten columns and whether somebody may enter can be shown, and are what 
   ]);
   expect(within(first).getByRole("presentation").getAttribute("src")).toBe("/media/ben.webp");
   expect(second.querySelector("svg.avatar")?.textContent).toBe("ZÖ");
-  expect(second.textContent).toContain("Aktiv");
+  expect(second.textContent).toContain("Aktiviert");
   const fields = callsTo(worker, "GET user/usersWithInfo")[0]?.get("fields")?.split(",");
   expect(fields).toEqual(expect.arrayContaining(TEN));
 });

@@ -87,7 +87,7 @@ describe("the list of people", () => {
   test.each([
     ["", "Alle: 26"],
     ["?page=2&sort=-email", "Alle: 26"],
-    ["?state=1", "Aktiv: 22"],
+    ["?state=1", "Aktiviert: 22"],
     ["?isEmployee=1", "Intern: 9"],
     ["?table=invite", "Eingeladen: 1"],
     ["?lastLogin=never", "Nie angemeldet: 25"],
