@@ -132,7 +132,7 @@ describe("Reports", () => {
     await vi.waitFor(() => expect(text()).toContain("1.200"));
     expect(document.querySelectorAll("rect")).toHaveLength(3);
     expect(document.querySelector("svg")?.getAttribute("aria-label")).toBe("3 Anmeldungen in 2 Tagen");
-    expect(text()).toContain("Büro42NeinAktiv");
+    expect(text()).toContain("Büro42NeinAktiviert");
     expect(text()).toContain("21.11.2026");
   });
 

@@ -150,7 +150,7 @@ describe("the operator", () => {
     await page.getByRole("button", { name: "Eintagsfliege löschen" }).hover();
     await page.getByRole("tooltip").getByText("Nur eine deaktivierte Firma kann gelöscht werden.").waitFor();
     await open(page, "Eintagsfliege");
-    await tick(page, "Aktiv");
+    await tick(page, "Aktiviert");
     await saved(page, "Firma Eintagsfliege ist gespeichert", OVERVIEW);
     await row(page, "Eintagsfliege").getByText("Deaktiviert").waitFor();
     await press(page, "Eintagsfliege löschen");

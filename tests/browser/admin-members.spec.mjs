@@ -238,7 +238,7 @@ describe("somebody who is here", () => {
     await toast(page, "Mia Fischer ist wieder zugeordnet");
     await page.getByText("Niemand wurde entfernt").waitFor();
     await at(page, search("fischer"));
-    await row(page, "Fischer").getByText("Aktiv", { exact: true }).waitFor();
+    await row(page, "Fischer").getByText("Aktiviert", { exact: true }).waitFor();
   });
 
   test("is unassigned in the table of who comes and goes, and removed from their own form", JOURNEY, async () => {
@@ -284,7 +284,7 @@ describe("many at once", () => {
     await states("Deaktiviert");
     if ((await page.getByText("Ausgewählt: 2").count()) === 0) await choose(...two);
     await press(page, "Aktivieren");
-    await states("Aktiv");
+    await states("Aktiviert");
     if ((await page.getByText("Ausgewählt: 2").count()) === 0) await choose(...two);
     await press(page, "Rolle geben");
     await page.getByRole("dialog").locator("label.choice", { hasText: "Außendienst" }).click();

@@ -77,7 +77,7 @@ describe("a role", () => {
     await saved(page, "Rolle Redaktion ist angelegt", OVERVIEW);
     await row(page, "Redaktion").waitFor();
     const shown = await cells(page, "Redaktion");
-    assert.deepEqual(shown.slice(0, 7), ["Nein", "Ja", "Nein", "Seitenleiste", "1", "2", "Aktiv"]);
+    assert.deepEqual(shown.slice(0, 7), ["Nein", "Ja", "Nein", "Seitenleiste", "1", "2", "Aktiviert"]);
 
     await open(page, "Redaktion");
     await waitUntil(() => page.getByRole("combobox", { name: "Einladen und Anlegen" }).inputValue(), "1");
@@ -105,7 +105,7 @@ describe("a role", () => {
       "Obere Leiste",
       "0",
       "0",
-      "Aktiv",
+      "Aktiviert",
     ]);
     await open(page, "Vertrieb");
     await tab(page, "Anwendungen");
@@ -241,6 +241,6 @@ describe("who is no administrator", () => {
     );
     await give(page, "Umfragen", "Lesen");
     await saved(page, "Rolle Umfragen ist angelegt", OVERVIEW);
-    await row(page, "Umfragen").getByText("Aktiv", { exact: true }).waitFor();
+    await row(page, "Umfragen").getByText("Aktiviert", { exact: true }).waitFor();
   });
 });

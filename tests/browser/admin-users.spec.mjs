@@ -105,12 +105,39 @@ describe("the list", () => {
   test("is filtered, and what it is filtered by can be taken away", async () => {
     const page = await atList();
     await page.getByRole("button", { name: "Filter", exact: true }).click();
+    await page.getByRole("menuitem", { name: "Status" }).click();
     await page.getByRole("menuitemradio", { name: "Deaktiviert" }).click();
-    await page.keyboard.press("Escape");
     await page.waitForURL(/state=0/);
     await page.getByText(/^1–4 von 4$/).waitFor();
     await page.getByRole("button", { name: "Filter entfernen: Status: Deaktiviert" }).click();
     await page.getByText(/^1–10 von 26$/).waitFor();
+  });
+
+  test("is filtered by keyboard: into the values of a filter and back, level by level", async () => {
+    const page = await atList();
+    const menus = page.getByRole("menu");
+    const open = (count) => waitUntil(() => menus.count(), count);
+    await page.getByRole("button", { name: "Filter", exact: true }).focus();
+    await page.keyboard.press("ArrowDown");
+    await open(1);
+    await accessible(page);
+    await page.keyboard.press("ArrowRight");
+    await open(2);
+    await accessible(page);
+    for (const back of ["ArrowLeft", "Escape"]) {
+      await page.keyboard.press(back);
+      await open(1);
+      // Back at the filter; its values open again.
+      await page.locator("[role=menuitem]:focus").waitFor();
+      await page.keyboard.press("ArrowRight");
+      await open(2);
+      await page.locator("[role=menuitemradio]:focus").waitFor();
+    }
+    await page.keyboard.press("Escape");
+    await page.locator("[role=menuitem]:focus").waitFor();
+    await page.keyboard.press("Escape");
+    await open(0);
+    await waitUntil(() => page.evaluate(() => document.activeElement.textContent), "Filter");
   });
 
   test("shows other columns, and still does after a reload", JOURNEY, async () => {
@@ -330,6 +357,18 @@ test("nothing is wider than a small screen in any language", JOURNEY, async ({ n
       assert.ok(overhang <= 0, `${address} ${lang}: ${overhang} px`);
     }
   }
+  await person.end();
+});
+
+test("on a phone the whole page is ticked above its cards, and all whom the list finds are offered", async ({
+  newVisitor,
+}) => {
+  const person = await newVisitor({ viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true });
+  const page = await atList(person);
+  await page.locator("label", { hasText: "Alle auf dieser Seite auswählen" }).tap();
+  await page.getByText("Ausgewählt: 10").waitFor();
+  await page.getByRole("button", { name: /^Alle \d+ auswählen/ }).waitFor();
+  await accessible(page);
   await person.end();
 });
 

@@ -21,6 +21,7 @@ import type { Choice } from "../ui/choices";
 import { Icon, type IconShape } from "../ui/icon";
 import { MenuFrame } from "../ui/menu-frame";
 import type { OverlayProps } from "../ui/opener";
+import { submenuPlacement } from "../ui/submenu-placement";
 import { type Density, densities, density, type Theme as ThemeName, theme, themes } from "./theme";
 import "../ui/popover.css";
 import "./user-menu.css";
@@ -36,9 +37,6 @@ export interface UserMenuProps {
   readonly onLock: () => void;
   readonly onSignOut: () => void;
 }
-
-/** Beside the menu, or below its entry where there is no space beside. */
-const placement = () => (matchMedia("(max-width: 640px)").matches ? "bottom end" : "end top");
 
 /** The icon of an entry, then its words. */
 function Words({ sign, children }: { readonly sign: IconShape; readonly children: string }) {
@@ -83,7 +81,7 @@ function Choices(props: {
         <span className="option-now">{choices.find((choice) => choice.id === current)?.label}</span>
         <Icon of={ChevronRight} size={16} isDirected />
       </MenuItem>
-      <Popover className="popover user-submenu" placement={placement()}>
+      <Popover className="popover user-submenu" placement={submenuPlacement()}>
         <Menu
           aria-label={title}
           selectionMode="single"

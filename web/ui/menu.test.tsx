@@ -47,6 +47,57 @@ test("groups may offer the same, and each is told of its own choice", async () =
   expect([employee.mock.lastCall, state.mock.lastCall]).toEqual([[["0"]], undefined]);
 });
 
+describe("groups in submenus", () => {
+  async function opened() {
+    const [state, employee] = [vi.fn(), vi.fn()];
+    render(
+      <ChoiceMenu
+        label="Filters"
+        isNested
+        groups={[
+          { id: "state", label: "State", choices: YES_NO, chosen: ["0"], now: "No", onChange: state },
+          { id: "employee", label: "Internal", choices: YES_NO, chosen: [], isMultiple: true, onChange: employee },
+        ]}
+      >
+        Filters
+      </ChoiceMenu>,
+    );
+    await press(screen.getByRole("button", { name: "Filters" }));
+    await screen.findByRole("menu");
+    return { state, employee };
+  }
+
+  test("say what is chosen in each, before one of them is opened", async () => {
+    await opened();
+    expect(screen.getAllByRole("menuitem").map(({ textContent }) => textContent)).toEqual(["StateNo", "Internal"]);
+    expect(screen.queryByRole("menuitemradio")).toBeNull();
+  });
+
+  test("are closed by the choice of the only value, not by one of several", async () => {
+    const { state, employee } = await opened();
+    await press(screen.getByRole("menuitem", { name: "Internal" }));
+    await press(await screen.findByRole("menuitemcheckbox", { name: "Yes" }));
+    expect(employee).toHaveBeenCalledWith(["1"]);
+    expect(screen.getAllByRole("menu")).toHaveLength(2);
+    await pressKeys("{Escape}");
+    await press(screen.getByRole("menuitem", { name: /^State/ }));
+    await press(await screen.findByRole("menuitemradio", { name: "Yes" }));
+    expect(state).toHaveBeenCalledWith(["1"]);
+    await vi.waitFor(() => expect(screen.queryByRole("menu")).toBeNull());
+  });
+
+  test("are left one by one by Escape", async () => {
+    await opened();
+    await pressKeys("{ArrowDown}{ArrowRight}");
+    await screen.findByRole("menuitemradio", { name: "Yes" });
+    await pressKeys("{Escape}");
+    await vi.waitFor(() => expect(screen.getAllByRole("menu")).toHaveLength(1));
+    await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByRole("menuitem", { name: /^State/ })));
+    await pressKeys("{Escape}");
+    await vi.waitFor(() => expect(screen.queryByRole("menu")).toBeNull());
+  });
+});
+
 /** A menu whose entry opens a confirmation. */
 function Asking() {
   const [isOpen, setIsOpen] = useState(false);

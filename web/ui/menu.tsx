@@ -41,6 +41,8 @@ export function Menu(props: {
 export function ChoiceMenu(props: {
   readonly label: string;
   readonly groups: readonly ChoiceGroup[];
+  /** Each group is a submenu. */
+  readonly isNested?: boolean;
   readonly children: ReactNode;
 }) {
   const { children, ...list } = props;

@@ -61,6 +61,17 @@ describe("selecting", () => {
     expect(chosen()).toEqual(["9", "1", "2"]);
   });
 
+  test("of all is written beside its box, for cards, which have no head", () => {
+    selecting([]);
+    expect(box("All").closest("label")?.textContent).toBe("All");
+    expect(screen.getByRole("table").hasAttribute("data-choices")).toBe(true);
+  });
+
+  test("of all is not offered above no rows", () => {
+    shown({ rows: [], selected: new Set(), selectAll: "All" });
+    expect(screen.getByRole("table").hasAttribute("data-choices")).toBe(false);
+  });
+
   test("of all lets this page go when it is whole, and says when it is not", async () => {
     const chosen = selecting(["9", "1", "2"]);
     expect(box("All").checked).toBe(true);

@@ -323,6 +323,7 @@ export function Table<T extends { readonly id: string }>(props: TableProps<T>) {
         {...AS.table}
         className="table"
         {...features(columns)}
+        data-choices={(selected !== undefined && rows?.length !== 0) || undefined}
         aria-label={props.label}
         aria-busy={rows === undefined || props.isLoading === true}
       >
@@ -336,7 +337,11 @@ export function Table<T extends { readonly id: string }>(props: TableProps<T>) {
                   isIndeterminate={here > 0 && !isWhole}
                   isDisabled={!rows?.length}
                   onChange={toggleAll}
-                />
+                >
+                  <span className="narrow-only" aria-hidden="true">
+                    {props.selectAll}
+                  </span>
+                </Checkbox>
               </th>
             ) : null}
             {columns.map((column) => (

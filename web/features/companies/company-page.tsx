@@ -1,6 +1,7 @@
 // The page of a company, for operators: its state, administrators, contents, latest events and nearly exhausted limits.
 
 import { useQuery } from "@tanstack/react-query";
+import Pencil from "lucide-react/icons/pencil";
 import { useParams } from "react-router";
 import type { TenantOverview } from "../../client/api/admin-tenants";
 import { shortDay, useDayFormat, useNumberFormat, useTimeFormat } from "../../client/i18n/formats";
@@ -85,6 +86,7 @@ function CompanyDetails({
             openForm({ to: paths.tenantEdit(company.companyId), modal: modalPaths.tenantEdit(company.companyId) })
           }
         >
+          <Icon of={Pencil} size={16} isExtra />
           {t("admin:users.page.edit")}
         </PermissionButton>
       }

@@ -78,7 +78,7 @@ test("four tabs, and to administrators the choices of the first one", async () =
   const names = screen.getAllByRole("tab").map((one) => one.textContent);
   expect(names).toEqual(["Allgemein", "Personen", "Anwendungen", "Verhalten"]);
   const choices = async (name: string) => (await screen.findByRole("combobox", { name })).textContent;
-  expect(await choices("Status")).toBe("AktivDeaktiviert");
+  expect(await choices("Status")).toBe("AktiviertDeaktiviert");
   expect(await choices("Administration")).toBe("NeinJa");
   expect(await choices("Zahlungen")).toBe("NeinJa");
   expect(screen.queryByRole("button", { name: "Rolle löschen" })).toBeNull();

@@ -26,7 +26,7 @@ test("shows the eight columns, three of which can be sorted", async () => {
   const texts = within(row)
     .getAllByRole("cell")
     .map((cell) => cell.textContent);
-  expect(texts).toEqual(["Nein", "Nein", "Nein", "Obere Leiste", "2", "1", "Aktiv", ""]);
+  expect(texts).toEqual(["Nein", "Nein", "Nein", "Obere Leiste", "2", "1", "Aktiviert", ""]);
   const sortable = screen.getAllByRole("columnheader").filter((head) => head.hasAttribute("aria-sort"));
   expect(sortable.map((head) => head.textContent)).toEqual(["Titel↑", "Personen↕", "Status↕"]);
   await press(screen.getByRole("button", { name: /^Personen/ }));

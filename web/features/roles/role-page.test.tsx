@@ -70,7 +70,7 @@ const stages = [
 
 test("shows what a role allows, who is in it, and how many more", async () => {
   atAdministration(stages, "/auth/admin/role/r1", answers);
-  await screen.findByRole("heading", { level: 1, name: /Außendienst\s*Aktiv/ });
+  await screen.findByRole("heading", { level: 1, name: /Außendienst\s*Aktiviert/ });
   await screen.findByRole("row", { name: "Umfragen Ja Nein Nein Nein" });
   expect(screen.queryByText("Verzeichnis")).toBeNull();
   expect((await screen.findByRole("link", { name: "Ben Öst" })).getAttribute("href")).toMatch(/user\/u2$/);
@@ -157,7 +157,7 @@ test("two roles are compared by their other rights, their state and what their m
   );
   const table = await screen.findByRole("table", { name: "Vergleich" });
   expect([...table.querySelectorAll("tr[data-different]")].map(({ textContent }) => textContent)).toEqual([
-    "Status (verschieden)AktivDeaktiviert",
+    "Status (verschieden)AktiviertDeaktiviert",
     "Zahlungen (verschieden)NeinJa",
     "Menü (verschieden)Obere LeisteSeitenleiste",
     "Anwendungen in der Seitenleiste (verschieden)–Umfragen",

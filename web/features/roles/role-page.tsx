@@ -1,5 +1,7 @@
 // The page of a role: the access it grants, its users, and its latest changes.
 
+import Copy from "lucide-react/icons/copy";
+import Pencil from "lucide-react/icons/pencil";
 import { useNavigate, useParams } from "react-router";
 import type { Role } from "../../client/api/admin-roles";
 import { useT } from "../../client/i18n/i18n";
@@ -19,6 +21,7 @@ import { Activity } from "../../kit/audit/activity";
 import { useOpenForm } from "../../kit/modals/use-open-form";
 import { Badge } from "../../ui/badge";
 import { Button } from "../../ui/button";
+import { Icon } from "../../ui/icon";
 import { Skeleton } from "../../ui/states";
 import { Comparison } from "./comparison";
 import { RoleLevels } from "./role-levels";
@@ -71,6 +74,7 @@ function RoleDetails({ role }: { readonly role: Role }) {
         <>
           {missingRight ? null : (
             <Button variant="secondary" onPress={() => void navigate(paths.roleCopy(role.roleId))}>
+              <Icon of={Copy} size={16} isExtra />
               {t("admin:roles.page.duplicate")}
             </Button>
           )}
@@ -80,6 +84,7 @@ function RoleDetails({ role }: { readonly role: Role }) {
               shortcut="E"
               onPress={() => openForm({ to: paths.roleEdit(role.roleId), modal: modalPaths.roleEdit(role.roleId) })}
             >
+              <Icon of={Pencil} size={16} isExtra />
               {t("admin:roles.page.edit")}
             </PermissionButton>
           ) : null}

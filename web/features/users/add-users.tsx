@@ -14,6 +14,7 @@ import { Icon } from "../../ui/icon";
 import { lazyComponent } from "../../ui/lazy-component";
 import { closes } from "../../ui/opener";
 import { Transfer } from "./transfer";
+import "../../kit/administration/page-frame.css";
 
 // Its form needs libraries that the list does without.
 const InviteDialog = lazyComponent(async () => (await import("./invite-dialog")).InviteDialog, {
@@ -67,8 +68,8 @@ export function AddUserButtons({ add: { missingRight, create, invite } }: { read
       <Transfer />
       {invite ? (
         <PermissionButton variant="secondary" missingRight={missingRight} onPress={invite}>
-          <Icon of={MailPlus} size={16} isExtra />
-          {t("admin:users.invite")}
+          <Icon of={MailPlus} size={18} />
+          <span className="head-word">{t("admin:users.invite")}</span>
         </PermissionButton>
       ) : null}
       <CreateButton missingRight={missingRight} shortcut="N" onPress={create}>

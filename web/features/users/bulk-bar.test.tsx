@@ -151,6 +151,17 @@ describe("many at once", () => {
     expect(dialog.textContent).toContain("Das lässt sich nicht rückgängig machen.");
   });
 
+  test("are given up by the first button of the bar; every act has an icon, which a phone shows alone", async () => {
+    await atUsersList();
+    await select("Ben Öst");
+    const bar = within(await screen.findByRole("region", { name: "Ausgewählte Personen" }));
+    const buttons = bar.getAllByRole("button");
+    expect(buttons.every((one) => one.querySelector("svg"))).toBe(true);
+    expect(buttons[0]?.getAttribute("aria-label")).toBe("Auswahl aufheben");
+    await press(bar.getByRole("button", { name: "Auswahl aufheben" }));
+    await waitFor(() => expect(screen.queryByText(/^Ausgewählt/)).toBeNull());
+  });
+
   test("are chosen anew by whoever looks at other people", async () => {
     await atUsersList();
     await select("Ben Öst");

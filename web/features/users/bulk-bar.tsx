@@ -1,6 +1,13 @@
 // Actions on the selected users.
 
-import { useEffect, useState } from "react";
+import Ban from "lucide-react/icons/ban";
+import CircleCheck from "lucide-react/icons/circle-check";
+import ShieldMinus from "lucide-react/icons/shield-minus";
+import ShieldPlus from "lucide-react/icons/shield-plus";
+import Trash from "lucide-react/icons/trash-2";
+import Undo from "lucide-react/icons/undo-2";
+import X from "lucide-react/icons/x";
+import { type ReactNode, useEffect, useState } from "react";
 import { type BulkAction, type BulkOutcome, bulk, type UserRow } from "../../client/api/admin-users";
 import { isErrorCode } from "../../client/api/codes";
 import { Failure } from "../../client/api/failure";
@@ -11,18 +18,40 @@ import { useAllRoles } from "../../kit/administration/all-roles";
 import { PermissionButton } from "../../kit/administration/permission-button";
 import { useNotices, useReason } from "../../kit/administration/reasons";
 import { RoleChoice } from "../../kit/administration/role-choice";
+import { SignButton } from "../../kit/administration/row-actions";
 import { useUndo } from "../../kit/administration/use-undo";
 import { Button } from "../../ui/button";
 import { ConfirmDialog, Dialog } from "../../ui/dialog";
+import { Icon, type IconShape } from "../../ui/icon";
 import { lazyComponent } from "../../ui/lazy-component";
 import { toast } from "../../ui/toast";
 import "../../ui/dialog.css";
 import { type AllMatching, type BulkIntent, JobQuestion } from "./job-question";
 import { actText } from "./jobs/acts";
 import { bulkBack } from "./undo";
+import "../../kit/administration/row-actions.css";
 import "./bulk-bar.css";
 
 type RoleAct = "assignRole" | "unassignRole";
+
+const ICONS: Readonly<Record<BulkAction, IconShape>> = {
+  enable: CircleCheck,
+  disable: Ban,
+  assignRole: ShieldPlus,
+  unassignRole: ShieldMinus,
+  remove: Trash,
+  restore: Undo,
+};
+
+/** An icon and its name, which a phone has no room for: there it is for screen readers. */
+function Act({ of, children }: { readonly of: BulkAction; readonly children: ReactNode }) {
+  return (
+    <>
+      <Icon of={ICONS[of]} size={18} />
+      <span className="bulk-word">{children}</span>
+    </>
+  );
+}
 
 function RolesDialog(props: {
   readonly act: string;
@@ -140,6 +169,7 @@ export function BulkBar(props: {
     <>
       <div className="bulk-room" />
       <section className="bulk-bar" aria-label={t("admin:bulk.label")}>
+        <SignButton icon={X} label={t("admin:bulk.clear")} className="row-action" onPress={props.onCancel} />
         <strong role="status">
           {allMatching?.isMinimum
             ? t("admin:jobs.chosenMore", { many: count })
@@ -160,7 +190,7 @@ export function BulkBar(props: {
               isPending={pending === action}
               onPress={() => void act(action)}
             >
-              {actText(t, action)}
+              <Act of={action}>{actText(t, action)}</Act>
             </PermissionButton>
           ))}
           {(props.isRemoved ? [] : (["assignRole", "unassignRole"] as const)).map((action) => (
@@ -171,7 +201,7 @@ export function BulkBar(props: {
               isPending={pending === action}
               onPress={() => setDialog(action)}
             >
-              {actText(t, action)}
+              <Act of={action}>{actText(t, action)}</Act>
             </PermissionButton>
           ))}
           {props.isRemoved || (allMatching && !config().admin.softDelete) ? null : (
@@ -181,12 +211,9 @@ export function BulkBar(props: {
               isPending={pending === "remove"}
               onPress={() => (allMatching ? void act("remove") : setDialog("remove"))}
             >
-              {t("admin:bulk.remove")}
+              <Act of="remove">{t("admin:bulk.remove")}</Act>
             </PermissionButton>
           )}
-          <Button variant="quiet" onPress={props.onCancel}>
-            {t("admin:bulk.clear")}
-          </Button>
         </div>
         <ConfirmDialog
           isOpen={dialog === "remove"}

@@ -30,21 +30,28 @@ const TEN = [
 ];
 
 test("the ten columns and whether somebody may enter can be shown, and are what is asked for", async () => {
-  expect(COLUMNS).toEqual(["person", ...TEN, "state"]);
+  expect(COLUMNS).toEqual(["person", ...TEN, "location", "roles", "state"]);
   const shown = COLUMNS.slice(1);
   const ben = {
-    ...member({ phone: "+49 30 5551", isIntern: true, state: 0 }),
+    ...member({ phone: "+49 30 5551", isIntern: true, state: 0, location: "Kiel", roles: ["r1", "r2", "r9"] }),
     avatar: "/media/ben.webp",
     birthDay: "1990-02-03",
   };
   const zoe = { ...member({ id: "u3", userId: "u3", firstName: "Zoe", initials: "ZÖ", gender: "W" }), avatar: null };
+  const roles = [
+    { roleId: "r1", title: "Innen" },
+    { roleId: "r2", title: "Außen" },
+  ];
   const { worker } = atAdministration(
     [{ path: OVERVIEW, Component }],
     `${OVERVIEW}?columns=${shown.join(",")}`,
-    ({ at }) => (at === "GET user/usersWithInfo" ? Response.json(usersPage([ben, zoe])) : undefined),
+    ({ at }) => {
+      if (at === "GET user/facets") return Response.json({ roles, locations: [], domains: [], inviters: [] });
+      return at === "GET user/usersWithInfo" ? Response.json(usersPage([ben, zoe])) : undefined;
+    },
     { hasAdminRights: false, rights: { "admin.users": "read" } },
   );
-  await screen.findByText("+49 30 5551");
+  await screen.findByText("Außen, Innen, unbekannt");
   const [first, second] = screen.getAllByRole("row").slice(1) as [HTMLElement, HTMLElement];
   const texts = [...first.children].slice(0, shown.length).map(textOf);
   expect(texts).toEqual([
@@ -58,11 +65,13 @@ test("the ten columns and whether somebody may enter can be shown, and are what 
     "Keine Anmeldungen",
     "Ja",
     "2",
+    "Kiel",
+    "Außen, Innen, unbekannt",
     "Deaktiviert",
   ]);
   expect(within(first).getByRole("presentation").getAttribute("src")).toBe("/media/ben.webp");
   expect(second.querySelector("svg.avatar")?.textContent).toBe("ZÖ");
-  expect(second.textContent).toContain("Aktiv");
+  expect(second.textContent).toContain("Aktiviert");
   const fields = callsTo(worker, "GET user/usersWithInfo")[0]?.get("fields")?.split(",");
   expect(fields).toEqual(expect.arrayContaining(TEN));
 });

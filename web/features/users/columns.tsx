@@ -1,4 +1,4 @@
-// The columns of the list of users: the ten of the contract (G30), the state, and one that sums up the user.
+// The columns of the list of users: the ten of the contract (G30), location, roles and state, and one that sums up the user.
 
 import type { ReactNode } from "react";
 import { Link } from "react-router";
@@ -16,7 +16,7 @@ import "../../ui/links.css";
 import "../../ui/table.css";
 import "./person-cell.css";
 
-/** The columns: first the one that sums up a user, then those that the contract names. */
+/** The columns: first the one that sums up a user, then those that the contract names and two more. */
 export const COLUMNS = [
   "person",
   "avatar",
@@ -29,6 +29,8 @@ export const COLUMNS = [
   "lastLogin",
   "isIntern",
   "allowedAppsCount",
+  "location",
+  "roles",
   "state",
 ] as const;
 
@@ -50,6 +52,8 @@ export const LABELS: Readonly<Record<ColumnName, Phrase>> = {
   lastLogin: "admin:users.columns.lastLogin",
   isIntern: "admin:users.columns.isIntern",
   allowedAppsCount: "admin:users.columns.allowedAppsCount",
+  location: "admin:users.form.location",
+  roles: "admin:areas.roles",
   state: "admin:users.columns.state",
 };
 
@@ -84,11 +88,27 @@ export function nameOf(row: Pick<UserRow, "firstName" | "lastName" | "email">): 
   return `${row.firstName ?? ""} ${row.lastName ?? ""}`.trim() || (row.email ?? "");
 }
 
-type Cell = (row: UserRow, t: Translate, isOpen: (row: UserRow) => boolean) => ReactNode;
+/** What cells need beside their row. */
+interface CellContext {
+  readonly t: Translate;
+  /** Whether the caller may open a user's page. */
+  readonly isOpen: (row: UserRow) => boolean;
+  /** The title of a role: rows have ids. */
+  readonly roleTitle: (id: string) => string;
+}
+
+type Cell = (row: UserRow, context: CellContext) => ReactNode;
+
+/** Text that is truncated where it is longer than its column. */
+const line = (text: string | null | undefined) => (
+  <span className="one-line" title={text || undefined}>
+    {text || "–"}
+  </span>
+);
 
 const name =
   (member: "firstName" | "lastName"): Cell =>
-  (row, _, isOpen) => {
+  (row, { isOpen }) => {
     const text = (
       <span className="one-line" title={row[member] ?? undefined}>
         {row[member] || "–"}
@@ -105,7 +125,7 @@ const name =
   };
 
 /** Picture, name and address: two lines, or one in the compact layout. On a phone they are parts of the card. */
-const person: Cell = (row, _, isOpen) => {
+const person: Cell = (row, { isOpen }) => {
   const full = nameOf(row);
   const text = (
     <span className="one-line" title={full}>
@@ -135,24 +155,24 @@ const person: Cell = (row, _, isOpen) => {
   );
 };
 
+const byName = (one: string, other: string) => one.localeCompare(other);
+
 const CELLS: Readonly<Record<ColumnName, Cell>> = {
   person,
   avatar: (row) => <Avatar of={row.userId} initials={row.initials ?? ""} image={row.avatar ?? null} />,
-  gender: (row, t) => t(`forms:gender.${row.gender === "M" || row.gender === "W" ? row.gender : "O"}`),
+  gender: (row, { t }) => t(`forms:gender.${row.gender === "M" || row.gender === "W" ? row.gender : "O"}`),
   firstName: name("firstName"),
   lastName: name("lastName"),
   birthDay: (row) => (row.birthDay ? shortDate(row.birthDay) : "–"),
-  email: (row) => (
-    <span className="one-line" title={row.email}>
-      {row.email}
-    </span>
-  ),
+  email: (row) => line(row.email),
   phone: (row) => row.phone ?? "–",
-  lastLogin: (row, t) =>
+  lastLogin: (row, { t }) =>
     row.lastLogin ? shortTime(row.lastLogin) : <span className="muted">{t("admin:users.noLogins")}</span>,
-  isIntern: (row, t) => t(row.isIntern ? "admin:yes" : "admin:no"),
+  isIntern: (row, { t }) => t(row.isIntern ? "admin:yes" : "admin:no"),
   allowedAppsCount: (row) => row.allowedAppsCount,
-  state: (row, t) =>
+  location: (row) => line(row.location),
+  roles: (row, { roleTitle }) => line(row.roles?.map(roleTitle).sort(byName).join(", ")),
+  state: (row, { t }) =>
     row.assigned === false ? (
       <Badge tone="warning">{t("admin:users.removed")}</Badge>
     ) : (
@@ -162,12 +182,9 @@ const CELLS: Readonly<Record<ColumnName, Cell>> = {
     ),
 };
 
-/** The columns of the table. `isOpen` says whether the caller may open a user's page. */
-export function columnsOf(
-  shown: readonly string[],
-  t: Translate,
-  isOpen: (row: UserRow) => boolean,
-): readonly TableColumn<UserRow>[] {
+/** The columns of the table. */
+export function columnsOf(shown: readonly string[], context: CellContext): readonly TableColumn<UserRow>[] {
+  const { t } = context;
   const visible = shown.flatMap((id) => COLUMNS.find((column) => column === id) ?? []);
   const heads = visible.find((id) => ["person", "firstName", "lastName"].includes(id)) ?? "email";
   return visible.map((id) => ({
@@ -181,22 +198,22 @@ export function columnsOf(
     isRowHeader: id === heads,
     isLabelHidden: id === "avatar",
     isSign: id === "avatar",
-    isOneLine: id === "person" || id === "firstName" || id === "lastName" || id === "email",
+    isOneLine: ["person", "firstName", "lastName", "email", "location", "roles"].includes(id),
     hasParts: id === "person",
     isLong: id === "email",
     isMark: id === "state",
     isWideOnly: id === "lastName" && heads === "firstName",
-    cell: (row) => CELLS[id](row, t, isOpen),
+    cell: (row) => CELLS[id](row, context),
   }));
 }
 
 /** Fields that every row has, whichever columns are shown. */
 const KNOWN = ["email", "isIntern", "state"];
 
-/** The columns of the preview: those that are shown and those that every row has, without the name. */
+/** The columns of the preview: those that are shown and those that every row has, without the name; roles have a section of their own there. */
 export function besideName(shown: readonly string[], t: Translate): readonly TableColumn<UserRow>[] {
-  return columnsOf([...new Set([...KNOWN, ...shown])], t, () => false).filter(
-    ({ id }) => !["person", "avatar", "firstName", "lastName"].includes(id),
+  return columnsOf([...new Set([...KNOWN, ...shown])], { t, isOpen: () => false, roleTitle: String }).filter(
+    ({ id }) => !["person", "avatar", "firstName", "lastName", "roles"].includes(id),
   );
 }
 

@@ -27,7 +27,7 @@ import { useRowAccess } from "./row-access";
 import { useRowActs } from "./row-acts";
 import { useSelection } from "./use-selection";
 import { useSummary } from "./use-summary";
-import { useTableColumns } from "./use-table-columns";
+import { useRoleTitle, useTableColumns } from "./use-table-columns";
 import { AssignmentTabs, Views } from "./views";
 import "../../ui/links.css";
 
@@ -83,7 +83,8 @@ function UserList() {
   const preview = usePreview(rows);
   const { onAct, question } = useRowActs(list, view);
   const access = useRowAccess();
-  const tableColumns = useTableColumns(columns, view, access, onAct, preview.show);
+  const roleTitle = useRoleTitle();
+  const tableColumns = useTableColumns(columns, view, access, roleTitle, onAct, preview.show);
   const selectRow = useCallback((row: UserRow) => t("admin:list.select", { name: nameOf(row) }), [t]);
   const summary = useSummary(list.answer, list.state, view);
   const { add, inviteDialog } = useAddUsers(() => list.reload());

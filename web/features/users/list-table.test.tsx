@@ -12,7 +12,7 @@ describe("the table of people", () => {
     const { worker } = await atUsersList("?columns=firstName,phone");
     await row("Ben");
     const heads = screen.getAllByRole("columnheader").map((head) => head.textContent?.replace(/ *[↕↑↓]/, ""));
-    expect(heads).toEqual(["", "Vorname", "Telefon", "Aktionen"]);
+    expect(heads).toEqual(["Alle auf dieser Seite auswählen", "Vorname", "Telefon", "Aktionen"]);
     expect(lastQuery(worker).get("fields")).toContain("phone");
     await press(await button("Spalten"));
     await press(await screen.findByRole("checkbox", { name: "Geburtstag" }));

@@ -11,7 +11,7 @@ import { PermissionButton } from "../../kit/administration/permission-button";
 import { useNotices } from "../../kit/administration/reasons";
 import { Button } from "../../ui/button";
 import { Icon } from "../../ui/icon";
-import "./transfer.css";
+import "../../kit/administration/page-frame.css";
 
 export function Transfer() {
   const t = useT();
@@ -31,7 +31,7 @@ export function Transfer() {
     <>
       <Button variant="quiet" isPending={isPending} onPress={() => void save()}>
         <Icon of={Download} size={18} />
-        <span className="transfer-word">{t("admin:users.export")}</span>
+        <span className="head-word">{t("admin:users.export")}</span>
       </Button>
       <PermissionButton
         variant="quiet"
@@ -39,7 +39,7 @@ export function Transfer() {
         onPress={() => void navigate(paths.userImport())}
       >
         <Icon of={Upload} size={18} />
-        <span className="transfer-word">{t("admin:users.import")}</span>
+        <span className="head-word">{t("admin:users.import")}</span>
       </PermissionButton>
     </>
   );

@@ -1,8 +1,11 @@
 // The columns of the table of users: those that are shown, and the actions of each row.
 
-import { useMemo } from "react";
+import { useQuery } from "@tanstack/react-query";
+import { useCallback, useMemo } from "react";
 import type { UserRow } from "../../client/api/admin-users";
 import { useT } from "../../client/i18n/i18n";
+import { useScope } from "../../client/session/query-client";
+import { userFacets } from "../../kit/administration/queries/users";
 import { actionsColumn, RowPreview } from "../../kit/administration/row-actions";
 import type { TableColumn } from "../../ui/table";
 import { columnsOf, nameOf } from "./columns";
@@ -11,16 +14,30 @@ import type { OnAct } from "./row-acts";
 import { RowTools } from "./row-tools";
 import type { View } from "./views";
 
+/** Titles of roles, from what the filters offer; a role that is not among it has "unknown" instead, and all while it is read. */
+export function useRoleTitle(): (id: string) => string {
+  const t = useT();
+  const { data } = useQuery(userFacets(useScope()));
+  const roles = data?.roles;
+  return useCallback(
+    (id: string) => roles?.find(({ roleId }) => roleId === id)?.title ?? (roles ? t("admin:list.unknown") : "…"),
+    [roles, t],
+  );
+}
+
 /** The columns. They stay the same while rows are selected and previewed, so that a hundred rows do not render again for one. */
 export function useTableColumns(
   shown: readonly string[],
   view: View,
   { isEditable, isOpen }: RowAccess,
+  roleTitle: (id: string) => string,
   onAct: OnAct,
   onPreview: (id: string) => void,
 ): readonly TableColumn<UserRow>[] {
   const t = useT();
   const names = shown.join();
+  // While roles are not shown, the rows are not rendered again for their titles.
+  const titleOf = shown.includes("roles") ? roleTitle : String;
   return useMemo(() => {
     const actions = actionsColumn<UserRow>(t, (row) => (
       <>
@@ -28,6 +45,6 @@ export function useTableColumns(
         <RowTools row={row} view={view} onAct={onAct} isEditable={isEditable(row)} />
       </>
     ));
-    return [...columnsOf(names.split(","), t, isOpen), actions];
-  }, [names, t, view, onAct, isEditable, isOpen, onPreview]);
+    return [...columnsOf(names.split(","), { t, isOpen, roleTitle: titleOf }), actions];
+  }, [names, t, view, onAct, isEditable, isOpen, onPreview, titleOf]);
 }

@@ -97,7 +97,7 @@ test("somebody without a role is explained, and given one by a click for whoever
   const none = { ...access, roles: [], apps: [] };
   const { where } = open(answers(undefined, none));
   const empty = (await screen.findByText("Keine Anwendung ist offen.")).parentElement as HTMLElement;
-  expect(empty.textContent).toContain("Hat keine aktive Rolle und sieht darum keine Anwendungen.");
+  expect(empty.textContent).toContain("Hat keine aktivierte Rolle und sieht darum keine Anwendungen.");
   expect(empty.querySelector("svg")).not.toBeNull();
   await press(within(empty).getByRole("button", { name: "Rolle geben" }));
   await waitFor(() => expect(where()).toContain("user/edit/u2"));

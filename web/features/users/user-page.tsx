@@ -1,6 +1,7 @@
 // The page of a user: whether they can enter, their access and where it comes from, what they did and what was done to them.
 
 import { useQuery } from "@tanstack/react-query";
+import Pencil from "lucide-react/icons/pencil";
 import { useState } from "react";
 import { useParams } from "react-router";
 import type { User, UserAccess } from "../../client/api/admin-users";
@@ -23,6 +24,7 @@ import { useOpenForm } from "../../kit/modals/use-open-form";
 import { Avatar } from "../../ui/avatar";
 import { Badge } from "../../ui/badge";
 import { Button } from "../../ui/button";
+import { Icon } from "../../ui/icon";
 import { Segments } from "../../ui/segments";
 import { Skeleton } from "../../ui/states";
 import { nameOf } from "./columns";
@@ -78,6 +80,7 @@ function UserDetails({ user }: { readonly user: User }) {
       actions={
         user.assigned ? (
           <PermissionButton missingRight={findMissingRight(rights, "admin.users", "write")} shortcut="E" onPress={edit}>
+            <Icon of={Pencil} size={16} isExtra />
             {t("admin:users.page.edit")}
           </PermissionButton>
         ) : null

@@ -7,6 +7,7 @@ import { Icon } from "../../ui/icon";
 import { lazyComponent } from "../../ui/lazy-component";
 import { closes, Opener } from "../../ui/opener";
 import type { ColumnChoice } from "./use-columns";
+import "./list-tools.css";
 
 const ColumnPopover = lazyComponent(async () => (await import("./column-popover")).ColumnPopover, closes);
 
@@ -15,8 +16,8 @@ export function ColumnMenu({ columns }: { readonly columns: ColumnChoice }) {
   const label = useT()("admin:list.columns");
   return (
     <Opener kind="dialog" of={ColumnPopover} given={{ columns, label }} className={button.button} variant="secondary">
-      <Icon of={Columns} size={16} isExtra />
-      {label}
+      <Icon of={Columns} size={16} />
+      <span className="tool-word">{label}</span>
     </Opener>
   );
 }

@@ -51,20 +51,29 @@ export const stateFilter = (t: Translate): ListFilter => ({
 /** The choice that lets the user type a value. */
 const TYPED = "typed";
 
+/** Most filters whose values are shown at once; the values of more are in submenus. */
+const FLAT = 2;
+
+/** The selected values of a filter, also those that are not among its choices. */
+function chosenOf({ name, choices, isMultiple, unknown }: ListFilter, { filters }: ListState): readonly Choice[] {
+  const stated = filters[name] ?? "";
+  const values = (isMultiple ? valuesIn(stated) : [stated]).filter(Boolean);
+  return values.map((id) => ({ id, label: choices.find((choice) => choice.id === id)?.label ?? unknown ?? id }));
+}
+
 function Chips(props: {
   readonly filters: readonly ListFilter[];
   readonly state: ListState;
   readonly onChange: (change: StateChange) => void;
 }) {
   const t = useT();
-  const active = props.filters.flatMap(({ name, label, choices, isMultiple, unknown }) => {
-    const stated = props.state.filters[name] ?? "";
-    const values = isMultiple ? valuesIn(stated) : [stated];
+  const active = props.filters.flatMap((filter) => {
+    const { name, label } = filter;
+    const chosen = chosenOf(filter, props.state);
     // Every active filter value is shown and can be removed, also one that is not among the choices.
-    return values.filter(Boolean).map((value) => {
-      const called = choices.find(({ id }) => id === value)?.label ?? unknown ?? value;
-      const rest = isMultiple ? textOf(values.filter((other) => other !== value)) : "";
-      return { key: `${name}:${value}`, name, rest, text: `${label}: ${called}` };
+    return chosen.map((value) => {
+      const rest = textOf(chosen.flatMap(({ id }) => (id === value.id ? [] : [id])));
+      return { key: `${name}:${value.id}`, name, rest, text: `${label}: ${value.label}` };
     });
   });
   if (active.length === 0) return null;
@@ -119,20 +128,26 @@ export function ListTools(props: {
         {offered.length > 0 && !props.own ? (
           <ChoiceMenu
             label={t("admin:list.filters")}
-            groups={offered.map(({ name, label, choices, isMultiple = false, typed }) => ({
-              id: name,
-              label,
-              choices: typed ? [...choices, { id: TYPED, label: typed.label }] : choices,
-              chosen: isMultiple ? valuesIn(state.filters[name] ?? "") : [state.filters[name] ?? ""],
-              isMultiple,
-              onChange: (chosen) =>
-                typed && chosen[0] === TYPED
-                  ? typed.onOpen()
-                  : onChange({ filters: { [name]: isMultiple ? textOf(chosen) : (chosen[0] ?? "") } }),
-            }))}
+            isNested={offered.length > FLAT}
+            groups={offered.map((filter) => {
+              const { name, label, choices, isMultiple = false, typed } = filter;
+              const chosen = chosenOf(filter, state);
+              return {
+                id: name,
+                label,
+                choices: typed ? [...choices, { id: TYPED, label: typed.label }] : choices,
+                chosen: chosen.map(({ id }) => id),
+                now: chosen.map((one) => one.label).join(", "),
+                isMultiple,
+                onChange: (next) =>
+                  typed && next[0] === TYPED
+                    ? typed.onOpen()
+                    : onChange({ filters: { [name]: isMultiple ? textOf(next) : (next[0] ?? "") } }),
+              };
+            })}
           >
-            <Icon of={Funnel} size={16} isExtra />
-            {t("admin:list.filters")}
+            <Icon of={Funnel} size={16} />
+            <span className="tool-word">{t("admin:list.filters")}</span>
           </ChoiceMenu>
         ) : null}
         {columns ? <ColumnMenu columns={columns} /> : null}

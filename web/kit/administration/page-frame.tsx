@@ -39,7 +39,7 @@ function OnPage(props: Frame) {
   const { record, text = record } = props;
   useTitleWithin(props.back?.label, record, props.title);
   return (
-    <div className="page" data-wide={props.isWide || undefined}>
+    <div className={props.isWide ? "page list-page" : "page"} data-wide={props.isWide || undefined}>
       <header className="page-head page-head-row">
         <div>
           {props.back ? (

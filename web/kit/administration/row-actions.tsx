@@ -47,8 +47,8 @@ export function RowLink(props: { readonly sign: RowIcon; readonly label: string;
   );
 }
 
-/** An icon button with its name as a tooltip. While it is disabled it stays focusable, and the tooltip shows the reason. */
-function SignButton({
+/** An icon button of a row, or of a bar, with its name as a tooltip. While it is disabled it stays focusable, and the tooltip shows the reason. */
+export function SignButton({
   icon,
   label,
   closed,

@@ -7,6 +7,7 @@ import { Icon } from "../../ui/icon";
 import { ChoiceMenu } from "../../ui/menu";
 import type { TableSort } from "../../ui/table";
 import "../../ui/table.css";
+import "./list-tools.css";
 
 export function SortMenu(props: {
   readonly columns: readonly Choice[];
@@ -37,8 +38,8 @@ export function SortMenu(props: {
           },
         ]}
       >
-        <Icon of={ArrowUpDown} size={16} isExtra />
-        {t("admin:list.sort")}
+        <Icon of={ArrowUpDown} size={16} />
+        <span className="tool-word">{t("admin:list.sort")}</span>
       </ChoiceMenu>
     </span>
   );
