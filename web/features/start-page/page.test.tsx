@@ -246,7 +246,7 @@ test("an operator sees how the platform grows, and that it is well", async () =>
   shown(operator, { ...home, health, platform: { ...platform, days, waiting: { ...platform.waiting, deadMails: 0 } } });
   const part = await screen.findByRole("region", { name: "Die Plattform" });
   await within(part).findByText("1.234");
-  for (const text of ["Aktive Firmen5+2 in 30 Tagen", "Neue Personen1.234in 30 Tagen", "Warteschlange3"])
+  for (const text of ["Aktivierte Firmen5+2 in 30 Tagen", "Neue Personen1.234in 30 Tagen", "Warteschlange3"])
     expect(part.textContent).toContain(text);
   expect(within(part).getByText("Alles antwortet, nichts wartet zu lange, keine Grenze ist nah.")).toBeTruthy();
   const tiles = within(screen.getByRole("region", { name: "Anwendungen" }));

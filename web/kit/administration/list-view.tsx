@@ -7,6 +7,7 @@ import { useT } from "../../client/i18n/i18n";
 import { Alert } from "../../ui/alert";
 import { Button } from "../../ui/button";
 import type { DrawingName } from "../../ui/drawing";
+import { LateDrawing } from "../../ui/late-drawing";
 import { ChoiceMenu } from "../../ui/menu";
 import { Pager } from "../../ui/pager";
 import { EmptyState } from "../../ui/states";
@@ -23,7 +24,6 @@ import {
   shownSort,
   sortOf,
 } from "./address";
-import { LateDrawing } from "./late-drawing";
 import { type ListFilter, ListTools } from "./list-tools";
 import { NotLoaded } from "./not-loaded";
 import { keepPageSize } from "./page-size";

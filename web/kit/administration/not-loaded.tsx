@@ -2,8 +2,8 @@
 
 import { Failure } from "../../client/api/failure";
 import { useT } from "../../client/i18n/i18n";
+import { LateDrawing } from "../../ui/late-drawing";
 import { EmptyState, ErrorState } from "../../ui/states";
-import { LateDrawing } from "./late-drawing";
 import { useReason } from "./reasons";
 import "./not-loaded.css";
 
