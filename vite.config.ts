@@ -35,7 +35,7 @@ const core = new RegExp(
     "shell/(micro-frontends/shell-router|skeleton|brand|footer-links)",
     "features/problem-pages/(?!not-found|maintenance)",
     // Stylesheets of the groups "auth" and "parts": a file of their own costs more than they weigh.
-    "(ui/(field|avatar|button-row|choice|page-head|segments|password-field|provider-mark)|shell/(company-list|company-logo|auth-[a-z]+)|features/sign-in/[a-z-]+)(\\.module)?\\.css",
+    "(ui/(field|avatar|button-row|choice|drawing-room|page-head|segments|password-field|provider-mark)|shell/(company-list|company-logo|auth-[a-z]+)|features/sign-in/[a-z-]+)(\\.module)?\\.css",
   ].join("|")})`,
 );
 
@@ -64,7 +64,7 @@ const chunkGroups = [
   // What the other pages before the sign-in and the frame share: neither fetches the other for it.
   {
     name: "parts",
-    test: /\/web\/(ui\/(avatar|button-row|choice|page-head|segments)\.|shell\/company-(list|logo)\.|client\/(i18n\/formats|api\/(field-codes|registration-and-recovery|generated\/codes))|kit\/forms\/(change-button|field-problem|focus-field))/,
+    test: /\/web\/(ui\/(avatar|button-row|choice|late-drawing|page-head|segments)\.|shell\/company-(list|logo)\.|client\/(i18n\/formats|api\/(field-codes|registration-and-recovery|generated\/codes))|kit\/forms\/(change-button|field-problem|focus-field))/,
     priority: 4,
   },
   // The first page has them as well as the pages before the sign-in, and no list.
@@ -77,7 +77,7 @@ const chunkGroups = [
   {
     name: "inside",
     // The smallest parts as well, what all lists have and how those look: asking for a file costs more than they weigh.
-    test: /\/web\/(app\/(signed-in-layout|page-boundary)|kit\/(administration\/(page|list-view|list-tools|plain-rows|preview\.|require-(operator|read-right)|row-actions|use-(columns|list|reload|widths))|saved-views\/saved-views|modals\/use-open-form|forms\/creation-key)|ui\/(badge|links|menu\.|panel|tabs\.css)|features\/users\/(person-cell|transfer|views)\.css)|node_modules\/@tanstack\/(?!.*[iI]nfiniteQuery(Observer)?\.)/,
+    test: /\/web\/(app\/(signed-in-layout|page-boundary)|kit\/(administration\/(page|list-view|list-tools|plain-rows|preview\.|require-(operator|read-right)|row-actions|use-(columns|list|reload|widths))|saved-views\/saved-views|modals\/use-open-form|forms\/creation-key)|ui\/(badge|links|menu\.|panel|(strip|tabs)\.css)|features\/users\/(person-cell|transfer|views)\.css)|node_modules\/@tanstack\/(?!.*[iI]nfiniteQuery(Observer)?\.)/,
     priority: 2,
   },
   {

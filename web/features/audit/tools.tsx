@@ -9,6 +9,7 @@ import { Field } from "../../ui/field";
 import { type EventFilter, EventFinder } from "./finders";
 import { daysOf, RANGE_LABELS, RANGES, type Range, rangeOf } from "./ranges";
 import "../../ui/field.css";
+import "../../ui/strip.css";
 import "./audit.css";
 
 /** Kinds that are asked for most, one press away: most events are sign-ins. The server filters by one kind at a time. */
@@ -35,7 +36,7 @@ function FrequentKinds(props: { readonly action: string; readonly onChoose: (act
     if (line.current && chosen) line.current.scrollLeft = chosen.offsetLeft - line.current.offsetLeft - 32;
   }, [props.action]);
   return (
-    <fieldset ref={line} className="audit-kinds" aria-label={t("audit:frequent")}>
+    <fieldset ref={line} className="audit-kinds strip" aria-label={t("audit:frequent")}>
       {choices.map(({ id, label }) => (
         <button key={id} type="button" value={id} aria-pressed={props.action === id} onClick={() => props.onChoose(id)}>
           {label}

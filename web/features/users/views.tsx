@@ -4,6 +4,7 @@ import { Link } from "react-router";
 import { useT } from "../../client/i18n/i18n";
 import "../../ui/tabs.css";
 import "../../ui/page.css";
+import "../../ui/strip.css";
 import "./views.css";
 
 /** The views. */
@@ -22,7 +23,7 @@ export function AssignmentTabs({ isRemoved }: { readonly isRemoved: boolean }) {
   return (
     <section className="page-section" aria-labelledby="assignment">
       <h2 id="assignment">{t("admin:users.views.assignment")}</h2>
-      <nav className="views" aria-labelledby="assignment">
+      <nav className="views strip" aria-labelledby="assignment">
         {link(ADDRESSES.invite, t("admin:users.assigned"), !isRemoved)}
         {link(`${ADDRESSES.invite}&assigned=0`, t("admin:users.removed"), isRemoved)}
       </nav>
@@ -34,7 +35,7 @@ export function AssignmentTabs({ isRemoved }: { readonly isRemoved: boolean }) {
 export function Views({ shown }: { readonly shown: View }) {
   const t = useT();
   return (
-    <nav className="views" aria-label={t("admin:users.views.label")}>
+    <nav className="views strip" aria-label={t("admin:users.views.label")}>
       {(["people", "invite", "removed"] as const).map((view) => (
         <Link key={view} className="tab" to={ADDRESSES[view]} aria-current={view === shown ? "page" : undefined}>
           {t(`admin:users.views.${view}`)}

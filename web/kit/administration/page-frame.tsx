@@ -5,6 +5,7 @@ import { Link } from "react-router";
 import { useTitleWithin } from "../../client/stage-title";
 import { useModal, useModalTitle } from "../modals/context";
 import "../../ui/page.css";
+import "../../ui/strip.css";
 import "./page-frame.css";
 
 interface Frame {
@@ -63,7 +64,7 @@ export type Count = readonly [name: string, count: string, to?: string, isShown?
 /** Figures about a list. */
 export function Counts({ label, counts }: { readonly label: string; readonly counts: readonly Count[] }) {
   return (
-    <dl className="counts" aria-label={label}>
+    <dl className="counts strip" aria-label={label}>
       {counts.map(([name, count, to, isShown]) => (
         <div key={name} className="count" data-shown={isShown || undefined}>
           <dt>{name}</dt>

@@ -32,6 +32,7 @@ import {
   queryOf,
   VIEW_PARAMETER,
 } from "./view-query";
+import "../../ui/strip.css";
 import "./saved-views.css";
 
 // Its form has libraries of its own, which a list does without.
@@ -210,7 +211,7 @@ export function WithSavedViews({ of, children }: { readonly of: ViewedList; read
   return (
     <div className="viewed-list">
       <nav ref={nav} className="saved-views" aria-label={t("admin:views.label")} data-alone={isAlone || undefined}>
-        <ul className="saved-views-list">
+        <ul className="saved-views-list strip">
           <li>
             <Link className="saved-view" to="?" aria-current={open || hasParts ? undefined : "true"}>
               <span className="saved-view-name">{t("admin:views.all")}</span>
