@@ -9,6 +9,8 @@ import { PATIENCE, waitUntil } from "./support/wait-until.mjs";
 
 const OVERVIEW = "/auth/admin/user/overview/";
 const COMPANY = "Nordlicht Energie";
+/** Anna, whose rights come from a role. */
+const MEMBER_WITH_ROLES = "0193b000-0000-7000-8000-000000000002";
 
 withProduct({ sql: manyMembers(COMPANY) });
 let guest;
@@ -332,6 +334,7 @@ for (const width of [360, 1440]) {
           `${OVERVIEW}?table=invite`,
           "/auth/admin/user/create",
           "/auth/admin/user/edit/crowd-1",
+          `/auth/admin/user/${MEMBER_WITH_ROLES}`,
         ]) {
           await page.goto(address);
           await alive(page);
