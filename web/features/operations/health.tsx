@@ -42,8 +42,8 @@ export function Health({ answer }: { readonly answer: Operations | undefined }) 
   const rows = answer && [...STORES.map(store), cronRow(t, answer.cron, production)];
   const { version = "", deployment = "" } = answer?.health ?? {};
   return (
-    <section className="page-section" aria-labelledby="health">
-      <h2 id="health">{t("operations:health.title")}</h2>
+    <section className="page-section">
+      <h2>{t("operations:health.title")}</h2>
       <p className="muted">
         {answer ? t(`operations:health.${deployment ? "deployed" : "release"}`, { version, deployment }) : " "}
       </p>

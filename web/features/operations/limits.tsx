@@ -35,8 +35,8 @@ export function Limits({ answer }: { readonly answer: Operations | undefined }) 
     })),
   ];
   return (
-    <section className="page-section" aria-labelledby="limits">
-      <h2 id="limits">{t("operations:limits.title")}</h2>
+    <section className="page-section">
+      <h2>{t("operations:limits.title")}</h2>
       <p className="muted">{t("operations:limits.text", { most: mostMembers })}</p>
       <Table<LimitRow>
         label={t("operations:limits.title")}

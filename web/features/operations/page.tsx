@@ -89,8 +89,8 @@ function Waiting({ answer }: OperationsProps) {
   const number = useNumberFormat();
   const { span } = useUnits();
   return (
-    <section className="page-section" aria-labelledby="waiting">
-      <h2 id="waiting">{t("operations:waiting.title")}</h2>
+    <section className="page-section">
+      <h2>{t("operations:waiting.title")}</h2>
       <Table
         label={t("operations:waiting.title")}
         rows={answer && rowsOf(answer.waiting)}

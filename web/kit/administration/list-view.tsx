@@ -92,7 +92,7 @@ function PageSizes({ list }: { readonly list: ReadonlyList<ListPage<unknown>> })
   );
 }
 
-function Foot({ list }: { readonly list: ReadonlyList<ListPage<unknown>> }) {
+function Foot({ label, list }: { readonly label: string; readonly list: ReadonlyList<ListPage<unknown>> }) {
   const t = useT();
   const { answer, state, change, cursors } = list;
   if (!answer || answer.total === 0) return null;
@@ -118,7 +118,7 @@ function Foot({ list }: { readonly list: ReadonlyList<ListPage<unknown>> }) {
       {total > PAGE_SIZE ? <PageSizes list={list} /> : null}
       {total > limit ? (
         <Pager
-          label={t("admin:list.pages")}
+          label={`${label}: ${t("admin:list.pages")}`}
           previous={t("admin:list.previous")}
           next={t("admin:list.next")}
           page={page}
@@ -241,7 +241,7 @@ export function ListView<Row extends { readonly id: string }>(props: ListViewPro
         {...(props.onSelect ? { onSelect: props.onSelect } : {})}
         {...(props.selectRow ? { selectRow: props.selectRow } : {})}
       />
-      <Foot list={list} />
+      <Foot label={props.label} list={list} />
       {props.children}
     </>
   );
