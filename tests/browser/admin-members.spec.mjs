@@ -304,7 +304,7 @@ test("everybody whom the list finds is disabled on the server, which is seen ove
   const panel = page.getByRole("region", { name: "Sammeländerung" });
   const total = (await page.locator(".list-foot p").innerText()).match(/von (\d+)/)[1];
   await page.locator("thead label.choice").click();
-  await page.getByRole("button", { name: `Alle ${total} auswählen, auf die der Filter zutrifft` }).click();
+  await page.getByRole("button", { name: `Alle ${total} gefundenen Personen auswählen` }).click();
   await page.getByText(`Alle ${total} ausgewählt`).waitFor();
   await press(page, "Deaktivieren");
   const question = page.getByRole("alertdialog", { name: `Deaktivieren: ${total} Personen?` });

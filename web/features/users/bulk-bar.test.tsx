@@ -20,9 +20,9 @@ describe("everybody whom the list finds", () => {
       at === "POST user/bulk-jobs" ? Response.json({ jobId: "j1" }, { status: 202 }) : undefined,
     );
     await row("Ben");
-    expect(screen.queryByRole("button", { name: /Alle 26 auswählen/ })).toBeNull();
+    expect(screen.queryByRole("button", { name: /Alle 26 gefundenen Personen auswählen/ })).toBeNull();
     await chooseAll();
-    await press(await button(/Alle 26 auswählen/));
+    await press(await button(/Alle 26 gefundenen Personen auswählen/));
     await screen.findByText("Alle 26 ausgewählt");
     await press(await button("Deaktivieren"));
     const dialog = await screen.findByRole("alertdialog", { name: "Deaktivieren: 26 Personen?" });
@@ -46,7 +46,7 @@ describe("everybody whom the list finds", () => {
       return isNow ? Response.json({ jobId: "j1" }, { status: 202 }) : problem(409, "count_changed", { count: 27 });
     });
     await chooseAll();
-    await press(await button(/Alle 26 auswählen/));
+    await press(await button(/Alle 26 gefundenen Personen auswählen/));
     await press(await button("Entfernen"));
     await press(
       within(await screen.findByRole("alertdialog", { name: "Entfernen: 26 Personen?" })).getByRole("button", {
@@ -67,7 +67,7 @@ describe("everybody whom the list finds", () => {
     await chooseAll();
     const bar = within(await screen.findByRole("region", { name: "Ausgewählte Personen" }));
     if (isTooMany) await bar.findByText(/höchstens 10\.000, hier sind es 10\.001: Grenzen Sie die Liste/);
-    else await bar.findByRole("button", { name: /Alle 10\.000 auswählen/ });
+    else await bar.findByRole("button", { name: /Alle 10\.000 gefundenen Personen auswählen/ });
     expect(bar.queryAllByRole("button", { name: /auswählen/ })).toHaveLength(isTooMany ? 0 : 1);
     expect(bar.queryAllByText(/höchstens/)).toHaveLength(isTooMany ? 1 : 0);
     await press(screen.getByRole("checkbox", { name: "Ben Öst auswählen" }));
@@ -78,7 +78,7 @@ describe("everybody whom the list finds", () => {
     setPrerenderedConfig({ admin: { ...standardConfig.admin, softDelete: false } });
     await atUsersList();
     await chooseAll();
-    await press(await button(/Alle 26 auswählen/));
+    await press(await button(/Alle 26 gefundenen Personen auswählen/));
     await screen.findByText("Alle 26 ausgewählt");
     expect(within(screen.getByRole("region", { name: "Ausgewählte Personen" })).queryByText("Entfernen")).toBeNull();
   });
@@ -87,7 +87,7 @@ describe("everybody whom the list finds", () => {
     const running = { jobId: "j7", state: "running" };
     await atUsersList("", ({ at }) => (at === "GET user/bulk-jobs" ? Response.json({ data: [running] }) : undefined));
     await chooseAll();
-    await press(await button(/Alle 26 auswählen/));
+    await press(await button(/Alle 26 gefundenen Personen auswählen/));
     await press(await screen.findByRole("checkbox", { name: "Ben Öst auswählen" }));
     await screen.findByText("Ausgewählt: 1");
     await waitFor(() => expect(localStorage.getItem("asgard.job")).toBe("u1 c1 j7"));
