@@ -348,6 +348,21 @@ for (const width of [360, 1440]) {
   }
 }
 
+test("what follows the invitations is off the screen until they are there", async () => {
+  const page = await atList();
+  let release;
+  const held = new Promise((resolve) => {
+    release = resolve;
+  });
+  await page.route("**/_app/invitations-*.js", (route) => held.then(() => route.continue()));
+  await page.goto(`${OVERVIEW}?table=invite`);
+  const follows = page.locator("section[aria-labelledby=assignment]");
+  await follows.waitFor();
+  assert.ok(await follows.evaluate((section) => section.getBoundingClientRect().top >= innerHeight));
+  release();
+  await page.locator("section[aria-labelledby=invitations]").waitFor();
+});
+
 test("nothing is wider than a small screen in any language", JOURNEY, async ({ newVisitor }) => {
   const person = await newVisitor({ viewport: { width: 320, height: 800 } });
   const page = await atList(person, OVERVIEW);

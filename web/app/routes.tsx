@@ -28,9 +28,17 @@ function page(title: Phrase, lazy: RouteObject["lazy"], ...guards: Guard[]): Pic
   return { lazy, handle: { title, guards } satisfies RouteHandle };
 }
 
+/**
+ * A module. Where its file is gone because another version was deployed, Vite resolves with nothing while the page is loaded again
+ * (`vite:preloadError` in `main.tsx`): then there is nothing to go on with.
+ */
+async function present<Module>(loading: Promise<Module | undefined>): Promise<Module> {
+  return (await loading) ?? new Promise<never>(() => undefined);
+}
+
 /** A module with its phrases. */
 function withPhrases<Module>(load: () => Promise<Module>, phrases: readonly Section[]): () => Promise<Module> {
-  return async () => (await Promise.all([load(), loadSections(phrases)]))[0];
+  return async () => (await Promise.all([present(load()), loadSections(phrases)]))[0];
 }
 
 /** A page of administration: it requires a user in a company, and loads its own phrases; `phrases` are additional sections. */
@@ -42,8 +50,8 @@ function administered(
 ) {
   const lazy = async () => {
     const [{ Component, readAhead }, { loaderOf }] = await Promise.all([
-      load(),
-      import("../kit/administration/page"),
+      present(load()),
+      present(import("../kit/administration/page")),
       loadSections(["admin", ...phrases]),
     ]);
     return { Component, loader: loaderOf(readAhead) };

@@ -149,8 +149,7 @@ class Walk {
     await tab("users");
     await input.tick(page, page.locator("li label.choice", { hasText: "Zoe" }));
     await tab("apps");
-    const right = say("admin:roles.apps.right", { app: say("global:apps.surveys") });
-    await input.next(page, page.getByRole("group", { name: right, exact: true }));
+    await input.next(page, say("admin:roles.apps.right", { app: say("global:apps.surveys") }));
     await tab("behavior");
     await input.tick(page, page.locator("label.choice", { hasText: say("admin:roles.form.changeable") }));
     await this.save("admin:roles.form.created", { title }, ROLES);

@@ -52,8 +52,8 @@ export const keyboard = {
     assert.ok(await tab.evaluate(isFocused), `the arrow keys do not focus ${tab}`);
   },
   /** Chooses the next radio button. */
-  async next(page, group) {
-    await tabTo(page, group.locator("input:checked"));
+  async next(page, name) {
+    await tabTo(page, page.getByRole("group", { name, exact: true }).locator("input:checked"));
     await page.keyboard.press("ArrowRight");
   },
   file: (page, input, file) =>
@@ -71,7 +71,12 @@ export const touch = {
   type: (page, name, text) => field(page, name).fill(text),
   tick: (_, locator) => locator.tap(),
   selectTab: (_, tab) => tab.tap(),
-  next: (_, group) => group.locator("label:has(:checked) + label").tap(),
+  // A phone opens a list of its own over the page, which no test can touch.
+  async next(page, name) {
+    const list = page.getByRole("combobox", { name, exact: true });
+    const index = await list.evaluate(({ selectedIndex }) => selectedIndex + 1);
+    await list.selectOption({ index });
+  },
   file(page, _, file) {
     const label = page.locator("label:has(input[type=file])");
     return choose(

@@ -30,6 +30,7 @@ import { useSummary } from "./use-summary";
 import { useRoleTitle, useTableColumns } from "./use-table-columns";
 import { AssignmentTabs, Views } from "./views";
 import "../../ui/links.css";
+import "./views.css";
 
 const BulkBar = lazyComponent(async () => (await import("./bulk-bar")).BulkBar);
 const UserPreview = lazyComponent(async () => (await import("./user-preview")).UserPreview, { loadOnDemand: true });
@@ -161,7 +162,11 @@ function UserList() {
       <Views shown={view} />
       {hasInviteTable ? (
         <>
-          {add.missingRight ? null : <Invitations onInvite={add.invite} />}
+          {add.missingRight ? null : (
+            <div className="late-section">
+              <Invitations onInvite={add.invite} />
+            </div>
+          )}
           <Colleagues />
           <AssignmentTabs isRemoved={isRemoved} />
         </>
