@@ -385,7 +385,7 @@ test("on a phone the whole page is ticked above its cards, and all whom the list
   const page = await atList(person);
   await page.locator("label", { hasText: "Alle auf dieser Seite auswählen" }).tap();
   await page.getByText("Ausgewählt: 10").waitFor();
-  await page.getByRole("button", { name: /^Alle \d+ auswählen/ }).waitFor();
+  await page.getByRole("button", { name: /^Alle \d+ gefundenen Personen auswählen/ }).waitFor();
   await accessible(page);
   await person.end();
 });
