@@ -69,7 +69,7 @@ export function AddUserButtons({ add: { missingRight, create, invite } }: { read
       {invite ? (
         <PermissionButton variant="secondary" missingRight={missingRight} onPress={invite}>
           <Icon of={MailPlus} size={18} />
-          <span className="head-word">{t("admin:users.invite")}</span>
+          <span className="act-word">{t("admin:users.invite")}</span>
         </PermissionButton>
       ) : null}
       <CreateButton missingRight={missingRight} shortcut="N" onPress={create}>

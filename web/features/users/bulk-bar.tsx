@@ -29,6 +29,7 @@ import "../../ui/dialog.css";
 import { type AllMatching, type BulkIntent, JobQuestion } from "./job-question";
 import { actText } from "./jobs/acts";
 import { bulkBack } from "./undo";
+import "../../kit/administration/page-frame.css";
 import "../../kit/administration/row-actions.css";
 import "./bulk-bar.css";
 
@@ -48,7 +49,7 @@ function Act({ of, children }: { readonly of: BulkAction; readonly children: Rea
   return (
     <>
       <Icon of={ICONS[of]} size={18} />
-      <span className="bulk-word">{children}</span>
+      <span className="act-word">{children}</span>
     </>
   );
 }

@@ -31,7 +31,7 @@ export function Transfer() {
     <>
       <Button variant="quiet" isPending={isPending} onPress={() => void save()}>
         <Icon of={Download} size={18} />
-        <span className="head-word">{t("admin:users.export")}</span>
+        <span className="act-word">{t("admin:users.export")}</span>
       </Button>
       <PermissionButton
         variant="quiet"
@@ -39,7 +39,7 @@ export function Transfer() {
         onPress={() => void navigate(paths.userImport())}
       >
         <Icon of={Upload} size={18} />
-        <span className="head-word">{t("admin:users.import")}</span>
+        <span className="act-word">{t("admin:users.import")}</span>
       </PermissionButton>
     </>
   );
