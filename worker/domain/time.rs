@@ -8,6 +8,9 @@ use time::format_description::well_known::Rfc3339;
 const FIRST: i64 = -62_167_219_200;
 const LAST: i64 = 253_402_300_799;
 
+/// A day in milliseconds.
+pub const DAY_MS: i64 = 24 * 3_600_000;
+
 /// Milliseconds since 1970-01-01T00:00:00Z.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(transparent)]
@@ -30,6 +33,18 @@ impl Timestamp {
     #[must_use]
     pub const fn seconds(self) -> i64 {
         self.0.div_euclid(1000)
+    }
+
+    /// The number of its day (UTC) since 1970.
+    #[must_use]
+    pub const fn day(self) -> i64 {
+        self.0.div_euclid(DAY_MS)
+    }
+
+    /// The beginning of its day (UTC).
+    #[must_use]
+    pub const fn start_of_day(self) -> Self {
+        Self(self.day() * DAY_MS)
     }
 
     /// The first and the last millisecond of a day (`2026-11-20`) or a second (`2026-11-20T09:30:00Z`).

@@ -6,7 +6,7 @@ use super::audit_chain::event::{self, Event, EventRow, NAMED, SealedUpTo};
 use super::checklist::{self, Checklist, ChecklistRow};
 use super::operations::{self, PlatformState};
 use super::rows::Answers;
-use super::tenant_days::{self, Day, MemberCounts, TenantDay, day_of, sum_of};
+use super::tenant_days::{self, Day, MemberCounts, TenantDay, sum_of};
 use super::tenant_session::RoleName;
 use crate::domain::ids::{InvitationId, RoleId, TenantId, UserId};
 use crate::domain::time::Timestamp;
@@ -260,7 +260,7 @@ fn batch(tenant: &TenantId, user: &UserId, now: Timestamp) -> Vec<Statement> {
         Statement::new(sql, values)
     };
     let [waiting, large] = operations::statements(tenant, user, now);
-    let (first_day, at) = (Some(json!(last_days(now).start())), Some(json!(now.0)));
+    let at = Some(json!(now.0));
     vec![
         statement(
             format!(
@@ -271,7 +271,7 @@ fn batch(tenant: &TenantId, user: &UserId, now: Timestamp) -> Vec<Statement> {
             None,
         ),
         statement(tenant_days::member_counts(&members), None),
-        statement(tenant_days::days_from("?3", &members), first_day.clone()),
+        statement(tenant_days::days_from("?3", &members), Some(json!(active_since(now)))),
         statement(invitation_counts("?3", &invitations), at.clone()),
         statement(next_invitations("?3", &invitations), at),
         statement(latest_acts(&audit), None),
@@ -303,7 +303,7 @@ fn batch(tenant: &TenantId, user: &UserId, now: Timestamp) -> Vec<Statement> {
                 "SELECT d.day, d.companies, d.people FROM platform_days d \
                  WHERE d.day >= CAST(?3 AS INTEGER) AND {operates} ORDER BY d.day"
             ),
-            first_day,
+            Some(json!(last_days(now).start())),
         ),
         waiting,
         large,
@@ -361,9 +361,15 @@ pub async fn read(
     }))
 }
 
+/// The day from which on people are active or new: 30 whole days ago, as in the list of members (`lastLogin=within:30`).
+#[must_use]
+pub const fn active_since(now: Timestamp) -> i64 {
+    now.day() - DAYS
+}
+
 /// The days that are returned, the oldest first.
 fn last_days(now: Timestamp) -> RangeInclusive<i64> {
-    let today = day_of(now);
+    let today = now.day();
     (today - DAYS + 1)..=today
 }
 

@@ -6,7 +6,7 @@ use super::members::bulk_jobs::MOST;
 use super::rights::{self, AccessDecision};
 use super::rows::Answers;
 use crate::domain::ids::{TenantId, UserId};
-use crate::domain::time::Timestamp;
+use crate::domain::time::{DAY_MS, Timestamp};
 use crate::ports::{Database, DatabaseError, Statement};
 use serde::{Deserialize, Serialize};
 use serde_json::json;
@@ -14,7 +14,6 @@ use utoipa::ToSchema;
 
 /// Selects pending work from indexes alone; `npm run metrics` runs it as well. ?3 is one day ago.
 const WAITING: &str = include_str!("operations/waiting.sql");
-const DAY_MS: i64 = 86_400_000;
 /// Companies near a limit that are listed, the largest ones.
 const COMPANIES: i64 = 20;
 /// Maximum size of a database on the platform, in bytes.

@@ -6,7 +6,7 @@ use super::members::{facets, page};
 use super::paging::{self, RowPage};
 use super::role_days::{self, RoleDay, RoleTotals};
 use super::rows::Answers;
-use super::tenant_days::{self, MemberCounts, TenantDay, day_of, sum_of};
+use super::tenant_days::{self, MemberCounts, TenantDay, sum_of};
 use crate::domain::identity::current_user::{display_name, initials};
 use crate::domain::ids::{AppName, TenantId, UserId};
 use crate::domain::request::list::{COUNT_LIMIT, ListQuery, ListSchema};
@@ -181,7 +181,7 @@ pub async fn report(
     days: i64,
     now: Timestamp,
 ) -> Result<(AppRight, CompanyReport), DatabaseError> {
-    let first_day = day_of(now) - days + 1;
+    let first_day = now.day() - days + 1;
     let batch = vec![
         app_rights::check(tenant, user, app),
         Statement::new(tenant_days::member_counts("TRUE"), [json!(tenant)]),
@@ -206,8 +206,8 @@ pub async fn report(
         members,
         never,
         active: sum_of(&rows, |row| row.last_seen),
-        days: tenant_days::every_day(first_day..=day_of(now), &rows)
-            .zip(role_days::at_the_end_of(first_day..=day_of(now), &role_days, roles_now))
+        days: tenant_days::every_day(first_day..=now.day(), &rows)
+            .zip(role_days::at_the_end_of(first_day..=now.day(), &role_days, roles_now))
             .map(ReportDay::from)
             .collect(),
         roles,

@@ -1,7 +1,7 @@
 //! Table `role_days`: daily totals of the roles of a company, a row for each day with a sign-in (decision 186). A trigger writes the totals at the
 //! first sign-in of the day, so the totals at the end of a day are those of the next row.
 
-use super::tenant_days::{RETENTION_DAYS, day_of};
+use super::tenant_days::RETENTION_DAYS;
 use crate::domain::ids::TenantId;
 use crate::domain::time::Timestamp;
 use crate::ports::Statement;
@@ -81,7 +81,7 @@ pub fn delete_expired(most: u32, now: Timestamp) -> Statement {
     Statement::new(
         "DELETE FROM role_days WHERE (tenant_id, day) IN \
            (SELECT tenant_id, day FROM role_days WHERE day < CAST(?1 AS INTEGER) LIMIT CAST(?2 AS INTEGER))",
-        [json!(day_of(now) - RETENTION_DAYS), json!(most)],
+        [json!(now.day() - RETENTION_DAYS), json!(most)],
     )
 }
 

@@ -2,23 +2,15 @@
 //! sign-ins are counted here, after the response.
 
 use crate::domain::ids::TenantId;
-use crate::domain::time::Timestamp;
+use crate::domain::time::{DAY_MS, Timestamp};
 use crate::ports::Statement;
 use crate::storage::json_list;
 use serde::Deserialize;
 use serde_json::json;
 use std::ops::RangeInclusive;
 
-/// A day in milliseconds; the table numbers days since 1970.
-pub const DAY_MS: i64 = 24 * 3_600_000;
 /// How many days are stored.
 pub const RETENTION_DAYS: i64 = 400;
-
-/// The number of a time's day.
-#[must_use]
-pub const fn day_of(time: Timestamp) -> i64 {
-    time.0.div_euclid(DAY_MS)
-}
 
 /// Number of enabled members of a company.
 #[derive(Deserialize)]
@@ -93,7 +85,7 @@ pub fn failed(companies: &[TenantId], now: Timestamp) -> Statement {
     Statement::new(
         "INSERT INTO tenant_days (tenant_id, day, failed) SELECT t.id, CAST(?2 AS INTEGER), 1 FROM json_each(?1) j \
            JOIN tenants t ON t.id = j.value WHERE TRUE ON CONFLICT DO UPDATE SET failed = failed + 1",
-        [json_list(companies), json!(day_of(now))],
+        [json_list(companies), json!(now.day())],
     )
 }
 
@@ -103,6 +95,6 @@ pub fn delete_expired(most: u32, now: Timestamp) -> Statement {
     Statement::new(
         "DELETE FROM tenant_days WHERE (tenant_id, day) IN \
            (SELECT tenant_id, day FROM tenant_days WHERE day < CAST(?1 AS INTEGER) LIMIT CAST(?2 AS INTEGER))",
-        [json!(day_of(now) - RETENTION_DAYS), json!(most)],
+        [json!(now.day() - RETENTION_DAYS), json!(most)],
     )
 }

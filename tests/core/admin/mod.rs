@@ -141,6 +141,7 @@ pub fn counts_are_right(app: &TestApp) {
     assert_eq!(wrong, Vec::<asgard::ports::Row>::new());
     facets_are_right(app);
     blocks_are_right(app);
+    login_days_are_right(app);
     let lost = app.db.rows(
         "SELECT user_id FROM member_words w WHERE NOT EXISTS
            (SELECT 1 FROM memberships m WHERE m.tenant_id = w.tenant_id AND m.user_id = w.user_id)",
@@ -187,6 +188,18 @@ fn blocks_are_right(app: &TestApp) {
     assert!(kept.iter().all(|row| (1..=256).contains(&members(row))), "{kept:?}");
     let all = app.db.rows("SELECT COUNT(*) AS n FROM memberships");
     assert_eq!(kept.iter().map(members).sum::<i64>(), all[0]["n"].as_i64().unwrap());
+}
+
+/// Asserts that the counts by the day of the last sign-in, and by sixteen days, are right.
+pub fn login_days_are_right(app: &TestApp) {
+    let kept = app.db.rows("SELECT * FROM login_days ORDER BY 1, 2, 3, 4");
+    let counted = app.db.rows(
+        "SELECT tenant_id, assigned, span, login_key / 86400000 / span * span AS day, SUM(f = 0) AS n0, SUM(f = 1) AS n1, SUM(f = 2) AS n2,
+           SUM(f = 3) AS n3
+         FROM (SELECT *, state * 2 + is_employee AS f FROM memberships) JOIN (SELECT 1 AS span UNION ALL SELECT 16) WHERE login_key > 0
+         GROUP BY 1, 2, 3, 4 ORDER BY 1, 2, 3, 4",
+    );
+    assert_eq!(kept, counted);
 }
 
 /// Everything that a rejected request must leave unchanged: all tables.

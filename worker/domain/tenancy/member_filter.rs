@@ -3,7 +3,7 @@
 
 use crate::domain::ids::{RoleId, UserId};
 use crate::domain::request::json::FieldError;
-use crate::domain::time::Timestamp;
+use crate::domain::time::{DAY_MS, Timestamp};
 use std::collections::HashSet;
 
 /// Query parameters of this filter.
@@ -13,16 +13,15 @@ pub const PARAMETERS: &[&str] = &["role", "location", "invitedBy", "domain", "la
 const MAX_VALUES: usize = 50;
 /// Maximum time since the last sign-in, in days.
 const MAX_DAYS: i64 = 3_650;
-const DAY_MS: i64 = 24 * 3_600_000;
 
 /// Filter by the last sign-in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LastLogin {
     /// Never signed in.
     Never,
-    /// At this time or later.
+    /// Since the beginning of this day (UTC).
     Since(Timestamp),
-    /// Before this time, but at least once.
+    /// Before this day began, but at least once.
     Before(Timestamp),
 }
 
@@ -89,7 +88,8 @@ impl LastLogin {
         }
         let (kind, days) = text.split_once(':')?;
         let days: i64 = days.parse().ok().filter(|days| (1..=MAX_DAYS).contains(days))?;
-        let since = now.plus(-days * DAY_MS);
+        // Whole days, as their members are counted by days (decision 237).
+        let since = now.plus(-days * DAY_MS).start_of_day();
         match kind {
             "within" => Some(Self::Since(since)),
             "over" => Some(Self::Before(since)),
@@ -125,7 +125,7 @@ fn unique(mut values: Vec<String>) -> Vec<String> {
 mod tests {
     use super::*;
 
-    const NOW: Timestamp = Timestamp(1_000 * DAY_MS);
+    const NOW: Timestamp = Timestamp(1_000 * DAY_MS + 3_600_000);
 
     fn read(query: &[(&str, &str)]) -> Result<MemberFilter, Vec<FieldError>> {
         let query: Vec<_> = query.iter().map(|(name, value)| ((*name).to_owned(), (*value).to_owned())).collect();

@@ -7,14 +7,13 @@ use crate::domain::sessions::authority::{
     AuthorityOutcome, IDLE_MS, LIMITED_MS, LiveSession, MAX_SESSIONS, RejectionReason, Scope,
 };
 use crate::domain::sessions::snapshot::Snapshot;
-use crate::domain::time::Timestamp;
+use crate::domain::time::{DAY_MS, Timestamp};
 use crate::objects::rows::{any, first};
 use crate::objects::{Decision, record};
 use crate::ports::ObjectSql;
 use serde::Deserialize;
 use serde_json::json;
 
-const DAY_MS: i64 = 24 * 3_600_000;
 /// The last use is stored at most once an hour: the idle limit is in days.
 const USED_MS: i64 = 3_600_000;
 

@@ -14,7 +14,7 @@ use crate::storage::home::{self, InvitationCounts, InvitationSummary, MemberSumm
 use crate::storage::rights::{self, AccessDecision};
 use crate::storage::rows::{Answers, Total};
 use crate::storage::sql::Sql;
-use crate::storage::tenant_days::{self, MemberCounts, TenantDay, day_of, sum_of};
+use crate::storage::tenant_days::{self, MemberCounts, TenantDay, sum_of};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use utoipa::ToSchema;
@@ -158,7 +158,6 @@ pub async fn overview(
     watched: &[WatchedLimit],
     now: Timestamp,
 ) -> Result<(AccessDecision, OverviewAnswer), DatabaseError> {
-    let first_day = day_of(now) - home::DAYS + 1;
     let operates = READER.is_operator();
     let values = || [json!(company), json!(tenant), json!(caller)];
     let of = |sql: String| Statement::new(sql, values());
@@ -171,7 +170,7 @@ pub async fn overview(
         rights::check_operator(tenant, caller),
         Statement::new(format!("SELECT t.* {}", visible()), [json!(tenant), json!(caller), json!(company)]),
         of(tenant_days::member_counts(&operates)),
-        at(tenant_days::days_from("?4", &operates), first_day),
+        at(tenant_days::days_from("?4", &operates), home::active_since(now)),
         of(format!(
             "SELECT COALESCE(SUM(s.members), 0) AS total FROM tenant_stats s \
              WHERE s.tenant_id = ?1 AND s.assigned = 1 AND s.state = 0 AND {operates}"

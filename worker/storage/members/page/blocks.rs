@@ -1,16 +1,12 @@
 //! The offset of a page far behind: `member_blocks` has the number of members from a last name up to the next, at most 256 each (decision 223).
 
+use super::size;
 use crate::domain::request::list::ListQuery;
+use crate::storage::sql::Sql;
 
 /// The CTE `place`: the block in which a page by last name begins, and the number of rows `before` it. A page behind the end has no row.
 pub fn start(wanted: &ListQuery) -> String {
-    let both = |name: &str| wanted.flag(name).map_or(vec![0, 1], |flag| vec![u8::from(flag)]);
-    let (states, employees) = (both("state"), both("isEmployee"));
-    let sizes: Vec<String> = states
-        .iter()
-        .flat_map(|state| employees.iter().map(move |employee| format!("packed.n{}", state * 2 + employee)))
-        .collect();
-    let size = sizes.join(" + ");
+    let size = size(wanted, Sql("packed"));
     let (direction, from) = if wanted.descending {
         // Such a page begins at the end of its block, which is where the one before it in this order begins.
         (

@@ -1,9 +1,10 @@
 //! Lists that walk an index in their order: all members, or one filter that has an index in this order, with up to five values, each a range
 //! of it. A page reads only its own rows of each range, and triggers maintain the total (decisions 214, 231).
 
-use super::{blocks, column, domain_of, groups};
+use super::{blocks, column, domain_of, groups, size};
 use crate::domain::request::list::{COUNT_LIMIT, ListQuery};
 use crate::domain::tenancy::member_filter::{LastLogin, MemberFilter};
+use crate::domain::time::DAY_MS;
 use crate::storage::paging;
 use crate::storage::sql::Sql;
 use serde_json::{Value, json};
@@ -36,8 +37,10 @@ enum Total {
     AnyOf(&'static str, Vec<String>),
     /// The counter of members who have never signed in.
     Never,
-    /// Counted in the index with this condition on `m`, up to the bound of a search.
-    Ranged(String),
+    /// The counts of `login_days` since the beginning of a day, given as SQL.
+    Since(String),
+    /// All members who have signed in, without those since then.
+    Before(String),
 }
 
 /// The walk for a list query, if there is an index for its filter and order. Parameters are appended to `values`.
@@ -80,13 +83,12 @@ pub fn walk(wanted: &ListQuery, filter: &MemberFilter, values: &mut Vec<Value>) 
         }
         ([], [], [], [], Some(LastLogin::Since(then))) if wanted.sort == "lastLogin" => {
             let then = format!("CAST({} AS INTEGER)", bind(json!(then.0)));
-            let from = |free: &str| format!(" AND {free}m.login_key >= {then}");
-            of_list(from(lower(wanted)), Total::Ranged(from("")))
+            of_list(format!(" AND {}m.login_key >= {then}", lower(wanted)), Total::Since(then))
         }
         ([], [], [], [], Some(LastLogin::Before(then))) if wanted.sort == "lastLogin" => {
             let then = format!("CAST({} AS INTEGER)", bind(json!(then.0)));
-            let between = |from: &str, to: &str| format!(" AND {from}m.login_key > 0 AND {to}m.login_key < {then}");
-            of_list(between(lower(wanted), upper(wanted)), Total::Ranged(between("", "")))
+            let (from, to) = (lower(wanted), upper(wanted));
+            of_list(format!(" AND {from}m.login_key > 0 AND {to}m.login_key < {then}"), Total::Before(then))
         }
         _ => return None,
     };
@@ -133,10 +135,26 @@ fn upper(wanted: &ListQuery) -> &'static str {
     if wanted.after.is_some() && wanted.descending { "+" } else { "" }
 }
 
+/// The number of members who last signed in since the beginning of a day, as SQL: single days up to the next multiple of sixteen, from there
+/// spans of sixteen.
+fn since(wanted: &ListQuery, then: &str) -> String {
+    let (size, assigned) = (size(wanted, Sql("d")), u8::from(wanted.flag("assigned").unwrap_or(true)));
+    let counted = |span: u8, days: &str| {
+        format!(
+            "SELECT {size} AS size FROM login_days d WHERE d.tenant_id = ?1 AND d.assigned = {assigned} AND d.span = {span} AND {days}"
+        )
+    };
+    let day = format!("({then} / {DAY_MS})");
+    let next = format!("({day} + 15 & ~15)");
+    let (days, sixteens) =
+        (counted(1, &format!("d.day >= {day} AND d.day < {next}")), counted(16, &format!("d.day >= {next}")));
+    format!("(SELECT COALESCE(SUM(size), 0) FROM ({days} UNION ALL {sixteens}))")
+}
+
 /// Whether the total of a list is exact, whatever its size.
 pub fn is_counted(wanted: &ListQuery, filter: &MemberFilter) -> bool {
     let total = walk(wanted, filter, &mut Vec::new()).map(|walk| walk.total);
-    matches!(total, Some(Total::Counters(..) | Total::Never))
+    total.is_some_and(|total| !matches!(total, Total::FromStats | Total::AnyOf(..)))
 }
 
 impl Walk {
@@ -223,10 +241,12 @@ impl Walk {
                 "SELECT COALESCE(SUM(m.never), 0) AS total FROM tenant_stats m WHERE m.tenant_id = ?1 AND ({})",
                 groups()
             ),
-            Total::Ranged(condition) => {
-                let arms = self.arms(wanted, "1", condition);
-                format!("SELECT COUNT(*) AS total FROM (SELECT * FROM ({arms}) LIMIT {bound})")
-            }
+            Total::Since(then) => format!("SELECT {} AS total", since(wanted, then)),
+            Total::Before(then) => format!(
+                "SELECT COALESCE(SUM(m.members - m.never), 0) - {} AS total FROM tenant_stats m WHERE m.tenant_id = ?1 AND ({})",
+                since(wanted, then),
+                groups()
+            ),
         }
     }
 }
