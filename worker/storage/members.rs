@@ -17,7 +17,7 @@ pub mod remove;
 pub mod update;
 mod words;
 
-pub use page::{LIST_SCHEMA, Summary, page};
+pub use page::{FIELD_ALIASES, LIST_SCHEMA, Summary, page};
 
 use super::rights::{self, RequiredRight};
 use super::rows::Answers;

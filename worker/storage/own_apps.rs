@@ -24,7 +24,7 @@ pub const COLLEAGUES: ListSchema = ListSchema {
     searched: &[("lastName", "l"), ("firstName", "f")],
     default_search_fields: 2,
     flags: &[],
-    fields: &[],
+    fields: Vec::new,
 };
 
 /// A colleague in the directory.

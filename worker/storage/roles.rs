@@ -26,6 +26,17 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
 
+/// The fields of a role that a request sets, each with its column.
+const FIELDS: &[(&str, &str)] = &[
+    ("title", "title"),
+    ("state", "state"),
+    ("hasAdminRights", "has_admin_rights"),
+    ("hasOnBoardingRights", "has_onboarding_rights"),
+    ("hasPaymentRights", "has_payment_rights"),
+    ("layoutMode", "layout_mode"),
+    ("changeableByUser", "changeable_by_user"),
+];
+
 const fn on_roles(access: Access) -> RequiredRight {
     RequiredRight { app: "admin.roles", access, or_onboarding: false }
 }

@@ -6,6 +6,8 @@ use crate::domain::crypto::bytes::base64url;
 use crate::domain::words;
 use base64ct::{Base64UrlUnpadded, Encoding};
 use serde_json::{Value, json};
+use utoipa::PartialSchema;
+use utoipa::openapi::{RefOr, Schema};
 
 /// The supported parameters of a list. Names are those of the API.
 pub struct ListSchema {
@@ -19,8 +21,8 @@ pub struct ListSchema {
     pub default_search_fields: usize,
     /// Flags for filtering.
     pub flags: &'static [&'static str],
-    /// Members that `fields` can select.
-    pub fields: &'static [&'static str],
+    /// Names that `fields` can select: the properties of a row (`properties`).
+    pub fields: fn() -> Vec<String>,
 }
 
 /// A search term.
@@ -57,8 +59,8 @@ pub struct ListQuery {
     pub terms: Vec<Term>,
     /// Flags that rows must have or must not have.
     pub flags: Vec<(&'static str, bool)>,
-    /// Selected members; empty means all.
-    pub fields: Vec<&'static str>,
+    /// Selected properties of the rows; empty means all.
+    pub fields: Vec<String>,
     /// Cursor to continue from, instead of a page number.
     pub after: Option<Cursor>,
 }
@@ -73,6 +75,19 @@ pub const DEEPEST: u32 = 10_000;
 pub const COUNT_LIMIT: i64 = 1_000;
 /// Parameters of every list.
 const COMMON_PARAMETERS: &[&str] = &["page", "limit", "sort", "search", "fields", "after"];
+
+/// The names of the properties of a documented struct; of a flattened one inside it none.
+#[must_use]
+pub fn properties<Row: PartialSchema>() -> Vec<String> {
+    let of = |schema| match schema {
+        RefOr::T(Schema::Object(row)) => row.properties.into_keys().collect(),
+        _ => Vec::new(),
+    };
+    match Row::schema() {
+        RefOr::T(Schema::AllOf(parts)) => parts.items.into_iter().flat_map(of).collect(),
+        row => of(row),
+    }
+}
 
 impl ListQuery {
     /// Number of rows before the page.
@@ -130,8 +145,7 @@ impl ListSchema {
         }
         let (sort, descending) = self.order(text("sort").unwrap_or_default(), &mut errors);
         let terms = self.terms(text("search").unwrap_or_default(), normalize, &mut errors);
-        let requested = text("fields").unwrap_or_default().split(',').filter(|name| !name.is_empty());
-        let fields = requested.filter_map(|name| known_name(self.fields, name, "fields", &mut errors)).collect();
+        let fields = self.selected(text("fields").unwrap_or_default(), &mut errors);
         let after = text("after").and_then(|after| {
             let found = Cursor::read(after, sort, descending);
             if found.is_none() {
@@ -157,6 +171,15 @@ impl ListSchema {
             return Err(errors);
         }
         Ok(ListQuery { page, limit, sort, descending, terms, flags, fields, after })
+    }
+
+    fn selected(&self, fields: &str, errors: &mut Vec<FieldError>) -> Vec<String> {
+        let requested: Vec<String> = fields.split(',').filter(|name| !name.is_empty()).map(str::to_owned).collect();
+        let known = if requested.is_empty() { Vec::new() } else { (self.fields)() };
+        if requested.iter().any(|name| !known.contains(name)) {
+            errors.push(FieldError::new("fields", "unknown_field"));
+        }
+        requested
     }
 
     fn order(&self, sort: &str, errors: &mut Vec<FieldError>) -> (&'static str, bool) {

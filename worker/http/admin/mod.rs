@@ -63,15 +63,20 @@ pub async fn explained(app: &App, admin: &AdminContext, need: RequiredRight, err
 
 /// A row as JSON with the requested `fields` and those in `always`; with all fields if none are requested. `aliases` are other names of
 /// fields.
-pub fn select_fields(row: &impl Serialize, always: &[&str], aliases: &[(&str, &str)], fields: &[&str]) -> Value {
+pub fn select_fields(
+    row: &impl Serialize,
+    always: &[&str],
+    aliases: &[(&str, &str)],
+    fields: &[impl AsRef<str>],
+) -> Value {
     let Ok(Value::Object(all)) = serde_json::to_value(row) else { return Value::Null };
     if fields.is_empty() {
         return Value::Object(all);
     }
-    let named = always.iter().chain(fields).filter_map(|name| {
-        let own = aliases.iter().find(|(alias, _)| alias == name).map_or(*name, |(_, own)| *own);
+    let named = always.iter().copied().chain(fields.iter().map(AsRef::as_ref)).filter_map(|name| {
+        let own = aliases.iter().find(|(alias, _)| *alias == name).map_or(name, |(_, own)| *own);
         // A field requested by two names is returned under both.
-        all.get(own).map(|value| ((*name).to_owned(), value.clone()))
+        all.get(own).map(|value| (name.to_owned(), value.clone()))
     });
     Value::Object(named.collect())
 }

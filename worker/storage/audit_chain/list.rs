@@ -4,7 +4,7 @@
 use super::event::{self, Event, EventRow, SealedUpTo};
 use crate::domain::access::rights::Access;
 use crate::domain::ids::{TenantId, UserId};
-use crate::domain::request::list::{COUNT_LIMIT, ListSchema};
+use crate::domain::request::list::{COUNT_LIMIT, ListSchema, properties};
 use crate::domain::time::Timestamp;
 use crate::ports::{Database, DatabaseError, Statement};
 use crate::storage::members;
@@ -24,20 +24,7 @@ pub const LIST_SCHEMA: ListSchema = ListSchema {
     searched: &[("action", "action"), ("actor", "actor"), ("object", "object"), ("from", "from"), ("to", "to")],
     default_search_fields: 3,
     flags: &[],
-    fields: &[
-        "action",
-        "actor",
-        "actorName",
-        "actorImage",
-        "object",
-        "names",
-        "detail",
-        "changes",
-        "network",
-        "traceId",
-        "createdAt",
-        "sealed",
-    ],
+    fields: properties::<Event>,
 };
 
 /// Events that a query with two filters scans at most.

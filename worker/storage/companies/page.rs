@@ -1,9 +1,9 @@
 //! A page of companies. The operator's scans an index for the rows that it shows, or a bounded range of search words; every other user's
 //! is the one company that they work in.
 
-use super::{AdministeredCompany, AdministeredRow, SEE};
+use super::{AdministeredCompany, AdministeredRow, Company, SEE};
 use crate::domain::ids::{TenantId, UserId};
-use crate::domain::request::list::{COUNT_LIMIT, ListQuery, ListSchema, Term};
+use crate::domain::request::list::{COUNT_LIMIT, ListQuery, ListSchema, Term, properties};
 use crate::domain::words::end_of;
 use crate::ports::{Database, DatabaseError, Statement};
 use crate::storage::access::CALLER;
@@ -20,25 +20,7 @@ pub const LIST_SCHEMA: ListSchema = ListSchema {
     searched: &[("title", "t"), ("companyName", "n"), ("city", "c"), ("businessUuId", "b")],
     default_search_fields: 3,
     flags: &["state"],
-    fields: &[
-        "companyId",
-        "tenantId",
-        "version",
-        "businessUuId",
-        "groupId",
-        "title",
-        "name",
-        "companyName",
-        "city",
-        "location",
-        "path",
-        "logoSrc",
-        "state",
-        "countUsers",
-        "rules",
-        "news",
-        "createdAt",
-    ],
+    fields: || [properties::<Company>(), properties::<AdministeredCompany>()].concat(),
 };
 
 /// Search words that a search scans, at most.

@@ -17,7 +17,7 @@ pub const LIST_SCHEMA: ListSchema = ListSchema {
     searched: &[("email", "e")],
     default_search_fields: 1,
     flags: &[],
-    fields: &[],
+    fields: Vec::new,
 };
 
 /// The states of the filter, each as SQL; ?2 is now.

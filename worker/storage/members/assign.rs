@@ -27,7 +27,7 @@ pub const LIST_SCHEMA: ListSchema = ListSchema {
     searched: &[("lastName", "l"), ("firstName", "f"), ("email", "e")],
     default_search_fields: 3,
     flags: &[],
-    fields: &[],
+    fields: Vec::new,
 };
 
 /// A user of the same group who has never been a member of this company, with the data of their own company.

@@ -5,7 +5,7 @@
 use super::words::{SearchTerm, members_with_terms};
 use super::{Member, MemberRow, SEE, columns};
 use crate::domain::ids::{TenantId, UserId};
-use crate::domain::request::list::{COUNT_LIMIT, ListQuery, ListSchema, Term};
+use crate::domain::request::list::{COUNT_LIMIT, ListQuery, ListSchema, Term, properties};
 use crate::domain::tenancy::member_filter::{LastLogin, MemberFilter};
 use crate::domain::time::Timestamp;
 use crate::ports::{Database, DatabaseError, Statement};
@@ -22,6 +22,9 @@ mod blocks;
 mod frequent;
 mod walk;
 
+/// Other names of fields that `fields` can select.
+pub const FIELD_ALIASES: &[(&str, &str)] = &[("birthDay", "birthDate"), ("avatar", "image")];
+
 /// Sorting, searching and filtering of the list of members.
 pub const LIST_SCHEMA: ListSchema = ListSchema {
     sorts: &["lastName", "firstName", "email", "lastLogin", "createdAt", "birthDate", "isEmployee", "state"],
@@ -29,38 +32,10 @@ pub const LIST_SCHEMA: ListSchema = ListSchema {
     searched: &[("lastName", "l"), ("firstName", "f"), ("email", "e"), ("phone", "p")],
     default_search_fields: 3,
     flags: &["state", "assigned", "isEmployee"],
-    fields: &[
-        "id",
-        "userId",
-        "version",
-        "assignKey",
-        "identityState",
-        "email",
-        "firstName",
-        "lastName",
-        "displayName",
-        "initials",
-        "gender",
-        "phone",
-        "birthDate",
-        "birthDay",
-        "image",
-        "avatar",
-        "location",
-        "state",
-        "isShared",
-        "isEmployee",
-        "isIntern",
-        "assigned",
-        "createdAt",
-        "authCreatedAt",
-        "lastLogin",
-        "logins",
-        "allowedAppsCount",
-        "roles",
-        "managed",
-        "resetPasswordRequired",
-    ],
+    fields: || {
+        let aliases = FIELD_ALIASES.iter().map(|(alias, _)| (*alias).to_owned());
+        properties::<Member>().into_iter().chain(aliases).collect()
+    },
 };
 
 /// Bounds of a search or a filter.

@@ -1,5 +1,6 @@
 //! What the changes of a role share: the role, its caller, and the statements of a change of fields, apps and members.
 
+use super::FIELDS;
 use super::guards::{self, RoleParameters};
 use crate::domain::access::rights::Access;
 use crate::domain::access::role::{ADMIN, RoleChange};
@@ -165,9 +166,10 @@ pub fn first_ids(users: &str) -> String {
 /// The audit event: fields and levels by app before and after, how many members were added and removed, and the first of them; for a new role
 /// the values after.
 fn event(context: &RoleContext<'_>, change: &RoleChange, bound: &RoleParameters<'_>, action: AuditAction) -> Statement {
+    let old = old();
     let changed = |value: &str| {
         format!(
-            "(SELECT json_group_object(old.key, {value}) FROM json_each({OLD}) old \
+            "(SELECT json_group_object(old.key, {value}) FROM json_each({old}) old \
                 WHERE json_extract(?3, '$.set.' || old.key) <> old.value)"
         )
     };
@@ -204,10 +206,11 @@ fn event(context: &RoleContext<'_>, change: &RoleChange, bound: &RoleParameters<
 
 pub const FROM: &str = "roles g WHERE g.tenant_id = ?1 AND g.id = ?2";
 
-/// The fields of the role before the change.
-pub const OLD: &str = "json_object('title', g.title, 'state', g.state, 'hasAdminRights', g.has_admin_rights, \
-  'hasOnBoardingRights', g.has_onboarding_rights, 'hasPaymentRights', g.has_payment_rights, \
-  'layoutMode', g.layout_mode, 'changeableByUser', g.changeable_by_user)";
+/// The fields of the role before the change, as SQL.
+pub fn old() -> String {
+    let fields: Vec<String> = FIELDS.iter().map(|(name, column)| format!("'{name}', g.{column}")).collect();
+    format!("json_object({})", fields.join(", "))
+}
 
 /// Selects the apps whose level changes.
 const CHANGED_APPS: &str = "SELECT j.key AS app_id, COALESCE(ga.access, 0) AS old, j.value AS new FROM json_each(?3, '$.apps') j \
@@ -222,17 +225,9 @@ pub fn level(number: &str) -> String {
 
 /// Updates the row of the role.
 fn row(bound: &RoleParameters<'_>) -> Statement {
-    let set = |column: &str, name: &str| format!("{column} = COALESCE(json_extract(?3, '$.set.{name}'), {column})");
-    let columns = [
-        set("title", "title"),
-        set("title_key", "titleKey"),
-        set("state", "state"),
-        set("has_admin_rights", "hasAdminRights"),
-        set("has_onboarding_rights", "hasOnBoardingRights"),
-        set("has_payment_rights", "hasPaymentRights"),
-        set("layout_mode", "layoutMode"),
-        set("changeable_by_user", "changeableByUser"),
-    ];
+    let set =
+        |(name, column): &(&str, &str)| format!("{column} = COALESCE(json_extract(?3, '$.set.{name}'), {column})");
+    let columns: Vec<String> = FIELDS.iter().chain(&[("titleKey", "title_key")]).map(set).collect();
     Statement::new(
         format!(
             "UPDATE roles SET version = version + 1, {}, is_admin_role = \

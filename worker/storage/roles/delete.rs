@@ -1,7 +1,7 @@
 //! Deletes a role in one batch that a failed precondition aborts.
 
 use super::DELETE;
-use super::change::{FROM, OLD, RoleContext, first_ids, level, notify};
+use super::change::{FROM, RoleContext, first_ids, level, notify, old};
 use super::guards::{self, RoleParameters};
 use crate::domain::access::role::{RoleChange, RoleMembersChange};
 use crate::domain::audit::action::AuditAction;
@@ -43,9 +43,10 @@ pub async fn delete(
     }
     batch.push(audit::event_from(
         &format!(
-            "json_object('title', g.title, 'before', json_set({OLD}, '$.apps', json((SELECT json_group_object(ga.app_id, {}) \
+            "json_object('title', g.title, 'before', json_set({}, '$.apps', json((SELECT json_group_object(ga.app_id, {}) \
                FROM role_apps ga WHERE ga.tenant_id = ?1 AND ga.role_id = ?2 AND ga.access > 0))), \
              'people', json_object('added', 0, 'addedIds', json_array(), 'removed', g.members, 'removedIds', json({})))",
+            old(),
             level("ga.access"),
             first_ids("SELECT rm.user_id FROM role_members rm WHERE rm.tenant_id = ?1 AND rm.role_id = ?2")
         ),

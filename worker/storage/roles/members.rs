@@ -23,7 +23,7 @@ pub const LIST_SCHEMA: ListSchema = ListSchema {
     searched: members::LIST_SCHEMA.searched,
     default_search_fields: members::LIST_SCHEMA.default_search_fields,
     flags: &["state", "isEmployee"],
-    fields: &[],
+    fields: Vec::new,
 };
 
 /// A member of the company, with whether they are in a role.

@@ -2,7 +2,7 @@
 
 use super::{Role, RoleRow, SEE, columns};
 use crate::domain::ids::{TenantId, UserId};
-use crate::domain::request::list::{COUNT_LIMIT, ListQuery, ListSchema};
+use crate::domain::request::list::{COUNT_LIMIT, ListQuery, ListSchema, properties};
 use crate::domain::words::end_of;
 use crate::ports::{Database, DatabaseError, Statement};
 use crate::storage::paging::{self, RowPage};
@@ -17,19 +17,7 @@ pub const LIST_SCHEMA: ListSchema = ListSchema {
     searched: &[("title", "t")],
     default_search_fields: 1,
     flags: &["state"],
-    fields: &[
-        "roleId",
-        "version",
-        "title",
-        "state",
-        "hasAdminRights",
-        "hasOnBoardingRights",
-        "hasPaymentRights",
-        "settings",
-        "apps",
-        "countUsers",
-        "countApps",
-    ],
+    fields: properties::<Role>,
 };
 
 /// A page of roles.

@@ -7,7 +7,7 @@ const MEMBERS: ListSchema = ListSchema {
     searched: &[("lastName", "l"), ("email", "e"), ("phone", "p")],
     default_search_fields: 2,
     flags: &["state"],
-    fields: &["email", "phone"],
+    fields: || vec!["email".to_owned(), "phone".to_owned()],
 };
 
 fn read(query: &[(&str, &str)]) -> Result<ListQuery, Vec<(String, &'static str)>> {
@@ -48,7 +48,7 @@ fn order_flags_and_fields_are_taken_by_their_names() {
     ];
     let wanted = read(&query).unwrap();
     assert_eq!((wanted.sort, wanted.descending, wanted.offset()), ("createdAt", true, 40));
-    assert_eq!((wanted.flag("state"), wanted.fields), (Some(false), vec!["email", "phone"]));
+    assert_eq!((wanted.flag("state"), wanted.fields), (Some(false), vec!["email".to_owned(), "phone".to_owned()]));
 }
 
 #[test]

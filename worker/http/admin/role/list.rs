@@ -86,7 +86,7 @@ const APPS: ListSchema = ListSchema {
     searched: &[("title", "t"), ("categoryName", "c")],
     default_search_fields: 2,
     flags: &[],
-    fields: &[],
+    fields: Vec::new,
 };
 
 /// Lists the apps that a role can give rights on, by category and title; at most 500.

@@ -10,7 +10,7 @@ use crate::http::pipeline::app::App;
 use crate::http::pipeline::call::Call;
 use crate::http::pipeline::etag;
 use crate::storage::members::facets::{self, MemberFacets};
-use crate::storage::members::{self, LIST_SCHEMA, SEE, Summary};
+use crate::storage::members::{self, FIELD_ALIASES, LIST_SCHEMA, SEE, Summary};
 use http::header;
 use serde::Serialize;
 use serde_json::Value;
@@ -41,9 +41,6 @@ pub struct Members {
 
 /// Fields that are always returned: they identify the row.
 pub(super) const NAMES: &[&str] = &["id", "userId", "version", "assignKey"];
-/// Aliases of fields.
-const ALIASES: &[(&str, &str)] = &[("birthDay", "birthDate"), ("avatar", "image")];
-
 /// Lists members.
 ///
 /// # Errors
@@ -67,7 +64,7 @@ pub async fn list(app: App, call: Call) -> Result<Answer, Error> {
     };
     let page = call.read_in_tenant(&app, SEE, read).await?;
     Ok(Answer::json(&Members {
-        data: page.members.iter().map(|member| select_fields(member, NAMES, ALIASES, &wanted.fields)).collect(),
+        data: page.members.iter().map(|member| select_fields(member, NAMES, FIELD_ALIASES, &wanted.fields)).collect(),
         total: page.total,
         total_is_minimum: page.is_minimum,
         limit: wanted.limit,
