@@ -89,7 +89,7 @@ function lookUp(phrase: Phrase, values: Values = {}): string {
 }
 
 /** Whether a phrase exists. True while its section is still loading: it may contain it. */
-export function hasPhrase(name: string): boolean {
+export function hasPhrase(name: string): name is Phrase {
   const at = name.indexOf(":");
   const spoken = language.get();
   const tree = read.get(`${spoken}/${name.slice(0, at)}`);

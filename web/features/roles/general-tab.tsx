@@ -4,11 +4,10 @@ import { useT } from "../../client/i18n/i18n";
 import { useRights } from "../../client/session/rights";
 import { FlagControl, useField } from "../../kit/forms/controls";
 import { Field } from "../../ui/field";
-import { type RoleValues, TITLE_MAX } from "./schema";
+import { flagLabel } from "./labels";
+import { type Flag, type RoleValues, TITLE_MAX } from "./schema";
 import type { RoleForm } from "./use-role-form";
 import "../../kit/administration/form.css";
-
-type Right = "hasAdminRights" | "hasOnBoardingRights" | "hasPaymentRights";
 
 export function GeneralTab({ form }: { readonly form: RoleForm }) {
   const t = useT();
@@ -16,11 +15,11 @@ export function GeneralTab({ form }: { readonly form: RoleForm }) {
   const { control, changed, isOpen, isValid } = form;
   const isAdmin = rights?.hasAdminRights === true;
   const title = useField<RoleValues, string>({ control, name: "title" });
-  const right = (name: Right) => (
+  const right = (name: Exclude<Flag, "state">) => (
     <FlagControl
       control={control}
       name={name}
-      label={t(`admin:roles.columns.${name}`)}
+      label={t(flagLabel(name))}
       description={t(`admin:roles.form.${name}Help`)}
       choices={[
         { id: "0", label: t("admin:no") },
@@ -45,7 +44,7 @@ export function GeneralTab({ form }: { readonly form: RoleForm }) {
       <FlagControl
         control={control}
         name="state"
-        label={t("admin:state")}
+        label={t(flagLabel("state"))}
         choices={[
           { id: "1", label: t("admin:enabled") },
           { id: "0", label: t("admin:disabled") },

@@ -3,15 +3,14 @@
 import { useT } from "../../client/i18n/i18n";
 import type { Phrase } from "../../client/i18n/phrases";
 import type { RoleName } from "./rules";
-import type { RoleValues } from "./schema";
+import { FLAGS, type Flag, type RoleValues } from "./schema";
+
+export const flagLabel = (name: Flag): Phrase => (name === "state" ? "admin:state" : `admin:roles.columns.${name}`);
 
 /** The label of each field. */
 export const LABELS: Readonly<Record<RoleName, Phrase>> = {
   title: "admin:roles.columns.title",
-  state: "admin:state",
-  hasAdminRights: "admin:roles.columns.hasAdminRights",
-  hasOnBoardingRights: "admin:roles.columns.hasOnBoardingRights",
-  hasPaymentRights: "admin:roles.columns.hasPaymentRights",
+  ...(Object.fromEntries(FLAGS.map((name) => [name, flagLabel(name)])) as Record<Flag, Phrase>),
   layoutMode: "admin:roles.columns.layoutMode",
   changeableByUser: "admin:roles.form.changeable",
   sideBarApps: "admin:roles.form.sideBarApps",

@@ -8,22 +8,22 @@ import { isAdminRole, isAdminTitle } from "../../kit/administration/all-roles";
 import type { AdministrationData } from "../../kit/administration/route-data";
 import { differing, trimmed } from "../../kit/forms/changed-fields";
 import { areas } from "../../shell/app-names";
-import type { RoleValues, SelectedUsers } from "./schema";
+import { FLAGS, type Flag, type RoleValues, type SelectedUsers } from "./schema";
 
 /** The address of the list of a role's users. */
 export const membersAddress = ({ roleId }: Role) => `${paths.users()}?role=${encodeURIComponent(roleId)}`;
 
 export type RoleName = keyof RoleValues;
 
+const byFlag = (value: (name: Flag) => boolean) =>
+  Object.fromEntries(FLAGS.map((name) => [name, value(name)])) as Record<Flag, boolean>;
+
 /** The values of an existing role, or of a new one: enabled, without rights, menus at the top (G31). */
 export function valuesOf(role: Role | undefined): RoleValues {
   const sideBarApps = Object.entries(role?.settings.sideBarApps ?? {});
   return {
     title: role?.title ?? "",
-    state: (role?.state ?? 1) === 1,
-    hasAdminRights: role?.hasAdminRights === 1,
-    hasOnBoardingRights: role?.hasOnBoardingRights === 1,
-    hasPaymentRights: role?.hasPaymentRights === 1,
+    ...byFlag((name) => (role ? role[name] === 1 : name === "state")),
     layoutMode: role?.settings.layoutMode ?? "topbar",
     changeableByUser: role?.settings.changeableByUser ?? false,
     sideBarApps: Object.fromEntries(sideBarApps.map(([appId, isIn]) => [appId, isIn === 1])),
@@ -165,8 +165,6 @@ function comparable(values: RoleValues): Readonly<Record<RoleName, unknown>> {
 export function changedIn(known: RoleValues, typed: RoleValues): readonly RoleName[] {
   return differing(comparable(known), comparable(typed));
 }
-
-const FLAGS = ["state", "hasAdminRights", "hasOnBoardingRights", "hasPaymentRights"] as const;
 
 /** The request body: the changed members. */
 export function changeOf(known: RoleValues, typed: RoleValues): RoleChange {

@@ -12,12 +12,21 @@ function isTitle(title: string): boolean {
   return length >= 1 && length <= TITLE_MAX;
 }
 
-export const roleSchema = v.object({
-  title: text(isTitle, "admin:roles.form.titleNeeded"),
+/** Flags, which are 0 or 1 in the contract. */
+const flags = {
   state: v.boolean(),
   hasAdminRights: v.boolean(),
   hasOnBoardingRights: v.boolean(),
   hasPaymentRights: v.boolean(),
+};
+
+export type Flag = keyof typeof flags;
+
+export const FLAGS = Object.keys(flags) as readonly Flag[];
+
+export const roleSchema = v.object({
+  title: text(isTitle, "admin:roles.form.titleNeeded"),
+  ...flags,
   layoutMode: v.picklist(["topbar", "sidebar"]),
   changeableByUser: v.boolean(),
   sideBarApps: v.record(v.string(), v.boolean()),

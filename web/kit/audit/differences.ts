@@ -5,7 +5,7 @@ import type { AuditEvent } from "../../client/api/admin-audit";
 import type { TenantSession } from "../../client/api/shapes";
 import { allLanguages } from "../../client/i18n/all-languages";
 import { useDayFormat, useTimeFormat } from "../../client/i18n/formats";
-import { type Translate, useLanguage, useT } from "../../client/i18n/i18n";
+import { hasPhrase, type Translate, useLanguage, useT } from "../../client/i18n/i18n";
 import type { Phrase } from "../../client/i18n/phrases";
 import { LEVELS, useRights } from "../../client/session/rights";
 import { AREAS } from "../administration/reasons";
@@ -18,8 +18,8 @@ export interface Difference {
   readonly values?: readonly [before: string, after: string];
 }
 
-/** Labels of fields; a test reads the contract and the worker for the fields that can be written. */
-export const LABELS: Readonly<Record<string, Phrase>> = {
+/** Labels that forms have already; those of other fields are `audit:fields.<field>`. */
+const FORM_LABELS: Readonly<Record<string, Phrase>> = {
   firstName: "forms:names.first",
   lastName: "forms:names.last",
   gender: "forms:gender.label",
@@ -28,42 +28,6 @@ export const LABELS: Readonly<Record<string, Phrase>> = {
   birthDate: "forms:birthday.label",
   location: "admin:users.form.location",
   language: "global:language.label",
-  state: "audit:fields.state",
-  isShared: "audit:fields.isShared",
-  isEmployee: "audit:fields.isEmployee",
-  roles: "audit:fields.roles",
-  password: "audit:fields.password",
-  resetPassword: "audit:fields.resetPassword",
-  image: "audit:fields.image",
-  pin: "audit:fields.pin",
-  settings: "audit:fields.settings",
-  title: "audit:fields.title",
-  hasAdminRights: "audit:fields.hasAdminRights",
-  hasOnBoardingRights: "audit:fields.hasOnBoardingRights",
-  hasPaymentRights: "audit:fields.hasPaymentRights",
-  layoutMode: "audit:fields.layoutMode",
-  changeableByUser: "audit:fields.changeableByUser",
-  name: "audit:fields.name",
-  city: "audit:fields.city",
-  businessUuId: "audit:fields.businessUuId",
-  groupId: "audit:fields.groupId",
-  path: "audit:fields.path",
-  news: "audit:fields.news",
-  selfEdit: "audit:fields.selfEdit",
-  auditMonths: "audit:fields.auditMonths",
-  logoSrc: "audit:fields.logo",
-  countUsers: "audit:fields.countUsers",
-  titles: "audit:fields.titles",
-  categoryName: "audit:fields.categoryName",
-  categories: "audit:fields.categories",
-  icon: "audit:fields.icon",
-  mfeName: "audit:fields.mfeName",
-  mfePath: "audit:fields.mfePath",
-  sort: "audit:fields.sort",
-  forAll: "audit:fields.forAll",
-  retired: "audit:fields.retired",
-  off: "audit:fields.off",
-  offered: "audit:fields.offered",
   sideBarApps: "admin:roles.form.sideBarApps",
   secondFactor: "admin:tenants.security.factor",
   secondFactorFrom: "admin:tenants.security.from",
@@ -72,23 +36,19 @@ export const LABELS: Readonly<Record<string, Phrase>> = {
   allowedNetworks: "admin:tenants.security.allowed",
 };
 
+/** The label of a field; a test reads the contract and the worker for the fields that can be written. */
+export function labelOfField(field: string): Phrase | undefined {
+  const own = `audit:fields.${field}`;
+  return FORM_LABELS[field] ?? (hasPhrase(own) ? own : undefined);
+}
+
 /** `pin` of a company's security is its rule whether a PIN suffices; elsewhere it is a user's own PIN. */
 const labelIn = (event: AuditEvent, field: string): Phrase | undefined =>
-  field === "pin" && event.action === "tenant.security_changed" ? "admin:tenants.security.pin" : LABELS[field];
+  field === "pin" && event.action === "tenant.security_changed" ? "admin:tenants.security.pin" : labelOfField(field);
 
-/** Members that are 0 or 1, or true or false. */
-const FLAGS = [
-  "isShared",
-  "isEmployee",
-  "hasAdminRights",
-  "hasOnBoardingRights",
-  "hasPaymentRights",
-  "changeableByUser",
-  "selfEdit",
-  "forAll",
-  "retired",
-  "pin",
-];
+/** Whether a field is 0 or 1, or true or false. */
+const isFlag = (field: string) =>
+  /^(is|has)[A-Z]/.test(field) || ["changeableByUser", "selfEdit", "forAll", "retired", "pin"].includes(field);
 
 /** Numbers that are 0 for the platform's default. */
 const COUNTS = ["idleMinutes", "sessionHours"];
@@ -125,7 +85,7 @@ function byLanguage(value: unknown, list: ValueFormat["list"]): string {
 function shown(field: string, value: unknown, { t, day, moment, list, app, names }: ValueFormat): string {
   if (value === null || value === undefined || value === "") return "–";
   if (field === "state") return t(Number(value) === 1 ? "admin:enabled" : "admin:disabled");
-  if (FLAGS.includes(field)) return t(value === true || value === 1 ? "admin:yes" : "admin:no");
+  if (isFlag(field)) return t(value === true || value === 1 ? "admin:yes" : "admin:no");
   if (field === "roles" && Array.isArray(value)) {
     return value.length === 0 ? "–" : list(value.map((id) => names[String(id)] ?? String(id).slice(0, 8)));
   }
