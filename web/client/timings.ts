@@ -56,6 +56,8 @@ export const UPLOAD_LIMIT_MS = 120_000;
 export const RIGHTS_FRESH_MS = 60_000;
 /** Our own: what the loader of a page has read within this time is not requested again when the page is rendered. */
 export const READ_AHEAD_FRESH_MS = 5_000;
+/** Our own: how long the loader of a page waits for what it reads, so that the page is rendered once, with it. */
+export const READ_AHEAD_WAIT_MS = 100;
 /** Our own: a record that was prefetched within this time is not requested again when its form opens. */
 export const RECORD_FRESH_MS = 5_000;
 /** Our own: interval in which the audit log checks for newer events. */

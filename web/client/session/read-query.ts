@@ -3,7 +3,7 @@
 
 import { type Query, type QueryClient, type QueryKey, queryOptions } from "@tanstack/react-query";
 import { Failure } from "../api/failure";
-import { READ_AHEAD_FRESH_MS } from "../timings";
+import { READ_AHEAD_FRESH_MS, READ_AHEAD_WAIT_MS } from "../timings";
 import { isOf, type Scope } from "./scope";
 
 /** Queries that are invalidated together. */
@@ -66,13 +66,13 @@ export type ReadQuery<Answer> = ReturnType<typeof readQuery<Answer>>;
 
 /**
  * Begins a query for a page whose code is loaded and which is not rendered yet: the page finds the response or the request. Does nothing
- * once it was read: the component that shows it decides when it reads it again.
+ * once it was read: the component that shows it decides when it reads it again. Resolves with the response, or after a moment without it.
  */
-export function readAhead<Answer>(client: QueryClient, reading: ReadQuery<Answer>): void {
+export async function readAhead<Answer>(client: QueryClient, reading: ReadQuery<Answer>): Promise<void> {
   const cache = client.getQueryCache();
   const find = () => cache.find({ queryKey: reading.queryKey, exact: true });
   if (reading.enabled === false || find()) return;
-  void client.prefetchQuery(reading);
+  const response = client.prefetchQuery(reading);
   const query = find();
   if (!query) return;
   ahead.add(query);
@@ -81,4 +81,5 @@ export function readAhead<Answer>(client: QueryClient, reading: ReadQuery<Answer
     ahead.delete(query);
     unsubscribe();
   });
+  await Promise.race([response, new Promise((resolve) => setTimeout(resolve, READ_AHEAD_WAIT_MS))]);
 }

@@ -20,9 +20,9 @@ import { Tools } from "./tools";
 
 const LIST = { of: auditList, searchFields: [], filters: AUDIT_FILTERS };
 
-/** Begins to read the list before the page is rendered. */
-export function readAhead(address: URLSearchParams): void {
-  if (mayRead("admin.audit")) readListAhead(LIST, address);
+/** Reads the list before the page is rendered. */
+export async function readAhead(address: URLSearchParams): Promise<void> {
+  if (mayRead("admin.audit")) await readListAhead(LIST, address);
 }
 
 /** The page. */

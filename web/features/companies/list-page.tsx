@@ -100,9 +100,9 @@ function columnsOf(t: Translate, format: (count: number) => string, isOperator: 
 
 const LIST = { of: tenantList, searchFields: SEARCH_FIELDS, filters: ["state"], values: FLAG_VALUES };
 
-/** Begins to read the list before the page is rendered. */
-export function readAhead(address: URLSearchParams): void {
-  if (mayRead("admin.tenants")) readListAhead(LIST, address);
+/** Reads the list before the page is rendered. */
+export async function readAhead(address: URLSearchParams): Promise<void> {
+  if (mayRead("admin.tenants")) await readListAhead(LIST, address);
 }
 
 /** The page. */

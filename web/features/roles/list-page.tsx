@@ -31,9 +31,9 @@ const SORTS = ["title", "state", "countUsers"];
 
 const LIST = { of: roleList, searchFields: SEARCH_FIELDS, filters: ["state"], values: FLAG_VALUES };
 
-/** Begins to read the list before the page is rendered. */
-export function readAhead(address: URLSearchParams): void {
-  if (mayRead("admin.roles")) readListAhead(LIST, address);
+/** Reads the list before the page is rendered. */
+export async function readAhead(address: URLSearchParams): Promise<void> {
+  if (mayRead("admin.roles")) await readListAhead(LIST, address);
 }
 
 /** The page. */

@@ -28,8 +28,8 @@ const homeOf = (scope: Scope) => readQuery(scope, "home", { key: ["page"], query
 /** Whether the user administers something: other users are shown nothing of it, and nothing is requested. */
 const isAdministrator = (rights: TenantSession): boolean => partsOf(rights).any || rights.operator;
 
-function readHomeAhead(rights: TenantSession): TenantSession {
-  if (isAdministrator(rights)) readAhead(queryClient(), homeOf(scopeNow()));
+async function readHomeAhead(rights: TenantSession): Promise<TenantSession> {
+  if (isAdministrator(rights)) await readAhead(queryClient(), homeOf(scopeNow()));
   return rights;
 }
 
@@ -42,7 +42,7 @@ export async function loader({ request }: LoaderFunctionArgs): Promise<TenantSes
     return readHomeAhead(cached);
   }
   try {
-    return readHomeAhead(await loadRights());
+    return await readHomeAhead(await loadRights());
   } catch (error) {
     if (error instanceof Failure && error.code === "tenant_missing")
       throw redirect(companyListAddress(requestedPath(request)));

@@ -54,9 +54,10 @@ const listOf = (columns: readonly string[]) => ({
   fields: fieldsOf(columns),
 });
 
-/** Begins to read the list before the page is rendered. */
-export function readAhead(address: URLSearchParams): void {
-  if (mayRead("admin.users")) readListAhead(listOf(columnsAt(address, "users", COLUMNS, DEFAULT_COLUMNS)), address);
+/** Reads the list before the page is rendered. */
+export async function readAhead(address: URLSearchParams): Promise<void> {
+  if (mayRead("admin.users"))
+    await readListAhead(listOf(columnsAt(address, "users", COLUMNS, DEFAULT_COLUMNS)), address);
 }
 
 /** The page. */

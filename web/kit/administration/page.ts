@@ -4,8 +4,8 @@ import type { LoaderFunctionArgs } from "react-router";
 import { requireCompany } from "../../client/session/require";
 import { knownRights, refreshRights } from "../../client/session/rights";
 
-/** Begins to read what a page shows, from its address; called once the user and the rights are known. */
-export type ReadAhead = (address: URLSearchParams) => void;
+/** Reads what a page shows, from its address; called once the user and the rights are known, and waited for. */
+export type ReadAhead = (address: URLSearchParams) => Promise<void>;
 
 /**
  * The loader of a page. It loads the rights before the page makes requests, so that it makes none that would be rejected. The layout shares
@@ -17,6 +17,6 @@ export const loaderOf =
     await requireCompany(request);
     const rights = refreshRights();
     if (!knownRights()) await rights;
-    readAhead?.(new URL(request.url).searchParams);
+    await readAhead?.(new URL(request.url).searchParams);
     return null;
   };

@@ -128,6 +128,15 @@ describe("a list", () => {
     await waitFor(() => expect(callsTo(worker, LIST)).toHaveLength(2));
   });
 
+  test("that takes longer than a moment is rendered without its rows", async () => {
+    const rows = held();
+    at(() => rows.answer);
+    await screen.findByRole("heading", { level: 1 });
+    expect(row(/Ben/)).toBeNull();
+    await rows.give(ben());
+    await screen.findByRole("row", { name: /Ben/ });
+  });
+
   test("that is rendered while it is being read ahead shares the request", async () => {
     const rows = held();
     const { worker } = at(() => rows.answer, LateList);

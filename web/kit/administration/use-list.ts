@@ -67,12 +67,12 @@ function readAddress<Page>(source: ListSource<Page>, address: URLSearchParams) {
   return { state, query, unknown };
 }
 
-/** Begins to read the page that an address asks for, for a loader: the list finds it, or the request, when it is rendered. */
+/** Reads the page that an address asks for, for a loader (`readAhead`): the list finds it, or the request, when it is rendered. */
 export function readListAhead<Page extends ListPage<unknown>>(
   source: ListSource<Page>,
   address: URLSearchParams,
-): void {
-  readAhead(queryClient(), source.of.read(scopeNow(), readAddress(source, address).query));
+): Promise<void> {
+  return readAhead(queryClient(), source.of.read(scopeNow(), readAddress(source, address).query));
 }
 
 export function useList<Page extends ListPage<unknown>>(source: ListSource<Page>): List<Page> {
