@@ -73,7 +73,7 @@ pub fn end_of(beginning: &str) -> String {
 
 /// Sort keys and search words of a user.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Keys {
+pub struct SortKeys {
     /// First name, normalized.
     pub first: String,
     /// Last name, normalized.
@@ -82,7 +82,7 @@ pub struct Keys {
     pub words: Value,
 }
 
-impl Keys {
+impl SortKeys {
     /// Creates the keys of a user; `normalize` removes case and accents.
     #[must_use]
     pub fn of(normalize: impl Fn(&str) -> String, first: &str, last: &str, email: &str, phone: Option<&str>) -> Self {
@@ -120,7 +120,7 @@ pub fn by_phone(phone: Option<&str>) -> Vec<String> {
 
 #[cfg(test)]
 mod tests {
-    use super::{Keys, beginnings, changed, digits, end_of, normalize};
+    use super::{SortKeys, beginnings, changed, digits, end_of, normalize};
     use serde_json::json;
     use unicode_normalization::UnicodeNormalization;
 
@@ -165,7 +165,7 @@ mod tests {
 
     #[test]
     fn a_person_is_found_by_names_address_and_phone() {
-        let keys = Keys::of(normalized, "Anna", "Müller", "anna@firma.de", Some("+49 221-12"));
+        let keys = SortKeys::of(normalized, "Anna", "Müller", "anna@firma.de", Some("+49 221-12"));
         assert_eq!((keys.first.as_str(), keys.last.as_str()), ("anna", "muller"));
         let words =
             json!({ "f": ["anna"], "l": ["muller"], "e": ["anna@firma.de", "firma.de", "de"], "p": ["4922112"] });

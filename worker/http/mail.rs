@@ -4,15 +4,15 @@ use crate::domain::credentials::one_time_code::OneTimeCode;
 use crate::domain::crypto::sealed;
 use crate::domain::identity::provider::Provider;
 use crate::domain::ids::{DeviceId, TenantId, UserId};
-use crate::domain::messages::mail::Template;
+use crate::domain::messages::mail::MailTemplate;
 use crate::http::pipeline::app::App;
 use crate::http::pipeline::call::CallParts;
 use crate::jobs::mail::{PURPOSE, deliver_these};
 use crate::ports::Statement;
 pub use crate::storage::mail_outbox::Recipient;
 use crate::storage::mail_outbox::{self, NewMail};
-pub use crate::storage::notices::Account;
 use crate::storage::notices::NewNotice;
+pub use crate::storage::notices::NoticeAccount;
 use futures_util::future::BoxFuture;
 use serde_json::{Map, Value, json};
 
@@ -21,7 +21,7 @@ pub struct MailRequest<'a> {
     /// The recipient. The language is the recipient's own if they chose one, else the caller's.
     pub to: Recipient<'a>,
     /// The mail template.
-    pub template: Template,
+    pub template: MailTemplate,
     /// Path that the button links to, from `links`.
     pub link: Option<String>,
     /// The `domain` of the request: it can only select one of the configured origins.
@@ -49,31 +49,37 @@ pub fn enqueue(app: &App, call: &CallParts, mail: &MailRequest<'_>) -> Statement
 /// The notice that the password was changed.
 #[must_use]
 pub fn password_changed(app: &App, call: &CallParts, user: &UserId) -> Statement {
-    notice(app, call, user, Template::PasswordChanged, &[])
+    notice(app, call, user, MailTemplate::PasswordChanged, &[])
 }
 
 /// A notice about the security of an account; its button leads to the page that reports a stranger.
 #[must_use]
-pub fn notice(app: &App, call: &CallParts, user: &UserId, template: Template, values: &[(&str, &str)]) -> Statement {
+pub fn notice(
+    app: &App,
+    call: &CallParts,
+    user: &UserId,
+    template: MailTemplate,
+    values: &[(&str, &str)],
+) -> Statement {
     noticed(app, call, template, values, |notice| notice.notify(user, call.now))
 }
 
 /// The notice about a sign-in on a device that is new to the account.
 #[must_use]
 pub fn new_device(app: &App, call: &CallParts, user: &UserId, device: &DeviceId) -> Statement {
-    noticed(app, call, Template::NewDevice, &[], |notice| notice.notify_new_device(user, device, call.now))
+    noticed(app, call, MailTemplate::NewDevice, &[], |notice| notice.notify_new_device(user, device, call.now))
 }
 
 /// The notice that failed attempts locked a sign-in method for a while, unless one was sent recently.
 #[must_use]
-pub fn lockout(app: &App, call: &CallParts, account: &Account<'_>, template: Template) -> Statement {
+pub fn lockout(app: &App, call: &CallParts, account: &NoticeAccount<'_>, template: MailTemplate) -> Statement {
     noticed(app, call, template, &[], |notice| notice.notify_once_a_day(account, call.now))
 }
 
 /// The notice that the batch erases the account.
 #[must_use]
 pub fn erased(app: &App, call: &CallParts, user: &UserId) -> Statement {
-    notice(app, call, user, Template::AccountErased, &[])
+    notice(app, call, user, MailTemplate::AccountErased, &[])
 }
 
 /// The notice about a guessable password. Nothing happened to the account, so its button leads to the page for a new password.
@@ -81,7 +87,7 @@ pub fn erased(app: &App, call: &CallParts, user: &UserId) -> Statement {
 pub fn password_guessable(app: &App, call: &CallParts, user: &UserId) -> Statement {
     let mail = MailRequest {
         to: Recipient::User(user),
-        template: Template::PasswordGuessable,
+        template: MailTemplate::PasswordGuessable,
         link: Some(links::forgot()),
         domain: None,
         tenant: None,
@@ -95,11 +101,11 @@ pub fn password_guessable(app: &App, call: &CallParts, user: &UserId) -> Stateme
 fn noticed<T>(
     app: &App,
     call: &CallParts,
-    template: Template,
+    template: MailTemplate,
     values: &[(&str, &str)],
     write: impl FnOnce(&NewNotice<'_>) -> T,
 ) -> T {
-    let code = (template != Template::AccountErased).then(|| OneTimeCode::new(app.random_bytes()));
+    let code = (template != MailTemplate::AccountErased).then(|| OneTimeCode::new(app.random_bytes()));
     let link = code.as_ref().map(|code| links::not_me(&code.text));
     let time = call.now.rfc3339().replace('T', " ").replace('Z', " UTC");
     let mut known = vec![("time", time.as_str())];
@@ -119,7 +125,7 @@ fn noticed<T>(
 
 /// The notice about a second factor that was added, removed or used.
 #[must_use]
-pub fn factor_notice(app: &App, call: &CallParts, user: &UserId, template: Template) -> Statement {
+pub fn factor_notice(app: &App, call: &CallParts, user: &UserId, template: MailTemplate) -> Statement {
     notice(app, call, user, template, &[])
 }
 
@@ -129,7 +135,7 @@ pub fn provider_notice(
     app: &App,
     call: &CallParts,
     user: &UserId,
-    template: Template,
+    template: MailTemplate,
     provider: Provider,
 ) -> Statement {
     notice(app, call, user, template, &[("provider", provider.title())])
@@ -137,7 +143,7 @@ pub fn provider_notice(
 
 /// The notice about a passkey.
 #[must_use]
-pub fn passkey_notice(app: &App, call: &CallParts, user: &UserId, template: Template, name: &str) -> Statement {
+pub fn passkey_notice(app: &App, call: &CallParts, user: &UserId, template: MailTemplate, name: &str) -> Statement {
     notice(app, call, user, template, &[("name", name)])
 }
 

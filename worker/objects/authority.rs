@@ -88,7 +88,7 @@ pub fn decide(
         AuthorityCommand::Touch { sid } => Session::touch(sql, sid, now).map(|()| Decision::of(AuthorityOutcome::Done)),
         AuthorityCommand::TakeFactor { sid, epoch, device, nonce, limit, window_ms } => {
             let proof = admission::Proof { epoch: Some(*epoch), refresh: None, device };
-            let attempt_limit = reauthentication::AttemptLimit { limit: *limit, window_ms: *window_ms };
+            let attempt_limit = reauthentication::ReauthenticationLimit { limit: *limit, window_ms: *window_ms };
             reauthentication::take(sql, sid, &proof, nonce, &attempt_limit, now)
         }
         AuthorityCommand::Reauthenticate { sid, credential_version, password, factor } => {

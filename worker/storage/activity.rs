@@ -15,7 +15,7 @@ pub const PAGE: usize = 50;
 
 /// The cursor of a page: the event that it continues after.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Cursor {
+pub struct ActivityCursor {
     /// The event's time.
     pub at: i64,
     /// The log: a company, or empty for events outside companies.
@@ -24,7 +24,7 @@ pub struct Cursor {
     pub seq: i64,
 }
 
-impl Cursor {
+impl ActivityCursor {
     /// The cursor as text.
     #[must_use]
     pub fn written(&self) -> String {
@@ -66,7 +66,7 @@ pub struct ActivityRow {
 pub async fn page(
     db: &dyn Database,
     user: &UserId,
-    cursor: Option<&Cursor>,
+    cursor: Option<&ActivityCursor>,
     now: Timestamp,
 ) -> Result<Vec<ActivityRow>, DatabaseError> {
     let most = i64::from(u32::MAX) * 1_000_000;
@@ -84,14 +84,14 @@ pub async fn page(
 
 #[cfg(test)]
 mod tests {
-    use super::Cursor;
+    use super::ActivityCursor;
 
     #[test]
     fn a_place_is_read_as_it_was_written() {
-        let cursor = Cursor { at: 5, tenant: "t.1".into(), seq: 7 };
-        assert_eq!(Cursor::read(&cursor.written()), Some(cursor));
+        let cursor = ActivityCursor { at: 5, tenant: "t.1".into(), seq: 7 };
+        assert_eq!(ActivityCursor::read(&cursor.written()), Some(cursor));
         for text in ["", "1", "1.2", "x.1.t", "-1.1.t"] {
-            assert_eq!(Cursor::read(text), None, "{text}");
+            assert_eq!(ActivityCursor::read(text), None, "{text}");
         }
     }
 }

@@ -77,7 +77,7 @@ impl AuditContext<'_> {
 
 /// An event whose detail the batch itself computes: `detail` is SQL over `from`; `values` are ?1 (the tenant) and on.
 #[must_use]
-pub fn event_from(detail: &str, from: &str, values: Vec<Value>, event: &Event<'_>, now: Timestamp) -> Statement {
+pub fn event_from(detail: &str, from: &str, values: Vec<Value>, event: &NewEvent<'_>, now: Timestamp) -> Statement {
     let at = values.len();
     let mut values = values;
     values.extend([json!(event.audit.trace_id), json!(event.action), json!(event.audit.actor), json!(event.object)]);
@@ -94,7 +94,7 @@ pub fn event_from(detail: &str, from: &str, values: Vec<Value>, event: &Event<'_
 }
 
 /// Action, object and context of an event.
-pub struct Event<'a> {
+pub struct NewEvent<'a> {
     /// The action.
     pub action: AuditAction,
     /// The id of the object.

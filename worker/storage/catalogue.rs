@@ -134,7 +134,7 @@ fn updated_event(context: &AppContext<'_>, members: &Value, now: Timestamp) -> S
     );
     let from =
         format!("apps a WHERE a.id = ?2 AND EXISTS (SELECT 1 FROM json_each(?3) j WHERE j.value IS NOT {old_value})");
-    let event = audit::Event { action: AuditAction::AppUpdated, object: context.id, audit: &context.audit };
+    let event = audit::NewEvent { action: AuditAction::AppUpdated, object: context.id, audit: &context.audit };
     audit::event_from(
         &detail,
         &from,
@@ -215,7 +215,7 @@ pub async fn delete(db: &dyn Database, context: &AppContext<'_>, now: Timestamp)
             "json_object('title', a.title)",
             "apps a WHERE a.id = ?2",
             vec![json!(context.tenant), json!(context.id)],
-            &audit::Event { action: AuditAction::AppDeleted, object: context.id, audit: &context.audit },
+            &audit::NewEvent { action: AuditAction::AppDeleted, object: context.id, audit: &context.audit },
             now,
         ),
         Statement::new("DELETE FROM apps WHERE id = ?1", [json!(context.id)]),

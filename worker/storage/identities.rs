@@ -33,7 +33,7 @@ pub async fn set_state(db: &dyn Database, change: &StateChange<'_>, now: Timesta
     let state = i64::from(change.enabled);
     let mut batch = rights::require(change.tenant, actor, CHANGE).to_vec();
     let action = if change.enabled { AuditAction::IdentityEnabled } else { AuditAction::IdentityDisabled };
-    let event = audit::Event { action, object: change.user, audit: &change.audit };
+    let event = audit::NewEvent { action, object: change.user, audit: &change.audit };
     let before = vec![json!(change.tenant), json!(change.user), json!(1 - state)];
     batch.extend([
         rights::require_operator(change.tenant, actor),

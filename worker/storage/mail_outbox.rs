@@ -4,7 +4,7 @@
 
 use super::rows::Answers;
 use crate::domain::ids::{MailId, TenantId, UserId};
-use crate::domain::messages::mail::Template;
+use crate::domain::messages::mail::MailTemplate;
 use crate::domain::time::Timestamp;
 use crate::ports::{Database, DatabaseError, Statement};
 use crate::storage::json_list;
@@ -45,7 +45,7 @@ pub struct NewMail<'a> {
     /// The language, unless the recipient chose one.
     pub language: &'a str,
     /// The template.
-    pub template: Template,
+    pub template: MailTemplate,
     /// The company that sends it, if one does.
     pub tenant: Option<&'a TenantId>,
     /// Values and link, encrypted.

@@ -11,14 +11,14 @@ use serde_json::json;
 
 /// The owner of a picture.
 #[derive(Clone, Copy)]
-pub struct Owner<'a> {
+pub struct MediaOwner<'a> {
     /// The company that stores it; none for a user's own picture.
     pub tenant: Option<&'a TenantId>,
     /// The user that it shows; none for a company's logo.
     pub user: Option<&'a UserId>,
 }
 
-impl<'a> Owner<'a> {
+impl<'a> MediaOwner<'a> {
     /// The owner of a user's own picture.
     #[must_use]
     pub fn user(user: &'a UserId) -> Self {
@@ -33,7 +33,7 @@ impl<'a> Owner<'a> {
 
 /// Deletes the picture of an owner; a new picture gets another row with another id.
 #[must_use]
-pub fn remove(owner: &Owner<'_>) -> Statement {
+pub fn remove(owner: &MediaOwner<'_>) -> Statement {
     Statement::new(
         "DELETE FROM media WHERE tenant_id = ?1 AND user_id IS ?2",
         [json!(owner.tenant_id()), json!(owner.user)],
@@ -42,7 +42,7 @@ pub fn remove(owner: &Owner<'_>) -> Statement {
 
 /// Replaces the picture of an owner.
 #[must_use]
-pub fn replace(owner: &Owner<'_>, id: &PictureId, picture: &Picture, now: Timestamp) -> [Statement; 2] {
+pub fn replace(owner: &MediaOwner<'_>, id: &PictureId, picture: &Picture, now: Timestamp) -> [Statement; 2] {
     let put = Statement::new(
         "INSERT INTO media (tenant_id, id, user_id, content_type, base64, created_at) \
          VALUES (?1, ?2, ?3, ?4, ?5, CAST(?6 AS INTEGER))",

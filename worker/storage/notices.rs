@@ -7,7 +7,7 @@ use super::{audit, authority_outbox, codes};
 use crate::domain::audit::action::AuditAction;
 use crate::domain::identity::email::Email;
 use crate::domain::ids::{DeviceId, MailId, OutboxId, UserId};
-use crate::domain::messages::mail::Template;
+use crate::domain::messages::mail::MailTemplate;
 use crate::domain::time::Timestamp;
 use crate::ports::{Database, DatabaseError, Statement};
 use serde::Deserialize;
@@ -27,7 +27,7 @@ pub struct NewNotice<'a> {
     /// Id of the mail.
     pub mail_id: &'a MailId,
     /// The template.
-    pub template: Template,
+    pub template: MailTemplate,
     /// Hash of the code of its link; none where no account is left to defend.
     pub code_hash: Option<&'a str>,
     /// Language for a user who never chose one.
@@ -37,7 +37,7 @@ pub struct NewNotice<'a> {
 }
 
 /// The account that a notice is about.
-pub enum Account<'a> {
+pub enum NoticeAccount<'a> {
     /// The account of this user.
     Of(&'a UserId),
     /// The account with this address, if there is one.
@@ -53,10 +53,10 @@ impl NewNotice<'_> {
 
     /// The same, unless the user got this notice within the last day: failing on purpose fills no mailbox.
     #[must_use]
-    pub fn notify_once_a_day(&self, account: &Account<'_>, now: Timestamp) -> Statement {
+    pub fn notify_once_a_day(&self, account: &NoticeAccount<'_>, now: Timestamp) -> Statement {
         let (owner, key) = match account {
-            Account::Of(user) => ("u.id = ?7", json!(user)),
-            Account::At(email) => ("u.email = ?7", json!(email.as_str())),
+            NoticeAccount::Of(user) => ("u.id = ?7", json!(user)),
+            NoticeAccount::At(email) => ("u.email = ?7", json!(email.as_str())),
         };
         let rarely = "AND u.state = 1 AND NOT EXISTS \
            (SELECT 1 FROM mail_outbox o WHERE o.user_id = u.id AND o.template = ?3 AND o.created_at > CAST(?8 AS INTEGER))";
@@ -79,7 +79,7 @@ impl NewNotice<'_> {
             json!(device),
             json!(now.plus(-NEW_DEVICES_MS).0),
             json!(NEW_DEVICES),
-            json!(Template::ManyNewDevices.name()),
+            json!(MailTemplate::ManyNewDevices.name()),
         ];
         self.insert("CASE WHEN lately.sent < CAST(?10 AS INTEGER) THEN ?3 ELSE ?11 END", from, news, values, now)
     }

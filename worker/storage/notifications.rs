@@ -97,7 +97,7 @@ fn is_for_caller() -> String {
 }
 
 /// A job of several steps that a user started.
-pub struct Job<'a> {
+pub struct FinishedJob<'a> {
     /// The company that it runs in.
     pub tenant: &'a TenantId,
     /// The user who started it.
@@ -112,7 +112,7 @@ pub struct Job<'a> {
 /// The statement that notifies the user who started a job that it, or a step of it, is done. `counts` is SQL over `values` that selects one row of
 /// `done` and `refused`; without a row nothing is written.
 #[must_use]
-pub fn notify_job_done(job: &Job<'_>, counts: &str, mut values: Vec<Value>, now: Timestamp) -> Statement {
+pub fn notify_job_done(job: &FinishedJob<'_>, counts: &str, mut values: Vec<Value>, now: Timestamp) -> Statement {
     let [tenant, user, id, kind, detail, time] = [1, 2, 3, 4, 5, 6].map(|at| values.len() + at);
     let detail_json = job.detail.to_string();
     values.extend([
@@ -185,12 +185,12 @@ pub struct UnreadRow {
 
 /// The cursor of a page: the notification that it continues after.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Cursor {
+pub struct NotificationCursor {
     pub at: i64,
     pub id: NotificationId,
 }
 
-impl Cursor {
+impl NotificationCursor {
     /// The cursor as text.
     #[must_use]
     pub fn written(&self) -> String {
@@ -231,7 +231,7 @@ pub async fn page(
     db: &dyn Database,
     tenant: &TenantId,
     user: &UserId,
-    cursor: Option<&Cursor>,
+    cursor: Option<&NotificationCursor>,
 ) -> Result<Option<NotificationPage>, DatabaseError> {
     let most = i64::from(u32::MAX) * 1_000_000;
     let (at, id) = cursor.map_or((most, ""), |cursor| (cursor.at, cursor.id.as_str()));
@@ -297,14 +297,14 @@ pub fn delete_expired(most: u32, now: Timestamp) -> Statement {
 
 #[cfg(test)]
 mod tests {
-    use super::Cursor;
+    use super::NotificationCursor;
 
     #[test]
     fn a_place_is_read_as_it_was_written() {
-        let cursor = Cursor { at: 5, id: "trace:roles.given".into() };
-        assert_eq!(Cursor::read(&cursor.written()), Some(cursor));
+        let cursor = NotificationCursor { at: 5, id: "trace:roles.given".into() };
+        assert_eq!(NotificationCursor::read(&cursor.written()), Some(cursor));
         for text in ["", "5", "x.1", "-1.1"] {
-            assert_eq!(Cursor::read(text), None, "{text}");
+            assert_eq!(NotificationCursor::read(text), None, "{text}");
         }
     }
 }

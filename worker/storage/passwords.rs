@@ -68,7 +68,7 @@ pub fn mark_guessable(found: &SignedInPassword<'_>, notice: Statement, now: Time
 }
 
 /// What authorizes a new password.
-pub enum Proof<'a> {
+pub enum ResetProof<'a> {
     /// A code that was mailed to the address.
     Code {
         /// Its hash.
@@ -85,7 +85,7 @@ pub struct Reset<'a> {
     /// The owner of the password.
     pub user: &'a UserId,
     /// The proof.
-    pub proof: Proof<'a>,
+    pub proof: ResetProof<'a>,
     /// The new password.
     pub stored: &'a PasswordHash,
     /// Id of the outbox row that ends the sessions.
@@ -105,11 +105,11 @@ pub async fn reset(db: &dyn Database, reset: &Reset<'_>, now: Timestamp) -> Resu
     let user = json!(reset.user);
     let mut batch = Vec::new();
     let proves_address = match &reset.proof {
-        Proof::Code { hash, email } => {
+        ResetProof::Code { hash, email } => {
             batch.extend(codes::consume(Purpose::Reset, hash, email, reset.user, now));
             true
         }
-        Proof::LimitedSession => false,
+        ResetProof::LimitedSession => false,
     };
     let written_at = batch.len();
     batch.extend([

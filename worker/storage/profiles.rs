@@ -25,9 +25,9 @@ pub struct ProfileUpdate<'a> {
     pub expected: Option<i64>,
     /// The credential version at which the password was verified, if the update requires it.
     pub verified: Option<i64>,
-    pub password: Option<NewPassword<'a>>,
+    pub password: Option<PasswordUpdate<'a>>,
     /// A PIN to set or remove.
-    pub pin: Option<NewPin<'a>>,
+    pub pin: Option<PinUpdate<'a>>,
     /// Further statements of the update.
     pub also: Vec<Statement>,
     /// The salt of the hash of the values in the audit log (`audit_values`).
@@ -39,7 +39,7 @@ pub struct ProfileUpdate<'a> {
 }
 
 /// A new password, set by a user who entered the old one.
-pub struct NewPassword<'a> {
+pub struct PasswordUpdate<'a> {
     /// Its hash.
     pub stored: &'a PasswordHash,
     /// The current session, which is not ended.
@@ -51,7 +51,7 @@ pub struct NewPassword<'a> {
 }
 
 /// A PIN that is set or removed.
-pub struct NewPin<'a> {
+pub struct PinUpdate<'a> {
     /// The hash of the new PIN; `None` removes it.
     pub stored: Option<&'a PasswordHash>,
     /// The current device, on which the user is enrolled.

@@ -1,7 +1,7 @@
 //! Table `saved_views`: the saved views of a user, and those that a company shares (decision 175). What is shared has no
 //! owner, and every user who may change the entries of the list may change it.
 
-use super::audit::{self, AuditContext, Event};
+use super::audit::{self, AuditContext, NewEvent};
 use super::audit_chain::list as events;
 use super::rights::{self, AccessDecision, RequiredRight};
 use super::rows::Answers;
@@ -150,7 +150,7 @@ impl ViewShelf<'_> {
                 "json_object('list', v.list, 'title', v.name)",
                 "saved_views v WHERE v.tenant_id = ?1 AND v.owner = '' AND v.list = ?2 AND v.id = ?3",
                 vec![json!(self.tenant), json!(self.list.name()), json!(id)],
-                &Event { action, object: id, audit },
+                &NewEvent { action, object: id, audit },
                 now,
             )
         };

@@ -6,7 +6,7 @@ use crate::domain::credentials::password::PasswordHash;
 use crate::domain::identity::email::Email;
 use crate::domain::ids::UserId;
 use crate::domain::time::Timestamp;
-use crate::domain::words::Keys;
+use crate::domain::words::SortKeys;
 use crate::ports::Statement;
 use serde_json::json;
 
@@ -26,7 +26,7 @@ pub struct NewUser<'a> {
     /// Language of the registration.
     pub language: &'a str,
     /// Sort keys and search words.
-    pub keys: &'a Keys,
+    pub keys: &'a SortKeys,
     /// The password; none for a user who signs up with a provider.
     pub stored: Option<&'a PasswordHash>,
 }

@@ -1,7 +1,7 @@
 //! Table `tenant_sessions`: the sessions that members have used in a company, and which of them were ended there (decision 184). The session
 //! authority knows sessions but no companies; only it decides whether a session is still alive.
 
-use super::audit::{self, AuditContext, Event};
+use super::audit::{self, AuditContext, NewEvent};
 use super::devices::{self, KnownDevice};
 use super::members::SEE;
 use super::members::guards::Target;
@@ -90,7 +90,7 @@ pub fn record_in(
 
 /// A session in a company.
 #[derive(Deserialize)]
-pub struct TenantSession {
+pub struct SessionInTenant {
     /// The id that the session authority uses; it must not be shown.
     pub sid: SessionId,
     /// The id that is shown in the company.
@@ -106,7 +106,7 @@ pub struct TenantSession {
 /// The sessions of a member as far as the database knows them.
 pub struct MemberSessions {
     /// Sessions that were not ended here; most of them are no longer alive.
-    pub sessions: Vec<TenantSession>,
+    pub sessions: Vec<SessionInTenant>,
     /// Devices with which the member has signed in.
     pub devices: Vec<KnownDevice>,
 }
@@ -164,7 +164,7 @@ pub async fn end(
     let mut batch = rights::require(tenant, caller, rights::CHANGE).to_vec();
     batch.extend(target.must_exist());
     batch.extend(target.must_protect_admins("", &[]));
-    let event = |action| Event { action, object: user, audit };
+    let event = |action| NewEvent { action, object: user, audit };
     match selection {
         EndedSessions::One(id) => {
             let named = || vec![json!(tenant), json!(user), json!(id)];

@@ -8,7 +8,7 @@ use asgard::domain::ids::{TenantId, UserId};
 use asgard::domain::messages::notification::NotificationKind;
 use asgard::jobs::retention::sweep;
 use asgard::ports::{Clock, Database};
-use asgard::storage::notifications::{Job, notify_job_done};
+use asgard::storage::notifications::{FinishedJob, notify_job_done};
 use http::Method;
 use serde_json::{Value, json};
 
@@ -279,8 +279,13 @@ async fn who_left_sees_nothing_more_and_nothing_is_left_of_who_is_gone() {
 async fn whoever_began_a_job_is_told_of_its_steps_as_one() {
     let app = TestApp::new();
     let (tenant, user) = (TenantId::from("t-alpha"), UserId::from("u-anna"));
-    let job =
-        Job { tenant: &tenant, user: &user, id: &"job".into(), kind: NotificationKind::ImportDone, detail: json!({}) };
+    let job = FinishedJob {
+        tenant: &tenant,
+        user: &user,
+        id: &"job".into(),
+        kind: NotificationKind::ImportDone,
+        detail: json!({}),
+    };
     for _ in 0..2 {
         let counts = "SELECT CAST(?1 AS INTEGER) AS done, CAST(?2 AS INTEGER) AS refused";
         let statement = notify_job_done(&job, counts, vec![json!(500), json!(1)], app.clock.now());

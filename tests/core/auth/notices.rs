@@ -6,7 +6,7 @@ use crate::support::factors::{SECOND_FACTOR, enrolled, waiting};
 use crate::support::fakes::link;
 use crate::support::fixtures::{ANNA, BEN, PASSWORD, UNKNOWN};
 use crate::support::seeded_random::seeds;
-use asgard::domain::messages::mail::Template;
+use asgard::domain::messages::mail::MailTemplate;
 use asgard::jobs::mail::deliver;
 use asgard::ports::{Database, Mail};
 use asgard::storage::mail_outbox::{NewMail, Recipient, insert};
@@ -206,14 +206,14 @@ async fn whoever_leaves_is_told_so_and_nothing_holds_their_address_then() {
 async fn a_notice_leaves_before_everything_that_others_can_cause() {
     let app = TestApp::new();
     let now = asgard::ports::Clock::now(app.clock.as_ref());
-    let waiting = |template: Template, name: &'static str| {
+    let waiting = |template: MailTemplate, name: &'static str| {
         (0..300).map(move |at| {
             let (id, address) = (format!("{name}-{at}"), format!("{name}-{at}@bulk.example"));
             let to = Recipient::Address(&address);
             insert(&NewMail { id: &id.into(), to, language: "en", template, tenant: None, sealed: "x" }, now)
         })
     };
-    let mails = waiting(Template::Invitation, "invited").chain(waiting(Template::Reset, "requested"));
+    let mails = waiting(MailTemplate::Invitation, "invited").chain(waiting(MailTemplate::Reset, "requested"));
     app.db.batch(mails.collect()).await.unwrap();
     app.clock.advance(HOUR_MS);
     guess(&app, ANNA, 11).await;

@@ -5,7 +5,7 @@ use crate::support::fixtures::{ANNA, BEN};
 use asgard::domain::configuration::environment::Environment;
 use asgard::domain::crypto::sealed;
 use asgard::domain::ids::{MailId, TenantId};
-use asgard::domain::messages::mail::Template;
+use asgard::domain::messages::mail::MailTemplate;
 use asgard::domain::time::Timestamp;
 use asgard::jobs::mail::deliver;
 use asgard::ports::{Database, DeliveryError};
@@ -17,7 +17,7 @@ use serde_json::{Value, json};
 async fn write(test: &TestApp, language: &str, values: Value) {
     let key = test.app.keys.mail.current().1;
     let sealed = sealed::seal(key, [1; 12], values.to_string().as_bytes(), b"mail").unwrap();
-    let (to, template) = (Recipient::Address(ANNA), Template::Reset);
+    let (to, template) = (Recipient::Address(ANNA), MailTemplate::Reset);
     let mail = NewMail { id: &"m-1".into(), to, language, template, tenant: None, sealed: &sealed };
     test.db.batch(vec![insert(&mail, test.app.clock.now())]).await.unwrap();
 }
@@ -111,7 +111,7 @@ async fn a_sender_that_died_holding_a_mail_is_replaced_by_the_next() {
 #[tokio::test]
 async fn contents_that_no_key_opens_are_a_dead_letter() {
     let test = TestApp::new();
-    let (to, template) = (Recipient::Address(ANNA), Template::Reset);
+    let (to, template) = (Recipient::Address(ANNA), MailTemplate::Reset);
     let mail = NewMail { id: &"m-2".into(), to, language: "en", template, tenant: None, sealed: "AAAA" };
     test.db.batch(vec![insert(&mail, Timestamp(1))]).await.unwrap();
     deliver(&test.app).await.unwrap();
@@ -139,7 +139,7 @@ async fn invite(test: &TestApp, tenant: &str, name: &str, many: usize) {
     let rows: Vec<(MailId, String)> =
         (0..many).map(|at| (format!("{name}-{at}").into(), format!("{name}-{at}@bulk.example"))).collect();
     let mails = rows.iter().map(|(id, address)| {
-        let (to, template) = (Recipient::Address(address), Template::Invitation);
+        let (to, template) = (Recipient::Address(address), MailTemplate::Invitation);
         insert(
             &NewMail { id, to, language: "en", template, tenant: Some(&tenant), sealed: &sealed },
             test.app.clock.now(),

@@ -6,7 +6,7 @@ use super::seeded_random::SeededRandom;
 use super::template::Template;
 use asgard::domain::credentials::password::{self, Password};
 use asgard::domain::crypto::keys::{self, ClientSecrets, Secrets};
-use asgard::domain::words::{Keys, normalize};
+use asgard::domain::words::{SortKeys, normalize};
 use asgard::ports::UnicodeNormalizer;
 use std::sync::{LazyLock, OnceLock};
 
@@ -86,7 +86,7 @@ pub fn insert_users_and_tenants(db: &Sqlite) {
         ("u-nina", NINA, "Nina", "Conceição", 1, 0),
     ];
     for (id, email, first, last, state, reset) in people {
-        let keys = Keys::of(|text| normalize(&Unicode.decomposed(text)), first, last, email, None);
+        let keys = SortKeys::of(|text| normalize(&Unicode.decomposed(text)), first, last, email, None);
         db.run(&format!(
             "INSERT INTO users (id, email, first_name, last_name, state, reset_password_required, created_at, first_key, last_key, words)
              VALUES ('{id}', '{email}', '{first}', '{last}', {state}, {reset}, 1, '{}', '{}', '{}');

@@ -4,7 +4,7 @@ use serde_json::{Map, Value};
 
 /// Mail templates; each has its phrases under the same name in `locales/{lang}/mails.locale.json`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Template {
+pub enum MailTemplate {
     /// A link to set a new password.
     Reset,
     /// The password was changed.
@@ -57,7 +57,7 @@ pub enum Template {
     Welcome,
 }
 
-impl Template {
+impl MailTemplate {
     /// The name in the outbox and in the locale files.
     #[must_use]
     pub const fn name(self) -> &'static str {

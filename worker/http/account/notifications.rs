@@ -8,7 +8,7 @@ use crate::http::error::{Code, Error};
 use crate::http::pipeline::answer::Answer;
 use crate::http::pipeline::app::App;
 use crate::http::pipeline::call::Call;
-use crate::storage::notifications::{self, Cursor, NotificationRow, PAGE};
+use crate::storage::notifications::{self, NotificationCursor, NotificationRow, PAGE};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 use utoipa::ToSchema;
@@ -80,7 +80,7 @@ pub struct ReadRequest {
     params(("after" = Option<String>, Query)), responses((status = 200, body = NotificationsAnswer)))]
 pub async fn list(app: App, call: Call) -> Result<Answer, Error> {
     let parameters = call.parameters()?;
-    let after = parameters.iter().find(|(name, _)| name == "after").map(|(_, value)| Cursor::read(value));
+    let after = parameters.iter().find(|(name, _)| name == "after").map(|(_, value)| NotificationCursor::read(value));
     let cursor = match after {
         Some(None) => return Err(vec![FieldError::new("after", "invalid_value")].into()),
         Some(cursor) => cursor,
@@ -99,7 +99,7 @@ pub async fn list(app: App, call: Call) -> Result<Answer, Error> {
     let goes_on = page.rows.len() > PAGE;
     page.rows.truncate(PAGE);
     let last = page.rows.last().filter(|_| goes_on);
-    let next = last.map(|row| Cursor { at: row.created_at.0, id: row.id.clone() }.written());
+    let next = last.map(|row| NotificationCursor { at: row.created_at.0, id: row.id.clone() }.written());
     let data = page.rows.into_iter().map(Notification::from).collect();
     Ok(Answer::json(&NotificationsAnswer { data, unread: page.unread, next }))
 }

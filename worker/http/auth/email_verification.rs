@@ -5,7 +5,7 @@ use crate::domain::credentials::one_time_code::{OneTimeCode, Purpose, hash_of};
 use crate::domain::identity::current_user::CurrentUser;
 use crate::domain::identity::email::Email;
 use crate::domain::ids::{OutboxId, SessionId};
-use crate::domain::messages::mail::{Template, without_links};
+use crate::domain::messages::mail::{MailTemplate, without_links};
 use crate::domain::request::body::EmptyBody;
 use crate::domain::request::text::LinkCode;
 use crate::domain::sessions::authority::{AuthorityCommand, Scope};
@@ -131,7 +131,7 @@ pub fn link(
         mail_id: &call.new_mail(app),
         sealed: &mail::seal(app, call, Some(&link), domain, &[("name", &without_links(name))]),
         language: call.language,
-        template: Template::VerifyEmail.name(),
+        template: MailTemplate::VerifyEmail.name(),
     };
     codes::mail(&mailed, owner, call.now)
 }

@@ -9,7 +9,7 @@ use crate::domain::credentials::webauthn::assertion::{Assertion, Identification}
 use crate::domain::credentials::webauthn::challenge::{Binding, Ceremony, Challenge};
 use crate::domain::credentials::webauthn::credential::AuthenticationCredential;
 use crate::domain::credentials::webauthn::{ExpectedCeremony, Failure, RelyingParty};
-use crate::domain::messages::mail::Template;
+use crate::domain::messages::mail::MailTemplate;
 use crate::domain::protection::device::{DeviceCommand, DeviceOutcome};
 use crate::domain::request::text::Id;
 use crate::http::code::Code;
@@ -108,7 +108,7 @@ impl PresentedPasskey<'_> {
 fn cloned_key_notice(app: &App, call: &CallParts, known: &KnownPasskey, assertion: &Assertion) -> Option<Statement> {
     assertion
         .counter_went_back
-        .then(|| mail::passkey_notice(app, call, known.owner(), Template::PasskeyCounter, &known.name))
+        .then(|| mail::passkey_notice(app, call, known.owner(), MailTemplate::PasskeyCounter, &known.name))
 }
 
 /// Delivers the notice about the use of a factor, if there is one, after the response.

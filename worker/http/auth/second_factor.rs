@@ -14,7 +14,7 @@ use crate::domain::credentials::webauthn::challenge::{Ceremony, Challenge};
 use crate::domain::credentials::webauthn::credential::AuthenticationCredential;
 use crate::domain::identity::email::Email;
 use crate::domain::ids::UserId;
-use crate::domain::messages::mail::Template;
+use crate::domain::messages::mail::MailTemplate;
 use crate::domain::protection::counter::CounterCommand;
 use crate::domain::request::json::FieldError;
 use crate::domain::request::text::Id;
@@ -223,7 +223,7 @@ impl PresentedCode<'_> {
             }
             CodeMethod::RecoveryCode => {
                 let hash = recovery_code::hash_of(user, self.code)?;
-                let notice = mail::factor_notice(app, call, user, Template::RecoveryCodeUsed);
+                let notice = mail::factor_notice(app, call, user, MailTemplate::RecoveryCodeUsed);
                 Some(FactorUse::RecoveryCode { hash, notice })
             }
         }

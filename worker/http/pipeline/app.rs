@@ -207,8 +207,8 @@ impl App {
 
     /// The keys by which a user is sorted and found.
     #[must_use]
-    pub fn sort_keys(&self, first: &str, last: &str, email: &str, phone: Option<&str>) -> words::Keys {
-        words::Keys::of(|text| self.normalized(text), first, last, email, phone)
+    pub fn sort_keys(&self, first: &str, last: &str, email: &str, phone: Option<&str>) -> words::SortKeys {
+        words::SortKeys::of(|text| self.normalized(text), first, last, email, phone)
     }
 
     /// 128 random bits as text.

@@ -5,11 +5,11 @@ use crate::domain::audit::action::AuditAction;
 use crate::domain::crypto::bytes::{base64url, mac};
 use crate::domain::identity::email::Email;
 use crate::domain::ids::{TenantId, UserId};
-use crate::domain::messages::mail::Template;
+use crate::domain::messages::mail::MailTemplate;
 use crate::domain::time::Timestamp;
 use crate::http::code::Code;
 use crate::http::error::Error;
-use crate::http::mail::{self, Account};
+use crate::http::mail::{self, NoticeAccount};
 use crate::http::pipeline::answer::Answer;
 use crate::http::pipeline::app::App;
 use crate::http::pipeline::call::{AccessTokenState, CallParts};
@@ -103,9 +103,9 @@ fn lockout_mail(
 ) -> Option<Statement> {
     let subject = call.subject().map(UserId::from);
     let (account, template) = match action {
-        AuditAction::AuthLockedOut => (Account::At(locked_out?), Template::Lockout),
-        AuditAction::AuthSecondFactorBlocked => (Account::Of(user), Template::SecondFactorBlocked),
-        AuditAction::AuthPinBlocked => (Account::Of(subject.as_ref()?), Template::PinBlocked),
+        AuditAction::AuthLockedOut => (NoticeAccount::At(locked_out?), MailTemplate::Lockout),
+        AuditAction::AuthSecondFactorBlocked => (NoticeAccount::Of(user), MailTemplate::SecondFactorBlocked),
+        AuditAction::AuthPinBlocked => (NoticeAccount::Of(subject.as_ref()?), MailTemplate::PinBlocked),
         _ => return None,
     };
     Some(mail::lockout(app, call, &account, template))

@@ -15,7 +15,7 @@ use serde::Deserialize;
 use serde_json::json;
 
 /// The attempt limit within a window.
-pub struct AttemptLimit {
+pub struct ReauthenticationLimit {
     pub limit: u32,
     pub window_ms: i64,
 }
@@ -28,7 +28,7 @@ pub fn take(
     sid: &SessionId,
     proof: &Proof<'_>,
     nonce: &Nonce,
-    attempt_limit: &AttemptLimit,
+    attempt_limit: &ReauthenticationLimit,
     now: Timestamp,
 ) -> Result<Decision<AuthorityOutcome>, String> {
     #[derive(Deserialize)]

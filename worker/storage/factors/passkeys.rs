@@ -90,7 +90,7 @@ pub async fn find_candidate(
 }
 
 /// What registering a passkey needs of a user.
-pub struct Account {
+pub struct PasskeyAccount {
     /// The passkeys that the user has already.
     pub known: Vec<CredentialDescriptor>,
     /// The credential version.
@@ -103,10 +103,10 @@ pub struct Account {
 ///
 /// # Errors
 /// Of the database.
-pub async fn account(db: &dyn Database, user: &UserId) -> Result<Option<Account>, DatabaseError> {
+pub async fn account(db: &dyn Database, user: &UserId) -> Result<Option<PasskeyAccount>, DatabaseError> {
     let mut answers = Answers::from(db.batch(vec![descriptors(user), users::by_id(user)]).await?);
     let (known, user) = (answers.all::<DescriptorRow>()?, answers.first::<users::UserRow>()?);
-    Ok(user.filter(|user| user.state).map(|user| Account {
+    Ok(user.filter(|user| user.state).map(|user| PasskeyAccount {
         known: known.into_iter().map(CredentialDescriptor::from).collect(),
         credential_version: user.credential_version,
         factors: user.factors(),

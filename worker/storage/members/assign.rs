@@ -53,7 +53,7 @@ pub struct Colleague {
 }
 
 /// A page of colleagues.
-pub struct Colleagues {
+pub struct GroupColleagues {
     pub rows: Vec<Colleague>,
     /// Number of colleagues that match, counted up to 1 000.
     pub total: i64,
@@ -104,7 +104,7 @@ pub async fn colleagues(
     tenant: &TenantId,
     user: &UserId,
     wanted: &ListQuery,
-) -> Result<(AccessDecision, Colleagues), DatabaseError> {
+) -> Result<(AccessDecision, GroupColleagues), DatabaseError> {
     let mut values = vec![json!(tenant), json!(wanted.limit), json!(wanted.offset()), json!(COUNT_LIMIT + 1)];
     let (words, others) = searched(&wanted.terms, &mut values);
     let by_word = if words.is_empty() { "" } else { "AND c.user_id = w.user_id " };
@@ -131,7 +131,7 @@ pub async fn colleagues(
     // A page without rows has one row of nulls, which carries the count.
     rows.retain(|row| row.get("id") != Some(&Value::Null));
     let rows = rows.iter().map(|row| read::<ColleagueRow>(row).map(Colleague::from)).collect::<Result<_, _>>()?;
-    Ok((decision, Colleagues { rows, total: total.min(COUNT_LIMIT), is_minimum: total > COUNT_LIMIT }))
+    Ok((decision, GroupColleagues { rows, total: total.min(COUNT_LIMIT), is_minimum: total > COUNT_LIMIT }))
 }
 
 #[derive(Deserialize)]

@@ -162,7 +162,7 @@ pub struct BulkChange<'a> {
 }
 
 /// A member that was left unchanged.
-pub struct BulkFailure {
+pub struct UnchangedMember {
     pub user: UserId,
     /// The precondition that failed.
     pub precondition: Precondition,
@@ -179,7 +179,11 @@ impl BulkChange<'_> {
     ///
     /// # Errors
     /// `PreconditionFailed`: `tenant_missing`, `forbidden`, and for roles that the caller may not grant `admin_role_protected`, `not_found`.
-    pub async fn apply(&self, db: &dyn Database, now: Timestamp) -> Result<(usize, Vec<BulkFailure>), DatabaseError> {
+    pub async fn apply(
+        &self,
+        db: &dyn Database,
+        now: Timestamp,
+    ) -> Result<(usize, Vec<UnchangedMember>), DatabaseError> {
         let caller = self.audit.actor;
         let validations = self.act.validations(self.by_pin);
         let values = || vec![json!(self.tenant), json!(caller), json_list(self.user_ids), json_list(self.role_ids)];
@@ -203,8 +207,8 @@ impl BulkChange<'_> {
         }
         let found: Vec<BulkValidation> = Answers::from(db.batch(batch).await?).skip(at).all()?;
         let count = found.len();
-        let failure = |row: BulkValidation| Some(BulkFailure { user: row.user_id, precondition: row.code? });
-        let failed: Vec<BulkFailure> = found.into_iter().filter_map(failure).collect();
+        let failure = |row: BulkValidation| Some(UnchangedMember { user: row.user_id, precondition: row.code? });
+        let failed: Vec<UnchangedMember> = found.into_iter().filter_map(failure).collect();
         Ok((count - failed.len(), failed))
     }
 

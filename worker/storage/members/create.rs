@@ -6,7 +6,7 @@ use crate::domain::audit::action::AuditAction;
 use crate::domain::credentials::password::PasswordHash;
 use crate::domain::ids::{RoleId, UserId};
 use crate::domain::time::Timestamp;
-use crate::domain::words::Keys;
+use crate::domain::words::SortKeys;
 use crate::ports::Statement;
 use crate::storage::json_list;
 use crate::storage::{audit, rights};
@@ -18,7 +18,7 @@ pub struct CreateMember<'a> {
     /// The fields of the request, by their names in the contract.
     pub values: &'a Map<String, Value>,
     /// Sort keys and search words.
-    pub keys: &'a Keys,
+    pub keys: &'a SortKeys,
     /// The roles that the member gets.
     pub role_ids: &'a [RoleId],
     /// The hash of the password, if the request has one.

@@ -40,7 +40,7 @@ impl FactorRemoval<'_> {
             [json!(self.row), json!(user)],
         ));
         batch.push(only_with_batch_row(self.notice, self.row));
-        let event = audit::Event { action: AuditAction::MemberFactorsRemoved, object: user, audit: &self.audit };
+        let event = audit::NewEvent { action: AuditAction::MemberFactorsRemoved, object: user, audit: &self.audit };
         let values = vec![json!(tenant), json!(self.row)];
         batch.push(audit::event_from("'{}'", "handed WHERE batch = ?2", values, &event, now));
         batch.push(Statement::new(

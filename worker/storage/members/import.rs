@@ -3,12 +3,12 @@
 
 use crate::domain::audit::action::AuditAction;
 use crate::domain::ids::{ImportId, TenantId, UserId};
-use crate::domain::messages::mail::Template;
+use crate::domain::messages::mail::MailTemplate;
 use crate::domain::messages::notification::NotificationKind;
 use crate::domain::time::Timestamp;
 use crate::ports::{Database, DatabaseError, Statement};
 use crate::storage::invitations::LIFE_MS;
-use crate::storage::notifications::{self, Job};
+use crate::storage::notifications::{self, FinishedJob};
 use crate::storage::rows::Answers;
 use crate::storage::sql::Sql;
 use crate::storage::{access, audit, mail_outbox, rights};
@@ -218,7 +218,7 @@ impl Chunk<'_> {
             with(&times),
         ));
         for (stands_in, template, mail) in
-            [(1, Template::Invitation, "joiningMail"), (0, Template::Welcome, "settingMail")]
+            [(1, MailTemplate::Invitation, "joiningMail"), (0, MailTemplate::Welcome, "settingMail")]
                 .iter()
                 .filter(|_| self.sends)
         {
@@ -263,7 +263,7 @@ impl Chunk<'_> {
             ),
             // Counts the rows of the chunk without and with an error code.
             notifications::notify_job_done(
-                &Job {
+                &FinishedJob {
                     tenant: self.tenant,
                     user: self.audit.actor,
                     id: &format!("import:{}", self.import_id).into(),

@@ -11,7 +11,7 @@ use crate::domain::messages::notification::NotificationKind;
 use crate::domain::time::Timestamp;
 use crate::ports::{Database, DatabaseError, Statement};
 use crate::storage::json_list;
-use crate::storage::media::{self, Owner};
+use crate::storage::media::{self, MediaOwner};
 use crate::storage::notifications::{self, Audience};
 use crate::storage::rights::{self, GrantedRoles};
 use crate::storage::rows::{Answers, CredentialVersion};
@@ -339,7 +339,7 @@ impl UpdateMember<'_> {
             ]);
         }
         if self.fields.contains_key("image") {
-            batch.push(media::remove(&Owner { tenant: Some(tenant), user: Some(user) }));
+            batch.push(media::remove(&MediaOwner { tenant: Some(tenant), user: Some(user) }));
         }
         if self.changes_sessions() {
             batch.extend(self.target.refresh_sessions(self.refresh_row, now));

@@ -9,7 +9,7 @@ use crate::domain::ids::{RoleId, TenantId};
 use crate::domain::messages::notification::NotificationKind;
 use crate::domain::time::Timestamp;
 use crate::ports::Statement;
-use crate::storage::audit::{self, AuditContext, Event};
+use crate::storage::audit::{self, AuditContext, NewEvent};
 use crate::storage::notifications::{self, Audience};
 use crate::storage::{administrators, rights};
 use serde_json::{Value, json};
@@ -200,7 +200,7 @@ fn event(context: &RoleContext<'_>, change: &RoleChange, bound: &RoleParameters<
         );
         detail = format!("json_set({detail}, '$.people', {members})");
     }
-    let event = Event { action, object: context.role, audit: &context.audit };
+    let event = NewEvent { action, object: context.role, audit: &context.audit };
     audit::event_from(&detail, FROM, bound.first(4), &event, context.now)
 }
 

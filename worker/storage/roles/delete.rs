@@ -7,7 +7,7 @@ use crate::domain::access::role::{RoleChange, RoleMembersChange};
 use crate::domain::audit::action::AuditAction;
 use crate::domain::messages::notification::NotificationKind;
 use crate::ports::{Database, DatabaseError, Statement};
-use crate::storage::audit::{self, Event};
+use crate::storage::audit::{self, NewEvent};
 use crate::storage::{administrators, rights};
 use serde_json::json;
 
@@ -52,7 +52,7 @@ pub async fn delete(
         ),
         FROM,
         both().to_vec(),
-        &Event { action: AuditAction::RoleDeleted, object: context.role, audit: &context.audit },
+        &NewEvent { action: AuditAction::RoleDeleted, object: context.role, audit: &context.audit },
         context.now,
     ));
     batch.push(notify(

@@ -8,7 +8,7 @@ pub mod verify;
 
 use crate::domain::identity::email::Email;
 use crate::domain::ids::{InvitationId, RoleId, TenantId};
-use crate::domain::messages::mail::{Template, without_links};
+use crate::domain::messages::mail::{MailTemplate, without_links};
 use crate::domain::time::Timestamp;
 use crate::http::error::Error;
 use crate::http::mail::{self, MailRequest, Recipient, links};
@@ -97,7 +97,7 @@ fn enqueue_invitation(
         app,
         call,
         (caller, tenant),
-        &InvitationMail { to, template: Template::Invitation, link, expires_at },
+        &InvitationMail { to, template: MailTemplate::Invitation, link, expires_at },
     )
 }
 
@@ -105,8 +105,8 @@ fn enqueue_invitation(
 pub struct InvitationMail<'a> {
     /// Recipient.
     pub to: Recipient<'a>,
-    /// Template.
-    pub template: Template,
+    /// The template.
+    pub template: MailTemplate,
     /// Address of its button.
     pub link: String,
     /// Expiry of the link.
@@ -133,7 +133,7 @@ pub fn enqueue_invitation_to(
 ) -> Statement {
     let link = links::invitation(addressed.tenant, addressed.email.as_str(), addressed.code);
     let to = Recipient::Address(addressed.email.as_str());
-    let mail = InvitationMail { to, template: Template::Invitation, link, expires_at: addressed.expires_at };
+    let mail = InvitationMail { to, template: MailTemplate::Invitation, link, expires_at: addressed.expires_at };
     enqueue_company_mail(app, call, caller, (addressed.tenant, addressed.company_title), &mail)
 }
 

@@ -5,7 +5,7 @@ use crate::http::error::Error;
 use crate::http::pipeline::answer::Answer;
 use crate::http::pipeline::app::App;
 use crate::http::pipeline::call::{Call, CallParts};
-use crate::storage::activity::{self, ActivityRow, Cursor, PAGE};
+use crate::storage::activity::{self, ActivityCursor, ActivityRow, PAGE};
 use serde::Serialize;
 use serde_json::{Map, Value};
 use utoipa::ToSchema;
@@ -59,7 +59,7 @@ impl Activity {
     params(("after" = Option<String>, Query)), responses((status = 200, body = ActivityAnswer)))]
 pub async fn list(app: App, call: Call) -> Result<Answer, Error> {
     let parameters = call.parameters()?;
-    let after = parameters.iter().find(|(name, _)| name == "after").map(|(_, value)| Cursor::read(value));
+    let after = parameters.iter().find(|(name, _)| name == "after").map(|(_, value)| ActivityCursor::read(value));
     let cursor = match after {
         Some(None) => return Err(vec![FieldError::new("after", "invalid_value")].into()),
         Some(cursor) => cursor,
@@ -71,6 +71,7 @@ pub async fn list(app: App, call: Call) -> Result<Answer, Error> {
     let goes_on = rows.len() > PAGE;
     rows.truncate(PAGE);
     let last = rows.last().filter(|_| goes_on);
-    let next = last.map(|row| Cursor { at: row.created_at.0, tenant: row.tenant_id.clone(), seq: row.seq }.written());
+    let next =
+        last.map(|row| ActivityCursor { at: row.created_at.0, tenant: row.tenant_id.clone(), seq: row.seq }.written());
     Ok(Answer::json(&ActivityAnswer { data: rows.into_iter().map(|row| Activity::new(row, &call)).collect(), next }))
 }

@@ -13,7 +13,7 @@ use crate::http::pipeline::app::App;
 use crate::http::pipeline::call::{Call, CallParts};
 use crate::http::pipeline::etag;
 use crate::ports::Statement;
-use crate::storage::media::{self, Owner};
+use crate::storage::media::{self, MediaOwner};
 use crate::storage::profiles::{self, ProfileUpdate};
 use http::{HeaderValue, StatusCode, header};
 use serde_json::{Map, Value, json};
@@ -33,7 +33,7 @@ pub async fn put(app: App, call: Call) -> Result<Answer, Error> {
     let id = PictureId::from(base64url(&app.random_bytes::<16>()));
     let url = address(&id);
     let location = HeaderValue::from_str(&url).map_err(|error| Error::internal(error.to_string()))?;
-    let replace = media::replace(&Owner::user(&call.claims()?.user), &id, &picture, call.now);
+    let replace = media::replace(&MediaOwner::user(&call.claims()?.user), &id, &picture, call.now);
     let answer = set(&app, &call, json!(url), replace.to_vec()).await?;
     Ok(answer.status(StatusCode::CREATED).header(header::LOCATION, location))
 }
@@ -46,7 +46,7 @@ pub async fn put(app: App, call: Call) -> Result<Answer, Error> {
     params(("If-Match" = Option<String>, Header)), responses((status = 204)))]
 pub async fn delete(app: App, call: Call) -> Result<Answer, Error> {
     call.read::<EmptyBody>()?;
-    let remove = media::remove(&Owner::user(&call.claims()?.user));
+    let remove = media::remove(&MediaOwner::user(&call.claims()?.user));
     Ok(set(&app, &call, Value::Null, vec![remove]).await?.emptied())
 }
 

@@ -7,7 +7,7 @@ use crate::domain::credentials::webauthn::options::{CreationOptions, RelyingPart
 use crate::domain::credentials::webauthn::{ExpectedCeremony, MOST_PASSKEYS, registration, user_handle};
 use crate::domain::crypto::bytes::base64url;
 use crate::domain::ids::{OutboxId, PasskeyId};
-use crate::domain::messages::mail::Template;
+use crate::domain::messages::mail::MailTemplate;
 use crate::domain::precondition::{Constraint, Precondition};
 use crate::domain::request::body::EmptyBody;
 use crate::domain::request::text::{Id, text};
@@ -132,7 +132,7 @@ pub async fn create(app: App, call: Call) -> Result<Answer, Error> {
         device: &call.device()?.hash,
         credential_version: account.credential_version,
         recovery_codes: codes.as_ref().map(|codes| codes.hashes.as_slice()),
-        notice: mail::passkey_notice(&app, &call, user, Template::PasskeyAdded, name.as_str()),
+        notice: mail::passkey_notice(&app, &call, user, MailTemplate::PasskeyAdded, name.as_str()),
         audit: call.audit(user),
     };
     passkeys::create(app.db.as_ref(), new, call.now).await.map_err(|error| match error {
@@ -172,7 +172,7 @@ pub async fn remove(app: App, call: Call) -> Result<Answer, Error> {
     call.read::<EmptyBody>()?;
     let caller = call.admit(&app, None).await?;
     caller.must_be_fresh(call.now)?;
-    let notice = mail::passkey_notice(&app, &call, &caller.user, Template::PasskeyRemoved, "");
+    let notice = mail::passkey_notice(&app, &call, &caller.user, MailTemplate::PasskeyRemoved, "");
     let (audit, row) = (call.audit(&caller.user), OutboxId::from(app.new_id()));
     let last = passkeys::remove(app.db.as_ref(), &call.part("id").into(), &row, notice, &audit, call.now).await?;
     Ok(removed(&app, &call, &caller, &row, last).await)

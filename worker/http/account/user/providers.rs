@@ -3,7 +3,7 @@
 use crate::domain::credentials::password::Password;
 use crate::domain::identity::current_user::optional_rfc3339;
 use crate::domain::identity::provider::Provider;
-use crate::domain::messages::mail::Template;
+use crate::domain::messages::mail::MailTemplate;
 use crate::http::auth::provider::Client;
 use crate::http::auth::reauthentication::{VerifiedPassword, prove_or_be_fresh};
 use crate::http::code::Code;
@@ -105,7 +105,7 @@ pub async fn unlink(app: App, call: Call) -> Result<Answer, Error> {
     caller.require_password_session()?;
     let provider = Provider::named(call.part("provider")).ok_or(Code::NotFound)?;
     let proven = prove_or_be_fresh(&app, &call, &caller, typed.as_ref()).await?;
-    let mut also = vec![mail::provider_notice(&app, &call, &caller.user, Template::ProviderUnlinked, provider)];
+    let mut also = vec![mail::provider_notice(&app, &call, &caller.user, MailTemplate::ProviderUnlinked, provider)];
     also.extend(proven.as_ref().map(|proven| must_be_verified(&caller.user, proven.credential_version)));
     let audit = call.audit(&caller.user);
     let unlinked = async { Ok(providers::unlink(app.db.as_ref(), provider, also, &audit, call.now).await?) };

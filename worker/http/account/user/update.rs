@@ -6,11 +6,11 @@
 use super::{UpdatedPerson, described};
 use crate::domain::configuration::languages::LanguageCode;
 use crate::domain::credentials::password::owner::PasswordOwner;
-use crate::domain::credentials::password::{NewPassword as ChosenPassword, Password};
-use crate::domain::credentials::pin::NewPin as ChosenPin;
+use crate::domain::credentials::password::{NewPassword, Password};
+use crate::domain::credentials::pin::NewPin;
 use crate::domain::identity::profile::{BirthDate, Gender, PersonName, Phone, Settings};
 use crate::domain::ids::{OutboxId, UserId};
-use crate::domain::messages::mail::Template;
+use crate::domain::messages::mail::MailTemplate;
 use crate::domain::precondition::Precondition;
 use crate::domain::request::json::FieldError;
 use crate::domain::request::patch::Patch;
@@ -30,7 +30,7 @@ use crate::http::pipeline::caller::Caller;
 use crate::http::pipeline::etag;
 use crate::jobs::outbox;
 use crate::ports::{DatabaseError, Statement};
-use crate::storage::profiles::{self, NewPassword, NewPin, ProfileUpdate, SETTINGS_MAX};
+use crate::storage::profiles::{self, PasswordUpdate, PinUpdate, ProfileUpdate, SETTINGS_MAX};
 use crate::storage::snapshots::CurrentSnapshot;
 use futures_util::future::join;
 use serde::Deserialize;
@@ -70,10 +70,10 @@ pub struct UpdateMeRequest {
     #[serde(default)]
     pub settings: Patch<Option<Settings>>,
     /// A new password; ends all other sessions.
-    pub password: Option<ChosenPassword>,
+    pub password: Option<NewPassword>,
     /// A new PIN of 6 to 12 digits; null removes it.
     #[serde(default)]
-    pub pin: Patch<Option<ChosenPin>>,
+    pub pin: Patch<Option<NewPin>>,
     /// The current password; required with `password` and `pin`.
     pub current_password: Option<Password>,
 }
@@ -125,13 +125,18 @@ async fn apply(app: &App, call: &CallParts, update: &UpdateMe) -> Result<Answer,
         keys: words::changed(|text| app.normalized(text), &update.members),
         expected: etag::expected(call),
         verified: proven.as_ref().map(|proven| proven.credential_version),
-        password: password.as_ref().map(|stored| NewPassword {
+        password: password.as_ref().map(|stored| PasswordUpdate {
             stored,
             keep: &caller.alive.sid,
             device,
             outbox_id: &end_row,
         }),
-        pin: pin.map(|_| NewPin { stored: pin_stored.as_ref(), device, tenant: tenant.as_ref(), outbox_id: &end_row }),
+        pin: pin.map(|_| PinUpdate {
+            stored: pin_stored.as_ref(),
+            device,
+            tenant: tenant.as_ref(),
+            outbox_id: &end_row,
+        }),
         also: notice_mails(app, call, &caller.user, password.is_some(), pin_stored.is_some()),
         salt: &salt,
         outbox_id: &row,
@@ -154,7 +159,7 @@ async fn apply(app: &App, call: &CallParts, update: &UpdateMe) -> Result<Answer,
 /// Notices to the user about a new password and a new PIN.
 fn notice_mails(app: &App, call: &CallParts, user: &UserId, has_password: bool, has_pin: bool) -> Vec<Statement> {
     let password = has_password.then(|| mail::password_changed(app, call, user));
-    let pin = has_pin.then(|| mail::notice(app, call, user, Template::PinSet, &[]));
+    let pin = has_pin.then(|| mail::notice(app, call, user, MailTemplate::PinSet, &[]));
     password.into_iter().chain(pin).collect()
 }
 

@@ -17,7 +17,7 @@ use crate::jobs::outbox;
 use crate::ports::Statement;
 use crate::storage::companies::CHANGE;
 use crate::storage::companies::update::{self, CompanyUpdate};
-use crate::storage::media::{self, Owner};
+use crate::storage::media::{self, MediaOwner};
 use http::{HeaderValue, StatusCode, header};
 use serde::Deserialize;
 use serde_json::{Map, Value, json};
@@ -101,7 +101,7 @@ pub async fn update(app: App, call: Call) -> Result<Answer, Error> {
     members.extend(news);
     members.extend(drops_logo.then(|| ("logoSrc".to_owned(), Value::Null)));
     let remove = |company: &TenantId| {
-        drops_logo.then(|| media::remove(&Owner { tenant: Some(company), user: None })).into_iter().collect()
+        drops_logo.then(|| media::remove(&MediaOwner { tenant: Some(company), user: None })).into_iter().collect()
     };
     apply(&app, &call, &call.tenant_in("companyId"), members, remove).await
 }
@@ -122,7 +122,7 @@ pub async fn logo(app: App, call: Call) -> Result<Answer, Error> {
     let location = HeaderValue::from_str(&url).map_err(|error| Error::internal(error.to_string()))?;
     let members = Map::from_iter([("logoSrc".to_owned(), json!(url))]);
     let put = |company: &TenantId| {
-        media::replace(&Owner { tenant: Some(company), user: None }, &id, &picture, call.now).to_vec()
+        media::replace(&MediaOwner { tenant: Some(company), user: None }, &id, &picture, call.now).to_vec()
     };
     let answer = apply(&app, &call, &call.tenant_in("id"), members, put).await?;
     Ok(answer.status(StatusCode::CREATED).header(header::LOCATION, location))

@@ -10,7 +10,7 @@ use crate::domain::identity::current_user::{display_name, initials};
 use crate::domain::identity::email::Email;
 use crate::domain::identity::profile::{BirthDate, FamilyName, Gender, PersonName, Phone, Workplace};
 use crate::domain::ids::{InvitationId, TenantId, UserId};
-use crate::domain::messages::mail::Template;
+use crate::domain::messages::mail::MailTemplate;
 use crate::domain::precondition::Precondition;
 use crate::domain::request::json::FieldError;
 use crate::domain::request::patch::Patch;
@@ -183,14 +183,14 @@ impl Codes {
             app,
             call,
             by,
-            &InvitationMail { to, template: Template::Invitation, link, expires_at },
+            &InvitationMail { to, template: MailTemplate::Invitation, link, expires_at },
         );
         let link = links::reset(email.as_str(), &self.password_code.text);
         let setting = enqueue_invitation_mail(
             app,
             call,
             by,
-            &InvitationMail { to: Recipient::User(user), template: Template::Welcome, link, expires_at },
+            &InvitationMail { to: Recipient::User(user), template: MailTemplate::Welcome, link, expires_at },
         );
         [joining, setting]
     }

@@ -1,7 +1,7 @@
 //! `DELETE /api/admin/user/{id}/factors`: recovery for a member who lost their second factors, if the company manages the account.
 
 use crate::domain::ids::OutboxId;
-use crate::domain::messages::mail::Template;
+use crate::domain::messages::mail::MailTemplate;
 use crate::domain::request::body::EmptyBody;
 use crate::domain::sessions::authority::AuthorityCommand;
 use crate::http::admin::right_error;
@@ -37,7 +37,7 @@ pub async fn remove(app: App, call: Call) -> Result<Answer, Error> {
             expected: etag::expected(&call),
             by_pin: false,
         },
-        notice: mail::notice(&app, &call, user, Template::FactorsRemoved, &[]),
+        notice: mail::notice(&app, &call, user, MailTemplate::FactorsRemoved, &[]),
         row: &row,
         audit: call.audit(&admin.caller.user),
     };

@@ -11,7 +11,7 @@ use crate::http::pipeline::answer::Answer;
 use crate::http::pipeline::app::App;
 use crate::http::pipeline::call::Call;
 use crate::http::pipeline::etag;
-use crate::storage::media::{self, Owner};
+use crate::storage::media::{self, MediaOwner};
 use crate::storage::members::guards::Target;
 use crate::storage::members::picture;
 use crate::storage::rights;
@@ -36,7 +36,7 @@ pub async fn put(app: App, call: Call) -> Result<Answer, Error> {
     let caller = &admin.caller;
     let target =
         Target { tenant, user, caller: &caller.user, expected: etag::expected(&call), by_pin: caller.alive.pin };
-    let replace = media::replace(&Owner { tenant: Some(tenant), user: Some(user) }, &id, &picture, call.now);
+    let replace = media::replace(&MediaOwner { tenant: Some(tenant), user: Some(user) }, &id, &picture, call.now);
     let audit = call.audit(&admin.caller.user);
     let member = picture::set(app.db.as_ref(), &target, &url, replace, &audit, call.now).await;
     let member = member.map_err(right_error(rights::CHANGE))?;

@@ -47,7 +47,7 @@ fn alive_sessions(known: MemberSessions, alive: &[SurveyedSession], current: &Se
         })
         .collect();
     found.sort_by_key(|(here, _)| (here.sid != *current, -here.seen_at.0));
-    let shown = |(here, row): (tenant_sessions::TenantSession, &SurveyedSession)| MemberSession {
+    let shown = |(here, row): (tenant_sessions::SessionInTenant, &SurveyedSession)| MemberSession {
         current: here.sid == *current,
         agent: known.devices.iter().find(|device| device.device == row.device).and_then(|device| device.agent.clone()),
         id: here.id,

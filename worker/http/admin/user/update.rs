@@ -7,7 +7,7 @@ use crate::domain::credentials::password::{NewPassword, Password, PasswordHash};
 use crate::domain::identity::email::Email;
 use crate::domain::identity::profile::{BirthDate, FamilyName, Gender, PersonName, Phone, Workplace};
 use crate::domain::ids::OutboxId;
-use crate::domain::messages::mail::Template;
+use crate::domain::messages::mail::MailTemplate;
 use crate::domain::precondition::{Constraint, Precondition};
 use crate::domain::request::patch::Patch;
 use crate::domain::request::text::{Flag, RoleIds};
@@ -157,7 +157,7 @@ pub async fn update(app: App, call: Call) -> Result<Answer, Error> {
     let notice = |template| mail::notice(&app, &call, user, template, &values);
     let mut mails = email.as_ref().map(|email| codes.mails(&app, &call, &admin, user, email).to_vec());
     if let Some(mails) = &mut mails {
-        mails.push(notice(Template::AddressChanged));
+        mails.push(notice(MailTemplate::AddressChanged));
     }
     let change = UpdateMember {
         target: Target {
@@ -174,8 +174,8 @@ pub async fn update(app: App, call: Call) -> Result<Answer, Error> {
         must_reset: reset.map(|flag| flag.0),
         credentials: email.as_ref().map(|email| codes.credentials(&admin, user, email)),
         mails: mails.unwrap_or_default(),
-        password_notice: password_hash.as_ref().map(|_| notice(Template::PasswordSet)),
-        address_notice: email.as_ref().map(|_| notice(Template::AddressChanged)),
+        password_notice: password_hash.as_ref().map(|_| notice(MailTemplate::PasswordSet)),
+        address_notice: email.as_ref().map(|_| notice(MailTemplate::AddressChanged)),
         salt: &salt,
         refresh_row: &refresh_row,
         sign_out_row: &sign_out_row,

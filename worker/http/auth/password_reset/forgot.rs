@@ -5,7 +5,7 @@ use super::require_enabled;
 use crate::domain::credentials::one_time_code::{OneTimeCode, Purpose, RESET_MS};
 use crate::domain::identity::email::Email;
 use crate::domain::ids::UserId;
-use crate::domain::messages::mail::Template;
+use crate::domain::messages::mail::MailTemplate;
 use crate::domain::precondition::Constraint;
 use crate::domain::request::text::PageOrigin;
 use crate::http::auth::admission::{AttemptLimit, admit_visitor};
@@ -94,7 +94,7 @@ pub fn reset_mail(app: &App, call: &CallParts, email: &Email, domain: Option<&st
         mail_id: &call.new_mail(app),
         sealed: &mail::seal(app, call, Some(&link), domain, &[("minutes", &minutes)]),
         language: call.language,
-        template: Template::Reset.name(),
+        template: MailTemplate::Reset.name(),
     };
     codes::mail(&mailed, &Owner::Email(email), call.now)
 }

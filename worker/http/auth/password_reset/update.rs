@@ -28,7 +28,7 @@ use crate::http::pipeline::checks::jar;
 use crate::http::pipeline::cookies::Cookie;
 use crate::jobs::outbox;
 use crate::storage::codes::{self, CodeOwner};
-use crate::storage::passwords::{Proof, Reset, reset};
+use crate::storage::passwords::{Reset, ResetProof, reset};
 use futures_util::future::join;
 use serde::Deserialize;
 use utoipa::ToSchema;
@@ -81,8 +81,8 @@ pub async fn update(app: App, call: Call) -> Result<Answer, Error> {
         &Reset {
             user: &user,
             proof: match &email {
-                Some(email) => Proof::Code { hash: &hash, email },
-                None => Proof::LimitedSession,
+                Some(email) => ResetProof::Code { hash: &hash, email },
+                None => ResetProof::LimitedSession,
             },
             stored: &stored,
             outbox_id: &row,

@@ -5,7 +5,7 @@ use crate::domain::identity::email::Email;
 use crate::domain::identity::provider::Provider;
 use crate::domain::identity::provider::claims::Identity;
 use crate::domain::ids::UserId;
-use crate::domain::messages::mail::Template;
+use crate::domain::messages::mail::MailTemplate;
 use crate::domain::sessions::authority::Scope;
 use crate::http::auth::admission::AttemptLimit;
 use crate::http::auth::email_verification::link as mail_link;
@@ -123,7 +123,7 @@ pub async fn link(
     identity: &Identity,
     user: &UserId,
 ) -> Result<Answer, Error> {
-    let notice = mail::provider_notice(app, call, user, Template::ProviderLinked, provider);
+    let notice = mail::provider_notice(app, call, user, MailTemplate::ProviderLinked, provider);
     providers::link_own(app.db.as_ref(), provider, identity, notice, &call.audit(user), call.now).await?;
     let answer = Answer::redirect(&format!("{ACCOUNT}?linked={}", provider.name()));
     Ok(answer.after(mail::deliver_later(app, call)))

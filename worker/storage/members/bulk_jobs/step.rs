@@ -368,7 +368,7 @@ impl Batch {
             [json!(self.tenant), json!(self.job), json!(id), json!(AuditAction::MembersBulkFinished), json!(now.0)],
         );
         let found = notifications::notify_job_done(
-            &notifications::Job {
+            &notifications::FinishedJob {
                 tenant: &self.tenant,
                 user: &self.caller,
                 id: &format!("bulk:{}", self.job).into(),

@@ -1,7 +1,7 @@
 //! `POST /api/user/recovery-codes`: replaces the recovery codes.
 
 use super::{NewRecoveryCodes, new_codes};
-use crate::domain::messages::mail::Template;
+use crate::domain::messages::mail::MailTemplate;
 use crate::domain::request::body::EmptyBody;
 use crate::http::error::Error;
 use crate::http::mail;
@@ -22,7 +22,7 @@ pub async fn renew(app: App, call: Call) -> Result<Answer, Error> {
     caller.must_be_fresh(call.now)?;
     let codes = new_codes(&app, &caller.user)?;
     let audit = call.audit(&caller.user);
-    let notice = mail::factor_notice(&app, &call, &caller.user, Template::RecoveryCodesMade);
+    let notice = mail::factor_notice(&app, &call, &caller.user, MailTemplate::RecoveryCodesMade);
     recovery_codes::renew(app.db.as_ref(), &caller.user, &codes.hashes, notice, &audit, call.now).await?;
     let answer = Answer::json(&NewRecoveryCodes { recovery_codes: codes.shown });
     Ok(answer.after(mail::deliver_later(&app, &call)))

@@ -4,7 +4,7 @@ use super::{new_codes, proven, removed};
 use crate::domain::credentials::second_factor::FactorCode;
 use crate::domain::credentials::totp::{SealedSecret, Secret};
 use crate::domain::ids::OutboxId;
-use crate::domain::messages::mail::Template;
+use crate::domain::messages::mail::MailTemplate;
 use crate::domain::precondition::Precondition;
 use crate::domain::request::body::EmptyBody;
 use crate::http::account::user::update::account_error;
@@ -87,7 +87,7 @@ pub async fn confirm(app: App, call: Call) -> Result<Answer, Error> {
         enrolment: &enrolment,
         step,
         recovery_codes: codes.as_ref().map(|codes| codes.hashes.as_slice()),
-        notice: mail::factor_notice(&app, &call, user, Template::TotpAdded),
+        notice: mail::factor_notice(&app, &call, user, MailTemplate::TotpAdded),
         audit: call.audit(user),
     };
     totp::confirm(app.db.as_ref(), &new, call.now).await.map_err(|error| match error {
@@ -110,7 +110,7 @@ pub async fn remove(app: App, call: Call) -> Result<Answer, Error> {
     call.read::<EmptyBody>()?;
     let caller = call.admit(&app, None).await?;
     caller.must_be_fresh(call.now)?;
-    let notice = mail::factor_notice(&app, &call, &caller.user, Template::TotpRemoved);
+    let notice = mail::factor_notice(&app, &call, &caller.user, MailTemplate::TotpRemoved);
     let row = OutboxId::from(app.new_id());
     let last = totp::remove(app.db.as_ref(), &row, notice, &call.audit(&caller.user), call.now).await?;
     Ok(removed(&app, &call, &caller, &row, last).await)
