@@ -104,7 +104,11 @@ export function Invitations({ onInvite }: { readonly onInvite: (() => void) | un
     ) : null,
   );
   return (
-    <section className="page-section" aria-labelledby="invitations">
+    <section
+      className="page-section"
+      aria-labelledby="invitations"
+      data-waiting={list.answer || list.failure !== undefined ? undefined : ""}
+    >
       <h2 id="invitations">{t("admin:invitations.title")}</h2>
       <ListView
         name="invitations"
