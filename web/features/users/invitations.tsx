@@ -39,7 +39,6 @@ function columnsOf(t: Translate): readonly TableColumn<SentInvitation>[] {
     {
       id: "invitedBy",
       label: t("admin:invitations.columns.invitedBy"),
-      isBrief: true,
       cell: ({ invitedBy }) => invitedBy || "–",
     },
     {
