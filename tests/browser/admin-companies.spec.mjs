@@ -191,7 +191,7 @@ describe("the audit log", () => {
     await made.getByRole("link", { name: /Anna/ }).waitFor();
     await created.first().waitFor();
     await made.getByRole("button", { name: "Einzelheiten" }).click();
-    await made.getByRole("row", { name: "Bezeichnung – Buchprobe" }).waitFor();
+    await made.getByRole("row", { name: "Titel – Buchprobe" }).waitFor();
     await made.getByRole("button", { name: "Nur „Rolle angelegt“" }).click();
     await page.waitForURL(/action=role.created/);
     await created.first().waitFor({ state: "detached" });

@@ -319,7 +319,7 @@ test("everybody whom the list finds is disabled on the server, which is seen ove
   await page.getByRole("dialog").getByText("– Sie selbst").waitFor();
   await page.getByRole("dialog").getByRole("button", { name: "Schließen" }).click();
   await panel.getByRole("button", { name: "Rückgängig machen" }).click();
-  await panel.locator("strong", { hasText: /^Rückgängig machen: \d+ Personen/ }).waitFor();
+  await panel.locator("strong", { hasText: /^Rücknahme: \d+ Personen/ }).waitFor();
   // It could be closed before, too.
   await panel.getByText(/^Geändert: \d+/).waitFor();
   await panel.getByRole("button", { name: "Schließen" }).click();

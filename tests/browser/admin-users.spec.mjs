@@ -148,7 +148,7 @@ describe("the list", () => {
     await page.setViewportSize({ width: 1440, height: 620 });
     await page.getByRole("button", { name: "Spalten", exact: true }).click();
     const popover = page.getByRole("dialog", { name: "Spalten" });
-    await popover.getByRole("button", { name: "Wie ursprünglich" }).waitFor();
+    await popover.getByRole("button", { name: "Spalten zurücksetzen" }).waitFor();
     const [frame, content] = [await popover.boundingBox(), await popover.locator(".popover-content").boundingBox()];
     assert.ok(content.y + content.height <= frame.y + frame.height, JSON.stringify({ frame, content }));
     await page.locator("label.choice", { hasText: "Telefon" }).click();

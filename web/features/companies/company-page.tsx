@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import Pencil from "lucide-react/icons/pencil";
 import { useParams } from "react-router";
 import type { TenantOverview } from "../../client/api/admin-tenants";
-import { shortDay, useDayFormat, useNumberFormat, useTimeFormat } from "../../client/i18n/formats";
+import { useDateFormat, useDayFormat, useNumberFormat, useTimeFormat } from "../../client/i18n/formats";
 import { useT } from "../../client/i18n/i18n";
 import { modalPaths, paths } from "../../client/paths";
 import { useScope } from "../../client/session/query-client";
@@ -155,7 +155,7 @@ function Apps({ of }: OverviewProps) {
 
 function CompanyAside({ of }: OverviewProps) {
   const t = useT();
-  const [day, format] = [useDayFormat(), useNumberFormat()];
+  const [date, day, format] = [useDateFormat(), useDayFormat(), useNumberFormat()];
   const { company, people, invitations } = of;
   const atMost = (count: number) => (count < COUNT_LIMIT ? format(count) : `${format(COUNT_LIMIT - 1)}+`);
   const { auditMonths } = company.rules;
@@ -183,7 +183,7 @@ function CompanyAside({ of }: OverviewProps) {
           {invitations.next.map(({ id, email, expiresAt }) => (
             <li key={id} className={styles.waiting}>
               <span>{email}</span>
-              <span className="muted">{t("home:invitations.until", { until: shortDay(expiresAt) })}</span>
+              <span className="muted">{t("home:invitations.until", { until: date(expiresAt) })}</span>
             </li>
           ))}
         </ul>

@@ -12,6 +12,7 @@ import { Tabs } from "../../ui/tabs";
 import { CompanyApps } from "./company-apps";
 import { SecurityForm } from "./security/security-form";
 import { TenantForm } from "./tenant-form";
+import "../../kit/administration/form.css";
 
 /** The page. */
 export function Component() {
@@ -39,10 +40,10 @@ function CompanyFormPage() {
         <Parts
           companyId={tenant && may(rights, "admin.tenants", "root") ? tenant.companyId : undefined}
           form={
-            <>
+            <div className="stack-wide">
               <TenantForm tenant={tenant} accept={record.accept} returnPath={returnPath} />
               {tenant ? <CompanyApps tenant={tenant} /> : null}
-            </>
+            </div>
           }
         />
       )}

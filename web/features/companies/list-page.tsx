@@ -151,7 +151,7 @@ function CompanyList() {
   });
   return (
     <PageFrame isWide title={t("global:shell.tenants")} text={t("admin:tenants.subtitle")} actions={creation.button}>
-      {rights?.operator ? <Summary /> : null}
+      {rights?.operator ? <Summary {...list.state} /> : null}
       <ListView
         name="companies"
         label={t("global:shell.tenants")}

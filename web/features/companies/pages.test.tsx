@@ -94,14 +94,19 @@ describe("the list of companies", () => {
     await waitFor(() => expect(callsTo(worker, "DELETE tenant/c2")).toHaveLength(1));
   });
 
-  test("shows the operator how many there are, and nobody else", async () => {
+  test("shows the operator how many there are and which, and nobody else", async () => {
     const overviewAnswers: Answers = (call) =>
       call.at === "GET tenant"
         ? Response.json(listPage([company()], { total: { "1": 12, "0": 3 }[call.query.get("state") ?? ""] ?? 15 }))
         : undefined;
-    at(OVERVIEW, overviewAnswers);
+    const { where } = at(OVERVIEW, overviewAnswers);
     const counts = () => screen.queryAllByRole("definition").map((count) => count.textContent);
     await waitFor(() => expect(counts()).toEqual(["15", "12", "3"]));
+    const number = (name: string) => screen.getByRole("link", { name });
+    expect(number("Alle: 15").getAttribute("aria-current")).toBe("true");
+    await press(number("Deaktiviert: 3"));
+    await waitFor(() => expect(number("Deaktiviert: 3").getAttribute("aria-current")).toBe("true"));
+    expect(where()).toBe(`${OVERVIEW}?state=0`);
     cleanup();
     at(OVERVIEW, overviewAnswers, { hasAdminRights: true });
     await screen.findByRole("row", { name: /Lumière/ });

@@ -60,7 +60,7 @@ test("what waits stands with its age, and what is too late or too many is said",
   const mails = await screen.findByRole("row", { name: /E-Mails an Einzelne/ });
   expect(within(mails).getByText("7 Min.")).toBeDefined();
   expect(within(mails).getByText("zu spät")).toBeDefined();
-  expect(within(screen.getByRole("row", { name: /Aufgegebene/ })).getByText("zu viele")).toBeDefined();
+  expect(within(screen.getByRole("row", { name: /Unzustellbare/ })).getByText("zu viele")).toBeDefined();
   expect(within(screen.getByRole("row", { name: /Mitteilungen an Sitzungen/ })).getByText("in Ordnung")).toBeDefined();
 });
 
@@ -89,7 +89,7 @@ test("what does not answer is said, and that background work does not run", asyn
   const checks = { database: "ok", copies: "failing", objects: "ok" };
   const health = { ...answer().health, status: "failing", deployment: "", checks };
   shown(() => answer({ health, cron: { ranAt: "2026-11-22T10:00:00Z", secondsAgo: 601, failedAt: null } }));
-  const copies = await screen.findByRole("row", { name: /Kopien nahe bei den Leuten/ });
+  const copies = await screen.findByRole("row", { name: /Verteilte Kopien/ });
   expect(within(copies).getByText("antwortet nicht")).toBeDefined();
   expect(within(screen.getByRole("row", { name: /^Hintergrundarbeit/ })).getByText("zu spät")).toBeDefined();
   expect(screen.getByText("Version 0.2.0")).toBeDefined();
@@ -113,7 +113,7 @@ test("calls are drawn over time and told by operation and version", async () => 
     expect(within(me).getAllByText(cell.replace(" ", " ")).length, cell).toBeGreaterThan(0);
   expect(screen.getByRole("img", { name: "Aufrufe: 558 Aufrufe, höchstens 500 in einem Abschnitt" })).toBeDefined();
   expect(screen.getByRole("table", { name: "Nach Version" })).toBeDefined();
-  expect(screen.queryByRole("table", { name: "Nach App" })).toBeNull();
+  expect(screen.queryByRole("table", { name: "Nach Anwendung" })).toBeNull();
 });
 
 test("another period is asked for", async () => {

@@ -116,9 +116,9 @@ export function SignInForm(props: {
   }, [failure]);
 
   function change(part: Partial<SignInInput>): void {
-    const next = { ...typed, ...part };
-    setTyped(next);
-    setFieldErrors((before) => remainingErrors(before, { ...next, email: defaultUser?.email ?? next.email }));
+    // The panel of the demo fills both fields at once, before the next render.
+    setTyped((before) => ({ ...before, ...part }));
+    setFieldErrors((before) => remainingErrors(before, { email, password: typed.password, ...part }));
   }
 
   function takePasskey(): void {

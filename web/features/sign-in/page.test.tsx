@@ -28,6 +28,28 @@ const open = () => renderPage(Component, ADDRESS);
 const email = () => screen.getByLabelText<HTMLInputElement>(/E-Mail-Adresse/);
 const password = () => screen.getByLabelText<HTMLInputElement>(/^Passwort/, { selector: "input" });
 
+function fill(field: HTMLInputElement, value: string): void {
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(field, value);
+  field.dispatchEvent(new Event("input", { bubbles: true }));
+}
+
+function fillBoth(): void {
+  fill(email(), "anna@firma.de");
+  fill(password(), "Secret-1");
+}
+
+/** The page with a button that fills both fields within one event, as the panel of the demo does. */
+function BesideButton() {
+  return (
+    <>
+      <Component />
+      <button type="button" onClick={fillBoth}>
+        Ausfüllen
+      </button>
+    </>
+  );
+}
+
 async function signIn(address: string, secret: string): Promise<void> {
   await paste(email(), address);
   await paste(password(), secret);
@@ -39,6 +61,12 @@ describe("the fields", () => {
     open();
     await write(email(), " Anna@Firma.DE ");
     expect(email().value).toBe("anna@firma.de");
+  });
+
+  test("are both filled by a button beside them, without a render in between", async () => {
+    renderPage(BesideButton, ADDRESS);
+    await press(screen.getByRole("button", { name: "Ausfüllen" }));
+    expect([email().value, password().value]).toEqual(["anna@firma.de", "Secret-1"]);
   });
 
   test("start with the address that another page left", async () => {

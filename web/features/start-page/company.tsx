@@ -70,12 +70,13 @@ interface HomeProps {
   readonly home: Home | undefined;
 }
 
-/** The lists of these members. Those who joined are a sum of days, and no list has them. */
-const LISTS: Readonly<Partial<Record<string, string>>> = {
+/** The lists of these members. Those who joined are a sum of days, which no filter finds: their list begins with them, and shows since when. */
+const LISTS = {
   members: "?state=1",
   active: "?state=1&lastLogin=within:30",
+  joined: "?state=1&sort=-createdAt&columns=person,createdAt,lastLogin,allowedAppsCount,state",
   never: "?state=1&lastLogin=never",
-};
+} as const;
 
 function Members({ home }: HomeProps) {
   const t = useT();
@@ -86,14 +87,18 @@ function Members({ home }: HomeProps) {
     counts && counts.members > 0 && value > 0
       ? t("home:people.share", { share: share.format(value / counts.members) })
       : undefined;
+  const hintOf = (id: keyof typeof LISTS, value: number) => {
+    if (id === "members") return undefined;
+    return id === "joined" ? t("home:people.newestFirst") : part(value);
+  };
   return (
     <Numbers
       numbers={(["members", "active", "joined", "never"] as const).map((id) => ({
         id,
         label: t(`home:people.${id}`),
         value: counts?.[id],
-        hint: counts && (id === "active" || id === "never") ? part(counts[id]) : undefined,
-        ...(LISTS[id] ? { to: paths.users() + LISTS[id] } : {}),
+        hint: counts ? hintOf(id, counts[id]) : undefined,
+        to: paths.users() + LISTS[id],
       }))}
     />
   );

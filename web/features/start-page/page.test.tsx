@@ -183,7 +183,7 @@ test("the operators' company has no first steps", async () => {
   expect(screen.queryByRole("region", { name: "Die ersten Schritte" })).toBeNull();
 });
 
-test("a number leads to the list of what it counts; one without a list does not pretend to", async () => {
+test("a number leads to the list of what it counts; those who are new stand first in theirs", async () => {
   shown({ ...member, hasAdminRights: true });
   const list = "/auth/admin/user/overview/";
   const leadsTo = (name: string) => screen.getByRole("link", { name }).getAttribute("href");
@@ -191,7 +191,9 @@ test("a number leads to the list of what it counts; one without a list does not 
   expect(leadsTo("Personen: 1.200")).toBe(`${list}?state=1`);
   expect(leadsTo("Aktiv in 30 Tagen: 780")).toBe(`${list}?state=1&lastLogin=within:30`);
   expect(leadsTo("Noch nie angemeldet: 31")).toBe(`${list}?state=1&lastLogin=never`);
-  expect(screen.getByText("12").closest("a")).toBeNull();
+  const newest = `${list}?state=1&sort=-createdAt&columns=person,createdAt,lastLogin,allowedAppsCount,state`;
+  expect(leadsTo("Neu in 30 Tagen: 12")).toBe(newest);
+  expect(screen.getByText("Neueste zuerst")).toBeDefined();
 });
 
 test("where nothing wants to be looked at, it says so", async () => {

@@ -30,7 +30,7 @@ const TEN = [
 ];
 
 test("the ten columns and whether somebody may enter can be shown, and are what is asked for", async () => {
-  expect(COLUMNS).toEqual(["person", ...TEN, "location", "roles", "state"]);
+  expect(COLUMNS).toEqual(["person", ...TEN, "location", "roles", "createdAt", "state"]);
   const shown = COLUMNS.slice(1);
   const ben = {
     ...member({ phone: "+49 30 5551", isIntern: true, state: 0, location: "Kiel", roles: ["r1", "r2", "r9"] }),
@@ -67,6 +67,7 @@ test("the ten columns and whether somebody may enter can be shown, and are what 
     "2",
     "Kiel",
     "Außen, Innen, unbekannt",
+    "12.01.26",
     "Deaktiviert",
   ]);
   expect(within(first).getByRole("presentation").getAttribute("src")).toBe("/media/ben.webp");

@@ -1,9 +1,9 @@
-// The columns of the list of users: the ten of the contract (G30), location, roles and state, and one that sums up the user.
+// The columns of the list of users: the ten of the contract (G30), location, roles, when they joined, state, and one that sums up the user.
 
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { UserRow } from "../../client/api/admin-users";
-import { shortDate, shortTime } from "../../client/i18n/formats";
+import { shortDate, shortDay, shortTime } from "../../client/i18n/formats";
 import type { Translate } from "../../client/i18n/i18n";
 import type { Phrase } from "../../client/i18n/phrases";
 import { modalPaths, paths } from "../../client/paths";
@@ -16,7 +16,7 @@ import "../../ui/links.css";
 import "../../ui/table.css";
 import "./person-cell.css";
 
-/** The columns: first the one that sums up a user, then those that the contract names and two more. */
+/** The columns: first the one that sums up a user, then those that the contract names and three more. */
 export const COLUMNS = [
   "person",
   "avatar",
@@ -31,6 +31,7 @@ export const COLUMNS = [
   "allowedAppsCount",
   "location",
   "roles",
+  "createdAt",
   "state",
 ] as const;
 
@@ -54,6 +55,7 @@ export const LABELS: Readonly<Record<ColumnName, Phrase>> = {
   allowedAppsCount: "admin:users.columns.allowedAppsCount",
   location: "admin:users.form.location",
   roles: "admin:areas.roles",
+  createdAt: "admin:users.page.joined",
   state: "admin:users.columns.state",
 };
 
@@ -65,6 +67,7 @@ const SORTED: Partial<Record<ColumnName, string>> = {
   email: "email",
   lastLogin: "lastLogin",
   isIntern: "isEmployee",
+  createdAt: "createdAt",
   state: "state",
 };
 
@@ -172,6 +175,7 @@ const CELLS: Readonly<Record<ColumnName, Cell>> = {
   allowedAppsCount: (row) => row.allowedAppsCount,
   location: (row) => line(row.location),
   roles: (row, { roleTitle }) => line(row.roles?.map(roleTitle).sort(byName).join(", ")),
+  createdAt: (row) => (row.createdAt ? shortDay(row.createdAt) : "–"),
   state: (row, { t }) =>
     row.assigned === false ? (
       <Badge tone="warning">{t("admin:users.removed")}</Badge>

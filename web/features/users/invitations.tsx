@@ -39,7 +39,6 @@ function columnsOf(t: Translate): readonly TableColumn<SentInvitation>[] {
     {
       id: "invitedBy",
       label: t("admin:invitations.columns.invitedBy"),
-      isBrief: true,
       cell: ({ invitedBy }) => invitedBy || "–",
     },
     {
@@ -104,7 +103,11 @@ export function Invitations({ onInvite }: { readonly onInvite: (() => void) | un
     ) : null,
   );
   return (
-    <section className="page-section" aria-labelledby="invitations">
+    <section
+      className="page-section"
+      aria-labelledby="invitations"
+      data-waiting={list.answer || list.failure !== undefined ? undefined : ""}
+    >
       <h2 id="invitations">{t("admin:invitations.title")}</h2>
       <ListView
         name="invitations"

@@ -30,6 +30,7 @@ import { useSummary } from "./use-summary";
 import { useRoleTitle, useTableColumns } from "./use-table-columns";
 import { AssignmentTabs, Views } from "./views";
 import "../../ui/links.css";
+import "../../ui/page.css";
 import "./views.css";
 
 const BulkBar = lazyComponent(async () => (await import("./bulk-bar")).BulkBar);
@@ -164,7 +165,7 @@ function UserList() {
       {hasInviteTable ? (
         <>
           {add.missingRight ? null : (
-            <div className="late-section">
+            <div className="page-section late-section">
               <Invitations onInvite={add.invite} />
             </div>
           )}

@@ -41,7 +41,7 @@ describe("the table of people", () => {
     await press(forward);
     expect(where()).toContain("columns=email%2CfirstName%2Cphone");
     expect(localStorage.getItem("asgard.columns.users")).toBe("email,firstName,phone");
-    await press(within(panel).getByRole("button", { name: "Wie ursprünglich" }));
+    await press(within(panel).getByRole("button", { name: "Spalten zurücksetzen" }));
     await waitFor(() => expect(heads()[0]).toBe("Vorname, Nachname, E-Mail"));
     expect(where()).not.toContain("columns");
     expect(localStorage.getItem("asgard.columns.users")).toBeNull();

@@ -19,7 +19,7 @@ import { closes } from "../../ui/opener";
 import { toast } from "../../ui/toast";
 import { useNotices } from "../administration/reasons";
 import { ChangeButton } from "../forms/change-button";
-import { hadViews, useSavedViews, type ViewListItem } from "./use-saved-views";
+import { hadNoViews, useSavedViews, type ViewListItem } from "./use-saved-views";
 import { useViewReason } from "./use-view-reason";
 import { ViewConflictDialog } from "./view-conflict-dialog";
 import type { ViewForm } from "./view-dialog";
@@ -95,8 +95,10 @@ export function WithSavedViews({ of, children }: { readonly of: ViewedList; read
   const open = all.find(({ id }) => id === address.get(VIEW_PARAMETER));
   const now = queryOf(address, of.filters);
   const hasParts = isNarrowed(now);
-  // Their line has its room before they are read.
-  const isAlone = (views ? all.length === 0 : !hadViews(of.list)) && !hasParts;
+  // Their line has its room before they are read, unless there were none the last time. Once it has room it keeps it: nothing moves.
+  const [hadNone] = useState(() => hadNoViews(of.list));
+  const isAlone = hadNone && all.length === 0 && !hasParts;
+  const isEmpty = views !== undefined && all.length === 0 && !hasParts;
   const known = open && knownOf(open.query, of);
   const isChanged = known !== undefined && !isSameQuery(known.query, now);
   // A change is based on the version that was shown when it started, whatever is read meanwhile.
@@ -221,7 +223,7 @@ export function WithSavedViews({ of, children }: { readonly of: ViewedList; read
           {views?.shared.length ? <Group title={t("admin:views.shared")}>{views.shared.map(item)}</Group> : null}
         </ul>
         <div className="saved-views-acts">
-          {views && isAlone ? <span className="muted">{t("admin:views.hint")}</span> : null}
+          {isEmpty ? <span className="saved-views-hint muted">{t("admin:views.hint")}</span> : null}
           {isChanged ? (
             <span className="muted" role="status">
               {t("admin:views.changed")}

@@ -25,8 +25,12 @@ export const viewsOf = (scope: Scope, list: ViewedListName) =>
 
 const keyOf = (list: ViewedListName) => `asgard.views.${list}`;
 
-/** Whether a list had views when they were last read on this device. */
-export const hadViews = (list: ViewedListName): boolean => localStorage.getItem(keyOf(list)) !== null;
+/** What this device keeps of a list: whether it had views when they were last read. */
+const HAD = "";
+const HAD_NONE = "none";
+
+/** Whether a list had no views when they were last read on this device; a list that was never read may have some. */
+export const hadNoViews = (list: ViewedListName): boolean => localStorage.getItem(keyOf(list)) === HAD_NONE;
 
 const byName = (one: SavedView, other: SavedView) => one.name.localeCompare(other.name);
 
@@ -37,8 +41,7 @@ export function useSavedViews(list: ViewedListName) {
   const { data } = useQuery(viewsOf(scope, list));
   const hasViews = data && data.own.length + data.shared.length > 0;
   useEffect(() => {
-    if (hasViews) localStorage.setItem(keyOf(list), "");
-    else if (hasViews === false) localStorage.removeItem(keyOf(list));
+    if (hasViews !== undefined) localStorage.setItem(keyOf(list), hasViews ? HAD : HAD_NONE);
   }, [hasViews, list]);
   const again = () => client.invalidateQueries({ queryKey: areaKey(scope, "views") });
   const of = (views: readonly SavedView[], isShared: boolean): readonly ViewListItem[] =>

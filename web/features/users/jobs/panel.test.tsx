@@ -85,7 +85,7 @@ test("what it has done is taken back by another, which is followed from then on"
     return undefined;
   });
   await press("Rückgängig machen");
-  await waitFor(async () => expect((await panel()).textContent).toContain("Rückgängig machen: 1.204 Personen"));
+  await waitFor(async () => expect((await panel()).textContent).toContain("Rücknahme: 1.204 Personen"));
 });
 
 test("a taking back whose answer was lost is followed all the same", async () => {
@@ -99,7 +99,7 @@ test("a taking back whose answer was lost is followed all the same", async () =>
     return problem(500, "internal");
   });
   await press("Rückgängig machen");
-  await waitFor(async () => expect((await panel()).textContent).toContain("Rückgängig machen: 1.204 Personen"));
+  await waitFor(async () => expect((await panel()).textContent).toContain("Rücknahme: 1.204 Personen"));
   expect(screen.queryByText("Speichern fehlgeschlagen")).toBeNull();
   expect(callsTo(worker, "POST user/bulk-jobs/j1/undo")).toHaveLength(1);
 });
