@@ -303,7 +303,7 @@ fn batch(tenant: &TenantId, user: &UserId, now: Timestamp) -> Vec<Statement> {
                 "SELECT d.day, d.companies, d.people FROM platform_days d \
                  WHERE d.day >= CAST(?3 AS INTEGER) AND {operates} ORDER BY d.day"
             ),
-            Some(json!(last_days(now).start())),
+            Some(json!(active_since(now))),
         ),
         waiting,
         large,
@@ -361,7 +361,7 @@ pub async fn read(
     }))
 }
 
-/// The day from which on people are active or new: 30 whole days ago, as in the list of members (`lastLogin=within:30`).
+/// The day from which on people are active, and people and companies new: 30 whole days ago, as in the list of members (`lastLogin=within:30`).
 #[must_use]
 pub const fn active_since(now: Timestamp) -> i64 {
     now.day() - DAYS

@@ -181,11 +181,12 @@ pub async fn report(
     days: i64,
     now: Timestamp,
 ) -> Result<(AppRight, CompanyReport), DatabaseError> {
+    // The chart has that many days with today; the active are those within that many whole days, as in the list of members.
     let first_day = now.day() - days + 1;
     let batch = vec![
         app_rights::check(tenant, user, app),
         Statement::new(tenant_days::member_counts("TRUE"), [json!(tenant)]),
-        Statement::new(tenant_days::days_from("?2", "TRUE"), [json!(tenant), json!(first_day)]),
+        Statement::new(tenant_days::days_from("?2", "TRUE"), [json!(tenant), json!(first_day - 1)]),
         Statement::new(
             "SELECT r.title, r.state AS enabled, r.has_admin_rights AS administers, r.members, json_array_length(r.app_ids) AS apps FROM roles r \
              WHERE r.tenant_id = ?1 ORDER BY r.id LIMIT 200",

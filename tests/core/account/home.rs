@@ -111,7 +111,7 @@ async fn an_operator_is_told_how_the_platform_is_and_how_it_grows() {
            ('u-2', '2@x.example', 'X', {now}, 0), ('u-3', '3@x.example', 'X', {old}, 0), ('u-4', '4@x.example', 'X', {now}, 1)",
         minute_ago = now - 60_000,
         month_ago = now - 29 * DAY,
-        old = now - 30 * DAY,
+        old = now - 31 * DAY,
     ));
     app.db.bytes.store(6_000_000_000, Ordering::SeqCst);
     let mut olaf = signed_in(&app, OLAF).await;

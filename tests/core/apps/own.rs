@@ -3,6 +3,7 @@
 use super::working;
 use crate::support::app::TestApp;
 use crate::support::fixtures::{ANNA, BEN};
+use asgard::ports::Clock;
 use http::Method;
 use serde_json::{Value, json};
 
@@ -60,12 +61,18 @@ async fn colleagues_are_the_enabled_members_of_the_company_by_name() {
 async fn a_company_is_told_in_numbers_day_by_day() {
     let app = product();
     let mut anna = working(&app, ANNA, "t-alpha").await;
+    let month_ago = app.clock.now().0 - 30 * 86_400_000;
+    app.db.run(&format!(
+        "UPDATE memberships SET login_key = {month_ago} WHERE tenant_id = 't-alpha' AND user_id <> 'u-anna'"
+    ));
     let report = anna.get(COMPANY).await.json();
     let days = report["days"].as_array().unwrap();
     assert_eq!(days.len(), 30);
     assert_eq!(days[29]["day"], anna.get("/api/home").await.json()["days"][29]["day"]);
     assert!(days[29]["signIns"].as_i64().unwrap() >= 1, "{report}");
-    assert!(report["active"].as_i64().unwrap() >= 1 && report["members"].as_i64().unwrap() >= 2, "{report}");
+    let people = anna.get("/api/home").await.json()["people"].clone();
+    assert_eq!([&report["active"], &report["members"]], [&people["active"], &people["members"]]);
+    assert_eq!(report["active"], report["members"], "a month is thirty whole days");
     let admin = json!({ "title": "admin", "enabled": true, "administers": true, "members": 1, "apps": 1 });
     assert_eq!(report["roles"], json!([admin]));
     assert_eq!(anna.get(&format!("{COMPANY}?days=365")).await.json()["days"].as_array().unwrap().len(), 365);

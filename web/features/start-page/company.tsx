@@ -88,7 +88,7 @@ function Members({ home }: HomeProps) {
       ? t("home:people.share", { share: share.format(value / counts.members) })
       : undefined;
   const hintOf = (id: keyof typeof LISTS, value: number) => {
-    if (id === "members") return undefined;
+    if (id === "members") return t("home:people.enabled");
     return id === "joined" ? t("home:people.newestFirst") : part(value);
   };
   return (

@@ -9,8 +9,7 @@ import { useScope } from "../../../client/session/query-client";
 import { NotLoaded } from "../../../kit/administration/not-loaded";
 import { invitationsOfUser } from "../../../kit/administration/queries/users";
 import { RecordSection } from "../../../kit/administration/record-page";
-import { LateDrawing } from "../../../ui/late-drawing";
-import { EmptyState, Skeleton } from "../../../ui/states";
+import { Skeleton } from "../../../ui/states";
 import { InvitationState } from "../invitation-state";
 import styles from "./user.module.css";
 
@@ -42,7 +41,8 @@ export function UserInvitations({ user }: { readonly user: User }) {
   return (
     <RecordSection title={t("admin:users.invited.title")}>
       {data ? null : error ? <NotLoaded failure={error} onRetry={() => void refetch()} /> : <Skeleton />}
-      {isEmpty ? <EmptyState title={t("admin:users.invited.none")} drawing={<LateDrawing of="mail" />} /> : null}
+      {/* No drawing: it is a part of the page, and on a phone stands before the rights. */}
+      {isEmpty ? <p className="muted">{t("admin:users.invited.none")}</p> : null}
       <Group
         title={t("admin:users.invited.received")}
         rows={data?.received ?? []}
