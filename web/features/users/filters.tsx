@@ -2,6 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { useDayFormat } from "../../client/i18n/formats";
 import { loadSections, useT } from "../../client/i18n/i18n";
 import type { Phrase } from "../../client/i18n/phrases";
 import { useScope } from "../../client/session/query-client";
@@ -12,12 +13,12 @@ import type { ReadonlyList } from "../../kit/administration/use-list";
 import type { Choice } from "../../ui/choices";
 import { lazyComponent } from "../../ui/lazy-component";
 import { closes } from "../../ui/opener";
-import { daysOf } from "./last-login";
+import { lastLoginOf } from "./last-login";
 
-const DaysDialog = lazyComponent(
+const LastLoginDialog = lazyComponent(
   async () => {
-    const [{ DaysDialog }] = await Promise.all([import("./days-dialog"), loadSections(["lists"])]);
-    return DaysDialog;
+    const [{ LastLoginDialog }] = await Promise.all([import("./last-login-dialog"), loadSections(["lists"])]);
+    return LastLoginDialog;
   },
   { ...closes, loadOnDemand: true },
 );
@@ -33,7 +34,7 @@ export const FILTER_VALUES = {
   ...FLAG_VALUES,
   isEmployee: FLAG_VALUES.state,
   assigned: FLAG_VALUES.state,
-  lastLogin: (value: string) => value === "never" || daysOf(value) !== undefined,
+  lastLogin: (value: string) => value === "never" || lastLoginOf(value) !== undefined,
 } as const;
 
 /** Filters that select another list instead of narrowing this one: the removed users are a list of their own. */
@@ -52,22 +53,28 @@ const DAYS = { within: [7, 30], over: [30, 90, 365] } as const;
 
 /** Filtered by the last sign-in, the list starts with the latest: with the newest one, or with the user who was away the longest. */
 export function defaultSort({ lastLogin = "" }: ListState["filters"]): string {
-  if (lastLogin.startsWith("within:")) return "-lastLogin";
-  return lastLogin.startsWith("over:") ? "lastLogin" : "";
+  const kind = lastLoginOf(lastLogin)?.kind;
+  if (kind === undefined) return "";
+  return kind === "within" || kind === "since" ? "-lastLogin" : "lastLogin";
 }
 
-/** The filters with their choices, and the dialog for another number of days. */
+/** The filters with their choices, and the dialog for another period. */
 export function useFilters({ state, change }: ReadonlyList<unknown>) {
   const t = useT();
+  const day = useDayFormat();
   // When the request fails, these filters have no choices: the list works without them.
   const { data } = useQuery(userFacets(useScope()));
   const [isDialogOpen, setDialogOpen] = useState(false);
   const { lastLogin = "" } = state.filters;
-  const current = daysOf(lastLogin);
+  const current = lastLoginOf(lastLogin);
   const days = (kind: keyof typeof DAYS) =>
     [...new Set([...DAYS[kind], ...(current?.kind === kind ? [current.days] : [])])]
       .sort((one, other) => one - other)
       .map((count) => ({ id: `${kind}:${count}`, label: t(`admin:users.lastLogin.${kind}`, { count }) }));
+  const typedDay =
+    current && "day" in current
+      ? [{ id: lastLogin, label: t(`admin:users.lastLogin.${current.kind}`, { date: day(current.day) }) }]
+      : [];
   const facet = (name: keyof typeof FACETS, choices: readonly Choice[] = [], unknown?: string) => {
     return { name, label: t(FACETS[name]), isMultiple: true, choices, unknown };
   };
@@ -84,11 +91,16 @@ export function useFilters({ state, change }: ReadonlyList<unknown>) {
     {
       name: "lastLogin",
       label: t("admin:users.columns.lastLogin"),
-      choices: [{ id: "never", label: t("admin:users.lastLogin.never") }, ...days("within"), ...days("over")],
+      choices: [
+        { id: "never", label: t("admin:users.lastLogin.never") },
+        ...days("within"),
+        ...days("over"),
+        ...typedDay,
+      ],
       typed: {
         label: t("admin:users.lastLogin.own"),
         onOpen: () => setDialogOpen(true),
-        isValue: (value) => daysOf(value) !== undefined,
+        isValue: (value) => lastLoginOf(value) !== undefined,
       },
     },
     facet(
@@ -110,12 +122,12 @@ export function useFilters({ state, change }: ReadonlyList<unknown>) {
       choices: flagChoices(t("admin:users.assigned"), t("admin:users.removed")),
     },
   ];
-  const daysDialog = isDialogOpen ? (
-    <DaysDialog
+  const lastLoginDialog = isDialogOpen ? (
+    <LastLoginDialog
       value={lastLogin}
       onChoose={(value) => change({ filters: { lastLogin: value } })}
       onClose={() => setDialogOpen(false)}
     />
   ) : null;
-  return { filters, daysDialog };
+  return { filters, lastLoginDialog };
 }

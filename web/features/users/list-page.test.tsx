@@ -112,6 +112,8 @@ describe("the list of people", () => {
   test.each([
     ["?lastLogin=within:30", "-lastLogin", "descending"],
     ["?lastLogin=over:90", "lastLogin", "ascending"],
+    ["?lastLogin=since:2026-10-01", "-lastLogin", "descending"],
+    ["?lastLogin=before:2026-10-01", "lastLogin", "ascending"],
     ["?lastLogin=over:90&sort=-email", "-email", "none"],
     ["?lastLogin=never", null, "none"],
   ])("narrowed by the last sign-in is in its order, unless another one is chosen: %s", async (address, sort, shown) => {
@@ -125,6 +127,8 @@ describe("the list of people", () => {
   test.each([
     ["within:14", "Letzte Anmeldung: Vor höchstens 14 Tagen"],
     ["over:1", "Letzte Anmeldung: Seit über 1 Tag nicht"],
+    ["since:2026-10-01", "Letzte Anmeldung: Seit 01.10.2026"],
+    ["before:2026-02-28", "Letzte Anmeldung: Nicht seit 28.02.2026"],
   ])("shows and takes away what its address alone says of the last sign-in: %s", async (value, name) => {
     const { worker, where } = await atUsersList(`?lastLogin=${value}`);
     await press(await button(`Filter entfernen: ${name}`));
@@ -175,18 +179,37 @@ describe("the list of people", () => {
     await row("Ben");
   });
 
+  test("is narrowed by the day of the last sign-in", async () => {
+    const { worker } = await atUsersList("?lastLogin=since:2026-02-30");
+    await row("Ben");
+    // No such day.
+    expect(lastQuery(worker).get("lastLogin")).toBeNull();
+    await press(await button("Filter"));
+    await press(await screen.findByRole("menuitem", { name: /^Letzte Anmeldung/ }));
+    await press(await screen.findByRole("menuitemradio", { name: "Anderer Zeitraum …" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Letzte Anmeldung" }));
+    await write(dialog.getByRole("combobox", { name: "Zeitraum" }), "Nicht seit einem Tag");
+    const day = dialog.getByLabelText<HTMLInputElement>(/^Tag/);
+    await press(dialog.getByRole("button", { name: "Filtern" }));
+    await dialog.findByText("Bitte einen Tag wählen");
+    await write(day, "2026-10-01");
+    await press(dialog.getByRole("button", { name: "Filtern" }));
+    await waitFor(() => expect(lastQuery(worker).get("lastLogin")).toBe("before:2026-10-01"));
+    await button("Filter entfernen: Letzte Anmeldung: Nicht seit 01.10.2026");
+  });
+
   test("is narrowed by any number of days since the last sign-in", async () => {
     const { worker } = await atUsersList("?lastLogin=within:14");
     const open = async () => {
       await press(await button("Filter"));
       await press(await screen.findByRole("menuitem", { name: /^Letzte Anmeldung/ }));
-      await press(await screen.findByRole("menuitemradio", { name: "Andere Anzahl Tage …" }));
+      await press(await screen.findByRole("menuitemradio", { name: "Anderer Zeitraum …" }));
       return within(await screen.findByRole("dialog", { name: "Letzte Anmeldung" }));
     };
     let dialog = await open();
     const days = dialog.getByRole<HTMLInputElement>("textbox", { name: /^Tage/ });
     expect(days.value).toBe("14");
-    await press(dialog.getByRole("radio", { name: "Seit über … Tagen nicht" }));
+    await write(dialog.getByRole("combobox", { name: "Zeitraum" }), "Seit über … Tagen nicht");
     for (const wrong of ["0", "3651", "1.5", "x", ""]) {
       await write(days, wrong);
       await send(days);
@@ -206,7 +229,7 @@ describe("the list of people", () => {
     expect(chosen.getAttribute("aria-checked")).toBe("true");
     await pressKeys("{Escape}{Escape}");
     dialog = await open();
-    expect(dialog.getByRole<HTMLInputElement>("radio", { name: "Seit über … Tagen nicht" }).checked).toBe(true);
+    expect(dialog.getByRole<HTMLSelectElement>("combobox", { name: "Zeitraum" }).value).toBe("over");
     await press(dialog.getByRole("button", { name: "Abbrechen" }));
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
     expect(lastQuery(worker).get("lastLogin")).toBe("over:45");

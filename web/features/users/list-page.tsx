@@ -81,7 +81,7 @@ function UserList() {
   const rows = list.answer?.data;
   const isRemoved = list.state.filters.assigned === "0";
   const view = hasInviteTable ? "invite" : isRemoved ? "removed" : "people";
-  const { filters, daysDialog } = useFilters(list);
+  const { filters, lastLoginDialog } = useFilters(list);
   const { selected, select, clear, ...bulk } = useSelection(list, view);
   const preview = usePreview(rows);
   const { onAct, question } = useRowActs(list, view);
@@ -184,7 +184,7 @@ function UserList() {
         more={(row) => (access.isOpen(row) ? <UserPreview user={row} /> : null)}
       />
       {question}
-      {daysDialog}
+      {lastLoginDialog}
       {inviteDialog}
     </PageFrame>
   );

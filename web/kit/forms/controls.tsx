@@ -134,6 +134,16 @@ export function SegmentsControl<Values extends FieldValues>({
   return <Segments {...rest} name={name} value={value} onChange={onChange} inputRef={inputRef} />;
 }
 
+/** One of several values as a native select. */
+export function DropdownControl<Values extends FieldValues>({
+  control,
+  name,
+  ...rest
+}: FieldOf<Values, string> & Rest<ComponentProps<typeof Dropdown>>) {
+  const { value, onChange, inputRef } = useField<Values, string>({ control, name });
+  return <Dropdown {...rest} name={name} value={value} onChange={onChange} inputRef={inputRef} />;
+}
+
 /** Yes (`1`) or no (`0`) as a native select. */
 export function FlagControl<Values extends FieldValues>({
   control,

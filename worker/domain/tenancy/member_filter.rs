@@ -86,13 +86,18 @@ impl LastLogin {
         if text == "never" {
             return Some(Self::Never);
         }
-        let (kind, days) = text.split_once(':')?;
-        let days: i64 = days.parse().ok().filter(|days| (1..=MAX_DAYS).contains(days))?;
-        // Whole days, as their members are counted by days (decision 237).
-        let since = now.plus(-days * DAY_MS).start_of_day();
+        let (kind, text) = text.split_once(':')?;
+        // Whole days, as members are counted by days (decision 237).
+        let days_ago = || {
+            let days: i64 = text.parse().ok().filter(|days| (1..=MAX_DAYS).contains(days))?;
+            Some(now.plus(-days * DAY_MS).start_of_day())
+        };
+        let day = || Timestamp::span(text).filter(|_| text.len() == "2026-10-01".len()).map(|(first, _)| first);
         match kind {
-            "within" => Some(Self::Since(since)),
-            "over" => Some(Self::Before(since)),
+            "within" => days_ago().map(Self::Since),
+            "over" => days_ago().map(Self::Before),
+            "since" => day().map(Self::Since),
+            "before" => day().map(Self::Before),
             _ => None,
         }
     }
@@ -160,7 +165,20 @@ mod tests {
         assert_eq!(days("never"), Ok(LastLogin::Never));
         assert_eq!(days("within:7"), Ok(LastLogin::Since(Timestamp(993 * DAY_MS))));
         assert_eq!(days("over:90"), Ok(LastLogin::Before(Timestamp(910 * DAY_MS))));
-        for wrong in ["yesterday", "within", "within:", "within:0", "over:-1", "over:3651", "before:7"] {
+        assert_eq!(days("since:1972-09-26"), Ok(LastLogin::Since(Timestamp(999 * DAY_MS))));
+        assert_eq!(days("before:1972-09-27"), Ok(LastLogin::Before(Timestamp(1_000 * DAY_MS))));
+        for wrong in [
+            "yesterday",
+            "within",
+            "within:",
+            "within:0",
+            "over:-1",
+            "over:3651",
+            "before:7",
+            "since:2026-02-30",
+            "since:2026-10-01T00:00:00Z",
+            "since:",
+        ] {
             assert_eq!(days(wrong), Err(vec![FieldError::new("lastLogin", "invalid_value")]), "{wrong}");
         }
     }

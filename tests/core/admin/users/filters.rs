@@ -4,6 +4,7 @@ use crate::admin::{counts_are_right, login_days_are_right};
 use crate::support::app::TestApp;
 use crate::support::browser::{Browser, signed_in};
 use crate::support::fixtures::{ANNA, BEN};
+use asgard::domain::time::Timestamp;
 use asgard::ports::Clock;
 use http::Method;
 use serde_json::{Value, json};
@@ -95,6 +96,9 @@ async fn the_last_sign_in_filters_by_days() {
     ] {
         assert_eq!(shown(&mut anna, query).await, found, "{query}");
     }
+    let ten_days_ago = Timestamp(app.clock.now().0 - 10 * DAY).rfc3339()[..10].to_owned();
+    assert_eq!(shown(&mut anna, &format!("lastLogin=since:{ten_days_ago}")).await, ["u-1", "u-6"]);
+    assert_eq!(shown(&mut anna, &format!("lastLogin=before:{ten_days_ago}")).await, ["u-2", "u-3"]);
     app.db.run("UPDATE memberships SET state = 0 WHERE user_id = 'u-4'");
     assert_eq!(shown(&mut anna, "lastLogin=never&state=0").await, ["u-4"]);
 }
@@ -114,7 +118,7 @@ async fn a_filtered_list_goes_on_behind_its_last_row() {
 async fn a_filter_that_is_none_is_refused() {
     let app = TestApp::new();
     let mut anna = six(&app).await;
-    for query in ["lastLogin=soon", "lastLogin=within:0"] {
+    for query in ["lastLogin=soon", "lastLogin=within:0", "lastLogin=before:2026-02-30"] {
         let reply = anna.get(&format!("{USERS}?{query}")).await;
         assert_eq!((reply.status.as_u16(), reply.json()["errors"][0]["field"].clone()), (422, json!("lastLogin")));
     }

@@ -6913,7 +6913,7 @@ export type ListUsersData = {
          */
         domain?: string;
         /**
-         * `never`, or `within:` or `over:` followed by a number of whole days (UTC)
+         * `never`; `within:` or `over:` followed by a number of days; `since:` or `before:` followed by a day (`2026-10-01`). Days are those of UTC
          */
         lastLogin?: string;
         after?: string;
@@ -7544,7 +7544,7 @@ export type UsersWithInfoData = {
          */
         domain?: string;
         /**
-         * `never`, or `within:` or `over:` followed by a number of whole days (UTC)
+         * `never`; `within:` or `over:` followed by a number of days; `since:` or `before:` followed by a day (`2026-10-01`). Days are those of UTC
          */
         lastLogin?: string;
         after?: string;

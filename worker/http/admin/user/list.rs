@@ -52,7 +52,7 @@ pub(super) const NAMES: &[&str] = &["id", "userId", "version", "assignKey"];
         ("location" = Option<String>, Query, description = "Comma-separated locations, `\\` escapes a comma: members at one of them"),
         ("invitedBy" = Option<String>, Query, description = "Comma-separated user ids: members created or invited by one of them"),
         ("domain" = Option<String>, Query, description = "Comma-separated domains: members with an e-mail address at one of them"),
-        ("lastLogin" = Option<String>, Query, description = "`never`, or `within:` or `over:` followed by a number of whole days (UTC)"), ("after" = Option<String>, Query)),
+        ("lastLogin" = Option<String>, Query, description = "`never`; `within:` or `over:` followed by a number of days; `since:` or `before:` followed by a day (`2026-10-01`). Days are those of UTC"), ("after" = Option<String>, Query)),
     responses((status = 200, body = Members)))]
 pub async fn list(app: App, call: Call) -> Result<Answer, Error> {
     let wanted = call.list_query(&app, &LIST_SCHEMA, &[&["loginInfo"], PARAMETERS].concat())?;
@@ -88,7 +88,7 @@ pub async fn list(app: App, call: Call) -> Result<Answer, Error> {
         ("location" = Option<String>, Query, description = "Comma-separated locations, `\\` escapes a comma: members at one of them"),
         ("invitedBy" = Option<String>, Query, description = "Comma-separated user ids: members created or invited by one of them"),
         ("domain" = Option<String>, Query, description = "Comma-separated domains: members with an e-mail address at one of them"),
-        ("lastLogin" = Option<String>, Query, description = "`never`, or `within:` or `over:` followed by a number of whole days (UTC)"), ("after" = Option<String>, Query)),
+        ("lastLogin" = Option<String>, Query, description = "`never`; `within:` or `over:` followed by a number of days; `since:` or `before:` followed by a day (`2026-10-01`). Days are those of UTC"), ("after" = Option<String>, Query)),
     responses((status = 200, body = Members)))]
 pub async fn with_info(app: App, call: Call) -> Result<Answer, Error> {
     list(app, call).await
