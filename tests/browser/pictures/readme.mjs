@@ -7,6 +7,7 @@ import { root } from "../../../scripts/setup/steps.mjs";
 import { midgardSql } from "../../../seed/midgard/build.mjs";
 import { paths } from "../../../web/client/paths.ts";
 import { arrived } from "../support/browser.mjs";
+import { useFont } from "../support/screens.mjs";
 import { test, withProduct } from "../support/test.mjs";
 
 const seeded = (name) => JSON.parse(readFileSync(join(root, "seed/midgard", name), "utf8"));
@@ -47,6 +48,7 @@ withProduct({ sql: midgardSql(readSecrets(SECRETS).PEPPERS, Date.now()) });
 for (const [name, { at, act, content }] of Object.entries(PICTURES)) {
   test(name, async ({ newVisitor }) => {
     const guest = await newVisitor(LOOK);
+    await useFont(guest.context);
     const page = await guest.inside(user, company.title, at);
     await content(page).waitFor();
     await act?.(page);

@@ -14,24 +14,29 @@ const FONT = readFileSync(
   fileURLToPath(import.meta.resolve("@fontsource-variable/inter/files/inter-latin-wght-normal.woff2")),
 ).toString("base64");
 
+/** What differs from run to run, and colours that run into each other, which make a picture ten times as large. */
+const VARIES = `
+  * { caret-color: transparent !important }
+  time, canvas { visibility: hidden !important }
+  [class*="particles"] { background-image: none !important }
+`;
+
 /** Runs before every page: fonts and adopted style sheets are not subject to the content security policy. */
-function pin(font) {
+function pin({ font, rules }) {
   const bytes = Uint8Array.from(atob(font), (letter) => letter.charCodeAt(0));
   const face = new FontFace("Screens", bytes, { weight: "100 900" });
   document.fonts.add(face);
   void face.load();
   const sheet = new CSSStyleSheet();
-  sheet.replaceSync(`
-    *, ::before, ::after { font-family: Screens !important; caret-color: transparent !important }
-    time, canvas { visibility: hidden !important }
-    /* Colours that run into each other make a picture ten times as large. */
-    [class*="particles"] { background-image: none !important }
-  `);
+  sheet.replaceSync(`*, ::before, ::after { font-family: Screens !important } ${rules}`);
   document.adoptedStyleSheets = [sheet];
 }
 
 /** Uses the one font in all pages of a browser profile. */
-export const pinFont = (context) => context.addInitScript(pin, FONT);
+export const useFont = (context) => context.addInitScript(pin, { font: FONT, rules: "" });
+
+/** The same, and hides what varies. */
+export const pinFont = (context) => context.addInitScript(pin, { font: FONT, rules: VARIES });
 
 /** Asserts that a page is accessible, its structure is as committed, and its picture too in the same Chromium. */
 export async function matchScreen(page, name, info) {
