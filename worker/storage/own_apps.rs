@@ -5,6 +5,7 @@ use super::app_rights::{self, AppRight};
 use super::members::{facets, page};
 use super::paging::{self, RowPage};
 use super::role_days::{self, RoleDay, RoleTotals};
+use super::roles;
 use super::rows::Answers;
 use super::tenant_days::{self, MemberCounts, TenantDay, sum_of};
 use crate::domain::identity::current_user::{display_name, initials};
@@ -188,8 +189,13 @@ pub async fn report(
         Statement::new(tenant_days::member_counts("TRUE"), [json!(tenant)]),
         Statement::new(tenant_days::days_from("?2", "TRUE"), [json!(tenant), json!(first_day - 1)]),
         Statement::new(
-            "SELECT r.title, r.state AS enabled, r.has_admin_rights AS administers, r.members, json_array_length(r.app_ids) AS apps FROM roles r \
-             WHERE r.tenant_id = ?1 ORDER BY r.id LIMIT 200",
+            // Admin rights give apps that `app_ids` does not name.
+            format!(
+                "SELECT r.title, r.state AS enabled, r.has_admin_rights AS administers, r.members, \
+                   CASE r.has_admin_rights WHEN 1 THEN ({}) ELSE json_array_length(r.app_ids) END AS apps FROM roles r \
+                 WHERE r.tenant_id = ?1 ORDER BY r.id LIMIT 200",
+                roles::count_apps()
+            ),
             [json!(tenant)],
         ),
         role_days::now(tenant),

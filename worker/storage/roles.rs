@@ -127,7 +127,7 @@ impl Role {
 }
 
 /// Counts the apps of the company that the role `r` opens.
-fn count_apps() -> String {
+pub(super) fn count_apps() -> String {
     format!(
         "SELECT COUNT(*) FROM apps a LEFT JOIN role_apps ra ON ra.tenant_id = r.tenant_id AND ra.role_id = r.id AND ra.app_id = a.id \
          WHERE {} AND {}",

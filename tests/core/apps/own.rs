@@ -73,7 +73,9 @@ async fn a_company_is_told_in_numbers_day_by_day() {
     let people = anna.get("/api/home").await.json()["people"].clone();
     assert_eq!([&report["active"], &report["members"]], [&people["active"], &people["members"]]);
     assert_eq!(report["active"], report["members"], "a month is thirty whole days");
-    let admin = json!({ "title": "admin", "enabled": true, "administers": true, "members": 1, "apps": 1 });
+    // As the list of roles says: one that it names, and three areas of administration.
+    assert_eq!(anna.get("/api/admin/role").await.json()["data"][0]["countApps"], 4);
+    let admin = json!({ "title": "admin", "enabled": true, "administers": true, "members": 1, "apps": 4 });
     assert_eq!(report["roles"], json!([admin]));
     assert_eq!(anna.get(&format!("{COMPANY}?days=365")).await.json()["days"].as_array().unwrap().len(), 365);
     for bad in ["0", "31", "x", ""] {
