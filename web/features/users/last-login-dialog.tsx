@@ -8,7 +8,7 @@ import { DialogForm } from "../../kit/forms/dialog-form";
 import { text } from "../../kit/forms/schema";
 import { useSchemaForm } from "../../kit/forms/use-schema-form";
 import { Dialog } from "../../ui/dialog";
-import { DAYS_MAX, isDay, isDays, lastLoginOf } from "./last-login";
+import { DAYS_MAX, isDay, isDays, lastLoginOf, PERIODS } from "./last-login";
 
 const days = v.object({
   kind: v.picklist(["within", "over"]),
@@ -58,10 +58,7 @@ export function LastLoginDialog(props: {
           control={form.control}
           name="kind"
           label={t("lists:lastLogin.kind")}
-          choices={(["within", "over", "since", "before"] as const).map((id) => ({
-            id,
-            label: t(`lists:lastLogin.${id}`),
-          }))}
+          choices={PERIODS.map((id) => ({ id, label: t(`lists:lastLogin.${id}`) }))}
         />
         {isOfDays ? (
           <TextControl

@@ -3,9 +3,8 @@
 /** Most days that the server accepts. */
 export const DAYS_MAX = 3650;
 
-const KINDS = ["within", "over", "since", "before"] as const;
-
-export type LastLoginKind = (typeof KINDS)[number];
+/** The kinds of a period, in the order in which they are offered. */
+export const PERIODS = ["within", "over", "since", "before"] as const;
 
 /** A parsed value: `within:30`, `over:90`, `since:2026-10-01` or `before:2026-10-01`. */
 export type LastLogin =
@@ -26,7 +25,7 @@ export function isDay(text: string): boolean {
 /** Parses a value; undefined where it is malformed, and for `never`. */
 export function lastLoginOf(value: string): LastLogin | undefined {
   const at = value.indexOf(":");
-  const [kind, text] = [KINDS.find((known) => known === value.slice(0, at)), value.slice(at + 1)];
+  const [kind, text] = [PERIODS.find((known) => known === value.slice(0, at)), value.slice(at + 1)];
   if (kind === "within" || kind === "over") return isDays(text) ? { kind, days: Number(text) } : undefined;
   return kind && isDay(text) ? { kind, day: text } : undefined;
 }
