@@ -1,5 +1,7 @@
 // Checks that need no build, for `npm test` and `npm run check`.
 
+import { WAITS } from "./layers.mjs";
+
 /** Formatting of Rust. */
 export const RUST_FORMAT = { name: "format (Rust)", command: "cargo", args: ["fmt", "--check"] };
 
@@ -58,6 +60,7 @@ export const nodeTests = (name, files, { atOnce = 1, ...more } = {}) => ({
     ...["--test-reporter=./scripts/checks/reporter.mjs", `--test-reporter-destination=${REPORTS}/${name}.jsonl`],
     ...files,
   ],
+  room: WAITS,
   ...more,
 });
 
