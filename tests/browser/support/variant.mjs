@@ -7,7 +7,7 @@ import { existsSync } from "node:fs";
 import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { digest } from "../../../scripts/setup/stamp.mjs";
+import { digest, isSource } from "../../../scripts/setup/stamp.mjs";
 import { root, run } from "../../../scripts/setup/steps.mjs";
 
 const COPIED = ["web", "locales", "apps", "scripts", "seed"];
@@ -38,7 +38,7 @@ async function built(edits, env, commands) {
   if (existsSync(folder)) return folder;
   const making = await mkdtemp(join(tmpdir(), "asgard-building-"));
   await Promise.all([
-    ...COPIED.map((name) => cp(join(root, name), join(making, name), { recursive: true })),
+    ...COPIED.map((name) => cp(join(root, name), join(making, name), { recursive: true, filter: isSource })),
     ...(await files()).map((name) => cp(join(root, name), join(making, name))),
     ...SHARED.map((name) => symlink(join(root, name), join(making, name))),
     sharePackages(making),
