@@ -159,7 +159,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     ...(isSsrBuild ? [] : [chunkList()]),
   ],
   build: {
-    outDir: join(root, isSsrBuild ? "node_modules/.prerender" : "dist"),
+    outDir: join(root, "dist"),
     emptyOutDir: true,
     assetsDir: "_app",
     // Nothing is small enough to be worth an inline copy.

@@ -36,12 +36,12 @@ export const isFresh = (name, inputs, output) => existsSync(join(root, output)) 
 
 /**
  * Runs `work` unless its inputs are unchanged since its last success and its output exists. Of several processes that ask at once, one
- * works and the others wait for it.
+ * works and the others wait for it: the lock is that of the output, which may be made in several ways.
  */
 export async function whenChanged(name, inputs, output, work) {
   if (isFresh(name, inputs, output)) return false;
   mkdirSync(folder, { recursive: true });
-  return await alone(join(folder, `${name}.lock`), async () => {
+  return await alone(join(folder, `${output.replaceAll("/", "-")}.lock`), async () => {
     // Another process may have done it meanwhile.
     const now = digest(inputs);
     if (existsSync(join(root, output)) && isStamped(name, now)) return false;

@@ -1,8 +1,9 @@
 import assert from "node:assert/strict";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { join, relative } from "node:path";
+import { basename, join, relative } from "node:path";
 import { after, test } from "node:test";
-import { digest } from "./stamp.mjs";
+import { setImmediate } from "node:timers/promises";
+import { digest, forget, whenChanged } from "./stamp.mjs";
 import { root } from "./steps.mjs";
 
 // Inputs are named within the project.
@@ -23,4 +24,21 @@ test("a source that changes is another input, and what a running product writes 
   assert.equal(now(), before);
   write("apps/notes/index.ts", "2");
   assert.notEqual(now(), before);
+});
+
+test("what can be made in two ways is made in one of them at a time", async () => {
+  const path = relative(root, folder);
+  const names = ["well", "quickly"].map((way) => `${basename(folder)}-${way}`);
+  after(() => names.forEach(forget));
+  const order = [];
+  const make = (name) =>
+    whenChanged(name, [`${path}/input`], `${path}/output`, async () => {
+      order.push("begins");
+      await setImmediate();
+      write("output", name);
+      order.push("ends");
+    });
+  write("input", "1");
+  await Promise.all(names.map(make));
+  assert.deepEqual(order, ["begins", "ends", "begins", "ends"]);
 });
