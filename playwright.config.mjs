@@ -3,7 +3,7 @@
 
 import { defineConfig } from "@playwright/test";
 import { CHROMIUM, FLAGS } from "./scripts/setup/browser.mjs";
-import { SLOWNESS } from "./tests/browser/support/wait-until.mjs";
+import { PATIENCE, SLOWNESS } from "./tests/browser/support/wait-until.mjs";
 
 /** A folder of them, and those that are more of what `npm test` goes once (`support/test.mjs`). */
 const JOURNEYS = /@journey|journeys\//;
@@ -16,6 +16,8 @@ export default defineConfig({
   workers: 2,
   forbidOnly: true,
   timeout: 180_000 * SLOWNESS,
+  // The runner's default is five seconds.
+  expect: { timeout: PATIENCE },
   reporter: [
     ["list"],
     [
