@@ -1,7 +1,7 @@
 // Runs the product locally: all its workers in one workerd, by wrangler.
 
 import { spawn } from "node:child_process";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import { wranglerFiles } from "./apps.mjs";
 import { STATE } from "./database.mjs";
 import { endGroup, GROUP } from "./platform.mjs";
@@ -52,7 +52,8 @@ export async function serve({ port, persist = STATE, vars = {}, onOutput = () =>
   // A process group of its own, so that stopping ends wrangler and workerd together.
   const child = spawn(join(root, "node_modules/.bin/wrangler"), commandLine({ port, persist, vars }), {
     cwd: root,
-    env: environment,
+    // Products that run at once have workers of the same names: each lists its own in a place of its own.
+    env: { ...environment, WRANGLER_REGISTRY_PATH: resolve(root, persist, "registry") },
     ...GROUP,
     stdio: ["ignore", "pipe", "pipe"],
   });
