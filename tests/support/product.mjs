@@ -9,6 +9,7 @@ import { claimPort } from "../../scripts/setup/ports.mjs";
 import { prepareSecrets } from "../../scripts/setup/secrets.mjs";
 import { digest } from "../../scripts/setup/stamp.mjs";
 import { root } from "../../scripts/setup/steps.mjs";
+import { keepLog } from "./kept-log.mjs";
 
 const INPUTS = ["migrations", "seed", "apps/surveys/backend", "scripts/setup/database.mjs", ".dev.vars"];
 
@@ -50,6 +51,7 @@ export async function product({ from = root, persist, vars, port, sql } = {}) {
   if (sql) await runSql(folder, sql);
   const { serve } = await import(join(from, "scripts/setup/serve.mjs"));
   const running = await serve({ port: port ?? (await claimPort()), persist: folder, vars });
+  keepLog(running.log);
   const clean = () => rm(folder, { recursive: true, force: true });
   return { ...running, persist: folder, stop: () => running.stop().then(clean) };
 }

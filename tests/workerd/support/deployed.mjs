@@ -5,6 +5,7 @@ import { createTestHarness, experimental_readRawConfig as readRaw } from "wrangl
 import { prepareSecrets, readSecrets } from "../../../scripts/setup/secrets.mjs";
 import { root } from "../../../scripts/setup/steps.mjs";
 import { Client } from "../../support/client.mjs";
+import { keepLogOf } from "../../support/kept-log.mjs";
 import { fill } from "./objects.mjs";
 
 /** Starts it; `bound` are the bindings that replace the mailbox, `beside` the workers that they refer to. */
@@ -19,6 +20,7 @@ export async function startDeployed({ mail, bound = {}, beside = [] }) {
     root,
     workers: [{ config }, { configPath: "wrangler.objects.toml" }, ...beside.map((config) => ({ config }))],
   });
+  keepLogOf(server);
   const { url } = await server.listen();
   const front = server.getWorker("asgard");
   const DB = await fill(front, secrets);

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { createTestHarness, experimental_readRawConfig as readRaw } from "wrangler";
 import { prepareSecrets, readSecrets } from "../../../scripts/setup/secrets.mjs";
 import { root } from "../../../scripts/setup/steps.mjs";
+import { keepLogOf } from "../../support/kept-log.mjs";
 import { fill } from "./objects.mjs";
 
 /** The front worker behind an entry point with faults. */
@@ -27,6 +28,7 @@ export async function startFaulty() {
       { configPath: "apps/surveys/wrangler.toml" },
     ],
   });
+  keepLogOf(server);
   const { url } = await server.listen();
   const DB = await fill(server.getWorker("asgard"), secrets);
   const { KV } = await server.getWorker("asgard").getEnv();

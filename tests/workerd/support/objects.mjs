@@ -10,6 +10,7 @@ import { buildRehearsal } from "../../../scripts/setup/build.mjs";
 import { prepareSecrets, readSecrets } from "../../../scripts/setup/secrets.mjs";
 import { root } from "../../../scripts/setup/steps.mjs";
 import { seedSql } from "../../../seed/build.mjs";
+import { keepLogOf } from "../../support/kept-log.mjs";
 
 /** Fills the database of a front worker with the demo users and returns it. */
 export async function fill(front, { PEPPERS }) {
@@ -40,6 +41,7 @@ export async function startWithObjects(vars) {
       { configPath: "apps/surveys/wrangler.toml" },
     ],
   });
+  keepLogOf(server);
   const { url } = await server.listen();
   const front = server.getWorker("asgard");
   const DB = await fill(front, readSecrets(secrets));
