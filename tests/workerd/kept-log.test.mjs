@@ -1,9 +1,11 @@
+// What a failed test file leaves behind.
+
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { after, test } from "node:test";
-import { root } from "../setup/steps.mjs";
+import { root } from "../../scripts/setup/steps.mjs";
 
 const folder = mkdtempSync(join(root, "node_modules/.kept-log-"));
 after(() => rmSync(folder, { recursive: true, force: true }));
@@ -11,7 +13,7 @@ after(() => rmSync(folder, { recursive: true, force: true }));
 /** Runs a script that logs through `keepLog` and ends with a code; returns what it left behind. */
 function leftBehind(code) {
   const script = join(folder, `ends-with-${code}.mjs`);
-  const module = new URL("../../tests/support/kept-log.mjs", import.meta.url).href;
+  const module = new URL("../support/kept-log.mjs", import.meta.url).href;
   writeFileSync(
     script,
     `import { keepLog } from "${module}"; keepLog(() => "one"); keepLog(() => "two"); process.exit(${code});`,
