@@ -19,12 +19,3 @@ export function keepLog(read) {
   if (reads.length === 0) process.on("exit", (code) => code !== 0 && keep());
   reads.push(read);
 }
-
-/** The same for wrangler's test harness. */
-export const keepLogOf = (server) =>
-  keepLog(() =>
-    server
-      .getLogs()
-      .map((line) => JSON.stringify(line))
-      .join("\n"),
-  );
