@@ -20,10 +20,8 @@ export default defineConfig({
   expect: { timeout: PATIENCE },
   reporter: [
     ["list"],
-    [
-      "json",
-      { outputFile: `build/reports/${process.argv.includes("--project=journeys") ? "journeys" : "browser"}.json` },
-    ],
+    // Of whole layers: a part that somebody runs by hand says nothing about the others.
+    ...(process.env.REPORT ? [["json", { outputFile: `build/reports/${process.env.REPORT}.json` }]] : []),
     ["./tests/browser/support/slowest.mjs"],
   ],
   use: {

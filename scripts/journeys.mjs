@@ -21,7 +21,13 @@ const hasBrowser = await prepareBrowser();
 const { ready, isComplete } = await prepareEngines();
 await buildWorker();
 await buildWeb();
-const JOURNEYS = { name: "journeys", command: "playwright", args: ["test", "--project=journeys"], room: WAITS };
+const JOURNEYS = {
+  name: "journeys",
+  command: "playwright",
+  args: ["test", "--project=journeys"],
+  env: { REPORT: "journeys" },
+  room: WAITS,
+};
 const ENGINES = nodeTests("engines", ["tests/browser/engines/*.test.mjs"], { env: { ENGINES: ready.join(",") } });
 /** Includes the lints of code that compiles for WebAssembly only. */
 const REHEARSAL = { name: "objects that fail on command", command: "node", args: ["scripts/build.mjs", "rehearsal"] };

@@ -43,6 +43,7 @@ const BROWSER = {
   name: "browser",
   command: "playwright",
   args: ["test", "--project=browser"],
+  env: { REPORT: "browser" },
   built: true,
   room: WAITS,
 };
