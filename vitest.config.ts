@@ -6,6 +6,8 @@ export default defineConfig({
   test: {
     setupFiles: ["web/testing/setup.ts"],
     testTimeout: 30_000,
+    // Each file loads in a hook what pages load lazily.
+    hookTimeout: 30_000,
     include: ["web/**/*.test.{ts,tsx}", "apps/**/*.test.{ts,tsx}"],
     // Class names are what their stylesheets say, here as in the build.
     css: { modules: { classNameStrategy: "non-scoped" } },
