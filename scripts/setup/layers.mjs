@@ -14,7 +14,7 @@ const COUNTS = [
 ];
 
 export function testCounts(text) {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: runners colour their words
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: test runners print colours
   const plain = text.replace(/\u001b\[[0-9;]*m/g, "");
   let [passed, failed] = [0, 0];
   for (const { passed: pattern, swapped, areFailed } of COUNTS) {

@@ -317,7 +317,7 @@ export function Table<T extends { readonly id: string }>(props: TableProps<T>) {
   };
   return (
     // Wider than a phone, it scrolls in its frame, also by keyboard.
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a frame that scrolls must be reachable by keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll container must be reachable by keyboard
     <section className="table-frame" aria-label={props.label} tabIndex={0}>
       <table
         {...AS.table}

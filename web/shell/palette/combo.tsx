@@ -111,7 +111,7 @@ export function Combo(props: {
       />
       <div id={base} role="listbox" aria-label={t("palette:title")} className="palette-lines">
         {lines.map(([group, commands]) => (
-          // biome-ignore lint/a11y/useSemanticElements: a fieldset is no part of a listbox
+          // biome-ignore lint/a11y/useSemanticElements: a listbox cannot contain a fieldset
           <div key={group} role="group" aria-labelledby={idOf(group)} className="menu-section">
             <div id={idOf(group)} role="presentation" className="menu-title">
               {t(`palette:groups.${group}`)}
