@@ -20,15 +20,15 @@ import type { Access, ApiFailure, ApiInit, Context, MicroFrontend, UnsavedOption
 import { mounted, type Parts } from "./micro-frontend";
 import { currentTheme, onThemeChange, type Theme } from "./theme";
 
-interface Mounted {
+interface AppMount {
   readonly context: Context;
   readonly section: string;
 }
 
-const MountedApp = createContext<Mounted | undefined>(undefined);
+const AppMountContext = createContext<AppMount | undefined>(undefined);
 
-function useMounted(): Mounted {
-  const app = useContext(MountedApp);
+function useAppMount(): AppMount {
+  const app = useContext(AppMountContext);
   if (!app) throw new Error("this component is rendered outside of an app");
   return app;
 }
@@ -43,9 +43,9 @@ export function reactMicroFrontend({
     // The shell shows the content as soon as the app is mounted.
     flushSync(() =>
       drawn.render(
-        <MountedApp value={{ context, section: parts.section }}>
+        <AppMountContext value={{ context, section: parts.section }}>
           <App />
-        </MountedApp>,
+        </AppMountContext>,
       ),
     );
     return () => drawn.unmount();
@@ -53,11 +53,11 @@ export function reactMicroFrontend({
 }
 
 /** The context of the app. */
-export const useContextOfShell = (): Context => useMounted().context;
+export const useContextOfShell = (): Context => useAppMount().context;
 
 /** Phrases of the app's own section, in the current language. */
 export function usePhrases() {
-  const { context, section } = useMounted();
+  const { context, section } = useAppMount();
   const { language, phrases } = context;
   useSyncExternalStore(language.onChange, language.current);
   return (phrase: string, values?: Readonly<Record<string, string | number>>) =>

@@ -17,8 +17,8 @@ import { chooseLanguage } from "../client/i18n/languages";
 import { firstSections } from "../client/i18n/phrases";
 import { keepAddressed } from "../client/i18n/switch";
 import { splitAddress } from "../client/page-below";
-import { pause } from "../client/pause";
 import { hasUnsaved } from "../client/session/unsaved";
+import { yieldToMain } from "../client/yield-to-main";
 import { maskFreshAddress, maskNavigation } from "../kit/modals/address-mask";
 import { adoptShellRouter } from "../shell/micro-frontends/shell-router";
 import type { RouteHandle } from "../shell/route-handle";
@@ -26,7 +26,7 @@ import { hydrate } from "./hydrate";
 import { reloadOnce } from "./reload-once";
 import { routes } from "./routes";
 
-type Matched = readonly RouteMatch<string, RouteObject>[];
+type RouteMatches = readonly RouteMatch<string, RouteObject>[];
 
 /** The location of the router: the address without the modals over its page. */
 const pageBelow = () => ({ pathname: splitAddress(location.pathname).page });
@@ -35,7 +35,7 @@ const pageBelow = () => ({ pathname: splitAddress(location.pathname).page });
  * The routes of the page. An address that is only a redirect is replaced first, before anything is rendered: the page was prerendered for its
  * target.
  */
-function matchPage(): Matched {
+function matchPage(): RouteMatches {
   const matched = matchRoutes(routes, pageBelow()) ?? [];
   const handle = matched.at(-1)?.route.handle as RouteHandle | undefined;
   if (!handle?.leadsTo) return matched;
@@ -44,7 +44,7 @@ function matchPage(): Matched {
 }
 
 /** Loads the matched routes, so that the first render equals the prerendered page. */
-async function load(matched: Matched): Promise<void> {
+async function load(matched: RouteMatches): Promise<void> {
   await Promise.all(
     matched.map(async ({ route }) => {
       if (typeof route.lazy !== "function") return;
@@ -64,7 +64,7 @@ async function start(): Promise<void> {
   if (import.meta.env.ENVIRONMENT === "local" && location.search.includes("loadApp="))
     (await import("../shell/micro-frontends/local-apps")).takeLocalApp();
   // The modules were evaluated in this task.
-  await pause();
+  await yieldToMain();
   // Once: matching ranks all routes, which takes a slow phone 20 ms.
   const matched = matchPage();
   const { documentElement } = document;
@@ -81,7 +81,7 @@ async function start(): Promise<void> {
   documentElement.dataset.authTheme = config().theme;
   startI18n(language, fetchSection(config().hosts.locale));
   await Promise.all([loadSections(firstSections), load(matched)]);
-  await pause();
+  await yieldToMain();
   // The page of an unknown address has no loader data; behind the shell's page there may be an app.
   const loaderData = "fallback" in container.dataset ? {} : { "unknown-area": null, unknown: null };
   maskFreshAddress();

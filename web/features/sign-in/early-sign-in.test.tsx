@@ -53,14 +53,14 @@ function prerendered() {
   };
 }
 
-type Prerendered = ReturnType<typeof prerendered>;
+type PrerenderedForm = ReturnType<typeof prerendered>;
 
 function type(field: HTMLInputElement, text: string): void {
   field.value = text;
   field.dispatchEvent(new InputEvent("input", { bubbles: true }));
 }
 
-function send({ form, email, password }: Prerendered, address: string, secret: string): void {
+function send({ form, email, password }: PrerenderedForm, address: string, secret: string): void {
   type(email, address);
   type(password, secret);
   form.dispatchEvent(new SubmitEvent("submit", { bubbles: true, cancelable: true }));
