@@ -94,7 +94,7 @@ async function verified(...words) {
   }
 }
 
-test("books are read, exported and sealed, and what was changed or cut off afterwards is found", async () => {
+test("audit logs are read, exported and sealed, and what was changed or cut off afterwards is found", async () => {
   const { client, companyId } = await working("anna", "Nordlicht");
   const { client: operator } = await working("operator", "Asgard");
   for (const city of ["Bern", "Bonn", "Ulm"]) {
