@@ -7,7 +7,6 @@ import { Modal, ModalOverlay } from "react-aria-components/Modal";
 import "./dialog.css";
 import "./overlay.css";
 
-/** Props of a dialog. */
 export interface DialogProps {
   readonly title: string;
   readonly onClose: () => void;

@@ -8,7 +8,6 @@ import type { Widths } from "./table-widths";
 import "./bone.css";
 import "./table.css";
 
-/** A column. */
 export interface TableColumn<T> {
   readonly id: string;
   readonly label: string;

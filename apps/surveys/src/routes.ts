@@ -10,7 +10,6 @@ import { listPage } from "./pages/list";
 import { notFoundPage, readOnlyPage } from "./pages/problems";
 import type { Survey } from "./surveys";
 
-/** A page of one survey. */
 type SurveyPage = (app: App, survey: Survey) => HTMLElement;
 
 /** Pages of a survey. */

@@ -64,7 +64,6 @@ export async function startWithObjects(vars) {
     },
     /** Rows of the database. */
     rows: async (sql) => (await DB.prepare(sql).all()).results,
-    /** Keys of the cache. */
     cacheKeys: async () => (await KV.list()).keys.map(({ name }) => name),
     evict: (className, name) => script.evictDurableObject(className, { name }),
     close: () => server.close(),

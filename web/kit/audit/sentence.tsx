@@ -125,13 +125,11 @@ export function Named(props: {
   );
 }
 
-/** The name of the actor. */
 export function useActorName(): (event: SentenceEvent) => string {
   const t = useT();
   return (event) => event.names[event.actor] ?? t("audit:someone.actor");
 }
 
-/** The sentence. */
 export function Sentence({
   event,
   isElsewhere = false,

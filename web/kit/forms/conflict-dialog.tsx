@@ -12,7 +12,6 @@ export interface Difference {
   readonly label: string;
   /** The value in the form. */
   readonly ownValue: string;
-  /** The stored value. */
   readonly storedValue: string;
 }
 
