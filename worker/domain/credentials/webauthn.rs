@@ -65,7 +65,6 @@ fn host(origin: &str) -> Option<&str> {
 /// The expected values of a ceremony.
 #[derive(Clone, Copy, Debug)]
 pub struct ExpectedCeremony<'a> {
-    /// The relying party.
     pub relying_party: &'a RelyingParty,
     /// The issued challenge.
     pub challenge: &'a Key,

@@ -93,7 +93,6 @@ pub async fn find_candidate(
 pub struct PasskeyAccount {
     /// The passkeys that the user has already.
     pub known: Vec<CredentialDescriptor>,
-    /// The credential version.
     pub credential_version: i64,
     /// The user's factors.
     pub factors: Factors,
@@ -148,7 +147,6 @@ pub struct Registration<'a> {
     pub id: &'a PasskeyId,
     /// The name that its owner gave it.
     pub name: &'a str,
-    /// The passkey.
     pub passkey: &'a NewPasskey,
     /// The device that registered it.
     pub device: &'a DeviceId,
