@@ -45,7 +45,7 @@ export function clearCookies(): void {
   }
 }
 
-const onTheirWay = new Set<Promise<Response>>();
+const pendingResponses = new Set<Promise<Response>>();
 /** Requests that are being read: that ends by itself, and takes as long as the machine takes. */
 let beingRead = 0;
 
@@ -56,8 +56,8 @@ const TURNS = 50;
 export async function settled(): Promise<void> {
   const turn = () => new Promise((resolve) => later(resolve, 1));
   while (beingRead > 0) await turn();
-  for (let turns = 0; onTheirWay.size > 0 && turns < TURNS; turns += 1) await turn();
-  onTheirWay.clear();
+  for (let turns = 0; pendingResponses.size > 0 && turns < TURNS; turns += 1) await turn();
+  pendingResponses.clear();
   await turn();
 }
 
@@ -84,9 +84,9 @@ export class FakeWorker {
     this.pending += 1;
     const answer = this.answer(input, init).finally(() => {
       this.pending -= 1;
-      onTheirWay.delete(answer);
+      pendingResponses.delete(answer);
     });
-    onTheirWay.add(answer);
+    pendingResponses.add(answer);
     return answer;
   };
 
