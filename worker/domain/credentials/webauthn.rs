@@ -86,7 +86,9 @@ impl Failure {
         Self { section: "7.1", step }
     }
 
-    const fn assertion(step: u8) -> Self {
+    /// A failed step of an assertion.
+    #[must_use]
+    pub const fn assertion(step: u8) -> Self {
         Self { section: "7.2", step }
     }
 }
