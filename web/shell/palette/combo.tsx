@@ -1,5 +1,5 @@
-// A combobox (pattern of the ARIA practices). The browser's focus stays in the field, which names the active option. The library's combobox
-// would be loaded with every page, because it shares code with the fields of the sign-in.
+// A combobox (pattern of the ARIA practices). The browser's focus stays in the field, which names the active option. React Aria's Autocomplete
+// would do the same with 5 kB more to load (decision 116).
 
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { useT } from "../../client/i18n/i18n";
