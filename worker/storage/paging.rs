@@ -28,11 +28,19 @@ pub fn behind(wanted: &ListQuery) -> &'static str {
     }
 }
 
-/// ORDER BY, LIMIT and OFFSET of a page over k and id.
+/// ORDER BY of a list over k and id.
+#[must_use]
+pub fn sorted(wanted: &ListQuery) -> &'static str {
+    if wanted.descending { "ORDER BY k DESC, id DESC" } else { "ORDER BY k ASC, id ASC" }
+}
+
+/// LIMIT and OFFSET of a page.
+pub const CUT: &str = "LIMIT CAST(?2 AS INTEGER) OFFSET CAST(?3 AS INTEGER)";
+
+/// Both.
 #[must_use]
 pub fn order(wanted: &ListQuery) -> String {
-    let direction = if wanted.descending { "DESC" } else { "ASC" };
-    format!("ORDER BY k {direction}, id {direction} LIMIT CAST(?2 AS INTEGER) OFFSET CAST(?3 AS INTEGER)")
+    format!("{} {CUT}", sorted(wanted))
 }
 
 pub struct RowPage<T> {

@@ -125,7 +125,7 @@ pub fn rows(
     columns: &str,
     besides: &[&str],
 ) -> Statement {
-    let (key, behind, order) = (column(wanted.sort), paging::behind(wanted), paging::order(wanted));
+    let key = column(wanted.sort);
     let mut values = paging::values(tenant, wanted);
     let mut columns = columns.to_owned();
     for (name, value) in ["?a", "?b"].into_iter().zip(besides) {
@@ -135,16 +135,22 @@ pub fn rows(
     let (with, from) = if let Some(walk) = walk(wanted, filter, &mut values) {
         walk.page(wanted)
     } else {
-        let (mut with, terms) = found(wanted, filter, key, PAGE, &mut values);
+        let (before, found, terms) = found(wanted, filter, key, PAGE, &mut values);
+        // All who were found are one row: in rows, each would be read again for the total, for the walk and for the page.
+        let mut with = format!(
+            "WITH {before}found AS MATERIALIZED (SELECT COUNT(*) AS total, \
+               json_group_array(json_array(k, id) {}) FILTER (WHERE 1 = 1{}) AS members FROM ({found})) ",
+            paging::sorted(wanted),
+            paging::behind(wanted)
+        );
         let page = if filter.is_empty() {
-            let (walked, page) = frequent::page(&terms, wanted);
-            with.push_str(&walked);
-            page
+            with.push_str(&frequent::walk(&terms, wanted));
+            frequent::page(wanted)
         } else {
-            format!("SELECT k, id FROM found WHERE 1 = 1{behind} {order}")
+            page_of_found("1 = 1")
         };
         // The left join returns the count also for an empty page.
-        (with, format!("(SELECT COUNT(*) AS total FROM found) tally LEFT JOIN ({page}) p ON 1 = 1"))
+        (with, format!("(SELECT total FROM found) tally LEFT JOIN ({page}) p ON 1 = 1"))
     };
     Statement::new(
         format!(
@@ -152,6 +158,14 @@ pub fn rows(
              LEFT JOIN memberships m ON m.tenant_id = ?1 AND m.user_id = p.id"
         ),
         values,
+    )
+}
+
+/// The rows k and id of a page of those who were `found`.
+fn page_of_found(condition: &str) -> String {
+    format!(
+        "SELECT e.value ->> 0 AS k, e.value ->> 1 AS id FROM found CROSS JOIN json_each(found.members) e WHERE {condition} {}",
+        paging::CUT
     )
 }
 
@@ -231,15 +245,15 @@ fn filter_sql(filter: &MemberFilter, groups: &[String], looked_at: usize, values
     FilterSql { lead: leads.into_iter().next(), conditions }
 }
 
-/// The CTE of the members that a search and a filter find, within bounds, and the terms of the search. The words of a search lead; without a search the
-/// first filter does.
+/// The members that a search and a filter find, within bounds: the CTEs of the statement, the SELECT of their `k` and `id`, and the terms of the search.
+/// The words of a search lead; without a search the first filter does.
 fn found(
     wanted: &ListQuery,
     filter: &MemberFilter,
     key: &str,
     bounds: Bounds,
     values: &mut Vec<Value>,
-) -> (String, Vec<SearchTerm>) {
+) -> (String, String, Vec<SearchTerm>) {
     let (Bounds { looked_at, found }, groups) = (bounds, groups(wanted));
     let FilterSql { lead, conditions: filtered } = filter_sql(filter, &groups, looked_at, values);
     let groups = groups.join(" OR ");
@@ -252,12 +266,10 @@ fn found(
         members_with_terms(&terms, looked_at)
     };
     let found = format!(
-        "WITH {before}found AS MATERIALIZED (SELECT m.{key} AS k, m.user_id AS id FROM \
-           (SELECT DISTINCT led.id FROM ({lead}) led) candidate \
-           CROSS JOIN memberships m ON m.tenant_id = ?1 AND m.user_id = candidate.id \
-           WHERE ({groups}){filtered} LIMIT {found}) "
+        "SELECT m.{key} AS k, m.user_id AS id FROM (SELECT DISTINCT led.id FROM ({lead}) led) candidate \
+         CROSS JOIN memberships m ON m.tenant_id = ?1 AND m.user_id = candidate.id WHERE ({groups}){filtered} LIMIT {found}"
     );
-    (found, terms)
+    (before, found, terms)
 }
 
 /// Maximum number of index rows that are read for all matching members.
@@ -274,7 +286,8 @@ pub fn all_matching(wanted: &ListQuery, filter: &MemberFilter, most: i64, values
         return (String::new(), format!("(SELECT id FROM ({}) LIMIT {most})", arms.join(" UNION ALL ")));
     }
     let bounds = Bounds { looked_at: LOOKED_AT_FOR_ALL, found: most };
-    (found(wanted, filter, "user_id", bounds, values).0, "found".to_owned())
+    let (before, found, _) = found(wanted, filter, "user_id", bounds, values);
+    (format!("WITH {before}found AS MATERIALIZED ({found}) "), "found".to_owned())
 }
 
 fn counts(tenant: &TenantId, now: Timestamp) -> [Statement; 2] {
