@@ -227,6 +227,32 @@ async fn by_pin_a_role_is_given_that_reaches_root_in_another_company_alone() {
 }
 
 #[tokio::test]
+async fn by_pin_somebody_is_changed_who_reaches_root_in_another_company_alone() {
+    let app = TestApp::new();
+    let mut anna = anna(&app).await;
+    let (wim, kim) = (join(&app, "wim", &["team"]), join(&app, "kim", &["admin"]));
+    app.db.run(&format!(
+        "INSERT INTO roles (tenant_id, id, title, has_admin_rights, is_admin_role, created_at) VALUES ('t-beta', 'r-team', 'Team', 1, 1, 1);
+         INSERT INTO role_apps (tenant_id, role_id, app_id, access) VALUES ('t-beta', 'r-team', 'admin.users', 4);
+         INSERT INTO memberships (tenant_id, user_id, state, created_at) VALUES ('t-beta', '{wim}', 1, 1), ('t-beta', '{kim}', 0, 1);
+         INSERT INTO role_members (tenant_id, user_id, role_id) VALUES ('t-beta', '{wim}', 'r-team'), ('t-beta', '{kim}', 'r-team')"
+    ));
+    anna.patch("/api/user/me", &json!({ "pin": "135790", "currentPassword": PASSWORD })).await;
+    let by_pin = json!({ "userId": "u-anna", "pin": "135790", "tenantId": "t-alpha" });
+    assert_eq!(anna.post("/api/auth/signin-pin", &by_pin).await.status, 200);
+    for change in [json!({ "state": 0 }), json!({ "state": 1 }), json!({ "roles": [] })] {
+        let reply = anna.patch(&format!("{USERS}/{wim}"), &change).await;
+        assert_eq!(reply.status, 200, "{change}: {}", reply.text());
+    }
+    // Whoever reaches root here is left as they are: what stays the same is no change, whatever it is in another company.
+    for (change, status) in [(json!({ "state": 1 }), 200), (json!({ "state": 0 }), 403), (json!({ "roles": [] }), 403)]
+    {
+        let reply = anna.patch(&format!("{USERS}/{kim}"), &change).await;
+        assert_eq!(reply.status, status, "{change}: {}", reply.text());
+    }
+}
+
+#[tokio::test]
 async fn a_log_waits_until_all_of_it_is_sealed_whatever_its_decoys_have() {
     let app = TestApp::new();
     app.db.run(

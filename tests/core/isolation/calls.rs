@@ -4,6 +4,7 @@
 use super::stories;
 use asgard::domain::crypto::bytes::base64url;
 use http::Method;
+use serde_json::json;
 use std::collections::BTreeSet;
 
 /// A request, and SQL that runs before it in both worlds.
@@ -312,6 +313,41 @@ pub fn companies() -> Vec<Call> {
     let closed: Vec<Call> = closed.filter(|call| call.path.contains("t-alpha")).collect();
     all.extend(closed);
     all
+}
+
+/// The start page, among decoys with what Alpha lacks: expired invitations, acts, rights of a role that gives none here.
+pub fn start_page() -> Vec<Call> {
+    let named = json!({
+        "before": { "roles": ["r-same"] },
+        "after": { "roles": ["r-gone"] },
+        "people": { "addedIds": ["u-same"], "removedIds": ["u-gone"] },
+    });
+    // Acts about everything that an event can name; of a role that is gone the log knows the title, and that of decoys another one.
+    let acts = format!(
+        "INSERT INTO audit (tenant_id, seq, id, action, actor, object, detail, trace_id, created_at) VALUES
+           ('t-alpha', 9100, 'gone', 'role.deleted', 'u-anna', 'r-gone', '{{\"title\":\"Gone\"}}', 'x', 1);
+         INSERT INTO audit (tenant_id, seq, id, action, actor, object, detail, trace_id, created_at)
+           SELECT 't-alpha', 9101 + j.key, 'named-' || j.key, 'role.updated', 'u-anna', j.value, '{named}', 'x', 1
+           FROM json_each('[\"r-same\", \"u-same\", \"i-1\", \"t-alpha\"]') j;
+         INSERT INTO audit (tenant_id, seq, id, action, actor, object, detail, trace_id, created_at)
+           SELECT e.tenant_id, s.value, e.tenant_id || s.value, 'role.deleted', 'u-anna', 'r-gone', '{{\"title\":\"planteddecoy\"}}', 'planteddecoy', 1
+           FROM audit e JOIN json_each('[9100, 9200]') s WHERE e.trace_id = 'planteddecoy' AND e.seq = 701;
+         DELETE FROM audit_open WHERE tenant_id IN (SELECT id FROM tenants WHERE title = 'Decoy');
+         UPDATE OR IGNORE audit_values SET seq = 9101 WHERE salt = 'planteddecoy'"
+    );
+    [
+        "",
+        "UPDATE invitations SET expires_at = 1 WHERE version = 77",
+        "UPDATE audit SET action = 'invitation.sent' WHERE trace_id = 'planteddecoy'",
+        "UPDATE audit SET action = 'members.imported' WHERE trace_id = 'planteddecoy'",
+        "UPDATE tenants SET self_edit = 0 WHERE id = 't-alpha'",
+        "INSERT OR IGNORE INTO role_members (tenant_id, user_id, role_id) VALUES ('t-alpha', 'u-member', 'r-same');
+         INSERT OR REPLACE INTO platform_days (day, companies, people) VALUES (20780, 1, 1);
+         UPDATE tenants SET members = 1000000 WHERE id = 't-beta'",
+        &acts,
+    ]
+    .map(|given| Call { given: given.to_owned(), ..get("/api/home") })
+    .into()
 }
 
 /// With and without time limits, by any actor, about any object.

@@ -191,6 +191,9 @@ mirrors! {
     mod roles_are_changed_by(crate::isolation::calls::roles()) by Reader Writer Deleter Administrator;
     mod companies_are_managed_by(crate::isolation::calls::companies()) by Writer Administrator;
     mod members_are_found_by(crate::isolation::searches::members()) by Reader;
+    mod members_are_filtered_for(crate::isolation::searches::filters()) by Reader;
+    mod the_start_page_is_shown_to(crate::isolation::calls::start_page()) by Member Reader Administrator;
+    mod the_operator_starts_with(crate::isolation::calls::start_page(), "UPDATE tenants SET is_operator = id = 't-alpha', state = id <> 't-gamma'") by Reader Administrator;
     mod roles_are_found_by(crate::isolation::searches::roles()) by Reader;
     mod people_of_roles_are_found_by(crate::isolation::searches::people_of_roles()) by Reader Writer;
     mod a_company_is_found_by(crate::isolation::searches::companies(), "UPDATE tenants SET state = 0 WHERE id = 't-zzz'") by Reader Administrator;

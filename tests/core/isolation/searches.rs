@@ -68,6 +68,39 @@ pub fn members() -> Vec<Call> {
     all
 }
 
+/// Filters that members of Alpha fulfil, and there in the decoys everybody; those have been changed from what `decoys.sql` gave them.
+pub fn filters() -> Vec<Call> {
+    let given = "UPDATE memberships SET location = 'plantedalpha', invited_by = 'u-anna', email = user_id || '@x.example', login_key = 1795000000000
+                   WHERE version = 77;
+                 UPDATE memberships SET invited_by = 'u-anna' WHERE tenant_id = 't-alpha' AND user_id IN ('u-same', 'u-off')";
+    let named = [
+        "&role=r-same",
+        "&role=r-same,r-read",
+        "&role=r-same&location=plantedalpha",
+        "&role=r-same,r-read&location=plantedalpha,Ulm",
+        "&role=r-same&domain=x.example",
+        "&location=plantedalpha",
+        "&location=plantedalpha,Ulm",
+        "&location=plantedalpha,1,2,3,4,5",
+        "&domain=x.example",
+        "&domain=x.example,alpha.example",
+        "&invitedBy=u-anna",
+        "&invitedBy=u-anna,u-same",
+        "&lastLogin=never",
+        "&lastLogin=within:30",
+        "&lastLogin=over:1",
+        "&lastLogin=within:30&search=ann",
+        "&role=r-same&search=ann",
+    ];
+    let flagged: Vec<String> = named.iter().map(|filter| format!("{filter}&state=1")).collect();
+    let all_of_them: Vec<&str> = named.iter().copied().chain(flagged.iter().map(String::as_str)).collect();
+    let mut all = requests("/api/admin/user?", &OF_MEMBERS[..1], &[""], &all_of_them);
+    for sort in ["email", "lastLogin", "-lastLogin"] {
+        all.extend(named.iter().map(|filter| get(format!("/api/admin/user?sort={sort}{filter}&limit=100"))));
+    }
+    all.into_iter().map(|call| Call { given: given.to_owned(), ..call }).collect()
+}
+
 pub fn roles() -> Vec<Call> {
     let searches =
         ["", "&search=ad", "&search=ad,zz", "&search=zz,ad", "&search=ad,adm,zz", "&search=ad,zz,adm", "&search=zz"];

@@ -254,9 +254,13 @@ fn many(app: &TestApp, count: usize) {
            UNION ALL SELECT 't-alpha', last_key, 'l', user_id FROM memberships WHERE first_name = 'M'
            UNION ALL SELECT 't-alpha', email, 'e', user_id FROM memberships WHERE first_name = 'M'
            UNION ALL SELECT 't-alpha', substr(email, instr(email, '@') + 1), 'e', user_id FROM memberships WHERE first_name = 'M';
+         -- In another company some of them come first in every order, and have the words that others have.
          INSERT INTO memberships (tenant_id, user_id, created_at, email, first_name, first_key, last_key, state, is_employee)
-           SELECT 't-beta', user_id, created_at, email, first_name, first_key, last_key, state, is_employee FROM memberships
+           SELECT 't-beta', user_id, 900000 + created_at, 'a' || email, first_name, 'a', 'a', state, is_employee FROM memberships
            WHERE tenant_id = 't-alpha' AND user_id LIKE 'm-%3';
+         INSERT INTO member_words (tenant_id, word, field, user_id)
+           SELECT 't-beta', w.value, 'f', m.user_id FROM memberships m JOIN json_each(json_array('anna', 'annab', 'm', 'rare', 'zoe')) w
+           WHERE m.tenant_id = 't-beta' AND m.user_id LIKE 'm-%';
          DROP TABLE n"
     ));
 }

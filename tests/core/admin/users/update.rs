@@ -320,6 +320,11 @@ async fn who_becomes_a_shared_or_internal_account_has_a_password() {
     // An account that the company did not create has its owner's credentials: nobody here could give it a password.
     app.db.run("INSERT INTO memberships (tenant_id, user_id, created_at) VALUES ('t-alpha', 'u-ben', 1); DELETE FROM credentials WHERE user_id = 'u-ben'");
     assert_eq!(anna.patch(&at("u-ben"), &json!({ "isEmployee": true })).await.status, 200);
+    // Also where the company that created it has left it to this one.
+    app.db.run("UPDATE users SET made_by = 't-beta' WHERE id = 'u-ben'; DELETE FROM memberships WHERE user_id = 'u-ben' AND tenant_id <> 't-alpha'");
+    for is in [false, true] {
+        assert_eq!(anna.patch(&at("u-ben"), &json!({ "isEmployee": is })).await.status, 200);
+    }
 }
 
 #[tokio::test]
