@@ -3,13 +3,13 @@
 pub mod apps;
 pub mod create;
 pub mod delete;
+mod list;
 pub mod overview;
-mod page;
 pub mod security;
 pub mod sign_out;
 pub mod update;
 
-pub use page::{CompanyPage, LIST_SCHEMA, page};
+pub use list::{CompanyPage, LIST_SCHEMA, list};
 
 use super::access::CALLER;
 use super::rights::{self, RequiredRight};

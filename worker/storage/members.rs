@@ -10,14 +10,14 @@ pub mod facets;
 pub mod factors;
 pub mod guards;
 pub mod import;
-pub(crate) mod page;
+pub(crate) mod list;
 pub mod picture;
 pub mod placeholders;
 pub mod remove;
 pub mod update;
 mod words;
 
-pub use page::{FIELD_ALIASES, LIST_SCHEMA, Summary, page};
+pub use list::{FIELD_ALIASES, LIST_SCHEMA, Summary, list};
 
 use super::rights::{self, RequiredRight};
 use super::rows::Answers;

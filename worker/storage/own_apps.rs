@@ -2,7 +2,7 @@
 //! whose cost does not grow with the company.
 
 use super::app_rights::{self, AppRight};
-use super::members::{facets, page};
+use super::members::{facets, list};
 use super::paging::{self, RowPage};
 use super::role_days::{self, RoleDay, RoleTotals};
 use super::roles;
@@ -107,7 +107,7 @@ pub async fn colleagues(
     let columns = "m.user_id, m.first_name, m.last_name, m.email, m.phone, m.location, m.image, m.person_state";
     let batch = vec![
         app_rights::check(tenant, user, app),
-        page::rows(tenant, wanted, filter, columns, &[]),
+        list::rows(tenant, wanted, filter, columns, &[]),
         facets::locations(tenant),
     ];
     let mut answers = Answers::from(db.batch(batch).await?);

@@ -5,12 +5,12 @@ pub mod change;
 pub mod create;
 pub mod delete;
 mod guards;
+mod list;
 pub mod members;
-mod page;
 pub mod preview;
 pub mod update;
 
-pub use page::{LIST_SCHEMA, page};
+pub use list::{LIST_SCHEMA, list};
 
 use super::access::{ROLE_ACCESS, app_is_on};
 use super::rights::{self, AccessDecision, RequiredRight};

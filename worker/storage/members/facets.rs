@@ -1,7 +1,7 @@
 //! The values by which the list of members can be filtered: the roles of the company, and the locations, e-mail domains and inviters of its members.
 
 use super::SEE;
-use super::page::domain_of;
+use super::list::domain_of;
 use crate::domain::ids::{RoleId, TenantId, UserId};
 use crate::ports::{Database, DatabaseError, Statement};
 use crate::storage::rights::{self, AccessDecision};

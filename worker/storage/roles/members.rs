@@ -8,7 +8,7 @@ use crate::domain::tenancy::member_filter::MemberFilter;
 use crate::ports::{Database, DatabaseError, Statement};
 use crate::storage::access::Subject;
 use crate::storage::members;
-use crate::storage::members::page::{rows, stats, sum};
+use crate::storage::members::list::{rows, stats, sum};
 use crate::storage::paging::{self, RowPage};
 use crate::storage::rights::{self, AccessDecision};
 use crate::storage::rows::Answers;

@@ -47,7 +47,7 @@ pub async fn list(app: App, call: Call) -> Result<Answer, Error> {
     let db = app.db.as_ref();
     let read = |tenant: TenantId, user| {
         let wanted = &wanted;
-        async move { roles::page(db, &tenant, user, wanted).await }
+        async move { roles::list(db, &tenant, user, wanted).await }
     };
     let page = call.read_in_tenant(&app, SEE, read).await?;
     let rows = page.roles.iter().map(|role| select_fields(role, &["roleId", "version"], &[], &wanted.fields)).collect();

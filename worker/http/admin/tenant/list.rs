@@ -31,7 +31,7 @@ pub async fn list(app: App, call: Call) -> Result<Answer, Error> {
     let db = app.db.as_ref();
     let read = |tenant: TenantId, user| {
         let wanted = &wanted;
-        async move { companies::page(db, &tenant, user, wanted).await }
+        async move { companies::list(db, &tenant, user, wanted).await }
     };
     let page = call.read_in_tenant(&app, SEE, read).await?;
     Ok(Answer::json(&ListPage {

@@ -60,7 +60,7 @@ pub async fn list(app: App, call: Call) -> Result<Answer, Error> {
     let db = app.db.as_ref();
     let read = |tenant: TenantId, user| {
         let (wanted, filter, now) = (&wanted, &filter, call.now);
-        async move { members::page(db, &tenant, user, wanted, filter, now).await }
+        async move { members::list(db, &tenant, user, wanted, filter, now).await }
     };
     let page = call.read_in_tenant(&app, SEE, read).await?;
     Ok(Answer::json(&Members {

@@ -9,7 +9,7 @@ use crate::ports::{Database, DatabaseError, Statement};
 use crate::storage::audit::AuditContext;
 use crate::storage::json_list;
 use crate::storage::members::bulk::BulkAction;
-use crate::storage::members::page::all_matching;
+use crate::storage::members::list::all_matching;
 use crate::storage::rights;
 use crate::storage::rows::{Answers, Total};
 use serde_json::json;

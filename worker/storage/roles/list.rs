@@ -74,7 +74,7 @@ fn rows(tenant: &TenantId, wanted: &ListQuery) -> Statement {
 ///
 /// # Errors
 /// Of the database. The decision about the caller is returned beside the page.
-pub async fn page(
+pub async fn list(
     db: &dyn Database,
     tenant: &TenantId,
     caller: &UserId,

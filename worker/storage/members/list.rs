@@ -310,7 +310,7 @@ pub fn stats(tenant: &TenantId) -> Statement {
 ///
 /// # Errors
 /// Of the database. The decision about the caller is returned beside the page.
-pub async fn page(
+pub async fn list(
     db: &dyn Database,
     tenant: &TenantId,
     caller: &UserId,

@@ -128,7 +128,7 @@ fn all(tenant: &TenantId, user: &UserId, wanted: &ListQuery) -> Statement {
 ///
 /// # Errors
 /// Of the database; missing access is no error but the returned decision.
-pub async fn page(
+pub async fn list(
     db: &dyn Database,
     tenant: &TenantId,
     caller: &UserId,
