@@ -53,18 +53,20 @@ export function useDayFormat(): (day: string) => string {
 
 const DAY_MS = 86_400_000;
 
-const DAY = new Intl.DateTimeFormat("de", { day: "2-digit", month: "2-digit", year: "2-digit" });
-const CLOCK = new Intl.DateTimeFormat("de", { hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
+// The same in every language, and a browser takes longer to make its first `Intl` format than to render a list.
+const twoDigits = (value: number) => String(value % 100).padStart(2, "0");
+const shortDayOf = (moment: Date) =>
+  [moment.getDate(), moment.getMonth() + 1, moment.getFullYear()].map(twoDigits).join(".");
 
 /** The day of a moment, `dd.MM.yy`, in the local time zone. */
 export function shortDay(time: string): string {
-  return DAY.format(new Date(time));
+  return shortDayOf(new Date(time));
 }
 
 /** A moment, `dd.MM.yy HH:mm`, in the local time zone. */
 export function shortTime(time: string): string {
   const moment = new Date(time);
-  return `${DAY.format(moment)} ${CLOCK.format(moment)}`;
+  return `${shortDayOf(moment)} ${twoDigits(moment.getHours())}:${twoDigits(moment.getMinutes())}`;
 }
 
 /** A calendar day without a time zone (`YYYY-MM-DD`), as `dd.MM.yy`. */
