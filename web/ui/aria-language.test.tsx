@@ -1,0 +1,14 @@
+import { render, screen } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { speak } from "../client/i18n/i18n";
+import { DialogBox } from "./dialog-box";
+
+test("what React Aria says itself is in the language of the page, whatever the browser's is", async () => {
+  await speak("pt-br");
+  render(
+    <DialogBox title="Apagar" isOpen onClose={() => undefined}>
+      <p>…</p>
+    </DialogBox>,
+  );
+  expect(screen.getByRole("button").getAttribute("aria-label")).toBe("Descartar");
+});
