@@ -239,6 +239,8 @@ interface RowProps<T> extends CellsProps<T> {
 
 function RowOf<T extends { readonly id: string }>(props: RowProps<T>) {
   const { row, columns, widths, choice, isSelected } = props;
+  // It says the same while rows are selected: a phrase with a name in it is most of what such a row costs.
+  const label = useMemo(() => choice?.(row), [choice, row]);
   return (
     <tr
       {...AS.row}
@@ -247,9 +249,9 @@ function RowOf<T extends { readonly id: string }>(props: RowProps<T>) {
       data-open={props.isOpen || undefined}
       aria-current={props.isCurrent || undefined}
     >
-      {choice === undefined ? null : (
+      {label === undefined ? null : (
         <td {...AS.cell} className="table-choice">
-          <Checkbox label={choice(row)} isSelected={isSelected} onChange={(isIn) => props.onTick(row.id, isIn)} />
+          <Checkbox label={label} isSelected={isSelected} onChange={(isIn) => props.onTick(row.id, isIn)} />
         </td>
       )}
       <Cells row={row} columns={columns} {...(widths ? { widths } : {})} />
