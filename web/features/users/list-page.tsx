@@ -17,12 +17,21 @@ import { readListAhead, useList } from "../../kit/administration/use-list";
 import { useReloadAfter } from "../../kit/administration/use-reload";
 import { forgetWidths } from "../../kit/administration/use-widths";
 import { type ViewedList, WithSavedViews } from "../../kit/saved-views/saved-views";
+import { readViewsAhead } from "../../kit/saved-views/use-saved-views";
 import { Avatar } from "../../ui/avatar";
 import { lazyComponent } from "../../ui/lazy-component";
 import { AddFirstUser, AddUserButtons, useAddUsers } from "./add-users";
 import { besideName, COLUMNS, DEFAULT_COLUMNS, fieldsOf, formOf, LABELS, nameOf, SORTS } from "./columns";
-import { defaultSort, FILTER_NAMES, FILTER_VALUES, LIST_FILTERS, SEARCH_FIELDS, useFilters } from "./filters";
-import { useOwnJobs } from "./jobs/use-own-jobs";
+import {
+  defaultSort,
+  FILTER_NAMES,
+  FILTER_VALUES,
+  LIST_FILTERS,
+  readChoicesAhead,
+  SEARCH_FIELDS,
+  useFilters,
+} from "./filters";
+import { OwnJobs } from "./jobs/own-jobs";
 import { useRowAccess } from "./row-access";
 import { useRowActs } from "./row-acts";
 import { useSelection } from "./use-selection";
@@ -42,8 +51,8 @@ const Colleagues = lazyComponent(async () => (await import("./colleagues")).Coll
 
 /** The bar of the selected users, rendered after the ticks are shown: what it acts on is what it shows. */
 function SelectedBar(props: ComponentProps<typeof BulkBar>) {
-  const shown = useDeferredValue(props);
-  return shown.selected.size > 0 ? <BulkBar {...shown} /> : null;
+  const shown = useDeferredValue(props.selected.size > 0 ? props : undefined);
+  return shown ? <BulkBar {...shown} /> : null;
 }
 
 const listOf = (columns: readonly string[]) => ({
@@ -55,10 +64,14 @@ const listOf = (columns: readonly string[]) => ({
   fields: fieldsOf(columns),
 });
 
-/** Reads the list before the page is rendered. */
+/** Reads the list before the page is rendered, with its saved views and filters: each that comes later renders the page again. */
 export async function readAhead(address: URLSearchParams): Promise<void> {
-  if (mayRead("admin.users"))
-    await readListAhead(listOf(columnsAt(address, "users", COLUMNS, DEFAULT_COLUMNS)), address);
+  if (!mayRead("admin.users")) return;
+  await Promise.all([
+    readListAhead(listOf(columnsAt(address, "users", COLUMNS, DEFAULT_COLUMNS)), address),
+    readChoicesAhead(),
+    readViewsAhead("user"),
+  ]);
 }
 
 /** The page. */
@@ -92,7 +105,6 @@ function UserList() {
   const summary = useSummary(list.answer, list.state, view);
   const { add, inviteDialog } = useAddUsers(() => list.reload());
   useReloadAfter("user", list.reload, USER_RELOAD_MS);
-  useOwnJobs(mayWrite);
 
   const toUsers = (
     <Link className="text-link" to={paths.users()}>
@@ -186,6 +198,7 @@ function UserList() {
       {question}
       {lastLoginDialog}
       {inviteDialog}
+      {mayWrite ? <OwnJobs /> : null}
     </PageFrame>
   );
 }

@@ -38,9 +38,9 @@ interface PreviewProps<Row extends { readonly id: string }> {
 /** The panel, with links to the page of the row and to its form. It is rendered after its row is marked in the list. */
 export function Preview<Row extends { readonly id: string }>(now: PreviewProps<Row>) {
   const t = useT();
-  const props = useDeferredValue(now);
+  const props = useDeferredValue(now.of.row ? now : undefined);
+  if (!props?.of.row) return null;
   const { row, rows, show, step } = props.of;
-  if (!row) return null;
   const [page, form] = [props.page(row), props.form(row)];
   return (
     <Panel
