@@ -1,6 +1,6 @@
 // The list of the company's users: its query, columns, filters, bulk actions and preview.
 
-import { type ComponentProps, useCallback, useDeferredValue } from "react";
+import { useCallback } from "react";
 import { Link, useSearchParams } from "react-router";
 import type { UserRow } from "../../client/api/admin-users";
 import { useT } from "../../client/i18n/i18n";
@@ -34,6 +34,7 @@ import {
 import { OwnJobs } from "./jobs/own-jobs";
 import { useRowAccess } from "./row-access";
 import { useRowActs } from "./row-acts";
+import { SelectedBar } from "./selected-bar";
 import { useSelection } from "./use-selection";
 import { useSummary } from "./use-summary";
 import { useRoleTitle, useTableColumns } from "./use-table-columns";
@@ -42,18 +43,11 @@ import "../../ui/links.css";
 import "../../ui/page.css";
 import "./views.css";
 
-const BulkBar = lazyComponent(async () => (await import("./bulk-bar")).BulkBar);
 const UserPreview = lazyComponent(async () => (await import("./user-preview")).UserPreview, { loadOnDemand: true });
 
 // Shown in the invite table only.
 const Invitations = lazyComponent(async () => (await import("./invitations")).Invitations, { loadOnDemand: true });
 const Colleagues = lazyComponent(async () => (await import("./colleagues")).Colleagues, { loadOnDemand: true });
-
-/** The bar of the selected users, rendered after the ticks are shown: what it acts on is what it shows. */
-function SelectedBar(props: ComponentProps<typeof BulkBar>) {
-  const shown = useDeferredValue(props.selected.size > 0 ? props : undefined);
-  return shown ? <BulkBar {...shown} /> : null;
-}
 
 const listOf = (columns: readonly string[]) => ({
   of: userList,
@@ -95,7 +89,7 @@ function UserList() {
   const isRemoved = list.state.filters.assigned === "0";
   const view = hasInviteTable ? "invite" : isRemoved ? "removed" : "people";
   const { filters, lastLoginDialog } = useFilters(list);
-  const { selected, select, clear, ...bulk } = useSelection(list, view);
+  const selection = useSelection(list.state, view);
   const preview = usePreview(rows);
   const { onAct, question } = useRowActs(list, view);
   const access = useRowAccess();
@@ -139,21 +133,11 @@ function UserList() {
           ? { of: "removed", act: toUsers }
           : { of: "people", act: add.missingRight ? null : <AddFirstUser add={add} /> }
       }
-      {...(mayWrite && !hasInviteTable ? { selected, onSelect: select } : {})}
+      {...(mayWrite && !hasInviteTable ? { selection } : {})}
       current={preview.row?.id}
       selectRow={selectRow}
     >
-      <SelectedBar
-        {...bulk}
-        selected={selected}
-        rows={rows ?? []}
-        isRemoved={isRemoved}
-        onDone={() => {
-          clear();
-          list.reload();
-        }}
-        onCancel={clear}
-      />
+      <SelectedBar selection={selection} list={list} isRemoved={isRemoved} />
     </ListView>
   );
   const viewed: ViewedList = {
