@@ -1,6 +1,5 @@
 // Which rows of a table are selected: a store, so that a tick renders its row, and neither the other rows nor the page around the table.
 
-import { useSyncExternalStore } from "react";
 import { createStore, type Store } from "../client/store";
 
 /** The selected ids, also those of rows on other pages. */
@@ -14,12 +13,4 @@ export const createSelection = (ids: Iterable<string> = []): Selection =>
 export function select(selection: Selection, ids: readonly string[], isIn: boolean): void {
   const others = [...selection.get()].filter((id) => !ids.includes(id));
   selection.set(new Set(isIn ? [...others, ...ids] : others));
-}
-
-const never = () => () => undefined;
-
-/** Whether a row is selected, for its component: it renders again when that changes. */
-export function useIsSelected(selection: Selection | undefined, id: string): boolean {
-  const isSelected = () => selection?.get().has(id) === true;
-  return useSyncExternalStore(selection?.subscribe ?? never, isSelected, isSelected);
 }

@@ -1,6 +1,7 @@
 import { act, cleanup, render, screen, within } from "@testing-library/react";
 import { Profiler } from "react";
 import { afterEach, describe, expect, test, vi } from "vitest";
+import { createStore } from "../client/store";
 import { press, pressKeys } from "../testing/person";
 import { createSelection } from "./selection";
 import { Table, type TableSort } from "./table";
@@ -121,6 +122,20 @@ describe("a tick renders", () => {
     // One commit for each tick.
     expect(onRender).toHaveBeenCalledTimes(2);
   });
+});
+
+test("looking into a row, and into the next one, renders no cell", async () => {
+  const cell = vi.fn(({ name }: (typeof ROWS)[number]) => name);
+  const current = createStore<string | undefined>(undefined);
+  shown({ columns: [{ id: "name", label: "Name", cell }], current });
+  const marked = () =>
+    screen.getAllByRole("row").flatMap((row) => (row.hasAttribute("aria-current") ? [row.textContent] : []));
+  cell.mockClear();
+  act(() => current.set("1"));
+  expect(marked()).toEqual(["Anna"]);
+  act(() => current.set("2"));
+  expect(marked()).toEqual(["Ben"]);
+  expect(cell).not.toHaveBeenCalled();
 });
 
 test("rows are headed by their first cell unless a column says otherwise", async () => {

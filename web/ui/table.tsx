@@ -1,10 +1,11 @@
 // A table: sortable, selectable, with placeholder rows while loading and an empty state.
 
 import { type CSSProperties, memo, type ReactNode, useMemo, useState } from "react";
-import { useStore } from "../client/store";
+import { createStore, type ReadableStore, useStore } from "../client/store";
+import { useSeen } from "../client/use-seen";
 import { Checkbox } from "./choice";
 import type { Choice } from "./choices";
-import { type Selection, select, useIsSelected } from "./selection";
+import { createSelection, type Selection, select } from "./selection";
 import { TableSeparator } from "./table-separator";
 import type { Widths } from "./table-widths";
 import "./bone.css";
@@ -67,8 +68,8 @@ interface TableProps<T> {
   readonly selectAll?: string;
   /** Label of the checkbox of a row; memoized, as the columns are. */
   readonly selectRow?: (row: T) => string;
-  /** The row in the preview panel. */
-  readonly current?: string;
+  /** The row in the preview panel: a store, as the selection is. */
+  readonly current?: ReadableStore<string | undefined>;
   /** Expanded rows: their cells are aligned at the top. */
   readonly open?: ReadonlySet<string>;
   /** Widths that the user has set. */
@@ -230,16 +231,19 @@ function CellsOf<T>({ row, columns, widths }: CellsProps<T>): ReactNode {
 const Cells = memo(CellsOf) as typeof CellsOf;
 
 interface RowProps<T> extends CellsProps<T> {
-  readonly isCurrent: boolean;
   readonly isOpen: boolean;
+  readonly current: ReadableStore<string | undefined> | undefined;
   readonly selection: Selection | undefined;
   /** Label of its checkbox. */
   readonly choice: (row: T) => string;
 }
 
+const NONE = { selection: createSelection(), current: createStore<string | undefined>(undefined) };
+
 function RowOf<T extends { readonly id: string }>(props: RowProps<T>) {
   const { row, columns, widths, selection, choice } = props;
-  const isSelected = useIsSelected(selection, row.id);
+  const isSelected = useSeen(selection ?? NONE.selection, (ids) => ids.has(row.id));
+  const isCurrent = useSeen(props.current ?? NONE.current, (id) => id === row.id);
   // It says the same while rows are selected: a phrase with a name in it is most of what such a row costs.
   const label = useMemo(() => choice(row), [choice, row]);
   return (
@@ -248,7 +252,7 @@ function RowOf<T extends { readonly id: string }>(props: RowProps<T>) {
       data-row={row.id}
       data-ticked={isSelected || undefined}
       data-open={props.isOpen || undefined}
-      aria-current={props.isCurrent || undefined}
+      aria-current={isCurrent || undefined}
     >
       {selection ? (
         <td {...AS.cell} className="table-choice">
@@ -261,7 +265,7 @@ function RowOf<T extends { readonly id: string }>(props: RowProps<T>) {
 }
 
 /**
- * Re-rendered only when its props or its selection change: with memoized columns (`useMemo`), a tick renders one of a hundred rows.
+ * Re-rendered only when its props, its selection or its preview change: with memoized columns (`useMemo`), a tick renders one of a hundred rows.
  */
 const Row = memo(RowOf) as typeof RowOf;
 
@@ -275,8 +279,8 @@ function Rows<T extends { readonly id: string }>(props: TableProps<T>) {
       row={row}
       columns={columns}
       {...(widths ? { widths } : {})}
-      isCurrent={row.id === props.current}
       isOpen={props.open?.has(row.id) === true}
+      current={props.current}
       selection={props.selection}
       choice={props.selectRow ?? idOf}
     />

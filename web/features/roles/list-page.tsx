@@ -107,7 +107,7 @@ function RoleList() {
           drawing="roles"
           list={list}
           rows={rows}
-          current={preview.row?.id}
+          current={preview.shown}
           columns={[...columnsOf(t), actions]}
           defaultSort="title"
           searchLabel={t("admin:roles.search")}

@@ -134,7 +134,7 @@ function UserList() {
           : { of: "people", act: add.missingRight ? null : <AddFirstUser add={add} /> }
       }
       {...(mayWrite && !hasInviteTable ? { selection } : {})}
-      current={preview.row?.id}
+      current={preview.shown}
       selectRow={selectRow}
     >
       <SelectedBar selection={selection} list={list} isRemoved={isRemoved} />

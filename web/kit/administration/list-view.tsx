@@ -4,6 +4,7 @@ import { type ReactNode, useEffect } from "react";
 import type { ListPage } from "../../client/api/admin-list";
 import { Failure } from "../../client/api/failure";
 import { useT } from "../../client/i18n/i18n";
+import type { ReadableStore } from "../../client/store";
 import { Alert } from "../../ui/alert";
 import { Button } from "../../ui/button";
 import type { DrawingName } from "../../ui/drawing";
@@ -63,7 +64,7 @@ export interface ListViewProps<Row> {
   readonly selection?: Selection;
   readonly selectRow?: (row: Row) => string;
   /** The row in the preview panel. */
-  readonly current?: string;
+  readonly current?: ReadableStore<string | undefined>;
   /** Rows that are expanded. */
   readonly open?: ReadonlySet<string>;
   /** Over the foot of the page: actions on the selection. */
