@@ -66,8 +66,6 @@ async function start(): Promise<void> {
     (await import("../shell/micro-frontends/local-apps")).takeLocalApp();
   // The modules were evaluated in this task.
   await pause();
-  // Once: matching ranks all routes, which takes a slow phone 20 ms.
-  const matched = matchPage();
   const { documentElement } = document;
   // A placeholder (`renderShell` in `prerender.tsx`) stands for pages that wait for the session.
   const isPlaceholder = "fallback" in container.dataset;
@@ -83,7 +81,9 @@ async function start(): Promise<void> {
   nameLanguage(language);
   documentElement.dataset.authTheme = config().theme;
   startI18n(language, fetchSection(config().hosts.locale));
-  await Promise.all([loadSections(firstSections), load(matched)]);
+  const phrases = loadSections(firstSections);
+  // Behind a placeholder the router matches and loads the page, beside the session: matching ranks all routes, which takes a slow phone 20 ms.
+  if (!isPlaceholder) await Promise.all([phrases, load(matchPage())]);
   await pause();
   // The prerendered page of an unknown address has no loader data.
   const loaderData = { "unknown-area": null, unknown: null };
@@ -99,7 +99,7 @@ async function start(): Promise<void> {
       <RouterProvider router={router} />
     </StrictMode>
   );
-  if (isPlaceholder) await untilLoaded(router);
+  if (isPlaceholder) await Promise.all([phrases, untilLoaded(router)]);
   const wasChanged = saveEarlyInput();
   const isSettled = router.state.initialized && router.state.navigation.state === "idle";
   if (agrees) hydrate(container, app, isSettled && !wasChanged);
