@@ -1,9 +1,9 @@
 -- The database as it is now: the sum of migrations/, kept so by tests/core/storage/schema.rs.
--- People, companies, memberships, roles and rights, devices, audit, the ways in, pictures, and the two outboxes.
+-- Users, companies, memberships, roles and rights, devices, the audit log, sign-in methods, pictures, and the two outboxes.
 -- Ids are UUID v7 text, times integer milliseconds since 1970 (UTC), flags 0 or 1.
 
 -- A precondition of a batch is an INSERT INTO must … WHERE <the precondition does not hold>: the named CHECK fails,
--- the whole batch rolls back, and the adapter maps the name to an error code. The table stays empty for ever.
+-- the whole batch rolls back, and the adapter maps the name to an error code. The table is always empty.
 CREATE TABLE must (
   version_conflict INTEGER CONSTRAINT version_conflict CHECK (version_conflict IS NULL),
   credential_changed INTEGER CONSTRAINT credential_changed CHECK (credential_changed IS NULL),
@@ -49,24 +49,24 @@ CREATE TABLE tenants (
   is_operator INTEGER NOT NULL DEFAULT 0 CHECK (is_operator IN (0, 1)),
   created_at INTEGER NOT NULL,
   version INTEGER NOT NULL DEFAULT 1,
-  -- Companies: folded keys and words as for members; t title, n company name, c city, b business id.
+  -- Normalized sort keys, as for members.
   title_key TEXT NOT NULL DEFAULT '',
   city_key TEXT NOT NULL DEFAULT '',
   members INTEGER NOT NULL DEFAULT 0,
-  -- how long its log is kept: months, 0 for ever; the operator says
+  -- retention of its audit log in months, 0 for ever; set by the operator
   audit_months INTEGER NOT NULL DEFAULT 24 CHECK (audit_months BETWEEN 0 AND 1200),
-  -- what it demands of sessions, as JSON; nothing where nobody ever said; the version rises with each change
+  -- its security rules for sessions, as JSON; NULL if they were never set; each change increments the version
   security TEXT,
   security_version INTEGER NOT NULL DEFAULT 0,
-  -- when its first steps were put away; NULL while they are offered to its administrators
+  -- when its checklist of first steps was closed; NULL while administrators see it
   checklist_closed_at INTEGER,
-  -- a line that its administrators wrote for its members, and when
+  -- a line of text by its administrators for its members, and its time
   news TEXT,
   news_at INTEGER
 ) STRICT;
 
--- One person, one identity for all tenants. `version` rises with every change that a session's copy shows (names,
--- address, memberships); `credential_version` with password, state, address or PIN, and ends what was proven before.
+-- A global identity: one user, many tenants. `version` is incremented by every change that the session cache shows (names, address,
+-- memberships); `credential_version` by a change of password, state, address or PIN, which invalidates earlier proofs.
 CREATE TABLE users (
   id TEXT PRIMARY KEY,
   email TEXT NOT NULL UNIQUE,
@@ -87,19 +87,19 @@ CREATE TABLE users (
   last_login INTEGER,
   -- whether a PIN is set
   has_pin INTEGER NOT NULL DEFAULT 0 CHECK (has_pin IN (0, 1)),
-  -- Folded for sorting and searching (worker/domain/words.rs): `words` is a JSON object of lists: f given name, l
-  -- family name, e address, p phone.
+  -- Normalized for sorting and searching (worker/domain/words.rs): `words` is a JSON object of lists: f first name, l
+  -- last name, e address, p phone.
   first_key TEXT NOT NULL DEFAULT '',
   last_key TEXT NOT NULL DEFAULT '',
   words TEXT NOT NULL DEFAULT '{}',
-  -- the company that made this identity; it may reset the password while the person belongs to no other
+  -- the company that created the account; it may reset the password while the user is a member of no other
   made_by TEXT,
-  -- 1: stands for somebody who has not accepted yet, and shows what an administrator typed; nobody signs in as one
+  -- 1: a placeholder user for an invitation that is not accepted yet, with the data that an administrator entered; it cannot sign in
   is_stand_in INTEGER NOT NULL DEFAULT 0 CHECK (is_stand_in IN (0, 1)),
-  -- 1: an administrator typed a password for a stand-in, which keeps none (decision 080)
+  -- 1: an administrator entered a password for a placeholder user; it is not stored (decision 080)
   stand_in_password INTEGER NOT NULL DEFAULT 0 CHECK (stand_in_password IN (0, 1)),
-  -- What a sign-in asks about second factors, kept by the triggers at the end: whether there is an authenticator app, how many passkeys,
-  -- and how many recovery codes are left (decision 137).
+  -- The second factors that a sign-in checks, maintained by the triggers at the end: whether there is an authenticator app, the number of
+  -- passkeys, and the number of unused recovery codes (decision 137).
   has_totp INTEGER NOT NULL DEFAULT 0 CHECK (has_totp IN (0, 1)),
   passkeys INTEGER NOT NULL DEFAULT 0,
   recovery_codes INTEGER NOT NULL DEFAULT 0
@@ -111,11 +111,11 @@ CREATE TABLE credentials (
   password_phc TEXT NOT NULL,
   pepper_id TEXT NOT NULL,
   changed_at INTEGER NOT NULL,
-  -- When a sign-in found that anybody could guess the password, and its owner was told. It is about one that was changed before.
+  -- When a sign-in found the password easy to guess, and its owner got a mail. It applies only to a password that was changed before.
   guessable_at INTEGER
 ) STRICT;
 
--- PINs, stored as passwords are. Their attempts are counted by the session authority, per device.
+-- PINs, stored as passwords are. The session authority counts the attempts per device.
 CREATE TABLE pins (
   user_id TEXT PRIMARY KEY REFERENCES users (id) ON DELETE CASCADE,
   pin_phc TEXT NOT NULL,
@@ -123,7 +123,7 @@ CREATE TABLE pins (
   changed_at INTEGER NOT NULL
 ) STRICT;
 
--- People whom a device's lock screen shows, with the company that a PIN enters; unused for 90 days they are gone.
+-- Users on a device's lock screen, with the company that a PIN enters; deleted after 90 days without use.
 CREATE TABLE enrolments (
   device TEXT NOT NULL,
   user_id TEXT NOT NULL REFERENCES users (id) ON DELETE CASCADE,
@@ -135,7 +135,7 @@ CREATE TABLE enrolments (
 CREATE INDEX enrolments_by_user ON enrolments (user_id);
 CREATE INDEX enrolments_by_use ON enrolments (used_at);
 
--- A person in a company: what this company stores about them.
+-- A user in a company: what this company stores about them.
 CREATE TABLE memberships (
   tenant_id TEXT NOT NULL REFERENCES tenants (id) ON DELETE CASCADE,
   user_id TEXT NOT NULL REFERENCES users (id) ON DELETE CASCADE,
@@ -146,7 +146,7 @@ CREATE TABLE memberships (
   created_at INTEGER NOT NULL,
   last_login INTEGER,
   version INTEGER NOT NULL DEFAULT 1,
-  -- What the company stores about a member: filled from the identity when they join, the company's own from then on.
+  -- The company's data about the member: copied from the identity when they join, independent of it from then on.
   email TEXT NOT NULL DEFAULT '',
   first_name TEXT NOT NULL DEFAULT '',
   last_name TEXT NOT NULL DEFAULT '',
@@ -154,24 +154,24 @@ CREATE TABLE memberships (
   last_key TEXT NOT NULL DEFAULT '',
   gender TEXT NOT NULL DEFAULT 'O' CHECK (gender IN ('M', 'W', 'O')),
   phone TEXT,
-  -- empty where nobody said: an index walks over it
+  -- empty if unknown: it is part of an index
   birth_date TEXT NOT NULL DEFAULT '',
   image TEXT,
-  -- 0: removed, and can be restored; `state` is 0 then as well, so that nothing else need ask
+  -- 0: removed, and can be restored; `state` is 0 then as well, so that no other statement has to check it
   assigned INTEGER NOT NULL DEFAULT 1 CHECK (assigned IN (0, 1)),
   logins INTEGER NOT NULL DEFAULT 0,
-  -- `last_login` or 0: an index walks over it
+  -- `last_login` or 0: it is part of an index
   login_key INTEGER NOT NULL DEFAULT 0,
-  -- What rights and lists ask about the person, as the persons' side tells it: whether they are enabled, whether this company made the
-  -- account, when it was made, whether the next sign-in must choose a new password, and whether they are a stand-in.
+  -- What rights and lists need of the user, replicated from the users' side: whether the user is enabled, whether this company created the
+  -- account, when it was created, whether the next sign-in must choose a new password, and whether it is a placeholder user.
   person_state INTEGER NOT NULL DEFAULT 1 CHECK (person_state IN (0, 1)),
   made_here INTEGER NOT NULL DEFAULT 0 CHECK (made_here IN (0, 1)),
   auth_created_at INTEGER,
   reset_password_required INTEGER NOT NULL DEFAULT 0 CHECK (reset_password_required IN (0, 1)),
   stands_in INTEGER NOT NULL DEFAULT 0 CHECK (stands_in IN (0, 1)),
-  -- sessions that were opened before this moment do not work in the company: all of them were ended
+  -- sessions that were opened before this time are rejected in the company: an administrator ended all of them
   sessions_from INTEGER NOT NULL DEFAULT 0,
-  -- who made or invited the member; NULL where nobody did
+  -- the user who created or invited the member; NULL if none did
   invited_by TEXT,
   PRIMARY KEY (tenant_id, user_id),
   CHECK (is_shared = 0 OR is_employee = 0)
@@ -191,8 +191,8 @@ CREATE TABLE roles (
   changeable_by_user INTEGER NOT NULL DEFAULT 0 CHECK (changeable_by_user IN (0, 1)),
   created_at INTEGER NOT NULL,
   version INTEGER NOT NULL DEFAULT 1,
-  -- Roles: `title_key` folded; `is_admin_role` because titled admin or with admin rights; `app_ids` of what it gives, as JSON;
-  -- `members` kept by the triggers below.
+  -- `title_key` is the normalized title; `is_admin_role`: titled admin, or with admin rights; `app_ids`: the apps that it gives, as JSON;
+  -- `members` is maintained by the triggers below.
   title_key TEXT NOT NULL DEFAULT '',
   is_admin_role INTEGER NOT NULL DEFAULT 0 CHECK (is_admin_role IN (0, 1)),
   app_ids TEXT NOT NULL DEFAULT '[]',
@@ -214,16 +214,16 @@ CREATE TABLE apps (
   sort INTEGER NOT NULL DEFAULT 0,
   -- 1: an area of administration, where hasAdminRights means root
   administration INTEGER NOT NULL DEFAULT 0 CHECK (administration IN (0, 1)),
-  -- JSON, a text by language code; in other languages it is called as above (decision 154)
+  -- JSON: texts by language code; other languages use the texts above (decision 154)
   titles TEXT NOT NULL DEFAULT '{}',
   categories TEXT NOT NULL DEFAULT '{}',
-  -- 0: for the companies alone to which it is offered
+  -- 0: only for the companies to which it is offered
   for_all INTEGER NOT NULL DEFAULT 1 CHECK (for_all IN (0, 1)),
-  -- 1: in nobody's menus, and opens nothing; its rights stay in their roles
+  -- 1: in no menu, and cannot be opened; roles keep its rights
   retired INTEGER NOT NULL DEFAULT 0 CHECK (retired IN (0, 1))
 ) STRICT;
 
--- Where a company differs: `offered` gives it an app that is not for all, `enabled` 0 is one that it switched off. No row is neither.
+-- Exceptions of a company: `offered` 1 gives it an app that is not for all, `enabled` 0 is an app that it switched off.
 CREATE TABLE tenant_apps (
   tenant_id TEXT NOT NULL REFERENCES tenants (id) ON DELETE CASCADE,
   app_id TEXT NOT NULL REFERENCES apps (id) ON DELETE CASCADE,
@@ -234,7 +234,7 @@ CREATE TABLE tenant_apps (
 
 CREATE INDEX tenant_apps_by_app ON tenant_apps (app_id);
 
--- A role's right on an app: 1 read, 2 write, 3 delete, 4 root; no row is none. `sidebar` shows it in the sidebar.
+-- A role's right on an app: 1 read, 2 write, 3 delete, 4 root; without a row none. `sidebar` shows the app in the sidebar.
 CREATE TABLE role_apps (
   tenant_id TEXT NOT NULL,
   role_id TEXT NOT NULL,
@@ -245,14 +245,14 @@ CREATE TABLE role_apps (
   FOREIGN KEY (tenant_id, role_id) REFERENCES roles (tenant_id, id) ON DELETE CASCADE
 ) STRICT, WITHOUT ROWID;
 
--- Which roles give an app, before one is deleted.
+-- The roles that give an app, for its deletion.
 CREATE INDEX role_apps_by_app ON role_apps (app_id);
 
 CREATE TABLE role_members (
   tenant_id TEXT NOT NULL,
   user_id TEXT NOT NULL,
   role_id TEXT NOT NULL,
-  -- what a list asks of the member, as the membership has it; kept by triggers
+  -- columns of the membership that lists filter and sort by; maintained by triggers
   assigned INTEGER,
   state INTEGER,
   is_employee INTEGER,
@@ -265,8 +265,8 @@ CREATE TABLE role_members (
 
 CREATE INDEX role_members_by_role ON role_members (tenant_id, role_id, user_id);
 
--- Devices that signed a person in: for the owner's eyes and for known-device rules; never a permission. `agent` is a program
--- and a system in two words (`Firefox, Windows`); the header that they were read from is not kept.
+-- Devices on which a user has signed in: shown to the user, and used by known-device rules; never a permission. `agent` is browser and
+-- operating system (`Firefox, Windows`); the header that they were parsed from is not stored.
 CREATE TABLE devices (
   user_id TEXT NOT NULL REFERENCES users (id) ON DELETE CASCADE,
   device TEXT NOT NULL,
@@ -279,7 +279,7 @@ CREATE TABLE devices (
 
 CREATE INDEX devices_by_use ON devices (last_seen);
 
--- What happened, in the order of `seq` within a tenant; tenant '' holds what happens outside companies (sign-ins).
+-- Audit events, in the order of `seq` within a tenant; tenant '' has the events outside companies (sign-ins).
 CREATE TABLE audit (
   tenant_id TEXT NOT NULL,
   seq INTEGER NOT NULL,
@@ -291,15 +291,15 @@ CREATE TABLE audit (
   network TEXT,
   trace_id TEXT NOT NULL,
   created_at INTEGER NOT NULL,
-  -- of the values in `audit_values` and their salt; written by the sealer, and sealed with the event
+  -- hash of the values in `audit_values` and their salt; written by the sealer, and sealed with the event
   changes_hash TEXT,
   PRIMARY KEY (tenant_id, seq)
 ) STRICT, WITHOUT ROWID;
 
 CREATE INDEX audit_by_actor ON audit (actor, created_at);
 
--- What happened to the security of accounts and is counted before it becomes an event of the audit log: a flood of the same within ten
--- minutes is one row. Tenant '' holds what happens outside companies; `subject` is an id or a keyed pseudonym, never an address.
+-- Security events of accounts, counted before they become events of the audit log: equal ones within ten minutes are one row. Tenant ''
+-- has those outside companies; `subject` is an id or a keyed pseudonym, never an address.
 CREATE TABLE security_events (
   tenant_id TEXT NOT NULL,
   action TEXT NOT NULL,
@@ -315,8 +315,8 @@ CREATE TABLE security_events (
 
 CREATE INDEX security_events_by_age ON security_events (since);
 
--- One-time codes in mailed links, as SHA-256 of 256 random bits. `email` and `credential_version` are those that the code
--- was made for: whatever changes them ends it. A code is deleted by its use.
+-- One-time codes in mailed links, as SHA-256 of 256 random bits. `email` and `credential_version` are those that the code was created
+-- for: a change of either invalidates it. A code is deleted when it is used.
 CREATE TABLE codes (
   hash TEXT PRIMARY KEY,
   purpose TEXT NOT NULL,
@@ -330,8 +330,8 @@ CREATE TABLE codes (
 CREATE INDEX codes_by_user ON codes (user_id, purpose);
 CREATE INDEX codes_by_expiry ON codes (expires_at);
 
--- A company asks the owner of an address to join. `code_hash` as in `codes`; `profile` is what the administrator typed;
--- `user_id` is who accepted or declined.
+-- Invitations of an address into a company. `code_hash` as in `codes`; `profile` is what the administrator entered; `user_id` is the user
+-- who accepted or declined.
 CREATE TABLE invitations (
   tenant_id TEXT NOT NULL REFERENCES tenants (id) ON DELETE CASCADE,
   id TEXT NOT NULL,
@@ -346,9 +346,9 @@ CREATE TABLE invitations (
   sent_at INTEGER NOT NULL,
   expires_at INTEGER NOT NULL,
   version INTEGER NOT NULL DEFAULT 1,
-  -- Who is invited by a form: the stand-in that shows what was typed.
+  -- The placeholder user of an invitation by the form for new users, with the data that was entered there.
   stand_in TEXT,
-  -- Whose address it is, and whether they proved it, as the persons' side tells it.
+  -- The user who has the address, and whether it is verified; replicated from the users' side.
   person TEXT,
   is_proven INTEGER NOT NULL DEFAULT 0 CHECK (is_proven IN (0, 1)),
   PRIMARY KEY (tenant_id, id)
@@ -361,7 +361,7 @@ CREATE INDEX invitations_by_inviter ON invitations (invited_by, state);
 CREATE INDEX invitations_by_user ON invitations (user_id);
 CREATE INDEX invitations_by_expiry ON invitations (expires_at);
 
--- Identities elsewhere that sign a person in: issuer and subject, never the address.
+-- Identities of providers that a user signs in with: issuer and subject, never the address.
 CREATE TABLE providers (
   issuer TEXT NOT NULL,
   subject TEXT NOT NULL,
@@ -375,8 +375,8 @@ CREATE TABLE providers (
 
 CREATE UNIQUE INDEX providers_by_user ON providers (user_id, provider);
 
--- Social sign-ins on their way, by the hash of their state; nonce and verifier are derived from the state itself. `code`
--- is what a provider posted across sites (JSON), parked until the browser comes back with its cookies.
+-- Sign-ins with a provider that are in progress, by the hash of their state; nonce and verifier are derived from the state. `code` is what
+-- a provider posted across sites (JSON), stored until the browser returns with its cookies.
 CREATE TABLE provider_flows (
   state_hash TEXT PRIMARY KEY,
   provider TEXT NOT NULL,
@@ -391,7 +391,7 @@ CREATE TABLE provider_flows (
 CREATE INDEX provider_flows_by_expiry ON provider_flows (expires_at);
 CREATE INDEX provider_flows_by_user ON provider_flows (link_user);
 
--- Pictures, at most 100 kB each, served by their unguessable id. Tenant '' holds people's own; `user_id` says whose.
+-- Pictures, at most 100 kB each, served by their unguessable id. Tenant '' has the pictures of users' own accounts; `user_id` is the user shown.
 CREATE TABLE media (
   tenant_id TEXT NOT NULL,
   id TEXT NOT NULL,
@@ -405,8 +405,8 @@ CREATE TABLE media (
 CREATE UNIQUE INDEX media_by_id ON media (id);
 CREATE INDEX media_by_user ON media (user_id);
 
--- What a picture is longer than its first 40 000 letters, which stand in `media`: a backup is a statement a row, and the platform takes
--- none of more than 100 000 bytes.
+-- The rest of a picture after its first 40 000 characters, which are in `media`: a backup has one statement per row, and the platform
+-- accepts at most 100 000 bytes per statement.
 CREATE TABLE media_parts (
   tenant_id TEXT NOT NULL,
   media_id TEXT NOT NULL,
@@ -426,7 +426,7 @@ CREATE TRIGGER media_goes AFTER DELETE ON media BEGIN
   DELETE FROM media_parts WHERE tenant_id = OLD.tenant_id AND media_id = OLD.id;
 END;
 
--- Answers of creating calls that carried an `Idempotency-Key`, kept a day; without status: still running.
+-- Responses to calls with an `Idempotency-Key`, stored for a day; without status: still running.
 CREATE TABLE idempotency (
   caller TEXT NOT NULL,
   key_hash TEXT NOT NULL,
@@ -439,9 +439,9 @@ CREATE TABLE idempotency (
 
 CREATE INDEX idempotency_by_age ON idempotency (created_at);
 
--- Mails, written in the batch of their cause; leased before they are sent, their id is the Message-ID. `params` is sealed,
--- for it holds links that open accounts, and emptied once the mail is sent or given up. `bulk`: 1 where a company takes people in, of
--- whom there may be hundreds; those go after the others, by their `turn` among all companies (worker/storage/mail_outbox.rs).
+-- Mails, written in the batch of their cause and leased before they are sent; the id is the Message-ID. `params` is encrypted, because it
+-- has links that open accounts, and emptied once the mail is sent or given up. `bulk`: 1 for invitations, of which there may be hundreds;
+-- they are sent after the others, by their `turn` among all companies (worker/storage/mail_outbox.rs).
 CREATE TABLE mail_outbox (
   id TEXT PRIMARY KEY,
   recipient TEXT NOT NULL,
@@ -470,7 +470,7 @@ CREATE INDEX mail_outbox_by_recipient ON mail_outbox (recipient);
 CREATE INDEX mail_outbox_by_user ON mail_outbox (user_id, template, created_at) WHERE user_id IS NOT NULL;
 CREATE INDEX mail_outbox_by_code ON mail_outbox (code_hash) WHERE code_hash IS NOT NULL;
 
--- Commands to session authorities, delivered before the answer and again by cron until acknowledged.
+-- Commands to session authorities, delivered before the response and again by cron until acknowledged.
 CREATE TABLE authority_outbox (
   id TEXT PRIMARY KEY,
   user_id TEXT NOT NULL,
@@ -482,7 +482,7 @@ CREATE TABLE authority_outbox (
 
 CREATE INDEX authority_outbox_due ON authority_outbox (due_at);
 
--- Words of members: a range of `word` finds whose word begins so. f first name, l last name, e address, p phone.
+-- Words of members: a range of `word` finds the members with a word of this prefix. `field`: f first name, l last name, e address, p phone.
 CREATE TABLE member_words (
   tenant_id TEXT NOT NULL,
   word TEXT NOT NULL,
@@ -493,7 +493,7 @@ CREATE TABLE member_words (
 
 CREATE INDEX member_words_by_member ON member_words (tenant_id, user_id, word, field);
 
--- Members by what lists filter by, kept by the triggers below. `never` counts those who have never signed in.
+-- Member counts for each combination of list filters, maintained by the triggers below. `never` counts those who have never signed in.
 CREATE TABLE tenant_stats (
   tenant_id TEXT NOT NULL,
   assigned INTEGER NOT NULL,
@@ -504,7 +504,7 @@ CREATE TABLE tenant_stats (
   PRIMARY KEY (tenant_id, assigned, state, is_employee)
 ) STRICT, WITHOUT ROWID;
 
--- Every order of the list of members, below what it filters by; the key of the table breaks ties.
+-- The sort orders of the list of members, after the columns that it filters by; the table's key breaks ties.
 CREATE INDEX members_by_last_name ON memberships (tenant_id, assigned, state, is_employee, last_key, user_id);
 CREATE INDEX members_by_first_name ON memberships (tenant_id, assigned, state, is_employee, first_key, user_id);
 CREATE INDEX members_by_email ON memberships (tenant_id, assigned, state, is_employee, email, user_id);
@@ -562,6 +562,7 @@ CREATE INDEX tenants_by_city ON tenants (state, city_key, id);
 CREATE INDEX tenants_by_members ON tenants (state, members, id);
 CREATE INDEX tenants_by_group ON tenants (group_id, id);
 
+-- Words of companies, as of members. `field`: t title, n company name, c city, b business id.
 CREATE TABLE tenant_words (
   word TEXT NOT NULL,
   field TEXT NOT NULL,
@@ -583,7 +584,7 @@ CREATE TRIGGER tenant_turns AFTER UPDATE OF assigned ON memberships WHEN OLD.ass
   UPDATE tenants SET members = members + NEW.assigned - OLD.assigned WHERE id = NEW.tenant_id;
 END;
 
--- Seals over the audit, in the order of `seq`: each covers the events up to `seq` and the seal before it (SHA-256, base64url).
+-- Seals of the audit log's hash chain: each covers the events up to `seq` and the previous seal (SHA-256, base64url).
 CREATE TABLE audit_seals (
   tenant_id TEXT NOT NULL,
   seq INTEGER NOT NULL,
@@ -596,15 +597,15 @@ CREATE INDEX audit_by_time ON audit (tenant_id, created_at, seq);
 CREATE INDEX audit_by_action ON audit (tenant_id, action, seq);
 CREATE INDEX audit_by_tenant_actor ON audit (tenant_id, actor, seq);
 
--- Stand-ins: the invitation behind one, and those that run out.
+-- The invitation of a placeholder user, and placeholder users whose invitation expires.
 CREATE INDEX invitations_by_stand_in ON invitations (stand_in) WHERE stand_in IS NOT NULL;
 CREATE INDEX invitations_running_out ON invitations (expires_at) WHERE state = 'pending' AND stand_in IS NOT NULL;
 
 CREATE INDEX tenants_by_state ON tenants (state, id);
--- a company's logo and its pictures of members
+-- A company's logo and its pictures of members.
 CREATE INDEX media_by_owner ON media (tenant_id, user_id);
 
--- Companies by what their list filters by, kept by the triggers below.
+-- Company counts by state, maintained by the triggers below.
 CREATE TABLE company_stats (
   state INTEGER PRIMARY KEY,
   companies INTEGER NOT NULL
@@ -623,7 +624,7 @@ CREATE TRIGGER company_turns AFTER UPDATE OF state ON tenants WHEN OLD.state <> 
   INSERT INTO company_stats (state, companies) VALUES (NEW.state, 1) ON CONFLICT DO UPDATE SET companies = companies + 1;
 END;
 
--- Books with events that no seal covers yet, and since when: written by whatever writes an event, deleted by the sealer.
+-- Audit logs with events that no seal covers yet, and since when: inserted with an event, deleted by the sealer.
 CREATE TABLE audit_open (
   tenant_id TEXT NOT NULL,
   since INTEGER NOT NULL,
@@ -636,7 +637,7 @@ CREATE TRIGGER event_written AFTER INSERT ON audit BEGIN
   INSERT OR IGNORE INTO audit_open (tenant_id, since) VALUES (NEW.tenant_id, NEW.created_at);
 END;
 
--- What an event is about: its object, and everybody to whom an act on many was done. Kept by the triggers below.
+-- The objects of an event: its object, and each user of a bulk act. Maintained by the triggers below.
 CREATE TABLE audit_objects (
   tenant_id TEXT NOT NULL,
   object TEXT NOT NULL,
@@ -654,9 +655,9 @@ CREATE TRIGGER event_leaves_objects AFTER DELETE ON audit BEGIN
     AND (object = OLD.object OR object IN (SELECT j.value FROM json_each(OLD.detail, '$.userIds') j));
 END;
 
--- Persons and companies can lie in databases of their own (decision 043): no statement and no trigger names tables of both. What one side
--- must know of the other it is told, by rows of these two tables. Here they are heard at once, within the statement that tells, and none is
--- ever stored (RAISE(IGNORE)); between two databases nobody hears where they are written, so they wait there to be brought over.
+-- Users and companies can be in separate databases (decision 043): no statement and no trigger names tables of both. Each side replicates
+-- what the other needs, through these two outboxes. In one database the triggers of the other side apply a row within the statement that
+-- writes it, and discard it (RAISE(IGNORE)); with two databases a row stays in the outbox until it is delivered.
 CREATE TABLE told_to_persons (
   id INTEGER PRIMARY KEY,
   event TEXT NOT NULL,
@@ -676,7 +677,7 @@ CREATE TABLE told_to_companies (
   detail TEXT
 ) STRICT;
 
--- Who belongs where, as the persons' side knows it: what signing in, lock screens and erasing ask.
+-- Memberships as the users' side has them: what signing in, lock screens and erasing read.
 CREATE TABLE directory (
   user_id TEXT NOT NULL REFERENCES users (id) ON DELETE CASCADE,
   tenant_id TEXT NOT NULL,
@@ -688,7 +689,7 @@ CREATE TABLE directory (
 
 CREATE INDEX directory_by_tenant ON directory (tenant_id);
 
--- People that statements of one batch name to each other across the two sides; nothing stays in it. `batch` is an id that the batch makes anyway.
+-- Passes users between statements of one batch that belong to different sides; empty after each batch. `batch` is an id that the batch creates anyway.
 CREATE TABLE handed (
   batch TEXT NOT NULL,
   user_id TEXT NOT NULL,
@@ -697,7 +698,7 @@ CREATE TABLE handed (
 
 CREATE INDEX invitations_by_person ON invitations (person) WHERE person IS NOT NULL;
 
--- Companies tell persons: who joins, changes and leaves, and which address somebody is invited by.
+-- From companies to users: members who join, change and leave, and the address of an invitation.
 CREATE TRIGGER member_is_announced AFTER INSERT ON memberships BEGIN
   INSERT INTO told_to_persons (event, tenant_id, user_id, state, is_shared, is_employee)
     VALUES ('joins', NEW.tenant_id, NEW.user_id, NEW.state, NEW.is_shared, NEW.is_employee);
@@ -729,7 +730,7 @@ CREATE TRIGGER persons_hear_joining BEFORE INSERT ON told_to_persons WHEN NEW.ev
   SELECT RAISE(IGNORE);
 END;
 
--- Whoever stands for somebody in a company is nobody outside it.
+-- A placeholder user is deleted with its membership.
 CREATE TRIGGER persons_hear_leaving BEFORE INSERT ON told_to_persons WHEN NEW.event = 'leaves' BEGIN
   DELETE FROM directory WHERE user_id = NEW.user_id AND tenant_id = NEW.tenant_id;
   DELETE FROM users WHERE id = NEW.user_id AND is_stand_in = 1;
@@ -742,7 +743,7 @@ CREATE TRIGGER persons_hear_inviting BEFORE INSERT ON told_to_persons WHEN NEW.e
   SELECT RAISE(IGNORE);
 END;
 
--- Persons tell companies: what rights and lists ask about somebody, and whose an address is.
+-- From users to companies: what rights and lists need of a user, and which user has an address.
 CREATE TRIGGER person_turns AFTER UPDATE OF state, made_by, reset_password_required, is_stand_in ON users
 WHEN OLD.state <> NEW.state OR OLD.made_by IS NOT NEW.made_by OR OLD.reset_password_required <> NEW.reset_password_required
   OR OLD.is_stand_in <> NEW.is_stand_in BEGIN
@@ -765,7 +766,7 @@ CREATE TRIGGER person_goes AFTER DELETE ON users BEGIN
   INSERT INTO told_to_companies (event, user_id) VALUES ('goes', OLD.id);
 END;
 
--- Somebody joins: what nobody typed for them is taken over from who they are.
+-- A new member: what was not entered for them is copied from the identity.
 CREATE TRIGGER companies_hear_person BEFORE INSERT ON told_to_companies WHEN NEW.event = 'person' BEGIN
   INSERT OR IGNORE INTO member_words (tenant_id, word, field, user_id)
     SELECT m.tenant_id, w.value, f.key, m.user_id FROM memberships m JOIN json_each(NEW.detail, '$.words') f JOIN json_each(f.value) w
@@ -798,8 +799,8 @@ CREATE TRIGGER companies_hear_going BEFORE INSERT ON told_to_companies WHEN NEW.
   SELECT RAISE(IGNORE);
 END;
 
--- What was deleted of a log because it was old ends with a seal: `seq` and `hash`, behind which the next one stands (decision 081).
--- `due_at` says when the log is looked at next.
+-- The last seal that retention deleted from a log, `seq` and `hash`: the next seal chains to it (decision 081). `due_at` is when the log
+-- is checked next.
 CREATE TABLE audit_anchors (
   tenant_id TEXT NOT NULL,
   seq INTEGER NOT NULL DEFAULT 0,
@@ -819,12 +820,12 @@ CREATE TRIGGER audit_is_kept_otherwise AFTER UPDATE OF audit_months ON tenants W
   UPDATE audit_anchors SET due_at = 0 WHERE tenant_id = NEW.id OR (tenant_id = '' AND NEW.is_operator = 1);
 END;
 
--- Values of a person before and after a change, a JSON list of { field, before, after }, beside the event that tells of it (decision 120).
--- They go with the person, with the membership and with the log; the event keeps the hash of salt and values alone.
+-- Values of a user before and after a change, a JSON list of { field, before, after }, of an audit event (decision 120). They are deleted
+-- with the user, the membership or the log; the event has only the hash of salt and values.
 CREATE TABLE audit_values (
   tenant_id TEXT NOT NULL,
   seq INTEGER NOT NULL,
-  -- whose values these are
+  -- the user whose values these are
   user_id TEXT NOT NULL,
   salt TEXT NOT NULL,
   changes TEXT NOT NULL,
@@ -841,9 +842,9 @@ CREATE TRIGGER audit_values_leave_with_user AFTER DELETE ON users BEGIN
   DELETE FROM audit_values WHERE tenant_id = '' AND user_id = OLD.id;
 END;
 
--- A company in numbers, a row a day: what the first page tells an administrator, at a cost that does not grow with people or events
--- (decision 142). `day` counts from 1970 (UTC). `last_seen` are enabled members whose newest sign-in was that day, so the sum of thirty days is
--- how many came within them; `joined` those who became members then. Failed sign-ins are counted after the answer.
+-- Counters of a company by day, for the first page, at a cost that does not grow with members or events (decision 142). `day` counts from
+-- 1970 (UTC). `last_seen` are enabled members whose latest sign-in was on that day, so the sum over thirty days is the number of members who
+-- signed in within them; `joined` are those who became members on it. Failed sign-ins are counted after the response.
 CREATE TABLE tenant_days (
   tenant_id TEXT NOT NULL REFERENCES tenants (id) ON DELETE CASCADE,
   day INTEGER NOT NULL,
@@ -877,7 +878,7 @@ CREATE TRIGGER day_of_turning AFTER UPDATE OF state ON memberships WHEN OLD.stat
     ON CONFLICT DO UPDATE SET last_seen = last_seen + excluded.last_seen;
 END;
 
--- By the state before: a change of the state is counted by the trigger above.
+-- Uses the previous state: a change of the state is counted by the trigger above.
 CREATE TRIGGER day_of_signing_in AFTER UPDATE OF login_key ON memberships WHEN NEW.login_key > 0 BEGIN
   UPDATE tenant_days SET last_seen = last_seen - OLD.state
   WHERE tenant_id = OLD.tenant_id AND day = OLD.login_key / 86400000 AND OLD.login_key > 0;
@@ -886,8 +887,8 @@ CREATE TRIGGER day_of_signing_in AFTER UPDATE OF login_key ON memberships WHEN N
     ON CONFLICT DO UPDATE SET sign_ins = sign_ins + excluded.sign_ins, last_seen = last_seen + excluded.last_seen;
 END;
 
--- How the enabled roles of a company stood when the first of its people came in on a day (decision 186): how many there are, how often they are
--- given, how often those that administer, and on how many apps they give a right.
+-- The enabled roles of a company at the first sign-in of a day (decision 186): their number, their members, the members of admin roles, and
+-- the number of rights on apps that they give.
 CREATE TABLE role_days (
   tenant_id TEXT NOT NULL REFERENCES tenants (id) ON DELETE CASCADE,
   day INTEGER NOT NULL,
@@ -900,7 +901,7 @@ CREATE TABLE role_days (
 
 CREATE INDEX role_days_by_day ON role_days (day);
 
--- Of a company that was made that day there was nothing.
+-- On the day of the company's creation all numbers are 0.
 CREATE TRIGGER roles_of_the_day AFTER UPDATE OF login_key ON memberships
 WHEN NEW.login_key > 0 AND NOT EXISTS
   (SELECT 1 FROM role_days WHERE tenant_id = NEW.tenant_id AND day = NEW.login_key / 86400000) BEGIN
@@ -912,13 +913,13 @@ WHEN NEW.login_key > 0 AND NOT EXISTS
     WHERE t.id = NEW.tenant_id GROUP BY t.id;
 END;
 
--- What people did, without their comings: the newest of it is found although sign-ins are a hundred times as many.
+-- Events other than sign-ins: the latest are found although sign-ins are a hundred times as many.
 CREATE INDEX audit_acts ON audit (tenant_id, seq) WHERE substr(action, 1, 5) <> 'auth.';
 
--- Invitations that wait, in the order in which they run out.
+-- Pending invitations in the order of their expiry.
 CREATE INDEX invitations_waiting ON invitations (tenant_id, expires_at) WHERE state = 'pending';
--- An authenticator app (RFC 6238). The secret is sealed by a key that follows from the pepper `pepper_id`; `last_step` is the newest 30 seconds
--- whose code was accepted: none of them, and none before, counts again.
+-- An authenticator app (RFC 6238). The secret is encrypted with a key that is derived from the pepper `pepper_id`; `last_step` is the latest
+-- time step whose code was accepted: codes of this and of earlier steps are rejected.
 CREATE TABLE totp (
   user_id TEXT PRIMARY KEY REFERENCES users (id) ON DELETE CASCADE,
   secret TEXT NOT NULL,
@@ -928,7 +929,7 @@ CREATE TABLE totp (
   last_used INTEGER
 ) STRICT;
 
--- A secret that was shown and waits for its first code.
+-- A secret that is not confirmed by its first code yet.
 CREATE TABLE totp_enrolments (
   user_id TEXT PRIMARY KEY REFERENCES users (id) ON DELETE CASCADE,
   secret TEXT NOT NULL,
@@ -938,7 +939,7 @@ CREATE TABLE totp_enrolments (
 
 CREATE INDEX totp_enrolments_by_expiry ON totp_enrolments (expires_at);
 
--- Recovery codes, as Argon2id of 80 random bits, salted by the person. One is deleted by its use.
+-- Recovery codes, as Argon2id of 80 random bits with a salt per user. A code is deleted when it is used.
 CREATE TABLE recovery_codes (
   user_id TEXT NOT NULL REFERENCES users (id) ON DELETE CASCADE,
   hash TEXT NOT NULL,
@@ -946,7 +947,7 @@ CREATE TABLE recovery_codes (
   PRIMARY KEY (user_id, hash)
 ) STRICT, WITHOUT ROWID;
 
--- Passkeys (WebAuthn). `credential_id` and `public_key` (COSE) in base64url; `device` made it.
+-- Passkeys (WebAuthn). `credential_id` and `public_key` (COSE) in base64url; `device` is where it was created.
 CREATE TABLE passkeys (
   id TEXT PRIMARY KEY,
   user_id TEXT NOT NULL REFERENCES users (id) ON DELETE CASCADE,
@@ -966,7 +967,7 @@ CREATE TABLE passkeys (
 
 CREATE INDEX passkeys_by_user ON passkeys (user_id, created_at);
 
--- Devices, by the hash of their secret, on which a person need not show a second factor until `expires_at`.
+-- Trusted devices, by the hash of their secret: until `expires_at` they replace the second factor.
 CREATE TABLE trusted_devices (
   user_id TEXT NOT NULL REFERENCES users (id) ON DELETE CASCADE,
   device TEXT NOT NULL,
@@ -979,7 +980,7 @@ CREATE TABLE trusted_devices (
 
 CREATE INDEX trusted_devices_by_expiry ON trusted_devices (expires_at);
 
--- What stands with the person about their factors.
+-- Maintain the columns of `users` about second factors.
 CREATE TRIGGER totp_comes AFTER INSERT ON totp BEGIN
   UPDATE users SET has_totp = 1 WHERE id = NEW.user_id;
 END;
@@ -1004,8 +1005,9 @@ CREATE TRIGGER passkey_goes AFTER DELETE ON passkeys BEGIN
   UPDATE users SET passkeys = passkeys - 1 WHERE id = OLD.user_id;
 END;
 
--- Filtering the list of people by where they work, by the domain of their address, by who made or invited them and by who has never signed in:
--- each ends like the list by family name, so that it is walked in its order (decision 214). The values that there are, are stepped through in them.
+-- Filters of the list of users by location, by domain of the address, by the user who created or invited them, and by users who never signed
+-- in: each index ends like the order by last name, so that it is scanned in that order (decision 214). The existing values are found by
+-- skipping through these indexes.
 CREATE INDEX members_by_location ON memberships (tenant_id, location, assigned, state, is_employee, last_key, user_id)
   WHERE location > '';
 CREATE INDEX members_by_domain
@@ -1017,8 +1019,8 @@ CREATE INDEX role_members_by_name ON role_members (tenant_id, role_id, assigned,
 CREATE INDEX role_members_by_location
   ON role_members (tenant_id, role_id, location, assigned, state, is_employee, last_key, user_id) WHERE location > '';
 
--- How many members there are of each value that the list is filtered by, kept by the triggers below; `role_location` is a role and a location with
--- a slash between them.
+-- Member counts for each value of a list filter, maintained by the triggers below; `role_location` is a role and a location with a slash
+-- between them.
 CREATE TABLE member_facets (
   tenant_id TEXT NOT NULL,
   facet TEXT NOT NULL CHECK (facet IN ('location', 'domain', 'inviter', 'role', 'role_location')),
@@ -1065,7 +1067,7 @@ WHEN OLD.location IS NOT NEW.location OR OLD.email <> NEW.email OR OLD.invited_b
     ON CONFLICT DO UPDATE SET members = members + 1;
 END;
 
--- What a row of a role knows of its member, from the moment that it is there; its counts follow by the trigger below.
+-- Fills the columns that a role's row copies from its member; the trigger below updates the counts.
 CREATE TRIGGER role_meets_member AFTER INSERT ON role_members BEGIN
   UPDATE role_members SET (assigned, state, is_employee, last_key, location) = (
     SELECT m.assigned, m.state, m.is_employee, m.last_key, m.location FROM memberships m
@@ -1107,12 +1109,12 @@ CREATE TRIGGER facet_is_nobodys AFTER UPDATE OF members ON member_facets WHEN NE
     AND assigned = NEW.assigned AND state = NEW.state AND is_employee = NEW.is_employee;
 END;
 
--- Acts on all members that a filter finds, done batch by batch (decision 173). A job walks its members by their ids: `after_id` is the last one
--- that is dealt with, and each batch moves it in the transaction of what it does. `outcomes` counts how it ended, as JSON.
+-- Bulk jobs: acts on all members that a filter matches, executed in batches (decision 173). A job processes its members in the order of their
+-- ids: `after_id` is the last one that is done, and each batch moves it in its own transaction. `outcomes` are counts by outcome, as JSON.
 CREATE TABLE bulk_jobs (
   tenant_id TEXT NOT NULL REFERENCES tenants (id) ON DELETE CASCADE,
   id TEXT NOT NULL,
-  -- the administrator who does it, from where, and whether a PIN opened their session
+  -- the administrator who started it, from where, and whether their session was opened with a PIN
   user_id TEXT NOT NULL,
   network TEXT NOT NULL,
   by_pin INTEGER NOT NULL CHECK (by_pin IN (0, 1)),
@@ -1124,7 +1126,7 @@ CREATE TABLE bulk_jobs (
   total INTEGER NOT NULL DEFAULT 0,
   after_id TEXT NOT NULL DEFAULT '',
   outcomes TEXT NOT NULL DEFAULT '{}',
-  -- the job that this one takes back, and the one that takes this one back
+  -- the job that this one undoes, and the one that undoes this one
   undoes TEXT,
   undone_by TEXT,
   created_at INTEGER NOT NULL,
@@ -1136,8 +1138,9 @@ CREATE INDEX bulk_jobs_running ON bulk_jobs (created_at) WHERE state = 'running'
 CREATE INDEX bulk_jobs_by_user ON bulk_jobs (tenant_id, user_id, created_at);
 CREATE INDEX bulk_jobs_by_age ON bulk_jobs (created_at);
 
--- Whom a job is about, and how it ended: `waiting`, `changed`, `unchanged` (it was so before), `self`, or what stood against it. `roles` are
--- those that were really given or taken; `version` is the membership's behind the change, so that an undo finds who was changed since.
+-- The members of a job, and the outcome of each: `waiting`, `changed`, `unchanged` (it already was so), `self`, or the reason why it was
+-- rejected. `roles` are those that were really added or removed; `version` is the membership's after the change, so that an undo detects later
+-- changes.
 CREATE TABLE bulk_job_members (
   tenant_id TEXT NOT NULL,
   job_id TEXT NOT NULL,
@@ -1157,9 +1160,9 @@ CREATE TRIGGER bulk_jobs_forget_member AFTER DELETE ON memberships BEGIN
   DELETE FROM bulk_jobs WHERE tenant_id = OLD.tenant_id AND user_id = OLD.user_id;
 END;
 
--- Saved views of lists (decision 175): a name for what an address says of a list. `owner` is the person whose it is, '' where it is shared with the
--- company; `query` is JSON, a text by parameter of the address. At most one of an owner opens a list by itself.
--- Every change raises `version`.
+-- Saved views of lists (decision 175): a name for the parameters of a list in its URL. `owner` is the user, or '' if the view is shared with
+-- the company; `query` is JSON: texts by URL parameter. At most one view of an owner is the default of a list. Every change increments
+-- `version`.
 CREATE TABLE saved_views (
   tenant_id TEXT NOT NULL REFERENCES tenants (id) ON DELETE CASCADE,
   owner TEXT NOT NULL,
@@ -1176,8 +1179,8 @@ CREATE TRIGGER saved_views_leave_with_member AFTER DELETE ON memberships BEGIN
   DELETE FROM saved_views WHERE tenant_id = OLD.tenant_id AND owner = OLD.user_id;
 END;
 
--- What happened to somebody while they were away (decision 176). `tenant_id` is the company that they are told in, '' where it concerns none that they
--- are in yet; `user_id` is '' for what all members of the company are told. `detail` is JSON. They are forgotten after 90 days, and at 200 of a person.
+-- Notifications (decision 176). `tenant_id` is the company in which they are shown, '' if the user is a member of none that they concern;
+-- `user_id` is '' for those of all members of the company. `detail` is JSON. They are deleted after 90 days, and beyond 200 of a user.
 CREATE TABLE notifications (
   tenant_id TEXT NOT NULL,
   user_id TEXT NOT NULL,
@@ -1191,7 +1194,7 @@ CREATE TABLE notifications (
 CREATE INDEX notifications_by_time ON notifications (tenant_id, user_id, created_at, id);
 CREATE INDEX notifications_by_age ON notifications (created_at);
 
--- Up to when somebody has read them, in a company and outside.
+-- Up to when a user has read them, in a company and outside.
 CREATE TABLE notification_marks (
   tenant_id TEXT NOT NULL,
   user_id TEXT NOT NULL,
@@ -1210,7 +1213,7 @@ CREATE TRIGGER notifications_leave_with_member AFTER DELETE ON memberships BEGIN
   DELETE FROM notification_marks WHERE tenant_id = OLD.tenant_id AND user_id = OLD.user_id;
 END;
 
--- An invitation is told to whoever proved that the address is theirs, when they are known: behind what they have read, however long ago it was sent.
+-- A user with the verified address of an invitation is notified as soon as they are known: after their read mark, however old the invitation is.
 CREATE TRIGGER invitation_is_told AFTER UPDATE OF person, is_proven ON invitations
 WHEN NEW.person IS NOT NULL AND NEW.is_proven = 1 AND NEW.state = 'pending' AND (OLD.person IS NOT NEW.person OR OLD.is_proven = 0) BEGIN
   INSERT OR IGNORE INTO notifications (tenant_id, user_id, id, kind, detail, created_at)
@@ -1219,19 +1222,19 @@ WHEN NEW.person IS NOT NULL AND NEW.is_proven = 1 AND NEW.state = 'pending' AND 
     FROM tenants t WHERE t.id = NEW.tenant_id;
 END;
 
--- One row: the newest run of cron, and the newest in which something failed.
+-- One row: the latest run of cron, and the latest in which something failed.
 CREATE TABLE cron_runs (
   id INTEGER PRIMARY KEY CHECK (id = 1),
   ran_at INTEGER NOT NULL,
   failed_at INTEGER
 ) STRICT;
 
--- 0 what ends sessions, 1 what brings a newer copy: the first go before the others, however many of those wait (decision 191).
+-- 0 ends sessions, 1 updates the cached data: commands that end sessions are delivered first, however many others wait (decision 191).
 CREATE INDEX authority_outbox_turns ON authority_outbox
   ((command = '"newest"' OR (substr(command, 1, 10) = '{"members"' AND instr(command, '"ends"') = 0)), due_at);
 
--- Which sessions of a member work in a company (decision 184), and which of them were ended there. `id` names one to administrators: the session's own id is told
--- to nobody. `seen_at` is written down at most once an hour; behind `until` the session cannot live any more.
+-- The sessions of a member that are active in a company (decision 184), and those that were ended there. Administrators see `id`: the
+-- session's own id is never disclosed. `seen_at` is updated at most once an hour; after `until` the session has expired in any case.
 CREATE TABLE tenant_sessions (
   tenant_id TEXT NOT NULL,
   user_id TEXT NOT NULL,
@@ -1247,11 +1250,10 @@ CREATE TABLE tenant_sessions (
 
 CREATE INDEX tenant_sessions_by_until ON tenant_sessions (until);
 
--- What somebody sent, the newest first.
+-- The invitations that a user sent.
 CREATE INDEX invitations_sent_by ON invitations (tenant_id, invited_by, id);
 
--- How the platform grows (decision 205): companies that were made on a day, and people who came of their own. Who only stands for somebody is
--- nobody yet.
+-- Growth of the platform by day (decision 205): new companies and new users, without placeholder users.
 CREATE TABLE platform_days (
   day INTEGER PRIMARY KEY,
   companies INTEGER NOT NULL DEFAULT 0,
@@ -1272,8 +1274,9 @@ CREATE TRIGGER companies_hear_coming BEFORE INSERT ON told_to_companies WHEN NEW
   SELECT RAISE(IGNORE);
 END;
 
--- How many members there are from a family name up to the next, in blocks of at most 256: the place of a page far behind is found by the sizes of the
--- blocks before it. `assigned` is the members'; the flags 2 (enabled) and 1 (employee) make the number of a count. The triggers below keep them.
+-- Member counts by ranges of last names, in blocks of at most 256 members: the position of a late page is found by the counts of the blocks
+-- before it (decision 223). `assigned` is the members'; a count's number is the sum of the flags 2 (enabled) and 1 (employee). Maintained by
+-- the triggers below.
 CREATE TABLE member_blocks (
   tenant_id TEXT NOT NULL,
   assigned INTEGER NOT NULL,
@@ -1320,7 +1323,7 @@ WHEN OLD.assigned <> NEW.assigned OR OLD.state <> NEW.state OR OLD.is_employee <
       AND (b.from_key, b.from_id) <= (NEW.last_key, NEW.user_id) ORDER BY b.from_key DESC, b.from_id DESC LIMIT 1);
 END;
 
--- A full block keeps three quarters, as names often come in their order; the last quarter is counted by the index.
+-- A full block keeps three quarters, because names are often inserted in order; the last quarter is counted by the index.
 CREATE TRIGGER block_is_full AFTER UPDATE OF n0, n1, n2, n3 ON member_blocks WHEN NEW.n0 + NEW.n1 + NEW.n2 + NEW.n3 > 256 BEGIN
   INSERT INTO member_blocks (tenant_id, assigned, from_key, from_id, n0, n1, n2, n3)
     SELECT tenant_id, assigned, last_key, user_id, n0, n1, n2, n3 FROM (
@@ -1351,9 +1354,9 @@ CREATE TRIGGER block_is_empty AFTER UPDATE OF n0, n1, n2, n3 ON member_blocks WH
     AND from_id = NEW.from_id;
 END;
 
--- How many members were last here on a day, or in sixteen days: a range of the last sign-in is counted by few rows. `span` is the number of days,
--- `day` the first of them (since 1970, UTC). `assigned` is the members'; the flags 2 (enabled) and 1 (employee) make the number of a count.
--- The triggers below keep them.
+-- Member counts by the day, or the sixteen days, of their last sign-in: a range of days is counted from few rows (decision 237). `span` is the
+-- number of days, `day` the first of them (since 1970, UTC). `assigned` is the members'; a count's number is the sum of the flags 2 (enabled)
+-- and 1 (employee). Maintained by the triggers below.
 CREATE TABLE login_days (
   tenant_id TEXT NOT NULL,
   assigned INTEGER NOT NULL,
@@ -1381,7 +1384,7 @@ CREATE TRIGGER login_day_of_leaving AFTER DELETE ON memberships WHEN OLD.login_k
     AND (span, day) IN (VALUES (1, OLD.login_key / 86400000), (16, OLD.login_key / 86400000 & ~15));
 END;
 
--- Another day within the same sixteen changes only the rows of the two days; a second sign-in on a day changes none.
+-- A different day within the same sixteen changes only the rows of the two days; a second sign-in on the same day changes none.
 CREATE TRIGGER login_day_of_changing AFTER UPDATE OF assigned, state, is_employee, login_key ON memberships
 WHEN OLD.assigned <> NEW.assigned OR OLD.state <> NEW.state OR OLD.is_employee <> NEW.is_employee
   OR OLD.login_key / 86400000 <> NEW.login_key / 86400000 OR (OLD.login_key = 0) <> (NEW.login_key = 0) BEGIN

@@ -8,7 +8,7 @@ import { defineConfig, type Plugin } from "vite";
 
 const root = import.meta.dirname;
 
-/** Serves during development what the build copies: phrases and logos. */
+/** Serves phrases and logos during development; the build copies them. */
 function sources(): Plugin {
   return {
     name: "asgard:sources",
@@ -32,26 +32,26 @@ const core = new RegExp(
     "ui/(base|tokens|states)",
     "app/(boundary|core-area)",
     "kit/forms/(failure-text|handle-error)",
-    "client/pause",
+    "client/yield-to-main",
     "shell/(micro-frontends/shell-router|skeleton|brand|footer-links)",
     "features/problem-pages/(?!not-found|maintenance)",
-    // Stylesheets of the groups "auth" and "parts": a file of their own costs more than they weigh.
+    // Stylesheets of the groups "auth" and "parts": separate files cost more than their size.
     "(ui/(field|avatar|button-row|choice|drawing-room|page-head|segments|password-field|provider-mark)|shell/(company-list|company-logo|auth-[a-z]+)|features/sign-in/[a-z-]+)(\\.module)?\\.css",
   ].join("|")})`,
 );
 
-// A few files instead of eighty, each with all that its modules need, unless one above it has that: what every page needs, what the
-// sign-in needs, what the other pages before the sign-in need, and the frame of the pages after it. The rest is split by
-// who loads it and never put together by size: files that then import each other run in an order that nobody chose (decision 094).
+// A few chunks instead of eighty, each with all dependencies of its modules that no chunk above it has: for every page, for the sign-in page,
+// for the other pages before the sign-in, and for the frame of the pages after it. The rest is split by importer and never merged by size:
+// chunks that then import each other would run in an unpredictable order (decision 094).
 const chunkGroups = [
   {
     name: "framework",
     test: /rolldown\/runtime|node_modules\/(react|react-dom|scheduler|react-router|cookie-es)\//,
     priority: 7,
   },
-  // The libraries of forms: with the first form after the sign-in.
+  // The form libraries: loaded with the first form after the sign-in.
   { name: "forms", test: /node_modules\/(react-hook-form|valibot|@hookform|@standard-schema)\//, priority: 7 },
-  // What every page needs, with all that it imports: calls, session, phrases. A list needs none of the sign-in's form (decision 230).
+  // What every page needs, with its dependencies: calls, session, phrases. A list needs nothing of the sign-in form (decision 230).
   {
     name: "core",
     test: core,
@@ -62,13 +62,13 @@ const chunkGroups = [
     test: /\/web\/(shell\/auth-|features\/sign-in\/(?!dialog|no-company|second-factor))/,
     priority: 5,
   },
-  // What the other pages before the sign-in and the frame share: neither fetches the other for it.
+  // Shared by the other pages before the sign-in and the frame, so that neither loads the other.
   {
     name: "parts",
     test: /\/web\/(ui\/(avatar|button-row|choice|late-drawing|page-head|segments)\.|shell\/company-(list|logo)\.|client\/(i18n\/formats|api\/(field-codes|registration-and-recovery|generated\/codes))|kit\/forms\/(change-button|field-problem|focus-field))/,
     priority: 4,
   },
-  // The first page has them as well as the pages before the sign-in, and no list.
+  // On the first page and on pages before the sign-in, but on no list.
   { name: "received", test: /\/web\/(shell\/received-invitations|client\/api\/invitations)\./, priority: 4 },
   {
     name: "signed-out",
@@ -77,7 +77,7 @@ const chunkGroups = [
   },
   {
     name: "inside",
-    // The smallest parts as well, what all lists have and how those look: asking for a file costs more than they weigh.
+    // With the smallest components, and with what all lists share, stylesheets included: a request costs more than their size.
     test: /\/web\/(app\/(signed-in-layout|page-boundary)|kit\/(administration\/(page|list-view|list-tools|plain-rows|preview\.|require-(operator|read-right)|row-actions|use-(columns|list|reload|widths))|saved-views\/saved-views|modals\/use-open-form|forms\/creation-key)|ui\/(badge|links|menu\.|panel|(strip|tabs)\.css)|features\/users\/(person-cell|transfer|views)\.css)|node_modules\/@tanstack\/(?!.*[iI]nfiniteQuery(Observer)?\.)/,
     priority: 2,
   },
@@ -86,13 +86,13 @@ const chunkGroups = [
     test: /\/web\/features\/users\/(columns|list-page)\./,
     priority: 1,
   },
-  // What lies over a page: React Aria, and what stands on it. Loaded when the page is there (`web/ui/lazy-component.tsx`).
+  // Overlays: React Aria, and the components on top of it. Loaded after the page (`web/ui/lazy-component.tsx`).
   {
     name: "overlays",
     test: /node_modules\/(react-aria|react-aria-components|react-stately|@internationalized)\/|\/web\/(ui\/(menu-list|choice-list|dialog-box|popover-frame)|shell\/(user-menu-list|layout\/drawer-box)|kit\/administration\/column-popover)\./,
     priority: 1,
   },
-  // What pages of one thing share, then what forms do beside their libraries.
+  // Shared by the pages of one record; then shared by forms, without their libraries.
   {
     name: "records",
     test: /\/web\/(ui\/dropdown|kit\/administration\/(?!column-|preview-|form-|use-leave))/,
@@ -106,13 +106,13 @@ const chunkGroups = [
   { name: "shared", entriesAware: true, minShareCount: 2, priority: 0 },
 ];
 
-/** A name without those of everybody who shares the file: the sign-in page carries all of them. */
+/** A chunk name without the names of its importers: the sign-in page contains all chunk names. */
 const shortName = (name: string) => name.replace(/~.*/, "");
 
-/** Class names are what their stylesheets say; `web/stylesheets.test.ts` sees that each has one place (decision 093). */
+/** Class names are not rewritten; `web/stylesheets.test.ts` proves that each is declared in one stylesheet (decision 093). */
 const css = { modules: { generateScopedName: "[local]" } };
 
-/** Refuses files that import each other in a ring: one of them would run before what it needs is there. */
+/** Rejects cyclic imports of chunks: one of them would run before its dependencies. */
 export function rejectCycles(chunks: readonly { fileName: string; imports: readonly string[] }[]): void {
   const imports = new Map(chunks.map((chunk) => [chunk.fileName, chunk.imports]));
   const sound = new Set<string>();
@@ -125,7 +125,7 @@ export function rejectCycles(chunks: readonly { fileName: string; imports: reado
   for (const file of imports.keys()) follow(file, []);
 }
 
-/** Writes down which file holds which module and its looks: prerendering tells browsers early what a page will need. */
+/** Lists the modules and stylesheets of each chunk: prerendered pages preload what they need. */
 function chunkList(): Plugin {
   return {
     name: "asgard:chunk-list",
@@ -160,12 +160,12 @@ export default defineConfig(({ isSsrBuild }) => ({
     ...(isSsrBuild ? [] : [chunkList()]),
   ],
   build: {
-    outDir: join(root, isSsrBuild ? "node_modules/.prerender" : "dist"),
+    outDir: join(root, "dist"),
     emptyOutDir: true,
     assetsDir: "_app",
-    // Nothing is small enough to be worth an inline copy.
+    // No asset is small enough to be worth inlining.
     assetsInlineLimit: 0,
-    // The oldest browsers that the look is made for: what they lack is written out for them.
+    // The oldest supported browsers: newer CSS is compiled for them.
     cssTarget: ["chrome111", "firefox128", "safari16.4"],
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
@@ -174,7 +174,7 @@ export default defineConfig(({ isSsrBuild }) => ({
       ? {}
       : {
           rolldownOptions: {
-            // The page names a hundred of them; one letter less each is enough to tell them apart.
+            // The page names a hundred chunks; a hash of seven characters keeps them distinct.
             output: {
               codeSplitting: { groups: chunkGroups },
               chunkFileNames: ({ name }) => `_app/${shortName(name)}-[hash:7].js`,
@@ -185,9 +185,9 @@ export default defineConfig(({ isSsrBuild }) => ({
   },
   ssr: { noExternal: true as const, external: ["react", "react-dom"] },
   server: {
-    // The contract with apps stands beside the web.
+    // The contract with apps is outside of `web`.
     fs: { allow: [root] },
-    // The development server of the worker answers everything that is no module.
+    // The development server of the worker answers everything else.
     proxy: Object.fromEntries(
       ["/api", "/apps", "/media", "/dev/mailbox"].map((path) => [path, "http://localhost:8787"]),
     ),

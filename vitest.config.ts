@@ -6,10 +6,13 @@ export default defineConfig({
   test: {
     setupFiles: ["web/testing/setup.ts"],
     testTimeout: 30_000,
+    // Each file loads in a hook what pages load lazily.
+    hookTimeout: 30_000,
     include: ["web/**/*.test.{ts,tsx}", "apps/**/*.test.{ts,tsx}"],
-    // Class names are what their stylesheets say, here as in the build.
+    // Class names are not rewritten, as in the build.
     css: { modules: { classNameStrategy: "non-scoped" } },
-    // A context for each file in threads that stay: a process for each would load happy-dom and vitest again, more than half of it all.
+    // A VM context for each file in threads that are reused: a process for each file would load happy-dom and vitest again, which took more
+    // than half of the time.
     pool: "vmThreads",
     environment: "./web/testing/environment.ts",
     environmentOptions: { happyDOM: { url: "https://asgard.test/" } },

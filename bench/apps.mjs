@@ -33,10 +33,10 @@ const running = await startDeployed({
   bound: {
     services: [
       { binding: "APP_SURVEYS", service: "hostile" },
-      { binding: "APP_REPORTS", service: "neighbour" },
+      { binding: "APP_REPORTS", service: "decoy" },
     ],
   },
-  beside: [app("hostile"), app("neighbour")],
+  beside: [app("hostile"), app("decoy")],
 });
 try {
   const anna = new Client(running.origin);

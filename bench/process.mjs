@@ -40,7 +40,6 @@ export function preciseCpu(pid) {
   return threads.reduce((sum, thread) => sum + threadTime(thread), 0) / 1e6;
 }
 
-/** The median. */
 export function median(numbers) {
   const sorted = numbers.toSorted((one, other) => one - other);
   const half = sorted.length >> 1;

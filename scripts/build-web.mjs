@@ -28,7 +28,8 @@ const root = join(import.meta.dirname, "..");
 const [environment = "local"] = process.argv.slice(2);
 const dist = join(root, webOf(environment));
 const configFile = join(root, "vite.config.ts");
-const serverDir = join(root, "node_modules/.prerender");
+/** One for each environment: two may be built at once. */
+const serverDir = join(root, "node_modules/.prerender", environment);
 
 /** The environment's public defaults, so that prerendered pages match its worker's configuration. */
 const defaults = () => JSON.parse(defaultsOf(environment));
@@ -107,7 +108,7 @@ const started = performance.now();
 // Features of the local demo depend on it (web/app/demo.tsx).
 const define = { "import.meta.env.ENVIRONMENT": JSON.stringify(environment) };
 await build({ configFile, define, logLevel: "warn", build: { outDir: dist } });
-await build({ configFile, define, logLevel: "warn", build: { ssr: "app/prerender.tsx" } });
+await build({ configFile, define, logLevel: "warn", build: { ssr: "app/prerender.tsx", outDir: serverDir } });
 const server = await import(pathToFileURL(join(serverDir, "prerender.js")).href);
 const scripts = { first: await writeScript("first"), early: await writeScript("early") };
 const attributes = await prerenderPages(server, scripts);

@@ -17,7 +17,7 @@ await buildWeb();
 const result = await layer({
   name: `engines (${ready.join(", ")})`,
   command: "node",
-  args: ["--test", "--test-timeout=600000", "tests/browser/engines/*.test.mjs"],
+  args: ["--test", "--test-timeout=600000", "--test-force-exit", "tests/browser/engines/*.test.mjs"],
   env: { ENGINES: ready.join(",") },
 });
 process.exit(Math.max(summary([result]), isComplete ? 0 : 1));

@@ -12,7 +12,7 @@ const { prepareBrowser } = await import("./setup/browser.mjs");
 const { prepareEngines } = await import("./setup/engines.mjs");
 const { buildWeb, buildWorker } = await import("./setup/build.mjs");
 const { nodeTests, REPORTS, RUST_LINTS } = await import("./setup/checks.mjs");
-const { chosenLayers, layers, summary } = await import("./setup/layers.mjs");
+const { chosenLayers, layer, layers, summary, WAITS } = await import("./setup/layers.mjs");
 const { root } = await import("./setup/steps.mjs");
 
 mkdirSync(`${root}/${REPORTS}`, { recursive: true });
@@ -21,8 +21,13 @@ const hasBrowser = await prepareBrowser();
 const { ready, isComplete } = await prepareEngines();
 await buildWorker();
 await buildWeb();
-/** Keeps both cores busy. */
-const JOURNEYS = { name: "journeys", command: "playwright", args: ["test", "--project=journeys"] };
+const JOURNEYS = {
+  name: "journeys",
+  command: "playwright",
+  args: ["test", "--project=journeys"],
+  env: { REPORT: "journeys" },
+  room: WAITS,
+};
 const ENGINES = nodeTests("engines", ["tests/browser/engines/*.test.mjs"], { env: { ENGINES: ready.join(",") } });
 /** Includes the lints of code that compiles for WebAssembly only. */
 const REHEARSAL = { name: "objects that fail on command", command: "node", args: ["scripts/build.mjs", "rehearsal"] };
@@ -39,14 +44,15 @@ const COVERAGE = { name: "coverage", command: "node", args: ["scripts/checks/cov
 
 WORKERD.after = [REHEARSAL];
 
-const STAGES = [
-  hasBrowser ? [JOURNEYS] : [],
-  [RUST_LINTS, LAUNCHES, REHEARSAL, WORKERD, ...(ready.length > 0 ? [ENGINES] : [])],
-  hasBrowser ? [COVERAGE] : [],
+/** The journeys take longest, and wait for half of that. */
+const LAYERS = [
+  ...(hasBrowser ? [JOURNEYS] : []),
+  ...[RUST_LINTS, REHEARSAL, LAUNCHES, WORKERD],
+  ...(ready.length > 0 ? [ENGINES] : []),
 ];
-const wanted = chosenLayers(STAGES.flat(), process.argv.slice(2));
+const wanted = chosenLayers([...LAYERS, ...(hasBrowser ? [COVERAGE] : [])], process.argv.slice(2));
 for (const one of [...wanted]) for (const before of one.after ?? []) wanted.add(before);
 
-const results = [];
-for (const stage of STAGES) results.push(...(await layers(stage.filter((one) => wanted.has(one)))));
+const results = await layers(LAYERS.filter((one) => wanted.has(one)));
+if (wanted.has(COVERAGE)) results.push(await layer(COVERAGE));
 process.exit(Math.max(summary(results), isComplete ? 0 : 1));

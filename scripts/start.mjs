@@ -68,7 +68,8 @@ await Promise.all(needed.map(([name, , work, advice]) => steps.run(name, work, a
 const port = await firstFree(WANTED);
 const product = await steps.run(
   "platform",
-  () => serve({ port, vars: variables(port) }),
+  // In a container nobody outside reaches localhost.
+  () => serve({ port, ip: process.env.LISTEN, vars: variables(port) }),
   "look at the lines above; `npm run doctor` says what is missing.",
 );
 steps.end();

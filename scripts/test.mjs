@@ -13,6 +13,7 @@ import {
   WEB_LINTS,
   WEB_TESTS,
 } from "./setup/checks.mjs";
+import { WAITS } from "./setup/layers.mjs";
 import { run } from "./setup/steps.mjs";
 
 /** In a fresh clone the tests are compiled beside the tools, which need one core only; seconds on two cores. */
@@ -38,25 +39,29 @@ const GENERATED = { name: "generated files", command: "node", args: ["scripts/ge
 const SIZES = { name: "sizes", command: "node", args: ["scripts/sizes.mjs"], built: true };
 const OPERATIONS = nodeTests("operations", ["scripts/operations/**/*.test.mjs"], { built: true });
 const WORKERD = nodeTests("workerd", ["tests/workerd/*.test.mjs"], { built: true });
-const BROWSER = { name: "browser", command: "playwright", args: ["test", "--project=browser"], built: true };
+const BROWSER = {
+  name: "browser",
+  command: "playwright",
+  args: ["test", "--project=browser"],
+  env: { REPORT: "browser" },
+  built: true,
+  room: WAITS,
+};
 /** Makes growing test times visible. */
 const SLOWEST = { name: "the slowest twenty", command: "node", args: ["scripts/checks/slowest.mjs"] };
 
-for (const one of [SIZES, OPERATIONS, WORKERD]) one.after = [BUILD];
+for (const one of [SIZES, OPERATIONS, WORKERD, BROWSER]) one.after = [BUILD];
 // The validator of configurations is compiled with the tests.
 for (const one of [OPERATIONS, WORKERD]) one.after.push(RUST_LINTS);
 
-/** Compilers go first, as each build has a folder and a lock of its own for which others wait. The browser keeps both cores busy and runs alone. */
-const STAGES = [
-  [
-    ...[RUST_FORMAT, WEB_LINTS, RUST_LINTS, BUILD, TYPES],
-    ...[RUST_TESTS, SIZES, GENERATED, WORKERD, SETUP_TESTS, WEB_TESTS, OPERATIONS],
-  ],
-  [BROWSER],
+/** Compilers go first, as each build has a folder and a lock of its own for which others wait; then what takes longest. */
+const LAYERS = [
+  ...[RUST_FORMAT, WEB_LINTS, RUST_LINTS, BUILD, TYPES, RUST_TESTS, SIZES, GENERATED],
+  ...[BROWSER, WORKERD, OPERATIONS, SETUP_TESTS, WEB_TESTS],
 ];
 
 const words = process.argv.slice(2);
-const wanted = chosenLayers(STAGES.flat(), words);
+const wanted = chosenLayers(LAYERS, words);
 if ([...wanted].some(({ built }) => built)) wanted.add(BUILD);
 mkdirSync(`${root}/${REPORTS}`, { recursive: true });
 await prepareRust({ withLints: true });
@@ -65,9 +70,6 @@ if (wanted.has(RUST_LINTS))
   for (const one of [OPERATIONS, WORKERD]) one.env = { VALIDATE: `${root}/target/debug/validate` };
 if (wanted.has(BROWSER) && !(await prepareBrowser())) wanted.delete(BROWSER);
 if (wanted.has(RUST_TESTS) || wanted.has(WORKERD)) await prepareOathtool();
-const results = [];
-for (const stage of STAGES) {
-  results.push(...(await layers(stage.filter((one) => wanted.has(one)))));
-}
+const results = await layers(LAYERS.filter((one) => wanted.has(one)));
 if (words.length === 0) results.push(await layer(SLOWEST));
 process.exit(summary(results));

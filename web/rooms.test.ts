@@ -1,6 +1,6 @@
 // @vitest-environment node
-// The layers of the web and their imports (decision 118): a layer knows those below it, a feature knows no other feature, and no
-// files import each other in a ring.
+// The rooms of the web and their imports (decision 118): a room imports only from those below it, a feature from no other feature, and no
+// files import each other in a circle, those of apps included.
 
 import { globSync, readFileSync } from "node:fs";
 import { dirname, join, normalize } from "node:path";
@@ -10,9 +10,15 @@ import { expect, test } from "vitest";
 const ROOMS = ["app", "features", "shell", "kit", "ui", "client"];
 
 const web = import.meta.dirname;
-const files = globSync("**/*.{ts,tsx,css,json}", { cwd: web }).filter((path) => !path.startsWith("public/"));
+const files = globSync("{**,../apps/**}/*.{ts,tsx,css,json}", { cwd: web }).filter(
+  (path) => !/^public\/|node_modules/.test(path),
+);
 const known = new Set(files);
-const product = files.filter((path) => path.includes("/") && !/^testing\/|\.test\.tsx?$/.test(path));
+const isTest = (path: string) => /\.test\.tsx?$/.test(path);
+const product = files.filter(
+  (path) => path.includes("/") && !path.startsWith("../") && !/^testing\//.test(path) && !isTest(path),
+);
+const apps = files.filter((path) => path.startsWith("../apps/") && !isTest(path));
 
 /** The files of ours that a file imports, now or later. */
 function importsOf(path: string): string[] {
@@ -23,8 +29,10 @@ function importsOf(path: string): string[] {
   });
 }
 
-const imports = new Map(product.map((path) => [path, importsOf(path)]));
-const arrows = product.flatMap((from) => (imports.get(from) ?? []).map((to) => ({ from, to })));
+const imports = new Map([...product, ...apps].map((path) => [path, importsOf(path)]));
+const arrowsFrom = (from: string) => (imports.get(from) ?? []).map((to) => ({ from, to }));
+const toApps = ({ to }: { to: string }) => to.startsWith("../");
+const arrows = product.flatMap(arrowsFrom).filter((arrow) => !toApps(arrow));
 const named = (found: readonly { from: string; to: string }[]) => found.map(({ from, to }) => `${from} → ${to}`);
 const roomOf = (path: string) => path.split("/")[0] ?? "";
 const featureOf = (path: string) => /^features\/([^/]+)/.exec(path)?.[1];
@@ -45,13 +53,20 @@ test("a feature knows no other feature", () => {
   expect(named(arrows.filter(isAcross))).toEqual([]);
 });
 
+test("the shell alone knows apps, and of them the contract alone; apps know nothing of the web", () => {
+  const known = product.flatMap(arrowsFrom).filter(toApps);
+  expect([...new Set(known.map(({ from }) => roomOf(from)))]).toEqual(["shell"]);
+  expect([...new Set(known.map(({ to }) => to))].sort()).toEqual(["../apps/kit/contract.ts"]);
+  expect(named(apps.flatMap(arrowsFrom).filter((arrow) => !toApps(arrow)))).toEqual([]);
+});
+
 test("the parts know no router, no query and no form library", () => {
   const libraries = /"(react-router|@tanstack\/|react-hook-form|valibot)/;
   const parts = product.filter((path) => path.startsWith("ui/"));
   expect(parts.filter((path) => libraries.test(readFileSync(join(web, path), "utf8")))).toEqual([]);
 });
 
-test("no files import each other in a ring", () => {
+test("no files import each other in a circle", () => {
   const sound = new Set<string>();
   function follow(path: string, way: readonly string[]): void {
     if (sound.has(path)) return;
@@ -59,5 +74,6 @@ test("no files import each other in a ring", () => {
     for (const next of imports.get(path) ?? []) follow(next, [...way, path]);
     sound.add(path);
   }
-  for (const path of product) follow(path, []);
+  expect(apps.length).toBeGreaterThan(20);
+  for (const path of [...product, ...apps]) follow(path, []);
 });

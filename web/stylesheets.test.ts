@@ -11,14 +11,14 @@ const found = (pattern: string) => globSync(pattern, { cwd: web }).sort();
 /** What every page has (`main.tsx`). */
 const EVERYWHERE = "ui/base.css";
 
-/** The selectors of a stylesheet, one by one. */
+/** The single selectors of a stylesheet. */
 function selectorsOf(text: string): string[] {
   const heads = text.replaceAll(/\/\*[\s\S]*?\*\//g, "").matchAll(/([^{};]+)\{/g);
   const lists = Array.from(heads, ([, head = ""]) => head.trim()).filter((head) => !head.startsWith("@"));
   return lists.flatMap((list) => list.split(/,(?![^()]*\))/)).map((selector) => selector.trim());
 }
 
-/** The class whose look a selector says, in whatever state; none where it styles another's position, too. */
+/** The class that a selector styles, in any state; none if the selector also contains a combinator. */
 const OWN = /^\.([a-z][a-z-]*)(?:\[[^\]]*\]|::?[a-z-]+(?:\([^.()]*\))?)*$/;
 
 const sheets = found("**/*.css").map((path) => {
@@ -120,8 +120,8 @@ test("no class is looked after that nobody has", () => {
 });
 
 test("what a rule finds below a :has() it names", () => {
-  // Chromium keeps one list of what any :has() may change. With `> *` on it everything below is matched again whenever something in it changes
-  // (decision 211). On paper nothing changes.
+  // Chromium has one list of the elements that any :has() may affect. With `> *` in it all descendants are matched again after every change
+  // (decision 211). A printed page does not change.
   const onPaper = "features/account/second-factor/second-factor.module.css";
   const unnamed = sheets.flatMap(({ path, selectors }) =>
     selectors.filter((selector) => /:has\(.*\)\s*[\s>+~]\s*[*:]/.test(selector)).map((selector) => [path, selector]),
@@ -130,9 +130,9 @@ test("what a rule finds below a :has() it names", () => {
 });
 
 test("no rule looks for whatever follows whatever", () => {
-  // With one such rule (`* + *`) each element that comes or goes has the browser restyle everything below its parent: a menu, which is put
-  // at the end of the body, the whole page, twice (decision 229).
-  // What stands before the sign counts as whatever without a name of its own: `:is(…)` and `:checked` give none (decision 211).
+  // With one such rule (`* + *`) the browser restyles all siblings of each element that is inserted or removed: for a menu, at the end of the
+  // body, the whole page, twice (decision 229). A compound before the combinator counts as universal if it has no type, class or id:
+  // `:is(…)` and `:checked` are none (decision 211).
   const unnamed = sheets.flatMap(({ path, selectors }) =>
     selectors
       .filter((selector) => /(^|[\s>+~(])(\*|:[a-z-]+(\([^()]*\))?)+\s*[+~]/.test(selector))
@@ -142,9 +142,9 @@ test("no rule looks for whatever follows whatever", () => {
 });
 
 test("nothing inherits what is not inherited by itself", () => {
-  // Whatever such an element is in restyles all of its content when it changes itself (decision 211).
+  // The parent of such an element restyles all of its content whenever it changes itself (decision 211).
   const INHERITED = /^(color|font(-[a-z-]+)?|letter-spacing|text-align|color-scheme)$/;
-  // One element, and nothing around it changes: a table.
+  // A single element in a parent that never changes: a table.
   const ONCE = new Set(["ui/base.css border-color"]);
   const others = sheets.flatMap(({ path }) =>
     Array.from(read(path).matchAll(/^\s*([a-z-]+): inherit;/gm), ([, property = ""]) => property)

@@ -20,16 +20,16 @@ import type { Access, ApiFailure, ApiInit, Context, MicroFrontend, UnsavedOption
 import { mounted, type Parts } from "./micro-frontend";
 import { currentTheme, onThemeChange, type Theme } from "./theme";
 
-interface Mounted {
+interface AppMount {
   readonly context: Context;
   readonly section: string;
 }
 
-const MountedApp = createContext<Mounted | undefined>(undefined);
+const AppMountContext = createContext<AppMount | undefined>(undefined);
 
-function useMounted(): Mounted {
-  const app = useContext(MountedApp);
-  if (!app) throw new Error("this is drawn outside of an app");
+function useAppMount(): AppMount {
+  const app = useContext(AppMountContext);
+  if (!app) throw new Error("this component is rendered outside of an app");
   return app;
 }
 
@@ -43,9 +43,9 @@ export function reactMicroFrontend({
     // The shell shows the content as soon as the app is mounted.
     flushSync(() =>
       drawn.render(
-        <MountedApp value={{ context, section: parts.section }}>
+        <AppMountContext value={{ context, section: parts.section }}>
           <App />
-        </MountedApp>,
+        </AppMountContext>,
       ),
     );
     return () => drawn.unmount();
@@ -53,11 +53,11 @@ export function reactMicroFrontend({
 }
 
 /** The context of the app. */
-export const useContextOfShell = (): Context => useMounted().context;
+export const useContextOfShell = (): Context => useAppMount().context;
 
 /** Phrases of the app's own section, in the current language. */
 export function usePhrases() {
-  const { context, section } = useMounted();
+  const { context, section } = useAppMount();
   const { language, phrases } = context;
   useSyncExternalStore(language.onChange, language.current);
   return (phrase: string, values?: Readonly<Record<string, string | number>>) =>
@@ -76,7 +76,7 @@ export function useNavigation() {
   return { path, navigate: navigation.navigate, href: navigation.href };
 }
 
-/** While it is true the shell asks before the page is left. */
+/** While it is true the shell asks for confirmation before the page is left. */
 export function useUnsaved(isUnsaved: boolean, { within }: UnsavedOptions = {}): void {
   const { unsaved } = useContextOfShell();
   useEffect(() => {
@@ -198,13 +198,13 @@ interface TableProps {
 /** A table that scrolls horizontally where it is wider than the page. */
 export function Table({ title, head, rows }: TableProps) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keys
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll container must be reachable by keyboard
     <section className="table" aria-label={title} tabIndex={0}>
       <table>
         <thead>
           <tr>
             {head.map((text, at) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: columns have no other name
+              // biome-ignore lint/suspicious/noArrayIndexKey: columns are identified by their position
               <th key={at} scope="col">
                 {text}
               </th>
@@ -216,7 +216,7 @@ export function Table({ title, head, rows }: TableProps) {
             <tr key={id}>
               <th scope="row">{first}</th>
               {rest.map((cell, at) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: columns have no other name
+                // biome-ignore lint/suspicious/noArrayIndexKey: columns are identified by their position
                 <td key={at}>{cell}</td>
               ))}
             </tr>
@@ -243,7 +243,7 @@ export function Field({ label, hint, error, isRequired, children }: FieldProps) 
   const describedBy = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(" ");
   return (
     <div className="field">
-      {/* biome-ignore lint/a11y/noLabelWithoutControl: the control is among what it is given */}
+      {/* biome-ignore lint/a11y/noLabelWithoutControl: the control is among the children */}
       <label className="field">
         <span>
           {label}

@@ -1,7 +1,9 @@
-// `npm run test:rust`: cargo's tests with the time of each; the output is kept in build/reports/rust.txt. Further arguments go to cargo.
+// `npm run test:rust`: cargo's tests with the time of each; the output of a whole run is kept in build/reports/rust.txt. Further arguments go
+// to cargo.
 
 import { spawn } from "node:child_process";
 import { createWriteStream, mkdirSync, rmSync } from "node:fs";
+import { devNull } from "node:os";
 import { join } from "node:path";
 import { helpFrom } from "../setup/help.mjs";
 import { environment, root, run } from "../setup/steps.mjs";
@@ -13,12 +15,13 @@ const [, host] = /host: (\S+)/.exec(await run("rustc", ["-vV"]));
 // Times are an unstable feature of the test harness. The variable is set for the compiled tests only: set for cargo, it would cause another
 // build. Doc tests are not included: rustdoc runs them and accepts no runner.
 const runner = `CARGO_TARGET_${host.toUpperCase().replaceAll("-", "_")}_RUNNER`;
-const report = createWriteStream(join(folder, "rust.txt"));
 // In a whole run the first program records the error codes that every operation returned; the last one compares them with the declared
 // ones.
 const seenCodes = join(folder, "seen-codes.log");
 rmSync(seenCodes, { force: true });
 const isWhole = process.argv.slice(2).every((word) => word.startsWith("--"));
+// A part of the tests says nothing about the others.
+const report = createWriteStream(isWhole ? join(folder, "rust.txt") : devNull);
 const words = [
   "test",
   "--lib",

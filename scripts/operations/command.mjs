@@ -9,11 +9,11 @@ export class OperationError extends Error {}
 /** The option that names an environment. */
 export const ENV = { type: "string", about: `${ENVIRONMENTS.join(", ")}`, value: "name" };
 /** The option that keeps a command from changing anything outside this machine. */
-export const DRY_RUN = { type: "boolean", about: "says what would be done outside this machine, and does not do it" };
+export const DRY_RUN = { type: "boolean", about: "prints what would be done outside this machine, and does not do it" };
 /** The option that takes over another operator's lease. */
-export const TAKE_OVER = { type: "boolean", about: "goes on although somebody else began, and was interrupted" };
+export const TAKE_OVER = { type: "boolean", about: "continues although another operator's command was interrupted" };
 /** The folder of another local database, for tests. */
-export const PERSIST = { type: "string", about: "another local database than that of npm start", value: "folder" };
+export const PERSIST = { type: "string", about: "a local database other than that of npm start", value: "folder" };
 
 function help({ name, about, usage, options }) {
   const rows = Object.entries(options).map(([option, { value, about, default: preset }]) => {
@@ -47,7 +47,7 @@ export function environmentOf(values, allowed = ENVIRONMENTS) {
 
 /** Runs a command: `work` gets `values` and `words`, and may return an exit code. */
 export async function command(described, work) {
-  const options = { ...described.options, help: { type: "boolean", about: "says this" } };
+  const options = { ...described.options, help: { type: "boolean", about: "prints this" } };
   const whole = { ...described, options };
   try {
     const { values, positionals: words } = typed(whole);

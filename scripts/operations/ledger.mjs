@@ -8,8 +8,17 @@ import { decisionsOf } from "./environments.mjs";
 /** As long as the longest command. The same operator continues at once after an interruption, any other after this time. */
 const LEASE_MS = 60 * 60_000;
 
+/** The name of this user; in a container some have a number only. */
+function userName() {
+  try {
+    return userInfo().username;
+  } catch {
+    return String(process.getuid?.());
+  }
+}
+
 /** The operator: name, machine and process. */
-export const me = () => ({ name: process.env.OPERATOR || userInfo().username, machine: hostname(), pid: process.pid });
+export const me = () => ({ name: process.env.OPERATOR || userName(), machine: hostname(), pid: process.pid });
 /** A value as a SQL literal. */
 export const text = (value) => `'${String(value).replaceAll("'", "''")}'`;
 

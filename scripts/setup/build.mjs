@@ -97,9 +97,9 @@ export const buildRehearsal = () =>
 /** Whether a worker of the current sources exists, an optimized or a quick one. */
 export const isWorkerBuilt = () => isFresh("worker", WORKER, WASM) || isFresh("worker-quick", WORKER, WASM);
 
-/** Builds a quick worker unless one of the current sources exists. */
+/** Builds a quick worker unless one of the current sources exists, or was built while this waited. */
 export const needWorker = () =>
-  isFresh("worker", WORKER, WASM) ? false : whenChanged("worker-quick", WORKER, WASM, buildWorkerQuickly);
+  isWorkerBuilt() ? false : whenChanged("worker-quick", WORKER, WASM, () => isWorkerBuilt() || buildWorkerQuickly());
 
 /** Builds the web: browser files and prerendered pages of an environment, in the folder that its assets come from. */
 export function buildWeb(environment = "local") {

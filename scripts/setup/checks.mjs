@@ -1,5 +1,7 @@
 // Checks that need no build, for `npm test` and `npm run check`.
 
+import { WAITS } from "./layers.mjs";
+
 /** Formatting of Rust. */
 export const RUST_FORMAT = { name: "format (Rust)", command: "cargo", args: ["fmt", "--check"] };
 
@@ -45,19 +47,21 @@ export const WEB_TESTS = {
 
 /**
  * A layer of node's test runner, one file at a time: what a file starts uses every core, unless more may run `atOnce`. A hanging test is
- * ended and named long before the whole run times out.
+ * ended and named long before the whole run times out, and so is one whose set-up hangs: no time limit holds for that, but the process
+ * ends with its last test.
  */
 export const nodeTests = (name, files, { atOnce = 1, ...more } = {}) => ({
   name,
   command: "node",
   args: [
     "--test",
-    "--test-timeout=1200000",
+    ...["--test-timeout=1200000", "--test-force-exit"],
     `--test-concurrency=${atOnce}`,
     ...["--test-reporter=spec", "--test-reporter-destination=stdout"],
     ...["--test-reporter=./scripts/checks/reporter.mjs", `--test-reporter-destination=${REPORTS}/${name}.jsonl`],
     ...files,
   ],
+  room: WAITS,
   ...more,
 });
 

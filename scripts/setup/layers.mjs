@@ -1,4 +1,4 @@
-// Runs layers of checks, two at a time, with the time of each, and sums up the counts of their runners.
+// Runs layers of checks, two or three at a time, with the time of each, and sums up the counts of their runners.
 
 import { spawn } from "node:child_process";
 import { endsWithUs, exitingOnSignals } from "./children.mjs";
@@ -14,7 +14,7 @@ const COUNTS = [
 ];
 
 export function testCounts(text) {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: runners colour their words
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: test runners print colours
   const plain = text.replace(/\u001b\[[0-9;]*m/g, "");
   let [passed, failed] = [0, 0];
   for (const { passed: pattern, swapped, areFailed } of COUNTS) {
@@ -67,13 +67,19 @@ const headed = ({ name, command, args }) => `\n=== ${name}: ${command} ${args.jo
 /** The summary at the end of a runner's output. */
 const lastOf = (output) => `${output.trimEnd().split("\n").slice(-12).join("\n")}\n`;
 
-/** Two layers keep two cores busy, as each uses one core for half of its time or waits for one process. */
-const AT_ONCE = 2;
+/** What layers that run at once may take together. */
+const ROOM = 6;
+
+/** Half of the machine, as two compilers or runners with threads keep two cores busy; `WAITS` of those that wait for others. */
+const BUSY = 3;
+
+/** The `room` of a layer that waits for processes (a browser, workerd, a command) for half of its time: three of them keep two cores busy. */
+export const WAITS = 2;
 
 /**
- * Runs layers, two at a time: the next in the list whose `after` layers have ended. A single layer shows its output as it arrives; of
- * several, the output of each is printed when it has ended (all of it where it failed), and running layers are named every twenty seconds.
- * Returns the results in the order of the list.
+ * Runs layers, as many at a time as there is room for: the next in the list whose `after` layers have ended. A single layer shows its
+ * output as it arrives; of several, the output of each is printed when it has ended (all of it where it failed), and running layers are
+ * named every twenty seconds. Returns the results in the order of the list.
  */
 export async function layers(all) {
   const isAlone = all.length < 2;
@@ -81,6 +87,8 @@ export async function layers(all) {
   const running = new Map();
   const results = new Map();
   const isReady = ({ after = [] }) => after.every((one) => results.has(one) || !all.includes(one));
+  const roomOf = ({ room = BUSY }) => room;
+  const isRoomFor = (each) => [...running.keys(), each].reduce((sum, one) => sum + roomOf(one), 0) <= ROOM;
   const tick = setInterval(() => {
     if (isAlone) return;
     const parts = [...running].map(([{ name }, { from }]) => `${name} ${seconds(from)}`);
@@ -96,7 +104,7 @@ export async function layers(all) {
   };
   const goThrough = async () => {
     while (results.size < all.length) {
-      const next = running.size < AT_ONCE ? waiting.find(isReady) : undefined;
+      const next = waiting.find((each) => isReady(each) && isRoomFor(each));
       if (next) {
         waiting.splice(waiting.indexOf(next), 1);
         running.set(next, { from: Date.now(), end: go(next) });

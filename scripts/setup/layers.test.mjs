@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { join } from "node:path";
 import { test } from "node:test";
 import { folder } from "../operations/testing.mjs";
-import { chosenLayers, layers } from "./layers.mjs";
+import { chosenLayers, layers, WAITS } from "./layers.mjs";
 
 const node = (name, text, more = {}) => ({ name, command: "node", args: ["-e", text], ...more });
 
@@ -29,6 +29,52 @@ test("a layer waits for those that it is after, and another goes on meanwhile", 
         ["makes", true],
         ["needs", true],
         ["meanwhile", true],
+      ],
+    );
+  }));
+
+/** Ends well when as many of these as are meant run at once. */
+const together = (name, path, most, more) =>
+  node(
+    name,
+    `const { readdirSync, writeFileSync } = require("node:fs");
+     writeFileSync(${JSON.stringify(path)} + "/${name}", "");
+     const look = setInterval(() => {
+       if (readdirSync(${JSON.stringify(path)}).length < ${most}) return;
+       clearInterval(look);
+     }, 10);`,
+    more,
+  );
+
+test("three that wait for others go at once", () =>
+  folder(async (path) => {
+    const results = await layers(["one", "two", "three"].map((name) => together(name, path, 3, { room: WAITS })));
+    assert.deepEqual(
+      results.map(({ ok }) => ok),
+      [true, true, true],
+    );
+  }));
+
+test("a layer that finds no room waits, and a smaller one goes before it", () =>
+  folder(async (path) => {
+    const refuses = node(
+      "refuses",
+      `const names = require("node:fs").readdirSync(${JSON.stringify(path)});
+       process.exit(["busy", "waits", "smaller"].every((name) => names.includes(name)) ? 0 : 1);`,
+    );
+    const results = await layers([
+      together("busy", path, 3),
+      together("waits", path, 3, { room: 1 }),
+      refuses,
+      together("smaller", path, 3, { room: WAITS }),
+    ]);
+    assert.deepEqual(
+      results.map(({ name, ok }) => [name, ok]),
+      [
+        ["busy", true],
+        ["waits", true],
+        ["refuses", true],
+        ["smaller", true],
       ],
     );
   }));

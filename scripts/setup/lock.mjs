@@ -1,21 +1,38 @@
 // A lock between processes: a file that names its living holder.
 
-import { readFileSync, rmSync, writeFileSync } from "node:fs";
+import { readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { setTimeout } from "node:timers/promises";
 
-/** Whether a process of this machine is alive. */
+/** A file is written a moment after it was created; one that is empty for longer was left when the machine stopped. */
+const WRITTEN_MS = 10_000;
+
+/** What this process holds. */
+const held = new Set();
+
+/** The state of a process and the time at which it began, where the system tells (Linux): numbers of processes are given out again. */
+function statOf(pid) {
+  try {
+    const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ").at(-1).split(" ");
+    return { state: fields[0], beganAt: fields[19] };
+  } catch {
+    return {};
+  }
+}
+
+/** Whether a process of this machine is alive; one that ended and that nobody waited for, as happens in containers, is not. */
 export function isAlive(pid) {
   try {
     process.kill(pid, 0);
-    return true;
   } catch (error) {
     return error.code === "EPERM";
   }
+  return statOf(pid).state !== "Z";
 }
 
 function write(file) {
   try {
-    writeFileSync(file, String(process.pid), { flag: "wx" });
+    writeFileSync(file, `${process.pid} ${statOf(process.pid).beganAt ?? ""}`, { flag: "wx" });
+    held.add(file);
     return true;
   } catch (error) {
     if (error.code !== "EEXIST") throw error;
@@ -23,16 +40,23 @@ function write(file) {
   }
 }
 
-function holderOf(file) {
-  try {
-    return Number(readFileSync(file, "utf8"));
-  } catch {
-    // The lock has just been released.
-    return 0;
-  }
+function release(file) {
+  held.delete(file);
+  rmSync(file, { force: true });
 }
 
-const isLeft = (file) => holderOf(file) > 0 && !isAlive(holderOf(file));
+/** Whether the holder of a lock is gone: it died, or another process has its number now. */
+function isLeft(file) {
+  try {
+    const [pid, beganAt] = readFileSync(file, "utf8").split(" ");
+    if (pid === "") return Date.now() - statSync(file).mtimeMs > WRITTEN_MS;
+    if (Number(pid) === process.pid) return !held.has(file);
+    return !isAlive(Number(pid)) || (Boolean(beganAt) && statOf(pid).beganAt !== beganAt);
+  } catch {
+    // The lock has just been released.
+    return false;
+  }
+}
 
 /** Acquires a lock; returns whether that succeeded. A lock whose holder has died is removed, so that the next attempt succeeds. */
 export function take(file) {
@@ -43,7 +67,7 @@ export function take(file) {
     try {
       if (isLeft(file)) rmSync(file, { force: true });
     } finally {
-      rmSync(clearing, { force: true });
+      release(clearing);
     }
   }
   return false;
@@ -55,6 +79,6 @@ export async function alone(file, work) {
   try {
     return await work();
   } finally {
-    rmSync(file, { force: true });
+    release(file);
   }
 }

@@ -1,10 +1,12 @@
 import assert from "node:assert/strict";
-import { spawnSync } from "node:child_process";
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
+import { existsSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, test } from "node:test";
-import { alone, take } from "./lock.mjs";
+import { setTimeout } from "node:timers/promises";
+import { alone, isAlive, take } from "./lock.mjs";
 
 const folder = mkdtempSync(join(tmpdir(), "asgard-lock-"));
 after(() => rmSync(folder, { recursive: true, force: true }));
@@ -36,5 +38,42 @@ test("what a dead process held is free, what a living one holds is not", () => {
   assert.ok(!take(file), "the first look clears it away");
   assert.ok(take(file));
   assert.ok(!take(file));
-  assert.equal(readFileSync(file, "utf8"), String(process.pid));
+  assert.equal(Number(readFileSync(file, "utf8").split(" ")[0]), process.pid);
+});
+
+/** The first look clears a lock away, and the second one has it. */
+const isFree = (file) => !take(file) && take(file);
+
+test("the lock of an earlier process with the same number is free: containers give out the same ones", () => {
+  const file = join(folder, "ours");
+  writeFileSync(file, String(process.pid));
+  assert.ok(isFree(file));
+  assert.ok(!isFree(file), "what this process holds itself is not");
+});
+
+test("the lock of a process whose number another one has now is free", { skip: !existsSync("/proc/self/stat") }, () => {
+  const file = join(folder, "reused");
+  writeFileSync(file, `${process.ppid} 1`);
+  assert.ok(isFree(file));
+});
+
+test("who ended and was waited for by nobody holds nothing", { skip: !existsSync("/proc/self/stat") }, async () => {
+  // A parent that never collects its child.
+  const script = "sleep 0 & echo $!; exec sleep 60";
+  const parent = spawn("sh", ["-c", script], { stdio: ["ignore", "pipe", "ignore"] });
+  try {
+    const pid = Number((await once(parent.stdout, "data"))[0]);
+    while (!readFileSync(`/proc/${pid}/stat`, "utf8").includes(") Z ")) await setTimeout(5);
+    assert.ok(!isAlive(pid));
+  } finally {
+    parent.kill();
+  }
+});
+
+test("a lock without a name is being written, unless it has been so for long", () => {
+  const file = join(folder, "empty");
+  writeFileSync(file, "");
+  assert.ok(!isFree(file));
+  utimesSync(file, 1, 1);
+  assert.ok(isFree(file));
 });

@@ -14,6 +14,7 @@ import {
 import { tmpdir } from "node:os";
 import { delimiter, dirname, join } from "node:path";
 import { after, describe, test } from "node:test";
+import { setTimeout } from "node:timers/promises";
 import { complete, endGroup, forPlatform, GROUP, here, missing, nameOf, nodePackage, PINS } from "./platform.mjs";
 import { environment, root } from "./steps.mjs";
 
@@ -197,7 +198,7 @@ async function ended(pid) {
       return false;
     }
   };
-  if (existsSync("/proc/self")) while (lives()) await new Promise(setImmediate);
+  if (existsSync("/proc/self")) while (lives()) await setTimeout(10);
 }
 
 describe("on every machine", () => {

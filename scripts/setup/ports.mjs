@@ -9,7 +9,8 @@ import { take } from "./lock.mjs";
 
 const FIRST = 20_000;
 const COUNT = 8_000;
-const folder = join(tmpdir(), "asgard-ports");
+/** One for each user: nobody may write into the folder of another. Their ports are seen by asking. */
+const folder = join(tmpdir(), `asgard-ports-${process.getuid?.() ?? "own"}`);
 const claimed = new Set();
 
 const fileOf = (port) => join(folder, String(port));

@@ -16,12 +16,9 @@ const TOOLS = [
 /** The output of a command, or null where it is missing or fails. Nothing is installed implicitly. */
 const outputOf = (command, args) => run(command, args, { env: { RUSTUP_AUTO_INSTALL: "0" } }).catch(() => null);
 
-/** Stops with a message where something is missing that only a person can install. */
-async function demand(command, advice) {
-  const missing = await run(command, ["--version"]).then(
-    () => false,
-    ({ code }) => code === "ENOENT",
-  );
+/** Stops with a message where something is missing that only a person can install; `isMissing` judges the error of a command. */
+async function demand(command, advice, isMissing = ({ code }) => code === "ENOENT") {
+  const missing = await run(command, ["--version"]).then(() => false, isMissing);
   if (!missing) return;
   console.error(`\n✗ ${command} is missing.\n  What to do: ${advice}`);
   process.exit(1);
@@ -86,7 +83,9 @@ const SOON = {
 
 /** Builds tools into `.tools/`, one after the other: each is locked to its own versions and they share next to nothing. */
 export async function installTools(tools) {
-  await demand("cc", "install a C compiler (Debian: apt-get install build-essential; macOS: xcode-select --install).");
+  const advice = "install a C compiler (Debian: apt-get install build-essential; macOS: xcode-select --install).";
+  // macOS has a program of that name that only says so.
+  await demand("cc", advice, () => true);
   const building = join(root, ".tools/target");
   for (const tool of tools) {
     const source = [versionOf(tool), "--bin", tool.program, ...(tool.args ?? [])];

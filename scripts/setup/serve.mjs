@@ -1,7 +1,7 @@
 // Runs the product locally: all its workers in one workerd, by wrangler.
 
 import { spawn } from "node:child_process";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import { wranglerFiles } from "./apps.mjs";
 import { STATE } from "./database.mjs";
 import { endGroup, GROUP } from "./platform.mjs";
@@ -36,23 +36,25 @@ function once(act) {
   };
 }
 
-const commandLine = ({ port, persist, vars }) => [
+const commandLine = ({ port, ip, persist, vars }) => [
   "dev",
   ...wranglerFiles.flatMap((file) => ["-c", file]),
   ...["--port", String(port), "--inspector-port", "0", "--persist-to", persist],
+  ...(ip ? ["--ip", ip] : []),
   ...["--show-interactive-dev-session=false", "--log-level", "log"],
   ...Object.entries(vars).flatMap(([name, value]) => ["--var", `${name}:${value}`]),
 ];
 
 /**
- * Serves the product on a port: `url`, `stop()`, `kill()` (like a power cut), `log()`, and `crashed`, which resolves when it ends without
- * being stopped.
+ * Serves the product on a port of localhost, or of the address `ip`: `url`, `stop()`, `kill()` (like a power cut), `log()`, and `crashed`,
+ * which resolves when it ends without being stopped.
  */
-export async function serve({ port, persist = STATE, vars = {}, onOutput = () => {} }) {
+export async function serve({ port, ip, persist = STATE, vars = {}, onOutput = () => {} }) {
   // A process group of its own, so that stopping ends wrangler and workerd together.
-  const child = spawn(join(root, "node_modules/.bin/wrangler"), commandLine({ port, persist, vars }), {
+  const child = spawn(join(root, "node_modules/.bin/wrangler"), commandLine({ port, ip, persist, vars }), {
     cwd: root,
-    env: environment,
+    // Products that run at once have workers of the same names: each lists its own in a place of its own.
+    env: { ...environment, WRANGLER_REGISTRY_PATH: resolve(root, persist, "registry") },
     ...GROUP,
     stdio: ["ignore", "pipe", "pipe"],
   });

@@ -2,16 +2,22 @@
 
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
-import { join, relative } from "node:path";
+import { basename, join, relative } from "node:path";
 import { alone } from "./lock.mjs";
 import { root } from "./steps.mjs";
 
 const folder = join(root, "node_modules/.stamps");
 
+/** What running products and package managers write beside sources, where it comes and goes. */
+const PASSING = new Set([".wrangler", "node_modules"]);
+
+/** Whether a file or folder is a source: for copies of folders, too. */
+export const isSource = (path) => !PASSING.has(basename(path));
+
 function* files(path) {
   if (!existsSync(path)) return;
   if (statSync(path).isFile()) yield path;
-  else for (const name of readdirSync(path).sort()) yield* files(join(path, name));
+  else for (const name of readdirSync(path).filter(isSource).sort()) yield* files(join(path, name));
 }
 
 /** The digest of files and folders, by path within the project and content: a folder that is moved keeps its builds. */
@@ -30,12 +36,12 @@ export const isFresh = (name, inputs, output) => existsSync(join(root, output)) 
 
 /**
  * Runs `work` unless its inputs are unchanged since its last success and its output exists. Of several processes that ask at once, one
- * works and the others wait for it.
+ * works and the others wait for it: the lock is that of the output, which may be made in several ways.
  */
 export async function whenChanged(name, inputs, output, work) {
   if (isFresh(name, inputs, output)) return false;
   mkdirSync(folder, { recursive: true });
-  return await alone(join(folder, `${name}.lock`), async () => {
+  return await alone(join(folder, `${output.replaceAll("/", "-")}.lock`), async () => {
     // Another process may have done it meanwhile.
     const now = digest(inputs);
     if (existsSync(join(root, output)) && isStamped(name, now)) return false;

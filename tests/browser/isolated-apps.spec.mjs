@@ -51,7 +51,7 @@ test("an app that the page would run runs in its frame: calls, address, language
 /** Attempts of a malicious app; each reports `refused` or what it obtained. */
 const THEFT = `
   const within = (act) => { try { const got = act(); return got === undefined ? "refused" : "got " + got; } catch { return "refused"; } };
-  const later = (act) => Promise.race([Promise.resolve().then(act).then(() => "got", () => "refused"), new Promise((end) => setTimeout(end, 3000, "silent"))]);
+  const later = (act) => Promise.race([Promise.resolve().then(act).then(() => "got", () => "refused"), new Promise((end) => setTimeout(end, 20000, "silent"))]);
   const loads = (made, name, address) => later(() => new Promise((resolve, reject) => {
     Object.assign(made, { onload: resolve, onerror: reject, [name]: address });
     document.body.append(made);

@@ -1,6 +1,7 @@
 // Equivalent mutants: predicates without which nothing changes, because another one, or the shape of the data, also isolates tenants.
 
 import { readFileSync } from "node:fs";
+import { asWritten } from "./sql.mjs";
 
 /** `name: text`: the name of the statement, and enough of the text around the predicate. */
 const LINE = /^([\w:]+): (.*⟦.*⟧.*)$/;
@@ -12,7 +13,7 @@ export const EQUIVALENT = readFileSync(new URL("equivalent.txt", import.meta.url
   .map((line) => {
     const [, name, text] = LINE.exec(line) ?? [];
     if (!name) throw new Error(`equivalent.txt: ${line}`);
-    return { line, name, text };
+    return { line, name, text: asWritten(text) };
   });
 
 /** The entry for the place of a predicate, in statements of these names. */

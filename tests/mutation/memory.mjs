@@ -6,7 +6,10 @@ import { root } from "../../scripts/setup/steps.mjs";
 
 const FILE = join(root, "target/mutation.json");
 
-/** `recorded`: the statements of each group of tests; `found`: the test that killed a mutant, or none. */
+/**
+ * `recorded`: the statements of each group of tests, of which `tried` have mutants that were tried while recording;
+ * `found`: the test that killed a mutant, or none.
+ */
 export async function remembered() {
   const text = await readFile(FILE, "utf8").catch(() => null);
   return text === null ? { recorded: {}, found: {} } : JSON.parse(text);

@@ -9,22 +9,45 @@ import { seconds } from "../../scripts/setup/steps.mjs";
 import { tryInTests } from "./batches.mjs";
 import { EQUIVALENT, equivalentOf } from "./equivalent.mjs";
 import { remember, remembered } from "./memory.mjs";
-import { ENOUGH, recorded, recordedFully } from "./record.mjs";
+import { ENOUGH, recorded, recordedDifferences, recordedFully } from "./record.mjs";
 import { mutantsOf, placeOf } from "./sql.mjs";
 import { built, GROUPS } from "./tests.mjs";
 import { isCall, tryInMirrors } from "./trials.mjs";
 
 const keyOf = ({ from, sql }) => createHash("sha256").update(`${from}\0${sql}`).digest("hex").slice(0, 16);
 
-/** Records the statements of each group of tests. */
-async function record({ groups, memory, folder, say }) {
+/** Names of a statement in all groups. */
+const namesOf = (memory, sql) => [
+  ...new Set(GROUPS.flatMap((name) => memory.recorded[name]?.statements[sql]?.names ?? [])),
+];
+
+const howTo = (name, { groups, folder }) => ({ group: groups.get(name), folder, threads: availableParallelism() });
+
+/** Records the statements of each group of tests. Mutants of statements that are known and meant are tried on the way. */
+async function record(how) {
+  const { groups, memory, isMeant, say } = how;
   for (const name of GROUPS) {
-    const group = groups.get(name);
-    if (memory.recorded[name]?.mark === group.mark) continue;
-    say(`${name}: recording ${group.names.length} tests, and to which of them a mutant makes a difference`);
-    const how = { group, folder, threads: availableParallelism() };
-    const statements = await recorded(how, Object.keys(memory.recorded[name]?.statements ?? {}));
-    memory.recorded[name] = { mark: group.mark, statements, full: [] };
+    const { mark, names } = groups.get(name);
+    if (memory.recorded[name]?.mark === mark) continue;
+    say(`${name}: recording ${names.length} tests`);
+    const known = Object.keys(memory.recorded[name]?.statements ?? {});
+    const tried = known.filter((sql) => isMeant(namesOf(memory, sql)));
+    memory.recorded[name] = { mark, statements: await recorded(howTo(name, how), tried), tried, full: [] };
+    await remember(memory);
+  }
+}
+
+/** Records in which tests the mutants of statements make a difference. */
+async function recordMutants(sqls, how) {
+  const { memory, say } = how;
+  for (const name of GROUPS) {
+    const { statements, tried } = memory.recorded[name];
+    const known = new Set(tried);
+    const fresh = sqls.filter((sql) => statements[sql] && !known.has(sql));
+    if (fresh.length === 0) continue;
+    say(`${name}: recording in which tests the mutants of ${fresh.length} statements make a difference`);
+    await recordedDifferences(howTo(name, how), statements, fresh);
+    tried.push(...fresh);
     await remember(memory);
   }
 }
@@ -39,7 +62,7 @@ const stillAsks = (memory, { group, test }, from) =>
 function mutantsIn(memory) {
   const statements = new Set(GROUPS.flatMap((name) => Object.keys(memory.recorded[name].statements)));
   return [...statements].flatMap((from) => {
-    const names = [...new Set(GROUPS.flatMap((name) => memory.recorded[name].statements[from]?.names ?? []))].sort();
+    const names = namesOf(memory, from).sort();
     return mutantsOf(from).map(({ at: offset, ...mutant }, at) => {
       const place = placeOf({ from, at: offset, ...mutant });
       return { from, at, names, place, ...mutant, key: keyOf({ from, sql: mutant.sql }) };
@@ -140,13 +163,16 @@ async function tryAll(work, how) {
   }
 }
 
+/** Places where no mutant was killed, and none is expected to be. */
+const survivorsOf = (work, memory) =>
+  [...placesOf(work)].filter(
+    ([place, { names, mutants }]) => !mutants.some(({ key }) => memory.found[key]?.by) && !equivalentOf(place, names),
+  );
+
 /** Records survivors in all tests that run their statements, if only some tests were recorded. */
-async function recordSurvivors(work, { groups, memory, folder, say }) {
-  const survivors = [...placesOf(work)]
-    .filter(
-      ([place, { names, mutants }]) => !mutants.some(({ key }) => memory.found[key]?.by) && !equivalentOf(place, names),
-    )
-    .flatMap(([, { mutants }]) => mutants);
+async function recordSurvivors(work, how) {
+  const { memory, say } = how;
+  const survivors = survivorsOf(work, memory).flatMap(([, { mutants }]) => mutants);
   for (const name of GROUPS) {
     const { statements, full } = memory.recorded[name];
     const isFull = new Set(full);
@@ -154,7 +180,7 @@ async function recordSurvivors(work, { groups, memory, folder, say }) {
     const some = [...new Set(cut.map(({ from }) => from))].filter((sql) => !isFull.has(sql));
     if (some.length === 0) continue;
     say(`${name}: recording ${some.length} statements in all tests that ask them`);
-    await recordedFully({ group: groups.get(name), folder, threads: availableParallelism() }, statements, some);
+    await recordedFully(howTo(name, how), statements, some);
     full.push(...some);
     await remember(memory);
   }
@@ -168,12 +194,20 @@ export async function killMutants({ modules, tests, shard = [0, 1], again = fals
     const groups = await built(folder, tests);
     const memory = await remembered();
     if (again) memory.found = {};
-    const how = { groups, memory, folder, say };
+    const isIn = (name) => modules.some((module) => name === module || name.startsWith(`${module}::`));
+    const isMeant = (names) => modules === undefined || names.some(isIn);
+    const how = { groups, memory, folder, isMeant, say };
     await record(how);
     const all = mutantsIn(memory);
-    const isIn = (name) => modules.some((module) => name === module || name.startsWith(`${module}::`));
-    const chosen = modules === undefined ? all : all.filter(({ names }) => names.some(isIn));
-    const work = chosen.filter((_, at) => at % shard[1] === shard[0]);
+    const sqlsOf = (mutants) => [...new Set(mutants.map(({ from }) => from))];
+    const work = all.filter(({ names }) => isMeant(names)).filter((_, at) => at % shard[1] === shard[0]);
+    await recordMutants(sqlsOf(work), how);
+    await tryAll(work, how);
+    // A place that other statements share may be killed in these.
+    const places = new Set(survivorsOf(work, memory).map(([place]) => place));
+    const beside = all.filter(({ names, place }) => !isMeant(names) && places.has(place));
+    await recordMutants(sqlsOf(beside), how);
+    work.push(...beside);
     await tryAll(work, how);
     await recordSurvivors(work, how);
     await tryAll(work, how);

@@ -39,13 +39,15 @@ function merged(statements, recorded) {
 /** Names of tests without the numbers of their requests. */
 const withoutCalls = (tests) => [...new Set(tests.map((test) => test.replace(/#\d+$/, "")))];
 
-/** Records all tests of a group. Mutants of `known` statements are tried at once, others in a second run of their tests. */
-export async function recorded(how, known) {
-  const statements = merged({}, await lines(how, how.group.names, known, ENOUGH));
-  const isKnown = new Set(known);
-  const fresh = Object.keys(statements).filter((sql) => !isKnown.has(sql) && statements[sql].mutants.length > 0);
-  const tests = withoutCalls(fresh.flatMap((sql) => statements[sql].asks));
-  return fresh.length === 0 ? statements : merged(statements, await lines(how, tests, fresh, ENOUGH));
+/** Runs all tests of a group: which statements they ask. The mutants of `tried` statements are tried on the way. */
+export async function recorded(how, tried) {
+  return merged({}, await lines(how, how.group.names, tried, ENOUGH));
+}
+
+/** Tries the mutants of some statements in the tests that ask them, until enough of these see a difference. */
+export async function recordedDifferences(how, statements, some) {
+  const tests = withoutCalls(some.flatMap((sql) => statements[sql].asks));
+  return merged(statements, await lines(how, tests, some, ENOUGH));
 }
 
 /** The same for some statements, in all of their tests. */

@@ -54,9 +54,23 @@ export function mutantsOf(sql) {
   });
 }
 
-/** The text around a predicate, on one line: the same in all statements that share it. */
+/**
+ * A part of a statement as its source writes it: on one line, without what differs from one call to the next (numbers, parameters, the searched
+ * fields, the column of the order, the columns of an UPDATE).
+ */
+export const asWritten = (sql) =>
+  sql
+    .replace(/\s+/g, " ")
+    .replace(/\?\d+/g, "?")
+    .replace(/\b\d+\b/g, "0")
+    .replace(/(?:\?, )+\?/g, "?")
+    .replace(/\bIN \('[^)]*\)/g, "IN ('')")
+    .replace(/\bm\.\w+ AS k\b/g, "m.key AS k")
+    .replace(/\bSET (?:(?!\bSELECT\b|\bWHERE\b).)* WHERE\b/g, "SET … WHERE");
+
+/** The text around a predicate: the same in all statements that come from one place of the source. */
 export function placeOf({ from, at, predicate }) {
-  const line = (text) => text.replace(/\s+/g, " ");
   const behind = at + predicate.length;
-  return `${line(from.slice(Math.max(0, at - 110), at))}⟦${line(predicate)}⟧${line(from.slice(behind, behind + 60))}`.trim();
+  const [before, after] = [asWritten(from.slice(0, at)), asWritten(from.slice(behind, behind + 200))];
+  return `${before.slice(-90)}⟦${asWritten(predicate)}⟧${after.slice(0, 60)}`.trim();
 }

@@ -1,7 +1,7 @@
 // The product with its own database, for one test file.
 
 import { existsSync } from "node:fs";
-import { cp, mkdtemp, rename, rm } from "node:fs/promises";
+import { cp, mkdir, mkdtemp, rename, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fillDatabase, runSql } from "../../scripts/setup/database.mjs";
@@ -9,17 +9,21 @@ import { claimPort } from "../../scripts/setup/ports.mjs";
 import { prepareSecrets } from "../../scripts/setup/secrets.mjs";
 import { digest } from "../../scripts/setup/stamp.mjs";
 import { root } from "../../scripts/setup/steps.mjs";
+import { keepLog } from "./kept-log.mjs";
+
+const INPUTS = ["migrations", "seed", "apps/surveys/backend", "scripts/setup/database.mjs", ".dev.vars"];
+
+/** Not among temporary files: systems remove those that were not read for days one by one, and another user cannot read them. */
+const TEMPLATES = join(root, "node_modules/.filled");
 
 /** The filled database: built once and copied for each caller. */
 async function filled() {
   const secrets = join(root, ".dev.vars");
   prepareSecrets(secrets);
-  const template = join(
-    tmpdir(),
-    `asgard-template-${digest(["migrations", "seed", "apps/surveys/backend", ".dev.vars"]).slice(0, 16)}`,
-  );
+  const template = join(TEMPLATES, digest(INPUTS).slice(0, 16));
   if (existsSync(template)) return template;
-  const making = await mkdtemp(join(tmpdir(), "asgard-filling-"));
+  await mkdir(TEMPLATES, { recursive: true });
+  const making = await mkdtemp(join(TEMPLATES, "filling-"));
   await fillDatabase(making, secrets);
   try {
     // Atomic, because test files run in parallel.
@@ -47,6 +51,7 @@ export async function product({ from = root, persist, vars, port, sql } = {}) {
   if (sql) await runSql(folder, sql);
   const { serve } = await import(join(from, "scripts/setup/serve.mjs"));
   const running = await serve({ port: port ?? (await claimPort()), persist: folder, vars });
+  keepLog(running.log);
   const clean = () => rm(folder, { recursive: true, force: true });
   return { ...running, persist: folder, stop: () => running.stop().then(clean) };
 }

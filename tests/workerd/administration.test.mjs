@@ -19,7 +19,8 @@ async function administrator(running, title = "Nordlicht Energie") {
 /** The log line of an operation's newest request; lines are written after responses. */
 function lastLine(running, operation) {
   const look = async () => {
-    const lines = running.log().matchAll(/\{"[^\n]*"event":"request"[^\n]*\}/g);
+    // Those that have arrived whole.
+    const lines = running.log().matchAll(/\{"[^\n]*"event":"request"[^\n]*\}(?=[^\n]*\n)/g);
     const parsed = [...lines].map(([line]) => JSON.parse(line));
     return parsed.findLast((line) => line.operation === operation);
   };

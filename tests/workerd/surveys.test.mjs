@@ -3,9 +3,9 @@
 import assert from "node:assert/strict";
 import { generateKeyPairSync, sign } from "node:crypto";
 import { after, before, test } from "node:test";
-import { createTestHarness, unstable_splitSqlQuery as statements } from "wrangler";
+import { unstable_splitSqlQuery as statements } from "wrangler";
 import { surveysSql } from "../../apps/surveys/backend/seed.mjs";
-import { root } from "../../scripts/setup/steps.mjs";
+import { harnessOf } from "./support/harness.mjs";
 
 const NORDLICHT = "0193a000-0000-7000-8000-000000000002";
 const LUMIERE = "0193a000-0000-7000-8000-000000000003";
@@ -18,13 +18,10 @@ let [harness, surveys, calls] = [undefined, undefined, 0];
 before(async () => {
   const keys = [published(ours, "a"), published(next, "b")];
   const platform = { name: "asgard", main: "tests/workerd/support/keys.mjs", compatibility_date: "2026-11-01" };
-  harness = createTestHarness({
-    root,
-    workers: [
-      { configPath: "apps/surveys/wrangler.toml" },
-      { config: { ...platform, vars: { KEYS: JSON.stringify(keys) } } },
-    ],
-  });
+  harness = harnessOf([
+    { configPath: "apps/surveys/wrangler.toml" },
+    { config: { ...platform, vars: { KEYS: JSON.stringify(keys) } } },
+  ]);
   await harness.listen();
   surveys = harness.getWorker("asgard-surveys");
   await surveys.applyD1Migrations("DB");

@@ -17,8 +17,8 @@ import { chooseLanguage } from "../client/i18n/languages";
 import { firstSections } from "../client/i18n/phrases";
 import { keepAddressed } from "../client/i18n/switch";
 import { splitAddress } from "../client/page-below";
-import { pause } from "../client/pause";
 import { hasUnsaved } from "../client/session/unsaved";
+import { yieldToMain } from "../client/yield-to-main";
 import { maskFreshAddress, maskNavigation } from "../kit/modals/address-mask";
 import { adoptShellRouter } from "../shell/micro-frontends/shell-router";
 import type { RouteHandle } from "../shell/route-handle";
@@ -27,7 +27,7 @@ import { untilLoaded } from "./placeholder";
 import { reloadOnce } from "./reload-once";
 import { routes } from "./routes";
 
-type Matched = readonly RouteMatch<string, RouteObject>[];
+type RouteMatches = readonly RouteMatch<string, RouteObject>[];
 
 /** The location of the router: the address without the modals over its page. */
 const pageBelow = () => ({ pathname: splitAddress(location.pathname).page });
@@ -36,7 +36,7 @@ const pageBelow = () => ({ pathname: splitAddress(location.pathname).page });
  * The routes of the page. An address that is only a redirect is replaced first, before anything is rendered: the page was prerendered for its
  * target.
  */
-function matchPage(): Matched {
+function matchPage(): RouteMatches {
   const matched = matchRoutes(routes, pageBelow()) ?? [];
   const handle = matched.at(-1)?.route.handle as RouteHandle | undefined;
   if (!handle?.leadsTo) return matched;
@@ -45,7 +45,7 @@ function matchPage(): Matched {
 }
 
 /** Loads the matched routes, so that the first render equals the prerendered page. */
-async function load(matched: Matched): Promise<void> {
+async function load(matched: RouteMatches): Promise<void> {
   await Promise.all(
     matched.map(async ({ route }) => {
       if (typeof route.lazy !== "function") return;
@@ -65,7 +65,7 @@ async function start(): Promise<void> {
   if (import.meta.env.ENVIRONMENT === "local" && location.search.includes("loadApp="))
     (await import("../shell/micro-frontends/local-apps")).takeLocalApp();
   // The modules were evaluated in this task.
-  await pause();
+  await yieldToMain();
   const { documentElement } = document;
   // A placeholder (`renderShell` in `prerender.tsx`) stands for pages that wait for the session.
   const isPlaceholder = "fallback" in container.dataset;
@@ -84,7 +84,7 @@ async function start(): Promise<void> {
   const phrases = loadSections(firstSections);
   // Behind a placeholder the router matches and loads the page, beside the session: matching ranks all routes, which takes a slow phone 20 ms.
   if (!isPlaceholder) await Promise.all([phrases, load(matchPage())]);
-  await pause();
+  await yieldToMain();
   // The prerendered page of an unknown address has no loader data.
   const loaderData = { "unknown-area": null, unknown: null };
   maskFreshAddress();

@@ -2,7 +2,7 @@
 
 import { useCallback, useEffect } from "react";
 import { useLocation, useNavigate } from "react-router";
-import { onHeardAgain } from "../client/api/network";
+import { onReconnect } from "../client/api/network";
 import { useT } from "../client/i18n/i18n";
 import { ErrorState } from "../ui/states";
 import { useIsPassing } from "./boundary";
@@ -15,7 +15,7 @@ export function ErrorBoundary() {
   // A navigation to the current address loads and renders anew, whichever of the two failed.
   const again = useCallback(() => void navigate(address, { replace: true, state: address.state }), [address, navigate]);
   const page = useIsPassing() ? "unreachable" : "serverError";
-  useEffect(() => onHeardAgain(again), [again]);
+  useEffect(() => onReconnect(again), [again]);
   return (
     <div className="page">
       <ErrorState

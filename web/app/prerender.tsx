@@ -23,7 +23,6 @@ export async function prepare(config: Partial<Config>, load: LoadSection): Promi
   await loadSections(firstSections);
 }
 
-/** A rendered page. */
 export interface RenderedPage {
   readonly title: string;
   readonly html: string;

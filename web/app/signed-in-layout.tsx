@@ -26,7 +26,7 @@ import { signedInLayout } from "../shell/layout/configuration";
 import { useCurrentLayout } from "../shell/layout/current-layout";
 import { Frame } from "../shell/layout/frame";
 import { menus } from "../shell/menu/menus";
-import { Notices, OpenWhileHeard } from "../shell/notices";
+import { EnabledWhileOnline, Notices } from "../shell/notices";
 import { NotificationBell } from "../shell/notifications/bell";
 import { ToastKey, useFreshToasts } from "../shell/notifications/toasts";
 import { PaletteButton } from "../shell/palette/palette-button";
@@ -176,13 +176,13 @@ function Layout() {
         }
         right={beside ? { title: t("global:shell.beside"), opener } : undefined}
       >
-        <OpenWhileHeard>
+        <EnabledWhileOnline>
           <Outlet />
-        </OpenWhileHeard>
+        </EnabledWhileOnline>
       </Frame>
-      <OpenWhileHeard>
+      <EnabledWhileOnline>
         <ModalSlot load={loadModals} />
-      </OpenWhileHeard>
+      </EnabledWhileOnline>
       {isViewing ? (
         <ViewPopover
           userId={userId}

@@ -3,6 +3,7 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { call } from "../client/api/request";
 import type { SignIn } from "../client/api/shapes";
 import { keepSignIn } from "../client/session/session";
+import { user as anna, company } from "../testing/actors";
 import { problem, setCookie, tokenUntil } from "../testing/fake-worker";
 import { freshBrowser, renderRoutes, workerThat } from "../testing/page";
 import { press, write } from "../testing/person";
@@ -15,8 +16,7 @@ vi.mock("@simplewebauthn/browser", async (load) => ({
 
 freshBrowser();
 
-const company = { companyId: "c1", title: "Nordlicht" };
-const user = { id: "u1", userId: "u1", email: "anna@firma.de", hasPassword: true, resetPasswordRequired: false };
+const user = { ...anna, hasPassword: true };
 const noFactors = { totp: null, passkeys: [], recoveryCodes: { left: 0 }, required: true, trustedDevices: [] };
 
 beforeEach(() => {

@@ -3,7 +3,6 @@
 // Same rule as `worker/domain/request/modal_address.rs`; `page-below.json` tests both.
 const WITH_OUTLETS = /^(.*?)(?:\(|%28)([a-z][a-z0-9-]*(?::|%3a).*)(?:\)|%29)\/?$/is;
 
-/** A split address. */
 export interface SplitAddress {
   readonly page: string;
   /** The content of the parentheses; undefined in an address without modals. */

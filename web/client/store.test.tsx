@@ -62,9 +62,9 @@ test("a stored text outlives the page, and one that is none is not stored", () =
 test.each([
   [true, 1],
   [false, 0],
-])("a stored text that is heard from other tabs: %s", (isHeardFromOtherTabs, calls) => {
+])("a stored text that is heard from other tabs: %s", (isSharedWithTabs, calls) => {
   const listener = vi.fn();
-  const unsubscribe = createStoredText("ended", { isHeardFromOtherTabs }).subscribe(listener);
+  const unsubscribe = createStoredText("ended", { isSharedWithTabs }).subscribe(listener);
   dispatchEvent(new Event("storage"));
   unsubscribe();
   dispatchEvent(new Event("storage"));

@@ -37,7 +37,7 @@ export function createStore<Value>(first: Value, getPrerendered = () => first): 
 }
 
 /** A text in local storage; null when it is absent. */
-export function createStoredText(key: string, { isHeardFromOtherTabs = false } = {}): Store<string | null> {
+export function createStoredText(key: string, { isSharedWithTabs = false } = {}): Store<string | null> {
   const changes = createStore(0);
   return {
     // Prerendering has no storage.
@@ -50,7 +50,7 @@ export function createStoredText(key: string, { isHeardFromOtherTabs = false } =
     },
     subscribe(listener) {
       const unsubscribe = changes.subscribe(listener);
-      if (isHeardFromOtherTabs) addEventListener("storage", listener);
+      if (isSharedWithTabs) addEventListener("storage", listener);
       return () => {
         unsubscribe();
         removeEventListener("storage", listener);

@@ -1,6 +1,6 @@
-// The one place where pages before the sign-in read in an effect. In the signed-in part every read is a TanStack Query
-// (`web/client/session/read-query.ts`); here that library would be loaded with the sign-in page (decisions 006 and 096). A route loader would
-// take its place only at the price of hydration: the router renders a prerendered page at once only where nothing has to be loaded.
+// Reads of pages before the sign-in. In the signed-in part every read is a TanStack Query (`web/client/session/read-query.ts`), a library that
+// the sign-in page would have to load (decisions 006 and 096, which list the other effects with requests). A route loader would delay hydration:
+// the router renders a prerendered page at once only if nothing has to be loaded.
 
 import { useCallback, useEffect, useMemo, useState } from "react";
 

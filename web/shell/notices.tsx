@@ -1,7 +1,7 @@
 // Notices over the foot of the page: that the server is unreachable and how old the shown data is; that a new version is ready.
 
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
-import { onHeardAgain, useNetwork } from "../client/api/network";
+import { onReconnect, useNetwork } from "../client/api/network";
 import { watchServer } from "../client/config/watch";
 import { shortTime } from "../client/i18n/formats";
 import { useT } from "../client/i18n/i18n";
@@ -17,7 +17,7 @@ import "./notices.css";
 /** Polls the server while it is unreachable, and reloads the rights when it is back. */
 function useWatch(isSilent: boolean): void {
   useEffect(() => watchServer(isSilent), [isSilent]);
-  useEffect(() => onHeardAgain(() => void refreshRights(true)), []);
+  useEffect(() => onReconnect(() => void refreshRights(true)), []);
 }
 
 /** A new version is ready; a dialog asks about unsaved input before the reload. */
@@ -98,7 +98,7 @@ export function Notices() {
 }
 
 /** While the server is unreachable, everything below is read-only. */
-export function OpenWhileHeard({ children }: { readonly children: ReactNode }) {
+export function EnabledWhileOnline({ children }: { readonly children: ReactNode }) {
   const t = useT();
   return <ReadOnly value={useNetwork().isSilent ? t("global:offline.closed") : undefined}>{children}</ReadOnly>;
 }

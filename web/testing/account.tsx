@@ -4,7 +4,7 @@ import { screen } from "@testing-library/react";
 import { Link, Outlet } from "react-router";
 import { StepUp } from "../app/step-up";
 import { Component, loader } from "../features/account/page";
-import { OpenWhileHeard } from "../shell/notices";
+import { EnabledWhileOnline } from "../shell/notices";
 import { type FakeWorker, problem, type RecordedCall, setCookie, tokenUntil } from "./fake-worker";
 import { renderRoutes, workerThat } from "./page";
 import { send, write } from "./person";
@@ -94,9 +94,9 @@ export async function atAccount(
     element: (
       <>
         <Link to="/other">weg</Link>
-        <OpenWhileHeard>
+        <EnabledWhileOnline>
           <Outlet />
-        </OpenWhileHeard>
+        </EnabledWhileOnline>
         <StepUp />
       </>
     ),

@@ -78,7 +78,6 @@ export const member = (change: Partial<User> = {}): User => ({
   ...change,
 });
 
-/** A role. */
 export const aRole = (change: Partial<Role> = {}): Role => ({
   roleId: "r1",
   title: "Außendienst",
@@ -122,7 +121,6 @@ export const anApp = (appId: string, title: string, category: string) => ({
   sort: 1,
 });
 
-/** A page of a list. */
 export const listPage = (data: readonly unknown[], change: object = {}) => ({
   data,
   total: data.length,
@@ -131,7 +129,6 @@ export const listPage = (data: readonly unknown[], change: object = {}) => ({
   ...change,
 });
 
-/** A page of users. */
 export const usersPage = (data: readonly unknown[], change: object = {}) =>
   listPage(data, { summary: { all: 26, enabled: 22, employees: 9, invited: 1, neverSignedIn: 25 }, ...change });
 

@@ -45,7 +45,9 @@ export function clearCookies(): void {
   }
 }
 
-const onTheirWay = new Set<Promise<Response>>();
+const pendingResponses = new Set<Promise<Response>>();
+/** Requests that are being read: that ends by itself, and takes as long as the machine takes. */
+let beingRead = 0;
 
 /** Turns that a response is waited for: one that a test withholds never comes. */
 const TURNS = 50;
@@ -53,8 +55,9 @@ const TURNS = 50;
 /** Waits for the responses that are on their way, and for what follows from them. */
 export async function settled(): Promise<void> {
   const turn = () => new Promise((resolve) => later(resolve, 1));
-  for (let turns = 0; onTheirWay.size > 0 && turns < TURNS; turns += 1) await turn();
-  onTheirWay.clear();
+  while (beingRead > 0) await turn();
+  for (let turns = 0; pendingResponses.size > 0 && turns < TURNS; turns += 1) await turn();
+  pendingResponses.clear();
   await turn();
 }
 
@@ -81,9 +84,9 @@ export class FakeWorker {
     this.pending += 1;
     const answer = this.answer(input, init).finally(() => {
       this.pending -= 1;
-      onTheirWay.delete(answer);
+      pendingResponses.delete(answer);
     });
-    onTheirWay.add(answer);
+    pendingResponses.add(answer);
     return answer;
   };
 
@@ -92,13 +95,22 @@ export class FakeWorker {
     const method = init.method ?? "GET";
     const headers = new Headers(init.headers);
     if (url.pathname === "/api/auth/guard") return this.giveGuard(headers);
-    const target = url.pathname + url.search;
-    const guard = await this.open(headers.get("x-token-asgard"), `${method} ${target}`);
-    const file = init.body instanceof Blob ? new Uint8Array(await init.body.arrayBuffer()) : undefined;
-    const body = file ? "" : String(init.body ?? "");
-    const call = { method, path: target, headers, body, guard, ...(file ? { file } : {}) };
+    beingRead += 1;
+    const call = await this.read(url, { method, headers, sent: init.body }).finally(() => {
+      beingRead -= 1;
+    });
     this.calls.push(call);
     return this.respond(call);
+  }
+
+  private async read(
+    { pathname, search }: URL,
+    { method, headers, sent }: { method: string; headers: Headers; sent: RequestInit["body"] },
+  ): Promise<RecordedCall> {
+    const path = pathname + search;
+    const guard = await this.open(headers.get("x-token-asgard"), `${method} ${path}`);
+    const file = sent instanceof Blob ? new Uint8Array(await sent.arrayBuffer()) : undefined;
+    return { method, path, headers, body: file ? "" : String(sent ?? ""), guard, ...(file ? { file } : {}) };
   }
 
   private giveGuard(headers: Headers): Response {

@@ -27,7 +27,6 @@ function shown(make: (store: MenuStore) => ReactNode, settings: Partial<MenuSett
   return { store, where: () => router.state.location.pathname };
 }
 
-/** A top menu. */
 export const topMenuOf = (items: readonly MenuItem[], settings: Partial<MenuSettings> = {}, address = "/") =>
   shown((store) => <TopMenu label="top" items={items} store={store} />, settings, address);
 

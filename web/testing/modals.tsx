@@ -112,7 +112,6 @@ export async function atList() {
 /** The open dialogs, the top one last. */
 export const dialogs = () => screen.queryAllByRole("dialog", { hidden: true });
 
-/** The box of the top one. */
 export function topBox(): HTMLElement {
   const box = dialogs().at(-1)?.parentElement;
   if (!box) throw new Error("nothing is open");

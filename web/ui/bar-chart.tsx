@@ -2,7 +2,6 @@
 
 import styles from "./bar-chart.module.css";
 
-/** A bar. */
 export interface Bar {
   readonly key: string;
   /** Tooltip of the bar. */

@@ -5,7 +5,6 @@ import styles from "./button.module.css";
 import { useReadOnly } from "./read-only";
 import "./spinner.css";
 
-/** Variants of a button. */
 export type ButtonVariant = "primary" | "secondary" | "quiet" | "danger";
 
 /** A button; while pending it stays focusable and announces that it is busy. */

@@ -8,7 +8,6 @@ import { AriaLanguage } from "./aria-language";
 import "./dialog.css";
 import "./overlay.css";
 
-/** Props of a dialog. */
 export interface DialogProps {
   readonly title: string;
   readonly onClose: () => void;

@@ -40,7 +40,7 @@ export function lazyComponent<Props extends object>(
     return loading;
   }
 
-  // biome-ignore lint/correctness/noComponentHookFactories: it is made once, with its module, as by `lazy` of React
+  // biome-ignore lint/correctness/noComponentHookFactories: called once per module, like React's `lazy`
   function Shown(props: Props) {
     const there = useStore(loaded);
     const isMissing = useEffectEvent(() => onMissing?.(props));

@@ -5,7 +5,6 @@ import { MenuFrame } from "./menu-frame";
 import type { OverlayProps } from "./opener";
 import "./popover.css";
 
-/** An entry. */
 export interface MenuEntry {
   readonly id: string;
   readonly label: string;

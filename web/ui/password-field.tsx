@@ -12,7 +12,6 @@ export interface PasswordTexts {
   readonly capsLock: string;
 }
 
-/** A password field. */
 export function PasswordField(
   props: FieldProps & {
     readonly texts: PasswordTexts;

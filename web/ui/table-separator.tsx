@@ -54,7 +54,7 @@ export function TableSeparator(props: {
   }
 
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a line that can be moved has a value, which `hr` has not
+    // biome-ignore lint/a11y/useSemanticElements: a movable separator has a value, which `hr` cannot have
     <span
       ref={line}
       role="separator"

@@ -11,7 +11,6 @@ import type { Widths } from "./table-widths";
 import "./bone.css";
 import "./table.css";
 
-/** A column. */
 export interface TableColumn<T> {
   readonly id: string;
   readonly label: string;
@@ -327,7 +326,7 @@ export function Table<T extends { readonly id: string }>(props: TableProps<T>) {
     ) : null;
   return (
     // Wider than a phone, it scrolls in its frame, also by keyboard.
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a frame that scrolls must be reachable by keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll container must be reachable by keyboard
     <section className="table-frame" aria-label={props.label} tabIndex={0}>
       <table
         {...AS.table}

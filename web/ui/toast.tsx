@@ -7,7 +7,6 @@ import type { Tone } from "./alert";
 import styles from "./toast.module.css";
 import { hover, lifeOf, phaseAt, TOAST, tick } from "./toast-clock";
 
-/** A toast. */
 export interface ToastMessage {
   readonly tone: Tone;
   readonly title: string;

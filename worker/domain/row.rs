@@ -137,7 +137,7 @@ mod tests {
     use serde_json::{Map, Value, json};
 
     #[derive(Debug, PartialEq, Deserialize)]
-    struct Wanted {
+    struct SampleRow {
         id: UserId,
         title: String,
         phone: Option<String>,
@@ -159,10 +159,10 @@ mod tests {
 
     #[test]
     fn columns_become_fields() {
-        let wanted: Wanted = read(&row()).unwrap();
+        let wanted: SampleRow = read(&row()).unwrap();
         assert_eq!(
             wanted,
-            Wanted {
+            SampleRow {
                 id: "u-1".into(),
                 title: "ä".to_owned(),
                 phone: None,
@@ -182,7 +182,7 @@ mod tests {
         for column in ["id", "title", "phone", "locked", "hidden", "count", "at", "until", "scope", "roles"] {
             let mut row = row();
             row.remove(column);
-            assert_eq!(read::<Wanted>(&row).unwrap_err(), format!("Wanted: no column {column}"));
+            assert_eq!(read::<SampleRow>(&row).unwrap_err(), format!("SampleRow: no column {column}"));
         }
     }
 
@@ -207,8 +207,8 @@ mod tests {
         ] {
             let mut row = row();
             row.insert(column.to_owned(), value.clone());
-            let error = read::<Wanted>(&row).unwrap_err();
-            assert!(error.starts_with("Wanted: "), "{error}");
+            let error = read::<SampleRow>(&row).unwrap_err();
+            assert!(error.starts_with("SampleRow: "), "{error}");
             assert!(error.contains(column) || column == "roles", "{column} {value}: {error}");
         }
     }
@@ -224,7 +224,7 @@ mod tests {
         let mut row = row();
         row.insert("count".to_owned(), json!(-3.0));
         row.insert("at".to_owned(), json!(1_795_167_000_000.0));
-        let wanted: Wanted = read(&row).unwrap();
+        let wanted: SampleRow = read(&row).unwrap();
         assert_eq!((wanted.count, wanted.at), (-3, Timestamp(1_795_167_000_000)));
     }
 }

@@ -38,7 +38,7 @@ use utoipa::OpenApi;
         auth::provider::start::start,
         auth::provider::callback::callback,
         auth::provider::callback::finish,
-        auth::provider::relay::park,
+        auth::provider::relay::relay_callback,
         auth::sign_up::sign_up,
         auth::disavowal::disavow::disavow,
         auth::disavowal::verify_code::verify_code,

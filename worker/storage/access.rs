@@ -202,12 +202,10 @@ impl RolesToAssign<'_> {
         )
     }
 
-    /// Whether one of them is an admin role.
     pub fn has_admin_role(self) -> String {
         self.any("g.is_admin_role = 1")
     }
 
-    /// Whether one of them reaches root.
     pub fn reach_root(self) -> String {
         self.any(REACHES_ROOT)
     }

@@ -95,7 +95,6 @@ pub fn event_from(detail: &str, from: &str, values: Vec<Value>, event: &NewEvent
 
 /// Action, object and context of an event.
 pub struct NewEvent<'a> {
-    /// The action.
     pub action: AuditAction,
     /// The id of the object.
     pub object: &'a str,

@@ -13,7 +13,6 @@ use serde_json::json;
 /// Maximum number of events, the newest ones.
 const EVENTS: u32 = 10_000;
 
-/// The exported data.
 pub struct ExportedData {
     /// The user, if they still exist.
     pub person: Option<CurrentUser>,

@@ -26,7 +26,6 @@ use serde_json::{Value, json};
 
 /// What a TOTP code is verified with.
 pub struct KnownTotp {
-    /// The secret.
     pub secret: SealedSecret,
     /// The newest step whose code was accepted.
     pub last_step: i64,
@@ -170,9 +169,7 @@ pub struct OwnFactors {
 /// A passkey as its owner sees it.
 #[derive(Deserialize)]
 pub struct OwnPasskey {
-    /// Its id.
     pub id: PasskeyId,
-    /// Its name.
     pub name: String,
     /// When it was registered.
     pub created_at: Timestamp,
@@ -187,7 +184,6 @@ pub struct OwnPasskey {
 /// A trusted device as its owner sees it.
 #[derive(Deserialize)]
 pub struct OwnTrustedDevice {
-    /// Its id.
     pub id: TrustedDeviceId,
     /// Its client program, in a word or two.
     pub label: Option<String>,
@@ -226,7 +222,6 @@ pub async fn own(db: &dyn Database, user: &UserId, now: Timestamp) -> Result<Own
 pub enum FactorUse {
     /// A code of an authenticator app.
     Totp {
-        /// Its step.
         step: i64,
         /// The stored secret that it was verified with.
         compared: String,
@@ -235,7 +230,6 @@ pub enum FactorUse {
     },
     /// A recovery code.
     RecoveryCode {
-        /// Its hash.
         hash: String,
         /// The notice to its owner.
         notice: Statement,

@@ -181,7 +181,6 @@ impl InvitationCounts {
     }
 }
 
-/// A row of `next_invitations`.
 #[derive(Deserialize)]
 pub struct NextInvitationRow {
     id: InvitationId,

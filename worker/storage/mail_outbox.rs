@@ -30,7 +30,6 @@ const CLEAR_RECIPIENT: &str = "recipient = CASE template WHEN 'accountErased' TH
 pub enum Recipient<'a> {
     /// A user by id, at the address and in the language that they have when the row is written.
     User(&'a UserId),
-    /// An address.
     Address(&'a str),
     /// An address, if the user of this id is still its placeholder.
     Placeholder(&'a str, &'a UserId),
@@ -44,7 +43,6 @@ pub struct NewMail<'a> {
     pub to: Recipient<'a>,
     /// The language, unless the recipient chose one.
     pub language: &'a str,
-    /// The template.
     pub template: MailTemplate,
     /// The company that sends it, if one does.
     pub tenant: Option<&'a TenantId>,
@@ -102,7 +100,6 @@ pub fn insert(mail: &NewMail<'_>, now: Timestamp) -> Statement {
 /// A mail that the caller may send until the lease expires.
 #[derive(Deserialize)]
 pub struct LeasedMail {
-    /// Its id.
     pub id: MailId,
     /// The recipient's address.
     pub recipient: String,

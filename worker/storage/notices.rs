@@ -24,9 +24,7 @@ const NEW_DEVICES: i64 = 3;
 
 /// A notice to be written. It goes to the address and in the language that the user has at that time.
 pub struct NewNotice<'a> {
-    /// Id of the mail.
     pub mail_id: &'a MailId,
-    /// The template.
     pub template: MailTemplate,
     /// Hash of the code of its link; none where no account is left to defend.
     pub code_hash: Option<&'a str>,

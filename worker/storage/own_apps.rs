@@ -83,7 +83,6 @@ impl From<DirectoryRow> for DirectoryEntry {
 
 /// A page of colleagues.
 pub struct Colleagues {
-    /// The rows.
     pub rows: Vec<DirectoryEntry>,
     /// Number of matches of a search or filter, counted up to 1 000; `None` without one.
     pub found: Option<i64>,

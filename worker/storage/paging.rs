@@ -35,7 +35,6 @@ pub fn order(wanted: &ListQuery) -> String {
     format!("ORDER BY k {direction}, id {direction} LIMIT CAST(?2 AS INTEGER) OFFSET CAST(?3 AS INTEGER)")
 }
 
-/// The rows of a page.
 pub struct RowPage<T> {
     /// The rows, without the extra one that shows that more follow.
     pub rows: Vec<T>,

@@ -71,7 +71,6 @@ pub fn mark_guessable(found: &SignedInPassword<'_>, notice: Statement, now: Time
 pub enum ResetProof<'a> {
     /// A code that was mailed to the address.
     Code {
-        /// Its hash.
         hash: &'a str,
         /// The address.
         email: &'a Email,
@@ -84,7 +83,6 @@ pub enum ResetProof<'a> {
 pub struct Reset<'a> {
     /// The owner of the password.
     pub user: &'a UserId,
-    /// The proof.
     pub proof: ResetProof<'a>,
     /// The new password.
     pub stored: &'a PasswordHash,

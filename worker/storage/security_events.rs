@@ -10,7 +10,6 @@ use serde_json::json;
 /// The window in which equal events are counted as one (10 minutes).
 pub const WINDOW_MS: i64 = 10 * 60_000;
 
-/// A security event.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SecurityEvent {
     /// The company, or empty.

@@ -45,7 +45,6 @@ const HEIGHT = 160;
 /** A series of daily numbers, stacked, with its CSS class and its name. */
 type Series = readonly [of: (day: Day) => number, style: string, name: string];
 
-/** Texts of a chart. */
 interface ChartText {
   /** Summary in words. */
   readonly label: string;

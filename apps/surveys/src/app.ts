@@ -1,26 +1,10 @@
 // The mounted app: a page for each address, rendered again when the address, the language or the data change.
 
-import type { Access, Context } from "../../kit/contract";
+import type { Context } from "../../kit/contract";
 import { h } from "../../kit/dom";
 import kit from "../../kit/style.css";
-import { answerPage } from "./pages/answer";
-import { createPage } from "./pages/create";
-import { detailPage } from "./pages/detail";
-import { editPage } from "./pages/edit";
-import { listPage } from "./pages/list";
-import { notFoundPage, readOnlyPage } from "./pages/problems";
 import css from "./style.css";
-import type { Survey, Surveys, Texts } from "./surveys";
-
-/** A page of one survey. */
-type SurveyPage = (app: App, survey: Survey) => HTMLElement;
-
-/** Pages of a survey, and the right that each requires. */
-const PAGES: Readonly<Record<string, readonly [SurveyPage, Access]>> = {
-  "": [detailPage, "read"],
-  answer: [answerPage, "write"],
-  edit: [editPage, "write"],
-};
+import type { Surveys, Texts } from "./surveys";
 
 /** The common style sheet of all apps, and this app's own. */
 const SHEETS = [kit, css].map((text) => {
@@ -42,6 +26,7 @@ export class App {
     element: HTMLElement,
     readonly context: Context,
     readonly surveys: Surveys,
+    private readonly pageAt: (app: App, address: URL) => HTMLElement,
   ) {
     this.root = this.rootIn(element);
     this.pathname = this.address().pathname;
@@ -149,23 +134,10 @@ export class App {
   }
 
   draw(): void {
-    this.root.replaceChildren(this.page());
+    this.root.replaceChildren(this.pageAt(this, this.address()));
   }
 
   private address(): URL {
     return new URL(this.context.navigation.path(), "https://app.invalid");
-  }
-
-  private page(): HTMLElement {
-    const { pathname, searchParams } = this.address();
-    const [id, name = "", ...rest] = pathname.split("/").filter(Boolean).map(decodeURIComponent);
-    if (id === undefined) return listPage(this, searchParams.get("state"));
-    const mayWrite = this.context.rights.may("write");
-    if (id === "new" && !name) return mayWrite ? createPage(this) : readOnlyPage(this);
-    const survey = this.surveys.find(id);
-    const page = Object.hasOwn(PAGES, name) ? PAGES[name] : undefined;
-    if (!survey || !page || rest.length > 0) return notFoundPage(this);
-    const [show, right] = page;
-    return this.context.rights.may(right) ? show(this, survey) : readOnlyPage(this, survey);
   }
 }

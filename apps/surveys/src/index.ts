@@ -3,6 +3,7 @@
 import type { Context, ContractVersion } from "../../kit/contract";
 import { App } from "./app";
 import { phrases } from "./phrases";
+import { pageAt } from "./routes";
 import { Surveys } from "./surveys";
 
 export const contract: ContractVersion = 1;
@@ -14,7 +15,7 @@ export async function mount(element: HTMLElement, context: Context): Promise<voi
   isWanted = true;
   const [surveys] = await Promise.all([Surveys.open(context), context.phrases.load("surveys", phrases)]);
   // The app was unmounted while its data were loading.
-  if (isWanted) app = new App(element, context, surveys);
+  if (isWanted) app = new App(element, context, surveys, pageAt);
 }
 
 export function unmount(): void {

@@ -7,7 +7,7 @@ import { advisories } from "./advisories.mjs";
 const DESCRIBED = {
   name: "advisories",
   about:
-    "Asks the registries' databases of known vulnerabilities about every crate and package of the lock files. Ends with 1 where there is one, or where nobody could be asked.",
+    "Checks every crate and package of the lock files against the registries' databases of known vulnerabilities. Ends with 1 if there is one, or if no database was reachable.",
   usage: [""],
   options: {},
 };

@@ -9,11 +9,11 @@ import { withStores } from "../stores.mjs";
 const DESCRIBED = {
   name: "audit",
   about:
-    "Looks through the audit log of every company for what was changed, taken away or put elsewhere since it was sealed. Ends with 1 where an audit log is damaged.",
+    "Verifies the audit log of every company: finds events that were changed, removed or moved after they were sealed. Ends with 1 if an audit log is damaged.",
   usage: ["verify", "verify --remote --env production", "verify --remote --env production --log worker.log"],
   options: {
     env: { ...ENV, default: "local" },
-    remote: { type: "boolean", about: "reads the deployed database; an environment that is deployed has no other" },
+    remote: { type: "boolean", about: "reads the deployed database; always set for a deployed environment" },
     tenant: { type: "string", about: "one company only", value: "id" },
     log: {
       type: "string",

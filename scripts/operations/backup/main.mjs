@@ -13,7 +13,7 @@ import { demandTime } from "./window.mjs";
 const DESCRIBED = {
   name: "backup",
   about:
-    "Dumps the database of an environment into a file that its operators alone can read (age), and ends with 1 where that dump could not be restored. While the platform exports, the database answers nobody: once a week, in the quietest hour. `look` says whether a backup is whole, `open` writes it in plain text.",
+    "Dumps the database of an environment into a file that only its operators can decrypt (age), and ends with 1 if that dump could not be restored. While the platform exports, the database does not respond: run it once a week, in the quietest hour. `look` checks a backup, `open` writes it in plain text.",
   usage: [
     "--env production --output backup.age",
     "look backup.age",
@@ -23,8 +23,8 @@ const DESCRIBED = {
   options: {
     env: { ...ENV, about: DEPLOYED.join(", ") },
     output: { type: "string", about: "where to write it", value: "file" },
-    between: { type: "string", about: "refuses to begin at another hour (UTC)", value: "01-05" },
-    damaged: { type: "boolean", about: "the database is damaged: what is wrong with the dump is said, and it is kept" },
+    between: { type: "string", about: "fails outside of these hours (UTC)", value: "01-05" },
+    damaged: { type: "boolean", about: "the database is damaged: reports what is wrong with the dump, and keeps it" },
   },
 };
 

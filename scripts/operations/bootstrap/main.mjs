@@ -11,7 +11,7 @@ import { administratorOf, makeFirst, OPTIONS, printLink } from "./administrator.
 const DESCRIBED = {
   name: "bootstrap",
   about:
-    "Makes the operator's company and its first administrator, who chooses a password by a link that works once, and switches on what no configuration file can.",
+    "Creates the operator's company and its first administrator, who sets a password by a link that works once, and applies the settings that no configuration file has.",
   usage: [
     "--env production --email ada@example.com --company Operations",
     "--env production --email ada@example.com --again",
@@ -20,9 +20,9 @@ const DESCRIBED = {
   options: {
     env: ENV,
     ...OPTIONS,
-    origin: { type: "string", about: "where the link leads, if not where mails lead", value: "address" },
+    origin: { type: "string", about: "origin of the link, by default that of mails", value: "address" },
     apps: { type: "string", about: "a list of apps for the catalogue (npm run catalogue)", value: "path" },
-    again: { type: "boolean", about: "a new link, as long as nobody has a password yet" },
+    again: { type: "boolean", about: "creates a new link, as long as the administrator has no password" },
     "dry-run": DRY_RUN,
     "persist-to": PERSIST,
   },

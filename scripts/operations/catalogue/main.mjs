@@ -7,7 +7,7 @@ import { fill, readApps } from "./fill.mjs";
 const DESCRIBED = {
   name: "catalogue",
   about:
-    "Puts the apps of a file into the catalogue, as `POST /api/admin/app` does: those that are not there yet. What operators changed since stays. docs/apps.md shows the file.",
+    "Adds the apps of a file to the catalogue, as `POST /api/admin/app` does. Existing apps stay as operators changed them. docs/apps.md shows the file.",
   usage: ["--env production --file apps.json", "--env local --file apps.json --dry-run"],
   options: {
     env: ENV,

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { mkdir, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { delimiter, join } from "node:path";
 import { describe, test } from "node:test";
 import { environment } from "../../setup/steps.mjs";
 import { defaultsOf } from "../environments.mjs";
@@ -86,7 +86,7 @@ describe("npm run config", () => {
       const bin = join(persist, "bin");
       await mkdir(bin);
       await writeFile(join(bin, "cargo"), "#!/bin/sh\nexit 127\n", { mode: 0o755 });
-      const without = { PATH: `${bin}:${environment.PATH}` };
+      const without = { PATH: [bin, environment.PATH].join(delimiter) };
       const config = (words, env) => type("config", [...words, "--persist-to", persist], env);
       const up = ["set", "maintenance.enabled=true", "maintenance.title=Back soon"];
       const on = await config(up, without);

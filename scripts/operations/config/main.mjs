@@ -16,7 +16,7 @@ const HISTORY = "config:at:";
 
 const DESCRIBED = {
   name: "config",
-  about: "Reads and changes the runtime configuration. A change counts everywhere within a minute.",
+  about: "Reads and changes the runtime configuration. A change is in force everywhere within a minute.",
   usage: [
     "get [member] --env production",
     'set maintenance.enabled=true maintenance.title="Back soon" --env production --why "upgrade"',
@@ -28,8 +28,8 @@ const DESCRIBED = {
   ],
   options: {
     env: { ...ENV, default: "local" },
-    file: { type: "string", about: "a whole document instead of the one in force", value: "path" },
-    why: { type: "string", about: "a word for the history", value: "text", default: "" },
+    file: { type: "string", about: "a complete document instead of the current one", value: "path" },
+    why: { type: "string", about: "a reason for the history", value: "text", default: "" },
     "dry-run": DRY_RUN,
     "persist-to": PERSIST,
   },

@@ -10,13 +10,13 @@ import { PARTS, rollOut } from "./rollout.mjs";
 const DESCRIBED = {
   name: "deploy",
   about:
-    "Checks bindings and secrets, here and on the platform, builds, applies new migrations, uploads objects and front worker in this order, and looks whether all is well after each part of the visitors.",
+    "Checks bindings and secrets, here and on the platform, builds, applies new migrations, uploads the objects and then the front worker, and checks its health after each share of the visitors.",
   usage: ["--env staging", "--env production", "--env production --dry-run"],
   options: {
     env: { ...ENV, about: DEPLOYED.join(", ") },
-    pause: { type: "string", about: "seconds between two parts of the visitors", value: "seconds", default: "60" },
+    pause: { type: "string", about: "seconds between two shares of the visitors", value: "seconds", default: "60" },
     "take-over": TAKE_OVER,
-    "dry-run": { ...DRY_RUN, about: "builds, checks and weighs everything, and uploads nothing" },
+    "dry-run": { ...DRY_RUN, about: "builds and checks everything, sizes included, and uploads nothing" },
   },
 };
 

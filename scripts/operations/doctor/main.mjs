@@ -7,13 +7,13 @@ import { files, inside, look, machine, outside, product } from "./checks.mjs";
 const DESCRIBED = {
   name: "doctor",
   about:
-    "Looks whether everything is set up, on this machine and in an environment, and says what to do where it is not.",
+    "Checks whether everything is set up, on this machine and in an environment, and says what to do if it is not.",
   usage: ["", "--env staging", "--env production --dry-run"],
   options: {
     env: { ...ENV, default: "local" },
-    file: { type: "string", about: "another file of secrets than the environment's own", value: "path" },
-    origin: { type: "string", about: "where the product answers, if not where mails lead", value: "address" },
-    "dry-run": { ...DRY_RUN, about: "looks at this machine and its files alone" },
+    file: { type: "string", about: "a file of secrets instead of the environment's own", value: "path" },
+    origin: { type: "string", about: "origin of the product, by default that of mails", value: "address" },
+    "dry-run": { ...DRY_RUN, about: "checks only this machine and its files" },
     "persist-to": PERSIST,
   },
 };

@@ -25,21 +25,21 @@ const LINKS = ["help", "privacy", "terms"];
 const DESCRIBED = {
   name: "launch",
   about:
-    "Makes an environment of an account: looks what only a person can buy, makes stores and secrets, deploys, waits for the domain, makes the first administrator, and looks whether all is well. After an interruption the same command goes on.",
+    "Creates an environment in an account: lists what has to be bought by hand, creates stores and secrets, deploys, waits for the domain, creates the first administrator, and checks everything. After an interruption the same command continues.",
   usage: [
     "--env production --domain app.example.org --email ada@example.org",
     "--env production --domain app.example.org --email ada@example.org --dry-run",
   ],
   options: {
     env: { ...ENV, about: DEPLOYED.join(", ") },
-    domain: { type: "string", about: "where people come in; it is written into environments.json", value: "host" },
-    sender: { type: "string", about: "where mails come from, if not no-reply@ the domain", value: "address" },
+    domain: { type: "string", about: "domain of the product; it is written to environments.json", value: "host" },
+    sender: { type: "string", about: "sender of mails, by default no-reply@ the domain", value: "address" },
     ...Object.fromEntries(
       LINKS.map((name) => [`${name}-page`, { type: "string", about: `if not /${name} of the domain`, value: "link" }]),
     ),
     ...OPTIONS,
     "take-over": TAKE_OVER,
-    "dry-run": { ...DRY_RUN, about: "prints every call that would change something, and does none" },
+    "dry-run": { ...DRY_RUN, about: "prints every call that would change something, and makes none" },
   },
 };
 

@@ -10,7 +10,7 @@ import { linesOf, shown, wanted } from "./lines.mjs";
 const DESCRIBED = {
   name: "logs",
   about:
-    "Follows the log of an environment: one line for what was asked or happened, until it is ended by Ctrl C. What is named has to be so, all of it. Of successes the log has one in so many (standsFor); what failed, was refused or was slow is always there.",
+    "Follows the log of an environment, with one line for each request or event, until Ctrl C. Combined options all have to match. Successful requests are sampled (standsFor); failed, rejected and slow ones are always logged.",
   usage: [
     "--env production",
     "--env production --errors",
@@ -21,12 +21,12 @@ const DESCRIBED = {
   options: {
     env: { ...ENV, about: DEPLOYED.join(", ") },
     script: { type: "string", about: "front or objects", value: "name", default: "front" },
-    errors: { type: "boolean", about: "what failed, and warnings" },
-    slow: { type: "string", about: "requests of so many milliseconds and more", value: "ms" },
+    errors: { type: "boolean", about: "failures and warnings" },
+    slow: { type: "string", about: "requests of at least this many milliseconds", value: "ms" },
     trace: { type: "string", about: "one request, by its x-request-id", value: "id" },
     operation: { type: "string", about: "requests of one operation", value: "name" },
     event: { type: "string", about: "lines of one kind, such as mail_refused", value: "name" },
-    json: { type: "boolean", about: "whole lines, for other programs" },
+    json: { type: "boolean", about: "complete lines, for other programs" },
   },
 };
 

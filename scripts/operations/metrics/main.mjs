@@ -10,13 +10,13 @@ import { firing, lineOf, rules } from "./rules.mjs";
 const DESCRIBED = {
   name: "metrics",
   about:
-    "Shows how an environment is: its health, calls and errors by operation, version and app with their times and rows, what waits and how long, how full the database is. With --alerts it ends with 1 where a rule of docs/operations/alerts.json fires. A laptop measures no calls.",
+    "Shows the state of an environment: its health, calls and errors by operation, version and app with their durations and rows, what is queued and for how long, how full the database is. With --alerts it ends with 1 if a rule of docs/operations/alerts.json fires. Locally there are no measurements of calls.",
   usage: ["--env production", "--env production --minutes 1440", "--env production --minutes 10 --alerts"],
   options: {
     env: { ...ENV, default: "local" },
-    minutes: { type: "string", about: "how far back calls are counted", value: "number", default: "60" },
-    alerts: { type: "boolean", about: "says what fires, and nothing else" },
-    origin: { type: "string", about: "where the product is; of a laptop", value: "url" },
+    minutes: { type: "string", about: "period of the calls", value: "number", default: "60" },
+    alerts: { type: "boolean", about: "prints only the rules that fire" },
+    origin: { type: "string", about: "URL of a local product", value: "url" },
     "persist-to": PERSIST,
   },
 };

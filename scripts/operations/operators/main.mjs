@@ -10,7 +10,7 @@ import { vaultOf } from "../secrets/vault.mjs";
 const DESCRIBED = {
   name: "operators",
   about:
-    "Says who may open the secrets of an environment, adds somebody, and takes somebody away. Whoever deploys need not be one; who was taken away has seen the keys, so rotate them.",
+    "Lists, adds and removes the operators who can decrypt the secrets of an environment. Deploying does not require that. A removed operator has seen the keys, so rotate them.",
   usage: ["me", "list --env production", "add bob age1… --env production", "remove bob --env production"],
   options: {
     env: { ...ENV, about: DEPLOYED.join(", ") },

@@ -13,7 +13,7 @@ import { folderOf, stepsOf } from "./steps.mjs";
 const DESCRIBED = {
   name: "restore",
   about:
-    "Brings the database of an environment back: to a moment of the last 30 days (--to), or from a backup into a new database (--from). Switches the maintenance page on, dumps what is damaged, restores, writes what happened since into the restored database, looks through the audit logs, and switches the maintenance page off. After an interruption the same command goes on.",
+    "Restores the database of an environment: to a moment of the last 30 days (--to), or from a backup into a new database (--from). Enables the maintenance page, dumps the damaged database, restores, applies to the restored database what must not be revived, verifies the audit logs, and disables the maintenance page. After an interruption the same command continues.",
   usage: [
     "--env production --to 2026-11-22T10:00:00Z --dry-run",
     "--env production --to 2026-11-22T10:00:00Z",
@@ -22,16 +22,16 @@ const DESCRIBED = {
   ],
   options: {
     env: { ...ENV, about: DEPLOYED.join(", ") },
-    to: { type: "string", about: "a moment to which Time Travel goes", value: "time" },
+    to: { type: "string", about: "the moment that Time Travel restores", value: "time" },
     from: { type: "string", about: "a backup, which is restored into a new database", value: "file" },
     everybody: {
       type: "boolean",
-      about: "what is damaged cannot be read: everybody chooses a new password by mail",
+      about: "the damaged database cannot be read: all users reset their passwords by mail",
       default: false,
     },
-    again: { type: "boolean", about: "once more, although it was restored so within a day", default: false },
+    again: { type: "boolean", about: "restores again, although it was done within a day", default: false },
     "take-over": TAKE_OVER,
-    "dry-run": { ...DRY_RUN, about: "says every step that is left, and takes none" },
+    "dry-run": { ...DRY_RUN, about: "prints every remaining step, and takes none" },
   },
 };
 

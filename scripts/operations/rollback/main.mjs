@@ -12,12 +12,12 @@ import { wrangler } from "../wrangler.mjs";
 const DESCRIBED = {
   name: "rollback",
   about:
-    "Takes the front worker back to the version before, or to one that is named. The objects are never taken back: they understand the last release.",
+    "Rolls the front worker back to the previous version, or to a given one. The objects are never rolled back: they understand the last release.",
   usage: ["--env production", "--env production --to <version>"],
   options: {
     env: { ...ENV, about: DEPLOYED.join(", ") },
-    to: { type: "string", about: "a version that wrangler versions list names", value: "version" },
-    why: { type: "string", about: "a word for the list of deployments", value: "text", default: "rollback" },
+    to: { type: "string", about: "a version of wrangler versions list", value: "version" },
+    why: { type: "string", about: "a reason for the list of deployments", value: "text", default: "rollback" },
     "dry-run": DRY_RUN,
   },
 };

@@ -19,7 +19,7 @@ const DAY_MS = 86_400_000;
 const DESCRIBED = {
   name: "rotate",
   about:
-    "Changes keys without signing anybody out: add, five minutes later promote, and retire when the overlap is over.",
+    "Rotates keys without signing users out: add, five minutes later promote, and retire when the overlap is over.",
   usage: [
     "status --env production",
     ...["add", "promote", "retire"].map((step) => `tokens ${step} --env production`),
@@ -28,8 +28,8 @@ const DESCRIBED = {
   ],
   options: {
     env: { ...ENV, default: "local" },
-    file: { type: "string", about: "a file in the place of the environment's own vault", value: "path" },
-    hurry: { type: "boolean", about: "does not wait for the overlap: for a key that somebody else has" },
+    file: { type: "string", about: "a file instead of the environment's own vault", value: "path" },
+    hurry: { type: "boolean", about: "does not wait for the overlap: for a key that has leaked" },
     "take-over": TAKE_OVER,
     "dry-run": DRY_RUN,
     "persist-to": PERSIST,

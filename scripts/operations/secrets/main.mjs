@@ -13,7 +13,7 @@ import { vaultOf } from "./vault.mjs";
 const DESCRIBED = {
   name: "secrets",
   about:
-    "Lists, makes and uploads the secrets of an environment. They are kept sealed for its operators, with the platform; those of a laptop in a file.",
+    "Lists, creates and uploads the secrets of an environment. The platform stores them, encrypted for its operators; local ones are in a file.",
   usage: [
     "list --env production",
     "generate --env production",
@@ -23,7 +23,7 @@ const DESCRIBED = {
   ],
   options: {
     env: { ...ENV, default: "local" },
-    file: { type: "string", about: "a file in the place of the environment's own vault", value: "path" },
+    file: { type: "string", about: "a file instead of the environment's own vault", value: "path" },
     "take-over": TAKE_OVER,
     "dry-run": DRY_RUN,
   },

@@ -62,8 +62,11 @@ test("the list of parts is whole and the same for the same parts", async () => {
     );
 });
 
+/** In a container the project often belongs to somebody else, where git answers nothing unless it is told that this is right. */
+const git = (...words) => run("git", ["-c", `safe.directory=${root}`, ...words]);
+
 const tracked = async () =>
-  (await run("git", ["ls-files", "-z"]))
+  (await git("ls-files", "-z"))
     .split("\0")
     .filter((path) => path && statSync(join(root, path), { throwIfNoEntry: false })?.isFile());
 
@@ -97,7 +100,7 @@ test("no file, no export and no package is unused, and versions of packages are 
 
 test("what wrangler leaves beside each of its files belongs to nobody's commit", async () => {
   const left = [...new Set(wranglerFiles.map((file) => join(dirname(file), ".wrangler/tmp/entry.ts")))];
-  assert.equal(await run("git", ["check-ignore", ...left]), left.map((path) => `${path}\n`).join(""));
+  assert.equal(await git("check-ignore", ...left), left.map((path) => `${path}\n`).join(""));
 });
 
 test("no crate is unused", async () => {

@@ -3,9 +3,12 @@
 import { launch } from "puppeteer-core";
 import { FIREFOX } from "../../../scripts/setup/engines.mjs";
 
+/** How long a loaded machine may take to start it, or to load a page. */
+const PATIENCE = 120_000;
+
 /** Starts a headless Firefox and records its complaints. A browser that cannot be driven is closed. */
 export async function firefox() {
-  const browser = await launch({ browser: "firefox", executablePath: FIREFOX, headless: true });
+  const browser = await launch({ browser: "firefox", executablePath: FIREFOX, headless: true, timeout: PATIENCE });
   try {
     return await tabOf(browser);
   } catch (error) {
@@ -16,6 +19,7 @@ export async function firefox() {
 
 async function tabOf(browser) {
   const page = await browser.newPage();
+  page.setDefaultTimeout(PATIENCE);
   await page.setViewport({ width: 1280, height: 900 });
   const complaints = [];
   page.on("pageerror", (error) => complaints.push(error.stack ?? error.message));

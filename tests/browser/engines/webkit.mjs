@@ -7,6 +7,9 @@ import { Builder, Key } from "selenium-webdriver";
 import { MINI_BROWSER, WEBKIT_DRIVER, XVFB } from "../../../scripts/setup/engines.mjs";
 import { claimPort } from "../../../scripts/setup/ports.mjs";
 
+/** How long a loaded machine may take to start the driver. */
+const PATIENCE = 120_000;
+
 /** Starts a virtual display with a free number. */
 async function display() {
   const args = ["-displayfd", "3", "-screen", "0", "1280x1024x24", "-nolisten", "tcp"];
@@ -24,7 +27,9 @@ async function listening(driver, port) {
   driver.on("exit", () => {
     isOver = true;
   });
+  const end = performance.now() + PATIENCE;
   for (;;) {
+    if (performance.now() > end) throw new Error(`WebKit's driver does not answer: ${output}`);
     if (isOver) throw new Error(`WebKit's driver ended: ${output}`);
     const answer = await fetch(`http://127.0.0.1:${port}/status`).catch(() => null);
     if (answer?.ok) return;

@@ -169,6 +169,9 @@ describe("a person's own language", () => {
     const addressed = await other.open(`${SIGN_IN}?lang=es`);
     await enter(addressed, chloe);
     await heading(addressed, "Hola, Chloé");
+    // On every page of the visit.
+    await addressed.goto("/account");
+    await heading(addressed, "Mi cuenta");
     await other.end();
   });
 

@@ -11,7 +11,7 @@ const START = 180_000 * SLOWNESS;
 export const test = base.extend({
   /** The products of this worker process: one at a time, each with its own state. */
   products: [
-    // biome-ignore lint/correctness/noEmptyPattern: the runner reads from the pattern what a fixture needs
+    // biome-ignore lint/correctness/noEmptyPattern: the runner reads a fixture's dependencies from the pattern
     async ({}, use) => {
       const products = new Products();
       await use(products);

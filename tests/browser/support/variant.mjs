@@ -7,7 +7,7 @@ import { existsSync } from "node:fs";
 import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { digest } from "../../../scripts/setup/stamp.mjs";
+import { digest, isSource } from "../../../scripts/setup/stamp.mjs";
 import { root, run } from "../../../scripts/setup/steps.mjs";
 
 const COPIED = ["web", "locales", "apps", "scripts", "seed"];
@@ -28,17 +28,21 @@ async function edit(file, from, to) {
   await writeFile(file, text.replace(from, to));
 }
 
+/** Not among temporary files: systems remove those that were not read for days one by one, and another user cannot read them. */
+const BUILT = join(root, "build/variants");
+
 /** Builds once for these sources, edits and commands, and returns the folder, which is shared and read-only. */
 async function built(edits, env, commands) {
   const key = createHash("sha256")
     .update(digest([...COPIED, ...(await files())]))
     .update(JSON.stringify([root, edits, env, commands]))
     .digest("hex");
-  const folder = join(tmpdir(), `asgard-variant-${key.slice(0, 16)}`);
+  const folder = join(BUILT, key.slice(0, 16));
   if (existsSync(folder)) return folder;
-  const making = await mkdtemp(join(tmpdir(), "asgard-building-"));
+  await mkdir(BUILT, { recursive: true });
+  const making = await mkdtemp(join(BUILT, "building-"));
   await Promise.all([
-    ...COPIED.map((name) => cp(join(root, name), join(making, name), { recursive: true })),
+    ...COPIED.map((name) => cp(join(root, name), join(making, name), { recursive: true, filter: isSource })),
     ...(await files()).map((name) => cp(join(root, name), join(making, name))),
     ...SHARED.map((name) => symlink(join(root, name), join(making, name))),
     sharePackages(making),

@@ -159,7 +159,7 @@ async fn what_an_event_names_by_id_has_its_name_beside_it() {
 }
 
 #[tokio::test]
-async fn the_book_is_read_with_the_right_and_is_the_companys_own() {
+async fn the_log_is_read_with_the_right_and_is_the_companys_own() {
     let app = TestApp::new();
     let mut anna = admin(&app).await;
     let mut ben = signed_in(&app, BEN).await;

@@ -80,7 +80,7 @@ async fn everything_else_is_sealed_by_cron_in_bounded_parts() {
 }
 
 #[tokio::test]
-async fn a_book_is_sealed_in_three_trips_and_an_empty_house_asks_once() {
+async fn a_log_is_sealed_in_three_trips_and_without_events_one_is_enough() {
     let app = TestApp::new();
     write(&app, 1, 30);
     for trips in [3, 1] {
@@ -176,7 +176,7 @@ async fn tampering_with_the_database_is_found() {
 }
 
 #[tokio::test]
-async fn erasing_a_person_keeps_their_books_whole() {
+async fn erasing_a_user_keeps_their_logs_whole() {
     let app = TestApp::new();
     let mut ben = signed_in(&app, BEN).await;
     ben.enter("t-beta").await;
@@ -278,7 +278,7 @@ async fn how_long_a_log_is_kept_is_the_operators_to_say() {
 }
 
 #[tokio::test]
-async fn a_deleted_companys_book_stays_whole() {
+async fn a_deleted_companys_log_stays_whole() {
     let app = TestApp::new();
     signed_in(&app, ANNA).await.enter("t-gamma").await;
     let mut olaf = operator(&app).await;

@@ -46,7 +46,7 @@ async fn somebody_has_their_companies_and_no_others() {
 }
 
 #[tokio::test]
-async fn entering_is_one_event_in_the_book_of_the_company_that_is_entered() {
+async fn entering_is_one_event_in_the_log_of_the_company_that_is_entered() {
     let app = TestApp::new();
     app.db.run(
         "INSERT INTO audit (tenant_id, seq, id, action, actor, object, trace_id, created_at) VALUES

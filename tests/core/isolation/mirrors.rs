@@ -233,7 +233,7 @@ const LONG_LOGS: Setup = Setup {
 };
 
 #[tokio::test]
-async fn a_book_is_read_beside_long_ones() {
+async fn a_log_is_read_beside_long_ones() {
     for actor in [Actor::Administrator, Actor::Reader] {
         let all = calls::events().into_iter().chain(searches::events(6000, 30003)).collect();
         let well = mirrored(actor, all, LONG_LOGS).await;

@@ -317,7 +317,7 @@ fn insert_users_and_roles(db: &Sqlite) {
          INSERT INTO tenant_words (tenant_id, word, field) VALUES ('t-alpha', 'alpha', 'n'), ('t-alpha', 'alpha', 'c'), ('t-alpha', 'alpha', 'b');
          UPDATE users SET email_verified = 1 WHERE id = 'u-invited'; UPDATE users SET made_by = 't-alpha' WHERE id IN ('u-made', 'u-made-more', 'u-made-chief');
          UPDATE users SET made_by = 't-beta' WHERE id = 'u-made-there';
-         -- An administrator who never came, one who is disabled here, and somebody behind a stand-in.
+         -- An administrator who never signed in, one who is disabled here, and a user behind a placeholder user.
          INSERT INTO role_members (tenant_id, user_id, role_id) VALUES ('t-alpha', 'u-made-chief', 'r-admin'), ('t-alpha', 'u-off', 'r-admin'), ('t-alpha', 'u-stand', 'r-same');
          UPDATE memberships SET state = 0 WHERE user_id = 'u-off';
          UPDATE users SET is_stand_in = 1, state = 0, made_by = 't-alpha', email = 'stand-in:u-stand' WHERE id = 'u-stand';

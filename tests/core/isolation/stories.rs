@@ -193,7 +193,7 @@ stories! {
     fn a_role_is_changed_by_a_writer() by Writer, vec![patch(ROLE, r#"{"title":"Crew","apps":[{"appId":"admin.users","access":"write"}],"usersAdd":["u-member"]}"#),
         patch(ROLE, r#"{"usersAll":true}"#), patch(ROLE, r#"{"usersAll":false}"#), patch(ROLE, r#"{"state":0}"#), patch(ROLE, r#"{"state":1}"#)];
     fn a_role_is_deleted() by Administrator, vec![patch(ROLE, r#"{"users":[]}"#), delete(ROLE)];
-    fn a_book_is_read() by Administrator, ["", "action=tenant.entered", "actor=u-anna", "object=u-anna", "from=2026-11-20", "to=2026-11-22",
+    fn a_log_is_read() by Administrator, ["", "action=tenant.entered", "actor=u-anna", "object=u-anna", "from=2026-11-20", "to=2026-11-22",
             "actor=u-anna&object=u-anna&action=auth.signed_in", "from=2026-11-20&to=2026-11-22&actor=u-anna&action=auth.entered"]
         .iter().flat_map(|query| ["createdAt", "-createdAt"].map(|sort| get(format!("{AUDIT}?{query}&sort={sort}&limit=1"))))
         .flat_map(|one| { let behind = get(format!("{}&after={{next}}", one.1)); [one, behind] })

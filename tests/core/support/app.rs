@@ -61,6 +61,8 @@ impl TestApp {
     }
 
     pub fn seeded(seed: u64) -> Self {
+        // Shown where the test fails: with this seed it fails again.
+        println!("seed {seed}");
         Self::configured(seed, "local", "{}")
     }
 

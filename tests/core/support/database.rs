@@ -2,7 +2,7 @@
 //! interleaving, and failures on command before and after the commit.
 
 use super::seeded_random::SeededRandom;
-use super::template::{Lent, Template, copy};
+use super::template::{LentConnection, Template, copy};
 use super::{apart, mutants, plans};
 use asgard::ports::{Batch, Database, DatabaseError, Row, Statement};
 use async_trait::async_trait;
@@ -35,7 +35,7 @@ enum PlannedFault {
 }
 
 pub struct Sqlite {
-    connection: Mutex<Lent>,
+    connection: Mutex<LentConnection>,
     random: SeededRandom,
     armed: Mutex<Option<PlannedFault>>,
     statements: Mutex<Vec<Cow<'static, str>>>,
@@ -65,7 +65,7 @@ impl Sqlite {
     pub fn built(random: SeededRandom, build: impl FnOnce(&mut Connection)) -> Self {
         let mut connection = open();
         build(&mut connection);
-        Self::over(Lent::own(connection), random)
+        Self::over(LentConnection::own(connection), random)
     }
 
     /// A template with the current content.
@@ -73,7 +73,7 @@ impl Sqlite {
         Template::new(self.connection.into_inner().unwrap().into_own())
     }
 
-    fn over(connection: Lent, random: SeededRandom) -> Self {
+    fn over(connection: LentConnection, random: SeededRandom) -> Self {
         Self {
             connection: Mutex::new(connection),
             random,

@@ -19,7 +19,7 @@ impl Template {
     }
 
     /// A database with this content for one test; `open` opens an empty one.
-    pub fn lend(&'static self, open: impl FnOnce() -> Connection) -> Lent {
+    pub fn lend(&'static self, open: impl FnOnce() -> Connection) -> LentConnection {
         let idle = self.idle.lock().unwrap().pop();
         let connection = idle.unwrap_or_else(|| {
             let mut connection = open();
@@ -27,7 +27,7 @@ impl Template {
             connection.execute_batch("BEGIN").unwrap();
             connection
         });
-        Lent { connection: Some(connection), to_return: Some(self) }
+        LentConnection { connection: Some(connection), to_return: Some(self) }
     }
 }
 
@@ -37,13 +37,13 @@ pub fn copy(from: &Connection, to: &mut Connection) {
 }
 
 /// The connection of one test.
-pub struct Lent {
+pub struct LentConnection {
     /// There until it is dropped.
     connection: Option<Connection>,
     to_return: Option<&'static Template>,
 }
 
-impl Lent {
+impl LentConnection {
     /// A connection that no other test uses before or after.
     pub fn own(connection: Connection) -> Self {
         Self { connection: Some(connection), to_return: None }
@@ -63,7 +63,7 @@ impl Lent {
     }
 }
 
-impl Deref for Lent {
+impl Deref for LentConnection {
     type Target = Connection;
 
     fn deref(&self) -> &Connection {
@@ -71,13 +71,13 @@ impl Deref for Lent {
     }
 }
 
-impl DerefMut for Lent {
+impl DerefMut for LentConnection {
     fn deref_mut(&mut self) -> &mut Connection {
         self.connection.as_mut().unwrap()
     }
 }
 
-impl Drop for Lent {
+impl Drop for LentConnection {
     fn drop(&mut self) {
         // A test that fails may leave settings of the connection behind, which no rollback resets.
         let Some(template) = self.to_return.filter(|_| !std::thread::panicking()) else { return };

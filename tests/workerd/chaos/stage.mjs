@@ -1,10 +1,16 @@
 // The product that is killed, and restarts on the same port with its data on disk.
 
 import { serve } from "../../../scripts/setup/serve.mjs";
+import { keepLog } from "../../support/kept-log.mjs";
 
 /** Starts it. `whenUp()` resolves once it runs; `strike()` kills it like a power failure, and restarts it. */
 export async function stage({ port, persist }) {
-  let product = await serve({ port, persist });
+  const start = async () => {
+    const running = await serve({ port, persist });
+    keepLog(running.log);
+    return running;
+  };
+  let product = await start();
   let up = Promise.resolve();
   let kills = 0;
   return {
@@ -15,7 +21,7 @@ export async function stage({ port, persist }) {
       const again = async () => {
         await product.kill();
         kills += 1;
-        product = await serve({ port, persist });
+        product = await start();
       };
       up = up.then(again);
       return up;

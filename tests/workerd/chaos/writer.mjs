@@ -2,6 +2,7 @@
 // writes are recorded: they must be there afterwards.
 
 import { randomUUID } from "node:crypto";
+import { setTimeout } from "node:timers/promises";
 import { Client } from "../../support/client.mjs";
 
 const APPS = [
@@ -11,6 +12,7 @@ const APPS = [
 
 /** Requests without a response, or with a retryable error, are retried for this many milliseconds; after that the test fails. */
 const PATIENCE = 120_000;
+const PAUSE = 20;
 
 export class Writer {
   constructor({ stage, number, person, member, tell }) {
@@ -39,6 +41,7 @@ export class Writer {
       if (answer.code === "unauthenticated" || answer.code === "guard_expired") await this.renew();
       else if (answer.status !== 0 && answer.status < 500) throw new Error(`${answer.status} ${answer.text}`);
       if (Date.now() > until) throw new Error(`nobody answers: ${answer.status} ${answer.text}`);
+      await setTimeout(PAUSE);
     }
   }
 

@@ -10,6 +10,7 @@ import { claimPort } from "../../../scripts/setup/ports.mjs";
 import { serve } from "../../../scripts/setup/serve.mjs";
 import { account } from "../../support/actors.mjs";
 import { Client } from "../../support/client.mjs";
+import { keepLog } from "../../support/kept-log.mjs";
 import { mailed } from "../../support/mails.mjs";
 import { filledCopy } from "../../support/product.mjs";
 import { backUp, destroy, hashes, runFile, structure } from "./dump.mjs";
@@ -107,6 +108,7 @@ export async function drill({ everybody = false, people = 0, log = () => {} } = 
   };
   const running = async (work) => {
     const product = await serve({ port, persist });
+    keepLog(product.log);
     try {
       return await work(product.url);
     } finally {

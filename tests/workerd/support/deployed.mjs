@@ -1,10 +1,11 @@
 // The product as deployed, without the development mailbox: mails are sent by the binding `EMAIL`.
 
 import { join } from "node:path";
-import { createTestHarness, experimental_readRawConfig as readRaw } from "wrangler";
+import { experimental_readRawConfig as readRaw } from "wrangler";
 import { prepareSecrets, readSecrets } from "../../../scripts/setup/secrets.mjs";
 import { root } from "../../../scripts/setup/steps.mjs";
 import { Client } from "../../support/client.mjs";
+import { harnessOf } from "./harness.mjs";
 import { fill } from "./objects.mjs";
 
 /** Starts it; `bound` are the bindings that replace the mailbox, `beside` the workers that they refer to. */
@@ -15,10 +16,11 @@ export async function startDeployed({ mail, bound = {}, beside = [] }) {
   const { rawConfig } = readRaw({ config: join(root, "wrangler.toml") });
   const vars = { ...rawConfig.vars, ...secrets, CONFIG: JSON.stringify({ mail }) };
   const config = { ...rawConfig, services: [], ...bound, vars };
-  const server = createTestHarness({
-    root,
-    workers: [{ config }, { configPath: "wrangler.objects.toml" }, ...beside.map((config) => ({ config }))],
-  });
+  const server = harnessOf([
+    { config },
+    { configPath: "wrangler.objects.toml" },
+    ...beside.map((config) => ({ config })),
+  ]);
   const { url } = await server.listen();
   const front = server.getWorker("asgard");
   const DB = await fill(front, secrets);

@@ -1,9 +1,10 @@
 // The product in workerd over a database and a KV that fail on command.
 
 import { join } from "node:path";
-import { createTestHarness, experimental_readRawConfig as readRaw } from "wrangler";
+import { experimental_readRawConfig as readRaw } from "wrangler";
 import { prepareSecrets, readSecrets } from "../../../scripts/setup/secrets.mjs";
 import { root } from "../../../scripts/setup/steps.mjs";
+import { harnessOf } from "./harness.mjs";
 import { fill } from "./objects.mjs";
 
 /** The front worker behind an entry point with faults. */
@@ -18,15 +19,12 @@ export async function startFaulty() {
   const file = join(root, ".dev.vars");
   prepareSecrets(file);
   const secrets = readSecrets(file);
-  const server = createTestHarness({
-    root,
-    workers: [
-      faulty(secrets),
-      { configPath: "wrangler.objects.toml" },
-      { configPath: "dev/wrangler.toml" },
-      { configPath: "apps/surveys/wrangler.toml" },
-    ],
-  });
+  const server = harnessOf([
+    faulty(secrets),
+    { configPath: "wrangler.objects.toml" },
+    { configPath: "dev/wrangler.toml" },
+    { configPath: "apps/surveys/wrangler.toml" },
+  ]);
   const { url } = await server.listen();
   const DB = await fill(server.getWorker("asgard"), secrets);
   const { KV } = await server.getWorker("asgard").getEnv();

@@ -1,15 +1,12 @@
 // The product with objects that fail on command (worker/cloudflare/rehearsal.rs), and direct access to them.
 
 import { join } from "node:path";
-import {
-  createTestHarness,
-  experimental_readRawConfig as readRaw,
-  unstable_splitSqlQuery as statements,
-} from "wrangler";
+import { experimental_readRawConfig as readRaw, unstable_splitSqlQuery as statements } from "wrangler";
 import { buildRehearsal } from "../../../scripts/setup/build.mjs";
 import { prepareSecrets, readSecrets } from "../../../scripts/setup/secrets.mjs";
 import { root } from "../../../scripts/setup/steps.mjs";
 import { seedSql } from "../../../seed/build.mjs";
+import { harnessOf } from "./harness.mjs";
 
 /** Fills the database of a front worker with the demo users and returns it. */
 export async function fill(front, { PEPPERS }) {
@@ -31,15 +28,12 @@ export async function startWithObjects(vars) {
   const objects = vars.TEST_COMMANDS ? await rehearsing(vars) : { configPath: "wrangler.objects.toml", vars };
   const secrets = join(root, ".dev.vars");
   prepareSecrets(secrets);
-  const server = createTestHarness({
-    root,
-    workers: [
-      { configPath: "wrangler.toml" },
-      objects,
-      { configPath: "dev/wrangler.toml" },
-      { configPath: "apps/surveys/wrangler.toml" },
-    ],
-  });
+  const server = harnessOf([
+    { configPath: "wrangler.toml" },
+    objects,
+    { configPath: "dev/wrangler.toml" },
+    { configPath: "apps/surveys/wrangler.toml" },
+  ]);
   const { url } = await server.listen();
   const front = server.getWorker("asgard");
   const DB = await fill(front, readSecrets(secrets));
@@ -70,7 +64,6 @@ export async function startWithObjects(vars) {
     },
     /** Rows of the database. */
     rows: async (sql) => (await DB.prepare(sql).all()).results,
-    /** Keys of the cache. */
     cacheKeys: async () => (await KV.list()).keys.map(({ name }) => name),
     evict: (className, name) => script.evictDurableObject(className, { name }),
     close: () => server.close(),

@@ -29,7 +29,6 @@ export function changePin(currentPassword: string, pin: string | null): Promise<
   return api("PATCH /api/user/me", { body: { currentPassword, pin } });
 }
 
-/** A picture file. */
 export interface PictureFile {
   readonly bytes: Uint8Array<ArrayBuffer>;
   readonly type: string;

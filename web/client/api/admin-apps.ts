@@ -3,7 +3,6 @@
 import type { ListPage, ListQuery } from "./admin-list";
 import { type Answer, api, type Body } from "./client";
 
-/** An app of the catalogue. */
 export type CatalogueApp = Answer<"POST /api/admin/app">;
 
 /** Fields of an app that are written: absent is unchanged, null clears. */

@@ -7,7 +7,6 @@ import type { TextPart } from "./request";
 /** A page of audit events. */
 type AuditPage = Answer<"GET /api/admin/audit">;
 
-/** An audit event. */
 export type AuditEvent = AuditPage["data"][number];
 
 /** Filters of the audit log: exact action, actor and object, and the range of days. */

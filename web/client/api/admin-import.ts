@@ -19,7 +19,6 @@ export interface ImportedRow {
   readonly errors: readonly FieldProblem[];
 }
 
-/** A chunk of an import. */
 export type ImportChunk = Omit<Required<Body<"POST /api/admin/user/import">>, "rows" | "chunks"> & {
   /** Number of chunks of the import: the notification that the import is done follows the last one. */
   readonly chunks?: number;
@@ -39,7 +38,6 @@ export async function importUsers(body: ImportChunk, signal: AbortSignal): Promi
   return { rows: rows as unknown as readonly ImportedRow[], mails };
 }
 
-/** A user in an export. */
 export type ExportedUser = Partial<User>;
 
 /** Exports all users of the company. The server returns them in parts. */

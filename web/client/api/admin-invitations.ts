@@ -6,7 +6,6 @@ import { type Answer, api } from "./client";
 /** An invitation as the company sees it. */
 export type SentInvitation = Answer<"POST /api/user/invitation/inviteUser">;
 
-/** States of an invitation. */
 export const INVITATION_STATES = ["pending", "expired", "accepted", "declined", "revoked"] as const;
 
 /** Invitations, the newest first; pending ones unless another state is requested. */

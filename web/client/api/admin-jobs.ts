@@ -3,7 +3,6 @@
 import { type Answer, api, type Body } from "./client";
 import type { TextPart } from "./request";
 
-/** The action of a job. */
 export type JobAction = Body<"POST /api/admin/user/bulk-jobs">["action"];
 
 /** A job and its progress. */

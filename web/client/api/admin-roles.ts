@@ -35,7 +35,6 @@ export async function everyRole(signal?: AbortSignal): Promise<readonly Role[]> 
   return found;
 }
 
-/** One role. */
 export function role(id: string, signal?: AbortSignal): Promise<Role> {
   return api("GET /api/admin/role/{id}", { path: { id }, isCached: true, signal });
 }

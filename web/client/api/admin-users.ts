@@ -33,7 +33,6 @@ export function users(query: ListQuery, signal?: AbortSignal): Promise<UserPage>
   return getListPage("GET /api/admin/user/usersWithInfo", { ...query, filters }, signal);
 }
 
-/** One user. */
 export function user(id: string, signal?: AbortSignal): Promise<User> {
   return api("GET /api/admin/user/{id}", { path: { id }, isCached: true, signal });
 }

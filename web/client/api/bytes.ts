@@ -19,7 +19,6 @@ export async function sha256(of: string | Uint8Array<ArrayBuffer>): Promise<stri
   return base64url(new Uint8Array(await crypto.subtle.digest("SHA-256", bytes)));
 }
 
-/** Random bytes. */
 export function randomBytes(count: number): Uint8Array<ArrayBuffer> {
   return crypto.getRandomValues(new Uint8Array(count));
 }

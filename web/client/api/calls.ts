@@ -55,7 +55,6 @@ export async function session(): Promise<Session> {
     : call(method, auth(path), { body: device, ...how });
 }
 
-/** Enters a company. */
 export function enterCompany(companyId: string): Promise<SignIn> {
   return call("POST", auth(`signin-company/${encodeURIComponent(companyId)}/`), { body: {}, idempotent: true });
 }

@@ -10,15 +10,15 @@ export interface Network {
   readonly cachedAt: number | undefined;
 }
 
-const HEARD: Network = { isSilent: false, cachedAt: undefined };
+const ONLINE: Network = { isSilent: false, cachedAt: undefined };
 
-const network = createStore(HEARD);
+const network = createStore(ONLINE);
 let lastAnswer: number | undefined;
 
 /** Notes that the server responded, with any status. */
 export function noteAnswer(): void {
   lastAnswer = Date.now();
-  if (network.get().isSilent) network.set(HEARD);
+  if (network.get().isSilent) network.set(ONLINE);
 }
 
 /** Notes that there was no response. */
@@ -39,7 +39,7 @@ export const networkNow = network.get;
 export const onNetwork = network.subscribe;
 
 /** Calls back whenever the server is reachable again; returns the unsubscribe function. */
-export function onHeardAgain(listener: () => void): () => void {
+export function onReconnect(listener: () => void): () => void {
   let wasSilent = network.get().isSilent;
   return onNetwork(() => {
     const isBack = wasSilent && !network.get().isSilent;

@@ -3,7 +3,7 @@
 import { createStoredText, useStore } from "../store";
 
 // Another tab may be the one whose request gets a response.
-const pending = createStoredText("asgard.sign-out-pending", { isHeardFromOtherTabs: true });
+const pending = createStoredText("asgard.sign-out-pending", { isSharedWithTabs: true });
 
 /** Notes that the session of this device is ended: it is not resumed, whatever the cookies say. */
 export function notePendingSignOut(): void {

@@ -21,7 +21,7 @@ export interface CallOptions {
   readonly body?: unknown;
   /** Creates the body for every attempt: for one that depends on the current guard. */
   readonly makeBody?: () => Promise<unknown>;
-  /** A file instead of JSON; with `rest`, `bytes` are the hashes of `rest`, which is streamed (`web/client/api/streamed.ts`). */
+  /** A file instead of JSON; with `rest`, `bytes` are the hashes of `rest`, which is streamed (`web/client/api/streamed-upload.ts`). */
   readonly file?: { readonly bytes: Uint8Array<ArrayBuffer>; readonly type: string; readonly rest?: Blob };
   /** The version that was read: a newer one rejects the change (`version_conflict`). */
   readonly ifMatch?: number;

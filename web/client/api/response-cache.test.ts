@@ -5,7 +5,7 @@ import { tenantTokenOf } from "../../testing/tokens";
 import { SEEN_MAX, seen } from "../database/cached-responses";
 import { claimDatabase } from "../database/database";
 import { forgetGuard } from "./guard";
-import { networkNow, noteAnswer, onHeardAgain } from "./network";
+import { networkNow, noteAnswer, onReconnect } from "./network";
 import { call } from "./request";
 import { remember } from "./response-cache";
 import { keepTenantToken } from "./tokens";
@@ -96,7 +96,7 @@ test("other calls are neither kept nor answered from what was kept", async () =>
 
 test("the server is heard again with the first answer, once", async () => {
   const listener = vi.fn();
-  const stop = onHeardAgain(listener);
+  const stop = onReconnect(listener);
   await seenOnce();
   silent();
   await load();

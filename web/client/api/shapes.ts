@@ -22,7 +22,6 @@ export type JoinedCompany = Wire<generated.JoinedCompany>;
 /** Response of every sign-in and of entering a company. */
 export type SignIn = Wire<Omit<generated.SignInAnswer, "refreshToken">>;
 
-/** An open session. */
 export type OpenSession = Wire<Pick<generated.FullSession, "tenant" | "company" | "organisations">> & {
   readonly valid: true;
   readonly user: Person;
@@ -70,5 +69,4 @@ export type TenantSession = Wire<generated.TenantSession>;
 /** An identity that is linked to the user. */
 export type LinkedProvider = Wire<generated.LinkedProvider>;
 
-/** The public configuration. */
 export type PublicConfiguration = Wire<generated.PublicConfiguration>;

@@ -5,13 +5,11 @@ import { type Answer, api, type Body } from "./client";
 /** The views of a list: the user's own, and those that the company shares. */
 export type SavedViews = Answer<"GET /api/user/views/{list}">;
 
-/** A saved view. */
 export type SavedView = SavedViews["own"][number];
 
 /** The saved content of a view. */
 export type ViewContent = Body<"PUT /api/user/views/{list}/{id}">;
 
-/** A list that has views. */
 export type ViewedListName = "user" | "role" | "audit";
 
 /** Identifies a view. */

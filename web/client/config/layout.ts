@@ -17,9 +17,7 @@ export interface MenuItem {
   readonly group?: boolean;
   /** Its children are always visible; the group cannot be closed. */
   readonly forceOpen?: boolean;
-  /** A separator before it. */
   readonly groupSeparatorBefore?: boolean;
-  /** A separator after it. */
   readonly groupSeparatorAfter?: boolean;
   /** The micro-frontend that it opens; its router navigates to `mfePath`. */
   readonly mfeName?: string;
@@ -29,7 +27,6 @@ export interface MenuItem {
   readonly callback?: () => void;
 }
 
-/** Settings of a menu. */
 export interface MenuSettings {
   /** `regular` is 256 px wide, `small` 64 px with icons only. */
   readonly size: "regular" | "small";
@@ -55,7 +52,6 @@ export interface MenuSettings {
   readonly hideFooterMenu: boolean;
   /** The colours below replace the theme's. */
   readonly customColor: boolean;
-  /** Background. */
   readonly backgroundColor: string;
   /** Text of the top-level entries. */
   readonly topLevelColor: string;
@@ -69,7 +65,6 @@ export interface MenuSlot {
   readonly navigation: readonly MenuItem[];
 }
 
-/** A layout. */
 export interface LayoutConfiguration {
   /** The bar at the top, 60 px high. */
   readonly topbar: { readonly enabled: boolean };

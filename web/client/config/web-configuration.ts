@@ -19,7 +19,6 @@ export type OnUnauthorized =
   /** A dialog over the page when it has unsaved input; otherwise the sign-in page. */
   | "dialog";
 
-/** The web configuration. */
 export interface WebConfiguration {
   /** Below `/api/auth/`. */
   readonly signIn: Endpoint;

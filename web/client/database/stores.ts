@@ -25,7 +25,6 @@ export const storeNames = [
   "Settings",
 ] as const;
 
-/** A store. */
 export type StoreName = (typeof storeNames)[number];
 
 /** Where the keys are stored, beside the data. */
@@ -34,7 +33,6 @@ export const KEY_STORE = "Key";
 /** Content of a record: any JSON value. */
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [member: string]: Json };
 
-/** The owner of a record. */
 export interface RecordOwner {
   readonly store: StoreName;
   /** User. */
@@ -45,7 +43,6 @@ export interface RecordOwner {
   readonly app: string;
 }
 
-/** A stored record. */
 export interface StoredRecord<Value> {
   readonly key: string;
   readonly value: Value;

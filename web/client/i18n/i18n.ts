@@ -78,7 +78,6 @@ export function adoptEngine(better: Engine): void {
   engine = better;
 }
 
-/** The current language. */
 export const currentLanguage = language.get;
 
 function lookUp(phrase: Phrase, values: Values = {}): string {

@@ -1,4 +1,5 @@
 import { beforeEach, expect, test, vi } from "vitest";
+import { company } from "../../testing/actors";
 import { dump, freshDatabase, hangingDatabase, tokenOf } from "../../testing/database";
 import { clearCookies, FakeWorker, problem, type Responder } from "../../testing/fake-worker";
 import { tenantTokenOf } from "../../testing/tokens";
@@ -16,7 +17,6 @@ const user = {
   resetPasswordRequired: false,
   settings: { size: "small" },
 };
-const company = { companyId: "c1", title: "Nordlicht" };
 const open = { valid: true, user, tenant: company, company, organisations: [company] };
 const rights = { company, rights: { "admin.users": "read" }, apps: [] } as unknown as Parameters<typeof keepRights>[0];
 const recall = async () => (await recallSession())?.value;

@@ -5,6 +5,7 @@ import { createMemoryRouter } from "react-router";
 import { RouterProvider } from "react-router/dom";
 import { afterEach, expect, test, vi } from "vitest";
 import { SessionDialog, signInAgain } from "../../app/session-dialog";
+import { signInAnswer, user } from "../../testing/actors";
 import { problem, type RecordedCall, type Responder, setCookie, tokenUntil } from "../../testing/fake-worker";
 import { freshBrowser, workerThat } from "../../testing/page";
 import { pressKeys, send, write } from "../../testing/person";
@@ -16,16 +17,7 @@ import { useUnsaved } from "./unsaved";
 
 freshBrowser();
 
-const company = { companyId: "c1", businessUuId: "b1", title: "Nordlicht" };
-const user = { id: "u1", userId: "u1", email: "anna@firma.de", resetPasswordRequired: false };
-const answer = {
-  uuId: "x",
-  accessToken: "t",
-  accessTenantToken: "tenant",
-  company,
-  organisations: [company],
-  user,
-} as unknown as SignIn;
+const answer = signInAnswer as unknown as SignIn;
 
 const leave = vi.fn();
 const startOver = vi.fn();

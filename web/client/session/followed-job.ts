@@ -4,7 +4,7 @@ import { createStoredText, useStore } from "../store";
 import { useScope } from "./query-client";
 import { type Scope, scopeNow } from "./scope";
 
-const stored = createStoredText("asgard.job", { isHeardFromOtherTabs: true });
+const stored = createStoredText("asgard.job", { isSharedWithTabs: true });
 
 /** Marks a dismissed job, so that it stays hidden while it is running. */
 const DISMISSED = "away";

@@ -4,7 +4,7 @@ import * as calls from "../api/calls";
 import { removeAccessCookie } from "../api/cookies";
 import { Failure } from "../api/failure";
 import { serverNow } from "../api/guard";
-import { onHeardAgain } from "../api/network";
+import { onReconnect } from "../api/network";
 import { isSignOutPending, notePendingSignOut } from "../api/pending-sign-out";
 import { showOnThisDevice } from "../api/pin";
 import { renewAhead, whenSessionIsOver } from "../api/request";
@@ -218,7 +218,7 @@ export function keepSession(around: PageActions): () => void {
   });
   document.addEventListener("visibilitychange", onVisibility);
   const stopSession = onSession(schedule);
-  const stopNetwork = onHeardAgain(() => void confirmSession());
+  const stopNetwork = onReconnect(() => void confirmSession());
   const onOnline = () => void retryNow();
   addEventListener("online", onOnline);
   addEventListener("pageshow", onPageShow);

@@ -3,7 +3,7 @@
 import { QueryCache, QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useState } from "react";
 import { Failure } from "../api/failure";
-import { onHeardAgain } from "../api/network";
+import { onReconnect } from "../api/network";
 import { useStore } from "../store";
 import { refreshRights } from "./rights";
 import { onScope, type Scope, scope, scopeNow } from "./scope";
@@ -61,10 +61,10 @@ export function Queries({ children }: { readonly children: ReactNode }) {
       of = now;
       client.clear();
     });
-    const unheard = onHeardAgain(() => again(client));
+    const stopReconnect = onReconnect(() => again(client));
     return () => {
       unscoped();
-      unheard();
+      stopReconnect();
       client.clear();
       if (current === client) current = undefined;
     };

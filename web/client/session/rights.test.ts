@@ -1,10 +1,10 @@
-import { beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { rightsOf } from "../../testing/administration";
 import { setCookie, tokenUntil } from "../../testing/fake-worker";
 import { freshBrowser, workerThat } from "../../testing/page";
 import type { TenantSession } from "../api/shapes";
 import { findMissingRight, forgetRights, keepRights, knownRights, loadRights, may, refreshRights } from "./rights";
-import { keepSignIn } from "./session";
+import { flushSession, keepSignIn } from "./session";
 
 freshBrowser();
 
@@ -75,4 +75,26 @@ test("who asks while somebody else does waits for the same answer, and who asks 
   expect(worker.calls).toHaveLength(1);
   await loadRights();
   expect(worker.calls).toHaveLength(2);
+});
+
+describe("when another user signs in to the same company", () => {
+  const signInAs = (userId: string) =>
+    keepSignIn({ user: { userId }, company, organisations: [company], accessTenantToken: "t" } as never);
+
+  test("the rights of the one before are forgotten and requested again, however fresh they are", async () => {
+    keepRights(rights({}));
+    flushSession();
+    signInAs("u2");
+    expect(knownRights()).toBeUndefined();
+    const worker = workerThat(() => Response.json(rightsOf({ hasAdminRights: false })));
+    await refreshRights();
+    expect([worker.paths.length, knownRights()?.hasAdminRights]).toEqual([1, false]);
+  });
+
+  test("those of the same user, who signs in again, stay", () => {
+    keepRights(rights({}));
+    flushSession();
+    signInAs("u1");
+    expect(knownRights()?.hasAdminRights).toBe(true);
+  });
 });

@@ -7,7 +7,7 @@ import type { Access, TenantSession } from "../api/shapes";
 import { createStore, seenOf, useStore } from "../store";
 import { RIGHTS_FRESH_MS } from "../timings";
 import { knowOperator } from "./operator";
-import { knownSession } from "./session";
+import { knownSession, onSession } from "./session";
 
 /** Levels of a right, the lowest first (specification 6). */
 export const LEVELS: readonly Access[] = ["none", "read", "write", "delete", "root"];
@@ -59,12 +59,24 @@ export function heldRights(): { readonly fresh?: TenantSession; readonly cached?
 /** Calls back when the known rights change; returns the unsubscribe function. */
 export const onRights = known.subscribe;
 
-/** Forgets the rights: the user may have changed. */
+/** Forgets the rights: they are another user's. */
 export function forgetRights(): void {
   requestedAt = 0;
   asking = undefined;
   know(undefined, false);
 }
+
+/** The last user who was signed in here: the rights are theirs. */
+let owner: string | undefined;
+
+// On a shared device users follow each other without a reload, in the same company and within a minute.
+onSession(() => {
+  const session = knownSession();
+  if (session.kind !== "open") return;
+  const { userId } = session.session.user;
+  if (owner !== undefined && owner !== userId) forgetRights();
+  owner = userId;
+});
 
 /** Requests the rights; concurrent callers share the request. An answer to a request that was forgotten meanwhile is not kept. */
 export function loadRights(): Promise<TenantSession> {

@@ -21,8 +21,8 @@ import { useReload } from "./queries";
 import { SecondFactorSection } from "./second-factor/section";
 import { SessionsSection } from "./sessions";
 import { TrustedDevicesSection } from "./trusted-devices";
-import { Unverified } from "./unverified";
 import { useAccount } from "./use-account";
+import { VerificationNotice } from "./verification-notice";
 import "../../ui/page.css";
 import "./account.css";
 
@@ -50,7 +50,7 @@ export function Component() {
         <h1>{t("account:title")}</h1>
         <p className="muted">{t("account:subtitle")}</p>
       </header>
-      <Unverified />
+      <VerificationNotice />
       <Parts
         parts={{
           person: (

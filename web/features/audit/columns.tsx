@@ -17,7 +17,6 @@ type ExactFilter = "action" | "actor" | "object";
 /** Filters the list by a value. */
 export type FilterBy = (filter: ExactFilter, value: string) => void;
 
-/** Which rows are expanded. */
 export interface ExpandedRows {
   readonly has: (id: string) => boolean;
   readonly toggle: (id: string) => void;

@@ -1,5 +1,5 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
-import { expect, test, vi } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { AUDIT_NEWS_MS } from "../../client/timings";
 import {
   type Answers,
@@ -175,23 +175,30 @@ test("a frequent kind is one press away, and every kind is again", async () => {
   expect(kind("Alle Vorgänge").getAttribute("aria-pressed")).toBe("true");
 });
 
+/** Stops the date: otherwise a test that begins today may end tomorrow. */
+function stayToday(): string {
+  vi.useFakeTimers({ toFake: ["Date"] });
+  onTestFinished(() => void vi.useRealTimers());
+  return new Date().toISOString().slice(0, 10);
+}
+
 test("a kind and a range of days are chosen from lists and stand in the address", async () => {
+  const today = stayToday();
   const { worker, where } = at("");
   await screen.findByText("Anna Müller");
   await write(field("action"), "members.disabled");
   await waitFor(() => expect(lastQuery(worker)).toEqual({ limit: "10", action: "members.disabled" }));
   await write(field("range"), "today");
-  const today = new Date().toISOString().slice(0, 10);
   await waitFor(() => expect(lastQuery(worker)).toMatchObject({ from: today }));
   expect(where()).toContain(`from=${today}`);
   expect(field("range").value).toBe("today");
 });
 
 test("days that somebody chooses stay where they are typed, whatever they are, until a range is chosen by name", async () => {
+  const today = stayToday();
   const { where } = at("");
   await screen.findByText("Anna Müller");
   await write(field("range"), "own");
-  const today = new Date().toISOString().slice(0, 10);
   await waitFor(() => expect(field("to").value).toBe(today));
   expect(where()).toContain(`to=${today}`);
   // First the named range "today", then no range at all.

@@ -10,7 +10,6 @@ export type Range = (typeof RANGES)[number];
 /** Days before today on which each range begins. */
 const BEGINS: Readonly<Partial<Record<Range, number>>> = { today: 0, week: 6, month: 29 };
 
-/** The label of each range. */
 export const RANGE_LABELS: Readonly<Record<Range, Phrase>> = {
   all: "audit:range.all",
   today: "audit:range.today",

@@ -52,7 +52,9 @@ describe("several companies", () => {
   });
 
   test("say what one is there and when one was there, as soon as that is known", async () => {
-    const twoDaysAgo = new Date(Date.now() - 2 * 86_400_000).toISOString();
+    // At noon: days are counted by the calendar, and not all of them have 24 hours.
+    const today = new Date();
+    const twoDaysAgo = new Date(today.getFullYear(), today.getMonth(), today.getDate() - 2, 12).toISOString();
     const companies = [
       { ...nordlicht, roles: ["Leitung", "Lager"], lastLogin: twoDaysAgo },
       { ...padaria, roles: [], lastLogin: null },

@@ -3,6 +3,7 @@ import { expect, test, vi } from "vitest";
 import { readCookie } from "../../client/api/cookies";
 import { cardAddress, lastCard, rememberCard } from "../../client/session/cards";
 import { rememberedEmail } from "../../client/session/email";
+import { signInAnswer as answer, company } from "../../testing/actors";
 import { problem, type RecordedCall } from "../../testing/fake-worker";
 import { freshBrowser, renderPage, workerThat } from "../../testing/page";
 import { press, send, write } from "../../testing/person";
@@ -11,11 +12,8 @@ import { Component as Users } from "./users";
 
 freshBrowser();
 
-const company = { companyId: "c1", title: "Nordlicht", logoSrc: null };
 const anna = { userId: "u1", displayName: "Anna M.", initials: "AM", image: null, hasPin: true, company };
 const ben = { userId: "u2", displayName: "Ben Ø.", initials: "BØ", image: null, hasPin: false, company: null };
-const user = { id: "u1", userId: "u1", email: "anna@firma.de", resetPasswordRequired: false };
-const answer = { uuId: "x", accessToken: "t", accessTenantToken: "t", company, organisations: [company], user };
 
 /** A worker with these cards; everything else by `rest`. */
 function cardsAre(cards: readonly object[], rest: (call: RecordedCall) => Response = () => Response.json(answer)) {

@@ -1,5 +1,6 @@
 import { screen, waitFor } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
+import { signInAnswer as answer, company } from "../../testing/actors";
 import { freshBrowser, renderPageAt, workerThat } from "../../testing/page";
 import { press, send, write } from "../../testing/person";
 import { Component as Main } from "./main";
@@ -7,10 +8,7 @@ import { Component as Users } from "./users";
 
 freshBrowser();
 
-const company = { companyId: "c1", title: "Nordlicht", logoSrc: null };
 const anna = { userId: "u1", displayName: "Anna M.", initials: "AM", image: null, hasPin: true, company };
-const user = { id: "u1", userId: "u1", email: "anna@firma.de", resetPasswordRequired: false };
-const answer = { uuId: "x", accessToken: "t", accessTenantToken: "t", company, organisations: [company], user };
 const cardsAre = () => workerThat(({ method }) => Response.json(method === "GET" ? [anna] : answer));
 
 const elsewhere = [

@@ -4,15 +4,13 @@ import { screen, waitFor } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { lastCard } from "../../client/session/cards";
 import { showWantedCard, wantCard } from "../../client/session/requested-card";
+import { signInAnswer as answer, company, user } from "../../testing/actors";
 import { type FakeWorker, problem } from "../../testing/fake-worker";
 import { freshBrowser, renderPage, workerThat } from "../../testing/page";
 import { press, send, write } from "../../testing/person";
 import { Component as SignIn } from "../sign-in/page";
 
 const CARD = "PUT /api/auth/lockscreen-users/me";
-const company = { companyId: "c1", title: "Nordlicht" };
-const user = { id: "u1", userId: "u1", email: "anna@firma.de", resetPasswordRequired: false };
-const answer = { uuId: "x", accessToken: "t", accessTenantToken: "t", company, organisations: [company], user };
 
 freshBrowser();
 

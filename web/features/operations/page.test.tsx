@@ -142,7 +142,7 @@ test.each([
 test("where nothing can be loaded it can be tried again", async () => {
   let isHealthy = false;
   shown(() => (isHealthy ? answer() : problem(503, "unavailable")));
-  const again = await screen.findByRole("button", { name: "Noch einmal versuchen" }, { timeout: 5_000 });
+  const again = await screen.findByRole("button", { name: "Noch einmal versuchen" });
   isHealthy = true;
   await press(again);
   expect(await screen.findByRole("row", { name: /^me / })).toBeDefined();

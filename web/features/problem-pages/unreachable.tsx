@@ -1,7 +1,7 @@
 // The server does not respond. The session stays; retries by a button, or automatically when the server answers again.
 
 import { useEffect } from "react";
-import { onHeardAgain } from "../../client/api/network";
+import { onReconnect } from "../../client/api/network";
 import { watchServer } from "../../client/config/watch";
 import { useT } from "../../client/i18n/i18n";
 import { Problem } from "./problem";
@@ -10,7 +10,7 @@ import "../../ui/button-link.css";
 export function Unreachable() {
   const t = useT();
   useEffect(() => {
-    const stops = [onHeardAgain(() => location.reload()), watchServer()];
+    const stops = [onReconnect(() => location.reload()), watchServer()];
     return () => {
       for (const stop of stops) stop();
     };

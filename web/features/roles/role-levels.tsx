@@ -49,7 +49,7 @@ function LevelsToCome({ count }: { readonly count: number }) {
   return (
     <div className="levels-to-come" aria-hidden="true">
       {Array.from({ length: count + HEADS }, (_, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: they are all the same
+        // biome-ignore lint/suspicious/noArrayIndexKey: identical placeholders
         <Skeleton key={at} />
       ))}
     </div>

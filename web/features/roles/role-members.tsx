@@ -26,7 +26,7 @@ function MembersToCome({ count }: { readonly count: number }) {
   return (
     <ul className="role-members" aria-hidden="true">
       {Array.from({ length: Math.min(count, SHOWN) }, (_, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: they are all the same
+        // biome-ignore lint/suspicious/noArrayIndexKey: identical placeholders
         <li key={at} className="role-member-to-come">
           <Skeleton />
         </li>

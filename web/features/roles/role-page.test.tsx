@@ -204,7 +204,7 @@ test("before a role is saved the form says whose rights fall", async () => {
   await screen.findByRole("tab", { name: "Allgemein" });
   expect(sentTo(worker, "POST role/r1/preview")).toEqual([]);
   await write(field("state"), "0");
-  await screen.findByText("12 Personen verlieren Schreiben auf Berichte", undefined, { timeout: 3000 });
+  await screen.findByText("12 Personen verlieren Schreiben auf Berichte");
   const others = screen.getByRole("link", { name: "und 10 weitere" });
   expect(others.parentElement?.textContent).toBe("Ben Öst, Cleo Wald und 10 weitere");
   expect(others.getAttribute("href")).toBe("/auth/admin/user/overview/?role=r1");
@@ -221,7 +221,7 @@ test("what a change would do is not kept back where it cannot be computed, and i
   );
   await screen.findByRole("tab", { name: "Allgemein" });
   await write(field("state"), "0");
-  await screen.findByText(NOT_COMPUTED, undefined, { timeout: 3000 });
+  await screen.findByText(NOT_COMPUTED);
   isDown = false;
   await press(screen.getByRole("button", { name: "Erneut versuchen" }));
   await screen.findByText("12 Personen verlieren Schreiben auf Berichte");
@@ -247,7 +247,7 @@ test("who is concerned is not looked for among the people of the role where thes
     call.at === "GET role/users" ? Response.json(listPage([roleUser("u7")])) : answers(call),
   );
   await press(await screen.findByRole("checkbox", { name: /Person u7/ }));
-  await screen.findByText(/und 10 weitere/, undefined, { timeout: 3000 });
+  await screen.findByText(/und 10 weitere/);
   expect(screen.queryByRole("link", { name: "und 10 weitere" })).toBeNull();
 });
 

@@ -31,7 +31,6 @@ interface PageQuery extends PageStep {
 
 const FIRST_PAGE: PageStep = { page: 1, cursors: [] };
 
-/** The tab. */
 export function UsersTab({ form, role }: { readonly form: RoleForm; readonly role: Role | undefined }) {
   const t = useT();
   const [request, setRequest] = useState<PageQuery>({ ...FIRST_PAGE, search: "" });

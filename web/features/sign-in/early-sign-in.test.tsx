@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { setPrerenderedConfig, standardConfig } from "../../client/config/config";
 import { saveEarlyInput } from "../../client/early";
 import { rememberEmail } from "../../client/session/email";
+import { signInAnswer as answer, company, user } from "../../testing/actors";
 import { problem, type Responder } from "../../testing/fake-worker";
 import { freshBrowser, workerThat } from "../../testing/page";
 import { ToastRegion } from "../../ui/toast";
@@ -13,9 +14,6 @@ import { signInEarly } from "./early-sign-in";
 import { Component } from "./page";
 
 const ADDRESS = "/auth/login-business";
-const company = { companyId: "c1", title: "Nordlicht" };
-const user = { id: "u1", userId: "u1", email: "anna@firma.de", resetPasswordRequired: false };
-const answer = { uuId: "x", accessToken: "t", accessTenantToken: "tenant", company, organisations: [company], user };
 
 freshBrowser();
 
@@ -53,14 +51,14 @@ function prerendered() {
   };
 }
 
-type Prerendered = ReturnType<typeof prerendered>;
+type PrerenderedForm = ReturnType<typeof prerendered>;
 
 function type(field: HTMLInputElement, text: string): void {
   field.value = text;
   field.dispatchEvent(new InputEvent("input", { bubbles: true }));
 }
 
-function send({ form, email, password }: Prerendered, address: string, secret: string): void {
+function send({ form, email, password }: PrerenderedForm, address: string, secret: string): void {
   type(email, address);
   type(password, secret);
   form.dispatchEvent(new SubmitEvent("submit", { bubbles: true, cancelable: true }));

@@ -8,9 +8,9 @@ import { useConfig } from "../../client/config/config";
 import { takeOver } from "../../client/early";
 import { useT } from "../../client/i18n/i18n";
 import { paths } from "../../client/paths";
-import { pause } from "../../client/pause";
 import { rememberedEmail } from "../../client/session/email";
 import { useInBrowser } from "../../client/store";
+import { yieldToMain } from "../../client/yield-to-main";
 import { EMAIL_MAX, normalizeEmail } from "../../kit/forms/email";
 import { useFailureText } from "../../kit/forms/failure-text";
 import { Alert } from "../../ui/alert";
@@ -100,7 +100,7 @@ export function SignInForm(props: {
     const controller = new AbortController();
     if (hasPasskeys && !pending) {
       // Not within the task that hydrates the page.
-      const loading = pause().then(passkeys);
+      const loading = yieldToMain().then(passkeys);
       loading.then(
         ({ offerPasskeys }) =>
           offerPasskeys((request) => onPasskey(request, isCardWanted(form.current)), controller.signal),

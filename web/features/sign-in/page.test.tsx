@@ -4,6 +4,7 @@ import { afterEach, describe, expect, test, vi } from "vitest";
 import { type Config, setPrerenderedConfig, standardConfig } from "../../client/config/config";
 import { saveEarlyInput } from "../../client/early";
 import { rememberEmail, rememberedEmail } from "../../client/session/email";
+import { signInAnswer as answer, company, user } from "../../testing/actors";
 import { problem, type RecordedCall, type Responder, setCookie, tokenUntil } from "../../testing/fake-worker";
 import { freshBrowser, renderPage, renderPageAt, workerThat } from "../../testing/page";
 import { paste, press, send, write } from "../../testing/person";
@@ -17,9 +18,6 @@ vi.mock("@simplewebauthn/browser", async (load) => ({
 }));
 
 const ADDRESS = "/auth/login-business";
-const company = { companyId: "c1", title: "Nordlicht" };
-const user = { id: "u1", userId: "u1", email: "anna@firma.de", resetPasswordRequired: false };
-const answer = { uuId: "x", accessToken: "t", accessTenantToken: "tenant", company, organisations: [company], user };
 
 freshBrowser();
 

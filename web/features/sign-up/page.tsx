@@ -33,7 +33,7 @@ async function enter(email: string, password: string): Promise<boolean> {
 }
 
 /** Where the new session leads. Anything that is still to choose or to show is on the sign-in page. */
-function wayOn() {
+function afterRegistration() {
   const here = { pathname: paths.signIn(), search: location.search };
   const arrival = arrivalAt(here, { config: config(), width: window.innerWidth, justSignedIn: true });
   const next = arrival.business ? undefined : destination(knownSession(), arrival);
@@ -64,7 +64,7 @@ export function Component() {
           const isIn = await enter(address, password);
           const message = !isIn ? "text" : invitation.kind === "good" ? "joined" : "signedIn";
           toast({ tone: "success", title: t("auth:signUp.done.title"), message: t(`auth:signUp.done.${message}`) });
-          void navigate(isIn ? wayOn() : paths.signIn());
+          void navigate(isIn ? afterRegistration() : paths.signIn());
         }}
         onOver={invitation.kind === "good" ? invitation.end : noInvitation}
       />

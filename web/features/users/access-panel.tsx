@@ -92,7 +92,6 @@ function FlagProblem({ form, name }: { readonly form: UserForm; readonly name: F
   );
 }
 
-/** The panel. */
 export function AccessPanel({ form, user }: { readonly form: UserForm; readonly user: User | undefined }) {
   const t = useT();
   const { control, values } = form;

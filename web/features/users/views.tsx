@@ -7,7 +7,6 @@ import "../../ui/page.css";
 import "../../ui/strip.css";
 import "./views.css";
 
-/** The views. */
 export type View = "people" | "invite" | "removed";
 
 const ADDRESSES: Readonly<Record<View, string>> = { people: "?", invite: "?table=invite", removed: "?assigned=0" };

@@ -19,7 +19,6 @@ export interface ListState {
 /** The available page sizes. */
 export const PAGE_SIZES = [10, 25, 50, 100] as const;
 
-/** A page size. */
 export type PageSize = (typeof PAGE_SIZES)[number];
 
 /** Default page size (specification 9). */

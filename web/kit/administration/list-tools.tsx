@@ -14,7 +14,6 @@ import { ColumnMenu } from "./column-menu";
 import type { ColumnChoice } from "./use-columns";
 import "./list-tools.css";
 
-/** A filter of a list. */
 export interface ListFilter {
   readonly name: string;
   readonly label: string;

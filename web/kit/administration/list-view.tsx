@@ -37,7 +37,6 @@ import { useWidths } from "./use-widths";
 import { type NextStep, WhatNext } from "./what-next";
 import "./list-foot.css";
 
-/** Props of a list. */
 export interface ListViewProps<Row> {
   /** Identifies the list: this device stores its column widths under it. */
   readonly name: string;

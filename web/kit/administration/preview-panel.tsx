@@ -14,7 +14,6 @@ interface RowWithId {
   readonly id: string;
 }
 
-/** Props of the preview panel. */
 export interface PreviewPanelProps {
   readonly row: RowWithId;
   readonly rows: readonly RowWithId[];

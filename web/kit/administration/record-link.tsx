@@ -8,7 +8,6 @@ import { READ_AHEAD_MS } from "../../client/timings";
 import { ModalLink } from "../modals/modal-link";
 import type { PrefetchSource } from "./queries/parts";
 
-/** The form of a record. */
 export interface RecordForm {
   /** As in the address of the form. */
   readonly id: string;

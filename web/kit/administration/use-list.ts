@@ -34,7 +34,6 @@ export interface ListSource<Page> {
   readonly of: ListQueryFactory<Page>;
   /** Fields that a search may name. */
   readonly searchFields: readonly string[];
-  /** Its filters. */
   readonly filters: readonly string[];
   /** Values of filters that the server would refuse otherwise; others are dropped from the address. */
   readonly values?: Readonly<Record<string, (value: string) => boolean>>;

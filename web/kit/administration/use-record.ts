@@ -5,7 +5,6 @@ import { useState } from "react";
 import { useScope } from "../../client/session/query-client";
 import type { RecordSource } from "./queries/parts";
 
-/** State of a record. */
 export interface RecordState<Entity> {
   /** Undefined while it is loading, and for a new record. */
   readonly record: Entity | undefined;

@@ -33,7 +33,7 @@ test("every kind is a whole sentence in every language", async () => {
   for (const { code } of languages) {
     await speak(code);
     for (const kind of kinds) {
-      // biome-ignore lint/suspicious/noControlCharactersInRegex: what stands around a part must not be left
+      // biome-ignore lint/suspicious/noControlCharactersInRegex: the marks around a part must not be rendered
       expect(textOf(event(kind)), `${code} ${kind}`).not.toMatch(/\u0001|\{\{|audit:/);
     }
   }

@@ -125,13 +125,11 @@ export function Named(props: {
   );
 }
 
-/** The name of the actor. */
 export function useActorName(): (event: SentenceEvent) => string {
   const t = useT();
   return (event) => event.names[event.actor] ?? t("audit:someone.actor");
 }
 
-/** The sentence. */
 export function Sentence({
   event,
   isElsewhere = false,
@@ -154,7 +152,7 @@ export function Sentence({
   return (
     <span className={styles.sentence}>
       {pieces.map((piece, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: pieces of one sentence stay where they are
+        // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a sentence are identified by their position
         <Fragment key={at}>{at % 2 === 1 ? parts[piece]?.() : piece}</Fragment>
       ))}
       {times > 1 ? <span className={styles.times}> · {t("audit:times", { count: times })}</span> : null}

@@ -12,7 +12,6 @@ export interface Difference {
   readonly label: string;
   /** The value in the form. */
   readonly ownValue: string;
-  /** The stored value. */
   readonly storedValue: string;
 }
 
@@ -28,7 +27,7 @@ export function ConflictDialog(props: {
     <Dialog title={t("forms:conflict.title")} isOpen={differences !== undefined} onClose={props.onKeep} isAlert>
       <p>{t(differences?.length ? "forms:conflict.text" : "forms:conflict.elsewhere")}</p>
       {differences?.length ? (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a frame that scrolls must be reachable by keyboard
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll container must be reachable by keyboard
         <section className="table-frame" aria-label={t("forms:conflict.title")} tabIndex={0}>
           <table className="table compare">
             <thead>

@@ -57,7 +57,7 @@ export function useField<Values extends FieldValues, Value>({
 }
 
 /** Props of a control except for its binding. */
-type Rest<Props> = Omit<Props, keyof BoundField>;
+type UnboundProps<Props> = Omit<Props, keyof BoundField>;
 
 /** A text field. */
 export function TextControl<Values extends FieldValues>({
@@ -66,7 +66,7 @@ export function TextControl<Values extends FieldValues>({
   normalize = (text) => text,
   ...rest
 }: FieldOf<Values, string> &
-  Rest<ComponentProps<typeof Field>> & {
+  UnboundProps<ComponentProps<typeof Field>> & {
     /** Normalizes the text while it is typed. */
     readonly normalize?: (text: string) => string;
   }) {
@@ -82,7 +82,7 @@ export function PasswordControl<Values extends FieldValues>({
   texts,
   ...rest
 }: FieldOf<Values, string> &
-  Omit<Rest<ComponentProps<typeof PasswordField>>, "texts"> & {
+  Omit<UnboundProps<ComponentProps<typeof PasswordField>>, "texts"> & {
     readonly normalize?: (text: string) => string;
     /** Texts that differ from those of a password. */
     readonly texts?: Partial<ComponentProps<typeof PasswordField>["texts"]>;
@@ -112,7 +112,7 @@ export function CheckboxControl<Values extends FieldValues>({
   onChanged,
   ...rest
 }: FieldOf<Values, boolean> &
-  Omit<Rest<ComponentProps<typeof Checkbox>>, "isSelected"> & {
+  Omit<UnboundProps<ComponentProps<typeof Checkbox>>, "isSelected"> & {
     /** Called with the new value. */
     readonly onChanged?: (isIn: boolean) => void;
   }) {
@@ -129,7 +129,7 @@ export function SegmentsControl<Values extends FieldValues>({
   control,
   name,
   ...rest
-}: FieldOf<Values, string> & Rest<ComponentProps<typeof Segments>>) {
+}: FieldOf<Values, string> & UnboundProps<ComponentProps<typeof Segments>>) {
   const { value, onChange, inputRef } = useField<Values, string>({ control, name });
   return <Segments {...rest} name={name} value={value} onChange={onChange} inputRef={inputRef} />;
 }
@@ -139,7 +139,7 @@ export function DropdownControl<Values extends FieldValues>({
   control,
   name,
   ...rest
-}: FieldOf<Values, string> & Rest<ComponentProps<typeof Dropdown>>) {
+}: FieldOf<Values, string> & UnboundProps<ComponentProps<typeof Dropdown>>) {
   const { value, onChange, inputRef } = useField<Values, string>({ control, name });
   return <Dropdown {...rest} name={name} value={value} onChange={onChange} inputRef={inputRef} />;
 }
@@ -149,7 +149,7 @@ export function FlagControl<Values extends FieldValues>({
   control,
   name,
   ...rest
-}: FieldOf<Values, boolean> & Rest<ComponentProps<typeof Dropdown>>) {
+}: FieldOf<Values, boolean> & UnboundProps<ComponentProps<typeof Dropdown>>) {
   const { value, onChange, inputRef } = useField<Values, boolean>({ control, name });
   return (
     <Dropdown

@@ -6,14 +6,14 @@ import { useT } from "../../client/i18n/i18n";
 import type { Phrase } from "../../client/i18n/phrases";
 import { Button } from "../../ui/button";
 import { toast } from "../../ui/toast";
-import { type Fit, shrunk } from "./picture";
+import { type PictureFit, shrunk } from "./picture";
 import "../../ui/panel.css";
 import "./picture-row.css";
 
 /** Null removes the stored picture; undefined leaves it unchanged. */
 export function PictureField(props: {
   readonly name: string;
-  readonly fit: Fit;
+  readonly fit: PictureFit;
   readonly stored: string | null;
   readonly value: PictureFile | null | undefined;
   readonly onChange: (value: PictureFile | null | undefined) => void;

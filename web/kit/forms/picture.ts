@@ -19,10 +19,10 @@ export interface Placement {
 }
 
 /** `square` crops to the middle, for portraits; `whole` keeps the aspect ratio, for logos. */
-export type Fit = "square" | "whole";
+export type PictureFit = "square" | "whole";
 
 /** Position and size of the drawn picture; it is never enlarged. */
-export function placementOf(width: number, height: number, side: number, fit: Fit): Placement {
+export function placementOf(width: number, height: number, side: number, fit: PictureFit): Placement {
   if (fit === "square") {
     const shorter = Math.min(width, height);
     const drawn = Math.min(side, shorter);
@@ -41,7 +41,7 @@ const TRIES = [
 ] as const;
 
 /** Scales a picture down. Throws `UnreadablePicture`. */
-export async function shrunk(file: Blob, fit: Fit): Promise<PictureFile> {
+export async function shrunk(file: Blob, fit: PictureFit): Promise<PictureFile> {
   const picture = await createImageBitmap(file).catch(() => {
     throw new UnreadablePicture();
   });

@@ -25,7 +25,6 @@ export interface EditOptions<Entity, Values extends FieldValues> {
   readonly shown: (name: keyof Values & string, values: Values) => string | undefined;
 }
 
-/** The form. */
 export interface EditForm<Entity, Values extends FieldValues> extends SchemaForm<Values> {
   /** The record as it was when editing started, or as it was saved since: an update names its version, whatever else was read meanwhile. */
   readonly seen: Entity | undefined;

@@ -8,7 +8,6 @@ import type { Phrase } from "../../client/i18n/phrases";
 import type { BoundField } from "./bound-field";
 import { type ProblemPhrase, phraseOfProblem } from "./field-problem";
 
-/** The errors by field. */
 export type FieldErrors<Name extends string> = { readonly [Field in Name]?: Phrase };
 
 /** A form of text fields. */

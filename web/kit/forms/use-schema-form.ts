@@ -19,7 +19,6 @@ import { phraseOfProblem } from "./field-problem";
 /** Distinguishes messages of the server from messages of a schema, which are still phrases. */
 export const SERVER_ERROR = "server";
 
-/** The form. */
 export interface SchemaForm<Values extends FieldValues> extends UseFormReturn<Values> {
   readonly values: Values;
   /** Whether the values match the schema, shown or not. */

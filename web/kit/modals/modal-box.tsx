@@ -13,7 +13,6 @@ import { modeOf, rememberMode } from "./remembered-mode";
 import { usePhase } from "./use-phase";
 import "./modals.css";
 
-/** Props of a modal. */
 export interface ModalBoxProps {
   /** The mode is stored under it. */
   readonly name: string;

@@ -2,7 +2,6 @@
 
 import type { ModalResult } from "./options";
 
-/** The handle of one modal. */
 export interface ModalHandle {
   /** Resolves when it is closed. */
   readonly closed: Promise<ModalResult>;

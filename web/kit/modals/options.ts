@@ -12,14 +12,12 @@ export type ModalMode = (typeof modes)[number];
 /** The modes that a user can choose while a modal is open. */
 export const chosenModes = ["simple", "side", "full"] as const satisfies readonly ModalMode[];
 
-/** The result of a modal. */
 export interface ModalResult {
   readonly data?: unknown;
   /** `saved`, `removed`, `cancel` and the like from its content; otherwise one of these. */
   readonly action: "close" | "escape" | "backdrop" | "deactivated" | (string & {});
 }
 
-/** Modal options. */
 export interface ModalOptions {
   /** Styles of the dialog, in addition to its mode's. */
   readonly style?: CSSProperties;
@@ -27,7 +25,6 @@ export interface ModalOptions {
   readonly id?: string;
   /** `true` dims the page and closes on a press, `"static"` only dims it, `false` does neither. */
   readonly backdrop?: boolean | "static";
-  /** A class of the backdrop. */
   readonly backdropClass?: string;
   /** A class of the dialog, in addition to its base class. */
   readonly dialogClass?: string;

@@ -4,7 +4,6 @@ import { useCallback } from "react";
 import { useNavigate } from "react-router";
 import { canOpenRouted, openRoutedModal } from "./routed-modals";
 
-/** The addresses of a form. */
 export interface FormAddresses {
   readonly to: string;
   /** In the table of modals. */

@@ -3,7 +3,7 @@
 
 import type { Operations } from "../../client/api/admin-operations";
 
-type Waiting = Operations["waiting"];
+type WaitingWork = Operations["waiting"];
 
 /** A queue. */
 interface WaitingRow {
@@ -31,7 +31,7 @@ export const LIMITS = {
 const LONG_JOB = 3_600;
 
 /** The queues, by importance. */
-export function rowsOf(waiting: Waiting): readonly WaitingRow[] {
+export function rowsOf(waiting: WaitingWork): readonly WaitingRow[] {
   const row = (id: WaitingRow["id"], count: number | undefined, seconds: number, most: number): WaitingRow => ({
     ...{ id, count, seconds, isMany: false },
     isLate: seconds > most,

@@ -41,7 +41,6 @@ const ViewDialog = lazyComponent(async () => (await import("./view-dialog")).Vie
   loadOnDemand: true,
 });
 
-/** A list that has views. */
 export interface ViewedList extends ListDescription {
   readonly list: ViewedListName;
   /** The area whose write right includes shared views. */

@@ -5,7 +5,6 @@ import { Button } from "../../ui/button";
 import { Dialog } from "../../ui/dialog";
 import "../../ui/dialog.css";
 
-/** The dialog. */
 export function ViewConflictDialog(props: {
   /** What the view is called. */
   readonly name: string;

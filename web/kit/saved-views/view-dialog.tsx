@@ -21,7 +21,6 @@ const schema = v.object({
 /** The values of the form. */
 export type ViewForm = v.InferOutput<typeof schema>;
 
-/** The dialog. */
 export function ViewDialog(props: {
   /** The view that is renamed; nothing for a new one. */
   readonly view?: SavedView;

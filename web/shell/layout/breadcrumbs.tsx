@@ -42,8 +42,7 @@ export function Breadcrumbs({ navigation }: { readonly navigation: readonly Menu
     <nav className="crumbs" aria-label={t("global:shell.trail")}>
       <ol>
         {crumbs.map(({ title, path }, at) => (
-          // By its place: the last one changes its name once its record is loaded.
-          // biome-ignore lint/suspicious/noArrayIndexKey: the steps of a way have no other identity.
+          // biome-ignore lint/suspicious/noArrayIndexKey: a breadcrumb is identified by its position: the last one is renamed once its record is loaded
           <li key={at} className="crumb">
             {at > 0 ? <Icon of={ChevronRight} size={14} isDirected /> : null}
             {path === undefined ? (

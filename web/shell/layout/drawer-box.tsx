@@ -16,7 +16,6 @@ import "./drawer.css";
 import "./icon-button.css";
 import "./sidebar.css";
 
-/** Props of the drawer. */
 export interface DrawerProps {
   readonly label: string;
   readonly store: MenuStore;

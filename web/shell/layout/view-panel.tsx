@@ -12,7 +12,6 @@ import { densities, density, theme, themes } from "../theme";
 import "../../ui/field.css";
 import "./view-panel.css";
 
-/** Props of the panel. */
 export interface ViewPanelProps {
   readonly userId: string;
   /** The effective layout. */

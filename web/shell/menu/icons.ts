@@ -30,7 +30,6 @@ const icons = new Map<string, IconShape>([
   ["users", Users],
 ]);
 
-/** The names. */
 export const iconNames: readonly string[] = [...icons.keys()];
 
 /** The icon of a name; the general app icon for an unknown name. */

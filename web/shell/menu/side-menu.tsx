@@ -36,7 +36,6 @@ function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
   entries[next]?.focus();
 }
 
-/** The menu. */
 export function SideMenu(props: {
   readonly label: string;
   readonly items: readonly MenuItem[];

@@ -26,14 +26,14 @@ const open = () => screen.queryAllByRole("menu").map((menu) => menu.getAttribute
 const over = (name: string) => pointAt(entry(name));
 const wait = (ms: number) => act(() => void vi.advanceTimersByTime(ms));
 
-test("settings that a menu has already are nothing new: nobody is told", () => {
-  const told = vi.fn();
+test("settings that a menu has already are nothing new: nobody is listener", () => {
+  const listener = vi.fn();
   menus.top.configure({ title: "Nordlicht" });
-  const unsubscribe = menus.top.subscribe(told);
+  const unsubscribe = menus.top.subscribe(listener);
   menus.top.configure({ title: "Nordlicht" });
-  expect(told).not.toHaveBeenCalled();
+  expect(listener).not.toHaveBeenCalled();
   menus.top.configure({ title: "Südwind" });
-  expect(told).toHaveBeenCalledTimes(1);
+  expect(listener).toHaveBeenCalledTimes(1);
   unsubscribe();
   resetMenus();
 });

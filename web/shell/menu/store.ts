@@ -7,7 +7,6 @@ import type { MenuNode } from "./item";
 import { nothingOpen, type OpenNodes, opened, openedAround, toggled } from "./open-nodes";
 import { opensOnHover, standardSettings } from "./settings";
 
-/** The state. */
 export interface MenuState {
   readonly settings: MenuSettings;
   readonly open: OpenNodes;
@@ -89,7 +88,6 @@ export function createMenuStore(standard: MenuSettings = standardSettings): Menu
 /** The state of a menu, for a component. */
 export const useMenu: (store: MenuStore) => MenuState = useStore;
 
-/** Whether it is shown. */
 export const useIsMenuShown = (store: MenuStore): boolean =>
   useStore({ ...store, get: () => store.get().isShown, getPrerendered: () => store.getPrerendered().isShown });
 

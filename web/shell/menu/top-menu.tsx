@@ -102,7 +102,7 @@ function Entries(props: {
       level > 0 && item.groupSeparatorBefore ? <hr key={`${key} before`} className="popup-line" /> : null,
       isForced ? (
         <div key={key} role="none">
-          {/* biome-ignore lint/a11y/useSemanticElements: a group of entries in a menu is no set of fields */}
+          {/* biome-ignore lint/a11y/useSemanticElements: a group of menu entries is not a fieldset */}
           <div role="group" aria-label={item.title} className="popup-group" data-level={level}>
             <div role="none" aria-hidden="true" className="popup-title">
               {item.title}

@@ -2,7 +2,7 @@
 
 import type { ApiInit } from "../../../apps/kit/contract";
 import { call } from "../../client/api/request";
-import { streamed } from "../../client/api/streamed";
+import { streamedUpload } from "../../client/api/streamed-upload";
 import { config } from "../../client/config/config";
 
 /** The whole path of a request, or undefined if it is outside the app's own part. */
@@ -23,7 +23,7 @@ export async function callOwn(app: string, path: string, init: ApiInit = {}): Pr
     body,
     idempotent: method === "GET",
     // An empty file has no hashes.
-    ...(file?.size ? { file: await streamed(file) } : {}),
+    ...(file?.size ? { file: await streamedUpload(file) } : {}),
     ...(ifMatch === undefined ? {} : { ifMatch }),
     ...(idempotencyKey ? { idempotencyKey } : {}),
     ...(signal ? { signal } : {}),

@@ -3,7 +3,7 @@
 import { expect, test, vi } from "vitest";
 import { freshBrowser } from "../../testing/page";
 import { loadMicroFrontend } from "./load";
-import { verifyEntry } from "./pinned";
+import { verifyEntry } from "./verify-entry";
 
 freshBrowser();
 

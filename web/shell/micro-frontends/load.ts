@@ -4,7 +4,7 @@ import type { MicroFrontend } from "../../../apps/kit/contract";
 import { asMicroFrontend } from "./as-micro-frontend";
 import { MicroFrontendError } from "./failure";
 import { moduleAddress } from "./module-address";
-import { verifyEntry } from "./pinned";
+import { verifyEntry } from "./verify-entry";
 
 /** Imports a module. Tests pass their own. */
 export type Import = (address: string) => Promise<unknown>;

@@ -1,6 +1,7 @@
 import { screen } from "@testing-library/react";
 import { describe, expect, test, vi } from "vitest";
 import type { ModalContent, OpenModal } from "../../../apps/kit/contract";
+import { company } from "../../testing/actors";
 import { atList, dialogs, modalStage, pass, pressEscape, topBox } from "../../testing/modals";
 import { press } from "../../testing/person";
 import { openContext } from "./context";
@@ -8,7 +9,6 @@ import { openContext } from "./context";
 modalStage();
 
 const anna = { userId: "u1", firstName: "Anna", lastName: "Müller", displayName: "Anna M.", initials: "AM" };
-const company = { companyId: "c1", title: "Nordlicht" };
 
 /** An app on the page, and the errors that it threw. */
 async function atApp() {

@@ -8,6 +8,7 @@ import { flushSession, keepSignIn } from "../../client/session/session";
 import { anApp, rightsOf } from "../../testing/administration";
 import { problem, setCookie, tokenUntil } from "../../testing/fake-worker";
 import { freshBrowser, renderRoutes, workerThat } from "../../testing/page";
+import { press } from "../../testing/person";
 import { appAt } from "./addresses";
 import { unknownAddress } from "./discovery";
 import { Component, loader } from "./page";
@@ -57,7 +58,7 @@ describe("the page of an app", () => {
     vi.spyOn(console, "error").mockImplementation(() => undefined);
     companyWith(surveys);
     at("/surveys");
-    (await screen.findByRole("button", { name: "Erneut versuchen" })).click();
+    await press(await screen.findByRole("button", { name: "Erneut versuchen" }));
     await vi.waitFor(() => expect(console.error).toHaveBeenCalledTimes(2));
     await screen.findByRole("heading", { name: "Umfragen lässt sich gerade nicht anzeigen" });
   });
@@ -68,7 +69,7 @@ describe("the page of an app", () => {
     at("/reports");
     const retry = await screen.findByRole("button", { name: "Erneut versuchen" });
     isDown = false;
-    retry.click();
+    await press(retry);
     await screen.findByRole("heading", { name: "Berichte" });
   });
 });

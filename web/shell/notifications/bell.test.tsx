@@ -185,7 +185,7 @@ test("where nothing happened it says so, and what cannot be asked for can be ask
   let isThere = false;
   atBell((call) => (isThere ? answered([], { unread: 0 })(call) : undefined), 0);
   await press(await screen.findByRole("button", { name: "Mitteilungen" }));
-  const again = await screen.findByRole("button", { name: "Erneut versuchen" }, { timeout: 5_000 });
+  const again = await screen.findByRole("button", { name: "Erneut versuchen" });
   isThere = true;
   await press(again);
   await screen.findByText("Während Sie weg waren, ist nichts geschehen.");

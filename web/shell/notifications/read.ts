@@ -4,7 +4,7 @@ import type { Scope } from "../../client/session/scope";
 import { createStoredText } from "../../client/store";
 
 /** The last read mark in this browser, with its user and company. */
-export const lastRead = createStoredText("asgard.notifications-read", { isHeardFromOtherTabs: true });
+export const lastRead = createStoredText("asgard.notifications-read", { isSharedWithTabs: true });
 
 const nameOf = ([person, company]: Scope) => `${person} ${company} `;
 

@@ -1,5 +1,5 @@
-// A combobox (pattern of the ARIA practices). The browser's focus stays in the field, which names the active option. The library's combobox
-// would be loaded with every page, because it shares code with the fields of the sign-in.
+// A combobox (pattern of the ARIA practices). The browser's focus stays in the field, which names the active option. React Aria's Autocomplete
+// would do the same with 5 kB more to load (decision 116).
 
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { useT } from "../../client/i18n/i18n";
@@ -111,7 +111,7 @@ export function Combo(props: {
       />
       <div id={base} role="listbox" aria-label={t("palette:title")} className="palette-lines">
         {lines.map(([group, commands]) => (
-          // biome-ignore lint/a11y/useSemanticElements: a fieldset is no part of a listbox
+          // biome-ignore lint/a11y/useSemanticElements: a listbox cannot contain a fieldset
           <div key={group} role="group" aria-labelledby={idOf(group)} className="menu-section">
             <div id={idOf(group)} role="presentation" className="menu-title">
               {t(`palette:groups.${group}`)}

@@ -172,7 +172,6 @@ function actions(
   ];
 }
 
-/** The commands. */
 export function localCommands(t: Translate, context: CommandContext, acts: CommandActions): readonly Command[] {
   return [...pages(t, context.rights, acts), ...apps(t, context.rights, acts), ...actions(t, context, acts)];
 }

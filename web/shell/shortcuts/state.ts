@@ -5,5 +5,4 @@ import { createStore, createStoredText } from "../../client/store";
 /** `off` when the user disabled them: single keys can be pressed by accident. */
 export const choice = createStoredText("asgard.shortcuts");
 
-/** Whether the list is open. */
 export const isListOpen = createStore(false);

@@ -213,7 +213,7 @@ mod tests {
     const TAIL: ChainFault = ChainFault::Unsealed { from: 10, to: 10 };
 
     #[test]
-    fn a_book_that_nobody_touched_has_only_its_unsealed_tail() {
+    fn a_log_that_nobody_touched_has_only_its_unsealed_tail() {
         let (events, seals) = chain();
         assert_eq!(verify(&events, &seals, &[]), [TAIL]);
         assert_eq!(verify(&events[..9], &seals, &seals), []);

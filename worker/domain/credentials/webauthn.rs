@@ -65,7 +65,6 @@ fn host(origin: &str) -> Option<&str> {
 /// The expected values of a ceremony.
 #[derive(Clone, Copy, Debug)]
 pub struct ExpectedCeremony<'a> {
-    /// The relying party.
     pub relying_party: &'a RelyingParty,
     /// The issued challenge.
     pub challenge: &'a Key,
@@ -87,7 +86,9 @@ impl Failure {
         Self { section: "7.1", step }
     }
 
-    const fn assertion(step: u8) -> Self {
+    /// A failed step of an assertion.
+    #[must_use]
+    pub const fn assertion(step: u8) -> Self {
         Self { section: "7.2", step }
     }
 }

@@ -10,7 +10,6 @@ use serde::de::DeserializeOwned;
 
 pub use jwt_simple::prelude::JWTClaims;
 
-/// The issuer.
 pub const ISSUER: &str = "asgard";
 /// Maximum length; tokens have about 500 characters.
 const MAX_LENGTH: usize = 2048;

@@ -3,15 +3,11 @@
 use crate::domain::sessions::authority::Nonce;
 use serde::{Deserialize, Serialize};
 
-/// A command to a device.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub enum DeviceCommand {
     /// Accepts a nonce once.
-    Spend {
-        /// The nonce.
-        nonce: Nonce,
-    },
+    Spend { nonce: Nonce },
 }
 
 /// The result of a command.

@@ -233,7 +233,6 @@ pub enum RejectionReason {
     CredentialStale,
 }
 
-/// A live session.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct LiveSession {

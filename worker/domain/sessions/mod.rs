@@ -8,7 +8,6 @@ pub mod agent;
 pub mod authority;
 /// The labels of devices.
 pub mod device_label;
-/// Refresh tokens.
 pub mod refresh_token;
 /// The user and their memberships, as a session carries them.
 pub mod snapshot;

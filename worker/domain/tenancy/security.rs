@@ -240,7 +240,7 @@ mod tests {
     }
 
     #[test]
-    fn each_rule_is_judged_at_its_border() {
+    fn each_rule_is_checked_at_its_limits() {
         let rules = TenantSecurity {
             second_factor: SecondFactorRule::Required,
             second_factor_from: Some(NOW),

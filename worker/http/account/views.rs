@@ -107,7 +107,7 @@ async fn forget(app: &App, call: &CallParts, is_shared: bool) -> Result<Answer, 
 /// Lists the views of a list: the caller's own, and those that the company shares.
 ///
 /// # Errors
-/// `not_found` for a list that has none; `tenant_missing`, `forbidden` to whoever may not see the list.
+/// `not_found` for a list that has none; `tenant_missing`, `forbidden` without the right to read the list.
 #[utoipa::path(get, path = "/api/user/views/{list}", operation_id = "listViews", tag = "user",
     params(("list" = String, Path, description = "`user`, `role` or `audit`")), responses((status = 200, body = SavedViews)))]
 pub async fn list(app: App, call: Call) -> Result<Answer, Error> {
@@ -143,7 +143,7 @@ pub async fn delete(app: App, call: Call) -> Result<Answer, Error> {
 /// Shares a view with the company, in the place of the shared one with its id.
 ///
 /// # Errors
-/// As for an own one; `forbidden` to whoever may not change what is listed.
+/// As for an own one; `forbidden` without the right to write what the list shows.
 #[utoipa::path(put, path = "/api/admin/views/{list}/{id}", operation_id = "shareView", tag = "admin",
     params(("list" = String, Path), ("id" = String, Path), ("If-Match" = Option<String>, Header)),
     request_body = ViewRequest, responses((status = 200, body = SavedView)))]
@@ -154,7 +154,7 @@ pub async fn share(app: App, call: Call) -> Result<Answer, Error> {
 /// Deletes a view that the company shares.
 ///
 /// # Errors
-/// As for an own one; `forbidden` to whoever may not change what is listed.
+/// As for an own one; `forbidden` without the right to write what the list shows.
 #[utoipa::path(delete, path = "/api/admin/views/{list}/{id}", operation_id = "unshareView", tag = "admin",
     params(("list" = String, Path), ("id" = String, Path), ("If-Match" = Option<String>, Header)), responses((status = 204)))]
 pub async fn unshare(app: App, call: Call) -> Result<Answer, Error> {

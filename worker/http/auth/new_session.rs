@@ -46,7 +46,6 @@ pub struct NewSession<'a> {
     pub label: &'a str,
 }
 
-/// An open session.
 pub struct OpenSession<'a> {
     new_session: &'a NewSession<'a>,
     /// What it may do.

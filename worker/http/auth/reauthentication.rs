@@ -35,7 +35,6 @@ pub async fn prove_or_be_fresh(
     }
 }
 
-/// A password that was verified.
 pub struct VerifiedPassword {
     /// Version of the credentials that were verified; the batch that follows must require it.
     pub credential_version: i64,

@@ -13,7 +13,6 @@ use crate::http::pipeline::security;
 
 /// A session whose tokens were rotated.
 pub struct RotatedSession {
-    /// The user.
     pub user: UserId,
     /// The session, with its snapshot.
     pub alive: LiveSession,

@@ -112,11 +112,9 @@ async fn remember_device(app: &App, call: &CallParts, email: &str) -> Result<(),
 
 /// The second factor that a caller presents: a code, or a passkey with its challenge.
 pub enum PresentedFactor<'a> {
-    /// A code.
     Code(PresentedCode<'a>),
     /// A passkey.
     Passkey {
-        /// Id of the challenge.
         challenge_id: &'a Id,
         /// The credential that the browser sent.
         credential: &'a AuthenticationCredential,

@@ -144,7 +144,6 @@ impl CallParts {
         }
     }
 
-    /// Sets the companies of the subject.
     pub fn set_subject_companies(&self, found: &[Company]) {
         if let Ok(mut companies) = self.companies.lock() {
             *companies = found.iter().map(|company| company.tenant_id.clone()).collect();

@@ -16,7 +16,6 @@ use std::ops::Deref;
 /// A handler; it runs after the checks have passed.
 pub type Run = fn(App, Call) -> BoxFuture<'static, Result<Answer, Error>>;
 
-/// An operation.
 #[derive(Debug)]
 pub struct Operation {
     /// The policy that the checks enforce.

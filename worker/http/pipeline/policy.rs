@@ -80,7 +80,6 @@ pub const VERIFYING: &[Scope] = &[Scope::Full, Scope::Verify];
 pub const MERGE_PATCH: &[&str] = &["application/json", "application/merge-patch+json"];
 /// HTML forms.
 pub const FORM: &[&str] = &["application/x-www-form-urlencoded"];
-/// JSON.
 pub const JSON: &[&str] = &["application/json"];
 /// Content types for app backends: none that a form on another site can send.
 pub const OF_APPS: &[&str] =

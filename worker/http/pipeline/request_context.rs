@@ -28,7 +28,6 @@ pub struct RequestStart {
     pub now: Timestamp,
 }
 
-/// The context of a request.
 pub struct RequestContext {
     /// Id in logs, audit log and responses.
     pub trace_id: String,

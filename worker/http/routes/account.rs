@@ -62,7 +62,7 @@ pub static ACCOUNT_AND_AUTH: [Operation; 74] = [
     route!("providerCallback", GET, "/api/auth/{provider}/callback", provider::callback::callback)
         .navigated()
         .fails(&[NotFound]),
-    route!("appleCallback", POST, "/api/auth/apple/callback", provider::relay::park)
+    route!("appleCallback", POST, "/api/auth/apple/callback", provider::relay::relay_callback)
         .navigated()
         .takes(FORM)
         .fails(&[NotFound]),

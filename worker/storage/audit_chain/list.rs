@@ -51,7 +51,6 @@ pub struct AuditQuery {
     pub offset: u32,
 }
 
-/// A page of events.
 pub struct EventPage {
     pub events: Vec<Event>,
     /// Number of events found.

@@ -31,7 +31,6 @@ fn for_operators(most: &str) -> String {
     format!("LIMIT CASE WHEN {} THEN {most} ELSE 0 END", CALLER.is_operator())
 }
 
-/// A page of companies.
 pub struct CompanyPage {
     /// The rows.
     pub companies: Vec<AdministeredCompany>,

@@ -91,7 +91,6 @@ pub fn unchanged(
 
 /// The rules of a company, and how many members they concern.
 pub struct Overview {
-    /// The rules.
     pub rules: SecurityRules,
     /// Enabled members.
     pub members: u32,
@@ -148,7 +147,6 @@ fn visible(tenant: &TenantId, caller: &UserId, company: &TenantId) -> Statement 
     )
 }
 
-/// New rules.
 pub struct NewRules<'a> {
     /// The company that the caller works in.
     pub tenant: &'a TenantId,

@@ -14,7 +14,6 @@ use crate::storage::rows::Answers;
 use crate::storage::{audit, authority_outbox};
 use serde_json::{Map, Value, json};
 
-/// An update of a company.
 pub struct CompanyUpdate<'a> {
     /// The company that the caller works in.
     pub tenant: &'a TenantId,

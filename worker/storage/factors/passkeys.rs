@@ -52,9 +52,11 @@ impl KnownPasskey {
         identification: Identification,
         expected: &ExpectedCeremony<'_>,
     ) -> Result<Assertion, Failure> {
+        let credential_id = from_base64url(&self.credential_id).ok_or(Failure::assertion(6))?;
+        let public_key = from_base64url(&self.public_key).ok_or(Failure::assertion(21))?;
         let record = CredentialRecord {
-            credential_id: &from_base64url(&self.credential_id).unwrap_or_default(),
-            public_key: &from_base64url(&self.public_key).unwrap_or_default(),
+            credential_id: &credential_id,
+            public_key: &public_key,
             sign_count: self.sign_count,
             backup_eligible: self.backup_eligible,
             user_handle: user_handle(&self.user_id),
@@ -93,7 +95,6 @@ pub async fn find_candidate(
 pub struct PasskeyAccount {
     /// The passkeys that the user has already.
     pub known: Vec<CredentialDescriptor>,
-    /// The credential version.
     pub credential_version: i64,
     /// The user's factors.
     pub factors: Factors,
@@ -148,7 +149,6 @@ pub struct Registration<'a> {
     pub id: &'a PasskeyId,
     /// The name that its owner gave it.
     pub name: &'a str,
-    /// The passkey.
     pub passkey: &'a NewPasskey,
     /// The device that registered it.
     pub device: &'a DeviceId,

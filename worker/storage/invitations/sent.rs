@@ -58,7 +58,6 @@ fn conditions(wanted: &ListQuery, filter: &SentFilter<'_>, values: &mut Vec<Valu
 pub struct SentFilter<'a> {
     /// SQL of a state.
     pub state: Option<&'static str>,
-    /// The inviter.
     pub inviter: Option<&'a UserId>,
 }
 

@@ -136,7 +136,6 @@ impl BulkAction {
 /// The target of an action, as SQL.
 #[derive(Clone, Copy)]
 pub(super) struct BulkTarget<'a> {
-    /// The member.
     pub member: Sql<'a>,
     /// A condition on `role_members rm`: the member is not a target of the action.
     pub others: &'a str,

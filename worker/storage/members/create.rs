@@ -12,7 +12,6 @@ use crate::storage::json_list;
 use crate::storage::{audit, rights};
 use serde_json::{Map, Value, json};
 
-/// A member to create.
 pub struct CreateMember<'a> {
     pub credentials: NewCredentials<'a>,
     /// The fields of the request, by their names in the contract.

@@ -22,7 +22,6 @@ pub struct Chunk<'a> {
     pub key: &'a str,
     /// Language of mails to users who have not chosen one.
     pub language: &'a str,
-    /// Id of the import.
     pub import_id: &'a ImportId,
     /// Number of rows of the chunk that were rejected before the batch.
     pub refused: usize,

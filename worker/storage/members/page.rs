@@ -66,7 +66,6 @@ pub struct Summary {
     pub never_signed_in: i64,
 }
 
-/// A page of members.
 pub struct MemberPage {
     /// The rows.
     pub members: Vec<Member>,

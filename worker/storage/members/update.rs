@@ -52,7 +52,6 @@ const COLUMNS: [(&str, &str); 11] = [
 /// The same for the sort keys.
 const SORT_KEYS: [(&str, &str); 2] = [("first", "first_key = ?"), ("last", "last_key = ?")];
 
-/// An update of a member.
 pub struct UpdateMember<'a> {
     pub target: Target<'a>,
     /// The fields of the request, by their names in the contract; null clears a field. Includes `email`.

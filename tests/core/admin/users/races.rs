@@ -28,7 +28,7 @@ async fn of_two_who_make_the_same_person_at_once_one_does() {
         let mut outcomes = [a.outcome(), b.outcome()];
         outcomes.sort();
         assert_eq!(outcomes, [(201, String::new()), (409, "mail_exists".into())], "seed {seed}");
-        assert_eq!(c.status, 201, "seed {seed}: another company has a stand-in, or this one");
+        assert_eq!(c.status, 201, "seed {seed}: another company has a placeholder user, or this one");
         let members = app.db.rows("SELECT is_stand_in FROM users WHERE made_by IS NOT NULL ORDER BY 1");
         assert_eq!(json!(members), json!([{ "is_stand_in": 0 }, { "is_stand_in": 1 }]), "seed {seed}");
         counts_are_right(&app);

@@ -322,5 +322,5 @@ async fn the_database_holds_no_state_and_no_verifier() {
     for text in [secret, nonce, device] {
         assert!(!dump.contains(text), "{text}");
     }
-    assert!(dump.contains(&sent.code), "the code alone is parked: without verifier and client secret it is nothing");
+    assert!(dump.contains(&sent.code), "only the code is stored: without verifier and client secret it is nothing");
 }

@@ -11,7 +11,7 @@ freshBrowser();
 const IMPORT = "/auth/admin/user/import";
 const TEXT = "email;firstName;Rollen;Notiz\neva@x.example;Eva;Außendienst;a\nx;;Nix;b\n";
 
-interface Sent {
+interface SentImport {
   readonly importId: string;
   readonly chunk: number;
   readonly chunks?: number;
@@ -30,7 +30,7 @@ const errorsOf = (line: number) => [
 const taking: Answers = ({ at, body }) => {
   if (at === "GET role") return Response.json(listPage([aRole()]));
   if (at !== "POST user/import") return undefined;
-  const { rows, dryRun, sendInvitations } = JSON.parse(body) as Sent;
+  const { rows, dryRun, sendInvitations } = JSON.parse(body) as SentImport;
   return Response.json({
     mails: sendInvitations ? 1 : 0,
     rows: rows.map(({ line }) =>
@@ -67,7 +67,7 @@ describe("an import", () => {
       ["3", "x", "Rollen", "Nix", "Eine solche Rolle gibt es nicht"],
     ]);
     screen.getByText("Nicht übernommene Spalten: Notiz");
-    const [dry] = sentTo(worker, "POST user/import") as Sent[];
+    const [dry] = sentTo(worker, "POST user/import") as SentImport[];
     expect(dry).toMatchObject({
       dryRun: true,
       chunk: 0,
@@ -79,7 +79,7 @@ describe("an import", () => {
     await press("Jetzt importieren");
     await screen.findByText("Fertig. Was nicht möglich war, steht unten.");
     expect(counts()).toEqual(["2", "1", "1"]);
-    const [, real] = sentTo(worker, "POST user/import") as Sent[];
+    const [, real] = sentTo(worker, "POST user/import") as SentImport[];
     expect(real).toMatchObject({ dryRun: false, chunk: 0, sendInvitations: true, rows: dry?.rows });
     screen.getByText("E-Mails unterwegs: 1");
   });
@@ -91,7 +91,7 @@ describe("an import", () => {
     screen.getByText(/Niemand wird angeschrieben/);
     await press("Jetzt importieren");
     await screen.findByText("E-Mails unterwegs: 0");
-    const [, real] = sentTo(worker, "POST user/import") as Sent[];
+    const [, real] = sentTo(worker, "POST user/import") as SentImport[];
     expect(real).toMatchObject({ dryRun: false, sendInvitations: false });
   });
 
@@ -137,7 +137,7 @@ describe("an import", () => {
     let isBroken = true;
     const answers: Answers = (call) => {
       if (call.at !== "POST user/import") return taking(call);
-      const { chunk, dryRun, rows } = JSON.parse(call.body) as Sent;
+      const { chunk, dryRun, rows } = JSON.parse(call.body) as SentImport;
       if (isBroken && !dryRun && chunk === 1) return problem(403, "forbidden");
       return Response.json({
         mails: rows.length,
@@ -152,7 +152,7 @@ describe("an import", () => {
     await press("Fortsetzen");
     await screen.findByText("Alle sind importiert.");
     expect(counts()).toEqual(["700", "700", "0"]);
-    const real = (sentTo(worker, "POST user/import") as Sent[]).filter(({ dryRun }) => !dryRun);
+    const real = (sentTo(worker, "POST user/import") as SentImport[]).filter(({ dryRun }) => !dryRun);
     expect(new Set(real.map(({ importId }) => importId)).size).toBe(1);
     // The total number of chunks, so that the server ends the import with the last one only.
     expect(new Set(real.map(({ chunks }) => chunks))).toEqual(new Set([2]));
@@ -161,7 +161,7 @@ describe("an import", () => {
   test("keeps the focus where it goes on when the button that was pressed is gone", async () => {
     let isBroken = true;
     await atImport((call) =>
-      isBroken && call.at === "POST user/import" && !(JSON.parse(call.body) as Sent).dryRun
+      isBroken && call.at === "POST user/import" && !(JSON.parse(call.body) as SentImport).dryRun
         ? problem(403, "forbidden")
         : taking(call),
     );

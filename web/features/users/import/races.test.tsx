@@ -31,7 +31,7 @@ beforeEach(() => {
 
 const IMPORT = "/auth/admin/user/import";
 
-interface Sent {
+interface SentImport {
   readonly importId: string;
   readonly dryRun: boolean;
   readonly chunks?: number;
@@ -47,7 +47,7 @@ function deferred() {
   return { promise, open: () => act(async () => resolve()) };
 }
 
-const made = ({ rows }: Sent) =>
+const made = ({ rows }: SentImport) =>
   Response.json({ mails: 0, rows: rows.map((_, at) => ({ line: at + 2, userId: `u${at}`, errors: [] })) });
 
 const taking: Answers = ({ at, body }) => {
@@ -64,7 +64,7 @@ const held =
 async function atImport(answers: Answers = taking) {
   const shown = atAdministration([{ path: IMPORT, Component }], IMPORT, answers);
   await screen.findByRole("heading", { level: 1, name: "Personen importieren" });
-  const sent = () => sentTo(shown.worker, "POST user/import") as Sent[];
+  const sent = () => sentTo(shown.worker, "POST user/import") as SentImport[];
   return {
     ...shown,
     real: () => sent().filter(({ dryRun }) => !dryRun),

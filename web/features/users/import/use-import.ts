@@ -9,6 +9,7 @@ import { readableRoles } from "../../../kit/administration/all-roles";
 import { textOf } from "../../../kit/forms/csv";
 import { chunksOf, type FileProblem, type ImportList, type Problem, readImportList } from "./list";
 import { roleNames } from "./roles";
+import { retryWait, sendChunks } from "./send-chunks";
 import {
   forgetImport,
   type StoredImport,
@@ -17,7 +18,6 @@ import {
   storeImport,
   storeStep,
 } from "./stored-import";
-import { retryWait, walk } from "./walk";
 
 export type ImportPhase = "choosing" | "reading" | "checking" | "checked" | "importing" | "interrupted" | "done";
 
@@ -98,7 +98,7 @@ export function useImport(): Import {
   async function send(started: StoredImport, from: number, dryRun: boolean, signal: AbortSignal): Promise<void> {
     const { importId, sendInvitations, chunks } = started;
     const whole = chunks === undefined ? {} : { chunks };
-    await walk({
+    await sendChunks({
       chunks: chunksOf(started.list),
       from,
       send: (chunk, rows) => importUsers({ importId, chunk, ...whole, dryRun, sendInvitations, rows }, signal),

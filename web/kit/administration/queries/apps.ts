@@ -19,6 +19,5 @@ async function app(id: string, signal: AbortSignal): Promise<CatalogueApp> {
 /** One app of the catalogue. */
 export const appRecord = record<CatalogueApp>("apps", app, ({ appId }) => appId);
 
-/** The apps of a company. */
 export const appsOfCompany = (scope: Scope, id: string) =>
   readQuery(scope, "apps", { key: ["company", id], queryFn: (signal) => companyApps(id, signal) });

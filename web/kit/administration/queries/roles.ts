@@ -48,5 +48,4 @@ export const allRoles = (scope: Scope) => readQuery(scope, "roles", { key: ["all
 /** Every app that a role can grant rights on. */
 export const appsOfRoles = (scope: Scope) => readQuery(scope, "roles", { key: ["apps"], queryFn: roleApps });
 
-/** One role. */
 export const roleRecord = record<Role>("roles", role, ({ roleId }) => roleId);

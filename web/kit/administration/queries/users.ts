@@ -68,5 +68,4 @@ export function invitationsOfUser(scope: Scope, id: string, email: string) {
   return readQuery(scope, "users", { key: ["invitations-of", id, email], queryFn });
 }
 
-/** One user. */
 export const userRecord = record<User>("users", user, ({ userId }) => userId);

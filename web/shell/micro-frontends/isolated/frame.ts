@@ -5,7 +5,7 @@ import type { MicroFrontend } from "../../../../apps/kit/contract";
 import { asMicroFrontend } from "../as-micro-frontend";
 import type { MicroFrontendError } from "../failure";
 import { pathBelow } from "../own-addresses";
-import { verifyEntry } from "../pinned";
+import { verifyEntry } from "../verify-entry";
 import { openFrame } from "./frame-context";
 import type { Appearance, FrameFailure, FrameMessage, OpenMessage } from "./messages";
 

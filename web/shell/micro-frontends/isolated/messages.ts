@@ -42,7 +42,6 @@ export interface CallFailure {
   readonly isMisuse: boolean;
 }
 
-/** A message of the shell. */
 export type ShellMessage =
   | { readonly kind: "moved"; readonly path: string }
   | { readonly kind: "navigate"; readonly path: string }
@@ -96,7 +95,6 @@ const frameMessage = v.variant("kind", [
   v.strictObject({ kind: v.literal("height"), height: v.pipe(v.number(), v.finite(), v.minValue(0)) }),
 ]);
 
-/** A message of the frame. */
 export type FrameMessage = v.InferOutput<typeof frameMessage>;
 /** Why the frame could not show the app. */
 export type FrameFailure = Extract<FrameMessage, { kind: "failed" }>["reason"];

@@ -23,7 +23,6 @@ const ADDRESSES: Rate = { burst: 20, perSecond: 2 };
 /** Maximum height of the frame, in pixels. */
 const MAX_HEIGHT = 20_000;
 
-/** Events of the frame. */
 export interface FrameEvents {
   readonly onMounted: () => void;
   readonly onFailed: (reason: FrameFailure, message: string) => void;

@@ -10,7 +10,6 @@ use crate::domain::crypto::bytes::sha256;
 /// The stored passkey, with its owner's user handle.
 #[derive(Clone, Copy, Debug)]
 pub struct CredentialRecord<'a> {
-    /// Credential id.
     pub credential_id: &'a [u8],
     /// Public key, as COSE_Key.
     pub public_key: &'a [u8],

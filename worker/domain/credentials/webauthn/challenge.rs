@@ -41,15 +41,12 @@ impl Ceremony {
 /// The binding of a challenge.
 #[derive(Clone, Copy, Debug)]
 pub struct Binding<'a> {
-    /// The ceremony.
     pub ceremony: Ceremony,
-    /// The device.
     pub device: &'a DeviceId,
     /// The session; empty if there is none yet.
     pub session: &'a str,
 }
 
-/// A challenge.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Challenge {
     /// Id of the challenge: `v1.<key id>.<milliseconds>.<random>`.

@@ -12,7 +12,6 @@ use uuid::Uuid;
 /// A verified new passkey, ready to be stored.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NewPasskey {
-    /// Credential id.
     pub credential_id: Vec<u8>,
     /// Model of the authenticator (AAGUID), if it is given.
     pub aaguid: Option<String>,

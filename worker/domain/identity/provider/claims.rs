@@ -17,7 +17,6 @@ const MAX_LENGTH: usize = 255;
 /// A user as a provider identifies them.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Identity {
-    /// The issuer.
     pub issuer: String,
     /// The subject: stays the same, even if the e-mail address changes.
     pub subject: String,
@@ -31,7 +30,6 @@ pub struct Identity {
 
 /// The expected claims of an id token.
 pub struct ExpectedClaims<'a> {
-    /// The provider.
     pub provider: Provider,
     /// The required issuer.
     pub issuer: &'a str,

@@ -13,7 +13,7 @@ use serde::de::DeserializeOwned;
 #[derive(Debug, Deserialize)]
 #[serde(rename_all = "camelCase")]
 #[expect(dead_code, reason = "the tests read only whether some members are rejected")]
-struct Everything {
+struct AllFields {
     first_name: PersonName,
     email: Email,
     pin: Option<Id>,
@@ -27,21 +27,21 @@ struct Everything {
     count: Option<u32>,
     users: Option<UserIds>,
     #[serde(default)]
-    inner: Patch<Option<Inner>>,
-    items: Option<Vec<Inner>>,
+    inner: Patch<Option<NestedFields>>,
+    items: Option<Vec<NestedFields>>,
 }
 
 #[derive(Debug, Deserialize)]
 #[serde(rename_all = "camelCase")]
 #[expect(dead_code, reason = "the tests read only whether some members are rejected")]
-struct Inner {
+struct NestedFields {
     id: Id,
     is_on: Flag,
 }
 
 #[derive(Deserialize)]
 #[serde(rename_all = "camelCase")]
-struct Chosen {
+struct NewCredentials {
     #[expect(dead_code, reason = "the tests read only whether it is rejected")]
     password: Option<NewPassword>,
     birth_date: Option<BirthDate>,
@@ -61,7 +61,7 @@ fn read_as<T: DeserializeOwned>(body: &str) -> Result<T, Vec<String>> {
 }
 
 /// A body with a valid name and address, and further members.
-fn with(members: &str) -> Result<Everything, Vec<String>> {
+fn with(members: &str) -> Result<AllFields, Vec<String>> {
     read_as(&format!(r#"{{"firstName":"Eva","email":"eva@new.example",{members}}}"#))
 }
 
@@ -91,15 +91,15 @@ fn every_bad_field_is_named_once_in_the_order_of_the_struct() {
         "items[1].id invalid_value",
         "items[1].isOn invalid_value",
     ];
-    assert_eq!(read_as::<Everything>(body).unwrap_err(), expected);
+    assert_eq!(read_as::<AllFields>(body).unwrap_err(), expected);
 }
 
 #[test]
 fn what_is_required_may_be_neither_absent_nor_null_nor_empty() {
     for body in [r#"{"email":"e@new.example"}"#, r#"{"email":"e@new.example","firstName":null}"#] {
-        assert_eq!(read_as::<Everything>(body).unwrap_err(), ["firstName required"], "{body}");
+        assert_eq!(read_as::<AllFields>(body).unwrap_err(), ["firstName required"], "{body}");
     }
-    assert_eq!(read_as::<Everything>(r#"{"email":"","firstName":"Eva"}"#).unwrap_err(), ["email required"]);
+    assert_eq!(read_as::<AllFields>(r#"{"email":"","firstName":"Eva"}"#).unwrap_err(), ["email required"]);
     assert_eq!(refused(r#""pin":"""#), [r#"pin min_length {"min":1}"#], "where it is optional its type validates it");
 }
 
@@ -138,7 +138,7 @@ fn a_member_that_comes_twice_is_refused_wherever_it_is_and_however_it_is_written
 #[test]
 fn only_an_object_is_a_body_and_no_list_is_an_object_in_it() {
     for body in ["[]", "null", "1", "\"x\"", "true", r#"[{"firstName":"Eva"}]"#] {
-        assert_eq!(read_as::<Everything>(body).unwrap_err(), [" invalid_value"], "{body}");
+        assert_eq!(read_as::<AllFields>(body).unwrap_err(), [" invalid_value"], "{body}");
     }
     for inner in [r#"["a",1]"#, r#"[{"id":"a","isOn":1}]"#, "[]", "\"a\"", "1"] {
         assert_eq!(refused(&format!(r#""inner":{inner}"#)), ["inner invalid_value"], "{inner}");
@@ -146,7 +146,7 @@ fn only_an_object_is_a_body_and_no_list_is_an_object_in_it() {
     for items in [r#"{"0":{}}"#, r#""a""#, "{}"] {
         assert_eq!(refused(&format!(r#""items":{items}"#)), ["items invalid_value"], "{items}");
     }
-    assert_eq!(read_as::<Everything>(r#"{"firstName":["Eva"],"email":{"a":"b"}}"#).unwrap_err().len(), 2);
+    assert_eq!(read_as::<AllFields>(r#"{"firstName":["Eva"],"email":{"a":"b"}}"#).unwrap_err().len(), 2);
 }
 
 #[test]
@@ -167,20 +167,20 @@ fn no_text_has_a_nul_and_every_number_is_in_range() {
 
 #[test]
 fn a_type_is_validated_by_the_rules_of_its_name() {
-    assert_eq!(read_as::<Chosen>(r#"{"password":"kurz"}"#).err().unwrap(), ["password weak_password"]);
-    assert_eq!(read_as::<Chosen>(r#"{"password":""}"#).err().unwrap(), ["password weak_password"]);
-    assert_eq!(read_as::<Chosen>(r#"{"password":7}"#).err().unwrap(), ["password invalid_value"]);
-    assert_eq!(read_as::<Chosen>(r#"{"birthDate":"2126-01-01"}"#).err().unwrap(), ["birthDate max_val"]);
-    assert_eq!(read_as::<Chosen>(r#"{"birthDate":"2026-02-30"}"#).err().unwrap(), ["birthDate invalid_value"]);
-    let read = read_as::<Chosen>(r#"{"password":"Winter-2027","birthDate":"1990-05-17"}"#).ok().unwrap();
+    assert_eq!(read_as::<NewCredentials>(r#"{"password":"kurz"}"#).err().unwrap(), ["password weak_password"]);
+    assert_eq!(read_as::<NewCredentials>(r#"{"password":""}"#).err().unwrap(), ["password weak_password"]);
+    assert_eq!(read_as::<NewCredentials>(r#"{"password":7}"#).err().unwrap(), ["password invalid_value"]);
+    assert_eq!(read_as::<NewCredentials>(r#"{"birthDate":"2126-01-01"}"#).err().unwrap(), ["birthDate max_val"]);
+    assert_eq!(read_as::<NewCredentials>(r#"{"birthDate":"2026-02-30"}"#).err().unwrap(), ["birthDate invalid_value"]);
+    let read = read_as::<NewCredentials>(r#"{"password":"Winter-2027","birthDate":"1990-05-17"}"#).ok().unwrap();
     assert_eq!(read.birth_date.unwrap().as_str(), "1990-05-17");
     #[derive(Deserialize)]
-    struct Typed {
+    struct TypedPassword {
         #[expect(dead_code, reason = "the tests read only whether it is rejected")]
         password: Password,
     }
-    assert!(read_as::<Typed>(r#"{"password":"kurz"}"#).is_ok(), "what is typed to sign in is never weak");
-    assert_eq!(read_as::<Typed>(r#"{"password":""}"#).err().unwrap(), ["password required"]);
+    assert!(read_as::<TypedPassword>(r#"{"password":"kurz"}"#).is_ok(), "what is typed to sign in is never weak");
+    assert_eq!(read_as::<TypedPassword>(r#"{"password":""}"#).err().unwrap(), ["password required"]);
 }
 
 #[test]

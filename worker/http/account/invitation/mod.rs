@@ -105,7 +105,6 @@ fn enqueue_invitation(
 pub struct InvitationMail<'a> {
     /// Recipient.
     pub to: Recipient<'a>,
-    /// The template.
     pub template: MailTemplate,
     /// Address of its button.
     pub link: String,

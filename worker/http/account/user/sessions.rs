@@ -16,7 +16,6 @@ use crate::storage::devices::{self, KnownDevice};
 use crate::storage::factors::trusted_devices;
 use serde::Serialize;
 
-/// The cookies of a session.
 pub const SESSION_COOKIES: [Cookie; 3] = [Cookie::Utk, Cookie::Rtk, Cookie::Ttk];
 
 /// A session of the caller.

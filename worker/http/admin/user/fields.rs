@@ -69,7 +69,6 @@ impl UserFields {
     }
 }
 
-/// A password is required.
 pub fn password_required() -> FieldError {
     FieldError::new("password", "required")
 }

@@ -49,8 +49,8 @@ struct CallbackFlow {
     returned: ProviderCallback,
 }
 
-async fn handle_callback(app: &App, call: &CallParts, client: &Client<'_>, parked: bool) -> Answer {
-    let callback_flow = match consume_flow(app, call, client, parked).await {
+async fn handle_callback(app: &App, call: &CallParts, client: &Client<'_>, is_relayed: bool) -> Answer {
+    let callback_flow = match consume_flow(app, call, client, is_relayed).await {
         Ok(callback_flow) => callback_flow,
         Err(error) => return redirect_with_error(SIGN_IN, error),
     };
@@ -64,19 +64,24 @@ async fn handle_callback(app: &App, call: &CallParts, client: &Client<'_>, parke
 }
 
 /// Consumes the flow. A state that is unknown, expired, used, or another device's has the same error.
-async fn consume_flow(app: &App, call: &CallParts, client: &Client<'_>, parked: bool) -> Result<CallbackFlow, Error> {
+async fn consume_flow(
+    app: &App,
+    call: &CallParts,
+    client: &Client<'_>,
+    is_relayed: bool,
+) -> Result<CallbackFlow, Error> {
     take_attempt(app, call).await?;
     let parameters = call.parameters()?;
     let text = |name: &str| parameters.iter().find(|(known, _)| known == name).map_or("", |(_, value)| value.as_str());
     let state = text("state");
     let flow = Flow::from_state(&app.keys.provider_flow, state).ok_or(Code::LinkExpired)?;
     let device = call.device.as_ref().ok_or(Code::LinkExpired)?;
-    let ticket = parked.then(|| hash(text("ticket").as_bytes()));
+    let ticket = is_relayed.then(|| hash(text("ticket").as_bytes()));
     let shown =
         PresentedFlow { hash: &flow.hash, provider: client.provider, device: &device.hash, ticket: ticket.as_deref() };
     let consumed = provider_flows::consume(app.db.as_ref(), &shown, call.now).await?.ok_or(Code::LinkExpired)?;
     let returned = match &consumed.relayed {
-        Some(posted) if parked => ProviderCallback::read(posted),
+        Some(posted) if is_relayed => ProviderCallback::read(posted),
         _ => ProviderCallback::of(&parameters),
     };
     Ok(CallbackFlow { flow, consumed, returned })

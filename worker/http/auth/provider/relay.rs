@@ -65,9 +65,9 @@ impl ProviderCallback {
 
     /// Reads the stored form.
     #[must_use]
-    pub fn read(parked: &str) -> Self {
-        let parked: Value = serde_json::from_slice(parked.as_bytes()).unwrap_or_default();
-        let text = |at: usize| parked.get(at).and_then(Value::as_str).map(str::to_owned);
+    pub fn read(stored: &str) -> Self {
+        let stored: Value = serde_json::from_slice(stored.as_bytes()).unwrap_or_default();
+        let text = |at: usize| stored.get(at).and_then(Value::as_str).map(str::to_owned);
         let [code, error, iss] = [0, 1, 2].map(|at| text(at).unwrap_or_default());
         Self { code, error, iss, first_name: text(3), last_name: text(4) }
     }
@@ -79,7 +79,7 @@ impl ProviderCallback {
 /// `not_found` if Apple is disabled. Every other error redirects to the sign-in page.
 #[utoipa::path(post, path = "/api/auth/apple/callback", operation_id = "appleCallback", tag = "auth",
     request_body(content = String, content_type = "application/x-www-form-urlencoded"), responses((status = 200, body = String, content_type = "text/html"), (status = 302)))]
-pub async fn park(app: App, call: Call) -> Result<Answer, Error> {
+pub async fn relay_callback(app: App, call: Call) -> Result<Answer, Error> {
     let client = Client::at(&app, &call, Provider::Apple)?;
     Ok(store_callback(&app, &call, &client).await.unwrap_or_else(|error| redirect_with_error(SIGN_IN, error)))
 }

@@ -18,7 +18,6 @@ use serde_json::json;
 pub struct NewJob<'a> {
     pub tenant: &'a TenantId,
     pub id: &'a BulkJobId,
-    /// The action.
     pub action: BulkAction,
     /// The roles, for actions on roles.
     pub role_ids: &'a [RoleId],

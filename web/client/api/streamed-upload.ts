@@ -5,7 +5,9 @@
 const CHUNK = 256 * 1024;
 
 /** A file as `call` sends it. It is read once for its hashes, a chunk at a time. */
-export async function streamed(file: Blob): Promise<{ bytes: Uint8Array<ArrayBuffer>; type: string; rest: Blob }> {
+export async function streamedUpload(
+  file: Blob,
+): Promise<{ bytes: Uint8Array<ArrayBuffer>; type: string; rest: Blob }> {
   const chunks = Math.ceil(file.size / CHUNK);
   const bytes = new Uint8Array(32 * chunks);
   for (let at = 0; at < chunks; at += 1) {

@@ -6,7 +6,7 @@ import { atAccount } from "../../testing/account";
 import { problem } from "../../testing/fake-worker";
 import { freshBrowser, renderPage, workerThat } from "../../testing/page";
 import { press } from "../../testing/person";
-import { Unverified } from "./unverified";
+import { VerificationNotice } from "./verification-notice";
 
 freshBrowser();
 
@@ -18,7 +18,7 @@ const again = () => screen.findByRole("button", { name: "Neuen Link senden" });
 test("who is in with an unconfirmed address is told so, and asks for the mail again", async () => {
   const worker = workerThat(() => Response.json({}, { status: 202 }));
   known();
-  renderPage(Unverified, "/");
+  renderPage(VerificationNotice, "/");
   await press(await again());
   await screen.findByText("Ein neuer Link ist unterwegs an anna@firma.de.");
   expect(worker.paths).toEqual(["POST /api/auth/resend-verification"]);
@@ -27,14 +27,14 @@ test("who is in with an unconfirmed address is told so, and asks for the mail ag
 test("a mail that could not be sent is told", async () => {
   workerThat(() => problem(429, "too_many_attempts", { retryAfter: 60 }));
   known();
-  renderPage(Unverified, "/");
+  renderPage(VerificationNotice, "/");
   await press(await again());
   await screen.findByText("Der Link konnte nicht verschickt werden");
 });
 
 test("nothing is said of a confirmed address", async () => {
   known({ emailVerified: true });
-  renderPage(Unverified, "/");
+  renderPage(VerificationNotice, "/");
   expect(screen.queryByText(/noch nicht bestätigt/)).toBeNull();
 });
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { Failure } from "../../../client/api/failure";
-import { retryWait, walk } from "./walk";
+import { retryWait, sendChunks } from "./send-chunks";
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
@@ -14,7 +14,7 @@ function walking(answer: (chunk: number, tries: number) => Failure | undefined, 
   const sent: number[] = [];
   const steps: number[] = [];
   const waits: (string | undefined)[] = [];
-  const done = walk({
+  const done = sendChunks({
     chunks: CHUNKS,
     from,
     async send(chunk, rows) {

@@ -3,7 +3,7 @@
 import type { ImportedChunk, ImportRow } from "../../../client/api/admin-import";
 import { Failure } from "../../../client/api/failure";
 
-export interface Walk {
+export interface ChunksToSend {
   readonly chunks: readonly (readonly ImportRow[])[];
   /** The first chunk without a response. */
   readonly from: number;
@@ -23,7 +23,7 @@ function isForNow(why: unknown): why is Failure {
 }
 
 /** Sends all chunks. Throws what stops it: a permanent failure, or the signal's reason. */
-export async function walk({ chunks, from, send, onStep, onWait, wait, signal }: Walk): Promise<void> {
+export async function sendChunks({ chunks, from, send, onStep, onWait, wait, signal }: ChunksToSend): Promise<void> {
   for (let chunk = from; chunk < chunks.length; chunk += 1) {
     for (let tries = 0; ; tries += 1) {
       signal.throwIfAborted();

@@ -11,7 +11,7 @@ import { toast } from "../../ui/toast";
 import "../../shell/notices.css";
 
 /** The notice; renders nothing for a verified address. */
-export function Unverified() {
+export function VerificationNotice() {
   const t = useT();
   const known = useKnownSession();
   const { isSilent } = useNetwork();
