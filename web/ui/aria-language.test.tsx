@@ -1,7 +1,9 @@
-import { render, screen } from "@testing-library/react";
-import { expect, test } from "vitest";
+import { cleanup, render, screen } from "@testing-library/react";
+import { afterEach, expect, test } from "vitest";
 import { speak } from "../client/i18n/i18n";
 import { DialogBox } from "./dialog-box";
+
+afterEach(cleanup);
 
 test("what React Aria says itself is in the language of the page, whatever the browser's is", async () => {
   await speak("pt-br");
