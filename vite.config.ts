@@ -32,6 +32,7 @@ const core = new RegExp(
     "ui/(base|tokens|states)",
     "app/(boundary|core-area)",
     "kit/forms/(failure-text|handle-error)",
+    "client/yield-to-main",
     "shell/(micro-frontends/shell-router|skeleton|brand|footer-links)",
     "features/problem-pages/(?!not-found|maintenance)",
     // Stylesheets of the groups "auth" and "parts": separate files cost more than their size.

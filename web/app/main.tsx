@@ -23,6 +23,7 @@ import { maskFreshAddress, maskNavigation } from "../kit/modals/address-mask";
 import { adoptShellRouter } from "../shell/micro-frontends/shell-router";
 import type { RouteHandle } from "../shell/route-handle";
 import { hydrate } from "./hydrate";
+import { untilLoaded } from "./placeholder";
 import { reloadOnce } from "./reload-once";
 import { routes } from "./routes";
 
@@ -65,10 +66,10 @@ async function start(): Promise<void> {
     (await import("../shell/micro-frontends/local-apps")).takeLocalApp();
   // The modules were evaluated in this task.
   await yieldToMain();
-  // Once: matching ranks all routes, which takes a slow phone 20 ms.
-  const matched = matchPage();
   const { documentElement } = document;
-  const prerendered = container.childElementCount > 0 && !container.dataset.fallback;
+  // A placeholder (`renderShell` in `prerender.tsx`) stands for pages that wait for the session.
+  const isPlaceholder = "fallback" in container.dataset;
+  const isPrerendered = container.childElementCount > 0 && !isPlaceholder;
   const parameter = keepAddressed(new URLSearchParams(location.search).get("lang"));
   const language = chooseLanguage({
     parameter,
@@ -76,14 +77,16 @@ async function start(): Promise<void> {
     configured: config().defaultLanguage,
     browser: navigator.languages,
   });
-  const agrees = prerendered && documentElement.lang === language;
+  const agrees = isPrerendered && documentElement.lang === language;
   nameLanguage(language);
   documentElement.dataset.authTheme = config().theme;
   startI18n(language, fetchSection(config().hosts.locale));
-  await Promise.all([loadSections(firstSections), load(matched)]);
+  const phrases = loadSections(firstSections);
+  // Behind a placeholder the router matches and loads the page, beside the session: matching ranks all routes, which takes a slow phone 20 ms.
+  if (!isPlaceholder) await Promise.all([phrases, load(matchPage())]);
   await yieldToMain();
-  // The page of an unknown address has no loader data; behind the shell's page there may be an app.
-  const loaderData = "fallback" in container.dataset ? {} : { "unknown-area": null, unknown: null };
+  // The prerendered page of an unknown address has no loader data.
+  const loaderData = { "unknown-area": null, unknown: null };
   maskFreshAddress();
   const router = createBrowserRouter(routes, agrees ? { hydrationData: { loaderData } } : {});
   maskNavigation(router);
@@ -96,6 +99,7 @@ async function start(): Promise<void> {
       <RouterProvider router={router} />
     </StrictMode>
   );
+  if (isPlaceholder) await Promise.all([phrases, untilLoaded(router)]);
   const wasChanged = saveEarlyInput();
   const isSettled = router.state.initialized && router.state.navigation.state === "idle";
   if (agrees) hydrate(container, app, isSettled && !wasChanged);

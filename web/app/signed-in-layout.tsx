@@ -1,7 +1,6 @@
 // The layout after the sign-in, as the user's roles define it.
 
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
-import { I18nProvider } from "react-aria-components/I18nProvider";
 import { type LoaderFunctionArgs, Outlet, useLoaderData, useLocation, useNavigate, useRevalidator } from "react-router";
 import * as calls from "../client/api/calls";
 import { phraseOf } from "../client/api/codes";
@@ -144,7 +143,7 @@ function Layout() {
   }
 
   return (
-    <I18nProvider locale={language === "pt-br" ? "pt-BR" : language}>
+    <>
       <Shortcuts />
       <ToastKey />
       <Frame
@@ -196,6 +195,6 @@ function Layout() {
       {companySwitch.question}
       <JobPanel />
       <StepUp />
-    </I18nProvider>
+    </>
   );
 }

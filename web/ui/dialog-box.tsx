@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { Dialog as Base } from "react-aria-components/Dialog";
 import { Heading } from "react-aria-components/Heading";
 import { Modal, ModalOverlay } from "react-aria-components/Modal";
+import { AriaLanguage } from "./aria-language";
 import "./dialog.css";
 import "./overlay.css";
 
@@ -18,20 +19,22 @@ export interface DialogProps {
 /** The dialog, while it is open. */
 export function DialogBox(props: DialogProps) {
   return (
-    <ModalOverlay
-      className="overlay"
-      isOpen={props.isOpen}
-      onOpenChange={(open) => open || props.onClose()}
-      isDismissable={!props.isAlert}
-    >
-      <Modal className="dialog">
-        <Base role={props.isAlert ? "alertdialog" : "dialog"}>
-          <Heading slot="title" className="dialog-title">
-            {props.title}
-          </Heading>
-          {props.children}
-        </Base>
-      </Modal>
-    </ModalOverlay>
+    <AriaLanguage>
+      <ModalOverlay
+        className="overlay"
+        isOpen={props.isOpen}
+        onOpenChange={(open) => open || props.onClose()}
+        isDismissable={!props.isAlert}
+      >
+        <Modal className="dialog">
+          <Base role={props.isAlert ? "alertdialog" : "dialog"}>
+            <Heading slot="title" className="dialog-title">
+              {props.title}
+            </Heading>
+            {props.children}
+          </Base>
+        </Modal>
+      </ModalOverlay>
+    </AriaLanguage>
   );
 }

@@ -6,6 +6,7 @@ import { Input } from "react-aria-components/Input";
 import { Label } from "react-aria-components/Label";
 import { ListBox, ListBoxItem } from "react-aria-components/ListBox";
 import { Popover } from "react-aria-components/Popover";
+import { AriaLanguage } from "./aria-language";
 import type { Choice } from "./choices";
 import styles from "./finder.module.css";
 import { useReadOnly } from "./read-only";
@@ -52,30 +53,38 @@ export function Finder(props: {
   }
 
   return (
-    <ComboBox
-      className="field"
-      isDisabled={closed !== undefined}
-      items={found}
-      inputValue={typed}
-      onInputChange={setTyped}
-      value={null}
-      onChange={pick}
-      allowsEmptyCollection={typed.trim() !== ""}
-      // The server has filtered them.
-      defaultFilter={() => true}
-    >
-      <Label>{props.label}</Label>
-      <Input className="input" placeholder={props.placeholder} autoComplete="off" spellCheck={false} maxLength={100} />
-      <Popover className={`popover ${styles.finder}`}>
-        <ListBox renderEmptyState={() => <p className={styles.none}>{props.found ? props.none : props.waiting}</p>}>
-          {({ id, label, hint }: FinderChoice) => (
-            <ListBoxItem id={id} className="option" textValue={label}>
-              <span>{label}</span>
-              {hint ? <span className={styles.hint}>{hint}</span> : null}
-            </ListBoxItem>
-          )}
-        </ListBox>
-      </Popover>
-    </ComboBox>
+    <AriaLanguage>
+      <ComboBox
+        className="field"
+        isDisabled={closed !== undefined}
+        items={found}
+        inputValue={typed}
+        onInputChange={setTyped}
+        value={null}
+        onChange={pick}
+        allowsEmptyCollection={typed.trim() !== ""}
+        // The server has filtered them.
+        defaultFilter={() => true}
+      >
+        <Label>{props.label}</Label>
+        <Input
+          className="input"
+          placeholder={props.placeholder}
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={100}
+        />
+        <Popover className={`popover ${styles.finder}`}>
+          <ListBox renderEmptyState={() => <p className={styles.none}>{props.found ? props.none : props.waiting}</p>}>
+            {({ id, label, hint }: FinderChoice) => (
+              <ListBoxItem id={id} className="option" textValue={label}>
+                <span>{label}</span>
+                {hint ? <span className={styles.hint}>{hint}</span> : null}
+              </ListBoxItem>
+            )}
+          </ListBox>
+        </Popover>
+      </ComboBox>
+    </AriaLanguage>
   );
 }

@@ -5,6 +5,7 @@ import { Menu, RootMenuTriggerStateContext } from "react-aria-components/Menu";
 import { Popover } from "react-aria-components/Popover";
 import { createPortal } from "react-dom";
 import { useMenuTriggerState } from "react-stately/useMenuTriggerState";
+import { AriaLanguage } from "./aria-language";
 import { noteMenuOrigin } from "./menu-origin";
 import type { OverlayProps } from "./opener";
 import "./popover.css";
@@ -64,33 +65,35 @@ export function MenuFrame(
   // Submenus get the closing of the whole menu from it.
   const state = useMenuTriggerState({ isOpen: true, onOpenChange: close });
   return (
-    <RootMenuTriggerStateContext value={state}>
-      {/* The press that closes the menu does nothing else on the page. */}
-      {createPortal(<div className="menu-underlay" aria-hidden="true" onClick={onClose} />, document.body)}
-      <Popover
-        className={frame ? `popover ${frame}` : "popover"}
-        trigger="MenuTrigger"
-        triggerRef={trigger}
-        scrollRef={scrolled}
-        placement="bottom end"
-        aria-label={label}
-        isNonModal
-        // At the end of the body it is in no landmark: as a dialog around the menu it is found and named all the same.
-        render={(attributes) => <div {...attributes} role="dialog" />}
-        isOpen
-        onOpenChange={leave}
-      >
-        <Menu
-          ref={scrolled}
-          id={id}
+    <AriaLanguage>
+      <RootMenuTriggerStateContext value={state}>
+        {/* The press that closes the menu does nothing else on the page. */}
+        {createPortal(<div className="menu-underlay" aria-hidden="true" onClick={onClose} />, document.body)}
+        <Popover
+          className={frame ? `popover ${frame}` : "popover"}
+          trigger="MenuTrigger"
+          triggerRef={trigger}
+          scrollRef={scrolled}
+          placement="bottom end"
           aria-label={label}
-          {...(list ? { className: list } : {})}
-          autoFocus={start ?? true}
-          onClose={state.close}
+          isNonModal
+          // At the end of the body it is in no landmark: as a dialog around the menu it is found and named all the same.
+          render={(attributes) => <div {...attributes} role="dialog" />}
+          isOpen
+          onOpenChange={leave}
         >
-          {children}
-        </Menu>
-      </Popover>
-    </RootMenuTriggerStateContext>
+          <Menu
+            ref={scrolled}
+            id={id}
+            aria-label={label}
+            {...(list ? { className: list } : {})}
+            autoFocus={start ?? true}
+            onClose={state.close}
+          >
+            {children}
+          </Menu>
+        </Popover>
+      </RootMenuTriggerStateContext>
+    </AriaLanguage>
   );
 }

@@ -2,6 +2,7 @@
 
 import type { ReactNode } from "react";
 import { Popover } from "react-aria-components/Popover";
+import { AriaLanguage } from "./aria-language";
 import type { OverlayProps } from "./opener";
 import "./popover.css";
 
@@ -18,18 +19,20 @@ export function PopoverFrame(
 ) {
   const { trigger, label, onClose, children, className, id } = props;
   return (
-    <Popover
-      className="popover popover-frame"
-      trigger="DialogTrigger"
-      triggerRef={trigger}
-      placement="bottom end"
-      aria-label={label}
-      isOpen
-      onOpenChange={onClose}
-    >
-      <div {...(id ? { id } : {})} className={className ? `popover-content ${className}` : "popover-content"}>
-        {children}
-      </div>
-    </Popover>
+    <AriaLanguage>
+      <Popover
+        className="popover popover-frame"
+        trigger="DialogTrigger"
+        triggerRef={trigger}
+        placement="bottom end"
+        aria-label={label}
+        isOpen
+        onOpenChange={onClose}
+      >
+        <div {...(id ? { id } : {})} className={className ? `popover-content ${className}` : "popover-content"}>
+          {children}
+        </div>
+      </Popover>
+    </AriaLanguage>
   );
 }

@@ -6,6 +6,7 @@ import { Label } from "react-aria-components/Label";
 import { ListBox, ListBoxItem } from "react-aria-components/ListBox";
 import { Popover } from "react-aria-components/Popover";
 import { Select as Base, SelectValue } from "react-aria-components/Select";
+import { AriaLanguage } from "./aria-language";
 import type { Choice } from "./choices";
 import { Icon } from "./icon";
 import { useReadOnly } from "./read-only";
@@ -23,26 +24,28 @@ export function Select(props: {
 }) {
   const closed = useReadOnly();
   return (
-    <Base
-      className="field"
-      isDisabled={props.isDisabled || closed !== undefined}
-      value={props.value}
-      onChange={(id) => props.onChange(String(id))}
-    >
-      <Label>{props.label}</Label>
-      <Button className={`input ${styles["select-button"]}`}>
-        <SelectValue />
-        <Icon of={ChevronDown} size={16} />
-      </Button>
-      <Popover className="popover">
-        <ListBox items={props.choices}>
-          {(choice) => (
-            <ListBoxItem className="option" id={choice.id} textValue={choice.label}>
-              {choice.label}
-            </ListBoxItem>
-          )}
-        </ListBox>
-      </Popover>
-    </Base>
+    <AriaLanguage>
+      <Base
+        className="field"
+        isDisabled={props.isDisabled || closed !== undefined}
+        value={props.value}
+        onChange={(id) => props.onChange(String(id))}
+      >
+        <Label>{props.label}</Label>
+        <Button className={`input ${styles["select-button"]}`}>
+          <SelectValue />
+          <Icon of={ChevronDown} size={16} />
+        </Button>
+        <Popover className="popover">
+          <ListBox items={props.choices}>
+            {(choice) => (
+              <ListBoxItem className="option" id={choice.id} textValue={choice.label}>
+                {choice.label}
+              </ListBoxItem>
+            )}
+          </ListBox>
+        </Popover>
+      </Base>
+    </AriaLanguage>
   );
 }

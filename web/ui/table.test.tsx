@@ -1,6 +1,9 @@
 import { act, cleanup, render, screen, within } from "@testing-library/react";
+import { Profiler } from "react";
 import { afterEach, describe, expect, test, vi } from "vitest";
+import { createStore } from "../client/store";
 import { press, pressKeys } from "../testing/person";
+import { createSelection } from "./selection";
 import { Table, type TableSort } from "./table";
 
 afterEach(cleanup);
@@ -42,9 +45,9 @@ describe("sorting", () => {
 describe("selecting", () => {
   const box = (name: string) => screen.getByRole<HTMLInputElement>("checkbox", { name });
   const selecting = (selected: string[]) => {
-    const onSelect = vi.fn();
-    shown({ selected: new Set(selected), onSelect, selectAll: "All", selectRow: ({ name }) => name });
-    return () => Array.from((onSelect.mock.lastCall?.[0] ?? []) as Set<string>);
+    const selection = createSelection(selected);
+    shown({ selection, selectAll: "All", selectRow: ({ name }) => name });
+    return () => [...selection.get()];
   };
 
   test("takes one and lets it go", async () => {
@@ -52,7 +55,7 @@ describe("selecting", () => {
     await press(box("Anna"));
     expect(chosen()).toEqual(["2", "1"]);
     await press(box("Ben"));
-    expect(chosen()).toEqual([]);
+    expect(chosen()).toEqual(["1"]);
   });
 
   test("of all takes this page and keeps those of other pages", async () => {
@@ -68,7 +71,7 @@ describe("selecting", () => {
   });
 
   test("of all is not offered above no rows", () => {
-    shown({ rows: [], selected: new Set(), selectAll: "All" });
+    shown({ rows: [], selection: createSelection(), selectAll: "All" });
     expect(screen.getByRole("table").hasAttribute("data-choices")).toBe(false);
   });
 
@@ -81,6 +84,58 @@ describe("selecting", () => {
     selecting(["1"]);
     expect([box("All").checked, box("All").indeterminate]).toEqual([false, true]);
   });
+});
+
+describe("a tick renders", () => {
+  const renders = vi.fn();
+  const cell = ({ name }: (typeof ROWS)[number]) => {
+    renders(name);
+    return name;
+  };
+  const columns = [{ id: "name", label: "Name", cell }];
+
+  test("its row's box and that of all rows, and no cell, no head and nothing around the table", async () => {
+    const selection = createSelection();
+    const onRender = vi.fn();
+    const label = vi.fn(({ name }: (typeof ROWS)[number]) => name);
+    render(
+      <Profiler id="around" onRender={onRender}>
+        <Table
+          label="People"
+          columns={columns}
+          rows={ROWS}
+          empty="nobody"
+          selection={selection}
+          selectAll="All"
+          selectRow={label}
+        />
+      </Profiler>,
+    );
+    for (const counted of [renders, label, onRender]) counted.mockClear();
+    await press(screen.getByRole("checkbox", { name: "Anna" }));
+    expect(screen.getByRole("row", { name: /Anna/ }).hasAttribute("data-ticked")).toBe(true);
+    expect(screen.getByRole("row", { name: /Ben/ }).hasAttribute("data-ticked")).toBe(false);
+    expect(screen.getByRole<HTMLInputElement>("checkbox", { name: "All" }).indeterminate).toBe(true);
+    await press(screen.getByRole("checkbox", { name: "All" }));
+    expect([...selection.get()]).toEqual(["1", "2"]);
+    expect([renders.mock.calls, label.mock.calls]).toEqual([[], []]);
+    // One commit for each tick.
+    expect(onRender).toHaveBeenCalledTimes(2);
+  });
+});
+
+test("looking into a row, and into the next one, renders no cell", async () => {
+  const cell = vi.fn(({ name }: (typeof ROWS)[number]) => name);
+  const current = createStore<string | undefined>(undefined);
+  shown({ columns: [{ id: "name", label: "Name", cell }], current });
+  const marked = () =>
+    screen.getAllByRole("row").flatMap((row) => (row.hasAttribute("aria-current") ? [row.textContent] : []));
+  cell.mockClear();
+  act(() => current.set("1"));
+  expect(marked()).toEqual(["Anna"]);
+  act(() => current.set("2"));
+  expect(marked()).toEqual(["Ben"]);
+  expect(cell).not.toHaveBeenCalled();
 });
 
 test("rows are headed by their first cell unless a column says otherwise", async () => {

@@ -1,8 +1,11 @@
 // A table: sortable, selectable, with placeholder rows while loading and an empty state.
 
-import { type CSSProperties, memo, type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { type CSSProperties, memo, type ReactNode, useMemo, useState } from "react";
+import { createStore, type ReadableStore, useStore } from "../client/store";
+import { useSeen } from "../client/use-seen";
 import { Checkbox } from "./choice";
 import type { Choice } from "./choices";
+import { createSelection, type Selection, select } from "./selection";
 import { TableSeparator } from "./table-separator";
 import type { Widths } from "./table-widths";
 import "./bone.css";
@@ -58,15 +61,14 @@ interface TableProps<T> {
   readonly isLoading?: boolean;
   readonly sort?: TableSort;
   readonly onSort?: (sort: TableSort) => void;
-  /** Selected ids; without it rows cannot be selected. */
-  readonly selected?: ReadonlySet<string>;
-  readonly onSelect?: (selected: ReadonlySet<string>) => void;
+  /** Without it rows cannot be selected. */
+  readonly selection?: Selection;
   /** Label of the checkbox of all rows. */
   readonly selectAll?: string;
   /** Label of the checkbox of a row; memoized, as the columns are. */
   readonly selectRow?: (row: T) => string;
-  /** The row in the preview panel. */
-  readonly current?: string;
+  /** The row in the preview panel: a store, as the selection is. */
+  readonly current?: ReadableStore<string | undefined>;
   /** Expanded rows: their cells are aligned at the top. */
   readonly open?: ReadonlySet<string>;
   /** Widths that the user has set. */
@@ -228,70 +230,85 @@ function CellsOf<T>({ row, columns, widths }: CellsProps<T>): ReactNode {
 const Cells = memo(CellsOf) as typeof CellsOf;
 
 interface RowProps<T> extends CellsProps<T> {
-  readonly isCurrent: boolean;
   readonly isOpen: boolean;
-  /** Label of its checkbox; undefined where rows cannot be selected. */
-  readonly choice: ((row: T) => string) | undefined;
-  readonly isSelected: boolean;
-  readonly onTick: (id: string, isIn: boolean) => void;
+  readonly current: ReadableStore<string | undefined> | undefined;
+  readonly selection: Selection | undefined;
+  /** Label of its checkbox. */
+  readonly choice: (row: T) => string;
 }
 
+const NONE = { selection: createSelection(), current: createStore<string | undefined>(undefined) };
+
 function RowOf<T extends { readonly id: string }>(props: RowProps<T>) {
-  const { row, columns, widths, choice, isSelected } = props;
+  const { row, columns, widths, selection, choice } = props;
+  const isSelected = useSeen(selection ?? NONE.selection, (ids) => ids.has(row.id));
+  const isCurrent = useSeen(props.current ?? NONE.current, (id) => id === row.id);
+  // It says the same while rows are selected: a phrase with a name in it is most of what such a row costs.
+  const label = useMemo(() => choice(row), [choice, row]);
   return (
     <tr
       {...AS.row}
       data-row={row.id}
       data-ticked={isSelected || undefined}
       data-open={props.isOpen || undefined}
-      aria-current={props.isCurrent || undefined}
+      aria-current={isCurrent || undefined}
     >
-      {choice === undefined ? null : (
+      {selection ? (
         <td {...AS.cell} className="table-choice">
-          <Checkbox label={choice(row)} isSelected={isSelected} onChange={(isIn) => props.onTick(row.id, isIn)} />
+          <Checkbox label={label} isSelected={isSelected} onChange={(isIn) => select(selection, [row.id], isIn)} />
         </td>
-      )}
+      ) : null}
       <Cells row={row} columns={columns} {...(widths ? { widths } : {})} />
     </tr>
   );
 }
 
 /**
- * Re-rendered only when its props change: with memoized columns (`useMemo`), selecting one of a hundred rows does not re-render the others.
+ * Re-rendered only when its props, its selection or its preview change: with memoized columns (`useMemo`), a tick renders one of a hundred rows.
  */
 const Row = memo(RowOf) as typeof RowOf;
 
 const idOf = ({ id }: { readonly id: string }) => id;
 
 function Rows<T extends { readonly id: string }>(props: TableProps<T>) {
-  const { columns, rows = [], selected, onSelect, widths } = props;
-  const latest = useRef({ selected, onSelect });
-  useEffect(() => {
-    latest.current = { selected, onSelect };
-  });
-  const onTick = useCallback((id: string, isIn: boolean) => {
-    const next = new Set(latest.current.selected);
-    if (isIn) next.add(id);
-    else next.delete(id);
-    latest.current.onSelect?.(next);
-  }, []);
+  const { columns, rows = [], widths } = props;
   return rows.map((row) => (
     <Row
       key={row.id}
       row={row}
       columns={columns}
       {...(widths ? { widths } : {})}
-      isCurrent={row.id === props.current}
       isOpen={props.open?.has(row.id) === true}
-      choice={selected && (props.selectRow ?? idOf)}
-      isSelected={selected?.has(row.id) === true}
-      onTick={onTick}
+      current={props.current}
+      selection={props.selection}
+      choice={props.selectRow ?? idOf}
     />
   ));
 }
 
+/** The checkbox of all rows of the page; rows of other pages stay selected. */
+function AllRows(props: { readonly selection: Selection; readonly ids: readonly string[]; readonly label: string }) {
+  const { selection, ids, label } = props;
+  const selected = useStore(selection);
+  const here = ids.filter((id) => selected.has(id)).length;
+  const isWhole = here > 0 && here === ids.length;
+  return (
+    <Checkbox
+      label={label}
+      isSelected={isWhole}
+      isIndeterminate={here > 0 && !isWhole}
+      isDisabled={ids.length === 0}
+      onChange={(isIn) => select(selection, ids, isIn)}
+    >
+      <span className="narrow-only" aria-hidden="true">
+        {label}
+      </span>
+    </Checkbox>
+  );
+}
+
 export function Table<T extends { readonly id: string }>(props: TableProps<T>) {
-  const { columns, rows, selected, onSelect, onResize, resizeLabel } = props;
+  const { columns, rows, selection, onResize, resizeLabel } = props;
   const [pulledWidths, setPulledWidths] = useState<Widths>({});
   const { widths: given } = props;
   const widths = useMemo(() => ({ ...given, ...pulledWidths }), [given, pulledWidths]);
@@ -307,13 +324,6 @@ export function Table<T extends { readonly id: string }>(props: TableProps<T>) {
         }}
       />
     ) : null;
-  const here = rows?.filter(({ id }) => selected?.has(id)).length ?? 0;
-  const isWhole = here > 0 && here === rows?.length;
-  const toggleAll = (isIn: boolean) => {
-    const ids = rows?.map(({ id }) => id) ?? [];
-    const others = [...(selected ?? [])].filter((id) => !ids.includes(id));
-    onSelect?.(new Set(isIn ? [...others, ...ids] : others));
-  };
   return (
     // Wider than a phone, it scrolls in its frame, also by keyboard.
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll container must be reachable by keyboard
@@ -322,25 +332,15 @@ export function Table<T extends { readonly id: string }>(props: TableProps<T>) {
         {...AS.table}
         className="table"
         {...features(columns)}
-        data-choices={(selected !== undefined && rows?.length !== 0) || undefined}
+        data-choices={(selection !== undefined && rows?.length !== 0) || undefined}
         aria-label={props.label}
         aria-busy={rows === undefined || props.isLoading === true}
       >
         <thead {...AS.group}>
           <tr {...AS.row}>
-            {selected ? (
+            {selection ? (
               <th {...AS.head} scope="col" className="table-choice">
-                <Checkbox
-                  label={props.selectAll ?? ""}
-                  isSelected={isWhole}
-                  isIndeterminate={here > 0 && !isWhole}
-                  isDisabled={!rows?.length}
-                  onChange={toggleAll}
-                >
-                  <span className="narrow-only" aria-hidden="true">
-                    {props.selectAll}
-                  </span>
-                </Checkbox>
+                <AllRows selection={selection} ids={rows?.map(idOf) ?? []} label={props.selectAll ?? ""} />
               </th>
             ) : null}
             {columns.map((column) => (
@@ -357,10 +357,10 @@ export function Table<T extends { readonly id: string }>(props: TableProps<T>) {
         </thead>
         <tbody {...AS.group}>
           {rows === undefined ? (
-            <Waiting columns={columns} hasSelection={selected !== undefined} />
+            <Waiting columns={columns} hasSelection={selection !== undefined} />
           ) : rows.length === 0 ? (
             <tr {...AS.row} data-empty>
-              <td {...AS.cell} className="table-empty" colSpan={columns.length + (selected ? 1 : 0)}>
+              <td {...AS.cell} className="table-empty" colSpan={columns.length + (selection ? 1 : 0)}>
                 {props.empty}
               </td>
             </tr>

@@ -2,6 +2,7 @@
 
 import { type ReactNode, useEffect, useRef } from "react";
 import { Tabs as Base, Tab, TabList, TabPanel } from "react-aria-components/Tabs";
+import { AriaLanguage } from "./aria-language";
 import "./strip.css";
 import "./tabs.css";
 
@@ -33,22 +34,24 @@ export function Tabs(props: {
 }) {
   const { label, items, selected, onSelect } = props;
   return (
-    <Base
-      {...(selected === undefined ? {} : { selectedKey: selected })}
-      onSelectionChange={(id) => onSelect?.(String(id))}
-    >
-      <TabList className="tabs-list strip" aria-label={label}>
+    <AriaLanguage>
+      <Base
+        {...(selected === undefined ? {} : { selectedKey: selected })}
+        onSelectionChange={(id) => onSelect?.(String(id))}
+      >
+        <TabList className="tabs-list strip" aria-label={label}>
+          {items.map((item) => (
+            <Tab key={item.id} id={item.id} className="tab">
+              {({ isSelected }) => <TabLabel label={item.label} isSelected={isSelected} />}
+            </Tab>
+          ))}
+        </TabList>
         {items.map((item) => (
-          <Tab key={item.id} id={item.id} className="tab">
-            {({ isSelected }) => <TabLabel label={item.label} isSelected={isSelected} />}
-          </Tab>
+          <TabPanel key={item.id} id={item.id} className="tab-panel" shouldForceMount={item.shouldForceMount ?? false}>
+            {item.content}
+          </TabPanel>
         ))}
-      </TabList>
-      {items.map((item) => (
-        <TabPanel key={item.id} id={item.id} className="tab-panel" shouldForceMount={item.shouldForceMount ?? false}>
-          {item.content}
-        </TabPanel>
-      ))}
-    </Base>
+      </Base>
+    </AriaLanguage>
   );
 }

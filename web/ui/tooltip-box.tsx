@@ -2,6 +2,7 @@
 
 import { useMemo } from "react";
 import { Tooltip as Base, TooltipTrigger } from "react-aria-components/Tooltip";
+import { AriaLanguage } from "./aria-language";
 import "./tooltip.css";
 
 /** The text; the parent controls its visibility. */
@@ -14,10 +15,12 @@ export function TooltipBox(props: {
 }) {
   const trigger = useMemo(() => ({ current: props.of }), [props.of]);
   return (
-    <TooltipTrigger isOpen>
-      <Base className="tooltip" triggerRef={trigger} placement={props.placement ?? "end"} offset={6}>
-        {props.text}
-      </Base>
-    </TooltipTrigger>
+    <AriaLanguage>
+      <TooltipTrigger isOpen>
+        <Base className="tooltip" triggerRef={trigger} placement={props.placement ?? "end"} offset={6}>
+          {props.text}
+        </Base>
+      </TooltipTrigger>
+    </AriaLanguage>
   );
 }

@@ -1,70 +1,74 @@
 // Numbers and times as text, in the current language. Where room is short, in lists above all, times are written dd.MM.yy and
 // dd.MM.yy HH:mm in every language (specification 9).
 
-import { useMemo } from "react";
+import { useCallback } from "react";
+import { byLanguage } from "./by-language";
 import { useLanguage } from "./i18n";
+
+const numberFormat = byLanguage((language) => new Intl.NumberFormat(language));
+const timeFormat = byLanguage(
+  (language) => new Intl.DateTimeFormat(language, { dateStyle: "medium", timeStyle: "short" }),
+);
+const dateFormat = byLanguage((language) => new Intl.DateTimeFormat(language, { dateStyle: "medium" }));
+const dayFormat = byLanguage((language) => new Intl.DateTimeFormat(language, { dateStyle: "medium", timeZone: "UTC" }));
+const agoFormat = byLanguage((language) => new Intl.RelativeTimeFormat(language, { numeric: "auto" }));
 
 /** Formats numbers in the current language, for a component. Numbers inside phrases are marked there: `{{count, number}}`. */
 export function useNumberFormat(): (value: number) => string {
   const language = useLanguage();
-  return useMemo(() => new Intl.NumberFormat(language).format, [language]);
+  return useCallback((value) => numberFormat(language).format(value), [language]);
 }
 
 /** Formats moments in the current language, for a component. */
 export function useTimeFormat(): (time: string) => string {
   const language = useLanguage();
-  return useMemo(() => {
-    const { format } = new Intl.DateTimeFormat(language, { dateStyle: "medium", timeStyle: "short" });
-    return (time) => format(new Date(time));
-  }, [language]);
+  return useCallback((time) => timeFormat(language).format(new Date(time)), [language]);
 }
 
 /** Formats the days of moments in the current language and the local time zone, for a component. */
 export function useDateFormat(): (time: string) => string {
   const language = useLanguage();
-  return useMemo(() => {
-    const { format } = new Intl.DateTimeFormat(language, { dateStyle: "medium" });
-    return (time) => format(new Date(time));
-  }, [language]);
+  return useCallback((time) => dateFormat(language).format(new Date(time)), [language]);
 }
+
+const dayNumber = (moment: Date) => Date.UTC(moment.getFullYear(), moment.getMonth(), moment.getDate()) / DAY_MS;
 
 /** Formats how long ago a moment was, in its largest unit from a day on, for a component. */
 export function useAgoFormat(): (time: string, now: number) => string {
   const language = useLanguage();
-  return useMemo(() => {
-    const ago = new Intl.RelativeTimeFormat(language, { numeric: "auto" });
-    const dayOf = (moment: Date) => Date.UTC(moment.getFullYear(), moment.getMonth(), moment.getDate()) / DAY_MS;
-    return (time, now) => {
-      const days = dayOf(new Date(now)) - dayOf(new Date(time));
+  return useCallback(
+    (time, now) => {
+      const ago = agoFormat(language);
+      const days = dayNumber(new Date(now)) - dayNumber(new Date(time));
       if (days < 30) return ago.format(-days, "day");
       return days < 365 ? ago.format(-Math.floor(days / 30), "month") : ago.format(-Math.floor(days / 365), "year");
-    };
-  }, [language]);
+    },
+    [language],
+  );
 }
 
 /** Formats calendar days without a time zone (`YYYY-MM-DD`), for a component. */
 export function useDayFormat(): (day: string) => string {
   const language = useLanguage();
-  return useMemo(() => {
-    const { format } = new Intl.DateTimeFormat(language, { dateStyle: "medium", timeZone: "UTC" });
-    return (day) => format(new Date(`${day}T00:00:00Z`));
-  }, [language]);
+  return useCallback((day) => dayFormat(language).format(new Date(`${day}T00:00:00Z`)), [language]);
 }
 
 const DAY_MS = 86_400_000;
 
-const DAY = new Intl.DateTimeFormat("de", { day: "2-digit", month: "2-digit", year: "2-digit" });
-const CLOCK = new Intl.DateTimeFormat("de", { hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
+// The same in every language, and a browser takes longer to make its first `Intl` format than to render a list.
+const twoDigits = (value: number) => String(value % 100).padStart(2, "0");
+const shortDayOf = (moment: Date) =>
+  [moment.getDate(), moment.getMonth() + 1, moment.getFullYear()].map(twoDigits).join(".");
 
 /** The day of a moment, `dd.MM.yy`, in the local time zone. */
 export function shortDay(time: string): string {
-  return DAY.format(new Date(time));
+  return shortDayOf(new Date(time));
 }
 
 /** A moment, `dd.MM.yy HH:mm`, in the local time zone. */
 export function shortTime(time: string): string {
   const moment = new Date(time);
-  return `${DAY.format(moment)} ${CLOCK.format(moment)}`;
+  return `${shortDayOf(moment)} ${twoDigits(moment.getHours())}:${twoDigits(moment.getMinutes())}`;
 }
 
 /** A calendar day without a time zone (`YYYY-MM-DD`), as `dd.MM.yy`. */

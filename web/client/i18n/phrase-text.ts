@@ -1,6 +1,8 @@
 // Interpolates phrases the way i18next does, in a few lines: for the pages before the sign-in, of which i18next would be the largest part,
 // and for the phrases of apps.
 
+import { byLanguage } from "./by-language";
+
 /** Phrases by key, and groups of them. */
 export type PhraseTree = { readonly [key: string]: string | PhraseTree };
 
@@ -8,16 +10,6 @@ export type PhraseTree = { readonly [key: string]: string | PhraseTree };
 export type Values = Readonly<Record<string, string | number>>;
 
 const PLACEHOLDER = /\{\{(\w+)(, number)?\}\}/g;
-
-/** A formatter for each language: creating one costs more than all the rest of a phrase. */
-function byLanguage<Formatter>(create: (language: string) => Formatter): (language: string) => Formatter {
-  const known = new Map<string, Formatter>();
-  return (language) => {
-    const formatter = known.get(language) ?? create(language);
-    known.set(language, formatter);
-    return formatter;
-  };
-}
 
 const pluralRules = byLanguage((language) => new Intl.PluralRules(language));
 const numberFormat = byLanguage((language) => new Intl.NumberFormat(language));

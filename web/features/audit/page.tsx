@@ -12,6 +12,7 @@ import { mayRead, RequireReadRight } from "../../kit/administration/require-read
 import { readListAhead, useList } from "../../kit/administration/use-list";
 import { downloadFile } from "../../kit/forms/download-file";
 import { WithSavedViews } from "../../kit/saved-views/saved-views";
+import { readViewsAhead } from "../../kit/saved-views/use-saved-views";
 import { Button } from "../../ui/button";
 import { Icon } from "../../ui/icon";
 import { columnsOf, type ExpandedRows, type FilterBy, nameIn } from "./columns";
@@ -20,9 +21,9 @@ import { Tools } from "./tools";
 
 const LIST = { of: auditList, searchFields: [], filters: AUDIT_FILTERS };
 
-/** Reads the list before the page is rendered. */
+/** Reads the list and its saved views before the page is rendered. */
 export async function readAhead(address: URLSearchParams): Promise<void> {
-  if (mayRead("admin.audit")) await readListAhead(LIST, address);
+  if (mayRead("admin.audit")) await Promise.all([readListAhead(LIST, address), readViewsAhead("audit")]);
 }
 
 /** The page. */

@@ -12,6 +12,7 @@ import { Menu } from "../../ui/menu";
 import { Pager } from "../../ui/pager";
 import { PasswordField } from "../../ui/password-field";
 import { Select } from "../../ui/select";
+import { createSelection } from "../../ui/selection";
 import { EmptyState, ErrorState, Skeleton } from "../../ui/states";
 import { Table, type TableSort } from "../../ui/table";
 import { Tabs } from "../../ui/tabs";
@@ -107,7 +108,7 @@ function Buttons() {
 
 function Lists() {
   const [sort, setSort] = useState<TableSort>({ column: "name", direction: "ascending" });
-  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set(["2"]));
+  const [selection] = useState(() => createSelection(["2"]));
   const [page, setPage] = useState(7);
   const columns = [
     { id: "name", label: "Name", isSortable: true, cell: (row: (typeof USERS)[number]) => row.name },
@@ -129,7 +130,7 @@ function Lists() {
   };
   return (
     <Part title="Tables and paging">
-      <Table {...common} label="People" rows={rows} selected={selected} onSelect={setSelected} selectAll="Select all" />
+      <Table {...common} label="People" rows={rows} selection={selection} selectAll="Select all" />
       <Table {...common} label="People on their way" rows={undefined} />
       <Table {...common} label="Nobody" rows={[]} />
       <Pager label="Pages" previous="Previous page" next="Next page" page={page} last={20} onPage={setPage} />

@@ -159,7 +159,7 @@ function CompanyList() {
         list={list}
         rows={rows}
         columns={[...columns, actions]}
-        current={preview.row?.id}
+        current={preview.shown}
         defaultSort="title"
         searchLabel={t("admin:tenants.search")}
         searchHint={t("admin:tenants.searchHint")}

@@ -19,6 +19,7 @@ import { actionsColumn, RowButton, RowLink, RowPreview } from "../../kit/adminis
 import { readListAhead, useList } from "../../kit/administration/use-list";
 import { useReloadAfter } from "../../kit/administration/use-reload";
 import { WithSavedViews } from "../../kit/saved-views/saved-views";
+import { readViewsAhead } from "../../kit/saved-views/use-saved-views";
 import { lazyComponent } from "../../ui/lazy-component";
 import { columnsOf, formOf, type RoleRow } from "./columns";
 import { mayDelete, mayEdit } from "./rules";
@@ -31,9 +32,9 @@ const SORTS = ["title", "state", "countUsers"];
 
 const LIST = { of: roleList, searchFields: SEARCH_FIELDS, filters: ["state"], values: FLAG_VALUES };
 
-/** Reads the list before the page is rendered. */
+/** Reads the list and its saved views before the page is rendered. */
 export async function readAhead(address: URLSearchParams): Promise<void> {
-  if (mayRead("admin.roles")) await readListAhead(LIST, address);
+  if (mayRead("admin.roles")) await Promise.all([readListAhead(LIST, address), readViewsAhead("role")]);
 }
 
 /** The page. */
@@ -106,7 +107,7 @@ function RoleList() {
           drawing="roles"
           list={list}
           rows={rows}
-          current={preview.row?.id}
+          current={preview.shown}
           columns={[...columnsOf(t), actions]}
           defaultSort="title"
           searchLabel={t("admin:roles.search")}

@@ -5,7 +5,9 @@ import { useState } from "react";
 import { useDayFormat } from "../../client/i18n/formats";
 import { loadSections, useT } from "../../client/i18n/i18n";
 import type { Phrase } from "../../client/i18n/phrases";
-import { useScope } from "../../client/session/query-client";
+import { queryClient, useScope } from "../../client/session/query-client";
+import { readAhead } from "../../client/session/read-query";
+import { scopeNow } from "../../client/session/scope";
 import type { ListState } from "../../kit/administration/address";
 import { FLAG_VALUES, flagChoices, type ListFilter, stateFilter } from "../../kit/administration/list-tools";
 import { userFacets } from "../../kit/administration/queries/users";
@@ -57,6 +59,9 @@ export function defaultSort({ lastLogin = "" }: ListState["filters"]): string {
   if (kind === undefined) return "";
   return kind === "within" || kind === "since" ? "-lastLogin" : "lastLogin";
 }
+
+/** Reads the choices that the server names before the page is rendered. */
+export const readChoicesAhead = () => readAhead(queryClient(), userFacets(scopeNow()));
 
 /** The filters with their choices, and the dialog for another period. */
 export function useFilters({ state, change }: ReadonlyList<unknown>) {

@@ -1,6 +1,6 @@
 // The list of the company's users: its query, columns, filters, bulk actions and preview.
 
-import { type ComponentProps, useCallback, useDeferredValue } from "react";
+import { useCallback } from "react";
 import { Link, useSearchParams } from "react-router";
 import type { UserRow } from "../../client/api/admin-users";
 import { useT } from "../../client/i18n/i18n";
@@ -17,14 +17,24 @@ import { readListAhead, useList } from "../../kit/administration/use-list";
 import { useReloadAfter } from "../../kit/administration/use-reload";
 import { forgetWidths } from "../../kit/administration/use-widths";
 import { type ViewedList, WithSavedViews } from "../../kit/saved-views/saved-views";
+import { readViewsAhead } from "../../kit/saved-views/use-saved-views";
 import { Avatar } from "../../ui/avatar";
 import { lazyComponent } from "../../ui/lazy-component";
 import { AddFirstUser, AddUserButtons, useAddUsers } from "./add-users";
 import { besideName, COLUMNS, DEFAULT_COLUMNS, fieldsOf, formOf, LABELS, nameOf, SORTS } from "./columns";
-import { defaultSort, FILTER_NAMES, FILTER_VALUES, LIST_FILTERS, SEARCH_FIELDS, useFilters } from "./filters";
-import { useOwnJobs } from "./jobs/use-own-jobs";
+import {
+  defaultSort,
+  FILTER_NAMES,
+  FILTER_VALUES,
+  LIST_FILTERS,
+  readChoicesAhead,
+  SEARCH_FIELDS,
+  useFilters,
+} from "./filters";
+import { OwnJobs } from "./jobs/own-jobs";
 import { useRowAccess } from "./row-access";
 import { useRowActs } from "./row-acts";
+import { SelectedBar } from "./selected-bar";
 import { useSelection } from "./use-selection";
 import { useSummary } from "./use-summary";
 import { useRoleTitle, useTableColumns } from "./use-table-columns";
@@ -33,18 +43,11 @@ import "../../ui/links.css";
 import "../../ui/page.css";
 import "./views.css";
 
-const BulkBar = lazyComponent(async () => (await import("./bulk-bar")).BulkBar);
 const UserPreview = lazyComponent(async () => (await import("./user-preview")).UserPreview, { loadOnDemand: true });
 
 // Shown in the invite table only.
 const Invitations = lazyComponent(async () => (await import("./invitations")).Invitations, { loadOnDemand: true });
 const Colleagues = lazyComponent(async () => (await import("./colleagues")).Colleagues, { loadOnDemand: true });
-
-/** The bar of the selected users, rendered after the ticks are shown: what it acts on is what it shows. */
-function SelectedBar(props: ComponentProps<typeof BulkBar>) {
-  const shown = useDeferredValue(props);
-  return shown.selected.size > 0 ? <BulkBar {...shown} /> : null;
-}
 
 const listOf = (columns: readonly string[]) => ({
   of: userList,
@@ -55,10 +58,14 @@ const listOf = (columns: readonly string[]) => ({
   fields: fieldsOf(columns),
 });
 
-/** Reads the list before the page is rendered. */
+/** Reads the list before the page is rendered, with its saved views and filters: each that comes later renders the page again. */
 export async function readAhead(address: URLSearchParams): Promise<void> {
-  if (mayRead("admin.users"))
-    await readListAhead(listOf(columnsAt(address, "users", COLUMNS, DEFAULT_COLUMNS)), address);
+  if (!mayRead("admin.users")) return;
+  await Promise.all([
+    readListAhead(listOf(columnsAt(address, "users", COLUMNS, DEFAULT_COLUMNS)), address),
+    readChoicesAhead(),
+    readViewsAhead("user"),
+  ]);
 }
 
 /** The page. */
@@ -82,7 +89,7 @@ function UserList() {
   const isRemoved = list.state.filters.assigned === "0";
   const view = hasInviteTable ? "invite" : isRemoved ? "removed" : "people";
   const { filters, lastLoginDialog } = useFilters(list);
-  const { selected, select, clear, ...bulk } = useSelection(list, view);
+  const selection = useSelection(list.state, view);
   const preview = usePreview(rows);
   const { onAct, question } = useRowActs(list, view);
   const access = useRowAccess();
@@ -92,7 +99,6 @@ function UserList() {
   const summary = useSummary(list.answer, list.state, view);
   const { add, inviteDialog } = useAddUsers(() => list.reload());
   useReloadAfter("user", list.reload, USER_RELOAD_MS);
-  useOwnJobs(mayWrite);
 
   const toUsers = (
     <Link className="text-link" to={paths.users()}>
@@ -127,21 +133,11 @@ function UserList() {
           ? { of: "removed", act: toUsers }
           : { of: "people", act: add.missingRight ? null : <AddFirstUser add={add} /> }
       }
-      {...(mayWrite && !hasInviteTable ? { selected, onSelect: select } : {})}
-      current={preview.row?.id}
+      {...(mayWrite && !hasInviteTable ? { selection } : {})}
+      current={preview.shown}
       selectRow={selectRow}
     >
-      <SelectedBar
-        {...bulk}
-        selected={selected}
-        rows={rows ?? []}
-        isRemoved={isRemoved}
-        onDone={() => {
-          clear();
-          list.reload();
-        }}
-        onCancel={clear}
-      />
+      <SelectedBar selection={selection} list={list} isRemoved={isRemoved} />
     </ListView>
   );
   const viewed: ViewedList = {
@@ -186,6 +182,7 @@ function UserList() {
       {question}
       {lastLoginDialog}
       {inviteDialog}
+      {mayWrite ? <OwnJobs /> : null}
     </PageFrame>
   );
 }

@@ -58,11 +58,12 @@ describe("the table of people", () => {
     await press(await button("Spalten"));
     const panel = await screen.findByRole("dialog", { name: "Spalten" });
     // A list is one tab stop: arrow keys move between rows, Tab within a row.
-    const handle = await within(panel).findByRole("button", { name: "Drag E-Mail" });
+    const handle = await within(panel).findByRole("button", { name: "E-Mail ziehen" });
     await act(async () => handle.closest<HTMLElement>("[data-key]")?.focus());
     await act(async () => handle.focus());
     await pressKeys("{Enter}");
-    const isThere = () => document.activeElement?.getAttribute("aria-label") === "Insert between Vorname and Telefon";
+    const isThere = () =>
+      document.activeElement?.getAttribute("aria-label") === "Zwischen Vorname und Telefon einfügen";
     for (let presses = 0; presses < 4 && !isThere(); presses += 1) await pressKeys("{ArrowUp}");
     await pressKeys("{Enter}");
     await waitFor(() => expect(heads()).toEqual(["Vorname", "E-Mail", "Telefon"]));

@@ -6,6 +6,7 @@ import type { UserPage } from "../../client/api/admin-users";
 import { useT } from "../../client/i18n/i18n";
 import type { ListState } from "../../kit/administration/address";
 import type { List } from "../../kit/administration/use-list";
+import { createSelection, type Selection } from "../../ui/selection";
 import { SEARCH_FIELDS } from "./filters";
 import type { AllMatching } from "./job-question";
 import type { View } from "./views";
@@ -21,23 +22,22 @@ function allOf(page: UserPage | undefined, { search, filters }: ListState): AllM
   return { filter, count: page.total, isMinimum: page.totalIsMinimum === true };
 }
 
-/** The selection; another search, filter or view clears it. */
-export function useSelection({ answer, state }: List<UserPage>, view: View) {
-  const t = useT();
-  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
-  const [hasAll, setHasAll] = useState(false);
-  const select = (rows: ReadonlySet<string>) => {
-    setSelected(rows);
-    setHasAll(false);
-  };
-  const clear = () => select(new Set());
-  const narrowing = JSON.stringify([state.search, state.filters, view]);
-  const [selectedAmong, setSelectedAmong] = useState(narrowing);
-  if (selectedAmong !== narrowing) {
-    setSelectedAmong(narrowing);
-    clear();
-  }
+/** The selection; another search, filter or view begins a new one. */
+export function useSelection({ search, filters }: ListState, view: View): Selection {
+  const narrowing = JSON.stringify([search, filters, view]);
+  const [current, setCurrent] = useState(() => ({ narrowing, selection: createSelection() }));
+  if (current.narrowing === narrowing) return current.selection;
+  const next = { narrowing, selection: createSelection() };
+  setCurrent(next);
+  return next.selection;
+}
 
+/** What belongs to the selected users beside their ids: all who match, and whether they are offered or too many. */
+export function useAllMatching({ answer, state }: List<UserPage>, selected: ReadonlySet<string>) {
+  const t = useT();
+  // Taken over this selection: whoever ticks on has single users again.
+  const [takenOver, setTakenOver] = useState<ReadonlySet<string>>();
+  const hasAll = takenOver === selected;
   const all = allOf(answer, state);
   const total = answer?.total ?? 0;
   const isPageSelected = answer?.data.every(({ id }) => selected.has(id)) === true;
@@ -47,13 +47,10 @@ export function useSelection({ answer, state }: List<UserPage>, view: View) {
           text: all.isMinimum
             ? t("admin:jobs.allMore", { many: all.count })
             : t("admin:jobs.all", { count: all.count }),
-          onTake: () => setHasAll(true),
+          onTake: () => setTakenOver(selected),
         }
       : undefined;
   return {
-    selected,
-    select,
-    clear,
     allMatching: hasAll ? all : undefined,
     /** Selects all who match, where the whole page is selected. */
     offer,

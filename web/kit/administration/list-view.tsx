@@ -4,12 +4,14 @@ import { type ReactNode, useEffect } from "react";
 import type { ListPage } from "../../client/api/admin-list";
 import { Failure } from "../../client/api/failure";
 import { useT } from "../../client/i18n/i18n";
+import type { ReadableStore } from "../../client/store";
 import { Alert } from "../../ui/alert";
 import { Button } from "../../ui/button";
 import type { DrawingName } from "../../ui/drawing";
 import { LateDrawing } from "../../ui/late-drawing";
 import { ChoiceMenu } from "../../ui/menu";
 import { Pager } from "../../ui/pager";
+import type { Selection } from "../../ui/selection";
 import { EmptyState } from "../../ui/states";
 import { sortsOf, Table, type TableColumn, type TableSort } from "../../ui/table";
 import {
@@ -58,11 +60,10 @@ export interface ListViewProps<Row> {
   readonly listFilters?: readonly string[];
   /** The drawing of the empty state. */
   readonly drawing?: DrawingName;
-  readonly selected?: ReadonlySet<string>;
-  readonly onSelect?: (selected: ReadonlySet<string>) => void;
+  readonly selection?: Selection;
   readonly selectRow?: (row: Row) => string;
   /** The row in the preview panel. */
-  readonly current?: string;
+  readonly current?: ReadableStore<string | undefined>;
   /** Rows that are expanded. */
   readonly open?: ReadonlySet<string>;
   /** Over the foot of the page: actions on the selection. */
@@ -236,8 +237,7 @@ export function ListView<Row extends { readonly id: string }>(props: ListViewPro
         widths={widths}
         onResize={resize}
         resizeLabel={(column) => t("admin:list.width", { column })}
-        {...(props.selected ? { selected: props.selected } : {})}
-        {...(props.onSelect ? { onSelect: props.onSelect } : {})}
+        {...(props.selection ? { selection: props.selection } : {})}
         {...(props.selectRow ? { selectRow: props.selectRow } : {})}
       />
       <Foot label={props.label} list={list} />

@@ -1,8 +1,9 @@
 // Previews the rows of a list one after the other.
 
-import { type ReactNode, useDeferredValue, useState } from "react";
+import { memo, type ReactNode, useDeferredValue, useState } from "react";
 import { Link } from "react-router";
 import { useT } from "../../client/i18n/i18n";
+import { createStore, useStore } from "../../client/store";
 import { lazyComponent } from "../../ui/lazy-component";
 import type { TableColumn } from "../../ui/table";
 import { type RecordForm, RecordLink } from "./record-link";
@@ -10,16 +11,16 @@ import "../../ui/button-link.css";
 
 const Panel = lazyComponent(async () => (await import("./preview-panel")).PreviewPanel);
 
-/** The previewed row, if it still exists. */
-export function usePreview<Row extends { readonly id: string }>(rows: readonly Row[] | undefined) {
-  const [id, setId] = useState<string>();
+/** Which row is previewed: a store, so that looking into rows renders these and the panel, and not the page around them. */
+export function usePreview<Row extends { readonly id: string }>(rows: readonly Row[] = []) {
+  const [shown] = useState(() => createStore<string | undefined>(undefined));
   /** Goes to a neighbouring row of the row that is current by now: the panel may still show an earlier one. */
-  const step = (by: -1 | 1) =>
-    setId((current) => {
-      const at = rows?.findIndex((row) => row.id === current) ?? -1;
-      return at < 0 ? current : (rows?.[at + by]?.id ?? current);
-    });
-  return { rows: rows ?? [], row: rows?.find((row) => row.id === id), show: setId, step };
+  const step = (by: -1 | 1) => {
+    const at = rows.findIndex(({ id }) => id === shown.get());
+    const next = at < 0 ? undefined : rows[at + by];
+    if (next) shown.set(next.id);
+  };
+  return { rows, shown, show: shown.set, step };
 }
 
 interface PreviewProps<Row extends { readonly id: string }> {
@@ -35,12 +36,10 @@ interface PreviewProps<Row extends { readonly id: string }> {
   readonly more?: (row: Row) => ReactNode;
 }
 
-/** The panel, with links to the page of the row and to its form. It is rendered after its row is marked in the list. */
-export function Preview<Row extends { readonly id: string }>(now: PreviewProps<Row>) {
+function PreviewedRow<Row extends { readonly id: string }>(props: PreviewProps<Row> & { readonly row: Row }) {
   const t = useT();
-  const props = useDeferredValue(now);
-  const { row, rows, show, step } = props.of;
-  if (!row) return null;
+  const { row } = props;
+  const { rows, show, step } = props.of;
   const [page, form] = [props.page(row), props.form(row)];
   return (
     <Panel
@@ -65,4 +64,14 @@ export function Preview<Row extends { readonly id: string }>(now: PreviewProps<R
       )}
     </Panel>
   );
+}
+
+const Previewed = memo(PreviewedRow) as typeof PreviewedRow;
+
+/** The panel, with links to the page of the row and to its form. It is rendered after its row is marked in the list. */
+export function Preview<Row extends { readonly id: string }>(props: PreviewProps<Row>) {
+  const { rows, shown } = props.of;
+  const id = useDeferredValue(useStore(shown));
+  const row = rows.find((row) => row.id === id);
+  return row ? <Previewed {...props} row={row} /> : null;
 }

@@ -36,16 +36,18 @@ function Typed() {
   return <UnsavedGuard isUnsaved texts={texts} />;
 }
 
-const pressNamed = async (name: string) => {
-  await press(screen.getByRole("button", { name }));
+const pressIn = async (button: HTMLElement) => {
+  await press(button);
   await pass(0);
 };
+
+const pressNamed = (name: string) => pressIn(screen.getByRole("button", { name }));
 
 /** How a modal can be closed, and the result of each. */
 const ends: readonly [string, Partial<ModalResult>, (stage: Awaited<ReturnType<typeof atList>>) => Promise<void>][] = [
   ["Escape", { action: "escape" }, pressEscape],
   ["a press on the backdrop", { action: "backdrop" }, pressBeside],
-  ["its own button", { action: "close" }, () => pressNamed("Schließen")],
+  ["its own button", { action: "close" }, () => pressIn(screen.getByTitle("Schließen"))],
   ["another page", { action: "deactivated" }, ({ go }) => go("/other")],
 ];
 

@@ -5,6 +5,7 @@ import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } fro
 import { Dialog } from "react-aria-components/Dialog";
 import { Modal as Base, ModalOverlay } from "react-aria-components/Modal";
 import type { Location } from "react-router";
+import { AriaLanguage } from "../../ui/aria-language";
 import { type Modal, ModalContext } from "./context";
 import { ModalHead } from "./modal-head";
 import type { ModalResult, ResolvedOptions } from "./options";
@@ -96,54 +97,56 @@ export function ModalBox(props: ModalBoxProps) {
   if (!isShown) return null;
   return (
     <ModalContext value={modal}>
-      <ModalOverlay
-        className={["modal-overlay", options.backdropClass].filter(Boolean).join(" ")}
-        data-backdrop={backdrop !== false || undefined}
-        data-mode={mode}
-        isOpen
-        isDismissable={backdrop === true}
-        shouldCloseOnInteractOutside={(element) => {
-          // A toast is above everything.
-          const isBeside = element.closest(".toasts") === null;
-          isPressedBeside.current = isBeside;
-          // Also called for a press in a dialog above, which closes nothing: a later Escape must not count as a press beside.
-          queueMicrotask(() => {
-            isPressedBeside.current = false;
-          });
-          return isBeside;
-        }}
-        onOpenChange={() => close({ action: isPressedBeside.current ? "backdrop" : "escape" })}
-      >
-        <Base
-          className={[options.dialogBaseClass, options.dialogClass].filter(Boolean).join(" ")}
+      <AriaLanguage>
+        <ModalOverlay
+          className={["modal-overlay", options.backdropClass].filter(Boolean).join(" ")}
+          data-backdrop={backdrop !== false || undefined}
           data-mode={mode}
-          data-routed={props.isRouted || undefined}
-          {...(options.style ? { style: options.style } : {})}
+          isOpen
+          isDismissable={backdrop === true}
+          shouldCloseOnInteractOutside={(element) => {
+            // A toast is above everything.
+            const isBeside = element.closest(".toasts") === null;
+            isPressedBeside.current = isBeside;
+            // Also called for a press in a dialog above, which closes nothing: a later Escape must not count as a press beside.
+            queueMicrotask(() => {
+              isPressedBeside.current = false;
+            });
+            return isBeside;
+          }}
+          onOpenChange={() => close({ action: isPressedBeside.current ? "backdrop" : "escape" })}
         >
-          <Dialog className="modal-dialog" {...(options.id ? { id: options.id } : {})}>
-            {options.onlyHost ? (
-              props.children
-            ) : (
-              <>
-                <ModalHead
-                  title={head[0]}
-                  text={head[1]}
-                  mode={mode}
-                  standard={standard}
-                  onMode={(chosen) => {
-                    setMode(chosen);
-                    rememberMode(name, chosen);
-                  }}
-                  onClose={() => close()}
-                />
-                <div className="modal-body" {...(phase === "filled" ? {} : { style: HIDDEN })}>
-                  {props.children}
-                </div>
-              </>
-            )}
-          </Dialog>
-        </Base>
-      </ModalOverlay>
+          <Base
+            className={[options.dialogBaseClass, options.dialogClass].filter(Boolean).join(" ")}
+            data-mode={mode}
+            data-routed={props.isRouted || undefined}
+            {...(options.style ? { style: options.style } : {})}
+          >
+            <Dialog className="modal-dialog" {...(options.id ? { id: options.id } : {})}>
+              {options.onlyHost ? (
+                props.children
+              ) : (
+                <>
+                  <ModalHead
+                    title={head[0]}
+                    text={head[1]}
+                    mode={mode}
+                    standard={standard}
+                    onMode={(chosen) => {
+                      setMode(chosen);
+                      rememberMode(name, chosen);
+                    }}
+                    onClose={() => close()}
+                  />
+                  <div className="modal-body" {...(phase === "filled" ? {} : { style: HIDDEN })}>
+                    {props.children}
+                  </div>
+                </>
+              )}
+            </Dialog>
+          </Base>
+        </ModalOverlay>
+      </AriaLanguage>
     </ModalContext>
   );
 }

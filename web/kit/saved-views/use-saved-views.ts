@@ -10,9 +10,9 @@ import {
   type ViewContent,
   type ViewedListName,
 } from "../../client/api/views";
-import { useScope } from "../../client/session/query-client";
-import { areaKey, readQuery } from "../../client/session/read-query";
-import type { Scope } from "../../client/session/scope";
+import { queryClient, useScope } from "../../client/session/query-client";
+import { areaKey, readAhead, readQuery } from "../../client/session/read-query";
+import { type Scope, scopeNow } from "../../client/session/scope";
 
 /** A view, and its owner: the user or the company. */
 export interface ViewListItem extends SavedView {
@@ -22,6 +22,9 @@ export interface ViewListItem extends SavedView {
 /** The views of a list. */
 export const viewsOf = (scope: Scope, list: ViewedListName) =>
   readQuery(scope, "views", { key: [list], queryFn: (signal) => savedViews(list, signal) });
+
+/** Reads them before the list is rendered, for the loader of its page. */
+export const readViewsAhead = (list: ViewedListName) => readAhead(queryClient(), viewsOf(scopeNow(), list));
 
 const keyOf = (list: ViewedListName) => `asgard.views.${list}`;
 

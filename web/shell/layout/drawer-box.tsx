@@ -6,6 +6,7 @@ import { Dialog } from "react-aria-components/Dialog";
 import { Modal, ModalOverlay } from "react-aria-components/Modal";
 import type { MenuItem } from "../../client/config/layout";
 import { useT } from "../../client/i18n/i18n";
+import { AriaLanguage } from "../../ui/aria-language";
 import { Icon } from "../../ui/icon";
 import { coloursOf } from "../menu/settings";
 import { SideMenu } from "../menu/side-menu";
@@ -39,33 +40,40 @@ export function DrawerBox({ label, store, navigation, foot, onClose }: DrawerPro
     return () => room.removeEventListener("change", close);
   }, [onClose]);
   return (
-    <ModalOverlay className="drawer-overlay" isOpen onOpenChange={(open) => open || onClose()} isDismissable>
-      <Modal className="drawer" style={coloursOf(settings)}>
-        <Dialog aria-label={label}>
-          <div
-            className="drawer-inside"
-            onTouchStart={({ touches }) => {
-              start.current = touches[0]?.clientX ?? 0;
-            }}
-            onTouchEnd={({ changedTouches, currentTarget }) => {
-              const way = (changedTouches[0]?.clientX ?? 0) - start.current;
-              const isRtl = getComputedStyle(currentTarget).direction === "rtl";
-              if ((isRtl ? way : -way) > SWIPE_PX) onClose();
-            }}
-          >
-            <div className="sidebar-head">
-              <HomeLink settings={{ ...settings, size: "regular" }} onChosen={onClose} />
-              <button type="button" className="icon-button" aria-label={t("global:shell.closeMenu")} onClick={onClose}>
-                <Icon of={X} />
-              </button>
+    <AriaLanguage>
+      <ModalOverlay className="drawer-overlay" isOpen onOpenChange={(open) => open || onClose()} isDismissable>
+        <Modal className="drawer" style={coloursOf(settings)}>
+          <Dialog aria-label={label}>
+            <div
+              className="drawer-inside"
+              onTouchStart={({ touches }) => {
+                start.current = touches[0]?.clientX ?? 0;
+              }}
+              onTouchEnd={({ changedTouches, currentTarget }) => {
+                const way = (changedTouches[0]?.clientX ?? 0) - start.current;
+                const isRtl = getComputedStyle(currentTarget).direction === "rtl";
+                if ((isRtl ? way : -way) > SWIPE_PX) onClose();
+              }}
+            >
+              <div className="sidebar-head">
+                <HomeLink settings={{ ...settings, size: "regular" }} onChosen={onClose} />
+                <button
+                  type="button"
+                  className="icon-button"
+                  aria-label={t("global:shell.closeMenu")}
+                  onClick={onClose}
+                >
+                  <Icon of={X} />
+                </button>
+              </div>
+              <SideMenu label={label} items={navigation} store={store} isInline onChosen={onClose} />
+              {settings.hideFooterMenu ? null : (
+                <SideMenu label={t("global:shell.footMenu")} items={foot} store={store} isInline onChosen={onClose} />
+              )}
             </div>
-            <SideMenu label={label} items={navigation} store={store} isInline onChosen={onClose} />
-            {settings.hideFooterMenu ? null : (
-              <SideMenu label={t("global:shell.footMenu")} items={foot} store={store} isInline onChosen={onClose} />
-            )}
-          </div>
-        </Dialog>
-      </Modal>
-    </ModalOverlay>
+          </Dialog>
+        </Modal>
+      </ModalOverlay>
+    </AriaLanguage>
   );
 }

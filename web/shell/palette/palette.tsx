@@ -7,6 +7,7 @@ import { useNavigate } from "react-router";
 import { useLanguage, useT } from "../../client/i18n/i18n";
 import { switchLanguage } from "../../client/i18n/switch";
 import { useRights } from "../../client/session/rights";
+import { AriaLanguage } from "../../ui/aria-language";
 import { useRecentApps } from "../recent-apps";
 import { density as densityChoice, theme as themeChoice } from "../theme";
 import { Combo } from "./combo";
@@ -92,13 +93,15 @@ export function Palette(props: PaletteProps) {
     command.run();
   };
   return (
-    <ModalOverlay className="overlay palette-overlay" isOpen isDismissable onOpenChange={(open) => open || onClose()}>
-      <Modal className="palette">
-        <Dialog aria-label={t("palette:title")} className="palette-dialog">
-          <Combo typed={typed} onType={setTyped} lines={lines} isSearching={isSearching} onRun={run} />
-          <Keys />
-        </Dialog>
-      </Modal>
-    </ModalOverlay>
+    <AriaLanguage>
+      <ModalOverlay className="overlay palette-overlay" isOpen isDismissable onOpenChange={(open) => open || onClose()}>
+        <Modal className="palette">
+          <Dialog aria-label={t("palette:title")} className="palette-dialog">
+            <Combo typed={typed} onType={setTyped} lines={lines} isSearching={isSearching} onRun={run} />
+            <Keys />
+          </Dialog>
+        </Modal>
+      </ModalOverlay>
+    </AriaLanguage>
   );
 }

@@ -129,7 +129,7 @@ test("? shows them, and there they are switched off", async () => {
   at();
   await pressKeys("?");
   await click(await screen.findByRole("checkbox", { name: "Tastenkürzel aktiv" }));
-  await click(screen.getByRole("button", { name: "Schließen" }));
+  await click(screen.getByText("Schließen"));
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   await pressKeys("n");
   expect(pressed).toEqual([]);

@@ -1,0 +1,42 @@
+// The bar of the selected users.
+
+import { memo, useDeferredValue } from "react";
+import type { UserPage } from "../../client/api/admin-users";
+import { useStore } from "../../client/store";
+import type { List } from "../../kit/administration/use-list";
+import { lazyComponent } from "../../ui/lazy-component";
+import type { Selection } from "../../ui/selection";
+import { useAllMatching } from "./use-selection";
+
+const BulkBar = lazyComponent(async () => (await import("./bulk-bar")).BulkBar);
+
+interface SelectedBarProps {
+  readonly selection: Selection;
+  readonly list: List<UserPage>;
+  readonly isRemoved: boolean;
+}
+
+const ActsOn = memo(function ActsOn(props: SelectedBarProps & { readonly selected: ReadonlySet<string> }) {
+  const { selection, selected, list, isRemoved } = props;
+  const matching = useAllMatching(list, selected);
+  const clear = () => selection.set(new Set());
+  return (
+    <BulkBar
+      {...matching}
+      selected={selected}
+      rows={list.answer?.data ?? []}
+      isRemoved={isRemoved}
+      onDone={() => {
+        clear();
+        list.reload();
+      }}
+      onCancel={clear}
+    />
+  );
+});
+
+/** The bar, while users are selected. It is rendered after the ticks are shown: what it acts on is what it shows. */
+export function SelectedBar(props: SelectedBarProps) {
+  const selected = useDeferredValue(useStore(props.selection));
+  return selected.size > 0 ? <ActsOn {...props} selected={selected} /> : null;
+}
