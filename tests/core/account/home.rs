@@ -209,6 +209,18 @@ async fn a_failed_sign_in_is_counted_in_each_company_of_the_person_and_of_nobody
 }
 
 #[tokio::test]
+async fn an_act_about_another_company_does_not_name_it() {
+    let app = TestApp::new();
+    let mut anna = anna(&app).await;
+    app.db.run(
+        "INSERT INTO audit (tenant_id, seq, id, action, actor, object, trace_id, created_at)
+           SELECT 't-alpha', 9000, 'e', 'tenant.updated', 'u-anna', 't-beta', 'x', 1",
+    );
+    let act = home(&mut anna).await["acts"][0].clone();
+    assert_eq!((&act["object"], called(&act)), (&json!("t-beta"), Value::Null));
+}
+
+#[tokio::test]
 async fn acts_are_told_with_names_as_far_as_their_reader_may_see_them() {
     let app = TestApp::new();
     let mut anna = anna(&app).await;

@@ -80,6 +80,23 @@ async fn an_address_by_which_another_company_reaches_a_member_is_free_here() {
         let reply = anna.post(&format!("{USERS}/import"), &body).await;
         assert_eq!(reply.json()["rows"][0]["errors"], json!([]), "{}", reply.text());
     }
+    let mia = make(&mut anna, &json!({ "firstName": "Mia", "email": "mia@new.example" })).await;
+    let path = format!("{USERS}/{}", mia["id"].as_str().unwrap());
+    app.db.run("UPDATE memberships SET email = 'door@x.example' WHERE tenant_id = 't-beta' AND user_id = 'u-ben'");
+    let reply = anna.patch(&path, &json!({ "email": "door@x.example" })).await;
+    assert_eq!(reply.status, 200, "{}", reply.text());
+}
+
+#[tokio::test]
+async fn a_session_that_is_ended_in_another_company_goes_on_here() {
+    let app = TestApp::new();
+    let mut anna = anna(&app).await;
+    app.db.run(
+        "INSERT OR REPLACE INTO tenant_sessions (tenant_id, user_id, sid, id, began_at, seen_at, ended_at, until)
+           SELECT m.tenant_id, s.user_id, s.sid, 'elsewhere', 1, 1, 1, s.until FROM tenant_sessions s
+           JOIN memberships m ON m.user_id = s.user_id AND m.tenant_id <> s.tenant_id WHERE s.tenant_id = 't-alpha'",
+    );
+    assert_eq!(anna.get("/api/home").await.status, 200);
 }
 
 #[tokio::test]
@@ -240,7 +257,8 @@ async fn by_pin_somebody_is_changed_who_reaches_root_in_another_company_alone() 
     anna.patch("/api/user/me", &json!({ "pin": "135790", "currentPassword": PASSWORD })).await;
     let by_pin = json!({ "userId": "u-anna", "pin": "135790", "tenantId": "t-alpha" });
     assert_eq!(anna.post("/api/auth/signin-pin", &by_pin).await.status, 200);
-    for change in [json!({ "state": 0 }), json!({ "state": 1 }), json!({ "roles": [] })] {
+    for change in [json!({ "state": 0 }), json!({ "state": 1 }), json!({ "roles": [] }), json!({ "roles": ["r-team"] })]
+    {
         let reply = anna.patch(&format!("{USERS}/{wim}"), &change).await;
         assert_eq!(reply.status, 200, "{change}: {}", reply.text());
     }

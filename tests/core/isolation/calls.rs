@@ -199,6 +199,10 @@ pub fn arrivals() -> Vec<Call> {
 
 pub fn roles() -> Vec<Call> {
     let mut all = story_calls(&["/api/admin/role"]);
+    // An app that decoys are offered, and Alpha is not.
+    let given =
+        "INSERT INTO role_apps (tenant_id, role_id, app_id, access) VALUES ('t-alpha', 'r-same', 'more', 1)".to_owned();
+    all.push(Call { given, ..get("/api/admin/role?sort=title") });
     for search in ["ad", "title:ad", "pl,ad", "title:pl,title:ad"] {
         for sort in ["title", "state", "countUsers"] {
             for rest in ["", "&state=1", "&state=0"] {
@@ -324,7 +328,8 @@ pub fn start_page() -> Vec<Call> {
     });
     // Acts about everything that an event can name; of a role that is gone the log knows the title, and that of decoys another one.
     let acts = format!(
-        "INSERT INTO audit (tenant_id, seq, id, action, actor, object, detail, trace_id, created_at) VALUES
+        "INSERT OR IGNORE INTO role_members (tenant_id, user_id, role_id) VALUES ('t-alpha', 'u-member', 'r-same');
+         INSERT INTO audit (tenant_id, seq, id, action, actor, object, detail, trace_id, created_at) VALUES
            ('t-alpha', 9100, 'gone', 'role.deleted', 'u-anna', 'r-gone', '{{\"title\":\"Gone\"}}', 'x', 1);
          INSERT INTO audit (tenant_id, seq, id, action, actor, object, detail, trace_id, created_at)
            SELECT 't-alpha', 9101 + j.key, 'named-' || j.key, 'role.updated', 'u-anna', j.value, '{named}', 'x', 1
