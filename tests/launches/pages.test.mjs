@@ -153,7 +153,7 @@ test("production waits for a person, and no two deployments run at once", async 
 test("a database that is exported answers nobody meanwhile: once a week, and the page says so", async () => {
   assert.match(await readFile(join(PAGES, "backup-workflow.yml"), "utf8"), /cron: "\d+ \d+ \* \* \d"/);
   const page = await readFile(join(PAGES, "backup.md"), "utf8");
-  assert.match(page, /While the platform exports, the database\s+answers nobody/);
+  assert.match(page, /While the platform exports, the database\s+does not respond/);
   assert.ok(page.indexOf("Time Travel") < page.indexOf("## Every week"), "the first answer comes first");
 });
 
