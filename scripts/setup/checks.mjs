@@ -43,8 +43,6 @@ export const WEB_TESTS = {
   name: "web unit tests",
   command: "vitest",
   args: ["run", "--reporter=default", "--reporter=json", `--outputFile.json=${REPORTS}/vitest.json`],
-  // Its threads could take half, but so workerd begins beside it and the browser, and is not left to run alone at the end.
-  room: WAITS,
 };
 
 /**
