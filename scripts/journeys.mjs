@@ -11,7 +11,7 @@ const { prepareRust } = await import("./setup/rust.mjs");
 const { prepareBrowser } = await import("./setup/browser.mjs");
 const { prepareEngines } = await import("./setup/engines.mjs");
 const { buildWeb, buildWorker } = await import("./setup/build.mjs");
-const { nodeTests, REPORTS, RUST_LINTS } = await import("./setup/checks.mjs");
+const { browserTests, nodeTests, REPORTS, RUST_LINTS } = await import("./setup/checks.mjs");
 const { chosenLayers, layer, layers, summary, WAITS } = await import("./setup/layers.mjs");
 const { isUnattended, root } = await import("./setup/steps.mjs");
 
@@ -21,17 +21,18 @@ const hasBrowser = await prepareBrowser();
 const { ready, isComplete } = await prepareEngines();
 await buildWorker();
 await buildWeb();
-const JOURNEYS = {
-  name: "journeys",
-  command: "playwright",
-  args: ["test", "--project=journeys"],
-  env: { REPORT: "journeys" },
-  room: WAITS,
-};
+// Two of its workers would still be at it when all others have ended.
+const JOURNEYS = browserTests("journeys", { args: ["--workers=3"] });
 const ENGINES = nodeTests("engines", ["tests/browser/engines/*.test.mjs"], { env: { ENGINES: ready.join(",") } });
 /** Includes the lints of code that compiles for WebAssembly only. */
-const REHEARSAL = { name: "objects that fail on command", command: "node", args: ["scripts/build.mjs", "rehearsal"] };
-const WORKERD = nodeTests("workerd-journeys", ["tests/workerd/journeys/*.test.mjs"]);
+const REHEARSAL = {
+  name: "objects that fail on command",
+  command: "node",
+  args: ["scripts/build.mjs", "rehearsal"],
+  room: WAITS,
+};
+/** One of its files waits for the end of a pepper, minutes in which nothing is done; those that need the objects wait for their build. */
+const WORKERD = nodeTests("workerd-journeys", ["tests/workerd/journeys/*.test.mjs"], { atOnce: 2 });
 // Each file has its own stages, and waits for one process at a time.
 const LAUNCHES = nodeTests("launches", ["tests/launches/*.test.mjs"], {
   atOnce: 2,
@@ -45,12 +46,10 @@ const LAUNCHES = nodeTests("launches", ["tests/launches/*.test.mjs"], {
  */
 const COVERAGE = { name: "coverage", command: "node", args: ["scripts/checks/coverage.mjs"] };
 
-WORKERD.after = [REHEARSAL];
-
-/** The journeys take longest, and wait for half of that. */
+/** What takes longest goes first. */
 const LAYERS = [
   ...(hasBrowser ? [JOURNEYS] : []),
-  ...[RUST_LINTS, REHEARSAL, LAUNCHES, WORKERD],
+  ...[RUST_LINTS, REHEARSAL, WORKERD, LAUNCHES],
   ...(ready.length > 0 ? [ENGINES] : []),
 ];
 const isCompared = isUnattended || existsSync(`${root}/${REPORTS}/rust.txt`);

@@ -3,6 +3,7 @@
 
 import { bootstrap } from "./setup/bootstrap.mjs";
 import {
+  browserTests,
   nodeTests,
   REPORTS,
   RUST_FORMAT,
@@ -13,7 +14,6 @@ import {
   WEB_LINTS,
   WEB_TESTS,
 } from "./setup/checks.mjs";
-import { WAITS } from "./setup/layers.mjs";
 import { run } from "./setup/steps.mjs";
 
 /** In a fresh clone the tests are compiled beside the tools, which need one core only; seconds on two cores. */
@@ -39,14 +39,7 @@ const GENERATED = { name: "generated files", command: "node", args: ["scripts/ge
 const SIZES = { name: "sizes", command: "node", args: ["scripts/sizes.mjs"], built: true };
 const OPERATIONS = nodeTests("operations", ["scripts/operations/**/*.test.mjs"], { built: true });
 const WORKERD = nodeTests("workerd", ["tests/workerd/*.test.mjs"], { built: true });
-const BROWSER = {
-  name: "browser",
-  command: "playwright",
-  args: ["test", "--project=browser"],
-  env: { REPORT: "browser" },
-  built: true,
-  room: WAITS,
-};
+const BROWSER = browserTests("browser", { built: true });
 /** Makes growing test times visible. */
 const SLOWEST = { name: "the slowest twenty", command: "node", args: ["scripts/checks/slowest.mjs"] };
 
@@ -54,10 +47,10 @@ for (const one of [SIZES, OPERATIONS, WORKERD, BROWSER]) one.after = [BUILD];
 // The validator of configurations is compiled with the tests.
 for (const one of [OPERATIONS, WORKERD]) one.after.push(RUST_LINTS);
 
-/** Compilers go first, as each build has a folder and a lock of its own for which others wait; then what takes longest. */
+/** The build goes first, for which most wait, beside what needs none; then what takes longest. */
 const LAYERS = [
-  ...[RUST_FORMAT, WEB_LINTS, RUST_LINTS, BUILD, TYPES, RUST_TESTS, SIZES, GENERATED],
-  ...[BROWSER, WORKERD, OPERATIONS, SETUP_TESTS, WEB_TESTS],
+  ...[RUST_FORMAT, WEB_LINTS, RUST_LINTS, BUILD, RUST_TESTS, TYPES, WEB_TESTS, SETUP_TESTS, GENERATED, SIZES],
+  ...[BROWSER, WORKERD, OPERATIONS],
 ];
 
 const words = process.argv.slice(2);

@@ -28,7 +28,7 @@ export const RUST_LINTS = {
   env: LINTED,
 };
 
-/** Rules, storage and HTTP over the native fakes. */
+/** Rules, storage and HTTP over the native fakes. They take as many threads as there are cores and wait for nobody, so they fill gaps. */
 export const RUST_TESTS = {
   name: "Rust tests",
   command: "node",
@@ -36,6 +36,7 @@ export const RUST_TESTS = {
   env: LINTED,
   // Both hold cargo's lock.
   after: [RUST_LINTS],
+  isFiller: true,
 };
 
 /** Unit tests of the web, without a browser. */
@@ -43,6 +44,7 @@ export const WEB_TESTS = {
   name: "web unit tests",
   command: "vitest",
   args: ["run", "--reporter=default", "--reporter=json", `--outputFile.json=${REPORTS}/vitest.json`],
+  room: WAITS,
 };
 
 /**
@@ -67,3 +69,13 @@ export const nodeTests = (name, files, { atOnce = 1, ...more } = {}) => ({
 
 /** Unit tests of the set-up and of the checks. */
 export const SETUP_TESTS = nodeTests("set-up", ["scripts/setup/*.test.mjs", "scripts/checks/*.test.mjs"]);
+
+/** A layer of the browser tests of one of Playwright's projects. */
+export const browserTests = (name, { args = [], ...more } = {}) => ({
+  name,
+  command: "playwright",
+  args: ["test", `--project=${name}`, ...args],
+  env: { REPORT: name },
+  room: WAITS,
+  ...more,
+});

@@ -29,12 +29,19 @@ export function testCounts(text) {
   return { passed, failed };
 }
 
-/** Runs one command; returns whether it succeeded, its counts and its time. `show` gets its output as it arrives. */
-export function layer({ name, command, args, env = {} }, show = (chunk) => process.stdout.write(chunk)) {
+/**
+ * Runs one command; returns whether it succeeded, its counts and its time. `show` gets its output as it arrives. One that `isFiller` leaves
+ * the processor to whatever else wants it.
+ */
+export function layer(
+  { name, command, args, env = {}, isFiller = false },
+  show = (chunk) => process.stdout.write(chunk),
+) {
   const from = Date.now();
+  const [file, ...words] = [...(isFiller ? ["nice", "-n", "10"] : []), command, ...args];
   return new Promise((resolve) => {
     const child = endsWithUs(
-      spawn(command, args, { cwd: root, env: { ...environment, ...env }, stdio: ["ignore", "pipe", "pipe"] }),
+      spawn(file, words, { cwd: root, env: { ...environment, ...env }, stdio: ["ignore", "pipe", "pipe"] }),
     );
     const output = [];
     for (const stream of [child.stdout, child.stderr]) {
@@ -70,14 +77,18 @@ const lastOf = (output) => `${output.trimEnd().split("\n").slice(-12).join("\n")
 /** What layers that run at once may take together. */
 const ROOM = 6;
 
-/** Half of the machine, as two compilers or runners with threads keep two cores busy; `WAITS` of those that wait for others. */
+/** Half of the machine, as two compilers keep two cores busy. */
 const BUSY = 3;
 
-/** The `room` of a layer that waits for processes (a browser, workerd, a command) for half of its time: three of them keep two cores busy. */
+/**
+ * The `room` of a layer that computes in one thread, or waits for processes (a browser, workerd, a command) for half of its time: three of
+ * them keep two cores busy.
+ */
 export const WAITS = 2;
 
 /**
- * Runs layers, as many at a time as there is room for: the next in the list whose `after` layers have ended. A single layer shows its
+ * Runs layers, as many at a time as there is room for: the next in the list whose `after` layers have ended. A filler takes no room: it
+ * computes while the others wait, and lasts as long as they let it. A single layer shows its
  * output as it arrives; of several, the output of each is printed when it has ended (all of it where it failed), and running layers are
  * named every twenty seconds. Returns the results in the order of the list.
  */
@@ -87,7 +98,7 @@ export async function layers(all) {
   const running = new Map();
   const results = new Map();
   const isReady = ({ after = [] }) => after.every((one) => results.has(one) || !all.includes(one));
-  const roomOf = ({ room = BUSY }) => room;
+  const roomOf = ({ room = BUSY, isFiller }) => (isFiller ? 0 : room);
   const isRoomFor = (each) => [...running.keys(), each].reduce((sum, one) => sum + roomOf(one), 0) <= ROOM;
   const tick = setInterval(() => {
     if (isAlone) return;

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { getPriority } from "node:os";
 import { join } from "node:path";
 import { test } from "node:test";
 import { folder } from "../operations/testing.mjs";
@@ -49,6 +50,26 @@ const together = (name, path, most, more) =>
 test("three that wait for others go at once", () =>
   folder(async (path) => {
     const results = await layers(["one", "two", "three"].map((name) => together(name, path, 3, { room: WAITS })));
+    assert.deepEqual(
+      results.map(({ ok }) => ok),
+      [true, true, true],
+    );
+  }));
+
+test("a filler goes beside layers that take all the room, and leaves them the processor", () =>
+  folder(async (path) => {
+    const filler = node(
+      "filler",
+      `const { readdirSync, writeFileSync } = require("node:fs");
+       writeFileSync(${JSON.stringify(path)} + "/filler", "");
+       const look = setInterval(() => {
+         if (readdirSync(${JSON.stringify(path)}).length < 3) return;
+         clearInterval(look);
+         process.exit(require("node:os").getPriority() - ${getPriority()} === 10 ? 0 : 1);
+       }, 10);`,
+      { isFiller: true },
+    );
+    const results = await layers([together("one", path, 3), together("two", path, 3), filler]);
     assert.deepEqual(
       results.map(({ ok }) => ok),
       [true, true, true],
