@@ -5,7 +5,7 @@ use crate::domain::identity::profile::Title;
 use crate::domain::ids::UserId;
 use crate::domain::request::patch::Patch;
 use crate::domain::request::text::{Flag, UserIds};
-use crate::domain::request::validation::{FieldError, ValidationError};
+use crate::domain::request::validation::{FieldCode, FieldError, ValidationError};
 use crate::domain::words;
 use serde::Deserialize;
 use serde_json::{Map, Value, json};
@@ -54,10 +54,10 @@ impl RoleMembersChange {
     fn check(&self) -> Result<(), Vec<FieldError>> {
         let mut errors = Vec::new();
         if self.whole && (self.all.is_some() || !self.add.is_empty() || !self.remove.is_empty()) {
-            errors.push(FieldError::new("users", "invalid_value"));
+            errors.push(FieldError::new("users", FieldCode::InvalidValue));
         }
         if self.remove.iter().any(|id| self.add.contains(id)) {
-            errors.push(FieldError::new("usersRemove", "invalid_value"));
+            errors.push(FieldError::new("usersRemove", FieldCode::InvalidValue));
         }
         if errors.is_empty() { Ok(()) } else { Err(errors) }
     }
@@ -132,7 +132,7 @@ impl TryFrom<BTreeMap<String, Option<Flag>>> for SideBarApps {
     type Error = ValidationError;
 
     fn try_from(apps: BTreeMap<String, Option<Flag>>) -> Result<Self, ValidationError> {
-        if apps.len() > MOST_APPS { Err("invalid_value".into()) } else { Ok(Self(apps)) }
+        if apps.len() > MOST_APPS { Err(FieldCode::InvalidValue.into()) } else { Ok(Self(apps)) }
     }
 }
 
@@ -158,13 +158,13 @@ impl TryFrom<Vec<RoleRight>> for RoleRights {
 
     fn try_from(rights: Vec<RoleRight>) -> Result<Self, ValidationError> {
         if rights.len() > MOST_APPS {
-            return Err("invalid_value".into());
+            return Err(FieldCode::InvalidValue.into());
         }
         let mut seen = BTreeSet::new();
         let mut is_repeated = |id: &str| !seen.insert(id.to_owned());
         let mut ids = rights.iter().map(|right| right.app_id.as_deref().filter(|id| !id.is_empty()));
         match ids.position(|id| id.is_none_or(&mut is_repeated)) {
-            Some(at) => Err(ValidationError::of_item("invalid_value", at, "appId")),
+            Some(at) => Err(ValidationError::of_item(FieldCode::InvalidValue, at, "appId")),
             None => Ok(Self(rights)),
         }
     }
@@ -178,7 +178,7 @@ impl RoleChange {
     pub fn of(request: RoleRequest, is_new: bool, normalize: impl Fn(&str) -> String) -> Result<Self, Vec<FieldError>> {
         let mut change = Self::default();
         if is_new && request.title.0.is_none() {
-            return Err(vec![FieldError::new("title", "required")]);
+            return Err(vec![FieldError::new("title", FieldCode::Required)]);
         }
         if let Some(title) = request.title.0 {
             let key = normalize(title.as_str());
