@@ -59,7 +59,7 @@ use utoipa::OpenApi;
         auth::sign_in_company::by_business,
         invitation::verify::verify,
         invitation::sent::list,
-        invitation::received::list,
+        invitation::inbox::list,
         invitation::respond::accept,
         invitation::respond::decline,
         invitation::invite::invite,

@@ -1,6 +1,6 @@
 //! Passwords: Argon2id over HMAC-SHA-256(pepper, password), as PHC strings (OWASP: m = 19 MiB, t = 2, p = 1).
 
-pub mod breached;
+pub mod breaches;
 pub mod common;
 pub mod derivation;
 pub mod owner;
@@ -11,7 +11,7 @@ use crate::domain::crypto::keys::KeyRing;
 use crate::domain::request::validation::{FieldCode, ValidationError};
 use argon2::Params;
 use base64ct::{Base64Unpadded, Encoding};
-use breached::BreachQuery;
+use breaches::BreachQuery;
 use common::CommonPasswords;
 use owner::PasswordOwner;
 use serde::Deserialize;

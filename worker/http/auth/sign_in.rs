@@ -9,7 +9,7 @@ mod attempts;
 use super::new_session::NewSession;
 use crate::domain::configuration::{DefaultUser, EncryptedSignin};
 use crate::domain::credentials::password::{Password, PasswordCheck};
-use crate::domain::crypto::sealed;
+use crate::domain::crypto::aead;
 use crate::domain::identity::email::Email;
 use crate::domain::protection::guard;
 use crate::domain::request::body;
@@ -180,7 +180,7 @@ fn plain_credentials(
 fn decrypt_credentials(app: &App, call: &CallParts, sealed: &str) -> Option<DecryptedCredentials> {
     let (header, device) = call.guard.as_deref().zip(call.device.as_ref())?;
     let key = guard::sign_in_key(&app.keys.guard, header, &device.key)?;
-    let text = sealed::open(&key, sealed, b"signin")?;
+    let text = aead::open(&key, sealed, b"signin")?;
     body::read(&json::parse(&text).ok()?, call.rules()).ok()
 }
 
