@@ -148,7 +148,7 @@ pub trait BotCheck: Send + Sync {
     async fn is_human(&self, url: &str, token: &str) -> Result<bool, Unavailable>;
 }
 
-/// A service that knows breached passwords, by ranges of their hashes (`domain/credentials/password/breached.rs`).
+/// A service that knows breached passwords, by ranges of their hashes (`domain/credentials/password/breaches.rs`).
 #[async_trait]
 pub trait BreachedPasswords: Send + Sync {
     /// Returns the service's entries for a range of hashes.

@@ -1,7 +1,7 @@
 //! Writes mails into the outbox, in the batch that causes them. `jobs::mail` delivers them.
 
 use crate::domain::credentials::one_time_code::OneTimeCode;
-use crate::domain::crypto::sealed;
+use crate::domain::crypto::aead;
 use crate::domain::identity::provider::Provider;
 use crate::domain::ids::{DeviceId, TenantId, UserId};
 use crate::domain::messages::mail::MailTemplate;
@@ -157,7 +157,7 @@ pub fn seal(app: &App, call: &CallParts, link: Option<&str>, domain: Option<&str
     }
     let message = Value::Object(texts).to_string();
     // Sealing this text does not fail; if it did, delivery would reject the empty text and the mail would become a dead letter.
-    sealed::seal(app.keys.mail.current().1, app.random_bytes(), message.as_bytes(), PURPOSE).unwrap_or_default()
+    aead::seal(app.keys.mail.current().1, app.random_bytes(), message.as_bytes(), PURPOSE).unwrap_or_default()
 }
 
 /// The configured origin that equals the `domain` of the request, else the default one. If empty, the origin is chosen at delivery.

@@ -1,7 +1,7 @@
 //! The OpenAPI document, generated on the host from the annotations of the handlers and committed as `openapi.json`.
 
 use crate::domain::audit::action::AuditAction;
-use crate::domain::request::validation::FIELD_CODES;
+use crate::domain::request::validation::FieldCode;
 use crate::http::account::business;
 use crate::http::account::home;
 use crate::http::account::invitation;
@@ -59,7 +59,7 @@ use utoipa::OpenApi;
         auth::sign_in_company::by_business,
         invitation::verify::verify,
         invitation::sent::list,
-        invitation::received::list,
+        invitation::inbox::list,
         invitation::respond::accept,
         invitation::respond::decline,
         invitation::invite::invite,
@@ -172,6 +172,7 @@ pub struct Document;
 /// The schemas of an error response (RFC 9457), as `error.rs` writes it.
 fn problem() -> [(&'static str, Value); 4] {
     let codes: Vec<_> = Code::ALL.iter().map(|code| code.as_str()).collect();
+    let fields: Vec<_> = FieldCode::ALL.iter().map(|code| code.as_str()).collect();
     let problem = json!({
         "type": "object",
         "description": "A failure (RFC 9457).",
@@ -207,7 +208,7 @@ fn problem() -> [(&'static str, Value); 4] {
         ("Problem", problem),
         ("ProblemCode", json!({ "type": "string", "description": "Why a call was refused.", "enum": codes })),
         ("FieldError", field),
-        ("FieldCode", json!({ "type": "string", "description": "Why a field was refused.", "enum": FIELD_CODES })),
+        ("FieldCode", json!({ "type": "string", "description": "Why a field was refused.", "enum": fields })),
     ]
 }
 

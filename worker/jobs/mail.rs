@@ -2,7 +2,7 @@
 
 use crate::domain::configuration::environment::Environment;
 use crate::domain::configuration::languages;
-use crate::domain::crypto::sealed;
+use crate::domain::crypto::aead;
 use crate::domain::ids::MailId;
 use crate::domain::messages::mail::{MailDraft, next_attempt_ms};
 use crate::domain::time::Timestamp;
@@ -132,7 +132,7 @@ async fn send(app: &App, leased: &LeasedMail) -> DeliveryResult {
 async fn write(app: &App, leased: &LeasedMail) -> Result<Mail, DeliveryError> {
     let never = |why: &str| DeliveryError::Never(why.to_owned());
     let later = |why: &str| DeliveryError::Later(why.to_owned());
-    let opened = app.keys.mail.iter().find_map(|(_, key)| sealed::open(key, &leased.sealed, PURPOSE));
+    let opened = app.keys.mail.iter().find_map(|(_, key)| aead::open(key, &leased.sealed, PURPOSE));
     let values = opened.and_then(|text| crate::domain::typed_json::read::<Map<String, Value>>(&text).ok());
     let values = values.ok_or_else(|| never("its contents cannot be opened: the key is gone"))?;
     let configuration = app.configuration().await.map_err(|_| later("the configuration cannot be read"))?;

@@ -1,6 +1,6 @@
 //! Table `invitations`: invitations of a company to the owner of an address.
 
-pub mod received;
+pub mod inbox;
 pub mod respond;
 pub mod sent;
 

@@ -18,12 +18,14 @@ use super::rows::{self, Answers};
 use super::tenant_session::Layout;
 use crate::domain::access::rights::{Access, LayoutMode};
 use crate::domain::access::role::RoleChange;
+use crate::domain::identity::profile::Title;
 use crate::domain::ids::{AppId, RoleId, TenantId, UserId};
+use crate::domain::request::text::Flag;
 use crate::domain::row;
 use crate::ports::{Database, DatabaseError, Statement};
 use crate::storage::sql::Sql;
 use serde::{Deserialize, Serialize};
-use serde_json::{Value, json};
+use serde_json::json;
 use std::collections::BTreeMap;
 
 /// The fields of a role that a request sets, each with its column.
@@ -93,30 +95,27 @@ impl Role {
     /// A role as it is created. Only the batch knows the members that `usersAll` adds and the number of apps.
     #[must_use]
     pub fn new(id: &RoleId, change: &RoleChange) -> Self {
-        let number = |name: &str, default: i64| change.set.get(name).and_then(Value::as_i64).unwrap_or(default);
-        let text = |name: &str| change.set.get(name).and_then(Value::as_str).unwrap_or_default().to_owned();
+        let values = &change.set;
+        let stored = |flag: Option<Flag>| flag.unwrap_or_default().stored();
         let given = change.apps.iter().flatten();
-        let given = given.map(|(id, level)| Right {
-            app_id: id.as_str().into(),
-            access: Access::stored(level.as_i64().unwrap_or(0)),
-        });
+        let given = given.map(|(id, access)| Right { app_id: id.clone(), access: *access });
         let apps: Vec<Right> = given.filter(|right| right.access > Access::None).collect();
         Self {
             role_id: id.clone(),
-            title: text("title"),
-            state: u8::from(number("state", 1) == 1),
-            has_admin_rights: u8::from(number("hasAdminRights", 0) == 1),
-            has_on_boarding_rights: u8::from(number("hasOnBoardingRights", 0) == 1),
-            has_payment_rights: u8::from(number("hasPaymentRights", 0) == 1),
+            title: values.title.as_ref().map_or("", Title::as_str).to_owned(),
+            state: values.state.unwrap_or(Flag(true)).stored(),
+            has_admin_rights: stored(values.has_admin_rights),
+            has_on_boarding_rights: stored(values.has_on_boarding_rights),
+            has_payment_rights: stored(values.has_payment_rights),
             settings: Layout {
-                layout_mode: if text("layoutMode") == "sidebar" { LayoutMode::Sidebar } else { LayoutMode::Topbar },
+                layout_mode: values.layout_mode.unwrap_or(LayoutMode::Topbar),
                 side_bar_apps: change
                     .side_bar
                     .iter()
-                    .filter(|(_, on)| **on == 1)
-                    .map(|(id, _)| (id.clone(), 1))
+                    .filter(|(_, is_on)| is_on.0)
+                    .map(|(id, _)| (id.to_string(), 1))
                     .collect(),
-                changeable_by_user: number("changeableByUser", 0) == 1,
+                changeable_by_user: values.changeable_by_user.unwrap_or_default().0,
             },
             count_apps: 0,
             apps,

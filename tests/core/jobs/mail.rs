@@ -3,7 +3,7 @@
 use crate::support::app::TestApp;
 use crate::support::fixtures::{ANNA, BEN};
 use asgard::domain::configuration::environment::Environment;
-use asgard::domain::crypto::sealed;
+use asgard::domain::crypto::aead;
 use asgard::domain::ids::{MailId, TenantId};
 use asgard::domain::messages::mail::MailTemplate;
 use asgard::domain::time::Timestamp;
@@ -16,7 +16,7 @@ use serde_json::{Value, json};
 /// Adds a mail to the outbox as its cause would, and tries to deliver it.
 async fn write(test: &TestApp, language: &str, values: Value) {
     let key = test.app.keys.mail.current().1;
-    let sealed = sealed::seal(key, [1; 12], values.to_string().as_bytes(), b"mail").unwrap();
+    let sealed = aead::seal(key, [1; 12], values.to_string().as_bytes(), b"mail").unwrap();
     let (to, template) = (Recipient::Address(ANNA), MailTemplate::Reset);
     let mail = NewMail { id: &"m-1".into(), to, language, template, tenant: None, sealed: &sealed };
     test.db.batch(vec![insert(&mail, test.app.clock.now())]).await.unwrap();
@@ -135,7 +135,7 @@ async fn links_of_a_deployment_without_an_origin_wait_for_one() {
 async fn invite(test: &TestApp, tenant: &str, name: &str, many: usize) {
     let tenant = TenantId::from(tenant);
     let key = test.app.keys.mail.current().1;
-    let sealed = sealed::seal(key, [1; 12], b"{}", b"mail").unwrap();
+    let sealed = aead::seal(key, [1; 12], b"{}", b"mail").unwrap();
     let rows: Vec<(MailId, String)> =
         (0..many).map(|at| (format!("{name}-{at}").into(), format!("{name}-{at}@bulk.example"))).collect();
     let mails = rows.iter().map(|(id, address)| {

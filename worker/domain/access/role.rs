@@ -2,13 +2,13 @@
 
 use super::rights::{Access, LayoutMode};
 use crate::domain::identity::profile::Title;
-use crate::domain::ids::UserId;
+use crate::domain::ids::{AppId, UserId};
 use crate::domain::request::patch::Patch;
 use crate::domain::request::text::{Flag, UserIds};
-use crate::domain::request::validation::{FieldError, ValidationError};
+use crate::domain::request::validation::{FieldCode, FieldError, ValidationError};
 use crate::domain::words;
-use serde::Deserialize;
-use serde_json::{Map, Value, json};
+use serde::{Deserialize, Serialize};
+use serde_json::json;
 use std::collections::{BTreeMap, BTreeSet};
 use utoipa::ToSchema;
 
@@ -32,17 +32,40 @@ pub struct RoleMembersChange {
     pub remove: Vec<UserId>,
 }
 
+/// Values that a change sets in the row of a role; absent ones stay unchanged. Statements read them under the names of the API.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct RoleValues {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub title: Option<Title>,
+    /// The title, as lists of roles are sorted and searched.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub title_key: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub state: Option<Flag>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub has_admin_rights: Option<Flag>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub has_on_boarding_rights: Option<Flag>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub has_payment_rights: Option<Flag>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub layout_mode: Option<LayoutMode>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub changeable_by_user: Option<Flag>,
+}
+
 /// Changes to a role; a new role is all changes from the defaults.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct RoleChange {
-    /// By the names of the API: `title`, `state`, the three rights (0 or 1), `layoutMode`, `changeableByUser`; and `titleKey`.
-    pub set: Map<String, Value>,
+    /// Values of its row.
+    pub set: RoleValues,
     /// Search words of the role, if the title changes.
     pub words: Vec<String>,
-    /// Replaces all app permissions: level by app.
-    pub apps: Option<Map<String, Value>>,
-    /// Apps in the sidebar: 0 or 1 by app.
-    pub side_bar: Map<String, Value>,
+    /// Replaces all app permissions.
+    pub apps: Option<BTreeMap<AppId, Access>>,
+    /// Whether an app is in the sidebar.
+    pub side_bar: BTreeMap<AppId, Flag>,
     /// Whether all apps are removed from the sidebar.
     pub empties_side_bar: bool,
     /// Changes to the members.
@@ -54,10 +77,10 @@ impl RoleMembersChange {
     fn check(&self) -> Result<(), Vec<FieldError>> {
         let mut errors = Vec::new();
         if self.whole && (self.all.is_some() || !self.add.is_empty() || !self.remove.is_empty()) {
-            errors.push(FieldError::new("users", "invalid_value"));
+            errors.push(FieldError::new("users", FieldCode::InvalidValue));
         }
         if self.remove.iter().any(|id| self.add.contains(id)) {
-            errors.push(FieldError::new("usersRemove", "invalid_value"));
+            errors.push(FieldError::new("usersRemove", FieldCode::InvalidValue));
         }
         if errors.is_empty() { Ok(()) } else { Err(errors) }
     }
@@ -132,7 +155,7 @@ impl TryFrom<BTreeMap<String, Option<Flag>>> for SideBarApps {
     type Error = ValidationError;
 
     fn try_from(apps: BTreeMap<String, Option<Flag>>) -> Result<Self, ValidationError> {
-        if apps.len() > MOST_APPS { Err("invalid_value".into()) } else { Ok(Self(apps)) }
+        if apps.len() > MOST_APPS { Err(FieldCode::InvalidValue.into()) } else { Ok(Self(apps)) }
     }
 }
 
@@ -158,13 +181,13 @@ impl TryFrom<Vec<RoleRight>> for RoleRights {
 
     fn try_from(rights: Vec<RoleRight>) -> Result<Self, ValidationError> {
         if rights.len() > MOST_APPS {
-            return Err("invalid_value".into());
+            return Err(FieldCode::InvalidValue.into());
         }
         let mut seen = BTreeSet::new();
         let mut is_repeated = |id: &str| !seen.insert(id.to_owned());
         let mut ids = rights.iter().map(|right| right.app_id.as_deref().filter(|id| !id.is_empty()));
         match ids.position(|id| id.is_none_or(&mut is_repeated)) {
-            Some(at) => Err(ValidationError::of_item("invalid_value", at, "appId")),
+            Some(at) => Err(ValidationError::of_item(FieldCode::InvalidValue, at, "appId")),
             None => Ok(Self(rights)),
         }
     }
@@ -176,24 +199,24 @@ impl RoleChange {
     /// # Errors
     /// Fields that contradict each other.
     pub fn of(request: RoleRequest, is_new: bool, normalize: impl Fn(&str) -> String) -> Result<Self, Vec<FieldError>> {
-        let mut change = Self::default();
         if is_new && request.title.0.is_none() {
-            return Err(vec![FieldError::new("title", "required")]);
+            return Err(vec![FieldError::new("title", FieldCode::Required)]);
         }
-        if let Some(title) = request.title.0 {
-            let key = normalize(title.as_str());
-            change.words = words::beginnings(&key);
-            change.set.insert("title".to_owned(), json!(title));
-            change.set.insert("titleKey".to_owned(), json!(key));
-        }
-        for (name, flag) in [
-            ("state", request.state),
-            ("hasAdminRights", request.has_admin_rights),
-            ("hasOnBoardingRights", request.has_on_boarding_rights),
-            ("hasPaymentRights", request.has_payment_rights),
-        ] {
-            change.set.extend(flag.0.map(|flag| (name.to_owned(), json!(flag.stored()))));
-        }
+        let title_key = request.title.0.as_ref().map(|title| normalize(title.as_str()));
+        let mut change = Self {
+            words: title_key.as_deref().map(words::beginnings).unwrap_or_default(),
+            set: RoleValues {
+                title: request.title.0,
+                title_key,
+                state: request.state.0,
+                has_admin_rights: request.has_admin_rights.0,
+                has_on_boarding_rights: request.has_on_boarding_rights.0,
+                has_payment_rights: request.has_payment_rights.0,
+                layout_mode: None,
+                changeable_by_user: None,
+            },
+            ..Self::default()
+        };
         match request.settings.0 {
             None => {}
             Some(None) => change.set_layout(RoleSettingsRequest {
@@ -205,7 +228,7 @@ impl RoleChange {
         }
         change.apps = request.apps.0.map(|rights| {
             let rights = rights.map(|rights| rights.0).unwrap_or_default().into_iter();
-            rights.filter_map(|right| Some((right.app_id?, json!(right.access as u8)))).collect()
+            rights.filter_map(|right| Some((right.app_id?.into(), right.access))).collect()
         });
         change.members = RoleMembersChange {
             all: request.users_all.0.map(|flag| flag.0),
@@ -222,16 +245,13 @@ impl RoleChange {
 
     /// Applies a merge patch of the layout; null means the default.
     fn set_layout(&mut self, settings: RoleSettingsRequest) {
-        let mode = settings.layout_mode.0.map(|mode| mode.unwrap_or(LayoutMode::Topbar));
-        self.set.extend(mode.map(|mode| ("layoutMode".to_owned(), json!(mode))));
-        let changeable = settings.changeable_by_user.0.map(Option::unwrap_or_default);
-        self.set.extend(changeable.map(|flag| ("changeableByUser".to_owned(), json!(flag.stored()))));
+        self.set.layout_mode = settings.layout_mode.0.map(|mode| mode.unwrap_or(LayoutMode::Topbar));
+        self.set.changeable_by_user = settings.changeable_by_user.0.map(Option::unwrap_or_default);
         match settings.side_bar_apps.0 {
             None => {}
             Some(None) => self.empties_side_bar = true,
             Some(Some(SideBarApps(apps))) => {
-                let stored = |flag: Option<Flag>| json!(flag.unwrap_or_default().stored());
-                self.side_bar.extend(apps.into_iter().map(|(app, flag)| (app, stored(flag))));
+                self.side_bar.extend(apps.into_iter().map(|(app, flag)| (app.into(), flag.unwrap_or_default())));
             }
         }
     }
@@ -239,7 +259,7 @@ impl RoleChange {
     /// Whether nothing changes.
     #[must_use]
     pub fn is_nothing(&self) -> bool {
-        self.set.is_empty() && !self.touches_apps() && !self.members.is_touched()
+        self.set == RoleValues::default() && !self.touches_apps() && !self.members.is_touched()
     }
 
     /// Whether anything about apps changes.
@@ -251,9 +271,9 @@ impl RoleChange {
     /// Whether a user could lose administration by this change.
     #[must_use]
     pub fn may_remove_admin(&self) -> bool {
-        let is_off = |name: &str| self.set.get(name) == Some(&json!(0));
+        let is_off = |flag: Option<Flag>| flag == Some(Flag(false));
         let leave = self.members.whole || self.members.all == Some(false) || !self.members.remove.is_empty();
-        is_off("state") || is_off("hasAdminRights") || leave
+        is_off(self.set.state) || is_off(self.set.has_admin_rights) || leave
     }
 
     /// The JSON parameter of the SQL statements: `{ set, words, apps?, sideBarApps, add, remove }`.
@@ -262,7 +282,8 @@ impl RoleChange {
         let mut document = json!({ "set": self.set, "words": self.words, "sideBarApps": self.side_bar,
             "add": self.members.add, "remove": self.members.remove });
         if let (Some(document), Some(apps)) = (document.as_object_mut(), &self.apps) {
-            document.insert("apps".to_owned(), json!(apps));
+            let levels: BTreeMap<&str, u8> = apps.iter().map(|(app, access)| (app.as_str(), *access as u8)).collect();
+            document.insert("apps".to_owned(), json!(levels));
         }
         document.to_string()
     }

@@ -1,7 +1,7 @@
 //! Available languages, with the ids of specification section 9.
 
 use crate::domain::request::text::text;
-use crate::domain::request::validation::ValidationError;
+use crate::domain::request::validation::{FieldCode, ValidationError};
 use serde::Serialize;
 
 /// An available language of the interface.
@@ -28,7 +28,7 @@ pub const OFFERED: [Language; 6] = [
 
 text! {
     /// Code of an available language.
-    LanguageCode by |code: &str| offered(code).map(str::to_owned).ok_or(ValidationError::from("invalid_value"))
+    LanguageCode by |code: &str| offered(code).map(str::to_owned).ok_or(ValidationError::from(FieldCode::InvalidValue))
 }
 
 /// Returns the available language with this code.

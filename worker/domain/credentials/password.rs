@@ -1,6 +1,6 @@
 //! Passwords: Argon2id over HMAC-SHA-256(pepper, password), as PHC strings (OWASP: m = 19 MiB, t = 2, p = 1).
 
-pub mod breached;
+pub mod breaches;
 pub mod common;
 pub mod derivation;
 pub mod owner;
@@ -8,10 +8,10 @@ pub mod owner;
 use crate::domain::configuration::PasswordRule;
 use crate::domain::crypto::bytes::{Key, hmac, same};
 use crate::domain::crypto::keys::KeyRing;
-use crate::domain::request::validation::ValidationError;
+use crate::domain::request::validation::{FieldCode, ValidationError};
 use argon2::Params;
 use base64ct::{Base64Unpadded, Encoding};
-use breached::BreachQuery;
+use breaches::BreachQuery;
 use common::CommonPasswords;
 use owner::PasswordOwner;
 use serde::Deserialize;
@@ -34,7 +34,7 @@ impl TryFrom<String> for Password {
     type Error = ValidationError;
 
     fn try_from(typed: String) -> Result<Self, ValidationError> {
-        if typed.is_empty() { Err("required".into()) } else { Self::parse(&typed) }
+        if typed.is_empty() { Err(FieldCode::Required.into()) } else { Self::parse(&typed) }
     }
 }
 
@@ -62,7 +62,7 @@ impl Password {
         let is_strong = text.chars().count() >= rule.min_length as usize
             && (!rule.uppercase || text.chars().any(char::is_uppercase))
             && (!rule.digit_or_special || text.chars().any(|c| c.is_numeric() || is_special(c)));
-        if is_strong { Ok(password) } else { Err("weak_password".into()) }
+        if is_strong { Ok(password) } else { Err(FieldCode::WeakPassword.into()) }
     }
 
     /// Whether it is a common password, ignoring case.
@@ -173,7 +173,7 @@ impl Phc {
 
 #[cfg(test)]
 mod tests {
-    use super::{Password, PasswordCheck, PasswordHash, PasswordRule, ValidationError, hash, verify};
+    use super::{FieldCode, Password, PasswordCheck, PasswordHash, PasswordRule, ValidationError, hash, verify};
     use crate::domain::crypto::bytes::{base64url, sha256};
     use crate::domain::crypto::keys::KeyRing;
 
@@ -207,7 +207,7 @@ mod tests {
             assert_eq!(chosen(text), Ok(()), "{text}");
         }
         for text in ["", "Sommer2", "sommer26", "SommerTag", "Sommer Tag", "12345678"] {
-            assert_eq!(chosen(text), Err("weak_password".into()), "{text}");
+            assert_eq!(chosen(text), Err(FieldCode::WeakPassword.into()), "{text}");
         }
         assert_eq!(chosen(&format!("A1{}", "x".repeat(127))), Err(ValidationError::longer_than(128)));
         let lax = PasswordRule { min_length: 4, uppercase: false, digit_or_special: false };

@@ -1,7 +1,7 @@
 //! PINs: 6 to 12 digits, hashed like passwords.
 
 use super::password::Password;
-use crate::domain::request::validation::ValidationError;
+use crate::domain::request::validation::{FieldCode, ValidationError};
 use serde::Deserialize;
 use utoipa::ToSchema;
 
@@ -42,7 +42,7 @@ impl TryFrom<String> for NewPin {
 /// `invalid_value`.
 pub fn parse(text: &str) -> Result<Password, ValidationError> {
     let is_pin = (1..=DIGITS.1).contains(&text.len()) && text.bytes().all(|b| b.is_ascii_digit());
-    if is_pin { Password::parse(text) } else { Err("invalid_value".into()) }
+    if is_pin { Password::parse(text) } else { Err(FieldCode::InvalidValue.into()) }
 }
 
 /// Accepts a new PIN. A repeated digit and ascending or descending digits are rejected: attackers try them first.
@@ -51,7 +51,7 @@ pub fn parse(text: &str) -> Result<Password, ValidationError> {
 /// `min_length`, `max_length`, `invalid_value` for other characters than digits, `weak_password`.
 pub fn parse_new(text: &str) -> Result<Password, ValidationError> {
     if !text.bytes().all(|b| b.is_ascii_digit()) {
-        return Err("invalid_value".into());
+        return Err(FieldCode::InvalidValue.into());
     }
     match text.len() {
         n if n < DIGITS.0 => return Err(ValidationError::shorter_than(DIGITS.0)),
@@ -61,23 +61,23 @@ pub fn parse_new(text: &str) -> Result<Password, ValidationError> {
     let steps: Vec<i16> =
         text.bytes().zip(text.bytes().skip(1)).map(|(one, next)| i16::from(next) - i16::from(one)).collect();
     let is_trivial = [0, 1, -1].iter().any(|step| steps.iter().all(|other| other == step));
-    if is_trivial { Err("weak_password".into()) } else { Password::parse(text) }
+    if is_trivial { Err(FieldCode::WeakPassword.into()) } else { Password::parse(text) }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{parse, parse_new};
+    use super::{FieldCode, parse, parse_new};
 
     #[test]
     fn a_new_pin_has_six_to_twelve_digits_and_is_not_the_first_guess() {
         for (text, code) in [
-            ("12345", "min_length"),
-            ("1234567890123", "max_length"),
-            ("12a456", "invalid_value"),
-            ("١٢٣٤٥٦", "invalid_value"),
-            ("000000", "weak_password"),
-            ("123456", "weak_password"),
-            ("987654", "weak_password"),
+            ("12345", FieldCode::MinLength),
+            ("1234567890123", FieldCode::MaxLength),
+            ("12a456", FieldCode::InvalidValue),
+            ("١٢٣٤٥٦", FieldCode::InvalidValue),
+            ("000000", FieldCode::WeakPassword),
+            ("123456", FieldCode::WeakPassword),
+            ("987654", FieldCode::WeakPassword),
         ] {
             assert_eq!(parse_new(text).err().map(|why| why.code), Some(code), "{text}");
         }

@@ -84,6 +84,7 @@ impl FactorCode {
 #[cfg(test)]
 mod tests {
     use super::{FactorCode, FactorMethod, Factors};
+    use crate::domain::request::validation::FieldCode;
 
     #[test]
     fn recovery_codes_alone_are_no_second_factor() {
@@ -102,6 +103,6 @@ mod tests {
         let code = |text: &str| FactorCode::try_from(text.to_owned());
         assert_eq!(code(" 123 456\u{a0}").unwrap().compact(), "123456");
         assert_eq!(code("abcd-efgh").unwrap().compact(), "abcdefgh");
-        assert_eq!(code(&"1".repeat(65)).unwrap_err().code, "max_length");
+        assert_eq!(code(&"1".repeat(65)).unwrap_err().code, FieldCode::MaxLength);
     }
 }

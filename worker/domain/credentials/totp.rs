@@ -2,9 +2,9 @@
 //! is accepted once.
 
 use super::second_factor::FactorCode;
+use crate::domain::crypto::aead;
 use crate::domain::crypto::bytes::same;
 use crate::domain::crypto::keys::KeyRing;
-use crate::domain::crypto::sealed;
 use crate::domain::ids::UserId;
 use crate::domain::request::form::percent_encode;
 use crate::domain::time::Timestamp;
@@ -79,14 +79,14 @@ impl SealedSecret {
     #[must_use]
     pub fn seal(keys: &KeyRing, secret: &Secret, user: &UserId, iv: [u8; 12]) -> Option<Self> {
         let (pepper_id, key) = keys.current();
-        let text = sealed::seal(key, iv, &secret.0, user.as_bytes())?;
+        let text = aead::seal(key, iv, &secret.0, user.as_bytes())?;
         Some(Self { text, pepper_id: pepper_id.to_owned() })
     }
 
     /// Decrypts the secret; `None` if the key was removed or the secret belongs to another user.
     #[must_use]
     pub fn open(&self, keys: &KeyRing, user: &UserId) -> Option<Secret> {
-        let opened = sealed::open(keys.get(&self.pepper_id)?, &self.text, user.as_bytes())?;
+        let opened = aead::open(keys.get(&self.pepper_id)?, &self.text, user.as_bytes())?;
         opened.try_into().ok().map(Secret)
     }
 

@@ -1,5 +1,7 @@
 //! Encodings, digests, keys, encryption and signatures.
 
+/// Authenticated encryption of texts.
+pub mod aead;
 /// Encodings, digests and MACs.
 pub mod bytes;
 /// JSON Web Tokens that only this worker verifies.
@@ -8,5 +10,3 @@ pub mod jwt;
 pub mod key_pairs;
 /// Key rings, and all secrets of a deployment.
 pub mod keys;
-/// Encrypted texts.
-pub mod sealed;

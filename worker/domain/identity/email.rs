@@ -1,6 +1,6 @@
 //! E-mail addresses: trimmed, lower case, with the domain in ASCII (IDNA, UTS 46).
 
-use crate::domain::request::validation::ValidationError;
+use crate::domain::request::validation::{FieldCode, ValidationError};
 use idna::uts46::{AsciiDenyList, DnsLength, Hyphens, Uts46};
 use serde::{Deserialize, Serialize};
 use std::borrow::Cow;
@@ -33,21 +33,21 @@ impl Email {
     pub fn parse(typed: &str) -> Result<Self, ValidationError> {
         // Checked before trimming: a line break must be rejected, because text after it would be another header in a mail.
         if typed.chars().any(char::is_control) {
-            return Err("email".into());
+            return Err(FieldCode::Email.into());
         }
         let typed = typed.trim();
         // Checked before IDNA, whose cost grows with the square of a label's length. Normalization does not shorten an address.
         if typed.chars().nth(MAX).is_some() {
             return Err(ValidationError::longer_than(MAX));
         }
-        let (local, domain) = typed.rsplit_once('@').ok_or("email")?;
+        let (local, domain) = typed.rsplit_once('@').ok_or(FieldCode::Email)?;
         if !is_local_part(local) {
-            return Err("email".into());
+            return Err(FieldCode::Email.into());
         }
-        let domain = host_name(domain).ok_or("email")?;
-        let top = domain.rsplit_once('.').map(|(_, top)| top).ok_or("email")?;
+        let domain = host_name(domain).ok_or(FieldCode::Email)?;
+        let top = domain.rsplit_once('.').map(|(_, top)| top).ok_or(FieldCode::Email)?;
         if top.len() < 2 || top.bytes().all(|b| b.is_ascii_digit()) {
-            return Err("email".into());
+            return Err(FieldCode::Email.into());
         }
         let email = format!("{}@{domain}", local.to_ascii_lowercase());
         if email.len() > MAX { Err(ValidationError::longer_than(MAX)) } else { Ok(Self(email)) }
@@ -89,7 +89,7 @@ fn host_name(typed: &str) -> Option<String> {
 
 #[cfg(test)]
 mod tests {
-    use super::{Email, ValidationError};
+    use super::{Email, FieldCode, ValidationError};
 
     #[test]
     fn an_address_has_one_spelling() {
@@ -138,14 +138,14 @@ mod tests {
             "a@xn--a.de",
             "a@xn--.de",
         ] {
-            assert_eq!(Email::parse(typed), Err("email".into()), "{typed:?}");
+            assert_eq!(Email::parse(typed), Err(FieldCode::Email.into()), "{typed:?}");
         }
         let many: String = ('\u{4e00}'..).take(20_000).collect();
         for long in [format!("a@{many}.de"), format!("{}@b.de", "a".repeat(20_000)), "@".repeat(20_000)] {
             assert_eq!(Email::parse(&long), Err(ValidationError::longer_than(254)), "no label of it is looked at");
         }
         let label: String = ('\u{4e00}'..).take(64).collect();
-        assert_eq!(Email::parse(&format!("a@{label}.de")), Err("email".into()));
+        assert_eq!(Email::parse(&format!("a@{label}.de")), Err(FieldCode::Email.into()));
         assert_eq!(
             Email::parse(&format!("a@{}.de", ["b".repeat(60).as_str(); 5].join("."))),
             Err(ValidationError::longer_than(254))

@@ -6,6 +6,8 @@ mod png;
 mod reader;
 mod webp;
 
+use crate::domain::request::validation::FieldCode;
+
 /// Maximum file size in bytes.
 pub const MAX_BYTES: usize = 100_000;
 /// Maximum width and height in pixels.
@@ -72,12 +74,12 @@ impl Picture {
     /// # Errors
     /// `required` for an empty file, `max_length` over 100 kB, `max_val` over 256 pixels, `invalid_value` for anything but
     /// exactly one picture.
-    pub fn parse(file: &[u8]) -> Result<Self, &'static str> {
+    pub fn parse(file: &[u8]) -> Result<Self, FieldCode> {
         if file.is_empty() {
-            return Err("required");
+            return Err(FieldCode::Required);
         }
         if file.len() > MAX_BYTES {
-            return Err("max_length");
+            return Err(FieldCode::MaxLength);
         }
         let (kind, walked) = if file.starts_with(png::SIGNATURE) {
             (Kind::Png, png::walk(file))
@@ -86,11 +88,11 @@ impl Picture {
         } else {
             (Kind::WebP, webp::walk(file))
         };
-        let PictureContents { width, height, bytes } = walked.ok_or("invalid_value")?;
+        let PictureContents { width, height, bytes } = walked.ok_or(FieldCode::InvalidValue)?;
         match (width, height) {
-            (0, _) | (_, 0) => Err("invalid_value"),
+            (0, _) | (_, 0) => Err(FieldCode::InvalidValue),
             (1..=MAX_SIDE, 1..=MAX_SIDE) => Ok(Self { kind, bytes }),
-            _ => Err("max_val"),
+            _ => Err(FieldCode::MaxVal),
         }
     }
 }

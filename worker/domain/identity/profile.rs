@@ -2,7 +2,7 @@
 
 use crate::domain::request::json::Node;
 use crate::domain::request::text::text;
-use crate::domain::request::validation::{ValidationError, length};
+use crate::domain::request::validation::{FieldCode, ValidationError, length};
 use crate::domain::time::Timestamp;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -66,7 +66,7 @@ impl TryFrom<Node> for Settings {
 
     fn try_from(node: Node) -> Result<Self, ValidationError> {
         let settings = if matches!(node, Node::Object(_)) { node.value(SETTINGS_DEPTH) } else { None };
-        settings.map(Self).ok_or("invalid_value".into())
+        settings.map(Self).ok_or(FieldCode::InvalidValue.into())
     }
 }
 
@@ -113,9 +113,9 @@ pub fn title(typed: &str) -> Result<String, ValidationError> {
 fn line(typed: &str, longest: usize) -> Result<String, ValidationError> {
     let typed = typed.trim();
     match typed.chars().count() {
-        0 => Err("required".into()),
+        0 => Err(FieldCode::Required.into()),
         count if count > longest => Err(ValidationError::longer_than(longest)),
-        _ if !is_plain(typed) => Err("invalid_value".into()),
+        _ if !is_plain(typed) => Err(FieldCode::InvalidValue.into()),
         _ => Ok(typed.to_owned()),
     }
 }
@@ -142,22 +142,22 @@ fn is_unseen(c: char) -> bool {
 ///
 /// # Errors
 /// `invalid_value`.
-pub fn gender(typed: &str) -> Result<String, &'static str> {
-    if ["M", "W", "O"].contains(&typed) { Ok(typed.to_owned()) } else { Err("invalid_value") }
+pub fn gender(typed: &str) -> Result<String, FieldCode> {
+    if ["M", "W", "O"].contains(&typed) { Ok(typed.to_owned()) } else { Err(FieldCode::InvalidValue) }
 }
 
 /// A day from 1900-01-01 to today, `YYYY-MM-DD`.
 ///
 /// # Errors
 /// `invalid_value` for an invalid date, `min_val`, `max_val`.
-pub fn birth_date(typed: &str, now: Timestamp) -> Result<String, &'static str> {
+pub fn birth_date(typed: &str, now: Timestamp) -> Result<String, FieldCode> {
     let number = |from: usize, to: usize| -> Option<u32> {
         let digits = typed.get(from..to)?;
         digits.bytes().all(|b| b.is_ascii_digit()).then(|| digits.parse().ok())?
     };
     let shape = typed.len() == 10 && typed.get(4..5) == Some("-") && typed.get(7..8) == Some("-");
     let parts = (number(0, 4), number(5, 7), number(8, 10));
-    let (Some(year), Some(month), Some(day)) = parts else { return Err("invalid_value") };
+    let (Some(year), Some(month), Some(day)) = parts else { return Err(FieldCode::InvalidValue) };
     let is_leap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0);
     let days = match month {
         1 | 3 | 5 | 7 | 8 | 10 | 12 => 31,
@@ -166,12 +166,12 @@ pub fn birth_date(typed: &str, now: Timestamp) -> Result<String, &'static str> {
         _ => 0,
     };
     if !shape || day == 0 || day > days {
-        Err("invalid_value")
+        Err(FieldCode::InvalidValue)
     } else if year < 1900 {
-        Err("min_val")
+        Err(FieldCode::MinVal)
     // In the earliest time zone it is already tomorrow.
     } else if typed > now.plus(14 * 3_600_000).rfc3339().get(..10).unwrap_or_default() {
-        Err("max_val")
+        Err(FieldCode::MaxVal)
     } else {
         Ok(typed.to_owned())
     }
@@ -181,24 +181,24 @@ pub fn birth_date(typed: &str, now: Timestamp) -> Result<String, &'static str> {
 ///
 /// # Errors
 /// `phone`.
-pub fn phone(typed: &str) -> Result<String, &'static str> {
+pub fn phone(typed: &str) -> Result<String, FieldCode> {
     let typed = typed.trim();
     let digits = typed.strip_prefix('+').unwrap_or(typed);
     let is_phone = (5..=20).contains(&digits.chars().count())
         && digits.bytes().all(|b| b.is_ascii_digit() || b == b' ' || b == b'-')
         && digits.bytes().filter(u8::is_ascii_digit).count() >= 5;
-    if is_phone { Ok(typed.to_owned()) } else { Err("phone") }
+    if is_phone { Ok(typed.to_owned()) } else { Err(FieldCode::Phone) }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{ValidationError, birth_date, gender, name, phone};
+    use super::{FieldCode, ValidationError, birth_date, gender, name, phone};
     use crate::domain::time::Timestamp;
 
     #[test]
     fn a_name_is_one_line_of_up_to_80_characters() {
         assert_eq!(name("  Élodie d'Ør-Ñ  "), Ok("Élodie d'Ør-Ñ".to_owned()));
-        assert_eq!(name("   "), Err("required".into()));
+        assert_eq!(name("   "), Err(FieldCode::Required.into()));
         assert!(name(&"ä".repeat(80)).is_ok());
         assert_eq!(name(&"ä".repeat(81)), Err(ValidationError::longer_than(80)));
         for typed in [
@@ -211,7 +211,7 @@ mod tests {
             "Win https://evil.example",
             "WWW.evil.example",
         ] {
-            assert_eq!(name(typed), Err("invalid_value".into()), "{typed:?}");
+            assert_eq!(name(typed), Err(FieldCode::InvalidValue.into()), "{typed:?}");
         }
     }
 
@@ -222,16 +222,16 @@ mod tests {
             assert_eq!(birth_date(day, now), Ok(day.to_owned()));
         }
         for (day, code) in [
-            ("1899-12-31", "min_val"),
-            ("2026-11-30", "max_val"),
-            ("1900-02-29", "invalid_value"),
-            ("2026-13-01", "invalid_value"),
-            ("2026-00-10", "invalid_value"),
-            ("26-01-01", "invalid_value"),
-            ("2026/01/01", "invalid_value"),
-            ("2026-01-1x", "invalid_value"),
-            ("+026-01-01", "invalid_value"),
-            ("", "invalid_value"),
+            ("1899-12-31", FieldCode::MinVal),
+            ("2026-11-30", FieldCode::MaxVal),
+            ("1900-02-29", FieldCode::InvalidValue),
+            ("2026-13-01", FieldCode::InvalidValue),
+            ("2026-00-10", FieldCode::InvalidValue),
+            ("26-01-01", FieldCode::InvalidValue),
+            ("2026/01/01", FieldCode::InvalidValue),
+            ("2026-01-1x", FieldCode::InvalidValue),
+            ("+026-01-01", FieldCode::InvalidValue),
+            ("", FieldCode::InvalidValue),
         ] {
             assert_eq!(birth_date(day, now), Err(code), "{day}");
         }
@@ -241,7 +241,7 @@ mod tests {
     fn phones_and_genders_have_their_spelling() {
         assert!(phone("+49 221 12-34").is_ok() && phone("22112").is_ok());
         for typed in ["", "+", "1234", "+49 (221) 1", "     ", "+1234567890123456789012"] {
-            assert_eq!(phone(typed), Err("phone"), "{typed}");
+            assert_eq!(phone(typed), Err(FieldCode::Phone), "{typed}");
         }
         assert!(gender("W").is_ok() && gender("w").is_err());
     }

@@ -1,9 +1,9 @@
 //! The replay guard (`X-TOKEN-ASGARD`): proves that a request was made now, once, for this URL and body, by the device that
 //! fetched the key. A guard is never a permission.
 
+use crate::domain::crypto::aead::SealKey;
 use crate::domain::crypto::bytes::{Key, base64url, derive, from_base64url, hmac, same, sha256};
 use crate::domain::crypto::keys::KeyRing;
-use crate::domain::crypto::sealed::SealKey;
 use crate::domain::sessions::authority::Nonce;
 use crate::domain::time::Timestamp;
 use serde::Deserialize;

@@ -9,7 +9,7 @@ mod input;
 
 use super::json::Node;
 use super::repeated_names::repeated;
-use super::validation::{FieldError, ValidationError};
+use super::validation::{FieldCode, FieldError, ValidationError};
 use crate::domain::configuration::PasswordRule;
 use crate::domain::credentials::password;
 use crate::domain::identity::profile;
@@ -52,7 +52,7 @@ impl ValidationRules<'_> {
 /// All invalid fields, in the order of the struct.
 pub fn read<T: DeserializeOwned>(body: &Node, rules: ValidationRules<'_>) -> Result<T, Vec<FieldError>> {
     if !matches!(body, Node::Object(_)) {
-        return Err(vec![FieldError::new("", "invalid_value")]);
+        return Err(vec![FieldError::new("", FieldCode::InvalidValue)]);
     }
     let input = Input { node: Some(body), may_be_empty: false, rules, probe: None };
     T::deserialize(input).map_err(|first| {
@@ -78,7 +78,7 @@ fn explain<'a, T: DeserializeOwned>(
         (Some(Parts::Members(fields)), Some(Node::Object(members))) => {
             let at = steps.iter().fold(String::new(), |at, step| joined_path(&at, &step.to_string()));
             for name in repeated(members.iter().map(|(name, _)| name.as_str())) {
-                report(errors, Some(FieldError::new(&joined_path(&at, &name), "invalid_value")));
+                report(errors, Some(FieldError::new(&joined_path(&at, &name), FieldCode::InvalidValue)));
             }
             for field in fields {
                 let node = members.iter().find(|(name, _)| name == field).map(|(_, node)| node);

@@ -3,7 +3,7 @@
 use serde::de::{Deserialize, Deserializer, MapAccess, SeqAccess, Visitor};
 use serde_json::{Map, Value, json};
 
-pub use crate::domain::request::validation::{FieldError, error_json, length};
+pub use crate::domain::request::validation::{FieldCode, FieldError, error_json, length};
 
 /// Maximum nesting depth.
 pub const MAX_DEPTH: usize = 32;

@@ -1,7 +1,7 @@
 //! List queries (contract, Lists): pagination, order, search and filters, parsed from query parameters and validated
 //! against the list's schema.
 
-use super::json::FieldError;
+use super::json::{FieldCode, FieldError};
 use crate::domain::crypto::bytes::base64url;
 use crate::domain::words;
 use base64ct::{Base64UrlUnpadded, Encoding};
@@ -135,13 +135,13 @@ impl ListSchema {
         let mut number = |name: &str, default: u32, max: u32| match text(name) {
             None => default,
             Some(text) => text.parse().ok().filter(|number| (1..=max).contains(number)).unwrap_or_else(|| {
-                errors.push(FieldError::new(name, "invalid_value"));
+                errors.push(FieldError::new(name, FieldCode::InvalidValue));
                 default
             }),
         };
         let (page, limit) = (number("page", 1, u32::MAX), number("limit", 10, 100));
         if (page - 1).checked_mul(limit).is_none_or(|offset| offset > DEEPEST) {
-            errors.push(FieldError::new("page", "page_too_deep"));
+            errors.push(FieldError::new("page", FieldCode::PageTooDeep));
         }
         let (sort, descending) = self.order(text("sort").unwrap_or_default(), &mut errors);
         let terms = self.terms(text("search").unwrap_or_default(), normalize, &mut errors);
@@ -149,7 +149,7 @@ impl ListSchema {
         let after = text("after").and_then(|after| {
             let found = Cursor::read(after, sort, descending);
             if found.is_none() {
-                errors.push(FieldError::new("after", "invalid_value"));
+                errors.push(FieldError::new("after", FieldCode::InvalidValue));
             }
             found
         });
@@ -157,14 +157,14 @@ impl ListSchema {
         for (name, value) in parameters.iter().filter(|(name, _)| !COMMON_PARAMETERS.contains(&name.as_str())) {
             let Some(flag) = self.flags.iter().find(|flag| **flag == name) else {
                 if !also.contains(&name.as_str()) {
-                    errors.push(FieldError::new(name, "unknown_field"));
+                    errors.push(FieldError::new(name, FieldCode::UnknownField));
                 }
                 continue;
             };
             match value.as_str() {
                 "1" | "true" => flags.push((*flag, true)),
                 "0" | "false" => flags.push((*flag, false)),
-                _ => errors.push(FieldError::new(name, "invalid_value")),
+                _ => errors.push(FieldError::new(name, FieldCode::InvalidValue)),
             }
         }
         if !errors.is_empty() {
@@ -177,7 +177,7 @@ impl ListSchema {
         let requested: Vec<String> = fields.split(',').filter(|name| !name.is_empty()).map(str::to_owned).collect();
         let known = if requested.is_empty() { Vec::new() } else { (self.fields)() };
         if requested.iter().any(|name| !known.contains(name)) {
-            errors.push(FieldError::new("fields", "unknown_field"));
+            errors.push(FieldError::new("fields", FieldCode::UnknownField));
         }
         requested
     }
@@ -196,12 +196,12 @@ impl ListSchema {
         let requested = split(search);
         if requested.len() > MAX_TERMS {
             // Checked before any term is normalized.
-            errors.push(FieldError::new("search", "max_length"));
+            errors.push(FieldError::new("search", FieldCode::MaxLength));
             return terms;
         }
         for (field, text) in requested {
             if text.chars().count() > MAX_TERM_LENGTH {
-                errors.push(FieldError::new("search", "max_length"));
+                errors.push(FieldError::new("search", FieldCode::MaxLength));
                 continue;
             }
             let prefix = |name: &str| self.searched.iter().find(|(known, _)| *known == name).map(|(_, prefix)| *prefix);
@@ -209,7 +209,7 @@ impl ListSchema {
                 None => self.searched.iter().take(self.default_search_fields).map(|(_, prefix)| *prefix).collect(),
                 Some(Some(prefix)) => vec![prefix],
                 Some(None) => {
-                    errors.push(FieldError::new("search", "unknown_field"));
+                    errors.push(FieldError::new("search", FieldCode::UnknownField));
                     continue;
                 }
             };
@@ -242,7 +242,7 @@ fn known_name(
     let found = names.iter().find(|known| **known == name).copied();
     // Reported once per parameter.
     if found.is_none() && errors.last().is_none_or(|last| last.field != parameter) {
-        errors.push(FieldError::new(parameter, "unknown_field"));
+        errors.push(FieldError::new(parameter, FieldCode::UnknownField));
     }
     found
 }

@@ -1,5 +1,6 @@
 //! A member of a merge patch (RFC 7396): absent leaves the value unchanged, null clears it if it is optional.
 
+use super::validation::FieldCode;
 use serde::de::value::UnitDeserializer;
 use serde::de::{Deserialize, Deserializer, Error, Visitor};
 use std::fmt;
@@ -31,7 +32,7 @@ impl<'de, T: Deserialize<'de>> Deserialize<'de> for Patch<T> {
             }
             fn visit_unit<E: Error>(self) -> Result<Patch<T>, E> {
                 let emptied = T::deserialize(UnitDeserializer::<E>::new());
-                emptied.map(|empty| Patch(Some(empty))).map_err(|_| E::custom("required"))
+                emptied.map(|empty| Patch(Some(empty))).map_err(|_| E::custom(FieldCode::Required))
             }
             fn visit_some<D: Deserializer<'de>>(self, deserializer: D) -> Result<Patch<T>, D::Error> {
                 T::deserialize(deserializer).map(|value| Patch(Some(value)))

@@ -1,6 +1,6 @@
 //! Text and list types of requests: each type declares what it accepts, and its schema.
 
-use super::validation::{ValidationError, length};
+use super::validation::{FieldCode, ValidationError, length};
 use crate::domain::ids::{AppId, RoleId, UserId};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeSet;
@@ -95,11 +95,11 @@ ids!(
 
 fn each_once(ids: Vec<String>, most: usize) -> Result<Vec<String>, ValidationError> {
     if ids.len() > most {
-        return Err("invalid_value".into());
+        return Err(FieldCode::InvalidValue.into());
     }
     let mut seen = BTreeSet::new();
     match ids.iter().position(|id| !seen.insert(id)) {
-        Some(at) => Err(ValidationError::of_item("invalid_value", at, "")),
+        Some(at) => Err(ValidationError::of_item(FieldCode::InvalidValue, at, "")),
         None => Ok(ids),
     }
 }
@@ -145,7 +145,7 @@ impl<'de> Deserialize<'de> for Flag {
                 Ok(Flag(flag))
             }
             fn visit_u64<E: serde::de::Error>(self, number: u64) -> Result<Flag, E> {
-                if number > 1 { Err(E::custom("invalid_value")) } else { Ok(Flag(number == 1)) }
+                if number > 1 { Err(E::custom(FieldCode::InvalidValue)) } else { Ok(Flag(number == 1)) }
             }
         }
         deserializer.deserialize_bool(FlagVisitor)

@@ -3,31 +3,55 @@
 use serde_json::{Map, Value, json};
 use std::fmt::{self, Display};
 
-/// The codes of validation errors.
-pub const FIELD_CODES: [&str; 16] = [
-    "required",
-    "min_length",
-    "max_length",
-    "phone",
-    "email",
-    "min_val",
-    "max_val",
-    "invalid_value",
-    "weak_password",
-    "password_common",
-    "password_breached",
-    "password_mismatch",
-    "unknown_field",
-    "shared_user_employee",
-    "page_too_deep",
-    "locks_out",
-];
+macro_rules! field_codes {
+    ($($name:ident = $code:literal;)*) => {
+        /// The codes of validation errors.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        pub enum FieldCode { $(#[doc = $code] $name,)* }
+
+        impl FieldCode {
+            /// Every code, for the API's description and the tests that compare it with phrases.
+            pub const ALL: &'static [Self] = &[$(Self::$name,)*];
+
+            /// The code as in the contract.
+            #[must_use]
+            pub const fn as_str(self) -> &'static str {
+                match self { $(Self::$name => $code,)* }
+            }
+        }
+    };
+}
+
+field_codes! {
+    Required = "required";
+    MinLength = "min_length";
+    MaxLength = "max_length";
+    Phone = "phone";
+    Email = "email";
+    MinVal = "min_val";
+    MaxVal = "max_val";
+    InvalidValue = "invalid_value";
+    WeakPassword = "weak_password";
+    PasswordCommon = "password_common";
+    PasswordBreached = "password_breached";
+    PasswordMismatch = "password_mismatch";
+    UnknownField = "unknown_field";
+    SharedUserEmployee = "shared_user_employee";
+    PageTooDeep = "page_too_deep";
+    LocksOut = "locks_out";
+}
+
+/// The text by which serde passes a code on.
+impl Display for FieldCode {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.as_str())
+    }
+}
 
 /// Why a value is invalid.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ValidationError {
-    /// Field code of the API.
-    pub code: &'static str,
+    pub code: FieldCode,
     /// The limit: `min` of `min_length`, `max` of `max_length`.
     limit: Option<(&'static str, usize)>,
     /// Index of the invalid list item, and its invalid member.
@@ -38,18 +62,18 @@ impl ValidationError {
     /// Error for a text of fewer characters.
     #[must_use]
     pub const fn shorter_than(min: usize) -> Self {
-        Self { code: "min_length", limit: Some(("min", min)), item: None }
+        Self { code: FieldCode::MinLength, limit: Some(("min", min)), item: None }
     }
 
     /// Error for a text of more characters.
     #[must_use]
     pub const fn longer_than(max: usize) -> Self {
-        Self { code: "max_length", limit: Some(("max", max)), item: None }
+        Self { code: FieldCode::MaxLength, limit: Some(("max", max)), item: None }
     }
 
     /// Error of a list item, or of one of its members.
     #[must_use]
-    pub const fn of_item(code: &'static str, at: usize, member: &'static str) -> Self {
+    pub const fn of_item(code: FieldCode, at: usize, member: &'static str) -> Self {
         Self { code, limit: None, item: Some((at, member)) }
     }
 }
@@ -62,13 +86,13 @@ impl Display for ValidationError {
             Some((at, member)) => write!(f, "[{at}].{member} ")?,
             None => {}
         }
-        f.write_str(self.code)?;
+        write!(f, "{}", self.code)?;
         self.limit.map_or(Ok(()), |(name, number)| write!(f, " {name}={number}"))
     }
 }
 
-impl From<&'static str> for ValidationError {
-    fn from(code: &'static str) -> Self {
+impl From<FieldCode> for ValidationError {
+    fn from(code: FieldCode) -> Self {
         Self { code, limit: None, item: None }
     }
 }
@@ -78,8 +102,7 @@ impl From<&'static str> for ValidationError {
 pub struct FieldError {
     /// Body path, query parameter or header.
     pub field: String,
-    /// Field code of the API.
-    pub code: &'static str,
+    pub code: FieldCode,
     /// Exceeded limits, for the phrase.
     pub params: Map<String, Value>,
 }
@@ -99,12 +122,12 @@ impl FieldError {
         let (field, why) =
             if written.starts_with('[') { written.split_once(' ').unwrap_or_default() } else { ("", written) };
         let (code, limit) = why.split_once(' ').unwrap_or((why, ""));
-        let known = FIELD_CODES.into_iter().find(|known| *known == code);
+        let known = FieldCode::ALL.iter().find(|known| known.as_str() == code);
         let limit = limit.split_once('=').filter(|_| known.is_some());
         let params = limit.and_then(|(name, number)| Some((name.to_owned(), json!(number.parse::<u64>().ok()?))));
         match known {
-            Some(code) => Self { field: field.to_owned(), code, params: Map::from_iter(params) },
-            None => Self::new("", "invalid_value"),
+            Some(code) => Self { field: field.to_owned(), code: *code, params: Map::from_iter(params) },
+            None => Self::new("", FieldCode::InvalidValue),
         }
     }
 }
@@ -124,29 +147,29 @@ pub fn length(text: &str, min: usize, max: usize) -> Result<String, ValidationEr
 /// The error as in an API response.
 #[must_use]
 pub fn error_json(error: &FieldError) -> Value {
-    json!({ "field": error.field, "code": error.code, "params": error.params })
+    json!({ "field": error.field, "code": error.code.as_str(), "params": error.params })
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{FIELD_CODES, FieldError, ValidationError};
+    use super::{FieldCode, FieldError, ValidationError};
 
     #[test]
     fn a_validation_error_is_parsed_as_it_was_written() {
-        for code in FIELD_CODES {
+        for code in FieldCode::ALL.iter().copied() {
             assert_eq!(FieldError::read(&ValidationError::from(code).to_string()), FieldError::new("", code));
         }
         for limit in [ValidationError::shorter_than(3), ValidationError::longer_than(80)] {
             assert_eq!(FieldError::read(&limit.to_string()), FieldError::new("", limit));
         }
         for (error, field) in [
-            (ValidationError::of_item("required", 7, ""), "[7]"),
-            (ValidationError::of_item("required", 0, "appId"), "[0].appId"),
+            (ValidationError::of_item(FieldCode::Required, 7, ""), "[7]"),
+            (ValidationError::of_item(FieldCode::Required, 0, "appId"), "[0].appId"),
         ] {
-            assert_eq!(FieldError::read(&error.to_string()), FieldError::new(field, "required"));
+            assert_eq!(FieldError::read(&error.to_string()), FieldError::new(field, FieldCode::Required));
         }
         for words in ["invalid type: map, expected u8", "", "[", "[1]", "max_lengthy max=1", "[3] nonsense"] {
-            assert_eq!(FieldError::read(words), FieldError::new("", "invalid_value"), "{words}");
+            assert_eq!(FieldError::read(words), FieldError::new("", FieldCode::InvalidValue), "{words}");
         }
     }
 }

@@ -1,6 +1,6 @@
 //! Device labels: a v4 UUID, or the constant that servers send. They are shown to users and decide nothing.
 
-use crate::domain::request::validation::ValidationError;
+use crate::domain::request::validation::{FieldCode, ValidationError};
 use serde::Deserialize;
 use utoipa::ToSchema;
 use uuid::fmt::Hyphenated;
@@ -43,19 +43,19 @@ impl LabelRequest {
 ///
 /// # Errors
 /// `invalid_value` for anything else that is not a v4 UUID.
-pub fn parse(text: &str) -> Result<Option<String>, &'static str> {
+pub fn parse(text: &str) -> Result<Option<String>, FieldCode> {
     if text == SERVER {
         return Ok(None);
     }
     // Only one of the UUID notations has this length.
     let id = Uuid::try_parse(text).ok().filter(|_| text.len() == Hyphenated::LENGTH);
     let is_v4 = |id: &Uuid| id.get_version_num() == 4 && id.get_variant() == Variant::RFC4122;
-    id.filter(is_v4).map(|id| Some(id.to_string())).ok_or("invalid_value")
+    id.filter(is_v4).map(|id| Some(id.to_string())).ok_or(FieldCode::InvalidValue)
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{SERVER, parse};
+    use super::{FieldCode, SERVER, parse};
 
     #[test]
     fn a_label_is_a_v4_uuid_or_the_servers_constant() {
@@ -80,7 +80,7 @@ mod tests {
             "SSR-001-001-002",
             "ä",
         ] {
-            assert_eq!(parse(text), Err("invalid_value"), "{text}");
+            assert_eq!(parse(text), Err(FieldCode::InvalidValue), "{text}");
         }
     }
 }

@@ -3,7 +3,7 @@
 use crate::domain::identity::profile::is_plain;
 use crate::domain::ids::{BusinessId, GroupId, TenantId};
 use crate::domain::request::text::text;
-use crate::domain::request::validation::{ValidationError, length};
+use crate::domain::request::validation::{FieldCode, ValidationError, length};
 use crate::domain::words::beginnings;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value, json};
@@ -48,7 +48,7 @@ pub struct Company {
 /// `required` or `max_length`, or `invalid_value` for characters that are not allowed in names.
 pub fn line(typed: &str, max: usize) -> Result<String, ValidationError> {
     let typed = typed.trim();
-    if !is_plain(typed) { Err("invalid_value".into()) } else { length(typed, 1, max) }
+    if !is_plain(typed) { Err(FieldCode::InvalidValue.into()) } else { length(typed, 1, max) }
 }
 
 text! {

@@ -2,7 +2,7 @@
 //! last sign-in.
 
 use crate::domain::ids::{RoleId, UserId};
-use crate::domain::request::json::FieldError;
+use crate::domain::request::json::{FieldCode, FieldError};
 use crate::domain::time::{DAY_MS, Timestamp};
 use std::collections::HashSet;
 
@@ -51,7 +51,7 @@ impl MemberFilter {
         let mut several = |name: &str| {
             let values = unique(values(text(name).unwrap_or_default()));
             if values.len() > MAX_VALUES {
-                errors.push(FieldError::new(name, "max_length"));
+                errors.push(FieldError::new(name, FieldCode::MaxLength));
             }
             values
         };
@@ -60,7 +60,7 @@ impl MemberFilter {
         let last_login = text("lastLogin").filter(|text| !text.is_empty()).and_then(|text| {
             let found = LastLogin::read(text, now);
             if found.is_none() {
-                errors.push(FieldError::new("lastLogin", "invalid_value"));
+                errors.push(FieldError::new("lastLogin", FieldCode::InvalidValue));
             }
             found
         });
@@ -179,13 +179,13 @@ mod tests {
             "since:2026-10-01T00:00:00Z",
             "since:",
         ] {
-            assert_eq!(days(wrong), Err(vec![FieldError::new("lastLogin", "invalid_value")]), "{wrong}");
+            assert_eq!(days(wrong), Err(vec![FieldError::new("lastLogin", FieldCode::InvalidValue)]), "{wrong}");
         }
     }
 
     #[test]
     fn too_many_values_are_refused() {
         let many = (0..=MAX_VALUES).map(|number| format!("r-{number}")).collect::<Vec<_>>().join(",");
-        assert_eq!(read(&[("role", &many)]), Err(vec![FieldError::new("role", "max_length")]));
+        assert_eq!(read(&[("role", &many)]), Err(vec![FieldError::new("role", FieldCode::MaxLength)]));
     }
 }

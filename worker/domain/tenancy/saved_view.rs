@@ -68,6 +68,7 @@ pub fn are_columns(text: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::{QUERY, ViewQuery, are_columns, is_id};
+    use crate::domain::request::validation::FieldCode;
     use std::collections::BTreeMap;
 
     #[test]
@@ -90,6 +91,6 @@ mod tests {
     fn a_query_has_an_end() {
         let query = |length: usize| ViewQuery::try_from(BTreeMap::from([("role".to_owned(), "x".repeat(length))]));
         assert!(query(QUERY - 4).is_ok());
-        assert_eq!(query(QUERY - 3).unwrap_err().code, "max_length");
+        assert_eq!(query(QUERY - 3).unwrap_err().code, FieldCode::MaxLength);
     }
 }

@@ -2,7 +2,7 @@
 //! with every request.
 
 use crate::domain::ids::{BusinessId, TenantId};
-use crate::domain::request::validation::ValidationError;
+use crate::domain::request::validation::{FieldCode, ValidationError};
 use crate::domain::time::Timestamp;
 use serde::{Deserialize, Serialize};
 use std::net::IpAddr;
@@ -169,7 +169,7 @@ impl TryFrom<String> for Network {
     type Error = ValidationError;
 
     fn try_from(text: String) -> Result<Self, ValidationError> {
-        let wrong = || ValidationError::from("invalid_value");
+        let wrong = || ValidationError::from(FieldCode::InvalidValue);
         let (address, length) = text.trim().split_once('/').map_or((text.trim(), None), |(a, l)| (a, Some(l)));
         let address: IpAddr = address.parse().map_err(|_| wrong())?;
         let width = bits(address).1;

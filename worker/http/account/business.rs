@@ -2,7 +2,7 @@
 
 pub mod create;
 
-use crate::domain::request::json::FieldError;
+use crate::domain::request::json::{FieldCode, FieldError};
 use crate::http::error::Error;
 use crate::http::pipeline::answer::Answer;
 use crate::http::pipeline::app::App;
@@ -27,7 +27,7 @@ pub async fn list(app: App, call: Call) -> Result<Answer, Error> {
         None => Ok(default),
         Some((_, text)) => match text.parse::<u32>() {
             Ok(number) if (1..=max).contains(&number) => Ok(number),
-            _ => Err(vec![FieldError::new(name, "invalid_value")]),
+            _ => Err(vec![FieldError::new(name, FieldCode::InvalidValue)]),
         },
     };
     let (limit, page) = (number("limit", MAX, MAX)?, number("page", 1, 1000)?);

@@ -1,7 +1,7 @@
 //! `/api/user/notifications`: notifications of the caller, of the current company and of their account.
 
 use crate::domain::messages::notification::NotificationKind;
-use crate::domain::request::json::FieldError;
+use crate::domain::request::json::{FieldCode, FieldError};
 use crate::domain::request::text::text;
 use crate::domain::time::Timestamp;
 use crate::http::error::{Code, Error};
@@ -61,7 +61,7 @@ text! {
     #[schema(min_length = 1, max_length = 15)]
     Mark by |typed: &str| match typed.parse::<i64>() {
         Ok(0..=999_999_999_999_999) => Ok::<_, crate::domain::request::validation::ValidationError>(typed.to_owned()),
-        _ => Err("invalid_value".into()),
+        _ => Err(FieldCode::InvalidValue.into()),
     }
 }
 
@@ -82,7 +82,7 @@ pub async fn list(app: App, call: Call) -> Result<Answer, Error> {
     let parameters = call.parameters()?;
     let after = parameters.iter().find(|(name, _)| name == "after").map(|(_, value)| NotificationCursor::read(value));
     let cursor = match after {
-        Some(None) => return Err(vec![FieldError::new("after", "invalid_value")].into()),
+        Some(None) => return Err(vec![FieldError::new("after", FieldCode::InvalidValue)].into()),
         Some(cursor) => cursor,
         None => None,
     };

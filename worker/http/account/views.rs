@@ -2,7 +2,7 @@
 
 use crate::domain::ids::TenantId;
 use crate::domain::request::body::EmptyBody;
-use crate::domain::request::json::FieldError;
+use crate::domain::request::json::{FieldCode, FieldError};
 use crate::domain::tenancy::member_filter::{self, MemberFilter};
 use crate::domain::tenancy::saved_view::{ViewRequest, are_columns, is_id};
 use crate::domain::time::Timestamp;
@@ -32,8 +32,8 @@ fn validate(list: ViewedList, request: &ViewRequest, now: Timestamp) -> Result<(
             // As it was typed: the web makes terms of it.
             "search" if !value.is_empty() => {}
             "columns" if are_columns(value) => {}
-            "search" | "columns" => errors.push(FieldError::new(name, "invalid_value")),
-            "page" | "after" | "fields" => errors.push(FieldError::new(name, "unknown_field")),
+            "search" | "columns" => errors.push(FieldError::new(name, FieldCode::InvalidValue)),
+            "page" | "after" | "fields" => errors.push(FieldError::new(name, FieldCode::UnknownField)),
             _ => pairs.push((name.clone(), value.clone())),
         }
     }
@@ -51,7 +51,7 @@ fn validate(list: ViewedList, request: &ViewRequest, now: Timestamp) -> Result<(
             pairs
                 .iter()
                 .filter(|(name, day)| matches!(name.as_str(), "from" | "to") && Timestamp::span(day).is_none())
-                .map(|(name, _)| FieldError::new(name, "invalid_value")),
+                .map(|(name, _)| FieldError::new(name, FieldCode::InvalidValue)),
         ),
     }
     if errors.is_empty() {
@@ -69,7 +69,7 @@ fn view_in(call: &CallParts, list: ViewedList) -> Result<SavedView, Error> {
     validate(list, &request, call.now)?;
     let id = call.part("id").to_owned();
     if !is_id(&id) {
-        return Err(vec![FieldError::new("id", "invalid_value")].into());
+        return Err(vec![FieldError::new("id", FieldCode::InvalidValue)].into());
     }
     Ok(SavedView {
         id: id.into(),

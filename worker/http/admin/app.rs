@@ -10,7 +10,7 @@ use crate::domain::configuration::address::is_own_path;
 use crate::domain::configuration::languages::offered;
 use crate::domain::identity::profile::title;
 use crate::domain::request::text::text;
-use crate::domain::request::validation::{ValidationError, length};
+use crate::domain::request::validation::{FieldCode, ValidationError, length};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use utoipa::ToSchema;
@@ -43,7 +43,7 @@ impl TryFrom<i64> for SortPosition {
     type Error = ValidationError;
 
     fn try_from(order: i64) -> Result<Self, ValidationError> {
-        if (0..=1000).contains(&order) { Ok(Self(order)) } else { Err("invalid_value".into()) }
+        if (0..=1000).contains(&order) { Ok(Self(order)) } else { Err(FieldCode::InvalidValue.into()) }
     }
 }
 
@@ -58,7 +58,7 @@ impl TryFrom<BTreeMap<String, String>> for Translations {
 
     fn try_from(typed: BTreeMap<String, String>) -> Result<Self, ValidationError> {
         let translated = typed.into_iter().map(|(language, text)| {
-            offered(&language).ok_or(ValidationError::from("invalid_value"))?;
+            offered(&language).ok_or(ValidationError::from(FieldCode::InvalidValue))?;
             Ok((language, title(&text)?))
         });
         translated.collect::<Result<_, ValidationError>>().map(Self)
@@ -67,11 +67,11 @@ impl TryFrom<BTreeMap<String, String>> for Translations {
 
 fn slug(typed: &str) -> Result<String, ValidationError> {
     let is_slug = typed.bytes().all(|b| b.is_ascii_lowercase() || b.is_ascii_digit() || b == b'-');
-    if is_slug { length(typed, 1, 40) } else { Err("invalid_value".into()) }
+    if is_slug { length(typed, 1, 40) } else { Err(FieldCode::InvalidValue.into()) }
 }
 
 fn path(typed: &str) -> Result<String, ValidationError> {
-    if is_own_path(typed) { length(typed, 1, 200) } else { Err("invalid_value".into()) }
+    if is_own_path(typed) { length(typed, 1, 200) } else { Err(FieldCode::InvalidValue.into()) }
 }
 
 #[cfg(test)]

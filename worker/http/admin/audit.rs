@@ -3,7 +3,7 @@
 pub mod export;
 pub mod list;
 
-use crate::domain::request::json::FieldError;
+use crate::domain::request::json::{FieldCode, FieldError};
 use crate::domain::request::list::ListQuery;
 use crate::domain::time::Timestamp;
 use crate::http::error::Error;
@@ -33,7 +33,7 @@ fn audit_query(app: &App, call: &CallParts, also: &str) -> Result<(ListQuery, Au
     let mut equal = Vec::new();
     for (name, value) in FILTERS.into_iter().filter_map(|name| Some((name, text(name)?))) {
         if value.len() > LONGEST {
-            errors.push(FieldError::new(name, "max_length"));
+            errors.push(FieldError::new(name, FieldCode::MaxLength));
         }
         equal.push((name, value.to_owned()));
     }
@@ -46,7 +46,7 @@ fn audit_query(app: &App, call: &CallParts, also: &str) -> Result<(ListQuery, Au
         let given = given.into_iter().chain(searched(name).into_iter().map(|given| ("search", given)));
         let spans = given.map(|(field, given)| (field, Timestamp::span(&given))).collect::<Vec<_>>();
         for (field, _) in spans.iter().filter(|(_, span)| span.is_none()) {
-            errors.push(FieldError::new(field, "invalid_value"));
+            errors.push(FieldError::new(field, FieldCode::InvalidValue));
         }
         spans.into_iter().filter_map(|(_, span)| span).collect::<Vec<_>>()
     };
@@ -75,7 +75,7 @@ fn is_platform(call: &CallParts) -> Result<bool, Error> {
     match parameters.iter().find(|(name, _)| name == "scope").map(|(_, value)| value.as_str()) {
         None | Some("" | "tenant") => Ok(false),
         Some("platform") => Ok(true),
-        Some(_) => Err(vec![FieldError::new("scope", "invalid_value")].into()),
+        Some(_) => Err(vec![FieldError::new("scope", FieldCode::InvalidValue)].into()),
     }
 }
 

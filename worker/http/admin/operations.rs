@@ -6,7 +6,7 @@ use crate::domain::ids::TenantId;
 use crate::domain::operations::measurements::{
     BY_APP, BY_OPERATION, BY_VERSION, CallsOfPeriod, OVER_TIME, Period, groups, spans,
 };
-use crate::domain::request::json::FieldError;
+use crate::domain::request::json::{FieldCode, FieldError};
 use crate::domain::time::Timestamp;
 use crate::http::error::Error;
 use crate::http::pages::health::{Health, check_stores};
@@ -69,7 +69,7 @@ pub async fn read(app: App, call: Call) -> Result<Answer, Error> {
 fn period(call: &Call) -> Result<Period, Error> {
     let parameters = call.parameters()?;
     let minutes = parameters.iter().find(|(name, _)| name == "minutes").map_or("60", |(_, value)| value.as_str());
-    Period::named(minutes).ok_or_else(|| vec![FieldError::new("minutes", "invalid_value")].into())
+    Period::named(minutes).ok_or_else(|| vec![FieldError::new("minutes", FieldCode::InvalidValue)].into())
 }
 
 /// Reads the measurements; a failure does not fail the request.

@@ -11,7 +11,7 @@ use super::{AdminContext, explained};
 use crate::domain::access::role::{MAX_MEMBERS_AT_ONCE, RoleChange};
 use crate::domain::ids::RoleId;
 use crate::domain::precondition::Precondition;
-use crate::domain::request::json::FieldError;
+use crate::domain::request::json::{FieldCode, FieldError};
 use crate::http::error::Error;
 use crate::http::pipeline::answer::Answer;
 use crate::http::pipeline::app::App;
@@ -44,7 +44,7 @@ async fn write_error(app: &App, admin: &AdminContext, need: RequiredRight, error
     match &error {
         DatabaseError::PreconditionFailed(Precondition::TooLarge) => {
             let params = Map::from_iter([("max".to_owned(), json!(MAX_MEMBERS_AT_ONCE))]);
-            vec![FieldError { params, ..FieldError::new("usersAll", "max_val") }].into()
+            vec![FieldError { params, ..FieldError::new("usersAll", FieldCode::MaxVal) }].into()
         }
         _ => explained(app, admin, need, error).await,
     }

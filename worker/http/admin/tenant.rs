@@ -13,7 +13,7 @@ pub mod update;
 use crate::domain::precondition::Precondition;
 use crate::domain::request::patch::Patch;
 use crate::domain::request::text::{Flag, text};
-use crate::domain::request::validation::{ValidationError, length};
+use crate::domain::request::validation::{FieldCode, ValidationError, length};
 use crate::domain::tenancy::company::{City, CompanyName, line};
 use crate::http::admin::{missing_right, right_error};
 use crate::http::code::Code;
@@ -65,14 +65,14 @@ text! {
 
 fn id(typed: &str) -> Result<String, ValidationError> {
     let is_id = typed.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'-' || b == b'_');
-    if is_id { length(typed, 1, 64) } else { Err("invalid_value".into()) }
+    if is_id { length(typed, 1, 64) } else { Err(FieldCode::InvalidValue.into()) }
 }
 
 fn path(typed: &str) -> Result<String, ValidationError> {
     let is_path = typed.starts_with('/')
         && !typed.starts_with("//")
         && typed.bytes().all(|b| b.is_ascii_alphanumeric() || b"/-_.~%".contains(&b));
-    if is_path { length(typed, 1, 200) } else { Err("invalid_value".into()) }
+    if is_path { length(typed, 1, 200) } else { Err(FieldCode::InvalidValue.into()) }
 }
 
 /// Settings of a company.
@@ -97,7 +97,7 @@ impl TryFrom<i64> for AuditMonths {
     type Error = ValidationError;
 
     fn try_from(months: i64) -> Result<Self, ValidationError> {
-        if (0..=1200).contains(&months) { Ok(Self(months)) } else { Err("invalid_value".into()) }
+        if (0..=1200).contains(&months) { Ok(Self(months)) } else { Err(FieldCode::InvalidValue.into()) }
     }
 }
 

@@ -4,7 +4,7 @@
 use super::gateway::permitted;
 use crate::domain::access::rights::Access;
 use crate::domain::ids::AppName;
-use crate::domain::request::validation::FieldError;
+use crate::domain::request::validation::{FieldCode, FieldError};
 use crate::domain::tenancy::member_filter::MemberFilter;
 use crate::http::code::Code;
 use crate::http::error::Error;
@@ -80,7 +80,7 @@ pub async fn report(app: App, call: Call) -> Result<Answer, Error> {
         "30" => 30,
         "90" => 90,
         "365" => 365,
-        _ => return Err(vec![FieldError::new("days", "invalid_value")].into()),
+        _ => return Err(vec![FieldError::new("days", FieldCode::InvalidValue)].into()),
     };
     let claims = call.claims()?;
     let tenant = call.tenant(&app, &claims.sid);

@@ -5,7 +5,7 @@ use crate::domain::credentials::password::Password;
 use crate::domain::credentials::password::owner::PasswordOwner;
 use crate::domain::ids::UserId;
 use crate::domain::request::json::FieldError;
-use crate::domain::request::validation::ValidationError;
+use crate::domain::request::validation::{FieldCode, ValidationError};
 use crate::http::error::Error;
 use crate::http::mail;
 use crate::http::pipeline::app::App;
@@ -28,9 +28,9 @@ pub async fn rejection(
 ) -> Result<Option<ValidationError>, Error> {
     let common = app.common_passwords.read(app.assets.as_ref()).await?;
     if typed.is_common(&common) || typed.names(owner, |text| app.normalized(text)) {
-        return Ok(Some("password_common".into()));
+        return Ok(Some(FieldCode::PasswordCommon.into()));
     }
-    Ok(has_leaked(app, call, typed).await.then(|| "password_breached".into()))
+    Ok(has_leaked(app, call, typed).await.then(|| FieldCode::PasswordBreached.into()))
 }
 
 /// Rejects a guessable password.

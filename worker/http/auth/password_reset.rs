@@ -6,7 +6,7 @@ pub mod verify_code;
 
 use crate::domain::identity::email::Email;
 use crate::domain::ids::{SessionId, UserId};
-use crate::domain::request::json::FieldError;
+use crate::domain::request::json::{FieldCode, FieldError};
 use crate::domain::request::text::{Id, LinkCode};
 use crate::domain::sessions::authority::Scope;
 use crate::http::code::Code;
@@ -27,7 +27,7 @@ fn link_email(code: &LinkCode, email: Option<Email>) -> Result<Option<Email>, Er
     match email {
         _ if code.as_str() == BY_SESSION => Ok(None),
         Some(email) => Ok(Some(email)),
-        None => Err(vec![FieldError::new("email", "required")].into()),
+        None => Err(vec![FieldError::new("email", FieldCode::Required)].into()),
     }
 }
 

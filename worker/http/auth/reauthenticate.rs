@@ -10,7 +10,7 @@ use crate::domain::credentials::second_factor::{FactorCode, FactorMethod};
 use crate::domain::credentials::webauthn::challenge::Ceremony;
 use crate::domain::credentials::webauthn::credential::AuthenticationCredential;
 use crate::domain::identity::email::Email;
-use crate::domain::request::json::FieldError;
+use crate::domain::request::json::{FieldCode, FieldError};
 use crate::domain::request::text::Id;
 use crate::domain::sessions::authority::{AuthorityCommand, AuthorityOutcome};
 use crate::http::auth::password_hashing;
@@ -123,7 +123,7 @@ pub async fn reauthenticate(app: App, call: Call) -> Result<Answer, Error> {
 }
 
 fn missing<T>(field: &str) -> Result<T, Error> {
-    Err(vec![FieldError::new(field, "required")].into())
+    Err(vec![FieldError::new(field, FieldCode::Required)].into())
 }
 
 /// Admits the call; takes an attempt if a factor is presented.

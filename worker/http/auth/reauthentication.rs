@@ -5,7 +5,7 @@
 use super::sign_in::Attempts;
 use crate::domain::credentials::password::{Password, PasswordCheck};
 use crate::domain::identity::email::Email;
-use crate::domain::request::json::FieldError;
+use crate::domain::request::json::{FieldCode, FieldError};
 use crate::http::auth::password_hashing;
 use crate::http::code::Code;
 use crate::http::error::Error;
@@ -30,7 +30,7 @@ pub async fn prove_or_be_fresh(
     let has_password = caller.alive.snapshot.as_deref().is_none_or(|snapshot| snapshot.person.has_password);
     match typed {
         Some(typed) if has_password => prove(app, call, caller, typed).await.map(Some),
-        None if has_password => Err(vec![FieldError::new("password", "required")].into()),
+        None if has_password => Err(vec![FieldError::new("password", FieldCode::Required)].into()),
         _ => caller.must_be_fresh(call.now).map(|()| None),
     }
 }

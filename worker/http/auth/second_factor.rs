@@ -16,7 +16,7 @@ use crate::domain::identity::email::Email;
 use crate::domain::ids::UserId;
 use crate::domain::messages::mail::MailTemplate;
 use crate::domain::protection::counter::CounterCommand;
-use crate::domain::request::json::FieldError;
+use crate::domain::request::json::{FieldCode, FieldError};
 use crate::domain::request::text::Id;
 use crate::domain::sessions::device_label::DeviceLabel;
 use crate::http::auth::admission::address_counter;
@@ -132,7 +132,7 @@ impl<'a> PresentedFactor<'a> {
         challenge_id: Option<&'a Id>,
         credential: Option<&'a AuthenticationCredential>,
     ) -> Result<Self, Error> {
-        let missing = |field| Error::from(vec![FieldError::new(field, "required")]);
+        let missing = |field| Error::from(vec![FieldError::new(field, FieldCode::Required)]);
         let method = match method {
             FactorMethod::Totp => CodeMethod::Totp,
             FactorMethod::RecoveryCode => CodeMethod::RecoveryCode,

@@ -9,11 +9,11 @@ mod attempts;
 use super::new_session::NewSession;
 use crate::domain::configuration::{DefaultUser, EncryptedSignin};
 use crate::domain::credentials::password::{Password, PasswordCheck};
-use crate::domain::crypto::sealed;
+use crate::domain::crypto::aead;
 use crate::domain::identity::email::Email;
 use crate::domain::protection::guard;
 use crate::domain::request::body;
-use crate::domain::request::json::{self, FieldError};
+use crate::domain::request::json::{self, FieldCode, FieldError};
 use crate::domain::sessions::authority::Scope;
 use crate::domain::sessions::device_label::DeviceLabel;
 use crate::http::auth::new_password::check_password_later;
@@ -143,11 +143,11 @@ fn parse_method(app: &App, call: &Call) -> Result<(SignInMethod, Option<DeviceLa
         }
         Ok(request) if request.hashed == Some(true) => {
             let sealed = request.hash_credentials.as_deref().filter(|sealed| !sealed.is_empty());
-            let sealed = sealed.ok_or_else(|| vec![FieldError::new("hashCredentials", "required")])?;
+            let sealed = sealed.ok_or_else(|| vec![FieldError::new("hashCredentials", FieldCode::Required)])?;
             let decrypted = if mode == EncryptedSignin::Off { None } else { decrypt_credentials(app, call, sealed) };
             // Every reason why decryption fails has the same error.
             let DecryptedCredentials { email, password } =
-                decrypted.ok_or_else(|| vec![FieldError::new("hashCredentials", "invalid_value")])?;
+                decrypted.ok_or_else(|| vec![FieldError::new("hashCredentials", FieldCode::InvalidValue)])?;
             Ok((SignInMethod::Password(email, password), request.uu_id))
         }
         // If these fields are invalid too, read the whole body so that all errors are returned together.
@@ -171,7 +171,7 @@ fn plain_credentials(
         }
         _ => {
             let missing = missing.into_iter().filter(|(_, is_missing)| *is_missing);
-            Err(missing.map(|(name, _)| FieldError::new(name, "required")).collect::<Vec<_>>().into())
+            Err(missing.map(|(name, _)| FieldError::new(name, FieldCode::Required)).collect::<Vec<_>>().into())
         }
     }
 }
@@ -180,7 +180,7 @@ fn plain_credentials(
 fn decrypt_credentials(app: &App, call: &CallParts, sealed: &str) -> Option<DecryptedCredentials> {
     let (header, device) = call.guard.as_deref().zip(call.device.as_ref())?;
     let key = guard::sign_in_key(&app.keys.guard, header, &device.key)?;
-    let text = sealed::open(&key, sealed, b"signin")?;
+    let text = aead::open(&key, sealed, b"signin")?;
     body::read(&json::parse(&text).ok()?, call.rules()).ok()
 }
 

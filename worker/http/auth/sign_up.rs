@@ -20,7 +20,7 @@ use crate::http::pipeline::app::App;
 use crate::http::pipeline::call::{Call, CallParts};
 use crate::http::pipeline::idempotency::{self, Key};
 use crate::storage::codes::Owner;
-use crate::storage::invitations::received::company_of;
+use crate::storage::invitations::inbox::company_of;
 use crate::storage::invitations::respond::PresentedInvitation;
 use crate::storage::sign_up::{NewUser, create_user};
 use http::StatusCode;

@@ -8,7 +8,7 @@ use crate::domain::ids::{BulkJobId, DeviceId, InvitationId, MailId, RoleId, Tena
 use crate::domain::protection::counter::Part;
 use crate::domain::request::body::{self, ValidationRules};
 use crate::domain::request::form;
-use crate::domain::request::json::{self, FieldError};
+use crate::domain::request::json::{self, FieldCode, FieldError};
 use crate::domain::request::repeated_names::repeated;
 use crate::domain::sessions::access_token::AccessClaims;
 use crate::domain::sessions::authority::Nonce;
@@ -316,11 +316,11 @@ impl CallParts {
                 .parse::<u32>()
                 .ok()
                 .filter(|number| (1..=max).contains(number))
-                .ok_or_else(|| vec![FieldError::new(name, "invalid_value")]),
+                .ok_or_else(|| vec![FieldError::new(name, FieldCode::InvalidValue)]),
         };
         let (page, limit) = (number("page", 1, u32::MAX)?, number("limit", 10, 100)?);
         if (page - 1).checked_mul(limit).is_none_or(|offset| offset > 10_000) {
-            return Err(vec![FieldError::new("page", "page_too_deep")].into());
+            return Err(vec![FieldError::new("page", FieldCode::PageTooDeep)].into());
         }
         Ok((page, limit))
     }
@@ -348,7 +348,7 @@ const MAX_PARAMETERS: usize = 100;
 fn parse_pairs(text: &str) -> Result<Vec<(String, String)>, Error> {
     if text.split('&').filter(|pair| !pair.is_empty()).nth(MAX_PARAMETERS).is_some() {
         // No client of ours sends so many. Rejected before decoding, which would report every invalid one.
-        return Err(vec![FieldError::new("", "max_length")].into());
+        return Err(vec![FieldError::new("", FieldCode::MaxLength)].into());
     }
     let decode = |text: &str| form::percent_decode(&text.replace('+', " "));
     let pairs = text.split('&').filter(|pair| !pair.is_empty());
@@ -357,28 +357,28 @@ fn parse_pairs(text: &str) -> Result<Vec<(String, String)>, Error> {
     for pair in pairs {
         let (name, value) = pair.split_once('=').unwrap_or((pair, ""));
         let (Some(name), Some(value)) = (decode(name), decode(value)) else {
-            errors.push(FieldError::new(name, "invalid_value"));
+            errors.push(FieldError::new(name, FieldCode::InvalidValue));
             continue;
         };
         if value.contains('\0') {
-            errors.push(FieldError::new(&name, "invalid_value"));
+            errors.push(FieldError::new(&name, FieldCode::InvalidValue));
         }
         parameters.push((name, value));
     }
     let repeated = repeated(parameters.iter().map(|(name, _)| name.as_str()));
-    errors.extend(repeated.iter().map(|name| FieldError::new(name, "invalid_value")));
+    errors.extend(repeated.iter().map(|name| FieldError::new(name, FieldCode::InvalidValue)));
     if errors.is_empty() { Ok(parameters) } else { Err(errors.into()) }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::parse_pairs;
+    use super::{FieldCode, parse_pairs};
 
     #[test]
     fn of_too_many_parameters_none_is_decoded_and_none_told() {
         assert_eq!(parse_pairs(&"a=1&".repeat(100)).unwrap_err().errors.len(), 1, "one name a hundred times");
         let rejected = parse_pairs(&"%&".repeat(30_000)).unwrap_err();
         let errors: Vec<_> = rejected.errors.iter().map(|error| (error.field.as_str(), error.code)).collect();
-        assert_eq!(errors, [("", "max_length")]);
+        assert_eq!(errors, [("", FieldCode::MaxLength)]);
     }
 }

@@ -1,9 +1,9 @@
 //! Checks 3 to 10 of the contract, in its order. They compute over the request only: a call that is rejected here has read no store and
 //! consumed no nonce.
 
+mod body;
 mod credentials;
 mod headers;
-mod received;
 
 pub use credentials::{navigation_claims, xsrf_tokens};
 
@@ -25,6 +25,7 @@ use crate::http::pipeline::policy::{Policy, TenantScope, TokenRequirement};
 use crate::http::pipeline::request_context::RequestContext;
 use crate::http::pipeline::tenant_check::TenantCheck;
 use axum_core::body::Body;
+use body::receive;
 use credentials::{
     access_token_state, bearer_token, check_scope, check_xsrf, device, duplicate_cookie_error, open_guard,
     refresh_token,
@@ -32,7 +33,6 @@ use credentials::{
 use headers::{check_headers, header, is_accepted_media};
 use http::request::Parts;
 use http::{Request, header};
-use received::receive;
 use std::sync::{Arc, Mutex};
 
 /// Runs the checks; returns the call for the handler.

@@ -4,7 +4,7 @@
 use crate::domain::crypto::bytes::{base64url, mac};
 use crate::domain::ids::{CallerId, TenantId, UserId};
 use crate::domain::precondition::Constraint;
-use crate::domain::request::json::FieldError;
+use crate::domain::request::json::{FieldCode, FieldError};
 use crate::http::code::Code;
 use crate::http::error::Error;
 use crate::http::pipeline::answer::Answer;
@@ -43,7 +43,7 @@ impl Key {
     ) -> Result<Option<Self>, Error> {
         let Some(key) = call.idempotency_key.as_deref() else { return Ok(None) };
         if key.is_empty() || key.len() > 255 || !key.bytes().all(|b| b.is_ascii_graphic()) {
-            return Err(vec![FieldError::new("Idempotency-Key", "invalid_value")].into());
+            return Err(vec![FieldError::new("Idempotency-Key", FieldCode::InvalidValue)].into());
         }
         Ok(Some(Self::named(app, call, caller, tenant, key)))
     }

@@ -4,7 +4,7 @@ use super::route;
 use crate::domain::identity::picture::{Kind, MAX_BYTES};
 use crate::http::account::business;
 use crate::http::account::home;
-use crate::http::account::invitation::{invite, received, respond, sent, verify};
+use crate::http::account::invitation::{inbox, invite, respond, sent, verify};
 use crate::http::account::notifications;
 use crate::http::account::tenant;
 use crate::http::account::user;
@@ -216,7 +216,7 @@ pub static ACCOUNT_AND_AUTH: [Operation; 74] = [
     route!("invitedUsers", GET, "/api/user/invitation/getInvitedUsers", sent::list)
         .in_company()
         .fails(&[TenantMissing, Forbidden]),
-    route!("invitationRequests", GET, "/api/user/invitation/getInvitationRequest", received::list),
+    route!("invitationRequests", GET, "/api/user/invitation/getInvitationRequest", inbox::list),
     route!("acceptInvitation", POST, "/api/user/invitation/accept/{tenantId}/{code}", respond::accept).fails(&[
         InvitationWrongEmail,
         InvitationInvalid,

@@ -94,7 +94,7 @@ pub fn change_statements(context: &RoleContext<'_>, change: &RoleChange, action:
             4,
         );
     }
-    if change.set.contains_key("title") {
+    if change.set.title.is_some() {
         write("DELETE FROM role_words WHERE tenant_id = ?1 AND role_id = ?2", 2);
         write(
             "INSERT OR IGNORE INTO role_words (tenant_id, word, role_id) \

@@ -3,7 +3,7 @@
 //! content) are ignored.
 
 use crate::domain::crypto::bytes::from_base64url;
-use crate::domain::request::validation::ValidationError;
+use crate::domain::request::validation::{FieldCode, ValidationError};
 use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serialize};
 use utoipa::ToSchema;
@@ -25,7 +25,7 @@ impl<'de> Deserialize<'de> for Bytes {
         if text.len() > MAX_BYTES.div_ceil(3) * 4 {
             return Err(D::Error::custom(ValidationError::longer_than(MAX_BYTES.div_ceil(3) * 4)));
         }
-        from_base64url(&text).map(Self).ok_or_else(|| D::Error::custom("invalid_value"))
+        from_base64url(&text).map(Self).ok_or_else(|| D::Error::custom(FieldCode::InvalidValue))
     }
 }
 

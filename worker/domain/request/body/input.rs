@@ -3,7 +3,7 @@
 use super::ValidationRules;
 use crate::domain::request::json::Node;
 use crate::domain::request::repeated_names::repeated;
-use crate::domain::request::validation::FieldError;
+use crate::domain::request::validation::{FieldCode, FieldError};
 use serde::de::value::StrDeserializer;
 use serde::de::{DeserializeSeed, Deserializer, Error as _, IntoDeserializer, MapAccess, SeqAccess, Visitor};
 use serde_json::{Map, json};
@@ -90,12 +90,12 @@ impl serde::de::Error for Failure {
     }
 
     fn missing_field(name: &'static str) -> Self {
-        Self::Field(FieldError::new(name, "required"))
+        Self::Field(FieldError::new(name, FieldCode::Required))
     }
 
     fn unknown_variant(_: &str, allowed: &'static [&'static str]) -> Self {
         let params = Map::from_iter([("allowed".to_owned(), json!(allowed))]);
-        Self::Field(FieldError { params, ..FieldError::new("", "invalid_value") })
+        Self::Field(FieldError { params, ..FieldError::new("", FieldCode::InvalidValue) })
     }
 }
 
@@ -113,12 +113,14 @@ impl<'a> Input<'a> {
     /// Error for a node of another kind than expected.
     fn unexpected<T>(self) -> Result<T, Failure> {
         let is_absent = matches!(self.node, None | Some(Node::Null));
-        Err(Failure::Field(FieldError::new("", if is_absent { "required" } else { "invalid_value" })))
+        Err(Failure::Field(FieldError::new("", if is_absent { FieldCode::Required } else { FieldCode::InvalidValue })))
     }
 
     fn text(self) -> Result<&'a str, Failure> {
         match self.node {
-            Some(Node::Text(text)) if text.is_empty() && !self.may_be_empty => Err(Failure::custom("required")),
+            Some(Node::Text(text)) if text.is_empty() && !self.may_be_empty => {
+                Err(Failure::custom(FieldCode::Required))
+            }
             Some(Node::Text(text)) if !text.contains('\0') => Ok(text),
             _ => self.unexpected(),
         }
@@ -209,7 +211,7 @@ impl<'de> Deserializer<'de> for Input<'_> {
                 visitor.visit_map(OneMember { name: Some(name), input })
             }
             _ => match repeated(members.iter().map(|(name, _)| name.as_str())).first() {
-                Some(name) => Err(Failure::Field(FieldError::new(name, "invalid_value"))),
+                Some(name) => Err(Failure::Field(FieldError::new(name, FieldCode::InvalidValue))),
                 None => {
                     visitor.visit_map(Members { input: self, members: members.iter(), value: None, are_ours: true })
                 }
@@ -221,7 +223,7 @@ impl<'de> Deserializer<'de> for Input<'_> {
         let Some(Node::Object(members)) = self.node else { return self.unexpected() };
         let has_nul = members.iter().any(|(name, _)| name.contains('\0'));
         if has_nul || !repeated(members.iter().map(|(name, _)| name.as_str())).is_empty() {
-            return Err(Failure::custom("invalid_value"));
+            return Err(Failure::custom(FieldCode::InvalidValue));
         }
         visitor.visit_map(Members { input: self, members: members.iter(), value: None, are_ours: false })
     }

@@ -1,7 +1,7 @@
 //! `/api/user/invitation`: what a company sends (`invite.rs`, `sent.rs`) and what the invited user does with it.
 
+pub mod inbox;
 pub mod invite;
-pub mod received;
 pub mod respond;
 pub mod sent;
 pub mod verify;

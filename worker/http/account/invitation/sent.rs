@@ -2,7 +2,7 @@
 
 use super::{Invitation, tenant};
 use crate::domain::ids::UserId;
-use crate::domain::request::json::FieldError;
+use crate::domain::request::json::{FieldCode, FieldError};
 use crate::http::code::Code;
 use crate::http::error::Error;
 use crate::http::pipeline::answer::Answer;
@@ -48,7 +48,9 @@ pub async fn list(app: App, call: Call) -> Result<Answer, Error> {
     let given = |name: &str| parameters.iter().find(|(known, value)| known == name && !value.is_empty());
     let state = match given("state") {
         None => None,
-        Some((name, state)) => Some(state_named(state).ok_or_else(|| vec![FieldError::new(name, "invalid_value")])?),
+        Some((name, state)) => {
+            Some(state_named(state).ok_or_else(|| vec![FieldError::new(name, FieldCode::InvalidValue)])?)
+        }
     };
     let inviter = given("invitedBy").map(|(_, id)| UserId::from(id.clone()));
     let filter = SentFilter { state, inviter: inviter.as_ref() };

@@ -9,7 +9,7 @@ use crate::http::error::Error;
 use crate::http::pipeline::answer::Answer;
 use crate::http::pipeline::app::App;
 use crate::http::pipeline::call::Call;
-use crate::storage::invitations::received::company_of;
+use crate::storage::invitations::inbox::company_of;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 

@@ -1,6 +1,6 @@
 //! `GET /api/user/activity`: security events of the caller's own account, so that a user can check whether it was them.
 
-use crate::domain::request::json::FieldError;
+use crate::domain::request::json::{FieldCode, FieldError};
 use crate::http::error::Error;
 use crate::http::pipeline::answer::Answer;
 use crate::http::pipeline::app::App;
@@ -61,7 +61,7 @@ pub async fn list(app: App, call: Call) -> Result<Answer, Error> {
     let parameters = call.parameters()?;
     let after = parameters.iter().find(|(name, _)| name == "after").map(|(_, value)| ActivityCursor::read(value));
     let cursor = match after {
-        Some(None) => return Err(vec![FieldError::new("after", "invalid_value")].into()),
+        Some(None) => return Err(vec![FieldError::new("after", FieldCode::InvalidValue)].into()),
         Some(cursor) => cursor,
         None => None,
     };

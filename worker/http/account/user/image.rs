@@ -6,7 +6,7 @@ use crate::domain::crypto::bytes::base64url;
 use crate::domain::identity::picture::{MAX_BYTES, MAX_SIDE, Picture, address};
 use crate::domain::ids::{OutboxId, PictureId};
 use crate::domain::request::body::EmptyBody;
-use crate::domain::request::json::FieldError;
+use crate::domain::request::json::{FieldCode, FieldError};
 use crate::http::error::Error;
 use crate::http::pipeline::answer::Answer;
 use crate::http::pipeline::app::App;
@@ -77,10 +77,11 @@ async fn set(app: &App, call: &CallParts, image: Value, also: Vec<Statement>) ->
 pub fn picture(call: &CallParts) -> Result<Picture, Error> {
     Picture::parse(&call.body).map_err(|code| {
         let max = match code {
-            "max_val" => json!(MAX_SIDE),
-            _ => json!(MAX_BYTES),
+            FieldCode::MaxVal => Some(json!(MAX_SIDE)),
+            FieldCode::MaxLength => Some(json!(MAX_BYTES)),
+            _ => None,
         };
-        let params = if code.starts_with("max") { Map::from_iter([("max".to_owned(), max)]) } else { Map::new() };
+        let params = max.map(|max| ("max".to_owned(), max)).into_iter().collect();
         vec![FieldError { params, ..FieldError::new("image", code) }].into()
     })
 }

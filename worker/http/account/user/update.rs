@@ -12,7 +12,7 @@ use crate::domain::identity::profile::{BirthDate, Gender, PersonName, Phone, Set
 use crate::domain::ids::{OutboxId, UserId};
 use crate::domain::messages::mail::MailTemplate;
 use crate::domain::precondition::Precondition;
-use crate::domain::request::json::FieldError;
+use crate::domain::request::json::{FieldCode, FieldError};
 use crate::domain::request::patch::Patch;
 use crate::domain::sessions::authority::AuthorityCommand;
 use crate::domain::words;
@@ -212,7 +212,7 @@ pub fn account_error(error: DatabaseError) -> Error {
         DatabaseError::PreconditionFailed(Precondition::NotFound) => Code::SessionExpired.into(),
         DatabaseError::PreconditionFailed(Precondition::TooLarge) => {
             let params = Map::from_iter([("max".to_owned(), json!(SETTINGS_MAX))]);
-            vec![FieldError { params, ..FieldError::new("settings", "max_length") }].into()
+            vec![FieldError { params, ..FieldError::new("settings", FieldCode::MaxLength) }].into()
         }
         _ => error.into(),
     }
@@ -235,7 +235,7 @@ impl TryFrom<UpdateMeRequest> for UpdateMe {
             (request.password.map(|chosen| chosen.0), request.pin.0.map(|pin| pin.map(|chosen| chosen.0)));
         let is_needed = password.is_some() || pin.is_some();
         if is_needed && request.current_password.is_none() {
-            return Err(vec![FieldError::new("currentPassword", "required")]);
+            return Err(vec![FieldError::new("currentPassword", FieldCode::Required)]);
         }
         Ok(Self { members, password, pin, current: request.current_password.filter(|_| is_needed) })
     }

@@ -3,7 +3,7 @@
 
 use super::{audit_query, is_platform, next_cursor};
 use crate::domain::ids::TenantId;
-use crate::domain::request::json::FieldError;
+use crate::domain::request::json::{FieldCode, FieldError};
 use crate::http::error::Error;
 use crate::http::pipeline::answer::Answer;
 use crate::http::pipeline::app::App;
@@ -34,7 +34,7 @@ pub async fn export(app: App, call: Call) -> Result<Answer, Error> {
     let format = parameters.iter().find(|(name, _)| name == "format").map_or("csv", |(_, value)| value.as_str());
     let (wanted, mut query) = audit_query(&app, &call, "format")?;
     if !matches!(format, "csv" | "ndjson") {
-        return Err(vec![FieldError::new("format", "invalid_value")].into());
+        return Err(vec![FieldError::new("format", FieldCode::InvalidValue)].into());
     }
     (query.limit, query.offset) = (MOST, 0);
     let is_platform = is_platform(&call)?;

@@ -2,7 +2,7 @@
 
 use super::{role_context, write_error};
 use crate::domain::request::body::EmptyBody;
-use crate::domain::request::json::FieldError;
+use crate::domain::request::json::{FieldCode, FieldError};
 use crate::http::error::Error;
 use crate::http::pipeline::answer::Answer;
 use crate::http::pipeline::app::App;
@@ -24,7 +24,7 @@ pub async fn delete(app: App, call: Call) -> Result<Answer, Error> {
     let by_force = match parameters.iter().find(|(name, _)| name == "force").map(|(_, value)| value.as_str()) {
         Some("true" | "1") => true,
         None | Some("false" | "0") => false,
-        Some(_) => return Err(vec![FieldError::new("force", "invalid_value")].into()),
+        Some(_) => return Err(vec![FieldError::new("force", FieldCode::InvalidValue)].into()),
     };
     let admin = call.admit_in_tenant(&app).await?;
     let id = call.role_in("id");

@@ -4,7 +4,7 @@ use super::{or_not_found, rule_error};
 use crate::domain::ids::TenantId;
 use crate::domain::request::json::FieldError;
 use crate::domain::request::patch::Patch;
-use crate::domain::request::validation::ValidationError;
+use crate::domain::request::validation::{FieldCode, ValidationError};
 use crate::domain::tenancy::security::{
     Denial, MOST_NETWORKS, Network, SecondFactorRule, SessionFacts, TenantSecurity,
 };
@@ -72,7 +72,7 @@ impl TryFrom<String> for Moment {
 
     fn try_from(text: String) -> Result<Self, ValidationError> {
         let at = Timestamp::span(&text).filter(|_| text.len() == 20);
-        at.map(|(at, _)| Self(at)).ok_or_else(|| "invalid_value".into())
+        at.map(|(at, _)| Self(at)).ok_or_else(|| FieldCode::InvalidValue.into())
     }
 }
 
@@ -106,7 +106,7 @@ impl TryFrom<i64> for SessionHours {
 
 fn number(typed: i64, least: u32, most: u32) -> Result<u32, ValidationError> {
     let number = u32::try_from(typed).ok().filter(|number| *number == 0 || (least..=most).contains(number));
-    number.ok_or_else(|| "invalid_value".into())
+    number.ok_or_else(|| FieldCode::InvalidValue.into())
 }
 
 /// Changes to the session rules (merge patch): absent members stay unchanged.
@@ -219,5 +219,5 @@ fn passes(call: &CallParts, caller: &Caller, rules: &TenantSecurity) -> Result<(
         Err(Denial::NetworkNotAllowed) => "allowedNetworks",
         Err(Denial::Expired) => "sessionHours",
     };
-    Err(vec![FieldError::new(field, "locks_out")].into())
+    Err(vec![FieldError::new(field, FieldCode::LocksOut)].into())
 }

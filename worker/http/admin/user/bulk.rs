@@ -3,7 +3,7 @@
 use super::remove::state_change;
 use crate::domain::ids::{OutboxId, UserId};
 use crate::domain::precondition::Precondition;
-use crate::domain::request::json::FieldError;
+use crate::domain::request::json::{FieldCode, FieldError};
 use crate::domain::request::text::{BulkIds, RoleIds};
 use crate::http::admin::{AdminContext, right_error};
 use crate::http::code::Code;
@@ -66,7 +66,7 @@ pub async fn bulk(app: App, call: Call) -> Result<Answer, Error> {
     let BulkRequest { action: act, user_ids: BulkIds(user_ids), role_ids } = call.read()?;
     let RoleIds(role_ids) = role_ids.unwrap_or_default();
     if act.is_about_roles() && role_ids.is_empty() {
-        return Err(vec![FieldError::new("roleIds", "required")].into());
+        return Err(vec![FieldError::new("roleIds", FieldCode::Required)].into());
     }
     let admin = call.admit_in_tenant(&app).await?;
     if act == BulkAction::Remove && !call.configuration.public.admin.soft_delete {

@@ -5,7 +5,7 @@ pub mod start;
 
 use crate::domain::ids::{BulkJobId, RoleId, TenantId};
 use crate::domain::request::body::EmptyBody;
-use crate::domain::request::json::FieldError;
+use crate::domain::request::json::{FieldCode, FieldError};
 use crate::domain::time::Timestamp;
 use crate::http::admin::right_error;
 use crate::http::auth::admission::AttemptLimit;
@@ -189,7 +189,7 @@ fn limit(call: &CallParts, tenant: &TenantId) -> AttemptLimit {
 
 fn no_parameters(call: &CallParts) -> Result<(), Error> {
     match call.parameters()?.first() {
-        Some((name, _)) => Err(vec![FieldError::new(name, "unknown_field")].into()),
+        Some((name, _)) => Err(vec![FieldError::new(name, FieldCode::UnknownField)].into()),
         None => Ok(()),
     }
 }

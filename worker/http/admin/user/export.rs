@@ -1,7 +1,7 @@
 //! `GET /api/admin/user/export?after=`: all members, page by page, with the fields that an import accepts.
 
 use crate::domain::ids::TenantId;
-use crate::domain::request::json::FieldError;
+use crate::domain::request::json::{FieldCode, FieldError};
 use crate::http::admin::select_fields;
 use crate::http::error::Error;
 use crate::http::pipeline::answer::Answer;
@@ -88,7 +88,7 @@ const NAMES: &[&str] = &[
 pub async fn export(app: App, call: Call) -> Result<Answer, Error> {
     let parameters = call.parameters()?;
     if let Some((name, _)) = parameters.iter().find(|(name, _)| name != "after") {
-        return Err(vec![FieldError::new(name, "unknown_field")].into());
+        return Err(vec![FieldError::new(name, FieldCode::UnknownField)].into());
     }
     let after = parameters.first().map_or("", |(_, after)| after.as_str());
     let db = app.db.as_ref();

@@ -3,7 +3,7 @@
 
 use crate::domain::identity::profile::{BirthDate, FamilyName, Gender, Phone, Workplace};
 use crate::domain::ids::RoleId;
-use crate::domain::request::json::FieldError;
+use crate::domain::request::json::{FieldCode, FieldError};
 use crate::domain::request::patch::Patch;
 use crate::domain::request::text::{Flag, RoleIds};
 use serde_json::{Map, Value, json};
@@ -70,10 +70,10 @@ impl UserFields {
 }
 
 pub fn password_required() -> FieldError {
-    FieldError::new("password", "required")
+    FieldError::new("password", FieldCode::Required)
 }
 
 /// A shared account cannot be an employee.
 pub fn shared_employee() -> FieldError {
-    FieldError::new("isShared", "shared_user_employee")
+    FieldError::new("isShared", FieldCode::SharedUserEmployee)
 }

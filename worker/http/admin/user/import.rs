@@ -9,11 +9,12 @@ use crate::domain::ids::UserId;
 use crate::domain::request::body;
 use crate::domain::request::json::{FieldError, Node, error_json};
 use crate::domain::request::text::{Flag, Id};
-use crate::domain::request::validation::ValidationError;
+use crate::domain::request::validation::{FieldCode, ValidationError};
 use crate::http::account::invitation::{company_of, sealed};
 use crate::http::admin::{AdminContext, right_error};
 use crate::http::auth::new_password;
 use crate::http::auth::password_hashing::hash_any;
+use crate::http::code::Code;
 use crate::http::error::Error;
 use crate::http::mail;
 use crate::http::mail::links;
@@ -60,7 +61,11 @@ impl TryFrom<Vec<Node>> for ImportRows {
 
     fn try_from(rows: Vec<Node>) -> Result<Self, ValidationError> {
         let passwords = rows.iter().filter(|row| row.has("password")).count();
-        if rows.len() > MAX_ROWS || passwords > MAX_PASSWORDS { Err("invalid_value".into()) } else { Ok(Self(rows)) }
+        if rows.len() > MAX_ROWS || passwords > MAX_PASSWORDS {
+            Err(FieldCode::InvalidValue.into())
+        } else {
+            Ok(Self(rows))
+        }
     }
 }
 
@@ -92,7 +97,8 @@ const MAX_PASSWORDS: usize = 20;
 struct ImportLine {
     number: u32,
     id: UserId,
-    errors: Vec<FieldError>,
+    /// As in the response.
+    errors: Vec<Value>,
     typed: Map<String, Value>,
     password: Option<Password>,
 }
@@ -109,7 +115,7 @@ impl ImportLine {
             companies: &[company_title],
         };
         let rejection = new_password::rejection(app, call, password, &owner).await?;
-        self.errors.extend(rejection.map(|why| FieldError::new("password", why)));
+        self.errors.extend(rejection.map(|why| error_json(&FieldError::new("password", why))));
         Ok(())
     }
 }
@@ -192,12 +198,12 @@ pub async fn import(app: App, call: Call) -> Result<Answer, Error> {
 fn answer(lines: &[ImportLine], codes: &BTreeMap<UserId, Option<String>>, is_made: bool, sends: bool) -> Answer {
     let mut good = 0;
     let rows = lines.iter().map(|line| {
-        let mut errors: Vec<Value> = line.errors.iter().map(error_json).collect();
+        let mut errors = line.errors.clone();
         if let Some(Some(code)) = codes.get(&line.id).filter(|_| errors.is_empty()) {
-            let field = if code == "mail_exists" { "email" } else { "roles" };
-            // The address belongs to a member; a duplicate within the list has a cause of its own.
-            let params = if code == "mail_exists" { json!({ "cause": "member" }) } else { json!({}) };
-            errors.push(json!({ "field": field, "code": code, "params": params }));
+            errors.push(match code.as_str() {
+                "mail_exists" => address_taken("member"),
+                code => json!({ "field": "roles", "code": code, "params": {} }),
+            });
         }
         good += usize::from(errors.is_empty());
         let made = is_made && errors.is_empty();
@@ -220,8 +226,9 @@ fn read(app: &App, call: &CallParts, addresses: &mut BTreeSet<String>, at: usize
     let (attributes, member) = match (attributes, typed.and_then(NewMember::try_from)) {
         (Ok(attributes), Ok(member)) if !is_repeated => (attributes, member),
         (attributes, member) => {
-            let errors = [attributes.err(), member.err(), is_repeated.then(|| vec![duplicate_address()])];
-            let errors = errors.into_iter().flatten().flatten().collect();
+            let invalid = [attributes.err(), member.err()].into_iter().flatten().flatten();
+            let errors = invalid.map(|error| error_json(&error));
+            let errors = errors.chain(is_repeated.then(|| address_taken("twice"))).collect();
             return ImportLine { number, id, errors, typed: Map::new(), password: None };
         }
     };
@@ -246,10 +253,9 @@ fn read(app: &App, call: &CallParts, addresses: &mut BTreeSet<String>, at: usize
     ImportLine { number, id, errors: Vec::new(), typed, password: member.password }
 }
 
-/// The address occurs in an earlier row.
-fn duplicate_address() -> FieldError {
-    let params = Map::from_iter([("cause".to_owned(), json!("twice"))]);
-    FieldError { params, ..FieldError::new("email", "mail_exists") }
+/// The error of an address that belongs to a `member`, or that occurs `twice` in the list.
+fn address_taken(cause: &str) -> Value {
+    json!({ "field": "email", "code": Code::MailExists.as_str(), "params": { "cause": cause } })
 }
 
 /// The row to store: its hashed password and the codes of both sign-in methods, of which the batch creates one.

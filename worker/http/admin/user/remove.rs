@@ -2,7 +2,7 @@
 
 use crate::domain::ids::{OutboxId, UserId};
 use crate::domain::request::body::EmptyBody;
-use crate::domain::request::json::FieldError;
+use crate::domain::request::json::{FieldCode, FieldError};
 use crate::domain::sessions::authority::AuthorityCommand;
 use crate::http::admin::{AdminContext, right_error};
 use crate::http::error::Error;
@@ -50,7 +50,7 @@ pub async fn remove(app: App, call: Call) -> Result<Answer, Error> {
     let parameters = call.parameters()?;
     let soft = parameters.iter().find(|(name, _)| name == "softDelete").map_or("true", |(_, value)| value);
     if !matches!(soft, "true" | "false") {
-        return Err(vec![FieldError::new("softDelete", "invalid_value")].into());
+        return Err(vec![FieldError::new("softDelete", FieldCode::InvalidValue)].into());
     }
     call.read::<EmptyBody>()?;
     let admin = call.admit_in_tenant(&app).await?;

@@ -10,7 +10,7 @@ use crate::domain::credentials::password::{NewPassword, Password};
 use crate::domain::identity::email::Email;
 use crate::domain::ids::OutboxId;
 use crate::domain::protection::counter::CounterCommand;
-use crate::domain::request::json::FieldError;
+use crate::domain::request::json::{FieldCode, FieldError};
 use crate::domain::request::text::{Id, LinkCode};
 use crate::domain::sessions::authority::AuthorityCommand;
 use crate::domain::sessions::snapshot::Snapshot;
@@ -106,8 +106,8 @@ pub async fn update(app: App, call: Call) -> Result<Answer, Error> {
 pub fn require_matching_passwords(password: &NewPassword, confirm: Option<&Password>) -> Result<(), Error> {
     let code = match confirm {
         Some(confirm) if password.0.is(confirm) => return Ok(()),
-        Some(_) => "password_mismatch",
-        None => "required",
+        Some(_) => FieldCode::PasswordMismatch,
+        None => FieldCode::Required,
     };
     Err(vec![FieldError::new("passwordConfirm", code)].into())
 }

@@ -1,6 +1,6 @@
 //! Headers that affect the result of a call: each must be readable and not repeated.
 
-use crate::domain::request::json::{self, FieldError};
+use crate::domain::request::json::{self, FieldCode, FieldError};
 use crate::http::code::Code;
 use crate::http::error::Error;
 use crate::http::pipeline::headers::once;
@@ -17,7 +17,7 @@ const VALIDATED: [&str; 5] = ["Content-Platform", "Idempotency-Key", "If-Match",
 /// Rejects unreadable headers together with the fields: malformed JSON takes precedence.
 pub(super) fn check_headers(headers: &HeaderMap, policy: &Policy, body: &[u8]) -> Result<(), Error> {
     let unreadable = VALIDATED.into_iter().filter(|name| once(headers, name).is_unreadable());
-    let errors: Vec<FieldError> = unreadable.map(|name| FieldError::new(name, "invalid_value")).collect();
+    let errors: Vec<FieldError> = unreadable.map(|name| FieldError::new(name, FieldCode::InvalidValue)).collect();
     if errors.is_empty() {
         return Ok(());
     }

@@ -2,7 +2,7 @@
 //! header `next` is the cursor for the next call, and the concatenated parts are one file.
 
 use crate::domain::ids::TenantId;
-use crate::domain::request::json::FieldError;
+use crate::domain::request::json::{FieldCode, FieldError};
 use crate::http::admin::audit::export::cell;
 use crate::http::code::Code;
 use crate::http::error::Error;
@@ -28,7 +28,7 @@ const TITLES: &str = "userId,email,firstName,lastName,outcome\r\n";
 pub async fn result(app: App, call: Call) -> Result<Answer, Error> {
     let parameters = call.parameters()?;
     if let Some((name, _)) = parameters.iter().find(|(name, _)| name != "after") {
-        return Err(vec![FieldError::new(name, "unknown_field")].into());
+        return Err(vec![FieldError::new(name, FieldCode::UnknownField)].into());
     }
     let after = parameters.first().map_or("", |(_, after)| after.as_str());
     let (db, id) = (app.db.as_ref(), call.job_in("jobId"));

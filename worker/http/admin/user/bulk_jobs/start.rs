@@ -3,7 +3,7 @@
 use super::{StartedJob, limit, started};
 use crate::domain::ids::{BulkJobId, TenantId};
 use crate::domain::precondition::Precondition;
-use crate::domain::request::json::FieldError;
+use crate::domain::request::json::{FieldCode, FieldError};
 use crate::domain::request::list::ListQuery;
 use crate::domain::request::text::RoleIds;
 use crate::domain::tenancy::member_filter::{MemberFilter, PARAMETERS};
@@ -92,12 +92,13 @@ pub async fn start(app: App, call: Call) -> Result<Answer, Error> {
     let RoleIds(role_ids) = role_ids.unwrap_or_default();
     let (wanted, filter) = filter.read(&app, &call)?;
     if action.is_about_roles() && role_ids.is_empty() {
-        return Err(vec![FieldError::new("roleIds", "required")].into());
+        return Err(vec![FieldError::new("roleIds", FieldCode::Required)].into());
     }
     if action == BulkAction::Remove && !call.configuration.public.admin.soft_delete {
-        return Err(vec![FieldError::new("action", "invalid_value")].into());
+        return Err(vec![FieldError::new("action", FieldCode::InvalidValue)].into());
     }
-    let wrong = if expected_count < 1 { Some("min_val") } else { (expected_count > MOST).then_some("max_val") };
+    let wrong =
+        if expected_count < 1 { Some(FieldCode::MinVal) } else { (expected_count > MOST).then_some(FieldCode::MaxVal) };
     if let Some(code) = wrong {
         return Err(vec![FieldError::new("expectedCount", code)].into());
     }

@@ -5,7 +5,7 @@ use crate::http::error::Error;
 use crate::http::pipeline::answer::Answer;
 use crate::http::pipeline::app::App;
 use crate::http::pipeline::call::Call;
-use crate::storage::invitations::received::{ReceivedInvitation, received};
+use crate::storage::invitations::inbox::{ReceivedInvitation, received};
 use serde::Serialize;
 
 /// An invitation, as the invited user sees it.

@@ -1,7 +1,7 @@
 //! Check 3: reads the body as far as the checks need it, up to the limit of the operation.
 
 use super::headers::header;
-use crate::domain::request::json::FieldError;
+use crate::domain::request::json::{FieldCode, FieldError};
 use crate::http::code::Code;
 use crate::http::error::Error;
 use crate::http::pipeline::headers::{SingleHeader, once};
@@ -23,7 +23,7 @@ pub(super) async fn receive(
     let length = header(headers, BODY_LENGTH.as_str()).and_then(|length| length.parse().ok());
     let Some(length) = length.filter(|length| *length > 0) else {
         read_body(body, policy).await?;
-        return Err(vec![FieldError::new(BODY_LENGTH.as_str(), "invalid_value")].into());
+        return Err(vec![FieldError::new(BODY_LENGTH.as_str(), FieldCode::InvalidValue)].into());
     };
     let (hashes, streamed) = StreamedBody::begin(body, length).await?;
     Ok((hashes, Some(streamed)))
