@@ -89,14 +89,34 @@ async fn an_address_by_which_another_company_reaches_a_member_is_free_here() {
 
 #[tokio::test]
 async fn a_session_that_is_ended_in_another_company_goes_on_here() {
+    for company in ALL {
+        let app = TestApp::new();
+        let mut anna = anna_in(&app, company).await;
+        app.db.run(&format!(
+            "INSERT INTO tenant_sessions (tenant_id, user_id, sid, id, began_at, seen_at, ended_at, until)
+               SELECT m.tenant_id, s.user_id, s.sid, 'elsewhere', 1, 1, 1, s.until FROM tenant_sessions s
+               JOIN memberships m ON m.user_id = s.user_id AND m.tenant_id <> s.tenant_id WHERE s.tenant_id = '{company}'"
+        ));
+        let ended = app.db.rows("SELECT tenant_id FROM tenant_sessions WHERE ended_at IS NOT NULL");
+        assert_eq!(ended.len(), 2, "{ended:?}");
+        assert_eq!(anna.get("/api/home").await.status, 200, "{company}");
+    }
+}
+
+#[tokio::test]
+async fn mails_of_another_company_that_wait_put_off_none_of_this_one() {
     let app = TestApp::new();
-    let mut anna = anna(&app).await;
     app.db.run(
-        "INSERT OR REPLACE INTO tenant_sessions (tenant_id, user_id, sid, id, began_at, seen_at, ended_at, until)
-           SELECT m.tenant_id, s.user_id, s.sid, 'elsewhere', 1, 1, 1, s.until FROM tenant_sessions s
-           JOIN memberships m ON m.user_id = s.user_id AND m.tenant_id <> s.tenant_id WHERE s.tenant_id = 't-alpha'",
+        "INSERT INTO mail_outbox (id, recipient, language, template, due_at, created_at, bulk, tenant_id, turn) VALUES
+           ('first', 'x@beta.example', 'de', 'welcome', 9000000000000, 1, 1, 't-beta', 40),
+           ('second', 'y@beta.example', 'de', 'welcome', 9000000000000, 1, 1, 't-beta', 41)",
     );
-    assert_eq!(anna.get("/api/home").await.status, 200);
+    let mut anna = anna(&app).await;
+    let mia = make(&mut anna, &json!({ "firstName": "Mia", "email": "mia@new.example" })).await;
+    let path = format!("{USERS}/{}", mia["id"].as_str().unwrap());
+    assert_eq!(anna.patch(&path, &json!({ "email": "mia@other.example" })).await.status, 200);
+    let turns = app.db.rows("SELECT turn FROM mail_outbox WHERE tenant_id = 't-alpha' AND bulk = 1");
+    assert_eq!(json!(turns), json!([{ "turn": 40 }, { "turn": 40 }]));
 }
 
 #[tokio::test]
