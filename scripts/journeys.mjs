@@ -21,8 +21,7 @@ const hasBrowser = await prepareBrowser();
 const { ready, isComplete } = await prepareEngines();
 await buildWorker();
 await buildWeb();
-// Two of its workers would still be at it when all others have ended.
-const JOURNEYS = browserTests("journeys", { args: ["--workers=3"] });
+const JOURNEYS = browserTests("journeys");
 const ENGINES = nodeTests("engines", ["tests/browser/engines/*.test.mjs"], { env: { ENGINES: ready.join(",") } });
 /** Includes the lints of code that compiles for WebAssembly only. */
 const REHEARSAL = {

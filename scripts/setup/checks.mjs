@@ -71,10 +71,10 @@ export const nodeTests = (name, files, { atOnce = 1, ...more } = {}) => ({
 export const SETUP_TESTS = nodeTests("set-up", ["scripts/setup/*.test.mjs", "scripts/checks/*.test.mjs"]);
 
 /** A layer of the browser tests of one of Playwright's projects. */
-export const browserTests = (name, { args = [], ...more } = {}) => ({
+export const browserTests = (name, more = {}) => ({
   name,
   command: "playwright",
-  args: ["test", `--project=${name}`, ...args],
+  args: ["test", `--project=${name}`],
   env: { REPORT: name },
   room: WAITS,
   ...more,
