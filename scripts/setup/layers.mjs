@@ -88,9 +88,9 @@ export const WAITS = 2;
 
 /**
  * Runs layers, as many at a time as there is room for: the next in the list whose `after` layers have ended. A filler takes no room: it
- * computes while the others wait, and lasts as long as they let it. A single layer shows its
- * output as it arrives; of several, the output of each is printed when it has ended (all of it where it failed), and running layers are
- * named every twenty seconds. Returns the results in the order of the list.
+ * computes while the others wait, and lasts as long as they let it. A single layer shows its output as it arrives; of several, the output
+ * of each is printed when it has ended (all of it where it failed), and running layers are named every twenty seconds. Returns the results
+ * in the order of the list.
  */
 export async function layers(all) {
   const isAlone = all.length < 2;
