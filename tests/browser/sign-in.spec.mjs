@@ -147,13 +147,24 @@ describe("a form that is not right", () => {
 describe("a person with three companies", () => {
   test("chooses one of them by logo, title and city", async () => {
     const page = await guest.open(SIGN_IN);
+    // Roles and last sign-in come later, and nothing waits for them.
+    const details = Promise.withResolvers();
+    await page.route("**/api/business/list", (route) => details.promise.then(() => route.continue()));
     await signIn(page, anna);
     await page.waitForURL(CHOOSER);
     const rows = page.getByRole("list", { name: "Ihre Firmen" }).getByRole("listitem");
-    await rows.first().waitFor();
     await waitUntil(
       () => rows.allInnerTexts(),
       ["Café Lumière\nLyon", "Nordlicht Energie\nKiel", "Padaria São João\nSão Paulo"],
+    );
+    details.resolve();
+    await waitUntil(
+      () => rows.allInnerTexts(),
+      [
+        "Café Lumière\nLyon · Équipe\nNoch nie hier gewesen",
+        "Nordlicht Energie\nKiel · admin\nNoch nie hier gewesen",
+        "Padaria São João\nSão Paulo · Balcão\nNoch nie hier gewesen",
+      ],
     );
     for (const logo of await rows.locator("img").all()) {
       await waitUntil(() => logo.evaluate((image) => image.decode().then(() => image.naturalWidth > 0)), true);
