@@ -8,10 +8,12 @@ const { layers, summary } = await import("./setup/layers.mjs");
 const { REPORTS, RUST_FORMAT, RUST_LINTS, RUST_TESTS, SETUP_TESTS, TYPES, WEB_LINTS, WEB_TESTS } = await import(
   "./setup/checks.mjs"
 );
+const { printFailures } = await import("./checks/failures.mjs");
 const { mkdirSync } = await import("node:fs");
 const { root } = await import("./setup/steps.mjs");
 
 mkdirSync(`${root}/${REPORTS}`, { recursive: true });
 await prepareRust({ withLints: true });
 const results = await layers([RUST_FORMAT, WEB_LINTS, RUST_LINTS, TYPES, SETUP_TESTS, WEB_TESTS, RUST_TESTS]);
+printFailures(results);
 process.exit(summary(results));

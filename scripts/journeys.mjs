@@ -14,6 +14,7 @@ const { buildWeb, buildWorker } = await import("./setup/build.mjs");
 const { browserTests, nodeTests, REPORTS, RUST_LINTS } = await import("./setup/checks.mjs");
 const { chosenLayers, layer, layers, summary, WAITS } = await import("./setup/layers.mjs");
 const { isUnattended, root } = await import("./setup/steps.mjs");
+const { printFailures } = await import("./checks/failures.mjs");
 
 mkdirSync(`${root}/${REPORTS}`, { recursive: true });
 await prepareRust({ withLints: true });
@@ -58,4 +59,5 @@ for (const one of [...wanted]) for (const before of one.after ?? []) wanted.add(
 
 const results = await layers(LAYERS.filter((one) => wanted.has(one)));
 if (wanted.has(COVERAGE)) results.push(await layer(COVERAGE));
+printFailures(results);
 process.exit(Math.max(summary(results), isComplete ? 0 : 1));

@@ -31,6 +31,7 @@ const { prepareRust } = await import("./setup/rust.mjs");
 const { prepareBrowser } = await import("./setup/browser.mjs");
 const { prepareOathtool } = await import("./setup/oathtool.mjs");
 const { chosenLayers, layer, layers, summary } = await import("./setup/layers.mjs");
+const { printFailures } = await import("./checks/failures.mjs");
 const { mkdirSync } = await import("node:fs");
 const { root } = await import("./setup/steps.mjs");
 
@@ -65,4 +66,5 @@ if (wanted.has(BROWSER) && !(await prepareBrowser())) wanted.delete(BROWSER);
 if (wanted.has(RUST_TESTS) || wanted.has(WORKERD)) await prepareOathtool();
 const results = await layers(LAYERS.filter((one) => wanted.has(one)));
 if (words.length === 0) results.push(await layer(SLOWEST));
+printFailures(results);
 process.exit(summary(results));

@@ -5,6 +5,7 @@ import { test } from "node:test";
 import { folder } from "../operations/testing.mjs";
 import { root, run } from "../setup/steps.mjs";
 import { missingProofs, proofsIn } from "./coverage-table.mjs";
+import { failuresOf } from "./failures.mjs";
 import { executed, ofPlaywright, ofRust, ofVitest } from "./test-reports.mjs";
 
 const RUST = `     Running unittests worker/lib.rs (target/debug/deps/asgard-1)
@@ -15,6 +16,16 @@ test auth::sign_in::the_right_password_opens_a_session ... ok <0.100s>
 test auth::sign_in::nobody_comes_in ... ignored
      Running tests/core/repository/main.rs (target/debug/deps/repository-1)
 test rules::every_language_has_the_same_keys ... ok
+
+failures:
+
+---- domain::roles::tests::a_right_is_given stdout ----
+
+thread 'domain::roles::tests::a_right_is_given' panicked at worker/domain/roles.rs:9:5:
+none
+
+failures:
+    domain::roles::tests::a_right_is_given
 `;
 
 test("what cargo executed has its program, its modules and its time", () => {
@@ -25,7 +36,13 @@ test("what cargo executed has its program, its modules and its time", () => {
       ms: 12,
       ok: true,
     },
-    { file: "worker/lib.rs", name: "domain::roles::tests::a_right_is_given", ms: 1500, ok: false },
+    {
+      file: "worker/lib.rs",
+      name: "domain::roles::tests::a_right_is_given",
+      ms: 1500,
+      ok: false,
+      why: "\nthread 'domain::roles::tests::a_right_is_given' panicked at worker/domain/roles.rs:9:5:\nnone",
+    },
     { file: "tests/core/main.rs", name: "auth::sign_in::the_right_password_opens_a_session", ms: 100, ok: true },
     { file: "tests/core/repository/main.rs", name: "rules::every_language_has_the_same_keys", ms: 0, ok: true },
   ]);
@@ -51,6 +68,34 @@ test("what vitest and Playwright skipped was not executed", () => {
     { file: "e2e/a.spec.mjs", name: "three", path: "numbers three", ms: 5, ok: true },
   ]);
 });
+
+test("what failed is named with what its runner printed", () =>
+  folder(async (path) => {
+    const failed = {
+      status: "failed",
+      duration: 3,
+      failureMessages: ["\u001b[31mone is not two\u001b[39m", "and so on"],
+    };
+    const assertionResults = [
+      { title: "is b", fullName: "letters is b", ...failed },
+      { title: "is c", fullName: "letters is c", status: "passed", failureMessages: [] },
+    ];
+    const results = [{ status: "failed", duration: 5, errors: [{ message: "Error: three is not four" }] }];
+    const suites = [{ title: "a.spec.mjs", specs: [{ title: "three", file: "a.spec.mjs", tests: [{ results }] }] }];
+    const reports = {
+      "rust.txt": RUST,
+      "vitest.json": JSON.stringify({ testResults: [{ name: join(root, "web/a.test.ts"), assertionResults }] }),
+      "browser.json": JSON.stringify({ config: { rootDir: join(root, "e2e") }, suites }),
+    };
+    for (const [name, text] of Object.entries(reports)) await writeFile(join(path, name), text);
+    const layers = [...Object.keys(reports), "never-written.json"].map((name) => join(path, name));
+    assert.deepEqual(failuresOf(layers.map((report) => ({ name: "all", ok: false, report }))), [
+      "✗ all: worker/lib.rs::domain::roles::tests::a_right_is_given\n" +
+        "    thread 'domain::roles::tests::a_right_is_given' panicked at worker/domain/roles.rs:9:5:\n    none\n",
+      "✗ all: web/a.test.ts::letters is b\n    one is not two\n    and so on\n",
+      "✗ all: e2e/a.spec.mjs::three\n    Error: three is not four\n",
+    ]);
+  }));
 
 test("a proof is one that was executed and passed, in its file", () => {
   const table = [
@@ -92,6 +137,10 @@ describe("a suite", () => { test("runs", () => {}); test("fails", () => { throw 
         ["a.test.mjs", "fails", false, "node.jsonl"],
       ],
     );
+    const [failure, ...others] = failuresOf([{ name: "set-up", ok: false, report: out }]);
+    assert.match(failure, /^✗ set-up: a.test.mjs::fails\n {4}Error: so\n/);
+    assert.deepEqual(others, []);
+    assert.deepEqual(failuresOf([{ name: "set-up", ok: true, report: out }]), []);
   }));
 
 test("the table names hundreds of proofs, and a run without reports proves none of them", async () => {

@@ -1,5 +1,6 @@
-// The executed tests, from the reports of all runners in a folder: `{ file, name, ms, ok }`, and `path` with the enclosing groups. For Rust
-// tests `file` is that of the program and `name` includes the modules, as libtest prints them.
+// The executed tests, from the reports of all runners in a folder: `{ file, name, ms, ok }`, `path` with the enclosing groups, and `why` of
+// a failed one: what its runner printed. For Rust tests `file` is that of the program and `name` includes the modules, as libtest prints
+// them.
 
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { isAbsolute, join, relative } from "node:path";
@@ -10,13 +11,21 @@ const inProject = (file) => (isAbsolute(file) ? relative(root, file) : file);
 /** Parses the output of `cargo test`: `Running tests/core/main.rs (…)`, then `test name ... ok <0.012s>`. */
 export function ofRust(text) {
   const found = [];
+  const outputs = new Map(
+    [...text.matchAll(/^---- (\S+) stdout ----\n(.*?)\n(?=\n(?:----|failures:))/gms)].map(([, name, output]) => [
+      name,
+      output,
+    ]),
+  );
   let file = "";
   for (const line of text.split("\n")) {
     const running = /^\s*Running (?:unittests )?(\S+\.rs) \(/.exec(line)?.[1];
     if (running) file = running;
     const [, name, verdict, seconds] =
       /^test (\S+)(?: - should panic)? \.\.\. (ok|FAILED)(?: <([\d.]+)s>)?$/.exec(line) ?? [];
-    if (name) found.push({ file, name, ms: Number(seconds ?? 0) * 1000, ok: verdict === "ok" });
+    if (!name) continue;
+    const ok = verdict === "ok";
+    found.push({ file, name, ms: Number(seconds ?? 0) * 1000, ok, ...(ok ? {} : { why: outputs.get(name) ?? "" }) });
   }
   return found;
 }
@@ -26,12 +35,13 @@ export const ofVitest = ({ testResults }) =>
   testResults.flatMap(({ name: file, assertionResults }) =>
     assertionResults
       .filter(({ status }) => status === "passed" || status === "failed")
-      .map(({ title, fullName, duration, status }) => ({
+      .map(({ title, fullName, duration, status, failureMessages }) => ({
         file: inProject(file),
         name: title,
         path: fullName ?? title,
         ms: duration ?? 0,
         ok: status === "passed",
+        ...(status === "failed" && { why: failureMessages.join("\n") }),
       })),
   );
 
@@ -48,8 +58,10 @@ export function ofPlaywright({ config, suites }) {
       if (results.length === 0) return [];
       const last = results.at(-1);
       const ms = results.reduce((sum, { duration }) => sum + duration, 0);
+      const ok = last.status === "passed";
+      const why = (last.errors ?? []).map(({ message }) => message).join("\n") || last.status;
       return [
-        { file: inProject(join(config?.rootDir ?? "", file)), name: title, path, ms, ok: last.status === "passed" },
+        { file: inProject(join(config?.rootDir ?? "", file)), name: title, path, ms, ok, ...(ok ? {} : { why }) },
       ];
     });
 }
@@ -60,7 +72,8 @@ const ofLines = (text) =>
     .filter(Boolean)
     .map((line) => JSON.parse(line));
 
-function read(path) {
+/** Reads the report of one runner. */
+export function read(path) {
   const text = readFileSync(path, "utf8");
   if (path.endsWith(".txt")) return ofRust(text);
   if (path.endsWith(".jsonl")) return ofLines(text);

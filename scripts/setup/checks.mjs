@@ -17,7 +17,7 @@ export const TYPES = { name: "types", command: "tsc", args: ["--noEmit"] };
  */
 export const LINTED = { RUSTC_WORKSPACE_WRAPPER: "clippy-driver", CLIPPY_ARGS: "-Dwarnings__CLIPPY_HACKERY__" };
 
-/** Where runners write their reports, for `npm run slowest` and `npm run coverage`. */
+/** Where runners write the `report` of a layer, for `npm run slowest`, `npm run coverage` and the failures at the end. */
 export const REPORTS = "build/reports";
 
 /** Compiles all native code with its tests once, with the lints. */
@@ -37,6 +37,7 @@ export const RUST_TESTS = {
   // Both hold cargo's lock.
   after: [RUST_LINTS],
   isFiller: true,
+  report: `${REPORTS}/rust.txt`,
 };
 
 /** Unit tests of the web, without a browser. */
@@ -45,6 +46,7 @@ export const WEB_TESTS = {
   command: "vitest",
   args: ["run", "--reporter=default", "--reporter=json", `--outputFile.json=${REPORTS}/vitest.json`],
   room: WAITS,
+  report: `${REPORTS}/vitest.json`,
 };
 
 /**
@@ -64,6 +66,7 @@ export const nodeTests = (name, files, { atOnce = 1, ...more } = {}) => ({
     ...files,
   ],
   room: WAITS,
+  report: `${REPORTS}/${name}.jsonl`,
   ...more,
 });
 
@@ -77,5 +80,6 @@ export const browserTests = (name, more = {}) => ({
   args: ["test", `--project=${name}`],
   env: { REPORT: name },
   room: WAITS,
+  report: `${REPORTS}/${name}.json`,
   ...more,
 });

@@ -1,6 +1,8 @@
 // Runs layers of checks, two or three at a time, with the time of each, and sums up the counts of their runners.
 
 import { spawn } from "node:child_process";
+import { rmSync } from "node:fs";
+import { join } from "node:path";
 import { endsWithUs, exitingOnSignals } from "./children.mjs";
 import { environment, root, seconds } from "./steps.mjs";
 
@@ -31,13 +33,15 @@ export function testCounts(text) {
 
 /**
  * Runs one command; returns whether it succeeded, its counts and its time. `show` gets its output as it arrives. One that `isFiller` leaves
- * the processor to whatever else wants it.
+ * the processor to whatever else wants it. `report` is the file that its runner writes.
  */
 export function layer(
-  { name, command, args, env = {}, isFiller = false },
+  { name, command, args, env = {}, isFiller = false, report },
   show = (chunk) => process.stdout.write(chunk),
 ) {
   const from = Date.now();
+  // One that breaks off early leaves no report of an earlier run.
+  if (report) rmSync(join(root, report), { force: true });
   const [file, ...words] = [...(isFiller ? ["nice", "-n", "10"] : []), command, ...args];
   return new Promise((resolve) => {
     const child = endsWithUs(
@@ -52,7 +56,7 @@ export function layer(
     }
     const end = (ok) => {
       const text = output.join("");
-      resolve({ name, ok, time: seconds(from), output: text, ...testCounts(text) });
+      resolve({ name, ok, time: seconds(from), output: text, report, ...testCounts(text) });
     };
     child.on("error", () => end(false));
     child.on("close", (code) => end(code === 0));
