@@ -17,6 +17,7 @@ use crate::http::pages::{health, public};
 use crate::http::routes::OPERATIONS;
 use serde_json::{Map, Value, json};
 use std::collections::BTreeMap;
+use strum::VariantArray;
 use utoipa::OpenApi;
 
 /// The OpenAPI document.
@@ -172,7 +173,7 @@ pub struct Document;
 /// The schemas of an error response (RFC 9457), as `error.rs` writes it.
 fn problem() -> [(&'static str, Value); 4] {
     let codes: Vec<_> = Code::ALL.iter().map(|code| code.as_str()).collect();
-    let fields: Vec<_> = FieldCode::ALL.iter().map(|code| code.as_str()).collect();
+    let fields: Vec<_> = FieldCode::VARIANTS.iter().map(FieldCode::into_str).collect();
     let problem = json!({
         "type": "object",
         "description": "A failure (RFC 9457).",

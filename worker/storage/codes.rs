@@ -57,7 +57,7 @@ pub fn mail(mailed: &MailedCode<'_>, owner: &Owner<'_>, now: Timestamp) -> [Stat
             email.clone(),
             user.clone(),
             json!(mailed.hash),
-            json!(mailed.purpose.name()),
+            json!(mailed.purpose.into_str()),
             json!(now.plus(mailed.purpose.life_ms()).0),
             json!(now.0),
         ],
@@ -132,7 +132,7 @@ pub async fn owner(
             " WHERE c.hash = ?1 AND c.purpose = ?2 AND c.email = ?3 AND c.expires_at > CAST(?4 AS INTEGER)"
         };
     }
-    let values = [json!(hash), json!(purpose.name()), json!(email.as_str()), json!(now.0)];
+    let values = [json!(hash), json!(purpose.into_str()), json!(email.as_str()), json!(now.0)];
     let user_query = concat!("SELECT u.id, u.first_name, u.last_name FROM ", owner!(), is_good!());
     let companies = concat!(
         "SELECT t.title FROM ",
@@ -170,7 +170,7 @@ pub fn consume(purpose: Purpose, hash: &str, email: &Email, user: &UserId, now: 
             "DELETE FROM codes WHERE hash = ?1 AND purpose = ?2 AND email = ?3 AND user_id = ?4 AND expires_at > CAST(?5 AS INTEGER) \
                AND EXISTS (SELECT 1 FROM users u WHERE u.id = codes.user_id AND u.email = codes.email AND u.state = 1 \
                  AND u.credential_version = codes.credential_version)",
-            [json!(hash), json!(purpose.name()), json!(email.as_str()), json!(user), json!(now.0)],
+            [json!(hash), json!(purpose.into_str()), json!(email.as_str()), json!(user), json!(now.0)],
         ),
         must_be_one(),
     ]
@@ -201,7 +201,7 @@ pub async fn verify(
         Statement::new("UPDATE users SET email_verified = 1, version = version + 1 WHERE id = ?1", [json!(user)]),
         Statement::new(
             "DELETE FROM codes WHERE user_id = ?1 AND purpose = ?2",
-            [json!(user), json!(Purpose::Verify.name())],
+            [json!(user), json!(Purpose::Verify.into_str())],
         ),
         authority_outbox::newest(row, user, now),
         audit::event(None, AuditAction::AuthEmailVerified, user, audit, now),

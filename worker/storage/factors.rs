@@ -217,8 +217,9 @@ pub async fn own(db: &dyn Database, user: &UserId, now: Timestamp) -> Result<Own
     Ok(OwnFactors { totp, factors, passkeys, required, trusted_devices })
 }
 
-/// A presented factor that is valid as far as can be verified without consuming it.
-#[derive(Clone, Debug)]
+/// A presented factor that is valid as far as can be verified without consuming it; in snake case in the audit log.
+#[derive(Clone, Debug, strum::IntoStaticStr)]
+#[strum(serialize_all = "snake_case", const_into_str)]
 pub enum FactorUse {
     /// A code of an authenticator app.
     Totp {
@@ -246,25 +247,15 @@ pub enum FactorUse {
 }
 
 impl FactorUse {
-    /// Its name in the audit log.
-    #[must_use]
-    pub const fn name(&self) -> &'static str {
-        match self {
-            Self::Totp { .. } => "totp",
-            Self::RecoveryCode { .. } => "recovery_code",
-            Self::Passkey { .. } => "passkey",
-        }
-    }
-
     /// Its detail in the audit log.
     #[must_use]
     pub fn detail(&self) -> Value {
         match self {
             Self::Passkey { id, assertion, .. } if assertion.counter_went_back => {
-                json!({ "factor": self.name(), "passkey": id, "counterWentBack": true })
+                json!({ "factor": self.into_str(), "passkey": id, "counterWentBack": true })
             }
-            Self::Passkey { id, .. } => json!({ "factor": self.name(), "passkey": id }),
-            Self::Totp { .. } | Self::RecoveryCode { .. } => json!({ "factor": self.name() }),
+            Self::Passkey { id, .. } => json!({ "factor": self.into_str(), "passkey": id }),
+            Self::Totp { .. } | Self::RecoveryCode { .. } => json!({ "factor": self.into_str() }),
         }
     }
 

@@ -75,7 +75,7 @@ pub fn insert(mail: &NewMail<'_>, now: Timestamp) -> Statement {
         json!(mail.id),
         key,
         json!(mail.language),
-        json!(mail.template.name()),
+        json!(mail.template.into_str()),
         json!(mail.sealed),
         json!(now.0),
         json!(i64::from(bulk)),

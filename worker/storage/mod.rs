@@ -65,12 +65,12 @@ fn json_list<T: Serialize>(list: &[T]) -> Value {
 pub fn constraint_error(text: &str) -> Option<DatabaseError> {
     let after = |marker: &str| text.split_once(marker)?.1.split([':', ',']).next();
     if let Some(name) = after("CHECK constraint failed: ")
-        && let Some(precondition) = Precondition::named(name)
+        && let Ok(precondition) = name.parse::<Precondition>()
     {
         return Some(DatabaseError::PreconditionFailed(precondition));
     }
     let name = after("CHECK constraint failed: ").or_else(|| after("UNIQUE constraint failed: "))?;
-    Constraint::named(name).map(DatabaseError::Violated)
+    name.parse::<Constraint>().ok().map(DatabaseError::Violated)
 }
 
 #[cfg(test)]

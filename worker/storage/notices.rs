@@ -77,7 +77,7 @@ impl NewNotice<'_> {
             json!(device),
             json!(now.plus(-NEW_DEVICES_MS).0),
             json!(NEW_DEVICES),
-            json!(MailTemplate::ManyNewDevices.name()),
+            json!(MailTemplate::ManyNewDevices.into_str()),
         ];
         self.insert("CASE WHEN lately.sent < CAST(?10 AS INTEGER) THEN ?3 ELSE ?11 END", from, news, values, now)
     }
@@ -86,7 +86,7 @@ impl NewNotice<'_> {
         let mut values = vec![
             json!(self.mail_id),
             json!(self.language),
-            json!(self.template.name()),
+            json!(self.template.into_str()),
             json!(self.sealed),
             json!(now.0),
             json!(self.code_hash),

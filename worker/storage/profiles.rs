@@ -172,7 +172,7 @@ fn writes(change: &ProfileUpdate<'_>, now: Timestamp) -> Vec<Statement> {
             ),
             Statement::new(
                 "DELETE FROM codes WHERE user_id = ?1 AND purpose = ?2",
-                [user, json!(Purpose::Reset.name())],
+                [user, json!(Purpose::Reset.into_str())],
             ),
             pins::delete_elsewhere(change.user, password.device),
             trusted_devices::delete_all(change.user),

@@ -43,14 +43,14 @@ pub async fn begin(db: &dyn Database, flow: &NewFlow<'_>, now: Timestamp) -> Res
         delete_expired(20, now),
         Statement::new(
             "INSERT INTO must (conflict) SELECT 1 WHERE EXISTS (SELECT 1 FROM providers WHERE user_id = ?1 AND provider = ?2)",
-            [json!(flow.link), json!(flow.provider.name())],
+            [json!(flow.link), json!(flow.provider.into_str())],
         ),
         Statement::new(
             "INSERT INTO provider_flows (state_hash, provider, device, label, link_user, expires_at, created_at) \
              VALUES (?1, ?2, ?3, ?4, ?5, CAST(?6 AS INTEGER), CAST(?7 AS INTEGER))",
             [
                 json!(flow.hash),
-                json!(flow.provider.name()),
+                json!(flow.provider.into_str()),
                 json!(flow.device),
                 json!(flow.label),
                 json!(flow.link),
@@ -76,7 +76,7 @@ pub async fn store_callback(
     let statement = Statement::new(
         "UPDATE provider_flows SET code = ?3, expires_at = MIN(expires_at, CAST(?5 AS INTEGER)) \
          WHERE state_hash = ?1 AND provider = ?2 AND code IS NULL AND expires_at > CAST(?4 AS INTEGER)",
-        [json!(hash), json!(provider.name()), json!(posted), json!(now.0), json!(now.plus(POSTED_RESPONSE_MS).0)],
+        [json!(hash), json!(provider.into_str()), json!(posted), json!(now.0), json!(now.plus(POSTED_RESPONSE_MS).0)],
     );
     db.batch(vec![statement]).await.map(|_| ())
 }
@@ -118,7 +118,7 @@ pub async fn consume(
     let statement = Statement::new(
         "DELETE FROM provider_flows WHERE state_hash = ?1 AND provider = ?2 AND device = ?3 AND expires_at > CAST(?4 AS INTEGER) \
            AND (?5 IS NULL OR json_extract(code, '$[5]') = ?5) RETURNING label, link_user, code",
-        [json!(shown.hash), json!(shown.provider.name()), json!(shown.device), json!(now.0), json!(shown.ticket)],
+        [json!(shown.hash), json!(shown.provider.into_str()), json!(shown.device), json!(now.0), json!(shown.ticket)],
     );
     Answers::from(db.batch(vec![statement]).await?).first()
 }

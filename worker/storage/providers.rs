@@ -50,7 +50,7 @@ pub fn link(user: &UserId, provider: Provider, identity: &Identity, now: Timesta
             json!(identity.issuer),
             json!(identity.subject),
             json!(user),
-            json!(provider.name()),
+            json!(provider.into_str()),
             json!(identity.email.as_ref().map(|email| email.as_str())),
             json!(now.0),
         ],
@@ -72,7 +72,7 @@ pub async fn link_own(
     let batch = vec![
         link(audit.actor, provider, identity, now),
         Statement::new("INSERT INTO must (not_found) SELECT changes() WHERE changes() <> 1", []),
-        audit::event(None, AuditAction::ProviderLinked, provider.name(), audit, now),
+        audit::event(None, AuditAction::ProviderLinked, provider.into_str(), audit, now),
         notice,
     ];
     db.batch(batch).await.map(|_| ())
@@ -90,7 +90,7 @@ pub async fn unlink(
     audit: &audit::AuditContext<'_>,
     now: Timestamp,
 ) -> Result<(), DatabaseError> {
-    let key = || [json!(audit.actor), json!(provider.name())];
+    let key = || [json!(audit.actor), json!(provider.into_str())];
     let mut batch = vec![
         Statement::new(
             "INSERT INTO must (not_found) \
@@ -104,7 +104,7 @@ pub async fn unlink(
             key(),
         ),
         Statement::new("DELETE FROM providers WHERE user_id = ?1 AND provider = ?2", key()),
-        audit::event(None, AuditAction::ProviderUnlinked, provider.name(), audit, now),
+        audit::event(None, AuditAction::ProviderUnlinked, provider.into_str(), audit, now),
     ];
     batch.extend(also);
     db.batch(batch).await.map(|_| ())

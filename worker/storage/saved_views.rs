@@ -18,8 +18,9 @@ use serde_json::{Value, json};
 use std::collections::BTreeMap;
 use utoipa::ToSchema;
 
-/// A list that has saved views.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// A list that has saved views, in lower case in its address below `/api/admin`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, strum::EnumString, strum::IntoStaticStr)]
+#[strum(serialize_all = "lowercase", const_into_str)]
 pub enum ViewedList {
     User,
     Role,
@@ -27,25 +28,6 @@ pub enum ViewedList {
 }
 
 impl ViewedList {
-    /// All that there are.
-    pub const ALL: [Self; 3] = [Self::User, Self::Role, Self::Audit];
-
-    /// As its address below `/api/admin` calls it.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::User => "user",
-            Self::Role => "role",
-            Self::Audit => "audit",
-        }
-    }
-
-    /// The one that is called so.
-    #[must_use]
-    pub fn named(name: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|list| list.name() == name)
-    }
-
     /// Seeing it, which own views need too.
     #[must_use]
     pub const fn seeing(self) -> RequiredRight {
@@ -133,7 +115,7 @@ impl ViewShelf<'_> {
         Statement::new(
             "INSERT INTO must (version_conflict) SELECT 1 FROM saved_views v WHERE v.tenant_id = ?1 AND v.owner = ?2 AND v.list = ?3 \
                AND v.id = ?4 AND v.version <> CAST(?5 AS INTEGER)",
-            [json!(self.tenant), json!(self.owner(user)), json!(self.list.name()), json!(id), json!(version)],
+            [json!(self.tenant), json!(self.owner(user)), json!(self.list.into_str()), json!(id), json!(version)],
         )
     }
 
@@ -149,7 +131,7 @@ impl ViewShelf<'_> {
             audit::event_from(
                 "json_object('list', v.list, 'title', v.name)",
                 "saved_views v WHERE v.tenant_id = ?1 AND v.owner = '' AND v.list = ?2 AND v.id = ?3",
-                vec![json!(self.tenant), json!(self.list.name()), json!(id)],
+                vec![json!(self.tenant), json!(self.list.into_str()), json!(id)],
                 &NewEvent { action, object: id, audit },
                 now,
             )
@@ -173,7 +155,7 @@ pub async fn list(
         Statement::new(
             "SELECT v.owner, v.id, v.name, v.query, v.is_default, v.version FROM saved_views v \
              WHERE v.tenant_id = ?1 AND v.owner IN (?2, '') AND v.list = ?3",
-            [json!(tenant), json!(user), json!(list.name())],
+            [json!(tenant), json!(user), json!(list.into_str())],
         ),
     ];
     let mut answers = Answers::from(db.batch(batch).await?);
@@ -199,7 +181,7 @@ pub async fn put(
     audit: &AuditContext<'_>,
     now: Timestamp,
 ) -> Result<i64, DatabaseError> {
-    let key = [json!(shelf.tenant), json!(shelf.owner(audit.actor)), json!(shelf.list.name()), json!(view.id)];
+    let key = [json!(shelf.tenant), json!(shelf.owner(audit.actor)), json!(shelf.list.into_str()), json!(view.id)];
     let with = |more: &[Value]| [key.as_slice(), more].concat();
     let mut batch = rights::require(shelf.tenant, audit.actor, shelf.need()).to_vec();
     if let Some(version) = expected {
@@ -252,7 +234,7 @@ pub async fn delete(
     batch.extend(shelf.event(AuditAction::ViewDeleted, id, audit, now));
     batch.push(Statement::new(
         "DELETE FROM saved_views WHERE tenant_id = ?1 AND owner = ?2 AND list = ?3 AND id = ?4",
-        [json!(shelf.tenant), json!(shelf.owner(audit.actor)), json!(shelf.list.name()), json!(id)],
+        [json!(shelf.tenant), json!(shelf.owner(audit.actor)), json!(shelf.list.into_str()), json!(id)],
     ));
     batch.push(Statement::new("INSERT INTO must (not_found) SELECT changes() WHERE changes() <> 1", []));
     db.batch(batch).await.map(|_| ())

@@ -4,6 +4,7 @@ use asgard::domain::precondition::{Constraint, Precondition};
 use rusqlite::Connection;
 use std::fs;
 use std::path::PathBuf;
+use strum::VariantArray;
 
 /// Structure by name, without comments and white space: ALTER TABLE leaves white space of its own.
 fn structure(sql: &[String]) -> Vec<(String, String)> {
@@ -52,8 +53,8 @@ fn the_checks_of_must_are_the_preconditions() {
     let tables = structure(&[fs::read_to_string("schema.sql").unwrap()]);
     let (_, must) = tables.iter().find(|(name, _)| name == "must").unwrap();
     let columns = must.split_once('(').unwrap().1.strip_suffix(") STRICT").unwrap().split(',');
-    let known = Precondition::ALL.iter().map(|precondition| {
-        let name = precondition.name();
+    let known = Precondition::VARIANTS.iter().map(|precondition| {
+        let name = precondition.into_str();
         format!("{name} INTEGER CONSTRAINT {name} CHECK ({name} IS NULL)")
     });
     assert_eq!(columns.map(str::to_owned).collect::<Vec<_>>(), known.collect::<Vec<_>>());
@@ -65,11 +66,11 @@ fn constraints_are_what_the_database_says() {
     connection.execute_batch(&fs::read_to_string("schema.sql").unwrap()).unwrap();
     let unique = "SELECT 1 FROM pragma_index_list(?1) l WHERE l.[unique] = 1 \
       AND (SELECT i.name FROM pragma_index_info(l.name) i WHERE i.seqno = 0) = ?2";
-    for constraint in Constraint::ALL {
-        let known = match constraint.name().split_once('.') {
+    for constraint in Constraint::VARIANTS {
+        let known = match constraint.into_str().split_once('.') {
             Some((table, column)) => connection.prepare(unique).unwrap().exists([table, column]).unwrap(),
             None => {
-                let check = format!("CHECK ({})", constraint.name());
+                let check = format!("CHECK ({})", constraint.into_str());
                 let tables = structure(&[fs::read_to_string("schema.sql").unwrap()]);
                 tables.iter().any(|(_, sql)| sql.contains(&check))
             }

@@ -3,7 +3,9 @@
 use serde::{Deserialize, Serialize};
 
 /// Access level on an app, in ascending order.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, utoipa::ToSchema)]
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, utoipa::ToSchema, strum::VariantArray,
+)]
 #[serde(rename_all = "lowercase")]
 pub enum Access {
     /// No access; `no` is accepted as an alias.
@@ -20,16 +22,6 @@ pub enum Access {
 }
 
 impl Access {
-    /// The names in the API, in ascending order.
-    pub const NAMES: [&'static str; 5] = ["none", "read", "write", "delete", "root"];
-
-    /// Parses a name; `no` is an alias of `none`.
-    #[must_use]
-    pub fn named(name: &str) -> Option<Self> {
-        let at = Self::NAMES.iter().position(|known| *known == if name == "no" { "none" } else { name })?;
-        Some(Self::stored(at as i64))
-    }
-
     /// Converts a stored number; unknown numbers give no access.
     #[must_use]
     pub const fn stored(number: i64) -> Self {
@@ -56,6 +48,7 @@ pub enum LayoutMode {
 #[cfg(test)]
 mod tests {
     use super::Access;
+    use strum::VariantArray;
 
     #[test]
     fn levels_rise_from_none_to_root() {
@@ -63,7 +56,6 @@ mod tests {
         assert!(levels.is_sorted_by(|a, b| a < b));
         assert_eq!(Access::stored(5), Access::None);
         assert_eq!(serde_json::from_str::<Access>("\"no\"").unwrap(), Access::None);
-        assert_eq!(Access::NAMES.map(Access::named).to_vec(), levels.into_iter().map(Some).collect::<Vec<_>>());
-        assert_eq!((Access::named("no"), Access::named("owner")), (Some(Access::None), None));
+        assert_eq!(Access::VARIANTS, levels);
     }
 }

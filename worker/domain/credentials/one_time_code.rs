@@ -7,8 +7,9 @@ pub const RESET_MS: i64 = 30 * 60_000;
 /// Lifetime of a verification code (24 hours).
 pub const VERIFY_MS: i64 = 24 * 3_600_000;
 
-/// The purpose of a code.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// The purpose of a code, in lower case in the database.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, strum::IntoStaticStr)]
+#[strum(serialize_all = "lowercase", const_into_str)]
 pub enum Purpose {
     /// Setting a new password.
     Reset,
@@ -17,15 +18,6 @@ pub enum Purpose {
 }
 
 impl Purpose {
-    /// The name in the database.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Reset => "reset",
-            Self::Verify => "verify",
-        }
-    }
-
     /// Lifetime of such a code, in milliseconds.
     #[must_use]
     pub const fn life_ms(self) -> i64 {

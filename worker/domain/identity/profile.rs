@@ -71,7 +71,8 @@ impl TryFrom<Node> for Settings {
 }
 
 /// Form of address.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema, strum::IntoStaticStr)]
+#[strum(const_into_str)]
 pub enum Gender {
     /// Mr.
     M,
@@ -80,18 +81,6 @@ pub enum Gender {
     /// Neither, or not specified.
     #[default]
     O,
-}
-
-impl Gender {
-    /// The value in the API.
-    #[must_use]
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            Self::M => "M",
-            Self::W => "W",
-            Self::O => "O",
-        }
-    }
 }
 
 /// A name: 1 to 80 characters on one line, trimmed.

@@ -8,8 +8,9 @@ pub mod endpoints;
 /// A sign-in in progress.
 pub mod flow;
 
-/// An identity provider.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// An identity provider, in lower case in URLs and in the database.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, strum::EnumString, strum::IntoStaticStr, strum::VariantArray)]
+#[strum(serialize_all = "lowercase", const_into_str)]
 pub enum Provider {
     /// OpenID Connect.
     Google,
@@ -20,19 +21,6 @@ pub enum Provider {
 }
 
 impl Provider {
-    /// All identity providers.
-    pub const ALL: [Self; 3] = [Self::Google, Self::Apple, Self::Facebook];
-
-    /// The name in URLs and in the database.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Google => "google",
-            Self::Apple => "apple",
-            Self::Facebook => "facebook",
-        }
-    }
-
     /// The display name, in every language.
     #[must_use]
     pub const fn title(self) -> &'static str {
@@ -41,11 +29,5 @@ impl Provider {
             Self::Apple => "Apple",
             Self::Facebook => "Facebook",
         }
-    }
-
-    /// The provider with this name.
-    #[must_use]
-    pub fn named(name: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|provider| provider.name() == name)
     }
 }

@@ -2,8 +2,9 @@
 
 use serde_json::{Map, Value};
 
-/// Mail templates; each has its phrases under the same name in `locales/{lang}/mails.locale.json`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// Mail templates; each has its phrases under the same name in `locales/{lang}/mails.locale.json`, and that name in the outbox.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, strum::IntoStaticStr)]
+#[strum(serialize_all = "camelCase", const_into_str)]
 pub enum MailTemplate {
     /// A link to set a new password.
     Reset,
@@ -58,38 +59,6 @@ pub enum MailTemplate {
 }
 
 impl MailTemplate {
-    /// The name in the outbox and in the locale files.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Reset => "reset",
-            Self::PasswordChanged => "passwordChanged",
-            Self::PasswordGuessable => "passwordGuessable",
-            Self::VerifyEmail => "verifyEmail",
-            Self::ProviderLinked => "providerLinked",
-            Self::ProviderUnlinked => "providerUnlinked",
-            Self::TotpAdded => "totpAdded",
-            Self::TotpRemoved => "totpRemoved",
-            Self::RecoveryCodeUsed => "recoveryCodeUsed",
-            Self::RecoveryCodesMade => "recoveryCodesMade",
-            Self::PasskeyAdded => "passkeyAdded",
-            Self::PasskeyRemoved => "passkeyRemoved",
-            Self::PasskeyCounter => "passkeyCounter",
-            Self::FactorsRemoved => "factorsRemoved",
-            Self::PasswordSet => "passwordSet",
-            Self::AddressChanged => "addressChanged",
-            Self::NewDevice => "newDevice",
-            Self::ManyNewDevices => "manyNewDevices",
-            Self::PinSet => "pinSet",
-            Self::Lockout => "lockout",
-            Self::SecondFactorBlocked => "secondFactorBlocked",
-            Self::PinBlocked => "pinBlocked",
-            Self::AccountErased => "accountErased",
-            Self::Invitation => "invitation",
-            Self::Welcome => "welcome",
-        }
-    }
-
     /// Whether the request behind the mail was authenticated as the account's owner, so that its device may be named. An
     /// administrator's device is not the owner's business.
     #[must_use]

@@ -2,28 +2,29 @@
 
 use serde::{Deserialize, Serialize};
 
-macro_rules! kinds {
-    ($($(#[$attribute:meta])* $variant:ident = $name:tt,)*) => {
-        /// Kind of a notification.
-        #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
-        pub enum NotificationKind { $($(#[$attribute])* #[serde(rename = $name)] $variant,)* }
-    };
-}
-
-kinds! {
+/// Kind of a notification.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
+pub enum NotificationKind {
     /// An app was enabled for a company: `appId`, and `title`, the untranslated title. Shown to users who may use the app
     /// at the time of reading.
-    AppSwitchedOn = "app.switched_on",
+    #[serde(rename = "app.switched_on")]
+    AppSwitchedOn,
     /// A bulk job is over: `jobId`, `action`, `done`, `refused`, `isUndo`, and whether it was stopped early, `isStopped`.
-    BulkDone = "bulk.done",
+    #[serde(rename = "bulk.done")]
+    BulkDone,
     /// A company changed its security policy for sessions.
-    CompanySecurity = "company.security",
+    #[serde(rename = "company.security")]
+    CompanySecurity,
     /// An import of members is done: `done`, `refused`.
-    ImportDone = "import.done",
+    #[serde(rename = "import.done")]
+    ImportDone,
     /// A company invites the user: `company`, its title. Written by a trigger, once the owner of the address is known.
-    InvitationReceived = "invitation.received",
+    #[serde(rename = "invitation.received")]
+    InvitationReceived,
     /// The user was given roles: `roles`, their titles.
-    RolesGiven = "roles.given",
+    #[serde(rename = "roles.given")]
+    RolesGiven,
     /// Roles were taken from the user: `roles`, their titles.
-    RolesTaken = "roles.taken",
+    #[serde(rename = "roles.taken")]
+    RolesTaken,
 }

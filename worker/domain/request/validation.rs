@@ -3,49 +3,28 @@
 use serde_json::{Map, Value, json};
 use std::fmt::{self, Display};
 
-macro_rules! field_codes {
-    ($($name:ident = $code:literal;)*) => {
-        /// The codes of validation errors.
-        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-        pub enum FieldCode { $(#[doc = $code] $name,)* }
-
-        impl FieldCode {
-            /// Every code, for the API's description and the tests that compare it with phrases.
-            pub const ALL: &'static [Self] = &[$(Self::$name,)*];
-
-            /// The code as in the contract.
-            #[must_use]
-            pub const fn as_str(self) -> &'static str {
-                match self { $(Self::$name => $code,)* }
-            }
-        }
-    };
-}
-
-field_codes! {
-    Required = "required";
-    MinLength = "min_length";
-    MaxLength = "max_length";
-    Phone = "phone";
-    Email = "email";
-    MinVal = "min_val";
-    MaxVal = "max_val";
-    InvalidValue = "invalid_value";
-    WeakPassword = "weak_password";
-    PasswordCommon = "password_common";
-    PasswordBreached = "password_breached";
-    PasswordMismatch = "password_mismatch";
-    UnknownField = "unknown_field";
-    SharedUserEmployee = "shared_user_employee";
-    PageTooDeep = "page_too_deep";
-    LocksOut = "locks_out";
-}
-
-/// The text by which serde passes a code on.
-impl Display for FieldCode {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.as_str())
-    }
+/// The codes of validation errors, in snake case in the contract, and where serde passes one on as text.
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, strum::Display, strum::EnumString, strum::IntoStaticStr, strum::VariantArray,
+)]
+#[strum(serialize_all = "snake_case", const_into_str)]
+pub enum FieldCode {
+    Required,
+    MinLength,
+    MaxLength,
+    Phone,
+    Email,
+    MinVal,
+    MaxVal,
+    InvalidValue,
+    WeakPassword,
+    PasswordCommon,
+    PasswordBreached,
+    PasswordMismatch,
+    UnknownField,
+    SharedUserEmployee,
+    PageTooDeep,
+    LocksOut,
 }
 
 /// Why a value is invalid.
@@ -122,11 +101,11 @@ impl FieldError {
         let (field, why) =
             if written.starts_with('[') { written.split_once(' ').unwrap_or_default() } else { ("", written) };
         let (code, limit) = why.split_once(' ').unwrap_or((why, ""));
-        let known = FieldCode::ALL.iter().find(|known| known.as_str() == code);
+        let known = code.parse().ok();
         let limit = limit.split_once('=').filter(|_| known.is_some());
         let params = limit.and_then(|(name, number)| Some((name.to_owned(), json!(number.parse::<u64>().ok()?))));
         match known {
-            Some(code) => Self { field: field.to_owned(), code: *code, params: Map::from_iter(params) },
+            Some(code) => Self { field: field.to_owned(), code, params: Map::from_iter(params) },
             None => Self::new("", FieldCode::InvalidValue),
         }
     }
@@ -147,16 +126,17 @@ pub fn length(text: &str, min: usize, max: usize) -> Result<String, ValidationEr
 /// The error as in an API response.
 #[must_use]
 pub fn error_json(error: &FieldError) -> Value {
-    json!({ "field": error.field, "code": error.code.as_str(), "params": error.params })
+    json!({ "field": error.field, "code": error.code.into_str(), "params": error.params })
 }
 
 #[cfg(test)]
 mod tests {
     use super::{FieldCode, FieldError, ValidationError};
+    use strum::VariantArray;
 
     #[test]
     fn a_validation_error_is_parsed_as_it_was_written() {
-        for code in FieldCode::ALL.iter().copied() {
+        for code in FieldCode::VARIANTS.iter().copied() {
             assert_eq!(FieldError::read(&ValidationError::from(code).to_string()), FieldError::new("", code));
         }
         for limit in [ValidationError::shorter_than(3), ValidationError::longer_than(80)] {

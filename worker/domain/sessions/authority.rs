@@ -32,20 +32,6 @@ pub enum Scope {
     SecondFactor,
 }
 
-impl Scope {
-    /// Parses the name that is stored and sent.
-    #[must_use]
-    pub fn named(name: &str) -> Option<Self> {
-        let names = [
-            ("full", Self::Full),
-            ("password", Self::Password),
-            ("verify", Self::Verify),
-            ("second_factor", Self::SecondFactor),
-        ];
-        names.into_iter().find(|(known, _)| *known == name).map(|(_, scope)| scope)
-    }
-}
-
 /// A nonce of a replay guard: `r` is accepted once, `t` is the time when it was created.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Nonce {

@@ -20,7 +20,7 @@ use http::header;
 const OF_EVENTS: [&str; 5] = ["action", "actor", "object", "from", "to"];
 
 fn list_in(call: &CallParts) -> Result<ViewedList, Error> {
-    ViewedList::named(call.part("list")).ok_or(Code::NotFound.into())
+    call.part("list").parse().map_err(|_| Code::NotFound.into())
 }
 
 /// The validation errors of a view: its query has the parameters of the list itself except the page, and the visible columns.

@@ -131,7 +131,7 @@ pub fn link(
         mail_id: &call.new_mail(app),
         sealed: &mail::seal(app, call, Some(&link), domain, &[("name", &without_links(name))]),
         language: call.language,
-        template: MailTemplate::VerifyEmail.name(),
+        template: MailTemplate::VerifyEmail.into_str(),
     };
     codes::mail(&mailed, owner, call.now)
 }

@@ -43,15 +43,17 @@ impl<'a> Client<'a> {
     /// # Errors
     /// `not_found` if the provider is unknown, disabled, or not configured completely.
     pub fn of(app: &'a App, call: &'a CallParts) -> Result<Self, Error> {
-        Self::at(app, call, Provider::named(call.part("provider")).ok_or(Code::NotFound)?)
+        Self::at(app, call, call.part("provider").parse().map_err(|_| Code::NotFound)?)
     }
 
     fn at(app: &'a App, call: &'a CallParts, provider: Provider) -> Result<Self, Error> {
         if !call.configuration.public.providers.has(provider) {
             return Err(Code::NotFound.into());
         }
-        let missing =
-            |setting: &str| Error { cause: format!("{} has no {setting}", provider.name()), ..Code::NotFound.into() };
+        let missing = |setting: &str| Error {
+            cause: format!("{} has no {setting}", provider.into_str()),
+            ..Code::NotFound.into()
+        };
         let endpoints = provider.endpoints(&call.configuration.private.identity_providers);
         let endpoints = endpoints.ok_or_else(|| missing("client id"))?;
         let origin = own_origin(app, call).ok_or_else(|| missing("origin to come back to"))?;
@@ -63,7 +65,7 @@ impl<'a> Client<'a> {
             provider,
             endpoints,
             secret,
-            redirect_uri: format!("{origin}/api/auth/{}/callback", provider.name()),
+            redirect_uri: format!("{origin}/api/auth/{}/callback", provider.into_str()),
         })
     }
 
@@ -114,7 +116,7 @@ impl<'a> Client<'a> {
 }
 
 fn invalid_token(provider: Provider, error: IdTokenError) -> Error {
-    Error { cause: format!("{}: {error:?}", provider.name()), ..Code::ProviderFailed.into() }
+    Error { cause: format!("{}: {error:?}", provider.into_str()), ..Code::ProviderFailed.into() }
 }
 
 /// The origin that providers redirect to: the configured one, or the one of several that equals the origin of the request; in the local

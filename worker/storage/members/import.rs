@@ -232,7 +232,7 @@ impl Chunk<'_> {
                     mail_outbox::next_turn(Sql("?1")),
                     good!()
                 ),
-                with(&[json!(now.0), json!(self.language), json!(template.name())]),
+                with(&[json!(now.0), json!(self.language), json!(template.into_str())]),
             ));
         }
         batch.extend(self.end(of(), now));

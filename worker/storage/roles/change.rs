@@ -13,6 +13,7 @@ use crate::storage::audit::{self, AuditContext, NewEvent};
 use crate::storage::notifications::{self, Audience};
 use crate::storage::{administrators, rights};
 use serde_json::{Value, json};
+use strum::VariantArray;
 
 /// The role that is changed, by whom and when.
 pub struct RoleContext<'a> {
@@ -220,7 +221,7 @@ const CHANGED_APPS: &str = "SELECT j.key AS app_id, COALESCE(ga.access, 0) AS ol
 
 /// The name of a stored level.
 pub fn level(number: &str) -> String {
-    format!("json_extract('{}', '$[' || {number} || ']')", json!(Access::NAMES))
+    format!("json_extract('{}', '$[' || {number} || ']')", json!(Access::VARIANTS))
 }
 
 /// Updates the row of the role.

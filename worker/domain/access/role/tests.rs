@@ -13,7 +13,7 @@ fn read(body: &Value, is_new: bool) -> Result<RoleChange, Vec<FieldError>> {
 }
 
 fn refused(body: &Value) -> Vec<(String, &'static str)> {
-    read(body, false).unwrap_err().into_iter().map(|error| (error.field, error.code.as_str())).collect()
+    read(body, false).unwrap_err().into_iter().map(|error| (error.field, error.code.into_str())).collect()
 }
 
 #[test]
@@ -94,5 +94,5 @@ fn every_bad_member_is_named() {
     ] {
         assert_eq!(refused(&body), [(field.to_owned(), code)], "{body}");
     }
-    assert_eq!(read(&json!({}), true).unwrap_err().first().map(|error| error.code.as_str()), Some("required"));
+    assert_eq!(read(&json!({}), true).unwrap_err().first().map(|error| error.code.into_str()), Some("required"));
 }

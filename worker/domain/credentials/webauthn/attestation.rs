@@ -43,23 +43,13 @@ impl<'a> AttestationObject<'a> {
 }
 
 /// A supported statement format.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, strum::EnumString)]
+#[strum(serialize_all = "lowercase")]
 pub enum Format {
     /// No attestation.
     None,
     /// Signed by an authenticator, or by the new credential itself.
     Packed,
-}
-
-impl Format {
-    /// The format with this name.
-    pub fn named(name: &str) -> Option<Self> {
-        match name {
-            "none" => Some(Self::None),
-            "packed" => Some(Self::Packed),
-            _ => None,
-        }
-    }
 }
 
 /// The type of a valid statement.

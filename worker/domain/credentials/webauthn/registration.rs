@@ -1,6 +1,6 @@
 //! Registers a new credential (§ 7.1). Steps 1 to 4 are done by the page, 27 and 29 by the storage.
 
-use super::attestation::{self, Attestation, AttestationObject, Format};
+use super::attestation::{self, Attestation, AttestationObject};
 use super::authenticator_data::AuthenticatorData;
 use super::client_data::{self, ClientDataError};
 use super::cose::Algorithm;
@@ -87,7 +87,7 @@ pub fn verify(credential: &RegistrationCredential, expected: &ExpectedCeremony<'
     let (key, written) = attested.public_key.as_ref().ok_or(Failure::registration(20))?;
 
     // Step 21: the statement format is supported.
-    let format = Format::named(object.format).ok_or(Failure::registration(21))?;
+    let format = object.format.parse().map_err(|_| Failure::registration(21))?;
 
     // Step 22: the statement is valid.
     let signed = [object.authenticator_data, &hash].concat();

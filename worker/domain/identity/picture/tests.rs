@@ -14,7 +14,7 @@ const ALL: [(Kind, &[u8]); 5] =
 const SECRET: &[u8] = b"<script>52.52N 13.40E</script>";
 
 fn refused(file: &[u8]) -> &'static str {
-    Picture::parse(file).unwrap_err().as_str()
+    Picture::parse(file).unwrap_err().into_str()
 }
 
 /// Inserts bytes at a position.

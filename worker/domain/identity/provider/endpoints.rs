@@ -34,7 +34,7 @@ impl Provider {
     /// The provider's endpoints and our client id, as configured; `None` if we have no client id there.
     #[must_use]
     pub fn endpoints(self, all: &Value) -> Option<ProviderEndpoints<'_>> {
-        let settings = all.get(self.name());
+        let settings = all.get(self.into_str());
         let configured = |member: &str| settings?.get(member)?.as_str().filter(|text| !text.is_empty());
         let [issuer, authorization, token, userinfo] = self.own();
         Some(ProviderEndpoints {
@@ -139,6 +139,7 @@ mod tests {
     use crate::domain::identity::provider::Provider;
     use crate::domain::identity::provider::flow::Flow;
     use serde_json::json;
+    use strum::VariantArray;
 
     fn flow() -> Flow {
         let key = crate::domain::crypto::bytes::base64url(&crate::domain::crypto::bytes::sha256(b"a"));
@@ -150,7 +151,7 @@ mod tests {
         let all =
             json!({ "google": { "clientId": "us" }, "apple": { "clientId": "us" }, "facebook": { "clientId": "us" } });
         let flow = flow();
-        for provider in Provider::ALL {
+        for provider in Provider::VARIANTS.iter().copied() {
             let url = provider.endpoints(&all).unwrap().authorization_url(provider, &flow, "https://a.example/b");
             assert!(url.starts_with("https://") && url.contains(&format!("state={}", flow.state)), "{url}");
             assert!(url.contains(&format!("code_challenge={}", flow.challenge())), "{url}");

@@ -13,7 +13,7 @@ const MEMBERS: ListSchema = ListSchema {
 fn read(query: &[(&str, &str)]) -> Result<ListQuery, Vec<(String, &'static str)>> {
     let parameters: Vec<_> = query.iter().map(|(name, value)| ((*name).to_owned(), (*value).to_owned())).collect();
     let found = MEMBERS.read(&parameters, &["loginInfo"], |text| text.trim().to_lowercase());
-    found.map_err(|errors| errors.into_iter().map(|error| (error.field, error.code.as_str())).collect())
+    found.map_err(|errors| errors.into_iter().map(|error| (error.field, error.code.into_str())).collect())
 }
 
 fn terms(search: &str) -> Vec<(Vec<&'static str>, String)> {

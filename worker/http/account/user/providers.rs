@@ -103,7 +103,7 @@ pub async fn unlink(app: App, call: Call) -> Result<Answer, Error> {
     let ReauthenticationRequest { password: typed } = call.read()?;
     let caller = call.admit(&app, None).await?;
     caller.require_password_session()?;
-    let provider = Provider::named(call.part("provider")).ok_or(Code::NotFound)?;
+    let provider: Provider = call.part("provider").parse().map_err(|_| Code::NotFound)?;
     let proven = prove_or_be_fresh(&app, &call, &caller, typed.as_ref()).await?;
     let mut also = vec![mail::provider_notice(&app, &call, &caller.user, MailTemplate::ProviderUnlinked, provider)];
     also.extend(proven.as_ref().map(|proven| must_be_verified(&caller.user, proven.credential_version)));

@@ -94,7 +94,7 @@ pub fn reset_mail(app: &App, call: &CallParts, email: &Email, domain: Option<&st
         mail_id: &call.new_mail(app),
         sealed: &mail::seal(app, call, Some(&link), domain, &[("minutes", &minutes)]),
         language: call.language,
-        template: MailTemplate::Reset.name(),
+        template: MailTemplate::Reset.into_str(),
     };
     codes::mail(&mailed, &Owner::Email(email), call.now)
 }

@@ -99,7 +99,10 @@ async fn complete(
     }
     let is_theirs = returned.iss.is_empty() || returned.iss == client.endpoints.issuer;
     if returned.code.is_empty() || !returned.error.is_empty() || !is_theirs {
-        return Err(Error { cause: format!("{} gave no code", client.provider.name()), ..Code::ProviderFailed.into() });
+        return Err(Error {
+            cause: format!("{} gave no code", client.provider.into_str()),
+            ..Code::ProviderFailed.into()
+        });
     }
     if let Some(user) = &consumed.link {
         require_live_session(app, call, user, &flow).await?;

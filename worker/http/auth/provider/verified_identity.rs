@@ -125,6 +125,6 @@ pub async fn link(
 ) -> Result<Answer, Error> {
     let notice = mail::provider_notice(app, call, user, MailTemplate::ProviderLinked, provider);
     providers::link_own(app.db.as_ref(), provider, identity, notice, &call.audit(user), call.now).await?;
-    let answer = Answer::redirect(&format!("{ACCOUNT}?linked={}", provider.name()));
+    let answer = Answer::redirect(&format!("{ACCOUNT}?linked={}", provider.into_str()));
     Ok(answer.after(mail::deliver_later(app, call)))
 }
