@@ -94,19 +94,25 @@ impl SortKeys {
     }
 }
 
-/// The same for changed members: `{ first?, last?, words }`, where `words` contains the changed fields.
+/// The same for what changes: `{ first?, last?, words }`, where `words` contains the changed fields. `None` leaves a value unchanged; an
+/// inner `None` clears the phone number.
 #[must_use]
-pub fn changed(normalize: impl Fn(&str) -> String, members: &Map<String, Value>) -> Value {
+pub fn changed(
+    normalize: impl Fn(&str) -> String,
+    first: Option<&str>,
+    last: Option<&str>,
+    phone: Option<Option<&str>>,
+) -> Value {
     let mut words = Map::new();
     let mut keys = Map::new();
-    for (member, key, field) in [("firstName", "first", "f"), ("lastName", "last", "l")] {
-        if let Some(name) = members.get(member).and_then(Value::as_str).map(&normalize) {
+    for (name, key, field) in [(first, "first", "f"), (last, "last", "l")] {
+        if let Some(name) = name.map(&normalize) {
             words.insert(field.to_owned(), json!(beginnings(&name)));
             keys.insert(key.to_owned(), json!(name));
         }
     }
-    if let Some(phone) = members.get("phone") {
-        words.insert("p".to_owned(), json!(by_phone(phone.as_str())));
+    if let Some(phone) = phone {
+        words.insert("p".to_owned(), json!(by_phone(phone)));
     }
     keys.insert("words".to_owned(), Value::Object(words));
     Value::Object(keys)
@@ -175,9 +181,8 @@ mod tests {
 
     #[test]
     fn a_change_names_the_fields_that_change_and_no_other() {
-        let members = json!({ "lastName": "Østergård", "phone": null, "gender": "O" });
         let expected = json!({ "last": "ostergard", "words": { "l": ["ostergard"], "p": [] } });
-        assert_eq!(changed(normalized, members.as_object().unwrap()), expected);
-        assert_eq!(changed(normalized, &serde_json::Map::new()), json!({ "words": {} }));
+        assert_eq!(changed(normalized, None, Some("Østergård"), Some(None)), expected);
+        assert_eq!(changed(normalized, None, None, None), json!({ "words": {} }));
     }
 }

@@ -4,7 +4,7 @@
 use crate::domain::ids::{TenantId, UserId};
 use crate::ports::Statement;
 use serde::{Deserialize, Serialize};
-use serde_json::{Map, Value, json};
+use serde_json::json;
 
 /// A field's value before and after a change; null where there is none.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
@@ -35,7 +35,7 @@ macro_rules! values {
 
 /// Changes of what a company stores about a member.
 #[must_use]
-pub fn of_member(tenant: &TenantId, user: &UserId, after: &Map<String, Value>, salt: &str) -> Statement {
+pub fn of_member(tenant: &TenantId, user: &UserId, after: &impl Serialize, salt: &str) -> Statement {
     statement(
         values!(
             "'firstName', m.first_name, 'lastName', m.last_name, 'gender', m.gender, 'email', m.email, 'phone', m.phone, \
@@ -51,7 +51,7 @@ pub fn of_member(tenant: &TenantId, user: &UserId, after: &Map<String, Value>, s
 
 /// Changes of a user's own profile.
 #[must_use]
-pub fn of_user(user: &UserId, after: &Map<String, Value>, salt: &str) -> Statement {
+pub fn of_user(user: &UserId, after: &impl Serialize, salt: &str) -> Statement {
     statement(
         values!(
             "'firstName', u.first_name, 'lastName', u.last_name, 'gender', u.gender, 'phone', u.phone, 'birthDate', u.birth_date, \
@@ -65,6 +65,6 @@ pub fn of_user(user: &UserId, after: &Map<String, Value>, salt: &str) -> Stateme
     )
 }
 
-fn statement(sql: &'static str, tenant: &TenantId, user: &UserId, after: &Map<String, Value>, salt: &str) -> Statement {
-    Statement::new(sql, [json!(tenant), json!(user), json!(Value::Object(after.clone()).to_string()), json!(salt)])
+fn statement(sql: &'static str, tenant: &TenantId, user: &UserId, after: &impl Serialize, salt: &str) -> Statement {
+    Statement::new(sql, [json!(tenant), json!(user), json!(json!(after).to_string()), json!(salt)])
 }

@@ -52,11 +52,19 @@ pub mod users;
 use crate::domain::precondition::{Constraint, Precondition};
 use crate::ports::DatabaseError;
 use serde::Serialize;
-use serde_json::{Value, json};
+use serde_json::{Map, Value, json};
 
 /// A list as one parameter of a statement, for `json_each`: a JSON text.
 fn json_list<T: Serialize>(list: &[T]) -> Value {
     json!(json!(list).to_string())
+}
+
+/// The values of a change by their names in the API.
+fn by_name<T: Serialize>(values: &T) -> Map<String, Value> {
+    match json!(values) {
+        Value::Object(values) => values,
+        _ => Map::new(),
+    }
 }
 
 /// Parses the error text of a failed constraint, which is the same on D1 and SQLite: `CHECK constraint failed: <name>`,

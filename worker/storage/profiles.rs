@@ -2,14 +2,15 @@
 
 use super::factors::trusted_devices;
 use super::snapshots::{self, CurrentSnapshot};
-use super::{audit, audit_values, authority_outbox, pins};
+use super::{audit, audit_values, authority_outbox, by_name, pins};
 use crate::domain::audit::action::AuditAction;
 use crate::domain::credentials::one_time_code::Purpose;
 use crate::domain::credentials::password::PasswordHash;
+use crate::domain::identity::profile::ProfileValues;
 use crate::domain::ids::{DeviceId, OutboxId, SessionId, TenantId, UserId};
 use crate::domain::time::Timestamp;
 use crate::ports::{Database, DatabaseError, Statement};
-use serde_json::{Map, Value, json};
+use serde_json::{Value, json};
 
 /// Maximum size of a user's settings, in bytes of JSON.
 pub const SETTINGS_MAX: i64 = 16_384;
@@ -17,8 +18,7 @@ pub const SETTINGS_MAX: i64 = 16_384;
 /// An update of a user by themselves.
 pub struct ProfileUpdate<'a> {
     pub user: &'a UserId,
-    /// JSON members by their names in the API; null clears. `settings` is a nested merge patch.
-    pub members: &'a Map<String, Value>,
+    pub values: &'a ProfileValues,
     /// New sort keys and search words: `{ first?, last?, words }` (`words::changed`).
     pub keys: Value,
     /// The version that the caller saw, if they sent one.
@@ -66,7 +66,7 @@ impl ProfileUpdate<'_> {
     /// Whether there is nothing to write.
     #[must_use]
     pub fn is_nothing(&self) -> bool {
-        self.members.is_empty() && self.password.is_none() && self.pin.is_none()
+        *self.values == ProfileValues::default() && self.password.is_none() && self.pin.is_none()
     }
 }
 
@@ -122,8 +122,8 @@ pub fn must_be_verified(user: &UserId, version: i64) -> Statement {
 fn writes(change: &ProfileUpdate<'_>, now: Timestamp) -> Vec<Statement> {
     let user = json!(change.user);
     let mut batch = vec![event(change, now)];
-    if !change.members.is_empty() {
-        batch.push(audit_values::of_user(change.user, change.members, change.salt));
+    if *change.values != ProfileValues::default() {
+        batch.push(audit_values::of_user(change.user, change.values, change.salt));
     }
     batch.extend([
         // `json_type` is NULL for an absent member and 'null' for one to be cleared.
@@ -145,7 +145,7 @@ fn writes(change: &ProfileUpdate<'_>, now: Timestamp) -> Vec<Statement> {
              WHERE id = ?1",
             [
                 user.clone(),
-                json!(Value::Object(change.members.clone()).to_string()),
+                json!(json!(change.values).to_string()),
                 json!(i64::from(change.password.is_some() || change.pin.is_some())),
                 json!(change.pin.as_ref().map(|pin| i64::from(pin.stored.is_some()))),
                 json!(change.keys.to_string()),
@@ -185,7 +185,8 @@ fn writes(change: &ProfileUpdate<'_>, now: Timestamp) -> Vec<Statement> {
 
 /// The event names the changed fields only: personal values must stay erasable, so `audit_values` stores them.
 fn event(change: &ProfileUpdate<'_>, now: Timestamp) -> Statement {
-    let mut fields: Vec<&str> = change.members.keys().map(String::as_str).collect();
+    let values = by_name(change.values);
+    let mut fields: Vec<&str> = values.keys().map(String::as_str).collect();
     let mut action = AuditAction::UserUpdated;
     if let Some(pin) = &change.pin {
         fields.push("pin");

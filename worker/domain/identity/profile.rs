@@ -1,6 +1,8 @@
 //! Profile fields of a user, and their limits.
 
+use crate::domain::configuration::languages::LanguageCode;
 use crate::domain::request::json::Node;
+use crate::domain::request::patch::Patch;
 use crate::domain::request::text::text;
 use crate::domain::request::validation::{FieldCode, ValidationError, length};
 use crate::domain::time::Timestamp;
@@ -18,6 +20,14 @@ text! {
     /// A family name in a member profile; may be empty.
     #[schema(max_length = 80)]
     FamilyName by |typed: &str| if typed.trim().is_empty() { Ok(String::new()) } else { name(typed) }
+}
+
+impl FamilyName {
+    /// An empty one, which is the same as none.
+    #[must_use]
+    pub const fn empty() -> Self {
+        Self(String::new())
+    }
 }
 
 text! {
@@ -81,6 +91,31 @@ pub enum Gender {
     /// Neither, or not specified.
     #[default]
     O,
+}
+
+/// Values that an update of a user by themselves sets; absent ones stay unchanged, null clears. Statements read them under the names of the
+/// API.
+#[derive(Default, PartialEq, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct ProfileValues {
+    #[serde(skip_serializing_if = "Patch::is_absent")]
+    pub first_name: Patch<PersonName>,
+    #[serde(skip_serializing_if = "Patch::is_absent")]
+    pub last_name: Patch<PersonName>,
+    #[serde(skip_serializing_if = "Patch::is_absent")]
+    pub gender: Patch<Gender>,
+    #[serde(skip_serializing_if = "Patch::is_absent")]
+    pub phone: Patch<Option<Phone>>,
+    #[serde(skip_serializing_if = "Patch::is_absent")]
+    pub birth_date: Patch<Option<BirthDate>>,
+    #[serde(skip_serializing_if = "Patch::is_absent")]
+    pub language: Patch<Option<LanguageCode>>,
+    /// Merged into the stored settings (RFC 7396).
+    #[serde(skip_serializing_if = "Patch::is_absent")]
+    pub settings: Patch<Option<Settings>>,
+    /// Address of the picture.
+    #[serde(skip_serializing_if = "Patch::is_absent")]
+    pub image: Patch<Option<String>>,
 }
 
 /// A name: 1 to 80 characters on one line, trimmed.

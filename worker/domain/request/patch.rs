@@ -1,6 +1,7 @@
 //! A member of a merge patch (RFC 7396): absent leaves the value unchanged, null clears it if it is optional.
 
 use super::validation::FieldCode;
+use serde::Serialize;
 use serde::de::value::UnitDeserializer;
 use serde::de::{Deserialize, Deserializer, Error, Visitor};
 use std::fmt;
@@ -8,10 +9,30 @@ use std::marker::PhantomData;
 use utoipa::ToSchema;
 
 /// The new value of a member, or `None` if it is unchanged; `Patch<Option<T>>` can be cleared by null. The field needs
-/// `#[serde(default)]`. Its schema is that of the value.
-#[derive(Clone, Debug, PartialEq, Eq, ToSchema)]
+/// `#[serde(default)]`, and `skip_serializing_if` where it is written. Its schema is that of the value.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(transparent)]
 #[schema(value_type = T)]
 pub struct Patch<T>(pub Option<T>);
+
+impl<T> Patch<T> {
+    /// Whether it leaves the value unchanged.
+    #[must_use]
+    pub const fn is_absent(&self) -> bool {
+        self.0.is_none()
+    }
+}
+
+impl<T> Patch<Option<T>> {
+    /// The new value, unless it is unchanged or cleared.
+    #[must_use]
+    pub const fn value(&self) -> Option<&T> {
+        match &self.0 {
+            Some(value) => value.as_ref(),
+            None => None,
+        }
+    }
+}
 
 impl<T> Default for Patch<T> {
     fn default() -> Self {

@@ -4,6 +4,7 @@ use super::CHANGE;
 use crate::domain::audit::action::AuditAction;
 use crate::domain::identity::email::Email;
 use crate::domain::ids::{InvitationId, OutboxId, RoleId, TenantId};
+use crate::domain::tenancy::company::CompanyValues;
 use crate::domain::time::Timestamp;
 use crate::ports::{Database, DatabaseError, Statement};
 use crate::storage::access::{RolesToAssign, operates};
@@ -20,8 +21,8 @@ pub struct NewCompany<'a> {
     /// The company that the caller works in: the operator's.
     pub tenant: &'a TenantId,
     pub id: &'a TenantId,
-    /// Its JSON members, as in a `CompanyUpdate`; `title`, `name` and `businessUuId` are required.
-    pub members: &'a Value,
+    /// Title, name and business id are required.
+    pub values: &'a CompanyValues,
     /// Its sort keys and search words: `{ title, city, words }`.
     pub keys: &'a Value,
     /// Id of its admin role.
@@ -99,7 +100,7 @@ pub fn resend(again: &InvitationResend<'_>, now: Timestamp) -> Vec<Statement> {
 /// The rows of a company: the company, its search words, and its admin role.
 struct CompanyRows<'a> {
     id: &'a TenantId,
-    members: &'a Value,
+    values: &'a CompanyValues,
     keys: &'a Value,
     role_id: &'a RoleId,
 }
@@ -114,7 +115,7 @@ impl CompanyRows<'_> {
                  SELECT ?1, ?2 ->> 'businessUuId', ?2 ->> 'groupId', ?2 ->> 'title', ?2 ->> 'name', ?2 ->> 'city', ?2 ->> 'location', \
                    ?2 ->> 'path', COALESCE(?2 ->> 'state', 1), COALESCE(?2 ->> 'selfEdit', 0), CAST(?4 AS INTEGER), \
                    ?3 ->> 'title', COALESCE(?3 ->> 'city', ''), COALESCE(?2 ->> 'auditMonths', 24)",
-                [id.clone(), json!(self.members.to_string()), keys.clone(), at.clone()],
+                [id.clone(), json!(json!(self.values).to_string()), keys.clone(), at.clone()],
             ),
             Statement::new(
                 "INSERT INTO tenant_words (word, field, tenant_id) \
@@ -149,10 +150,10 @@ pub fn create(new: &NewCompany<'_>, idempotency: Vec<Statement>, now: Timestamp)
         role_ids: std::slice::from_ref(new.role_id),
         audit: audit::AuditContext { ..new.audit },
     };
-    batch.extend(CompanyRows { id: new.id, members: new.members, keys: new.keys, role_id: new.role_id }.insert(now));
+    batch.extend(CompanyRows { id: new.id, values: new.values, keys: new.keys, role_id: new.role_id }.insert(now));
     batch.push(invitations::insert(&invitation, now));
     // The operator's log records what the operator does to a company as well.
-    let detail = json!({ "after": new.members });
+    let detail = json!({ "after": new.values });
     batch.extend(
         [new.id, new.tenant]
             .map(|log| audit::detailed(Some(log), AuditAction::TenantCreated, new.id, &detail, &new.audit, now)),
@@ -163,8 +164,8 @@ pub fn create(new: &NewCompany<'_>, idempotency: Vec<Statement>, now: Timestamp)
 /// A company that a user creates for themselves.
 pub struct OwnCompany<'a> {
     pub id: &'a TenantId,
-    /// Its JSON members; `title`, `name` and `businessUuId` are required.
-    pub members: &'a Value,
+    /// Title, name and business id are required.
+    pub values: &'a CompanyValues,
     /// Its sort keys and search words: `{ title, city, words }`.
     pub keys: &'a Value,
     /// Id of its admin role.
@@ -186,13 +187,13 @@ pub async fn create_own(
     now: Timestamp,
 ) -> Result<JoinOutcome, DatabaseError> {
     let user = new.audit.actor;
-    let detail = json!({ "after": new.members });
+    let detail = json!({ "after": new.values });
     let mut batch = vec![Statement::new(
         "INSERT INTO must (email_unverified) SELECT 1 WHERE NOT EXISTS (SELECT 1 FROM users u WHERE u.id = ?1 AND u.email_verified = 1)",
         [json!(user)],
     )];
     batch.extend(idempotency);
-    batch.extend(CompanyRows { id: new.id, members: new.members, keys: new.keys, role_id: new.role_id }.insert(now));
+    batch.extend(CompanyRows { id: new.id, values: new.values, keys: new.keys, role_id: new.role_id }.insert(now));
     batch.extend([
         Statement::new(
             "INSERT INTO memberships (tenant_id, user_id, created_at) VALUES (?1, ?2, CAST(?3 AS INTEGER))",

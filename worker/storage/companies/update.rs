@@ -6,21 +6,23 @@ use super::{
 };
 use crate::domain::audit::action::AuditAction;
 use crate::domain::ids::{OutboxId, TenantId};
+use crate::domain::request::patch::Patch;
+use crate::domain::request::text::Flag;
+use crate::domain::tenancy::company::CompanyValues;
 use crate::domain::time::Timestamp;
 use crate::ports::{Database, DatabaseError, Statement};
 use crate::storage::access::CALLER;
 use crate::storage::rights;
 use crate::storage::rows::Answers;
 use crate::storage::{audit, authority_outbox};
-use serde_json::{Map, Value, json};
+use serde_json::{Value, json};
 
 pub struct CompanyUpdate<'a> {
     /// The company that the caller works in.
     pub tenant: &'a TenantId,
     /// The company that is updated.
     pub company: &'a TenantId,
-    /// JSON members by their names in the API; null clears. `selfEdit` is one of them, not nested.
-    pub members: &'a Map<String, Value>,
+    pub values: &'a CompanyValues,
     /// New sort keys and search words: `{ title?, city?, words }`.
     pub keys: &'a Value,
     /// The version that the caller saw, if they sent one.
@@ -93,15 +95,11 @@ pub async fn update(
     Ok(Answers::from(db.batch(batch).await?).last(1).one::<AdministeredRow>()?.into())
 }
 
-/// Whether only the news change: a company may always write its own news, and sessions do not carry them.
-fn is_news_only(change: &CompanyUpdate<'_>) -> bool {
-    !change.members.is_empty() && change.members.keys().all(|name| name == "news")
-}
-
 fn preconditions(change: &CompanyUpdate<'_>) -> Vec<Statement> {
     let (tenant, user, company) = (change.tenant, change.audit.actor, change.company);
     let mut batch = vec![must_be_visible(tenant, user, company)];
-    if !is_news_only(change) {
+    // A company may always write its own news.
+    if !change.values.is_news_only() {
         batch.push(Statement::new(
             format!(
                 "INSERT INTO must (self_edit_off) SELECT 1 FROM tenants t WHERE t.id = ?3 AND t.self_edit = 0 AND NOT {}",
@@ -112,7 +110,7 @@ fn preconditions(change: &CompanyUpdate<'_>) -> Vec<Statement> {
     }
     batch.extend(change.expected.map(|version| must_be_version(company, version)));
     // No one could enable the operator's company again.
-    if change.members.get("state") == Some(&json!(0)) {
+    if change.values.state == Patch(Some(Flag(false))) {
         batch.push(Statement::new(
             format!(
                 "INSERT INTO must (conflict) SELECT 1 FROM tenants t WHERE t.id = ?3 AND t.is_operator = 1 AND {}",
@@ -125,7 +123,7 @@ fn preconditions(change: &CompanyUpdate<'_>) -> Vec<Statement> {
 }
 
 fn writes(change: &CompanyUpdate<'_>, now: Timestamp) -> Vec<Statement> {
-    let patch = json!(Value::Object(change.members.clone()).to_string());
+    let patch = json!(json!(change.values).to_string());
     let first = || [json!(change.tenant), json!(change.audit.actor), json!(change.company)];
     let with = |more: Vec<Value>| first().into_iter().chain(more).collect::<Vec<_>>();
     // Before the update, which changes the values. The operator's log records what the operator does to a company as well.
@@ -150,7 +148,8 @@ fn writes(change: &CompanyUpdate<'_>, now: Timestamp) -> Vec<Statement> {
         Statement::new(sql, with(values))
     };
     let mut batch = vec![event("?1", " AND t.id <> ?1"), event("t.id", "")];
-    if !is_news_only(change) {
+    // Sessions do not carry news.
+    if !change.values.is_news_only() {
         batch.push(authority_outbox::newest_of_members(change.outbox_id, change.company, now));
     }
     let words = json!(change.keys.get("words").unwrap_or(&Value::Null).to_string());

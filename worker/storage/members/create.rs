@@ -5,17 +5,18 @@ use super::placeholders::NewCredentials;
 use crate::domain::audit::action::AuditAction;
 use crate::domain::credentials::password::PasswordHash;
 use crate::domain::ids::{RoleId, UserId};
+use crate::domain::tenancy::member_values::MemberValues;
 use crate::domain::time::Timestamp;
 use crate::domain::words::SortKeys;
 use crate::ports::Statement;
-use crate::storage::json_list;
 use crate::storage::{audit, rights};
-use serde_json::{Map, Value, json};
+use crate::storage::{by_name, json_list};
+use serde_json::json;
 
 pub struct CreateMember<'a> {
     pub credentials: NewCredentials<'a>,
-    /// The fields of the request, by their names in the contract.
-    pub values: &'a Map<String, Value>,
+    /// All but the address.
+    pub values: &'a MemberValues,
     /// Sort keys and search words.
     pub keys: &'a SortKeys,
     /// The roles that the member gets.
@@ -48,9 +49,9 @@ impl CreateMember<'_> {
             batch.push(self.credentials.create_reset_code(now));
         }
         // Names of the fields without their values: events outlive the account.
-        let detail = json!({ "fields": self.values.keys().collect::<Vec<_>>(), "after": {
+        let detail = json!({ "fields": by_name(self.values).keys().collect::<Vec<_>>(), "after": {
             "roles": self.role_ids,
-            "isShared": self.values.get("isShared"), "isEmployee": self.values.get("isEmployee"),
+            "isShared": self.values.is_shared, "isEmployee": self.values.is_employee,
         } });
         batch.push(audit::detailed(
             Some(tenant),
@@ -66,7 +67,7 @@ impl CreateMember<'_> {
     fn rows(&self, now: Timestamp) -> Vec<Statement> {
         let (tenant, user, email) =
             (json!(self.credentials.tenant), json!(self.credentials.user), json!(self.credentials.email.as_str()));
-        let typed = json!(Value::Object(self.values.clone()).to_string());
+        let typed = json!(json!(self.values).to_string());
         let (first, last, words) = (json!(self.keys.first), json!(self.keys.last), json!(self.keys.words.to_string()));
         let mut rows = vec![
             Statement::new(

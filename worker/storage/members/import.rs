@@ -2,9 +2,11 @@
 //! code of each row, so the chunk is bound once, and a second call with the same key fails there.
 
 use crate::domain::audit::action::AuditAction;
-use crate::domain::ids::{ImportId, TenantId, UserId};
+use crate::domain::ids::{ImportId, InvitationId, MailId, RoleId, TenantId, UserId};
 use crate::domain::messages::mail::MailTemplate;
 use crate::domain::messages::notification::NotificationKind;
+use crate::domain::request::text::Flag;
+use crate::domain::tenancy::member_values::MemberValues;
 use crate::domain::time::Timestamp;
 use crate::ports::{Database, DatabaseError, Statement};
 use crate::storage::invitations::LIFE_MS;
@@ -12,7 +14,7 @@ use crate::storage::notifications::{self, FinishedJob};
 use crate::storage::rows::Answers;
 use crate::storage::sql::Sql;
 use crate::storage::{access, audit, mail_outbox, rights};
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
 /// A chunk of an import.
@@ -35,6 +37,58 @@ pub struct Chunk<'a> {
     pub by_pin: bool,
     /// Whether the new members are mailed an invitation or a password code.
     pub sends: bool,
+}
+
+/// A valid row, as the statements read it.
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct ImportRow {
+    pub id: UserId,
+    #[serde(flatten)]
+    pub values: MemberValues,
+    /// Sort key of the first name.
+    pub first_key: String,
+    /// Sort key of the last name.
+    pub last_key: String,
+    /// Search words, as in `SortKeys`.
+    pub words: Value,
+    pub roles: Vec<RoleId>,
+    /// Whether the first sign-in requires a new password.
+    pub must_reset: Flag,
+    /// Absent in a dry run.
+    #[serde(flatten)]
+    pub credentials: Option<RowCredentials>,
+}
+
+/// The codes of both sign-in methods, of which the batch creates one, with their mails; and the password.
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct RowCredentials {
+    pub invitation: InvitationId,
+    /// Hash of the code that accepts the invitation.
+    pub joining: String,
+    /// Hash of the code that sets a password.
+    pub setting: String,
+    pub joining_mail: RowMail,
+    pub setting_mail: RowMail,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub password: Option<RowPassword>,
+}
+
+/// A mail of a row.
+#[derive(Serialize)]
+pub struct RowMail {
+    pub id: MailId,
+    /// Its encrypted values.
+    pub sealed: String,
+}
+
+/// The hash of the password of a row.
+#[derive(Serialize)]
+pub struct RowPassword {
+    pub phc: String,
+    /// Id of its pepper.
+    pub pepper: String,
 }
 
 /// The error code of the row `p.value` from the tables of users: its address is the account of a member. ?1 tenant.

@@ -8,15 +8,16 @@ use crate::domain::audit::action::AuditAction;
 use crate::domain::credentials::password::PasswordHash;
 use crate::domain::ids::{OutboxId, RoleId};
 use crate::domain::messages::notification::NotificationKind;
+use crate::domain::tenancy::member_values::MemberValues;
 use crate::domain::time::Timestamp;
 use crate::ports::{Database, DatabaseError, Statement};
-use crate::storage::json_list;
 use crate::storage::media::{self, MediaOwner};
 use crate::storage::notifications::{self, Audience};
 use crate::storage::rights::{self, GrantedRoles};
 use crate::storage::rows::{Answers, CredentialVersion};
 use crate::storage::sql::Sql;
 use crate::storage::{administrators, audit, audit_values};
+use crate::storage::{by_name, json_list};
 use serde_json::{Map, Value, json};
 
 /// Tables of sign-in methods and codes that are deleted with a change of the address: they belong to its previous owner.
@@ -54,8 +55,7 @@ const SORT_KEYS: [(&str, &str); 2] = [("first", "first_key = ?"), ("last", "last
 
 pub struct UpdateMember<'a> {
     pub target: Target<'a>,
-    /// The fields of the request, by their names in the contract; null clears a field. Includes `email`.
-    pub fields: &'a Map<String, Value>,
+    pub values: &'a MemberValues,
     /// The new sort keys and search words: `{ first?, last?, words }`.
     pub sort_keys_and_words: Value,
     /// The new roles, if they change.
@@ -93,7 +93,11 @@ impl UpdateMember<'_> {
     /// Whether the update is empty.
     #[must_use]
     pub fn is_empty(&self) -> bool {
-        self.fields.is_empty() && self.role_ids.is_none() && !self.changes_credentials()
+        !self.changes_values() && self.role_ids.is_none() && !self.changes_credentials()
+    }
+
+    fn changes_values(&self) -> bool {
+        *self.values != MemberValues::default()
     }
 
     const fn changes_credentials(&self) -> bool {
@@ -104,8 +108,9 @@ impl UpdateMember<'_> {
     #[must_use]
     pub fn changes_sessions(&self) -> bool {
         // Not the names: sessions do not show the names that a company stores.
-        let shown = ["state", "isShared", "isEmployee", "email"];
-        !self.is_empty() && (self.changes_credentials() || shown.iter().any(|name| self.fields.contains_key(*name)))
+        let MemberValues { state, is_shared, is_employee, email, .. } = self.values;
+        self.changes_credentials()
+            || !(state.is_absent() && is_shared.is_absent() && is_employee.is_absent() && email.is_absent())
     }
 
     /// Updates the member and reads the result.
@@ -115,15 +120,15 @@ impl UpdateMember<'_> {
     pub async fn apply(&self, db: &dyn Database, now: Timestamp) -> Result<UpdatedMember, DatabaseError> {
         let target = &self.target;
         let mut batch = Vec::new();
-        let may_remove_rights = self.role_ids.is_some() || self.fields.contains_key("state");
+        let may_remove_rights = self.role_ids.is_some() || !self.values.state.is_absent();
         if may_remove_rights {
             batch.push(administrators::must_not_remove_each_other(target.tenant, target.caller, target.user, now));
         }
         batch.extend(self.guards());
         if !self.is_empty() {
             batch.push(self.event(now));
-            if !self.fields.is_empty() {
-                batch.push(audit_values::of_member(target.tenant, target.user, self.fields, self.salt));
+            if self.changes_values() {
+                batch.push(audit_values::of_member(target.tenant, target.user, self.values, self.salt));
             }
             if self.changes_credentials() {
                 batch.extend(self.identity(now));
@@ -161,14 +166,13 @@ impl UpdateMember<'_> {
             guards.extend(rights::must_be_allowed_to_grant_roles(tenant, caller, GrantedRoles::HeldBy(user)));
             guards.extend(self.credentials.as_ref().map(NewCredentials::must_be_free).into_iter().flatten());
         }
-        let is_set = |name: &str| self.fields.get(name).and_then(Value::as_i64) == Some(1);
-        if self.password_hash.is_none() && (is_set("isShared") || is_set("isEmployee")) {
+        if self.password_hash.is_none() && self.values.needs_password() {
             guards.push(self.target.must_have_a_password());
         }
-        if let Some(state) = self.fields.get("state") {
+        if let Some(state) = self.values.state.0 {
             let when = " AND EXISTS (SELECT 1 FROM memberships m \
                WHERE m.tenant_id = ?1 AND m.user_id = ?3 AND m.state <> CAST(?4 AS INTEGER))";
-            guards.extend(self.target.must_protect_admins(when, std::slice::from_ref(state)));
+            guards.extend(self.target.must_protect_admins(when, &[json!(state)]));
         }
         if let Some(ids) = self.role_ids {
             guards.push(rights::must_be_roles(tenant, ids));
@@ -189,13 +193,14 @@ impl UpdateMember<'_> {
     /// company decides.
     fn event(&self, now: Timestamp) -> Statement {
         let Target { tenant, user, .. } = self.target;
-        let mut fields: Vec<&str> = self.fields.keys().map(String::as_str).collect();
+        let values = by_name(self.values);
+        let mut fields: Vec<&str> = values.keys().map(String::as_str).collect();
         fields.extend(self.password_hash.map(|_| "password"));
         fields.extend(self.must_reset.map(|_| "resetPassword"));
         fields.extend(self.role_ids.map(|_| "roles"));
         let mut after: Map<String, Value> = ["state", "isShared", "isEmployee"]
             .iter()
-            .filter_map(|name| self.fields.get(*name).map(|value| ((*name).to_owned(), value.clone())))
+            .filter_map(|name| values.get(*name).map(|value| ((*name).to_owned(), value.clone())))
             .collect();
         if let Some(ids) = self.role_ids {
             after.insert("roles".to_owned(), json!(ids));
@@ -291,7 +296,7 @@ impl UpdateMember<'_> {
                     json!(self.must_reset.map(i64::from)),
                     json!(i64::from(self.password_hash.is_some())),
                     json!(i64::from(is_at_once)),
-                    self.fields.get("isShared").cloned().unwrap_or_default(),
+                    json!(self.values.is_shared),
                     json!(tenant),
                 ],
             ));
@@ -337,7 +342,7 @@ impl UpdateMember<'_> {
                 ),
             ]);
         }
-        if self.fields.contains_key("image") {
+        if !self.values.image.is_absent() {
             batch.push(media::remove(&MediaOwner { tenant: Some(tenant), user: Some(user) }));
         }
         if self.changes_sessions() {
@@ -350,7 +355,8 @@ impl UpdateMember<'_> {
     /// stays the same.
     fn columns(&self) -> Statement {
         let Target { tenant, user, .. } = self.target;
-        let written = COLUMNS.iter().map(|(name, write)| (self.fields.get(*name), write));
+        let values = by_name(self.values);
+        let written = COLUMNS.iter().map(|(name, write)| (values.get(*name), write));
         let sorted = SORT_KEYS.iter().map(|(name, write)| (self.sort_keys_and_words.get(*name), write));
         let mut sql = "UPDATE memberships SET version = version + 1".to_owned();
         let mut params = vec![json!(tenant), json!(user)];

@@ -2,9 +2,10 @@
 //! (`features.createCompany`, decision 143) allows or forbids it.
 
 use crate::domain::ids::{OutboxId, RoleId, TenantId};
+use crate::domain::request::patch::Patch;
 use crate::domain::request::text::Flag;
 use crate::domain::sessions::authority::AuthorityCommand;
-use crate::domain::tenancy::company::{City, CompanyName, keys};
+use crate::domain::tenancy::company::{City, CompanyName, CompanyValues};
 use crate::http::auth::admission::AttemptLimit;
 use crate::http::auth::sign_in_answer::SignInAnswer;
 use crate::http::auth::sign_in_company::{EX_DAYS, entered};
@@ -21,7 +22,7 @@ use crate::storage::tenants::{self, EnteredCompany};
 use futures_util::future::join;
 use http::StatusCode;
 use serde::Deserialize;
-use serde_json::{Map, Value, json};
+use serde_json::json;
 use utoipa::ToSchema;
 
 /// A company to create.
@@ -62,11 +63,11 @@ pub async fn create(app: App, call: Call) -> Result<Answer, Error> {
     }
 
     let (id, role_id, row) = (TenantId::from(app.new_id()), RoleId::from(app.new_id()), OutboxId::from(app.new_id()));
-    let members = members(&app, &title, city.as_ref());
+    let values = values(&app, title, city);
     let new = OwnCompany {
         id: &id,
-        keys: &keys(&members, |text| app.normalized(text)),
-        members: &Value::Object(members),
+        keys: &values.keys(|text| app.normalized(text)),
+        values: &values,
         role_id: &role_id,
         row: &row,
         audit: call.audit(&user),
@@ -96,17 +97,16 @@ pub async fn create(app: App, call: Call) -> Result<Answer, Error> {
     Ok(entered(&app, &call, &caller, entry)?.status(StatusCode::CREATED).after(delivered))
 }
 
-fn members(app: &App, title: &CompanyName, city: Option<&City>) -> Map<String, Value> {
-    let title = json!(title);
-    // Its own administrators decide about its name and look, so they may edit it.
-    let named = [
-        ("title", title.clone()),
-        ("name", title),
-        ("businessUuId", json!(app.new_uuid())),
-        ("selfEdit", json!(Flag(true).stored())),
-    ];
-    let city = city.map(|city| ("city", json!(city)));
-    named.into_iter().chain(city).map(|(name, value)| (name.to_owned(), value)).collect()
+fn values(app: &App, title: CompanyName, city: Option<City>) -> CompanyValues {
+    CompanyValues {
+        title: Patch(Some(title.clone())),
+        name: Patch(Some(title)),
+        city: Patch(city.map(Some)),
+        business_uu_id: Patch(Some(app.new_uuid().into())),
+        // Its own administrators decide about its name and look, so they may edit it.
+        self_edit: Patch(Some(Flag(true))),
+        ..CompanyValues::default()
+    }
 }
 
 /// Enters the company that an earlier call with the same key created.

@@ -4,9 +4,11 @@ use super::UpdatedPerson;
 use super::update::account_error;
 use crate::domain::crypto::bytes::base64url;
 use crate::domain::identity::picture::{MAX_BYTES, MAX_SIDE, Picture, address};
+use crate::domain::identity::profile::ProfileValues;
 use crate::domain::ids::{OutboxId, PictureId};
 use crate::domain::request::body::EmptyBody;
 use crate::domain::request::json::{FieldCode, FieldError};
+use crate::domain::request::patch::Patch;
 use crate::http::error::Error;
 use crate::http::pipeline::answer::Answer;
 use crate::http::pipeline::app::App;
@@ -16,7 +18,7 @@ use crate::ports::Statement;
 use crate::storage::media::{self, MediaOwner};
 use crate::storage::profiles::{self, ProfileUpdate};
 use http::{HeaderValue, StatusCode, header};
-use serde_json::{Map, Value, json};
+use serde_json::json;
 
 use super::MeAnswer;
 
@@ -34,7 +36,7 @@ pub async fn put(app: App, call: Call) -> Result<Answer, Error> {
     let url = address(&id);
     let location = HeaderValue::from_str(&url).map_err(|error| Error::internal(error.to_string()))?;
     let replace = media::replace(&MediaOwner::user(&call.claims()?.user), &id, &picture, call.now);
-    let answer = set(&app, &call, json!(url), replace.to_vec()).await?;
+    let answer = set(&app, &call, Some(url), replace.to_vec()).await?;
     Ok(answer.status(StatusCode::CREATED).header(header::LOCATION, location))
 }
 
@@ -47,15 +49,15 @@ pub async fn put(app: App, call: Call) -> Result<Answer, Error> {
 pub async fn delete(app: App, call: Call) -> Result<Answer, Error> {
     call.read::<EmptyBody>()?;
     let remove = media::remove(&MediaOwner::user(&call.claims()?.user));
-    Ok(set(&app, &call, Value::Null, vec![remove]).await?.emptied())
+    Ok(set(&app, &call, None, vec![remove]).await?.emptied())
 }
 
-async fn set(app: &App, call: &CallParts, image: Value, also: Vec<Statement>) -> Result<Answer, Error> {
+async fn set(app: &App, call: &CallParts, image: Option<String>, also: Vec<Statement>) -> Result<Answer, Error> {
     let caller = call.admit(app, None).await?;
     let (row, salt) = (OutboxId::from(app.new_id()), app.new_salt());
     let change = ProfileUpdate {
         user: &caller.user,
-        members: &Map::from_iter([("image".to_owned(), image)]),
+        values: &ProfileValues { image: Patch(Some(image)), ..ProfileValues::default() },
         keys: json!({ "words": {} }),
         expected: etag::expected(call),
         verified: None,

@@ -8,7 +8,7 @@ use crate::domain::configuration::languages::LanguageCode;
 use crate::domain::credentials::password::owner::PasswordOwner;
 use crate::domain::credentials::password::{NewPassword, Password};
 use crate::domain::credentials::pin::NewPin;
-use crate::domain::identity::profile::{BirthDate, Gender, PersonName, Phone, Settings};
+use crate::domain::identity::profile::{BirthDate, Gender, PersonName, Phone, ProfileValues, Settings};
 use crate::domain::ids::{OutboxId, UserId};
 use crate::domain::messages::mail::MailTemplate;
 use crate::domain::precondition::Precondition;
@@ -80,8 +80,7 @@ pub struct UpdateMeRequest {
 
 /// A validated `UpdateMeRequest`.
 struct UpdateMe {
-    /// Profile fields by their names in the contract.
-    members: Map<String, Value>,
+    values: ProfileValues,
     /// A new password.
     password: Option<Password>,
     /// A new PIN; `Some(None)` removes it.
@@ -121,8 +120,8 @@ async fn apply(app: &App, call: &CallParts, update: &UpdateMe) -> Result<Answer,
     let tenant = call.tenant(app, &caller.alive.sid);
     let change = ProfileUpdate {
         user: &caller.user,
-        members: &update.members,
-        keys: words::changed(|text| app.normalized(text), &update.members),
+        values: &update.values,
+        keys: sort_keys_and_words(app, &update.values),
         expected: etag::expected(call),
         verified: proven.as_ref().map(|proven| proven.credential_version),
         password: password.as_ref().map(|stored| PasswordUpdate {
@@ -156,6 +155,12 @@ async fn apply(app: &App, call: &CallParts, update: &UpdateMe) -> Result<Answer,
     Ok(if change.also.is_empty() { answer } else { answer.after(mail::deliver_later(app, call)) })
 }
 
+fn sort_keys_and_words(app: &App, values: &ProfileValues) -> Value {
+    let [first, last] = [&values.first_name, &values.last_name].map(|name| name.0.as_ref().map(PersonName::as_str));
+    let phone = values.phone.0.as_ref().map(|phone| phone.as_ref().map(Phone::as_str));
+    words::changed(|text| app.normalized(text), first, last, phone)
+}
+
 /// Notices to the user about a new password and a new PIN.
 fn notice_mails(app: &App, call: &CallParts, user: &UserId, has_password: bool, has_pin: bool) -> Vec<Statement> {
     let password = has_password.then(|| mail::password_changed(app, call, user));
@@ -169,12 +174,11 @@ async fn reject_guessable(app: &App, call: &CallParts, update: &UpdateMe, caller
         return Ok(());
     };
     let person = &snapshot.person;
-    let changed = |name: &str| update.members.get(name).and_then(Value::as_str);
     let companies: Vec<&str> = snapshot.companies.iter().map(|company| company.title.as_str()).collect();
     let owner = PasswordOwner {
         email: &person.email,
-        first_name: changed("firstName").unwrap_or(&person.first_name),
-        last_name: changed("lastName").unwrap_or(&person.last_name),
+        first_name: update.values.first_name.0.as_ref().map_or(&person.first_name, PersonName::as_str),
+        last_name: update.values.last_name.0.as_ref().map_or(&person.last_name, PersonName::as_str),
         companies: &companies,
     };
     new_password::reject_guessable(app, call, chosen, &owner).await
@@ -222,21 +226,22 @@ impl TryFrom<UpdateMeRequest> for UpdateMe {
     type Error = Vec<FieldError>;
 
     fn try_from(request: UpdateMeRequest) -> Result<Self, Vec<FieldError>> {
-        let mut members = Map::new();
-        let mut keep = |name: &str, value: Option<Value>| members.extend(value.map(|value| (name.to_owned(), value)));
-        keep("firstName", request.first_name.0.map(|name| json!(name)));
-        keep("lastName", request.last_name.0.map(|name| json!(name)));
-        keep("gender", request.gender.0.map(|gender| json!(gender)));
-        keep("phone", request.phone.0.map(|phone| json!(phone)));
-        keep("birthDate", request.birth_date.0.or(request.birthday.0).map(|day| json!(day)));
-        keep("language", request.language.0.map(|code| json!(code)));
-        keep("settings", request.settings.0.map(|settings| json!(settings)));
+        let values = ProfileValues {
+            first_name: request.first_name,
+            last_name: request.last_name,
+            gender: request.gender,
+            phone: request.phone,
+            birth_date: Patch(request.birth_date.0.or(request.birthday.0)),
+            language: request.language,
+            settings: request.settings,
+            image: Patch::default(),
+        };
         let (password, pin) =
             (request.password.map(|chosen| chosen.0), request.pin.0.map(|pin| pin.map(|chosen| chosen.0)));
         let is_needed = password.is_some() || pin.is_some();
         if is_needed && request.current_password.is_none() {
             return Err(vec![FieldError::new("currentPassword", FieldCode::Required)]);
         }
-        Ok(Self { members, password, pin, current: request.current_password.filter(|_| is_needed) })
+        Ok(Self { values, password, pin, current: request.current_password.filter(|_| is_needed) })
     }
 }

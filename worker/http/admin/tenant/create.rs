@@ -1,13 +1,15 @@
 //! Creates a company: only the operator may, who has no rights in it afterwards. Its first administrator is invited, whether the address
 //! has an account or not.
 
-use super::{ChosenId, CompanyFields, CompanyPath, CompanyRules, Location, rule_error};
+use super::{CompanyRules, registered_name, rule_error};
 use crate::domain::credentials::one_time_code::OneTimeCode;
 use crate::domain::identity::email::Email;
 use crate::domain::ids::{InvitationId, RoleId, TenantId};
 use crate::domain::request::patch::Patch;
 use crate::domain::request::text::Flag;
-use crate::domain::tenancy::company::{City, Company, CompanyName, keys};
+use crate::domain::tenancy::company::{
+    AuditMonths, ChosenId, City, Company, CompanyName, CompanyPath, CompanyValues, Location,
+};
 use crate::domain::time::Timestamp;
 use crate::http::account::invitation::{InvitationTarget, enqueue_invitation_to};
 use crate::http::error::Error;
@@ -23,7 +25,6 @@ use crate::storage::companies::{AdministeredCompany, CHANGE, OperatorSettings};
 use crate::storage::invitations::LIFE_MS;
 use http::{HeaderValue, StatusCode, header};
 use serde::Deserialize;
-use serde_json::{Value, json};
 use utoipa::ToSchema;
 
 /// A company to create.
@@ -73,32 +74,31 @@ pub struct CreateTenantRequest {
     request_body = CreateTenantRequest, responses((status = 201, body = AdministeredCompany)))]
 pub async fn create(app: App, call: Call) -> Result<Answer, Error> {
     let request: CreateTenantRequest = call.read()?;
-    let email = request.admin_email;
-    let fields = CompanyFields {
-        title: Some(request.title),
-        name: request.name,
-        company_name: request.company_name,
+    let (email, title) = (request.admin_email, request.title);
+    let name = registered_name(request.name, request.company_name).0.unwrap_or_else(|| title.clone());
+    let business_uu_id =
+        request.business_uu_id.0.map_or_else(|| app.new_uuid().into(), |chosen| chosen.as_str().into());
+    let rules = request.rules.unwrap_or_default();
+    let values = CompanyValues {
+        title: Patch(Some(title.clone())),
+        name: Patch(Some(name.clone())),
         city: request.city,
         location: request.location,
         path: request.path,
         group_id: request.group_id,
-        business_uu_id: request.business_uu_id,
+        business_uu_id: Patch(Some(business_uu_id)),
         state: request.state,
-        rules: request.rules,
+        self_edit: rules.self_edit,
+        audit_months: rules.audit_months,
+        ..CompanyValues::default()
     };
-    let mut members = fields.members();
     let claims = call.claims()?;
     let key = Key::within(&app, &call, &claims.user, call.tenant(&app, &claims.sid).as_ref())?;
     let admin = call.admit_in_tenant(&app).await?;
 
     let id = TenantId::from(app.new_id());
     let (role_id, invitation_id) = (RoleId::from(app.new_id()), InvitationId::from(app.new_id()));
-    let title = members.get("title").cloned().unwrap_or_default();
-    members.entry("name").or_insert_with(|| title.clone());
-    members.entry("businessUuId").or_insert_with(|| json!(app.new_uuid()));
-    let keys = keys(&members, |text| app.normalized(text));
-    let members = Value::Object(members);
-    let company = created_company(&id, &members, call.now);
+    let company = created_company(&id, &values, call.now);
     let location = HeaderValue::from_str(&format!("/api/admin/tenant/{id}"));
     let answer = Answer::json(&company)
         .status(StatusCode::CREATED)
@@ -108,8 +108,8 @@ pub async fn create(app: App, call: Call) -> Result<Answer, Error> {
     let new = NewCompany {
         tenant: &admin.tenant,
         id: &id,
-        members: &members,
-        keys: &keys,
+        values: &values,
+        keys: &values.keys(|text| app.normalized(text)),
         role_id: &role_id,
         email: &email,
         invitation_id: &invitation_id,
@@ -120,7 +120,7 @@ pub async fn create(app: App, call: Call) -> Result<Answer, Error> {
     let mut batch = create::create(&new, remembered, call.now);
     let addressed = InvitationTarget {
         tenant: &id,
-        company_title: title.as_str().unwrap_or_default(),
+        company_title: title.as_str(),
         email: &email,
         code: &code.text,
         expires_at: call.now.plus(LIFE_MS),
@@ -134,29 +134,28 @@ pub async fn create(app: App, call: Call) -> Result<Answer, Error> {
 }
 
 /// The company as it will be stored, for the response.
-fn created_company(id: &TenantId, members: &Value, now: Timestamp) -> AdministeredCompany {
-    let optional = |name: &str| members.get(name).and_then(Value::as_str).map(str::to_owned);
-    let text = |name: &str| optional(name).unwrap_or_default();
-    let number = |name: &str, default: i64| members.get(name).and_then(Value::as_i64).unwrap_or(default);
+fn created_company(id: &TenantId, values: &CompanyValues, now: Timestamp) -> AdministeredCompany {
+    let name_of = |name: &Patch<CompanyName>| name.0.as_ref().map(|name| name.as_str().to_owned()).unwrap_or_default();
+    let flag = |flag: &Patch<Flag>, default: bool| flag.0.unwrap_or(Flag(default)).stored();
     AdministeredCompany {
         company: Company {
             company_id: id.clone(),
             tenant_id: id.clone(),
-            business_uu_id: text("businessUuId").into(),
-            group_id: optional("groupId").map(Into::into),
-            title: text("title"),
-            name: text("name"),
-            company_name: text("name"),
-            city: optional("city"),
-            location: optional("location"),
-            path: optional("path"),
+            business_uu_id: values.business_uu_id.0.clone().unwrap_or_default(),
+            group_id: values.group_id.value().map(|id| id.as_str().into()),
+            title: name_of(&values.title),
+            name: name_of(&values.name),
+            company_name: name_of(&values.name),
+            city: values.city.value().map(|city| city.as_str().to_owned()),
+            location: values.location.value().map(|location| location.as_str().to_owned()),
+            path: values.path.value().map(|path| path.as_str().to_owned()),
             logo_src: None,
-            state: number("state", 1),
+            state: flag(&values.state, true).into(),
         },
         count_users: 0,
         rules: OperatorSettings {
-            self_edit: u8::from(number("selfEdit", 0) == 1),
-            audit_months: number("auditMonths", 24),
+            self_edit: flag(&values.self_edit, false),
+            audit_months: values.audit_months.0.unwrap_or(AuditMonths(24)).0,
         },
         news: None,
         created_at: now.rfc3339(),

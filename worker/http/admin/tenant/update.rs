@@ -1,12 +1,12 @@
 //! Updates a company and its logo.
 
-use super::{ChosenId, CompanyFields, CompanyPath, CompanyRules, Location, rule_error};
+use super::{CompanyRules, registered_name, rule_error};
 use crate::domain::crypto::bytes::base64url;
 use crate::domain::identity::picture::address;
 use crate::domain::ids::{OutboxId, PictureId, TenantId};
 use crate::domain::request::patch::Patch;
 use crate::domain::request::text::Flag;
-use crate::domain::tenancy::company::{City, CompanyName, News, keys};
+use crate::domain::tenancy::company::{ChosenId, City, CompanyName, CompanyPath, CompanyValues, Location, News};
 use crate::http::account::user::image::picture;
 use crate::http::error::Error;
 use crate::http::pipeline::answer::Answer;
@@ -20,7 +20,6 @@ use crate::storage::companies::update::{self, CompanyUpdate};
 use crate::storage::media::{self, MediaOwner};
 use http::{HeaderValue, StatusCode, header};
 use serde::Deserialize;
-use serde_json::{Map, Value, json};
 use utoipa::ToSchema;
 
 use crate::storage::companies::AdministeredCompany;
@@ -84,26 +83,25 @@ pub enum NullOnly {}
 pub async fn update(app: App, call: Call) -> Result<Answer, Error> {
     let request: UpdateTenantRequest = call.read()?;
     let drops_logo = request.logo_src.0.is_some();
-    let news = request.news.0.map(|news| ("news".to_owned(), json!(news)));
-    let fields = CompanyFields {
-        title: request.title.0,
-        name: request.name,
-        company_name: request.company_name,
+    let rules = request.rules.unwrap_or_default();
+    let values = CompanyValues {
+        title: request.title,
+        name: registered_name(request.name, request.company_name),
         city: request.city,
         location: request.location,
         path: request.path,
+        logo_src: Patch(drops_logo.then_some(None)),
         group_id: request.group_id,
-        business_uu_id: request.business_uu_id,
+        business_uu_id: Patch(request.business_uu_id.0.map(|id| id.as_str().into())),
         state: request.state,
-        rules: request.rules,
+        self_edit: rules.self_edit,
+        audit_months: rules.audit_months,
+        news: request.news,
     };
-    let mut members = fields.members();
-    members.extend(news);
-    members.extend(drops_logo.then(|| ("logoSrc".to_owned(), Value::Null)));
     let remove = |company: &TenantId| {
         drops_logo.then(|| media::remove(&MediaOwner { tenant: Some(company), user: None })).into_iter().collect()
     };
-    apply(&app, &call, &call.tenant_in("companyId"), members, remove).await
+    apply(&app, &call, &call.tenant_in("companyId"), values, remove).await
 }
 
 /// Replaces the logo of a company.
@@ -120,11 +118,11 @@ pub async fn logo(app: App, call: Call) -> Result<Answer, Error> {
     let id = PictureId::from(base64url(&app.random_bytes::<16>()));
     let url = address(&id);
     let location = HeaderValue::from_str(&url).map_err(|error| Error::internal(error.to_string()))?;
-    let members = Map::from_iter([("logoSrc".to_owned(), json!(url))]);
+    let values = CompanyValues { logo_src: Patch(Some(Some(url))), ..CompanyValues::default() };
     let put = |company: &TenantId| {
         media::replace(&MediaOwner { tenant: Some(company), user: None }, &id, &picture, call.now).to_vec()
     };
-    let answer = apply(&app, &call, &call.tenant_in("id"), members, put).await?;
+    let answer = apply(&app, &call, &call.tenant_in("id"), values, put).await?;
     Ok(answer.status(StatusCode::CREATED).header(header::LOCATION, location))
 }
 
@@ -132,7 +130,7 @@ async fn apply(
     app: &App,
     call: &CallParts,
     company: &TenantId,
-    members: Map<String, Value>,
+    values: CompanyValues,
     also: impl FnOnce(&TenantId) -> Vec<Statement>,
 ) -> Result<Answer, Error> {
     let admin = call.admit_in_tenant(app).await?;
@@ -140,8 +138,8 @@ async fn apply(
     let change = CompanyUpdate {
         tenant: &admin.tenant,
         company,
-        members: &members,
-        keys: &keys(&members, |text| app.normalized(text)),
+        values: &values,
+        keys: &values.keys(|text| app.normalized(text)),
         expected: etag::expected(call),
         also: also(company),
         outbox_id: &turn,

@@ -15,6 +15,7 @@ use crate::domain::precondition::Precondition;
 use crate::domain::request::json::FieldError;
 use crate::domain::request::patch::Patch;
 use crate::domain::request::text::{Flag, RoleIds};
+use crate::domain::tenancy::member_values::MemberValues;
 use crate::http::account::invitation::{InvitationMail, company_of, enqueue_invitation_mail};
 use crate::http::admin::{AdminContext, right_error};
 use crate::http::auth::admission::AttemptLimit;
@@ -39,7 +40,7 @@ use crate::storage::rows::Answers;
 use futures_util::future::join;
 use http::{HeaderValue, StatusCode, header};
 use serde::Deserialize;
-use serde_json::{Value, json};
+use serde_json::Value;
 use utoipa::ToSchema;
 
 /// A member to create.
@@ -96,7 +97,6 @@ pub struct CreateUserRequest {
 
 /// A validated `CreateUserRequest`.
 pub struct NewMember {
-    pub first_name: PersonName,
     /// E-mail address.
     pub email: Email,
     /// All other stored fields.
@@ -111,7 +111,7 @@ impl TryFrom<CreateUserRequest> for NewMember {
     type Error = Vec<FieldError>;
 
     fn try_from(typed: CreateUserRequest) -> Result<Self, Vec<FieldError>> {
-        let fields = UserFields::try_from(MemberFields {
+        let mut fields = UserFields::try_from(MemberFields {
             last_name: typed.last_name,
             gender: typed.gender,
             phone: typed.phone,
@@ -122,11 +122,13 @@ impl TryFrom<CreateUserRequest> for NewMember {
             roles: typed.roles,
         })?;
         let password = typed.password.map(|chosen| chosen.0);
-        if fields.needs_password() && password.is_none() {
+        if fields.values.needs_password() && password.is_none() {
             return Err(vec![password_required()]);
         }
-        let must_reset = typed.reset_password.0 == Some(Flag(true)) || (password.is_some() && !fields.is_shared());
-        Ok(Self { first_name: typed.first_name, email: typed.email, fields, password, must_reset })
+        let must_reset =
+            typed.reset_password.0 == Some(Flag(true)) || (password.is_some() && !fields.values.is_shared());
+        fields.values.first_name = Patch(Some(typed.first_name));
+        Ok(Self { email: typed.email, fields, password, must_reset })
     }
 }
 
@@ -207,13 +209,10 @@ impl Codes {
     params(("Idempotency-Key" = Option<String>, Header)), request_body = CreateUserRequest,
     responses((status = 201, body = Member)))]
 pub async fn create(app: App, call: Call) -> Result<Answer, Error> {
-    let NewMember { first_name, email, fields: mut typed, password, must_reset } =
-        call.read::<CreateUserRequest>()?.try_into()?;
+    let NewMember { email, fields, password, must_reset } = call.read::<CreateUserRequest>()?.try_into()?;
     if call.configuration.public.admin.require_password && password.is_none() {
         return Err(vec![password_required()].into());
     }
-    let first_name = first_name.as_str();
-    typed.values.insert("firstName".to_owned(), json!(first_name));
     let tenant = call.tenant(&app, &call.claims()?.sid);
     let key = Key::within(&app, &call, &call.claims()?.user, tenant.as_ref())?;
     // Counts as an invitation, since a mail may go out. Admission runs at the same time.
@@ -231,10 +230,9 @@ pub async fn create(app: App, call: Call) -> Result<Answer, Error> {
         }
     };
     taken?;
-    let text = |name: &str| typed.values.get(name).and_then(Value::as_str).map(str::to_owned);
-    let last_name = text("lastName").unwrap_or_default();
+    let (first_name, last_name) = names(&fields.values);
     let company = company_of((&admin.caller, &admin.tenant));
-    let owner = PasswordOwner { email: email.as_str(), first_name, last_name: &last_name, companies: &[company] };
+    let owner = PasswordOwner { email: email.as_str(), first_name, last_name, companies: &[company] };
     let stored = match hash_chosen(&app, &call, password.as_ref(), &owner).await {
         Ok(stored) => stored,
         Err(error) => {
@@ -243,11 +241,12 @@ pub async fn create(app: App, call: Call) -> Result<Answer, Error> {
         }
     };
     let (user, codes) = (UserId::from(app.new_id()), Codes::new(&app));
-    let keys = app.sort_keys(first_name, &last_name, email.as_str(), text("phone").as_deref());
-    let role_ids = typed.role_ids.clone().unwrap_or_default();
+    let phone = fields.values.phone.value().map(Phone::as_str);
+    let keys = app.sort_keys(first_name, last_name, email.as_str(), phone);
+    let role_ids = fields.role_ids.clone().unwrap_or_default();
     let new = CreateMember {
         credentials: codes.credentials(&admin, &user, &email),
-        values: &typed.values,
+        values: &fields.values,
         keys: &keys,
         role_ids: &role_ids,
         stored: stored.as_ref(),
@@ -255,7 +254,7 @@ pub async fn create(app: App, call: Call) -> Result<Answer, Error> {
         audit: call.audit(&admin.caller.user),
         by_pin: admin.caller.alive.pin,
     };
-    let remembered = created_member(&new, first_name, &last_name, &call);
+    let remembered = created_member(&new, &call);
     let remembered =
         key.iter().flat_map(|key| key.keep(&call, &Answer::json(&remembered).status(StatusCode::CREATED))).collect();
     let mut batch = new.create(remembered, call.now);
@@ -304,10 +303,15 @@ fn with_location(answer: Answer, id: &str) -> Result<Answer, Error> {
     Ok(answer.header(header::LOCATION, location).header(header::ETAG, etag::of(1)))
 }
 
+/// First and last name of a new member.
+pub fn names(values: &MemberValues) -> (&str, &str) {
+    let first = values.first_name.0.as_ref().map_or("", PersonName::as_str);
+    (first, values.last_name.0.as_ref().map_or("", FamilyName::as_str))
+}
+
 /// The member as the response shows them, remembered for repeated calls; the batch counts the apps.
-fn created_member(new: &CreateMember<'_>, first: &str, last: &str, call: &CallParts) -> Member {
-    let text = |name: &str| new.values.get(name).and_then(Value::as_str).map(str::to_owned);
-    let flag = |name: &str| new.values.get(name).and_then(Value::as_i64) == Some(1);
+fn created_member(new: &CreateMember<'_>, call: &CallParts) -> Member {
+    let (values, (first, last)) = (new.values, names(new.values));
     Member {
         id: new.credentials.user.clone(),
         user_id: new.credentials.user.clone(),
@@ -316,16 +320,16 @@ fn created_member(new: &CreateMember<'_>, first: &str, last: &str, call: &CallPa
         last_name: last.to_owned(),
         display_name: display_name(first, last),
         initials: initials(first, last),
-        gender: text("gender").unwrap_or_else(|| "O".to_owned()),
-        phone: text("phone"),
-        birth_date: text("birthDate"),
+        gender: values.gender.0.unwrap_or_default().into_str().to_owned(),
+        phone: values.phone.value().map(|phone| phone.as_str().to_owned()),
+        birth_date: values.birth_date.value().map(|day| day.as_str().to_owned()),
         image: None,
-        location: text("location"),
+        location: values.location.value().map(|location| location.as_str().to_owned()),
         state: 1,
         identity_state: 1,
-        is_shared: flag("isShared"),
-        is_employee: flag("isEmployee"),
-        is_intern: flag("isEmployee"),
+        is_shared: values.is_shared(),
+        is_employee: values.is_employee(),
+        is_intern: values.is_employee(),
         assigned: true,
         assign_key: members::assign_key(call.now.0, 1),
         created_at: call.now.rfc3339(),

@@ -1,15 +1,18 @@
 //! `POST /api/admin/user/import`: imports a chunk of a list of members. A dry run validates every row and writes nothing. A repeated chunk
 //! returns its first result. Every new member gets a link; shared and employee accounts come with a password.
 
-use super::create::{Codes, CreateUserRequest, NewMember};
+use super::create::{Codes, CreateUserRequest, NewMember, names};
 use crate::domain::credentials::password::Password;
 use crate::domain::credentials::password::owner::PasswordOwner;
 use crate::domain::identity::email::Email;
+use crate::domain::identity::profile::Phone;
 use crate::domain::ids::UserId;
 use crate::domain::request::body;
 use crate::domain::request::json::{FieldError, Node, error_json};
+use crate::domain::request::patch::Patch;
 use crate::domain::request::text::{Flag, Id};
 use crate::domain::request::validation::{FieldCode, ValidationError};
+use crate::domain::tenancy::member_values::MemberValues;
 use crate::http::account::invitation::{company_of, sealed};
 use crate::http::admin::{AdminContext, right_error};
 use crate::http::auth::new_password;
@@ -23,7 +26,7 @@ use crate::http::pipeline::app::App;
 use crate::http::pipeline::call::{Call, CallParts};
 use crate::http::pipeline::idempotency::{self, Key};
 use crate::ports::DatabaseError;
-use crate::storage::members::import::{Chunk, validate};
+use crate::storage::members::import::{Chunk, ImportRow, RowCredentials, RowMail, RowPassword, validate};
 use crate::storage::rights;
 use futures_util::future::try_join_all;
 use serde::Deserialize;
@@ -99,21 +102,18 @@ struct ImportLine {
     id: UserId,
     /// As in the response.
     errors: Vec<Value>,
-    typed: Map<String, Value>,
+    /// What is stored of a valid one.
+    row: Option<ImportRow>,
     password: Option<Password>,
 }
 
 impl ImportLine {
     /// Adds the error of a password that is easy to guess.
     async fn check_password(&mut self, app: &App, call: &CallParts, company_title: &str) -> Result<(), Error> {
-        let Some(password) = &self.password else { return Ok(()) };
-        let text = |name: &str| self.typed.get(name).and_then(Value::as_str).unwrap_or_default();
-        let owner = PasswordOwner {
-            email: text("email"),
-            first_name: text("firstName"),
-            last_name: text("lastName"),
-            companies: &[company_title],
-        };
+        let Some((password, row)) = self.password.as_ref().zip(self.row.as_ref()) else { return Ok(()) };
+        let (first_name, last_name) = names(&row.values);
+        let email = row.values.email.0.as_ref().map_or("", Email::as_str);
+        let owner = PasswordOwner { email, first_name, last_name, companies: &[company_title] };
         let rejection = new_password::rejection(app, call, password, &owner).await?;
         self.errors.extend(rejection.map(|why| error_json(&FieldError::new("password", why))));
         Ok(())
@@ -146,22 +146,23 @@ pub async fn import(app: App, call: Call) -> Result<Answer, Error> {
     let checks = lines.iter_mut().map(|line| line.check_password(&app, &call, company));
     try_join_all(checks).await?;
     let (tenant, caller, by_pin) = (&admin.tenant, &admin.caller.user, admin.caller.alive.pin);
-    let good = lines.iter().filter(|line| line.errors.is_empty());
+    let good = lines.iter_mut().filter(|line| line.errors.is_empty());
     if is_dry {
-        let typed: Value = good.map(|line| Value::Object(line.typed.clone())).collect();
-        let validations = validate(app.db.as_ref(), tenant, caller, &typed.to_string(), by_pin).await;
+        let rows: Vec<&ImportRow> = good.filter_map(|line| line.row.as_ref()).collect();
+        let validations = validate(app.db.as_ref(), tenant, caller, &json!(rows).to_string(), by_pin).await;
         let validations = validations.map_err(right_error(rights::CHANGE))?;
         let codes = validations.into_iter().map(|verdict| (verdict.id, verdict.code)).collect();
         return Ok(answer(&lines, &codes, false, sends));
     }
     let named = format!("import {} {chunk}", import_id.as_str());
     let key = Key::named(&app, &call, caller, Some(&admin.tenant), &named);
-    let mut typed = Vec::new();
-    for line in good {
-        typed.push(Value::Object(stored_row(&app, &call, &admin, line).await?));
+    let mut rows = Vec::new();
+    for ImportLine { row, password, .. } in good {
+        let Some(row) = row else { continue };
+        row.credentials = Some(credentials(&app, &call, &admin, row, password.as_ref()).await?);
+        rows.push(&*row);
     }
-    let typed = Value::from(typed);
-    let answers = Answer::bytes(http::StatusCode::OK, "application/json", typed.to_string());
+    let answers = Answer::bytes(http::StatusCode::OK, "application/json", json!(rows).to_string());
     let chunk = Chunk {
         tenant,
         key: key.hash(),
@@ -229,28 +230,27 @@ fn read(app: &App, call: &CallParts, addresses: &mut BTreeSet<String>, at: usize
             let invalid = [attributes.err(), member.err()].into_iter().flatten().flatten();
             let errors = invalid.map(|error| error_json(&error));
             let errors = errors.chain(is_repeated.then(|| address_taken("twice"))).collect();
-            return ImportLine { number, id, errors, typed: Map::new(), password: None };
+            return ImportLine { number, id, errors, row: None, password: None };
         }
     };
-    let (first, email) = (member.first_name.as_str(), member.email.as_str());
-    let mut typed = member.fields.values;
-    let text = |name: &str| typed.get(name).and_then(Value::as_str);
-    let keys = app.sort_keys(first, text("lastName").unwrap_or_default(), email, text("phone"));
-    let roles = json!(member.fields.role_ids.unwrap_or_default());
-    for (name, value) in [
-        ("id", json!(id)),
-        ("firstName", json!(first)),
-        ("email", json!(email)),
-        ("firstKey", json!(keys.first)),
-        ("lastKey", json!(keys.last)),
-        ("words", keys.words),
-        ("roles", roles),
-        ("state", json!(attributes.state.unwrap_or(Flag(true)).stored())),
-        ("mustReset", json!(u8::from(member.must_reset))),
-    ] {
-        typed.insert(name.to_owned(), value);
-    }
-    ImportLine { number, id, errors: Vec::new(), typed, password: member.password }
+    let values = member.fields.values;
+    let (first, last) = names(&values);
+    let keys = app.sort_keys(first, last, member.email.as_str(), values.phone.value().map(Phone::as_str));
+    let row = ImportRow {
+        id: id.clone(),
+        values: MemberValues {
+            email: Patch(Some(member.email)),
+            state: Patch(Some(attributes.state.unwrap_or(Flag(true)))),
+            ..values
+        },
+        first_key: keys.first,
+        last_key: keys.last,
+        words: keys.words,
+        roles: member.fields.role_ids.unwrap_or_default(),
+        must_reset: Flag(member.must_reset),
+        credentials: None,
+    };
+    ImportLine { number, id, errors: Vec::new(), row: Some(row), password: member.password }
 }
 
 /// The error of an address that belongs to a `member`, or that occurs `twice` in the list.
@@ -258,30 +258,25 @@ fn address_taken(cause: &str) -> Value {
     json!({ "field": "email", "code": Code::MailExists.as_str(), "params": { "cause": cause } })
 }
 
-/// The row to store: its hashed password and the codes of both sign-in methods, of which the batch creates one.
-async fn stored_row(
+/// The hashed password of a row and the codes of both sign-in methods, of which the batch creates one.
+async fn credentials(
     app: &App,
     call: &CallParts,
     admin: &AdminContext,
-    line: &ImportLine,
-) -> Result<Map<String, Value>, Error> {
-    let stored = hash_any(app, call, line.password.as_ref()).await?;
-    let mut row = line.typed.clone();
-    let email = row.get("email").and_then(Value::as_str).unwrap_or_default().to_owned();
+    row: &ImportRow,
+    password: Option<&Password>,
+) -> Result<RowCredentials, Error> {
+    let stored = hash_any(app, call, password).await?;
+    let email = row.values.email.0.as_ref().map_or("", Email::as_str);
     let codes = Codes::new(app);
     let by = (&admin.caller, &admin.tenant);
-    let joining = links::invitation(&admin.tenant, &email, &codes.join_code.text);
-    let setting = links::reset(&email, &codes.password_code.text);
-    let mail = |link: &str| json!({ "id": call.new_mail(app), "sealed": sealed(app, call, by, link) });
-    for (name, value) in [
-        ("invitation", json!(codes.invitation)),
-        ("joining", json!(codes.join_code.hash)),
-        ("setting", json!(codes.password_code.hash)),
-        ("joiningMail", mail(&joining)),
-        ("settingMail", mail(&setting)),
-    ] {
-        row.insert(name.to_owned(), value);
-    }
-    row.extend(stored.map(|stored| ("password".to_owned(), json!({ "phc": stored.phc, "pepper": stored.pepper_id }))));
-    Ok(row)
+    let mail = |link: &str| RowMail { id: call.new_mail(app), sealed: sealed(app, call, by, link) };
+    Ok(RowCredentials {
+        joining_mail: mail(&links::invitation(&admin.tenant, email, &codes.join_code.text)),
+        setting_mail: mail(&links::reset(email, &codes.password_code.text)),
+        invitation: codes.invitation,
+        joining: codes.join_code.hash,
+        setting: codes.password_code.hash,
+        password: stored.map(|stored| RowPassword { phc: stored.phc, pepper: stored.pepper_id }),
+    })
 }

@@ -12,6 +12,7 @@ use crate::domain::precondition::{Constraint, Precondition};
 use crate::domain::request::patch::Patch;
 use crate::domain::request::text::{Flag, RoleIds};
 use crate::domain::sessions::authority::AuthorityCommand;
+use crate::domain::tenancy::member_values::MemberValues;
 use crate::domain::words::{self, beginnings};
 use crate::http::account::invitation::company_of;
 use crate::http::admin::{AdminContext, right_error};
@@ -32,7 +33,7 @@ use crate::storage::members::{self, Member};
 use crate::storage::rights::{self, AccessDecision};
 use http::header;
 use serde::Deserialize;
-use serde_json::{Map, Value, json};
+use serde_json::{Value, json};
 use utoipa::ToSchema;
 
 /// Changes to a member (merge patch): absent members stay unchanged, `null` clears.
@@ -110,9 +111,9 @@ pub async fn update(app: App, call: Call) -> Result<Answer, Error> {
     if call.configuration.public.admin.require_password && matches!(typed.password.0, Some(None)) {
         return Err(vec![password_required()].into());
     }
-    let (first_name, email, password) = (typed.first_name.0, typed.email.0, typed.password.0.flatten());
-    let (state, reset, image) = (typed.state.0, typed.reset_password.0, typed.image.0);
-    let mut typed = UserFields::try_from(MemberFields {
+    let (first_name, email, password) = (typed.first_name, typed.email.0, typed.password.0.flatten());
+    let (state, reset, image) = (typed.state, typed.reset_password.0, typed.image.0);
+    let fields = UserFields::try_from(MemberFields {
         last_name: typed.last_name,
         gender: typed.gender,
         phone: typed.phone,
@@ -122,24 +123,21 @@ pub async fn update(app: App, call: Call) -> Result<Answer, Error> {
         is_employee: [typed.is_employee, typed.is_intern],
         roles: typed.roles,
     })?;
-    typed.values.extend(matches!(image, Some(None)).then(|| ("image".to_owned(), Value::Null)));
-    typed.values.extend(first_name.map(|name| ("firstName".to_owned(), json!(name))));
-    typed.values.extend(state.map(|state| ("state".to_owned(), json!(state.stored()))));
+    let values = MemberValues {
+        first_name,
+        email: Patch(email.clone()),
+        image: Patch(matches!(image, Some(None)).then_some(())),
+        state,
+        ..fields.values
+    };
     let password = password.map(|chosen| chosen.0);
-    let mut sort_keys_and_words = words::changed(|text| app.normalized(text), &typed.values);
-    if let Some(email) = &email {
-        typed.values.insert("email".to_owned(), json!(email.as_str()));
-        if let Some(words) = sort_keys_and_words.get_mut("words").and_then(Value::as_object_mut) {
-            words.insert("e".to_owned(), json!(beginnings(email.as_str())));
-        }
-    }
     let admin = call.admit_in_tenant(&app).await?;
     if password.is_some() || reset.is_some() || email.is_some() {
         admin.caller.require_password_session()?;
         admin.caller.must_be_fresh(call.now)?;
     }
     let password_hash = match &password {
-        Some(chosen) => Some(hash_chosen(&app, &call, &admin, chosen, &typed.values).await?),
+        Some(chosen) => Some(hash_chosen(&app, &call, &admin, chosen, &values).await?),
         None => None,
     };
     // Mails to a new address count as invitations.
@@ -153,8 +151,8 @@ pub async fn update(app: App, call: Call) -> Result<Answer, Error> {
         (Codes::new(&app), app.new_salt(), OutboxId::from(app.new_id()), OutboxId::from(app.new_id()));
     // Users are notified when others change their credentials: of a new password at their address, of a new address at both the old and the
     // new one. Neither mail names an address, so a typing mistake reveals none.
-    let values = [("company", company_of((&admin.caller, &admin.tenant)))];
-    let notice = |template| mail::notice(&app, &call, user, template, &values);
+    let company = [("company", company_of((&admin.caller, &admin.tenant)))];
+    let notice = |template| mail::notice(&app, &call, user, template, &company);
     let mut mails = email.as_ref().map(|email| codes.mails(&app, &call, &admin, user, email).to_vec());
     if let Some(mails) = &mut mails {
         mails.push(notice(MailTemplate::AddressChanged));
@@ -167,9 +165,9 @@ pub async fn update(app: App, call: Call) -> Result<Answer, Error> {
             expected: etag::expected(&call),
             by_pin: admin.caller.alive.pin,
         },
-        fields: &typed.values,
-        sort_keys_and_words,
-        role_ids: typed.role_ids.as_deref(),
+        values: &values,
+        sort_keys_and_words: sort_keys_and_words(&app, &values),
+        role_ids: fields.role_ids.as_deref(),
         password_hash: password_hash.as_ref(),
         must_reset: reset.map(|flag| flag.0),
         credentials: email.as_ref().map(|email| codes.credentials(&admin, user, email)),
@@ -201,24 +199,35 @@ pub async fn update(app: App, call: Call) -> Result<Answer, Error> {
     Ok(answer.after(delivery).after(outbox::deliver_later(&app)).after(mail::deliver_later(&app, &call)))
 }
 
+/// The sort keys and search words that change.
+fn sort_keys_and_words(app: &App, values: &MemberValues) -> Value {
+    let first = values.first_name.0.as_ref().map(PersonName::as_str);
+    let last = values.last_name.0.as_ref().map(FamilyName::as_str);
+    let phone = values.phone.0.as_ref().map(|phone| phone.as_ref().map(Phone::as_str));
+    let mut changed = words::changed(|text| app.normalized(text), first, last, phone);
+    if let Some((email, words)) = values.email.0.as_ref().zip(changed.get_mut("words").and_then(Value::as_object_mut)) {
+        words.insert("e".to_owned(), json!(beginnings(email.as_str())));
+    }
+    changed
+}
+
 /// Validates and hashes a new password: it must not be easy to guess from the member's data, both as stored and as updated by this call.
 async fn hash_chosen(
     app: &App,
     call: &CallParts,
     admin: &AdminContext,
     chosen: &Password,
-    changes: &Map<String, Value>,
+    changes: &MemberValues,
 ) -> Result<PasswordHash, Error> {
     let user = call.user_in("userId");
     let (decision, member) = members::find(app.db.as_ref(), &admin.tenant, &admin.caller.user, &user).await?;
     // A caller without access learns nothing of the member: the batch rejects the call.
     let member = member.filter(|_| decision == AccessDecision::Granted);
     let stored = |pick: fn(&Member) -> &str| member.as_ref().map_or("", pick);
-    let changed = |name: &str| changes.get(name).and_then(Value::as_str);
     let owner = PasswordOwner {
-        email: changed("email").unwrap_or(stored(|member| &member.email)),
-        first_name: changed("firstName").unwrap_or(stored(|member| &member.first_name)),
-        last_name: changed("lastName").unwrap_or(stored(|member| &member.last_name)),
+        email: changes.email.0.as_ref().map_or(stored(|member| &member.email), Email::as_str),
+        first_name: changes.first_name.0.as_ref().map_or(stored(|member| &member.first_name), PersonName::as_str),
+        last_name: changes.last_name.0.as_ref().map_or(stored(|member| &member.last_name), FamilyName::as_str),
         companies: &[company_of((&admin.caller, &admin.tenant))],
     };
     new_password::reject_guessable(app, call, chosen, &owner).await?;
