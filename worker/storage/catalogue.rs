@@ -4,13 +4,14 @@ use super::audit::{self, AuditContext};
 use super::companies::{CHANGE, DELETE, SEE};
 use super::rights::{self, AccessDecision, RequiredRight};
 use super::rows::Answers;
+use crate::domain::access::catalogue::AppValues;
 use crate::domain::audit::action::AuditAction;
 use crate::domain::ids::{AppId, TenantId, UserId};
 use crate::domain::row;
 use crate::domain::time::Timestamp;
 use crate::ports::{Database, DatabaseError, Statement};
 use serde::{Deserialize, Serialize};
-use serde_json::{Map, Value, json};
+use serde_json::{Value, json};
 use std::collections::BTreeMap;
 
 /// An app of the catalogue.
@@ -126,7 +127,7 @@ fn old_value() -> String {
 }
 
 /// The audit event of a change: the values before and after of the members that differ; none where nothing differs.
-fn updated_event(context: &AppContext<'_>, members: &Value, now: Timestamp) -> Statement {
+fn updated_event(context: &AppContext<'_>, values: Value, now: Timestamp) -> Statement {
     let old_value = old_value();
     let detail = format!(
         "(SELECT json_object('before', json_group_object(j.key, {old_value}), 'after', json_group_object(j.key, j.value)) \
@@ -135,13 +136,7 @@ fn updated_event(context: &AppContext<'_>, members: &Value, now: Timestamp) -> S
     let from =
         format!("apps a WHERE a.id = ?2 AND EXISTS (SELECT 1 FROM json_each(?3) j WHERE j.value IS NOT {old_value})");
     let event = audit::NewEvent { action: AuditAction::AppUpdated, object: context.id, audit: &context.audit };
-    audit::event_from(
-        &detail,
-        &from,
-        vec![json!(context.tenant), json!(context.id), json!(members.to_string())],
-        &event,
-        now,
-    )
+    audit::event_from(&detail, &from, vec![json!(context.tenant), json!(context.id), values], &event, now)
 }
 
 /// Creates an app.
@@ -151,10 +146,10 @@ fn updated_event(context: &AppContext<'_>, members: &Value, now: Timestamp) -> S
 pub async fn create(
     db: &dyn Database,
     context: &AppContext<'_>,
-    members: &Map<String, Value>,
+    values: &AppValues,
     now: Timestamp,
 ) -> Result<CatalogueApp, DatabaseError> {
-    let detail = json!({ "after": members });
+    let detail = json!({ "after": values });
     let mut batch = require_operator(context, CHANGE);
     batch.extend([
         Statement::new("INSERT INTO must (conflict) SELECT 1 FROM apps a WHERE a.id = ?1", [json!(context.id)]),
@@ -164,7 +159,7 @@ pub async fn create(
              SELECT ?1, ?2 ->> '$.title', ?2 ->> '$.title', COALESCE(?2 ->> '$.titles', '{}'), ?2 ->> '$.categoryName', \
                ?2 ->> '$.categoryName', COALESCE(?2 ->> '$.categories', '{}'), ?2 ->> '$.path', ?2 ->> '$.icon', ?2 ->> '$.mfeName', \
                ?2 ->> '$.mfePath', COALESCE(?2 ->> '$.sort', 0), COALESCE(?2 ->> '$.forAll', 1), COALESCE(?2 ->> '$.retired', 0)",
-            [json!(context.id), json!(Value::Object(members.clone()).to_string())],
+            [json!(context.id), json!(json!(values).to_string())],
         ),
         audit::detailed(Some(context.tenant), AuditAction::AppCreated, context.id, &detail, &context.audit, now),
         select_by_id(context.id),
@@ -179,7 +174,7 @@ pub async fn create(
 pub async fn update(
     db: &dyn Database,
     context: &AppContext<'_>,
-    members: &Map<String, Value>,
+    values: &AppValues,
     now: Timestamp,
 ) -> Result<CatalogueApp, DatabaseError> {
     // A null member clears its column; an absent one leaves it unchanged.
@@ -187,13 +182,13 @@ pub async fn update(
         format!("{column} = CASE WHEN json_type(?2, '$.{member}') IS NULL THEN {column} ELSE ?2 ->> '$.{member}' END")
     };
     let sql = format!("UPDATE apps SET {} WHERE id = ?1", COLUMNS.map(column).join(", "));
-    let members = Value::Object(members.clone());
+    let values = json!(json!(values).to_string());
     let mut batch = require_operator(context, CHANGE);
     batch.extend(must_be_an_app(context.id));
     batch.extend([
         // Before the update, as it reads the old values.
-        updated_event(context, &members, now),
-        Statement::new(sql, [json!(context.id), json!(members.to_string())]),
+        updated_event(context, values.clone(), now),
+        Statement::new(sql, [json!(context.id), values]),
         select_by_id(context.id),
     ]);
     Answers::from(db.batch(batch).await?).last(1).one()

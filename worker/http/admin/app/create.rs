@@ -1,6 +1,7 @@
 //! `POST /api/admin/app`: creates an app of the catalogue.
 
-use super::requests::{CreateAppRequest, UpdateAppRequest};
+use super::requests::CreateAppRequest;
+use crate::domain::access::catalogue::AppValues;
 use crate::domain::ids::AppId;
 use crate::http::admin::tenant::rule_error;
 use crate::http::error::Error;
@@ -22,7 +23,7 @@ use http::{HeaderValue, StatusCode, header};
 pub async fn create(app: App, call: Call) -> Result<Answer, Error> {
     let request: CreateAppRequest = call.read()?;
     let id = AppId::from(request.app_id.as_str());
-    let values = UpdateAppRequest::from(request).values();
+    let values = AppValues::from(request);
     let admin = call.admit_in_tenant(&app).await?;
     let context = AppContext { tenant: &admin.tenant, id: &id, audit: call.audit(&admin.caller.user) };
     let created = catalogue::create(app.db.as_ref(), &context, &values, call.now).await.map_err(rule_error(CHANGE))?;

@@ -1,16 +1,15 @@
 //! The bodies that create and update an app.
 
-use super::{AppPath, NewAppId, Slug, SortPosition, Translations};
+use crate::domain::access::catalogue::{AppPath, AppValues, NewAppId, Slug, SortPosition, Translations};
 use crate::domain::identity::profile::Title;
 use crate::domain::request::patch::Patch;
 use crate::domain::request::text::Flag;
 use serde::Deserialize;
-use serde_json::{Map, Value, json};
 use utoipa::ToSchema;
 
 /// Declares both request bodies, so that the fields they share are written once.
 macro_rules! app_requests {
-    ($($(#[$about:meta])* $field:ident: [$($kind:tt)*] = $member:literal,)*) => {
+    ($($(#[$about:meta])* $field:ident: [$($kind:tt)*],)*) => {
         /// An app to create.
         #[derive(Deserialize, ToSchema)]
         #[serde(rename_all = "camelCase")]
@@ -37,21 +36,15 @@ macro_rules! app_requests {
             $($(#[$about])* #[serde(default)] pub $field: Patch<$($kind)*>,)*
         }
 
-        impl From<CreateAppRequest> for UpdateAppRequest {
+        impl From<CreateAppRequest> for AppValues {
             fn from(new: CreateAppRequest) -> Self {
                 Self { title: Patch(Some(new.title)), category_name: Patch(Some(new.category_name)), $($field: new.$field,)* }
             }
         }
 
-        impl UpdateAppRequest {
-            /// Values by contract name; null clears.
-            pub fn values(self) -> Map<String, Value> {
-                let all = [
-                    ("title", self.title.0.map(|title| json!(title))),
-                    ("categoryName", self.category_name.0.map(|category| json!(category))),
-                    $(($member, self.$field.0.map(|value| json!(value))),)*
-                ];
-                all.into_iter().filter_map(|(name, value)| Some((name.to_owned(), value?))).collect()
+        impl From<UpdateAppRequest> for AppValues {
+            fn from(request: UpdateAppRequest) -> Self {
+                Self { title: request.title, category_name: request.category_name, $($field: request.$field,)* }
             }
         }
     };
@@ -59,21 +52,21 @@ macro_rules! app_requests {
 
 app_requests! {
     /// Titles by language; `title` is used for all other languages.
-    titles: [Translations] = "titles",
+    titles: [Translations],
     /// Category names by language.
-    categories: [Translations] = "categories",
+    categories: [Translations],
     /// Its path in the product.
-    path: [Option<AppPath>] = "path",
+    path: [Option<AppPath>],
     /// Name of its icon.
-    icon: [Option<Slug>] = "icon",
+    icon: [Option<Slug>],
     /// The micro-frontend that shows it; requests are forwarded to the backend of that name.
-    mfe_name: [Option<Slug>] = "mfeName",
+    mfe_name: [Option<Slug>],
     /// Path within the micro-frontend.
-    mfe_path: [Option<AppPath>] = "mfePath",
+    mfe_path: [Option<AppPath>],
     /// Its sort position.
-    sort: [SortPosition] = "sort",
+    sort: [SortPosition],
     /// Whether it is available to all companies; otherwise only to those that it is offered to.
-    for_all: [Flag] = "forAll",
+    for_all: [Flag],
     /// Whether it is retired: hidden from all menus and not accessible; roles keep their rights on it.
-    retired: [Flag] = "retired",
+    retired: [Flag],
 }

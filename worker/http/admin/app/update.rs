@@ -1,6 +1,7 @@
 //! `PATCH /api/admin/app/{appId}`: updates an app of the catalogue.
 
 use super::requests::UpdateAppRequest;
+use crate::domain::access::catalogue::AppValues;
 use crate::domain::ids::AppId;
 use crate::http::admin::tenant::rule_error;
 use crate::http::error::Error;
@@ -17,7 +18,7 @@ use crate::storage::companies::CHANGE;
 #[utoipa::path(patch, path = "/api/admin/app/{appId}", operation_id = "updateApp", tag = "admin",
     params(("appId" = String, Path)), request_body = UpdateAppRequest, responses((status = 200, body = CatalogueApp)))]
 pub async fn update(app: App, call: Call) -> Result<Answer, Error> {
-    let values = call.read::<UpdateAppRequest>()?.values();
+    let values = AppValues::from(call.read::<UpdateAppRequest>()?);
     let (admin, id) = (call.admit_in_tenant(&app).await?, AppId::from(call.part("appId")));
     let context = AppContext { tenant: &admin.tenant, id: &id, audit: call.audit(&admin.caller.user) };
     let changed = catalogue::update(app.db.as_ref(), &context, &values, call.now).await.map_err(rule_error(CHANGE))?;
