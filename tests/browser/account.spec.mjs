@@ -173,9 +173,10 @@ describe("a person with several sessions", () => {
       tabs.push(tab);
     }
     const page = await atAccount(guest, chloe);
-    const before = await page.locator("ul.sessions > .session").count();
-    await page
-      .locator("ul.sessions > .session")
+    const sessions = page.locator("ul.sessions > .session");
+    await sessions.nth(elsewhere.length).waitFor();
+    const before = await sessions.count();
+    await sessions
       .nth(1)
       .getByRole("button", { name: /^Dort abmelden/ })
       .click();

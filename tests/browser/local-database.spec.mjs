@@ -37,6 +37,7 @@ const isEmpty = (page) => waitForRecords(page);
 
 test("a dump of it has no readable name, address, company or key", async () => {
   const page = await annaSawUsers();
+  for (const name of ["Company", "Settings"]) await waitForRecords(page, name);
   const { databases, text, stores, keys } = await dumpDatabase(page);
   assert.deepEqual(databases, ["asgard-5"]);
   for (const name of ["User", "Company", "Apps", "Settings", "Profiles"]) assert.ok(stores[name] > 0, name);

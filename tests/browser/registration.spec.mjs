@@ -15,6 +15,8 @@ test.beforeEach(async ({ newVisitor }) => {
 
 const field = (page, name) => page.locator(`input[name=${name}]`);
 const submit = (page) => page.locator("button[type=submit]").click();
+/** Waits for a text that goes by itself after a second or two: it is looked for before the act that brings it. */
+const shortly = (page, text, act) => Promise.all([page.getByText(text).waitFor(), act(page)]);
 
 /** Registers by keyboard only. */
 async function register(page, email, password) {
@@ -103,8 +105,7 @@ test("a forgotten password is replaced by way of a mail in the receiver's own la
   await page.waitForURL("/auth/forgot");
   await accessible(page);
   await field(page, "email").fill(chloe.email);
-  await submit(page);
-  await page.getByText("Bitte prüfen Sie Ihre E-Mails").waitFor();
+  await shortly(page, "Bitte prüfen Sie Ihre E-Mails", submit);
   await page.waitForURL(SIGN_IN);
 
   const { path } = await newestMail(page, chloe.email, "Choisissez un nouveau mot de passe");
@@ -115,8 +116,7 @@ test("a forgotten password is replaced by way of a mail in the receiver's own la
   await accessible(page);
   await field(page, "password").fill("Winter-2027");
   await field(page, "passwordConfirm").fill("Winter-2027");
-  await submit(page);
-  await page.getByText("Passwort gespeichert").waitFor();
+  await shortly(page, "Passwort gespeichert", submit);
   await page.waitForURL(SIGN_IN);
   await waitUntil(() => field(page, "email").inputValue(), chloe.email);
   await signIn(page, { email: chloe.email, password: "Winter-2027" });
@@ -127,9 +127,11 @@ test("a forgotten password is replaced by way of a mail in the receiver's own la
   await elsewhere.waitForURL(url("/auth"));
   await other.end();
 
-  await page.goto(path);
-  await page.getByText("Link abgelaufen").waitFor();
-  await page.getByText("Sie werden in kürze weitergeleitet").waitFor();
+  const expired = page.getByRole("alert").filter({ hasText: "Link abgelaufen" });
+  await Promise.all([
+    expired.filter({ hasText: "Sie werden in kürze weitergeleitet" }).waitFor(),
+    page.goto(path, { waitUntil: "commit" }),
+  ]);
   await page.waitForURL("/");
 });
 
@@ -176,8 +178,7 @@ test("whoever was not it ends everything by the button behind the mailed link, a
   await page.goto(reset.path);
   await field(page, "password").fill("Winter-2027");
   await field(page, "passwordConfirm").fill("Winter-2027");
-  await submit(page);
-  await page.getByText("Passwort gespeichert").waitFor();
+  await shortly(page, "Passwort gespeichert", submit);
   await page.goto(path);
   await page.getByText("Dieser Link gilt nicht mehr").waitFor();
   await accessible(page);

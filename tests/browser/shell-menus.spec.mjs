@@ -226,6 +226,7 @@ describe("the top menu", () => {
     const page = await anna(SIDEBAR);
     await entry(page, "Weitere Anwendungen").focus();
     await page.keyboard.press("Enter");
+    await waitUntil(() => focused(page), "Unternehmen");
     await page.keyboard.press("ArrowRight");
     await entry(page, "Standorte").waitFor();
     await waitUntil(() => Promise.all([popups(page), focused(page)]), [2, "Verzeichnis"]);
@@ -406,7 +407,7 @@ test(
         .evaluate((link) => link.offsetHeight);
     const before = await height();
     await chooseInUserMenu(page, "Dichte", "Kompakt");
-    assert.ok((await height()) < before);
+    await waitUntil(async () => (await height()) < before, true);
     await page.route("**/_app/index-*.js", (route) => route.abort());
     await page.goto(url("/"), { waitUntil: "domcontentloaded" });
     await waitUntil(() => page.evaluate(() => document.documentElement.dataset.density), "compact");

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { Client } from "../../support/client.mjs";
 import { accessible, account, chooseInUserMenu } from "../support/browser.mjs";
 import { test, withProduct } from "../support/test.mjs";
-import { waitUntil } from "../support/wait-until.mjs";
+import { hasFocus, waitUntil } from "../support/wait-until.mjs";
 
 const COMPANY = "Nordlicht Energie";
 const ANSWER = "/surveys/customers/answer";
@@ -98,7 +98,7 @@ const EXITS = {
     async go(page) {
       await page.keyboard.press("Control+k");
       const palette = page.getByRole("dialog", { name: "Suchen und ausführen" });
-      await palette.waitFor();
+      await hasFocus(palette.locator(".palette-input"));
       await page.keyboard.type("Mein Konto");
       await palette.getByRole("option", { name: "Mein Konto" }).waitFor();
       await page.keyboard.press("Enter");

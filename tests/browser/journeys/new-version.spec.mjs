@@ -69,7 +69,7 @@ describe("the next build", () => {
     await question.getByRole("button", { name: "Neu laden" }).click();
     await page.getByText("Version 0.2.0 +1", { exact: true }).waitFor();
     assert.notEqual(await entryOf(page), before);
-    assert.equal((await page.evaluate(() => caches.keys())).length, 1);
+    await says(page, async () => (await caches.keys()).length === 1);
     // Bypasses the browser's HTTP cache.
     await says(page, (entry) => fetch(entry, { cache: "no-store" }).then(({ status }) => status === 404), before);
 

@@ -33,10 +33,9 @@ export const tick = (page, text) => page.locator("label.choice", { hasText: text
 /** A table row by its text. */
 export const row = (page, text) => page.locator("tbody tr", { hasText: text });
 
-/** Saves a form, and waits for the notification and the next address. */
+/** Saves a form, and waits for the notification, which is looked for before it can be gone again, and the next address. */
 export async function saved(page, text, address) {
-  await press(page, "Speichern");
-  await toast(page, text);
+  await Promise.all([toast(page, text), press(page, "Speichern")]);
   await page.waitForURL(address);
 }
 

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 import { setPrerenderedConfig } from "../../client/config/config";
 import { noteByPin } from "../../client/session/by-pin";
 import { keepSignIn } from "../../client/session/session";
+import { noFactors } from "../../testing/account";
 import { problem, setCookie, tokenUntil } from "../../testing/fake-worker";
 import { freshBrowser, renderPageAt, workerThat } from "../../testing/page";
 import { press, send, write } from "../../testing/person";
@@ -56,7 +57,7 @@ describe("the section of providers", () => {
 
   test("asks a session that a PIN opened for the password first, then shows what it does", async () => {
     noteByPin(true);
-    const worker = workerThat(() => Response.json([google]));
+    const worker = workerThat(({ path }) => Response.json(path === "/api/user/factors" ? noFactors : [google]));
     open();
     await screen.findByRole("button", { name: "Mit Passwort bestätigen" });
     expect(screen.queryByRole("button", { name: /Google/ })).toBeNull();

@@ -126,7 +126,11 @@ test("a refused list counts as empty", async () => {
 
 test("a silent network throws nobody out: it can be tried again", async () => {
   let silent = true;
-  companiesAre([], () => (silent ? problem(503, "unavailable") : Response.json([nordlicht, padaria])));
+  companiesAre([], ({ path }) =>
+    silent || !path.startsWith("/api/business/list")
+      ? problem(503, "unavailable")
+      : Response.json([nordlicht, padaria]),
+  );
   const where = open();
   await screen.findByText("Die Firmen konnten nicht geladen werden");
   silent = false;

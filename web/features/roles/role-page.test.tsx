@@ -178,14 +178,23 @@ test("roles that allow the same are called the same", async () => {
 });
 
 test.each([
-  ["alone", "r1", "Rechte"],
-  ["beside another one", "r1?with=r2", "Vergleich"],
-])("the rights of a role %s are asked for again where that failed", async (_, at, table) => {
+  ["alone", "r1", "", "Rechte"],
+  ["beside another one", "r1?with=r2", "r2", "Vergleich"],
+])("the rights of a role %s are asked for again where that failed", async (_, at, beside, table) => {
   let isDown = true;
+  let fail = () => {};
+  const failing = new Promise<void>((resolve) => {
+    fail = resolve;
+  });
   atAdministration(stages, `/auth/admin/role/${at}`, (call) => {
     if (call.at === "GET role") return Response.json(listPage([aRole(), aRole({ roleId: "r2", title: "Innen" })]));
-    return call.at === "GET role/apps" && isDown ? problem(422, "validation_failed") : answers(call);
+    if (call.at !== "GET role/apps" || !isDown) return answers(call);
+    return failing.then(() => problem(422, "validation_failed"));
   });
+  // Until the other role is there, the rights of the first one stand in the place of the comparison, with a button of their own.
+  await screen.findByRole("option", { name: "Innen" });
+  expect(screen.getByRole<HTMLSelectElement>("combobox", { name: "Vergleichen mit" }).value).toBe(beside);
+  fail();
   const again = await screen.findByRole("button", { name: "Erneut versuchen" });
   isDown = false;
   await press(again);

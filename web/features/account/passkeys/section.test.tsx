@@ -218,12 +218,15 @@ describe("the proof", () => {
 
   test("makes a session that a PIN opened a full one, by password and factor at once", async () => {
     noteByPin(true);
+    let isFull = false;
     const { worker } = await atProof({
-      [REMOVE]: () => (sent(worker, PROVE).length < 2 ? problem(403, "forbidden") : noContent()),
-      [PROVE]: ({ body }) =>
-        JSON.parse(body).method === undefined
-          ? problem(422, "validation_failed", { errors: [{ field: "code", code: "required", params: {} }] })
-          : noContent(),
+      [REMOVE]: () => (isFull ? noContent() : problem(403, "forbidden")),
+      [PROVE]: ({ body }) => {
+        isFull = JSON.parse(body).method !== undefined;
+        return isFull
+          ? noContent()
+          : problem(422, "validation_failed", { errors: [{ field: "code", code: "required", params: {} }] });
+      },
     });
     const dialog = within(await screen.findByRole("dialog", { name: "Sind Sie es?" }));
     expect(dialog.queryByRole("button", { name: "Passkey verwenden" })).toBeNull();
