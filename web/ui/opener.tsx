@@ -1,6 +1,15 @@
 // A button that opens an overlay beside it. The overlay's code is loaded lazily: at the latest when the button is hovered or focused.
 
-import { type KeyboardEvent, type MouseEvent, type ReactNode, type RefObject, useId, useRef, useState } from "react";
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+  type RefObject,
+  useDeferredValue,
+  useId,
+  useRef,
+  useState,
+} from "react";
 import type { LazyComponent } from "./lazy-component";
 
 /** Props of an overlay that a button opens. */
@@ -35,6 +44,8 @@ export function Opener<Props extends object>(props: {
   const own = useRef<HTMLButtonElement>(null);
   const trigger = props.buttonRef ?? own;
   const [open, setOpen] = useState<Pick<OverlayProps, "start">>();
+  // The button answers the press in the next frame, and the overlay follows.
+  const shown = useDeferredValue(open);
   // A failure is retried on opening.
   const prepare = () => void Popover.load().catch(() => undefined);
 
@@ -62,7 +73,7 @@ export function Opener<Props extends object>(props: {
         aria-label={props.label}
         aria-haspopup={kind}
         aria-expanded={open !== undefined}
-        aria-controls={open ? id : undefined}
+        aria-controls={open && shown ? id : undefined}
         onPointerEnter={prepare}
         onFocus={prepare}
         onClick={press}
@@ -70,7 +81,9 @@ export function Opener<Props extends object>(props: {
       >
         {props.children}
       </button>
-      {open ? <Popover {...{ ...props.given, ...open, id, trigger, onClose: () => setOpen(undefined) }} /> : null}
+      {open && shown ? (
+        <Popover {...{ ...props.given, ...shown, id, trigger, onClose: () => setOpen(undefined) }} />
+      ) : null}
     </>
   );
 }

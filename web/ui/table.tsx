@@ -1,6 +1,7 @@
 // A table: sortable, selectable, with placeholder rows while loading and an empty state.
 
 import { type CSSProperties, memo, type ReactNode, useMemo, useState } from "react";
+import { afterNextFrame } from "../client/after-next-frame";
 import { createStore, type ReadableStore, useStore } from "../client/store";
 import { useSeen } from "../client/use-seen";
 import { Checkbox } from "./choice";
@@ -286,19 +287,28 @@ function Rows<T extends { readonly id: string }>(props: TableProps<T>) {
   ));
 }
 
-/** The checkbox of all rows of the page; rows of other pages stay selected. */
+/** The checkbox of all rows of the page; rows of other pages stay selected. It is ticked in the next frame, and the rows follow. */
 function AllRows(props: { readonly selection: Selection; readonly ids: readonly string[]; readonly label: string }) {
   const { selection, ids, label } = props;
   const selected = useStore(selection);
+  const [pressed, setPressed] = useState<boolean>();
   const here = ids.filter((id) => selected.has(id)).length;
   const isWhole = here > 0 && here === ids.length;
+
+  async function selectAll(isIn: boolean): Promise<void> {
+    setPressed(isIn);
+    await afterNextFrame();
+    select(selection, ids, isIn);
+    setPressed(undefined);
+  }
+
   return (
     <Checkbox
       label={label}
-      isSelected={isWhole}
-      isIndeterminate={here > 0 && !isWhole}
+      isSelected={pressed ?? isWhole}
+      isIndeterminate={pressed === undefined && here > 0 && !isWhole}
       isDisabled={ids.length === 0}
-      onChange={(isIn) => select(selection, ids, isIn)}
+      onChange={(isIn) => void selectAll(isIn)}
     >
       <span className="narrow-only" aria-hidden="true">
         {label}
