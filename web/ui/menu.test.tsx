@@ -1,5 +1,5 @@
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
-import { useState } from "react";
+import { Profiler, useState } from "react";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { press, pressKeys } from "../testing/person";
 import { ConfirmDialog } from "./dialog";
@@ -118,6 +118,40 @@ function Asking() {
     </>
   );
 }
+
+describe("a menu button", () => {
+  /** What each commit shows in which the button is expanded: whether the menu is there. */
+  async function commitsOf(open: (button: HTMLElement) => Promise<void>): Promise<boolean[]> {
+    const commits: boolean[] = [];
+    const note = () => {
+      if (document.querySelector("[aria-expanded=true]")) commits.push(document.querySelector("[role=menu]") !== null);
+    };
+    render(
+      <Profiler id="menu" onRender={note}>
+        <Menu label="Actions" entries={[{ id: "a", label: "Do", onSelect: () => undefined }]}>
+          Actions
+        </Menu>
+      </Profiler>,
+    );
+    await open(screen.getByRole("button", { name: "Actions" }));
+    await screen.findByRole("menu");
+    return commits;
+  }
+
+  test("that a pointer pressed is expanded at once, and the menu follows", async () => {
+    const commits = await commitsOf(press);
+    expect(commits[0]).toBe(false);
+    expect(commits.at(-1)).toBe(true);
+  });
+
+  test.each(["{Enter}", "{ArrowDown}"])("that got the key %s has its menu at once, for the next key", async (key) => {
+    const commits = await commitsOf((button) => {
+      button.focus();
+      return pressKeys(key);
+    });
+    expect(commits[0]).toBe(true);
+  });
+});
 
 describe("an open menu", () => {
   async function opened(): Promise<HTMLElement> {

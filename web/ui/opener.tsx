@@ -44,8 +44,9 @@ export function Opener<Props extends object>(props: {
   const own = useRef<HTMLButtonElement>(null);
   const trigger = props.buttonRef ?? own;
   const [open, setOpen] = useState<Pick<OverlayProps, "start">>();
-  // The button answers the press in the next frame, and the overlay follows.
-  const shown = useDeferredValue(open);
+  // The button answers a press in the next frame, and the overlay follows. For the keyboard it is there at once: the next key is for it.
+  const follows = useDeferredValue(open);
+  const shown = open?.start ? open : follows;
   // A failure is retried on opening.
   const prepare = () => void Popover.load().catch(() => undefined);
 
