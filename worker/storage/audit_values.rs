@@ -1,7 +1,9 @@
 //! Table `audit_values`: a user's values before and after a change, stored beside the audit event of the change (decision 120), so that they can
 //! be erased; the event keeps their salted hash. Each statement must directly follow that of its event and precede the change.
 
+use crate::domain::identity::profile::ProfileValues;
 use crate::domain::ids::{TenantId, UserId};
+use crate::domain::tenancy::member_values::MemberValues;
 use crate::ports::Statement;
 use serde::{Deserialize, Serialize};
 use serde_json::json;
@@ -35,7 +37,7 @@ macro_rules! values {
 
 /// Changes of what a company stores about a member.
 #[must_use]
-pub fn of_member(tenant: &TenantId, user: &UserId, after: &impl Serialize, salt: &str) -> Statement {
+pub fn of_member(tenant: &TenantId, user: &UserId, after: &MemberValues, salt: &str) -> Statement {
     statement(
         values!(
             "'firstName', m.first_name, 'lastName', m.last_name, 'gender', m.gender, 'email', m.email, 'phone', m.phone, \
@@ -51,7 +53,7 @@ pub fn of_member(tenant: &TenantId, user: &UserId, after: &impl Serialize, salt:
 
 /// Changes of a user's own profile.
 #[must_use]
-pub fn of_user(user: &UserId, after: &impl Serialize, salt: &str) -> Statement {
+pub fn of_user(user: &UserId, after: &ProfileValues, salt: &str) -> Statement {
     statement(
         values!(
             "'firstName', u.first_name, 'lastName', u.last_name, 'gender', u.gender, 'phone', u.phone, 'birthDate', u.birth_date, \

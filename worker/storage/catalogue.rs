@@ -217,3 +217,32 @@ pub async fn delete(db: &dyn Database, context: &AppContext<'_>, now: Timestamp)
     ]);
     db.batch(batch).await.map(|_| ())
 }
+
+#[cfg(test)]
+mod tests {
+    use super::COLUMNS;
+    use crate::domain::access::catalogue::AppValues;
+    use crate::domain::request::patch::Patch;
+    use crate::storage::by_name;
+    use serde_json::json;
+    use std::collections::BTreeSet;
+
+    #[test]
+    fn every_value_of_an_app_has_its_column() {
+        let values = by_name(&AppValues {
+            title: Patch::parsed(json!("Surveys")),
+            titles: Patch::parsed(json!({ "de": "Umfragen" })),
+            category_name: Patch::parsed(json!("Insight")),
+            categories: Patch::parsed(json!({})),
+            path: Patch::parsed(json!("/surveys")),
+            icon: Patch::parsed(json!("chart")),
+            mfe_name: Patch::parsed(json!("surveys")),
+            mfe_path: Patch::parsed(json!("/")),
+            sort: Patch::parsed(json!(1)),
+            for_all: Patch::parsed(json!(true)),
+            retired: Patch::parsed(json!(false)),
+        });
+        let columns: BTreeSet<&str> = COLUMNS.into_iter().map(|(_, name)| name).collect();
+        assert_eq!(values.keys().map(String::as_str).collect::<BTreeSet<_>>(), columns);
+    }
+}

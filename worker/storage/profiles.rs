@@ -62,6 +62,24 @@ pub struct PinUpdate<'a> {
     pub outbox_id: &'a OutboxId,
 }
 
+/// Updates the row: ?1 user, ?2 values, ?3 whether a credential changes, ?4 whether a PIN is set, ?5 sort keys and words. `json_type` is NULL
+/// for an absent value and 'null' for one to be cleared.
+const UPDATE: &str = "UPDATE users SET version = version + 1, credential_version = credential_version + CAST(?3 AS INTEGER), \
+       first_name = COALESCE(json_extract(?2, '$.firstName'), first_name), \
+       last_name = COALESCE(json_extract(?2, '$.lastName'), last_name), \
+       gender = COALESCE(json_extract(?2, '$.gender'), gender), \
+       phone = CASE WHEN json_type(?2, '$.phone') IS NULL THEN phone ELSE json_extract(?2, '$.phone') END, \
+       birth_date = CASE WHEN json_type(?2, '$.birthDate') IS NULL THEN birth_date ELSE json_extract(?2, '$.birthDate') END, \
+       language = CASE WHEN json_type(?2, '$.language') IS NULL THEN language ELSE json_extract(?2, '$.language') END, \
+       has_pin = COALESCE(CAST(?4 AS INTEGER), has_pin), \
+       image = CASE WHEN json_type(?2, '$.image') IS NULL THEN image ELSE json_extract(?2, '$.image') END, \
+       first_key = COALESCE(json_extract(?5, '$.first'), first_key), \
+       last_key = COALESCE(json_extract(?5, '$.last'), last_key), \
+       words = json_patch(words, json_extract(?5, '$.words')), \
+       settings = CASE json_type(?2, '$.settings') WHEN 'object' THEN json_patch(settings, json_extract(?2, '$.settings')) \
+         WHEN 'null' THEN '{}' ELSE settings END \
+     WHERE id = ?1";
+
 impl ProfileUpdate<'_> {
     /// Whether there is nothing to write.
     #[must_use]
@@ -126,23 +144,8 @@ fn writes(change: &ProfileUpdate<'_>, now: Timestamp) -> Vec<Statement> {
         batch.push(audit_values::of_user(change.user, change.values, change.salt));
     }
     batch.extend([
-        // `json_type` is NULL for an absent member and 'null' for one to be cleared.
         Statement::new(
-            "UPDATE users SET version = version + 1, credential_version = credential_version + CAST(?3 AS INTEGER), \
-               first_name = COALESCE(json_extract(?2, '$.firstName'), first_name), \
-               last_name = COALESCE(json_extract(?2, '$.lastName'), last_name), \
-               gender = COALESCE(json_extract(?2, '$.gender'), gender), \
-               phone = CASE WHEN json_type(?2, '$.phone') IS NULL THEN phone ELSE json_extract(?2, '$.phone') END, \
-               birth_date = CASE WHEN json_type(?2, '$.birthDate') IS NULL THEN birth_date ELSE json_extract(?2, '$.birthDate') END, \
-               language = CASE WHEN json_type(?2, '$.language') IS NULL THEN language ELSE json_extract(?2, '$.language') END, \
-               has_pin = COALESCE(CAST(?4 AS INTEGER), has_pin), \
-               image = CASE WHEN json_type(?2, '$.image') IS NULL THEN image ELSE json_extract(?2, '$.image') END, \
-               first_key = COALESCE(json_extract(?5, '$.first'), first_key), \
-               last_key = COALESCE(json_extract(?5, '$.last'), last_key), \
-               words = json_patch(words, json_extract(?5, '$.words')), \
-               settings = CASE json_type(?2, '$.settings') WHEN 'object' THEN json_patch(settings, json_extract(?2, '$.settings')) \
-                 WHEN 'null' THEN '{}' ELSE settings END \
-             WHERE id = ?1",
+            UPDATE,
             [
                 user.clone(),
                 json!(json!(change.values).to_string()),
@@ -197,4 +200,29 @@ fn event(change: &ProfileUpdate<'_>, now: Timestamp) -> Statement {
         action = AuditAction::UserPasswordChanged;
     }
     audit::detailed(None, action, change.user, &json!({ "fields": fields }), &change.audit, now)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::UPDATE;
+    use crate::domain::identity::profile::ProfileValues;
+    use crate::domain::request::patch::Patch;
+    use crate::storage::by_name;
+    use serde_json::json;
+
+    #[test]
+    fn every_value_of_a_profile_is_written() {
+        let values = by_name(&ProfileValues {
+            first_name: Patch::parsed(json!("Anna")),
+            last_name: Patch::parsed(json!("Berg")),
+            gender: Patch::parsed(json!("W")),
+            phone: Patch::parsed(json!("+49 431 5551")),
+            birth_date: Patch::parsed(json!("1990-02-28")),
+            language: Patch::parsed(json!("de")),
+            settings: Patch::parsed(json!({ "a": 1 })),
+            image: Patch::parsed(json!("/media/a")),
+        });
+        assert_eq!(values.len(), 8);
+        assert!(values.keys().all(|name| UPDATE.contains(&format!("'$.{name}')"))));
+    }
 }

@@ -15,6 +15,14 @@ use utoipa::ToSchema;
 #[schema(value_type = T)]
 pub struct Patch<T>(pub Option<T>);
 
+#[cfg(test)]
+impl<T: serde::de::DeserializeOwned> Patch<T> {
+    /// The value of a request, for tests.
+    pub fn parsed(value: serde_json::Value) -> Self {
+        Self(Some(serde_json::from_value(value).unwrap()))
+    }
+}
+
 impl<T> Patch<T> {
     /// Whether it leaves the value unchanged.
     #[must_use]

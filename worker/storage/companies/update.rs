@@ -54,6 +54,26 @@ const CURRENT_VALUE: &str = "CASE j.key WHEN 'title' THEN t.title WHEN 'name' TH
    WHEN 'businessUuId' THEN t.business_uuid WHEN 'selfEdit' THEN t.self_edit \
    WHEN 'auditMonths' THEN t.audit_months WHEN 'news' THEN t.news END";
 
+/// The columns that are never null, each with the name of its value.
+const REQUIRED_COLUMNS: [(&str, &str); 6] = [
+    ("title", "title"),
+    ("name", "name"),
+    ("state", "state"),
+    ("self_edit", "selfEdit"),
+    ("audit_months", "auditMonths"),
+    ("business_uuid", "businessUuId"),
+];
+
+/// The columns that null clears.
+const NULLABLE_COLUMNS: [(&str, &str); 6] = [
+    ("city", "city"),
+    ("location", "location"),
+    ("path", "path"),
+    ("logo_src", "logoSrc"),
+    ("group_id", "groupId"),
+    ("news", "news"),
+];
+
 /// SQL: the patch changes something in the company.
 fn differs() -> String {
     format!("t.id = ?3 AND EXISTS (SELECT 1 FROM json_each(patch.json) j WHERE j.value IS NOT {CURRENT_VALUE})")
@@ -170,23 +190,8 @@ fn writes(change: &CompanyUpdate<'_>, now: Timestamp) -> Vec<Statement> {
         with(vec![words]),
     ));
     batch.extend(change.also.iter().cloned());
-    let always = [
-        ("title", "title"),
-        ("name", "name"),
-        ("state", "state"),
-        ("self_edit", "selfEdit"),
-        ("audit_months", "auditMonths"),
-        ("business_uuid", "businessUuId"),
-    ];
-    let maybe = [
-        ("city", "city"),
-        ("location", "location"),
-        ("path", "path"),
-        ("logo_src", "logoSrc"),
-        ("group_id", "groupId"),
-        ("news", "news"),
-    ];
-    let set: String = always.map(required_column).into_iter().chain(maybe.map(nullable_column)).collect();
+    let set: String =
+        REQUIRED_COLUMNS.map(required_column).into_iter().chain(NULLABLE_COLUMNS.map(nullable_column)).collect();
     batch.push(Statement::new(
         format!(
             "UPDATE tenants AS t SET {set}title_key = COALESCE(json_extract(?5, '$.title'), title_key), \
@@ -197,4 +202,35 @@ fn writes(change: &CompanyUpdate<'_>, now: Timestamp) -> Vec<Statement> {
         with(vec![patch, json!(change.keys.to_string()), json!(now.0)]),
     ));
     batch
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{CURRENT_VALUE, NULLABLE_COLUMNS, REQUIRED_COLUMNS};
+    use crate::domain::request::patch::Patch;
+    use crate::domain::tenancy::company::CompanyValues;
+    use crate::storage::by_name;
+    use serde_json::json;
+
+    #[test]
+    fn every_value_of_a_company_has_its_column() {
+        let values = by_name(&CompanyValues {
+            title: Patch::parsed(json!("Nordlicht")),
+            name: Patch::parsed(json!("Nordlicht Energie AG")),
+            city: Patch::parsed(json!("Kiel")),
+            location: Patch::parsed(json!("Hafen")),
+            path: Patch::parsed(json!("/north")),
+            logo_src: Patch::parsed(json!("/media/a")),
+            group_id: Patch::parsed(json!("north")),
+            business_uu_id: Patch::parsed(json!("b-1")),
+            state: Patch::parsed(json!(true)),
+            self_edit: Patch::parsed(json!(true)),
+            audit_months: Patch::parsed(json!(12)),
+            news: Patch::parsed(json!("Hello")),
+        });
+        let mut columns: Vec<&str> = REQUIRED_COLUMNS.iter().chain(&NULLABLE_COLUMNS).map(|(_, name)| *name).collect();
+        columns.sort_unstable();
+        assert_eq!(values.keys().collect::<Vec<_>>(), columns);
+        assert!(columns.iter().all(|name| CURRENT_VALUE.contains(&format!("WHEN '{name}' THEN"))));
+    }
 }
