@@ -81,6 +81,7 @@ async fn an_erased_account_that_the_company_made_is_nowhere() {
         409
     );
     assert_eq!(erase(&mut anna, id).await, (204, String::new()));
+    assert_eq!(app.mailbox.newest("miasma@new.example").subject, "Ihr Konto wurde gelöscht");
     assert_eq!(mia.get("/api/user/me").await.outcome().0, 401);
     assert_eq!(app.browser().sign_in_with("miasma@new.example", "Winter-2027").await.status, 401);
     assert_eq!(anna.get(put.header("location")).await.status, 404);
@@ -114,7 +115,9 @@ async fn an_account_with_another_company_outlives_the_erasure_here() {
     app.db.run(&format!("INSERT INTO memberships (tenant_id, user_id, created_at) VALUES ('t-beta', '{id}', 1)"));
     let mut mia = app.browser();
     mia.sign_in_with("mia@new.example", "Winter-2027").await;
+    let mails = app.mailbox.all().len();
     assert_eq!(erase(&mut anna, id).await.0, 204);
+    assert_eq!(app.mailbox.all().len(), mails, "the account is not erased");
     assert_eq!(mia.get("/api/business/list").await.json()[0]["companyId"], "t-beta");
     assert_eq!(app.db.rows(&format!("SELECT 1 FROM memberships WHERE user_id = '{id}'")).len(), 1);
     counts_are_right(&app);
