@@ -162,14 +162,6 @@ fn is_unseen(c: char) -> bool {
             | '\u{1bca0}'..='\u{1bca3}' | '\u{1d173}'..='\u{1d17a}' | '\u{e0000}'..='\u{e0fff}')
 }
 
-/// M, W or O.
-///
-/// # Errors
-/// `invalid_value`.
-pub fn gender(typed: &str) -> Result<String, FieldCode> {
-    if ["M", "W", "O"].contains(&typed) { Ok(typed.to_owned()) } else { Err(FieldCode::InvalidValue) }
-}
-
 /// A day from 1900-01-01 to today, `YYYY-MM-DD`.
 ///
 /// # Errors
@@ -216,8 +208,9 @@ pub fn phone(typed: &str) -> Result<String, FieldCode> {
 
 #[cfg(test)]
 mod tests {
-    use super::{FieldCode, ValidationError, birth_date, gender, name, phone};
+    use super::{FieldCode, Gender, ValidationError, birth_date, name, phone};
     use crate::domain::time::Timestamp;
+    use serde_json::from_str;
 
     #[test]
     fn a_name_is_one_line_of_up_to_80_characters() {
@@ -267,6 +260,6 @@ mod tests {
         for typed in ["", "+", "1234", "+49 (221) 1", "     ", "+1234567890123456789012"] {
             assert_eq!(phone(typed), Err(FieldCode::Phone), "{typed}");
         }
-        assert!(gender("W").is_ok() && gender("w").is_err());
+        assert!(from_str::<Gender>("\"W\"").is_ok() && from_str::<Gender>("\"w\"").is_err());
     }
 }

@@ -37,6 +37,13 @@ pub struct MemberValues {
 }
 
 impl MemberValues {
+    /// First and last name, empty where they stay unchanged.
+    #[must_use]
+    pub fn names(&self) -> (&str, &str) {
+        let first = self.first_name.0.as_ref().map_or("", PersonName::as_str);
+        (first, self.last_name.0.as_ref().map_or("", FamilyName::as_str))
+    }
+
     /// Whether the account is shared from now on.
     #[must_use]
     pub fn is_shared(&self) -> bool {

@@ -15,7 +15,6 @@ use crate::domain::precondition::Precondition;
 use crate::domain::request::json::FieldError;
 use crate::domain::request::patch::Patch;
 use crate::domain::request::text::{Flag, RoleIds};
-use crate::domain::tenancy::member_values::MemberValues;
 use crate::http::account::invitation::{InvitationMail, company_of, enqueue_invitation_mail};
 use crate::http::admin::{AdminContext, right_error};
 use crate::http::auth::admission::AttemptLimit;
@@ -230,7 +229,7 @@ pub async fn create(app: App, call: Call) -> Result<Answer, Error> {
         }
     };
     taken?;
-    let (first_name, last_name) = names(&fields.values);
+    let (first_name, last_name) = fields.values.names();
     let company = company_of((&admin.caller, &admin.tenant));
     let owner = PasswordOwner { email: email.as_str(), first_name, last_name, companies: &[company] };
     let stored = match hash_chosen(&app, &call, password.as_ref(), &owner).await {
@@ -303,15 +302,9 @@ fn with_location(answer: Answer, id: &str) -> Result<Answer, Error> {
     Ok(answer.header(header::LOCATION, location).header(header::ETAG, etag::of(1)))
 }
 
-/// First and last name of a new member.
-pub fn names(values: &MemberValues) -> (&str, &str) {
-    let first = values.first_name.0.as_ref().map_or("", PersonName::as_str);
-    (first, values.last_name.0.as_ref().map_or("", FamilyName::as_str))
-}
-
 /// The member as the response shows them, remembered for repeated calls; the batch counts the apps.
 fn created_member(new: &CreateMember<'_>, call: &CallParts) -> Member {
-    let (values, (first, last)) = (new.values, names(new.values));
+    let (values, (first, last)) = (new.values, new.values.names());
     Member {
         id: new.credentials.user.clone(),
         user_id: new.credentials.user.clone(),

@@ -1,7 +1,7 @@
 //! `POST /api/admin/user/import`: imports a chunk of a list of members. A dry run validates every row and writes nothing. A repeated chunk
 //! returns its first result. Every new member gets a link; shared and employee accounts come with a password.
 
-use super::create::{Codes, CreateUserRequest, NewMember, names};
+use super::create::{Codes, CreateUserRequest, NewMember};
 use crate::domain::credentials::password::Password;
 use crate::domain::credentials::password::owner::PasswordOwner;
 use crate::domain::identity::email::Email;
@@ -111,7 +111,7 @@ impl ImportLine {
     /// Adds the error of a password that is easy to guess.
     async fn check_password(&mut self, app: &App, call: &CallParts, company_title: &str) -> Result<(), Error> {
         let Some((password, row)) = self.password.as_ref().zip(self.row.as_ref()) else { return Ok(()) };
-        let (first_name, last_name) = names(&row.values);
+        let (first_name, last_name) = row.values.names();
         let email = row.values.email.0.as_ref().map_or("", Email::as_str);
         let owner = PasswordOwner { email, first_name, last_name, companies: &[company_title] };
         let rejection = new_password::rejection(app, call, password, &owner).await?;
@@ -234,7 +234,7 @@ fn read(app: &App, call: &CallParts, addresses: &mut BTreeSet<String>, at: usize
         }
     };
     let values = member.fields.values;
-    let (first, last) = names(&values);
+    let (first, last) = values.names();
     let keys = app.sort_keys(first, last, member.email.as_str(), values.phone.value().map(Phone::as_str));
     let row = ImportRow {
         id: id.clone(),
