@@ -4,6 +4,7 @@ import assert from "node:assert/strict";
 import { tableLoaded } from "./support/administration.mjs";
 import { accessible, account, alive, chooseInUserMenu } from "./support/browser.mjs";
 import { MANY_MEMBERS, manyMembers } from "./support/fixtures.mjs";
+import { hold } from "./support/hold.mjs";
 import { describe, JOURNEY, journeyUnless, test, withProduct } from "./support/test.mjs";
 import { PATIENCE, waitUntil } from "./support/wait-until.mjs";
 
@@ -350,16 +351,12 @@ for (const width of [360, 1440]) {
 
 test("what follows the invitations is off the screen until they are there", async () => {
   const page = await atList();
-  let release;
-  const held = new Promise((resolve) => {
-    release = resolve;
-  });
-  await page.route("**/_app/invitations-*.js", (route) => held.then(() => route.continue()));
+  const release = await hold(page, "**/_app/invitations-*.js");
   await page.goto(`${OVERVIEW}?table=invite`);
   const follows = page.locator("section[aria-labelledby=assignment]");
   await follows.waitFor();
   assert.ok(await follows.evaluate((section) => section.getBoundingClientRect().top >= innerHeight));
-  release();
+  await release();
   await page.locator("section[aria-labelledby=invitations]").waitFor();
 });
 

@@ -3,6 +3,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { accessible, account, alive, arrived, chooseInUserMenu, enter, signIn } from "./support/browser.mjs";
+import { hold } from "./support/hold.mjs";
 import { describe, JOURNEY, journeyUnless, test, withProduct } from "./support/test.mjs";
 import { waitUntil } from "./support/wait-until.mjs";
 
@@ -199,14 +200,7 @@ test("hydration keeps the prerendered elements", async () => {
 /** Holds back the application's scripts until they are released. */
 async function withoutApplication() {
   const page = await guest.context.newPage();
-  let arrive;
-  const held = new Promise((resolve) => {
-    arrive = resolve;
-  });
-  await page.route("**/_app/framework-*.js", async (route) => {
-    await held;
-    await route.continue();
-  });
+  const arrive = await hold(page, "**/_app/framework-*.js");
   await page.goto(SIGN_IN, { waitUntil: "commit" });
   return { page, arrive };
 }
@@ -225,7 +219,7 @@ test("the form signs in before the application has arrived, which leads on", asy
   await page.keyboard.press("Enter");
   await answered;
   assert.deepEqual([page.url(), await page.locator("html[data-ready]").count()], [url(SIGN_IN), 0]);
-  arrive();
+  await arrive();
   await page.waitForURL("/");
 });
 
@@ -241,7 +235,7 @@ test("what was typed survives the arrival of the application, and the caret with
     field.setSelectionRange(2, 4);
     field.mark = "the same element";
   });
-  arrive();
+  await arrive();
   await alive(page);
   const now = await email.evaluate(({ value, mark, selectionStart, selectionEnd, ownerDocument }) => {
     return [value, mark, selectionStart, selectionEnd, ownerDocument.activeElement?.getAttribute("name")];
@@ -257,7 +251,7 @@ test("a button that was pressed before the application arrived is pressed then, 
   await password.fill("geheim");
   await page.getByRole("button", { name: "Passwort anzeigen" }).click();
   assert.equal(await password.getAttribute("type"), "password");
-  arrive();
+  await arrive();
   await alive(page);
   await page.locator("input[name=password][type=text]").waitFor();
   await page.getByRole("button", { name: "Passwort verbergen" }).click();
@@ -273,7 +267,7 @@ test("what is typed while the application arrives is complete", async () => {
   const email = page.locator("input[name=email]");
   await email.focus();
   const isTyped = email.pressSequentially(address);
-  arrive();
+  await arrive();
   await isTyped;
   await alive(page);
   assert.equal(await email.inputValue(), address);

@@ -3,6 +3,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { accessible, account, enter, signIn } from "./support/browser.mjs";
+import { hold } from "./support/hold.mjs";
 import { keyboard } from "./support/input.mjs";
 import { describe, JOURNEY, journeyUnless, test, withProduct } from "./support/test.mjs";
 import { waitUntil } from "./support/wait-until.mjs";
@@ -148,8 +149,7 @@ describe("a person with three companies", () => {
   test("chooses one of them by logo, title and city", async () => {
     const page = await guest.open(SIGN_IN);
     // Roles and last sign-in come later, and nothing waits for them.
-    const details = Promise.withResolvers();
-    await page.route("**/api/business/list", (route) => details.promise.then(() => route.continue()));
+    const releaseDetails = await hold(page, "**/api/business/list?*");
     await signIn(page, anna);
     await page.waitForURL(CHOOSER);
     const rows = page.getByRole("list", { name: "Ihre Firmen" }).getByRole("listitem");
@@ -157,7 +157,7 @@ describe("a person with three companies", () => {
       () => rows.allInnerTexts(),
       ["Café Lumière\nLyon", "Nordlicht Energie\nKiel", "Padaria São João\nSão Paulo"],
     );
-    details.resolve();
+    await releaseDetails();
     await waitUntil(
       () => rows.allInnerTexts(),
       [
