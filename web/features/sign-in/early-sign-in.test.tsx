@@ -19,20 +19,21 @@ freshBrowser();
 
 let container: HTMLElement;
 
-/** The page as the build renders it, controlled by the inline script. */
-function prerendered() {
+/** The page as the build renders it, controlled by the inline script; `state` is that of the browser's history entry. */
+function prerendered(state?: unknown) {
   const routes = [
     { path: ADDRESS, Component },
     { path: "*", element: <p>elsewhere</p> },
   ];
-  const router = createMemoryRouter(routes, { initialEntries: [ADDRESS] });
-  const app = (
+  const router = createMemoryRouter(routes, { initialEntries: [{ pathname: ADDRESS, state }] });
+  const appWith = (own: typeof router) => (
     <>
-      <RouterProvider router={router} />
+      <RouterProvider router={own} />
       <ToastRegion label="toasts" closeLabel="close" />
     </>
   );
-  container.innerHTML = renderToString(app);
+  const app = appWith(router);
+  container.innerHTML = renderToString(appWith(createMemoryRouter(routes, { initialEntries: [ADDRESS] })));
   const form = container.querySelector("form") as HTMLFormElement;
   signInEarly(form);
   return {
@@ -98,6 +99,12 @@ afterEach(() => {
 });
 
 describe("a page that is taken over", () => {
+  test("is hydrated as it was built where it is loaded again after a session has ended, and says that again", () => {
+    const page = prerendered({ ended: true });
+    page.arrive();
+    expect(screen.getByText(/Sitzung.*beendet|abgelaufen/)).toBeTruthy();
+  });
+
   test("can wait where nothing but input was added to it", () => {
     const page = prerendered();
     type(page.email, "anna@firma.de");

@@ -6,6 +6,7 @@ import * as calls from "../../client/api/calls";
 import type { SignIn } from "../../client/api/shapes";
 import { useT } from "../../client/i18n/i18n";
 import { useKnownSession } from "../../client/session/session";
+import { useInBrowser } from "../../client/store";
 import { useProviderError } from "../../kit/forms/provider-error";
 import { useCardFailed } from "../../shell/card-failed";
 import { Alert } from "../../ui/alert";
@@ -22,7 +23,9 @@ const SecondFactor = lazy(() => import("./second-factor-page"));
 /** The page. */
 export function Component() {
   const t = useT();
-  const ended = (useLocation().state as { ended?: boolean } | null)?.ended === true;
+  const { state } = useLocation();
+  // The prerendered page does not know the history entry, which has its state still when the page is loaded again.
+  const ended = useInBrowser(() => (state as { readonly ended?: boolean } | null)?.ended === true, false);
   const [failure, setFailure] = useState<unknown>();
   const providerError = useProviderError();
   const [hasTried, setHasTried] = useState(false);
