@@ -1,7 +1,7 @@
 // Basic actions in a browser, and checks that every page must pass.
 
 import assert from "node:assert/strict";
-import { AxeBuilder } from "@axe-core/playwright";
+import { violationsOn } from "./axe.mjs";
 
 export { account } from "../../support/actors.mjs";
 
@@ -69,7 +69,5 @@ export async function still(page, measure) {
 
 /** Asserts that axe reports no violations, except of the rules in `exempt`. */
 export async function accessible(page, exempt = []) {
-  const { violations } = await still(page, () => new AxeBuilder({ page }).disableRules(exempt).analyze());
-  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(", ")}`);
-  assert.deepEqual(found, []);
+  assert.deepEqual(await still(page, () => violationsOn(page, exempt)), []);
 }

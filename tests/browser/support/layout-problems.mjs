@@ -1,6 +1,6 @@
 // Layout problems that a program can detect; a reviewer looks at the rest.
 
-import { AxeBuilder } from "@axe-core/playwright";
+import { violationsOn } from "./axe.mjs";
 
 /** Minimum size of a touch target in CSS pixels (look: touch targets). */
 const TARGET = 44;
@@ -33,8 +33,7 @@ function measure(target) {
 
 /** Violations that axe finds, horizontal overflow, and on phones touch targets that are too small. */
 export async function layoutProblems(page, isPhone) {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(", ")}`);
+  const found = await violationsOn(page);
   const { tooWide, small } = await page.evaluate(measure, TARGET);
   if (tooWide > 0) found.push(`${tooWide} px too wide`);
   if (isPhone && small.length > 0) found.push(`too small for a finger: ${small.join(", ")}`);
