@@ -248,6 +248,13 @@ describe("where the menus are", () => {
     await page.keyboard.press("Escape");
     await view(page).waitFor({ state: "detached" });
     await hasFocus(page.locator(".user-button"));
+    // Its code is there now: it opens while the menu closes.
+    await page.locator(".user-button").click();
+    await page.getByRole("menuitem", { name: "Ansicht anpassen" }).click();
+    await view(page).waitFor();
+    await page.keyboard.press("Escape");
+    await view(page).waitFor({ state: "detached" });
+    await hasFocus(page.locator(".user-button"));
   });
 
   test(

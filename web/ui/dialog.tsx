@@ -3,6 +3,7 @@
 import { useEffect, useState } from "react";
 import { Button } from "./button";
 import type { DialogProps } from "./dialog-box";
+import { giveFocusBack } from "./give-focus-back";
 import { lazyComponent } from "./lazy-component";
 import { menuOrigin } from "./menu-origin";
 import { closes } from "./opener";
@@ -14,12 +15,7 @@ const DialogBox = lazyComponent(async () => (await import("./dialog-box")).Dialo
 function useMenuOrigin(isOpen: boolean): void {
   useEffect(() => {
     const origin = isOpen ? menuOrigin() : null;
-    if (!origin) return undefined;
-    const giveBack = () => {
-      if (document.activeElement === document.body) origin.focus({ preventScroll: true });
-    };
-    // React Aria gives it back in the frame after the closing.
-    return () => void requestAnimationFrame(() => requestAnimationFrame(giveBack));
+    return origin ? () => giveFocusBack(origin) : undefined;
   }, [isOpen]);
 }
 

@@ -3,6 +3,7 @@
 import type { ReactNode } from "react";
 import { Popover } from "react-aria-components/Popover";
 import { AriaLanguage } from "./aria-language";
+import { giveFocusBack } from "./give-focus-back";
 import type { OverlayProps } from "./opener";
 import "./popover.css";
 
@@ -17,7 +18,11 @@ export function PopoverFrame(
     readonly children: ReactNode;
   },
 ) {
-  const { trigger, label, onClose, children, className, id } = props;
+  const { trigger, label, children, className, id } = props;
+  function close(): void {
+    props.onClose();
+    giveFocusBack(trigger.current);
+  }
   return (
     <AriaLanguage>
       <Popover
@@ -27,7 +32,7 @@ export function PopoverFrame(
         placement="bottom end"
         aria-label={label}
         isOpen
-        onOpenChange={onClose}
+        onOpenChange={close}
       >
         <div {...(id ? { id } : {})} className={className ? `popover-content ${className}` : "popover-content"}>
           {children}

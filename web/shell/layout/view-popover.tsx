@@ -16,13 +16,8 @@ export function ViewPopover(
 ) {
   const { trigger, onClose, ...panel } = props;
   const title = useT()("global:shell.view");
-  function close(): void {
-    // The menu entry that opened it is unmounted.
-    trigger.current?.focus();
-    onClose();
-  }
   return (
-    <PopoverFrame trigger={trigger} label={title} onClose={close} className="view-popover">
+    <PopoverFrame trigger={trigger} label={title} onClose={onClose} className="view-popover">
       <h2>{title}</h2>
       <ViewPanel {...panel} />
     </PopoverFrame>
