@@ -7,8 +7,8 @@ import { root } from "../../scripts/setup/steps.mjs";
 const FILE = join(root, "target/mutation.json");
 
 /**
- * `recorded`: the statements of each group of tests, of which `tried` have mutants that were tried while recording;
- * `found`: the test that killed a mutant, or none.
+ * `recorded`: the statements of each group of tests, and whether their mutants were `tried` while recording, fully or partly; `found`: the test
+ * that killed a mutant, or the evidence that none did.
  */
 export async function remembered() {
   const text = await readFile(FILE, "utf8").catch(() => null);

@@ -9,10 +9,13 @@ import { seconds } from "../../scripts/setup/steps.mjs";
 import { tryInTests } from "./batches.mjs";
 import { EQUIVALENT, equivalentOf } from "./equivalent.mjs";
 import { remember, remembered } from "./memory.mjs";
-import { ENOUGH, recorded, recordedDifferences, recordedFully } from "./record.mjs";
+import { recordDifferences, recorded } from "./record.mjs";
 import { mutantsOf, placeOf } from "./sql.mjs";
 import { built, GROUPS } from "./tests.mjs";
 import { isCall, tryInMirrors } from "./trials.mjs";
+
+/** Number of mutants that are tried of a place which is claimed to be equivalent: some have thousands. */
+const CLAIMED = 16;
 
 const keyOf = ({ from, sql }) => createHash("sha256").update(`${from}\0${sql}`).digest("hex").slice(0, 16);
 
@@ -23,31 +26,29 @@ const namesOf = (memory, sql) => [
 
 const howTo = (name, { groups, folder }) => ({ group: groups.get(name), folder, threads: availableParallelism() });
 
-/** Records the statements of each group of tests. Mutants of statements that are known and meant are tried on the way. */
+/** Records the statements of each group of tests. */
 async function record(how) {
-  const { groups, memory, isMeant, say } = how;
+  const { groups, memory, say } = how;
   for (const name of GROUPS) {
     const { mark, names } = groups.get(name);
     if (memory.recorded[name]?.mark === mark) continue;
     say(`${name}: recording ${names.length} tests`);
-    const known = Object.keys(memory.recorded[name]?.statements ?? {});
-    const tried = known.filter((sql) => isMeant(namesOf(memory, sql)));
-    memory.recorded[name] = { mark, statements: await recorded(howTo(name, how), tried), tried, full: [] };
+    memory.recorded[name] = { mark, statements: await recorded(howTo(name, how)), tried: {} };
     await remember(memory);
   }
 }
 
-/** Records in which tests the mutants of statements make a difference. */
-async function recordMutants(sqls, how) {
+/** Records in which tests mutants make a difference: in some tests, or, `isFull`, in all that ask their statements. */
+async function recordMutants(mutants, how, isFull = false) {
   const { memory, say } = how;
   for (const name of GROUPS) {
     const { statements, tried } = memory.recorded[name];
-    const known = new Set(tried);
-    const fresh = sqls.filter((sql) => statements[sql] && !known.has(sql));
+    const isKnown = (how) => (isFull ? how === "fully" : how !== undefined);
+    const fresh = mutants.filter(({ from, key }) => statements[from] && !isKnown(tried[key]));
     if (fresh.length === 0) continue;
-    say(`${name}: recording in which tests the mutants of ${fresh.length} statements make a difference`);
-    await recordedDifferences(howTo(name, how), statements, fresh);
-    tried.push(...fresh);
+    say(`${name}: recording in which tests ${fresh.length} mutants make a difference`);
+    await recordDifferences(howTo(name, how), statements, fresh, isFull);
+    for (const { key } of fresh) tried[key] = isFull ? "fully" : "partly";
     await remember(memory);
   }
 }
@@ -55,6 +56,11 @@ async function recordMutants(sqls, how) {
 /** The tests of a group in which a mutant makes a difference. */
 const testsOf = (memory, name, { from, at }) => memory.recorded[name].statements[from]?.mutants[at] ?? [];
 
+/** How often tests ask the statement of a mutant. */
+const asksOf = (memory, { from }) =>
+  GROUPS.reduce((sum, name) => sum + (memory.recorded[name].statements[from]?.asks.length ?? 0), 0);
+
+/** Whether the test that killed a mutant the last time still asks its statement. */
 const stillAsks = (memory, { group, test }, from) =>
   memory.recorded[group].statements[from]?.asks.includes(test) ?? false;
 
@@ -82,14 +88,22 @@ function placesOf(mutants) {
   return places;
 }
 
+/** What a mutant has survived that survives: which builds of the tests, tried how, and how many of them; null before that is recorded. */
+function evidenceOf(mutant, { groups, memory }) {
+  const parts = GROUPS.filter((name) => memory.recorded[name].statements[mutant.from]).map((name) => {
+    const tried = memory.recorded[name].tried[mutant.key];
+    return tried === undefined ? null : [groups.get(name).mark, tried, testsOf(memory, name, mutant).length].join();
+  });
+  return parts.includes(null) ? null : parts.join(" ");
+}
+
 /** Earlier results that are still valid, by mutant. */
-function validResults(work, { groups, memory }) {
-  const marks = GROUPS.map((name) => groups.get(name).mark).join();
-  const tests = (mutant) => GROUPS.map((name) => testsOf(memory, name, mutant).length).join();
+function validResults(work, how) {
+  const { groups, memory } = how;
   const isBelieved = (mutant, before) => {
     if (before === undefined) return false;
     if (before.by !== null) return groups.get(before.by.group).mark === before.mark;
-    return before.mark === marks && before.tests === tests(mutant);
+    return before.evidence !== null && before.evidence === evidenceOf(mutant, how);
   };
   return new Map(
     work
@@ -115,15 +129,14 @@ function prepare(mutant, memory) {
   mutant.open.isolation = mutant.open.isolation.filter((test) => !isCall(test));
 }
 
-async function trySome(mutants, { groups, memory, folder }, counts) {
-  const marks = GROUPS.map((name) => groups.get(name).mark).join();
-  const tests = (mutant) => GROUPS.map((name) => testsOf(memory, name, mutant).length).join();
+async function trySome(mutants, how, counts) {
+  const { groups, memory, folder } = how;
   const killed = new Set();
   const ended = (mutant, by) => {
     counts[by === null ? "survived" : "killed"] += 1;
     if (by !== null) killed.add(mutant);
     memory.found[mutant.key] =
-      by === null ? { by, mark: marks, tests: tests(mutant) } : { by, mark: groups.get(by.group).mark };
+      by === null ? { by, evidence: evidenceOf(mutant, how) } : { by, mark: groups.get(by.group).mark };
   };
   for (const mutant of mutants) prepare(mutant, memory);
   const threads = availableParallelism();
@@ -133,27 +146,39 @@ async function trySome(mutants, { groups, memory, folder }, counts) {
   await tryInTests(rest, { groups, folder, workers: Math.max(1, Math.floor(threads / 2)), threads: 2, ended });
 }
 
-/** Tries mutants of each place until one is killed: the likeliest first, then more at once. */
+/**
+ * Tries mutants of each place until one is killed: the likeliest first, then more at once. Those whose last killer is known run that alone;
+ * for the others it is recorded first in which tests they make a difference.
+ */
 async function tryAll(work, how) {
   const { memory, say } = how;
   const [from, counts] = [Date.now(), { killed: 0, survived: 0 }];
   const sayCounts = () => say(`${counts.killed} killed, ${counts.survived} survived (${seconds(from)})`);
   const tick = setInterval(() => void remember(memory).then(sayCounts), 20_000);
-  const likelihood = (mutant) =>
-    (memory.found[mutant.key]?.by ? 1000 : 0) +
-    GROUPS.reduce((sum, name) => sum + testsOf(memory, name, mutant).length, 0);
+  const killerOf = (mutant) => {
+    const by = memory.found[mutant.key]?.by;
+    return by && stillAsks(memory, by, mutant.from) ? by : null;
+  };
+  const likelihood = (mutant) => (killerOf(mutant) ? 1e9 : 0) + asksOf(memory, mutant);
   try {
     for (let most = 1; ; most *= 4) {
       const known = validResults(work, how);
       const open = [...placesOf(work).values()]
         .filter(({ mutants }) => !mutants.some((mutant) => known.get(mutant)))
+        .filter(({ names, mutants }) => most <= CLAIMED || !equivalentOf(mutants[0].place, names))
         .flatMap(({ mutants }) =>
           mutants
             .filter((mutant) => !known.has(mutant))
-            .sort((one, other) => likelihood(other) - likelihood(one))
-            .slice(0, most),
+            .map((mutant) => ({ mutant, likelihood: likelihood(mutant) }))
+            .sort((one, other) => other.likelihood - one.likelihood)
+            .slice(0, most)
+            .map(({ mutant }) => mutant),
         );
       if (open.length === 0) return;
+      await recordMutants(
+        open.filter((mutant) => !killerOf(mutant)),
+        how,
+      );
       await trySome(open, how, counts);
     }
   } finally {
@@ -169,23 +194,6 @@ const survivorsOf = (work, memory) =>
     ([place, { names, mutants }]) => !mutants.some(({ key }) => memory.found[key]?.by) && !equivalentOf(place, names),
   );
 
-/** Records survivors in all tests that run their statements, if only some tests were recorded. */
-async function recordSurvivors(work, how) {
-  const { memory, say } = how;
-  const survivors = survivorsOf(work, memory).flatMap(([, { mutants }]) => mutants);
-  for (const name of GROUPS) {
-    const { statements, full } = memory.recorded[name];
-    const isFull = new Set(full);
-    const cut = survivors.filter((mutant) => testsOf(memory, name, mutant).length >= ENOUGH);
-    const some = [...new Set(cut.map(({ from }) => from))].filter((sql) => !isFull.has(sql));
-    if (some.length === 0) continue;
-    say(`${name}: recording ${some.length} statements in all tests that ask them`);
-    await recordedFully(howTo(name, how), statements, some);
-    full.push(...some);
-    await remember(memory);
-  }
-}
-
 /** Runs everything; returns counts and errors. `modules` select the statements to try, `tests` those to record. */
 export async function killMutants({ modules, tests, shard = [0, 1], again = false, say = console.log } = {}) {
   const folder = await mkdtemp(join(tmpdir(), "asgard-mutation-"));
@@ -199,17 +207,17 @@ export async function killMutants({ modules, tests, shard = [0, 1], again = fals
     const how = { groups, memory, folder, isMeant, say };
     await record(how);
     const all = mutantsIn(memory);
-    const sqlsOf = (mutants) => [...new Set(mutants.map(({ from }) => from))];
-    const work = all.filter(({ names }) => isMeant(names)).filter((_, at) => at % shard[1] === shard[0]);
-    await recordMutants(sqlsOf(work), how);
+    const meant = all.filter(({ names }) => isMeant(names));
+    const mine = new Set([...placesOf(meant).keys()].filter((_, at) => at % shard[1] === shard[0]));
+    const work = meant.filter(({ place }) => mine.has(place));
     await tryAll(work, how);
+    const survivors = () => survivorsOf(work, memory).flatMap(([, { mutants }]) => mutants);
     // A place that other statements share may be killed in these.
-    const places = new Set(survivorsOf(work, memory).map(([place]) => place));
-    const beside = all.filter(({ names, place }) => !isMeant(names) && places.has(place));
-    await recordMutants(sqlsOf(beside), how);
-    work.push(...beside);
+    const places = new Set(survivors().map(({ place }) => place));
+    work.push(...all.filter(({ names, place }) => !isMeant(names) && places.has(place)));
     await tryAll(work, how);
-    await recordSurvivors(work, how);
+    // Survivors so far were tried in some of the tests.
+    await recordMutants(survivors(), how, true);
     await tryAll(work, how);
     return verdict(work, memory, tests === undefined && work.length === all.length);
   } finally {

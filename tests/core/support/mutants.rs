@@ -22,13 +22,18 @@ static RECORDED: Mutex<BTreeSet<String>> = Mutex::new(BTreeSet::new());
 /// The name of each statement.
 static NAMES: Mutex<BTreeMap<String, String>> = Mutex::new(BTreeMap::new());
 
-/// Statements with their mutants, which are tried while recording.
-static TRIED: LazyLock<BTreeMap<String, Vec<String>>> = LazyLock::new(|| read("MUTATION_TRIED").unwrap_or_default());
+/// Statements with some of their mutants by number, which are tried while recording.
+static TRIED: LazyLock<BTreeMap<String, BTreeMap<usize, String>>> =
+    LazyLock::new(|| read("MUTATION_TRIED").unwrap_or_default());
 
-/// The tests in which a mutant made a difference; `ENOUGH` of them suffice.
+/// The tests in which a mutant made a difference.
 static DIFFERENCES: Mutex<BTreeMap<(String, usize), BTreeSet<String>>> = Mutex::new(BTreeMap::new());
-static ENOUGH: LazyLock<usize> =
-    LazyLock::new(|| var("MUTATION_ENOUGH").map_or(usize::MAX, |enough| enough.parse().unwrap()));
+
+/// How many tests with a difference suffice; all count if absent.
+static ENOUGH: LazyLock<Option<usize>> = LazyLock::new(|| Some(var("MUTATION_ENOUGH").ok()?.parse().unwrap()));
+
+/// How often a test tries a mutant if not all tests count: some ask a statement hundreds of times.
+const TRIES: usize = 20;
 
 /// The mutant that each test runs.
 static BY_TEST: LazyLock<BTreeMap<String, Mutant>> = LazyLock::new(|| {
@@ -54,11 +59,14 @@ thread_local! {
     static CALL: Cell<Option<usize>> = const { Cell::new(None) };
     /// The mutant that is currently tried.
     static MUTANT: RefCell<Option<Mutant>> = const { RefCell::new(None) };
+    /// How often this test, or its current request, has asked each statement with mutants.
+    static ASKED: RefCell<BTreeMap<String, usize>> = const { RefCell::new(BTreeMap::new()) };
 }
 
 /// Sets the number of the test's current request.
 pub fn begin_call(number: usize) {
     CALL.set(Some(number));
+    ASKED.take();
 }
 
 /// Whether tests try mutants instead of their usual work.
@@ -141,7 +149,17 @@ pub fn statement_to_run(sql: &str) -> String {
 fn is_open(sql: &str, mutant: usize) -> bool {
     let differences = DIFFERENCES.lock().unwrap();
     let tests = differences.get(&(sql.to_owned(), mutant));
-    tests.is_none_or(|tests| tests.len() < *ENOUGH && !tests.contains(&test()))
+    tests.is_none_or(|tests| ENOUGH.is_none_or(|enough| tests.len() < enough) && !tests.contains(&test()))
+}
+
+/// Whether this test has asked a statement too often to go on trying its mutants.
+fn is_tired(sql: &str) -> bool {
+    let asked = ASKED.with_borrow_mut(|asked| {
+        let asked = asked.entry(sql.to_owned()).or_default();
+        *asked += 1;
+        *asked
+    });
+    ENOUGH.is_some() && asked > TRIES
 }
 
 fn differs(sql: &str, mutant: usize) {
@@ -156,13 +174,14 @@ pub fn recorded<T: Debug>(db: &Connection, sql: &str, ask: impl Fn(&str) -> T, d
     }
     record(&json!({ "test": test(), "sql": sql, "name": name(sql) }));
     let Some(mutants) = TRIED.get(sql) else { return };
-    let open: Vec<usize> = (0..mutants.len()).filter(|mutant| is_open(sql, *mutant)).collect();
-    if open.is_empty() {
+    let open: Vec<(usize, &String)> =
+        mutants.iter().map(|(number, mutant)| (*number, mutant)).filter(|(number, _)| is_open(sql, *number)).collect();
+    if open.is_empty() || is_tired(sql) {
         return;
     }
     // `changes()` can be read only once.
     if sql.contains("changes()") {
-        open.into_iter().for_each(|mutant| differs(sql, mutant));
+        open.into_iter().for_each(|(number, _)| differs(sql, number));
         return;
     }
     let outcome = |sql: &str| {
@@ -176,9 +195,9 @@ pub fn recorded<T: Debug>(db: &Connection, sql: &str, ask: impl Fn(&str) -> T, d
         outcome
     };
     let right = outcome(sql);
-    for mutant in open {
-        if mutants.get(mutant).is_some_and(|mutant| outcome(mutant) != right) {
-            differs(sql, mutant);
+    for (number, mutant) in open {
+        if outcome(mutant) != right {
+            differs(sql, number);
         }
     }
 }
