@@ -36,7 +36,12 @@ export function Checkbox(props: {
         disabled={isClosed}
         onChange={({ currentTarget }) => props.onChange?.(currentTarget.checked)}
       />
-      <span className={styles["choice-box"]} aria-hidden="true" />
+      {/* Only boxes for several others have a second mark. */}
+      <span
+        className={styles["choice-box"]}
+        data-mixed={props.isIndeterminate !== undefined || undefined}
+        aria-hidden="true"
+      />
       {props.children}
     </label>
   );
