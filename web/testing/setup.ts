@@ -8,7 +8,7 @@ import { settled } from "./fake-worker";
 const PATIENCE = 10_000;
 
 // The library waits for a timer after each user action, which never fires where a test has stopped the clock.
-const { setTimeout: later } = globalThis;
+const { setTimeout: later, setImmediate: immediately } = globalThis;
 const environment = globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean | undefined };
 
 configure({
@@ -19,6 +19,8 @@ configure({
     try {
       const result = await act();
       await new Promise((resolve) => later(resolve, 0));
+      // Effects of what has appeared, such as subscriptions: React schedules them behind the rendering, and a busy machine may call timers first.
+      await new Promise((resolve) => immediately(() => immediately(resolve)));
       return result;
     } finally {
       environment.IS_REACT_ACT_ENVIRONMENT = before;
