@@ -148,10 +148,11 @@ function chunkList(): Plugin {
 
 type IconNode = readonly [tag: string, attributes: Readonly<Record<string, string>>];
 
-const START = /^m\s*(-?(?:\d*\.\d+|\d+))[\s,]*(-?(?:\d*\.\d+|\d+))\s*(?=([-\d.])?)/;
+/** A leading relative move, and what follows its point where that is another point: a line. */
+const RELATIVE_START = /^m\s*(-?(?:\d*\.\d+|\d+))[\s,]*(-?(?:\d*\.\d+|\d+))\s*(?=([-\d.])?)/;
 
 /** A path that starts at the same point behind another path: there a leading `m` is relative to the other's end. */
-const fromItsOwnStart = (d: string) => d.replace(START, (_, x, y, next) => `M${x} ${y}${next ? "l" : ""}`);
+const fromItsOwnStart = (d: string) => d.replace(RELATIVE_START, (_, x, y, next) => `M${x} ${y}${next ? "l" : ""}`);
 
 /** An icon with its plain paths drawn as one. */
 export function withOnePath(nodes: readonly IconNode[]): readonly IconNode[] {

@@ -43,7 +43,7 @@ async function recordMutants(mutants, how, isFull = false) {
   const { memory, say } = how;
   for (const name of GROUPS) {
     const { statements, tried } = memory.recorded[name];
-    const isKnown = (how) => (isFull ? how === "fully" : how !== undefined);
+    const isKnown = (depth) => (isFull ? depth === "fully" : depth !== undefined);
     const fresh = mutants.filter(({ from, key }) => statements[from] && !isKnown(tried[key]));
     if (fresh.length === 0) continue;
     say(`${name}: recording in which tests ${fresh.length} mutants make a difference`);

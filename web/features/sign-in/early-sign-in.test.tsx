@@ -102,7 +102,7 @@ describe("a page that is taken over", () => {
   test("is hydrated as it was built where it is loaded again after a session has ended, and says that again", () => {
     const page = prerendered({ ended: true });
     page.arrive();
-    expect(screen.getByText(/Sitzung.*beendet|abgelaufen/)).toBeTruthy();
+    expect(screen.getByText(/^Ihre Sitzung ist beendet/)).toBeTruthy();
   });
 
   test("can wait where nothing but input was added to it", () => {
