@@ -3,7 +3,7 @@
 
 use super::seeded_random::SeededRandom;
 use super::template::{LentConnection, Template, copy};
-use super::{apart, mutants, plans};
+use super::{apart, mutants, plans, shadows};
 use asgard::ports::{Batch, Database, DatabaseError, Row, Statement};
 use async_trait::async_trait;
 use rusqlite::limits::Limit;
@@ -249,7 +249,9 @@ impl Sqlite {
             self.statements.lock().unwrap().push(statement.sql.clone());
             let ask = |sql: &str| rows_of(&transaction, sql, &statement.params);
             mutants::recorded(&transaction, &statement.sql, ask, || dump_of(&transaction));
-            let rows = ask(&mutants::statement_to_run(&statement.sql)).map_err(|text| error(&text))?;
+            let to_run = mutants::statement_to_run(&statement.sql);
+            shadows::check(&transaction, &statement.sql, &to_run, |sql| format!("{:?}", ask(sql)));
+            let rows = ask(&to_run).map_err(|text| error(&text))?;
             if self.is_kept.load(Ordering::SeqCst) {
                 self.results.lock().unwrap().push((statement.sql.to_string(), rows.clone()));
             }

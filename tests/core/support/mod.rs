@@ -18,5 +18,6 @@ pub mod passkeys;
 pub mod plans;
 pub mod rounds;
 pub mod seeded_random;
+mod shadows;
 pub mod social;
 pub mod template;

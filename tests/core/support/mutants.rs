@@ -2,6 +2,7 @@
 //! try the mutants of each where it runs, and record in which tests a result or a row differs; then let each test run
 //! one mutant instead of its statement, which some test must kill.
 
+use super::shadows;
 use rusqlite::Connection;
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
@@ -184,6 +185,8 @@ pub fn recorded<T: Debug>(db: &Connection, sql: &str, ask: impl Fn(&str) -> T, d
         open.into_iter().for_each(|(number, _)| differs(sql, number));
         return;
     }
+    db.execute_batch("SAVEPOINT shadowed").unwrap();
+    shadows::cast_for(db, sql);
     let outcome = |sql: &str| {
         db.execute_batch("SAVEPOINT tried").unwrap();
         let before = db.total_changes();
@@ -200,4 +203,5 @@ pub fn recorded<T: Debug>(db: &Connection, sql: &str, ask: impl Fn(&str) -> T, d
             differs(sql, number);
         }
     }
+    db.execute_batch("ROLLBACK TO shadowed; RELEASE shadowed").unwrap();
 }
