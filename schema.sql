@@ -513,12 +513,6 @@ CREATE INDEX members_by_creation ON memberships (tenant_id, assigned, state, is_
 CREATE INDEX members_by_birth ON memberships (tenant_id, assigned, state, is_employee, birth_date, user_id);
 CREATE INDEX members_by_id ON memberships (tenant_id, assigned, state, is_employee, user_id);
 
-CREATE TRIGGER member_joins AFTER INSERT ON memberships BEGIN
-  INSERT INTO tenant_stats (tenant_id, assigned, state, is_employee, members, never)
-    VALUES (NEW.tenant_id, NEW.assigned, NEW.state, NEW.is_employee, 1, NEW.login_key = 0)
-    ON CONFLICT DO UPDATE SET members = members + 1, never = never + excluded.never;
-END;
-
 CREATE TRIGGER member_leaves AFTER DELETE ON memberships BEGIN
   DELETE FROM member_words WHERE tenant_id = OLD.tenant_id AND user_id = OLD.user_id;
   UPDATE tenant_stats SET members = members - 1, never = never - (OLD.login_key = 0)
@@ -574,6 +568,13 @@ CREATE INDEX tenant_words_by_tenant ON tenant_words (tenant_id, word, field);
 
 CREATE TRIGGER tenant_grows AFTER INSERT ON memberships WHEN NEW.assigned = 1 BEGIN
   UPDATE tenants SET members = members + 1 WHERE id = NEW.tenant_id;
+END;
+
+-- After the one before, as in a database that was migrated: triggers fire in the order in which they were made.
+CREATE TRIGGER member_joins AFTER INSERT ON memberships BEGIN
+  INSERT INTO tenant_stats (tenant_id, assigned, state, is_employee, members, never)
+    VALUES (NEW.tenant_id, NEW.assigned, NEW.state, NEW.is_employee, 1, NEW.login_key = 0)
+    ON CONFLICT DO UPDATE SET members = members + 1, never = never + excluded.never;
 END;
 
 CREATE TRIGGER tenant_shrinks AFTER DELETE ON memberships WHEN OLD.assigned = 1 BEGIN
@@ -655,10 +656,10 @@ CREATE TRIGGER event_leaves_objects AFTER DELETE ON audit BEGIN
     AND (object = OLD.object OR object IN (SELECT j.value FROM json_each(OLD.detail, '$.userIds') j));
 END;
 
--- Users and companies can be in separate databases (decision 043): no statement and no trigger names tables of both. Each side replicates
--- what the other needs, through these two outboxes. In one database the triggers of the other side apply a row within the statement that
+-- Users and tenants can be in separate databases (decision 043): no statement and no trigger names tables of both. Each side replicates
+-- what the other needs, through these two outboxes: `user_outbox` has what the users' side must know, `tenant_outbox` what the tenants' must. In one database the triggers of the other side apply a row within the statement that
 -- writes it, and discard it (RAISE(IGNORE)); with two databases a row stays in the outbox until it is delivered.
-CREATE TABLE told_to_persons (
+CREATE TABLE user_outbox (
   id INTEGER PRIMARY KEY,
   event TEXT NOT NULL,
   tenant_id TEXT NOT NULL DEFAULT '',
@@ -669,7 +670,7 @@ CREATE TABLE told_to_persons (
   email TEXT
 ) STRICT;
 
-CREATE TABLE told_to_companies (
+CREATE TABLE tenant_outbox (
   id INTEGER PRIMARY KEY,
   event TEXT NOT NULL,
   tenant_id TEXT NOT NULL DEFAULT '',
@@ -690,6 +691,13 @@ CREATE TABLE directory (
 CREATE INDEX directory_by_tenant ON directory (tenant_id);
 
 -- Passes users between statements of one batch that belong to different sides; empty after each batch. `batch` is an id that the batch creates anyway.
+CREATE TABLE batch_users (
+  batch TEXT NOT NULL,
+  user_id TEXT NOT NULL,
+  PRIMARY KEY (batch, user_id)
+) STRICT, WITHOUT ROWID;
+
+-- The same for the previous version of the code, which a rollback brings back; nothing else uses it.
 CREATE TABLE handed (
   batch TEXT NOT NULL,
   user_id TEXT NOT NULL,
@@ -700,29 +708,29 @@ CREATE INDEX invitations_by_person ON invitations (person) WHERE person IS NOT N
 
 -- From companies to users: members who join, change and leave, and the address of an invitation.
 CREATE TRIGGER member_is_announced AFTER INSERT ON memberships BEGIN
-  INSERT INTO told_to_persons (event, tenant_id, user_id, state, is_shared, is_employee)
+  INSERT INTO user_outbox (event, tenant_id, user_id, state, is_shared, is_employee)
     VALUES ('joins', NEW.tenant_id, NEW.user_id, NEW.state, NEW.is_shared, NEW.is_employee);
 END;
 
 CREATE TRIGGER member_turns AFTER UPDATE OF state, is_shared, is_employee ON memberships
 WHEN OLD.state <> NEW.state OR OLD.is_shared <> NEW.is_shared OR OLD.is_employee <> NEW.is_employee BEGIN
-  INSERT INTO told_to_persons (event, tenant_id, user_id, state, is_shared, is_employee)
+  INSERT INTO user_outbox (event, tenant_id, user_id, state, is_shared, is_employee)
     VALUES ('turns', NEW.tenant_id, NEW.user_id, NEW.state, NEW.is_shared, NEW.is_employee);
 END;
 
 CREATE TRIGGER member_is_gone AFTER DELETE ON memberships BEGIN
-  INSERT INTO told_to_persons (event, tenant_id, user_id) VALUES ('leaves', OLD.tenant_id, OLD.user_id);
+  INSERT INTO user_outbox (event, tenant_id, user_id) VALUES ('leaves', OLD.tenant_id, OLD.user_id);
 END;
 
 CREATE TRIGGER address_is_invited AFTER INSERT ON invitations BEGIN
-  INSERT INTO told_to_persons (event, email) VALUES ('invited', NEW.email);
+  INSERT INTO user_outbox (event, email) VALUES ('invited', NEW.email);
 END;
 
-CREATE TRIGGER persons_hear_joining BEFORE INSERT ON told_to_persons WHEN NEW.event IN ('joins', 'turns') BEGIN
+CREATE TRIGGER deliver_membership BEFORE INSERT ON user_outbox WHEN NEW.event IN ('joins', 'turns') BEGIN
   INSERT INTO directory (user_id, tenant_id, state, is_shared, is_employee)
     VALUES (NEW.user_id, NEW.tenant_id, NEW.state, NEW.is_shared, NEW.is_employee)
     ON CONFLICT DO UPDATE SET state = excluded.state, is_shared = excluded.is_shared, is_employee = excluded.is_employee;
-  INSERT INTO told_to_companies (event, tenant_id, user_id, detail)
+  INSERT INTO tenant_outbox (event, tenant_id, user_id, detail)
     SELECT 'person', NEW.tenant_id, id, json_object('state', state, 'madeBy', made_by, 'createdAt', created_at, 'reset', reset_password_required,
       'standsIn', is_stand_in, 'email', email, 'firstName', first_name, 'lastName', last_name, 'firstKey', first_key, 'lastKey', last_key,
       'gender', gender, 'phone', phone, 'birthDate', birth_date, 'image', image, 'words', json(words))
@@ -731,14 +739,14 @@ CREATE TRIGGER persons_hear_joining BEFORE INSERT ON told_to_persons WHEN NEW.ev
 END;
 
 -- A placeholder user is deleted with its membership.
-CREATE TRIGGER persons_hear_leaving BEFORE INSERT ON told_to_persons WHEN NEW.event = 'leaves' BEGIN
+CREATE TRIGGER deliver_deleted_membership BEFORE INSERT ON user_outbox WHEN NEW.event = 'leaves' BEGIN
   DELETE FROM directory WHERE user_id = NEW.user_id AND tenant_id = NEW.tenant_id;
   DELETE FROM users WHERE id = NEW.user_id AND is_stand_in = 1;
   SELECT RAISE(IGNORE);
 END;
 
-CREATE TRIGGER persons_hear_inviting BEFORE INSERT ON told_to_persons WHEN NEW.event = 'invited' BEGIN
-  INSERT INTO told_to_companies (event, user_id, detail)
+CREATE TRIGGER deliver_invitation BEFORE INSERT ON user_outbox WHEN NEW.event = 'invited' BEGIN
+  INSERT INTO tenant_outbox (event, user_id, detail)
     SELECT 'address', id, json_object('email', email, 'proven', email_verified) FROM users WHERE email = NEW.email AND state = 1;
   SELECT RAISE(IGNORE);
 END;
@@ -747,27 +755,27 @@ END;
 CREATE TRIGGER person_turns AFTER UPDATE OF state, made_by, reset_password_required, is_stand_in ON users
 WHEN OLD.state <> NEW.state OR OLD.made_by IS NOT NEW.made_by OR OLD.reset_password_required <> NEW.reset_password_required
   OR OLD.is_stand_in <> NEW.is_stand_in BEGIN
-  INSERT INTO told_to_companies (event, tenant_id, user_id, detail) VALUES ('person', '', NEW.id, json_object('state', NEW.state,
+  INSERT INTO tenant_outbox (event, tenant_id, user_id, detail) VALUES ('person', '', NEW.id, json_object('state', NEW.state,
     'madeBy', NEW.made_by, 'createdAt', NEW.created_at, 'reset', NEW.reset_password_required, 'standsIn', NEW.is_stand_in));
 END;
 
 CREATE TRIGGER person_comes AFTER INSERT ON users BEGIN
-  INSERT INTO told_to_companies (event, user_id, detail)
+  INSERT INTO tenant_outbox (event, user_id, detail)
     VALUES ('address', NEW.id, json_object('email', CASE WHEN NEW.state = 1 THEN NEW.email END, 'proven', NEW.email_verified));
 END;
 
 CREATE TRIGGER address_turns AFTER UPDATE OF email, email_verified, state ON users
 WHEN OLD.email <> NEW.email OR OLD.email_verified <> NEW.email_verified OR OLD.state <> NEW.state BEGIN
-  INSERT INTO told_to_companies (event, user_id, detail)
+  INSERT INTO tenant_outbox (event, user_id, detail)
     VALUES ('address', NEW.id, json_object('email', CASE WHEN NEW.state = 1 THEN NEW.email END, 'proven', NEW.email_verified));
 END;
 
 CREATE TRIGGER person_goes AFTER DELETE ON users BEGIN
-  INSERT INTO told_to_companies (event, user_id) VALUES ('goes', OLD.id);
+  INSERT INTO tenant_outbox (event, user_id) VALUES ('goes', OLD.id);
 END;
 
 -- A new member: what was not entered for them is copied from the identity.
-CREATE TRIGGER companies_hear_person BEFORE INSERT ON told_to_companies WHEN NEW.event = 'person' BEGIN
+CREATE TRIGGER deliver_user BEFORE INSERT ON tenant_outbox WHEN NEW.event = 'person' BEGIN
   INSERT OR IGNORE INTO member_words (tenant_id, word, field, user_id)
     SELECT m.tenant_id, w.value, f.key, m.user_id FROM memberships m JOIN json_each(NEW.detail, '$.words') f JOIN json_each(f.value) w
     WHERE m.tenant_id = NEW.tenant_id AND m.user_id = NEW.user_id AND m.email = '';
@@ -784,14 +792,14 @@ CREATE TRIGGER companies_hear_person BEFORE INSERT ON told_to_companies WHEN NEW
   SELECT RAISE(IGNORE);
 END;
 
-CREATE TRIGGER companies_hear_address BEFORE INSERT ON told_to_companies WHEN NEW.event = 'address' BEGIN
+CREATE TRIGGER deliver_address BEFORE INSERT ON tenant_outbox WHEN NEW.event = 'address' BEGIN
   UPDATE invitations SET person = NULL, is_proven = 0 WHERE person = NEW.user_id AND email IS NOT json_extract(NEW.detail, '$.email');
   UPDATE invitations SET person = NEW.user_id, is_proven = json_extract(NEW.detail, '$.proven')
   WHERE email = json_extract(NEW.detail, '$.email');
   SELECT RAISE(IGNORE);
 END;
 
-CREATE TRIGGER companies_hear_going BEFORE INSERT ON told_to_companies WHEN NEW.event = 'goes' BEGIN
+CREATE TRIGGER deliver_deleted_user BEFORE INSERT ON tenant_outbox WHEN NEW.event = 'goes' BEGIN
   DELETE FROM memberships WHERE user_id = NEW.user_id;
   UPDATE invitations SET person = NULL, is_proven = 0 WHERE person = NEW.user_id;
   DELETE FROM notifications WHERE tenant_id = '' AND user_id = NEW.user_id;
@@ -1041,14 +1049,6 @@ CREATE TRIGGER facets_of_joining AFTER INSERT ON memberships BEGIN
     ON CONFLICT DO UPDATE SET members = members + 1;
 END;
 
-CREATE TRIGGER facets_of_leaving AFTER DELETE ON memberships BEGIN
-  UPDATE member_facets SET members = members - 1 FROM (
-    SELECT 'location' AS facet, OLD.location AS value UNION ALL SELECT 'inviter', OLD.invited_by
-    UNION ALL SELECT 'domain', substr(OLD.email, instr(OLD.email, '@') + 1)
-  ) f WHERE member_facets.tenant_id = OLD.tenant_id AND member_facets.facet = f.facet AND member_facets.value = f.value
-    AND member_facets.assigned = OLD.assigned AND member_facets.state = OLD.state AND member_facets.is_employee = OLD.is_employee;
-END;
-
 CREATE TRIGGER facets_of_changing AFTER UPDATE OF location, email, invited_by, assigned, state, is_employee ON memberships
 WHEN OLD.location IS NOT NEW.location OR OLD.email <> NEW.email OR OLD.invited_by IS NOT NEW.invited_by
   OR OLD.assigned <> NEW.assigned OR OLD.state <> NEW.state OR OLD.is_employee <> NEW.is_employee BEGIN
@@ -1213,6 +1213,15 @@ CREATE TRIGGER notifications_leave_with_member AFTER DELETE ON memberships BEGIN
   DELETE FROM notification_marks WHERE tenant_id = OLD.tenant_id AND user_id = OLD.user_id;
 END;
 
+-- Of `member_facets`; here for the order of triggers.
+CREATE TRIGGER facets_of_leaving AFTER DELETE ON memberships BEGIN
+  UPDATE member_facets SET members = members - 1 FROM (
+    SELECT 'location' AS facet, OLD.location AS value UNION ALL SELECT 'inviter', OLD.invited_by
+    UNION ALL SELECT 'domain', substr(OLD.email, instr(OLD.email, '@') + 1)
+  ) f WHERE member_facets.tenant_id = OLD.tenant_id AND member_facets.facet = f.facet AND member_facets.value = f.value
+    AND member_facets.assigned = OLD.assigned AND member_facets.state = OLD.state AND member_facets.is_employee = OLD.is_employee;
+END;
+
 -- A user with the verified address of an invitation is notified as soon as they are known: after their read mark, however old the invitation is.
 CREATE TRIGGER invitation_is_told AFTER UPDATE OF person, is_proven ON invitations
 WHEN NEW.person IS NOT NULL AND NEW.is_proven = 1 AND NEW.state = 'pending' AND (OLD.person IS NOT NEW.person OR OLD.is_proven = 0) BEGIN
@@ -1265,10 +1274,10 @@ CREATE TRIGGER company_is_new AFTER INSERT ON tenants BEGIN
 END;
 
 CREATE TRIGGER person_is_new AFTER INSERT ON users WHEN NEW.is_stand_in = 0 BEGIN
-  INSERT INTO told_to_companies (event, user_id, detail) VALUES ('comes', NEW.id, json_object('createdAt', NEW.created_at));
+  INSERT INTO tenant_outbox (event, user_id, detail) VALUES ('comes', NEW.id, json_object('createdAt', NEW.created_at));
 END;
 
-CREATE TRIGGER companies_hear_coming BEFORE INSERT ON told_to_companies WHEN NEW.event = 'comes' BEGIN
+CREATE TRIGGER deliver_new_user BEFORE INSERT ON tenant_outbox WHEN NEW.event = 'comes' BEGIN
   INSERT INTO platform_days (day, people) VALUES (json_extract(NEW.detail, '$.createdAt') / 86400000, 1)
     ON CONFLICT DO UPDATE SET people = people + 1;
   SELECT RAISE(IGNORE);

@@ -174,7 +174,9 @@ fn every_migration_keeps_every_row_and_lets_the_code_before_it_write() {
         let count = |table: &str| -> i64 {
             connection.query_row(&format!("SELECT COUNT(*) FROM {table}"), [], |row| row.get(0)).unwrap()
         };
-        for (table, columns) in &ordered {
+        // No code writes what may be taken away (`what_is_taken_away_was_unused_for_a_release`).
+        let gone = taken_away(sql);
+        for (table, columns) in ordered.iter().filter(|(table, _)| !gone.contains(table)) {
             assert!(count(table) >= 1, "{name} loses the row of {table}");
             put(&connection, table, columns, 8);
             assert!(count(table) >= 2, "{name}: the code before it cannot write {table}");

@@ -26,6 +26,7 @@ const USER_TABLES: &[&str] = &[
 /// Tables that both databases have, each filled by the other too: rows written in the batch of their cause, and the tenants.
 pub const BOTH: &[&str] = &[
     "must",
+    "batch_users",
     "handed",
     "tenants",
     "audit",
@@ -42,7 +43,7 @@ pub const BOTH: &[&str] = &[
 ];
 
 /// The outboxes: what each side delivers to the other.
-pub const OUTBOXES: [&str; 2] = ["told_to_persons", "told_to_companies"];
+pub const OUTBOXES: [&str; 2] = ["user_outbox", "tenant_outbox"];
 
 /// A side of the split database.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -44,7 +44,7 @@ fn is_flag(column: &str) -> bool {
 }
 
 /// Tables whose ids are no part of a tenant.
-const GLOBAL_IDS: &[&str] = &["mail_outbox", "told_to_persons", "told_to_companies", "media"];
+const GLOBAL_IDS: &[&str] = &["mail_outbox", "user_outbox", "tenant_outbox", "media"];
 
 /// The value that the shadow of a row has in a column.
 fn shadow_of(table: &str, column: &str, mark: &str, is_turned: bool) -> String {

@@ -27,12 +27,12 @@ pub struct CompanyDeletion<'a> {
     pub audit: audit::AuditContext<'a>,
 }
 
-/// The users to erase: members (copied into `handed` for the batch ?2) whom the company ?1 created, or who are placeholders of an invitation, and
+/// The users to erase: members (copied into `batch_users` for the batch ?2) whom the company ?1 created, or who are placeholders of an invitation, and
 /// who belong to no other company.
 macro_rules! erased_users {
     () => {
-        "(SELECT u.id FROM handed h JOIN users u ON u.id = h.user_id AND (u.made_by = ?1 OR u.is_stand_in = 1) \
-          WHERE h.batch = ?2 AND NOT EXISTS (SELECT 1 FROM directory d WHERE d.user_id = u.id AND d.tenant_id <> ?1))"
+        "(SELECT u.id FROM batch_users b JOIN users u ON u.id = b.user_id AND (u.made_by = ?1 OR u.is_stand_in = 1) \
+          WHERE b.batch = ?2 AND NOT EXISTS (SELECT 1 FROM directory d WHERE d.user_id = u.id AND d.tenant_id <> ?1))"
     };
 }
 
@@ -59,7 +59,7 @@ pub async fn delete(db: &dyn Database, deletion: &CompanyDeletion<'_>, now: Time
                      LIMIT CAST(?2 AS INTEGER) + 1)) > CAST(?2 AS INTEGER))",
             [json!(deletion.company), json!(MOST)],
         ),
-        of_members("INSERT INTO handed (batch, user_id) SELECT ?2, m.user_id FROM memberships m WHERE m.tenant_id = ?1"),
+        of_members("INSERT INTO batch_users (batch, user_id) SELECT ?2, m.user_id FROM memberships m WHERE m.tenant_id = ?1"),
         deletion_event(deletion, now),
         Statement::new(
             concat!(
@@ -81,9 +81,9 @@ pub async fn delete(db: &dyn Database, deletion: &CompanyDeletion<'_>, now: Time
         ),
         of_members(concat!("DELETE FROM users WHERE id IN ", erased_users!())),
         of_members(
-            "UPDATE users SET made_by = NULL WHERE id IN (SELECT h.user_id FROM handed h WHERE h.batch = ?2) AND made_by = ?1",
+            "UPDATE users SET made_by = NULL WHERE id IN (SELECT b.user_id FROM batch_users b WHERE b.batch = ?2) AND made_by = ?1",
         ),
-        Statement::new("DELETE FROM handed WHERE batch = ?1", [json!(deletion.outbox_id)]),
+        Statement::new("DELETE FROM batch_users WHERE batch = ?1", [json!(deletion.outbox_id)]),
         of_company("DELETE FROM media WHERE tenant_id = ?1"),
         of_company("DELETE FROM notifications WHERE tenant_id = ?1"),
         // Before the company, so that triggers can update the counts of existing rows.

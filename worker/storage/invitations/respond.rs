@@ -105,16 +105,16 @@ impl PresentedInvitation<'_> {
         let origin = [json!(audit.trace_id), json!(audit.network)];
         batch.extend([
             Statement::new(
-                "INSERT OR IGNORE INTO handed (batch, user_id) SELECT ?2, ?1 FROM invitations i \
+                "INSERT OR IGNORE INTO batch_users (batch, user_id) SELECT ?2, ?1 FROM invitations i \
                  WHERE i.code_hash = ?2 AND i.state = 'pending'",
                 [json!(self.user), json!(self.code_hash)],
             ),
             Statement::new(
                 "UPDATE users SET version = version + 1, email_verified = MAX(email_verified, \
-                   EXISTS (SELECT 1 FROM handed h WHERE h.batch = ?2)) WHERE id = ?1",
+                   EXISTS (SELECT 1 FROM batch_users b WHERE b.batch = ?2)) WHERE id = ?1",
                 [json!(self.user), json!(self.code_hash)],
             ),
-            Statement::new("DELETE FROM handed WHERE batch = ?1", [json!(self.code_hash)]),
+            Statement::new("DELETE FROM batch_users WHERE batch = ?1", [json!(self.code_hash)]),
             Statement::new(
                 concat!(
                     "INSERT INTO memberships (tenant_id, user_id, created_at, is_shared, is_employee, location, email, first_name, \

@@ -33,33 +33,33 @@ impl FactorRemoval<'_> {
         let Target { tenant, user, caller, .. } = self.target;
         let mut batch = rights::require(tenant, caller, rights::ERASE).to_vec();
         batch.extend(self.guards());
-        // From here on, a row in `handed` means that the user has factors to remove.
+        // From here on, a row in `batch_users` means that the user has factors to remove.
         batch.push(Statement::new(
-            "INSERT INTO handed (batch, user_id) SELECT ?1, id FROM users \
+            "INSERT INTO batch_users (batch, user_id) SELECT ?1, id FROM users \
              WHERE id = ?2 AND (has_totp = 1 OR passkeys > 0 OR recovery_codes > 0)",
             [json!(self.row), json!(user)],
         ));
         batch.push(only_with_batch_row(self.notice, self.row));
         let event = audit::NewEvent { action: AuditAction::MemberFactorsRemoved, object: user, audit: &self.audit };
         let values = vec![json!(tenant), json!(self.row)];
-        batch.push(audit::event_from("'{}'", "handed WHERE batch = ?2", values, &event, now));
+        batch.push(audit::event_from("'{}'", "batch_users WHERE batch = ?2", values, &event, now));
         batch.push(Statement::new(
             "UPDATE users SET version = version + 1, credential_version = credential_version + 1 \
-             WHERE id IN (SELECT user_id FROM handed WHERE batch = ?1)",
+             WHERE id IN (SELECT user_id FROM batch_users WHERE batch = ?1)",
             [json!(self.row)],
         ));
         batch.push(only_with_batch_row(authority_outbox::end_all(self.row, user, now), self.row));
         batch.extend(TABLES.map(|table| {
             Statement::new(
-                format!("DELETE FROM {table} WHERE user_id IN (SELECT user_id FROM handed WHERE batch = ?1)"),
+                format!("DELETE FROM {table} WHERE user_id IN (SELECT user_id FROM batch_users WHERE batch = ?1)"),
                 [json!(self.row)],
             )
         }));
         batch.push(Statement::new(
-            "SELECT u.credential_version FROM handed h JOIN users u ON u.id = h.user_id WHERE h.batch = ?1",
+            "SELECT u.credential_version FROM batch_users b JOIN users u ON u.id = b.user_id WHERE b.batch = ?1",
             [json!(self.row)],
         ));
-        batch.push(Statement::new("DELETE FROM handed WHERE batch = ?1", [json!(self.row)]));
+        batch.push(Statement::new("DELETE FROM batch_users WHERE batch = ?1", [json!(self.row)]));
         let read = batch.len() - 2;
         let mut answers = Answers::from(db.batch(batch).await?).skip(read);
         Ok(answers.first::<CredentialVersion>()?.map(|row| row.credential_version))
@@ -71,13 +71,13 @@ impl FactorRemoval<'_> {
         let by_operator = format!("{}:operator", self.row);
         let mut guards = vec![
             Statement::new(
-                format!("INSERT INTO handed (batch, user_id) SELECT ?3, ?4 WHERE {}", CALLER.is_operator()),
+                format!("INSERT INTO batch_users (batch, user_id) SELECT ?3, ?4 WHERE {}", CALLER.is_operator()),
                 [json!(tenant), json!(caller), json!(by_operator), json!(user)],
             ),
             Statement::new(
                 "INSERT INTO must (not_found) SELECT 1 WHERE NOT EXISTS \
                    (SELECT 1 FROM memberships m WHERE m.tenant_id = ?1 AND m.user_id = ?2) \
-                 AND NOT EXISTS (SELECT 1 FROM handed h WHERE h.batch = ?3)",
+                 AND NOT EXISTS (SELECT 1 FROM batch_users b WHERE b.batch = ?3)",
                 [json!(tenant), json!(user), json!(by_operator)],
             ),
             Statement::new(
@@ -91,10 +91,10 @@ impl FactorRemoval<'_> {
             Statement::new(
                 "INSERT INTO must (identity_foreign) SELECT 1 FROM users u WHERE u.id = ?2 AND (u.id = ?3 \
                    OR ((u.made_by IS NOT ?1 OR EXISTS (SELECT 1 FROM directory d WHERE d.user_id = u.id AND d.tenant_id <> ?1)) \
-                     AND NOT EXISTS (SELECT 1 FROM handed h WHERE h.batch = ?4)))",
+                     AND NOT EXISTS (SELECT 1 FROM batch_users b WHERE b.batch = ?4)))",
                 [json!(tenant), json!(user), json!(caller), json!(by_operator)],
             ),
-            Statement::new("DELETE FROM handed WHERE batch = ?1", [json!(by_operator)]),
+            Statement::new("DELETE FROM batch_users WHERE batch = ?1", [json!(by_operator)]),
         ]);
         guards
     }

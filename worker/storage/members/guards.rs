@@ -98,10 +98,10 @@ impl Target<'_> {
     }
 }
 
-/// Restricts an `INSERT … SELECT … WHERE …` to batches that have a row in `handed`.
+/// Restricts an `INSERT … SELECT … WHERE …` to batches that have a row in `batch_users`.
 pub(super) fn only_with_batch_row(statement: Statement, batch: &OutboxId) -> Statement {
     let mut params = statement.params;
     params.push(json!(batch));
-    let sql = format!("{} AND EXISTS (SELECT 1 FROM handed h WHERE h.batch = ?{})", statement.sql, params.len());
+    let sql = format!("{} AND EXISTS (SELECT 1 FROM batch_users b WHERE b.batch = ?{})", statement.sql, params.len());
     Statement::new(sql, params)
 }

@@ -225,12 +225,12 @@ impl UpdateMember<'_> {
         )
     }
 
-    /// Updates address and password. The membership still has the old address here; where it changes, the batch gets a row in `handed`.
+    /// Updates address and password. The membership still has the old address here; where it changes, the batch gets a row in `batch_users`.
     fn identity(&self, now: Timestamp) -> Vec<Statement> {
         /// The user whose address changes: ?1 the batch.
         macro_rules! user_with_new_address {
             () => {
-                "(SELECT h.user_id FROM handed h WHERE h.batch = ?1)"
+                "(SELECT b.user_id FROM batch_users b WHERE b.batch = ?1)"
             };
         }
         let Target { tenant, user, .. } = self.target;
@@ -240,7 +240,7 @@ impl UpdateMember<'_> {
         if let Some(credentials) = &self.credentials {
             let email = json!(credentials.email.as_str());
             batch.extend([Statement::new(
-                "INSERT INTO handed (batch, user_id) SELECT ?4, m.user_id FROM memberships m \
+                "INSERT INTO batch_users (batch, user_id) SELECT ?4, m.user_id FROM memberships m \
                      WHERE m.tenant_id = ?1 AND m.user_id = ?2 AND m.email <> ?3",
                 [json!(tenant), json!(user), email.clone(), json!(self.sign_out_row)],
             )]);
@@ -319,7 +319,7 @@ impl UpdateMember<'_> {
             [json!(self.sign_out_row), json!(user), json!(now.0), json!(i64::from(is_at_once))],
         ));
         batch.extend(
-            self.credentials.as_ref().map(|_| Statement::new("DELETE FROM handed WHERE batch = ?1", sign_out_row)),
+            self.credentials.as_ref().map(|_| Statement::new("DELETE FROM batch_users WHERE batch = ?1", sign_out_row)),
         );
         batch
     }

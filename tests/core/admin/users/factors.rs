@@ -57,7 +57,7 @@ async fn somebody_who_lost_everything_comes_in_by_their_password_again() {
     // Again: nothing is left to remove, and no mail is sent.
     let before = app.db.dump();
     assert_eq!(anna.delete(&of(&id), &Value::Null).await.status, 204);
-    for table in ["users", "audit", "mail_outbox", "authority_outbox", "handed"] {
+    for table in ["users", "audit", "mail_outbox", "authority_outbox", "batch_users"] {
         assert_eq!(app.db.dump()[table], before[table], "{table}");
     }
 }
