@@ -3,7 +3,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { mkdir, rm, symlink } from "node:fs/promises";
 import { homedir } from "node:os";
-import { join } from "node:path";
+import { delimiter, isAbsolute, join } from "node:path";
 import { root, run, step } from "./steps.mjs";
 
 const TARGET = "wasm32-unknown-unknown";
@@ -45,23 +45,31 @@ async function installToolchain(withLints) {
   );
 }
 
-/** Finds the tool in `.tools/`, or in this user's cargo folder, and links it. */
-async function isThere({ name, program, version }) {
-  const wanted = `${name} v${version}:`;
-  const file = join(root, ".tools/bin", program);
-  if (existsSync(file) && (await outputOf("cargo", ["install", "--list", "--root", ".tools"]))?.includes(wanted))
-    return true;
-  const common = join(process.env.CARGO_HOME ?? join(homedir(), ".cargo"), "bin", program);
-  if (!existsSync(common) || !(await outputOf("cargo", ["install", "--list"]))?.includes(wanted)) return false;
-  await mkdir(join(root, ".tools/bin"), { recursive: true });
-  await rm(file, { force: true });
-  await symlink(common, file);
+/** The folder of these that has the tool in its version. */
+export async function folderOf({ program, version }, folders) {
+  for (const folder of folders) {
+    const file = join(folder, program);
+    // Both tools print their version last.
+    if (existsSync(file) && (await outputOf(file, ["--version"]))?.trim().split(" ").at(-1) === version) return folder;
+  }
+}
+
+/** Finds the tool in `.tools/`, in this user's cargo folder or on PATH, and links it. */
+async function isThere(tool) {
+  const own = join(root, ".tools/bin");
+  const cargo = join(process.env.CARGO_HOME ?? join(homedir(), ".cargo"), "bin");
+  const onPath = (process.env.PATH ?? "").split(delimiter).filter(isAbsolute);
+  const folder = await folderOf(tool, new Set([own, cargo, ...onPath]));
+  if (folder === undefined || folder === own) return folder === own;
+  await mkdir(own, { recursive: true });
+  await rm(join(own, tool.program), { force: true });
+  await symlink(join(folder, tool.program), join(own, tool.program));
   return true;
 }
 
 const versionOf = ({ name, version }) => `${name}@${version}`;
 
-/** Tools that are in neither place. */
+/** Tools that are nowhere. */
 export async function missingTools() {
   const found = [];
   for (const tool of TOOLS) if (!(await isThere(tool))) found.push(tool);
@@ -73,7 +81,8 @@ export const TOOLS_ADVICE = "cargo must reach crates.io; look at the lines above
 
 /** The tools are not debugged and run for seconds only: this profile compiles them in two thirds of the processor time (decision 182). */
 const SOON = {
-  CARGO_PROFILE_DEV_CODEGEN_UNITS: "4",
+  CARGO_PROFILE_DEV_BUILD_OVERRIDE_CODEGEN_UNITS: "1",
+  CARGO_PROFILE_DEV_CODEGEN_UNITS: "1",
   CARGO_PROFILE_DEV_DEBUG: "0",
   CARGO_PROFILE_DEV_DEBUG_ASSERTIONS: "false",
   CARGO_PROFILE_DEV_INCREMENTAL: "false",
