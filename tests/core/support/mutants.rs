@@ -36,6 +36,9 @@ static ENOUGH: LazyLock<Option<usize>> = LazyLock::new(|| Some(var("MUTATION_ENO
 /// How often a test tries a mutant if not all tests count: some ask a statement hundreds of times.
 const TRIES: usize = 20;
 
+/// How often a test asks a statement beside shadows: what they betray, they betray at once, and they are dear.
+const BESIDE_SHADOWS: usize = 3;
+
 /// The mutant that each test runs.
 static BY_TEST: LazyLock<BTreeMap<String, Mutant>> = LazyLock::new(|| {
     let Some(mutants) = read("MUTATION_BY_TEST") else { return BTreeMap::new() };
@@ -62,6 +65,8 @@ thread_local! {
     static MUTANT: RefCell<Option<Mutant>> = const { RefCell::new(None) };
     /// How often this test, or its current request, has asked each statement with mutants.
     static ASKED: RefCell<BTreeMap<String, usize>> = const { RefCell::new(BTreeMap::new()) };
+    /// How often this test has asked each statement beside shadows, or tried the current mutant so.
+    static SHADOWED: RefCell<BTreeMap<String, usize>> = const { RefCell::new(BTreeMap::new()) };
 }
 
 /// Sets the number of the test's current request.
@@ -89,6 +94,7 @@ pub async fn with<T>(mutant: Mutant, act: impl Future<Output = T>) -> T {
         }
     }
     let _reset = Reset;
+    SHADOWED.take();
     MUTANT.set(Some(mutant));
     act.await
 }
@@ -153,14 +159,21 @@ fn is_open(sql: &str, mutant: usize) -> bool {
     tests.is_none_or(|tests| ENOUGH.is_none_or(|enough| tests.len() < enough) && !tests.contains(&test()))
 }
 
+/// Counts a statement, and returns how often it was counted.
+fn count(counts: &mut BTreeMap<String, usize>, sql: &str) -> usize {
+    let count = counts.entry(sql.to_owned()).or_default();
+    *count += 1;
+    *count
+}
+
 /// Whether this test has asked a statement too often to go on trying its mutants.
 fn is_tired(sql: &str) -> bool {
-    let asked = ASKED.with_borrow_mut(|asked| {
-        let asked = asked.entry(sql.to_owned()).or_default();
-        *asked += 1;
-        *asked
-    });
-    ENOUGH.is_some() && asked > TRIES
+    ASKED.with_borrow_mut(|asked| count(asked, sql)) > TRIES && ENOUGH.is_some()
+}
+
+/// Whether a test that asks a statement once more does it beside shadows.
+pub fn is_beside_shadows(sql: &str) -> bool {
+    SHADOWED.with_borrow_mut(|asked| count(asked, sql)) <= BESIDE_SHADOWS
 }
 
 fn differs(sql: &str, mutant: usize) {
@@ -186,7 +199,9 @@ pub fn recorded<T: Debug>(db: &Connection, sql: &str, ask: impl Fn(&str) -> T, d
         return;
     }
     db.execute_batch("SAVEPOINT shadowed").unwrap();
-    shadows::cast_for(db, sql);
+    if is_beside_shadows(sql) {
+        shadows::cast_for(db, sql);
+    }
     let outcome = |sql: &str| {
         db.execute_batch("SAVEPOINT tried").unwrap();
         let before = db.total_changes();

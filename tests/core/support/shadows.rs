@@ -3,6 +3,7 @@
 //! of theirs (decision 245).
 
 use super::database::rows_of;
+use super::mutants;
 use rusqlite::{CachedStatement, Connection};
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{LazyLock, Mutex};
@@ -217,17 +218,22 @@ fn outcome(db: &Connection, has_shadows: bool, ask: &dyn Fn() -> String) -> Outc
     Outcome { answer, own, shadows }
 }
 
-/// Checks a statement on its first use, whatever its numbers are, and each time if a mutant runs instead.
+fn is_first_use(sql: &str) -> bool {
+    let mut shape: String = sql.chars().filter(|each| !each.is_ascii_digit()).collect();
+    if *IN_EACH_TEST {
+        shape.push_str(std::thread::current().name().unwrap_or_default());
+    }
+    CHECKED.lock().unwrap().insert(shape)
+}
+
+/// Checks a statement on its first use, whatever its numbers are, and a mutant on its first uses in each test.
 pub fn check(db: &Connection, sql: &str, to_run: &str, ask: impl Fn(&str) -> String) {
     // `changes()` can be read only once.
     if sql.contains("changes()") || is_on_purpose(sql) {
         return;
     }
-    let mut shape: String = sql.chars().filter(|each| !each.is_ascii_digit()).collect();
-    if *IN_EACH_TEST {
-        shape.push_str(std::thread::current().name().unwrap_or_default());
-    }
-    if sql == to_run && !CHECKED.lock().unwrap().insert(shape) {
+    let is_new = if sql == to_run { is_first_use(sql) } else { mutants::is_beside_shadows(to_run) };
+    if !is_new {
         return;
     }
     let without_shadows =
