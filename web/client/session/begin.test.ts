@@ -157,7 +157,7 @@ test("a database that hangs delays neither the answer nor, for long, the silence
     silence();
     forgetGuard(undefined);
     const rejection = expect(beginSession(recallInTime)).rejects.toMatchObject({ code: "network" });
-    await vi.waitFor(() => vi.getTimerCount() > 0 || Promise.reject(new Error("not waiting yet")), { interval: 1 });
+    await vi.waitFor(() => vi.getTimerCount() > 0 || Promise.reject(new Error("not waiting yet")));
     await vi.advanceTimersByTimeAsync(2_000);
     await rejection;
   } finally {

@@ -29,7 +29,7 @@ function workerThat(respond: Responder): FakeWorker {
 
 /** Waits for encryption and channels, which do not use the fake clock. */
 function eventually(check: () => void): Promise<void> {
-  return vi.waitFor(check, { interval: 1 });
+  return vi.waitFor(check);
 }
 
 beforeEach(() => {
@@ -331,10 +331,9 @@ describe("locking", () => {
     signedIn(anna);
     const locking = lock();
     await eventually(() => expect(worker.paths).toEqual([SHOW]));
-    // Waiting for the request advanced the clock a little.
-    await vi.advanceTimersByTimeAsync(2_500);
+    await vi.advanceTimersByTimeAsync(2_999);
     expect(leave).not.toHaveBeenCalled();
-    await vi.advanceTimersByTimeAsync(500);
+    await vi.advanceTimersByTimeAsync(1);
     await locking;
     expect(leave).toHaveBeenCalledExactlyOnceWith(false, LOCKED);
     answerLate(done());

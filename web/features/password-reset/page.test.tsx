@@ -37,7 +37,7 @@ test("a link that verifies opens the form; the new password leads to the sign-in
   await type("password", "Winter-2027");
   await type("passwordConfirm", "Winter-2027");
   await send(field("password"));
-  await vi.waitFor(() => expect(screen.getByText("Passwort gespeichert")).toBeDefined(), { interval: 1 });
+  await vi.waitFor(() => expect(screen.getByText("Passwort gespeichert")).toBeDefined());
   expect(worker.calls.map(({ path, body }) => [path, JSON.parse(body)])).toEqual([
     ["/api/auth/pass-verify-code", { code: "code-1", email: "anna@firma.de" }],
     [
@@ -46,11 +46,10 @@ test("a link that verifies opens the form; the new password leads to the sign-in
     ],
   ]);
   const isSet = () => expect(timer).toHaveBeenCalledWith(expect.any(Function), 1_000);
-  await vi.waitFor(isSet, { interval: 1 });
-  // Waiting for the text has advanced the fake clock a little, so this stays below the full time.
-  await vi.advanceTimersByTimeAsync(900);
+  await vi.waitFor(isSet);
+  await vi.advanceTimersByTimeAsync(999);
   expect(where()).toBe("/auth/reset/anna%40firma.de/code-1");
-  await vi.advanceTimersByTimeAsync(100);
+  await vi.advanceTimersByTimeAsync(1);
   expect(where()).toBe("/auth/login-business");
   expect(rememberedEmail()).toBe("anna@firma.de");
   expect(document.cookie).not.toContain("utk");
@@ -61,13 +60,13 @@ test("an expired link says so and leaves after four seconds", async () => {
   const timer = vi.spyOn(globalThis, "setTimeout");
   workerThat(() => problem(410, "link_expired"));
   const where = open();
-  await vi.waitFor(() => expect(screen.getByText("Link abgelaufen")).toBeDefined(), { interval: 1 });
+  await vi.waitFor(() => expect(screen.getByText("Link abgelaufen")).toBeDefined());
   expect(screen.getByText("Sie werden in kürze weitergeleitet")).toBeDefined();
   const isSet = () => expect(timer).toHaveBeenCalledWith(expect.any(Function), 4_000);
-  await vi.waitFor(isSet, { interval: 1 });
-  await vi.advanceTimersByTimeAsync(3_900);
+  await vi.waitFor(isSet);
+  await vi.advanceTimersByTimeAsync(3_999);
   expect(where()).not.toBe("/auth/login-business");
-  await vi.advanceTimersByTimeAsync(100);
+  await vi.advanceTimersByTimeAsync(1);
   expect(where()).toBe("/auth/login-business");
 });
 

@@ -34,7 +34,7 @@ test("it looks every minute whether the pause is over, and leads to the root the
   await act(() => vi.advanceTimersByTimeAsync(59_999));
   expect(worker.paths).toEqual([]);
   await act(() => vi.advanceTimersByTimeAsync(1));
-  await vi.waitFor(() => expect(worker.paths).toEqual(["GET /api/config"]), { interval: 1 });
+  await vi.waitFor(() => expect(worker.paths).toEqual(["GET /api/config"]));
   expect(where()).toBe(ADDRESS);
   enabled = false;
   // The answer before may be still on its way: then the minute after tells.

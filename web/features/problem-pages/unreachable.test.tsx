@@ -25,11 +25,11 @@ test("it looks every few seconds whether somebody answers, and loads the page ag
   noteSilence();
   renderPage(Unreachable, "/account");
   await act(() => vi.advanceTimersByTimeAsync(NETWORK_LOOK_MS));
-  await vi.waitFor(() => expect(requests).toBe(1), { interval: 1 });
+  await vi.waitFor(() => expect(requests).toBe(1));
   expect(reload).not.toHaveBeenCalled();
   isSilent = false;
   await act(() => vi.advanceTimersByTimeAsync(NETWORK_LOOK_MS));
-  await vi.waitFor(() => expect(reload).toHaveBeenCalledTimes(1), { interval: 1 });
+  await vi.waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
   expect(requests).toBe(2);
 });
 
