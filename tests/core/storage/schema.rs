@@ -69,6 +69,19 @@ fn triggers_fire_in_the_same_order_in_a_database_that_was_migrated() {
 }
 
 #[test]
+fn a_trigger_has_the_name_of_its_table_and_its_event() {
+    for (event, names) in triggers(&[fs::read_to_string("schema.sql").unwrap()]) {
+        let (table, event) = event.split_once(' ').unwrap();
+        let row = table.strip_suffix('s').unwrap_or(table);
+        let is_named = |name: &String| match table {
+            "user_outbox" | "tenant_outbox" => name.starts_with("deliver_"),
+            _ => name.starts_with(&format!("{row}_{event}_")),
+        };
+        assert!(names.iter().all(is_named), "{table} {event}: {names:?}");
+    }
+}
+
+#[test]
 fn migrations_are_numbered_without_gaps() {
     for (at, file) in files().iter().enumerate() {
         let name = file.file_name().unwrap().to_string_lossy();
