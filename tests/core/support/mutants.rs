@@ -193,30 +193,25 @@ pub fn recorded<T: Debug>(db: &Connection, sql: &str, ask: impl Fn(&str) -> T, d
     if open.is_empty() || is_tired(sql) {
         return;
     }
-    // `changes()` can be read only once.
-    if sql.contains("changes()") {
-        open.into_iter().for_each(|(number, _)| differs(sql, number));
-        return;
-    }
-    db.execute_batch("SAVEPOINT shadowed").unwrap();
-    if is_beside_shadows(sql) {
-        shadows::cast_for(db, sql);
-    }
+    let is_beside_shadows = is_beside_shadows(sql);
     let outcome = |sql: &str| {
         db.execute_batch("SAVEPOINT tried").unwrap();
         let before = db.total_changes();
         // A result that cannot be decoded counts as different.
-        let answer = catch_unwind(AssertUnwindSafe(|| format!("{:?}", ask(sql)))).unwrap_or_default();
+        let answer =
+            catch_unwind(AssertUnwindSafe(|| format!("{:?}", ask(&shadows::repeatable(sql))))).unwrap_or_default();
         let changed = db.total_changes() - before;
         let outcome = (answer, changed, if changed == 0 { Value::Null } else { dump() });
         db.execute_batch("ROLLBACK TO tried; RELEASE tried").unwrap();
         outcome
     };
-    let right = outcome(sql);
-    for (number, mutant) in open {
-        if outcome(mutant) != right {
-            differs(sql, number);
+    shadows::keeping_changes(db, || {
+        let right = outcome(sql);
+        for (number, mutant) in open {
+            let is_noticed = || shadows::noticed(db, mutant, &|sql| format!("{:?}", ask(sql))).is_some();
+            if outcome(mutant) != right || (is_beside_shadows && is_noticed()) {
+                differs(sql, number);
+            }
         }
-    }
-    db.execute_batch("ROLLBACK TO shadowed; RELEASE shadowed").unwrap();
+    });
 }
