@@ -74,6 +74,20 @@ async fn the_export_tells_everything_but_secrets() {
 }
 
 #[tokio::test]
+async fn a_picture_is_exported_whole_and_without_what_another_company_has_under_its_id() {
+    let app = TestApp::new();
+    let mut ben = signed_in(&app, BEN).await;
+    app.db.run(
+        "INSERT INTO media (tenant_id, id, user_id, content_type, base64, created_at) VALUES ('t-beta', 'p', 'u-ben', 'image/png', 'AAAA', 1);
+         INSERT INTO media_parts (tenant_id, media_id, part, base64) VALUES
+           ('t-beta', 'p', 1, 'BBBB'), ('t-beta', 'p', 2, 'CCCC'), ('t-alpha', 'p', 1, 'DDDD'), ('t-gamma', 'p', 3, 'EEEE')",
+    );
+    let export = ben.get("/api/user/me/export").await.json();
+    let pictures = export["pictures"].to_string();
+    assert!(pictures.contains("AAAABBBBCCCC\""), "{pictures}");
+}
+
+#[tokio::test]
 async fn what_was_sent_to_an_address_is_told_to_its_proven_owner_only() {
     let app = TestApp::new();
     let mut ben = ben_with_everything(&app).await;

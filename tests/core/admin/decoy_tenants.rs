@@ -288,6 +288,27 @@ async fn by_pin_somebody_is_changed_who_reaches_root_in_another_company_alone() 
         let reply = anna.patch(&format!("{USERS}/{kim}"), &change).await;
         assert_eq!(reply.status, status, "{change}: {}", reply.text());
     }
+    // So it is for many at once, and for their sessions.
+    let reply = anna.delete(&format!("{USERS}/{wim}/sessions"), &Value::Null).await;
+    assert_eq!(reply.status, 204, "{}", reply.text());
+    for (action, roles) in [
+        ("disable", json!(null)),
+        ("enable", json!(null)),
+        ("unassignRole", json!(["r-team"])),
+        ("assignRole", json!(["r-team"])),
+    ] {
+        let reply = anna
+            .post(&format!("{USERS}/bulk"), &json!({ "action": action, "userIds": [wim, kim], "roleIds": roles }))
+            .await;
+        let failed = &reply.json()["failed"];
+        assert_eq!(
+            (&reply.json()["done"], failed.as_array().unwrap().len()),
+            (&json!(1), 1),
+            "{action}: {}",
+            reply.text()
+        );
+        assert_eq!(failed[0]["userId"], kim.as_str(), "{action}");
+    }
 }
 
 #[tokio::test]

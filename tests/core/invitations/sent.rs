@@ -45,7 +45,10 @@ async fn a_list_of_what_one_sent_has_nothing_of_anybody_else() {
     let row = "INSERT INTO invitations (tenant_id, id, email, code_hash, invited_by, created_at, sent_at, expires_at)";
     app.db.run(&format!(
         "{row} VALUES ('t-alpha', 'i-carla', '{NEW}', 'x', 'u-carla', 1, 1, 9999999999999);
-         {row} VALUES ('t-beta', 'i-beta', '{NEW}', 'y', 'u-carla', 1, 1, 9999999999999)"
+         {row} VALUES ('t-beta', 'i-beta', '{NEW}', 'y', 'u-carla', 1, 1, 9999999999999);
+         {row} VALUES ('t-beta', 'i-newer', 'newer@far.example', 'z', 'u-anna', 1, 1, 9999999999999);
+         {row} VALUES ('t-beta', 'i-come', 'come@far.example', 'w', 'u-carla', 1, 1, 9999999999999);
+         UPDATE invitations SET state = 'accepted' WHERE id = 'i-come'"
     ));
     for (query, found) in [
         ("invitedBy=u-carla", vec![NEW]),

@@ -18,6 +18,12 @@ use std::sync::{LazyLock, Mutex};
 
 /// The file that records go to.
 static RECORD: LazyLock<Option<String>> = LazyLock::new(|| var("MUTATION_RECORD").ok());
+
+/// Whether this is a step of mutation testing.
+pub fn is_testing() -> bool {
+    RECORD.is_some() || has_trials() || !BY_TEST.is_empty()
+}
+
 static RECORDED: Mutex<BTreeSet<String>> = Mutex::new(BTreeSet::new());
 
 /// The name of each statement.
@@ -37,7 +43,7 @@ static ENOUGH: LazyLock<Option<usize>> = LazyLock::new(|| Some(var("MUTATION_ENO
 const TRIES: usize = 20;
 
 /// How often a test asks a statement beside shadows: what they betray, they betray at once, and they are dear.
-const BESIDE_SHADOWS: usize = 3;
+const BESIDE_SHADOWS: usize = 4;
 
 /// The mutant that each test runs.
 static BY_TEST: LazyLock<BTreeMap<String, Mutant>> = LazyLock::new(|| {
@@ -208,7 +214,7 @@ pub fn recorded<T: Debug>(db: &Connection, sql: &str, ask: impl Fn(&str) -> T, d
     shadows::keeping_changes(db, || {
         let right = outcome(sql);
         for (number, mutant) in open {
-            let is_noticed = || shadows::noticed(db, mutant, &|sql| format!("{:?}", ask(sql))).is_some();
+            let is_noticed = || shadows::noticed_by_mutant(db, sql, mutant, &|sql| format!("{:?}", ask(sql))).is_some();
             if outcome(mutant) != right || (is_beside_shadows && is_noticed()) {
                 differs(sql, number);
             }

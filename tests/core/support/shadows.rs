@@ -1,6 +1,6 @@
-//! Shadows: every row of every tenant again under other tenants' ids, once as it is and once with its flags turned and later times and higher
-//! numbers, where each member has each role. Every statement of every test is run once without and once with them, and both again in a database
-//! that lacks the rows of one of its tables: it must answer the same, change the same rows, and change none of theirs (decision 245).
+//! Shadows: every row of every tenant again under other tenants' ids: as it is, turned (the opposite flags, another state, later times and higher
+//! numbers), and with every right; each member has each role of the last two. Every statement of every test is run once without and once with them, as
+//! the database is and in poorer ones (see `Poorer`): it must answer the same, change the same rows, and change none of theirs (decision 245).
 
 use super::database::rows_of;
 use super::mutants;
@@ -13,6 +13,8 @@ use std::sync::{LazyLock, Mutex};
 const SAME: char = '~';
 /// Begins the id of a shadow that is turned: before all others.
 const TURNED: char = '!';
+/// Begins the id of a shadow that has every right: before all others but turned ones.
+const ALLOWED: char = '#';
 
 /// Number of rows of a table that get shadows.
 const MOST: usize = 100;
@@ -26,9 +28,17 @@ static CHECKED: Mutex<BTreeSet<String>> = Mutex::new(BTreeSet::new());
 /// Whether each test checks the statements that others have checked, too: long, after changes of this file (`SHADOWS=each`).
 static IN_EACH_TEST: LazyLock<bool> = LazyLock::new(|| std::env::var("SHADOWS").is_ok_and(|value| value == "each"));
 
+/// Whether searches are thorough: a third of all tests' time again.
+static IS_THOROUGH: LazyLock<bool> = LazyLock::new(|| *IN_EACH_TEST || mutants::is_testing());
+
 struct Column {
     name: String,
     is_number: bool,
+    is_key: bool,
+    /// Whether it is 0 or 1.
+    is_flag: bool,
+    /// The texts that the schema allows, if it names them.
+    texts: Vec<String>,
 }
 
 struct Table {
@@ -47,13 +57,19 @@ static TABLES: LazyLock<Vec<Table>> = LazyLock::new(|| {
     let rows = |sql: &str| rows_of(&empty, sql, &[]).unwrap();
     let text = |row: &asgard::ports::Row, name: &str| row[name].as_str().unwrap().to_owned();
     let mut tables: Vec<Table> =
-        rows("SELECT name FROM sqlite_master WHERE type = 'table' AND name <> 'must' ORDER BY rowid")
+        rows("SELECT name, sql FROM sqlite_master WHERE type = 'table' AND name <> 'must' ORDER BY rowid")
             .iter()
             .map(|row| {
-                let name = text(row, "name");
+                let [name, sql] = ["name", "sql"].map(|column| text(row, column));
                 let columns: Vec<Column> = rows(&format!("PRAGMA table_info({name})"))
                     .iter()
-                    .map(|column| Column { name: text(column, "name"), is_number: text(column, "type") == "INTEGER" })
+                    .map(|column| {
+                        let name = text(column, "name");
+                        let texts = allowed_texts(&sql, &name);
+                        let is_flag = is_flag(&name) || sql.contains(&format!("CHECK ({name} IN (0, 1))"));
+                        let is_number = text(column, "type") == "INTEGER";
+                        Column { is_number, is_key: column["pk"] != 0, is_flag, texts, name }
+                    })
                     .collect();
                 let has_tenant = columns.iter().any(|column| column.name == "tenant_id");
                 let tenant = if name == "tenants" { Some("id") } else { has_tenant.then_some("tenant_id") };
@@ -88,40 +104,73 @@ static TABLES: LazyLock<Vec<Table>> = LazyLock::new(|| {
     tables
 });
 
+/// The texts that a table allows in a column: `CHECK (state IN ('running', 'done'))`.
+fn allowed_texts(table: &str, column: &str) -> Vec<String> {
+    let list = table.split_once(&format!("CHECK ({column} IN ('")).and_then(|(_, behind)| behind.split_once("'))"));
+    list.map_or_else(Vec::new, |(list, _)| list.split("', '").map(str::to_owned).collect())
+}
+
+/// Names, keywords and numbers of a statement.
+fn words_of(sql: &str) -> impl Iterator<Item = &str> {
+    sql.split(|each: char| !each.is_ascii_alphanumeric() && each != '_')
+}
+
 /// The tables that a text names.
 fn named_in(sql: &str, tables: &[Table]) -> BTreeSet<usize> {
-    let words: BTreeSet<&str> = sql.split(|each: char| !each.is_ascii_alphanumeric() && each != '_').collect();
+    let words: BTreeSet<&str> = words_of(sql).collect();
     (0..tables.len()).filter(|at| words.contains(tables[*at].name.as_str())).collect()
 }
 
-/// Whether a column holds 0 or 1, and may be turned: what is proven of a shadow's address would be told to the user.
+/// Whether a column holds 0 or 1 where the schema does not say so: copies.
 fn is_flag(column: &str) -> bool {
     let is_named_so = ["is_", "has_", "can_", "may_"].iter().any(|prefix| column.starts_with(prefix));
-    column != "is_proven" && (is_named_so || ["state", "assigned", "internal"].contains(&column))
+    is_named_so || ["state", "assigned", "internal"].contains(&column)
+}
+
+/// Whether who has it may do more.
+fn is_right(column: &str) -> bool {
+    column.starts_with("has_") || ["state", "assigned", "person_state", "is_operator"].contains(&column)
+}
+
+/// The text that comes some places after that of the row, in the order of the schema.
+fn another_text(column: &str, texts: &[String], further: usize) -> String {
+    let next = texts.iter().cycle().skip(further).zip(texts).map(|(next, text)| format!("WHEN '{text}' THEN '{next}'"));
+    format!("CASE {column} {} END", next.collect::<Vec<_>>().join(" "))
 }
 
 /// Tables whose ids are no part of a tenant.
 const GLOBAL_IDS: &[&str] = &["tenants", "mail_outbox", "user_outbox", "tenant_outbox", "media"];
 
 /// The value that the shadow of a row has in a column.
-fn shadow_of(table: &str, Column { name, is_number }: &Column, mark: char) -> String {
+fn shadow_of(table: &str, Column { name, is_number, is_flag, texts, .. }: &Column, mark: char) -> String {
     let is_turned = mark == TURNED;
     match name.as_str() {
+        // What is proven of a shadow's address would be told to the user.
+        "is_proven" => "is_proven".to_owned(),
         "tenant_id" => format!("'{mark}' || tenant_id"),
         "id" if GLOBAL_IDS.contains(&table) => format!("'{mark}' || id"),
         // Whoever has the code of an invitation or a mail may know it: no two are the same. Nor are what names a company, and groups.
         "code_hash" | "business_uuid" | "group_id" => format!("'{mark}' || {name}"),
         // The highest level.
-        "access" if is_turned => "4".to_owned(),
-        flag if is_turned && is_flag(flag) => format!("CASE {flag} WHEN 0 THEN 1 WHEN 1 THEN 0 ELSE {flag} END"),
-        number if is_turned && *is_number && number != "is_proven" => format!("{number} + {LATER}"),
+        "access" if mark != SAME => "4".to_owned(),
+        _ if !texts.is_empty() && mark != SAME => {
+            another_text(name, texts, if is_turned { 1 } else { texts.len() - 1 })
+        }
+        flag if mark == ALLOWED && *is_number && is_right(flag) => "1".to_owned(),
+        // Somebody else's.
+        "user_id" if table == "bulk_jobs" && is_turned => {
+            "(SELECT MIN(m.user_id) FROM memberships m WHERE m.tenant_id = bulk_jobs.tenant_id)".to_owned()
+        }
+        list if is_turned && list.ends_with("_ids") => "'[]'".to_owned(),
+        flag if is_turned && *is_flag => format!("CASE {flag} WHEN 0 THEN 1 WHEN 1 THEN 0 ELSE {flag} END"),
+        number if is_turned && *is_number => format!("{number} + {LATER}"),
         other => other.to_owned(),
     }
 }
 
 /// Whether a row is a shadow.
 fn is_shadow(tenant: &str) -> String {
-    format!("substr({tenant}, 1, 1) IN ('{SAME}', '{TURNED}')")
+    format!("substr({tenant}, 1, 1) IN ('{SAME}', '{TURNED}', '{ALLOWED}')")
 }
 
 /// The statements that insert the shadows, by table. A turned row that the schema forbids has none.
@@ -129,7 +178,7 @@ static INSERTS: LazyLock<Vec<(usize, String)>> = LazyLock::new(|| {
     let mut inserts = Vec::new();
     for (at, Table { name, columns, tenant, .. }) in TABLES.iter().enumerate() {
         let Some(tenant) = tenant else { continue };
-        for mark in [SAME, TURNED] {
+        for mark in [SAME, TURNED, ALLOWED] {
             // The placeholder of an invitation belongs to one company alone, and is deleted with its membership.
             let is_of_somebody = match columns.iter().any(|each| each.name == "user_id") {
                 true => "AND (user_id IS NULL OR user_id NOT IN (SELECT u.id FROM users u WHERE u.is_stand_in = 1))",
@@ -146,12 +195,51 @@ static INSERTS: LazyLock<Vec<(usize, String)>> = LazyLock::new(|| {
             inserts.push((at, insert));
         }
     }
-    let every_role = format!(
-        "INSERT OR IGNORE INTO role_members (tenant_id, user_id, role_id, assigned, state, is_employee, last_key, location)
-         SELECT m.tenant_id, m.user_id, r.id, m.assigned, m.state, m.is_employee, m.last_key, m.location
-         FROM memberships m JOIN roles r ON r.tenant_id = m.tenant_id WHERE m.tenant_id LIKE '{TURNED}%' LIMIT {MOST}"
-    );
-    inserts.push((TABLES.iter().position(|table| table.name == "role_members").unwrap(), every_role));
+    let rows = [
+        // Everybody has every role, and every role every app.
+        (
+            "role_members (tenant_id, user_id, role_id, assigned, state, is_employee, last_key, location)",
+            "SELECT m.tenant_id, m.user_id, r.id, m.assigned, m.state, m.is_employee, m.last_key, m.location
+             FROM memberships m JOIN roles r ON r.tenant_id = m.tenant_id WHERE substr(m.tenant_id, 1, 1) IN ($TURNED, $ALLOWED)",
+        ),
+        (
+            "role_apps (tenant_id, role_id, app_id, access)",
+            "SELECT r.tenant_id, r.id, a.id, 4 FROM roles r CROSS JOIN apps a WHERE substr(r.tenant_id, 1, 1) = $ALLOWED",
+        ),
+        // Rows where a test has none.
+        (
+            "tenant_apps (tenant_id, app_id, offered, enabled)",
+            "SELECT t.id, a.id, substr(t.id, 1, 1) = $ALLOWED, substr(t.id, 1, 1) = $ALLOWED FROM tenants t CROSS JOIN apps a
+             WHERE substr(t.id, 1, 1) IN ($TURNED, $ALLOWED)",
+        ),
+        (
+            "notification_marks (tenant_id, user_id, read_until)",
+            "SELECT m.tenant_id, m.user_id, $LATER FROM memberships m WHERE substr(m.tenant_id, 1, 1) = $TURNED
+             UNION SELECT m.tenant_id, '', $LATER FROM memberships m WHERE substr(m.tenant_id, 1, 1) = $TURNED",
+        ),
+        (
+            "audit_values (tenant_id, seq, user_id, salt, changes)",
+            "SELECT e.tenant_id, e.seq, '', '', '{}' FROM audit e WHERE substr(e.tenant_id, 1, 1) = $SAME",
+        ),
+        (
+            "role_days (tenant_id, day, roles, given, administering, rights)",
+            "SELECT d.tenant_id, d.day + 1, 0, 0, 0, 0 FROM role_days d WHERE substr(d.tenant_id, 1, 1) = $SAME",
+        ),
+        (
+            "bulk_job_members (tenant_id, job_id, user_id)",
+            "SELECT j.tenant_id, j.id, m.user_id FROM bulk_jobs j JOIN memberships m ON m.tenant_id = j.tenant_id
+             WHERE substr(j.tenant_id, 1, 1) IN ($TURNED, $ALLOWED)",
+        ),
+    ];
+    for (into, select) in rows {
+        let marks = [("$SAME", SAME), ("$TURNED", TURNED), ("$ALLOWED", ALLOWED)];
+        let select = marks
+            .iter()
+            .fold(select.replace("$LATER", LATER), |select, (name, mark)| select.replace(name, &format!("'{mark}'")));
+        let table = into.split(' ').next().unwrap();
+        let at = TABLES.iter().position(|each| each.name == table).unwrap();
+        inserts.push((at, format!("INSERT OR IGNORE INTO {into} SELECT * FROM ({select}) LIMIT {MOST}")));
+    }
     inserts
 });
 
@@ -165,6 +253,8 @@ const ON_PURPOSE: &[&str] = &[
     "INSERT INTO users ",
     "UPDATE users ",
     "DELETE FROM users ",
+    // So is an app.
+    "DELETE FROM apps ",
     // Whether a user's account is shared, or an employee's, in any of them.
     "FROM directory d WHERE d.user_id = u.id AND d.state = 1 AND d.is_shared = 1)",
     // What a user did, got and uploaded themselves, in all of their companies.
@@ -210,6 +300,9 @@ const LOOK_FOR_COMPANIES: &[&str] = &[
     "LEFT JOIN tenants t ON t.id = p.id",
     "FROM tenants t WHERE t.state = 1 AND t.members >= ",
 ];
+
+/// Part of statements that look at a bounded number of words of all companies: small bounds would leave only those of shadows.
+const LOOKS_AT_ALL: &str = "FROM tenant_words w WHERE w.word ";
 
 /// Tables that count all companies.
 const COUNTS: [&str; 2] = ["company_stats", "platform_days"];
@@ -279,12 +372,88 @@ struct Outcome {
     shadows: Vec<String>,
 }
 
+/// How a database is poorer than that of the test: what a statement finds among its own rows hides what it would find at others.
+enum Poorer {
+    /// Without the rows of a table.
+    Lacks(usize),
+    /// Without the rights that rows of a table give.
+    Disabled(usize),
+    /// Without about a half of the rows of a table that a statement asks twice.
+    Halves(usize, &'static str),
+}
+
+/// Divide the rows of a table, by the last characters of a column of its key: what they are is as good as chance.
+const HALVES: [&str; 6] = [
+    "unicode(substr($, -1)) & 1 = 0",
+    "unicode(substr($, -1)) & 1 = 1",
+    "unicode(substr($, -1)) & 2 = 0",
+    "unicode(substr($, -1)) & 2 = 2",
+    "length($) & 1 = 0",
+    "length($) & 1 = 1",
+];
+
+impl Poorer {
+    /// The statement that makes it so, if the rows are of tenants and there is something to do.
+    fn statement(&self) -> Option<String> {
+        let (Self::Lacks(at) | Self::Disabled(at) | Self::Halves(at, _)) = self;
+        let Table { name, columns, tenant, .. } = &TABLES[*at];
+        let own = format!("NOT {}", is_shadow((*tenant)?));
+        match self {
+            Self::Lacks(_) => Some(format!("DELETE FROM {name} WHERE {own}")),
+            Self::Disabled(_) => {
+                let rights =
+                    columns.iter().filter(|column| column.is_number && !column.is_key && is_right(&column.name));
+                let set: Vec<_> = rights.map(|column| format!("{} = 0", column.name)).collect();
+                (!set.is_empty()).then(|| format!("UPDATE {name} SET {} WHERE {own}", set.join(", ")))
+            }
+            Self::Halves(_, half) => {
+                let keys = columns.iter().filter(|column| column.is_key && Some(column.name.as_str()) != *tenant);
+                let key: Vec<_> = keys.map(|column| column.name.as_str()).collect();
+                (!key.is_empty()).then(|| {
+                    format!(
+                        "DELETE FROM {name} WHERE {own} AND {}",
+                        half.replace('$', &format!("({})", key.join(" || ")))
+                    )
+                })
+            }
+        }
+    }
+}
+
+/// A statement with bounds of one or two where it has larger ones: no test has hundreds of rows.
+fn with_small_bounds(sql: &str) -> String {
+    let mut small = String::new();
+    let mut rest = sql;
+    while let Some(at) = rest.find(|each: char| each.is_ascii_digit() || each == '\'') {
+        let (before, behind) = rest.split_at(at);
+        small.push_str(before);
+        let is_text = behind.starts_with('\'');
+        let end = match is_text {
+            true => behind[1..].find('\'').map_or(behind.len(), |end| end + 2),
+            false => behind.find(|each: char| !each.is_ascii_digit()).unwrap_or(behind.len()),
+        };
+        let part = &behind[..end];
+        let is_of_name = before.ends_with(|each: char| each.is_ascii_alphanumeric() || "?_.".contains(each));
+        small.push_str(match part {
+            kept if is_text || is_of_name || kept.len() == 1 => kept,
+            one_more if one_more.ends_with('1') => "2",
+            _ => "1",
+        });
+        rest = &behind[end..];
+    }
+    small + rest
+}
+
 /// A statement, and where it looks and acts.
 struct Subject<'a> {
     db: &'a Connection,
-    ask: &'a dyn Fn() -> String,
+    /// Asks it: as it is, and with small bounds if it has larger ones.
+    asks: &'a [&'a dyn Fn() -> String],
     /// The tables that it names.
     named: BTreeSet<usize>,
+    is_thorough: bool,
+    /// Those that it names more than once, for a thorough search.
+    twice: BTreeSet<usize>,
     /// Those that it may read or change.
     within: BTreeSet<usize>,
     /// Those that get shadows.
@@ -292,7 +461,7 @@ struct Subject<'a> {
 }
 
 impl Subject<'_> {
-    /// The outcome as the database is, and then without the own rows of each table that it names.
+    /// The outcomes as the database is and in poorer ones.
     fn outcomes(&self, has_shadows: bool) -> Vec<Outcome> {
         self.db.execute_batch("SAVEPOINT shadows; PRAGMA defer_foreign_keys = ON").unwrap();
         if has_shadows {
@@ -300,22 +469,27 @@ impl Subject<'_> {
                 self.db.prepare_cached(insert).unwrap().execute([]).unwrap();
             }
         }
-        let lacking = self.named.iter().filter_map(|table| Some((&TABLES[*table].name, TABLES[*table].tenant?)));
-        let lacking = lacking.map(|(name, tenant)| format!("DELETE FROM {name} WHERE NOT {}", is_shadow(tenant)));
-        let outcomes = std::iter::once(None).chain(lacking.map(Some)).map(|delete| self.outcome(delete)).collect();
+        let lacking = self.named.iter().map(|table| Poorer::Lacks(*table));
+        let disabled = self.named.iter().filter(|_| self.is_thorough).map(|table| Poorer::Disabled(*table));
+        let halves = self.twice.iter().flat_map(|table| HALVES.map(|half| Poorer::Halves(*table, half)));
+        let poorer = lacking.chain(disabled).chain(halves).filter_map(|poorer| poorer.statement()).map(Some);
+        let situations = std::iter::once(None).chain(poorer);
+        let outcomes = situations
+            .flat_map(|poorer| self.asks.iter().map(move |ask| self.outcome(*ask, poorer.as_deref())))
+            .collect();
         self.db.execute_batch("ROLLBACK TO shadows; RELEASE shadows").unwrap();
         outcomes
     }
 
-    fn outcome(&self, delete: Option<String>) -> Outcome {
+    fn outcome(&self, ask: &dyn Fn() -> String, poorer: Option<&str>) -> Outcome {
         let Self { db, within, .. } = self;
         db.execute_batch("SAVEPOINT situation").unwrap();
-        if let Some(delete) = delete {
-            db.prepare_cached(&delete).unwrap().execute([]).unwrap();
+        if let Some(poorer) = poorer {
+            db.prepare_cached(poorer).unwrap().execute([]).unwrap();
         }
         let changed = db.total_changes();
         db.execute_batch("SAVEPOINT asked").unwrap();
-        let answer = (self.ask)();
+        let answer = ask();
         let [own, shadows] = if db.total_changes() == changed {
             [Vec::new(), Vec::new()]
         } else {
@@ -345,7 +519,12 @@ pub fn keeping_changes<T>(db: &Connection, act: impl FnOnce() -> T) -> T {
 }
 
 /// What a statement notices of other companies: what it answers and does without them, and with them.
-pub fn noticed(db: &Connection, sql: &str, ask: &dyn Fn(&str) -> String) -> Option<String> {
+fn noticed(db: &Connection, sql: &str, ask: &dyn Fn(&str) -> String) -> Option<String> {
+    noticed_by_search(*IS_THOROUGH, db, sql, ask)
+}
+
+/// A thorough search takes the time for all kinds of poorer databases and for small bounds.
+fn noticed_by_search(is_thorough: bool, db: &Connection, sql: &str, ask: &dyn Fn(&str) -> String) -> Option<String> {
     if is_on_purpose(sql) {
         return None;
     }
@@ -365,7 +544,14 @@ pub fn noticed(db: &Connection, sql: &str, ask: &dyn Fn(&str) -> String) -> Opti
     // Who has which role is made of these.
     let roles = (0..TABLES.len()).filter(|at| ["memberships", "roles"].contains(&TABLES[*at].name.as_str()));
     let shadowed = within.iter().copied().chain(roles).filter(|at| present.contains(at) && is_meant(&at)).collect();
-    let subject = Subject { db, ask: &|| ask(&sql), named, within, shadowed };
+    let words: Vec<&str> = words_of(&sql).collect();
+    let is_named_twice = |at: &usize| words.iter().filter(|word| **word == TABLES[*at].name).count() > 1;
+    let twice = named.iter().copied().filter(|at| is_thorough && is_named_twice(at)).collect();
+    let has_small = is_thorough && !sql.contains(LOOKS_AT_ALL);
+    let small = if has_small { with_small_bounds(&sql) } else { sql.clone() };
+    let [ask_as_written, ask_small]: [&dyn Fn() -> String; 2] = [&|| ask(&sql), &|| ask(&small)];
+    let asks = if small == sql { &[ask_as_written][..] } else { &[ask_as_written, ask_small] };
+    let subject = Subject { db, asks, named, is_thorough, twice, within, shadowed };
     // For a read they maintain what shadows have already, and would be most of the work.
     let set_triggers = |on| db.set_db_config(DbConfig::SQLITE_DBCONFIG_ENABLE_TRIGGER, on).unwrap();
     set_triggers(!is_read);
@@ -374,6 +560,11 @@ pub fn noticed(db: &Connection, sql: &str, ask: &dyn Fn(&str) -> String) -> Opti
     let [alone, shadowed] =
         alone.into_iter().zip(shadowed).find(|(alone, shadowed)| alone != shadowed).map(Into::into)?;
     Some(format!("alone: {alone:#?}\nbeside shadows: {shadowed:#?}"))
+}
+
+/// What a mutant notices of other companies and its statement does not.
+pub fn noticed_by_mutant(db: &Connection, sql: &str, mutant: &str, ask: &dyn Fn(&str) -> String) -> Option<String> {
+    noticed(db, mutant, ask).filter(|_| noticed(db, sql, ask).is_none())
 }
 
 fn is_first_use(sql: &str) -> bool {
@@ -387,7 +578,11 @@ fn is_first_use(sql: &str) -> bool {
 /// Checks a statement on its first use, whatever its numbers are, and a mutant on its first uses in each test.
 pub fn check(db: &Connection, sql: &str, to_run: &str, ask: impl Fn(&str) -> String) {
     let is_new = if sql == to_run { is_first_use(sql) } else { mutants::is_beside_shadows(to_run) };
-    if let Some(what) = is_new.then(|| keeping_changes(db, || noticed(db, to_run, &ask))).flatten() {
+    let what = || match sql == to_run {
+        true => noticed(db, sql, &ask),
+        false => noticed_by_mutant(db, sql, to_run, &ask),
+    };
+    if let Some(what) = is_new.then(|| keeping_changes(db, what)).flatten() {
         panic!("it notices rows of other companies:\n{sql}\n{what}");
     }
 }
@@ -395,26 +590,42 @@ pub fn check(db: &Connection, sql: &str, to_run: &str, ask: impl Fn(&str) -> Str
 #[cfg(test)]
 mod tests {
     use super::super::database::rows_of;
-    use super::check;
+    use super::{check, noticed_by_search, with_small_bounds};
     use rusqlite::Connection;
 
-    fn checked(sql: &str) {
+    fn database(rows: &str) -> Connection {
         let db = Connection::open_in_memory().unwrap();
         db.execute_batch(include_str!("../../../schema.sql")).unwrap();
         db.execute_batch(
-            "INSERT INTO tenants (id, business_uuid, group_id, title, name, created_at) VALUES ('t', 'b', 'g', 'T', 'T', 1);
-             INSERT INTO roles (tenant_id, id, title, created_at) VALUES ('t', 'r', 'Role', 1)",
+            "INSERT INTO tenants (id, business_uuid, group_id, title, name, created_at) VALUES ('t', 'b', 'g', 'T', 'T', 1)",
         )
         .unwrap();
+        db.execute_batch(rows).unwrap();
+        db
+    }
+
+    fn checked(sql: &str) {
+        let db = database("INSERT INTO roles (tenant_id, id, title, created_at) VALUES ('t', 'r', 'Role', 1)");
         check(&db, sql, sql, |sql| format!("{:?}", rows_of(&db, sql, &[])));
         // Nothing of it stays.
         assert_eq!(rows_of(&db, "SELECT tenant_id, title FROM roles", &[]).unwrap().len(), 1);
+    }
+
+    /// Whether a search notices that a statement sees others: a quick one, and a thorough one.
+    fn is_told(roles: &str, sql: &str) -> [bool; 2] {
+        let db = database(&format!("INSERT INTO roles (tenant_id, id, title, created_at) VALUES {roles}"));
+        let ask = |sql: &str| format!("{:?}", rows_of(&db, sql, &[]));
+        [false, true].map(|is_thorough| noticed_by_search(is_thorough, &db, sql, &ask).is_some())
     }
 
     #[test]
     fn a_statement_of_one_company_notices_nothing() {
         checked("SELECT title FROM roles WHERE tenant_id = 't'");
         checked("UPDATE roles SET title = 'New' WHERE tenant_id = 't'");
+        assert_eq!(
+            is_told("('t', 'r', 'Role', 1)", "SELECT title FROM roles WHERE tenant_id = 't' LIMIT 100"),
+            [false; 2]
+        );
     }
 
     #[test]
@@ -440,5 +651,30 @@ mod tests {
     #[should_panic(expected = "notices rows of other companies")]
     fn one_that_changes_another_is_told() {
         checked("UPDATE roles SET title = 'Other' WHERE id = 'r'");
+    }
+
+    #[test]
+    #[should_panic(expected = "notices rows of other companies")]
+    fn one_that_sees_another_where_its_own_rows_are_missing_is_told() {
+        checked("SELECT EXISTS (SELECT 1 FROM roles WHERE id = 'r') AS has_it");
+    }
+
+    #[test]
+    fn one_that_sees_another_where_some_of_its_own_rows_are_missing_is_told_by_a_thorough_search() {
+        // Without any of its own it finds nothing.
+        let sql = "SELECT EXISTS (SELECT 1 FROM roles WHERE tenant_id = 't') AND EXISTS (SELECT 1 FROM roles WHERE id = 'r1') AS has";
+        assert_eq!(is_told("('t', 'r1', 'One', 1), ('t', 'r2', 'Two', 1)", sql), [false, true]);
+    }
+
+    #[test]
+    fn one_that_sees_another_behind_a_bound_is_told_by_a_thorough_search() {
+        let sql = "SELECT (SELECT title FROM roles WHERE title = 'Two' LIMIT 1 OFFSET 300) AS it FROM roles WHERE tenant_id = 't'";
+        assert_eq!(is_told("('t', 'r1', 'One', 1), ('t', 'r2', 'Two', 1)", sql), [false, true]);
+    }
+
+    #[test]
+    fn small_bounds_are_those_of_numbers_alone() {
+        let small = with_small_bounds("SELECT 'it''s 500', t1.c20, ?30 FROM t1 LIMIT 501 OFFSET 300 + 5");
+        assert_eq!(small, "SELECT 'it''s 500', t1.c20, ?30 FROM t1 LIMIT 2 OFFSET 1 + 5");
     }
 }

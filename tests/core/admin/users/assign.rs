@@ -89,6 +89,15 @@ async fn colleagues_are_listed_for_whoever_may_take_them_in_and_one_of_them_is()
     assert_eq!(ids(&found), ["u-ben"], "on-boarding rights are enough");
     let row = &found["data"][0];
     assert_eq!((&row["firstName"], &row["company"]), (&json!("Ben"), &json!("Beta")));
+    // All words have to be found in one company of the group.
+    app.db.run(
+        "INSERT INTO member_words (tenant_id, word, field, user_id) VALUES ('t-beta', 'zorn', 'l', 'u-ben'), ('t-gamma', 'quist', 'l', 'u-ben')",
+    );
+    for (words, expected) in
+        [("ben,zorn", vec!["u-ben"]), ("zorn,ben", vec!["u-ben"]), ("ben,quist", vec![]), ("quist,ben", vec![])]
+    {
+        assert_eq!(ids(&host.get(&format!("{COLLEAGUES}?search={words}")).await.json()), expected, "{words}");
+    }
     assert_eq!(reader.get(COLLEAGUES).await.outcome(), (403, "forbidden".into()));
     assert_eq!(assign(&mut host, "u-ben", row["assignKey"].as_str().unwrap()).await.0, 204);
     assert!(!ids(&anna.get(COLLEAGUES).await.json()).contains(&"u-ben".to_owned()), "a member now");

@@ -233,6 +233,7 @@ async fn one_key_begins_one_job_and_somebody_has_one_at_a_time() {
     }
     assert_eq!(anna.get(&format!("{JOBS}/{beside}")).await.outcome(), (404, "not_found".into()), "each has their own");
     assert_eq!(undo(&mut anna, &beside).await.outcome(), (404, "not_found".into()));
+    assert_eq!(anna.get(&format!("{JOBS}/{beside}/result")).await.outcome(), (404, "not_found".into()));
     let jobs = anna.get(JOBS).await.json();
     assert_eq!(jobs["data"].as_array().unwrap().len(), 2);
     counts_are_right(&app);

@@ -274,3 +274,19 @@ async fn shared_and_internal_accounts_of_a_list_come_in_with_their_password() {
         "hashing them would take too long"
     );
 }
+
+#[tokio::test]
+async fn its_mails_stand_beside_those_that_wait_for_another_company() {
+    let app = TestApp::new();
+    let mut anna = anna(&app).await;
+    app.db.run(
+        "INSERT INTO mail_outbox (id, recipient, language, template, due_at, created_at, bulk, tenant_id, turn) VALUES
+         ('m2', 'x@far.example', 'en', 'invitation', 9000000000000, 1, 1, 't-beta', 2),
+         ('m9', 'y@far.example', 'en', 'invitation', 9000000000000, 1, 1, 't-beta', 9)",
+    );
+    let rows = json!([{ "firstName": "Eva", "email": "eva@new.example" }, { "firstName": "Nina", "email": NINA }]);
+    assert_eq!(import(&mut anna, 0, false, &rows).await.json()["mails"], 2);
+    let turns = app.db.rows("SELECT turn FROM mail_outbox WHERE tenant_id = 't-alpha'");
+    assert_eq!(turns.len(), 2);
+    assert!(turns.iter().all(|row| (2..9).contains(&row["turn"].as_i64().unwrap())), "{turns:?}");
+}

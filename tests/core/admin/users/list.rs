@@ -218,6 +218,53 @@ async fn a_search_is_complete_where_one_of_its_terms_is_rare_whatever_the_others
     }
 }
 
+/// Words that a company's members have there, for searches: each of a user, or of many who do not exist.
+fn words(app: &TestApp, tenant: &str, words: &[(&str, &str)]) {
+    for (word, user) in words {
+        let (count, number) = if *user == "many" { (400, "|| i") } else { (1, "") };
+        app.db.run(&format!(
+            "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < {count})
+             INSERT INTO member_words (tenant_id, word, field, user_id) SELECT '{tenant}', '{word}', 'l', '{user}' {number} FROM n"
+        ));
+    }
+}
+
+#[tokio::test]
+async fn nobody_is_found_by_a_word_that_they_have_in_another_company_alone() {
+    let app = TestApp::new();
+    members(&app, &[("z1", "Rara", "Avis", "state = 1")]);
+    // A word that many have does not lead the search.
+    let own = [
+        ("everybody", "z1"),
+        ("hundredfold", "many"),
+        ("hundredfold", "z1"),
+        ("multitude", "many"),
+        ("thousandth", "many"),
+    ];
+    words(&app, "t-alpha", &own);
+    words(&app, "t-beta", &[("quist", "z1"), ("zed", "z1"), ("multitude", "z1"), ("thousandth", "z1")]);
+    let mut anna = anna(&app).await;
+    for (search, is_found) in [
+        ("everybody,rara", true),
+        ("hundredfold,rara", true),
+        ("hundredfold,rara,avi", true),
+        ("everybody,quist", false),
+        ("quist,rara", false),
+        ("multitude,rara", false),
+        ("everybody,quist,rara", false),
+        ("everybody,rara,zed", false),
+        ("quist,rara,avi", false),
+        ("multitude,rara,avi", false),
+        ("hundredfold,rara,zed", false),
+        ("hundredfold,multitude,rara", false),
+        ("thousandth,multitude,rara", false),
+        ("thousandth,hundredfold,rara", false),
+    ] {
+        let list = anna.get(&format!("{USERS}?search={search}")).await.json();
+        assert_eq!(ids(&list), if is_found { vec!["z1"] } else { vec![] }, "{search}");
+    }
+}
+
 #[tokio::test]
 async fn what_may_not_be_read_can_be_neither_asked_for_nor_searched_nor_sorted_by() {
     let app = TestApp::new();
