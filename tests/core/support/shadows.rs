@@ -161,7 +161,11 @@ fn shadow_of(table: &str, Column { name, is_number, is_flag, texts, .. }: &Colum
         "user_id" if table == "bulk_jobs" && is_turned => {
             "(SELECT MIN(m.user_id) FROM memberships m WHERE m.tenant_id = bulk_jobs.tenant_id)".to_owned()
         }
-        list if is_turned && list.ends_with("_ids") => "'[]'".to_owned(),
+        list if mark != SAME && list.ends_with("_ids") => "'[]'".to_owned(),
+        // Nobody is shared and an employee.
+        "is_shared" if is_turned => "0".to_owned(),
+        // As long as it may be.
+        "audit_months" => "audit_months".to_owned(),
         flag if is_turned && *is_flag => format!("CASE {flag} WHEN 0 THEN 1 WHEN 1 THEN 0 ELSE {flag} END"),
         number if is_turned && *is_number => format!("{number} + {LATER}"),
         other => other.to_owned(),
@@ -590,7 +594,7 @@ pub fn check(db: &Connection, sql: &str, to_run: &str, ask: impl Fn(&str) -> Str
 #[cfg(test)]
 mod tests {
     use super::super::database::rows_of;
-    use super::{check, noticed_by_search, with_small_bounds};
+    use super::{INSERTS, check, noticed_by_search, with_small_bounds};
     use rusqlite::Connection;
 
     fn database(rows: &str) -> Connection {
@@ -639,6 +643,32 @@ mod tests {
         db.execute_batch("ALTER TABLE audit_open RENAME TO audit_gone; ALTER TABLE saved_views RENAME TO views_gone")
             .unwrap();
         ask("INSERT INTO tenants (id, business_uuid, title, name, created_at) VALUES ('t', 'b', 'T', 'Another', 1)");
+    }
+
+    #[test]
+    fn every_row_has_three_shadows() {
+        let db = database(
+            "INSERT INTO users (id, email, first_name, created_at) VALUES ('u', 'u@x', 'U', 1);
+             INSERT INTO memberships (tenant_id, user_id, created_at) VALUES ('t', 'u', 1);
+             INSERT INTO roles (tenant_id, id, title, created_at) VALUES ('t', 'r', 'Role', 1);
+             INSERT INTO role_members (tenant_id, user_id, role_id) VALUES ('t', 'u', 'r');
+             INSERT INTO invitations (tenant_id, id, email, code_hash, invited_by, created_at, sent_at, expires_at)
+               VALUES ('t', 'i', 'x@x', 'h', 'u', 1, 1, 1);
+             INSERT INTO bulk_jobs (tenant_id, id, user_id, network, by_pin, action, role_ids, created_at)
+               VALUES ('t', 'j', 'u', '', 0, 'assignRole', '[1]', 1);
+             INSERT INTO bulk_job_members (tenant_id, job_id, user_id) VALUES ('t', 'j', 'u')",
+        );
+        db.execute_batch("SAVEPOINT all_of_them; PRAGMA defer_foreign_keys = ON").unwrap();
+        for (_, insert) in INSERTS.iter() {
+            db.execute(insert, []).unwrap();
+        }
+        for table in ["tenants", "memberships", "roles", "role_members", "invitations", "bulk_jobs", "bulk_job_members"]
+        {
+            let tenant = if table == "tenants" { "id" } else { "tenant_id" };
+            let rows = rows_of(&db, &format!("SELECT {tenant} AS id FROM {table} ORDER BY 1"), &[]).unwrap();
+            let ids: Vec<_> = rows.iter().map(|row| row["id"].as_str().unwrap()).collect();
+            assert_eq!(ids, ["!t", "#t", "t", "~t"], "{table}");
+        }
     }
 
     #[test]
