@@ -2,319 +2,27 @@
 //! numbers), and with every right; each member has each role of the last two. Every statement of every test is run once without and once with them, as
 //! the database is and in poorer ones (see `Poorer`): it must answer the same, change the same rows, and change none of theirs (decision 245).
 
-use super::database::rows_of;
+mod casting;
+mod on_purpose;
+mod tables;
+
 use super::mutants;
+use casting::{ALLOWED, INSERTS, Insert, is_shadow};
+use on_purpose::{COUNTS, LOOK_FOR_COMPANIES, LOOKS_AT_ALL, OTHER_COMPANIES, is_on_purpose};
 use rusqlite::Connection;
 use rusqlite::config::DbConfig;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{LazyLock, Mutex};
-
-/// Begins the id of a shadow that is as its row: after all others.
-const SAME: char = '~';
-/// Begins the id of a shadow that is turned: before all others.
-const TURNED: char = '!';
-/// Begins the id of a shadow that has every right: before all others but turned ones.
-const ALLOWED: char = '#';
-
-/// Number of rows of a table that get shadows.
-const MOST: usize = 100;
-
-/// Added to the numbers of turned shadows: thirty years, if they are times.
-const LATER: &str = "1000000000000";
+use tables::{Column, TABLES, Table, is_right, named_in, words_of};
 
 /// The statements that were checked, without their digits: a search has many that differ in numbers alone.
 static CHECKED: Mutex<BTreeSet<String>> = Mutex::new(BTreeSet::new());
 
-/// Whether each test checks the statements that others have checked, too: long, after changes of this file (`SHADOWS=each`).
+/// Whether each test checks the statements that others have checked, too: long, after changes of shadows (`SHADOWS=each`).
 static IN_EACH_TEST: LazyLock<bool> = LazyLock::new(|| std::env::var("SHADOWS").is_ok_and(|value| value == "each"));
 
 /// Whether searches are thorough: a third of all tests' time again.
 static IS_THOROUGH: LazyLock<bool> = LazyLock::new(|| *IN_EACH_TEST || mutants::is_testing());
-
-struct Column {
-    name: String,
-    is_number: bool,
-    is_key: bool,
-    /// Whether it is 0 or 1.
-    is_flag: bool,
-    /// The texts that the schema allows, if it names them.
-    texts: Vec<String>,
-}
-
-struct Table {
-    name: String,
-    columns: Vec<Column>,
-    /// The column that names the tenant; none in tables of users and of the platform.
-    tenant: Option<&'static str>,
-    /// The tables that a change of this one may change: by its triggers, by theirs, and as rows that refer to a row of it.
-    reach: BTreeSet<usize>,
-}
-
-/// Every table but the one of preconditions, which stays empty.
-static TABLES: LazyLock<Vec<Table>> = LazyLock::new(|| {
-    let empty = Connection::open_in_memory().unwrap();
-    empty.execute_batch(include_str!("../../../schema.sql")).unwrap();
-    let rows = |sql: &str| rows_of(&empty, sql, &[]).unwrap();
-    let text = |row: &asgard::ports::Row, name: &str| row[name].as_str().unwrap().to_owned();
-    let mut tables: Vec<Table> =
-        rows("SELECT name, sql FROM sqlite_master WHERE type = 'table' AND name <> 'must' ORDER BY rowid")
-            .iter()
-            .map(|row| {
-                let [name, sql] = ["name", "sql"].map(|column| text(row, column));
-                let columns: Vec<Column> = rows(&format!("PRAGMA table_info({name})"))
-                    .iter()
-                    .map(|column| {
-                        let name = text(column, "name");
-                        let texts = allowed_texts(&sql, &name);
-                        let is_flag = is_flag(&name) || sql.contains(&format!("CHECK ({name} IN (0, 1))"));
-                        let is_number = text(column, "type") == "INTEGER";
-                        Column { is_number, is_key: column["pk"] != 0, is_flag, texts, name }
-                    })
-                    .collect();
-                let has_tenant = columns.iter().any(|column| column.name == "tenant_id");
-                let tenant = if name == "tenants" { Some("id") } else { has_tenant.then_some("tenant_id") };
-                Table { name, columns, tenant, reach: BTreeSet::new() }
-            })
-            .collect();
-    let triggers: Vec<(String, String)> = rows("SELECT tbl_name, sql FROM sqlite_master WHERE type = 'trigger'")
-        .iter()
-        .map(|row| (text(row, "tbl_name"), text(row, "sql")))
-        .collect();
-    let mut next: Vec<BTreeSet<usize>> = tables
-        .iter()
-        .map(|table| {
-            let of_table = triggers.iter().filter(|(name, _)| *name == table.name);
-            of_table.flat_map(|(_, sql)| named_in(sql, &tables)).collect()
-        })
-        .collect();
-    for (at, table) in tables.iter().enumerate() {
-        for row in rows(&format!("PRAGMA foreign_key_list({})", table.name)) {
-            let parent = text(&row, "table");
-            next[tables.iter().position(|table| table.name == parent).unwrap()].insert(at);
-        }
-    }
-    for (at, table) in tables.iter_mut().enumerate() {
-        let mut open = vec![at];
-        while let Some(one) = open.pop() {
-            if table.reach.insert(one) {
-                open.extend(&next[one]);
-            }
-        }
-    }
-    tables
-});
-
-/// The texts that a table allows in a column: `CHECK (state IN ('running', 'done'))`.
-fn allowed_texts(table: &str, column: &str) -> Vec<String> {
-    let list = table.split_once(&format!("CHECK ({column} IN ('")).and_then(|(_, behind)| behind.split_once("'))"));
-    list.map_or_else(Vec::new, |(list, _)| list.split("', '").map(str::to_owned).collect())
-}
-
-/// Names, keywords and numbers of a statement.
-fn words_of(sql: &str) -> impl Iterator<Item = &str> {
-    sql.split(|each: char| !each.is_ascii_alphanumeric() && each != '_')
-}
-
-/// The tables that a text names.
-fn named_in(sql: &str, tables: &[Table]) -> BTreeSet<usize> {
-    let words: BTreeSet<&str> = words_of(sql).collect();
-    (0..tables.len()).filter(|at| words.contains(tables[*at].name.as_str())).collect()
-}
-
-/// Whether a column holds 0 or 1 where the schema does not say so: copies.
-fn is_flag(column: &str) -> bool {
-    let is_named_so = ["is_", "has_", "can_", "may_"].iter().any(|prefix| column.starts_with(prefix));
-    is_named_so || ["state", "assigned", "internal"].contains(&column)
-}
-
-/// Whether who has it may do more.
-fn is_right(column: &str) -> bool {
-    column.starts_with("has_") || ["state", "assigned", "person_state", "is_operator"].contains(&column)
-}
-
-/// The text that comes some places after that of the row, in the order of the schema.
-fn another_text(column: &str, texts: &[String], further: usize) -> String {
-    let next = texts.iter().cycle().skip(further).zip(texts).map(|(next, text)| format!("WHEN '{text}' THEN '{next}'"));
-    format!("CASE {column} {} END", next.collect::<Vec<_>>().join(" "))
-}
-
-/// Tables whose ids are no part of a tenant.
-const GLOBAL_IDS: &[&str] = &["tenants", "mail_outbox", "user_outbox", "tenant_outbox", "media"];
-
-/// The value that the shadow of a row has in a column.
-fn shadow_of(table: &str, Column { name, is_number, is_flag, texts, .. }: &Column, mark: char) -> String {
-    let is_turned = mark == TURNED;
-    match name.as_str() {
-        // What is proven of a shadow's address would be told to the user.
-        "is_proven" => "is_proven".to_owned(),
-        "tenant_id" => format!("'{mark}' || tenant_id"),
-        "id" if GLOBAL_IDS.contains(&table) => format!("'{mark}' || id"),
-        // Whoever has the code of an invitation or a mail may know it: no two are the same. Nor are what names a company, and groups.
-        "code_hash" | "business_uuid" | "group_id" => format!("'{mark}' || {name}"),
-        // The highest level.
-        "access" if mark != SAME => "4".to_owned(),
-        _ if !texts.is_empty() && mark != SAME => {
-            another_text(name, texts, if is_turned { 1 } else { texts.len() - 1 })
-        }
-        flag if mark == ALLOWED && *is_number && is_right(flag) => "1".to_owned(),
-        // Somebody else's.
-        "user_id" if table == "bulk_jobs" && is_turned => {
-            "(SELECT MIN(m.user_id) FROM memberships m WHERE m.tenant_id = bulk_jobs.tenant_id)".to_owned()
-        }
-        list if mark != SAME && list.ends_with("_ids") => "'[]'".to_owned(),
-        // Nobody is shared and an employee.
-        "is_shared" if is_turned => "0".to_owned(),
-        // As long as it may be.
-        "audit_months" => "audit_months".to_owned(),
-        flag if is_turned && *is_flag => format!("CASE {flag} WHEN 0 THEN 1 WHEN 1 THEN 0 ELSE {flag} END"),
-        number if is_turned && *is_number => format!("{number} + {LATER}"),
-        other => other.to_owned(),
-    }
-}
-
-/// Whether a row is a shadow.
-fn is_shadow(tenant: &str) -> String {
-    format!("substr({tenant}, 1, 1) IN ('{SAME}', '{TURNED}', '{ALLOWED}')")
-}
-
-/// The statements that insert the shadows, by table. A turned row that the schema forbids has none.
-static INSERTS: LazyLock<Vec<(usize, String)>> = LazyLock::new(|| {
-    let mut inserts = Vec::new();
-    for (at, Table { name, columns, tenant, .. }) in TABLES.iter().enumerate() {
-        let Some(tenant) = tenant else { continue };
-        for mark in [SAME, TURNED, ALLOWED] {
-            // The placeholder of an invitation belongs to one company alone, and is deleted with its membership.
-            let is_of_somebody = match columns.iter().any(|each| each.name == "user_id") {
-                true => "AND (user_id IS NULL OR user_id NOT IN (SELECT u.id FROM users u WHERE u.is_stand_in = 1))",
-                false => "",
-            };
-            let values: Vec<_> = columns.iter().map(|column| shadow_of(name, column, mark)).collect();
-            let names: Vec<_> = columns.iter().map(|column| column.name.as_str()).collect();
-            let insert = format!(
-                "INSERT OR IGNORE INTO {name} ({}) SELECT {} FROM {name} WHERE NOT {} {is_of_somebody} LIMIT {MOST}",
-                names.join(", "),
-                values.join(", "),
-                is_shadow(tenant)
-            );
-            inserts.push((at, insert));
-        }
-    }
-    let rows = [
-        // Everybody has every role, and every role every app.
-        (
-            "role_members (tenant_id, user_id, role_id, assigned, state, is_employee, last_key, location)",
-            "SELECT m.tenant_id, m.user_id, r.id, m.assigned, m.state, m.is_employee, m.last_key, m.location
-             FROM memberships m JOIN roles r ON r.tenant_id = m.tenant_id WHERE substr(m.tenant_id, 1, 1) IN ($TURNED, $ALLOWED)",
-        ),
-        (
-            "role_apps (tenant_id, role_id, app_id, access)",
-            "SELECT r.tenant_id, r.id, a.id, 4 FROM roles r CROSS JOIN apps a WHERE substr(r.tenant_id, 1, 1) = $ALLOWED",
-        ),
-        // Rows where a test has none.
-        (
-            "tenant_apps (tenant_id, app_id, offered, enabled)",
-            "SELECT t.id, a.id, substr(t.id, 1, 1) = $ALLOWED, substr(t.id, 1, 1) = $ALLOWED FROM tenants t CROSS JOIN apps a
-             WHERE substr(t.id, 1, 1) IN ($TURNED, $ALLOWED)",
-        ),
-        (
-            "notification_marks (tenant_id, user_id, read_until)",
-            "SELECT m.tenant_id, m.user_id, $LATER FROM memberships m WHERE substr(m.tenant_id, 1, 1) = $TURNED
-             UNION SELECT m.tenant_id, '', $LATER FROM memberships m WHERE substr(m.tenant_id, 1, 1) = $TURNED",
-        ),
-        (
-            "audit_values (tenant_id, seq, user_id, salt, changes)",
-            "SELECT e.tenant_id, e.seq, '', '', '{}' FROM audit e WHERE substr(e.tenant_id, 1, 1) = $SAME",
-        ),
-        (
-            "role_days (tenant_id, day, roles, given, administering, rights)",
-            "SELECT d.tenant_id, d.day + 1, 0, 0, 0, 0 FROM role_days d WHERE substr(d.tenant_id, 1, 1) = $SAME",
-        ),
-        (
-            "bulk_job_members (tenant_id, job_id, user_id)",
-            "SELECT j.tenant_id, j.id, m.user_id FROM bulk_jobs j JOIN memberships m ON m.tenant_id = j.tenant_id
-             WHERE substr(j.tenant_id, 1, 1) IN ($TURNED, $ALLOWED)",
-        ),
-    ];
-    for (into, select) in rows {
-        let marks = [("$SAME", SAME), ("$TURNED", TURNED), ("$ALLOWED", ALLOWED)];
-        let select = marks
-            .iter()
-            .fold(select.replace("$LATER", LATER), |select, (name, mark)| select.replace(name, &format!("'{mark}'")));
-        let table = into.split(' ').next().unwrap();
-        let at = TABLES.iter().position(|each| each.name == table).unwrap();
-        inserts.push((at, format!("INSERT OR IGNORE INTO {into} SELECT * FROM ({select}) LIMIT {MOST}")));
-    }
-    inserts
-});
-
-/// Whether somebody is a member of other companies is known on purpose: what one company may change of a user depends on it. Shadows are none
-/// there.
-const OTHER_COMPANIES: [&str; 2] = ["o.tenant_id", "d.tenant_id"];
-
-/// Parts of statements that read or change rows of several companies on purpose.
-const ON_PURPOSE: &[&str] = &[
-    // A user is global, and triggers copy what lists show to the memberships.
-    "INSERT INTO users ",
-    "UPDATE users ",
-    "DELETE FROM users ",
-    // So is an app.
-    "DELETE FROM apps ",
-    // Whether a user's account is shared, or an employee's, in any of them.
-    "FROM directory d WHERE d.user_id = u.id AND d.state = 1 AND d.is_shared = 1)",
-    // What a user did, got and uploaded themselves, in all of their companies.
-    "WHERE e.actor = ?1",
-    "media p LEFT JOIN tenants t ON t.id = p.tenant_id WHERE p.user_id = ?1",
-    "mail_outbox o WHERE o.recipient = ",
-    "p JOIN notifications n ON n.tenant_id = p.tenant_id AND n.user_id = ?1",
-    // An erased account is erased in all of them.
-    "DELETE FROM mail_outbox WHERE recipient ",
-    "DELETE FROM media WHERE user_id ",
-    "DELETE FROM invitations WHERE user_id = ?1",
-    "DELETE FROM invitations WHERE person = ?1",
-    "WHERE state = 'pending' AND invited_by = ?1",
-    "CAST(?5 AS INTEGER) FROM memberships m WHERE m.user_id = ?1",
-    "INSERT INTO must (last_admin) SELECT 1 FROM memberships o JOIN role_members rm",
-    // The operator sees what waits in all of them.
-    "AS personal,",
-    // An app is not deleted while a role of any company gives it.
-    "FROM role_apps ra WHERE ra.app_id = ?1",
-    // Waiting mails of all of them take turns.
-    "SELECT MIN(turn) FROM mail_outbox",
-    // Cron deals with whatever is due.
-    "UPDATE mail_outbox SET leased_until = CAST(?2 AS INTEGER)",
-    "FROM audit_open ORDER BY since",
-    "FROM audit_anchors a WHERE a.due_at <= ",
-    "FROM security_events WHERE since <= ",
-    "FROM tenant_sessions WHERE until <= ",
-    "FROM tenant_days WHERE day < ",
-    "FROM role_days WHERE day < ",
-    "FROM bulk_jobs WHERE state = 'running' AND created_at > 0",
-];
-
-/// Parts of statements that look for companies on purpose: all of an operator's list, or all of a user. Companies have no shadows there, their
-/// other rows have.
-const LOOK_FOR_COMPANIES: &[&str] = &[
-    "JOIN tenants t ON t.id = d.tenant_id",
-    "FROM memberships m JOIN tenants t ON t.id = m.tenant_id AND t.state = 1 WHERE m.user_id = ?1",
-    "FROM memberships m JOIN tenants t ON t.id = m.tenant_id WHERE m.user_id = ?1",
-    "FROM memberships m JOIN tenants t ON t.id = m.tenant_id JOIN saved_views v",
-    // An operator has invited; or an address, into any of them.
-    "JOIN tenants t ON t.id = m.tenant_id AND t.is_operator = 1",
-    "WHERE i.person = ?1",
-    "LEFT JOIN tenants t ON t.id = p.id",
-    "FROM tenants t WHERE t.state = 1 AND t.members >= ",
-];
-
-/// Part of statements that look at a bounded number of words of all companies: small bounds would leave only those of shadows.
-const LOOKS_AT_ALL: &str = "FROM tenant_words w WHERE w.word ";
-
-/// Tables that count all companies.
-const COUNTS: [&str; 2] = ["company_stats", "platform_days"];
-
-/// Whether a statement reads or changes rows of several companies on purpose.
-fn is_on_purpose(sql: &str) -> bool {
-    ON_PURPOSE.iter().any(|part| sql.contains(part))
-}
 
 /// Rows by table: those of shadows apart from the others.
 type Rows = BTreeMap<usize, BTreeMap<String, usize>>;
@@ -469,8 +177,11 @@ impl Subject<'_> {
     fn outcomes(&self, has_shadows: bool) -> Vec<Outcome> {
         self.db.execute_batch("SAVEPOINT shadows; PRAGMA defer_foreign_keys = ON").unwrap();
         if has_shadows {
-            for (_, insert) in INSERTS.iter().filter(|(table, _)| self.shadowed.contains(table)) {
-                self.db.prepare_cached(insert).unwrap().execute([]).unwrap();
+            for Insert { mark, sql, .. } in INSERTS.iter().filter(|insert| self.shadowed.contains(&insert.table)) {
+                // The other two are what a quick search takes.
+                if self.is_thorough || *mark != Some(ALLOWED) {
+                    self.db.prepare_cached(sql).unwrap().execute([]).unwrap();
+                }
             }
         }
         let lacking = self.named.iter().map(|table| Poorer::Lacks(*table));
@@ -659,8 +370,8 @@ mod tests {
              INSERT INTO bulk_job_members (tenant_id, job_id, user_id) VALUES ('t', 'j', 'u')",
         );
         db.execute_batch("SAVEPOINT all_of_them; PRAGMA defer_foreign_keys = ON").unwrap();
-        for (_, insert) in INSERTS.iter() {
-            db.execute(insert, []).unwrap();
+        for insert in INSERTS.iter() {
+            db.execute(&insert.sql, []).unwrap();
         }
         for table in ["tenants", "memberships", "roles", "role_members", "invitations", "bulk_jobs", "bulk_job_members"]
         {
