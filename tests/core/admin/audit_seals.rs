@@ -293,43 +293,38 @@ async fn a_deleted_companys_log_stays_whole() {
     );
 }
 
-/// Copies Alpha's log, whose events are old, as that of another company.
-fn copy_log(app: &TestApp, tenant: &str) {
+/// Two sealed logs of 450 old events: Alpha's, and the same as that of another company.
+async fn two_logs(tenant: &str) -> TestApp {
+    let app = TestApp::new();
+    write(&app, 1, 450);
     app.db.run(&format!(
         "INSERT INTO audit (tenant_id, seq, id, action, actor, object, detail, trace_id, created_at)
            SELECT '{tenant}', seq, '{tenant}' || id, action, actor, object, detail, trace_id, created_at FROM audit WHERE tenant_id = 't-alpha'"
     ));
+    seal_all(&app.app).await.unwrap();
+    app
+}
+
+/// Lets months pass, and retention deal with one log after the other; returns how many events two of them have then.
+async fn kept_after(months: i64, app: &TestApp, tenants: [&str; 2]) -> [usize; 2] {
+    app.clock.advance(months * MONTH);
+    for _ in 0..3 {
+        sweep(&app.app).await.unwrap();
+    }
+    tenants.map(|tenant| chain(app, tenant).0.len())
 }
 
 #[tokio::test]
 async fn each_log_is_kept_as_long_as_its_own_company_is_told_to() {
-    let app = TestApp::new();
-    write(&app, 1, 450);
-    copy_log(&app, "t-beta");
-    seal_all(&app.app).await.unwrap();
+    let app = two_logs("t-beta").await;
     app.db.run("UPDATE tenants SET audit_months = 1 WHERE id = 't-beta'");
-    app.clock.advance(3 * MONTH);
-    for _ in 0..3 {
-        sweep(&app.app).await.unwrap();
-    }
-    assert_eq!(["t-alpha", "t-beta"].map(|tenant| chain(&app, tenant).0.len()), [450, 50]);
+    assert_eq!(kept_after(3, &app, ["t-alpha", "t-beta"]).await, [450, 50]);
 }
 
 #[tokio::test]
 async fn a_deleted_companys_log_is_kept_for_two_years_whatever_the_operator_keeps() {
-    let app = TestApp::new();
-    write(&app, 1, 450);
-    copy_log(&app, "t-gone");
-    seal_all(&app.app).await.unwrap();
+    let app = two_logs("t-gone").await;
     app.db.run("UPDATE tenants SET audit_months = 1");
-    app.clock.advance(3 * MONTH);
-    for _ in 0..3 {
-        sweep(&app.app).await.unwrap();
-    }
-    assert_eq!(["t-alpha", "t-gone"].map(|tenant| chain(&app, tenant).0.len()), [50, 450]);
-    app.clock.advance(22 * MONTH);
-    for _ in 0..3 {
-        sweep(&app.app).await.unwrap();
-    }
-    assert_eq!(chain(&app, "t-gone").0.len(), 50);
+    assert_eq!(kept_after(3, &app, ["t-alpha", "t-gone"]).await, [50, 450]);
+    assert_eq!(kept_after(22, &app, ["t-alpha", "t-gone"]).await, [50, 50]);
 }

@@ -1,6 +1,6 @@
 //! Users of several companies, and companies whose decoys have the same things under the same names: each gets only its own data.
 
-use crate::admin::companies::{TENANTS, operator};
+use crate::admin::companies::{TENANTS, entitle, operator};
 use crate::admin::{USERS, actor, anna, join, make, working};
 use crate::invitations::{BASE, code};
 use crate::support::app::TestApp;
@@ -309,6 +309,28 @@ async fn by_pin_somebody_is_changed_who_reaches_root_in_another_company_alone() 
         );
         assert_eq!(failed[0]["userId"], kim.as_str(), "{action}");
     }
+}
+
+#[tokio::test]
+async fn whoever_maintains_the_operators_company_is_no_operator_by_a_role_of_another() {
+    let app = TestApp::new();
+    entitle(&app, 2);
+    app.db.run(
+        "UPDATE tenants SET self_edit = 1 WHERE id = 't-operator';
+         INSERT INTO roles (tenant_id, id, title, has_admin_rights, is_admin_role, created_at) VALUES
+           ('t-operator', 'r-office', 'Office', 0, 0, 1), ('t-beta', 'r-office', 'Office', 1, 1, 1);
+         INSERT INTO role_apps (tenant_id, role_id, app_id, access) VALUES ('t-operator', 'r-office', 'admin.tenants', 2);
+         INSERT INTO memberships (tenant_id, user_id, created_at) VALUES ('t-operator', 'u-anna', 1);
+         INSERT INTO role_members (tenant_id, user_id, role_id) VALUES ('t-operator', 'u-anna', 'r-office')",
+    );
+    let mut anna = signed_in(&app, ANNA).await;
+    anna.enter("t-operator").await;
+    anna.patch("/api/user/me", &json!({ "pin": "135790", "currentPassword": PASSWORD })).await;
+    // The operator may change no company by PIN, nor without having reauthenticated.
+    let by_pin = json!({ "userId": "u-anna", "pin": "135790", "tenantId": "t-operator" });
+    assert_eq!(anna.post("/api/auth/signin-pin", &by_pin).await.status, 200);
+    let reply = anna.patch(&format!("{TENANTS}/t-operator"), &json!({ "city": "Ulm" })).await;
+    assert_eq!((reply.status.as_u16(), &reply.json()["city"]), (200, &json!("Ulm")), "{}", reply.text());
 }
 
 #[tokio::test]

@@ -18,12 +18,6 @@ use std::sync::{LazyLock, Mutex};
 
 /// The file that records go to.
 static RECORD: LazyLock<Option<String>> = LazyLock::new(|| var("MUTATION_RECORD").ok());
-
-/// Whether this is a step of mutation testing.
-pub fn is_testing() -> bool {
-    RECORD.is_some() || has_trials() || !BY_TEST.is_empty()
-}
-
 static RECORDED: Mutex<BTreeSet<String>> = Mutex::new(BTreeSet::new());
 
 /// The name of each statement.
@@ -84,6 +78,11 @@ pub fn begin_call(number: usize) {
 /// Whether tests try mutants instead of their usual work.
 pub fn has_trials() -> bool {
     !TRIALS.is_empty()
+}
+
+/// Whether this is a step of mutation testing.
+pub fn is_testing() -> bool {
+    RECORD.is_some() || has_trials() || !BY_TEST.is_empty()
 }
 
 /// The trials of the current test.

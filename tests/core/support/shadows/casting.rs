@@ -4,29 +4,29 @@ use super::tables::{Column, TABLES, Table, is_right};
 use std::sync::LazyLock;
 
 /// Begins the id of a shadow that is as its row: after all others.
-pub(super) const SAME: char = '~';
+const SAME: char = '~';
 /// Begins the id of a shadow that is turned: before all others.
-pub(super) const TURNED: char = '!';
+const TURNED: char = '!';
 /// Begins the id of a shadow that has every right: before all others but turned ones.
 pub(super) const ALLOWED: char = '#';
 
 /// Number of rows of a table that get shadows.
-pub(super) const MOST: usize = 100;
+const MOST: usize = 100;
 
 /// Added to the numbers of turned shadows: thirty years, if they are times.
-pub(super) const LATER: &str = "1000000000000";
+const LATER: &str = "1000000000000";
 
 /// The text that comes some places after that of the row, in the order of the schema.
-pub(super) fn another_text(column: &str, texts: &[String], further: usize) -> String {
+fn another_text(column: &str, texts: &[String], further: usize) -> String {
     let next = texts.iter().cycle().skip(further).zip(texts).map(|(next, text)| format!("WHEN '{text}' THEN '{next}'"));
     format!("CASE {column} {} END", next.collect::<Vec<_>>().join(" "))
 }
 
 /// Tables whose ids are no part of a tenant.
-pub(super) const GLOBAL_IDS: &[&str] = &["tenants", "mail_outbox", "user_outbox", "tenant_outbox", "media"];
+const GLOBAL_IDS: &[&str] = &["tenants", "mail_outbox", "user_outbox", "tenant_outbox", "media"];
 
 /// The value that the shadow of a row has in a column.
-pub(super) fn shadow_of(table: &str, Column { name, is_number, is_flag, texts, .. }: &Column, mark: char) -> String {
+fn shadow_of(table: &str, Column { name, is_number, is_flag, texts, .. }: &Column, mark: char) -> String {
     let is_turned = mark == TURNED;
     match name.as_str() {
         // What is proven of a shadow's address would be told to the user.

@@ -5,7 +5,7 @@
 pub(super) const OTHER_COMPANIES: [&str; 2] = ["o.tenant_id", "d.tenant_id"];
 
 /// Parts of statements that read or change rows of several companies on purpose.
-pub(super) const ON_PURPOSE: &[&str] = &[
+const ON_PURPOSE: &[&str] = &[
     // A user is global, and triggers copy what lists show to the memberships.
     "INSERT INTO users ",
     "UPDATE users ",

@@ -79,7 +79,7 @@ pub(super) static TABLES: LazyLock<Vec<Table>> = LazyLock::new(|| {
 });
 
 /// The texts that a table allows in a column: `CHECK (state IN ('running', 'done'))`.
-pub(super) fn allowed_texts(table: &str, column: &str) -> Vec<String> {
+fn allowed_texts(table: &str, column: &str) -> Vec<String> {
     let list = table.split_once(&format!("CHECK ({column} IN ('")).and_then(|(_, behind)| behind.split_once("'))"));
     list.map_or_else(Vec::new, |(list, _)| list.split("', '").map(str::to_owned).collect())
 }
@@ -96,7 +96,7 @@ pub(super) fn named_in(sql: &str, tables: &[Table]) -> BTreeSet<usize> {
 }
 
 /// Whether a column holds 0 or 1 where the schema does not say so: copies.
-pub(super) fn is_flag(column: &str) -> bool {
+fn is_flag(column: &str) -> bool {
     let is_named_so = ["is_", "has_", "can_", "may_"].iter().any(|prefix| column.starts_with(prefix));
     is_named_so || ["state", "assigned", "internal"].contains(&column)
 }
