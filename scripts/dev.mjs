@@ -3,7 +3,7 @@
 
 import { bootstrap } from "./setup/bootstrap.mjs";
 
-await bootstrap(process.argv[1]);
+await bootstrap(process.argv[1], [], { isQuick: true });
 const { watch } = await import("node:fs");
 const { join } = await import("node:path");
 const { createServer } = await import("vite");
@@ -42,7 +42,7 @@ for (const port of [WORKER_PORT, WEB_PORT]) {
   console.error(`Port ${port} is taken: stop what runs there, then start again.`);
   process.exit(1);
 }
-await prepareRust();
+await prepareRust({ isQuick: true });
 await Promise.all([rebuild(), buildWeb()]);
 await prepareDatabase();
 const product = await serve({ port: WORKER_PORT, onOutput: (chunk) => process.stdout.write(chunk) });

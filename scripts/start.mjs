@@ -1,6 +1,6 @@
 // `npm start`: everything from a fresh clone to the running product, at http://localhost:8787 or the next free port.
 
-import { bootstrap, doneBefore, FIRST_STEPS, isSecondStage, startedAt } from "./setup/bootstrap.mjs";
+import { bootstrap, doneBefore, firstSteps, isSecondStage, startedAt } from "./setup/bootstrap.mjs";
 
 const COMPILER_ADVICE = "read the compiler's words above.";
 
@@ -25,7 +25,7 @@ const STEPS = [
 ];
 
 if (!isSecondStage) console.log("Asgard: preparing. The first time takes some minutes, later a few seconds.\n");
-await bootstrap(import.meta.filename ?? process.argv[1], STEPS, { besides: COMPILE });
+await bootstrap(import.meta.filename ?? process.argv[1], STEPS, { besides: COMPILE, isQuick: true });
 
 const { readFile } = await import("node:fs/promises");
 const { prepareRust } = await import("./setup/rust.mjs");
@@ -50,11 +50,14 @@ function variables(port) {
   return { CONFIG: JSON.stringify({ ...config, mail: { ...config.mail, origin } }) };
 }
 
-await prepareRust();
-const steps = progress([...[...FIRST_STEPS, COMPILE].filter(({ name }) => doneBefore.includes(name)), ...STEPS], {
-  since: startedAt,
-  done: doneBefore,
-});
+await prepareRust({ isQuick: true });
+const steps = progress(
+  [...[...firstSteps({ isQuick: true }), COMPILE].filter(({ name }) => doneBefore.includes(name)), ...STEPS],
+  {
+    since: startedAt,
+    done: doneBefore,
+  },
+);
 const needed = [
   ["worker", isWorkerBuilt, needWorker, COMPILER_ADVICE],
   ["web", isWebBuilt, needWeb, "read the build's words above."],

@@ -40,23 +40,26 @@ async function install() {
 }
 
 /** Steps of the first stage: name, title, and seconds on two cores. */
-export const FIRST_STEPS = [
+export const firstSteps = ({ isQuick = false } = {}) => [
   { name: "packages", title: "Installing packages and Node 24", expected: 50 },
-  { name: "tools", title: "Building wasm-bindgen and worker-build, once", expected: 150 },
+  isQuick
+    ? { name: "tools", title: "Building wasm-bindgen, once", expected: 75 }
+    : { name: "tools", title: "Building wasm-bindgen and worker-build, once", expected: 150 },
 ];
 
 /**
  * Installs what the lock file names, unless it is installed, and makes sure that `script` runs on Node 24. `besides` is a step that needs
- * neither packages nor tools (but Rust's lints, `withLints`), and `more` steps follow in the second stage. With `--help` it prints the script's description and does
- * nothing, except for operations commands: these have a table of options, and ask for Rust themselves where they need it.
+ * neither packages nor tools (but Rust's lints, `withLints`), and `more` steps follow in the second stage; `isQuick` builds the tools of a
+ * quick build only. With `--help` it prints the script's description and does nothing, except for operations commands: these have a table of
+ * options, and ask for Rust themselves where they need it.
  */
-export async function bootstrap(script, more = [], { isOperation = false, besides, withLints = false } = {}) {
+export async function bootstrap(script, more = [], { isOperation = false, besides, withLints, isQuick } = {}) {
   if (!isOperation) helpFrom(script);
   const done = [];
   if (!isSecondStage && !isInstalled()) {
     if (!isOperation) await exitingOnSignals(() => prepareToolchain({ withLints }));
-    const missing = isOperation ? [] : await missingTools();
-    const steps = progress([...FIRST_STEPS, ...(besides ? [besides] : []), ...more]);
+    const missing = isOperation ? [] : await missingTools({ isQuick });
+    const steps = progress([...firstSteps({ isQuick }), ...(besides ? [besides] : []), ...more]);
     if (missing.length === 0) steps.skip("tools");
     await exitingOnSignals(() => {
       const acts = [

@@ -6,8 +6,18 @@ import { join } from "node:path";
 import { LINTED } from "./checks.mjs";
 import { forget, isFresh, whenChanged } from "./stamp.mjs";
 import { root, run, step } from "./steps.mjs";
+import { wrap } from "./wrap.mjs";
 
-const WORKER = ["worker", ".cargo", "Cargo.toml", "Cargo.lock", "rust-toolchain.toml", "scripts/setup/build.mjs"];
+const WORKER = [
+  "worker",
+  ".cargo",
+  "Cargo.toml",
+  "Cargo.lock",
+  "rust-toolchain.toml",
+  "scripts/setup/build.mjs",
+  "scripts/setup/shim.js",
+  "scripts/setup/wrap.mjs",
+];
 const WEB = [
   "web",
   "apps",
@@ -34,12 +44,6 @@ const WASM = `${OUT}/index_bg.wasm`;
 
 const TARGET = "wasm32-unknown-unknown";
 
-/** Builds it with `args` for worker-build, and `env` and `more` arguments for cargo. */
-const build = ({ out = OUT, args = ["--release"], env = {}, more = [] } = {}) => {
-  const cargo = more.length > 0 ? ["--", ...more] : [];
-  return run("worker-build", [...args, "--out-dir", join(root, out), ...cargo], { ...SCRIPT, env });
-};
-
 /**
  * Arguments for cargo that shorten the file names of other crates: the deployed module says nothing about the machine that built it, is the
  * same on each, and smaller.
@@ -57,25 +61,32 @@ export function buildWorker() {
   return whenChanged("worker", WORKER, WASM, () =>
     step("Building the worker", "two minutes", "read the compiler's words above.", async () => {
       forget("worker-quick");
-      await build({ more: await shortNames() });
+      await run("worker-build", ["--release", "--out-dir", join(root, OUT), "--", ...(await shortNames())], SCRIPT);
     }),
   );
 }
 
-/** A faster build with less optimization (Cargo.toml). */
-const QUICK = ["--profile", "quick"];
+/**
+ * The module that cargo compiled with a profile. The folder is cargo's own word: a person's settings may name another than `target`.
+ */
+export async function compiled(profile) {
+  const { target_directory: target } = JSON.parse(await run("cargo", ["metadata", "--no-deps", "--format-version=1"]));
+  return join(target, TARGET, profile, "asgard_script.wasm");
+}
 
-/** The cargo part of `buildWorkerQuickly`, in advance: it takes a minute and a half, and needs no tool. */
-export const compileWorkerQuickly = () =>
-  run("cargo", ["build", "--lib", ...QUICK, "--target", TARGET], {
+/** The cargo part of a quick build, with less optimization (Cargo.toml): it takes a minute and a half, and needs no tool. */
+export const compileWorkerQuickly = ({ more = [], env = {} } = {}) =>
+  run("cargo", ["build", "--lib", "--profile", "quick", "--target", TARGET, ...more], {
     ...SCRIPT,
-    env: { WASM_BINDGEN_USE_JS_SYS: "1" },
+    // As worker-build compiles.
+    env: { WASM_BINDGEN_USE_JS_SYS: "1", ...env },
   });
 
 /** Builds the worker fast, for development. Rejects with the compiler's messages in `output`. */
 export async function buildWorkerQuickly() {
   forget("worker");
-  await build({ args: [...QUICK, "--no-opt"] });
+  await compileWorkerQuickly();
+  await wrap(await compiled("quick"), join(root, OUT));
 }
 
 /**
@@ -84,14 +95,10 @@ export async function buildWorkerQuickly() {
  */
 export const buildRehearsal = () =>
   whenChanged("rehearsal", WORKER, "build/rehearsal/index_bg.wasm", () =>
-    step("Building objects that fail on command", "a minute", "read the compiler's words above.", () =>
-      build({
-        out: "build/rehearsal",
-        args: [...QUICK, "--no-opt"],
-        env: LINTED,
-        more: ["--features", "rehearsal"],
-      }),
-    ),
+    step("Building objects that fail on command", "a minute", "read the compiler's words above.", async () => {
+      await compileWorkerQuickly({ more: ["--features", "rehearsal"], env: LINTED });
+      await wrap(await compiled("quick"), join(root, "build/rehearsal"));
+    }),
   );
 
 /** Whether a worker of the current sources exists, an optimized or a quick one. */

@@ -7,11 +7,18 @@ import { delimiter, isAbsolute, join } from "node:path";
 import { root, run, step } from "./steps.mjs";
 
 const TARGET = "wasm32-unknown-unknown";
-const TOOLS = [
+
+/** All that a quick build needs. */
+const WASM_BINDGEN = {
+  name: "wasm-bindgen-cli",
+  program: "wasm-bindgen",
+  version: "0.2.129",
   // Its default feature is the encryption with which its test runner, which nothing here uses, downloads browsers: a sixth of its compilation.
-  { name: "wasm-bindgen-cli", program: "wasm-bindgen", version: "0.2.129", args: ["--no-default-features"] },
-  { name: "worker-build", program: "worker-build", version: "0.8.7" },
-];
+  args: ["--no-default-features"],
+};
+
+/** Builds what is tested and deployed; `shim.js` is that of its version. */
+const WORKER_BUILD = { name: "worker-build", program: "worker-build", version: "0.8.7" };
 
 /** The output of a command, or null where it is missing or fails. Nothing is installed implicitly. */
 const outputOf = (command, args) => run(command, args, { env: { RUSTUP_AUTO_INSTALL: "0" } }).catch(() => null);
@@ -69,10 +76,12 @@ async function isThere(tool) {
 
 const versionOf = ({ name, version }) => `${name}@${version}`;
 
-/** Tools that are nowhere. */
-export async function missingTools() {
+/** Tools that are nowhere; `isQuick` asks for those of a quick build only. */
+export async function missingTools({ isQuick = false } = {}) {
   const found = [];
-  for (const tool of TOOLS) if (!(await isThere(tool))) found.push(tool);
+  for (const tool of isQuick ? [WASM_BINDGEN] : [WASM_BINDGEN, WORKER_BUILD]) {
+    if (!(await isThere(tool))) found.push(tool);
+  }
   return found;
 }
 
@@ -112,9 +121,9 @@ export async function prepareToolchain({ withLints = false } = {}) {
 }
 
 /** Installs whatever of these is missing; a second run takes a moment. */
-export async function prepareRust(options) {
-  await prepareToolchain(options);
-  const missing = await missingTools();
+export async function prepareRust({ withLints, isQuick } = {}) {
+  await prepareToolchain({ withLints });
+  const missing = await missingTools({ isQuick });
   if (missing.length === 0) return;
   await step(`Building ${missing.map(versionOf).join(" and ")}`, "one to three minutes, once", TOOLS_ADVICE, () =>
     installTools(missing),
