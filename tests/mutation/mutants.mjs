@@ -129,6 +129,15 @@ function prepare(mutant, memory) {
   mutant.open.isolation = mutant.open.isolation.filter((test) => !isCall(test));
 }
 
+/** Some of a place's mutants: half of them the likeliest, half of them any, as those that many tests ask are much alike. */
+function chosen(mutants, most, likelihood) {
+  const by = (value) => (one, other) => value(other) - value(one);
+  const sorted = mutants.map((mutant) => ({ mutant, value: likelihood(mutant) })).sort(by(({ value }) => value));
+  const likeliest = sorted.splice(0, Math.ceil(most / 2));
+  const any = sorted.sort(by(({ mutant }) => Number.parseInt(mutant.key.slice(0, 8), 16)));
+  return [...likeliest, ...any.slice(0, most - likeliest.length)].map(({ mutant }) => mutant);
+}
+
 async function trySome(mutants, how, counts) {
   const { groups, memory, folder } = how;
   const killed = new Set();
@@ -167,12 +176,11 @@ async function tryAll(work, how) {
         .filter(({ mutants }) => !mutants.some((mutant) => known.get(mutant)))
         .filter(({ names, mutants }) => most <= CLAIMED || !equivalentOf(mutants[0].place, names))
         .flatMap(({ mutants }) =>
-          mutants
-            .filter((mutant) => !known.has(mutant))
-            .map((mutant) => ({ mutant, likelihood: likelihood(mutant) }))
-            .sort((one, other) => other.likelihood - one.likelihood)
-            .slice(0, most)
-            .map(({ mutant }) => mutant),
+          chosen(
+            mutants.filter((mutant) => !known.has(mutant)),
+            most,
+            likelihood,
+          ),
         );
       if (open.length === 0) return;
       await recordMutants(
