@@ -189,6 +189,32 @@ async fn what_was_begun_before_somebody_read_and_written_after_it_is_not_read() 
     assert_eq!(unread(&mut ben).await, 1);
 }
 
+/// When notifications of a kind were written.
+fn written_at(app: &TestApp, kind: &str) -> Vec<i64> {
+    let rows = app.db.rows(&format!("SELECT created_at FROM notifications WHERE kind = '{kind}'"));
+    rows.iter().map(|row| row["created_at"].as_i64().unwrap()).collect()
+}
+
+#[tokio::test]
+async fn what_somebody_reads_in_another_company_puts_off_nothing_here() {
+    let app = TestApp::new();
+    let mut olaf = signed_in(&app, OLAF).await;
+    olaf.enter("t-operator").await;
+    let (tenant, user) = (TenantId::from("t-alpha"), UserId::from("u-anna"));
+    let later = app.clock.now().0 + DAY;
+    app.db.run(&format!(
+        "INSERT INTO notification_marks (tenant_id, user_id, read_until) VALUES ('t-beta', '', {later}), ('t-beta', 'u-anna', {later})"
+    ));
+    let rules = json!({ "idleMinutes": 30 });
+    assert_eq!(olaf.patch("/api/admin/tenant/t-alpha/security", &rules).await.status, 200);
+    assert!(written_at(&app, "company.security")[0] < later);
+    let (id, kind) = ("job".into(), NotificationKind::ImportDone);
+    let job = FinishedJob { tenant: &tenant, user: &user, id: &id, kind, detail: json!({}) };
+    let statement = notify_job_done(&job, "SELECT 1 AS done, 0 AS refused", vec![], app.clock.now());
+    app.db.batch(vec![statement]).await.unwrap();
+    assert!(written_at(&app, "import.done")[0] < later);
+}
+
 #[tokio::test]
 async fn an_invitation_that_becomes_somebodys_days_later_is_not_read() {
     let app = TestApp::new();

@@ -60,7 +60,7 @@ async fn a_search_of_the_operator_finds_the_companies_that_have_every_word() {
              SELECT tenants.id, 'beta', f.value FROM tenants JOIN json_each('["t", "n", "c", "b"]') f WHERE tenants.id IN ('t-beta', 't-gamma')"#,
     );
     let words = stage.app.db.rows("SELECT tenant_id, word, field FROM tenant_words");
-    let mut found = 0;
+    let (mut found, mut round) = (0, 0);
     for sort in ["title", "-title", "city", "-countUsers"] {
         let first =
             if sort == "-countUsers" { json!(i64::MAX >> 10) } else { json!(if sort == "-title" { "~" } else { "" }) };
@@ -73,7 +73,9 @@ async fn a_search_of_the_operator_finds_the_companies_that_have_every_word() {
         let behind = format!("&after={}", base64url(cursor.to_string().as_bytes()));
         for filter in ["", "&state=1", "&state=0"] {
             let whole = ids(&mut stage, &format!("sort={sort}{filter}")).await;
-            for (search, terms) in searches() {
+            // Each search in a third of the orders and filters.
+            round += 1;
+            for (search, terms) in searches().into_iter().skip(round % 3).step_by(3) {
                 let expected: Vec<&String> =
                     whole.iter().filter(|id| terms.iter().all(|term| has(&words, id, term))).collect();
                 for page in ["", &behind] {

@@ -15,7 +15,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{LazyLock, Mutex};
 use tables::{Column, TABLES, Table, is_right, named_in, words_of};
 
-/// The statements that were checked, without their digits: a search has many that differ in numbers alone.
+/// The statements that were checked, as `shape_of` has them.
 static CHECKED: Mutex<BTreeSet<String>> = Mutex::new(BTreeSet::new());
 
 /// Whether each test checks the statements that others have checked, too: long, after changes of shadows (`SHADOWS=each`).
@@ -184,7 +184,8 @@ impl Subject<'_> {
                 }
             }
         }
-        let lacking = self.named.iter().map(|table| Poorer::Lacks(*table));
+        let lacking = self.named.iter().filter(|table| self.is_thorough || !self.is_large(**table));
+        let lacking = lacking.map(|table| Poorer::Lacks(*table));
         let disabled = self.named.iter().filter(|_| self.is_thorough).map(|table| Poorer::Disabled(*table));
         let halves = self.twice.iter().flat_map(|table| HALVES.map(|half| Poorer::Halves(*table, half)));
         let poorer = lacking.chain(disabled).chain(halves).filter_map(|poorer| poorer.statement()).map(Some);
@@ -194,6 +195,12 @@ impl Subject<'_> {
             .collect();
         self.db.execute_batch("ROLLBACK TO shadows; RELEASE shadows").unwrap();
         outcomes
+    }
+
+    /// Whether a table has thousands of rows: to delete these for each statement takes half a minute in each of a few tests.
+    fn is_large(&self, table: usize) -> bool {
+        let sql = format!("SELECT COUNT(*) > 2000 FROM (SELECT 1 FROM {} LIMIT 2001)", TABLES[table].name);
+        self.db.prepare_cached(&sql).unwrap().query_row([], |row| row.get(0)).unwrap()
     }
 
     fn outcome(&self, ask: &dyn Fn() -> String, poorer: Option<&str>) -> Outcome {
@@ -282,15 +289,21 @@ pub fn noticed_by_mutant(db: &Connection, sql: &str, mutant: &str, ask: &dyn Fn(
     noticed(db, mutant, ask).filter(|_| noticed(db, sql, ask).is_none())
 }
 
+/// A statement without its numbers and without texts of one letter: searches differ in the fields that they look into.
+fn shape_of(sql: &str) -> String {
+    let texts = sql.split('\'').enumerate().filter(|(at, part)| at % 2 == 0 || part.len() > 1).map(|(_, part)| part);
+    texts.collect::<String>().replace(|each: char| each.is_ascii_digit(), "")
+}
+
 fn is_first_use(sql: &str) -> bool {
-    let mut shape: String = sql.chars().filter(|each| !each.is_ascii_digit()).collect();
+    let mut shape = shape_of(sql);
     if *IN_EACH_TEST {
         shape.push_str(std::thread::current().name().unwrap_or_default());
     }
     CHECKED.lock().unwrap().insert(shape)
 }
 
-/// Checks a statement on its first use, whatever its numbers are, and a mutant on its first uses in each test.
+/// Checks a statement on its first use, and a mutant on its first uses in each test.
 pub fn check(db: &Connection, sql: &str, to_run: &str, ask: impl Fn(&str) -> String) {
     let is_new = if sql == to_run { is_first_use(sql) } else { mutants::is_beside_shadows(to_run) };
     let what = || match sql == to_run {

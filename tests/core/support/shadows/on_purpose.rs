@@ -42,6 +42,7 @@ const ON_PURPOSE: &[&str] = &[
     "FROM tenant_days WHERE day < ",
     "FROM role_days WHERE day < ",
     "FROM bulk_jobs WHERE state = 'running' AND created_at > 0",
+    "WHERE j.created_at <= CAST(",
 ];
 
 /// Parts of statements that look for companies on purpose: all of an operator's list, or all of a user. Companies have no shadows there, their

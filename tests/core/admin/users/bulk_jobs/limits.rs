@@ -4,6 +4,7 @@ use super::{begin, cron, id, job, job_notifications, many_members, undo};
 use crate::admin::{USERS, actor, anna, counts_are_right, events, join, working};
 use crate::support::app::TestApp;
 use asgard::jobs;
+use asgard::ports::Clock;
 use serde_json::json;
 
 #[tokio::test]
@@ -85,6 +86,22 @@ async fn jobs_go_with_who_they_are_about_and_with_time() {
     app.clock.advance(2_000);
     jobs::retention::sweep(&app.app).await.unwrap();
     assert_eq!(left(), (0, 0));
+}
+
+#[tokio::test]
+async fn a_job_goes_with_time_whatever_another_company_has_under_its_id() {
+    let app = TestApp::new();
+    let (old, young) = (app.clock.now().0 - 31 * 24 * 3_600_000, app.clock.now().0);
+    app.db.run(&format!(
+        "INSERT INTO bulk_jobs (tenant_id, id, user_id, network, by_pin, action, role_ids, created_at)
+           VALUES ('t-alpha', 'j', 'u-anna', '', 0, 'disable', '[]', {old}), ('t-beta', 'j', 'u-anna', '', 0, 'disable', '[]', {young});
+         INSERT INTO bulk_job_members (tenant_id, job_id, user_id) VALUES ('t-beta', 'j', 'u-ben')"
+    ));
+    jobs::retention::sweep(&app.app).await.unwrap();
+    for table in ["bulk_jobs", "bulk_job_members"] {
+        assert_eq!(app.db.rows(&format!("SELECT tenant_id FROM {table}"))[0]["tenant_id"], "t-beta", "{table}");
+    }
+    assert_eq!(app.db.rows("SELECT 1 FROM bulk_jobs").len(), 1);
 }
 
 #[tokio::test]
