@@ -2,12 +2,12 @@
 // sources change.
 
 import { bootstrap } from "./setup/bootstrap.mjs";
+import { prepareRust, QUICK_TOOLS } from "./setup/rust.mjs";
 
-await bootstrap(process.argv[1], [], { isQuick: true });
+await bootstrap(process.argv[1], [], { tools: QUICK_TOOLS });
 const { watch } = await import("node:fs");
 const { join } = await import("node:path");
 const { createServer } = await import("vite");
-const { prepareRust } = await import("./setup/rust.mjs");
 const { buildWeb, buildWorkerQuickly } = await import("./setup/build.mjs");
 const { prepareDatabase } = await import("./setup/database.mjs");
 const { isTaken } = await import("./setup/ports.mjs");
@@ -42,7 +42,7 @@ for (const port of [WORKER_PORT, WEB_PORT]) {
   console.error(`Port ${port} is taken: stop what runs there, then start again.`);
   process.exit(1);
 }
-await prepareRust({ isQuick: true });
+await prepareRust({ tools: QUICK_TOOLS });
 await Promise.all([rebuild(), buildWeb()]);
 await prepareDatabase();
 const product = await serve({ port: WORKER_PORT, onOutput: (chunk) => process.stdout.write(chunk) });

@@ -1,6 +1,7 @@
 // `npm start`: everything from a fresh clone to the running product, at http://localhost:8787 or the next free port.
 
 import { bootstrap, doneBefore, firstSteps, isSecondStage, startedAt } from "./setup/bootstrap.mjs";
+import { prepareRust, QUICK_TOOLS } from "./setup/rust.mjs";
 
 const COMPILER_ADVICE = "read the compiler's words above.";
 
@@ -25,10 +26,9 @@ const STEPS = [
 ];
 
 if (!isSecondStage) console.log("Asgard: preparing. The first time takes some minutes, later a few seconds.\n");
-await bootstrap(import.meta.filename ?? process.argv[1], STEPS, { besides: COMPILE, isQuick: true });
+await bootstrap(import.meta.filename ?? process.argv[1], STEPS, { besides: COMPILE, tools: QUICK_TOOLS });
 
 const { readFile } = await import("node:fs/promises");
-const { prepareRust } = await import("./setup/rust.mjs");
 const { isWebBuilt, isWorkerBuilt, needWeb, needWorker } = await import("./setup/build.mjs");
 const { isDatabaseFilled, needDatabase } = await import("./setup/database.mjs");
 const { progress } = await import("./setup/progress.mjs");
@@ -50,9 +50,9 @@ function variables(port) {
   return { CONFIG: JSON.stringify({ ...config, mail: { ...config.mail, origin } }) };
 }
 
-await prepareRust({ isQuick: true });
+await prepareRust({ tools: QUICK_TOOLS });
 const steps = progress(
-  [...[...firstSteps({ isQuick: true }), COMPILE].filter(({ name }) => doneBefore.includes(name)), ...STEPS],
+  [...[...firstSteps(QUICK_TOOLS), COMPILE].filter(({ name }) => doneBefore.includes(name)), ...STEPS],
   {
     since: startedAt,
     done: doneBefore,

@@ -9,7 +9,7 @@ import { exitingOnSignals } from "./children.mjs";
 import { helpFrom } from "./help.mjs";
 import { complete, here, nameOf } from "./platform.mjs";
 import { progress } from "./progress.mjs";
-import { installTools, missingTools, prepareToolchain, TOOLS_ADVICE } from "./rust.mjs";
+import { installTools, missingTools, prepareToolchain, RELEASE_TOOLS, TOOLS_ADVICE } from "./rust.mjs";
 import { environment, root, run } from "./steps.mjs";
 
 const stamp = join(root, "node_modules/.installed");
@@ -40,26 +40,32 @@ async function install() {
 }
 
 /** Steps of the first stage: name, title, and seconds on two cores. */
-export const firstSteps = ({ isQuick = false } = {}) => [
+export const firstSteps = (tools) => [
   { name: "packages", title: "Installing packages and Node 24", expected: 50 },
-  isQuick
-    ? { name: "tools", title: "Building wasm-bindgen, once", expected: 75 }
-    : { name: "tools", title: "Building wasm-bindgen and worker-build, once", expected: 150 },
+  {
+    name: "tools",
+    title: `Building ${tools.map(({ program }) => program).join(" and ")}, once`,
+    expected: tools.reduce((sum, { seconds }) => sum + seconds, 0),
+  },
 ];
 
 /**
  * Installs what the lock file names, unless it is installed, and makes sure that `script` runs on Node 24. `besides` is a step that needs
- * neither packages nor tools (but Rust's lints, `withLints`), and `more` steps follow in the second stage; `isQuick` builds the tools of a
- * quick build only. With `--help` it prints the script's description and does nothing, except for operations commands: these have a table of
+ * neither packages nor tools (but Rust's lints, `withLints`), and `more` steps follow in the second stage; `tools` are those that
+ * the script needs. With `--help` it prints the script's description and does nothing, except for operations commands: these have a table of
  * options, and ask for Rust themselves where they need it.
  */
-export async function bootstrap(script, more = [], { isOperation = false, besides, withLints, isQuick } = {}) {
+export async function bootstrap(
+  script,
+  more = [],
+  { isOperation = false, besides, withLints, tools = RELEASE_TOOLS } = {},
+) {
   if (!isOperation) helpFrom(script);
   const done = [];
   if (!isSecondStage && !isInstalled()) {
     if (!isOperation) await exitingOnSignals(() => prepareToolchain({ withLints }));
-    const missing = isOperation ? [] : await missingTools({ isQuick });
-    const steps = progress([...firstSteps({ isQuick }), ...(besides ? [besides] : []), ...more]);
+    const missing = isOperation ? [] : await missingTools(tools);
+    const steps = progress([...firstSteps(tools), ...(besides ? [besides] : []), ...more]);
     if (missing.length === 0) steps.skip("tools");
     await exitingOnSignals(() => {
       const acts = [

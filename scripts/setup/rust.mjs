@@ -8,17 +8,23 @@ import { root, run, step } from "./steps.mjs";
 
 const TARGET = "wasm32-unknown-unknown";
 
-/** All that a quick build needs. */
 const WASM_BINDGEN = {
   name: "wasm-bindgen-cli",
   program: "wasm-bindgen",
   version: "0.2.129",
   // Its default feature is the encryption with which its test runner, which nothing here uses, downloads browsers: a sixth of its compilation.
   args: ["--no-default-features"],
+  seconds: 75,
 };
 
-/** Builds what is tested and deployed; `shim.js` is that of its version. */
-const WORKER_BUILD = { name: "worker-build", program: "worker-build", version: "0.8.7" };
+/** `shim.js` is that of this version. */
+const WORKER_BUILD = { name: "worker-build", program: "worker-build", version: "0.8.7", seconds: 75 };
+
+/** For a quick build: the worker of `npm start` and `npm run dev`. */
+export const QUICK_TOOLS = [WASM_BINDGEN];
+
+/** For what is tested and deployed. */
+export const RELEASE_TOOLS = [WASM_BINDGEN, WORKER_BUILD];
 
 /** The output of a command, or null where it is missing or fails. Nothing is installed implicitly. */
 const outputOf = (command, args) => run(command, args, { env: { RUSTUP_AUTO_INSTALL: "0" } }).catch(() => null);
@@ -76,12 +82,10 @@ async function isThere(tool) {
 
 const versionOf = ({ name, version }) => `${name}@${version}`;
 
-/** Tools that are nowhere; `isQuick` asks for those of a quick build only. */
-export async function missingTools({ isQuick = false } = {}) {
+/** Those of these tools that are nowhere. */
+export async function missingTools(tools) {
   const found = [];
-  for (const tool of isQuick ? [WASM_BINDGEN] : [WASM_BINDGEN, WORKER_BUILD]) {
-    if (!(await isThere(tool))) found.push(tool);
-  }
+  for (const tool of tools) if (!(await isThere(tool))) found.push(tool);
   return found;
 }
 
@@ -121,9 +125,9 @@ export async function prepareToolchain({ withLints = false } = {}) {
 }
 
 /** Installs whatever of these is missing; a second run takes a moment. */
-export async function prepareRust({ withLints, isQuick } = {}) {
+export async function prepareRust({ withLints, tools = RELEASE_TOOLS } = {}) {
   await prepareToolchain({ withLints });
-  const missing = await missingTools({ isQuick });
+  const missing = await missingTools(tools);
   if (missing.length === 0) return;
   await step(`Building ${missing.map(versionOf).join(" and ")}`, "one to three minutes, once", TOOLS_ADVICE, () =>
     installTools(missing),

@@ -37,7 +37,15 @@ const LONG = {
     "needWeb",
     "needWorker",
   ],
-  "scripts/setup/rust.mjs": ["prepareRust", "prepareToolchain", "missingTools", "installTools", "TOOLS_ADVICE"],
+  "scripts/setup/rust.mjs": [
+    "prepareRust",
+    "prepareToolchain",
+    "missingTools",
+    "installTools",
+    "QUICK_TOOLS",
+    "RELEASE_TOOLS",
+    "TOOLS_ADVICE",
+  ],
 };
 /** It starts wrangler twice per release, without a request to the platform. */
 const WEIGHING = { "scripts/operations/deploy/budget.mjs": ["budget"] };
