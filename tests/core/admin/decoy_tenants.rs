@@ -1,7 +1,7 @@
 //! Users of several companies, and companies whose decoys have the same things under the same names: each gets only its own data.
 
 use crate::admin::companies::{TENANTS, entitle, operator};
-use crate::admin::{USERS, actor, anna, join, make, working};
+use crate::admin::{USERS, actor, anna, events, join, make, working};
 use crate::invitations::{BASE, code};
 use crate::support::app::TestApp;
 use crate::support::browser::{Browser, signed_in};
@@ -308,6 +308,27 @@ async fn by_pin_somebody_is_changed_who_reaches_root_in_another_company_alone() 
             reply.text()
         );
         assert_eq!(failed[0]["userId"], kim.as_str(), "{action}");
+    }
+}
+
+#[tokio::test]
+async fn by_pin_a_writer_changes_somebody_whose_role_is_an_admin_role_in_another_company_alone() {
+    let app = TestApp::new();
+    anna(&app).await;
+    let wim = join(&app, "wim", &["team"]);
+    let mut kim = actor(&app, "kim", &["write"]).await;
+    app.db.run(
+        "INSERT INTO roles (tenant_id, id, title, has_admin_rights, is_admin_role, created_at) VALUES ('t-beta', 'r-team', 'Team', 1, 1, 1)",
+    );
+    kim.patch("/api/user/me", &json!({ "pin": "135790", "currentPassword": PASSWORD })).await;
+    let by_pin = json!({ "userId": "u-kim", "pin": "135790", "tenantId": "t-alpha" });
+    assert_eq!(kim.post("/api/auth/signin-pin", &by_pin).await.status, 200);
+    for (action, state, event) in [("disable", 0, "members.disabled"), ("enable", 1, "members.enabled")] {
+        let reply = kim.post(&format!("{USERS}/bulk"), &json!({ "action": action, "userIds": [wim] })).await;
+        assert_eq!(reply.json(), json!({ "done": 1, "failed": [] }), "{action}");
+        let found = app.db.rows("SELECT state FROM memberships WHERE tenant_id = 't-alpha' AND user_id = 'u-wim'");
+        assert_eq!(found[0]["state"], state, "{action}");
+        assert_eq!(events(&app, event).len(), 1, "{action}");
     }
 }
 

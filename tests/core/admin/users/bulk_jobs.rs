@@ -1,6 +1,7 @@
 //! `/api/admin/user/bulk-jobs`: an act on all members that a filter finds.
 
 mod batches;
+mod guards;
 mod limits;
 
 use crate::admin::{USERS, actor, anna, counts_are_right, join, seen, working};
