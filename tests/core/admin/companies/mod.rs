@@ -385,3 +385,13 @@ async fn an_administrators_list_reads_their_own_company_alone() {
         assert_eq!(line["d1"], 1, "{line}");
     }
 }
+
+#[tokio::test]
+async fn an_administrators_company_is_not_found_by_the_words_of_another() {
+    let app = TestApp::new();
+    let mut anna = admin(&app).await;
+    for (search, found) in [("alpha", 1), ("beta", 0), ("alpha,beta", 0), ("beta,alpha", 0), ("beta,alpha&state=1", 0)]
+    {
+        assert_eq!(anna.get(&format!("{TENANTS}?search={search}")).await.json()["total"], found, "{search}");
+    }
+}

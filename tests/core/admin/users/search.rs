@@ -296,3 +296,50 @@ async fn more_than_are_counted_come_in_the_order_that_was_asked_for() {
     let query = Query { terms: vec![], flags: vec![], sort: "lastName", descending: true, limit: 10 };
     assert_pages(&mut anna, &all, &query, &mut random, true).await;
 }
+
+#[tokio::test]
+async fn of_more_than_are_counted_nobody_comes_by_a_word_or_in_an_order_of_another_company() {
+    let app = TestApp::new();
+    app.db.run(
+        r#"INSERT INTO users (id, email, first_name, last_key, words, created_at)
+             WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 1100)
+             SELECT 'm' || i, i || '@m.example', 'M', printf('%05d', i), '{"f":["thousands","hundreds","many"]}', 1 FROM n;
+           INSERT INTO memberships (tenant_id, user_id, created_at) SELECT 't-alpha', id, 1 FROM users WHERE id LIKE 'm%';
+           -- Three lack a word here, and four come early there.
+           INSERT INTO memberships (tenant_id, user_id, created_at)
+             SELECT 't-beta', id, 1 FROM users WHERE id IN ('m3', 'm4', 'm5', 'm1096', 'm1097', 'm1098', 'm1099');
+           DELETE FROM member_words
+             WHERE tenant_id = 't-alpha' AND (user_id, word) IN (('m3', 'thousands'), ('m4', 'hundreds'), ('m5', 'many'));
+           UPDATE memberships SET last_key = '00001' WHERE tenant_id = 't-beta' AND user_id IN ('m1096', 'm1098');
+           UPDATE memberships SET last_key = '00012' WHERE tenant_id = 't-beta' AND user_id IN ('m1097', 'm1099');
+           UPDATE memberships SET state = 0 WHERE tenant_id = 't-beta' AND user_id IN ('m1096', 'm1097')"#,
+    );
+    let mut anna = anna(&app).await;
+    for flags in ["", "&state=1"] {
+        let query = format!("{USERS}?search=thousands,hundreds,many&limit=4{flags}");
+        let mut page = anna.get(&query).await.json();
+        for expected in [["m1", "m2", "m6", "m7"], ["m8", "m9", "m10", "m11"], ["m12", "m13", "m14", "m15"]] {
+            assert_eq!(ids(&page), expected, "{flags}");
+            page = anna.get(&format!("{query}&after={}", page["next"].as_str().unwrap())).await.json();
+        }
+    }
+}
+
+#[tokio::test]
+async fn a_search_is_complete_where_a_word_is_frequent_in_another_company_alone() {
+    let app = TestApp::new();
+    let words = |tenant: &str, word: &str, count: usize| {
+        app.db.run(&format!(
+            "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < {count})
+             INSERT INTO member_words (tenant_id, word, field, user_id) SELECT '{tenant}', '{word}', 'l', 'a' || i FROM n
+             UNION ALL SELECT '{tenant}', '{word}', 'l', 'u-carla' WHERE '{tenant}' = 't-alpha'"
+        ));
+    };
+    words("t-alpha", "everybody", 10_000);
+    words("t-alpha", "hundreds", 400);
+    words("t-beta", "hundreds", 10_000);
+    let mut anna = anna(&app).await;
+    for search in ["everybody,hundreds", "everybody,hundreds,every"] {
+        assert_eq!(ids(&anna.get(&format!("{USERS}?search={search}")).await.json()), ["u-carla"], "{search}");
+    }
+}
