@@ -331,6 +331,23 @@ async fn walking_by_next_sees_every_event_once_whatever_is_asked_for() {
 }
 
 #[tokio::test]
+async fn how_far_a_search_looks_back_does_not_depend_on_the_log_of_another_company() {
+    let app = TestApp::new();
+    let mut anna = reader(&app).await;
+    app.db.run(&format!(
+        "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 3000)
+         INSERT INTO audit (tenant_id, seq, id, action, actor, object, trace_id, created_at)
+           SELECT t.id, i, i, CASE WHEN i IN (5, 2990) THEN 'rare' ELSE 'common' END, 'u-anna', 'o', 't', {NOON} + i
+           FROM n JOIN tenants t ON t.id IN ('t-alpha', 't-beta')"
+    ));
+    let both = anna.get(&format!("{AUDIT}?search=rare")).await.json();
+    assert_eq!((seqs(&both), &both["total"]), (vec![2990, 5], &json!(2)));
+    let first = anna.get(&format!("{AUDIT}?search=rare&limit=1")).await.json();
+    let rest = anna.get(&format!("{AUDIT}?search=rare&after={}", first["next"].as_str().unwrap())).await.json();
+    assert_eq!((seqs(&first), seqs(&rest)), (vec![2990], vec![5]));
+}
+
+#[tokio::test]
 async fn a_csv_has_one_title_and_no_formula() {
     let app = TestApp::new();
     let mut anna = reader(&app).await;

@@ -133,3 +133,35 @@ async fn nobody_else_offers_and_nobody_reaches_into_another_company() {
     assert_eq!(put(&mut reader, apps_of_beta, &json!({ "off": [] })).await.outcome(), (403, "forbidden".into()));
     assert_eq!(app.db.dump(), before);
 }
+
+#[tokio::test]
+async fn an_app_that_is_offered_to_another_company_does_not_come_on_here() {
+    let app = product();
+    app.db.run(
+        "UPDATE apps SET for_all = 0 WHERE id = 'surveys';
+         INSERT INTO tenant_apps (tenant_id, app_id, offered, enabled) VALUES ('t-beta', 'surveys', 1, 1)",
+    );
+    let mut olaf = working(&app, OLAF, "t-operator").await;
+    let kept = put(&mut olaf, OWN, &json!({ "off": [] })).await;
+    assert_eq!((kept.status.as_u16(), ids(&kept.json(), |app| app["offered"] == true)), (200, vec![]));
+    assert!(app.db.rows("SELECT * FROM notifications").is_empty(), "nobody is told of it");
+}
+
+#[tokio::test]
+async fn who_is_also_an_operator_is_none_in_another_company() {
+    let app = product();
+    app.db.run(
+        "UPDATE apps SET for_all = 0 WHERE id = 'surveys';
+         INSERT INTO memberships (tenant_id, user_id, created_at) VALUES ('t-operator', 'u-anna', 1);
+         INSERT INTO role_members (tenant_id, user_id, role_id)
+           SELECT tenant_id, 'u-anna', role_id FROM role_members WHERE tenant_id = 't-operator' AND user_id = 'u-olaf'",
+    );
+    let mut olaf = working(&app, OLAF, "t-operator").await;
+    assert_eq!(put(&mut olaf, OWN, &json!({ "off": ["surveys"], "offered": [] })).await.status, 200);
+    let mut anna = anna(&app).await;
+    assert_eq!(ids(&put(&mut anna, OWN, &json!({ "off": ["reports"] })).await.json(), |_| true), ["reports"]);
+    let (none, reports) = (json!({ "off": [], "offered": [] }), json!({ "off": ["reports"], "offered": [] }));
+    let last = app.db.rows("SELECT detail FROM audit WHERE tenant_id = 't-alpha' ORDER BY seq DESC LIMIT 1");
+    let detail: Value = serde_json::from_str(last[0]["detail"].as_str().unwrap()).unwrap();
+    assert_eq!(detail, json!({ "before": none, "after": reports }), "without the app that this company has not");
+}

@@ -199,6 +199,25 @@ async fn another_number_than_was_seen_is_refused_with_the_number_now() {
 }
 
 #[tokio::test]
+async fn a_job_about_everybody_is_about_nobody_of_another_company() {
+    let app = TestApp::new();
+    let mut anna = anna(&app).await;
+    join(&app, "a", &[]);
+    let members = states(&app).len();
+    // Of every kind: disabled or not, employees or not.
+    app.db.run(
+        "INSERT INTO users (id, email, first_name, created_at)
+           SELECT 'u-b' || value, 'b' || value || '@beta.example', 'B', 1 FROM json_each('[0, 1, 2, 3]');
+         INSERT INTO memberships (tenant_id, user_id, created_at, state, is_employee)
+           SELECT 't-beta', 'u-b' || value, 1, value / 2, value % 2 FROM json_each('[0, 1, 2, 3]')",
+    );
+    let refused = begin(&mut anna, json!({}), "disable", json!(null), members + 1).await;
+    assert_eq!(refused.json()["count"], members);
+    let id = id(&begin(&mut anna, json!({}), "disable", json!(null), members).await);
+    assert_eq!(job(&mut anna, &id).await["total"], members);
+}
+
+#[tokio::test]
 async fn where_removing_is_for_good_nobody_is_removed_by_a_filter() {
     let app = TestApp::configured(1, "local", r#"{"admin":{"softDelete":false}}"#);
     let mut anna = anna(&app).await;

@@ -104,6 +104,46 @@ async fn the_last_sign_in_filters_by_days() {
 }
 
 #[tokio::test]
+async fn whoever_is_disabled_is_found_by_their_last_sign_in_where_they_are_asked_for() {
+    let app = TestApp::new();
+    let mut anna = six(&app).await;
+    app.db.run("UPDATE memberships SET state = 0 WHERE user_id IN ('u-3', 'u-4')");
+    for (query, found) in [
+        ("lastLogin=over:30", &["u-2", "u-3"][..]),
+        ("lastLogin=over:30&state=1", &["u-2"]),
+        ("lastLogin=never&sort=email", &["u-4", "u-5"]),
+    ] {
+        assert_eq!(shown(&mut anna, query).await, found, "{query}");
+    }
+}
+
+#[tokio::test]
+async fn a_role_that_somebody_has_in_another_company_is_none_here() {
+    let app = TestApp::new();
+    let mut anna = six(&app).await;
+    app.db.run(
+        "INSERT INTO memberships (tenant_id, user_id, created_at) VALUES ('t-beta', 'u-2', 1);
+         INSERT INTO role_members (tenant_id, user_id, role_id) VALUES ('t-beta', 'u-2', 'r-field');
+         INSERT INTO member_words (tenant_id, word, field, user_id) VALUES ('t-alpha', 'quist', 'l', 'u-1'), ('t-alpha', 'quist', 'l', 'u-2')",
+    );
+    assert_eq!(shown(&mut anna, "search=quist").await, ["u-1", "u-2"]);
+    assert_eq!(shown(&mut anna, "role=r-field&search=quist").await, ["u-1"]);
+}
+
+#[tokio::test]
+async fn those_with_any_of_several_roles_are_counted_however_many_another_company_has() {
+    let app = TestApp::new();
+    let mut anna = six(&app).await;
+    app.db.run(
+        "WITH RECURSIVE numbers (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < 1001)
+         INSERT INTO users (id, email, first_name, created_at) SELECT 'b-' || n, 'b-' || n || '@beta.example', 'B', 1 FROM numbers;
+         INSERT INTO memberships (tenant_id, user_id, created_at) SELECT 't-beta', id, 1 FROM users WHERE id LIKE 'b-%';
+         INSERT INTO role_members (tenant_id, user_id, role_id) SELECT 't-beta', id, 'r-field' FROM users WHERE id LIKE 'b-%'",
+    );
+    assert_eq!(shown(&mut anna, "role=r-field,r-desk").await, ["u-1", "u-2", "u-3", "u-4", "u-6"]);
+}
+
+#[tokio::test]
 async fn a_filtered_list_goes_on_behind_its_last_row() {
     let app = TestApp::new();
     let mut anna = six(&app).await;
