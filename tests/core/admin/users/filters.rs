@@ -107,10 +107,10 @@ async fn the_last_sign_in_filters_by_days() {
 async fn whoever_is_disabled_is_found_by_their_last_sign_in_where_they_are_asked_for() {
     let app = TestApp::new();
     let mut anna = six(&app).await;
-    app.db.run("UPDATE memberships SET state = 0 WHERE user_id IN ('u-3', 'u-4')");
+    app.db.run("UPDATE memberships SET state = 0 WHERE user_id IN ('u-2', 'u-carla')");
     for (query, found) in [
         ("lastLogin=over:30", &["u-2", "u-3"][..]),
-        ("lastLogin=over:30&state=1", &["u-2"]),
+        ("lastLogin=over:30&state=1", &["u-3"]),
         ("lastLogin=never&sort=email", &["u-4", "u-5"]),
     ] {
         assert_eq!(shown(&mut anna, query).await, found, "{query}");
