@@ -100,6 +100,8 @@ async fn a_session_that_is_ended_in_another_company_goes_on_here() {
         let ended = app.db.rows("SELECT tenant_id FROM tenant_sessions WHERE ended_at IS NOT NULL");
         assert_eq!(ended.len(), 2, "{ended:?}");
         assert_eq!(anna.get("/api/home").await.status, 200, "{company}");
+        let read = anna.post("/api/user/notifications/read", &json!({ "until": "1000" })).await;
+        assert_eq!((read.status.as_u16(), app.hops().0), (204, 1), "{company}: its rules are not read again");
     }
 }
 
