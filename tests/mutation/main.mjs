@@ -75,18 +75,21 @@ async function own(name, act) {
 
 /**
  * `--only <modules of worker/storage>`: statements by name, `members::bulk_jobs,saved_views`; `--tests <parts of
- * names>`: only statements of these tests, for a quick look; `--shard 1/4`; `--again`: ignores earlier results.
+ * names>`: only statements of these tests, for a quick look; `--unclaimed`: without the places that are listed as equivalent, of which
+ * many mutants survive in many tests, half of a whole run; `--shard 1/4`; `--again`: ignores earlier results.
  */
 function chosen() {
   const options = {
     only: { type: "string" },
     tests: { type: "string" },
     shard: { type: "string" },
+    unclaimed: { type: "boolean" },
     again: { type: "boolean" },
   };
-  const { only: modules, tests, shard = "1/1", again = false } = parseArgs({ options, allowPositionals: true }).values;
+  const { values } = parseArgs({ options, allowPositionals: true });
+  const { only: modules, tests, shard = "1/1", unclaimed = false, again = false } = values;
   const [at, of] = shard.split("/").map(Number);
-  return { modules: modules?.split(","), tests: tests?.split(","), again, shard: [at - 1, of] };
+  return { modules: modules?.split(","), tests: tests?.split(","), unclaimed, again, shard: [at - 1, of] };
 }
 
 async function mutants() {

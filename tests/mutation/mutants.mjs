@@ -202,8 +202,11 @@ const survivorsOf = (work, memory) =>
     ([place, { names, mutants }]) => !mutants.some(({ key }) => memory.found[key]?.by) && !equivalentOf(place, names),
   );
 
-/** Runs everything; returns counts and errors. `modules` select the statements to try, `tests` those to record. */
-export async function killMutants({ modules, tests, shard = [0, 1], again = false, say = console.log } = {}) {
+/**
+ * Runs everything; returns counts and errors. `modules` select the statements to try, `tests` those to record, and `unclaimed` leaves out
+ * the places that are listed as equivalent.
+ */
+export async function killMutants({ modules, tests, shard = [0, 1], unclaimed, again, say = console.log } = {}) {
   const folder = await mkdtemp(join(tmpdir(), "asgard-mutation-"));
   try {
     say("building the tests");
@@ -216,13 +219,14 @@ export async function killMutants({ modules, tests, shard = [0, 1], again = fals
     await record(how);
     const all = mutantsIn(memory);
     const meant = all.filter(({ names }) => isMeant(names));
-    const mine = new Set([...placesOf(meant).keys()].filter((_, at) => at % shard[1] === shard[0]));
+    const places = [...placesOf(meant)].filter(([place, { names }]) => !(unclaimed && equivalentOf(place, names)));
+    const mine = new Set(places.map(([place]) => place).filter((_, at) => at % shard[1] === shard[0]));
     const work = meant.filter(({ place }) => mine.has(place));
     await tryAll(work, how);
     const survivors = () => survivorsOf(work, memory).flatMap(([, { mutants }]) => mutants);
     // A place that other statements share may be killed in these.
-    const places = new Set(survivors().map(({ place }) => place));
-    work.push(...all.filter(({ names, place }) => !isMeant(names) && places.has(place)));
+    const survived = new Set(survivors().map(({ place }) => place));
+    work.push(...all.filter(({ names, place }) => !isMeant(names) && survived.has(place)));
     await tryAll(work, how);
     // Survivors so far were tried in some of the tests.
     await recordMutants(survivors(), how, true);
