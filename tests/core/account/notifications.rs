@@ -14,6 +14,8 @@ use serde_json::{Value, json};
 
 const HERE: &str = "/api/user/notifications";
 const DAY: i64 = 24 * 3_600_000;
+/// What a job has done, as SQL over its values.
+const COUNTS: &str = "SELECT CAST(?1 AS INTEGER) AS done, CAST(?2 AS INTEGER) AS refused";
 
 /// Ben, who is a member of Alpha as well and works there.
 async fn ben(app: &TestApp) -> Browser {
@@ -210,7 +212,7 @@ async fn what_somebody_reads_in_another_company_puts_off_nothing_here() {
     assert!(written_at(&app, "company.security")[0] < later);
     let (id, kind) = ("job".into(), NotificationKind::ImportDone);
     let job = FinishedJob { tenant: &tenant, user: &user, id: &id, kind, detail: json!({}) };
-    let statement = notify_job_done(&job, "SELECT 1 AS done, 0 AS refused", vec![], app.clock.now());
+    let statement = notify_job_done(&job, COUNTS, vec![json!(1), json!(0)], app.clock.now());
     app.db.batch(vec![statement]).await.unwrap();
     assert!(written_at(&app, "import.done")[0] < later);
 }
@@ -313,8 +315,7 @@ async fn whoever_began_a_job_is_told_of_its_steps_as_one() {
         detail: json!({}),
     };
     for _ in 0..2 {
-        let counts = "SELECT CAST(?1 AS INTEGER) AS done, CAST(?2 AS INTEGER) AS refused";
-        let statement = notify_job_done(&job, counts, vec![json!(500), json!(1)], app.clock.now());
+        let statement = notify_job_done(&job, COUNTS, vec![json!(500), json!(1)], app.clock.now());
         app.db.batch(vec![statement]).await.unwrap();
     }
     let mut anna = anna(&app).await;
