@@ -66,11 +66,11 @@ export function buildWorker() {
   );
 }
 
-/**
- * The module that cargo compiled with a profile. The folder is cargo's own word: a person's settings may name another than `target`.
- */
+/** The module that cargo compiled with a profile. The folder is cargo's own word: a person's settings may name another than `target`. */
 export async function compiled(profile) {
-  const { target_directory: target } = JSON.parse(await run("cargo", ["metadata", "--no-deps", "--format-version=1"]));
+  const output = await run("cargo", ["metadata", "--no-deps", "--format-version=1"]);
+  // Beside warnings, of a person's settings for example.
+  const { target_directory: target } = JSON.parse(output.split("\n").find((line) => line.startsWith("{")));
   return join(target, TARGET, profile, "asgard_script.wasm");
 }
 
