@@ -85,6 +85,43 @@ async fn a_success_of_ones_own_buys_no_attempts_elsewhere() {
     assert_eq!(evaluated, 100);
 }
 
+#[tokio::test]
+async fn one_nonce_over_many_bodies_is_an_attempt_for_each() {
+    let app = TestApp::configured(1, "production", "{}");
+    let mut stranger = app.browser();
+    let mut evaluated = 0;
+    // Somebody who tries one password on many addresses, and signs in to an account of their own between: its attempt is given back.
+    for number in 0..120 {
+        let body = json!({ "email": format!("{number}{UNKNOWN}"), "password": "wrong" });
+        let outcome = call_as(&mut stranger, 4_000_000, "/api/auth/signin", &body).await.outcome();
+        evaluated += usize::from(outcome.0 == 401);
+        if number == 50 {
+            let body = json!({ "email": ANNA, "password": PASSWORD });
+            assert_eq!(call_as(&mut stranger, 4_000_000, "/api/auth/signin", &body).await.status, 200);
+        }
+    }
+    assert_eq!(evaluated, 100);
+}
+
+#[tokio::test]
+async fn a_creation_that_is_sent_again_after_signing_out_gives_no_attempt_back() {
+    let app = TestApp::configured(1, "production", ONE);
+    let mut anna = signed_in(&app, ANNA).await;
+    anna.enter("t-alpha").await;
+    let path = "/api/admin/user";
+    let new = |email: &str| json!({ "email": email, "firstName": "New", "lastName": "Comer" });
+    let body = new("first@new.example").to_string().into_bytes();
+    let sealed = anna.seal(&anna.guard.clone().unwrap(), &Method::PUT, path, &body, 0);
+    let draft = anna.draft(Method::PUT, path, &body).header("x-token-asgard", &sealed);
+    assert_eq!(anna.deliver(&draft).await.status, 201);
+    assert_eq!(anna.post("/api/auth/signout", &json!({})).await.status, 204);
+    assert_eq!(anna.app.browser().deliver(&draft).await.status, 401);
+    let mut anna = signed_in(&app, ANNA).await;
+    anna.enter("t-alpha").await;
+    let next = anna.call(Method::PUT, path, &new("second@new.example"), &[]).await;
+    assert_eq!(next.outcome(), (429, "too_many_attempts".into()));
+}
+
 /// The second of each is over the limit.
 const ONE: &str = r#"{"mail":{"origin":"https://app.test"},"limits":{"signinPerAddress":{"count":1,"minutes":15},
     "guardPerNetwork":{"count":1000,"minutes":10},"resetPerAddress":{"count":1,"minutes":60},"resetPerNetwork":{"count":2,"minutes":60},"resendPerAddress":{"count":1,"minutes":60},

@@ -212,13 +212,15 @@ impl CallParts {
     }
 
     /// The id of this call's attempts at rate limiters. Every replay of the call has the same id, so that it takes no further attempt. The
-    /// id contains the time, because nonces are forgotten before attempts are: a nonce that is used again must not make an attempt free.
+    /// guard stands for method, path, body, nonce and time: a device chooses its nonces, and one nonce over several bodies must not make
+    /// their attempts one. The session is not part of the guard, but of the call.
     ///
     /// # Errors
-    /// Those of `nonce` and `device`.
+    /// `internal` if the route's policy lacks the guard; those of `device`.
     pub fn ticket(&self) -> Result<String, Error> {
-        let nonce = self.nonce()?;
-        Ok(base64url(&mac(&self.device()?.key, &[nonce.r.as_bytes(), &nonce.t.0.to_be_bytes()])))
+        let guard = self.guard.as_ref().ok_or_else(|| Error::internal("a guarded call without a guard"))?;
+        let sid = self.claims().map_or("", |claims| claims.sid.as_str());
+        Ok(base64url(&mac(&self.device()?.key, &[guard.as_bytes(), sid.as_bytes()])))
     }
 
     /// The audit context with this actor; the default id without a session.

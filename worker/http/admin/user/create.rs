@@ -9,7 +9,7 @@ use crate::domain::crypto::bytes::Key as Secret;
 use crate::domain::identity::current_user::{display_name, initials};
 use crate::domain::identity::email::Email;
 use crate::domain::identity::profile::{BirthDate, FamilyName, Gender, PersonName, Phone, Workplace};
-use crate::domain::ids::{InvitationId, TenantId, UserId};
+use crate::domain::ids::{InvitationId, UserId};
 use crate::domain::messages::mail::MailTemplate;
 use crate::domain::precondition::Precondition;
 use crate::domain::request::json::FieldError;
@@ -36,7 +36,6 @@ use crate::storage::members::placeholders::NewCredentials;
 use crate::storage::members::{self, Member, MemberRow};
 use crate::storage::rights;
 use crate::storage::rows::Answers;
-use futures_util::future::join;
 use http::{HeaderValue, StatusCode, header};
 use serde::Deserialize;
 use serde_json::Value;
@@ -214,21 +213,10 @@ pub async fn create(app: App, call: Call) -> Result<Answer, Error> {
     }
     let tenant = call.tenant(&app, &call.claims()?.sid);
     let key = Key::within(&app, &call, &call.claims()?.user, tenant.as_ref())?;
-    // Counts as an invitation, since a mail may go out. Admission runs at the same time.
-    let limit = call.configuration.private.limits.invitations_per_tenant;
-    let limit = AttemptLimit::of("invite", tenant.as_ref().map_or("", TenantId::as_str), limit);
-    let (admin, taken) = join(call.admit_in_tenant(&app), limit.take(&app, &call)).await;
-    let admin = match admin {
-        Ok(admin) => admin,
-        Err(error) => {
-            // A replayed request shares the attempt of the request that it repeats.
-            if error.code != Code::GuardReplayed && taken.is_ok() {
-                limit.give_back(&app, &call).await?;
-            }
-            return Err(error);
-        }
-    };
-    taken?;
+    let admin = call.admit_in_tenant(&app).await?;
+    // Counts as an invitation, since a mail may go out. After admission: a replay of the call must not give its attempt back.
+    let limit = AttemptLimit::of("invite", &admin.tenant, call.configuration.private.limits.invitations_per_tenant);
+    limit.take(&app, &call).await?;
     let (first_name, last_name) = fields.values.names();
     let company = company_of((&admin.caller, &admin.tenant));
     let owner = PasswordOwner { email: email.as_str(), first_name, last_name, companies: &[company] };
