@@ -79,12 +79,29 @@ pub fn decide(
         },
     }
     match command {
-        AuthorityCommand::Open { sid, device, refresh, scope, ex_days, credential_version, pin, factor, snapshot } => {
-            let refresh = refresh.as_deref();
-            let (ex_days, credential_version) = (*ex_days, *credential_version);
-            NewSession { sid, device, refresh, scope: *scope, ex_days, credential_version, pin: *pin, factor: *factor }
-                .open(sql, snapshot, now)
+        AuthorityCommand::Open {
+            sid,
+            device,
+            refresh,
+            scope,
+            ex_days,
+            credential_version,
+            pin,
+            factor,
+            earlier_factor,
+            snapshot,
+        } => NewSession {
+            sid,
+            device,
+            refresh: refresh.as_deref(),
+            scope: *scope,
+            ex_days: *ex_days,
+            credential_version: *credential_version,
+            pin: *pin,
+            factor: *factor,
+            earlier_factor: *earlier_factor,
         }
+        .open(sql, snapshot, now),
         AuthorityCommand::Touch { sid } => Session::touch(sql, sid, now).map(|()| Decision::of(AuthorityOutcome::Done)),
         AuthorityCommand::TakeFactor { sid, epoch, device, nonce, limit, window_ms } => {
             let proof = admission::Proof { epoch: Some(*epoch), refresh: None, device };

@@ -111,6 +111,20 @@ async fn who_knows_the_password_alone_is_told_nothing_about_the_person() {
 }
 
 #[tokio::test]
+async fn a_sign_in_that_waits_for_its_factor_leaves_no_refresh_token_of_whoever_was_here_before() {
+    let app = TestApp::new();
+    enrolled(&mut signed_in(&app, ANNA).await).await;
+    let mut browser = signed_in(&app, BEN).await;
+    assert_eq!(browser.sign_in(ANNA).await.json()["scope"], "second_factor");
+    assert!(!browser.cookies.contains_key("__Host-rtk"), "{:?}", browser.cookies);
+    // Anna takes her time; what her browser sends then must not sign it in as Ben.
+    app.clock.advance(11 * 60_000);
+    assert_eq!(browser.post("/api/auth/refresh", &json!({})).await.status, 401);
+    let session = browser.post("/api/auth/session", &json!({})).await.json();
+    assert_eq!((&session["valid"], &session["user"]), (&json!(false), &json!(null)));
+}
+
+#[tokio::test]
 async fn before_the_password_is_right_nobody_learns_whether_there_is_a_factor() {
     let app = TestApp::new();
     anna_with_app(&app).await;

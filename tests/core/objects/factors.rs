@@ -5,42 +5,29 @@ use asgard::domain::sessions::authority::{AuthorityCommand, AuthorityOutcome, Li
 
 /// Opens a session that waits for its second factor.
 fn open_waiting(sid: &str) -> AuthorityCommand {
-    match open_limited(sid) {
-        AuthorityCommand::Open { sid, device, refresh, ex_days, credential_version, pin, factor, snapshot, .. } => {
-            AuthorityCommand::Open {
-                sid,
-                device,
-                refresh,
-                scope: Scope::SecondFactor,
-                ex_days,
-                credential_version,
-                pin,
-                factor,
-                snapshot,
-            }
-        }
-        other => other,
+    let mut command = open_limited(sid);
+    if let AuthorityCommand::Open { scope, .. } = &mut command {
+        *scope = Scope::SecondFactor;
     }
+    command
 }
 
 /// Opens a full session with a proven second factor.
 fn open_proven(sid: &str) -> AuthorityCommand {
-    match open(sid) {
-        AuthorityCommand::Open { sid, device, refresh, scope, ex_days, credential_version, pin, snapshot, .. } => {
-            AuthorityCommand::Open {
-                sid,
-                device,
-                refresh,
-                scope,
-                ex_days,
-                credential_version,
-                pin,
-                factor: true,
-                snapshot,
-            }
-        }
-        other => other,
+    let mut command = open(sid);
+    if let AuthorityCommand::Open { factor, .. } = &mut command {
+        *factor = true;
     }
+    command
+}
+
+/// Opens a full session on a trusted device.
+fn open_trusted(sid: &str) -> AuthorityCommand {
+    let mut command = open_proven(sid);
+    if let AuthorityCommand::Open { earlier_factor, .. } = &mut command {
+        *earlier_factor = true;
+    }
+    command
 }
 
 fn take_with(stage: &mut Stage, sid: &str, nonce: Nonce) -> AuthorityOutcome {
@@ -125,6 +112,7 @@ fn only_a_proven_factor_gives_the_attempts_back() {
         (open_waiting("a"), 4),
         (on_device_of("a", open("c")), 3),
         (open_by_pin("p", "a", 1), 2),
+        (on_device_of("a", open_trusted("t")), 1),
         (on_device_of("a", open_proven("d")), 4),
     ] {
         stage.alive(&open);

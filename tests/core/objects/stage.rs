@@ -60,75 +60,44 @@ pub fn open(sid: &str) -> AuthorityCommand {
         credential_version: 1,
         pin: false,
         factor: false,
+        earlier_factor: false,
         snapshot: Box::new(snapshot(1)),
     }
 }
 
 /// A sign-in that verified another credential.
 pub fn open_verified(sid: &str, verified: i64) -> AuthorityCommand {
-    match open(sid) {
-        AuthorityCommand::Open { sid, device, refresh, scope, ex_days, snapshot, .. } => AuthorityCommand::Open {
-            sid,
-            device,
-            refresh,
-            scope,
-            ex_days,
-            credential_version: verified,
-            pin: false,
-            factor: false,
-            snapshot,
-        },
-        other => other,
+    let mut command = open(sid);
+    if let AuthorityCommand::Open { credential_version, .. } = &mut command {
+        *credential_version = verified;
     }
+    command
 }
 
 /// A sign-in by PIN that verified a credential, on the device of another session.
 pub fn open_by_pin(sid: &str, device: &str, verified: i64) -> AuthorityCommand {
-    match on_device_of(device, open_verified(sid, verified)) {
-        AuthorityCommand::Open { sid, device, refresh, scope, ex_days, credential_version, snapshot, .. } => {
-            AuthorityCommand::Open {
-                sid,
-                device,
-                refresh,
-                scope,
-                ex_days,
-                credential_version,
-                pin: true,
-                factor: false,
-                snapshot,
-            }
-        }
-        other => other,
+    let mut command = on_device_of(device, open_verified(sid, verified));
+    if let AuthorityCommand::Open { pin, .. } = &mut command {
+        *pin = true;
     }
+    command
 }
 
 /// The same sign-in on the device of another session.
-pub fn on_device_of(other: &str, command: AuthorityCommand) -> AuthorityCommand {
-    match command {
-        AuthorityCommand::Open { sid, refresh, scope, ex_days, credential_version, pin, factor, snapshot, .. } => {
-            let device = format!("d-{other}").into();
-            AuthorityCommand::Open { sid, device, refresh, scope, ex_days, credential_version, pin, factor, snapshot }
-        }
-        other => other,
+pub fn on_device_of(other: &str, mut command: AuthorityCommand) -> AuthorityCommand {
+    if let AuthorityCommand::Open { device, .. } = &mut command {
+        *device = format!("d-{other}").into();
     }
+    command
 }
 
 /// A limited sign-in.
 pub fn open_limited(sid: &str) -> AuthorityCommand {
-    match open(sid) {
-        AuthorityCommand::Open { sid, device, ex_days, credential_version, snapshot, .. } => AuthorityCommand::Open {
-            sid,
-            device,
-            refresh: None,
-            scope: Scope::Password,
-            ex_days,
-            credential_version,
-            pin: false,
-            factor: false,
-            snapshot,
-        },
-        other => other,
+    let mut command = open(sid);
+    if let AuthorityCommand::Open { refresh, scope, .. } = &mut command {
+        (*refresh, *scope) = (None, Scope::Password);
     }
+    command
 }
 
 pub fn check(sid: &str, epoch: i64) -> AuthorityCommand {

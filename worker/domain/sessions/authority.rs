@@ -62,9 +62,13 @@ pub enum AuthorityCommand {
         /// Whether a PIN was verified. Opening a full session on a device resets its PIN attempts.
         #[serde(default)]
         pin: bool,
-        /// Whether a second factor was verified, which resets the user's attempts at it.
+        /// Whether a second factor was verified.
         #[serde(default)]
         factor: bool,
+        /// Whether it was verified earlier: in the session before, or when the device was trusted. Only a factor that is verified now resets
+        /// the user's attempts at it.
+        #[serde(default)]
+        earlier_factor: bool,
         /// The user as read from D1 during this sign-in.
         snapshot: Box<Snapshot>,
     },

@@ -86,10 +86,11 @@ async fn open_session(
         credential_version: current.credential_version,
         pin: false,
         factor,
+        earlier_factor: factor,
         snapshot: Box::new(current.snapshot),
     };
     let alive = live_session(app.objects.authority(&user, &open, call.continent.as_deref()).await?)?;
-    Ok(IssuedTokens::of(app, call, &user, &alive, None)?.with_refresh(refresh).cookies(call, false))
+    Ok(IssuedTokens::of(app, call, &user, &alive, None)?.with_refresh(refresh).new_session_cookies(call))
 }
 
 /// Mails the verification link again, unless the address is verified.

@@ -113,6 +113,7 @@ impl NewSession<'_> {
             credential_version: self.candidate.credential_version,
             pin: self.by_pin,
             factor: self.factor.is_some() || self.is_by_device_trust(),
+            earlier_factor: self.is_by_device_trust(),
             snapshot: Box::new(snapshot.clone()),
         };
         let alive = live_session(app.objects.authority(user, &open, call.continent.as_deref()).await?)?;
@@ -175,7 +176,7 @@ impl OpenSession<'_> {
     /// Adds the session to a response: its cookies, and the write of the session cache after it.
     #[must_use]
     pub fn add_to(&self, app: &App, call: &CallParts, answer: Answer) -> Answer {
-        let answer = answer.cookies(jar(call, self.issued.cookies(call, false)));
+        let answer = answer.cookies(jar(call, self.issued.new_session_cookies(call)));
         let answer = answer.after(session_cache::put_later(app, &self.sid, &self.new_session.candidate.snapshot));
         if self.has_device_notice { answer.after(mail::deliver_later(app, call)) } else { answer }
     }

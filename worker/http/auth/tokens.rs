@@ -96,6 +96,17 @@ impl IssuedTokens {
         lines
     }
 
+    /// The same for a session that was opened now. A limited one has no refresh token; that of the user who was signed in before must not stay
+    /// beside its other cookies.
+    #[must_use]
+    pub fn new_session_cookies(&self, call: &CallParts) -> Vec<String> {
+        let mut lines = self.cookies(call, false);
+        if self.refresh.is_none() && call.refresh.is_some() {
+            lines.push(call.cookie_row.clear(Cookie::Rtk));
+        }
+        lines
+    }
+
     /// The refresh token for the response body; only for native apps.
     #[must_use]
     pub fn native_refresh(&self, call: &CallParts) -> Option<String> {

@@ -27,6 +27,7 @@ pub struct NewSession<'a> {
     pub credential_version: i64,
     pub pin: bool,
     pub factor: bool,
+    pub earlier_factor: bool,
 }
 
 impl NewSession<'_> {
@@ -62,7 +63,7 @@ impl NewSession<'_> {
         if self.scope == Scope::Full {
             pin::forgive(sql, self.device)?;
         }
-        if self.factor {
+        if self.factor && !self.earlier_factor {
             factor::forgive(sql)?;
         }
         // A sign-in is fresh, except by PIN: six digits are too weak a proof.
