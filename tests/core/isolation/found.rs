@@ -17,6 +17,7 @@ fn searches() -> Vec<(String, Vec<(&'static str, &'static str)>)> {
     for (lead, of_lead) in FIELDS {
         all.push((format!("{lead}common"), vec![("common", of_lead)]));
         all.push((format!("{lead}be"), vec![("be", of_lead)]));
+        all.push((format!("{lead}be,common"), vec![("be", of_lead), ("common", "tnc")]));
         for (other, of_other) in FIELDS {
             all.push((format!("{lead}common,{other}be"), vec![("common", of_lead), ("be", of_other)]));
             all.push((
