@@ -4,7 +4,7 @@ use crate::domain::credentials::one_time_code::OneTimeCode;
 use crate::domain::crypto::aead;
 use crate::domain::identity::provider::Provider;
 use crate::domain::ids::{DeviceId, TenantId, UserId};
-use crate::domain::messages::mail::MailTemplate;
+use crate::domain::messages::mail::{MailTemplate, without_links};
 use crate::http::pipeline::app::App;
 use crate::http::pipeline::call::CallParts;
 use crate::jobs::mail::{PURPOSE, deliver_these};
@@ -144,7 +144,7 @@ pub fn provider_notice(
 /// The notice about a passkey.
 #[must_use]
 pub fn passkey_notice(app: &App, call: &CallParts, user: &UserId, template: MailTemplate, name: &str) -> Statement {
-    notice(app, call, user, template, &[("name", name)])
+    notice(app, call, user, template, &[("name", &without_links(name))])
 }
 
 /// Encrypts the content of a mail while it waits in the outbox: its links must not be readable in a copy of the database.

@@ -24,6 +24,9 @@ use passkeys::KnownPasskey;
 use serde::Deserialize;
 use serde_json::{Value, json};
 
+/// The tables of second factors.
+pub(super) const TABLES: [&str; 5] = ["totp", "totp_enrolments", "passkeys", "recovery_codes", "trusted_devices"];
+
 /// What a TOTP code is verified with.
 pub struct KnownTotp {
     pub secret: SealedSecret,
@@ -317,6 +320,16 @@ async fn remove(
     batch.extend(records);
     let mut answers = Answers::from(db.batch(batch).await?).skip(3);
     Ok(answers.first::<CredentialVersion>()?.map(|row| row.credential_version))
+}
+
+/// Deletes the factors of a user who never proved their address: whoever added them may have been somebody else.
+pub(super) fn delete_unproven(user: &UserId) -> [Statement; TABLES.len()] {
+    TABLES.map(|table| {
+        let sql = format!(
+            "DELETE FROM {table} WHERE user_id = ?1 AND EXISTS (SELECT 1 FROM users WHERE id = ?1 AND email_verified = 0)"
+        );
+        Statement::new(sql, [json!(user)])
+    })
 }
 
 /// Deletes a user's rows of a table if they have no factor left.

@@ -17,6 +17,8 @@ use serde_json::{Value, json};
 pub const LIFE_MS: i64 = 7 * 24 * 3_600_000;
 /// How long a lockout causes no second notice (a day).
 const LOCKOUT_MS: i64 = 24 * 3_600_000;
+/// Notices that an address that was never verified gets within a day.
+const UNVERIFIED_NOTICES: i64 = 10;
 /// The window in which sign-ins from new devices are counted (an hour).
 const NEW_DEVICES_MS: i64 = 3_600_000;
 /// New devices in that window that get a notice each; the next one gets the notice about many.
@@ -43,10 +45,14 @@ pub enum NoticeAccount<'a> {
 }
 
 impl NewNotice<'_> {
-    /// The statement that writes the notice to the user. It ends with a condition, so that more conditions can be appended.
+    /// The statement that writes the notice to the user. An address that was never verified gets a limited number a day: it may belong to
+    /// somebody who knows nothing of the account. The statement ends with a condition, so that more conditions can be appended.
     #[must_use]
     pub fn notify(&self, user: &UserId, now: Timestamp) -> Statement {
-        self.insert("?3", "users u", "u.id = ?7", vec![json!(user)], now)
+        let condition = "u.id = ?7 AND (u.email_verified = 1 OR (SELECT COUNT(*) FROM mail_outbox o \
+           WHERE o.user_id = u.id AND o.created_at > CAST(?8 AS INTEGER)) < CAST(?9 AS INTEGER))";
+        let values = vec![json!(user), json!(now.plus(-LOCKOUT_MS).0), json!(UNVERIFIED_NOTICES)];
+        self.insert("?3", "users u", condition, values, now)
     }
 
     /// The same, unless the user got this notice within the last day: failing on purpose fills no mailbox.

@@ -1,6 +1,6 @@
 //! The password of a user, and its reset: a reset proves the owner, so it ends everything that was opened or granted before it.
 
-use super::factors::trusted_devices;
+use super::factors::{self, trusted_devices};
 use super::rows::{Answers, CredentialVersion};
 use super::{audit, authority_outbox, codes, invitations, users};
 use crate::domain::audit::action::AuditAction;
@@ -95,7 +95,8 @@ pub struct Reset<'a> {
 }
 
 /// Replaces the password and, in the same batch, removes codes, providers, the PIN, cards, trusted devices, pending invitations sent in the
-/// owner's name, and (by the outbox) all sessions. A mailed code also verifies the address. Returns the new credential version.
+/// owner's name, and (by the outbox) all sessions. A mailed code also verifies the address; if it was never verified before, the second factors
+/// go as well. Returns the new credential version.
 ///
 /// # Errors
 /// `PreconditionFailed`: `link_expired` if the proof is no longer valid; of the database.
@@ -105,6 +106,7 @@ pub async fn reset(db: &dyn Database, reset: &Reset<'_>, now: Timestamp) -> Resu
     let proves_address = match &reset.proof {
         ResetProof::Code { hash, email } => {
             batch.extend(codes::consume(Purpose::Reset, hash, email, reset.user, now));
+            batch.extend(factors::delete_unproven(reset.user));
             true
         }
         ResetProof::LimitedSession => false,

@@ -37,6 +37,21 @@ async fn guess(app: &TestApp, email: &str, times: usize) -> Vec<u16> {
 }
 
 #[tokio::test]
+async fn an_address_that_nobody_proved_gets_ten_notices_a_day_and_a_proven_one_all() {
+    for (proven, notices) in [(0, 10), (1, 13)] {
+        let app = TestApp::new();
+        app.db.run(&format!("UPDATE users SET email_verified = {proven} WHERE id = 'u-anna'"));
+        let mut anna = signed_in(&app, ANNA).await;
+        enrolled(&mut anna).await;
+        for _ in 0..12 {
+            assert_eq!(anna.post("/api/user/recovery-codes", &json!({})).await.status, 200);
+        }
+        let rows = app.db.rows("SELECT 1 FROM mail_outbox WHERE user_id = 'u-anna'");
+        assert_eq!(rows.len(), notices, "{proven}");
+    }
+}
+
+#[tokio::test]
 async fn the_first_device_is_no_news_another_one_is_and_each_only_once() {
     let app = TestApp::new();
     let mut here = signed_in(&app, ANNA).await;

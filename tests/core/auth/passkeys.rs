@@ -197,6 +197,24 @@ async fn what_is_missing_of_a_factor_is_named() {
 }
 
 #[tokio::test]
+async fn the_name_of_a_passkey_is_no_link_in_the_mail_about_it() {
+    let app = TestApp::new();
+    let mut anna = signed_in(&app, ANNA).await;
+    let mut new = made(&mut anna, &mut authenticator("anna")).await;
+    new["name"] = json!("evil.example/unlock");
+    let added = anna.post(PASSKEYS, &new).await;
+    assert_eq!(added.status, 200, "{}", added.text());
+    let mail = app.mailbox.newest(ANNA);
+    assert!(mail.plain.contains("evil. example/ unlock"), "{}", mail.plain);
+    assert!(!mail.html.contains("evil.example"), "{}", mail.html);
+    let path = format!("{PASSKEYS}/{}", added.json()["id"].as_str().unwrap());
+    for name in ["Blocked: https://evil.example", "www.evil.example", "two\nlines", "a\u{202e}b"] {
+        let reply = anna.patch(&path, &json!({ "name": name })).await;
+        assert_eq!((reply.status.as_u16(), &reply.json()["errors"][0]["field"]), (422, &json!("name")), "{name:?}");
+    }
+}
+
+#[tokio::test]
 async fn nobody_has_more_than_ten() {
     let app = TestApp::new();
     let mut anna = signed_in(&app, ANNA).await;

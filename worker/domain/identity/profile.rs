@@ -134,6 +134,14 @@ pub fn title(typed: &str) -> Result<String, ValidationError> {
     line(typed, 120)
 }
 
+/// The name of something that a user owns, as a passkey: the same of 1 to 64 characters.
+///
+/// # Errors
+/// As above.
+pub fn own_name(typed: &str) -> Result<String, ValidationError> {
+    line(typed, 64)
+}
+
 fn line(typed: &str, longest: usize) -> Result<String, ValidationError> {
     let typed = typed.trim();
     match typed.chars().count() {

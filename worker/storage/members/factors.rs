@@ -7,11 +7,8 @@ use crate::domain::time::Timestamp;
 use crate::ports::{Database, DatabaseError, Statement};
 use crate::storage::access::CALLER;
 use crate::storage::rows::{Answers, CredentialVersion};
-use crate::storage::{audit, authority_outbox, rights};
+use crate::storage::{audit, authority_outbox, factors, rights};
 use serde_json::json;
-
-/// The tables of second factors.
-const TABLES: [&str; 5] = ["totp", "totp_enrolments", "passkeys", "recovery_codes", "trusted_devices"];
 
 /// The removal of the second factors of a member.
 pub struct FactorRemoval<'a> {
@@ -49,7 +46,7 @@ impl FactorRemoval<'_> {
             [json!(self.row)],
         ));
         batch.push(only_with_batch_row(authority_outbox::end_all(self.row, user, now), self.row));
-        batch.extend(TABLES.map(|table| {
+        batch.extend(factors::TABLES.map(|table| {
             Statement::new(
                 format!("DELETE FROM {table} WHERE user_id IN (SELECT user_id FROM batch_users WHERE batch = ?1)"),
                 [json!(self.row)],

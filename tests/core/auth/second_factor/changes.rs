@@ -5,6 +5,7 @@ use crate::support::app::TestApp;
 use crate::support::browser::signed_in;
 use crate::support::factors::{SECOND_FACTOR, TOTP, enrolled, totp, waiting};
 use crate::support::fixtures::{ANNA, NINA, PASSWORD, secrets};
+use crate::support::passkeys::{added, authenticator, sign_in};
 use crate::support::seeded_random::seeds;
 use asgard::domain::crypto::bytes::{base64url, sha256};
 use asgard::ports::Clock;
@@ -14,6 +15,7 @@ use serde_json::json;
 #[tokio::test]
 async fn a_new_password_does_not_take_the_factor_away() {
     let app = TestApp::new();
+    app.db.run("UPDATE users SET email_verified = 1 WHERE id = 'u-anna'");
     anna_with_app(&app).await;
     // An attacker who can read the mails and nothing else.
     let mut thief = waiting(&app, ANNA).await;
@@ -24,6 +26,27 @@ async fn a_new_password_does_not_take_the_factor_away() {
     assert_eq!(reset.status, 204, "a session that waits is no obstacle to a mailed link: {}", reset.text());
     let reply = app.browser().sign_in_with(ANNA, "Winter-2027").await;
     assert_eq!(reply.json()["scope"], "second_factor");
+}
+
+#[tokio::test]
+async fn a_reset_of_an_address_that_was_never_proven_takes_the_factors_of_whoever_used_it_before() {
+    let app = TestApp::new();
+    // A stranger registered the address, or a company created it, and added factors; its owner learns of the account later.
+    app.db.run("UPDATE users SET email_verified = 0 WHERE id = 'u-anna'");
+    let mut stranger = signed_in(&app, ANNA).await;
+    enrolled(&mut stranger).await;
+    let mut key = authenticator("stranger");
+    added(&mut stranger, &mut key).await;
+    app.browser().post("/api/auth/pass-forgot", &json!({ "email": ANNA })).await;
+    let code = crate::invitations::code(&app, ANNA);
+    let body = json!({ "code": code, "email": ANNA, "password": "Winter-2027", "passwordConfirm": "Winter-2027" });
+    assert_eq!(app.browser().post("/api/auth/pass-update", &body).await.status, 204);
+    let (_, by_passkey) = sign_in(&app, &mut key).await;
+    assert_eq!(by_passkey.outcome(), (401, "passkey_failed".into()));
+    let reply = app.browser().sign_in_with(ANNA, "Winter-2027").await;
+    assert_eq!(reply.json()["scope"], "full", "nobody asks the owner for a code that the stranger has");
+    let left = app.db.rows("SELECT has_totp + passkeys + recovery_codes AS factors FROM users WHERE id = 'u-anna'");
+    assert_eq!(left[0]["factors"], 0.0);
 }
 
 #[tokio::test]

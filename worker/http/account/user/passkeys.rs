@@ -6,12 +6,12 @@ use crate::domain::credentials::webauthn::credential::RegistrationCredential;
 use crate::domain::credentials::webauthn::options::{CreationOptions, RelyingPartyEntity, UserEntity};
 use crate::domain::credentials::webauthn::{ExpectedCeremony, MOST_PASSKEYS, registration, user_handle};
 use crate::domain::crypto::bytes::base64url;
+use crate::domain::identity::profile;
 use crate::domain::ids::{OutboxId, PasskeyId};
 use crate::domain::messages::mail::MailTemplate;
 use crate::domain::precondition::{Constraint, Precondition};
 use crate::domain::request::body::EmptyBody;
 use crate::domain::request::text::{Id, text};
-use crate::domain::request::validation::length;
 use crate::http::account::user::update::account_error;
 use crate::http::auth::passkey::{consume_challenge, failed, issue, relying_party};
 use crate::http::code::Code;
@@ -29,7 +29,7 @@ use utoipa::ToSchema;
 text! {
     /// Name of a passkey.
     #[schema(min_length = 1, max_length = 64)]
-    PasskeyName by |typed: &str| length(typed.trim(), 1, 64)
+    PasskeyName by profile::own_name
 }
 
 /// Options for creating a passkey.
