@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
+import { BREAKABLE_FRENCH } from "../../testing/french-spaces";
 import { languages } from "./languages";
 import { sections } from "./phrases";
 
@@ -51,6 +52,10 @@ describe.each(languages.map(({ code }) => code))("%s", (code) => {
       expect([...plurals].sort(), section).toEqual(wanted.sort());
     }
   });
+});
+
+test.each([...sections, "mails"])("French never ends a line before its punctuation in %s", (section) => {
+  for (const [key, text] of phrases("fr", section)) expect(text, key).not.toMatch(BREAKABLE_FRENCH);
 });
 
 test("German says what the specification quotes", () => {
