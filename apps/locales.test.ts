@@ -2,6 +2,9 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { languages } from "../web/client/i18n/languages";
+import { BREAKABLE_FRENCH } from "../web/testing/french-spaces";
+
+const apps = ["directory", "reports", "surveys", "template"];
 
 /** Every phrase with its placeholders; plural forms differ by language. */
 function phrases(file: string): string[] {
@@ -17,9 +20,18 @@ function phrases(file: string): string[] {
   return [...found];
 }
 
-test.each(["directory", "reports", "surveys", "template"])("%s says the same in every language on offer", (app) => {
+test.each(apps)("%s says the same in every language on offer", (app) => {
   const folder = join(import.meta.dirname, app, "src/locales");
   expect(readdirSync(folder).sort()).toEqual(languages.map(({ code }) => `${code}.json`).sort());
   const german = phrases(join(folder, "de.json"));
   for (const { code } of languages) expect(phrases(join(folder, `${code}.json`)), code).toEqual(german);
+});
+
+test.each(apps)("%s never ends a line before punctuation in French", (app) => {
+  const french = readFileSync(join(import.meta.dirname, app, "src/locales/fr.json"), "utf8");
+  const texts: string[] = [];
+  JSON.parse(french, (_, value) => {
+    if (typeof value === "string") texts.push(value);
+  });
+  for (const text of texts) expect(text).not.toMatch(BREAKABLE_FRENCH);
 });

@@ -200,7 +200,7 @@ test("another language is spoken at once, and what was typed stays", JOURNEY, as
   await page.getByRole("radio", { name: "Gut", exact: true }).check();
   await page.getByRole("textbox").fill("Mehr Farben");
   await chooseInUserMenu(page, "Sprache", "Français");
-  await heading(page, "Répondre : Satisfaction de la clientèle");
+  await heading(page, "Répondre\u00a0: Satisfaction de la clientèle");
   await waitUntil(() => page.getByRole("radio", { name: "Bien", exact: true }).isChecked(), true);
   await waitUntil(() => page.getByRole("textbox").inputValue(), "Mehr Farben");
   await visitor.end();

@@ -28,8 +28,8 @@ const COMPANIES = {
     own: {
       id: "menu",
       title: "La carte d’hiver",
-      description: "Quels plats revenir proposer à partir de décembre ?",
-      questions: [["Votre préféré ?", { "Soupe à l’oignon": 18, Tartiflette: 24, "Quiche aux poireaux": 11 }]],
+      description: "Quels plats revenir proposer à partir de décembre\u202f?",
+      questions: [["Votre préféré\u202f?", { "Soupe à l’oignon": 18, Tartiflette: 24, "Quiche aux poireaux": 11 }]],
     },
   },
   "Padaria São João": {

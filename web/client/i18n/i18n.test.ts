@@ -96,9 +96,9 @@ describe.each([
     ]);
     await speak("en");
     expect(titles()).toEqual([
-      "Remove 1 person from the organisation?",
-      "Remove 2 people from the organisation?",
-      "Remove 12,345 people from the organisation?",
+      "Remove 1 person from the company?",
+      "Remove 2 people from the company?",
+      "Remove 12,345 people from the company?",
     ]);
   });
 

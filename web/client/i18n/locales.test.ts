@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
+import { BREAKABLE_FRENCH } from "../../testing/french-spaces";
 import { languages } from "./languages";
 import { sections } from "./phrases";
 
@@ -51,6 +52,25 @@ describe.each(languages.map(({ code }) => code))("%s", (code) => {
       expect([...plurals].sort(), section).toEqual(wanted.sort());
     }
   });
+});
+
+test.each([...sections, "mails"])("French never ends a line before its punctuation in %s", (section) => {
+  for (const [key, text] of phrases("fr", section)) expect(text, key).not.toMatch(BREAKABLE_FRENCH);
+});
+
+test.each([
+  ["es", /passkey|clave de acceso|\bapps?\b/i],
+  ["fr", /passkey|société|récupération|\bapps?\b/i],
+  ["it", /fornitor|\b(tu[aeo]|tuoi|vuoi)\b|[^.?!] (Lei|Su[aeo]|Suoi)\b/],
+  ["pt-br", /passkey|\bpap(el|éis)\b|\bapps?\b/i],
+] as const)("%s has one word for a thing and one way to address a person", (code, others) => {
+  for (const section of [...sections, "mails"]) {
+    for (const [key, text] of phrases(code, section)) {
+      // The command palette finds pages by other words, too.
+      if (section === "palette" && key.startsWith("words.")) continue;
+      expect(text.replaceAll(/\{\{.*?\}\}/g, ""), `${section} ${key}`).not.toMatch(others);
+    }
+  }
 });
 
 test("German says what the specification quotes", () => {

@@ -54,7 +54,7 @@ test("goes on by itself once the server was told, and opens nothing before", asy
     return new Response(null, { status: 204 });
   });
   const where = renderPage(Component, "/auth/signoff");
-  await screen.findByText(/Auf diesem Gerät ist die Sitzung zu/);
+  await screen.findByText(/Auf diesem Gerät ist die Sitzung beendet/);
   setCookie("utk", tokenUntil(Date.now() + 600_000));
   expect(accessToken()).toBeUndefined();
   isSilent = false;

@@ -129,9 +129,9 @@ test("an administrator sees the company at a glance", async () => {
   shown({ ...member, hasAdminRights: true });
   await screen.findByText("65 % aller Personen");
   const text = (name: string) => screen.getByRole("region", { name }).textContent;
-  expect(screen.getByText("Aktiv in 30 Tagen").nextElementSibling?.textContent).toBe("780");
+  expect(screen.getByText("Aktiv (30 Tage)").nextElementSibling?.textContent).toBe("780");
   expect(text("Anmeldungen")).toContain("1.229 in 30 Tagen");
-  expect(screen.getByRole("img", { name: "Fehlgeschlagen je Tag: 2 in 30 Tagen, am meisten 2" })).toBeTruthy();
+  expect(screen.getByRole("img", { name: "Fehlgeschlagen je Tag: 2 in 30 Tagen, höchstens 2" })).toBeTruthy();
   const rows = within(screen.getByRole("region", { name: "Anmeldungen" })).getAllByRole("row", { hidden: true });
   expect(rows[1]?.textContent).toBe("30.11.20261.2002");
   expect(text("Offene Einladungen")).toContain("new@x.examplebis 01.12.2026");
@@ -189,10 +189,10 @@ test("a number leads to the list of what it counts; those who are new stand firs
   const leadsTo = (name: string) => screen.getByRole("link", { name }).getAttribute("href");
   await screen.findByRole("link", { name: "Personen: 1.200" });
   expect(leadsTo("Personen: 1.200")).toBe(`${list}?state=1`);
-  expect(leadsTo("Aktiv in 30 Tagen: 780")).toBe(`${list}?state=1&lastLogin=within:30`);
+  expect(leadsTo("Aktiv (30 Tage): 780")).toBe(`${list}?state=1&lastLogin=within:30`);
   expect(leadsTo("Noch nie angemeldet: 31")).toBe(`${list}?state=1&lastLogin=never`);
   const newest = `${list}?state=1&sort=-createdAt&columns=person,createdAt,lastLogin,allowedAppsCount,state`;
-  expect(leadsTo("Neu in 30 Tagen: 12")).toBe(newest);
+  expect(leadsTo("Neu (30 Tage): 12")).toBe(newest);
   expect(screen.getByText("Neueste zuerst")).toBeDefined();
 });
 
@@ -253,8 +253,8 @@ test("an operator sees how the platform grows, and that it is well", async () =>
   expect(within(part).getByText("Alles antwortet, nichts wartet zu lange, keine Grenze ist nah.")).toBeTruthy();
   const tiles = within(screen.getByRole("region", { name: "Anwendungen" }));
   for (const page of ["Anwendungen", "Betrieb"]) tiles.getByRole("link", { name: new RegExp(page) });
-  within(part).getByRole("img", { name: "Neue Personen je Tag: 1.234 in 30 Tagen, am meisten 1.200" });
-  within(part).getByRole("img", { name: "Neue Firmen je Tag: 2 in 30 Tagen, am meisten 2" });
+  within(part).getByRole("img", { name: "Neue Personen je Tag: 1.234 in 30 Tagen, höchstens 1.200" });
+  within(part).getByRole("img", { name: "Neue Firmen je Tag: 2 in 30 Tagen, höchstens 2" });
   const rows = within(part)
     .getAllByRole("row", { hidden: true })
     .map(({ textContent }) => textContent);

@@ -188,7 +188,7 @@ describe("the list of people", () => {
     await press(await screen.findByRole("menuitem", { name: /^Letzte Anmeldung/ }));
     await press(await screen.findByRole("menuitemradio", { name: "Anderer Zeitraum …" }));
     const dialog = within(await screen.findByRole("dialog", { name: "Letzte Anmeldung" }));
-    await write(dialog.getByRole("combobox", { name: "Zeitraum" }), "Nicht seit einem Tag");
+    await write(dialog.getByRole("combobox", { name: "Zeitraum" }), "Nicht seit einem bestimmten Tag");
     const day = dialog.getByLabelText<HTMLInputElement>(/^Tag/);
     await press(dialog.getByRole("button", { name: "Filtern" }));
     await dialog.findByText("Bitte einen Tag wählen");

@@ -57,8 +57,8 @@ test("the rules of a company are told in the words of their form", () => {
   expect(rowsOf(event("tenant.security_changed", { before, after }))).toEqual([
     ["Zweiter Faktor", "Freiwillig", "Vorgeschrieben"],
     ["Ab wann", "–", expect.stringMatching(/^(31\.12\.2026|01\.01\.2027|02\.01\.2027), \d\d:\d\d$/)],
-    ["Ende nach Minuten ohne Nutzung", "–", "30"],
-    ["Ende nach Stunden", "12", "–"],
+    ["Ende ohne Nutzung nach (Minuten)", "–", "30"],
+    ["Ende nach (Stunden)", "12", "–"],
     ["Zugelassene Netze", "–", "192.0.2.0/24, 203.0.113.0/24"],
     ["Eine PIN genügt, um hier zu arbeiten", "Ja", "Nein"],
   ]);

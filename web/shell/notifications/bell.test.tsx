@@ -63,7 +63,7 @@ test("it says how much is new, asks for it when it is pressed, and then it is re
     "Neu:Sie haben neue Rollen: Redaktion und Büro.",
     "Neu:Der Import ist fertig: 1.200 Personen sind dazugekommen. 1 Zeile wurde abgelehnt.",
     "Südwind lädt Sie ein, dazuzukommen.",
-    "Die Firma hat geändert, was sie von Anmeldungen verlangt.",
+    "Die Firma hat ihre Anforderungen an die Anmeldung geändert.",
     "Sie haben diese Rolle nicht mehr: Alt.",
   ]);
   const noted = () => worker.calls.find(({ path }) => path === "/api/user/notifications/read");
