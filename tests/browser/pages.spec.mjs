@@ -2,6 +2,7 @@
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
+import { violationsOn } from "./support/axe.mjs";
 import { accessible, account, alive, arrived, chooseInUserMenu, enter, signIn } from "./support/browser.mjs";
 import { hold } from "./support/hold.mjs";
 import { describe, JOURNEY, journeyUnless, test, withProduct } from "./support/test.mjs";
@@ -45,6 +46,31 @@ for (const colorScheme of ["light", "dark"]) {
     );
   });
 }
+
+test("axe finds what is wrong on a page without frames, and on one with a frame in both", async () => {
+  const page = await guest.open(SIGN_IN);
+  const plant = (id) => {
+    const button = document.createElement("button");
+    button.id = id;
+    document.querySelector("main").append(button);
+  };
+  const plantFramed = (id) => {
+    const frame = document.createElement("iframe");
+    frame.id = frame.title = "frame";
+    document.querySelector("main").append(frame);
+    const inner = frame.contentDocument;
+    inner.documentElement.lang = "de";
+    const button = inner.createElement("button");
+    button.id = id;
+    inner.body.append(button);
+  };
+  const found = async () => (await violationsOn(page)).join("\n");
+  assert.equal(await found(), "");
+  await page.evaluate(plant, "planted");
+  assert.equal(await found(), "button-name: #planted");
+  await page.evaluate(plantFramed, "inner");
+  assert.equal(await found(), "button-name: #planted, #frame,#inner");
+});
 
 for (const width of [320, 768, 1440]) {
   for (const lang of ["de", "en", "fr", "it", "es", "pt"]) {

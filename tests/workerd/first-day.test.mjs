@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { type } from "../../scripts/operations/testing.mjs";
-import { run } from "../../scripts/setup/steps.mjs";
+import { runSql, structureSql } from "../../scripts/setup/database.mjs";
 import { Client } from "../support/client.mjs";
 import { product } from "../support/product.mjs";
 
@@ -18,7 +18,7 @@ const bootstrap = (...words) =>
 
 before(async () => {
   persist = await mkdtemp(join(tmpdir(), "asgard-first-"));
-  await run("wrangler", ["d1", "migrations", "apply", "DB", "--local", "--persist-to", persist, "-c", "wrangler.toml"]);
+  await runSql(persist, structureSql("migrations"));
   const first = await bootstrap("--company", "Æsir & Söhne", "--first-name", "Ada", "--last-name", "O'Neill");
   assert.equal(first.code, 0, first.err);
   [link] = first.out.match(/http\S+/);
