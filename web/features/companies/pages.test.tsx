@@ -6,6 +6,7 @@ import {
   atAdministration,
   box,
   callsTo,
+  closeFormOver,
   field,
   listPage,
   sentTo,
@@ -377,6 +378,23 @@ describe("the page of a company", () => {
     expect(screen.getAllByText("Bald erreicht")).toHaveLength(1);
     expect(screen.getByText("24 Monate aufbewahrt")).toBeDefined();
     expect(worker.calls.filter(({ path }) => path.includes("/admin/tenant"))).toHaveLength(1);
+  });
+
+  test("is left for the list when the company was deleted in the form over it", async () => {
+    const { where } = at("/auth/admin/tenant/c2", answered);
+    await screen.findByRole("heading", { level: 1, name: /Café Lumière/ });
+    closeFormOver("tenant/edit/c2", "removed");
+    await waitFor(() => expect(where()).toBe(OVERVIEW));
+  });
+
+  test("does not show a company that was deleted elsewhere", async () => {
+    let isThere = true;
+    at("/auth/admin/tenant/c2", (call) => (isThere ? answered(call) : problem(404, "not_found")));
+    await screen.findByRole("heading", { level: 1, name: /Café Lumière/ });
+    isThere = false;
+    closeFormOver("tenant/edit/c2", "saved");
+    await screen.findByText("Das gibt es nicht oder nicht mehr.");
+    expect(screen.queryByText(/Café Lumière/)).toBeNull();
   });
 
   test("sends the first invitation again where it says that nobody runs the company, and tells what became of it", async () => {
