@@ -14,7 +14,7 @@ import {
 } from "../../testing/administration";
 import { problem } from "../../testing/fake-worker";
 import { freshBrowser } from "../../testing/page";
-import { press, send } from "../../testing/person";
+import { press, send, write } from "../../testing/person";
 import { Component as CompanyPage } from "./company-page";
 import { Component as FormPage } from "./form-page";
 import { Component as ListPage } from "./list-page";
@@ -165,6 +165,30 @@ describe("the list of companies", () => {
 });
 
 describe("the form of a company", () => {
+  test("keeps what was typed about its security while another tab is open, and reads those rules when they are opened", async () => {
+    const security = {
+      ...{ secondFactor: "optional", secondFactorFrom: null, idleMinutes: 0, sessionHours: 0 },
+      ...{ allowedNetworks: [], pin: true, people: 12, withoutSecondFactor: 3 },
+    };
+    const { worker } = at(
+      "/auth/admin/tenant/edit/c2",
+      (call) => {
+        if (call.at === "GET tenant/c2") return Response.json(company());
+        if (call.at === "GET tenant/c2/security") return Response.json(security);
+        return call.at === "GET tenant/c2/apps" ? Response.json([]) : undefined;
+      },
+      { hasAdminRights: true },
+    );
+    const openTab = async (name: string) => press(await screen.findByRole("tab", { name }));
+    await screen.findByRole("tab", { name: "Sicherheit" });
+    expect(callsTo(worker, "GET tenant/c2/security")).toHaveLength(0);
+    await openTab("Sicherheit");
+    await write(await screen.findByLabelText(/ohne Nutzung/), "30");
+    await openTab("Firma");
+    await openTab("Sicherheit");
+    expect(screen.getByLabelText<HTMLInputElement>(/ohne Nutzung/).value).toBe("30");
+  });
+
   test("lets a company write its news also where it may not change itself, and nothing else", async () => {
     const { worker, where } = at(
       "/auth/admin/tenant/edit/c2",
