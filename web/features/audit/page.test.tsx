@@ -327,6 +327,24 @@ test("somebody is found by name, stands in the address and as a chip, and goes a
   await waitFor(() => expect(where()).not.toContain("actor="));
 });
 
+test("a search that failed says so, and the next one is another", async () => {
+  let isDown = true;
+  at("", ({ at, ...call }) => {
+    if (at !== "GET user/usersWithInfo") return rows({ at, ...call });
+    return isDown
+      ? problem(422, "validation_failed")
+      : Response.json(usersPage([member({ userId: "u9", firstName: "Cem", lastName: "Uz" })]));
+  });
+  await screen.findByText("Anna Müller");
+  const finder = await screen.findByRole("combobox", { name: "Person" });
+  await write(finder, "Ce");
+  await screen.findByText("Laden fehlgeschlagen");
+  expect(screen.queryByText("Wird geladen …")).toBeNull();
+  isDown = false;
+  await write(finder, "Cem");
+  await screen.findByRole("option", { name: /Cem Uz/ });
+});
+
 test("whoever may not see people or roles finds none of them", async () => {
   atAdministration([{ path: "/auth/admin/audit/", Component }], "/auth/admin/audit/", rows, {
     ...{ hasAdminRights: false, rights: { "admin.audit": "read" } },
