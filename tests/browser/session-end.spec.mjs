@@ -16,7 +16,7 @@ test.beforeEach(async ({ newVisitor }) => {
 });
 
 const phone = (page) => page.locator("input[name=phone]");
-const dialog = (page) => page.getByRole("dialog", { name: "Bitte melden Sie sich wieder an" });
+const dialog = (page) => page.getByRole("alertdialog", { name: "Bitte melden Sie sich wieder an" });
 
 /** Opens a tab at the own account with unsaved input. */
 async function typing(text) {
@@ -52,12 +52,12 @@ test("signing in again over the page saves what was typed; nothing is lost", asy
   await waitUntil(() => phone(page).inputValue(), "+33 4 72 00 00 01");
 });
 
-test("closing the dialog leads to the sign-in page, and back after it", JOURNEY, async () => {
+test("discarding the input leads to the sign-in page, and back after it", JOURNEY, async () => {
   const page = await typing("+33 4 72 00 00 02");
   await endElsewhere(chloe);
   await page.getByRole("button", { name: "Speichern", exact: true }).first().click();
   await dialog(page).waitFor();
-  await page.keyboard.press("Escape");
+  await dialog(page).getByRole("button", { name: "Eingaben verwerfen" }).click();
   await page.waitForURL(`${SIGN_IN}?returnTo=%2Faccount`);
   await page.getByText("Ihre Sitzung ist beendet.").waitFor();
   await signIn(page, chloe);

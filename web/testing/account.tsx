@@ -52,7 +52,7 @@ function changesOf(body: string): object {
 }
 
 /** A response of the test; for undefined the default worker responds. */
-export type ResponseOverride = (call: RecordedCall) => Response | undefined;
+export type ResponseOverride = (call: RecordedCall) => Response | Promise<Response> | undefined;
 
 /** Shows the page; returns the worker and where the browser is. */
 export async function atAccount(

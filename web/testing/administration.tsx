@@ -9,6 +9,8 @@ import { Queries } from "../client/session/query-client";
 import { forgetRights } from "../client/session/rights";
 import { loaderOf, type ReadAhead } from "../kit/administration/page";
 import type { AdministrationData } from "../kit/administration/route-data";
+import { printAddress, segmentOf } from "../kit/modals/address";
+import { closeRoutedModal, deactivateRoutedModals, followAddress } from "../kit/modals/routed-modals";
 import { ToastRegion } from "../ui/toast";
 import { type FakeWorker, problem, type RecordedCall, setCookie, tokenUntil } from "./fake-worker";
 import { workerThat } from "./page";
@@ -207,6 +209,19 @@ export function sentTo(worker: FakeWorker, at: string): unknown[] {
     ({ method, path }) => `${method} ${path.split("?")[0]}` === at.replace(" ", " /api/admin/"),
   );
   return calls.map(({ body }) => (body ? JSON.parse(body) : null));
+}
+
+/** A form was open over the page, and closes as after a save or a removal. */
+export function closeFormOver(path: string, action: "saved" | "removed"): void {
+  const page = { pathname: "/", search: "", hash: "", state: null, key: "page", mask: undefined };
+  const mask = { pathname: printAddress("/", [segmentOf("modal", path)]), search: "", hash: "" };
+  const stay = async () => undefined;
+  act(() => {
+    followAddress({ ...page, mask }, stay);
+    closeRoutedModal("modal", { action });
+    followAddress(page, stay);
+    deactivateRoutedModals();
+  });
 }
 
 /** A field by its label. */

@@ -11,12 +11,14 @@ export function Checkbox(props: {
   readonly isSelected?: boolean;
   readonly isIndeterminate?: boolean;
   readonly isDisabled?: boolean;
+  /** Its change is being saved: it keeps the focus and ignores presses. */
+  readonly isPending?: boolean;
   readonly onChange?: (selected: boolean) => void;
   /** A form focuses it by this name when the server rejects the field. */
   readonly name?: string;
   readonly inputRef?: Ref<HTMLInputElement>;
 }) {
-  const { isSelected = false, isIndeterminate = false } = props;
+  const { isSelected = false, isIndeterminate = false, isPending = false } = props;
   const isClosed = useReadOnly() !== undefined || props.isDisabled === true;
   const input = useRef<HTMLInputElement>(null);
   useImperativeHandle(props.inputRef, () => input.current as HTMLInputElement);
@@ -25,7 +27,7 @@ export function Checkbox(props: {
     if (input.current) input.current.indeterminate = isIndeterminate;
   });
   return (
-    <label className={styles.choice} data-disabled={isClosed || undefined}>
+    <label className={styles.choice} data-disabled={isClosed || isPending || undefined}>
       <input
         ref={input}
         className={styles["choice-input"]}
@@ -34,7 +36,8 @@ export function Checkbox(props: {
         aria-label={props.label}
         checked={isSelected}
         disabled={isClosed}
-        onChange={({ currentTarget }) => props.onChange?.(currentTarget.checked)}
+        aria-disabled={isPending || undefined}
+        onChange={({ currentTarget }) => isPending || props.onChange?.(currentTarget.checked)}
       />
       {/* Only boxes for several others have a second mark. */}
       <span

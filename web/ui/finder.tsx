@@ -23,11 +23,11 @@ export interface FinderChoice extends Choice {
 export function Finder(props: {
   readonly label: string;
   readonly placeholder: string;
-  /** The results; undefined while they are loading. */
+  /** The results; undefined while they are loading, and when that failed. */
   readonly found: readonly FinderChoice[] | undefined;
   /** Text without results. */
   readonly none: string;
-  /** Text while loading. */
+  /** Text while they are undefined. */
   readonly waiting: string;
   /** Milliseconds after the last keystroke. */
   readonly delay: number;

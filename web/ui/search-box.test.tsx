@@ -45,6 +45,20 @@ test("searches at once on Enter", async () => {
   expect(onSearch).toHaveBeenCalledOnce();
 });
 
+test("inside a form Enter searches and does not submit the form", async () => {
+  const [onSearch, onSubmit] = [vi.fn(), vi.fn((event: Event) => event.preventDefault())];
+  render(
+    <form onSubmit={(event) => onSubmit(event.nativeEvent)}>
+      <SearchBox label="Search" clear="Clear" value="" delay={ROUTE_PARAM_MS} onSearch={onSearch} />
+      <button type="submit">Save</button>
+    </form>,
+  );
+  await write(input(), "berg");
+  await pressKeys("{Enter}");
+  expect(onSearch.mock.calls).toEqual([["berg"]]);
+  expect(onSubmit).not.toHaveBeenCalled();
+});
+
 test("is emptied by its button at once, and by Escape", async () => {
   const { onSearch } = shown("berg");
   await press(screen.getByRole("button", { name: "Clear" }));

@@ -57,7 +57,11 @@ export function SearchBox(props: {
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
         onKeyDown={(event) => {
-          if (event.key === "Enter") search(typed.trim());
+          if (event.key === "Enter") {
+            // In a form Enter would submit it.
+            event.preventDefault();
+            search(typed.trim());
+          }
           if (event.key === "Escape") setTyped("");
         }}
       />

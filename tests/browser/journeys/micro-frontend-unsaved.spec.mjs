@@ -235,7 +235,7 @@ test("a session that ends is opened again over the app, in the same company, and
   await other.getByRole("button", { name: /^Konto von/ }).click();
   await other.getByRole("menuitem", { name: "Mein Konto" }).click();
   await other.waitForURL(/\/auth\/login-business/);
-  const again = page.getByRole("dialog", { name: "Bitte melden Sie sich wieder an" });
+  const again = page.getByRole("alertdialog", { name: "Bitte melden Sie sich wieder an" });
   await again.waitFor();
   await again.locator("input[name=password]").fill(anna.password);
   await page.keyboard.press("Enter");

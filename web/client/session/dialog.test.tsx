@@ -8,7 +8,7 @@ import { SessionDialog, signInAgain } from "../../app/session-dialog";
 import { signInAnswer, user } from "../../testing/actors";
 import { problem, type RecordedCall, type Responder, setCookie, tokenUntil } from "../../testing/fake-worker";
 import { freshBrowser, workerThat } from "../../testing/page";
-import { pressKeys, send, write } from "../../testing/person";
+import { press, pressKeys, send, write } from "../../testing/person";
 import { call } from "../api/request";
 import type { SignIn } from "../api/shapes";
 import { keepSession } from "./lifecycle";
@@ -178,11 +178,22 @@ test("a tab where the person signed out on purpose leaves, whatever was typed", 
   otherTab.close();
 });
 
-test("closing the dialog ends the session", async () => {
+test("neither a press beside the dialog nor Escape discards what it protects", async () => {
+  page(true);
+  const saving = call("PATCH", "/api/thing", { body: { a: 1 } });
+  await screen.findByText("Bitte melden Sie sich wieder an");
+  await press(document.querySelector(".overlay") as Element);
+  await pressKeys("{Escape}");
+  expect(screen.getByText("Bitte melden Sie sich wieder an")).toBeDefined();
+  expect(leave).not.toHaveBeenCalled();
+  await signInOverThePage();
+  expect(await saving).toEqual({ saved: true });
+});
+
+test("its button discards the input and ends the session", async () => {
   page(true);
   const saving = call("PATCH", "/api/thing", { body: { a: 1 } }).catch((failure: { code: string }) => failure.code);
-  await screen.findByText("Bitte melden Sie sich wieder an");
-  await pressKeys("{Escape}");
+  await press(await screen.findByRole("button", { name: "Eingaben verwerfen" }));
   expect(await saving).toBe("session_expired");
   expect(leave).toHaveBeenCalledExactlyOnceWith(true);
 });

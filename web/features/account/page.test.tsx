@@ -70,6 +70,23 @@ describe("the profile", () => {
     expect(button("Speichern", panel("Profil")).getAttribute("aria-disabled")).toBe("true");
   });
 
+  test("keeps what is typed while it is being saved, to be saved next", async () => {
+    let answer = (_: Response) => undefined as unknown;
+    const { worker } = await atAccount({}, ({ method, body }) =>
+      method === "PATCH" && body.includes("firstName") ? new Promise((resolve) => (answer = resolve)) : undefined,
+    );
+    await type("firstName", "Änne");
+    await submit("firstName");
+    await waitFor(() => expect(sent(worker, PATCH)).toEqual([{ firstName: "Änne" }]));
+    await type("phone", "+49 221 99");
+    answer(Response.json({ valid: true, user: { ...anna, firstName: "Änne" }, version: 2 }));
+    await screen.findByText("Profil gespeichert");
+    expect([field("firstName").value, field("phone").value]).toEqual(["Änne", "+49 221 99"]);
+    await submit("phone");
+    await waitFor(() => expect(sent(worker, PATCH)).toEqual([{ firstName: "Änne" }, { phone: "+49 221 99" }]));
+    expect(worker.calls.findLast(({ method }) => method === "PATCH")?.headers.get("if-match")).toBe('"2"');
+  });
+
   test("shows under its fields what the server refuses", async () => {
     await atAccount({}, ({ method }) =>
       method === "PATCH"

@@ -98,7 +98,7 @@ export function ProfileSection({ account }: { readonly account: OwnAccount }) {
   async function save(values: Values): Promise<void> {
     if (!isUnsaved) return;
     try {
-      form.rebase(await changeAccount(changeOf(known, values), account.version));
+      form.rebase(await changeAccount(changeOf(known, values), account.version), values);
       done("account:profile.saved");
     } catch (error) {
       if (!(await form.handleFailure(error).catch(() => false))) failed("account:saveFailed", error);

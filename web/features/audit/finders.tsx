@@ -34,7 +34,8 @@ export function EventFinder({
   });
   const roles = useQuery({ ...enabledWhen(rolesCalled(scope, text), canReadRoles), placeholderData: keepPreviousData });
   if (!canReadUsers && !canReadRoles) return null;
-  const isLoading = (canReadUsers && !users.data) || (canReadRoles && !roles.data);
+  const isIncomplete = (canReadUsers && !users.data) || (canReadRoles && !roles.data);
+  const hasFailed = users.isError || roles.isError;
   const found: readonly FinderChoice[] = [
     ...(users.data ?? []).map(({ userId, name, email }) => ({ id: userId, label: name, hint: email })),
     ...(roles.data ?? []).map(({ roleId, title }) => ({ id: roleId, label: title, hint: t("audit:find.role") })),
@@ -43,9 +44,9 @@ export function EventFinder({
     <Finder
       label={t(`admin:audit.columns.${of}`)}
       placeholder={t(`audit:find.${of}`)}
-      found={text === "" || isLoading ? undefined : found}
+      found={text === "" || isIncomplete ? undefined : found}
       none={t("audit:find.none")}
-      waiting={t("global:state.loading")}
+      waiting={t(hasFailed ? "global:messages.error.failed" : "global:state.loading")}
       delay={ROUTE_PARAM_MS / 2}
       onSearch={setText}
       onPick={({ id, label }) => onPick(id, label)}

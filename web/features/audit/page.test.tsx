@@ -139,12 +139,18 @@ test("an event of a newer release is told by its name", async () => {
   await screen.findByRole("row", { name: /Anna Müller ?: robot.made/ });
 });
 
-test("is filtered by its address: exactly this action, and the days between", async () => {
+/** The first and the last second of a day here, as the server reads them. */
+const begin = (year: number, month: number, date: number) =>
+  new Date(year, month - 1, date).toISOString().replace(".000", "");
+const end = (year: number, month: number, date: number) =>
+  new Date(year, month - 1, date, 23, 59, 59).toISOString().replace(".000", "");
+
+test("is filtered by its address: exactly this action, and the days between, from midnight to midnight here", async () => {
   const { worker, where } = at("?action=role.updated&from=2026-11-01");
   await screen.findByText("Anna Müller");
-  expect(lastQuery(worker)).toEqual({ limit: "10", action: "role.updated", from: "2026-11-01" });
+  expect(lastQuery(worker)).toEqual({ limit: "10", action: "role.updated", from: begin(2026, 11, 1) });
   await write(field("to"), "2026-11-20");
-  await waitFor(() => expect(lastQuery(worker)).toMatchObject({ from: "2026-11-01", to: "2026-11-20" }));
+  await waitFor(() => expect(lastQuery(worker)).toMatchObject({ from: begin(2026, 11, 1), to: end(2026, 11, 20) }));
   expect(where()).toContain("to=2026-11-20");
 });
 
@@ -175,11 +181,11 @@ test("a frequent kind is one press away, and every kind is again", async () => {
   expect(kind("Alle Vorgänge").getAttribute("aria-pressed")).toBe("true");
 });
 
-/** Stops the date: otherwise a test that begins today may end tomorrow. */
+/** It is shortly after midnight here, and stays so: where clocks are ahead of UTC, it is yesterday there. */
 function stayToday(): string {
-  vi.useFakeTimers({ toFake: ["Date"] });
+  vi.useFakeTimers({ toFake: ["Date"], now: new Date(2026, 10, 5, 0, 30) });
   onTestFinished(() => void vi.useRealTimers());
-  return new Date().toISOString().slice(0, 10);
+  return "2026-11-05";
 }
 
 test("a kind and a range of days are chosen from lists and stand in the address", async () => {
@@ -189,9 +195,24 @@ test("a kind and a range of days are chosen from lists and stand in the address"
   await write(field("action"), "members.disabled");
   await waitFor(() => expect(lastQuery(worker)).toEqual({ limit: "10", action: "members.disabled" }));
   await write(field("range"), "today");
-  await waitFor(() => expect(lastQuery(worker)).toMatchObject({ from: today }));
+  await waitFor(() => expect(lastQuery(worker)).toMatchObject({ from: begin(2026, 11, 5) }));
   expect(where()).toContain(`from=${today}`);
   expect(field("range").value).toBe("today");
+});
+
+test("today is another day after midnight", async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date(2026, 10, 5, 23, 59, 30) });
+  onTestFinished(() => void vi.useRealTimers());
+  const { where } = at("");
+  await screen.findByText("Anna Müller");
+  await write(field("range"), "today");
+  await waitFor(() => expect(field("range").value).toBe("today"));
+  expect(where()).toContain("from=2026-11-05");
+  await act(() => vi.advanceTimersByTimeAsync(40_000));
+  expect([field("range").value, field("from").value]).toEqual(["own", "2026-11-05"]);
+  await write(field("range"), "today");
+  await waitFor(() => expect(field("range").value).toBe("today"));
+  expect(where()).toContain("from=2026-11-06");
 });
 
 test("days that somebody chooses stay where they are typed, whatever they are, until a range is chosen by name", async () => {
@@ -220,7 +241,7 @@ test("hands out everything that it is filtered by as one file, however many part
   const createObjectURL = vi.spyOn(URL, "createObjectURL");
   // happy-dom would navigate to the file instead of downloading it.
   vi.spyOn(HTMLAnchorElement.prototype, "click").mockReturnValue();
-  const { worker } = at("?actor=u1", (call) => {
+  const { worker } = at("?actor=u1&from=2026-11-01", (call) => {
     if (call.at !== "GET audit/export") return rows(call);
     return call.query.get("after") === "x1"
       ? new Response('{"b":2}\n')
@@ -230,8 +251,8 @@ test("hands out everything that it is filtered by as one file, however many part
   await press(screen.getByRole("button", { name: "Als NDJSON" }));
   await waitFor(() => expect(createObjectURL).toHaveBeenCalledOnce());
   expect(callsTo(worker, "GET audit/export").map((query) => Object.fromEntries(query))).toEqual([
-    { actor: "u1", format: "ndjson" },
-    { actor: "u1", format: "ndjson", after: "x1" },
+    { actor: "u1", from: begin(2026, 11, 1), format: "ndjson" },
+    { actor: "u1", from: begin(2026, 11, 1), format: "ndjson", after: "x1" },
   ]);
   const [file] = createObjectURL.mock.lastCall ?? [];
   expect(await (file as Blob).text()).toBe('{"a":1}\n{"b":2}\n');
@@ -304,6 +325,24 @@ test("somebody is found by name, stands in the address and as a chip, and goes a
   await screen.findByRole("button", { name: "Filter entfernen: Objekt: Cembalo" });
   await press(await screen.findByRole("button", { name: "Filter entfernen: Person: Cem Uz" }));
   await waitFor(() => expect(where()).not.toContain("actor="));
+});
+
+test("a search that failed says so, and the next one is another", async () => {
+  let isDown = true;
+  at("", ({ at, ...call }) => {
+    if (at !== "GET user/usersWithInfo") return rows({ at, ...call });
+    return isDown
+      ? problem(422, "validation_failed")
+      : Response.json(usersPage([member({ userId: "u9", firstName: "Cem", lastName: "Uz" })]));
+  });
+  await screen.findByText("Anna Müller");
+  const finder = await screen.findByRole("combobox", { name: "Person" });
+  await write(finder, "Ce");
+  await screen.findByText("Laden fehlgeschlagen");
+  expect(screen.queryByText("Wird geladen …")).toBeNull();
+  isDown = false;
+  await write(finder, "Cem");
+  await screen.findByRole("option", { name: /Cem Uz/ });
 });
 
 test("whoever may not see people or roles finds none of them", async () => {

@@ -18,24 +18,24 @@ export const RANGE_LABELS: Readonly<Record<Range, Phrase>> = {
   own: "audit:range.own",
 };
 
-/** First and last day, as the server counts days. */
+/** First and last day, in the local time zone, as the times of the events are shown. */
 export interface Days {
   readonly from: string;
   readonly to: string;
 }
 
-function dayBefore(now: Date, days: number): string {
-  return new Date(now.getTime() - days * 86_400_000).toISOString().slice(0, 10);
+function dayBefore(today: string, days: number): string {
+  return new Date(Date.parse(today) - days * 86_400_000).toISOString().slice(0, 10);
 }
 
 /** The days of a range; `own` starts with today. */
-export function daysOf(range: Range, now: Date): Days {
-  if (range === "own") return { from: dayBefore(now, 0), to: dayBefore(now, 0) };
+export function daysOf(range: Range, today: string): Days {
+  if (range === "own") return { from: today, to: today };
   const begin = BEGINS[range];
-  return { from: begin === undefined ? "" : dayBefore(now, begin), to: "" };
+  return { from: begin === undefined ? "" : dayBefore(today, begin), to: "" };
 }
 
 /** The range that matches the days, or `own`. */
-export function rangeOf({ from, to }: Days, now: Date): Range {
-  return RANGES.find((range) => range !== "own" && daysOf(range, now).from === from && to === "") ?? "own";
+export function rangeOf({ from, to }: Days, today: string): Range {
+  return RANGES.find((range) => range !== "own" && daysOf(range, today).from === from && to === "") ?? "own";
 }

@@ -61,6 +61,30 @@ test("an administrator switches an app off, and is not asked what may be had", a
   await menusKnow(worker);
 });
 
+test("while it is saved the pressed box stays where the focus is, and takes no second press", async () => {
+  let answer = (_: Response) => undefined as unknown;
+  const { worker } = atAdministration(
+    [{ path: "/company", Component: Company }],
+    "/company",
+    (call) => {
+      if (call.at === "GET tenant/c1/apps") return Response.json(listPage([surveys]));
+      return call.at === "PUT tenant/c1/apps" ? new Promise<Response>((resolve) => (answer = resolve)) : undefined;
+    },
+    {},
+  );
+  const box = await boxOf("Umfragen ist eingeschaltet");
+  await press(box);
+  await waitFor(() => expect(box.getAttribute("aria-disabled")).toBe("true"));
+  // A box that is disabled natively loses the focus.
+  expect([document.activeElement, box.disabled]).toEqual([box, false]);
+  await press(box);
+  expect(box.checked).toBe(true);
+  answer(Response.json(listPage([{ ...surveys, enabled: false }])));
+  await waitFor(() => expect([box.checked, box.getAttribute("aria-disabled")]).toEqual([false, null]));
+  expect(sentTo(worker, "PUT tenant/c1/apps")).toHaveLength(1);
+  await menusKnow(worker);
+});
+
 test("an operator offers what is not for all; before that it cannot be switched on", async () => {
   const { worker } = at({ operator: true }, [surveys, polls], [surveys, { ...polls, offered: true }]);
   const on = await boxOf("Polls ist eingeschaltet");

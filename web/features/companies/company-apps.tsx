@@ -70,7 +70,6 @@ export function CompanyApps({ tenant }: { readonly tenant: Tenant }) {
 
   function row(app: CompanyApp) {
     const title = appTitle(t, app);
-    const isClosed = !mayChange || isPending;
     return (
       <li key={app.appId} className="plain-row">
         <span className={styles["company-app"]}>
@@ -85,7 +84,8 @@ export function CompanyApps({ tenant }: { readonly tenant: Tenant }) {
             <Checkbox
               label={t("admin:apps.company.mayHave", { company: tenant.title, app: title })}
               isSelected={app.offered}
-              isDisabled={isClosed}
+              isDisabled={!mayChange}
+              isPending={isPending}
               onChange={(offered) => void put(app, { offered })}
             >
               {t("admin:apps.company.may")}
@@ -94,7 +94,8 @@ export function CompanyApps({ tenant }: { readonly tenant: Tenant }) {
           <Checkbox
             label={t("admin:apps.company.isOn", { app: title })}
             isSelected={app.enabled && isOffered(app)}
-            isDisabled={isClosed || !isOffered(app)}
+            isDisabled={!mayChange || !isOffered(app)}
+            isPending={isPending}
             onChange={(enabled) => void put(app, { enabled })}
           >
             {t("admin:apps.company.on")}

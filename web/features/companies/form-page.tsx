@@ -1,6 +1,6 @@
 // The form page of one company: a new one or an existing one. The address may carry the tenant id or the company id (G36).
 
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { useT } from "../../client/i18n/i18n";
 import { may, useRights } from "../../client/session/rights";
 import { useFormId } from "../../kit/administration/form-address";
@@ -54,16 +54,22 @@ function CompanyFormPage() {
 /** The form and the company's apps, and beside them its security rules, for callers who may change those. */
 function Parts({ companyId, form }: { readonly companyId: string | undefined; readonly form: ReactNode }) {
   const t = useT();
+  // Once opened it stays, so that its input does; until then its rules are not read.
+  const [isSecurityOpened, setSecurityOpened] = useState(false);
   if (companyId === undefined) return form;
   return (
     <Tabs
       label={t("admin:tenants.tabs.label")}
+      onSelect={(id) => {
+        if (id === "security") setSecurityOpened(true);
+      }}
       items={[
         { id: "company", label: t("admin:tenants.form.company"), content: form, shouldForceMount: true },
         {
           id: "security",
           label: t("admin:tenants.tabs.security"),
           content: <SecurityForm key={companyId} companyId={companyId} />,
+          shouldForceMount: isSecurityOpened,
         },
       ]}
     />

@@ -6,6 +6,7 @@ import {
   atAdministration,
   box,
   callsTo,
+  closeFormOver,
   field,
   listPage,
   sentTo,
@@ -13,7 +14,7 @@ import {
 } from "../../testing/administration";
 import { problem } from "../../testing/fake-worker";
 import { freshBrowser } from "../../testing/page";
-import { press, send } from "../../testing/person";
+import { press, send, write } from "../../testing/person";
 import { Component as CompanyPage } from "./company-page";
 import { Component as FormPage } from "./form-page";
 import { Component as ListPage } from "./list-page";
@@ -164,6 +165,30 @@ describe("the list of companies", () => {
 });
 
 describe("the form of a company", () => {
+  test("keeps what was typed about its security while another tab is open, and reads those rules when they are opened", async () => {
+    const security = {
+      ...{ secondFactor: "optional", secondFactorFrom: null, idleMinutes: 0, sessionHours: 0 },
+      ...{ allowedNetworks: [], pin: true, people: 12, withoutSecondFactor: 3 },
+    };
+    const { worker } = at(
+      "/auth/admin/tenant/edit/c2",
+      (call) => {
+        if (call.at === "GET tenant/c2") return Response.json(company());
+        if (call.at === "GET tenant/c2/security") return Response.json(security);
+        return call.at === "GET tenant/c2/apps" ? Response.json([]) : undefined;
+      },
+      { hasAdminRights: true },
+    );
+    const openTab = async (name: string) => press(await screen.findByRole("tab", { name }));
+    await screen.findByRole("tab", { name: "Sicherheit" });
+    expect(callsTo(worker, "GET tenant/c2/security")).toHaveLength(0);
+    await openTab("Sicherheit");
+    await write(await screen.findByLabelText(/ohne Nutzung/), "30");
+    await openTab("Firma");
+    await openTab("Sicherheit");
+    expect(screen.getByLabelText<HTMLInputElement>(/ohne Nutzung/).value).toBe("30");
+  });
+
   test("lets a company write its news also where it may not change itself, and nothing else", async () => {
     const { worker, where } = at(
       "/auth/admin/tenant/edit/c2",
@@ -377,6 +402,23 @@ describe("the page of a company", () => {
     expect(screen.getAllByText("Bald erreicht")).toHaveLength(1);
     expect(screen.getByText("24 Monate aufbewahrt")).toBeDefined();
     expect(worker.calls.filter(({ path }) => path.includes("/admin/tenant"))).toHaveLength(1);
+  });
+
+  test("is left for the list when the company was deleted in the form over it", async () => {
+    const { where } = at("/auth/admin/tenant/c2", answered);
+    await screen.findByRole("heading", { level: 1, name: /Café Lumière/ });
+    closeFormOver("tenant/edit/c2", "removed");
+    await waitFor(() => expect(where()).toBe(OVERVIEW));
+  });
+
+  test("does not show a company that was deleted elsewhere", async () => {
+    let isThere = true;
+    at("/auth/admin/tenant/c2", (call) => (isThere ? answered(call) : problem(404, "not_found")));
+    await screen.findByRole("heading", { level: 1, name: /Café Lumière/ });
+    isThere = false;
+    closeFormOver("tenant/edit/c2", "saved");
+    await screen.findByText("Das gibt es nicht oder nicht mehr.");
+    expect(screen.queryByText(/Café Lumière/)).toBeNull();
   });
 
   test("sends the first invitation again where it says that nobody runs the company, and tells what became of it", async () => {

@@ -43,9 +43,10 @@ function Row(props: {
     <button
       type="button"
       className="company-row"
-      disabled={entering !== undefined}
+      // Not the native attribute: the row would lose the focus, and not have it back after a failure.
+      aria-disabled={entering !== undefined}
       aria-busy={entering === company.companyId}
-      onClick={props.onPick}
+      onClick={() => entering ?? props.onPick()}
     >
       <CompanyLogo company={company} size={40} />
       <span className={styles["chooser-words"]}>

@@ -105,6 +105,26 @@ describe("several companies", () => {
   });
 });
 
+test("a company that could not be entered keeps the focus, to be tried again", async () => {
+  let answer = (_: Response) => undefined as unknown;
+  const worker = workerThat((call: RecordedCall) => {
+    if (call.path.startsWith("/api/auth/signin-company/")) return new Promise((resolve) => (answer = resolve));
+    if (call.path !== "/api/auth/session") return problem(500, "internal");
+    return Response.json({ valid: true, user, tenant: null, company: null, organisations: [nordlicht, padaria] });
+  });
+  open();
+  const row = await screen.findByRole<HTMLButtonElement>("button", { name: /Padaria/ });
+  await press(row);
+  await waitFor(() => expect(row.getAttribute("aria-disabled")).toBe("true"));
+  // A button that is disabled natively loses the focus.
+  expect([document.activeElement, row.disabled]).toEqual([row, false]);
+  screen.getByRole("button", { name: /Nordlicht/ }).click();
+  expect(worker.paths.filter((path) => path.includes("signin-company"))).toHaveLength(1);
+  answer(problem(422, "validation_failed"));
+  await waitFor(() => expect(row.getAttribute("aria-disabled")).toBe("false"));
+  expect(document.activeElement).toBe(row);
+});
+
 test("the only company is entered by itself, once", async () => {
   const worker = companiesAre([nordlicht]);
   const where = open();

@@ -49,6 +49,17 @@ test("without a session it leads to /auth, and from there by the sign-in back to
   expect(worker.paths.filter((path) => path.endsWith("verify-email"))).toEqual([]);
 });
 
+test("a session that could not be checked is checked again at a press, and the link goes on", async () => {
+  let isDown = true;
+  setCookie("utk", tokenUntil(Date.now() + 600_000));
+  workerThat(() => (isDown ? problem(422, "validation_failed") : Response.json(session)));
+  open();
+  const again = await screen.findByRole("button", { name: "Erneut versuchen" });
+  isDown = false;
+  await press(again);
+  await screen.findByRole("button", { name: "Adresse bestätigen" });
+});
+
 test("a link that is not good any more is explained, and a new one can be sent", async () => {
   const worker = signedIn(({ path }) =>
     path.endsWith("verify-email") ? problem(410, "link_expired") : Response.json({}, { status: 202 }),

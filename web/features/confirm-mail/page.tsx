@@ -24,7 +24,7 @@ import { useSignOut } from "../../kit/forms/use-sign-out";
 import { Alert } from "../../ui/alert";
 import { Button } from "../../ui/button";
 import { PageHead } from "../../ui/page-head";
-import { Waiting } from "../../ui/states";
+import { ErrorState, Waiting } from "../../ui/states";
 import { toast } from "../../ui/toast";
 import "../../ui/spinner.css";
 import "../../shell/auth-page.css";
@@ -62,7 +62,7 @@ export function Component() {
   /** The link has expired: a new one is offered. */
   const [isOver, setOver] = useState(false);
 
-  const { value: session } = useAsync(checkSession);
+  const { value: session, again } = useAsync(checkSession);
   useEffect(() => {
     if (session?.isVisitor) void navigate(returning(paths.auth(), pathname), { replace: true });
   }, [session, navigate, pathname]);
@@ -117,7 +117,13 @@ export function Component() {
     return session?.failure === undefined ? (
       <Waiting isPage text={t("global:state.loading")} />
     ) : (
-      <Alert tone="warning">{failureText(session.failure)}</Alert>
+      <ErrorState
+        isPage
+        title={t("global:messages.error.failed")}
+        text={failureText(session.failure)}
+        retry={t("global:actions.retry")}
+        onRetry={again}
+      />
     );
   }
   if (own.isVerified) {

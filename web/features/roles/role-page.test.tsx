@@ -5,6 +5,7 @@ import {
   anApp,
   aRole,
   atAdministration,
+  closeFormOver,
   field,
   listPage,
   roleUser,
@@ -83,6 +84,28 @@ test("whoever may not see people is told how many more there are, without a link
   atAdministration(stages, "/auth/admin/role/r1", answers, rights);
   await screen.findByText("und 2 weitere Personen");
   expect(screen.queryByRole("link", { name: /weitere/ })).toBeNull();
+});
+
+test("a role that was deleted in the form over its page leads to the list", async () => {
+  const { where } = atAdministration(stages, "/auth/admin/role/r1", answers);
+  await screen.findByRole("heading", { level: 1, name: /Außendienst/ });
+  closeFormOver("role/edit/r2", "removed");
+  closeFormOver("role/edit/r1", "saved");
+  expect(where()).toBe("/auth/admin/role/r1");
+  closeFormOver("role/edit/r1", "removed");
+  await waitFor(() => expect(where()).toBe("/auth/admin/role/overview/"));
+});
+
+test("a role that was deleted elsewhere is not shown as if it were there", async () => {
+  let isThere = true;
+  atAdministration(stages, "/auth/admin/role/r1", (call) =>
+    call.at === "GET role/r1" && !isThere ? problem(404, "not_found") : answers(call),
+  );
+  await screen.findByRole("heading", { level: 1, name: /Außendienst/ });
+  isThere = false;
+  closeFormOver("role/edit/r1", "saved");
+  await screen.findByText("Das gibt es nicht oder nicht mehr.");
+  expect(screen.queryByText(/Außendienst/)).toBeNull();
 });
 
 const emptyRole: Answers = (call) => {

@@ -1,10 +1,11 @@
-// The sign-in form as a dialog that closes on success (specification 2).
+// The sign-in form as a dialog that closes on success (specification 2). It stands over unsaved input, which is lost when it is closed.
 
 import { useState } from "react";
 import * as calls from "../../client/api/calls";
 import type { SignIn } from "../../client/api/shapes";
 import { useT } from "../../client/i18n/i18n";
 import { signedIn } from "../../client/session/lifecycle";
+import { Button } from "../../ui/button";
 import { Dialog } from "../../ui/dialog";
 import { SignInForm } from "./form";
 import { SecondFactor } from "./second-factor";
@@ -42,7 +43,8 @@ export function SignInDialog({ onSettled }: { readonly onSettled: (signedIn: boo
   }
 
   return (
-    <Dialog title={t("auth:again.title")} isOpen onClose={() => onSettled(false)}>
+    // A press beside it or Escape, which also closes what a browser suggests for a field, would discard the input: only the button does.
+    <Dialog title={t("auth:again.title")} isOpen onClose={() => undefined} isAlert>
       <div className="stack">
         <p className="muted">{t("auth:again.text")}</p>
         {methods ? (
@@ -64,6 +66,9 @@ export function SignInDialog({ onSettled }: { readonly onSettled: (signedIn: boo
             onPasskey={signIn}
           />
         )}
+        <Button variant="quiet" onPress={() => onSettled(false)}>
+          {t("auth:again.discard")}
+        </Button>
       </div>
     </Dialog>
   );

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test, vi } from "vitest";
 import { setPrerenderedConfig, standardConfig } from "../../client/config/config";
 import {
@@ -332,6 +332,23 @@ describe("somebody who is here", () => {
     expect(callsTo(worker, "DELETE user/u2")).toHaveLength(0);
     await press(within(dialog).getByRole("button", { name: "Entfernen" }));
     await waitFor(() => expect(where()).toBe(OVERVIEW));
+  });
+
+  test("is told to go for good where that is how it is configured, and not removed by those who may only remove", async () => {
+    setPrerenderedConfig({ admin: { ...standardConfig.admin, softDelete: false } });
+    const { worker } = await editing();
+    await press(screen.getByRole("button", { name: "Aus der Firma entfernen" }));
+    const dialog = await screen.findByRole("alertdialog", { name: "Ben Öst aus der Firma entfernen?" });
+    expect(dialog.textContent).toContain("Das lässt sich nicht rückgängig machen.");
+    expect(dialog.textContent).not.toContain("wieder zugeordnet");
+    cleanup();
+    await editing(member(), undefined, { hasAdminRights: false, rights: { "admin.users": "delete" } });
+    const remove = await screen.findByRole("button", { name: "Aus der Firma entfernen" });
+    await waitFor(() => expect(remove.getAttribute("aria-disabled")).toBe("true"));
+    expect(document.getElementById(remove.getAttribute("aria-describedby") ?? "")?.textContent).toBe(
+      "Dafür brauchen Sie das Recht „Personen: Vollzugriff“.",
+    );
+    expect(callsTo(worker, "DELETE user/u2")).toHaveLength(0);
   });
 
   test("cannot be saved by a reader, who learns which right is missing", async () => {

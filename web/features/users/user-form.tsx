@@ -1,4 +1,5 @@
 import type { User } from "../../client/api/admin-users";
+import { useConfig } from "../../client/config/config";
 import { useT } from "../../client/i18n/i18n";
 import { findMissingRight, useRights } from "../../client/session/rights";
 import { useAllRoles } from "../../kit/administration/all-roles";
@@ -30,10 +31,12 @@ export function UserForm(props: {
     accept: props.accept,
     leave: (action, data) => leave(props.returnPath, { result: { action, data } }),
   });
+  // Without soft delete, removal is permanent and requires the highest right (contract, section "People").
+  const { softDelete: isSoftDelete } = useConfig().admin;
   const removal = useConfirmation<User>(
     (about) => ({
       title: t("admin:users.removeTitle", { name: nameOf(about) }),
-      text: t("admin:users.removeText"),
+      text: t(isSoftDelete ? "admin:users.removeText" : "admin:users.eraseText"),
       confirm: t("admin:users.removeConfirm"),
     }),
     form.remove,
@@ -52,7 +55,7 @@ export function UserForm(props: {
           user ? (
             <PermissionButton
               variant="danger"
-              missingRight={findMissingRight(rights, "admin.users", "delete")}
+              missingRight={findMissingRight(rights, "admin.users", isSoftDelete ? "delete" : "root")}
               onPress={() => removal.confirm(user)}
             >
               {t("admin:users.form.remove")}

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import type { UserAccess } from "../../client/api/admin-users";
-import { type Answers, atAdministration, callsTo, listPage, member } from "../../testing/administration";
+import { type Answers, atAdministration, callsTo, closeFormOver, listPage, member } from "../../testing/administration";
 import { problem } from "../../testing/fake-worker";
 import { freshBrowser } from "../../testing/page";
 import { press } from "../../testing/person";
@@ -113,6 +113,23 @@ test("whoever may not read the log is not asked for it, and roles are no links w
 test("somebody who is nobody here is not found", async () => {
   open(({ at }) => (at === "GET user/u2" ? problem(404, "not_found") : undefined));
   await screen.findByText("Laden fehlgeschlagen");
+});
+
+test("somebody who was removed in the form over their page is left for the list", async () => {
+  const { where } = open(answers());
+  await screen.findByRole("heading", { level: 1, name: /Ben Öst/ });
+  closeFormOver("user/edit/u2", "removed");
+  await waitFor(() => expect(where()).toBe("/auth/admin/user/overview/"));
+});
+
+test("somebody who was erased elsewhere is not shown any more", async () => {
+  let isErased = false;
+  open((call) => (call.at === "GET user/u2" && isErased ? problem(404, "not_found") : answers()(call)));
+  await screen.findByRole("heading", { level: 1, name: /Ben Öst/ });
+  isErased = true;
+  closeFormOver("user/edit/u2", "saved");
+  await screen.findByText("Das gibt es nicht oder nicht mehr.");
+  expect(screen.queryByText(/Ben Öst/)).toBeNull();
 });
 
 test.each([

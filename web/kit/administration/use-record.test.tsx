@@ -1,10 +1,10 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { act, screen, waitFor } from "@testing-library/react";
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { call } from "../../client/api/request";
 import { keepingScope } from "../../client/session/scope";
 import { flushSession, keepSignIn } from "../../client/session/session";
-import { READ_AHEAD_MS } from "../../client/timings";
+import { READ_AHEAD_MS, RECORD_FRESH_MS } from "../../client/timings";
 import { Component as UserForm } from "../../features/users/form-page";
 import { Component as UserList } from "../../features/users/list-page";
 import {
@@ -119,6 +119,35 @@ describe("a form", () => {
     act(happens);
     await isGone();
   });
+});
+
+test("a form that cannot read its record again does not open with what was read earlier", async () => {
+  vi.useFakeTimers({ toFake: ["Date"] });
+  onTestFinished(() => void vi.useRealTimers());
+  let answer = () => Response.json(member());
+  const { back } = atAdministration(
+    [
+      { path: "/list", Component: UserList },
+      { path: "/auth/admin/user/edit/:id", Component: UserForm },
+    ],
+    "/list",
+    ({ at }) => {
+      if (at === "GET user/usersWithInfo") return Response.json(usersPage([member()]));
+      return at === "GET user/u2" ? answer() : undefined;
+    },
+  );
+  const link = () => screen.findByRole("link", { name: "Ben Öst bearbeiten" });
+  await press(await link());
+  await shown("Ben");
+  await back();
+  vi.setSystemTime(Date.now() + RECORD_FRESH_MS + 1);
+  answer = () => problem(422, "validation_failed");
+  await press(await link());
+  const again = await screen.findByRole("button", { name: "Erneut versuchen" });
+  expect(screen.queryByLabelText(/Vorname/)).toBeNull();
+  answer = () => Response.json(member({ firstName: "Cleo" }));
+  await press(again);
+  await shown("Cleo");
 });
 
 describe("the link to a form", () => {

@@ -24,7 +24,9 @@ export function useRecord<Entity>(id: string | undefined, { read, idOf }: Record
   // Editing never starts with stale data; once it has started it continues.
   const key = JSON.stringify(options.queryKey);
   const [editedKey, setEditedKey] = useState("");
-  const isReady = data !== undefined && (isFetchedAfterMount || !isStale);
+  // A request that failed counts as fetched, too.
+  const isRead = isFetchedAfterMount && error === null;
+  const isReady = data !== undefined && (isRead || !isStale);
   if (isReady && editedKey !== key) setEditedKey(key);
   return {
     record: isReady || editedKey === key ? data : undefined,

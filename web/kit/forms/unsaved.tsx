@@ -57,7 +57,8 @@ export function UnsavedGuard(props: {
   }, [isUnsaved]);
   return (
     <ConfirmDialog
-      isOpen={blocker.state === "blocked" || modal?.isConfirming === true}
+      // A modal may have several forms: the one with the input asks.
+      isOpen={blocker.state === "blocked" || (isUnsaved && modal?.isConfirming === true)}
       title={texts.title}
       text={texts.text}
       confirm={texts.leave}

@@ -1,9 +1,10 @@
 // A form for a stored record: the typed values and the known ones, and the comparison of both after a version conflict.
 
 import { useState } from "react";
-import type { FieldPath, FieldValues } from "react-hook-form";
+import type { FieldValues } from "react-hook-form";
 import type { GenericSchema } from "valibot";
 import { Failure } from "../../client/api/failure";
+import { differing } from "./changed-fields";
 import type { Difference } from "./conflict-dialog";
 import { type SchemaForm, useSchemaForm } from "./use-schema-form";
 
@@ -34,8 +35,8 @@ export interface EditForm<Entity, Values extends FieldValues> extends SchemaForm
   readonly differences: readonly Difference[] | undefined;
   readonly keepMine: () => void;
   readonly takeTheirs: () => void;
-  /** Makes a record the known one. */
-  readonly rebase: (record: Entity) => void;
+  /** Makes a record the known one after `sent` was saved; what was typed meanwhile stays. */
+  readonly rebase: (record: Entity, sent: Values) => void;
   /** Handles an error that concerns the form: compares with a newer version, or shows field errors. Returns whether it did. */
   readonly handleFailure: (why: unknown) => Promise<boolean>;
 }
@@ -55,8 +56,7 @@ export function useEditForm<Entity, Values extends FieldValues>(
   /** Resets the form to a record; the fields in `mine` keep their typed values. */
   function rebase(onto: Entity, mine: typeof changed): void {
     setSeen(() => onto);
-    form.reset(valuesOf(onto));
-    for (const name of mine) form.setValue(name as FieldPath<Values>, values[name], { shouldDirty: true });
+    form.resetKeeping(valuesOf(onto), mine);
     options.accept(onto);
     setNewest(undefined);
   }
@@ -77,7 +77,7 @@ export function useEditForm<Entity, Values extends FieldValues>(
     differences: newest && compared(valuesOf(newest)),
     keepMine: () => newest && rebase(newest, changed),
     takeTheirs: () => newest && rebase(newest, []),
-    rebase: (record) => rebase(record, []),
+    rebase: (record, sent) => rebase(record, differing(sent, form.getValues())),
     async handleFailure(why) {
       if (!(why instanceof Failure)) return false;
       if (!stored || why.code !== "version_conflict") return form.showServerErrors(why);

@@ -30,6 +30,8 @@ export interface SchemaForm<Values extends FieldValues> extends UseFormReturn<Va
   ) => Promise<void>;
   /** Changes a field as a user does. */
   readonly change: <Name extends FieldPath<Values> & keyof Values>(name: Name, value: Values[Name]) => void;
+  /** Resets it to stored values; the fields in `kept` keep what is typed. */
+  readonly resetKeeping: (stored: Values, kept: readonly (keyof Values & string)[]) => void;
   /** Shows a phrase under a field until it is changed, and focuses it. */
   readonly showError: (name: FieldPath<Values>, phrase: Phrase) => void;
   /** Shows the field errors of the server, and focuses the first such field. Returns whether one belongs to this form. */
@@ -83,6 +85,11 @@ export function useSchemaForm<Values extends FieldValues>(
     },
     change(name, value) {
       form.setValue(name, value, { shouldDirty: true, shouldTouch: true, shouldValidate: true });
+    },
+    resetKeeping(stored, kept) {
+      const typed = form.getValues();
+      reset(stored);
+      for (const name of kept) form.setValue(name as FieldPath<Values>, typed[name], { shouldDirty: true });
     },
     showError(name, phrase) {
       form.setError(name, { type: SERVER_ERROR, message: t(phrase) }, { shouldFocus: true });

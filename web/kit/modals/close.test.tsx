@@ -36,6 +36,15 @@ function Typed() {
   return <UnsavedGuard isUnsaved texts={texts} />;
 }
 
+function TwoForms() {
+  return (
+    <>
+      <UnsavedGuard isUnsaved texts={texts} />
+      <UnsavedGuard isUnsaved={false} texts={texts} />
+    </>
+  );
+}
+
 const pressIn = async (button: HTMLElement) => {
   await press(button);
   await pass(0);
@@ -96,6 +105,16 @@ describe("a component modal", () => {
     await pressEscape();
     await pressNamed("Leave");
     expect(onClose.mock.calls).toEqual([[{ action: "escape" }]]);
+  });
+
+  test("with two forms asks once, about the one that something was typed into", async () => {
+    await atList();
+    void openModal(TwoForms);
+    await pass(105);
+    await pressEscape();
+    expect(screen.getAllByText("Discard?")).toHaveLength(1);
+    await pressNamed("Leave");
+    expect(dialogs()).toHaveLength(0);
   });
 
   test("over another one: Escape closes the top one", async () => {

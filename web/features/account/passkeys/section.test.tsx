@@ -45,8 +45,9 @@ type Answers = Readonly<Record<string, (call: RecordedCall) => Response>>;
 /** The account page; `answers` by verb and path. */
 async function at(factors: object, answers: Answers = {}, person = {}) {
   const { worker } = await atAccount(person, (call) => {
-    if (call.method === "GET" && call.path === "/api/user/factors") return Response.json(factors);
-    return answers[`${call.method} ${call.path}`]?.(call);
+    const answer = answers[`${call.method} ${call.path}`]?.(call);
+    if (answer) return answer;
+    return call.method === "GET" && call.path === "/api/user/factors" ? Response.json(factors) : undefined;
   });
   // The sessions are loaded: a new passkey is named after the current one.
   await screen.findByRole("button", { name: /Firefox/ });
@@ -96,6 +97,24 @@ describe("a passkey", () => {
     expect(startRegistration).toHaveBeenCalledExactlyOnceWith({ optionsJSON: options.publicKey });
     expect(sent(worker, CREATE)).toEqual([{ name: "Laptop", challengeId: "c1", credential: made }]);
     expect(sent(worker, PROVE)).toEqual([{ password: "Secret-1" }]);
+  });
+
+  test("with recovery codes shows them until they are saved, also if the passkeys cannot be read again", async () => {
+    let isMade = false;
+    const { own } = await at(noFactors, {
+      "GET /api/user/factors": () => (isMade ? problem(422, "validation_failed") : Response.json(noFactors)),
+      [OPTIONS]: () => Response.json(options),
+      [CREATE]: () => {
+        isMade = true;
+        return Response.json({ id: "p1", recoveryCodes: ["abcd-efgh"] });
+      },
+    });
+    await click(await own.findByRole("button", { name: "Passkey hinzufügen" }));
+    await press("Weiter");
+    const shown = await screen.findByRole("alertdialog", { name: "Wiederherstellungscodes" });
+    await own.findByText("Erneut versuchen");
+    expect(screen.getByRole("alertdialog")).toBe(shown);
+    expect(shown.textContent).toContain("abcd-efgh");
   });
 
   test.each([

@@ -48,7 +48,7 @@ export function PasskeysSection() {
           onRetry={() => void refetch()}
         />
       )}
-      {data && error === null ? <Own factors={data} /> : null}
+      {data ? <Own factors={data} isOutdated={error !== null} /> : null}
     </Panel>
   );
 }
@@ -79,7 +79,8 @@ function Row(props: { readonly passkey: Passkey; readonly onRename: () => void; 
   );
 }
 
-function Own({ factors }: { readonly factors: Factors }) {
+/** The passkeys, and the open dialogs: an open dialog stays when the passkeys could not be read again, as it may show codes that are shown once. */
+function Own({ factors, isOutdated }: { readonly factors: Factors; readonly isOutdated: boolean }) {
   const t = useT();
   const reload = useReload();
   const { done, failed } = useNotices();
@@ -127,26 +128,30 @@ function Own({ factors }: { readonly factors: Factors }) {
   const note = hindrance || (passkeys.length === 0 ? t("account:passkeys.none") : undefined);
   return (
     <>
-      {passkeys.length === 0 ? null : (
-        <ul className="sessions">
-          {passkeys.map((passkey) => (
-            <Row
-              key={passkey.id}
-              passkey={passkey}
-              onRename={() => setIntent({ kind: "rename", passkey })}
-              onRemove={() => setIntent({ kind: "remove", passkey })}
-            />
-          ))}
-        </ul>
+      {isOutdated ? null : (
+        <>
+          {passkeys.length === 0 ? null : (
+            <ul className="sessions">
+              {passkeys.map((passkey) => (
+                <Row
+                  key={passkey.id}
+                  passkey={passkey}
+                  onRename={() => setIntent({ kind: "rename", passkey })}
+                  onRemove={() => setIntent({ kind: "remove", passkey })}
+                />
+              ))}
+            </ul>
+          )}
+          <div className="panel-actions">
+            {note ? <p className="card-words">{note}</p> : null}
+            {hindrance ? null : (
+              <ChangeButton variant="secondary" onPress={() => setIntent({ kind: "add" })}>
+                {t("account:passkeys.add")}
+              </ChangeButton>
+            )}
+          </div>
+        </>
       )}
-      <div className="panel-actions">
-        {note ? <p className="card-words">{note}</p> : null}
-        {hindrance ? null : (
-          <ChangeButton variant="secondary" onPress={() => setIntent({ kind: "add" })}>
-            {t("account:passkeys.add")}
-          </ChangeButton>
-        )}
-      </div>
       {intent?.kind === "add" ? (
         <NameDialog
           title={t("account:passkeys.add")}

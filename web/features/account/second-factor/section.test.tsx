@@ -22,8 +22,9 @@ type Answers = Readonly<Record<string, (call: RecordedCall) => Response>>;
 /** The account page; `answers` by verb and path. */
 async function at(factors: object, answers: Answers = {}) {
   const { worker } = await atAccount({}, (call) => {
-    if (call.method === "GET" && call.path === "/api/user/factors") return Response.json(factors);
-    return answers[`${call.method} ${call.path}`]?.(call);
+    const answer = answers[`${call.method} ${call.path}`]?.(call);
+    if (answer) return answer;
+    return call.method === "GET" && call.path === "/api/user/factors" ? Response.json(factors) : undefined;
   });
   const own = within(panel("Zweiter Faktor"));
   return { worker, own };
@@ -94,6 +95,24 @@ describe("the second factor", () => {
     await click(within(dialog).getByRole("button", { name: "Entfernen" }));
     await screen.findByText("Authenticator-App entfernt");
     expect(worker.paths).toContain("DELETE /api/user/factors/totp");
+  });
+
+  test("new recovery codes stay until they are saved, also if the factors cannot be read again", async () => {
+    let isRenewed = false;
+    const { own } = await at(some, {
+      "GET /api/user/factors": () => (isRenewed ? problem(422, "validation_failed") : Response.json(some)),
+      "POST /api/user/recovery-codes": () => {
+        isRenewed = true;
+        return Response.json({ recoveryCodes: codes });
+      },
+    });
+    await click(await own.findByRole("button", { name: "Neue Codes" }));
+    const shown = await screen.findByRole("alertdialog", { name: "Wiederherstellungscodes" });
+    await own.findByText("Erneut versuchen");
+    expect(screen.getByRole("alertdialog")).toBe(shown);
+    for (const code of codes) expect(shown.textContent).toContain(code);
+    // How many codes are left is not known any more.
+    expect(own.queryByText(/Nur noch 2/)).toBeNull();
   });
 
   test("is asked for beside the password where the server wants both: after a PIN, and in a session that never showed it", async () => {

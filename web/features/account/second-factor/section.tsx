@@ -40,12 +40,13 @@ export function SecondFactorSection() {
           onRetry={() => void refetch()}
         />
       )}
-      {data && error === null ? <Own factors={data} /> : null}
+      {data ? <Own factors={data} isOutdated={error !== null} /> : null}
     </Panel>
   );
 }
 
-function Own({ factors }: { readonly factors: Factors }) {
+/** The factors, and the open dialogs: an open dialog stays when the factors could not be read again, as it may show codes that are shown once. */
+function Own({ factors, isOutdated }: { readonly factors: Factors; readonly isOutdated: boolean }) {
   const t = useT();
   const time = useTimeFormat();
   const reload = useReload();
@@ -83,40 +84,44 @@ function Own({ factors }: { readonly factors: Factors }) {
 
   return (
     <>
-      {totp ? (
-        <div className="panel-actions">
-          <div className="card-words">
-            <strong>{t("account:factors.app")}</strong> <Badge tone="success">{t("account:factors.on")}</Badge>
-            <p className="muted">
-              {t("account:factors.since", { time: time(totp.createdAt) })}
-              {totp.lastUsedAt ? `, ${t("account:factors.used", { time: time(totp.lastUsedAt) })}` : null}
-            </p>
-          </div>
-          <ChangeButton variant="secondary" isPending={pending} onPress={() => setConfirming(true)}>
-            {t("account:factors.remove")}
-          </ChangeButton>
-        </div>
-      ) : (
-        <div className="panel-actions">
-          <p className="card-words">{t("account:factors.none")}</p>
-          <ChangeButton variant="secondary" isPending={pending} onPress={() => void enrol()}>
-            {t("account:factors.setUp")}
-          </ChangeButton>
-        </div>
-      )}
-      {hasFactor ? (
+      {isOutdated ? null : (
         <>
-          {recoveryCodes.left <= FEW ? (
-            <Alert tone="warning">{t("account:factors.few", { count: recoveryCodes.left })}</Alert>
+          {totp ? (
+            <div className="panel-actions">
+              <div className="card-words">
+                <strong>{t("account:factors.app")}</strong> <Badge tone="success">{t("account:factors.on")}</Badge>
+                <p className="muted">
+                  {t("account:factors.since", { time: time(totp.createdAt) })}
+                  {totp.lastUsedAt ? `, ${t("account:factors.used", { time: time(totp.lastUsedAt) })}` : null}
+                </p>
+              </div>
+              <ChangeButton variant="secondary" isPending={pending} onPress={() => setConfirming(true)}>
+                {t("account:factors.remove")}
+              </ChangeButton>
+            </div>
+          ) : (
+            <div className="panel-actions">
+              <p className="card-words">{t("account:factors.none")}</p>
+              <ChangeButton variant="secondary" isPending={pending} onPress={() => void enrol()}>
+                {t("account:factors.setUp")}
+              </ChangeButton>
+            </div>
+          )}
+          {hasFactor ? (
+            <>
+              {recoveryCodes.left <= FEW ? (
+                <Alert tone="warning">{t("account:factors.few", { count: recoveryCodes.left })}</Alert>
+              ) : null}
+              <div className="panel-actions">
+                <p className="card-words">{t("account:factors.codesLeft", { count: recoveryCodes.left })}</p>
+                <ChangeButton variant="secondary" isPending={pending} onPress={() => void renew()}>
+                  {t("account:factors.renew")}
+                </ChangeButton>
+              </div>
+            </>
           ) : null}
-          <div className="panel-actions">
-            <p className="card-words">{t("account:factors.codesLeft", { count: recoveryCodes.left })}</p>
-            <ChangeButton variant="secondary" isPending={pending} onPress={() => void renew()}>
-              {t("account:factors.renew")}
-            </ChangeButton>
-          </div>
         </>
-      ) : null}
+      )}
       {secret ? (
         <EnrolDialog
           secret={secret}

@@ -2,6 +2,7 @@
 
 import * as v from "valibot";
 import type { SecurityChange, TenantSecurity } from "../../../client/api/admin-tenants";
+import { localDay } from "../../../client/local-day";
 import { differing } from "../../../kit/forms/changed-fields";
 import { text } from "../../../kit/forms/schema";
 
@@ -32,13 +33,6 @@ export const schema = v.object({
 /** The values of the form. */
 export type SecurityValues = v.InferOutput<typeof schema>;
 
-/** The local day of a timestamp. */
-function dayOf(moment: string): string {
-  const at = new Date(moment);
-  const two = (number: number) => String(number).padStart(2, "0");
-  return `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;
-}
-
 /** The first moment of a local day. */
 const momentOf = (day: string) => `${new Date(`${day}T00:00:00`).toISOString().slice(0, 19)}Z`;
 
@@ -48,7 +42,7 @@ const numberOr = (number: number) => (number === 0 ? "" : String(number));
 export function valuesOf(stored: TenantSecurity): SecurityValues {
   return {
     secondFactor: stored.secondFactor,
-    secondFactorFrom: stored.secondFactorFrom ? dayOf(stored.secondFactorFrom) : "",
+    secondFactorFrom: stored.secondFactorFrom ? localDay(new Date(stored.secondFactorFrom)) : "",
     idleMinutes: numberOr(stored.idleMinutes),
     sessionHours: numberOr(stored.sessionHours),
     allowedNetworks: stored.allowedNetworks.join(", "),

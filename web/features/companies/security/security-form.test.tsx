@@ -69,6 +69,26 @@ test("what would lock its author out is said where it stands, and what is no num
   await waitFor(() => expect(sentTo(worker, PATCH)).toEqual([{ secondFactor: "required" }]));
 });
 
+test("what is typed while the rules are being saved stays, to be saved next", async () => {
+  let answer = (_: Response) => undefined as unknown;
+  const { worker } = at((call) =>
+    call.at === PATCH ? new Promise<Response>((resolve) => (answer = resolve)) : undefined,
+  );
+  await screen.findByText("41 von 120 Personen haben noch keinen zweiten Faktor.");
+  await fill(/ohne Nutzung/, "30");
+  await save();
+  await waitFor(() => expect(sentTo(worker, PATCH)).toEqual([{ idleMinutes: 30 }]));
+  await fill(/Zugelassene Netze/, "203.0.113.0/24");
+  answer(Response.json({ ...open, idleMinutes: 30 }));
+  await screen.findByText("Sicherheit gespeichert");
+  const value = (label: RegExp) => screen.getByLabelText<HTMLInputElement>(label).value;
+  expect([value(/ohne Nutzung/), value(/Zugelassene Netze/)]).toEqual(["30", "203.0.113.0/24"]);
+  await save();
+  await waitFor(() =>
+    expect(sentTo(worker, PATCH)).toEqual([{ idleMinutes: 30 }, { allowedNetworks: ["203.0.113.0/24"] }]),
+  );
+});
+
 test("a day is its first moment here, and comes back as that day", async () => {
   const known = valuesOf(open);
   const { secondFactorFrom } = changeOf(known, { ...known, secondFactorFrom: "2026-12-01" });

@@ -10,6 +10,7 @@ import { FormFrame } from "../../../kit/administration/form-frame";
 import { NotLoaded } from "../../../kit/administration/not-loaded";
 import { securityOf } from "../../../kit/administration/queries/companies";
 import { useNotices } from "../../../kit/administration/reasons";
+import { differing } from "../../../kit/forms/changed-fields";
 import { CheckboxControl, SegmentsControl, TextControl } from "../../../kit/forms/controls";
 import { useSchemaForm } from "../../../kit/forms/use-schema-form";
 import { Alert } from "../../../ui/alert";
@@ -53,7 +54,8 @@ function LoadedSecurityForm(props: {
     try {
       const now = await changeTenantSecurity(companyId, changeOf(known, typed));
       accept(now);
-      form.reset(valuesOf(now));
+      // What was typed meanwhile stays.
+      form.resetKeeping(valuesOf(now), differing(typed, form.getValues()));
       done("admin:tenants.security.saved");
     } catch (cause) {
       if (!(cause instanceof Failure && form.showServerErrors(cause))) notSaved(cause);
