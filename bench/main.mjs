@@ -142,8 +142,8 @@ try {
     }
   }
   const busy = { asgard: await others(url.asgard, account("reader")) };
-  const of = (product, act = "") => calls.find((one) => one.product === product && one.act === act);
-  const [empty, hash] = [of("empty"), of("argon2id")];
+  const timingOf = (product, act = "") => calls.find((one) => one.product === product && one.act === act);
+  const [empty, hash] = [timingOf("empty"), timingOf("argon2id")];
   const net = (one) => one.used.map((ms, round) => ms - empty.used[round]);
   const against = (one, other) => {
     if (!other) return "";
@@ -153,18 +153,20 @@ try {
   };
   if (values.beside) {
     for (const act of Object.keys(asgardActs)) {
-      console.log(`${act}: ${values.beside} is ${against(of("beside", act), of("asgard", act))} × build/worker`);
+      console.log(
+        `${act}: ${values.beside} is ${against(timingOf("beside", act), timingOf("asgard", act))} × build/worker`,
+      );
     }
   } else {
     const rows = Object.keys(asgardActs).map((act) => {
-      const one = of("asgard", act);
+      const one = timingOf("asgard", act);
       const [d1, read, objects, kv] = one.counts;
       const cells = [
         act,
         `${d1} · ${read} · ${objects} · ${kv}`,
         `${median(net(one)).toFixed(2)} ms`,
-        `${median(net(of("floor", act))).toFixed(2)} ms · ${against(one, of("floor", act))}`,
-        against(one, of("better-auth", act)),
+        `${median(net(timingOf("floor", act))).toFixed(2)} ms · ${against(one, timingOf("floor", act))}`,
+        against(one, timingOf("better-auth", act)),
         act === "sign-in" ? against(one, hash) : "",
       ];
       return `| ${cells.join(" | ")} |`;

@@ -19,8 +19,14 @@ export function UserMenu({
   const { user } = props.session;
   const label = t("global:shell.userMenu", { name: user.displayName });
   return (
-    <Opener kind="menu" of={UserMenuList} given={{ ...props, label }} className="user-button" buttonRef={buttonRef}>
-      <Avatar of={user.userId} initials={user.initials} image={user.image} size={36} />
+    <Opener
+      kind="menu"
+      overlay={UserMenuList}
+      overlayProps={{ ...props, label }}
+      className="user-button"
+      buttonRef={buttonRef}
+    >
+      <Avatar userId={user.userId} initials={user.initials} image={user.image} size={36} />
       <span className="visually-hidden">{label}</span>
       <span className="user-button-name" aria-hidden="true">
         {user.displayName}

@@ -109,11 +109,11 @@ const DRAWINGS = {
 /** Names of drawings. */
 export type DrawingName = keyof typeof DRAWINGS;
 
-export function Drawing({ of }: { readonly of: DrawingName }) {
+export function Drawing({ name }: { readonly name: DrawingName }) {
   return (
     <svg className={styles.drawing} viewBox="0 0 140 92" width="140" height="92" aria-hidden="true">
       <ellipse className={styles.ground} cx="70" cy="50" rx="66" ry="40" />
-      {DRAWINGS[of]}
+      {DRAWINGS[name]}
     </svg>
   );
 }

@@ -50,7 +50,7 @@ test("code that could not be loaded closes what a button opened, and the next pr
     { ...closes, loadOnDemand: true },
   );
   render(
-    <Opener kind="dialog" of={Shown} given={{}} className={undefined}>
+    <Opener kind="dialog" overlay={Shown} overlayProps={{}} className={undefined}>
       More
     </Opener>,
   );

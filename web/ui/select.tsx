@@ -34,7 +34,7 @@ export function Select(props: {
         <Label>{props.label}</Label>
         <Button className={`input ${styles["select-button"]}`}>
           <SelectValue />
-          <Icon of={ChevronDown} size={16} />
+          <Icon icon={ChevronDown} size={16} />
         </Button>
         <Popover className="popover">
           <ListBox items={props.choices}>

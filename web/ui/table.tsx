@@ -27,7 +27,7 @@ export interface TableColumn<T> {
   /** Buttons at the end of the row, sticky. */
   readonly isActions?: boolean;
   /** An image or an icon: on a phone it is beside the row header. */
-  readonly isSign?: boolean;
+  readonly isImage?: boolean;
   /** Hidden on a phone, where the row header has the same content. */
   readonly isWideOnly?: boolean;
   /** Sentences: they get the remaining space. */
@@ -91,13 +91,13 @@ const AS = {
 } as const;
 
 function look(column: TableColumn<never>): string | undefined {
-  const { isActions, isSign, isWideOnly, isText, isLong, isMark, isBrief } = column;
+  const { isActions, isImage, isWideOnly, isText, isLong, isMark, isBrief } = column;
   if (isActions) return "table-actions";
   if (isText) return "table-text";
   if (isLong) return "table-long";
   if (isMark) return "table-mark";
   if (isBrief) return "table-brief";
-  return isSign ? "table-sign" : isWideOnly ? "table-wide" : undefined;
+  return isImage ? "table-sign" : isWideOnly ? "table-wide" : undefined;
 }
 
 /**
@@ -322,8 +322,8 @@ export function Table<T extends { readonly id: string }>(props: TableProps<T>) {
   const [pulledWidths, setPulledWidths] = useState<Widths>({});
   const { widths: given } = props;
   const widths = useMemo(() => ({ ...given, ...pulledWidths }), [given, pulledWidths]);
-  const separator = ({ id, label, isActions, isSign }: TableColumn<T>) =>
-    onResize && !isActions && !isSign ? (
+  const separator = ({ id, label, isActions, isImage }: TableColumn<T>) =>
+    onResize && !isActions && !isImage ? (
       <TableSeparator
         label={resizeLabel?.(label) ?? label}
         width={widths[id]}

@@ -35,7 +35,7 @@ describe.each(languages.map(({ code }) => code))("%s", (code) => {
   test.each([...sections, "mails"])("says everything that German says in %s, with the same placeholders", (section) => {
     const german = phrases("de", section);
     const other = phrases(code, section);
-    const names = (of: Map<string, string>) => [...new Set([...of.keys()].map(singular))];
+    const names = (texts: Map<string, string>) => [...new Set([...texts.keys()].map(singular))];
     expect(names(other)).toEqual(names(german));
     const wanted = [...german].flatMap(([key, text]) => formsOf(key, code).map((form) => [form, text] as const));
     for (const [key, text] of wanted) {

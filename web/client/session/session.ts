@@ -105,8 +105,8 @@ function requestOnce(): Promise<SessionState> {
 /** The cached session that is shown and that the server has not checked yet. */
 let cached: SessionState | undefined;
 
-function companyIn(of: SessionState): string | undefined {
-  return of.kind === "open" ? of.session.tenant?.companyId : undefined;
+function companyIn(state: SessionState): string | undefined {
+  return state.kind === "open" ? state.session.tenant?.companyId : undefined;
 }
 
 /** The session, requested once. Throws `Failure` when the server is unreachable. */

@@ -40,7 +40,7 @@ export function PictureSection({ account }: { readonly account: OwnAccount }) {
   return (
     <Panel title={t("account:picture.title")} text={t("account:picture.text")}>
       <div className="picture-row">
-        <Avatar of={user.userId} initials={user.initials} image={user.image} size={SIDE_MAX / 2.5} />
+        <Avatar userId={user.userId} initials={user.initials} image={user.image} size={SIDE_MAX / 2.5} />
         <input
           ref={input}
           type="file"

@@ -50,7 +50,7 @@ export function columnsOf(
             aria-pressed={isOn}
             onClick={() => narrow(filter, isOn ? "" : row[filter])}
           >
-            <Icon of={Funnel} size={14} />
+            <Icon icon={Funnel} size={14} />
             {t(`admin:audit.only.${filter}`, { value: nameIn(row, filter, t) })}
           </button>
         );
@@ -94,7 +94,7 @@ export function columnsOf(
           aria-controls={opened.has(row.id) ? detailsId(row) : undefined}
           onClick={() => opened.toggle(row.id)}
         >
-          <Icon of={ChevronDown} size={16} />
+          <Icon icon={ChevronDown} size={16} />
         </button>
       ),
     },

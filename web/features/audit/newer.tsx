@@ -49,7 +49,7 @@ function NewerThan(props: {
   return (
     <div className="audit-newer" role="status">
       <button type="button" className="chip" onClick={props.onShow}>
-        <Icon of={ArrowUp} size={14} />
+        <Icon icon={ArrowUp} size={14} />
         {isExact ? t("audit:newer", { count: data.total - shown.total }) : t("audit:someNewer")}
       </button>
     </div>

@@ -19,7 +19,7 @@ import { columnsOf, type ExpandedRows, type FilterBy, nameIn } from "./columns";
 import { Newer } from "./newer";
 import { Tools } from "./tools";
 
-const LIST = { of: auditList, searchFields: [], filters: AUDIT_FILTERS };
+const LIST = { queryFactory: auditList, searchFields: [], filters: AUDIT_FILTERS };
 
 /** Reads the list and its saved views before the page is rendered. */
 export async function readAhead(address: URLSearchParams): Promise<void> {
@@ -81,14 +81,14 @@ function AuditList() {
       text={t("admin:audit.subtitle")}
       actions={(["csv", "ndjson"] as const).map((format) => (
         <Button key={format} variant="secondary" isPending={pending === format} onPress={() => void save(format)}>
-          <Icon of={Download} size={16} />
+          <Icon icon={Download} size={16} />
           {t(`admin:audit.export.${format}`)}
         </Button>
       ))}
     >
       <Newer list={list} />
       <WithSavedViews
-        of={{
+        description={{
           list: "audit",
           area: "admin.audit",
           filters: AUDIT_FILTERS,
@@ -119,7 +119,7 @@ function AuditList() {
           }
           filters={exact}
           empty={t("admin:audit.none")}
-          next={{ of: "audit" }}
+          emptyHint={{ phrase: "audit" }}
         />
       </WithSavedViews>
     </PageFrame>

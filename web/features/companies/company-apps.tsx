@@ -10,10 +10,10 @@ import { useT } from "../../client/i18n/i18n";
 import { paths } from "../../client/paths";
 import { useScope } from "../../client/session/query-client";
 import { may, refreshRights, useRights } from "../../client/session/rights";
+import { EmptyListHint } from "../../kit/administration/empty-list-hint";
 import { NotLoaded } from "../../kit/administration/not-loaded";
 import { appsOfCompany } from "../../kit/administration/queries/apps";
 import { useNotices } from "../../kit/administration/reasons";
-import { WhatNext } from "../../kit/administration/what-next";
 import { appCategory, appTitle } from "../../shell/app-names";
 import { iconOf } from "../../shell/menu/icons";
 import { Checkbox } from "../../ui/choice";
@@ -74,7 +74,7 @@ export function CompanyApps({ tenant }: { readonly tenant: Tenant }) {
     return (
       <li key={app.appId} className="plain-row">
         <span className={styles["company-app"]}>
-          <Icon of={iconOf(app.icon ?? "app")} />
+          <Icon icon={iconOf(app.icon ?? "app")} />
           <span className="plain-words">
             <strong>{title}</strong>
             <span className="muted">{appCategory(t, app)}</span>
@@ -111,8 +111,14 @@ export function CompanyApps({ tenant }: { readonly tenant: Tenant }) {
       {apps?.length === 0 ? (
         <EmptyState
           title={t("admin:apps.company.none")}
-          drawing={<Drawing of="tiles" />}
-          action={isOperator ? <WhatNext of="catalogue" act={<ToCatalogue />} /> : <WhatNext of="companyApps" />}
+          drawing={<Drawing name="tiles" />}
+          action={
+            isOperator ? (
+              <EmptyListHint phrase="catalogue" action={<ToCatalogue />} />
+            ) : (
+              <EmptyListHint phrase="companyApps" />
+            )
+          }
         />
       ) : null}
       {apps && apps.length > 0 ? <ul className="plain-rows">{apps.map(row)}</ul> : null}

@@ -33,7 +33,7 @@ const SEARCH_FIELDS = ["title", "companyName", "city", "businessUuId"];
 /** The form of a company, as a page and as a modal over the list. */
 function formOf({ tenantId, companyId }: Tenant): RecordForm {
   const id = tenantId || companyId;
-  return { id, of: tenantRecord, to: paths.tenantEdit(id), modal: modalPaths.tenantEdit(id) };
+  return { id, record: tenantRecord, to: paths.tenantEdit(id), modal: modalPaths.tenantEdit(id) };
 }
 
 const titleOf = ({ title, name }: Tenant) => title || name;
@@ -44,7 +44,7 @@ function columnsOf(t: Translate, format: (count: number) => string, isOperator: 
       id: "logo",
       label: t("admin:tenants.columns.logo"),
       isLabelHidden: true,
-      isSign: true,
+      isImage: true,
       cell: (row) => <CompanyLogo company={row} size={32} />,
     },
     {
@@ -98,7 +98,7 @@ function columnsOf(t: Translate, format: (count: number) => string, isOperator: 
   ];
 }
 
-const LIST = { of: tenantList, searchFields: SEARCH_FIELDS, filters: ["state"], values: FLAG_VALUES };
+const LIST = { queryFactory: tenantList, searchFields: SEARCH_FIELDS, filters: ["state"], values: FLAG_VALUES };
 
 /** Reads the list before the page is rendered. */
 export async function readAhead(address: URLSearchParams): Promise<void> {
@@ -130,11 +130,11 @@ function CompanyList() {
     <>
       <RowPreview label={t("admin:list.preview.open", { name: titleOf(row) })} onPress={() => preview.show(row.id)} />
       {mayEdit(row, rights) ? (
-        <RowLink sign="edit" label={t("admin:tenants.edit", { title: row.title })} form={formOf(row)} />
+        <RowLink icon="edit" label={t("admin:tenants.edit", { title: row.title })} form={formOf(row)} />
       ) : null}
       {rights?.operator ? (
         <RowButton
-          sign="delete"
+          icon="delete"
           label={t("admin:tenants.delete", { title: row.title })}
           isDanger
           closed={deletion.closed(row)}
@@ -165,11 +165,11 @@ function CompanyList() {
         searchHint={t("admin:tenants.searchHint")}
         filters={[stateFilter(t)]}
         empty={t("admin:tenants.none")}
-        next={{ of: "companies", act: creation.first }}
+        emptyHint={{ phrase: "companies", action: creation.emptyListButton }}
       />
       <Preview
-        of={preview}
-        sign={(row) => <CompanyLogo company={row} size={40} />}
+        preview={preview}
+        leading={(row) => <CompanyLogo company={row} size={40} />}
         title={titleOf}
         columns={columns.filter(({ id }) => id !== "logo" && id !== "title")}
         page={(row) => (rights?.operator ? paths.tenant(row.companyId) : undefined)}

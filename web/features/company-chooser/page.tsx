@@ -80,7 +80,7 @@ export function Component() {
 
   return (
     <section className="auth-page">
-      <LateDrawing of="company" />
+      <LateDrawing name="company" />
       <header className="auth-page-head">
         <h1>{t("auth:chooser.title")}</h1>
         <p className="muted">{t("auth:chooser.subtitle")}</p>

@@ -69,7 +69,7 @@ export function Component() {
   return (
     <section className="auth-page lock-main">
       {card.company ? <CompanyStrip company={card.company} /> : null}
-      <Avatar of={card.userId} initials={card.initials} image={card.image} size={88} />
+      <Avatar userId={card.userId} initials={card.initials} image={card.image} size={88} />
       <header className="auth-page-head">
         <h1>{card.displayName}</h1>
         <p className="muted">{t("auth:lock.locked")}</p>

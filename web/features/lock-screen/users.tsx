@@ -55,7 +55,7 @@ function Person(props: {
         aria-expanded={card.hasPin ? props.isOpen : undefined}
         onClick={props.onBadge}
       >
-        <Avatar of={card.userId} initials={card.initials} image={card.image} size={48} />
+        <Avatar userId={card.userId} initials={card.initials} image={card.image} size={48} />
         {card.hasPin ? (
           <span className="card-badge-sign" aria-hidden="true">
             PIN
@@ -117,7 +117,7 @@ function Nobody() {
   const t = useT();
   return (
     <section className="auth-page lock-nobody">
-      <LateDrawing of="device" />
+      <LateDrawing name="device" />
       <PageHead title={t("auth:lock.nobody")}>{t("auth:lock.nobodyWhy")}</PageHead>
       <p>{t("auth:lock.nobodyText")}</p>
       <Link className={styles.button} data-variant="primary" to={signInLink()}>
@@ -149,7 +149,7 @@ export function Component() {
   if (isEmpty) return <Nobody />;
   return (
     <section className="auth-page">
-      <LateDrawing of="device" />
+      <LateDrawing name="device" />
       <PageHead title={t("auth:lock.title")}>{t("auth:lock.text")}</PageHead>
       {found.kind === "loading" ? (
         <Waiting text={t("global:state.loading")} />

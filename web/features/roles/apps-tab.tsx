@@ -27,7 +27,7 @@ export function AppsTab({ form, known }: { readonly form: RoleForm; readonly kno
   const { selectedApps } = values;
   if (failure !== undefined) return <NotLoaded failure={failure} onRetry={retry} />;
   if (!apps) return <Skeleton />;
-  if (apps.length === 0) return <EmptyState title={t("global:home.noApps")} drawing={<Drawing of="tiles" />} />;
+  if (apps.length === 0) return <EmptyState title={t("global:home.noApps")} drawing={<Drawing name="tiles" />} />;
   const wanted = search.toLocaleLowerCase(language);
   const found = apps.filter(({ title, baseTitle, baseCategoryName }) =>
     [title, baseTitle, baseCategoryName].some((text) => text.toLocaleLowerCase(language).includes(wanted)),
@@ -59,7 +59,7 @@ export function AppsTab({ form, known }: { readonly form: RoleForm; readonly kno
         <EmptyState
           title={t("global:home.noApps")}
           text={t("admin:list.nothingFound")}
-          drawing={<Drawing of="search" />}
+          drawing={<Drawing name="search" />}
         />
       ) : null}
       {grouped(found, language).map(({ category, apps: own }) => (

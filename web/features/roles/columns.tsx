@@ -14,7 +14,7 @@ export type RoleRow = Role & { readonly id: string };
 
 /** The form of a role, as a page and as a modal over the list. */
 export function formOf({ roleId }: Role): RecordForm {
-  return { id: roleId, of: roleRecord, to: paths.roleEdit(roleId), modal: modalPaths.roleEdit(roleId) };
+  return { id: roleId, record: roleRecord, to: paths.roleEdit(roleId), modal: modalPaths.roleEdit(roleId) };
 }
 
 /** The columns. Every reader of the list may read the page of a role. */

@@ -30,7 +30,7 @@ const RolePreview = lazyComponent(async () => (await import("./role-preview")).R
 const SEARCH_FIELDS = ["title"];
 const SORTS = ["title", "state", "countUsers"];
 
-const LIST = { of: roleList, searchFields: SEARCH_FIELDS, filters: ["state"], values: FLAG_VALUES };
+const LIST = { queryFactory: roleList, searchFields: SEARCH_FIELDS, filters: ["state"], values: FLAG_VALUES };
 
 /** Reads the list and its saved views before the page is rendered. */
 export async function readAhead(address: URLSearchParams): Promise<void> {
@@ -68,11 +68,11 @@ function RoleList() {
     <>
       <RowPreview label={t("admin:list.preview.open", { name: role.title })} onPress={() => preview.show(role.id)} />
       {isEditable(role) ? (
-        <RowLink sign="edit" label={t("admin:roles.edit", { title: role.title })} form={formOf(role)} />
+        <RowLink icon="edit" label={t("admin:roles.edit", { title: role.title })} form={formOf(role)} />
       ) : null}
       {may(rights, "admin.roles", "delete") && mayDelete(role, rights, route) ? (
         <RowButton
-          sign="delete"
+          icon="delete"
           label={t("admin:roles.delete", { title: role.title })}
           isDanger
           onPress={() => confirm(role)}
@@ -91,7 +91,7 @@ function RoleList() {
   return (
     <PageFrame isWide title={t("global:shell.roles")} text={t("admin:roles.subtitle")} actions={creation.button}>
       <WithSavedViews
-        of={{
+        description={{
           list: "role",
           area: "admin.roles",
           filters: ["state"],
@@ -114,11 +114,11 @@ function RoleList() {
           searchHint={t("admin:roles.searchHint")}
           filters={filters}
           empty={t("global:home.noRoles")}
-          next={{ of: "roles", act: creation.first }}
+          emptyHint={{ phrase: "roles", action: creation.emptyListButton }}
         />
       </WithSavedViews>
       <Preview
-        of={preview}
+        preview={preview}
         title={({ title }) => title}
         columns={columnsOf(t).filter(({ id }) => id !== "title")}
         page={(role) => paths.role(role.roleId)}

@@ -31,7 +31,7 @@ export function RoleLevels({ role }: { readonly role: Role }) {
       <EmptyState
         title={t("admin:users.page.noAccess")}
         text={t("admin:roles.page.opensNothing")}
-        drawing={<Drawing of="roles" />}
+        drawing={<Drawing name="roles" />}
         action={<NextAct role={role} tab="apps" />}
       />
     );
@@ -39,7 +39,7 @@ export function RoleLevels({ role }: { readonly role: Role }) {
   return (
     <>
       {role.hasAdminRights === 1 ? <AdministersAll /> : null}
-      <LevelTable of={open} given={given} />
+      <LevelTable apps={open} given={given} />
     </>
   );
 }
@@ -57,10 +57,10 @@ function LevelsToCome({ count }: { readonly count: number }) {
 }
 
 function LevelTable({
-  of: open,
+  apps,
   given,
 }: {
-  readonly of: readonly RoleApp[];
+  readonly apps: readonly RoleApp[];
   readonly given: ReturnType<typeof levelsOf>;
 }) {
   const t = useT();
@@ -77,7 +77,7 @@ function LevelTable({
           ))}
         </tr>
       </thead>
-      {grouped(open, language).map(({ category, apps: own }) => (
+      {grouped(apps, language).map(({ category, apps: own }) => (
         <tbody key={category}>
           <tr>
             <th scope="rowgroup" colSpan={STEPS.length + 1} className="level-group">

@@ -50,7 +50,7 @@ export function RoleMembers({ role }: { readonly role: Role }) {
       <EmptyState
         title={t("admin:roles.page.nobody")}
         text={t("admin:roles.page.nobodyText")}
-        drawing={<Drawing of="users" />}
+        drawing={<Drawing name="users" />}
         action={<NextAct role={role} tab="users" />}
       />
     );
@@ -63,7 +63,7 @@ export function RoleMembers({ role }: { readonly role: Role }) {
           const name = `${firstName} ${lastName}`.trim() || email;
           return (
             <li key={userId}>
-              <Avatar of={userId} initials={initialsOf(name)} image={image} />
+              <Avatar userId={userId} initials={initialsOf(name)} image={image} />
               <span className="role-person">
                 {isOpen ? (
                   <Link className="row-link" to={paths.user(userId)}>
@@ -78,18 +78,18 @@ export function RoleMembers({ role }: { readonly role: Role }) {
           );
         })}
       </ul>
-      {more > 0 ? <Others of={role} count={more} isOpen={isOpen} /> : null}
+      {more > 0 ? <Others role={role} count={more} isOpen={isOpen} /> : null}
     </>
   );
 }
 
 /** The remaining users, as a link to the list where the caller may open it. */
-function Others(props: { readonly of: Role; readonly count: number; readonly isOpen: boolean }) {
+function Others(props: { readonly role: Role; readonly count: number; readonly isOpen: boolean }) {
   const t = useT();
   const others = t("audit:others", { count: props.count });
   if (!props.isOpen) return <p className="muted">{others}</p>;
   return (
-    <Link className="text-link" to={membersAddress(props.of)}>
+    <Link className="text-link" to={membersAddress(props.role)}>
       {others}
     </Link>
   );

@@ -74,7 +74,7 @@ function RoleDetails({ role }: { readonly role: Role }) {
         <>
           {missingRight ? null : (
             <Button variant="secondary" onPress={() => void navigate(paths.roleCopy(role.roleId))}>
-              <Icon of={Copy} size={16} isExtra />
+              <Icon icon={Copy} size={16} isExtra />
               {t("admin:roles.page.duplicate")}
             </Button>
           )}
@@ -84,7 +84,7 @@ function RoleDetails({ role }: { readonly role: Role }) {
               shortcut="E"
               onPress={() => openForm({ to: paths.roleEdit(role.roleId), modal: modalPaths.roleEdit(role.roleId) })}
             >
-              <Icon of={Pencil} size={16} isExtra />
+              <Icon icon={Pencil} size={16} isExtra />
               {t("admin:roles.page.edit")}
             </PermissionButton>
           ) : null}

@@ -79,7 +79,9 @@ export function UsersTab({ form, role }: { readonly form: RoleForm; readonly rol
         )}
       </div>
       {answer === undefined ? <Skeleton /> : null}
-      {answer?.data.length === 0 ? <EmptyState title={t("admin:users.none")} drawing={<Drawing of="users" />} /> : null}
+      {answer?.data.length === 0 ? (
+        <EmptyState title={t("admin:users.none")} drawing={<Drawing name="users" />} />
+      ) : null}
       {answer?.data.length ? (
         <ul className="plain-rows" data-card>
           {answer.data.map((user) => (
@@ -89,7 +91,7 @@ export function UsersTab({ form, role }: { readonly form: RoleForm; readonly rol
                 isDisabled={!isOpen || user.locked}
                 onChange={(isIn) => select(ticked(user, isIn, selectedUsers))}
               >
-                <Avatar of={user.userId} initials={user.initials} image={user.image} />
+                <Avatar userId={user.userId} initials={user.initials} image={user.image} />
                 <span className="plain-words">
                   <strong>{user.displayName}</strong>
                   <span className="muted">{user.email}</span>

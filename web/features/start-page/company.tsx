@@ -45,20 +45,20 @@ export function companyNotes(t: Translate, home: Home): Note[] {
   const notes: Note[] = [];
   if (home.hasOneAdministrator)
     notes.push({
-      ...{ id: "one", sign: ShieldAlert, to: paths.users(), isWarning: true },
+      ...{ id: "one", icon: ShieldAlert, to: paths.users(), isWarning: true },
       title: t("home:findings.oneAdministrator.title"),
       text: t("home:findings.oneAdministrator.text"),
     });
   const expired = home.invitations?.expired ?? 0;
   if (expired > 0)
     notes.push({
-      ...{ id: "expired", sign: Hourglass, to: paths.invitations("expired") },
+      ...{ id: "expired", icon: Hourglass, to: paths.invitations("expired") },
       title: expired < COUNT_LIMIT ? t("home:findings.expired", { count: expired }) : t("home:findings.manyExpired"),
       text: t("home:findings.expiredText"),
     });
   if (home.unusedRoles?.length)
     notes.push({
-      ...{ id: "roles", sign: ShieldUser, to: paths.roles() },
+      ...{ id: "roles", icon: ShieldUser, to: paths.roles() },
       title: t("home:findings.unusedRoles"),
       text: home.unusedRoles.map(({ title }) => title).join(", "),
     });
@@ -119,7 +119,7 @@ function Invitations({ home, mayInvite }: HomeProps & { readonly mayInvite: bool
         <EmptyState
           title={t("home:invitations.none")}
           text={t("home:invitations.noneText")}
-          drawing={<Drawing of="mail" />}
+          drawing={<Drawing name="mail" />}
           action={
             mayInvite ? (
               <Link className={buttonStyles.button} data-variant="secondary" to={paths.userInvite()}>
@@ -159,7 +159,7 @@ function Acts({ home }: HomeProps) {
     <section className={styles.board} aria-labelledby="acts">
       <h3 id="acts">{t("home:acts.title")}</h3>
       {acts?.length === 0 ? (
-        <EmptyState title={t("home:acts.none")} text={t("home:acts.noneText")} drawing={<Drawing of="log" />} />
+        <EmptyState title={t("home:acts.none")} text={t("home:acts.noneText")} drawing={<Drawing name="log" />} />
       ) : null}
       {acts && acts.length > 0 ? <EventList label={t("home:acts.title")} events={acts} /> : null}
       {acts ? null : (

@@ -68,7 +68,7 @@ export function AddUserButtons({ add: { missingRight, create, invite } }: { read
       <Transfer />
       {invite ? (
         <PermissionButton variant="secondary" missingRight={missingRight} onPress={invite}>
-          <Icon of={MailPlus} size={18} />
+          <Icon icon={MailPlus} size={18} />
           <span className="act-word">{t("admin:users.invite")}</span>
         </PermissionButton>
       ) : null}

@@ -18,7 +18,7 @@ import { useAllRoles } from "../../kit/administration/all-roles";
 import { PermissionButton } from "../../kit/administration/permission-button";
 import { useNotices, useReason } from "../../kit/administration/reasons";
 import { RoleChoice } from "../../kit/administration/role-choice";
-import { SignButton } from "../../kit/administration/row-actions";
+import { IconButton } from "../../kit/administration/row-actions";
 import { useUndo } from "../../kit/administration/use-undo";
 import { Button } from "../../ui/button";
 import { ConfirmDialog, Dialog } from "../../ui/dialog";
@@ -45,10 +45,10 @@ const ICONS: Readonly<Record<BulkAction, IconShape>> = {
 };
 
 /** An icon and its name, which a phone has no room for: there it is for screen readers. */
-function Act({ of, children }: { readonly of: BulkAction; readonly children: ReactNode }) {
+function ActionLabel({ action, children }: { readonly action: BulkAction; readonly children: ReactNode }) {
   return (
     <>
-      <Icon of={ICONS[of]} size={18} />
+      <Icon icon={ICONS[action]} size={18} />
       <span className="act-word">{children}</span>
     </>
   );
@@ -170,7 +170,7 @@ export function BulkBar(props: {
     <>
       <div className="bulk-room" />
       <section className="bulk-bar" aria-label={t("admin:bulk.label")}>
-        <SignButton icon={X} label={t("admin:bulk.clear")} className="row-action" onPress={props.onCancel} />
+        <IconButton icon={X} label={t("admin:bulk.clear")} className="row-action" onPress={props.onCancel} />
         <strong role="status">
           {allMatching?.isMinimum
             ? t("admin:jobs.chosenMore", { many: count })
@@ -191,7 +191,7 @@ export function BulkBar(props: {
               isPending={pending === action}
               onPress={() => void act(action)}
             >
-              <Act of={action}>{actText(t, action)}</Act>
+              <ActionLabel action={action}>{actText(t, action)}</ActionLabel>
             </PermissionButton>
           ))}
           {(props.isRemoved ? [] : (["assignRole", "unassignRole"] as const)).map((action) => (
@@ -202,7 +202,7 @@ export function BulkBar(props: {
               isPending={pending === action}
               onPress={() => setDialog(action)}
             >
-              <Act of={action}>{actText(t, action)}</Act>
+              <ActionLabel action={action}>{actText(t, action)}</ActionLabel>
             </PermissionButton>
           ))}
           {props.isRemoved || (allMatching && !config().admin.softDelete) ? null : (
@@ -212,7 +212,7 @@ export function BulkBar(props: {
               isPending={pending === "remove"}
               onPress={() => (allMatching ? void act("remove") : setDialog("remove"))}
             >
-              <Act of="remove">{t("admin:bulk.remove")}</Act>
+              <ActionLabel action="remove">{t("admin:bulk.remove")}</ActionLabel>
             </PermissionButton>
           )}
         </div>

@@ -137,7 +137,7 @@ const person: Cell = (row, { isOpen }) => {
   );
   return (
     <span className="person">
-      <Avatar of={row.userId} initials={row.initials ?? ""} image={row.avatar ?? null} />
+      <Avatar userId={row.userId} initials={row.initials ?? ""} image={row.avatar ?? null} />
       <span className="person-name">
         {isOpen(row) ? (
           <Link className="row-link" to={paths.user(row.userId)}>
@@ -162,7 +162,7 @@ const byName = (one: string, other: string) => one.localeCompare(other);
 
 const CELLS: Readonly<Record<ColumnName, Cell>> = {
   person,
-  avatar: (row) => <Avatar of={row.userId} initials={row.initials ?? ""} image={row.avatar ?? null} />,
+  avatar: (row) => <Avatar userId={row.userId} initials={row.initials ?? ""} image={row.avatar ?? null} />,
   gender: (row, { t }) => t(`forms:gender.${row.gender === "M" || row.gender === "W" ? row.gender : "O"}`),
   firstName: name("firstName"),
   lastName: name("lastName"),
@@ -201,7 +201,7 @@ export function columnsOf(shown: readonly string[], context: CellContext): reado
       : {}),
     isRowHeader: id === heads,
     isLabelHidden: id === "avatar",
-    isSign: id === "avatar",
+    isImage: id === "avatar",
     isOneLine: ["person", "firstName", "lastName", "email", "location", "roles"].includes(id),
     hasParts: id === "person",
     isLong: id === "email",
@@ -223,5 +223,5 @@ export function besideName(shown: readonly string[], t: Translate): readonly Tab
 
 /** The form of a user, as a page and as a modal over the list. */
 export function formOf({ userId }: UserRow): RecordForm {
-  return { id: userId, of: userRecord, to: paths.userEdit(userId), modal: modalPaths.userEdit(userId) };
+  return { id: userId, record: userRecord, to: paths.userEdit(userId), modal: modalPaths.userEdit(userId) };
 }

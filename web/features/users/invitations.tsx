@@ -65,7 +65,12 @@ function columnsOf(t: Translate): readonly TableColumn<SentInvitation>[] {
 export function Invitations({ onInvite }: { readonly onInvite: (() => void) | undefined }) {
   const t = useT();
   const { done, notSaved } = useNotices();
-  const list = useList({ of: invitationList, searchFields: ["email"], filters: ["state"], prefix: "invited." });
+  const list = useList({
+    queryFactory: invitationList,
+    searchFields: ["email"],
+    filters: ["state"],
+    prefix: "invited.",
+  });
 
   async function act(change: () => Promise<unknown>, message: Phrase, email: string): Promise<void> {
     try {
@@ -89,12 +94,12 @@ export function Invitations({ onInvite }: { readonly onInvite: (() => void) | un
     isOpen(row) ? (
       <>
         <RowButton
-          sign="send"
+          icon="send"
           label={t("admin:invitations.resend", { email: row.email })}
           onPress={() => void act(() => resendInvitation(row.id), "admin:invitations.resent", row.email)}
         />
         <RowButton
-          sign="delete"
+          icon="delete"
           label={t("admin:invitations.revoke", { email: row.email })}
           isDanger
           onPress={() => revocation.confirm(row)}
@@ -126,9 +131,9 @@ export function Invitations({ onInvite }: { readonly onInvite: (() => void) | un
           },
         ]}
         empty={t(list.state.filters.state ? "admin:invitations.noneSuch" : "admin:invitations.none")}
-        next={{
-          of: "invitations",
-          act: onInvite ? (
+        emptyHint={{
+          phrase: "invitations",
+          action: onInvite ? (
             <ChangeButton variant="secondary" onPress={onInvite}>
               {t("admin:users.invite")}
             </ChangeButton>

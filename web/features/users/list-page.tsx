@@ -50,7 +50,7 @@ const Invitations = lazyComponent(async () => (await import("./invitations")).In
 const Colleagues = lazyComponent(async () => (await import("./colleagues")).Colleagues, { loadOnDemand: true });
 
 const listOf = (columns: readonly string[]) => ({
-  of: userList,
+  queryFactory: userList,
   searchFields: SEARCH_FIELDS,
   filters: FILTER_NAMES,
   values: FILTER_VALUES,
@@ -128,10 +128,10 @@ function UserList() {
       }}
       empty={t(isRemoved ? "admin:users.noneRemoved" : "admin:users.none")}
       listFilters={LIST_FILTERS}
-      next={
+      emptyHint={
         isRemoved
-          ? { of: "removed", act: toUsers }
-          : { of: "people", act: add.missingRight ? null : <AddFirstUser add={add} /> }
+          ? { phrase: "removed", action: toUsers }
+          : { phrase: "people", action: add.missingRight ? null : <AddFirstUser add={add} /> }
       }
       {...(mayWrite && !hasInviteTable ? { selection } : {})}
       current={preview.shown}
@@ -140,7 +140,7 @@ function UserList() {
       <SelectedBar selection={selection} list={list} isRemoved={isRemoved} />
     </ListView>
   );
-  const viewed: ViewedList = {
+  const description: ViewedList = {
     list: "user",
     area: "admin.users",
     filters: FILTER_NAMES,
@@ -169,10 +169,12 @@ function UserList() {
           <AssignmentTabs isRemoved={isRemoved} />
         </>
       ) : null}
-      {hasInviteTable ? table : <WithSavedViews of={viewed}>{table}</WithSavedViews>}
+      {hasInviteTable ? table : <WithSavedViews description={description}>{table}</WithSavedViews>}
       <Preview
-        of={preview}
-        sign={(row) => <Avatar of={row.userId} initials={row.initials ?? ""} image={row.avatar ?? null} size={40} />}
+        preview={preview}
+        leading={(row) => (
+          <Avatar userId={row.userId} initials={row.initials ?? ""} image={row.avatar ?? null} size={40} />
+        )}
         title={nameOf}
         columns={besideName(columns, t)}
         page={(row) => (access.isOpen(row) ? paths.user(row.userId) : undefined)}

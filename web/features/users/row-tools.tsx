@@ -19,10 +19,10 @@ function Assignment({ row, onAct }: RowToolsProps) {
   const t = useT();
   const name = nameOf(row);
   return row.assigned === false ? (
-    <RowButton sign="assign" label={t("admin:users.assign", { name })} onPress={() => onAct("assign", row)} />
+    <RowButton icon="assign" label={t("admin:users.assign", { name })} onPress={() => onAct("assign", row)} />
   ) : (
     <RowButton
-      sign="unassign"
+      icon="unassign"
       label={t("admin:users.unassign", { name })}
       isDanger
       onPress={() => onAct("unassign", row)}
@@ -37,11 +37,11 @@ function OfRemoved({ row, onAct }: RowToolsProps) {
   return (
     <>
       {may(rights, "admin.users", "write") ? (
-        <RowButton sign="restore" label={t("admin:users.restore", { name })} onPress={() => onAct("restore", row)} />
+        <RowButton icon="restore" label={t("admin:users.restore", { name })} onPress={() => onAct("restore", row)} />
       ) : null}
       {may(rights, "admin.users", "root") ? (
         <RowButton
-          sign="delete"
+          icon="delete"
           label={t("admin:users.erase", { name })}
           isDanger
           onPress={() => onAct("erase", row)}
@@ -61,10 +61,10 @@ export function RowTools(props: RowToolsProps & { readonly view: View; readonly 
   if (row.assigned === false) return <OfRemoved row={row} onAct={onAct} />;
   return (
     <>
-      {isEditable ? <RowLink sign="edit" label={t("admin:users.edit", { name })} form={formOf(row)} /> : null}
+      {isEditable ? <RowLink icon="edit" label={t("admin:users.edit", { name })} form={formOf(row)} /> : null}
       {may(rights, "admin.users", isForGood ? "root" : "delete") ? (
         <RowButton
-          sign="delete"
+          icon="delete"
           label={t("admin:users.delete", { name })}
           isDanger
           onPress={() => onAct("remove", row)}

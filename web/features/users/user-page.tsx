@@ -69,7 +69,7 @@ function UserDetails({ user }: { readonly user: User }) {
   return (
     <RecordPage
       back={{ to: paths.users(), label: t("global:shell.users") }}
-      sign={<Avatar of={user.userId} initials={user.initials} image={user.image} size={56} />}
+      leading={<Avatar userId={user.userId} initials={user.initials} image={user.image} size={56} />}
       title={name}
       badges={
         <Badge tone={isOpen ? "success" : "danger"}>
@@ -80,7 +80,7 @@ function UserDetails({ user }: { readonly user: User }) {
       actions={
         user.assigned ? (
           <PermissionButton missingRight={findMissingRight(rights, "admin.users", "write")} shortcut="E" onPress={edit}>
-            <Icon of={Pencil} size={16} isExtra />
+            <Icon icon={Pencil} size={16} isExtra />
             {t("admin:users.page.edit")}
           </PermissionButton>
         ) : null
@@ -92,7 +92,7 @@ function UserDetails({ user }: { readonly user: User }) {
         {access ? (
           <AccessList
             access={access}
-            next={
+            emptyAction={
               user.assigned && may(rights, "admin.users", "write") ? (
                 <Button variant="secondary" onPress={edit}>
                   {t("admin:bulk.assignRole")}

@@ -15,8 +15,14 @@ const ColumnPopover = lazyComponent(async () => (await import("./column-popover"
 export function ColumnMenu({ columns }: { readonly columns: ColumnChoice }) {
   const label = useT()("admin:list.columns");
   return (
-    <Opener kind="dialog" of={ColumnPopover} given={{ columns, label }} className={button.button} variant="secondary">
-      <Icon of={Columns} size={16} />
+    <Opener
+      kind="dialog"
+      overlay={ColumnPopover}
+      overlayProps={{ columns, label }}
+      className={button.button}
+      variant="secondary"
+    >
+      <Icon icon={Columns} size={16} />
       <span className="tool-word">{label}</span>
     </Opener>
   );

@@ -17,8 +17,8 @@ import "./column-panel.css";
 import "./row-actions.css";
 
 const MOVES = [
-  { by: -1, sign: ArrowUp, says: "admin:list.columnUp" },
-  { by: 1, sign: ArrowDown, says: "admin:list.columnDown" },
+  { by: -1, icon: ArrowUp, says: "admin:list.columnUp" },
+  { by: 1, icon: ArrowDown, says: "admin:list.columnDown" },
 ] as const;
 
 export function ColumnPanel(props: ColumnChoice) {
@@ -67,7 +67,7 @@ export function ColumnPanel(props: ColumnChoice) {
             return (
               <GridListItem key={id} id={id} textValue={label} className="column-item">
                 <DragHandle slot="drag" className="column-handle">
-                  <Icon of={Grip} size={16} />
+                  <Icon icon={Grip} size={16} />
                 </DragHandle>
                 <Checkbox
                   isSelected={at >= 0}
@@ -79,7 +79,7 @@ export function ColumnPanel(props: ColumnChoice) {
                 </Checkbox>
                 {at < 0
                   ? null
-                  : MOVES.map(({ by, sign, says }) => (
+                  : MOVES.map(({ by, icon, says }) => (
                       <button
                         key={by}
                         type="button"
@@ -90,7 +90,7 @@ export function ColumnPanel(props: ColumnChoice) {
                         aria-disabled={withMoved(shown, id, by) === shown}
                         onClick={() => put(id, withMoved(shown, id, by))}
                       >
-                        <Icon of={sign} size={16} />
+                        <Icon icon={icon} size={16} />
                       </button>
                     ))}
               </GridListItem>

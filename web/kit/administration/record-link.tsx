@@ -11,7 +11,7 @@ import type { PrefetchSource } from "./queries/parts";
 export interface RecordForm {
   /** As in the address of the form. */
   readonly id: string;
-  readonly of: PrefetchSource;
+  readonly record: PrefetchSource;
   /** Address of the page. */
   readonly to: string;
   /** Path in the table of modals. */
@@ -35,7 +35,7 @@ export function RecordLink(props: {
     forget();
     timer.current = setTimeout(() => {
       // Not while the server is unreachable: the result would be the cached one.
-      if (scope[0] !== "" && !networkNow().isSilent) form.of.prefetch(client, scope, form.id);
+      if (scope[0] !== "" && !networkNow().isSilent) form.record.prefetch(client, scope, form.id);
     }, READ_AHEAD_MS);
   }
 

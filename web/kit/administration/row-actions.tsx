@@ -39,16 +39,16 @@ export function actionsColumn<Row>(t: Translate, cell: (row: Row) => ReactNode):
 }
 
 /** An icon that links to the form of a row, which opens over the list. */
-export function RowLink(props: { readonly sign: RowIcon; readonly label: string; readonly form: RecordForm }) {
+export function RowLink(props: { readonly icon: RowIcon; readonly label: string; readonly form: RecordForm }) {
   return (
     <RecordLink className="row-action" form={props.form} label={props.label}>
-      <Icon of={ICONS[props.sign]} size={18} />
+      <Icon icon={ICONS[props.icon]} size={18} />
     </RecordLink>
   );
 }
 
 /** An icon button of a row, or of a bar, with its name as a tooltip. While it is disabled it stays focusable, and the tooltip shows the reason. */
-export function SignButton({
+export function IconButton({
   icon,
   label,
   closed,
@@ -82,21 +82,21 @@ export function SignButton({
           onPress();
         }}
       >
-        <Icon of={icon} size={18} />
+        <Icon icon={icon} size={18} />
       </button>
       {isClosed ? (
         <span id={id} hidden>
           {closed}
         </span>
       ) : null}
-      {anchor ? <Tooltip text={closed ?? label} of={anchor} placement="top" /> : null}
+      {anchor ? <Tooltip text={closed ?? label} anchor={anchor} placement="top" /> : null}
     </>
   );
 }
 
 /** An icon button. */
 export function RowButton(props: {
-  readonly sign: RowIcon;
+  readonly icon: RowIcon;
   readonly label: string;
   readonly isDanger?: boolean;
   readonly isDisabled?: boolean;
@@ -106,8 +106,8 @@ export function RowButton(props: {
 }) {
   const silent = useReadOnly();
   return (
-    <SignButton
-      icon={ICONS[props.sign]}
+    <IconButton
+      icon={ICONS[props.icon]}
       label={props.label}
       closed={silent ?? props.closed}
       className="row-action"
@@ -121,7 +121,7 @@ export function RowButton(props: {
 /** An icon that opens the preview of a row, where there is space; it changes nothing. */
 export function RowPreview(props: { readonly label: string; readonly onPress: () => void }) {
   return (
-    <SignButton
+    <IconButton
       icon={PanelRight}
       label={props.label}
       className="row-action row-preview"

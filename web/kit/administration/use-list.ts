@@ -31,7 +31,7 @@ export type ReadonlyList<Page> = Omit<List<Page>, "amend">;
 
 /** Configuration of a list. */
 export interface ListSource<Page> {
-  readonly of: ListQueryFactory<Page>;
+  readonly queryFactory: ListQueryFactory<Page>;
   /** Fields that a search may name. */
   readonly searchFields: readonly string[];
   readonly filters: readonly string[];
@@ -71,15 +71,15 @@ export function readListAhead<Page extends ListPage<unknown>>(
   source: ListSource<Page>,
   address: URLSearchParams,
 ): Promise<void> {
-  return readAhead(queryClient(), source.of.read(scopeNow(), readAddress(source, address).query));
+  return readAhead(queryClient(), source.queryFactory.read(scopeNow(), readAddress(source, address).query));
 }
 
 export function useList<Page extends ListPage<unknown>>(source: ListSource<Page>): List<Page> {
-  const { of, prefix = "" } = source;
+  const { queryFactory, prefix = "" } = source;
   const [address, setAddress] = useSearchParams();
   const client = useQueryClient();
   const { state, query, unknown } = readAddress(source, address);
-  const reading = of.read(useScope(), query);
+  const reading = queryFactory.read(useScope(), query);
   const change = useCallback(
     (next: StateChange, isCorrection = false, cursors: readonly string[] = []) =>
       setAddress((before) => changed(before, next, prefix), {
@@ -105,6 +105,6 @@ export function useList<Page extends ListPage<unknown>>(source: ListSource<Page>
     change,
     cursors,
     amend: (how) => void client.setQueryData(reading.queryKey, (before) => before && how(before)),
-    reload: useReload(of.area),
+    reload: useReload(queryFactory.area),
   };
 }

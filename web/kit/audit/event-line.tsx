@@ -39,7 +39,7 @@ export function EventLine({
   const name = useActorName()(event);
   return (
     <span className={styles.line}>
-      <Avatar of={event.actor} initials={event.actor ? initialsOf(name) : "?"} image={event.actorImage} size={24} />
+      <Avatar userId={event.actor} initials={event.actor ? initialsOf(name) : "?"} image={event.actorImage} size={24} />
       <span className={styles.statement}>
         <Sentence event={event} isElsewhere={isElsewhere} />
         {when ? (

@@ -32,7 +32,7 @@ function Copied({ name, value }: { readonly name: string; readonly value: string
           aria-label={t("audit:technical.copy", { name })}
           onClick={() => void copy()}
         >
-          <Icon of={Copy} size={14} />
+          <Icon icon={Copy} size={14} />
         </button>
       </span>
     </Fact>

@@ -42,7 +42,7 @@ export function ChangeButton(
           {reason}
         </span>
       ) : null}
-      {isClosed && anchor ? <Tooltip text={reason} of={anchor} placement="top" /> : null}
+      {isClosed && anchor ? <Tooltip text={reason} anchor={anchor} placement="top" /> : null}
     </>
   );
 }

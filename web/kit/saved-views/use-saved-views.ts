@@ -47,10 +47,10 @@ export function useSavedViews(list: ViewedListName) {
     if (hasViews !== undefined) localStorage.setItem(keyOf(list), hasViews ? HAD : HAD_NONE);
   }, [hasViews, list]);
   const again = () => client.invalidateQueries({ queryKey: areaKey(scope, "views") });
-  const of = (views: readonly SavedView[], isShared: boolean): readonly ViewListItem[] =>
+  const listItems = (views: readonly SavedView[], isShared: boolean): readonly ViewListItem[] =>
     views.map((view) => ({ ...view, isShared })).sort(byName);
   return {
-    views: data && { own: of(data.own, false), shared: of(data.shared, true) },
+    views: data && { own: listItems(data.own, false), shared: listItems(data.shared, true) },
     /** Saves a new one, or one over the version that was seen. After a failure, too, the views are read again: another user may have changed one. */
     async save(view: { readonly id: string; readonly isShared: boolean }, content: ViewContent, seen?: number) {
       try {

@@ -41,7 +41,7 @@ function Plain(props: { readonly title: string; readonly text: Phrase; readonly 
       <h1>{props.title}</h1>
       <EmptyState
         title={t(props.text)}
-        drawing={<Drawing of={props.drawing} />}
+        drawing={<Drawing name={props.drawing} />}
         action={
           <Link className={styles.button} data-variant="secondary" to={paths.home()}>
             {t("apps:home")}

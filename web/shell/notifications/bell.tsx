@@ -46,12 +46,12 @@ export function NotificationBell() {
     <>
       <Opener
         kind="dialog"
-        of={BellPanel}
-        given={{ label }}
+        overlay={BellPanel}
+        overlayProps={{ label }}
         className="icon-button bell"
         label={unread > 0 ? `${label}: ${t("global:shell.unread", { count: unread })}` : label}
       >
-        <Icon of={Bell} />
+        <Icon icon={Bell} />
         {unread > 0 ? (
           <span className="bell-count" aria-hidden="true">
             {unread >= MAX_COUNT ? `${MAX_COUNT - 1}+` : unread}

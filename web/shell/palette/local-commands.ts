@@ -71,19 +71,19 @@ const AREAS = [
 ] as const;
 
 function pages(t: Translate, rights: TenantSession | undefined, { go }: CommandActions): Command[] {
-  const page = (id: string, sign: string, title: string, address: string, words = ""): Command => {
-    return { id, group: "pages", sign: iconOf(sign), title, words, run: () => go(address) };
+  const page = (id: string, icon: string, title: string, address: string, words = ""): Command => {
+    return { id, group: "pages", icon: iconOf(icon), title, words, run: () => go(address) };
   };
   const administration = t("global:shell.administration");
   const mayRead = (area: Area) => may(rights, area, "read") || (area === "admin.tenants" && rights?.operator === true);
   return [
     page("home", "home", t("global:shell.home"), paths.home()),
     page("account", "person", t("global:shell.account"), paths.account(), t("palette:words.account")),
-    ...AREAS.filter(([area]) => mayRead(area)).map(([area, sign, title, list, , , words]) =>
-      page(area, sign, t(title), list, `${administration} ${t(words)}`),
+    ...AREAS.filter(([area]) => mayRead(area)).map(([area, icon, title, list, , , words]) =>
+      page(area, icon, t(title), list, `${administration} ${t(words)}`),
     ),
     ...(rights?.operator
-      ? operatorPages.map(([id, title, sign, address]) => page(id, sign, t(title), address, administration))
+      ? operatorPages.map(([id, title, icon, address]) => page(id, icon, t(title), address, administration))
       : []),
     ...(mayRead("admin.audit")
       ? [
@@ -104,8 +104,8 @@ function apps(t: Translate, rights: TenantSession | undefined, { go }: CommandAc
     const { appId, path } = app;
     if (!path || path.startsWith("/auth/admin/")) return [];
     const [title, hint] = [appTitle(t, app), appCategory(t, app)];
-    const sign = iconOf(app.icon ?? "app");
-    return [{ id: `app ${appId}`, group: "apps" as const, sign, title, hint, run: () => go(path) }];
+    const icon = iconOf(app.icon ?? "app");
+    return [{ id: `app ${appId}`, group: "apps" as const, icon, title, hint, run: () => go(path) }];
   });
 }
 
@@ -122,8 +122,8 @@ function actions(
   { session, rights, language, theme, density }: CommandContext,
   acts: CommandActions,
 ): Command[] {
-  const action = (id: string, sign: Command["sign"], title: string, run: () => void, words = ""): Command => {
-    return { id, group: "actions", sign, title, words, run };
+  const action = (id: string, icon: Command["icon"], title: string, run: () => void, words = ""): Command => {
+    return { id, group: "actions", icon, title, words, run };
   };
   const others = session.organisations.filter(({ companyId }) => companyId !== session.tenant?.companyId);
   return [

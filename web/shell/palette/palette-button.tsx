@@ -40,7 +40,7 @@ export function PaletteButton(around: PaletteContext) {
   return (
     <>
       <button type="button" className="palette-button" aria-keyshortcuts="Control+K Meta+K" onClick={open}>
-        <Icon of={Search} size={16} />
+        <Icon icon={Search} size={16} />
         <span className="palette-button-word">{t("global:shell.search")}</span>
         <span aria-hidden="true" className="palette-shortcut">
           {key}

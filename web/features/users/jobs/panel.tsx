@@ -147,7 +147,7 @@ export function Panel({ jobId }: { readonly jobId: string }) {
           title={t("admin:jobs.close")}
           onClick={() => unfollowJob(jobId)}
         >
-          <Icon of={X} size={18} />
+          <Icon icon={X} size={18} />
         </button>
       </header>
       {isRunning ? (

@@ -84,8 +84,8 @@ function Through({ app, access }: { readonly app: App; readonly access: UserAcce
   );
 }
 
-/** The apps by category; `next` is shown to users without any, as the next step. */
-export function AccessList({ access, next }: { readonly access: UserAccess; readonly next?: ReactNode }) {
+/** The apps by category; `emptyAction` is offered to users without any. */
+export function AccessList({ access, emptyAction }: { readonly access: UserAccess; readonly emptyAction?: ReactNode }) {
   const t = useT();
   if (access.apps.length === 0) {
     const hasRole = access.roles.some(({ state }) => state === 1);
@@ -93,8 +93,8 @@ export function AccessList({ access, next }: { readonly access: UserAccess; read
       <EmptyState
         title={t("admin:users.page.noAccess")}
         {...(hasRole ? {} : { text: t("admin:users.page.why.noRoles") })}
-        drawing={<Drawing of="roles" />}
-        action={next}
+        drawing={<Drawing name="roles" />}
+        action={emptyAction}
       />
     );
   }
