@@ -33,7 +33,7 @@ import { PaletteButton } from "../shell/palette/palette-button";
 import { appAt, noteApp } from "../shell/recent-apps";
 import { Shortcuts } from "../shell/shortcuts/shortcuts";
 import { UserMenu } from "../shell/user-menu";
-import { lazyComponent, loadAheadWhenIdle, whenIdle } from "../ui/lazy-component";
+import { lazyComponent, preloadWhenIdle, whenIdle } from "../ui/lazy-component";
 import { closes } from "../ui/opener";
 import { toast } from "../ui/toast";
 import { JobPanel } from "./job-panel";
@@ -113,7 +113,7 @@ function Layout() {
   const { pathname } = useLocation();
   useEffect(() => whenIdle(startEngine), []);
   // Each page declares more code that may be opened on it.
-  useEffect(() => (pathname ? loadAheadWhenIdle() : undefined), [pathname]);
+  useEffect(() => (pathname ? preloadWhenIdle() : undefined), [pathname]);
   const appId = appAt(pathname, rights?.apps ?? [])?.appId;
   useEffect(() => {
     if (appId) void noteApp(appId);

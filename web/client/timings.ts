@@ -55,9 +55,9 @@ export const UPLOAD_LIMIT_MS = 120_000;
 /** Our own: rights older than this are requested again when a page of administration is opened. */
 export const RIGHTS_FRESH_MS = 60_000;
 /** Our own: what the loader of a page has read within this time is not requested again when the page is rendered. */
-export const READ_AHEAD_FRESH_MS = 5_000;
+export const PREFETCH_FRESH_MS = 5_000;
 /** Our own: how long the loader of a page waits for what it reads, so that the page is rendered once, with it. */
-export const READ_AHEAD_WAIT_MS = 100;
+export const PREFETCH_WAIT_MS = 100;
 /** Our own: a record that was prefetched within this time is not requested again when its form opens. */
 export const RECORD_FRESH_MS = 5_000;
 /** Our own: interval in which the audit log checks for newer events. */
@@ -67,7 +67,7 @@ export const INVITATIONS_LOOK_MS = 60_000;
 /** Our own: duration of that polling after the page last became visible; requests of an unattended page would keep its session alive. */
 export const INVITATIONS_LOOKED_FOR_MS = 900_000;
 /** Our own: hover or focus time on a link to a form before its record is prefetched. */
-export const READ_AHEAD_MS = 100;
+export const HOVER_PREFETCH_MS = 100;
 /** Our own: idle time of a page before code that may be opened on it is loaded ahead. */
 export const PIECES_MS = 1_500;
 /** 4: after the pointer entered or left a submenu, before it opens or closes. */

@@ -2,7 +2,7 @@
 
 import { configure } from "@testing-library/react";
 import { afterEach, beforeAll, vi } from "vitest";
-import { loadAhead } from "../ui/lazy-component";
+import { preload } from "../ui/lazy-component";
 import { settled } from "./fake-worker";
 
 const PATIENCE = 10_000;
@@ -42,7 +42,7 @@ vi.waitFor = async (check, options) => {
 };
 
 // Pages are tested as they are a while after they were opened: lazy components are loaded.
-beforeAll(() => loadAhead());
+beforeAll(() => preload());
 
 // What is still on its way would come to the next test, or to a page that is gone.
 afterEach(settled);

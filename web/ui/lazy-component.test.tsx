@@ -1,7 +1,7 @@
 import { cleanup, render, screen } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import { press, pressKeys } from "../testing/person";
-import { lazyComponent, loadAhead } from "./lazy-component";
+import { lazyComponent, preload } from "./lazy-component";
 import { Menu } from "./menu";
 import { closes, Opener, type OverlayProps } from "./opener";
 
@@ -34,7 +34,7 @@ test("what is not rare is loaded ahead, one after the other, and then it is ther
   const First = lazyComponent(named("first"));
   lazyComponent(named("second"));
   lazyComponent(named("rare"), { loadOnDemand: true });
-  await loadAhead(async () => steps.push("turn"));
+  await preload(async () => steps.push("turn"));
   expect(steps).toEqual(["turn", "first", "turn", "second"]);
   render(<First words="there" />);
   expect(screen.getByText("there")).toBeTruthy();

@@ -55,7 +55,7 @@ export function lazyComponent<Props extends object>(
 }
 
 /** Loads all that is not declared `loadOnDemand`, one after the other, including those that are declared meanwhile; waits for `turn` before each. */
-export async function loadAhead(turn: () => Promise<unknown> = async () => undefined): Promise<void> {
+export async function preload(turn: () => Promise<unknown> = async () => undefined): Promise<void> {
   for (const load of waiting) {
     waiting.delete(load);
     await turn();
@@ -79,4 +79,4 @@ export function whenIdle(load: () => Promise<unknown>): () => void {
 }
 
 /** Loads ahead what is declared so far. */
-export const loadAheadWhenIdle = () => whenIdle(() => loadAhead(idle));
+export const preloadWhenIdle = () => whenIdle(() => preload(idle));

@@ -9,10 +9,10 @@ import { PageFrame } from "../../kit/administration/page-frame";
 import { auditList } from "../../kit/administration/queries/audit";
 import { useNotices } from "../../kit/administration/reasons";
 import { mayRead, RequireReadRight } from "../../kit/administration/require-read-right";
-import { readListAhead, useList } from "../../kit/administration/use-list";
+import { prefetchList, useList } from "../../kit/administration/use-list";
 import { downloadFile } from "../../kit/forms/download-file";
 import { WithSavedViews } from "../../kit/saved-views/saved-views";
-import { readViewsAhead } from "../../kit/saved-views/use-saved-views";
+import { prefetchViews } from "../../kit/saved-views/use-saved-views";
 import { Button } from "../../ui/button";
 import { Icon } from "../../ui/icon";
 import { columnsOf, type ExpandedRows, type FilterBy, nameIn } from "./columns";
@@ -22,8 +22,8 @@ import { Tools } from "./tools";
 const LIST = { queryFactory: auditList, searchFields: [], filters: AUDIT_FILTERS };
 
 /** Reads the list and its saved views before the page is rendered. */
-export async function readAhead(address: URLSearchParams): Promise<void> {
-  if (mayRead("admin.audit")) await Promise.all([readListAhead(LIST, address), readViewsAhead("audit")]);
+export async function prefetch(address: URLSearchParams): Promise<void> {
+  if (mayRead("admin.audit")) await Promise.all([prefetchList(LIST, address), prefetchViews("audit")]);
 }
 
 /** The page. */

@@ -16,7 +16,7 @@ import { type RecordForm, RecordLink } from "../../kit/administration/record-lin
 import { findMissingOperatorRight } from "../../kit/administration/require-operator";
 import { mayRead, RequireReadRight } from "../../kit/administration/require-read-right";
 import { actionsColumn, RowButton, RowLink, RowPreview } from "../../kit/administration/row-actions";
-import { readListAhead, useList } from "../../kit/administration/use-list";
+import { prefetchList, useList } from "../../kit/administration/use-list";
 import { useReloadAfter } from "../../kit/administration/use-reload";
 import { CompanyLogo } from "../../shell/company-logo";
 import { Badge } from "../../ui/badge";
@@ -101,8 +101,8 @@ function columnsOf(t: Translate, format: (count: number) => string, isOperator: 
 const LIST = { queryFactory: tenantList, searchFields: SEARCH_FIELDS, filters: ["state"], values: FLAG_VALUES };
 
 /** Reads the list before the page is rendered. */
-export async function readAhead(address: URLSearchParams): Promise<void> {
-  if (mayRead("admin.tenants")) await readListAhead(LIST, address);
+export async function prefetch(address: URLSearchParams): Promise<void> {
+  if (mayRead("admin.tenants")) await prefetchList(LIST, address);
 }
 
 /** The page. */

@@ -16,10 +16,10 @@ import { roleList } from "../../kit/administration/queries/roles";
 import { mayRead, RequireReadRight } from "../../kit/administration/require-read-right";
 import { useRouteData } from "../../kit/administration/route-data";
 import { actionsColumn, RowButton, RowLink, RowPreview } from "../../kit/administration/row-actions";
-import { readListAhead, useList } from "../../kit/administration/use-list";
+import { prefetchList, useList } from "../../kit/administration/use-list";
 import { useReloadAfter } from "../../kit/administration/use-reload";
 import { WithSavedViews } from "../../kit/saved-views/saved-views";
-import { readViewsAhead } from "../../kit/saved-views/use-saved-views";
+import { prefetchViews } from "../../kit/saved-views/use-saved-views";
 import { lazyComponent } from "../../ui/lazy-component";
 import { columnsOf, formOf, type RoleRow } from "./columns";
 import { mayDelete, mayEdit } from "./rules";
@@ -33,8 +33,8 @@ const SORTS = ["title", "state", "countUsers"];
 const LIST = { queryFactory: roleList, searchFields: SEARCH_FIELDS, filters: ["state"], values: FLAG_VALUES };
 
 /** Reads the list and its saved views before the page is rendered. */
-export async function readAhead(address: URLSearchParams): Promise<void> {
-  if (mayRead("admin.roles")) await Promise.all([readListAhead(LIST, address), readViewsAhead("role")]);
+export async function prefetch(address: URLSearchParams): Promise<void> {
+  if (mayRead("admin.roles")) await Promise.all([prefetchList(LIST, address), prefetchViews("role")]);
 }
 
 /** The page. */
@@ -123,7 +123,7 @@ function RoleList() {
         columns={columnsOf(t).filter(({ id }) => id !== "title")}
         page={(role) => paths.role(role.roleId)}
         form={(role) => (isEditable(role) ? formOf(role) : undefined)}
-        more={(role) => <RolePreview role={role} />}
+        details={(role) => <RolePreview role={role} />}
       />
       {dialog}
     </PageFrame>

@@ -8,7 +8,7 @@ import { home } from "../../client/api/home";
 import type { OpenSession, TenantSession } from "../../client/api/shapes";
 import { useT } from "../../client/i18n/i18n";
 import { queryClient, useScope } from "../../client/session/query-client";
-import { readAhead, readQuery } from "../../client/session/read-query";
+import { prefetch, readQuery } from "../../client/session/read-query";
 import { companyListAddress, requestedPath, requireCompany } from "../../client/session/require";
 import { heldRights, loadRights, refreshRights, useRights } from "../../client/session/rights";
 import { type Scope, scopeNow } from "../../client/session/scope";
@@ -28,8 +28,8 @@ const homeOf = (scope: Scope) => readQuery(scope, "home", { key: ["page"], query
 /** Whether the user administers something: other users are shown nothing of it, and nothing is requested. */
 const isAdministrator = (rights: TenantSession): boolean => partsOf(rights).any || rights.operator;
 
-async function readHomeAhead(rights: TenantSession): Promise<TenantSession> {
-  if (isAdministrator(rights)) await readAhead(queryClient(), homeOf(scopeNow()));
+async function prefetchHome(rights: TenantSession): Promise<TenantSession> {
+  if (isAdministrator(rights)) await prefetch(queryClient(), homeOf(scopeNow()));
   return rights;
 }
 
@@ -39,10 +39,10 @@ export async function loader({ request }: LoaderFunctionArgs): Promise<TenantSes
   const { cached } = heldRights();
   if (cached) {
     void refreshRights();
-    return readHomeAhead(cached);
+    return prefetchHome(cached);
   }
   try {
-    return await readHomeAhead(await loadRights());
+    return await prefetchHome(await loadRights());
   } catch (error) {
     if (error instanceof Failure && error.code === "tenant_missing")
       throw redirect(companyListAddress(requestedPath(request)));

@@ -215,7 +215,7 @@ export function columnsOf(shown: readonly string[], context: CellContext): reado
 const KNOWN = ["email", "isIntern", "state"];
 
 /** The columns of the preview: those that are shown and those that every row has, without the name; roles have a section of their own there. */
-export function besideName(shown: readonly string[], t: Translate): readonly TableColumn<UserRow>[] {
+export function previewColumns(shown: readonly string[], t: Translate): readonly TableColumn<UserRow>[] {
   return columnsOf([...new Set([...KNOWN, ...shown])], { t, isOpen: () => false, roleTitle: String }).filter(
     ({ id }) => !["person", "avatar", "firstName", "lastName", "roles"].includes(id),
   );

@@ -13,21 +13,21 @@ import { Preview, usePreview } from "../../kit/administration/preview";
 import { userList } from "../../kit/administration/queries/users";
 import { mayRead, RequireReadRight } from "../../kit/administration/require-read-right";
 import { columnsAt, useColumns } from "../../kit/administration/use-columns";
-import { readListAhead, useList } from "../../kit/administration/use-list";
+import { prefetchList, useList } from "../../kit/administration/use-list";
 import { useReloadAfter } from "../../kit/administration/use-reload";
 import { forgetWidths } from "../../kit/administration/use-widths";
 import { type ViewedList, WithSavedViews } from "../../kit/saved-views/saved-views";
-import { readViewsAhead } from "../../kit/saved-views/use-saved-views";
+import { prefetchViews } from "../../kit/saved-views/use-saved-views";
 import { Avatar } from "../../ui/avatar";
 import { lazyComponent } from "../../ui/lazy-component";
 import { AddFirstUser, AddUserButtons, useAddUsers } from "./add-users";
-import { besideName, COLUMNS, DEFAULT_COLUMNS, fieldsOf, formOf, LABELS, nameOf, SORTS } from "./columns";
+import { COLUMNS, DEFAULT_COLUMNS, fieldsOf, formOf, LABELS, nameOf, previewColumns, SORTS } from "./columns";
 import {
   defaultSort,
   FILTER_NAMES,
   FILTER_VALUES,
   LIST_FILTERS,
-  readChoicesAhead,
+  prefetchChoices,
   SEARCH_FIELDS,
   useFilters,
 } from "./filters";
@@ -59,12 +59,12 @@ const listOf = (columns: readonly string[]) => ({
 });
 
 /** Reads the list before the page is rendered, with its saved views and filters: each that comes later renders the page again. */
-export async function readAhead(address: URLSearchParams): Promise<void> {
+export async function prefetch(address: URLSearchParams): Promise<void> {
   if (!mayRead("admin.users")) return;
   await Promise.all([
-    readListAhead(listOf(columnsAt(address, "users", COLUMNS, DEFAULT_COLUMNS)), address),
-    readChoicesAhead(),
-    readViewsAhead("user"),
+    prefetchList(listOf(columnsAt(address, "users", COLUMNS, DEFAULT_COLUMNS)), address),
+    prefetchChoices(),
+    prefetchViews("user"),
   ]);
 }
 
@@ -176,10 +176,10 @@ function UserList() {
           <Avatar userId={row.userId} initials={row.initials ?? ""} image={row.avatar ?? null} size={40} />
         )}
         title={nameOf}
-        columns={besideName(columns, t)}
+        columns={previewColumns(columns, t)}
         page={(row) => (access.isOpen(row) ? paths.user(row.userId) : undefined)}
         form={(row) => (access.isEditable(row) && view === "people" ? formOf(row) : undefined)}
-        more={(row) => (access.isOpen(row) ? <UserPreview user={row} /> : null)}
+        details={(row) => (access.isOpen(row) ? <UserPreview user={row} /> : null)}
       />
       {question}
       {lastLoginDialog}

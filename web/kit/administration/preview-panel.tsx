@@ -22,8 +22,8 @@ export interface PreviewPanelProps {
   readonly title: string;
   /** Values by label. */
   readonly facts: readonly (readonly [string, ReactNode])[];
-  /** What is loaded for this row, after the links. */
-  readonly more?: ReactNode;
+  /** Loaded for this row, after the links. */
+  readonly details?: ReactNode;
   /** Links to more. */
   readonly children: ReactNode;
   /** Goes to the next row, or to the previous one. */
@@ -85,7 +85,7 @@ export function PreviewPanel(props: PreviewPanelProps) {
       </header>
       <Facts facts={props.facts} />
       <p className="preview-links">{props.children}</p>
-      {props.more}
+      {props.details}
     </aside>
   );
 }

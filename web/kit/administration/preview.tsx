@@ -33,7 +33,7 @@ interface PreviewProps<Row extends { readonly id: string }> {
   readonly page: (row: Row) => string | undefined;
   readonly form: (row: Row) => RecordForm | undefined;
   /** What is loaded for the previewed row. */
-  readonly more?: (row: Row) => ReactNode;
+  readonly details?: (row: Row) => ReactNode;
 }
 
 function PreviewedRow<Row extends { readonly id: string }>(props: PreviewProps<Row> & { readonly row: Row }) {
@@ -48,7 +48,7 @@ function PreviewedRow<Row extends { readonly id: string }>(props: PreviewProps<R
       leading={props.leading?.(row)}
       title={props.title(row)}
       facts={props.columns.map(({ label, cell }) => [label, cell(row)] as const)}
-      more={props.more?.(row)}
+      details={props.details?.(row)}
       onStep={step}
       onClose={() => show(undefined)}
     >

@@ -4,7 +4,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { type PointerEvent, type ReactNode, useEffect, useRef } from "react";
 import { networkNow } from "../../client/api/network";
 import { useScope } from "../../client/session/query-client";
-import { READ_AHEAD_MS } from "../../client/timings";
+import { HOVER_PREFETCH_MS } from "../../client/timings";
 import { ModalLink } from "../modals/modal-link";
 import type { PrefetchSource } from "./queries/parts";
 
@@ -36,7 +36,7 @@ export function RecordLink(props: {
     timer.current = setTimeout(() => {
       // Not while the server is unreachable: the result would be the cached one.
       if (scope[0] !== "" && !networkNow().isSilent) form.record.prefetch(client, scope, form.id);
-    }, READ_AHEAD_MS);
+    }, HOVER_PREFETCH_MS);
   }
 
   return (

@@ -5,7 +5,7 @@ import { noteAnswer, noteSilence } from "../../client/api/network";
 import { call } from "../../client/api/request";
 import { flushSession, keepSignIn } from "../../client/session/session";
 import { createStore, useStore } from "../../client/store";
-import { readAhead, Component as UserList } from "../../features/users/list-page";
+import { prefetch, Component as UserList } from "../../features/users/list-page";
 import { type Answers, atAdministration, callsTo, member, usersPage } from "../../testing/administration";
 import { problem } from "../../testing/fake-worker";
 import { freshBrowser } from "../../testing/page";
@@ -27,7 +27,7 @@ const signedInTo = (companyId: string, userId = "u1") => {
 };
 const row = (name: RegExp) => screen.queryByRole("row", { name });
 const at = (answers: Answers, Component: ComponentType = UserList) =>
-  atAdministration([{ path: "/list", Component, readAhead }], "/list", (call) =>
+  atAdministration([{ path: "/list", Component, prefetch }], "/list", (call) =>
     call.at === LIST ? answers(call) : undefined,
   );
 /** A response that the test releases. */

@@ -5,7 +5,7 @@ import { useCallback, useEffect } from "react";
 import { useLocation, useSearchParams } from "react-router";
 import { type ListPage, type ListQuery, searchTerms } from "../../client/api/admin-list";
 import { queryClient, useScope } from "../../client/session/query-client";
-import { readAhead } from "../../client/session/read-query";
+import { prefetch } from "../../client/session/read-query";
 import { scopeNow } from "../../client/session/scope";
 import { changed, type ListState, readState, type StateChange } from "./address";
 import { usualPageSize } from "./page-size";
@@ -66,12 +66,12 @@ function readAddress<Page>(source: ListSource<Page>, address: URLSearchParams) {
   return { state, query, unknown };
 }
 
-/** Reads the page that an address asks for, for a loader (`readAhead`): the list finds it, or the request, when it is rendered. */
-export function readListAhead<Page extends ListPage<unknown>>(
+/** Reads the page that an address asks for, for a loader (`prefetch`): the list finds it, or the request, when it is rendered. */
+export function prefetchList<Page extends ListPage<unknown>>(
   source: ListSource<Page>,
   address: URLSearchParams,
 ): Promise<void> {
-  return readAhead(queryClient(), source.queryFactory.read(scopeNow(), readAddress(source, address).query));
+  return prefetch(queryClient(), source.queryFactory.read(scopeNow(), readAddress(source, address).query));
 }
 
 export function useList<Page extends ListPage<unknown>>(source: ListSource<Page>): List<Page> {

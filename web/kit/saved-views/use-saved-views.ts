@@ -11,7 +11,7 @@ import {
   type ViewedListName,
 } from "../../client/api/views";
 import { queryClient, useScope } from "../../client/session/query-client";
-import { areaKey, readAhead, readQuery } from "../../client/session/read-query";
+import { areaKey, prefetch, readQuery } from "../../client/session/read-query";
 import { type Scope, scopeNow } from "../../client/session/scope";
 
 /** A view, and its owner: the user or the company. */
@@ -24,7 +24,7 @@ export const viewsOf = (scope: Scope, list: ViewedListName) =>
   readQuery(scope, "views", { key: [list], queryFn: (signal) => savedViews(list, signal) });
 
 /** Reads them before the list is rendered, for the loader of its page. */
-export const readViewsAhead = (list: ViewedListName) => readAhead(queryClient(), viewsOf(scopeNow(), list));
+export const prefetchViews = (list: ViewedListName) => prefetch(queryClient(), viewsOf(scopeNow(), list));
 
 const keyOf = (list: ViewedListName) => `asgard.views.${list}`;
 
