@@ -14,11 +14,11 @@ const environment = globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean | undefin
 
 configure({
   asyncUtilTimeout: PATIENCE,
-  async asyncWrapper(act) {
+  async asyncWrapper(callback) {
     const before = environment.IS_REACT_ACT_ENVIRONMENT;
     environment.IS_REACT_ACT_ENVIRONMENT = false;
     try {
-      const result = await act();
+      const result = await callback();
       await new Promise((resolve) => later(resolve, 0));
       // Effects of what has appeared, such as subscriptions: React schedules them behind the rendering, and a busy machine may call timers first.
       await new Promise((resolve) => immediately(() => immediately(resolve)));

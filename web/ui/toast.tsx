@@ -14,7 +14,7 @@ export interface ToastMessage {
   /** It is about the end of the session, and stays after it. */
   readonly isParting?: boolean;
   /** An action, such as undo. */
-  readonly action?: { readonly label: string; readonly onAct: () => void };
+  readonly action?: { readonly label: string; readonly onAction: () => void };
 }
 
 export interface VisibleToast extends ToastMessage {
@@ -71,7 +71,7 @@ function One({ one, closeLabel }: { readonly one: VisibleToast; readonly closeLa
             {...whileFocused}
             onClick={() => {
               close(one.id);
-              action.onAct();
+              action.onAction();
             }}
           >
             {action.label}

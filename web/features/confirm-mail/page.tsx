@@ -77,12 +77,12 @@ export function Component() {
     return () => document.removeEventListener("visibilitychange", look);
   }, []);
 
-  async function run(request: "confirm" | "resend", act: () => Promise<void>): Promise<void> {
+  async function run(request: "confirm" | "resend", send: () => Promise<void>): Promise<void> {
     setBusy(request);
     setFailure(undefined);
     setResent(false);
     try {
-      await act();
+      await send();
     } catch (error) {
       setFailure(error);
       if (error instanceof Failure && error.code === "link_expired") setOver(true);

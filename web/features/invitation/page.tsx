@@ -34,11 +34,11 @@ export function Component() {
   const [busy, setBusy] = useState<"accept" | "decline" | "leave">();
   const [failure, setFailure] = useState<unknown>();
 
-  async function run(choice: typeof busy, act: () => Promise<void>): Promise<void> {
+  async function run(choice: typeof busy, request: () => Promise<void>): Promise<void> {
     setBusy(choice);
     setFailure(undefined);
     try {
-      await act();
+      await request();
     } catch (error) {
       setFailure(error);
     } finally {

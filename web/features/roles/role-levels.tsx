@@ -7,7 +7,7 @@ import { NotLoaded } from "../../kit/administration/not-loaded";
 import { Drawing } from "../../ui/drawing";
 import { EmptyState, Skeleton } from "../../ui/states";
 import { AdministersAll } from "./administers-all";
-import { NextAct } from "./next-act";
+import { NextStepButton } from "./next-step-button";
 import { grouped, levelsOf } from "./rules";
 import { useApps } from "./use-apps";
 import "./roles.css";
@@ -32,7 +32,7 @@ export function RoleLevels({ role }: { readonly role: Role }) {
         title={t("admin:users.page.noAccess")}
         text={t("admin:roles.page.opensNothing")}
         drawing={<Drawing name="roles" />}
-        action={<NextAct role={role} tab="apps" />}
+        action={<NextStepButton role={role} tab="apps" />}
       />
     );
   }

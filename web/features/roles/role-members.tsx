@@ -12,7 +12,7 @@ import { roleMembersQuery } from "../../kit/administration/queries/roles";
 import { Avatar, initialsOf } from "../../ui/avatar";
 import { Drawing } from "../../ui/drawing";
 import { EmptyState, Skeleton } from "../../ui/states";
-import { NextAct } from "./next-act";
+import { NextStepButton } from "./next-step-button";
 import { membersAddress } from "./rules";
 import "../../ui/links.css";
 import "./roles.css";
@@ -51,7 +51,7 @@ export function RoleMembers({ role }: { readonly role: Role }) {
         title={t("admin:roles.page.nobody")}
         text={t("admin:roles.page.nobodyText")}
         drawing={<Drawing name="users" />}
-        action={<NextAct role={role} tab="users" />}
+        action={<NextStepButton role={role} tab="users" />}
       />
     );
   }

@@ -152,17 +152,17 @@ function Invitations({ home, mayInvite }: HomeProps & { readonly mayInvite: bool
   );
 }
 
-function Acts({ home }: HomeProps) {
+function LatestEvents({ home }: HomeProps) {
   const t = useT();
-  const acts = home?.acts;
+  const events = home?.acts;
   return (
     <section className={styles.board} aria-labelledby="acts">
       <h3 id="acts">{t("home:acts.title")}</h3>
-      {acts?.length === 0 ? (
+      {events?.length === 0 ? (
         <EmptyState title={t("home:acts.none")} text={t("home:acts.noneText")} drawing={<Drawing name="log" />} />
       ) : null}
-      {acts && acts.length > 0 ? <EventList label={t("home:acts.title")} events={acts} /> : null}
-      {acts ? null : (
+      {events && events.length > 0 ? <EventList label={t("home:acts.title")} events={events} /> : null}
+      {events ? null : (
         <ul className={styles.rows}>
           {[1, 2, 3, 4, 5, 6].map((at) => (
             <li key={at} className={styles.row} data-event>
@@ -214,7 +214,7 @@ export function Company({
           />
         ) : null}
         {parts.invitations ? <Invitations home={home} mayInvite={parts.invite} /> : null}
-        {parts.audit ? <Acts home={home} /> : null}
+        {parts.audit ? <LatestEvents home={home} /> : null}
       </div>
     </section>
   );

@@ -58,7 +58,7 @@ function ColleagueList({ path }: { readonly path: string }) {
     prefix: "group.",
   });
 
-  async function act(change: () => Promise<void>): Promise<void> {
+  async function run(change: () => Promise<void>): Promise<void> {
     try {
       await change();
     } catch (error) {
@@ -69,7 +69,7 @@ function ColleagueList({ path }: { readonly path: string }) {
 
   async function assignAll(): Promise<void> {
     setPending(true);
-    await act(async () => {
+    await run(async () => {
       const { assigned, remaining } = await autoAssign(path);
       done(remaining > 0 ? "admin:users.autoAssign.doneSome" : "admin:users.autoAssign.done", { assigned, remaining });
     });
@@ -83,7 +83,7 @@ function ColleagueList({ path }: { readonly path: string }) {
         icon="assign"
         label={t("admin:users.colleagues.assign", { name })}
         onPress={() =>
-          void act(async () => {
+          void run(async () => {
             await assignUser(row);
             done("admin:users.colleagues.assigned", { name });
           })

@@ -72,7 +72,7 @@ export function Invitations({ onInvite }: { readonly onInvite: (() => void) | un
     prefix: "invited.",
   });
 
-  async function act(change: () => Promise<unknown>, message: Phrase, email: string): Promise<void> {
+  async function run(change: () => Promise<unknown>, message: Phrase, email: string): Promise<void> {
     try {
       await change();
       done(message, { email });
@@ -88,7 +88,7 @@ export function Invitations({ onInvite }: { readonly onInvite: (() => void) | un
       text: t("admin:invitations.revokeText"),
       confirm: t("admin:invitations.revokeConfirm"),
     }),
-    ({ id, email }) => act(() => revokeInvitation(id), "admin:invitations.revoked", email),
+    ({ id, email }) => run(() => revokeInvitation(id), "admin:invitations.revoked", email),
   );
   const actions = actionsColumn<SentInvitation>(t, (row) =>
     isOpen(row) ? (
@@ -96,7 +96,7 @@ export function Invitations({ onInvite }: { readonly onInvite: (() => void) | un
         <RowButton
           icon="send"
           label={t("admin:invitations.resend", { email: row.email })}
-          onPress={() => void act(() => resendInvitation(row.id), "admin:invitations.resent", row.email)}
+          onPress={() => void run(() => resendInvitation(row.id), "admin:invitations.resent", row.email)}
         />
         <RowButton
           icon="delete"

@@ -33,7 +33,7 @@ import {
 } from "./filters";
 import { OwnJobs } from "./jobs/own-jobs";
 import { useRowAccess } from "./row-access";
-import { useRowActs } from "./row-acts";
+import { useRowActions } from "./row-actions";
 import { SelectedBar } from "./selected-bar";
 import { useSelection } from "./use-selection";
 import { useSummary } from "./use-summary";
@@ -91,10 +91,10 @@ function UserList() {
   const { filters, lastLoginDialog } = useFilters(list);
   const selection = useSelection(list.state, view);
   const preview = usePreview(rows);
-  const { onAct, question } = useRowActs(list, view);
+  const { onAction, question } = useRowActions(list, view);
   const access = useRowAccess();
   const roleTitle = useRoleTitle();
-  const tableColumns = useTableColumns(columns, view, access, roleTitle, onAct, preview.show);
+  const tableColumns = useTableColumns(columns, view, access, roleTitle, onAction, preview.show);
   const selectRow = useCallback((row: UserRow) => t("admin:list.select", { name: nameOf(row) }), [t]);
   const summary = useSummary(list.answer, list.state, view);
   const { add, inviteDialog } = useAddUsers(() => list.reload());

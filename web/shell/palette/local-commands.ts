@@ -120,7 +120,7 @@ function mayCreate(rights: TenantSession | undefined, area: Area): boolean {
 function actions(
   t: Translate,
   { session, rights, language, theme, density }: CommandContext,
-  acts: CommandActions,
+  handlers: CommandActions,
 ): Command[] {
   const action = (id: string, icon: Command["icon"], title: string, run: () => void, words = ""): Command => {
     return { id, group: "actions", icon, title, words, run };
@@ -128,18 +128,18 @@ function actions(
   const others = session.organisations.filter(({ companyId }) => companyId !== session.tenant?.companyId);
   return [
     ...AREAS.filter(([area]) => mayCreate(rights, area)).map(([area, , , , title, form]) =>
-      action(`new ${area}`, Plus, t(title), () => acts.go(form), t("palette:words.create")),
+      action(`new ${area}`, Plus, t(title), () => handlers.go(form), t("palette:words.create")),
     ),
     ...(rights?.operator
-      ? [action("new app", Plus, t("palette:newApp"), () => acts.go(paths.appCreate()), t("palette:words.create"))]
+      ? [action("new app", Plus, t("palette:newApp"), () => handlers.go(paths.appCreate()), t("palette:words.create"))]
       : []),
     ...others.map(({ companyId, title }) =>
       action(`enter ${companyId}`, iconOf("building"), t("palette:enter", { company: title }), () =>
-        acts.enter(companyId),
+        handlers.enter(companyId),
       ),
     ),
-    action("lock", Lock, t("global:shell.lock"), acts.lock, t("palette:words.lock")),
-    action("sign out", SignOut, t("global:actions.signOut"), acts.signOut, t("palette:words.signOut")),
+    action("lock", Lock, t("global:shell.lock"), handlers.lock, t("palette:words.lock")),
+    action("sign out", SignOut, t("global:actions.signOut"), handlers.signOut, t("palette:words.signOut")),
     ...themes
       .filter((one) => one !== theme)
       .map((one) =>
@@ -147,14 +147,16 @@ function actions(
           `theme ${one}`,
           Look,
           `${t("global:theme.label")}: ${t(`global:theme.${one}`)}`,
-          () => acts.setTheme(one),
+          () => handlers.setTheme(one),
           t("palette:words.look"),
         ),
       ),
     ...languages
       .filter(({ code }) => code !== language)
       .map(({ code, name }) =>
-        action(`language ${code}`, Languages, `${t("global:language.label")}: ${name}`, () => acts.setLanguage(code)),
+        action(`language ${code}`, Languages, `${t("global:language.label")}: ${name}`, () =>
+          handlers.setLanguage(code),
+        ),
       ),
     ...densities
       .filter((one) => one !== density)
@@ -163,15 +165,19 @@ function actions(
           `density ${one}`,
           Look,
           `${t("global:density.label")}: ${t(`global:density.${one}`)}`,
-          () => acts.setDensity(one),
+          () => handlers.setDensity(one),
           t("palette:words.look"),
         ),
       ),
-    action("view", Look, t("global:shell.view"), acts.adjustView, t("palette:words.look")),
+    action("view", Look, t("global:shell.view"), handlers.adjustView, t("palette:words.look")),
     action("shortcuts", Keyboard, t("palette:shortcuts.title"), () => isListOpen.set(true)),
   ];
 }
 
-export function localCommands(t: Translate, context: CommandContext, acts: CommandActions): readonly Command[] {
-  return [...pages(t, context.rights, acts), ...apps(t, context.rights, acts), ...actions(t, context, acts)];
+export function localCommands(t: Translate, context: CommandContext, handlers: CommandActions): readonly Command[] {
+  return [
+    ...pages(t, context.rights, handlers),
+    ...apps(t, context.rights, handlers),
+    ...actions(t, context, handlers),
+  ];
 }

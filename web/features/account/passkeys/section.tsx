@@ -154,7 +154,7 @@ function Own({ factors }: { readonly factors: Factors }) {
           // The browser's name in the list of sessions, if that is loaded.
           name={client.getQueryData(ownSessions(scope).queryKey)?.find(({ current }) => current)?.agent ?? ""}
           submit={t("account:passkeys.create")}
-          act={add}
+          onSubmit={add}
           onClose={close}
         />
       ) : null}
@@ -163,7 +163,7 @@ function Own({ factors }: { readonly factors: Factors }) {
           title={t("account:passkeys.renameTitle")}
           name={intent.passkey.name}
           submit={t("account:save")}
-          act={(name) => rename(intent.passkey, name)}
+          onSubmit={(name) => rename(intent.passkey, name)}
           onClose={close}
         />
       ) : null}

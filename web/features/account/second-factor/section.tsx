@@ -57,10 +57,10 @@ function Own({ factors }: { readonly factors: Factors }) {
   const [isConfirming, setConfirming] = useState(false);
   const [pending, setPending] = useState(false);
 
-  async function act(run: () => Promise<void>, title: Phrase): Promise<void> {
+  async function run(action: () => Promise<void>, title: Phrase): Promise<void> {
     setPending(true);
     try {
-      await run();
+      await action();
     } catch (failure) {
       failed(title, failure);
     } finally {
@@ -68,14 +68,14 @@ function Own({ factors }: { readonly factors: Factors }) {
     }
   }
 
-  const enrol = () => act(async () => setSecret(await beginTotp()), "account:factors.enrolFailed");
+  const enrol = () => run(async () => setSecret(await beginTotp()), "account:factors.enrolFailed");
   const renew = () =>
-    act(async () => {
+    run(async () => {
       setCodes(await renewRecoveryCodes());
       await reload();
     }, "account:factors.renewFailed");
   const remove = () =>
-    act(async () => {
+    run(async () => {
       await removeTotp();
       done("account:factors.removed");
       await reload();

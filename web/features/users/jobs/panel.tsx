@@ -13,7 +13,7 @@ import { useNotices } from "../../../kit/administration/reasons";
 import { downloadFile } from "../../../kit/forms/download-file";
 import { Button } from "../../../ui/button";
 import { Icon } from "../../../ui/icon";
-import { actText } from "./acts";
+import { actionText } from "./action-text";
 import { Details, reasonOf } from "./details";
 import "../../../kit/administration/row-actions.css";
 import styles from "./panel.module.css";
@@ -21,7 +21,7 @@ import { followedJob } from "./queries";
 
 function titleOf(t: Translate, { action, total, undoes }: Job): string {
   if (undoes !== null) return t("admin:jobs.undoTitle", { count: total });
-  return t("admin:jobs.title", { act: actText(t, action), count: total });
+  return t("admin:jobs.title", { act: actionText(t, action), count: total });
 }
 
 /** The outcome of a job in one line. */

@@ -69,10 +69,10 @@ export function Sessions({ user }: { readonly user: User }) {
   const isOwn = user.userId === scope[0];
   const name = nameOf(user);
 
-  async function end(act: () => Promise<void>, message: Phrase): Promise<void> {
+  async function end(request: () => Promise<void>, message: Phrase): Promise<void> {
     setPending(true);
     try {
-      await act();
+      await request();
       // The row is gone by the time that the notice appears.
       await refetch();
       done(message, { name });

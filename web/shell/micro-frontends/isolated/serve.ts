@@ -49,7 +49,7 @@ function failureOf(error: unknown): CallFailure {
   };
 }
 
-async function act(context: Context, call: Call, signal: AbortSignal): Promise<unknown> {
+async function perform(context: Context, call: Call, signal: AbortSignal): Promise<unknown> {
   const { stores } = context;
   switch (call.act) {
     case "api": {
@@ -122,7 +122,7 @@ export function serveFrame(port: MessagePort, context: Context, events: FrameEve
     const controller = new AbortController();
     pending.set(id, controller);
     try {
-      send({ kind: "reply", id, value: await act(context, call, controller.signal) });
+      send({ kind: "reply", id, value: await perform(context, call, controller.signal) });
     } catch (error) {
       fail(failureOf(error));
     } finally {

@@ -10,7 +10,7 @@ import { Button } from "../../ui/button";
 import { mayEdit } from "./rules";
 
 /** Opens the tab of the form where the role gets what it lacks, where the caller may change it. */
-export function NextAct({ role, tab }: { readonly role: Role; readonly tab: "users" | "apps" }) {
+export function NextStepButton({ role, tab }: { readonly role: Role; readonly tab: "users" | "apps" }) {
   const t = useT();
   const rights = useRights();
   const route = useRouteData();
