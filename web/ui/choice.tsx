@@ -17,7 +17,7 @@ export function Checkbox(props: {
   readonly inputRef?: Ref<HTMLInputElement>;
 }) {
   const { isSelected = false, isIndeterminate = false } = props;
-  const isClosed = useReadOnly() !== undefined || props.isDisabled === true;
+  const isDisabled = useReadOnly() !== undefined || props.isDisabled === true;
   const input = useRef<HTMLInputElement>(null);
   useImperativeHandle(props.inputRef, () => input.current as HTMLInputElement);
   // There is no attribute for it, and every click resets it.
@@ -25,7 +25,7 @@ export function Checkbox(props: {
     if (input.current) input.current.indeterminate = isIndeterminate;
   });
   return (
-    <label className={styles.choice} data-disabled={isClosed || undefined}>
+    <label className={styles.choice} data-disabled={isDisabled || undefined}>
       <input
         ref={input}
         className={styles["choice-input"]}
@@ -33,7 +33,7 @@ export function Checkbox(props: {
         name={props.name}
         aria-label={props.label}
         checked={isSelected}
-        disabled={isClosed}
+        disabled={isDisabled}
         onChange={({ currentTarget }) => props.onChange?.(currentTarget.checked)}
       />
       {/* Only boxes for several others have a second mark. */}

@@ -22,12 +22,12 @@ export function Select(props: {
   readonly onChange: (id: string) => void;
   readonly isDisabled?: boolean;
 }) {
-  const closed = useReadOnly();
+  const readOnlyReason = useReadOnly();
   return (
     <AriaLanguage>
       <Base
         className="field"
-        isDisabled={props.isDisabled || closed !== undefined}
+        isDisabled={props.isDisabled || readOnlyReason !== undefined}
         value={props.value}
         onChange={(id) => props.onChange(String(id))}
       >

@@ -8,7 +8,7 @@ import { ListView } from "../../kit/administration/list-view";
 import { PageFrame } from "../../kit/administration/page-frame";
 import { auditList } from "../../kit/administration/queries/audit";
 import { useNotices } from "../../kit/administration/reasons";
-import { mayRead, RequireReadRight } from "../../kit/administration/require-read-right";
+import { canRead, RequireReadRight } from "../../kit/administration/require-read-right";
 import { prefetchList, useList } from "../../kit/administration/use-list";
 import { downloadFile } from "../../kit/forms/download-file";
 import { WithSavedViews } from "../../kit/saved-views/saved-views";
@@ -23,7 +23,7 @@ const LIST = { queryFactory: auditList, searchFields: [], filters: AUDIT_FILTERS
 
 /** Reads the list and its saved views before the page is rendered. */
 export async function prefetch(address: URLSearchParams): Promise<void> {
-  if (mayRead("admin.audit")) await Promise.all([prefetchList(LIST, address), prefetchViews("audit")]);
+  if (canRead("admin.audit")) await Promise.all([prefetchList(LIST, address), prefetchViews("audit")]);
 }
 
 /** The page. */

@@ -45,7 +45,7 @@ export function CompanyApps({ tenant }: { readonly tenant: Tenant }) {
   const { data: apps, error, refetch } = useQuery(reading);
   const [isPending, setPending] = useState(false);
   const isOperator = rights?.operator === true;
-  const mayChange = isOperator || may(rights, "admin.tenants", "write");
+  const canChange = isOperator || may(rights, "admin.tenants", "write");
 
   async function put(app: CompanyApp, change: Partial<CompanyApp>): Promise<void> {
     if (!apps) return;
@@ -70,7 +70,7 @@ export function CompanyApps({ tenant }: { readonly tenant: Tenant }) {
 
   function row(app: CompanyApp) {
     const title = appTitle(t, app);
-    const isClosed = !mayChange || isPending;
+    const isLocked = !canChange || isPending;
     return (
       <li key={app.appId} className="plain-row">
         <span className={styles["company-app"]}>
@@ -85,7 +85,7 @@ export function CompanyApps({ tenant }: { readonly tenant: Tenant }) {
             <Checkbox
               label={t("admin:apps.company.mayHave", { company: tenant.title, app: title })}
               isSelected={app.offered}
-              isDisabled={isClosed}
+              isDisabled={isLocked}
               onChange={(offered) => void put(app, { offered })}
             >
               {t("admin:apps.company.may")}
@@ -94,7 +94,7 @@ export function CompanyApps({ tenant }: { readonly tenant: Tenant }) {
           <Checkbox
             label={t("admin:apps.company.isOn", { app: title })}
             isSelected={app.enabled && isOffered(app)}
-            isDisabled={isClosed || !isOffered(app)}
+            isDisabled={isLocked || !isOffered(app)}
             onChange={(enabled) => void put(app, { enabled })}
           >
             {t("admin:apps.company.on")}

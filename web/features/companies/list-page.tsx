@@ -14,14 +14,14 @@ import { Preview, usePreview } from "../../kit/administration/preview";
 import { tenantList, tenantRecord } from "../../kit/administration/queries/companies";
 import { type RecordForm, RecordLink } from "../../kit/administration/record-link";
 import { findMissingOperatorRight } from "../../kit/administration/require-operator";
-import { mayRead, RequireReadRight } from "../../kit/administration/require-read-right";
+import { canRead, RequireReadRight } from "../../kit/administration/require-read-right";
 import { actionsColumn, RowButton, RowLink, RowPreview } from "../../kit/administration/row-actions";
 import { prefetchList, useList } from "../../kit/administration/use-list";
 import { useReloadAfter } from "../../kit/administration/use-reload";
 import { CompanyLogo } from "../../shell/company-logo";
 import { Badge } from "../../ui/badge";
 import type { TableColumn } from "../../ui/table";
-import { mayEdit } from "./rules";
+import { canEdit } from "./rules";
 import { Summary } from "./summary";
 import { useDeleteTenant } from "./use-delete";
 import "../../ui/links.css";
@@ -102,7 +102,7 @@ const LIST = { queryFactory: tenantList, searchFields: SEARCH_FIELDS, filters: [
 
 /** Reads the list before the page is rendered. */
 export async function prefetch(address: URLSearchParams): Promise<void> {
-  if (mayRead("admin.tenants")) await prefetchList(LIST, address);
+  if (canRead("admin.tenants")) await prefetchList(LIST, address);
 }
 
 /** The page. */
@@ -129,7 +129,7 @@ function CompanyList() {
   const actions = actionsColumn<Row>(t, (row) => (
     <>
       <RowPreview label={t("admin:list.preview.open", { name: titleOf(row) })} onPress={() => preview.show(row.id)} />
-      {mayEdit(row, rights) ? (
+      {canEdit(row, rights) ? (
         <RowLink icon="edit" label={t("admin:tenants.edit", { title: row.title })} form={formOf(row)} />
       ) : null}
       {rights?.operator ? (
@@ -137,7 +137,7 @@ function CompanyList() {
           icon="delete"
           label={t("admin:tenants.delete", { title: row.title })}
           isDanger
-          closed={deletion.closed(row)}
+          disabledReason={deletion.disabledReason(row)}
           onPress={() => deletion.confirm(row)}
         />
       ) : null}

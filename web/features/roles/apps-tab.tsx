@@ -11,7 +11,7 @@ import { SearchBox } from "../../ui/search-box";
 import { EmptyState, Skeleton } from "../../ui/states";
 import { AdministersAll } from "./administers-all";
 import { LevelChoice } from "./level-choice";
-import { grouped, isLevelOpen } from "./rules";
+import { canGrantLevel, grouped } from "./rules";
 import type { AppsState } from "./use-apps";
 import type { RoleForm } from "./use-role-form";
 import "../../kit/administration/plain-rows.css";
@@ -23,7 +23,7 @@ export function AppsTab({ form, known }: { readonly form: RoleForm; readonly kno
   const rights = useRights();
   const { apps, failure, retry } = known;
   const [search, setSearch] = useState("");
-  const { isOpen, values } = form;
+  const { canEdit, values } = form;
   const { selectedApps } = values;
   if (failure !== undefined) return <NotLoaded failure={failure} onRetry={retry} />;
   if (!apps) return <Skeleton />;
@@ -77,9 +77,9 @@ export function AppsTab({ form, known }: { readonly form: RoleForm; readonly kno
               <LevelChoice
                 name={`category-${category}`}
                 label={t("admin:roles.apps.all", { category })}
-                choices={levels((level) => own.every(({ appId }) => isLevelOpen(level, appId, rights)))}
+                choices={levels((level) => own.every(({ appId }) => canGrantLevel(level, appId, rights)))}
                 value={common(own)}
-                isDisabled={!isOpen}
+                isDisabled={!canEdit}
                 onChange={(level) => give(level as Access, ...own)}
               />
             )}
@@ -94,9 +94,9 @@ export function AppsTab({ form, known }: { readonly form: RoleForm; readonly kno
                   <LevelChoice
                     name={`app-${appId}`}
                     label={t("admin:roles.apps.right", { app: title })}
-                    choices={levels((level) => level === current || isLevelOpen(level, appId, rights))}
+                    choices={levels((level) => level === current || canGrantLevel(level, appId, rights))}
                     value={current}
-                    isDisabled={!isOpen}
+                    isDisabled={!canEdit}
                     onChange={(level) => give(level as Access, app)}
                   />
                 </li>

@@ -51,9 +51,9 @@ function Others({
   readonly areOfRole: boolean;
 }) {
   const t = useT();
-  const isOpen = may(useRights(), "admin.users", "read") && areOfRole;
+  const isLink = may(useRights(), "admin.users", "read") && areOfRole;
   const others = t("admin:roles.page.andOthers", { count });
-  return isOpen ? (
+  return isLink ? (
     <Link className="text-link" to={membersAddress(role)}>
       {others}
     </Link>

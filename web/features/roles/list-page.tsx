@@ -13,7 +13,7 @@ import { ListView } from "../../kit/administration/list-view";
 import { PageFrame } from "../../kit/administration/page-frame";
 import { Preview, usePreview } from "../../kit/administration/preview";
 import { roleList } from "../../kit/administration/queries/roles";
-import { mayRead, RequireReadRight } from "../../kit/administration/require-read-right";
+import { canRead, RequireReadRight } from "../../kit/administration/require-read-right";
 import { useRouteData } from "../../kit/administration/route-data";
 import { actionsColumn, RowButton, RowLink, RowPreview } from "../../kit/administration/row-actions";
 import { prefetchList, useList } from "../../kit/administration/use-list";
@@ -22,7 +22,7 @@ import { WithSavedViews } from "../../kit/saved-views/saved-views";
 import { prefetchViews } from "../../kit/saved-views/use-saved-views";
 import { lazyComponent } from "../../ui/lazy-component";
 import { columnsOf, formOf, type RoleRow } from "./columns";
-import { mayDelete, mayEdit } from "./rules";
+import { canDelete, canEdit } from "./rules";
 import { useDeleteRole } from "./use-delete";
 
 const RolePreview = lazyComponent(async () => (await import("./role-preview")).RolePreview, { loadOnDemand: true });
@@ -34,7 +34,7 @@ const LIST = { queryFactory: roleList, searchFields: SEARCH_FIELDS, filters: ["s
 
 /** Reads the list and its saved views before the page is rendered. */
 export async function prefetch(address: URLSearchParams): Promise<void> {
-  if (mayRead("admin.roles")) await Promise.all([prefetchList(LIST, address), prefetchViews("role")]);
+  if (canRead("admin.roles")) await Promise.all([prefetchList(LIST, address), prefetchViews("role")]);
 }
 
 /** The page. */
@@ -63,14 +63,14 @@ function RoleList() {
   }, [cameFromSave, reload]);
 
   // Editing from the list is allowed unless the route forbids it; admin roles require more (specification 6).
-  const isEditable = (role: Role) => route.allowEdit !== false && mayEdit(role, rights, route);
+  const isEditable = (role: Role) => route.allowEdit !== false && canEdit(role, rights, route);
   const actions = actionsColumn<RoleRow>(t, (role) => (
     <>
       <RowPreview label={t("admin:list.preview.open", { name: role.title })} onPress={() => preview.show(role.id)} />
       {isEditable(role) ? (
         <RowLink icon="edit" label={t("admin:roles.edit", { title: role.title })} form={formOf(role)} />
       ) : null}
-      {may(rights, "admin.roles", "delete") && mayDelete(role, rights, route) ? (
+      {may(rights, "admin.roles", "delete") && canDelete(role, rights, route) ? (
         <RowButton
           icon="delete"
           label={t("admin:roles.delete", { title: role.title })}

@@ -37,7 +37,7 @@ function MembersToCome({ count }: { readonly count: number }) {
 
 export function RoleMembers({ role }: { readonly role: Role }) {
   const t = useT();
-  const isOpen = may(useRights(), "admin.users", "read");
+  const canReadUsers = may(useRights(), "admin.users", "read");
   const { data, error, refetch } = useQuery(roleMembersQuery(useScope(), role));
   if (!data)
     return error ? (
@@ -55,7 +55,7 @@ export function RoleMembers({ role }: { readonly role: Role }) {
       />
     );
   }
-  const more = data.total - data.data.length;
+  const hidden = data.total - data.data.length;
   return (
     <>
       <ul className="role-members">
@@ -65,7 +65,7 @@ export function RoleMembers({ role }: { readonly role: Role }) {
             <li key={userId}>
               <Avatar userId={userId} initials={initialsOf(name)} image={image} />
               <span className="role-person">
-                {isOpen ? (
+                {canReadUsers ? (
                   <Link className="row-link" to={paths.user(userId)}>
                     {name}
                   </Link>
@@ -78,16 +78,16 @@ export function RoleMembers({ role }: { readonly role: Role }) {
           );
         })}
       </ul>
-      {more > 0 ? <Others role={role} count={more} isOpen={isOpen} /> : null}
+      {hidden > 0 ? <Others role={role} count={hidden} isLink={canReadUsers} /> : null}
     </>
   );
 }
 
 /** The remaining users, as a link to the list where the caller may open it. */
-function Others(props: { readonly role: Role; readonly count: number; readonly isOpen: boolean }) {
+function Others(props: { readonly role: Role; readonly count: number; readonly isLink: boolean }) {
   const t = useT();
   const others = t("audit:others", { count: props.count });
-  if (!props.isOpen) return <p className="muted">{others}</p>;
+  if (!props.isLink) return <p className="muted">{others}</p>;
   return (
     <Link className="text-link" to={membersAddress(props.role)}>
       {others}

@@ -26,7 +26,7 @@ import { Skeleton } from "../../ui/states";
 import { Comparison } from "./comparison";
 import { RoleLevels } from "./role-levels";
 import { RoleMembers } from "./role-members";
-import { mayEdit } from "./rules";
+import { canEdit } from "./rules";
 import "./roles.css";
 
 /** The page. */
@@ -78,7 +78,7 @@ function RoleDetails({ role }: { readonly role: Role }) {
               {t("admin:roles.page.duplicate")}
             </Button>
           )}
-          {mayEdit(role, rights, route) ? (
+          {canEdit(role, rights, route) ? (
             <PermissionButton
               missingRight={missingRight}
               shortcut="E"

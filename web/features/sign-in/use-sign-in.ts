@@ -12,7 +12,7 @@ import { rememberEmail } from "../../client/session/email";
 import { signedIn } from "../../client/session/lifecycle";
 import { showWantedCard, wantCard } from "../../client/session/requested-card";
 import { knownSession, type SessionState, verifySession } from "../../client/session/session";
-import { mayAutoSignIn } from "./auto-sign-in";
+import { canAutoSignIn } from "./auto-sign-in";
 
 /** Why a signed-in user stays on the sign-in page. */
 export type StayReason = Extract<Destination, { kind: "stay" }>["because"];
@@ -112,7 +112,7 @@ export function useSignIn(onFailure: OnFailure, onCardFailed: OnFailure) {
       (known) => {
         if (isCancelled || isUnderWay.current) return;
         if (known.kind !== "none") follow(destination(known, arrival(false)));
-        else if (config().defaultUser?.autoLogin && mayAutoSignIn()) void send(calls.signInDefault);
+        else if (config().defaultUser?.autoLogin && canAutoSignIn()) void send(calls.signInDefault);
       },
       // On a network failure the form stays, and signing in will report it.
       () => undefined,

@@ -104,7 +104,7 @@ function Members({ home }: HomeProps) {
   );
 }
 
-function Invitations({ home, mayInvite }: HomeProps & { readonly mayInvite: boolean }) {
+function Invitations({ home, canInvite }: HomeProps & { readonly canInvite: boolean }) {
   const t = useT();
   const number = useNumberFormat();
   const date = useDateFormat();
@@ -121,7 +121,7 @@ function Invitations({ home, mayInvite }: HomeProps & { readonly mayInvite: bool
           text={t("home:invitations.noneText")}
           drawing={<Drawing name="mail" />}
           action={
-            mayInvite ? (
+            canInvite ? (
               <Link className={buttonStyles.button} data-variant="secondary" to={paths.userInvite()}>
                 {t("home:invitations.invite")}
               </Link>
@@ -213,7 +213,7 @@ export function Company({
             days={home?.days ?? undefined}
           />
         ) : null}
-        {parts.invitations ? <Invitations home={home} mayInvite={parts.invite} /> : null}
+        {parts.invitations ? <Invitations home={home} canInvite={parts.invite} /> : null}
         {parts.audit ? <LatestEvents home={home} /> : null}
       </div>
     </section>

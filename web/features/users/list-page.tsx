@@ -11,7 +11,7 @@ import { ListView } from "../../kit/administration/list-view";
 import { Counts, PageFrame } from "../../kit/administration/page-frame";
 import { Preview, usePreview } from "../../kit/administration/preview";
 import { userList } from "../../kit/administration/queries/users";
-import { mayRead, RequireReadRight } from "../../kit/administration/require-read-right";
+import { canRead, RequireReadRight } from "../../kit/administration/require-read-right";
 import { columnsAt, useColumns } from "../../kit/administration/use-columns";
 import { prefetchList, useList } from "../../kit/administration/use-list";
 import { useReloadAfter } from "../../kit/administration/use-reload";
@@ -60,7 +60,7 @@ const listOf = (columns: readonly string[]) => ({
 
 /** Reads the list before the page is rendered, with its saved views and filters: each that comes later renders the page again. */
 export async function prefetch(address: URLSearchParams): Promise<void> {
-  if (!mayRead("admin.users")) return;
+  if (!canRead("admin.users")) return;
   await Promise.all([
     prefetchList(listOf(columnsAt(address, "users", COLUMNS, DEFAULT_COLUMNS)), address),
     prefetchChoices(),
@@ -80,7 +80,7 @@ export function Component() {
 
 function UserList() {
   const t = useT();
-  const mayWrite = may(useRights(), "admin.users", "write");
+  const canWrite = may(useRights(), "admin.users", "write");
   const [address] = useSearchParams();
   const hasInviteTable = address.get("table") === "invite";
   const [columns, setColumns] = useColumns("users", COLUMNS, DEFAULT_COLUMNS);
@@ -133,7 +133,7 @@ function UserList() {
           ? { phrase: "removed", action: toUsers }
           : { phrase: "people", action: add.missingRight ? null : <AddFirstUser add={add} /> }
       }
-      {...(mayWrite && !hasInviteTable ? { selection } : {})}
+      {...(canWrite && !hasInviteTable ? { selection } : {})}
       current={preview.shown}
       selectRow={selectRow}
     >
@@ -177,14 +177,14 @@ function UserList() {
         )}
         title={nameOf}
         columns={previewColumns(columns, t)}
-        page={(row) => (access.isOpen(row) ? paths.user(row.userId) : undefined)}
+        page={(row) => (access.canView(row) ? paths.user(row.userId) : undefined)}
         form={(row) => (access.isEditable(row) && view === "people" ? formOf(row) : undefined)}
-        details={(row) => (access.isOpen(row) ? <UserPreview user={row} /> : null)}
+        details={(row) => (access.canView(row) ? <UserPreview user={row} /> : null)}
       />
       {question}
       {lastLoginDialog}
       {inviteDialog}
-      {mayWrite ? <OwnJobs /> : null}
+      {canWrite ? <OwnJobs /> : null}
     </PageFrame>
   );
 }

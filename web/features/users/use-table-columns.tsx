@@ -29,7 +29,7 @@ export function useRoleTitle(): (id: string) => string {
 export function useTableColumns(
   shown: readonly string[],
   view: View,
-  { isEditable, isOpen }: RowAccess,
+  { isEditable, canView }: RowAccess,
   roleTitle: (id: string) => string,
   onAction: OnRowAction,
   onPreview: (id: string) => void,
@@ -45,6 +45,6 @@ export function useTableColumns(
         <RowTools row={row} view={view} onAction={onAction} isEditable={isEditable(row)} />
       </>
     ));
-    return [...columnsOf(names.split(","), { t, isOpen, roleTitle: titleOf }), actions];
-  }, [names, t, view, onAction, isEditable, isOpen, onPreview, titleOf]);
+    return [...columnsOf(names.split(","), { t, canView, roleTitle: titleOf }), actions];
+  }, [names, t, view, onAction, isEditable, canView, onPreview, titleOf]);
 }

@@ -51,19 +51,19 @@ export function RowLink(props: { readonly icon: RowIcon; readonly label: string;
 export function IconButton({
   icon,
   label,
-  closed,
+  disabledReason,
   onPress,
   ...rest
 }: ButtonHTMLAttributes<HTMLButtonElement> & {
   readonly icon: IconShape;
   readonly label: string;
   /** Why it is disabled. */
-  readonly closed?: string | undefined;
+  readonly disabledReason?: string | undefined;
   readonly onPress: () => void;
 }) {
   const id = useId();
-  const isClosed = closed !== undefined;
-  const { anchor, show, hide, near } = useTooltip<HTMLButtonElement>(!isClosed);
+  const isUnavailable = disabledReason !== undefined;
+  const { anchor, show, hide, near } = useTooltip<HTMLButtonElement>(!isUnavailable);
   return (
     <>
       <button
@@ -71,10 +71,10 @@ export function IconButton({
         {...near}
         type="button"
         aria-label={label}
-        aria-describedby={isClosed ? id : undefined}
-        aria-disabled={isClosed || undefined}
+        aria-describedby={isUnavailable ? id : undefined}
+        aria-disabled={isUnavailable || undefined}
         onClick={({ currentTarget }) => {
-          if (isClosed) {
+          if (isUnavailable) {
             currentTarget.focus();
             return show(currentTarget);
           }
@@ -84,12 +84,12 @@ export function IconButton({
       >
         <Icon icon={icon} size={18} />
       </button>
-      {isClosed ? (
+      {isUnavailable ? (
         <span id={id} hidden>
-          {closed}
+          {disabledReason}
         </span>
       ) : null}
-      {anchor ? <Tooltip text={closed ?? label} anchor={anchor} placement="top" /> : null}
+      {anchor ? <Tooltip text={disabledReason ?? label} anchor={anchor} placement="top" /> : null}
     </>
   );
 }
@@ -101,15 +101,15 @@ export function RowButton(props: {
   readonly isDanger?: boolean;
   readonly isDisabled?: boolean;
   /** Why it is disabled for this row. */
-  readonly closed?: string | undefined;
+  readonly disabledReason?: string | undefined;
   readonly onPress: () => void;
 }) {
-  const silent = useReadOnly();
+  const readOnlyReason = useReadOnly();
   return (
     <IconButton
       icon={ICONS[props.icon]}
       label={props.label}
-      closed={silent ?? props.closed}
+      disabledReason={readOnlyReason ?? props.disabledReason}
       className="row-action"
       data-danger={props.isDanger || undefined}
       disabled={props.isDisabled}

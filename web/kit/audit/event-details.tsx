@@ -15,9 +15,9 @@ import { TechnicalDetails } from "./technical-details";
 /** Why a field has no values: none are stored, or not for this reader. */
 function useReasonOfNoValues(event: AuditEvent): string {
   const t = useT();
-  const maySee = may(useRights(), "admin.users", "read");
+  const canSee = may(useRights(), "admin.users", "read");
   if (event.action === "member.created") return t("audit:differences.given");
-  return t(maySee ? "audit:differences.unkept" : "audit:differences.unseen");
+  return t(canSee ? "audit:differences.unkept" : "audit:differences.unseen");
 }
 
 function Differences({ event }: { readonly event: AuditEvent }) {

@@ -11,13 +11,13 @@ type ButtonElement = HTMLButtonElement;
 export function ChangeButton(
   props: Omit<ComponentProps<typeof Button>, "explained"> & {
     /** The reason why it is disabled, unless that is the network. */
-    readonly closed?: string | undefined;
+    readonly disabledReason?: string | undefined;
   },
 ) {
-  const { closed, isInvalid = false, onPress, ...rest } = props;
+  const { disabledReason, isInvalid = false, onPress, ...rest } = props;
   const id = useId();
-  const silent = useReadOnly();
-  const reason = closed ?? silent;
+  const readOnlyReason = useReadOnly();
+  const reason = disabledReason ?? readOnlyReason;
   const { anchor, show, near } = useTooltip<ButtonElement>();
   const explained = {
     "aria-describedby": id,
@@ -28,21 +28,21 @@ export function ChangeButton(
       show(currentTarget);
     },
   };
-  const isClosed = reason !== undefined;
+  const isUnavailable = reason !== undefined;
   return (
     <>
       <Button
         {...rest}
-        isInvalid={isInvalid || isClosed}
-        onPress={isClosed ? undefined : onPress}
-        explained={isClosed ? explained : undefined}
+        isInvalid={isInvalid || isUnavailable}
+        onPress={isUnavailable ? undefined : onPress}
+        explained={isUnavailable ? explained : undefined}
       />
-      {isClosed ? (
+      {isUnavailable ? (
         <span id={id} hidden>
           {reason}
         </span>
       ) : null}
-      {isClosed && anchor ? <Tooltip text={reason} anchor={anchor} placement="top" /> : null}
+      {isUnavailable && anchor ? <Tooltip text={reason} anchor={anchor} placement="top" /> : null}
     </>
   );
 }

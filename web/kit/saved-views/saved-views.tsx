@@ -109,8 +109,8 @@ export function WithSavedViews({
   // A change is based on the version that was shown when it started, whatever is read meanwhile.
   const [seen, setSeen] = useState<{ readonly id: string; readonly version: number }>();
   if (open && (seen?.id !== open.id || (!isChanged && seen.version !== open.version))) setSeen(open);
-  const mayShare = may(rights, description.area, "write");
-  const maySave = open !== undefined && (!open.isShared || mayShare);
+  const canShare = may(rights, description.area, "write");
+  const canSave = open !== undefined && (!open.isShared || canShare);
   const standard = all.find(({ isDefault }) => isDefault);
   const standardAddress = standard && addressOf(standard.id, knownOf(standard.query, description).query);
 
@@ -234,7 +234,7 @@ export function WithSavedViews({
               {t("admin:views.changed")}
             </span>
           ) : null}
-          {isChanged && open && maySave ? (
+          {isChanged && open && canSave ? (
             <ChangeButton
               variant="quiet"
               onPress={() => void saveChanges(open, { query: now }, seen?.version ?? open.version)}
@@ -247,7 +247,7 @@ export function WithSavedViews({
               {t(open ? "admin:views.saveAs" : "admin:views.save")}
             </ChangeButton>
           ) : null}
-          {open && maySave ? (
+          {open && canSave ? (
             <Menu
               label={t("admin:views.acts", { name: open.name })}
               entries={[
@@ -272,12 +272,12 @@ export function WithSavedViews({
       </nav>
       <div className="viewed-list-rows">{children}</div>
       {dialog?.kind === "new" ? (
-        <ViewDialog name={dialog.name} mayShare={mayShare} onSave={saveNew} onClose={() => setDialog(undefined)} />
+        <ViewDialog name={dialog.name} canShare={canShare} onSave={saveNew} onClose={() => setDialog(undefined)} />
       ) : null}
       {dialog?.kind === "edit" ? (
         <ViewDialog
           view={dialog.view}
-          mayShare={false}
+          canShare={false}
           onSave={({ name, isDefault }) => saveOver(dialog.view, { name, isDefault }, dialog.view.version)}
           // It closes after the save, which may have shown the conflict dialog.
           onClose={() => setDialog((last) => (last === dialog ? undefined : last))}

@@ -75,17 +75,17 @@ function pages(t: Translate, rights: TenantSession | undefined, { go }: CommandA
     return { id, group: "pages", icon: iconOf(icon), title, words, run: () => go(address) };
   };
   const administration = t("global:shell.administration");
-  const mayRead = (area: Area) => may(rights, area, "read") || (area === "admin.tenants" && rights?.operator === true);
+  const canRead = (area: Area) => may(rights, area, "read") || (area === "admin.tenants" && rights?.operator === true);
   return [
     page("home", "home", t("global:shell.home"), paths.home()),
     page("account", "person", t("global:shell.account"), paths.account(), t("palette:words.account")),
-    ...AREAS.filter(([area]) => mayRead(area)).map(([area, icon, title, list, , , words]) =>
+    ...AREAS.filter(([area]) => canRead(area)).map(([area, icon, title, list, , , words]) =>
       page(area, icon, t(title), list, `${administration} ${t(words)}`),
     ),
     ...(rights?.operator
       ? operatorPages.map(([id, title, icon, address]) => page(id, icon, t(title), address, administration))
       : []),
-    ...(mayRead("admin.audit")
+    ...(canRead("admin.audit")
       ? [
           page(
             "admin.audit",
@@ -112,7 +112,7 @@ function apps(t: Translate, rights: TenantSession | undefined, { go }: CommandAc
 /**
  * Whether the user may create a record in an area: only operators create companies; users may also be created with the onboarding right.
  */
-function mayCreate(rights: TenantSession | undefined, area: Area): boolean {
+function canCreate(rights: TenantSession | undefined, area: Area): boolean {
   if (area === "admin.tenants") return rights?.operator === true;
   return may(rights, area, "write") || (area === "admin.users" && rights?.hasOnBoardingRights === true);
 }
@@ -127,7 +127,7 @@ function actions(
   };
   const others = session.organisations.filter(({ companyId }) => companyId !== session.tenant?.companyId);
   return [
-    ...AREAS.filter(([area]) => mayCreate(rights, area)).map(([area, , , , title, form]) =>
+    ...AREAS.filter(([area]) => canCreate(rights, area)).map(([area, , , , title, form]) =>
       action(`new ${area}`, Plus, t(title), () => handlers.go(form), t("palette:words.create")),
     ),
     ...(rights?.operator

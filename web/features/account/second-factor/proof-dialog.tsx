@@ -29,9 +29,9 @@ export default function ProofDialog(props: {
   const user = known.kind === "open" ? known.session.user : undefined;
   const byPassword = wanted === "proof" && (user?.hasPassword ?? false);
   const hasNothing = !byPassword && factors?.length === 0;
-  const mayEnrol = wanted === "factor" && pathname !== paths.account();
+  const canEnrol = wanted === "factor" && pathname !== paths.account();
   // Nothing to prove it with: the error of the original call says what can be done.
-  const isHopeless = !user || (hasNothing && !mayEnrol);
+  const isHopeless = !user || (hasNothing && !canEnrol);
   useEffect(() => {
     if (isHopeless) onSettled(false);
   }, [isHopeless, onSettled]);

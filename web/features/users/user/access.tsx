@@ -29,12 +29,12 @@ const PLACEHOLDER = "\u0001";
 /** Role titles; links where the caller may read roles. */
 function Roles({ ids, access }: { readonly ids: readonly string[]; readonly access: UserAccess }) {
   const language = useLanguage();
-  const isOpen = may(useRights(), "admin.roles", "read");
+  const canReadRoles = may(useRights(), "admin.roles", "read");
   const parts = new Intl.ListFormat(language, { type: "conjunction" }).formatToParts(ids);
   return parts.map(({ type, value }) => {
     if (type === "literal") return value;
     const title = access.roles.find(({ roleId }) => roleId === value)?.title ?? value;
-    return isOpen ? (
+    return canReadRoles ? (
       <Link key={value} to={paths.role(value)}>
         {title}
       </Link>
