@@ -97,14 +97,14 @@ export function report(context: Context, redraw: () => void): Page {
     new Intl.DateTimeFormat(context.language.current(), { dateStyle: "medium", timeZone: "UTC" }).format(new Date(day));
 
   async function load(): Promise<void> {
-    const wanted = range;
+    const requested = range;
     try {
-      const answer = (await context.api(`/company?days=${wanted}`)) as Company;
+      const answer = (await context.api(`/company?days=${requested}`)) as Company;
       // Another range was selected meanwhile.
-      if (wanted !== range) return;
+      if (requested !== range) return;
       [company, hasFailed] = [answer, false];
     } catch {
-      if (wanted !== range) return;
+      if (requested !== range) return;
       hasFailed = true;
     }
     redraw();

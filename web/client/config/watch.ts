@@ -7,13 +7,13 @@ import { refreshConfig } from "./config";
  * Polls when the browser reports a change of its network, and every few seconds while the server is unreachable. Returns the stop function.
  */
 export function watchServer(isSilent = true): () => void {
-  const look = () => void refreshConfig(true);
-  addEventListener("offline", look);
-  addEventListener("online", look);
-  const timer = isSilent ? setInterval(look, NETWORK_LOOK_MS) : undefined;
+  const check = () => void refreshConfig(true);
+  addEventListener("offline", check);
+  addEventListener("online", check);
+  const timer = isSilent ? setInterval(check, NETWORK_LOOK_MS) : undefined;
   return () => {
     clearInterval(timer);
-    removeEventListener("offline", look);
-    removeEventListener("online", look);
+    removeEventListener("offline", check);
+    removeEventListener("online", check);
   };
 }

@@ -58,7 +58,7 @@ function columnsOf(t: Translate): readonly TableColumn<Row>[] {
       id: "category",
       label: t("admin:apps.columns.category"),
       isSortable: true,
-      isBrief: true,
+      isCompact: true,
       cell: (row) => categoryOf(t, row),
     },
     { id: "path", label: t("admin:apps.columns.path"), isLong: true, cell: (row) => row.path ?? "–" },
@@ -71,7 +71,7 @@ function columnsOf(t: Translate): readonly TableColumn<Row>[] {
     {
       id: "state",
       label: t("admin:state"),
-      isMark: true,
+      isBadge: true,
       cell: (row) => (
         <Badge tone={row.retired ? "neutral" : "success"}>
           {t(row.retired ? "admin:apps.retired" : "admin:apps.offered")}

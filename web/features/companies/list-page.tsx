@@ -67,7 +67,7 @@ function columnsOf(t: Translate, format: (count: number) => string, isOperator: 
       id: "city",
       label: t("admin:tenants.columns.city"),
       isSortable: true,
-      isBrief: true,
+      isCompact: true,
       cell: (row) => row.city ?? "–",
     },
     {
@@ -81,14 +81,14 @@ function columnsOf(t: Translate, format: (count: number) => string, isOperator: 
       id: "countUsers",
       label: t("admin:tenants.columns.countUsers"),
       isSortable: true,
-      isBrief: true,
+      isCompact: true,
       cell: (row) => format(row.countUsers),
     },
     {
       id: "state",
       label: t("admin:state"),
       isSortable: true,
-      isMark: true,
+      isBadge: true,
       cell: (row) => (
         <Badge tone={row.state === 1 ? "success" : "neutral"}>
           {t(row.state === 1 ? "admin:enabled" : "admin:disabled")}

@@ -69,12 +69,12 @@ export function Component() {
 
   // The link may have been opened in another tab or on another device.
   useEffect(() => {
-    const look = () => {
+    const onVisible = () => {
       const isWaiting = ownAddress(knownSession())?.isVerified === false;
       if (document.visibilityState === "visible" && isWaiting) void refreshSession().catch(() => undefined);
     };
-    document.addEventListener("visibilitychange", look);
-    return () => document.removeEventListener("visibilitychange", look);
+    document.addEventListener("visibilitychange", onVisible);
+    return () => document.removeEventListener("visibilitychange", onVisible);
   }, []);
 
   async function run(request: "confirm" | "resend", send: () => Promise<void>): Promise<void> {

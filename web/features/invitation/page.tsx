@@ -30,7 +30,7 @@ export function Component() {
   const { pathname } = useLocation();
   const navigate = useNavigate();
   const { features } = useConfig();
-  const [invited, lookAgain] = useInvitation(email, code);
+  const [invited, retry] = useInvitation(email, code);
   const [busy, setBusy] = useState<"accept" | "decline" | "leave">();
   const [failure, setFailure] = useState<unknown>();
 
@@ -66,7 +66,7 @@ export function Component() {
   };
 
   if (invited.kind === "checking") return <Waiting isPage text={t("auth:signUp.invited.checking")} />;
-  if (invited.kind === "unreachable") return <NoConnection onRetry={lookAgain} />;
+  if (invited.kind === "unreachable") return <NoConnection onRetry={retry} />;
   if (invited.kind === "invalid") {
     return (
       <section className="auth-page">

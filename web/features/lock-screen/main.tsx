@@ -24,7 +24,7 @@ export function Component() {
   const failureText = useFailureText();
   const navigate = useNavigate();
   const [found, again] = useCards();
-  const { goOn, signInByPassword, others } = useLockScreenNavigation();
+  const { proceed, signInByPassword, others } = useLockScreenNavigation();
   const list = found.kind === "list" ? found.cards : undefined;
   const card = list?.find(({ userId }) => userId === lastCard()) ?? list?.[0];
 
@@ -33,26 +33,26 @@ export function Component() {
     if (list && !card) void navigate(signInLink(), { replace: true });
   }, [list, card, navigate]);
 
-  // Opening this address locks no session, and another tab may have been unlocked meanwhile. An effect, since it looks again whenever the
+  // Opening this address locks no session, and another tab may have been unlocked meanwhile. An effect, since it checks again whenever the
   // page is shown: what happens outside React starts the request, and its answer leaves the page.
   useEffect(() => {
     let isCancelled = false;
-    const look = () => {
+    const checkSession = () => {
       if (document.visibilityState === "hidden" || !accessToken()) return;
       if (knownSession().kind === "none") flushSession();
       verifySession().then(
-        (known) => !isCancelled && known.kind === "open" && goOn(known),
+        (known) => !isCancelled && known.kind === "open" && proceed(known),
         // On a network failure it stays locked.
         () => undefined,
       );
     };
-    look();
-    document.addEventListener("visibilitychange", look);
+    checkSession();
+    document.addEventListener("visibilitychange", checkSession);
     return () => {
       isCancelled = true;
-      document.removeEventListener("visibilitychange", look);
+      document.removeEventListener("visibilitychange", checkSession);
     };
-  }, [goOn]);
+  }, [proceed]);
 
   if (found.kind === "failed") {
     return (
@@ -79,7 +79,7 @@ export function Component() {
           userId={card.userId}
           name={card.displayName}
           isAlone
-          onSignedIn={goOn}
+          onSignedIn={proceed}
           onPassword={() => signInByPassword(card.userId)}
         />
       ) : (

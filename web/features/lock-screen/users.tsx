@@ -32,7 +32,7 @@ function Person(props: {
 }) {
   const t = useT();
   const failureText = useFailureText();
-  const { goOn, signInByPassword } = useLockScreenNavigation();
+  const { proceed, signInByPassword } = useLockScreenNavigation();
   const [isPinOpen, setPinOpen] = useState(false);
   const { card } = props;
 
@@ -103,7 +103,7 @@ function Person(props: {
           <PinPad
             userId={card.userId}
             name={card.displayName}
-            onSignedIn={goOn}
+            onSignedIn={proceed}
             onPassword={() => signInByPassword(card.userId)}
           />
         </div>

@@ -24,7 +24,7 @@ import "../../shell/auth-page.css";
 /** The state of a link; `unreachable` says nothing about it. */
 type LinkState = Notice | "expired" | "unreachable";
 
-async function look(code: string): Promise<LinkState> {
+async function checkLink(code: string): Promise<LinkState> {
   try {
     return await verifyNotice(code);
   } catch (error) {
@@ -42,7 +42,7 @@ export function Component() {
   const [ended, setEnded] = useState<"done" | "expired">();
   const [pending, setPending] = useState(false);
   const [failure, setFailure] = useState<unknown>();
-  const { value, again } = useAsync(useCallback(() => look(code), [code]));
+  const { value, again } = useAsync(useCallback(() => checkLink(code), [code]));
   const stage = ended ?? (value === "expired" ? value : undefined);
   useStageTitle(stage && t(`notMe:${stage}.title`));
 

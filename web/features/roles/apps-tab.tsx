@@ -28,9 +28,9 @@ export function AppsTab({ form, known }: { readonly form: RoleForm; readonly kno
   if (failure !== undefined) return <NotLoaded failure={failure} onRetry={retry} />;
   if (!apps) return <Skeleton />;
   if (apps.length === 0) return <EmptyState title={t("global:home.noApps")} drawing={<Drawing name="tiles" />} />;
-  const wanted = search.toLocaleLowerCase(language);
+  const query = search.toLocaleLowerCase(language);
   const found = apps.filter(({ title, baseTitle, baseCategoryName }) =>
-    [title, baseTitle, baseCategoryName].some((text) => text.toLocaleLowerCase(language).includes(wanted)),
+    [title, baseTitle, baseCategoryName].some((text) => text.toLocaleLowerCase(language).includes(query)),
   );
   const levels = (isFree: (level: Access) => boolean) =>
     LEVELS.map((level) => ({ id: level, label: t(`global:rights.${level}`), isDisabled: !isFree(level) }));
@@ -43,7 +43,7 @@ export function AppsTab({ form, known }: { readonly form: RoleForm; readonly kno
     return others.every(({ appId }) => levelOf(appId) === level) ? level : "";
   };
   /** Setting a whole category is not offered during a search: it would change hidden apps. */
-  const isOneChoice = (own: readonly RoleApp[]) => wanted !== "" || own.length === 1;
+  const isOneChoice = (own: readonly RoleApp[]) => query !== "" || own.length === 1;
   return (
     <div className="stack">
       <SearchBox

@@ -57,15 +57,15 @@ export function columnsOf(t: Translate): readonly TableColumn<RoleRow>[] {
       id: "countUsers",
       label: t("admin:roles.columns.countUsers"),
       isSortable: true,
-      isBrief: true,
+      isCompact: true,
       cell: (role) => role.countUsers,
     },
-    { id: "countApps", label: t("admin:roles.columns.countApps"), isBrief: true, cell: (role) => role.countApps },
+    { id: "countApps", label: t("admin:roles.columns.countApps"), isCompact: true, cell: (role) => role.countApps },
     {
       id: "state",
       label: t("admin:state"),
       isSortable: true,
-      isMark: true,
+      isBadge: true,
       cell: (role) => (
         <Badge tone={role.state === 1 ? "success" : "neutral"}>
           {t(role.state === 1 ? "admin:enabled" : "admin:disabled")}

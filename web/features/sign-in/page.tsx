@@ -30,7 +30,7 @@ export function Component() {
   const providerError = useProviderError();
   const [hasTried, setHasTried] = useState(false);
 
-  const { pending, stay, signIn, takeOn, startOver, goOn } = useSignIn(setFailure, useCardFailed());
+  const { pending, stay, signIn, takeOn, startOver, proceed } = useSignIn(setFailure, useCardFailed());
   const known = useKnownSession();
   const begin = useCallback(
     (request: () => Promise<SignIn>, isCardWanted: boolean) => {
@@ -44,7 +44,7 @@ export function Component() {
     stay === "second_factor" ? (
       <SecondFactor onProved={takeOn} onEnded={startOver} />
     ) : stay === "no-company" && known.kind === "open" ? (
-      <NoCompany person={known.session.user} onAccepted={goOn} />
+      <NoCompany person={known.session.user} onAccepted={proceed} />
     ) : null;
   if (instead) return <Suspense fallback={<Waiting text={t("global:state.loading")} />}>{instead}</Suspense>;
   return (

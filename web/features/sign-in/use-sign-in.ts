@@ -18,10 +18,10 @@ import { canAutoSignIn } from "./auto-sign-in";
 export type StayReason = Extract<Destination, { kind: "stay" }>["because"];
 
 /** Enters the company whose business id the address or the configuration names (specification 4). */
-async function inTenant(known: SessionState, wanted: string | undefined): Promise<SessionState> {
-  if (!wanted || known.kind !== "open" || known.session.tenant?.businessUuId === wanted) return known;
+async function inTenant(known: SessionState, tenant: string | undefined): Promise<SessionState> {
+  if (!tenant || known.kind !== "open" || known.session.tenant?.businessUuId === tenant) return known;
   try {
-    return signedIn(await calls.enterTenant(wanted));
+    return signedIn(await calls.enterTenant(tenant));
   } catch {
     // Not a company of the user, or unknown: the chooser lists what there is.
     return known;
@@ -138,7 +138,7 @@ export function useSignIn(onFailure: OnFailure, onCardFailed: OnFailure) {
       [onFailure],
     ),
     /** Navigates to where the current session leads. */
-    goOn: useCallback(() => follow(destination(knownSession(), arrival(false))), [arrival, follow]),
+    proceed: useCallback(() => follow(destination(knownSession(), arrival(false))), [arrival, follow]),
     signIn,
   };
 }

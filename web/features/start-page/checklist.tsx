@@ -86,7 +86,7 @@ export function FirstSteps({ home, company }: { readonly home: Home | undefined;
   }, [isShown, company]);
   if (!checklist && (home || !wasShown)) return null;
 
-  async function putAway(): Promise<void> {
+  async function dismiss(): Promise<void> {
     setPending(true);
     const isClosed = await handleError(
       closeChecklist().then(() => true),
@@ -108,7 +108,7 @@ export function FirstSteps({ home, company }: { readonly home: Home | undefined;
         <span className="muted">
           {checklist ? t("home:checklist.done", { done: answers.filter(Boolean).length, all: answers.length }) : null}
         </span>
-        <Button variant="quiet" isPending={pending} isDisabled={!checklist} onPress={() => void putAway()}>
+        <Button variant="quiet" isPending={pending} isDisabled={!checklist} onPress={() => void dismiss()}>
           {t("home:checklist.close")}
         </Button>
       </div>

@@ -205,7 +205,7 @@ export function columnsOf(shown: readonly string[], context: CellContext): reado
     isOneLine: ["person", "firstName", "lastName", "email", "location", "roles"].includes(id),
     hasParts: id === "person",
     isLong: id === "email",
-    isMark: id === "state",
+    isBadge: id === "state",
     isWideOnly: id === "lastName" && heads === "firstName",
     cell: (row) => CELLS[id](row, context),
   }));

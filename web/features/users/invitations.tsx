@@ -50,13 +50,13 @@ function columnsOf(t: Translate): readonly TableColumn<SentInvitation>[] {
     {
       id: "expiresAt",
       label: t("admin:invitations.columns.expiresAt"),
-      isBrief: true,
+      isCompact: true,
       cell: ({ expiresAt }) => shortDay(expiresAt),
     },
     {
       id: "state",
       label: t("admin:state"),
-      isMark: true,
+      isBadge: true,
       cell: ({ state }) => <InvitationState state={state} />,
     },
   ];

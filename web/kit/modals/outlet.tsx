@@ -12,7 +12,7 @@ import { Content } from "./content";
 import { ModalBox, type ModalBoxProps } from "./modal-box";
 import { type ModalOptions, resolveOptions } from "./options";
 import { outlets } from "./outlets";
-import { changeSegment, closeRoutedModal, isLeftFor, type RoutedModal } from "./routed-modals";
+import { changeSegment, closeRoutedModal, isClosedBy, type RoutedModal } from "./routed-modals";
 
 /** A row of the table of modals. */
 export interface ModalRoute {
@@ -83,7 +83,7 @@ export function Outlet(props: {
     (name: string, value: string) => changeSegment(outlet, { params: { ...params, [name]: value } }),
     [outlet, params],
   );
-  const left = useCallback((next: Location) => isLeftFor(modal.segment, page, next), [modal.segment, page]);
+  const isClosed = useCallback((next: Location) => isClosedBy(modal.segment, page, next), [modal.segment, page]);
   if (!route || !hasCompany) return <Nothing modal={modal} />;
   return (
     <ModalBox
@@ -92,7 +92,7 @@ export function Outlet(props: {
       options={resolveOptions({ ...outlets[outlet], ...route.options, ...modal.options }, true)}
       params={all}
       setParam={setParam}
-      isLeftFor={left}
+      isClosedBy={isClosed}
       isRouted
       areLowerShown={props.areLowerShown}
       onShown={props.onShown}

@@ -34,13 +34,13 @@ const nothing: OpenMenus = { keys: [], isPinned: false };
 export function useBar(roots: readonly MenuNode[]): Bar {
   const [opened, setOpened] = useState(nothing);
   const [focused, setFocused] = useState<string>();
-  const [wanted, setWanted] = useState<{ readonly key: string }>();
+  const [focusTarget, setFocusTarget] = useState<{ readonly key: string }>();
   const elements = useRef(new Map<string, HTMLElement>());
   const pointer = useMemo(() => delay(), []);
   useEffect(() => pointer.drop, [pointer]);
   useEffect(() => {
-    if (wanted) elements.current.get(wanted.key)?.focus();
-  }, [wanted]);
+    if (focusTarget) elements.current.get(focusTarget.key)?.focus();
+  }, [focusTarget]);
 
   const close = useCallback(() => pointer.now(() => setOpened(nothing)), [pointer]);
   const openTo = (node: MenuNode) => pathTo(node).filter(hasChildren);
@@ -64,7 +64,7 @@ export function useBar(roots: readonly MenuNode[]): Bar {
       if (!where) return false;
       pointer.now(() => {
         setOpened({ keys: where.open.map((one) => one.key), isPinned: true });
-        setWanted({ key: where.focus.key });
+        setFocusTarget({ key: where.focus.key });
       });
       return true;
     },

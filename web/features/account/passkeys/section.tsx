@@ -121,10 +121,10 @@ function Own({ factors }: { readonly factors: Factors }) {
   }
 
   const isLast = passkeys.length === 1 && totp === null;
-  const hindrance = knowsPasskeys()
+  const unavailableReason = knowsPasskeys()
     ? passkeys.length >= MOST && t("account:passkeys.full")
     : t("global:errors.passkey_unsupported");
-  const note = hindrance || (passkeys.length === 0 ? t("account:passkeys.none") : undefined);
+  const note = unavailableReason || (passkeys.length === 0 ? t("account:passkeys.none") : undefined);
   return (
     <>
       {passkeys.length === 0 ? null : (
@@ -141,7 +141,7 @@ function Own({ factors }: { readonly factors: Factors }) {
       )}
       <div className="panel-actions">
         {note ? <p className="card-words">{note}</p> : null}
-        {hindrance ? null : (
+        {unavailableReason ? null : (
           <ChangeButton variant="secondary" onPress={() => setIntent({ kind: "add" })}>
             {t("account:passkeys.add")}
           </ChangeButton>
