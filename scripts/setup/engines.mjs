@@ -37,8 +37,8 @@ export async function install(packages) {
  * The available engines by name, after installing missing ones. Where one cannot be installed, its tests are skipped with a warning, and
  * fail in an unattended run.
  */
-export async function prepareEngines(wanted = ENGINES.map(({ name }) => name), isAllowed = canInstall()) {
-  const engines = ENGINES.filter(({ name }) => wanted.includes(name));
+export async function prepareEngines(names = ENGINES.map(({ name }) => name), isAllowed = canInstall()) {
+  const engines = ENGINES.filter(({ name }) => names.includes(name));
   const missing = engines.filter((engine) => !isThere(engine));
   if (missing.length > 0 && isAllowed) {
     const packages = missing.flatMap((engine) => engine.packages);

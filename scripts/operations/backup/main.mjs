@@ -63,7 +63,7 @@ async function make(environment, { output, damaged }) {
   console.log(`✓ ${output}.vault: the secrets, sealed for the same.`);
 }
 
-async function look(file) {
+async function inspect(file) {
   const found = await checkDump(file);
   if (found.complaints.length > 0) throw new OperationError(`${file} is no backup: ${found.complaints.join("; ")}.`);
   console.log(`✓ ${file}: ${summary(found)}, whole and unchanged, and every statement can be run.`);
@@ -86,7 +86,7 @@ async function open(file, output) {
 await command(DESCRIBED, async ({ values, words: [act, file] }) => {
   if (act !== undefined && (!["look", "open"].includes(act) || !file))
     throw new OperationError("Say which: look or open, and the file.");
-  if (act === "look") return look(file);
+  if (act === "look") return inspect(file);
   if (!values.output) throw new OperationError("Name the file with --output.");
   if (act === "open") return open(file, values.output);
   const environment = environmentOf(values, DEPLOYED);

@@ -98,13 +98,14 @@ export async function current(tools) {
 }
 
 /** Checks the health of the wanted version once it is the one that answers: the health of another one means nothing. */
-async function demandHealth(tools, headers, wanted, tries = EVERYWHERE) {
+async function demandHealth(tools, headers, expected, tries = EVERYWHERE) {
   let answering = "";
-  for (let at = 0; at < tries && answering !== wanted; at += 1) {
+  for (let at = 0; at < tries && answering !== expected; at += 1) {
     if (at > 0) await tools.tick();
     answering = await tools.deployment(headers);
   }
-  if (answering !== wanted) throw new OperationError(`Not well: version ${wanted} does not answer, ${answering} does.`);
+  if (answering !== expected)
+    throw new OperationError(`Not well: version ${expected} does not answer, ${answering} does.`);
   const found = await tools.complaints(headers);
   if (found.length > 0) throw new OperationError(`Not well: ${found.join(" ")}`);
 }

@@ -62,8 +62,8 @@ export async function demandAccount(api, { domain, sender }, log) {
     [`the zone of ${from}, where mails come from`]: () => zone(api, from),
   };
   const todo = [];
-  for (const [label, look] of Object.entries(checks)) {
-    const found = await look();
+  for (const [label, check] of Object.entries(checks)) {
+    const found = await check();
     if (found.todo) todo.push(found.todo);
     log(`${found.todo ? "✗" : "✓"} ${label}${found.note ? `: ${found.note}` : ""}`);
   }

@@ -5,7 +5,7 @@ import { administratorOf, makeFirst, OPTIONS, operators, printLink } from "../bo
 import { command, DRY_RUN, ENV, environmentOf, OperationError, TAKE_OVER } from "../command.mjs";
 import { build, demandSecrets, expand, firstSecrets, toolsOf, validate } from "../deploy/release.mjs";
 import { confirmFirstDeployment, rollOut } from "../deploy/rollout.mjs";
-import { files, inside, look, machine, outside, product } from "../doctor/checks.mjs";
+import { files, inside, machine, outside, product, runChecks } from "../doctor/checks.mjs";
 import { at, DEPLOYED, decisionsOf, faults, keepDecisionsInMemory, originOf, saveDecisions } from "../environments.mjs";
 import { alone } from "../ledger.mjs";
 import { platform } from "../platform.mjs";
@@ -125,7 +125,7 @@ await command(DESCRIBED, async ({ values }) => {
     await demandSecrets(environment, api);
     await administrator(environment, person);
     const { "the operator": _, ...stores } = inside(environment);
-    return look({
+    return runChecks({
       ...machine,
       ...files(environment),
       ...stores,

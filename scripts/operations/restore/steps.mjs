@@ -159,7 +159,7 @@ export function stepsOf(context) {
         ]),
     ...(from ? fromDump(context) : travel(context)),
     {
-      name: "told",
+      name: "after-restore-sql",
       label: "what happened since, written into the database: nothing that was ended lives again",
       make: async () => {
         const file = join(folder, "after.sql");
