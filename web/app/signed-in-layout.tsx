@@ -34,7 +34,7 @@ import { appAt, noteApp } from "../shell/recent-apps";
 import { Shortcuts } from "../shell/shortcuts/shortcuts";
 import { UserMenu } from "../shell/user-menu";
 import { lazyComponent, preloadWhenIdle, whenIdle } from "../ui/lazy-component";
-import { closes } from "../ui/opener";
+import { closeOnMissing } from "../ui/opener";
 import { toast } from "../ui/toast";
 import { JobPanel } from "./job-panel";
 import { StepUp } from "./step-up";
@@ -76,7 +76,10 @@ async function startEngine(): Promise<void> {
 
 const loadModals = () => import("./modal-host");
 
-const ViewPopover = lazyComponent(async () => (await import("../shell/layout/view-popover")).ViewPopover, closes);
+const ViewPopover = lazyComponent(
+  async () => (await import("../shell/layout/view-popover")).ViewPopover,
+  closeOnMissing,
+);
 
 export function Component() {
   return (

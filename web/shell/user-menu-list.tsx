@@ -39,7 +39,7 @@ export interface UserMenuProps {
 }
 
 /** The icon of an entry, then its words. */
-function Words({ icon, children }: { readonly icon: IconShape; readonly children: string }) {
+function EntryLabel({ icon, children }: { readonly icon: IconShape; readonly children: string }) {
   return (
     <span className="option-words">
       <Icon icon={icon} size={18} />
@@ -59,7 +59,7 @@ function Entry(props: {
   const { id, icon, label, isDanger, onAction } = props;
   return (
     <MenuItem id={id} className={isDanger ? "option option-danger" : "option"} textValue={label} onAction={onAction}>
-      <Words icon={icon}>{label}</Words>
+      <EntryLabel icon={icon}>{label}</EntryLabel>
     </MenuItem>
   );
 }
@@ -77,7 +77,7 @@ function Choices(props: {
   return (
     <SubmenuTrigger>
       <MenuItem id={id} className="option" textValue={title}>
-        <Words icon={icon}>{title}</Words>
+        <EntryLabel icon={icon}>{title}</EntryLabel>
         <span className="option-now">{choices.find((choice) => choice.id === current)?.label}</span>
         <Icon icon={ChevronRight} size={16} isDirected />
       </MenuItem>

@@ -4,11 +4,11 @@ import type { RefObject } from "react";
 import { useT } from "../client/i18n/i18n";
 import { Avatar } from "../ui/avatar";
 import { lazyComponent } from "../ui/lazy-component";
-import { closes, Opener } from "../ui/opener";
+import { closeOnMissing, Opener } from "../ui/opener";
 import type { UserMenuProps } from "./user-menu-list";
 import "./user-menu.css";
 
-const UserMenuList = lazyComponent(async () => (await import("./user-menu-list")).UserMenuList, closes);
+const UserMenuList = lazyComponent(async () => (await import("./user-menu-list")).UserMenuList, closeOnMissing);
 
 /** The button, and the menu that it opens. */
 export function UserMenu({

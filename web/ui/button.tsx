@@ -17,7 +17,7 @@ export function Button(props: {
   /** Its form is invalid: it looks disabled and is announced so, but pressing it still shows the errors. */
   readonly isInvalid?: boolean;
   /** Attributes that explain why it is disabled (`web/kit/forms/change-button.tsx`). */
-  readonly explained?: ButtonHTMLAttributes<HTMLButtonElement> | undefined;
+  readonly explanationProps?: ButtonHTMLAttributes<HTMLButtonElement> | undefined;
   /** Visually hidden, so that a form still has a submit button for Enter. */
   readonly isHidden?: boolean;
   /** Accessible name where its text is too short. */
@@ -40,7 +40,7 @@ export function Button(props: {
 
   return (
     <button
-      {...props.explained}
+      {...props.explanationProps}
       type={isPending || readOnlyReason !== undefined ? "button" : (props.type ?? "button")}
       className={styles.button}
       disabled={props.isDisabled}

@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from "vitest";
 import { press, pressKeys } from "../testing/person";
 import { lazyComponent, preload } from "./lazy-component";
 import { Menu } from "./menu";
-import { closes, Opener, type OverlayProps } from "./opener";
+import { closeOnMissing, Opener, type OverlayProps } from "./opener";
 
 afterEach(cleanup);
 
@@ -47,7 +47,7 @@ test("code that could not be loaded closes what a button opened, and the next pr
       if (!isOnline) throw new TypeError("no network");
       return Box;
     },
-    { ...closes, loadOnDemand: true },
+    { ...closeOnMissing, loadOnDemand: true },
   );
   render(
     <Opener kind="dialog" overlay={Shown} overlayProps={{}} className={undefined}>

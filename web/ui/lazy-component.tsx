@@ -3,7 +3,7 @@
 
 import { type ComponentType, type ReactNode, useEffect, useEffectEvent } from "react";
 import { createStore, useStore } from "../client/store";
-import { PIECES_MS } from "../client/timings";
+import { PRELOAD_DELAY_MS } from "../client/timings";
 
 /** A lazy component. It renders nothing until its code is loaded. */
 export interface LazyComponent<Props> {
@@ -74,7 +74,7 @@ const idle = () =>
 export function whenIdle(load: () => Promise<unknown>): () => void {
   const { connection } = navigator as { readonly connection?: { readonly saveData?: boolean } };
   if (connection?.saveData) return () => undefined;
-  const timer = setTimeout(() => void idle().then(load), PIECES_MS);
+  const timer = setTimeout(() => void idle().then(load), PRELOAD_DELAY_MS);
   return () => clearTimeout(timer);
 }
 

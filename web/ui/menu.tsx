@@ -5,10 +5,10 @@ import styles from "./button.module.css";
 import type { ChoiceGroup } from "./choice-list";
 import { type LazyComponent, lazyComponent } from "./lazy-component";
 import type { MenuEntry } from "./menu-list";
-import { closes, Opener, type OverlayProps } from "./opener";
+import { closeOnMissing, Opener, type OverlayProps } from "./opener";
 
-const MenuList = lazyComponent(async () => (await import("./menu-list")).MenuList, closes);
-const ChoiceList = lazyComponent(async () => (await import("./choice-list")).ChoiceList, closes);
+const MenuList = lazyComponent(async () => (await import("./menu-list")).MenuList, closeOnMissing);
+const ChoiceList = lazyComponent(async () => (await import("./choice-list")).ChoiceList, closeOnMissing);
 
 function MenuButton<List extends { readonly label: string }>(props: {
   readonly overlay: LazyComponent<List & OverlayProps>;

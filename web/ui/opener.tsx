@@ -23,7 +23,7 @@ export interface OverlayProps {
 }
 
 /** Closes the overlay when its code could not be loaded; the next press retries. */
-export const closes = { onMissing: ({ onClose }: Pick<OverlayProps, "onClose">) => onClose() };
+export const closeOnMissing = { onMissing: ({ onClose }: Pick<OverlayProps, "onClose">) => onClose() };
 
 /** The initial entry by arrow key. */
 const STARTS: Readonly<Record<string, OverlayProps["start"]>> = { ArrowDown: "first", ArrowUp: "last" };

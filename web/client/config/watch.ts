@@ -1,16 +1,16 @@
 // Polls the server while it is unreachable, so that a waiting page continues by itself.
 
-import { NETWORK_LOOK_MS } from "../timings";
+import { NETWORK_POLL_MS } from "../timings";
 import { refreshConfig } from "./config";
 
 /**
  * Polls when the browser reports a change of its network, and every few seconds while the server is unreachable. Returns the stop function.
  */
-export function watchServer(isSilent = true): () => void {
+export function watchServer(isUnreachable = true): () => void {
   const check = () => void refreshConfig(true);
   addEventListener("offline", check);
   addEventListener("online", check);
-  const timer = isSilent ? setInterval(check, NETWORK_LOOK_MS) : undefined;
+  const timer = isUnreachable ? setInterval(check, NETWORK_POLL_MS) : undefined;
   return () => {
     clearInterval(timer);
     removeEventListener("offline", check);

@@ -16,7 +16,7 @@ import { prefetchViews } from "../../kit/saved-views/use-saved-views";
 import { Button } from "../../ui/button";
 import { Icon } from "../../ui/icon";
 import { columnsOf, type ExpandedRows, type FilterBy, nameIn } from "./columns";
-import { Newer } from "./newer";
+import { NewEvents } from "./new-events";
 import { Tools } from "./tools";
 
 const LIST = { queryFactory: auditList, searchFields: [], filters: AUDIT_FILTERS };
@@ -86,7 +86,7 @@ function AuditList() {
         </Button>
       ))}
     >
-      <Newer list={list} />
+      <NewEvents list={list} />
       <WithSavedViews
         description={{
           list: "audit",

@@ -34,6 +34,6 @@ async function checkLink(email: string, code: string): Promise<InvitationState> 
 
 /** Loads the invitation; the second value reloads it. */
 export function useInvitation(email: string, code: string): readonly [InvitationState, () => void] {
-  const { value, again } = useAsync(useCallback(() => checkLink(email, code), [email, code]));
-  return [value ?? { kind: "checking" }, again];
+  const { value, reload } = useAsync(useCallback(() => checkLink(email, code), [email, code]));
+  return [value ?? { kind: "checking" }, reload];
 }

@@ -23,7 +23,7 @@ export function Component() {
   const t = useT();
   const failureText = useFailureText();
   const navigate = useNavigate();
-  const [found, again] = useCards();
+  const [found, reload] = useCards();
   const { proceed, signInByPassword, others } = useLockScreenNavigation();
   const list = found.kind === "list" ? found.cards : undefined;
   const card = list?.find(({ userId }) => userId === lastCard()) ?? list?.[0];
@@ -61,7 +61,7 @@ export function Component() {
         title={t("auth:lock.failed")}
         text={failureText(found.failure)}
         retry={t("global:actions.retry")}
-        onRetry={again}
+        onRetry={reload}
       />
     );
   }

@@ -33,8 +33,8 @@ async function load(): Promise<Cards> {
 
 /** Loads the cards; the second value reloads them. */
 export function useCards(): readonly [Cards, () => void] {
-  const { latest, again } = useAsync(load);
-  return [latest ?? { kind: "loading" }, again];
+  const { latest, reload } = useAsync(load);
+  return [latest ?? { kind: "loading" }, reload];
 }
 
 /** Navigation from a card. */

@@ -113,7 +113,7 @@ function Person(props: {
 }
 
 /** The empty lock screen: explains what it is for and how users get onto it, and links to the sign-in. */
-function Nobody() {
+function NoUsers() {
   const t = useT();
   return (
     <section className="auth-page lock-nobody">
@@ -131,7 +131,7 @@ function Nobody() {
 export function Component() {
   const t = useT();
   const failureText = useFailureText();
-  const [found, again] = useCards();
+  const [found, reload] = useCards();
   const [open, setOpen] = useState<string>();
   const isEmpty = found.kind === "list" && found.cards.length === 0;
   useStageTitle(isEmpty ? t("auth:lock.nobody") : undefined);
@@ -142,11 +142,11 @@ export function Component() {
         title={t("auth:lock.failed")}
         text={failureText(found.failure)}
         retry={t("global:actions.retry")}
-        onRetry={again}
+        onRetry={reload}
       />
     );
   }
-  if (isEmpty) return <Nobody />;
+  if (isEmpty) return <NoUsers />;
   return (
     <section className="auth-page">
       <LateDrawing name="device" />
@@ -161,7 +161,7 @@ export function Component() {
               card={card}
               isOpen={open === card.userId}
               onBadge={() => setOpen(open === card.userId ? undefined : card.userId)}
-              onRemoved={again}
+              onRemoved={reload}
             />
           ))}
         </ul>

@@ -78,13 +78,13 @@ export function RoleMembers({ role }: { readonly role: Role }) {
           );
         })}
       </ul>
-      {hidden > 0 ? <Others role={role} count={hidden} isLink={canReadUsers} /> : null}
+      {hidden > 0 ? <RemainingUsers role={role} count={hidden} isLink={canReadUsers} /> : null}
     </>
   );
 }
 
 /** The remaining users, as a link to the list where the caller may open it. */
-function Others(props: { readonly role: Role; readonly count: number; readonly isLink: boolean }) {
+function RemainingUsers(props: { readonly role: Role; readonly count: number; readonly isLink: boolean }) {
   const t = useT();
   const others = t("audit:others", { count: props.count });
   if (!props.isLink) return <p className="muted">{others}</p>;

@@ -14,7 +14,7 @@ import {
   levelsOf,
   reversedMembers,
   ticked,
-  turnedRights,
+  toggledRights,
   valuesOf,
 } from "./rules";
 import { type RoleValues, roleSchema } from "./schema";
@@ -49,8 +49,8 @@ test.each([
   ["the role is enabled", { state: 0, hasPaymentRights: 1 }, { state: 1 }, [["hasPaymentRights", true]]],
   ["the role is disabled anyway", { state: 0 }, { hasPaymentRights: 1 }, []],
   ["something else changes", { hasPaymentRights: 1 }, { title: "Neu" }, []],
-] as const)("a right beside apps is turned where %s", (_, role, change, turned) => {
-  expect(turnedRights(aRole(role), change)).toEqual(turned);
+] as const)("a right beside apps is turned where %s", (_, role, change, toggled) => {
+  expect(toggledRights(aRole(role), change)).toEqual(toggled);
 });
 
 test("a new role is enabled, gives no rights, and has its menus at the top", () => {

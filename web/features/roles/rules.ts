@@ -72,7 +72,7 @@ export function levelsOf({
 const BESIDE_APPS = ["hasOnBoardingRights", "hasPaymentRights"] as const;
 
 /** Rights besides apps that a change grants or withdraws; a disabled role grants none. */
-export function turnedRights(role: Role, change: RoleChange): (readonly [(typeof BESIDE_APPS)[number], boolean])[] {
+export function toggledRights(role: Role, change: RoleChange): (readonly [(typeof BESIDE_APPS)[number], boolean])[] {
   const after = { ...role, ...change };
   return BESIDE_APPS.flatMap((name) => {
     const isGiven = Number(after.state) === 1 && Number(after[name]) === 1;

@@ -10,7 +10,7 @@ import { noteByPin } from "../../client/session/by-pin";
 import { type Arrival, arrivalAt, type Destination, destination } from "../../client/session/destination";
 import { rememberEmail } from "../../client/session/email";
 import { signedIn } from "../../client/session/lifecycle";
-import { showWantedCard, wantCard } from "../../client/session/requested-card";
+import { requestCard, showRequestedCard } from "../../client/session/requested-card";
 import { knownSession, type SessionState, verifySession } from "../../client/session/session";
 import { canAutoSignIn } from "./auto-sign-in";
 
@@ -75,7 +75,7 @@ export function useSignIn(onFailure: OnFailure, onCardFailed: OnFailure) {
         const arrived = arrival(true);
         const known = await inTenant(signedIn(answer), arrived.business);
         // A user who has not passed the second factor is not shown on this device yet.
-        if (known.kind === "open") await showWantedCard(known).catch(onCardFailed);
+        if (known.kind === "open") await showRequestedCard(known).catch(onCardFailed);
         follow(destination(known, arrived));
       } catch (failure) {
         setPending(false);
@@ -87,7 +87,7 @@ export function useSignIn(onFailure: OnFailure, onCardFailed: OnFailure) {
 
   const signIn = useCallback(
     (request: () => Promise<SignIn>, isCardWanted: boolean) => {
-      wantCard(isCardWanted);
+      requestCard(isCardWanted);
       return send(request);
     },
     [send],
@@ -128,7 +128,7 @@ export function useSignIn(onFailure: OnFailure, onCardFailed: OnFailure) {
     pending,
     stay,
     /** Continues with the response of the second-factor step. */
-    takeOn: useCallback((answer: SignIn) => void send(() => answer), [send]),
+    completeSignIn: useCallback((answer: SignIn) => void send(() => answer), [send]),
     /** Shows the form again, with a reason. */
     startOver: useCallback(
       (why?: unknown) => {

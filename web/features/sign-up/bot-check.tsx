@@ -50,7 +50,7 @@ export function BotCheck({ onToken }: { readonly onToken: OnToken }) {
   const [isBroken, setBroken] = useState(false);
   const [round, setRound] = useState(0);
 
-  function again(): void {
+  function retry(): void {
     setBroken(false);
     setRound((before) => before + 1);
   }
@@ -61,7 +61,7 @@ export function BotCheck({ onToken }: { readonly onToken: OnToken }) {
       {isBroken ? (
         <Alert tone="error">
           <p>{t("auth:signUp.botCheckBroken")}</p>
-          <Button variant="secondary" onPress={again}>
+          <Button variant="secondary" onPress={retry}>
             {t("global:actions.retry")}
           </Button>
         </Alert>

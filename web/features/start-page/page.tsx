@@ -10,7 +10,7 @@ import { useT } from "../../client/i18n/i18n";
 import { queryClient, useScope } from "../../client/session/query-client";
 import { prefetch, readQuery } from "../../client/session/read-query";
 import { companyListAddress, requestedPath, requireCompany } from "../../client/session/require";
-import { heldRights, loadRights, refreshRights, useRights } from "../../client/session/rights";
+import { knownRightsBySource, loadRights, refreshRights, useRights } from "../../client/session/rights";
 import { type Scope, scopeNow } from "../../client/session/scope";
 import { useKnownSession } from "../../client/session/session";
 import { ReceivedInvitations } from "../../shell/received-invitations";
@@ -36,7 +36,7 @@ async function prefetchHome(rights: TenantSession): Promise<TenantSession> {
 /** Loads the user's rights in this tab's company. A company that the user can no longer enter leads to the chooser. */
 export async function loader({ request }: LoaderFunctionArgs): Promise<TenantSession> {
   await requireCompany(request);
-  const { cached } = heldRights();
+  const { cached } = knownRightsBySource();
   if (cached) {
     void refreshRights();
     return prefetchHome(cached);
@@ -73,12 +73,12 @@ export function Component() {
       <ReceivedInvitations news={tenant.unreadNotifications} onAccepted={() => void revalidate()} />
       <Tasks person={session.user} tenant={tenant} />
       <Apps tenant={tenant} />
-      <Administered tenant={tenant} />
+      <AdministratorSections tenant={tenant} />
     </div>
   );
 }
 
-function Administered({ tenant }: { readonly tenant: TenantSession }) {
+function AdministratorSections({ tenant }: { readonly tenant: TenantSession }) {
   const t = useT();
   const parts = partsOf(tenant);
   const isEnabled = isAdministrator(tenant);

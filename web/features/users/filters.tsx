@@ -14,7 +14,7 @@ import { userFacets } from "../../kit/administration/queries/users";
 import type { ReadonlyList } from "../../kit/administration/use-list";
 import type { Choice } from "../../ui/choices";
 import { lazyComponent } from "../../ui/lazy-component";
-import { closes } from "../../ui/opener";
+import { closeOnMissing } from "../../ui/opener";
 import { lastLoginOf } from "./last-login";
 
 const LastLoginDialog = lazyComponent(
@@ -22,7 +22,7 @@ const LastLoginDialog = lazyComponent(
     const [{ LastLoginDialog }] = await Promise.all([import("./last-login-dialog"), loadSections(["lists"])]);
     return LastLoginDialog;
   },
-  { ...closes, loadOnDemand: true },
+  { ...closeOnMissing, loadOnDemand: true },
 );
 
 /** Fields that a search covers. */

@@ -5,11 +5,11 @@ import { useT } from "../../client/i18n/i18n";
 import button from "../../ui/button.module.css";
 import { Icon } from "../../ui/icon";
 import { lazyComponent } from "../../ui/lazy-component";
-import { closes, Opener } from "../../ui/opener";
+import { closeOnMissing, Opener } from "../../ui/opener";
 import type { ColumnChoice } from "./use-columns";
 import "./list-tools.css";
 
-const ColumnPopover = lazyComponent(async () => (await import("./column-popover")).ColumnPopover, closes);
+const ColumnPopover = lazyComponent(async () => (await import("./column-popover")).ColumnPopover, closeOnMissing);
 
 /** The button and its popover. */
 export function ColumnMenu({ columns }: { readonly columns: ColumnChoice }) {

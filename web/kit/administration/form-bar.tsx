@@ -34,7 +34,7 @@ export function FormBar(props: {
           type="submit"
           isPending={props.isPending}
           isInvalid={reason !== undefined}
-          explained={reason ? { "aria-describedby": id } : undefined}
+          explanationProps={reason ? { "aria-describedby": id } : undefined}
         >
           {t("admin:form.save")}
         </Button>

@@ -92,7 +92,7 @@ function PageSizes({ list }: { readonly list: ReadonlyList<ListPage<unknown>> })
   );
 }
 
-function Foot({ label, list }: { readonly label: string; readonly list: ReadonlyList<ListPage<unknown>> }) {
+function ListFooter({ label, list }: { readonly label: string; readonly list: ReadonlyList<ListPage<unknown>> }) {
   const t = useT();
   const { answer, state, change, cursors } = list;
   if (!answer || answer.total === 0) return null;
@@ -131,7 +131,7 @@ function Foot({ label, list }: { readonly label: string; readonly list: Readonly
   );
 }
 
-function Nothing(props: {
+function EmptyRows(props: {
   readonly list: ReadonlyList<unknown>;
   readonly text: string;
   readonly hint: EmptyListHintProps | undefined;
@@ -221,7 +221,7 @@ export function ListView<Row extends { readonly id: string }>(props: ListViewPro
         rows={rows}
         isLoading={list.isLoading}
         empty={
-          <Nothing
+          <EmptyRows
             list={list}
             text={props.empty}
             hint={props.emptyHint}
@@ -240,7 +240,7 @@ export function ListView<Row extends { readonly id: string }>(props: ListViewPro
         {...(props.selection ? { selection: props.selection } : {})}
         {...(props.selectRow ? { selectRow: props.selectRow } : {})}
       />
-      <Foot label={props.label} list={list} />
+      <ListFooter label={props.label} list={list} />
       {props.children}
     </>
   );

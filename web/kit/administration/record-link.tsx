@@ -35,7 +35,7 @@ export function RecordLink(props: {
     forget();
     timer.current = setTimeout(() => {
       // Not while the server is unreachable: the result would be the cached one.
-      if (scope[0] !== "" && !networkNow().isSilent) form.record.prefetch(client, scope, form.id);
+      if (scope[0] !== "" && !networkNow().isUnreachable) form.record.prefetch(client, scope, form.id);
     }, HOVER_PREFETCH_MS);
   }
 
@@ -44,7 +44,7 @@ export function RecordLink(props: {
       {...rest}
       to={form.to}
       modal={form.modal}
-      near={{
+      hoverProps={{
         onPointerEnter: ({ pointerType }: PointerEvent) => pointerType === "mouse" && prefetch(),
         onPointerLeave: forget,
         onFocus: prefetch,

@@ -63,12 +63,12 @@ export function IconButton({
 }) {
   const id = useId();
   const isUnavailable = disabledReason !== undefined;
-  const { anchor, show, hide, near } = useTooltip<HTMLButtonElement>(!isUnavailable);
+  const { anchor, show, hide, triggerProps } = useTooltip<HTMLButtonElement>(!isUnavailable);
   return (
     <>
       <button
         {...rest}
-        {...near}
+        {...triggerProps}
         type="button"
         aria-label={label}
         aria-describedby={isUnavailable ? id : undefined}

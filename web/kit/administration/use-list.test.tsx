@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import type { ComponentType } from "react";
 import { beforeEach, describe, expect, test } from "vitest";
-import { noteAnswer, noteSilence } from "../../client/api/network";
+import { noteResponse, noteUnreachable } from "../../client/api/network";
 import { call } from "../../client/api/request";
 import { flushSession, keepSignIn } from "../../client/session/session";
 import { createStore, useStore } from "../../client/store";
@@ -13,7 +13,7 @@ import { press } from "../../testing/person";
 
 freshBrowser();
 beforeEach(() => {
-  noteAnswer();
+  noteResponse();
   isRendered.set(false);
 });
 
@@ -152,8 +152,8 @@ describe("a list", () => {
     at(() => (isThere ? ben() : problem(503, "unavailable")));
     await screen.findByText("Laden fehlgeschlagen");
     isThere = true;
-    act(noteSilence);
-    act(noteAnswer);
+    act(noteUnreachable);
+    act(noteResponse);
     await screen.findByRole("row", { name: /Ben/ });
   });
 

@@ -13,7 +13,7 @@ import { Sentence, type SentenceEvent, useActorName } from "./sentence";
 export type LineEvent = SentenceEvent & Pick<AuditEvent, "actorImage" | "createdAt">;
 
 /** The time of an event, formatted in the current language; the latest of several times is called so. */
-export function When({ time, isLatest = false }: { readonly time: string; readonly isLatest?: boolean }) {
+export function EventTime({ time, isLatest = false }: { readonly time: string; readonly isLatest?: boolean }) {
   const t = useT();
   const written = useTimeFormat();
   return (
@@ -44,7 +44,7 @@ export function EventLine({
         <Sentence event={event} isElsewhere={isElsewhere} />
         {when ? (
           <span className={when === "narrow" ? "narrow-only" : undefined}>
-            <When time={event.createdAt} isLatest={isLatest} />
+            <EventTime time={event.createdAt} isLatest={isLatest} />
           </span>
         ) : null}
       </span>

@@ -9,7 +9,7 @@ import { useTooltip } from "../../ui/use-tooltip";
 type ButtonElement = HTMLButtonElement;
 
 export function ChangeButton(
-  props: Omit<ComponentProps<typeof Button>, "explained"> & {
+  props: Omit<ComponentProps<typeof Button>, "explanationProps"> & {
     /** The reason why it is disabled, unless that is the network. */
     readonly disabledReason?: string | undefined;
   },
@@ -18,10 +18,10 @@ export function ChangeButton(
   const id = useId();
   const readOnlyReason = useReadOnly();
   const reason = disabledReason ?? readOnlyReason;
-  const { anchor, show, near } = useTooltip<ButtonElement>();
-  const explained = {
+  const { anchor, show, triggerProps } = useTooltip<ButtonElement>();
+  const explanationProps = {
     "aria-describedby": id,
-    ...near,
+    ...triggerProps,
     // Before the button's own handlers: a shortcut may press it from elsewhere, and its description is announced only with the focus.
     onClickCapture({ currentTarget }: MouseEvent<ButtonElement>) {
       currentTarget.focus();
@@ -35,7 +35,7 @@ export function ChangeButton(
         {...rest}
         isInvalid={isInvalid || isUnavailable}
         onPress={isUnavailable ? undefined : onPress}
-        explained={isUnavailable ? explained : undefined}
+        explanationProps={isUnavailable ? explanationProps : undefined}
       />
       {isUnavailable ? (
         <span id={id} hidden>

@@ -48,7 +48,7 @@ function LazyModal({ route }: { readonly route: ModalRoute }) {
 }
 
 /** No modal at that path: retried without the leading slash, or closed. */
-function Nothing({ modal }: { readonly modal: RoutedModal }) {
+function UnknownModal({ modal }: { readonly modal: RoutedModal }) {
   const { outlet, path } = modal.segment;
   useEffect(() => {
     if (!path.startsWith("/")) {
@@ -84,7 +84,7 @@ export function Outlet(props: {
     [outlet, params],
   );
   const isClosed = useCallback((next: Location) => isClosedBy(modal.segment, page, next), [modal.segment, page]);
-  if (!route || !hasCompany) return <Nothing modal={modal} />;
+  if (!route || !hasCompany) return <UnknownModal modal={modal} />;
   return (
     <ModalBox
       name={modal.options.id ?? route.path}

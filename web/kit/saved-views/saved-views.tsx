@@ -15,7 +15,7 @@ import { Icon } from "../../ui/icon";
 import { lazyComponent } from "../../ui/lazy-component";
 import { takeLostFocus } from "../../ui/lost-focus";
 import { Menu } from "../../ui/menu";
-import { closes } from "../../ui/opener";
+import { closeOnMissing } from "../../ui/opener";
 import { toast } from "../../ui/toast";
 import { useNotices } from "../administration/reasons";
 import { ChangeButton } from "../forms/change-button";
@@ -37,7 +37,7 @@ import "./saved-views.css";
 
 // Its form has libraries of its own, which a list does without.
 const ViewDialog = lazyComponent(async () => (await import("./view-dialog")).ViewDialog, {
-  ...closes,
+  ...closeOnMissing,
   loadOnDemand: true,
 });
 

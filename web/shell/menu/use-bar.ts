@@ -11,7 +11,7 @@ export interface Bar {
   /** The only entry of the bar in the tab order. */
   readonly tabStop: string | undefined;
   /** Ref callback for the element of an entry, which is focused by keys. */
-  readonly keep: (node: MenuNode) => (element: HTMLElement | null) => void;
+  readonly refOf: (node: MenuNode) => (element: HTMLElement | null) => void;
   readonly onFocus: (node: MenuNode) => void;
   /** Returns whether the key was handled. */
   readonly onKey: (node: MenuNode, key: string, isRtl: boolean) => boolean;
@@ -48,7 +48,7 @@ export function useBar(roots: readonly MenuNode[]): Bar {
   return {
     isOpen: ({ key }) => opened.keys.includes(key),
     tabStop: bar.find(({ key }) => key === focused)?.key ?? bar[0]?.key,
-    keep:
+    refOf:
       ({ key }) =>
       (element) => {
         if (element) elements.current.set(key, element);

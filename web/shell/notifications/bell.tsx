@@ -9,7 +9,7 @@ import { useRights } from "../../client/session/rights";
 import { useStore } from "../../client/store";
 import { Icon } from "../../ui/icon";
 import { lazyComponent } from "../../ui/lazy-component";
-import { closes, Opener } from "../../ui/opener";
+import { closeOnMissing, Opener } from "../../ui/opener";
 import { isReadBy, lastRead } from "./read";
 import "../layout/icon-button.css";
 import "./bell.css";
@@ -22,7 +22,7 @@ const BellPanel = lazyComponent(
     const [{ BellPanel }] = await Promise.all([import("./bell-panel"), loadSections(["notifications"])]);
     return BellPanel;
   },
-  { ...closes, loadOnDemand: true },
+  { ...closeOnMissing, loadOnDemand: true },
 );
 
 /** The number of unread notifications: from the rights, unless they were read since, in this tab or another. */

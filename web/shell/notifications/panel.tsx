@@ -24,14 +24,14 @@ import { wordsOf } from "./kinds";
 import styles from "./panel.module.css";
 import { noteRead } from "./read";
 
-function Item({ notification, onGone }: { readonly notification: Notification; readonly onGone: () => void }) {
+function Item({ notification, onClose }: { readonly notification: Notification; readonly onClose: () => void }) {
   const t = useT();
   const words = wordsOf(notification, t, useLanguage());
   const written = useTimeFormat();
   if (!words) return null;
   const open = () => {
     words.show();
-    onGone();
+    onClose();
   };
   return (
     <li>
@@ -65,7 +65,7 @@ function asOpened([first, ...later]: readonly Notifications[]): readonly Notific
   return [...first.data, ...older.map((one, at) => ({ ...one, isRead: one.isRead && at >= behind }))];
 }
 
-export function Panel({ onGone }: { readonly onGone: () => void }) {
+export function Panel({ onClose }: { readonly onClose: () => void }) {
   const t = useT();
   const scope = useScope();
   const { data, isError, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } = useInfiniteQuery({
@@ -112,7 +112,7 @@ export function Panel({ onGone }: { readonly onGone: () => void }) {
       {all.length > 0 ? (
         <ol className={styles["happened-list"]}>
           {all.map((one) => (
-            <Item key={one.id} notification={one} onGone={onGone} />
+            <Item key={one.id} notification={one} onClose={onClose} />
           ))}
         </ol>
       ) : null}

@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { forgetRights, keepRights } from "../../client/session/rights";
+import { forgetRights, storeRights } from "../../client/session/rights";
 import { keepSignIn } from "../../client/session/session";
 import { listPage, member, rightsOf, usersPage } from "../../testing/administration";
 import { problem, setCookie, tokenUntil } from "../../testing/fake-worker";
@@ -34,7 +34,7 @@ beforeEach(() => {
 
 /** The palette of a user with these rights, opened by its shortcut. Returns where the browser is. */
 async function opened(rights: object): Promise<() => string> {
-  keepRights(rightsOf(rights) as never);
+  storeRights(rightsOf(rights) as never);
   const where = renderRoutes([{ path: "*", element: <PaletteButton session={session} {...handlers} /> }], "/start");
   await pressKeys("{Control>}k{/Control}");
   await press(within(await screen.findByRole("dialog")).getByRole("combobox"));

@@ -48,7 +48,7 @@ export function PasskeysSection() {
           onRetry={() => void refetch()}
         />
       )}
-      {data && error === null ? <Own factors={data} /> : null}
+      {data && error === null ? <OwnPasskeys factors={data} /> : null}
     </Panel>
   );
 }
@@ -79,7 +79,7 @@ function Row(props: { readonly passkey: Passkey; readonly onRename: () => void; 
   );
 }
 
-function Own({ factors }: { readonly factors: Factors }) {
+function OwnPasskeys({ factors }: { readonly factors: Factors }) {
   const t = useT();
   const reload = useReload();
   const { done, failed } = useNotices();

@@ -40,12 +40,12 @@ export function SecondFactorSection() {
           onRetry={() => void refetch()}
         />
       )}
-      {data && error === null ? <Own factors={data} /> : null}
+      {data && error === null ? <OwnFactors factors={data} /> : null}
     </Panel>
   );
 }
 
-function Own({ factors }: { readonly factors: Factors }) {
+function OwnFactors({ factors }: { readonly factors: Factors }) {
   const t = useT();
   const time = useTimeFormat();
   const reload = useReload();

@@ -44,7 +44,7 @@ function useReloadAtEnd(state: Job["state"] | undefined): void {
   }, [isOver, client, scope]);
 }
 
-function Ended({ job }: { readonly job: Job }) {
+function EndedJob({ job }: { readonly job: Job }) {
   const t = useT();
   const { notSaved, notLoaded } = useNotices();
   const [isOpen, setOpen] = useState(false);
@@ -163,7 +163,7 @@ export function Panel({ jobId }: { readonly jobId: string }) {
           </p>
         </>
       ) : (
-        <Ended job={job} />
+        <EndedJob job={job} />
       )}
       <p className="visually-hidden" role="status">
         {isRunning ? t("admin:jobs.waiting") : `${titleOf(t, job)}. ${outcomeText(t, job)}`}

@@ -62,7 +62,7 @@ function levelsOf({ through }: App): readonly (readonly [Access, readonly string
   return levels.map((level) => [level, through.filter(({ access }) => access === level).map(({ roleId }) => roleId)]);
 }
 
-function Through({ app, access }: { readonly app: App; readonly access: UserAccess }) {
+function GrantingRoles({ app, access }: { readonly app: App; readonly access: UserAccess }) {
   const t = useT();
   const [[, highest = []] = [], ...lower] = levelsOf(app);
   return (
@@ -111,7 +111,7 @@ export function AccessList({ access, emptyAction }: { readonly access: UserAcces
               <span>
                 <Badge tone={TONES[app.access]}>{t(`global:rights.${app.access}`)}</Badge>
               </span>
-              <Through app={app} access={access} />
+              <GrantingRoles app={app} access={access} />
             </li>
           ))}
       </ul>

@@ -16,7 +16,7 @@ import "./audit.css";
 type AuditList = ReadonlyList<ListPage<AuditEvent>>;
 
 /** Announces them while the list shows the newest page. */
-export function Newer({ list }: { readonly list: AuditList }) {
+export function NewEvents({ list }: { readonly list: AuditList }) {
   const { answer, isLoading, failure, state } = list;
   const { page, sort, filters } = state;
   const isNewestFirst = page === 1 && (sort === "" || sort === "-createdAt") && !filters.to;
