@@ -12,7 +12,7 @@ const { chromium } = await import("playwright-core");
 const { CHROMIUM, FLAGS, prepareBrowser } = await import("../scripts/setup/browser.mjs");
 const { buildWeb, buildWorker } = await import("../scripts/setup/build.mjs");
 const { prepareRust } = await import("../scripts/setup/rust.mjs");
-const { alive, enter } = await import("../tests/browser/support/browser.mjs");
+const { waitForHydration, enter } = await import("../tests/browser/support/browser.mjs");
 const { manyMembers, membersOf } = await import("../tests/browser/support/fixtures.mjs");
 const { account } = await import("../tests/support/actors.mjs");
 const { product } = await import("../tests/support/product.mjs");
@@ -136,7 +136,7 @@ try {
   await page.addInitScript(withoutDemo);
   await page.addInitScript(observe);
   await page.goto(paths.signIn());
-  await alive(page);
+  await waitForHydration(page);
   await enter(page, account("anna"), COMPANY);
   const session = await page.context().newCDPSession(page);
   await session.send("Emulation.setCPUThrottlingRate", { rate: slowdown });

@@ -18,7 +18,7 @@ const { CHROMIUM, FLAGS, prepareBrowser } = await import("../scripts/setup/brows
 const { buildWeb, buildWorker } = await import("../scripts/setup/build.mjs");
 const { claimPort } = await import("../scripts/setup/ports.mjs");
 const { root, run, step } = await import("../scripts/setup/steps.mjs");
-const { alive, enter } = await import("../tests/browser/support/browser.mjs");
+const { waitForHydration, enter } = await import("../tests/browser/support/browser.mjs");
 const { account } = await import("../tests/support/actors.mjs");
 const { product } = await import("../tests/support/product.mjs");
 const { paths } = await import("../web/client/paths.ts");
@@ -81,7 +81,7 @@ async function openSignIn() {
 
 async function signIn() {
   const page = await openSignIn();
-  await alive(page);
+  await waitForHydration(page);
   await enter(page, account("anna"), "Nordlicht Energie");
   await page.close();
 }

@@ -8,7 +8,7 @@ import { DEPLOYED } from "../environments.mjs";
 import { platform } from "../platform.mjs";
 import { vaultOf } from "../secrets/vault.mjs";
 import { exported } from "./export-database.mjs";
-import { demandTime } from "./window.mjs";
+import { requireTime } from "./window.mjs";
 
 const DESCRIBED = {
   name: "backup",
@@ -90,6 +90,6 @@ await command(DESCRIBED, async ({ values, words: [act, file] }) => {
   if (!values.output) throw new OperationError("Name the file with --output.");
   if (act === "open") return open(file, values.output);
   const environment = environmentOf(values, DEPLOYED);
-  if (values.between) demandTime(values.between, new Date());
+  if (values.between) requireTime(values.between, new Date());
   return make(environment, values);
 });

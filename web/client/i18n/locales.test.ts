@@ -101,9 +101,7 @@ test("every language has a message for each kind of bad field", () => {
     expect(texts.every(Boolean), code).toBe(true);
     for (const kind of kinds) {
       const limit = /^(min|max)_/.exec(kind)?.[1];
-      expect(placeholders(forms.get(`errors.${kind}`) ?? ""), `${code} ${kind}`).toEqual(
-        limit ? [`{{${limit}}}`] : [],
-      );
+      expect(placeholders(forms.get(`errors.${kind}`) ?? ""), `${code} ${kind}`).toEqual(limit ? [`{{${limit}}}`] : []);
     }
   }
 });
