@@ -15,8 +15,8 @@ helpFrom(import.meta.filename);
 const ROUNDS = 40;
 /** Calls per round whose processor time is measured. */
 const CALLS = 25;
-const NUISANCES = ["throw", "500", "redirect", "401", "nonsense", "waste", "large", "too-large", "hang"];
-const [, , ...wanted] = process.argv;
+const MISBEHAVIOURS = ["throw", "500", "redirect", "401", "nonsense", "waste", "large", "too-large", "hang"];
+const [, , ...selected] = process.argv;
 
 /** Two apps with the same backend: one gets all bad requests, the other none. */
 const app = (name) => ({ name, main: "tests/workerd/support/hostile-app.mjs", compatibility_date: "2026-11-01" });
@@ -54,15 +54,15 @@ try {
   for (let at = 0; at < CALLS; at += 1) for (const call of [...Object.values(others), well]) await call();
 
   const { origin, cookies, guard, tenant } = anna;
-  const nuisance = new Worker(new URL("./nuisance.mjs", import.meta.url), {
+  const noisyClient = new Worker(new URL("./noisy-client.mjs", import.meta.url), {
     workerData: { origin, cookies, guard, tenant },
   });
-  nuisance.unref();
-  console.log("nuisance | the shell: ms, ratio, middle half | another app: ms, ratio, middle half");
-  for (const mode of wanted.length > 0 ? wanted : NUISANCES) {
+  noisyClient.unref();
+  console.log("misbehaviour | the shell: ms, ratio, middle half | another app: ms, ratio, middle half");
+  for (const mode of selected.length > 0 ? selected : MISBEHAVIOURS) {
     const bad = () => {
-      nuisance.postMessage(`/api/apps/surveys/${mode}`);
-      return once(nuisance, "message");
+      noisyClient.postMessage(`/api/apps/surveys/${mode}`);
+      return once(noisyClient, "message");
     };
     const [ratios, times] = [
       { shell: [], app: [] },

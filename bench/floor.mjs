@@ -68,7 +68,7 @@ export const FLOOR_OBJECTS = `
  * The calls of the platform for each act of `acts`, which are acts of the recorded copy. `objects` is the number of calls to objects, and
  * whether they write.
  */
-export async function floorActs(url, acts, objects) {
+export async function floorCalls(url, acts, objects) {
   const must = async (answer) => {
     const text = await answer.text();
     if (!answer.ok) throw new Error(`${answer.url}: ${answer.status} ${text.slice(0, 300)}`);

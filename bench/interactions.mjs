@@ -12,7 +12,7 @@ const { chromium } = await import("playwright-core");
 const { CHROMIUM, FLAGS, prepareBrowser } = await import("../scripts/setup/browser.mjs");
 const { buildWeb, buildWorker } = await import("../scripts/setup/build.mjs");
 const { prepareRust } = await import("../scripts/setup/rust.mjs");
-const { alive, enter } = await import("../tests/browser/support/browser.mjs");
+const { waitForHydration, enter } = await import("../tests/browser/support/browser.mjs");
 const { manyMembers, membersOf } = await import("../tests/browser/support/fixtures.mjs");
 const { account } = await import("../tests/support/actors.mjs");
 const { product } = await import("../tests/support/product.mjs");
@@ -21,7 +21,7 @@ const { median } = await import("./process.mjs");
 
 const COMPANY = "Nordlicht Energie";
 /** The goals: milliseconds to the next frame, and the layout shift. */
-const WANTED = { milliseconds: 100, shift: 0.02 };
+const TARGETS = { milliseconds: 100, shift: 0.02 };
 
 const { values } = parseArgs({
   options: {
@@ -136,7 +136,7 @@ try {
   await page.addInitScript(withoutDemo);
   await page.addInitScript(observe);
   await page.goto(paths.signIn());
-  await alive(page);
+  await waitForHydration(page);
   await enter(page, account("anna"), COMPANY);
   const session = await page.context().newCDPSession(page);
   await session.send("Emulation.setCPUThrottlingRate", { rate: slowdown });
@@ -159,12 +159,12 @@ try {
       worst.push(await page.evaluate(() => Math.max(0, ...window.interactions.values())));
     }
     table[name] = { "median ms": median(worst), "worst ms": Math.max(...worst) };
-    isReached &&= table[name]["median ms"] <= WANTED.milliseconds;
+    isReached &&= table[name]["median ms"] <= TARGETS.milliseconds;
   }
-  console.log(`${rows} rows, processor slowed ${slowdown} times, ${rounds} rounds; wanted ${WANTED.milliseconds} ms`);
+  console.log(`${rows} rows, processor slowed ${slowdown} times, ${rounds} rounds; target ${TARGETS.milliseconds} ms`);
   console.table(table);
-  console.log(`layout shift while the list comes: ${shift.toFixed(4)}; wanted ${WANTED.shift}`);
-  isReached &&= shift <= WANTED.shift;
+  console.log(`layout shift while the list comes: ${shift.toFixed(4)}; target ${TARGETS.shift}`);
+  isReached &&= shift <= TARGETS.shift;
 } finally {
   await browser.close();
   await running.stop();

@@ -43,7 +43,7 @@ async function started() {
 }
 
 /** Production must not be driven by mistake: it serves users. */
-async function demandNoProduction(url) {
+async function requireNoProduction(url) {
   const { production } = await (await fetch(`${url}/api/config`)).json();
   if (!production) return;
   console.error(`${url} is production: drive staging, whose bindings are the same.`);
@@ -53,7 +53,7 @@ async function demandNoProduction(url) {
 const accounts = values.accounts
   ? JSON.parse(await readFile(values.accounts, "utf8"))
   : ["anna", "olga", "joao", "chloe"].map(account);
-if (values.url) await demandNoProduction(values.url);
+if (values.url) await requireNoProduction(values.url);
 const own = values.url ? undefined : await started();
 try {
   const url = values.url ?? own.url;

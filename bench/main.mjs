@@ -22,7 +22,7 @@ const { account } = await import("../tests/support/actors.mjs");
 const { Client } = await import("../tests/support/client.mjs");
 const { betterAuth, betterAuthActs, VERSION } = await import("./better-auth.mjs");
 const { companyOf, fillCompanies } = await import("./companies.mjs");
-const { floorActs } = await import("./floor.mjs");
+const { floorCalls } = await import("./floor.mjs");
 const { median, preciseCpu, spread, workerdBelow } = await import("./process.mjs");
 const { startWorkers } = await import("./workers.mjs");
 
@@ -46,7 +46,7 @@ const OBJECTS = {
 };
 
 /** The measured calls to our product. Sign-ins are rate limited by address, so none of them fails. */
-async function ourActs(url) {
+async function callsOf(url) {
   const client = new Client(url);
   await client.signIn(account("admin"));
   await client.post(`/api/auth/signin-company/${companyOf(members)}/`);
@@ -111,21 +111,26 @@ try {
     beside: values.beside,
   });
   const { url, log } = workers;
-  const [asgardActs, otherActs] = [
-    await ourActs(url.asgard),
+  const [asgardCalls, betterAuthCalls] = [
+    await callsOf(url.asgard),
     isCompared ? await betterAuthActs(url["better-auth"], members) : {},
   ];
-  const floors = await floorActs(url, await ourActs(url.recorded), OBJECTS);
-  const besides = values.beside ? await ourActs(url.beside) : {};
+  const floors = await floorCalls(url, await callsOf(url.recorded), OBJECTS);
+  const besides = values.beside ? await callsOf(url.beside) : {};
   const get = (name) => async () => (await fetch(url[name])).text();
   /** The calls: worker, call, repetitions. */
   const calls = [
     ["empty", "", get("empty"), 60],
     ["argon2id", "", get("argon2id"), 6],
-    ...Object.entries(asgardActs).map(([act, run]) => ["asgard", act, run, act === "sign-in" ? 6 : 30]),
+    ...Object.entries(asgardCalls).map(([act, run]) => ["asgard", act, run, act === "sign-in" ? 6 : 30]),
     ...Object.entries(floors).map(([act, run]) => ["floor", act, run, 30]),
     ...Object.entries(besides).map(([act, run]) => ["beside", act, run, act === "sign-in" ? 6 : 30]),
-    ...Object.entries(otherActs).map(([act, run]) => ["better-auth", act, run, /sign-in|list/.test(act) ? 6 : 30]),
+    ...Object.entries(betterAuthCalls).map(([act, run]) => [
+      "better-auth",
+      act,
+      run,
+      /sign-in|list/.test(act) ? 6 : 30,
+    ]),
   ].map(([product, act, run, times]) => ({ product, act, run, times, used: [], counts: [] }));
   const pid = workerdBelow(process.pid);
   let number = 0;
@@ -142,8 +147,8 @@ try {
     }
   }
   const busy = { asgard: await others(url.asgard, account("reader")) };
-  const of = (product, act = "") => calls.find((one) => one.product === product && one.act === act);
-  const [empty, hash] = [of("empty"), of("argon2id")];
+  const timingOf = (product, act = "") => calls.find((one) => one.product === product && one.act === act);
+  const [empty, hash] = [timingOf("empty"), timingOf("argon2id")];
   const net = (one) => one.used.map((ms, round) => ms - empty.used[round]);
   const against = (one, other) => {
     if (!other) return "";
@@ -152,19 +157,21 @@ try {
     return `${median(ratios).toFixed(2)} (${spread(ratios)})`;
   };
   if (values.beside) {
-    for (const act of Object.keys(asgardActs)) {
-      console.log(`${act}: ${values.beside} is ${against(of("beside", act), of("asgard", act))} × build/worker`);
+    for (const act of Object.keys(asgardCalls)) {
+      console.log(
+        `${act}: ${values.beside} is ${against(timingOf("beside", act), timingOf("asgard", act))} × build/worker`,
+      );
     }
   } else {
-    const rows = Object.keys(asgardActs).map((act) => {
-      const one = of("asgard", act);
+    const rows = Object.keys(asgardCalls).map((act) => {
+      const one = timingOf("asgard", act);
       const [d1, read, objects, kv] = one.counts;
       const cells = [
         act,
         `${d1} · ${read} · ${objects} · ${kv}`,
         `${median(net(one)).toFixed(2)} ms`,
-        `${median(net(of("floor", act))).toFixed(2)} ms · ${against(one, of("floor", act))}`,
-        against(one, of("better-auth", act)),
+        `${median(net(timingOf("floor", act))).toFixed(2)} ms · ${against(one, timingOf("floor", act))}`,
+        against(one, timingOf("better-auth", act)),
         act === "sign-in" ? against(one, hash) : "",
       ];
       return `| ${cells.join(" | ")} |`;

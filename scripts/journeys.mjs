@@ -54,10 +54,10 @@ const LAYERS = [
 ];
 const isCompared = isUnattended || existsSync(`${root}/${REPORTS}/rust.txt`);
 if (!isCompared) console.log("Coverage is left out: `npm test`, which executes most of the proofs, has not run here.");
-const wanted = chosenLayers([...LAYERS, ...(hasBrowser && isCompared ? [COVERAGE] : [])], process.argv.slice(2));
-for (const one of [...wanted]) for (const before of one.after ?? []) wanted.add(before);
+const chosen = chosenLayers([...LAYERS, ...(hasBrowser && isCompared ? [COVERAGE] : [])], process.argv.slice(2));
+for (const one of [...chosen]) for (const before of one.after ?? []) chosen.add(before);
 
-const results = await layers(LAYERS.filter((one) => wanted.has(one)));
-if (wanted.has(COVERAGE)) results.push(await layer(COVERAGE));
+const results = await layers(LAYERS.filter((one) => chosen.has(one)));
+if (chosen.has(COVERAGE)) results.push(await layer(COVERAGE));
 printFailures(results);
 process.exit(Math.max(summary(results), isComplete ? 0 : 1));

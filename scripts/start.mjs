@@ -29,8 +29,8 @@ if (!isSecondStage) console.log("Asgard: preparing. The first time takes some mi
 await bootstrap(import.meta.filename ?? process.argv[1], STEPS, { besides: COMPILE, tools: QUICK_TOOLS });
 
 const { readFile } = await import("node:fs/promises");
-const { isWebBuilt, isWorkerBuilt, needWeb, needWorker } = await import("./setup/build.mjs");
-const { isDatabaseFilled, needDatabase } = await import("./setup/database.mjs");
+const { isWebBuilt, isWorkerBuilt, ensureWeb, ensureWorker } = await import("./setup/build.mjs");
+const { isDatabaseFilled, ensureDatabase } = await import("./setup/database.mjs");
 const { progress } = await import("./setup/progress.mjs");
 const { firstFree } = await import("./setup/ports.mjs");
 const { serve } = await import("./setup/serve.mjs");
@@ -59,9 +59,9 @@ const steps = progress(
   },
 );
 const needed = [
-  ["worker", isWorkerBuilt, needWorker, COMPILER_ADVICE],
-  ["web", isWebBuilt, needWeb, "read the build's words above."],
-  ["database", isDatabaseFilled, needDatabase, "remove the folder .wrangler and start again."],
+  ["worker", isWorkerBuilt, ensureWorker, COMPILER_ADVICE],
+  ["web", isWebBuilt, ensureWeb, "read the build's words above."],
+  ["database", isDatabaseFilled, ensureDatabase, "remove the folder .wrangler and start again."],
 ].filter(([name, isThere]) => {
   const is = isThere();
   if (is) steps.skip(name);

@@ -55,16 +55,16 @@ const LAYERS = [
 ];
 
 const words = process.argv.slice(2);
-const wanted = chosenLayers(LAYERS, words);
-if ([...wanted].some(({ built }) => built)) wanted.add(BUILD);
+const chosen = chosenLayers(LAYERS, words);
+if ([...chosen].some(({ built }) => built)) chosen.add(BUILD);
 mkdirSync(`${root}/${REPORTS}`, { recursive: true });
 await prepareRust({ withLints: true });
 // Built together with the tests: built alone, half of its dependencies would be compiled a second time.
-if (wanted.has(RUST_LINTS))
+if (chosen.has(RUST_LINTS))
   for (const one of [OPERATIONS, WORKERD]) one.env = { VALIDATE: `${root}/target/debug/validate` };
-if (wanted.has(BROWSER) && !(await prepareBrowser())) wanted.delete(BROWSER);
-if (wanted.has(RUST_TESTS) || wanted.has(WORKERD)) await prepareOathtool();
-const results = await layers(LAYERS.filter((one) => wanted.has(one)));
+if (chosen.has(BROWSER) && !(await prepareBrowser())) chosen.delete(BROWSER);
+if (chosen.has(RUST_TESTS) || chosen.has(WORKERD)) await prepareOathtool();
+const results = await layers(LAYERS.filter((one) => chosen.has(one)));
 if (words.length === 0) results.push(await layer(SLOWEST));
 printFailures(results);
 process.exit(summary(results));

@@ -56,14 +56,14 @@ export function earlyScript({ chunks, modules, ahead, early }) {
 export function preloads({ chunks, modules, phrases = [], language, first }) {
   // The build has already put the entry and its imports into the document.
   const entry = chunksFor(chunks, ["app/main.tsx"]);
-  const wanted = chunksFor(chunks, modules).filter((chunk) => !entry.includes(chunk));
+  const needed = chunksFor(chunks, modules).filter((chunk) => !entry.includes(chunk));
   const linked = new Set(entry.flatMap(({ stylesheets }) => stylesheets));
-  const stylesheets = new Set(wanted.flatMap(({ stylesheets }) => stylesheets).filter((file) => !linked.has(file)));
+  const stylesheets = new Set(needed.flatMap(({ stylesheets }) => stylesheets).filter((file) => !linked.has(file)));
   return [
     // Before the first paint: nothing on the page is styled late.
     ...[...stylesheets].map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`),
     `<script src="${first}"></script>`,
-    ...wanted.map(({ file }) => `<link rel="modulepreload" crossorigin href="/${file}">`),
+    ...needed.map(({ file }) => `<link rel="modulepreload" crossorigin href="/${file}">`),
     ...[...PHRASES, ...phrases].map(
       (section) =>
         `<link rel="preload" as="fetch" crossorigin href="/assets/locales/${language}/${section}.locale.json">`,

@@ -1,6 +1,6 @@
 // The app in the running product, for an administrator of the demo's first company: in the menu, with notes that are stored.
 
-import { accessible, account } from "../../tests/browser/support/browser.mjs";
+import { account, expectAccessible } from "../../tests/browser/support/browser.mjs";
 import { test, withProduct } from "../../tests/browser/support/test.mjs";
 
 withProduct();
@@ -15,7 +15,7 @@ test("a note is written down, asked about before it is lost, found again and del
   await page.getByRole("main").getByRole("link", { name: TITLE }).click();
   await heading("Notizen");
   await page.getByText("Noch keine Notizen.").waitFor();
-  await accessible(page);
+  await expectAccessible(page);
 
   await page.getByRole("link", { name: "Neue Notiz" }).click();
   await page.getByRole("textbox", { name: "Notiz" }).fill("Milch");
@@ -24,7 +24,7 @@ test("a note is written down, asked about before it is lost, found again and del
   await page.getByRole("button", { name: "Hier bleiben" }).click();
   await page.getByRole("button", { name: "Notiz speichern" }).click();
   await page.getByText("Notiz gespeichert").waitFor();
-  await accessible(page);
+  await expectAccessible(page);
 
   await page.getByRole("link", { name: "Notizen" }).click();
   await page.reload();

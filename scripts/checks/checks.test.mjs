@@ -6,7 +6,7 @@ import { folder } from "../operations/testing.mjs";
 import { root, run } from "../setup/steps.mjs";
 import { missingProofs, proofsIn } from "./coverage-table.mjs";
 import { failuresOf } from "./failures.mjs";
-import { executed, ofPlaywright, ofRust, ofVitest } from "./test-reports.mjs";
+import { executed, playwrightTests, rustTests, vitestTests } from "./test-reports.mjs";
 
 const RUST = `     Running unittests worker/lib.rs (target/debug/deps/asgard-1)
 test domain::configuration::languages::tests::the_language_is_chosen ... ok <0.012s>
@@ -29,7 +29,7 @@ failures:
 `;
 
 test("what cargo executed has its program, its modules and its time", () => {
-  assert.deepEqual(ofRust(RUST), [
+  assert.deepEqual(rustTests(RUST), [
     {
       file: "worker/lib.rs",
       name: "domain::configuration::languages::tests::the_language_is_chosen",
@@ -53,7 +53,7 @@ test("what vitest and Playwright skipped was not executed", () => {
     { title: "a is b, as said", fullName: "letters a is b, as said", status: "passed", duration: 3 },
     { title: "later", status: "skipped" },
   ];
-  assert.deepEqual(ofVitest({ testResults: [{ name: join(root, "web/a.test.ts"), assertionResults }] }), [
+  assert.deepEqual(vitestTests({ testResults: [{ name: join(root, "web/a.test.ts"), assertionResults }] }), [
     { file: "web/a.test.ts", name: "a is b, as said", path: "letters a is b, as said", ms: 3, ok: true },
   ]);
   const spec = (title, ...statuses) => ({
@@ -63,7 +63,7 @@ test("what vitest and Playwright skipped was not executed", () => {
   });
   const group = { title: "numbers", specs: [spec("two", "skipped"), spec("three", "passed")] };
   const suites = [{ title: "a.spec.mjs", specs: [spec("one", "failed", "passed")], suites: [group] }];
-  assert.deepEqual(ofPlaywright({ config: { rootDir: join(root, "e2e") }, suites }), [
+  assert.deepEqual(playwrightTests({ config: { rootDir: join(root, "e2e") }, suites }), [
     { file: "e2e/a.spec.mjs", name: "one", path: "one", ms: 10, ok: true },
     { file: "e2e/a.spec.mjs", name: "three", path: "numbers three", ms: 5, ok: true },
   ]);
@@ -109,7 +109,7 @@ test("a proof is one that was executed and passed, in its file", () => {
     "| 2.05 | another name: `web/a.test.ts::a is c` |",
   ].join("\n");
   const tests = [
-    ...ofRust(RUST),
+    ...rustTests(RUST),
     { file: "web/a.test.ts", name: "a is b, as said", path: "letters a is b, as said", ms: 1, ok: true },
   ];
   const missing = missingProofs(proofsIn(table), tests).map((line) => line.split(":")[0]);

@@ -9,7 +9,7 @@ import { root } from "../setup/steps.mjs";
 const inProject = (file) => (isAbsolute(file) ? relative(root, file) : file);
 
 /** Parses the output of `cargo test`: `Running tests/core/main.rs (…)`, then `test name ... ok <0.012s>`. */
-export function ofRust(text) {
+export function rustTests(text) {
   const found = [];
   const outputs = new Map(
     [...text.matchAll(/^---- (\S+) stdout ----\n(.*?)\n(?=\n(?:----|failures:))/gms)].map(([, name, output]) => [
@@ -31,7 +31,7 @@ export function ofRust(text) {
 }
 
 /** Parses the output of vitest with `--reporter=json`. */
-export const ofVitest = ({ testResults }) =>
+export const vitestTests = ({ testResults }) =>
   testResults.flatMap(({ name: file, assertionResults }) =>
     assertionResults
       .filter(({ status }) => status === "passed" || status === "failed")
@@ -46,7 +46,7 @@ export const ofVitest = ({ testResults }) =>
   );
 
 /** Parses the output of Playwright with `--reporter=json`: nested suites, each with specs. */
-export function ofPlaywright({ config, suites }) {
+export function playwrightTests({ config, suites }) {
   const within = ({ specs = [], suites: inner = [] }, groups = []) => [
     ...specs.map((spec) => ({ ...spec, path: [...groups, spec.title].join(" ") })),
     ...inner.flatMap((suite) => within(suite, [...groups, suite.title])),
@@ -75,10 +75,10 @@ const ofLines = (text) =>
 /** Reads the report of one runner. */
 export function read(path) {
   const text = readFileSync(path, "utf8");
-  if (path.endsWith(".txt")) return ofRust(text);
+  if (path.endsWith(".txt")) return rustTests(text);
   if (path.endsWith(".jsonl")) return ofLines(text);
   const document = JSON.parse(text);
-  return document.testResults ? ofVitest(document) : ofPlaywright(document);
+  return document.testResults ? vitestTests(document) : playwrightTests(document);
 }
 
 /** Reads all reports of a folder: `*.txt` of cargo, `*.jsonl` of node's runner, `*.json` of vitest and Playwright. */

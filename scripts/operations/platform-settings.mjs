@@ -19,7 +19,7 @@ const AFFINITY = {
 };
 const PHASE = "http_request_late_transform";
 
-async function demandZone(api, host) {
+async function requireZone(api, host) {
   const zone = await zoneOf(api, host);
   if (!zone) throw new OperationError(`No zone of this account has ${host}: add its domain to the account first.`);
   return zone.id;
@@ -29,8 +29,8 @@ async function demandZone(api, host) {
 export async function platformSettings(api, environment) {
   const { domain, sender, ids } = decisionsOf(environment);
   const from = sender.split("@").at(-1);
-  const zone = await demandZone(api, domain);
-  const mailZone = await demandZone(api, from);
+  const zone = await requireZone(api, domain);
+  const mailZone = await requireZone(api, from);
   const database = `{account}/d1/database/${ids.database}`;
   const rules = `/zones/${zone}/rulesets/phases/${PHASE}/entrypoint`;
   return [

@@ -5,7 +5,7 @@ import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { exitingOnSignals } from "./children.mjs";
+import { exitOnSignals } from "./children.mjs";
 import { helpFrom } from "./help.mjs";
 import { complete, here, nameOf } from "./platform.mjs";
 import { progress } from "./progress.mjs";
@@ -63,11 +63,11 @@ export async function bootstrap(
   if (!isOperation) helpFrom(script);
   const done = [];
   if (!isSecondStage && !isInstalled()) {
-    if (!isOperation) await exitingOnSignals(() => prepareToolchain({ withLints }));
+    if (!isOperation) await exitOnSignals(() => prepareToolchain({ withLints }));
     const missing = isOperation ? [] : await missingTools(tools);
     const steps = progress([...firstSteps(tools), ...(besides ? [besides] : []), ...more]);
     if (missing.length === 0) steps.skip("tools");
-    await exitingOnSignals(() => {
+    await exitOnSignals(() => {
       const acts = [
         steps.run(
           "packages",

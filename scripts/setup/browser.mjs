@@ -1,7 +1,7 @@
 // Chromium for the browser tests: Debian's, because browsers that tools download themselves are not available everywhere.
 
 import { existsSync } from "node:fs";
-import { install, mayInstall } from "./engines.mjs";
+import { canInstall, install } from "./engines.mjs";
 import { isUnattended, step } from "./steps.mjs";
 
 // The headless shell first: the full browser draws an invisible user interface for every profile, and a test takes twice as long.
@@ -37,9 +37,9 @@ const ADVICE =
  * Installs it where possible; returns whether it is there. Where it cannot be installed, tests that need it are skipped with a warning, and
  * fail in an unattended run.
  */
-export async function prepareBrowser(may = mayInstall()) {
+export async function prepareBrowser(isAllowed = canInstall()) {
   if (existsSync(CHROMIUM)) return true;
-  if (!may) {
+  if (!isAllowed) {
     console.error(`\n✗ NO BROWSER: ${CHROMIUM} is missing, and what needs it is left out.\n  What to do: ${ADVICE}`);
     if (isUnattended) process.exit(1);
     return false;

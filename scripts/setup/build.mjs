@@ -105,7 +105,7 @@ export const buildRehearsal = () =>
 export const isWorkerBuilt = () => isFresh("worker", WORKER, WASM) || isFresh("worker-quick", WORKER, WASM);
 
 /** Builds a quick worker unless one of the current sources exists, or was built while this waited. */
-export const needWorker = () =>
+export const ensureWorker = () =>
   isWorkerBuilt() ? false : whenChanged("worker-quick", WORKER, WASM, () => isWorkerBuilt() || buildWorkerQuickly());
 
 /** Builds the web: browser files and prerendered pages of an environment, in the folder that its assets come from. */
@@ -124,4 +124,4 @@ const compileWeb = (environment) => run("node", ["scripts/build-web.mjs", enviro
 export const isWebBuilt = () => isFresh("web-local", WEB, "dist/_pages/routes.json");
 
 /** Builds the local web unless one of the current sources exists. */
-export const needWeb = () => whenChanged("web-local", WEB, "dist/_pages/routes.json", () => compileWeb("local"));
+export const ensureWeb = () => whenChanged("web-local", WEB, "dist/_pages/routes.json", () => compileWeb("local"));

@@ -8,7 +8,7 @@ process.on("exit", () => {
 });
 
 /** Ends `child` when this process exits; returns it. */
-export function endsWithUs(child) {
+export function endWithParent(child) {
   running.add(child);
   const over = () => running.delete(child);
   child.on("close", over);
@@ -20,7 +20,7 @@ export function endsWithUs(child) {
  * Does `work`, and exits when a signal says so meanwhile: by default a signal ends a process without the event `exit`, and only a terminal
  * sends it to the children as well.
  */
-export async function exitingOnSignals(work) {
+export async function exitOnSignals(work) {
   const exit = () => process.exit(1);
   const signals = ["SIGINT", "SIGTERM", "SIGHUP"];
   for (const signal of signals) process.on(signal, exit);

@@ -79,7 +79,7 @@ export function isDatabaseFilled() {
  * Creates the secrets and the database of `npm start`, unless they exist. A new seed replaces all data. Besides the small companies of the
  * tests it contains a large one.
  */
-export async function needDatabase() {
+export async function ensureDatabase() {
   const secrets = join(root, ".dev.vars");
   prepareSecrets(secrets);
   await whenChanged("database", INPUTS, STATE, async () => {
@@ -91,4 +91,4 @@ export async function needDatabase() {
 /** The same as a step with progress. */
 export const prepareDatabase = () =>
   isDatabaseFilled() ||
-  step("Filling the local database", "ten seconds", "remove the folder .wrangler and start again.", needDatabase);
+  step("Filling the local database", "ten seconds", "remove the folder .wrangler and start again.", ensureDatabase);

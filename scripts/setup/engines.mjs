@@ -23,7 +23,7 @@ const ENGINES = [
 const isThere = ({ programs }) => programs.every(existsSync);
 
 /** Whether this user may install packages on this machine. */
-export const mayInstall = () => process.getuid?.() === 0 && existsSync("/usr/bin/apt-get");
+export const canInstall = () => process.getuid?.() === 0 && existsSync("/usr/bin/apt-get");
 
 /** Installs Debian packages. */
 export async function install(packages) {
@@ -37,10 +37,10 @@ export async function install(packages) {
  * The available engines by name, after installing missing ones. Where one cannot be installed, its tests are skipped with a warning, and
  * fail in an unattended run.
  */
-export async function prepareEngines(wanted = ENGINES.map(({ name }) => name), may = mayInstall()) {
-  const engines = ENGINES.filter(({ name }) => wanted.includes(name));
+export async function prepareEngines(names = ENGINES.map(({ name }) => name), isAllowed = canInstall()) {
+  const engines = ENGINES.filter(({ name }) => names.includes(name));
   const missing = engines.filter((engine) => !isThere(engine));
-  if (missing.length > 0 && may) {
+  if (missing.length > 0 && isAllowed) {
     const packages = missing.flatMap((engine) => engine.packages);
     await step(
       `Installing ${missing.map(({ name }) => name).join(" and ")}`,

@@ -3,7 +3,7 @@
 import { spawn } from "node:child_process";
 import { rmSync } from "node:fs";
 import { join } from "node:path";
-import { endsWithUs, exitingOnSignals } from "./children.mjs";
+import { endWithParent, exitOnSignals } from "./children.mjs";
 import { environment, root, seconds } from "./steps.mjs";
 
 /** How runners print their counts: cargo test, vitest, node's test runner, Playwright (failed and skipped tests first). */
@@ -44,7 +44,7 @@ export function layer(
   if (report) rmSync(join(root, report), { force: true });
   const [file, ...words] = [...(isFiller ? ["nice", "-n", "10"] : []), command, ...args];
   return new Promise((resolve) => {
-    const child = endsWithUs(
+    const child = endWithParent(
       spawn(file, words, { cwd: root, env: { ...environment, ...env }, stdio: ["ignore", "pipe", "pipe"] }),
     );
     const output = [];
@@ -131,7 +131,7 @@ export async function layers(all) {
     return all.map((each) => results.get(each));
   };
   try {
-    return await exitingOnSignals(goThrough);
+    return await exitOnSignals(goThrough);
   } finally {
     clearInterval(tick);
   }

@@ -82,13 +82,13 @@ describe("the large demo company", () => {
   });
 
   test("has invitations that are open, over, accepted and taken back", () => {
-    const of = (condition) => count(`invitations WHERE tenant_id = '${TENANT}' AND ${condition}`);
-    assert.equal(of(`state = 'pending' AND expires_at > ${NOW}`), 19);
-    assert.equal(of(`state = 'pending' AND expires_at <= ${NOW}`), 9);
-    assert.ok(of("state = 'accepted'") > 10);
-    assert.equal(of("state = 'revoked'"), 5);
+    const invitations = (condition) => count(`invitations WHERE tenant_id = '${TENANT}' AND ${condition}`);
+    assert.equal(invitations(`state = 'pending' AND expires_at > ${NOW}`), 19);
+    assert.equal(invitations(`state = 'pending' AND expires_at <= ${NOW}`), 9);
+    assert.ok(invitations("state = 'accepted'") > 10);
+    assert.equal(invitations("state = 'revoked'"), 5);
     // A user of another company has one to answer.
-    assert.equal(of("person IS NOT NULL AND is_proven = 1 AND state = 'pending'"), 1);
+    assert.equal(invitations("person IS NOT NULL AND is_proven = 1 AND state = 'pending'"), 1);
   });
 
   test("has a log of ninety days that is whole", async () => {
@@ -166,9 +166,9 @@ describe("the large demo company", () => {
       since,
     );
     assert.equal(days.n, 30);
-    const of = (condition) => count(`audit WHERE created_at >= ${since * DAY} AND ${condition}`);
-    assert.equal(days.sign_ins, of(`tenant_id = '${TENANT}' AND action LIKE 'auth.signed_in%'`));
-    assert.equal(days.failed, of("action = 'auth.sign_in_failed'") + 9, "one of them is ten");
+    const events = (condition) => count(`audit WHERE created_at >= ${since * DAY} AND ${condition}`);
+    assert.equal(days.sign_ins, events(`tenant_id = '${TENANT}' AND action LIKE 'auth.signed_in%'`));
+    assert.equal(days.failed, events("action = 'auth.sign_in_failed'") + 9, "one of them is ten");
     assert.equal(days.last_seen, members(`state = 1 AND login_key >= ${since * DAY}`));
     assert.equal(days.joined, members(`state = 1 AND created_at >= ${since * DAY}`));
     assert.ok(days.sign_ins > 1000 && days.joined > 5);

@@ -36,7 +36,7 @@ const ARCHITECTURES = { x64: ["x64", "64"] };
 /** Of packages that contain the same program for many platforms, those for one. */
 export function forPlatform(names, { platform, arch, isMusl }) {
   const words = (name) => name.split(/[/-]/);
-  const has = (name, wanted) => words(name).some((word) => wanted.includes(word));
+  const has = (name, accepted) => words(name).some((word) => accepted.includes(word));
   const isMuslBuild = (name) => has(name, ["musl", "linuxmusl"]);
   const fitting = names.filter(
     (name) => has(name, PLATFORMS[platform] ?? [platform]) && has(name, ARCHITECTURES[arch] ?? [arch]),

@@ -234,9 +234,9 @@ describe("on every machine", () => {
     test(`commands end with the script that ${how}`, { timeout: 60_000 }, async () => {
       const command = `console.log(process.pid); setInterval(() => {}, 1e6)`;
       const script = `
-        const [{ run }, { exitingOnSignals }] = await Promise.all([import(process.argv[1]), import(process.argv[2])]);
+        const [{ run }, { exitOnSignals }] = await Promise.all([import(process.argv[1]), import(process.argv[2])]);
         process.stdin.once("data", () => ${end});
-        await exitingOnSignals(() => run(process.execPath, ["-e", ${JSON.stringify(command)}], { show: true }));`;
+        await exitOnSignals(() => run(process.execPath, ["-e", ${JSON.stringify(command)}], { show: true }));`;
       const modules = ["./steps.mjs", "./children.mjs"].map((name) => new URL(name, import.meta.url).href);
       const child = spawn(process.execPath, ["--input-type=module", "-e", script, ...modules], {
         stdio: ["pipe", "pipe", "inherit"],

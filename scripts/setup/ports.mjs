@@ -46,8 +46,8 @@ export async function claimPort() {
   throw new Error(`no port from ${FIRST} to ${FIRST + COUNT - 1} is free`);
 }
 
-/** `wanted`, or the next port on which nobody listens. */
-export async function firstFree(wanted) {
-  for (let port = wanted; port < wanted + 100; port += 1) if (!(await isTaken(port))) return port;
-  throw new Error(`ports ${wanted} to ${wanted + 99} are taken`);
+/** `preferred`, or the next port on which nobody listens. */
+export async function firstFree(preferred) {
+  for (let port = preferred; port < preferred + 100; port += 1) if (!(await isTaken(port))) return port;
+  throw new Error(`ports ${preferred} to ${preferred + 99} are taken`);
 }

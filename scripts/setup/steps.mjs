@@ -4,7 +4,7 @@
 import { spawn } from "node:child_process";
 import { delimiter, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { endsWithUs } from "./children.mjs";
+import { endWithParent } from "./children.mjs";
 
 /** The project's folder. */
 export const root = join(dirname(fileURLToPath(import.meta.url)), "..", "..");
@@ -46,7 +46,7 @@ export const seconds = (from) => `${((Date.now() - from) / 1000).toFixed(1)} s`;
 export function run(command, args, { show = false, cwd = root, env = {} } = {}) {
   return new Promise((resolve, reject) => {
     const stdio = ["ignore", "pipe", "pipe"];
-    const child = endsWithUs(spawn(command, args, { cwd, env: { ...environment, ...env }, stdio }));
+    const child = endWithParent(spawn(command, args, { cwd, env: { ...environment, ...env }, stdio }));
     const output = [];
     const keep = (chunk) => {
       output.push(chunk);

@@ -27,10 +27,10 @@ function isMailbox(file, persist) {
 export function search(persist, texts) {
   const found = [];
   const looked = { files: 0, rows: 0, values: 0 };
-  const look = (where, value) => {
+  const searchValue = (where, value) => {
     const text = asText(value);
     looked.values += 1;
-    for (const wanted of texts) if (text.includes(wanted)) found.push({ where, text: wanted });
+    for (const needle of texts) if (text.includes(needle)) found.push({ where, text: needle });
   };
   for (const kind of KINDS) {
     for (const file of filesOf(persist, kind)) {
@@ -40,7 +40,7 @@ export function search(persist, texts) {
         for (const { name } of whole("SELECT name FROM sqlite_master WHERE type = 'table'")) {
           for (const row of whole(`SELECT * FROM "${name}"`)) {
             looked.rows += 1;
-            for (const [column, value] of Object.entries(row)) look(`${kind} ${name}.${column}`, value);
+            for (const [column, value] of Object.entries(row)) searchValue(`${kind} ${name}.${column}`, value);
           }
         }
       });
@@ -52,7 +52,7 @@ export function search(persist, texts) {
     const isValue = path.includes("blobs") && !path.startsWith(MAILBOX) && statSync(join(folder, path)).isFile();
     if (!isValue) continue;
     looked.files += 1;
-    look(`copies ${path}`, readFileSync(join(folder, path)));
+    searchValue(`copies ${path}`, readFileSync(join(folder, path)));
   }
   return { found, looked };
 }

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
-import { accessible, account, alive, signIn } from "./support/browser.mjs";
+import { account, expectAccessible, signIn, waitForHydration } from "./support/browser.mjs";
 import { describe, JOURNEY, test, withProduct } from "./support/test.mjs";
 import { waitUntil } from "./support/wait-until.mjs";
 
@@ -34,11 +34,11 @@ for (const width of [360, 1440]) {
       async ({ newVisitor }) => {
         const person = await newVisitor({ viewport: { width, height: 800 }, colorScheme });
         const page = await atAccount(person, account("anna"), "Nordlicht Energie");
-        await accessible(page);
+        await expectAccessible(page);
         await waitUntil(() => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), true);
         await page.getByRole("button", { name: "Konto löschen …" }).click();
         await page.getByRole("alertdialog").waitFor();
-        await accessible(page);
+        await expectAccessible(page);
         await page.keyboard.press("Escape");
         await person.end();
       },
@@ -51,7 +51,7 @@ test("nothing is wider than a small screen in any language", JOURNEY, async ({ n
   const page = await atAccount(person, account("anna"), "Nordlicht Energie");
   for (const lang of ["en", "fr", "it", "es", "pt", "de"]) {
     await page.goto(`${ACCOUNT}?lang=${lang}`);
-    await alive(page);
+    await waitForHydration(page);
     await page.locator(".session").first().waitFor();
     const overhang = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     assert.ok(overhang <= 0, `${lang}: ${overhang} px`);
@@ -158,7 +158,7 @@ describe("a person with several sessions", () => {
     await there.reload();
     await there.waitForURL("/auth");
     await there.goto(SIGN_IN);
-    await alive(there);
+    await waitForHydration(there);
     await signIn(there, { ...olga, password: "Winter-2027" });
     await there.waitForURL("/");
     await elsewhere.end();

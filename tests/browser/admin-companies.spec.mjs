@@ -14,7 +14,7 @@ import {
   tick,
   toast,
 } from "./support/administration.mjs";
-import { accessible, account } from "./support/browser.mjs";
+import { account, expectAccessible } from "./support/browser.mjs";
 import { newestMail } from "./support/mails.mjs";
 import { describe, JOURNEY, test, withProduct } from "./support/test.mjs";
 import { waitUntil } from "./support/wait-until.mjs";
@@ -95,7 +95,7 @@ describe("the operator", () => {
       await adminPage.getByRole("table").getByRole("link", { name: COMPANY, exact: true }).click();
       await adminPage.getByText("Diese Firma darf ihre Angaben nicht selbst ändern.").waitFor();
       await waitUntil(() => field(adminPage, "city").getAttribute("readonly"), "");
-      await accessible(adminPage);
+      await expectAccessible(adminPage);
 
       const page = await asOlga(OVERVIEW);
       await waitUntil(() => row(page, "Café Lumière").count(), 1);
@@ -197,7 +197,7 @@ describe("the audit log", () => {
     await created.first().waitFor({ state: "detached" });
     await tableLoaded(page);
     await page.getByText("1–1 von 1").waitFor();
-    await accessible(page);
+    await expectAccessible(page);
 
     const download = async (name) => {
       const [file] = await Promise.all([page.waitForEvent("download"), press(page, name)]);

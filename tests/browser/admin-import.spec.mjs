@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { once } from "node:events";
 import { readFile } from "node:fs/promises";
 import { administering, press, tableLoaded } from "./support/administration.mjs";
-import { accessible, account, alive } from "./support/browser.mjs";
+import { account, expectAccessible, waitForHydration } from "./support/browser.mjs";
 import { dumpDatabase, waitForRecords } from "./support/database.mjs";
 import { manyMembers } from "./support/fixtures.mjs";
 import { describe, JOURNEY, test, withProduct } from "./support/test.mjs";
@@ -93,7 +93,7 @@ describe("an import", () => {
     await page.getByText("Es geht von selbst weiter").waitFor();
     page.on("dialog", (dialog) => dialog.accept());
     await page.reload();
-    await alive(page);
+    await waitForHydration(page);
     await page.getByText("Dieser Import ist nicht fertig").waitFor();
     await page.getByText("500 von 1.600 Zeilen sind bearbeitet").waitFor();
     isCut = false;
@@ -159,7 +159,7 @@ test("the page is used by keyboard, and axe finds nothing in any of its states",
   const lines = ["nobody,Ohne,Adresse,,", ...rows(3, "keys")];
   // The keyboard opens the native file chooser. Interception is enabled long before.
   const chosen = once(page, "filechooser");
-  await accessible(page);
+  await expectAccessible(page);
   const input = page.locator("input[type=file]");
   await input.focus();
   await hasFocus(input);
@@ -167,11 +167,11 @@ test("the page is used by keyboard, and axe finds nothing in any of its states",
   const [chooser] = await chosen;
   await chooser.setFiles(file(lines));
   await checked(page);
-  await accessible(page);
+  await expectAccessible(page);
   await page.getByRole("button", { name: "Jetzt importieren" }).focus();
   await page.keyboard.press("Enter");
   await page.getByText("Fertig.").waitFor({ timeout: 120_000 });
   // The button is gone; the focus moves to the status of the import.
   await hasFocus(page.locator(".import-status"));
-  await accessible(page);
+  await expectAccessible(page);
 });

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { administering, at, field, fill, press, row, saved, tick, toast } from "./support/administration.mjs";
-import { accessible, account, alive, signIn } from "./support/browser.mjs";
+import { account, expectAccessible, signIn, waitForHydration } from "./support/browser.mjs";
 import { manyMembers } from "./support/fixtures.mjs";
 import { newestMail } from "./support/mails.mjs";
 import { describe, JOURNEY, test, withProduct } from "./support/test.mjs";
@@ -60,7 +60,7 @@ describe("somebody new", () => {
     const memberPage = await nele.context.newPage();
     const mail = await newestMail(memberPage, email, `Willkommen bei ${COMPANY}`);
     await memberPage.goto(mail.path);
-    await alive(memberPage);
+    await waitForHydration(memberPage);
     await fill(memberPage, { password: "Winter-2027", passwordConfirm: "Winter-2027" });
     await memberPage.keyboard.press("Enter");
     await memberPage.waitForURL(SIGN_IN);
@@ -156,7 +156,7 @@ describe("somebody who is here", () => {
     const compared = dialog.getByRole("row", { name: /Vorname/ });
     await compared.waitFor();
     await waitUntil(() => compared.getByRole("cell").allInnerTexts(), ["Nelli", "Nela"]);
-    await accessible(page);
+    await expectAccessible(page);
     await dialog.getByRole("button", { name: "Meine Eingaben behalten" }).click();
     await waitUntil(() => field(page, "location").inputValue(), "Flensburg");
     await saved(page, "Nelli Brandt ist gespeichert", OVERVIEW);
@@ -315,10 +315,10 @@ test("everybody whom the list finds is disabled on the server, which is seen ove
   await page.getByText(`Alle ${total} ausgewählt`).waitFor();
   await press(page, "Deaktivieren");
   const question = page.getByRole("alertdialog", { name: `Deaktivieren: ${total} Personen?` });
-  await accessible(page);
+  await expectAccessible(page);
   await question.getByRole("button", { name: "Deaktivieren" }).click();
   await panel.getByText(/^Geändert: \d+ · Nicht möglich: \d+/).waitFor();
-  await accessible(page);
+  await expectAccessible(page);
   // She herself is excluded.
   await waitUntil(async () => (await row(page, "Müller").count()) > 0, true);
   await at(page, "/account");
@@ -343,7 +343,7 @@ test("an address is invited with a role, reminded, and the invitation taken back
   const dialog = page.getByRole("dialog");
   await dialog.locator("input[name=email]").fill(email);
   await dialog.locator("label.choice", { hasText: "Außendienst" }).click();
-  await accessible(page);
+  await expectAccessible(page);
   await dialog.getByRole("button", { name: "Einladung senden" }).click();
   await toast(page, `${email} ist eingeladen`);
   const open = page.getByRole("region", { name: "Einladungen" }).getByRole("row").filter({ hasText: email });

@@ -2,7 +2,7 @@
 
 import { readFileSync } from "node:fs";
 import { administering, at, field, press, row, saved, tick, toast } from "./support/administration.mjs";
-import { accessible, account } from "./support/browser.mjs";
+import { account, expectAccessible } from "./support/browser.mjs";
 import { MANY_MEMBERS, MORE_APPS, manyMembers } from "./support/fixtures.mjs";
 import { describe, JOURNEY, test, withProduct } from "./support/test.mjs";
 import { waitUntil } from "./support/wait-until.mjs";
@@ -77,7 +77,7 @@ describe("a role", () => {
     await page.locator("input[name=layoutMode][value=sidebar]").check();
     await tick(page, "Berichte");
     await tick(page, "Personen dürfen das Menü selbst wählen");
-    await accessible(page);
+    await expectAccessible(page);
     await saved(page, "Rolle Redaktion ist angelegt", OVERVIEW);
     await shows(page, "Redaktion", 0, "Nein", "Ja", "Nein", "Seitenleiste", "1", "2", "Aktiviert");
 
@@ -209,7 +209,7 @@ describe("who is no administrator", () => {
     await at(page, "/auth/admin/role/edit/admin");
     await page.getByText("Diese Rolle kann nicht bearbeitet werden").first().waitFor();
     await waitUntil(() => field(page, "title").getAttribute("readonly"), "");
-    await accessible(page);
+    await expectAccessible(page);
   });
 
   test("cannot call a role admin, nor give more than they hold, nor put themselves into one", async () => {

@@ -2,9 +2,9 @@
 
 import assert from "node:assert/strict";
 import { tableLoaded } from "./support/administration.mjs";
-import { accessible, account, alive, chooseInUserMenu } from "./support/browser.mjs";
+import { account, chooseInUserMenu, expectAccessible, waitForHydration } from "./support/browser.mjs";
 import { MANY_MEMBERS, manyMembers } from "./support/fixtures.mjs";
-import { hold } from "./support/hold.mjs";
+import { holdResponses } from "./support/hold-responses.mjs";
 import { describe, JOURNEY, journeyUnless, test, withProduct } from "./support/test.mjs";
 import { PATIENCE, waitUntil } from "./support/wait-until.mjs";
 
@@ -96,7 +96,7 @@ describe("the list", () => {
     await page.getByText(/^21–26 von 26$/).waitFor();
     const seen = await names(page);
     await page.reload();
-    await alive(page);
+    await waitForHydration(page);
     await page.getByText(/^21–26 von 26$/).waitFor();
     await waitUntil(() => names(page), seen);
     await page.getByRole("button", { name: "Vorige Seite" }).click();
@@ -123,10 +123,10 @@ describe("the list", () => {
     await page.getByRole("button", { name: "Filter", exact: true }).focus();
     await page.keyboard.press("ArrowDown");
     await open(1);
-    await accessible(page);
+    await expectAccessible(page);
     await page.keyboard.press("ArrowRight");
     await open(2);
-    await accessible(page);
+    await expectAccessible(page);
     for (const back of ["ArrowLeft", "Escape"]) {
       await page.keyboard.press(back);
       await open(1);
@@ -156,7 +156,7 @@ describe("the list", () => {
     await page.keyboard.press("Escape");
     await page.getByRole("columnheader", { name: "Telefon" }).waitFor();
     await page.goto(OVERVIEW);
-    await alive(page);
+    await waitForHydration(page);
     await page.getByRole("columnheader", { name: "Telefon" }).waitFor();
   });
 });
@@ -183,12 +183,12 @@ test("a column is made wider by its end, put elsewhere by the keyboard, and both
   for (const _ of "abc") await page.keyboard.press("Tab");
   await waitUntil(() => page.evaluate(() => document.activeElement.ariaLabel), "Status nach vorn");
   for (const _ of "abc") await page.keyboard.press("Enter");
-  await accessible(page);
+  await expectAccessible(page);
   await page.keyboard.press("Escape");
   const heads = () => page.locator("thead th[aria-label]").evaluateAll((all) => all.map((one) => one.ariaLabel));
   await waitUntil(async () => (await heads()).slice(1, 3), ["Status", "Letzte Anmeldung"]);
   await page.goto(OVERVIEW);
-  await alive(page);
+  await waitForHydration(page);
   await tableLoaded(page);
   await waitUntil(async () => (await heads()).slice(1, 3), ["Status", "Letzte Anmeldung"]);
   await waitUntil(width, before + 8);
@@ -202,7 +202,7 @@ test("rows are as high as the density says, whatever stands in them", async () =
   await chooseInUserMenu(page, "Dichte", "Kompakt");
   await waitUntil(heights, [36]);
   await page.reload();
-  await alive(page);
+  await waitForHydration(page);
   await tableLoaded(page);
   await waitUntil(heights, [36]);
 });
@@ -233,10 +233,10 @@ test("a column is dragged to its place, by the pointer and by the keyboard", asy
   await waitUntil(focusedLabel, "Zwischen Telefon und Person einfügen");
   await page.keyboard.press("Enter");
   await waitUntil(async () => (await heads()).slice(0, 3), ["Vorname", "Telefon", "E-Mail"]);
-  await accessible(page);
+  await expectAccessible(page);
   await page.keyboard.press("Escape");
   await page.reload();
-  await alive(page);
+  await waitForHydration(page);
   await tableLoaded(page);
   await waitUntil(async () => (await heads()).slice(0, 3), ["Vorname", "Telefon", "E-Mail"]);
 });
@@ -253,7 +253,7 @@ test("people are looked at one after the other beside the list by the keyboard a
   await waitUntil(() => there.evaluate((link) => link === document.activeElement), true);
   await page.keyboard.press("k");
   await panel.getByRole("heading", { name: "Zoe Ábel" }).waitFor();
-  await accessible(page);
+  await expectAccessible(page);
   await page.setViewportSize({ width: 1000, height: 800 });
   await panel.waitFor({ state: "hidden" });
   await page.setViewportSize({ width: 1440, height: 900 });
@@ -338,9 +338,9 @@ for (const width of [360, 1440]) {
           `/auth/admin/user/${MEMBER_WITH_ROLES}`,
         ]) {
           await page.goto(address);
-          await alive(page);
+          await waitForHydration(page);
           await page.waitForLoadState("networkidle");
-          await accessible(page);
+          await expectAccessible(page);
           await waitUntil(() => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), true, address);
         }
         await person.end();
@@ -351,7 +351,7 @@ for (const width of [360, 1440]) {
 
 test("what follows the invitations is off the screen until they are there", async () => {
   const page = await atList();
-  const release = await hold(page, "**/_app/invitations-*.js");
+  const release = await holdResponses(page, "**/_app/invitations-*.js");
   await page.goto(`${OVERVIEW}?table=invite`);
   const follows = page.locator("section[aria-labelledby=assignment]");
   await follows.waitFor();
@@ -366,7 +366,7 @@ test("nothing is wider than a small screen in any language", JOURNEY, async ({ n
   for (const lang of ["en", "fr", "it", "es", "pt", "de"]) {
     for (const address of [OVERVIEW, "/auth/admin/user/create"]) {
       await page.goto(`${address}?lang=${lang}`);
-      await alive(page);
+      await waitForHydration(page);
       await page.waitForLoadState("networkidle");
       const overhang = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
       assert.ok(overhang <= 0, `${address} ${lang}: ${overhang} px`);
@@ -383,7 +383,7 @@ test("on a phone the whole page is ticked above its cards, and all whom the list
   await page.locator("label", { hasText: "Alle auf dieser Seite auswählen" }).tap();
   await page.getByText("Ausgewählt: 10").waitFor();
   await page.getByRole("button", { name: /^Alle \d+ gefundenen Personen auswählen/ }).waitFor();
-  await accessible(page);
+  await expectAccessible(page);
   await person.end();
 });
 
@@ -400,7 +400,7 @@ test("who is removed can be brought back, or erased for good", async () => {
   };
   await remove();
   await tableLoaded(page);
-  await accessible(page);
+  await expectAccessible(page);
   await page.getByRole("button", { name: "Zofia Kowalska wiederherstellen" }).click();
   await page.getByText("Niemand wurde entfernt").waitFor();
   await page.goto(`${OVERVIEW}?search=Zofia`);

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { Client } from "../support/client.mjs";
-import { accessible, account, alive, enter, signIn } from "./support/browser.mjs";
+import { account, enter, expectAccessible, signIn, waitForHydration } from "./support/browser.mjs";
 import { describe, JOURNEY, journeyUnless, test, withProduct } from "./support/test.mjs";
 import { waitUntil } from "./support/wait-until.mjs";
 
@@ -133,7 +133,7 @@ describe("on the way in", () => {
     await page.route("**/api/auth/signout", (route) => route.abort());
     await page.goto("/auth/forgot?signoff=1");
     await page.getByText("Die Abmeldung ist fehlgeschlagen").waitFor();
-    await accessible(page);
+    await expectAccessible(page);
     await page.unroute("**/api/auth/signout");
     await page.getByRole("button", { name: "Erneut versuchen" }).click();
     await page.waitForURL(SIGN_IN);
@@ -172,14 +172,14 @@ describe("a switch that is turned while a page is open", () => {
   test("maintenance counts with the next navigation after a minute, and goes by itself", JOURNEY, async () => {
     // The sign-in form stays available, so that operators can sign in.
     await page.goto("/auth/login-business");
-    await alive(page);
+    await waitForHydration(page);
     document = { maintenance };
     await page.clock.fastForward("01:01");
     await page.getByRole("link", { name: /Passwort vergessen/ }).click();
     await page.waitForURL(MAINTENANCE);
     await page.getByRole("heading", { name: "Gleich wieder da" }).waitFor();
     await page.getByText("Wir bauen um.").waitFor();
-    await accessible(page);
+    await expectAccessible(page);
     document = {};
     await page.clock.fastForward("01:01");
     await page.waitForURL("/auth");
@@ -187,7 +187,7 @@ describe("a switch that is turned while a page is open", () => {
 
   test("maintenance that a call runs into counts at once", async () => {
     await page.goto("/auth/forgot");
-    await alive(page);
+    await waitForHydration(page);
     document = { maintenance };
     await page.route("**/api/auth/pass-forgot", (route) =>
       route.fulfill({ status: 503, contentType: "application/problem+json", json: { code: "maintenance" } }),
@@ -200,7 +200,7 @@ describe("a switch that is turned while a page is open", () => {
 
   test("registration that is switched off leads to the sign-in form", JOURNEY, async () => {
     await page.goto("/auth/signup");
-    await alive(page);
+    await waitForHydration(page);
     const answer = await page.evaluate(() => fetch("/api/config").then((config) => config.json()));
     document = { features: { ...answer.features, signup: false } };
     await page.clock.fastForward("01:01");
@@ -236,7 +236,7 @@ describe("with pages switched off, partners elsewhere and encrypted sign-ins", (
         await page.waitForURL(SIGN_IN);
         await waitUntil(() => page.getByRole("link", { name: /registrieren|vergessen/ }).count(), 0);
         await page.goto("/404");
-        await alive(page);
+        await waitForHydration(page);
         await page.evaluate((to) => history.pushState(null, "", to), address);
         await page.evaluate(() => dispatchEvent(new PopStateEvent("popstate")));
         await page.waitForURL(SIGN_IN);
@@ -272,8 +272,8 @@ describe("in maintenance", () => {
       await page.getByRole("heading", { name: "Pause" }).waitFor();
       await page.getByText("Bis gleich.").waitFor();
     }
-    await alive(page);
-    await accessible(page);
+    await waitForHydration(page);
+    await expectAccessible(page);
   });
 
   test("the error pages stay what they are", JOURNEY, async () => {

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { Client } from "../support/client.mjs";
-import { accessible, account, signIn } from "./support/browser.mjs";
+import { account, expectAccessible, signIn } from "./support/browser.mjs";
 import { newestMail } from "./support/mails.mjs";
 import { JOURNEY, test, withProduct } from "./support/test.mjs";
 import { waitUntil } from "./support/wait-until.mjs";
@@ -32,7 +32,7 @@ test("an existing person signs in by way of the invitation and joins", async () 
   const mail = await newestMail(page, joao.email, "Nordlicht Energie");
   await page.goto(mail.path);
   await page.getByRole("heading", { name: "Nordlicht Energie jetzt beitreten" }).waitFor();
-  await accessible(page);
+  await expectAccessible(page);
   await page.getByRole("button", { name: "Anmelden und beitreten" }).click();
   await page.waitForURL(/returnTo=/);
   await waitUntil(() => field(page, "email").inputValue(), joao.email);
@@ -43,7 +43,7 @@ test("an existing person signs in by way of the invitation and joins", async () 
   await page.locator("main").getByText("Nordlicht Energie").first().waitFor();
   await page.goto(mail.path);
   await page.getByRole("heading", { name: "Diese Einladung gilt nicht mehr" }).waitFor();
-  await accessible(page);
+  await expectAccessible(page);
 });
 
 test("somebody else is told who was invited, and may leave for them", async () => {
@@ -55,7 +55,7 @@ test("somebody else is told who was invited, and may leave for them", async () =
   const mail = await newestMail(page, olga.email, "Nordlicht Energie");
   await page.goto(mail.path);
   await page.getByText("Sie sind als jemand anderes angemeldet").waitFor();
-  await accessible(page);
+  await expectAccessible(page);
   await page.getByRole("button", { name: "Abmelden und fortfahren" }).click();
   await page.waitForURL(/login-business/);
   await field(page, "email").waitFor();
@@ -90,7 +90,7 @@ test("a person without a company finds the invitation after signing in, and the 
   const page = await guest.open("/auth/login-business");
   await signIn(page, nina);
   await page.getByRole("heading", { level: 1, name: "Noch keine Firma" }).waitFor();
-  await accessible(page);
+  await expectAccessible(page);
   // A user without a company still has an account.
   await page.getByRole("link", { name: "Mein Konto" }).click();
   await page.getByRole("heading", { level: 1, name: "Mein Konto" }).waitFor();
@@ -104,7 +104,7 @@ test("a person without a company finds the invitation after signing in, and the 
   await page.evaluate(() => dispatchEvent(new Event("focus")));
   const invitation = page.getByRole("region", { name: "Einladungen an Sie" }).getByRole("listitem");
   await invitation.getByText("Nordlicht Energie").waitFor();
-  await accessible(page);
+  await expectAccessible(page);
   await invitation.getByRole("button", { name: "Beitreten" }).click();
   await page.waitForURL("/");
   await page.locator("main").getByText("Nordlicht Energie").first().waitFor();

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { CHROMIUM, FLAGS } from "../../scripts/setup/browser.mjs";
-import { accessible, account } from "./support/browser.mjs";
+import { account, expectAccessible } from "./support/browser.mjs";
 import { test, withProduct } from "./support/test.mjs";
 import { waitUntil } from "./support/wait-until.mjs";
 
@@ -42,7 +42,7 @@ test("an app that the page would run runs in its frame: calls, address, language
     async () => (await outer.boundingBox()).height >= (await inner.evaluate((root) => root.offsetHeight)),
     true,
   );
-  await accessible(tab);
+  await expectAccessible(tab);
   // The layout checks request the style sheets of the frame, which may not make requests.
   visitor.complaints = visitor.complaints.filter((complaint) => !complaint.includes("/apps/frame.css"));
   await visitor.end();

@@ -6,7 +6,7 @@ import { cp, mkdtemp, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { serveApp } from "../../apps/template/serve.mjs";
 import { root } from "../../scripts/setup/steps.mjs";
-import { accessible, account } from "./support/browser.mjs";
+import { account, expectAccessible } from "./support/browser.mjs";
 import { test, withProduct } from "./support/test.mjs";
 
 withProduct();
@@ -37,7 +37,7 @@ test("an app made with React runs in the shell from its maker's machine, is moun
     await page.getByText(`Diese Anwendung kommt von Ihrem Rechner (${new URL(served.url).origin}).`).waitFor();
     // The backend of Surveys does not know notes.
     await page.getByText("Die Notizen sind gerade nicht zu erreichen.").waitFor();
-    await accessible(page);
+    await expectAccessible(page);
 
     await page.getByRole("link", { name: "Neue Notiz" }).click();
     await page.waitForURL("/surveys/second");

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { at, row } from "./support/administration.mjs";
 import { account, enter } from "./support/browser.mjs";
 import { dumpDatabase, waitForRecords } from "./support/database.mjs";
-import { hold } from "./support/hold.mjs";
+import { holdResponses } from "./support/hold-responses.mjs";
 import { test, withProduct } from "./support/test.mjs";
 
 const SIGN_IN = "/auth/login-business";
@@ -81,7 +81,7 @@ test("another person who signs in finds nothing of who was here, even if they ne
 
 test("the page is there from this device before the server has answered, and then as the server says", async () => {
   const page = await annaSawUsers();
-  const letAnswer = await hold(page, /\/api\/(auth\/session|tenant)/);
+  const letAnswer = await holdResponses(page, /\/api\/(auth\/session|tenant)/);
   await page.goto("/");
   await page.getByRole("heading", { level: 1, name: /^Willkommen, Anna/ }).waitFor();
   await page.locator(".home-facts").getByText("Nordlicht Energie").waitFor();

@@ -1,7 +1,7 @@
 // The PIN, set in the account, and the lock screen.
 
 import assert from "node:assert/strict";
-import { accessible, account } from "./support/browser.mjs";
+import { account, expectAccessible } from "./support/browser.mjs";
 import { test, withProduct } from "./support/test.mjs";
 import { waitUntil } from "./support/wait-until.mjs";
 
@@ -24,7 +24,7 @@ test("a person sets a PIN, locks, is shown, unlocks by keyboard, and leaves the 
   await page.getByRole("menuitem", { name: "Sperren" }).click();
   await page.waitForURL("/auth/lockscreen-main?returnTo=%2Faccount");
   await page.getByRole("heading", { level: 1, name: "Anna M." }).waitFor();
-  await accessible(page);
+  await expectAccessible(page);
   const names = (await guest.context.cookies()).map(({ name }) => name);
   for (const gone of ["utk", "ttk", "rtk"]) assert.ok(!names.includes(gone), gone);
 
@@ -50,7 +50,7 @@ test("a person sets a PIN, locks, is shown, unlocks by keyboard, and leaves the 
   await page.waitForURL(/\/auth\/lockscreen-users/);
   await page.getByRole("button", { name: "PIN von Anna M." }).click();
   await field(page, "pin").waitFor();
-  await accessible(page);
+  await expectAccessible(page);
   await page.getByRole("button", { name: "Anmelden: Anna M." }).click();
   await page.waitForURL(/\/auth\/login-business/);
   await waitUntil(() => field(page, "email").inputValue(), anna.email);

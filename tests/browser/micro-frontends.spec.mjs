@@ -3,7 +3,7 @@
 
 import assert from "node:assert/strict";
 import { Client } from "../support/client.mjs";
-import { accessible, account, alive, signIn } from "./support/browser.mjs";
+import { account, expectAccessible, signIn, waitForHydration } from "./support/browser.mjs";
 import { MORE_APPS } from "./support/fixtures.mjs";
 import { describe, JOURNEY, test, withProduct } from "./support/test.mjs";
 import { waitUntil } from "./support/wait-until.mjs";
@@ -44,7 +44,7 @@ test("a shared link leads through the sign-in to the page of the app", async ({ 
   const page = await visitor.context.newPage();
   await page.goto("/surveys/customers");
   await page.waitForURL(/returnTo=%2Fsurveys%2Fcustomers/);
-  await alive(page);
+  await waitForHydration(page);
   const anna = account("anna");
   await signIn(page, anna);
   await page.getByRole("button", { name: anna.companies[0] }).click();
@@ -61,7 +61,7 @@ test(
     const visitor = await newVisitor();
     const page = await visitor.open("/locations?tab=1");
     await heading(page, "Seite nicht gefunden");
-    await accessible(page);
+    await expectAccessible(page);
     await page.getByRole("link", { name: "Anmelden und nachsehen" }).click();
     await page.waitForURL(/returnTo=%2Flocations%3Ftab%3D1/);
     await signIn(page, account("anna"));
@@ -87,7 +87,7 @@ test("whose session has ended is led from any address that may be an app's throu
   const tab = await visitor.context.newPage();
   await tab.goto("/locations");
   await tab.waitForURL(/returnTo=%2Flocations/);
-  await alive(tab);
+  await waitForHydration(tab);
   await signIn(tab, account("anna"));
   await tab.getByRole("button", { name: "Nordlicht Energie" }).click();
   await heading(tab, "Standorte");
@@ -164,7 +164,7 @@ describe("the right of the role decides", () => {
     visitor.context.on("request", (request) => requested.push(new URL(request.url()).pathname));
     const page = await at(visitor, "olga", "Asgard Operations", "/surveys/customers");
     await heading(page, "Kein Zugriff auf diese Anwendung");
-    await accessible(page);
+    await expectAccessible(page);
     assert.deepEqual(
       requested.filter((path) => path.startsWith("/apps/")),
       [],
@@ -180,7 +180,7 @@ describe("the right of the role decides", () => {
       const page = await at(visitor, "anna", "Nordlicht Energie", "/locations");
       await heading(page, "Standorte");
       await page.getByText("Diese Anwendung hat hier noch keine Seiten.").waitFor();
-      await accessible(page);
+      await expectAccessible(page);
       await page.goto("/nothing");
       await heading(page, "Seite nicht gefunden");
       await visitor.end();

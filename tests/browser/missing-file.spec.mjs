@@ -1,7 +1,7 @@
 // A page whose files are no longer on the server, as after a deployment.
 
 import assert from "node:assert/strict";
-import { alive } from "./support/browser.mjs";
+import { waitForHydration } from "./support/browser.mjs";
 import { describe, test, withProduct } from "./support/test.mjs";
 
 describe("a file that is missing from a build", () => {
@@ -31,7 +31,7 @@ describe("a file that is missing from a build", () => {
     const reloaded = page.waitForEvent("load");
     await forgot.click();
     await reloaded;
-    await alive(page);
+    await waitForHydration(page);
     assert.ok(gone.size > 0);
     await forgot.click();
     await page.getByRole("heading", { name: "Serverfehler" }).waitFor();
@@ -49,7 +49,7 @@ describe("a file that is missing from a build", () => {
       return route.fulfill({ status: 404, headers: { "cache-control": "no-store" }, body: "" });
     });
     const page = await guest.open("/auth/login-business");
-    await alive(page);
+    await waitForHydration(page);
     assert.equal(isGone, false);
     guest.complaints = guest.complaints.filter((one) => !/status of 404/.test(one));
   });

@@ -2,9 +2,9 @@
 
 import assert from "node:assert/strict";
 import { at, row } from "./support/administration.mjs";
-import { accessible, account, alive } from "./support/browser.mjs";
+import { account, expectAccessible, waitForHydration } from "./support/browser.mjs";
 import { waitForCached, waitForRecords } from "./support/database.mjs";
-import { served } from "./support/service-worker.mjs";
+import { waitForServiceWorker } from "./support/service-worker.mjs";
 import { JOURNEY, test, withProduct } from "./support/test.mjs";
 import { waitUntil } from "./support/wait-until.mjs";
 
@@ -26,7 +26,7 @@ async function end(guest) {
 test("the application starts, shows the people seen last read-only, and recovers", async ({ newVisitor }) => {
   const guest = await newVisitor();
   const page = await guest.inside(anna, "Nordlicht Energie");
-  await served(page);
+  await waitForServiceWorker(page);
   await at(page, "/admin/user/overview");
   await row(page, anna.email).waitFor();
   await row(page, anna.email)
@@ -38,13 +38,13 @@ test("the application starts, shows the people seen last read-only, and recovers
   await waitForCached(page, "/api/admin/user/usersWithInfo");
   await guest.context.setOffline(true);
   await page.goto("/admin/user/overview");
-  await alive(page);
+  await waitForHydration(page);
   // How old it is, is known once something is read from this device.
   await notice(page)
     .filter({ hasText: /Stand vom \d\d\.\d\d\.\d\d \d\d:\d\d\./ })
     .waitFor();
   await row(page, anna.email).waitFor();
-  await accessible(page);
+  await expectAccessible(page);
   const create = page.getByRole("button", { name: "Person anlegen" });
   const reason = page.getByRole("tooltip").getByText("Ohne Verbindung kann nichts geändert werden.");
   await create.hover();
@@ -54,7 +54,7 @@ test("the application starts, shows the people seen last read-only, and recovers
   await create.focus();
   await reason.waitFor();
   // The text of a tooltip belongs to its button and is outside of all landmarks.
-  await accessible(page, ["region"]);
+  await expectAccessible(page, ["region"]);
   await page.keyboard.press("Enter");
   await reason.waitFor();
   await waitUntil(() => page.locator(".toast").count(), 0);
@@ -82,7 +82,7 @@ test(
   async ({ newVisitor }) => {
     const guest = await newVisitor();
     const page = await guest.inside(anna, "Nordlicht Energie");
-    await served(page);
+    await waitForServiceWorker(page);
     const seen = [
       ["/admin/role/overview", () => row(page, "Außendienst"), "/api/admin/role"],
       ["/admin/tenant/overview", () => row(page, "Nordlicht Energie"), "/api/admin/tenant"],
@@ -98,7 +98,7 @@ test(
     await guest.context.setOffline(true);
     for (const [address, sign] of seen) {
       await page.goto(address);
-      await alive(page);
+      await waitForHydration(page);
       await notice(page).waitFor();
       await sign().waitFor();
     }
@@ -112,9 +112,9 @@ test(
   async ({ newVisitor }) => {
     const guest = await newVisitor();
     const page = await guest.inside(anna, "Nordlicht Energie");
-    await served(page);
+    await waitForServiceWorker(page);
     await page.goto("/account");
-    await alive(page);
+    await waitForHydration(page);
     const firstName = page.locator("input[name=firstName]");
     const device = page.locator(".session .badge", { hasText: "Dieses Gerät" });
     await firstName.waitFor();
@@ -123,12 +123,12 @@ test(
     await waitForCached(page, "/api/user/sessions");
     await guest.context.setOffline(true);
     await page.goto("/account");
-    await alive(page);
+    await waitForHydration(page);
     await notice(page).waitFor();
     await waitUntil(() => firstName.inputValue(), anna.firstName);
     await device.waitFor();
     await waitUntil(() => firstName.getAttribute("readonly"), "");
-    await accessible(page);
+    await expectAccessible(page);
     await guest.context.setOffline(false);
     await notice(page).waitFor({ state: "detached" });
     await waitUntil(() => firstName.getAttribute("readonly"), null);
@@ -139,7 +139,7 @@ test(
 test("neither calls nor pictures are kept by the service worker", async ({ newVisitor }) => {
   const guest = await newVisitor();
   const page = await guest.inside(anna, "Nordlicht Energie");
-  await served(page);
+  await waitForServiceWorker(page);
   await at(page, "/admin/user/overview");
   const cached = await page.evaluate(async () => {
     const names = await caches.keys();

@@ -3,8 +3,16 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { violationsOn } from "./support/axe.mjs";
-import { accessible, account, alive, arrived, chooseInUserMenu, enter, signIn } from "./support/browser.mjs";
-import { hold } from "./support/hold.mjs";
+import {
+  account,
+  chooseInUserMenu,
+  enter,
+  expectAccessible,
+  signIn,
+  waitForAnimations,
+  waitForHydration,
+} from "./support/browser.mjs";
+import { holdResponses } from "./support/hold-responses.mjs";
 import { describe, JOURNEY, journeyUnless, test, withProduct } from "./support/test.mjs";
 import { waitUntil } from "./support/wait-until.mjs";
 
@@ -25,7 +33,7 @@ for (const colorScheme of ["light", "dark"]) {
         journeyUnless(colorScheme === "light" && address === SIGN_IN),
         async ({ newVisitor }) => {
           const person = await newVisitor({ colorScheme });
-          await accessible(await person.open(address));
+          await expectAccessible(await person.open(address));
           await person.end();
         },
       );
@@ -37,10 +45,10 @@ for (const colorScheme of ["light", "dark"]) {
       async ({ newVisitor }) => {
         const person = await newVisitor({ colorScheme });
         const page = await person.inside(account("anna"), "Nordlicht Energie");
-        await accessible(page);
+        await expectAccessible(page);
         await page.getByRole("button", { name: /Konto von/ }).click();
         await page.getByRole("menuitem", { name: "Abmelden" }).waitFor();
-        await accessible(page);
+        await expectAccessible(page);
         await person.end();
       },
     );
@@ -83,7 +91,7 @@ for (const width of [320, 768, 1440]) {
         const page = await person.context.newPage();
         for (const address of ["/auth/forgot", "/404", SIGN_IN]) {
           await page.goto(`${address}?lang=${lang}`);
-          await alive(page);
+          await waitForHydration(page);
           const overhang = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
           assert.ok(overhang <= 0, `${address}: ${overhang} px`);
         }
@@ -110,7 +118,7 @@ test("the sign-in page does not move while the application arrives, and its larg
     }).observe({ type: "layout-shift", buffered: true });
   });
   await page.goto(SIGN_IN);
-  await alive(page);
+  await waitForHydration(page);
   await page.evaluate(() => document.fonts.ready.then(() => new Promise(requestAnimationFrame)));
   // On a busy machine the browser may paint a part of the document before it has parsed the rest: the application comes later.
   const shifts = await page.evaluate(() => {
@@ -145,7 +153,7 @@ test("the sign-in page does not move while the application arrives, and its larg
     );
   for (const lang of ["de", "en", "fr", "it", "es", "pt"]) {
     await page.goto(`${SIGN_IN}?lang=${lang}`);
-    await alive(page);
+    await waitForHydration(page);
     const [name] = await areas(page.locator(".auth-header .brand > span"));
     const footer = page.locator(".footer-links a");
     await footer.nth(2).waitFor();
@@ -159,7 +167,7 @@ test("what appears on the sign-in page moves nothing that stands above it, nor t
 }) => {
   const person = await newVisitor({ viewport: { width: 1280, height: 1100 } });
   const page = await person.open(SIGN_IN);
-  await arrived(page);
+  await waitForAnimations(page);
   const boundingBoxes = () =>
     Promise.all(
       [".auth-header .brand", "h1", "input[name=email]", "input[name=password]", ".form-foot >> nth=-1"]
@@ -169,7 +177,7 @@ test("what appears on the sign-in page moves nothing that stands above it, nor t
   const before = await boundingBoxes();
   await signIn(page, { email: "nobody@nowhere.example", password: "falsch" });
   await page.getByRole("alert").waitFor();
-  await arrived(page);
+  await waitForAnimations(page);
   assert.deepEqual(await boundingBoxes(), before);
   await person.end();
 });
@@ -216,7 +224,7 @@ test("hydration keeps the prerendered elements", async () => {
     });
   });
   await page.goto(SIGN_IN);
-  await alive(page);
+  await waitForHydration(page);
   assert.equal(
     await page.evaluate(() => window.field !== null && window.field === document.querySelector("input[name=email]")),
     true,
@@ -226,7 +234,7 @@ test("hydration keeps the prerendered elements", async () => {
 /** Holds back the application's scripts until they are released. */
 async function withoutApplication() {
   const page = await guest.context.newPage();
-  const arrive = await hold(page, "**/_app/framework-*.js");
+  const arrive = await holdResponses(page, "**/_app/framework-*.js");
   await page.goto(SIGN_IN, { waitUntil: "commit" });
   return { page, arrive };
 }
@@ -239,7 +247,7 @@ test("the form signs in before the application has arrived, which leads on", asy
   await password.fill("falsch");
   await page.keyboard.press("Enter");
   await page.locator("form .alert[role=alert]", { hasText: "Login Daten nicht korrekt" }).waitFor();
-  await accessible(page);
+  await expectAccessible(page);
   await password.fill(chloe.password);
   const answered = page.waitForResponse((answer) => answer.url().endsWith("/signin") && answer.ok());
   await page.keyboard.press("Enter");
@@ -262,7 +270,7 @@ test("what was typed survives the arrival of the application, and the caret with
     field.mark = "the same element";
   });
   await arrive();
-  await alive(page);
+  await waitForHydration(page);
   const now = await email.evaluate(({ value, mark, selectionStart, selectionEnd, ownerDocument }) => {
     return [value, mark, selectionStart, selectionEnd, ownerDocument.activeElement?.getAttribute("name")];
   });
@@ -278,7 +286,7 @@ test("a button that was pressed before the application arrived is pressed then, 
   await page.getByRole("button", { name: "Passwort anzeigen" }).click();
   assert.equal(await password.getAttribute("type"), "password");
   await arrive();
-  await alive(page);
+  await waitForHydration(page);
   await page.locator("input[name=password][type=text]").waitFor();
   await page.getByRole("button", { name: "Passwort verbergen" }).click();
   await page.locator("input[name=password][type=password]").waitFor();
@@ -295,7 +303,7 @@ test("what is typed while the application arrives is complete", async () => {
   const isTyped = email.pressSequentially(address);
   await arrive();
   await isTyped;
-  await alive(page);
+  await waitForHydration(page);
   assert.equal(await email.inputValue(), address);
 });
 
@@ -311,7 +319,7 @@ test("phrases are fetched once each, and early", async () => {
   const fetched = [];
   page.on("request", (request) => request.url().includes("/locales/") && fetched.push(new URL(request.url()).pathname));
   await page.goto(SIGN_IN);
-  await alive(page);
+  await waitForHydration(page);
   assert.deepEqual(
     fetched.sort(),
     ["auth", "forms", "global"].map((section) => `/assets/locales/de/${section}.locale.json`),
@@ -323,7 +331,7 @@ test("the page asks the API nothing before somebody signs in", async () => {
   const calls = [];
   page.on("request", (request) => request.url().includes("/api/") && calls.push(request.url()));
   await page.goto(SIGN_IN);
-  await alive(page);
+  await waitForHydration(page);
   assert.deepEqual(calls, []);
 });
 
@@ -354,7 +362,7 @@ test(
     await waitUntil(() => page.locator(".particles > *").count(), 14);
     await waitUntil(() => page.locator("html").getAttribute("data-auth-theme"), "main");
     const card = page.locator(".card");
-    await arrived(page);
+    await waitForAnimations(page);
     const cardAnimation = await card.evaluate((element) => {
       const { animationName } = getComputedStyle(element);
       const [fade] = element.getAnimations();

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { administering } from "./support/administration.mjs";
-import { accessible, account } from "./support/browser.mjs";
+import { account, expectAccessible } from "./support/browser.mjs";
 import { manyMembers } from "./support/fixtures.mjs";
 import { describe, JOURNEY, test, withProduct } from "./support/test.mjs";
 import { hasFocus, waitUntil } from "./support/wait-until.mjs";
@@ -31,7 +31,7 @@ describe("the palette", () => {
     await home.focus();
     await page.keyboard.press("Control+k");
     await palette(page).waitFor();
-    await accessible(page);
+    await expectAccessible(page);
     await page.keyboard.press("Escape");
     await palette(page).waitFor({ state: "detached" });
     await hasFocus(home);

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { addAuthenticator } from "./support/authenticator.mjs";
-import { accessible, account, signIn } from "./support/browser.mjs";
+import { account, expectAccessible, signIn } from "./support/browser.mjs";
 import { test, withProduct } from "./support/test.mjs";
 
 withProduct();
@@ -16,7 +16,7 @@ test("a passkey is added, signs in alone and as the second step, and is removed"
   await panel.getByRole("button", { name: "Passkey hinzufügen" }).click();
   const dialog = page.getByRole("dialog", { name: "Passkey hinzufügen" });
   await dialog.getByLabel("Name").fill("Laptop");
-  await accessible(page);
+  await expectAccessible(page);
   await dialog.getByRole("button", { name: "Weiter" }).click();
   const codesDialog = page.getByRole("alertdialog", { name: "Wiederherstellungscodes" });
   await codesDialog.getByText("Ich habe die Codes aufbewahrt").click();
@@ -29,7 +29,7 @@ test("a passkey is added, signs in alone and as the second step, and is removed"
   await guest.context.clearCookies({ name: /^(?!app\.lang)/ });
   await page.goto("/auth/login-business");
   await page.getByRole("button", { name: "Mit Passkey anmelden" }).waitFor();
-  await accessible(page);
+  await expectAccessible(page);
   await authenticator.answer(true);
   await page.getByRole("button", { name: "Mit Passkey anmelden" }).click();
   await page.waitForURL("/");
@@ -40,7 +40,7 @@ test("a passkey is added, signs in alone and as the second step, and is removed"
   await signIn(page, chloe);
   await page.getByRole("heading", { level: 1, name: "Bestätigen Sie Ihre Anmeldung" }).waitFor();
   assert.equal(await page.getByLabel("Sechsstelliger Code").count(), 0);
-  await accessible(page);
+  await expectAccessible(page);
   await authenticator.answer(true);
   await page.getByRole("button", { name: "Mit Passkey bestätigen" }).click();
   await page.waitForURL("/");

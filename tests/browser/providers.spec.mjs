@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { secrets, startProviders } from "../support/provider.mjs";
-import { accessible, account, alive, enter } from "./support/browser.mjs";
+import { account, enter, expectAccessible, waitForHydration } from "./support/browser.mjs";
 import { describe, JOURNEY, test, withProduct } from "./support/test.mjs";
 import { waitUntil } from "./support/wait-until.mjs";
 
@@ -38,11 +38,11 @@ describe("a person", () => {
     await page.goto(ACCOUNT);
     const row = page.getByRole("listitem").filter({ hasText: "Google" });
     await row.getByText("Nicht verbunden").waitFor();
-    await accessible(page);
+    await expectAccessible(page);
     await row.getByRole("button", { name: "Google verbinden" }).click();
     const linking = page.getByRole("alertdialog", { name: "Passwort eingeben" });
     await linking.locator("input[name=password]").fill(chloe.password);
-    await accessible(page);
+    await expectAccessible(page);
     await linking.getByRole("button", { name: "Google verbinden" }).click();
     await allow(page, "chloe@elsewhere.example");
     await page.waitForURL(`${ACCOUNT}?linked=google`);
@@ -76,8 +76,8 @@ describe("a person", () => {
       .locator(".alert")
       .getByText(/gibt es schon ein Konto.*dessen Passwort/)
       .waitFor();
-    await alive(page);
-    await accessible(page);
+    await waitForHydration(page);
+    await expectAccessible(page);
     await enter(page, chloe);
   });
 
@@ -121,7 +121,7 @@ describe("a visitor", () => {
     const first = await secret();
     assert.ok(first);
     await page.goto(SIGN_IN);
-    await alive(page);
+    await waitForHydration(page);
     assert.equal(await secret(), first);
   });
 
@@ -132,6 +132,6 @@ describe("a visitor", () => {
       await page.keyboard.press("Tab");
       await waitUntil(() => page.evaluate(() => document.activeElement.textContent), `Mit ${way} anmelden`);
     }
-    await accessible(page);
+    await expectAccessible(page);
   });
 });

@@ -1,7 +1,7 @@
 // Registration, verification and recovery, with mails read from the development mailbox.
 
 import assert from "node:assert/strict";
-import { accessible, account, enter, signIn } from "./support/browser.mjs";
+import { account, enter, expectAccessible, signIn } from "./support/browser.mjs";
 import { newestMail } from "./support/mails.mjs";
 import { JOURNEY, test, withProduct } from "./support/test.mjs";
 import { waitUntil } from "./support/wait-until.mjs";
@@ -47,7 +47,7 @@ test("a visitor registers by keyboard, is signed in by it, and confirms the addr
   await page.getByRole("link", { name: "Jetzt registrieren" }).click();
   await page.waitForURL("/auth/signup");
   await page.getByRole("heading", { level: 1, name: "Bereit loszulegen?" }).waitFor();
-  await accessible(page);
+  await expectAccessible(page);
   await register(page, email, "Sommer-26");
   await page.waitForURL(SIGN_IN);
   await page.getByText(/Ihr Konto gehört/).waitFor();
@@ -64,7 +64,7 @@ test("a visitor registers by keyboard, is signed in by it, and confirms the addr
   await stranger.end();
   await page.goto(mail.path);
   await page.getByRole("button", { name: "Adresse bestätigen" }).waitFor();
-  await accessible(page);
+  await expectAccessible(page);
   await page.reload();
   await page.getByRole("button", { name: "Adresse bestätigen" }).click();
   await page.locator(".toast").getByText("Ihre Adresse ist bestätigt.").waitFor();
@@ -78,7 +78,7 @@ test("an invitation that is not good leaves an empty form, and its link a page t
   await page.getByRole("heading", { level: 1, name: "Bereit loszulegen?" }).waitFor();
   await waitUntil(() => field(page, "email").inputValue(), "");
   assert.equal(await field(page, "email").isEditable(), true);
-  await accessible(page);
+  await expectAccessible(page);
   await register(page, "mallory@neu.example", "Sommer-26");
   await page.waitForURL(SIGN_IN);
 });
@@ -87,7 +87,7 @@ test("an address that has an account is told at its field", JOURNEY, async () =>
   const page = await guest.open("/signup");
   await register(page, account("anna").email, "Sommer-26");
   await page.getByText("Email bereits registriert").waitFor();
-  await accessible(page);
+  await expectAccessible(page);
 });
 
 test("a forgotten password is replaced by way of a mail in the receiver's own language, and everything that was signed in ends", async ({
@@ -103,7 +103,7 @@ test("a forgotten password is replaced by way of a mail in the receiver's own la
   await field(page, "email").fill(chloe.email);
   await page.getByRole("link", { name: "Passwort vergessen?" }).click();
   await page.waitForURL("/auth/forgot");
-  await accessible(page);
+  await expectAccessible(page);
   await field(page, "email").fill(chloe.email);
   await shortly(page, "Bitte prüfen Sie Ihre E-Mails", submit);
   await page.waitForURL(SIGN_IN);
@@ -113,7 +113,7 @@ test("a forgotten password is replaced by way of a mail in the receiver's own la
   await field(page, "password").fill("zu schwach");
   await page.keyboard.press("Enter");
   await page.getByText("Das Passwort ist zu schwach.").waitFor();
-  await accessible(page);
+  await expectAccessible(page);
   await field(page, "password").fill("Winter-2027");
   await field(page, "passwordConfirm").fill("Winter-2027");
   await shortly(page, "Passwort gespeichert", submit);
@@ -160,11 +160,11 @@ test("whoever was not it ends everything by the button behind the mailed link, a
     await page.setViewportSize({ width, height: 800 });
     await page.emulateMedia({ colorScheme });
     await waitUntil(() => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), true);
-    await accessible(page);
+    await expectAccessible(page);
   }
   await button.click();
   await page.getByRole("heading", { name: "Alle Anmeldungen sind beendet" }).waitFor();
-  await accessible(page);
+  await expectAccessible(page);
   for (const [visitor, tab] of [
     [owner, own],
     [thief, stolen],
@@ -181,7 +181,7 @@ test("whoever was not it ends everything by the button behind the mailed link, a
   await shortly(page, "Passwort gespeichert", submit);
   await page.goto(path);
   await page.getByText("Dieser Link gilt nicht mehr").waitFor();
-  await accessible(page);
+  await expectAccessible(page);
 });
 
 test("a person whose password must be replaced chooses a new one before anything else", async () => {

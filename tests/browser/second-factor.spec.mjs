@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { createHmac } from "node:crypto";
-import { accessible, account, signIn } from "./support/browser.mjs";
+import { account, expectAccessible, signIn } from "./support/browser.mjs";
 import { test, withProduct } from "./support/test.mjs";
 
 withProduct();
@@ -42,7 +42,7 @@ test("an authenticator app is set up, asked for at the next sign-in, and replace
   await panel.getByRole("button", { name: "Einrichten" }).click();
   const enrol = page.getByRole("dialog", { name: "Authenticator-App einrichten" });
   const secret = (await enrol.getByText(/^([A-Z2-7]{4} )+[A-Z2-7]{1,4}$/).innerText()).replaceAll(" ", "");
-  await accessible(page);
+  await expectAccessible(page);
   const enrolledAt = Date.now();
   await enrol.getByLabel("Sechsstelliger Code").fill(totp(secret, enrolledAt));
   await enrol.getByRole("button", { name: "Einrichten" }).click();
@@ -50,7 +50,7 @@ test("an authenticator app is set up, asked for at the next sign-in, and replace
   await codesDialog.getByRole("listitem").first().waitFor();
   const codes = await codesDialog.getByRole("listitem").allInnerTexts();
   assert.equal(codes.length, 10);
-  await accessible(page);
+  await expectAccessible(page);
   await codesDialog.getByText("Ich habe die Codes aufbewahrt").click();
   await codesDialog.getByRole("button", { name: "Fertig" }).click();
   await panel.getByText("Noch 10 Wiederherstellungscodes").waitFor();
@@ -59,7 +59,7 @@ test("an authenticator app is set up, asked for at the next sign-in, and replace
   await page.goto("/auth/login-business");
   await signIn(page, chloe);
   await page.getByRole("heading", { level: 1, name: "Bestätigen Sie Ihre Anmeldung" }).waitFor();
-  await accessible(page);
+  await expectAccessible(page);
   // After a reload the factor is still required, and no other page is accessible.
   await page.goto("/account");
   await page.waitForURL(/\/auth\/login/);

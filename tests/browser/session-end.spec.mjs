@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { Client } from "../support/client.mjs";
-import { accessible, account, signIn } from "./support/browser.mjs";
+import { account, expectAccessible, signIn } from "./support/browser.mjs";
 import { JOURNEY, test, withProduct } from "./support/test.mjs";
 import { waitUntil } from "./support/wait-until.mjs";
 
@@ -37,7 +37,7 @@ test("signing in again over the page saves what was typed; nothing is lost", asy
   await endElsewhere(chloe);
   await page.getByRole("button", { name: "Speichern", exact: true }).first().click();
   await dialog(page).waitFor();
-  await accessible(page);
+  await expectAccessible(page);
   const email = dialog(page).locator("input[name=email]");
   await waitUntil(() => email.inputValue(), chloe.email);
   await dialog(page).locator("input[name=password]").fill("falsch");

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
-import { accessible, account, alive, chooseInUserMenu } from "./support/browser.mjs";
+import { account, chooseInUserMenu, expectAccessible, waitForHydration } from "./support/browser.mjs";
 import { MORE_APPS } from "./support/fixtures.mjs";
 import { keyboard } from "./support/input.mjs";
 import { describe, JOURNEY, journeyUnless, test, withProduct } from "./support/test.mjs";
@@ -53,7 +53,7 @@ test("an address that leads nowhere keeps the menus of whoever is signed in, and
   await page.goto("/nothing/here");
   await page.getByRole("main").getByRole("heading", { level: 1, name: "Seite nicht gefunden" }).waitFor();
   await menu(page).waitFor();
-  await accessible(page);
+  await expectAccessible(page);
   await page.getByRole("link", { name: "Zurück", exact: true }).click();
   await page.waitForURL("/");
   await page.getByRole("heading", { level: 1, name: /^Willkommen/ }).waitFor();
@@ -63,12 +63,12 @@ test("the user menu has its size and its place at once: nobody presses the entry
   const page = await anna(SIDEBAR);
   await page.evaluate(() => {
     window.boxes = new Set();
-    const look = () => {
+    const sample = () => {
       const box = document.querySelector(".user-menu")?.getBoundingClientRect();
       if (box) window.boxes.add(`${box.width} × ${box.height} at ${box.left}, ${box.top}`);
-      requestAnimationFrame(look);
+      requestAnimationFrame(sample);
     };
-    look();
+    sample();
   });
   await page.getByRole("button", { name: /Konto von/ }).click();
   await entry(page, "Abmelden").waitFor();
@@ -101,7 +101,7 @@ describe("the sidebar", () => {
     await page.waitForURL("/auth/admin/role/overview/");
     await menu(page).locator("[aria-current=page]", { hasText: "Rollen" }).waitFor();
     await page.goto(`${USERS}?search=x`);
-    await alive(page);
+    await waitForHydration(page);
     await menu(page).locator("[aria-current=page]", { hasText: "Personen" }).waitFor();
     const way = page.getByRole("navigation", { name: "Sie sind hier" });
     await waitUntil(() => way.locator("li").allInnerTexts(), ["Administration", "Personen"]);
@@ -133,7 +133,7 @@ describe("the sidebar", () => {
     await page.unroute("**/_app/index-*.js");
     guest.complaints.length = 0;
     await page.reload();
-    await alive(page);
+    await waitForHydration(page);
     const left = () => page.locator("#content").evaluate((content) => content.getBoundingClientRect().left);
     await page.locator(".sidebar").hover();
     await until(page, () => document.querySelector(".sidebar-panel").getBoundingClientRect().width === 256);
@@ -354,17 +354,17 @@ for (const colorScheme of ["light", "dark"]) {
           reducedMotion: "no-preference",
         });
         const page = await anna(SIDEBAR, person);
-        await accessible(page);
+        await expectAccessible(page);
         if (width === 360) {
           await page.getByRole("button", { name: "Menü öffnen" }).click();
           await page.getByRole("dialog").waitFor();
-          await accessible(page);
+          await expectAccessible(page);
           await page.keyboard.press("Escape");
         }
         await page.locator(".user-button").click();
         await page.getByRole("menuitem", { name: "Ansicht anpassen" }).click();
         await view(page).waitFor();
-        await accessible(page);
+        await expectAccessible(page);
         await page.keyboard.press("Escape");
         await view(page).waitFor({ state: "detached" });
         await chooseInUserMenu(page, "Firma wechseln", TOPBAR);
@@ -373,7 +373,7 @@ for (const colorScheme of ["light", "dark"]) {
           await entry(page, "Administration").click();
           await entry(page, "Personen").waitFor();
         }
-        await accessible(page);
+        await expectAccessible(page);
         await person.end();
       },
     );
@@ -395,7 +395,7 @@ test("nothing jumps while the page comes, in either layout", async ({ newVisitor
       }).observe({ type: "layout-shift", buffered: true });
     });
     await page.goto(USERS);
-    await alive(page);
+    await waitForHydration(page);
     await page.getByRole("heading", { level: 1 }).waitFor();
     const frame = await page.evaluate(() => globalThis.shifts.filter((shift) => /shell|side|top|crumb/.test(shift)));
     assert.deepEqual(frame, [], company);

@@ -2,8 +2,8 @@
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
-import { accessible, account, enter, signIn } from "./support/browser.mjs";
-import { hold } from "./support/hold.mjs";
+import { account, enter, expectAccessible, signIn } from "./support/browser.mjs";
+import { holdResponses } from "./support/hold-responses.mjs";
 import { keyboard } from "./support/input.mjs";
 import { describe, JOURNEY, journeyUnless, test, withProduct } from "./support/test.mjs";
 import { waitUntil } from "./support/wait-until.mjs";
@@ -149,7 +149,7 @@ describe("a person with three companies", () => {
   test("chooses one of them by logo, title and city", async () => {
     const page = await guest.open(SIGN_IN);
     // Roles and last sign-in come later, and nothing waits for them.
-    const releaseDetails = await hold(page, "**/api/business/list?*");
+    const releaseDetails = await holdResponses(page, "**/api/business/list?*");
     await signIn(page, anna);
     await page.waitForURL(CHOOSER);
     const rows = page.getByRole("list", { name: "Ihre Firmen" }).getByRole("listitem");
@@ -169,7 +169,7 @@ describe("a person with three companies", () => {
     for (const logo of await rows.locator("img").all()) {
       await waitUntil(() => logo.evaluate((image) => image.decode().then(() => image.naturalWidth > 0)), true);
     }
-    await accessible(page);
+    await expectAccessible(page);
     await page.getByRole("button", { name: "Nordlicht Energie" }).click();
     await page.waitForURL("/");
     await page.locator("main").getByText("Nordlicht Energie").first().waitFor();
@@ -248,7 +248,7 @@ describe("a visitor without a session", () => {
       async () => {
         const page = await guest.open(address);
         await page.getByRole("heading", { level: 1, name: "Willkommen bei Asgard" }).waitFor();
-        await accessible(page);
+        await expectAccessible(page);
         await page.getByRole("link", { name: /^Partner/ }).click();
         await page.waitForURL("/auth/login-partners");
         await signIn(page, chloe);
@@ -268,7 +268,7 @@ describe("a visitor without a session", () => {
   test("who asks for an unknown page gets the 404 page, which leads back to the root", JOURNEY, async () => {
     const page = await guest.open("/nothing/here");
     await page.getByRole("heading", { name: "Seite nicht gefunden" }).waitFor();
-    await accessible(page);
+    await expectAccessible(page);
     await page.getByRole("link", { name: "Zurück" }).click();
     await page.waitForURL("/auth");
   });

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { administering, row } from "./support/administration.mjs";
-import { accessible, account } from "./support/browser.mjs";
+import { account, expectAccessible } from "./support/browser.mjs";
 import { test, withProduct } from "./support/test.mjs";
 
 withProduct();
@@ -44,7 +44,7 @@ test("a list that never comes is given up, says so, offers to try again, and com
   const failed = page.getByRole("alert").filter({ hasText: tooLate });
   await failed.getByRole("button", { name: "Erneut versuchen" }).waitFor();
   await restore();
-  await accessible(page);
+  await expectAccessible(page);
   isHanging = false;
   await row(page, anna.email).waitFor({ timeout: 30_000 });
   assert.ok(hanging.length > 0);
@@ -89,7 +89,7 @@ test("a page that found nobody comes back by itself when somebody answers", asyn
   await page.route("**/api/**", (route) => route.abort("internetdisconnected"));
   await page.goto("/account");
   await page.getByRole("heading", { name: "Keine Verbindung" }).waitFor();
-  await accessible(page);
+  await expectAccessible(page);
   await page.unroute("**/api/**");
   await page.locator("input[name=phone]").waitFor({ timeout: 30_000 });
   assert.equal(new URL(page.url()).pathname, "/account");

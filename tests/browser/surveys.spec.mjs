@@ -1,7 +1,7 @@
 // The sample micro-frontend: answers, who may give, change and delete them, in every company, language, input mode and screen size.
 
 import assert from "node:assert/strict";
-import { accessible, account, chooseInUserMenu } from "./support/browser.mjs";
+import { account, chooseInUserMenu, expectAccessible } from "./support/browser.mjs";
 import { JOURNEY, test, withProduct } from "./support/test.mjs";
 import { waitUntil } from "./support/wait-until.mjs";
 
@@ -53,7 +53,7 @@ test("an answer needs every choice, counts, is kept encrypted, and is removed by
   assert.doesNotMatch(await dump(page), /Mehr Farben|customers/);
   const question = page.getByRole("dialog", { name: /^Antwort vom .* entfernen$/ });
   await page.getByRole("button", { name: /^Antwort vom .* entfernen$/ }).click();
-  await accessible(page);
+  await expectAccessible(page);
   // The focus enters the app's shadow root by keyboard, and moves out of it again.
   const focused = () =>
     page.evaluate(() => {
@@ -255,7 +255,7 @@ for (const [themes, languages] of [
         await page.evaluate((theme) => localStorage.setItem("asgard.theme", theme), theme);
         await page.goto(address);
         await page.locator(".app-container:not([hidden]) h1").waitFor();
-        await accessible(page);
+        await expectAccessible(page);
       }
       for (const language of languages) {
         await page.goto(`${address}?lang=${language}`);

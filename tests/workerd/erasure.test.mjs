@@ -8,7 +8,7 @@ import { search } from "../../scripts/stores/search.mjs";
 import { account } from "../support/actors.mjs";
 import { Client } from "../support/client.mjs";
 import { eventually } from "../support/eventually.mjs";
-import { mailed } from "../support/mails.mjs";
+import { waitForLink } from "../support/mails.mjs";
 import { product } from "../support/product.mjs";
 
 let running;
@@ -51,7 +51,7 @@ async function live() {
   assert.equal(registered.status, 201, registered.text);
   const here = new Client(url);
   assert.equal((await here.signIn({ email: planted.email, password: PASSWORD })).status, 200);
-  const token = (await mailed(url, planted.email, "confirm-mail")).split("/").at(-1);
+  const token = (await waitForLink(url, planted.email, "confirm-mail")).split("/").at(-1);
   assert.equal((await here.post("/api/auth/verify-email", { token, email: planted.email })).status, 200);
   const admin = new Client(url);
   const { json } = await admin.signIn(account("anna"));
@@ -59,7 +59,7 @@ async function live() {
   await admin.post(`/api/auth/signin-company/${companyId}/`);
   const invited = await admin.call("POST", "/api/user/invitation/inviteUser", { email: planted.email });
   assert.equal(invited.status, 201, invited.text);
-  const code = (await mailed(url, planted.email, "invitation")).split("/").at(-1);
+  const code = (await waitForLink(url, planted.email, "invitation")).split("/").at(-1);
   const joined = await here.post(`/api/user/invitation/accept/${companyId}/${code}`);
   assert.equal(joined.status, 200, joined.text);
   const { userId } = (await here.get("/api/user/me")).json.user;
@@ -79,7 +79,7 @@ async function live() {
   await there.signIn({ email: planted.email, password: PASSWORD });
   for (const browser of [here, there]) await browser.get("/api/user/me");
   await new Client(url).post("/api/auth/pass-forgot", { email: planted.email, domain: url });
-  await mailed(url, planted.email, "reset");
+  await waitForLink(url, planted.email, "reset");
   return here;
 }
 

@@ -34,7 +34,7 @@ async function admin() {
 }
 
 /** The code in the newest mail to an address. */
-async function mailed(email) {
+async function waitForCode(email) {
   const see = async (path) => (await fetch(`${running.url}${path}`)).text();
   const find = async () => {
     const rows = (await see("/dev/mailbox")).match(/<a href="\/dev\/mailbox\/[^"]+"[\s\S]*?<\/a>/g) ?? [];
@@ -50,7 +50,7 @@ test("of ten accepts at once one joins, and every session of the person knows", 
   const { client, companyId } = await admin();
   const sent = await client.post(`${BASE}/inviteUser`, { email: joao.email });
   assert.equal(sent.status, 201);
-  const code = await mailed(joao.email);
+  const code = await waitForCode(joao.email);
   assert.ok(!sent.text.includes(code));
   const [guest, elsewhere] = [await signedIn(joao), await signedIn(joao)];
   const path = `${BASE}/accept/${companyId}/${code}`;
@@ -82,7 +82,7 @@ test("one key invites once, and a rejection stores nothing", async () => {
 test("the wrong person, the wrong company and a code that was taken back get nothing", async () => {
   const { client, companyId } = await admin();
   const { id } = (await client.post(`${BASE}/inviteUser`, { email: "fremd@nordlicht.example" })).json;
-  const code = await mailed("fremd@nordlicht.example");
+  const code = await waitForCode("fremd@nordlicht.example");
   const guest = await signedIn(chloe);
   const answer = (act, company = companyId) => guest.post(`${BASE}/${act}/${company}/${code}`);
   assert.deepEqual(outcomeOf(await answer("accept")), [403, "invitation_wrong_email"]);

@@ -14,7 +14,7 @@ const Panel = IS_LOCAL
   : undefined;
 
 /** Pages are prerendered without it, and it is loaded when the browser is idle. */
-function InBrowser() {
+function DemoPanel() {
   const isThere = useInBrowser(() => localStorage.getItem("asgard.demo") !== "never", false);
   return Panel && isThere ? (
     <Suspense fallback={null}>
@@ -24,4 +24,4 @@ function InBrowser() {
 }
 
 /** The panel in the core area. */
-export const Demo = IS_LOCAL ? InBrowser : undefined;
+export const Demo = IS_LOCAL ? DemoPanel : undefined;

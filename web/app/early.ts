@@ -18,7 +18,7 @@ const form = document.querySelector<HTMLFormElement>("#root form");
  * Fetches what the pages after the sign-in need, without running it: once the user types, and this page is loaded. By `fetch`, which the
  * page's policy permits in every browser: Firefox checks `<link rel="prefetch">` against `default-src`, and Safari does not support it.
  */
-function fetchAhead(): void {
+function prefetchFiles(): void {
   for (const href of ahead)
     void fetch(href, { priority: "low" })
       .then((file) => file.blob())
@@ -33,7 +33,7 @@ if (form && isOffered(lang) && document.getElementById("boot")?.textContent) {
     startI18n(lang, fetchSection(config().hosts.locale));
     signInEarly(form);
     const whenLoaded = () =>
-      document.readyState === "complete" ? fetchAhead() : addEventListener("load", fetchAhead, { once: true });
+      document.readyState === "complete" ? prefetchFiles() : addEventListener("load", prefetchFiles, { once: true });
     form.addEventListener("input", whenLoaded, { once: true });
   });
 }

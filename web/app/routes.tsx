@@ -7,7 +7,7 @@ import { loadSections } from "../client/i18n/i18n";
 import type { Phrase, Section } from "../client/i18n/phrases";
 import { paths } from "../client/paths";
 import type { Guard } from "../client/session/guards";
-import type { ReadAhead } from "../kit/administration/page";
+import type { Prefetch } from "../kit/administration/page";
 import type { AdministrationData } from "../kit/administration/route-data";
 import type { RouteHandle } from "../shell/route-handle";
 import { ShellSkeleton } from "../shell/skeleton";
@@ -44,17 +44,17 @@ function withPhrases<Module>(load: () => Promise<Module>, phrases: readonly Sect
 /** A page of administration: it requires a user in a company, and loads its own phrases; `phrases` are additional sections. */
 function administered(
   title: Phrase,
-  load: () => Promise<{ readonly Component: ComponentType; readonly readAhead?: ReadAhead }>,
+  load: () => Promise<{ readonly Component: ComponentType; readonly prefetch?: Prefetch }>,
   phrases: readonly Section[] = [],
   data: AdministrationData = {},
 ) {
   const lazy = async () => {
-    const [{ Component, readAhead }, { loaderOf }] = await Promise.all([
+    const [{ Component, prefetch }, { loaderOf }] = await Promise.all([
       present(load()),
       present(import("../kit/administration/page")),
       loadSections(["admin", ...phrases]),
     ]);
-    return { Component, loader: loaderOf(readAhead) };
+    return { Component, loader: loaderOf(prefetch) };
   };
   const guards: Guard[] = ["maintenance", "user", "tenant"];
   return { lazy, handle: { title, guards, administration: data } satisfies RouteHandle };

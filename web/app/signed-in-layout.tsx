@@ -33,8 +33,8 @@ import { PaletteButton } from "../shell/palette/palette-button";
 import { appAt, noteApp } from "../shell/recent-apps";
 import { Shortcuts } from "../shell/shortcuts/shortcuts";
 import { UserMenu } from "../shell/user-menu";
-import { lazyComponent, loadAheadWhenIdle, whenIdle } from "../ui/lazy-component";
-import { closes } from "../ui/opener";
+import { lazyComponent, preloadWhenIdle, whenIdle } from "../ui/lazy-component";
+import { closeOnMissing } from "../ui/opener";
 import { toast } from "../ui/toast";
 import { JobPanel } from "./job-panel";
 import { StepUp } from "./step-up";
@@ -76,7 +76,10 @@ async function startEngine(): Promise<void> {
 
 const loadModals = () => import("./modal-host");
 
-const ViewPopover = lazyComponent(async () => (await import("../shell/layout/view-popover")).ViewPopover, closes);
+const ViewPopover = lazyComponent(
+  async () => (await import("../shell/layout/view-popover")).ViewPopover,
+  closeOnMissing,
+);
 
 export function Component() {
   return (
@@ -113,7 +116,7 @@ function Layout() {
   const { pathname } = useLocation();
   useEffect(() => whenIdle(startEngine), []);
   // Each page declares more code that may be opened on it.
-  useEffect(() => (pathname ? loadAheadWhenIdle() : undefined), [pathname]);
+  useEffect(() => (pathname ? preloadWhenIdle() : undefined), [pathname]);
   const appId = appAt(pathname, rights?.apps ?? [])?.appId;
   useEffect(() => {
     if (appId) void noteApp(appId);

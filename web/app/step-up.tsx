@@ -56,5 +56,5 @@ export function StepUp() {
     return () => whenForbidden(async () => false);
   }, []);
 
-  return question ? <ProofDialog wanted={question.kind} onSettled={question.answer} /> : null;
+  return question ? <ProofDialog kind={question.kind} onSettled={question.answer} /> : null;
 }

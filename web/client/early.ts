@@ -17,7 +17,7 @@ export interface EarlySignIn {
 
 const HAND_OVER = "asgard:hand-over";
 
-interface HandOver {
+interface EarlyState {
   early?: EarlySignIn;
 }
 
@@ -29,7 +29,7 @@ let early: EarlySignIn | undefined;
  */
 export function offerEarly(handOver: () => EarlySignIn): void {
   const answer = (event: Event) => {
-    (event as CustomEvent<HandOver>).detail.early = handOver();
+    (event as CustomEvent<EarlyState>).detail.early = handOver();
   };
   document.addEventListener(HAND_OVER, answer, { once: true });
 }
@@ -45,8 +45,8 @@ function fieldValues(): [string, string][] {
  * page showed any of it: it is back in its prerendered state, and must not be painted like that.
  */
 export function saveEarlyInput(): boolean {
-  const detail: HandOver = {};
-  document.dispatchEvent(new CustomEvent<HandOver>(HAND_OVER, { detail }));
+  const detail: EarlyState = {};
+  document.dispatchEvent(new CustomEvent<EarlyState>(HAND_OVER, { detail }));
   early = detail.early;
   typed = new Map(fieldValues());
   return (

@@ -1,7 +1,7 @@
 import { act, cleanup, render, screen } from "@testing-library/react";
 import { renderToString } from "react-dom/server";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { createStore, createStoredText, seenOf, useInBrowser, useStore } from "./store";
+import { createStore, createStoredText, distinctStore, useInBrowser, useStore } from "./store";
 
 beforeEach(() => localStorage.clear());
 afterEach(cleanup);
@@ -32,7 +32,7 @@ test("a component shows the value as it is now; a prerendered one shows the firs
 });
 
 const user = createStore({ name: "Anna", isCached: true });
-const seen = seenOf(user, ({ name }) => ({ name }));
+const seen = distinctStore(user, ({ name }) => ({ name }));
 const rendered = vi.fn();
 function Seen() {
   rendered();

@@ -68,7 +68,7 @@ export function useStore<Value>({ subscribe, get, getPrerendered }: ReadableStor
  * What components see of a store. The server confirms what this device has cached with a copy of it: then nothing is rendered again, and
  * what is being rendered need not begin anew. `seen` leaves out what components do not see.
  */
-export function seenOf<Value>(
+export function distinctStore<Value>(
   store: ReadableStore<Value>,
   seen: (value: Value) => unknown = (value) => value,
 ): ReadableStore<Value> {

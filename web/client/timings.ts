@@ -17,7 +17,7 @@ export const REFRESH_AHEAD_MS = 60_000;
 /** Our own: a tab that was hidden for this long checks whether its session is still valid. */
 export const SESSION_RECHECK_MS = 300_000;
 /** Our own: interval in which the maintenance page checks whether maintenance is over. */
-export const MAINTENANCE_LOOK_MS = 60_000;
+export const MAINTENANCE_POLL_MS = 60_000;
 /** Our own: minimum interval between two records of the user's activity. */
 export const ACTIVITY_NOTED_MS = 5_000;
 /** Our own: a lock waits this long for the server, then it locks without it. */
@@ -31,7 +31,7 @@ export const ROUTE_PARAM_MS = 500;
 /** 9: after a change, before the list of users is loaded again. */
 export const USER_RELOAD_MS = 1_000;
 /** Our own: polling interval of a bulk job. */
-export const JOB_LOOK_MS = 1_500;
+export const JOB_POLL_MS = 1_500;
 /** Our own: maximum delay before an import without a response retries. */
 export const IMPORT_RETRY_MS = 30_000;
 /** 9: after a role was saved, before the navigation back. */
@@ -45,7 +45,7 @@ export const DATABASE_READY_MS = 10_000;
 /** Our own: timeout of a read from the cache on this device. */
 export const LOCAL_WAIT_MS = 2_000;
 /** Our own: polling interval while the server is unreachable. */
-export const NETWORK_LOOK_MS = 5_000;
+export const NETWORK_POLL_MS = 5_000;
 /** Our own: timeout of a read. */
 export const READ_LIMIT_MS = 15_000;
 /** Our own: timeout of a write, longer because after a timeout its outcome is unknown. */
@@ -55,21 +55,21 @@ export const UPLOAD_LIMIT_MS = 120_000;
 /** Our own: rights older than this are requested again when a page of administration is opened. */
 export const RIGHTS_FRESH_MS = 60_000;
 /** Our own: what the loader of a page has read within this time is not requested again when the page is rendered. */
-export const READ_AHEAD_FRESH_MS = 5_000;
+export const PREFETCH_FRESH_MS = 5_000;
 /** Our own: how long the loader of a page waits for what it reads, so that the page is rendered once, with it. */
-export const READ_AHEAD_WAIT_MS = 100;
+export const PREFETCH_WAIT_MS = 100;
 /** Our own: a record that was prefetched within this time is not requested again when its form opens. */
 export const RECORD_FRESH_MS = 5_000;
 /** Our own: interval in which the audit log checks for newer events. */
 export const AUDIT_NEWS_MS = 30_000;
 /** Our own: interval in which a visible page requests received invitations. */
-export const INVITATIONS_LOOK_MS = 60_000;
+export const INVITATIONS_POLL_MS = 60_000;
 /** Our own: duration of that polling after the page last became visible; requests of an unattended page would keep its session alive. */
-export const INVITATIONS_LOOKED_FOR_MS = 900_000;
+export const INVITATIONS_POLL_LIMIT_MS = 900_000;
 /** Our own: hover or focus time on a link to a form before its record is prefetched. */
-export const READ_AHEAD_MS = 100;
+export const HOVER_PREFETCH_MS = 100;
 /** Our own: idle time of a page before code that may be opened on it is loaded ahead. */
-export const PIECES_MS = 1_500;
+export const PRELOAD_DELAY_MS = 1_500;
 /** 4: after the pointer entered or left a submenu, before it opens or closes. */
 export const SUBMENU_MS = 150;
 /** Our own: timeout until a micro-frontend is mounted, loading included. */

@@ -17,7 +17,7 @@ test("nothing is there before it was loaded; while it is loaded again what was t
   expect(result.current.value).toBeUndefined();
   await answer(0, "one");
   expect(result.current.value).toBe("one");
-  act(() => result.current.again());
+  act(() => result.current.reload());
   expect([result.current.value, result.current.latest]).toEqual([undefined, "one"]);
   await answer(1, "two");
   expect([result.current.value, result.current.latest]).toEqual(["two", "two"]);

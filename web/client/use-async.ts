@@ -10,7 +10,7 @@ export interface AsyncState<Value> {
   readonly value: Value | undefined;
   /** As `value`, but while it loads again the previous value stays. */
   readonly latest: Value | undefined;
-  readonly again: () => void;
+  readonly reload: () => void;
 }
 
 /** Calls `load`, and again when `load` is another function. An expected failure is a value: `load` rejects only with unexpected ones. */
@@ -27,6 +27,6 @@ export function useAsync<Value>(load: () => Promise<Value>): AsyncState<Value> {
       isStale = true;
     };
   }, [request]);
-  const again = useCallback(() => setAttempt((before) => before + 1), []);
-  return { value: result?.request === request ? result.value : undefined, latest: result?.value, again };
+  const reload = useCallback(() => setAttempt((before) => before + 1), []);
+  return { value: result?.request === request ? result.value : undefined, latest: result?.value, reload };
 }

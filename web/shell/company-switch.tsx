@@ -8,20 +8,20 @@ import { ConfirmDialog } from "../ui/dialog";
 /** Returns the function that switches, and the confirmation that it may need. */
 export function useCompanySwitch(enter: (companyId: string) => void) {
   const t = useT();
-  const [wanted, setWanted] = useState<string>();
+  const [target, setTarget] = useState<string>();
   const question = (
     <ConfirmDialog
-      isOpen={wanted !== undefined}
+      isOpen={target !== undefined}
       title={t("global:shell.switchUnsavedTitle")}
       text={t("global:shell.switchUnsavedText")}
       confirm={t("global:shell.companies")}
       cancel={t("global:version.stay")}
       onConfirm={() => {
-        setWanted(undefined);
-        if (wanted !== undefined) enter(wanted);
+        setTarget(undefined);
+        if (target !== undefined) enter(target);
       }}
-      onCancel={() => setWanted(undefined)}
+      onCancel={() => setTarget(undefined)}
     />
   );
-  return { goTo: (companyId: string) => (hasUnsaved() ? setWanted(companyId) : enter(companyId)), question };
+  return { goTo: (companyId: string) => (hasUnsaved() ? setTarget(companyId) : enter(companyId)), question };
 }

@@ -1,6 +1,6 @@
 import { act, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { noteAnswer, noteSilence } from "../client/api/network";
+import { noteResponse, noteUnreachable } from "../client/api/network";
 import { freshBrowser, workerThat } from "../testing/page";
 import { Notices } from "./notices";
 
@@ -26,7 +26,7 @@ beforeEach(() => {
   );
   vi.spyOn(HTMLElement.prototype, "offsetHeight", "get").mockImplementation(() => height);
 });
-afterEach(() => act(noteAnswer));
+afterEach(() => act(noteResponse));
 
 const room = () => document.documentElement.style.getPropertyValue("--notice");
 
@@ -34,11 +34,11 @@ test("that nobody answers is said in a region that was there before, and goes wh
   render(<Notices />);
   const region = screen.getByRole("status");
   expect(region.childElementCount).toBe(0);
-  act(noteSilence);
+  act(noteUnreachable);
   expect(screen.getByRole("status")).toBe(region);
   expect(region.textContent).toContain("Keine Verbindung");
   expect(region.textContent).toContain("Ohne Verbindung kann nichts geändert werden.");
-  act(noteAnswer);
+  act(noteResponse);
   expect(region.childElementCount).toBe(0);
 });
 

@@ -15,8 +15,8 @@ import { ReadOnly } from "../ui/read-only";
 import "./notices.css";
 
 /** Polls the server while it is unreachable, and reloads the rights when it is back. */
-function useWatch(isSilent: boolean): void {
-  useEffect(() => watchServer(isSilent), [isSilent]);
+function useWatch(isUnreachable: boolean): void {
+  useEffect(() => watchServer(isUnreachable), [isUnreachable]);
   useEffect(() => onReconnect(() => void refreshRights(true)), []);
 }
 
@@ -75,16 +75,16 @@ function useRoom(ref: RefObject<HTMLElement | null>): void {
 
 export function Notices() {
   const t = useT();
-  const { isSilent, cachedAt } = useNetwork();
+  const { isUnreachable, cachedAt } = useNetwork();
   const ref = useRef<HTMLDivElement>(null);
-  useWatch(isSilent);
+  useWatch(isUnreachable);
   useRoom(ref);
   // For the time without a connection.
   useEffect(cacheShell, []);
   const time = cachedAt === undefined ? undefined : shortTime(new Date(cachedAt).toISOString());
   return (
     <div ref={ref} className="notices" role="status">
-      {isSilent ? (
+      {isUnreachable ? (
         <p className="notice" data-tone="warning">
           <strong>{t("global:offline.title")}</strong>{" "}
           <span>
@@ -100,5 +100,5 @@ export function Notices() {
 /** While the server is unreachable, everything below is read-only. */
 export function EnabledWhileOnline({ children }: { readonly children: ReactNode }) {
   const t = useT();
-  return <ReadOnly value={useNetwork().isSilent ? t("global:offline.closed") : undefined}>{children}</ReadOnly>;
+  return <ReadOnly value={useNetwork().isUnreachable ? t("global:offline.closed") : undefined}>{children}</ReadOnly>;
 }

@@ -52,10 +52,10 @@ export async function recentApps(): Promise<readonly string[]> {
 export function useRecentApps(): readonly string[] {
   const [recent, setRecent] = useState<readonly string[]>([]);
   useEffect(() => {
-    let isGone = false;
-    void recentApps().then((ids) => isGone || setRecent(ids));
+    let isCancelled = false;
+    void recentApps().then((ids) => isCancelled || setRecent(ids));
     return () => {
-      isGone = true;
+      isCancelled = true;
     };
   }, []);
   return recent;

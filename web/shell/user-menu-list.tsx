@@ -39,10 +39,10 @@ export interface UserMenuProps {
 }
 
 /** The icon of an entry, then its words. */
-function Words({ sign, children }: { readonly sign: IconShape; readonly children: string }) {
+function EntryLabel({ icon, children }: { readonly icon: IconShape; readonly children: string }) {
   return (
     <span className="option-words">
-      <Icon of={sign} size={18} />
+      <Icon icon={icon} size={18} />
       {children}
     </span>
   );
@@ -51,15 +51,15 @@ function Words({ sign, children }: { readonly sign: IconShape; readonly children
 /** An entry that does something. */
 function Entry(props: {
   readonly id: string;
-  readonly sign: IconShape;
+  readonly icon: IconShape;
   readonly label: string;
   readonly isDanger?: boolean;
   readonly onAction: () => void;
 }) {
-  const { id, sign, label, isDanger, onAction } = props;
+  const { id, icon, label, isDanger, onAction } = props;
   return (
     <MenuItem id={id} className={isDanger ? "option option-danger" : "option"} textValue={label} onAction={onAction}>
-      <Words sign={sign}>{label}</Words>
+      <EntryLabel icon={icon}>{label}</EntryLabel>
     </MenuItem>
   );
 }
@@ -67,19 +67,19 @@ function Entry(props: {
 /** A submenu with one choice; the entry shows the current one. */
 function Choices(props: {
   readonly id: string;
-  readonly sign: IconShape;
+  readonly icon: IconShape;
   readonly title: string;
   readonly choices: readonly Choice[];
   readonly current: string;
   readonly onChoose: (id: string) => void;
 }) {
-  const { id, sign, title, choices, current, onChoose } = props;
+  const { id, icon, title, choices, current, onChoose } = props;
   return (
     <SubmenuTrigger>
       <MenuItem id={id} className="option" textValue={title}>
-        <Words sign={sign}>{title}</Words>
+        <EntryLabel icon={icon}>{title}</EntryLabel>
         <span className="option-now">{choices.find((choice) => choice.id === current)?.label}</span>
-        <Icon of={ChevronRight} size={16} isDirected />
+        <Icon icon={ChevronRight} size={16} isDirected />
       </MenuItem>
       <Popover className="popover user-submenu" placement={submenuPlacement()}>
         <Menu
@@ -115,13 +115,13 @@ export function UserMenuList(props: UserMenuProps & OverlayProps & { readonly la
           <strong>{`${user.firstName} ${user.lastName}`.trim() || user.displayName}</strong>
           <span className="muted">{user.email}</span>
         </Header>
-        <Entry id="account" sign={User} label={t("global:shell.account")} onAction={props.onAccount} />
+        <Entry id="account" icon={User} label={t("global:shell.account")} onAction={props.onAccount} />
       </MenuSection>
       <MenuSection className="menu-section" aria-label={t("global:shell.view")}>
         {organisations.length > 1 ? (
           <Choices
             id="company"
-            sign={Building}
+            icon={Building}
             title={t("global:shell.companies")}
             choices={organisations.map(({ companyId, title }) => ({ id: companyId, label: title }))}
             current={tenant?.companyId ?? ""}
@@ -130,7 +130,7 @@ export function UserMenuList(props: UserMenuProps & OverlayProps & { readonly la
         ) : null}
         <Choices
           id="language"
-          sign={Languages}
+          icon={Languages}
           title={t("global:language.label")}
           choices={languages.map(({ code, name }) => ({ id: code, label: name }))}
           current={language}
@@ -138,7 +138,7 @@ export function UserMenuList(props: UserMenuProps & OverlayProps & { readonly la
         />
         <Choices
           id="theme"
-          sign={Theme}
+          icon={Theme}
           title={t("global:theme.label")}
           choices={themes.map((id) => ({ id, label: t(`global:theme.${id}`) }))}
           current={theme.use()}
@@ -146,20 +146,20 @@ export function UserMenuList(props: UserMenuProps & OverlayProps & { readonly la
         />
         <Choices
           id="density"
-          sign={Rows}
+          icon={Rows}
           title={t("global:density.label")}
           choices={densities.map((id) => ({ id, label: t(`global:density.${id}`) }))}
           current={density.use()}
           onChoose={(id) => density.choose(id as Density)}
         />
-        <Entry id="view" sign={Sliders} label={t("global:shell.view")} onAction={props.onView} />
+        <Entry id="view" icon={Sliders} label={t("global:shell.view")} onAction={props.onView} />
         {props.onBeside ? (
-          <Entry id="beside" sign={Beside} label={t("global:shell.beside")} onAction={props.onBeside} />
+          <Entry id="beside" icon={Beside} label={t("global:shell.beside")} onAction={props.onBeside} />
         ) : null}
       </MenuSection>
       <MenuSection className="menu-section" aria-label={t("global:actions.signOut")}>
-        <Entry id="lock" sign={Lock} label={t("global:shell.lock")} onAction={props.onLock} />
-        <Entry id="sign-out" sign={SignOut} label={t("global:actions.signOut")} isDanger onAction={props.onSignOut} />
+        <Entry id="lock" icon={Lock} label={t("global:shell.lock")} onAction={props.onLock} />
+        <Entry id="sign-out" icon={SignOut} label={t("global:actions.signOut")} isDanger onAction={props.onSignOut} />
       </MenuSection>
     </MenuFrame>
   );

@@ -7,7 +7,7 @@ import type { Role, RoleUser } from "../client/api/admin-roles";
 import type { User } from "../client/api/admin-users";
 import { Queries } from "../client/session/query-client";
 import { forgetRights } from "../client/session/rights";
-import { loaderOf, type ReadAhead } from "../kit/administration/page";
+import { loaderOf, type Prefetch } from "../kit/administration/page";
 import type { AdministrationData } from "../kit/administration/route-data";
 import { printAddress, segmentOf } from "../kit/modals/address";
 import { closeRoutedModal, deactivateRoutedModals, followAddress } from "../kit/modals/routed-modals";
@@ -144,7 +144,7 @@ export interface Stage {
   readonly path: string;
   readonly Component: RouteObject["Component"];
   readonly data?: AdministrationData;
-  readonly readAhead?: ReadAhead;
+  readonly prefetch?: Prefetch;
 }
 
 function Nothing() {
@@ -170,10 +170,10 @@ export function atAdministration(
     if (path === "/api/tenant") return Response.json(rightsOf(rights));
     return problem(500, "internal");
   });
-  const children = stages.map(({ path, Component, data, readAhead }) => ({
+  const children = stages.map(({ path, Component, data, prefetch }) => ({
     path,
     Component,
-    loader: loaderOf(readAhead),
+    loader: loaderOf(prefetch),
     handle: { administration: data },
   }));
   const frame: RouteObject = {

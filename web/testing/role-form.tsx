@@ -57,7 +57,7 @@ export async function atRoleForm(
 }
 
 export const save = () => screen.getByRole("button", { name: "Speichern" });
-export const isClosed = () => save().getAttribute("aria-disabled") === "true";
+export const isSaveDisabled = () => save().getAttribute("aria-disabled") === "true";
 export const submit = () => press(save());
 export const group = (name: string) => screen.getByRole("group", { name });
 export const levels = (name: string) => within(group(name)).getAllByRole<HTMLInputElement>("radio");

@@ -2,7 +2,7 @@
 
 import { configure } from "@testing-library/react";
 import { afterEach, beforeAll, vi } from "vitest";
-import { loadAhead } from "../ui/lazy-component";
+import { preload } from "../ui/lazy-component";
 import { settled } from "./fake-worker";
 
 const PATIENCE = 10_000;
@@ -14,11 +14,11 @@ const environment = globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean | undefin
 
 configure({
   asyncUtilTimeout: PATIENCE,
-  async asyncWrapper(act) {
+  async asyncWrapper(callback) {
     const before = environment.IS_REACT_ACT_ENVIRONMENT;
     environment.IS_REACT_ACT_ENVIRONMENT = false;
     try {
-      const result = await act();
+      const result = await callback();
       await new Promise((resolve) => later(resolve, 0));
       // Effects of what has appeared, such as subscriptions: React schedules them behind the rendering, and a busy machine may call timers first.
       await new Promise((resolve) => immediately(() => immediately(resolve)));
@@ -42,7 +42,7 @@ vi.waitFor = async (check, options) => {
 };
 
 // Pages are tested as they are a while after they were opened: lazy components are loaded.
-beforeAll(() => loadAhead());
+beforeAll(() => preload());
 
 // What is still on its way would come to the next test, or to a page that is gone.
 afterEach(settled);

@@ -20,8 +20,8 @@ export function initialsOf(name: string): string {
 
 /** Decorative: the name is beside it. `size` in CSS pixels. */
 export function Avatar(props: {
-  /** The user's id: an address may change, and not every reader sees it. */
-  readonly of: string;
+  /** Chooses the colour: an address may change, and not every reader sees it. */
+  readonly userId: string;
   readonly initials: string;
   readonly image?: string | null;
   readonly size?: number;
@@ -30,7 +30,7 @@ export function Avatar(props: {
   if (props.image) return <img className={styles.avatar} src={props.image} alt="" width={size} height={size} />;
   return (
     <svg className={styles.avatar} aria-hidden="true" width={size} height={size} viewBox="0 0 40 40">
-      <rect width="40" height="40" fill={colourOf(props.of)} />
+      <rect width="40" height="40" fill={colourOf(props.userId)} />
       <text x="20" y="25.5" textAnchor="middle" fontSize="15" fontWeight="600" fill="#fff">
         {props.initials}
       </text>

@@ -17,7 +17,7 @@ export function Button(props: {
   /** Its form is invalid: it looks disabled and is announced so, but pressing it still shows the errors. */
   readonly isInvalid?: boolean;
   /** Attributes that explain why it is disabled (`web/kit/forms/change-button.tsx`). */
-  readonly explained?: ButtonHTMLAttributes<HTMLButtonElement> | undefined;
+  readonly explanationProps?: ButtonHTMLAttributes<HTMLButtonElement> | undefined;
   /** Visually hidden, so that a form still has a submit button for Enter. */
   readonly isHidden?: boolean;
   /** Accessible name where its text is too short. */
@@ -27,8 +27,8 @@ export function Button(props: {
   readonly onPress?: (() => void) | undefined;
 }) {
   const { children, variant = "primary", isPending = false, isInvalid = false, isHidden = false, label } = props;
-  const closed = useReadOnly();
-  const isClosed = isInvalid || (closed !== undefined && props.type === "submit");
+  const readOnlyReason = useReadOnly();
+  const isUnavailable = isInvalid || (readOnlyReason !== undefined && props.type === "submit");
   const busy = isPending ? { "aria-busy": true, "data-pending": true } : {};
 
   function press(event: MouseEvent<HTMLButtonElement>): void {
@@ -40,8 +40,8 @@ export function Button(props: {
 
   return (
     <button
-      {...props.explained}
-      type={isPending || closed !== undefined ? "button" : (props.type ?? "button")}
+      {...props.explanationProps}
+      type={isPending || readOnlyReason !== undefined ? "button" : (props.type ?? "button")}
       className={styles.button}
       disabled={props.isDisabled}
       hidden={isHidden}
@@ -50,7 +50,7 @@ export function Button(props: {
       aria-label={label}
       aria-keyshortcuts={props.shortcut}
       {...busy}
-      {...(isClosed || isPending ? { "aria-disabled": true } : {})}
+      {...(isUnavailable || isPending ? { "aria-disabled": true } : {})}
     >
       {isPending ? <span className="spinner" aria-hidden="true" /> : null}
       {children}

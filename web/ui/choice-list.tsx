@@ -56,7 +56,7 @@ const submenu = (group: ChoiceGroup) => (
     <MenuItem id={group.id} className="option" textValue={group.label}>
       <span>{group.label}</span>
       <span className={styles.now}>{group.now}</span>
-      <Icon of={ChevronRight} size={16} isDirected />
+      <Icon icon={ChevronRight} size={16} isDirected />
     </MenuItem>
     <Popover className={`popover ${styles["choice-frame"]}`} placement={submenuPlacement()}>
       <Menu aria-label={group.label} className={styles["choice-menu"] ?? ""} {...selection(group)}>

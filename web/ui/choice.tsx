@@ -19,7 +19,7 @@ export function Checkbox(props: {
   readonly inputRef?: Ref<HTMLInputElement>;
 }) {
   const { isSelected = false, isIndeterminate = false, isPending = false } = props;
-  const isClosed = useReadOnly() !== undefined || props.isDisabled === true;
+  const isDisabled = useReadOnly() !== undefined || props.isDisabled === true;
   const input = useRef<HTMLInputElement>(null);
   useImperativeHandle(props.inputRef, () => input.current as HTMLInputElement);
   // There is no attribute for it, and every click resets it.
@@ -27,7 +27,7 @@ export function Checkbox(props: {
     if (input.current) input.current.indeterminate = isIndeterminate;
   });
   return (
-    <label className={styles.choice} data-disabled={isClosed || isPending || undefined}>
+    <label className={styles.choice} data-disabled={isDisabled || isPending || undefined}>
       <input
         ref={input}
         className={styles["choice-input"]}
@@ -35,7 +35,7 @@ export function Checkbox(props: {
         name={props.name}
         aria-label={props.label}
         checked={isSelected}
-        disabled={isClosed}
+        disabled={isDisabled}
         aria-disabled={isPending || undefined}
         onChange={({ currentTarget }) => isPending || props.onChange?.(currentTarget.checked)}
       />

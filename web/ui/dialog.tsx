@@ -6,10 +6,10 @@ import type { DialogProps } from "./dialog-box";
 import { giveFocusBack } from "./give-focus-back";
 import { lazyComponent } from "./lazy-component";
 import { menuOrigin } from "./menu-origin";
-import { closes } from "./opener";
+import { closeOnMissing } from "./opener";
 import "./dialog.css";
 
-const DialogBox = lazyComponent(async () => (await import("./dialog-box")).DialogBox, closes);
+const DialogBox = lazyComponent(async () => (await import("./dialog-box")).DialogBox, closeOnMissing);
 
 /** Gives the focus back to the button of the menu that the dialog was opened from, if React Aria has nothing to give it back to. */
 function useMenuOrigin(isOpen: boolean): void {

@@ -15,9 +15,17 @@ function Paper({ x, y, lines }: { readonly x: number; readonly y: number; readon
   );
 }
 
-function Person({ x, y, look = styles.shape }: { readonly x: number; readonly y: number; readonly look?: string }) {
+function Person({
+  x,
+  y,
+  className = styles.shape,
+}: {
+  readonly x: number;
+  readonly y: number;
+  readonly className?: string;
+}) {
   return (
-    <g className={look} transform={`translate(${x} ${y})`}>
+    <g className={className} transform={`translate(${x} ${y})`}>
       <circle cx="0" cy="-9" r="8" />
       <path d="M-14 15a14 12 0 0 1 28 0z" />
     </g>
@@ -29,7 +37,7 @@ const DRAWINGS = {
     <>
       <Person x={44} y={50} />
       <Person x={96} y={50} />
-      <Person x={70} y={54} look={styles.mark} />
+      <Person x={70} y={54} className={styles.mark} />
     </>
   ),
   roles: (
@@ -100,7 +108,7 @@ const DRAWINGS = {
       <rect className={styles.paper} x="24" y="14" width="92" height="62" rx="8" />
       <Person x={50} y={42} />
       <Person x={90} y={42} />
-      <Person x={70} y={44} look={styles.mark} />
+      <Person x={70} y={44} className={styles.mark} />
       <path className={styles.dots} d="M58 68h.01M66 68h.01M74 68h.01M82 68h.01" />
     </>
   ),
@@ -109,11 +117,11 @@ const DRAWINGS = {
 /** Names of drawings. */
 export type DrawingName = keyof typeof DRAWINGS;
 
-export function Drawing({ of }: { readonly of: DrawingName }) {
+export function Drawing({ name }: { readonly name: DrawingName }) {
   return (
     <svg className={styles.drawing} viewBox="0 0 140 92" width="140" height="92" aria-hidden="true">
       <ellipse className={styles.ground} cx="70" cy="50" rx="66" ry="40" />
-      {DRAWINGS[of]}
+      {DRAWINGS[name]}
     </svg>
   );
 }

@@ -43,7 +43,7 @@ export function Dropdown({
   readonly inputRef?: Ref<HTMLSelectElement>;
 }) {
   const id = useId();
-  const closed = useReadOnly();
+  const readOnlyReason = useReadOnly();
   return (
     <div className="field">
       <label htmlFor={id} className={props.isLabelHidden ? "visually-hidden" : undefined}>
@@ -55,7 +55,7 @@ export function Dropdown({
         name={props.name}
         className="input dropdown"
         value={props.value}
-        disabled={props.isDisabled || closed !== undefined}
+        disabled={props.isDisabled || readOnlyReason !== undefined}
         aria-describedby={props.description ? `${id}-help` : undefined}
         onChange={(event) => props.onChange(event.target.value)}
       >

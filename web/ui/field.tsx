@@ -28,7 +28,7 @@ export function FieldFrame(
 ) {
   const { label, description, errorMessage, hasStar = true, children } = props;
   const id = useId();
-  const isClosed = useReadOnly() !== undefined;
+  const isReadOnly = useReadOnly() !== undefined;
   const [help, error] = [`${id}-help`, `${id}-error`];
   const describedBy = [description ? help : "", errorMessage === undefined ? "" : error].filter(Boolean).join(" ");
   return (
@@ -50,7 +50,7 @@ export function FieldFrame(
         autoCapitalize: "none",
         spellCheck: false,
         maxLength: props.maxLength,
-        readOnly: isClosed || props.isReadOnly,
+        readOnly: isReadOnly || props.isReadOnly,
         "aria-required": props.isRequired,
         "aria-invalid": errorMessage === undefined ? undefined : true,
         "aria-describedby": describedBy || undefined,

@@ -35,7 +35,7 @@ export function Finder(props: {
   readonly onPick: (found: FinderChoice) => void;
 }) {
   const { delay } = props;
-  const closed = useReadOnly();
+  const readOnlyReason = useReadOnly();
   const [typed, setTyped] = useState("");
   // Earlier results do not apply to an empty field.
   const found = typed.trim() === "" ? [] : (props.found ?? []);
@@ -56,7 +56,7 @@ export function Finder(props: {
     <AriaLanguage>
       <ComboBox
         className="field"
-        isDisabled={closed !== undefined}
+        isDisabled={readOnlyReason !== undefined}
         items={found}
         inputValue={typed}
         onInputChange={setTyped}

@@ -8,14 +8,14 @@ export type IconShape = ComponentType<SVGProps<SVGSVGElement> & { readonly size?
 
 /** An icon in the common size and stroke. */
 export function Icon(props: {
-  readonly of: IconShape;
+  readonly icon: IconShape;
   readonly size?: number;
   /** It points in the reading direction: it is mirrored in right-to-left languages. */
   readonly isDirected?: boolean;
   /** Hidden where there is little space: the text beside it suffices. */
   readonly isExtra?: boolean;
 }) {
-  const { of: Shape, size = 20, isDirected = false, isExtra = false } = props;
+  const { icon: Shape, size = 20, isDirected = false, isExtra = false } = props;
   const how = { "data-directed": isDirected || undefined, "data-extra": isExtra || undefined };
   return <Shape className={styles.icon} size={size} {...how} />;
 }

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { LateDrawing } from "./late-drawing";
 
 test("a drawing comes into a room that is there before it, and says nothing", async () => {
-  const { container } = render(<LateDrawing of="device" />);
+  const { container } = render(<LateDrawing name="device" />);
   const room = container.firstElementChild;
   expect(room?.getAttribute("aria-hidden")).toBe("true");
   expect(room?.childElementCount).toBe(0);

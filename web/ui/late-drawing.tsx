@@ -7,10 +7,10 @@ import { lazyComponent } from "./lazy-component";
 const Drawing = lazyComponent(async () => (await import("./drawing")).Drawing, { loadOnDemand: true });
 
 /** The drawing, once it is loaded. */
-export function LateDrawing({ of }: { readonly of: DrawingName }) {
+export function LateDrawing({ name }: { readonly name: DrawingName }) {
   return (
     <div className={styles["late-room"]} aria-hidden="true">
-      <Drawing of={of} />
+      <Drawing name={name} />
     </div>
   );
 }

@@ -1,9 +1,9 @@
 import { cleanup, render, screen } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import { press, pressKeys } from "../testing/person";
-import { lazyComponent, loadAhead } from "./lazy-component";
+import { lazyComponent, preload } from "./lazy-component";
 import { Menu } from "./menu";
-import { closes, Opener, type OverlayProps } from "./opener";
+import { closeOnMissing, Opener, type OverlayProps } from "./opener";
 
 afterEach(cleanup);
 
@@ -34,7 +34,7 @@ test("what is not rare is loaded ahead, one after the other, and then it is ther
   const First = lazyComponent(named("first"));
   lazyComponent(named("second"));
   lazyComponent(named("rare"), { loadOnDemand: true });
-  await loadAhead(async () => steps.push("turn"));
+  await preload(async () => steps.push("turn"));
   expect(steps).toEqual(["turn", "first", "turn", "second"]);
   render(<First words="there" />);
   expect(screen.getByText("there")).toBeTruthy();
@@ -47,10 +47,10 @@ test("code that could not be loaded closes what a button opened, and the next pr
       if (!isOnline) throw new TypeError("no network");
       return Box;
     },
-    { ...closes, loadOnDemand: true },
+    { ...closeOnMissing, loadOnDemand: true },
   );
   render(
-    <Opener kind="dialog" of={Shown} given={{}} className={undefined}>
+    <Opener kind="dialog" overlay={Shown} overlayProps={{}} className={undefined}>
       More
     </Opener>,
   );

@@ -3,7 +3,7 @@
 
 import { type ComponentType, type ReactNode, useEffect, useEffectEvent } from "react";
 import { createStore, useStore } from "../client/store";
-import { PIECES_MS } from "../client/timings";
+import { PRELOAD_DELAY_MS } from "../client/timings";
 
 /** A lazy component. It renders nothing until its code is loaded. */
 export interface LazyComponent<Props> {
@@ -55,7 +55,7 @@ export function lazyComponent<Props extends object>(
 }
 
 /** Loads all that is not declared `loadOnDemand`, one after the other, including those that are declared meanwhile; waits for `turn` before each. */
-export async function loadAhead(turn: () => Promise<unknown> = async () => undefined): Promise<void> {
+export async function preload(turn: () => Promise<unknown> = async () => undefined): Promise<void> {
   for (const load of waiting) {
     waiting.delete(load);
     await turn();
@@ -74,9 +74,9 @@ const idle = () =>
 export function whenIdle(load: () => Promise<unknown>): () => void {
   const { connection } = navigator as { readonly connection?: { readonly saveData?: boolean } };
   if (connection?.saveData) return () => undefined;
-  const timer = setTimeout(() => void idle().then(load), PIECES_MS);
+  const timer = setTimeout(() => void idle().then(load), PRELOAD_DELAY_MS);
   return () => clearTimeout(timer);
 }
 
 /** Loads ahead what is declared so far. */
-export const loadAheadWhenIdle = () => whenIdle(() => loadAhead(idle));
+export const preloadWhenIdle = () => whenIdle(() => preload(idle));

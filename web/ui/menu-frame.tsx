@@ -26,9 +26,9 @@ function useLeaving(menu: RefObject<HTMLElement | null>, onClose: () => void): (
     const leave = (event: Event) => {
       if (isLeaving(event)) isLeft.current = true;
     };
-    for (const act of LEAVING) window.addEventListener(act, leave, { capture: true, passive: true });
+    for (const type of LEAVING) window.addEventListener(type, leave, { capture: true, passive: true });
     return () => {
-      for (const act of LEAVING) window.removeEventListener(act, leave, { capture: true });
+      for (const type of LEAVING) window.removeEventListener(type, leave, { capture: true });
     };
   }, []);
   return () => {

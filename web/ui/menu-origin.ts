@@ -6,13 +6,13 @@ let button: HTMLElement | null = null;
 /** Notes the button of a menu that an entry closes, until the user does something else. */
 export function noteMenuOrigin(trigger: HTMLElement | null): void {
   button = trigger;
-  const acts = new AbortController();
+  const userInput = new AbortController();
   const forget = () => {
-    acts.abort();
+    userInput.abort();
     if (button === trigger) button = null;
   };
-  for (const act of ["keydown", "pointerdown"])
-    window.addEventListener(act, forget, { capture: true, signal: acts.signal });
+  for (const type of ["keydown", "pointerdown"])
+    window.addEventListener(type, forget, { capture: true, signal: userInput.signal });
 }
 
 /** The button, if an entry of its menu was chosen last. */

@@ -5,19 +5,26 @@ import styles from "./button.module.css";
 import type { ChoiceGroup } from "./choice-list";
 import { type LazyComponent, lazyComponent } from "./lazy-component";
 import type { MenuEntry } from "./menu-list";
-import { closes, Opener, type OverlayProps } from "./opener";
+import { closeOnMissing, Opener, type OverlayProps } from "./opener";
 
-const MenuList = lazyComponent(async () => (await import("./menu-list")).MenuList, closes);
-const ChoiceList = lazyComponent(async () => (await import("./choice-list")).ChoiceList, closes);
+const MenuList = lazyComponent(async () => (await import("./menu-list")).MenuList, closeOnMissing);
+const ChoiceList = lazyComponent(async () => (await import("./choice-list")).ChoiceList, closeOnMissing);
 
 function MenuButton<List extends { readonly label: string }>(props: {
-  readonly of: LazyComponent<List & OverlayProps>;
+  readonly overlay: LazyComponent<List & OverlayProps>;
   readonly list: List;
   readonly children: ReactNode;
 }) {
-  const { of, list, children } = props;
+  const { overlay, list, children } = props;
   return (
-    <Opener kind="menu" of={of} given={list} className={styles.button} variant="secondary" label={list.label}>
+    <Opener
+      kind="menu"
+      overlay={overlay}
+      overlayProps={list}
+      className={styles.button}
+      variant="secondary"
+      label={list.label}
+    >
       {children}
     </Opener>
   );
@@ -31,7 +38,7 @@ export function Menu(props: {
 }) {
   const { children, ...list } = props;
   return (
-    <MenuButton of={MenuList} list={list}>
+    <MenuButton overlay={MenuList} list={list}>
       {children}
     </MenuButton>
   );
@@ -47,7 +54,7 @@ export function ChoiceMenu(props: {
 }) {
   const { children, ...list } = props;
   return (
-    <MenuButton of={ChoiceList} list={list}>
+    <MenuButton overlay={ChoiceList} list={list}>
       {children}
     </MenuButton>
   );

@@ -23,7 +23,7 @@ export interface OverlayProps {
 }
 
 /** Closes the overlay when its code could not be loaded; the next press retries. */
-export const closes = { onMissing: ({ onClose }: Pick<OverlayProps, "onClose">) => onClose() };
+export const closeOnMissing = { onMissing: ({ onClose }: Pick<OverlayProps, "onClose">) => onClose() };
 
 /** The initial entry by arrow key. */
 const STARTS: Readonly<Record<string, OverlayProps["start"]>> = { ArrowDown: "first", ArrowUp: "last" };
@@ -31,15 +31,15 @@ const STARTS: Readonly<Record<string, OverlayProps["start"]>> = { ArrowDown: "fi
 /** The button and its overlay. */
 export function Opener<Props extends object>(props: {
   readonly kind: "menu" | "dialog";
-  readonly of: LazyComponent<Props & OverlayProps>;
-  readonly given: Props;
+  readonly overlay: LazyComponent<Props & OverlayProps>;
+  readonly overlayProps: Props;
   readonly className: string | undefined;
   readonly variant?: "secondary";
   readonly label?: string;
   readonly buttonRef?: RefObject<HTMLButtonElement | null>;
   readonly children: ReactNode;
 }) {
-  const { kind, of: Popover } = props;
+  const { kind, overlay: Overlay } = props;
   const id = useId();
   const own = useRef<HTMLButtonElement>(null);
   const trigger = props.buttonRef ?? own;
@@ -48,7 +48,7 @@ export function Opener<Props extends object>(props: {
   const follows = useDeferredValue(open);
   const shown = open?.start ? open : follows;
   // A failure is retried on opening.
-  const prepare = () => void Popover.load().catch(() => undefined);
+  const prepare = () => void Overlay.load().catch(() => undefined);
 
   function press(event: MouseEvent<HTMLButtonElement>): void {
     // Safari does not focus a clicked button, and closing restores the focus to the previously focused element.
@@ -83,7 +83,7 @@ export function Opener<Props extends object>(props: {
         {props.children}
       </button>
       {open && shown ? (
-        <Popover {...{ ...props.given, ...shown, id, trigger, onClose: () => setOpen(undefined) }} />
+        <Overlay {...{ ...props.overlayProps, ...shown, id, trigger, onClose: () => setOpen(undefined) }} />
       ) : null}
     </>
   );

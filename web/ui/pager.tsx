@@ -19,9 +19,9 @@ export function Pager(props: {
 }) {
   const numbered = (page: number) => (page < 1 || page > props.last ? undefined : () => props.onPage(page));
   const { previous, next } = props.steps ?? { previous: numbered(props.page - 1), next: numbered(props.page + 1) };
-  const step = (go: (() => void) | undefined, sign: IconShape, name: string) => (
+  const step = (go: (() => void) | undefined, icon: IconShape, name: string) => (
     <button type="button" className={styles["pager-page"]} aria-label={name} disabled={!go} onClick={go}>
-      <Icon of={sign} size={18} isDirected />
+      <Icon icon={icon} size={18} isDirected />
     </button>
   );
   return (

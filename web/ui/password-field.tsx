@@ -22,7 +22,7 @@ export function PasswordField(
   const { texts, inputMode, inputRef, ...rest } = props;
   const [isShown, setShown] = useState(false);
   const [hasCaps, setCaps] = useState(false);
-  const look = (event: KeyboardEvent) => setCaps(event.getModifierState?.("CapsLock") ?? false);
+  const checkCapsLock = (event: KeyboardEvent) => setCaps(event.getModifierState?.("CapsLock") ?? false);
   return (
     <FieldFrame {...rest} description={hasCaps ? texts.capsLock : rest.description}>
       {(input) => (
@@ -32,8 +32,8 @@ export function PasswordField(
             ref={inputRef}
             type={isShown ? "text" : "password"}
             inputMode={inputMode}
-            onKeyUp={look}
-            onKeyDown={look}
+            onKeyUp={checkCapsLock}
+            onKeyDown={checkCapsLock}
           />
           <button
             type="button"

@@ -40,7 +40,7 @@ export function SearchBox(props: {
 
   return (
     <search className={styles["search-box"]}>
-      <Icon of={Search} size={16} />
+      <Icon icon={Search} size={16} />
       <input
         ref={box}
         className="input"
@@ -76,7 +76,7 @@ export function SearchBox(props: {
             box.current?.focus();
           }}
         >
-          <Icon of={X} size={16} />
+          <Icon icon={X} size={16} />
         </button>
       ) : null}
     </search>

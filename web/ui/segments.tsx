@@ -22,12 +22,12 @@ export function Segments(props: {
   /** Ref of the first option. */
   readonly inputRef?: Ref<HTMLInputElement>;
 }) {
-  const closed = useReadOnly();
+  const readOnlyReason = useReadOnly();
   return (
     <fieldset
       className={styles.segments}
       data-attached={props.isAttached || undefined}
-      disabled={props.isDisabled || closed !== undefined}
+      disabled={props.isDisabled || readOnlyReason !== undefined}
     >
       <legend className={props.isLabelHidden ? "visually-hidden" : "field-label"}>{props.label}</legend>
       {props.choices.map(({ id, label, isDisabled }, at) => (

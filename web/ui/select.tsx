@@ -22,19 +22,19 @@ export function Select(props: {
   readonly onChange: (id: string) => void;
   readonly isDisabled?: boolean;
 }) {
-  const closed = useReadOnly();
+  const readOnlyReason = useReadOnly();
   return (
     <AriaLanguage>
       <Base
         className="field"
-        isDisabled={props.isDisabled || closed !== undefined}
+        isDisabled={props.isDisabled || readOnlyReason !== undefined}
         value={props.value}
         onChange={(id) => props.onChange(String(id))}
       >
         <Label>{props.label}</Label>
         <Button className={`input ${styles["select-button"]}`}>
           <SelectValue />
-          <Icon of={ChevronDown} size={16} />
+          <Icon icon={ChevronDown} size={16} />
         </Button>
         <Popover className="popover">
           <ListBox items={props.choices}>

@@ -27,7 +27,7 @@ export interface TableColumn<T> {
   /** Buttons at the end of the row, sticky. */
   readonly isActions?: boolean;
   /** An image or an icon: on a phone it is beside the row header. */
-  readonly isSign?: boolean;
+  readonly isImage?: boolean;
   /** Hidden on a phone, where the row header has the same content. */
   readonly isWideOnly?: boolean;
   /** Sentences: they get the remaining space. */
@@ -39,9 +39,9 @@ export interface TableColumn<T> {
   /** Several values: on a phone each is a part of the card. */
   readonly hasParts?: boolean;
   /** A badge of the row: on a phone it ends the second line. */
-  readonly isMark?: boolean;
+  readonly isBadge?: boolean;
   /** A number or a word: on a phone it is in the second line, beside its label. Of such a table a phone shows nothing else. */
-  readonly isBrief?: boolean;
+  readonly isCompact?: boolean;
   readonly cell: (row: T) => ReactNode;
 }
 
@@ -90,14 +90,14 @@ const AS = {
   cell: { role: "cell" },
 } as const;
 
-function look(column: TableColumn<never>): string | undefined {
-  const { isActions, isSign, isWideOnly, isText, isLong, isMark, isBrief } = column;
+function cellClass(column: TableColumn<never>): string | undefined {
+  const { isActions, isImage, isWideOnly, isText, isLong, isBadge, isCompact } = column;
   if (isActions) return "table-actions";
   if (isText) return "table-text";
   if (isLong) return "table-long";
-  if (isMark) return "table-mark";
-  if (isBrief) return "table-brief";
-  return isSign ? "table-sign" : isWideOnly ? "table-wide" : undefined;
+  if (isBadge) return "table-mark";
+  if (isCompact) return "table-brief";
+  return isImage ? "table-sign" : isWideOnly ? "table-wide" : undefined;
 }
 
 /**
@@ -110,7 +110,7 @@ function features(columns: readonly TableColumn<never>[]) {
     "data-text": columns.some(({ isText }) => isText) || undefined,
     "data-long": columns.some(({ isLong }) => isLong) || undefined,
     "data-lines": columns.some(({ isOneLine }) => isOneLine) || undefined,
-    "data-brief": columns.some(({ isBrief }) => isBrief) || undefined,
+    "data-brief": columns.some(({ isCompact }) => isCompact) || undefined,
   };
 }
 
@@ -136,7 +136,7 @@ function Head<T>({ column, sort, onSort, width, separator }: HeadProps<T>) {
       <th
         {...AS.head}
         scope="col"
-        className={look(column)}
+        className={cellClass(column)}
         {...sized(width)}
         aria-label={separator ? column.label : undefined}
       >
@@ -188,7 +188,7 @@ function Waiting<T>({ columns, hasSelection }: Pick<TableProps<T>, "columns"> & 
     <tr {...AS.row} key={id}>
       {hasSelection ? <td {...AS.cell} className="table-choice" /> : null}
       {columns.map((column) => (
-        <td {...AS.cell} key={column.id} className={look(column)}>
+        <td {...AS.cell} key={column.id} className={cellClass(column)}>
           <span className="bone" />
         </td>
       ))}
@@ -217,7 +217,7 @@ function CellsOf<T>({ row, columns, widths }: CellsProps<T>): ReactNode {
       <td
         {...AS.cell}
         key={column.id}
-        className={look(column)}
+        className={cellClass(column)}
         data-label={column.isLabelHidden ? undefined : column.label}
         {...sized(widths?.[column.id])}
       >
@@ -322,8 +322,8 @@ export function Table<T extends { readonly id: string }>(props: TableProps<T>) {
   const [pulledWidths, setPulledWidths] = useState<Widths>({});
   const { widths: given } = props;
   const widths = useMemo(() => ({ ...given, ...pulledWidths }), [given, pulledWidths]);
-  const separator = ({ id, label, isActions, isSign }: TableColumn<T>) =>
-    onResize && !isActions && !isSign ? (
+  const separator = ({ id, label, isActions, isImage }: TableColumn<T>) =>
+    onResize && !isActions && !isImage ? (
       <TableSeparator
         label={resizeLabel?.(label) ?? label}
         width={widths[id]}

@@ -7,7 +7,7 @@ export const TOAST = { fadeIn: 800, visible: 2000, fadeOut: 200, interval: 50, a
 const VISIBLE_WITH_ACTION = 8000;
 
 /** Visible time of a toast before it is hidden. An error stays until it is dismissed. */
-export function lifeOf(isError: boolean, hasAction: boolean): number {
+export function visibleTimeOf(isError: boolean, hasAction: boolean): number {
   if (isError) return Number.POSITIVE_INFINITY;
   return TOAST.fadeIn + (hasAction ? VISIBLE_WITH_ACTION : TOAST.visible);
 }
@@ -23,10 +23,10 @@ export interface ToastClock {
 }
 
 /** The phase at an age. */
-export function phaseAt(age: number, life: number): ToastPhase {
+export function phaseAt(age: number, visibleMs: number): ToastPhase {
   if (age < TOAST.interval) return "entering";
-  if (age < life) return "visible";
-  return age < life + TOAST.fadeOut ? "leaving" : "gone";
+  if (age < visibleMs) return "visible";
+  return age < visibleMs + TOAST.fadeOut ? "leaving" : "gone";
 }
 
 /** Advances by one interval. */
@@ -35,6 +35,6 @@ export function tick(clock: ToastClock): ToastClock {
 }
 
 /** The pointer or the focus entered or left: after it left, at least 500 ms remain. */
-export function hover(clock: ToastClock, hovered: boolean, life: number): ToastClock {
-  return { age: hovered ? clock.age : Math.min(clock.age, life - TOAST.afterHover), hovered };
+export function hover(clock: ToastClock, hovered: boolean, visibleMs: number): ToastClock {
+  return { age: hovered ? clock.age : Math.min(clock.age, visibleMs - TOAST.afterHover), hovered };
 }

@@ -77,14 +77,14 @@ describe("what is said longer", () => {
   });
 
   test("is what can be taken back, for eight seconds, and while it has the focus", async () => {
-    const onAct = vi.fn();
-    act(() => toast({ tone: "success", title: "Entfernt", action: { label: "Rückgängig", onAct } }));
+    const onAction = vi.fn();
+    act(() => toast({ tone: "success", title: "Entfernt", action: { label: "Rückgängig", onAction } }));
     pass(8_700);
     expect(phase()).toBe("visible");
     act(() => screen.getByRole("button", { name: "Rückgängig" }).focus());
     pass(10_000);
     await press(screen.getByRole("button", { name: "Rückgängig" }));
-    expect(onAct).toHaveBeenCalledOnce();
+    expect(onAction).toHaveBeenCalledOnce();
     expect(phase()).toBeUndefined();
   });
 });

@@ -5,7 +5,7 @@ import { useEffect, useState } from "react";
 import { createStore, useStore } from "../client/store";
 import type { Tone } from "./alert";
 import styles from "./toast.module.css";
-import { hover, lifeOf, phaseAt, TOAST, tick } from "./toast-clock";
+import { hover, phaseAt, TOAST, tick, visibleTimeOf } from "./toast-clock";
 
 export interface ToastMessage {
   readonly tone: Tone;
@@ -14,7 +14,7 @@ export interface ToastMessage {
   /** It is about the end of the session, and stays after it. */
   readonly isParting?: boolean;
   /** An action, such as undo. */
-  readonly action?: { readonly label: string; readonly onAct: () => void };
+  readonly action?: { readonly label: string; readonly onAction: () => void };
 }
 
 export interface VisibleToast extends ToastMessage {
@@ -39,13 +39,13 @@ export function toast(message: ToastMessage): void {
 
 const close = (id: number) => toasts.set(toasts.get().filter((one) => one.id !== id));
 
-function One({ one, closeLabel }: { readonly one: VisibleToast; readonly closeLabel: string }) {
+function ToastItem({ one, closeLabel }: { readonly one: VisibleToast; readonly closeLabel: string }) {
   const [clock, setClock] = useState({ age: 0, hovered: false });
   const { action } = one;
-  const life = lifeOf(one.tone === "error", action !== undefined);
-  const phase = phaseAt(clock.age, life);
-  const hold = (isHeld: boolean) => setClock((now) => hover(now, isHeld, life));
-  const whileFocused = { onFocus: () => hold(true), onBlur: () => hold(false) };
+  const visibleMs = visibleTimeOf(one.tone === "error", action !== undefined);
+  const phase = phaseAt(clock.age, visibleMs);
+  const setPaused = (isPaused: boolean) => setClock((now) => hover(now, isPaused, visibleMs));
+  const whileFocused = { onFocus: () => setPaused(true), onBlur: () => setPaused(false) };
   useEffect(() => {
     const timer = setInterval(() => setClock(tick), TOAST.interval);
     return () => clearInterval(timer);
@@ -58,8 +58,8 @@ function One({ one, closeLabel }: { readonly one: VisibleToast; readonly closeLa
       className={styles.toast}
       data-tone={one.tone}
       data-phase={phase}
-      onPointerEnter={() => hold(true)}
-      onPointerLeave={() => hold(false)}
+      onPointerEnter={() => setPaused(true)}
+      onPointerLeave={() => setPaused(false)}
     >
       <div className={styles["toast-text"]}>
         <strong>{one.title}</strong>
@@ -71,7 +71,7 @@ function One({ one, closeLabel }: { readonly one: VisibleToast; readonly closeLa
             {...whileFocused}
             onClick={() => {
               close(one.id);
-              action.onAct();
+              action.onAction();
             }}
           >
             {action.label}
@@ -104,7 +104,7 @@ export function ToastRegion({ label, closeLabel }: { readonly label: string; rea
   const region = (isError: boolean) => (
     <div aria-live={isError ? "assertive" : "polite"}>
       {all.map((one) =>
-        (one.tone === "error") === isError ? <One key={one.id} one={one} closeLabel={closeLabel} /> : null,
+        (one.tone === "error") === isError ? <ToastItem key={one.id} one={one} closeLabel={closeLabel} /> : null,
       )}
     </div>
   );

@@ -8,12 +8,11 @@ import "./tooltip.css";
 /** The text; the parent controls its visibility. */
 export function TooltipBox(props: {
   readonly text: string;
-  /** The anchor. */
-  readonly of: Element;
+  readonly anchor: Element;
   /** The side of the anchor; the opposite one where there is no space. */
   readonly placement?: "end" | "top";
 }) {
-  const trigger = useMemo(() => ({ current: props.of }), [props.of]);
+  const trigger = useMemo(() => ({ current: props.anchor }), [props.anchor]);
   return (
     <AriaLanguage>
       <TooltipTrigger isOpen>

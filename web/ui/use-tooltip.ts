@@ -7,7 +7,7 @@ export function useTooltip<Of extends Element>(isQuiet = false) {
   /** The element, while its tooltip is shown. */
   const [anchor, setAnchor] = useState<Of>();
   const hide = () => setAnchor(undefined);
-  const near = {
+  const triggerProps = {
     onFocus: ({ currentTarget }: FocusEvent<Of>) =>
       (isQuiet && !currentTarget.matches(":focus-visible")) || setAnchor(currentTarget),
     onBlur: hide,
@@ -22,5 +22,5 @@ export function useTooltip<Of extends Element>(isQuiet = false) {
       hide();
     },
   };
-  return { anchor, show: setAnchor, hide, near };
+  return { anchor, show: setAnchor, hide, triggerProps };
 }

@@ -43,7 +43,7 @@ const RANGES = ["30", "90", "365"] as const;
 const HEIGHT = 160;
 
 /** A series of daily numbers, stacked, with its CSS class and its name. */
-type Series = readonly [of: (day: Day) => number, style: string, name: string];
+type Series = readonly [countOf: (day: Day) => number, style: string, name: string];
 
 interface ChartText {
   /** Summary in words. */
@@ -55,13 +55,13 @@ interface ChartText {
 
 /** A column for each day, with the maximum above and the range below; without data, only the text. */
 function columns(days: readonly Day[], series: readonly Series[], { label, ends, number }: ChartText): HTMLElement {
-  const most = Math.max(0, ...days.map((day) => series.reduce((sum, [of]) => sum + of(day), 0)));
+  const most = Math.max(0, ...days.map((day) => series.reduce((sum, [countOf]) => sum + countOf(day), 0)));
   if (most === 0) return h("p", { class: "muted" }, label);
   const width = 100 / days.length;
   const bars = days.flatMap((day, at) => {
     let below = 0;
-    return series.map(([of, style]) => {
-      const count = of(day);
+    return series.map(([countOf, style]) => {
+      const count = countOf(day);
       below += count;
       return (
         count > 0 &&
@@ -97,14 +97,14 @@ export function report(context: Context, redraw: () => void): Page {
     new Intl.DateTimeFormat(context.language.current(), { dateStyle: "medium", timeZone: "UTC" }).format(new Date(day));
 
   async function load(): Promise<void> {
-    const wanted = range;
+    const requested = range;
     try {
-      const answer = (await context.api(`/company?days=${wanted}`)) as Company;
+      const answer = (await context.api(`/company?days=${requested}`)) as Company;
       // Another range was selected meanwhile.
-      if (wanted !== range) return;
+      if (requested !== range) return;
       [company, hasFailed] = [answer, false];
     } catch {
-      if (wanted !== range) return;
+      if (requested !== range) return;
       hasFailed = true;
     }
     redraw();
@@ -115,12 +115,12 @@ export function report(context: Context, redraw: () => void): Page {
     void load();
   }
 
-  const sum = (days: readonly Day[], of: (day: Day) => number) => days.reduce((all, day) => all + of(day), 0);
+  const sum = (days: readonly Day[], countOf: (day: Day) => number) => days.reduce((all, day) => all + countOf(day), 0);
   const dayHead = () => [t("day"), t("signIns"), t("failedSignIns"), t("joined")];
   const totalsHead = () => [t("roleCount"), t("given"), t("givenAdministering"), t("rights")];
   const totals = (each: RoleTotals | null) =>
     each ? [each.roles, each.given, each.administering, each.rights] : ["", "", "", ""];
-  const total = (of: (roles: RoleTotals) => number) => (day: Day) => (day.roles ? of(day.roles) : 0);
+  const total = (countOf: (roles: RoleTotals) => number) => (day: Day) => (day.roles ? countOf(day.roles) : 0);
   const roleHead = () => [t("role"), t("members"), t("apps"), t("administers"), t("state")];
   const roleRow = ({ title, members, apps, administers, enabled }: Role) => [
     title,
@@ -140,8 +140,8 @@ export function report(context: Context, redraw: () => void): Page {
     const known = days.filter((each) => each.roles);
     const [first, last] = [known.at(0)?.roles, known.at(-1)?.roles];
     if (!first || !last) return [];
-    const summary = (phrase: string, of: (roles: RoleTotals) => number) =>
-      t(phrase, { from: number(of(first)), to: number(of(last)) });
+    const summary = (phrase: string, countOf: (roles: RoleTotals) => number) =>
+      t(phrase, { from: number(countOf(first)), to: number(countOf(last)) });
     const given = summary("givenSummary", (each) => each.given);
     const rights = summary("rightsSummary", (each) => each.rights);
     return [

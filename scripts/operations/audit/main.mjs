@@ -87,7 +87,7 @@ async function verified(rows, values) {
   };
   let [all, damaged] = [0, 0];
 
-  async function look(name) {
+  async function verifyLog(name) {
     const anchor = await anchorOf(name);
     const found = await verify(part(events, name), part(seals, name), kept.get(name), anchor);
     const { faults, head } = found;
@@ -104,10 +104,10 @@ async function verified(rows, values) {
   while (events.peek() || seals.peek() || anchors.peek()) {
     // In the order of the database: by code point.
     const names = [events.peek(), seals.peek(), anchors.peek()].filter(Boolean).map(({ tenant_id }) => tenant_id);
-    await look(names.reduce((one, other) => (Buffer.from(one).compare(Buffer.from(other)) <= 0 ? one : other)));
+    await verifyLog(names.reduce((one, other) => (Buffer.from(one).compare(Buffer.from(other)) <= 0 ? one : other)));
   }
   // Audit logs of which only seals in the log file are left.
-  for (const name of kept.keys()) if (values.tenant === undefined || values.tenant === name) await look(name);
+  for (const name of kept.keys()) if (values.tenant === undefined || values.tenant === name) await verifyLog(name);
   console.log(damaged > 0 ? `${damaged} of ${all} audit logs are damaged.` : `${all} audit logs are whole.`);
   return damaged > 0 ? 1 : 0;
 }

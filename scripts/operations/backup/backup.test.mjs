@@ -11,7 +11,7 @@ import { splitter, statementsOf } from "../../restore/statements.mjs";
 import { root } from "../../setup/steps.mjs";
 import { recipient } from "../secrets/identity.mjs";
 import { folder, type } from "../testing.mjs";
-import { demandTime } from "./window.mjs";
+import { requireTime } from "./window.mjs";
 
 const TEXT = `PRAGMA defer_foreign_keys=TRUE;
 CREATE TABLE "a" (x TEXT DEFAULT ';'); -- a comment; with a 'quote
@@ -181,7 +181,7 @@ test("a backup begins at its hours alone, over midnight too", () => {
   const hours = (between) =>
     Array.from({ length: 24 }, (_, hour) => hour).filter((hour) => {
       try {
-        return demandTime(between, at(hour)) === undefined;
+        return requireTime(between, at(hour)) === undefined;
       } catch (error) {
         assert.match(error.message, /only between/);
         return false;
@@ -190,5 +190,5 @@ test("a backup begins at its hours alone, over midnight too", () => {
   assert.deepEqual(hours("01-05"), [1, 2, 3, 4]);
   assert.deepEqual(hours("22-02"), [0, 1, 22, 23]);
   for (const wrong of ["1-5", "01-01", "01-99", "night"])
-    assert.throws(() => demandTime(wrong, at(1)), /takes two hours/, wrong);
+    assert.throws(() => requireTime(wrong, at(1)), /takes two hours/, wrong);
 });

@@ -8,7 +8,7 @@ import { DEPLOYED } from "../environments.mjs";
 import { platform } from "../platform.mjs";
 import { vaultOf } from "../secrets/vault.mjs";
 import { exported } from "./export-database.mjs";
-import { demandTime } from "./window.mjs";
+import { requireTime } from "./window.mjs";
 
 const DESCRIBED = {
   name: "backup",
@@ -63,7 +63,7 @@ async function make(environment, { output, damaged }) {
   console.log(`✓ ${output}.vault: the secrets, sealed for the same.`);
 }
 
-async function look(file) {
+async function inspect(file) {
   const found = await checkDump(file);
   if (found.complaints.length > 0) throw new OperationError(`${file} is no backup: ${found.complaints.join("; ")}.`);
   console.log(`✓ ${file}: ${summary(found)}, whole and unchanged, and every statement can be run.`);
@@ -86,10 +86,10 @@ async function open(file, output) {
 await command(DESCRIBED, async ({ values, words: [act, file] }) => {
   if (act !== undefined && (!["look", "open"].includes(act) || !file))
     throw new OperationError("Say which: look or open, and the file.");
-  if (act === "look") return look(file);
+  if (act === "look") return inspect(file);
   if (!values.output) throw new OperationError("Name the file with --output.");
   if (act === "open") return open(file, values.output);
   const environment = environmentOf(values, DEPLOYED);
-  if (values.between) demandTime(values.between, new Date());
+  if (values.between) requireTime(values.between, new Date());
   return make(environment, values);
 });

@@ -1,7 +1,7 @@
 import { OperationError } from "../command.mjs";
 
 /** Rejects times outside of hours (UTC) such as `01-05`, or `22-03` over midnight: a delayed schedule must not stop the product at noon. */
-export function demandTime(between, now) {
+export function requireTime(between, now) {
   const [, from, to] = /^(\d\d)-(\d\d)$/.exec(between) ?? [];
   if (from === undefined || from === to || Math.max(from, to) > 24)
     throw new OperationError(`--between takes two hours, such as 01-05 (${between}).`);

@@ -4,7 +4,7 @@ import { command, DRY_RUN, ENV, environmentOf, OperationError, TAKE_OVER } from 
 import { blanks, DEPLOYED } from "../environments.mjs";
 import { alone } from "../ledger.mjs";
 import { platform } from "../platform.mjs";
-import { build, demandSecrets, expand, toolsOf, validate } from "./release.mjs";
+import { build, expand, requireSecrets, toolsOf, validate } from "./release.mjs";
 import { PARTS, rollOut } from "./rollout.mjs";
 
 const DESCRIBED = {
@@ -42,7 +42,7 @@ await command(DESCRIBED, async ({ values }) => {
   }
   const api = platform();
   return alone({ api, environment, act: "deploy", takeOver: values["take-over"] }, async () => {
-    await demandSecrets(environment, api);
+    await requireSecrets(environment, api);
     await build(environment);
     await expand(environment);
     await rollOut(environment, toolsOf(environment, api, { seconds }));

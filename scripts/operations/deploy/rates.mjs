@@ -34,7 +34,7 @@ export function worse(rates, fresh, old) {
 }
 
 /** Waits until the new version has enough calls, at most `tries` intervals; rejects where it fails more often than the old one. */
-export async function demandRates({ rates, wait, log }, fresh, old, tries = 5) {
+export async function requireRates({ rates, wait, log }, fresh, old, tries = 5) {
   for (let at = 0; at < tries; at += 1) {
     await wait();
     const why = worse(await rates(), fresh, old);

@@ -42,7 +42,7 @@ export async function validate(environment) {
  * A script without one of its required secrets answers every request with 503. Only the first deployment uploads them: later ones need no
  * access to the vault.
  */
-export async function demandSecrets(environment, api) {
+export async function requireSecrets(environment, api) {
   if (await isNew(environment, api))
     throw new OperationError(
       `The front worker of ${environment} was never deployed, which takes the secrets: npm run launch.`,

@@ -4,7 +4,7 @@
 import { OperationError } from "../command.mjs";
 import { at, nameOf } from "../environments.mjs";
 import { isAnswering, versionHeaders } from "../health.mjs";
-import { demandRates } from "./rates.mjs";
+import { requireRates } from "./rates.mjs";
 
 /** Shares of the visitors for the new version, in percent; at 0 it is reached by its id only. */
 export const PARTS = [0, 10, 50, 100];
@@ -39,7 +39,7 @@ export async function rollOut(environment, tools) {
   // A first deployment that was interrupted has a script, and no domain yet.
   if (!isAnswering(await tools.deployment({}))) {
     await tools.wrangler(["triggers", "deploy", ...front]);
-    await demandHealth(tools, {}, old, NEW_DOMAIN);
+    await requireHealth(tools, {}, old, NEW_DOMAIN);
   }
   const fresh = await tools.upload(["versions", "upload", ...front]);
   tools.log(`front: version ${fresh} is there, beside ${old}`);
@@ -50,9 +50,9 @@ export async function rollOut(environment, tools) {
     for (const part of PARTS) {
       if (part > 0) await requireNoRollback(tools);
       await (part === 100 ? whole() : share(part));
-      await demandHealth(tools, part < 100 ? versionHeaders(nameOf(environment), fresh) : {}, fresh);
+      await requireHealth(tools, part < 100 ? versionHeaders(nameOf(environment), fresh) : {}, fresh);
       tools.log(`front: ${part} % of the visitors`);
-      if (part > 0 && part < 100) await demandRates(tools, fresh, old);
+      if (part > 0 && part < 100) await requireRates(tools, fresh, old);
     }
   } catch (error) {
     if (!(error instanceof OperationError) || error instanceof RolledBackMeanwhile) throw error;
@@ -76,7 +76,7 @@ async function requireNoRollback(tools) {
 
 /** After a first deployment: waits for the certificate of the domain, then checks the health. */
 export async function confirmFirstDeployment(tools) {
-  await demandHealth(tools, {}, await current(tools), NEW_DOMAIN);
+  await requireHealth(tools, {}, await current(tools), NEW_DOMAIN);
   tools.log("front: deployed for the first time");
 }
 
@@ -98,13 +98,14 @@ export async function current(tools) {
 }
 
 /** Checks the health of the wanted version once it is the one that answers: the health of another one means nothing. */
-async function demandHealth(tools, headers, wanted, tries = EVERYWHERE) {
+async function requireHealth(tools, headers, expected, tries = EVERYWHERE) {
   let answering = "";
-  for (let at = 0; at < tries && answering !== wanted; at += 1) {
+  for (let at = 0; at < tries && answering !== expected; at += 1) {
     if (at > 0) await tools.tick();
     answering = await tools.deployment(headers);
   }
-  if (answering !== wanted) throw new OperationError(`Not well: version ${wanted} does not answer, ${answering} does.`);
+  if (answering !== expected)
+    throw new OperationError(`Not well: version ${expected} does not answer, ${answering} does.`);
   const found = await tools.complaints(headers);
   if (found.length > 0) throw new OperationError(`Not well: ${found.join(" ")}`);
 }

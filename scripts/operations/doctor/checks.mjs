@@ -92,7 +92,7 @@ export function outside(environment) {
 }
 
 /** Runs checks; returns the number of problems. */
-export async function look(checks) {
+export async function runChecks(checks) {
   let problemCount = 0;
   for (const [label, check] of Object.entries(checks)) {
     let problems;

@@ -2,7 +2,7 @@
 
 import { command, DRY_RUN, ENV, environmentOf, PERSIST } from "../command.mjs";
 import { originOf } from "../environments.mjs";
-import { files, inside, look, machine, outside, product } from "./checks.mjs";
+import { files, inside, machine, outside, product, runChecks } from "./checks.mjs";
 
 const DESCRIBED = {
   name: "doctor",
@@ -27,7 +27,7 @@ await command(DESCRIBED, async ({ values }) => {
   if (isRemote && !values["dry-run"]) Object.assign(checks, outside(environment));
   // The local product need not be running.
   if (values.origin || (isRemote && !values["dry-run"])) Object.assign(checks, product(environment, origin));
-  const problemCount = await look(checks);
+  const problemCount = await runChecks(checks);
   console.log(
     problemCount === 0 ? `Everything of ${environment} is well.` : `${problemCount} things to do for ${environment}.`,
   );

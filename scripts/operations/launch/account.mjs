@@ -51,7 +51,7 @@ async function zone(api, host) {
 }
 
 /** Checks everything, and rejects with all that is missing at once. */
-export async function demandAccount(api, { domain, sender }, log) {
+export async function requireAccount(api, { domain, sender }, log) {
   const known = await allowed(api("GET", "{account}"));
   if (!known) throw new OperationError("CLOUDFLARE_ACCOUNT_ID is no account that the token may see.");
   const from = sender.split("@").at(-1);
@@ -62,8 +62,8 @@ export async function demandAccount(api, { domain, sender }, log) {
     [`the zone of ${from}, where mails come from`]: () => zone(api, from),
   };
   const todo = [];
-  for (const [label, look] of Object.entries(checks)) {
-    const found = await look();
+  for (const [label, check] of Object.entries(checks)) {
+    const found = await check();
     if (found.todo) todo.push(found.todo);
     log(`${found.todo ? "✗" : "✓"} ${label}${found.note ? `: ${found.note}` : ""}`);
   }

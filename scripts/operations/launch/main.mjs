@@ -3,9 +3,9 @@
 
 import { administratorOf, makeFirst, OPTIONS, operators, printLink } from "../bootstrap/administrator.mjs";
 import { command, DRY_RUN, ENV, environmentOf, OperationError, TAKE_OVER } from "../command.mjs";
-import { build, demandSecrets, expand, firstSecrets, toolsOf, validate } from "../deploy/release.mjs";
+import { build, expand, firstSecrets, requireSecrets, toolsOf, validate } from "../deploy/release.mjs";
 import { confirmFirstDeployment, rollOut } from "../deploy/rollout.mjs";
-import { files, inside, look, machine, outside, product } from "../doctor/checks.mjs";
+import { files, inside, machine, outside, product, runChecks } from "../doctor/checks.mjs";
 import { at, DEPLOYED, decisionsOf, faults, keepDecisionsInMemory, originOf, saveDecisions } from "../environments.mjs";
 import { alone } from "../ledger.mjs";
 import { platform } from "../platform.mjs";
@@ -15,7 +15,7 @@ import { generate } from "../secrets/generate.mjs";
 import { vaultOf } from "../secrets/vault.mjs";
 import { take } from "../steps.mjs";
 import { withStores } from "../stores.mjs";
-import { demandAccount } from "./account.mjs";
+import { requireAccount } from "./account.mjs";
 import { printCommand, rehearsed } from "./rehearsal.mjs";
 import { ledgerOf, storesOf } from "./stores.mjs";
 
@@ -104,7 +104,7 @@ await command(DESCRIBED, async ({ values }) => {
   const [fault] = faults(environment, decisions);
   if (fault) throw new OperationError(fault);
   const api = platform();
-  await demandAccount(api, decisions, console.log);
+  await requireAccount(api, decisions, console.log);
   if (values["dry-run"]) keepDecisionsInMemory();
   saveDecisions(environment, decisions);
   if (values["dry-run"]) return rehearse(api, environment, decisions);
@@ -122,10 +122,10 @@ await command(DESCRIBED, async ({ values }) => {
     await validate(environment);
     await applySettings(api, environment, { log });
     await frontWorker(api, environment, vault);
-    await demandSecrets(environment, api);
+    await requireSecrets(environment, api);
     await administrator(environment, person);
     const { "the operator": _, ...stores } = inside(environment);
-    return look({
+    return runChecks({
       ...machine,
       ...files(environment),
       ...stores,

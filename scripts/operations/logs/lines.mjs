@@ -25,7 +25,7 @@ function parsed(text) {
 }
 
 /** A filter for lines: all given conditions must be met. */
-export function wanted({ errors, slow, trace, operation, event }) {
+export function lineFilter({ errors, slow, trace, operation, event }) {
   const tests = [
     errors && ((line) => line.level === "error" || line.level === "warn" || line.status >= 500),
     slow !== undefined && ((line) => line.ms >= Number(slow)),

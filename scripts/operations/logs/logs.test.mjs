@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { linesOf, shown, wanted } from "./lines.mjs";
+import { lineFilter, linesOf, shown } from "./lines.mjs";
 
 const request = (more) =>
   JSON.stringify({
@@ -37,7 +37,7 @@ test("lines are those of ours, words of others, and what nobody caught", () => {
 test("what is named has to be so, all of it", () => {
   const found = (values) =>
     linesOf(HAPPENED)
-      .filter(wanted(values))
+      .filter(lineFilter(values))
       .map(({ traceId, event }) => traceId ?? event);
   assert.deepEqual(found({}), ["one", "two", "text", "mail_refused", "exception"]);
   assert.deepEqual(found({ errors: true }), ["two", "mail_refused", "exception"]);

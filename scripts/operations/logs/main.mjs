@@ -5,7 +5,7 @@ import { createInterface } from "node:readline";
 import { environment as env, root } from "../../setup/steps.mjs";
 import { command, ENV, environmentOf, OperationError } from "../command.mjs";
 import { at, DEPLOYED } from "../environments.mjs";
-import { linesOf, shown, wanted } from "./lines.mjs";
+import { lineFilter, linesOf, shown } from "./lines.mjs";
 
 const DESCRIBED = {
   name: "logs",
@@ -57,11 +57,11 @@ await command(DESCRIBED, async ({ values }) => {
   child.stderr.on("data", (chunk) => {
     complaint += chunk;
   });
-  const isWanted = wanted(values);
+  const matches = lineFilter(values);
   const ended = new Promise((resolve) => child.on("close", resolve));
   for await (const happened of events(child.stdout))
     for (const line of linesOf(happened))
-      if (isWanted(line)) console.log(values.json ? JSON.stringify(line) : shown(line));
+      if (matches(line)) console.log(values.json ? JSON.stringify(line) : shown(line));
   if ((await ended) !== 0)
     throw new OperationError(`The log cannot be followed: ${complaint.trim().split("\n").at(-1)}`);
 });

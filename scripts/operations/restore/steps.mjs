@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { writeAfterRestore } from "../../restore/after-restore-sql.mjs";
 import { root, run } from "../../setup/steps.mjs";
 import { OperationError } from "../command.mjs";
-import { build, demandSecrets, expand, toolsOf } from "../deploy/release.mjs";
+import { build, expand, requireSecrets, toolsOf } from "../deploy/release.mjs";
 import { rollOut } from "../deploy/rollout.mjs";
 import { at, databaseOf, decisionsOf, nameOf, saveDecisions } from "../environments.mjs";
 import { everything } from "../platform.mjs";
@@ -122,7 +122,7 @@ const deployed = ({ api, environment }) => ({
   name: "deployed",
   label: "the front worker on the new database",
   make: async () => {
-    await demandSecrets(environment, api);
+    await requireSecrets(environment, api);
     await build(environment);
     await rollOut(environment, toolsOf(environment, api, { seconds: 10 }));
   },
@@ -159,7 +159,7 @@ export function stepsOf(context) {
         ]),
     ...(from ? fromDump(context) : travel(context)),
     {
-      name: "told",
+      name: "after-restore-sql",
       label: "what happened since, written into the database: nothing that was ended lives again",
       make: async () => {
         const file = join(folder, "after.sql");

@@ -13,12 +13,12 @@ async function namesOf(environment, api) {
 export const isNew = async (environment, api) => (await namesOf(environment, api)) === undefined;
 
 /**
- * Which of `wanted` are missing at the platform (by default those that the worker needs to start), as a sentence. A script that does not
+ * Which of `names` are missing at the platform (by default those that the worker needs to start), as a sentence. A script that does not
  * exist yet misses nothing: the first upload brings its secrets.
  */
-export async function missingSecrets(environment, api, wanted = Object.keys(RINGS)) {
+export async function missingSecrets(environment, api, names = Object.keys(RINGS)) {
   const there = await namesOf(environment, api);
-  const missing = there ? wanted.filter((name) => !there.includes(name)) : [];
+  const missing = there ? names.filter((name) => !there.includes(name)) : [];
   if (missing.length === 0) return [];
   return [`front of ${environment} has no ${missing.join(", ")}: npm run secrets -- put --env ${environment}.`];
 }

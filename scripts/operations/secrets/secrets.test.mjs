@@ -64,7 +64,7 @@ describe("secrets on the platform", () => {
       requests.push(`${method} ${path}`);
       return names?.map((name) => ({ name, type: "secret_text" })) ?? null;
     };
-    return { requests, missing: (wanted) => missingSecrets("production", api, wanted) };
+    return { requests, missing: (names) => missingSecrets("production", api, names) };
   };
 
   test("are asked for by name", async () => {
@@ -77,8 +77,8 @@ describe("secrets on the platform", () => {
     const { missing } = having(["TOKEN_KEYS", "GUARD_KEYS", "COUNTER_KEY"]);
     const put = "npm run secrets -- put --env production";
     assert.deepEqual(await missing(), [`front of production has no REFRESH_KEYS, PEPPERS: ${put}.`]);
-    const wanted = [...ALL, "GOOGLE_CLIENT_SECRET"];
-    assert.match((await missing(wanted)).join(" "), /^front of production has no .*PEPPERS, GOOGLE_CLIENT_SECRET: /);
+    const names = [...ALL, "GOOGLE_CLIENT_SECRET"];
+    assert.match((await missing(names)).join(" "), /^front of production has no .*PEPPERS, GOOGLE_CLIENT_SECRET: /);
   });
 
   test("are none of a script that is not there yet: they go with its first upload", async () => {

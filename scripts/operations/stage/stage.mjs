@@ -34,8 +34,8 @@ const LONG = {
     "buildWorkerQuickly",
     "isWebBuilt",
     "isWorkerBuilt",
-    "needWeb",
-    "needWorker",
+    "ensureWeb",
+    "ensureWorker",
   ],
   "scripts/setup/rust.mjs": [
     "prepareRust",

@@ -26,7 +26,7 @@ async function tabOf(browser) {
   return {
     goto: (url) => page.goto(url),
     run: (act, ...args) => page.evaluate(act, ...args),
-    element: async (look, ...args) => (await page.evaluateHandle(look, ...args)).asElement(),
+    element: async (find, ...args) => (await page.evaluateHandle(find, ...args)).asElement(),
     type: (text) => page.keyboard.type(text),
     async keys(...names) {
       for (const name of names) await page.keyboard.down(name);

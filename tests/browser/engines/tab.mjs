@@ -20,12 +20,12 @@ export class Tab {
 
   /** Waits until a function returns true in the page. */
   async until(holds, ...args) {
-    await this.#again(() => this.engine.run(holds, ...args), `${holds} ${JSON.stringify(args)}`);
+    await this.#retry(() => this.engine.run(holds, ...args), `${holds} ${JSON.stringify(args)}`);
   }
 
   /** Waits for an element with this text that is visible, not moving and not covered, and clicks it. */
   async press(selector, words = "") {
-    await this.#again(async () => {
+    await this.#retry(async () => {
       const found = await this.engine.element(within, selector, words);
       await found?.click();
       return found !== null;
@@ -72,12 +72,12 @@ export class Tab {
     return this.until((path) => location.pathname.startsWith(path), path);
   }
 
-  async #again(look, label) {
+  async #retry(action, label) {
     const end = performance.now() + PATIENCE;
     let reason = "";
     while (performance.now() < end) {
       try {
-        if (await look()) return;
+        if (await action()) return;
         reason = "";
       } catch (error) {
         // A page that is being unloaded does not respond, and an element that was rendered again cannot be clicked: retry.
@@ -92,7 +92,7 @@ export class Tab {
 }
 
 /**
- * In the page: the element that can be clicked now, or null. It must be where it was at the previous look: a driver
+ * In the page: the element that can be clicked now, or null. It must be where it was at the previous call: a driver
  * presses and releases at coordinates, and would hit another element beside a moving one. Elements in view are not
  * scrolled, because a menu follows its button on scroll.
  */
@@ -107,8 +107,8 @@ function within(selector, words) {
     const { left, top, width, height } = element.getBoundingClientRect();
     if (!element.contains(document.elementFromPoint(left + width / 2, top + height / 2))) continue;
     const seen = { element, left, top, width, height };
-    const before = window.seenALookAgo;
-    window.seenALookAgo = seen;
+    const before = window.lastSeen;
+    window.lastSeen = seen;
     return before && Object.keys(seen).every((key) => before[key] === seen[key]) ? element : null;
   }
   return null;

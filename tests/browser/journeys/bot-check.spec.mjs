@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { startTurnstile } from "../../support/turnstile.mjs";
-import { accessible, account } from "../support/browser.mjs";
+import { account, expectAccessible } from "../support/browser.mjs";
 import { describe, test, withProduct } from "../support/test.mjs";
 import { waitUntil } from "../support/wait-until.mjs";
 
@@ -59,7 +59,7 @@ describe("a person", () => {
     await isClosed(page);
     await answer(page, "Human");
     await isReady(page);
-    await accessible(page);
+    await expectAccessible(page);
     await registers(page);
     assert.equal(check.validations, 1);
     assert.ok(
@@ -85,7 +85,7 @@ describe("a person", () => {
     page.on("request", (request) => request.url().includes("/signup") && calls.push(request.url()));
     await field(page, "passwordConfirm").press("Enter");
     await page.getByText("Bitte bestätigen Sie zuerst, dass Sie ein Mensch sind.").waitFor();
-    await accessible(page);
+    await expectAccessible(page);
     assert.deepEqual(calls, []);
     await answer(page, "Human");
     await page.getByText("Bitte bestätigen Sie zuerst").waitFor({ state: "detached" });
@@ -151,7 +151,7 @@ describe("a check that breaks", () => {
     check.mood = "missing";
     const page = await filled("kaputt@neu.example");
     await page.getByText(BROKEN).waitFor();
-    await accessible(page);
+    await expectAccessible(page);
     check.mood = "";
     await page.getByRole("button", { name: "Erneut versuchen" }).click();
     await answer(page, "Human");

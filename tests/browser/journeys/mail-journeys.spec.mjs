@@ -4,7 +4,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { Client } from "../../support/client.mjs";
-import { accessible, account, alive } from "../support/browser.mjs";
+import { account, expectAccessible, waitForHydration } from "../support/browser.mjs";
 import { keyboard, pointer } from "../support/input.mjs";
 import { findMail } from "../support/mails.mjs";
 import { describe, test, withProduct } from "../support/test.mjs";
@@ -47,7 +47,7 @@ async function readable(context, address) {
   const page = await context.newPage();
   await page.setContent(await (await context.request.get(`${address}/html`)).text());
   // The landmarks belong to the mail program.
-  await accessible(page, ["region", "landmark-one-main"]);
+  await expectAccessible(page, ["region", "landmark-one-main"]);
   await page.close();
 }
 
@@ -68,7 +68,7 @@ async function follow(page, { press, say, language, email, template, placeholder
   await readable(page.context(), address);
   await press(page, page.getByRole("link", { name: "Plain text" }));
   await page.locator("pre").waitFor();
-  await accessible(page);
+  await expectAccessible(page);
   const plain = await page.locator("pre").innerText();
   // The hint for readers whose button does not work is only in the HTML.
   for (const line of shown.filter((line) => line !== say("mails:frame.fallback")))
@@ -79,7 +79,7 @@ async function follow(page, { press, say, language, email, template, placeholder
   await waitUntil(() => button.getAttribute("href"), link);
   await waitUntil(() => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), true);
   const [opened] = await Promise.all([page.context().waitForEvent("page"), press(page, button)]);
-  await alive(opened);
+  await waitForHydration(opened);
   return opened;
 }
 
@@ -110,7 +110,7 @@ describe("by every mail", () => {
       await page.waitForURL(SIGN_IN);
       await page.getByRole("heading", { level: 1, name: say("auth:noCompany.title") }).waitFor();
       await page.getByText(say("auth:noCompany.unverified")).waitFor();
-      await accessible(page);
+      await expectAccessible(page);
 
       const confirming = await mail("verifyEmail", { name: "Eva" });
       await press(confirming, button(confirming, "auth:confirmMail.submit"));
@@ -134,11 +134,11 @@ describe("by every mail", () => {
       await warned.waitForURL(new RegExp(`/auth/not-me/[\\w-]{43}\\?lang=${language.slice(0, 2)}$`));
       await button(warned, "notMe:submit").waitFor();
       await warned.getByText(say("notMe:told.passwordChanged")).waitFor();
-      await accessible(warned);
+      await expectAccessible(warned);
       await warned.close();
 
       await page.goto(SIGN_IN);
-      await alive(page);
+      await waitForHydration(page);
       await type(page, "email", email);
       await signIn("Winter-2027");
       await page.getByRole("heading", { level: 1, name: say("auth:noCompany.title") }).waitFor();

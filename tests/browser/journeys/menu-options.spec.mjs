@@ -2,7 +2,7 @@
 // read from the page, so that one build can show all of them.
 
 import assert from "node:assert/strict";
-import { accessible, account, enter } from "../support/browser.mjs";
+import { account, enter, expectAccessible } from "../support/browser.mjs";
 import { keyboard } from "../support/input.mjs";
 import { describe, test, withProduct } from "../support/test.mjs";
 import { hasFocus } from "../support/wait-until.mjs";
@@ -86,7 +86,7 @@ describe("entries that are fetched", () => {
     await side(page).getByRole("button", { name: "Werkstatt" }).click();
     await side(page).getByRole("link", { name: "Rollen" }).waitFor({ state: "detached" });
     await side(page).getByRole("link", { name: "Umfragen" }).waitFor();
-    await accessible(page);
+    await expectAccessible(page);
   });
 
   test("lead to pages, into apps by their routers, and nowhere else", async () => {
@@ -174,10 +174,10 @@ describe("the look of a sidebar", () => {
     assert.equal(await styleOf(below, "color"), colours.color);
     assert.equal(await styleOf(toggle(page), "color"), colours.color);
     await side(page).getByRole("link", { name: "Start", exact: true }).and(page.locator("[data-selected]")).waitFor();
-    await accessible(page);
+    await expectAccessible(page);
     await below.click();
     await below.and(page.locator("[data-selected]")).waitFor();
-    await accessible(page);
+    await expectAccessible(page);
     await guest.end();
     const plain = await anna({ menu: { customColor: false, ...colours } });
     await panel(plain).waitFor();
@@ -190,7 +190,7 @@ describe("the look of a sidebar", () => {
     await page.getByRole("button", { name: "Menü öffnen" }).tap();
     await page.getByRole("dialog").getByRole("link", { name: "Start", exact: true }).waitFor();
     assert.equal(await styleOf(page.locator(".drawer"), "backgroundColor"), menu.backgroundColor);
-    await accessible(page);
+    await expectAccessible(page);
     await guest.end();
     const layout = `(byRoles) => {
       const group = { title: "Werkstatt", children: [{ title: "Konto", path: "/account" }] };
@@ -200,7 +200,7 @@ describe("the look of a sidebar", () => {
     await bar.getByRole("menuitem", { name: "Werkstatt" }).click();
     await bar.getByRole("menuitem", { name: "Konto" }).waitFor();
     assert.equal(await styleOf(bar.locator(".popup"), "backgroundColor"), menu.backgroundColor);
-    await accessible(bar);
+    await expectAccessible(bar);
   });
 
   test("has a home link of its own words, logo, height and address", async () => {
@@ -256,7 +256,7 @@ describe("the layout of a deployment", () => {
     const page = await anna({ layout });
     await side(page).getByRole("link", { name: "Umfragen" }).waitFor();
     assert.equal(await page.getByRole("banner").count(), 0);
-    await accessible(page);
+    await expectAccessible(page);
     await guest.end();
     const phone = await anna({ layout, options: PHONE });
     await phone.getByRole("button", { name: "Menü öffnen" }).tap();
@@ -264,7 +264,7 @@ describe("the layout of a deployment", () => {
     await phone.getByRole("dialog").getByRole("link", { name: "Rollen" }).tap();
     await phone.waitForURL("/auth/admin/role/overview/");
     await phone.getByRole("dialog").waitFor({ state: "detached" });
-    await accessible(phone);
+    await expectAccessible(phone);
   });
 
   test("may leave out the left sidebar, the right one and the top menu", async () => {
@@ -283,7 +283,7 @@ describe("the layout of a deployment", () => {
     await page.getByRole("menuitem", { name: "Rechte Seitenleiste" }).click();
     const beside = page.getByRole("complementary", { name: "Rechte Seitenleiste" });
     await beside.getByRole("link", { name: "Hilfe" }).waitFor();
-    await accessible(page);
+    await expectAccessible(page);
     await page.keyboard.press("Escape");
     await beside.waitFor({ state: "detached" });
     await hasFocus(page.locator(".user-button"));

@@ -1,7 +1,7 @@
 // A micro-frontend that fails in every possible way: the shell stays usable, and no forbidden request is sent.
 
 import assert from "node:assert/strict";
-import { accessible, account, alive } from "../support/browser.mjs";
+import { account, expectAccessible, waitForHydration } from "../support/browser.mjs";
 import { describe, test, withProduct } from "../support/test.mjs";
 import { waitUntil } from "../support/wait-until.mjs";
 
@@ -93,7 +93,7 @@ describe("a micro-frontend leaves the shell usable and can be tried again", () =
       const visitor = await newVisitor();
       const page = await troubled(visitor, answer, answer, script(module()));
       await page.goto("/reports");
-      await alive(page);
+      await waitForHydration(page);
       await failed(page);
       if (words) await page.getByText(words).waitFor();
       await isUsable(page);
@@ -117,7 +117,7 @@ describe("a micro-frontend leaves the shell usable and can be tried again", () =
       await page.clock.fastForward(LIMIT);
       await failed(page);
       await page.clock.resume();
-      await accessible(page);
+      await expectAccessible(page);
       await page.getByRole("button", { name: "Erneut versuchen" }).click();
       await works(page);
       await endFailed(visitor);

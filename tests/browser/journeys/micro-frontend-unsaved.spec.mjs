@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { Client } from "../../support/client.mjs";
-import { accessible, account, chooseInUserMenu } from "../support/browser.mjs";
+import { account, chooseInUserMenu, expectAccessible } from "../support/browser.mjs";
 import { test, withProduct } from "../support/test.mjs";
 import { hasFocus, waitUntil } from "../support/wait-until.mjs";
 
@@ -125,7 +125,7 @@ test("the question has no findings of axe, and Escape stays", async () => {
   await typed(page);
   await press(page, menu(page, "Start"));
   await question(page).getByText("In Umfragen steht etwas, das noch nicht gespeichert ist.").waitFor();
-  await accessible(page);
+  await expectAccessible(page);
   await page.keyboard.press("Escape");
   await question(page).waitFor({ state: "detached" });
   assert.equal(await field(page).inputValue(), TYPED);

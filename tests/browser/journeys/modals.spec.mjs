@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { administering, at, field, fill, press, row, tableLoaded, toast } from "../support/administration.mjs";
-import { accessible, account, alive } from "../support/browser.mjs";
+import { account, expectAccessible, waitForHydration } from "../support/browser.mjs";
 import { manyMembers } from "../support/fixtures.mjs";
 import { address, boxOf, dialogs, isTrapped, open, showsAddress } from "../support/modals.mjs";
 import { describe, test, withProduct } from "../support/test.mjs";
@@ -31,7 +31,7 @@ describe("the form of a row", () => {
     await showsAddress(page, `${BELOW}(modal:user/edit/crowd-19)?search=quintana`);
     await open(page, 1);
     await waitUntil(() => row(page, "Quintana").count(), 1, "the list is still there");
-    await accessible(page);
+    await expectAccessible(page);
     await fill(page, { firstName: "Soledad" });
     await press(page, "Speichern");
     await toast(page, /Soledad Quintana ist gespeichert/);
@@ -67,7 +67,7 @@ describe("the form of a row", () => {
     await fill(page, { firstName: "Victor" });
     await page.keyboard.press("Escape");
     await page.getByRole("alertdialog").waitFor();
-    await accessible(page);
+    await expectAccessible(page);
     await press(page, "Hier bleiben");
     await page.getByRole("alertdialog").waitFor({ state: "detached" });
     await waitUntil(() => field(page, "firstName").inputValue(), "Victor");
@@ -87,7 +87,7 @@ describe("the form of a row", () => {
     await page.getByRole("tab", { name: "Anwendungen" }).click();
     await page.waitForFunction(() => /\(modal:role\/edit\/[^/]+;tab=apps\)$/.test(location.pathname));
     await page.reload();
-    await alive(page);
+    await waitForHydration(page);
     await open(page, 1);
     await page.getByRole("tab", { name: "Anwendungen", selected: true }).waitFor();
     await page.keyboard.press("Escape");
@@ -103,9 +103,9 @@ describe("an address", () => {
     const page = await asAnna(TWO);
     await open(page, 2);
     assert.ok(await isTrapped(page));
-    await accessible(page);
+    await expectAccessible(page);
     await page.reload();
-    await alive(page);
+    await waitForHydration(page);
     await open(page, 2);
     await page.keyboard.press("Escape");
     await open(page, 1);
@@ -174,21 +174,21 @@ describe("an address", () => {
     }
     await openRow(2, "user");
     assert.equal(states.length, 10);
-    const look = async (state) => {
+    const expectState = async (state) => {
       await showsAddress(page, state);
       await open(page, state.includes("(") ? 1 : 0);
     };
     for (const [steps, state] of states.slice(0, -1).reverse().entries()) {
       await page.goBack();
-      await look(state);
+      await expectState(state);
       if (steps !== 4) continue;
       await page.reload();
-      await alive(page);
-      await look(state);
+      await waitForHydration(page);
+      await expectState(state);
     }
     for (const state of states.slice(1)) {
       await page.goForward();
-      await look(state);
+      await expectState(state);
     }
   });
 });
@@ -202,7 +202,7 @@ describe("the modes", () => {
       await at(page, `${BELOW}(${outlet}:user/edit/crowd-3)`);
       await open(page, 1);
       boxes[outlet] = await boxOf(page);
-      await accessible(page);
+      await expectAccessible(page);
     }
     const right = ({ x, width }) => x + width;
     const bottom = ({ y, height }) => y + height;
@@ -292,7 +292,7 @@ test("on a phone, by touch, it fills the screen and is closed by its own button"
     true,
     "nothing sticks out",
   );
-  await accessible(page);
+  await expectAccessible(page);
   await close.tap();
   await open(page, 0);
   await phone.end();

@@ -1,7 +1,7 @@
 // Measurements wait for animations.
 
 import assert from "node:assert/strict";
-import { arrived, still } from "../support/browser.mjs";
+import { waitForAnimations, whileStill } from "../support/browser.mjs";
 import { test } from "../support/test.mjs";
 
 test.use({ reducedMotion: "no-preference" });
@@ -18,7 +18,7 @@ test("what begins to move a frame after something else has arrived is waited for
         };
       });
   });
-  await arrived(page);
+  await waitForAnimations(page);
   assert.equal(await page.evaluate(() => window.isOver), true);
 });
 
@@ -27,11 +27,11 @@ test("what goes round for ever is not waited for", async ({ page }) => {
   await page.evaluate(
     () => void document.querySelector("p").animate({ opacity: [0, 1] }, { duration: 200, iterations: Infinity }),
   );
-  await arrived(page);
+  await waitForAnimations(page);
 });
 
 test("nothing begins to move while something is measured, and afterwards it may again", async ({ page }) => {
   await page.setContent("<p>One</p>");
   const moves = () => page.evaluate(() => matchMedia("(prefers-reduced-motion: no-preference)").matches);
-  assert.deepEqual([await moves(), await still(page, moves), await moves()], [true, false, true]);
+  assert.deepEqual([await moves(), await whileStill(page, moves), await moves()], [true, false, true]);
 });

@@ -2,8 +2,8 @@
 // disabled, and a page whose files are gone recovers.
 
 import assert from "node:assert/strict";
-import { account, alive } from "../support/browser.mjs";
-import { served } from "../support/service-worker.mjs";
+import { account, waitForHydration } from "../support/browser.mjs";
+import { waitForServiceWorker } from "../support/service-worker.mjs";
 import { describe, test, withProduct } from "../support/test.mjs";
 import { variant } from "../support/variant.mjs";
 import { waitUntil } from "../support/wait-until.mjs";
@@ -16,9 +16,9 @@ const entryOf = (page) => page.locator("script[type=module][src]").first().getAt
 
 async function annaAt(guest, address) {
   const page = await guest.inside(anna, "Nordlicht Energie");
-  await served(page);
+  await waitForServiceWorker(page);
   await page.goto(address);
-  await alive(page);
+  await waitForHydration(page);
   return page;
 }
 
@@ -102,7 +102,7 @@ describe("a build whose service worker is switched off", () => {
     await found(page, false);
     await says(page, async () => (await caches.keys()).length === 0);
     await page.reload();
-    await alive(page);
+    await waitForHydration(page);
     await page.locator("input[name=phone]").waitFor();
     await says(
       page,

@@ -3,7 +3,7 @@
 
 import assert from "node:assert/strict";
 import { Client } from "../../support/client.mjs";
-import { mailed } from "../../support/mails.mjs";
+import { waitForLink } from "../../support/mails.mjs";
 import { addAuthenticator } from "../support/authenticator.mjs";
 import { account, signIn } from "../support/browser.mjs";
 import { describe, test, withProduct } from "../support/test.mjs";
@@ -134,11 +134,11 @@ describe("a key that was carried elsewhere", () => {
     };
     await comeBack();
     await comeBack();
-    const newDeviceLink = await mailed(url(""), chloe.email, "not-me");
+    const newDeviceLink = await waitForLink(url(""), chloe.email, "not-me");
     await authenticator.forget(copy.credentialId);
     await authenticator.put(copy);
     await comeBack();
-    const counter = await mailed(url(""), chloe.email, "not-me", newDeviceLink.split("/").at(-1));
+    const counter = await waitForLink(url(""), chloe.email, "not-me", newDeviceLink.split("/").at(-1));
     await page.goto(counter);
     await page.getByText("Auffällige Anmeldung mit einem Passkey").waitFor();
   });

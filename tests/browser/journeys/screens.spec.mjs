@@ -1,7 +1,7 @@
 // Important screens as committed (decision 163). After an intended change: `npm run screens -- --update-snapshots`.
 
 import { paths } from "../../../web/client/paths.ts";
-import { account, alive } from "../support/browser.mjs";
+import { account, waitForHydration } from "../support/browser.mjs";
 import { manyMembers } from "../support/fixtures.mjs";
 import { matchScreen, pinFont } from "../support/screens.mjs";
 import { describe, test, withProduct } from "../support/test.mjs";
@@ -18,9 +18,9 @@ const formLoaded = (page) => page.locator("form input[name]").first().waitFor();
 const heading = (page) => page.locator("h1").filter({ visible: true }).first().waitFor();
 
 /** A screen for signed-out visitors. */
-function outside(name, address, { look = DESK, prepare = heading } = {}) {
+function outside(name, address, { options = DESK, prepare = heading } = {}) {
   test(name, async ({ newVisitor }, info) => {
-    const guest = await newVisitor(look);
+    const guest = await newVisitor(options);
     await pinFont(guest.context);
     const page = await guest.open(address);
     await prepare(page);
@@ -29,9 +29,9 @@ function outside(name, address, { look = DESK, prepare = heading } = {}) {
 }
 
 /** A screen for an administrator of the demo company, or another user in it. */
-function inside(name, address, { look = DESK, prepare = heading, login = "anna", company = COMPANY } = {}) {
+function inside(name, address, { options = DESK, prepare = heading, login = "anna", company = COMPANY } = {}) {
   test(name, async ({ newVisitor }, info) => {
-    const guest = await newVisitor(look);
+    const guest = await newVisitor(options);
     await pinFont(guest.context);
     const page = await guest.inside(account(login), company, address);
     await prepare(page);
@@ -47,14 +47,14 @@ const withLayout = (change, prepare) => async (page) => {
     await route.fulfill({ response, json: { ...own, layout: { ...own.layout, ...change } } });
   });
   await page.reload();
-  await alive(page);
+  await waitForHydration(page);
   await prepare(page);
 };
 
 describe("before the sign-in", () => {
   outside("sign-in", paths.signIn());
-  outside("sign-in-dark", paths.signIn(), { look: DARK });
-  outside("sign-in-phone", paths.signIn(), { look: PHONE });
+  outside("sign-in-dark", paths.signIn(), { options: DARK });
+  outside("sign-in-phone", paths.signIn(), { options: PHONE });
   outside("sign-in-incomplete", paths.signIn(), {
     prepare: async (page) => {
       await page.locator("button[type=submit]:visible").first().click();
@@ -69,8 +69,8 @@ describe("before the sign-in", () => {
 
 describe("administration", () => {
   inside("users", paths.users(), { prepare: tableLoaded });
-  inside("users-dark", paths.users(), { look: DARK, prepare: tableLoaded });
-  inside("users-phone", paths.users(), { look: PHONE, prepare: tableLoaded });
+  inside("users-dark", paths.users(), { options: DARK, prepare: tableLoaded });
+  inside("users-phone", paths.users(), { options: PHONE, prepare: tableLoaded });
   inside("users-selected", paths.users(), {
     prepare: async (page) => {
       await tableLoaded(page);
@@ -80,13 +80,13 @@ describe("administration", () => {
   });
   inside("user-new", paths.userCreate(), { prepare: formLoaded });
   inside("user-edit", paths.userEdit("crowd-3"), { prepare: formLoaded });
-  inside("user-edit-phone", paths.userEdit("crowd-3"), { look: PHONE, prepare: formLoaded });
+  inside("user-edit-phone", paths.userEdit("crowd-3"), { options: PHONE, prepare: formLoaded });
   inside("user-over-list", `${paths.users().replace(/\/$/, "")}(modal:user/edit/crowd-3)`, { prepare: formLoaded });
   inside("user-beside-list", `${paths.users().replace(/\/$/, "")}(side:user/edit/crowd-3)`, { prepare: formLoaded });
   inside("user", paths.user("crowd-3"));
-  inside("user-phone", paths.user("crowd-3"), { look: PHONE });
+  inside("user-phone", paths.user("crowd-3"), { options: PHONE });
   inside("roles", paths.roles(), { prepare: tableLoaded });
-  inside("roles-phone", paths.roles(), { look: PHONE, prepare: tableLoaded });
+  inside("roles-phone", paths.roles(), { options: PHONE, prepare: tableLoaded });
   inside("role", paths.role("admin"), { prepare: (page) => page.locator("table").first().waitFor() });
   inside("role-new", paths.roleCreate(), { prepare: formLoaded });
   inside("companies", paths.tenants(), { prepare: tableLoaded });
@@ -100,9 +100,9 @@ describe("the shell", () => {
   inside("start-member", paths.home(), { login: "joao", company: undefined });
   inside("chooser", paths.chooser());
   inside("components", paths.catalogue());
-  inside("components-dark", paths.catalogue(), { look: DARK });
+  inside("components-dark", paths.catalogue(), { options: DARK });
   inside("menu-drawer", paths.users(), {
-    look: PHONE,
+    options: PHONE,
     prepare: async (page) => {
       await tableLoaded(page);
       await page.getByRole("button", { name: "Menü" }).first().click();

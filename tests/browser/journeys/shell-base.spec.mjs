@@ -1,9 +1,9 @@
 // The shell with another base path: nested in a path, or beside another one.
 
 import { row } from "../support/administration.mjs";
-import { account, alive, signIn } from "../support/browser.mjs";
+import { account, signIn, waitForHydration } from "../support/browser.mjs";
 import { waitForCached } from "../support/database.mjs";
-import { served } from "../support/service-worker.mjs";
+import { waitForServiceWorker } from "../support/service-worker.mjs";
 import { describe, test, withProduct } from "../support/test.mjs";
 
 test.use({ serviceWorkers: "allow" });
@@ -77,7 +77,7 @@ for (const { name, is, home, below } of bases) {
     test("starts without a network", async () => {
       await annaAt("/auth/login-business");
       await page.waitForURL(home);
-      await served(page);
+      await waitForServiceWorker(page);
       const roles = `${below}/auth/admin/role/overview/`;
       await page.goto(roles);
       await row(page, "Außendienst").waitFor();
@@ -93,7 +93,7 @@ for (const { name, is, home, below } of bases) {
       await annaAt("/auth/login-business");
       await page.waitForURL(home);
       await page.goto("/?lang=de");
-      await alive(page);
+      await waitForHydration(page);
       await page.waitForURL((url) => url.pathname === home);
       await page.getByRole("heading", { name: /Willkommen/ }).waitFor();
       await page.goto(`${below === "" ? home : ""}/account`);

@@ -6,7 +6,7 @@ import { prepareSecrets, readSecrets } from "../../../scripts/setup/secrets.mjs"
 import { root } from "../../../scripts/setup/steps.mjs";
 import { midgardSql } from "../../../seed/midgard/build.mjs";
 import { paths } from "../../../web/client/paths.ts";
-import { arrived } from "../support/browser.mjs";
+import { waitForAnimations } from "../support/browser.mjs";
 import { useFont } from "../support/screens.mjs";
 import { test, withProduct } from "../support/test.mjs";
 
@@ -64,7 +64,7 @@ for (const [name, { at, act, content }] of Object.entries(PICTURES)) {
     await act?.(page);
     await page.waitForLoadState("networkidle");
     await page.evaluate(() => document.fonts.ready);
-    await arrived(page);
+    await waitForAnimations(page);
     const browser = await page.context().newCDPSession(page);
     const { data } = await browser.send("Page.captureScreenshot", { format: "webp", quality: QUALITY });
     mkdirSync(FOLDER, { recursive: true });

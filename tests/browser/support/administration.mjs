@@ -1,6 +1,6 @@
 // Helpers for the administration pages.
 
-import { alive } from "./browser.mjs";
+import { waitForHydration } from "./browser.mjs";
 
 /** Opens a tab for a user in a company at an administration page. */
 export async function administering(visitor, person, company, address) {
@@ -12,7 +12,7 @@ export async function administering(visitor, person, company, address) {
 /** Navigates to an administration page. */
 export async function at(page, address) {
   await page.goto(address);
-  await alive(page);
+  await waitForHydration(page);
   await shown(page, address);
 }
 

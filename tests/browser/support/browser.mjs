@@ -6,7 +6,7 @@ import { violationsOn } from "./axe.mjs";
 export { account } from "../../support/actors.mjs";
 
 /** Waits until the application has hydrated the page. */
-export function alive(page) {
+export function waitForHydration(page) {
   return page.waitForSelector("html[data-ready]", { state: "attached" });
 }
 
@@ -36,7 +36,7 @@ export async function chooseInUserMenu(page, title, choice) {
  * Waits until all finite animations have ended: before, colours and positions are intermediate. Also waits for
  * animations that start when another one ends, or one frame after their cause.
  */
-export const arrived = (page) =>
+export const waitForAnimations = (page) =>
   page.evaluate(async () => {
     const ending = () =>
       document.getAnimations().filter(({ effect, playState }) => {
@@ -54,13 +54,13 @@ export const arrived = (page) =>
   });
 
 /** Runs a measurement while nothing on the page is animated and no animation can start. */
-export async function still(page, measure) {
-  await arrived(page);
+export async function whileStill(page, measure) {
+  await waitForAnimations(page);
   const moves = await page.evaluate(() => matchMedia("(prefers-reduced-motion: no-preference)").matches);
   if (!moves) return measure();
   await page.emulateMedia({ reducedMotion: "reduce" });
   try {
-    await arrived(page);
+    await waitForAnimations(page);
     return await measure();
   } finally {
     await page.emulateMedia({ reducedMotion: "no-preference" });
@@ -68,6 +68,6 @@ export async function still(page, measure) {
 }
 
 /** Asserts that axe reports no violations, except of the rules in `exempt`. */
-export async function accessible(page, exempt = []) {
-  assert.deepEqual(await still(page, () => violationsOn(page, exempt)), []);
+export async function expectAccessible(page, exempt = []) {
+  assert.deepEqual(await whileStill(page, () => violationsOn(page, exempt)), []);
 }

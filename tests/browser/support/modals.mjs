@@ -1,7 +1,7 @@
 // Modals open over a page, as a user sees them.
 
 import assert from "node:assert/strict";
-import { arrived } from "./browser.mjs";
+import { waitForAnimations } from "./browser.mjs";
 
 /** The modal whose `outlet` or order matches; without either, the top one. */
 export const dialogs = (page) => page.locator(".modal [role=dialog]");
@@ -44,6 +44,6 @@ export async function isTrapped(page) {
 /** Position of a modal after its animation has ended. */
 export async function boxOf(page, nth = 0) {
   const modal = page.locator(".modal").nth(nth);
-  await arrived(page);
+  await waitForAnimations(page);
   return modal.boundingBox();
 }

@@ -4,7 +4,7 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { expect } from "@playwright/test";
-import { arrived } from "./browser.mjs";
+import { waitForAnimations } from "./browser.mjs";
 import { layoutProblems } from "./layout-problems.mjs";
 
 /** The Chromium version that drew the committed pictures: others round differently (decision 163). */
@@ -42,7 +42,7 @@ export const pinFont = (context) => context.addInitScript(pin, { font: FONT, rul
 export async function matchScreen(page, name, info) {
   await page.waitForLoadState("networkidle");
   await page.evaluate(() => document.fonts.ready);
-  await arrived(page);
+  await waitForAnimations(page);
   expect.soft(await layoutProblems(page, page.viewportSize().width < 600)).toEqual([]);
   await expect.soft(page.locator("body")).toMatchAriaSnapshot({ name: `${name}.aria.yml` });
   const version = page.context().browser().version();

@@ -1,7 +1,7 @@
 // The service worker, as a page sees it.
 
 /** Waits until it controls the page. */
-export const served = (page) =>
+export const waitForServiceWorker = (page) =>
   page.evaluate(async () => {
     await navigator.serviceWorker.ready;
     if (navigator.serviceWorker.controller) return;

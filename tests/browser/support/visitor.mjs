@@ -1,7 +1,7 @@
 // A browser profile. Everything that a page must never do is recorded, and asserted to be absent.
 
 import assert from "node:assert/strict";
-import { alive } from "./browser.mjs";
+import { waitForHydration } from "./browser.mjs";
 import { enterCompany } from "./signed-in.mjs";
 import { PATIENCE } from "./wait-until.mjs";
 
@@ -39,7 +39,7 @@ export class Visitor {
   async open(address) {
     const page = await this.context.newPage();
     await page.goto(address);
-    await alive(page);
+    await waitForHydration(page);
     return page;
   }
 

@@ -13,7 +13,7 @@ import { root } from "../../../scripts/setup/steps.mjs";
 import { databaseOf, within } from "../../../scripts/stores/sqlite.mjs";
 import { account } from "../../support/actors.mjs";
 import { Client } from "../../support/client.mjs";
-import { mailed } from "../../support/mails.mjs";
+import { waitForLink } from "../../support/mails.mjs";
 import { filledCopy, product } from "../../support/product.mjs";
 
 const [anna, chloe] = ["anna", "chloe"].map(account);
@@ -104,7 +104,7 @@ test("a pepper is retired over living sessions, none of which ends", async () =>
   assert.equal((await left.signIn(chloe)).code, "invalid_credentials", "nothing opens her old password any more");
   const { email } = chloe;
   assert.equal((await left.post("/api/auth/pass-forgot", { email, domain: running.url })).status, 202);
-  const code = (await mailed(running.url, email, "reset")).split("/").at(-1);
+  const code = (await waitForLink(running.url, email, "reset")).split("/").at(-1);
   const password = "Winter-2026";
   const chosen = await left.post("/api/auth/pass-update", { email, code, password, passwordConfirm: password });
   assert.equal(chosen.status, 204, chosen.text);

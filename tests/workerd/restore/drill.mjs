@@ -11,7 +11,7 @@ import { serve } from "../../../scripts/setup/serve.mjs";
 import { account } from "../../support/actors.mjs";
 import { Client } from "../../support/client.mjs";
 import { keepLog } from "../../support/kept-log.mjs";
-import { mailed } from "../../support/mails.mjs";
+import { waitForLink } from "../../support/mails.mjs";
 import { filledCopy } from "../../support/product.mjs";
 import { backUp, destroy, hashes, runFile, structure } from "./dump.mjs";
 import { fillWithWorst } from "./largest-rows.mjs";
@@ -31,7 +31,7 @@ async function before(url) {
   const links = [];
   for (const { email } of [olga, joao]) {
     assert.equal((await new Client(url).post("/api/auth/pass-forgot", { email, domain: url })).status, 202);
-    links.push({ email, code: (await mailed(url, email, "reset")).split("/").at(-1) });
+    links.push({ email, code: (await waitForLink(url, email, "reset")).split("/").at(-1) });
   }
   return { people: { anna, olga, joao, chloe }, stays, signsOut, leaves, links, enter };
 }
@@ -81,7 +81,7 @@ async function proofs(url, stage, since, everybody) {
   );
   const { email } = people.joao;
   await new Client(url).post("/api/auth/pass-forgot", { email, domain: url });
-  const fresh = { email, code: (await mailed(url, email, "reset", links[1].code)).split("/").at(-1) };
+  const fresh = { email, code: (await waitForLink(url, email, "reset", links[1].code)).split("/").at(-1) };
   prove("a link issued afterwards", (await choose(url, fresh, "Herbst-2027")).status, 204);
   const again = await new Client(url).signIn({ email, password: "Herbst-2027" });
   prove("the password chosen by it", again.status, 200);

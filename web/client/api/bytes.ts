@@ -14,8 +14,8 @@ export function fromBase64url(text: string): Uint8Array<ArrayBuffer> {
 }
 
 /** SHA-256 of bytes, or of a text in UTF-8, as base64url. */
-export async function sha256(of: string | Uint8Array<ArrayBuffer>): Promise<string> {
-  const bytes = typeof of === "string" ? new TextEncoder().encode(of) : of;
+export async function sha256(content: string | Uint8Array<ArrayBuffer>): Promise<string> {
+  const bytes = typeof content === "string" ? new TextEncoder().encode(content) : content;
   return base64url(new Uint8Array(await crypto.subtle.digest("SHA-256", bytes)));
 }
 

@@ -1,7 +1,7 @@
 // A failed request as one type: rejected by the server or unanswered.
 
 import { type ErrorCode, isErrorCode } from "./codes";
-import { noteSilence } from "./network";
+import { noteUnreachable } from "./network";
 import type { Access } from "./shapes";
 
 /** A validation error of a field. */
@@ -67,7 +67,7 @@ export function adoptFailure(thrown: unknown): unknown {
 export function unanswered(limit: AbortSignal, given?: AbortSignal): (error: unknown) => never {
   return (error) => {
     if (given?.aborted) throw error;
-    noteSilence();
+    noteUnreachable();
     throw new Failure(0, limit.aborted ? "timeout" : "network");
   };
 }

@@ -8,7 +8,7 @@ import { readCookie } from "./cookies";
 import { failureOf, unanswered } from "./failure";
 import { withLock } from "./lock";
 import { cookiesOf, nativeHeaders, storeNativeCredentials } from "./native";
-import { noteAnswer } from "./network";
+import { noteResponse } from "./network";
 import type { GuardAnswer } from "./shapes";
 import { authUrl } from "./url";
 
@@ -50,7 +50,7 @@ async function fetchGuard(): Promise<Guard> {
     body: JSON.stringify(uuId ? { uuId } : {}),
     signal,
   }).catch(silent);
-  noteAnswer();
+  noteResponse();
   if (!answer.ok) throw await failureOf(answer);
   const given = (await answer.json().catch(silent)) as GuardAnswer;
   const { kid, key, serverToken, serverTime, expiresIn } = given;

@@ -4,12 +4,12 @@ import { config, refreshConfig } from "../config/config";
 import { READ_LIMIT_MS, UPLOAD_LIMIT_MS, WRITE_LIMIT_MS } from "../timings";
 import { Failure } from "./failure";
 import { ensureGuard, forgetGuard } from "./guard";
-import { networkNow, noteAnswer } from "./network";
+import { networkNow, noteResponse } from "./network";
 import { type CallOptions, call } from "./request";
 import { remember } from "./response-cache";
 
 /** Rejects with the signal, as a request of the browser does. */
-function untilGivenUp(signal: AbortSignal | null | undefined): Promise<never> {
+function untilAborted(signal: AbortSignal | null | undefined): Promise<never> {
   return new Promise((_, reject) => {
     signal?.addEventListener("abort", () => reject(signal.reason));
   });
@@ -27,7 +27,7 @@ function endless(signal: AbortSignal | null | undefined): Response {
 }
 
 /** A server that receives requests, reports when one has arrived, and then hangs. */
-function hanging(answer: (signal: AbortSignal | null | undefined) => Response | Promise<Response> = untilGivenUp) {
+function hanging(answer: (signal: AbortSignal | null | undefined) => Response | Promise<Response> = untilAborted) {
   const worker = new FakeWorker(() => Response.json({}));
   let come = () => {};
   const hasCome = new Promise<void>((resolve) => {
@@ -60,7 +60,7 @@ beforeEach(() => {
   clearCookies();
   sessionStorage.clear();
   forgetGuard(undefined);
-  noteAnswer();
+  noteResponse();
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   // The browser's own uses a clock that fake timers do not control.
   vi.spyOn(AbortSignal, "timeout").mockImplementation((time) => {
@@ -89,7 +89,7 @@ describe("a call that hangs", () => {
     expect(seen.outcome).toBe("pending");
     await vi.advanceTimersByTimeAsync(1);
     expect(seen.outcome).toBe("timeout");
-    expect(networkNow().isSilent).toBe(true);
+    expect(networkNow().isUnreachable).toBe(true);
   });
 
   test("in the middle of its answer is given up as well", async () => {
@@ -108,7 +108,7 @@ describe("a call that hangs", () => {
     leaving.abort();
     await vi.advanceTimersByTimeAsync(0);
     expect(seen.outcome).toBeInstanceOf(DOMException);
-    expect(networkNow().isSilent).toBe(false);
+    expect(networkNow().isUnreachable).toBe(false);
   });
 
   test("is answered from what was seen before, where there is something", async () => {
@@ -123,7 +123,7 @@ describe("a call that hangs", () => {
 });
 
 test("a guard that does not come is given up, too", async () => {
-  vi.stubGlobal("fetch", (_: string, { signal }: RequestInit) => untilGivenUp(signal));
+  vi.stubGlobal("fetch", (_: string, { signal }: RequestInit) => untilAborted(signal));
   const rejected = expect(ensureGuard()).rejects.toMatchObject({ code: "timeout", isPassing: true });
   await vi.advanceTimersByTimeAsync(READ_LIMIT_MS);
   await rejected;
@@ -131,7 +131,7 @@ test("a guard that does not come is given up, too", async () => {
 
 test("a configuration that does not come leaves the one at hand, and is asked for again", async () => {
   const before = config();
-  vi.stubGlobal("fetch", (_: string, { signal }: RequestInit) => untilGivenUp(signal));
+  vi.stubGlobal("fetch", (_: string, { signal }: RequestInit) => untilAborted(signal));
   const asking = refreshConfig(true);
   await vi.advanceTimersByTimeAsync(READ_LIMIT_MS);
   await asking;

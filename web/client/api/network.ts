@@ -5,31 +5,31 @@ import { createStore, useStore } from "../store";
 
 /** State of the network. */
 export interface Network {
-  readonly isSilent: boolean;
+  readonly isUnreachable: boolean;
   /** While the server is unreachable: time of the shown data, in milliseconds since 1970; undefined when unknown. */
   readonly cachedAt: number | undefined;
 }
 
-const ONLINE: Network = { isSilent: false, cachedAt: undefined };
+const ONLINE: Network = { isUnreachable: false, cachedAt: undefined };
 
 const network = createStore(ONLINE);
-let lastAnswer: number | undefined;
+let lastResponse: number | undefined;
 
 /** Notes that the server responded, with any status. */
-export function noteAnswer(): void {
-  lastAnswer = Date.now();
-  if (network.get().isSilent) network.set(ONLINE);
+export function noteResponse(): void {
+  lastResponse = Date.now();
+  if (network.get().isUnreachable) network.set(ONLINE);
 }
 
 /** Notes that there was no response. */
-export function noteSilence(): void {
-  if (!network.get().isSilent) network.set({ isSilent: true, cachedAt: lastAnswer });
+export function noteUnreachable(): void {
+  if (!network.get().isUnreachable) network.set({ isUnreachable: true, cachedAt: lastResponse });
 }
 
 /** Notes the time of cached data that is shown. */
 export function noteShown(at: number): void {
-  if (network.get().isSilent) network.set({ isSilent: true, cachedAt: at });
-  else lastAnswer ??= at;
+  if (network.get().isUnreachable) network.set({ isUnreachable: true, cachedAt: at });
+  else lastResponse ??= at;
 }
 
 /** The current state. */
@@ -40,10 +40,10 @@ export const onNetwork = network.subscribe;
 
 /** Calls back whenever the server is reachable again; returns the unsubscribe function. */
 export function onReconnect(listener: () => void): () => void {
-  let wasSilent = network.get().isSilent;
+  let wasUnreachable = network.get().isUnreachable;
   return onNetwork(() => {
-    const isBack = wasSilent && !network.get().isSilent;
-    wasSilent = network.get().isSilent;
+    const isBack = wasUnreachable && !network.get().isUnreachable;
+    wasUnreachable = network.get().isUnreachable;
     if (isBack) listener();
   });
 }

@@ -8,7 +8,7 @@ import { readCookie } from "./cookies";
 import { appFailureOf, Failure, failureOf, isOfApp, unanswered } from "./failure";
 import { forgetGuard, guardHeader, guardId, serverNow } from "./guard";
 import { cookiesOf, nativeHeaders, refreshBody, takeTokens } from "./native";
-import { noteAnswer, noteShown } from "./network";
+import { noteResponse, noteShown } from "./network";
 import { type Renewal, renewOnce } from "./renewal";
 import { memoryNow } from "./response-cache";
 import type { Refresh } from "./shapes";
@@ -104,7 +104,7 @@ async function send(method: string, url: string, options: CallOptions): Promise<
   const silent = unanswered(limit, options.signal);
   const sent = rest ? new Blob([body, rest]) : body || null;
   const answer = await fetch(target, { method, headers, body: sent, credentials: cookiesOf(), signal }).catch(silent);
-  noteAnswer();
+  noteResponse();
   if (!answer.ok) {
     if (isOfApp(answer)) throw await appFailureOf(answer);
     const failure = await failureOf(answer);

@@ -5,7 +5,7 @@ import { tenantTokenOf } from "../../testing/tokens";
 import { SEEN_MAX, seen } from "../database/cached-responses";
 import { claimDatabase } from "../database/database";
 import { forgetGuard } from "./guard";
-import { networkNow, noteAnswer, onReconnect } from "./network";
+import { networkNow, noteResponse, onReconnect } from "./network";
 import { call } from "./request";
 import { remember } from "./response-cache";
 import { keepTenantToken } from "./tokens";
@@ -40,7 +40,7 @@ beforeEach(async () => {
   keepTenantToken(tenantTokenOf("c1"));
   await claimDatabase("u1");
   remember(seen);
-  noteAnswer();
+  noteResponse();
 });
 
 test("what was seen is shown again while nobody answers, and it is said how old it is", async () => {
@@ -48,8 +48,8 @@ test("what was seen is shown again while nobody answers, and it is said how old 
   await seenOnce();
   silent();
   expect(await load()).toEqual(rows);
-  const { isSilent, cachedAt } = networkNow();
-  expect(isSilent).toBe(true);
+  const { isUnreachable, cachedAt } = networkNow();
+  expect(isUnreachable).toBe(true);
   expect(cachedAt).toBeGreaterThanOrEqual(before);
 });
 
@@ -82,7 +82,7 @@ test("a refusal is a refusal, whatever was seen before", async () => {
   await expect(load()).rejects.toMatchObject({ code: "forbidden" });
   answering(() => problem(503, "unavailable"));
   await expect(load()).rejects.toMatchObject({ code: "unavailable" });
-  expect(networkNow().isSilent).toBe(false);
+  expect(networkNow().isUnreachable).toBe(false);
 });
 
 test("other calls are neither kept nor answered from what was kept", async () => {
@@ -105,7 +105,7 @@ test("the server is heard again with the first answer, once", async () => {
   await load();
   await load();
   expect(listener).toHaveBeenCalledOnce();
-  expect(networkNow()).toEqual({ isSilent: false, cachedAt: undefined });
+  expect(networkNow()).toEqual({ isUnreachable: false, cachedAt: undefined });
   stop();
 });
 

@@ -1,6 +1,6 @@
 // The public configuration: embedded in every page by the worker, the same document as GET /api/config.
 
-import { noteAnswer, noteSilence } from "../api/network";
+import { noteResponse, noteUnreachable } from "../api/network";
 import type { PublicConfiguration } from "../api/shapes";
 import { createStore, useStore } from "../store";
 import { READ_LIMIT_MS } from "../timings";
@@ -90,11 +90,11 @@ let asking: Promise<void> | undefined;
 function fetchConfig(): Promise<void> {
   asking ??= fetch(`${current.get().apiPrefix}/config`, { signal: AbortSignal.timeout(READ_LIMIT_MS) })
     .then(async (answer) => {
-      noteAnswer();
+      noteResponse();
       if (answer.ok) setConfig((await answer.json()) as Partial<Config>);
     })
     // Without a response the current document stays.
-    .catch(noteSilence)
+    .catch(noteUnreachable)
     .finally(() => {
       asking = undefined;
     });

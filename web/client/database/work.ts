@@ -14,10 +14,10 @@ function scope(): RecordOwner | undefined {
 // Sequential: a deletion must not affect what is written after it.
 let queue: Promise<unknown> = Promise.resolve();
 
-function enqueue<Result>(act: (here: RecordOwner) => Promise<Result>, otherwise: Result): Promise<Result> {
+function enqueue<Result>(run: (here: RecordOwner) => Promise<Result>, otherwise: Result): Promise<Result> {
   const done = queue.then(() => {
     const here = scope();
-    return here ? act(here) : otherwise;
+    return here ? run(here) : otherwise;
   });
   queue = done;
   return done;

@@ -1,7 +1,7 @@
 // i18next for the signed-in part, on top of the sections that are or will be loaded anyway.
 
 import { createInstance, type TOptions } from "i18next";
-import { adoptEngine, currentLanguage, section, wantedSections } from "./i18n";
+import { adoptEngine, currentLanguage, requestedSections, section } from "./i18n";
 import type { Phrase } from "./phrases";
 
 /** Starts i18next in the current language and makes it translate all phrases. */
@@ -17,17 +17,17 @@ export async function startEngine(): Promise<void> {
     lowerCaseLng: true,
     load: "currentOnly",
     fallbackLng: false,
-    ns: wantedSections(),
+    ns: requestedSections(),
     // React escapes.
     interpolation: { escapeValue: false },
   });
   // The user's own language may have been set meanwhile, and rendered pages request further sections while this starts.
   let known: readonly string[];
   do {
-    known = wantedSections();
+    known = requestedSections();
     await i18n.loadNamespaces(known);
     await i18n.changeLanguage(currentLanguage());
-  } while (i18n.language !== currentLanguage() || wantedSections().length > known.length);
+  } while (i18n.language !== currentLanguage() || requestedSections().length > known.length);
   // A page says its labels again with every render, and i18next looks each up for 30 µs: a third of what ticking a row of a list took.
   const texts = new Map<Phrase, string>();
   const forget = () => texts.clear();

@@ -23,7 +23,7 @@ let load: LoadSection = async () => ({});
 // Pages are prerendered in each language.
 const language: Store<Language> = createStore<Language>(fallbackLanguage, () => language.get());
 let engine: Engine | undefined;
-const wanted = new Set<Section>();
+const requested = new Set<Section>();
 const loaded = new Map<string, Promise<PhraseTree>>();
 const read = new Map<string, PhraseTree>();
 
@@ -44,26 +44,26 @@ export function startI18n(first: Language, loader: LoadSection): void {
   load = loader;
   language.set(first);
   engine = undefined;
-  wanted.clear();
+  requested.clear();
   loaded.clear();
   read.clear();
 }
 
 /** Loads sections of the current language; those that are loaded are not requested again. */
 export async function loadSections(names: readonly Section[]): Promise<void> {
-  for (const name of names) wanted.add(name);
+  for (const name of names) requested.add(name);
   await Promise.all(names.map((name) => section(language.get(), name)));
   await engine?.take(names);
 }
 
 /** The sections that were requested so far. */
-export function wantedSections(): Section[] {
-  return [...wanted];
+export function requestedSections(): Section[] {
+  return [...requested];
 }
 
 /** Switches the language: loads its sections first, then everything on screen changes at once. */
 export async function speak(next: Language): Promise<void> {
-  await Promise.all(Array.from(wanted, (name) => section(next, name)));
+  await Promise.all(Array.from(requested, (name) => section(next, name)));
   let ready: Engine | undefined;
   do {
     ready = engine;

@@ -36,10 +36,10 @@ describe.each(languages.map(({ code }) => code))("%s", (code) => {
   test.each([...sections, "mails"])("says everything that German says in %s, with the same placeholders", (section) => {
     const german = phrases("de", section);
     const other = phrases(code, section);
-    const names = (of: Map<string, string>) => [...new Set([...of.keys()].map(singular))];
+    const names = (texts: Map<string, string>) => [...new Set([...texts.keys()].map(singular))];
     expect(names(other)).toEqual(names(german));
-    const wanted = [...german].flatMap(([key, text]) => formsOf(key, code).map((form) => [form, text] as const));
-    for (const [key, text] of wanted) {
+    const expected = [...german].flatMap(([key, text]) => formsOf(key, code).map((form) => [form, text] as const));
+    for (const [key, text] of expected) {
       expect(other.get(key)?.trim(), key).toBeTruthy();
       expect(placeholders(other.get(key) ?? ""), key).toEqual(placeholders(text));
     }
@@ -48,8 +48,8 @@ describe.each(languages.map(({ code }) => code))("%s", (code) => {
     for (const section of sections) {
       const keys = [...phrases(code, section).keys()];
       const plurals = keys.filter((key) => singular(key) !== key);
-      const wanted = plurals.filter((key) => key.endsWith("_other")).flatMap((key) => formsOf(key, code));
-      expect([...plurals].sort(), section).toEqual(wanted.sort());
+      const expected = plurals.filter((key) => key.endsWith("_other")).flatMap((key) => formsOf(key, code));
+      expect([...plurals].sort(), section).toEqual(expected.sort());
     }
   });
 });
@@ -120,10 +120,8 @@ test("every language has a message for each kind of bad field", () => {
     const texts = kinds.map((kind) => forms.get(`errors.${kind}`));
     expect(texts.every(Boolean), code).toBe(true);
     for (const kind of kinds) {
-      const wanted = /^(min|max)_/.exec(kind)?.[1];
-      expect(placeholders(forms.get(`errors.${kind}`) ?? ""), `${code} ${kind}`).toEqual(
-        wanted ? [`{{${wanted}}}`] : [],
-      );
+      const limit = /^(min|max)_/.exec(kind)?.[1];
+      expect(placeholders(forms.get(`errors.${kind}`) ?? ""), `${code} ${kind}`).toEqual(limit ? [`{{${limit}}}`] : []);
     }
   }
 });

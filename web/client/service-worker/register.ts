@@ -67,8 +67,8 @@ export function registerServiceWorker(onReady: (takeOver: ActivateUpdate) => voi
     registration.addEventListener("updatefound", follow, { signal });
     // A worker that was found while this page loaded.
     follow();
-    const look = () => document.visibilityState === "visible" && registration.update().catch(() => undefined);
-    document.addEventListener("visibilitychange", look, { signal });
+    const checkForUpdate = () => document.visibilityState === "visible" && registration.update().catch(() => undefined);
+    document.addEventListener("visibilitychange", checkForUpdate, { signal });
   }
 
   // Another tab activated the new version: the files of this page are about to be deleted.

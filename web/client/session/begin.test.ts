@@ -7,7 +7,7 @@ import { forgetGuard } from "../api/guard";
 import type { OpenSession } from "../api/shapes";
 import { keepTenantToken } from "../api/tokens";
 import { recallSession as recallInTime } from "./recall";
-import { forgetRights, heldRights, keepCachedRights, keepRights } from "./rights";
+import { forgetRights, knownRightsBySource, storeCachedRights, storeRights } from "./rights";
 import { beginSession, confirmSession, flushSession, knownSession, whenCorrected } from "./session";
 import { cacheShell, recallSession } from "./shell-cache";
 
@@ -18,7 +18,7 @@ const user = {
   settings: { size: "small" },
 };
 const open = { valid: true, user, tenant: company, company, organisations: [company] };
-const rights = { company, rights: { "admin.users": "read" }, apps: [] } as unknown as Parameters<typeof keepRights>[0];
+const rights = { company, rights: { "admin.users": "read" }, apps: [] } as unknown as Parameters<typeof storeRights>[0];
 const recall = async () => (await recallSession())?.value;
 
 function workerThat(respond: Responder): FakeWorker {
@@ -49,7 +49,7 @@ async function seenBefore(): Promise<void> {
   workerThat(() => Response.json(open));
   const stop = cacheShell();
   await beginSession(async () => undefined);
-  keepRights(rights);
+  storeRights(rights);
   await vi.waitFor(async () => expect((await dump()).Apps).toHaveLength(1));
   stop();
   startAfresh();
@@ -75,7 +75,7 @@ test("the person, their company, its apps and their settings are shown from this
   await seenBefore();
   const letAnswer = slowWorkerThat(() => Response.json({ ...open, user: { ...user, firstName: "Anne" } }));
   expect(await beginSession(recall)).toEqual({ kind: "open", session: open, isCached: true });
-  expect(heldRights()).toEqual({ cached: rights });
+  expect(knownRightsBySource()).toEqual({ cached: rights });
   letAnswer();
   await vi.waitFor(() => expect(knownSession()).toMatchObject({ session: { user: { firstName: "Anne" } } }));
   expect(knownSession()).not.toHaveProperty("isCached");
@@ -169,9 +169,9 @@ test("rights of the copy give way to what the server told, not the other way rou
   await seenBefore();
   workerThat(() => Response.json(open));
   await beginSession(async () => undefined);
-  keepRights(rights);
-  keepCachedRights({ ...rights, operator: true });
-  expect(heldRights()).toEqual({ fresh: rights });
+  storeRights(rights);
+  storeCachedRights({ ...rights, operator: true });
+  expect(knownRightsBySource()).toEqual({ fresh: rights });
 });
 
 test("what the server says before anybody listens is told to whoever does", async () => {

@@ -94,7 +94,7 @@ export function destination(known: SessionState, arrival: Arrival): Destination 
   }
   // A user who is in the named company has nothing to choose, unless operations require it.
   const isNamed = business !== undefined && tenant?.businessUuId === business;
-  const mayChoose = config.redirects.tenantChooser || (organisations.length > 1 && !isNamed);
-  if (!tenant || (justSignedIn && mayChoose)) return { kind: "go", to: chooser(arrival), how: "router", after: 0 };
+  const canChoose = config.redirects.tenantChooser || (organisations.length > 1 && !isNamed);
+  if (!tenant || (justSignedIn && canChoose)) return { kind: "go", to: chooser(arrival), how: "router", after: 0 };
   return { kind: "go", ...successTarget(arrival), after };
 }

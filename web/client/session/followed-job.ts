@@ -12,9 +12,9 @@ const DISMISSED = "away";
 const textOf = (jobId: string) => [...scopeNow(), jobId].join(" ");
 
 /** The stored job, if it belongs to this user and company and was not dismissed. */
-export function followedIn([person, company]: Scope, text: string | null): string | undefined {
-  const [of, at, jobId, away] = (text ?? "").split(" ");
-  return of === person && at === company && person !== "" && away !== DISMISSED ? jobId : undefined;
+export function followedIn([userId, companyId]: Scope, text: string | null): string | undefined {
+  const [owner, company, jobId, flag] = (text ?? "").split(" ");
+  return owner === userId && company === companyId && userId !== "" && flag !== DISMISSED ? jobId : undefined;
 }
 
 /** Shows the progress of a job. */

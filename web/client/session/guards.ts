@@ -102,11 +102,11 @@ export function useGuards(): boolean {
       if (OUTDATED.includes(code)) void refreshConfig(true);
     });
     // A page that was hidden for a while may be closed by now.
-    const look = () => {
+    const onVisible = () => {
       if (document.visibilityState === "visible") void refreshConfig();
     };
-    document.addEventListener("visibilitychange", look);
-    return () => document.removeEventListener("visibilitychange", look);
+    document.addEventListener("visibilitychange", onVisible);
+    return () => document.removeEventListener("visibilitychange", onVisible);
   }, []);
   return target === undefined;
 }

@@ -205,16 +205,16 @@ describe("signing out", () => {
 describe("a sign-out that the server has not heard of", () => {
   const OUT = "POST /api/auth/signout";
   const ME = { valid: true, user, tenant: null, company: null, organisations: [], exDays: 200, scope: "full" };
-  let isSilent: boolean;
+  let isUnreachable: boolean;
   let worker: FakeWorker;
 
   /** Any script can write the readable cookie; the refresh cookie is still there, so the server would open the session again. */
   const writeCookie = () => setCookie("utk", tokenUntil(Date.now() + 10 * MINUTE, "forged"));
 
   beforeEach(async () => {
-    isSilent = true;
+    isUnreachable = true;
     worker = workerThat(({ path }) => {
-      if (isSilent) throw new TypeError("no network");
+      if (isUnreachable) throw new TypeError("no network");
       return path.endsWith("/signout") ? new Response(null, { status: 204 }) : Response.json(ME);
     });
     writeCookie();
@@ -234,14 +234,14 @@ describe("a sign-out that the server has not heard of", () => {
     writeCookie();
     reload();
     expect(await verifySession()).toEqual({ kind: "none" });
-    isSilent = false;
+    isUnreachable = false;
     flushSession();
     expect(await verifySession()).toEqual({ kind: "none" });
     expect(worker.paths.filter((path) => path !== OUT)).toEqual([]);
   });
 
   test("is never renewed", async () => {
-    isSilent = false;
+    isUnreachable = false;
     writeCookie();
     await renewAhead();
     expect(worker.paths).toEqual([]);
@@ -252,7 +252,7 @@ describe("a sign-out that the server has not heard of", () => {
     reload();
     await eventually(() => expect(worker.paths).toEqual([OUT]));
     await eventually(() => expect(vi.getTimerCount()).toBeGreaterThan(0));
-    isSilent = false;
+    isUnreachable = false;
     await vi.advanceTimersByTimeAsync(5_000);
     await eventually(() => expect(isSignOutPending()).toBe(false));
     expect(worker.paths).toEqual([OUT, OUT]);
@@ -260,7 +260,7 @@ describe("a sign-out that the server has not heard of", () => {
   });
 
   test("is told at once when the browser has a network again", async () => {
-    isSilent = false;
+    isUnreachable = false;
     dispatchEvent(new Event("online"));
     await eventually(() => expect(isSignOutPending()).toBe(false));
     expect(worker.paths).toEqual([OUT]);
@@ -271,7 +271,7 @@ describe("a sign-out that the server has not heard of", () => {
     await expect(signInByPin("u1", "123456")).rejects.toMatchObject({ isUnreachable: true });
     expect(new Set(worker.paths)).toEqual(new Set([OUT]));
     worker.calls.length = 0;
-    isSilent = false;
+    isUnreachable = false;
     await calls.signIn("anna@firma.de", "secret");
     expect(worker.paths).toEqual([OUT, "POST /api/auth/signin"]);
   });

@@ -13,7 +13,7 @@ import { endSession, finishSignOut } from "../api/sign-out";
 import { accessToken, expiryOf } from "../api/tokens";
 import { webConfiguration } from "../config/web-configuration";
 import { paths } from "../paths";
-import { LOCK_WAIT_MS, NETWORK_LOOK_MS, REFRESH_AHEAD_MS, SESSION_RECHECK_MS } from "../timings";
+import { LOCK_WAIT_MS, NETWORK_POLL_MS, REFRESH_AHEAD_MS, SESSION_RECHECK_MS } from "../timings";
 import { noteByPin } from "./by-pin";
 import { rememberCard } from "./cards";
 import { noteLocked, noteUnlocked } from "./device-lock";
@@ -83,7 +83,7 @@ function endLocally(): void {
 
 function retryLater(): void {
   clearTimeout(retry);
-  if (isSignOutPending()) retry = setTimeout(() => void retryNow(), NETWORK_LOOK_MS);
+  if (isSignOutPending()) retry = setTimeout(() => void retryNow(), NETWORK_POLL_MS);
 }
 
 function retryNow(): Promise<void> {

@@ -54,11 +54,11 @@ export function Queries({ children }: { readonly children: ReactNode }) {
   const [client] = useState(queryClient);
   useEffect(() => {
     current = client;
-    let of = scopeNow();
+    let last = scopeNow();
     const unscoped = onScope(() => {
       const now = scopeNow();
-      if (now[0] === of[0] && now[1] === of[1]) return;
-      of = now;
+      if (now[0] === last[0] && now[1] === last[1]) return;
+      last = now;
       client.clear();
     });
     const stopReconnect = onReconnect(() => again(client));

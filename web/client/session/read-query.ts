@@ -3,7 +3,7 @@
 
 import { type Query, type QueryClient, type QueryKey, queryOptions } from "@tanstack/react-query";
 import { Failure } from "../api/failure";
-import { READ_AHEAD_FRESH_MS, READ_AHEAD_WAIT_MS } from "../timings";
+import { PREFETCH_FRESH_MS, PREFETCH_WAIT_MS } from "../timings";
 import { isOf, type Scope } from "./scope";
 
 /** Queries that are invalidated together. */
@@ -32,17 +32,17 @@ interface ReadOptions<Answer> {
   readonly queryFn: (signal: AbortSignal) => Promise<Answer>;
 }
 
-/** Queries that were read ahead, until the component that first shows them is gone. */
-const ahead = new WeakSet<object>();
+/** Queries that were prefetched, until the component that first shows them is gone. */
+const prefetched = new WeakSet<object>();
 
 type AnyQuery<Answer> = Query<Answer, unknown, Answer, QueryKey>;
 
 /** Milliseconds within which a component does not request a query again: none, but for what was just read for it. */
-const staleTime = <Answer>(query: AnyQuery<Answer>): number => (ahead.has(query) ? READ_AHEAD_FRESH_MS : 0);
+const staleTime = <Answer>(query: AnyQuery<Answer>): number => (prefetched.has(query) ? PREFETCH_FRESH_MS : 0);
 
 /** Whether a component requests a query again that has failed: not one that just failed for it. */
 const retryOnMount = <Answer>(query: AnyQuery<Answer>): boolean =>
-  !ahead.has(query) || Date.now() - query.state.errorUpdatedAt >= READ_AHEAD_FRESH_MS;
+  !prefetched.has(query) || Date.now() - query.state.errorUpdatedAt >= PREFETCH_FRESH_MS;
 
 /** The options of a query of an area, for a user in a company. */
 export function readQuery<Answer>(scope: Scope, area: QueryArea, { key, queryFn }: ReadOptions<Answer>) {
@@ -68,18 +68,18 @@ export type ReadQuery<Answer> = ReturnType<typeof readQuery<Answer>>;
  * Begins a query for a page whose code is loaded and which is not rendered yet: the page finds the response or the request. Does nothing
  * once it was read: the component that shows it decides when it reads it again. Resolves with the response, or after a moment without it.
  */
-export async function readAhead<Answer>(client: QueryClient, reading: ReadQuery<Answer>): Promise<void> {
+export async function prefetch<Answer>(client: QueryClient, reading: ReadQuery<Answer>): Promise<void> {
   const cache = client.getQueryCache();
   const find = () => cache.find({ queryKey: reading.queryKey, exact: true });
   if (reading.enabled === false || find()) return;
   const response = client.prefetchQuery(reading);
   const query = find();
   if (!query) return;
-  ahead.add(query);
+  prefetched.add(query);
   const unsubscribe = cache.subscribe((event) => {
     if (event.query !== query || !["observerRemoved", "removed"].includes(event.type)) return;
-    ahead.delete(query);
+    prefetched.delete(query);
     unsubscribe();
   });
-  await Promise.race([response, new Promise((resolve) => setTimeout(resolve, READ_AHEAD_WAIT_MS))]);
+  await Promise.race([response, new Promise((resolve) => setTimeout(resolve, PREFETCH_WAIT_MS))]);
 }

@@ -7,15 +7,15 @@ import type { SessionState } from "./session";
 const KEY = "asgard.show-card";
 
 /** Stores whether the user who is signing in wants to be shown on this device. */
-export function wantCard(isWanted: boolean): void {
-  if (isWanted) sessionStorage.setItem(KEY, "1");
+export function requestCard(isRequested: boolean): void {
+  if (isRequested) sessionStorage.setItem(KEY, "1");
   else sessionStorage.removeItem(KEY);
 }
 
 /** Creates the card if it is wanted and a company was entered: it is the one that a PIN enters. */
-export async function showWantedCard(known: SessionState): Promise<void> {
+export async function showRequestedCard(known: SessionState): Promise<void> {
   if (known.kind !== "open" || !known.session.tenant || sessionStorage.getItem(KEY) === null) return;
-  wantCard(false);
+  requestCard(false);
   const { userId, email } = known.session.user;
   await showOnThisDevice();
   rememberCard(userId, email);

@@ -3,7 +3,7 @@ import { rightsOf } from "../../testing/administration";
 import { setCookie, tokenUntil } from "../../testing/fake-worker";
 import { freshBrowser, workerThat } from "../../testing/page";
 import type { TenantSession } from "../api/shapes";
-import { findMissingRight, forgetRights, keepRights, knownRights, loadRights, may, refreshRights } from "./rights";
+import { findMissingRight, forgetRights, knownRights, loadRights, may, refreshRights, storeRights } from "./rights";
 import { flushSession, keepSignIn } from "./session";
 
 freshBrowser();
@@ -47,7 +47,7 @@ test("rights are asked for once, and again when they proved wrong or belong to a
   expect(worker.paths).toEqual(["GET /api/tenant"]);
   await refreshRights(true);
   expect(worker.paths).toHaveLength(2);
-  keepRights(rights({ company: { ...company, companyId: "other" } }));
+  storeRights(rights({ company: { ...company, companyId: "other" } }));
   await refreshRights();
   expect(worker.paths).toHaveLength(3);
 });
@@ -82,7 +82,7 @@ describe("when another user signs in to the same company", () => {
     keepSignIn({ user: { userId }, company, organisations: [company], accessTenantToken: "t" } as never);
 
   test("the rights of the one before are forgotten and requested again, however fresh they are", async () => {
-    keepRights(rights({}));
+    storeRights(rights({}));
     flushSession();
     signInAs("u2");
     expect(knownRights()).toBeUndefined();
@@ -92,7 +92,7 @@ describe("when another user signs in to the same company", () => {
   });
 
   test("those of the same user, who signs in again, stay", () => {
-    keepRights(rights({}));
+    storeRights(rights({}));
     flushSession();
     signInAs("u1");
     expect(knownRights()?.hasAdminRights).toBe(true);

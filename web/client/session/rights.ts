@@ -4,7 +4,7 @@
 import { tenantSession } from "../api/calls";
 import { Failure, type MissingRight } from "../api/failure";
 import type { Access, TenantSession } from "../api/shapes";
-import { createStore, seenOf, useStore } from "../store";
+import { createStore, distinctStore, useStore } from "../store";
 import { RIGHTS_FRESH_MS } from "../timings";
 import { knowOperator } from "./operator";
 import { knownSession, onSession } from "./session";
@@ -16,7 +16,7 @@ export const LEVELS: readonly Access[] = ["none", "read", "write", "delete", "ro
 export type Area = "admin.users" | "admin.roles" | "admin.tenants" | "admin.audit";
 
 const known = createStore<TenantSession | undefined>(undefined);
-const seen = seenOf(known);
+const seen = distinctStore(known);
 /** The known rights come from this device: the server has not responded yet. */
 let isCached = false;
 let requestedAt = 0;
@@ -33,24 +33,24 @@ function ofTab(rights: TenantSession | undefined): TenantSession | undefined {
 }
 
 /** Stores the server's response. */
-export function keepRights(answer: TenantSession): void {
+export function storeRights(answer: TenantSession): void {
   requestedAt = Date.now();
-  know(answer, false);
+  setKnown(answer, false);
 }
 
 /** Stores the rights cached on this device, if none are known. */
-export function keepCachedRights(cached: TenantSession): void {
-  if (!known.get()) know(cached, true);
+export function storeCachedRights(cached: TenantSession): void {
+  if (!known.get()) setKnown(cached, true);
 }
 
-function know(rights: TenantSession | undefined, cached: boolean): void {
+function setKnown(rights: TenantSession | undefined, cached: boolean): void {
   isCached = cached;
   knowOperator(cached ? undefined : rights?.operator);
   known.set(rights);
 }
 
 /** The known rights of the company of this tab: from the server, or cached on this device. */
-export function heldRights(): { readonly fresh?: TenantSession; readonly cached?: TenantSession } {
+export function knownRightsBySource(): { readonly fresh?: TenantSession; readonly cached?: TenantSession } {
   const rights = knownRights();
   if (!rights) return {};
   return isCached ? { cached: rights } : { fresh: rights };
@@ -63,7 +63,7 @@ export const onRights = known.subscribe;
 export function forgetRights(): void {
   requestedAt = 0;
   asking = undefined;
-  know(undefined, false);
+  setKnown(undefined, false);
 }
 
 /** The last user who was signed in here: the rights are theirs. */
@@ -83,7 +83,7 @@ export function loadRights(): Promise<TenantSession> {
   const company = companyOfTab();
   if (asking && asking.company === company) return asking.answer;
   const answer = tenantSession().then((rights) => {
-    if (asking === mine) keepRights(rights);
+    if (asking === mine) storeRights(rights);
     return rights;
   });
   const mine = { company, answer };
@@ -101,11 +101,11 @@ export function loadRights(): Promise<TenantSession> {
 export async function refreshRights(isWrong = false): Promise<void> {
   const isOfTab = known.get()?.company.companyId === companyOfTab();
   if (isOfTab && !isWrong && !isCached && Date.now() - requestedAt < RIGHTS_FRESH_MS) return;
-  if (!isOfTab) know(undefined, false);
+  if (!isOfTab) setKnown(undefined, false);
   requestedAt = Date.now();
   await loadRights().catch((why: unknown) => {
     // Cached rights are discarded when the server rejects the request; a passing failure keeps them.
-    if (isCached && why instanceof Failure && !why.isPassing) know(undefined, false);
+    if (isCached && why instanceof Failure && !why.isPassing) setKnown(undefined, false);
   });
 }
 

@@ -50,13 +50,13 @@ export function onScope(listener: () => void): () => void {
 export const scope: ReadableStore<Scope> = { get: scopeNow, getPrerendered: () => NO_SCOPE, subscribe: onScope };
 
 /**
- * Holds the scope during `act`. When the user signs in again over the page, their company is entered a moment later: the page keeps its
+ * Holds the scope while `run` runs. When the user signs in again over the page, their company is entered a moment later: the page keeps its
  * state and its input until that is done.
  */
-export async function keepingScope<Answer>(act: () => Promise<Answer>): Promise<Answer> {
+export async function keepingScope<Answer>(run: () => Promise<Answer>): Promise<Answer> {
   held.set(scopeNow());
   try {
-    return await act();
+    return await run();
   } finally {
     held.set(undefined);
   }

@@ -7,7 +7,7 @@ import type { ClosedSession, LimitedScope, LimitedUser, OpenSession, SignIn } fr
 import { accessToken, keepTenantToken } from "../api/tokens";
 import { config } from "../config/config";
 import { webConfiguration } from "../config/web-configuration";
-import { createStore, seenOf, useStore } from "../store";
+import { createStore, distinctStore, useStore } from "../store";
 import { noteUnlocked } from "./device-lock";
 import { wipeLocal } from "./local";
 
@@ -28,14 +28,14 @@ export type SessionState =
 
 const known = createStore<SessionState>({ kind: "unknown" });
 /** Components see of an open session what a device caches of it (`shell-cache.ts`). */
-const seen = seenOf(known, (state) => {
+const seen = distinctStore(known, (state) => {
   if (state.kind !== "open") return state;
   const { user, tenant, company, organisations } = state.session;
   return { user, tenant, company, organisations };
 });
 let request: Promise<SessionState> | undefined;
 
-function know(next: SessionState): SessionState {
+function setKnown(next: SessionState): SessionState {
   if (next.kind === "open" && !next.isCached) noteUnlocked();
   known.set(next);
   return next;
@@ -51,13 +51,13 @@ export function isRejected(failure: Failure): boolean {
 
 async function requestSession(): Promise<SessionState> {
   // Without an access cookie there is no session to request (specification 7).
-  if (!accessToken()) return know({ kind: "none" });
+  if (!accessToken()) return setKnown({ kind: "none" });
   try {
     const session = await calls.session();
-    if (session.valid) return know({ kind: "open", session: withTenant(session) });
+    if (session.valid) return setKnown({ kind: "open", session: withTenant(session) });
     wipeLocal();
     const { scope, user, methods } = session;
-    return know(scope && user ? { kind: "limited", scope, user, methods } : { kind: "none" });
+    return setKnown(scope && user ? { kind: "limited", scope, user, methods } : { kind: "none" });
   } catch (error) {
     // No response, or no such operation: that says nothing about the session (contract, Departures; specification 2).
     if (!(error instanceof Failure) || !isRejected(error)) throw error;
@@ -65,7 +65,7 @@ async function requestSession(): Promise<SessionState> {
     if (location.href.includes(webConfiguration.keepAlive)) throw error;
     removeAccessCookie();
     wipeLocal();
-    return know({ kind: "none" });
+    return setKnown({ kind: "none" });
   }
 }
 
@@ -105,8 +105,8 @@ function requestOnce(): Promise<SessionState> {
 /** The cached session that is shown and that the server has not checked yet. */
 let cached: SessionState | undefined;
 
-function companyIn(of: SessionState): string | undefined {
-  return of.kind === "open" ? of.session.tenant?.companyId : undefined;
+function companyIn(state: SessionState): string | undefined {
+  return state.kind === "open" ? state.session.tenant?.companyId : undefined;
 }
 
 /** The session, requested once. Throws `Failure` when the server is unreachable. */
@@ -129,7 +129,7 @@ export async function beginSession(recall: () => Promise<OpenSession | undefined
     const now = known.get();
     if (now.kind !== "unknown") return now;
     cached = { kind: "open", session: withTenant(session), isCached: true };
-    return know(cached);
+    return setKnown(cached);
   });
   return Promise.any([pending, recalled.then((found) => found ?? pending)]).catch(() => pending);
 }
@@ -150,25 +150,25 @@ export function keepSignIn(answer: SignIn): SessionState {
   keepTenantToken(answer.accessTenantToken);
   cached = undefined;
   const { user, company, organisations, methods } = answer;
-  if (answer.scope === "second_factor") return know({ kind: "limited", scope: "second_factor", user, methods });
-  if (user.resetPasswordRequired) return know({ kind: "limited", scope: "password", user });
+  if (answer.scope === "second_factor") return setKnown({ kind: "limited", scope: "second_factor", user, methods });
+  if (user.resetPasswordRequired) return setKnown({ kind: "limited", scope: "password", user });
   if (config().features.emailVerification === "required" && !user.emailVerified) {
-    return know({ kind: "limited", scope: "verify", user });
+    return setKnown({ kind: "limited", scope: "verify", user });
   }
-  return know({ kind: "open", session: { valid: true, user, tenant: company, company, organisations } });
+  return setKnown({ kind: "open", session: { valid: true, user, tenant: company, company, organisations } });
 }
 
 /** Stores a newer version of the user. */
 export function keepUser(user: OpenSession["user"]): void {
   const now = known.get();
-  if (now.kind === "open") know({ ...now, session: { ...now.session, user } });
+  if (now.kind === "open") setKnown({ ...now, session: { ...now.session, user } });
 }
 
 /** Forgets the session; the next read requests it. */
 export function flushSession(): void {
   keepTenantToken(null);
   cached = undefined;
-  know({ kind: "unknown" });
+  setKnown({ kind: "unknown" });
 }
 
 /** The known session, without a request. */

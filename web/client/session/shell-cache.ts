@@ -5,7 +5,7 @@ import type { OpenSession, TenantSession } from "../api/shapes";
 import { accessToken, companyOf, subjectOf, tenantToken } from "../api/tokens";
 import { claimDatabase, putRecord, readRecord } from "../database/database";
 import type { RecordOwner, ShellRecords, StoredRecord, StoreName } from "../database/stores";
-import { heldRights, keepCachedRights, onRights } from "./rights";
+import { knownRightsBySource, onRights, storeCachedRights } from "./rights";
 import { knownSession, onSession } from "./session";
 
 const OWN = "own";
@@ -37,12 +37,12 @@ export async function recallSession(): Promise<StoredRecord<OpenSession> | undef
     recall<"Apps">(at("Apps", owner, company)),
   ]);
   if (!person || !record || !settings) return undefined;
-  if (rights) keepCachedRights(rights.value);
+  if (rights) storeCachedRights(rights.value);
   const user = { ...person.value, settings: settings.value };
   return { key: OWN, value: { valid: true, user, ...record.value }, at: record.at };
 }
 
-async function keepSession({ user, tenant, company, organisations }: OpenSession): Promise<void> {
+async function cacheSession({ user, tenant, company, organisations }: OpenSession): Promise<void> {
   const { settings, ...person } = user;
   await claimDatabase(user.userId);
   await Promise.all([
@@ -52,7 +52,7 @@ async function keepSession({ user, tenant, company, organisations }: OpenSession
   ]);
 }
 
-async function keepRights(rights: TenantSession): Promise<void> {
+async function cacheRights(rights: TenantSession): Promise<void> {
   const known = knownSession();
   if (known.kind !== "open") return;
   await keep({ ...at("Apps", known.session.user.userId, rights.company.companyId), store: "Apps" }, rights);
@@ -64,11 +64,11 @@ export function cacheShell(): () => void {
   let queue = Promise.resolve();
   const session = () => {
     const known = knownSession();
-    if (known.kind === "open" && !known.isCached) queue = queue.then(() => keepSession(known.session));
+    if (known.kind === "open" && !known.isCached) queue = queue.then(() => cacheSession(known.session));
   };
   const rights = () => {
-    const { fresh } = heldRights();
-    if (fresh) queue = queue.then(() => keepRights(fresh));
+    const { fresh } = knownRightsBySource();
+    if (fresh) queue = queue.then(() => cacheRights(fresh));
   };
   session();
   rights();

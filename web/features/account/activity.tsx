@@ -77,7 +77,7 @@ export function ActivitySection({ onDisavowed }: { readonly onDisavowed: () => v
         <EmptyState
           title={t("account:activity.none")}
           text={t("account:activity.noneText")}
-          drawing={<LateDrawing of="log" />}
+          drawing={<LateDrawing name="log" />}
         />
       ) : null}
       {events && events.length > 0 ? (

@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { noteAnswer, noteSilence } from "../../client/api/network";
+import { noteResponse, noteUnreachable } from "../../client/api/network";
 import { atAccount, field, panel, type } from "../../testing/account";
 import { freshBrowser } from "../../testing/page";
 import { press } from "../../testing/person";
@@ -14,7 +14,7 @@ test("while nobody answers, everything that changes the account is closed and sa
   await type("phone", "+49 431 1");
   await screen.findByRole("button", { name: /Firefox/ });
   await waitFor(() => expect(worker.pending).toBe(0));
-  act(noteSilence);
+  act(noteUnreachable);
   const callsBefore = worker.calls.length;
   expect(field("phone").readOnly).toBe(true);
   expect(within(panel("Profil")).getByText(WHY)).toBeDefined();
@@ -35,6 +35,6 @@ test("while nobody answers, everything that changes the account is closed and sa
   expect(document.getElementById(change.getAttribute("aria-describedby") ?? "")?.textContent).toBe(WHY);
   expect(document.querySelector(".toast")).toBeNull();
   expect(worker.calls.length).toBe(callsBefore);
-  act(noteAnswer);
+  act(noteResponse);
   expect(within(panel("Bild")).getByRole("button").getAttribute("aria-disabled")).toBeNull();
 });

@@ -13,7 +13,7 @@ type PartName = (typeof PARTS)[number];
 function useShown(): PartName {
   const [shown, setShown] = useState<PartName>("person");
   useEffect(() => {
-    const look = () => {
+    const updateShown = () => {
       const reached = PARTS.filter((name) => {
         const part = document.getElementById(name);
         return part && part.getBoundingClientRect().top < window.innerHeight / 2;
@@ -22,8 +22,8 @@ function useShown(): PartName {
       const isEnd = window.scrollY > 0 && window.scrollY + window.innerHeight >= document.body.scrollHeight - 2;
       setShown((isEnd ? PARTS.at(-1) : reached.at(-1)) ?? "person");
     };
-    document.addEventListener("scroll", look, { passive: true });
-    return () => document.removeEventListener("scroll", look);
+    document.addEventListener("scroll", updateShown, { passive: true });
+    return () => document.removeEventListener("scroll", updateShown);
   }, []);
   return shown;
 }

@@ -14,8 +14,8 @@ interface PasswordQuestion {
   readonly confirm: string;
   readonly isDanger: boolean;
   readonly hasPassword: boolean;
-  /** The action; a wrong password is shown in the dialog, any other failure by `reason`. */
-  readonly act: (password: string | undefined) => Promise<void>;
+  /** A wrong password is shown in the dialog, any other failure by `reason`. */
+  readonly onConfirm: (password: string | undefined) => Promise<void>;
   readonly reason: (failure: unknown) => string;
   readonly onClose: () => void;
 }
@@ -32,13 +32,13 @@ export function PasswordDialog(props: PasswordQuestion) {
   );
 }
 
-function PasswordForm({ text, confirm, isDanger, hasPassword, act, reason, onClose }: PasswordQuestion) {
+function PasswordForm({ text, confirm, isDanger, hasPassword, onConfirm, reason, onClose }: PasswordQuestion) {
   const t = useT();
   const form = useSchemaForm(hasPassword ? withPassword : withoutPassword, { password: "" });
 
   async function send({ password }: { readonly password: string }): Promise<void> {
     try {
-      await act(hasPassword ? password : undefined);
+      await onConfirm(hasPassword ? password : undefined);
       onClose();
     } catch (error) {
       if (!isWrongPassword(error)) throw error;

@@ -20,7 +20,7 @@ export function PictureSection({ account }: { readonly account: OwnAccount }) {
   const [pending, setPending] = useState(false);
   const { user } = account;
 
-  async function act(change: () => Promise<Account>, message: Phrase): Promise<void> {
+  async function save(change: () => Promise<Account>, message: Phrase): Promise<void> {
     setPending(true);
     try {
       account.accept(await change());
@@ -40,7 +40,7 @@ export function PictureSection({ account }: { readonly account: OwnAccount }) {
   return (
     <Panel title={t("account:picture.title")} text={t("account:picture.text")}>
       <div className="picture-row">
-        <Avatar of={user.userId} initials={user.initials} image={user.image} size={SIDE_MAX / 2.5} />
+        <Avatar userId={user.userId} initials={user.initials} image={user.image} size={SIDE_MAX / 2.5} />
         <input
           ref={input}
           type="file"
@@ -49,7 +49,7 @@ export function PictureSection({ account }: { readonly account: OwnAccount }) {
           hidden
           onChange={(event) => {
             const file = event.target.files?.[0];
-            if (file) void act(() => upload(file), "account:picture.saved");
+            if (file) void save(() => upload(file), "account:picture.saved");
           }}
         />
         <div className="panel-actions">
@@ -57,7 +57,7 @@ export function PictureSection({ account }: { readonly account: OwnAccount }) {
             {t(user.image ? "account:picture.replace" : "account:picture.choose")}
           </ChangeButton>
           {user.image ? (
-            <ChangeButton variant="quiet" onPress={() => void act(removePicture, "account:picture.removed")}>
+            <ChangeButton variant="quiet" onPress={() => void save(removePicture, "account:picture.removed")}>
               {t("account:picture.remove")}
             </ChangeButton>
           ) : null}

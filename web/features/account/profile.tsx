@@ -140,7 +140,7 @@ export function ProfileSection({ account }: { readonly account: OwnAccount }) {
             type="submit"
             isPending={form.formState.isSubmitting}
             isInvalid={reason !== undefined}
-            explained={reason ? { "aria-describedby": reasonId } : undefined}
+            explanationProps={reason ? { "aria-describedby": reasonId } : undefined}
           >
             {t("account:save")}
           </Button>

@@ -106,7 +106,7 @@ export function ProvidersSection({
     if (message) toast({ tone: "success", title: message });
   }, [done, t]);
 
-  async function act({ provider, isLinked }: LinkIntent, password: string | undefined): Promise<void> {
+  async function change({ provider, isLinked }: LinkIntent, password: string | undefined): Promise<void> {
     if (!isLinked) return leave(await linkProvider(provider, password));
     await unlinkProvider(provider, password);
     void reload();
@@ -183,7 +183,7 @@ export function ProvidersSection({
           {...labels(intent)}
           isDanger={intent.isLinked}
           hasPassword={hasPassword}
-          act={(password) => act(intent, password)}
+          onConfirm={(password) => change(intent, password)}
           reason={why}
           onClose={() => setIntent(undefined)}
         />

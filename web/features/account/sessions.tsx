@@ -33,7 +33,7 @@ function Row(props: { readonly session: OwnSession; readonly onEnd: () => void }
   return (
     <li className="session">
       <span className="session-sign">
-        <Icon of={PHONE.test(device) ? Phone : Monitor} />
+        <Icon icon={PHONE.test(device) ? Phone : Monitor} />
       </span>
       <div className="session-words">
         <strong>{device}</strong> {current ? <Badge tone="success">{t("account:sessions.here")}</Badge> : null}

@@ -14,7 +14,7 @@ import "../../shell/notices.css";
 export function VerificationNotice() {
   const t = useT();
   const known = useKnownSession();
-  const { isSilent } = useNetwork();
+  const { isUnreachable } = useNetwork();
   const [isBusy, setBusy] = useState(false);
   if (known.kind !== "open" || known.session.user.emailVerified) return null;
   const { email } = known.session.user;
@@ -31,7 +31,7 @@ export function VerificationNotice() {
   return (
     <div className="notice">
       <strong>{t("global:unverified.title")}</strong>
-      <Button variant="secondary" isPending={isBusy} isDisabled={isSilent} onPress={() => void again()}>
+      <Button variant="secondary" isPending={isBusy} isDisabled={isUnreachable} onPress={() => void again()}>
         {t("global:unverified.again")}
       </Button>
     </div>

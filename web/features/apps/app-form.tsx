@@ -42,7 +42,7 @@ function Translations({ form }: { readonly form: Form }) {
   ));
 }
 
-function Sign({ form }: { readonly form: Form }) {
+function IconField({ form }: { readonly form: Form }) {
   const t = useT();
   const { name, value, onChange, inputRef } = useField<AppValues, string>({ control: form.control, name: "icon" });
   const known = [...iconNames, ...(value === "" || iconNames.includes(value) ? [] : [value])];
@@ -51,13 +51,13 @@ function Sign({ form }: { readonly form: Form }) {
       <Dropdown
         name={name}
         label={t("admin:apps.form.icon")}
-        choices={[{ id: "", label: t("admin:apps.form.noIcon") }, ...known.map((sign) => ({ id: sign, label: sign }))]}
+        choices={[{ id: "", label: t("admin:apps.form.noIcon") }, ...known.map((icon) => ({ id: icon, label: icon }))]}
         value={value}
         onChange={onChange}
         inputRef={inputRef}
       />
       <span className={styles["icon-preview"]}>
-        <Icon of={iconOf(value)} />
+        <Icon icon={iconOf(value)} />
       </span>
     </div>
   );
@@ -130,7 +130,7 @@ export function AppForm(props: {
           <TextControl {...common("title")} description={t("admin:apps.form.titleHelp")} isRequired />
           <TextControl {...common("categoryName")} isRequired />
           <div className="field-pair">
-            <Sign form={form} />
+            <IconField form={form} />
             <TextControl {...common("sort")} inputMode="numeric" isRequired />
           </div>
         </Panel>

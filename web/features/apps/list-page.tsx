@@ -27,7 +27,7 @@ type Row = AppListItem & { readonly id: string };
 
 /** The form of an app, as a page and as a modal over the list. */
 function formOf({ appId }: CatalogueApp): RecordForm {
-  return { id: appId, of: appRecord, to: paths.appEdit(appId), modal: modalPaths.appEdit(appId) };
+  return { id: appId, record: appRecord, to: paths.appEdit(appId), modal: modalPaths.appEdit(appId) };
 }
 
 /** The catalogue shows the apps' own names. */
@@ -40,8 +40,8 @@ function columnsOf(t: Translate): readonly TableColumn<Row>[] {
       id: "icon",
       label: t("admin:apps.form.icon"),
       isLabelHidden: true,
-      isSign: true,
-      cell: (row) => <Icon of={iconOf(row.icon ?? "app")} />,
+      isImage: true,
+      cell: (row) => <Icon icon={iconOf(row.icon ?? "app")} />,
     },
     {
       id: "title",
@@ -58,7 +58,7 @@ function columnsOf(t: Translate): readonly TableColumn<Row>[] {
       id: "category",
       label: t("admin:apps.columns.category"),
       isSortable: true,
-      isBrief: true,
+      isCompact: true,
       cell: (row) => categoryOf(t, row),
     },
     { id: "path", label: t("admin:apps.columns.path"), isLong: true, cell: (row) => row.path ?? "–" },
@@ -71,7 +71,7 @@ function columnsOf(t: Translate): readonly TableColumn<Row>[] {
     {
       id: "state",
       label: t("admin:state"),
-      isMark: true,
+      isBadge: true,
       cell: (row) => (
         <Badge tone={row.retired ? "neutral" : "success"}>
           {t(row.retired ? "admin:apps.retired" : "admin:apps.offered")}
@@ -95,7 +95,7 @@ function AppList() {
   const t = useT();
   const rights = useRights();
   const { notSaved } = useNotices();
-  const list = useList({ of: appList, searchFields: [], filters: ["state"], values: FLAG_VALUES });
+  const list = useList({ queryFactory: appList, searchFields: [], filters: ["state"], values: FLAG_VALUES });
   useReloadAfter("app", list.reload, 0);
   const isInOrder = !list.state.sort.endsWith("title") && list.state.search === "" && !list.state.filters.state;
 
@@ -117,20 +117,20 @@ function AppList() {
         {isInOrder && !(before && behind) ? (
           <>
             <RowButton
-              sign="up"
+              icon="up"
               label={t("admin:apps.up", { title })}
               isDisabled={before}
               onPress={() => void move(row, isTurned ? 1 : -1)}
             />
             <RowButton
-              sign="down"
+              icon="down"
               label={t("admin:apps.down", { title })}
               isDisabled={behind}
               onPress={() => void move(row, isTurned ? -1 : 1)}
             />
           </>
         ) : null}
-        <RowLink sign="edit" label={t("admin:apps.edit", { title })} form={formOf(row)} />
+        <RowLink icon="edit" label={t("admin:apps.edit", { title })} form={formOf(row)} />
       </>
     );
   });
@@ -160,7 +160,7 @@ function AppList() {
           },
         ]}
         empty={t("admin:apps.none")}
-        next={{ of: "apps", act: creation.first }}
+        emptyHint={{ phrase: "apps", action: creation.emptyListButton }}
       />
     </PageFrame>
   );

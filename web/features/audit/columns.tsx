@@ -5,7 +5,7 @@ import Funnel from "lucide-react/icons/list-filter";
 import type { AuditEvent } from "../../client/api/admin-audit";
 import type { Translate } from "../../client/i18n/i18n";
 import { EventDetails } from "../../kit/audit/event-details";
-import { EventLine, When } from "../../kit/audit/event-line";
+import { EventLine, EventTime } from "../../kit/audit/event-line";
 import { isKnown } from "../../kit/audit/kinds";
 import { operationName } from "../../kit/audit/operations";
 import { objectName } from "../../kit/audit/sentence";
@@ -50,7 +50,7 @@ export function columnsOf(
             aria-pressed={isOn}
             onClick={() => narrow(filter, isOn ? "" : row[filter])}
           >
-            <Icon of={Funnel} size={14} />
+            <Icon icon={Funnel} size={14} />
             {t(`admin:audit.only.${filter}`, { value: nameIn(row, filter, t) })}
           </button>
         );
@@ -78,7 +78,7 @@ export function columnsOf(
       label: t("admin:audit.columns.createdAt"),
       isSortable: true,
       isWideOnly: true,
-      cell: (row) => <When time={row.createdAt} />,
+      cell: (row) => <EventTime time={row.createdAt} />,
     },
     {
       id: "more",
@@ -94,7 +94,7 @@ export function columnsOf(
           aria-controls={opened.has(row.id) ? detailsId(row) : undefined}
           onClick={() => opened.toggle(row.id)}
         >
-          <Icon of={ChevronDown} size={16} />
+          <Icon icon={ChevronDown} size={16} />
         </button>
       ),
     },

@@ -15,10 +15,10 @@ export type EventFilter = "actor" | "object";
 
 /** The field; renders nothing where the caller may not read what it searches. */
 export function EventFinder({
-  of,
+  filter,
   onPick,
 }: {
-  readonly of: EventFilter;
+  readonly filter: EventFilter;
   readonly onPick: (id: string, name: string) => void;
 }) {
   const t = useT();
@@ -26,7 +26,7 @@ export function EventFinder({
   const rights = useRights();
   const [text, setText] = useState("");
   const canReadUsers = may(rights, "admin.users", "read");
-  const canReadRoles = of === "object" && may(rights, "admin.roles", "read");
+  const canReadRoles = filter === "object" && may(rights, "admin.roles", "read");
   const enabledWhen = <Row,>(reading: Row, isSeen: boolean) => ({ ...reading, enabled: isSeen && text !== "" });
   const users = useQuery({
     ...enabledWhen(membersNamed(scope, text), canReadUsers),
@@ -42,8 +42,8 @@ export function EventFinder({
   ];
   return (
     <Finder
-      label={t(`admin:audit.columns.${of}`)}
-      placeholder={t(`audit:find.${of}`)}
+      label={t(`admin:audit.columns.${filter}`)}
+      placeholder={t(`audit:find.${filter}`)}
       found={text === "" || isIncomplete ? undefined : found}
       none={t("audit:find.none")}
       waiting={t(hasFailed ? "global:messages.error.failed" : "global:state.loading")}

@@ -8,22 +8,22 @@ import { ListView } from "../../kit/administration/list-view";
 import { PageFrame } from "../../kit/administration/page-frame";
 import { auditList } from "../../kit/administration/queries/audit";
 import { useNotices } from "../../kit/administration/reasons";
-import { mayRead, RequireReadRight } from "../../kit/administration/require-read-right";
-import { readListAhead, useList } from "../../kit/administration/use-list";
+import { canRead, RequireReadRight } from "../../kit/administration/require-read-right";
+import { prefetchList, useList } from "../../kit/administration/use-list";
 import { downloadFile } from "../../kit/forms/download-file";
 import { WithSavedViews } from "../../kit/saved-views/saved-views";
-import { readViewsAhead } from "../../kit/saved-views/use-saved-views";
+import { prefetchViews } from "../../kit/saved-views/use-saved-views";
 import { Button } from "../../ui/button";
 import { Icon } from "../../ui/icon";
 import { columnsOf, type ExpandedRows, type FilterBy, nameIn } from "./columns";
-import { Newer } from "./newer";
+import { NewEvents } from "./new-events";
 import { Tools } from "./tools";
 
-const LIST = { of: auditList, searchFields: [], filters: AUDIT_FILTERS };
+const LIST = { queryFactory: auditList, searchFields: [], filters: AUDIT_FILTERS };
 
 /** Reads the list and its saved views before the page is rendered. */
-export async function readAhead(address: URLSearchParams): Promise<void> {
-  if (mayRead("admin.audit")) await Promise.all([readListAhead(LIST, address), readViewsAhead("audit")]);
+export async function prefetch(address: URLSearchParams): Promise<void> {
+  if (canRead("admin.audit")) await Promise.all([prefetchList(LIST, address), prefetchViews("audit")]);
 }
 
 /** The page. */
@@ -81,14 +81,14 @@ function AuditList() {
       text={t("admin:audit.subtitle")}
       actions={(["csv", "ndjson"] as const).map((format) => (
         <Button key={format} variant="secondary" isPending={pending === format} onPress={() => void save(format)}>
-          <Icon of={Download} size={16} />
+          <Icon icon={Download} size={16} />
           {t(`admin:audit.export.${format}`)}
         </Button>
       ))}
     >
-      <Newer list={list} />
+      <NewEvents list={list} />
       <WithSavedViews
-        of={{
+        description={{
           list: "audit",
           area: "admin.audit",
           filters: AUDIT_FILTERS,
@@ -119,7 +119,7 @@ function AuditList() {
           }
           filters={exact}
           empty={t("admin:audit.none")}
-          next={{ of: "audit" }}
+          emptyHint={{ phrase: "audit" }}
         />
       </WithSavedViews>
     </PageFrame>

@@ -88,7 +88,7 @@ export function Tools(props: {
         onChange={(kind) => onChange({ action: kind })}
       />
       {(["actor", "object"] as const).map((filter) => (
-        <EventFinder key={filter} of={filter} onPick={(id, name) => onFind(filter, id, name)} />
+        <EventFinder key={filter} filter={filter} onPick={(id, name) => onFind(filter, id, name)} />
       ))}
       <Dropdown
         name="range"

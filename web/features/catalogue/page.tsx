@@ -166,8 +166,8 @@ export function Component() {
       </Part>
       <Part title="People and tabs">
         <div className="catalogue-row">
-          <Avatar of="Anna Müller" initials="AM" size={40} />
-          <Avatar of="João Conceição" initials="JC" size={40} />
+          <Avatar userId="Anna Müller" initials="AM" size={40} />
+          <Avatar userId="João Conceição" initials="JC" size={40} />
           <Badge>neutral</Badge>
           <Badge tone="success">enabled</Badge>
           <Badge tone="warning">invited</Badge>

@@ -10,10 +10,10 @@ import { useT } from "../../client/i18n/i18n";
 import { paths } from "../../client/paths";
 import { useScope } from "../../client/session/query-client";
 import { may, refreshRights, useRights } from "../../client/session/rights";
+import { EmptyListHint } from "../../kit/administration/empty-list-hint";
 import { NotLoaded } from "../../kit/administration/not-loaded";
 import { appsOfCompany } from "../../kit/administration/queries/apps";
 import { useNotices } from "../../kit/administration/reasons";
-import { WhatNext } from "../../kit/administration/what-next";
 import { appCategory, appTitle } from "../../shell/app-names";
 import { iconOf } from "../../shell/menu/icons";
 import { Checkbox } from "../../ui/choice";
@@ -45,7 +45,7 @@ export function CompanyApps({ tenant }: { readonly tenant: Tenant }) {
   const { data: apps, error, refetch } = useQuery(reading);
   const [isPending, setPending] = useState(false);
   const isOperator = rights?.operator === true;
-  const mayChange = isOperator || may(rights, "admin.tenants", "write");
+  const canChange = isOperator || may(rights, "admin.tenants", "write");
 
   async function put(app: CompanyApp, change: Partial<CompanyApp>): Promise<void> {
     if (!apps) return;
@@ -73,7 +73,7 @@ export function CompanyApps({ tenant }: { readonly tenant: Tenant }) {
     return (
       <li key={app.appId} className="plain-row">
         <span className={styles["company-app"]}>
-          <Icon of={iconOf(app.icon ?? "app")} />
+          <Icon icon={iconOf(app.icon ?? "app")} />
           <span className="plain-words">
             <strong>{title}</strong>
             <span className="muted">{appCategory(t, app)}</span>
@@ -84,7 +84,7 @@ export function CompanyApps({ tenant }: { readonly tenant: Tenant }) {
             <Checkbox
               label={t("admin:apps.company.mayHave", { company: tenant.title, app: title })}
               isSelected={app.offered}
-              isDisabled={!mayChange}
+              isDisabled={!canChange}
               isPending={isPending}
               onChange={(offered) => void put(app, { offered })}
             >
@@ -94,7 +94,7 @@ export function CompanyApps({ tenant }: { readonly tenant: Tenant }) {
           <Checkbox
             label={t("admin:apps.company.isOn", { app: title })}
             isSelected={app.enabled && isOffered(app)}
-            isDisabled={!mayChange || !isOffered(app)}
+            isDisabled={!canChange || !isOffered(app)}
             isPending={isPending}
             onChange={(enabled) => void put(app, { enabled })}
           >
@@ -112,8 +112,14 @@ export function CompanyApps({ tenant }: { readonly tenant: Tenant }) {
       {apps?.length === 0 ? (
         <EmptyState
           title={t("admin:apps.company.none")}
-          drawing={<Drawing of="tiles" />}
-          action={isOperator ? <WhatNext of="catalogue" act={<ToCatalogue />} /> : <WhatNext of="companyApps" />}
+          drawing={<Drawing name="tiles" />}
+          action={
+            isOperator ? (
+              <EmptyListHint phrase="catalogue" action={<ToCatalogue />} />
+            ) : (
+              <EmptyListHint phrase="companyApps" />
+            )
+          }
         />
       ) : null}
       {apps && apps.length > 0 ? <ul className="plain-rows">{apps.map(row)}</ul> : null}

@@ -51,7 +51,7 @@ function CompanyById({ id }: { readonly id: string }) {
   useLeaveRemoved(modalPaths.tenantEdit(id), "tenants", paths.tenants());
   const back = { to: paths.tenants(), label: t("global:shell.tenants") };
   // Deleted elsewhere: what was read before is not true any more.
-  if (data && !isGone(error)) return <CompanyDetails of={data} back={back} />;
+  if (data && !isGone(error)) return <CompanyDetails overview={data} back={back} />;
   return (
     <PageFrame title={t("global:shell.tenants")} back={back}>
       {error ? <NotLoaded failure={error} onRetry={() => void refetch()} /> : <Skeleton />}
@@ -60,20 +60,20 @@ function CompanyById({ id }: { readonly id: string }) {
 }
 
 interface OverviewProps {
-  readonly of: TenantOverview;
+  readonly overview: TenantOverview;
 }
 
 function CompanyDetails({
-  of,
+  overview,
   back,
 }: OverviewProps & { readonly back: { readonly to: string; readonly label: string } }) {
   const t = useT();
   const openForm = useOpenForm();
-  const { company } = of;
+  const { company } = overview;
   return (
     <RecordPage
       back={back}
-      sign={<CompanyLogo company={company} size={56} />}
+      leading={<CompanyLogo company={company} size={56} />}
       title={company.title}
       badges={
         <Badge tone={company.state === 1 ? "success" : "danger"}>
@@ -89,17 +89,17 @@ function CompanyDetails({
             openForm({ to: paths.tenantEdit(company.companyId), modal: modalPaths.tenantEdit(company.companyId) })
           }
         >
-          <Icon of={Pencil} size={16} isExtra />
+          <Icon icon={Pencil} size={16} isExtra />
           {t("admin:users.page.edit")}
         </PermissionButton>
       }
-      aside={<CompanyAside of={of} />}
+      aside={<CompanyAside overview={overview} />}
     >
-      <Administrators of={of} />
-      <Apps of={of} />
+      <Administrators overview={overview} />
+      <Apps overview={overview} />
       <RecordSection title={t("home:acts.title")}>
-        {of.acts.length > 0 ? (
-          <EventList label={t("home:acts.title")} events={of.acts} isElsewhere />
+        {overview.acts.length > 0 ? (
+          <EventList label={t("home:acts.title")} events={overview.acts} isElsewhere />
         ) : (
           <p className="muted">{t("home:acts.none")}</p>
         )}
@@ -108,22 +108,22 @@ function CompanyDetails({
   );
 }
 
-function Administrators({ of }: OverviewProps) {
+function Administrators({ overview }: OverviewProps) {
   const t = useT();
   const reload = useReload("tenants");
   const time = useTimeFormat();
   return (
     <RecordSection title={t("admin:tenants.page.administrators")} text={t("admin:tenants.page.administratorsText")}>
-      {of.administrators.length === 0 ? (
+      {overview.administrators.length === 0 ? (
         <>
           <p>{t("admin:tenants.page.noAdministrators")}</p>
-          <InviteAgain companyId={of.company.companyId} onSent={reload} />
+          <InviteAgain companyId={overview.company.companyId} onSent={reload} />
         </>
       ) : null}
       <ul>
-        {of.administrators.map(({ userId, name, initials, email, image, lastLogin }) => (
+        {overview.administrators.map(({ userId, name, initials, email, image, lastLogin }) => (
           <li key={userId} className={styles.administrator}>
-            <Avatar of={userId} initials={initials} image={image ?? null} />
+            <Avatar userId={userId} initials={initials} image={image ?? null} />
             <span className={styles.words}>
               <strong>{name || email}</strong>
               <a className="muted" href={`mailto:${email}`}>
@@ -134,20 +134,20 @@ function Administrators({ of }: OverviewProps) {
           </li>
         ))}
       </ul>
-      {of.hasMoreAdministrators ? <p className="muted">{t("admin:tenants.page.moreAdministrators")}</p> : null}
+      {overview.hasMoreAdministrators ? <p className="muted">{t("admin:tenants.page.moreAdministrators")}</p> : null}
     </RecordSection>
   );
 }
 
-function Apps({ of }: OverviewProps) {
+function Apps({ overview }: OverviewProps) {
   const t = useT();
   return (
     <RecordSection title={t("admin:tenants.page.apps")}>
-      {of.apps.length === 0 ? <p className="muted">{t("admin:tenants.page.noApps")}</p> : null}
+      {overview.apps.length === 0 ? <p className="muted">{t("admin:tenants.page.noApps")}</p> : null}
       <ul className={styles.apps}>
-        {of.apps.map((app) => (
+        {overview.apps.map((app) => (
           <li key={app.appId} className={styles.app}>
-            <Icon of={iconOf(app.icon ?? "app")} />
+            <Icon icon={iconOf(app.icon ?? "app")} />
             {appTitle(t, app)}
           </li>
         ))}
@@ -156,10 +156,10 @@ function Apps({ of }: OverviewProps) {
   );
 }
 
-function CompanyAside({ of }: OverviewProps) {
+function CompanyAside({ overview }: OverviewProps) {
   const t = useT();
   const [date, day, format] = [useDateFormat(), useDayFormat(), useNumberFormat()];
-  const { company, people, invitations } = of;
+  const { company, people, invitations } = overview;
   const atMost = (count: number) => (count < COUNT_LIMIT ? format(count) : `${format(COUNT_LIMIT - 1)}+`);
   const { auditMonths } = company.rules;
   return (
@@ -168,7 +168,7 @@ function CompanyAside({ of }: OverviewProps) {
         <Facts
           facts={[
             [t("home:people.members"), format(people.members)],
-            [t("admin:disabled"), format(of.disabled)],
+            [t("admin:disabled"), format(overview.disabled)],
             [t("home:people.active"), format(people.active)],
             [t("home:people.joined"), format(people.joined)],
             [t("home:people.never"), format(people.never)],
@@ -192,7 +192,7 @@ function CompanyAside({ of }: OverviewProps) {
         </ul>
       </RecordSection>
       <RecordSection title={t("admin:tenants.page.limits")}>
-        <Limits of={of} />
+        <Limits overview={overview} />
       </RecordSection>
       <RecordSection title={t("admin:tenants.page.facts")}>
         <Facts
@@ -214,11 +214,11 @@ function CompanyAside({ of }: OverviewProps) {
   );
 }
 
-function Limits({ of }: OverviewProps) {
+function Limits({ overview }: OverviewProps) {
   const t = useT();
   return (
     <div>
-      {of.usage.map(({ limit, used, most, minutes }) => (
+      {overview.usage.map(({ limit, used, most, minutes }) => (
         <div key={limit} className={styles.usage}>
           <span className={styles["usage-head"]}>
             <span>{t(`admin:tenants.page.limit.${limit}`)}</span>

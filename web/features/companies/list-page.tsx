@@ -14,14 +14,14 @@ import { Preview, usePreview } from "../../kit/administration/preview";
 import { tenantList, tenantRecord } from "../../kit/administration/queries/companies";
 import { type RecordForm, RecordLink } from "../../kit/administration/record-link";
 import { findMissingOperatorRight } from "../../kit/administration/require-operator";
-import { mayRead, RequireReadRight } from "../../kit/administration/require-read-right";
+import { canRead, RequireReadRight } from "../../kit/administration/require-read-right";
 import { actionsColumn, RowButton, RowLink, RowPreview } from "../../kit/administration/row-actions";
-import { readListAhead, useList } from "../../kit/administration/use-list";
+import { prefetchList, useList } from "../../kit/administration/use-list";
 import { useReloadAfter } from "../../kit/administration/use-reload";
 import { CompanyLogo } from "../../shell/company-logo";
 import { Badge } from "../../ui/badge";
 import type { TableColumn } from "../../ui/table";
-import { mayEdit } from "./rules";
+import { canEdit } from "./rules";
 import { Summary } from "./summary";
 import { useDeleteTenant } from "./use-delete";
 import "../../ui/links.css";
@@ -33,7 +33,7 @@ const SEARCH_FIELDS = ["title", "companyName", "city", "businessUuId"];
 /** The form of a company, as a page and as a modal over the list. */
 function formOf({ tenantId, companyId }: Tenant): RecordForm {
   const id = tenantId || companyId;
-  return { id, of: tenantRecord, to: paths.tenantEdit(id), modal: modalPaths.tenantEdit(id) };
+  return { id, record: tenantRecord, to: paths.tenantEdit(id), modal: modalPaths.tenantEdit(id) };
 }
 
 const titleOf = ({ title, name }: Tenant) => title || name;
@@ -44,7 +44,7 @@ function columnsOf(t: Translate, format: (count: number) => string, isOperator: 
       id: "logo",
       label: t("admin:tenants.columns.logo"),
       isLabelHidden: true,
-      isSign: true,
+      isImage: true,
       cell: (row) => <CompanyLogo company={row} size={32} />,
     },
     {
@@ -67,7 +67,7 @@ function columnsOf(t: Translate, format: (count: number) => string, isOperator: 
       id: "city",
       label: t("admin:tenants.columns.city"),
       isSortable: true,
-      isBrief: true,
+      isCompact: true,
       cell: (row) => row.city ?? "–",
     },
     {
@@ -81,14 +81,14 @@ function columnsOf(t: Translate, format: (count: number) => string, isOperator: 
       id: "countUsers",
       label: t("admin:tenants.columns.countUsers"),
       isSortable: true,
-      isBrief: true,
+      isCompact: true,
       cell: (row) => format(row.countUsers),
     },
     {
       id: "state",
       label: t("admin:state"),
       isSortable: true,
-      isMark: true,
+      isBadge: true,
       cell: (row) => (
         <Badge tone={row.state === 1 ? "success" : "neutral"}>
           {t(row.state === 1 ? "admin:enabled" : "admin:disabled")}
@@ -98,11 +98,11 @@ function columnsOf(t: Translate, format: (count: number) => string, isOperator: 
   ];
 }
 
-const LIST = { of: tenantList, searchFields: SEARCH_FIELDS, filters: ["state"], values: FLAG_VALUES };
+const LIST = { queryFactory: tenantList, searchFields: SEARCH_FIELDS, filters: ["state"], values: FLAG_VALUES };
 
 /** Reads the list before the page is rendered. */
-export async function readAhead(address: URLSearchParams): Promise<void> {
-  if (mayRead("admin.tenants")) await readListAhead(LIST, address);
+export async function prefetch(address: URLSearchParams): Promise<void> {
+  if (canRead("admin.tenants")) await prefetchList(LIST, address);
 }
 
 /** The page. */
@@ -129,15 +129,15 @@ function CompanyList() {
   const actions = actionsColumn<Row>(t, (row) => (
     <>
       <RowPreview label={t("admin:list.preview.open", { name: titleOf(row) })} onPress={() => preview.show(row.id)} />
-      {mayEdit(row, rights) ? (
-        <RowLink sign="edit" label={t("admin:tenants.edit", { title: row.title })} form={formOf(row)} />
+      {canEdit(row, rights) ? (
+        <RowLink icon="edit" label={t("admin:tenants.edit", { title: row.title })} form={formOf(row)} />
       ) : null}
       {rights?.operator ? (
         <RowButton
-          sign="delete"
+          icon="delete"
           label={t("admin:tenants.delete", { title: row.title })}
           isDanger
-          closed={deletion.closed(row)}
+          disabledReason={deletion.disabledReason(row)}
           onPress={() => deletion.confirm(row)}
         />
       ) : null}
@@ -165,11 +165,11 @@ function CompanyList() {
         searchHint={t("admin:tenants.searchHint")}
         filters={[stateFilter(t)]}
         empty={t("admin:tenants.none")}
-        next={{ of: "companies", act: creation.first }}
+        emptyHint={{ phrase: "companies", action: creation.emptyListButton }}
       />
       <Preview
-        of={preview}
-        sign={(row) => <CompanyLogo company={row} size={40} />}
+        preview={preview}
+        leading={(row) => <CompanyLogo company={row} size={40} />}
         title={titleOf}
         columns={columns.filter(({ id }) => id !== "logo" && id !== "title")}
         page={(row) => (rights?.operator ? paths.tenant(row.companyId) : undefined)}

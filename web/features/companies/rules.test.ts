@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import type { Tenant } from "../../client/api/admin-tenants";
 import type { TenantSession } from "../../client/api/shapes";
 import { rightsOf } from "../../testing/administration";
-import { changeOf, findMissingRightToSave, mayEdit, valuesOf } from "./rules";
+import { canEdit, changeOf, findMissingRightToSave, valuesOf } from "./rules";
 import { newTenantSchema, type TenantValues, tenantSchema } from "./schema";
 
 const company = (selfEdit: number) =>
@@ -25,8 +25,8 @@ const administrator = rights({});
 const reader = rights({ hasAdminRights: false, rights: { "admin.tenants": "read" } });
 
 test("a company is changed by the operator, and by its administrators where it allows that", () => {
-  expect([mayEdit(company(0), operator), mayEdit(company(0), administrator)]).toEqual([true, false]);
-  expect([mayEdit(company(1), administrator), mayEdit(company(1), reader)]).toEqual([true, false]);
+  expect([canEdit(company(0), operator), canEdit(company(0), administrator)]).toEqual([true, false]);
+  expect([canEdit(company(1), administrator), canEdit(company(1), reader)]).toEqual([true, false]);
 });
 
 test("what is missing is named: the right, the rule, or being the operator", () => {

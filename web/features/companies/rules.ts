@@ -29,7 +29,7 @@ export function valuesOf(tenant: Tenant | undefined): TenantValues {
 }
 
 /** Whether the caller may change a company: operators any, its administrators their own where it allows that (G37). */
-export function mayEdit(tenant: Tenant, rights: TenantSession | undefined): boolean {
+export function canEdit(tenant: Tenant, rights: TenantSession | undefined): boolean {
   if (rights?.operator) return true;
   return tenant.rules.selfEdit === 1 && may(rights, "admin.tenants", "write");
 }
@@ -40,7 +40,7 @@ export function findMissingRightToSave(
   rights: TenantSession | undefined,
 ): MissingRight | undefined {
   if (!tenant) return findMissingOperatorRight(rights);
-  if (!rights || mayEdit(tenant, rights)) return undefined;
+  if (!rights || canEdit(tenant, rights)) return undefined;
   const right = findMissingRight(rights, "admin.tenants", "write");
   return right ?? { app: "admin.tenants", access: "write", rule: "selfEdit" };
 }

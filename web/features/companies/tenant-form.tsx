@@ -103,7 +103,11 @@ export function TenantForm(props: {
         onCancel={() => leave(returnPath)}
         removal={
           tenant && rights?.operator ? (
-            <ChangeButton variant="danger" closed={deletion.closed(tenant)} onPress={() => deletion.confirm(tenant)}>
+            <ChangeButton
+              variant="danger"
+              disabledReason={deletion.disabledReason(tenant)}
+              onPress={() => deletion.confirm(tenant)}
+            >
               {t("admin:tenants.form.delete")}
             </ChangeButton>
           ) : null

@@ -9,7 +9,7 @@ import { useConfirmation } from "../../kit/administration/use-confirmation";
 /** The deletion of a company. */
 interface Deletion extends ReturnType<typeof useConfirmation<Tenant>> {
   /** Why a company cannot be deleted; undefined: it can. */
-  readonly closed: (tenant: Tenant) => string | undefined;
+  readonly disabledReason: (tenant: Tenant) => string | undefined;
 }
 
 /** `confirm` opens the confirmation. `onDone` runs after the company is deleted. */
@@ -37,6 +37,6 @@ export function useDeleteTenant(onDone: (deleted: Tenant) => void): Deletion {
   );
   return {
     ...confirmation,
-    closed: ({ state }) => (state === 1 ? t("admin:tenants.deleteEnabled") : undefined),
+    disabledReason: ({ state }) => (state === 1 ? t("admin:tenants.deleteEnabled") : undefined),
   };
 }

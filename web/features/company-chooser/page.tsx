@@ -10,7 +10,7 @@ import type { Phrase } from "../../client/i18n/phrases";
 import { paths } from "../../client/paths";
 import { arrivalAt, successTarget } from "../../client/session/destination";
 import { signedIn } from "../../client/session/lifecycle";
-import { showWantedCard } from "../../client/session/requested-card";
+import { showRequestedCard } from "../../client/session/requested-card";
 import { CHOOSER_REDIRECT_MS } from "../../client/timings";
 import { useFailureText } from "../../kit/forms/failure-text";
 import { useSignOut } from "../../kit/forms/use-sign-out";
@@ -51,7 +51,7 @@ export function Component() {
       setEntering(companyId);
       try {
         const known = signedIn(await calls.enterCompany(companyId));
-        await showWantedCard(known).catch(onCardFailed);
+        await showRequestedCard(known).catch(onCardFailed);
         const around = { config: config(), width: window.innerWidth, justSignedIn: false };
         const { to, how } = successTarget(arrivalAt({ pathname, search }, around));
         const go = () => (how === "page" ? location.assign(to) : void navigate(to));
@@ -80,7 +80,7 @@ export function Component() {
 
   return (
     <section className="auth-page">
-      <LateDrawing of="company" />
+      <LateDrawing name="company" />
       <header className="auth-page-head">
         <h1>{t("auth:chooser.title")}</h1>
         <p className="muted">{t("auth:chooser.subtitle")}</p>

@@ -37,7 +37,7 @@ const isAmongSeveral = (companies: Companies | undefined) =>
 
 /** Loads the companies; the second value retries. */
 export function useCompanies(): readonly [Companies, () => void] {
-  const { value: companies, again } = useAsync(load);
+  const { value: companies, reload } = useAsync(load);
   const hasSeveral = isAmongSeveral(companies);
   // When the request fails, the companies can be entered all the same.
   const loadDetails = useMemo(
@@ -53,5 +53,5 @@ export function useCompanies(): readonly [Companies, () => void] {
       companies: companies.companies.map((company) => ({ ...company, ...known.get(company.companyId) })),
     };
   }, [companies, details]);
-  return [shown, again];
+  return [shown, reload];
 }

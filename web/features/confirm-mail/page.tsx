@@ -62,27 +62,27 @@ export function Component() {
   /** The link has expired: a new one is offered. */
   const [isOver, setOver] = useState(false);
 
-  const { value: session, again } = useAsync(checkSession);
+  const { value: session, reload } = useAsync(checkSession);
   useEffect(() => {
     if (session?.isVisitor) void navigate(returning(paths.auth(), pathname), { replace: true });
   }, [session, navigate, pathname]);
 
   // The link may have been opened in another tab or on another device.
   useEffect(() => {
-    const look = () => {
+    const onVisible = () => {
       const isWaiting = ownAddress(knownSession())?.isVerified === false;
       if (document.visibilityState === "visible" && isWaiting) void refreshSession().catch(() => undefined);
     };
-    document.addEventListener("visibilitychange", look);
-    return () => document.removeEventListener("visibilitychange", look);
+    document.addEventListener("visibilitychange", onVisible);
+    return () => document.removeEventListener("visibilitychange", onVisible);
   }, []);
 
-  async function run(request: "confirm" | "resend", act: () => Promise<void>): Promise<void> {
+  async function run(request: "confirm" | "resend", send: () => Promise<void>): Promise<void> {
     setBusy(request);
     setFailure(undefined);
     setResent(false);
     try {
-      await act();
+      await send();
     } catch (error) {
       setFailure(error);
       if (error instanceof Failure && error.code === "link_expired") setOver(true);
@@ -122,7 +122,7 @@ export function Component() {
         title={t("global:messages.error.failed")}
         text={failureText(session.failure)}
         retry={t("global:actions.retry")}
-        onRetry={again}
+        onRetry={reload}
       />
     );
   }

@@ -33,7 +33,7 @@ function Person({ person, onFilled }: { readonly person: DemoPerson; readonly on
   return (
     <li>
       <button type="button" className="demo-person" onClick={choose}>
-        <Avatar of={person.email} initials={initials} size={28} />
+        <Avatar userId={person.email} initials={initials} size={28} />
         <span>
           <strong>{person.name}</strong>
           <span className="muted">

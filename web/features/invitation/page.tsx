@@ -30,15 +30,15 @@ export function Component() {
   const { pathname } = useLocation();
   const navigate = useNavigate();
   const { features } = useConfig();
-  const [invited, lookAgain] = useInvitation(email, code);
+  const [invited, retry] = useInvitation(email, code);
   const [busy, setBusy] = useState<"accept" | "decline" | "leave">();
   const [failure, setFailure] = useState<unknown>();
 
-  async function run(choice: typeof busy, act: () => Promise<void>): Promise<void> {
+  async function run(choice: typeof busy, request: () => Promise<void>): Promise<void> {
     setBusy(choice);
     setFailure(undefined);
     try {
-      await act();
+      await request();
     } catch (error) {
       setFailure(error);
     } finally {
@@ -66,7 +66,7 @@ export function Component() {
   };
 
   if (invited.kind === "checking") return <Waiting isPage text={t("auth:signUp.invited.checking")} />;
-  if (invited.kind === "unreachable") return <NoConnection onRetry={lookAgain} />;
+  if (invited.kind === "unreachable") return <NoConnection onRetry={retry} />;
   if (invited.kind === "invalid") {
     return (
       <section className="auth-page">

@@ -20,7 +20,7 @@ export type InvitationState =
       readonly signedInAs: string | undefined;
     };
 
-async function look(email: string, code: string): Promise<InvitationState> {
+async function checkLink(email: string, code: string): Promise<InvitationState> {
   try {
     const [{ company, invitedBy }, known] = await Promise.all([verifyInvitation(code, email), verifySession()]);
     const user = known.kind === "open" ? known.session.user : known.kind === "limited" ? known.user : undefined;
@@ -34,6 +34,6 @@ async function look(email: string, code: string): Promise<InvitationState> {
 
 /** Loads the invitation; the second value reloads it. */
 export function useInvitation(email: string, code: string): readonly [InvitationState, () => void] {
-  const { value, again } = useAsync(useCallback(() => look(email, code), [email, code]));
-  return [value ?? { kind: "checking" }, again];
+  const { value, reload } = useAsync(useCallback(() => checkLink(email, code), [email, code]));
+  return [value ?? { kind: "checking" }, reload];
 }

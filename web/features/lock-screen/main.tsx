@@ -23,8 +23,8 @@ export function Component() {
   const t = useT();
   const failureText = useFailureText();
   const navigate = useNavigate();
-  const [found, again] = useCards();
-  const { goOn, signInByPassword, others } = useLockScreenNavigation();
+  const [found, reload] = useCards();
+  const { proceed, signInByPassword, others } = useLockScreenNavigation();
   const list = found.kind === "list" ? found.cards : undefined;
   const card = list?.find(({ userId }) => userId === lastCard()) ?? list?.[0];
 
@@ -33,26 +33,26 @@ export function Component() {
     if (list && !card) void navigate(signInLink(), { replace: true });
   }, [list, card, navigate]);
 
-  // Opening this address locks no session, and another tab may have been unlocked meanwhile. An effect, since it looks again whenever the
+  // Opening this address locks no session, and another tab may have been unlocked meanwhile. An effect, since it checks again whenever the
   // page is shown: what happens outside React starts the request, and its answer leaves the page.
   useEffect(() => {
     let isCancelled = false;
-    const look = () => {
+    const checkSession = () => {
       if (document.visibilityState === "hidden" || !accessToken()) return;
       if (knownSession().kind === "none") flushSession();
       verifySession().then(
-        (known) => !isCancelled && known.kind === "open" && goOn(known),
+        (known) => !isCancelled && known.kind === "open" && proceed(known),
         // On a network failure it stays locked.
         () => undefined,
       );
     };
-    look();
-    document.addEventListener("visibilitychange", look);
+    checkSession();
+    document.addEventListener("visibilitychange", checkSession);
     return () => {
       isCancelled = true;
-      document.removeEventListener("visibilitychange", look);
+      document.removeEventListener("visibilitychange", checkSession);
     };
-  }, [goOn]);
+  }, [proceed]);
 
   if (found.kind === "failed") {
     return (
@@ -61,7 +61,7 @@ export function Component() {
         title={t("auth:lock.failed")}
         text={failureText(found.failure)}
         retry={t("global:actions.retry")}
-        onRetry={again}
+        onRetry={reload}
       />
     );
   }
@@ -69,7 +69,7 @@ export function Component() {
   return (
     <section className="auth-page lock-main">
       {card.company ? <CompanyStrip company={card.company} /> : null}
-      <Avatar of={card.userId} initials={card.initials} image={card.image} size={88} />
+      <Avatar userId={card.userId} initials={card.initials} image={card.image} size={88} />
       <header className="auth-page-head">
         <h1>{card.displayName}</h1>
         <p className="muted">{t("auth:lock.locked")}</p>
@@ -79,7 +79,7 @@ export function Component() {
           userId={card.userId}
           name={card.displayName}
           isAlone
-          onSignedIn={goOn}
+          onSignedIn={proceed}
           onPassword={() => signInByPassword(card.userId)}
         />
       ) : (

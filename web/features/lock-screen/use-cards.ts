@@ -33,8 +33,8 @@ async function load(): Promise<Cards> {
 
 /** Loads the cards; the second value reloads them. */
 export function useCards(): readonly [Cards, () => void] {
-  const { latest, again } = useAsync(load);
-  return [latest ?? { kind: "loading" }, again];
+  const { latest, reload } = useAsync(load);
+  return [latest ?? { kind: "loading" }, reload];
 }
 
 /** Navigation from a card. */
@@ -42,7 +42,7 @@ export function useLockScreenNavigation() {
   const navigate = useNavigate();
   // The page that was locked (`lock` in session/lifecycle.ts).
   const returnTo = ownAddress(new URLSearchParams(useLocation().search).get("returnTo"));
-  const goOn = useCallback(
+  const proceed = useCallback(
     (known: SessionState) => {
       // A PIN opens a session in the card's company, so there is nothing to choose.
       const arrival = { config: config(), width: window.innerWidth, justSignedIn: false, returnTo: returnTo ?? null };
@@ -61,5 +61,5 @@ export function useLockScreenNavigation() {
     },
     [navigate, returnTo],
   );
-  return { goOn, signInByPassword, others: returning(paths.lockScreenUsers(), returnTo) };
+  return { proceed, signInByPassword, others: returning(paths.lockScreenUsers(), returnTo) };
 }

@@ -32,7 +32,7 @@ function Person(props: {
 }) {
   const t = useT();
   const failureText = useFailureText();
-  const { goOn, signInByPassword } = useLockScreenNavigation();
+  const { proceed, signInByPassword } = useLockScreenNavigation();
   const [isPinOpen, setPinOpen] = useState(false);
   const { card } = props;
 
@@ -55,7 +55,7 @@ function Person(props: {
         aria-expanded={card.hasPin ? props.isOpen : undefined}
         onClick={props.onBadge}
       >
-        <Avatar of={card.userId} initials={card.initials} image={card.image} size={48} />
+        <Avatar userId={card.userId} initials={card.initials} image={card.image} size={48} />
         {card.hasPin ? (
           <span className="card-badge-sign" aria-hidden="true">
             PIN
@@ -103,7 +103,7 @@ function Person(props: {
           <PinPad
             userId={card.userId}
             name={card.displayName}
-            onSignedIn={goOn}
+            onSignedIn={proceed}
             onPassword={() => signInByPassword(card.userId)}
           />
         </div>
@@ -113,11 +113,11 @@ function Person(props: {
 }
 
 /** The empty lock screen: explains what it is for and how users get onto it, and links to the sign-in. */
-function Nobody() {
+function NoUsers() {
   const t = useT();
   return (
     <section className="auth-page lock-nobody">
-      <LateDrawing of="device" />
+      <LateDrawing name="device" />
       <PageHead title={t("auth:lock.nobody")}>{t("auth:lock.nobodyWhy")}</PageHead>
       <p>{t("auth:lock.nobodyText")}</p>
       <Link className={styles.button} data-variant="primary" to={signInLink()}>
@@ -131,7 +131,7 @@ function Nobody() {
 export function Component() {
   const t = useT();
   const failureText = useFailureText();
-  const [found, again] = useCards();
+  const [found, reload] = useCards();
   const [open, setOpen] = useState<string>();
   const isEmpty = found.kind === "list" && found.cards.length === 0;
   useStageTitle(isEmpty ? t("auth:lock.nobody") : undefined);
@@ -142,14 +142,14 @@ export function Component() {
         title={t("auth:lock.failed")}
         text={failureText(found.failure)}
         retry={t("global:actions.retry")}
-        onRetry={again}
+        onRetry={reload}
       />
     );
   }
-  if (isEmpty) return <Nobody />;
+  if (isEmpty) return <NoUsers />;
   return (
     <section className="auth-page">
-      <LateDrawing of="device" />
+      <LateDrawing name="device" />
       <PageHead title={t("auth:lock.title")}>{t("auth:lock.text")}</PageHead>
       {found.kind === "loading" ? (
         <Waiting text={t("global:state.loading")} />
@@ -161,7 +161,7 @@ export function Component() {
               card={card}
               isOpen={open === card.userId}
               onBadge={() => setOpen(open === card.userId ? undefined : card.userId)}
-              onRemoved={again}
+              onRemoved={reload}
             />
           ))}
         </ul>

@@ -24,7 +24,7 @@ import "../../shell/auth-page.css";
 /** The state of a link; `unreachable` says nothing about it. */
 type LinkState = Notice | "expired" | "unreachable";
 
-async function look(code: string): Promise<LinkState> {
+async function checkLink(code: string): Promise<LinkState> {
   try {
     return await verifyNotice(code);
   } catch (error) {
@@ -42,7 +42,7 @@ export function Component() {
   const [ended, setEnded] = useState<"done" | "expired">();
   const [pending, setPending] = useState(false);
   const [failure, setFailure] = useState<unknown>();
-  const { value, again } = useAsync(useCallback(() => look(code), [code]));
+  const { value, reload } = useAsync(useCallback(() => checkLink(code), [code]));
   const stage = ended ?? (value === "expired" ? value : undefined);
   useStageTitle(stage && t(`notMe:${stage}.title`));
 
@@ -78,7 +78,7 @@ export function Component() {
     );
   }
   if (value === undefined) return <Waiting isPage text={t("global:state.loading")} />;
-  if (typeof value === "string") return <NoConnection onRetry={again} />;
+  if (typeof value === "string") return <NoConnection onRetry={reload} />;
   const at = t("notMe:at", { time: time(value.at) });
   return (
     <section className="auth-page">

@@ -57,7 +57,7 @@ export function Health({ answer }: { readonly answer: Operations | undefined }) 
           {
             id: "state",
             label: t("operations:waiting.state"),
-            isBrief: true,
+            isCompact: true,
             cell: ({ state, tone }) => <Badge tone={tone}>{state}</Badge>,
           },
         ]}

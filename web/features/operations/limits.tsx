@@ -44,13 +44,13 @@ export function Limits({ answer }: { readonly answer: Operations | undefined }) 
         empty={null}
         columns={[
           ...(["what", "used", "most", "share"] as const).map((id) => ({
-            ...{ id, label: t(`operations:limits.${id}`), isBrief: id !== "what" },
+            ...{ id, label: t(`operations:limits.${id}`), isCompact: id !== "what" },
             cell: (row: LimitRow) => row[id],
           })),
           {
             id: "state",
             label: t("operations:limits.state"),
-            isMark: true,
+            isBadge: true,
             cell: ({ isNear }) => (
               <Badge tone={isNear ? "warning" : "success"}>{t(`operations:limits.${isNear ? "near" : "fine"}`)}</Badge>
             ),

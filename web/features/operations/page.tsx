@@ -100,19 +100,19 @@ function Waiting({ answer }: OperationsProps) {
           {
             id: "count",
             label: t("operations:waiting.count"),
-            isBrief: true,
+            isCompact: true,
             cell: ({ count }) => (count === undefined ? "–" : number(count)),
           },
           {
             id: "oldest",
             label: t("operations:waiting.oldest"),
-            isBrief: true,
+            isCompact: true,
             cell: ({ seconds }) => (seconds ? span(seconds) : "–"),
           },
           {
             id: "state",
             label: t("operations:waiting.state"),
-            isMark: true,
+            isBadge: true,
             cell: ({ isLate, isMany }) => (
               <Badge tone={isLate || isMany ? "danger" : "success"}>
                 {t(`operations:waiting.${isLate ? "late" : isMany ? "many" : "fine"}`)}

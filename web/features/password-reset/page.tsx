@@ -74,7 +74,7 @@ export function Component() {
   const email = proof.email ?? knownEmail;
   const form = usePlainForm({ password: "", passwordConfirm: "" }, (values) => newPasswordErrors(values, rule));
 
-  const { value, again } = useAsync(useCallback(() => check(proof), [proof]));
+  const { value, reload } = useAsync(useCallback(() => check(proof), [proof]));
   const stage: Stage = ended ?? value ?? "checking";
 
   useEffect(() => {
@@ -111,7 +111,7 @@ export function Component() {
       </section>
     );
   }
-  if (stage === "unreachable") return <NoConnection onRetry={again} />;
+  if (stage === "unreachable") return <NoConnection onRetry={reload} />;
   return (
     <section className="auth-page">
       <PageHead title={t("auth:recovery.choose.title")}>

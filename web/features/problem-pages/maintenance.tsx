@@ -5,7 +5,7 @@ import { useNavigate } from "react-router";
 import { refreshConfig, useConfig } from "../../client/config/config";
 import { useT } from "../../client/i18n/i18n";
 import { paths } from "../../client/paths";
-import { MAINTENANCE_LOOK_MS } from "../../client/timings";
+import { MAINTENANCE_POLL_MS } from "../../client/timings";
 import { Problem } from "./problem";
 
 /** The page. */
@@ -24,7 +24,7 @@ export function Component() {
     if (!enabled) return;
     const timer = setInterval(() => {
       if (document.visibilityState === "visible") void refreshConfig(true);
-    }, MAINTENANCE_LOOK_MS);
+    }, MAINTENANCE_POLL_MS);
     return () => clearInterval(timer);
   }, [enabled]);
 

@@ -27,7 +27,7 @@ export function Component() {
   const t = useT();
   const signInPath = useSignInPath();
   return (
-    <Problem sign="404" title={t("global:pages.notFound.title")} text={t("global:pages.notFound.text")}>
+    <Problem status="404" title={t("global:pages.notFound.title")} text={t("global:pages.notFound.text")}>
       <Link className="button-link" to={paths.home()}>
         {t("global:actions.back")}
       </Link>

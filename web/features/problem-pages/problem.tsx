@@ -5,17 +5,17 @@ import "./problem.css";
 
 /** Heading, a sentence, and one link. */
 export function Problem(props: {
-  /** Big and faint above the heading: the status. */
-  readonly sign?: string;
+  /** Big and faint above the heading. */
+  readonly status?: string;
   readonly title: string;
   readonly text: string;
   readonly children?: ReactNode;
 }) {
   return (
     <section className="problem">
-      {props.sign ? (
+      {props.status ? (
         <p className="problem-sign" aria-hidden="true">
-          {props.sign}
+          {props.status}
         </p>
       ) : null}
       <h1>{props.title}</h1>

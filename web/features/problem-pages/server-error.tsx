@@ -9,7 +9,7 @@ import "../../ui/button-link.css";
 export function ServerError() {
   const t = useT();
   return (
-    <Problem sign="500" title={t("global:pages.serverError.title")} text={t("global:pages.serverError.text")}>
+    <Problem status="500" title={t("global:pages.serverError.title")} text={t("global:pages.serverError.text")}>
       <a className="button-link" href={paths.auth()}>
         {t("global:actions.back")}
       </a>

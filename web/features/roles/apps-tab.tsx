@@ -11,7 +11,7 @@ import { SearchBox } from "../../ui/search-box";
 import { EmptyState, Skeleton } from "../../ui/states";
 import { AdministersAll } from "./administers-all";
 import { LevelChoice } from "./level-choice";
-import { grouped, isLevelOpen } from "./rules";
+import { canGrantLevel, grouped } from "./rules";
 import type { AppsState } from "./use-apps";
 import type { RoleForm } from "./use-role-form";
 import "../../kit/administration/plain-rows.css";
@@ -23,14 +23,14 @@ export function AppsTab({ form, known }: { readonly form: RoleForm; readonly kno
   const rights = useRights();
   const { apps, failure, retry } = known;
   const [search, setSearch] = useState("");
-  const { isOpen, values } = form;
+  const { canEdit, values } = form;
   const { selectedApps } = values;
   if (failure !== undefined) return <NotLoaded failure={failure} onRetry={retry} />;
   if (!apps) return <Skeleton />;
-  if (apps.length === 0) return <EmptyState title={t("global:home.noApps")} drawing={<Drawing of="tiles" />} />;
-  const wanted = search.toLocaleLowerCase(language);
+  if (apps.length === 0) return <EmptyState title={t("global:home.noApps")} drawing={<Drawing name="tiles" />} />;
+  const query = search.toLocaleLowerCase(language);
   const found = apps.filter(({ title, baseTitle, baseCategoryName }) =>
-    [title, baseTitle, baseCategoryName].some((text) => text.toLocaleLowerCase(language).includes(wanted)),
+    [title, baseTitle, baseCategoryName].some((text) => text.toLocaleLowerCase(language).includes(query)),
   );
   const levels = (isFree: (level: Access) => boolean) =>
     LEVELS.map((level) => ({ id: level, label: t(`global:rights.${level}`), isDisabled: !isFree(level) }));
@@ -43,7 +43,7 @@ export function AppsTab({ form, known }: { readonly form: RoleForm; readonly kno
     return others.every(({ appId }) => levelOf(appId) === level) ? level : "";
   };
   /** Setting a whole category is not offered during a search: it would change hidden apps. */
-  const isOneChoice = (own: readonly RoleApp[]) => wanted !== "" || own.length === 1;
+  const isOneChoice = (own: readonly RoleApp[]) => query !== "" || own.length === 1;
   return (
     <div className="stack">
       <SearchBox
@@ -59,7 +59,7 @@ export function AppsTab({ form, known }: { readonly form: RoleForm; readonly kno
         <EmptyState
           title={t("global:home.noApps")}
           text={t("admin:list.nothingFound")}
-          drawing={<Drawing of="search" />}
+          drawing={<Drawing name="search" />}
         />
       ) : null}
       {grouped(found, language).map(({ category, apps: own }) => (
@@ -77,9 +77,9 @@ export function AppsTab({ form, known }: { readonly form: RoleForm; readonly kno
               <LevelChoice
                 name={`category-${category}`}
                 label={t("admin:roles.apps.all", { category })}
-                choices={levels((level) => own.every(({ appId }) => isLevelOpen(level, appId, rights)))}
+                choices={levels((level) => own.every(({ appId }) => canGrantLevel(level, appId, rights)))}
                 value={common(own)}
-                isDisabled={!isOpen}
+                isDisabled={!canEdit}
                 onChange={(level) => give(level as Access, ...own)}
               />
             )}
@@ -94,9 +94,9 @@ export function AppsTab({ form, known }: { readonly form: RoleForm; readonly kno
                   <LevelChoice
                     name={`app-${appId}`}
                     label={t("admin:roles.apps.right", { app: title })}
-                    choices={levels((level) => level === current || isLevelOpen(level, appId, rights))}
+                    choices={levels((level) => level === current || canGrantLevel(level, appId, rights))}
                     value={current}
-                    isDisabled={!isOpen}
+                    isDisabled={!canEdit}
                     onChange={(level) => give(level as Access, app)}
                   />
                 </li>

@@ -14,7 +14,7 @@ export type RoleRow = Role & { readonly id: string };
 
 /** The form of a role, as a page and as a modal over the list. */
 export function formOf({ roleId }: Role): RecordForm {
-  return { id: roleId, of: roleRecord, to: paths.roleEdit(roleId), modal: modalPaths.roleEdit(roleId) };
+  return { id: roleId, record: roleRecord, to: paths.roleEdit(roleId), modal: modalPaths.roleEdit(roleId) };
 }
 
 /** The columns. Every reader of the list may read the page of a role. */
@@ -57,15 +57,15 @@ export function columnsOf(t: Translate): readonly TableColumn<RoleRow>[] {
       id: "countUsers",
       label: t("admin:roles.columns.countUsers"),
       isSortable: true,
-      isBrief: true,
+      isCompact: true,
       cell: (role) => role.countUsers,
     },
-    { id: "countApps", label: t("admin:roles.columns.countApps"), isBrief: true, cell: (role) => role.countApps },
+    { id: "countApps", label: t("admin:roles.columns.countApps"), isCompact: true, cell: (role) => role.countApps },
     {
       id: "state",
       label: t("admin:state"),
       isSortable: true,
-      isMark: true,
+      isBadge: true,
       cell: (role) => (
         <Badge tone={role.state === 1 ? "success" : "neutral"}>
           {t(role.state === 1 ? "admin:enabled" : "admin:disabled")}

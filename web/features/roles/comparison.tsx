@@ -74,7 +74,7 @@ interface Pair {
   readonly other: Role;
 }
 
-function Compared(pair: Pair) {
+function ComparedRoles(pair: Pair) {
   const { apps, failure, retry } = useApps();
   if (failure !== undefined) return <NotLoaded failure={failure} onRetry={retry} />;
   return apps ? <Table {...pair} apps={apps} /> : <Skeleton />;
@@ -158,7 +158,7 @@ export function Comparison({ role, children }: { readonly role: Role; readonly c
           />
         </div>
       )}
-      {other ? <Compared one={role} other={other} /> : children}
+      {other ? <ComparedRoles one={role} other={other} /> : children}
     </>
   );
 }

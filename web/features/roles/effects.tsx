@@ -12,7 +12,7 @@ import { ROUTE_PARAM_MS } from "../../client/timings";
 import { rolePreview } from "../../kit/administration/queries/roles";
 import { appTitle } from "../../shell/app-names";
 import { Button } from "../../ui/button";
-import { membersAddress, turnedRights } from "./rules";
+import { membersAddress, toggledRights } from "./rules";
 import "../../ui/links.css";
 import "./roles.css";
 
@@ -41,7 +41,7 @@ function sentence(effect: Effect, t: Translate): string {
 }
 
 /** Users whom only the number includes, without a name: a link to the list, where they are members of the stored role. */
-function Others({
+function RemainingUsers({
   role,
   count,
   areOfRole,
@@ -51,9 +51,9 @@ function Others({
   readonly areOfRole: boolean;
 }) {
   const t = useT();
-  const isOpen = may(useRights(), "admin.users", "read") && areOfRole;
+  const isLink = may(useRights(), "admin.users", "read") && areOfRole;
   const others = t("admin:roles.page.andOthers", { count });
-  return isOpen ? (
+  return isLink ? (
     <Link className="text-link" to={membersAddress(role)}>
       {others}
     </Link>
@@ -118,8 +118,8 @@ export function RoleEffects({
   const t = useT();
   const previewed = touching(change);
   const { preview, hasFailed, retry } = usePreview(role, previewed, isStored);
-  const turned = turnedRights(role, change);
-  if (!preview && !hasFailed && turned.length === 0) return null;
+  const toggled = toggledRights(role, change);
+  if (!preview && !hasFailed && toggled.length === 0) return null;
   const areOfRole = !USER_FIELDS.some((name) => change[name] !== undefined);
   return (
     <section className="role-effects" aria-label={t("admin:roles.page.preview")} aria-live="polite">
@@ -133,9 +133,9 @@ export function RoleEffects({
         </p>
       ) : null}
       {preview?.effects.length === 0 ? <p className="muted">{t("admin:roles.page.noEffect")}</p> : null}
-      {turned.length > 0 || preview?.effects.length ? (
+      {toggled.length > 0 || preview?.effects.length ? (
         <ul>
-          {turned.map(([name, isGiven]) => (
+          {toggled.map(([name, isGiven]) => (
             <li key={name} data-falls={!isGiven || undefined}>
               <strong>
                 {t(`admin:roles.page.${isGiven ? "gives" : "takes"}`, { right: t(`admin:roles.columns.${name}`) })}
@@ -146,7 +146,7 @@ export function RoleEffects({
             const count = effect.people - effect.names.length;
             return (
               <Line key={`${effect.appId} ${effect.before} ${effect.after}`} effect={effect}>
-                {count > 0 ? <Others role={role} count={count} areOfRole={areOfRole} /> : null}
+                {count > 0 ? <RemainingUsers role={role} count={count} areOfRole={areOfRole} /> : null}
               </Line>
             );
           })}

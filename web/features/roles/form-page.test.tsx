@@ -5,7 +5,16 @@ import { aRole, atAdministration, callsTo, field, sentTo, typeIn } from "../../t
 import { problem } from "../../testing/fake-worker";
 import { freshBrowser } from "../../testing/page";
 import { press, send, write } from "../../testing/person";
-import { atRoleForm, give, isClosed, ROLES_LIST, roleAnswers, save, submit, WRITER } from "../../testing/role-form";
+import {
+  atRoleForm,
+  give,
+  isSaveDisabled,
+  ROLES_LIST,
+  roleAnswers,
+  save,
+  submit,
+  WRITER,
+} from "../../testing/role-form";
 import { Component } from "./form-page";
 import { Component as ListPage } from "./list-page";
 
@@ -22,9 +31,9 @@ describe("a new role", () => {
     const { worker } = await atRoleForm("create", aRole(), ({ at: call }) =>
       call === "PUT role" ? Response.json(aRole(), { status: 201 }) : undefined,
     );
-    expect([isClosed(), star()]).toEqual([true, true]);
+    expect([isSaveDisabled(), star()]).toEqual([true, true]);
     await typeIn("title", "Neu");
-    expect([isClosed(), star()]).toEqual([false, true]);
+    expect([isSaveDisabled(), star()]).toEqual([false, true]);
     await submit();
     await waitFor(() => expect(sentTo(worker, "PUT role")).toEqual([{ title: "Neu" }]));
   });
@@ -41,12 +50,12 @@ describe("a new role", () => {
     "cannot be named %j without admin rights: the title is cleared, and why is said",
     async (title) => {
       await atRoleForm("create", aRole(), undefined, WRITER);
-      await waitFor(() => expect(isClosed()).toBe(true));
+      await waitFor(() => expect(isSaveDisabled()).toBe(true));
       await typeIn("title", title);
       await screen.findByText(/So darf nur eine Rolle heißen/);
       // Pending validations have finished.
       await act(async () => {});
-      expect([field("title").value, isClosed()]).toEqual(["", true]);
+      expect([field("title").value, isSaveDisabled()]).toEqual(["", true]);
       screen.getByText(/So darf nur eine Rolle heißen/);
       await typeIn("title", "Administration");
       await waitFor(() => expect(screen.queryByText(/So darf nur eine Rolle heißen/)).toBeNull());
@@ -222,7 +231,7 @@ describe("an admin role without admin rights", () => {
     expect(screen.getAllByRole("link", { name: "Neue Rolle anlegen" })[0]?.getAttribute("href")).toBe(
       "/auth/admin/role/create",
     );
-    expect([isClosed(), screen.queryByRole("button", { name: "Rolle löschen" })]).toEqual([true, null]);
+    expect([isSaveDisabled(), screen.queryByRole("button", { name: "Rolle löschen" })]).toEqual([true, null]);
     expect(screen.queryByRole("radio", { name: "Seitenleiste" })).toBeNull();
   });
 
@@ -236,9 +245,9 @@ describe("an admin role without admin rights", () => {
     await write(title, "Innendienst");
     expect(title.value).toBe("Innendienst");
     await send(title);
-    expect([isClosed(), isSaving()]).toEqual([true, false]);
+    expect([isSaveDisabled(), isSaving()]).toEqual([true, false]);
     await press(save());
-    expect([isClosed(), isSaving()]).toEqual([true, false]);
+    expect([isSaveDisabled(), isSaving()]).toEqual([true, false]);
   });
 
   test("may be edited where the route says so", async () => {
@@ -257,5 +266,5 @@ test("a role that was changed by a reader cannot be saved or deleted, and the ri
   await screen.findByText("Dafür brauchen Sie das Recht „Rollen: Schreiben“.");
   await submit();
   await press(screen.getByRole("button", { name: "Rolle löschen" }));
-  expect([isClosed(), isSaving(), screen.queryByRole("alertdialog")]).toEqual([true, false, null]);
+  expect([isSaveDisabled(), isSaving(), screen.queryByRole("alertdialog")]).toEqual([true, false, null]);
 });

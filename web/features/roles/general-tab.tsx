@@ -12,7 +12,7 @@ import "../../kit/administration/form.css";
 export function GeneralTab({ form }: { readonly form: RoleForm }) {
   const t = useT();
   const rights = useRights();
-  const { control, changed, isOpen, isValid } = form;
+  const { control, changed, canEdit, isValid } = form;
   const isAdmin = rights?.hasAdminRights === true;
   const title = useField<RoleValues, string>({ control, name: "title" });
   const right = (name: Exclude<Flag, "state">) => (
@@ -25,7 +25,7 @@ export function GeneralTab({ form }: { readonly form: RoleForm }) {
         { id: "0", label: t("admin:no") },
         { id: "1", label: t("admin:yes") },
       ]}
-      isDisabled={!isOpen}
+      isDisabled={!canEdit}
     />
   );
   return (
@@ -37,7 +37,7 @@ export function GeneralTab({ form }: { readonly form: RoleForm }) {
         isRequired
         // The asterisk is shown while the title is invalid or not saved (specification 2).
         hasStar={!isValid || changed.includes("title")}
-        isReadOnly={!isOpen}
+        isReadOnly={!canEdit}
         autoComplete="off"
         onBlur={() => void form.checkTitle()}
       />
@@ -49,7 +49,7 @@ export function GeneralTab({ form }: { readonly form: RoleForm }) {
           { id: "1", label: t("admin:enabled") },
           { id: "0", label: t("admin:disabled") },
         ]}
-        isDisabled={!isOpen}
+        isDisabled={!canEdit}
       />
       {isAdmin ? right("hasAdminRights") : null}
       {isAdmin || rights?.hasOnBoardingRights ? right("hasOnBoardingRights") : null}

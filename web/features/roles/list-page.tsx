@@ -13,16 +13,16 @@ import { ListView } from "../../kit/administration/list-view";
 import { PageFrame } from "../../kit/administration/page-frame";
 import { Preview, usePreview } from "../../kit/administration/preview";
 import { roleList } from "../../kit/administration/queries/roles";
-import { mayRead, RequireReadRight } from "../../kit/administration/require-read-right";
+import { canRead, RequireReadRight } from "../../kit/administration/require-read-right";
 import { useRouteData } from "../../kit/administration/route-data";
 import { actionsColumn, RowButton, RowLink, RowPreview } from "../../kit/administration/row-actions";
-import { readListAhead, useList } from "../../kit/administration/use-list";
+import { prefetchList, useList } from "../../kit/administration/use-list";
 import { useReloadAfter } from "../../kit/administration/use-reload";
 import { WithSavedViews } from "../../kit/saved-views/saved-views";
-import { readViewsAhead } from "../../kit/saved-views/use-saved-views";
+import { prefetchViews } from "../../kit/saved-views/use-saved-views";
 import { lazyComponent } from "../../ui/lazy-component";
 import { columnsOf, formOf, type RoleRow } from "./columns";
-import { mayDelete, mayEdit } from "./rules";
+import { canDelete, canEdit } from "./rules";
 import { useDeleteRole } from "./use-delete";
 
 const RolePreview = lazyComponent(async () => (await import("./role-preview")).RolePreview, { loadOnDemand: true });
@@ -30,11 +30,11 @@ const RolePreview = lazyComponent(async () => (await import("./role-preview")).R
 const SEARCH_FIELDS = ["title"];
 const SORTS = ["title", "state", "countUsers"];
 
-const LIST = { of: roleList, searchFields: SEARCH_FIELDS, filters: ["state"], values: FLAG_VALUES };
+const LIST = { queryFactory: roleList, searchFields: SEARCH_FIELDS, filters: ["state"], values: FLAG_VALUES };
 
 /** Reads the list and its saved views before the page is rendered. */
-export async function readAhead(address: URLSearchParams): Promise<void> {
-  if (mayRead("admin.roles")) await Promise.all([readListAhead(LIST, address), readViewsAhead("role")]);
+export async function prefetch(address: URLSearchParams): Promise<void> {
+  if (canRead("admin.roles")) await Promise.all([prefetchList(LIST, address), prefetchViews("role")]);
 }
 
 /** The page. */
@@ -63,16 +63,16 @@ function RoleList() {
   }, [cameFromSave, reload]);
 
   // Editing from the list is allowed unless the route forbids it; admin roles require more (specification 6).
-  const isEditable = (role: Role) => route.allowEdit !== false && mayEdit(role, rights, route);
+  const isEditable = (role: Role) => route.allowEdit !== false && canEdit(role, rights, route);
   const actions = actionsColumn<RoleRow>(t, (role) => (
     <>
       <RowPreview label={t("admin:list.preview.open", { name: role.title })} onPress={() => preview.show(role.id)} />
       {isEditable(role) ? (
-        <RowLink sign="edit" label={t("admin:roles.edit", { title: role.title })} form={formOf(role)} />
+        <RowLink icon="edit" label={t("admin:roles.edit", { title: role.title })} form={formOf(role)} />
       ) : null}
-      {may(rights, "admin.roles", "delete") && mayDelete(role, rights, route) ? (
+      {may(rights, "admin.roles", "delete") && canDelete(role, rights, route) ? (
         <RowButton
-          sign="delete"
+          icon="delete"
           label={t("admin:roles.delete", { title: role.title })}
           isDanger
           onPress={() => confirm(role)}
@@ -91,7 +91,7 @@ function RoleList() {
   return (
     <PageFrame isWide title={t("global:shell.roles")} text={t("admin:roles.subtitle")} actions={creation.button}>
       <WithSavedViews
-        of={{
+        description={{
           list: "role",
           area: "admin.roles",
           filters: ["state"],
@@ -114,16 +114,16 @@ function RoleList() {
           searchHint={t("admin:roles.searchHint")}
           filters={filters}
           empty={t("global:home.noRoles")}
-          next={{ of: "roles", act: creation.first }}
+          emptyHint={{ phrase: "roles", action: creation.emptyListButton }}
         />
       </WithSavedViews>
       <Preview
-        of={preview}
+        preview={preview}
         title={({ title }) => title}
         columns={columnsOf(t).filter(({ id }) => id !== "title")}
         page={(role) => paths.role(role.roleId)}
         form={(role) => (isEditable(role) ? formOf(role) : undefined)}
-        more={(role) => <RolePreview role={role} />}
+        details={(role) => <RolePreview role={role} />}
       />
       {dialog}
     </PageFrame>

@@ -19,7 +19,7 @@ import { RoleEffects } from "./effects";
 import { GeneralTab } from "./general-tab";
 import { LABELS } from "./labels";
 import { NotEditable } from "./not-editable";
-import { mayDelete, type RoleName } from "./rules";
+import { canDelete, type RoleName } from "./rules";
 import { useApps } from "./use-apps";
 import { useDeleteRole } from "./use-delete";
 import { TABS, useRoleForm } from "./use-role-form";
@@ -84,12 +84,12 @@ export function RoleForm(props: {
         form={form}
         element={element}
         missingRight={missingRight}
-        closed={form.isOpen ? undefined : t("admin:roles.cannotEdit")}
+        disabledReason={form.canEdit ? undefined : t("admin:roles.cannotEdit")}
         isLeaving={isLeaving}
         onSave={save}
         onCancel={() => leave(returnPath)}
         removal={
-          role && mayDelete(role, rights, route) ? (
+          role && canDelete(role, rights, route) ? (
             <PermissionButton
               variant="danger"
               missingRight={findMissingRight(rights, "admin.roles", "delete")}
@@ -100,7 +100,7 @@ export function RoleForm(props: {
           ) : null
         }
       >
-        {form.isOpen ? null : <NotEditable />}
+        {form.canEdit ? null : <NotEditable />}
         {titleError ? (
           <Alert tone="error" title={t("global:messages.error.saved")}>
             {titleError.message}
@@ -121,11 +121,11 @@ export function RoleForm(props: {
             {
               id: "behavior",
               label: t("admin:roles.tabs.behavior"),
-              content: form.isOpen ? <BehaviorTab form={form} apps={known.apps} /> : <NotEditable />,
+              content: form.canEdit ? <BehaviorTab form={form} apps={known.apps} /> : <NotEditable />,
             },
           ]}
         />
-        {form.seen && form.isOpen ? (
+        {form.seen && form.canEdit ? (
           <RoleEffects role={form.seen} change={form.unsaved} isStored={isLeaving || form.formState.isSubmitting} />
         ) : null}
       </FormFrame>

@@ -7,7 +7,7 @@ import { NotLoaded } from "../../kit/administration/not-loaded";
 import { Drawing } from "../../ui/drawing";
 import { EmptyState, Skeleton } from "../../ui/states";
 import { AdministersAll } from "./administers-all";
-import { NextAct } from "./next-act";
+import { NextStepButton } from "./next-step-button";
 import { grouped, levelsOf } from "./rules";
 import { useApps } from "./use-apps";
 import "./roles.css";
@@ -31,15 +31,15 @@ export function RoleLevels({ role }: { readonly role: Role }) {
       <EmptyState
         title={t("admin:users.page.noAccess")}
         text={t("admin:roles.page.opensNothing")}
-        drawing={<Drawing of="roles" />}
-        action={<NextAct role={role} tab="apps" />}
+        drawing={<Drawing name="roles" />}
+        action={<NextStepButton role={role} tab="apps" />}
       />
     );
   }
   return (
     <>
       {role.hasAdminRights === 1 ? <AdministersAll /> : null}
-      <LevelTable of={open} given={given} />
+      <LevelTable apps={open} given={given} />
     </>
   );
 }
@@ -57,10 +57,10 @@ function LevelsToCome({ count }: { readonly count: number }) {
 }
 
 function LevelTable({
-  of: open,
+  apps,
   given,
 }: {
-  readonly of: readonly RoleApp[];
+  readonly apps: readonly RoleApp[];
   readonly given: ReturnType<typeof levelsOf>;
 }) {
   const t = useT();
@@ -77,7 +77,7 @@ function LevelTable({
           ))}
         </tr>
       </thead>
-      {grouped(open, language).map(({ category, apps: own }) => (
+      {grouped(apps, language).map(({ category, apps: own }) => (
         <tbody key={category}>
           <tr>
             <th scope="rowgroup" colSpan={STEPS.length + 1} className="level-group">

@@ -12,7 +12,7 @@ import { roleMembersQuery } from "../../kit/administration/queries/roles";
 import { Avatar, initialsOf } from "../../ui/avatar";
 import { Drawing } from "../../ui/drawing";
 import { EmptyState, Skeleton } from "../../ui/states";
-import { NextAct } from "./next-act";
+import { NextStepButton } from "./next-step-button";
 import { membersAddress } from "./rules";
 import "../../ui/links.css";
 import "./roles.css";
@@ -37,7 +37,7 @@ function MembersToCome({ count }: { readonly count: number }) {
 
 export function RoleMembers({ role }: { readonly role: Role }) {
   const t = useT();
-  const isOpen = may(useRights(), "admin.users", "read");
+  const canReadUsers = may(useRights(), "admin.users", "read");
   const { data, error, refetch } = useQuery(roleMembersQuery(useScope(), role));
   if (!data)
     return error ? (
@@ -50,12 +50,12 @@ export function RoleMembers({ role }: { readonly role: Role }) {
       <EmptyState
         title={t("admin:roles.page.nobody")}
         text={t("admin:roles.page.nobodyText")}
-        drawing={<Drawing of="users" />}
-        action={<NextAct role={role} tab="users" />}
+        drawing={<Drawing name="users" />}
+        action={<NextStepButton role={role} tab="users" />}
       />
     );
   }
-  const more = data.total - data.data.length;
+  const hidden = data.total - data.data.length;
   return (
     <>
       <ul className="role-members">
@@ -63,9 +63,9 @@ export function RoleMembers({ role }: { readonly role: Role }) {
           const name = `${firstName} ${lastName}`.trim() || email;
           return (
             <li key={userId}>
-              <Avatar of={userId} initials={initialsOf(name)} image={image} />
+              <Avatar userId={userId} initials={initialsOf(name)} image={image} />
               <span className="role-person">
-                {isOpen ? (
+                {canReadUsers ? (
                   <Link className="row-link" to={paths.user(userId)}>
                     {name}
                   </Link>
@@ -78,18 +78,18 @@ export function RoleMembers({ role }: { readonly role: Role }) {
           );
         })}
       </ul>
-      {more > 0 ? <Others of={role} count={more} isOpen={isOpen} /> : null}
+      {hidden > 0 ? <RemainingUsers role={role} count={hidden} isLink={canReadUsers} /> : null}
     </>
   );
 }
 
 /** The remaining users, as a link to the list where the caller may open it. */
-function Others(props: { readonly of: Role; readonly count: number; readonly isOpen: boolean }) {
+function RemainingUsers(props: { readonly role: Role; readonly count: number; readonly isLink: boolean }) {
   const t = useT();
   const others = t("audit:others", { count: props.count });
-  if (!props.isOpen) return <p className="muted">{others}</p>;
+  if (!props.isLink) return <p className="muted">{others}</p>;
   return (
-    <Link className="text-link" to={membersAddress(props.of)}>
+    <Link className="text-link" to={membersAddress(props.role)}>
       {others}
     </Link>
   );

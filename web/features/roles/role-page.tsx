@@ -27,7 +27,7 @@ import { Skeleton } from "../../ui/states";
 import { Comparison } from "./comparison";
 import { RoleLevels } from "./role-levels";
 import { RoleMembers } from "./role-members";
-import { mayEdit } from "./rules";
+import { canEdit } from "./rules";
 import "./roles.css";
 
 /** The page. */
@@ -77,17 +77,17 @@ function RoleDetails({ role }: { readonly role: Role }) {
         <>
           {missingRight ? null : (
             <Button variant="secondary" onPress={() => void navigate(paths.roleCopy(role.roleId))}>
-              <Icon of={Copy} size={16} isExtra />
+              <Icon icon={Copy} size={16} isExtra />
               {t("admin:roles.page.duplicate")}
             </Button>
           )}
-          {mayEdit(role, rights, route) ? (
+          {canEdit(role, rights, route) ? (
             <PermissionButton
               missingRight={missingRight}
               shortcut="E"
               onPress={() => openForm({ to: paths.roleEdit(role.roleId), modal: modalPaths.roleEdit(role.roleId) })}
             >
-              <Icon of={Pencil} size={16} isExtra />
+              <Icon icon={Pencil} size={16} isExtra />
               {t("admin:roles.page.edit")}
             </PermissionButton>
           ) : null}

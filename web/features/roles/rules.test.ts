@@ -3,18 +3,18 @@ import { describe, expect, test } from "vitest";
 import type { TenantSession } from "../../client/api/shapes";
 import { anApp, aRole, rightsOf, roleUser } from "../../testing/administration";
 import {
+  canDelete,
+  canEdit,
+  canGrantLevel,
+  canUseTitle,
   changeOf,
   grouped,
-  isLevelOpen,
   isSelected,
-  isTitleOpen,
   isWhole,
   levelsOf,
-  mayDelete,
-  mayEdit,
   reversedMembers,
   ticked,
-  turnedRights,
+  toggledRights,
   valuesOf,
 } from "./rules";
 import { type RoleValues, roleSchema } from "./schema";
@@ -49,8 +49,8 @@ test.each([
   ["the role is enabled", { state: 0, hasPaymentRights: 1 }, { state: 1 }, [["hasPaymentRights", true]]],
   ["the role is disabled anyway", { state: 0 }, { hasPaymentRights: 1 }, []],
   ["something else changes", { hasPaymentRights: 1 }, { title: "Neu" }, []],
-] as const)("a right beside apps is turned where %s", (_, role, change, turned) => {
-  expect(turnedRights(aRole(role), change)).toEqual(turned);
+] as const)("a right beside apps is turned where %s", (_, role, change, toggled) => {
+  expect(toggledRights(aRole(role), change)).toEqual(toggled);
 });
 
 test("a new role is enabled, gives no rights, and has its menus at the top", () => {
@@ -82,13 +82,13 @@ describe("an admin role", () => {
 
   test("is edited and deleted by those with admin rights, or where the route says so", () => {
     for (const role of [titled, entitled]) {
-      expect([mayEdit(role, admin, {}), mayDelete(role, admin, {})]).toEqual([true, true]);
-      expect([mayEdit(role, writer, {}), mayDelete(role, writer, {})]).toEqual([false, false]);
-      expect(mayEdit(role, writer, { allowEditAdminRole: true })).toBe(true);
-      expect(mayDelete(role, writer, { allowDeleteAdminRole: true })).toBe(true);
-      expect(mayDelete(role, writer, { allowEditAdminRole: true })).toBe(false);
+      expect([canEdit(role, admin, {}), canDelete(role, admin, {})]).toEqual([true, true]);
+      expect([canEdit(role, writer, {}), canDelete(role, writer, {})]).toEqual([false, false]);
+      expect(canEdit(role, writer, { allowEditAdminRole: true })).toBe(true);
+      expect(canDelete(role, writer, { allowDeleteAdminRole: true })).toBe(true);
+      expect(canDelete(role, writer, { allowEditAdminRole: true })).toBe(false);
     }
-    expect([mayEdit(aRole(), writer, {}), mayEdit(undefined, writer, {}), mayDelete(aRole(), writer, {})]).toEqual([
+    expect([canEdit(aRole(), writer, {}), canEdit(undefined, writer, {}), canDelete(aRole(), writer, {})]).toEqual([
       true,
       true,
       true,
@@ -96,20 +96,23 @@ describe("an admin role", () => {
   });
 
   test.each(["admin", "Admin", " ADMIN ", "ａｄｍｉｎ"])("is also one that is being named %j", (title) => {
-    expect(isTitleOpen(title, writer, {})).toBe(false);
-    expect(isTitleOpen(title, admin, {})).toBe(true);
-    expect(isTitleOpen(title, writer, { allowEditAdminRole: true })).toBe(true);
+    expect(canUseTitle(title, writer, {})).toBe(false);
+    expect(canUseTitle(title, admin, {})).toBe(true);
+    expect(canUseTitle(title, writer, { allowEditAdminRole: true })).toBe(true);
   });
 
   test("is not one that merely begins so", () => {
-    expect(isTitleOpen("Administration", writer, {})).toBe(true);
+    expect(canUseTitle("Administration", writer, {})).toBe(true);
   });
 });
 
 test("nobody gives more on an app than they hold", () => {
-  expect([isLevelOpen("write", "surveys", writer), isLevelOpen("delete", "surveys", writer)]).toEqual([true, false]);
-  expect([isLevelOpen("none", "reports", writer), isLevelOpen("read", "reports", writer)]).toEqual([true, false]);
-  expect(isLevelOpen("root", "reports", admin)).toBe(true);
+  expect([canGrantLevel("write", "surveys", writer), canGrantLevel("delete", "surveys", writer)]).toEqual([
+    true,
+    false,
+  ]);
+  expect([canGrantLevel("none", "reports", writer), canGrantLevel("read", "reports", writer)]).toEqual([true, false]);
+  expect(canGrantLevel("root", "reports", admin)).toBe(true);
 });
 
 test("apps stand in their base category, categories and apps sorted by name as the language has it", () => {

@@ -35,22 +35,22 @@ export function valuesOf(role: Role | undefined): RoleValues {
 type RouteFlags = Pick<AdministrationData, "allowEditAdminRole" | "allowDeleteAdminRole">;
 
 /** Whether a role and its apps may be edited: admin roles with admin rights, or where the route allows it. */
-export function mayEdit(role: Role | undefined, rights: TenantSession | undefined, route: RouteFlags): boolean {
+export function canEdit(role: Role | undefined, rights: TenantSession | undefined, route: RouteFlags): boolean {
   return !role || !isAdminRole(role) || rights?.hasAdminRights === true || route.allowEditAdminRole === true;
 }
 
 /** Whether a role may be deleted, by the same rule. */
-export function mayDelete(role: Role, rights: TenantSession | undefined, route: RouteFlags): boolean {
+export function canDelete(role: Role, rights: TenantSession | undefined, route: RouteFlags): boolean {
   return !isAdminRole(role) || rights?.hasAdminRights === true || route.allowDeleteAdminRole === true;
 }
 
 /** Whether the caller may choose a title; `admin` in any case requires admin rights (G27). */
-export function isTitleOpen(title: string, rights: TenantSession | undefined, route: RouteFlags): boolean {
+export function canUseTitle(title: string, rights: TenantSession | undefined, route: RouteFlags): boolean {
   return !isAdminTitle(title) || rights?.hasAdminRights === true || route.allowEditAdminRole === true;
 }
 
 /** Whether the caller may grant a level on an app: at most the caller's own. */
-export function isLevelOpen(level: Access, appId: string, rights: TenantSession | undefined): boolean {
+export function canGrantLevel(level: Access, appId: string, rights: TenantSession | undefined): boolean {
   if (rights?.hasAdminRights) return true;
   return LEVELS.indexOf(level) <= LEVELS.indexOf(rights?.rights[appId] ?? "none");
 }
@@ -72,7 +72,7 @@ export function levelsOf({
 const BESIDE_APPS = ["hasOnBoardingRights", "hasPaymentRights"] as const;
 
 /** Rights besides apps that a change grants or withdraws; a disabled role grants none. */
-export function turnedRights(role: Role, change: RoleChange): (readonly [(typeof BESIDE_APPS)[number], boolean])[] {
+export function toggledRights(role: Role, change: RoleChange): (readonly [(typeof BESIDE_APPS)[number], boolean])[] {
   const after = { ...role, ...change };
   return BESIDE_APPS.flatMap((name) => {
     const isGiven = Number(after.state) === 1 && Number(after[name]) === 1;

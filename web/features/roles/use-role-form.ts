@@ -13,7 +13,7 @@ import { useCreationKey } from "../../kit/forms/creation-key";
 import { type EditForm, useEditForm } from "../../kit/forms/use-edit-form";
 import { SERVER_ERROR } from "../../kit/forms/use-schema-form";
 import { LABELS, useShownValue } from "./labels";
-import { changedIn, changeOf, isTitleOpen, mayEdit, type RoleName, reversedMembers, valuesOf } from "./rules";
+import { canEdit, canUseTitle, changedIn, changeOf, type RoleName, reversedMembers, valuesOf } from "./rules";
 import { type RoleValues, roleSchema } from "./schema";
 
 export const TABS = ["general", "users", "apps", "behavior"] as const;
@@ -45,7 +45,7 @@ export interface FieldToFocus {
 /** What the tabs of the form receive. */
 export interface RoleForm extends EditForm<Role, RoleValues> {
   /** Whether the caller may edit this role and its apps. */
-  readonly isOpen: boolean;
+  readonly canEdit: boolean;
   readonly isDirty: boolean;
   /** The unsaved change. */
   readonly unsaved: RoleChange;
@@ -98,7 +98,7 @@ export function useRoleForm(given: {
   }, [copied]);
 
   function checkTitle(): boolean {
-    const isRejected = values.title !== known.title && !isTitleOpen(values.title, rights, route);
+    const isRejected = values.title !== known.title && !canUseTitle(values.title, rights, route);
     if (!isRejected) form.change("title", values.title);
     else {
       // Validating on change would report the empty title instead of the reason set below.
@@ -138,7 +138,7 @@ export function useRoleForm(given: {
 
   return {
     ...form,
-    isOpen: mayEdit(role, rights, route),
+    canEdit: canEdit(role, rights, route),
     isDirty,
     unsaved: changeOf(known, values),
     checkTitle,

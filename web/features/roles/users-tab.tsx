@@ -37,7 +37,7 @@ export function UsersTab({ form, role }: { readonly form: RoleForm; readonly rol
   const { page, after, cursors, search } = request;
   const query = { page, ...(after ? { after } : {}), limit: PAGE_SIZE, search: searchTerms(search, SEARCH_FIELDS) };
   const { answer, failure, retry } = useRows(roleUsersQuery(useScope(), role?.roleId, query));
-  const { isOpen } = form;
+  const { canEdit } = form;
   const { selectedUsers } = form.values;
   const select = (selected: SelectedUsers) => form.change("selectedUsers", selected);
   if (failure !== undefined && !answer) return <NotLoaded failure={failure} onRetry={retry} />;
@@ -64,7 +64,7 @@ export function UsersTab({ form, role }: { readonly form: RoleForm; readonly rol
         <Checkbox
           isSelected={isEverybody}
           isIndeterminate={here > 0 && !isEverybody}
-          isDisabled={!isOpen || !answer?.total}
+          isDisabled={!canEdit || !answer?.total}
           onChange={(everybody) => select({ everybody, each: {} })}
         >
           {t("admin:roles.users.everybody")}
@@ -79,17 +79,19 @@ export function UsersTab({ form, role }: { readonly form: RoleForm; readonly rol
         )}
       </div>
       {answer === undefined ? <Skeleton /> : null}
-      {answer?.data.length === 0 ? <EmptyState title={t("admin:users.none")} drawing={<Drawing of="users" />} /> : null}
+      {answer?.data.length === 0 ? (
+        <EmptyState title={t("admin:users.none")} drawing={<Drawing name="users" />} />
+      ) : null}
       {answer?.data.length ? (
         <ul className="plain-rows" data-card>
           {answer.data.map((user) => (
             <li key={user.userId} className="plain-row">
               <Checkbox
                 isSelected={isSelected(user, selectedUsers)}
-                isDisabled={!isOpen || user.locked}
+                isDisabled={!canEdit || user.locked}
                 onChange={(isIn) => select(ticked(user, isIn, selectedUsers))}
               >
-                <Avatar of={user.userId} initials={user.initials} image={user.image} />
+                <Avatar userId={user.userId} initials={user.initials} image={user.image} />
                 <span className="plain-words">
                   <strong>{user.displayName}</strong>
                   <span className="muted">{user.email}</span>

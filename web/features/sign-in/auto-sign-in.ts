@@ -3,7 +3,7 @@
 let done = false;
 
 /** Whether this page load may still sign in automatically; returns true at most once. */
-export function mayAutoSignIn(): boolean {
+export function canAutoSignIn(): boolean {
   const may = !done;
   done = true;
   return may;

@@ -18,7 +18,7 @@ export function SignInDialog({ onSettled }: { readonly onSettled: (signedIn: boo
   const [failure, setFailure] = useState<unknown>();
   const [methods, setMethods] = useState<SignIn["methods"]>();
 
-  function takeOn(answer: SignIn): void {
+  function completeSignIn(answer: SignIn): void {
     // Before the second factor nothing changes: the page keeps the session that it has.
     if (answer.scope === "second_factor") {
       setPending(false);
@@ -35,7 +35,7 @@ export function SignInDialog({ onSettled }: { readonly onSettled: (signedIn: boo
     setPending(true);
     setFailure(undefined);
     try {
-      takeOn(await request());
+      completeSignIn(await request());
     } catch (error) {
       setFailure(error);
       setPending(false);
@@ -50,7 +50,7 @@ export function SignInDialog({ onSettled }: { readonly onSettled: (signedIn: boo
         {methods ? (
           <SecondFactor
             methods={methods}
-            onProved={takeOn}
+            onProved={completeSignIn}
             onEnded={(why) => {
               setMethods(undefined);
               setFailure(why);

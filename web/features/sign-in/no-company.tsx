@@ -25,7 +25,7 @@ export default function NoCompany(props: { readonly person: Person; readonly onA
 
   return (
     <section className="auth-page">
-      <LateDrawing of="company" />
+      <LateDrawing name="company" />
       <PageHead title={t("auth:noCompany.title")}>
         {t(createCompany ? "auth:noCompany.create.lead" : "auth:noCompany.text")}
       </PageHead>

@@ -30,7 +30,7 @@ export function Component() {
   const providerError = useProviderError();
   const [hasTried, setHasTried] = useState(false);
 
-  const { pending, stay, signIn, takeOn, startOver, goOn } = useSignIn(setFailure, useCardFailed());
+  const { pending, stay, signIn, completeSignIn, startOver, proceed } = useSignIn(setFailure, useCardFailed());
   const known = useKnownSession();
   const begin = useCallback(
     (request: () => Promise<SignIn>, isCardWanted: boolean) => {
@@ -42,9 +42,9 @@ export function Component() {
   );
   const instead =
     stay === "second_factor" ? (
-      <SecondFactor onProved={takeOn} onEnded={startOver} />
+      <SecondFactor onProved={completeSignIn} onEnded={startOver} />
     ) : stay === "no-company" && known.kind === "open" ? (
-      <NoCompany person={known.session.user} onAccepted={goOn} />
+      <NoCompany person={known.session.user} onAccepted={proceed} />
     ) : null;
   if (instead) return <Suspense fallback={<Waiting text={t("global:state.loading")} />}>{instead}</Suspense>;
   return (

@@ -10,18 +10,18 @@ import { noteByPin } from "../../client/session/by-pin";
 import { type Arrival, arrivalAt, type Destination, destination } from "../../client/session/destination";
 import { rememberEmail } from "../../client/session/email";
 import { signedIn } from "../../client/session/lifecycle";
-import { showWantedCard, wantCard } from "../../client/session/requested-card";
+import { requestCard, showRequestedCard } from "../../client/session/requested-card";
 import { knownSession, type SessionState, verifySession } from "../../client/session/session";
-import { mayAutoSignIn } from "./auto-sign-in";
+import { canAutoSignIn } from "./auto-sign-in";
 
 /** Why a signed-in user stays on the sign-in page. */
 export type StayReason = Extract<Destination, { kind: "stay" }>["because"];
 
 /** Enters the company whose business id the address or the configuration names (specification 4). */
-async function inTenant(known: SessionState, wanted: string | undefined): Promise<SessionState> {
-  if (!wanted || known.kind !== "open" || known.session.tenant?.businessUuId === wanted) return known;
+async function inTenant(known: SessionState, tenant: string | undefined): Promise<SessionState> {
+  if (!tenant || known.kind !== "open" || known.session.tenant?.businessUuId === tenant) return known;
   try {
-    return signedIn(await calls.enterTenant(wanted));
+    return signedIn(await calls.enterTenant(tenant));
   } catch {
     // Not a company of the user, or unknown: the chooser lists what there is.
     return known;
@@ -75,7 +75,7 @@ export function useSignIn(onFailure: OnFailure, onCardFailed: OnFailure) {
         const arrived = arrival(true);
         const known = await inTenant(signedIn(answer), arrived.business);
         // A user who has not passed the second factor is not shown on this device yet.
-        if (known.kind === "open") await showWantedCard(known).catch(onCardFailed);
+        if (known.kind === "open") await showRequestedCard(known).catch(onCardFailed);
         follow(destination(known, arrived));
       } catch (failure) {
         setPending(false);
@@ -87,7 +87,7 @@ export function useSignIn(onFailure: OnFailure, onCardFailed: OnFailure) {
 
   const signIn = useCallback(
     (request: () => Promise<SignIn>, isCardWanted: boolean) => {
-      wantCard(isCardWanted);
+      requestCard(isCardWanted);
       return send(request);
     },
     [send],
@@ -112,7 +112,7 @@ export function useSignIn(onFailure: OnFailure, onCardFailed: OnFailure) {
       (known) => {
         if (isCancelled || isUnderWay.current) return;
         if (known.kind !== "none") follow(destination(known, arrival(false)));
-        else if (config().defaultUser?.autoLogin && mayAutoSignIn()) void send(calls.signInDefault);
+        else if (config().defaultUser?.autoLogin && canAutoSignIn()) void send(calls.signInDefault);
       },
       // On a network failure the form stays, and signing in will report it.
       () => undefined,
@@ -128,7 +128,7 @@ export function useSignIn(onFailure: OnFailure, onCardFailed: OnFailure) {
     pending,
     stay,
     /** Continues with the response of the second-factor step. */
-    takeOn: useCallback((answer: SignIn) => void send(() => answer), [send]),
+    completeSignIn: useCallback((answer: SignIn) => void send(() => answer), [send]),
     /** Shows the form again, with a reason. */
     startOver: useCallback(
       (why?: unknown) => {
@@ -138,7 +138,7 @@ export function useSignIn(onFailure: OnFailure, onCardFailed: OnFailure) {
       [onFailure],
     ),
     /** Navigates to where the current session leads. */
-    goOn: useCallback(() => follow(destination(knownSession(), arrival(false))), [arrival, follow]),
+    proceed: useCallback(() => follow(destination(knownSession(), arrival(false))), [arrival, follow]),
     signIn,
   };
 }

@@ -37,27 +37,27 @@ test("is done with a session that was over already", async () => {
 });
 
 test("says so when the server could not be told, and tries again", async () => {
-  let isSilent = true;
-  workerThat(() => (isSilent ? problem(503, "unavailable") : new Response(null, { status: 204 })));
+  let isUnreachable = true;
+  workerThat(() => (isUnreachable ? problem(503, "unavailable") : new Response(null, { status: 204 })));
   renderPage(Component, "/auth/signoff");
   await screen.findByText("Die Abmeldung ist fehlgeschlagen");
   expect(leave).not.toHaveBeenCalledWith(false);
-  isSilent = false;
+  isUnreachable = false;
   await press(screen.getByRole("button", { name: "Erneut versuchen" }));
   await waitFor(() => expect(leave).toHaveBeenLastCalledWith(false));
 });
 
 test("goes on by itself once the server was told, and opens nothing before", async () => {
-  let isSilent = true;
+  let isUnreachable = true;
   const worker = workerThat(() => {
-    if (isSilent) throw new TypeError("no network");
+    if (isUnreachable) throw new TypeError("no network");
     return new Response(null, { status: 204 });
   });
   const where = renderPage(Component, "/auth/signoff");
   await screen.findByText(/Auf diesem Gerät ist die Sitzung beendet/);
   setCookie("utk", tokenUntil(Date.now() + 600_000));
   expect(accessToken()).toBeUndefined();
-  isSilent = false;
+  isUnreachable = false;
   dispatchEvent(new Event("online"));
   await waitFor(() => expect(where()).toBe("/auth/login-business"));
   expect(worker.paths).toEqual(["POST /api/auth/signout", "POST /api/auth/signout"]);

@@ -24,7 +24,7 @@ export function Component() {
   const t = useT();
   const failureText = useFailureText();
   // An act done by arriving, and no loader: those run again with every revalidation, and this page shows what a failed one left open.
-  const { value, again } = useAsync(tryToSignOut);
+  const { value, reload } = useAsync(tryToSignOut);
 
   const navigate = useNavigate();
   const isPending = useSignOutPending();
@@ -41,7 +41,7 @@ export function Component() {
     <section className="auth-page" role="alert">
       <PageHead title={t("global:shell.signOutFailed")}>{failureText(value.error)}</PageHead>
       <p>{t("global:shell.signOutPending")}</p>
-      <Button onPress={again}>{t("global:actions.retry")}</Button>
+      <Button onPress={reload}>{t("global:actions.retry")}</Button>
     </section>
   );
 }

@@ -16,7 +16,7 @@ function Frame({ onToken, onBroken }: { readonly onToken: OnToken; readonly onBr
   const language = useLanguage();
   const frame = useRef<HTMLIFrameElement>(null);
   useEffect(() => {
-    const hear = (event: MessageEvent): void => {
+    const onMessage = (event: MessageEvent): void => {
       // An opaque origin is sent as `null`; the source window identifies our frame.
       if (event.origin !== "null" || event.source !== frame.current?.contentWindow) return;
       const message = event.data as { kind?: unknown; token?: unknown; isBroken?: unknown };
@@ -24,9 +24,9 @@ function Frame({ onToken, onBroken }: { readonly onToken: OnToken; readonly onBr
       onBroken(message.isBroken === true);
       onToken(typeof message.token === "string" && message.token ? message.token : undefined);
     };
-    addEventListener("message", hear);
+    addEventListener("message", onMessage);
     return () => {
-      removeEventListener("message", hear);
+      removeEventListener("message", onMessage);
       // Nothing would report its expiry any more.
       onToken(undefined);
     };
@@ -50,7 +50,7 @@ export function BotCheck({ onToken }: { readonly onToken: OnToken }) {
   const [isBroken, setBroken] = useState(false);
   const [round, setRound] = useState(0);
 
-  function again(): void {
+  function retry(): void {
     setBroken(false);
     setRound((before) => before + 1);
   }
@@ -61,7 +61,7 @@ export function BotCheck({ onToken }: { readonly onToken: OnToken }) {
       {isBroken ? (
         <Alert tone="error">
           <p>{t("auth:signUp.botCheckBroken")}</p>
-          <Button variant="secondary" onPress={again}>
+          <Button variant="secondary" onPress={retry}>
             {t("global:actions.retry")}
           </Button>
         </Alert>

@@ -40,11 +40,11 @@ const neverAnswered = () => new Promise<InvitationCheck>(() => undefined);
 /** Loads the invitation of an address and code once; without a code there is none. */
 export function useInvitation(email: string, code: string | undefined): Invitation {
   const load = useCallback(() => (code ? check(email, code) : neverAnswered()), [email, code]);
-  const { value, again } = useAsync(load);
+  const { value, reload } = useAsync(load);
   const [ended, setEnded] = useState<InvitationCheck>();
   if (!code) return { kind: "none" };
   if (!value) return { kind: "checking" };
-  if (value.kind === "unreachable") return { kind: "unreachable", retry: again };
+  if (value.kind === "unreachable") return { kind: "unreachable", retry: reload };
   if (value.kind === "invalid" || value === ended) return { kind: "invalid" };
   return { kind: "good", code, email, company: value.company, end: () => setEnded(value) };
 }

@@ -23,7 +23,7 @@ interface Tile {
   readonly appId: string;
   readonly title: string;
   readonly category: string;
-  readonly sign: string;
+  readonly icon: string;
   readonly to: string;
 }
 
@@ -32,22 +32,22 @@ function tilesOf(t: Translate, language: string, { apps, operator }: TenantSessi
   const { compare } = new Intl.Collator(language);
   const category = t("global:shell.administration");
   const own = operator
-    ? operatorPages.map(([appId, title, sign, to]) => ({
+    ? operatorPages.map(([appId, title, icon, to]) => ({
         appId,
         sort: AFTER_AREAS,
         title: t(title),
         category,
-        sign,
+        icon,
         to,
       }))
     : [];
   return apps
     .flatMap((app) => {
       const to = app.access === "none" ? undefined : appAddress(app);
-      const sign = app.icon ?? areas.find(([area]) => area === app.appId)?.[2] ?? "app";
+      const icon = app.icon ?? areas.find(([area]) => area === app.appId)?.[2] ?? "app";
       return to === undefined
         ? []
-        : [{ appId: app.appId, sort: app.sort, title: appTitle(t, app), category: appCategory(t, app), sign, to }];
+        : [{ appId: app.appId, sort: app.sort, title: appTitle(t, app), category: appCategory(t, app), icon, to }];
     })
     .concat(own)
     .sort(
@@ -85,15 +85,15 @@ export function Apps({ tenant }: { readonly tenant: TenantSession }) {
       </div>
       {tiles.length === 0 ? (
         <div className={styles.board}>
-          <EmptyState title={t("home:apps.none")} text={t("home:apps.noneText")} drawing={<Drawing of="tiles" />} />
+          <EmptyState title={t("home:apps.none")} text={t("home:apps.noneText")} drawing={<Drawing name="tiles" />} />
         </div>
       ) : (
         <ul className={styles.tiles}>
-          {tiles.map(({ appId, title, category, sign, to }) => (
+          {tiles.map(({ appId, title, category, icon, to }) => (
             <li key={appId}>
               <Link className={styles.tile} to={to}>
                 <span className={styles.sign}>
-                  <Icon of={iconOf(sign)} />
+                  <Icon icon={iconOf(icon)} />
                 </span>
                 <strong>{title}</strong>
                 <span className="muted">{category}</span>

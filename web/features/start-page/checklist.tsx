@@ -27,14 +27,14 @@ type StepName = keyof Checklist;
 
 const STEPS: readonly {
   readonly name: StepName;
-  readonly sign: IconShape;
+  readonly icon: IconShape;
   readonly to: (company: string) => string;
 }[] = [
-  { name: "logo", sign: Picture, to: paths.tenantEdit },
-  { name: "role", sign: ShieldPlus, to: paths.roleCreate },
-  { name: "invitation", sign: MailPlus, to: paths.userInvite },
-  { name: "person", sign: UserPlus, to: paths.userCreate },
-  { name: "import", sign: FileUp, to: paths.userImport },
+  { name: "logo", icon: Picture, to: paths.tenantEdit },
+  { name: "role", icon: ShieldPlus, to: paths.roleCreate },
+  { name: "invitation", icon: MailPlus, to: paths.userInvite },
+  { name: "person", icon: UserPlus, to: paths.userCreate },
+  { name: "import", icon: FileUp, to: paths.userImport },
 ];
 
 /** The company whose steps were shown last: their room is reserved until the server has answered, so that nothing jumps. */
@@ -45,13 +45,13 @@ function Steps({ checklist, company }: { readonly checklist: Checklist; readonly
   const steps = STEPS.filter(({ name }) => checklist[name] !== null);
   return (
     <ol className={styles.steps}>
-      {steps.map(({ name, sign, to }) => {
+      {steps.map(({ name, icon, to }) => {
         const isDone = checklist[name] === true;
         const title = t(`home:checklist.${name}.title`);
         return (
           <li key={name} className={styles.step} data-done={isDone || undefined}>
             <span className={styles.sign}>
-              <Icon of={isDone ? Check : sign} />
+              <Icon icon={isDone ? Check : icon} />
             </span>
             <span className={styles["note-words"]}>
               {isDone ? (
@@ -86,7 +86,7 @@ export function FirstSteps({ home, company }: { readonly home: Home | undefined;
   }, [isShown, company]);
   if (!checklist && (home || !wasShown)) return null;
 
-  async function putAway(): Promise<void> {
+  async function dismiss(): Promise<void> {
     setPending(true);
     const isClosed = await handleError(
       closeChecklist().then(() => true),
@@ -108,7 +108,7 @@ export function FirstSteps({ home, company }: { readonly home: Home | undefined;
         <span className="muted">
           {checklist ? t("home:checklist.done", { done: answers.filter(Boolean).length, all: answers.length }) : null}
         </span>
-        <Button variant="quiet" isPending={pending} isDisabled={!checklist} onPress={() => void putAway()}>
+        <Button variant="quiet" isPending={pending} isDisabled={!checklist} onPress={() => void dismiss()}>
           {t("home:checklist.close")}
         </Button>
       </div>

@@ -45,20 +45,20 @@ export function companyNotes(t: Translate, home: Home): Note[] {
   const notes: Note[] = [];
   if (home.hasOneAdministrator)
     notes.push({
-      ...{ id: "one", sign: ShieldAlert, to: paths.users(), isWarning: true },
+      ...{ id: "one", icon: ShieldAlert, to: paths.users(), isWarning: true },
       title: t("home:findings.oneAdministrator.title"),
       text: t("home:findings.oneAdministrator.text"),
     });
   const expired = home.invitations?.expired ?? 0;
   if (expired > 0)
     notes.push({
-      ...{ id: "expired", sign: Hourglass, to: paths.invitations("expired") },
+      ...{ id: "expired", icon: Hourglass, to: paths.invitations("expired") },
       title: expired < COUNT_LIMIT ? t("home:findings.expired", { count: expired }) : t("home:findings.manyExpired"),
       text: t("home:findings.expiredText"),
     });
   if (home.unusedRoles?.length)
     notes.push({
-      ...{ id: "roles", sign: ShieldUser, to: paths.roles() },
+      ...{ id: "roles", icon: ShieldUser, to: paths.roles() },
       title: t("home:findings.unusedRoles"),
       text: home.unusedRoles.map(({ title }) => title).join(", "),
     });
@@ -104,7 +104,7 @@ function Members({ home }: HomeProps) {
   );
 }
 
-function Invitations({ home, mayInvite }: HomeProps & { readonly mayInvite: boolean }) {
+function Invitations({ home, canInvite }: HomeProps & { readonly canInvite: boolean }) {
   const t = useT();
   const number = useNumberFormat();
   const date = useDateFormat();
@@ -119,9 +119,9 @@ function Invitations({ home, mayInvite }: HomeProps & { readonly mayInvite: bool
         <EmptyState
           title={t("home:invitations.none")}
           text={t("home:invitations.noneText")}
-          drawing={<Drawing of="mail" />}
+          drawing={<Drawing name="mail" />}
           action={
-            mayInvite ? (
+            canInvite ? (
               <Link className={buttonStyles.button} data-variant="secondary" to={paths.userInvite()}>
                 {t("home:invitations.invite")}
               </Link>
@@ -152,17 +152,17 @@ function Invitations({ home, mayInvite }: HomeProps & { readonly mayInvite: bool
   );
 }
 
-function Acts({ home }: HomeProps) {
+function LatestEvents({ home }: HomeProps) {
   const t = useT();
-  const acts = home?.acts;
+  const events = home?.acts;
   return (
     <section className={styles.board} aria-labelledby="acts">
       <h3 id="acts">{t("home:acts.title")}</h3>
-      {acts?.length === 0 ? (
-        <EmptyState title={t("home:acts.none")} text={t("home:acts.noneText")} drawing={<Drawing of="log" />} />
+      {events?.length === 0 ? (
+        <EmptyState title={t("home:acts.none")} text={t("home:acts.noneText")} drawing={<Drawing name="log" />} />
       ) : null}
-      {acts && acts.length > 0 ? <EventList label={t("home:acts.title")} events={acts} /> : null}
-      {acts ? null : (
+      {events && events.length > 0 ? <EventList label={t("home:acts.title")} events={events} /> : null}
+      {events ? null : (
         <ul className={styles.rows}>
           {[1, 2, 3, 4, 5, 6].map((at) => (
             <li key={at} className={styles.row} data-event>
@@ -213,8 +213,8 @@ export function Company({
             days={home?.days ?? undefined}
           />
         ) : null}
-        {parts.invitations ? <Invitations home={home} mayInvite={parts.invite} /> : null}
-        {parts.audit ? <Acts home={home} /> : null}
+        {parts.invitations ? <Invitations home={home} canInvite={parts.invite} /> : null}
+        {parts.audit ? <LatestEvents home={home} /> : null}
       </div>
     </section>
   );

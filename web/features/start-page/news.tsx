@@ -14,7 +14,7 @@ export function News({ news }: { readonly news: TenantSession["news"] | undefine
   if (!news) return null;
   return (
     <section className={styles.news} aria-label={t("home:news")}>
-      <Icon of={Megaphone} />
+      <Icon icon={Megaphone} />
       <p className={styles["news-text"]}>{news.text}</p>
       <time className="muted" dateTime={news.at}>
         {date(news.at)}

@@ -8,7 +8,7 @@ import styles from "./start-page.module.css";
 /** A suggested action. */
 export interface Note {
   readonly id: string;
-  readonly sign: IconShape;
+  readonly icon: IconShape;
   readonly title: string;
   readonly text: string;
   readonly to: string;
@@ -19,17 +19,17 @@ export interface Note {
 export function Notes({ notes }: { readonly notes: readonly Note[] }) {
   return (
     <ul className={styles.notes}>
-      {notes.map(({ id, sign, title, text, to, isWarning }) => (
+      {notes.map(({ id, icon, title, text, to, isWarning }) => (
         <li key={id}>
           <Link className={styles.note} to={to} data-warning={isWarning || undefined}>
             <span className={styles.sign}>
-              <Icon of={sign} />
+              <Icon icon={icon} />
             </span>
             <span className={styles["note-words"]}>
               <strong>{title}</strong>
               <span className="muted">{text}</span>
             </span>
-            <Icon of={Arrow} size={18} isDirected />
+            <Icon icon={Arrow} size={18} isDirected />
           </Link>
         </li>
       ))}

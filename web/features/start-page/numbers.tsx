@@ -36,7 +36,7 @@ export function Numbers({ numbers }: { readonly numbers: readonly Figure[] }) {
               ) : (
                 <Link className={styles["figure-link"]} to={to} aria-label={`${label}: ${text}`}>
                   {text}
-                  <Icon of={Arrow} size={18} isDirected />
+                  <Icon icon={Arrow} size={18} isDirected />
                 </Link>
               )}
             </dd>

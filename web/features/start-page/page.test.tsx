@@ -2,7 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
 import type { TenantSession } from "../../client/api/shapes";
 import { signedIn } from "../../client/session/lifecycle";
-import { forgetRights, keepRights } from "../../client/session/rights";
+import { forgetRights, storeRights } from "../../client/session/rights";
 import { problem, setCookie, tokenUntil } from "../../testing/fake-worker";
 import { freshBrowser, renderRoutes, workerThat } from "../../testing/page";
 import { press } from "../../testing/person";
@@ -72,7 +72,7 @@ function shown(tenant: object, first: object | null = home, person: object = use
     exDays: 1,
     uuId: "d",
   } as never);
-  keepRights(tenant as TenantSession);
+  storeRights(tenant as TenantSession);
   const where = renderRoutes(
     [
       {

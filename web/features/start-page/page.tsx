@@ -8,9 +8,9 @@ import { home } from "../../client/api/home";
 import type { OpenSession, TenantSession } from "../../client/api/shapes";
 import { useT } from "../../client/i18n/i18n";
 import { queryClient, useScope } from "../../client/session/query-client";
-import { readAhead, readQuery } from "../../client/session/read-query";
+import { prefetch, readQuery } from "../../client/session/read-query";
 import { companyListAddress, requestedPath, requireCompany } from "../../client/session/require";
-import { heldRights, loadRights, refreshRights, useRights } from "../../client/session/rights";
+import { knownRightsBySource, loadRights, refreshRights, useRights } from "../../client/session/rights";
 import { type Scope, scopeNow } from "../../client/session/scope";
 import { useKnownSession } from "../../client/session/session";
 import { ReceivedInvitations } from "../../shell/received-invitations";
@@ -28,21 +28,21 @@ const homeOf = (scope: Scope) => readQuery(scope, "home", { key: ["page"], query
 /** Whether the user administers something: other users are shown nothing of it, and nothing is requested. */
 const isAdministrator = (rights: TenantSession): boolean => partsOf(rights).any || rights.operator;
 
-async function readHomeAhead(rights: TenantSession): Promise<TenantSession> {
-  if (isAdministrator(rights)) await readAhead(queryClient(), homeOf(scopeNow()));
+async function prefetchHome(rights: TenantSession): Promise<TenantSession> {
+  if (isAdministrator(rights)) await prefetch(queryClient(), homeOf(scopeNow()));
   return rights;
 }
 
 /** Loads the user's rights in this tab's company. A company that the user can no longer enter leads to the chooser. */
 export async function loader({ request }: LoaderFunctionArgs): Promise<TenantSession> {
   await requireCompany(request);
-  const { cached } = heldRights();
+  const { cached } = knownRightsBySource();
   if (cached) {
     void refreshRights();
-    return readHomeAhead(cached);
+    return prefetchHome(cached);
   }
   try {
-    return await readHomeAhead(await loadRights());
+    return await prefetchHome(await loadRights());
   } catch (error) {
     if (error instanceof Failure && error.code === "tenant_missing")
       throw redirect(companyListAddress(requestedPath(request)));
@@ -73,12 +73,12 @@ export function Component() {
       <ReceivedInvitations news={tenant.unreadNotifications} onAccepted={() => void revalidate()} />
       <Tasks person={session.user} tenant={tenant} />
       <Apps tenant={tenant} />
-      <Administered tenant={tenant} />
+      <AdministratorSections tenant={tenant} />
     </div>
   );
 }
 
-function Administered({ tenant }: { readonly tenant: TenantSession }) {
+function AdministratorSections({ tenant }: { readonly tenant: TenantSession }) {
   const t = useT();
   const parts = partsOf(tenant);
   const isEnabled = isAdministrator(tenant);

@@ -28,33 +28,33 @@ export function platformNotes(
 ): Note[] {
   if (!health || !platform) return [];
   const notes: Note[] = [];
-  const note = (one: Pick<Note, "id" | "sign" | "title" | "text">) =>
+  const note = (one: Pick<Note, "id" | "icon" | "title" | "text">) =>
     notes.push({ ...one, to: paths.operations(), isWarning: one.id !== "near" });
   const silent = silentStores(health);
   if (silent.length > 0)
     note({
-      ...{ id: "stores", sign: Plug, text: t("home:platform.storesText") },
+      ...{ id: "stores", icon: Plug, text: t("home:platform.storesText") },
       title: t("home:platform.stores", { which: silent.map((store) => t(`home:platform.store.${store}`)).join(", ") }),
     });
   if (isCronLate(platform.cron, isProduction))
-    note({ id: "cron", sign: Clock, title: t("home:platform.cron"), text: t("home:platform.cronText") });
+    note({ id: "cron", icon: Clock, title: t("home:platform.cron"), text: t("home:platform.cronText") });
   const late = rowsOf(platform.waiting).filter(({ isLate, isMany }) => isLate || isMany).length;
   if (late > 0)
     note({
-      ...{ id: "late", sign: Clock },
+      ...{ id: "late", icon: Clock },
       ...{ title: t("home:platform.late", { count: late }), text: t("home:platform.lateText") },
     });
   if (isFilling(platform.database)) {
     const share = new Intl.NumberFormat(language, { style: "percent" }).format(fullness(platform.database));
     note({
-      ...{ id: "full", sign: Database },
+      ...{ id: "full", icon: Database },
       ...{ title: t("home:platform.full", { share }), text: t("home:platform.fullText") },
     });
   }
   const { largeCompanies } = platform;
   if (largeCompanies.length > 0)
     note({
-      ...{ id: "near", sign: Users, title: t("home:platform.near", { count: largeCompanies.length }) },
+      ...{ id: "near", icon: Users, title: t("home:platform.near", { count: largeCompanies.length }) },
       text: largeCompanies.map(({ title }) => title).join(", "),
     });
   return notes;

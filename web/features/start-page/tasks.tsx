@@ -10,9 +10,9 @@ import { type Note, Notes } from "./notes";
 import "../../ui/page.css";
 
 function tasksOf(t: Translate, person: Person, hasSecondFactor: boolean): Note[] {
-  const email = { id: "email", sign: Mail, to: paths.confirmMailWaiting(), isWarning: true };
-  const factor = { id: "factor", sign: Shield, to: paths.account() };
-  const pin = { id: "pin", sign: Key, to: paths.account() };
+  const email = { id: "email", icon: Mail, to: paths.confirmMailWaiting(), isWarning: true };
+  const factor = { id: "factor", icon: Shield, to: paths.account() };
+  const pin = { id: "pin", icon: Key, to: paths.account() };
   return [
     ...(person.emailVerified
       ? []

@@ -12,13 +12,13 @@ import { ChangeButton } from "../../kit/forms/change-button";
 import { useOpenForm } from "../../kit/modals/use-open-form";
 import { Icon } from "../../ui/icon";
 import { lazyComponent } from "../../ui/lazy-component";
-import { closes } from "../../ui/opener";
+import { closeOnMissing } from "../../ui/opener";
 import { Transfer } from "./transfer";
 import "../../kit/administration/page-frame.css";
 
 // Its form needs libraries that the list does without.
 const InviteDialog = lazyComponent(async () => (await import("./invite-dialog")).InviteDialog, {
-  ...closes,
+  ...closeOnMissing,
   loadOnDemand: true,
 });
 
@@ -68,7 +68,7 @@ export function AddUserButtons({ add: { missingRight, create, invite } }: { read
       <Transfer />
       {invite ? (
         <PermissionButton variant="secondary" missingRight={missingRight} onPress={invite}>
-          <Icon of={MailPlus} size={18} />
+          <Icon icon={MailPlus} size={18} />
           <span className="act-word">{t("admin:users.invite")}</span>
         </PermissionButton>
       ) : null}

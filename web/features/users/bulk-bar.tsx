@@ -18,7 +18,7 @@ import { useAllRoles } from "../../kit/administration/all-roles";
 import { PermissionButton } from "../../kit/administration/permission-button";
 import { useNotices, useReason } from "../../kit/administration/reasons";
 import { RoleChoice } from "../../kit/administration/role-choice";
-import { SignButton } from "../../kit/administration/row-actions";
+import { IconButton } from "../../kit/administration/row-actions";
 import { useUndo } from "../../kit/administration/use-undo";
 import { Button } from "../../ui/button";
 import { ConfirmDialog, Dialog } from "../../ui/dialog";
@@ -27,13 +27,13 @@ import { lazyComponent } from "../../ui/lazy-component";
 import { toast } from "../../ui/toast";
 import "../../ui/dialog.css";
 import { type AllMatching, type BulkIntent, JobQuestion } from "./job-question";
-import { actText } from "./jobs/acts";
-import { bulkBack } from "./undo";
+import { actionText } from "./jobs/action-text";
+import { undoBulk } from "./undo";
 import "../../kit/administration/page-frame.css";
 import "../../kit/administration/row-actions.css";
 import "./bulk-bar.css";
 
-type RoleAct = "assignRole" | "unassignRole";
+type RoleAction = "assignRole" | "unassignRole";
 
 const ICONS: Readonly<Record<BulkAction, IconShape>> = {
   enable: CircleCheck,
@@ -45,17 +45,17 @@ const ICONS: Readonly<Record<BulkAction, IconShape>> = {
 };
 
 /** An icon and its name, which a phone has no room for: there it is for screen readers. */
-function Act({ of, children }: { readonly of: BulkAction; readonly children: ReactNode }) {
+function ActionLabel({ action, children }: { readonly action: BulkAction; readonly children: ReactNode }) {
   return (
     <>
-      <Icon of={ICONS[of]} size={18} />
+      <Icon icon={ICONS[action]} size={18} />
       <span className="act-word">{children}</span>
     </>
   );
 }
 
 function RolesDialog(props: {
-  readonly act: string;
+  readonly confirm: string;
   readonly count: number;
   readonly onAssign: (roleIds: readonly string[]) => void;
   readonly onClose: () => void;
@@ -71,7 +71,7 @@ function RolesDialog(props: {
           {t("admin:cancel")}
         </Button>
         <Button isDisabled={chosen.length === 0} onPress={() => props.onAssign(chosen)}>
-          {props.act}
+          {props.confirm}
         </Button>
       </div>
     </Dialog>
@@ -119,7 +119,7 @@ export function BulkBar(props: {
   const { done, notSaved } = useNotices();
   const undoing = useUndo("users");
   const [pending, setPending] = useState<BulkAction>();
-  const [dialog, setDialog] = useState<"remove" | RoleAct>();
+  const [dialog, setDialog] = useState<"remove" | RoleAction>();
   const [intent, setIntent] = useState<BulkIntent>();
   // The job panel stands above the bar.
   useEffect(() => {
@@ -130,28 +130,28 @@ export function BulkBar(props: {
   const count = allMatching?.count ?? props.selected.size;
 
   /** The undo of an action for the changed users; undefined where their previous state is not known. */
-  function backOf(action: BulkAction, failed: BulkOutcome["failed"], roleIds?: readonly string[]) {
+  function undoOf(action: BulkAction, failed: BulkOutcome["failed"], roleIds?: readonly string[]) {
     if (action === "remove" && !config().admin.softDelete) return undefined;
     const failedIds = new Set(failed.map(({ userId }) => userId));
     const changed = [...props.selected].filter((id) => !failedIds.has(id));
     const before = props.rows.filter(({ userId }) => changed.includes(userId));
-    return before.length === changed.length ? undoing(bulkBack(action, before, roleIds)) : undefined;
+    return before.length === changed.length ? undoing(undoBulk(action, before, roleIds)) : undefined;
   }
 
-  async function act(action: BulkAction, roleIds?: readonly string[]): Promise<void> {
+  async function run(action: BulkAction, roleIds?: readonly string[]): Promise<void> {
     setDialog(undefined);
     if (allMatching) return setIntent({ action, ...(roleIds ? { roleIds } : {}) });
     setPending(action);
     try {
       const outcome = await bulk([...props.selected], action, roleIds);
       const [first] = outcome.failed;
-      const undo = backOf(action, outcome.failed, roleIds);
+      const undo = undoOf(action, outcome.failed, roleIds);
       if (!first) done(`admin:bulk.done.${action}`, { count: outcome.done }, undo);
       else {
         const why = isErrorCode(first.code) ? reason(new Failure(403, first.code)) : first.code;
         const changed = t(`admin:bulk.done.${action}`, { count: outcome.done });
         const title = t("admin:bulk.doneSome", { done: changed, failed: outcome.failed.length });
-        const undoAction = undo && { label: t("global:actions.undo"), onAct: undo };
+        const undoAction = undo && { label: t("global:actions.undo"), onAction: undo };
         // Failures are shown as an error that stays, not as a passing notice.
         toast({ tone: "error", title, message: why, ...(undoAction ? { action: undoAction } : {}) });
       }
@@ -170,7 +170,7 @@ export function BulkBar(props: {
     <>
       <div className="bulk-room" />
       <section className="bulk-bar" aria-label={t("admin:bulk.label")}>
-        <SignButton icon={X} label={t("admin:bulk.clear")} className="row-action" onPress={props.onCancel} />
+        <IconButton icon={X} label={t("admin:bulk.clear")} className="row-action" onPress={props.onCancel} />
         <strong role="status">
           {allMatching?.isMinimum
             ? t("admin:jobs.chosenMore", { many: count })
@@ -189,9 +189,9 @@ export function BulkBar(props: {
               variant="secondary"
               missingRight={write}
               isPending={pending === action}
-              onPress={() => void act(action)}
+              onPress={() => void run(action)}
             >
-              <Act of={action}>{actText(t, action)}</Act>
+              <ActionLabel action={action}>{actionText(t, action)}</ActionLabel>
             </PermissionButton>
           ))}
           {(props.isRemoved ? [] : (["assignRole", "unassignRole"] as const)).map((action) => (
@@ -202,7 +202,7 @@ export function BulkBar(props: {
               isPending={pending === action}
               onPress={() => setDialog(action)}
             >
-              <Act of={action}>{actText(t, action)}</Act>
+              <ActionLabel action={action}>{actionText(t, action)}</ActionLabel>
             </PermissionButton>
           ))}
           {props.isRemoved || (allMatching && !config().admin.softDelete) ? null : (
@@ -210,9 +210,9 @@ export function BulkBar(props: {
               variant="secondary"
               missingRight={remove}
               isPending={pending === "remove"}
-              onPress={() => (allMatching ? void act("remove") : setDialog("remove"))}
+              onPress={() => (allMatching ? void run("remove") : setDialog("remove"))}
             >
-              <Act of="remove">{t("admin:bulk.remove")}</Act>
+              <ActionLabel action="remove">{t("admin:bulk.remove")}</ActionLabel>
             </PermissionButton>
           )}
         </div>
@@ -222,7 +222,7 @@ export function BulkBar(props: {
           text={t(config().admin.softDelete ? "admin:users.removeText" : "admin:bulk.eraseText")}
           confirm={t("admin:users.removeConfirm")}
           cancel={t("admin:cancel")}
-          onConfirm={() => void act("remove")}
+          onConfirm={() => void run("remove")}
           onCancel={() => setDialog(undefined)}
         />
         {intent && allMatching ? (
@@ -237,9 +237,9 @@ export function BulkBar(props: {
         ) : null}
         {dialog === "assignRole" || dialog === "unassignRole" ? (
           <RolesDialog
-            act={actText(t, dialog)}
+            confirm={actionText(t, dialog)}
             count={count}
-            onAssign={(roleIds) => void act(dialog, roleIds)}
+            onAssign={(roleIds) => void run(dialog, roleIds)}
             onClose={() => setDialog(undefined)}
           />
         ) : null}

@@ -25,8 +25,8 @@ function columnsOf(t: Translate): readonly TableColumn<Row>[] {
       id: "avatar",
       label: t("admin:users.columns.avatar"),
       isLabelHidden: true,
-      isSign: true,
-      cell: (row) => <Avatar of={row.userId} initials={row.initials} image={null} />,
+      isImage: true,
+      cell: (row) => <Avatar userId={row.userId} initials={row.initials} image={null} />,
     },
     {
       id: "lastName",
@@ -52,13 +52,13 @@ function ColleagueList({ path }: { readonly path: string }) {
   const { done, notSaved } = useNotices();
   const [isPending, setPending] = useState(false);
   const list = useList({
-    of: colleagueList,
+    queryFactory: colleagueList,
     searchFields: ["lastName", "firstName", "email"],
     filters: [],
     prefix: "group.",
   });
 
-  async function act(change: () => Promise<void>): Promise<void> {
+  async function run(change: () => Promise<void>): Promise<void> {
     try {
       await change();
     } catch (error) {
@@ -69,7 +69,7 @@ function ColleagueList({ path }: { readonly path: string }) {
 
   async function assignAll(): Promise<void> {
     setPending(true);
-    await act(async () => {
+    await run(async () => {
       const { assigned, remaining } = await autoAssign(path);
       done(remaining > 0 ? "admin:users.autoAssign.doneSome" : "admin:users.autoAssign.done", { assigned, remaining });
     });
@@ -80,10 +80,10 @@ function ColleagueList({ path }: { readonly path: string }) {
     const name = nameOf(row);
     return (
       <RowButton
-        sign="assign"
+        icon="assign"
         label={t("admin:users.colleagues.assign", { name })}
         onPress={() =>
-          void act(async () => {
+          void run(async () => {
             await assignUser(row);
             done("admin:users.colleagues.assigned", { name });
           })
@@ -110,7 +110,7 @@ function ColleagueList({ path }: { readonly path: string }) {
         searchLabel={t("admin:users.colleagues.search")}
         searchHint={t("admin:users.searchHint")}
         empty={t("admin:users.colleagues.none")}
-        next={{ of: "colleagues" }}
+        emptyHint={{ phrase: "colleagues" }}
       />
     </section>
   );

@@ -95,7 +95,7 @@ export function nameOf(row: Pick<UserRow, "firstName" | "lastName" | "email">): 
 interface CellContext {
   readonly t: Translate;
   /** Whether the caller may open a user's page. */
-  readonly isOpen: (row: UserRow) => boolean;
+  readonly canView: (row: UserRow) => boolean;
   /** The title of a role: rows have ids. */
   readonly roleTitle: (id: string) => string;
 }
@@ -111,14 +111,14 @@ const line = (text: string | null | undefined) => (
 
 const name =
   (member: "firstName" | "lastName"): Cell =>
-  (row, { isOpen }) => {
+  (row, { canView }) => {
     const text = (
       <span className="one-line" title={row[member] ?? undefined}>
         {row[member] || "–"}
         {member === "firstName" ? <span className="narrow-only"> {row.lastName}</span> : null}
       </span>
     );
-    return isOpen(row) ? (
+    return canView(row) ? (
       <Link className="row-link" to={paths.user(row.userId)}>
         {text}
       </Link>
@@ -128,7 +128,7 @@ const name =
   };
 
 /** Picture, name and address: two lines, or one in the compact layout. On a phone they are parts of the card. */
-const person: Cell = (row, { isOpen }) => {
+const person: Cell = (row, { canView }) => {
   const full = nameOf(row);
   const text = (
     <span className="one-line" title={full}>
@@ -137,9 +137,9 @@ const person: Cell = (row, { isOpen }) => {
   );
   return (
     <span className="person">
-      <Avatar of={row.userId} initials={row.initials ?? ""} image={row.avatar ?? null} />
+      <Avatar userId={row.userId} initials={row.initials ?? ""} image={row.avatar ?? null} />
       <span className="person-name">
-        {isOpen(row) ? (
+        {canView(row) ? (
           <Link className="row-link" to={paths.user(row.userId)}>
             {text}
           </Link>
@@ -162,7 +162,7 @@ const byName = (one: string, other: string) => one.localeCompare(other);
 
 const CELLS: Readonly<Record<ColumnName, Cell>> = {
   person,
-  avatar: (row) => <Avatar of={row.userId} initials={row.initials ?? ""} image={row.avatar ?? null} />,
+  avatar: (row) => <Avatar userId={row.userId} initials={row.initials ?? ""} image={row.avatar ?? null} />,
   gender: (row, { t }) => t(`forms:gender.${row.gender === "M" || row.gender === "W" ? row.gender : "O"}`),
   firstName: name("firstName"),
   lastName: name("lastName"),
@@ -201,11 +201,11 @@ export function columnsOf(shown: readonly string[], context: CellContext): reado
       : {}),
     isRowHeader: id === heads,
     isLabelHidden: id === "avatar",
-    isSign: id === "avatar",
+    isImage: id === "avatar",
     isOneLine: ["person", "firstName", "lastName", "email", "location", "roles"].includes(id),
     hasParts: id === "person",
     isLong: id === "email",
-    isMark: id === "state",
+    isBadge: id === "state",
     isWideOnly: id === "lastName" && heads === "firstName",
     cell: (row) => CELLS[id](row, context),
   }));
@@ -215,13 +215,13 @@ export function columnsOf(shown: readonly string[], context: CellContext): reado
 const KNOWN = ["email", "isIntern", "state"];
 
 /** The columns of the preview: those that are shown and those that every row has, without the name; roles have a section of their own there. */
-export function besideName(shown: readonly string[], t: Translate): readonly TableColumn<UserRow>[] {
-  return columnsOf([...new Set([...KNOWN, ...shown])], { t, isOpen: () => false, roleTitle: String }).filter(
+export function previewColumns(shown: readonly string[], t: Translate): readonly TableColumn<UserRow>[] {
+  return columnsOf([...new Set([...KNOWN, ...shown])], { t, canView: () => false, roleTitle: String }).filter(
     ({ id }) => !["person", "avatar", "firstName", "lastName", "roles"].includes(id),
   );
 }
 
 /** The form of a user, as a page and as a modal over the list. */
 export function formOf({ userId }: UserRow): RecordForm {
-  return { id: userId, of: userRecord, to: paths.userEdit(userId), modal: modalPaths.userEdit(userId) };
+  return { id: userId, record: userRecord, to: paths.userEdit(userId), modal: modalPaths.userEdit(userId) };
 }

@@ -6,7 +6,7 @@ import { useDayFormat } from "../../client/i18n/formats";
 import { loadSections, useT } from "../../client/i18n/i18n";
 import type { Phrase } from "../../client/i18n/phrases";
 import { queryClient, useScope } from "../../client/session/query-client";
-import { readAhead } from "../../client/session/read-query";
+import { prefetch } from "../../client/session/read-query";
 import { scopeNow } from "../../client/session/scope";
 import type { ListState } from "../../kit/administration/address";
 import { FLAG_VALUES, flagChoices, type ListFilter, stateFilter } from "../../kit/administration/list-tools";
@@ -14,7 +14,7 @@ import { userFacets } from "../../kit/administration/queries/users";
 import type { ReadonlyList } from "../../kit/administration/use-list";
 import type { Choice } from "../../ui/choices";
 import { lazyComponent } from "../../ui/lazy-component";
-import { closes } from "../../ui/opener";
+import { closeOnMissing } from "../../ui/opener";
 import { lastLoginOf } from "./last-login";
 
 const LastLoginDialog = lazyComponent(
@@ -22,7 +22,7 @@ const LastLoginDialog = lazyComponent(
     const [{ LastLoginDialog }] = await Promise.all([import("./last-login-dialog"), loadSections(["lists"])]);
     return LastLoginDialog;
   },
-  { ...closes, loadOnDemand: true },
+  { ...closeOnMissing, loadOnDemand: true },
 );
 
 /** Fields that a search covers. */
@@ -61,7 +61,7 @@ export function defaultSort({ lastLogin = "" }: ListState["filters"]): string {
 }
 
 /** Reads the choices that the server names before the page is rendered. */
-export const readChoicesAhead = () => readAhead(queryClient(), userFacets(scopeNow()));
+export const prefetchChoices = () => prefetch(queryClient(), userFacets(scopeNow()));
 
 /** The filters with their choices, and the dialog for another period. */
 export function useFilters({ state, change }: ReadonlyList<unknown>) {

@@ -55,7 +55,7 @@ async function editing(person = member(), answers: Answers = () => undefined, ri
 }
 
 const save = () => screen.getByRole("button", { name: "Speichern" });
-const isClosed = () => save().getAttribute("aria-disabled") === "true";
+const isSaveDisabled = () => save().getAttribute("aria-disabled") === "true";
 const submit = () => send(field("firstName"));
 
 describe("somebody new", () => {
@@ -63,7 +63,7 @@ describe("somebody new", () => {
     const { worker, where } = await creating(({ at }) =>
       at === "PUT user" ? Response.json(member(), { status: 201 }) : undefined,
     );
-    expect([isClosed(), screen.queryByRole("button", { name: "Aus der Firma entfernen" })]).toEqual([true, null]);
+    expect([isSaveDisabled(), screen.queryByRole("button", { name: "Aus der Firma entfernen" })]).toEqual([true, null]);
     await submit();
     await waitFor(() => expect(document.activeElement).toBe(field("firstName")));
     expect(await screen.findAllByText("Wert ungültig")).toHaveLength(1);
@@ -71,7 +71,7 @@ describe("somebody new", () => {
     await typeIn("firstName", "Ben");
     await typeIn("email", " Ben@X.example ");
     await press(box("Außendienst"));
-    expect([isClosed(), field("email").value]).toEqual([false, "ben@x.example"]);
+    expect([isSaveDisabled(), field("email").value]).toEqual([false, "ben@x.example"]);
     await submit();
     await screen.findByText("Ben Öst ist angelegt");
     await waitFor(() => expect(where()).toBe(OVERVIEW));
@@ -113,26 +113,26 @@ describe("somebody new", () => {
     await creating();
     await typeIn("firstName", "Ben");
     await typeIn("email", "ben@x.example");
-    expect(isClosed()).toBe(true);
+    expect(isSaveDisabled()).toBe(true);
     await typeIn("password", "abc");
     await screen.findByText("Mindestens 4 Zeichen");
     await typeIn("password", "abcd");
-    expect(isClosed()).toBe(false);
+    expect(isSaveDisabled()).toBe(false);
   });
 
   test("needs a password as a shared or internal account, and cannot be both", async () => {
     await creating();
     await typeIn("firstName", "Kasse");
     await typeIn("email", "kasse@x.example");
-    expect(isClosed()).toBe(false);
+    expect(isSaveDisabled()).toBe(false);
     await press(box("Intern (Mitarbeitende)"));
-    expect(isClosed()).toBe(true);
+    expect(isSaveDisabled()).toBe(true);
     await press(box("Geteiltes Konto"));
     expect([box("Intern (Mitarbeitende)").checked, box("Intern (Mitarbeitende)").disabled]).toEqual([false, true]);
     expect(screen.getByText("Geteilte Konten können keine Mitarbeitenden sein")).toBeDefined();
-    expect(isClosed()).toBe(true);
+    expect(isSaveDisabled()).toBe(true);
     await typeIn("password", "abcd");
-    expect(isClosed()).toBe(false);
+    expect(isSaveDisabled()).toBe(false);
   });
 
   test("is told what the server refuses, under the field", async () => {
@@ -178,7 +178,7 @@ describe("somebody new", () => {
     await creating(undefined, { hasAdminRights: false, hasOnBoardingRights: true, rights: { "admin.roles": "read" } });
     await typeIn("firstName", "Ben");
     await typeIn("email", "ben@x.example");
-    await waitFor(() => expect(isClosed()).toBe(false));
+    await waitFor(() => expect(isSaveDisabled()).toBe(false));
   });
 
   test("goes back to where the route says", async () => {
@@ -250,9 +250,9 @@ describe("somebody who is here", () => {
     setPrerenderedConfig({ admin: { ...standardConfig.admin, requirePassword: true } });
     await editing();
     await typeIn("phone", "+49 1234567");
-    expect(isClosed()).toBe(false);
+    expect(isSaveDisabled()).toBe(false);
     await typeIn("password", "abc");
-    expect(isClosed()).toBe(true);
+    expect(isSaveDisabled()).toBe(true);
   });
 
   test("whose identity is their own keeps address and password, and can be mailed a reset", async () => {
@@ -308,7 +308,7 @@ describe("somebody who is here", () => {
     await submit();
     await press(await screen.findByRole("button", { name: "Neuen Stand übernehmen" }));
     await waitFor(() => expect(field("firstName").value).toBe("Benno"));
-    expect(isClosed()).toBe(true);
+    expect(isSaveDisabled()).toBe(true);
   });
 
   test("loses their picture when that is saved", async () => {
@@ -316,7 +316,7 @@ describe("somebody who is here", () => {
       at === "PATCH user/u2" ? Response.json(member()) : undefined,
     );
     await press(screen.getByRole("button", { name: "Bild entfernen" }));
-    expect([isClosed(), sentTo(worker, "PATCH user/u2")]).toEqual([false, []]);
+    expect([isSaveDisabled(), sentTo(worker, "PATCH user/u2")]).toEqual([false, []]);
     expect(screen.getByRole("button", { name: "Bild auswählen" })).toBeDefined();
     await submit();
     await waitFor(() => expect(sentTo(worker, "PATCH user/u2")).toEqual([{ image: null }]));
@@ -360,7 +360,7 @@ describe("somebody who is here", () => {
     await screen.findByText("Dafür brauchen Sie das Recht „Personen: Schreiben“.");
     await submit();
     // Pending at once; the request itself would be sent later.
-    expect([isClosed(), save().hasAttribute("data-pending")]).toEqual([true, false]);
+    expect([isSaveDisabled(), save().hasAttribute("data-pending")]).toEqual([true, false]);
   });
 
   test("who is nobody here is said to be so", async () => {
@@ -380,7 +380,7 @@ describe("the picture", () => {
     await editing();
     await choose(new File(["<svg/>"], "x.svg"));
     await screen.findByText("Diese Datei ist kein Bild, das gelesen werden kann.");
-    expect(isClosed()).toBe(true);
+    expect(isSaveDisabled()).toBe(true);
   });
 
   test("is sent after the person is saved, small", async () => {
@@ -393,7 +393,7 @@ describe("the picture", () => {
       at === "PUT user/u2/image" ? Response.json(member({ image: "/media/x.webp" })) : undefined,
     );
     await choose(new File(["x"], "x.png"));
-    await waitFor(() => expect(isClosed()).toBe(false));
+    await waitFor(() => expect(isSaveDisabled()).toBe(false));
     await submit();
     await waitFor(() => expect(where()).toBe(OVERVIEW));
     const sent = worker.calls.find(({ method }) => method === "PUT");

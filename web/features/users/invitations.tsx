@@ -50,13 +50,13 @@ function columnsOf(t: Translate): readonly TableColumn<SentInvitation>[] {
     {
       id: "expiresAt",
       label: t("admin:invitations.columns.expiresAt"),
-      isBrief: true,
+      isCompact: true,
       cell: ({ expiresAt }) => shortDay(expiresAt),
     },
     {
       id: "state",
       label: t("admin:state"),
-      isMark: true,
+      isBadge: true,
       cell: ({ state }) => <InvitationState state={state} />,
     },
   ];
@@ -65,9 +65,14 @@ function columnsOf(t: Translate): readonly TableColumn<SentInvitation>[] {
 export function Invitations({ onInvite }: { readonly onInvite: (() => void) | undefined }) {
   const t = useT();
   const { done, notSaved } = useNotices();
-  const list = useList({ of: invitationList, searchFields: ["email"], filters: ["state"], prefix: "invited." });
+  const list = useList({
+    queryFactory: invitationList,
+    searchFields: ["email"],
+    filters: ["state"],
+    prefix: "invited.",
+  });
 
-  async function act(change: () => Promise<unknown>, message: Phrase, email: string): Promise<void> {
+  async function run(change: () => Promise<unknown>, message: Phrase, email: string): Promise<void> {
     try {
       await change();
       done(message, { email });
@@ -83,18 +88,18 @@ export function Invitations({ onInvite }: { readonly onInvite: (() => void) | un
       text: t("admin:invitations.revokeText"),
       confirm: t("admin:invitations.revokeConfirm"),
     }),
-    ({ id, email }) => act(() => revokeInvitation(id), "admin:invitations.revoked", email),
+    ({ id, email }) => run(() => revokeInvitation(id), "admin:invitations.revoked", email),
   );
   const actions = actionsColumn<SentInvitation>(t, (row) =>
     isOpen(row) ? (
       <>
         <RowButton
-          sign="send"
+          icon="send"
           label={t("admin:invitations.resend", { email: row.email })}
-          onPress={() => void act(() => resendInvitation(row.id), "admin:invitations.resent", row.email)}
+          onPress={() => void run(() => resendInvitation(row.id), "admin:invitations.resent", row.email)}
         />
         <RowButton
-          sign="delete"
+          icon="delete"
           label={t("admin:invitations.revoke", { email: row.email })}
           isDanger
           onPress={() => revocation.confirm(row)}
@@ -126,9 +131,9 @@ export function Invitations({ onInvite }: { readonly onInvite: (() => void) | un
           },
         ]}
         empty={t(list.state.filters.state ? "admin:invitations.noneSuch" : "admin:invitations.none")}
-        next={{
-          of: "invitations",
-          act: onInvite ? (
+        emptyHint={{
+          phrase: "invitations",
+          action: onInvite ? (
             <ChangeButton variant="secondary" onPress={onInvite}>
               {t("admin:users.invite")}
             </ChangeButton>

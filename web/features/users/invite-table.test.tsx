@@ -37,13 +37,13 @@ describe("the invite table", () => {
   });
 
   const INVITED = "GET /api/user/invitation/getInvitedUsers";
-  const wanted = (worker: FakeWorker) => callsTo(worker, INVITED).at(-1) as URLSearchParams;
+  const lastInvitedQuery = (worker: FakeWorker) => callsTo(worker, INVITED).at(-1) as URLSearchParams;
 
   test("shows open invitations, and takes one back after a question", async () => {
     const { worker } = await atUsersList("?table=invite", table);
     expect((await row("eva@x")).textContent).toContain("Anna M.");
     expect((await row("eva@x")).textContent).toContain("04.12.26");
-    expect([wanted(worker).get("state"), wanted(worker).get("limit")]).toEqual(["pending", "10"]);
+    expect([lastInvitedQuery(worker).get("state"), lastInvitedQuery(worker).get("limit")]).toEqual(["pending", "10"]);
     await press(await button("Einladung an eva@x.example zurückziehen"));
     const dialog = await screen.findByRole("alertdialog", { name: "Einladung an eva@x.example zurückziehen?" });
     await press(within(dialog).getByRole("button", { name: "Zurückziehen" }));
@@ -59,15 +59,15 @@ describe("the invite table", () => {
     const invitations = within(await screen.findByRole("region", { name: "Einladungen" }));
     await row("eva@x");
     await press(await invitations.findByRole("button", { name: "7" }));
-    await waitFor(() => expect(wanted(worker).get("page")).toBe("7"));
+    await waitFor(() => expect(lastInvitedQuery(worker).get("page")).toBe("7"));
     expect(where()).toContain("invited.page=7");
     const search = invitations.getByRole("textbox", { name: "Einladungen suchen" });
     await write(search, "eva");
     await send(search);
-    await waitFor(() => expect(wanted(worker).get("search")).toBe("eva"));
+    await waitFor(() => expect(lastInvitedQuery(worker).get("search")).toBe("eva"));
     await press(invitations.getByRole("button", { name: "Filter" }));
     await press(await screen.findByRole("menuitemradio", { name: "Abgelaufen" }));
-    await waitFor(() => expect(wanted(worker).get("state")).toBe("expired"));
+    await waitFor(() => expect(lastInvitedQuery(worker).get("state")).toBe("expired"));
     expect([...lastQuery(worker).keys()].sort()).toEqual(["fields", "limit", "loginInfo"]);
   });
 

@@ -7,7 +7,7 @@ import { useT } from "../../client/i18n/i18n";
 import { followJob } from "../../client/session/followed-job";
 import { useNotices } from "../../kit/administration/reasons";
 import { ConfirmDialog } from "../../ui/dialog";
-import { actText } from "./jobs/acts";
+import { actionText } from "./jobs/action-text";
 
 /** All users who match the list's filters. */
 export interface AllMatching {
@@ -37,7 +37,7 @@ export function JobQuestion(props: {
   // One idempotency key per confirmed number: a different number is a different job.
   const keys = useRef(new Map<number, string>());
   const count = changed ?? allMatching.count;
-  const act = actText(t, intent.action);
+  const label = actionText(t, intent.action);
   const isExact = changed !== undefined || !allMatching.isMinimum;
 
   async function begin(): Promise<void> {
@@ -64,9 +64,9 @@ export function JobQuestion(props: {
   return (
     <ConfirmDialog
       isOpen
-      title={isExact ? t("admin:jobs.ask", { act, count }) : t("admin:jobs.askMore", { act })}
+      title={isExact ? t("admin:jobs.ask", { act: label, count }) : t("admin:jobs.askMore", { act: label })}
       text={changed === undefined ? t("admin:jobs.text") : `${t("admin:jobs.changedText")} ${t("admin:jobs.text")}`}
-      confirm={act}
+      confirm={label}
       cancel={t("admin:cancel")}
       onConfirm={() => (isPending ? undefined : void begin())}
       onCancel={() => onSettled(false)}

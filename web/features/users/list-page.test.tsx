@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
-import { noteAnswer, noteSilence } from "../../client/api/network";
+import { noteResponse, noteUnreachable } from "../../client/api/network";
 import { webConfiguration } from "../../client/config/web-configuration";
 import { type Answers, usersPage } from "../../testing/administration";
 import { problem } from "../../testing/fake-worker";
@@ -148,8 +148,8 @@ describe("the list of people", () => {
     isThere = true;
     // What is still on its way is not read again: then the next answer tells.
     await waitFor(() => {
-      act(noteSilence);
-      act(noteAnswer);
+      act(noteUnreachable);
+      act(noteResponse);
       screen.getByRole("button", { name: "Filter entfernen: Rollen: Innen" });
     });
     for (const name of ["Rollen: unbekannt", "Eingeladen von: unbekannt", "Standort: Ulm"]) {

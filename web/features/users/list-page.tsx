@@ -11,29 +11,29 @@ import { ListView } from "../../kit/administration/list-view";
 import { Counts, PageFrame } from "../../kit/administration/page-frame";
 import { Preview, usePreview } from "../../kit/administration/preview";
 import { userList } from "../../kit/administration/queries/users";
-import { mayRead, RequireReadRight } from "../../kit/administration/require-read-right";
+import { canRead, RequireReadRight } from "../../kit/administration/require-read-right";
 import { columnsAt, useColumns } from "../../kit/administration/use-columns";
-import { readListAhead, useList } from "../../kit/administration/use-list";
+import { prefetchList, useList } from "../../kit/administration/use-list";
 import { useReloadAfter } from "../../kit/administration/use-reload";
 import { forgetWidths } from "../../kit/administration/use-widths";
 import { type ViewedList, WithSavedViews } from "../../kit/saved-views/saved-views";
-import { readViewsAhead } from "../../kit/saved-views/use-saved-views";
+import { prefetchViews } from "../../kit/saved-views/use-saved-views";
 import { Avatar } from "../../ui/avatar";
 import { lazyComponent } from "../../ui/lazy-component";
 import { AddFirstUser, AddUserButtons, useAddUsers } from "./add-users";
-import { besideName, COLUMNS, DEFAULT_COLUMNS, fieldsOf, formOf, LABELS, nameOf, SORTS } from "./columns";
+import { COLUMNS, DEFAULT_COLUMNS, fieldsOf, formOf, LABELS, nameOf, previewColumns, SORTS } from "./columns";
 import {
   defaultSort,
   FILTER_NAMES,
   FILTER_VALUES,
   LIST_FILTERS,
-  readChoicesAhead,
+  prefetchChoices,
   SEARCH_FIELDS,
   useFilters,
 } from "./filters";
 import { OwnJobs } from "./jobs/own-jobs";
 import { useRowAccess } from "./row-access";
-import { useRowActs } from "./row-acts";
+import { useRowActions } from "./row-actions";
 import { SelectedBar } from "./selected-bar";
 import { useSelection } from "./use-selection";
 import { useSummary } from "./use-summary";
@@ -50,7 +50,7 @@ const Invitations = lazyComponent(async () => (await import("./invitations")).In
 const Colleagues = lazyComponent(async () => (await import("./colleagues")).Colleagues, { loadOnDemand: true });
 
 const listOf = (columns: readonly string[]) => ({
-  of: userList,
+  queryFactory: userList,
   searchFields: SEARCH_FIELDS,
   filters: FILTER_NAMES,
   values: FILTER_VALUES,
@@ -59,12 +59,12 @@ const listOf = (columns: readonly string[]) => ({
 });
 
 /** Reads the list before the page is rendered, with its saved views and filters: each that comes later renders the page again. */
-export async function readAhead(address: URLSearchParams): Promise<void> {
-  if (!mayRead("admin.users")) return;
+export async function prefetch(address: URLSearchParams): Promise<void> {
+  if (!canRead("admin.users")) return;
   await Promise.all([
-    readListAhead(listOf(columnsAt(address, "users", COLUMNS, DEFAULT_COLUMNS)), address),
-    readChoicesAhead(),
-    readViewsAhead("user"),
+    prefetchList(listOf(columnsAt(address, "users", COLUMNS, DEFAULT_COLUMNS)), address),
+    prefetchChoices(),
+    prefetchViews("user"),
   ]);
 }
 
@@ -80,7 +80,7 @@ export function Component() {
 
 function UserList() {
   const t = useT();
-  const mayWrite = may(useRights(), "admin.users", "write");
+  const canWrite = may(useRights(), "admin.users", "write");
   const [address] = useSearchParams();
   const hasInviteTable = address.get("table") === "invite";
   const [columns, setColumns] = useColumns("users", COLUMNS, DEFAULT_COLUMNS);
@@ -91,10 +91,10 @@ function UserList() {
   const { filters, lastLoginDialog } = useFilters(list);
   const selection = useSelection(list.state, view);
   const preview = usePreview(rows);
-  const { onAct, question } = useRowActs(list, view);
+  const { onAction, question } = useRowActions(list, view);
   const access = useRowAccess();
   const roleTitle = useRoleTitle();
-  const tableColumns = useTableColumns(columns, view, access, roleTitle, onAct, preview.show);
+  const tableColumns = useTableColumns(columns, view, access, roleTitle, onAction, preview.show);
   const selectRow = useCallback((row: UserRow) => t("admin:list.select", { name: nameOf(row) }), [t]);
   const summary = useSummary(list.answer, list.state, view);
   const { add, inviteDialog } = useAddUsers(() => list.reload());
@@ -128,19 +128,19 @@ function UserList() {
       }}
       empty={t(isRemoved ? "admin:users.noneRemoved" : "admin:users.none")}
       listFilters={LIST_FILTERS}
-      next={
+      emptyHint={
         isRemoved
-          ? { of: "removed", act: toUsers }
-          : { of: "people", act: add.missingRight ? null : <AddFirstUser add={add} /> }
+          ? { phrase: "removed", action: toUsers }
+          : { phrase: "people", action: add.missingRight ? null : <AddFirstUser add={add} /> }
       }
-      {...(mayWrite && !hasInviteTable ? { selection } : {})}
+      {...(canWrite && !hasInviteTable ? { selection } : {})}
       current={preview.shown}
       selectRow={selectRow}
     >
       <SelectedBar selection={selection} list={list} isRemoved={isRemoved} />
     </ListView>
   );
-  const viewed: ViewedList = {
+  const description: ViewedList = {
     list: "user",
     area: "admin.users",
     filters: FILTER_NAMES,
@@ -169,20 +169,22 @@ function UserList() {
           <AssignmentTabs isRemoved={isRemoved} />
         </>
       ) : null}
-      {hasInviteTable ? table : <WithSavedViews of={viewed}>{table}</WithSavedViews>}
+      {hasInviteTable ? table : <WithSavedViews description={description}>{table}</WithSavedViews>}
       <Preview
-        of={preview}
-        sign={(row) => <Avatar of={row.userId} initials={row.initials ?? ""} image={row.avatar ?? null} size={40} />}
+        preview={preview}
+        leading={(row) => (
+          <Avatar userId={row.userId} initials={row.initials ?? ""} image={row.avatar ?? null} size={40} />
+        )}
         title={nameOf}
-        columns={besideName(columns, t)}
-        page={(row) => (access.isOpen(row) ? paths.user(row.userId) : undefined)}
+        columns={previewColumns(columns, t)}
+        page={(row) => (access.canView(row) ? paths.user(row.userId) : undefined)}
         form={(row) => (access.isEditable(row) && view === "people" ? formOf(row) : undefined)}
-        more={(row) => (access.isOpen(row) ? <UserPreview user={row} /> : null)}
+        details={(row) => (access.canView(row) ? <UserPreview user={row} /> : null)}
       />
       {question}
       {lastLoginDialog}
       {inviteDialog}
-      {mayWrite ? <OwnJobs /> : null}
+      {canWrite ? <OwnJobs /> : null}
     </PageFrame>
   );
 }

@@ -23,7 +23,7 @@ export function PicturePanel({ form, user }: { readonly form: UserForm; readonly
         onChange={form.setPicture}
         remove="admin:picture.remove"
       >
-        {(image) => <Avatar of={user?.userId ?? ""} initials={initials} image={image} size={SIDE_MAX / 2.5} />}
+        {(image) => <Avatar userId={user?.userId ?? ""} initials={initials} image={image} size={SIDE_MAX / 2.5} />}
       </PictureField>
     </Panel>
   );

@@ -9,7 +9,7 @@ import { useRouteData } from "../../kit/administration/route-data";
 export interface RowAccess {
   readonly isEditable: (row: UserRow) => boolean;
   /** Whether the row leads to the user's page, which every reader of the list may read. */
-  readonly isOpen: (row: UserRow) => boolean;
+  readonly canView: (row: UserRow) => boolean;
 }
 
 /** Removed users have no page. */
@@ -17,12 +17,12 @@ const isMember = ({ assigned }: UserRow) => assigned !== false;
 
 /** The answers, as stable functions: columns that depend on them are memoized. */
 export function useRowAccess(): RowAccess {
-  const mayWrite = may(useRights(), "admin.users", "write");
+  const canWrite = may(useRights(), "admin.users", "write");
   const { allowEdit = false } = useRouteData();
   // With the right to write every row, without it internal ones (G29).
   const isEditable = useCallback(
-    (row: UserRow) => allowEdit || row.isIntern === true || mayWrite,
-    [allowEdit, mayWrite],
+    (row: UserRow) => allowEdit || row.isIntern === true || canWrite,
+    [allowEdit, canWrite],
   );
-  return { isEditable, isOpen: isMember };
+  return { isEditable, canView: isMember };
 }

@@ -6,45 +6,45 @@ import { useT } from "../../client/i18n/i18n";
 import { may, useRights } from "../../client/session/rights";
 import { RowButton, RowLink } from "../../kit/administration/row-actions";
 import { formOf, nameOf } from "./columns";
-import type { OnAct } from "./row-acts";
+import type { OnRowAction } from "./row-actions";
 import type { View } from "./views";
 
 interface RowToolsProps {
   readonly row: UserRow;
-  readonly onAct: OnAct;
+  readonly onAction: OnRowAction;
 }
 
 /** In the invite table users are assigned and unassigned. */
-function Assignment({ row, onAct }: RowToolsProps) {
+function Assignment({ row, onAction }: RowToolsProps) {
   const t = useT();
   const name = nameOf(row);
   return row.assigned === false ? (
-    <RowButton sign="assign" label={t("admin:users.assign", { name })} onPress={() => onAct("assign", row)} />
+    <RowButton icon="assign" label={t("admin:users.assign", { name })} onPress={() => onAction("assign", row)} />
   ) : (
     <RowButton
-      sign="unassign"
+      icon="unassign"
       label={t("admin:users.unassign", { name })}
       isDanger
-      onPress={() => onAct("unassign", row)}
+      onPress={() => onAction("unassign", row)}
     />
   );
 }
 
-function OfRemoved({ row, onAct }: RowToolsProps) {
+function RemovedUserActions({ row, onAction }: RowToolsProps) {
   const t = useT();
   const rights = useRights();
   const name = nameOf(row);
   return (
     <>
       {may(rights, "admin.users", "write") ? (
-        <RowButton sign="restore" label={t("admin:users.restore", { name })} onPress={() => onAct("restore", row)} />
+        <RowButton icon="restore" label={t("admin:users.restore", { name })} onPress={() => onAction("restore", row)} />
       ) : null}
       {may(rights, "admin.users", "root") ? (
         <RowButton
-          sign="delete"
+          icon="delete"
           label={t("admin:users.erase", { name })}
           isDanger
-          onPress={() => onAct("erase", row)}
+          onPress={() => onAction("erase", row)}
         />
       ) : null}
     </>
@@ -54,20 +54,20 @@ function OfRemoved({ row, onAct }: RowToolsProps) {
 export function RowTools(props: RowToolsProps & { readonly view: View; readonly isEditable: boolean }) {
   const t = useT();
   const rights = useRights();
-  const { row, onAct, view, isEditable } = props;
+  const { row, onAction, view, isEditable } = props;
   const isForGood = !config().admin.softDelete;
   const name = nameOf(row);
-  if (view === "invite") return <Assignment row={row} onAct={onAct} />;
-  if (row.assigned === false) return <OfRemoved row={row} onAct={onAct} />;
+  if (view === "invite") return <Assignment row={row} onAction={onAction} />;
+  if (row.assigned === false) return <RemovedUserActions row={row} onAction={onAction} />;
   return (
     <>
-      {isEditable ? <RowLink sign="edit" label={t("admin:users.edit", { name })} form={formOf(row)} /> : null}
+      {isEditable ? <RowLink icon="edit" label={t("admin:users.edit", { name })} form={formOf(row)} /> : null}
       {may(rights, "admin.users", isForGood ? "root" : "delete") ? (
         <RowButton
-          sign="delete"
+          icon="delete"
           label={t("admin:users.delete", { name })}
           isDanger
-          onPress={() => onAct("remove", row)}
+          onPress={() => onAction("remove", row)}
         />
       ) : null}
     </>

@@ -30,7 +30,7 @@ export function Transfer() {
   return (
     <>
       <Button variant="quiet" isPending={isPending} onPress={() => void save()}>
-        <Icon of={Download} size={18} />
+        <Icon icon={Download} size={18} />
         <span className="act-word">{t("admin:users.export")}</span>
       </Button>
       <PermissionButton
@@ -38,7 +38,7 @@ export function Transfer() {
         missingRight={findMissingRight(rights, "admin.users", "write")}
         onPress={() => void navigate(paths.userImport())}
       >
-        <Icon of={Upload} size={18} />
+        <Icon icon={Upload} size={18} />
         <span className="act-word">{t("admin:users.import")}</span>
       </PermissionButton>
     </>

@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from "vitest";
 import * as calls from "../../client/api/admin-users";
 import { member } from "../../testing/administration";
 import { valuesOf } from "./rules";
-import { bulkBack, changeBack, restoreAsBefore } from "./undo";
+import { restoreAsBefore, undoBulk, undoChange } from "./undo";
 
 vi.mock("../../client/api/admin-users");
 const { bulk, changeUser, restoreUser } = vi.mocked(calls);
@@ -13,10 +13,10 @@ const a = { userId: "a", roles: ["r1"], state: 1 } as const;
 const b = { userId: "b", roles: ["r1", "r2"], state: 0 } as const;
 
 test("only who was really changed is changed back", async () => {
-  await bulkBack("enable", [a, b])?.();
-  await bulkBack("disable", [a, b])?.();
-  await bulkBack("assignRole", [a, b], ["r2", "r3"])?.();
-  await bulkBack("unassignRole", [a, b], ["r2"])?.();
+  await undoBulk("enable", [a, b])?.();
+  await undoBulk("disable", [a, b])?.();
+  await undoBulk("assignRole", [a, b], ["r2", "r3"])?.();
+  await undoBulk("unassignRole", [a, b], ["r2"])?.();
   expect(bulk.mock.calls).toEqual([
     [["b"], "disable"],
     [["a"], "enable"],
@@ -27,13 +27,13 @@ test("only who was really changed is changed back", async () => {
 });
 
 test("where nobody was changed there is no way back", () => {
-  expect(bulkBack("enable", [a])).toBeUndefined();
-  expect(bulkBack("assignRole", [a], ["r1"])).toBeUndefined();
-  expect(bulkBack("restore", [a])).toBeUndefined();
+  expect(undoBulk("enable", [a])).toBeUndefined();
+  expect(undoBulk("assignRole", [a], ["r1"])).toBeUndefined();
+  expect(undoBulk("restore", [a])).toBeUndefined();
 });
 
 test("who was removed comes back with their roles, and disabled if they were", async () => {
-  await bulkBack("remove", [a, b])?.();
+  await undoBulk("remove", [a, b])?.();
   expect(bulk.mock.calls).toEqual([
     [["a", "b"], "restore"],
     [["b"], "disable"],
@@ -47,17 +47,17 @@ test("who was removed comes back with their roles, and disabled if they were", a
 
 test("what could not be taken back stops the rest and says why", async () => {
   bulk.mockResolvedValueOnce({ done: 0, failed: [{ userId: "a", code: "last_admin" }] });
-  await expect(bulkBack("remove", [a])?.()).rejects.toMatchObject({ code: "last_admin" });
+  await expect(undoBulk("remove", [a])?.()).rejects.toMatchObject({ code: "last_admin" });
   expect(bulk).toHaveBeenCalledOnce();
 });
 
 test("a form is taken back over the version that it made, unless a mail or a password went with it", async () => {
   const ben = member({ roles: ["r1"], state: 1 });
   const known = valuesOf(ben);
-  await changeBack({ ...ben, version: 9 }, known, { ...known, state: false, roles: [] })?.();
+  await undoChange({ ...ben, version: 9 }, known, { ...known, state: false, roles: [] })?.();
   expect(changeUser.mock.calls).toEqual([[ben.userId, { state: 1, roles: ["r1"] }, 9]]);
-  expect(changeBack(ben, known, known)).toBeUndefined();
+  expect(undoChange(ben, known, known)).toBeUndefined();
   for (const change of [{ email: "x@x.example" }, { password: "long-enough" }, { resetPassword: true }]) {
-    expect(changeBack(ben, known, { ...known, state: false, ...change })).toBeUndefined();
+    expect(undoChange(ben, known, { ...known, state: false, ...change })).toBeUndefined();
   }
 });

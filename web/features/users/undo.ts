@@ -20,7 +20,7 @@ export async function restoreAsBefore({ userId, roles = [], state }: RowBefore):
 const FOR_GOOD: readonly UserName[] = ["email", "password", "resetPassword"];
 
 /** Undoes the change of a form against the version that it created, so that later changes are not overwritten. */
-export function changeBack(saved: User, known: UserValues, typed: UserValues): Revert | undefined {
+export function undoChange(saved: User, known: UserValues, typed: UserValues): Revert | undefined {
   const changed = changedIn(known, typed);
   if (changed.length === 0 || changed.some((name) => FOR_GOOD.includes(name))) return undefined;
   return () => changeUser(saved.userId, changeOf(typed, known), saved.version);
@@ -44,7 +44,7 @@ function stepsOfRoles(
   ]);
 }
 
-function stepsBack(action: BulkAction, rows: readonly RowBefore[], roleIds: readonly string[]): readonly Step[] {
+function undoSteps(action: BulkAction, rows: readonly RowBefore[], roleIds: readonly string[]): readonly Step[] {
   const disabled = idsOf(rows.filter(({ state }) => state === 0));
   switch (action) {
     case "disable":
@@ -65,12 +65,12 @@ function stepsBack(action: BulkAction, rows: readonly RowBefore[], roleIds: read
 }
 
 /** Undoes a bulk action for the changed users; undefined where it changed none. */
-export function bulkBack(
+export function undoBulk(
   action: BulkAction,
   rows: readonly RowBefore[],
   roleIds: readonly string[] = [],
 ): Revert | undefined {
-  const steps = stepsBack(action, rows, roleIds).filter(([userIds]) => userIds.length > 0);
+  const steps = undoSteps(action, rows, roleIds).filter(([userIds]) => userIds.length > 0);
   if (steps.length === 0) return undefined;
   return async () => {
     for (const step of steps) {

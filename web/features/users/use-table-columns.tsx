@@ -10,7 +10,7 @@ import { actionsColumn, RowPreview } from "../../kit/administration/row-actions"
 import type { TableColumn } from "../../ui/table";
 import { columnsOf, nameOf } from "./columns";
 import type { RowAccess } from "./row-access";
-import type { OnAct } from "./row-acts";
+import type { OnRowAction } from "./row-actions";
 import { RowTools } from "./row-tools";
 import type { View } from "./views";
 
@@ -29,9 +29,9 @@ export function useRoleTitle(): (id: string) => string {
 export function useTableColumns(
   shown: readonly string[],
   view: View,
-  { isEditable, isOpen }: RowAccess,
+  { isEditable, canView }: RowAccess,
   roleTitle: (id: string) => string,
-  onAct: OnAct,
+  onAction: OnRowAction,
   onPreview: (id: string) => void,
 ): readonly TableColumn<UserRow>[] {
   const t = useT();
@@ -42,9 +42,9 @@ export function useTableColumns(
     const actions = actionsColumn<UserRow>(t, (row) => (
       <>
         <RowPreview label={t("admin:list.preview.open", { name: nameOf(row) })} onPress={() => onPreview(row.id)} />
-        <RowTools row={row} view={view} onAct={onAct} isEditable={isEditable(row)} />
+        <RowTools row={row} view={view} onAction={onAction} isEditable={isEditable(row)} />
       </>
     ));
-    return [...columnsOf(names.split(","), { t, isOpen, roleTitle: titleOf }), actions];
-  }, [names, t, view, onAct, isEditable, isOpen, onPreview, titleOf]);
+    return [...columnsOf(names.split(","), { t, canView, roleTitle: titleOf }), actions];
+  }, [names, t, view, onAction, isEditable, canView, onPreview, titleOf]);
 }

@@ -21,7 +21,7 @@ import { nameOf } from "./columns";
 import { LABELS, useShownValue } from "./labels";
 import { changedIn, changeOf, valuesOf } from "./rules";
 import { type UserValues, userSchema } from "./schema";
-import { changeBack, restoreAsBefore } from "./undo";
+import { restoreAsBefore, undoChange } from "./undo";
 
 /** What the panels of the form receive. */
 export interface UserForm extends EditForm<User, UserValues> {
@@ -77,7 +77,7 @@ export function useUserForm(given: {
       accept(saved);
       // The user is saved by now, also if the upload of the picture fails.
       if (picture) await putUserPicture(saved.userId, picture).then(accept, notSaved);
-      const back = isNew || picture !== undefined ? undefined : changeBack(saved, known, values);
+      const back = isNew || picture !== undefined ? undefined : undoChange(saved, known, values);
       done(isNew ? "admin:users.form.created" : "admin:users.form.saved", { name: nameOf(saved) }, undoing(back));
       leave("saved", saved);
     } catch (error) {

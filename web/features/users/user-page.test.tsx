@@ -138,18 +138,18 @@ test.each([
   [{ state: 0 }, false, ["disabled"]],
   [{ state: 0, assigned: false }, false, ["removed"]],
   [{ identityState: 0 }, false, ["identity"]],
-])("at the door: %o", (change, isOpen, why) => {
-  expect(entryOf(member(change), access)).toEqual({ isOpen, why: why.map((name) => `admin:users.page.why.${name}`) });
+])("at the door: %o", (change, canEnter, why) => {
+  expect(entryOf(member(change), access)).toEqual({ canEnter, why: why.map((name) => `admin:users.page.why.${name}`) });
 });
 
 test("what the company demands is said of its door", () => {
   const user = member({ lastLogin: "2026-01-01T00:00:00Z" });
   expect(entryOf(user, { ...access, lacksSecondFactor: true })).toEqual({
-    isOpen: false,
+    canEnter: false,
     why: ["admin:users.page.why.factor"],
   });
   expect(entryOf(user, { ...access, isBoundToNetworks: true })).toEqual({
-    isOpen: true,
+    canEnter: true,
     why: ["admin:users.page.why.networks"],
   });
 });
@@ -157,7 +157,7 @@ test("what the company demands is said of its door", () => {
 test("without an enabled role somebody gets in and sees nothing", () => {
   const user = member({ lastLogin: "2026-01-01T00:00:00Z" });
   const none = { ...access, roles: [role("r1", "A", 0)], apps: [] };
-  expect(entryOf(user, none)).toEqual({ isOpen: true, why: ["admin:users.page.why.noRoles"] });
+  expect(entryOf(user, none)).toEqual({ canEnter: true, why: ["admin:users.page.why.noRoles"] });
   expect(entryOf(user, undefined).why).toEqual([]);
 });
 

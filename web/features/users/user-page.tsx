@@ -66,24 +66,24 @@ function UserDetails({ user }: { readonly user: User }) {
   const rights = useRights();
   const openForm = useOpenForm();
   const { data: access, error, refetch } = useQuery(userAccess(useScope(), user.userId, user.version));
-  const { isOpen } = entryOf(user, access);
+  const { canEnter } = entryOf(user, access);
   const name = nameOf(user);
   const edit = () => openForm({ to: paths.userEdit(user.userId), modal: modalPaths.userEdit(user.userId) });
   return (
     <RecordPage
       back={{ to: paths.users(), label: t("global:shell.users") }}
-      sign={<Avatar of={user.userId} initials={user.initials} image={user.image} size={56} />}
+      leading={<Avatar userId={user.userId} initials={user.initials} image={user.image} size={56} />}
       title={name}
       badges={
-        <Badge tone={isOpen ? "success" : "danger"}>
-          {t(isOpen ? "admin:users.page.mayEnter" : "admin:users.page.mayNotEnter")}
+        <Badge tone={canEnter ? "success" : "danger"}>
+          {t(canEnter ? "admin:users.page.mayEnter" : "admin:users.page.mayNotEnter")}
         </Badge>
       }
       text={user.email}
       actions={
         user.assigned ? (
           <PermissionButton missingRight={findMissingRight(rights, "admin.users", "write")} shortcut="E" onPress={edit}>
-            <Icon of={Pencil} size={16} isExtra />
+            <Icon icon={Pencil} size={16} isExtra />
             {t("admin:users.page.edit")}
           </PermissionButton>
         ) : null
@@ -91,11 +91,11 @@ function UserDetails({ user }: { readonly user: User }) {
       aside={<UserAside user={user} access={access} />}
     >
       <RecordSection title={t("admin:users.page.access")} text={t("admin:users.page.accessText")}>
-        {isOpen ? null : <p className="muted">{t("admin:users.page.dormant")}</p>}
+        {canEnter ? null : <p className="muted">{t("admin:users.page.dormant")}</p>}
         {access ? (
           <AccessList
             access={access}
-            next={
+            emptyAction={
               user.assigned && may(rights, "admin.users", "write") ? (
                 <Button variant="secondary" onPress={edit}>
                   {t("admin:bulk.assignRole")}

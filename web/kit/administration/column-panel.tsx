@@ -17,8 +17,8 @@ import "./column-panel.css";
 import "./row-actions.css";
 
 const MOVES = [
-  { by: -1, sign: ArrowUp, says: "admin:list.columnUp" },
-  { by: 1, sign: ArrowDown, says: "admin:list.columnDown" },
+  { by: -1, icon: ArrowUp, phrase: "admin:list.columnUp" },
+  { by: 1, icon: ArrowDown, phrase: "admin:list.columnDown" },
 ] as const;
 
 export function ColumnPanel(props: ColumnChoice) {
@@ -67,7 +67,7 @@ export function ColumnPanel(props: ColumnChoice) {
             return (
               <GridListItem key={id} id={id} textValue={label} className="column-item">
                 <DragHandle slot="drag" className="column-handle">
-                  <Icon of={Grip} size={16} />
+                  <Icon icon={Grip} size={16} />
                 </DragHandle>
                 <Checkbox
                   isSelected={at >= 0}
@@ -79,18 +79,18 @@ export function ColumnPanel(props: ColumnChoice) {
                 </Checkbox>
                 {at < 0
                   ? null
-                  : MOVES.map(({ by, sign, says }) => (
+                  : MOVES.map(({ by, icon, phrase }) => (
                       <button
                         key={by}
                         type="button"
                         className="row-action"
-                        aria-label={t(says, { column: label })}
-                        title={t(says, { column: label })}
+                        aria-label={t(phrase, { column: label })}
+                        title={t(phrase, { column: label })}
                         // The focus stays on the button when the column has reached the end.
                         aria-disabled={withMoved(shown, id, by) === shown}
                         onClick={() => put(id, withMoved(shown, id, by))}
                       >
-                        <Icon of={sign} size={16} />
+                        <Icon icon={icon} size={16} />
                       </button>
                     ))}
               </GridListItem>

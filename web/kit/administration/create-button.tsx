@@ -11,7 +11,7 @@ import { PermissionButton } from "./permission-button";
 export function CreateButton({ children, ...rest }: ComponentProps<typeof PermissionButton>) {
   return (
     <PermissionButton {...rest}>
-      <Icon of={Plus} size={16} isExtra />
+      <Icon icon={Plus} size={16} isExtra />
       {children}
     </PermissionButton>
   );
@@ -27,7 +27,7 @@ interface Creation extends FormAddresses {
 /** The button above the list, and the one that an empty list shows to users who have the right. Both open the form. */
 export function useCreation({ label, missingRight, shortcut, ...form }: Creation): {
   readonly button: ReactNode;
-  readonly first: ReactNode;
+  readonly emptyListButton: ReactNode;
 } {
   const openForm = useOpenForm();
   const create = () => openForm(form);
@@ -37,7 +37,7 @@ export function useCreation({ label, missingRight, shortcut, ...form }: Creation
         {label}
       </CreateButton>
     ),
-    first: missingRight ? null : (
+    emptyListButton: missingRight ? null : (
       <ChangeButton variant="secondary" onPress={create}>
         {label}
       </ChangeButton>

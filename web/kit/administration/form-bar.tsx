@@ -14,19 +14,19 @@ export function FormBar(props: {
   readonly isPending: boolean;
   readonly missingRight: MissingRight | undefined;
   /** Another reason than a missing right why saving is disabled. */
-  readonly closed?: string | undefined;
+  readonly disabledReason?: string | undefined;
   readonly onCancel: () => void;
   readonly children?: ReactNode;
 }) {
   const t = useT();
   const id = useId();
   const missingText = useMissingText();
-  const silent = useReadOnly();
-  const { isDirty, isValid, missingRight, closed = silent } = props;
+  const readOnlyReason = useReadOnly();
+  const { isDirty, isValid, missingRight, disabledReason = readOnlyReason } = props;
   // Where nothing was entered yet there is nothing to check.
   const invalid = () => t(isDirty ? "admin:form.incomplete" : "admin:form.required");
   const valid = () => (isDirty ? undefined : t("admin:form.unchanged"));
-  const reason = missingRight ? missingText(missingRight) : (closed ?? (isValid ? valid() : invalid()));
+  const reason = missingRight ? missingText(missingRight) : (disabledReason ?? (isValid ? valid() : invalid()));
   return (
     <footer className="form-bar">
       <div className="form-bar-main">
@@ -34,7 +34,7 @@ export function FormBar(props: {
           type="submit"
           isPending={props.isPending}
           isInvalid={reason !== undefined}
-          explained={reason ? { "aria-describedby": id } : undefined}
+          explanationProps={reason ? { "aria-describedby": id } : undefined}
         >
           {t("admin:form.save")}
         </Button>

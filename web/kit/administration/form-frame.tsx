@@ -22,7 +22,7 @@ export function FormFrame({
   form,
   element,
   missingRight,
-  closed,
+  disabledReason,
   isLeaving = false,
   onSave,
   onCancel,
@@ -34,7 +34,7 @@ export function FormFrame({
   /** The right that is missing for saving. */
   readonly missingRight?: MissingRight | undefined;
   /** Another reason than a missing right why saving is disabled. */
-  readonly closed?: string | undefined;
+  readonly disabledReason?: string | undefined;
   /** The form is being closed after a save or by cancelling: no confirmation. */
   readonly isLeaving?: boolean;
   readonly onSave: () => void;
@@ -47,7 +47,7 @@ export function FormFrame({
 
   function submit(event: FormEvent): void {
     event.preventDefault();
-    if (!missingRight && closed === undefined) onSave();
+    if (!missingRight && disabledReason === undefined) onSave();
   }
 
   return (
@@ -59,7 +59,7 @@ export function FormFrame({
           isValid={form.isValid}
           isPending={form.formState.isSubmitting}
           missingRight={missingRight}
-          closed={closed}
+          disabledReason={disabledReason}
           onCancel={onCancel}
         >
           {removal}

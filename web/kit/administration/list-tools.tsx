@@ -87,7 +87,7 @@ function Chips(props: {
             onClick={() => props.onChange({ filters: { [name]: rest } })}
           >
             {text}
-            <Icon of={X} size={14} />
+            <Icon icon={X} size={14} />
           </button>
         </li>
       ))}
@@ -145,7 +145,7 @@ export function ListTools(props: {
               };
             })}
           >
-            <Icon of={Funnel} size={16} />
+            <Icon icon={Funnel} size={16} />
             <span className="tool-word">{t("admin:list.filters")}</span>
           </ChoiceMenu>
         ) : null}

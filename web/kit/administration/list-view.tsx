@@ -26,6 +26,7 @@ import {
   shownSort,
   sortOf,
 } from "./address";
+import { EmptyListHint, type EmptyListHintProps } from "./empty-list-hint";
 import { type ListFilter, ListTools } from "./list-tools";
 import { NotLoaded } from "./not-loaded";
 import { keepPageSize } from "./page-size";
@@ -34,7 +35,6 @@ import { SortMenu } from "./sort-menu";
 import type { ColumnChoice } from "./use-columns";
 import type { ReadonlyList } from "./use-list";
 import { useWidths } from "./use-widths";
-import { type NextStep, WhatNext } from "./what-next";
 import "./list-foot.css";
 
 export interface ListViewProps<Row> {
@@ -55,7 +55,7 @@ export interface ListViewProps<Row> {
   /** Text when there are no rows at all. */
   readonly empty: string;
   /** What the list will show, and the next action. */
-  readonly next?: NextStep;
+  readonly emptyHint?: EmptyListHintProps;
   /** Filters that define this list: with these alone it does not count as filtered. */
   readonly listFilters?: readonly string[];
   /** The drawing of the empty state. */
@@ -92,7 +92,7 @@ function PageSizes({ list }: { readonly list: ReadonlyList<ListPage<unknown>> })
   );
 }
 
-function Foot({ label, list }: { readonly label: string; readonly list: ReadonlyList<ListPage<unknown>> }) {
+function ListFooter({ label, list }: { readonly label: string; readonly list: ReadonlyList<ListPage<unknown>> }) {
   const t = useT();
   const { answer, state, change, cursors } = list;
   if (!answer || answer.total === 0) return null;
@@ -131,10 +131,10 @@ function Foot({ label, list }: { readonly label: string; readonly list: Readonly
   );
 }
 
-function Nothing(props: {
+function EmptyRows(props: {
   readonly list: ReadonlyList<unknown>;
   readonly text: string;
-  readonly next: NextStep | undefined;
+  readonly hint: EmptyListHintProps | undefined;
   readonly own: readonly string[];
   readonly drawing: DrawingName;
 }) {
@@ -146,8 +146,8 @@ function Nothing(props: {
       <div className="list-empty">
         <EmptyState
           title={props.text}
-          action={props.next ? <WhatNext {...props.next} /> : null}
-          drawing={<LateDrawing of={props.drawing} />}
+          action={props.hint ? <EmptyListHint {...props.hint} /> : null}
+          drawing={<LateDrawing name={props.drawing} />}
         />
       </div>
     );
@@ -156,7 +156,7 @@ function Nothing(props: {
     <EmptyState
       title={props.text}
       text={t("admin:list.nothingFound")}
-      drawing={<LateDrawing of="search" />}
+      drawing={<LateDrawing name="search" />}
       action={
         <Button variant="secondary" onPress={() => change({ search: "", filters: everything })}>
           {t("admin:list.showAll")}
@@ -221,10 +221,10 @@ export function ListView<Row extends { readonly id: string }>(props: ListViewPro
         rows={rows}
         isLoading={list.isLoading}
         empty={
-          <Nothing
+          <EmptyRows
             list={list}
             text={props.empty}
-            next={props.next}
+            hint={props.emptyHint}
             own={props.listFilters ?? []}
             drawing={props.drawing ?? "users"}
           />
@@ -240,7 +240,7 @@ export function ListView<Row extends { readonly id: string }>(props: ListViewPro
         {...(props.selection ? { selection: props.selection } : {})}
         {...(props.selectRow ? { selectRow: props.selectRow } : {})}
       />
-      <Foot label={props.label} list={list} />
+      <ListFooter label={props.label} list={list} />
       {props.children}
     </>
   );

@@ -19,7 +19,7 @@ export function NotLoaded({ failure, onRetry }: { readonly failure: unknown; rea
         <EmptyState
           title={t("admin:missing.title")}
           text={reason(failure) + hint}
-          drawing={<LateDrawing of="closed" />}
+          drawing={<LateDrawing name="closed" />}
         />
       </div>
     );

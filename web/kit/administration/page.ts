@@ -5,18 +5,18 @@ import { requireCompany } from "../../client/session/require";
 import { knownRights, refreshRights } from "../../client/session/rights";
 
 /** Reads what a page shows, from its address; called once the user and the rights are known, and waited for. */
-export type ReadAhead = (address: URLSearchParams) => Promise<void>;
+export type Prefetch = (address: URLSearchParams) => Promise<void>;
 
 /**
  * The loader of a page. It loads the rights before the page makes requests, so that it makes none that would be rejected. The layout shares
  * that request.
  */
 export const loaderOf =
-  (readAhead?: ReadAhead) =>
+  (prefetch?: Prefetch) =>
   async ({ request }: LoaderFunctionArgs): Promise<null> => {
     await requireCompany(request);
     const rights = refreshRights();
     if (!knownRights()) await rights;
-    await readAhead?.(new URL(request.url).searchParams);
+    await prefetch?.(new URL(request.url).searchParams);
     return null;
   };

@@ -8,7 +8,7 @@ import { useMissingText } from "./reasons";
 export function PermissionButton({
   missingRight,
   ...rest
-}: Omit<ComponentProps<typeof ChangeButton>, "closed"> & { readonly missingRight: MissingRight | undefined }) {
+}: Omit<ComponentProps<typeof ChangeButton>, "disabledReason"> & { readonly missingRight: MissingRight | undefined }) {
   const missingText = useMissingText();
-  return <ChangeButton {...rest} closed={missingRight && missingText(missingRight)} />;
+  return <ChangeButton {...rest} disabledReason={missingRight && missingText(missingRight)} />;
 }

@@ -18,12 +18,12 @@ export interface PreviewPanelProps {
   readonly row: RowWithId;
   readonly rows: readonly RowWithId[];
   /** An image or an icon. */
-  readonly sign?: ReactNode;
+  readonly leading?: ReactNode;
   readonly title: string;
   /** Values by label. */
   readonly facts: readonly (readonly [string, ReactNode])[];
-  /** What is loaded for this row, after the links. */
-  readonly more?: ReactNode;
+  /** Loaded for this row, after the links. */
+  readonly details?: ReactNode;
   /** Links to more. */
   readonly children: ReactNode;
   /** Goes to the next row, or to the previous one. */
@@ -53,7 +53,7 @@ export function PreviewPanel(props: PreviewPanelProps) {
     if (at?.closest("tr[data-row]") && !shownRow?.contains(at))
       shownRow?.querySelector<HTMLElement>("a.row-link, .row-action")?.focus();
   }, [row.id]);
-  const step = (sign: typeof X, label: string, key: string, by: -1 | 1) => (
+  const step = (icon: typeof X, label: string, key: string, by: -1 | 1) => (
     <button
       type="button"
       className="row-action"
@@ -63,13 +63,13 @@ export function PreviewPanel(props: PreviewPanelProps) {
       aria-disabled={rows[at + by] === undefined}
       onClick={() => onStep(by)}
     >
-      <Icon of={sign} size={18} />
+      <Icon icon={icon} size={18} />
     </button>
   );
   return (
     <aside className="preview" aria-label={t("admin:list.preview.label")}>
       <header className="preview-head">
-        {props.sign}
+        {props.leading}
         <h2 aria-live="polite">{props.title}</h2>
         {step(ChevronUp, t("admin:list.preview.previous"), "K", -1)}
         {step(ChevronDown, t("admin:list.preview.next"), "J", 1)}
@@ -80,12 +80,12 @@ export function PreviewPanel(props: PreviewPanelProps) {
           title={t("global:actions.close")}
           onClick={onClose}
         >
-          <Icon of={X} size={18} />
+          <Icon icon={X} size={18} />
         </button>
       </header>
       <Facts facts={props.facts} />
       <p className="preview-links">{props.children}</p>
-      {props.more}
+      {props.details}
     </aside>
   );
 }

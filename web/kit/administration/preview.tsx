@@ -24,8 +24,8 @@ export function usePreview<Row extends { readonly id: string }>(rows: readonly R
 }
 
 interface PreviewProps<Row extends { readonly id: string }> {
-  readonly of: ReturnType<typeof usePreview<Row>>;
-  readonly sign?: (row: Row) => ReactNode;
+  readonly preview: ReturnType<typeof usePreview<Row>>;
+  readonly leading?: (row: Row) => ReactNode;
   readonly title: (row: Row) => string;
   /** Columns whose values are shown, except for those in the head. */
   readonly columns: readonly TableColumn<Row>[];
@@ -33,22 +33,22 @@ interface PreviewProps<Row extends { readonly id: string }> {
   readonly page: (row: Row) => string | undefined;
   readonly form: (row: Row) => RecordForm | undefined;
   /** What is loaded for the previewed row. */
-  readonly more?: (row: Row) => ReactNode;
+  readonly details?: (row: Row) => ReactNode;
 }
 
 function PreviewedRow<Row extends { readonly id: string }>(props: PreviewProps<Row> & { readonly row: Row }) {
   const t = useT();
   const { row } = props;
-  const { rows, show, step } = props.of;
+  const { rows, show, step } = props.preview;
   const [page, form] = [props.page(row), props.form(row)];
   return (
     <Panel
       row={row}
       rows={rows}
-      sign={props.sign?.(row)}
+      leading={props.leading?.(row)}
       title={props.title(row)}
       facts={props.columns.map(({ label, cell }) => [label, cell(row)] as const)}
-      more={props.more?.(row)}
+      details={props.details?.(row)}
       onStep={step}
       onClose={() => show(undefined)}
     >
@@ -70,7 +70,7 @@ const Previewed = memo(PreviewedRow) as typeof PreviewedRow;
 
 /** The panel, with links to the page of the row and to its form. It is rendered after its row is marked in the list. */
 export function Preview<Row extends { readonly id: string }>(props: PreviewProps<Row>) {
-  const { rows, shown } = props.of;
+  const { rows, shown } = props.preview;
   const id = useDeferredValue(useStore(shown));
   const row = rows.find((row) => row.id === id);
   return row ? <Previewed {...props} row={row} /> : null;

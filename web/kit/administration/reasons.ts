@@ -82,7 +82,7 @@ export function useNotices(): Notices {
       toast({
         tone: "success",
         title: t(title, values),
-        ...(undo ? { action: { label: t("global:actions.undo"), onAct: undo } } : {}),
+        ...(undo ? { action: { label: t("global:actions.undo"), onAction: undo } } : {}),
       }),
     [t],
   );

@@ -4,14 +4,14 @@ import { useQueryClient } from "@tanstack/react-query";
 import { type PointerEvent, type ReactNode, useEffect, useRef } from "react";
 import { networkNow } from "../../client/api/network";
 import { useScope } from "../../client/session/query-client";
-import { READ_AHEAD_MS } from "../../client/timings";
+import { HOVER_PREFETCH_MS } from "../../client/timings";
 import { ModalLink } from "../modals/modal-link";
 import type { PrefetchSource } from "./queries/parts";
 
 export interface RecordForm {
   /** As in the address of the form. */
   readonly id: string;
-  readonly of: PrefetchSource;
+  readonly record: PrefetchSource;
   /** Address of the page. */
   readonly to: string;
   /** Path in the table of modals. */
@@ -35,8 +35,8 @@ export function RecordLink(props: {
     forget();
     timer.current = setTimeout(() => {
       // Not while the server is unreachable: the result would be the cached one.
-      if (scope[0] !== "" && !networkNow().isSilent) form.of.prefetch(client, scope, form.id);
-    }, READ_AHEAD_MS);
+      if (scope[0] !== "" && !networkNow().isUnreachable) form.record.prefetch(client, scope, form.id);
+    }, HOVER_PREFETCH_MS);
   }
 
   return (
@@ -44,7 +44,7 @@ export function RecordLink(props: {
       {...rest}
       to={form.to}
       modal={form.modal}
-      near={{
+      hoverProps={{
         onPointerEnter: ({ pointerType }: PointerEvent) => pointerType === "mouse" && prefetch(),
         onPointerLeave: forget,
         onFocus: prefetch,

@@ -10,7 +10,7 @@ import styles from "./record-page.module.css";
 export function RecordPage(props: {
   readonly back: { readonly to: string; readonly label: string };
   /** An image or an icon. */
-  readonly sign?: ReactNode;
+  readonly leading?: ReactNode;
   readonly title: string;
   readonly badges?: ReactNode;
   readonly text?: ReactNode;
@@ -27,7 +27,7 @@ export function RecordPage(props: {
           <span aria-hidden="true">‹</span> {props.back.label}
         </Link>
         <div className={styles["record-head"]}>
-          {props.sign}
+          {props.leading}
           <div className={styles.titles}>
             <h1>
               {props.title}

@@ -12,7 +12,7 @@ const missingIn = (rights: TenantSession | undefined, area: Area) =>
   area === "admin.tenants" && rights?.operator ? undefined : findMissingRight(rights, area, "read");
 
 /** Whether a page of the area would be shown: then its loader may read ahead. While the rights are unknown the server decides. */
-export const mayRead = (area: Area): boolean => !missingIn(knownRights(), area);
+export const canRead = (area: Area): boolean => !missingIn(knownRights(), area);
 
 /** The page, or the missing right. While the rights are unknown the server decides. */
 export function RequireReadRight(props: { readonly area: Area; readonly title: string; readonly children: ReactNode }) {

@@ -37,13 +37,13 @@ export function RoleChoice(props: {
         </p>
       ) : null}
       {known.roles.map((role, at) => {
-        const isClosed = isAdminRole(role) && rights?.hasAdminRights !== true;
+        const isLocked = isAdminRole(role) && rights?.hasAdminRights !== true;
         return (
           <Checkbox
             key={role.roleId}
             {...(props.name && at === 0 ? { name: props.name, inputRef: props.inputRef } : {})}
             isSelected={chosen.includes(role.roleId)}
-            isDisabled={props.isDisabled === true || isClosed}
+            isDisabled={props.isDisabled === true || isLocked}
             onChange={(isIn) => onChange(isIn ? [...chosen, role.roleId] : chosen.filter((id) => id !== role.roleId))}
           >
             <span>

@@ -13,7 +13,7 @@ function shown(silent?: string) {
   const onPress = vi.fn();
   render(
     <ReadOnly value={silent}>
-      <RowButton sign="delete" label="Ben Öst entfernen" onPress={onPress} />
+      <RowButton icon="delete" label="Ben Öst entfernen" onPress={onPress} />
       <RowPreview label="Ben Öst zeigen" onPress={onPress} />
     </ReadOnly>,
   );

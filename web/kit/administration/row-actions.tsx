@@ -39,42 +39,42 @@ export function actionsColumn<Row>(t: Translate, cell: (row: Row) => ReactNode):
 }
 
 /** An icon that links to the form of a row, which opens over the list. */
-export function RowLink(props: { readonly sign: RowIcon; readonly label: string; readonly form: RecordForm }) {
+export function RowLink(props: { readonly icon: RowIcon; readonly label: string; readonly form: RecordForm }) {
   return (
     <RecordLink className="row-action" form={props.form} label={props.label}>
-      <Icon of={ICONS[props.sign]} size={18} />
+      <Icon icon={ICONS[props.icon]} size={18} />
     </RecordLink>
   );
 }
 
 /** An icon button of a row, or of a bar, with its name as a tooltip. While it is disabled it stays focusable, and the tooltip shows the reason. */
-export function SignButton({
+export function IconButton({
   icon,
   label,
-  closed,
+  disabledReason,
   onPress,
   ...rest
 }: ButtonHTMLAttributes<HTMLButtonElement> & {
   readonly icon: IconShape;
   readonly label: string;
   /** Why it is disabled. */
-  readonly closed?: string | undefined;
+  readonly disabledReason?: string | undefined;
   readonly onPress: () => void;
 }) {
   const id = useId();
-  const isClosed = closed !== undefined;
-  const { anchor, show, hide, near } = useTooltip<HTMLButtonElement>(!isClosed);
+  const isUnavailable = disabledReason !== undefined;
+  const { anchor, show, hide, triggerProps } = useTooltip<HTMLButtonElement>(!isUnavailable);
   return (
     <>
       <button
         {...rest}
-        {...near}
+        {...triggerProps}
         type="button"
         aria-label={label}
-        aria-describedby={isClosed ? id : undefined}
-        aria-disabled={isClosed || undefined}
+        aria-describedby={isUnavailable ? id : undefined}
+        aria-disabled={isUnavailable || undefined}
         onClick={({ currentTarget }) => {
-          if (isClosed) {
+          if (isUnavailable) {
             currentTarget.focus();
             return show(currentTarget);
           }
@@ -82,34 +82,34 @@ export function SignButton({
           onPress();
         }}
       >
-        <Icon of={icon} size={18} />
+        <Icon icon={icon} size={18} />
       </button>
-      {isClosed ? (
+      {isUnavailable ? (
         <span id={id} hidden>
-          {closed}
+          {disabledReason}
         </span>
       ) : null}
-      {anchor ? <Tooltip text={closed ?? label} of={anchor} placement="top" /> : null}
+      {anchor ? <Tooltip text={disabledReason ?? label} anchor={anchor} placement="top" /> : null}
     </>
   );
 }
 
 /** An icon button. */
 export function RowButton(props: {
-  readonly sign: RowIcon;
+  readonly icon: RowIcon;
   readonly label: string;
   readonly isDanger?: boolean;
   readonly isDisabled?: boolean;
   /** Why it is disabled for this row. */
-  readonly closed?: string | undefined;
+  readonly disabledReason?: string | undefined;
   readonly onPress: () => void;
 }) {
-  const silent = useReadOnly();
+  const readOnlyReason = useReadOnly();
   return (
-    <SignButton
-      icon={ICONS[props.sign]}
+    <IconButton
+      icon={ICONS[props.icon]}
       label={props.label}
-      closed={silent ?? props.closed}
+      disabledReason={readOnlyReason ?? props.disabledReason}
       className="row-action"
       data-danger={props.isDanger || undefined}
       disabled={props.isDisabled}
@@ -121,7 +121,7 @@ export function RowButton(props: {
 /** An icon that opens the preview of a row, where there is space; it changes nothing. */
 export function RowPreview(props: { readonly label: string; readonly onPress: () => void }) {
   return (
-    <SignButton
+    <IconButton
       icon={PanelRight}
       label={props.label}
       className="row-action row-preview"

@@ -38,7 +38,7 @@ export function SortMenu(props: {
           },
         ]}
       >
-        <Icon of={ArrowUpDown} size={16} />
+        <Icon icon={ArrowUpDown} size={16} />
         <span className="tool-word">{t("admin:list.sort")}</span>
       </ChoiceMenu>
     </span>

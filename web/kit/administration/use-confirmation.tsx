@@ -1,4 +1,4 @@
-// A confirmation before an act on a record that cannot be undone.
+// A confirmation before an action on a record that cannot be undone.
 
 import { type ReactNode, useState } from "react";
 import { useT } from "../../client/i18n/i18n";
@@ -11,10 +11,10 @@ interface Question {
   readonly confirm: string;
 }
 
-/** `confirm` opens the dialog over a record, and `act` runs after it is confirmed. */
+/** `confirm` opens the dialog over a record, and `onConfirm` runs after it is confirmed. */
 export function useConfirmation<Entity>(
   questionOf: (record: Entity) => Question,
-  act: (record: Entity) => Promise<void>,
+  onConfirm: (record: Entity) => Promise<void>,
 ): { readonly confirm: (record: Entity) => void; readonly dialog: ReactNode } {
   const t = useT();
   // Set after it is closed, too: the dialog stays mounted, which restores the focus.
@@ -31,7 +31,7 @@ export function useConfirmation<Entity>(
         cancel={t("admin:cancel")}
         onConfirm={() => {
           close();
-          void act(about);
+          void onConfirm(about);
         }}
         onCancel={close}
       />

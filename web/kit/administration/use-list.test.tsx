@@ -1,11 +1,11 @@
 import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import type { ComponentType } from "react";
 import { beforeEach, describe, expect, test } from "vitest";
-import { noteAnswer, noteSilence } from "../../client/api/network";
+import { noteResponse, noteUnreachable } from "../../client/api/network";
 import { call } from "../../client/api/request";
 import { flushSession, keepSignIn } from "../../client/session/session";
 import { createStore, useStore } from "../../client/store";
-import { readAhead, Component as UserList } from "../../features/users/list-page";
+import { prefetch, Component as UserList } from "../../features/users/list-page";
 import { type Answers, atAdministration, callsTo, member, usersPage } from "../../testing/administration";
 import { problem } from "../../testing/fake-worker";
 import { freshBrowser } from "../../testing/page";
@@ -13,7 +13,7 @@ import { press } from "../../testing/person";
 
 freshBrowser();
 beforeEach(() => {
-  noteAnswer();
+  noteResponse();
   isRendered.set(false);
 });
 
@@ -27,7 +27,7 @@ const signedInTo = (companyId: string, userId = "u1") => {
 };
 const row = (name: RegExp) => screen.queryByRole("row", { name });
 const at = (answers: Answers, Component: ComponentType = UserList) =>
-  atAdministration([{ path: "/list", Component, readAhead }], "/list", (call) =>
+  atAdministration([{ path: "/list", Component, prefetch }], "/list", (call) =>
     call.at === LIST ? answers(call) : undefined,
   );
 /** A response that the test releases. */
@@ -152,8 +152,8 @@ describe("a list", () => {
     at(() => (isThere ? ben() : problem(503, "unavailable")));
     await screen.findByText("Laden fehlgeschlagen");
     isThere = true;
-    act(noteSilence);
-    act(noteAnswer);
+    act(noteUnreachable);
+    act(noteResponse);
     await screen.findByRole("row", { name: /Ben/ });
   });
 

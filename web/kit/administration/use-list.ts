@@ -5,7 +5,7 @@ import { useCallback, useEffect } from "react";
 import { useLocation, useSearchParams } from "react-router";
 import { type ListPage, type ListQuery, searchTerms } from "../../client/api/admin-list";
 import { queryClient, useScope } from "../../client/session/query-client";
-import { readAhead } from "../../client/session/read-query";
+import { prefetch } from "../../client/session/read-query";
 import { scopeNow } from "../../client/session/scope";
 import { changed, type ListState, readState, type StateChange } from "./address";
 import { usualPageSize } from "./page-size";
@@ -31,7 +31,7 @@ export type ReadonlyList<Page> = Omit<List<Page>, "amend">;
 
 /** Configuration of a list. */
 export interface ListSource<Page> {
-  readonly of: ListQueryFactory<Page>;
+  readonly queryFactory: ListQueryFactory<Page>;
   /** Fields that a search may name. */
   readonly searchFields: readonly string[];
   readonly filters: readonly string[];
@@ -66,20 +66,20 @@ function readAddress<Page>(source: ListSource<Page>, address: URLSearchParams) {
   return { state, query, unknown };
 }
 
-/** Reads the page that an address asks for, for a loader (`readAhead`): the list finds it, or the request, when it is rendered. */
-export function readListAhead<Page extends ListPage<unknown>>(
+/** Reads the page that an address asks for, for a loader (`prefetch`): the list finds it, or the request, when it is rendered. */
+export function prefetchList<Page extends ListPage<unknown>>(
   source: ListSource<Page>,
   address: URLSearchParams,
 ): Promise<void> {
-  return readAhead(queryClient(), source.of.read(scopeNow(), readAddress(source, address).query));
+  return prefetch(queryClient(), source.queryFactory.read(scopeNow(), readAddress(source, address).query));
 }
 
 export function useList<Page extends ListPage<unknown>>(source: ListSource<Page>): List<Page> {
-  const { of, prefix = "" } = source;
+  const { queryFactory, prefix = "" } = source;
   const [address, setAddress] = useSearchParams();
   const client = useQueryClient();
   const { state, query, unknown } = readAddress(source, address);
-  const reading = of.read(useScope(), query);
+  const reading = queryFactory.read(useScope(), query);
   const change = useCallback(
     (next: StateChange, isCorrection = false, cursors: readonly string[] = []) =>
       setAddress((before) => changed(before, next, prefix), {
@@ -105,6 +105,6 @@ export function useList<Page extends ListPage<unknown>>(source: ListSource<Page>
     change,
     cursors,
     amend: (how) => void client.setQueryData(reading.queryKey, (before) => before && how(before)),
-    reload: useReload(of.area),
+    reload: useReload(queryFactory.area),
   };
 }

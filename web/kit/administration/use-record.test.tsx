@@ -4,7 +4,7 @@ import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { call } from "../../client/api/request";
 import { keepingScope } from "../../client/session/scope";
 import { flushSession, keepSignIn } from "../../client/session/session";
-import { READ_AHEAD_MS, RECORD_FRESH_MS } from "../../client/timings";
+import { HOVER_PREFETCH_MS, RECORD_FRESH_MS } from "../../client/timings";
 import { Component as UserForm } from "../../features/users/form-page";
 import { Component as UserList } from "../../features/users/list-page";
 import {
@@ -177,9 +177,9 @@ describe("the link to a form", () => {
     const passed = await link();
     vi.useFakeTimers();
     await pointAt(passed);
-    act(() => vi.advanceTimersByTime(READ_AHEAD_MS - 1));
+    act(() => vi.advanceTimersByTime(HOVER_PREFETCH_MS - 1));
     await pointAway(passed);
-    act(() => vi.advanceTimersByTime(READ_AHEAD_MS));
+    act(() => vi.advanceTimersByTime(HOVER_PREFETCH_MS));
     vi.useRealTimers();
     // All earlier requests have been sent before this one.
     await act(() => call("GET", "/api/tenant"));

@@ -29,7 +29,7 @@ export function Activity(props: {
   const { by, id } = props;
   const { data, error, refetch } = useQuery(latestEvents(useScope(), { [by]: id }));
   if (!data) return error ? <NotLoaded failure={error} onRetry={() => void refetch()} /> : <Skeleton />;
-  if (data.data.length === 0) return <EmptyState title={props.empty} drawing={<LateDrawing of="log" />} />;
+  if (data.data.length === 0) return <EmptyState title={props.empty} drawing={<LateDrawing name="log" />} />;
   const shown = runsOf(data.data)
     .slice(0, LINES)
     .reduce((count, { covers }) => count + covers, 0);

@@ -9,15 +9,15 @@ import { useDifferences } from "./differences";
 import { Fact } from "./fact";
 import { objectTypeOf } from "./kinds";
 import { operationName } from "./operations";
-import { detailOf, idsIn, Named, useActorName } from "./sentence";
+import { detailOf, idsIn, ObjectLink, useActorName } from "./sentence";
 import { TechnicalDetails } from "./technical-details";
 
 /** Why a field has no values: none are stored, or not for this reader. */
 function useReasonOfNoValues(event: AuditEvent): string {
   const t = useT();
-  const maySee = may(useRights(), "admin.users", "read");
+  const canSee = may(useRights(), "admin.users", "read");
   if (event.action === "member.created") return t("audit:differences.given");
-  return t(maySee ? "audit:differences.unkept" : "audit:differences.unseen");
+  return t(canSee ? "audit:differences.unkept" : "audit:differences.unseen");
 }
 
 function Differences({ event }: { readonly event: AuditEvent }) {
@@ -71,7 +71,7 @@ function MemberChanges({ event }: { readonly event: AuditEvent }) {
       {known.map((id, at) => (
         <Fragment key={id}>
           {at > 0 ? ", " : null}
-          <Named type="user" id={id} event={event} name={event.names[id] ?? id} />
+          <ObjectLink type="user" id={id} event={event} name={event.names[id] ?? id} />
         </Fragment>
       ))}
       {others > 0 ? ` ${t("audit:others", { count: others })}` : null}

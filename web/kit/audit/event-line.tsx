@@ -13,7 +13,7 @@ import { Sentence, type SentenceEvent, useActorName } from "./sentence";
 export type LineEvent = SentenceEvent & Pick<AuditEvent, "actorImage" | "createdAt">;
 
 /** The time of an event, formatted in the current language; the latest of several times is called so. */
-export function When({ time, isLatest = false }: { readonly time: string; readonly isLatest?: boolean }) {
+export function EventTime({ time, isLatest = false }: { readonly time: string; readonly isLatest?: boolean }) {
   const t = useT();
   const written = useTimeFormat();
   return (
@@ -39,12 +39,12 @@ export function EventLine({
   const name = useActorName()(event);
   return (
     <span className={styles.line}>
-      <Avatar of={event.actor} initials={event.actor ? initialsOf(name) : "?"} image={event.actorImage} size={24} />
+      <Avatar userId={event.actor} initials={event.actor ? initialsOf(name) : "?"} image={event.actorImage} size={24} />
       <span className={styles.statement}>
         <Sentence event={event} isElsewhere={isElsewhere} />
         {when ? (
           <span className={when === "narrow" ? "narrow-only" : undefined}>
-            <When time={event.createdAt} isLatest={isLatest} />
+            <EventTime time={event.createdAt} isLatest={isLatest} />
           </span>
         ) : null}
       </span>

@@ -3,9 +3,9 @@
 import type { Translate } from "../../client/i18n/i18n";
 import type { Phrase } from "../../client/i18n/phrases";
 
-type Act = "read" | "write" | "delete";
+type Access = "read" | "write" | "delete";
 
-const OPERATIONS: readonly (readonly [area: Phrase, acts: Readonly<Partial<Record<Act, string>>>])[] = [
+const OPERATIONS: readonly (readonly [area: Phrase, operations: Readonly<Partial<Record<Access, string>>>])[] = [
   [
     "global:shell.users",
     {
@@ -46,9 +46,9 @@ const OPERATIONS: readonly (readonly [area: Phrase, acts: Readonly<Partial<Recor
   ["admin:views.label", { write: "shareView", delete: "unshareView" }],
 ];
 
-const KNOWN: Readonly<Record<string, readonly [area: Phrase, act: Act]>> = Object.fromEntries(
-  OPERATIONS.flatMap(([area, acts]) =>
-    Object.entries(acts).flatMap(([act, ids]) => ids.split(" ").map((id) => [id, [area, act as Act]])),
+const KNOWN: Readonly<Record<string, readonly [area: Phrase, access: Access]>> = Object.fromEntries(
+  OPERATIONS.flatMap(([area, operations]) =>
+    Object.entries(operations).flatMap(([access, ids]) => ids.split(" ").map((id) => [id, [area, access as Access]])),
   ),
 );
 
@@ -67,6 +67,6 @@ export const operationPhrases = (operation: string) => KNOWN[RENAMED[operation] 
 
 /** Both as a text. */
 export function operationName(operation: string, t: Translate): string | undefined {
-  const [area, act] = operationPhrases(operation) ?? [];
-  return area && act ? `${t(area)}: ${t(`global:rights.${act}`)}` : undefined;
+  const [area, access] = operationPhrases(operation) ?? [];
+  return area && access ? `${t(area)}: ${t(`global:rights.${access}`)}` : undefined;
 }

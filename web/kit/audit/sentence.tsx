@@ -103,7 +103,7 @@ const PAGES: Readonly<Partial<Record<ObjectType, ObjectPage>>> = {
 const DELETED = ["role.deleted", "tenant.deleted", "app.deleted"];
 
 /** The name of a user or object: a link when it still exists and the reader may see it. */
-export function Named(props: {
+export function ObjectLink(props: {
   readonly type: ObjectType;
   readonly id: string;
   readonly event: SentenceEvent;
@@ -141,7 +141,11 @@ export function Sentence({
   const language = useLanguage();
   /** Without a name it is somebody, which stands out from nothing. */
   const named = (type: ObjectType, id: string, name: string | undefined, nobody: Phrase) =>
-    name === undefined ? t(nobody) : <Named type={type} id={id} event={event} name={name} isElsewhere={isElsewhere} />;
+    name === undefined ? (
+      t(nobody)
+    ) : (
+      <ObjectLink type={type} id={id} event={event} name={name} isElsewhere={isElsewhere} />
+    );
   const parts: Readonly<Record<string, () => ReactNode>> = {
     actor: () => named("user", event.actor, event.names[event.actor], "audit:someone.actor"),
     object: () => named(objectTypeOf(event.action), event.object, objectName(event), "audit:someone.object"),

@@ -9,7 +9,7 @@ import styles from "./audit.module.css";
 import { Fact } from "./fact";
 
 /** A value that is copied rather than read. */
-function Copied({ name, value }: { readonly name: string; readonly value: string }) {
+function CopyableFact({ name, value }: { readonly name: string; readonly value: string }) {
   const t = useT();
 
   async function copy(): Promise<void> {
@@ -32,7 +32,7 @@ function Copied({ name, value }: { readonly name: string; readonly value: string
           aria-label={t("audit:technical.copy", { name })}
           onClick={() => void copy()}
         >
-          <Icon of={Copy} size={14} />
+          <Icon icon={Copy} size={14} />
         </button>
       </span>
     </Fact>
@@ -49,8 +49,8 @@ export function TechnicalDetails({ event }: { readonly event: AuditEvent }) {
         <Fact name={t("audit:technical.seal")}>
           {t(sealed ? "audit:technical.sealed" : "audit:technical.waiting", { seq: String(seq) })}
         </Fact>
-        <Copied name={t("audit:technical.call")} value={traceId} />
-        {network ? <Copied name={t("audit:technical.network")} value={network} /> : null}
+        <CopyableFact name={t("audit:technical.call")} value={traceId} />
+        {network ? <CopyableFact name={t("audit:technical.network")} value={network} /> : null}
       </dl>
     </details>
   );

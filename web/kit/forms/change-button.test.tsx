@@ -10,7 +10,7 @@ freshBrowser();
 const WHY = "Ohne Verbindung kann nichts geändert werden.";
 
 /** The button, and functions that make the server unreachable and reachable. */
-function shown(reason?: { readonly closed: string }) {
+function shown(reason?: { readonly disabledReason: string }) {
   const onPress = vi.fn();
   const page = (silent: string | undefined) => (
     <ReadOnly value={silent}>
@@ -101,7 +101,7 @@ test("when it opens again the reason is gone at once", async () => {
 });
 
 test("a right that is missing comes before the network: it would still be missing after it", () => {
-  const { fallSilent } = shown({ closed: "Dafür brauchen Sie das Recht „Personen: Schreiben“." });
+  const { fallSilent } = shown({ disabledReason: "Dafür brauchen Sie das Recht „Personen: Schreiben“." });
   fallSilent();
   expect(described()).toBe("Dafür brauchen Sie das Recht „Personen: Schreiben“.");
 });

@@ -9,40 +9,40 @@ import { useTooltip } from "../../ui/use-tooltip";
 type ButtonElement = HTMLButtonElement;
 
 export function ChangeButton(
-  props: Omit<ComponentProps<typeof Button>, "explained"> & {
+  props: Omit<ComponentProps<typeof Button>, "explanationProps"> & {
     /** The reason why it is disabled, unless that is the network. */
-    readonly closed?: string | undefined;
+    readonly disabledReason?: string | undefined;
   },
 ) {
-  const { closed, isInvalid = false, onPress, ...rest } = props;
+  const { disabledReason, isInvalid = false, onPress, ...rest } = props;
   const id = useId();
-  const silent = useReadOnly();
-  const reason = closed ?? silent;
-  const { anchor, show, near } = useTooltip<ButtonElement>();
-  const explained = {
+  const readOnlyReason = useReadOnly();
+  const reason = disabledReason ?? readOnlyReason;
+  const { anchor, show, triggerProps } = useTooltip<ButtonElement>();
+  const explanationProps = {
     "aria-describedby": id,
-    ...near,
+    ...triggerProps,
     // Before the button's own handlers: a shortcut may press it from elsewhere, and its description is announced only with the focus.
     onClickCapture({ currentTarget }: MouseEvent<ButtonElement>) {
       currentTarget.focus();
       show(currentTarget);
     },
   };
-  const isClosed = reason !== undefined;
+  const isUnavailable = reason !== undefined;
   return (
     <>
       <Button
         {...rest}
-        isInvalid={isInvalid || isClosed}
-        onPress={isClosed ? undefined : onPress}
-        explained={isClosed ? explained : undefined}
+        isInvalid={isInvalid || isUnavailable}
+        onPress={isUnavailable ? undefined : onPress}
+        explanationProps={isUnavailable ? explanationProps : undefined}
       />
-      {isClosed ? (
+      {isUnavailable ? (
         <span id={id} hidden>
           {reason}
         </span>
       ) : null}
-      {isClosed && anchor ? <Tooltip text={reason} of={anchor} placement="top" /> : null}
+      {isUnavailable && anchor ? <Tooltip text={reason} anchor={anchor} placement="top" /> : null}
     </>
   );
 }

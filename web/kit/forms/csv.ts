@@ -54,19 +54,19 @@ export function readCsv(file: string): readonly CsvRow[] {
     firstLine = line;
   };
   for (; at < text.length; at += 1) {
-    const sign = text[at] as string;
-    const isBreak = sign === "\n" || (sign === "\r" && text[at + 1] !== "\n");
+    const character = text[at] as string;
+    const isBreak = character === "\n" || (character === "\r" && text[at + 1] !== "\n");
     if (isBreak) line += 1;
     if (isQuoted) {
-      if (sign !== '"') cell += sign;
+      if (character !== '"') cell += character;
       else if (text[at + 1] === '"') {
-        cell += sign;
+        cell += character;
         at += 1;
       } else isQuoted = false;
-    } else if (sign === '"' && cell === "") isQuoted = true;
-    else if (sign === separator) endCell();
+    } else if (character === '"' && cell === "") isQuoted = true;
+    else if (character === separator) endCell();
     else if (isBreak) endRow();
-    else if (sign !== "\r") cell += sign;
+    else if (character !== "\r") cell += character;
   }
   endRow();
   return rows;

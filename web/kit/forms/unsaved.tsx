@@ -5,7 +5,7 @@ import { type Location, useBlocker } from "react-router";
 import { knownSession } from "../../client/session/session";
 import { hasUnsaved, useUnsaved } from "../../client/session/unsaved";
 import { ConfirmDialog } from "../../ui/dialog";
-import { useHold, useModal } from "../modals/context";
+import { useBlockClose, useModal } from "../modals/context";
 
 /** Whether a navigation loses the input. */
 type NavigationTest = (from: Location, to: Location) => boolean;
@@ -29,24 +29,24 @@ export function UnsavedGuard(props: {
   readonly isUnsaved: boolean;
   readonly texts: UnsavedTexts;
   /** Which navigations lose the input, unless those to every other page do; a stable function, independent of renders. */
-  readonly isLeftBy?: NavigationTest;
+  readonly losesInput?: NavigationTest;
 }) {
-  const { isUnsaved, texts, isLeftBy } = props;
+  const { isUnsaved, texts, losesInput } = props;
   useUnsaved(isUnsaved);
   const modal = useModal();
-  useHold(isUnsaved);
+  useBlockClose(isUnsaved);
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
-      knownSession().kind === "open" && [...unsaved].some((isLeft) => isLeft(currentLocation, nextLocation)),
+      knownSession().kind === "open" && [...unsaved].some((test) => test(currentLocation, nextLocation)),
   );
   useEffect(() => {
-    if (!isUnsaved && !isLeftBy) return;
+    if (!isUnsaved && !losesInput) return;
     // Another query of the same page (a tab, a language) keeps the form.
-    const isLeft: NavigationTest =
-      isLeftBy ?? ((from, to) => (modal ? modal.isLeftFor(to) : from.pathname !== to.pathname));
-    unsaved.add(isLeft);
-    return () => void unsaved.delete(isLeft);
-  }, [isUnsaved, modal, isLeftBy]);
+    const test: NavigationTest =
+      losesInput ?? ((from, to) => (modal ? modal.isClosedBy(to) : from.pathname !== to.pathname));
+    unsaved.add(test);
+    return () => void unsaved.delete(test);
+  }, [isUnsaved, modal, losesInput]);
   useEffect(() => {
     if (!isUnsaved) return;
     const onBeforeUnload = (event: BeforeUnloadEvent) => {

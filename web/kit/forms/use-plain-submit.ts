@@ -18,8 +18,8 @@ export interface PlainSubmit {
   readonly send: () => Promise<void>;
 }
 
-/** `act` sends the values of the form. Field errors of the server are shown under their field. */
-export function usePlainSubmit<Name extends string>(form: PlainForm<Name>, act: () => Promise<void>): PlainSubmit {
+/** `request` sends the values of the form. Field errors of the server are shown under their field. */
+export function usePlainSubmit<Name extends string>(form: PlainForm<Name>, request: () => Promise<void>): PlainSubmit {
   const element = useRef<HTMLFormElement>(null);
   const [isPending, setPending] = useState(false);
   const [failure, setFailure] = useState<unknown>();
@@ -28,7 +28,7 @@ export function usePlainSubmit<Name extends string>(form: PlainForm<Name>, act: 
     setPending(true);
     setFailure(undefined);
     try {
-      await act();
+      await request();
     } catch (error) {
       if (!(error instanceof Failure && form.showServerErrors(error))) setFailure(error);
     } finally {

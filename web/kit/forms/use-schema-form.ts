@@ -23,9 +23,9 @@ export interface SchemaForm<Values extends FieldValues> extends UseFormReturn<Va
   readonly values: Values;
   /** Whether the values match the schema, shown or not. */
   readonly isValid: boolean;
-  /** Submits it, unless a submission is in progress: calls `act` with valid values, otherwise `onWrong` with the first invalid field. */
+  /** Submits it, unless a submission is in progress: calls `onValid` with valid values, otherwise `onWrong` with the first invalid field. */
   readonly submit: (
-    act: (values: Values) => Promise<void>,
+    onValid: (values: Values) => Promise<void>,
     onWrong?: (first: FieldPath<Values>) => void,
   ) => Promise<void>;
   /** Changes a field as a user does. */
@@ -75,10 +75,10 @@ export function useSchemaForm<Values extends FieldValues>(
     ...form,
     values,
     isValid: is(schema, values),
-    async submit(act, onWrong) {
+    async submit(onValid, onWrong) {
       if (isSubmitting) return;
       const names = Object.keys(values) as FieldPath<Values>[];
-      await form.handleSubmit(act, (errors) => {
+      await form.handleSubmit(onValid, (errors) => {
         const first = names.find((name) => name in errors);
         if (first) onWrong?.(first);
       })();

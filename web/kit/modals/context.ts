@@ -15,15 +15,15 @@ export interface Modal {
   /** Shows a confirmation first where there is unsaved input. */
   readonly close: (result?: Partial<ModalResult>) => void;
   /** Sets the title in the head. */
-  readonly entitle: (title: string, text: string | undefined) => void;
+  readonly setTitle: (title: string, text: string | undefined) => void;
   /** Registers a test for unsaved input; returns the unregister function. */
-  readonly hold: (isUnsaved: () => boolean) => () => void;
+  readonly blockClose: (isUnsaved: () => boolean) => () => void;
   /** The user wants to close it although there is unsaved input. */
   readonly isConfirming: boolean;
   readonly proceed: () => void;
   readonly stay: () => void;
   /** Whether a navigation closes this modal. */
-  readonly isLeftFor: (next: Location) => boolean;
+  readonly isClosedBy: (next: Location) => boolean;
 }
 
 /** The context of the surrounding modal. */
@@ -39,12 +39,12 @@ export function useInjected<Value>(name: string): Value | undefined {
 
 /** Sets the title of the surrounding modal. */
 export function useModalTitle(title: string, text?: string): void {
-  const entitle = useModal()?.entitle;
-  useLayoutEffect(() => entitle?.(title, text), [entitle, title, text]);
+  const setTitle = useModal()?.setTitle;
+  useLayoutEffect(() => setTitle?.(title, text), [setTitle, title, text]);
 }
 
 /** Makes the surrounding modal show a confirmation before it closes. */
-export function useHold(isUnsaved: boolean): void {
-  const hold = useModal()?.hold;
-  useEffect(() => (isUnsaved ? hold?.(() => true) : undefined), [hold, isUnsaved]);
+export function useBlockClose(isUnsaved: boolean): void {
+  const blockClose = useModal()?.blockClose;
+  useEffect(() => (isUnsaved ? blockClose?.(() => true) : undefined), [blockClose, isUnsaved]);
 }

@@ -23,7 +23,7 @@ function ComponentModalBox(props: {
     (name: string, value: string) => setParams((before) => ({ ...before, [name]: value })),
     [],
   );
-  const isLeft = useCallback((next: Location) => next.pathname !== page, [page]);
+  const isClosedBy = useCallback((next: Location) => next.pathname !== page, [page]);
   return (
     <ModalBox
       name={options.id ?? Component.displayName ?? Component.name}
@@ -31,7 +31,7 @@ function ComponentModalBox(props: {
       options={resolveOptions(options, false)}
       params={params}
       setParam={setParam}
-      isLeftFor={isLeft}
+      isClosedBy={isClosedBy}
       isRouted={false}
       areLowerShown={props.areLowerShown}
       onShown={props.onShown}

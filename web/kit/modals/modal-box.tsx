@@ -21,7 +21,7 @@ export interface ModalBoxProps {
   readonly options: ResolvedOptions;
   readonly params: Modal["params"];
   readonly setParam: Modal["setParam"];
-  readonly isLeftFor: (next: Location) => boolean;
+  readonly isClosedBy: (next: Location) => boolean;
   /** It is routed, and its content is still loading: it has its height from the beginning. */
   readonly isRouted: boolean;
   /** Those below are shown. */
@@ -34,9 +34,9 @@ export interface ModalBoxProps {
 
 /** Closing shows a confirmation first where there is unsaved input. */
 function useClosing(onClose: (result: ModalResult) => void) {
-  const holds = useRef(new Set<() => boolean>());
+  const blockers = useRef(new Set<() => boolean>());
   const isLeaving = useRef(false);
-  const [held, setHeld] = useState<ModalResult>();
+  const [pendingClose, setPendingClose] = useState<ModalResult>();
   const latest = useRef(onClose);
   useEffect(() => {
     latest.current = onClose;
@@ -48,35 +48,35 @@ function useClosing(onClose: (result: ModalResult) => void) {
   const close = useCallback(
     (given: Partial<ModalResult> = {}) => {
       const result = { action: "close", ...given };
-      if ([...holds.current].some((isUnsaved) => isUnsaved())) setHeld(result);
+      if ([...blockers.current].some((isUnsaved) => isUnsaved())) setPendingClose(result);
       else finish(result);
     },
     [finish],
   );
-  const hold = useCallback((isUnsaved: () => boolean) => {
-    holds.current.add(isUnsaved);
-    return () => void holds.current.delete(isUnsaved);
+  const blockClose = useCallback((isUnsaved: () => boolean) => {
+    blockers.current.add(isUnsaved);
+    return () => void blockers.current.delete(isUnsaved);
   }, []);
-  const stay = useCallback(() => setHeld(undefined), []);
-  return { held, close, finish, hold, stay, isLeaving };
+  const stay = useCallback(() => setPendingClose(undefined), []);
+  return { pendingClose, close, finish, blockClose, stay, isLeaving };
 }
 
 /** Rendered but not visible yet, so that the head has its title and nothing shifts. */
 const HIDDEN = { visibility: "hidden" } as const;
 
 export function ModalBox(props: ModalBoxProps) {
-  const { name, options, params, setParam, isLeftFor, onShown } = props;
+  const { name, options, params, setParam, isClosedBy, onShown } = props;
   const { backdrop, mode: standard, data, injectableData } = options;
   const phase = usePhase(options.delay, props.areLowerShown);
   const [mode, setMode] = useState(() => modeOf(name, standard));
   const [head, setHead] = useState<readonly [title: string, text?: string | undefined]>([props.title]);
-  const { held, close, finish, hold, stay, isLeaving } = useClosing(props.onClose);
+  const { pendingClose, close, finish, blockClose, stay, isLeaving } = useClosing(props.onClose);
   const isPressedBeside = useRef(false);
   const isShown = phase !== "waiting";
   useEffect(() => {
     if (isShown) onShown();
   }, [isShown, onShown]);
-  const entitle = useCallback((title: string, text: string | undefined) => setHead([title, text]), []);
+  const setTitle = useCallback((title: string, text: string | undefined) => setHead([title, text]), []);
   const modal = useMemo<Modal>(
     () => ({
       data,
@@ -85,14 +85,28 @@ export function ModalBox(props: ModalBoxProps) {
       params,
       setParam,
       close,
-      entitle,
-      hold,
-      isConfirming: held !== undefined,
-      proceed: () => held && finish(held),
+      setTitle,
+      blockClose,
+      isConfirming: pendingClose !== undefined,
+      proceed: () => pendingClose && finish(pendingClose),
       stay,
-      isLeftFor: (next) => !isLeaving.current && isLeftFor(next),
+      isClosedBy: (next) => !isLeaving.current && isClosedBy(next),
     }),
-    [data, injectableData, mode, params, setParam, close, entitle, hold, held, finish, stay, isLeaving, isLeftFor],
+    [
+      data,
+      injectableData,
+      mode,
+      params,
+      setParam,
+      close,
+      setTitle,
+      blockClose,
+      pendingClose,
+      finish,
+      stay,
+      isLeaving,
+      isClosedBy,
+    ],
   );
   if (!isShown) return null;
   return (

@@ -80,7 +80,7 @@ export function ModalHead(props: {
         title={t("global:actions.close")}
         onClick={props.onClose}
       >
-        <Icon of={X} />
+        <Icon icon={X} />
       </button>
     </header>
   );

@@ -17,13 +17,16 @@ export function ModalLink(props: {
   readonly className?: string;
   readonly label?: string;
   /** Handlers for hovering and focusing the link. */
-  readonly near?: Pick<DOMAttributes<HTMLAnchorElement>, "onPointerEnter" | "onPointerLeave" | "onFocus" | "onBlur">;
+  readonly hoverProps?: Pick<
+    DOMAttributes<HTMLAnchorElement>,
+    "onPointerEnter" | "onPointerLeave" | "onFocus" | "onBlur"
+  >;
   readonly children: ReactNode;
 }) {
   const { label } = props;
   return (
     <Link
-      {...props.near}
+      {...props.hoverProps}
       to={props.to}
       {...(props.className ? { className: props.className } : {})}
       {...(label ? { "aria-label": label, title: label } : {})}

@@ -12,7 +12,7 @@ import { Content } from "./content";
 import { ModalBox, type ModalBoxProps } from "./modal-box";
 import { type ModalOptions, resolveOptions } from "./options";
 import { outlets } from "./outlets";
-import { changeSegment, closeRoutedModal, isLeftFor, type RoutedModal } from "./routed-modals";
+import { changeSegment, closeRoutedModal, isClosedBy, type RoutedModal } from "./routed-modals";
 
 /** A row of the table of modals. */
 export interface ModalRoute {
@@ -48,7 +48,7 @@ function LazyModal({ route }: { readonly route: ModalRoute }) {
 }
 
 /** No modal at that path: retried without the leading slash, or closed. */
-function Nothing({ modal }: { readonly modal: RoutedModal }) {
+function UnknownModal({ modal }: { readonly modal: RoutedModal }) {
   const { outlet, path } = modal.segment;
   useEffect(() => {
     if (!path.startsWith("/")) {
@@ -83,8 +83,8 @@ export function Outlet(props: {
     (name: string, value: string) => changeSegment(outlet, { params: { ...params, [name]: value } }),
     [outlet, params],
   );
-  const left = useCallback((next: Location) => isLeftFor(modal.segment, page, next), [modal.segment, page]);
-  if (!route || !hasCompany) return <Nothing modal={modal} />;
+  const isClosed = useCallback((next: Location) => isClosedBy(modal.segment, page, next), [modal.segment, page]);
+  if (!route || !hasCompany) return <UnknownModal modal={modal} />;
   return (
     <ModalBox
       name={modal.options.id ?? route.path}
@@ -92,7 +92,7 @@ export function Outlet(props: {
       options={resolveOptions({ ...outlets[outlet], ...route.options, ...modal.options }, true)}
       params={all}
       setParam={setParam}
-      isLeftFor={left}
+      isClosedBy={isClosed}
       isRouted
       areLowerShown={props.areLowerShown}
       onShown={props.onShown}

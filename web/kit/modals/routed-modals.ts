@@ -21,7 +21,7 @@ interface ModalHistoryState {
 }
 
 let router: { readonly location: Location; readonly navigate: NavigateFunction } | undefined;
-const wanted = new Map<string, RoutedModal>();
+const pendingModals = new Map<string, RoutedModal>();
 const ended = new Map<string, ModalResult>();
 const closed = createEvent<[segment: Segment, result: ModalResult]>();
 
@@ -33,7 +33,7 @@ const bare = (path: string) => path.replace(/^\/+/, "");
 const isSame = (one: Segment, other: Segment) => one.outlet === other.outlet && bare(one.path) === bare(other.path);
 
 /** Whether a navigation closes the modal of an outlet. */
-export function isLeftFor(open: Segment, page: string, next: Location): boolean {
+export function isClosedBy(open: Segment, page: string, next: Location): boolean {
   return next.pathname !== page || !segmentsAt(next).some((segment) => isSame(segment, open));
 }
 
@@ -56,8 +56,8 @@ export function followAddress(location: Location, navigate: NavigateFunction): v
   const next = segmentsAt(location).map((segment) => {
     const same = before.find((one) => isSame(one.segment, segment));
     if (same) return { ...same, segment };
-    const pending = wanted.get(segment.outlet);
-    if (pending) wanted.delete(segment.outlet);
+    const pending = pendingModals.get(segment.outlet);
+    if (pending) pendingModals.delete(segment.outlet);
     if (pending && isSame(pending.segment, segment)) return { ...pending, segment };
     return { segment, options: {}, handle: routedHandle(segment) };
   });
@@ -121,8 +121,8 @@ export function openRoutedModal(
     return end.closed;
   }
   const { location } = router;
-  wanted.get(routerOutletName)?.handle.close({ action: "deactivated" });
-  wanted.set(routerOutletName, { segment, options: onlyUrl ? {} : options, handle: end });
+  pendingModals.get(routerOutletName)?.handle.close({ action: "deactivated" });
+  pendingModals.set(routerOutletName, { segment, options: onlyUrl ? {} : options, handle: end });
   const elsewhere =
     relativeTo === undefined ? undefined : { pathname: "/", search: "", hash: "", ...parsePath(relativeTo) };
   const below = elsewhere ?? location;

@@ -15,7 +15,7 @@ import { Icon } from "../../ui/icon";
 import { lazyComponent } from "../../ui/lazy-component";
 import { takeLostFocus } from "../../ui/lost-focus";
 import { Menu } from "../../ui/menu";
-import { closes } from "../../ui/opener";
+import { closeOnMissing } from "../../ui/opener";
 import { toast } from "../../ui/toast";
 import { useNotices } from "../administration/reasons";
 import { ChangeButton } from "../forms/change-button";
@@ -37,7 +37,7 @@ import "./saved-views.css";
 
 // Its form has libraries of its own, which a list does without.
 const ViewDialog = lazyComponent(async () => (await import("./view-dialog")).ViewDialog, {
-  ...closes,
+  ...closeOnMissing,
   loadOnDemand: true,
 });
 
@@ -79,7 +79,13 @@ function Group(props: { readonly title: string; readonly children: ReactNode }) 
 }
 
 /** The views of a list, with the list. */
-export function WithSavedViews({ of, children }: { readonly of: ViewedList; readonly children: ReactNode }) {
+export function WithSavedViews({
+  description,
+  children,
+}: {
+  readonly description: ViewedList;
+  readonly children: ReactNode;
+}) {
   const t = useT();
   const { done } = useNotices();
   const reason = useViewReason();
@@ -89,24 +95,24 @@ export function WithSavedViews({ of, children }: { readonly of: ViewedList; read
   const [wasBare] = useState(() => address.size === 0);
   const isOpened = useRef(false);
   const [dialog, setDialog] = useState<OpenDialog>();
-  const { views, save, remove } = useSavedViews(of.list);
+  const { views, save, remove } = useSavedViews(description.list);
   const all = views ? [...views.own, ...views.shared] : [];
   const open = all.find(({ id }) => id === address.get(VIEW_PARAMETER));
-  const now = queryOf(address, of.filters);
+  const now = queryOf(address, description.filters);
   const hasParts = isNarrowed(now);
   // Their line has its room before they are read, unless there were none the last time. Once it has room it keeps it: nothing moves.
-  const [hadNone] = useState(() => hadNoViews(of.list));
+  const [hadNone] = useState(() => hadNoViews(description.list));
   const isAlone = hadNone && all.length === 0 && !hasParts;
   const isEmpty = views !== undefined && all.length === 0 && !hasParts;
-  const known = open && knownOf(open.query, of);
+  const known = open && knownOf(open.query, description);
   const isChanged = known !== undefined && !isSameQuery(known.query, now);
   // A change is based on the version that was shown when it started, whatever is read meanwhile.
   const [seen, setSeen] = useState<{ readonly id: string; readonly version: number }>();
   if (open && (seen?.id !== open.id || (!isChanged && seen.version !== open.version))) setSeen(open);
-  const mayShare = may(rights, of.area, "write");
-  const maySave = open !== undefined && (!open.isShared || mayShare);
+  const canShare = may(rights, description.area, "write");
+  const canSave = open !== undefined && (!open.isShared || canShare);
   const standard = all.find(({ isDefault }) => isDefault);
-  const standardAddress = standard && addressOf(standard.id, knownOf(standard.query, of).query);
+  const standardAddress = standard && addressOf(standard.id, knownOf(standard.query, description).query);
 
   useEffect(() => {
     if (!views || isOpened.current) return;
@@ -127,7 +133,7 @@ export function WithSavedViews({ of, children }: { readonly of: ViewedList; read
   function partName(part: string): string {
     if (part === "sort") return t("admin:list.sort");
     if (part === "columns") return t("admin:list.columns");
-    return of.labels[part] ?? part;
+    return description.labels[part] ?? part;
   }
 
   const notSaved = (why: unknown) =>
@@ -194,14 +200,14 @@ export function WithSavedViews({ of, children }: { readonly of: ViewedList; read
     <li key={`${view.isShared}${view.id}`}>
       <Link
         className="saved-view"
-        to={addressOf(view.id, knownOf(view.query, of).query)}
+        to={addressOf(view.id, knownOf(view.query, description).query)}
         aria-current={view.id === open?.id ? "true" : undefined}
       >
-        {view.isShared ? <Icon of={Users} size={14} /> : null}
+        {view.isShared ? <Icon icon={Users} size={14} /> : null}
         <span className="saved-view-name">{view.name}</span>
         {view.isDefault ? (
           <>
-            <Icon of={Star} size={14} />
+            <Icon icon={Star} size={14} />
             <span className="visually-hidden">{t("admin:views.opens")}</span>
           </>
         ) : null}
@@ -228,7 +234,7 @@ export function WithSavedViews({ of, children }: { readonly of: ViewedList; read
               {t("admin:views.changed")}
             </span>
           ) : null}
-          {isChanged && open && maySave ? (
+          {isChanged && open && canSave ? (
             <ChangeButton
               variant="quiet"
               onPress={() => void saveChanges(open, { query: now }, seen?.version ?? open.version)}
@@ -241,7 +247,7 @@ export function WithSavedViews({ of, children }: { readonly of: ViewedList; read
               {t(open ? "admin:views.saveAs" : "admin:views.save")}
             </ChangeButton>
           ) : null}
-          {open && maySave ? (
+          {open && canSave ? (
             <Menu
               label={t("admin:views.acts", { name: open.name })}
               entries={[
@@ -254,7 +260,7 @@ export function WithSavedViews({ of, children }: { readonly of: ViewedList; read
                 },
               ]}
             >
-              <Icon of={MoreHorizontal} size={16} />
+              <Icon icon={MoreHorizontal} size={16} />
             </Menu>
           ) : null}
         </div>
@@ -266,12 +272,12 @@ export function WithSavedViews({ of, children }: { readonly of: ViewedList; read
       </nav>
       <div className="viewed-list-rows">{children}</div>
       {dialog?.kind === "new" ? (
-        <ViewDialog name={dialog.name} mayShare={mayShare} onSave={saveNew} onClose={() => setDialog(undefined)} />
+        <ViewDialog name={dialog.name} canShare={canShare} onSave={saveNew} onClose={() => setDialog(undefined)} />
       ) : null}
       {dialog?.kind === "edit" ? (
         <ViewDialog
           view={dialog.view}
-          mayShare={false}
+          canShare={false}
           onSave={({ name, isDefault }) => saveOver(dialog.view, { name, isDefault }, dialog.view.version)}
           // It closes after the save, which may have shown the conflict dialog.
           onClose={() => setDialog((last) => (last === dialog ? undefined : last))}

@@ -11,7 +11,7 @@ import {
   type ViewedListName,
 } from "../../client/api/views";
 import { queryClient, useScope } from "../../client/session/query-client";
-import { areaKey, readAhead, readQuery } from "../../client/session/read-query";
+import { areaKey, prefetch, readQuery } from "../../client/session/read-query";
 import { type Scope, scopeNow } from "../../client/session/scope";
 
 /** A view, and its owner: the user or the company. */
@@ -24,7 +24,7 @@ export const viewsOf = (scope: Scope, list: ViewedListName) =>
   readQuery(scope, "views", { key: [list], queryFn: (signal) => savedViews(list, signal) });
 
 /** Reads them before the list is rendered, for the loader of its page. */
-export const readViewsAhead = (list: ViewedListName) => readAhead(queryClient(), viewsOf(scopeNow(), list));
+export const prefetchViews = (list: ViewedListName) => prefetch(queryClient(), viewsOf(scopeNow(), list));
 
 const keyOf = (list: ViewedListName) => `asgard.views.${list}`;
 
@@ -47,10 +47,10 @@ export function useSavedViews(list: ViewedListName) {
     if (hasViews !== undefined) localStorage.setItem(keyOf(list), hasViews ? HAD : HAD_NONE);
   }, [hasViews, list]);
   const again = () => client.invalidateQueries({ queryKey: areaKey(scope, "views") });
-  const of = (views: readonly SavedView[], isShared: boolean): readonly ViewListItem[] =>
+  const listItems = (views: readonly SavedView[], isShared: boolean): readonly ViewListItem[] =>
     views.map((view) => ({ ...view, isShared })).sort(byName);
   return {
-    views: data && { own: of(data.own, false), shared: of(data.shared, true) },
+    views: data && { own: listItems(data.own, false), shared: listItems(data.shared, true) },
     /** Saves a new one, or one over the version that was seen. After a failure, too, the views are read again: another user may have changed one. */
     async save(view: { readonly id: string; readonly isShared: boolean }, content: ViewContent, seen?: number) {
       try {

@@ -27,7 +27,7 @@ export function ViewDialog(props: {
   /** What a new one is called at first. */
   readonly name?: string | undefined;
   /** Whether a new one can be shared. */
-  readonly mayShare: boolean;
+  readonly canShare: boolean;
   readonly onSave: (form: ViewForm) => Promise<void>;
   readonly onClose: () => void;
 }) {
@@ -64,7 +64,7 @@ export function ViewDialog(props: {
           maxLength={NAME_MAX}
           isRequired
         />
-        {props.mayShare ? (
+        {props.canShare ? (
           <CheckboxControl control={form.control} name="isShared">
             {t("admin:views.isShared")}
           </CheckboxControl>

@@ -44,7 +44,7 @@ export function Breadcrumbs({ navigation }: { readonly navigation: readonly Menu
         {crumbs.map(({ title, path }, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a breadcrumb is identified by its position: the last one is renamed once its record is loaded
           <li key={at} className="crumb">
-            {at > 0 ? <Icon of={ChevronRight} size={14} isDirected /> : null}
+            {at > 0 ? <Icon icon={ChevronRight} size={14} isDirected /> : null}
             {path === undefined ? (
               <span aria-current={at === crumbs.length - 1 ? "page" : undefined}>{title}</span>
             ) : (

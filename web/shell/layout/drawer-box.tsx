@@ -63,7 +63,7 @@ export function DrawerBox({ label, store, navigation, foot, onClose }: DrawerPro
                   aria-label={t("global:shell.closeMenu")}
                   onClick={onClose}
                 >
-                  <Icon of={X} />
+                  <Icon icon={X} />
                 </button>
               </div>
               <SideMenu label={label} items={navigation} store={store} isInline onChosen={onClose} />

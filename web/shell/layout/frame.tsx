@@ -1,6 +1,6 @@
 // Renders the configured layout: bar, menus, content, footer. A phone has one menu, over the page.
 
-import MenuSign from "lucide-react/icons/menu";
+import MenuIcon from "lucide-react/icons/menu";
 import { type ReactNode, type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useConfig } from "../../client/config/config";
 import type { LayoutConfiguration, MenuItem, MenuSlot } from "../../client/config/layout";
@@ -90,7 +90,7 @@ export function Frame(props: {
       aria-haspopup="dialog"
       onClick={() => setDrawerOpen(true)}
     >
-      <Icon of={MenuSign} />
+      <Icon icon={MenuIcon} />
     </button>
   );
   return (

@@ -26,13 +26,13 @@ function keepFocused(main: HTMLElement): () => void {
     if (isLost || (activeElement === main && main.querySelector("h1"))) focus();
   });
   observer.observe(main, { childList: true, subtree: true });
-  const userActs = new AbortController();
+  const userInput = new AbortController();
   const end = () => {
     observer.disconnect();
-    userActs.abort();
+    userInput.abort();
   };
-  for (const act of ["keydown", "pointerdown"])
-    document.addEventListener(act, end, { capture: true, signal: userActs.signal });
+  for (const type of ["keydown", "pointerdown"])
+    document.addEventListener(type, end, { capture: true, signal: userInput.signal });
   return end;
 }
 

@@ -47,7 +47,7 @@ function OverlayProps({ title, store, opener, navigation }: RightSidebarProps) {
           {title}
         </h2>
         <button type="button" className="icon-button" aria-label={t("global:actions.close")} onClick={close}>
-          <Icon of={X} />
+          <Icon icon={X} />
         </button>
       </div>
       {entries.length > 0 ? <SideMenu label={title} items={entries} store={store} isInline /> : null}

@@ -56,7 +56,7 @@ export function Sidebar(props: {
         {hideFooterMenu ? null : <SideMenu label={t("global:shell.footMenu")} items={foot} store={store} />}
         {hasToggle(settings) ? (
           <button type="button" className="sidebar-toggle" onClick={() => pointer.now(store.toggleSize)}>
-            <Icon of={PanelLeft} isDirected />
+            <Icon icon={PanelLeft} isDirected />
             <span className={isWide(settings) ? "entry-title" : "visually-hidden"}>{toggleLabel}</span>
           </button>
         ) : null}

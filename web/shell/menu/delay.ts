@@ -2,13 +2,13 @@
 
 import { SUBMENU_MS } from "../../client/timings";
 
-/** Runs the last scheduled act after the delay. */
+/** Runs the last scheduled callback after the delay. */
 export interface Delay {
-  /** Schedules an act and cancels the pending one. */
-  readonly later: (act: () => void) => void;
-  /** Runs an act at once and cancels the pending one. */
-  readonly now: (act: () => void) => void;
-  /** Cancels the pending act. */
+  /** Schedules a callback and cancels the pending one. */
+  readonly later: (callback: () => void) => void;
+  /** Runs a callback at once and cancels the pending one. */
+  readonly now: (callback: () => void) => void;
+  /** Cancels the pending callback. */
   readonly drop: () => void;
 }
 
@@ -20,13 +20,13 @@ export function delay(ms: number = SUBMENU_MS): Delay {
     timer = undefined;
   };
   return {
-    later(act) {
+    later(callback) {
       drop();
-      timer = setTimeout(act, ms);
+      timer = setTimeout(callback, ms);
     },
-    now(act) {
+    now(callback) {
       drop();
-      act();
+      callback();
     },
     drop,
   };

@@ -77,14 +77,14 @@ export function Entry({ node, onChosen, isSelected = false, ref, children, ...re
 export function EntryIcon({ node, isAlways = false }: { readonly node: MenuNode; readonly isAlways?: boolean }) {
   const { img, icon } = node.item;
   if (img) return <img className="entry-image" src={logoUrl(img)} alt="" width={20} height={20} />;
-  return icon || isAlways ? <Icon of={iconOf(icon ?? "")} /> : null;
+  return icon || isAlways ? <Icon icon={iconOf(icon ?? "")} /> : null;
 }
 
 /** Shows that a submenu opens; decorative. */
 export function EntryArrow() {
   return (
     <span className="entry-arrow">
-      <Icon of={ChevronRight} size={16} isDirected />
+      <Icon icon={ChevronRight} size={16} isDirected />
     </span>
   );
 }

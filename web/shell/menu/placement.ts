@@ -27,8 +27,8 @@ export function positionOf(
   const fits = (left: number) => left >= MARGIN && left + size.width <= window.width - MARGIN;
   const [before, behind] =
     side === "below" ? [anchor.right - size.width, anchor.left] : [anchor.left - size.width - GAP, anchor.right + GAP];
-  const [wanted, other] = isRtl ? [before, behind] : [behind, before];
-  const left = fits(wanted) || !fits(other) ? wanted : other;
+  const [preferred, other] = isRtl ? [before, behind] : [behind, before];
+  const left = fits(preferred) || !fits(other) ? preferred : other;
   const top = side === "below" ? anchor.bottom + GAP : anchor.top - GAP;
   return {
     left: Math.max(MARGIN, Math.min(left, window.width - size.width - MARGIN)),

@@ -103,7 +103,7 @@ export function SmallEntries({ entries, active, clicked, store, onChosen }: Side
               <EntryIcon node={node} isAlways />
               <span className="visually-hidden">{node.item.title}</span>
             </Entry>
-            {tip?.node.key === node.key && !isOut ? <Tooltip text={node.item.title} of={tip.element} /> : null}
+            {tip?.node.key === node.key && !isOut ? <Tooltip text={node.item.title} anchor={tip.element} /> : null}
             {isOut ? <Flyout node={node} isCurrent={(entry) => isCurrent(entry, active)} choose={choose} /> : null}
           </li>
         );

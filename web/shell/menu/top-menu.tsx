@@ -48,7 +48,7 @@ function Title({
 
   return (
     <Entry
-      ref={bar.keep(node)}
+      ref={bar.refOf(node)}
       node={node}
       className="top-entry"
       role="menuitem"

@@ -11,7 +11,7 @@ export interface Bar {
   /** The only entry of the bar in the tab order. */
   readonly tabStop: string | undefined;
   /** Ref callback for the element of an entry, which is focused by keys. */
-  readonly keep: (node: MenuNode) => (element: HTMLElement | null) => void;
+  readonly refOf: (node: MenuNode) => (element: HTMLElement | null) => void;
   readonly onFocus: (node: MenuNode) => void;
   /** Returns whether the key was handled. */
   readonly onKey: (node: MenuNode, key: string, isRtl: boolean) => boolean;
@@ -34,13 +34,13 @@ const nothing: OpenMenus = { keys: [], isPinned: false };
 export function useBar(roots: readonly MenuNode[]): Bar {
   const [opened, setOpened] = useState(nothing);
   const [focused, setFocused] = useState<string>();
-  const [wanted, setWanted] = useState<{ readonly key: string }>();
+  const [focusTarget, setFocusTarget] = useState<{ readonly key: string }>();
   const elements = useRef(new Map<string, HTMLElement>());
   const pointer = useMemo(() => delay(), []);
   useEffect(() => pointer.drop, [pointer]);
   useEffect(() => {
-    if (wanted) elements.current.get(wanted.key)?.focus();
-  }, [wanted]);
+    if (focusTarget) elements.current.get(focusTarget.key)?.focus();
+  }, [focusTarget]);
 
   const close = useCallback(() => pointer.now(() => setOpened(nothing)), [pointer]);
   const openTo = (node: MenuNode) => pathTo(node).filter(hasChildren);
@@ -48,7 +48,7 @@ export function useBar(roots: readonly MenuNode[]): Bar {
   return {
     isOpen: ({ key }) => opened.keys.includes(key),
     tabStop: bar.find(({ key }) => key === focused)?.key ?? bar[0]?.key,
-    keep:
+    refOf:
       ({ key }) =>
       (element) => {
         if (element) elements.current.set(key, element);
@@ -64,7 +64,7 @@ export function useBar(roots: readonly MenuNode[]): Bar {
       if (!where) return false;
       pointer.now(() => {
         setOpened({ keys: where.open.map((one) => one.key), isPinned: true });
-        setWanted({ key: where.focus.key });
+        setFocusTarget({ key: where.focus.key });
       });
       return true;
     },

@@ -17,18 +17,18 @@ type KnownOptions = Omit<AppOptions, "language" | "onUnsaved">;
 
 type State = "loading" | "mounted" | FailureReason;
 
-/** The unsaved input that the app last declared. It may declare it and navigate synchronously, before a render: blockers ask `isLeftBy`. */
+/** The unsaved input that the app last declared. It may declare it and navigate synchronously, before a render: blockers ask `losesInput`. */
 function useUnsavedLocation() {
   const latest = useRef<AppLocation>(undefined);
-  const [held, setHeld] = useState<AppLocation>();
+  const [unsavedAt, setUnsavedAt] = useState<AppLocation>();
   const onUnsaved = useCallback((location: AppLocation | undefined) => {
     latest.current = location;
-    setHeld(location);
+    setUnsavedAt(location);
   }, []);
-  const isLeftBy = useCallback((_: Location, to: Location) => {
+  const losesInput = useCallback((_: Location, to: Location) => {
     return latest.current !== undefined && !isAt(latest.current, to.pathname);
   }, []);
-  return { isHeld: held !== undefined, onUnsaved, isLeftBy };
+  return { isUnsaved: unsavedAt !== undefined, onUnsaved, losesInput };
 }
 
 /**
@@ -74,7 +74,7 @@ function Attempt(props: HostProps & { readonly onRetry: () => void }) {
   const container = useRef<HTMLDivElement>(null);
   const running = useRef<RunningApp>(undefined);
   const [state, setState] = useState<State>("loading");
-  const { isHeld, onUnsaved, isLeftBy } = useUnsavedLocation();
+  const { isUnsaved, onUnsaved, losesInput } = useUnsavedLocation();
   const run = useEffectEvent((element: HTMLElement) =>
     runMicroFrontend({
       ...props.opening,
@@ -117,8 +117,8 @@ function Attempt(props: HostProps & { readonly onRetry: () => void }) {
       ) : null}
       <div ref={container} className="app-container" hidden={state !== "mounted"} />
       <UnsavedGuard
-        isUnsaved={isHeld}
-        isLeftBy={isLeftBy}
+        isUnsaved={isUnsaved}
+        losesInput={losesInput}
         texts={{
           title: t("apps:unsaved.title"),
           text: t("apps:unsaved.text", { app: app.title }),

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import type { TenantSession } from "../../client/api/shapes";
 import { setConfig } from "../../client/config/config";
-import { forgetRights, keepRights } from "../../client/session/rights";
+import { forgetRights, storeRights } from "../../client/session/rights";
 import { keepSignIn } from "../../client/session/session";
 import { anApp, rightsOf } from "../../testing/administration";
 import { freshBrowser } from "../../testing/page";
@@ -22,7 +22,7 @@ beforeEach(() => {
   keepSignIn({ user: { userId: "u1" }, company, organisations: [company], accessTenantToken: "t" } as never);
 });
 
-const has = (...apps: object[]) => keepRights(rightsOf({ apps }) as unknown as TenantSession);
+const has = (...apps: object[]) => storeRights(rightsOf({ apps }) as unknown as TenantSession);
 
 describe("an entry of a micro-frontend", () => {
   test("leads to the path of its app and on within it, by the shell's router", () => {

@@ -34,14 +34,14 @@ export async function loader({ request }: LoaderFunctionArgs): Promise<{ readonl
   return { isKnown: knownRights() !== undefined };
 }
 
-function Plain(props: { readonly title: string; readonly text: Phrase; readonly drawing: DrawingName }) {
+function AppMessage(props: { readonly title: string; readonly text: Phrase; readonly drawing: DrawingName }) {
   const t = useT();
   return (
     <div className="page">
       <h1>{props.title}</h1>
       <EmptyState
         title={t(props.text)}
-        drawing={<Drawing of={props.drawing} />}
+        drawing={<Drawing name={props.drawing} />}
         action={
           <Link className={styles.button} data-variant="secondary" to={paths.home()}>
             {t("apps:home")}
@@ -99,13 +99,15 @@ export function Component() {
   }
   if (!rights || !session) return <Waiting isPage text={t("global:state.loading")} />;
   const app = appAt(rights.apps, pathname);
-  if (!app?.path) return <Plain title={t("apps:noAccess.title")} text="apps:noAccess.text" drawing="closed" />;
+  if (!app?.path) return <AppMessage title={t("apps:noAccess.title")} text="apps:noAccess.text" drawing="closed" />;
   const name = app.mfeName ?? "";
   const registered = Object.hasOwn(microFrontends, name) ? microFrontends[name] : undefined;
   const local = localApp(name);
   const module = moduleOf(registered, local);
   if (!module)
-    return <Plain title={appTitle(t, app)} text={name ? "apps:notRegistered" : "apps:nothingHere"} drawing="tiles" />;
+    return (
+      <AppMessage title={appTitle(t, app)} text={name ? "apps:notRegistered" : "apps:nothingHere"} drawing="tiles" />
+    );
   const company = session.tenant?.companyId;
   return (
     <MicroFrontendHost

@@ -16,7 +16,7 @@ type ReadPhrases = (language: Language) => Promise<PhraseTree>;
 /** The phrases of an app in its first language. */
 export function phrasesOf(app: string, first: Language): AppPhrases {
   let language = first;
-  let wanted = first;
+  let requested = first;
   const sections = new Map<string, ReadPhrases>();
   const trees = new Map<string, PhraseTree>();
 
@@ -35,7 +35,7 @@ export function phrasesOf(app: string, first: Language): AppPhrases {
     language: () => language,
     async load(section, reader) {
       sections.set(section, reader);
-      await Promise.all([...new Set([language, wanted])].map((spoken) => read(section, spoken)));
+      await Promise.all([...new Set([language, requested])].map((spoken) => read(section, spoken)));
     },
     t(phrase, values = {}) {
       const at = phrase.indexOf(":");
@@ -43,9 +43,9 @@ export function phrasesOf(app: string, first: Language): AppPhrases {
       return phraseText(tree, phrase.slice(at + 1), values, language) ?? phrase;
     },
     async speak(next) {
-      wanted = next;
+      requested = next;
       await Promise.all([...sections.keys()].map((section) => read(section, next)));
-      if (wanted !== next) return false;
+      if (requested !== next) return false;
       language = next;
       return true;
     },

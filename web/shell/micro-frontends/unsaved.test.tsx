@@ -21,8 +21,8 @@ freshBrowser();
 
 const { company } = rightsOf();
 const surveys = { ...anApp("surveys", "Surveys", "Insight"), access: "write", mfeName: "surveys" };
-const signIn = (of: object | null) =>
-  keepSignIn({ user: { userId: "u1" }, company: of, organisations: [company], accessTenantToken: "t" } as never);
+const signIn = (current: object | null) =>
+  keepSignIn({ user: { userId: "u1" }, company: current, organisations: [company], accessTenantToken: "t" } as never);
 
 let given: Context;
 

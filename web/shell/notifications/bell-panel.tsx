@@ -9,7 +9,7 @@ import "./bell.css";
 export function BellPanel({ id, trigger, onClose, label }: OverlayProps & { readonly label: string }) {
   return (
     <PopoverFrame id={id} trigger={trigger} label={label} onClose={onClose} className="bell-panel">
-      <Panel onGone={onClose} />
+      <Panel onClose={onClose} />
     </PopoverFrame>
   );
 }

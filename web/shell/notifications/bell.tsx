@@ -9,7 +9,7 @@ import { useRights } from "../../client/session/rights";
 import { useStore } from "../../client/store";
 import { Icon } from "../../ui/icon";
 import { lazyComponent } from "../../ui/lazy-component";
-import { closes, Opener } from "../../ui/opener";
+import { closeOnMissing, Opener } from "../../ui/opener";
 import { isReadBy, lastRead } from "./read";
 import "../layout/icon-button.css";
 import "./bell.css";
@@ -22,7 +22,7 @@ const BellPanel = lazyComponent(
     const [{ BellPanel }] = await Promise.all([import("./bell-panel"), loadSections(["notifications"])]);
     return BellPanel;
   },
-  { ...closes, loadOnDemand: true },
+  { ...closeOnMissing, loadOnDemand: true },
 );
 
 /** The number of unread notifications: from the rights, unless they were read since, in this tab or another. */
@@ -46,12 +46,12 @@ export function NotificationBell() {
     <>
       <Opener
         kind="dialog"
-        of={BellPanel}
-        given={{ label }}
+        overlay={BellPanel}
+        overlayProps={{ label }}
         className="icon-button bell"
         label={unread > 0 ? `${label}: ${t("global:shell.unread", { count: unread })}` : label}
       >
-        <Icon of={Bell} />
+        <Icon icon={Bell} />
         {unread > 0 ? (
           <span className="bell-count" aria-hidden="true">
             {unread >= MAX_COUNT ? `${MAX_COUNT - 1}+` : unread}

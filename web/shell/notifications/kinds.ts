@@ -18,7 +18,7 @@ import { appAddress, appTitle } from "../app-names";
 type Detail = Readonly<Record<string, unknown>>;
 
 interface KindDisplay {
-  readonly sign: IconShape;
+  readonly icon: IconShape;
   readonly say: (t: Translate, detail: Detail, language: string) => string;
   /** The target page. */
   readonly to: (detail: Detail) => string;
@@ -38,7 +38,7 @@ const appOf = ({ appId }: Detail) => knownRights()?.apps.find((app) => app.appId
 
 const KINDS: Readonly<Record<NotificationKind, KindDisplay>> = {
   "app.switched_on": {
-    sign: App,
+    icon: App,
     say(t, detail) {
       const app = appOf(detail);
       return t("notifications:says.app.switchedOn", { app: app ? appTitle(t, app) : String(detail.title ?? "") });
@@ -49,7 +49,7 @@ const KINDS: Readonly<Record<NotificationKind, KindDisplay>> = {
     },
   },
   "bulk.done": {
-    sign: Users,
+    icon: Users,
     say(t, { done, refused, isUndo, isStopped }) {
       const count = number(done);
       const changed = isStopped
@@ -64,9 +64,9 @@ const KINDS: Readonly<Record<NotificationKind, KindDisplay>> = {
     to: paths.users,
     show: ({ jobId }) => followJob(String(jobId)),
   },
-  "company.security": { sign: Building, say: (t) => t("notifications:says.company.security"), to: paths.account },
+  "company.security": { icon: Building, say: (t) => t("notifications:says.company.security"), to: paths.account },
   "import.done": {
-    sign: Import,
+    icon: Import,
     say(t, { done, refused, isComplete }) {
       const count = number(done);
       // Each chunk creates a notification; the browser cannot know whether another chunk follows.
@@ -81,17 +81,17 @@ const KINDS: Readonly<Record<NotificationKind, KindDisplay>> = {
     to: paths.users,
   },
   "invitation.received": {
-    sign: Mail,
+    icon: Mail,
     say: (t, { company }) => t("notifications:says.invitation.received", { company: String(company ?? "") }),
     to: paths.home,
   },
   "roles.given": {
-    sign: Given,
+    icon: Given,
     say: (t, { roles }, language) => t("notifications:says.roles.given", titles(roles, language)),
     to: paths.home,
   },
   "roles.taken": {
-    sign: Taken,
+    icon: Taken,
     say: (t, { roles }, language) => t("notifications:says.roles.taken", titles(roles, language)),
     to: paths.home,
   },
@@ -102,9 +102,9 @@ export function wordsOf(
   { kind, detail }: Notification,
   t: Translate,
   language: string,
-): { readonly sign: IconShape; readonly text: string; readonly to: string; readonly show: () => void } | undefined {
+): { readonly icon: IconShape; readonly text: string; readonly to: string; readonly show: () => void } | undefined {
   if (!Object.hasOwn(KINDS, kind)) return undefined;
-  const { sign, say, to, show } = KINDS[kind];
+  const { icon, say, to, show } = KINDS[kind];
   const details = (detail ?? {}) as Detail;
-  return { sign, text: say(t, details, language), to: to(details), show: () => show?.(details) };
+  return { icon, text: say(t, details, language), to: to(details), show: () => show?.(details) };
 }

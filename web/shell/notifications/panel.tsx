@@ -24,24 +24,29 @@ import { wordsOf } from "./kinds";
 import styles from "./panel.module.css";
 import { noteRead } from "./read";
 
-function Item({ of, onGone }: { readonly of: Notification; readonly onGone: () => void }) {
+function Item({ notification, onClose }: { readonly notification: Notification; readonly onClose: () => void }) {
   const t = useT();
-  const words = wordsOf(of, t, useLanguage());
+  const words = wordsOf(notification, t, useLanguage());
   const written = useTimeFormat();
   if (!words) return null;
   const open = () => {
     words.show();
-    onGone();
+    onClose();
   };
   return (
     <li>
-      <Link className={styles["happened-item"]} to={words.to} data-new={of.isRead ? undefined : ""} onClick={open}>
-        <Icon of={words.sign} size={18} />
+      <Link
+        className={styles["happened-item"]}
+        to={words.to}
+        data-new={notification.isRead ? undefined : ""}
+        onClick={open}
+      >
+        <Icon icon={words.icon} size={18} />
         <span className={styles["happened-words"]}>
-          {of.isRead ? null : <span className="visually-hidden">{t("notifications:new")}</span>}
+          {notification.isRead ? null : <span className="visually-hidden">{t("notifications:new")}</span>}
           <span>{words.text}</span>
-          <time className="muted" dateTime={of.createdAt}>
-            {written(of.createdAt)}
+          <time className="muted" dateTime={notification.createdAt}>
+            {written(notification.createdAt)}
           </time>
         </span>
       </Link>
@@ -60,7 +65,7 @@ function asOpened([first, ...later]: readonly Notifications[]): readonly Notific
   return [...first.data, ...older.map((one, at) => ({ ...one, isRead: one.isRead && at >= behind }))];
 }
 
-export function Panel({ onGone }: { readonly onGone: () => void }) {
+export function Panel({ onClose }: { readonly onClose: () => void }) {
   const t = useT();
   const scope = useScope();
   const { data, isError, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } = useInfiniteQuery({
@@ -101,13 +106,13 @@ export function Panel({ onGone }: { readonly onGone: () => void }) {
         <EmptyState
           title={t("notifications:none")}
           text={t("notifications:noneText")}
-          drawing={<Drawing of="bell" />}
+          drawing={<Drawing name="bell" />}
         />
       ) : null}
       {all.length > 0 ? (
         <ol className={styles["happened-list"]}>
           {all.map((one) => (
-            <Item key={one.id} of={one} onGone={onGone} />
+            <Item key={one.id} notification={one} onClose={onClose} />
           ))}
         </ol>
       ) : null}

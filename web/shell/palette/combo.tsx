@@ -63,7 +63,7 @@ function Line(props: {
       onPointerDown={(event) => event.preventDefault()}
       onClick={props.onRun}
     >
-      <Icon of={command.sign} size={18} />
+      <Icon icon={command.icon} size={18} />
       <span className="palette-words">
         <span className="palette-title">{command.title}</span>
         {command.hint ? <span className="palette-hint">{command.hint}</span> : null}

@@ -13,7 +13,7 @@ export interface Command {
   /** Unique among all. */
   readonly id: string;
   readonly group: Group;
-  readonly sign: IconShape;
+  readonly icon: IconShape;
   /** In the user's language. */
   readonly title: string;
   /** Additional text: an address, a category, the current choice. */

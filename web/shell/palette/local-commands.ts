@@ -71,21 +71,21 @@ const AREAS = [
 ] as const;
 
 function pages(t: Translate, rights: TenantSession | undefined, { go }: CommandActions): Command[] {
-  const page = (id: string, sign: string, title: string, address: string, words = ""): Command => {
-    return { id, group: "pages", sign: iconOf(sign), title, words, run: () => go(address) };
+  const page = (id: string, icon: string, title: string, address: string, words = ""): Command => {
+    return { id, group: "pages", icon: iconOf(icon), title, words, run: () => go(address) };
   };
   const administration = t("global:shell.administration");
-  const mayRead = (area: Area) => may(rights, area, "read") || (area === "admin.tenants" && rights?.operator === true);
+  const canRead = (area: Area) => may(rights, area, "read") || (area === "admin.tenants" && rights?.operator === true);
   return [
     page("home", "home", t("global:shell.home"), paths.home()),
     page("account", "person", t("global:shell.account"), paths.account(), t("palette:words.account")),
-    ...AREAS.filter(([area]) => mayRead(area)).map(([area, sign, title, list, , , words]) =>
-      page(area, sign, t(title), list, `${administration} ${t(words)}`),
+    ...AREAS.filter(([area]) => canRead(area)).map(([area, icon, title, list, , , words]) =>
+      page(area, icon, t(title), list, `${administration} ${t(words)}`),
     ),
     ...(rights?.operator
-      ? operatorPages.map(([id, title, sign, address]) => page(id, sign, t(title), address, administration))
+      ? operatorPages.map(([id, title, icon, address]) => page(id, icon, t(title), address, administration))
       : []),
-    ...(mayRead("admin.audit")
+    ...(canRead("admin.audit")
       ? [
           page(
             "admin.audit",
@@ -104,15 +104,15 @@ function apps(t: Translate, rights: TenantSession | undefined, { go }: CommandAc
     const { appId, path } = app;
     if (!path || path.startsWith("/auth/admin/")) return [];
     const [title, hint] = [appTitle(t, app), appCategory(t, app)];
-    const sign = iconOf(app.icon ?? "app");
-    return [{ id: `app ${appId}`, group: "apps" as const, sign, title, hint, run: () => go(path) }];
+    const icon = iconOf(app.icon ?? "app");
+    return [{ id: `app ${appId}`, group: "apps" as const, icon, title, hint, run: () => go(path) }];
   });
 }
 
 /**
  * Whether the user may create a record in an area: only operators create companies; users may also be created with the onboarding right.
  */
-function mayCreate(rights: TenantSession | undefined, area: Area): boolean {
+function canCreate(rights: TenantSession | undefined, area: Area): boolean {
   if (area === "admin.tenants") return rights?.operator === true;
   return may(rights, area, "write") || (area === "admin.users" && rights?.hasOnBoardingRights === true);
 }
@@ -120,26 +120,26 @@ function mayCreate(rights: TenantSession | undefined, area: Area): boolean {
 function actions(
   t: Translate,
   { session, rights, language, theme, density }: CommandContext,
-  acts: CommandActions,
+  handlers: CommandActions,
 ): Command[] {
-  const action = (id: string, sign: Command["sign"], title: string, run: () => void, words = ""): Command => {
-    return { id, group: "actions", sign, title, words, run };
+  const action = (id: string, icon: Command["icon"], title: string, run: () => void, words = ""): Command => {
+    return { id, group: "actions", icon, title, words, run };
   };
   const others = session.organisations.filter(({ companyId }) => companyId !== session.tenant?.companyId);
   return [
-    ...AREAS.filter(([area]) => mayCreate(rights, area)).map(([area, , , , title, form]) =>
-      action(`new ${area}`, Plus, t(title), () => acts.go(form), t("palette:words.create")),
+    ...AREAS.filter(([area]) => canCreate(rights, area)).map(([area, , , , title, form]) =>
+      action(`new ${area}`, Plus, t(title), () => handlers.go(form), t("palette:words.create")),
     ),
     ...(rights?.operator
-      ? [action("new app", Plus, t("palette:newApp"), () => acts.go(paths.appCreate()), t("palette:words.create"))]
+      ? [action("new app", Plus, t("palette:newApp"), () => handlers.go(paths.appCreate()), t("palette:words.create"))]
       : []),
     ...others.map(({ companyId, title }) =>
       action(`enter ${companyId}`, iconOf("building"), t("palette:enter", { company: title }), () =>
-        acts.enter(companyId),
+        handlers.enter(companyId),
       ),
     ),
-    action("lock", Lock, t("global:shell.lock"), acts.lock, t("palette:words.lock")),
-    action("sign out", SignOut, t("global:actions.signOut"), acts.signOut, t("palette:words.signOut")),
+    action("lock", Lock, t("global:shell.lock"), handlers.lock, t("palette:words.lock")),
+    action("sign out", SignOut, t("global:actions.signOut"), handlers.signOut, t("palette:words.signOut")),
     ...themes
       .filter((one) => one !== theme)
       .map((one) =>
@@ -147,14 +147,16 @@ function actions(
           `theme ${one}`,
           Look,
           `${t("global:theme.label")}: ${t(`global:theme.${one}`)}`,
-          () => acts.setTheme(one),
+          () => handlers.setTheme(one),
           t("palette:words.look"),
         ),
       ),
     ...languages
       .filter(({ code }) => code !== language)
       .map(({ code, name }) =>
-        action(`language ${code}`, Languages, `${t("global:language.label")}: ${name}`, () => acts.setLanguage(code)),
+        action(`language ${code}`, Languages, `${t("global:language.label")}: ${name}`, () =>
+          handlers.setLanguage(code),
+        ),
       ),
     ...densities
       .filter((one) => one !== density)
@@ -163,15 +165,19 @@ function actions(
           `density ${one}`,
           Look,
           `${t("global:density.label")}: ${t(`global:density.${one}`)}`,
-          () => acts.setDensity(one),
+          () => handlers.setDensity(one),
           t("palette:words.look"),
         ),
       ),
-    action("view", Look, t("global:shell.view"), acts.adjustView, t("palette:words.look")),
+    action("view", Look, t("global:shell.view"), handlers.adjustView, t("palette:words.look")),
     action("shortcuts", Keyboard, t("palette:shortcuts.title"), () => isListOpen.set(true)),
   ];
 }
 
-export function localCommands(t: Translate, context: CommandContext, acts: CommandActions): readonly Command[] {
-  return [...pages(t, context.rights, acts), ...apps(t, context.rights, acts), ...actions(t, context, acts)];
+export function localCommands(t: Translate, context: CommandContext, handlers: CommandActions): readonly Command[] {
+  return [
+    ...pages(t, context.rights, handlers),
+    ...apps(t, context.rights, handlers),
+    ...actions(t, context, handlers),
+  ];
 }

@@ -6,7 +6,7 @@ import { grouped, matching } from "./match";
 const command = (title: string, more: Partial<Command> = {}): Command => ({
   id: title,
   group: "pages",
-  sign: iconOf("app"),
+  icon: iconOf("app"),
   title,
   run: () => undefined,
   ...more,

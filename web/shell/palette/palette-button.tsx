@@ -5,7 +5,7 @@ import { useCallback, useEffect, useState } from "react";
 import { loadSections, useT } from "../../client/i18n/i18n";
 import { Icon } from "../../ui/icon";
 import { lazyComponent } from "../../ui/lazy-component";
-import { closes } from "../../ui/opener";
+import { closeOnMissing } from "../../ui/opener";
 import type { PaletteProps } from "./palette";
 import "./palette-button.css";
 
@@ -18,7 +18,7 @@ const Palette = lazyComponent(
     const [{ Palette }] = await Promise.all([import("./palette"), loadSections(["palette"])]);
     return Palette;
   },
-  { ...closes, loadOnDemand: true },
+  { ...closeOnMissing, loadOnDemand: true },
 );
 
 /** The button of the palette, and its shortcut. */
@@ -40,7 +40,7 @@ export function PaletteButton(around: PaletteContext) {
   return (
     <>
       <button type="button" className="palette-button" aria-keyshortcuts="Control+K Meta+K" onClick={open}>
-        <Icon of={Search} size={16} />
+        <Icon icon={Search} size={16} />
         <span className="palette-button-word">{t("global:shell.search")}</span>
         <span aria-hidden="true" className="palette-shortcut">
           {key}

@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { forgetRights, keepRights } from "../../client/session/rights";
+import { forgetRights, storeRights } from "../../client/session/rights";
 import { keepSignIn } from "../../client/session/session";
 import { listPage, member, rightsOf, usersPage } from "../../testing/administration";
 import { problem, setCookie, tokenUntil } from "../../testing/fake-worker";
@@ -16,7 +16,7 @@ freshBrowser();
 
 const { company } = rightsOf();
 const other = { ...company, companyId: "c2", tenantId: "c2", title: "Café Lumière" };
-const acts = { enter: vi.fn(), lock: vi.fn(), signOut: vi.fn(), adjustView: vi.fn() };
+const handlers = { enter: vi.fn(), lock: vi.fn(), signOut: vi.fn(), adjustView: vi.fn() };
 const session = {
   valid: true,
   user: { userId: "u1" },
@@ -34,8 +34,8 @@ beforeEach(() => {
 
 /** The palette of a user with these rights, opened by its shortcut. Returns where the browser is. */
 async function opened(rights: object): Promise<() => string> {
-  keepRights(rightsOf(rights) as never);
-  const where = renderRoutes([{ path: "*", element: <PaletteButton session={session} {...acts} /> }], "/start");
+  storeRights(rightsOf(rights) as never);
+  const where = renderRoutes([{ path: "*", element: <PaletteButton session={session} {...handlers} /> }], "/start");
   await pressKeys("{Control>}k{/Control}");
   await press(within(await screen.findByRole("dialog")).getByRole("combobox"));
   return where;
@@ -50,7 +50,7 @@ describe("the palette", () => {
     ["Ctrl K", "{Control>}k{/Control}"],
     ["⌘ K", "{Meta>}k{/Meta}"],
   ])("is opened by %s from anywhere, and closed by Escape", async (_, keys) => {
-    renderRoutes([{ path: "*", element: <PaletteButton session={session} {...acts} /> }], "/");
+    renderRoutes([{ path: "*", element: <PaletteButton session={session} {...handlers} /> }], "/");
     await pressKeys(keys);
     const field = within(await screen.findByRole("dialog")).getByRole("combobox");
     await press(field);
@@ -59,7 +59,7 @@ describe("the palette", () => {
   });
 
   test("is opened by its button", async () => {
-    renderRoutes([{ path: "*", element: <PaletteButton session={session} {...acts} /> }], "/");
+    renderRoutes([{ path: "*", element: <PaletteButton session={session} {...handlers} /> }], "/");
     await press(screen.getByRole("button", { name: /Suchen/ }));
     expect(await screen.findByRole("dialog")).toBeDefined();
   });
@@ -68,7 +68,7 @@ describe("the palette", () => {
     ["Shift", "{Control>}{Shift>}k{/Shift}{/Control}"],
     ["no", "k"],
   ])("is left closed by K with %s other key", async (_, keys) => {
-    renderRoutes([{ path: "*", element: <PaletteButton session={session} {...acts} /> }], "/");
+    renderRoutes([{ path: "*", element: <PaletteButton session={session} {...handlers} /> }], "/");
     await pressKeys(keys);
     expect(screen.queryByRole("dialog")).toBeNull();
   });
@@ -140,7 +140,7 @@ describe("what is offered", () => {
     await type("lumiere");
     await waitFor(() => expect(lines()).toEqual(["Wechseln zu Café Lumière"]));
     await choose(/Lumière/);
-    expect(acts.enter).toHaveBeenCalledExactlyOnceWith("c2");
+    expect(handlers.enter).toHaveBeenCalledExactlyOnceWith("c2");
   });
 });
 
@@ -154,7 +154,7 @@ describe("how it looks", () => {
     await pressKeys("{Control>}k{/Control}");
     await type("ansicht");
     await choose("Ansicht anpassen");
-    expect(acts.adjustView).toHaveBeenCalledOnce();
+    expect(handlers.adjustView).toHaveBeenCalledOnce();
     expect(screen.queryByRole("dialog")).toBeNull();
   });
 });

@@ -45,7 +45,7 @@ export function useSearch(
       ({ kind, address, ...hit }): Command => ({
         ...hit,
         group: kind,
-        sign: iconOf(ICONS[kind]),
+        icon: iconOf(ICONS[kind]),
         run: () => go(address),
       }),
     );

@@ -10,19 +10,19 @@ import styles from "./list.module.css";
 import { choice } from "./state";
 
 const KEYS = [
-  { keys: ["/"], says: "palette:shortcuts.search" },
-  { keys: ["N"], says: "palette:shortcuts.create" },
-  { keys: ["E"], says: "palette:shortcuts.edit" },
-  { keys: [" "], says: "palette:shortcuts.preview" },
-  { keys: ["J"], says: "palette:shortcuts.next" },
-  { keys: ["K"], says: "palette:shortcuts.previous" },
-  { keys: ["G", "H"], says: "global:shell.home" },
-  { keys: ["G", "U"], says: "global:shell.users" },
-  { keys: ["G", "R"], says: "global:shell.roles" },
-  { keys: ["G", "T"], says: "global:shell.tenants" },
-  { keys: ["G", "A"], says: "global:shell.audit" },
-  { keys: ["F6"], says: "palette:shortcuts.notifications" },
-  { keys: ["?"], says: "palette:shortcuts.list" },
+  { keys: ["/"], phrase: "palette:shortcuts.search" },
+  { keys: ["N"], phrase: "palette:shortcuts.create" },
+  { keys: ["E"], phrase: "palette:shortcuts.edit" },
+  { keys: [" "], phrase: "palette:shortcuts.preview" },
+  { keys: ["J"], phrase: "palette:shortcuts.next" },
+  { keys: ["K"], phrase: "palette:shortcuts.previous" },
+  { keys: ["G", "H"], phrase: "global:shell.home" },
+  { keys: ["G", "U"], phrase: "global:shell.users" },
+  { keys: ["G", "R"], phrase: "global:shell.roles" },
+  { keys: ["G", "T"], phrase: "global:shell.tenants" },
+  { keys: ["G", "A"], phrase: "global:shell.audit" },
+  { keys: ["F6"], phrase: "palette:shortcuts.notifications" },
+  { keys: ["?"], phrase: "palette:shortcuts.list" },
 ] as const;
 
 /** The list, in a dialog. */
@@ -32,14 +32,14 @@ export function ShortcutList({ onClose }: { readonly onClose: () => void }) {
   return (
     <Dialog title={t("palette:shortcuts.title")} isOpen onClose={onClose}>
       <dl className={styles.keys}>
-        {KEYS.map(({ keys, says }) => (
-          <div key={says} className={styles.key}>
+        {KEYS.map(({ keys, phrase }) => (
+          <div key={phrase} className={styles.key}>
             <dt>
               {keys.map((key) => (
                 <kbd key={key}>{key === " " ? t("palette:shortcuts.space") : key}</kbd>
               ))}
             </dt>
-            <dd>{t(says)}</dd>
+            <dd>{t(phrase)}</dd>
           </div>
         ))}
       </dl>

@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from "@testing-library/react";
 import { Link } from "react-router";
 import { beforeEach, expect, test } from "vitest";
-import { forgetRights, keepRights } from "../../client/session/rights";
+import { forgetRights, storeRights } from "../../client/session/rights";
 import { keepSignIn } from "../../client/session/session";
 import { rightsOf } from "../../testing/administration";
 import { setCookie, tokenUntil } from "../../testing/fake-worker";
@@ -55,7 +55,7 @@ function Page() {
 
 function at() {
   pressed = [];
-  keepRights(rightsOf({ hasAdminRights: false, rights: { "admin.users": "read" } }) as never);
+  storeRights(rightsOf({ hasAdminRights: false, rights: { "admin.users": "read" } }) as never);
   return renderRoutes([{ path: "/", Component: Page }], "/");
 }
 

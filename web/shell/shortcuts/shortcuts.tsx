@@ -27,15 +27,15 @@ export function Shortcuts() {
     if (!isOn) return undefined;
     const read = keyReader();
     function onKey(event: KeyboardEvent): void {
-      const act = read(event);
-      if (!act) return;
+      const shortcut = read(event);
+      if (!shortcut) return;
       event.preventDefault();
-      if (act.kind === "show") isListOpen.set(true);
-      else if (act.kind === "go") {
-        const page = PAGES[act.letter];
+      if (shortcut.kind === "show") isListOpen.set(true);
+      else if (shortcut.kind === "go") {
+        const page = PAGES[shortcut.letter];
         if (page && (!page.area || may(rights, page.area, "read"))) void navigate(page.to());
-      } else if (act.element instanceof HTMLInputElement) act.element.focus();
-      else act.element.click();
+      } else if (shortcut.element instanceof HTMLInputElement) shortcut.element.focus();
+      else shortcut.element.click();
     }
     document.addEventListener("keydown", onKey);
     return () => document.removeEventListener("keydown", onKey);

@@ -79,9 +79,9 @@ function exportOf(app: App, survey: Survey): HTMLElement {
 export function detailPage(app: App, survey: Survey): HTMLElement {
   const { isOpen, answers, answeredAt } = survey;
   const { rights } = app.context;
-  const mayAnswer = rights.may("write") && isOpen && answeredAt === null;
+  const canAnswer = rights.may("write") && isOpen && answeredAt === null;
   const actions = [
-    mayAnswer && app.link(addresses.answer(survey.id), app.t("answer.act"), { class: "button primary" }),
+    canAnswer && app.link(addresses.answer(survey.id), app.t("answer.act"), { class: "button primary" }),
     rights.may("write") && app.link(addresses.edit(survey.id), app.t("edit.act"), { class: "button" }),
     answers > 0 && exportOf(app, survey),
     rights.may("delete") && deletion(app, survey),

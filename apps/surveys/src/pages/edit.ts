@@ -21,16 +21,16 @@ export function editPage(app: App, survey: Survey): HTMLElement {
   const submit = async (event: SubmitEvent) => {
     event.preventDefault();
     app.isSent = true;
-    const wanted = {
+    const changed = {
       title: app.typed("title", title).trim(),
       description: app.typed("description", description).trim(),
       isOpen: app.typed("isOpen", yesOrNo(survey.isOpen)) === "yes",
     };
-    if (!wanted.title) {
+    if (!changed.title) {
       app.draw();
       return app.find<HTMLInputElement>("input[name=title]")?.focus();
     }
-    await keep(app, app.surveys.change(survey, wanted), "edit.kept");
+    await keep(app, app.surveys.change(survey, changed), "edit.kept");
   };
   return h(
     "div",

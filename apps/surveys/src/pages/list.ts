@@ -32,12 +32,12 @@ function card(app: App, survey: Survey): HTMLElement {
 
 export function listPage(app: App, state: string | null): HTMLElement {
   const { surveys, context } = app;
-  const wanted = STATES.find((known) => known === state) ?? "";
-  const found = surveys.all.filter(({ isOpen }) => wanted === "" || isOpen === (wanted === "open"));
+  const selected = STATES.find((known) => known === state) ?? "";
+  const found = surveys.all.filter(({ isOpen }) => selected === "" || isOpen === (selected === "open"));
   const chips = STATES.map((each) =>
     app.link(addresses.list(each), app.t(`filter.${each || "all"}`), {
       class: "button chip",
-      ...(each === wanted ? { "aria-current": "page" } : {}),
+      ...(each === selected ? { "aria-current": "page" } : {}),
     }),
   );
   const cards =

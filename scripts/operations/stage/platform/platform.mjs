@@ -87,7 +87,7 @@ export async function startPlatform({ domain, from }) {
     most: CALLS,
   };
 
-  function demandAccess(request, call) {
+  function requireAccess(request, call) {
     // Files are uploaded with the token of their session.
     const word = call.path.endsWith("/workers/assets/upload") ? platform.account.session?.jwt : platform.account.token;
     if (request.headers.authorization !== `Bearer ${word}`) throw new ApiError(403, 10000, "Authentication error");
@@ -126,7 +126,7 @@ export async function startPlatform({ domain, from }) {
     const call = { method: request.method, path, about, isRead, at: platform.clock.now() };
     try {
       platform.calls.push(call);
-      if (!isSigned) demandAccess(request, call);
+      if (!isSigned) requireAccess(request, call);
       const before = await platform.meet(call, "before");
       if (before instanceof ApiError) throw before;
       if (before === "silence") return before;

@@ -125,7 +125,7 @@ function deploy({ platform }, script, versions, annotations = {}) {
 }
 
 /** Secrets can be changed only while the newest version is deployed for everybody. */
-function demandNewestIsDeployed(script) {
+function requireNewestIsDeployed(script) {
   const [deployment] = script.deployments;
   const newest = script.versions.at(-1).id;
   if (!deployment || deployment.versions.length > 1 || deployment.versions[0].version_id !== newest)
@@ -139,7 +139,7 @@ function demandNewestIsDeployed(script) {
 /** A changed secret creates a version of its own, deployed to everybody at once. */
 function changeSecrets(context, change) {
   const script = find(context);
-  demandNewestIsDeployed(script);
+  requireNewestIsDeployed(script);
   const last = script.versions.at(-1);
   const secrets = new Map(last.bindings.filter(({ type }) => type === "secret_text").map((each) => [each.name, each]));
   change(secrets);

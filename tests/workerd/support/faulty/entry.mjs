@@ -19,11 +19,11 @@ const moods = {};
 /** A store whose `methods` follow the mood. */
 function faulty(store, name, methods) {
   return new Proxy(store, {
-    get(of, member) {
-      const value = Reflect.get(of, member);
+    get(target, member) {
+      const value = Reflect.get(target, member);
       if (typeof value !== "function" || member === "constructor") return value;
       return (...args) => {
-        const act = () => value.apply(of, args);
+        const act = () => value.apply(target, args);
         const mood = methods.includes(member) ? MOODS[moods[name]] : undefined;
         return mood ? mood(act) : act();
       };

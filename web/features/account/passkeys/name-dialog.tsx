@@ -25,7 +25,7 @@ interface NameQuestion {
   readonly name: string;
   readonly submit: string;
   /** Saves the name; a failure that it throws is shown in the dialog. */
-  readonly act: (name: string) => Promise<void>;
+  readonly onSubmit: (name: string) => Promise<void>;
   readonly onClose: () => void;
 }
 
@@ -46,7 +46,7 @@ function NameForm(props: NameQuestion) {
   return (
     <DialogForm
       form={form}
-      onSend={({ passkeyName }) => props.act(passkeyName.trim())}
+      onSend={({ passkeyName }) => props.onSubmit(passkeyName.trim())}
       reason={reason}
       submit={props.submit}
       cancel={t("account:cancel")}

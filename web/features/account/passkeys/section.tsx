@@ -48,7 +48,7 @@ export function PasskeysSection() {
           onRetry={() => void refetch()}
         />
       )}
-      {data ? <Own factors={data} isOutdated={error !== null} /> : null}
+      {data ? <OwnPasskeys factors={data} isOutdated={error !== null} /> : null}
     </Panel>
   );
 }
@@ -80,7 +80,7 @@ function Row(props: { readonly passkey: Passkey; readonly onRename: () => void; 
 }
 
 /** The passkeys, and the open dialogs: an open dialog stays when the passkeys could not be read again, as it may show codes that are shown once. */
-function Own({ factors, isOutdated }: { readonly factors: Factors; readonly isOutdated: boolean }) {
+function OwnPasskeys({ factors, isOutdated }: { readonly factors: Factors; readonly isOutdated: boolean }) {
   const t = useT();
   const reload = useReload();
   const { done, failed } = useNotices();
@@ -122,10 +122,10 @@ function Own({ factors, isOutdated }: { readonly factors: Factors; readonly isOu
   }
 
   const isLast = passkeys.length === 1 && totp === null;
-  const hindrance = knowsPasskeys()
+  const unavailableReason = knowsPasskeys()
     ? passkeys.length >= MOST && t("account:passkeys.full")
     : t("global:errors.passkey_unsupported");
-  const note = hindrance || (passkeys.length === 0 ? t("account:passkeys.none") : undefined);
+  const note = unavailableReason || (passkeys.length === 0 ? t("account:passkeys.none") : undefined);
   return (
     <>
       {isOutdated ? null : (
@@ -144,7 +144,7 @@ function Own({ factors, isOutdated }: { readonly factors: Factors; readonly isOu
           )}
           <div className="panel-actions">
             {note ? <p className="card-words">{note}</p> : null}
-            {hindrance ? null : (
+            {unavailableReason ? null : (
               <ChangeButton variant="secondary" onPress={() => setIntent({ kind: "add" })}>
                 {t("account:passkeys.add")}
               </ChangeButton>
@@ -159,7 +159,7 @@ function Own({ factors, isOutdated }: { readonly factors: Factors; readonly isOu
           // The browser's name in the list of sessions, if that is loaded.
           name={client.getQueryData(ownSessions(scope).queryKey)?.find(({ current }) => current)?.agent ?? ""}
           submit={t("account:passkeys.create")}
-          act={add}
+          onSubmit={add}
           onClose={close}
         />
       ) : null}
@@ -168,7 +168,7 @@ function Own({ factors, isOutdated }: { readonly factors: Factors; readonly isOu
           title={t("account:passkeys.renameTitle")}
           name={intent.passkey.name}
           submit={t("account:save")}
-          act={(name) => rename(intent.passkey, name)}
+          onSubmit={(name) => rename(intent.passkey, name)}
           onClose={close}
         />
       ) : null}

@@ -17,28 +17,28 @@ export type ProofKind = "proof" | "factor";
 
 /** The dialog; calls `onSettled` once, with whether the user proved themselves. */
 export default function ProofDialog(props: {
-  readonly wanted: ProofKind;
+  readonly kind: ProofKind;
   readonly onSettled: (isProven: boolean) => void;
 }) {
   const t = useT();
   const navigate = useNavigate();
   const { pathname } = useLocation();
-  const { wanted, onSettled } = props;
+  const { kind, onSettled } = props;
   const known = useKnownSession();
   const factors = useOwnFactors();
   const user = known.kind === "open" ? known.session.user : undefined;
-  const byPassword = wanted === "proof" && (user?.hasPassword ?? false);
+  const byPassword = kind === "proof" && (user?.hasPassword ?? false);
   const hasNothing = !byPassword && factors?.length === 0;
-  const mayEnrol = wanted === "factor" && pathname !== paths.account();
+  const canEnrol = kind === "factor" && pathname !== paths.account();
   // Nothing to prove it with: the error of the original call says what can be done.
-  const isHopeless = !user || (hasNothing && !mayEnrol);
+  const cannotProve = !user || (hasNothing && !canEnrol);
   useEffect(() => {
-    if (isHopeless) onSettled(false);
-  }, [isHopeless, onSettled]);
-  if (isHopeless) return null;
+    if (cannotProve) onSettled(false);
+  }, [cannotProve, onSettled]);
+  if (cannotProve) return null;
 
   const cancel = () => onSettled(false);
-  const title = t(wanted === "factor" ? "account:demand.title" : "account:proof.title");
+  const title = t(kind === "factor" ? "account:demand.title" : "account:proof.title");
   const cancelButton = (
     <Button variant="secondary" onPress={cancel}>
       {t("account:cancel")}
@@ -69,7 +69,7 @@ export default function ProofDialog(props: {
           email={user.email}
           hasPassword={byPassword}
           factors={factors ?? []}
-          text={<p>{t(wanted === "factor" ? "account:demand.text" : "account:proof.text")}</p>}
+          text={<p>{t(kind === "factor" ? "account:demand.text" : "account:proof.text")}</p>}
           onProved={() => onSettled(true)}
         >
           {(isPending, isInvalid) => (

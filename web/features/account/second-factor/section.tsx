@@ -40,13 +40,13 @@ export function SecondFactorSection() {
           onRetry={() => void refetch()}
         />
       )}
-      {data ? <Own factors={data} isOutdated={error !== null} /> : null}
+      {data ? <OwnFactors factors={data} isOutdated={error !== null} /> : null}
     </Panel>
   );
 }
 
 /** The factors, and the open dialogs: an open dialog stays when the factors could not be read again, as it may show codes that are shown once. */
-function Own({ factors, isOutdated }: { readonly factors: Factors; readonly isOutdated: boolean }) {
+function OwnFactors({ factors, isOutdated }: { readonly factors: Factors; readonly isOutdated: boolean }) {
   const t = useT();
   const time = useTimeFormat();
   const reload = useReload();
@@ -58,10 +58,10 @@ function Own({ factors, isOutdated }: { readonly factors: Factors; readonly isOu
   const [isConfirming, setConfirming] = useState(false);
   const [pending, setPending] = useState(false);
 
-  async function act(run: () => Promise<void>, title: Phrase): Promise<void> {
+  async function run(action: () => Promise<void>, title: Phrase): Promise<void> {
     setPending(true);
     try {
-      await run();
+      await action();
     } catch (failure) {
       failed(title, failure);
     } finally {
@@ -69,14 +69,14 @@ function Own({ factors, isOutdated }: { readonly factors: Factors; readonly isOu
     }
   }
 
-  const enrol = () => act(async () => setSecret(await beginTotp()), "account:factors.enrolFailed");
+  const enrol = () => run(async () => setSecret(await beginTotp()), "account:factors.enrolFailed");
   const renew = () =>
-    act(async () => {
+    run(async () => {
       setCodes(await renewRecoveryCodes());
       await reload();
     }, "account:factors.renewFailed");
   const remove = () =>
-    act(async () => {
+    run(async () => {
       await removeTotp();
       done("account:factors.removed");
       await reload();

@@ -50,7 +50,7 @@ export function FileZone({ onFile, isBusy }: { readonly onFile: (file: File) => 
             event.target.value = "";
           }}
         />
-        <Icon of={Upload} size={28} />
+        <Icon icon={Upload} size={28} />
         <strong>{t("admin:import.choose")}</strong>
         <span className="muted">{t("admin:import.drop")}</span>
       </label>

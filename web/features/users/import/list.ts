@@ -49,7 +49,7 @@ function reader(t: Translate, roles: RoleNames): (member: Member, cell: string) 
     [normalized(t("admin:enabled")), true],
     [normalized(t("admin:disabled")), false],
   ]);
-  const genders = new Map((["M", "W", "O"] as const).map((sign) => [normalized(t(`forms:gender.${sign}`)), sign]));
+  const genders = new Map((["M", "W", "O"] as const).map((code) => [normalized(t(`forms:gender.${code}`)), code]));
   return (member, cell) => {
     switch (member) {
       case "isShared":

@@ -71,7 +71,7 @@ function Progress({ work, total }: { readonly work: Import; readonly total: numb
       {work.waiting ? (
         <Alert tone="warning" title={t("admin:import.waiting")}>
           <p>{reason(work.waiting)}</p>
-          <Button variant="secondary" onPress={work.goOn}>
+          <Button variant="secondary" onPress={work.resume}>
             {t("admin:import.retry")}
           </Button>
         </Alert>
@@ -88,7 +88,7 @@ function Interrupted({ work, total }: { readonly work: Import; readonly total: n
       <p>{t("admin:import.interruptedText", { done: work.answered, count: total })}</p>
       {work.failure === undefined ? null : <p>{reason(work.failure)}</p>}
       <div className="panel-actions">
-        <Button onPress={work.goOn}>{t("admin:import.goOn")}</Button>
+        <Button onPress={work.resume}>{t("admin:import.goOn")}</Button>
         <Button variant="secondary" onPress={work.reset}>
           {t("admin:import.giveUp")}
         </Button>

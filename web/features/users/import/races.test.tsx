@@ -110,10 +110,10 @@ test("an interrupted import that goes on goes on once, however often it is press
   await interrupt("old@x.example");
   const answered = deferred();
   const { real } = await atImport(held("POST user/import", answered));
-  const goOn = await button("Fortsetzen");
+  const resume = await button("Fortsetzen");
   const read = deferred();
   storage.isReadable = read.promise;
-  await pressTwice(goOn);
+  await pressTwice(resume);
   await read.open();
   await waitFor(() => expect(real()).toHaveLength(1));
   expect(screen.queryByText("Dieser Import ist nicht fertig")).toBeNull();

@@ -46,7 +46,7 @@ export interface Import extends ImportState {
   readonly start: () => void;
   readonly setSendInvitations: (sends: boolean) => void;
   /** Continues an interrupted import; while waiting, retries at once. */
-  readonly goOn: () => void;
+  readonly resume: () => void;
   readonly reset: () => void;
 }
 
@@ -70,7 +70,7 @@ export function useImport(): Import {
   // Aborts the operation that was started last, whatever it is waiting for.
   const running = useRef<AbortController>(undefined);
   const interrupted = useRef<StoredImport & { readonly steps: readonly StoredStep[] }>(undefined);
-  const hurry = useRef<() => void>(undefined);
+  const retryNow = useRef<() => void>(undefined);
   const change = (next: Partial<ImportState>) => setState((before) => ({ ...before, ...next }));
 
   useEffect(() => {
@@ -120,7 +120,7 @@ export function useImport(): Import {
         Promise.race([
           retryWait(tries, why, signal, IMPORT_RETRY_MS),
           new Promise<void>((resolve) => {
-            hurry.current = resolve;
+            retryNow.current = resolve;
           }),
         ]),
       signal,
@@ -158,8 +158,8 @@ export function useImport(): Import {
     run(started, 0, false, begin());
   }
 
-  async function goOn(): Promise<void> {
-    if (state.waiting) return hurry.current?.();
+  async function resume(): Promise<void> {
+    if (state.waiting) return retryNow.current?.();
     const started = interrupted.current;
     if (!started) return;
     const signal = begin();
@@ -180,7 +180,7 @@ export function useImport(): Import {
     },
     start: () => state.list && start(state.list),
     setSendInvitations: (sendInvitations) => change({ sendInvitations }),
-    goOn: () => void goOn(),
+    resume: () => void resume(),
     reset() {
       running.current?.abort();
       // A stored import that was never shown stays stored.

@@ -13,7 +13,7 @@ import { useNotices } from "../../../kit/administration/reasons";
 import { downloadFile } from "../../../kit/forms/download-file";
 import { Button } from "../../../ui/button";
 import { Icon } from "../../../ui/icon";
-import { actText } from "./acts";
+import { actionText } from "./action-text";
 import { Details, reasonOf } from "./details";
 import "../../../kit/administration/row-actions.css";
 import styles from "./panel.module.css";
@@ -21,7 +21,7 @@ import { followedJob } from "./queries";
 
 function titleOf(t: Translate, { action, total, undoes }: Job): string {
   if (undoes !== null) return t("admin:jobs.undoTitle", { count: total });
-  return t("admin:jobs.title", { act: actText(t, action), count: total });
+  return t("admin:jobs.title", { act: actionText(t, action), count: total });
 }
 
 /** The outcome of a job in one line. */
@@ -44,7 +44,7 @@ function useReloadAtEnd(state: Job["state"] | undefined): void {
   }, [isOver, client, scope]);
 }
 
-function Ended({ job }: { readonly job: Job }) {
+function EndedJob({ job }: { readonly job: Job }) {
   const t = useT();
   const { notSaved, notLoaded } = useNotices();
   const [isOpen, setOpen] = useState(false);
@@ -147,7 +147,7 @@ export function Panel({ jobId }: { readonly jobId: string }) {
           title={t("admin:jobs.close")}
           onClick={() => unfollowJob(jobId)}
         >
-          <Icon of={X} size={18} />
+          <Icon icon={X} size={18} />
         </button>
       </header>
       {isRunning ? (
@@ -163,7 +163,7 @@ export function Panel({ jobId }: { readonly jobId: string }) {
           </p>
         </>
       ) : (
-        <Ended job={job} />
+        <EndedJob job={job} />
       )}
       <p className="visually-hidden" role="status">
         {isRunning ? t("admin:jobs.waiting") : `${titleOf(t, job)}. ${outcomeText(t, job)}`}

@@ -29,12 +29,12 @@ const PLACEHOLDER = "\u0001";
 /** Role titles; links where the caller may read roles. */
 function Roles({ ids, access }: { readonly ids: readonly string[]; readonly access: UserAccess }) {
   const language = useLanguage();
-  const isOpen = may(useRights(), "admin.roles", "read");
+  const canReadRoles = may(useRights(), "admin.roles", "read");
   const parts = new Intl.ListFormat(language, { type: "conjunction" }).formatToParts(ids);
   return parts.map(({ type, value }) => {
     if (type === "literal") return value;
     const title = access.roles.find(({ roleId }) => roleId === value)?.title ?? value;
-    return isOpen ? (
+    return canReadRoles ? (
       <Link key={value} to={paths.role(value)}>
         {title}
       </Link>
@@ -62,7 +62,7 @@ function levelsOf({ through }: App): readonly (readonly [Access, readonly string
   return levels.map((level) => [level, through.filter(({ access }) => access === level).map(({ roleId }) => roleId)]);
 }
 
-function Through({ app, access }: { readonly app: App; readonly access: UserAccess }) {
+function GrantingRoles({ app, access }: { readonly app: App; readonly access: UserAccess }) {
   const t = useT();
   const [[, highest = []] = [], ...lower] = levelsOf(app);
   return (
@@ -84,8 +84,8 @@ function Through({ app, access }: { readonly app: App; readonly access: UserAcce
   );
 }
 
-/** The apps by category; `next` is shown to users without any, as the next step. */
-export function AccessList({ access, next }: { readonly access: UserAccess; readonly next?: ReactNode }) {
+/** The apps by category; `emptyAction` is offered to users without any. */
+export function AccessList({ access, emptyAction }: { readonly access: UserAccess; readonly emptyAction?: ReactNode }) {
   const t = useT();
   if (access.apps.length === 0) {
     const hasRole = access.roles.some(({ state }) => state === 1);
@@ -93,8 +93,8 @@ export function AccessList({ access, next }: { readonly access: UserAccess; read
       <EmptyState
         title={t("admin:users.page.noAccess")}
         {...(hasRole ? {} : { text: t("admin:users.page.why.noRoles") })}
-        drawing={<Drawing of="roles" />}
-        action={next}
+        drawing={<Drawing name="roles" />}
+        action={emptyAction}
       />
     );
   }
@@ -111,7 +111,7 @@ export function AccessList({ access, next }: { readonly access: UserAccess; read
               <span>
                 <Badge tone={TONES[app.access]}>{t(`global:rights.${app.access}`)}</Badge>
               </span>
-              <Through app={app} access={access} />
+              <GrantingRoles app={app} access={access} />
             </li>
           ))}
       </ul>

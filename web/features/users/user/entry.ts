@@ -8,7 +8,7 @@ type EntryProblem = "removed" | "identity" | "disabled" | "factor" | "networks" 
 
 /** Whether a user can enter, with the reasons. */
 export interface Entry {
-  readonly isOpen: boolean;
+  readonly canEnter: boolean;
   readonly why: readonly Phrase[];
 }
 
@@ -16,16 +16,16 @@ const phrase = (why: EntryProblem): Phrase => `admin:users.page.why.${why}`;
 
 /** Evaluates the reasons; those that depend on roles are omitted while `access` is not loaded. */
 export function entryOf(user: User, access: UserAccess | undefined): Entry {
-  const closed: EntryProblem[] = [];
-  if (!user.assigned) closed.push("removed");
-  else if (user.state !== 1) closed.push("disabled");
-  if (user.identityState === 0) closed.push("identity");
-  if (access?.lacksSecondFactor) closed.push("factor");
-  if (closed.length > 0) return { isOpen: false, why: closed.map(phrase) };
-  const known: EntryProblem[] = [];
-  if (access?.isBoundToNetworks) known.push("networks");
-  if (access?.roles.every(({ state }) => state !== 1)) known.push("noRoles");
-  if (user.resetPasswordRequired) known.push("mustReset");
-  if (!user.lastLogin) known.push("never");
-  return { isOpen: true, why: known.map(phrase) };
+  const blockers: EntryProblem[] = [];
+  if (!user.assigned) blockers.push("removed");
+  else if (user.state !== 1) blockers.push("disabled");
+  if (user.identityState === 0) blockers.push("identity");
+  if (access?.lacksSecondFactor) blockers.push("factor");
+  if (blockers.length > 0) return { canEnter: false, why: blockers.map(phrase) };
+  const notes: EntryProblem[] = [];
+  if (access?.isBoundToNetworks) notes.push("networks");
+  if (access?.roles.every(({ state }) => state !== 1)) notes.push("noRoles");
+  if (user.resetPasswordRequired) notes.push("mustReset");
+  if (!user.lastLogin) notes.push("never");
+  return { canEnter: true, why: notes.map(phrase) };
 }

@@ -69,10 +69,10 @@ export function Sessions({ user }: { readonly user: User }) {
   const isOwn = user.userId === scope[0];
   const name = nameOf(user);
 
-  async function end(act: () => Promise<void>, message: Phrase): Promise<void> {
+  async function end(request: () => Promise<void>, message: Phrase): Promise<void> {
     setPending(true);
     try {
-      await act();
+      await request();
       // The row is gone by the time that the notice appears.
       await refetch();
       done(message, { name });
@@ -95,7 +95,7 @@ export function Sessions({ user }: { readonly user: User }) {
     <RecordSection title={t("admin:users.sessions.title")} text={t("admin:users.sessions.text")}>
       {all ? null : error ? <NotLoaded failure={error} onRetry={() => void refetch()} /> : <Skeleton />}
       {all?.length === 0 ? (
-        <EmptyState title={t("admin:users.sessions.none")} drawing={<LateDrawing of="device" />} />
+        <EmptyState title={t("admin:users.sessions.none")} drawing={<LateDrawing name="device" />} />
       ) : null}
       {all && all.length > 0 ? (
         <ul className={styles["user-sessions"]} aria-label={t("admin:users.sessions.list", { name })}>

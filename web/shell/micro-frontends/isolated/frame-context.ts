@@ -127,7 +127,7 @@ export function openFrame(port: MessagePort, opening: OpenMessage): FrameApp {
       version: VERSION,
       app,
       session: { user, company },
-      rights: { access, may: (wanted) => LEVELS.indexOf(access) >= LEVELS.indexOf(wanted) },
+      rights: { access, may: (level) => LEVELS.indexOf(access) >= LEVELS.indexOf(level) },
       language: { current: phrases.language, onChange: onLanguage.listen },
       phrases: { load: phrases.load, t: phrases.t },
       navigation: {

@@ -49,7 +49,7 @@ function failureOf(error: unknown): CallFailure {
   };
 }
 
-async function act(context: Context, call: Call, signal: AbortSignal): Promise<unknown> {
+async function perform(context: Context, call: Call, signal: AbortSignal): Promise<unknown> {
   const { stores } = context;
   switch (call.act) {
     case "api": {
@@ -96,7 +96,7 @@ function tokenBucket({ burst, perSecond }: Rate, now: () => number): (weight?: n
 export function serveFrame(port: MessagePort, context: Context, events: FrameEvents): FramePort {
   const pending = new Map<number, AbortController>();
   const now = events.now ?? (() => performance.now());
-  const [mayReceive, mayToast, mayNavigate] = [
+  const [canReceive, canToast, canNavigate] = [
     tokenBucket(MESSAGES, now),
     tokenBucket(TOASTS, now),
     tokenBucket(ADDRESSES, now),
@@ -122,7 +122,7 @@ export function serveFrame(port: MessagePort, context: Context, events: FrameEve
     const controller = new AbortController();
     pending.set(id, controller);
     try {
-      send({ kind: "reply", id, value: await act(context, call, controller.signal) });
+      send({ kind: "reply", id, value: await perform(context, call, controller.signal) });
     } catch (error) {
       fail(failureOf(error));
     } finally {
@@ -148,7 +148,7 @@ export function serveFrame(port: MessagePort, context: Context, events: FrameEve
         pending.get(message.id)?.abort();
         break;
       case "navigate":
-        if (mayNavigate()) context.navigation.navigate(message.path, { replace: message.replace });
+        if (canNavigate()) context.navigation.navigate(message.path, { replace: message.replace });
         break;
       case "unsaved":
         context.unsaved(message.isUnsaved, message.within === undefined ? {} : { within: message.within });
@@ -157,7 +157,7 @@ export function serveFrame(port: MessagePort, context: Context, events: FrameEve
         const { tone, message: text } = message;
         // Names the app: the notification looks like the shell's own.
         const title = `${context.app.title}: ${message.title}`;
-        if (mayToast()) context.toast(text === undefined ? { tone, title } : { tone, title, message: text });
+        if (canToast()) context.toast(text === undefined ? { tone, title } : { tone, title, message: text });
         break;
       }
       case "height":
@@ -168,7 +168,7 @@ export function serveFrame(port: MessagePort, context: Context, events: FrameEve
   port.onmessage = ({ data }) => {
     if (!isOpen) return;
     const message = readMessage(data);
-    if (!mayReceive(message ? 1 : INVALID_COST)) {
+    if (!canReceive(message ? 1 : INVALID_COST)) {
       return handle({ kind: "failed", reason: "broken", message: "too many messages" });
     }
     if (message) handle(message);

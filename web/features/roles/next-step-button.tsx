@@ -7,16 +7,16 @@ import { may, useRights } from "../../client/session/rights";
 import { useRouteData } from "../../kit/administration/route-data";
 import { useOpenForm } from "../../kit/modals/use-open-form";
 import { Button } from "../../ui/button";
-import { mayEdit } from "./rules";
+import { canEdit } from "./rules";
 
 /** Opens the tab of the form where the role gets what it lacks, where the caller may change it. */
-export function NextAct({ role, tab }: { readonly role: Role; readonly tab: "users" | "apps" }) {
+export function NextStepButton({ role, tab }: { readonly role: Role; readonly tab: "users" | "apps" }) {
   const t = useT();
   const rights = useRights();
   const route = useRouteData();
   const openForm = useOpenForm();
   const { roleId } = role;
-  if (!may(rights, "admin.roles", "write") || !mayEdit(role, rights, route)) return null;
+  if (!may(rights, "admin.roles", "write") || !canEdit(role, rights, route)) return null;
   const form = { to: `${paths.roleEdit(roleId)}?tab=${tab}`, modal: `${modalPaths.roleEdit(roleId)};tab=${tab}` };
   return (
     <Button variant="secondary" onPress={() => openForm(form)}>

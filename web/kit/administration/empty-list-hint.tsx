@@ -5,29 +5,28 @@ import { loadSections, useT } from "../../client/i18n/i18n";
 import type { Sections } from "../../client/i18n/phrases";
 import { lazyComponent } from "../../ui/lazy-component";
 
-/** The explanation of an empty list. */
-export interface NextStep {
-  readonly of: keyof Sections["lists"]["empty"];
+export interface EmptyListHintProps {
+  readonly phrase: keyof Sections["lists"]["empty"];
   /** Offered to users who have the right. */
-  readonly act?: ReactNode;
+  readonly action?: ReactNode;
 }
 
 /** A part of the grid of the empty state. */
-function Next({ of, act }: NextStep) {
+function Hint({ phrase, action }: EmptyListHintProps) {
   const t = useT();
   return (
     <>
-      <p className="muted">{t(`lists:empty.${of}`)}</p>
-      {act}
+      <p className="muted">{t(`lists:empty.${phrase}`)}</p>
+      {action}
     </>
   );
 }
 
 /** Text and action, once they are loaded. */
-export const WhatNext = lazyComponent(
+export const EmptyListHint = lazyComponent(
   async () => {
     await loadSections(["lists"]);
-    return Next;
+    return Hint;
   },
   { loadOnDemand: true },
 );

@@ -3,7 +3,7 @@
 import { screen, waitFor } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { lastCard } from "../../client/session/cards";
-import { showWantedCard, wantCard } from "../../client/session/requested-card";
+import { requestCard, showRequestedCard } from "../../client/session/requested-card";
 import { signInAnswer as answer, company, user } from "../../testing/actors";
 import { type FakeWorker, problem } from "../../testing/fake-worker";
 import { freshBrowser, renderPage, workerThat } from "../../testing/page";
@@ -65,8 +65,8 @@ test("of several companies the one that is chosen is waited for", async () => {
 test("a tick is forgotten by the next sign-in without one", async () => {
   const put = vi.fn(accepted);
   workerWith(put);
-  wantCard(true);
-  wantCard(false);
-  await showWantedCard({ kind: "open", session: { tenant: company, user } } as never);
+  requestCard(true);
+  requestCard(false);
+  await showRequestedCard({ kind: "open", session: { tenant: company, user } } as never);
   expect(put).not.toHaveBeenCalled();
 });

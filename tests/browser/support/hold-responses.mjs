@@ -4,7 +4,7 @@
  * Holds back what matches a pattern until the returned function is called. It then waits for a request that was held: a pattern that
  * matches nothing would let the test look at a page that nothing was withheld from.
  */
-export async function hold(page, pattern) {
+export async function holdResponses(page, pattern) {
   const [isAsked, isReleased] = [Promise.withResolvers(), Promise.withResolvers()];
   await page.route(pattern, async (route) => {
     isAsked.resolve();

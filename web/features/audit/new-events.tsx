@@ -16,7 +16,7 @@ import "./audit.css";
 type AuditList = ReadonlyList<ListPage<AuditEvent>>;
 
 /** Announces them while the list shows the newest page. */
-export function Newer({ list }: { readonly list: AuditList }) {
+export function NewEvents({ list }: { readonly list: AuditList }) {
   const { answer, isLoading, failure, state } = list;
   const { page, sort, filters } = state;
   const isNewestFirst = page === 1 && (sort === "" || sort === "-createdAt") && !filters.to;
@@ -49,7 +49,7 @@ function NewerThan(props: {
   return (
     <div className="audit-newer" role="status">
       <button type="button" className="chip" onClick={props.onShow}>
-        <Icon of={ArrowUp} size={14} />
+        <Icon icon={ArrowUp} size={14} />
         {isExact ? t("audit:newer", { count: data.total - shown.total }) : t("audit:someNewer")}
       </button>
     </div>

@@ -23,17 +23,17 @@ import { restoreAsBefore } from "./undo";
 import type { View } from "./views";
 
 /** An action on a user. */
-export type RowAct = "assign" | "restore" | "unassign" | "remove" | "erase";
+export type RowAction = "assign" | "restore" | "unassign" | "remove" | "erase";
 
 /** Runs the action, or opens its confirmation first. */
-export type OnAct = (act: RowAct, row: UserRow) => void;
+export type OnRowAction = (action: RowAction, row: UserRow) => void;
 
-interface ConfirmableAct {
-  readonly act: Exclude<RowAct, "assign" | "restore">;
+interface ConfirmableAction {
+  readonly action: Exclude<RowAction, "assign" | "restore">;
   readonly row: UserRow;
 }
 
-const CHANGES: Readonly<Record<ConfirmableAct["act"], (row: UserRow) => Promise<void>>> = {
+const CHANGES: Readonly<Record<ConfirmableAction["action"], (row: UserRow) => Promise<void>>> = {
   remove: ({ userId }) => removeUser(userId),
   unassign: unassignUser,
   erase: ({ userId }) => eraseUser(userId),
@@ -45,15 +45,15 @@ type UpdatePage = (page: UserPage, row: UserRow, view: View) => UserPage;
  * The handler of row actions, which is stable so that rows can be memoized, and the confirmation that some of them need. Rows and numbers
  * change at once; the list reloads a while after the last action (specification 9).
  */
-export function useRowActs(
+export function useRowActions(
   { amend, reload }: Pick<List<UserPage>, "amend" | "reload">,
   view: View,
-): { readonly onAct: OnAct; readonly question: ReactNode } {
+): { readonly onAction: OnRowAction; readonly question: ReactNode } {
   const t = useT();
   const { done, notSaved } = useNotices();
-  const [confirming, setConfirming] = useState<ConfirmableAct>();
+  const [confirming, setConfirming] = useState<ConfirmableAction>();
 
-  async function act(
+  async function run(
     change: (row: UserRow) => Promise<unknown>,
     row: UserRow,
     message: Phrase,
@@ -72,8 +72,8 @@ export function useRowActs(
   }
 
   const name = confirming ? nameOf(confirming.row) : "";
-  const isErased = confirming?.act === "erase";
-  const isForGood = isErased || (confirming?.act === "remove" && !config().admin.softDelete);
+  const isErased = confirming?.action === "erase";
+  const isForGood = isErased || (confirming?.action === "remove" && !config().admin.softDelete);
   const question = (
     <ConfirmDialog
       isOpen={confirming !== undefined}
@@ -84,25 +84,31 @@ export function useRowActs(
       onCancel={() => setConfirming(undefined)}
       onConfirm={() => {
         if (!confirming) return;
-        if (isErased) void act(CHANGES.erase, confirming.row, "admin:users.erasedDone", withErased);
+        if (isErased) void run(CHANGES.erase, confirming.row, "admin:users.erasedDone", withErased);
         else {
           const { row } = confirming;
-          const undo = () => void act(restoreAsBefore, row, "admin:users.restoredDone", withRestored);
-          void act(CHANGES[confirming.act], row, "admin:users.removedDone", withRemoved, isForGood ? undefined : undo);
+          const undo = () => void run(restoreAsBefore, row, "admin:users.restoredDone", withRestored);
+          void run(
+            CHANGES[confirming.action],
+            row,
+            "admin:users.removedDone",
+            withRemoved,
+            isForGood ? undefined : undo,
+          );
         }
       }}
     />
   );
-  const begin: OnAct = (kind, row) => {
-    if (kind === "assign") void act(assignUser, row, "admin:users.assignedDone", withRestored);
-    else if (kind === "restore")
-      void act(({ userId }) => restoreUser(userId), row, "admin:users.restoredDone", withRestored);
-    else setConfirming({ act: kind, row });
+  const start: OnRowAction = (action, row) => {
+    if (action === "assign") void run(assignUser, row, "admin:users.assignedDone", withRestored);
+    else if (action === "restore")
+      void run(({ userId }) => restoreUser(userId), row, "admin:users.restoredDone", withRestored);
+    else setConfirming({ action, row });
   };
-  const latest = useRef(begin);
+  const latest = useRef(start);
   useEffect(() => {
-    latest.current = begin;
+    latest.current = start;
   });
-  const onAct = useCallback<OnAct>((kind, row) => latest.current(kind, row), []);
-  return { onAct, question };
+  const onAction = useCallback<OnRowAction>((action, row) => latest.current(action, row), []);
+  return { onAction, question };
 }
