@@ -1,6 +1,5 @@
 // Requests about the audit log of a company.
 
-import { secondsOf } from "../local-day";
 import { getListPage, type ListPage, type ListQuery } from "./admin-list";
 import { type Answer, api } from "./client";
 import type { TextPart } from "./request";
@@ -10,34 +9,22 @@ type AuditPage = Answer<"GET /api/admin/audit">;
 
 export type AuditEvent = AuditPage["data"][number];
 
-/** Filters of the audit log: exact action, actor and object, and the range of local days. */
+/** Filters of the audit log: exact action, actor and object, and the range of days. */
 export const AUDIT_FILTERS = ["action", "actor", "object", "from", "to"] as const;
 
 /** Formats of an export. */
 export type AuditFormat = "csv" | "ndjson";
 
-type Filters = Readonly<Record<string, string>>;
-
-/** The days as the moments at which they begin and end here: the server would take them for days of UTC, other than the shown times. */
-function withMoments(filters: Filters): Filters {
-  const [first] = secondsOf(filters.from ?? "") ?? [];
-  const [, last] = secondsOf(filters.to ?? "") ?? [];
-  return { ...filters, ...(first ? { from: first } : {}), ...(last ? { to: last } : {}) };
-}
-
 /** A page of audit events, the newest first. */
-export function auditEvents(
-  { search: _, filters = {}, ...query }: ListQuery,
-  signal?: AbortSignal,
-): Promise<ListPage<AuditEvent>> {
-  return getListPage("GET /api/admin/audit", { ...query, filters: withMoments(filters) }, signal);
+export function auditEvents({ search: _, ...query }: ListQuery, signal?: AbortSignal): Promise<ListPage<AuditEvent>> {
+  return getListPage("GET /api/admin/audit", query, signal);
 }
 
 /** Exports all audit events that match the filters. The server returns the file in parts. */
-export async function exportAudit(format: AuditFormat, filters: Filters): Promise<string> {
+export async function exportAudit(format: AuditFormat, filters: Readonly<Record<string, string>>): Promise<string> {
   let [whole, after] = ["", ""];
   do {
-    const query = { ...withMoments(filters), format, after };
+    const query = { ...filters, format, after };
     const part: unknown = await api("GET /api/admin/audit/export", { query, asText: true });
     const { text, next } = part as TextPart;
     whole += text;

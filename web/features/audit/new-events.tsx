@@ -10,6 +10,7 @@ import { readQuery } from "../../client/session/read-query";
 import { AUDIT_NEWS_MS } from "../../client/timings";
 import type { ReadonlyList } from "../../kit/administration/use-list";
 import { Icon } from "../../ui/icon";
+import { withMoments } from "./ranges";
 import "../../kit/administration/list-tools.css";
 import "./audit.css";
 
@@ -35,7 +36,7 @@ function NewerThan(props: {
   const { shown, filters } = props;
   const query = readQuery(useScope(), "audit", {
     key: ["newest", filters],
-    queryFn: (signal) => auditEvents({ limit: 1, filters }, signal),
+    queryFn: (signal) => auditEvents({ limit: 1, filters: withMoments(filters) }, signal),
   });
   const { data } = useQuery({
     ...query,

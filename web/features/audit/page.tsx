@@ -6,7 +6,6 @@ import { AUDIT_FILTERS, type AuditFormat, exportAudit } from "../../client/api/a
 import { useT } from "../../client/i18n/i18n";
 import { ListView } from "../../kit/administration/list-view";
 import { PageFrame } from "../../kit/administration/page-frame";
-import { auditList } from "../../kit/administration/queries/audit";
 import { useNotices } from "../../kit/administration/reasons";
 import { canRead, RequireReadRight } from "../../kit/administration/require-read-right";
 import { prefetchList, useList } from "../../kit/administration/use-list";
@@ -17,6 +16,8 @@ import { Button } from "../../ui/button";
 import { Icon } from "../../ui/icon";
 import { columnsOf, type ExpandedRows, type FilterBy, nameIn } from "./columns";
 import { NewEvents } from "./new-events";
+import { auditList } from "./queries";
+import { withMoments } from "./ranges";
 import { Tools } from "./tools";
 
 const LIST = { queryFactory: auditList, searchFields: [], filters: AUDIT_FILTERS };
@@ -55,7 +56,7 @@ function AuditList() {
   async function save(format: AuditFormat): Promise<void> {
     setPending(format);
     try {
-      const text = await exportAudit(format, filters);
+      const text = await exportAudit(format, withMoments(filters));
       downloadFile(`audit.${format}`, text, format === "csv" ? "text/csv" : "application/x-ndjson");
     } catch (error) {
       notLoaded(error);

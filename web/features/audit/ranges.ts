@@ -1,6 +1,7 @@
 // Named ranges of days in the audit log; the address holds the days themselves.
 
 import type { Phrase } from "../../client/i18n/phrases";
+import { secondsOf } from "../../client/local-day";
 
 /** The ranges by name; `own` means days typed by the user. */
 export const RANGES = ["all", "today", "week", "month", "own"] as const;
@@ -38,4 +39,11 @@ export function daysOf(range: Range, today: string): Days {
 /** The range that matches the days, or `own`. */
 export function rangeOf({ from, to }: Days, today: string): Range {
   return RANGES.find((range) => range !== "own" && daysOf(range, today).from === from && to === "") ?? "own";
+}
+
+/** The filters with the moments at which their days begin and end here: the server would take them for days of UTC. */
+export function withMoments(filters: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
+  const [first] = secondsOf(filters.from ?? "") ?? [];
+  const [, last] = secondsOf(filters.to ?? "") ?? [];
+  return { ...filters, ...(first ? { from: first } : {}), ...(last ? { to: last } : {}) };
 }

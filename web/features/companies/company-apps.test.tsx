@@ -79,6 +79,7 @@ test("while it is saved the pressed box stays where the focus is, and takes no s
   expect([document.activeElement, box.disabled]).toEqual([box, false]);
   await press(box);
   expect(box.checked).toBe(true);
+  await waitFor(() => expect(sentTo(worker, "PUT tenant/c1/apps")).toHaveLength(1));
   answer(Response.json(listPage([{ ...surveys, enabled: false }])));
   await waitFor(() => expect([box.checked, box.getAttribute("aria-disabled")]).toEqual([false, null]));
   expect(sentTo(worker, "PUT tenant/c1/apps")).toHaveLength(1);

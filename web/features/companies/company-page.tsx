@@ -12,12 +12,12 @@ import { NotLoaded } from "../../kit/administration/not-loaded";
 import { PageFrame } from "../../kit/administration/page-frame";
 import { PermissionButton } from "../../kit/administration/permission-button";
 import { overviewOf } from "../../kit/administration/queries/companies";
-import { isGone } from "../../kit/administration/reasons";
 import { Facts, RecordPage, RecordSection } from "../../kit/administration/record-page";
 import { RequireReadRight } from "../../kit/administration/require-read-right";
-import { useLeaveRemoved, useReload, useReloadAfter } from "../../kit/administration/use-reload";
+import { useReload, useReloadAfter } from "../../kit/administration/use-reload";
 import { EventList } from "../../kit/audit/event-line";
 import { useOpenForm } from "../../kit/modals/use-open-form";
+import { useRemoved } from "../../kit/modals/use-removed";
 import { appTitle } from "../../shell/app-names";
 import { CompanyLogo } from "../../shell/company-logo";
 import { iconOf } from "../../shell/menu/icons";
@@ -48,10 +48,9 @@ function CompanyById({ id }: { readonly id: string }) {
   const t = useT();
   const { data, error, refetch } = useQuery(overviewOf(useScope(), id));
   useReloadAfter("tenant", useReload("tenants"), 0);
-  useLeaveRemoved(modalPaths.tenantEdit(id), "tenants", paths.tenants());
+  const isGone = useRemoved(error, modalPaths.tenantEdit(id), "tenants", paths.tenants());
   const back = { to: paths.tenants(), label: t("global:shell.tenants") };
-  // Deleted elsewhere: what was read before is not true any more.
-  if (data && !isGone(error)) return <CompanyDetails overview={data} back={back} />;
+  if (data && !isGone) return <CompanyDetails overview={data} back={back} />;
   return (
     <PageFrame title={t("global:shell.tenants")} back={back}>
       {error ? <NotLoaded failure={error} onRetry={() => void refetch()} /> : <Skeleton />}

@@ -119,10 +119,11 @@ test("a company that could not be entered keeps the focus, to be tried again", a
   // A button that is disabled natively loses the focus.
   expect([document.activeElement, row.disabled]).toEqual([row, false]);
   screen.getByRole("button", { name: /Nordlicht/ }).click();
-  expect(worker.paths.filter((path) => path.includes("signin-company"))).toHaveLength(1);
+  const entered = () => worker.paths.filter((path) => path.includes("signin-company"));
+  await waitFor(() => expect(entered()).toHaveLength(1));
   answer(problem(422, "validation_failed"));
   await waitFor(() => expect(row.getAttribute("aria-disabled")).toBe("false"));
-  expect(document.activeElement).toBe(row);
+  expect([document.activeElement, entered()]).toEqual([row, ["POST /api/auth/signin-company/c2/"]]);
 });
 
 test("the only company is entered by itself, once", async () => {

@@ -12,14 +12,14 @@ import { NotLoaded } from "../../kit/administration/not-loaded";
 import { PageFrame } from "../../kit/administration/page-frame";
 import { PermissionButton } from "../../kit/administration/permission-button";
 import { roleRecord } from "../../kit/administration/queries/roles";
-import { isGone } from "../../kit/administration/reasons";
 import { Facts, RecordPage, RecordSection } from "../../kit/administration/record-page";
 import { RequireReadRight } from "../../kit/administration/require-read-right";
 import { useRouteData } from "../../kit/administration/route-data";
 import { useRecord } from "../../kit/administration/use-record";
-import { useLeaveRemoved, useReload, useReloadAfter } from "../../kit/administration/use-reload";
+import { useReload, useReloadAfter } from "../../kit/administration/use-reload";
 import { Activity } from "../../kit/audit/activity";
 import { useOpenForm } from "../../kit/modals/use-open-form";
+import { useRemoved } from "../../kit/modals/use-removed";
 import { Badge } from "../../ui/badge";
 import { Button } from "../../ui/button";
 import { Icon } from "../../ui/icon";
@@ -45,9 +45,8 @@ function RoleById({ id }: { readonly id: string }) {
   const t = useT();
   const { record, failure, retry } = useRecord(id, roleRecord);
   useReloadAfter("role", useReload("roles"), ROLE_RELOAD_MS);
-  useLeaveRemoved(modalPaths.roleEdit(id), "roles", paths.roles());
-  // Removed elsewhere: what was read before is not true any more.
-  if (record && !isGone(failure)) return <RoleDetails role={record} />;
+  const isGone = useRemoved(failure, modalPaths.roleEdit(id), "roles", paths.roles());
+  if (record && !isGone) return <RoleDetails role={record} />;
   return (
     <PageFrame title={t("global:shell.roles")} back={{ to: paths.roles(), label: t("global:shell.roles") }}>
       {failure === undefined ? <Skeleton /> : <NotLoaded failure={failure} onRetry={retry} />}

@@ -15,13 +15,13 @@ import { NotLoaded } from "../../kit/administration/not-loaded";
 import { PageFrame } from "../../kit/administration/page-frame";
 import { PermissionButton } from "../../kit/administration/permission-button";
 import { userAccess, userRecord } from "../../kit/administration/queries/users";
-import { isGone } from "../../kit/administration/reasons";
 import { Facts, RecordPage, RecordSection } from "../../kit/administration/record-page";
 import { RequireReadRight } from "../../kit/administration/require-read-right";
 import { useRecord } from "../../kit/administration/use-record";
-import { useLeaveRemoved, useReload, useReloadAfter } from "../../kit/administration/use-reload";
+import { useReload, useReloadAfter } from "../../kit/administration/use-reload";
 import { Activity } from "../../kit/audit/activity";
 import { useOpenForm } from "../../kit/modals/use-open-form";
+import { useRemoved } from "../../kit/modals/use-removed";
 import { Avatar } from "../../ui/avatar";
 import { Badge } from "../../ui/badge";
 import { Button } from "../../ui/button";
@@ -51,9 +51,8 @@ function UserById({ id }: { readonly id: string }) {
   const t = useT();
   const { record, failure, retry } = useRecord(id, userRecord);
   useReloadAfter("user", useReload("users"), USER_RELOAD_MS);
-  useLeaveRemoved(modalPaths.userEdit(id), "users", paths.users());
-  // Erased elsewhere: what was read before is not true any more.
-  if (record && !isGone(failure)) return <UserDetails user={record} />;
+  const isGone = useRemoved(failure, modalPaths.userEdit(id), "users", paths.users());
+  if (record && !isGone) return <UserDetails user={record} />;
   return (
     <PageFrame title={t("global:shell.users")} back={{ to: paths.users(), label: t("global:shell.users") }}>
       {failure === undefined ? <Skeleton /> : <NotLoaded failure={failure} onRetry={retry} />}

@@ -61,11 +61,6 @@ export function useReason(): (why: unknown) => string {
   );
 }
 
-/** Whether the failure says that the record does not exist, or not any more. */
-export function isGone(failure: unknown): boolean {
-  return failure instanceof Failure && failure.status === 404;
-}
-
 /** Toasts: an action succeeded; a load failed; a save failed (specification 8: the two message keys). */
 export interface Notices {
   /** `undo` reverts the action, where that is possible. */

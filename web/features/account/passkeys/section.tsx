@@ -79,7 +79,7 @@ function Row(props: { readonly passkey: Passkey; readonly onRename: () => void; 
   );
 }
 
-/** The passkeys, and the open dialogs: an open dialog stays when the passkeys could not be read again, as it may show codes that are shown once. */
+/** The passkeys, and the dialogs: an open one stays when the passkeys could not be read again, as it may show codes that are shown once. */
 function OwnPasskeys({ factors, isOutdated }: { readonly factors: Factors; readonly isOutdated: boolean }) {
   const t = useT();
   const reload = useReload();

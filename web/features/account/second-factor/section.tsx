@@ -45,7 +45,7 @@ export function SecondFactorSection() {
   );
 }
 
-/** The factors, and the open dialogs: an open dialog stays when the factors could not be read again, as it may show codes that are shown once. */
+/** The factors, and the dialogs: an open one stays when the factors could not be read again, as it may show codes that are shown once. */
 function OwnFactors({ factors, isOutdated }: { readonly factors: Factors; readonly isOutdated: boolean }) {
   const t = useT();
   const time = useTimeFormat();

@@ -3,10 +3,6 @@
 import { auditEvents } from "../../../client/api/admin-audit";
 import { readQuery } from "../../../client/session/read-query";
 import type { Scope } from "../../../client/session/scope";
-import { list } from "./parts";
-
-/** The audit log. */
-export const auditList = list("audit", "list", auditEvents);
 
 /** Number of events that a short list reads: equal ones in a row share a line. */
 const LATEST = 25;
