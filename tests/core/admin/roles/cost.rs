@@ -66,3 +66,18 @@ async fn everybody_of_a_company_of_ten_thousand_comes_and_goes_by_one_call() {
     app.db.run("INSERT INTO memberships (tenant_id, user_id, created_at) VALUES ('t-alpha', 'u-ben', 1)");
     assert_eq!(patch(&mut anna, "r-crew", &json!({ "usersAll": true })).await.status, 422);
 }
+
+#[tokio::test]
+async fn a_role_of_ten_thousand_is_deleted_by_one_call() {
+    let app = TestApp::new();
+    add_members(&app, 9_998);
+    app.db.run(
+        "INSERT INTO role_members (tenant_id, user_id, role_id)
+           SELECT tenant_id, user_id, 'r-crew' FROM memberships WHERE tenant_id = 't-alpha' AND user_id LIKE 'p%'",
+    );
+    let mut anna = anna(&app).await;
+    let reply = anna.delete(&format!("{ROLES}/r-crew?force=true"), &Value::Null).await;
+    assert_eq!((reply.status.as_u16(), app.hops()), (204, (1, 1)), "{}", reply.text());
+    let versions = app.db.rows("SELECT version, COUNT(*) AS n FROM memberships WHERE user_id LIKE 'p%' GROUP BY 1");
+    assert_eq!(json!(versions), json!([{ "version": 2, "n": 9_998 }]));
+}

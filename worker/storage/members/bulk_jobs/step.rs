@@ -9,7 +9,6 @@ use crate::domain::row;
 use crate::domain::time::Timestamp;
 use crate::ports::{Database, DatabaseError, Statement};
 use crate::storage::access::{CALLER, RolesToAssign};
-use crate::storage::administrators;
 use crate::storage::authority_outbox::of_row;
 use crate::storage::members::bulk::{BulkAction, BulkTarget};
 use crate::storage::notifications;
@@ -171,13 +170,14 @@ impl Batch {
         let mut batch = vec![self.is_next()];
         batch.extend(rights::require(&self.tenant, &self.caller, self.action.need()));
         if self.action.is_about_roles() {
+            // A role that was deleted meanwhile stops the job. An undo goes on with those that are left.
+            batch.extend(self.undoes.is_none().then(|| rights::must_be_roles(&self.tenant, &self.role_ids)));
             batch.extend(rights::must_be_allowed_to_grant(&self.tenant, &self.caller, &self.role_ids));
             batch.extend(self.by_pin.then(|| rights::must_not_grant_root(&self.tenant, &self.role_ids)));
         }
         batch.push(self.validate());
         batch.push(self.event(events[0], now));
         batch.extend(self.changes(row, now));
-        batch.extend(self.action.can_remove_administrator().then(|| administrators::must_remain(&self.tenant)));
         batch.push(self.advance(now));
         batch.extend(self.finished(events[1], false, now));
         batch.push(next_of(&self.tenant, &self.job));
@@ -207,6 +207,10 @@ impl Batch {
         let held = "(SELECT 1 FROM role_members rm WHERE rm.tenant_id = ?1 AND rm.user_id = b.user_id AND rm.role_id = g.value)";
         let of_job = |exists: &str| format!("SELECT g.value FROM json_each({ROLES}) g WHERE {exists} {held}");
         let (roles, nothing) = match self.action {
+            BulkAction::AssignRole if is_undo => (
+                "b.roles".to_owned(),
+                "NOT EXISTS (SELECT 1 FROM json_each(b.roles) l JOIN roles g ON g.tenant_id = ?1 AND g.id = l.value)".to_owned(),
+            ),
             _ if is_undo => ("b.roles".to_owned(), "0".to_owned()),
             BulkAction::Enable => ("'[]'".to_owned(), "m.state = 1".to_owned()),
             BulkAction::Disable => ("'[]'".to_owned(), "m.state = 0".to_owned()),
