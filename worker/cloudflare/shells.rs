@@ -24,7 +24,7 @@ async fn play(_: &Env, _: &Storage, _: &str) -> Option<worker::Result<Response>>
     None
 }
 
-async fn answer<C: DeserializeOwned, O: Serialize>(
+async fn respond<C: DeserializeOwned, O: Serialize>(
     state: &State,
     env: &Env,
     mut request: Request,
@@ -88,7 +88,7 @@ impl DurableObject for SessionAuthority {
     }
 
     async fn fetch(&self, request: Request) -> worker::Result<Response> {
-        answer(&self.state, &self.env, request, authority::decide).await
+        respond(&self.state, &self.env, request, authority::decide).await
     }
 
     async fn alarm(&self) -> worker::Result<Response> {
@@ -109,7 +109,7 @@ impl DurableObject for Device {
     }
 
     async fn fetch(&self, request: Request) -> worker::Result<Response> {
-        answer(&self.state, &self.env, request, device::decide).await
+        respond(&self.state, &self.env, request, device::decide).await
     }
 
     async fn alarm(&self) -> worker::Result<Response> {
@@ -130,7 +130,7 @@ impl DurableObject for Counter {
     }
 
     async fn fetch(&self, request: Request) -> worker::Result<Response> {
-        answer(&self.state, &self.env, request, counter::decide).await
+        respond(&self.state, &self.env, request, counter::decide).await
     }
 
     async fn alarm(&self) -> worker::Result<Response> {

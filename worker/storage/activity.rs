@@ -1,6 +1,6 @@
 //! A user's own account activity, shown to them alone: audit events whose actor they are.
 
-use super::rows::Answers;
+use super::rows::BatchResults;
 use crate::domain::ids::{TenantId, UserId};
 use crate::domain::row;
 use crate::domain::time::Timestamp;
@@ -79,7 +79,7 @@ pub async fn page(
          ORDER BY e.created_at DESC, e.tenant_id DESC, e.seq DESC LIMIT CAST(?6 AS INTEGER)",
         [json!(user), json!(now.plus(-MAX_AGE_MS).0), json!(at), json!(tenant), json!(seq), json!(PAGE + 1)],
     );
-    Answers::from(db.batch(vec![statement]).await?).all()
+    BatchResults::from(db.batch(vec![statement]).await?).all()
 }
 
 #[cfg(test)]

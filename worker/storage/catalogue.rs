@@ -3,7 +3,7 @@
 use super::audit::{self, AuditContext};
 use super::companies::{CHANGE, DELETE, SEE};
 use super::rights::{self, AccessDecision, RequiredRight};
-use super::rows::Answers;
+use super::rows::BatchResults;
 use crate::domain::access::catalogue::AppValues;
 use crate::domain::audit::action::AuditAction;
 use crate::domain::ids::{AppId, TenantId, UserId};
@@ -71,9 +71,9 @@ pub async fn list(
 ) -> Result<(AccessDecision, Option<Vec<CatalogueApp>>), DatabaseError> {
     let all = "SELECT a.*, a.id AS app_id FROM apps a ORDER BY a.category_name COLLATE NOCASE, a.sort, a.title COLLATE NOCASE, a.id LIMIT 500";
     let batch = vec![rights::check(tenant, user, SEE), rights::check_operator(tenant, user), Statement::new(all, [])];
-    let mut answers = Answers::from(db.batch(batch).await?);
-    let (decision, is_operator) = (rights::decision(&mut answers)?, rights::is_operator(&mut answers)?);
-    let apps = answers.all()?;
+    let mut results = BatchResults::from(db.batch(batch).await?);
+    let (decision, is_operator) = (rights::decision(&mut results)?, rights::is_operator(&mut results)?);
+    let apps = results.all()?;
     Ok((decision, is_operator.then_some(apps)))
 }
 
@@ -164,7 +164,7 @@ pub async fn create(
         audit::detailed(Some(context.tenant), AuditAction::AppCreated, context.id, &detail, &context.audit, now),
         select_by_id(context.id),
     ]);
-    Answers::from(db.batch(batch).await?).last(1).one()
+    BatchResults::from(db.batch(batch).await?).last(1).one()
 }
 
 /// Updates an app and reads the result.
@@ -191,7 +191,7 @@ pub async fn update(
         Statement::new(sql, [json!(context.id), values]),
         select_by_id(context.id),
     ]);
-    Answers::from(db.batch(batch).await?).last(1).one()
+    BatchResults::from(db.batch(batch).await?).last(1).one()
 }
 
 /// Deletes an app to which no role gives access.

@@ -1,7 +1,7 @@
 //! Table `codes`: one-time codes of mailed links. A code is bound to the address and the credential version it was created for,
 //! and is deleted when it is used, in the batch of what it authorizes.
 
-use super::rows::Answers;
+use super::rows::BatchResults;
 use super::snapshots::{self, CurrentSnapshot};
 use super::{audit, authority_outbox};
 use crate::domain::audit::action::AuditAction;
@@ -152,8 +152,8 @@ pub async fn owner(
         title: String,
     }
     let batch = vec![Statement::new(user_query, values.clone()), Statement::new(companies, values)];
-    let mut answers = Answers::from(db.batch(batch).await?);
-    let (found, titles) = (answers.first::<Row>()?, answers.all::<Title>()?);
+    let mut results = BatchResults::from(db.batch(batch).await?);
+    let (found, titles) = (results.first::<Row>()?, results.all::<Title>()?);
     Ok(found.map(|Row { id, first_name, last_name }| CodeOwner {
         user: id,
         first_name,

@@ -13,7 +13,7 @@ pub use list::{CompanyPage, LIST_SCHEMA, list};
 
 use super::access::CALLER;
 use super::rights::{self, RequiredRight};
-use super::rows::Answers;
+use super::rows::BatchResults;
 use crate::domain::access::rights::Access;
 use crate::domain::ids::{BusinessId, GroupId, TenantId, UserId};
 use crate::domain::tenancy::company::Company;
@@ -146,7 +146,7 @@ pub async fn find(
     company: &TenantId,
 ) -> Result<(rights::AccessDecision, Option<AdministeredCompany>), DatabaseError> {
     let one = Statement::new(format!("SELECT t.* {}", visible()), [json!(tenant), json!(caller), json!(company)]);
-    let mut answers = Answers::from(db.batch(vec![rights::check(tenant, caller, SEE), one]).await?);
-    let decision = rights::decision(&mut answers)?;
-    Ok((decision, answers.first::<AdministeredRow>()?.map(AdministeredCompany::from)))
+    let mut results = BatchResults::from(db.batch(vec![rights::check(tenant, caller, SEE), one]).await?);
+    let decision = rights::decision(&mut results)?;
+    Ok((decision, results.first::<AdministeredRow>()?.map(AdministeredCompany::from)))
 }

@@ -8,7 +8,7 @@ pub mod totp;
 pub mod trusted_devices;
 
 use super::companies::security;
-use super::rows::{Answers, CredentialVersion};
+use super::rows::{BatchResults, CredentialVersion};
 use super::users::{self, UserRow};
 use super::{authority_outbox, tenants};
 use crate::domain::credentials::password::PasswordHash;
@@ -63,9 +63,9 @@ impl KnownFactors {
         std::iter::once(totp_of(user)).chain(passkey).collect()
     }
 
-    fn read(answers: &mut Answers, shown: Option<&AuthenticationCredential>) -> Result<Self, DatabaseError> {
-        let totp = answers.first::<TotpRow>()?.map(KnownTotp::from);
-        let passkey = if shown.is_some() { answers.first()? } else { None };
+    fn read(results: &mut BatchResults, shown: Option<&AuthenticationCredential>) -> Result<Self, DatabaseError> {
+        let totp = results.first::<TotpRow>()?.map(KnownTotp::from);
+        let passkey = if shown.is_some() { results.first()? } else { None };
         Ok(Self { totp, passkey })
     }
 }
@@ -81,9 +81,9 @@ pub async fn find_candidate(
 ) -> Result<Option<(SignInRecord, KnownFactors)>, DatabaseError> {
     let mut batch = vec![users::by_id(user), tenants::first_of_user(user)];
     batch.extend(KnownFactors::statements(user, shown));
-    let mut answers = Answers::from(db.batch(batch).await?);
-    let (found, companies) = (answers.first::<UserRow>()?, tenants::companies(&mut answers)?);
-    let known = KnownFactors::read(&mut answers, shown)?;
+    let mut results = BatchResults::from(db.batch(batch).await?);
+    let (found, companies) = (results.first::<UserRow>()?, tenants::companies(&mut results)?);
+    let known = KnownFactors::read(&mut results, shown)?;
     Ok(found.map(|user| (SignInRecord::new(user, companies), known)))
 }
 
@@ -109,8 +109,8 @@ pub async fn credentials(
     shown: Option<&AuthenticationCredential>,
 ) -> Result<Option<Credentials>, DatabaseError> {
     let batch = std::iter::once(users::by_id(user)).chain(KnownFactors::statements(user, shown));
-    let mut answers = Answers::from(db.batch(batch.collect()).await?);
-    let (user, known) = (answers.first::<UserRow>()?, KnownFactors::read(&mut answers, shown)?);
+    let mut results = BatchResults::from(db.batch(batch.collect()).await?);
+    let (user, known) = (results.first::<UserRow>()?, KnownFactors::read(&mut results, shown)?);
     Ok(user.filter(|user| user.state).map(|user| Credentials {
         credential_version: user.credential_version,
         password: user.password(),
@@ -137,14 +137,14 @@ pub fn counts(user: &UserId) -> Statement {
 ///
 /// # Errors
 /// Of the database.
-pub fn read_counts(answers: &mut Answers) -> Result<Factors, DatabaseError> {
+pub fn read_counts(results: &mut BatchResults) -> Result<Factors, DatabaseError> {
     #[derive(Deserialize)]
     struct Row {
         has_totp: bool,
         passkeys: u32,
         recovery_codes: u32,
     }
-    let row: Option<Row> = answers.first()?;
+    let row: Option<Row> = results.first()?;
     Ok(row.map_or_else(Factors::default, |row| Factors {
         totp: row.has_totp,
         passkeys: row.passkeys,
@@ -209,11 +209,11 @@ pub async fn own(db: &dyn Database, user: &UserId, now: Timestamp) -> Result<Own
         [json!(user), json!(now.0)],
     );
     let batch = vec![counts(user), totp::of_user(user), passkeys, trusted, security::is_demanded(user, now)];
-    let mut answers = Answers::from(db.batch(batch).await?);
-    let (factors, totp) = (read_counts(&mut answers)?, answers.first()?);
-    let (passkeys, mut trusted_devices) = (answers.all()?, answers.all::<OwnTrustedDevice>()?);
+    let mut results = BatchResults::from(db.batch(batch).await?);
+    let (factors, totp) = (read_counts(&mut results)?, results.first()?);
+    let (passkeys, mut trusted_devices) = (results.all()?, results.all::<OwnTrustedDevice>()?);
     trusted_devices.sort_by_key(|trusted| std::cmp::Reverse(trusted.last_used));
-    let required = !answers.rows()?.is_empty();
+    let required = !results.rows()?.is_empty();
     Ok(OwnFactors { totp, factors, passkeys, required, trusted_devices })
 }
 
@@ -315,8 +315,8 @@ async fn remove(
         without_factor("trusted_devices", user),
     ];
     batch.extend(records);
-    let mut answers = Answers::from(db.batch(batch).await?).skip(3);
-    Ok(answers.first::<CredentialVersion>()?.map(|row| row.credential_version))
+    let mut results = BatchResults::from(db.batch(batch).await?).skip(3);
+    Ok(results.first::<CredentialVersion>()?.map(|row| row.credential_version))
 }
 
 /// Deletes a user's rows of a table if they have no factor left.

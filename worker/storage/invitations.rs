@@ -14,7 +14,7 @@ use crate::ports::{Database, DatabaseError, Statement};
 use crate::storage::audit;
 use crate::storage::json_list;
 use crate::storage::rights;
-use crate::storage::rows::Answers;
+use crate::storage::rows::BatchResults;
 use serde::Deserialize;
 use serde_json::json;
 
@@ -142,7 +142,7 @@ pub async fn find(
         "SELECT i.*, b.first_name, b.last_name FROM invitations i {WITH_INVITER} \
          WHERE i.tenant_id = ?1 AND i.id = ?2 AND i.stand_in IS NULL"
     );
-    Answers::from(db.batch(vec![Statement::new(sql, [json!(tenant), json!(id)])]).await?).first()
+    BatchResults::from(db.batch(vec![Statement::new(sql, [json!(tenant), json!(id)])]).await?).first()
 }
 
 /// The statements that resend an invitation with a new code and a new expiry. The caller becomes its inviter and must be allowed to give its roles

@@ -2,7 +2,7 @@
 //! cron until they are accepted. At most one sender holds a mail at a time. Security notices go first (`notices`), then other personal mails,
 //! then the bulk mails by which companies invite people; among these no company waits for the whole queue of another (decision 058).
 
-use super::rows::Answers;
+use super::rows::BatchResults;
 use crate::domain::ids::{MailId, TenantId, UserId};
 use crate::domain::messages::mail::MailTemplate;
 use crate::domain::time::Timestamp;
@@ -153,7 +153,7 @@ async fn lease_selected(
         ),
         [json!(now.0), json!(now.plus(LEASE_MS).0)].iter().chain(values).cloned().collect::<Vec<_>>(),
     );
-    Answers::from(db.batch(vec![statement]).await?).all()
+    BatchResults::from(db.batch(vec![statement]).await?).all()
 }
 
 /// When the oldest waiting mails were created.

@@ -2,7 +2,7 @@
 //! (decision 169). They are sent before every other mail. Notices that an attacker can trigger by failing repeatedly are limited.
 
 use super::factors::without_factor;
-use super::rows::{Answers, CredentialVersion};
+use super::rows::{BatchResults, CredentialVersion};
 use super::{audit, authority_outbox, codes};
 use crate::domain::audit::action::AuditAction;
 use crate::domain::identity::email::Email;
@@ -135,7 +135,7 @@ pub async fn by_code(db: &dyn Database, hash: &str, now: Timestamp) -> Result<Op
         ),
         [json!(hash), json!(now.plus(-LIFE_MS).0)],
     );
-    Answers::from(db.batch(vec![statement]).await?).first()
+    BatchResults::from(db.batch(vec![statement]).await?).first()
 }
 
 /// A user's "that was not me".
@@ -206,6 +206,6 @@ pub async fn disavow(db: &dyn Database, disavowal: &Disavowal<'_>, now: Timestam
         ),
     ]);
     batch.extend(disavowal.reset.iter().cloned());
-    let mut answers = Answers::from(db.batch(batch).await?).skip(read);
-    Ok(answers.one::<CredentialVersion>()?.credential_version)
+    let mut results = BatchResults::from(db.batch(batch).await?).skip(read);
+    Ok(results.one::<CredentialVersion>()?.credential_version)
 }

@@ -4,7 +4,7 @@
 
 use super::access::{CALLER, app_is_on};
 use super::audit::AuditContext;
-use super::rows::Answers;
+use super::rows::BatchResults;
 use crate::domain::ids::{NotificationId, TenantId, UserId};
 use crate::domain::messages::notification::NotificationKind;
 use crate::domain::row;
@@ -249,11 +249,11 @@ pub async fn page(
             [json!(tenant), json!(user), json!(at), json!(id), json!(PAGE + 1)],
         )
     }));
-    let mut answers = Answers::from(db.batch(batch).await?);
-    let Some(UnreadRow { unread }) = answers.first()? else { return Ok(None) };
+    let mut results = BatchResults::from(db.batch(batch).await?);
+    let Some(UnreadRow { unread }) = results.first()? else { return Ok(None) };
     let mut rows: Vec<NotificationRow> = Vec::new();
     for _ in sources() {
-        rows.extend(answers.all::<NotificationRow>()?);
+        rows.extend(results.all::<NotificationRow>()?);
     }
     rows.sort_by(|one, other| (other.created_at.0, &other.id).cmp(&(one.created_at.0, &one.id)));
     Ok(Some(NotificationPage { rows, unread }))

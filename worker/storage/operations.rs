@@ -4,7 +4,7 @@ use super::access::CALLER;
 use super::companies::SEE;
 use super::members::bulk_jobs::MOST;
 use super::rights::{self, AccessDecision};
-use super::rows::Answers;
+use super::rows::BatchResults;
 use crate::domain::ids::{TenantId, UserId};
 use crate::domain::time::{DAY_MS, Timestamp};
 use crate::ports::{Database, DatabaseError, Statement};
@@ -160,9 +160,13 @@ pub fn statements(tenant: &TenantId, user: &UserId, now: Timestamp) -> [Statemen
 ///
 /// # Errors
 /// `Broken`.
-pub fn read_state(answers: &mut Answers, bytes: u64, now: Timestamp) -> Result<Option<PlatformState>, DatabaseError> {
-    let waiting: Option<BacklogRow> = answers.first()?;
-    let large_companies = answers.all()?;
+pub fn read_state(
+    results: &mut BatchResults,
+    bytes: u64,
+    now: Timestamp,
+) -> Result<Option<PlatformState>, DatabaseError> {
+    let waiting: Option<BacklogRow> = results.first()?;
+    let large_companies = results.all()?;
     let database = DatabaseRoom { bytes: i64::try_from(bytes).unwrap_or(i64::MAX), most_bytes: MOST_BYTES };
     Ok(waiting.map(|row| {
         let (waiting, cron) = row.read_state(now);
@@ -183,8 +187,8 @@ pub async fn read(
     let [waiting, large] = statements(tenant, user, now);
     let batch = db.batch(vec![rights::check(tenant, user, SEE), waiting, large]).await?;
     let bytes = batch.bytes;
-    let mut answers = Answers::from(batch);
-    Ok((rights::decision(&mut answers)?, read_state(&mut answers, bytes, now)?))
+    let mut results = BatchResults::from(batch);
+    Ok((rights::decision(&mut results)?, read_state(&mut results, bytes, now)?))
 }
 
 /// Records a run of cron, and whether something failed.

@@ -1,6 +1,6 @@
 //! Pagination by cursor, shared by all lists.
 
-use super::rows::{Answers, read};
+use super::rows::{BatchResults, read};
 use crate::domain::ids::TenantId;
 use crate::domain::request::list::ListQuery;
 use crate::ports::DatabaseError;
@@ -64,11 +64,11 @@ struct PageColumns {
 /// # Errors
 /// `Broken` where a row does not deserialize.
 pub fn paged<T: DeserializeOwned>(
-    answers: &mut Answers,
+    results: &mut BatchResults,
     wanted: &ListQuery,
     id_column: &str,
 ) -> Result<RowPage<T>, DatabaseError> {
-    let mut rows = answers.rows()?;
+    let mut rows = results.rows()?;
     let first = rows.first().map(read::<PageColumns>).transpose()?;
     rows.retain(|row| row.get(id_column) != Some(&Value::Null));
     let has_more = rows.len() > wanted.limit as usize;

@@ -1,6 +1,6 @@
 //! Tables `pins` and `enrolments`: the users who can sign in by PIN, and the devices that show their card.
 
-use super::rows::Answers;
+use super::rows::BatchResults;
 use super::sign_in::SignInRecord;
 use super::snapshots;
 use super::users::UserRow;
@@ -48,9 +48,9 @@ pub async fn enrolled(
         [json!(device), json!(user), json!(now.plus(-UNUSED_MS).0)],
     );
     let [user_query, companies] = snapshots::of_user(user);
-    let mut answers = Answers::from(db.batch(vec![pin, user_query, companies]).await?);
-    let (pin, user) = (answers.first::<PinRow>()?, answers.first::<UserRow>()?);
-    let companies = tenants::companies(&mut answers)?;
+    let mut results = BatchResults::from(db.batch(vec![pin, user_query, companies]).await?);
+    let (pin, user) = (results.first::<PinRow>()?, results.first::<UserRow>()?);
+    let companies = tenants::companies(&mut results)?;
     Ok(pin.zip(user).filter(|(_, user)| user.state).map(|(pin, user)| EnrolledUser {
         tenant: pin.tenant_id,
         candidate: SignInRecord {
@@ -114,8 +114,8 @@ pub async fn cards(db: &dyn Database, device: &DeviceId, now: Timestamp) -> Resu
          WHERE e.device = ?1 AND e.used_at > CAST(?2 AS INTEGER) ORDER BY e.used_at DESC, u.id LIMIT 50",
         [json!(device), json!(now.plus(-UNUSED_MS).0)],
     );
-    let mut answers = Answers::from(db.batch(vec![statement]).await?);
-    Ok(answers.all::<CardRow>()?.into_iter().map(Card::from).collect())
+    let mut results = BatchResults::from(db.batch(vec![statement]).await?);
+    Ok(results.all::<CardRow>()?.into_iter().map(Card::from).collect())
 }
 
 #[derive(Deserialize)]

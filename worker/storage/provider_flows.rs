@@ -1,7 +1,7 @@
 //! Table `provider_flows`: pending social sign-ins, by the hash of the OAuth parameter `state`. A flow is consumed by deleting it, which
 //! only the device that began it can do: a request from another device finds no flow and changes nothing.
 
-use super::rows::Answers;
+use super::rows::BatchResults;
 use crate::domain::identity::provider::Provider;
 use crate::domain::identity::provider::flow::{LIFE_MS, POSTED_RESPONSE_MS};
 use crate::domain::ids::{DeviceId, UserId};
@@ -120,5 +120,5 @@ pub async fn consume(
            AND (?5 IS NULL OR json_extract(code, '$[5]') = ?5) RETURNING label, link_user, code",
         [json!(shown.hash), json!(shown.provider.into_str()), json!(shown.device), json!(now.0), json!(shown.ticket)],
     );
-    Answers::from(db.batch(vec![statement]).await?).first()
+    BatchResults::from(db.batch(vec![statement]).await?).first()
 }

@@ -14,7 +14,7 @@ pub use list::{LIST_SCHEMA, list};
 
 use super::access::{ROLE_ACCESS, app_is_on};
 use super::rights::{self, AccessDecision, RequiredRight};
-use super::rows::{self, Answers};
+use super::rows::{self, BatchResults};
 use super::tenant_session::Layout;
 use crate::domain::access::rights::{Access, LayoutMode};
 use crate::domain::access::role::RoleChange;
@@ -211,9 +211,9 @@ pub async fn find(
     id: &RoleId,
 ) -> Result<(AccessDecision, Option<Role>), DatabaseError> {
     let batch = vec![rights::check(tenant, caller, SEE), select_by_id(tenant, id)];
-    let mut answers = Answers::from(db.batch(batch).await?);
-    let decision = rights::decision(&mut answers)?;
-    Ok((decision, answers.first::<RoleRow>()?.map(Role::from)))
+    let mut results = BatchResults::from(db.batch(batch).await?);
+    let decision = rights::decision(&mut results)?;
+    Ok((decision, results.first::<RoleRow>()?.map(Role::from)))
 }
 
 /// An app that is on in the company, so that roles can give access to it.
@@ -264,7 +264,7 @@ pub async fn apps(
         app_is_on(Sql("?1"))
     );
     let batch = vec![rights::check(tenant, caller, SEE), Statement::new(all, [json!(tenant)])];
-    let mut answers = Answers::from(db.batch(batch).await?);
-    let decision = rights::decision(&mut answers)?;
-    Ok((decision, answers.all()?))
+    let mut results = BatchResults::from(db.batch(batch).await?);
+    let decision = rights::decision(&mut results)?;
+    Ok((decision, results.all()?))
 }

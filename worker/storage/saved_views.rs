@@ -4,7 +4,7 @@
 use super::audit::{self, AuditContext, NewEvent};
 use super::audit_chain::list as events;
 use super::rights::{self, AccessDecision, RequiredRight};
-use super::rows::Answers;
+use super::rows::BatchResults;
 use super::{members, roles};
 use crate::domain::access::rights::Access;
 use crate::domain::audit::action::AuditAction;
@@ -158,10 +158,10 @@ pub async fn list(
             [json!(tenant), json!(user), json!(list.into_str())],
         ),
     ];
-    let mut answers = Answers::from(db.batch(batch).await?);
-    let decision = rights::decision(&mut answers)?;
+    let mut results = BatchResults::from(db.batch(batch).await?);
+    let decision = rights::decision(&mut results)?;
     let mut views = SavedViews::default();
-    for ViewRow { owner, id, name, query, is_default, version } in answers.all()? {
+    for ViewRow { owner, id, name, query, is_default, version } in results.all()? {
         let shelf = if owner.is_empty() { &mut views.shared } else { &mut views.own };
         shelf.push(SavedView { id, name, query, is_default, version });
     }
@@ -213,7 +213,7 @@ pub async fn put(
         with(&[json!(view.name), json!(json!(view.query).to_string()), json!(i64::from(view.is_default))]),
     ));
     batch.extend(shelf.event(AuditAction::ViewSaved, &view.id, audit, now));
-    Ok(Answers::from(db.batch(batch).await?).skip(written).one::<WrittenView>()?.version)
+    Ok(BatchResults::from(db.batch(batch).await?).skip(written).one::<WrittenView>()?.version)
 }
 
 /// Deletes a view.

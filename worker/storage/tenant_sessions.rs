@@ -6,7 +6,7 @@ use super::devices::{self, KnownDevice};
 use super::members::SEE;
 use super::members::guards::Target;
 use super::rights::{self, AccessDecision};
-use super::rows::Answers;
+use super::rows::BatchResults;
 use crate::domain::audit::action::AuditAction;
 use crate::domain::ids::{SessionId, TenantId, TenantSessionId, UserId};
 use crate::domain::sessions::authority::IDLE_MS;
@@ -136,10 +136,10 @@ pub async fn of_member(
         ),
         devices::of_user(user),
     ];
-    let mut answers = Answers::from(db.batch(batch).await?);
-    let decision = rights::decision(&mut answers)?;
-    let is_there = !answers.rows()?.is_empty();
-    let (sessions, devices) = (answers.all()?, answers.all()?);
+    let mut results = BatchResults::from(db.batch(batch).await?);
+    let decision = rights::decision(&mut results)?;
+    let is_there = !results.rows()?.is_empty();
+    let (sessions, devices) = (results.all()?, results.all()?);
     Ok((decision, is_there.then_some(MemberSessions { sessions, devices })))
 }
 

@@ -294,8 +294,8 @@ async fn who_left_sees_nothing_more_and_nothing_is_left_of_who_is_gone() {
     assert_eq!(nina.get(HERE).await.outcome(), missing);
     ben.enter("t-beta").await;
     assert_eq!(notifications(&mut ben).await.len(), 1);
-    let answer = ben.get("/api/user/me/export").await.json()["notifications"].clone();
-    assert_eq!(answer.as_array().unwrap().len(), 2);
+    let response = ben.get("/api/user/me/export").await.json()["notifications"].clone();
+    assert_eq!(response.as_array().unwrap().len(), 2);
     assert_eq!(ben.post(&format!("{HERE}/read"), &json!({ "until": "5000" })).await.status, 204);
     app.db.run("DELETE FROM users WHERE id = 'u-ben'");
     for table in ["notifications", "notification_marks"] {

@@ -1,11 +1,11 @@
 //! Requests to the backends of apps, and their responses.
 
-mod answers;
 mod by_company;
 mod callers;
 mod catalogue;
 mod in_rust;
 mod own;
+mod responses;
 mod sent;
 mod streamed_uploads;
 

@@ -199,8 +199,8 @@ pub async fn scene(id: &str) -> Option<Scene> {
         }
         "renamePasskey" | "removePasskey" => {
             let mut anna = anna(&app).await;
-            let answer = added(&mut anna, &mut authenticator("anna")).await;
-            let path = format!("{PASSKEYS}/{}", answer["id"].as_str().unwrap());
+            let response = added(&mut anna, &mut authenticator("anna")).await;
+            let path = format!("{PASSKEYS}/{}", response["id"].as_str().unwrap());
             if id == "renamePasskey" {
                 Scene::call(anna, Method::PATCH, &path, &json!({ "name": "Telefon" }))
             } else {

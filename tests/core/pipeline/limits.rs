@@ -5,8 +5,8 @@ use crate::support::browser::{Browser, signed_in};
 use crate::support::fixtures::{ANNA, NINA, PASSWORD, UNKNOWN};
 use crate::support::objects::Class;
 use crate::support::rounds::Rounds;
-use asgard::http::pipeline::answer::DeferredWork;
 use asgard::http::pipeline::entry::serve;
+use asgard::http::pipeline::response::DeferredWork;
 use http::Method;
 use serde_json::{Value, json};
 

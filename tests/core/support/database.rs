@@ -362,8 +362,8 @@ pub fn read(value: ValueRef<'_>) -> Value {
 impl Database for Sqlite {
     async fn batch(&self, statements: Vec<Statement>) -> Result<Batch, DatabaseError> {
         self.random.shake().await;
-        let answer = self.transact(&statements);
+        let result = self.transact(&statements);
         self.random.shake().await;
-        answer
+        result
     }
 }

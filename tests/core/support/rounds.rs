@@ -47,9 +47,9 @@ impl Rounds {
             log.calls.push(store);
         }
         tokio::task::yield_now().await;
-        let answer = call.await;
+        let result = call.await;
         self.log.lock().unwrap().under_way -= 1;
-        answer
+        result
     }
 }
 

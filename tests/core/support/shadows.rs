@@ -79,7 +79,7 @@ fn changes(before: &Rows, after: &Rows) -> Vec<String> {
 /// What a statement answers, and which rows it changes: those of others, and those of shadows.
 #[derive(Debug, PartialEq)]
 struct Outcome {
-    answer: String,
+    result: String,
     own: Vec<String>,
     shadows: Vec<String>,
 }
@@ -211,7 +211,7 @@ impl Subject<'_> {
         }
         let changed = db.total_changes();
         db.execute_batch("SAVEPOINT asked").unwrap();
-        let answer = ask();
+        let result = ask();
         let [own, shadows] = if db.total_changes() == changed {
             [Vec::new(), Vec::new()]
         } else {
@@ -221,7 +221,7 @@ impl Subject<'_> {
             [changes(&own, &own_after), changes(&shadows, &shadows_after)]
         };
         db.execute_batch("ROLLBACK TO situation; RELEASE situation").unwrap();
-        Outcome { answer, own, shadows }
+        Outcome { result, own, shadows }
     }
 }
 

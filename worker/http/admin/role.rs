@@ -13,10 +13,10 @@ use crate::domain::ids::RoleId;
 use crate::domain::precondition::Precondition;
 use crate::domain::request::json::{FieldCode, FieldError};
 use crate::http::error::Error;
-use crate::http::pipeline::answer::Answer;
 use crate::http::pipeline::app::App;
 use crate::http::pipeline::call::CallParts;
 use crate::http::pipeline::etag;
+use crate::http::pipeline::response::ApiResponse;
 use crate::ports::DatabaseError;
 use crate::storage::rights::RequiredRight;
 use crate::storage::roles::Role;
@@ -50,6 +50,6 @@ async fn write_error(app: &App, admin: &AdminContext, need: RequiredRight, error
     }
 }
 
-fn role_answer(role: &Role) -> Answer {
-    Answer::json(role).header(header::ETAG, etag::of(role.version))
+fn role_response(role: &Role) -> ApiResponse {
+    ApiResponse::json(role).header(header::ETAG, etag::of(role.version))
 }

@@ -1,16 +1,16 @@
 //! `/api/apps/{name}/…`: forwards a call to an app's own backend after the usual checks of session, membership and right.
 
-use super::{answer, request};
+use super::{request, response};
 use crate::domain::access::app_token::AppClaims;
 use crate::domain::access::rights::Access;
 use crate::domain::ids::{AppName, TenantId};
 use crate::domain::request::json;
 use crate::http::code::Code;
 use crate::http::error::Error;
-use crate::http::pipeline::answer::Answer;
 use crate::http::pipeline::app::App;
 use crate::http::pipeline::call::{Call, CallParts};
 use crate::http::pipeline::caller::Caller;
+use crate::http::pipeline::response::ApiResponse;
 use crate::http::pipeline::streamed_body::Upload;
 use crate::ports::{AppAddress, AppBody, AppCallError};
 use crate::storage::app_rights::{self, AppRight};
@@ -28,7 +28,7 @@ use std::sync::Arc;
 #[utoipa::path(get, path = "/api/apps/{name}/{path}", operation_id = "getFromApp", tag = "apps",
     params(("name" = String, Path), ("path" = String, Path, description = "Path within the app, any number of segments")),
     responses((status = "default", description = "The response of the app")))]
-pub async fn get(app: App, call: Call) -> Result<Answer, Error> {
+pub async fn get(app: App, call: Call) -> Result<ApiResponse, Error> {
     forward(app, call).await
 }
 
@@ -39,7 +39,7 @@ pub async fn get(app: App, call: Call) -> Result<Answer, Error> {
 #[utoipa::path(post, path = "/api/apps/{name}/{path}", operation_id = "postToApp", tag = "apps",
     params(("name" = String, Path), ("path" = String, Path, description = "Path within the app, any number of segments")),
     responses((status = "default", description = "The response of the app")))]
-pub async fn post(app: App, call: Call) -> Result<Answer, Error> {
+pub async fn post(app: App, call: Call) -> Result<ApiResponse, Error> {
     forward(app, call).await
 }
 
@@ -50,7 +50,7 @@ pub async fn post(app: App, call: Call) -> Result<Answer, Error> {
 #[utoipa::path(put, path = "/api/apps/{name}/{path}", operation_id = "putToApp", tag = "apps",
     params(("name" = String, Path), ("path" = String, Path, description = "Path within the app, any number of segments")),
     responses((status = "default", description = "The response of the app")))]
-pub async fn put(app: App, call: Call) -> Result<Answer, Error> {
+pub async fn put(app: App, call: Call) -> Result<ApiResponse, Error> {
     forward(app, call).await
 }
 
@@ -61,7 +61,7 @@ pub async fn put(app: App, call: Call) -> Result<Answer, Error> {
 #[utoipa::path(patch, path = "/api/apps/{name}/{path}", operation_id = "patchInApp", tag = "apps",
     params(("name" = String, Path), ("path" = String, Path, description = "Path within the app, any number of segments")),
     responses((status = "default", description = "The response of the app")))]
-pub async fn patch(app: App, call: Call) -> Result<Answer, Error> {
+pub async fn patch(app: App, call: Call) -> Result<ApiResponse, Error> {
     forward(app, call).await
 }
 
@@ -72,7 +72,7 @@ pub async fn patch(app: App, call: Call) -> Result<Answer, Error> {
 #[utoipa::path(delete, path = "/api/apps/{name}/{path}", operation_id = "deleteInApp", tag = "apps",
     params(("name" = String, Path), ("path" = String, Path, description = "Path within the app, any number of segments")),
     responses((status = "default", description = "The response of the app")))]
-pub async fn delete(app: App, call: Call) -> Result<Answer, Error> {
+pub async fn delete(app: App, call: Call) -> Result<ApiResponse, Error> {
     forward(app, call).await
 }
 
@@ -86,7 +86,7 @@ fn needed(method: &Method) -> Access {
 }
 
 /// Checks the caller and forwards the call to the app.
-async fn forward(app: App, call: Call) -> Result<Answer, Error> {
+async fn forward(app: App, call: Call) -> Result<ApiResponse, Error> {
     if call.media.as_deref().is_some_and(|media| media.contains("json")) {
         json::parse(&call.body).map_err(|_| Code::MalformedJson)?;
     }
@@ -147,7 +147,7 @@ async fn resolve_caller(app: &App, call: &CallParts, name: &AppName) -> Result<(
 async fn silence_timeout(app: &App, upload: &Upload) {
     loop {
         let passed = upload.passed();
-        app.timer.sleep(answer::ANSWER_MS).await;
+        app.timer.sleep(response::FIRST_BYTE_MS).await;
         if upload.passed() == passed && !upload.waits_for_caller() {
             return;
         }
@@ -162,22 +162,22 @@ async fn call_backend(
     tenant: &TenantId,
     request: Request<AppBody>,
     upload: &Upload,
-) -> Result<Answer, Error> {
+) -> Result<ApiResponse, Error> {
     let failed = |why: &str| Error { cause: format!("app {name}: {why}"), ..Code::AppUnavailable.into() };
     if let Some(ms) = app.circuits.closes_in(name, tenant, call.now) {
         return Err(Error { retry_after: Some((ms + 999) / 1000), ..failed("it failed too often of late") });
     }
     let origin = call.configuration.private.app_origins.get(name.as_str());
     let at = origin.map_or_else(|| AppAddress::Bound(name.to_string()), |origin| AppAddress::Origin(origin.clone()));
-    let answered = async {
+    let exchange = async {
         match app.apps.call(&at, request).await {
-            Ok(response) => answer::of(name, response, &app.timer).await.map(Some),
+            Ok(received) => response::forward(name, received, &app.timer).await.map(Some),
             Err(AppCallError::Unbound) => Ok(None),
             Err(AppCallError::Failed(why)) => Err(why),
         }
     };
-    let ended = match select(pin!(answered), pin!(silence_timeout(app, upload))).await {
-        Either::Left((answered, _)) => answered,
+    let ended = match select(pin!(exchange), pin!(silence_timeout(app, upload))).await {
+        Either::Left((received, _)) => received,
         Either::Right(((), _)) => Err("no answer within the deadline".to_owned()),
     };
     // An incomplete or rejected upload is the caller's failure, whatever the app did with what it received.
@@ -185,6 +185,6 @@ async fn call_backend(
         return Err(code.into());
     }
     app.circuits.note(name, tenant, ended.is_ok(), app.clock.now());
-    let answer = ended.map_err(|why| failed(&why))?;
-    answer.ok_or_else(|| Error { cause: format!("app {name} has no backend"), ..Code::NotFound.into() })
+    let response = ended.map_err(|why| failed(&why))?;
+    response.ok_or_else(|| Error { cause: format!("app {name} has no backend"), ..Code::NotFound.into() })
 }

@@ -8,9 +8,9 @@ use crate::domain::request::validation::{FieldCode, FieldError};
 use crate::domain::tenancy::member_filter::MemberFilter;
 use crate::http::code::Code;
 use crate::http::error::Error;
-use crate::http::pipeline::answer::Answer;
 use crate::http::pipeline::app::App;
 use crate::http::pipeline::call::Call;
+use crate::http::pipeline::response::ApiResponse;
 use crate::storage::app_rights::AppRight;
 use crate::storage::own_apps::{self, COLLEAGUES, CompanyReport, DirectoryEntry};
 use serde::Serialize;
@@ -48,7 +48,7 @@ fn authorized<T>(found: Option<(AppRight, T)>, name: &AppName) -> Result<T, Erro
         ("sort" = Option<String>, Query),
         ("location" = Option<String>, Query, description = "Comma-separated locations, `\\` escapes a comma: members at one of them"), ("after" = Option<String>, Query)),
     responses((status = 200, body = DirectoryPage)))]
-pub async fn colleagues(app: App, call: Call) -> Result<Answer, Error> {
+pub async fn colleagues(app: App, call: Call) -> Result<ApiResponse, Error> {
     let mut wanted = call.list_query(&app, &COLLEAGUES, &["location"])?;
     wanted.flags.push(("state", true));
     let filter = MemberFilter::read(&call.parameters()?, call.now)?;
@@ -65,7 +65,12 @@ pub async fn colleagues(app: App, call: Call) -> Result<Answer, Error> {
     };
     let (_, found) = call.alongside(&app, Some(claims.ver), read).await?;
     let page = authorized(found, &name)?;
-    Ok(Answer::json(&DirectoryPage { data: page.rows, found: page.found, locations: page.locations, next: page.next }))
+    Ok(ApiResponse::json(&DirectoryPage {
+        data: page.rows,
+        found: page.found,
+        locations: page.locations,
+        next: page.next,
+    }))
 }
 
 /// Returns key figures of the current company over the last 30, 90 or 365 days.
@@ -74,7 +79,7 @@ pub async fn colleagues(app: App, call: Call) -> Result<Answer, Error> {
 /// `tenant_missing`, `forbidden`; `not_found` if the app is switched off; 422 for any other `days`.
 #[utoipa::path(get, path = "/api/apps/reports/company", operation_id = "reportCompany", tag = "apps",
     params(("days" = Option<u32>, Query)), responses((status = 200, body = CompanyReport)))]
-pub async fn report(app: App, call: Call) -> Result<Answer, Error> {
+pub async fn report(app: App, call: Call) -> Result<ApiResponse, Error> {
     let parameters = call.parameters()?;
     let days = match parameters.iter().find(|(name, _)| name == "days").map_or("30", |(_, days)| days.as_str()) {
         "30" => 30,
@@ -94,5 +99,5 @@ pub async fn report(app: App, call: Call) -> Result<Answer, Error> {
         }
     };
     let (_, found) = call.alongside(&app, Some(claims.ver), read).await?;
-    Ok(Answer::json(&authorized(found, &name)?))
+    Ok(ApiResponse::json(&authorized(found, &name)?))
 }

@@ -7,15 +7,15 @@ use crate::domain::ids::{SessionId, TenantId};
 use crate::domain::sessions::authority::{AuthorityCommand, Scope};
 use crate::domain::sessions::refresh_token::RefreshToken;
 use crate::domain::tenancy::company::Company;
-use crate::http::auth::sign_in_answer::SignInAnswer;
+use crate::http::auth::sign_in_response::SignInResponse;
 use crate::http::auth::tokens::IssuedTokens;
 use crate::http::error::Error;
 use crate::http::mail;
-use crate::http::pipeline::answer::Answer;
 use crate::http::pipeline::app::App;
 use crate::http::pipeline::call::CallParts;
 use crate::http::pipeline::caller::live_session;
 use crate::http::pipeline::checks::jar;
+use crate::http::pipeline::response::ApiResponse;
 use crate::http::pipeline::session_cache;
 use crate::ports::Unavailable;
 use crate::storage::factors::FactorUse;
@@ -154,10 +154,10 @@ impl NewSession<'_> {
 impl OpenSession<'_> {
     /// The response body of a sign-in, with the session's cookies.
     #[must_use]
-    pub fn answer(&self, app: &App, call: &CallParts) -> Answer {
+    pub fn sign_in_response(&self, app: &App, call: &CallParts) -> ApiResponse {
         let snapshot = &self.new_session.candidate.snapshot;
         let is_proven = self.scope != Scope::SecondFactor;
-        let answer = SignInAnswer {
+        let response = SignInResponse {
             uu_id: self.new_session.label.to_owned(),
             access_token: self.issued.access.clone(),
             access_tenant_token: self.issued.tenant.clone(),
@@ -169,14 +169,14 @@ impl OpenSession<'_> {
             user: if is_proven { snapshot.person.clone() } else { snapshot.person.redacted() },
             refresh_token: self.issued.native_refresh(call),
         };
-        self.add_to(app, call, Answer::json(&answer))
+        self.add_to(app, call, ApiResponse::json(&response))
     }
 
     /// Adds the session to a response: its cookies, and the write of the session cache after it.
     #[must_use]
-    pub fn add_to(&self, app: &App, call: &CallParts, answer: Answer) -> Answer {
-        let answer = answer.cookies(jar(call, self.issued.cookies(call, false)));
-        let answer = answer.after(session_cache::put_later(app, &self.sid, &self.new_session.candidate.snapshot));
-        if self.has_device_notice { answer.after(mail::deliver_later(app, call)) } else { answer }
+    pub fn add_to(&self, app: &App, call: &CallParts, response: ApiResponse) -> ApiResponse {
+        let response = response.cookies(jar(call, self.issued.cookies(call, false)));
+        let response = response.after(session_cache::put_later(app, &self.sid, &self.new_session.candidate.snapshot));
+        if self.has_device_notice { response.after(mail::deliver_later(app, call)) } else { response }
     }
 }

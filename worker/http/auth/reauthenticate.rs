@@ -16,10 +16,10 @@ use crate::domain::sessions::authority::{AuthorityCommand, AuthorityOutcome};
 use crate::http::auth::password_hashing;
 use crate::http::code::Code;
 use crate::http::error::Error;
-use crate::http::pipeline::answer::Answer;
 use crate::http::pipeline::app::App;
 use crate::http::pipeline::call::{Call, CallParts};
 use crate::http::pipeline::caller::{Caller, FactorAttempt, rejection_error};
+use crate::http::pipeline::response::ApiResponse;
 use crate::ports::DatabaseError;
 use crate::storage::audit;
 use crate::storage::factors::{Credentials, FactorUse, credentials};
@@ -52,7 +52,7 @@ pub struct ReauthenticateRequest {
 /// 422 for missing members; `invalid_credentials`, `second_factor_failed` with `remaining`, `too_many_attempts`.
 #[utoipa::path(post, path = "/api/auth/reauthenticate", operation_id = "reauthenticate", tag = "auth",
     request_body = ReauthenticateRequest, responses((status = 204)))]
-pub async fn reauthenticate(app: App, call: Call) -> Result<Answer, Error> {
+pub async fn reauthenticate(app: App, call: Call) -> Result<ApiResponse, Error> {
     let ReauthenticateRequest { password, method, code, challenge_id, credential } = call.read()?;
     let presented = match method {
         Some(method) => Some(PresentedFactor::of(method, code.as_ref(), challenge_id.as_ref(), credential.as_ref())?),
@@ -114,8 +114,8 @@ pub async fn reauthenticate(app: App, call: Call) -> Result<Answer, Error> {
     given_back?;
     match noted? {
         AuthorityOutcome::Done => Ok(match &factor {
-            Some(factor) => with_notice(&app, &call, factor, Answer::no_content()),
-            None => Answer::no_content(),
+            Some(factor) => with_notice(&app, &call, factor, ApiResponse::no_content()),
+            None => ApiResponse::no_content(),
         }),
         AuthorityOutcome::Rejected { why, .. } => Err(rejection_error(why)),
         _ => Err(Error::internal("an authority answered a proof with something else")),

@@ -20,13 +20,13 @@ use crate::domain::request::json::{FieldCode, FieldError};
 use crate::domain::request::text::Id;
 use crate::domain::sessions::device_label::DeviceLabel;
 use crate::http::auth::admission::address_counter;
-use crate::http::auth::sign_in_answer::SignInAnswer;
+use crate::http::auth::sign_in_response::SignInResponse;
 use crate::http::code::Code;
 use crate::http::error::Error;
 use crate::http::mail;
-use crate::http::pipeline::answer::Answer;
 use crate::http::pipeline::app::App;
 use crate::http::pipeline::call::{Call, CallParts};
+use crate::http::pipeline::response::ApiResponse;
 use crate::ports::Unavailable;
 use crate::storage::factors::{FactorUse, KnownFactors, KnownTotp, find_candidate};
 use futures_util::future::join3;
@@ -58,8 +58,8 @@ pub struct SecondFactorRequest {
 /// `second_factor_failed` with `remaining`, `too_many_attempts`; `session_expired` if the session has ended or the password has changed
 /// since.
 #[utoipa::path(post, path = "/api/auth/second-factor", operation_id = "secondFactor", tag = "auth",
-    request_body = SecondFactorRequest, responses((status = 200, body = SignInAnswer)))]
-pub async fn second_factor(app: App, call: Call) -> Result<Answer, Error> {
+    request_body = SecondFactorRequest, responses((status = 200, body = SignInResponse)))]
+pub async fn second_factor(app: App, call: Call) -> Result<ApiResponse, Error> {
     let request: SecondFactorRequest = call.read()?;
     let (code, challenge_id, credential) = (request.code, request.challenge_id, request.credential);
     let presented = PresentedFactor::of(request.method, code.as_ref(), challenge_id.as_ref(), credential.as_ref())?;
@@ -97,7 +97,7 @@ pub async fn second_factor(app: App, call: Call) -> Result<Answer, Error> {
         Code::InvalidCredentials => Code::SessionExpired.into(),
         _ => error,
     })?;
-    Ok(with_notice(&app, &call, &factor, session.answer(&app, &call)))
+    Ok(with_notice(&app, &call, &factor, session.sign_in_response(&app, &call)))
 }
 
 /// The rate limiter of the e-mail address remembers the device as its owner's, now that both factors are proven. Its failure is ignored:

@@ -18,12 +18,12 @@ use crate::domain::sessions::authority::Scope;
 use crate::domain::sessions::device_label::DeviceLabel;
 use crate::http::auth::new_password::check_password_later;
 use crate::http::auth::password_hashing;
-use crate::http::auth::sign_in_answer::SignInAnswer;
+use crate::http::auth::sign_in_response::SignInResponse;
 use crate::http::code::Code;
 use crate::http::error::Error;
-use crate::http::pipeline::answer::Answer;
 use crate::http::pipeline::app::App;
 use crate::http::pipeline::call::{Call, CallParts};
+use crate::http::pipeline::response::ApiResponse;
 use crate::http::pipeline::security::address_pseudonym;
 use crate::storage::sign_in::find_candidate;
 pub use attempts::{Attempts, SIGN_IN_LIMIT};
@@ -79,8 +79,8 @@ struct DecryptedCredentials {
 /// # Errors
 /// `invalid_credentials`, `too_many_attempts`, `guard_replayed`.
 #[utoipa::path(post, path = "/api/auth/signin", operation_id = "signin", tag = "auth",
-    request_body = SignInRequest, responses((status = 200, body = SignInAnswer)))]
-pub async fn sign_in(app: App, call: Call) -> Result<Answer, Error> {
+    request_body = SignInRequest, responses((status = 200, body = SignInResponse)))]
+pub async fn sign_in(app: App, call: Call) -> Result<ApiResponse, Error> {
     let (method, label) = parse_method(&app, &call)?;
     let label = call.label(&app, label);
     let email = match &method {
@@ -129,10 +129,10 @@ pub async fn sign_in(app: App, call: Call) -> Result<Answer, Error> {
     let all_factors_proven = new_session.scope(&call) != Scope::SecondFactor;
     let give_back = Box::pin(attempts.give_back_address(&app, all_factors_proven));
     let session = new_session.open(&app, &call, give_back).await?;
-    let answer = session.answer(&app, &call).after(attempts.give_back_network_later(&app));
-    let SignInMethod::Password(_, password) = &method else { return Ok(answer) };
+    let response = session.sign_in_response(&app, &call).after(attempts.give_back_network_later(&app));
+    let SignInMethod::Password(_, password) = &method else { return Ok(response) };
     let (user, version) = (&candidate.snapshot.person.id, candidate.credential_version);
-    Ok(answer.after(check_password_later(&app, &call, password, user, version)))
+    Ok(response.after(check_password_later(&app, &call, password, user, version)))
 }
 
 fn parse_method(app: &App, call: &Call) -> Result<(SignInMethod, Option<DeviceLabel>), Error> {

@@ -15,7 +15,7 @@ use crate::http::pipeline::app::App;
 use crate::http::pipeline::call::{AccessTokenState, CallParts};
 use crate::http::pipeline::session_cache;
 use crate::ports::{DatabaseError, Statement};
-use crate::storage::rows::Answers;
+use crate::storage::rows::BatchResults;
 use crate::storage::tenant_session::is_operator;
 use futures_util::future::{BoxFuture, Either, join, ready};
 use std::future::Future;
@@ -120,7 +120,7 @@ impl CallParts {
         &self,
         app: &App,
         statements: Vec<Statement>,
-    ) -> Result<(Vec<SessionRow>, Answers), Error> {
+    ) -> Result<(Vec<SessionRow>, BatchResults), Error> {
         let claims = self.claims()?;
         let list = AuthorityCommand::List { sid: claims.sid.clone(), epoch: claims.ep };
         let (outcome, batch) = join(self.ask(app, list), app.db.batch(statements)).await;

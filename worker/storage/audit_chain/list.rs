@@ -9,7 +9,7 @@ use crate::domain::time::Timestamp;
 use crate::ports::{Database, DatabaseError, Statement};
 use crate::storage::members;
 use crate::storage::rights::{self, AccessDecision, RequiredRight};
-use crate::storage::rows::{Answers, Total};
+use crate::storage::rows::{BatchResults, Total};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
@@ -242,15 +242,15 @@ pub async fn page(
         let range = query.behind(tenant);
         batch.push(range.statement(query.border(&range), []));
     }
-    let mut answers = Answers::from(db.batch(batch).await?);
-    let decision = rights::decision(&mut answers)?;
-    let is_operator = rights::is_operator(&mut answers)?;
+    let mut results = BatchResults::from(db.batch(batch).await?);
+    let decision = rights::decision(&mut results)?;
+    let is_operator = rights::is_operator(&mut results)?;
     let decision = if is_platform && !is_operator { decision.without() } else { decision };
-    let sees_members = rights::decision(&mut answers)? == AccessDecision::Granted;
-    let mut rows: Vec<EventRow> = answers.all()?;
-    let total = answers.one::<Total>()?.total;
-    let sealed = answers.one::<SealedUpTo>()?;
-    let border: Option<SeqRow> = if query.is_narrowed() { answers.first()? } else { None };
+    let sees_members = rights::decision(&mut results)? == AccessDecision::Granted;
+    let mut rows: Vec<EventRow> = results.all()?;
+    let total = results.one::<Total>()?.total;
+    let sealed = results.one::<SealedUpTo>()?;
+    let border: Option<SeqRow> = if query.is_narrowed() { results.first()? } else { None };
     let has_more = rows.len() > query.limit;
     rows.truncate(query.limit);
     let is_bounded = !query.is_everything();

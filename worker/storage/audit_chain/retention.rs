@@ -5,7 +5,7 @@ use crate::domain::audit::chain::{Event, Seal, seq};
 use crate::domain::ids::TenantId;
 use crate::domain::time::Timestamp;
 use crate::ports::{Database, DatabaseError, Statement};
-use crate::storage::rows::Answers;
+use crate::storage::rows::BatchResults;
 use serde::Deserialize;
 use serde_json::json;
 
@@ -39,7 +39,7 @@ pub async fn next_due(db: &dyn Database, now: Timestamp) -> Result<Option<Expire
          FROM audit_anchors a WHERE a.due_at <= CAST(?1 AS INTEGER) ORDER BY a.due_at, a.tenant_id LIMIT 1",
         [json!(now.0)],
     );
-    let due: Option<DueRow> = Answers::from(db.batch(vec![due]).await?).first()?;
+    let due: Option<DueRow> = BatchResults::from(db.batch(vec![due]).await?).first()?;
     let Some(DueRow { tenant_id: tenant, seq: at, hash, months }) = due else { return Ok(None) };
     let anchor = Seal { seq: at, hash };
     let statements = vec![
@@ -54,8 +54,8 @@ pub async fn next_due(db: &dyn Database, now: Timestamp) -> Result<Option<Expire
             [json!(tenant), json!(anchor.seq + MOST), json!(MOST)],
         ),
     ];
-    let mut answers = Answers::from(db.batch(statements).await?);
-    let (found, mut events) = (answers.all::<SealRow>()?, answers.rows()?);
+    let mut results = BatchResults::from(db.batch(statements).await?);
+    let (found, mut events) = (results.all::<SealRow>()?, results.rows()?);
     let oldest = found.first().filter(|_| months > 0).map(|row| row.over_at);
     let is_over = |row: &SealRow| months > 0 && row.over_at <= now && row.seq <= anchor.seq + MOST;
     let seals: Vec<Seal> =

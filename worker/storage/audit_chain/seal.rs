@@ -5,7 +5,7 @@ use crate::domain::audit::chain::{self, Seal};
 use crate::domain::ids::TenantId;
 use crate::domain::time::Timestamp;
 use crate::ports::{Database, DatabaseError, Statement};
-use crate::storage::rows::Answers;
+use crate::storage::rows::BatchResults;
 use serde::Deserialize;
 use serde_json::{Map, Value, json};
 
@@ -29,7 +29,7 @@ pub async fn unsealed_logs(db: &dyn Database, most: i64) -> Result<Vec<TenantId>
     struct UnsealedLog {
         tenant_id: TenantId,
     }
-    let rows: Vec<UnsealedLog> = Answers::from(db.batch(vec![statement]).await?).all()?;
+    let rows: Vec<UnsealedLog> = BatchResults::from(db.batch(vec![statement]).await?).all()?;
     Ok(rows.into_iter().map(|row| row.tenant_id).collect())
 }
 
@@ -48,10 +48,10 @@ pub struct SealResult {
 pub async fn seal(db: &dyn Database, tenants: &[TenantId], now: Timestamp) -> Result<SealResult, DatabaseError> {
     let seals = (ROUND / MOST / tenants.len().max(1)).clamp(1, SEALS);
     let statements = tenants.iter().flat_map(|tenant| unsealed(tenant, seals * MOST));
-    let mut answers = Answers::from(db.batch(statements.collect()).await?);
+    let mut results = BatchResults::from(db.batch(statements.collect()).await?);
     let (mut batch, mut sealed, mut committed) = (Vec::new(), Vec::new(), Vec::new());
     for tenant in tenants {
-        let (mut before, mut events) = (answers.first()?.unwrap_or_else(Seal::none), answers.rows()?);
+        let (mut before, mut events) = (results.first()?.unwrap_or_else(Seal::none), results.rows()?);
         for events in events.chunks_mut(MOST) {
             let hashes = chain::commit(events);
             let Some(seal) = chain::seal(&before, events) else { break };

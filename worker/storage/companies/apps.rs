@@ -9,7 +9,7 @@ use crate::domain::time::Timestamp;
 use crate::ports::{Database, DatabaseError, Statement};
 use crate::storage::access::{CALLER, app_is_offered, app_is_on};
 use crate::storage::rights::AccessDecision;
-use crate::storage::rows::Answers;
+use crate::storage::rows::BatchResults;
 use crate::storage::sql::Sql;
 use crate::storage::{audit, notifications, rights};
 use serde::{Deserialize, Serialize};
@@ -83,8 +83,8 @@ pub(super) fn all(tenant: &TenantId, user: &UserId, company: &TenantId) -> State
     Statement::new(sql, [json!(tenant), json!(user), json!(company)])
 }
 
-pub(super) fn read(answers: &mut Answers) -> Result<Vec<CompanyApp>, DatabaseError> {
-    answers.all()
+pub(super) fn read(results: &mut BatchResults) -> Result<Vec<CompanyApp>, DatabaseError> {
+    results.all()
 }
 
 /// The apps of a company, for a caller who may see companies; `None` if they may not see this one.
@@ -106,10 +106,10 @@ pub async fn list(
         [json!(tenant), json!(user), json!(company)],
     );
     let batch = vec![rights::check(tenant, user, SEE), exists, all(tenant, user, company)];
-    let mut answers = Answers::from(db.batch(batch).await?);
-    let decision = rights::decision(&mut answers)?;
-    let is_there = answers.one::<Existence>()?.is_there;
-    let apps = read(&mut answers)?;
+    let mut results = BatchResults::from(db.batch(batch).await?);
+    let decision = rights::decision(&mut results)?;
+    let is_there = results.one::<Existence>()?.is_there;
+    let apps = read(&mut results)?;
     Ok((decision, is_there.then_some(apps)))
 }
 
@@ -161,7 +161,7 @@ pub async fn update(
         [json!(company)],
     ));
     batch.push(all(tenant, user, company));
-    read(&mut Answers::from(db.batch(batch).await?).last(1))
+    read(&mut BatchResults::from(db.batch(batch).await?).last(1))
 }
 
 /// SQL: the app `a` is offered after the update: as the operator set it, otherwise as before.

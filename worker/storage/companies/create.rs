@@ -10,7 +10,7 @@ use crate::ports::{Database, DatabaseError, Statement};
 use crate::storage::access::{RolesToAssign, operates};
 use crate::storage::invitations::respond::JoinOutcome;
 use crate::storage::invitations::{self, NewInvitation};
-use crate::storage::rows::Answers;
+use crate::storage::rows::BatchResults;
 use crate::storage::sql::Sql;
 use crate::storage::{audit, authority_outbox, rights, sign_in, snapshots};
 use serde::Deserialize;
@@ -60,7 +60,7 @@ pub async fn first_invitation(db: &dyn Database, company: &TenantId) -> Result<O
         ),
         [json!(company)],
     );
-    Answers::from(db.batch(vec![statement]).await?).first()
+    BatchResults::from(db.batch(vec![statement]).await?).first()
 }
 
 /// An invitation that the operator resends.

@@ -9,7 +9,7 @@ use crate::ports::{Database, DatabaseError, Statement};
 use crate::storage::access::CALLER;
 use crate::storage::paging::{self, RowPage};
 use crate::storage::rights::{self, AccessDecision};
-use crate::storage::rows::Answers;
+use crate::storage::rows::BatchResults;
 use serde::Deserialize;
 use serde_json::{Value, json};
 
@@ -141,19 +141,19 @@ pub async fn list(
         all(tenant, caller, wanted),
         Statement::new("SELECT state, companies FROM company_stats", []),
     ];
-    let mut answers = Answers::from(db.batch(batch).await?);
-    let decision = rights::decision(&mut answers)?;
-    let is_operator = rights::is_operator(&mut answers)?;
-    let own: Option<AdministeredRow> = answers.first()?;
+    let mut results = BatchResults::from(db.batch(batch).await?);
+    let decision = rights::decision(&mut results)?;
+    let is_operator = rights::is_operator(&mut results)?;
+    let own: Option<AdministeredRow> = results.first()?;
     if !is_operator {
         let is_first = wanted.after.is_none() && wanted.offset() == 0;
         let total = i64::from(own.is_some());
         let companies = own.into_iter().filter(|_| is_first).map(AdministeredCompany::from).collect();
         return Ok((decision, CompanyPage { companies, total, is_minimum: false, next: None }));
     }
-    let RowPage { rows, found, next } = paging::paged::<AdministeredRow>(&mut answers, wanted, "id")?;
+    let RowPage { rows, found, next } = paging::paged::<AdministeredRow>(&mut results, wanted, "id")?;
     let fits = |row: &StatsRow| wanted.flag("state").is_none_or(|flag| row.state == flag);
-    let all = answers.all()?.iter().filter(|row| fits(row)).map(|row| row.companies).sum();
+    let all = results.all()?.iter().filter(|row| fits(row)).map(|row| row.companies).sum();
     let page = CompanyPage {
         companies: rows.into_iter().map(AdministeredCompany::from).collect(),
         total: if wanted.terms.is_empty() { all } else { found.min(COUNT_LIMIT) },

@@ -12,7 +12,7 @@ use crate::ports::{Database, DatabaseError, Row, Statement};
 use crate::storage::access::CALLER;
 use crate::storage::notifications::{self, Audience};
 use crate::storage::rights::{self, AccessDecision, RequiredRight};
-use crate::storage::rows::Answers;
+use crate::storage::rows::BatchResults;
 use crate::storage::{audit, tenant_sessions};
 use serde::Deserialize;
 use serde_json::json;
@@ -107,15 +107,15 @@ fn count_members(company: &TenantId) -> Statement {
     )
 }
 
-fn read(answers: &mut Answers) -> Result<Option<Overview>, DatabaseError> {
+fn read(results: &mut BatchResults) -> Result<Option<Overview>, DatabaseError> {
     #[derive(Deserialize)]
     struct MemberCounts {
         #[serde(rename = "people")]
         members: u32,
         without_factor: u32,
     }
-    let rows = answers.rows()?;
-    let MemberCounts { members, without_factor } = answers.one()?;
+    let rows = results.rows()?;
+    let MemberCounts { members, without_factor } = results.one()?;
     let rules = rows.first().map(SecurityRules::read).transpose()?;
     Ok(rules.map(|rules| Overview { rules, members, without_factor }))
 }
@@ -132,9 +132,9 @@ pub async fn overview(
 ) -> Result<(AccessDecision, Option<Overview>), DatabaseError> {
     let mut batch = vec![rights::check(tenant, caller, SECURE), visible(tenant, caller, company)];
     batch.push(count_members(company));
-    let mut answers = Answers::from(db.batch(batch).await?);
-    let decision = rights::decision(&mut answers)?;
-    Ok((decision, read(&mut answers)?))
+    let mut results = BatchResults::from(db.batch(batch).await?);
+    let decision = rights::decision(&mut results)?;
+    Ok((decision, read(&mut results)?))
 }
 
 fn visible(tenant: &TenantId, caller: &UserId, company: &TenantId) -> Statement {
@@ -199,8 +199,8 @@ pub async fn update(db: &dyn Database, new: &NewRules<'_>, now: Timestamp) -> Re
     }
     batch.push(visible(new.tenant, new.audit.actor, new.company));
     batch.push(count_members(new.company));
-    let mut answers = Answers::from(db.batch(batch).await?).last(2);
-    read(&mut answers)?.ok_or_else(|| DatabaseError::Broken("a company that was just changed is gone".to_owned()))
+    let mut results = BatchResults::from(db.batch(batch).await?).last(2);
+    read(&mut results)?.ok_or_else(|| DatabaseError::Broken("a company that was just changed is gone".to_owned()))
 }
 
 /// SQL: a company of the user requires a second factor; ?1 user, ?2 now.

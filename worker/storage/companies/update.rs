@@ -13,7 +13,7 @@ use crate::domain::time::Timestamp;
 use crate::ports::{Database, DatabaseError, Statement};
 use crate::storage::access::CALLER;
 use crate::storage::rights;
-use crate::storage::rows::Answers;
+use crate::storage::rows::BatchResults;
 use crate::storage::{audit, authority_outbox};
 use serde_json::{Value, json};
 
@@ -112,7 +112,7 @@ pub async fn update(
     batch.extend((!change.is_fresh).then(|| operator_must_reauthenticate(change.tenant, change.audit.actor)));
     batch.extend(writes(change, now));
     batch.push(Statement::new("SELECT t.* FROM tenants t WHERE t.id = ?1", [json!(change.company)]));
-    Ok(Answers::from(db.batch(batch).await?).last(1).one::<AdministeredRow>()?.into())
+    Ok(BatchResults::from(db.batch(batch).await?).last(1).one::<AdministeredRow>()?.into())
 }
 
 fn preconditions(change: &CompanyUpdate<'_>) -> Vec<Statement> {

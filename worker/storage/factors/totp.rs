@@ -8,7 +8,7 @@ use crate::domain::ids::{OutboxId, UserId};
 use crate::domain::time::Timestamp;
 use crate::ports::{Database, DatabaseError, Statement};
 use crate::storage::profiles::{must_be_verified, must_exist};
-use crate::storage::rows::Answers;
+use crate::storage::rows::BatchResults;
 use crate::storage::{audit, users};
 use serde::Deserialize;
 use serde_json::json;
@@ -60,8 +60,8 @@ pub async fn enrolment(db: &dyn Database, user: &UserId, now: Timestamp) -> Resu
         "SELECT secret, pepper_id FROM totp_enrolments WHERE user_id = ?1 AND expires_at > CAST(?2 AS INTEGER)",
         [json!(user), json!(now.0)],
     );
-    let mut answers = Answers::from(db.batch(vec![waiting, users::by_id(user)]).await?);
-    let (waiting, user) = (answers.first::<Row>()?, answers.first::<users::UserRow>()?);
+    let mut results = BatchResults::from(db.batch(vec![waiting, users::by_id(user)]).await?);
+    let (waiting, user) = (results.first::<Row>()?, results.first::<users::UserRow>()?);
     Ok(waiting.zip(user).map(|(row, user)| Enrolment {
         secret: SealedSecret { text: row.secret, pepper_id: row.pepper_id },
         credential_version: user.credential_version,

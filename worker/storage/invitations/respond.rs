@@ -203,10 +203,10 @@ impl JoinOutcome {
     ///
     /// # Errors
     /// `Broken` if one of them is missing.
-    pub fn read(answer: Batch, at: usize) -> Result<Self, DatabaseError> {
-        let company = answer.rows.get(at).and_then(|rows| rows.first()).map(read::<CompanyRow>).transpose()?;
+    pub fn read(batch: Batch, at: usize) -> Result<Self, DatabaseError> {
+        let company = batch.rows.get(at).and_then(|rows| rows.first()).map(read::<CompanyRow>).transpose()?;
         let company = company.ok_or_else(|| DatabaseError::Broken("a company is gone".to_owned()))?;
-        Ok(Self { company: company.into(), current: snapshots::last(answer)? })
+        Ok(Self { company: company.into(), current: snapshots::last(batch)? })
     }
 }
 

@@ -7,7 +7,7 @@ use crate::domain::time::Timestamp;
 use crate::domain::words::end_of;
 use crate::ports::{Database, DatabaseError, Statement};
 use crate::storage::rights::{self, RequiredRight};
-use crate::storage::rows::{Answers, Total};
+use crate::storage::rows::{BatchResults, Total};
 use serde_json::{Value, json};
 
 /// Sorts, filters and fields of the list.
@@ -113,9 +113,9 @@ pub async fn sent(
             count_values,
         ),
     ];
-    let mut answers = Answers::from(db.batch(batch).await?);
-    let decision = rights::decision(&mut answers)?;
-    let (mut rows, total) = (answers.all::<InvitationRow>()?, answers.one::<Total>()?.total);
+    let mut results = BatchResults::from(db.batch(batch).await?);
+    let decision = rights::decision(&mut results)?;
+    let (mut rows, total) = (results.all::<InvitationRow>()?, results.one::<Total>()?.total);
     let limit = usize::try_from(wanted.limit).unwrap_or(usize::MAX);
     let has_more = rows.len() > limit;
     rows.truncate(limit);

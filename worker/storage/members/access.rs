@@ -10,7 +10,7 @@ use crate::storage::access::{ROLE_ACCESS, Subject};
 use crate::storage::companies::security::SecurityRules;
 use crate::storage::factors;
 use crate::storage::rights::{self, AccessDecision};
-use crate::storage::rows::{self, Answers};
+use crate::storage::rows::{self, BatchResults};
 use crate::storage::sql::Sql;
 use serde::{Deserialize, Serialize};
 use serde_json::json;
@@ -151,14 +151,14 @@ pub async fn access(
         Statement::new("SELECT t.security, t.security_version FROM tenants t WHERE t.id = ?1", [json!(tenant)]),
         factors::counts(user),
     ];
-    let mut answers = Answers::from(db.batch(batch).await?);
-    let decision = rights::decision(&mut answers)?;
-    let is_there = answers.one::<Existence>()?.is_there;
-    let roles = answers.all::<RoleRow>()?.into_iter().map(HeldRole::from).collect();
-    let apps = explained(answers.all()?);
+    let mut results = BatchResults::from(db.batch(batch).await?);
+    let decision = rights::decision(&mut results)?;
+    let is_there = results.one::<Existence>()?.is_there;
+    let roles = results.all::<RoleRow>()?.into_iter().map(HeldRole::from).collect();
+    let apps = explained(results.all()?);
     let security =
-        answers.rows()?.first().map(SecurityRules::read).transpose()?.unwrap_or_default().security.unwrap_or_default();
-    let lacks_second_factor = security.demands_factor(now) && !factors::read_counts(&mut answers)?.any();
+        results.rows()?.first().map(SecurityRules::read).transpose()?.unwrap_or_default().security.unwrap_or_default();
+    let lacks_second_factor = security.demands_factor(now) && !factors::read_counts(&mut results)?.any();
     let is_bound_to_networks = !security.allowed_networks.is_empty();
     Ok((decision, is_there.then_some(MemberAccess { roles, apps, lacks_second_factor, is_bound_to_networks })))
 }

@@ -12,7 +12,7 @@ use crate::domain::words::end_of;
 use crate::ports::{Database, DatabaseError, Statement};
 use crate::storage::authority_outbox::of_row;
 use crate::storage::rights::{self, AccessDecision};
-use crate::storage::rows::{Answers, Total, read};
+use crate::storage::rows::{BatchResults, Total, read};
 use crate::storage::{audit, members::guards::Target};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
@@ -124,9 +124,9 @@ pub async fn colleagues(
         ),
         values,
     );
-    let mut answers = Answers::from(db.batch(vec![rights::check(tenant, user, rights::INVITE), page]).await?);
-    let decision = rights::decision(&mut answers)?;
-    let mut rows = answers.rows()?;
+    let mut results = BatchResults::from(db.batch(vec![rights::check(tenant, user, rights::INVITE), page]).await?);
+    let decision = rights::decision(&mut results)?;
+    let mut rows = results.rows()?;
     let total = rows.first().map(read::<Total>).transpose()?.map_or(0, |row| row.total);
     // A page without rows has one row of nulls, which carries the count.
     rows.retain(|row| row.get("id") != Some(&Value::Null));
@@ -244,8 +244,8 @@ pub async fn all(
             [json!(tenant)],
         ),
     ]);
-    let mut answers = Answers::from(db.batch(batch).await?).last(2);
-    Ok((answers.one::<AssignedCount>()?.assigned, answers.one::<RemainingCount>()?.remaining))
+    let mut results = BatchResults::from(db.batch(batch).await?).last(2);
+    Ok((results.one::<AssignedCount>()?.assigned, results.one::<RemainingCount>()?.remaining))
 }
 
 impl MemberStateChange<'_> {

@@ -13,7 +13,7 @@ use crate::storage::authority_outbox::of_row;
 use crate::storage::json_list;
 use crate::storage::notifications::{self, Audience};
 use crate::storage::rights::{self, RequiredRight};
-use crate::storage::rows::Answers;
+use crate::storage::rows::BatchResults;
 use crate::storage::sql::Sql;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
@@ -204,7 +204,7 @@ impl BulkChange<'_> {
         if self.act.can_remove_administrator() {
             batch.push(administrators::must_remain(self.tenant));
         }
-        let found: Vec<BulkValidation> = Answers::from(db.batch(batch).await?).skip(at).all()?;
+        let found: Vec<BulkValidation> = BatchResults::from(db.batch(batch).await?).skip(at).all()?;
         let count = found.len();
         let failure = |row: BulkValidation| Some(UnchangedMember { user: row.user_id, precondition: row.code? });
         let failed: Vec<UnchangedMember> = found.into_iter().filter_map(failure).collect();

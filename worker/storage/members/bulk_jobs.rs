@@ -14,7 +14,7 @@ use crate::domain::row;
 use crate::domain::time::Timestamp;
 use crate::ports::{Database, DatabaseError, Statement};
 use crate::storage::rights::{self, AccessDecision};
-use crate::storage::rows::Answers;
+use crate::storage::rows::BatchResults;
 use serde::Deserialize;
 use serde_json::json;
 use std::collections::BTreeMap;
@@ -91,9 +91,9 @@ pub async fn find(
     caller: &UserId,
     job: &BulkJobId,
 ) -> Result<(AccessDecision, Option<Job>), DatabaseError> {
-    let mut answers =
-        Answers::from(db.batch(vec![rights::check(tenant, caller, SEE), own(tenant, caller, job)]).await?);
-    Ok((rights::decision(&mut answers)?, answers.first()?))
+    let mut results =
+        BatchResults::from(db.batch(vec![rights::check(tenant, caller, SEE), own(tenant, caller, job)]).await?);
+    Ok((rights::decision(&mut results)?, results.first()?))
 }
 
 fn own(tenant: &TenantId, caller: &UserId, job: &BulkJobId) -> Statement {
@@ -118,8 +118,8 @@ pub async fn newest(
         ),
         [json!(tenant), json!(caller)],
     );
-    let mut answers = Answers::from(db.batch(vec![rights::check(tenant, caller, SEE), statement]).await?);
-    Ok((rights::decision(&mut answers)?, answers.all()?))
+    let mut results = BatchResults::from(db.batch(vec![rights::check(tenant, caller, SEE), statement]).await?);
+    Ok((rights::decision(&mut results)?, results.all()?))
 }
 
 /// The outcome of a job for a member.
@@ -156,10 +156,10 @@ pub async fn result(
         [json!(tenant), json!(caller), json!(job), json!(after), json!(PAGE + 1)],
     );
     let batch = vec![rights::check(tenant, caller, SEE), own(tenant, caller, job), rows];
-    let mut answers = Answers::from(db.batch(batch).await?);
-    let decision = rights::decision(&mut answers)?;
-    let found = answers.first::<Job>()?;
-    let rows = answers.all()?;
+    let mut results = BatchResults::from(db.batch(batch).await?);
+    let decision = rights::decision(&mut results)?;
+    let found = results.first::<Job>()?;
+    let rows = results.all()?;
     Ok((decision, found.map(|_| rows)))
 }
 

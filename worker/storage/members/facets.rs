@@ -5,7 +5,7 @@ use super::list::domain_of;
 use crate::domain::ids::{RoleId, TenantId, UserId};
 use crate::ports::{Database, DatabaseError, Statement};
 use crate::storage::rights::{self, AccessDecision};
-use crate::storage::rows::Answers;
+use crate::storage::rows::BatchResults;
 use crate::storage::sql::Sql;
 use crate::storage::tenant_session::RoleName;
 use serde::{Deserialize, Serialize};
@@ -84,14 +84,14 @@ pub async fn read(
         Statement::new(values_of(&domain_of(Sql("m")), "TRUE"), [json!(tenant)]),
         inviters(tenant),
     ];
-    let mut answers = Answers::from(db.batch(batch).await?);
-    let decision = rights::decision(&mut answers)?;
+    let mut results = BatchResults::from(db.batch(batch).await?);
+    let decision = rights::decision(&mut results)?;
     let mut roles: Vec<RoleName> =
-        answers.all::<RoleRow>()?.into_iter().map(|RoleRow { id, title }| RoleName { role_id: id, title }).collect();
+        results.all::<RoleRow>()?.into_iter().map(|RoleRow { id, title }| RoleName { role_id: id, title }).collect();
     roles.sort_by(|one, other| one.title.cmp(&other.title));
-    let locations = read_locations(&mut answers)?;
-    let domains = read_values(&mut answers)?;
-    let mut inviters: Vec<Inviter> = answers.all::<InviterRow>()?.into_iter().map(Inviter::from).collect();
+    let locations = read_locations(&mut results)?;
+    let domains = read_values(&mut results)?;
+    let mut inviters: Vec<Inviter> = results.all::<InviterRow>()?.into_iter().map(Inviter::from).collect();
     inviters.sort_by(|one, other| one.name.cmp(&other.name));
     Ok((decision, MemberFacets { roles, locations, domains, inviters }))
 }
@@ -109,8 +109,8 @@ fn values_of(column: &str, indexed: &str) -> String {
     )
 }
 
-fn read_values(answers: &mut Answers) -> Result<Vec<String>, DatabaseError> {
-    Ok(answers.all::<ValueRow>()?.into_iter().map(|row| row.value).collect())
+fn read_values(results: &mut BatchResults) -> Result<Vec<String>, DatabaseError> {
+    Ok(results.all::<ValueRow>()?.into_iter().map(|row| row.value).collect())
 }
 
 /// Inviters without a membership in the company have no name there and are left out.
@@ -134,6 +134,6 @@ pub fn locations(tenant: &TenantId) -> Statement {
 ///
 /// # Errors
 /// Of the database.
-pub fn read_locations(answers: &mut Answers) -> Result<Vec<String>, DatabaseError> {
-    read_values(answers)
+pub fn read_locations(results: &mut BatchResults) -> Result<Vec<String>, DatabaseError> {
+    read_values(results)
 }

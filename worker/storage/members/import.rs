@@ -11,7 +11,7 @@ use crate::domain::time::Timestamp;
 use crate::ports::{Database, DatabaseError, Statement};
 use crate::storage::invitations::LIFE_MS;
 use crate::storage::notifications::{self, FinishedJob};
-use crate::storage::rows::Answers;
+use crate::storage::rows::BatchResults;
 use crate::storage::sql::Sql;
 use crate::storage::{access, audit, mail_outbox, rights};
 use serde::{Deserialize, Serialize};
@@ -109,8 +109,9 @@ fn validation() -> String {
 }
 
 #[derive(Deserialize)]
-struct StoredAnswer {
-    answer: String,
+struct StoredResponse {
+    #[serde(rename = "answer")]
+    body: String,
 }
 
 /// The rows of the chunk without an error code: ?1 tenant, ?2 caller, ?3 key.
@@ -149,8 +150,8 @@ pub async fn validate(
         values.iter().take(3).cloned().collect::<Vec<_>>(),
     ));
     batch.push(Statement::new(ask(&validation()), values));
-    let mut answers = Answers::from(db.batch(batch).await?).last(2);
-    let (known, besides): (Vec<RowValidation>, Vec<RowValidation>) = (answers.all()?, answers.all()?);
+    let mut results = BatchResults::from(db.batch(batch).await?).last(2);
+    let (known, besides): (Vec<RowValidation>, Vec<RowValidation>) = (results.all()?, results.all()?);
     let first = |(known, besides): (RowValidation, RowValidation)| if known.code.is_some() { known } else { besides };
     Ok(known.into_iter().zip(besides).map(first).collect())
 }
@@ -290,7 +291,7 @@ impl Chunk<'_> {
             ));
         }
         batch.extend(self.end(of(), now));
-        Ok(Answers::from(db.batch(batch).await?).last(1).one::<StoredAnswer>()?.answer)
+        Ok(BatchResults::from(db.batch(batch).await?).last(1).one::<StoredResponse>()?.body)
     }
 
     /// One audit event, a notification, and the response that is stored in place of the chunk: without its personal data.

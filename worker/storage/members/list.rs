@@ -12,7 +12,7 @@ use crate::ports::{Database, DatabaseError, Statement};
 use crate::storage::json_list;
 use crate::storage::paging::{self, RowPage};
 use crate::storage::rights::{self, AccessDecision};
-use crate::storage::rows::Answers;
+use crate::storage::rows::BatchResults;
 use crate::storage::sql::Sql;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
@@ -320,10 +320,10 @@ pub async fn list(
 ) -> Result<(AccessDecision, MemberPage), DatabaseError> {
     let mut batch = vec![rights::check(tenant, caller, SEE), rows(tenant, wanted, filter, columns!(), &[])];
     batch.extend(counts(tenant, now));
-    let mut answers = Answers::from(db.batch(batch).await?);
-    let decision = rights::decision(&mut answers)?;
-    let RowPage { rows, found, next } = paging::paged::<MemberRow>(&mut answers, wanted, "user_id")?;
-    let (stats, invited) = (answers.all()?, answers.one::<InvitedCount>()?.invited);
+    let mut results = BatchResults::from(db.batch(batch).await?);
+    let decision = rights::decision(&mut results)?;
+    let RowPage { rows, found, next } = paging::paged::<MemberRow>(&mut results, wanted, "user_id")?;
+    let (stats, invited) = (results.all()?, results.one::<InvitedCount>()?.invited);
     let is_counted = is_counted(wanted, filter);
     Ok((
         decision,

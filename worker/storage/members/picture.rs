@@ -5,7 +5,7 @@ use super::{Member, MemberRow, select_by_id};
 use crate::domain::audit::action::AuditAction;
 use crate::domain::time::Timestamp;
 use crate::ports::{Database, DatabaseError, Statement};
-use crate::storage::rows::Answers;
+use crate::storage::rows::BatchResults;
 use crate::storage::{audit, rights};
 use serde_json::json;
 
@@ -34,5 +34,5 @@ pub async fn set(
         audit::detailed(Some(tenant), AuditAction::MemberUpdated, user, &json!({ "fields": ["image"] }), audit, now),
         select_by_id(tenant, user),
     ]);
-    Ok(Answers::from(db.batch(batch).await?).last(1).one::<MemberRow>()?.into())
+    Ok(BatchResults::from(db.batch(batch).await?).last(1).one::<MemberRow>()?.into())
 }

@@ -14,7 +14,7 @@ use crate::ports::{Database, DatabaseError, Statement};
 use crate::storage::media::{self, MediaOwner};
 use crate::storage::notifications::{self, Audience};
 use crate::storage::rights::{self, GrantedRoles};
-use crate::storage::rows::{Answers, CredentialVersion};
+use crate::storage::rows::{BatchResults, CredentialVersion};
 use crate::storage::sql::Sql;
 use crate::storage::{administrators, audit, audit_values};
 use crate::storage::{by_name, json_list};
@@ -148,9 +148,9 @@ impl UpdateMember<'_> {
                 [json!(self.sign_out_row)],
             ));
         }
-        let mut answers = Answers::from(db.batch(batch).await?).last(1 + usize::from(may_end_sessions));
-        let member = answers.one::<MemberRow>()?.into();
-        let ended = if may_end_sessions { answers.first::<CredentialVersion>()? } else { None };
+        let mut results = BatchResults::from(db.batch(batch).await?).last(1 + usize::from(may_end_sessions));
+        let member = results.one::<MemberRow>()?.into();
+        let ended = if may_end_sessions { results.first::<CredentialVersion>()? } else { None };
         Ok(UpdatedMember { member, ended: ended.map(|row| row.credential_version) })
     }
 

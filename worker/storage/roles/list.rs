@@ -7,7 +7,7 @@ use crate::domain::words::end_of;
 use crate::ports::{Database, DatabaseError, Statement};
 use crate::storage::paging::{self, RowPage};
 use crate::storage::rights::{self, AccessDecision};
-use crate::storage::rows::Answers;
+use crate::storage::rows::BatchResults;
 use serde_json::json;
 
 /// Sorting, searching and filtering of the list of roles.
@@ -81,9 +81,9 @@ pub async fn list(
     wanted: &ListQuery,
 ) -> Result<(AccessDecision, RolePage), DatabaseError> {
     let batch = vec![rights::check(tenant, caller, SEE), rows(tenant, wanted)];
-    let mut answers = Answers::from(db.batch(batch).await?);
-    let decision = rights::decision(&mut answers)?;
-    let RowPage { rows, found, next } = paging::paged::<RoleRow>(&mut answers, wanted, "id")?;
+    let mut results = BatchResults::from(db.batch(batch).await?);
+    let decision = rights::decision(&mut results)?;
+    let RowPage { rows, found, next } = paging::paged::<RoleRow>(&mut results, wanted, "id")?;
     let is_minimum = !wanted.terms.is_empty() && found > COUNT_LIMIT;
     let total = if is_minimum { COUNT_LIMIT } else { found };
     Ok((decision, RolePage { roles: rows.into_iter().map(Role::from).collect(), total, is_minimum, next }))

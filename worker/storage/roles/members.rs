@@ -11,7 +11,7 @@ use crate::storage::members;
 use crate::storage::members::list::{rows, stats, sum};
 use crate::storage::paging::{self, RowPage};
 use crate::storage::rights::{self, AccessDecision};
-use crate::storage::rows::Answers;
+use crate::storage::rows::BatchResults;
 use crate::storage::sql::Sql;
 use serde::{Deserialize, Serialize};
 use serde_json::json;
@@ -117,13 +117,13 @@ pub async fn page(
         rows(tenant, wanted, &MemberFilter::default(), &columns, &[role, caller]),
         stats(tenant),
     ];
-    let mut answers = Answers::from(db.batch(batch).await?);
-    let decision = rights::decision(&mut answers)?;
-    if !answers.one::<Existence>()?.is_there {
+    let mut results = BatchResults::from(db.batch(batch).await?);
+    let decision = rights::decision(&mut results)?;
+    if !results.one::<Existence>()?.is_there {
         return Ok((decision, None));
     }
-    let RowPage { rows, found, next } = paging::paged::<RoleUserRow>(&mut answers, wanted, "user_id")?;
-    let total = if wanted.terms.is_empty() { sum(&answers.all()?, wanted) } else { found.min(COUNT_LIMIT) };
+    let RowPage { rows, found, next } = paging::paged::<RoleUserRow>(&mut results, wanted, "user_id")?;
+    let total = if wanted.terms.is_empty() { sum(&results.all()?, wanted) } else { found.min(COUNT_LIMIT) };
     let users = rows.into_iter().map(RoleUser::from).collect();
     Ok((decision, Some(RoleUserPage { users, total, is_minimum: found > COUNT_LIMIT, next })))
 }
@@ -177,9 +177,9 @@ pub async fn of_role(
             both(),
         ),
     ];
-    let mut answers = Answers::from(db.batch(batch).await?);
-    let decision = rights::decision(&mut answers)?;
-    let role: Option<Members> = answers.first()?;
-    let members = answers.all()?;
+    let mut results = BatchResults::from(db.batch(batch).await?);
+    let decision = rights::decision(&mut results)?;
+    let role: Option<Members> = results.first()?;
+    let members = results.all()?;
     Ok((decision, role.map(|role| (members, role.members))))
 }

@@ -11,7 +11,7 @@ use crate::domain::row;
 use crate::ports::{Database, DatabaseError, Statement};
 use crate::storage::access::{RoleAccess, Subject, app_is_on};
 use crate::storage::rights;
-use crate::storage::rows::{self, Answers};
+use crate::storage::rows::{self, BatchResults};
 use crate::storage::sql::Sql;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -152,8 +152,8 @@ pub async fn preview(
         ),
         Statement::new(effects(change), bound.first(4)),
     ]);
-    let mut answers = Answers::from(db.batch(batch).await?).last(2);
-    let is_minimum = answers.one::<TouchedCount>()?.touched > LOOKED_AT;
-    let effects = answers.all()?;
+    let mut results = BatchResults::from(db.batch(batch).await?).last(2);
+    let is_minimum = results.one::<TouchedCount>()?.touched > LOOKED_AT;
+    let effects = results.all()?;
     Ok(RolePreview { effects, is_minimum })
 }

@@ -8,7 +8,7 @@ use crate::domain::time::Timestamp;
 use crate::ports::{Database, DatabaseError, Statement};
 use crate::storage::factors::FactorUse;
 use crate::storage::factors::trusted_devices::DeviceTrust;
-use crate::storage::rows::Answers;
+use crate::storage::rows::BatchResults;
 use crate::storage::{audit, pins, providers, tenant_sessions};
 use serde_json::{Value, json};
 
@@ -82,7 +82,7 @@ pub async fn record(db: &dyn Database, arrival: &Arrival<'_>, now: Timestamp) ->
     }
     let detail = detail(arrival);
     batch.push(audit::detailed(arrival.tenant, action, arrival.user, &detail, &arrival.audit, now));
-    let rows = Answers::from(db.batch(batch).await?).rows()?;
+    let rows = BatchResults::from(db.batch(batch).await?).rows()?;
     Ok(arrival.news.is_some() && !rows.is_empty())
 }
 

@@ -8,14 +8,14 @@ use crate::domain::sessions::authority::AuthorityCommand;
 use crate::domain::sessions::device_label::LabelRequest;
 use crate::http::auth::sign_in_company::{EX_DAYS, entered};
 use crate::http::error::Error;
-use crate::http::pipeline::answer::Answer;
 use crate::http::pipeline::app::App;
 use crate::http::pipeline::call::Call;
+use crate::http::pipeline::response::ApiResponse;
 use crate::jobs::outbox;
 use crate::storage::invitations::respond::{self, PresentedInvitation};
 use crate::storage::tenants::EnteredCompany;
 
-use crate::http::auth::sign_in_answer::SignInAnswer;
+use crate::http::auth::sign_in_response::SignInResponse;
 
 fn shown<'a>(tenant: &'a TenantId, id: &'a InvitationId, user: &'a UserId, hash: &'a str) -> PresentedInvitation<'a> {
     PresentedInvitation { tenant: Some(tenant), code_hash: hash, id: Some(id), user }
@@ -26,8 +26,8 @@ fn shown<'a>(tenant: &'a TenantId, id: &'a InvitationId, user: &'a UserId, hash:
 /// # Errors
 /// `invitation_invalid`, `invitation_wrong_email`, `invitation_expired`, `email_unverified`; none of them uses the invitation up.
 #[utoipa::path(post, path = "/api/user/invitation/accept/{tenantId}/{code}", operation_id = "acceptInvitation",
-    tag = "invitation", params(("tenantId" = String, Path), ("code" = String, Path)), request_body = LabelRequest, responses((status = 200, body = SignInAnswer)))]
-pub async fn accept(app: App, call: Call) -> Result<Answer, Error> {
+    tag = "invitation", params(("tenantId" = String, Path), ("code" = String, Path)), request_body = LabelRequest, responses((status = 200, body = SignInResponse)))]
+pub async fn accept(app: App, call: Call) -> Result<ApiResponse, Error> {
     call.read::<LabelRequest>()?;
     let mut caller = call.admit(&app, Some(EX_DAYS)).await?;
     let hash = one_time_code::hash_of(call.part("code"));
@@ -55,7 +55,7 @@ pub async fn accept(app: App, call: Call) -> Result<Answer, Error> {
 /// `invitation_invalid`, `invitation_wrong_email`, `invitation_expired`; none of them uses the invitation up.
 #[utoipa::path(post, path = "/api/user/invitation/decline/{tenantId}/{code}", operation_id = "declineInvitation",
     tag = "invitation", params(("tenantId" = String, Path), ("code" = String, Path)), responses((status = 204)))]
-pub async fn decline(app: App, call: Call) -> Result<Answer, Error> {
+pub async fn decline(app: App, call: Call) -> Result<ApiResponse, Error> {
     call.read::<EmptyBody>()?;
     let caller = call.admit(&app, None).await?;
     let hash = one_time_code::hash_of(call.part("code"));
@@ -63,5 +63,5 @@ pub async fn decline(app: App, call: Call) -> Result<Answer, Error> {
     let shown = shown(&tenant, &id, &caller.user, &hash);
     let audit = call.audit(&caller.user);
     respond::decline(app.db.as_ref(), &tenant, &shown, &audit, call.now).await?;
-    Ok(Answer::no_content())
+    Ok(ApiResponse::no_content())
 }

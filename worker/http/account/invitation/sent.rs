@@ -5,9 +5,9 @@ use crate::domain::ids::UserId;
 use crate::domain::request::json::{FieldCode, FieldError};
 use crate::http::code::Code;
 use crate::http::error::Error;
-use crate::http::pipeline::answer::Answer;
 use crate::http::pipeline::app::App;
 use crate::http::pipeline::call::Call;
+use crate::http::pipeline::response::ApiResponse;
 use crate::storage::invitations::sent::{LIST_SCHEMA, SentFilter, sent, state_named};
 use crate::storage::rights::{AccessDecision, SEE_INVITED};
 use serde::Serialize;
@@ -42,7 +42,7 @@ pub struct InvitedUsers {
     tag = "invitation", params(("page" = Option<u32>, Query), ("limit" = Option<u32>, Query), ("sort" = Option<String>, Query),
         ("search" = Option<String>, Query), ("state" = Option<String>, Query), ("invitedBy" = Option<String>, Query), ("after" = Option<String>, Query)),
     responses((status = 200, body = InvitedUsers)))]
-pub async fn list(app: App, call: Call) -> Result<Answer, Error> {
+pub async fn list(app: App, call: Call) -> Result<ApiResponse, Error> {
     let wanted = call.list_query(&app, &LIST_SCHEMA, &["state", "invitedBy"])?;
     let parameters = call.parameters()?;
     let given = |name: &str| parameters.iter().find(|(known, value)| known == name && !value.is_empty());
@@ -70,7 +70,7 @@ pub async fn list(app: App, call: Call) -> Result<Answer, Error> {
     match decision {
         AccessDecision::NotMember => Err(Code::TenantMissing.into()),
         AccessDecision::Forbidden => Err(Code::Forbidden.into()),
-        AccessDecision::Granted => Ok(Answer::json(&InvitedUsers {
+        AccessDecision::Granted => Ok(ApiResponse::json(&InvitedUsers {
             data: sent.rows.into_iter().map(|row| Invitation::of(row, call.now)).collect(),
             total: sent.total,
             total_is_minimum: sent.is_minimum,

@@ -2,9 +2,9 @@
 
 use crate::domain::request::json::{FieldCode, FieldError};
 use crate::http::error::Error;
-use crate::http::pipeline::answer::Answer;
 use crate::http::pipeline::app::App;
 use crate::http::pipeline::call::{Call, CallParts};
+use crate::http::pipeline::response::ApiResponse;
 use crate::storage::activity::{self, ActivityCursor, ActivityRow, PAGE};
 use serde::Serialize;
 use serde_json::{Map, Value};
@@ -12,7 +12,7 @@ use utoipa::ToSchema;
 
 /// A page of security events.
 #[derive(Serialize, ToSchema)]
-pub struct ActivityAnswer {
+pub struct ActivityResponse {
     /// Events, newest first.
     pub data: Vec<Activity>,
     /// Cursor of the next page, for `after`; null on the last page.
@@ -56,8 +56,8 @@ impl Activity {
 /// # Errors
 /// Session errors; 422 for an `after` that is not a cursor.
 #[utoipa::path(get, path = "/api/user/activity", operation_id = "activity", tag = "user",
-    params(("after" = Option<String>, Query)), responses((status = 200, body = ActivityAnswer)))]
-pub async fn list(app: App, call: Call) -> Result<Answer, Error> {
+    params(("after" = Option<String>, Query)), responses((status = 200, body = ActivityResponse)))]
+pub async fn list(app: App, call: Call) -> Result<ApiResponse, Error> {
     let parameters = call.parameters()?;
     let after = parameters.iter().find(|(name, _)| name == "after").map(|(_, value)| ActivityCursor::read(value));
     let cursor = match after {
@@ -73,5 +73,8 @@ pub async fn list(app: App, call: Call) -> Result<Answer, Error> {
     let last = rows.last().filter(|_| goes_on);
     let next =
         last.map(|row| ActivityCursor { at: row.created_at.0, tenant: row.tenant_id.clone(), seq: row.seq }.written());
-    Ok(Answer::json(&ActivityAnswer { data: rows.into_iter().map(|row| Activity::new(row, &call)).collect(), next }))
+    Ok(ApiResponse::json(&ActivityResponse {
+        data: rows.into_iter().map(|row| Activity::new(row, &call)).collect(),
+        next,
+    }))
 }

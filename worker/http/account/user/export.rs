@@ -3,9 +3,9 @@
 use super::sessions::OwnSession;
 use crate::http::code::Code;
 use crate::http::error::Error;
-use crate::http::pipeline::answer::Answer;
 use crate::http::pipeline::app::App;
 use crate::http::pipeline::call::Call;
+use crate::http::pipeline::response::ApiResponse;
 use crate::storage::export::{everything, of_user};
 use futures_util::future::ready;
 use http::{HeaderValue, StatusCode, header};
@@ -52,14 +52,14 @@ pub struct OwnExport {
 /// Session errors; `reauthentication_required`.
 #[utoipa::path(get, path = "/api/user/me/export", operation_id = "exportMe", tag = "user",
     responses((status = 200, body = OwnExport)))]
-pub async fn export(app: App, call: Call) -> Result<Answer, Error> {
+pub async fn export(app: App, call: Call) -> Result<ApiResponse, Error> {
     call.parameters()?;
     let claims = call.claims()?;
     // One hop more than other reads: a stolen session must not be able to export the data.
     let (caller, ()) = call.alongside(&app, Some(claims.ver), ready(Ok(()))).await?;
     caller.must_be_fresh(call.now)?;
-    let (rows, answers) = call.sessions_alongside(&app, of_user(&claims.user)).await?;
-    let found = everything(answers)?;
+    let (rows, results) = call.sessions_alongside(&app, of_user(&claims.user)).await?;
+    let found = everything(results)?;
     let person = found.person.ok_or(Code::SessionExpired)?;
     let sessions = OwnSession::all(rows, &found.devices, &claims.sid);
     let document = format!(
@@ -70,7 +70,7 @@ pub async fn export(app: App, call: Call) -> Result<Answer, Error> {
         found.parts
     );
     let attachment = HeaderValue::from_static("attachment; filename=\"asgard-export.json\"");
-    Ok(Answer::bytes(StatusCode::OK, "application/json", document).header(header::CONTENT_DISPOSITION, attachment))
+    Ok(ApiResponse::bytes(StatusCode::OK, "application/json", document).header(header::CONTENT_DISPOSITION, attachment))
 }
 
 fn written(value: &impl Serialize) -> Result<String, Error> {

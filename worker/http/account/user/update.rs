@@ -23,11 +23,11 @@ use crate::http::auth::sign_in::Attempts;
 use crate::http::code::Code;
 use crate::http::error::Error;
 use crate::http::mail;
-use crate::http::pipeline::answer::Answer;
 use crate::http::pipeline::app::App;
 use crate::http::pipeline::call::{Call, CallParts};
 use crate::http::pipeline::caller::Caller;
 use crate::http::pipeline::etag;
+use crate::http::pipeline::response::ApiResponse;
 use crate::jobs::outbox;
 use crate::ports::{DatabaseError, Statement};
 use crate::storage::profiles::{self, PasswordUpdate, PinUpdate, ProfileUpdate, SETTINGS_MAX};
@@ -37,7 +37,7 @@ use serde::Deserialize;
 use serde_json::{Map, Value, json};
 use utoipa::ToSchema;
 
-use super::MeAnswer;
+use super::MeResponse;
 
 /// Changes to the caller's account (merge patch): absent members stay unchanged, `null` clears.
 #[derive(Deserialize, ToSchema)]
@@ -96,14 +96,14 @@ struct UpdateMe {
 /// PIN; 422 naming the fields.
 #[utoipa::path(patch, path = "/api/user/me", operation_id = "updateMe", tag = "user",
     params(("If-Match" = Option<String>, Header)), request_body = UpdateMeRequest,
-    responses((status = 200, body = MeAnswer)))]
-pub async fn update(app: App, call: Call) -> Result<Answer, Error> {
+    responses((status = 200, body = MeResponse)))]
+pub async fn update(app: App, call: Call) -> Result<ApiResponse, Error> {
     let update = UpdateMe::try_from(call.read::<UpdateMeRequest>()?)?;
     apply(&app, &call, &update).await
 }
 
 /// Applies the update and returns the user as they are afterwards.
-async fn apply(app: &App, call: &CallParts, update: &UpdateMe) -> Result<Answer, Error> {
+async fn apply(app: &App, call: &CallParts, update: &UpdateMe) -> Result<ApiResponse, Error> {
     let caller = call.admit(app, None).await?;
     reject_guessable(app, call, update, &caller).await?;
     let proven = match &update.current {
@@ -149,10 +149,10 @@ async fn apply(app: &App, call: &CallParts, update: &UpdateMe) -> Result<Answer,
     let Some(end) = session_command(&change, current.credential_version) else {
         return changed.announce(app, call).await;
     };
-    let (delivery, answer) =
+    let (delivery, response) =
         join(outbox::deliver_now(app, &end_row, &caller.user, &end), changed.announce(app, call)).await;
-    let answer = answer?.after(delivery);
-    Ok(if change.also.is_empty() { answer } else { answer.after(mail::deliver_later(app, call)) })
+    let response = response?.after(delivery);
+    Ok(if change.also.is_empty() { response } else { response.after(mail::deliver_later(app, call)) })
 }
 
 fn sort_keys_and_words(app: &App, values: &ProfileValues) -> Value {

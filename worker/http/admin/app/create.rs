@@ -5,9 +5,9 @@ use crate::domain::access::catalogue::AppValues;
 use crate::domain::ids::AppId;
 use crate::http::admin::tenant::rule_error;
 use crate::http::error::Error;
-use crate::http::pipeline::answer::Answer;
 use crate::http::pipeline::app::App;
 use crate::http::pipeline::call::Call;
+use crate::http::pipeline::response::ApiResponse;
 use crate::storage::catalogue::{self, AppContext, CatalogueApp};
 use crate::storage::companies::CHANGE;
 use http::{HeaderValue, StatusCode, header};
@@ -20,7 +20,7 @@ use http::{HeaderValue, StatusCode, header};
 /// `tenant_missing`; `forbidden` for everyone but the operator; `conflict` if the id is taken.
 #[utoipa::path(post, path = "/api/admin/app", operation_id = "createApp", tag = "admin",
     request_body = CreateAppRequest, responses((status = 201, body = CatalogueApp)))]
-pub async fn create(app: App, call: Call) -> Result<Answer, Error> {
+pub async fn create(app: App, call: Call) -> Result<ApiResponse, Error> {
     let request: CreateAppRequest = call.read()?;
     let id = AppId::from(request.app_id.as_str());
     let values = AppValues::from(request);
@@ -29,5 +29,5 @@ pub async fn create(app: App, call: Call) -> Result<Answer, Error> {
     let created = catalogue::create(app.db.as_ref(), &context, &values, call.now).await.map_err(rule_error(CHANGE))?;
     let location = HeaderValue::from_str(&format!("/api/admin/app/{id}"));
     let location = location.map_err(|error| Error::internal(error.to_string()))?;
-    Ok(Answer::json(&created).status(StatusCode::CREATED).header(header::LOCATION, location))
+    Ok(ApiResponse::json(&created).status(StatusCode::CREATED).header(header::LOCATION, location))
 }

@@ -5,9 +5,9 @@ use super::{audit_query, is_platform, next_cursor};
 use crate::domain::ids::TenantId;
 use crate::domain::request::json::{FieldCode, FieldError};
 use crate::http::error::Error;
-use crate::http::pipeline::answer::Answer;
 use crate::http::pipeline::app::App;
 use crate::http::pipeline::call::Call;
+use crate::http::pipeline::response::ApiResponse;
 use crate::storage::audit_chain::event::Event;
 use crate::storage::audit_chain::list::{SEE, page};
 use http::{HeaderName, HeaderValue, StatusCode, header};
@@ -29,7 +29,7 @@ const TITLES: &str = "seq,createdAt,action,actor,actorName,object,detail,network
         ("search" = Option<String>, Query), ("action" = Option<String>, Query), ("actor" = Option<String>, Query), ("object" = Option<String>, Query),
         ("scope" = Option<String>, Query), ("from" = Option<String>, Query), ("to" = Option<String>, Query), ("after" = Option<String>, Query)),
     responses((status = 200, description = "The events", content((String = "text/csv"), (String = "application/x-ndjson")))))]
-pub async fn export(app: App, call: Call) -> Result<Answer, Error> {
+pub async fn export(app: App, call: Call) -> Result<ApiResponse, Error> {
     let parameters = call.parameters()?;
     let format = parameters.iter().find(|(name, _)| name == "format").map_or("csv", |(_, value)| value.as_str());
     let (wanted, mut query) = audit_query(&app, &call, "format")?;
@@ -52,12 +52,12 @@ pub async fn export(app: App, call: Call) -> Result<Answer, Error> {
         let line = |event| serde_json::to_string(event).unwrap_or_default() + "\n";
         ("application/x-ndjson", "attachment; filename=\"audit.ndjson\"", page.events.iter().map(line).collect())
     };
-    let answer =
-        Answer::bytes(StatusCode::OK, media, text).header(header::CONTENT_DISPOSITION, HeaderValue::from_static(name));
+    let response = ApiResponse::bytes(StatusCode::OK, media, text)
+        .header(header::CONTENT_DISPOSITION, HeaderValue::from_static(name));
     let next = next_cursor(&wanted, page.next).and_then(|next| HeaderValue::from_str(&next).ok());
     Ok(match next {
-        Some(next) => answer.header(HeaderName::from_static("next"), next),
-        None => answer,
+        Some(next) => response.header(HeaderName::from_static("next"), next),
+        None => response,
     })
 }
 

@@ -9,9 +9,9 @@ use crate::http::account::invitation::{InvitationTarget, enqueue_invitation_to};
 use crate::http::auth::admission::AttemptLimit;
 use crate::http::error::Error;
 use crate::http::mail;
-use crate::http::pipeline::answer::Answer;
 use crate::http::pipeline::app::App;
 use crate::http::pipeline::call::Call;
+use crate::http::pipeline::response::ApiResponse;
 use crate::storage::companies::CHANGE;
 use crate::storage::companies::create::{self, InvitationResend, first_invitation};
 use crate::storage::invitations::LIFE_MS;
@@ -25,7 +25,7 @@ use serde_json::json;
 /// `tenant_missing`, `forbidden`; `not_found` if no invitation is pending; `too_many_attempts`.
 #[utoipa::path(post, path = "/api/admin/tenant/{id}/resend", operation_id = "resendTenant",
     tag = "admin", params(("id" = String, Path)), responses((status = 202, body = Object)))]
-pub async fn resend(app: App, call: Call) -> Result<Answer, Error> {
+pub async fn resend(app: App, call: Call) -> Result<ApiResponse, Error> {
     call.read::<EmptyBody>()?;
     let company = call.tenant_in("id");
     // The recipient is read while the session authority answers; the batch below validates the right.
@@ -61,5 +61,5 @@ pub async fn resend(app: App, call: Call) -> Result<Answer, Error> {
         }
         return Err(rule_error(CHANGE)(error));
     }
-    Ok(Answer::json(&json!({})).status(StatusCode::ACCEPTED).after(mail::deliver_later(&app, &call)))
+    Ok(ApiResponse::json(&json!({})).status(StatusCode::ACCEPTED).after(mail::deliver_later(&app, &call)))
 }

@@ -23,11 +23,11 @@ use crate::http::code::Code;
 use crate::http::error::Error;
 use crate::http::mail;
 use crate::http::mail::links;
-use crate::http::pipeline::answer::Answer;
 use crate::http::pipeline::app::App;
 use crate::http::pipeline::call::{Call, CallParts};
 use crate::http::pipeline::etag;
 use crate::http::pipeline::idempotency::{self, Key};
+use crate::http::pipeline::response::ApiResponse;
 use crate::ports::{DatabaseError, Statement};
 use crate::storage::invitations::LIFE_MS;
 use crate::storage::mail_outbox::Recipient;
@@ -35,7 +35,7 @@ use crate::storage::members::create::CreateMember;
 use crate::storage::members::placeholders::NewCredentials;
 use crate::storage::members::{self, Member, MemberRow};
 use crate::storage::rights;
-use crate::storage::rows::Answers;
+use crate::storage::rows::BatchResults;
 use futures_util::future::join;
 use http::{HeaderValue, StatusCode, header};
 use serde::Deserialize;
@@ -207,7 +207,7 @@ impl Codes {
 #[utoipa::path(put, path = "/api/admin/user", operation_id = "createUser", tag = "admin",
     params(("Idempotency-Key" = Option<String>, Header)), request_body = CreateUserRequest,
     responses((status = 201, body = Member)))]
-pub async fn create(app: App, call: Call) -> Result<Answer, Error> {
+pub async fn create(app: App, call: Call) -> Result<ApiResponse, Error> {
     let NewMember { email, fields, password, must_reset } = call.read::<CreateUserRequest>()?.try_into()?;
     if call.configuration.public.admin.require_password && password.is_none() {
         return Err(vec![password_required()].into());
@@ -254,8 +254,10 @@ pub async fn create(app: App, call: Call) -> Result<Answer, Error> {
         by_pin: admin.caller.alive.pin,
     };
     let remembered = created_member(&new, &call);
-    let remembered =
-        key.iter().flat_map(|key| key.keep(&call, &Answer::json(&remembered).status(StatusCode::CREATED))).collect();
+    let remembered = key
+        .iter()
+        .flat_map(|key| key.store(&call, &ApiResponse::json(&remembered).status(StatusCode::CREATED)))
+        .collect();
     let mut batch = new.create(remembered, call.now);
     let [joining, setting] = codes.mails(&app, &call, &admin, &user, &email);
     batch.push(joining);
@@ -264,21 +266,21 @@ pub async fn create(app: App, call: Call) -> Result<Answer, Error> {
     batch.push(members::select_by_id(&admin.tenant, &user));
     match app.db.batch(batch).await {
         Ok(done) => {
-            let member: Member = Answers::from(done).last(1).one::<MemberRow>()?.into();
-            let answer = Answer::json(&member).status(StatusCode::CREATED);
-            Ok(with_location(answer, &member.id)?.after(mail::deliver_later(&app, &call)))
+            let member: Member = BatchResults::from(done).last(1).one::<MemberRow>()?.into();
+            let response = ApiResponse::json(&member).status(StatusCode::CREATED);
+            Ok(with_location(response, &member.id)?.after(mail::deliver_later(&app, &call)))
         }
         Err(error) => {
             limit.give_back(&app, &call).await?;
-            let answer =
+            let response =
                 idempotency::replay(&app, key.as_ref(), error.clone()).await.map_err(|other| match &error {
                     DatabaseError::Violated(_) => other,
                     DatabaseError::PreconditionFailed(Precondition::AlreadyMember) => Code::MailExists.into(),
                     _ => right_error(rights::INVITE)(error),
                 })?;
             let id =
-                crate::domain::typed_json::read::<Value>(answer.status_and_text().1.as_bytes()).unwrap_or_default();
-            with_location(answer, id.get("id").and_then(Value::as_str).unwrap_or_default())
+                crate::domain::typed_json::read::<Value>(response.status_and_text().1.as_bytes()).unwrap_or_default();
+            with_location(response, id.get("id").and_then(Value::as_str).unwrap_or_default())
         }
     }
 }
@@ -296,10 +298,10 @@ async fn hash_chosen(
 }
 
 /// Adds the location and the `ETag` of the new member.
-fn with_location(answer: Answer, id: &str) -> Result<Answer, Error> {
+fn with_location(response: ApiResponse, id: &str) -> Result<ApiResponse, Error> {
     let location = HeaderValue::from_str(&format!("/api/admin/user/{id}"));
     let location = location.map_err(|error| Error::internal(error.to_string()))?;
-    Ok(answer.header(header::LOCATION, location).header(header::ETAG, etag::of(1)))
+    Ok(response.header(header::LOCATION, location).header(header::ETAG, etag::of(1)))
 }
 
 /// The member as the response shows them, remembered for repeated calls; the batch counts the apps.

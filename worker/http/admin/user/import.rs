@@ -21,10 +21,10 @@ use crate::http::code::Code;
 use crate::http::error::Error;
 use crate::http::mail;
 use crate::http::mail::links;
-use crate::http::pipeline::answer::Answer;
 use crate::http::pipeline::app::App;
 use crate::http::pipeline::call::{Call, CallParts};
 use crate::http::pipeline::idempotency::{self, Key};
+use crate::http::pipeline::response::ApiResponse;
 use crate::ports::DatabaseError;
 use crate::storage::members::import::{Chunk, ImportRow, RowCredentials, RowMail, RowPassword, validate};
 use crate::storage::rights;
@@ -83,7 +83,7 @@ struct RowAttributes {
 
 /// Result of a chunk.
 #[derive(utoipa::ToSchema)]
-pub struct ImportAnswer {
+pub struct ImportResponse {
     /// One object per row: `line`, `errors`, and `userId` if a member was created.
     #[schema(value_type = Vec<Object>)]
     pub rows: Vec<Value>,
@@ -131,8 +131,8 @@ struct RowAddress {
 /// # Errors
 /// `tenant_missing`, `forbidden`, `idempotency_mismatch` if another chunk was sent under this number; 422 naming the fields.
 #[utoipa::path(post, path = "/api/admin/user/import", operation_id = "importUsers", tag = "admin",
-    request_body = ImportRequest, responses((status = 200, body = ImportAnswer)))]
-pub async fn import(app: App, call: Call) -> Result<Answer, Error> {
+    request_body = ImportRequest, responses((status = 200, body = ImportResponse)))]
+pub async fn import(app: App, call: Call) -> Result<ApiResponse, Error> {
     let ImportRequest { import_id, chunk, chunks, dry_run, send_invitations, rows } = call.read()?;
     let (is_dry, sends) = (dry_run.is_some_and(|flag| flag.0), send_invitations.is_none_or(|flag| flag.0));
     let admin = call.admit_in_tenant(&app).await?;
@@ -152,7 +152,7 @@ pub async fn import(app: App, call: Call) -> Result<Answer, Error> {
         let validations = validate(app.db.as_ref(), tenant, caller, &json!(rows).to_string(), by_pin).await;
         let validations = validations.map_err(right_error(rights::CHANGE))?;
         let codes = validations.into_iter().map(|verdict| (verdict.id, verdict.code)).collect();
-        return Ok(answer(&lines, &codes, false, sends));
+        return Ok(import_response(&lines, &codes, false, sends));
     }
     let named = format!("import {} {chunk}", import_id.as_str());
     let key = Key::named(&app, &call, caller, Some(&admin.tenant), &named);
@@ -162,7 +162,7 @@ pub async fn import(app: App, call: Call) -> Result<Answer, Error> {
         row.credentials = Some(credentials(&app, &call, &admin, row, password.as_ref()).await?);
         rows.push(&*row);
     }
-    let answers = Answer::bytes(http::StatusCode::OK, "application/json", json!(rows).to_string());
+    let stored = ApiResponse::bytes(http::StatusCode::OK, "application/json", json!(rows).to_string());
     let chunk = Chunk {
         tenant,
         key: key.hash(),
@@ -175,7 +175,7 @@ pub async fn import(app: App, call: Call) -> Result<Answer, Error> {
         by_pin,
         sends,
     };
-    let done = chunk.import(app.db.as_ref(), key.keep(&call, &answers), call.now).await;
+    let done = chunk.import(app.db.as_ref(), key.store(&call, &stored), call.now).await;
     let (text, is_new) = match done {
         Ok(text) => (text, true),
         Err(error @ DatabaseError::Violated(_)) => {
@@ -184,19 +184,24 @@ pub async fn import(app: App, call: Call) -> Result<Answer, Error> {
         Err(error) => return Err(right_error(rights::CHANGE)(error)),
     };
     // A chunk imported before has the ids of its first result.
-    let answers: Vec<Value> = crate::domain::typed_json::read(text.as_bytes()).unwrap_or_default();
+    let stored: Vec<Value> = crate::domain::typed_json::read(text.as_bytes()).unwrap_or_default();
     let text = |row: &Value, name: &str| row.get(name).and_then(Value::as_str).map(str::to_owned);
     let id = |row: &Value| UserId::from(text(row, "id").unwrap_or_default());
-    for (line, row) in lines.iter_mut().filter(|line| line.errors.is_empty()).zip(&answers) {
+    for (line, row) in lines.iter_mut().filter(|line| line.errors.is_empty()).zip(&stored) {
         line.id = id(row);
     }
-    let codes = answers.iter().map(|row| (id(row), text(row, "code"))).collect();
-    let answer = answer(&lines, &codes, true, sends);
-    Ok(if is_new && sends { answer.after(mail::deliver_later(&app, &call)) } else { answer })
+    let codes = stored.iter().map(|row| (id(row), text(row, "code"))).collect();
+    let response = import_response(&lines, &codes, true, sends);
+    Ok(if is_new && sends { response.after(mail::deliver_later(&app, &call)) } else { response })
 }
 
 /// The result of each row.
-fn answer(lines: &[ImportLine], codes: &BTreeMap<UserId, Option<String>>, is_made: bool, sends: bool) -> Answer {
+fn import_response(
+    lines: &[ImportLine],
+    codes: &BTreeMap<UserId, Option<String>>,
+    is_made: bool,
+    sends: bool,
+) -> ApiResponse {
     let mut good = 0;
     let rows = lines.iter().map(|line| {
         let mut errors = line.errors.clone();
@@ -213,7 +218,7 @@ fn answer(lines: &[ImportLine], codes: &BTreeMap<UserId, Option<String>>, is_mad
         Value::Object(row)
     });
     let rows: Vec<Value> = rows.collect();
-    Answer::json(&json!({ "rows": rows, "mails": if sends { good } else { 0 } }))
+    ApiResponse::json(&json!({ "rows": rows, "mails": if sends { good } else { 0 } }))
 }
 
 /// Parses a row; `addresses` are those of the rows before it.

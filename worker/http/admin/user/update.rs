@@ -21,10 +21,10 @@ use crate::http::auth::{new_password, password_hashing};
 use crate::http::code::Code;
 use crate::http::error::Error;
 use crate::http::mail;
-use crate::http::pipeline::answer::Answer;
 use crate::http::pipeline::app::App;
 use crate::http::pipeline::call::{Call, CallParts};
 use crate::http::pipeline::etag;
+use crate::http::pipeline::response::ApiResponse;
 use crate::jobs::outbox;
 use crate::ports::DatabaseError;
 use crate::storage::members::guards::Target;
@@ -106,7 +106,7 @@ pub struct UpdateUserRequest {
 #[utoipa::path(patch, path = "/api/admin/user/{userId}", operation_id = "updateUser", tag = "admin",
     params(("userId" = String, Path), ("If-Match" = Option<String>, Header)), request_body = UpdateUserRequest,
     responses((status = 200, body = Member)))]
-pub async fn update(app: App, call: Call) -> Result<Answer, Error> {
+pub async fn update(app: App, call: Call) -> Result<ApiResponse, Error> {
     let typed: UpdateUserRequest = call.read()?;
     if call.configuration.public.admin.require_password && matches!(typed.password.0, Some(None)) {
         return Err(vec![password_required()].into());
@@ -189,14 +189,14 @@ pub async fn update(app: App, call: Call) -> Result<Answer, Error> {
         DatabaseError::PreconditionFailed(Precondition::AlreadyMember) => Code::MailExists.into(),
         _ => right_error(rights::CHANGE)(error),
     })?;
-    let answer = Answer::json(&changed.member).header(header::ETAG, etag::of(changed.member.version));
+    let response = ApiResponse::json(&changed.member).header(header::ETAG, etag::of(changed.member.version));
     let Some(credential_version) = changed.ended else {
-        return Ok(if change.changes_sessions() { answer.after(outbox::deliver_later(&app)) } else { answer });
+        return Ok(if change.changes_sessions() { response.after(outbox::deliver_later(&app)) } else { response });
     };
     let delivery =
         outbox::deliver_now(&app, &sign_out_row, user, &AuthorityCommand::EndAll { credential_version, keep: None })
             .await;
-    Ok(answer.after(delivery).after(outbox::deliver_later(&app)).after(mail::deliver_later(&app, &call)))
+    Ok(response.after(delivery).after(outbox::deliver_later(&app)).after(mail::deliver_later(&app, &call)))
 }
 
 /// The sort keys and search words that change.

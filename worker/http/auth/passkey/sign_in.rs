@@ -12,12 +12,12 @@ use crate::domain::request::text::Id;
 use crate::domain::sessions::device_label::DeviceLabel;
 use crate::http::auth::admission::{AttemptLimit, admit_visitor};
 use crate::http::auth::new_session::NewSession;
-use crate::http::auth::sign_in_answer::SignInAnswer;
+use crate::http::auth::sign_in_response::SignInResponse;
 use crate::http::code::Code;
 use crate::http::error::Error;
-use crate::http::pipeline::answer::Answer;
 use crate::http::pipeline::app::App;
 use crate::http::pipeline::call::Call;
+use crate::http::pipeline::response::ApiResponse;
 use crate::storage::factors::passkeys::find_candidate;
 use futures_util::future::{join, join3, ready};
 use serde::Deserialize;
@@ -40,8 +40,8 @@ pub struct SignInPasskeyRequest {
 /// # Errors
 /// `passkey_failed` for every reason why it is not accepted; `too_many_attempts`, `guard_replayed`.
 #[utoipa::path(post, path = "/api/auth/signin-passkey", operation_id = "signinPasskey", tag = "auth",
-    request_body = SignInPasskeyRequest, responses((status = 200, body = SignInAnswer)))]
-pub async fn sign_in(app: App, call: Call) -> Result<Answer, Error> {
+    request_body = SignInPasskeyRequest, responses((status = 200, body = SignInResponse)))]
+pub async fn sign_in(app: App, call: Call) -> Result<ApiResponse, Error> {
     let SignInPasskeyRequest { challenge_id, credential, uu_id } = call.read()?;
     // The user handle is only a claim; the stored credential and the signature prove it.
     let handle = credential.response.user_handle.as_ref().and_then(|handle| std::str::from_utf8(&handle.0).ok());
@@ -83,5 +83,5 @@ pub async fn sign_in(app: App, call: Call) -> Result<Answer, Error> {
         _ => error,
     })?;
     given_back?;
-    Ok(with_notice(&app, &call, &factor, session.answer(&app, &call)))
+    Ok(with_notice(&app, &call, &factor, session.sign_in_response(&app, &call)))
 }

@@ -20,12 +20,12 @@ use crate::http::auth::{new_password, password_hashing};
 use crate::http::code::Code;
 use crate::http::error::Error;
 use crate::http::mail;
-use crate::http::pipeline::answer::Answer;
 use crate::http::pipeline::app::App;
 use crate::http::pipeline::call::{Call, CallParts};
 use crate::http::pipeline::caller::live_session;
 use crate::http::pipeline::checks::jar;
 use crate::http::pipeline::cookies::Cookie;
+use crate::http::pipeline::response::ApiResponse;
 use crate::jobs::outbox;
 use crate::storage::codes::{self, CodeOwner};
 use crate::storage::passwords::{Reset, ResetProof, reset};
@@ -56,7 +56,7 @@ pub struct PassUpdateRequest {
 /// `link_expired`; 422 `weak_password`, `password_common`, `password_breached`, `password_mismatch`.
 #[utoipa::path(post, path = "/api/auth/pass-update", operation_id = "passUpdate", tag = "auth",
     request_body = PassUpdateRequest, responses((status = 204)))]
-pub async fn update(app: App, call: Call) -> Result<Answer, Error> {
+pub async fn update(app: App, call: Call) -> Result<ApiResponse, Error> {
     let PassUpdateRequest { code, id, email, password, password_confirm } = call.read()?;
     let email = link_email(&code, email)?;
     require_matching_passwords(&password, password_confirm.as_ref())?;
@@ -99,7 +99,7 @@ pub async fn update(app: App, call: Call) -> Result<Answer, Error> {
     let (delivery, _) = join(outbox::deliver_now(&app, &row, &user, &end), forgive).await;
     let cleared = [Cookie::Utk, Cookie::Rtk, Cookie::Ttk, Cookie::UuId, Cookie::Xsrf];
     let lines = cleared.map(|cookie| call.cookie_row.clear(cookie)).to_vec();
-    Ok(Answer::no_content().cookies(jar(&call, lines)).after(delivery).after(mail::deliver_later(&app, &call)))
+    Ok(ApiResponse::no_content().cookies(jar(&call, lines)).after(delivery).after(mail::deliver_later(&app, &call)))
 }
 
 /// Validates that `password` and `passwordConfirm` are equal.

@@ -14,15 +14,15 @@ use crate::http::auth::new_session::NewSession;
 use crate::http::auth::password_hashing;
 use crate::http::code::Code;
 use crate::http::error::Error;
-use crate::http::pipeline::answer::Answer;
 use crate::http::pipeline::app::App;
 use crate::http::pipeline::call::Call;
+use crate::http::pipeline::response::ApiResponse;
 use crate::storage::pins::enrolled;
 use futures_util::future::{join, join_all, ready};
 use serde::Deserialize;
 use utoipa::ToSchema;
 
-use crate::http::auth::sign_in_answer::SignInAnswer;
+use crate::http::auth::sign_in_response::SignInResponse;
 
 /// A PIN of an account on this device's lock screen.
 #[derive(Deserialize, ToSchema)]
@@ -44,8 +44,8 @@ pub struct SignInPinRequest {
 /// # Errors
 /// `pin_failed` with `remaining`, `pin_blocked`, `device_not_enrolled`, `password_reset_required`, `email_unverified`.
 #[utoipa::path(post, path = "/api/auth/signin-pin", operation_id = "signinPin", tag = "auth",
-    request_body = SignInPinRequest, responses((status = 200, body = SignInAnswer)))]
-pub async fn sign_in(app: App, call: Call) -> Result<Answer, Error> {
+    request_body = SignInPinRequest, responses((status = 200, body = SignInResponse)))]
+pub async fn sign_in(app: App, call: Call) -> Result<ApiResponse, Error> {
     let request: SignInPinRequest = call.read()?;
     let (user, typed) = (UserId::from(request.user_id.as_str()), request.pin.0);
     let requested = request.tenant_id.map(|id| TenantId::from(id.as_str()));
@@ -98,5 +98,5 @@ pub async fn sign_in(app: App, call: Call) -> Result<Answer, Error> {
     let given_back = join_all(network.iter().map(|limit| limit.give_back(&app, &call)));
     let (session, given_back) = join(new_session.open(&app, &call, Box::pin(ready(Ok(())))), given_back).await;
     given_back.into_iter().collect::<Result<(), Error>>()?;
-    Ok(session?.answer(&app, &call))
+    Ok(session?.sign_in_response(&app, &call))
 }

@@ -11,7 +11,7 @@ use crate::storage::json_list;
 use crate::storage::members::bulk::BulkAction;
 use crate::storage::members::list::all_matching;
 use crate::storage::rights;
-use crate::storage::rows::{Answers, Total};
+use crate::storage::rows::{BatchResults, Total};
 use serde_json::json;
 
 /// A bulk job to start.
@@ -104,7 +104,7 @@ pub async fn count(
     let mut values = vec![json!(tenant)];
     let (with, from) = all_matching(wanted, filter, MOST + 1, &mut values);
     let statement = Statement::new(format!("{with}SELECT COUNT(*) AS total FROM {from}"), values);
-    Ok(Answers::from(db.batch(vec![statement]).await?).one::<Total>()?.total)
+    Ok(BatchResults::from(db.batch(vec![statement]).await?).one::<Total>()?.total)
 }
 
 /// A bulk job to undo.

@@ -14,7 +14,7 @@ use crate::storage::authority_outbox::of_row;
 use crate::storage::members::bulk::{BulkAction, BulkTarget};
 use crate::storage::notifications;
 use crate::storage::rights;
-use crate::storage::rows::Answers;
+use crate::storage::rows::BatchResults;
 use crate::storage::sql::Sql;
 use serde::Deserialize;
 use serde_json::{Value, json};
@@ -83,7 +83,7 @@ fn next_of(tenant: &TenantId, job: &BulkJobId) -> Statement {
 /// # Errors
 /// Of the database.
 pub async fn next(db: &dyn Database, tenant: &TenantId, job: &BulkJobId) -> Result<Option<Batch>, DatabaseError> {
-    Answers::from(db.batch(vec![next_of(tenant, job)]).await?).first()
+    BatchResults::from(db.batch(vec![next_of(tenant, job)]).await?).first()
 }
 
 /// Reads the running jobs, the oldest first.
@@ -102,7 +102,7 @@ pub async fn due(db: &dyn Database, most: usize) -> Result<Vec<(TenantId, BulkJo
         ),
         [],
     );
-    let rows: Vec<Row> = Answers::from(db.batch(vec![statement]).await?).all()?;
+    let rows: Vec<Row> = BatchResults::from(db.batch(vec![statement]).await?).all()?;
     Ok(rows.into_iter().map(|row| (row.tenant_id, row.id)).collect())
 }
 
@@ -182,7 +182,7 @@ impl Batch {
         batch.extend(self.finished(events[1], false, now));
         batch.push(next_of(&self.tenant, &self.job));
         match db.batch(batch).await {
-            Ok(done) => Ok(Answers::from(done)
+            Ok(done) => Ok(BatchResults::from(done)
                 .last(1)
                 .first()?
                 .map_or(StepResult::Over, |next| StepResult::Next(Box::new(next)))),

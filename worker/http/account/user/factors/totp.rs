@@ -11,9 +11,9 @@ use crate::http::account::user::update::account_error;
 use crate::http::code::Code;
 use crate::http::error::Error;
 use crate::http::mail;
-use crate::http::pipeline::answer::Answer;
 use crate::http::pipeline::app::App;
 use crate::http::pipeline::call::Call;
+use crate::http::pipeline::response::ApiResponse;
 use crate::ports::DatabaseError;
 use crate::storage::factors::totp::{self, NewTotp};
 use serde::{Deserialize, Serialize};
@@ -39,7 +39,7 @@ pub struct ConfirmTotpRequest {
 /// Result of the enrolment.
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
-pub struct ConfirmTotpAnswer {
+pub struct ConfirmTotpResponse {
     /// Recovery codes, shown only once: with the first factor; null otherwise.
     pub recovery_codes: Option<Vec<String>>,
 }
@@ -52,7 +52,7 @@ pub struct ConfirmTotpAnswer {
 /// `reauthentication_required`.
 #[utoipa::path(post, path = "/api/user/factors/totp", operation_id = "beginTotp", tag = "user",
     responses((status = 200, body = TotpSecret)))]
-pub async fn begin(app: App, call: Call) -> Result<Answer, Error> {
+pub async fn begin(app: App, call: Call) -> Result<ApiResponse, Error> {
     call.read::<EmptyBody>()?;
     let caller = call.admit(&app, None).await?;
     caller.must_be_fresh(call.now)?;
@@ -64,7 +64,7 @@ pub async fn begin(app: App, call: Call) -> Result<Answer, Error> {
         .map_err(account_error)?;
     let person = caller.alive.snapshot.as_deref().map(|snapshot| snapshot.person.email.as_str());
     let uri = secret.uri(&call.configuration.private.mail.name, person.unwrap_or_default());
-    Ok(Answer::json(&TotpSecret { secret: secret.base32(), uri }))
+    Ok(ApiResponse::json(&TotpSecret { secret: secret.base32(), uri }))
 }
 
 /// Confirms the authenticator app with its first code: from now on signing in asks for one.
@@ -72,8 +72,8 @@ pub async fn begin(app: App, call: Call) -> Result<Answer, Error> {
 /// # Errors
 /// `reauthentication_required`; `second_factor_failed` for a wrong code, or if no enrolment is pending.
 #[utoipa::path(post, path = "/api/user/factors/totp/confirm", operation_id = "confirmTotp", tag = "user",
-    request_body = ConfirmTotpRequest, responses((status = 200, body = ConfirmTotpAnswer)))]
-pub async fn confirm(app: App, call: Call) -> Result<Answer, Error> {
+    request_body = ConfirmTotpRequest, responses((status = 200, body = ConfirmTotpResponse)))]
+pub async fn confirm(app: App, call: Call) -> Result<ApiResponse, Error> {
     let ConfirmTotpRequest { code } = call.read()?;
     let caller = call.admit(&app, None).await?;
     caller.must_be_fresh(call.now)?;
@@ -96,8 +96,8 @@ pub async fn confirm(app: App, call: Call) -> Result<Answer, Error> {
         error => account_error(error),
     })?;
     proven(&app, &caller, enrolment.credential_version).await;
-    let answer = Answer::json(&ConfirmTotpAnswer { recovery_codes: codes.map(|codes| codes.shown) });
-    Ok(answer.after(mail::deliver_later(&app, &call)))
+    let response = ApiResponse::json(&ConfirmTotpResponse { recovery_codes: codes.map(|codes| codes.shown) });
+    Ok(response.after(mail::deliver_later(&app, &call)))
 }
 
 /// Removes the authenticator app; with the last factor the recovery codes are removed, too.
@@ -106,7 +106,7 @@ pub async fn confirm(app: App, call: Call) -> Result<Answer, Error> {
 /// `reauthentication_required`, `not_found`; `factor_required` if it is the last factor and a company requires one.
 #[utoipa::path(delete, path = "/api/user/factors/totp", operation_id = "removeTotp", tag = "user",
     responses((status = 204)))]
-pub async fn remove(app: App, call: Call) -> Result<Answer, Error> {
+pub async fn remove(app: App, call: Call) -> Result<ApiResponse, Error> {
     call.read::<EmptyBody>()?;
     let caller = call.admit(&app, None).await?;
     caller.must_be_fresh(call.now)?;

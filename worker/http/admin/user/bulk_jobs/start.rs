@@ -10,10 +10,10 @@ use crate::domain::tenancy::member_filter::{MemberFilter, PARAMETERS};
 use crate::http::admin::explained;
 use crate::http::code::Code;
 use crate::http::error::Error;
-use crate::http::pipeline::answer::Answer;
 use crate::http::pipeline::app::App;
 use crate::http::pipeline::call::{Call, CallParts};
 use crate::http::pipeline::idempotency::{self, Key};
+use crate::http::pipeline::response::ApiResponse;
 use crate::ports::DatabaseError;
 use crate::storage::members::LIST_SCHEMA;
 use crate::storage::members::bulk::BulkAction;
@@ -87,7 +87,7 @@ impl JobFilter {
 #[utoipa::path(post, path = "/api/admin/user/bulk-jobs", operation_id = "startBulkJob", tag = "admin",
     params(("Idempotency-Key" = Option<String>, Header)), request_body = BulkJobRequest,
     responses((status = 202, body = StartedJob)))]
-pub async fn start(app: App, call: Call) -> Result<Answer, Error> {
+pub async fn start(app: App, call: Call) -> Result<ApiResponse, Error> {
     let BulkJobRequest { filter, action, role_ids, expected_count } = call.read()?;
     let RoleIds(role_ids) = role_ids.unwrap_or_default();
     let (wanted, filter) = filter.read(&app, &call)?;
@@ -119,8 +119,8 @@ pub async fn start(app: App, call: Call) -> Result<Answer, Error> {
         audit: call.audit(&admin.caller.user),
         by_pin: admin.caller.alive.pin,
     };
-    let answer = Answer::json(&StartedJob { job_id: id.clone() }).status(StatusCode::ACCEPTED);
-    let remembered = key.iter().flat_map(|key| key.keep(&call, &answer)).collect();
+    let response = ApiResponse::json(&StartedJob { job_id: id.clone() }).status(StatusCode::ACCEPTED);
+    let remembered = key.iter().flat_map(|key| key.store(&call, &response)).collect();
     let Err(error) = job.start(app.db.as_ref(), remembered, call.now).await else {
         return Ok(started(&app, &admin.tenant, &id));
     };
