@@ -117,7 +117,7 @@ pub struct SecurityNotice {
 }
 
 /// Notices that can be disavowed: ?1 hash, ?2 the earliest time.
-macro_rules! alive {
+macro_rules! disavowable {
     () => {
         "o.code_hash = ?1 AND o.created_at > CAST(?2 AS INTEGER)"
     };
@@ -131,7 +131,7 @@ pub async fn by_code(db: &dyn Database, hash: &str, now: Timestamp) -> Result<Op
     let statement = Statement::new(
         concat!(
             "SELECT o.user_id, u.email, o.template, o.created_at FROM mail_outbox o JOIN users u ON u.id = o.user_id AND u.state = 1 WHERE ",
-            alive!()
+            disavowable!()
         ),
         [json!(hash), json!(now.plus(-LIFE_MS).0)],
     );
@@ -164,7 +164,7 @@ pub async fn disavow(db: &dyn Database, disavowal: &Disavowal<'_>, now: Timestam
         Statement::new(
             concat!(
                 "UPDATE mail_outbox AS o SET code_hash = NULL WHERE ",
-                alive!(),
+                disavowable!(),
                 " AND o.user_id = ?3 AND EXISTS (SELECT 1 FROM users u WHERE u.id = ?3 AND u.email = ?4 AND u.state = 1)"
             ),
             [json!(disavowal.hash), json!(now.plus(-LIFE_MS).0), user.clone(), json!(disavowal.notice.email.as_str())],

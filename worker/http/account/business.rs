@@ -33,6 +33,6 @@ pub async fn list(app: App, call: Call) -> Result<ApiResponse, Error> {
     let (limit, page) = (number("limit", MAX, MAX)?, number("page", 1, 1000)?);
     let claims = call.claims()?;
     let data = tenants::of_user(app.db.as_ref(), &claims.user, limit, (page - 1) * limit);
-    let (_, companies) = call.alongside(&app, Some(claims.ver), data).await?;
+    let (_, companies) = call.read_with_session_check(&app, Some(claims.ver), data).await?;
     Ok(ApiResponse::json(&companies))
 }

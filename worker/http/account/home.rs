@@ -38,7 +38,7 @@ pub async fn home(app: App, call: Call) -> Result<ApiResponse, Error> {
             None => Ok(None),
         }
     };
-    let (_, home) = call.alongside(&app, Some(claims.ver), data).await?;
+    let (_, home) = call.read_with_session_check(&app, Some(claims.ver), data).await?;
     let home = home.ok_or(Code::TenantMissing)?;
     let health = match &home.platform {
         Some(platform) => Some(Health::of(&app, Some(platform.state.mail_ages()), check_stores(&app).await)),

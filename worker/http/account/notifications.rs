@@ -94,7 +94,7 @@ pub async fn list(app: App, call: Call) -> Result<ApiResponse, Error> {
             None => Ok(None),
         }
     };
-    let (_, page) = call.alongside(&app, Some(claims.ver), data).await?;
+    let (_, page) = call.read_with_session_check(&app, Some(claims.ver), data).await?;
     let mut page = page.ok_or(Code::TenantMissing)?;
     let goes_on = page.rows.len() > PAGE;
     page.rows.truncate(PAGE);

@@ -63,7 +63,7 @@ pub async fn tenant(app: App, call: Call) -> Result<ApiResponse, Error> {
             None => Ok(None),
         }
     };
-    let (_, access) = call.alongside(&app, Some(claims.ver), data).await?;
+    let (_, access) = call.read_with_session_check(&app, Some(claims.ver), data).await?;
     Ok(ApiResponse::json(&session(access.ok_or(Code::TenantMissing)?)))
 }
 

@@ -50,7 +50,7 @@ pub async fn me(app: App, call: Call) -> Result<ApiResponse, Error> {
     call.parameters()?;
     let identity = identity(&app, &call).await?;
     let recorded =
-        identity.is_uncached.then(|| session_cache::put_later(&app, &identity.caller.alive.sid, &identity.snapshot));
+        identity.is_uncached.then(|| session_cache::put_later(&app, &identity.caller.session.sid, &identity.snapshot));
     let version = identity.snapshot.version;
     let response = if etag::is_known(&call, version) {
         ApiResponse::not_modified(etag::of(version))
@@ -84,9 +84,9 @@ impl UpdatedPerson<'_> {
     async fn announce(&self, app: &App, call: &CallParts) -> Result<ApiResponse, Error> {
         let update = AuthorityCommand::Update { snapshot: Box::new(self.snapshot.clone()) };
         let delivery = outbox::deliver_now(app, self.row, &self.caller.user, &update).await;
-        let alive = LiveSession { version: self.snapshot.version, snapshot: None, ..self.caller.alive.clone() };
-        let lines = IssuedTokens::of(app, call, &self.caller.user, &alive, None)?.cookies(call, true);
-        let write = session_cache::put_later(app, &alive.sid, self.snapshot);
+        let session = LiveSession { version: self.snapshot.version, snapshot: None, ..self.caller.session.clone() };
+        let lines = IssuedTokens::of(app, call, &self.caller.user, &session, None)?.cookies(call, true);
+        let write = session_cache::put_later(app, &session.sid, self.snapshot);
         Ok(described(self.snapshot).cookies(jar(call, lines)).after(delivery).after(write))
     }
 }

@@ -126,7 +126,7 @@ impl CallParts {
                 None => Ok(None),
             }
         };
-        let (_, found) = self.alongside(app, Some(claims.ver), data).await?;
+        let (_, found) = self.read_with_session_check(app, Some(claims.ver), data).await?;
         let (decision, data) = found.ok_or(Code::TenantMissing)?;
         allowed(decision, need).map(|()| data)
     }

@@ -60,8 +60,8 @@ pub async fn read(app: App, call: Call) -> Result<ApiResponse, Error> {
     let (db, now) = (app.db.as_ref(), call.now);
     let read = |tenant: TenantId, user| async move { operations::read(db, &tenant, user, now).await };
     let state = call.read_in_tenant(&app, SEE, read).await?.ok_or_else(|| operator_only(SEE))?;
-    let ((measurements, calls), beside) = join(measured(&app, period, now), check_stores(&app)).await;
-    let health = Health::of(&app, Some(state.mail_ages()), beside);
+    let ((measurements, calls), stores) = join(measured(&app, period, now), check_stores(&app)).await;
+    let health = Health::of(&app, Some(state.mail_ages()), stores);
     Ok(ApiResponse::json(&Operations { health, state, measurements, calls }))
 }
 

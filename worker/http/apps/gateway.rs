@@ -94,7 +94,7 @@ async fn forward(app: App, call: Call) -> Result<ApiResponse, Error> {
     let (caller, tenant, right) = resolve_caller(&app, &call, name).await?;
     permitted(right, name, needed(&call.policy.method))?;
     // A session opened by PIN has at most `delete`, never `root`, here as everywhere.
-    let access = if caller.alive.pin { right.access.min(Access::Delete) } else { right.access };
+    let access = if caller.session.pin { right.access.min(Access::Delete) } else { right.access };
     let claims = AppClaims { app: name, user: &caller.user, tenant: &tenant, access, id: app.new_salt() };
     let upload = Arc::new(Upload::default());
     let body = match call.take_streamed() {
@@ -138,7 +138,7 @@ async fn resolve_caller(app: &App, call: &CallParts, name: &AppName) -> Result<(
             None => Ok(None),
         }
     };
-    let (caller, right) = call.alongside(app, Some(claims.ver), read).await?;
+    let (caller, right) = call.read_with_session_check(app, Some(claims.ver), read).await?;
     let (tenant, right) = tenant.zip(right).ok_or(Code::TenantMissing)?;
     Ok((caller, tenant, right))
 }

@@ -63,7 +63,7 @@ pub async fn colleagues(app: App, call: Call) -> Result<ApiResponse, Error> {
             None => Ok(None),
         }
     };
-    let (_, found) = call.alongside(&app, Some(claims.ver), read).await?;
+    let (_, found) = call.read_with_session_check(&app, Some(claims.ver), read).await?;
     let page = authorized(found, &name)?;
     Ok(ApiResponse::json(&DirectoryPage {
         data: page.rows,
@@ -98,6 +98,6 @@ pub async fn report(app: App, call: Call) -> Result<ApiResponse, Error> {
             None => Ok(None),
         }
     };
-    let (_, found) = call.alongside(&app, Some(claims.ver), read).await?;
+    let (_, found) = call.read_with_session_check(&app, Some(claims.ver), read).await?;
     Ok(ApiResponse::json(&authorized(found, &name)?))
 }

@@ -58,12 +58,12 @@ pub async fn verify(app: App, call: Call) -> Result<ApiResponse, Error> {
     let row = OutboxId::from(app.new_id());
     let verified = codes::verify(app.db.as_ref(), &hash_of(token.as_str()), &email, &row, &audit, call.now).await?;
     let response = ApiResponse::json(&VerifyEmailResponse { user: verified.snapshot.person.clone() });
-    if caller.alive.scope == Scope::Full {
+    if caller.session.scope == Scope::Full {
         let update = AuthorityCommand::Update { snapshot: Box::new(verified.snapshot) };
         return Ok(response.after(outbox::deliver_now(&app, &row, &caller.user, &update).await));
     }
     // The session was limited to this, and its password was verified: a full session replaces it and writes the session cache.
-    let lines = open_session(&app, &call, verified, caller.alive.factor).await?;
+    let lines = open_session(&app, &call, verified, caller.session.factor).await?;
     Ok(response.cookies(jar(&call, lines)).after(outbox::acknowledge_later(&app, &row)))
 }
 
@@ -88,8 +88,8 @@ async fn open_session(
         factor,
         snapshot: Box::new(current.snapshot),
     };
-    let alive = live_session(app.objects.authority(&user, &open, call.continent.as_deref()).await?)?;
-    Ok(IssuedTokens::of(app, call, &user, &alive, None)?.with_refresh(refresh).cookies(call, false))
+    let session = live_session(app.objects.authority(&user, &open, call.continent.as_deref()).await?)?;
+    Ok(IssuedTokens::of(app, call, &user, &session, None)?.with_refresh(refresh).cookies(call, false))
 }
 
 /// Mails the verification link again, unless the address is verified.
@@ -101,7 +101,7 @@ async fn open_session(
 pub async fn resend(app: App, call: Call) -> Result<ApiResponse, Error> {
     call.read::<EmptyBody>()?;
     let caller = call.admit(&app, None).await?;
-    let person = caller.alive.snapshot.as_deref().map(|snapshot| &snapshot.person);
+    let person = caller.session.snapshot.as_deref().map(|snapshot| &snapshot.person);
     let person = person.ok_or_else(|| Error::internal("an admission without a snapshot"))?;
     AttemptLimit::of("verify", &caller.user, call.configuration.private.limits.resend_per_address)
         .take(&app, &call)

@@ -115,9 +115,9 @@ impl NewSession<'_> {
             factor: self.factor.is_some() || self.is_by_device_trust(),
             snapshot: Box::new(snapshot.clone()),
         };
-        let alive = live_session(app.objects.authority(user, &open, call.continent.as_deref()).await?)?;
-        let issued = IssuedTokens::of(app, call, user, &alive, arrival.tenant)?.with_refresh(refresh);
-        Ok(OpenSession { new_session: self, scope, sid: alive.sid, issued, company, has_device_notice })
+        let session = live_session(app.objects.authority(user, &open, call.continent.as_deref()).await?)?;
+        let issued = IssuedTokens::of(app, call, user, &session, arrival.tenant)?.with_refresh(refresh);
+        Ok(OpenSession { new_session: self, scope, sid: session.sid, issued, company, has_device_notice })
     }
 
     /// Whether the sign-in uses trust in the device or begins it.

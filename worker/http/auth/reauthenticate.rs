@@ -73,12 +73,12 @@ pub async fn reauthenticate(app: App, call: Call) -> Result<ApiResponse, Error> 
     let ((caller, attempt), challenge) = (admitted?, challenge?);
     let known = known?.ok_or(Code::SessionExpired)?;
     // A session opened by PIN becomes a full one by the password, and by the factor if there is one.
-    if caller.alive.pin && password.is_none() {
+    if caller.session.pin && password.is_none() {
         return missing("password");
     }
     // The password alone must not unlock what the factor protects, neither in a session from before the factor nor after a PIN (decision
     // 188).
-    if known.factors.any() && !caller.alive.factor && presented.is_none() {
+    if known.factors.any() && !caller.session.factor && presented.is_none() {
         return missing("code");
     }
     let attempts = match &password {
@@ -99,7 +99,7 @@ pub async fn reauthenticate(app: App, call: Call) -> Result<ApiResponse, Error> 
         }
     })?;
     let command = AuthorityCommand::Reauthenticate {
-        sid: caller.alive.sid.clone(),
+        sid: caller.session.sid.clone(),
         credential_version: known.credential_version,
         password: password.is_some(),
         factor: factor.is_some(),
@@ -132,7 +132,7 @@ async fn admit(app: &App, call: &CallParts, shows_factor: bool) -> Result<(Calle
         return Ok((call.admit(app, None).await?, None));
     }
     let attempt = call.take_factor(app).await?;
-    let caller = Caller { user: attempt.caller.user.clone(), alive: attempt.caller.alive.clone() };
+    let caller = Caller { user: attempt.caller.user.clone(), session: attempt.caller.session.clone() };
     Ok((caller, Some(attempt)))
 }
 
@@ -144,7 +144,7 @@ async fn verify_password(
     typed: &Password,
     known: &Credentials,
 ) -> Result<Attempts, Error> {
-    let email = caller.alive.snapshot.as_deref().map(|snapshot| snapshot.person.email.as_str());
+    let email = caller.session.snapshot.as_deref().map(|snapshot| snapshot.person.email.as_str());
     let email = Email::parse(email.unwrap_or_default()).map_err(|_| Error::internal("a user without an address"))?;
     let attempts = Attempts::take_admitted(app, call, &email).await?;
     match password_hashing::verify(app, call, known.password.as_ref(), typed).await {

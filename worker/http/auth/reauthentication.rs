@@ -27,7 +27,7 @@ pub async fn prove_or_be_fresh(
     typed: Option<&Password>,
 ) -> Result<Option<VerifiedPassword>, Error> {
     caller.require_password_session()?;
-    let has_password = caller.alive.snapshot.as_deref().is_none_or(|snapshot| snapshot.person.has_password);
+    let has_password = caller.session.snapshot.as_deref().is_none_or(|snapshot| snapshot.person.has_password);
     match typed {
         Some(typed) if has_password => prove(app, call, caller, typed).await.map(Some),
         None if has_password => Err(vec![FieldError::new("password", FieldCode::Required)].into()),
@@ -49,7 +49,7 @@ pub struct VerifiedPassword {
 /// user is gone.
 pub async fn prove(app: &App, call: &CallParts, caller: &Caller, typed: &Password) -> Result<VerifiedPassword, Error> {
     caller.require_password_session()?;
-    let person = caller.alive.snapshot.as_deref().map(|snapshot| snapshot.person.email.as_str());
+    let person = caller.session.snapshot.as_deref().map(|snapshot| snapshot.person.email.as_str());
     let email = Email::parse(person.unwrap_or_default()).map_err(|_| Error::internal("a user without an address"))?;
     let (attempts, known) =
         join(Attempts::take_admitted(app, call, &email), current(app.db.as_ref(), &caller.user)).await;

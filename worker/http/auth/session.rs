@@ -132,7 +132,7 @@ async fn current_session(app: &App, call: &CallParts) -> Result<ApiResponse, Err
     let (identity, company, methods) =
         join3(identity(app, call), company, methods(app, awaits_factor, &claims.user)).await;
     let (identity, company, methods) = (identity?, company?, methods?);
-    let scope = identity.caller.alive.scope;
+    let scope = identity.caller.session.scope;
     if scope != Scope::Full {
         let CurrentUser { id, email, .. } = Arc::unwrap_or_clone(identity.snapshot).person;
         let user = Some(LimitedUser { id, email });
@@ -142,13 +142,13 @@ async fn current_session(app: &App, call: &CallParts) -> Result<ApiResponse, Err
     let mut lines = Vec::new();
     if let Some(company) = &company {
         let token = tokens::sign_tenant_token(app, &claims.sid, &company.tenant_id)?;
-        lines.push(call.cookie_row.set(Cookie::Ttk, &token, identity.caller.alive.ex_days));
+        lines.push(call.cookie_row.set(Cookie::Ttk, &token, identity.caller.session.ex_days));
     }
     let cached = identity.is_uncached.then(|| session_cache::put_later(app, &claims.sid, &identity.snapshot));
     let response = ApiResponse::json(&full_session(
         Arc::unwrap_or_clone(identity.snapshot),
         company,
-        identity.caller.alive.ex_days,
+        identity.caller.session.ex_days,
         None,
         call,
     ))
@@ -162,13 +162,13 @@ async fn current_session(app: &App, call: &CallParts) -> Result<ApiResponse, Err
 /// The session of a refresh token, whose tokens are rotated.
 async fn renewed_session(app: &App, call: &CallParts) -> Result<ApiResponse, Error> {
     let mut rotated = rotate(app, call).await?;
-    let snapshot = rotated.alive.snapshot.take().ok_or_else(|| Error::internal("a rotation without a snapshot"))?;
+    let snapshot = rotated.session.snapshot.take().ok_or_else(|| Error::internal("a rotation without a snapshot"))?;
     let company =
-        entered_company(app, call.tenant(app, &rotated.alive.sid).as_ref(), (&rotated.user, &rotated.alive.sid))
+        entered_company(app, call.tenant(app, &rotated.session.sid).as_ref(), (&rotated.user, &rotated.session.sid))
             .await?;
-    let cached = session_cache::put_later(app, &rotated.alive.sid, &snapshot);
+    let cached = session_cache::put_later(app, &rotated.session.sid, &snapshot);
     let lines = rotated.issued.cookies(call, company.is_some());
-    let response = full_session(*snapshot, company, rotated.alive.ex_days, Some(&rotated.issued), call);
+    let response = full_session(*snapshot, company, rotated.session.ex_days, Some(&rotated.issued), call);
     Ok(ApiResponse::json(&response).cookies(jar(call, lines)).after(cached))
 }
 

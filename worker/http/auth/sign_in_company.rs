@@ -45,7 +45,7 @@ async fn enter(app: &App, call: &CallParts, named: &TenantReference<'_>) -> Resu
     // Entering a company extends the session. The call that admits the request does it, so that two round trips are enough.
     let caller = call.admit(app, Some(EX_DAYS)).await?;
     let audit = call.audit(&caller.user);
-    let caller_session = (&caller.user, &caller.alive.sid);
+    let caller_session = (&caller.user, &caller.session.sid);
     let entry =
         tenants::enter(app.db.as_ref(), named, caller_session, &audit, call.now).await?.ok_or(Code::NotFound)?;
     entered(app, call, &caller, entry)
@@ -56,7 +56,7 @@ async fn enter(app: &App, call: &CallParts, named: &TenantReference<'_>) -> Resu
 /// # Errors
 /// `internal`, where signing fails.
 pub fn entered(app: &App, call: &CallParts, caller: &Caller, entry: EnteredCompany) -> Result<ApiResponse, Error> {
-    let issued = IssuedTokens::of(app, call, &caller.user, &caller.alive, Some(&entry.company.tenant_id))?;
+    let issued = IssuedTokens::of(app, call, &caller.user, &caller.session, Some(&entry.company.tenant_id))?;
     let mut lines = issued.cookies(call, false);
     if let Some(refresh) = &call.refresh {
         // The refresh token does not change; its cookie gets the session's new lifetime.
@@ -76,8 +76,8 @@ pub fn entered(app: &App, call: &CallParts, caller: &Caller, entry: EnteredCompa
     };
     let snapshot = Snapshot { version: entry.version, person: entry.person, companies: entry.companies };
     let response = ApiResponse::json(&response).cookies(jar(call, lines));
-    Ok(if entry.version == caller.alive.version {
-        response.after(session_cache::put_later(app, &caller.alive.sid, &snapshot))
+    Ok(if entry.version == caller.session.version {
+        response.after(session_cache::put_later(app, &caller.session.sid, &snapshot))
     } else {
         response
     })

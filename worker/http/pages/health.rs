@@ -101,9 +101,9 @@ pub async fn health(app: App, call: Call) -> Result<ApiResponse, Error> {
     {
         return Err(error);
     }
-    let (database, beside) = join(app.db.batch(vec![mail_outbox::waiting_since()]), check_stores(&app)).await;
+    let (database, stores) = join(app.db.batch(vec![mail_outbox::waiting_since()]), check_stores(&app)).await;
     let waiting = database.and_then(|batch| BatchResults::from(batch).one()).ok();
-    let health = Health::of(&app, waiting.map(|waiting| mail::ages(&waiting, call.now)), beside);
+    let health = Health::of(&app, waiting.map(|waiting| mail::ages(&waiting, call.now)), stores);
     let is_healthy = health.status == "ok";
     let response = ApiResponse::json(&health);
     Ok(if is_healthy { response } else { response.status(StatusCode::SERVICE_UNAVAILABLE) })

@@ -53,7 +53,7 @@ pub fn take(
     let outcome = AuthorityOutcome::FactorTaken {
         remaining,
         credential_version: session.credential_version,
-        alive: session.alive(sql, None)?,
+        alive: session.to_live(sql, None)?,
     };
     if remaining == 0 && session.scope == Scope::SecondFactor {
         session.end(sql)?;

@@ -90,7 +90,7 @@ impl NewSession<'_> {
         )?;
         let session = Session::find_live(sql, self.sid, now)?.ok_or("a session of no days")?;
         let wake_at = record::schedule(sql, session.over_at(), now)?;
-        Ok(Decision { outcome: AuthorityOutcome::Alive(session.alive(sql, Some(snapshot.version))?), wake_at })
+        Ok(Decision { outcome: AuthorityOutcome::Alive(session.to_live(sql, Some(snapshot.version))?), wake_at })
     }
 }
 
@@ -135,7 +135,7 @@ impl Session {
     }
 
     /// The session as the worker sees it; with the snapshot, unless the worker has that version.
-    pub fn alive(&self, sql: &dyn ObjectSql, known: Option<i64>) -> Result<LiveSession, String> {
+    pub fn to_live(&self, sql: &dyn ObjectSql, known: Option<i64>) -> Result<LiveSession, String> {
         let snapshot = if known == Some(self.version) { None } else { Some(snapshot::read(sql)?) };
         Ok(LiveSession {
             sid: self.sid.clone(),

@@ -87,7 +87,7 @@ pub async fn create(app: App, call: Call) -> Result<ApiResponse, Error> {
     // The next request anywhere must know the company, so the session authority is updated before the response.
     let update = AuthorityCommand::Update { snapshot: Box::new(snapshot.clone()) };
     let delivered = outbox::deliver_now(&app, &row, &user, &update).await;
-    caller.alive.version = snapshot.version;
+    caller.session.version = snapshot.version;
     let entry = EnteredCompany {
         company: created.company,
         person: snapshot.person,
@@ -119,7 +119,7 @@ async fn enter_again(app: &App, call: &CallParts, caller: &Caller, before: &str)
     let CreatedCompany { company_id: id } =
         serde_json::from_str(before).map_err(|error| Error::internal(error.to_string()))?;
     let (company, current) = join(
-        tenants::entered(app.db.as_ref(), &id, &caller.user, &caller.alive.sid),
+        tenants::entered(app.db.as_ref(), &id, &caller.user, &caller.session.sid),
         snapshots::read(app.db.as_ref(), &caller.user),
     )
     .await;

@@ -36,7 +36,7 @@ pub async fn list(app: App, call: Call) -> Result<ApiResponse, Error> {
     call.parameters()?;
     let claims = call.claims()?;
     let data = received(app.db.as_ref(), &claims.user, call.now);
-    let (_, found) = call.alongside(&app, Some(claims.ver), data).await?;
+    let (_, found) = call.read_with_session_check(&app, Some(claims.ver), data).await?;
     Ok(ApiResponse::json(&found.into_iter().map(InvitationRequest::from).collect::<Vec<_>>()))
 }
 

@@ -52,7 +52,7 @@ pub async fn invite(app: App, call: Call) -> Result<ApiResponse, Error> {
     limit.take(&app, &call).await?;
 
     let (id, code) = (InvitationId::from(app.new_id()), OneTimeCode::new(app.random_bytes()));
-    let inviter = caller.alive.snapshot.as_deref().map(|snapshot| snapshot.person.display_name.clone());
+    let inviter = caller.session.snapshot.as_deref().map(|snapshot| snapshot.person.display_name.clone());
     let invitation = Invitation {
         id: id.clone(),
         email: email.as_str().to_owned(),
@@ -75,7 +75,7 @@ pub async fn invite(app: App, call: Call) -> Result<ApiResponse, Error> {
     };
     let remembered = key.iter().flat_map(|key| key.store(&call, &response)).collect();
     let mut batch = invitations::send(&new, remembered, call.now);
-    batch.extend(caller.alive.pin.then(|| rights::must_not_grant_root(&tenant, new.role_ids)));
+    batch.extend(caller.session.pin.then(|| rights::must_not_grant_root(&tenant, new.role_ids)));
     batch.push(enqueue_invitation(&app, &call, &caller, &tenant, &email, &code.text, call.now.plus(LIFE_MS)));
     if let Err(error) = app.db.batch(batch).await {
         // A failed invitation consumes no attempt: a caller without the right cannot use up the company's daily limit.
@@ -108,7 +108,7 @@ pub async fn resend(app: App, call: Call) -> Result<ApiResponse, Error> {
     let code = OneTimeCode::new(app.random_bytes());
     let audit = call.audit(&caller.user);
     let mut batch = invitations::resend(&tenant, &id, role_ids, &code.hash, &audit, call.now);
-    batch.extend(caller.alive.pin.then(|| rights::must_not_grant_root(&tenant, role_ids)));
+    batch.extend(caller.session.pin.then(|| rights::must_not_grant_root(&tenant, role_ids)));
     let mut limit = None;
     if let Some(row) = &row
         && let Ok(email) = Email::parse(&row.email)
@@ -138,7 +138,7 @@ pub async fn resend(app: App, call: Call) -> Result<ApiResponse, Error> {
 pub async fn revoke(app: App, call: Call) -> Result<ApiResponse, Error> {
     call.read::<EmptyBody>()?;
     let caller = call.admit(&app, None).await?;
-    let tenant = call.tenant(&app, &caller.alive.sid).ok_or(Code::TenantMissing)?;
+    let tenant = call.tenant(&app, &caller.session.sid).ok_or(Code::TenantMissing)?;
     let audit = call.audit(&caller.user);
     invitations::revoke(app.db.as_ref(), &tenant, &call.invitation_in("id"), &audit, call.now).await?;
     Ok(ApiResponse::no_content())

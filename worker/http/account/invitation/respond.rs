@@ -39,7 +39,7 @@ pub async fn accept(app: App, call: Call) -> Result<ApiResponse, Error> {
     // The next request anywhere must know the company, so the session authority is updated before the response.
     let update = AuthorityCommand::Update { snapshot: Box::new(snapshot.clone()) };
     let delivered = outbox::deliver_now(&app, &row, &user, &update).await;
-    caller.alive.version = snapshot.version;
+    caller.session.version = snapshot.version;
     let entry = EnteredCompany {
         company: accepted.company,
         person: snapshot.person,

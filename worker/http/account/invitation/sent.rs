@@ -65,7 +65,7 @@ pub async fn list(app: App, call: Call) -> Result<ApiResponse, Error> {
             None => Ok(None),
         }
     };
-    let (_, found) = call.alongside(&app, Some(claims.ver), data).await?;
+    let (_, found) = call.read_with_session_check(&app, Some(claims.ver), data).await?;
     let (decision, sent) = found.ok_or(Code::TenantMissing)?;
     match decision {
         AccessDecision::NotMember => Err(Code::TenantMissing.into()),

@@ -67,7 +67,7 @@ pub async fn list(app: App, call: Call) -> Result<ApiResponse, Error> {
     };
     let claims = call.claims()?;
     let page = activity::page(app.db.as_ref(), &claims.user, cursor.as_ref(), call.now);
-    let (_, mut rows) = call.alongside(&app, Some(claims.ver), page).await?;
+    let (_, mut rows) = call.read_with_session_check(&app, Some(claims.ver), page).await?;
     let goes_on = rows.len() > PAGE;
     rows.truncate(PAGE);
     let last = rows.last().filter(|_| goes_on);

@@ -56,9 +56,9 @@ pub async fn export(app: App, call: Call) -> Result<ApiResponse, Error> {
     call.parameters()?;
     let claims = call.claims()?;
     // One hop more than other reads: a stolen session must not be able to export the data.
-    let (caller, ()) = call.alongside(&app, Some(claims.ver), ready(Ok(()))).await?;
+    let (caller, ()) = call.read_with_session_check(&app, Some(claims.ver), ready(Ok(()))).await?;
     caller.must_be_fresh(call.now)?;
-    let (rows, results) = call.sessions_alongside(&app, of_user(&claims.user)).await?;
+    let (rows, results) = call.read_with_session_list(&app, of_user(&claims.user)).await?;
     let found = everything(results)?;
     let person = found.person.ok_or(Code::SessionExpired)?;
     let sessions = OwnSession::all(rows, &found.devices, &claims.sid);

@@ -118,7 +118,7 @@ pub async fn list(app: App, call: Call) -> Result<ApiResponse, Error> {
     let device = &call.device()?.hash;
     let own = factors::own(app.db.as_ref(), &claims.user, call.now);
     let (_, OwnFactors { totp, factors, passkeys, required, trusted_devices }) =
-        call.alongside(&app, None, own).await?;
+        call.read_with_session_check(&app, None, own).await?;
     let passkeys = passkeys.into_iter().map(|passkey| PasskeyFactor::of(passkey, device));
     let trusted_devices = trusted_devices.into_iter().map(|trusted| TrustedDevice {
         id: trusted.id.to_string(),
@@ -142,7 +142,7 @@ pub async fn list(app: App, call: Call) -> Result<ApiResponse, Error> {
 /// stays stored, and its recovery codes are shown once.
 pub(super) async fn proven(app: &App, caller: &Caller, credential_version: i64) {
     let command = AuthorityCommand::Reauthenticate {
-        sid: caller.alive.sid.clone(),
+        sid: caller.session.sid.clone(),
         credential_version,
         password: false,
         factor: true,

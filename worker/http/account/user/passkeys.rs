@@ -88,7 +88,7 @@ pub async fn options(app: App, call: Call) -> Result<ApiResponse, Error> {
     if account.known.len() >= MOST_PASSKEYS {
         return Err(Code::Conflict.into());
     }
-    let person = caller.alive.snapshot.as_deref().map(|snapshot| &snapshot.person);
+    let person = caller.session.snapshot.as_deref().map(|snapshot| &snapshot.person);
     let challenge = issue(&app, &call, Ceremony::Registration)?;
     let rp = RelyingPartyEntity { id: relying_party.id, name: call.configuration.private.mail.name.clone() };
     let entity = UserEntity {

@@ -60,7 +60,8 @@ pub struct LinkResponse {
 pub async fn list(app: App, call: Call) -> Result<ApiResponse, Error> {
     call.parameters()?;
     let claims = call.claims()?;
-    let (_, linked) = call.alongside(&app, None, providers::of_user(app.db.as_ref(), &claims.user)).await?;
+    let (_, linked) =
+        call.read_with_session_check(&app, None, providers::of_user(app.db.as_ref(), &claims.user)).await?;
     Ok(ApiResponse::json(&linked.into_iter().map(LinkedProvider::from).collect::<Vec<_>>()))
 }
 

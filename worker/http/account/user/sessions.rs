@@ -73,7 +73,7 @@ impl OwnSession {
 pub async fn list(app: App, call: Call) -> Result<ApiResponse, Error> {
     call.parameters()?;
     let claims = call.claims()?;
-    let (rows, mut results) = call.sessions_alongside(&app, vec![devices::of_user(&claims.user)]).await?;
+    let (rows, mut results) = call.read_with_session_list(&app, vec![devices::of_user(&claims.user)]).await?;
     let devices: Vec<KnownDevice> = results.all()?;
     Ok(ApiResponse::json(&OwnSession::all(rows, &devices, &claims.sid)))
 }

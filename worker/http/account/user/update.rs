@@ -117,7 +117,7 @@ async fn apply(app: &App, call: &CallParts, update: &UpdateMe) -> Result<ApiResp
     let pin_stored = hash_any(app, call, pin.and_then(Option::as_ref)).await?;
     let (row, end_row, salt, device) =
         (OutboxId::from(app.new_id()), OutboxId::from(app.new_id()), app.new_salt(), &call.device()?.hash);
-    let tenant = call.tenant(app, &caller.alive.sid);
+    let tenant = call.tenant(app, &caller.session.sid);
     let change = ProfileUpdate {
         user: &caller.user,
         values: &update.values,
@@ -126,7 +126,7 @@ async fn apply(app: &App, call: &CallParts, update: &UpdateMe) -> Result<ApiResp
         verified: proven.as_ref().map(|proven| proven.credential_version),
         password: password.as_ref().map(|stored| PasswordUpdate {
             stored,
-            keep: &caller.alive.sid,
+            keep: &caller.session.sid,
             device,
             outbox_id: &end_row,
         }),
@@ -170,7 +170,7 @@ fn notice_mails(app: &App, call: &CallParts, user: &UserId, has_password: bool, 
 
 /// Rejects a new password that is easy to guess from the user's data, using the names as they are after this update.
 async fn reject_guessable(app: &App, call: &CallParts, update: &UpdateMe, caller: &Caller) -> Result<(), Error> {
-    let Some((chosen, snapshot)) = update.password.as_ref().zip(caller.alive.snapshot.as_deref()) else {
+    let Some((chosen, snapshot)) = update.password.as_ref().zip(caller.session.snapshot.as_deref()) else {
         return Ok(());
     };
     let person = &snapshot.person;

@@ -206,9 +206,9 @@ pub async fn update(app: App, call: Call) -> Result<ApiResponse, Error> {
 /// Rejects rules that the caller's own session would not pass.
 fn passes(call: &CallParts, caller: &Caller, rules: &TenantSecurity) -> Result<(), Error> {
     let session = SessionFacts {
-        pin: caller.alive.pin,
-        factor: caller.alive.factor,
-        created_at: caller.alive.created_at.unwrap_or(call.now),
+        pin: caller.session.pin,
+        factor: caller.session.factor,
+        created_at: caller.session.created_at.unwrap_or(call.now),
         used_at: call.now,
         address: call.address,
     };

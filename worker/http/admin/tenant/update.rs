@@ -144,7 +144,7 @@ async fn apply(
         also: also(company),
         outbox_id: &turn,
         audit: call.audit(&admin.caller.user),
-        by_pin: admin.caller.alive.pin,
+        by_pin: admin.caller.session.pin,
         is_fresh: admin.caller.must_be_fresh(call.now).is_ok(),
     };
     let changed = update::update(app.db.as_ref(), &change, call.now).await.map_err(rule_error(CHANGE))?;

@@ -79,7 +79,7 @@ pub async fn bulk(app: App, call: Call) -> Result<ApiResponse, Error> {
         role_ids: &role_ids,
         row: &OutboxId::from(app.new_id()),
         audit: call.audit(&admin.caller.user),
-        by_pin: admin.caller.alive.pin,
+        by_pin: admin.caller.session.pin,
     };
     let (done, failed) = bulk.apply(app.db.as_ref(), call.now).await.map_err(right_error(act.need()))?;
     let failed: Vec<Value> = failed.iter().map(|failure| failed_by(&failure.user, failure.precondition)).collect();

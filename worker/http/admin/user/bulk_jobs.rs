@@ -167,7 +167,7 @@ pub async fn undo(app: App, call: Call) -> Result<ApiResponse, Error> {
         id: &id,
         action,
         audit: call.audit(&admin.caller.user),
-        by_pin: admin.caller.alive.pin,
+        by_pin: admin.caller.session.pin,
     };
     if let Err(error) = undo.start(app.db.as_ref(), call.now).await {
         limit.give_back(&app, &call).await?;

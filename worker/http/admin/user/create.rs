@@ -251,7 +251,7 @@ pub async fn create(app: App, call: Call) -> Result<ApiResponse, Error> {
         stored: stored.as_ref(),
         must_reset,
         audit: call.audit(&admin.caller.user),
-        by_pin: admin.caller.alive.pin,
+        by_pin: admin.caller.session.pin,
     };
     let remembered = created_member(&new, &call);
     let remembered = key

@@ -145,7 +145,7 @@ pub async fn import(app: App, call: Call) -> Result<ApiResponse, Error> {
     // Concurrently, so that a password service that does not answer is waited for once, not twenty times.
     let checks = lines.iter_mut().map(|line| line.check_password(&app, &call, company));
     try_join_all(checks).await?;
-    let (tenant, caller, by_pin) = (&admin.tenant, &admin.caller.user, admin.caller.alive.pin);
+    let (tenant, caller, by_pin) = (&admin.tenant, &admin.caller.user, admin.caller.session.pin);
     let good = lines.iter_mut().filter(|line| line.errors.is_empty());
     if is_dry {
         let rows: Vec<&ImportRow> = good.filter_map(|line| line.row.as_ref()).collect();

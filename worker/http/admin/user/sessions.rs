@@ -37,12 +37,12 @@ pub struct MemberSession {
 }
 
 /// The active ones of the known sessions: the current one first, then by last use.
-fn alive_sessions(known: MemberSessions, alive: &[SurveyedSession], current: &SessionId) -> Vec<MemberSession> {
+fn live_sessions(known: MemberSessions, live: &[SurveyedSession], current: &SessionId) -> Vec<MemberSession> {
     let mut found: Vec<_> = known
         .sessions
         .into_iter()
         .filter_map(|here| {
-            let row = alive.iter().find(|row| row.sid == here.sid && row.scope == Scope::Full)?;
+            let row = live.iter().find(|row| row.sid == here.sid && row.scope == Scope::Full)?;
             (row.created_at >= here.sessions_from).then_some((here, row))
         })
         .collect();
@@ -72,8 +72,8 @@ pub async fn list(app: App, call: Call) -> Result<ApiResponse, Error> {
     let read = |tenant: TenantId, caller| async move { tenant_sessions::of_member(db, &tenant, caller, id).await };
     let known = call.read_in_tenant(&app, SEE, read).await?.ok_or(Code::NotFound)?;
     // A user without a known session here has a session authority that need not be called.
-    let alive = if known.sessions.is_empty() { Vec::new() } else { survey(&app, id).await? };
-    Ok(ApiResponse::json(&alive_sessions(known, &alive, &call.claims()?.sid)))
+    let live = if known.sessions.is_empty() { Vec::new() } else { survey(&app, id).await? };
+    Ok(ApiResponse::json(&live_sessions(known, &live, &call.claims()?.sid)))
 }
 
 async fn survey(app: &App, user: &UserId) -> Result<Vec<SurveyedSession>, Error> {
@@ -112,7 +112,7 @@ async fn end(app: &App, call: &Call, selection: &EndedSessions<'_>) -> Result<Ap
     call.read::<EmptyBody>()?;
     let admin = call.admit_in_tenant(app).await?;
     let (user, caller) = (&call.user_in("id"), &admin.caller.user);
-    let target = Target { tenant: &admin.tenant, user, caller, expected: None, by_pin: admin.caller.alive.pin };
+    let target = Target { tenant: &admin.tenant, user, caller, expected: None, by_pin: admin.caller.session.pin };
     let audit = call.audit(caller);
     tenant_sessions::end(app.db.as_ref(), &target, selection, &audit, call.now)
         .await

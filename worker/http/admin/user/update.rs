@@ -163,7 +163,7 @@ pub async fn update(app: App, call: Call) -> Result<ApiResponse, Error> {
             user,
             caller: &admin.caller.user,
             expected: etag::expected(&call),
-            by_pin: admin.caller.alive.pin,
+            by_pin: admin.caller.session.pin,
         },
         values: &values,
         sort_keys_and_words: sort_keys_and_words(&app, &values),

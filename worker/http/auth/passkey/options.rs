@@ -51,7 +51,7 @@ pub async fn second_factor(app: App, call: Call) -> Result<ApiResponse, Error> {
     let relying_party = relying_party(&app, &call)?;
     let user = &call.claims()?.user;
     let (caller, allowed) = join(call.admit(&app, None), allowed(app.db.as_ref(), user)).await;
-    let ceremony = ceremony_in(caller?.alive.scope);
+    let ceremony = ceremony_in(caller?.session.scope);
     let challenge = issue(&app, &call, ceremony)?;
     let public_key = RequestOptions::new(&challenge, &relying_party.id, allowed?, UserVerification::Preferred);
     Ok(ApiResponse::json(&PasskeyOptions { challenge_id: challenge.id, public_key }))

@@ -126,10 +126,10 @@ async fn owner(
     }
     let (user, sid, epoch) = limited_session(call, id)?;
     let check = AuthorityCommand::Check { sid: sid.to_owned(), epoch, version: None };
-    let alive = live_session(app.objects.authority(user, &check, None).await?).map_err(|_| Code::LinkExpired)?;
+    let session = live_session(app.objects.authority(user, &check, None).await?).map_err(|_| Code::LinkExpired)?;
     // The notice goes to the address of the session's user, not to one in the body.
     let Snapshot { person, companies, .. } =
-        *alive.snapshot.ok_or_else(|| Error::internal("a session without its user"))?;
+        *session.snapshot.ok_or_else(|| Error::internal("a session without its user"))?;
     let email = Email::parse(&person.email).map_err(|_| Error::internal("a user without an address"))?;
     let owner = CodeOwner {
         user: user.clone(),

@@ -34,7 +34,7 @@ pub async fn list(app: App, call: Call) -> Result<ApiResponse, Error> {
 pub async fn show_me(app: App, call: Call) -> Result<ApiResponse, Error> {
     call.read::<EmptyBody>()?;
     let caller = call.admit(&app, None).await?;
-    let tenant = call.tenant(&app, &caller.alive.sid);
+    let tenant = call.tenant(&app, &caller.session.sid);
     let device = &call.device()?.hash;
     let batch = vec![
         pins::enrol(device, &caller.user, tenant.as_ref(), call.now),

@@ -132,9 +132,9 @@ async fn require_live_session(app: &App, call: &CallParts, user: &UserId, flow: 
         close: false,
         version: None,
     };
-    let alive = live_session(app.objects.authority(user, &admit, None).await?)?;
-    if alive.scope != Scope::Full {
+    let session = live_session(app.objects.authority(user, &admit, None).await?)?;
+    if session.scope != Scope::Full {
         return Err(Code::SessionExpired.into());
     }
-    Caller { user: user.clone(), alive }.require_password_session()
+    Caller { user: user.clone(), session }.require_password_session()
 }

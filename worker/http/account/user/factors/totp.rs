@@ -62,7 +62,7 @@ pub async fn begin(app: App, call: Call) -> Result<ApiResponse, Error> {
     totp::begin(app.db.as_ref(), &caller.user, &sealed, &call.audit(&caller.user), call.now)
         .await
         .map_err(account_error)?;
-    let person = caller.alive.snapshot.as_deref().map(|snapshot| snapshot.person.email.as_str());
+    let person = caller.session.snapshot.as_deref().map(|snapshot| snapshot.person.email.as_str());
     let uri = secret.uri(&call.configuration.private.mail.name, person.unwrap_or_default());
     Ok(ApiResponse::json(&TotpSecret { secret: secret.base32(), uri }))
 }

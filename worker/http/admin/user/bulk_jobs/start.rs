@@ -117,7 +117,7 @@ pub async fn start(app: App, call: Call) -> Result<ApiResponse, Error> {
         filter: &filter,
         expected: expected_count,
         audit: call.audit(&admin.caller.user),
-        by_pin: admin.caller.alive.pin,
+        by_pin: admin.caller.session.pin,
     };
     let response = ApiResponse::json(&StartedJob { job_id: id.clone() }).status(StatusCode::ACCEPTED);
     let remembered = key.iter().flat_map(|key| key.store(&call, &response)).collect();
