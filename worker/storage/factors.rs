@@ -279,7 +279,7 @@ impl FactorUse {
                 [json!(user), json!(step), json!(now.0), json!(compared), json!(sealed.text), json!(sealed.pepper_id)],
             ),
             Self::RecoveryCode { hash, .. } => recovery_codes::consume(user, hash),
-            Self::Passkey { id, assertion, .. } => passkeys::used(user, id, assertion, now),
+            Self::Passkey { id, assertion, .. } => passkeys::record_use(user, id, assertion, now),
         };
         let was_there = "INSERT INTO must (second_factor_failed) SELECT changes() WHERE changes() <> 1";
         let mut batch = vec![statement, Statement::new(was_there, [])];

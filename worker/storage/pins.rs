@@ -62,7 +62,7 @@ pub async fn enrolled(
 
 /// Records that a card was used.
 #[must_use]
-pub fn used(device: &DeviceId, user: &UserId, now: Timestamp) -> Statement {
+pub fn record_use(device: &DeviceId, user: &UserId, now: Timestamp) -> Statement {
     Statement::new(
         "UPDATE enrolments SET used_at = CAST(?3 AS INTEGER) WHERE device = ?1 AND user_id = ?2",
         [json!(device), json!(user), json!(now.0)],

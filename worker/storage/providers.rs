@@ -112,7 +112,7 @@ pub async fn unlink(
 
 /// The statements that record a sign-in with an identity. They abort with `credential_changed` if it is no longer linked to the user.
 #[must_use]
-pub fn used(user: &UserId, identity: &Identity, now: Timestamp) -> [Statement; 2] {
+pub fn record_use(user: &UserId, identity: &Identity, now: Timestamp) -> [Statement; 2] {
     [
         Statement::new(
             "UPDATE providers SET last_used = CAST(?4 AS INTEGER), email = COALESCE(?5, email) \

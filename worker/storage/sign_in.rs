@@ -1,6 +1,6 @@
-//! What a sign-in reads: the user by e-mail address. `arrival` has what it writes.
+//! What a sign-in reads: the user by e-mail address. `record` has what it writes.
 
-pub mod arrival;
+pub mod record;
 
 use super::factors::trusted_devices::{RequestDevice, is_trusted};
 use super::rows::BatchResults;

@@ -128,7 +128,7 @@ pub fn first_of_user(user: &UserId) -> Statement {
 ///
 /// # Errors
 /// Of the database.
-pub async fn entered(
+pub async fn find_entered(
     db: &dyn Database,
     tenant: &TenantId,
     user: &UserId,

@@ -19,7 +19,7 @@ const COLUMNS: usize = 50;
 text! {
     /// What people call a view: one line.
     #[schema(min_length = 1, max_length = 60)]
-    ViewName by |typed: &str| line(typed, 60)
+    ViewName by |input: &str| line(input, 60)
 }
 
 /// What the address of the list says, by parameter.

@@ -59,8 +59,8 @@ impl From<NotificationRow> for Notification {
 text! {
     /// The `mark` of a notification.
     #[schema(min_length = 1, max_length = 15)]
-    Mark by |typed: &str| match typed.parse::<i64>() {
-        Ok(0..=999_999_999_999_999) => Ok::<_, crate::domain::request::validation::ValidationError>(typed.to_owned()),
+    Mark by |input: &str| match input.parse::<i64>() {
+        Ok(0..=999_999_999_999_999) => Ok::<_, crate::domain::request::validation::ValidationError>(input.to_owned()),
         _ => Err(FieldCode::InvalidValue.into()),
     }
 }

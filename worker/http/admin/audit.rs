@@ -27,9 +27,9 @@ fn audit_query(app: &App, call: &CallParts, also: &str) -> Result<(ListQuery, Au
     let mut errors = Vec::new();
     let searched = |name: &str| {
         let of = wanted.terms.iter().filter(move |term| term.fields == [name]);
-        of.map(|term| term.typed.clone()).collect::<Vec<_>>()
+        of.map(|term| term.raw.clone()).collect::<Vec<_>>()
     };
-    let words = wanted.terms.iter().filter(|term| term.fields.len() > 1).map(|term| term.typed.clone()).collect();
+    let words = wanted.terms.iter().filter(|term| term.fields.len() > 1).map(|term| term.raw.clone()).collect();
     let mut equal = Vec::new();
     for (name, value) in FILTERS.into_iter().filter_map(|name| Some((name, text(name)?))) {
         if value.len() > LONGEST {

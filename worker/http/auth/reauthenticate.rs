@@ -82,7 +82,7 @@ pub async fn reauthenticate(app: App, call: Call) -> Result<ApiResponse, Error> 
         return missing("code");
     }
     let attempts = match &password {
-        Some(typed) => Some(verify_password(&app, &call, &caller, typed, &known).await?),
+        Some(password) => Some(verify_password(&app, &call, &caller, password, &known).await?),
         None => None,
     };
     let factor = match (&presented, &attempt) {
@@ -141,13 +141,13 @@ async fn verify_password(
     app: &App,
     call: &CallParts,
     caller: &Caller,
-    typed: &Password,
+    password: &Password,
     known: &Credentials,
 ) -> Result<Attempts, Error> {
     let email = caller.session.snapshot.as_deref().map(|snapshot| snapshot.person.email.as_str());
     let email = Email::parse(email.unwrap_or_default()).map_err(|_| Error::internal("a user without an address"))?;
     let attempts = Attempts::take_admitted(app, call, &email).await?;
-    match password_hashing::verify(app, call, known.password.as_ref(), typed).await {
+    match password_hashing::verify(app, call, known.password.as_ref(), password).await {
         Ok(PasswordCheck::Wrong) => Err(Code::InvalidCredentials.into()),
         Ok(PasswordCheck::Correct | PasswordCheck::CorrectNeedsRehash) => Ok(attempts),
         Err(queue_full) => Err(attempts.give_back_after(app, queue_full).await),

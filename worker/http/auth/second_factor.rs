@@ -13,7 +13,7 @@ use crate::domain::credentials::webauthn::assertion::Identification;
 use crate::domain::credentials::webauthn::challenge::{Ceremony, Challenge};
 use crate::domain::credentials::webauthn::credential::AuthenticationCredential;
 use crate::domain::identity::email::Email;
-use crate::domain::ids::UserId;
+use crate::domain::ids::{TrustedDeviceId, UserId};
 use crate::domain::messages::mail::MailTemplate;
 use crate::domain::protection::counter::CounterCommand;
 use crate::domain::request::json::{FieldCode, FieldError};
@@ -78,14 +78,14 @@ pub async fn second_factor(app: App, call: Call) -> Result<ApiResponse, Error> {
         .ok_or(Code::SessionExpired)?;
     let factor = presented.verify(&app, &call, user, &known, challenge);
     let factor = factor.map_err(|cause| Error { cause, ..attempt.failed() })?;
-    let trusted = (request.trust_device == Some(true)).then(|| app.new_id());
+    let new_trusted_device = (request.trust_device == Some(true)).then(|| TrustedDeviceId::from(app.new_id()));
     let new_session = NewSession {
         candidate: &candidate,
-        rehashed: None,
+        upgraded_hash: None,
         requested_tenant: None,
         by_pin: false,
         factor: Some(&factor),
-        device_trust_id: trusted.as_deref(),
+        new_trusted_device: new_trusted_device.as_ref(),
         identity: None,
         label: &call.label(&app, request.uu_id),
     };

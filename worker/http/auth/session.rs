@@ -185,7 +185,7 @@ async fn entered_company(
     (user, sid): (&UserId, &SessionId),
 ) -> Result<Option<Company>, Error> {
     match tenant {
-        Some(tenant) => Ok(tenants::entered(app.db.as_ref(), tenant, user, sid).await?),
+        Some(tenant) => Ok(tenants::find_entered(app.db.as_ref(), tenant, user, sid).await?),
         None => Ok(None),
     }
 }

@@ -109,7 +109,7 @@ pub async fn sign_in(app: App, call: Call) -> Result<ApiResponse, Error> {
     let candidate = candidate
         .filter(|candidate| candidate.enabled && check != PasswordCheck::Wrong)
         .ok_or(Code::InvalidCredentials)?;
-    let rehashed = match &method {
+    let upgraded_hash = match &method {
         SignInMethod::Password(_, password) if check == PasswordCheck::CorrectNeedsRehash => {
             // If the hash queue is full, the next sign-in rehashes it.
             password_hashing::hash(&app, &call, password).await.ok()
@@ -118,11 +118,11 @@ pub async fn sign_in(app: App, call: Call) -> Result<ApiResponse, Error> {
     };
     let new_session = NewSession {
         candidate: &candidate,
-        rehashed: rehashed.as_ref(),
+        upgraded_hash: upgraded_hash.as_ref(),
         requested_tenant: None,
         by_pin: false,
         factor: None,
-        device_trust_id: None,
+        new_trusted_device: None,
         identity: None,
         label: &label,
     };

@@ -48,14 +48,19 @@ async fn enter(app: &App, call: &CallParts, named: &TenantReference<'_>) -> Resu
     let caller_session = (&caller.user, &caller.session.sid);
     let entry =
         tenants::enter(app.db.as_ref(), named, caller_session, &audit, call.now).await?.ok_or(Code::NotFound)?;
-    entered(app, call, &caller, entry)
+    entry_response(app, call, &caller, entry)
 }
 
 /// The response after a company was entered: tokens, cookies, and the write of the session cache.
 ///
 /// # Errors
 /// `internal`, where signing fails.
-pub fn entered(app: &App, call: &CallParts, caller: &Caller, entry: EnteredCompany) -> Result<ApiResponse, Error> {
+pub fn entry_response(
+    app: &App,
+    call: &CallParts,
+    caller: &Caller,
+    entry: EnteredCompany,
+) -> Result<ApiResponse, Error> {
     let issued = IssuedTokens::of(app, call, &caller.user, &caller.session, Some(&entry.company.tenant_id))?;
     let mut lines = issued.cookies(call, false);
     if let Some(refresh) = &call.refresh {

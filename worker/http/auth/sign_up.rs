@@ -111,7 +111,7 @@ async fn register(app: App, call: Call) -> Result<ApiResponse, Error> {
         email_verified: false,
         first_name: request.first_name.as_str(),
         last_name: request.last_name.as_str(),
-        gender: request.gender.unwrap_or_default().into_str(),
+        gender: request.gender.unwrap_or_default(),
         birth_date: request.birthday.as_ref().map(BirthDate::as_str),
         language: call.language,
         keys: &keys,

@@ -204,7 +204,7 @@ pub async fn create_own(
             [json!(new.id), json!(user), json!(new.role_id)],
         ),
         Statement::new("UPDATE users SET version = version + 1 WHERE id = ?1", [json!(user)]),
-        sign_in::arrival::entered(new.id, user, now),
+        sign_in::record::record_entry(new.id, user, now),
         // In the log outside companies too, so that operators see new companies.
         audit::detailed(Some(new.id), AuditAction::TenantCreated, new.id, &detail, &new.audit, now),
         audit::detailed(None, AuditAction::TenantCreated, new.id, &detail, &new.audit, now),

@@ -102,7 +102,7 @@ const READER: Subject<'_> = Subject { tenant: Sql("?2"), user: Sql("?3") };
 
 impl WatchedLimit {
     /// Counts the recent events of its kind, up to the limit.
-    fn used(self, now: Timestamp, read: impl Fn(String, [Value; 3]) -> Statement) -> Statement {
+    fn count_uses(self, now: Timestamp, read: impl Fn(String, [Value; 3]) -> Statement) -> Statement {
         let action = match self.limit {
             LimitName::Invitations => AuditAction::InvitationSent,
             LimitName::BulkJobs => AuditAction::MembersBulkFinished,
@@ -188,7 +188,7 @@ pub async fn overview(
         of(home::latest_acts(&operates)),
         of(event::sealed_where(&operates)),
     ];
-    batch.extend(watched.iter().map(|limit| limit.used(now, limited)));
+    batch.extend(watched.iter().map(|limit| limit.count_uses(now, limited)));
     let mut results = BatchResults::from(db.batch(batch).await?);
     let decision = rights::decision(&mut results)?;
     let is_operator = rights::is_operator(&mut results)?;

@@ -252,7 +252,7 @@ pub async fn remove(
 
 /// Records that a passkey was used. It changes no row if the passkey no longer exists.
 #[must_use]
-pub(super) fn used(user: &UserId, id: &PasskeyId, assertion: &Assertion, now: Timestamp) -> Statement {
+pub(super) fn record_use(user: &UserId, id: &PasskeyId, assertion: &Assertion, now: Timestamp) -> Statement {
     Statement::new(
         "UPDATE passkeys SET sign_count = CAST(?3 AS INTEGER), backed_up = CAST(?4 AS INTEGER), last_used = CAST(?5 AS INTEGER) \
          WHERE id = ?2 AND user_id = ?1",

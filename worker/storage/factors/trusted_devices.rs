@@ -47,7 +47,7 @@ pub enum DeviceTrust<'a> {
     /// The trusted device replaced the second factor.
     Used,
     /// The device is trusted from now on, under this id.
-    Begun(&'a str),
+    New(&'a TrustedDeviceId),
 }
 
 impl DeviceTrust<'_> {
@@ -64,7 +64,7 @@ impl DeviceTrust<'_> {
                 ),
                 Statement::new("INSERT INTO must (credential_changed) SELECT changes() WHERE changes() <> 1", []),
             ],
-            Self::Begun(id) => vec![Statement::new(
+            Self::New(id) => vec![Statement::new(
                 "INSERT INTO trusted_devices (user_id, device, id, created_at, last_used, expires_at) \
                  VALUES (?1, ?2, ?3, CAST(?4 AS INTEGER), CAST(?4 AS INTEGER), CAST(?5 AS INTEGER)) \
                  ON CONFLICT (user_id, device) DO UPDATE SET id = excluded.id, created_at = excluded.created_at, \

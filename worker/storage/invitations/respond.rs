@@ -10,7 +10,7 @@ use crate::storage::members::placeholders;
 use crate::storage::rows::read;
 use crate::storage::snapshots::{self, CurrentSnapshot};
 use crate::storage::tenants::CompanyRow;
-use crate::storage::{audit, authority_outbox, sign_in::arrival};
+use crate::storage::{audit, authority_outbox, sign_in::record::record_entry};
 use serde_json::json;
 
 /// An invitation as a user presents it: by its mailed code, or (in a company) by its id.
@@ -224,7 +224,7 @@ pub async fn accept(
 ) -> Result<JoinOutcome, DatabaseError> {
     let mut batch = shown.join(audit, now);
     batch.extend([
-        arrival::entered(tenant, shown.user, now),
+        record_entry(tenant, shown.user, now),
         authority_outbox::newest(row, shown.user, now),
         Statement::new("SELECT * FROM tenants WHERE id = ?1", [json!(tenant)]),
     ]);

@@ -7,7 +7,7 @@ use crate::domain::request::text::Flag;
 use crate::domain::sessions::authority::AuthorityCommand;
 use crate::domain::tenancy::company::{City, CompanyName, CompanyValues};
 use crate::http::auth::admission::AttemptLimit;
-use crate::http::auth::sign_in_company::{EX_DAYS, entered};
+use crate::http::auth::sign_in_company::{EX_DAYS, entry_response};
 use crate::http::auth::sign_in_response::SignInResponse;
 use crate::http::error::{Code, Error};
 use crate::http::pipeline::app::App;
@@ -94,7 +94,7 @@ pub async fn create(app: App, call: Call) -> Result<ApiResponse, Error> {
         companies: snapshot.companies,
         version: snapshot.version,
     };
-    Ok(entered(&app, &call, &caller, entry)?.status(StatusCode::CREATED).after(delivered))
+    Ok(entry_response(&app, &call, &caller, entry)?.status(StatusCode::CREATED).after(delivered))
 }
 
 fn values(app: &App, title: CompanyName, city: Option<City>) -> CompanyValues {
@@ -119,12 +119,12 @@ async fn enter_again(app: &App, call: &CallParts, caller: &Caller, before: &str)
     let CreatedCompany { company_id: id } =
         serde_json::from_str(before).map_err(|error| Error::internal(error.to_string()))?;
     let (company, current) = join(
-        tenants::entered(app.db.as_ref(), &id, &caller.user, &caller.session.sid),
+        tenants::find_entered(app.db.as_ref(), &id, &caller.user, &caller.session.sid),
         snapshots::read(app.db.as_ref(), &caller.user),
     )
     .await;
     let (company, snapshot) = company?.zip(current?.map(|current| current.snapshot)).ok_or(Code::Conflict)?;
     let entry =
         EnteredCompany { company, person: snapshot.person, companies: snapshot.companies, version: snapshot.version };
-    Ok(entered(app, call, caller, entry)?.status(StatusCode::CREATED))
+    Ok(entry_response(app, call, caller, entry)?.status(StatusCode::CREATED))
 }

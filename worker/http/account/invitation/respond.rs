@@ -6,7 +6,7 @@ use crate::domain::ids::{InvitationId, OutboxId, TenantId, UserId};
 use crate::domain::request::body::EmptyBody;
 use crate::domain::sessions::authority::AuthorityCommand;
 use crate::domain::sessions::device_label::LabelRequest;
-use crate::http::auth::sign_in_company::{EX_DAYS, entered};
+use crate::http::auth::sign_in_company::{EX_DAYS, entry_response};
 use crate::http::error::Error;
 use crate::http::pipeline::app::App;
 use crate::http::pipeline::call::Call;
@@ -46,7 +46,7 @@ pub async fn accept(app: App, call: Call) -> Result<ApiResponse, Error> {
         companies: snapshot.companies,
         version: snapshot.version,
     };
-    Ok(entered(&app, &call, &caller, entry)?.after(delivered))
+    Ok(entry_response(&app, &call, &caller, entry)?.after(delivered))
 }
 
 /// Declines an invitation.

@@ -29,7 +29,7 @@ use utoipa::ToSchema;
 text! {
     /// Name of a passkey.
     #[schema(min_length = 1, max_length = 64)]
-    PasskeyName by |typed: &str| length(typed.trim(), 1, 64)
+    PasskeyName by |input: &str| length(input.trim(), 1, 64)
 }
 
 /// Options for creating a passkey.

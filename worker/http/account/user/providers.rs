@@ -83,11 +83,11 @@ pub struct ReauthenticationRequest {
 #[utoipa::path(post, path = "/api/user/providers/{provider}/link", operation_id = "linkProvider", tag = "user",
     params(("provider" = String, Path)), request_body = ReauthenticationRequest, responses((status = 200, body = LinkResponse)))]
 pub async fn link(app: App, call: Call) -> Result<ApiResponse, Error> {
-    let ReauthenticationRequest { password: typed } = call.read()?;
+    let ReauthenticationRequest { password } = call.read()?;
     let caller = call.admit(&app, None).await?;
     caller.require_password_session()?;
     let client = Client::of(&app, &call)?;
-    let proven = prove_or_be_fresh(&app, &call, &caller, typed.as_ref()).await?;
+    let proven = prove_or_be_fresh(&app, &call, &caller, password.as_ref()).await?;
     let device = &call.device()?.hash;
     let flow = client.begin(&app, &call, device, "", Some(&caller.user));
     Ok(ApiResponse::json(&LinkResponse { url: with_attempt_returned(&app, proven, flow).await? }))
@@ -101,11 +101,11 @@ pub async fn link(app: App, call: Call) -> Result<ApiResponse, Error> {
 #[utoipa::path(delete, path = "/api/user/providers/{provider}", operation_id = "unlinkProvider", tag = "user",
     params(("provider" = String, Path)), request_body = ReauthenticationRequest, responses((status = 204)))]
 pub async fn unlink(app: App, call: Call) -> Result<ApiResponse, Error> {
-    let ReauthenticationRequest { password: typed } = call.read()?;
+    let ReauthenticationRequest { password } = call.read()?;
     let caller = call.admit(&app, None).await?;
     caller.require_password_session()?;
     let provider: Provider = call.part("provider").parse().map_err(|_| Code::NotFound)?;
-    let proven = prove_or_be_fresh(&app, &call, &caller, typed.as_ref()).await?;
+    let proven = prove_or_be_fresh(&app, &call, &caller, password.as_ref()).await?;
     let mut also = vec![mail::provider_notice(&app, &call, &caller.user, MailTemplate::ProviderUnlinked, provider)];
     also.extend(proven.as_ref().map(|proven| must_be_verified(&caller.user, proven.credential_version)));
     let audit = call.audit(&caller.user);

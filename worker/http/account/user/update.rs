@@ -107,7 +107,7 @@ async fn apply(app: &App, call: &CallParts, update: &UpdateMe) -> Result<ApiResp
     let caller = call.admit(app, None).await?;
     reject_guessable(app, call, update, &caller).await?;
     let proven = match &update.current {
-        Some(typed) => Some(prove(app, call, &caller, typed).await?),
+        Some(current) => Some(prove(app, call, &caller, current).await?),
         None if update.password.is_some() || update.pin.is_some() => {
             return Err(Error::internal("a change of a credential without the password"));
         }

@@ -109,34 +109,34 @@ pub struct NewMember {
 impl TryFrom<CreateUserRequest> for NewMember {
     type Error = Vec<FieldError>;
 
-    fn try_from(typed: CreateUserRequest) -> Result<Self, Vec<FieldError>> {
+    fn try_from(request: CreateUserRequest) -> Result<Self, Vec<FieldError>> {
         let mut fields = UserFields::try_from(MemberFields {
-            last_name: typed.last_name,
-            gender: typed.gender,
-            phone: typed.phone,
-            birth_date: [typed.birth_date, typed.birthday, typed.birth_day],
-            location: typed.location,
-            is_shared: typed.is_shared,
-            is_employee: [typed.is_employee, typed.is_intern],
-            roles: typed.roles,
+            last_name: request.last_name,
+            gender: request.gender,
+            phone: request.phone,
+            birth_date: [request.birth_date, request.birthday, request.birth_day],
+            location: request.location,
+            is_shared: request.is_shared,
+            is_employee: [request.is_employee, request.is_intern],
+            roles: request.roles,
         })?;
-        let password = typed.password.map(|chosen| chosen.0);
+        let password = request.password.map(|chosen| chosen.0);
         if fields.values.needs_password() && password.is_none() {
             return Err(vec![password_required()]);
         }
         let must_reset =
-            typed.reset_password.0 == Some(Flag(true)) || (password.is_some() && !fields.values.is_shared());
-        fields.values.first_name = Patch(Some(typed.first_name));
-        Ok(Self { email: typed.email, fields, password, must_reset })
+            request.reset_password.0 == Some(Flag(true)) || (password.is_some() && !fields.values.is_shared());
+        fields.values.first_name = Patch(Some(request.first_name));
+        Ok(Self { email: request.email, fields, password, must_reset })
     }
 }
 
 /// Codes of both sign-in methods, of which the batch creates one: accepting an invitation, or setting a password.
 pub struct Codes {
     pub invitation: InvitationId,
-    pub join_code: OneTimeCode,
+    pub invitation_code: OneTimeCode,
     /// Sets a password.
-    pub password_code: OneTimeCode,
+    pub reset_code: OneTimeCode,
 }
 
 impl Codes {
@@ -145,8 +145,8 @@ impl Codes {
         let random = || -> Secret { app.random_bytes() };
         Self {
             invitation: app.new_id().into(),
-            join_code: OneTimeCode::new(random()),
-            password_code: OneTimeCode::new(random()),
+            invitation_code: OneTimeCode::new(random()),
+            reset_code: OneTimeCode::new(random()),
         }
     }
 
@@ -162,8 +162,8 @@ impl Codes {
             user,
             email,
             invitation: &self.invitation,
-            invitation_hash: &self.join_code.hash,
-            password_hash: &self.password_code.hash,
+            invitation_code_hash: &self.invitation_code.hash,
+            reset_code_hash: &self.reset_code.hash,
             inviter: &admin.caller.user,
         }
     }
@@ -178,7 +178,7 @@ impl Codes {
         email: &Email,
     ) -> [Statement; 2] {
         let (by, expires_at) = ((&admin.caller, &admin.tenant), call.now.plus(LIFE_MS));
-        let link = links::invitation(&admin.tenant, email.as_str(), &self.join_code.text);
+        let link = links::invitation(&admin.tenant, email.as_str(), &self.invitation_code.text);
         let to = Recipient::Placeholder(email.as_str(), user);
         let joining = enqueue_invitation_mail(
             app,
@@ -186,7 +186,7 @@ impl Codes {
             by,
             &InvitationMail { to, template: MailTemplate::Invitation, link, expires_at },
         );
-        let link = links::reset(email.as_str(), &self.password_code.text);
+        let link = links::reset(email.as_str(), &self.reset_code.text);
         let setting = enqueue_invitation_mail(
             app,
             call,
@@ -232,7 +232,7 @@ pub async fn create(app: App, call: Call) -> Result<ApiResponse, Error> {
     let (first_name, last_name) = fields.values.names();
     let company = company_of((&admin.caller, &admin.tenant));
     let owner = PasswordOwner { email: email.as_str(), first_name, last_name, companies: &[company] };
-    let stored = match hash_chosen(&app, &call, password.as_ref(), &owner).await {
+    let stored = match hash_new_password(&app, &call, password.as_ref(), &owner).await {
         Ok(stored) => stored,
         Err(error) => {
             limit.give_back(&app, &call).await?;
@@ -286,15 +286,15 @@ pub async fn create(app: App, call: Call) -> Result<ApiResponse, Error> {
 }
 
 /// Validates and hashes the password, if there is one.
-async fn hash_chosen(
+async fn hash_new_password(
     app: &App,
     call: &CallParts,
-    typed: Option<&Password>,
+    password: Option<&Password>,
     owner: &PasswordOwner<'_>,
 ) -> Result<Option<PasswordHash>, Error> {
-    let Some(typed) = typed else { return Ok(None) };
-    new_password::reject_guessable(app, call, typed, owner).await?;
-    password_hashing::hash(app, call, typed).await.map(Some)
+    let Some(password) = password else { return Ok(None) };
+    new_password::reject_guessable(app, call, password, owner).await?;
+    password_hashing::hash(app, call, password).await.map(Some)
 }
 
 /// Adds the location and the `ETag` of the new member.

@@ -226,10 +226,10 @@ fn read(app: &App, call: &CallParts, addresses: &mut BTreeSet<String>, at: usize
     let id = UserId::from(app.new_id());
     let attributes = body::read::<RowAttributes>(row, call.rules());
     let number = attributes.as_ref().ok().and_then(|attributes| attributes.line).unwrap_or(at as u32 + 1);
-    let typed = body::read::<CreateUserRequest>(row, call.rules());
+    let request = body::read::<CreateUserRequest>(row, call.rules());
     let address = body::read::<RowAddress>(row, call.rules());
     let is_repeated = address.is_ok_and(|row| !addresses.insert(row.email.as_str().to_owned()));
-    let (attributes, member) = match (attributes, typed.and_then(NewMember::try_from)) {
+    let (attributes, member) = match (attributes, request.and_then(NewMember::try_from)) {
         (Ok(attributes), Ok(member)) if !is_repeated => (attributes, member),
         (attributes, member) => {
             let invalid = [attributes.err(), member.err()].into_iter().flatten().flatten();
@@ -277,11 +277,11 @@ async fn credentials(
     let by = (&admin.caller, &admin.tenant);
     let mail = |link: &str| RowMail { id: call.new_mail(app), sealed: sealed(app, call, by, link) };
     Ok(RowCredentials {
-        joining_mail: mail(&links::invitation(&admin.tenant, email, &codes.join_code.text)),
-        setting_mail: mail(&links::reset(email, &codes.password_code.text)),
+        joining_mail: mail(&links::invitation(&admin.tenant, email, &codes.invitation_code.text)),
+        setting_mail: mail(&links::reset(email, &codes.reset_code.text)),
         invitation: codes.invitation,
-        joining: codes.join_code.hash,
-        setting: codes.password_code.hash,
+        joining: codes.invitation_code.hash,
+        setting: codes.reset_code.hash,
         password: stored.map(|stored| RowPassword { phc: stored.phc, pepper: stored.pepper_id }),
     })
 }

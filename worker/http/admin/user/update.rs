@@ -107,21 +107,21 @@ pub struct UpdateUserRequest {
     params(("userId" = String, Path), ("If-Match" = Option<String>, Header)), request_body = UpdateUserRequest,
     responses((status = 200, body = Member)))]
 pub async fn update(app: App, call: Call) -> Result<ApiResponse, Error> {
-    let typed: UpdateUserRequest = call.read()?;
-    if call.configuration.public.admin.require_password && matches!(typed.password.0, Some(None)) {
+    let request: UpdateUserRequest = call.read()?;
+    if call.configuration.public.admin.require_password && matches!(request.password.0, Some(None)) {
         return Err(vec![password_required()].into());
     }
-    let (first_name, email, password) = (typed.first_name, typed.email.0, typed.password.0.flatten());
-    let (state, reset, image) = (typed.state, typed.reset_password.0, typed.image.0);
+    let (first_name, email, password) = (request.first_name, request.email.0, request.password.0.flatten());
+    let (state, reset, image) = (request.state, request.reset_password.0, request.image.0);
     let fields = UserFields::try_from(MemberFields {
-        last_name: typed.last_name,
-        gender: typed.gender,
-        phone: typed.phone,
-        birth_date: [typed.birth_date, typed.birthday, typed.birth_day],
-        location: typed.location,
-        is_shared: typed.is_shared,
-        is_employee: [typed.is_employee, typed.is_intern],
-        roles: typed.roles,
+        last_name: request.last_name,
+        gender: request.gender,
+        phone: request.phone,
+        birth_date: [request.birth_date, request.birthday, request.birth_day],
+        location: request.location,
+        is_shared: request.is_shared,
+        is_employee: [request.is_employee, request.is_intern],
+        roles: request.roles,
     })?;
     let values = MemberValues {
         first_name,
@@ -137,7 +137,7 @@ pub async fn update(app: App, call: Call) -> Result<ApiResponse, Error> {
         admin.caller.must_be_fresh(call.now)?;
     }
     let password_hash = match &password {
-        Some(chosen) => Some(hash_chosen(&app, &call, &admin, chosen, &values).await?),
+        Some(chosen) => Some(hash_new_password(&app, &call, &admin, chosen, &values).await?),
         None => None,
     };
     // Mails to a new address count as invitations.
@@ -212,7 +212,7 @@ fn sort_keys_and_words(app: &App, values: &MemberValues) -> Value {
 }
 
 /// Validates and hashes a new password: it must not be easy to guess from the member's data, both as stored and as updated by this call.
-async fn hash_chosen(
+async fn hash_new_password(
     app: &App,
     call: &CallParts,
     admin: &AdminContext,

@@ -62,11 +62,11 @@ pub async fn sign_in(app: App, call: Call) -> Result<ApiResponse, Error> {
     call.set_subject(user.to_string());
     let new_session = NewSession {
         candidate: &candidate,
-        rehashed: None,
+        upgraded_hash: None,
         requested_tenant: None,
         by_pin: false,
         factor: Some(&factor),
-        device_trust_id: None,
+        new_trusted_device: None,
         identity: None,
         label: &call.label(&app, uu_id),
     };

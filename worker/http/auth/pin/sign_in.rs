@@ -47,7 +47,7 @@ pub struct SignInPinRequest {
     request_body = SignInPinRequest, responses((status = 200, body = SignInResponse)))]
 pub async fn sign_in(app: App, call: Call) -> Result<ApiResponse, Error> {
     let request: SignInPinRequest = call.read()?;
-    let (user, typed) = (UserId::from(request.user_id.as_str()), request.pin.0);
+    let (user, pin) = (UserId::from(request.user_id.as_str()), request.pin.0);
     let requested = request.tenant_id.map(|id| TenantId::from(id.as_str()));
     let device = &call.device()?.hash;
     let limits = &call.configuration.private.limits;
@@ -57,7 +57,7 @@ pub async fn sign_in(app: App, call: Call) -> Result<ApiResponse, Error> {
     admitted?;
     let Some(card) = card? else {
         // Hash anyway: the response time must not reveal whose card is on the device.
-        password_hashing::verify(&app, &call, None, &typed).await?;
+        password_hashing::verify(&app, &call, None, &pin).await?;
         return Err(Code::DeviceNotEnrolled.into());
     };
     call.set_subject(user.to_string());
@@ -69,23 +69,23 @@ pub async fn sign_in(app: App, call: Call) -> Result<ApiResponse, Error> {
         AuthorityOutcome::PinBlocked => return Err(Code::PinBlocked.into()),
         _ => return Err(Error::internal("an authority answered an attempt with something else")),
     };
-    let check = password_hashing::verify(&app, &call, card.candidate.password.as_ref(), &typed).await?;
+    let check = password_hashing::verify(&app, &call, card.candidate.password.as_ref(), &pin).await?;
     if check == PasswordCheck::Wrong {
         return Err(Error::from(Code::PinFailed).with("remaining", remaining));
     }
-    let rehashed = match check {
-        PasswordCheck::CorrectNeedsRehash => password_hashing::hash(&app, &call, &typed).await.ok(),
+    let upgraded_hash = match check {
+        PasswordCheck::CorrectNeedsRehash => password_hashing::hash(&app, &call, &pin).await.ok(),
         PasswordCheck::Correct | PasswordCheck::Wrong => None,
     };
     let is_member_of =
         |id: &&TenantId| card.candidate.snapshot.companies.iter().any(|company| company.tenant_id == **id);
     let new_session = NewSession {
         candidate: &card.candidate,
-        rehashed: rehashed.as_ref(),
+        upgraded_hash: upgraded_hash.as_ref(),
         requested_tenant: requested.as_ref().filter(is_member_of).or(card.tenant.as_ref()),
         by_pin: true,
         factor: None,
-        device_trust_id: None,
+        new_trusted_device: None,
         identity: None,
         label: &call.label(&app, request.uu_id),
     };

@@ -2,6 +2,7 @@
 
 use super::{ACCOUNT, CHOOSER, SIGN_IN};
 use crate::domain::identity::email::Email;
+use crate::domain::identity::profile::Gender;
 use crate::domain::identity::provider::Provider;
 use crate::domain::identity::provider::claims::Identity;
 use crate::domain::ids::UserId;
@@ -41,11 +42,11 @@ pub async fn sign_in(
     }
     let new_session = NewSession {
         candidate: &candidate,
-        rehashed: None,
+        upgraded_hash: None,
         requested_tenant: None,
         by_pin: false,
         factor: None,
-        device_trust_id: None,
+        new_trusted_device: None,
         identity: Some(identity),
         label,
     };
@@ -87,7 +88,7 @@ async fn register(
         email_verified: identity.email_verified,
         first_name,
         last_name: identity.last_name.as_deref().unwrap_or_default(),
-        gender: "O",
+        gender: Gender::O,
         birth_date: None,
         language: call.language,
         keys: &keys,
