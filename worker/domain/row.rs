@@ -159,9 +159,9 @@ mod tests {
 
     #[test]
     fn columns_become_fields() {
-        let wanted: SampleRow = read(&row()).unwrap();
+        let parsed: SampleRow = read(&row()).unwrap();
         assert_eq!(
-            wanted,
+            parsed,
             SampleRow {
                 id: "u-1".into(),
                 title: "ä".to_owned(),
@@ -224,7 +224,7 @@ mod tests {
         let mut row = row();
         row.insert("count".to_owned(), json!(-3.0));
         row.insert("at".to_owned(), json!(1_795_167_000_000.0));
-        let wanted: SampleRow = read(&row).unwrap();
-        assert_eq!((wanted.count, wanted.at), (-3, Timestamp(1_795_167_000_000)));
+        let parsed: SampleRow = read(&row).unwrap();
+        assert_eq!((parsed.count, parsed.at), (-3, Timestamp(1_795_167_000_000)));
     }
 }

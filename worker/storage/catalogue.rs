@@ -1,7 +1,7 @@
 //! Table `apps`: the catalogue, which operators maintain. It also has the areas of administration, which only releases change.
 
 use super::audit::{self, AuditContext};
-use super::companies::{CHANGE, DELETE, SEE};
+use super::companies::{DELETE, READ, UPDATE};
 use super::rights::{self, AccessDecision, RequiredRight};
 use super::rows::BatchResults;
 use crate::domain::access::catalogue::AppValues;
@@ -70,7 +70,7 @@ pub async fn list(
     user: &UserId,
 ) -> Result<(AccessDecision, Option<Vec<CatalogueApp>>), DatabaseError> {
     let all = "SELECT a.*, a.id AS app_id FROM apps a ORDER BY a.category_name COLLATE NOCASE, a.sort, a.title COLLATE NOCASE, a.id LIMIT 500";
-    let batch = vec![rights::check(tenant, user, SEE), rights::check_operator(tenant, user), Statement::new(all, [])];
+    let batch = vec![rights::check(tenant, user, READ), rights::check_operator(tenant, user), Statement::new(all, [])];
     let mut results = BatchResults::from(db.batch(batch).await?);
     let (decision, is_operator) = (rights::decision(&mut results)?, rights::is_operator(&mut results)?);
     let apps = results.all()?;
@@ -150,7 +150,7 @@ pub async fn create(
     now: Timestamp,
 ) -> Result<CatalogueApp, DatabaseError> {
     let detail = json!({ "after": values });
-    let mut batch = require_operator(context, CHANGE);
+    let mut batch = require_operator(context, UPDATE);
     batch.extend([
         Statement::new("INSERT INTO must (conflict) SELECT 1 FROM apps a WHERE a.id = ?1", [json!(context.id)]),
         Statement::new(
@@ -183,7 +183,7 @@ pub async fn update(
     };
     let sql = format!("UPDATE apps SET {} WHERE id = ?1", COLUMNS.map(column).join(", "));
     let values = json!(json!(values).to_string());
-    let mut batch = require_operator(context, CHANGE);
+    let mut batch = require_operator(context, UPDATE);
     batch.extend(must_be_an_app(context.id));
     batch.extend([
         // Before the update, as it reads the old values.

@@ -32,7 +32,7 @@ use serde_json::json;
 use std::collections::BTreeSet;
 
 /// Reading members.
-pub const SEE: RequiredRight = RequiredRight { app: "admin.users", access: Access::Read, or_onboarding: false };
+pub const READ: RequiredRight = RequiredRight { app: "admin.users", access: Access::Read, or_onboarding: false };
 
 /// A member: what this company stores about a user.
 #[derive(Clone, Debug, PartialEq, Serialize, utoipa::ToSchema)]
@@ -208,7 +208,7 @@ pub async fn find(
     caller: &UserId,
     user: &UserId,
 ) -> Result<(rights::AccessDecision, Option<Member>), DatabaseError> {
-    let batch = vec![rights::check(tenant, caller, SEE), select_by_id(tenant, user)];
+    let batch = vec![rights::check(tenant, caller, READ), select_by_id(tenant, user)];
     let mut results = BatchResults::from(db.batch(batch).await?);
     let decision = rights::decision(&mut results)?;
     Ok((decision, results.first::<MemberRow>()?.map(Member::from)))

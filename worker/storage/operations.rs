@@ -1,7 +1,7 @@
 //! The state of the platform for operators: pending work and its age, the last run of cron, the size of the database, and companies near a limit.
 
 use super::access::CALLER;
-use super::companies::SEE;
+use super::companies::READ;
 use super::members::bulk_jobs::MOST;
 use super::rights::{self, AccessDecision};
 use super::rows::BatchResults;
@@ -185,7 +185,7 @@ pub async fn read(
     now: Timestamp,
 ) -> Result<(AccessDecision, Option<PlatformState>), DatabaseError> {
     let [waiting, large] = statements(tenant, user, now);
-    let batch = db.batch(vec![rights::check(tenant, user, SEE), waiting, large]).await?;
+    let batch = db.batch(vec![rights::check(tenant, user, READ), waiting, large]).await?;
     let bytes = batch.bytes;
     let mut results = BatchResults::from(batch);
     Ok((rights::decision(&mut results)?, read_state(&mut results, bytes, now)?))

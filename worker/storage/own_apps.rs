@@ -101,20 +101,20 @@ pub async fn colleagues(
     tenant: &TenantId,
     user: &UserId,
     app: &AppName,
-    wanted: &ListQuery,
+    query: &ListQuery,
     filter: &MemberFilter,
 ) -> Result<(AppRight, Colleagues), DatabaseError> {
     let columns = "m.user_id, m.first_name, m.last_name, m.email, m.phone, m.location, m.image, m.person_state";
     let batch = vec![
         app_rights::check(tenant, user, app),
-        list::rows(tenant, wanted, filter, columns, &[]),
+        list::rows(tenant, query, filter, columns, &[]),
         facets::locations(tenant),
     ];
     let mut results = BatchResults::from(db.batch(batch).await?);
     let right = app_rights::read(&mut results)?;
-    let RowPage { rows, found, next } = paging::paged::<DirectoryRow>(&mut results, wanted, "user_id")?;
+    let RowPage { rows, found, next } = paging::paged::<DirectoryRow>(&mut results, query, "user_id")?;
     let locations = facets::read_locations(&mut results)?;
-    let found = (!wanted.terms.is_empty() || !filter.is_empty()).then(|| found.min(COUNT_LIMIT));
+    let found = (!query.terms.is_empty() || !filter.is_empty()).then(|| found.min(COUNT_LIMIT));
     // Members with a disabled account are rare: they are dropped here, and such a page is shorter.
     let rows = rows.into_iter().filter(|row| row.person_state).map(DirectoryEntry::from).collect();
     Ok((right, Colleagues { rows, found, locations, next }))

@@ -22,12 +22,13 @@ pub struct RequiredRight {
 }
 
 /// Reading invitations.
-pub const SEE_INVITED: RequiredRight = RequiredRight { app: "admin.users", access: Access::Read, or_onboarding: true };
+pub const READ_INVITATIONS: RequiredRight =
+    RequiredRight { app: "admin.users", access: Access::Read, or_onboarding: true };
 /// Creating and revoking invitations.
 pub const INVITE: RequiredRight = RequiredRight { app: "admin.users", access: Access::Write, or_onboarding: true };
 
 /// Updating members.
-pub const CHANGE: RequiredRight = RequiredRight { app: "admin.users", access: Access::Write, or_onboarding: false };
+pub const UPDATE: RequiredRight = RequiredRight { app: "admin.users", access: Access::Write, or_onboarding: false };
 /// Removing members.
 pub const REMOVE: RequiredRight = RequiredRight { app: "admin.users", access: Access::Delete, or_onboarding: false };
 /// Erasing members.

@@ -44,7 +44,7 @@ const fn on_roles(access: Access) -> RequiredRight {
 }
 
 /// Reading roles.
-pub const SEE: RequiredRight = on_roles(Access::Read);
+pub const READ: RequiredRight = on_roles(Access::Read);
 /// Creating and updating roles.
 pub const WRITE: RequiredRight = on_roles(Access::Write);
 /// Deleting roles.
@@ -210,7 +210,7 @@ pub async fn find(
     caller: &UserId,
     id: &RoleId,
 ) -> Result<(AccessDecision, Option<Role>), DatabaseError> {
-    let batch = vec![rights::check(tenant, caller, SEE), select_by_id(tenant, id)];
+    let batch = vec![rights::check(tenant, caller, READ), select_by_id(tenant, id)];
     let mut results = BatchResults::from(db.batch(batch).await?);
     let decision = rights::decision(&mut results)?;
     Ok((decision, results.first::<RoleRow>()?.map(Role::from)))
@@ -263,7 +263,7 @@ pub async fn apps(
         "SELECT a.*, a.id AS app_id FROM apps a WHERE {} ORDER BY a.category_name COLLATE NOCASE, a.title COLLATE NOCASE, a.id LIMIT 500",
         app_is_on(Sql("?1"))
     );
-    let batch = vec![rights::check(tenant, caller, SEE), Statement::new(all, [json!(tenant)])];
+    let batch = vec![rights::check(tenant, caller, READ), Statement::new(all, [json!(tenant)])];
     let mut results = BatchResults::from(db.batch(batch).await?);
     let decision = rights::decision(&mut results)?;
     Ok((decision, results.all()?))

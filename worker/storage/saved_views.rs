@@ -32,9 +32,9 @@ impl ViewedList {
     #[must_use]
     pub const fn seeing(self) -> RequiredRight {
         match self {
-            Self::User => members::SEE,
-            Self::Role => roles::SEE,
-            Self::Audit => events::SEE,
+            Self::User => members::READ,
+            Self::Role => roles::READ,
+            Self::Audit => events::READ,
         }
     }
 

@@ -3,7 +3,7 @@
 
 use super::audit::{self, AuditContext, NewEvent};
 use super::devices::{self, KnownDevice};
-use super::members::SEE;
+use super::members::READ;
 use super::members::guards::Target;
 use super::rights::{self, AccessDecision};
 use super::rows::BatchResults;
@@ -122,7 +122,7 @@ pub async fn of_member(
     user: &UserId,
 ) -> Result<(AccessDecision, Option<MemberSessions>), DatabaseError> {
     let batch = vec![
-        rights::check(tenant, caller, SEE),
+        rights::check(tenant, caller, READ),
         Statement::new(
             "SELECT 1 AS found FROM memberships m WHERE m.tenant_id = ?1 AND m.user_id = ?2",
             [json!(tenant), json!(user)],
@@ -161,7 +161,7 @@ pub async fn end(
     now: Timestamp,
 ) -> Result<(), DatabaseError> {
     let Target { tenant, user, caller, .. } = *target;
-    let mut batch = rights::require(tenant, caller, rights::CHANGE).to_vec();
+    let mut batch = rights::require(tenant, caller, rights::UPDATE).to_vec();
     batch.extend(target.must_exist());
     batch.extend(target.must_protect_admins("", &[]));
     let event = |action| NewEvent { action, object: user, audit };

@@ -8,7 +8,7 @@ use crate::http::pipeline::app::App;
 use crate::http::pipeline::call::Call;
 use crate::http::pipeline::response::ApiResponse;
 use crate::storage::checklist;
-use crate::storage::companies::CHANGE;
+use crate::storage::companies::UPDATE;
 use crate::storage::home::{Home, read};
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -57,6 +57,6 @@ pub async fn close_checklist(app: App, call: Call) -> Result<ApiResponse, Error>
     let admin = call.admit_in_tenant(&app).await?;
     checklist::close(app.db.as_ref(), &admin.tenant, &admin.caller.user, call.now)
         .await
-        .map_err(right_error(CHANGE))?;
+        .map_err(right_error(UPDATE))?;
     Ok(ApiResponse::no_content())
 }

@@ -9,7 +9,7 @@ use crate::http::pipeline::app::App;
 use crate::http::pipeline::call::Call;
 use crate::http::pipeline::response::ApiResponse;
 use crate::jobs::outbox;
-use crate::storage::companies::CHANGE;
+use crate::storage::companies::UPDATE;
 use crate::storage::identities::{StateChange, set_state};
 
 /// Disables an account in all companies: ends its sessions at once and blocks signing in.
@@ -39,7 +39,7 @@ async fn set(app: &App, call: &Call, enabled: bool) -> Result<ApiResponse, Error
     let (user, row) = (call.user_in("userId"), OutboxId::from(app.new_id()));
     let audit = call.audit(&admin.caller.user);
     let change = StateChange { tenant: &admin.tenant, user: &user, enabled, outbox_id: &row, audit };
-    let credential_version = set_state(app.db.as_ref(), &change, call.now).await.map_err(rule_error(CHANGE))?;
+    let credential_version = set_state(app.db.as_ref(), &change, call.now).await.map_err(rule_error(UPDATE))?;
     let end = AuthorityCommand::EndAll { credential_version, keep: None };
     let delivery = outbox::deliver_now(app, &row, &user, &end).await;
     Ok(ApiResponse::no_content().after(delivery))

@@ -50,7 +50,7 @@ pub fn right_error(need: RequiredRight) -> impl Fn(DatabaseError) -> Error {
 
 /// Like `right_error`, for a batch that also fails with `forbidden` when the caller gives more than they hold. A second query tells the two apart:
 /// only a missing right is named in the error.
-pub async fn explained(app: &App, admin: &AdminContext, need: RequiredRight, error: DatabaseError) -> Error {
+pub async fn forbidden_error(app: &App, admin: &AdminContext, need: RequiredRight, error: DatabaseError) -> Error {
     if error != DatabaseError::PreconditionFailed(Precondition::Forbidden) {
         return error.into();
     }

@@ -14,7 +14,7 @@ use crate::http::pipeline::app::App;
 use crate::http::pipeline::call::Call;
 use crate::http::pipeline::response::ApiResponse;
 use crate::ports::Unavailable;
-use crate::storage::companies::SEE;
+use crate::storage::companies::READ;
 use crate::storage::operations::{self, PlatformState};
 use futures_util::future::{join, try_join4};
 use serde::Serialize;
@@ -59,7 +59,7 @@ pub async fn read(app: App, call: Call) -> Result<ApiResponse, Error> {
     let period = period(&call)?;
     let (db, now) = (app.db.as_ref(), call.now);
     let read = |tenant: TenantId, user| async move { operations::read(db, &tenant, user, now).await };
-    let state = call.read_in_tenant(&app, SEE, read).await?.ok_or_else(|| operator_only(SEE))?;
+    let state = call.read_in_tenant(&app, READ, read).await?.ok_or_else(|| operator_only(READ))?;
     let ((measurements, calls), stores) = join(measured(&app, period, now), check_stores(&app)).await;
     let health = Health::of(&app, Some(state.mail_ages()), stores);
     Ok(ApiResponse::json(&Operations { health, state, measurements, calls }))

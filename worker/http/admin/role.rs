@@ -7,7 +7,7 @@ pub mod list;
 pub mod preview;
 pub mod update;
 
-use super::{AdminContext, explained};
+use super::{AdminContext, forbidden_error};
 use crate::domain::access::role::{MAX_MEMBERS_AT_ONCE, RoleChange};
 use crate::domain::ids::RoleId;
 use crate::domain::precondition::Precondition;
@@ -46,7 +46,7 @@ async fn write_error(app: &App, admin: &AdminContext, need: RequiredRight, error
             let params = Map::from_iter([("max".to_owned(), json!(MAX_MEMBERS_AT_ONCE))]);
             vec![FieldError { params, ..FieldError::new("usersAll", FieldCode::MaxVal) }].into()
         }
-        _ => explained(app, admin, need, error).await,
+        _ => forbidden_error(app, admin, need, error).await,
     }
 }
 

@@ -49,8 +49,8 @@ fn authorized<T>(found: Option<(AppRight, T)>, name: &AppName) -> Result<T, Erro
         ("location" = Option<String>, Query, description = "Comma-separated locations, `\\` escapes a comma: members at one of them"), ("after" = Option<String>, Query)),
     responses((status = 200, body = DirectoryPage)))]
 pub async fn colleagues(app: App, call: Call) -> Result<ApiResponse, Error> {
-    let mut wanted = call.list_query(&app, &COLLEAGUES, &["location"])?;
-    wanted.flags.push(("state", true));
+    let mut query = call.list_query(&app, &COLLEAGUES, &["location"])?;
+    query.flags.push(("state", true));
     let filter = MemberFilter::read(&call.parameters()?, call.now)?;
     let claims = call.claims()?;
     let tenant = call.tenant(&app, &claims.sid);
@@ -58,7 +58,7 @@ pub async fn colleagues(app: App, call: Call) -> Result<ApiResponse, Error> {
     let read = async {
         match &tenant {
             Some(tenant) => {
-                own_apps::colleagues(app.db.as_ref(), tenant, &claims.user, &name, &wanted, &filter).await.map(Some)
+                own_apps::colleagues(app.db.as_ref(), tenant, &claims.user, &name, &query, &filter).await.map(Some)
             }
             None => Ok(None),
         }

@@ -14,7 +14,7 @@ use serde::Deserialize;
 use serde_json::{Value, json};
 
 /// Reading the audit log.
-pub const SEE: RequiredRight = RequiredRight { app: "admin.audit", access: Access::Read, or_onboarding: false };
+pub const READ: RequiredRight = RequiredRight { app: "admin.audit", access: Access::Read, or_onboarding: false };
 
 /// Sorts, filters and fields of the list of events; the handler parses its filters. A search is exact; a bare word is an action, an actor or an
 /// object.
@@ -226,14 +226,14 @@ pub async fn page(
     is_platform: bool,
     query: &AuditQuery,
 ) -> Result<(AccessDecision, EventPage), DatabaseError> {
-    let (right_check, operator_check) = (rights::check(tenant, caller, SEE), rights::check_operator(tenant, caller));
+    let (right_check, operator_check) = (rights::check(tenant, caller, READ), rights::check_operator(tenant, caller));
     let nobodys = TenantId::default();
     let tenant = if is_platform { &nobodys } else { tenant };
     let mut batch = vec![
         right_check,
         operator_check,
         // In the company of the log itself: the log outside companies has no members.
-        rights::check(tenant, caller, members::SEE),
+        rights::check(tenant, caller, members::READ),
         query.rows(tenant),
         query.total(tenant),
         event::sealed(tenant),

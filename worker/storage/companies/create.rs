@@ -1,6 +1,6 @@
 //! Creating a company: its row, its admin role, and the invitation of its first administrator.
 
-use super::CHANGE;
+use super::UPDATE;
 use crate::domain::audit::action::AuditAction;
 use crate::domain::identity::email::Email;
 use crate::domain::ids::{InvitationId, OutboxId, RoleId, TenantId};
@@ -80,7 +80,7 @@ pub struct InvitationResend<'a> {
 #[must_use]
 pub fn resend(again: &InvitationResend<'_>, now: Timestamp) -> Vec<Statement> {
     let user = again.audit.actor;
-    let mut batch = rights::require(again.tenant, user, CHANGE).to_vec();
+    let mut batch = rights::require(again.tenant, user, UPDATE).to_vec();
     batch.push(rights::require_operator(again.tenant, user));
     batch.extend(invitations::renew(again.company, again.id, again.code_hash, &again.audit, now));
     if again.company != again.tenant {
@@ -139,7 +139,7 @@ impl CompanyRows<'_> {
 #[must_use]
 pub fn create(new: &NewCompany<'_>, idempotency: Vec<Statement>, now: Timestamp) -> Vec<Statement> {
     let user = new.audit.actor;
-    let mut batch = rights::require(new.tenant, user, CHANGE).to_vec();
+    let mut batch = rights::require(new.tenant, user, UPDATE).to_vec();
     batch.push(rights::require_operator(new.tenant, user));
     batch.extend(idempotency);
     let invitation = NewInvitation {

@@ -2,7 +2,7 @@
 //! with members or events. The operator is no member: users who are objects of an event are not shown by name.
 
 use super::apps::{self, CompanyApp};
-use super::{AdministeredCompany, AdministeredRow, SEE, visible};
+use super::{AdministeredCompany, AdministeredRow, READ, visible};
 use crate::domain::audit::action::AuditAction;
 use crate::domain::identity::current_user::initials;
 use crate::domain::ids::{TenantId, UserId};
@@ -166,7 +166,7 @@ pub async fn overview(
     let limited =
         |sql: String, more: [Value; 3]| Statement::new(sql, values().into_iter().chain(more).collect::<Vec<_>>());
     let mut batch = vec![
-        rights::check(tenant, caller, SEE),
+        rights::check(tenant, caller, READ),
         rights::check_operator(tenant, caller),
         Statement::new(format!("SELECT t.* {}", visible()), [json!(tenant), json!(caller), json!(company)]),
         of(tenant_days::member_counts(&operates)),

@@ -18,7 +18,8 @@ use serde::Deserialize;
 use serde_json::json;
 
 /// Reading and updating the rules.
-pub const SECURE: RequiredRight = RequiredRight { app: "admin.tenants", access: Access::Root, or_onboarding: false };
+pub const UPDATE_SECURITY: RequiredRight =
+    RequiredRight { app: "admin.tenants", access: Access::Root, or_onboarding: false };
 
 /// The rules of a company. `version` rises with each change; 0 if there never was one.
 #[derive(Clone, Debug, Default)]
@@ -130,7 +131,7 @@ pub async fn overview(
     caller: &UserId,
     company: &TenantId,
 ) -> Result<(AccessDecision, Option<Overview>), DatabaseError> {
-    let mut batch = vec![rights::check(tenant, caller, SECURE), visible(tenant, caller, company)];
+    let mut batch = vec![rights::check(tenant, caller, UPDATE_SECURITY), visible(tenant, caller, company)];
     batch.push(count_members(company));
     let mut results = BatchResults::from(db.batch(batch).await?);
     let decision = rights::decision(&mut results)?;
@@ -165,7 +166,7 @@ pub struct NewRules<'a> {
 /// # Errors
 /// `PreconditionFailed`: `tenant_missing`, `forbidden`, `not_found`, `version_conflict`; of the database.
 pub async fn update(db: &dyn Database, new: &NewRules<'_>, now: Timestamp) -> Result<Overview, DatabaseError> {
-    let mut batch = rights::require(new.tenant, new.audit.actor, SECURE).to_vec();
+    let mut batch = rights::require(new.tenant, new.audit.actor, UPDATE_SECURITY).to_vec();
     let before = new.before.security.clone().unwrap_or_default();
     let detail = json!({ "before": before, "after": new.security });
     batch.extend([

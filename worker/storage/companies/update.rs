@@ -2,7 +2,7 @@
 //! are.
 
 use super::{
-    AdministeredCompany, AdministeredRow, CHANGE, must_be_version, must_be_visible, operator_must_reauthenticate,
+    AdministeredCompany, AdministeredRow, UPDATE, must_be_version, must_be_visible, operator_must_reauthenticate,
 };
 use crate::domain::audit::action::AuditAction;
 use crate::domain::ids::{OutboxId, TenantId};
@@ -106,7 +106,7 @@ pub async fn update(
     change: &CompanyUpdate<'_>,
     now: Timestamp,
 ) -> Result<AdministeredCompany, DatabaseError> {
-    let mut batch = rights::require(change.tenant, change.audit.actor, CHANGE).to_vec();
+    let mut batch = rights::require(change.tenant, change.audit.actor, UPDATE).to_vec();
     batch.extend(change.by_pin.then(|| rights::must_not_be_operator(change.tenant, change.audit.actor)));
     batch.extend(preconditions(change));
     batch.extend((!change.is_fresh).then(|| operator_must_reauthenticate(change.tenant, change.audit.actor)));

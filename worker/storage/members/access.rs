@@ -1,6 +1,6 @@
 //! Explains the access of a member: the levels of `tenant_session.rs`, split by role.
 
-use super::SEE;
+use super::READ;
 use crate::domain::access::rights::Access;
 use crate::domain::ids::{AppId, RoleId, TenantId, UserId};
 use crate::domain::row;
@@ -144,7 +144,7 @@ pub async fn access(
     let both = || [json!(tenant), json!(user)];
     let exists = "SELECT EXISTS (SELECT 1 FROM memberships m WHERE m.tenant_id = ?1 AND m.user_id = ?2) AS is_there";
     let batch = vec![
-        rights::check(tenant, caller, SEE),
+        rights::check(tenant, caller, READ),
         Statement::new(exists, both()),
         Statement::new(ROLES, both()),
         Statement::new(apps(), both()),

@@ -103,12 +103,12 @@ pub async fn colleagues(
     db: &dyn Database,
     tenant: &TenantId,
     user: &UserId,
-    wanted: &ListQuery,
+    query: &ListQuery,
 ) -> Result<(AccessDecision, GroupColleagues), DatabaseError> {
-    let mut values = vec![json!(tenant), json!(wanted.limit), json!(wanted.offset()), json!(COUNT_LIMIT + 1)];
-    let (words, others) = searched(&wanted.terms, &mut values);
+    let mut values = vec![json!(tenant), json!(query.limit), json!(query.offset()), json!(COUNT_LIMIT + 1)];
+    let (words, others) = searched(&query.terms, &mut values);
     let by_word = if words.is_empty() { "" } else { "AND c.user_id = w.user_id " };
-    let direction = if wanted.descending { "DESC" } else { "ASC" };
+    let direction = if query.descending { "DESC" } else { "ASC" };
     let page = Statement::new(
         format!(
             "WITH found AS MATERIALIZED (SELECT id, MIN(company) AS company FROM \

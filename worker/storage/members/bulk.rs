@@ -41,7 +41,7 @@ impl BulkAction {
     /// The right that it requires, the same as for a single member.
     #[must_use]
     pub const fn need(self) -> RequiredRight {
-        if matches!(self, Self::Remove) { rights::REMOVE } else { rights::CHANGE }
+        if matches!(self, Self::Remove) { rights::REMOVE } else { rights::UPDATE }
     }
 
     /// The action that reverts it.

@@ -7,7 +7,7 @@ mod step;
 pub use start::{JobUndo, NewJob, count};
 pub use step::{Batch, StepResult, due, next, stop};
 
-use super::SEE;
+use super::READ;
 use super::bulk::BulkAction;
 use crate::domain::ids::{BulkJobId, RoleId, TenantId, UserId};
 use crate::domain::row;
@@ -92,7 +92,7 @@ pub async fn find(
     job: &BulkJobId,
 ) -> Result<(AccessDecision, Option<Job>), DatabaseError> {
     let mut results =
-        BatchResults::from(db.batch(vec![rights::check(tenant, caller, SEE), own(tenant, caller, job)]).await?);
+        BatchResults::from(db.batch(vec![rights::check(tenant, caller, READ), own(tenant, caller, job)]).await?);
     Ok((rights::decision(&mut results)?, results.first()?))
 }
 
@@ -118,7 +118,7 @@ pub async fn newest(
         ),
         [json!(tenant), json!(caller)],
     );
-    let mut results = BatchResults::from(db.batch(vec![rights::check(tenant, caller, SEE), statement]).await?);
+    let mut results = BatchResults::from(db.batch(vec![rights::check(tenant, caller, READ), statement]).await?);
     Ok((rights::decision(&mut results)?, results.all()?))
 }
 
@@ -155,7 +155,7 @@ pub async fn result(
          ORDER BY b.user_id LIMIT CAST(?5 AS INTEGER)",
         [json!(tenant), json!(caller), json!(job), json!(after), json!(PAGE + 1)],
     );
-    let batch = vec![rights::check(tenant, caller, SEE), own(tenant, caller, job), rows];
+    let batch = vec![rights::check(tenant, caller, READ), own(tenant, caller, job), rows];
     let mut results = BatchResults::from(db.batch(batch).await?);
     let decision = rights::decision(&mut results)?;
     let found = results.first::<Job>()?;

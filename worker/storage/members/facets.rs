@@ -1,6 +1,6 @@
 //! The values by which the list of members can be filtered: the roles of the company, and the locations, e-mail domains and inviters of its members.
 
-use super::SEE;
+use super::READ;
 use super::list::domain_of;
 use crate::domain::ids::{RoleId, TenantId, UserId};
 use crate::ports::{Database, DatabaseError, Statement};
@@ -75,7 +75,7 @@ pub async fn read(
     caller: &UserId,
 ) -> Result<(AccessDecision, MemberFacets), DatabaseError> {
     let batch = vec![
-        rights::check(tenant, caller, SEE),
+        rights::check(tenant, caller, READ),
         Statement::new(
             format!("SELECT r.id, r.title FROM roles r WHERE r.tenant_id = ?1 LIMIT {MOST}"),
             [json!(tenant)],

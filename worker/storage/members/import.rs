@@ -144,7 +144,7 @@ pub async fn validate(
 ) -> Result<Vec<RowValidation>, DatabaseError> {
     let ask = |code: &str| format!("SELECT json_extract(p.value, '$.id') AS id, {code} AS code FROM json_each(?3) p");
     let values = [json!(tenant), json!(caller), json!(rows), json!(i64::from(by_pin))];
-    let mut batch = rights::require(tenant, caller, rights::CHANGE).to_vec();
+    let mut batch = rights::require(tenant, caller, rights::UPDATE).to_vec();
     batch.push(Statement::new(
         format!("{} WHERE ?2 = ?2", ask(KNOWN)),
         values.iter().take(3).cloned().collect::<Vec<_>>(),
@@ -172,7 +172,7 @@ impl Chunk<'_> {
         let of = || vec![json!(self.tenant), json!(caller), json!(self.key)];
         let with = |more: &[Value]| of().into_iter().chain(more.iter().cloned()).collect::<Vec<_>>();
         let times = [json!(now.0), json!(now.plus(LIFE_MS).0)];
-        let mut batch = rights::require(self.tenant, caller, rights::CHANGE).to_vec();
+        let mut batch = rights::require(self.tenant, caller, rights::UPDATE).to_vec();
         batch.extend(stores);
         let recorded = |code: &str| {
             format!(

@@ -22,7 +22,7 @@ pub async fn set(
     now: Timestamp,
 ) -> Result<Member, DatabaseError> {
     let Target { tenant, user, caller, .. } = *target;
-    let mut batch = rights::require(tenant, caller, rights::CHANGE).to_vec();
+    let mut batch = rights::require(tenant, caller, rights::UPDATE).to_vec();
     batch.extend(target.must_exist());
     batch.push(target.must_be_assigned(true));
     batch.extend(replace);

@@ -156,7 +156,7 @@ impl UpdateMember<'_> {
 
     fn guards(&self) -> Vec<Statement> {
         let Target { tenant, user, caller, .. } = self.target;
-        let mut guards = rights::require(tenant, caller, rights::CHANGE).to_vec();
+        let mut guards = rights::require(tenant, caller, rights::UPDATE).to_vec();
         guards.extend(self.target.must_exist());
         guards.push(self.target.must_be_assigned(true));
         if self.changes_credentials() {

@@ -9,7 +9,7 @@ use crate::http::pipeline::app::App;
 use crate::http::pipeline::call::Call;
 use crate::http::pipeline::response::ApiResponse;
 use crate::storage::invitations::sent::{LIST_SCHEMA, SentFilter, sent, state_named};
-use crate::storage::rights::{AccessDecision, SEE_INVITED};
+use crate::storage::rights::{AccessDecision, READ_INVITATIONS};
 use serde::Serialize;
 
 /// A page of invitations.
@@ -43,7 +43,7 @@ pub struct InvitedUsers {
         ("search" = Option<String>, Query), ("state" = Option<String>, Query), ("invitedBy" = Option<String>, Query), ("after" = Option<String>, Query)),
     responses((status = 200, body = InvitedUsers)))]
 pub async fn list(app: App, call: Call) -> Result<ApiResponse, Error> {
-    let wanted = call.list_query(&app, &LIST_SCHEMA, &["state", "invitedBy"])?;
+    let query = call.list_query(&app, &LIST_SCHEMA, &["state", "invitedBy"])?;
     let parameters = call.parameters()?;
     let given = |name: &str| parameters.iter().find(|(known, value)| known == name && !value.is_empty());
     let state = match given("state") {
@@ -60,7 +60,7 @@ pub async fn list(app: App, call: Call) -> Result<ApiResponse, Error> {
         match &tenant {
             Some(tenant) => {
                 let db = app.db.as_ref();
-                sent(db, tenant, &claims.user, SEE_INVITED, &wanted, &filter, call.now).await.map(Some)
+                sent(db, tenant, &claims.user, READ_INVITATIONS, &query, &filter, call.now).await.map(Some)
             }
             None => Ok(None),
         }
@@ -74,8 +74,8 @@ pub async fn list(app: App, call: Call) -> Result<ApiResponse, Error> {
             data: sent.rows.into_iter().map(|row| Invitation::of(row, call.now)).collect(),
             total: sent.total,
             total_is_minimum: sent.is_minimum,
-            limit: wanted.limit,
-            page: wanted.page,
+            limit: query.limit,
+            page: query.page,
             next: sent.next,
         })),
     }

@@ -7,7 +7,7 @@ use crate::http::pipeline::app::App;
 use crate::http::pipeline::call::Call;
 use crate::http::pipeline::response::ApiResponse;
 use crate::storage::catalogue::{self, CatalogueApp};
-use crate::storage::companies::SEE;
+use crate::storage::companies::READ;
 use serde::Serialize;
 
 /// The app catalogue.
@@ -29,6 +29,6 @@ pub async fn list(app: App, call: Call) -> Result<ApiResponse, Error> {
     call.parameters()?;
     let db = app.db.as_ref();
     let read = |tenant: TenantId, user| async move { catalogue::list(db, &tenant, user).await };
-    let data = call.read_in_tenant(&app, SEE, read).await?.ok_or_else(|| operator_only(SEE))?;
+    let data = call.read_in_tenant(&app, READ, read).await?.ok_or_else(|| operator_only(READ))?;
     Ok(ApiResponse::json(&Catalogue { total: data.len(), data }))
 }

@@ -9,7 +9,7 @@ use crate::http::pipeline::app::App;
 use crate::http::pipeline::call::Call;
 use crate::http::pipeline::response::ApiResponse;
 use crate::storage::catalogue::{self, AppContext, CatalogueApp};
-use crate::storage::companies::CHANGE;
+use crate::storage::companies::UPDATE;
 
 /// Updates an app.
 ///
@@ -21,6 +21,6 @@ pub async fn update(app: App, call: Call) -> Result<ApiResponse, Error> {
     let values = AppValues::from(call.read::<UpdateAppRequest>()?);
     let (admin, id) = (call.admit_in_tenant(&app).await?, AppId::from(call.part("appId")));
     let context = AppContext { tenant: &admin.tenant, id: &id, audit: call.audit(&admin.caller.user) };
-    let changed = catalogue::update(app.db.as_ref(), &context, &values, call.now).await.map_err(rule_error(CHANGE))?;
+    let changed = catalogue::update(app.db.as_ref(), &context, &values, call.now).await.map_err(rule_error(UPDATE))?;
     Ok(ApiResponse::json(&changed))
 }

@@ -9,7 +9,7 @@ use crate::http::pipeline::app::App;
 use crate::http::pipeline::call::Call;
 use crate::http::pipeline::response::ApiResponse;
 use crate::storage::audit_chain::event::Event;
-use crate::storage::audit_chain::list::{SEE, page};
+use crate::storage::audit_chain::list::{READ, page};
 use http::{HeaderName, HeaderValue, StatusCode, header};
 use serde_json::json;
 
@@ -32,7 +32,7 @@ const TITLES: &str = "seq,createdAt,action,actor,actorName,object,detail,network
 pub async fn export(app: App, call: Call) -> Result<ApiResponse, Error> {
     let parameters = call.parameters()?;
     let format = parameters.iter().find(|(name, _)| name == "format").map_or("csv", |(_, value)| value.as_str());
-    let (wanted, mut query) = audit_query(&app, &call, "format")?;
+    let (list_query, mut query) = audit_query(&app, &call, "format")?;
     if !matches!(format, "csv" | "ndjson") {
         return Err(vec![FieldError::new("format", FieldCode::InvalidValue)].into());
     }
@@ -43,9 +43,9 @@ pub async fn export(app: App, call: Call) -> Result<ApiResponse, Error> {
         let query = &query;
         async move { page(db, &tenant, user, is_platform, query).await }
     };
-    let page = call.read_in_tenant(&app, SEE, read).await?;
+    let page = call.read_in_tenant(&app, READ, read).await?;
     let (media, name, text) = if format == "csv" {
-        let titles = if wanted.after.is_none() { TITLES } else { "" };
+        let titles = if list_query.after.is_none() { TITLES } else { "" };
         let text = page.events.iter().fold(titles.to_owned(), |text, event| text + &csv(event));
         ("text/csv; charset=utf-8; header=present", "attachment; filename=\"audit.csv\"", text)
     } else {
@@ -54,7 +54,7 @@ pub async fn export(app: App, call: Call) -> Result<ApiResponse, Error> {
     };
     let response = ApiResponse::bytes(StatusCode::OK, media, text)
         .header(header::CONTENT_DISPOSITION, HeaderValue::from_static(name));
-    let next = next_cursor(&wanted, page.next).and_then(|next| HeaderValue::from_str(&next).ok());
+    let next = next_cursor(&list_query, page.next).and_then(|next| HeaderValue::from_str(&next).ok());
     Ok(match next {
         Some(next) => response.header(HeaderName::from_static("next"), next),
         None => response,

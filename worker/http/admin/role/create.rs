@@ -22,17 +22,17 @@ use http::{HeaderValue, StatusCode, header};
     params(("Idempotency-Key" = Option<String>, Header)), request_body = RoleRequest,
     responses((status = 201, body = Role)))]
 pub async fn create(app: App, call: Call) -> Result<ApiResponse, Error> {
-    let wanted = read(&app, &call, true)?;
+    let change = read(&app, &call, true)?;
     let claims = call.claims()?;
     let key = Key::within(&app, &call, &claims.user, call.tenant(&app, &claims.sid).as_ref())?;
     let admin = call.admit_in_tenant(&app).await?;
     let id = RoleId::from(app.new_id());
-    let predicted = created(role_response(&Role::new(&id, &wanted)), &id);
+    let predicted = created(role_response(&Role::new(&id, &change)), &id);
     let remembered = key.as_ref().map(|key| {
         let (caller, name) = key.names();
         IdempotentResponse { caller, key: name, statements: key.store(&call, &predicted) }
     });
-    match create::create(app.db.as_ref(), &role_context(&call, &admin, &id), &wanted, remembered).await {
+    match create::create(app.db.as_ref(), &role_context(&call, &admin, &id), &change, remembered).await {
         Ok(role) => Ok(created(role_response(&role), &id)),
         Err(error @ DatabaseError::PreconditionFailed(_)) => Err(write_error(&app, &admin, WRITE, error).await),
         Err(error) => idempotency::replay(&app, key.as_ref(), error).await,

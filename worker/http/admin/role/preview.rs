@@ -18,10 +18,10 @@ use crate::storage::roles::preview::{self, RolePreview};
 #[utoipa::path(post, path = "/api/admin/role/{id}/preview", operation_id = "previewRole", tag = "admin",
     params(("id" = String, Path)), request_body = RoleRequest, responses((status = 200, body = RolePreview)))]
 pub async fn preview(app: App, call: Call) -> Result<ApiResponse, Error> {
-    let wanted = read(&app, &call, false)?;
+    let change = read(&app, &call, false)?;
     let admin = call.admit_in_tenant(&app).await?;
     let id = call.role_in("id");
-    match preview::preview(app.db.as_ref(), &role_context(&call, &admin, &id), &wanted).await {
+    match preview::preview(app.db.as_ref(), &role_context(&call, &admin, &id), &change).await {
         Ok(preview) => Ok(ApiResponse::json(&preview)),
         Err(error) => Err(write_error(&app, &admin, WRITE, error).await),
     }

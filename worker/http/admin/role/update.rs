@@ -18,11 +18,11 @@ use crate::storage::roles::{Role, WRITE, update};
     params(("id" = String, Path), ("If-Match" = Option<String>, Header)), request_body = RoleRequest,
     responses((status = 200, body = Role)))]
 pub async fn update(app: App, call: Call) -> Result<ApiResponse, Error> {
-    let wanted = read(&app, &call, false)?;
+    let change = read(&app, &call, false)?;
     let admin = call.admit_in_tenant(&app).await?;
     let id = call.role_in("id");
     let context = role_context(&call, &admin, &id);
-    match update::update(app.db.as_ref(), &context, &wanted, etag::expected(&call)).await {
+    match update::update(app.db.as_ref(), &context, &change, etag::expected(&call)).await {
         Ok(role) => Ok(role_response(&role)),
         Err(error) => Err(write_error(&app, &admin, WRITE, error).await),
     }

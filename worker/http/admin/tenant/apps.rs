@@ -8,7 +8,7 @@ use crate::http::pipeline::app::App;
 use crate::http::pipeline::call::Call;
 use crate::http::pipeline::response::ApiResponse;
 use crate::storage::companies::apps::{self, CompanyApp, CompanyAppsUpdate};
-use crate::storage::companies::{CHANGE, SEE};
+use crate::storage::companies::{READ, UPDATE};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -48,7 +48,7 @@ pub async fn list(app: App, call: Call) -> Result<ApiResponse, Error> {
     let db = app.db.as_ref();
     let company = call.tenant_in("id");
     let read = |tenant: TenantId, user| async move { apps::list(db, &tenant, user, &company).await };
-    let apps = or_not_found(call.read_in_tenant(&app, SEE, read).await?)?;
+    let apps = or_not_found(call.read_in_tenant(&app, READ, read).await?)?;
     Ok(ApiResponse::json(&CompanyApps::from(apps)))
 }
 
@@ -71,6 +71,6 @@ pub async fn put(app: App, call: Call) -> Result<ApiResponse, Error> {
         by_pin: admin.caller.session.pin,
         is_fresh: admin.caller.must_be_fresh(call.now).is_ok(),
     };
-    let apps = apps::update(app.db.as_ref(), &change, call.now).await.map_err(rule_error(CHANGE))?;
+    let apps = apps::update(app.db.as_ref(), &change, call.now).await.map_err(rule_error(UPDATE))?;
     Ok(ApiResponse::json(&CompanyApps::from(apps)))
 }

@@ -21,7 +21,7 @@ use crate::http::pipeline::idempotency::{self, Key};
 use crate::http::pipeline::response::ApiResponse;
 use crate::ports::DatabaseError;
 use crate::storage::companies::create::{self, NewCompany};
-use crate::storage::companies::{AdministeredCompany, CHANGE, OperatorSettings};
+use crate::storage::companies::{AdministeredCompany, OperatorSettings, UPDATE};
 use crate::storage::invitations::LIFE_MS;
 use http::{HeaderValue, StatusCode, header};
 use serde::Deserialize;
@@ -128,7 +128,7 @@ pub async fn create(app: App, call: Call) -> Result<ApiResponse, Error> {
     batch.push(enqueue_invitation_to(&app, &call, &admin.caller, &addressed));
     match app.db.batch(batch).await {
         Ok(_) => Ok(response.after(mail::deliver_later(&app, &call))),
-        Err(error @ DatabaseError::PreconditionFailed(_)) => Err(rule_error(CHANGE)(error)),
+        Err(error @ DatabaseError::PreconditionFailed(_)) => Err(rule_error(UPDATE)(error)),
         Err(error) => idempotency::replay(&app, key.as_ref(), error).await,
     }
 }

@@ -9,7 +9,7 @@ use crate::http::pipeline::app::App;
 use crate::http::pipeline::call::Call;
 use crate::http::pipeline::etag;
 use crate::http::pipeline::response::ApiResponse;
-use crate::storage::companies::{self, LIST_SCHEMA, SEE};
+use crate::storage::companies::{self, LIST_SCHEMA, READ};
 use http::header;
 
 use crate::storage::companies::AdministeredCompany;
@@ -27,19 +27,19 @@ const NAMES: &[&str] = &["companyId", "tenantId", "version"];
         ("after" = Option<String>, Query)),
     responses((status = 200, body = ListPage<AdministeredCompany>)))]
 pub async fn list(app: App, call: Call) -> Result<ApiResponse, Error> {
-    let wanted = call.list_query(&app, &LIST_SCHEMA, &[])?;
+    let query = call.list_query(&app, &LIST_SCHEMA, &[])?;
     let db = app.db.as_ref();
     let read = |tenant: TenantId, user| {
-        let wanted = &wanted;
-        async move { companies::list(db, &tenant, user, wanted).await }
+        let query = &query;
+        async move { companies::list(db, &tenant, user, query).await }
     };
-    let page = call.read_in_tenant(&app, SEE, read).await?;
+    let page = call.read_in_tenant(&app, READ, read).await?;
     Ok(ApiResponse::json(&ListPage {
-        data: page.companies.iter().map(|company| select_fields(company, NAMES, &[], &wanted.fields)).collect(),
+        data: page.companies.iter().map(|company| select_fields(company, NAMES, &[], &query.fields)).collect(),
         total: page.total,
         total_is_minimum: page.is_minimum,
-        limit: wanted.limit,
-        page: wanted.page,
+        limit: query.limit,
+        page: query.page,
         next: page.next,
     }))
 }
@@ -55,6 +55,6 @@ pub async fn get(app: App, call: Call) -> Result<ApiResponse, Error> {
     let db = app.db.as_ref();
     let id = call.tenant_in("id");
     let read = |tenant: TenantId, user| async move { companies::find(db, &tenant, user, &id).await };
-    let company = or_not_found(call.read_in_tenant(&app, SEE, read).await?)?;
+    let company = or_not_found(call.read_in_tenant(&app, READ, read).await?)?;
     Ok(ApiResponse::json(&company).header(header::ETAG, etag::of(company.version)))
 }

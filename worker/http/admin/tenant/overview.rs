@@ -6,7 +6,7 @@ use crate::http::error::Error;
 use crate::http::pipeline::app::App;
 use crate::http::pipeline::call::Call;
 use crate::http::pipeline::response::ApiResponse;
-use crate::storage::companies::SEE;
+use crate::storage::companies::READ;
 use crate::storage::companies::overview::{self, CompanyOverview, LimitName, WatchedLimit};
 
 /// Returns the state of a company.
@@ -25,9 +25,9 @@ pub async fn get(app: App, call: Call) -> Result<ApiResponse, Error> {
         .map(|(limit, of)| WatchedLimit { limit, most: of.count, minutes: of.minutes });
     let read =
         |tenant: TenantId, user| async move { overview::overview(db, &tenant, user, &company, &watched, now).await };
-    let found = call.read_in_tenant(&app, SEE, read).await?;
+    let found = call.read_in_tenant(&app, READ, read).await?;
     if !found.is_operator {
-        return Err(operator_only(SEE));
+        return Err(operator_only(READ));
     }
     Ok(ApiResponse::json(&or_not_found(found.overview)?))
 }

@@ -12,7 +12,7 @@ use crate::http::mail;
 use crate::http::pipeline::app::App;
 use crate::http::pipeline::call::Call;
 use crate::http::pipeline::response::ApiResponse;
-use crate::storage::companies::CHANGE;
+use crate::storage::companies::UPDATE;
 use crate::storage::companies::create::{self, InvitationResend, first_invitation};
 use crate::storage::invitations::LIFE_MS;
 use futures_util::future::join;
@@ -59,7 +59,7 @@ pub async fn resend(app: App, call: Call) -> Result<ApiResponse, Error> {
         if let Some(limit) = limit {
             limit.give_back(&app, &call).await?;
         }
-        return Err(rule_error(CHANGE)(error));
+        return Err(rule_error(UPDATE)(error));
     }
     Ok(ApiResponse::json(&json!({})).status(StatusCode::ACCEPTED).after(mail::deliver_later(&app, &call)))
 }

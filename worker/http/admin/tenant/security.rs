@@ -16,7 +16,7 @@ use crate::http::pipeline::call::{Call, CallParts};
 use crate::http::pipeline::caller::Caller;
 use crate::http::pipeline::etag;
 use crate::http::pipeline::response::ApiResponse;
-use crate::storage::companies::security::{self, NewRules, Overview, SECURE};
+use crate::storage::companies::security::{self, NewRules, Overview, UPDATE_SECURITY};
 use http::header;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -165,7 +165,7 @@ pub async fn get(app: App, call: Call) -> Result<ApiResponse, Error> {
     let db = app.db.as_ref();
     let company = call.tenant_in("id");
     let read = |tenant: TenantId, user| async move { security::overview(db, &tenant, user, &company).await };
-    Ok(SecurityResponse::of(or_not_found(call.read_in_tenant(&app, SECURE, read).await?)?))
+    Ok(SecurityResponse::of(or_not_found(call.read_in_tenant(&app, UPDATE_SECURITY, read).await?)?))
 }
 
 /// Updates the session rules of a company.
@@ -182,7 +182,7 @@ pub async fn update(app: App, call: Call) -> Result<ApiResponse, Error> {
     let admin = call.admit_in_tenant(&app).await?;
     let company = call.tenant_in("id");
     let (decision, overview) = security::overview(app.db.as_ref(), &admin.tenant, &admin.caller.user, &company).await?;
-    allowed(decision, SECURE)?;
+    allowed(decision, UPDATE_SECURITY)?;
     let seen = or_not_found(overview)?;
     let before = &seen.rules;
     if etag::expected(&call).is_some_and(|expected| expected != before.version) {
@@ -199,7 +199,7 @@ pub async fn update(app: App, call: Call) -> Result<ApiResponse, Error> {
     }
     let audit = call.audit(&admin.caller.user);
     let new = NewRules { tenant: &admin.tenant, company: &company, before, security: &after, audit };
-    let overview = security::update(app.db.as_ref(), &new, call.now).await.map_err(rule_error(SECURE))?;
+    let overview = security::update(app.db.as_ref(), &new, call.now).await.map_err(rule_error(UPDATE_SECURITY))?;
     Ok(SecurityResponse::of(overview))
 }
 

@@ -9,7 +9,7 @@ use crate::http::pipeline::app::App;
 use crate::http::pipeline::call::Call;
 use crate::http::pipeline::response::ApiResponse;
 use crate::jobs::outbox;
-use crate::storage::companies::CHANGE;
+use crate::storage::companies::UPDATE;
 use crate::storage::companies::sign_out::{SignOut, sign_out_members};
 
 /// Signs out all members of a company.
@@ -27,6 +27,6 @@ pub async fn sign_out(app: App, call: Call) -> Result<ApiResponse, Error> {
     let audit = call.audit(&admin.caller.user);
     let (tenant, company) = (&admin.tenant, call.tenant_in("id"));
     let sign_out = SignOut { tenant, company: &company, turn: &OutboxId::from(app.new_id()), audit };
-    sign_out_members(app.db.as_ref(), &sign_out, call.now).await.map_err(rule_error(CHANGE))?;
+    sign_out_members(app.db.as_ref(), &sign_out, call.now).await.map_err(rule_error(UPDATE))?;
     Ok(ApiResponse::no_content().status(http::StatusCode::ACCEPTED).after(outbox::deliver_later(&app)))
 }

@@ -15,7 +15,7 @@ use crate::http::pipeline::etag;
 use crate::http::pipeline::response::ApiResponse;
 use crate::jobs::outbox;
 use crate::ports::Statement;
-use crate::storage::companies::CHANGE;
+use crate::storage::companies::UPDATE;
 use crate::storage::companies::update::{self, CompanyUpdate};
 use crate::storage::media::{self, MediaOwner};
 use http::{HeaderValue, StatusCode, header};
@@ -147,6 +147,6 @@ async fn apply(
         by_pin: admin.caller.session.pin,
         is_fresh: admin.caller.must_be_fresh(call.now).is_ok(),
     };
-    let changed = update::update(app.db.as_ref(), &change, call.now).await.map_err(rule_error(CHANGE))?;
+    let changed = update::update(app.db.as_ref(), &change, call.now).await.map_err(rule_error(UPDATE))?;
     Ok(ApiResponse::json(&changed).header(header::ETAG, etag::of(changed.version)).after(outbox::deliver_later(app)))
 }

@@ -5,7 +5,7 @@ use crate::http::error::{Code, Error};
 use crate::http::pipeline::app::App;
 use crate::http::pipeline::call::Call;
 use crate::http::pipeline::response::ApiResponse;
-use crate::storage::members::SEE;
+use crate::storage::members::READ;
 use crate::storage::members::access::{self, MemberAccess};
 
 /// Explains what a member may access: each app with the roles that give the right.
@@ -20,5 +20,5 @@ pub async fn explain(app: App, call: Call) -> Result<ApiResponse, Error> {
     let id = call.user_in("id");
     let now = call.now;
     let read = |tenant: TenantId, user| async move { access::access(db, &tenant, user, &id, now).await };
-    Ok(ApiResponse::json(&call.read_in_tenant(&app, SEE, read).await?.ok_or(Code::NotFound)?))
+    Ok(ApiResponse::json(&call.read_in_tenant(&app, READ, read).await?.ok_or(Code::NotFound)?))
 }

@@ -56,12 +56,12 @@ pub struct ColleaguesResponse {
         ("search" = Option<String>, Query)),
     responses((status = 200, body = ColleaguesResponse)))]
 pub async fn list(app: App, call: Call) -> Result<ApiResponse, Error> {
-    let wanted = call.list_query(&app, &assign::LIST_SCHEMA, &[])?;
+    let query = call.list_query(&app, &assign::LIST_SCHEMA, &[])?;
     let takes = takes_colleagues(&call);
     let db = app.db.as_ref();
     let read = |tenant: TenantId, user| {
-        let wanted = &wanted;
-        async move { assign::colleagues(db, &tenant, user, wanted).await }
+        let query = &query;
+        async move { assign::colleagues(db, &tenant, user, query).await }
     };
     let page = call.read_in_tenant(&app, rights::INVITE, read).await?;
     if !takes {
@@ -71,8 +71,8 @@ pub async fn list(app: App, call: Call) -> Result<ApiResponse, Error> {
         data: page.rows,
         total: page.total,
         total_is_minimum: page.is_minimum,
-        limit: wanted.limit,
-        page: wanted.page,
+        limit: query.limit,
+        page: query.page,
     }))
 }
 

@@ -15,7 +15,7 @@ use crate::http::pipeline::app::App;
 use crate::http::pipeline::call::{Call, CallParts};
 use crate::http::pipeline::response::ApiResponse;
 use crate::jobs::bulk::run_later;
-use crate::storage::members::SEE;
+use crate::storage::members::READ;
 use crate::storage::members::bulk::BulkAction;
 use crate::storage::members::bulk_jobs::{self, CHANGED, Job, JobState, JobUndo, UNCHANGED};
 use http::StatusCode;
@@ -122,7 +122,7 @@ pub async fn list(app: App, call: Call) -> Result<ApiResponse, Error> {
     no_parameters(&call)?;
     let db = app.db.as_ref();
     let read = |tenant: TenantId, user| async move { bulk_jobs::newest(db, &tenant, user).await };
-    let jobs = call.read_in_tenant(&app, SEE, read).await?;
+    let jobs = call.read_in_tenant(&app, READ, read).await?;
     Ok(ApiResponse::json(&BulkJobs { data: jobs.into_iter().map(|job| BulkJob::new(job, call.now)).collect() }))
 }
 
@@ -143,7 +143,7 @@ async fn own_job(app: &App, call: &CallParts) -> Result<Job, Error> {
         let id = &id;
         async move { bulk_jobs::find(db, &tenant, user, id).await }
     };
-    Ok(call.read_in_tenant(app, SEE, read).await?.ok_or(Code::NotFound)?)
+    Ok(call.read_in_tenant(app, READ, read).await?.ok_or(Code::NotFound)?)
 }
 
 /// Undoes a bulk job for the members that it changed and that have not changed since.

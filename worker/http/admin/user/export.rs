@@ -7,7 +7,7 @@ use crate::http::error::Error;
 use crate::http::pipeline::app::App;
 use crate::http::pipeline::call::Call;
 use crate::http::pipeline::response::ApiResponse;
-use crate::storage::members::SEE;
+use crate::storage::members::READ;
 use crate::storage::members::export::{PAGE, page};
 use serde::Serialize;
 use serde_json::Value;
@@ -93,7 +93,7 @@ pub async fn export(app: App, call: Call) -> Result<ApiResponse, Error> {
     let after = parameters.first().map_or("", |(_, after)| after.as_str());
     let db = app.db.as_ref();
     let read = |tenant: TenantId, user| async move { page(db, &tenant, user, after).await };
-    let mut members = call.read_in_tenant(&app, SEE, read).await?;
+    let mut members = call.read_in_tenant(&app, READ, read).await?;
     let has_more = members.len() > PAGE;
     members.truncate(PAGE);
     let next = members.last().filter(|_| has_more).map(|member| member.id.to_string());

@@ -150,7 +150,7 @@ pub async fn import(app: App, call: Call) -> Result<ApiResponse, Error> {
     if is_dry {
         let rows: Vec<&ImportRow> = good.filter_map(|line| line.row.as_ref()).collect();
         let validations = validate(app.db.as_ref(), tenant, caller, &json!(rows).to_string(), by_pin).await;
-        let validations = validations.map_err(right_error(rights::CHANGE))?;
+        let validations = validations.map_err(right_error(rights::UPDATE))?;
         let codes = validations.into_iter().map(|verdict| (verdict.id, verdict.code)).collect();
         return Ok(import_response(&lines, &codes, false, sends));
     }
@@ -181,7 +181,7 @@ pub async fn import(app: App, call: Call) -> Result<ApiResponse, Error> {
         Err(error @ DatabaseError::Violated(_)) => {
             (idempotency::replay(&app, Some(&key), error).await?.status_and_text().1, false)
         }
-        Err(error) => return Err(right_error(rights::CHANGE)(error)),
+        Err(error) => return Err(right_error(rights::UPDATE)(error)),
     };
     // A chunk imported before has the ids of its first result.
     let stored: Vec<Value> = crate::domain::typed_json::read(text.as_bytes()).unwrap_or_default();

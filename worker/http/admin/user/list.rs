@@ -10,7 +10,7 @@ use crate::http::pipeline::call::Call;
 use crate::http::pipeline::etag;
 use crate::http::pipeline::response::ApiResponse;
 use crate::storage::members::facets::{self, MemberFacets};
-use crate::storage::members::{self, FIELD_ALIASES, LIST_SCHEMA, SEE, Summary};
+use crate::storage::members::{self, FIELD_ALIASES, LIST_SCHEMA, READ, Summary};
 use http::header;
 use serde::Serialize;
 use serde_json::Value;
@@ -55,20 +55,20 @@ pub(super) const NAMES: &[&str] = &["id", "userId", "version", "assignKey"];
         ("lastLogin" = Option<String>, Query, description = "`never`; `within:` or `over:` followed by a number of days; `since:` or `before:` followed by a day (`2026-10-01`). Days are those of UTC"), ("after" = Option<String>, Query)),
     responses((status = 200, body = Members)))]
 pub async fn list(app: App, call: Call) -> Result<ApiResponse, Error> {
-    let wanted = call.list_query(&app, &LIST_SCHEMA, &[&["loginInfo"], PARAMETERS].concat())?;
+    let query = call.list_query(&app, &LIST_SCHEMA, &[&["loginInfo"], PARAMETERS].concat())?;
     let filter = MemberFilter::read(&call.parameters()?, call.now)?;
     let db = app.db.as_ref();
     let read = |tenant: TenantId, user| {
-        let (wanted, filter, now) = (&wanted, &filter, call.now);
-        async move { members::list(db, &tenant, user, wanted, filter, now).await }
+        let (query, filter, now) = (&query, &filter, call.now);
+        async move { members::list(db, &tenant, user, query, filter, now).await }
     };
-    let page = call.read_in_tenant(&app, SEE, read).await?;
+    let page = call.read_in_tenant(&app, READ, read).await?;
     Ok(ApiResponse::json(&Members {
-        data: page.members.iter().map(|member| select_fields(member, NAMES, FIELD_ALIASES, &wanted.fields)).collect(),
+        data: page.members.iter().map(|member| select_fields(member, NAMES, FIELD_ALIASES, &query.fields)).collect(),
         total: page.total,
         total_is_minimum: page.is_minimum,
-        limit: wanted.limit,
-        page: wanted.page,
+        limit: query.limit,
+        page: query.page,
         next: page.next,
         summary: page.summary,
     }))
@@ -104,7 +104,7 @@ pub async fn facets(app: App, call: Call) -> Result<ApiResponse, Error> {
     call.parameters()?;
     let db = app.db.as_ref();
     let read = |tenant: TenantId, user| async move { facets::read(db, &tenant, user).await };
-    Ok(ApiResponse::json(&call.read_in_tenant(&app, SEE, read).await?))
+    Ok(ApiResponse::json(&call.read_in_tenant(&app, READ, read).await?))
 }
 
 /// Returns a member.
@@ -118,6 +118,6 @@ pub async fn get(app: App, call: Call) -> Result<ApiResponse, Error> {
     let db = app.db.as_ref();
     let id = call.user_in("id");
     let read = |tenant: TenantId, user| async move { members::find(db, &tenant, user, &id).await };
-    let member = call.read_in_tenant(&app, SEE, read).await?.ok_or(Code::NotFound)?;
+    let member = call.read_in_tenant(&app, READ, read).await?.ok_or(Code::NotFound)?;
     Ok(ApiResponse::json(&member).header(header::ETAG, etag::of(member.version)))
 }

@@ -39,7 +39,7 @@ pub async fn put(app: App, call: Call) -> Result<ApiResponse, Error> {
     let replace = media::replace(&MediaOwner { tenant: Some(tenant), user: Some(user) }, &id, &picture, call.now);
     let audit = call.audit(&admin.caller.user);
     let member = picture::set(app.db.as_ref(), &target, &url, replace, &audit, call.now).await;
-    let member = member.map_err(right_error(rights::CHANGE))?;
+    let member = member.map_err(right_error(rights::UPDATE))?;
     let location = HeaderValue::from_str(&url).map_err(|error| Error::internal(error.to_string()))?;
     let response = ApiResponse::json(&member).status(StatusCode::CREATED).header(header::LOCATION, location);
     Ok(response.header(header::ETAG, etag::of(member.version)))

@@ -83,7 +83,7 @@ pub async fn restore(app: App, call: Call) -> Result<ApiResponse, Error> {
     let (user, row) = (call.user_in("id"), OutboxId::from(app.new_id()));
     let state_change = state_change(&call, &admin, &user, &row, None);
     let back =
-        state_change.restore(app.db.as_ref(), rights::CHANGE, call.now).await.map_err(right_error(rights::CHANGE))?;
+        state_change.restore(app.db.as_ref(), rights::UPDATE, call.now).await.map_err(right_error(rights::UPDATE))?;
     let response = ApiResponse::json(&back).header(header::ETAG, etag::of(back.version));
     Ok(response.after(outbox::deliver_later(&app)))
 }

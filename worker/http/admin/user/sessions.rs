@@ -9,7 +9,7 @@ use crate::http::error::{Code, Error};
 use crate::http::pipeline::app::App;
 use crate::http::pipeline::call::Call;
 use crate::http::pipeline::response::ApiResponse;
-use crate::storage::members::SEE;
+use crate::storage::members::READ;
 use crate::storage::members::guards::Target;
 use crate::storage::rights;
 use crate::storage::tenant_sessions::{self, EndedSessions, MemberSessions};
@@ -70,7 +70,7 @@ pub async fn list(app: App, call: Call) -> Result<ApiResponse, Error> {
     let db = app.db.as_ref();
     let id = &call.user_in("id");
     let read = |tenant: TenantId, caller| async move { tenant_sessions::of_member(db, &tenant, caller, id).await };
-    let known = call.read_in_tenant(&app, SEE, read).await?.ok_or(Code::NotFound)?;
+    let known = call.read_in_tenant(&app, READ, read).await?.ok_or(Code::NotFound)?;
     // A user without a known session here has a session authority that need not be called.
     let live = if known.sessions.is_empty() { Vec::new() } else { survey(&app, id).await? };
     Ok(ApiResponse::json(&live_sessions(known, &live, &call.claims()?.sid)))
@@ -116,6 +116,6 @@ async fn end(app: &App, call: &Call, selection: &EndedSessions<'_>) -> Result<Ap
     let audit = call.audit(caller);
     tenant_sessions::end(app.db.as_ref(), &target, selection, &audit, call.now)
         .await
-        .map_err(right_error(rights::CHANGE))?;
+        .map_err(right_error(rights::UPDATE))?;
     Ok(ApiResponse::no_content())
 }

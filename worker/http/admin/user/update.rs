@@ -187,7 +187,7 @@ pub async fn update(app: App, call: Call) -> Result<ApiResponse, Error> {
         DatabaseError::Violated(Constraint::SharedOrEmployee) => vec![shared_employee()].into(),
         DatabaseError::PreconditionFailed(Precondition::PasswordRequired) => vec![password_required()].into(),
         DatabaseError::PreconditionFailed(Precondition::AlreadyMember) => Code::MailExists.into(),
-        _ => right_error(rights::CHANGE)(error),
+        _ => right_error(rights::UPDATE)(error),
     })?;
     let response = ApiResponse::json(&changed.member).header(header::ETAG, etag::of(changed.member.version));
     let Some(credential_version) = changed.ended else {

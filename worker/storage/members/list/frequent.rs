@@ -13,10 +13,10 @@ const WALKED: u32 = 300;
 const NEEDED: &str = "(CAST(?2 AS INTEGER) + CAST(?3 AS INTEGER))";
 
 /// The CTEs `seen` and `walked`, which are empty unless too many were `found`.
-pub fn walk(terms: &[SearchTerm], wanted: &ListQuery) -> String {
-    let key = column(wanted.sort);
-    let behind = paging::behind(wanted).replace("(k, id)", &format!("(m.{key}, m.user_id)"));
-    let arms: Vec<String> = groups(wanted)
+pub fn walk(terms: &[SearchTerm], query: &ListQuery) -> String {
+    let key = column(query.sort);
+    let behind = paging::behind(query).replace("(k, id)", &format!("(m.{key}, m.user_id)"));
+    let arms: Vec<String> = groups(query)
         .iter()
         .map(|group| {
             format!(
@@ -29,17 +29,17 @@ pub fn walk(terms: &[SearchTerm], wanted: &ListQuery) -> String {
         ", seen AS ({} {} LIMIT (SELECT CASE WHEN total > {COUNT_LIMIT} THEN {WALKED} ELSE 0 END FROM found)), \
          walked AS MATERIALIZED (SELECT k, id FROM seen WHERE 1 = 1{has_all} LIMIT {NEEDED}) ",
         arms.join(" UNION ALL "),
-        paging::sorted(wanted)
+        paging::sorted(query)
     )
 }
 
 /// The rows k and id of a page: of the walk where it fills the page, otherwise of those who were `found`.
-pub fn page(wanted: &ListQuery) -> String {
+pub fn page(query: &ListQuery) -> String {
     let is_full = format!("(SELECT COUNT(*) FROM walked) >= {NEEDED}");
     // Each for itself, as one of them is empty.
     format!(
         "SELECT * FROM ({}) UNION ALL SELECT * FROM (SELECT k, id FROM walked WHERE {is_full} {})",
         page_of_found(&format!("NOT {is_full}")),
-        paging::order(wanted)
+        paging::order(query)
     )
 }

@@ -9,7 +9,7 @@ use crate::http::error::Error;
 use crate::http::pipeline::app::App;
 use crate::http::pipeline::call::Call;
 use crate::http::pipeline::response::ApiResponse;
-use crate::storage::members::SEE;
+use crate::storage::members::READ;
 use crate::storage::members::bulk_jobs::{self, MemberOutcome, PAGE};
 use http::{HeaderName, HeaderValue, StatusCode, header};
 
@@ -36,7 +36,7 @@ pub async fn result(app: App, call: Call) -> Result<ApiResponse, Error> {
         let id = &id;
         async move { bulk_jobs::result(db, &tenant, user, id, after).await }
     };
-    let mut rows = call.read_in_tenant(&app, SEE, read).await?.ok_or(Code::NotFound)?;
+    let mut rows = call.read_in_tenant(&app, READ, read).await?.ok_or(Code::NotFound)?;
     let has_more = rows.len() > PAGE;
     rows.truncate(PAGE);
     let titles = if after.is_empty() { TITLES } else { "" };

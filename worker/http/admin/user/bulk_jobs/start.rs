@@ -7,7 +7,7 @@ use crate::domain::request::json::{FieldCode, FieldError};
 use crate::domain::request::list::ListQuery;
 use crate::domain::request::text::RoleIds;
 use crate::domain::tenancy::member_filter::{MemberFilter, PARAMETERS};
-use crate::http::admin::explained;
+use crate::http::admin::forbidden_error;
 use crate::http::code::Code;
 use crate::http::error::Error;
 use crate::http::pipeline::app::App;
@@ -71,9 +71,9 @@ impl JobFilter {
         let within = |errors: Vec<FieldError>| -> Vec<FieldError> {
             errors.into_iter().map(|error| FieldError { field: format!("filter.{}", error.field), ..error }).collect()
         };
-        let wanted = LIST_SCHEMA.read(&parameters, PARAMETERS, |text| app.normalized(text)).map_err(within)?;
+        let query = LIST_SCHEMA.read(&parameters, PARAMETERS, |text| app.normalized(text)).map_err(within)?;
         let filter = MemberFilter::read(&parameters, call.now).map_err(within)?;
-        Ok((wanted, filter))
+        Ok((query, filter))
     }
 }
 
@@ -90,7 +90,7 @@ impl JobFilter {
 pub async fn start(app: App, call: Call) -> Result<ApiResponse, Error> {
     let BulkJobRequest { filter, action, role_ids, expected_count } = call.read()?;
     let RoleIds(role_ids) = role_ids.unwrap_or_default();
-    let (wanted, filter) = filter.read(&app, &call)?;
+    let (query, filter) = filter.read(&app, &call)?;
     if action.is_about_roles() && role_ids.is_empty() {
         return Err(vec![FieldError::new("roleIds", FieldCode::Required)].into());
     }
@@ -113,7 +113,7 @@ pub async fn start(app: App, call: Call) -> Result<ApiResponse, Error> {
         id: &id,
         action,
         role_ids: &role_ids,
-        wanted: &wanted,
+        query: &query,
         filter: &filter,
         expected: expected_count,
         audit: call.audit(&admin.caller.user),
@@ -128,13 +128,13 @@ pub async fn start(app: App, call: Call) -> Result<ApiResponse, Error> {
     match error {
         DatabaseError::Violated(_) => idempotency::replay(&app, key.as_ref(), error).await,
         DatabaseError::PreconditionFailed(Precondition::CountChanged) => {
-            Err(count_now(&app, &admin.tenant, &wanted, &filter).await?)
+            Err(count_now(&app, &admin.tenant, &query, &filter).await?)
         }
-        error => Err(explained(&app, &admin, action.need(), error).await),
+        error => Err(forbidden_error(&app, &admin, action.need(), error).await),
     }
 }
 
-async fn count_now(app: &App, tenant: &TenantId, wanted: &ListQuery, filter: &MemberFilter) -> Result<Error, Error> {
-    let count = count(app.db.as_ref(), tenant, wanted, filter).await?;
+async fn count_now(app: &App, tenant: &TenantId, query: &ListQuery, filter: &MemberFilter) -> Result<Error, Error> {
+    let count = count(app.db.as_ref(), tenant, query, filter).await?;
     Ok(Error::from(Code::CountChanged).with("count", count))
 }
