@@ -49,7 +49,7 @@ fn queue_full() -> Error {
     Error { cause: "too many passwords wait to be hashed".to_owned(), ..Code::Unavailable.into() }
 }
 
-/// Rejects a call when the queue is full; called before an attempt is taken that cannot be given back.
+/// Rejects a call when the queue is full; called before an attempt is taken that cannot be released.
 ///
 /// # Errors
 /// `unavailable` if the queue is full.

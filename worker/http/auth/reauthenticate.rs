@@ -104,14 +104,14 @@ pub async fn reauthenticate(app: App, call: Call) -> Result<ApiResponse, Error> 
         password: password.is_some(),
         factor: factor.is_some(),
     };
-    let given_back = async {
+    let released = async {
         match &attempts {
-            Some(attempts) => attempts.give_back_as_owner(&app).await,
+            Some(attempts) => attempts.release_as_owner(&app).await,
             None => ready(Ok(())).await,
         }
     };
-    let (noted, given_back) = join(app.objects.authority(user, &command, None), given_back).await;
-    given_back?;
+    let (noted, released) = join(app.objects.authority(user, &command, None), released).await;
+    released?;
     match noted? {
         AuthorityOutcome::Done => Ok(match &factor {
             Some(factor) => with_notice(&app, &call, factor, ApiResponse::no_content()),
@@ -150,7 +150,7 @@ async fn verify_password(
     match password_hashing::verify(app, call, known.password.as_ref(), password).await {
         Ok(PasswordCheck::Wrong) => Err(Code::InvalidCredentials.into()),
         Ok(PasswordCheck::Correct | PasswordCheck::CorrectNeedsRehash) => Ok(attempts),
-        Err(queue_full) => Err(attempts.give_back_after(app, queue_full).await),
+        Err(queue_full) => Err(attempts.release_after(app, queue_full).await),
     }
 }
 

@@ -38,7 +38,7 @@ pub async fn prove_or_be_fresh(
 pub struct VerifiedPassword {
     /// Version of the credentials that were verified; the batch that follows must require it.
     pub credential_version: i64,
-    /// Attempts to give back after that batch.
+    /// Attempts to release after that batch.
     pub attempts: Attempts,
 }
 
@@ -64,6 +64,6 @@ pub async fn prove(
         Ok(PasswordCheck::Correct | PasswordCheck::CorrectNeedsRehash) => {
             Ok(VerifiedPassword { credential_version: known.credential_version, attempts })
         }
-        Err(queue_full) => Err(attempts.give_back_after(app, queue_full).await),
+        Err(queue_full) => Err(attempts.release_after(app, queue_full).await),
     }
 }

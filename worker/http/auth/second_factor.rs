@@ -103,8 +103,8 @@ pub async fn second_factor(app: App, call: Call) -> Result<ApiResponse, Error> {
 /// The rate limiter of the e-mail address remembers the device as its owner's, now that both factors are proven. Its failure is ignored:
 /// the code is consumed at the same time and could not be entered again.
 async fn remember_device(app: &App, call: &CallParts, email: &str) -> Result<(), Unavailable> {
-    if let (Ok(email), Some(device), Ok(ticket)) = (Email::parse(email), &call.device, call.ticket()) {
-        let succeed = CounterCommand::Succeed { ticket, device: Some(device.hash.clone()) };
+    if let (Ok(email), Some(device), Ok(attempt_id)) = (Email::parse(email), &call.device, call.attempt_id()) {
+        let succeed = CounterCommand::Succeed { ticket: attempt_id, device: Some(device.hash.clone()) };
         let _ = app.objects.counter(&address_counter(app, SIGN_IN_LIMIT, &email), &succeed).await;
     }
     Ok(())

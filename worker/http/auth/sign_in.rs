@@ -1,8 +1,8 @@
 //! `POST /api/auth/signin`: signs in with e-mail and password. Unknown and disabled accounts take as long as enabled ones.
 //!
 //! Round trips: the network's attempt limit → nonce and attempt limit of the e-mail address in one call, while D1 reads the user → one
-//! Argon2id hash → D1 records the sign-in while the attempt of the address is given back → the session authority opens the session. The
-//! network's attempt is given back after the response.
+//! Argon2id hash → D1 records the sign-in while the attempt of the address is released → the session authority opens the session. The
+//! network's attempt is released after the response.
 
 mod attempts;
 
@@ -101,7 +101,7 @@ pub async fn sign_in(app: App, call: Call) -> Result<ApiResponse, Error> {
                 .and_then(|candidate| candidate.password.as_ref());
             match password_hashing::verify(&app, &call, stored, password).await {
                 Ok(check) => check,
-                Err(queue_full) => return Err(attempts.give_back_after(&app, queue_full).await),
+                Err(queue_full) => return Err(attempts.release_after(&app, queue_full).await),
             }
         }
         SignInMethod::DemoUser(_) => PasswordCheck::Correct,
@@ -127,9 +127,9 @@ pub async fn sign_in(app: App, call: Call) -> Result<ApiResponse, Error> {
         label: &label,
     };
     let all_factors_proven = new_session.scope(&call) != Scope::SecondFactor;
-    let give_back = Box::pin(attempts.give_back_address(&app, all_factors_proven));
-    let session = new_session.open(&app, &call, give_back).await?;
-    let response = session.sign_in_response(&app, &call).after(attempts.give_back_network_later(&app));
+    let release_attempt = Box::pin(attempts.release_address(&app, all_factors_proven));
+    let session = new_session.open(&app, &call, release_attempt).await?;
+    let response = session.sign_in_response(&app, &call).after(attempts.release_network_later(&app));
     let SignInMethod::Password(_, password) = &method else { return Ok(response) };
     let (user, version) = (&candidate.snapshot.person.id, candidate.credential_version);
     Ok(response.after(check_password_later(&app, &call, password, user, version)))

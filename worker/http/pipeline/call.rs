@@ -216,7 +216,7 @@ impl CallParts {
     ///
     /// # Errors
     /// Those of `nonce` and `device`.
-    pub fn ticket(&self) -> Result<String, Error> {
+    pub fn attempt_id(&self) -> Result<String, Error> {
         let nonce = self.nonce()?;
         Ok(base64url(&mac(&self.device()?.key, &[nonce.r.as_bytes(), &nonce.t.0.to_be_bytes()])))
     }

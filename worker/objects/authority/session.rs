@@ -60,10 +60,10 @@ impl NewSession<'_> {
         forget_orphans(sql)?;
         snapshot::insert_newer(sql, snapshot)?;
         if self.scope == Scope::Full {
-            pin::forgive(sql, self.device)?;
+            pin::reset_attempts(sql, self.device)?;
         }
         if self.factor {
-            factor::forgive(sql)?;
+            factor::reset_attempts(sql)?;
         }
         // A sign-in is fresh, except by PIN: six digits are too weak a proof.
         let is_fresh = self.scope == Scope::Full && !self.pin;

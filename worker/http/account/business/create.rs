@@ -78,7 +78,7 @@ pub async fn create(app: App, call: Call) -> Result<ApiResponse, Error> {
     let created = match create_own(app.db.as_ref(), &new, remembered, call.now).await {
         Ok(created) => created,
         Err(error) => {
-            limit.give_back(&app, &call).await?;
+            limit.release_attempt(&app, &call).await?;
             let (_, before) = idempotency::replay(&app, key.as_ref(), error).await?.status_and_text();
             return enter_again(&app, &call, &caller, &before).await;
         }

@@ -79,7 +79,7 @@ pub async fn invite(app: App, call: Call) -> Result<ApiResponse, Error> {
     batch.push(enqueue_invitation(&app, &call, &caller, &tenant, &email, &code.text, call.now.plus(LIFE_MS)));
     if let Err(error) = app.db.batch(batch).await {
         // A failed invitation consumes no attempt: a caller without the right cannot use up the company's daily limit.
-        limit.give_back(&app, &call).await?;
+        limit.release_attempt(&app, &call).await?;
         return idempotency::replay(&app, key.as_ref(), error).await;
     }
     Ok(response.after(mail::deliver_later(&app, &call)))
@@ -122,7 +122,7 @@ pub async fn resend(app: App, call: Call) -> Result<ApiResponse, Error> {
     if let Err(error) = app.db.batch(batch).await {
         // A failed resend consumes no attempt of the address.
         if let Some(limit) = limit {
-            limit.give_back(&app, &call).await?;
+            limit.release_attempt(&app, &call).await?;
         }
         return Err(error.into());
     }

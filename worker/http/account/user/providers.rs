@@ -121,7 +121,7 @@ async fn with_attempt_returned<T>(
     work: impl Future<Output = Result<T, Error>>,
 ) -> Result<T, Error> {
     let Some(proven) = proven else { return work.await };
-    let (done, given_back) = join(work, proven.attempts.give_back_as_owner(app)).await;
-    given_back?;
+    let (done, released) = join(work, proven.attempts.release_as_owner(app)).await;
+    released?;
     done
 }

@@ -204,8 +204,8 @@ async fn write(
 ) -> Result<CurrentSnapshot, Error> {
     let write = profiles::update(app.db.as_ref(), change, call.now);
     let Some(attempts) = attempts else { return write.await.map_err(account_error) };
-    let (current, given_back) = join(write, attempts.give_back_as_owner(app)).await;
-    given_back?;
+    let (current, released) = join(write, attempts.release_as_owner(app)).await;
+    released?;
     current.map_err(account_error)
 }
 

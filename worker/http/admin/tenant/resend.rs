@@ -57,7 +57,7 @@ pub async fn resend(app: App, call: Call) -> Result<ApiResponse, Error> {
     if let Err(error) = app.db.batch(batch).await {
         // A failed resend consumes no attempt of the address.
         if let Some(limit) = limit {
-            limit.give_back(&app, &call).await?;
+            limit.release_attempt(&app, &call).await?;
         }
         return Err(rule_error(UPDATE)(error));
     }

@@ -170,7 +170,7 @@ pub async fn undo(app: App, call: Call) -> Result<ApiResponse, Error> {
         by_pin: admin.caller.session.pin,
     };
     if let Err(error) = undo.start(app.db.as_ref(), call.now).await {
-        limit.give_back(&app, &call).await?;
+        limit.release_attempt(&app, &call).await?;
         return Err(right_error(action.need())(error));
     }
     Ok(started(&app, &admin.tenant, &id))

@@ -223,7 +223,7 @@ pub async fn create(app: App, call: Call) -> Result<ApiResponse, Error> {
         Err(error) => {
             // A replayed request shares the attempt of the request that it repeats.
             if error.code != Code::GuardReplayed && taken.is_ok() {
-                limit.give_back(&app, &call).await?;
+                limit.release_attempt(&app, &call).await?;
             }
             return Err(error);
         }
@@ -235,7 +235,7 @@ pub async fn create(app: App, call: Call) -> Result<ApiResponse, Error> {
     let stored = match hash_new_password(&app, &call, password.as_ref(), &owner).await {
         Ok(stored) => stored,
         Err(error) => {
-            limit.give_back(&app, &call).await?;
+            limit.release_attempt(&app, &call).await?;
             return Err(error);
         }
     };
@@ -271,7 +271,7 @@ pub async fn create(app: App, call: Call) -> Result<ApiResponse, Error> {
             Ok(with_location(response, &member.id)?.after(mail::deliver_later(&app, &call)))
         }
         Err(error) => {
-            limit.give_back(&app, &call).await?;
+            limit.release_attempt(&app, &call).await?;
             let response =
                 idempotency::replay(&app, key.as_ref(), error.clone()).await.map_err(|other| match &error {
                     DatabaseError::Violated(_) => other,

@@ -181,7 +181,7 @@ pub async fn update(app: App, call: Call) -> Result<ApiResponse, Error> {
     };
     let changed = change.apply(app.db.as_ref(), call.now).await;
     if let (Some(limit), Err(_)) = (&limit, &changed) {
-        limit.give_back(&app, &call).await?;
+        limit.release_attempt(&app, &call).await?;
     }
     let changed = changed.map_err(|error| match &error {
         DatabaseError::Violated(Constraint::SharedOrEmployee) => vec![shared_employee()].into(),

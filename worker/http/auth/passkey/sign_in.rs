@@ -70,18 +70,18 @@ pub async fn sign_in(app: App, call: Call) -> Result<ApiResponse, Error> {
         identity: None,
         label: &call.label(&app, uu_id),
     };
-    let given_back = async {
+    let released = async {
         for limit in &network {
-            limit.give_back(&app, &call).await?;
+            limit.release_attempt(&app, &call).await?;
         }
         Ok::<(), Error>(())
     };
-    let (session, given_back) = join(new_session.open(&app, &call, Box::pin(ready(Ok(())))), given_back).await;
+    let (session, released) = join(new_session.open(&app, &call, Box::pin(ready(Ok(())))), released).await;
     let session = session.map_err(|error| match error.code {
         // The passkey was removed, or the user's credentials changed, a moment ago.
         Code::SecondFactorFailed | Code::InvalidCredentials => Error { code: Code::PasskeyFailed, ..error },
         _ => error,
     })?;
-    given_back?;
+    released?;
     Ok(with_notice(&app, &call, &factor, session.sign_in_response(&app, &call)))
 }

@@ -94,9 +94,9 @@ pub async fn update(app: App, call: Call) -> Result<ApiResponse, Error> {
     .await?;
     let end = AuthorityCommand::EndAll { credential_version: version, keep: None };
     let lockout = address_counter(&app, SIGN_IN_LIMIT, &address);
-    let forgive = app.objects.counter(&lockout, &CounterCommand::Forgive);
+    let reset_attempts = app.objects.counter(&lockout, &CounterCommand::Forgive);
     // If the rate limiter does not answer, the lockout ends by itself later.
-    let (delivery, _) = join(outbox::deliver_now(&app, &row, &user, &end), forgive).await;
+    let (delivery, _) = join(outbox::deliver_now(&app, &row, &user, &end), reset_attempts).await;
     let cleared = [Cookie::Utk, Cookie::Rtk, Cookie::Ttk, Cookie::UuId, Cookie::Xsrf];
     let lines = cleared.map(|cookie| call.cookie_row.clear(cookie)).to_vec();
     Ok(ApiResponse::no_content().cookies(jar(&call, lines)).after(delivery).after(mail::deliver_later(&app, &call)))

@@ -1,7 +1,7 @@
 //! `POST /api/auth/signin-pin`: signs in with a PIN.
 //!
 //! Round trips: nonce, attempt limit and the card at the same time → an attempt is taken → the PIN is verified and the sign-in recorded →
-//! the session is opened, which gives the attempts back.
+//! the session is opened, which releases the attempts.
 
 use crate::domain::credentials::password::PasswordCheck;
 use crate::domain::credentials::pin::TypedPin;
@@ -95,8 +95,8 @@ pub async fn sign_in(app: App, call: Call) -> Result<ApiResponse, Error> {
         Scope::Password => return Err(Code::PasswordResetRequired.into()),
         Scope::Verify => return Err(Code::EmailUnverified.into()),
     }
-    let given_back = join_all(network.iter().map(|limit| limit.give_back(&app, &call)));
-    let (session, given_back) = join(new_session.open(&app, &call, Box::pin(ready(Ok(())))), given_back).await;
-    given_back.into_iter().collect::<Result<(), Error>>()?;
+    let released = join_all(network.iter().map(|limit| limit.release_attempt(&app, &call)));
+    let (session, released) = join(new_session.open(&app, &call, Box::pin(ready(Ok(())))), released).await;
+    released.into_iter().collect::<Result<(), Error>>()?;
     Ok(session?.sign_in_response(&app, &call))
 }

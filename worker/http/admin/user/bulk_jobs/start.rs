@@ -124,7 +124,7 @@ pub async fn start(app: App, call: Call) -> Result<ApiResponse, Error> {
     let Err(error) = job.start(app.db.as_ref(), remembered, call.now).await else {
         return Ok(started(&app, &admin.tenant, &id));
     };
-    limit.give_back(&app, &call).await?;
+    limit.release_attempt(&app, &call).await?;
     match error {
         DatabaseError::Violated(_) => idempotency::replay(&app, key.as_ref(), error).await,
         DatabaseError::PreconditionFailed(Precondition::CountChanged) => {
