@@ -69,8 +69,8 @@ pub async fn page(
     cursor: Option<&ActivityCursor>,
     now: Timestamp,
 ) -> Result<Vec<ActivityRow>, DatabaseError> {
-    let most = i64::from(u32::MAX) * 1_000_000;
-    let (at, tenant, seq) = cursor.map_or((most, "", 0), |cursor| (cursor.at, cursor.tenant.as_str(), cursor.seq));
+    let latest = i64::from(u32::MAX) * 1_000_000;
+    let (at, tenant, seq) = cursor.map_or((latest, "", 0), |cursor| (cursor.at, cursor.tenant.as_str(), cursor.seq));
     let statement = Statement::new(
         "SELECT e.tenant_id, e.seq, e.action, e.detail, e.network, e.created_at FROM audit e \
          WHERE e.actor = ?1 AND e.created_at > CAST(?2 AS INTEGER) AND e.created_at <= CAST(?3 AS INTEGER) \

@@ -87,10 +87,10 @@ pub async fn read(db: &dyn Database, caller: &CallerId, key: &str) -> Result<Opt
 
 /// Deletes expired responses.
 #[must_use]
-pub fn delete_expired(most: u32, now: Timestamp) -> Statement {
+pub fn delete_expired(limit: u32, now: Timestamp) -> Statement {
     Statement::new(
         "DELETE FROM idempotency WHERE (caller, key_hash) IN \
            (SELECT caller, key_hash FROM idempotency WHERE created_at <= CAST(?1 AS INTEGER) LIMIT CAST(?2 AS INTEGER))",
-        [json!(now.plus(-RETENTION_MS).0), json!(most)],
+        [json!(now.plus(-RETENTION_MS).0), json!(limit)],
     )
 }

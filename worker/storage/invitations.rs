@@ -224,10 +224,10 @@ fn must_be_found() -> Statement {
 
 /// Deletes invitations that expired long ago, in any state.
 #[must_use]
-pub fn delete_expired(most: u32, now: Timestamp) -> Statement {
+pub fn delete_expired(limit: u32, now: Timestamp) -> Statement {
     Statement::new(
         "DELETE FROM invitations WHERE (tenant_id, id) IN \
            (SELECT tenant_id, id FROM invitations WHERE expires_at <= CAST(?1 AS INTEGER) LIMIT CAST(?2 AS INTEGER))",
-        [json!(now.plus(-SEEN_MS).0), json!(most)],
+        [json!(now.plus(-SEEN_MS).0), json!(limit)],
     )
 }

@@ -233,8 +233,8 @@ pub async fn page(
     user: &UserId,
     cursor: Option<&NotificationCursor>,
 ) -> Result<Option<NotificationPage>, DatabaseError> {
-    let most = i64::from(u32::MAX) * 1_000_000;
-    let (at, id) = cursor.map_or((most, ""), |cursor| (cursor.at, cursor.id.as_str()));
+    let latest = i64::from(u32::MAX) * 1_000_000;
+    let (at, id) = cursor.map_or((latest, ""), |cursor| (cursor.at, cursor.id.as_str()));
     let mut batch = vec![count_unread(tenant, user)];
     batch.extend(sources().map(|Source { tenant: of, user: recipient, since, condition }| {
         Statement::new(
@@ -287,11 +287,11 @@ pub async fn mark_read(
 
 /// Deletes notifications older than 90 days.
 #[must_use]
-pub fn delete_expired(most: u32, now: Timestamp) -> Statement {
+pub fn delete_expired(limit: u32, now: Timestamp) -> Statement {
     Statement::new(
         "DELETE FROM notifications WHERE (tenant_id, user_id, id) IN (SELECT tenant_id, user_id, id FROM notifications \
            WHERE created_at < CAST(?1 AS INTEGER) LIMIT CAST(?2 AS INTEGER))",
-        [json!(now.plus(-RETENTION_MS).0), json!(most)],
+        [json!(now.plus(-RETENTION_MS).0), json!(limit)],
     )
 }
 

@@ -2,7 +2,7 @@
 
 use super::access::CALLER;
 use super::companies::READ;
-use super::members::bulk_jobs::MOST;
+use super::members::bulk_jobs::MAX_JOB_MEMBERS;
 use super::rights::{self, AccessDecision};
 use super::rows::BatchResults;
 use crate::domain::ids::{TenantId, UserId};
@@ -151,7 +151,7 @@ pub fn statements(tenant: &TenantId, user: &UserId, now: Timestamp) -> [Statemen
                 "SELECT t.id AS companyId, t.title, t.members FROM tenants t WHERE t.state = 1 AND t.members >= CAST(?3 AS INTEGER) \
                  AND {operates} ORDER BY t.members DESC LIMIT CAST(?4 AS INTEGER)"
             ),
-            [MOST * 8 / 10, COMPANIES],
+            [MAX_JOB_MEMBERS * 8 / 10, COMPANIES],
         ),
     ]
 }
@@ -170,7 +170,7 @@ pub fn read_state(
     let database = DatabaseRoom { bytes: i64::try_from(bytes).unwrap_or(i64::MAX), most_bytes: MOST_BYTES };
     Ok(waiting.map(|row| {
         let (waiting, cron) = row.read_state(now);
-        PlatformState { waiting, cron, database, most_members: MOST, large_companies }
+        PlatformState { waiting, cron, database, most_members: MAX_JOB_MEMBERS, large_companies }
     }))
 }
 

@@ -206,10 +206,10 @@ pub fn delete_elsewhere(user: &UserId, device: &DeviceId) -> Statement {
 
 /// Deletes expired enrolments.
 #[must_use]
-pub fn delete_expired(most: u32, now: Timestamp) -> Statement {
+pub fn delete_expired(limit: u32, now: Timestamp) -> Statement {
     Statement::new(
         "DELETE FROM enrolments WHERE (device, user_id) IN \
            (SELECT device, user_id FROM enrolments WHERE used_at <= CAST(?1 AS INTEGER) LIMIT CAST(?2 AS INTEGER))",
-        [json!(now.plus(-UNUSED_MS).0), json!(most)],
+        [json!(now.plus(-UNUSED_MS).0), json!(limit)],
     )
 }

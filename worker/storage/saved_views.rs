@@ -10,7 +10,7 @@ use crate::domain::access::rights::Access;
 use crate::domain::audit::action::AuditAction;
 use crate::domain::ids::{SavedViewId, TenantId, UserId};
 use crate::domain::row;
-use crate::domain::tenancy::saved_view::MOST;
+use crate::domain::tenancy::saved_view::MAX_VIEWS;
 use crate::domain::time::Timestamp;
 use crate::ports::{Database, DatabaseError, Statement};
 use serde::{Deserialize, Serialize};
@@ -195,7 +195,7 @@ pub async fn put(
     batch.push(Statement::new(
         "INSERT INTO must (too_large) SELECT 1 WHERE (SELECT COUNT(*) FROM saved_views v \
            WHERE v.tenant_id = ?1 AND v.owner = ?2 AND v.list = ?3 AND v.id <> ?4) >= CAST(?5 AS INTEGER)",
-        with(&[json!(MOST)]),
+        with(&[json!(MAX_VIEWS)]),
     ));
     if view.is_default {
         batch.push(Statement::new(

@@ -224,10 +224,10 @@ fn ended(also: &str, tenant: &TenantId, user: &UserId, now: Timestamp, more: &[V
 
 /// Deletes sessions that cannot be alive any more.
 #[must_use]
-pub fn delete_expired(most: u32, now: Timestamp) -> Statement {
+pub fn delete_expired(limit: u32, now: Timestamp) -> Statement {
     Statement::new(
         "DELETE FROM tenant_sessions WHERE (tenant_id, user_id, sid) IN \
            (SELECT tenant_id, user_id, sid FROM tenant_sessions WHERE until <= CAST(?1 AS INTEGER) LIMIT CAST(?2 AS INTEGER))",
-        [json!(now.0), json!(most)],
+        [json!(now.0), json!(limit)],
     )
 }

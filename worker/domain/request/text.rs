@@ -59,18 +59,18 @@ text! {
 
 /// Defines a list of unique ids.
 macro_rules! ids {
-    ($(#[$about:meta])* $name:ident of $id:ty, $most:tt) => {
+    ($(#[$about:meta])* $name:ident of $id:ty, $max:tt) => {
         #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
         #[serde(try_from = "Vec<String>")]
         $(#[$about])*
-        #[schema(value_type = Vec<String>, max_items = $most)]
+        #[schema(value_type = Vec<String>, max_items = $max)]
         pub struct $name(pub Vec<$id>);
 
         impl TryFrom<Vec<String>> for $name {
             type Error = ValidationError;
 
             fn try_from(ids: Vec<String>) -> Result<Self, ValidationError> {
-                Ok(Self(each_once(ids, $most)?.into_iter().map(<$id>::from).collect()))
+                Ok(Self(each_once(ids, $max)?.into_iter().map(<$id>::from).collect()))
             }
         }
     };
@@ -93,8 +93,8 @@ ids!(
     1000
 );
 
-fn each_once(ids: Vec<String>, most: usize) -> Result<Vec<String>, ValidationError> {
-    if ids.len() > most {
+fn each_once(ids: Vec<String>, max: usize) -> Result<Vec<String>, ValidationError> {
+    if ids.len() > max {
         return Err(FieldCode::InvalidValue.into());
     }
     let mut seen = BTreeSet::new();

@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 use utoipa::ToSchema;
 
 /// Maximum number of views of a list, of a user and of a company.
-pub const MOST: i64 = 50;
+pub const MAX_VIEWS: i64 = 50;
 /// Longest id.
 const ID: usize = 64;
 /// Longest query as a whole, in characters.

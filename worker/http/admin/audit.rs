@@ -12,7 +12,7 @@ use crate::http::pipeline::call::CallParts;
 use crate::storage::audit_chain::list::{AuditQuery, LIST_SCHEMA};
 
 /// Maximum length of a filter value, in bytes.
-const LONGEST: usize = 200;
+const MAX_FILTER_BYTES: usize = 200;
 /// Filter parameters, most selective first.
 const FILTERS: [&str; 3] = ["object", "actor", "action"];
 
@@ -32,7 +32,7 @@ fn audit_query(app: &App, call: &CallParts, also: &str) -> Result<(ListQuery, Au
     let words = list_query.terms.iter().filter(|term| term.fields.len() > 1).map(|term| term.raw.clone()).collect();
     let mut equal = Vec::new();
     for (name, value) in FILTERS.into_iter().filter_map(|name| Some((name, text(name)?))) {
-        if value.len() > LONGEST {
+        if value.len() > MAX_FILTER_BYTES {
             errors.push(FieldError::new(name, FieldCode::MaxLength));
         }
         equal.push((name, value.to_owned()));

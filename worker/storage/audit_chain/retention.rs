@@ -10,7 +10,7 @@ use serde::Deserialize;
 use serde_json::json;
 
 /// Events deleted per step, at most; a seal covers no more.
-const MOST: i64 = 500;
+const MAX_EVENTS: i64 = 500;
 /// When a log without expired events is checked again, unless its oldest seal determines the time (30 days).
 const RECHECK_MS: i64 = 30 * 24 * 3_600_000;
 
@@ -47,17 +47,17 @@ pub async fn next_due(db: &dyn Database, now: Timestamp) -> Result<Option<Expire
             "SELECT s.seq, s.hash, CAST(strftime('%s', s.sealed_at / 1000, 'unixepoch', '+' || CAST(?2 AS INTEGER) || ' months') AS INTEGER) \
                * 1000 AS over_at FROM audit_seals s WHERE s.tenant_id = ?1 \
                AND s.seq < (SELECT MAX(l.seq) FROM audit_seals l WHERE l.tenant_id = ?1) ORDER BY s.seq LIMIT CAST(?3 AS INTEGER)",
-            [json!(tenant), json!(months), json!(MOST)],
+            [json!(tenant), json!(months), json!(MAX_EVENTS)],
         ),
         Statement::new(
             "SELECT * FROM audit e WHERE e.tenant_id = ?1 AND e.seq <= CAST(?2 AS INTEGER) ORDER BY e.seq LIMIT CAST(?3 AS INTEGER)",
-            [json!(tenant), json!(anchor.seq + MOST), json!(MOST)],
+            [json!(tenant), json!(anchor.seq + MAX_EVENTS), json!(MAX_EVENTS)],
         ),
     ];
     let mut results = BatchResults::from(db.batch(statements).await?);
     let (found, mut events) = (results.all::<SealRow>()?, results.rows()?);
     let oldest = found.first().filter(|_| months > 0).map(|row| row.over_at);
-    let is_over = |row: &SealRow| months > 0 && row.over_at <= now && row.seq <= anchor.seq + MOST;
+    let is_over = |row: &SealRow| months > 0 && row.over_at <= now && row.seq <= anchor.seq + MAX_EVENTS;
     let seals: Vec<Seal> =
         found.into_iter().take_while(is_over).map(|row| Seal { seq: row.seq, hash: row.hash }).collect();
     let end = seals.last().map_or(0, |last| last.seq);

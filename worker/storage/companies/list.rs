@@ -27,8 +27,8 @@ pub const LIST_SCHEMA: ListSchema = ListSchema {
 const LOOKED_AT: usize = 10_000;
 
 /// A `LIMIT` for the operator; for every other caller it is 0, so the statement reads no row.
-fn for_operators(most: &str) -> String {
-    format!("LIMIT CASE WHEN {} THEN {most} ELSE 0 END", CALLER.is_operator())
+fn for_operators(rows: &str) -> String {
+    format!("LIMIT CASE WHEN {} THEN {rows} ELSE 0 END", CALLER.is_operator())
 }
 
 pub struct CompanyPage {
@@ -107,10 +107,10 @@ fn all(tenant: &TenantId, user: &UserId, query: &ListQuery) -> Statement {
         let found = format!(
             "WITH found AS MATERIALIZED (SELECT t.{key} AS k, t.id AS id FROM (SELECT DISTINCT looked.tenant_id AS id FROM \
                (SELECT w.tenant_id, w.field FROM tenant_words w WHERE {range} {limit}) looked WHERE {fields}) candidate \
-               CROSS JOIN tenants t ON t.id = candidate.id WHERE ({states}){others} LIMIT {most}) ",
+               CROSS JOIN tenants t ON t.id = candidate.id WHERE ({states}){others} LIMIT {rows}) ",
             limit = for_operators(&LOOKED_AT.to_string()),
             states = states(query).join(" OR "),
-            most = COUNT_LIMIT + 1
+            rows = COUNT_LIMIT + 1
         );
         let page = format!("SELECT k, id FROM found WHERE 1 = 1{behind} {order}");
         (found, format!("(SELECT COUNT(*) AS total FROM found) tally LEFT JOIN ({page}) p ON 1 = 1"))

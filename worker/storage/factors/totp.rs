@@ -154,10 +154,10 @@ pub fn of_user(user: &UserId) -> Statement {
 
 /// Deletes expired enrolments.
 #[must_use]
-pub fn delete_expired_enrolments(most: u32, now: Timestamp) -> Statement {
+pub fn delete_expired_enrolments(limit: u32, now: Timestamp) -> Statement {
     Statement::new(
         "DELETE FROM totp_enrolments WHERE user_id IN \
            (SELECT user_id FROM totp_enrolments WHERE expires_at <= CAST(?1 AS INTEGER) LIMIT CAST(?2 AS INTEGER))",
-        [json!(now.0), json!(most)],
+        [json!(now.0), json!(limit)],
     )
 }

@@ -96,7 +96,7 @@ pub async fn sent(
     });
     page_values.extend([json!(query.limit + 1), json!(query.offset())]);
     let at = page_values.len();
-    let most = if query.terms.is_empty() { -1 } else { COUNT_LIMIT + 1 };
+    let count_limit = if query.terms.is_empty() { -1 } else { COUNT_LIMIT + 1 };
     let batch = vec![
         rights::check(tenant, user, need),
         Statement::new(
@@ -109,7 +109,9 @@ pub async fn sent(
             page_values,
         ),
         Statement::new(
-            format!("SELECT COUNT(*) AS total FROM (SELECT 1 FROM invitations i WHERE {condition} LIMIT {most})"),
+            format!(
+                "SELECT COUNT(*) AS total FROM (SELECT 1 FROM invitations i WHERE {condition} LIMIT {count_limit})"
+            ),
             count_values,
         ),
     ];

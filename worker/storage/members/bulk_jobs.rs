@@ -20,7 +20,7 @@ use serde_json::json;
 use std::collections::BTreeMap;
 
 /// Maximum number of members of a job.
-pub const MOST: i64 = 10_000;
+pub const MAX_JOB_MEMBERS: i64 = 10_000;
 /// How long a job can be undone.
 const UNDO_MS: i64 = 7 * 24 * 3_600_000;
 /// How long a job is stored.
@@ -165,8 +165,8 @@ pub async fn result(
 
 /// Deletes jobs after their retention period: first their members, then the jobs.
 #[must_use]
-pub fn delete_expired(most: u32, now: Timestamp) -> [Statement; 2] {
-    let values = [json!(now.plus(-RETENTION_MS).0), json!(most)];
+pub fn delete_expired(limit: u32, now: Timestamp) -> [Statement; 2] {
+    let values = [json!(now.plus(-RETENTION_MS).0), json!(limit)];
     [
         Statement::new(
             "DELETE FROM bulk_job_members WHERE (tenant_id, job_id, user_id) IN \

@@ -12,7 +12,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::json;
 
 /// Maximum number of values of a filter.
-const MOST: u32 = 200;
+const MAX_VALUES: u32 = 200;
 
 /// Filter values of the list of members.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, utoipa::ToSchema)]
@@ -77,7 +77,7 @@ pub async fn read(
     let batch = vec![
         rights::check(tenant, caller, READ),
         Statement::new(
-            format!("SELECT r.id, r.title FROM roles r WHERE r.tenant_id = ?1 LIMIT {MOST}"),
+            format!("SELECT r.id, r.title FROM roles r WHERE r.tenant_id = ?1 LIMIT {MAX_VALUES}"),
             [json!(tenant)],
         ),
         locations(tenant),
@@ -104,7 +104,7 @@ fn values_of(column: &str, indexed: &str) -> String {
     );
     format!(
         "WITH RECURSIVE step (value, count) AS (SELECT '', 0 UNION ALL SELECT {next}, step.count + 1 FROM step \
-           WHERE step.value IS NOT NULL AND step.count < {MOST}) \
+           WHERE step.value IS NOT NULL AND step.count < {MAX_VALUES}) \
          SELECT step.value FROM step WHERE step.value > ''"
     )
 }

@@ -1,5 +1,5 @@
-//! A page of members. Its cost does not grow with the company: where an index has the order of the list, it is walked for the rows of the page
-//! (`walk.rs`); a search reads a bounded range of words, and walks the list where it finds too many (`frequent.rs`); other filters read a
+//! A page of members. Its cost does not grow with the company: where an index has the order of the list, it is scanned for the rows of the page
+//! (`scan.rs`); a search reads a bounded range of words, and scans the list where it finds too many (`frequent.rs`); other filters read a
 //! bounded range of their index.
 
 use super::words::{SearchTerm, members_with_terms};
@@ -14,13 +14,13 @@ use crate::storage::paging::{self, RowPage};
 use crate::storage::rights::{self, AccessDecision};
 use crate::storage::rows::BatchResults;
 use crate::storage::sql::Sql;
+use scan::{index_scan, is_counted};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
-use walk::{is_counted, walk};
 
 mod blocks;
 mod frequent;
-mod walk;
+mod scan;
 
 /// Other names of fields that `fields` can select.
 pub const FIELD_ALIASES: &[(&str, &str)] = &[("birthDay", "birthDate"), ("avatar", "image")];
@@ -126,11 +126,11 @@ pub fn rows(tenant: &TenantId, query: &ListQuery, filter: &MemberFilter, columns
         values.push(json!(value));
         columns = columns.replace(name, &format!("?{}", values.len()));
     }
-    let (with, from) = if let Some(walk) = walk(query, filter, &mut values) {
-        walk.page(query)
+    let (with, from) = if let Some(scan) = index_scan(query, filter, &mut values) {
+        scan.page(query)
     } else {
         let (before, found, terms) = found(query, filter, key, PAGE, &mut values);
-        // All who were found are one row: in rows, each would be read again for the total, for the walk and for the page.
+        // All who were found are one row: in rows, each would be read again for the total, for the scan and for the page.
         let mut with = format!(
             "WITH {before}found AS MATERIALIZED (SELECT COUNT(*) AS total, \
                json_group_array(json_array(k, id) {}) FILTER (WHERE 1 = 1{}) AS members FROM ({found})) ",
@@ -138,7 +138,7 @@ pub fn rows(tenant: &TenantId, query: &ListQuery, filter: &MemberFilter, columns
             paging::behind(query)
         );
         let page = if filter.is_empty() {
-            with.push_str(&frequent::walk(&terms, query));
+            with.push_str(&frequent::scan(&terms, query));
             frequent::page(query)
         } else {
             page_of_found("1 = 1")
@@ -269,17 +269,17 @@ fn found(
 /// Maximum number of index rows that are read for all matching members.
 const LOOKED_AT_FOR_ALL: usize = 200_000;
 
-/// All members that a list query finds, at most `most`: the WITH clause, and the FROM item, whose rows have the member's `id`. ?1 is the tenant,
+/// All members that a list query finds, at most `limit`: the WITH clause, and the FROM item, whose rows have the member's `id`. ?1 is the tenant,
 /// with which `values` begins.
-pub fn all_matching(query: &ListQuery, filter: &MemberFilter, most: i64, values: &mut Vec<Value>) -> (String, String) {
+pub fn all_matching(query: &ListQuery, filter: &MemberFilter, limit: i64, values: &mut Vec<Value>) -> (String, String) {
     if query.terms.is_empty() && filter.is_empty() {
         let arms: Vec<String> = groups(query)
             .iter()
             .map(|group| format!("SELECT m.user_id AS id FROM memberships m WHERE m.tenant_id = ?1 AND {group}"))
             .collect();
-        return (String::new(), format!("(SELECT id FROM ({}) LIMIT {most})", arms.join(" UNION ALL ")));
+        return (String::new(), format!("(SELECT id FROM ({}) LIMIT {limit})", arms.join(" UNION ALL ")));
     }
-    let bounds = Bounds { looked_at: LOOKED_AT_FOR_ALL, found: most };
+    let bounds = Bounds { looked_at: LOOKED_AT_FOR_ALL, found: limit };
     let (before, found, _) = found(query, filter, "user_id", bounds, values);
     (format!("WITH {before}found AS MATERIALIZED ({found}) "), "found".to_owned())
 }

@@ -83,9 +83,9 @@ fn role_levels(has_apps: bool) -> String {
     )
 }
 
-/// Selects at most `most` enabled members who are in the role before or after the change: `user_id`, and whether they are in it before (`was`)
+/// Selects at most `limit` enabled members who are in the role before or after the change: `user_id`, and whether they are in it before (`was`)
 /// and after (`stays`).
-fn affected_members(change: &RoleChange, most: i64) -> String {
+fn affected_members(change: &RoleChange, limit: i64) -> String {
     let mut arms = Vec::new();
     let mut staying =
         "SELECT rm.user_id, 1 AS was, 1 AS stays FROM role_members rm WHERE rm.tenant_id = ?1 AND rm.role_id = ?2"
@@ -100,7 +100,7 @@ fn affected_members(change: &RoleChange, most: i64) -> String {
     arms.push(staying);
     format!(
         "SELECT x.* FROM ({}) x JOIN memberships m ON m.tenant_id = ?1 AND m.user_id = x.user_id AND m.state = 1 AND m.person_state = 1 \
-         LIMIT {most}",
+         LIMIT {limit}",
         arms.join(" UNION ALL ")
     )
 }

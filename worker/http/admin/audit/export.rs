@@ -14,7 +14,7 @@ use http::{HeaderName, HeaderValue, StatusCode, header};
 use serde_json::json;
 
 /// Maximum number of events per call.
-const MOST: usize = 5_000;
+const MAX_EVENTS: usize = 5_000;
 /// CSV header line.
 const TITLES: &str = "seq,createdAt,action,actor,actorName,object,detail,network,traceId,id,changes\r\n";
 
@@ -36,7 +36,7 @@ pub async fn export(app: App, call: Call) -> Result<ApiResponse, Error> {
     if !matches!(format, "csv" | "ndjson") {
         return Err(vec![FieldError::new("format", FieldCode::InvalidValue)].into());
     }
-    (query.limit, query.offset) = (MOST, 0);
+    (query.limit, query.offset) = (MAX_EVENTS, 0);
     let is_platform = is_platform(&call)?;
     let db = app.db.as_ref();
     let read = |tenant: TenantId, user| {

@@ -40,8 +40,8 @@ pub async fn resend(app: App, call: Call) -> Result<ApiResponse, Error> {
     if let Some(found) = &found
         && let Ok(email) = Email::parse(&found.email)
     {
-        let most = call.configuration.private.limits.resend_per_address;
-        let attempts = AttemptLimit::address(&app, "invitation", &email, most);
+        let per_address = call.configuration.private.limits.resend_per_address;
+        let attempts = AttemptLimit::address(&app, "invitation", &email, per_address);
         attempts.take(&app, &call).await?;
         limit = Some(attempts);
         let expires_at = call.now.plus(LIFE_MS);

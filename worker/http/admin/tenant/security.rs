@@ -104,8 +104,8 @@ impl TryFrom<i64> for SessionHours {
     }
 }
 
-fn number(input: i64, least: u32, most: u32) -> Result<u32, ValidationError> {
-    let number = u32::try_from(input).ok().filter(|number| *number == 0 || (least..=most).contains(number));
+fn number(input: i64, min: u32, max: u32) -> Result<u32, ValidationError> {
+    let number = u32::try_from(input).ok().filter(|number| *number == 0 || (min..=max).contains(number));
     number.ok_or_else(|| FieldCode::InvalidValue.into())
 }
 

@@ -141,8 +141,8 @@ pub async fn update(app: App, call: Call) -> Result<ApiResponse, Error> {
         None => None,
     };
     // Mails to a new address count as invitations.
-    let most = call.configuration.private.limits.invitations_per_tenant;
-    let limit = email.as_ref().map(|_| AttemptLimit::of("invite", &admin.tenant, most));
+    let per_tenant = call.configuration.private.limits.invitations_per_tenant;
+    let limit = email.as_ref().map(|_| AttemptLimit::of("invite", &admin.tenant, per_tenant));
     if let Some(limit) = &limit {
         limit.take(&app, &call).await?;
     }

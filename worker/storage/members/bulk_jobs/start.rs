@@ -1,6 +1,6 @@
 //! Starts a bulk job: records its members. Nothing is changed yet.
 
-use super::{CHANGED, MOST, UNDO_MS};
+use super::{CHANGED, MAX_JOB_MEMBERS, UNDO_MS};
 use crate::domain::ids::{BulkJobId, RoleId, TenantId};
 use crate::domain::request::list::ListQuery;
 use crate::domain::tenancy::member_filter::MemberFilter;
@@ -76,7 +76,7 @@ impl NewJob<'_> {
     /// Records the members that the list query finds. The caller is recorded with the outcome `self`: a filter never applies an action to them.
     fn members(&self) -> Statement {
         let mut values = vec![json!(self.tenant)];
-        let (with, from) = all_matching(self.query, self.filter, MOST + 1, &mut values);
+        let (with, from) = all_matching(self.query, self.filter, MAX_JOB_MEMBERS + 1, &mut values);
         let at = values.len();
         values.extend([json!(self.id), json!(self.audit.actor)]);
         Statement::new(
@@ -102,7 +102,7 @@ pub async fn count(
     filter: &MemberFilter,
 ) -> Result<i64, DatabaseError> {
     let mut values = vec![json!(tenant)];
-    let (with, from) = all_matching(query, filter, MOST + 1, &mut values);
+    let (with, from) = all_matching(query, filter, MAX_JOB_MEMBERS + 1, &mut values);
     let statement = Statement::new(format!("{with}SELECT COUNT(*) AS total FROM {from}"), values);
     Ok(BatchResults::from(db.batch(vec![statement]).await?).one::<Total>()?.total)
 }

@@ -90,7 +90,7 @@ pub async fn next(db: &dyn Database, tenant: &TenantId, job: &BulkJobId) -> Resu
 ///
 /// # Errors
 /// Of the database.
-pub async fn due(db: &dyn Database, most: usize) -> Result<Vec<(TenantId, BulkJobId)>, DatabaseError> {
+pub async fn due(db: &dyn Database, limit: usize) -> Result<Vec<(TenantId, BulkJobId)>, DatabaseError> {
     #[derive(Deserialize)]
     struct Row {
         tenant_id: TenantId,
@@ -98,7 +98,7 @@ pub async fn due(db: &dyn Database, most: usize) -> Result<Vec<(TenantId, BulkJo
     }
     let statement = Statement::new(
         format!(
-            "SELECT tenant_id, id FROM bulk_jobs WHERE state = 'running' AND created_at > 0 ORDER BY created_at LIMIT {most}"
+            "SELECT tenant_id, id FROM bulk_jobs WHERE state = 'running' AND created_at > 0 ORDER BY created_at LIMIT {limit}"
         ),
         [],
     );

@@ -17,7 +17,7 @@ use crate::http::pipeline::response::ApiResponse;
 use crate::ports::DatabaseError;
 use crate::storage::members::LIST_SCHEMA;
 use crate::storage::members::bulk::BulkAction;
-use crate::storage::members::bulk_jobs::{MOST, NewJob, count};
+use crate::storage::members::bulk_jobs::{MAX_JOB_MEMBERS, NewJob, count};
 use http::StatusCode;
 use serde::Deserialize;
 use utoipa::ToSchema;
@@ -97,8 +97,11 @@ pub async fn start(app: App, call: Call) -> Result<ApiResponse, Error> {
     if action == BulkAction::Remove && !call.configuration.public.admin.soft_delete {
         return Err(vec![FieldError::new("action", FieldCode::InvalidValue)].into());
     }
-    let wrong =
-        if expected_count < 1 { Some(FieldCode::MinVal) } else { (expected_count > MOST).then_some(FieldCode::MaxVal) };
+    let wrong = if expected_count < 1 {
+        Some(FieldCode::MinVal)
+    } else {
+        (expected_count > MAX_JOB_MEMBERS).then_some(FieldCode::MaxVal)
+    };
     if let Some(code) = wrong {
         return Err(vec![FieldError::new("expectedCount", code)].into());
     }

@@ -1,4 +1,4 @@
-//! Lists that walk an index in their order: all members, or one filter that has an index in this order, with up to five values, each a range
+//! Lists that scan an index in their order: all members, or one filter that has an index in this order, with up to five values, each a range
 //! of it. A page reads only its own rows of each range, and triggers maintain the total (decisions 214, 231).
 
 use super::{blocks, column, domain_of, groups, size};
@@ -10,13 +10,13 @@ use crate::storage::sql::Sql;
 use serde_json::{Value, json};
 
 /// The offset from which on the start of a page is found by blocks.
-const FAR: u32 = 200;
+const DEEP_OFFSET: u32 = 200;
 
 /// Maximum number of ranges that are merged: D1 allows five terms of a compound SELECT.
-const MERGED: usize = 5;
+const MAX_RANGES: usize = 5;
 
-/// The walk of an index, as SQL over `m`.
-pub struct Walk {
+/// The scan of an index, as SQL over `m`.
+pub struct IndexScan {
     table: &'static str,
     /// Conditions on `m`, each a range of the index: one for each value of the filter, or an empty one for the whole list.
     ranges: Vec<String>,
@@ -26,7 +26,7 @@ pub struct Walk {
     total: Total,
 }
 
-/// The source of the total of a walked list.
+/// The source of the total of a scanned list.
 enum Total {
     /// All members that match the flags: read from `tenant_stats` by another statement.
     FromStats,
@@ -43,13 +43,17 @@ enum Total {
     Before(String),
 }
 
-/// The walk for a list query, if there is an index for its filter and order. Parameters are appended to `values`.
-pub fn walk(query: &ListQuery, filter: &MemberFilter, values: &mut Vec<Value>) -> Option<Walk> {
+/// The scan for a list query, if there is an index for its filter and order. Parameters are appended to `values`.
+pub fn index_scan(query: &ListQuery, filter: &MemberFilter, values: &mut Vec<Value>) -> Option<IndexScan> {
     if !query.terms.is_empty() {
         return None;
     }
-    let of_list =
-        |condition: String, total: Total| Walk { table: "memberships", ranges: vec![condition], overlap: false, total };
+    let of_list = |condition: String, total: Total| IndexScan {
+        table: "memberships",
+        ranges: vec![condition],
+        overlap: false,
+        total,
+    };
     if filter.is_empty() {
         return Some(of_list(String::new(), Total::FromStats));
     }
@@ -60,21 +64,21 @@ pub fn walk(query: &ListQuery, filter: &MemberFilter, values: &mut Vec<Value>) -
     };
     let MemberFilter { roles, locations, inviters, domains, last_login } = filter;
     let one = match (&roles[..], &locations[..], &inviters[..], &domains[..], last_login) {
-        ([_, ..], _, [], [], None) if is_by_name && roles.len() * locations.len().max(1) <= MERGED => {
+        ([_, ..], _, [], [], None) if is_by_name && roles.len() * locations.len().max(1) <= MAX_RANGES => {
             let bound: Vec<String> = roles.iter().map(|role| bind(json!(role))).collect();
             let at: Vec<String> = locations.iter().map(|location| bind(json!(location))).collect();
             of_roles(&bound, &at)
         }
-        ([], [_, ..], [], [], None) if is_by_name && locations.len() <= MERGED => {
+        ([], [_, ..], [], [], None) if is_by_name && locations.len() <= MAX_RANGES => {
             let bound: Vec<String> = locations.iter().map(|location| bind(json!(location))).collect();
             // The partial index of locations requires `location > ''`.
             of_values("location", bound, |value| format!(" AND m.location = {value} AND m.location > ''"))
         }
-        ([], [], [_, ..], [], None) if is_by_name && inviters.len() <= MERGED => {
+        ([], [], [_, ..], [], None) if is_by_name && inviters.len() <= MAX_RANGES => {
             let bound: Vec<String> = inviters.iter().map(|inviter| bind(json!(inviter))).collect();
             of_values("inviter", bound, |value| format!(" AND m.invited_by = {value} AND m.invited_by > ''"))
         }
-        ([], [], [], [_, ..], None) if is_by_name && domains.len() <= MERGED => {
+        ([], [], [], [_, ..], None) if is_by_name && domains.len() <= MAX_RANGES => {
             let bound: Vec<String> = domains.iter().map(|domain| bind(json!(domain))).collect();
             of_values("domain", bound, |value| format!(" AND {} = {value}", domain_of(Sql("m"))))
         }
@@ -96,16 +100,16 @@ pub fn walk(query: &ListQuery, filter: &MemberFilter, values: &mut Vec<Value>) -
 }
 
 /// The members of roles, or of roles at locations: each pair is a range.
-fn of_roles(roles: &[String], locations: &[String]) -> Walk {
+fn of_roles(roles: &[String], locations: &[String]) -> IndexScan {
     let overlap = roles.len() > 1;
     let total_of = |facet, values| if overlap { Total::AnyOf(facet, values) } else { Total::Counters(facet, values) };
     let of = |role: &String| format!(" AND m.role_id = {role}");
     if locations.is_empty() {
         let ranges = roles.iter().map(of).collect();
-        return Walk { table: "role_members", ranges, overlap, total: total_of("role", roles.to_vec()) };
+        return IndexScan { table: "role_members", ranges, overlap, total: total_of("role", roles.to_vec()) };
     }
     let pairs = || roles.iter().flat_map(|role| locations.iter().map(move |location| (role, location)));
-    Walk {
+    IndexScan {
         table: "role_members",
         ranges: pairs()
             .map(|(role, location)| format!("{} AND m.location = {location} AND m.location > ''", of(role)))
@@ -119,9 +123,9 @@ fn of_roles(roles: &[String], locations: &[String]) -> Walk {
 }
 
 /// The members with any of several values, of which each has one.
-fn of_values(facet: &'static str, values: Vec<String>, range: impl Fn(&String) -> String) -> Walk {
+fn of_values(facet: &'static str, values: Vec<String>, range: impl Fn(&String) -> String) -> IndexScan {
     let ranges = values.iter().map(range).collect();
-    Walk { table: "memberships", ranges, overlap: false, total: Total::Counters(facet, values) }
+    IndexScan { table: "memberships", ranges, overlap: false, total: Total::Counters(facet, values) }
 }
 
 /// The prefix of a lower bound on the sort column: `+` keeps it out of the index where the cursor is the nearer bound, as an index search takes only
@@ -153,18 +157,18 @@ fn since(query: &ListQuery, then: &str) -> String {
 
 /// Whether the total of a list is exact, whatever its size.
 pub fn is_counted(query: &ListQuery, filter: &MemberFilter) -> bool {
-    let total = walk(query, filter, &mut Vec::new()).map(|walk| walk.total);
+    let total = index_scan(query, filter, &mut Vec::new()).map(|scan| scan.total);
     total.is_some_and(|total| !matches!(total, Total::FromStats | Total::AnyOf(..)))
 }
 
-impl Walk {
+impl IndexScan {
     /// The WITH clause, and the FROM item with the rows of a page and `total`.
     pub fn page(&self, query: &ListQuery) -> (String, String) {
         let key = column(query.sort);
         let mut behind = paging::behind(query).replace("(k, id)", &format!("(m.{key}, m.user_id)"));
         let (mut with, mut order) = (String::new(), paging::order(query));
         let has_blocks = matches!(self.total, Total::FromStats) && key == "last_key";
-        if has_blocks && query.offset() >= FAR {
+        if has_blocks && query.offset() >= DEEP_OFFSET {
             with = blocks::start(query);
             let from = if query.descending { "<" } else { ">=" };
             behind = format!(" AND (m.last_key, m.user_id) {from} (SELECT place.from_key, place.from_id FROM place)");
