@@ -1,7 +1,7 @@
 //! Entry points of the worker: fetch and scheduled. The app is built once per isolate; with invalid secrets the worker
 //! responds 503.
 
-use super::laptop::is_laptop;
+use super::local_dev::is_local_dev;
 use super::{platform, request, response};
 use crate::http::pipeline::app::App;
 use crate::http::pipeline::entry;
@@ -39,7 +39,7 @@ async fn respond(request: &web_sys::Request, env: &Env, context: &Context) -> Re
     let path = request.uri().path();
     if path == "/dev/mailbox" || path.starts_with("/dev/mailbox/") {
         // Outside local development the path is an unknown page, even if the service is bound.
-        if is_laptop(env)
+        if is_local_dev(env)
             && let Ok(mailbox) = env.service("DEV")
         {
             return forward(mailbox.fetch_request(request).await);

@@ -1,8 +1,8 @@
 //! The Durable Object classes: read the complete request, decide in one transaction, set the alarm, respond. They keep no
 //! state in RAM, and do not await between their first read and their last write.
 
-#[cfg(feature = "rehearsal")]
-use super::rehearsal::play;
+#[cfg(feature = "fault-injection")]
+use super::fault_injection::inject;
 use super::sql::{Sql, transaction};
 use crate::domain::time::Timestamp;
 use crate::objects::{Decision, Sweep, authority, counter, device, protocol};
@@ -19,8 +19,8 @@ fn now() -> Timestamp {
 }
 
 /// Deployed builds inject no faults.
-#[cfg(not(feature = "rehearsal"))]
-async fn play(_: &Env, _: &Storage, _: &str) -> Option<worker::Result<Response>> {
+#[cfg(not(feature = "fault-injection"))]
+async fn inject(_: &Env, _: &Storage, _: &str) -> Option<worker::Result<Response>> {
     None
 }
 
@@ -32,8 +32,8 @@ async fn respond<C: DeserializeOwned, O: Serialize>(
 ) -> worker::Result<Response> {
     let text = request.text().await?;
     let storage = state.storage();
-    if let Some(played) = play(env, &storage, &text).await {
-        return played;
+    if let Some(injected) = inject(env, &storage, &text).await {
+        return injected;
     }
     let decided = protocol::read::<C>(&text).and_then(|command| {
         transaction(&storage, |sql: &Sql| {
