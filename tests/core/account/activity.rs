@@ -32,7 +32,7 @@ async fn people_see_what_happened_about_their_account_the_newest_first() {
     assert_eq!(actions(&mut anna).await, ["auth.totp_added", "auth.totp_shown", "auth.signed_in"]);
     app.clock.advance(366 * 24 * 3_600_000);
     let mut ben = signed_in(&app, BEN).await;
-    assert_eq!(actions(&mut ben).await, ["auth.signed_in"], "what is older than a year is not told");
+    assert_eq!(actions(&mut ben).await, ["auth.signed_in"], "what is older than a year is not returned");
 }
 
 #[tokio::test]

@@ -359,7 +359,7 @@ async fn a_csv_has_one_title_and_no_formula() {
         1,2026-11-20T09:30:00Z,\"'=cmd|calc\",u-anna,Anna M.,\"'+49,\"\"1\"\"\",{},n,t,e0,\r\n\
         2,2026-11-20T09:30:01Z,\"'@x\",\"'-1\",,plain,{},n,t,e1,\r\n";
     assert_eq!(file.text(), expected);
-    assert_eq!(anna.get(&format!("{AUDIT}/export?sort=createdAt")).await.text(), expected, "csv unless said otherwise");
+    assert_eq!(anna.get(&format!("{AUDIT}/export?sort=createdAt")).await.text(), expected, "csv by default");
     let first = anna.get(&format!("{AUDIT}?limit=1&sort=createdAt")).await.json()["next"].as_str().unwrap().to_owned();
     let rest = anna.get(&format!("{AUDIT}/export?sort=createdAt&after={first}")).await.text();
     assert_eq!(rest, expected.lines().last().unwrap().to_owned() + "\r\n");

@@ -78,7 +78,7 @@ async fn one_press_ends_every_session_and_begins_a_reset() {
         (events.len(), &events[0]["actor"], &events[0]["object"], &events[0]["detail"]),
         (1, &json!("u-anna"), &json!("u-anna"), &json!(r#"{"notice":"newDevice"}"#))
     );
-    assert_eq!(count(&app, "authority_outbox"), 0, "what was told is forgotten");
+    assert_eq!(count(&app, "authority_outbox"), 0, "what was delivered is deleted");
 }
 
 #[tokio::test]

@@ -196,7 +196,11 @@ async fn whoever_signs_in_with_what_anybody_guesses_comes_in_and_is_told_once() 
         set(&app, password);
         let wrong = app.browser().sign_in_with(NINA, "password1").await;
         assert_eq!(wrong.outcome(), (401, "invalid_credentials".into()));
-        assert_eq!((mark(&app), guessable(&app).len()), (Value::Null, 0), "it is told of nobody who was not let in");
+        assert_eq!(
+            (mark(&app), guessable(&app).len()),
+            (Value::Null, 0),
+            "nothing is recorded of a password that was rejected"
+        );
         for _ in 0..2 {
             assert_eq!(app.browser().sign_in_with(NINA, password).await.json()["scope"], "full", "{password}");
         }

@@ -47,7 +47,7 @@ async fn an_app_that_somebody_else_wrote_is_added_signs_in_and_its_codes_count_o
     let mut anna = signed_in(&app, ANNA).await;
     let response = anna.post(TOTP, &json!({})).await.json();
     let (secret, others) = read(response["uri"].as_str().unwrap());
-    assert_eq!(others, "issuer=Asgard&algorithm=SHA1&digits=6&period=30", "what the program does unless it is told");
+    assert_eq!(others, "issuer=Asgard&algorithm=SHA1&digits=6&period=30", "the defaults of the program");
     assert_eq!(response["secret"], secret);
     let code = |off: i64| shown(&secret, app.clock.now().0 / 1000 + off);
     let Some(first) = code(0) else { return };

@@ -44,7 +44,7 @@ async fn a_mailed_link_lets_its_owner_choose_a_new_password() {
     assert_eq!(app.browser().sign_in_with(ANNA, PASSWORD).await.outcome(), (401, "invalid_credentials".into()));
     assert_eq!(app.browser().sign_in_with(ANNA, CHOSEN).await.status, 200);
     assert_eq!(app.mailbox.newest(ANNA).subject, "Ihr Passwort wurde geändert");
-    assert_eq!(app.db.rows("SELECT id FROM authority_outbox").len(), 0, "what was told is forgotten");
+    assert_eq!(app.db.rows("SELECT id FROM authority_outbox").len(), 0, "what was delivered is deleted");
 }
 
 #[tokio::test]

@@ -182,7 +182,7 @@ async fn no_line_of_the_log_holds_an_address_or_a_secret() {
     let lines = app.log.all();
     assert!(
         lines.iter().any(|line| line["operation"] == "signin" && line["status"] == 200),
-        "the log tells of the sign-in: {lines:?}"
+        "the log has the sign-in: {lines:?}"
     );
     let log = serde_json::to_string(&lines).unwrap();
     for secret in

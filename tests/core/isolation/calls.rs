@@ -1,4 +1,4 @@
-//! The requests of every caller, for `mirrors`: everything that can be done to every user and role of Alpha,
+//! The requests of every caller, for `decoy_comparison`: everything that can be done to every user and role of Alpha,
 //! and to ids that Alpha does not have.
 
 use super::stories;

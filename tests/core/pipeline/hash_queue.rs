@@ -69,7 +69,7 @@ fn whoever_went_away_holds_nobody_up() {
     assert_eq!(
         turns[3..],
         [QueueStatus::Waiting, QueueStatus::Ready],
-        "whoever says nothing is waited for a few turns"
+        "whoever does not poll is waited for a few turns"
     );
     // Back again, it has to wait like every other.
     assert_eq!((ask(&queue, gone), ask(&queue, gone)), (QueueStatus::Waiting, QueueStatus::Ready));

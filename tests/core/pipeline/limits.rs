@@ -127,7 +127,7 @@ async fn every_limit_says_when_it_ends_and_ends_then() {
         again.cookies = anna.cookies.clone();
         again.post("/api/auth/refresh", &json!({})).await;
         again.tenant = anna.tenant.clone();
-        assert_ne!(again.post(path, &body).await.status, 429, "{path}: it ends when it says");
+        assert_ne!(again.post(path, &body).await.status, 429, "{path}: it ends when announced");
     }
 }
 

@@ -52,7 +52,7 @@ fn an_operation_declares_no_code_twice() {
     for operation in OPERATIONS.into_iter().flatten() {
         let codes = operation.codes();
         let known: BTreeSet<&str> = codes.iter().map(|code| code.as_str()).collect();
-        assert_eq!(known.len(), codes.len(), "{}: its policy says so already", operation.id);
+        assert_eq!(known.len(), codes.len(), "{}: its policy implies it already", operation.id);
     }
 }
 

@@ -1,6 +1,5 @@
 //! Fakes of the platform; users and tenants of the tests.
 
-pub mod apart;
 pub mod app;
 pub mod apps;
 pub mod authenticator;
@@ -20,4 +19,5 @@ pub mod rounds;
 pub mod seeded_random;
 mod shadows;
 pub mod social;
+pub mod split_databases;
 pub mod template;

@@ -80,7 +80,7 @@ async fn good_rows_become_members_once_and_the_same_chunk_is_answered_the_same()
         (&json!(["r-surveys", "r-team"]), &json!(true), &json!(true))
     );
     assert_eq!(anna.get(&format!("{USERS}?search=berg")).await.json()["total"], 1);
-    assert_eq!(seen(&mut anna, &id(1)).await["managed"], true, "nothing tells that Nina has an account");
+    assert_eq!(seen(&mut anna, &id(1)).await["managed"], true, "nothing reveals that Nina has an account");
     counts_are_right(&app);
     let mails = app.mailbox.all().len();
     assert_eq!(mails, 2);

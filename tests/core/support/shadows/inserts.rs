@@ -1,4 +1,4 @@
-//! How shadows are cast: what they have in each column, and the statements that insert them.
+//! The rows of shadows: what they have in each column, and the statements that insert them.
 
 use super::tables::{Column, TABLES, Table, is_right};
 use std::sync::LazyLock;
