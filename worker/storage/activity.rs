@@ -27,7 +27,7 @@ pub struct ActivityCursor {
 impl ActivityCursor {
     /// The cursor as text.
     #[must_use]
-    pub fn written(&self) -> String {
+    pub fn encode(&self) -> String {
         format!("{}.{}.{}", self.at, self.seq, self.tenant)
     }
 
@@ -89,7 +89,7 @@ mod tests {
     #[test]
     fn a_place_is_read_as_it_was_written() {
         let cursor = ActivityCursor { at: 5, tenant: "t.1".into(), seq: 7 };
-        assert_eq!(ActivityCursor::read(&cursor.written()), Some(cursor));
+        assert_eq!(ActivityCursor::read(&cursor.encode()), Some(cursor));
         for text in ["", "1", "1.2", "x.1.t", "-1.1.t"] {
             assert_eq!(ActivityCursor::read(text), None, "{text}");
         }

@@ -82,7 +82,7 @@ pub fn mail(mailed: &MailedCode<'_>, owner: &Owner<'_>, now: Timestamp) -> [Stat
 
 /// The audit event that a code was mailed, if its owner exists.
 #[must_use]
-pub fn mailed(owner: &Owner<'_>, audit: &audit::AuditContext<'_>, now: Timestamp) -> Statement {
+pub fn mailed_event(owner: &Owner<'_>, audit: &audit::AuditContext<'_>, now: Timestamp) -> Statement {
     let (email, user) = owner.keys();
     Statement::new(
         "INSERT INTO audit (tenant_id, seq, id, action, actor, object, network, trace_id, created_at) \

@@ -165,7 +165,7 @@ pub fn of_user(user: &UserId) -> Vec<Statement> {
 ///
 /// # Errors
 /// `Broken` if a result is missing.
-pub fn everything(mut results: BatchResults) -> Result<ExportedData, DatabaseError> {
+pub fn read_export(mut results: BatchResults) -> Result<ExportedData, DatabaseError> {
     #[derive(Deserialize)]
     struct Row {
         item: String,

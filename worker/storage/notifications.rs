@@ -193,7 +193,7 @@ pub struct NotificationCursor {
 impl NotificationCursor {
     /// The cursor as text.
     #[must_use]
-    pub fn written(&self) -> String {
+    pub fn encode(&self) -> String {
         format!("{}.{}", self.at, self.id)
     }
 
@@ -302,7 +302,7 @@ mod tests {
     #[test]
     fn a_place_is_read_as_it_was_written() {
         let cursor = NotificationCursor { at: 5, id: "trace:roles.given".into() };
-        assert_eq!(NotificationCursor::read(&cursor.written()), Some(cursor));
+        assert_eq!(NotificationCursor::read(&cursor.encode()), Some(cursor));
         for text in ["", "5", "x.1", "-1.1"] {
             assert_eq!(NotificationCursor::read(text), None, "{text}");
         }

@@ -18,7 +18,7 @@ pub fn values(tenant: &TenantId, query: &ListQuery) -> Vec<Value> {
 
 /// The condition on (k, id) that continues after the cursor.
 #[must_use]
-pub fn behind(query: &ListQuery) -> &'static str {
+pub fn after_cursor(query: &ListQuery) -> &'static str {
     match (&query.after, query.descending) {
         (None, _) => "",
         (Some(after), false) if after.key.is_i64() => " AND (k, id) > (CAST(?4 AS INTEGER), ?5)",

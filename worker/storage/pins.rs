@@ -36,7 +36,7 @@ struct PinRow {
 ///
 /// # Errors
 /// Of the database.
-pub async fn enrolled(
+pub async fn find_enrolled(
     db: &dyn Database,
     device: &DeviceId,
     user: &UserId,

@@ -181,7 +181,7 @@ pub async fn end(
                     &event(AuditAction::MemberSessionEnded),
                     now,
                 ),
-                ended(" AND id = ?5", tenant, user, now, &[json!(id)]),
+                end_where(" AND id = ?5", tenant, user, now, &[json!(id)]),
             ]);
         }
         EndedSessions::All => {
@@ -203,14 +203,14 @@ pub async fn end(
                     ),
                     [json!(tenant), json!(user), json!(now.0)],
                 ),
-                ended("", tenant, user, now, &[]),
+                end_where("", tenant, user, now, &[]),
             ]);
         }
     }
     db.batch(batch).await.map(|_| ())
 }
 
-fn ended(also: &str, tenant: &TenantId, user: &UserId, now: Timestamp, more: &[Value]) -> Statement {
+fn end_where(also: &str, tenant: &TenantId, user: &UserId, now: Timestamp, more: &[Value]) -> Statement {
     let mut values = vec![json!(tenant), json!(user), json!(now.0), json!(now.plus(ENDED_RETENTION_MS).0)];
     values.extend_from_slice(more);
     Statement::new(

@@ -99,7 +99,7 @@ pub async fn list(app: App, call: Call) -> Result<ApiResponse, Error> {
     let goes_on = page.rows.len() > PAGE;
     page.rows.truncate(PAGE);
     let last = page.rows.last().filter(|_| goes_on);
-    let next = last.map(|row| NotificationCursor { at: row.created_at.0, id: row.id.clone() }.written());
+    let next = last.map(|row| NotificationCursor { at: row.created_at.0, id: row.id.clone() }.encode());
     let data = page.rows.into_iter().map(Notification::from).collect();
     Ok(ApiResponse::json(&NotificationsResponse { data, unread: page.unread, next }))
 }

@@ -55,7 +55,7 @@ pub async fn me(app: App, call: Call) -> Result<ApiResponse, Error> {
     let response = if etag::is_known(&call, version) {
         ApiResponse::not_modified(etag::of(version))
     } else {
-        described(&identity.snapshot)
+        me_response(&identity.snapshot)
     };
     Ok(match recorded {
         Some(recorded) => response.after(recorded),
@@ -63,7 +63,7 @@ pub async fn me(app: App, call: Call) -> Result<ApiResponse, Error> {
     })
 }
 
-fn described(snapshot: &Snapshot) -> ApiResponse {
+fn me_response(snapshot: &Snapshot) -> ApiResponse {
     let version = snapshot.version;
     ApiResponse::json(&MeResponse { valid: true, user: snapshot.person.clone(), version })
         .header(header::ETAG, etag::of(version))
@@ -87,6 +87,6 @@ impl UpdatedPerson<'_> {
         let session = LiveSession { version: self.snapshot.version, snapshot: None, ..self.caller.session.clone() };
         let lines = IssuedTokens::of(app, call, &self.caller.user, &session, None)?.cookies(call, true);
         let write = session_cache::put_later(app, &session.sid, self.snapshot);
-        Ok(described(self.snapshot).cookies(jar(call, lines)).after(delivery).after(write))
+        Ok(me_response(self.snapshot).cookies(jar(call, lines)).after(delivery).after(write))
     }
 }

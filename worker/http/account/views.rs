@@ -115,7 +115,7 @@ pub async fn list(app: App, call: Call) -> Result<ApiResponse, Error> {
     call.parameters()?;
     let db = app.db.as_ref();
     let read = |tenant: TenantId, user| async move { saved_views::list(db, &tenant, user, list).await };
-    Ok(ApiResponse::json(&call.read_in_tenant(&app, list.seeing(), read).await?))
+    Ok(ApiResponse::json(&call.read_in_tenant(&app, list.read_right(), read).await?))
 }
 
 /// Saves one of the caller's own views, in the place of the one with its id.

@@ -32,7 +32,7 @@ pub fn missing_right(need: RequiredRight) -> Error {
 ///
 /// # Errors
 /// `tenant_missing`, `forbidden` with the right that is missing.
-pub fn allowed(decision: AccessDecision, need: RequiredRight) -> Result<(), Error> {
+pub fn require_granted(decision: AccessDecision, need: RequiredRight) -> Result<(), Error> {
     match decision {
         AccessDecision::NotMember => Err(Code::TenantMissing.into()),
         AccessDecision::Forbidden => Err(missing_right(need)),
@@ -128,7 +128,7 @@ impl CallParts {
         };
         let (_, found) = self.read_with_session_check(app, Some(claims.ver), data).await?;
         let (decision, data) = found.ok_or(Code::TenantMissing)?;
-        allowed(decision, need).map(|()| data)
+        require_granted(decision, need).map(|()| data)
     }
 
     /// Parses the query of a list.

@@ -60,7 +60,7 @@ pub async fn read(app: App, call: Call) -> Result<ApiResponse, Error> {
     let (db, now) = (app.db.as_ref(), call.now);
     let read = |tenant: TenantId, user| async move { operations::read(db, &tenant, user, now).await };
     let state = call.read_in_tenant(&app, READ, read).await?.ok_or_else(|| operator_only(READ))?;
-    let ((measurements, calls), stores) = join(measured(&app, period, now), check_stores(&app)).await;
+    let ((measurements, calls), stores) = join(read_measurements(&app, period, now), check_stores(&app)).await;
     let health = Health::of(&app, Some(state.mail_ages()), stores);
     Ok(ApiResponse::json(&Operations { health, state, measurements, calls }))
 }
@@ -73,7 +73,7 @@ fn period(call: &Call) -> Result<Period, Error> {
 }
 
 /// Reads the measurements; a failure does not fail the request.
-async fn measured(app: &App, period: Period, now: Timestamp) -> (MeasurementsState, Option<CallsOfPeriod>) {
+async fn read_measurements(app: &App, period: Period, now: Timestamp) -> (MeasurementsState, Option<CallsOfPeriod>) {
     let Some(dataset) = app.measurements.dataset() else { return (MeasurementsState::Off, None) };
     if let Some(known) = app.measured.get(period, now) {
         return (MeasurementsState::Read, Some(known));

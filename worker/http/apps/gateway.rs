@@ -77,7 +77,7 @@ pub async fn delete(app: App, call: Call) -> Result<ApiResponse, Error> {
 }
 
 /// The right that a method needs, as in administration.
-fn needed(method: &Method) -> Access {
+fn required_access(method: &Method) -> Access {
     match *method {
         Method::GET => Access::Read,
         Method::DELETE => Access::Delete,
@@ -92,7 +92,7 @@ async fn forward(app: App, call: Call) -> Result<ApiResponse, Error> {
     }
     let name = &AppName::from(call.part("name"));
     let (caller, tenant, right) = resolve_caller(&app, &call, name).await?;
-    permitted(right, name, needed(&call.policy.method))?;
+    require_access(right, name, required_access(&call.policy.method))?;
     // A session opened by PIN has at most `delete`, never `root`, here as everywhere.
     let access = if caller.session.pin { right.access.min(Access::Delete) } else { right.access };
     let claims = AppClaims { app: name, user: &caller.user, tenant: &tenant, access, id: app.new_salt() };
@@ -109,7 +109,7 @@ async fn forward(app: App, call: Call) -> Result<ApiResponse, Error> {
 }
 
 /// Rejects callers who are no member or lack the right, and every caller if the app is switched off.
-pub(super) fn permitted(right: AppRight, name: &AppName, need: Access) -> Result<(), Error> {
+pub(super) fn require_access(right: AppRight, name: &AppName, need: Access) -> Result<(), Error> {
     if !right.is_member {
         return Err(Code::TenantMissing.into());
     }
@@ -176,7 +176,7 @@ async fn call_backend(
             Err(AppCallError::Failed(why)) => Err(why),
         }
     };
-    let ended = match select(pin!(exchange), pin!(silence_timeout(app, upload))).await {
+    let received = match select(pin!(exchange), pin!(silence_timeout(app, upload))).await {
         Either::Left((received, _)) => received,
         Either::Right(((), _)) => Err("no answer within the deadline".to_owned()),
     };
@@ -184,7 +184,7 @@ async fn call_backend(
     if let Some(code) = upload.rejected() {
         return Err(code.into());
     }
-    app.circuits.note(name, tenant, ended.is_ok(), app.clock.now());
-    let response = ended.map_err(|why| failed(&why))?;
+    app.circuits.note(name, tenant, received.is_ok(), app.clock.now());
+    let response = received.map_err(|why| failed(&why))?;
     response.ok_or_else(|| Error { cause: format!("app {name} has no backend"), ..Code::NotFound.into() })
 }

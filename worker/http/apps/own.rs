@@ -1,7 +1,7 @@
 //! Built-in apps: Directory and Reports. They show the product's own data, so their calls are answered here instead of by a worker of their
 //! own; rights are checked as in the gateway (decision 155).
 
-use super::gateway::permitted;
+use super::gateway::require_access;
 use crate::domain::access::rights::Access;
 use crate::domain::ids::AppName;
 use crate::domain::request::validation::{FieldCode, FieldError};
@@ -33,9 +33,9 @@ pub struct DirectoryPage {
 }
 
 /// The data, if the caller may read the app; `None` stands for a call without a company.
-fn authorized<T>(found: Option<(AppRight, T)>, name: &AppName) -> Result<T, Error> {
+fn require_read<T>(found: Option<(AppRight, T)>, name: &AppName) -> Result<T, Error> {
     let (right, data) = found.ok_or(Code::TenantMissing)?;
-    permitted(right, name, Access::Read)?;
+    require_access(right, name, Access::Read)?;
     Ok(data)
 }
 
@@ -64,7 +64,7 @@ pub async fn colleagues(app: App, call: Call) -> Result<ApiResponse, Error> {
         }
     };
     let (_, found) = call.read_with_session_check(&app, Some(claims.ver), read).await?;
-    let page = authorized(found, &name)?;
+    let page = require_read(found, &name)?;
     Ok(ApiResponse::json(&DirectoryPage {
         data: page.rows,
         found: page.found,
@@ -99,5 +99,5 @@ pub async fn report(app: App, call: Call) -> Result<ApiResponse, Error> {
         }
     };
     let (_, found) = call.read_with_session_check(&app, Some(claims.ver), read).await?;
-    Ok(ApiResponse::json(&authorized(found, &name)?))
+    Ok(ApiResponse::json(&require_read(found, &name)?))
 }

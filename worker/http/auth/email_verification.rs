@@ -109,7 +109,7 @@ pub async fn resend(app: App, call: Call) -> Result<ApiResponse, Error> {
     let email = Email::parse(&person.email).map_err(|_| Error::internal("a user without an address"))?;
     let owner = Owner::Unverified(&caller.user);
     let mut batch = link(&app, &call, &owner, &email, &person.first_name, None).to_vec();
-    batch.push(codes::mailed(&owner, &call.audit(&caller.user), call.now));
+    batch.push(codes::mailed_event(&owner, &call.audit(&caller.user), call.now));
     app.db.batch(batch).await?;
     Ok(ApiResponse::json(&json!({})).status(StatusCode::ACCEPTED).after(mail::deliver_later(&app, &call)))
 }

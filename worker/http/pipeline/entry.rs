@@ -150,7 +150,7 @@ async fn call_operation(
 /// The `App` for the handler. If the call works in a company or enters one, its database is behind the tenant check.
 fn with_tenant_check(app: &App, call: &CallParts) -> App {
     match &call.tenant_check {
-        Some(tenant_check) => app.behind(Arc::new(tenant_check.clone())),
+        Some(tenant_check) => app.with_database(Arc::new(tenant_check.clone())),
         None => app.clone(),
     }
 }

@@ -136,7 +136,7 @@ impl AuditQuery {
     }
 
     /// The same range after the event to continue after.
-    fn behind(&self, tenant: &TenantId) -> Condition {
+    fn after_cursor(&self, tenant: &TenantId) -> Condition {
         let mut condition = self.range(tenant);
         if let Some(after) = self.after {
             let sign = if self.ascending { '>' } else { '<' };
@@ -181,7 +181,7 @@ impl AuditQuery {
     }
 
     fn rows(&self, tenant: &TenantId) -> Statement {
-        let condition = self.narrow(self.behind(tenant));
+        let condition = self.narrow(self.after_cursor(tenant));
         let at = condition.values.len();
         let sql = format!(
             "SELECT {} FROM {} {} \
@@ -241,7 +241,7 @@ pub async fn page(
         event::sealed(tenant),
     ];
     if query.is_narrowed() {
-        let range = query.behind(tenant);
+        let range = query.after_cursor(tenant);
         batch.push(range.statement(query.border(&range), []));
     }
     let mut results = BatchResults::from(db.batch(batch).await?);

@@ -50,7 +50,7 @@ impl SecurityRules {
     }
 }
 
-fn named(tenant: &CheckedTenant) -> (&'static str, &str) {
+fn tenant_condition(tenant: &CheckedTenant) -> (&'static str, &str) {
     match tenant {
         CheckedTenant::Working(id) => ("t.id = ?1", id.as_str()),
         CheckedTenant::EnteringId(id) => ("t.id = ?1", id),
@@ -61,7 +61,7 @@ fn named(tenant: &CheckedTenant) -> (&'static str, &str) {
 /// Selects the rules, and the state of a session in the company (`Presence`).
 #[must_use]
 pub fn rules(tenant: &CheckedTenant, user: &UserId, sid: &SessionId) -> Statement {
-    let (condition, id) = named(tenant);
+    let (condition, id) = tenant_condition(tenant);
     Statement::new(
         format!(
             "SELECT t.security, t.security_version, s.ended_at, s.seen_at, m.sessions_from FROM tenants t {} WHERE {condition}",
@@ -73,12 +73,12 @@ pub fn rules(tenant: &CheckedTenant, user: &UserId, sid: &SessionId) -> Statemen
 
 /// The statement that aborts a batch if the rules have another version, or if the session opened at `opened_at` was ended in the company.
 #[must_use]
-pub fn unchanged(
+pub fn must_be_unchanged(
     tenant: &CheckedTenant,
     version: i64,
     (user, sid, opened_at): (&UserId, &SessionId, Timestamp),
 ) -> Statement {
-    let (condition, id) = named(tenant);
+    let (condition, id) = tenant_condition(tenant);
     Statement::new(
         format!(
             "INSERT INTO must (rules_changed) SELECT 1 FROM tenants t {} \

@@ -118,7 +118,7 @@ pub async fn account(db: &dyn Database, user: &UserId) -> Result<Option<PasskeyA
 ///
 /// # Errors
 /// Of the database.
-pub async fn allowed(db: &dyn Database, user: &UserId) -> Result<Vec<CredentialDescriptor>, DatabaseError> {
+pub async fn allowed_credentials(db: &dyn Database, user: &UserId) -> Result<Vec<CredentialDescriptor>, DatabaseError> {
     let found: Vec<DescriptorRow> = BatchResults::from(db.batch(vec![descriptors(user)]).await?).all()?;
     Ok(found.into_iter().map(CredentialDescriptor::from).collect())
 }

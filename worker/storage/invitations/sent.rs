@@ -76,7 +76,7 @@ pub struct SentInvitations {
 ///
 /// # Errors
 /// Of the database.
-pub async fn sent(
+pub async fn list_sent(
     db: &dyn Database,
     tenant: &TenantId,
     user: &UserId,

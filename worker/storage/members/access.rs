@@ -155,7 +155,7 @@ pub async fn access(
     let decision = rights::decision(&mut results)?;
     let is_there = results.one::<Existence>()?.is_there;
     let roles = results.all::<RoleRow>()?.into_iter().map(HeldRole::from).collect();
-    let apps = explained(results.all()?);
+    let apps = group_by_app(results.all()?);
     let security =
         results.rows()?.first().map(SecurityRules::read).transpose()?.unwrap_or_default().security.unwrap_or_default();
     let lacks_second_factor = security.demands_factor(now) && !factors::read_counts(&mut results)?.any();
@@ -177,7 +177,7 @@ impl From<RoleRow> for HeldRole {
 }
 
 /// Groups rows by app. The rows of an app are adjacent, the highest level first.
-fn explained(rows: Vec<AppRow>) -> Vec<ExplainedApp> {
+fn group_by_app(rows: Vec<AppRow>) -> Vec<ExplainedApp> {
     let mut apps: Vec<ExplainedApp> = Vec::new();
     for row in rows {
         let given = GivenAccess { role_id: row.role_id, access: row.access };

@@ -72,7 +72,7 @@ macro_rules! colleagues {
 
 /// The join and the conditions of a search. The longest term leads, by the word index of the group's companies, so that the cost depends on what is
 /// found.
-fn searched(terms: &[Term], values: &mut Vec<Value>) -> (String, String) {
+fn search_sql(terms: &[Term], values: &mut Vec<Value>) -> (String, String) {
     let mut by_length: Vec<&Term> = terms.iter().collect();
     by_length.sort_by_key(|term| std::cmp::Reverse(term.beginning.chars().count()));
     let mut conditions = by_length.into_iter().map(|term| {
@@ -106,7 +106,7 @@ pub async fn colleagues(
     query: &ListQuery,
 ) -> Result<(AccessDecision, GroupColleagues), DatabaseError> {
     let mut values = vec![json!(tenant), json!(query.limit), json!(query.offset()), json!(COUNT_LIMIT + 1)];
-    let (words, others) = searched(&query.terms, &mut values);
+    let (words, others) = search_sql(&query.terms, &mut values);
     let by_word = if words.is_empty() { "" } else { "AND c.user_id = w.user_id " };
     let direction = if query.descending { "DESC" } else { "ASC" };
     let page = Statement::new(

@@ -129,13 +129,13 @@ pub fn rows(tenant: &TenantId, query: &ListQuery, filter: &MemberFilter, columns
     let (with, from) = if let Some(scan) = index_scan(query, filter, &mut values) {
         scan.page(query)
     } else {
-        let (before, found, terms) = found(query, filter, key, PAGE, &mut values);
+        let (before, found, terms) = found_members(query, filter, key, PAGE, &mut values);
         // All who were found are one row: in rows, each would be read again for the total, for the scan and for the page.
         let mut with = format!(
             "WITH {before}found AS MATERIALIZED (SELECT COUNT(*) AS total, \
                json_group_array(json_array(k, id) {}) FILTER (WHERE 1 = 1{}) AS members FROM ({found})) ",
             paging::sorted(query),
-            paging::behind(query)
+            paging::after_cursor(query)
         );
         let page = if filter.is_empty() {
             with.push_str(&frequent::scan(&terms, query));
@@ -241,7 +241,7 @@ fn filter_sql(filter: &MemberFilter, groups: &[String], looked_at: usize, values
 
 /// The members that a search and a filter find, within bounds: the CTEs of the statement, the SELECT of their `k` and `id`, and the terms of the search.
 /// The words of a search lead; without a search the first filter does.
-fn found(
+fn found_members(
     query: &ListQuery,
     filter: &MemberFilter,
     key: &str,
@@ -280,7 +280,7 @@ pub fn all_matching(query: &ListQuery, filter: &MemberFilter, limit: i64, values
         return (String::new(), format!("(SELECT id FROM ({}) LIMIT {limit})", arms.join(" UNION ALL ")));
     }
     let bounds = Bounds { looked_at: LOOKED_AT_FOR_ALL, found: limit };
-    let (before, found, _) = found(query, filter, "user_id", bounds, values);
+    let (before, found, _) = found_members(query, filter, "user_id", bounds, values);
     (format!("WITH {before}found AS MATERIALIZED ({found}) "), "found".to_owned())
 }
 

@@ -86,7 +86,7 @@ pub struct UpdateMember<'a> {
 pub struct UpdatedMember {
     pub member: Member,
     /// The new credential version, where the update ends the sessions of the user.
-    pub ended: Option<i64>,
+    pub new_credential_version: Option<i64>,
 }
 
 impl UpdateMember<'_> {
@@ -150,8 +150,8 @@ impl UpdateMember<'_> {
         }
         let mut results = BatchResults::from(db.batch(batch).await?).last(1 + usize::from(may_end_sessions));
         let member = results.one::<MemberRow>()?.into();
-        let ended = if may_end_sessions { results.first::<CredentialVersion>()? } else { None };
-        Ok(UpdatedMember { member, ended: ended.map(|row| row.credential_version) })
+        let new_version = if may_end_sessions { results.first::<CredentialVersion>()? } else { None };
+        Ok(UpdatedMember { member, new_credential_version: new_version.map(|row| row.credential_version) })
     }
 
     fn guards(&self) -> Vec<Statement> {

@@ -50,7 +50,7 @@ fn rows(tenant: &TenantId, query: &ListQuery) -> Statement {
         );
     }
     let from = format!("FROM roles r WHERE r.tenant_id = ?1{filter}");
-    let (behind, order) = (paging::behind(query), paging::order(query));
+    let (behind, order) = (paging::after_cursor(query), paging::order(query));
     let (with, tally, page) = if query.terms.is_empty() {
         let behind = behind.replace("(k, id)", &format!("(r.{key}, r.id)"));
         let page = format!("SELECT r.{key} AS k, r.id {from}{behind} {order}");

@@ -137,7 +137,7 @@ pub fn enqueue_invitation_to(
 }
 
 /// Sealed values of such a mail, for callers that write many at once; the link expires with the invitation.
-pub fn sealed(app: &App, call: &CallParts, by: (&Caller, &TenantId), link: &str) -> String {
+pub fn seal_invitation(app: &App, call: &CallParts, by: (&Caller, &TenantId), link: &str) -> String {
     let (company, inviter) = (company_of(by), inviter(by.0));
     let until = day(call.now.plus(LIFE_MS));
     mail::seal(app, call, Some(link), None, &[("company", company), ("inviter", &inviter), ("until", &until)])

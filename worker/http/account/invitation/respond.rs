@@ -17,7 +17,12 @@ use crate::storage::tenants::EnteredCompany;
 
 use crate::http::auth::sign_in_response::SignInResponse;
 
-fn shown<'a>(tenant: &'a TenantId, id: &'a InvitationId, user: &'a UserId, hash: &'a str) -> PresentedInvitation<'a> {
+fn presented_invitation<'a>(
+    tenant: &'a TenantId,
+    id: &'a InvitationId,
+    user: &'a UserId,
+    hash: &'a str,
+) -> PresentedInvitation<'a> {
     PresentedInvitation { tenant: Some(tenant), code_hash: hash, id: Some(id), user }
 }
 
@@ -32,7 +37,7 @@ pub async fn accept(app: App, call: Call) -> Result<ApiResponse, Error> {
     let mut caller = call.admit(&app, Some(EX_DAYS)).await?;
     let hash = one_time_code::hash_of(call.part("code"));
     let (user, tenant, id) = (caller.user.clone(), call.tenant_in("tenantId"), call.invitation_in("code"));
-    let shown = shown(&tenant, &id, &user, &hash);
+    let shown = presented_invitation(&tenant, &id, &user, &hash);
     let row = OutboxId::from(app.new_id());
     let accepted = respond::accept(app.db.as_ref(), &tenant, &shown, &row, &call.audit(&user), call.now).await?;
     let snapshot = accepted.current.snapshot;
@@ -60,7 +65,7 @@ pub async fn decline(app: App, call: Call) -> Result<ApiResponse, Error> {
     let caller = call.admit(&app, None).await?;
     let hash = one_time_code::hash_of(call.part("code"));
     let (tenant, id) = (call.tenant_in("tenantId"), call.invitation_in("code"));
-    let shown = shown(&tenant, &id, &caller.user, &hash);
+    let shown = presented_invitation(&tenant, &id, &caller.user, &hash);
     let audit = call.audit(&caller.user);
     respond::decline(app.db.as_ref(), &tenant, &shown, &audit, call.now).await?;
     Ok(ApiResponse::no_content())

@@ -8,7 +8,7 @@ use crate::http::error::Error;
 use crate::http::pipeline::app::App;
 use crate::http::pipeline::call::Call;
 use crate::http::pipeline::response::ApiResponse;
-use crate::storage::invitations::sent::{LIST_SCHEMA, SentFilter, sent, state_named};
+use crate::storage::invitations::sent::{LIST_SCHEMA, SentFilter, list_sent, state_named};
 use crate::storage::rights::{AccessDecision, READ_INVITATIONS};
 use serde::Serialize;
 
@@ -60,7 +60,7 @@ pub async fn list(app: App, call: Call) -> Result<ApiResponse, Error> {
         match &tenant {
             Some(tenant) => {
                 let db = app.db.as_ref();
-                sent(db, tenant, &claims.user, READ_INVITATIONS, &query, &filter, call.now).await.map(Some)
+                list_sent(db, tenant, &claims.user, READ_INVITATIONS, &query, &filter, call.now).await.map(Some)
             }
             None => Ok(None),
         }

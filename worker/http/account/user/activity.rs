@@ -72,7 +72,7 @@ pub async fn list(app: App, call: Call) -> Result<ApiResponse, Error> {
     rows.truncate(PAGE);
     let last = rows.last().filter(|_| goes_on);
     let next =
-        last.map(|row| ActivityCursor { at: row.created_at.0, tenant: row.tenant_id.clone(), seq: row.seq }.written());
+        last.map(|row| ActivityCursor { at: row.created_at.0, tenant: row.tenant_id.clone(), seq: row.seq }.encode());
     Ok(ApiResponse::json(&ActivityResponse {
         data: rows.into_iter().map(|row| Activity::new(row, &call)).collect(),
         next,

@@ -41,7 +41,7 @@ pub async fn erase(app: App, call: Call) -> Result<ApiResponse, Error> {
         user: &caller.user,
         verified: proven.credential_version,
         outbox_id: &row,
-        notice: mail::erased(&app, &call, &caller.user),
+        notice: mail::account_erased(&app, &call, &caller.user),
         audit: call.audit(&caller.user),
     };
     erasure::erase(app.db.as_ref(), &leaving, call.now).await.map_err(account_error)?;

@@ -140,7 +140,7 @@ pub async fn list(app: App, call: Call) -> Result<ApiResponse, Error> {
 
 /// Tells the session authority that this session proved a factor by adding it. If that fails, the user has to prove it again; the factor
 /// stays stored, and its recovery codes are shown once.
-pub(super) async fn proven(app: &App, caller: &Caller, credential_version: i64) {
+pub(super) async fn confirm_new_factor(app: &App, caller: &Caller, credential_version: i64) {
     let command = AuthorityCommand::Reauthenticate {
         sid: caller.session.sid.clone(),
         credential_version,
@@ -152,7 +152,7 @@ pub(super) async fn proven(app: &App, caller: &Caller, credential_version: i64) 
 
 /// Response to the removal of a factor. If it was the last one, the session authority is updated first: no session may count as
 /// having proved it.
-pub(super) async fn removed(
+pub(super) async fn removal_response(
     app: &App,
     call: &CallParts,
     caller: &Caller,

@@ -1,6 +1,6 @@
 //! `/api/user/passkeys`: passkeys of the caller. Changing them needs a session that was reauthenticated recently.
 
-use super::factors::{PasskeyFactor, new_codes, proven, removed};
+use super::factors::{PasskeyFactor, confirm_new_factor, new_codes, removal_response};
 use crate::domain::credentials::webauthn::challenge::Ceremony;
 use crate::domain::credentials::webauthn::credential::RegistrationCredential;
 use crate::domain::credentials::webauthn::options::{CreationOptions, RelyingPartyEntity, UserEntity};
@@ -142,7 +142,7 @@ pub async fn create(app: App, call: Call) -> Result<ApiResponse, Error> {
         DatabaseError::PreconditionFailed(Precondition::CredentialChanged) => Code::Conflict.into(),
         error => account_error(error),
     })?;
-    proven(&app, &caller, account.credential_version).await;
+    confirm_new_factor(&app, &caller, account.credential_version).await;
     let response = CreatePasskeyResponse { id: id.to_string(), recovery_codes: codes.map(|codes| codes.shown) };
     Ok(ApiResponse::json(&response).after(mail::deliver_later(&app, &call)))
 }
@@ -175,5 +175,5 @@ pub async fn remove(app: App, call: Call) -> Result<ApiResponse, Error> {
     let notice = mail::passkey_notice(&app, &call, &caller.user, MailTemplate::PasskeyRemoved, "");
     let (audit, row) = (call.audit(&caller.user), OutboxId::from(app.new_id()));
     let last = passkeys::remove(app.db.as_ref(), &call.part("id").into(), &row, notice, &audit, call.now).await?;
-    Ok(removed(&app, &call, &caller, &row, last).await)
+    Ok(removal_response(&app, &call, &caller, &row, last).await)
 }

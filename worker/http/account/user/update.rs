@@ -3,7 +3,7 @@
 //! Hops: admission → one aborting batch → delivery to the session authority. A new password or PIN adds one: attempt limits and
 //! the current password.
 
-use super::{UpdatedPerson, described};
+use super::{UpdatedPerson, me_response};
 use crate::domain::configuration::languages::LanguageCode;
 use crate::domain::credentials::password::owner::PasswordOwner;
 use crate::domain::credentials::password::{NewPassword, Password};
@@ -143,7 +143,7 @@ async fn apply(app: &App, call: &CallParts, update: &UpdateMe) -> Result<ApiResp
     };
     let current = write(app, &change, proven.map(|proven| proven.attempts), call).await?;
     if change.is_nothing() {
-        return Ok(described(&current.snapshot));
+        return Ok(me_response(&current.snapshot));
     }
     let changed = UpdatedPerson { caller: &caller, row: &row, snapshot: &current.snapshot };
     let Some(end) = session_command(&change, current.credential_version) else {

@@ -9,7 +9,7 @@ use crate::domain::tenancy::security::{
     Denial, MOST_NETWORKS, Network, SecondFactorRule, SessionFacts, TenantSecurity,
 };
 use crate::domain::time::Timestamp;
-use crate::http::admin::allowed;
+use crate::http::admin::require_granted;
 use crate::http::error::{Code, Error};
 use crate::http::pipeline::app::App;
 use crate::http::pipeline::call::{Call, CallParts};
@@ -135,7 +135,7 @@ pub struct UpdateSecurityRequest {
 }
 
 impl UpdateSecurityRequest {
-    fn applied(self, before: TenantSecurity) -> Result<TenantSecurity, Error> {
+    fn apply_to(self, before: TenantSecurity) -> Result<TenantSecurity, Error> {
         let allowed_networks = self.allowed_networks.0.unwrap_or(before.allowed_networks);
         if allowed_networks.len() > MOST_NETWORKS {
             return Err(vec![FieldError::new("allowedNetworks", ValidationError::longer_than(MOST_NETWORKS))].into());
@@ -182,14 +182,14 @@ pub async fn update(app: App, call: Call) -> Result<ApiResponse, Error> {
     let admin = call.admit_in_tenant(&app).await?;
     let company = call.tenant_in("id");
     let (decision, overview) = security::overview(app.db.as_ref(), &admin.tenant, &admin.caller.user, &company).await?;
-    allowed(decision, UPDATE_SECURITY)?;
+    require_granted(decision, UPDATE_SECURITY)?;
     let seen = or_not_found(overview)?;
     let before = &seen.rules;
     if etag::expected(&call).is_some_and(|expected| expected != before.version) {
         return Err(Code::VersionConflict.into());
     }
     let rules = before.security.clone().unwrap_or_default();
-    let after = request.applied(rules.clone())?;
+    let after = request.apply_to(rules.clone())?;
     // A retry after a lost response changes nothing a second time.
     if after == rules {
         return Ok(SecurityResponse::of(seen));

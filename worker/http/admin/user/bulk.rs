@@ -93,7 +93,7 @@ async fn erase(app: &App, call: &CallParts, admin: &AdminContext, user_ids: &[Us
     let (mut done, mut failed) = (0_usize, Vec::new());
     for user in user_ids {
         let row = OutboxId::from(app.new_id());
-        let notice = mail::erased(app, call, user);
+        let notice = mail::account_erased(app, call, user);
         match state_change(call, admin, user, &row, None).erase(app.db.as_ref(), notice, call.now).await {
             Ok(_) => done += 1,
             Err(DatabaseError::PreconditionFailed(precondition)) if is_about_one(precondition) => {

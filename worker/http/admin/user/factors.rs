@@ -41,9 +41,9 @@ pub async fn remove(app: App, call: Call) -> Result<ApiResponse, Error> {
         row: &row,
         audit: call.audit(&admin.caller.user),
     };
-    let ended = removal.apply(app.db.as_ref(), call.now).await.map_err(right_error(rights::ERASE))?;
+    let new_version = removal.apply(app.db.as_ref(), call.now).await.map_err(right_error(rights::ERASE))?;
     let response = ApiResponse::no_content();
-    let Some(credential_version) = ended else { return Ok(response) };
+    let Some(credential_version) = new_version else { return Ok(response) };
     let delivery =
         outbox::deliver_now(&app, &row, user, &AuthorityCommand::EndAll { credential_version, keep: None }).await;
     Ok(response.after(delivery).after(mail::deliver_later(&app, &call)))

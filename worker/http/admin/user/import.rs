@@ -13,7 +13,7 @@ use crate::domain::request::patch::Patch;
 use crate::domain::request::text::{Flag, Id};
 use crate::domain::request::validation::{FieldCode, ValidationError};
 use crate::domain::tenancy::member_values::MemberValues;
-use crate::http::account::invitation::{company_of, sealed};
+use crate::http::account::invitation::{company_of, seal_invitation};
 use crate::http::admin::{AdminContext, right_error};
 use crate::http::auth::new_password;
 use crate::http::auth::password_hashing::hash_any;
@@ -275,7 +275,7 @@ async fn credentials(
     let email = row.values.email.0.as_ref().map_or("", Email::as_str);
     let codes = Codes::new(app);
     let by = (&admin.caller, &admin.tenant);
-    let mail = |link: &str| RowMail { id: call.new_mail(app), sealed: sealed(app, call, by, link) };
+    let mail = |link: &str| RowMail { id: call.new_mail(app), sealed: seal_invitation(app, call, by, link) };
     Ok(RowCredentials {
         joining_mail: mail(&links::invitation(&admin.tenant, email, &codes.invitation_code.text)),
         setting_mail: mail(&links::reset(email, &codes.reset_code.text)),

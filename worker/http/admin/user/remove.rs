@@ -62,7 +62,7 @@ pub async fn remove(app: App, call: Call) -> Result<ApiResponse, Error> {
     }
     admin.caller.require_password_session()?;
     admin.caller.must_be_fresh(call.now)?;
-    let notice = mail::erased(&app, &call, user);
+    let notice = mail::account_erased(&app, &call, user);
     let is_gone = state_change.erase(app.db.as_ref(), notice, call.now).await.map_err(right_error(rights::ERASE))?;
     if !is_gone {
         return Ok(ApiResponse::no_content().after(outbox::deliver_later(&app)));

@@ -190,7 +190,7 @@ pub async fn update(app: App, call: Call) -> Result<ApiResponse, Error> {
         _ => right_error(rights::UPDATE)(error),
     })?;
     let response = ApiResponse::json(&changed.member).header(header::ETAG, etag::of(changed.member.version));
-    let Some(credential_version) = changed.ended else {
+    let Some(credential_version) = changed.new_credential_version else {
         return Ok(if change.changes_sessions() { response.after(outbox::deliver_later(&app)) } else { response });
     };
     let delivery =

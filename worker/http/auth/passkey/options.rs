@@ -10,7 +10,7 @@ use crate::http::error::Error;
 use crate::http::pipeline::app::App;
 use crate::http::pipeline::call::Call;
 use crate::http::pipeline::response::ApiResponse;
-use crate::storage::factors::passkeys::allowed;
+use crate::storage::factors::passkeys::allowed_credentials;
 use futures_util::future::join;
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -50,7 +50,7 @@ pub async fn second_factor(app: App, call: Call) -> Result<ApiResponse, Error> {
     call.read::<EmptyBody>()?;
     let relying_party = relying_party(&app, &call)?;
     let user = &call.claims()?.user;
-    let (caller, allowed) = join(call.admit(&app, None), allowed(app.db.as_ref(), user)).await;
+    let (caller, allowed) = join(call.admit(&app, None), allowed_credentials(app.db.as_ref(), user)).await;
     let ceremony = ceremony_in(caller?.session.scope);
     let challenge = issue(&app, &call, ceremony)?;
     let public_key = RequestOptions::new(&challenge, &relying_party.id, allowed?, UserVerification::Preferred);

@@ -79,7 +79,7 @@ fn mail_later(app: App, call: Call, email: Email, domain: Option<PageOrigin>) ->
 fn request_statements(app: &App, call: &CallParts, email: &Email, domain: Option<&str>) -> Vec<Statement> {
     let owner = Owner::Email(email);
     let mut batch = reset_mail(app, call, email, domain).to_vec();
-    batch.push(codes::mailed(&owner, &call.audit(&UserId::default()), call.now));
+    batch.push(codes::mailed_event(&owner, &call.audit(&UserId::default()), call.now));
     batch
 }
 

@@ -17,7 +17,7 @@ use crate::http::error::Error;
 use crate::http::pipeline::app::App;
 use crate::http::pipeline::call::Call;
 use crate::http::pipeline::response::ApiResponse;
-use crate::storage::pins::enrolled;
+use crate::storage::pins::find_enrolled;
 use futures_util::future::{join, join_all, ready};
 use serde::Deserialize;
 use utoipa::ToSchema;
@@ -52,7 +52,7 @@ pub async fn sign_in(app: App, call: Call) -> Result<ApiResponse, Error> {
     let device = &call.device()?.hash;
     let limits = &call.configuration.private.limits;
     let network = [AttemptLimit::network(&app, &call, "pin", limits.signin_per_network)];
-    let card = enrolled(app.db.as_ref(), device, &user, call.now);
+    let card = find_enrolled(app.db.as_ref(), device, &user, call.now);
     let (admitted, card) = join(admit_visitor(&app, &call, &network), card).await;
     admitted?;
     let Some(card) = card? else {

@@ -59,7 +59,7 @@ impl ProviderCallback {
     }
 
     /// The stored form, with the hash of the ticket.
-    fn written(&self, ticket: &str) -> String {
+    fn to_json(&self, ticket: &str) -> String {
         json!([self.code, self.error, self.iss, self.first_name, self.last_name, ticket]).to_string()
     }
 
@@ -91,7 +91,7 @@ async fn store_callback(app: &App, call: &CallParts, client: &Client<'_>) -> Res
     let flow = Flow::from_state(&app.keys.provider_flow, state).ok_or(Code::LinkExpired)?;
     let returned = ProviderCallback::of(&form);
     let ticket = Flow::ticket(&app.keys.provider_flow, &flow.state, &returned.code).ok_or(Code::LinkExpired)?;
-    let posted = returned.written(&hash(ticket.as_bytes()));
+    let posted = returned.to_json(&hash(ticket.as_bytes()));
     provider_flows::store_callback(app.db.as_ref(), &flow.hash, client.provider, &posted, call.now).await?;
     // The state contains only characters that we generate, so it cannot end the attribute.
     let address = format!("/api/auth/apple/finish?state={}&amp;ticket={ticket}", flow.state);

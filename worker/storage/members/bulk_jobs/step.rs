@@ -125,7 +125,7 @@ pub async fn stop(
         values,
     );
     let mut statements = vec![batch.is_next(), stopped];
-    statements.extend(batch.finished(event, true, now));
+    statements.extend(batch.finish(event, true, now));
     match db.batch(statements).await {
         // Another worker has run the batch or stopped the job.
         Ok(_) | Err(DatabaseError::PreconditionFailed(_)) => Ok(()),
@@ -179,7 +179,7 @@ impl Batch {
         batch.extend(self.changes(row, now));
         batch.extend(self.action.can_remove_administrator().then(|| administrators::must_remain(&self.tenant)));
         batch.push(self.advance(now));
-        batch.extend(self.finished(events[1], false, now));
+        batch.extend(self.finish(events[1], false, now));
         batch.push(next_of(&self.tenant, &self.job));
         match db.batch(batch).await {
             Ok(done) => Ok(BatchResults::from(done)
@@ -358,7 +358,7 @@ impl Batch {
     }
 
     /// One audit event with the counts and a notification for the user who started the job, once it has finished.
-    fn finished(&self, id: &EventId, is_stopped: bool, now: Timestamp) -> [Statement; 2] {
+    fn finish(&self, id: &EventId, is_stopped: bool, now: Timestamp) -> [Statement; 2] {
         let event = Statement::new(
             "INSERT INTO audit (tenant_id, seq, id, action, actor, object, detail, network, trace_id, created_at) \
              SELECT ?1, COALESCE((SELECT MAX(e.seq) FROM audit e WHERE e.tenant_id = ?1), 0) + 1, ?3, ?4, j.user_id, ?1, \

@@ -15,7 +15,7 @@ const NEEDED: &str = "(CAST(?2 AS INTEGER) + CAST(?3 AS INTEGER))";
 /// The CTEs `seen` and `walked`, which are empty unless too many were `found`.
 pub fn scan(terms: &[SearchTerm], query: &ListQuery) -> String {
     let key = column(query.sort);
-    let behind = paging::behind(query).replace("(k, id)", &format!("(m.{key}, m.user_id)"));
+    let behind = paging::after_cursor(query).replace("(k, id)", &format!("(m.{key}, m.user_id)"));
     let arms: Vec<String> = groups(query)
         .iter()
         .map(|group| {

@@ -165,7 +165,7 @@ impl IndexScan {
     /// The WITH clause, and the FROM item with the rows of a page and `total`.
     pub fn page(&self, query: &ListQuery) -> (String, String) {
         let key = column(query.sort);
-        let mut behind = paging::behind(query).replace("(k, id)", &format!("(m.{key}, m.user_id)"));
+        let mut behind = paging::after_cursor(query).replace("(k, id)", &format!("(m.{key}, m.user_id)"));
         let (mut with, mut order) = (String::new(), paging::order(query));
         let has_blocks = matches!(self.total, Total::FromStats) && key == "last_key";
         if has_blocks && query.offset() >= DEEP_OFFSET {

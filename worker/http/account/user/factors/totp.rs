@@ -1,6 +1,6 @@
 //! `/api/user/factors/totp`: enrols an authenticator app, from the secret to its first code, and removes it.
 
-use super::{new_codes, proven, removed};
+use super::{confirm_new_factor, new_codes, removal_response};
 use crate::domain::credentials::second_factor::FactorCode;
 use crate::domain::credentials::totp::{SealedSecret, Secret};
 use crate::domain::ids::OutboxId;
@@ -95,7 +95,7 @@ pub async fn confirm(app: App, call: Call) -> Result<ApiResponse, Error> {
         DatabaseError::PreconditionFailed(Precondition::CredentialChanged) => Code::SessionExpired.into(),
         error => account_error(error),
     })?;
-    proven(&app, &caller, enrolment.credential_version).await;
+    confirm_new_factor(&app, &caller, enrolment.credential_version).await;
     let response = ApiResponse::json(&ConfirmTotpResponse { recovery_codes: codes.map(|codes| codes.shown) });
     Ok(response.after(mail::deliver_later(&app, &call)))
 }
@@ -113,5 +113,5 @@ pub async fn remove(app: App, call: Call) -> Result<ApiResponse, Error> {
     let notice = mail::factor_notice(&app, &call, &caller.user, MailTemplate::TotpRemoved);
     let row = OutboxId::from(app.new_id());
     let last = totp::remove(app.db.as_ref(), &row, notice, &call.audit(&caller.user), call.now).await?;
-    Ok(removed(&app, &call, &caller, &row, last).await)
+    Ok(removal_response(&app, &call, &caller, &row, last).await)
 }
