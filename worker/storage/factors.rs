@@ -288,21 +288,21 @@ impl FactorUse {
     }
 }
 
-/// Removes a factor by the statement `gone`. With the user's last factor it also removes recovery codes, trusted devices and, by the outbox row
+/// Removes a factor by the statement `removal`. With the user's last factor it also removes recovery codes, trusted devices and, by the outbox row
 /// `row`, the proof of a factor in their sessions, and returns the new credential version.
 ///
 /// # Errors
 /// `PreconditionFailed`: `not_found` if the factor does not exist, `factor_required`; of the database.
 async fn remove(
     db: &dyn Database,
-    gone: Statement,
+    removal: Statement,
     row: &OutboxId,
     records: [Statement; 2],
     user: &UserId,
     now: Timestamp,
 ) -> Result<Option<i64>, DatabaseError> {
     let mut batch = vec![
-        gone,
+        removal,
         Statement::new("INSERT INTO must (not_found) SELECT changes() WHERE changes() <> 1", []),
         security::must_keep_a_factor(user, now),
         Statement::new(

@@ -141,13 +141,13 @@ pub async fn read_access(
         factors::counts(user),
     ];
     let batch = db.batch(batch).await?;
-    let besides = batch.rows.first().and_then(|rows| rows.first()).map(rows::read::<CompanyExtrasRow>).transpose()?;
+    let extras = batch.rows.first().and_then(|rows| rows.first()).map(rows::read::<CompanyExtrasRow>).transpose()?;
     let mut results = BatchResults::from(batch);
     let company: Option<CompanyRow> = results.first()?;
     let (roles, apps) = (results.all()?, results.all()?);
     let unread = results.first::<UnreadRow>()?.map_or(0, |row| row.unread);
     let has_second_factor = factors::read_counts(&mut results)?.any();
-    Ok(company.zip(besides).map(|(company, row)| TenantAccess {
+    Ok(company.zip(extras).map(|(company, row)| TenantAccess {
         unread,
         has_second_factor,
         news: row.news.zip(row.news_at).map(|(text, at)| CompanyNews { text, at: at.rfc3339() }),

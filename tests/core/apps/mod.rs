@@ -5,8 +5,8 @@ mod callers;
 mod catalogue;
 mod in_rust;
 mod own;
+mod requests;
 mod responses;
-mod sent;
 mod streamed_uploads;
 
 use crate::support::app::{Reply, TestApp};

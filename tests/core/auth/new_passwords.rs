@@ -5,7 +5,7 @@ use crate::support::app::{Reply, TestApp};
 use crate::support::browser::{Browser, signed_in};
 use crate::support::fakes::{FakeBreaches, link};
 use crate::support::fixtures::{ANNA, NINA, PASSWORD, RITA, secrets};
-use crate::support::rounds::Rounds;
+use crate::support::round_trips::Rounds;
 use asgard::domain::credentials::password::{self, Password};
 use asgard::domain::crypto::keys::Keys;
 use asgard::http::pipeline::entry::serve;

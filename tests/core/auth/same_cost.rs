@@ -5,7 +5,7 @@ use crate::support::browser::signed_in;
 use crate::support::factors::{SECOND_FACTOR, enrolled, waiting};
 use crate::support::fakes::link;
 use crate::support::fixtures::{ANNA, BEN, CARLA, NINA, PASSWORD, RITA, UNKNOWN};
-use crate::support::rounds::Rounds;
+use crate::support::round_trips::Rounds;
 use asgard::domain::credentials::password::derivation;
 use asgard::http::pipeline::entry::serve;
 use asgard::http::pipeline::response::DeferredWork;

@@ -2,12 +2,12 @@
 
 mod calls;
 mod decoy_comparison;
-mod found;
 mod open_invitations;
 mod operations_list;
+mod search_results;
 mod searches;
-mod stories;
 mod table;
+mod variants;
 mod world;
 
 use crate::support::app::Reply;

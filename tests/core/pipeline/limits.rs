@@ -4,7 +4,7 @@ use crate::support::app::{Reply, TestApp};
 use crate::support::browser::{Browser, signed_in};
 use crate::support::fixtures::{ANNA, NINA, PASSWORD, UNKNOWN};
 use crate::support::objects::Class;
-use crate::support::rounds::Rounds;
+use crate::support::round_trips::Rounds;
 use asgard::http::pipeline::entry::serve;
 use asgard::http::pipeline::response::DeferredWork;
 use http::Method;

@@ -15,7 +15,7 @@ pub mod mutants;
 pub mod objects;
 pub mod passkeys;
 pub mod plans;
-pub mod rounds;
+pub mod round_trips;
 pub mod seeded_random;
 mod shadows;
 pub mod social;

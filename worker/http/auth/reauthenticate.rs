@@ -110,9 +110,9 @@ pub async fn reauthenticate(app: App, call: Call) -> Result<ApiResponse, Error> 
             None => ready(Ok(())).await,
         }
     };
-    let (noted, released) = join(app.objects.authority(user, &command, None), released).await;
+    let (recorded, released) = join(app.objects.authority(user, &command, None), released).await;
     released?;
-    match noted? {
+    match recorded? {
         AuthorityOutcome::Done => Ok(match &factor {
             Some(factor) => with_notice(&app, &call, factor, ApiResponse::no_content()),
             None => ApiResponse::no_content(),

@@ -87,7 +87,7 @@ struct SealRow {
 /// Of the database.
 pub async fn delete_expired(db: &dyn Database, tenant: &TenantId, last: &Seal) -> Result<(), DatabaseError> {
     let (tenant, seq) = (json!(tenant), json!(last.seq));
-    let gone = |table: &str| {
+    let delete_range = |table: &str| {
         let sql = format!("DELETE FROM {table} WHERE tenant_id = ?1 AND seq <= CAST(?2 AS INTEGER)");
         Statement::new(sql, [tenant.clone(), seq.clone()])
     };
@@ -95,7 +95,9 @@ pub async fn delete_expired(db: &dyn Database, tenant: &TenantId, last: &Seal) -
         "UPDATE audit_anchors SET seq = CAST(?2 AS INTEGER), hash = ?3 WHERE tenant_id = ?1 AND seq < CAST(?2 AS INTEGER)",
         [tenant.clone(), seq.clone(), json!(last.hash)],
     );
-    db.batch(vec![gone("audit"), gone("audit_values"), gone("audit_seals"), anchored]).await.map(|_| ())
+    db.batch(vec![delete_range("audit"), delete_range("audit_values"), delete_range("audit_seals"), anchored])
+        .await
+        .map(|_| ())
 }
 
 /// Postpones the next check of a log.

@@ -78,19 +78,19 @@ pub struct InvitationResend<'a> {
 
 /// The statements that resend it, for the operator only.
 #[must_use]
-pub fn resend(again: &InvitationResend<'_>, now: Timestamp) -> Vec<Statement> {
-    let user = again.audit.actor;
-    let mut batch = rights::require(again.tenant, user, UPDATE).to_vec();
-    batch.push(rights::require_operator(again.tenant, user));
-    batch.extend(invitations::renew(again.company, again.id, again.code_hash, &again.audit, now));
-    if again.company != again.tenant {
-        let detail = json!({ "invitation": again.id });
+pub fn resend(resend: &InvitationResend<'_>, now: Timestamp) -> Vec<Statement> {
+    let user = resend.audit.actor;
+    let mut batch = rights::require(resend.tenant, user, UPDATE).to_vec();
+    batch.push(rights::require_operator(resend.tenant, user));
+    batch.extend(invitations::renew(resend.company, resend.id, resend.code_hash, &resend.audit, now));
+    if resend.company != resend.tenant {
+        let detail = json!({ "invitation": resend.id });
         batch.push(audit::detailed(
-            Some(again.tenant),
+            Some(resend.tenant),
             AuditAction::InvitationResent,
-            again.company,
+            resend.company,
             &detail,
-            &again.audit,
+            &resend.audit,
             now,
         ));
     }

@@ -245,9 +245,9 @@ pub async fn remove(
     now: Timestamp,
 ) -> Result<Option<i64>, DatabaseError> {
     let user = audit.actor;
-    let gone = Statement::new("DELETE FROM passkeys WHERE id = ?2 AND user_id = ?1", [json!(user), json!(id)]);
+    let removal = Statement::new("DELETE FROM passkeys WHERE id = ?2 AND user_id = ?1", [json!(user), json!(id)]);
     let records = [audit::event(None, AuditAction::AuthPasskeyRemoved, user, audit, now), notice];
-    super::remove(db, gone, row, records, user, now).await
+    super::remove(db, removal, row, records, user, now).await
 }
 
 /// Records that a passkey was used. It changes no row if the passkey no longer exists.

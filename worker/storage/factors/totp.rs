@@ -132,9 +132,9 @@ pub async fn remove(
     now: Timestamp,
 ) -> Result<Option<i64>, DatabaseError> {
     let user = audit.actor;
-    let gone = Statement::new("DELETE FROM totp WHERE user_id = ?1", [json!(user)]);
+    let removal = Statement::new("DELETE FROM totp WHERE user_id = ?1", [json!(user)]);
     let records = [notice, audit::event(None, AuditAction::AuthTotpRemoved, user, audit, now)];
-    super::remove(db, gone, row, records, user, now).await
+    super::remove(db, removal, row, records, user, now).await
 }
 
 /// The app as its owner sees it.

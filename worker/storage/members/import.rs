@@ -151,9 +151,9 @@ pub async fn validate(
     ));
     batch.push(Statement::new(ask(&validation()), values));
     let mut results = BatchResults::from(db.batch(batch).await?).last(2);
-    let (known, besides): (Vec<RowValidation>, Vec<RowValidation>) = (results.all()?, results.all()?);
-    let first = |(known, besides): (RowValidation, RowValidation)| if known.code.is_some() { known } else { besides };
-    Ok(known.into_iter().zip(besides).map(first).collect())
+    let (known, others): (Vec<RowValidation>, Vec<RowValidation>) = (results.all()?, results.all()?);
+    let first = |(known, others): (RowValidation, RowValidation)| if known.code.is_some() { known } else { others };
+    Ok(known.into_iter().zip(others).map(first).collect())
 }
 
 impl Chunk<'_> {

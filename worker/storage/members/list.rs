@@ -117,12 +117,12 @@ fn size(query: &ListQuery, counted: Sql<'_>) -> String {
     counts.join(" + ")
 }
 
-/// Selects the members of a page with `columns` of the membership `m`. In them, `?a` and `?b` stand for the parameters `besides`.
-pub fn rows(tenant: &TenantId, query: &ListQuery, filter: &MemberFilter, columns: &str, besides: &[&str]) -> Statement {
+/// Selects the members of a page with `columns` of the membership `m`. In them, `?a` and `?b` stand for the parameters `more`.
+pub fn rows(tenant: &TenantId, query: &ListQuery, filter: &MemberFilter, columns: &str, more: &[&str]) -> Statement {
     let key = column(query.sort);
     let mut values = paging::values(tenant, query);
     let mut columns = columns.to_owned();
-    for (name, value) in ["?a", "?b"].into_iter().zip(besides) {
+    for (name, value) in ["?a", "?b"].into_iter().zip(more) {
         values.push(json!(value));
         columns = columns.replace(name, &format!("?{}", values.len()));
     }

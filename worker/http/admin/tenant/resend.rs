@@ -34,8 +34,8 @@ pub async fn resend(app: App, call: Call) -> Result<ApiResponse, Error> {
     let id = found.as_ref().map(|found| found.id.clone()).unwrap_or_default();
     let code = OneTimeCode::new(app.random_bytes());
     let audit = call.audit(&admin.caller.user);
-    let again = InvitationResend { tenant: &admin.tenant, company: &company, id: &id, code_hash: &code.hash, audit };
-    let mut batch = create::resend(&again, call.now);
+    let resend = InvitationResend { tenant: &admin.tenant, company: &company, id: &id, code_hash: &code.hash, audit };
+    let mut batch = create::resend(&resend, call.now);
     let mut limit = None;
     if let Some(found) = &found
         && let Ok(email) = Email::parse(&found.email)

@@ -30,7 +30,7 @@ fn delete(path: &str) -> (Method, String, &'static str) {
     (Method::DELETE, path.into(), "")
 }
 
-/// All distinct requests of the stories.
+/// All distinct requests of the variants.
 pub fn calls() -> Story {
     let mut known = BTreeSet::new();
     let all = all_stories().into_iter().chain(all_rejections()).flatten();
@@ -109,7 +109,7 @@ macro_rules! rejections {
     };
 }
 
-macro_rules! stories {
+macro_rules! variants {
     ($(fn $name:ident() by $actor:ident, $story:expr;)*) => {
         $(#[tokio::test]
         async fn $name() {
@@ -132,7 +132,7 @@ const ROLE: &str = "/api/admin/role/r-same";
 const AUDIT: &str = "/api/admin/audit";
 const INVITATIONS: &str = "/api/user/invitation";
 
-stories! {
+variants! {
     fn members_are_listed_in_every_order() by Administrator, list_story(USERS,
         &["lastName", "firstName", "email", "lastLogin", "createdAt", "birthDate", "isEmployee", "state"], &["a", "mul,firstName:ann"]);
     fn members_are_filtered() by Administrator, vec![get("/api/admin/user?state=0"), get("/api/admin/user?assigned=0"),
