@@ -25,10 +25,10 @@ await buildWeb();
 const JOURNEYS = browserTests("journeys");
 const ENGINES = nodeTests("engines", ["tests/browser/engines/*.test.mjs"], { env: { ENGINES: ready.join(",") } });
 /** Includes the lints of code that compiles for WebAssembly only. */
-const REHEARSAL = {
+const FAULT_INJECTION = {
   name: "objects that fail on command",
   command: "node",
-  args: ["scripts/build.mjs", "rehearsal"],
+  args: ["scripts/build.mjs", "fault-injection"],
   room: WAITS,
 };
 /** One of its files waits for the end of a pepper, minutes in which nothing is done; those that need the objects wait for their build. */
@@ -49,7 +49,7 @@ const COVERAGE = { name: "coverage", command: "node", args: ["scripts/checks/cov
 /** What takes longest goes first. */
 const LAYERS = [
   ...(hasBrowser ? [JOURNEYS] : []),
-  ...[RUST_LINTS, REHEARSAL, WORKERD, LAUNCHES],
+  ...[RUST_LINTS, FAULT_INJECTION, WORKERD, LAUNCHES],
   ...(ready.length > 0 ? [ENGINES] : []),
 ];
 const isCompared = isUnattended || existsSync(`${root}/${REPORTS}/rust.txt`);

@@ -90,14 +90,14 @@ export async function buildWorkerQuickly() {
 }
 
 /**
- * Builds objects that fail on command (worker/cloudflare/rehearsal.rs), for tests of failures; never deployed. It contains all code that
+ * Builds objects that fail on command (worker/cloudflare/fault_injection.rs), for tests of failures; never deployed. It contains all code that
  * compiles for WebAssembly, so this build runs its lints.
  */
-export const buildRehearsal = () =>
-  whenChanged("rehearsal", WORKER, "build/rehearsal/index_bg.wasm", () =>
+export const buildFaultInjection = () =>
+  whenChanged("fault-injection", WORKER, "build/fault-injection/index_bg.wasm", () =>
     step("Building objects that fail on command", "a minute", "read the compiler's words above.", async () => {
-      await compileWorkerQuickly({ more: ["--features", "rehearsal"], env: LINTED });
-      await wrap(await compiled("quick"), join(root, "build/rehearsal"));
+      await compileWorkerQuickly({ more: ["--features", "fault-injection"], env: LINTED });
+      await wrap(await compiled("quick"), join(root, "build/fault-injection"));
     }),
   );
 

@@ -19,7 +19,7 @@ async function lines({ group, folder, threads }, names, mutants, enough) {
     byStatement[from][at] = sql;
   }
   await writeFile(tried, JSON.stringify(byStatement));
-  const env = { MIRRORED: "1", MUTATION_RECORD: file, MUTATION_TRIED: tried };
+  const env = { ALL_CALLS: "1", MUTATION_RECORD: file, MUTATION_TRIED: tried };
   if (enough !== undefined) env.MUTATION_ENOUGH = String(enough);
   const { code, stdout, stderr } = await run(group, names, env, threads);
   if (code !== 0) throw new Error(`tests fail without a mutant:\n${(stdout + stderr).slice(-5000)}`);

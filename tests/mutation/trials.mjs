@@ -1,4 +1,4 @@
-// Tries mutants in the mirrors of the isolation matrix: such a test sends many requests from the same initial state, so
+// Tries mutants in the comparisons of the isolation matrix: such a test sends many requests from the same initial state, so
 // that one process tries all mutants, each with a request in which it makes a difference.
 
 import { writeFile } from "node:fs/promises";
@@ -23,7 +23,7 @@ export async function tryInMirrors(mutants, { group, folder, threads, ended }) {
       trials[test].push([mutant.key, Number(call), [mutant.from, mutant.sql]]);
     }
     await writeFile(file, JSON.stringify(trials));
-    const { stderr } = await run(group, Object.keys(trials), { MIRRORED: "1", MUTATION_TRIALS: file }, threads);
+    const { stderr } = await run(group, Object.keys(trials), { ALL_CALLS: "1", MUTATION_TRIALS: file }, threads);
     const killed = new Set([...stderr.matchAll(/^KILLED (\w+)$/gm)].map(([, key]) => key));
     const reported = new Set([...stderr.matchAll(/^(?:KILLED|SURVIVED) (\w+)$/gm)].map(([, key]) => key));
     if (reported.size === 0) throw new Error(`tests ended without a word:\n${stderr.slice(-3000)}`);

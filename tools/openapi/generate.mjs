@@ -13,7 +13,8 @@ const [, , output] = process.argv;
 await createClient({
   input: CONTRACT,
   output: { path: output, header: [HEADER] },
-  plugins: ["@hey-api/typescript"],
+  // Its own names of responses would collide with those of the schemas.
+  plugins: [{ name: "@hey-api/typescript", responses: { response: "{{name}}Success" } }],
   logs: { level: "error" },
 });
 

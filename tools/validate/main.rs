@@ -10,12 +10,12 @@ use std::io::Read;
 fn main() -> std::io::Result<()> {
     let mut request = String::new();
     std::io::stdin().read_to_string(&mut request)?;
-    let answer = answer(&request).unwrap_or_else(|why| json!({ "why": why }));
-    println!("{answer}");
+    let response = respond(&request).unwrap_or_else(|why| json!({ "why": why }));
+    println!("{response}");
     Ok(())
 }
 
-fn answer(request: &str) -> Result<Value, String> {
+fn respond(request: &str) -> Result<Value, String> {
     let request: Value = serde_json::from_str(request).map_err(|error| error.to_string())?;
     let text = |name: &str| request.get(name).and_then(Value::as_str);
     match text("about") {

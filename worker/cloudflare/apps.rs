@@ -44,8 +44,8 @@ impl Backends {
 
 /// Returns the platform's own response object; the `worker` crate would read its body in chunks of four kilobytes.
 async fn fetch_bound(service: worker::Fetcher, request: &worker::Request) -> worker::Result<web_sys::Response> {
-    let answer = service.into_rpc::<Fetcher>().fetch(request.inner())?;
-    Ok(JsFuture::from(answer).await?.dyn_into()?)
+    let response = service.into_rpc::<Fetcher>().fetch(request.inner())?;
+    Ok(JsFuture::from(response).await?.dyn_into()?)
 }
 
 /// Converts the platform's response, with a body that is read in large chunks.

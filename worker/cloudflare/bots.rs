@@ -25,8 +25,8 @@ impl Siteverify {
         let headers = [("content-type", "application/json")];
         let (_, text) =
             OutgoingRequest { url, method: Method::Post, headers: &headers, body: Some(&body) }.send().await?;
-        let answer: Value = crate::domain::typed_json::read(text.as_bytes()).unwrap_or_default();
-        Ok(verification_result(&answer))
+        let response: Value = crate::domain::typed_json::read(text.as_bytes()).unwrap_or_default();
+        Ok(verification_result(&response))
     }
 }
 

@@ -49,9 +49,9 @@ impl Kv {
 }
 
 /// Applies the deadline to a KV call.
-async fn in_time<T>(answer: impl Future<Output = Result<T, KvError>>) -> Result<T, Unavailable> {
-    match within(DEADLINE, answer).await {
-        Some(answer) => answer.map_err(failed),
+async fn in_time<T>(response: impl Future<Output = Result<T, KvError>>) -> Result<T, Unavailable> {
+    match within(DEADLINE, response).await {
+        Some(response) => response.map_err(failed),
         None => Err(Unavailable("kv: no answer within the deadline".to_owned())),
     }
 }

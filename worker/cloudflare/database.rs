@@ -54,25 +54,25 @@ impl D1 {
             let bound = database.prepare(statement.sql.as_ref())?.bind(values.unchecked_into())?;
             prepared.push(&bound);
         }
-        let answers = JsFuture::from(database.batch(prepared)?).await?;
-        JSON::stringify(&answers).map(String::from)
+        let results = JsFuture::from(database.batch(prepared)?).await?;
+        JSON::stringify(&results).map(String::from)
     }
 
     async fn run(&self, statements: &[Statement]) -> Result<Batch, DatabaseError> {
         let text = match within(DEADLINE, self.exchange(statements)).await {
-            Some(answers) => answers.map_err(|thrown| database_error(&thrown_text(&thrown)))?,
+            Some(results) => results.map_err(|thrown| database_error(&thrown_text(&thrown)))?,
             None => return Err(DatabaseError::Unavailable("no answer within the deadline".to_owned())),
         };
-        let answers: Vec<StatementResult> = crate::domain::typed_json::read(text.as_bytes())
+        let results: Vec<StatementResult> = crate::domain::typed_json::read(text.as_bytes())
             .map_err(|error| DatabaseError::Broken(error.to_string()))?;
         let mut batch = Batch::default();
-        for answer in answers {
-            if let Some(meta) = answer.meta {
+        for result in results {
+            if let Some(meta) = result.meta {
                 batch.rows_read += meta.rows_read.unwrap_or(0);
                 batch.worked_us += (meta.duration.unwrap_or(0.0) * 1_000.0) as u64;
                 batch.bytes = meta.size_after.unwrap_or(batch.bytes);
             }
-            batch.rows.push(answer.results.unwrap_or_default());
+            batch.rows.push(result.results.unwrap_or_default());
         }
         Ok(batch)
     }

@@ -1,11 +1,11 @@
 //! Entry points of the worker: fetch and scheduled. The app is built once per isolate; with invalid secrets the worker
 //! responds 503.
 
-use super::laptop::is_laptop;
+use super::local_dev::is_local_dev;
 use super::{platform, request, response};
-use crate::http::pipeline::answer::DeferredWork;
 use crate::http::pipeline::app::App;
 use crate::http::pipeline::entry;
+use crate::http::pipeline::response::DeferredWork;
 use crate::jobs;
 use axum_core::body::Body;
 use http::{Response, StatusCode, header};
@@ -30,16 +30,16 @@ fn app_of(env: &Env) -> Result<App, String> {
 
 #[event(fetch)]
 async fn fetch(request: web_sys::Request, env: Env, context: Context) -> worker::Result<web_sys::Response> {
-    response::write(answer(&request, &env, &context).await)
+    response::write(respond(&request, &env, &context).await)
 }
 
-async fn answer(request: &web_sys::Request, env: &Env, context: &Context) -> Response<Body> {
+async fn respond(request: &web_sys::Request, env: &Env, context: &Context) -> Response<Body> {
     // A URL or a header that no Rust type can represent: no route has one.
     let Some(request) = request::read(request) else { return unparsable_request() };
     let path = request.uri().path();
     if path == "/dev/mailbox" || path.starts_with("/dev/mailbox/") {
         // Outside local development the path is an unknown page, even if the service is bound.
-        if is_laptop(env)
+        if is_local_dev(env)
             && let Ok(mailbox) = env.service("DEV")
         {
             return forward(mailbox.fetch_request(request).await);
@@ -68,8 +68,8 @@ async fn scheduled(_: ScheduledEvent, env: Env, _: ScheduleContext) {
 }
 
 /// Passes on the response of the development service. The platform's own response to a failure would be plain text.
-fn forward(answer: worker::Result<worker::HttpResponse>) -> Response<Body> {
-    match answer {
+fn forward(received: worker::Result<worker::HttpResponse>) -> Response<Body> {
+    match received {
         Ok(response) => response.map(Body::new),
         Err(why) => {
             worker::console_error!("{}", json!({ "level": "error", "event": "not_passed_on", "why": why.to_string() }));

@@ -19,7 +19,7 @@ const MAX_RESPONSE_LENGTH: usize = 64 * 1024;
 pub struct HttpIdentityProviders;
 
 impl HttpIdentityProviders {
-    async fn answer(
+    async fn request(
         &self,
         url: &str,
         method: Method,
@@ -64,11 +64,11 @@ fn code(body: Option<&Map<String, Value>>) -> &str {
 impl IdentityProvider for HttpIdentityProviders {
     async fn exchange(&self, url: &str, form: &str) -> Result<Map<String, Value>, IdentityProviderError> {
         let media = ("content-type", "application/x-www-form-urlencoded");
-        SendFuture::new(self.answer(url, Method::Post, media, Some(form))).await
+        SendFuture::new(self.request(url, Method::Post, media, Some(form))).await
     }
 
     async fn owner(&self, url: &str, access_token: &str) -> Result<Map<String, Value>, IdentityProviderError> {
         let authorization = format!("Bearer {access_token}");
-        SendFuture::new(self.answer(url, Method::Get, ("authorization", &authorization), None)).await
+        SendFuture::new(self.request(url, Method::Get, ("authorization", &authorization), None)).await
     }
 }

@@ -3,7 +3,7 @@
 use super::deadline::within;
 use super::error_text::text_of;
 use super::fetch::OutgoingRequest;
-use super::laptop::is_laptop;
+use super::local_dev::is_local_dev;
 use crate::ports::{DeliveryError, Mail, Mailer};
 use async_trait::async_trait;
 use serde_json::json;
@@ -20,14 +20,14 @@ const DEADLINE: Duration = Duration::from_secs(10);
 pub enum MailTransport {
     Mailbox(Fetcher),
     Service(SendEmail),
-    Nobody,
+    Unbound,
 }
 
 impl MailTransport {
     pub fn of(env: &Env) -> Self {
         match env.service("DEV") {
-            Ok(mailbox) if is_laptop(env) => Self::Mailbox(mailbox),
-            _ => env.send_email("EMAIL").map_or(Self::Nobody, Self::Service),
+            Ok(mailbox) if is_local_dev(env) => Self::Mailbox(mailbox),
+            _ => env.send_email("EMAIL").map_or(Self::Unbound, Self::Service),
         }
     }
 
@@ -35,7 +35,7 @@ impl MailTransport {
         match self {
             Self::Mailbox(mailbox) => keep(mailbox, mail).await,
             Self::Service(service) => send(service, mail).await,
-            Self::Nobody => Err(DeliveryError::Later("neither EMAIL nor DEV is bound".to_owned())),
+            Self::Unbound => Err(DeliveryError::Later("neither EMAIL nor DEV is bound".to_owned())),
         }
     }
 }

@@ -22,7 +22,7 @@ pub struct AnalyticsEngine {
 }
 
 #[derive(Deserialize)]
-struct QueryAnswer {
+struct QueryResponse {
     data: Vec<Row>,
 }
 
@@ -43,8 +43,8 @@ impl Measurements for AnalyticsEngine {
 
     async fn ask(&self, question: &str) -> Result<Vec<Row>, Unavailable> {
         let why = match SendFuture::new(within(DEADLINE, self.send(question))).await {
-            Some(Ok((200, text))) => match serde_json::from_str::<QueryAnswer>(&text) {
-                Ok(answer) => return Ok(answer.data),
+            Some(Ok((200, text))) => match serde_json::from_str::<QueryResponse>(&text) {
+                Ok(response) => return Ok(response.data),
                 Err(error) => error.to_string(),
             },
             Some(Ok((status, _))) => format!("it answered {status}"),

@@ -16,7 +16,7 @@ mod deadline;
 mod entry;
 mod fetch;
 mod identities;
-mod laptop;
+mod local_dev;
 mod mailer;
 mod measurements;
 mod objects;
@@ -25,8 +25,8 @@ mod request;
 mod response;
 mod rows;
 
-#[cfg(feature = "rehearsal")]
-mod rehearsal;
+#[cfg(feature = "fault-injection")]
+mod fault_injection;
 mod shells;
 mod sql;
 mod stub;

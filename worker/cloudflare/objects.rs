@@ -39,7 +39,7 @@ impl Namespaces {
 
 async fn ask(namespace: &ObjectNamespace, name: &str, text: String, hint: Option<&str>) -> Result<String, Unavailable> {
     match within(DEADLINE, exchange(namespace, name, &text, hint)).await {
-        Some(Ok((200, answer))) => Ok(answer),
+        Some(Ok((200, response))) => Ok(response),
         Some(Ok((status, _))) => Err(Unavailable(format!("object: status {status}"))),
         Some(Err(error)) => Err(Unavailable(format!("object: {}", text_of(&error)))),
         None => Err(Unavailable("object: no answer within the deadline".to_owned())),
@@ -59,18 +59,18 @@ async fn exchange(
     let init = web_sys::RequestInit::new();
     init.set_method("POST");
     init.set_body(&JsValue::from_str(text));
-    let answer = JsFuture::from(object.into_rpc::<StubBinding>().fetch("https://object/", &init)?).await?;
-    let answer: web_sys::Response = answer.unchecked_into();
-    let text = JsFuture::from(answer.text()?).await?;
-    Ok((answer.status(), text.as_string().unwrap_or_default()))
+    let response = JsFuture::from(object.into_rpc::<StubBinding>().fetch("https://object/", &init)?).await?;
+    let response: web_sys::Response = response.unchecked_into();
+    let text = JsFuture::from(response.text()?).await?;
+    Ok((response.status(), text.as_string().unwrap_or_default()))
 }
 
 fn serialize(command: &impl Serialize) -> Result<String, Unavailable> {
     protocol::write(command).map_err(Unavailable)
 }
 
-fn deserialize<O: DeserializeOwned>(answer: &str) -> Result<O, Unavailable> {
-    protocol::read(answer).map_err(|why| Unavailable(format!("object: {why}")))
+fn deserialize<O: DeserializeOwned>(response: &str) -> Result<O, Unavailable> {
+    protocol::read(response).map_err(|why| Unavailable(format!("object: {why}")))
 }
 
 /// Location hint for a new authority, by the continent of the sign-in that creates it.

@@ -1,8 +1,8 @@
 //! The Durable Object classes: read the complete request, decide in one transaction, set the alarm, respond. They keep no
 //! state in RAM, and do not await between their first read and their last write.
 
-#[cfg(feature = "rehearsal")]
-use super::rehearsal::play;
+#[cfg(feature = "fault-injection")]
+use super::fault_injection::inject;
 use super::sql::{Sql, transaction};
 use crate::domain::time::Timestamp;
 use crate::objects::{Decision, Sweep, authority, counter, device, protocol};
@@ -19,12 +19,12 @@ fn now() -> Timestamp {
 }
 
 /// Deployed builds inject no faults.
-#[cfg(not(feature = "rehearsal"))]
-async fn play(_: &Env, _: &Storage, _: &str) -> Option<worker::Result<Response>> {
+#[cfg(not(feature = "fault-injection"))]
+async fn inject(_: &Env, _: &Storage, _: &str) -> Option<worker::Result<Response>> {
     None
 }
 
-async fn answer<C: DeserializeOwned, O: Serialize>(
+async fn respond<C: DeserializeOwned, O: Serialize>(
     state: &State,
     env: &Env,
     mut request: Request,
@@ -32,8 +32,8 @@ async fn answer<C: DeserializeOwned, O: Serialize>(
 ) -> worker::Result<Response> {
     let text = request.text().await?;
     let storage = state.storage();
-    if let Some(played) = play(env, &storage, &text).await {
-        return played;
+    if let Some(injected) = inject(env, &storage, &text).await {
+        return injected;
     }
     let decided = protocol::read::<C>(&text).and_then(|command| {
         transaction(&storage, |sql: &Sql| {
@@ -88,7 +88,7 @@ impl DurableObject for SessionAuthority {
     }
 
     async fn fetch(&self, request: Request) -> worker::Result<Response> {
-        answer(&self.state, &self.env, request, authority::decide).await
+        respond(&self.state, &self.env, request, authority::decide).await
     }
 
     async fn alarm(&self) -> worker::Result<Response> {
@@ -109,7 +109,7 @@ impl DurableObject for Device {
     }
 
     async fn fetch(&self, request: Request) -> worker::Result<Response> {
-        answer(&self.state, &self.env, request, device::decide).await
+        respond(&self.state, &self.env, request, device::decide).await
     }
 
     async fn alarm(&self) -> worker::Result<Response> {
@@ -130,7 +130,7 @@ impl DurableObject for Counter {
     }
 
     async fn fetch(&self, request: Request) -> worker::Result<Response> {
-        answer(&self.state, &self.env, request, counter::decide).await
+        respond(&self.state, &self.env, request, counter::decide).await
     }
 
     async fn alarm(&self) -> worker::Result<Response> {

@@ -15,7 +15,7 @@ pub mod crypto;
 pub mod identity;
 /// Typed ids.
 pub mod ids;
-/// What users are told: mails and notifications.
+/// Mails and notifications to users.
 pub mod messages;
 /// What operators see: measurements and log lines.
 pub mod operations;

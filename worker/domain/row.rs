@@ -67,11 +67,11 @@ struct Column<'de> {
 impl Column<'_> {
     fn wrong(&self) -> impl Fn(serde_json::Error) -> Error {
         let name = self.name;
-        move |error| named(name, error)
+        move |error| with_field_name(name, error)
     }
 }
 
-fn named(name: &str, error: impl Display) -> Error {
+fn with_field_name(name: &str, error: impl Display) -> Error {
     Error::custom(format!("column {name}: {error}"))
 }
 
@@ -91,8 +91,13 @@ impl<'de> Deserializer<'de> for Column<'de> {
         match self.value.as_u64() {
             Some(0) => visitor.visit_bool(false),
             Some(1) => visitor.visit_bool(true),
-            Some(number) => Err(named(self.name, Error::invalid_value(Unexpected::Unsigned(number), &"a flag"))),
-            None => Err(named(self.name, Error::invalid_type(Unexpected::Other(&self.value.to_string()), &"a flag"))),
+            Some(number) => {
+                Err(with_field_name(self.name, Error::invalid_value(Unexpected::Unsigned(number), &"a flag")))
+            }
+            None => Err(with_field_name(
+                self.name,
+                Error::invalid_type(Unexpected::Other(&self.value.to_string()), &"a flag"),
+            )),
         }
     }
 
@@ -116,7 +121,7 @@ impl<'de> Deserializer<'de> for Column<'de> {
     /// Integers that SQLite computes with a bound number are returned as REAL, so whole numbers are converted.
     fn deserialize_any<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Error> {
         match self.value.as_f64().filter(|number| number.fract() == 0.0 && number.abs() < 9e15) {
-            Some(number) => visitor.visit_i64(number as i64).map_err(|error: Error| named(self.name, error)),
+            Some(number) => visitor.visit_i64(number as i64).map_err(|error: Error| with_field_name(self.name, error)),
             None => self.value.deserialize_any(visitor).map_err(self.wrong()),
         }
     }
@@ -159,9 +164,9 @@ mod tests {
 
     #[test]
     fn columns_become_fields() {
-        let wanted: SampleRow = read(&row()).unwrap();
+        let parsed: SampleRow = read(&row()).unwrap();
         assert_eq!(
-            wanted,
+            parsed,
             SampleRow {
                 id: "u-1".into(),
                 title: "ä".to_owned(),
@@ -224,7 +229,7 @@ mod tests {
         let mut row = row();
         row.insert("count".to_owned(), json!(-3.0));
         row.insert("at".to_owned(), json!(1_795_167_000_000.0));
-        let wanted: SampleRow = read(&row).unwrap();
-        assert_eq!((wanted.count, wanted.at), (-3, Timestamp(1_795_167_000_000)));
+        let parsed: SampleRow = read(&row).unwrap();
+        assert_eq!((parsed.count, parsed.at), (-3, Timestamp(1_795_167_000_000)));
     }
 }

@@ -4,7 +4,7 @@
 use crate::domain::request::json::{FieldError, error_json};
 use crate::domain::tenancy::security::Denial;
 pub use crate::http::code::Code;
-use crate::http::pipeline::answer::{Answer, CookieJar};
+use crate::http::pipeline::response::{ApiResponse, CookieJar};
 use crate::ports::{DatabaseError, IdentityProviderError, Unavailable};
 use http::{HeaderName, HeaderValue, StatusCode, header};
 use serde_json::{Map, Value, json};
@@ -100,7 +100,7 @@ impl Error {
 
     /// The problem document as a response.
     #[must_use]
-    pub fn answer(self, trace_id: &str) -> Answer {
+    pub fn into_api_response(self, trace_id: &str) -> ApiResponse {
         let mut problem = Map::new();
         problem.insert("type".into(), json!(format!("/problems/{}", self.code.as_str())));
         problem.insert("title".into(), json!(self.code.title()));
@@ -116,16 +116,16 @@ impl Error {
         if let Some((name, value)) = self.extra.map(|extra| *extra) {
             problem.insert(name.into(), value);
         }
-        let mut answer =
-            Answer::bytes(self.code.status(), "application/problem+json", Value::Object(problem).to_string());
+        let mut response =
+            ApiResponse::bytes(self.code.status(), "application/problem+json", Value::Object(problem).to_string());
         if let Some(seconds) = self.retry_after {
-            answer = answer.header(header::RETRY_AFTER, HeaderValue::from(seconds));
+            response = response.header(header::RETRY_AFTER, HeaderValue::from(seconds));
         }
         if self.code.status() == StatusCode::UNAUTHORIZED {
             // RFC 9110, section 15.5.2 demands it; no browser shows a dialog for this scheme.
-            answer = answer.header(HeaderName::from_static("www-authenticate"), HeaderValue::from_static("Bearer"));
+            response = response.header(HeaderName::from_static("www-authenticate"), HeaderValue::from_static("Bearer"));
         }
-        answer.cookies(self.cookies).failure(self.code, self.cause)
+        response.cookies(self.cookies).failure(self.code, self.cause)
     }
 }
 

@@ -61,24 +61,24 @@ pub fn notice(
     template: MailTemplate,
     values: &[(&str, &str)],
 ) -> Statement {
-    noticed(app, call, template, values, |notice| notice.notify(user, call.now))
+    write_notice(app, call, template, values, |notice| notice.notify(user, call.now))
 }
 
 /// The notice about a sign-in on a device that is new to the account.
 #[must_use]
 pub fn new_device(app: &App, call: &CallParts, user: &UserId, device: &DeviceId) -> Statement {
-    noticed(app, call, MailTemplate::NewDevice, &[], |notice| notice.notify_new_device(user, device, call.now))
+    write_notice(app, call, MailTemplate::NewDevice, &[], |notice| notice.notify_new_device(user, device, call.now))
 }
 
 /// The notice that failed attempts locked a sign-in method for a while, unless one was sent recently.
 #[must_use]
 pub fn lockout(app: &App, call: &CallParts, account: &NoticeAccount<'_>, template: MailTemplate) -> Statement {
-    noticed(app, call, template, &[], |notice| notice.notify_once_a_day(account, call.now))
+    write_notice(app, call, template, &[], |notice| notice.notify_once_a_day(account, call.now))
 }
 
 /// The notice that the batch erases the account.
 #[must_use]
-pub fn erased(app: &App, call: &CallParts, user: &UserId) -> Statement {
+pub fn account_erased(app: &App, call: &CallParts, user: &UserId) -> Statement {
     notice(app, call, user, MailTemplate::AccountErased, &[])
 }
 
@@ -98,7 +98,7 @@ pub fn password_guessable(app: &App, call: &CallParts, user: &UserId) -> Stateme
 
 /// Writes a notice with what is known of the call. It has a code of its own, unless the account is erased: then there is nothing left to
 /// protect.
-fn noticed<T>(
+fn write_notice<T>(
     app: &App,
     call: &CallParts,
     template: MailTemplate,

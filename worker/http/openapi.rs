@@ -274,7 +274,7 @@ fn without_patches(value: &mut Value, patches: &Map<String, Value>) {
 
 /// The document as it is committed.
 #[must_use]
-pub fn written() -> String {
+pub fn document_json() -> String {
     let Ok(mut document) = serde_json::to_value(Document::openapi()) else { return String::new() };
     if let Some(schemas) = document.pointer_mut("/components/schemas").and_then(Value::as_object_mut) {
         let patches = schemas.iter().filter(|(name, _)| name.starts_with("Patch_"));

@@ -63,7 +63,7 @@ pub fn find(method: &Method, path: &str) -> RouteMatch {
     let method = if *method == Method::HEAD { &Method::GET } else { method };
     let (mut found, mut others) = (None, Vec::new());
     for (known, paths) in PATHS.iter() {
-        match matched(paths, path) {
+        match match_path(paths, path) {
             Some(at) if *known == method => found = Some(at),
             Some(_) => others.push(*known),
             None => {}
@@ -77,7 +77,7 @@ pub fn find(method: &Method, path: &str) -> RouteMatch {
 }
 
 /// Matches a path; its parameters are decoded.
-fn matched<'a, T: Copy>(paths: &'a Router<T>, path: &str) -> Option<(T, Vec<(&'a str, String)>)> {
+fn match_path<'a, T: Copy>(paths: &'a Router<T>, path: &str) -> Option<(T, Vec<(&'a str, String)>)> {
     let found = paths.at(path.trim_matches('/')).ok()?;
     let parts = found.params.iter().map(|(name, part)| Some((name, form::percent_decode(part)?)));
     Some((*found.value, parts.collect::<Option<_>>()?))
@@ -85,7 +85,7 @@ fn matched<'a, T: Copy>(paths: &'a Router<T>, path: &str) -> Option<(T, Vec<(&'a
 
 #[cfg(test)]
 mod tests {
-    use super::{OPERATIONS, RouteMatch, find, matched};
+    use super::{OPERATIONS, RouteMatch, find, match_path};
     use http::Method;
 
     #[test]
@@ -93,15 +93,15 @@ mod tests {
         let mut paths = matchit::Router::new();
         paths.insert("api/a/{one}/b/{two}", 1).unwrap();
         paths.insert("api/a/{one}/b/written", 2).unwrap();
-        let (found, parts) = matched(&paths, "/api/a/x%20y/b/z/").unwrap();
+        let (found, parts) = match_path(&paths, "/api/a/x%20y/b/z/").unwrap();
         assert_eq!((found, parts), (1, vec![("one", "x y".to_owned()), ("two", "z".to_owned())]));
         assert_eq!(
-            matched(&paths, "/api/a/x%2Fy/b/z").unwrap().1[0].1,
+            match_path(&paths, "/api/a/x%2Fy/b/z").unwrap().1[0].1,
             "x/y",
             "a slash that is written is a part's own"
         );
-        assert_eq!(matched(&paths, "/api/a/x/b/written").unwrap().0, 2, "what is written out wins");
-        assert_eq!(matched(&paths, "/api/a/x/b/writtem").unwrap().0, 1);
+        assert_eq!(match_path(&paths, "/api/a/x/b/written").unwrap().0, 2, "what is written out wins");
+        assert_eq!(match_path(&paths, "/api/a/x/b/writtem").unwrap().0, 1);
         for path in [
             "/api/a/x/b",
             "/api/a//b/z",
@@ -114,7 +114,7 @@ mod tests {
             "/",
             "",
         ] {
-            assert_eq!(matched(&paths, path), None, "{path}");
+            assert_eq!(match_path(&paths, path), None, "{path}");
         }
     }
 

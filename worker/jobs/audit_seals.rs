@@ -49,7 +49,7 @@ pub fn seal_later(app: &App) -> BoxFuture<'static, ()> {
             return;
         }
         app.timer.sleep(GATHERING_MS).await;
-        app.sealing.give_back();
+        app.sealing.release();
         if let Err(error) = seal_all(&app).await {
             app.log.line(&json!({ "level": "warn", "event": "audit_not_sealed", "why": error.cause }));
         }

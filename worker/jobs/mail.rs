@@ -10,7 +10,7 @@ use crate::http::error::Error;
 use crate::http::pipeline::app::App;
 use crate::ports::{DeliveryError, Mail};
 use crate::storage::mail_outbox::{self, DeliveryResult, LeasedMail, OldestMails};
-use crate::storage::rows::Answers;
+use crate::storage::rows::BatchResults;
 use futures_util::future::{BoxFuture, join_all};
 use serde_json::{Map, Value, json};
 
@@ -78,7 +78,7 @@ pub const fn is_late((personal, any): (i64, i64)) -> bool {
 
 /// Logs one line if the run had anything to do: the number of mails, and the age of the oldest queued ones.
 async fn report_age(app: &App, (sent, deferred): (usize, usize)) -> Result<(), Error> {
-    let waiting = Answers::from(app.db.batch(vec![mail_outbox::waiting_since()]).await?).one()?;
+    let waiting = BatchResults::from(app.db.batch(vec![mail_outbox::waiting_since()]).await?).one()?;
     let ages = ages(&waiting, app.clock.now());
     if sent + deferred > 0 || ages.1 > 0 {
         let level = if is_late(ages) { "error" } else { "info" };

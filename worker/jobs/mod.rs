@@ -23,6 +23,6 @@ pub async fn run(app: &App) -> Result<(), Error> {
         join4(outbox::deliver_all(app), swept, audit_seals::seal_all(app), bulk::run_all(app)).await;
     let done =
         authorities.and(mails).map(|_| ()).and(forgotten).and(expired).and(sealed.map(|_| ())).and(jobs.map(|_| ()));
-    let noted = record_cron_run(app.db.as_ref(), done.is_ok(), app.clock.now()).await;
-    done.and(noted.map_err(Error::from))
+    let recorded = record_cron_run(app.db.as_ref(), done.is_ok(), app.clock.now()).await;
+    done.and(recorded.map_err(Error::from))
 }

@@ -23,7 +23,7 @@ impl SealLease {
     }
 
     /// Releases the lease: later changes need another sealer.
-    pub fn give_back(&self) {
+    pub fn release(&self) {
         *self.waiting() = None;
     }
 
@@ -43,7 +43,7 @@ mod tests {
         assert!(turn.take(Timestamp(1_000)));
         assert!(!turn.take(Timestamp(1_000)) && !turn.take(Timestamp(999 + LOST_MS)), "somebody is about to");
         assert!(turn.take(Timestamp(1_000 + LOST_MS)), "they were lost");
-        turn.give_back();
+        turn.release();
         assert!(turn.take(Timestamp(1_001 + LOST_MS)), "what is changed from now on wants another");
         assert!(turn.take(Timestamp(500)), "a clock that went back keeps nobody waiting");
     }

@@ -116,7 +116,7 @@ pub fn decide(
         AuthorityCommand::TakePin { device, limit } => pin::take(sql, device, i64::from(*limit), now),
         AuthorityCommand::Check { sid, epoch, version } => Ok(match Session::find_live(sql, sid, now)? {
             Some(session) if *epoch >= session.epoch => {
-                Decision::of(AuthorityOutcome::Alive(session.alive(sql, *version)?))
+                Decision::of(AuthorityOutcome::Alive(session.to_live(sql, *version)?))
             }
             Some(_) | None => rejected(RejectionReason::SessionExpired),
         }),

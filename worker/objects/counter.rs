@@ -1,7 +1,7 @@
-//! The rate limiter: exact attempt counts in a sliding window. An attempt is taken before the act and given back on success.
+//! The rate limiter: exact attempt counts in a sliding window. An attempt is taken before the act and released on success.
 //!
 //! Attempts belong to a lane: one shared lane, and one for each device that succeeded here before, so that a stranger's
-//! guesses never lock out the owner. A ticket is stored for its whole window, even if given back, so a replay of the same
+//! guesses never lock out the owner. A ticket is stored for its whole window, even if released, so a replay of the same
 //! request never takes two attempts. A limiter of networks has a lane for each of its parts.
 
 use super::rows::{any, time};
@@ -21,7 +21,7 @@ const DEVICE_MS: i64 = 400 * 24 * 3_600_000;
 const UNKNOWN_DEVICES: &str = "";
 
 const TABLES: [&str; 3] = [
-    // A lane of NULL: given back, so it counts in no lane.
+    // A lane of NULL: released, so it counts in no lane.
     "CREATE TABLE attempts (ticket TEXT PRIMARY KEY, lane TEXT, at INTEGER NOT NULL, until INTEGER NOT NULL) STRICT, WITHOUT ROWID",
     "CREATE INDEX attempts_by_lane ON attempts (lane, at)",
     "CREATE TABLE devices (device TEXT PRIMARY KEY, seen_at INTEGER NOT NULL) STRICT, WITHOUT ROWID",
@@ -57,7 +57,7 @@ pub fn decide(
             take(sql, &attempt, i64::from(*limit), *window_ms, now)
         }
         CounterCommand::Succeed { ticket, device } => succeed(sql, ticket, device.as_ref(), now),
-        CounterCommand::Forgive => forgive(sql),
+        CounterCommand::Forgive => reset_attempts(sql),
     }
 }
 
@@ -147,7 +147,7 @@ fn succeed(
     Ok(Decision { outcome: CounterOutcome::Done, wake_at: record::schedule(sql, now.plus(DEVICE_MS), now)? })
 }
 
-fn forgive(sql: &dyn ObjectSql) -> Result<Decision<CounterOutcome>, String> {
+fn reset_attempts(sql: &dyn ObjectSql) -> Result<Decision<CounterOutcome>, String> {
     if record::exists(sql)? {
         // The rows stay until they leave their window: a replay of one of these attempts must still take no second attempt.
         sql.exec("UPDATE attempts SET lane = NULL", &[])?;

@@ -46,14 +46,14 @@ pub fn create(sql: &dyn ObjectSql, tables: &[&str]) -> Result<(), String> {
     Ok(())
 }
 
-/// Ensures that the alarm fires at `wanted` or earlier: returns the time to set it to, or `None` if a pending alarm suffices.
-pub fn schedule(sql: &dyn ObjectSql, wanted: Timestamp, now: Timestamp) -> Result<Option<Timestamp>, String> {
+/// Ensures that the alarm fires at `at` or earlier: returns the time to set it to, or `None` if a pending alarm suffices.
+pub fn schedule(sql: &dyn ObjectSql, at: Timestamp, now: Timestamp) -> Result<Option<Timestamp>, String> {
     let pending = time(sql, "SELECT wake_at AS at FROM object", &[])?;
-    if pending.is_some_and(|pending| pending <= wanted && now.since(pending) < LOST_MS) {
+    if pending.is_some_and(|pending| pending <= at && now.since(pending) < LOST_MS) {
         return Ok(None);
     }
-    set(sql, wanted)?;
-    Ok(Some(wanted))
+    set(sql, at)?;
+    Ok(Some(at))
 }
 
 /// Stores the time of the alarm.

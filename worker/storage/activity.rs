@@ -1,6 +1,6 @@
 //! A user's own account activity, shown to them alone: audit events whose actor they are.
 
-use super::rows::Answers;
+use super::rows::BatchResults;
 use crate::domain::ids::{TenantId, UserId};
 use crate::domain::row;
 use crate::domain::time::Timestamp;
@@ -27,7 +27,7 @@ pub struct ActivityCursor {
 impl ActivityCursor {
     /// The cursor as text.
     #[must_use]
-    pub fn written(&self) -> String {
+    pub fn encode(&self) -> String {
         format!("{}.{}.{}", self.at, self.seq, self.tenant)
     }
 
@@ -69,8 +69,8 @@ pub async fn page(
     cursor: Option<&ActivityCursor>,
     now: Timestamp,
 ) -> Result<Vec<ActivityRow>, DatabaseError> {
-    let most = i64::from(u32::MAX) * 1_000_000;
-    let (at, tenant, seq) = cursor.map_or((most, "", 0), |cursor| (cursor.at, cursor.tenant.as_str(), cursor.seq));
+    let latest = i64::from(u32::MAX) * 1_000_000;
+    let (at, tenant, seq) = cursor.map_or((latest, "", 0), |cursor| (cursor.at, cursor.tenant.as_str(), cursor.seq));
     let statement = Statement::new(
         "SELECT e.tenant_id, e.seq, e.action, e.detail, e.network, e.created_at FROM audit e \
          WHERE e.actor = ?1 AND e.created_at > CAST(?2 AS INTEGER) AND e.created_at <= CAST(?3 AS INTEGER) \
@@ -79,7 +79,7 @@ pub async fn page(
          ORDER BY e.created_at DESC, e.tenant_id DESC, e.seq DESC LIMIT CAST(?6 AS INTEGER)",
         [json!(user), json!(now.plus(-MAX_AGE_MS).0), json!(at), json!(tenant), json!(seq), json!(PAGE + 1)],
     );
-    Answers::from(db.batch(vec![statement]).await?).all()
+    BatchResults::from(db.batch(vec![statement]).await?).all()
 }
 
 #[cfg(test)]
@@ -89,7 +89,7 @@ mod tests {
     #[test]
     fn a_place_is_read_as_it_was_written() {
         let cursor = ActivityCursor { at: 5, tenant: "t.1".into(), seq: 7 };
-        assert_eq!(ActivityCursor::read(&cursor.written()), Some(cursor));
+        assert_eq!(ActivityCursor::read(&cursor.encode()), Some(cursor));
         for text in ["", "1", "1.2", "x.1.t", "-1.1.t"] {
             assert_eq!(ActivityCursor::read(text), None, "{text}");
         }

@@ -1,7 +1,7 @@
 //! The access of a member to an app that is addressed by the name of its micro-frontend, read with every call.
 
 use super::access::{CALLER, app_is_on};
-use super::rows::{self, Answers};
+use super::rows::{self, BatchResults};
 use crate::domain::access::rights::Access;
 use crate::domain::ids::{AppName, TenantId, UserId};
 use crate::ports::{Database, DatabaseError, Statement};
@@ -31,7 +31,7 @@ pub async fn find(
     user: &UserId,
     app: &AppName,
 ) -> Result<AppRight, DatabaseError> {
-    read(&mut Answers::from(db.batch(vec![check(tenant, user, app)]).await?))
+    read(&mut BatchResults::from(db.batch(vec![check(tenant, user, app)]).await?))
 }
 
 /// The same as the first statement of a larger batch; `read` reads its row.
@@ -50,6 +50,6 @@ pub fn check(tenant: &TenantId, user: &UserId, app: &AppName) -> Statement {
 ///
 /// # Errors
 /// Of the database.
-pub fn read(answers: &mut Answers) -> Result<AppRight, DatabaseError> {
-    answers.one()
+pub fn read(results: &mut BatchResults) -> Result<AppRight, DatabaseError> {
+    results.one()
 }

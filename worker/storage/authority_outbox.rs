@@ -2,7 +2,7 @@
 //! the response and retried by cron until acknowledged. Delivery is idempotent: the commands only raise minimum versions, erase, or
 //! bring a newer snapshot.
 
-use super::rows::Answers;
+use super::rows::BatchResults;
 use crate::domain::ids::{OutboxId, SessionId, TenantId, UserId};
 use crate::domain::sessions::authority::AuthorityCommand;
 use crate::domain::time::Timestamp;
@@ -286,7 +286,7 @@ pub async fn due(db: &dyn Database, now: Timestamp) -> Result<Vec<PendingCommand
         user_id: UserId,
         command: String,
     }
-    let rows: Vec<Row> = Answers::from(db.batch(vec![statement]).await?).all()?;
+    let rows: Vec<Row> = BatchResults::from(db.batch(vec![statement]).await?).all()?;
     let pending = |row: Row| Some(PendingCommand { id: row.id, user: row.user_id, event: read(&row.command)? });
     Ok(rows.into_iter().filter_map(pending).collect())
 }

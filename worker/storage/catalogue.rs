@@ -1,9 +1,9 @@
 //! Table `apps`: the catalogue, which operators maintain. It also has the areas of administration, which only releases change.
 
 use super::audit::{self, AuditContext};
-use super::companies::{CHANGE, DELETE, SEE};
+use super::companies::{DELETE, READ, UPDATE};
 use super::rights::{self, AccessDecision, RequiredRight};
-use super::rows::Answers;
+use super::rows::BatchResults;
 use crate::domain::access::catalogue::AppValues;
 use crate::domain::audit::action::AuditAction;
 use crate::domain::ids::{AppId, TenantId, UserId};
@@ -70,10 +70,10 @@ pub async fn list(
     user: &UserId,
 ) -> Result<(AccessDecision, Option<Vec<CatalogueApp>>), DatabaseError> {
     let all = "SELECT a.*, a.id AS app_id FROM apps a ORDER BY a.category_name COLLATE NOCASE, a.sort, a.title COLLATE NOCASE, a.id LIMIT 500";
-    let batch = vec![rights::check(tenant, user, SEE), rights::check_operator(tenant, user), Statement::new(all, [])];
-    let mut answers = Answers::from(db.batch(batch).await?);
-    let (decision, is_operator) = (rights::decision(&mut answers)?, rights::is_operator(&mut answers)?);
-    let apps = answers.all()?;
+    let batch = vec![rights::check(tenant, user, READ), rights::check_operator(tenant, user), Statement::new(all, [])];
+    let mut results = BatchResults::from(db.batch(batch).await?);
+    let (decision, is_operator) = (rights::decision(&mut results)?, rights::is_operator(&mut results)?);
+    let apps = results.all()?;
     Ok((decision, is_operator.then_some(apps)))
 }
 
@@ -150,7 +150,7 @@ pub async fn create(
     now: Timestamp,
 ) -> Result<CatalogueApp, DatabaseError> {
     let detail = json!({ "after": values });
-    let mut batch = require_operator(context, CHANGE);
+    let mut batch = require_operator(context, UPDATE);
     batch.extend([
         Statement::new("INSERT INTO must (conflict) SELECT 1 FROM apps a WHERE a.id = ?1", [json!(context.id)]),
         Statement::new(
@@ -164,7 +164,7 @@ pub async fn create(
         audit::detailed(Some(context.tenant), AuditAction::AppCreated, context.id, &detail, &context.audit, now),
         select_by_id(context.id),
     ]);
-    Answers::from(db.batch(batch).await?).last(1).one()
+    BatchResults::from(db.batch(batch).await?).last(1).one()
 }
 
 /// Updates an app and reads the result.
@@ -183,7 +183,7 @@ pub async fn update(
     };
     let sql = format!("UPDATE apps SET {} WHERE id = ?1", COLUMNS.map(column).join(", "));
     let values = json!(json!(values).to_string());
-    let mut batch = require_operator(context, CHANGE);
+    let mut batch = require_operator(context, UPDATE);
     batch.extend(must_be_an_app(context.id));
     batch.extend([
         // Before the update, as it reads the old values.
@@ -191,7 +191,7 @@ pub async fn update(
         Statement::new(sql, [json!(context.id), values]),
         select_by_id(context.id),
     ]);
-    Answers::from(db.batch(batch).await?).last(1).one()
+    BatchResults::from(db.batch(batch).await?).last(1).one()
 }
 
 /// Deletes an app to which no role gives access.

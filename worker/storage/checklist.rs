@@ -2,7 +2,7 @@
 //! existing data, at a cost that does not grow with the company; only the closing is stored.
 
 use super::access::CALLER;
-use super::companies::CHANGE;
+use super::companies::UPDATE;
 use super::rights;
 use crate::domain::ids::{TenantId, UserId};
 use crate::domain::time::Timestamp;
@@ -79,7 +79,7 @@ pub fn query(tenant: &TenantId, user: &UserId) -> Statement {
 /// # Errors
 /// `PreconditionFailed`: `tenant_missing`, `forbidden`; of the database.
 pub async fn close(db: &dyn Database, tenant: &TenantId, user: &UserId, now: Timestamp) -> Result<(), DatabaseError> {
-    let mut batch = rights::require(tenant, user, CHANGE).to_vec();
+    let mut batch = rights::require(tenant, user, UPDATE).to_vec();
     batch.push(Statement::new(
         "UPDATE tenants SET checklist_closed_at = CAST(?2 AS INTEGER) WHERE id = ?1 AND checklist_closed_at IS NULL",
         [json!(tenant), json!(now.0)],

@@ -1,7 +1,7 @@
 //! Table `codes`: one-time codes of mailed links. A code is bound to the address and the credential version it was created for,
 //! and is deleted when it is used, in the batch of what it authorizes.
 
-use super::rows::Answers;
+use super::rows::BatchResults;
 use super::snapshots::{self, CurrentSnapshot};
 use super::{audit, authority_outbox};
 use crate::domain::audit::action::AuditAction;
@@ -82,7 +82,7 @@ pub fn mail(mailed: &MailedCode<'_>, owner: &Owner<'_>, now: Timestamp) -> [Stat
 
 /// The audit event that a code was mailed, if its owner exists.
 #[must_use]
-pub fn mailed(owner: &Owner<'_>, audit: &audit::AuditContext<'_>, now: Timestamp) -> Statement {
+pub fn mailed_event(owner: &Owner<'_>, audit: &audit::AuditContext<'_>, now: Timestamp) -> Statement {
     let (email, user) = owner.keys();
     Statement::new(
         "INSERT INTO audit (tenant_id, seq, id, action, actor, object, network, trace_id, created_at) \
@@ -152,8 +152,8 @@ pub async fn owner(
         title: String,
     }
     let batch = vec![Statement::new(user_query, values.clone()), Statement::new(companies, values)];
-    let mut answers = Answers::from(db.batch(batch).await?);
-    let (found, titles) = (answers.first::<Row>()?, answers.all::<Title>()?);
+    let mut results = BatchResults::from(db.batch(batch).await?);
+    let (found, titles) = (results.first::<Row>()?, results.all::<Title>()?);
     Ok(found.map(|Row { id, first_name, last_name }| CodeOwner {
         user: id,
         first_name,
@@ -212,10 +212,10 @@ pub async fn verify(
 
 /// Deletes expired codes.
 #[must_use]
-pub fn delete_expired(most: u32, now: Timestamp) -> Statement {
+pub fn delete_expired(limit: u32, now: Timestamp) -> Statement {
     Statement::new(
         "DELETE FROM codes WHERE hash IN \
            (SELECT hash FROM codes WHERE expires_at <= CAST(?1 AS INTEGER) LIMIT CAST(?2 AS INTEGER))",
-        [json!(now.0), json!(most)],
+        [json!(now.0), json!(limit)],
     )
 }

@@ -13,7 +13,7 @@ pub use list::{CompanyPage, LIST_SCHEMA, list};
 
 use super::access::CALLER;
 use super::rights::{self, RequiredRight};
-use super::rows::Answers;
+use super::rows::BatchResults;
 use crate::domain::access::rights::Access;
 use crate::domain::ids::{BusinessId, GroupId, TenantId, UserId};
 use crate::domain::tenancy::company::Company;
@@ -23,9 +23,9 @@ use serde::{Deserialize, Serialize};
 use serde_json::json;
 
 /// Reading companies.
-pub const SEE: RequiredRight = RequiredRight { app: "admin.tenants", access: Access::Read, or_onboarding: false };
+pub const READ: RequiredRight = RequiredRight { app: "admin.tenants", access: Access::Read, or_onboarding: false };
 /// Updating and creating companies.
-pub const CHANGE: RequiredRight = RequiredRight { app: "admin.tenants", access: Access::Write, or_onboarding: false };
+pub const UPDATE: RequiredRight = RequiredRight { app: "admin.tenants", access: Access::Write, or_onboarding: false };
 /// Deleting companies.
 pub const DELETE: RequiredRight = RequiredRight { app: "admin.tenants", access: Access::Delete, or_onboarding: false };
 
@@ -146,7 +146,7 @@ pub async fn find(
     company: &TenantId,
 ) -> Result<(rights::AccessDecision, Option<AdministeredCompany>), DatabaseError> {
     let one = Statement::new(format!("SELECT t.* {}", visible()), [json!(tenant), json!(caller), json!(company)]);
-    let mut answers = Answers::from(db.batch(vec![rights::check(tenant, caller, SEE), one]).await?);
-    let decision = rights::decision(&mut answers)?;
-    Ok((decision, answers.first::<AdministeredRow>()?.map(AdministeredCompany::from)))
+    let mut results = BatchResults::from(db.batch(vec![rights::check(tenant, caller, READ), one]).await?);
+    let decision = rights::decision(&mut results)?;
+    Ok((decision, results.first::<AdministeredRow>()?.map(AdministeredCompany::from)))
 }

@@ -27,10 +27,10 @@ pub fn of_user(user: &UserId) -> Statement {
 
 /// Deletes devices whose cookie has expired.
 #[must_use]
-pub fn delete_expired(most: u32, now: Timestamp) -> Statement {
+pub fn delete_expired(limit: u32, now: Timestamp) -> Statement {
     Statement::new(
         "DELETE FROM devices WHERE (user_id, device) IN \
            (SELECT user_id, device FROM devices WHERE last_seen <= CAST(?1 AS INTEGER) LIMIT CAST(?2 AS INTEGER))",
-        [json!(now.plus(-UNUSED_MS).0), json!(most)],
+        [json!(now.plus(-UNUSED_MS).0), json!(limit)],
     )
 }

@@ -2,7 +2,7 @@
 //! produces the parts as JSON, one row per item; here they are only concatenated.
 
 use super::devices::{self, KnownDevice};
-use super::rows::Answers;
+use super::rows::BatchResults;
 use super::users::{self, UserRow};
 use crate::domain::identity::current_user::CurrentUser;
 use crate::domain::ids::UserId;
@@ -165,15 +165,15 @@ pub fn of_user(user: &UserId) -> Vec<Statement> {
 ///
 /// # Errors
 /// `Broken` if a result is missing.
-pub fn everything(mut answers: Answers) -> Result<ExportedData, DatabaseError> {
+pub fn read_export(mut results: BatchResults) -> Result<ExportedData, DatabaseError> {
     #[derive(Deserialize)]
     struct Row {
         item: String,
     }
-    let (user, devices) = (answers.first::<UserRow>()?, answers.all()?);
+    let (user, devices) = (results.first::<UserRow>()?, results.all()?);
     let mut parts = String::new();
     for (name, _) in PARTS {
-        let items: Vec<String> = answers.all::<Row>()?.into_iter().map(|row| row.item).collect();
+        let items: Vec<String> = results.all::<Row>()?.into_iter().map(|row| row.item).collect();
         parts.push_str(&format!(",\"{name}\":[{}]", items.join(",")));
     }
     Ok(ExportedData { person: user.map(CurrentUser::from), devices, parts })

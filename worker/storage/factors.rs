@@ -8,7 +8,7 @@ pub mod totp;
 pub mod trusted_devices;
 
 use super::companies::security;
-use super::rows::{Answers, CredentialVersion};
+use super::rows::{BatchResults, CredentialVersion};
 use super::users::{self, UserRow};
 use super::{authority_outbox, tenants};
 use crate::domain::credentials::password::PasswordHash;
@@ -66,9 +66,9 @@ impl KnownFactors {
         std::iter::once(totp_of(user)).chain(passkey).collect()
     }
 
-    fn read(answers: &mut Answers, shown: Option<&AuthenticationCredential>) -> Result<Self, DatabaseError> {
-        let totp = answers.first::<TotpRow>()?.map(KnownTotp::from);
-        let passkey = if shown.is_some() { answers.first()? } else { None };
+    fn read(results: &mut BatchResults, shown: Option<&AuthenticationCredential>) -> Result<Self, DatabaseError> {
+        let totp = results.first::<TotpRow>()?.map(KnownTotp::from);
+        let passkey = if shown.is_some() { results.first()? } else { None };
         Ok(Self { totp, passkey })
     }
 }
@@ -84,9 +84,9 @@ pub async fn find_candidate(
 ) -> Result<Option<(SignInRecord, KnownFactors)>, DatabaseError> {
     let mut batch = vec![users::by_id(user), tenants::first_of_user(user)];
     batch.extend(KnownFactors::statements(user, shown));
-    let mut answers = Answers::from(db.batch(batch).await?);
-    let (found, companies) = (answers.first::<UserRow>()?, tenants::companies(&mut answers)?);
-    let known = KnownFactors::read(&mut answers, shown)?;
+    let mut results = BatchResults::from(db.batch(batch).await?);
+    let (found, companies) = (results.first::<UserRow>()?, tenants::companies(&mut results)?);
+    let known = KnownFactors::read(&mut results, shown)?;
     Ok(found.map(|user| (SignInRecord::new(user, companies), known)))
 }
 
@@ -112,8 +112,8 @@ pub async fn credentials(
     shown: Option<&AuthenticationCredential>,
 ) -> Result<Option<Credentials>, DatabaseError> {
     let batch = std::iter::once(users::by_id(user)).chain(KnownFactors::statements(user, shown));
-    let mut answers = Answers::from(db.batch(batch.collect()).await?);
-    let (user, known) = (answers.first::<UserRow>()?, KnownFactors::read(&mut answers, shown)?);
+    let mut results = BatchResults::from(db.batch(batch.collect()).await?);
+    let (user, known) = (results.first::<UserRow>()?, KnownFactors::read(&mut results, shown)?);
     Ok(user.filter(|user| user.state).map(|user| Credentials {
         credential_version: user.credential_version,
         password: user.password(),
@@ -140,14 +140,14 @@ pub fn counts(user: &UserId) -> Statement {
 ///
 /// # Errors
 /// Of the database.
-pub fn read_counts(answers: &mut Answers) -> Result<Factors, DatabaseError> {
+pub fn read_counts(results: &mut BatchResults) -> Result<Factors, DatabaseError> {
     #[derive(Deserialize)]
     struct Row {
         has_totp: bool,
         passkeys: u32,
         recovery_codes: u32,
     }
-    let row: Option<Row> = answers.first()?;
+    let row: Option<Row> = results.first()?;
     Ok(row.map_or_else(Factors::default, |row| Factors {
         totp: row.has_totp,
         passkeys: row.passkeys,
@@ -212,11 +212,11 @@ pub async fn own(db: &dyn Database, user: &UserId, now: Timestamp) -> Result<Own
         [json!(user), json!(now.0)],
     );
     let batch = vec![counts(user), totp::of_user(user), passkeys, trusted, security::is_demanded(user, now)];
-    let mut answers = Answers::from(db.batch(batch).await?);
-    let (factors, totp) = (read_counts(&mut answers)?, answers.first()?);
-    let (passkeys, mut trusted_devices) = (answers.all()?, answers.all::<OwnTrustedDevice>()?);
+    let mut results = BatchResults::from(db.batch(batch).await?);
+    let (factors, totp) = (read_counts(&mut results)?, results.first()?);
+    let (passkeys, mut trusted_devices) = (results.all()?, results.all::<OwnTrustedDevice>()?);
     trusted_devices.sort_by_key(|trusted| std::cmp::Reverse(trusted.last_used));
-    let required = !answers.rows()?.is_empty();
+    let required = !results.rows()?.is_empty();
     Ok(OwnFactors { totp, factors, passkeys, required, trusted_devices })
 }
 
@@ -282,7 +282,7 @@ impl FactorUse {
                 [json!(user), json!(step), json!(now.0), json!(compared), json!(sealed.text), json!(sealed.pepper_id)],
             ),
             Self::RecoveryCode { hash, .. } => recovery_codes::consume(user, hash),
-            Self::Passkey { id, assertion, .. } => passkeys::used(user, id, assertion, now),
+            Self::Passkey { id, assertion, .. } => passkeys::record_use(user, id, assertion, now),
         };
         let was_there = "INSERT INTO must (second_factor_failed) SELECT changes() WHERE changes() <> 1";
         let mut batch = vec![statement, Statement::new(was_there, [])];
@@ -291,21 +291,21 @@ impl FactorUse {
     }
 }
 
-/// Removes a factor by the statement `gone`. With the user's last factor it also removes recovery codes, trusted devices and, by the outbox row
+/// Removes a factor by the statement `removal`. With the user's last factor it also removes recovery codes, trusted devices and, by the outbox row
 /// `row`, the proof of a factor in their sessions, and returns the new credential version.
 ///
 /// # Errors
 /// `PreconditionFailed`: `not_found` if the factor does not exist, `factor_required`; of the database.
 async fn remove(
     db: &dyn Database,
-    gone: Statement,
+    removal: Statement,
     row: &OutboxId,
     records: [Statement; 2],
     user: &UserId,
     now: Timestamp,
 ) -> Result<Option<i64>, DatabaseError> {
     let mut batch = vec![
-        gone,
+        removal,
         Statement::new("INSERT INTO must (not_found) SELECT changes() WHERE changes() <> 1", []),
         security::must_keep_a_factor(user, now),
         Statement::new(
@@ -318,8 +318,8 @@ async fn remove(
         without_factor("trusted_devices", user),
     ];
     batch.extend(records);
-    let mut answers = Answers::from(db.batch(batch).await?).skip(3);
-    Ok(answers.first::<CredentialVersion>()?.map(|row| row.credential_version))
+    let mut results = BatchResults::from(db.batch(batch).await?).skip(3);
+    Ok(results.first::<CredentialVersion>()?.map(|row| row.credential_version))
 }
 
 /// Deletes the factors of a user who never proved their address: whoever added them may have been somebody else.

@@ -5,7 +5,7 @@ use super::access::{self, CALLER};
 use super::audit_chain::event::{self, Event, EventRow, NAMED, SealedUpTo};
 use super::checklist::{self, Checklist, ChecklistRow};
 use super::operations::{self, PlatformState};
-use super::rows::Answers;
+use super::rows::BatchResults;
 use super::tenant_days::{self, Day, MemberCounts, TenantDay, sum_of};
 use super::tenant_session::RoleName;
 use crate::domain::ids::{InvitationId, RoleId, TenantId, UserId};
@@ -321,20 +321,20 @@ pub async fn read(
 ) -> Result<Option<Home>, DatabaseError> {
     let batch = db.batch(batch(tenant, user, now)).await?;
     let bytes = batch.bytes;
-    let mut answers = Answers::from(batch);
-    let may = answers.one::<HomeRights>()?;
-    let MemberCounts { members, never } = answers.one()?;
-    let days: Vec<TenantDay> = answers.all()?;
-    let counts: Option<InvitationCounts> = answers.first()?;
-    let waiting: Vec<NextInvitationRow> = answers.all()?;
-    let acts: Vec<EventRow> = answers.all()?;
-    let sealed: SealedUpTo = answers.one()?;
-    let unused: Vec<UnusedRole> = answers.all()?;
-    let administrators = answers.one::<Administrators>()?.administrators;
-    let checklist: Option<ChecklistRow> = answers.first()?;
-    let platform: Option<PlatformRow> = answers.first()?;
-    let growth: Vec<PlatformDay> = answers.all()?;
-    let state = operations::read_state(&mut answers, bytes, now)?;
+    let mut results = BatchResults::from(batch);
+    let may = results.one::<HomeRights>()?;
+    let MemberCounts { members, never } = results.one()?;
+    let days: Vec<TenantDay> = results.all()?;
+    let counts: Option<InvitationCounts> = results.first()?;
+    let waiting: Vec<NextInvitationRow> = results.all()?;
+    let acts: Vec<EventRow> = results.all()?;
+    let sealed: SealedUpTo = results.one()?;
+    let unused: Vec<UnusedRole> = results.all()?;
+    let administrators = results.one::<Administrators>()?.administrators;
+    let checklist: Option<ChecklistRow> = results.first()?;
+    let platform: Option<PlatformRow> = results.first()?;
+    let growth: Vec<PlatformDay> = results.all()?;
+    let state = operations::read_state(&mut results, bytes, now)?;
     if !may.is_member {
         return Ok(None);
     }

@@ -1,7 +1,7 @@
 //! Table `idempotency`: the responses of creating calls, written in the batch of what they create. A second call with the same key fails the
 //! whole batch, so nothing is created twice; it gets the stored response of the first.
 
-use super::rows::Answers;
+use super::rows::BatchResults;
 use crate::domain::ids::{CallerId, TenantId, UserId};
 use crate::domain::time::Timestamp;
 use crate::ports::{Database, DatabaseError, Statement};
@@ -11,19 +11,31 @@ use serde_json::{Value, json};
 /// How long a response is stored (24 hours).
 pub const RETENTION_MS: i64 = 24 * 3_600_000;
 
+/// A response to be stored.
+pub struct NewStoredResponse<'a> {
+    pub caller: &'a CallerId,
+    pub key_hash: &'a str,
+    /// Hash of the request body.
+    pub body_hash: &'a str,
+    pub status: u16,
+    /// The response body, JSON.
+    pub body: &'a str,
+}
+
 /// The statements that store a response. They follow directly after the check of rights, so that a second call fails here and nowhere
 /// else, and a caller who lost the right is rejected instead of getting the stored response.
 #[must_use]
-pub fn keep(caller: &CallerId, key: &str, body: &str, status: u16, answer: &str, now: Timestamp) -> [Statement; 2] {
+pub fn store(response: &NewStoredResponse<'_>, now: Timestamp) -> [Statement; 2] {
+    let NewStoredResponse { caller, key_hash, body_hash, status, body } = response;
     [
         Statement::new(
             "DELETE FROM idempotency WHERE caller = ?1 AND key_hash = ?2 AND created_at <= CAST(?3 AS INTEGER)",
-            [json!(caller), json!(key), json!(now.plus(-RETENTION_MS).0)],
+            [json!(caller), json!(key_hash), json!(now.plus(-RETENTION_MS).0)],
         ),
         Statement::new(
             "INSERT INTO idempotency (caller, key_hash, body_hash, status, answer, created_at) \
              VALUES (?1, ?2, ?3, CAST(?4 AS INTEGER), ?5, CAST(?6 AS INTEGER))",
-            [json!(caller), json!(key), json!(body), json!(status), json!(answer), json!(now.0)],
+            [json!(caller), json!(key_hash), json!(body_hash), json!(status), json!(body), json!(now.0)],
         ),
     ]
 }
@@ -52,33 +64,33 @@ pub fn with_apps(caller: &CallerId, key: &str, tenant: &TenantId, member: &UserI
 
 /// A stored response.
 #[derive(Deserialize)]
-pub struct StoredAnswer {
+pub struct StoredResponse {
     /// Hash of the request body.
-    #[serde(rename = "body_hash")]
-    pub body: String,
+    pub body_hash: String,
     pub status: i64,
     /// The response body, JSON.
-    pub answer: String,
+    #[serde(rename = "answer")]
+    pub body: String,
 }
 
 /// Reads a stored response.
 ///
 /// # Errors
 /// Of the database.
-pub async fn read(db: &dyn Database, caller: &CallerId, key: &str) -> Result<Option<StoredAnswer>, DatabaseError> {
+pub async fn read(db: &dyn Database, caller: &CallerId, key: &str) -> Result<Option<StoredResponse>, DatabaseError> {
     let statement = Statement::new(
         "SELECT body_hash, status, answer FROM idempotency WHERE caller = ?1 AND key_hash = ?2",
         [json!(caller), json!(key)],
     );
-    Answers::from(db.batch(vec![statement]).await?).first()
+    BatchResults::from(db.batch(vec![statement]).await?).first()
 }
 
 /// Deletes expired responses.
 #[must_use]
-pub fn delete_expired(most: u32, now: Timestamp) -> Statement {
+pub fn delete_expired(limit: u32, now: Timestamp) -> Statement {
     Statement::new(
         "DELETE FROM idempotency WHERE (caller, key_hash) IN \
            (SELECT caller, key_hash FROM idempotency WHERE created_at <= CAST(?1 AS INTEGER) LIMIT CAST(?2 AS INTEGER))",
-        [json!(now.plus(-RETENTION_MS).0), json!(most)],
+        [json!(now.plus(-RETENTION_MS).0), json!(limit)],
     )
 }

@@ -1,7 +1,7 @@
 //! Disabling an identity in all companies and enabling it again, by the operator.
 
-use super::companies::CHANGE;
-use super::rows::{Answers, CredentialVersion};
+use super::companies::UPDATE;
+use super::rows::{BatchResults, CredentialVersion};
 use super::{audit, authority_outbox, rights};
 use crate::domain::audit::action::AuditAction;
 use crate::domain::ids::{OutboxId, TenantId, UserId};
@@ -31,7 +31,7 @@ pub struct StateChange<'a> {
 pub async fn set_state(db: &dyn Database, change: &StateChange<'_>, now: Timestamp) -> Result<i64, DatabaseError> {
     let actor = change.audit.actor;
     let state = i64::from(change.enabled);
-    let mut batch = rights::require(change.tenant, actor, CHANGE).to_vec();
+    let mut batch = rights::require(change.tenant, actor, UPDATE).to_vec();
     let action = if change.enabled { AuditAction::IdentityEnabled } else { AuditAction::IdentityDisabled };
     let event = audit::NewEvent { action, object: change.user, audit: &change.audit };
     let before = vec![json!(change.tenant), json!(change.user), json!(1 - state)];
@@ -56,6 +56,6 @@ pub async fn set_state(db: &dyn Database, change: &StateChange<'_>, now: Timesta
         authority_outbox::end_all(change.outbox_id, change.user, now),
         Statement::new("SELECT credential_version FROM users WHERE id = ?1", [json!(change.user)]),
     ]);
-    let mut answers = Answers::from(db.batch(batch).await?).last(1);
-    Ok(answers.one::<CredentialVersion>()?.credential_version)
+    let mut results = BatchResults::from(db.batch(batch).await?).last(1);
+    Ok(results.one::<CredentialVersion>()?.credential_version)
 }

@@ -14,7 +14,7 @@ use crate::ports::{Database, DatabaseError, Statement};
 use crate::storage::audit;
 use crate::storage::json_list;
 use crate::storage::rights;
-use crate::storage::rows::Answers;
+use crate::storage::rows::BatchResults;
 use serde::Deserialize;
 use serde_json::json;
 
@@ -142,7 +142,7 @@ pub async fn find(
         "SELECT i.*, b.first_name, b.last_name FROM invitations i {WITH_INVITER} \
          WHERE i.tenant_id = ?1 AND i.id = ?2 AND i.stand_in IS NULL"
     );
-    Answers::from(db.batch(vec![Statement::new(sql, [json!(tenant), json!(id)])]).await?).first()
+    BatchResults::from(db.batch(vec![Statement::new(sql, [json!(tenant), json!(id)])]).await?).first()
 }
 
 /// The statements that resend an invitation with a new code and a new expiry. The caller becomes its inviter and must be allowed to give its roles
@@ -224,10 +224,10 @@ fn must_be_found() -> Statement {
 
 /// Deletes invitations that expired long ago, in any state.
 #[must_use]
-pub fn delete_expired(most: u32, now: Timestamp) -> Statement {
+pub fn delete_expired(limit: u32, now: Timestamp) -> Statement {
     Statement::new(
         "DELETE FROM invitations WHERE (tenant_id, id) IN \
            (SELECT tenant_id, id FROM invitations WHERE expires_at <= CAST(?1 AS INTEGER) LIMIT CAST(?2 AS INTEGER))",
-        [json!(now.plus(-SEEN_MS).0), json!(most)],
+        [json!(now.plus(-SEEN_MS).0), json!(limit)],
     )
 }

@@ -2,7 +2,7 @@
 //! cron until they are accepted. At most one sender holds a mail at a time. Security notices go first (`notices`), then other personal mails,
 //! then the bulk mails by which companies invite people; among these no company waits for the whole queue of another (decision 058).
 
-use super::rows::Answers;
+use super::rows::BatchResults;
 use crate::domain::ids::{MailId, TenantId, UserId};
 use crate::domain::messages::mail::MailTemplate;
 use crate::domain::time::Timestamp;
@@ -115,7 +115,7 @@ pub struct LeasedMail {
 }
 
 /// Mails leased at once, at most.
-const MOST: u32 = 20;
+const LEASED_MAILS: u32 = 20;
 
 /// SQL: the mail is due and not leased; ?1 is now.
 const DUE: &str = "state = 'waiting' AND due_at <= CAST(?1 AS INTEGER) AND (leased_until IS NULL OR leased_until <= CAST(?1 AS INTEGER))";
@@ -126,7 +126,7 @@ const DUE: &str = "state = 'waiting' AND due_at <= CAST(?1 AS INTEGER) AND (leas
 /// Of the database.
 pub async fn lease(db: &dyn Database, now: Timestamp) -> Result<Vec<LeasedMail>, DatabaseError> {
     let mails = format!("SELECT id FROM mail_outbox WHERE {DUE} ORDER BY bulk, turn, due_at LIMIT CAST(?3 AS INTEGER)");
-    lease_selected(db, &mails, &[json!(MOST)], now).await
+    lease_selected(db, &mails, &[json!(LEASED_MAILS)], now).await
 }
 
 /// Leases at most 20 of the given mails, those that are due.
@@ -137,7 +137,7 @@ pub async fn lease_these(db: &dyn Database, ids: &[MailId], now: Timestamp) -> R
     let mails = format!(
         "SELECT id FROM mail_outbox WHERE {DUE} AND id IN (SELECT value FROM json_each(?3)) LIMIT CAST(?4 AS INTEGER)"
     );
-    lease_selected(db, &mails, &[json_list(ids), json!(MOST)], now).await
+    lease_selected(db, &mails, &[json_list(ids), json!(LEASED_MAILS)], now).await
 }
 
 async fn lease_selected(
@@ -153,7 +153,7 @@ async fn lease_selected(
         ),
         [json!(now.0), json!(now.plus(LEASE_MS).0)].iter().chain(values).cloned().collect::<Vec<_>>(),
     );
-    Answers::from(db.batch(vec![statement]).await?).all()
+    BatchResults::from(db.batch(vec![statement]).await?).all()
 }
 
 /// When the oldest waiting mails were created.
@@ -211,10 +211,10 @@ pub fn record_delivery(id: &MailId, end: &DeliveryResult, now: Timestamp) -> Sta
 
 /// Deletes old mails that were sent or given up; waiting mails stay.
 #[must_use]
-pub fn delete_expired(most: u32, now: Timestamp) -> Statement {
+pub fn delete_expired(limit: u32, now: Timestamp) -> Statement {
     Statement::new(
         "DELETE FROM mail_outbox WHERE id IN (SELECT id FROM mail_outbox \
            WHERE state IN ('sent', 'dead') AND due_at <= CAST(?1 AS INTEGER) LIMIT CAST(?2 AS INTEGER))",
-        [json!(now.plus(-RETENTION_MS).0), json!(most)],
+        [json!(now.plus(-RETENTION_MS).0), json!(limit)],
     )
 }

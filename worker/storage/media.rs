@@ -1,6 +1,6 @@
 //! Table `media`: pictures of users, memberships and companies, served to anyone with their id.
 
-use super::rows::Answers;
+use super::rows::BatchResults;
 use crate::domain::crypto::bytes::{base64url, from_base64url};
 use crate::domain::identity::picture::Picture;
 use crate::domain::ids::{PictureId, TenantId, UserId};
@@ -75,7 +75,7 @@ pub async fn read(db: &dyn Database, id: &PictureId) -> Result<Option<(String, V
         content_type: String,
         base64: String,
     }
-    let parts: Vec<Part> = Answers::from(db.batch(vec![statement]).await?).all()?;
+    let parts: Vec<Part> = BatchResults::from(db.batch(vec![statement]).await?).all()?;
     let whole: String = parts.iter().map(|part| part.base64.as_str()).collect();
     Ok(parts.into_iter().next().and_then(|first| Some((first.content_type, from_base64url(&whole)?))))
 }

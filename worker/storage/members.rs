@@ -20,7 +20,7 @@ mod words;
 pub use list::{FIELD_ALIASES, LIST_SCHEMA, Summary, list};
 
 use super::rights::{self, RequiredRight};
-use super::rows::Answers;
+use super::rows::BatchResults;
 use crate::domain::access::rights::Access;
 use crate::domain::identity::current_user::{display_name, initials, optional_rfc3339};
 use crate::domain::ids::{RoleId, TenantId, UserId};
@@ -32,7 +32,7 @@ use serde_json::json;
 use std::collections::BTreeSet;
 
 /// Reading members.
-pub const SEE: RequiredRight = RequiredRight { app: "admin.users", access: Access::Read, or_onboarding: false };
+pub const READ: RequiredRight = RequiredRight { app: "admin.users", access: Access::Read, or_onboarding: false };
 
 /// A member: what this company stores about a user.
 #[derive(Clone, Debug, PartialEq, Serialize, utoipa::ToSchema)]
@@ -208,8 +208,8 @@ pub async fn find(
     caller: &UserId,
     user: &UserId,
 ) -> Result<(rights::AccessDecision, Option<Member>), DatabaseError> {
-    let batch = vec![rights::check(tenant, caller, SEE), select_by_id(tenant, user)];
-    let mut answers = Answers::from(db.batch(batch).await?);
-    let decision = rights::decision(&mut answers)?;
-    Ok((decision, answers.first::<MemberRow>()?.map(Member::from)))
+    let batch = vec![rights::check(tenant, caller, READ), select_by_id(tenant, user)];
+    let mut results = BatchResults::from(db.batch(batch).await?);
+    let decision = rights::decision(&mut results)?;
+    Ok((decision, results.first::<MemberRow>()?.map(Member::from)))
 }

@@ -2,7 +2,7 @@
 //! (decision 169). They are sent before every other mail. Notices that an attacker can trigger by failing repeatedly are limited.
 
 use super::factors::without_factor;
-use super::rows::{Answers, CredentialVersion};
+use super::rows::{BatchResults, CredentialVersion};
 use super::{audit, authority_outbox, codes};
 use crate::domain::audit::action::AuditAction;
 use crate::domain::identity::email::Email;
@@ -123,7 +123,7 @@ pub struct SecurityNotice {
 }
 
 /// Notices that can be disavowed: ?1 hash, ?2 the earliest time.
-macro_rules! alive {
+macro_rules! disavowable {
     () => {
         "o.code_hash = ?1 AND o.created_at > CAST(?2 AS INTEGER)"
     };
@@ -137,11 +137,11 @@ pub async fn by_code(db: &dyn Database, hash: &str, now: Timestamp) -> Result<Op
     let statement = Statement::new(
         concat!(
             "SELECT o.user_id, u.email, o.template, o.created_at FROM mail_outbox o JOIN users u ON u.id = o.user_id AND u.state = 1 WHERE ",
-            alive!()
+            disavowable!()
         ),
         [json!(hash), json!(now.plus(-LIFE_MS).0)],
     );
-    Answers::from(db.batch(vec![statement]).await?).first()
+    BatchResults::from(db.batch(vec![statement]).await?).first()
 }
 
 /// A user's "that was not me".
@@ -170,7 +170,7 @@ pub async fn disavow(db: &dyn Database, disavowal: &Disavowal<'_>, now: Timestam
         Statement::new(
             concat!(
                 "UPDATE mail_outbox AS o SET code_hash = NULL WHERE ",
-                alive!(),
+                disavowable!(),
                 " AND o.user_id = ?3 AND EXISTS (SELECT 1 FROM users u WHERE u.id = ?3 AND u.email = ?4 AND u.state = 1)"
             ),
             [json!(disavowal.hash), json!(now.plus(-LIFE_MS).0), user.clone(), json!(disavowal.notice.email.as_str())],
@@ -212,6 +212,6 @@ pub async fn disavow(db: &dyn Database, disavowal: &Disavowal<'_>, now: Timestam
         ),
     ]);
     batch.extend(disavowal.reset.iter().cloned());
-    let mut answers = Answers::from(db.batch(batch).await?).skip(read);
-    Ok(answers.one::<CredentialVersion>()?.credential_version)
+    let mut results = BatchResults::from(db.batch(batch).await?).skip(read);
+    Ok(results.one::<CredentialVersion>()?.credential_version)
 }

@@ -4,7 +4,7 @@
 
 use super::access::{CALLER, app_is_on};
 use super::audit::AuditContext;
-use super::rows::Answers;
+use super::rows::BatchResults;
 use crate::domain::ids::{NotificationId, TenantId, UserId};
 use crate::domain::messages::notification::NotificationKind;
 use crate::domain::row;
@@ -193,7 +193,7 @@ pub struct NotificationCursor {
 impl NotificationCursor {
     /// The cursor as text.
     #[must_use]
-    pub fn written(&self) -> String {
+    pub fn encode(&self) -> String {
         format!("{}.{}", self.at, self.id)
     }
 
@@ -233,8 +233,8 @@ pub async fn page(
     user: &UserId,
     cursor: Option<&NotificationCursor>,
 ) -> Result<Option<NotificationPage>, DatabaseError> {
-    let most = i64::from(u32::MAX) * 1_000_000;
-    let (at, id) = cursor.map_or((most, ""), |cursor| (cursor.at, cursor.id.as_str()));
+    let latest = i64::from(u32::MAX) * 1_000_000;
+    let (at, id) = cursor.map_or((latest, ""), |cursor| (cursor.at, cursor.id.as_str()));
     let mut batch = vec![count_unread(tenant, user)];
     batch.extend(sources().map(|Source { tenant: of, user: recipient, since, condition }| {
         Statement::new(
@@ -249,11 +249,11 @@ pub async fn page(
             [json!(tenant), json!(user), json!(at), json!(id), json!(PAGE + 1)],
         )
     }));
-    let mut answers = Answers::from(db.batch(batch).await?);
-    let Some(UnreadRow { unread }) = answers.first()? else { return Ok(None) };
+    let mut results = BatchResults::from(db.batch(batch).await?);
+    let Some(UnreadRow { unread }) = results.first()? else { return Ok(None) };
     let mut rows: Vec<NotificationRow> = Vec::new();
     for _ in sources() {
-        rows.extend(answers.all::<NotificationRow>()?);
+        rows.extend(results.all::<NotificationRow>()?);
     }
     rows.sort_by(|one, other| (other.created_at.0, &other.id).cmp(&(one.created_at.0, &one.id)));
     Ok(Some(NotificationPage { rows, unread }))
@@ -287,11 +287,11 @@ pub async fn mark_read(
 
 /// Deletes notifications older than 90 days.
 #[must_use]
-pub fn delete_expired(most: u32, now: Timestamp) -> Statement {
+pub fn delete_expired(limit: u32, now: Timestamp) -> Statement {
     Statement::new(
         "DELETE FROM notifications WHERE (tenant_id, user_id, id) IN (SELECT tenant_id, user_id, id FROM notifications \
            WHERE created_at < CAST(?1 AS INTEGER) LIMIT CAST(?2 AS INTEGER))",
-        [json!(now.plus(-RETENTION_MS).0), json!(most)],
+        [json!(now.plus(-RETENTION_MS).0), json!(limit)],
     )
 }
 
@@ -302,7 +302,7 @@ mod tests {
     #[test]
     fn a_place_is_read_as_it_was_written() {
         let cursor = NotificationCursor { at: 5, id: "trace:roles.given".into() };
-        assert_eq!(NotificationCursor::read(&cursor.written()), Some(cursor));
+        assert_eq!(NotificationCursor::read(&cursor.encode()), Some(cursor));
         for text in ["", "5", "x.1", "-1.1"] {
             assert_eq!(NotificationCursor::read(text), None, "{text}");
         }

@@ -1,10 +1,10 @@
 //! The state of the platform for operators: pending work and its age, the last run of cron, the size of the database, and companies near a limit.
 
 use super::access::CALLER;
-use super::companies::SEE;
-use super::members::bulk_jobs::MOST;
+use super::companies::READ;
+use super::members::bulk_jobs::MAX_JOB_MEMBERS;
 use super::rights::{self, AccessDecision};
-use super::rows::Answers;
+use super::rows::BatchResults;
 use crate::domain::ids::{TenantId, UserId};
 use crate::domain::time::{DAY_MS, Timestamp};
 use crate::ports::{Database, DatabaseError, Statement};
@@ -151,7 +151,7 @@ pub fn statements(tenant: &TenantId, user: &UserId, now: Timestamp) -> [Statemen
                 "SELECT t.id AS companyId, t.title, t.members FROM tenants t WHERE t.state = 1 AND t.members >= CAST(?3 AS INTEGER) \
                  AND {operates} ORDER BY t.members DESC LIMIT CAST(?4 AS INTEGER)"
             ),
-            [MOST * 8 / 10, COMPANIES],
+            [MAX_JOB_MEMBERS * 8 / 10, COMPANIES],
         ),
     ]
 }
@@ -160,13 +160,17 @@ pub fn statements(tenant: &TenantId, user: &UserId, now: Timestamp) -> [Statemen
 ///
 /// # Errors
 /// `Broken`.
-pub fn read_state(answers: &mut Answers, bytes: u64, now: Timestamp) -> Result<Option<PlatformState>, DatabaseError> {
-    let waiting: Option<BacklogRow> = answers.first()?;
-    let large_companies = answers.all()?;
+pub fn read_state(
+    results: &mut BatchResults,
+    bytes: u64,
+    now: Timestamp,
+) -> Result<Option<PlatformState>, DatabaseError> {
+    let waiting: Option<BacklogRow> = results.first()?;
+    let large_companies = results.all()?;
     let database = DatabaseRoom { bytes: i64::try_from(bytes).unwrap_or(i64::MAX), most_bytes: MOST_BYTES };
     Ok(waiting.map(|row| {
         let (waiting, cron) = row.read_state(now);
-        PlatformState { waiting, cron, database, most_members: MOST, large_companies }
+        PlatformState { waiting, cron, database, most_members: MAX_JOB_MEMBERS, large_companies }
     }))
 }
 
@@ -181,10 +185,10 @@ pub async fn read(
     now: Timestamp,
 ) -> Result<(AccessDecision, Option<PlatformState>), DatabaseError> {
     let [waiting, large] = statements(tenant, user, now);
-    let batch = db.batch(vec![rights::check(tenant, user, SEE), waiting, large]).await?;
+    let batch = db.batch(vec![rights::check(tenant, user, READ), waiting, large]).await?;
     let bytes = batch.bytes;
-    let mut answers = Answers::from(batch);
-    Ok((rights::decision(&mut answers)?, read_state(&mut answers, bytes, now)?))
+    let mut results = BatchResults::from(batch);
+    Ok((rights::decision(&mut results)?, read_state(&mut results, bytes, now)?))
 }
 
 /// Records a run of cron, and whether something failed.

@@ -6,7 +6,7 @@ use super::members::{facets, list};
 use super::paging::{self, RowPage};
 use super::role_days::{self, RoleDay, RoleTotals};
 use super::roles;
-use super::rows::Answers;
+use super::rows::BatchResults;
 use super::tenant_days::{self, MemberCounts, TenantDay, sum_of};
 use crate::domain::identity::current_user::{display_name, initials};
 use crate::domain::ids::{AppName, TenantId, UserId};
@@ -101,20 +101,20 @@ pub async fn colleagues(
     tenant: &TenantId,
     user: &UserId,
     app: &AppName,
-    wanted: &ListQuery,
+    query: &ListQuery,
     filter: &MemberFilter,
 ) -> Result<(AppRight, Colleagues), DatabaseError> {
     let columns = "m.user_id, m.first_name, m.last_name, m.email, m.phone, m.location, m.image, m.person_state";
     let batch = vec![
         app_rights::check(tenant, user, app),
-        list::rows(tenant, wanted, filter, columns, &[]),
+        list::rows(tenant, query, filter, columns, &[]),
         facets::locations(tenant),
     ];
-    let mut answers = Answers::from(db.batch(batch).await?);
-    let right = app_rights::read(&mut answers)?;
-    let RowPage { rows, found, next } = paging::paged::<DirectoryRow>(&mut answers, wanted, "user_id")?;
-    let locations = facets::read_locations(&mut answers)?;
-    let found = (!wanted.terms.is_empty() || !filter.is_empty()).then(|| found.min(COUNT_LIMIT));
+    let mut results = BatchResults::from(db.batch(batch).await?);
+    let right = app_rights::read(&mut results)?;
+    let RowPage { rows, found, next } = paging::paged::<DirectoryRow>(&mut results, query, "user_id")?;
+    let locations = facets::read_locations(&mut results)?;
+    let found = (!query.terms.is_empty() || !filter.is_empty()).then(|| found.min(COUNT_LIMIT));
     // Members with a disabled account are rare: they are dropped here, and such a page is shorter.
     let rows = rows.into_iter().filter(|row| row.person_state).map(DirectoryEntry::from).collect();
     Ok((right, Colleagues { rows, found, locations, next }))
@@ -200,14 +200,14 @@ pub async fn report(
         role_days::now(tenant),
         role_days::since(tenant, first_day),
     ];
-    let mut answers = Answers::from(db.batch(batch).await?);
-    let right = app_rights::read(&mut answers)?;
-    let MemberCounts { members, never } = answers.one()?;
-    let rows: Vec<TenantDay> = answers.all()?;
-    let mut roles: Vec<ReportRole> = answers.all()?;
+    let mut results = BatchResults::from(db.batch(batch).await?);
+    let right = app_rights::read(&mut results)?;
+    let MemberCounts { members, never } = results.one()?;
+    let rows: Vec<TenantDay> = results.all()?;
+    let mut roles: Vec<ReportRole> = results.all()?;
     roles.sort_by_key(|role| role.title.to_lowercase());
-    let roles_now: RoleTotals = answers.one()?;
-    let role_days: Vec<RoleDay> = answers.all()?;
+    let roles_now: RoleTotals = results.one()?;
+    let role_days: Vec<RoleDay> = results.all()?;
     let report = CompanyReport {
         members,
         never,

@@ -1,6 +1,6 @@
 //! Pagination by cursor, shared by all lists.
 
-use super::rows::{Answers, read};
+use super::rows::{BatchResults, read};
 use crate::domain::ids::TenantId;
 use crate::domain::request::list::ListQuery;
 use crate::ports::DatabaseError;
@@ -10,16 +10,16 @@ use serde_json::{Value, json};
 
 /// The parameters of a page: ?1 tenant, ?2 limit plus one, ?3 offset, ?4 and ?5 sort key and id of the cursor.
 #[must_use]
-pub fn values(tenant: &TenantId, wanted: &ListQuery) -> Vec<Value> {
-    let mut values = vec![json!(tenant), json!(wanted.limit + 1), json!(wanted.offset())];
-    values.extend(wanted.after.iter().flat_map(|after| [after.key.clone(), json!(after.id)]));
+pub fn values(tenant: &TenantId, query: &ListQuery) -> Vec<Value> {
+    let mut values = vec![json!(tenant), json!(query.limit + 1), json!(query.offset())];
+    values.extend(query.after.iter().flat_map(|after| [after.key.clone(), json!(after.id)]));
     values
 }
 
 /// The condition on (k, id) that continues after the cursor.
 #[must_use]
-pub fn behind(wanted: &ListQuery) -> &'static str {
-    match (&wanted.after, wanted.descending) {
+pub fn after_cursor(query: &ListQuery) -> &'static str {
+    match (&query.after, query.descending) {
         (None, _) => "",
         (Some(after), false) if after.key.is_i64() => " AND (k, id) > (CAST(?4 AS INTEGER), ?5)",
         (Some(after), true) if after.key.is_i64() => " AND (k, id) < (CAST(?4 AS INTEGER), ?5)",
@@ -30,8 +30,8 @@ pub fn behind(wanted: &ListQuery) -> &'static str {
 
 /// ORDER BY of a list over k and id.
 #[must_use]
-pub fn sorted(wanted: &ListQuery) -> &'static str {
-    if wanted.descending { "ORDER BY k DESC, id DESC" } else { "ORDER BY k ASC, id ASC" }
+pub fn sorted(query: &ListQuery) -> &'static str {
+    if query.descending { "ORDER BY k DESC, id DESC" } else { "ORDER BY k ASC, id ASC" }
 }
 
 /// LIMIT and OFFSET of a page.
@@ -39,8 +39,8 @@ pub const CUT: &str = "LIMIT CAST(?2 AS INTEGER) OFFSET CAST(?3 AS INTEGER)";
 
 /// Both.
 #[must_use]
-pub fn order(wanted: &ListQuery) -> String {
-    format!("{} {CUT}", sorted(wanted))
+pub fn order(query: &ListQuery) -> String {
+    format!("{} {CUT}", sorted(query))
 }
 
 pub struct RowPage<T> {
@@ -64,20 +64,20 @@ struct PageColumns {
 /// # Errors
 /// `Broken` where a row does not deserialize.
 pub fn paged<T: DeserializeOwned>(
-    answers: &mut Answers,
-    wanted: &ListQuery,
+    results: &mut BatchResults,
+    query: &ListQuery,
     id_column: &str,
 ) -> Result<RowPage<T>, DatabaseError> {
-    let mut rows = answers.rows()?;
+    let mut rows = results.rows()?;
     let first = rows.first().map(read::<PageColumns>).transpose()?;
     rows.retain(|row| row.get(id_column) != Some(&Value::Null));
-    let has_more = rows.len() > wanted.limit as usize;
-    rows.truncate(wanted.limit as usize);
+    let has_more = rows.len() > query.limit as usize;
+    rows.truncate(query.limit as usize);
     let mut next = None;
     if let Some(last) = rows.last().filter(|_| has_more) {
         let tie = last.get(id_column).and_then(Value::as_str);
         let tie = tie.ok_or_else(|| DatabaseError::Broken(format!("a page without its column {id_column}")))?;
-        next = Some(wanted.next(&read::<PageColumns>(last)?.sort_key, tie));
+        next = Some(query.next(&read::<PageColumns>(last)?.sort_key, tie));
     }
     let found = first.and_then(|row| row.total).unwrap_or(0);
     Ok(RowPage { rows: rows.iter().map(read).collect::<Result<_, _>>()?, found, next })

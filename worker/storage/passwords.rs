@@ -1,7 +1,7 @@
 //! The password of a user, and its reset: a reset proves the owner, so it ends everything that was opened or granted before it.
 
 use super::factors::{self, trusted_devices};
-use super::rows::{Answers, CredentialVersion};
+use super::rows::{BatchResults, CredentialVersion};
 use super::{audit, authority_outbox, codes, invitations, users};
 use crate::domain::audit::action::AuditAction;
 use crate::domain::credentials::one_time_code::Purpose;
@@ -31,8 +31,8 @@ pub async fn current(db: &dyn Database, user: &UserId) -> Result<Option<CurrentP
            LEFT JOIN credentials c ON c.user_id = u.id WHERE u.id = ?1 AND u.state = 1",
         [json!(user)],
     );
-    let mut answers = Answers::from(db.batch(vec![statement]).await?);
-    Ok(answers.first::<PasswordRow>()?.map(|row| CurrentPassword {
+    let mut results = BatchResults::from(db.batch(vec![statement]).await?);
+    Ok(results.first::<PasswordRow>()?.map(|row| CurrentPassword {
         stored: users::password_hash(row.password_phc, row.pepper_id),
         credential_version: row.credential_version,
     }))
@@ -138,6 +138,6 @@ pub async fn reset(db: &dyn Database, reset: &Reset<'_>, now: Timestamp) -> Resu
         reset.notice.clone(),
     ]);
     batch.push(invitations::revoke_all_of(reset.user));
-    let mut answers = Answers::from(db.batch(batch).await?).skip(written_at);
-    Ok(answers.one::<CredentialVersion>()?.credential_version)
+    let mut results = BatchResults::from(db.batch(batch).await?).skip(written_at);
+    Ok(results.one::<CredentialVersion>()?.credential_version)
 }

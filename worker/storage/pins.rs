@@ -1,6 +1,6 @@
 //! Tables `pins` and `enrolments`: the users who can sign in by PIN, and the devices that show their card.
 
-use super::rows::Answers;
+use super::rows::BatchResults;
 use super::sign_in::SignInRecord;
 use super::snapshots;
 use super::users::UserRow;
@@ -36,7 +36,7 @@ struct PinRow {
 ///
 /// # Errors
 /// Of the database.
-pub async fn enrolled(
+pub async fn find_enrolled(
     db: &dyn Database,
     device: &DeviceId,
     user: &UserId,
@@ -48,9 +48,9 @@ pub async fn enrolled(
         [json!(device), json!(user), json!(now.plus(-UNUSED_MS).0)],
     );
     let [user_query, companies] = snapshots::of_user(user);
-    let mut answers = Answers::from(db.batch(vec![pin, user_query, companies]).await?);
-    let (pin, user) = (answers.first::<PinRow>()?, answers.first::<UserRow>()?);
-    let companies = tenants::companies(&mut answers)?;
+    let mut results = BatchResults::from(db.batch(vec![pin, user_query, companies]).await?);
+    let (pin, user) = (results.first::<PinRow>()?, results.first::<UserRow>()?);
+    let companies = tenants::companies(&mut results)?;
     Ok(pin.zip(user).filter(|(_, user)| user.state).map(|(pin, user)| EnrolledUser {
         tenant: pin.tenant_id,
         candidate: SignInRecord {
@@ -62,7 +62,7 @@ pub async fn enrolled(
 
 /// Records that a card was used.
 #[must_use]
-pub fn used(device: &DeviceId, user: &UserId, now: Timestamp) -> Statement {
+pub fn record_use(device: &DeviceId, user: &UserId, now: Timestamp) -> Statement {
     Statement::new(
         "UPDATE enrolments SET used_at = CAST(?3 AS INTEGER) WHERE device = ?1 AND user_id = ?2",
         [json!(device), json!(user), json!(now.0)],
@@ -114,8 +114,8 @@ pub async fn cards(db: &dyn Database, device: &DeviceId, now: Timestamp) -> Resu
          WHERE e.device = ?1 AND e.used_at > CAST(?2 AS INTEGER) ORDER BY e.used_at DESC, u.id LIMIT 50",
         [json!(device), json!(now.plus(-UNUSED_MS).0)],
     );
-    let mut answers = Answers::from(db.batch(vec![statement]).await?);
-    Ok(answers.all::<CardRow>()?.into_iter().map(Card::from).collect())
+    let mut results = BatchResults::from(db.batch(vec![statement]).await?);
+    Ok(results.all::<CardRow>()?.into_iter().map(Card::from).collect())
 }
 
 #[derive(Deserialize)]
@@ -206,10 +206,10 @@ pub fn delete_elsewhere(user: &UserId, device: &DeviceId) -> Statement {
 
 /// Deletes expired enrolments.
 #[must_use]
-pub fn delete_expired(most: u32, now: Timestamp) -> Statement {
+pub fn delete_expired(limit: u32, now: Timestamp) -> Statement {
     Statement::new(
         "DELETE FROM enrolments WHERE (device, user_id) IN \
            (SELECT device, user_id FROM enrolments WHERE used_at <= CAST(?1 AS INTEGER) LIMIT CAST(?2 AS INTEGER))",
-        [json!(now.plus(-UNUSED_MS).0), json!(most)],
+        [json!(now.plus(-UNUSED_MS).0), json!(limit)],
     )
 }

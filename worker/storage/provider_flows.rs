@@ -1,7 +1,7 @@
 //! Table `provider_flows`: pending social sign-ins, by the hash of the OAuth parameter `state`. A flow is consumed by deleting it, which
 //! only the device that began it can do: a request from another device finds no flow and changes nothing.
 
-use super::rows::Answers;
+use super::rows::BatchResults;
 use crate::domain::identity::provider::Provider;
 use crate::domain::identity::provider::flow::{LIFE_MS, POSTED_RESPONSE_MS};
 use crate::domain::ids::{DeviceId, UserId};
@@ -26,11 +26,11 @@ pub struct NewFlow<'a> {
 
 /// Deletes expired flows.
 #[must_use]
-pub fn delete_expired(most: u32, now: Timestamp) -> Statement {
+pub fn delete_expired(limit: u32, now: Timestamp) -> Statement {
     Statement::new(
         "DELETE FROM provider_flows WHERE state_hash IN \
            (SELECT state_hash FROM provider_flows WHERE expires_at <= CAST(?1 AS INTEGER) LIMIT CAST(?2 AS INTEGER))",
-        [json!(now.0), json!(most)],
+        [json!(now.0), json!(limit)],
     )
 }
 
@@ -120,5 +120,5 @@ pub async fn consume(
            AND (?5 IS NULL OR json_extract(code, '$[5]') = ?5) RETURNING label, link_user, code",
         [json!(shown.hash), json!(shown.provider.into_str()), json!(shown.device), json!(now.0), json!(shown.ticket)],
     );
-    Answers::from(db.batch(vec![statement]).await?).first()
+    BatchResults::from(db.batch(vec![statement]).await?).first()
 }

@@ -1,7 +1,7 @@
 //! Table `providers`: linked identities of identity providers, by issuer and subject. They are never matched by e-mail address.
 
 use super::factors::trusted_devices::{RequestDevice, is_trusted};
-use super::rows::Answers;
+use super::rows::BatchResults;
 use super::sign_in::{self, SignInRecord};
 use super::{audit, users};
 use crate::domain::audit::action::AuditAction;
@@ -112,7 +112,7 @@ pub async fn unlink(
 
 /// The statements that record a sign-in with an identity. They abort with `credential_changed` if it is no longer linked to the user.
 #[must_use]
-pub fn used(user: &UserId, identity: &Identity, now: Timestamp) -> [Statement; 2] {
+pub fn record_use(user: &UserId, identity: &Identity, now: Timestamp) -> [Statement; 2] {
     [
         Statement::new(
             "UPDATE providers SET last_used = CAST(?4 AS INTEGER), email = COALESCE(?5, email) \
@@ -138,7 +138,7 @@ pub async fn of_user(db: &dyn Database, user: &UserId) -> Result<Vec<LinkedIdent
         "SELECT provider, email, created_at, last_used FROM providers WHERE user_id = ?1 ORDER BY provider",
         [json!(user)],
     );
-    Answers::from(db.batch(vec![statement]).await?).all()
+    BatchResults::from(db.batch(vec![statement]).await?).all()
 }
 
 /// A linked identity as its user sees it.

@@ -1,7 +1,7 @@
 //! Checks of rights as statements: guards that fail the batch of a mutation where a right is missing, and queries for reads.
 
 use super::access::{self, CALLER, Subject};
-use super::rows::Answers;
+use super::rows::BatchResults;
 use crate::domain::access::rights::Access;
 use crate::domain::ids::{RoleId, TenantId, UserId};
 use crate::ports::{Database, DatabaseError, Statement};
@@ -22,12 +22,13 @@ pub struct RequiredRight {
 }
 
 /// Reading invitations.
-pub const SEE_INVITED: RequiredRight = RequiredRight { app: "admin.users", access: Access::Read, or_onboarding: true };
+pub const READ_INVITATIONS: RequiredRight =
+    RequiredRight { app: "admin.users", access: Access::Read, or_onboarding: true };
 /// Creating and revoking invitations.
 pub const INVITE: RequiredRight = RequiredRight { app: "admin.users", access: Access::Write, or_onboarding: true };
 
 /// Updating members.
-pub const CHANGE: RequiredRight = RequiredRight { app: "admin.users", access: Access::Write, or_onboarding: false };
+pub const UPDATE: RequiredRight = RequiredRight { app: "admin.users", access: Access::Write, or_onboarding: false };
 /// Removing members.
 pub const REMOVE: RequiredRight = RequiredRight { app: "admin.users", access: Access::Delete, or_onboarding: false };
 /// Erasing members.
@@ -102,13 +103,13 @@ impl AccessDecision {
 ///
 /// # Errors
 /// Of the database.
-pub fn decision(answers: &mut Answers) -> Result<AccessDecision, DatabaseError> {
+pub fn decision(results: &mut BatchResults) -> Result<AccessDecision, DatabaseError> {
     #[derive(Deserialize)]
     struct Row {
         is_member: bool,
         holds: bool,
     }
-    Ok(match answers.one()? {
+    Ok(match results.one()? {
         Row { is_member: true, holds: true } => AccessDecision::Granted,
         Row { is_member: true, holds: false } => AccessDecision::Forbidden,
         Row { is_member: false, .. } => AccessDecision::NotMember,
@@ -119,12 +120,12 @@ pub fn decision(answers: &mut Answers) -> Result<AccessDecision, DatabaseError> 
 ///
 /// # Errors
 /// Of the database.
-pub fn is_operator(answers: &mut Answers) -> Result<bool, DatabaseError> {
+pub fn is_operator(results: &mut BatchResults) -> Result<bool, DatabaseError> {
     #[derive(Deserialize)]
     struct Row {
         operator: bool,
     }
-    Ok(answers.one::<Row>()?.operator)
+    Ok(results.one::<Row>()?.operator)
 }
 
 /// Checks a right in a batch of its own.

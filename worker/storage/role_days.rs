@@ -77,11 +77,11 @@ pub fn at_the_end_of(
 
 /// Deletes days that are older than the retention period.
 #[must_use]
-pub fn delete_expired(most: u32, now: Timestamp) -> Statement {
+pub fn delete_expired(limit: u32, now: Timestamp) -> Statement {
     Statement::new(
         "DELETE FROM role_days WHERE (tenant_id, day) IN \
            (SELECT tenant_id, day FROM role_days WHERE day < CAST(?1 AS INTEGER) LIMIT CAST(?2 AS INTEGER))",
-        [json!(now.day() - RETENTION_DAYS), json!(most)],
+        [json!(now.day() - RETENTION_DAYS), json!(limit)],
     )
 }
 

@@ -14,7 +14,7 @@ pub use list::{LIST_SCHEMA, list};
 
 use super::access::{ROLE_ACCESS, app_is_on};
 use super::rights::{self, AccessDecision, RequiredRight};
-use super::rows::{self, Answers};
+use super::rows::{self, BatchResults};
 use super::tenant_session::Layout;
 use crate::domain::access::rights::{Access, LayoutMode};
 use crate::domain::access::role::RoleChange;
@@ -44,7 +44,7 @@ const fn on_roles(access: Access) -> RequiredRight {
 }
 
 /// Reading roles.
-pub const SEE: RequiredRight = on_roles(Access::Read);
+pub const READ: RequiredRight = on_roles(Access::Read);
 /// Creating and updating roles.
 pub const WRITE: RequiredRight = on_roles(Access::Write);
 /// Deleting roles.
@@ -210,10 +210,10 @@ pub async fn find(
     caller: &UserId,
     id: &RoleId,
 ) -> Result<(AccessDecision, Option<Role>), DatabaseError> {
-    let batch = vec![rights::check(tenant, caller, SEE), select_by_id(tenant, id)];
-    let mut answers = Answers::from(db.batch(batch).await?);
-    let decision = rights::decision(&mut answers)?;
-    Ok((decision, answers.first::<RoleRow>()?.map(Role::from)))
+    let batch = vec![rights::check(tenant, caller, READ), select_by_id(tenant, id)];
+    let mut results = BatchResults::from(db.batch(batch).await?);
+    let decision = rights::decision(&mut results)?;
+    Ok((decision, results.first::<RoleRow>()?.map(Role::from)))
 }
 
 /// An app that is on in the company, so that roles can give access to it.
@@ -263,8 +263,8 @@ pub async fn apps(
         "SELECT a.*, a.id AS app_id FROM apps a WHERE {} ORDER BY a.category_name COLLATE NOCASE, a.title COLLATE NOCASE, a.id LIMIT 500",
         app_is_on(Sql("?1"))
     );
-    let batch = vec![rights::check(tenant, caller, SEE), Statement::new(all, [json!(tenant)])];
-    let mut answers = Answers::from(db.batch(batch).await?);
-    let decision = rights::decision(&mut answers)?;
-    Ok((decision, answers.all()?))
+    let batch = vec![rights::check(tenant, caller, READ), Statement::new(all, [json!(tenant)])];
+    let mut results = BatchResults::from(db.batch(batch).await?);
+    let decision = rights::decision(&mut results)?;
+    Ok((decision, results.all()?))
 }

@@ -9,15 +9,15 @@ use std::any::type_name;
 use std::vec::IntoIter;
 
 /// The results of a batch, in the order of its statements.
-pub struct Answers(IntoIter<Vec<Row>>);
+pub struct BatchResults(IntoIter<Vec<Row>>);
 
-impl From<Batch> for Answers {
+impl From<Batch> for BatchResults {
     fn from(batch: Batch) -> Self {
         Self(batch.rows.into_iter())
     }
 }
 
-impl Answers {
+impl BatchResults {
     /// Skips the results of the first `count` statements.
     #[must_use]
     pub fn skip(self, count: usize) -> Self {

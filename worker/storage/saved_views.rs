@@ -4,13 +4,13 @@
 use super::audit::{self, AuditContext, NewEvent};
 use super::audit_chain::list as events;
 use super::rights::{self, AccessDecision, RequiredRight};
-use super::rows::Answers;
+use super::rows::BatchResults;
 use super::{members, roles};
 use crate::domain::access::rights::Access;
 use crate::domain::audit::action::AuditAction;
 use crate::domain::ids::{SavedViewId, TenantId, UserId};
 use crate::domain::row;
-use crate::domain::tenancy::saved_view::MOST;
+use crate::domain::tenancy::saved_view::MAX_VIEWS;
 use crate::domain::time::Timestamp;
 use crate::ports::{Database, DatabaseError, Statement};
 use serde::{Deserialize, Serialize};
@@ -30,18 +30,18 @@ pub enum ViewedList {
 impl ViewedList {
     /// Seeing it, which own views need too.
     #[must_use]
-    pub const fn seeing(self) -> RequiredRight {
+    pub const fn read_right(self) -> RequiredRight {
         match self {
-            Self::User => members::SEE,
-            Self::Role => roles::SEE,
-            Self::Audit => events::SEE,
+            Self::User => members::READ,
+            Self::Role => roles::READ,
+            Self::Audit => events::READ,
         }
     }
 
     /// Changing what it lists, which shared views need.
     #[must_use]
-    pub const fn sharing(self) -> RequiredRight {
-        RequiredRight { access: Access::Write, ..self.seeing() }
+    pub const fn share_right(self) -> RequiredRight {
+        RequiredRight { access: Access::Write, ..self.read_right() }
     }
 }
 
@@ -107,11 +107,11 @@ impl ViewShelf<'_> {
     /// What it takes to put something there.
     #[must_use]
     pub fn need(&self) -> RequiredRight {
-        if self.is_shared { self.list.sharing() } else { self.list.seeing() }
+        if self.is_shared { self.list.share_right() } else { self.list.read_right() }
     }
 
     /// The view has the version that the caller saw, or the batch ends with `version_conflict`.
-    fn unchanged(&self, user: &UserId, id: &SavedViewId, version: i64) -> Statement {
+    fn must_be_unchanged(&self, user: &UserId, id: &SavedViewId, version: i64) -> Statement {
         Statement::new(
             "INSERT INTO must (version_conflict) SELECT 1 FROM saved_views v WHERE v.tenant_id = ?1 AND v.owner = ?2 AND v.list = ?3 \
                AND v.id = ?4 AND v.version <> CAST(?5 AS INTEGER)",
@@ -151,17 +151,17 @@ pub async fn list(
     list: ViewedList,
 ) -> Result<(AccessDecision, SavedViews), DatabaseError> {
     let batch = vec![
-        rights::check(tenant, user, list.seeing()),
+        rights::check(tenant, user, list.read_right()),
         Statement::new(
             "SELECT v.owner, v.id, v.name, v.query, v.is_default, v.version FROM saved_views v \
              WHERE v.tenant_id = ?1 AND v.owner IN (?2, '') AND v.list = ?3",
             [json!(tenant), json!(user), json!(list.into_str())],
         ),
     ];
-    let mut answers = Answers::from(db.batch(batch).await?);
-    let decision = rights::decision(&mut answers)?;
+    let mut results = BatchResults::from(db.batch(batch).await?);
+    let decision = rights::decision(&mut results)?;
     let mut views = SavedViews::default();
-    for ViewRow { owner, id, name, query, is_default, version } in answers.all()? {
+    for ViewRow { owner, id, name, query, is_default, version } in results.all()? {
         let shelf = if owner.is_empty() { &mut views.shared } else { &mut views.own };
         shelf.push(SavedView { id, name, query, is_default, version });
     }
@@ -190,12 +190,12 @@ pub async fn put(
                WHERE v.tenant_id = ?1 AND v.owner = ?2 AND v.list = ?3 AND v.id = ?4)",
             key.clone(),
         ));
-        batch.push(shelf.unchanged(audit.actor, &view.id, version));
+        batch.push(shelf.must_be_unchanged(audit.actor, &view.id, version));
     }
     batch.push(Statement::new(
         "INSERT INTO must (too_large) SELECT 1 WHERE (SELECT COUNT(*) FROM saved_views v \
            WHERE v.tenant_id = ?1 AND v.owner = ?2 AND v.list = ?3 AND v.id <> ?4) >= CAST(?5 AS INTEGER)",
-        with(&[json!(MOST)]),
+        with(&[json!(MAX_VIEWS)]),
     ));
     if view.is_default {
         batch.push(Statement::new(
@@ -213,7 +213,7 @@ pub async fn put(
         with(&[json!(view.name), json!(json!(view.query).to_string()), json!(i64::from(view.is_default))]),
     ));
     batch.extend(shelf.event(AuditAction::ViewSaved, &view.id, audit, now));
-    Ok(Answers::from(db.batch(batch).await?).skip(written).one::<WrittenView>()?.version)
+    Ok(BatchResults::from(db.batch(batch).await?).skip(written).one::<WrittenView>()?.version)
 }
 
 /// Deletes a view.
@@ -229,7 +229,7 @@ pub async fn delete(
     now: Timestamp,
 ) -> Result<(), DatabaseError> {
     let mut batch = rights::require(shelf.tenant, audit.actor, shelf.need()).to_vec();
-    batch.extend(expected.map(|version| shelf.unchanged(audit.actor, id, version)));
+    batch.extend(expected.map(|version| shelf.must_be_unchanged(audit.actor, id, version)));
     // While its name is there.
     batch.extend(shelf.event(AuditAction::ViewDeleted, id, audit, now));
     batch.push(Statement::new(

@@ -47,10 +47,10 @@ pub fn count(event: &SecurityEvent, now: Timestamp) -> Statement {
 
 /// Moves events whose window is over to the audit log, the oldest first: `times` is how often each happened until `lastAt`.
 #[must_use]
-pub fn write_to_audit(most: u32, now: Timestamp) -> [Statement; 2] {
+pub fn write_to_audit(limit: u32, now: Timestamp) -> [Statement; 2] {
     const OVER: &str = "FROM security_events WHERE since <= CAST(?1 AS INTEGER) ORDER BY since, tenant_id, action, subject \
        LIMIT CAST(?2 AS INTEGER)";
-    let values = [json!(now.plus(-WINDOW_MS).0), json!(most)];
+    let values = [json!(now.plus(-WINDOW_MS).0), json!(limit)];
     [
         Statement::new(
             format!(

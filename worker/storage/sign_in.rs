@@ -1,9 +1,9 @@
-//! What a sign-in reads: the user by e-mail address. `arrival` has what it writes.
+//! What a sign-in reads: the user by e-mail address. `record` has what it writes.
 
-pub mod arrival;
+pub mod record;
 
 use super::factors::trusted_devices::{RequestDevice, is_trusted};
-use super::rows::Answers;
+use super::rows::BatchResults;
 use super::tenants;
 use super::users::{self, UserRow};
 use crate::domain::credentials::password::PasswordHash;
@@ -68,7 +68,7 @@ pub async fn find_candidate(
 
 /// Runs two statements that select a user and their companies.
 pub(super) async fn read(db: &dyn Database, statements: [Statement; 2]) -> Result<Option<SignInRecord>, DatabaseError> {
-    let mut answers = Answers::from(db.batch(statements.to_vec()).await?);
-    let (found, companies) = (answers.first::<UserRow>()?, tenants::companies(&mut answers)?);
+    let mut results = BatchResults::from(db.batch(statements.to_vec()).await?);
+    let (found, companies) = (results.first::<UserRow>()?, tenants::companies(&mut results)?);
     Ok(found.map(|user| SignInRecord::new(user, companies)))
 }

@@ -4,6 +4,7 @@ use super::audit;
 use crate::domain::audit::action::AuditAction;
 use crate::domain::credentials::password::PasswordHash;
 use crate::domain::identity::email::Email;
+use crate::domain::identity::profile::Gender;
 use crate::domain::ids::UserId;
 use crate::domain::time::Timestamp;
 use crate::domain::words::SortKeys;
@@ -19,8 +20,7 @@ pub struct NewUser<'a> {
     pub email_verified: bool,
     pub first_name: &'a str,
     pub last_name: &'a str,
-    /// M, W or O.
-    pub gender: &'a str,
+    pub gender: Gender,
     /// `YYYY-MM-DD`
     pub birth_date: Option<&'a str>,
     /// Language of the registration.

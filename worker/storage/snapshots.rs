@@ -1,6 +1,6 @@
 //! The snapshot of a user that sessions store: read in the batch of the change, for the session authority.
 
-use super::rows::Answers;
+use super::rows::BatchResults;
 use super::tenants;
 use super::users::{self, UserRow};
 use crate::domain::credentials::second_factor::Factors;
@@ -54,8 +54,8 @@ pub fn last(batch: Batch) -> Result<CurrentSnapshot, DatabaseError> {
 }
 
 fn current(batch: Batch) -> Result<Option<CurrentSnapshot>, DatabaseError> {
-    let mut answers = Answers::from(batch).last(2);
-    let (user, companies) = (answers.first::<UserRow>()?, tenants::companies(&mut answers)?);
+    let mut results = BatchResults::from(batch).last(2);
+    let (user, companies) = (results.first::<UserRow>()?, tenants::companies(&mut results)?);
     Ok(user.map(|user| CurrentSnapshot {
         credential_version: user.credential_version,
         factors: user.factors(),

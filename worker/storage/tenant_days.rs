@@ -91,10 +91,10 @@ pub fn failed(companies: &[TenantId], now: Timestamp) -> Statement {
 
 /// Deletes days older than `RETENTION_DAYS`.
 #[must_use]
-pub fn delete_expired(most: u32, now: Timestamp) -> Statement {
+pub fn delete_expired(limit: u32, now: Timestamp) -> Statement {
     Statement::new(
         "DELETE FROM tenant_days WHERE (tenant_id, day) IN \
            (SELECT tenant_id, day FROM tenant_days WHERE day < CAST(?1 AS INTEGER) LIMIT CAST(?2 AS INTEGER))",
-        [json!(now.day() - RETENTION_DAYS), json!(most)],
+        [json!(now.day() - RETENTION_DAYS), json!(limit)],
     )
 }

@@ -3,7 +3,7 @@
 use super::access;
 use super::factors;
 use super::notifications::{self, UnreadRow};
-use super::rows::{self, Answers};
+use super::rows::{self, BatchResults};
 use super::tenants::CompanyRow;
 use crate::domain::access::rights::{Access, LayoutMode};
 use crate::domain::ids::{AppId, RoleId, TenantId, UserId};
@@ -140,14 +140,14 @@ pub async fn read_access(
         notifications::count_unread(tenant, user),
         factors::counts(user),
     ];
-    let answer = db.batch(batch).await?;
-    let besides = answer.rows.first().and_then(|rows| rows.first()).map(rows::read::<CompanyExtrasRow>).transpose()?;
-    let mut answers = Answers::from(answer);
-    let company: Option<CompanyRow> = answers.first()?;
-    let (roles, apps) = (answers.all()?, answers.all()?);
-    let unread = answers.first::<UnreadRow>()?.map_or(0, |row| row.unread);
-    let has_second_factor = factors::read_counts(&mut answers)?.any();
-    Ok(company.zip(besides).map(|(company, row)| TenantAccess {
+    let batch = db.batch(batch).await?;
+    let extras = batch.rows.first().and_then(|rows| rows.first()).map(rows::read::<CompanyExtrasRow>).transpose()?;
+    let mut results = BatchResults::from(batch);
+    let company: Option<CompanyRow> = results.first()?;
+    let (roles, apps) = (results.all()?, results.all()?);
+    let unread = results.first::<UnreadRow>()?.map_or(0, |row| row.unread);
+    let has_second_factor = factors::read_counts(&mut results)?.any();
+    Ok(company.zip(extras).map(|(company, row)| TenantAccess {
         unread,
         has_second_factor,
         news: row.news.zip(row.news_at).map(|(text, at)| CompanyNews { text, at: at.rfc3339() }),
@@ -243,5 +243,5 @@ impl From<AppRow> for AppAccess {
 /// Of the database.
 pub async fn is_operator(db: &dyn Database, user: &UserId) -> Result<bool, DatabaseError> {
     let statement = Statement::new(format!("SELECT 1 AS yes WHERE {}", access::operates(Sql("?1"))), [json!(user)]);
-    Ok(!Answers::from(db.batch(vec![statement]).await?).rows()?.is_empty())
+    Ok(!BatchResults::from(db.batch(vec![statement]).await?).rows()?.is_empty())
 }

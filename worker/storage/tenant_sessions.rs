@@ -3,10 +3,10 @@
 
 use super::audit::{self, AuditContext, NewEvent};
 use super::devices::{self, KnownDevice};
-use super::members::SEE;
+use super::members::READ;
 use super::members::guards::Target;
 use super::rights::{self, AccessDecision};
-use super::rows::Answers;
+use super::rows::BatchResults;
 use crate::domain::audit::action::AuditAction;
 use crate::domain::ids::{SessionId, TenantId, TenantSessionId, UserId};
 use crate::domain::sessions::authority::IDLE_MS;
@@ -122,7 +122,7 @@ pub async fn of_member(
     user: &UserId,
 ) -> Result<(AccessDecision, Option<MemberSessions>), DatabaseError> {
     let batch = vec![
-        rights::check(tenant, caller, SEE),
+        rights::check(tenant, caller, READ),
         Statement::new(
             "SELECT 1 AS found FROM memberships m WHERE m.tenant_id = ?1 AND m.user_id = ?2",
             [json!(tenant), json!(user)],
@@ -136,10 +136,10 @@ pub async fn of_member(
         ),
         devices::of_user(user),
     ];
-    let mut answers = Answers::from(db.batch(batch).await?);
-    let decision = rights::decision(&mut answers)?;
-    let is_there = !answers.rows()?.is_empty();
-    let (sessions, devices) = (answers.all()?, answers.all()?);
+    let mut results = BatchResults::from(db.batch(batch).await?);
+    let decision = rights::decision(&mut results)?;
+    let is_there = !results.rows()?.is_empty();
+    let (sessions, devices) = (results.all()?, results.all()?);
     Ok((decision, is_there.then_some(MemberSessions { sessions, devices })))
 }
 
@@ -161,7 +161,7 @@ pub async fn end(
     now: Timestamp,
 ) -> Result<(), DatabaseError> {
     let Target { tenant, user, caller, .. } = *target;
-    let mut batch = rights::require(tenant, caller, rights::CHANGE).to_vec();
+    let mut batch = rights::require(tenant, caller, rights::UPDATE).to_vec();
     batch.extend(target.must_exist());
     batch.extend(target.must_protect_admins("", &[]));
     let event = |action| NewEvent { action, object: user, audit };
@@ -181,7 +181,7 @@ pub async fn end(
                     &event(AuditAction::MemberSessionEnded),
                     now,
                 ),
-                ended(" AND id = ?5", tenant, user, now, &[json!(id)]),
+                end_where(" AND id = ?5", tenant, user, now, &[json!(id)]),
             ]);
         }
         EndedSessions::All => {
@@ -203,14 +203,14 @@ pub async fn end(
                     ),
                     [json!(tenant), json!(user), json!(now.0)],
                 ),
-                ended("", tenant, user, now, &[]),
+                end_where("", tenant, user, now, &[]),
             ]);
         }
     }
     db.batch(batch).await.map(|_| ())
 }
 
-fn ended(also: &str, tenant: &TenantId, user: &UserId, now: Timestamp, more: &[Value]) -> Statement {
+fn end_where(also: &str, tenant: &TenantId, user: &UserId, now: Timestamp, more: &[Value]) -> Statement {
     let mut values = vec![json!(tenant), json!(user), json!(now.0), json!(now.plus(ENDED_RETENTION_MS).0)];
     values.extend_from_slice(more);
     Statement::new(
@@ -224,10 +224,10 @@ fn ended(also: &str, tenant: &TenantId, user: &UserId, now: Timestamp, more: &[V
 
 /// Deletes sessions that cannot be alive any more.
 #[must_use]
-pub fn delete_expired(most: u32, now: Timestamp) -> Statement {
+pub fn delete_expired(limit: u32, now: Timestamp) -> Statement {
     Statement::new(
         "DELETE FROM tenant_sessions WHERE (tenant_id, user_id, sid) IN \
            (SELECT tenant_id, user_id, sid FROM tenant_sessions WHERE until <= CAST(?1 AS INTEGER) LIMIT CAST(?2 AS INTEGER))",
-        [json!(now.0), json!(most)],
+        [json!(now.0), json!(limit)],
     )
 }

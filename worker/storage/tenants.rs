@@ -1,6 +1,6 @@
 //! Table `tenants` as members see it.
 
-use super::rows::Answers;
+use super::rows::BatchResults;
 use super::users::UserRow;
 use super::{audit, tenant_sessions, users};
 use crate::domain::audit::action::AuditAction;
@@ -54,8 +54,8 @@ impl From<CompanyRow> for Company {
 ///
 /// # Errors
 /// Of the database.
-pub fn companies(answers: &mut Answers) -> Result<Vec<Company>, DatabaseError> {
-    Ok(answers.all::<CompanyRow>()?.into_iter().map(Company::from).collect())
+pub fn companies(results: &mut BatchResults) -> Result<Vec<Company>, DatabaseError> {
+    Ok(results.all::<CompanyRow>()?.into_iter().map(Company::from).collect())
 }
 
 /// A company that the user is a member of.
@@ -103,10 +103,10 @@ pub async fn of_user(
 ) -> Result<Vec<JoinedCompany>, DatabaseError> {
     let page = [json!(user), json!(limit), json!(offset)];
     let batch = [OF_USER, MEMBERSHIPS_OF_USER].map(|sql| Statement::new(sql, page.clone()));
-    let mut answers = Answers::from(db.batch(batch.to_vec()).await?);
-    let companies = companies(&mut answers)?;
+    let mut results = BatchResults::from(db.batch(batch.to_vec()).await?);
+    let companies = companies(&mut results)?;
     let mut memberships: BTreeMap<TenantId, MembershipRow> =
-        answers.all::<MembershipRow>()?.into_iter().map(|row| (row.tenant_id.clone(), row)).collect();
+        results.all::<MembershipRow>()?.into_iter().map(|row| (row.tenant_id.clone(), row)).collect();
     let entries = companies.into_iter().map(|company| {
         let membership = memberships.remove(&company.tenant_id);
         JoinedCompany {
@@ -128,7 +128,7 @@ pub fn first_of_user(user: &UserId) -> Statement {
 ///
 /// # Errors
 /// Of the database.
-pub async fn entered(
+pub async fn find_entered(
     db: &dyn Database,
     tenant: &TenantId,
     user: &UserId,
@@ -140,8 +140,8 @@ pub async fn entered(
            WHERE s.tenant_id = ?1 AND s.user_id = ?2 AND s.sid = ?3 AND s.ended_at IS NOT NULL)",
         [json!(tenant), json!(user), json!(sid)],
     );
-    let mut answers = Answers::from(db.batch(vec![statement]).await?);
-    Ok(answers.first::<CompanyRow>()?.map(Company::from))
+    let mut results = BatchResults::from(db.batch(vec![statement]).await?);
+    Ok(results.first::<CompanyRow>()?.map(Company::from))
 }
 
 /// How a URL refers to a company.
@@ -208,16 +208,16 @@ pub async fn enter(
         users::by_id(user),
         first_of_user(user),
     ];
-    let mut answers = match db.batch(batch).await {
-        Ok(batch) => Answers::from(batch).skip(4),
+    let mut results = match db.batch(batch).await {
+        Ok(batch) => BatchResults::from(batch).skip(4),
         Err(DatabaseError::PreconditionFailed(Precondition::NotFound)) => return Ok(None),
         Err(error) => return Err(error),
     };
-    let (company, user) = (answers.one::<CompanyRow>()?, answers.one::<UserRow>()?);
+    let (company, user) = (results.one::<CompanyRow>()?, results.one::<UserRow>()?);
     Ok(Some(EnteredCompany {
         company: company.into(),
         version: user.version,
         person: user.into(),
-        companies: companies(&mut answers)?,
+        companies: companies(&mut results)?,
     }))
 }

@@ -34,10 +34,10 @@ async fn whoever_makes_a_company_is_in_it_as_its_administrator() {
     let app = open();
     let mut nina = signed_in(&app, NINA).await;
     let made = create(&mut nina, "Nova").await;
-    let answer = made.json();
+    let response = made.json();
     assert_eq!(made.status, 201, "{}", made.text());
-    assert_eq!((&answer["company"]["title"], &answer["company"]["companyName"]), (&json!("Nova"), &json!("Nova")));
-    assert_eq!((&answer["exDays"], answer["organisations"].as_array().unwrap().len()), (&json!(365), 1));
+    assert_eq!((&response["company"]["title"], &response["company"]["companyName"]), (&json!("Nova"), &json!("Nova")));
+    assert_eq!((&response["exDays"], response["organisations"].as_array().unwrap().len()), (&json!(365), 1));
     let rights = nina.get("/api/tenant").await.json();
     assert_eq!((&rights["hasAdminRights"], &rights["roles"][0]["title"]), (&json!(true), &json!("admin")));
     assert_eq!((&rights["operator"], &rights["company"]["city"]), (&json!(false), &json!("Ulm")));

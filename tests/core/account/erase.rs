@@ -70,7 +70,7 @@ async fn the_export_tells_everything_but_secrets() {
     for secret in ["h1", "phc", "subject", "s-ben"] {
         assert!(!text.contains(&format!("\"{secret}\"")), "{secret}");
     }
-    assert!(!text.contains(ANNA), "nobody else is told");
+    assert!(!text.contains(ANNA), "nobody else is notified");
 }
 
 #[tokio::test]
@@ -236,7 +236,7 @@ async fn a_wrong_or_missing_password_erases_nothing() {
     }
     assert_eq!(erase(&mut ben).await.outcome(), (429, "too_many_attempts".into()));
     let rows = app.db.rows("DELETE FROM mail_outbox RETURNING template");
-    assert_eq!(json!(rows), json!([{ "template": "lockout" }]), "their owner hears of the guesses");
+    assert_eq!(json!(rows), json!([{ "template": "lockout" }]), "their owner is notified of the guesses");
     assert_eq!(app.db.dump(), before);
 }
 

@@ -137,7 +137,7 @@ async fn an_operator_is_told_how_the_platform_is_and_how_it_grows() {
         (&home_page["health"]["status"], &home_page["health"]["checks"]["copies"]),
         (&json!("failing"), &json!("failing"))
     );
-    assert!(home_page["platform"].is_object(), "everything else is told all the same");
+    assert!(home_page["platform"].is_object(), "everything else is returned all the same");
 }
 
 #[tokio::test]
@@ -264,7 +264,7 @@ async fn acts_are_told_with_names_as_far_as_their_reader_may_see_them() {
     let log = ben.get("/api/admin/audit").await.json();
     let log = log["data"].as_array().unwrap().iter();
     let acts: Vec<_> = log.filter(|event| !event["action"].as_str().unwrap().starts_with("auth.")).collect();
-    assert_eq!(home_page["acts"].as_array().unwrap().iter().collect::<Vec<_>>(), acts, "the log tells the same");
+    assert_eq!(home_page["acts"].as_array().unwrap().iter().collect::<Vec<_>>(), acts, "the log has the same");
 }
 
 #[tokio::test]

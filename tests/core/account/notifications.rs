@@ -294,8 +294,8 @@ async fn who_left_sees_nothing_more_and_nothing_is_left_of_who_is_gone() {
     assert_eq!(nina.get(HERE).await.outcome(), missing);
     ben.enter("t-beta").await;
     assert_eq!(notifications(&mut ben).await.len(), 1);
-    let answer = ben.get("/api/user/me/export").await.json()["notifications"].clone();
-    assert_eq!(answer.as_array().unwrap().len(), 2);
+    let response = ben.get("/api/user/me/export").await.json()["notifications"].clone();
+    assert_eq!(response.as_array().unwrap().len(), 2);
     assert_eq!(ben.post(&format!("{HERE}/read"), &json!({ "until": "5000" })).await.status, 204);
     app.db.run("DELETE FROM users WHERE id = 'u-ben'");
     for table in ["notifications", "notification_marks"] {
@@ -339,7 +339,7 @@ async fn an_app_that_is_switched_on_is_told_to_whoever_may_use_it_by_one_row() {
     olaf.enter("t-operator").await;
     let (mut anna, mut ben) = (anna(&app).await, ben(&app).await);
     switch_off(&mut olaf, json!(["surveys", "reports"])).await;
-    assert_eq!(app.db.rows("SELECT 1 FROM notifications").len(), 0, "what goes off is told by the menus");
+    assert_eq!(app.db.rows("SELECT 1 FROM notifications").len(), 0, "what is switched off causes no notification");
     app.clock.advance(1_000);
     switch_off(&mut olaf, json!([])).await;
     let surveys = [("app.switched_on".to_owned(), json!({ "appId": "surveys", "title": "Surveys" }))];
@@ -354,6 +354,10 @@ async fn an_app_that_is_switched_on_is_told_to_whoever_may_use_it_by_one_row() {
     app.clock.advance(1_000);
     switch_off(&mut olaf, json!([])).await;
     switch_off(&mut olaf, json!([])).await;
-    assert_eq!(app.db.rows("SELECT 1 FROM notifications").len(), 2, "the same app is told once, as of its last time");
+    assert_eq!(
+        app.db.rows("SELECT 1 FROM notifications").len(),
+        2,
+        "one notification for the same app, as of its last time"
+    );
     assert_eq!(unread(&mut ben).await, 1);
 }

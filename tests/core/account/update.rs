@@ -58,7 +58,7 @@ async fn the_very_next_look_is_new_in_every_session() {
             assert_eq!(reply.json()["user"]["firstName"], "Änne");
             assert_eq!(browser.post("/api/auth/session", &json!({})).await.json()["user"]["firstName"], "Änne");
         }
-        assert!(app.db.rows("SELECT id FROM authority_outbox").is_empty(), "what was told is forgotten");
+        assert!(app.db.rows("SELECT id FROM authority_outbox").is_empty(), "what was delivered is deleted");
     }
 }
 
@@ -257,7 +257,11 @@ async fn an_authority_that_did_not_hear_is_told_by_cron() {
         assert_eq!(app.db.rows("SELECT id FROM authority_outbox").len(), 1, "{fault:?}");
         app.db.run("UPDATE users SET first_name = 'Newer', version = version + 1 WHERE id = 'u-anna'");
         assert_eq!(asgard::jobs::outbox::deliver(&app.app).await.unwrap(), (1, 0));
-        assert_eq!(there.get(ME).await.json()["user"]["firstName"], "Newer", "the newest is told, not what waited");
+        assert_eq!(
+            there.get(ME).await.json()["user"]["firstName"],
+            "Newer",
+            "the newest is delivered, not what waited"
+        );
     }
 }
 

@@ -248,8 +248,8 @@ async fn own_views_go_with_the_membership_and_are_in_what_one_takes_along() {
     let app = TestApp::new();
     let mut ben = ben(&app, 1).await;
     assert_eq!(put(&mut ben, &format!("{OWN}/user/v-1"), &view("Mine", &json!({ "state": "1" }))).await.status, 200);
-    let answer = ben.get("/api/user/me/export").await.json()["savedViews"].clone();
-    assert_eq!(answer, json!([{ "company": "Beta", "list": "user", "name": "Mine", "query": { "state": "1" } }]));
+    let response = ben.get("/api/user/me/export").await.json()["savedViews"].clone();
+    assert_eq!(response, json!([{ "company": "Beta", "list": "user", "name": "Mine", "query": { "state": "1" } }]));
     app.db.run("DELETE FROM memberships WHERE tenant_id = 't-beta' AND user_id = 'u-ben'");
     assert_eq!(app.db.rows("SELECT 1 FROM saved_views").len(), 0);
 }

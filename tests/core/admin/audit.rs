@@ -117,11 +117,11 @@ async fn what_an_event_names_by_id_has_its_name_beside_it() {
     write_detailed(&app, "invitation.sent", "i-1", &json!({}));
     let names =
         |list: &Value| list["data"].as_array().unwrap().iter().map(|row| row["names"].clone()).collect::<Vec<_>>();
-    let answer = names(&anna.get(&format!("{AUDIT}?sort=createdAt")).await.json());
-    let (anna_m, ben) = (answer[0]["u-anna"].clone(), "Ben Østergård");
+    let response = names(&anna.get(&format!("{AUDIT}?sort=createdAt")).await.json());
+    let (anna_m, ben) = (response[0]["u-anna"].clone(), "Ben Østergård");
     assert!(anna_m.as_str().unwrap().starts_with("Anna "), "{anna_m}");
     assert_eq!(
-        answer,
+        response,
         [
             json!({ "u-anna": anna_m, "u-ben": ben, "t-alpha": "Alpha" }),
             json!({ "u-anna": anna_m, "u-ben": ben, "r-desk": "Desk" }),
@@ -131,9 +131,9 @@ async fn what_an_event_names_by_id_has_its_name_beside_it() {
     );
     app.db.run("DELETE FROM roles WHERE id = 'r-desk'");
     write_detailed(&app, "role.deleted", "r-desk", &json!({ "title": "Front desk" }));
-    let answer = names(&anna.get(&format!("{AUDIT}?action=member.updated")).await.json());
+    let response = names(&anna.get(&format!("{AUDIT}?action=member.updated")).await.json());
     assert_eq!(
-        answer,
+        response,
         [json!({ "u-anna": anna_m, "u-ben": ben, "r-desk": "Front desk" })],
         "as it was called at its end"
     );
@@ -146,16 +146,16 @@ async fn what_an_event_names_by_id_has_its_name_beside_it() {
            SELECT 't-alpha', role_id, 'admin.audit', 1 FROM role_members WHERE tenant_id = 't-alpha' AND user_id = 'u-anna'",
     );
     for action in ["invitation.sent", "members.disabled", "role.updated"] {
-        let answer = anna.get(&format!("{AUDIT}?action={action}")).await.json();
+        let response = anna.get(&format!("{AUDIT}?action={action}")).await.json();
         let expected = if action == "members.disabled" {
             json!({ "u-anna": anna_m, "t-alpha": "Alpha" })
         } else {
             json!({ "u-anna": anna_m })
         };
-        assert_eq!(names(&answer), [expected]);
+        assert_eq!(names(&response), [expected]);
     }
-    let answer = anna.get(&format!("{AUDIT}?action=member.updated")).await.json();
-    assert_eq!(names(&answer), [json!({ "u-anna": anna_m, "r-desk": "Front desk" })]);
+    let response = anna.get(&format!("{AUDIT}?action=member.updated")).await.json();
+    assert_eq!(names(&response), [json!({ "u-anna": anna_m, "r-desk": "Front desk" })]);
 }
 
 #[tokio::test]
@@ -174,9 +174,9 @@ async fn the_log_is_read_with_the_right_and_is_the_companys_own() {
             if path == AUDIT && query.contains("format") {
                 continue;
             }
-            let answer = anna.get(&format!("{path}{query}")).await;
-            assert_eq!(answer.status, 200);
-            assert!(!answer.text().contains("planted"), "{path}{query}");
+            let response = anna.get(&format!("{path}{query}")).await;
+            assert_eq!(response.status, 200);
+            assert!(!response.text().contains("planted"), "{path}{query}");
         }
     }
     app.db.run(
@@ -359,7 +359,7 @@ async fn a_csv_has_one_title_and_no_formula() {
         1,2026-11-20T09:30:00Z,\"'=cmd|calc\",u-anna,Anna M.,\"'+49,\"\"1\"\"\",{},n,t,e0,\r\n\
         2,2026-11-20T09:30:01Z,\"'@x\",\"'-1\",,plain,{},n,t,e1,\r\n";
     assert_eq!(file.text(), expected);
-    assert_eq!(anna.get(&format!("{AUDIT}/export?sort=createdAt")).await.text(), expected, "csv unless said otherwise");
+    assert_eq!(anna.get(&format!("{AUDIT}/export?sort=createdAt")).await.text(), expected, "csv by default");
     let first = anna.get(&format!("{AUDIT}?limit=1&sort=createdAt")).await.json()["next"].as_str().unwrap().to_owned();
     let rest = anna.get(&format!("{AUDIT}/export?sort=createdAt&after={first}")).await.text();
     assert_eq!(rest, expected.lines().last().unwrap().to_owned() + "\r\n");

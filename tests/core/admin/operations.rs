@@ -58,11 +58,11 @@ async fn what_waits_is_told_with_how_long_and_who_is_near_a_limit() {
         now - 30_000,
         now - 45_000
     ));
-    let answer = olaf.get(PATH).await.json();
+    let response = olaf.get(PATH).await.json();
     let waiting = json!({ "mails": 2, "personalMailSeconds": 200, "bulkMailSeconds": 900, "deadMails": 1, "sessionCommands": 1,
         "sessionCommandSeconds": 60, "unsealedSeconds": 30, "jobs": 1, "jobSeconds": 45 });
-    assert_eq!(answer["waiting"], waiting);
-    assert_eq!(answer["largeCompanies"], json!([{ "companyId": "t-beta", "title": "Beta", "members": 8000 }]));
+    assert_eq!(response["waiting"], waiting);
+    assert_eq!(response["largeCompanies"], json!([{ "companyId": "t-beta", "title": "Beta", "members": 8000 }]));
     assert_eq!(app.hops().0, 1, "one question to the database");
 }
 
@@ -72,9 +72,9 @@ async fn it_says_of_health_what_anybody_is_told() {
     let mut olaf = operator(&app).await;
     for is_down in [false, true] {
         app.cache.is_down.store(is_down, Ordering::SeqCst);
-        let answer = olaf.get(PATH).await.json()["health"].clone();
-        assert_eq!(answer, app.send(app.browser().bare(Method::GET, "/api/health", b"").request()).await.json());
-        assert_eq!(answer["checks"]["copies"], if is_down { "failing" } else { "ok" });
+        let response = olaf.get(PATH).await.json()["health"].clone();
+        assert_eq!(response, app.send(app.browser().bare(Method::GET, "/api/health", b"").request()).await.json());
+        assert_eq!(response["checks"]["copies"], if is_down { "failing" } else { "ok" });
     }
 }
 
@@ -106,9 +106,9 @@ async fn what_calls_took_is_read_of_the_measurements_and_remembered_for_a_minute
     app.measurements.set_rows("blob5 AS name", json!([calls("deployed-1", "7", 1)]));
     app.measurements.set_rows("blob6 AS name", json!([calls("surveys", "5", 0)]));
     app.measurements.set_rows("AS since", json!([{ "since": since, "calls": "4", "errors": 1, "p95": 33.5 }]));
-    let answer = olaf.get(PATH).await.json();
-    assert_eq!(answer["measurements"], "read");
-    let calls = &answer["calls"];
+    let response = olaf.get(PATH).await.json();
+    assert_eq!(response["measurements"], "read");
+    let calls = &response["calls"];
     assert_eq!(
         calls["operations"][0],
         json!({ "name": "me", "calls": 12_345_678_901_i64, "errors": 2, "limited": 0, "p50": 12.5, "p95": 40.0, "rowsRead": 90, "databaseMs": 7.25 })
@@ -140,9 +140,9 @@ async fn measurements_that_are_silent_or_lie_take_nothing_else_away() {
     app.measurements.set_rows("blob1 AS name", json!([{ "name": "me", "calls": [] }]));
     for is_down in [true, false] {
         app.measurements.is_down.store(is_down, Ordering::SeqCst);
-        let answer = olaf.get(PATH).await.json();
-        assert_eq!((&answer["measurements"], &answer["calls"]), (&json!("unavailable"), &Value::Null));
-        assert_eq!(answer["waiting"]["deadMails"], 0);
+        let response = olaf.get(PATH).await.json();
+        assert_eq!((&response["measurements"], &response["calls"]), (&json!("unavailable"), &Value::Null));
+        assert_eq!(response["waiting"]["deadMails"], 0);
         assert!(app.log.all().iter().any(|line| line["event"] == "measurements_not_read"));
     }
 }

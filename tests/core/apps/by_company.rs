@@ -144,7 +144,7 @@ async fn an_app_that_is_offered_to_another_company_does_not_come_on_here() {
     let mut olaf = working(&app, OLAF, "t-operator").await;
     let kept = put(&mut olaf, OWN, &json!({ "off": [] })).await;
     assert_eq!((kept.status.as_u16(), ids(&kept.json(), |app| app["offered"] == true)), (200, vec![]));
-    assert!(app.db.rows("SELECT * FROM notifications").is_empty(), "nobody is told of it");
+    assert!(app.db.rows("SELECT * FROM notifications").is_empty(), "nobody is notified of it");
 }
 
 #[tokio::test]

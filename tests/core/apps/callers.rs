@@ -125,7 +125,7 @@ async fn a_session_that_a_pin_opened_has_everything_but_root() {
     let app = product();
     let mut anna = working(&app, ANNA, "t-alpha").await;
     anna.get(ANSWERS).await;
-    assert_eq!(super::sent::claims(&app).await.custom.access, "root");
+    assert_eq!(super::requests::claims(&app).await.custom.access, "root");
     assert_eq!(anna.patch("/api/user/me", &json!({ "pin": "135790", "currentPassword": PASSWORD })).await.status, 200);
     anna.post("/api/auth/signout", &json!({})).await;
     let opened = anna.post("/api/auth/signin-pin", &json!({ "userId": "u-anna", "pin": "135790" })).await;
@@ -133,7 +133,7 @@ async fn a_session_that_a_pin_opened_has_everything_but_root() {
     anna.enter("t-alpha").await;
     for method in METHODS {
         assert_eq!(ask(&mut anna, &method, ANSWERS).await.status, 200, "{method}");
-        assert_eq!(super::sent::claims(&app).await.custom.access, "delete", "{method}");
+        assert_eq!(super::requests::claims(&app).await.custom.access, "delete", "{method}");
     }
 }
 

@@ -1,6 +1,6 @@
 //! The Rust backend example of docs/apps.md as written: it authenticates the caller.
 
-use super::sent::{Custom as Claims, token};
+use super::requests::{Custom as Claims, token};
 use super::{ANSWERS, product};
 use crate::support::app::TestApp;
 use crate::support::browser::working;

@@ -1,12 +1,12 @@
 //! Requests to the backends of apps, and their responses.
 
-mod answers;
 mod by_company;
 mod callers;
 mod catalogue;
 mod in_rust;
 mod own;
-mod sent;
+mod requests;
+mod responses;
 mod streamed_uploads;
 
 use crate::support::app::{Reply, TestApp};

@@ -78,7 +78,7 @@ async fn one_press_ends_every_session_and_begins_a_reset() {
         (events.len(), &events[0]["actor"], &events[0]["object"], &events[0]["detail"]),
         (1, &json!("u-anna"), &json!("u-anna"), &json!(r#"{"notice":"newDevice"}"#))
     );
-    assert_eq!(count(&app, "authority_outbox"), 0, "what was told is forgotten");
+    assert_eq!(count(&app, "authority_outbox"), 0, "what was delivered is deleted");
 }
 
 #[tokio::test]
@@ -89,9 +89,9 @@ async fn looking_changes_nothing_and_tells_nothing_of_whose_it_is() {
     scanner.fetch_guard().await;
     let before = app.db.dump();
     for _ in 0..3 {
-        let answer = scanner.post(LOOK, &json!({ "code": code })).await.json();
-        assert_eq!(answer["notice"], "newDevice");
-        assert_eq!(answer.as_object().unwrap().len(), 2, "{answer}");
+        let response = scanner.post(LOOK, &json!({ "code": code })).await.json();
+        assert_eq!(response["notice"], "newDevice");
+        assert_eq!(response.as_object().unwrap().len(), 2, "{response}");
         let page = scanner.deliver(&scanner.bare(Method::GET, &format!("/auth/not-me/{code}"), b"")).await;
         assert_eq!(page.status, 200);
         for path in [PRESS, LOOK] {

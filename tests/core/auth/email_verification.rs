@@ -191,7 +191,7 @@ async fn a_session_that_could_not_be_opened_leaves_a_proven_address_and_the_way_
     let draft = browser.draft(Method::POST, "/api/auth/verify-email", proof(&code).to_string().as_bytes());
     app.objects.fail_after(Class::Authority, 1, Fault::Unreached);
     assert_eq!(browser.deliver(&draft).await.outcome(), (503, "unavailable".into()));
-    assert_eq!(deliver(&app.app).await.unwrap(), (1, 0), "the older copy is not what anybody is told");
+    assert_eq!(deliver(&app.app).await.unwrap(), (1, 0), "the older copy is delivered to nobody");
     assert_eq!(browser.sign_in(NEW).await.json()["user"]["emailVerified"], true);
     assert_eq!(browser.get("/api/user/me").await.status, 200);
 }

@@ -253,9 +253,9 @@ async fn a_native_app_shows_the_second_factor_and_meets_what_a_company_demands()
 
     let mut phone = Phone::fresh(&app).await;
     let reply = phone.post("/api/auth/signin", &json!({ "email": ANNA, "password": PASSWORD, "uuId": LABEL })).await;
-    let answer = reply.json();
-    assert_eq!((reply.status.as_u16(), &answer["scope"]), (200, &json!("second_factor")), "{}", reply.text());
-    assert!(answer["refreshToken"].is_null() && phone.refresh.is_empty(), "nothing that renews it");
+    let response = reply.json();
+    assert_eq!((reply.status.as_u16(), &response["scope"]), (200, &json!("second_factor")), "{}", reply.text());
+    assert!(response["refreshToken"].is_null() && phone.refresh.is_empty(), "nothing that renews it");
     assert_eq!(phone.get("/api/user/me").await.outcome(), denied);
     assert_eq!(phone.post(company, &Value::Null).await.outcome(), denied);
     // A phone that was stolen after the password was typed, without its device secret.

@@ -5,11 +5,11 @@ use crate::support::app::{Reply, TestApp};
 use crate::support::browser::{Browser, signed_in};
 use crate::support::fakes::{FakeBreaches, link};
 use crate::support::fixtures::{ANNA, NINA, PASSWORD, RITA, secrets};
-use crate::support::rounds::Rounds;
+use crate::support::round_trips::Rounds;
 use asgard::domain::credentials::password::{self, Password};
 use asgard::domain::crypto::keys::Keys;
-use asgard::http::pipeline::answer::DeferredWork;
 use asgard::http::pipeline::entry::serve;
+use asgard::http::pipeline::response::DeferredWork;
 use asgard::ports::{Clock, Mail};
 use http::Method;
 use serde_json::{Value, json};
@@ -196,7 +196,11 @@ async fn whoever_signs_in_with_what_anybody_guesses_comes_in_and_is_told_once() 
         set(&app, password);
         let wrong = app.browser().sign_in_with(NINA, "password1").await;
         assert_eq!(wrong.outcome(), (401, "invalid_credentials".into()));
-        assert_eq!((mark(&app), guessable(&app).len()), (Value::Null, 0), "it is told of nobody who was not let in");
+        assert_eq!(
+            (mark(&app), guessable(&app).len()),
+            (Value::Null, 0),
+            "nothing is recorded of a password that was rejected"
+        );
         for _ in 0..2 {
             assert_eq!(app.browser().sign_in_with(NINA, password).await.json()["scope"], "full", "{password}");
         }

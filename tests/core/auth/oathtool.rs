@@ -45,10 +45,10 @@ fn read(uri: &str) -> (String, String) {
 async fn an_app_that_somebody_else_wrote_is_added_signs_in_and_its_codes_count_once() {
     let app = TestApp::new();
     let mut anna = signed_in(&app, ANNA).await;
-    let answer = anna.post(TOTP, &json!({})).await.json();
-    let (secret, others) = read(answer["uri"].as_str().unwrap());
-    assert_eq!(others, "issuer=Asgard&algorithm=SHA1&digits=6&period=30", "what the program does unless it is told");
-    assert_eq!(answer["secret"], secret);
+    let response = anna.post(TOTP, &json!({})).await.json();
+    let (secret, others) = read(response["uri"].as_str().unwrap());
+    assert_eq!(others, "issuer=Asgard&algorithm=SHA1&digits=6&period=30", "the defaults of the program");
+    assert_eq!(response["secret"], secret);
     let code = |off: i64| shown(&secret, app.clock.now().0 / 1000 + off);
     let Some(first) = code(0) else { return };
     let early = anna.post(&format!("{TOTP}/confirm"), &json!({ "code": code(90) })).await;

@@ -188,9 +188,9 @@ async fn a_passkey_of_somebody_disabled_or_one_that_was_removed_opens_nothing() 
     let mut key = authenticator("nina");
     let id = added(&mut nina, &mut key).await["id"].as_str().unwrap().to_owned();
     let mut browser = app.browser();
-    let answer = signing_in(&mut browser, &mut key).await;
+    let response = signing_in(&mut browser, &mut key).await;
     app.db.run("UPDATE users SET state = 0 WHERE id = 'u-nina'");
-    refused(&mut browser, &answer, "disabled meanwhile").await;
+    refused(&mut browser, &response, "disabled meanwhile").await;
     let body = signing_in(&mut browser, &mut key).await;
     refused(&mut browser, &body, "disabled").await;
     app.db.run("UPDATE users SET state = 1 WHERE id = 'u-nina'");

@@ -32,9 +32,9 @@ async fn a_passkey_is_made_named_listed_and_removed() {
     assert_eq!(public_key["authenticatorSelection"]["userVerification"], "preferred");
     assert_eq!(anna.get(FACTORS).await.json()["passkeys"], json!([]), "asking makes none");
 
-    let answer = added(&mut anna, &mut key).await;
-    assert_eq!(answer["recoveryCodes"].as_array().unwrap().len(), 10, "with the first factor");
-    let id = answer["id"].as_str().unwrap().to_owned();
+    let response = added(&mut anna, &mut key).await;
+    assert_eq!(response["recoveryCodes"].as_array().unwrap().len(), 10, "with the first factor");
+    let id = response["id"].as_str().unwrap().to_owned();
     let factors = anna.get(FACTORS).await.json();
     let factors = &factors["passkeys"][0];
     assert_eq!(
@@ -84,9 +84,17 @@ async fn a_passkey_of_every_algorithm_signs_in_alone_on_any_device() {
         let mut key = authenticator("anna").of(algorithm);
         added(&mut anna, &mut key).await;
         let (mut browser, reply) = sign_in(&app, &mut key).await;
-        let answer = reply.json();
-        assert_eq!((reply.status.as_u16(), &answer["scope"]), (200, &json!("full")), "{algorithm:?} {}", reply.text());
-        assert_eq!((&answer["user"]["id"], answer["organisations"].as_array().unwrap().len()), (&json!("u-anna"), 3));
+        let response = reply.json();
+        assert_eq!(
+            (reply.status.as_u16(), &response["scope"]),
+            (200, &json!("full")),
+            "{algorithm:?} {}",
+            reply.text()
+        );
+        assert_eq!(
+            (&response["user"]["id"], response["organisations"].as_array().unwrap().len()),
+            (&json!("u-anna"), 3)
+        );
         assert_eq!(browser.get("/api/user/me").await.status, 200);
         let factors = browser.get(FACTORS).await.json();
         assert_eq!(factors["passkeys"][0]["thisDevice"], false, "it was made elsewhere");
@@ -112,8 +120,11 @@ async fn alone_it_has_to_verify_its_user_and_after_the_password_it_has_not() {
     assert_eq!(sign_in(&app, &mut key).await.1.outcome(), (401, "passkey_failed".into()));
 
     let mut browser = app.browser();
-    let answer = browser.sign_in(ANNA).await.json();
-    assert_eq!((&answer["scope"], &answer["methods"]), (&json!("second_factor"), &json!(["passkey", "recovery_code"])));
+    let response = browser.sign_in(ANNA).await.json();
+    assert_eq!(
+        (&response["scope"], &response["methods"]),
+        (&json!("second_factor"), &json!(["passkey", "recovery_code"]))
+    );
     let request = options(&mut browser, "/api/auth/second-factor/options").await;
     assert_eq!(request["publicKey"]["userVerification"], "preferred");
     assert_eq!(request["publicKey"]["allowCredentials"][0]["id"], base64url(&key.passkeys[0].id));

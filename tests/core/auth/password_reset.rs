@@ -44,7 +44,7 @@ async fn a_mailed_link_lets_its_owner_choose_a_new_password() {
     assert_eq!(app.browser().sign_in_with(ANNA, PASSWORD).await.outcome(), (401, "invalid_credentials".into()));
     assert_eq!(app.browser().sign_in_with(ANNA, CHOSEN).await.status, 200);
     assert_eq!(app.mailbox.newest(ANNA).subject, "Ihr Passwort wurde geändert");
-    assert_eq!(app.db.rows("SELECT id FROM authority_outbox").len(), 0, "what was told is forgotten");
+    assert_eq!(app.db.rows("SELECT id FROM authority_outbox").len(), 0, "what was delivered is deleted");
 }
 
 #[tokio::test]
@@ -148,7 +148,7 @@ async fn a_person_who_is_disabled_meanwhile_resets_nothing() {
 #[tokio::test]
 async fn known_unknown_and_disabled_addresses_are_answered_alike_at_the_same_cost() {
     let app = TestApp::new();
-    let mut answers = Vec::new();
+    let mut responses = Vec::new();
     for email in [ANNA, UNKNOWN, CARLA] {
         let mut browser = app.browser();
         browser.fetch_guard().await;
@@ -156,11 +156,11 @@ async fn known_unknown_and_disabled_addresses_are_answered_alike_at_the_same_cos
         let line = app.log.all().into_iter().rev().find(|line| line["operation"] == "passForgot").unwrap();
         let mut headers: Vec<String> = reply.headers.keys().map(ToString::to_string).collect();
         headers.sort();
-        answers.push((reply.outcome(), reply.body, headers, line["d1"].clone(), line["objects"].clone()));
+        responses.push((reply.outcome(), reply.body, headers, line["d1"].clone(), line["objects"].clone()));
     }
-    assert_eq!(answers[0], answers[1]);
-    assert_eq!(answers[0], answers[2]);
-    assert_eq!(answers[0].3, 0, "the database is asked when the answer has left");
+    assert_eq!(responses[0], responses[1]);
+    assert_eq!(responses[0], responses[2]);
+    assert_eq!(responses[0].3, 0, "the database is asked when the answer has left");
     assert_eq!(app.mailbox.all().len(), 1);
 }
 

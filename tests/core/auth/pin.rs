@@ -10,7 +10,7 @@ use asgard::domain::credentials::password::PasswordHash;
 use asgard::ports::Clock;
 use asgard::storage::audit::AuditContext;
 use asgard::storage::factors::trusted_devices::DeviceTrust;
-use asgard::storage::sign_in::arrival::{Arrival, record};
+use asgard::storage::sign_in::record::{NewSignIn, record};
 use futures_util::future::join_all;
 use http::Method;
 use serde_json::{Value, json};
@@ -345,7 +345,7 @@ async fn a_pin_that_was_stored_the_old_way_is_stored_anew_and_the_password_is_le
     let before = app.db.rows("SELECT password_phc FROM credentials WHERE user_id = 'u-anna'");
     let stored = PasswordHash { phc: "new".into(), pepper_id: "k2".into() };
     let anna = "u-anna".into();
-    let arrival = Arrival {
+    let new_sign_in = NewSignIn {
         user: &anna,
         sid: &"s".into(),
         credential_version: 2,
@@ -356,12 +356,12 @@ async fn a_pin_that_was_stored_the_old_way_is_stored_anew_and_the_password_is_le
         identity: None,
         factor: None,
         trust: DeviceTrust::None,
-        news: None,
+        new_device_notice: None,
         device_agent: None,
-        rehashed: Some(&stored),
+        upgraded_hash: Some(&stored),
         audit: AuditContext { actor: &anna, network: "", agent: None, trace_id: "" },
     };
-    record(app.db.as_ref(), &arrival, app.clock.now()).await.unwrap();
+    record(app.db.as_ref(), &new_sign_in, app.clock.now()).await.unwrap();
     let pins = app.db.rows("SELECT pin_phc, pepper_id FROM pins WHERE user_id = 'u-anna'");
     assert_eq!(json!(pins), json!([{ "pin_phc": "new", "pepper_id": "k2" }]));
     assert_eq!(app.db.rows("SELECT password_phc FROM credentials WHERE user_id = 'u-anna'"), before);

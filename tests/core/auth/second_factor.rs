@@ -64,9 +64,12 @@ async fn an_app_is_added_by_its_first_code_and_asked_for_from_then_on() {
     app.clock.advance(30_000);
     let shown = json!({ "method": "totp", "code": totp(secret, app.clock.now().0 / 1000) });
     let reply = browser.post(SECOND_FACTOR, &shown).await;
-    let answer = reply.json();
-    assert_eq!((reply.status.as_u16(), &answer["scope"], &answer["methods"]), (200, &json!("full"), &json!([])));
-    assert_eq!((&answer["user"]["firstName"], answer["organisations"].as_array().unwrap().len()), (&json!("Anna"), 3));
+    let response = reply.json();
+    assert_eq!((reply.status.as_u16(), &response["scope"], &response["methods"]), (200, &json!("full"), &json!([])));
+    assert_eq!(
+        (&response["user"]["firstName"], response["organisations"].as_array().unwrap().len()),
+        (&json!("Anna"), 3)
+    );
     assert_eq!(browser.get("/api/user/me").await.status, 200);
     assert_eq!(browser.post("/api/auth/refresh", &json!({})).await.status, 200, "it has a refresh token");
     assert!(browser.get(FACTORS).await.json()["totp"]["lastUsedAt"].is_string());
@@ -88,13 +91,16 @@ async fn who_knows_the_password_alone_is_told_nothing_about_the_person() {
     app.db.run("UPDATE memberships SET last_login = NULL, logins = 0; UPDATE users SET last_login = 5");
     let mut browser = app.browser();
     let reply = browser.sign_in(ANNA).await;
-    let answer = reply.json();
-    assert_eq!((&answer["scope"], &answer["methods"]), (&json!("second_factor"), &json!(["totp", "recovery_code"])));
+    let response = reply.json();
+    assert_eq!(
+        (&response["scope"], &response["methods"]),
+        (&json!("second_factor"), &json!(["totp", "recovery_code"]))
+    );
     for member in ["accessTenantToken", "company"] {
-        assert_eq!(answer[member], Value::Null, "{member}");
+        assert_eq!(response[member], Value::Null, "{member}");
     }
-    assert_eq!(answer["organisations"], json!([]));
-    assert_eq!((&answer["user"]["email"], &answer["user"]["id"]), (&json!(ANNA), &json!("u-anna")));
+    assert_eq!(response["organisations"], json!([]));
+    assert_eq!((&response["user"]["email"], &response["user"]["id"]), (&json!(ANNA), &json!("u-anna")));
     for word in ["Anna", "998877", "Alpha"] {
         assert!(!reply.text().contains(word), "{word}: {}", reply.text());
     }

@@ -50,7 +50,7 @@ async fn a_person_without_company_signs_in_to_none() {
 #[tokio::test]
 async fn unknown_wrong_and_disabled_are_told_the_same() {
     let app = TestApp::new();
-    let mut answers = Vec::new();
+    let mut responses = Vec::new();
     for (email, password) in [(UNKNOWN, "Sommer-2026"), (ANNA, "wrong"), (CARLA, "Sommer-2026")] {
         let mut browser = app.browser();
         browser.fetch_guard().await;
@@ -60,11 +60,11 @@ async fn unknown_wrong_and_disabled_are_told_the_same() {
         let mut headers: Vec<String> = reply.headers.keys().map(ToString::to_string).collect();
         headers.sort();
         let line = app.log.all().pop().unwrap();
-        answers.push((reply.outcome(), json, headers, line["d1"].clone(), line["objects"].clone()));
+        responses.push((reply.outcome(), json, headers, line["d1"].clone(), line["objects"].clone()));
     }
-    assert_eq!(answers[0].0, (401, "invalid_credentials".into()));
-    assert_eq!(answers[0], answers[1]);
-    assert_eq!(answers[0], answers[2]);
+    assert_eq!(responses[0].0, (401, "invalid_credentials".into()));
+    assert_eq!(responses[0], responses[1]);
+    assert_eq!(responses[0], responses[2]);
 }
 
 #[tokio::test]
@@ -182,7 +182,7 @@ async fn no_line_of_the_log_holds_an_address_or_a_secret() {
     let lines = app.log.all();
     assert!(
         lines.iter().any(|line| line["operation"] == "signin" && line["status"] == 200),
-        "the log tells of the sign-in: {lines:?}"
+        "the log has the sign-in: {lines:?}"
     );
     let log = serde_json::to_string(&lines).unwrap();
     for secret in

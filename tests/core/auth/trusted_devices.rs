@@ -213,9 +213,9 @@ async fn trust_that_ends_while_somebody_comes_in_by_it_opens_nothing_afterwards(
         let (none, coming) = (json!(null), thief.sign_in(ANNA));
         let (removed, came) = join(here.delete(&path, &none), coming).await;
         assert_eq!(removed.status, 204, "seed {seed}");
-        let answer = (came.status.as_u16(), came.json()["scope"].clone());
+        let response = (came.status.as_u16(), came.json()["scope"].clone());
         let expected = [(200, json!("full")), (200, json!("second_factor")), (401, Value::Null)];
-        assert!(expected.contains(&answer), "seed {seed}: {answer:?}");
+        assert!(expected.contains(&response), "seed {seed}: {response:?}");
         assert_eq!(scope(&mut thief).await, "second_factor", "seed {seed}");
     }
 }

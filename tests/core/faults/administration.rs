@@ -1,6 +1,6 @@
 //! Every mutation of administration.
 
-use super::scene::{Scene, product};
+use super::prepared_request::{PreparedRequest, product};
 use crate::support::app::TestApp;
 use crate::support::browser::{anna, working};
 use crate::support::fixtures::OLAF;
@@ -31,15 +31,15 @@ fn key(app: &TestApp, user: &str) -> String {
     row[0]["key"].as_str().unwrap().to_owned()
 }
 
-/// The scene of an operation, if it is a mutation of administration.
-pub async fn scene(id: &str) -> Option<Scene> {
+/// The request of an operation, if it is a mutation of administration.
+pub async fn prepared(id: &str) -> Option<PreparedRequest> {
     let app = product();
     insert_members(&app);
     let none = Value::Null;
     let olaf = matches!(id, "createTenant" | "deleteTenant" | "resendTenant" | "signOutEverybody")
         || matches!(id, "disableIdentity" | "enableIdentity" | "createApp" | "updateApp" | "deleteApp");
     let browser = if olaf { working(&app, OLAF, "t-operator").await } else { anna(&app).await };
-    let call = |method: Method, path: String, body: &Value| Scene::call(browser.clone(), method, path, body);
+    let call = |method: Method, path: String, body: &Value| PreparedRequest::call(browser.clone(), method, path, body);
     Some(match id {
         "createTenant" => {
             call(Method::PUT, TENANTS.into(), &json!({ "title": "Nova", "adminEmail": "chief@new.example" })).keyed()
@@ -61,7 +61,7 @@ pub async fn scene(id: &str) -> Option<Scene> {
         }
         "updateTenant" => call(Method::PATCH, format!("{TENANTS}/t-alpha"), &json!({ "city": "Ulm", "title": "Alfa" })),
         "putTenantApps" => call(Method::PUT, format!("{TENANTS}/t-alpha/apps"), &json!({ "off": ["surveys"] })),
-        "putTenantLogo" => Scene::picture(browser, format!("{TENANTS}/t-alpha/logo")),
+        "putTenantLogo" => PreparedRequest::picture(browser, format!("{TENANTS}/t-alpha/logo")),
         "updateTenantSecurity" => {
             call(Method::PATCH, format!("{TENANTS}/t-alpha/security"), &json!({ "idleMinutes": 30 }))
         }
@@ -108,7 +108,7 @@ pub async fn scene(id: &str) -> Option<Scene> {
             call(Method::DELETE, format!("{USERS}/u-ben/sessions"), &none)
         }
         "restoreUser" => call(Method::POST, format!("{USERS}/u-tom/restore"), &json!({})),
-        "putUserImage" => Scene::picture(browser, format!("{USERS}/u-ben/image")),
+        "putUserImage" => PreparedRequest::picture(browser, format!("{USERS}/u-ben/image")),
         "shareView" => {
             let body = json!({ "name": "Ulm", "query": { "location": "Ulm" }, "isDefault": true });
             call(Method::PUT, "/api/admin/views/user/v-1".into(), &body)

@@ -1,6 +1,6 @@
 //! Every mutation of the front worker.
 
-use super::scene::{Scene, product, visitor};
+use super::prepared_request::{PreparedRequest, product, visitor};
 use crate::support::app::{Reply, TestApp};
 use crate::support::browser::{Browser, anna, signed_in, working};
 use crate::support::factors::{enrolled, totp, waiting};
@@ -28,8 +28,8 @@ fn mailed(app: &TestApp, email: &str) -> String {
     link(&app.mailbox.newest(email)).rsplit('/').next().unwrap().to_owned()
 }
 
-async fn post(app: TestApp, path: &str, body: Value) -> Scene {
-    Scene::call(visitor(&app).await, Method::POST, path, &body)
+async fn post(app: TestApp, path: &str, body: Value) -> PreparedRequest {
+    PreparedRequest::call(visitor(&app).await, Method::POST, path, &body)
 }
 
 /// Anna with a PIN, in her locked browser.
@@ -69,77 +69,79 @@ async fn invited(app: &TestApp) -> (Browser, String, String) {
     (anna, mailed(app, NINA), sent.json()["id"].as_str().unwrap().to_owned())
 }
 
-async fn answering(app: TestApp, how: &str) -> Scene {
+async fn answering(app: TestApp, how: &str) -> PreparedRequest {
     let (_, code, _) = invited(&app).await;
     let nina = signed_in(&app, NINA).await;
-    Scene::call(nina, Method::POST, format!("{INVITATIONS}/{how}/t-alpha/{code}"), &Value::Null)
+    PreparedRequest::call(nina, Method::POST, format!("{INVITATIONS}/{how}/t-alpha/{code}"), &Value::Null)
 }
 
 /// A browser that returns from a provider.
-async fn returning(app: TestApp) -> Scene {
+async fn returning(app: TestApp) -> PreparedRequest {
     let mut browser = app.browser();
     let url = browser.begin("google").await;
     let sent = app.identities.allow(&url, &elsewhere("s", NEW));
-    Scene::navigation(browser, sent.address())
+    PreparedRequest::navigation(browser, sent.address())
 }
 
-async fn finishing(app: TestApp) -> Scene {
+async fn finishing(app: TestApp) -> PreparedRequest {
     let mut browser = app.browser();
     let url = browser.begin("apple").await;
     let sent = app.identities.allow(&url, &elsewhere("s", NEW));
     let page = posted(&app, &sent, "").await;
-    Scene::navigation(browser, refreshed(&page))
+    PreparedRequest::navigation(browser, refreshed(&page))
 }
 
 /// The retry after an error: the same request, except that some multi-step flows start over.
-pub async fn again(scene: &mut Scene, id: &str) -> Reply {
+pub async fn again(prepared: &mut PreparedRequest, id: &str) -> Reply {
     let person = elsewhere("s", NEW);
     match id {
-        "providerCallback" => scene.browser.come_by("google", &person).await,
+        "providerCallback" => prepared.browser.come_by("google", &person).await,
         "appleFinish" => {
-            let url = scene.browser.begin("apple").await;
-            let page = posted(&scene.app, &scene.app.identities.allow(&url, &person), "").await;
-            scene.browser.navigate(&refreshed(&page)).await
+            let url = prepared.browser.begin("apple").await;
+            let page = posted(&prepared.app, &prepared.app.identities.allow(&url, &person), "").await;
+            prepared.browser.navigate(&refreshed(&page)).await
         }
         "signinPasskey" => {
             let mut key = authenticator("anna");
             made(&mut anna(&TestApp::new()).await, &mut key).await;
-            let body = signing_in(&mut scene.browser, &mut key).await;
-            scene.browser.post(SIGN_IN, &body).await
+            let body = signing_in(&mut prepared.browser, &mut key).await;
+            prepared.browser.post(SIGN_IN, &body).await
         }
         "createPasskey" => {
-            let body = made(&mut scene.browser, &mut authenticator("anna")).await;
-            scene.browser.post(PASSKEYS, &body).await
+            let body = made(&mut prepared.browser, &mut authenticator("anna")).await;
+            prepared.browser.post(PASSKEYS, &body).await
         }
-        _ => scene.send().await,
+        _ => prepared.send().await,
     }
 }
 
-async fn relay(app: TestApp) -> Scene {
+async fn relay(app: TestApp) -> PreparedRequest {
     let mut browser = app.browser();
     let url = browser.begin("apple").await;
     let sent = app.identities.allow(&url, &elsewhere("s", NEW));
-    let scene = Scene::call(app.browser(), Method::POST, "/api/auth/apple/callback", &Value::Null);
-    scene.form(format!("state={}&code={}", sent.state, sent.code))
+    let prepared = PreparedRequest::call(app.browser(), Method::POST, "/api/auth/apple/callback", &Value::Null);
+    prepared.form(format!("state={}&code={}", sent.state, sent.code))
 }
 
-/// The scene of an operation, if it is a mutation of the front worker.
-pub async fn scene(id: &str) -> Option<Scene> {
+/// The request of an operation, if it is a mutation of the front worker.
+pub async fn prepared(id: &str) -> Option<PreparedRequest> {
     let app = product();
     let none = Value::Null;
     Some(match id {
         "cspReport" => post(app, "/api/csp-report", json!({ "csp-report": { "violated-directive": "x" } })).await,
-        "guard" => Scene::call(app.browser(), Method::POST, "/api/auth/guard", &json!({})),
+        "guard" => PreparedRequest::call(app.browser(), Method::POST, "/api/auth/guard", &json!({})),
         "signin" => post(app, "/api/auth/signin", json!({ "email": ANNA, "password": PASSWORD })).await,
         "signinPin" => {
             let body = json!({ "userId": "u-anna", "pin": "135790" });
-            Scene::call(locked(&app).await, Method::POST, "/api/auth/signin-pin", &body)
+            PreparedRequest::call(locked(&app).await, Method::POST, "/api/auth/signin-pin", &body)
         }
         "showOnLockscreen" => {
-            Scene::call(working(&app, BEN, "t-beta").await, Method::PUT, format!("{CARDS}/me"), &json!({}))
+            PreparedRequest::call(working(&app, BEN, "t-beta").await, Method::PUT, format!("{CARDS}/me"), &json!({}))
         }
-        "removeFromLockscreen" => Scene::call(locked(&app).await, Method::DELETE, format!("{CARDS}/u-anna"), &none),
-        "providerSignin" => Scene::navigation(app.browser(), "/api/auth/google/signin"),
+        "removeFromLockscreen" => {
+            PreparedRequest::call(locked(&app).await, Method::DELETE, format!("{CARDS}/u-anna"), &none)
+        }
+        "providerSignin" => PreparedRequest::navigation(app.browser(), "/api/auth/google/signin"),
         "providerCallback" => returning(app).await,
         "appleCallback" => relay(app).await,
         "appleFinish" => finishing(app).await,
@@ -160,64 +162,70 @@ pub async fn scene(id: &str) -> Option<Scene> {
         "verifyEmail" => {
             let browser = registered(&app).await;
             let body = json!({ "token": mailed(&app, NEW), "email": NEW });
-            Scene::call(browser, Method::POST, "/api/auth/verify-email", &body)
+            PreparedRequest::call(browser, Method::POST, "/api/auth/verify-email", &body)
         }
         "resendVerification" => {
-            Scene::call(registered(&app).await, Method::POST, "/api/auth/resend-verification", &none)
+            PreparedRequest::call(registered(&app).await, Method::POST, "/api/auth/resend-verification", &none)
         }
-        "session" => Scene::call(anna(&app).await, Method::POST, "/api/auth/session", &json!({})),
-        "refresh" => Scene::call(anna(&app).await, Method::POST, "/api/auth/refresh", &json!({})),
-        "signout" => Scene::call(anna(&app).await, Method::POST, "/api/auth/signout", &json!({})),
+        "session" => PreparedRequest::call(anna(&app).await, Method::POST, "/api/auth/session", &json!({})),
+        "refresh" => PreparedRequest::call(anna(&app).await, Method::POST, "/api/auth/refresh", &json!({})),
+        "signout" => PreparedRequest::call(anna(&app).await, Method::POST, "/api/auth/signout", &json!({})),
         "signinCompany" => {
-            Scene::call(signed_in(&app, ANNA).await, Method::POST, "/api/auth/signin-company/t-alpha/", &none)
+            PreparedRequest::call(signed_in(&app, ANNA).await, Method::POST, "/api/auth/signin-company/t-alpha/", &none)
         }
-        "tenantSignIn" => Scene::call(anna(&app).await, Method::POST, "/api/tenant/signIn/b-beta/", &none),
+        "tenantSignIn" => PreparedRequest::call(anna(&app).await, Method::POST, "/api/tenant/signIn/b-beta/", &none),
         "secondFactor" => {
             let mut authenticator = enrolled(&mut signed_in(&app, ANNA).await).await;
             let shown = authenticator.totp_of(&app);
-            Scene::call(waiting(&app, ANNA).await, Method::POST, "/api/auth/second-factor", &shown)
+            PreparedRequest::call(waiting(&app, ANNA).await, Method::POST, "/api/auth/second-factor", &shown)
         }
         "reauthenticate" => {
             let mut anna = anna(&app).await;
             let shown = enrolled(&mut anna).await.totp_of(&app);
-            Scene::call(anna, Method::POST, "/api/auth/reauthenticate", &shown)
+            PreparedRequest::call(anna, Method::POST, "/api/auth/reauthenticate", &shown)
         }
-        "secondFactorOptions" => Scene::call(anna(&app).await, Method::POST, "/api/auth/second-factor/options", &none),
-        "passkeyOptions" => Scene::call(visitor(&app).await, Method::POST, "/api/auth/passkey/options", &none),
+        "secondFactorOptions" => {
+            PreparedRequest::call(anna(&app).await, Method::POST, "/api/auth/second-factor/options", &none)
+        }
+        "passkeyOptions" => {
+            PreparedRequest::call(visitor(&app).await, Method::POST, "/api/auth/passkey/options", &none)
+        }
         "signinPasskey" => {
             let mut key = authenticator("anna");
             added(&mut anna(&app).await, &mut key).await;
             let mut visitor = visitor(&app).await;
             let body = signing_in(&mut visitor, &mut key).await;
-            Scene::call(visitor, Method::POST, SIGN_IN, &body)
+            PreparedRequest::call(visitor, Method::POST, SIGN_IN, &body)
         }
-        "passkeyCreationOptions" => Scene::call(anna(&app).await, Method::POST, "/api/user/passkeys/options", &none),
+        "passkeyCreationOptions" => {
+            PreparedRequest::call(anna(&app).await, Method::POST, "/api/user/passkeys/options", &none)
+        }
         "createPasskey" => {
             let mut anna = anna(&app).await;
             let body = made(&mut anna, &mut authenticator("anna")).await;
-            Scene::call(anna, Method::POST, PASSKEYS, &body)
+            PreparedRequest::call(anna, Method::POST, PASSKEYS, &body)
         }
         "renamePasskey" | "removePasskey" => {
             let mut anna = anna(&app).await;
-            let answer = added(&mut anna, &mut authenticator("anna")).await;
-            let path = format!("{PASSKEYS}/{}", answer["id"].as_str().unwrap());
+            let response = added(&mut anna, &mut authenticator("anna")).await;
+            let path = format!("{PASSKEYS}/{}", response["id"].as_str().unwrap());
             if id == "renamePasskey" {
-                Scene::call(anna, Method::PATCH, &path, &json!({ "name": "Telefon" }))
+                PreparedRequest::call(anna, Method::PATCH, &path, &json!({ "name": "Telefon" }))
             } else {
-                Scene::call(anna, Method::DELETE, &path, &none)
+                PreparedRequest::call(anna, Method::DELETE, &path, &none)
             }
         }
-        "beginTotp" => Scene::call(anna(&app).await, Method::POST, "/api/user/factors/totp", &none),
+        "beginTotp" => PreparedRequest::call(anna(&app).await, Method::POST, "/api/user/factors/totp", &none),
         "confirmTotp" => {
             let mut anna = anna(&app).await;
             let enrolment = anna.post("/api/user/factors/totp", &none).await.json();
             let code = totp(enrolment["secret"].as_str().unwrap(), app.clock.now().0 / 1000);
-            Scene::call(anna, Method::POST, "/api/user/factors/totp/confirm", &json!({ "code": code }))
+            PreparedRequest::call(anna, Method::POST, "/api/user/factors/totp/confirm", &json!({ "code": code }))
         }
         "removeTotp" => {
             let mut anna = anna(&app).await;
             enrolled(&mut anna).await;
-            Scene::call(anna, Method::DELETE, "/api/user/factors/totp", &none)
+            PreparedRequest::call(anna, Method::DELETE, "/api/user/factors/totp", &none)
         }
         "removeTrustedDevice" => {
             let mut authenticator = enrolled(&mut signed_in(&app, ANNA).await).await;
@@ -227,38 +235,46 @@ pub async fn scene(id: &str) -> Option<Scene> {
             assert_eq!(anna.post("/api/auth/second-factor", &shown).await.status, 200);
             let factors = anna.get("/api/user/factors").await.json();
             let id = factors["trustedDevices"][0]["id"].as_str().unwrap().to_owned();
-            Scene::call(anna, Method::DELETE, format!("/api/user/trusted-devices/{id}"), &none)
+            PreparedRequest::call(anna, Method::DELETE, format!("/api/user/trusted-devices/{id}"), &none)
         }
         "renewRecoveryCodes" => {
             let mut anna = anna(&app).await;
             enrolled(&mut anna).await;
-            Scene::call(anna, Method::POST, "/api/user/recovery-codes", &none)
+            PreparedRequest::call(anna, Method::POST, "/api/user/recovery-codes", &none)
         }
         "updateMe" => {
             let body =
                 json!({ "firstName": "Ann", "settings": { "a": 1 }, "pin": "246810", "currentPassword": PASSWORD });
-            Scene::call(anna(&app).await, Method::PATCH, ME, &body)
+            PreparedRequest::call(anna(&app).await, Method::PATCH, ME, &body)
         }
-        "eraseMe" => {
-            Scene::call(working(&app, BEN, "t-beta").await, Method::DELETE, ME, &json!({ "password": PASSWORD }))
-        }
-        "putMyImage" => Scene::picture(anna(&app).await, format!("{ME}/image")),
+        "eraseMe" => PreparedRequest::call(
+            working(&app, BEN, "t-beta").await,
+            Method::DELETE,
+            ME,
+            &json!({ "password": PASSWORD }),
+        ),
+        "putMyImage" => PreparedRequest::picture(anna(&app).await, format!("{ME}/image")),
         "deleteMyImage" => {
-            let mut scene = Scene::picture(anna(&app).await, format!("{ME}/image"));
-            assert_eq!(scene.send().await.status, 201);
-            Scene::call(scene.browser, Method::DELETE, format!("{ME}/image"), &none)
+            let mut prepared = PreparedRequest::picture(anna(&app).await, format!("{ME}/image"));
+            assert_eq!(prepared.send().await.status, 201);
+            PreparedRequest::call(prepared.browser, Method::DELETE, format!("{ME}/image"), &none)
         }
         "endSession" => {
             let (mut here, _there) = (anna(&app).await, signed_in(&app, ANNA).await);
             let all = here.get("/api/user/sessions").await.json();
             let other = all.as_array().unwrap().iter().find(|row| row["current"] == false).unwrap()["id"].clone();
-            Scene::call(here, Method::DELETE, format!("/api/user/sessions/{}", other.as_str().unwrap()), &none)
+            PreparedRequest::call(
+                here,
+                Method::DELETE,
+                format!("/api/user/sessions/{}", other.as_str().unwrap()),
+                &none,
+            )
         }
         "endOtherSessions" => {
             let (here, _there) = (anna(&app).await, signed_in(&app, ANNA).await);
-            Scene::call(here, Method::DELETE, "/api/user/sessions", &none)
+            PreparedRequest::call(here, Method::DELETE, "/api/user/sessions", &none)
         }
-        "linkProvider" => Scene::call(
+        "linkProvider" => PreparedRequest::call(
             anna(&app).await,
             Method::POST,
             "/api/user/providers/google/link",
@@ -267,7 +283,7 @@ pub async fn scene(id: &str) -> Option<Scene> {
         "unlinkProvider" => {
             known(&app, "u-anna", "s");
             let password = json!({ "password": PASSWORD });
-            Scene::call(anna(&app).await, Method::DELETE, "/api/user/providers/google", &password)
+            PreparedRequest::call(anna(&app).await, Method::DELETE, "/api/user/providers/google", &password)
         }
         "verifyInvitation" => {
             let (_, code, _) = invited(&app).await;
@@ -275,40 +291,51 @@ pub async fn scene(id: &str) -> Option<Scene> {
         }
         "createBusiness" => {
             let nina = signed_in(&app, NINA).await;
-            Scene::call(nina, Method::POST, "/api/business", &json!({ "title": "Nova", "city": "Ulm" })).keyed()
+            PreparedRequest::call(nina, Method::POST, "/api/business", &json!({ "title": "Nova", "city": "Ulm" }))
+                .keyed()
         }
         "closeChecklist" => {
-            Scene::call(working(&app, ANNA, "t-alpha").await, Method::DELETE, "/api/home/checklist", &none)
+            PreparedRequest::call(working(&app, ANNA, "t-alpha").await, Method::DELETE, "/api/home/checklist", &none)
         }
         "readNotifications" => {
             let body = json!({ "until": "5" });
-            Scene::call(working(&app, ANNA, "t-alpha").await, Method::POST, "/api/user/notifications/read", &body)
+            PreparedRequest::call(
+                working(&app, ANNA, "t-alpha").await,
+                Method::POST,
+                "/api/user/notifications/read",
+                &body,
+            )
         }
         "putView" => {
             let body = json!({ "name": "Ulm", "query": { "location": "Ulm" }, "isDefault": true });
-            Scene::call(working(&app, ANNA, "t-alpha").await, Method::PUT, "/api/user/views/user/v-1", &body)
+            PreparedRequest::call(working(&app, ANNA, "t-alpha").await, Method::PUT, "/api/user/views/user/v-1", &body)
         }
         "deleteView" => {
             app.db.run("INSERT INTO saved_views (tenant_id, owner, list, id, name, query) VALUES ('t-alpha', 'u-anna', 'user', 'v-1', 'Ulm', '{}')");
-            Scene::call(working(&app, ANNA, "t-alpha").await, Method::DELETE, "/api/user/views/user/v-1", &none)
+            PreparedRequest::call(
+                working(&app, ANNA, "t-alpha").await,
+                Method::DELETE,
+                "/api/user/views/user/v-1",
+                &none,
+            )
         }
         "acceptInvitation" => answering(app, "accept").await,
         "declineInvitation" => answering(app, "decline").await,
         "inviteUser" => {
             let body = json!({ "email": RITA, "roleIds": ["r-admin"] });
-            Scene::call(anna(&app).await, Method::POST, format!("{INVITATIONS}/inviteUser"), &body).keyed()
+            PreparedRequest::call(anna(&app).await, Method::POST, format!("{INVITATIONS}/inviteUser"), &body).keyed()
         }
         "resendInvitation" => {
             let (anna, _, id) = invited(&app).await;
-            Scene::call(anna, Method::POST, format!("{INVITATIONS}/resend/{id}"), &none)
+            PreparedRequest::call(anna, Method::POST, format!("{INVITATIONS}/resend/{id}"), &none)
         }
         "deleteInviteUser" => {
             let (anna, _, id) = invited(&app).await;
-            Scene::call(anna, Method::DELETE, format!("{INVITATIONS}/deleteInviteUser/{id}"), &none)
+            PreparedRequest::call(anna, Method::DELETE, format!("{INVITATIONS}/deleteInviteUser/{id}"), &none)
         }
         "postToApp" | "putToApp" | "patchInApp" | "deleteInApp" => {
             let method = OPERATIONS.into_iter().flatten().find(|operation| operation.id == id)?.method.clone();
-            Scene::call(anna(&app).await, method, "/api/apps/surveys/answers", &json!({ "choice": 1 }))
+            PreparedRequest::call(anna(&app).await, method, "/api/apps/surveys/answers", &json!({ "choice": 1 }))
         }
         _ => return None,
     })

@@ -3,17 +3,17 @@
 //! problem; nothing is partially written; the next request works; and in the end the mutation is applied once.
 
 mod administration;
-mod apart;
+mod assertions;
 mod front;
-mod scene;
-mod verdict;
+mod prepared_request;
+mod split_databases;
 
 use crate::support::database::Fault;
 use crate::support::objects::{Class, Fault as ObjectFault};
 use asgard::http::pipeline::operation::Operation;
 use asgard::http::routes::OPERATIONS;
-use scene::Scene;
-use verdict::{Point, Tables, delivered};
+use assertions::{Point, Tables, delivered};
+use prepared_request::PreparedRequest;
 
 /// Multi-step flows: the failed request consumes what the previous step issued, so they start over.
 const BEGUN_AGAIN: [&str; 4] = ["providerCallback", "appleFinish", "signinPasskey", "createPasskey"];
@@ -29,67 +29,67 @@ fn mutations() -> impl Iterator<Item = &'static Operation> {
         .filter(move |operation| operation.is_unsafe() || navigations.contains(&operation.id))
 }
 
-async fn fresh(id: &str) -> Scene {
-    let found = match front::scene(id).await {
-        None => administration::scene(id).await,
+async fn fresh(id: &str) -> PreparedRequest {
+    let found = match front::prepared(id).await {
+        None => administration::prepared(id).await,
         found => found,
     };
-    found.unwrap_or_else(|| panic!("{id} has no scene"))
+    found.unwrap_or_else(|| panic!("{id} has no prepared request"))
 }
 
 /// Fails at every statement in turn until none is left: a failed request changes nothing. Failures after the response
 /// are repaired by cron, and failed reads are retried.
 async fn at_every_statement(id: &str, whole: &Tables) -> usize {
-    let mut scene = fresh(id).await;
-    let mut before = scene.app.db.dump();
+    let mut prepared = fresh(id).await;
+    let mut before = prepared.app.db.dump();
     for statements in 0.. {
         let point = Point::Statement(statements);
-        scene.app.db.fail_after_statements(statements);
-        let reply = scene.send().await;
-        let is_over = scene.app.db.disarm();
-        if verdict::succeeded(&reply) {
-            verdict::assert_same_rows(&delivered(&scene.app).await, whole, id, &point);
+        prepared.app.db.fail_after_statements(statements);
+        let reply = prepared.send().await;
+        let is_over = prepared.app.db.disarm();
+        if assertions::succeeded(&reply) {
+            assertions::assert_same_rows(&delivered(&prepared.app).await, whole, id, &point);
             if is_over {
                 return statements;
             }
         } else {
-            verdict::assert_internal_error(&reply, id, &point);
+            assertions::assert_internal_error(&reply, id, &point);
         }
-        let is_whole = verdict::succeeded(&reply);
+        let is_whole = assertions::succeeded(&reply);
         if !is_whole && BEGUN_AGAIN.contains(&id) {
             // In a multi-step flow each step is complete in itself: starting over finds one result.
-            let reply = front::again(&mut scene, id).await;
-            assert!(verdict::is_final(id, &reply), "{id} {point:?}: again: {}", reply.text());
-            verdict::assert_same_rows(&delivered(&scene.app).await, whole, id, &point);
+            let reply = front::again(&mut prepared, id).await;
+            assert!(assertions::is_final(id, &reply), "{id} {point:?}: again: {}", reply.text());
+            assertions::assert_same_rows(&delivered(&prepared.app).await, whole, id, &point);
         } else if !is_whole {
-            verdict::assert_unchanged(&before, &scene.app.db.dump(), id, &point);
+            assertions::assert_unchanged(&before, &prepared.app.db.dump(), id, &point);
         }
         // An object had decided already: its change stays, and the next request reports it.
         if is_whole || ["endSession", "endOtherSessions"].contains(&id) || BEGUN_AGAIN.contains(&id) {
-            scene = fresh(id).await;
-            before = scene.app.db.dump();
+            prepared = fresh(id).await;
+            before = prepared.app.db.dump();
         }
     }
     panic!("the stores never stop failing")
 }
 
 /// Loses a request or response at one call; returns whether there is one. After retrying, the mutation is applied once.
-async fn at_call(id: &str, whole: &Tables, arm: impl FnOnce(&Scene), point: &Point) -> bool {
-    let mut scene = fresh(id).await;
-    arm(&scene);
-    let reply = scene.send().await;
+async fn at_call(id: &str, whole: &Tables, arm: impl FnOnce(&PreparedRequest), point: &Point) -> bool {
+    let mut prepared = fresh(id).await;
+    arm(&prepared);
+    let reply = prepared.send().await;
     // A fault that did not occur must not affect what follows.
-    let is_over = scene.app.db.disarm() | scene.app.objects.disarm();
+    let is_over = prepared.app.db.disarm() | prepared.app.objects.disarm();
     if is_over {
-        assert!(verdict::succeeded(&reply), "{id} {point:?}: {}", reply.text());
+        assert!(assertions::succeeded(&reply), "{id} {point:?}: {}", reply.text());
         return false;
     }
-    if !verdict::succeeded(&reply) {
-        verdict::assert_internal_error(&reply, id, point);
-        let again = front::again(&mut scene, id).await;
-        assert!(verdict::is_final(id, &again), "{id} {point:?}: again: {}", again.text());
+    if !assertions::succeeded(&reply) {
+        assertions::assert_internal_error(&reply, id, point);
+        let again = front::again(&mut prepared, id).await;
+        assert!(assertions::is_final(id, &again), "{id} {point:?}: again: {}", again.text());
     }
-    verdict::assert_same_rows(&delivered(&scene.app).await, whole, id, point);
+    assertions::assert_same_rows(&delivered(&prepared.app).await, whole, id, point);
     true
 }
 
@@ -97,7 +97,7 @@ async fn at_call(id: &str, whole: &Tables, arm: impl FnOnce(&Scene), point: &Poi
 async fn at_every_batch(id: &str, whole: &Tables) -> usize {
     for batches in 0.. {
         let point = Point::Call("lost answer of the database".to_owned(), batches);
-        let arm = |scene: &Scene| scene.app.db.fail_after(batches, Fault::AfterCommit);
+        let arm = |prepared: &PreparedRequest| prepared.app.db.fail_after(batches, Fault::AfterCommit);
         if !at_call(id, whole, arm, &point).await {
             return batches;
         }
@@ -108,19 +108,19 @@ async fn at_every_batch(id: &str, whole: &Tables) -> usize {
 /// Runs an operation with every fault; returns the number of faults.
 async fn walk(id: &str) -> usize {
     let mut good = fresh(id).await;
-    let calls = |scene: &Scene| CLASSES.map(|class| scene.app.objects.calls(class));
+    let calls = |prepared: &PreparedRequest| CLASSES.map(|class| prepared.app.objects.calls(class));
     let earlier = calls(&good);
     let reply = good.send().await;
-    assert!(verdict::succeeded(&reply), "{id}: {} {}", reply.status, reply.text());
+    assert!(assertions::succeeded(&reply), "{id}: {} {}", reply.status, reply.text());
     let now = calls(&good);
     let whole = delivered(&good.app).await;
     let mut faults = at_every_statement(id, &whole).await + at_every_batch(id, &whole).await;
     for (at, class) in CLASSES.into_iter().enumerate() {
         for fault in [ObjectFault::Unreached, ObjectFault::AfterCommit] {
-            // Every scene of an operation makes the same calls up to its fault.
+            // Every prepared request of an operation makes the same calls up to its fault.
             for call in 0..now[at] - earlier[at] {
                 let point = Point::Call(format!("{class:?} {fault:?}"), call);
-                let arm = |scene: &Scene| scene.app.objects.fail_after(class, call, fault);
+                let arm = |prepared: &PreparedRequest| prepared.app.objects.fail_after(class, call, fault);
                 assert!(at_call(id, &whole, arm, &point).await, "{id} {point:?}: there is no such call");
                 faults += 1;
             }

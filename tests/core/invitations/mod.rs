@@ -73,7 +73,7 @@ async fn an_existing_person_accepts_with_the_mailed_code_and_is_in() {
     let session = elsewhere.post("/api/auth/session", &json!({})).await.json();
     assert_eq!(session["organisations"][0]["title"], "Alpha", "known at once everywhere");
     assert_eq!(accept(&mut nina, &code).await.outcome(), (404, "invitation_invalid".into()), "once");
-    assert!(app.db.rows("SELECT 1 FROM authority_outbox").is_empty(), "heard, so nothing is told again");
+    assert!(app.db.rows("SELECT 1 FROM authority_outbox").is_empty(), "delivered, so nothing is delivered again");
     let events =
         app.db.rows("SELECT action FROM audit WHERE tenant_id = 't-alpha' AND action LIKE 'invitation%' ORDER BY seq");
     assert_eq!(
@@ -130,7 +130,7 @@ async fn a_new_person_registers_with_the_mailed_code_and_is_in() {
     );
     let events =
         app.db.rows("SELECT action FROM audit WHERE tenant_id = 't-alpha' AND action LIKE 'invitation%' ORDER BY seq");
-    assert_eq!(events[1]["action"], "invitation.accepted", "the company's own audit log says who came");
+    assert_eq!(events[1]["action"], "invitation.accepted", "the company's own audit log has who came");
     let json = app.browser().sign_in(NEW).await.json();
     assert_eq!((&json["company"]["title"], &json["user"]["emailVerified"]), (&json!("Alpha"), &json!(true)));
     assert_eq!(app.mailbox.all().len(), 1, "nothing more to prove, so no second mail");

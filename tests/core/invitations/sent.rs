@@ -59,13 +59,13 @@ async fn a_list_of_what_one_sent_has_nothing_of_anybody_else() {
         ("invitedBy=%27", vec![]),
         ("invitedBy=", vec![NINA, NEW]),
     ] {
-        let answer = anna.get(&format!("{BASE}/getInvitedUsers?{query}")).await.json();
+        let response = anna.get(&format!("{BASE}/getInvitedUsers?{query}")).await.json();
         let mut sent: Vec<&str> =
-            answer["data"].as_array().unwrap().iter().map(|row| row["email"].as_str().unwrap()).collect();
+            response["data"].as_array().unwrap().iter().map(|row| row["email"].as_str().unwrap()).collect();
         let mut found = found;
         sent.sort_unstable();
         found.sort_unstable();
-        assert_eq!((sent, &answer["total"]), (found.clone(), &json!(found.len())), "{query}");
+        assert_eq!((sent, &response["total"]), (found.clone(), &json!(found.len())), "{query}");
     }
 }
 

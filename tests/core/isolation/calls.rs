@@ -1,7 +1,7 @@
-//! The requests of every caller, for `mirrors`: everything that can be done to every user and role of Alpha,
+//! The requests of every caller, for `decoy_comparison`: everything that can be done to every user and role of Alpha,
 //! and to ids that Alpha does not have.
 
-use super::stories;
+use super::variants;
 use asgard::domain::crypto::bytes::base64url;
 use http::Method;
 use serde_json::json;
@@ -40,9 +40,9 @@ pub fn get(path: impl Into<String>) -> Call {
     call(&Method::GET, path, "")
 }
 
-/// The distinct requests of the stories under some paths.
+/// The distinct requests of the variants under some paths.
 fn story_calls(paths: &[&str]) -> Vec<Call> {
-    let known: BTreeSet<Call> = stories::calls()
+    let known: BTreeSet<Call> = variants::calls()
         .into_iter()
         .filter(|(_, path, _)| paths.iter().any(|start| path.starts_with(start)))
         .map(|(method, path, body)| call(&method, path, body))

@@ -1,20 +1,20 @@
 //! Tenant isolation and permissions: every operation of administration × caller × target × tenant of the tab, as one table says.
 
 mod calls;
-mod found;
-mod mirrors;
+mod decoy_comparison;
 mod open_invitations;
 mod operations_list;
+mod search_results;
 mod searches;
-mod stage;
-mod stories;
 mod table;
+mod variants;
+mod world;
 
 use crate::support::app::Reply;
 use crate::support::decoys::{self, Decoys, OF_DECOYS, Tables, rows_by_owner};
 use asgard::http::routes::OPERATIONS;
-use stage::{Actor, Header, Stage, Target};
 use table::{COMPANIES, ROWS, Row};
+use world::{Actor, Header, Target, World};
 
 /// The expected result of a cell: a status, and the code of an error.
 fn expected(row: &Row, actor: Actor, target: Target, header: Header) -> (u16, &'static str) {
@@ -40,10 +40,10 @@ fn expected(row: &Row, actor: Actor, target: Target, header: Header) -> (u16, &'
     if row.about.is_none() || is_theirs { (row.ok, "") } else { (404, "not_found") }
 }
 
-/// The cells of a row for one caller. Rejected requests change nothing and share a stage; each success has its own.
+/// The cells of a row for one caller. Rejected requests change nothing and share a world; each success has its own.
 async fn walk(row: &'static Row, actor: Actor) -> usize {
-    let mut stage = Stage::new(actor, Decoys::Loud).await.with_wrong().await;
-    let before = decoys::all(&stage.app.db);
+    let mut world = World::new(actor, Decoys::Loud).await.with_wrong().await;
+    let before = decoys::all(&world.app.db);
     let mut worlds = None;
     let targets: &[Target] = if row.about.is_some() { &Target::ALL } else { &[Target::Own] };
     let is_operators = actor == Actor::Operator && row.app == COMPANIES;
@@ -53,9 +53,9 @@ async fn walk(row: &'static Row, actor: Actor) -> usize {
             let (status, code) = expected(row, actor, *target, header);
             let cell = format!("{} {actor:?} {target:?} {header:?}", row.id);
             let reply = if !(200..300).contains(&status) {
-                stage.call(row, *target, header).await
+                world.call(row, *target, header).await
             } else if is_operators {
-                Stage::new(actor, Decoys::Loud).await.call(row, *target, header).await
+                World::new(actor, Decoys::Loud).await.call(row, *target, header).await
             } else {
                 Box::pin(assert_isolated(&mut worlds, row, actor, *target, &cell)).await
             };
@@ -63,28 +63,28 @@ async fn walk(row: &'static Row, actor: Actor) -> usize {
             if code == "forbidden" {
                 assert_eq!(reply.json()["missing"]["app"], row.app, "{cell}");
             }
-            let foreign = if actor == Actor::Stranger { stage::OF_ALPHA } else { stage::OF_BETA };
-            let is_heard = |planted: &str| String::from_utf8_lossy(&reply.body).contains(planted);
-            let is_foreign = is_heard(foreign) && !row.tells_of_the_group;
-            assert!(is_operators || !(is_foreign || is_heard(OF_DECOYS)), "{cell}: {}", reply.text());
+            let foreign = if actor == Actor::Stranger { world::OF_ALPHA } else { world::OF_BETA };
+            let is_leaked = |planted: &str| String::from_utf8_lossy(&reply.body).contains(planted);
+            let is_foreign = is_leaked(foreign) && !row.shows_the_group;
+            assert!(is_operators || !(is_foreign || is_leaked(OF_DECOYS)), "{cell}: {}", reply.text());
             cells += 1;
         }
     }
-    assert!(decoys::all(&stage.app.db) == before, "{} {actor:?}: a rejected request changed something", row.id);
+    assert!(decoys::all(&world.app.db) == before, "{} {actor:?}: a rejected request changed something", row.id);
     cells
 }
 
 /// Quiet and loud decoys around the same company, with the rows of the loud ones.
 struct Worlds {
-    stages: [Stage; 2],
+    stages: [World; 2],
     decoy_rows: Tables,
 }
 
 impl Worlds {
     async fn new(actor: Actor) -> Self {
-        let stages = [Stage::new(actor, Decoys::Quiet).await, Stage::new(actor, Decoys::Loud).await];
-        for stage in &stages {
-            stage.app.db.keep();
+        let stages = [World::new(actor, Decoys::Quiet).await, World::new(actor, Decoys::Loud).await];
+        for world in &stages {
+            world.app.db.keep();
         }
         let decoy_rows = rows_by_owner(&stages[1].app.db).selected;
         Self { stages, decoy_rows }
@@ -106,8 +106,8 @@ async fn assert_isolated(
             Some(worlds) => worlds,
             None => Box::pin(Worlds::new(actor)).await,
         };
-        for stage in &now.stages {
-            stage.app.db.restore(2);
+        for world in &now.stages {
+            world.app.db.restore(2);
         }
         let [quiet, loud] = &mut now.stages;
         let [expected, reply] = [quiet.call(row, target, Header::Own).await, loud.call(row, target, Header::Own).await];
@@ -115,10 +115,10 @@ async fn assert_isolated(
         if !is_new && reply.status.as_u16() != row.ok {
             continue;
         }
-        assert_eq!(reply.text(), expected.text(), "{cell}: decoys are heard");
-        let [quiet, loud] = now.stages.each_ref().map(|stage| rows_by_owner(&stage.app.db));
+        assert_eq!(reply.text(), expected.text(), "{cell}: decoys make a difference");
+        let [quiet, loud] = now.stages.each_ref().map(|world| rows_by_owner(&world.app.db));
         assert_eq!(loud.selected, now.decoy_rows, "{cell}: decoys lost something");
-        assert_eq!(loud.others, quiet.others, "{cell}: decoys are heard");
+        assert_eq!(loud.others, quiet.others, "{cell}: decoys make a difference");
         *worlds = Some(now);
         return reply;
     }

@@ -1,24 +1,24 @@
 //! Whether an invitation is open depends only on its own company's data about inviter and invitee, not on their other companies.
 
 use super::calls::mailed;
-use super::stage::{Actor, Stage};
+use super::world::{Actor, World};
 use crate::support::decoys::Decoys;
 use asgard::domain::credentials::one_time_code;
 use http::Method;
 
 /// Whether Alpha's invitation is listed for the invitee, and shown for its code.
 async fn is_listed_and_shown(change: &str) -> (bool, bool) {
-    let mut stage = Stage::new(Actor::Invited, Decoys::Loud).await;
+    let mut world = World::new(Actor::Invited, Decoys::Loud).await;
     let [code, _] = mailed();
-    stage.app.db.run(&format!(
+    world.app.db.run(&format!(
         "UPDATE tenants SET is_operator = 0;
          UPDATE invitations SET code_hash = '{}' WHERE tenant_id = 't-alpha' AND id = 'i-1'; {change}",
         one_time_code::hash_of(&code)
     ));
-    let list = stage.send(&Method::GET, "/api/user/invitation/getInvitationRequest", "").await;
+    let list = world.send(&Method::GET, "/api/user/invitation/getInvitationRequest", "").await;
     assert_eq!(list.status, 200, "{}", list.text());
     let body = format!(r#"{{"code":"{code}","email":"invited@x.example"}}"#);
-    let shown = stage.send(&Method::POST, "/api/auth/verify-invitation", &body).await;
+    let shown = world.send(&Method::POST, "/api/auth/verify-invitation", &body).await;
     (list.text().contains("t-alpha"), shown.status == 200)
 }
 

@@ -1,4 +1,4 @@
-//! Lists for `mirrors`: in every order, first and later pages, with words that Alpha has, and with words that only its
+//! Lists for `decoy_comparison`: in every order, first and later pages, with words that Alpha has, and with words that only its
 //! decoys have for the same rows (`zz` in `decoys.sql`).
 
 use super::calls::{Call, get};

@@ -1,6 +1,6 @@
 //! Operations of administration, their callers and their targets.
 
-use super::stage::{Actor, Target};
+use super::world::{Actor, Target};
 use http::Method;
 
 /// The kind of an operation's target.
@@ -32,11 +32,11 @@ pub struct Row {
     /// Exceptional cells, with a reason.
     pub special: fn(Actor, Target) -> Option<(u16, &'static str)>,
     /// Whether it shows the other company of the group, as operations configured (decision 073).
-    pub tells_of_the_group: bool,
+    pub shows_the_group: bool,
 }
 
 const fn row(id: &'static str, method: Method, path: &'static str, app: &'static str, need: u8) -> Row {
-    Row { id, method, path, body: "", app, need, about: None, ok: 200, special: |_, _| None, tells_of_the_group: false }
+    Row { id, method, path, body: "", app, need, about: None, ok: 200, special: |_, _| None, shows_the_group: false }
 }
 
 impl Row {
@@ -55,8 +55,8 @@ impl Row {
         self
     }
 
-    const fn tells_of_the_group(mut self) -> Self {
-        self.tells_of_the_group = true;
+    const fn shows_the_group(mut self) -> Self {
+        self.shows_the_group = true;
         self
     }
 
@@ -167,7 +167,7 @@ pub static ROWS: &[Row] = &[
     row("importUsers", Method::POST, "/api/admin/user/import", USERS, 2)
         .sends(r#"{"importId":"i","chunk":0,"dryRun":true,"rows":[]}"#),
     row("exportUsers", Method::GET, "/api/admin/user/export", USERS, 1),
-    row("colleagues", Method::GET, "/api/admin/user/colleagues", USERS, 2).tells_of_the_group(),
+    row("colleagues", Method::GET, "/api/admin/user/colleagues", USERS, 2).shows_the_group(),
     row("autoAssignUsers", Method::POST, "/api/admin/user/autoAssign", USERS, 2).sends("{}"),
     row("assignUser", Method::PUT, "/api/admin/tenant-user/assignUser/{id}/{key}", USERS, 2)
         .about(TargetKind::Gone)

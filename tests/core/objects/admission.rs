@@ -126,5 +126,9 @@ fn a_device_admits_a_nonce_once() {
         [DeviceOutcome::Fresh, DeviceOutcome::Replayed, DeviceOutcome::Fresh]
     );
     assert_eq!(spend("a", START.plus(4 * MINUTE)), DeviceOutcome::Replayed);
-    assert_eq!(spend("c", START.plus(5 * MINUTE)), DeviceOutcome::Replayed, "too old to be told from a replay");
+    assert_eq!(
+        spend("c", START.plus(5 * MINUTE)),
+        DeviceOutcome::Replayed,
+        "too old to be distinguished from a replay"
+    );
 }

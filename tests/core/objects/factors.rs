@@ -188,7 +188,7 @@ fn a_proof_ends_with_the_last_factor_and_one_of_a_later_factor_does_not() {
     for _ in 0..2 {
         assert_eq!(stage.ask(&over), AuthorityOutcome::Done);
         let factors = ["a", "b", "c"].map(|sid| alive(&mut stage, sid).factor);
-        assert_eq!(factors, [false, true, false], "told again it changes nothing");
+        assert_eq!(factors, [false, true, false], "repeated it changes nothing");
     }
     assert_eq!(Stage::empty().ask(&over), AuthorityOutcome::Done, "nobody's");
 }
@@ -203,7 +203,7 @@ fn a_proven_factor_ends_the_freshness_of_sessions_that_never_showed_one() {
     let fresh = |stage: &mut Stage| ["a", "b", "c"].map(|sid| alive(stage, sid).fresh_at.is_some());
     assert_eq!(fresh(&mut stage), [true; 3]);
     assert_eq!(prove(&mut stage, "b", 1, true, false), AuthorityOutcome::Done);
-    assert_eq!(fresh(&mut stage), [true; 3], "a password says nothing of others");
+    assert_eq!(fresh(&mut stage), [true; 3], "a password proves nothing of others");
     assert_eq!(prove(&mut stage, "b", 1, false, true), AuthorityOutcome::Done);
     assert_eq!(fresh(&mut stage), [false, true, true]);
 }

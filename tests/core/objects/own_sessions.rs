@@ -172,7 +172,7 @@ fn the_session_in_which_the_credential_changed_lives_on() {
     assert_eq!((stage.is_alive("here"), stage.is_alive("there")), (true, false));
     assert!(stage.rotates("here", 0));
     assert_eq!(stage.ask(&open_verified("late", 1)), STALE);
-    assert_eq!(stage.ask(&keeping("there")), AuthorityOutcome::Done, "told again");
+    assert_eq!(stage.ask(&keeping("there")), AuthorityOutcome::Done, "repeated");
     assert!(stage.is_alive("here"));
 }
 
@@ -206,7 +206,7 @@ fn an_erased_person_leaves_a_floor_that_nobody_passes_and_after_an_hour_nothing(
     assert_eq!(stage.ask(&AuthorityCommand::Update { snapshot: Box::new(snapshot(9)) }), AuthorityOutcome::Done);
     assert_eq!(stage.storage.number("SELECT count(*) FROM person"), 0, "a copy that was on its way");
     stage.later(HOUR - 1).ring();
-    assert_eq!(stage.ask(&AuthorityCommand::Erase), AuthorityOutcome::Done, "told again");
+    assert_eq!(stage.ask(&AuthorityCommand::Erase), AuthorityOutcome::Done, "repeated");
     assert_eq!(stage.ask(&open_verified("later", 1)), STALE);
     stage.later(MINUTE).ring();
     assert!(stage.storage.is_empty() && stage.storage.alarm.is_none());

@@ -78,9 +78,9 @@ fn a_newer_pin_ends_what_the_older_one_opened_and_nothing_else() {
     stage.alive(&open("b"));
     stage.alive(&open_by_pin("q", "b", 2));
     end_pins(&mut stage, 2);
-    assert!(stage.is_alive("q"), "told again it changes nothing");
+    assert!(stage.is_alive("q"), "repeated it changes nothing");
     end_pins(&mut stage, 1);
-    assert!(stage.is_alive("q"), "told late neither");
+    assert!(stage.is_alive("q"), "nor late");
 }
 
 #[test]

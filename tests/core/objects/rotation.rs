@@ -22,7 +22,7 @@ fn a_tab_that_comes_second_is_answered_for_ten_seconds() {
     assert!(stage.rotates("a", 0));
     assert!(stage.rotates("a", 1));
     assert!(stage.later(REUSE_GRACE_MS - 1).rotates("a", 0));
-    assert!(stage.rotates("a", 1), "what the second tab was told leads to what is in force");
+    assert!(stage.rotates("a", 1), "what the second tab received leads to what is in force");
     assert!(stage.rotates("a", 2));
 }
 

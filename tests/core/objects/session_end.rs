@@ -12,7 +12,7 @@ fn a_sign_out_ends_this_session_and_no_other() {
     stage.alive(&close);
     assert_eq!((stage.is_alive("a"), stage.is_alive("b")), (false, true));
     assert!(!stage.rotates("a", 0));
-    assert_eq!(stage.ask(&close), EXPIRED, "told again");
+    assert_eq!(stage.ask(&close), EXPIRED, "repeated");
 }
 
 #[test]

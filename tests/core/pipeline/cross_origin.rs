@@ -88,7 +88,7 @@ async fn a_key_of_somebody_else_is_a_key_that_was_never_used() {
     let first = anna.call(Method::POST, &path, &json!({ "email": NEW }), &key).await;
     let other = ben.call(Method::POST, &path, &json!({ "email": "y@new.example" }), &key).await;
     assert_eq!((first.status.as_u16(), other.status.as_u16()), (201, 201));
-    assert_eq!(other.json()["email"], "y@new.example", "the answer of somebody else is told to nobody");
+    assert_eq!(other.json()["email"], "y@new.example", "the response of another call is sent to nobody");
     // Two visitors sign up with one key: two devices, two users.
     for (email, status) in [("one@new.example", 201), ("two@new.example", 201)] {
         let mut form = form();

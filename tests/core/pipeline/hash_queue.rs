@@ -9,7 +9,7 @@ use futures_util::future::join_all;
 use std::sync::Arc;
 
 /// The maximum length of the queue.
-const MOST: usize = 32;
+const CAPACITY: usize = 32;
 const NOW: Timestamp = Timestamp(1_000);
 
 fn enter(queue: &HashQueue, network: &str) -> u64 {
@@ -69,7 +69,7 @@ fn whoever_went_away_holds_nobody_up() {
     assert_eq!(
         turns[3..],
         [QueueStatus::Waiting, QueueStatus::Ready],
-        "whoever says nothing is waited for a few turns"
+        "whoever does not poll is waited for a few turns"
     );
     // Back again, it has to wait like every other.
     assert_eq!((ask(&queue, gone), ask(&queue, gone)), (QueueStatus::Waiting, QueueStatus::Ready));
@@ -78,7 +78,7 @@ fn whoever_went_away_holds_nobody_up() {
 #[test]
 fn a_full_queue_refuses_until_those_who_went_away_are_forgotten() {
     let queue = HashQueue::default();
-    for number in 0..MOST {
+    for number in 0..CAPACITY {
         enter(&queue, &format!("network {number}"));
     }
     assert_eq!(queue.enter("another", NOW), None);
@@ -138,10 +138,10 @@ fn a_request_runs_until_it_is_answered_but_not_while_it_waits_for_its_turn_nor_f
 #[test]
 fn a_flood_crowds_out_itself() {
     let queue = HashQueue::default();
-    let flood: Vec<u64> = (0..MOST).map(|_| enter(&queue, "flood")).collect();
+    let flood: Vec<u64> = (0..CAPACITY).map(|_| enter(&queue, "flood")).collect();
     assert_eq!(queue.enter("flood", NOW), None);
     let other = enter(&queue, "other");
-    assert_eq!(ask(&queue, flood[MOST - 1]), QueueStatus::Evicted, "the last of the flood gave way");
+    assert_eq!(ask(&queue, flood[CAPACITY - 1]), QueueStatus::Evicted, "the last of the flood gave way");
     assert_eq!(order(&queue, &[flood[0], flood[1], other]), [flood[0], other, flood[1]]);
 }
 
@@ -149,7 +149,7 @@ fn a_flood_crowds_out_itself() {
 async fn a_call_that_finds_the_queue_full_is_told_when_to_come_back_and_counts_nothing() {
     let app = TestApp::new();
     let now = app.app.clock.now();
-    for number in 0..MOST {
+    for number in 0..CAPACITY {
         app.app.hashing.enter(&format!("network {number}"), now).unwrap();
     }
     for email in [ANNA, UNKNOWN] {
@@ -166,7 +166,7 @@ async fn a_call_that_finds_the_queue_full_is_told_when_to_come_back_and_counts_n
 #[tokio::test]
 async fn sign_ins_at_once_all_come_to_their_turn() {
     let app = TestApp::new();
-    let all = (0..MOST).map(|_| {
+    let all = (0..CAPACITY).map(|_| {
         let mut browser = app.browser();
         async move { browser.sign_in(ANNA).await.status.as_u16() }
     });

@@ -4,9 +4,9 @@ use crate::support::app::{Reply, TestApp};
 use crate::support::browser::{Browser, signed_in};
 use crate::support::fixtures::{ANNA, NINA, PASSWORD, UNKNOWN};
 use crate::support::objects::Class;
-use crate::support::rounds::Rounds;
-use asgard::http::pipeline::answer::DeferredWork;
+use crate::support::round_trips::Rounds;
 use asgard::http::pipeline::entry::serve;
+use asgard::http::pipeline::response::DeferredWork;
 use http::Method;
 use serde_json::{Value, json};
 
@@ -164,7 +164,7 @@ async fn every_limit_says_when_it_ends_and_ends_then() {
         again.cookies = anna.cookies.clone();
         again.post("/api/auth/refresh", &json!({})).await;
         again.tenant = anna.tenant.clone();
-        assert_ne!(again.post(path, &body).await.status, 429, "{path}: it ends when it says");
+        assert_ne!(again.post(path, &body).await.status, 429, "{path}: it ends when announced");
     }
 }
 

@@ -57,7 +57,7 @@ async fn a_database_that_stalls_has_taken_all_the_time_there_is_and_is_not_asked
     assert_eq!(
         anna.call(Method::PUT, "/api/admin/role", &body, &headers).await.status,
         201,
-        "whoever asks again is told"
+        "whoever asks again is answered"
     );
     assert_eq!(app.db.rows("SELECT 1 FROM roles WHERE title = 'Late'").len(), 1, "and it happened once");
 }
@@ -128,7 +128,7 @@ async fn without_an_authority_nobody_does_anything_and_everybody_reads_what_is_p
         app.objects.disarm();
         let refused = reply.outcome() == unavailable() || reply.outcome().0 == 422;
         assert!(refused, "{method} {path}: {}", reply.text());
-        assert!(!reply.text().contains("alpha.example"), "{method} {path} tells nothing of what the database said");
+        assert!(!reply.text().contains("alpha.example"), "{method} {path} reveals nothing of the database's error");
     }
     assert_eq!(app.db.dump(), before, "and nothing is written");
     app.objects.fail(Class::Authority, ObjectFault::Unreached);

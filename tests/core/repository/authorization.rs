@@ -212,7 +212,7 @@ fn every_operation_has_a_decision_and_keeps_it() {
 
 #[test]
 fn the_table_and_the_description_name_the_same_operations() {
-    let description: Value = serde_json::from_str(&asgard::http::openapi::written()).unwrap();
+    let description: Value = serde_json::from_str(&asgard::http::openapi::document_json()).unwrap();
     let mut described = Vec::new();
     for (path, methods) in description["paths"].as_object().unwrap() {
         for (method, operation) in methods.as_object().unwrap() {

@@ -59,7 +59,7 @@ fn sql_stands_in_storage_and_objects_only() {
     for file in files("worker", &[".rs"]) {
         let path = file.to_string_lossy().into_owned();
         // The fault injection of objects writes what must be rolled back.
-        let speaks_sql = ["worker/storage", "worker/objects", "worker/cloudflare/rehearsal.rs"];
+        let speaks_sql = ["worker/storage", "worker/objects", "worker/cloudflare/fault_injection.rs"];
         if speaks_sql.iter().any(|place| path.starts_with(place)) {
             continue;
         }

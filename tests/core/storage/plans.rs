@@ -339,14 +339,14 @@ async fn by_factors(app: &TestApp) {
     assert_eq!(nina.post("/api/user/recovery-codes", &json!({})).await.status, 200);
     assert_eq!(nina.delete("/api/user/factors/totp", &json!({})).await.status, 204);
     let mut key = passkeys::authenticator("nina");
-    let answer = added(&mut nina, &mut key).await;
+    let response = added(&mut nina, &mut key).await;
     assert_eq!(sign_in(app, &mut key).await.1.status, 200);
     let mut waits = waiting(app, NINA).await;
     let factor = shown(&mut waits, &mut key).await;
     assert_eq!(waits.post("/api/auth/second-factor", &factor).await.status, 200);
     let factor = shown(&mut nina, &mut key).await;
     assert_eq!(nina.post("/api/auth/reauthenticate", &factor).await.status, 204);
-    let path = format!("{PASSKEYS}/{}", answer["id"].as_str().unwrap());
+    let path = format!("{PASSKEYS}/{}", response["id"].as_str().unwrap());
     assert_eq!(nina.patch(&path, &json!({ "name": "x" })).await.status, 200);
     assert_eq!(nina.delete(&path, &json!(null)).await.status, 204);
 }

@@ -15,7 +15,7 @@ pub enum Backend {
     #[default]
     None,
     /// Responds with status, headers and a body in chunks, of which one may be an error.
-    Answers(u16, Vec<(&'static str, &'static str)>, Vec<Result<Vec<u8>, ()>>),
+    Responds(u16, Vec<(&'static str, &'static str)>, Vec<Result<Vec<u8>, ()>>),
     /// Fails with an exception.
     Throws,
     /// Never responds.
@@ -27,12 +27,12 @@ pub enum Backend {
 impl Backend {
     /// JSON in one chunk.
     pub fn json(text: &str) -> Self {
-        Self::Answers(200, vec![("content-type", "application/json")], vec![Ok(text.into())])
+        Self::Responds(200, vec![("content-type", "application/json")], vec![Ok(text.into())])
     }
 
     /// Status and headers only.
     pub fn status(status: u16, headers: &[(&'static str, &'static str)]) -> Self {
-        Self::Answers(status, headers.to_vec(), Vec::new())
+        Self::Responds(status, headers.to_vec(), Vec::new())
     }
 }
 
@@ -97,7 +97,7 @@ impl AppBackends for FakeApps {
                 let body = first.chain(future::pending().into_stream());
                 Ok(Response::new(Body::from_stream(body)))
             }
-            Backend::Answers(status, headers, pieces) => {
+            Backend::Responds(status, headers, pieces) => {
                 let mut response = Response::builder().status(status);
                 for (name, value) in headers {
                     response = response.header(name, value);

@@ -3,7 +3,7 @@
 
 use super::seeded_random::SeededRandom;
 use super::template::{LentConnection, Template, copy};
-use super::{apart, mutants, plans, shadows};
+use super::{mutants, plans, shadows, split_databases};
 use asgard::ports::{Batch, Database, DatabaseError, Row, Statement};
 use async_trait::async_trait;
 use rusqlite::limits::Limit;
@@ -235,7 +235,7 @@ impl Sqlite {
         // Before the first one runs: explaining a statement changes nothing, and some statements read `changes()` of the previous one.
         for Statement { sql, .. } in statements {
             plans::check(&connection, sql);
-            apart::check(&connection, sql);
+            split_databases::check(&connection, sql);
         }
         // Within the transaction of the test, if its connection is lent.
         let transaction = connection.savepoint().unwrap();
@@ -362,8 +362,8 @@ pub fn read(value: ValueRef<'_>) -> Value {
 impl Database for Sqlite {
     async fn batch(&self, statements: Vec<Statement>) -> Result<Batch, DatabaseError> {
         self.random.shake().await;
-        let answer = self.transact(&statements);
+        let result = self.transact(&statements);
         self.random.shake().await;
-        answer
+        result
     }
 }

@@ -287,7 +287,7 @@ impl Metrics for RecordedMetrics {
 #[derive(Default)]
 pub struct FakeMeasurements {
     is_readable: OnceLock<()>,
-    answers: Mutex<Vec<(&'static str, Value)>>,
+    results: Mutex<Vec<(&'static str, Value)>>,
     queries: Mutex<Vec<String>>,
     pub is_down: std::sync::atomic::AtomicBool,
 }
@@ -296,7 +296,7 @@ impl FakeMeasurements {
     /// Sets the rows for queries that contain `part`; other queries return none.
     pub fn set_rows(&self, part: &'static str, rows: Value) {
         let _ = self.is_readable.set(());
-        self.answers.lock().unwrap().push((part, rows));
+        self.results.lock().unwrap().push((part, rows));
     }
 
     /// The queries since the last call.
@@ -317,8 +317,8 @@ impl Measurements for FakeMeasurements {
         if self.is_down.load(Ordering::SeqCst) {
             return Err(Unavailable("measurements: no answer within the deadline".into()));
         }
-        let answers = self.answers.lock().unwrap();
-        let rows = answers.iter().find(|(part, _)| question.contains(part)).map(|(_, rows)| rows.clone());
+        let results = self.results.lock().unwrap();
+        let rows = results.iter().find(|(part, _)| question.contains(part)).map(|(_, rows)| rows.clone());
         Ok(rows.map(|rows| serde_json::from_value(rows).unwrap()).unwrap_or_default())
     }
 }

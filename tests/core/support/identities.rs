@@ -78,7 +78,7 @@ impl Identities {
         *self.behavior.lock().unwrap() = ProviderBehavior::Bent(Box::new(bend));
     }
 
-    pub fn answer(&self, garbage: Value) {
+    pub fn respond_with(&self, garbage: Value) {
         *self.behavior.lock().unwrap() = ProviderBehavior::Garbage(garbage);
     }
 
@@ -179,8 +179,8 @@ impl IdentityProvider for Identities {
             format!("{}.{}.AAAA", base64url(b"{\"alg\":\"RS256\"}"), base64url(claims.to_string().as_bytes()));
         self.seen.lock().unwrap().extend([access_token.clone(), id_token.clone()]);
         self.tokens.lock().unwrap().insert(access_token.clone(), claims);
-        let answer = json!({ "access_token": access_token, "token_type": "bearer", "id_token": id_token });
-        Ok(answer.as_object().unwrap().clone())
+        let response = json!({ "access_token": access_token, "token_type": "bearer", "id_token": id_token });
+        Ok(response.as_object().unwrap().clone())
     }
 
     async fn owner(&self, url: &str, access_token: &str) -> Result<Map<String, Value>, IdentityProviderError> {

@@ -1,6 +1,5 @@
 //! Fakes of the platform; users and tenants of the tests.
 
-pub mod apart;
 pub mod app;
 pub mod apps;
 pub mod authenticator;
@@ -16,8 +15,9 @@ pub mod mutants;
 pub mod objects;
 pub mod passkeys;
 pub mod plans;
-pub mod rounds;
+pub mod round_trips;
 pub mod seeded_random;
 mod shadows;
 pub mod social;
+pub mod split_databases;
 pub mod template;

@@ -203,10 +203,10 @@ pub fn recorded<T: Debug>(db: &Connection, sql: &str, ask: impl Fn(&str) -> T, d
         db.execute_batch("SAVEPOINT tried").unwrap();
         let before = db.total_changes();
         // A result that cannot be decoded counts as different.
-        let answer =
+        let result =
             catch_unwind(AssertUnwindSafe(|| format!("{:?}", ask(&shadows::repeatable(sql))))).unwrap_or_default();
         let changed = db.total_changes() - before;
-        let outcome = (answer, changed, if changed == 0 { Value::Null } else { dump() });
+        let outcome = (result, changed, if changed == 0 { Value::Null } else { dump() });
         db.execute_batch("ROLLBACK TO tried; RELEASE tried").unwrap();
         outcome
     };

@@ -84,7 +84,7 @@ pub fn check(connection: &Connection, sql: &str) {
     let Ok(mut explained) = connection.prepare(&format!("EXPLAIN QUERY PLAN {sql}")) else { return };
     let nothing = vec![rusqlite::types::Null; explained.parameter_count()];
     let steps = explained.query_map(rusqlite::params_from_iter(nothing), |row| row.get::<_, String>("detail")).unwrap();
-    // Several ranges of an index are merged (`members/list/walk.rs`): what is sorted then is a page of each, not the index.
+    // Several ranges of an index are merged (`members/list/scan.rs`): what is sorted then is a page of each, not the index.
     let (is_merged, mut read) = (sql.contains("merged AS MATERIALIZED"), String::new());
     for step in steps.map(Result::unwrap) {
         // A list in a bound value is no table.

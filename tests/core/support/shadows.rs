@@ -2,12 +2,12 @@
 //! numbers), and with every right; each member has each role of the last two. Every statement of every test is run once without and once with them, as
 //! the database is and in poorer ones (see `Poorer`): it must answer the same, change the same rows, and change none of theirs (decision 245).
 
-mod casting;
+mod inserts;
 mod on_purpose;
 mod tables;
 
 use super::mutants;
-use casting::{ALLOWED, INSERTS, Insert, is_shadow};
+use inserts::{ALLOWED, INSERTS, Insert, is_shadow};
 use on_purpose::{COUNTS, LOOK_FOR_COMPANIES, LOOKS_AT_ALL, OTHER_COMPANIES, is_on_purpose};
 use rusqlite::Connection;
 use rusqlite::config::DbConfig;
@@ -33,8 +33,8 @@ static DUMPS: LazyLock<Vec<String>> = LazyLock::new(|| {
     let dump = |Table { name, columns, tenant, .. }: &Table| {
         let is_shadow = tenant.map_or("0".to_owned(), is_shadow);
         // The triggers of a shadow tell every invitation of its address whether that is proven.
-        let told = columns.iter().filter(|column| column.name != "is_proven");
-        let values: Vec<_> = told.map(|Column { name, .. }| format!("'{name}', {name}")).collect();
+        let compared = columns.iter().filter(|column| column.name != "is_proven");
+        let values: Vec<_> = compared.map(|Column { name, .. }| format!("'{name}', {name}")).collect();
         format!("SELECT COALESCE({is_shadow}, 0), json_object({}) FROM {name}", values.join(", "))
     };
     TABLES.iter().map(dump).collect()
@@ -79,7 +79,7 @@ fn changes(before: &Rows, after: &Rows) -> Vec<String> {
 /// What a statement answers, and which rows it changes: those of others, and those of shadows.
 #[derive(Debug, PartialEq)]
 struct Outcome {
-    answer: String,
+    result: String,
     own: Vec<String>,
     shadows: Vec<String>,
 }
@@ -211,7 +211,7 @@ impl Subject<'_> {
         }
         let changed = db.total_changes();
         db.execute_batch("SAVEPOINT asked").unwrap();
-        let answer = ask();
+        let result = ask();
         let [own, shadows] = if db.total_changes() == changed {
             [Vec::new(), Vec::new()]
         } else {
@@ -221,7 +221,7 @@ impl Subject<'_> {
             [changes(&own, &own_after), changes(&shadows, &shadows_after)]
         };
         db.execute_batch("ROLLBACK TO situation; RELEASE situation").unwrap();
-        Outcome { answer, own, shadows }
+        Outcome { result, own, shadows }
     }
 }
 

@@ -33,7 +33,7 @@ export async function startFaulty() {
     /** Sets the faults of the stores; an empty mood means none. */
     async stores(moods) {
       const body = JSON.stringify({ DB: "", KV: "", ...moods });
-      await server.getWorker("asgard").fetch("http://asgard/rehearsal", { method: "POST", body });
+      await server.getWorker("asgard").fetch("http://asgard/faults", { method: "POST", body });
     },
     rows: async (sql, ...values) =>
       (

@@ -1,8 +1,8 @@
-// The product with objects that fail on command (worker/cloudflare/rehearsal.rs), and direct access to them.
+// The product with objects that fail on command (worker/cloudflare/fault_injection.rs), and direct access to them.
 
 import { join } from "node:path";
 import { experimental_readRawConfig as readRaw, unstable_splitSqlQuery as statements } from "wrangler";
-import { buildRehearsal } from "../../../scripts/setup/build.mjs";
+import { buildFaultInjection } from "../../../scripts/setup/build.mjs";
 import { prepareSecrets, readSecrets } from "../../../scripts/setup/secrets.mjs";
 import { root } from "../../../scripts/setup/steps.mjs";
 import { seedSql } from "../../../seed/build.mjs";
@@ -17,15 +17,15 @@ export async function fill(front, { PEPPERS }) {
 }
 
 /** The objects' script with fault injection, which no deployment has. */
-async function rehearsing(vars) {
-  await buildRehearsal();
+async function withFaultInjection(vars) {
+  await buildFaultInjection();
   const { rawConfig } = readRaw({ config: join(root, "wrangler.objects.toml") });
-  return { config: { ...rawConfig, main: "tests/workerd/support/rehearsal/objects.mjs", vars } };
+  return { config: { ...rawConfig, main: "tests/workerd/support/fault-injection/objects.mjs", vars } };
 }
 
 /** Starts the product with the demo users: as shipped, or with objects that fail on command if `vars` say so. */
 export async function startWithObjects(vars) {
-  const objects = vars.TEST_COMMANDS ? await rehearsing(vars) : { configPath: "wrangler.objects.toml", vars };
+  const objects = vars.TEST_COMMANDS ? await withFaultInjection(vars) : { configPath: "wrangler.objects.toml", vars };
   const secrets = join(root, ".dev.vars");
   prepareSecrets(secrets);
   const server = harnessOf([

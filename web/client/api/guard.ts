@@ -9,7 +9,7 @@ import { failureOf, unanswered } from "./failure";
 import { withLock } from "./lock";
 import { cookiesOf, nativeHeaders, storeNativeCredentials } from "./native";
 import { noteResponse } from "./network";
-import type { GuardAnswer } from "./shapes";
+import type { GuardResponse } from "./shapes";
 import { authUrl } from "./url";
 
 const STORED = "asgard.guard";
@@ -52,7 +52,7 @@ async function fetchGuard(): Promise<Guard> {
   }).catch(silent);
   noteResponse();
   if (!answer.ok) throw await failureOf(answer);
-  const given = (await answer.json().catch(silent)) as GuardAnswer;
+  const given = (await answer.json().catch(silent)) as GuardResponse;
   const { kid, key, serverToken, serverTime, expiresIn } = given;
   if (given.deviceSecret) storeNativeCredentials({ deviceSecret: given.deviceSecret, uuId: given.uuId });
   const now = Date.now();

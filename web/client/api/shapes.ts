@@ -20,7 +20,7 @@ export type Company = Wire<generated.Company>;
 export type JoinedCompany = Wire<generated.JoinedCompany>;
 
 /** Response of every sign-in and of entering a company. */
-export type SignIn = Wire<Omit<generated.SignInAnswer, "refreshToken">>;
+export type SignIn = Wire<Omit<generated.SignInResponse, "refreshToken">>;
 
 export type OpenSession = Wire<Pick<generated.FullSession, "tenant" | "company" | "organisations">> & {
   readonly valid: true;
@@ -46,10 +46,10 @@ export interface ClosedSession {
 export type Session = OpenSession | ClosedSession;
 
 /** Response of `POST refresh`. */
-export type Refresh = Wire<Omit<generated.RefreshAnswer, "refreshToken">>;
+export type Refresh = Wire<Omit<generated.RefreshResponse, "refreshToken">>;
 
 /** Response of `POST guard`: `expiresIn` in seconds, `serverTime` in milliseconds. */
-export type GuardAnswer = Wire<Omit<generated.GuardAnswer, "deviceSecret">> & {
+export type GuardResponse = Wire<Omit<generated.GuardResponse, "deviceSecret">> & {
   /** Sent to the native app only. */
   readonly deviceSecret?: string;
 };

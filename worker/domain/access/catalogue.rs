@@ -51,8 +51,8 @@ pub struct Translations(BTreeMap<String, String>);
 impl TryFrom<BTreeMap<String, String>> for Translations {
     type Error = ValidationError;
 
-    fn try_from(typed: BTreeMap<String, String>) -> Result<Self, ValidationError> {
-        let translated = typed.into_iter().map(|(language, text)| {
+    fn try_from(input: BTreeMap<String, String>) -> Result<Self, ValidationError> {
+        let translated = input.into_iter().map(|(language, text)| {
             offered(&language).ok_or(ValidationError::from(FieldCode::InvalidValue))?;
             Ok((language, title(&text)?))
         });
@@ -89,13 +89,13 @@ pub struct AppValues {
     pub retired: Patch<Flag>,
 }
 
-fn slug(typed: &str) -> Result<String, ValidationError> {
-    let is_slug = typed.bytes().all(|b| b.is_ascii_lowercase() || b.is_ascii_digit() || b == b'-');
-    if is_slug { length(typed, 1, 40) } else { Err(FieldCode::InvalidValue.into()) }
+fn slug(input: &str) -> Result<String, ValidationError> {
+    let is_slug = input.bytes().all(|b| b.is_ascii_lowercase() || b.is_ascii_digit() || b == b'-');
+    if is_slug { length(input, 1, 40) } else { Err(FieldCode::InvalidValue.into()) }
 }
 
-fn path(typed: &str) -> Result<String, ValidationError> {
-    if is_own_path(typed) { length(typed, 1, 200) } else { Err(FieldCode::InvalidValue.into()) }
+fn path(input: &str) -> Result<String, ValidationError> {
+    if is_own_path(input) { length(input, 1, 200) } else { Err(FieldCode::InvalidValue.into()) }
 }
 
 #[cfg(test)]

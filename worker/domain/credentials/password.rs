@@ -33,8 +33,8 @@ pub struct Password(String);
 impl TryFrom<String> for Password {
     type Error = ValidationError;
 
-    fn try_from(typed: String) -> Result<Self, ValidationError> {
-        if typed.is_empty() { Err(FieldCode::Required.into()) } else { Self::parse(&typed) }
+    fn try_from(password: String) -> Result<Self, ValidationError> {
+        if password.is_empty() { Err(FieldCode::Required.into()) } else { Self::parse(&password) }
     }
 }
 
@@ -111,15 +111,15 @@ pub enum PasswordCheck {
 
 /// Compares a password with its hash. Without a stored one the same hash is computed, so that timing does not reveal it.
 #[must_use]
-pub fn verify(peppers: &KeyRing, stored: Option<&PasswordHash>, typed: &Password) -> PasswordCheck {
+pub fn verify(peppers: &KeyRing, stored: Option<&PasswordHash>, password: &Password) -> PasswordCheck {
     let parts = stored.and_then(|stored| Some((Phc::parse(&stored.phc)?, peppers.get(&stored.pepper_id)?, stored)));
     let Some((phc, pepper, stored)) = parts else {
-        let dummy = compute(peppers.current().1, typed, b"no such password", MEMORY_KIB, PASSES, LANES);
+        let dummy = compute(peppers.current().1, password, b"no such password", MEMORY_KIB, PASSES, LANES);
         // The comparison prevents the optimizer from removing the computation.
         let _ = dummy.is_some_and(|tag| same(&tag, &[0; 32]));
         return PasswordCheck::Wrong;
     };
-    match compute(pepper, typed, &phc.salt, phc.memory, phc.passes, phc.lanes) {
+    match compute(pepper, password, &phc.salt, phc.memory, phc.passes, phc.lanes) {
         Some(tag) if same(&tag, &phc.tag) => {
             let is_current = (phc.memory, phc.passes, phc.lanes) == (MEMORY_KIB, PASSES, LANES);
             if is_current && stored.pepper_id == peppers.current().0 {
@@ -134,9 +134,9 @@ pub fn verify(peppers: &KeyRing, stored: Option<&PasswordHash>, typed: &Password
 
 /// Hashes a password with the current parameters and pepper.
 #[must_use]
-pub fn hash(peppers: &KeyRing, typed: &Password, salt: [u8; 16]) -> Option<PasswordHash> {
+pub fn hash(peppers: &KeyRing, password: &Password, salt: [u8; 16]) -> Option<PasswordHash> {
     let (id, pepper) = peppers.current();
-    let tag = compute(pepper, typed, &salt, MEMORY_KIB, PASSES, LANES)?;
+    let tag = compute(pepper, password, &salt, MEMORY_KIB, PASSES, LANES)?;
     let phc = format!(
         "$argon2id$v=19$m={MEMORY_KIB},t={PASSES},p={LANES}${}${}",
         Base64Unpadded::encode_string(&salt),
@@ -145,9 +145,9 @@ pub fn hash(peppers: &KeyRing, typed: &Password, salt: [u8; 16]) -> Option<Passw
     Some(PasswordHash { phc, pepper_id: id.to_owned() })
 }
 
-fn compute(pepper: &Key, typed: &Password, salt: &[u8], memory: u32, passes: u32, lanes: u32) -> Option<[u8; 32]> {
+fn compute(pepper: &Key, password: &Password, salt: &[u8], memory: u32, passes: u32, lanes: u32) -> Option<[u8; 32]> {
     let params = Params::new(memory, passes, lanes, Some(32)).ok()?;
-    derivation::derive(&hmac(pepper, typed.0.as_bytes()), salt, params)
+    derivation::derive(&hmac(pepper, password.0.as_bytes()), salt, params)
 }
 
 /// The parts of a PHC string, as this module writes it.
@@ -184,20 +184,20 @@ mod tests {
 
     #[test]
     fn only_the_password_itself_is_right() {
-        let (peppers, typed) = (ring(&["p1"]), Password::parse("Grün-Straße 7").unwrap());
-        let stored = hash(&peppers, &typed, [3; 16]).unwrap();
+        let (peppers, password) = (ring(&["p1"]), Password::parse("Grün-Straße 7").unwrap());
+        let stored = hash(&peppers, &password, [3; 16]).unwrap();
         assert!(stored.phc.starts_with("$argon2id$v=19$m=19456,t=2,p=1$"));
-        assert_eq!(verify(&peppers, Some(&stored), &typed), PasswordCheck::Correct);
+        assert_eq!(verify(&peppers, Some(&stored), &password), PasswordCheck::Correct);
         assert_eq!(verify(&peppers, Some(&stored), &Password::parse("grün-Straße 7").unwrap()), PasswordCheck::Wrong);
-        assert_eq!(verify(&peppers, None, &typed), PasswordCheck::Wrong);
+        assert_eq!(verify(&peppers, None, &password), PasswordCheck::Wrong);
     }
 
     #[test]
     fn another_pepper_is_wrong_and_an_older_one_is_hashed_again() {
-        let typed = Password::parse("Sommer-2026").unwrap();
-        let stored = hash(&ring(&["p1"]), &typed, [3; 16]).unwrap();
-        assert_eq!(verify(&ring(&["p2"]), Some(&stored), &typed), PasswordCheck::Wrong);
-        assert_eq!(verify(&ring(&["p2", "p1"]), Some(&stored), &typed), PasswordCheck::CorrectNeedsRehash);
+        let password = Password::parse("Sommer-2026").unwrap();
+        let stored = hash(&ring(&["p1"]), &password, [3; 16]).unwrap();
+        assert_eq!(verify(&ring(&["p2"]), Some(&stored), &password), PasswordCheck::Wrong);
+        assert_eq!(verify(&ring(&["p2", "p1"]), Some(&stored), &password), PasswordCheck::CorrectNeedsRehash);
     }
 
     #[test]
@@ -216,10 +216,10 @@ mod tests {
 
     #[test]
     fn a_broken_string_is_wrong() {
-        let typed = Password::parse("x").unwrap();
+        let password = Password::parse("x").unwrap();
         for phc in ["", "$argon2id$v=19$m=1,t=1,p=1$$", "$argon2i$v=19$m=19456,t=2,p=1$AAAA$AAAA", "plain"] {
             let stored = PasswordHash { phc: phc.into(), pepper_id: "p1".into() };
-            assert_eq!(verify(&ring(&["p1"]), Some(&stored), &typed), PasswordCheck::Wrong, "{phc}");
+            assert_eq!(verify(&ring(&["p1"]), Some(&stored), &password), PasswordCheck::Wrong, "{phc}");
         }
     }
 }

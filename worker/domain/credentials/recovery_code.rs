@@ -52,10 +52,10 @@ fn hash(user: &UserId, code: &[u8]) -> Option<String> {
 
 /// The hash of an entered code; `None` if it is malformed.
 #[must_use]
-pub fn hash_of(user: &UserId, typed: &FactorCode) -> Option<String> {
+pub fn hash_of(user: &UserId, presented: &FactorCode) -> Option<String> {
     // Characters that users misread: 0, 1 and 8 are not in the alphabet.
-    let typed = typed.compact().to_uppercase().replace('0', "O").replace('1', "I").replace('8', "B");
-    let code = Base32UpperUnpadded::decode_vec(&typed).ok().filter(|code| code.len() == BYTES)?;
+    let presented = presented.compact().to_uppercase().replace('0', "O").replace('1', "I").replace('8', "B");
+    let code = Base32UpperUnpadded::decode_vec(&presented).ok().filter(|code| code.len() == BYTES)?;
     hash(user, &code)
 }
 
@@ -65,7 +65,7 @@ mod tests {
     use crate::domain::credentials::second_factor::FactorCode;
     use std::array::from_fn;
 
-    fn typed(text: &str) -> FactorCode {
+    fn presented(text: &str) -> FactorCode {
         FactorCode::try_from(text.to_owned()).unwrap()
     }
 
@@ -77,9 +77,9 @@ mod tests {
         for (code, hash) in codes.shown.iter().zip(&codes.hashes) {
             let spelled = code.to_lowercase().replace('-', " ").replace('o', "0").replace('i', "1").replace('b', "8");
             for form in [code, &code.replace('-', ""), &spelled] {
-                assert_eq!(hash_of(&"u-anna".into(), &typed(form)).as_ref(), Some(hash), "{form}");
+                assert_eq!(hash_of(&"u-anna".into(), &presented(form)).as_ref(), Some(hash), "{form}");
             }
-            assert_ne!(hash_of(&"u-ben".into(), &typed(code)).as_ref(), Some(hash));
+            assert_ne!(hash_of(&"u-ben".into(), &presented(code)).as_ref(), Some(hash));
         }
     }
 
@@ -88,7 +88,7 @@ mod tests {
         for text in
             ["", "AAAA", "AAAA-AAAA-AAAA-AAA", "AAAA-AAAA-AAAA-AAAAA", "AAAA-AAAA-AAAA-AAA9", "ÄAAA-AAAA-AAAA-AAAA"]
         {
-            assert_eq!(hash_of(&"u".into(), &typed(text)), None, "{text}");
+            assert_eq!(hash_of(&"u".into(), &presented(text)), None, "{text}");
         }
     }
 }

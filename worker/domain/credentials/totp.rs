@@ -47,12 +47,12 @@ impl Secret {
 
     /// The time step whose code was entered: the current one or an adjacent one, after the last accepted one.
     #[must_use]
-    pub fn step_of(&self, typed: &FactorCode, now: Timestamp, accepted: i64) -> Option<i64> {
-        let (totp, typed) = (self.generator()?, typed.compact());
+    pub fn step_of(&self, presented: &FactorCode, now: Timestamp, accepted: i64) -> Option<i64> {
+        let (totp, presented) = (self.generator()?, presented.compact());
         let current = now.0.div_euclid(1000 * STEP_SECONDS);
         let shown = |step: i64| u64::try_from(step * STEP_SECONDS).ok().map(|second| totp.generate(second).to_string());
         let mut steps = (current - DRIFT..=current + DRIFT).filter(|step| *step > accepted);
-        steps.find(|step| shown(*step).is_some_and(|code| same(code.as_bytes(), typed.as_bytes())))
+        steps.find(|step| shown(*step).is_some_and(|code| same(code.as_bytes(), presented.as_bytes())))
     }
 
     fn generator(&self) -> Option<Totp> {
@@ -142,8 +142,12 @@ mod tests {
             let own = Secret::new(bytes.try_into().unwrap());
             // Today; past 31 bits; past 32.
             for (second, code) in [1_795_435_200_i64, 2_147_483_648, 4_294_967_296].into_iter().zip(codes) {
-                let typed = FactorCode::try_from(code.to_owned()).unwrap();
-                assert_eq!(own.step_of(&typed, Timestamp(second * 1000), 0), Some(second / 30), "{secret} {second}");
+                let presented = FactorCode::try_from(code.to_owned()).unwrap();
+                assert_eq!(
+                    own.step_of(&presented, Timestamp(second * 1000), 0),
+                    Some(second / 30),
+                    "{secret} {second}"
+                );
             }
         }
     }

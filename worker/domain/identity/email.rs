@@ -20,8 +20,8 @@ pub struct Email(String);
 impl TryFrom<String> for Email {
     type Error = ValidationError;
 
-    fn try_from(typed: String) -> Result<Self, ValidationError> {
-        Self::parse(&typed)
+    fn try_from(input: String) -> Result<Self, ValidationError> {
+        Self::parse(&input)
     }
 }
 
@@ -30,17 +30,17 @@ impl Email {
     ///
     /// # Errors
     /// The field code of the API: `min_length`, `max_length` or `email`.
-    pub fn parse(typed: &str) -> Result<Self, ValidationError> {
+    pub fn parse(input: &str) -> Result<Self, ValidationError> {
         // Checked before trimming: a line break must be rejected, because text after it would be another header in a mail.
-        if typed.chars().any(char::is_control) {
+        if input.chars().any(char::is_control) {
             return Err(FieldCode::Email.into());
         }
-        let typed = typed.trim();
+        let input = input.trim();
         // Checked before IDNA, whose cost grows with the square of a label's length. Normalization does not shorten an address.
-        if typed.chars().nth(MAX).is_some() {
+        if input.chars().nth(MAX).is_some() {
             return Err(ValidationError::longer_than(MAX));
         }
-        let (local, domain) = typed.rsplit_once('@').ok_or(FieldCode::Email)?;
+        let (local, domain) = input.rsplit_once('@').ok_or(FieldCode::Email)?;
         if !is_local_part(local) {
             return Err(FieldCode::Email.into());
         }
@@ -72,13 +72,13 @@ fn is_local_part(local: &str) -> bool {
 /// A host name as ASCII in the normalized form of UTS 46 (nontransitional, as in browsers): lower case, composed and
 /// mapped, `xn--…` if it is not ASCII. Rejected are invisible and bidirectional formatting characters, labels of mixed
 /// direction, misplaced joiners, and an `xn--…` that does not decode to a valid label.
-fn host_name(typed: &str) -> Option<String> {
+fn host_name(input: &str) -> Option<String> {
     const DOTS: [char; 4] = ['.', '\u{3002}', '\u{ff0e}', '\u{ff61}'];
-    if typed.split(DOTS).any(|label| label.chars().nth(LABEL).is_some()) {
+    if input.split(DOTS).any(|label| label.chars().nth(LABEL).is_some()) {
         return None;
     }
     let ascii = Uts46::new().to_ascii(
-        typed.as_bytes(),
+        input.as_bytes(),
         AsciiDenyList::STD3,
         Hyphens::CheckFirstLast,
         // Each label has 1 to 63 bytes.
@@ -93,7 +93,7 @@ mod tests {
 
     #[test]
     fn an_address_has_one_spelling() {
-        for (typed, expected) in [
+        for (input, expected) in [
             ("  Anna.Mueller@Example.COM ", "anna.mueller@example.com"),
             ("a@bücher.example", "a@xn--bcher-kva.example"),
             ("o'hara+x@sub.example.org", "o'hara+x@sub.example.org"),
@@ -103,13 +103,13 @@ mod tests {
             ("a@ｅｘａｍｐｌｅ.org", "a@example.org"),
             ("a@straße.example", "a@xn--strae-oqa.example"),
         ] {
-            assert_eq!(Email::parse(typed).map(|e| e.as_str().to_owned()), Ok(expected.to_owned()));
+            assert_eq!(Email::parse(input).map(|e| e.as_str().to_owned()), Ok(expected.to_owned()));
         }
     }
 
     #[test]
     fn what_is_no_address_is_refused() {
-        for typed in [
+        for input in [
             "",
             "a",
             "@b.de",
@@ -138,7 +138,7 @@ mod tests {
             "a@xn--a.de",
             "a@xn--.de",
         ] {
-            assert_eq!(Email::parse(typed), Err(FieldCode::Email.into()), "{typed:?}");
+            assert_eq!(Email::parse(input), Err(FieldCode::Email.into()), "{input:?}");
         }
         let many: String = ('\u{4e00}'..).take(20_000).collect();
         for long in [format!("a@{many}.de"), format!("{}@b.de", "a".repeat(20_000)), "@".repeat(20_000)] {

@@ -19,7 +19,7 @@ text! {
 text! {
     /// A family name in a member profile; may be empty.
     #[schema(max_length = 80)]
-    FamilyName by |typed: &str| if typed.trim().is_empty() { Ok(String::new()) } else { name(typed) }
+    FamilyName by |input: &str| if input.trim().is_empty() { Ok(String::new()) } else { name(input) }
 }
 
 impl FamilyName {
@@ -39,13 +39,13 @@ text! {
 text! {
     /// A phone number: an optional `+`, then 5 to 20 digits, spaces and dashes.
     #[schema(max_length = 21)]
-    Phone by |typed: &str| phone(typed).map_err(ValidationError::from)
+    Phone by |input: &str| phone(input).map_err(ValidationError::from)
 }
 
 text! {
     /// Place of work.
     #[schema(min_length = 1, max_length = 120)]
-    Workplace by |typed: &str| length(typed.trim(), 1, 120)
+    Workplace by |input: &str| length(input.trim(), 1, 120)
 }
 
 // Request bodies are validated by the rule of this name (`body::ValidationRules`), which knows the current date.
@@ -122,33 +122,33 @@ pub struct ProfileValues {
 ///
 /// # Errors
 /// `required`, `max_length`, `invalid_value` for control characters.
-pub fn name(typed: &str) -> Result<String, ValidationError> {
-    line(typed, 80)
+pub fn name(input: &str) -> Result<String, ValidationError> {
+    line(input, 80)
 }
 
 /// A title: the same of 1 to 120 characters.
 ///
 /// # Errors
 /// As above.
-pub fn title(typed: &str) -> Result<String, ValidationError> {
-    line(typed, 120)
+pub fn title(input: &str) -> Result<String, ValidationError> {
+    line(input, 120)
 }
 
 /// The name of something that a user owns, as a passkey: the same of 1 to 64 characters.
 ///
 /// # Errors
 /// As above.
-pub fn own_name(typed: &str) -> Result<String, ValidationError> {
-    line(typed, 64)
+pub fn own_name(input: &str) -> Result<String, ValidationError> {
+    line(input, 64)
 }
 
-fn line(typed: &str, longest: usize) -> Result<String, ValidationError> {
-    let typed = typed.trim();
-    match typed.chars().count() {
+fn line(input: &str, longest: usize) -> Result<String, ValidationError> {
+    let input = input.trim();
+    match input.chars().count() {
         0 => Err(FieldCode::Required.into()),
         count if count > longest => Err(ValidationError::longer_than(longest)),
-        _ if !is_plain(typed) => Err(FieldCode::InvalidValue.into()),
-        _ => Ok(typed.to_owned()),
+        _ if !is_plain(input) => Err(FieldCode::InvalidValue.into()),
+        _ => Ok(input.to_owned()),
     }
 }
 
@@ -174,12 +174,12 @@ fn is_unseen(c: char) -> bool {
 ///
 /// # Errors
 /// `invalid_value` for an invalid date, `min_val`, `max_val`.
-pub fn birth_date(typed: &str, now: Timestamp) -> Result<String, FieldCode> {
+pub fn birth_date(input: &str, now: Timestamp) -> Result<String, FieldCode> {
     let number = |from: usize, to: usize| -> Option<u32> {
-        let digits = typed.get(from..to)?;
+        let digits = input.get(from..to)?;
         digits.bytes().all(|b| b.is_ascii_digit()).then(|| digits.parse().ok())?
     };
-    let shape = typed.len() == 10 && typed.get(4..5) == Some("-") && typed.get(7..8) == Some("-");
+    let shape = input.len() == 10 && input.get(4..5) == Some("-") && input.get(7..8) == Some("-");
     let parts = (number(0, 4), number(5, 7), number(8, 10));
     let (Some(year), Some(month), Some(day)) = parts else { return Err(FieldCode::InvalidValue) };
     let is_leap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0);
@@ -194,10 +194,10 @@ pub fn birth_date(typed: &str, now: Timestamp) -> Result<String, FieldCode> {
     } else if year < 1900 {
         Err(FieldCode::MinVal)
     // In the earliest time zone it is already tomorrow.
-    } else if typed > now.plus(14 * 3_600_000).rfc3339().get(..10).unwrap_or_default() {
+    } else if input > now.plus(14 * 3_600_000).rfc3339().get(..10).unwrap_or_default() {
         Err(FieldCode::MaxVal)
     } else {
-        Ok(typed.to_owned())
+        Ok(input.to_owned())
     }
 }
 
@@ -205,13 +205,13 @@ pub fn birth_date(typed: &str, now: Timestamp) -> Result<String, FieldCode> {
 ///
 /// # Errors
 /// `phone`.
-pub fn phone(typed: &str) -> Result<String, FieldCode> {
-    let typed = typed.trim();
-    let digits = typed.strip_prefix('+').unwrap_or(typed);
+pub fn phone(input: &str) -> Result<String, FieldCode> {
+    let input = input.trim();
+    let digits = input.strip_prefix('+').unwrap_or(input);
     let is_phone = (5..=20).contains(&digits.chars().count())
         && digits.bytes().all(|b| b.is_ascii_digit() || b == b' ' || b == b'-')
         && digits.bytes().filter(u8::is_ascii_digit).count() >= 5;
-    if is_phone { Ok(typed.to_owned()) } else { Err(FieldCode::Phone) }
+    if is_phone { Ok(input.to_owned()) } else { Err(FieldCode::Phone) }
 }
 
 #[cfg(test)]
@@ -226,7 +226,7 @@ mod tests {
         assert_eq!(name("   "), Err(FieldCode::Required.into()));
         assert!(name(&"ä".repeat(80)).is_ok());
         assert_eq!(name(&"ä".repeat(81)), Err(ValidationError::longer_than(80)));
-        for typed in [
+        for input in [
             "a\nb",
             "a\u{202e}b",
             "a\u{7f}",
@@ -236,7 +236,7 @@ mod tests {
             "Win https://evil.example",
             "WWW.evil.example",
         ] {
-            assert_eq!(name(typed), Err(FieldCode::InvalidValue.into()), "{typed:?}");
+            assert_eq!(name(input), Err(FieldCode::InvalidValue.into()), "{input:?}");
         }
     }
 
@@ -265,8 +265,8 @@ mod tests {
     #[test]
     fn phones_and_genders_have_their_spelling() {
         assert!(phone("+49 221 12-34").is_ok() && phone("22112").is_ok());
-        for typed in ["", "+", "1234", "+49 (221) 1", "     ", "+1234567890123456789012"] {
-            assert_eq!(phone(typed), Err(FieldCode::Phone), "{typed}");
+        for input in ["", "+", "1234", "+49 (221) 1", "     ", "+1234567890123456789012"] {
+            assert_eq!(phone(input), Err(FieldCode::Phone), "{input}");
         }
         assert!(from_str::<Gender>("\"W\"").is_ok() && from_str::<Gender>("\"w\"").is_err());
     }

@@ -1,4 +1,4 @@
-//! What users are told.
+//! Mails and notifications to users.
 
 /// Mails, rendered in the recipient's language.
 pub mod mail;

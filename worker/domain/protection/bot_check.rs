@@ -22,7 +22,7 @@ mod tests {
 
     #[test]
     fn a_token_is_good_or_bad_only_where_it_was_checked() {
-        for (answer, expected) in [
+        for (response, expected) in [
             (json!({ "success": true, "error-codes": [] }), Some(true)),
             (json!({ "success": false, "error-codes": ["timeout-or-duplicate"] }), Some(false)),
             (json!({ "success": false, "error-codes": ["invalid-input-response"] }), Some(false)),
@@ -33,7 +33,7 @@ mod tests {
             (json!({}), None),
             (Value::Null, None),
         ] {
-            assert_eq!(verification_result(&answer), expected, "{answer}");
+            assert_eq!(verification_result(&response), expected, "{response}");
         }
     }
 }

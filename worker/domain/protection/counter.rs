@@ -1,4 +1,4 @@
-//! The commands and outcomes of a rate limiter: attempts within a window, taken before the act and given back on success.
+//! The commands and outcomes of a rate limiter: attempts within a window, taken before the act and released on success.
 
 use crate::domain::ids::DeviceId;
 use crate::domain::sessions::authority::Nonce;
@@ -35,14 +35,14 @@ pub enum CounterCommand {
         /// The part that is limited as well; `limit` then applies to all parts together.
         part: Option<Part>,
     },
-    /// Gives a successful attempt back. The device is known from now on.
+    /// Releases a successful attempt. The device is known from now on.
     Succeed {
         /// The attempt.
         ticket: String,
         /// The device to store, if any.
         device: Option<DeviceId>,
     },
-    /// Gives all attempts back: the owner proved the address by other means. Known devices stay known.
+    /// Resets all attempts: the owner proved the address by other means. Known devices stay known.
     Forgive,
 }
 

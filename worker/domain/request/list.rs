@@ -33,7 +33,7 @@ pub struct Term {
     /// Normalized prefix of the words that match.
     pub beginning: String,
     /// The term as typed, for exact matches.
-    pub typed: String,
+    pub raw: String,
 }
 
 /// A cursor: the last row of the previous page.
@@ -215,7 +215,7 @@ impl ListSchema {
             };
             let beginning = if fields == ["p"] { words::digits(&text) } else { normalize(&text) };
             if !beginning.is_empty() {
-                terms.push(Term { fields, beginning, typed: text.trim().to_owned() });
+                terms.push(Term { fields, beginning, raw: text.trim().to_owned() });
             }
         }
         terms

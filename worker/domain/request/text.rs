@@ -17,8 +17,8 @@ macro_rules! text {
         impl TryFrom<String> for $name {
             type Error = $crate::domain::request::validation::ValidationError;
 
-            fn try_from(typed: String) -> Result<Self, Self::Error> {
-                Ok(Self($rule(&typed)?))
+            fn try_from(input: String) -> Result<Self, Self::Error> {
+                Ok(Self($rule(&input)?))
             }
         }
 
@@ -36,41 +36,41 @@ pub(crate) use text;
 text! {
     /// An id.
     #[schema(min_length = 1, max_length = 64)]
-    Id by |typed: &str| length(typed, 1, 64)
+    Id by |input: &str| length(input, 1, 64)
 }
 
 text! {
     /// Code of a mailed link.
     #[schema(min_length = 1, max_length = 128)]
-    LinkCode by |typed: &str| length(typed, 1, 128)
+    LinkCode by |input: &str| length(input, 1, 128)
 }
 
 text! {
     /// Origin of the calling page: selects one of the configured ones.
     #[schema(max_length = 255)]
-    PageOrigin by |typed: &str| length(typed, 0, 255)
+    PageOrigin by |input: &str| length(input, 0, 255)
 }
 
 text! {
     /// Token of a completed bot check.
     #[schema(max_length = 4096)]
-    BotToken by |typed: &str| length(typed, 0, 4096)
+    BotToken by |input: &str| length(input, 0, 4096)
 }
 
 /// Defines a list of unique ids.
 macro_rules! ids {
-    ($(#[$about:meta])* $name:ident of $id:ty, $most:tt) => {
+    ($(#[$about:meta])* $name:ident of $id:ty, $max:tt) => {
         #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
         #[serde(try_from = "Vec<String>")]
         $(#[$about])*
-        #[schema(value_type = Vec<String>, max_items = $most)]
+        #[schema(value_type = Vec<String>, max_items = $max)]
         pub struct $name(pub Vec<$id>);
 
         impl TryFrom<Vec<String>> for $name {
             type Error = ValidationError;
 
             fn try_from(ids: Vec<String>) -> Result<Self, ValidationError> {
-                Ok(Self(each_once(ids, $most)?.into_iter().map(<$id>::from).collect()))
+                Ok(Self(each_once(ids, $max)?.into_iter().map(<$id>::from).collect()))
             }
         }
     };
@@ -93,8 +93,8 @@ ids!(
     1000
 );
 
-fn each_once(ids: Vec<String>, most: usize) -> Result<Vec<String>, ValidationError> {
-    if ids.len() > most {
+fn each_once(ids: Vec<String>, max: usize) -> Result<Vec<String>, ValidationError> {
+    if ids.len() > max {
         return Err(FieldCode::InvalidValue.into());
     }
     let mut seen = BTreeSet::new();

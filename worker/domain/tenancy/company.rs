@@ -48,33 +48,33 @@ pub struct Company {
 ///
 /// # Errors
 /// `required` or `max_length`, or `invalid_value` for characters that are not allowed in names.
-pub fn line(typed: &str, max: usize) -> Result<String, ValidationError> {
-    let typed = typed.trim();
-    if !is_plain(typed) { Err(FieldCode::InvalidValue.into()) } else { length(typed, 1, max) }
+pub fn line(input: &str, max: usize) -> Result<String, ValidationError> {
+    let input = input.trim();
+    if !is_plain(input) { Err(FieldCode::InvalidValue.into()) } else { length(input, 1, max) }
 }
 
 text! {
     /// Short or registered name of a company, on one line.
     #[schema(min_length = 1, max_length = 120)]
-    CompanyName by |typed: &str| line(typed, 120)
+    CompanyName by |input: &str| line(input, 120)
 }
 
 text! {
     /// News for the members of a company: one line of plain text.
     #[schema(min_length = 1, max_length = 280)]
-    News by |typed: &str| line(typed, 280)
+    News by |input: &str| line(input, 280)
 }
 
 text! {
     /// City of the registered office.
     #[schema(min_length = 1, max_length = 80)]
-    City by |typed: &str| line(typed, 80)
+    City by |input: &str| line(input, 80)
 }
 
 text! {
     /// A location within a city.
     #[schema(min_length = 1, max_length = 120)]
-    Location by |typed: &str| line(typed, 120)
+    Location by |input: &str| line(input, 120)
 }
 
 text! {
@@ -89,16 +89,16 @@ text! {
     CompanyPath by path
 }
 
-fn id(typed: &str) -> Result<String, ValidationError> {
-    let is_id = typed.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'-' || b == b'_');
-    if is_id { length(typed, 1, 64) } else { Err(FieldCode::InvalidValue.into()) }
+fn id(input: &str) -> Result<String, ValidationError> {
+    let is_id = input.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'-' || b == b'_');
+    if is_id { length(input, 1, 64) } else { Err(FieldCode::InvalidValue.into()) }
 }
 
-fn path(typed: &str) -> Result<String, ValidationError> {
-    let is_path = typed.starts_with('/')
-        && !typed.starts_with("//")
-        && typed.bytes().all(|b| b.is_ascii_alphanumeric() || b"/-_.~%".contains(&b));
-    if is_path { length(typed, 1, 200) } else { Err(FieldCode::InvalidValue.into()) }
+fn path(input: &str) -> Result<String, ValidationError> {
+    let is_path = input.starts_with('/')
+        && !input.starts_with("//")
+        && input.bytes().all(|b| b.is_ascii_alphanumeric() || b"/-_.~%".contains(&b));
+    if is_path { length(input, 1, 200) } else { Err(FieldCode::InvalidValue.into()) }
 }
 
 /// Retention of an audit log in months; 0 for ever.

@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 use utoipa::ToSchema;
 
 /// Maximum number of views of a list, of a user and of a company.
-pub const MOST: i64 = 50;
+pub const MAX_VIEWS: i64 = 50;
 /// Longest id.
 const ID: usize = 64;
 /// Longest query as a whole, in characters.
@@ -19,7 +19,7 @@ const COLUMNS: usize = 50;
 text! {
     /// What people call a view: one line.
     #[schema(min_length = 1, max_length = 60)]
-    ViewName by |typed: &str| line(typed, 60)
+    ViewName by |input: &str| line(input, 60)
 }
 
 /// What the address of the list says, by parameter.

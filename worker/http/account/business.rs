@@ -4,9 +4,9 @@ pub mod create;
 
 use crate::domain::request::json::{FieldCode, FieldError};
 use crate::http::error::Error;
-use crate::http::pipeline::answer::Answer;
 use crate::http::pipeline::app::App;
 use crate::http::pipeline::call::Call;
+use crate::http::pipeline::response::ApiResponse;
 use crate::storage::tenants::{self, JoinedCompany};
 
 /// Maximum and default page size.
@@ -21,7 +21,7 @@ const MAX: u32 = 100;
 #[utoipa::path(get, path = "/api/business/list", operation_id = "businessList", tag = "business",
     params(("autoLogin" = Option<bool>, Query), ("page" = Option<u32>, Query), ("limit" = Option<u32>, Query)),
     responses((status = 200, body = Vec<JoinedCompany>)))]
-pub async fn list(app: App, call: Call) -> Result<Answer, Error> {
+pub async fn list(app: App, call: Call) -> Result<ApiResponse, Error> {
     let parameters = call.parameters()?;
     let number = |name: &str, default: u32, max: u32| match parameters.iter().find(|(known, _)| known == name) {
         None => Ok(default),
@@ -33,6 +33,6 @@ pub async fn list(app: App, call: Call) -> Result<Answer, Error> {
     let (limit, page) = (number("limit", MAX, MAX)?, number("page", 1, 1000)?);
     let claims = call.claims()?;
     let data = tenants::of_user(app.db.as_ref(), &claims.user, limit, (page - 1) * limit);
-    let (_, companies) = call.alongside(&app, Some(claims.ver), data).await?;
-    Ok(Answer::json(&companies))
+    let (_, companies) = call.read_with_session_check(&app, Some(claims.ver), data).await?;
+    Ok(ApiResponse::json(&companies))
 }

@@ -5,9 +5,9 @@ use crate::domain::request::json::{FieldCode, FieldError};
 use crate::domain::request::text::text;
 use crate::domain::time::Timestamp;
 use crate::http::error::{Code, Error};
-use crate::http::pipeline::answer::Answer;
 use crate::http::pipeline::app::App;
 use crate::http::pipeline::call::Call;
+use crate::http::pipeline::response::ApiResponse;
 use crate::storage::notifications::{self, NotificationCursor, NotificationRow, PAGE};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
@@ -15,7 +15,7 @@ use utoipa::ToSchema;
 
 /// A page of notifications.
 #[derive(Serialize, ToSchema)]
-pub struct NotificationsAnswer {
+pub struct NotificationsResponse {
     /// Notifications, newest first.
     pub data: Vec<Notification>,
     /// Number of all unread notifications, up to 100.
@@ -59,8 +59,8 @@ impl From<NotificationRow> for Notification {
 text! {
     /// The `mark` of a notification.
     #[schema(min_length = 1, max_length = 15)]
-    Mark by |typed: &str| match typed.parse::<i64>() {
-        Ok(0..=999_999_999_999_999) => Ok::<_, crate::domain::request::validation::ValidationError>(typed.to_owned()),
+    Mark by |input: &str| match input.parse::<i64>() {
+        Ok(0..=999_999_999_999_999) => Ok::<_, crate::domain::request::validation::ValidationError>(input.to_owned()),
         _ => Err(FieldCode::InvalidValue.into()),
     }
 }
@@ -77,8 +77,8 @@ pub struct ReadRequest {
 /// # Errors
 /// `tenant_missing`; 422 for an `after` that is not a cursor.
 #[utoipa::path(get, path = "/api/user/notifications", operation_id = "listNotifications", tag = "user",
-    params(("after" = Option<String>, Query)), responses((status = 200, body = NotificationsAnswer)))]
-pub async fn list(app: App, call: Call) -> Result<Answer, Error> {
+    params(("after" = Option<String>, Query)), responses((status = 200, body = NotificationsResponse)))]
+pub async fn list(app: App, call: Call) -> Result<ApiResponse, Error> {
     let parameters = call.parameters()?;
     let after = parameters.iter().find(|(name, _)| name == "after").map(|(_, value)| NotificationCursor::read(value));
     let cursor = match after {
@@ -94,14 +94,14 @@ pub async fn list(app: App, call: Call) -> Result<Answer, Error> {
             None => Ok(None),
         }
     };
-    let (_, page) = call.alongside(&app, Some(claims.ver), data).await?;
+    let (_, page) = call.read_with_session_check(&app, Some(claims.ver), data).await?;
     let mut page = page.ok_or(Code::TenantMissing)?;
     let goes_on = page.rows.len() > PAGE;
     page.rows.truncate(PAGE);
     let last = page.rows.last().filter(|_| goes_on);
-    let next = last.map(|row| NotificationCursor { at: row.created_at.0, id: row.id.clone() }.written());
+    let next = last.map(|row| NotificationCursor { at: row.created_at.0, id: row.id.clone() }.encode());
     let data = page.rows.into_iter().map(Notification::from).collect();
-    Ok(Answer::json(&NotificationsAnswer { data, unread: page.unread, next }))
+    Ok(ApiResponse::json(&NotificationsResponse { data, unread: page.unread, next }))
 }
 
 /// Marks notifications as read.
@@ -110,12 +110,12 @@ pub async fn list(app: App, call: Call) -> Result<Answer, Error> {
 /// `tenant_missing`; 422 for an invalid mark.
 #[utoipa::path(post, path = "/api/user/notifications/read", operation_id = "readNotifications", tag = "user",
     request_body = ReadRequest, responses((status = 204)))]
-pub async fn read(app: App, call: Call) -> Result<Answer, Error> {
+pub async fn read(app: App, call: Call) -> Result<ApiResponse, Error> {
     let request: ReadRequest = call.read()?;
     let until = Timestamp(request.until.as_str().parse().unwrap_or_default());
     let admin = call.admit_in_tenant(&app).await?;
     // A mark in the future would mark notifications as read that do not exist yet.
     let until = until.min(call.now);
     notifications::mark_read(app.db.as_ref(), &admin.tenant, &admin.caller.user, until).await?;
-    Ok(Answer::no_content())
+    Ok(ApiResponse::no_content())
 }

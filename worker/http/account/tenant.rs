@@ -5,9 +5,9 @@ use crate::domain::ids::AppId;
 use crate::domain::tenancy::company::Company;
 use crate::http::code::Code;
 use crate::http::error::Error;
-use crate::http::pipeline::answer::Answer;
 use crate::http::pipeline::app::App;
 use crate::http::pipeline::call::Call;
+use crate::http::pipeline::response::ApiResponse;
 use crate::storage::tenant_session::{AppAccess, CompanyNews, Layout, RoleName, TenantAccess, read_access};
 use serde::Serialize;
 use std::collections::BTreeMap;
@@ -53,7 +53,7 @@ pub struct TenantSession {
 /// `tenant_missing` for an absent, forged or foreign tenant token, a disabled company or an ended membership.
 #[utoipa::path(get, path = "/api/tenant", operation_id = "tenant", tag = "tenant",
     responses((status = 200, body = TenantSession)))]
-pub async fn tenant(app: App, call: Call) -> Result<Answer, Error> {
+pub async fn tenant(app: App, call: Call) -> Result<ApiResponse, Error> {
     call.parameters()?;
     let claims = call.claims()?;
     let tenant = call.tenant(&app, &claims.sid);
@@ -63,8 +63,8 @@ pub async fn tenant(app: App, call: Call) -> Result<Answer, Error> {
             None => Ok(None),
         }
     };
-    let (_, access) = call.alongside(&app, Some(claims.ver), data).await?;
-    Ok(Answer::json(&session(access.ok_or(Code::TenantMissing)?)))
+    let (_, access) = call.read_with_session_check(&app, Some(claims.ver), data).await?;
+    Ok(ApiResponse::json(&session(access.ok_or(Code::TenantMissing)?)))
 }
 
 fn session(access: TenantAccess) -> TenantSession {

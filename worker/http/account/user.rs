@@ -17,12 +17,12 @@ use crate::domain::sessions::snapshot::Snapshot;
 use crate::http::auth::session_identity::identity;
 use crate::http::auth::tokens::IssuedTokens;
 use crate::http::error::Error;
-use crate::http::pipeline::answer::Answer;
 use crate::http::pipeline::app::App;
 use crate::http::pipeline::call::{Call, CallParts};
 use crate::http::pipeline::caller::Caller;
 use crate::http::pipeline::checks::jar;
 use crate::http::pipeline::etag;
+use crate::http::pipeline::response::ApiResponse;
 use crate::http::pipeline::session_cache;
 use crate::jobs::outbox;
 use http::header;
@@ -30,7 +30,7 @@ use serde::Serialize;
 
 /// The caller's own account.
 #[derive(Serialize, utoipa::ToSchema)]
-pub struct MeAnswer {
+pub struct MeResponse {
     /// Always true.
     pub valid: bool,
     /// The user.
@@ -45,27 +45,27 @@ pub struct MeAnswer {
 /// Session errors.
 #[utoipa::path(get, path = "/api/user/me", operation_id = "me", tag = "user",
     params(("If-None-Match" = Option<String>, Header)),
-    responses((status = 200, body = MeAnswer), (status = 304, description = "Unchanged since the version that `If-None-Match` names")))]
-pub async fn me(app: App, call: Call) -> Result<Answer, Error> {
+    responses((status = 200, body = MeResponse), (status = 304, description = "Unchanged since the version that `If-None-Match` names")))]
+pub async fn me(app: App, call: Call) -> Result<ApiResponse, Error> {
     call.parameters()?;
     let identity = identity(&app, &call).await?;
     let recorded =
-        identity.is_uncached.then(|| session_cache::put_later(&app, &identity.caller.alive.sid, &identity.snapshot));
+        identity.is_uncached.then(|| session_cache::put_later(&app, &identity.caller.session.sid, &identity.snapshot));
     let version = identity.snapshot.version;
-    let answer = if etag::is_known(&call, version) {
-        Answer::not_modified(etag::of(version))
+    let response = if etag::is_known(&call, version) {
+        ApiResponse::not_modified(etag::of(version))
     } else {
-        described(&identity.snapshot)
+        me_response(&identity.snapshot)
     };
     Ok(match recorded {
-        Some(recorded) => answer.after(recorded),
-        None => answer,
+        Some(recorded) => response.after(recorded),
+        None => response,
     })
 }
 
-fn described(snapshot: &Snapshot) -> Answer {
+fn me_response(snapshot: &Snapshot) -> ApiResponse {
     let version = snapshot.version;
-    Answer::json(&MeAnswer { valid: true, user: snapshot.person.clone(), version })
+    ApiResponse::json(&MeResponse { valid: true, user: snapshot.person.clone(), version })
         .header(header::ETAG, etag::of(version))
 }
 
@@ -81,12 +81,12 @@ struct UpdatedPerson<'a> {
 impl UpdatedPerson<'_> {
     /// Delivers the update to the session authority, so that the next request anywhere sees it, and returns the user. The browser gets
     /// an access token with the new version, so its next read can use the cached session.
-    async fn announce(&self, app: &App, call: &CallParts) -> Result<Answer, Error> {
+    async fn announce(&self, app: &App, call: &CallParts) -> Result<ApiResponse, Error> {
         let update = AuthorityCommand::Update { snapshot: Box::new(self.snapshot.clone()) };
         let delivery = outbox::deliver_now(app, self.row, &self.caller.user, &update).await;
-        let alive = LiveSession { version: self.snapshot.version, snapshot: None, ..self.caller.alive.clone() };
-        let lines = IssuedTokens::of(app, call, &self.caller.user, &alive, None)?.cookies(call, true);
-        let write = session_cache::put_later(app, &alive.sid, self.snapshot);
-        Ok(described(self.snapshot).cookies(jar(call, lines)).after(delivery).after(write))
+        let session = LiveSession { version: self.snapshot.version, snapshot: None, ..self.caller.session.clone() };
+        let lines = IssuedTokens::of(app, call, &self.caller.user, &session, None)?.cookies(call, true);
+        let write = session_cache::put_later(app, &session.sid, self.snapshot);
+        Ok(me_response(self.snapshot).cookies(jar(call, lines)).after(delivery).after(write))
     }
 }

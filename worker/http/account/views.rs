@@ -8,10 +8,10 @@ use crate::domain::tenancy::saved_view::{ViewRequest, are_columns, is_id};
 use crate::domain::time::Timestamp;
 use crate::http::admin::right_error;
 use crate::http::error::{Code, Error};
-use crate::http::pipeline::answer::Answer;
 use crate::http::pipeline::app::App;
 use crate::http::pipeline::call::{Call, CallParts};
 use crate::http::pipeline::etag;
+use crate::http::pipeline::response::ApiResponse;
 use crate::storage::saved_views::{self, SavedView, SavedViews, ViewShelf, ViewedList};
 use crate::storage::{audit_chain, members, roles};
 use http::header;
@@ -81,7 +81,7 @@ fn view_in(call: &CallParts, list: ViewedList) -> Result<SavedView, Error> {
     })
 }
 
-async fn save(app: &App, call: &CallParts, is_shared: bool) -> Result<Answer, Error> {
+async fn save(app: &App, call: &CallParts, is_shared: bool) -> Result<ApiResponse, Error> {
     let list = list_in(call)?;
     let mut view = view_in(call, list)?;
     let admin = call.admit_in_tenant(app).await?;
@@ -89,10 +89,10 @@ async fn save(app: &App, call: &CallParts, is_shared: bool) -> Result<Answer, Er
     let audit = call.audit(&admin.caller.user);
     let written = saved_views::put(app.db.as_ref(), &shelf, &view, etag::expected(call), &audit, call.now).await;
     view.version = written.map_err(right_error(shelf.need()))?;
-    Ok(Answer::json(&view).header(header::ETAG, etag::of(view.version)))
+    Ok(ApiResponse::json(&view).header(header::ETAG, etag::of(view.version)))
 }
 
-async fn forget(app: &App, call: &CallParts, is_shared: bool) -> Result<Answer, Error> {
+async fn forget(app: &App, call: &CallParts, is_shared: bool) -> Result<ApiResponse, Error> {
     let list = list_in(call)?;
     call.read::<EmptyBody>()?;
     let admin = call.admit_in_tenant(app).await?;
@@ -101,7 +101,7 @@ async fn forget(app: &App, call: &CallParts, is_shared: bool) -> Result<Answer, 
     let (id, expected) = (call.part("id").into(), etag::expected(call));
     let deleted = saved_views::delete(app.db.as_ref(), &shelf, &id, expected, &audit, call.now).await;
     deleted.map_err(right_error(shelf.need()))?;
-    Ok(Answer::no_content())
+    Ok(ApiResponse::no_content())
 }
 
 /// Lists the views of a list: the caller's own, and those that the company shares.
@@ -110,12 +110,12 @@ async fn forget(app: &App, call: &CallParts, is_shared: bool) -> Result<Answer, 
 /// `not_found` for a list that has none; `tenant_missing`, `forbidden` without the right to read the list.
 #[utoipa::path(get, path = "/api/user/views/{list}", operation_id = "listViews", tag = "user",
     params(("list" = String, Path, description = "`user`, `role` or `audit`")), responses((status = 200, body = SavedViews)))]
-pub async fn list(app: App, call: Call) -> Result<Answer, Error> {
+pub async fn list(app: App, call: Call) -> Result<ApiResponse, Error> {
     let list = list_in(&call)?;
     call.parameters()?;
     let db = app.db.as_ref();
     let read = |tenant: TenantId, user| async move { saved_views::list(db, &tenant, user, list).await };
-    Ok(Answer::json(&call.read_in_tenant(&app, list.seeing(), read).await?))
+    Ok(ApiResponse::json(&call.read_in_tenant(&app, list.read_right(), read).await?))
 }
 
 /// Saves one of the caller's own views, in the place of the one with its id.
@@ -126,7 +126,7 @@ pub async fn list(app: App, call: Call) -> Result<Answer, Error> {
 #[utoipa::path(put, path = "/api/user/views/{list}/{id}", operation_id = "putView", tag = "user",
     params(("list" = String, Path), ("id" = String, Path), ("If-Match" = Option<String>, Header)),
     request_body = ViewRequest, responses((status = 200, body = SavedView)))]
-pub async fn put(app: App, call: Call) -> Result<Answer, Error> {
+pub async fn put(app: App, call: Call) -> Result<ApiResponse, Error> {
     save(&app, &call, false).await
 }
 
@@ -136,7 +136,7 @@ pub async fn put(app: App, call: Call) -> Result<Answer, Error> {
 /// `tenant_missing`, `forbidden`, `not_found`, `version_conflict`.
 #[utoipa::path(delete, path = "/api/user/views/{list}/{id}", operation_id = "deleteView", tag = "user",
     params(("list" = String, Path), ("id" = String, Path), ("If-Match" = Option<String>, Header)), responses((status = 204)))]
-pub async fn delete(app: App, call: Call) -> Result<Answer, Error> {
+pub async fn delete(app: App, call: Call) -> Result<ApiResponse, Error> {
     forget(&app, &call, false).await
 }
 
@@ -147,7 +147,7 @@ pub async fn delete(app: App, call: Call) -> Result<Answer, Error> {
 #[utoipa::path(put, path = "/api/admin/views/{list}/{id}", operation_id = "shareView", tag = "admin",
     params(("list" = String, Path), ("id" = String, Path), ("If-Match" = Option<String>, Header)),
     request_body = ViewRequest, responses((status = 200, body = SavedView)))]
-pub async fn share(app: App, call: Call) -> Result<Answer, Error> {
+pub async fn share(app: App, call: Call) -> Result<ApiResponse, Error> {
     save(&app, &call, true).await
 }
 
@@ -157,6 +157,6 @@ pub async fn share(app: App, call: Call) -> Result<Answer, Error> {
 /// As for an own one; `forbidden` without the right to write what the list shows.
 #[utoipa::path(delete, path = "/api/admin/views/{list}/{id}", operation_id = "unshareView", tag = "admin",
     params(("list" = String, Path), ("id" = String, Path), ("If-Match" = Option<String>, Header)), responses((status = 204)))]
-pub async fn unshare(app: App, call: Call) -> Result<Answer, Error> {
+pub async fn unshare(app: App, call: Call) -> Result<ApiResponse, Error> {
     forget(&app, &call, true).await
 }

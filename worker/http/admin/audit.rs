@@ -12,13 +12,13 @@ use crate::http::pipeline::call::CallParts;
 use crate::storage::audit_chain::list::{AuditQuery, LIST_SCHEMA};
 
 /// Maximum length of a filter value, in bytes.
-const LONGEST: usize = 200;
+const MAX_FILTER_BYTES: usize = 200;
 /// Filter parameters, most selective first.
 const FILTERS: [&str; 3] = ["object", "actor", "action"];
 
 /// Parses the query of a request; `also` names one more parameter that the operation accepts.
 fn audit_query(app: &App, call: &CallParts, also: &str) -> Result<(ListQuery, AuditQuery), Error> {
-    let wanted = call.list_query(app, &LIST_SCHEMA, &["object", "actor", "action", "from", "to", "scope", also])?;
+    let list_query = call.list_query(app, &LIST_SCHEMA, &["object", "actor", "action", "from", "to", "scope", also])?;
     let parameters = call.parameters()?;
     let text = |name: &str| {
         let found = parameters.iter().find(|(known, value)| known == name && !value.is_empty());
@@ -26,13 +26,13 @@ fn audit_query(app: &App, call: &CallParts, also: &str) -> Result<(ListQuery, Au
     };
     let mut errors = Vec::new();
     let searched = |name: &str| {
-        let of = wanted.terms.iter().filter(move |term| term.fields == [name]);
-        of.map(|term| term.typed.clone()).collect::<Vec<_>>()
+        let of = list_query.terms.iter().filter(move |term| term.fields == [name]);
+        of.map(|term| term.raw.clone()).collect::<Vec<_>>()
     };
-    let words = wanted.terms.iter().filter(|term| term.fields.len() > 1).map(|term| term.typed.clone()).collect();
+    let words = list_query.terms.iter().filter(|term| term.fields.len() > 1).map(|term| term.raw.clone()).collect();
     let mut equal = Vec::new();
     for (name, value) in FILTERS.into_iter().filter_map(|name| Some((name, text(name)?))) {
-        if value.len() > LONGEST {
+        if value.len() > MAX_FILTER_BYTES {
             errors.push(FieldError::new(name, FieldCode::MaxLength));
         }
         equal.push((name, value.to_owned()));
@@ -61,12 +61,12 @@ fn audit_query(app: &App, call: &CallParts, also: &str) -> Result<(ListQuery, Au
         words,
         from,
         to,
-        ascending: !wanted.descending,
-        after: wanted.after.as_ref().and_then(|after| after.key.as_i64()),
-        limit: wanted.limit as usize,
-        offset: wanted.offset(),
+        ascending: !list_query.descending,
+        after: list_query.after.as_ref().and_then(|after| after.key.as_i64()),
+        limit: list_query.limit as usize,
+        offset: list_query.offset(),
     };
-    Ok((wanted, query))
+    Ok((list_query, query))
 }
 
 /// Whether `scope=platform` asks for the platform's log (events outside companies, operator only) instead of the company's.
@@ -80,6 +80,6 @@ fn is_platform(call: &CallParts) -> Result<bool, Error> {
 }
 
 /// Cursor of the next page.
-fn next_cursor(wanted: &ListQuery, next: Option<i64>) -> Option<String> {
-    next.map(|seq| wanted.next(&seq.into(), ""))
+fn next_cursor(list_query: &ListQuery, next: Option<i64>) -> Option<String> {
+    next.map(|seq| list_query.next(&seq.into(), ""))
 }

@@ -5,11 +5,11 @@ use crate::domain::ids::OutboxId;
 use crate::domain::request::body::EmptyBody;
 use crate::domain::sessions::authority::AuthorityCommand;
 use crate::http::error::Error;
-use crate::http::pipeline::answer::Answer;
 use crate::http::pipeline::app::App;
 use crate::http::pipeline::call::Call;
+use crate::http::pipeline::response::ApiResponse;
 use crate::jobs::outbox;
-use crate::storage::companies::CHANGE;
+use crate::storage::companies::UPDATE;
 use crate::storage::identities::{StateChange, set_state};
 
 /// Disables an account in all companies: ends its sessions at once and blocks signing in.
@@ -18,7 +18,7 @@ use crate::storage::identities::{StateChange, set_state};
 /// `tenant_missing`, `forbidden` (also in a session opened by PIN), `not_found`; `conflict` for the caller's own account.
 #[utoipa::path(post, path = "/api/admin/identity/{userId}/disable", operation_id = "disableIdentity",
     tag = "admin", params(("userId" = String, Path)), responses((status = 204)))]
-pub async fn disable(app: App, call: Call) -> Result<Answer, Error> {
+pub async fn disable(app: App, call: Call) -> Result<ApiResponse, Error> {
     set(&app, &call, false).await
 }
 
@@ -28,19 +28,19 @@ pub async fn disable(app: App, call: Call) -> Result<Answer, Error> {
 /// `tenant_missing`, `forbidden` (also in a session opened by PIN), `not_found`.
 #[utoipa::path(post, path = "/api/admin/identity/{userId}/enable", operation_id = "enableIdentity",
     tag = "admin", params(("userId" = String, Path)), responses((status = 204)))]
-pub async fn enable(app: App, call: Call) -> Result<Answer, Error> {
+pub async fn enable(app: App, call: Call) -> Result<ApiResponse, Error> {
     set(&app, &call, true).await
 }
 
-async fn set(app: &App, call: &Call, enabled: bool) -> Result<Answer, Error> {
+async fn set(app: &App, call: &Call, enabled: bool) -> Result<ApiResponse, Error> {
     call.read::<EmptyBody>()?;
     let admin = call.admit_in_tenant(app).await?;
     admin.caller.require_password_session()?;
     let (user, row) = (call.user_in("userId"), OutboxId::from(app.new_id()));
     let audit = call.audit(&admin.caller.user);
     let change = StateChange { tenant: &admin.tenant, user: &user, enabled, outbox_id: &row, audit };
-    let credential_version = set_state(app.db.as_ref(), &change, call.now).await.map_err(rule_error(CHANGE))?;
+    let credential_version = set_state(app.db.as_ref(), &change, call.now).await.map_err(rule_error(UPDATE))?;
     let end = AuthorityCommand::EndAll { credential_version, keep: None };
     let delivery = outbox::deliver_now(app, &row, &user, &end).await;
-    Ok(Answer::no_content().after(delivery))
+    Ok(ApiResponse::no_content().after(delivery))
 }

@@ -32,7 +32,7 @@ pub fn missing_right(need: RequiredRight) -> Error {
 ///
 /// # Errors
 /// `tenant_missing`, `forbidden` with the right that is missing.
-pub fn allowed(decision: AccessDecision, need: RequiredRight) -> Result<(), Error> {
+pub fn require_granted(decision: AccessDecision, need: RequiredRight) -> Result<(), Error> {
     match decision {
         AccessDecision::NotMember => Err(Code::TenantMissing.into()),
         AccessDecision::Forbidden => Err(missing_right(need)),
@@ -50,7 +50,7 @@ pub fn right_error(need: RequiredRight) -> impl Fn(DatabaseError) -> Error {
 
 /// Like `right_error`, for a batch that also fails with `forbidden` when the caller gives more than they hold. A second query tells the two apart:
 /// only a missing right is named in the error.
-pub async fn explained(app: &App, admin: &AdminContext, need: RequiredRight, error: DatabaseError) -> Error {
+pub async fn forbidden_error(app: &App, admin: &AdminContext, need: RequiredRight, error: DatabaseError) -> Error {
     if error != DatabaseError::PreconditionFailed(Precondition::Forbidden) {
         return error.into();
     }
@@ -126,9 +126,9 @@ impl CallParts {
                 None => Ok(None),
             }
         };
-        let (_, found) = self.alongside(app, Some(claims.ver), data).await?;
+        let (_, found) = self.read_with_session_check(app, Some(claims.ver), data).await?;
         let (decision, data) = found.ok_or(Code::TenantMissing)?;
-        allowed(decision, need).map(|()| data)
+        require_granted(decision, need).map(|()| data)
     }
 
     /// Parses the query of a list.

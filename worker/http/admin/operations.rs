@@ -10,11 +10,11 @@ use crate::domain::request::json::{FieldCode, FieldError};
 use crate::domain::time::Timestamp;
 use crate::http::error::Error;
 use crate::http::pages::health::{Health, check_stores};
-use crate::http::pipeline::answer::Answer;
 use crate::http::pipeline::app::App;
 use crate::http::pipeline::call::Call;
+use crate::http::pipeline::response::ApiResponse;
 use crate::ports::Unavailable;
-use crate::storage::companies::SEE;
+use crate::storage::companies::READ;
 use crate::storage::operations::{self, PlatformState};
 use futures_util::future::{join, try_join4};
 use serde::Serialize;
@@ -55,14 +55,14 @@ pub enum MeasurementsState {
 #[utoipa::path(get, path = "/api/admin/operations", operation_id = "operations", tag = "admin",
     params(("minutes" = Option<i64>, Query, description = "Period of the request statistics in minutes: 60, 1440 or 10080.")),
     responses((status = 200, body = Operations)))]
-pub async fn read(app: App, call: Call) -> Result<Answer, Error> {
+pub async fn read(app: App, call: Call) -> Result<ApiResponse, Error> {
     let period = period(&call)?;
     let (db, now) = (app.db.as_ref(), call.now);
     let read = |tenant: TenantId, user| async move { operations::read(db, &tenant, user, now).await };
-    let state = call.read_in_tenant(&app, SEE, read).await?.ok_or_else(|| operator_only(SEE))?;
-    let ((measurements, calls), beside) = join(measured(&app, period, now), check_stores(&app)).await;
-    let health = Health::of(&app, Some(state.mail_ages()), beside);
-    Ok(Answer::json(&Operations { health, state, measurements, calls }))
+    let state = call.read_in_tenant(&app, READ, read).await?.ok_or_else(|| operator_only(READ))?;
+    let ((measurements, calls), stores) = join(read_measurements(&app, period, now), check_stores(&app)).await;
+    let health = Health::of(&app, Some(state.mail_ages()), stores);
+    Ok(ApiResponse::json(&Operations { health, state, measurements, calls }))
 }
 
 /// The requested period; an hour by default.
@@ -73,7 +73,7 @@ fn period(call: &Call) -> Result<Period, Error> {
 }
 
 /// Reads the measurements; a failure does not fail the request.
-async fn measured(app: &App, period: Period, now: Timestamp) -> (MeasurementsState, Option<CallsOfPeriod>) {
+async fn read_measurements(app: &App, period: Period, now: Timestamp) -> (MeasurementsState, Option<CallsOfPeriod>) {
     let Some(dataset) = app.measurements.dataset() else { return (MeasurementsState::Off, None) };
     if let Some(known) = app.measured.get(period, now) {
         return (MeasurementsState::Read, Some(known));

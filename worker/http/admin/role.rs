@@ -7,16 +7,16 @@ pub mod list;
 pub mod preview;
 pub mod update;
 
-use super::{AdminContext, explained};
+use super::{AdminContext, forbidden_error};
 use crate::domain::access::role::{MAX_MEMBERS_AT_ONCE, RoleChange};
 use crate::domain::ids::RoleId;
 use crate::domain::precondition::Precondition;
 use crate::domain::request::json::{FieldCode, FieldError};
 use crate::http::error::Error;
-use crate::http::pipeline::answer::Answer;
 use crate::http::pipeline::app::App;
 use crate::http::pipeline::call::CallParts;
 use crate::http::pipeline::etag;
+use crate::http::pipeline::response::ApiResponse;
 use crate::ports::DatabaseError;
 use crate::storage::rights::RequiredRight;
 use crate::storage::roles::Role;
@@ -34,7 +34,7 @@ fn role_context<'a>(call: &'a CallParts, admin: &'a AdminContext, role: &'a Role
         role,
         audit: call.audit(&admin.caller.user),
         now: call.now,
-        by_pin: admin.caller.alive.pin,
+        by_pin: admin.caller.session.pin,
         is_fresh: admin.caller.must_be_fresh(call.now).is_ok(),
     }
 }
@@ -46,10 +46,10 @@ async fn write_error(app: &App, admin: &AdminContext, need: RequiredRight, error
             let params = Map::from_iter([("max".to_owned(), json!(MAX_MEMBERS_AT_ONCE))]);
             vec![FieldError { params, ..FieldError::new("usersAll", FieldCode::MaxVal) }].into()
         }
-        _ => explained(app, admin, need, error).await,
+        _ => forbidden_error(app, admin, need, error).await,
     }
 }
 
-fn role_answer(role: &Role) -> Answer {
-    Answer::json(role).header(header::ETAG, etag::of(role.version))
+fn role_response(role: &Role) -> ApiResponse {
+    ApiResponse::json(role).header(header::ETAG, etag::of(role.version))
 }

@@ -1,16 +1,16 @@
 //! `/api/apps/{name}/…`: forwards a call to an app's own backend after the usual checks of session, membership and right.
 
-use super::{answer, request};
+use super::{request, response};
 use crate::domain::access::app_token::AppClaims;
 use crate::domain::access::rights::Access;
 use crate::domain::ids::{AppName, TenantId};
 use crate::domain::request::json;
 use crate::http::code::Code;
 use crate::http::error::Error;
-use crate::http::pipeline::answer::Answer;
 use crate::http::pipeline::app::App;
 use crate::http::pipeline::call::{Call, CallParts};
 use crate::http::pipeline::caller::Caller;
+use crate::http::pipeline::response::ApiResponse;
 use crate::http::pipeline::streamed_body::Upload;
 use crate::ports::{AppAddress, AppBody, AppCallError};
 use crate::storage::app_rights::{self, AppRight};
@@ -28,7 +28,7 @@ use std::sync::Arc;
 #[utoipa::path(get, path = "/api/apps/{name}/{path}", operation_id = "getFromApp", tag = "apps",
     params(("name" = String, Path), ("path" = String, Path, description = "Path within the app, any number of segments")),
     responses((status = "default", description = "The response of the app")))]
-pub async fn get(app: App, call: Call) -> Result<Answer, Error> {
+pub async fn get(app: App, call: Call) -> Result<ApiResponse, Error> {
     forward(app, call).await
 }
 
@@ -39,7 +39,7 @@ pub async fn get(app: App, call: Call) -> Result<Answer, Error> {
 #[utoipa::path(post, path = "/api/apps/{name}/{path}", operation_id = "postToApp", tag = "apps",
     params(("name" = String, Path), ("path" = String, Path, description = "Path within the app, any number of segments")),
     responses((status = "default", description = "The response of the app")))]
-pub async fn post(app: App, call: Call) -> Result<Answer, Error> {
+pub async fn post(app: App, call: Call) -> Result<ApiResponse, Error> {
     forward(app, call).await
 }
 
@@ -50,7 +50,7 @@ pub async fn post(app: App, call: Call) -> Result<Answer, Error> {
 #[utoipa::path(put, path = "/api/apps/{name}/{path}", operation_id = "putToApp", tag = "apps",
     params(("name" = String, Path), ("path" = String, Path, description = "Path within the app, any number of segments")),
     responses((status = "default", description = "The response of the app")))]
-pub async fn put(app: App, call: Call) -> Result<Answer, Error> {
+pub async fn put(app: App, call: Call) -> Result<ApiResponse, Error> {
     forward(app, call).await
 }
 
@@ -61,7 +61,7 @@ pub async fn put(app: App, call: Call) -> Result<Answer, Error> {
 #[utoipa::path(patch, path = "/api/apps/{name}/{path}", operation_id = "patchInApp", tag = "apps",
     params(("name" = String, Path), ("path" = String, Path, description = "Path within the app, any number of segments")),
     responses((status = "default", description = "The response of the app")))]
-pub async fn patch(app: App, call: Call) -> Result<Answer, Error> {
+pub async fn patch(app: App, call: Call) -> Result<ApiResponse, Error> {
     forward(app, call).await
 }
 
@@ -72,12 +72,12 @@ pub async fn patch(app: App, call: Call) -> Result<Answer, Error> {
 #[utoipa::path(delete, path = "/api/apps/{name}/{path}", operation_id = "deleteInApp", tag = "apps",
     params(("name" = String, Path), ("path" = String, Path, description = "Path within the app, any number of segments")),
     responses((status = "default", description = "The response of the app")))]
-pub async fn delete(app: App, call: Call) -> Result<Answer, Error> {
+pub async fn delete(app: App, call: Call) -> Result<ApiResponse, Error> {
     forward(app, call).await
 }
 
 /// The right that a method needs, as in administration.
-fn needed(method: &Method) -> Access {
+fn required_access(method: &Method) -> Access {
     match *method {
         Method::GET => Access::Read,
         Method::DELETE => Access::Delete,
@@ -86,15 +86,15 @@ fn needed(method: &Method) -> Access {
 }
 
 /// Checks the caller and forwards the call to the app.
-async fn forward(app: App, call: Call) -> Result<Answer, Error> {
+async fn forward(app: App, call: Call) -> Result<ApiResponse, Error> {
     if call.media.as_deref().is_some_and(|media| media.contains("json")) {
         json::parse(&call.body).map_err(|_| Code::MalformedJson)?;
     }
     let name = &AppName::from(call.part("name"));
     let (caller, tenant, right) = resolve_caller(&app, &call, name).await?;
-    permitted(right, name, needed(&call.policy.method))?;
+    require_access(right, name, required_access(&call.policy.method))?;
     // A session opened by PIN has at most `delete`, never `root`, here as everywhere.
-    let access = if caller.alive.pin { right.access.min(Access::Delete) } else { right.access };
+    let access = if caller.session.pin { right.access.min(Access::Delete) } else { right.access };
     let claims = AppClaims { app: name, user: &caller.user, tenant: &tenant, access, id: app.new_salt() };
     let upload = Arc::new(Upload::default());
     let body = match call.take_streamed() {
@@ -109,7 +109,7 @@ async fn forward(app: App, call: Call) -> Result<Answer, Error> {
 }
 
 /// Rejects callers who are no member or lack the right, and every caller if the app is switched off.
-pub(super) fn permitted(right: AppRight, name: &AppName, need: Access) -> Result<(), Error> {
+pub(super) fn require_access(right: AppRight, name: &AppName, need: Access) -> Result<(), Error> {
     if !right.is_member {
         return Err(Code::TenantMissing.into());
     }
@@ -138,7 +138,7 @@ async fn resolve_caller(app: &App, call: &CallParts, name: &AppName) -> Result<(
             None => Ok(None),
         }
     };
-    let (caller, right) = call.alongside(app, Some(claims.ver), read).await?;
+    let (caller, right) = call.read_with_session_check(app, Some(claims.ver), read).await?;
     let (tenant, right) = tenant.zip(right).ok_or(Code::TenantMissing)?;
     Ok((caller, tenant, right))
 }
@@ -147,7 +147,7 @@ async fn resolve_caller(app: &App, call: &CallParts, name: &AppName) -> Result<(
 async fn silence_timeout(app: &App, upload: &Upload) {
     loop {
         let passed = upload.passed();
-        app.timer.sleep(answer::ANSWER_MS).await;
+        app.timer.sleep(response::FIRST_BYTE_MS).await;
         if upload.passed() == passed && !upload.waits_for_caller() {
             return;
         }
@@ -162,29 +162,29 @@ async fn call_backend(
     tenant: &TenantId,
     request: Request<AppBody>,
     upload: &Upload,
-) -> Result<Answer, Error> {
+) -> Result<ApiResponse, Error> {
     let failed = |why: &str| Error { cause: format!("app {name}: {why}"), ..Code::AppUnavailable.into() };
     if let Some(ms) = app.circuits.closes_in(name, tenant, call.now) {
         return Err(Error { retry_after: Some((ms + 999) / 1000), ..failed("it failed too often of late") });
     }
     let origin = call.configuration.private.app_origins.get(name.as_str());
     let at = origin.map_or_else(|| AppAddress::Bound(name.to_string()), |origin| AppAddress::Origin(origin.clone()));
-    let answered = async {
+    let exchange = async {
         match app.apps.call(&at, request).await {
-            Ok(response) => answer::of(name, response, &app.timer).await.map(Some),
+            Ok(received) => response::forward(name, received, &app.timer).await.map(Some),
             Err(AppCallError::Unbound) => Ok(None),
             Err(AppCallError::Failed(why)) => Err(why),
         }
     };
-    let ended = match select(pin!(answered), pin!(silence_timeout(app, upload))).await {
-        Either::Left((answered, _)) => answered,
+    let received = match select(pin!(exchange), pin!(silence_timeout(app, upload))).await {
+        Either::Left((received, _)) => received,
         Either::Right(((), _)) => Err("no answer within the deadline".to_owned()),
     };
     // An incomplete or rejected upload is the caller's failure, whatever the app did with what it received.
     if let Some(code) = upload.rejected() {
         return Err(code.into());
     }
-    app.circuits.note(name, tenant, ended.is_ok(), app.clock.now());
-    let answer = ended.map_err(|why| failed(&why))?;
-    answer.ok_or_else(|| Error { cause: format!("app {name} has no backend"), ..Code::NotFound.into() })
+    app.circuits.note(name, tenant, received.is_ok(), app.clock.now());
+    let response = received.map_err(|why| failed(&why))?;
+    response.ok_or_else(|| Error { cause: format!("app {name} has no backend"), ..Code::NotFound.into() })
 }

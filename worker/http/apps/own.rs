@@ -1,16 +1,16 @@
 //! Built-in apps: Directory and Reports. They show the product's own data, so their calls are answered here instead of by a worker of their
 //! own; rights are checked as in the gateway (decision 155).
 
-use super::gateway::permitted;
+use super::gateway::require_access;
 use crate::domain::access::rights::Access;
 use crate::domain::ids::AppName;
 use crate::domain::request::validation::{FieldCode, FieldError};
 use crate::domain::tenancy::member_filter::MemberFilter;
 use crate::http::code::Code;
 use crate::http::error::Error;
-use crate::http::pipeline::answer::Answer;
 use crate::http::pipeline::app::App;
 use crate::http::pipeline::call::Call;
+use crate::http::pipeline::response::ApiResponse;
 use crate::storage::app_rights::AppRight;
 use crate::storage::own_apps::{self, COLLEAGUES, CompanyReport, DirectoryEntry};
 use serde::Serialize;
@@ -33,9 +33,9 @@ pub struct DirectoryPage {
 }
 
 /// The data, if the caller may read the app; `None` stands for a call without a company.
-fn authorized<T>(found: Option<(AppRight, T)>, name: &AppName) -> Result<T, Error> {
+fn require_read<T>(found: Option<(AppRight, T)>, name: &AppName) -> Result<T, Error> {
     let (right, data) = found.ok_or(Code::TenantMissing)?;
-    permitted(right, name, Access::Read)?;
+    require_access(right, name, Access::Read)?;
     Ok(data)
 }
 
@@ -48,9 +48,9 @@ fn authorized<T>(found: Option<(AppRight, T)>, name: &AppName) -> Result<T, Erro
         ("sort" = Option<String>, Query),
         ("location" = Option<String>, Query, description = "Comma-separated locations, `\\` escapes a comma: members at one of them"), ("after" = Option<String>, Query)),
     responses((status = 200, body = DirectoryPage)))]
-pub async fn colleagues(app: App, call: Call) -> Result<Answer, Error> {
-    let mut wanted = call.list_query(&app, &COLLEAGUES, &["location"])?;
-    wanted.flags.push(("state", true));
+pub async fn colleagues(app: App, call: Call) -> Result<ApiResponse, Error> {
+    let mut query = call.list_query(&app, &COLLEAGUES, &["location"])?;
+    query.flags.push(("state", true));
     let filter = MemberFilter::read(&call.parameters()?, call.now)?;
     let claims = call.claims()?;
     let tenant = call.tenant(&app, &claims.sid);
@@ -58,14 +58,19 @@ pub async fn colleagues(app: App, call: Call) -> Result<Answer, Error> {
     let read = async {
         match &tenant {
             Some(tenant) => {
-                own_apps::colleagues(app.db.as_ref(), tenant, &claims.user, &name, &wanted, &filter).await.map(Some)
+                own_apps::colleagues(app.db.as_ref(), tenant, &claims.user, &name, &query, &filter).await.map(Some)
             }
             None => Ok(None),
         }
     };
-    let (_, found) = call.alongside(&app, Some(claims.ver), read).await?;
-    let page = authorized(found, &name)?;
-    Ok(Answer::json(&DirectoryPage { data: page.rows, found: page.found, locations: page.locations, next: page.next }))
+    let (_, found) = call.read_with_session_check(&app, Some(claims.ver), read).await?;
+    let page = require_read(found, &name)?;
+    Ok(ApiResponse::json(&DirectoryPage {
+        data: page.rows,
+        found: page.found,
+        locations: page.locations,
+        next: page.next,
+    }))
 }
 
 /// Returns key figures of the current company over the last 30, 90 or 365 days.
@@ -74,7 +79,7 @@ pub async fn colleagues(app: App, call: Call) -> Result<Answer, Error> {
 /// `tenant_missing`, `forbidden`; `not_found` if the app is switched off; 422 for any other `days`.
 #[utoipa::path(get, path = "/api/apps/reports/company", operation_id = "reportCompany", tag = "apps",
     params(("days" = Option<u32>, Query)), responses((status = 200, body = CompanyReport)))]
-pub async fn report(app: App, call: Call) -> Result<Answer, Error> {
+pub async fn report(app: App, call: Call) -> Result<ApiResponse, Error> {
     let parameters = call.parameters()?;
     let days = match parameters.iter().find(|(name, _)| name == "days").map_or("30", |(_, days)| days.as_str()) {
         "30" => 30,
@@ -93,6 +98,6 @@ pub async fn report(app: App, call: Call) -> Result<Answer, Error> {
             None => Ok(None),
         }
     };
-    let (_, found) = call.alongside(&app, Some(claims.ver), read).await?;
-    Ok(Answer::json(&authorized(found, &name)?))
+    let (_, found) = call.read_with_session_check(&app, Some(claims.ver), read).await?;
+    Ok(ApiResponse::json(&require_read(found, &name)?))
 }

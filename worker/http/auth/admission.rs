@@ -46,12 +46,12 @@ impl AttemptLimit {
         Self { counter, limit: limit.count, part: None, window_ms: limit.window_ms(), is_network: false }
     }
 
-    /// Takes one attempt. A replay has the same ticket, so it takes none.
+    /// Takes one attempt. A replay has the same attempt id, so it takes none.
     ///
     /// # Errors
     /// `too_many_attempts`, `unavailable`.
     pub async fn take(&self, app: &App, call: &CallParts) -> Result<(), Error> {
-        self.take_as(app, call.ticket()?).await
+        self.take_as(app, call.attempt_id()?).await
     }
 
     /// Takes one attempt for a call without a guard; repeating the call takes another.
@@ -62,26 +62,26 @@ impl AttemptLimit {
         self.take_as(app, call.trace_id.clone()).await
     }
 
-    async fn take_as(&self, app: &App, ticket: String) -> Result<(), Error> {
+    async fn take_as(&self, app: &App, attempt_id: String) -> Result<(), Error> {
         let (limit, window_ms, part) = (self.limit, self.window_ms, self.part.clone());
-        let take = CounterCommand::Take { ticket, device: None, limit, window_ms, nonce: None, part };
+        let take = CounterCommand::Take { ticket: attempt_id, device: None, limit, window_ms, nonce: None, part };
         check_outcome(app.objects.counter(&self.counter, &take).await)
     }
 
-    /// Gives the attempt back, because nothing came of it.
+    /// Releases the attempt, because nothing came of it.
     ///
     /// # Errors
     /// `unavailable`.
-    pub async fn give_back(&self, app: &App, call: &CallParts) -> Result<(), Error> {
-        Ok(self.give_back_ticket(app, &call.ticket()?).await?)
+    pub async fn release_attempt(&self, app: &App, call: &CallParts) -> Result<(), Error> {
+        Ok(self.release_attempt_by_id(app, &call.attempt_id()?).await?)
     }
 
-    /// The same by the attempt's ticket.
+    /// The same by the id of the attempt.
     ///
     /// # Errors
     /// `unavailable`.
-    pub async fn give_back_ticket(&self, app: &App, ticket: &str) -> Result<(), Unavailable> {
-        let command = CounterCommand::Succeed { ticket: ticket.to_owned(), device: None };
+    pub async fn release_attempt_by_id(&self, app: &App, attempt_id: &str) -> Result<(), Unavailable> {
+        let command = CounterCommand::Succeed { ticket: attempt_id.to_owned(), device: None };
         app.objects.counter(&self.counter, &command).await.map(|_| ())
     }
 }

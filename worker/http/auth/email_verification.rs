@@ -15,11 +15,11 @@ use crate::http::auth::new_session::EX_DAYS;
 use crate::http::auth::tokens::IssuedTokens;
 use crate::http::error::Error;
 use crate::http::mail;
-use crate::http::pipeline::answer::Answer;
 use crate::http::pipeline::app::App;
 use crate::http::pipeline::call::{Call, CallParts};
 use crate::http::pipeline::caller::live_session;
 use crate::http::pipeline::checks::jar;
+use crate::http::pipeline::response::ApiResponse;
 use crate::jobs::outbox;
 use crate::ports::Statement;
 use crate::storage::codes::{self, MailedCode, Owner};
@@ -40,7 +40,7 @@ pub struct VerifyEmailRequest {
 
 /// The user whose e-mail address is verified.
 #[derive(Serialize, utoipa::ToSchema)]
-pub struct VerifyEmailAnswer {
+pub struct VerifyEmailResponse {
     /// The user.
     pub user: CurrentUser,
 }
@@ -50,21 +50,21 @@ pub struct VerifyEmailAnswer {
 /// # Errors
 /// `link_expired` for a code that is not valid or not the caller's.
 #[utoipa::path(post, path = "/api/auth/verify-email", operation_id = "verifyEmail", tag = "auth",
-    request_body = VerifyEmailRequest, responses((status = 200, body = VerifyEmailAnswer)))]
-pub async fn verify(app: App, call: Call) -> Result<Answer, Error> {
+    request_body = VerifyEmailRequest, responses((status = 200, body = VerifyEmailResponse)))]
+pub async fn verify(app: App, call: Call) -> Result<ApiResponse, Error> {
     let VerifyEmailRequest { token, email } = call.read()?;
     let caller = call.admit(&app, None).await?;
     let audit = call.audit(&caller.user);
     let row = OutboxId::from(app.new_id());
     let verified = codes::verify(app.db.as_ref(), &hash_of(token.as_str()), &email, &row, &audit, call.now).await?;
-    let answer = Answer::json(&VerifyEmailAnswer { user: verified.snapshot.person.clone() });
-    if caller.alive.scope == Scope::Full {
+    let response = ApiResponse::json(&VerifyEmailResponse { user: verified.snapshot.person.clone() });
+    if caller.session.scope == Scope::Full {
         let update = AuthorityCommand::Update { snapshot: Box::new(verified.snapshot) };
-        return Ok(answer.after(outbox::deliver_now(&app, &row, &caller.user, &update).await));
+        return Ok(response.after(outbox::deliver_now(&app, &row, &caller.user, &update).await));
     }
     // The session was limited to this, and its password was verified: a full session replaces it and writes the session cache.
-    let lines = open_session(&app, &call, verified, caller.alive.factor).await?;
-    Ok(answer.cookies(jar(&call, lines)).after(outbox::acknowledge_later(&app, &row)))
+    let lines = open_session(&app, &call, verified, caller.session.factor).await?;
+    Ok(response.cookies(jar(&call, lines)).after(outbox::acknowledge_later(&app, &row)))
 }
 
 /// Opens a full session, or one that waits for a second factor that was added meanwhile; returns its cookies.
@@ -89,8 +89,8 @@ async fn open_session(
         earlier_factor: factor,
         snapshot: Box::new(current.snapshot),
     };
-    let alive = live_session(app.objects.authority(&user, &open, call.continent.as_deref()).await?)?;
-    Ok(IssuedTokens::of(app, call, &user, &alive, None)?.with_refresh(refresh).new_session_cookies(call))
+    let session = live_session(app.objects.authority(&user, &open, call.continent.as_deref()).await?)?;
+    Ok(IssuedTokens::of(app, call, &user, &session, None)?.with_refresh(refresh).new_session_cookies(call))
 }
 
 /// Mails the verification link again, unless the address is verified.
@@ -99,10 +99,10 @@ async fn open_session(
 /// `too_many_attempts`.
 #[utoipa::path(post, path = "/api/auth/resend-verification", operation_id = "resendVerification",
     tag = "auth", responses((status = 202, body = Object)))]
-pub async fn resend(app: App, call: Call) -> Result<Answer, Error> {
+pub async fn resend(app: App, call: Call) -> Result<ApiResponse, Error> {
     call.read::<EmptyBody>()?;
     let caller = call.admit(&app, None).await?;
-    let person = caller.alive.snapshot.as_deref().map(|snapshot| &snapshot.person);
+    let person = caller.session.snapshot.as_deref().map(|snapshot| &snapshot.person);
     let person = person.ok_or_else(|| Error::internal("an admission without a snapshot"))?;
     AttemptLimit::of("verify", &caller.user, call.configuration.private.limits.resend_per_address)
         .take(&app, &call)
@@ -110,9 +110,9 @@ pub async fn resend(app: App, call: Call) -> Result<Answer, Error> {
     let email = Email::parse(&person.email).map_err(|_| Error::internal("a user without an address"))?;
     let owner = Owner::Unverified(&caller.user);
     let mut batch = link(&app, &call, &owner, &email, &person.first_name, None).to_vec();
-    batch.push(codes::mailed(&owner, &call.audit(&caller.user), call.now));
+    batch.push(codes::mailed_event(&owner, &call.audit(&caller.user), call.now));
     app.db.batch(batch).await?;
-    Ok(Answer::json(&json!({})).status(StatusCode::ACCEPTED).after(mail::deliver_later(&app, &call)))
+    Ok(ApiResponse::json(&json!({})).status(StatusCode::ACCEPTED).after(mail::deliver_later(&app, &call)))
 }
 
 /// The statements that create a verification code for an e-mail address and mail its link.

@@ -5,18 +5,18 @@ use crate::domain::protection::guard;
 use crate::domain::sessions::device_label::LabelRequest;
 use crate::http::auth::admission::AttemptLimit;
 use crate::http::error::Error;
-use crate::http::pipeline::answer::Answer;
 use crate::http::pipeline::app::App;
 use crate::http::pipeline::call::{Call, CallParts, Device};
 use crate::http::pipeline::checks::{jar, xsrf_tokens};
 use crate::http::pipeline::cookies::{Cookie, DEVICE_DAYS};
+use crate::http::pipeline::response::ApiResponse;
 use serde::Serialize;
 
 /// Key of the replay guard.
 #[derive(Serialize, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase")]
 #[schema(example = json!({ "kid": "2026-11", "key": "q83vEjRWeJq83vEjRWeJq83vEjRWeJq83vEjRWeJq80", "serverToken": "mZ7Qk2", "serverTime": 1795478400000i64, "expiresIn": 3600, "uuId": "0b8e7f5a-9d1c-4c1e-8f6a-2f1d3c4b5a69" }))]
-pub struct GuardAnswer {
+pub struct GuardResponse {
     /// Opaque id of the key.
     pub kid: String,
     /// AES-256-GCM key, base64url.
@@ -39,8 +39,8 @@ pub struct GuardAnswer {
 /// # Errors
 /// 422 for an invalid label, 429.
 #[utoipa::path(post, path = "/api/auth/guard", operation_id = "guard", tag = "auth",
-    request_body = LabelRequest, responses((status = 200, body = GuardAnswer)))]
-pub async fn guard(app: App, call: Call) -> Result<Answer, Error> {
+    request_body = LabelRequest, responses((status = 200, body = GuardResponse)))]
+pub async fn guard(app: App, call: Call) -> Result<ApiResponse, Error> {
     let label = call.read::<LabelRequest>()?.label();
     let limit = call.configuration.private.limits.guard_per_network;
     AttemptLimit::network(&app, &call, "guard", limit).take_unguarded(&app, &call).await?;
@@ -50,7 +50,7 @@ pub async fn guard(app: App, call: Call) -> Result<Answer, Error> {
     let issued = guard::issue(&app.keys.guard, &device.key, call.now, app.random_bytes());
     let uu_id = label.unwrap_or_else(|| app.new_uuid());
     let lines = device_cookies(&app, &call, &secret, &uu_id);
-    Ok(Answer::json(&GuardAnswer {
+    Ok(ApiResponse::json(&GuardResponse {
         kid: issued.kid,
         key: base64url(&issued.key),
         server_token: issued.server_token,

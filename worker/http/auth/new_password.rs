@@ -23,14 +23,14 @@ use serde_json::json;
 pub async fn rejection(
     app: &App,
     call: &CallParts,
-    typed: &Password,
+    password: &Password,
     owner: &PasswordOwner<'_>,
 ) -> Result<Option<ValidationError>, Error> {
     let common = app.common_passwords.read(app.assets.as_ref()).await?;
-    if typed.is_common(&common) || typed.names(owner, |text| app.normalized(text)) {
+    if password.is_common(&common) || password.names(owner, |text| app.normalized(text)) {
         return Ok(Some(FieldCode::PasswordCommon.into()));
     }
-    Ok(has_leaked(app, call, typed).await.then(|| FieldCode::PasswordBreached.into()))
+    Ok(has_leaked(app, call, password).await.then(|| FieldCode::PasswordBreached.into()))
 }
 
 /// Rejects a guessable password.
@@ -40,22 +40,22 @@ pub async fn rejection(
 pub async fn reject_guessable(
     app: &App,
     call: &CallParts,
-    typed: &Password,
+    password: &Password,
     owner: &PasswordOwner<'_>,
 ) -> Result<(), Error> {
-    match rejection(app, call, typed, owner).await? {
+    match rejection(app, call, password, owner).await? {
         Some(why) => Err(vec![FieldError::new("password", why)].into()),
         None => Ok(()),
     }
 }
 
 /// Whether the configured service lists the password. If it does not answer, the request goes on and the failure is logged.
-async fn has_leaked(app: &App, call: &CallParts, typed: &Password) -> bool {
+async fn has_leaked(app: &App, call: &CallParts, password: &Password) -> bool {
     let url = call.configuration.private.password_check.url.as_str();
     if url.is_empty() {
         return false;
     }
-    let query = typed.breach_query();
+    let query = password.breach_query();
     match app.breaches.range(url, query.prefix()).await {
         Ok(range) => query.is_in(&range),
         Err(unavailable) => {
@@ -71,13 +71,13 @@ async fn has_leaked(app: &App, call: &CallParts, typed: &Password) -> bool {
 pub fn check_password_later(
     app: &App,
     call: &Call,
-    typed: &Password,
+    password: &Password,
     user: &UserId,
     credential_version: i64,
 ) -> BoxFuture<'static, ()> {
-    let (app, call, typed, user) = (app.clone(), call.clone(), typed.clone(), user.clone());
+    let (app, call, password, user) = (app.clone(), call.clone(), password.clone(), user.clone());
     Box::pin(async move {
-        match rejection(&app, &call, &typed, &PasswordOwner::default()).await {
+        match rejection(&app, &call, &password, &PasswordOwner::default()).await {
             Ok(None) => return,
             Ok(Some(_)) => {}
             Err(error) => return log_not_notified(&app, &call, &error.cause),

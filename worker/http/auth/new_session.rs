@@ -3,25 +3,25 @@
 use crate::domain::configuration::EmailVerification;
 use crate::domain::credentials::password::PasswordHash;
 use crate::domain::identity::provider::claims::Identity;
-use crate::domain::ids::{SessionId, TenantId};
+use crate::domain::ids::{SessionId, TenantId, TrustedDeviceId};
 use crate::domain::sessions::authority::{AuthorityCommand, Scope};
 use crate::domain::sessions::refresh_token::RefreshToken;
 use crate::domain::tenancy::company::Company;
-use crate::http::auth::sign_in_answer::SignInAnswer;
+use crate::http::auth::sign_in_response::SignInResponse;
 use crate::http::auth::tokens::IssuedTokens;
 use crate::http::error::Error;
 use crate::http::mail;
-use crate::http::pipeline::answer::Answer;
 use crate::http::pipeline::app::App;
 use crate::http::pipeline::call::CallParts;
 use crate::http::pipeline::caller::live_session;
 use crate::http::pipeline::checks::jar;
+use crate::http::pipeline::response::ApiResponse;
 use crate::http::pipeline::session_cache;
 use crate::ports::Unavailable;
 use crate::storage::factors::FactorUse;
 use crate::storage::factors::trusted_devices::DeviceTrust;
 use crate::storage::sign_in::SignInRecord;
-use crate::storage::sign_in::arrival::{Arrival, record, record_first_factor};
+use crate::storage::sign_in::record::{NewSignIn, record, record_first_factor};
 use futures_util::future::{BoxFuture, join};
 
 /// Lifetime in days of a session that has entered no company in the chooser.
@@ -31,7 +31,7 @@ pub const EX_DAYS: u32 = 200;
 pub struct NewSession<'a> {
     pub candidate: &'a SignInRecord,
     /// The password or PIN hashed again, if its hash has old parameters.
-    pub rehashed: Option<&'a PasswordHash>,
+    pub upgraded_hash: Option<&'a PasswordHash>,
     /// The company to enter if the user has several.
     pub requested_tenant: Option<&'a TenantId>,
     /// Whether a PIN was the proof: such a session may do less than others.
@@ -39,7 +39,7 @@ pub struct NewSession<'a> {
     /// The second factor that was verified, if one was.
     pub factor: Option<&'a FactorUse>,
     /// Id of a new trust in the device, if that was requested.
-    pub device_trust_id: Option<&'a str>,
+    pub new_trusted_device: Option<&'a TrustedDeviceId>,
     /// The provider's identity, if that was the proof.
     pub identity: Option<&'a Identity>,
     /// Device label.
@@ -76,7 +76,7 @@ impl NewSession<'_> {
             several => several.iter().find(|company| Some(&company.tenant_id) == self.requested_tenant),
         };
         let sid = SessionId::from(app.new_id());
-        let arrival = Arrival {
+        let new_sign_in = NewSignIn {
             user,
             sid: &sid,
             credential_version: self.candidate.credential_version,
@@ -84,20 +84,20 @@ impl NewSession<'_> {
             device: &call.device()?.hash,
             device_label: self.label,
             device_agent: call.agent.as_deref(),
-            rehashed: self.rehashed,
+            upgraded_hash: self.upgraded_hash,
             by_pin: self.by_pin,
             identity: self.identity,
             factor: self.factor,
             trust: self.trust(),
             // No notice of a new device for a PIN: its user has signed in on this device before.
-            news: (!self.by_pin && scope != Scope::SecondFactor)
+            new_device_notice: (!self.by_pin && scope != Scope::SecondFactor)
                 .then(|| Ok::<_, Error>(mail::new_device(app, call, user, &call.device()?.hash)))
                 .transpose()?,
             audit: call.audit(user),
         };
         let recorded: BoxFuture<'_, _> = match scope {
-            Scope::SecondFactor => Box::pin(record_first_factor(app.db.as_ref(), &arrival, call.now)),
-            Scope::Full | Scope::Password | Scope::Verify => Box::pin(record(app.db.as_ref(), &arrival, call.now)),
+            Scope::SecondFactor => Box::pin(record_first_factor(app.db.as_ref(), &new_sign_in, call.now)),
+            Scope::Full | Scope::Password | Scope::Verify => Box::pin(record(app.db.as_ref(), &new_sign_in, call.now)),
         };
         let (recorded, done) = join(recorded, concurrent_work).await;
         let has_device_notice = recorded?;
@@ -116,15 +116,15 @@ impl NewSession<'_> {
             earlier_factor: self.is_by_device_trust(),
             snapshot: Box::new(snapshot.clone()),
         };
-        let alive = live_session(app.objects.authority(user, &open, call.continent.as_deref()).await?)?;
-        let issued = IssuedTokens::of(app, call, user, &alive, arrival.tenant)?.with_refresh(refresh);
-        Ok(OpenSession { new_session: self, scope, sid: alive.sid, issued, company, has_device_notice })
+        let session = live_session(app.objects.authority(user, &open, call.continent.as_deref()).await?)?;
+        let issued = IssuedTokens::of(app, call, user, &session, new_sign_in.tenant)?.with_refresh(refresh);
+        Ok(OpenSession { new_session: self, scope, sid: session.sid, issued, company, has_device_notice })
     }
 
     /// Whether the sign-in uses trust in the device or begins it.
     fn trust(&self) -> DeviceTrust<'_> {
-        match self.device_trust_id {
-            Some(id) => DeviceTrust::Begun(id),
+        match self.new_trusted_device {
+            Some(id) => DeviceTrust::New(id),
             None if self.is_by_device_trust() => DeviceTrust::Used,
             None => DeviceTrust::None,
         }
@@ -155,10 +155,10 @@ impl NewSession<'_> {
 impl OpenSession<'_> {
     /// The response body of a sign-in, with the session's cookies.
     #[must_use]
-    pub fn answer(&self, app: &App, call: &CallParts) -> Answer {
+    pub fn sign_in_response(&self, app: &App, call: &CallParts) -> ApiResponse {
         let snapshot = &self.new_session.candidate.snapshot;
         let is_proven = self.scope != Scope::SecondFactor;
-        let answer = SignInAnswer {
+        let response = SignInResponse {
             uu_id: self.new_session.label.to_owned(),
             access_token: self.issued.access.clone(),
             access_tenant_token: self.issued.tenant.clone(),
@@ -170,14 +170,14 @@ impl OpenSession<'_> {
             user: if is_proven { snapshot.person.clone() } else { snapshot.person.redacted() },
             refresh_token: self.issued.native_refresh(call),
         };
-        self.add_to(app, call, Answer::json(&answer))
+        self.add_to(app, call, ApiResponse::json(&response))
     }
 
     /// Adds the session to a response: its cookies, and the write of the session cache after it.
     #[must_use]
-    pub fn add_to(&self, app: &App, call: &CallParts, answer: Answer) -> Answer {
-        let answer = answer.cookies(jar(call, self.issued.new_session_cookies(call)));
-        let answer = answer.after(session_cache::put_later(app, &self.sid, &self.new_session.candidate.snapshot));
-        if self.has_device_notice { answer.after(mail::deliver_later(app, call)) } else { answer }
+    pub fn add_to(&self, app: &App, call: &CallParts, response: ApiResponse) -> ApiResponse {
+        let response = response.cookies(jar(call, self.issued.new_session_cookies(call)));
+        let response = response.after(session_cache::put_later(app, &self.sid, &self.new_session.candidate.snapshot));
+        if self.has_device_notice { response.after(mail::deliver_later(app, call)) } else { response }
     }
 }

@@ -15,9 +15,9 @@ use crate::domain::request::text::Id;
 use crate::http::code::Code;
 use crate::http::error::Error;
 use crate::http::mail;
-use crate::http::pipeline::answer::Answer;
 use crate::http::pipeline::app::App;
 use crate::http::pipeline::call::CallParts;
+use crate::http::pipeline::response::ApiResponse;
 use crate::ports::Statement;
 use crate::storage::factors::FactorUse;
 use crate::storage::factors::passkeys::KnownPasskey;
@@ -113,6 +113,6 @@ fn cloned_key_notice(app: &App, call: &CallParts, known: &KnownPasskey, assertio
 
 /// Delivers the notice about the use of a factor, if there is one, after the response.
 #[must_use]
-pub fn with_notice(app: &App, call: &CallParts, factor: &FactorUse, answer: Answer) -> Answer {
-    if factor.notice().is_some() { answer.after(mail::deliver_later(app, call)) } else { answer }
+pub fn with_notice(app: &App, call: &CallParts, factor: &FactorUse, response: ApiResponse) -> ApiResponse {
+    if factor.notice().is_some() { response.after(mail::deliver_later(app, call)) } else { response }
 }

@@ -49,7 +49,7 @@ fn queue_full() -> Error {
     Error { cause: "too many passwords wait to be hashed".to_owned(), ..Code::Unavailable.into() }
 }
 
-/// Rejects a call when the queue is full; called before an attempt is taken that cannot be given back.
+/// Rejects a call when the queue is full; called before an attempt is taken that cannot be released.
 ///
 /// # Errors
 /// `unavailable` if the queue is full.
@@ -65,19 +65,19 @@ pub async fn verify(
     app: &App,
     call: &CallParts,
     stored: Option<&PasswordHash>,
-    typed: &Password,
+    password: &Password,
 ) -> Result<PasswordCheck, Error> {
     wait_for_turn(app, call).await?;
-    Ok(password::verify(&app.keys.pepper, stored, typed))
+    Ok(password::verify(&app.keys.pepper, stored, password))
 }
 
 /// Hashes a password in the call's turn.
 ///
 /// # Errors
 /// `unavailable` if the queue is full.
-pub async fn hash(app: &App, call: &CallParts, typed: &Password) -> Result<PasswordHash, Error> {
+pub async fn hash(app: &App, call: &CallParts, password: &Password) -> Result<PasswordHash, Error> {
     wait_for_turn(app, call).await?;
-    let stored = password::hash(&app.keys.pepper, typed, app.random_bytes());
+    let stored = password::hash(&app.keys.pepper, password, app.random_bytes());
     stored.ok_or_else(|| Error::internal("a password could not be hashed"))
 }
 
@@ -85,9 +85,9 @@ pub async fn hash(app: &App, call: &CallParts, typed: &Password) -> Result<Passw
 ///
 /// # Errors
 /// As above.
-pub async fn hash_any(app: &App, call: &CallParts, typed: Option<&Password>) -> Result<Option<PasswordHash>, Error> {
-    match typed {
-        Some(typed) => hash(app, call, typed).await.map(Some),
+pub async fn hash_any(app: &App, call: &CallParts, password: Option<&Password>) -> Result<Option<PasswordHash>, Error> {
+    match password {
+        Some(password) => hash(app, call, password).await.map(Some),
         None => Ok(None),
     }
 }

@@ -16,9 +16,9 @@ use crate::domain::identity::provider::flow::Flow;
 use crate::domain::ids::{DeviceId, UserId};
 use crate::http::code::Code;
 use crate::http::error::Error;
-use crate::http::pipeline::answer::Answer;
 use crate::http::pipeline::app::App;
 use crate::http::pipeline::call::CallParts;
+use crate::http::pipeline::response::ApiResponse;
 use crate::storage::provider_flows::{NewFlow, begin};
 use serde_json::Value;
 
@@ -144,7 +144,7 @@ async fn take_attempt(app: &App, call: &CallParts) -> Result<(), Error> {
 }
 
 /// Redirects to a page with the error code in its address; the log gets the error itself.
-fn redirect_with_error(page: &str, error: Error) -> Answer {
+fn redirect_with_error(page: &str, error: Error) -> ApiResponse {
     let to = format!("{page}?error={}", error.code.as_str());
-    Answer::redirect(&to).cookies(error.cookies).failure(error.code, error.cause)
+    ApiResponse::redirect(&to).cookies(error.cookies).failure(error.code, error.cause)
 }

@@ -16,10 +16,10 @@ use crate::domain::sessions::authority::{AuthorityCommand, AuthorityOutcome};
 use crate::http::auth::password_hashing;
 use crate::http::code::Code;
 use crate::http::error::Error;
-use crate::http::pipeline::answer::Answer;
 use crate::http::pipeline::app::App;
 use crate::http::pipeline::call::{Call, CallParts};
 use crate::http::pipeline::caller::{Caller, FactorAttempt, rejection_error};
+use crate::http::pipeline::response::ApiResponse;
 use crate::ports::DatabaseError;
 use crate::storage::audit;
 use crate::storage::factors::{Credentials, FactorUse, credentials};
@@ -52,7 +52,7 @@ pub struct ReauthenticateRequest {
 /// 422 for missing members; `invalid_credentials`, `second_factor_failed` with `remaining`, `too_many_attempts`.
 #[utoipa::path(post, path = "/api/auth/reauthenticate", operation_id = "reauthenticate", tag = "auth",
     request_body = ReauthenticateRequest, responses((status = 204)))]
-pub async fn reauthenticate(app: App, call: Call) -> Result<Answer, Error> {
+pub async fn reauthenticate(app: App, call: Call) -> Result<ApiResponse, Error> {
     let ReauthenticateRequest { password, method, code, challenge_id, credential } = call.read()?;
     let presented = match method {
         Some(method) => Some(PresentedFactor::of(method, code.as_ref(), challenge_id.as_ref(), credential.as_ref())?),
@@ -73,16 +73,16 @@ pub async fn reauthenticate(app: App, call: Call) -> Result<Answer, Error> {
     let ((caller, attempt), challenge) = (admitted?, challenge?);
     let known = known?.ok_or(Code::SessionExpired)?;
     // A session opened by PIN becomes a full one by the password, and by the factor if there is one.
-    if caller.alive.pin && password.is_none() {
+    if caller.session.pin && password.is_none() {
         return missing("password");
     }
     // The password alone must not unlock what the factor protects, neither in a session from before the factor nor after a PIN (decision
     // 188).
-    if known.factors.any() && !caller.alive.factor && presented.is_none() {
+    if known.factors.any() && !caller.session.factor && presented.is_none() {
         return missing("code");
     }
     let attempts = match &password {
-        Some(typed) => Some(verify_password(&app, &call, &caller, typed, &known).await?),
+        Some(password) => Some(verify_password(&app, &call, &caller, password, &known).await?),
         None => None,
     };
     let factor = match (&presented, &attempt) {
@@ -99,23 +99,23 @@ pub async fn reauthenticate(app: App, call: Call) -> Result<Answer, Error> {
         }
     })?;
     let command = AuthorityCommand::Reauthenticate {
-        sid: caller.alive.sid.clone(),
+        sid: caller.session.sid.clone(),
         credential_version: known.credential_version,
         password: password.is_some(),
         factor: factor.is_some(),
     };
-    let given_back = async {
+    let released = async {
         match &attempts {
-            Some(attempts) => attempts.give_back_as_owner(&app).await,
+            Some(attempts) => attempts.release_as_owner(&app).await,
             None => ready(Ok(())).await,
         }
     };
-    let (noted, given_back) = join(app.objects.authority(user, &command, None), given_back).await;
-    given_back?;
-    match noted? {
+    let (recorded, released) = join(app.objects.authority(user, &command, None), released).await;
+    released?;
+    match recorded? {
         AuthorityOutcome::Done => Ok(match &factor {
-            Some(factor) => with_notice(&app, &call, factor, Answer::no_content()),
-            None => Answer::no_content(),
+            Some(factor) => with_notice(&app, &call, factor, ApiResponse::no_content()),
+            None => ApiResponse::no_content(),
         }),
         AuthorityOutcome::Rejected { why, .. } => Err(rejection_error(why)),
         _ => Err(Error::internal("an authority answered a proof with something else")),
@@ -132,7 +132,7 @@ async fn admit(app: &App, call: &CallParts, shows_factor: bool) -> Result<(Calle
         return Ok((call.admit(app, None).await?, None));
     }
     let attempt = call.take_factor(app).await?;
-    let caller = Caller { user: attempt.caller.user.clone(), alive: attempt.caller.alive.clone() };
+    let caller = Caller { user: attempt.caller.user.clone(), session: attempt.caller.session.clone() };
     Ok((caller, Some(attempt)))
 }
 
@@ -141,16 +141,16 @@ async fn verify_password(
     app: &App,
     call: &CallParts,
     caller: &Caller,
-    typed: &Password,
+    password: &Password,
     known: &Credentials,
 ) -> Result<Attempts, Error> {
-    let email = caller.alive.snapshot.as_deref().map(|snapshot| snapshot.person.email.as_str());
+    let email = caller.session.snapshot.as_deref().map(|snapshot| snapshot.person.email.as_str());
     let email = Email::parse(email.unwrap_or_default()).map_err(|_| Error::internal("a user without an address"))?;
     let attempts = Attempts::take_admitted(app, call, &email).await?;
-    match password_hashing::verify(app, call, known.password.as_ref(), typed).await {
+    match password_hashing::verify(app, call, known.password.as_ref(), password).await {
         Ok(PasswordCheck::Wrong) => Err(Code::InvalidCredentials.into()),
         Ok(PasswordCheck::Correct | PasswordCheck::CorrectNeedsRehash) => Ok(attempts),
-        Err(queue_full) => Err(attempts.give_back_after(app, queue_full).await),
+        Err(queue_full) => Err(attempts.release_after(app, queue_full).await),
     }
 }
 

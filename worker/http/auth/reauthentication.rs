@@ -24,12 +24,12 @@ pub async fn prove_or_be_fresh(
     app: &App,
     call: &CallParts,
     caller: &Caller,
-    typed: Option<&Password>,
+    password: Option<&Password>,
 ) -> Result<Option<VerifiedPassword>, Error> {
     caller.require_password_session()?;
-    let has_password = caller.alive.snapshot.as_deref().is_none_or(|snapshot| snapshot.person.has_password);
-    match typed {
-        Some(typed) if has_password => prove(app, call, caller, typed).await.map(Some),
+    let has_password = caller.session.snapshot.as_deref().is_none_or(|snapshot| snapshot.person.has_password);
+    match password {
+        Some(password) if has_password => prove(app, call, caller, password).await.map(Some),
         None if has_password => Err(vec![FieldError::new("password", FieldCode::Required)].into()),
         _ => caller.must_be_fresh(call.now).map(|()| None),
     }
@@ -38,7 +38,7 @@ pub async fn prove_or_be_fresh(
 pub struct VerifiedPassword {
     /// Version of the credentials that were verified; the batch that follows must require it.
     pub credential_version: i64,
-    /// Attempts to give back after that batch.
+    /// Attempts to release after that batch.
     pub attempts: Attempts,
 }
 
@@ -47,18 +47,23 @@ pub struct VerifiedPassword {
 /// # Errors
 /// `invalid_credentials` (wrong, or there is none), `too_many_attempts`, `forbidden` in a session opened by PIN, `session_expired` if the
 /// user is gone.
-pub async fn prove(app: &App, call: &CallParts, caller: &Caller, typed: &Password) -> Result<VerifiedPassword, Error> {
+pub async fn prove(
+    app: &App,
+    call: &CallParts,
+    caller: &Caller,
+    password: &Password,
+) -> Result<VerifiedPassword, Error> {
     caller.require_password_session()?;
-    let person = caller.alive.snapshot.as_deref().map(|snapshot| snapshot.person.email.as_str());
+    let person = caller.session.snapshot.as_deref().map(|snapshot| snapshot.person.email.as_str());
     let email = Email::parse(person.unwrap_or_default()).map_err(|_| Error::internal("a user without an address"))?;
     let (attempts, known) =
         join(Attempts::take_admitted(app, call, &email), current(app.db.as_ref(), &caller.user)).await;
     let (attempts, known) = (attempts?, known?.ok_or(Code::SessionExpired)?);
-    match password_hashing::verify(app, call, known.stored.as_ref(), typed).await {
+    match password_hashing::verify(app, call, known.stored.as_ref(), password).await {
         Ok(PasswordCheck::Wrong) => Err(Code::InvalidCredentials.into()),
         Ok(PasswordCheck::Correct | PasswordCheck::CorrectNeedsRehash) => {
             Ok(VerifiedPassword { credential_version: known.credential_version, attempts })
         }
-        Err(queue_full) => Err(attempts.give_back_after(app, queue_full).await),
+        Err(queue_full) => Err(attempts.release_after(app, queue_full).await),
     }
 }

@@ -3,16 +3,16 @@
 use crate::http::auth::rotation::rotate;
 use crate::http::auth::tokens::RefreshRequest;
 use crate::http::error::Error;
-use crate::http::pipeline::answer::Answer;
 use crate::http::pipeline::app::App;
 use crate::http::pipeline::call::Call;
 use crate::http::pipeline::checks::jar;
+use crate::http::pipeline::response::ApiResponse;
 use serde::Serialize;
 
 /// The renewed tokens.
 #[derive(Serialize, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase")]
-pub struct RefreshAnswer {
+pub struct RefreshResponse {
     /// Access token.
     pub access_token: String,
     /// Tenant token for the tenant of `x-token-tenant`, if the request has one.
@@ -29,15 +29,15 @@ pub struct RefreshAnswer {
 /// # Errors
 /// `session_expired`, `guard_replayed`.
 #[utoipa::path(post, path = "/api/auth/refresh", operation_id = "refresh", tag = "auth",
-    request_body = RefreshRequest, responses((status = 200, body = RefreshAnswer)))]
-pub async fn refresh(app: App, call: Call) -> Result<Answer, Error> {
+    request_body = RefreshRequest, responses((status = 200, body = RefreshResponse)))]
+pub async fn refresh(app: App, call: Call) -> Result<ApiResponse, Error> {
     call.read::<RefreshRequest>()?;
     let rotated = rotate(&app, &call).await?;
-    let answer = RefreshAnswer {
+    let response = RefreshResponse {
         access_token: rotated.issued.access.clone(),
         access_tenant_token: rotated.issued.tenant.clone(),
         ex_days: rotated.issued.ex_days,
         refresh_token: rotated.issued.native_refresh(&call),
     };
-    Ok(Answer::json(&answer).cookies(jar(&call, rotated.issued.cookies(&call, true))))
+    Ok(ApiResponse::json(&response).cookies(jar(&call, rotated.issued.cookies(&call, true))))
 }

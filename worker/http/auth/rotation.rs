@@ -15,7 +15,7 @@ use crate::http::pipeline::security;
 pub struct RotatedSession {
     pub user: UserId,
     /// The session, with its snapshot.
-    pub alive: LiveSession,
+    pub session: LiveSession,
     /// New tokens.
     pub issued: IssuedTokens,
 }
@@ -35,11 +35,11 @@ pub async fn rotate(app: &App, call: &CallParts) -> Result<RotatedSession, Error
         nonce: call.nonce()?.clone(),
     };
     match app.objects.authority(&shown.authority, &command, None).await? {
-        AuthorityOutcome::Rotated { successor, alive } => {
+        AuthorityOutcome::Rotated { successor, alive: session } => {
             let next = usize::try_from(successor).ok().and_then(|at| successors.into_iter().nth(at));
-            let tenant = call.tenant(app, &alive.sid);
-            let issued = IssuedTokens::of(app, call, &shown.authority, &alive, tenant.as_ref())?;
-            Ok(RotatedSession { user: shown.authority.clone(), issued: issued.with_refresh(next), alive })
+            let tenant = call.tenant(app, &session.sid);
+            let issued = IssuedTokens::of(app, call, &shown.authority, &session, tenant.as_ref())?;
+            Ok(RotatedSession { user: shown.authority.clone(), issued: issued.with_refresh(next), session })
         }
         AuthorityOutcome::Rejected { why, reused } => {
             if reused {

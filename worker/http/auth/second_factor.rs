@@ -13,20 +13,20 @@ use crate::domain::credentials::webauthn::assertion::Identification;
 use crate::domain::credentials::webauthn::challenge::{Ceremony, Challenge};
 use crate::domain::credentials::webauthn::credential::AuthenticationCredential;
 use crate::domain::identity::email::Email;
-use crate::domain::ids::UserId;
+use crate::domain::ids::{TrustedDeviceId, UserId};
 use crate::domain::messages::mail::MailTemplate;
 use crate::domain::protection::counter::CounterCommand;
 use crate::domain::request::json::{FieldCode, FieldError};
 use crate::domain::request::text::Id;
 use crate::domain::sessions::device_label::DeviceLabel;
 use crate::http::auth::admission::address_counter;
-use crate::http::auth::sign_in_answer::SignInAnswer;
+use crate::http::auth::sign_in_response::SignInResponse;
 use crate::http::code::Code;
 use crate::http::error::Error;
 use crate::http::mail;
-use crate::http::pipeline::answer::Answer;
 use crate::http::pipeline::app::App;
 use crate::http::pipeline::call::{Call, CallParts};
+use crate::http::pipeline::response::ApiResponse;
 use crate::ports::Unavailable;
 use crate::storage::factors::{FactorUse, KnownFactors, KnownTotp, find_candidate};
 use futures_util::future::join3;
@@ -58,8 +58,8 @@ pub struct SecondFactorRequest {
 /// `second_factor_failed` with `remaining`, `too_many_attempts`; `session_expired` if the session has ended or the password has changed
 /// since.
 #[utoipa::path(post, path = "/api/auth/second-factor", operation_id = "secondFactor", tag = "auth",
-    request_body = SecondFactorRequest, responses((status = 200, body = SignInAnswer)))]
-pub async fn second_factor(app: App, call: Call) -> Result<Answer, Error> {
+    request_body = SecondFactorRequest, responses((status = 200, body = SignInResponse)))]
+pub async fn second_factor(app: App, call: Call) -> Result<ApiResponse, Error> {
     let request: SecondFactorRequest = call.read()?;
     let (code, challenge_id, credential) = (request.code, request.challenge_id, request.credential);
     let presented = PresentedFactor::of(request.method, code.as_ref(), challenge_id.as_ref(), credential.as_ref())?;
@@ -78,14 +78,14 @@ pub async fn second_factor(app: App, call: Call) -> Result<Answer, Error> {
         .ok_or(Code::SessionExpired)?;
     let factor = presented.verify(&app, &call, user, &known, challenge);
     let factor = factor.map_err(|cause| Error { cause, ..attempt.failed() })?;
-    let trusted = (request.trust_device == Some(true)).then(|| app.new_id());
+    let new_trusted_device = (request.trust_device == Some(true)).then(|| TrustedDeviceId::from(app.new_id()));
     let new_session = NewSession {
         candidate: &candidate,
-        rehashed: None,
+        upgraded_hash: None,
         requested_tenant: None,
         by_pin: false,
         factor: Some(&factor),
-        device_trust_id: trusted.as_deref(),
+        new_trusted_device: new_trusted_device.as_ref(),
         identity: None,
         label: &call.label(&app, request.uu_id),
     };
@@ -97,14 +97,14 @@ pub async fn second_factor(app: App, call: Call) -> Result<Answer, Error> {
         Code::InvalidCredentials => Code::SessionExpired.into(),
         _ => error,
     })?;
-    Ok(with_notice(&app, &call, &factor, session.answer(&app, &call)))
+    Ok(with_notice(&app, &call, &factor, session.sign_in_response(&app, &call)))
 }
 
 /// The rate limiter of the e-mail address remembers the device as its owner's, now that both factors are proven. Its failure is ignored:
 /// the code is consumed at the same time and could not be entered again.
 async fn remember_device(app: &App, call: &CallParts, email: &str) -> Result<(), Unavailable> {
-    if let (Ok(email), Some(device), Ok(ticket)) = (Email::parse(email), &call.device, call.ticket()) {
-        let succeed = CounterCommand::Succeed { ticket, device: Some(device.hash.clone()) };
+    if let (Ok(email), Some(device), Ok(attempt_id)) = (Email::parse(email), &call.device, call.attempt_id()) {
+        let succeed = CounterCommand::Succeed { ticket: attempt_id, device: Some(device.hash.clone()) };
         let _ = app.objects.counter(&address_counter(app, SIGN_IN_LIMIT, &email), &succeed).await;
     }
     Ok(())

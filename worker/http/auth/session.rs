@@ -13,11 +13,11 @@ use crate::http::auth::session_identity::identity;
 use crate::http::auth::tokens::{self, IssuedTokens};
 use crate::http::code::Code;
 use crate::http::error::Error;
-use crate::http::pipeline::answer::Answer;
 use crate::http::pipeline::app::App;
 use crate::http::pipeline::call::{AccessTokenState, Call, CallParts};
 use crate::http::pipeline::checks::jar;
 use crate::http::pipeline::cookies::Cookie;
+use crate::http::pipeline::response::ApiResponse;
 use crate::http::pipeline::session_cache;
 use crate::storage::{factors, tenants};
 use futures_util::future::join3;
@@ -38,7 +38,7 @@ pub struct SessionRequest {
 /// The current session, if there is one.
 #[derive(Serialize, utoipa::ToSchema)]
 #[serde(untagged)]
-pub enum SessionAnswer {
+pub enum SessionResponse {
     /// A full session.
     Full(Box<FullSession>),
     /// No session, or a limited one.
@@ -102,8 +102,8 @@ pub struct LimitedUser {
 /// # Errors
 /// Those of the guard and the stores. A missing or ended session is no error.
 #[utoipa::path(post, path = "/api/auth/session", operation_id = "session", tag = "auth",
-    request_body = SessionRequest, responses((status = 200, body = SessionAnswer)))]
-pub async fn session(app: App, call: Call) -> Result<Answer, Error> {
+    request_body = SessionRequest, responses((status = 200, body = SessionResponse)))]
+pub async fn session(app: App, call: Call) -> Result<ApiResponse, Error> {
     call.read::<SessionRequest>()?;
     let found = match (&call.access_token_state, &call.refresh) {
         (AccessTokenState::Claimed(_), _) => current_session(&app, &call).await,
@@ -117,14 +117,14 @@ pub async fn session(app: App, call: Call) -> Result<Answer, Error> {
 }
 
 /// The response without a session; it clears the cookies that scripts can read.
-fn no_session(call: &CallParts) -> Answer {
+fn no_session(call: &CallParts) -> ApiResponse {
     let lines = [Cookie::Utk, Cookie::Ttk].map(|cookie| call.cookie_row.clear(cookie)).to_vec();
-    let answer = SessionAnswer::Limited(LimitedSession { valid: false, scope: None, user: None, methods: None });
-    Answer::json(&answer).cookies(jar(call, lines))
+    let response = SessionResponse::Limited(LimitedSession { valid: false, scope: None, user: None, methods: None });
+    ApiResponse::json(&response).cookies(jar(call, lines))
 }
 
 /// The session of a valid access token: only the tenant token is renewed, and the session authority is only read.
-async fn current_session(app: &App, call: &CallParts) -> Result<Answer, Error> {
+async fn current_session(app: &App, call: &CallParts) -> Result<ApiResponse, Error> {
     let claims = call.claims()?;
     let tenant = call.tenant(app, &claims.sid);
     let awaits_factor = claims.scp == Scope::SecondFactor;
@@ -132,44 +132,44 @@ async fn current_session(app: &App, call: &CallParts) -> Result<Answer, Error> {
     let (identity, company, methods) =
         join3(identity(app, call), company, methods(app, awaits_factor, &claims.user)).await;
     let (identity, company, methods) = (identity?, company?, methods?);
-    let scope = identity.caller.alive.scope;
+    let scope = identity.caller.session.scope;
     if scope != Scope::Full {
         let CurrentUser { id, email, .. } = Arc::unwrap_or_clone(identity.snapshot).person;
         let user = Some(LimitedUser { id, email });
         let limited = LimitedSession { valid: false, scope: Some(scope), user, methods };
-        return Ok(Answer::json(&SessionAnswer::Limited(limited)));
+        return Ok(ApiResponse::json(&SessionResponse::Limited(limited)));
     }
     let mut lines = Vec::new();
     if let Some(company) = &company {
         let token = tokens::sign_tenant_token(app, &claims.sid, &company.tenant_id)?;
-        lines.push(call.cookie_row.set(Cookie::Ttk, &token, identity.caller.alive.ex_days));
+        lines.push(call.cookie_row.set(Cookie::Ttk, &token, identity.caller.session.ex_days));
     }
     let cached = identity.is_uncached.then(|| session_cache::put_later(app, &claims.sid, &identity.snapshot));
-    let answer = Answer::json(&full_session(
+    let response = ApiResponse::json(&full_session(
         Arc::unwrap_or_clone(identity.snapshot),
         company,
-        identity.caller.alive.ex_days,
+        identity.caller.session.ex_days,
         None,
         call,
     ))
     .cookies(jar(call, lines));
     Ok(match cached {
-        Some(cached) => answer.after(cached),
-        None => answer,
+        Some(cached) => response.after(cached),
+        None => response,
     })
 }
 
 /// The session of a refresh token, whose tokens are rotated.
-async fn renewed_session(app: &App, call: &CallParts) -> Result<Answer, Error> {
+async fn renewed_session(app: &App, call: &CallParts) -> Result<ApiResponse, Error> {
     let mut rotated = rotate(app, call).await?;
-    let snapshot = rotated.alive.snapshot.take().ok_or_else(|| Error::internal("a rotation without a snapshot"))?;
+    let snapshot = rotated.session.snapshot.take().ok_or_else(|| Error::internal("a rotation without a snapshot"))?;
     let company =
-        entered_company(app, call.tenant(app, &rotated.alive.sid).as_ref(), (&rotated.user, &rotated.alive.sid))
+        entered_company(app, call.tenant(app, &rotated.session.sid).as_ref(), (&rotated.user, &rotated.session.sid))
             .await?;
-    let cached = session_cache::put_later(app, &rotated.alive.sid, &snapshot);
+    let cached = session_cache::put_later(app, &rotated.session.sid, &snapshot);
     let lines = rotated.issued.cookies(call, company.is_some());
-    let answer = full_session(*snapshot, company, rotated.alive.ex_days, Some(&rotated.issued), call);
-    Ok(Answer::json(&answer).cookies(jar(call, lines)).after(cached))
+    let response = full_session(*snapshot, company, rotated.session.ex_days, Some(&rotated.issued), call);
+    Ok(ApiResponse::json(&response).cookies(jar(call, lines)).after(cached))
 }
 
 /// The methods to prove the second factor, if the session waits for one: a reload or a provider may open its page without a sign-in
@@ -185,7 +185,7 @@ async fn entered_company(
     (user, sid): (&UserId, &SessionId),
 ) -> Result<Option<Company>, Error> {
     match tenant {
-        Some(tenant) => Ok(tenants::entered(app.db.as_ref(), tenant, user, sid).await?),
+        Some(tenant) => Ok(tenants::find_entered(app.db.as_ref(), tenant, user, sid).await?),
         None => Ok(None),
     }
 }
@@ -196,8 +196,8 @@ fn full_session(
     ex_days: u32,
     issued: Option<&IssuedTokens>,
     call: &CallParts,
-) -> SessionAnswer {
-    SessionAnswer::Full(Box::new(FullSession {
+) -> SessionResponse {
+    SessionResponse::Full(Box::new(FullSession {
         valid: true,
         user: snapshot.person,
         tenant: company.clone(),

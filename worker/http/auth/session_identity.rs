@@ -28,8 +28,8 @@ pub async fn identity(app: &App, call: &CallParts) -> Result<SessionIdentity, Er
     let claims = call.claims()?;
     let name = session_cache::key(&claims.user, &claims.sid, claims.ver);
     let cached = async { Ok(session_cache::get(app, name).await) };
-    let (mut caller, cached) = call.alongside(app, Some(claims.ver), cached).await?;
-    if let Some(snapshot) = caller.alive.snapshot.take() {
+    let (mut caller, cached) = call.read_with_session_check(app, Some(claims.ver), cached).await?;
+    if let Some(snapshot) = caller.session.snapshot.take() {
         return Ok(SessionIdentity { caller, snapshot: Arc::from(snapshot), is_uncached: true });
     }
     if let Some(snapshot) = cached {
@@ -38,8 +38,8 @@ pub async fn identity(app: &App, call: &CallParts) -> Result<SessionIdentity, Er
     // The cache entry has not reached this location yet, or has expired after a day: the authority returns its snapshot.
     let command = AuthorityCommand::Check { sid: claims.sid.clone(), epoch: claims.ep, version: None };
     match app.objects.authority(&claims.user, &command, None).await? {
-        AuthorityOutcome::Alive(alive) => {
-            let snapshot = alive.snapshot.ok_or_else(|| Error::internal("an authority without a snapshot"))?;
+        AuthorityOutcome::Alive(session) => {
+            let snapshot = session.snapshot.ok_or_else(|| Error::internal("an authority without a snapshot"))?;
             Ok(SessionIdentity { caller, snapshot: Arc::from(snapshot), is_uncached: true })
         }
         AuthorityOutcome::Rejected { why, .. } => Err(crate::http::pipeline::caller::rejection_error(why)),

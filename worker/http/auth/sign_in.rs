@@ -1,8 +1,8 @@
 //! `POST /api/auth/signin`: signs in with e-mail and password. Unknown and disabled accounts take as long as enabled ones.
 //!
 //! Round trips: the network's attempt limit → nonce and attempt limit of the e-mail address in one call, while D1 reads the user → one
-//! Argon2id hash → D1 records the sign-in while the attempt of the address is given back → the session authority opens the session. The
-//! network's attempt is given back after the response.
+//! Argon2id hash → D1 records the sign-in while the attempt of the address is released → the session authority opens the session. The
+//! network's attempt is released after the response.
 
 mod attempts;
 
@@ -18,12 +18,12 @@ use crate::domain::sessions::authority::Scope;
 use crate::domain::sessions::device_label::DeviceLabel;
 use crate::http::auth::new_password::check_password_later;
 use crate::http::auth::password_hashing;
-use crate::http::auth::sign_in_answer::SignInAnswer;
+use crate::http::auth::sign_in_response::SignInResponse;
 use crate::http::code::Code;
 use crate::http::error::Error;
-use crate::http::pipeline::answer::Answer;
 use crate::http::pipeline::app::App;
 use crate::http::pipeline::call::{Call, CallParts};
+use crate::http::pipeline::response::ApiResponse;
 use crate::http::pipeline::security::address_pseudonym;
 use crate::storage::sign_in::find_candidate;
 pub use attempts::{Attempts, SIGN_IN_LIMIT};
@@ -79,8 +79,8 @@ struct DecryptedCredentials {
 /// # Errors
 /// `invalid_credentials`, `too_many_attempts`, `guard_replayed`.
 #[utoipa::path(post, path = "/api/auth/signin", operation_id = "signin", tag = "auth",
-    request_body = SignInRequest, responses((status = 200, body = SignInAnswer)))]
-pub async fn sign_in(app: App, call: Call) -> Result<Answer, Error> {
+    request_body = SignInRequest, responses((status = 200, body = SignInResponse)))]
+pub async fn sign_in(app: App, call: Call) -> Result<ApiResponse, Error> {
     let (method, label) = parse_method(&app, &call)?;
     let label = call.label(&app, label);
     let email = match &method {
@@ -101,7 +101,7 @@ pub async fn sign_in(app: App, call: Call) -> Result<Answer, Error> {
                 .and_then(|candidate| candidate.password.as_ref());
             match password_hashing::verify(&app, &call, stored, password).await {
                 Ok(check) => check,
-                Err(queue_full) => return Err(attempts.give_back_after(&app, queue_full).await),
+                Err(queue_full) => return Err(attempts.release_after(&app, queue_full).await),
             }
         }
         SignInMethod::DemoUser(_) => PasswordCheck::Correct,
@@ -109,7 +109,7 @@ pub async fn sign_in(app: App, call: Call) -> Result<Answer, Error> {
     let candidate = candidate
         .filter(|candidate| candidate.enabled && check != PasswordCheck::Wrong)
         .ok_or(Code::InvalidCredentials)?;
-    let rehashed = match &method {
+    let upgraded_hash = match &method {
         SignInMethod::Password(_, password) if check == PasswordCheck::CorrectNeedsRehash => {
             // If the hash queue is full, the next sign-in rehashes it.
             password_hashing::hash(&app, &call, password).await.ok()
@@ -118,21 +118,21 @@ pub async fn sign_in(app: App, call: Call) -> Result<Answer, Error> {
     };
     let new_session = NewSession {
         candidate: &candidate,
-        rehashed: rehashed.as_ref(),
+        upgraded_hash: upgraded_hash.as_ref(),
         requested_tenant: None,
         by_pin: false,
         factor: None,
-        device_trust_id: None,
+        new_trusted_device: None,
         identity: None,
         label: &label,
     };
     let all_factors_proven = new_session.scope(&call) != Scope::SecondFactor;
-    let give_back = Box::pin(attempts.give_back_address(&app, all_factors_proven));
-    let session = new_session.open(&app, &call, give_back).await?;
-    let answer = session.answer(&app, &call).after(attempts.give_back_network_later(&app));
-    let SignInMethod::Password(_, password) = &method else { return Ok(answer) };
+    let release_attempt = Box::pin(attempts.release_address(&app, all_factors_proven));
+    let session = new_session.open(&app, &call, release_attempt).await?;
+    let response = session.sign_in_response(&app, &call).after(attempts.release_network_later(&app));
+    let SignInMethod::Password(_, password) = &method else { return Ok(response) };
     let (user, version) = (&candidate.snapshot.person.id, candidate.credential_version);
-    Ok(answer.after(check_password_later(&app, &call, password, user, version)))
+    Ok(response.after(check_password_later(&app, &call, password, user, version)))
 }
 
 fn parse_method(app: &App, call: &Call) -> Result<(SignInMethod, Option<DeviceLabel>), Error> {

@@ -4,16 +4,16 @@ use crate::domain::ids::BusinessId;
 use crate::domain::sessions::authority::Scope;
 use crate::domain::sessions::device_label::LabelRequest;
 use crate::domain::sessions::snapshot::Snapshot;
-use crate::http::auth::sign_in_answer::SignInAnswer;
+use crate::http::auth::sign_in_response::SignInResponse;
 use crate::http::auth::tokens::IssuedTokens;
 use crate::http::code::Code;
 use crate::http::error::Error;
-use crate::http::pipeline::answer::Answer;
 use crate::http::pipeline::app::App;
 use crate::http::pipeline::call::{Call, CallParts};
 use crate::http::pipeline::caller::Caller;
 use crate::http::pipeline::checks::jar;
 use crate::http::pipeline::cookies::Cookie;
+use crate::http::pipeline::response::ApiResponse;
 use crate::http::pipeline::session_cache;
 use crate::storage::tenants::{self, EnteredCompany, TenantReference};
 
@@ -25,8 +25,8 @@ pub const EX_DAYS: u32 = 365;
 /// # Errors
 /// `not_found` for companies that are unknown, disabled, or not the caller's.
 #[utoipa::path(post, path = "/api/auth/signin-company/{companyId}", operation_id = "signinCompany",
-    tag = "auth", params(("companyId" = String, Path)), request_body = LabelRequest, responses((status = 200, body = SignInAnswer)))]
-pub async fn by_company(app: App, call: Call) -> Result<Answer, Error> {
+    tag = "auth", params(("companyId" = String, Path)), request_body = LabelRequest, responses((status = 200, body = SignInResponse)))]
+pub async fn by_company(app: App, call: Call) -> Result<ApiResponse, Error> {
     enter(&app, &call, &TenantReference::Id(&call.tenant_in("companyId"))).await
 }
 
@@ -35,34 +35,39 @@ pub async fn by_company(app: App, call: Call) -> Result<Answer, Error> {
 /// # Errors
 /// `not_found` for companies that are unknown, disabled, or not the caller's.
 #[utoipa::path(post, path = "/api/tenant/signIn/{businessUuId}", operation_id = "tenantSignIn",
-    tag = "tenant", params(("businessUuId" = String, Path)), request_body = LabelRequest, responses((status = 200, body = SignInAnswer)))]
-pub async fn by_business(app: App, call: Call) -> Result<Answer, Error> {
+    tag = "tenant", params(("businessUuId" = String, Path)), request_body = LabelRequest, responses((status = 200, body = SignInResponse)))]
+pub async fn by_business(app: App, call: Call) -> Result<ApiResponse, Error> {
     enter(&app, &call, &TenantReference::Business(&BusinessId::from(call.part("businessUuId")))).await
 }
 
-async fn enter(app: &App, call: &CallParts, named: &TenantReference<'_>) -> Result<Answer, Error> {
+async fn enter(app: &App, call: &CallParts, named: &TenantReference<'_>) -> Result<ApiResponse, Error> {
     call.read::<LabelRequest>()?;
     // Entering a company extends the session. The call that admits the request does it, so that two round trips are enough.
     let caller = call.admit(app, Some(EX_DAYS)).await?;
     let audit = call.audit(&caller.user);
-    let caller_session = (&caller.user, &caller.alive.sid);
+    let caller_session = (&caller.user, &caller.session.sid);
     let entry =
         tenants::enter(app.db.as_ref(), named, caller_session, &audit, call.now).await?.ok_or(Code::NotFound)?;
-    entered(app, call, &caller, entry)
+    entry_response(app, call, &caller, entry)
 }
 
 /// The response after a company was entered: tokens, cookies, and the write of the session cache.
 ///
 /// # Errors
 /// `internal`, where signing fails.
-pub fn entered(app: &App, call: &CallParts, caller: &Caller, entry: EnteredCompany) -> Result<Answer, Error> {
-    let issued = IssuedTokens::of(app, call, &caller.user, &caller.alive, Some(&entry.company.tenant_id))?;
+pub fn entry_response(
+    app: &App,
+    call: &CallParts,
+    caller: &Caller,
+    entry: EnteredCompany,
+) -> Result<ApiResponse, Error> {
+    let issued = IssuedTokens::of(app, call, &caller.user, &caller.session, Some(&entry.company.tenant_id))?;
     let mut lines = issued.cookies(call, false);
     if let Some(refresh) = &call.refresh {
         // The refresh token does not change; its cookie gets the session's new lifetime.
         lines.push(call.cookie_row.set(Cookie::Rtk, &refresh.encode(), issued.ex_days));
     }
-    let answer = SignInAnswer {
+    let response = SignInResponse {
         uu_id: label(call).unwrap_or_else(|| app.new_uuid()),
         access_token: issued.access,
         access_tenant_token: issued.tenant,
@@ -75,11 +80,11 @@ pub fn entered(app: &App, call: &CallParts, caller: &Caller, entry: EnteredCompa
         refresh_token: None,
     };
     let snapshot = Snapshot { version: entry.version, person: entry.person, companies: entry.companies };
-    let answer = Answer::json(&answer).cookies(jar(call, lines));
-    Ok(if entry.version == caller.alive.version {
-        answer.after(session_cache::put_later(app, &caller.alive.sid, &snapshot))
+    let response = ApiResponse::json(&response).cookies(jar(call, lines));
+    Ok(if entry.version == caller.session.version {
+        response.after(session_cache::put_later(app, &caller.session.sid, &snapshot))
     } else {
-        answer
+        response
     })
 }
 

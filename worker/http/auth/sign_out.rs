@@ -5,12 +5,12 @@ use crate::domain::sessions::authority::{AuthorityCommand, AuthorityOutcome, Rej
 use crate::http::auth::tokens::RefreshRequest;
 use crate::http::code::Code;
 use crate::http::error::Error;
-use crate::http::pipeline::answer::Answer;
 use crate::http::pipeline::app::App;
 use crate::http::pipeline::call::{AccessTokenState, Call, CallParts};
 use crate::http::pipeline::caller::rejection_error;
 use crate::http::pipeline::checks::jar;
 use crate::http::pipeline::cookies::Cookie;
+use crate::http::pipeline::response::ApiResponse;
 use crate::http::pipeline::security;
 
 /// Signs out: ends the current session.
@@ -19,7 +19,7 @@ use crate::http::pipeline::security;
 /// `unauthenticated` without any token, `session_expired`, `guard_replayed`.
 #[utoipa::path(post, path = "/api/auth/signout", operation_id = "signout", tag = "auth",
     request_body = RefreshRequest, responses((status = 204)))]
-pub async fn sign_out(app: App, call: Call) -> Result<Answer, Error> {
+pub async fn sign_out(app: App, call: Call) -> Result<ApiResponse, Error> {
     call.read::<RefreshRequest>()?;
     let row = &call.cookie_row;
     let cleared = jar(&call, [Cookie::Utk, Cookie::Rtk, Cookie::Ttk].map(|cookie| row.clear(cookie)).to_vec());
@@ -37,7 +37,7 @@ pub async fn sign_out(app: App, call: Call) -> Result<Answer, Error> {
             Err(Error { cookies: cleared, ..rejection_error(why) })
         }
         AuthorityOutcome::Rejected { why, .. } => Err(rejection_error(why)),
-        _ => Ok(Answer::no_content().cookies(cleared)),
+        _ => Ok(ApiResponse::no_content().cookies(cleared)),
     }
 }
 

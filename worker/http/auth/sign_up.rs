@@ -15,10 +15,10 @@ use crate::http::auth::{new_password, password_hashing};
 use crate::http::code::Code;
 use crate::http::error::Error;
 use crate::http::mail;
-use crate::http::pipeline::answer::Answer;
 use crate::http::pipeline::app::App;
 use crate::http::pipeline::call::{Call, CallParts};
 use crate::http::pipeline::idempotency::{self, Key};
+use crate::http::pipeline::response::ApiResponse;
 use crate::storage::codes::Owner;
 use crate::storage::invitations::inbox::company_of;
 use crate::storage::invitations::respond::PresentedInvitation;
@@ -57,7 +57,7 @@ pub struct SignUpRequest {
 /// The registered user.
 #[derive(Serialize, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase")]
-pub struct SignUpAnswer {
+pub struct SignUpResponse {
     /// User id.
     pub user_id: String,
     /// Whether the e-mail address must be verified before a session is full.
@@ -76,12 +76,12 @@ const FAILED: i64 = 0;
 /// `too_many_attempts`; 422 naming the fields.
 #[utoipa::path(post, path = "/api/auth/signup", operation_id = "signup", tag = "auth",
     params(("Idempotency-Key" = Option<String>, Header)), request_body = SignUpRequest,
-    responses((status = 201, body = SignUpAnswer)))]
-pub async fn sign_up(app: App, call: Call) -> Result<Answer, Error> {
+    responses((status = 201, body = SignUpResponse)))]
+pub async fn sign_up(app: App, call: Call) -> Result<ApiResponse, Error> {
     register(app, call).await.map_err(with_result)
 }
 
-async fn register(app: App, call: Call) -> Result<Answer, Error> {
+async fn register(app: App, call: Call) -> Result<ApiResponse, Error> {
     if !call.configuration.public.features.signup {
         return Err(Code::SignupDisabled.into());
     }
@@ -111,7 +111,7 @@ async fn register(app: App, call: Call) -> Result<Answer, Error> {
         email_verified: false,
         first_name: request.first_name.as_str(),
         last_name: request.last_name.as_str(),
-        gender: request.gender.unwrap_or_default().into_str(),
+        gender: request.gender.unwrap_or_default(),
         birth_date: request.birthday.as_ref().map(BirthDate::as_str),
         language: call.language,
         keys: &keys,
@@ -119,9 +119,9 @@ async fn register(app: App, call: Call) -> Result<Answer, Error> {
     };
     let must_verify = call.configuration.public.features.email_verification == EmailVerification::Required
         && request.invitation_code.is_none();
-    let answer = SignUpAnswer { user_id: id.to_string(), email_verification_required: must_verify };
-    let answer = Answer::json(&answer).status(StatusCode::CREATED);
-    let mut batch: Vec<_> = key.iter().flat_map(|key| key.keep(&call, &answer)).collect();
+    let response = SignUpResponse { user_id: id.to_string(), email_verification_required: must_verify };
+    let response = ApiResponse::json(&response).status(StatusCode::CREATED);
+    let mut batch: Vec<_> = key.iter().flat_map(|key| key.store(&call, &response)).collect();
     batch.extend(create_user(&new, &call.audit(&id), call.now));
     if let Some(code) = &request.invitation_code {
         let hash = hash_of(code.as_str());
@@ -142,7 +142,7 @@ async fn register(app: App, call: Call) -> Result<Answer, Error> {
     if let Err(error) = app.db.batch(batch).await {
         return idempotency::replay(&app, key.as_ref(), error).await;
     }
-    Ok(answer.after(mail::deliver_later(&app, &call)))
+    Ok(response.after(mail::deliver_later(&app, &call)))
 }
 
 /// Title of the inviting company; `None` without an invitation. An invitation that is not valid any more is rejected by the batch.

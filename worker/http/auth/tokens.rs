@@ -50,26 +50,26 @@ impl IssuedTokens {
         app: &App,
         call: &CallParts,
         user: &UserId,
-        alive: &LiveSession,
+        session: &LiveSession,
         tenant: Option<&TenantId>,
     ) -> Result<Self, Error> {
         let claims = AccessClaims {
             user: user.clone(),
-            sid: alive.sid.clone(),
+            sid: session.sid.clone(),
             dev: call.device()?.hash.clone(),
-            ep: alive.epoch,
-            ver: alive.version,
-            scp: alive.scope,
+            ep: session.epoch,
+            ver: session.version,
+            scp: session.scope,
         };
         let access = access_token::issue(&app.keys.access, &claims, app.clock.now());
         Ok(Self {
             access: access.ok_or_else(|| Error::internal("an access token could not be signed"))?,
             tenant: tenant
-                .filter(|_| alive.scope == Scope::Full)
-                .map(|tenant| sign_tenant_token(app, &alive.sid, tenant))
+                .filter(|_| session.scope == Scope::Full)
+                .map(|tenant| sign_tenant_token(app, &session.sid, tenant))
                 .transpose()?,
             refresh: None,
-            ex_days: alive.ex_days,
+            ex_days: session.ex_days,
         })
     }
 

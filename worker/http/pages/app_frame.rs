@@ -5,9 +5,9 @@ use crate::domain::configuration::address::origin;
 use crate::domain::configuration::environment::Environment;
 use crate::http::code::Code;
 use crate::http::error::Error;
-use crate::http::pipeline::answer::Answer;
 use crate::http::pipeline::headers::local_app_sources;
 use crate::http::pipeline::request_context::RequestContext;
+use crate::http::pipeline::response::ApiResponse;
 use http::{HeaderName, HeaderValue, Method, StatusCode, header, request::Parts};
 
 /// Path prefix of frames.
@@ -23,7 +23,7 @@ pub fn page(
     name: &str,
     request: &Parts,
     language: &str,
-) -> Result<Answer, Error> {
+) -> Result<ApiResponse, Error> {
     if !matches!(request.method, Method::GET | Method::HEAD) {
         return Err(Code::MethodNotAllowed.into());
     }
@@ -41,7 +41,7 @@ pub fn page(
          <meta name=\"viewport\" content=\"width=device-width\"><title>·</title><link rel=\"stylesheet\" href=\"/apps/frame.css\">\
          <script src=\"/apps/frame.js\" defer></script></head><body></body></html>"
     );
-    Ok(Answer::bytes(StatusCode::OK, "text/html; charset=utf-8", html)
+    Ok(ApiResponse::bytes(StatusCode::OK, "text/html; charset=utf-8", html)
         .header(HeaderName::from_static("x-frame-options"), HeaderValue::from_static("SAMEORIGIN"))
         .header(header::CONTENT_SECURITY_POLICY, policy))
 }

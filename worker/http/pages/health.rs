@@ -4,12 +4,12 @@ use crate::domain::protection::counter::CounterCommand;
 use crate::http::auth::admission::AttemptLimit;
 use crate::http::code::Code;
 use crate::http::error::Error;
-use crate::http::pipeline::answer::Answer;
 use crate::http::pipeline::app::App;
 use crate::http::pipeline::call::Call;
+use crate::http::pipeline::response::ApiResponse;
 use crate::jobs::mail;
 use crate::storage::mail_outbox;
-use crate::storage::rows::Answers;
+use crate::storage::rows::BatchResults;
 use futures_util::future::join;
 use http::StatusCode;
 use serde::Serialize;
@@ -61,7 +61,7 @@ pub struct StoreHealth(bool, bool);
 
 /// Checks both at the same time.
 pub async fn check_stores(app: &App) -> StoreHealth {
-    // Giving back an attempt that was never taken writes nothing.
+    // Releasing an attempt that was never taken writes nothing.
     let nothing = CounterCommand::Succeed { ticket: "health".to_owned(), device: None };
     let (cache, objects) = join(app.cache.get("health"), app.objects.counter("health", &nothing)).await;
     StoreHealth(cache.is_ok(), objects.is_ok())
@@ -92,7 +92,7 @@ impl Health {
 /// `too_many_attempts`.
 #[utoipa::path(get, path = "/api/health", operation_id = "health", tag = "public",
     responses((status = 200, body = Health), (status = 503, body = Health)))]
-pub async fn health(app: App, call: Call) -> Result<Answer, Error> {
+pub async fn health(app: App, call: Call) -> Result<ApiResponse, Error> {
     let limit = call.configuration.private.limits.health_per_network;
     let attempts = AttemptLimit::network(&app, &call, "health", limit).take_unguarded(&app, &call).await;
     // Unavailable Durable Objects are part of the response below.
@@ -101,10 +101,10 @@ pub async fn health(app: App, call: Call) -> Result<Answer, Error> {
     {
         return Err(error);
     }
-    let (database, beside) = join(app.db.batch(vec![mail_outbox::waiting_since()]), check_stores(&app)).await;
-    let waiting = database.and_then(|batch| Answers::from(batch).one()).ok();
-    let health = Health::of(&app, waiting.map(|waiting| mail::ages(&waiting, call.now)), beside);
+    let (database, stores) = join(app.db.batch(vec![mail_outbox::waiting_since()]), check_stores(&app)).await;
+    let waiting = database.and_then(|batch| BatchResults::from(batch).one()).ok();
+    let health = Health::of(&app, waiting.map(|waiting| mail::ages(&waiting, call.now)), stores);
     let is_healthy = health.status == "ok";
-    let answer = Answer::json(&health);
-    Ok(if is_healthy { answer } else { answer.status(StatusCode::SERVICE_UNAVAILABLE) })
+    let response = ApiResponse::json(&health);
+    Ok(if is_healthy { response } else { response.status(StatusCode::SERVICE_UNAVAILABLE) })
 }

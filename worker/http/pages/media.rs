@@ -3,8 +3,8 @@
 use crate::domain::identity::picture::{Kind, id_in};
 use crate::http::code::Code;
 use crate::http::error::Error;
-use crate::http::pipeline::answer::Answer;
 use crate::http::pipeline::app::App;
+use crate::http::pipeline::response::ApiResponse;
 use crate::storage::media;
 use http::{HeaderValue, Method, StatusCode, header, request::Parts};
 
@@ -17,7 +17,7 @@ const POLICY: HeaderValue = HeaderValue::from_static("default-src 'none'; frame-
 ///
 /// # Errors
 /// `not_found`, `method_not_allowed`.
-pub async fn picture(app: &App, request: &Parts) -> Result<Answer, Error> {
+pub async fn picture(app: &App, request: &Parts) -> Result<ApiResponse, Error> {
     if !matches!(request.method, Method::GET | Method::HEAD) {
         return Err(Code::MethodNotAllowed.into());
     }
@@ -25,7 +25,7 @@ pub async fn picture(app: &App, request: &Parts) -> Result<Answer, Error> {
     let (stored, bytes) = media::read(app.db.as_ref(), &id.into()).await?.ok_or(Code::NotFound)?;
     let kinds = [Kind::WebP, Kind::Png, Kind::Jpeg];
     let kind = kinds.into_iter().find(|kind| kind.content_type() == stored).ok_or(Code::NotFound)?;
-    Ok(Answer::bytes(StatusCode::OK, kind.content_type(), bytes)
+    Ok(ApiResponse::bytes(StatusCode::OK, kind.content_type(), bytes)
         .header(header::CACHE_CONTROL, CACHE)
         .header(header::CONTENT_SECURITY_POLICY, POLICY))
 }

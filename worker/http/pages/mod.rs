@@ -11,12 +11,12 @@ use crate::domain::configuration::languages;
 use crate::domain::request::modal_address::page_below;
 use crate::http::code::Code;
 use crate::http::error::Error;
-use crate::http::pipeline::answer::Answer;
 use crate::http::pipeline::app::App;
 use crate::http::pipeline::checks;
 use crate::http::pipeline::cookies::Cookies;
 use crate::http::pipeline::headers;
 use crate::http::pipeline::request_context::RequestContext;
+use crate::http::pipeline::response::ApiResponse;
 use crate::storage::tenant_session;
 use http::{HeaderValue, Method, StatusCode, header, request::Parts};
 
@@ -26,7 +26,7 @@ const PLACEHOLDER: &str = r#"<script type="application/json" id="boot"></script>
 ///
 /// # Errors
 /// 404 for files that do not exist, 405, `internal` without a web build.
-pub async fn page(app: &App, context: &RequestContext, request: &Parts) -> Result<Answer, Error> {
+pub async fn page(app: &App, context: &RequestContext, request: &Parts) -> Result<ApiResponse, Error> {
     let path = page_below(request.uri.path());
     let path = path.as_ref();
     if let Some(name) = path.strip_prefix(app_frame::FOLDER) {
@@ -52,7 +52,7 @@ pub async fn page(app: &App, context: &RequestContext, request: &Parts) -> Resul
     if let Some(template) = found {
         let is_closed = public.maintenance.enabled && template.maintained;
         if is_closed && !is_operator_navigation(app, context, request).await {
-            return Ok(Answer::redirect("/auth/maintenance"));
+            return Ok(ApiResponse::redirect("/auth/maintenance"));
         }
         if let Some(feature) = template.feature.as_deref().filter(|feature| !is_on(feature, &public.features)) {
             return Ok(redirect_disabled(feature, request.uri.query()));
@@ -69,13 +69,16 @@ pub async fn page(app: &App, context: &RequestContext, request: &Parts) -> Resul
     let html = app.assets.read(&format!("/_pages/{language}/{template}.html")).await;
     let html = html.ok_or_else(|| Error::internal(format!("the web build has no page {template} in {language}")))?;
     let csp = headers::page_policy(&context.configuration, &build.csp, app.environment);
-    let answer =
-        Answer::bytes(StatusCode::OK, "text/html; charset=utf-8", html.replacen(PLACEHOLDER, &boot(app, context), 1))
-            .header(header::CACHE_CONTROL, HeaderValue::from_static("private, no-cache, no-transform"))
-            .header(header::VARY, HeaderValue::from_static("Cookie, Accept-Language"));
+    let response = ApiResponse::bytes(
+        StatusCode::OK,
+        "text/html; charset=utf-8",
+        html.replacen(PLACEHOLDER, &boot(app, context), 1),
+    )
+    .header(header::CACHE_CONTROL, HeaderValue::from_static("private, no-cache, no-transform"))
+    .header(header::VARY, HeaderValue::from_static("Cookie, Accept-Language"));
     Ok(match HeaderValue::from_str(&csp) {
-        Ok(csp) => answer.header(header::CONTENT_SECURITY_POLICY, csp),
-        Err(_) => answer,
+        Ok(csp) => response.header(header::CONTENT_SECURITY_POLICY, csp),
+        Err(_) => response,
     })
 }
 
@@ -105,12 +108,12 @@ fn is_on(feature: &str, features: &Features) -> bool {
 }
 
 /// Redirects from a disabled page (specification 2) and keeps the query, which has the language and the return address.
-fn redirect_disabled(feature: &str, query: Option<&str>) -> Answer {
+fn redirect_disabled(feature: &str, query: Option<&str>) -> ApiResponse {
     let page = if feature == "welcomePage" { "/auth/login-business" } else { "/auth/login" };
-    let answer = Answer::redirect(page);
+    let response = ApiResponse::redirect(page);
     match query.and_then(|query| HeaderValue::from_str(&format!("{page}?{query}")).ok()) {
-        Some(location) => answer.header(header::LOCATION, location),
-        None => answer,
+        Some(location) => response.header(header::LOCATION, location),
+        None => response,
     }
 }
 

@@ -176,18 +176,18 @@ impl App {
         });
         let db =
             Arc::new(RetryingDatabase { db: metered.clone(), timer: self.timer.clone(), random: self.random.clone() });
-        self.over(Platform { db, objects: metered.clone(), cache: metered, ..self.platform.clone() })
+        self.with_platform(Platform { db, objects: metered.clone(), cache: metered, ..self.platform.clone() })
     }
 
     /// A clone that uses this database.
     #[must_use]
-    pub fn behind(&self, db: Arc<dyn Database>) -> Self {
-        self.over(Platform { db, ..self.platform.clone() })
+    pub fn with_database(&self, db: Arc<dyn Database>) -> Self {
+        self.with_platform(Platform { db, ..self.platform.clone() })
     }
 
     /// A clone over this platform.
     #[must_use]
-    pub fn over(&self, platform: Platform) -> Self {
+    pub fn with_platform(&self, platform: Platform) -> Self {
         Self { platform, ..self.clone() }
     }
 

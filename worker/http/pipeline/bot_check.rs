@@ -5,8 +5,8 @@
 use crate::domain::configuration::address::origin;
 use crate::http::code::Code;
 use crate::http::error::Error;
-use crate::http::pipeline::answer::Answer;
 use crate::http::pipeline::request_context::RequestContext;
+use crate::http::pipeline::response::ApiResponse;
 use http::{HeaderName, HeaderValue, StatusCode, header};
 
 /// Path of the frame.
@@ -16,7 +16,7 @@ pub const PATH: &str = "/auth/bot-check";
 ///
 /// # Errors
 /// `not_found` if no bot check is configured, or its address or key is not valid for this page.
-pub fn frame(context: &RequestContext, language: &str) -> Result<Answer, Error> {
+pub fn frame(context: &RequestContext, language: &str) -> Result<ApiResponse, Error> {
     let check = context.configuration.public.bot_check.as_ref().ok_or(Code::NotFound)?;
     let is_plain = |text: &str, signs: &[u8]| text.bytes().all(|b| b.is_ascii_alphanumeric() || signs.contains(&b));
     let host = origin(&check.script).or_else(|| loopback_origin(&check.script)).ok_or(Code::NotFound)?;
@@ -34,11 +34,11 @@ pub fn frame(context: &RequestContext, language: &str) -> Result<Answer, Error> 
         "default-src 'none'; script-src 'self' {host}; frame-src {host}; connect-src {host}; style-src 'unsafe-inline'; \
          base-uri 'none'; form-action 'none'; frame-ancestors 'self'; sandbox allow-scripts allow-forms allow-popups"
     );
-    let answer = Answer::bytes(StatusCode::OK, "text/html; charset=utf-8", html)
+    let response = ApiResponse::bytes(StatusCode::OK, "text/html; charset=utf-8", html)
         .header(HeaderName::from_static("x-frame-options"), HeaderValue::from_static("SAMEORIGIN"));
     Ok(match HeaderValue::from_str(&policy) {
-        Ok(policy) => answer.header(header::CONTENT_SECURITY_POLICY, policy),
-        Err(_) => answer,
+        Ok(policy) => response.header(header::CONTENT_SECURITY_POLICY, policy),
+        Err(_) => response,
     })
 }
 

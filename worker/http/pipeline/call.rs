@@ -217,7 +217,7 @@ impl CallParts {
     ///
     /// # Errors
     /// `internal` if the route's policy lacks the guard; those of `device`.
-    pub fn ticket(&self) -> Result<String, Error> {
+    pub fn attempt_id(&self) -> Result<String, Error> {
         let guard = self.guard.as_ref().ok_or_else(|| Error::internal("a guarded call without a guard"))?;
         let sid = self.claims().map_or("", |claims| claims.sid.as_str());
         Ok(base64url(&mac(&self.device()?.key, &[guard.as_bytes(), sid.as_bytes()])))

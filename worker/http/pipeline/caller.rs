@@ -15,7 +15,7 @@ use crate::http::pipeline::app::App;
 use crate::http::pipeline::call::{AccessTokenState, CallParts};
 use crate::http::pipeline::session_cache;
 use crate::ports::{DatabaseError, Statement};
-use crate::storage::rows::Answers;
+use crate::storage::rows::BatchResults;
 use crate::storage::tenant_session::is_operator;
 use futures_util::future::{BoxFuture, Either, join, ready};
 use std::future::Future;
@@ -25,7 +25,7 @@ use std::sync::Arc;
 pub struct Caller {
     pub user: UserId,
     /// The session, as the authority returned it.
-    pub alive: LiveSession,
+    pub session: LiveSession,
 }
 
 impl Caller {
@@ -34,7 +34,7 @@ impl Caller {
     /// # Errors
     /// `forbidden`.
     pub fn require_password_session(&self) -> Result<(), Error> {
-        if self.alive.pin { Err(Code::Forbidden.into()) } else { Ok(()) }
+        if self.session.pin { Err(Code::Forbidden.into()) } else { Ok(()) }
     }
 
     /// Rejects a session that is not fresh, for what a stolen session must not do: the user must have authenticated recently.
@@ -42,7 +42,7 @@ impl Caller {
     /// # Errors
     /// `reauthentication_required`.
     pub fn must_be_fresh(&self, now: Timestamp) -> Result<(), Error> {
-        let is_fresh = self.alive.fresh_at.is_some_and(|at| now.since(at) < FRESH_MS) && !self.alive.pin;
+        let is_fresh = self.session.fresh_at.is_some_and(|at| now.since(at) < FRESH_MS) && !self.session.pin;
         if is_fresh { Ok(()) } else { Err(Code::ReauthenticationRequired.into()) }
     }
 }
@@ -86,7 +86,7 @@ impl CallParts {
     ///
     /// # Errors
     /// `session_expired`, `unavailable`, `maintenance`, then those of the read.
-    pub async fn alongside<T: Send>(
+    pub async fn read_with_session_check<T: Send>(
         &self,
         app: &App,
         version: Option<i64>,
@@ -94,12 +94,12 @@ impl CallParts {
     ) -> Result<(Caller, T), Error> {
         let mut found = None;
         let read = Box::pin(async { data.await.map(|data| found = Some(data)) });
-        let caller = self.beside(app, version, read).await?;
+        let caller = self.run_with_session_check(app, version, read).await?;
         Ok((caller, found.ok_or_else(|| Error::internal("a read answered nothing"))?))
     }
 
     /// Independent of the data's type, so that all reads share this code.
-    async fn beside(
+    async fn run_with_session_check(
         &self,
         app: &App,
         version: Option<i64>,
@@ -108,19 +108,19 @@ impl CallParts {
         let claims = self.claims()?;
         let check = AuthorityCommand::Check { sid: claims.sid.clone(), epoch: claims.ep, version };
         let (outcome, read) = join(self.ask(app, check), read).await;
-        let caller = Caller { user: claims.user.clone(), alive: live_session(outcome?)? };
+        let caller = Caller { user: claims.user.clone(), session: live_session(outcome?)? };
         read.map(|()| caller).map_err(Error::from)
     }
 
-    /// Lists the caller's live sessions and executes statements at the same time; precedence as in `alongside`.
+    /// Lists the caller's live sessions and executes statements at the same time; precedence as in `read_with_session_check`.
     ///
     /// # Errors
-    /// Those of `alongside`.
-    pub async fn sessions_alongside(
+    /// Those of `read_with_session_check`.
+    pub async fn read_with_session_list(
         &self,
         app: &App,
         statements: Vec<Statement>,
-    ) -> Result<(Vec<SessionRow>, Answers), Error> {
+    ) -> Result<(Vec<SessionRow>, BatchResults), Error> {
         let claims = self.claims()?;
         let list = AuthorityCommand::List { sid: claims.sid.clone(), epoch: claims.ep };
         let (outcome, batch) = join(self.ask(app, list), app.db.batch(statements)).await;
@@ -150,13 +150,13 @@ impl CallParts {
             close: false,
             version: cached.as_ref().map(|cached| cached.version),
         };
-        let mut alive = live_session(self.ask(app, command).await?)?;
-        if let Some(snapshot) = &alive.snapshot {
+        let mut session = live_session(self.ask(app, command).await?)?;
+        if let Some(snapshot) = &session.snapshot {
             session_cache::put_local(app, claims, snapshot);
         } else {
-            alive.snapshot = cached.map(|cached| Box::new(Arc::unwrap_or_clone(cached)));
+            session.snapshot = cached.map(|cached| Box::new(Arc::unwrap_or_clone(cached)));
         }
-        Ok(Caller { user: claims.user.clone(), alive })
+        Ok(Caller { user: claims.user.clone(), session })
     }
 
     /// Admits an unsafe call and takes an attempt at a second factor in the same round trip, before the factor is verified.
@@ -175,9 +175,11 @@ impl CallParts {
             window_ms: limit.window_ms(),
         };
         match self.ask(app, command).await? {
-            AuthorityOutcome::FactorTaken { remaining, credential_version, alive } => {
-                Ok(FactorAttempt { caller: Caller { user: claims.user.clone(), alive }, remaining, credential_version })
-            }
+            AuthorityOutcome::FactorTaken { remaining, credential_version, alive: session } => Ok(FactorAttempt {
+                caller: Caller { user: claims.user.clone(), session },
+                remaining,
+                credential_version,
+            }),
             AuthorityOutcome::FactorBlocked { retry_after_ms } => Err(Error::too_many(retry_after_ms)),
             _ => Err(Error::internal("an authority answered an attempt with something else")),
         }
@@ -212,7 +214,9 @@ impl CallParts {
                 AuthorityOutcome::Rejected { why, .. } => Err(rejection_error(why)),
                 _ if !operator? => Err(Code::Maintenance.into()),
                 // A session opened by PIN has no operator rights.
-                AuthorityOutcome::Alive(alive) if alive.pin && self.is_for_operators() => Err(Code::Maintenance.into()),
+                AuthorityOutcome::Alive(session) if session.pin && self.is_for_operators() => {
+                    Err(Code::Maintenance.into())
+                }
                 other => {
                     self.check(&other)?;
                     Ok(other)
@@ -224,13 +228,16 @@ impl CallParts {
     /// Passes the session to the tenant check, if the call has one.
     fn check(&self, outcome: &AuthorityOutcome) -> Result<(), Denial> {
         match (&self.tenant_check, outcome) {
-            (Some(tenant_check), AuthorityOutcome::Alive(alive) | AuthorityOutcome::FactorTaken { alive, .. }) => {
+            (
+                Some(tenant_check),
+                AuthorityOutcome::Alive(session) | AuthorityOutcome::FactorTaken { alive: session, .. },
+            ) => {
                 tenant_check.set_session(SessionFacts {
-                    pin: alive.pin,
-                    factor: alive.factor,
+                    pin: session.pin,
+                    factor: session.factor,
                     // An authority of the previous release does not return it: then the session counts as opened by this call.
-                    created_at: alive.created_at.unwrap_or(self.now),
-                    used_at: alive.used_at.unwrap_or(self.now),
+                    created_at: session.created_at.unwrap_or(self.now),
+                    used_at: session.used_at.unwrap_or(self.now),
                     address: self.address,
                 })
             }
@@ -258,7 +265,7 @@ impl CallParts {
 /// The code of the contract for its reason.
 pub fn live_session(outcome: AuthorityOutcome) -> Result<LiveSession, Error> {
     match outcome {
-        AuthorityOutcome::Alive(alive) | AuthorityOutcome::Rotated { alive, .. } => Ok(alive),
+        AuthorityOutcome::Alive(session) | AuthorityOutcome::Rotated { alive: session, .. } => Ok(session),
         AuthorityOutcome::Rejected { why, .. } => Err(rejection_error(why)),
         _ => Err(Error::internal("an authority answered a question about a session with something else")),
     }

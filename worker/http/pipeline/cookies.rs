@@ -3,7 +3,7 @@
 use crate::domain::configuration::Configuration;
 use crate::domain::configuration::cookie_domain::cookie_domain;
 use crate::domain::configuration::environment::Environment;
-use crate::http::pipeline::answer::CookieJar;
+use crate::http::pipeline::response::CookieJar;
 use cookie::SameSite;
 use cookie::time::Duration;
 use http::{HeaderMap, Uri, header};

@@ -4,12 +4,11 @@
 use crate::domain::configuration::environment::Environment;
 use crate::domain::crypto::bytes::{base64url, mac};
 use crate::domain::sessions::authority::AuthorityCommand;
-use crate::http::apps::answer::ANSWERED_BY;
+use crate::http::apps::response::APP_HEADER;
 use crate::http::code::Code;
 use crate::http::error::Error;
 use crate::http::pages;
 use crate::http::pages::media;
-use crate::http::pipeline::answer::{Answer, Failure};
 use crate::http::pipeline::app::App;
 use crate::http::pipeline::call::CallParts;
 use crate::http::pipeline::checks::check_call;
@@ -18,6 +17,7 @@ use crate::http::pipeline::meter::RequestMetrics;
 use crate::http::pipeline::operation::Operation;
 use crate::http::pipeline::origin;
 use crate::http::pipeline::request_context::{RequestContext, RequestStart};
+use crate::http::pipeline::response::{ApiResponse, Failure};
 use crate::http::pipeline::security;
 use crate::http::pipeline::tenant_check::TenantCheck;
 use crate::http::routes::{RouteMatch, find};
@@ -42,7 +42,7 @@ pub async fn serve(app: &App, request: Request<Body>) -> Response<Body> {
             let context = RequestContext::of(&app, &parts, start.clone(), configuration);
             dispatch(&app, &context, Request::from_parts(parts, body), &mut summary).await
         }
-        Err(error) => error.answer(&start.trace_id).into_response(),
+        Err(error) => error.into_api_response(&start.trace_id).into_response(),
     };
     headers::secure(response.headers_mut(), app.environment, &start.trace_id);
     if response.status() == StatusCode::NO_CONTENT {
@@ -68,12 +68,12 @@ async fn dispatch(
     let origin = origin::classify(&parts, context, native);
     let is_api = is_api(parts.uri.path());
     let is_preflight = parts.method == Method::OPTIONS;
-    let answer = if is_api {
+    let response = if is_api {
         call_operation(app, context, Request::from_parts(parts, body), summary).await
     } else {
         serve_page(app, context, &parts).await
     };
-    let mut response = answer.unwrap_or_else(|error| error.answer(&context.trace_id)).into_response();
+    let mut response = response.unwrap_or_else(|error| error.into_api_response(&context.trace_id)).into_response();
     if is_api {
         origin::allow(&origin, is_preflight, response.headers_mut());
     }
@@ -81,7 +81,7 @@ async fn dispatch(
 }
 
 /// Serves pictures and pages.
-async fn serve_page(app: &App, context: &RequestContext, request: &Parts) -> Result<Answer, Error> {
+async fn serve_page(app: &App, context: &RequestContext, request: &Parts) -> Result<ApiResponse, Error> {
     if request.uri.path().starts_with("/media/") {
         media::picture(app, request).await
     } else {
@@ -110,7 +110,7 @@ async fn call_operation(
     context: &RequestContext,
     request: Request<Body>,
     summary: &mut RequestSummary,
-) -> Result<Answer, Error> {
+) -> Result<ApiResponse, Error> {
     match find(request.method(), request.uri().path()) {
         RouteMatch::Operation(operation, path) => {
             summary.operation = Some(operation);
@@ -129,18 +129,18 @@ async fn call_operation(
             }
             summary.address = call.subject().unwrap_or_default();
             let recorded = security::after(app, &call, &result);
-            let answer = match result {
-                Ok(answer) => seal_changes(app, operation, answer),
-                Err(error) => error.answer(&context.trace_id),
+            let response = match result {
+                Ok(response) => seal_changes(app, operation, response),
+                Err(error) => error.into_api_response(&context.trace_id),
             };
             Ok(match recorded {
-                Some(work) => answer.after(work),
-                None => answer,
+                Some(work) => response.after(work),
+                None => response,
             })
         }
-        RouteMatch::OtherMethods(_) if request.method() == Method::OPTIONS => Ok(Answer::no_content()),
+        RouteMatch::OtherMethods(_) if request.method() == Method::OPTIONS => Ok(ApiResponse::no_content()),
         RouteMatch::OtherMethods(methods) => {
-            let response = Error::from(Code::MethodNotAllowed).answer(&context.trace_id);
+            let response = Error::from(Code::MethodNotAllowed).into_api_response(&context.trace_id);
             Ok(response.header(header::ALLOW, allow_header(&methods)))
         }
         RouteMatch::Nothing => Err(Code::NotFound.into()),
@@ -150,7 +150,7 @@ async fn call_operation(
 /// The `App` for the handler. If the call works in a company or enters one, its database is behind the tenant check.
 fn with_tenant_check(app: &App, call: &CallParts) -> App {
     match &call.tenant_check {
-        Some(tenant_check) => app.behind(Arc::new(tenant_check.clone())),
+        Some(tenant_check) => app.with_database(Arc::new(tenant_check.clone())),
         None => app.clone(),
     }
 }
@@ -176,9 +176,9 @@ fn pseudonym(app: &App, call: &CallParts) -> String {
 }
 
 /// Seals the audit log after administrative changes; cron seals everything else within a minute.
-fn seal_changes(app: &App, operation: &Operation, answer: Answer) -> Answer {
+fn seal_changes(app: &App, operation: &Operation, response: ApiResponse) -> ApiResponse {
     let is_administration = operation.is_unsafe() && operation.path.starts_with("/api/admin/");
-    if is_administration { answer.after(seal_later(app)) } else { answer }
+    if is_administration { response.after(seal_later(app)) } else { response }
 }
 
 /// The `Allow` header of a path; `HEAD` is allowed wherever `GET` is.
@@ -240,7 +240,7 @@ fn measure(
 
 /// The app that the call reached: it answered, or should have. A name that only stands in the path does not count.
 fn reached_app<'a>(summary: &'a RequestSummary, response: &Response<Body>, failure: Option<&Failure>) -> &'a str {
-    let has_answered = response.headers().contains_key(ANSWERED_BY);
+    let has_answered = response.headers().contains_key(APP_HEADER);
     let has_failed = failure.is_some_and(|failure| failure.code == Code::AppUnavailable);
     if has_answered || has_failed { &summary.app } else { "" }
 }

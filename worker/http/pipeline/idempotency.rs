@@ -7,11 +7,11 @@ use crate::domain::precondition::Constraint;
 use crate::domain::request::json::{FieldCode, FieldError};
 use crate::http::code::Code;
 use crate::http::error::Error;
-use crate::http::pipeline::answer::Answer;
 use crate::http::pipeline::app::App;
 use crate::http::pipeline::call::CallParts;
+use crate::http::pipeline::response::ApiResponse;
 use crate::ports::{DatabaseError, Statement};
-use crate::storage::idempotency::{keep, read, with_apps};
+use crate::storage::idempotency::{NewStoredResponse, read, store, with_apps};
 use http::StatusCode;
 
 /// An idempotency key of a caller, with the request it was used for.
@@ -81,13 +81,17 @@ impl Key {
 
     /// The statements that store a response; they come after the authorization and before everything else in the batch.
     #[must_use]
-    pub fn keep(&self, call: &CallParts, answer: &Answer) -> [Statement; 2] {
-        let (status, text) = answer.status_and_text();
-        keep(&self.caller, &self.key, &self.body, status.as_u16(), &text, call.now)
+    pub fn store(&self, call: &CallParts, response: &ApiResponse) -> [Statement; 2] {
+        let (status, body) = response.status_and_text();
+        let response = NewStoredResponse {
+            caller: &self.caller,
+            key_hash: &self.key,
+            body_hash: &self.body,
+            status: status.as_u16(),
+            body: &body,
+        };
+        store(&response, call.now)
     }
-}
-
-impl Key {
     /// The statement that adds to a stored response what only the batch knows of the new member.
     #[must_use]
     pub fn complete(&self, tenant: &TenantId, member: &UserId) -> Statement {
@@ -99,22 +103,22 @@ impl Key {
 ///
 /// # Errors
 /// `idempotency_mismatch`, or the error of the batch.
-pub async fn replay(app: &App, key: Option<&Key>, error: DatabaseError) -> Result<Answer, Error> {
+pub async fn replay(app: &App, key: Option<&Key>, error: DatabaseError) -> Result<ApiResponse, Error> {
     let was_used = error == DatabaseError::Violated(Constraint::UniqueIdempotencyKey);
     let Some(key) = key.filter(|_| was_used) else { return Err(error.into()) };
-    answered(app, Some(key)).await?.ok_or(Code::Conflict.into())
+    stored_response(app, Some(key)).await?.ok_or(Code::Conflict.into())
 }
 
 /// The stored response of the key; `None` if it is unused or the call has none.
 ///
 /// # Errors
 /// `idempotency_mismatch` if the key was used with another body.
-pub async fn answered(app: &App, key: Option<&Key>) -> Result<Option<Answer>, Error> {
+pub async fn stored_response(app: &App, key: Option<&Key>) -> Result<Option<ApiResponse>, Error> {
     let Some(key) = key else { return Ok(None) };
-    let Some(answer) = read(app.db.as_ref(), &key.caller, &key.key).await? else { return Ok(None) };
-    if answer.body != key.body {
+    let Some(stored) = read(app.db.as_ref(), &key.caller, &key.key).await? else { return Ok(None) };
+    if stored.body_hash != key.body {
         return Err(Code::IdempotencyMismatch.into());
     }
-    let status = u16::try_from(answer.status).ok().and_then(|status| StatusCode::from_u16(status).ok());
-    Ok(Some(Answer::bytes(status.unwrap_or(StatusCode::OK), "application/json", answer.answer)))
+    let status = u16::try_from(stored.status).ok().and_then(|status| StatusCode::from_u16(status).ok());
+    Ok(Some(ApiResponse::bytes(status.unwrap_or(StatusCode::OK), "application/json", stored.body)))
 }

@@ -1,7 +1,6 @@
 //! The middleware of every request, in its order: `entry` (request id, metrics, configuration), `checks` (before the handler), `call` (what
-//! the checks proved), `caller` (what the stores prove), `answer` (the response).
+//! the checks proved), `caller` (what the stores prove), `response` (the response under construction).
 
-pub mod answer;
 pub mod app;
 pub mod bot_check;
 pub mod call;
@@ -20,6 +19,7 @@ pub mod origin;
 pub mod policy;
 pub mod remembered_calls;
 pub mod request_context;
+pub mod response;
 mod retry;
 pub mod running_requests;
 pub mod security;

@@ -3,18 +3,18 @@
 use crate::domain::sessions::authority::Scope;
 use crate::http::code::Code;
 use crate::http::error::Error;
-use crate::http::pipeline::answer::Answer;
 use crate::http::pipeline::app::App;
 use crate::http::pipeline::call::Call;
 use crate::http::pipeline::policy::{
     ANY_SCOPE, AUTH_BODY, BODY, FULL, JSON, PROVEN, Policy, TenantScope, TokenRequirement,
 };
+use crate::http::pipeline::response::ApiResponse;
 use futures_util::future::BoxFuture;
 use http::Method;
 use std::ops::Deref;
 
 /// A handler; it runs after the checks have passed.
-pub type Run = fn(App, Call) -> BoxFuture<'static, Result<Answer, Error>>;
+pub type Run = fn(App, Call) -> BoxFuture<'static, Result<ApiResponse, Error>>;
 
 #[derive(Debug)]
 pub struct Operation {

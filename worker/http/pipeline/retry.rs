@@ -45,7 +45,7 @@ impl Database for RetryingDatabase {
                 Err(DatabaseError::Unavailable(why)) if TRANSIENT.iter().any(|known| why.contains(known)) => {
                     self.timer.sleep(self.jitter(attempt)).await;
                 }
-                answer => return answer,
+                response => return response,
             }
         }
         self.db.batch(statements).await

@@ -3,7 +3,7 @@
 use crate::domain::time::Timestamp;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-/// Milliseconds after which a request no longer counts: it waits for a backend, or its client disconnected, of which nothing tells.
+/// Milliseconds after which a request no longer counts: it waits for a backend, or its client disconnected, unnoticed.
 const MAX_AGE_MS: i64 = 250;
 
 /// The running requests, by trace id, with the time at which each began or continued.

@@ -10,9 +10,9 @@ use crate::domain::time::Timestamp;
 use crate::http::code::Code;
 use crate::http::error::Error;
 use crate::http::mail::{self, NoticeAccount};
-use crate::http::pipeline::answer::Answer;
 use crate::http::pipeline::app::App;
 use crate::http::pipeline::call::{AccessTokenState, CallParts};
+use crate::http::pipeline::response::ApiResponse;
 use crate::ports::Statement;
 use crate::storage::security_events::{SecurityEvent, count};
 use crate::storage::tenant_days::failed;
@@ -53,7 +53,7 @@ pub fn action(operation: &str, path: &str, code: Option<Code>) -> Option<AuditAc
 }
 
 /// The deferred work that counts the security event of a call, if it is one.
-pub fn after(app: &App, call: &CallParts, result: &Result<Answer, Error>) -> Option<BoxFuture<'static, ()>> {
+pub fn after(app: &App, call: &CallParts, result: &Result<ApiResponse, Error>) -> Option<BoxFuture<'static, ()>> {
     let code = result.as_ref().err().map(|error| error.code);
     let operation = call.policy;
     let locked_out = call.locked_out();

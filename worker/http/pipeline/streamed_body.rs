@@ -35,14 +35,14 @@ impl StreamedBody {
     /// # Errors
     /// `payload_too_large`; `malformed_json` if the body ends early.
     pub async fn begin(body: Body, length: usize) -> Result<(Vec<u8>, Self), Error> {
-        let wanted = BodyPieces::hashes_length(length.min(MAX_STREAMED));
+        let needed = BodyPieces::hashes_length(length.min(MAX_STREAMED));
         let mut body = body.into_data_stream();
         let mut hashes = Vec::new();
-        while hashes.len() < wanted {
+        while hashes.len() < needed {
             let chunk = body.next().await.ok_or(Code::MalformedJson)?;
             hashes.extend_from_slice(&chunk.map_err(|_| Code::MalformedJson)?);
         }
-        let ahead = hashes.split_off(wanted);
+        let ahead = hashes.split_off(needed);
         match BodyPieces::of(length, &hashes) {
             Some(pieces) => Ok((hashes, Self { length, pieces, ahead, body })),
             None => {
@@ -82,15 +82,15 @@ impl StreamedBody {
 
     /// The next piece; `None` after the last.
     async fn next(&mut self) -> Result<Option<Vec<u8>>, Code> {
-        let wanted = self.pieces.next_length();
-        if wanted == 0 {
+        let needed = self.pieces.next_length();
+        if needed == 0 {
             return Ok(None);
         }
-        while self.ahead.len() < wanted {
+        while self.ahead.len() < needed {
             let chunk = self.body.next().await.ok_or(Code::MalformedJson)?;
             self.ahead.extend_from_slice(&chunk.map_err(|_| Code::MalformedJson)?);
         }
-        let behind = self.ahead.split_off(wanted);
+        let behind = self.ahead.split_off(needed);
         let piece = mem::replace(&mut self.ahead, behind);
         if !self.pieces.pass(&piece) {
             return Err(Code::GuardInvalid);

@@ -151,7 +151,7 @@ impl Database for TenantCheck {
                 self.set_rules(rows.first()).map(|()| batch)
             }
             Step::RequireRules { version, opened_at } => {
-                let unchanged = security::unchanged(&self.tenant, version, (&self.user, &self.sid, opened_at));
+                let unchanged = security::must_be_unchanged(&self.tenant, version, (&self.user, &self.sid, opened_at));
                 match self.batch_after(unchanged, statements.clone()).await {
                     Err(DatabaseError::PreconditionFailed(Precondition::RulesChanged)) => {}
                     Err(error) => return Err(error),

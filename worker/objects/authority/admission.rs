@@ -68,10 +68,10 @@ pub fn admit(
         Err(rejection) => return Ok(rejection),
     };
     if options.close {
-        let alive = session.alive(sql, None)?;
+        let live = session.to_live(sql, None)?;
         session.end(sql)?;
-        return Ok(Decision { outcome: AuthorityOutcome::Alive(alive), wake_at });
+        return Ok(Decision { outcome: AuthorityOutcome::Alive(live), wake_at });
     }
     session.record_use(sql, options.ex_days, now)?;
-    Ok(Decision { outcome: AuthorityOutcome::Alive(session.alive(sql, options.version)?), wake_at })
+    Ok(Decision { outcome: AuthorityOutcome::Alive(session.to_live(sql, options.version)?), wake_at })
 }

@@ -1,4 +1,4 @@
-//! Attempts at a second factor, per user across all devices: `reauthentication` takes them, a verified factor gives them back.
+//! Attempts at a second factor, per user across all devices: `reauthentication` takes them, a verified factor resets them.
 
 use crate::ports::ObjectSql;
 use serde_json::json;
@@ -9,8 +9,8 @@ pub const TABLE: &str =
 /// How long attempts are stored (a day), and so the longest effective window.
 pub const RETENTION_MS: i64 = 24 * 3_600_000;
 
-/// Gives all attempts back.
-pub fn forgive(sql: &dyn ObjectSql) -> Result<(), String> {
+/// Resets all attempts.
+pub fn reset_attempts(sql: &dyn ObjectSql) -> Result<(), String> {
     sql.exec("DELETE FROM factor_attempts", &[]).map(|_| ())
 }
 

@@ -44,8 +44,8 @@ pub fn take(
     Ok(Decision { outcome: AuthorityOutcome::PinTaken { remaining }, wake_at: record::schedule(sql, until, now)? })
 }
 
-/// Gives a device its attempts back.
-pub fn forgive(sql: &dyn ObjectSql, device: &DeviceId) -> Result<(), String> {
+/// Resets the attempts of a device.
+pub fn reset_attempts(sql: &dyn ObjectSql, device: &DeviceId) -> Result<(), String> {
     sql.exec("DELETE FROM pin_attempts WHERE device = ?1", &[json!(device)]).map(|_| ())
 }
 

@@ -2,7 +2,7 @@
 //! fresh for a while after the user has authenticated again.
 
 use super::admission::{self, Proof};
-use super::factor::{RETENTION_MS, forgive};
+use super::factor::{RETENTION_MS, reset_attempts};
 use super::session::Session;
 use super::{pin, rejected};
 use crate::domain::ids::SessionId;
@@ -53,7 +53,7 @@ pub fn take(
     let outcome = AuthorityOutcome::FactorTaken {
         remaining,
         credential_version: session.credential_version,
-        alive: session.alive(sql, None)?,
+        alive: session.to_live(sql, None)?,
     };
     if remaining == 0 && session.scope == Scope::SecondFactor {
         session.end(sql)?;
@@ -97,10 +97,10 @@ pub fn reauthenticate(
     )?;
     if proven.factor {
         sql.exec("UPDATE sessions SET fresh_at = 0 WHERE factor = 0 AND fresh_at > 0", &[])?;
-        forgive(sql)?;
+        reset_attempts(sql)?;
     }
     if proven.password {
-        pin::forgive(sql, &session.device)?;
+        pin::reset_attempts(sql, &session.device)?;
     }
     Ok(Decision::of(AuthorityOutcome::Done))
 }

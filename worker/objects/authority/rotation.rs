@@ -57,7 +57,7 @@ impl PresentedToken<'_> {
             });
         };
         session.record_use(sql, None, now)?;
-        Ok(Decision { outcome: AuthorityOutcome::Rotated { successor, alive: session.alive(sql, None)? }, wake_at })
+        Ok(Decision { outcome: AuthorityOutcome::Rotated { successor, alive: session.to_live(sql, None)? }, wake_at })
     }
 
     /// Makes the successor under the current key the refresh secret. Presenting the secret for the first time starts the

@@ -61,10 +61,10 @@ impl NewSession<'_> {
         forget_orphans(sql)?;
         snapshot::insert_newer(sql, snapshot)?;
         if self.scope == Scope::Full {
-            pin::forgive(sql, self.device)?;
+            pin::reset_attempts(sql, self.device)?;
         }
         if self.factor && !self.earlier_factor {
-            factor::forgive(sql)?;
+            factor::reset_attempts(sql)?;
         }
         // A sign-in is fresh, except by PIN: six digits are too weak a proof.
         let is_fresh = self.scope == Scope::Full && !self.pin;
@@ -91,7 +91,7 @@ impl NewSession<'_> {
         )?;
         let session = Session::find_live(sql, self.sid, now)?.ok_or("a session of no days")?;
         let wake_at = record::schedule(sql, session.over_at(), now)?;
-        Ok(Decision { outcome: AuthorityOutcome::Alive(session.alive(sql, Some(snapshot.version))?), wake_at })
+        Ok(Decision { outcome: AuthorityOutcome::Alive(session.to_live(sql, Some(snapshot.version))?), wake_at })
     }
 }
 
@@ -136,7 +136,7 @@ impl Session {
     }
 
     /// The session as the worker sees it; with the snapshot, unless the worker has that version.
-    pub fn alive(&self, sql: &dyn ObjectSql, known: Option<i64>) -> Result<LiveSession, String> {
+    pub fn to_live(&self, sql: &dyn ObjectSql, known: Option<i64>) -> Result<LiveSession, String> {
         let snapshot = if known == Some(self.version) { None } else { Some(snapshot::read(sql)?) };
         Ok(LiveSession {
             sid: self.sid.clone(),

@@ -9,12 +9,12 @@ use crate::domain::time::Timestamp;
 use crate::ports::{Database, DatabaseError, Statement};
 use crate::storage::members;
 use crate::storage::rights::{self, AccessDecision, RequiredRight};
-use crate::storage::rows::{Answers, Total};
+use crate::storage::rows::{BatchResults, Total};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
 /// Reading the audit log.
-pub const SEE: RequiredRight = RequiredRight { app: "admin.audit", access: Access::Read, or_onboarding: false };
+pub const READ: RequiredRight = RequiredRight { app: "admin.audit", access: Access::Read, or_onboarding: false };
 
 /// Sorts, filters and fields of the list of events; the handler parses its filters. A search is exact; a bare word is an action, an actor or an
 /// object.
@@ -62,16 +62,18 @@ pub struct EventPage {
 }
 
 /// What a page scans in the order of `seq`: SQL with the events as `e`, and the alias whose `seq` is ranged over.
-struct Walk {
+struct EventScan {
     from: &'static str,
     alias: &'static str,
 }
 
 /// The events themselves.
-const EVENTS: Walk = Walk { from: "audit e", alias: "e" };
+const EVENTS: EventScan = EventScan { from: "audit e", alias: "e" };
 /// The events about an object, by their index rows.
-const ABOUT: Walk =
-    Walk { from: "audit_objects ao CROSS JOIN audit e ON e.tenant_id = ao.tenant_id AND e.seq = ao.seq", alias: "ao" };
+const ABOUT: EventScan = EventScan {
+    from: "audit_objects ao CROSS JOIN audit e ON e.tenant_id = ao.tenant_id AND e.seq = ao.seq",
+    alias: "ao",
+};
 
 /// A condition on `e` with its parameters; ?1 is the tenant.
 struct Condition {
@@ -104,28 +106,28 @@ impl AuditQuery {
         self.equal.is_empty() && self.words.is_empty() && self.from.is_none() && self.to.is_none()
     }
 
-    fn walk(&self) -> &'static Walk {
+    fn scan(&self) -> &'static EventScan {
         if self.equal.first().is_some_and(|(column, _)| *column == "object") { &ABOUT } else { &EVENTS }
     }
 
     /// The query's range of the audit log. Events are written in the order of their time except for concurrent calls: the hundred events next to a
     /// time limit determine its sequence number.
     fn range(&self, tenant: &TenantId) -> Condition {
-        let walked = self.walk().alias;
-        let mut condition = Condition { sql: format!("{walked}.tenant_id = ?1"), values: vec![json!(tenant)] };
+        let scanned = self.scan().alias;
+        let mut condition = Condition { sql: format!("{scanned}.tenant_id = ?1"), values: vec![json!(tenant)] };
         if let Some((column, value)) = self.equal.first() {
-            condition.and(&format!(" AND {walked}.{column} = ??"), json!(value));
+            condition.and(&format!(" AND {scanned}.{column} = ??"), json!(value));
         }
         if let Some(from) = self.from {
             condition.and(
-                &format!(" AND e.created_at >= CAST(?? AS INTEGER) AND {walked}.seq >= (SELECT MIN(seq) FROM (SELECT b.seq FROM audit b \
+                &format!(" AND e.created_at >= CAST(?? AS INTEGER) AND {scanned}.seq >= (SELECT MIN(seq) FROM (SELECT b.seq FROM audit b \
                    WHERE b.tenant_id = ?1 AND b.created_at >= CAST(?? AS INTEGER) ORDER BY b.created_at, b.seq LIMIT 100))"),
                 json!(from.0),
             );
         }
         if let Some(to) = self.to {
             condition.and(
-                &format!(" AND e.created_at <= CAST(?? AS INTEGER) AND {walked}.seq <= (SELECT MAX(seq) FROM (SELECT b.seq FROM audit b \
+                &format!(" AND e.created_at <= CAST(?? AS INTEGER) AND {scanned}.seq <= (SELECT MAX(seq) FROM (SELECT b.seq FROM audit b \
                    WHERE b.tenant_id = ?1 AND b.created_at <= CAST(?? AS INTEGER) ORDER BY b.created_at DESC, b.seq DESC LIMIT 100))"),
                 json!(to.0),
             );
@@ -134,21 +136,21 @@ impl AuditQuery {
     }
 
     /// The same range after the event to continue after.
-    fn behind(&self, tenant: &TenantId) -> Condition {
+    fn after_cursor(&self, tenant: &TenantId) -> Condition {
         let mut condition = self.range(tenant);
         if let Some(after) = self.after {
             let sign = if self.ascending { '>' } else { '<' };
-            condition.and(&format!(" AND {}.seq {sign} CAST(?? AS INTEGER)", self.walk().alias), json!(after));
+            condition.and(&format!(" AND {}.seq {sign} CAST(?? AS INTEGER)", self.scan().alias), json!(after));
         }
         condition
     }
 
     /// SQL of the event at which the scan of a query with two filters stops.
     fn border(&self, range: &Condition) -> String {
-        let walked = self.walk().alias;
+        let scanned = self.scan().alias;
         format!(
-            "SELECT {walked}.seq FROM {} WHERE {} ORDER BY {walked}.seq {} LIMIT 1 OFFSET {LOOKED_AT}",
-            self.walk().from,
+            "SELECT {scanned}.seq FROM {} WHERE {} ORDER BY {scanned}.seq {} LIMIT 1 OFFSET {LOOKED_AT}",
+            self.scan().from,
             range.sql,
             self.direction()
         )
@@ -159,7 +161,7 @@ impl AuditQuery {
         if self.is_narrowed() {
             let border = self.border(&range);
             let (sign, end) = if self.ascending { ('<', i64::MAX >> 10) } else { ('>', 0) };
-            range.sql.push_str(&format!(" AND {}.seq {sign} COALESCE(({border}), {end})", self.walk().alias));
+            range.sql.push_str(&format!(" AND {}.seq {sign} COALESCE(({border}), {end})", self.scan().alias));
         }
         for (column, value) in self.equal.iter().skip(1) {
             let is = match *column {
@@ -179,16 +181,16 @@ impl AuditQuery {
     }
 
     fn rows(&self, tenant: &TenantId) -> Statement {
-        let condition = self.narrow(self.behind(tenant));
+        let condition = self.narrow(self.after_cursor(tenant));
         let at = condition.values.len();
         let sql = format!(
             "SELECT {} FROM {} {} \
              WHERE {} ORDER BY {}.seq {} LIMIT CAST(?{} AS INTEGER) OFFSET CAST(?{} AS INTEGER)",
             event::columns(),
-            self.walk().from,
+            self.scan().from,
             event::NAMED,
             condition.sql,
-            self.walk().alias,
+            self.scan().alias,
             self.direction(),
             at + 1,
             at + 2
@@ -207,7 +209,7 @@ impl AuditQuery {
         let condition = self.narrow(self.range(tenant));
         let sql = format!(
             "SELECT COUNT(*) AS total FROM (SELECT 1 FROM {} WHERE {} LIMIT {})",
-            self.walk().from,
+            self.scan().from,
             condition.sql,
             COUNT_LIMIT + 1
         );
@@ -226,31 +228,31 @@ pub async fn page(
     is_platform: bool,
     query: &AuditQuery,
 ) -> Result<(AccessDecision, EventPage), DatabaseError> {
-    let (right_check, operator_check) = (rights::check(tenant, caller, SEE), rights::check_operator(tenant, caller));
+    let (right_check, operator_check) = (rights::check(tenant, caller, READ), rights::check_operator(tenant, caller));
     let nobodys = TenantId::default();
     let tenant = if is_platform { &nobodys } else { tenant };
     let mut batch = vec![
         right_check,
         operator_check,
         // In the company of the log itself: the log outside companies has no members.
-        rights::check(tenant, caller, members::SEE),
+        rights::check(tenant, caller, members::READ),
         query.rows(tenant),
         query.total(tenant),
         event::sealed(tenant),
     ];
     if query.is_narrowed() {
-        let range = query.behind(tenant);
+        let range = query.after_cursor(tenant);
         batch.push(range.statement(query.border(&range), []));
     }
-    let mut answers = Answers::from(db.batch(batch).await?);
-    let decision = rights::decision(&mut answers)?;
-    let is_operator = rights::is_operator(&mut answers)?;
+    let mut results = BatchResults::from(db.batch(batch).await?);
+    let decision = rights::decision(&mut results)?;
+    let is_operator = rights::is_operator(&mut results)?;
     let decision = if is_platform && !is_operator { decision.without() } else { decision };
-    let sees_members = rights::decision(&mut answers)? == AccessDecision::Granted;
-    let mut rows: Vec<EventRow> = answers.all()?;
-    let total = answers.one::<Total>()?.total;
-    let sealed = answers.one::<SealedUpTo>()?;
-    let border: Option<SeqRow> = if query.is_narrowed() { answers.first()? } else { None };
+    let sees_members = rights::decision(&mut results)? == AccessDecision::Granted;
+    let mut rows: Vec<EventRow> = results.all()?;
+    let total = results.one::<Total>()?.total;
+    let sealed = results.one::<SealedUpTo>()?;
+    let border: Option<SeqRow> = if query.is_narrowed() { results.first()? } else { None };
     let has_more = rows.len() > query.limit;
     rows.truncate(query.limit);
     let is_bounded = !query.is_everything();

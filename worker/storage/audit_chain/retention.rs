@@ -5,12 +5,12 @@ use crate::domain::audit::chain::{Event, Seal, seq};
 use crate::domain::ids::TenantId;
 use crate::domain::time::Timestamp;
 use crate::ports::{Database, DatabaseError, Statement};
-use crate::storage::rows::Answers;
+use crate::storage::rows::BatchResults;
 use serde::Deserialize;
 use serde_json::json;
 
 /// Events deleted per step, at most; a seal covers no more.
-const MOST: i64 = 500;
+const MAX_EVENTS: i64 = 500;
 /// When a log without expired events is checked again, unless its oldest seal determines the time (30 days).
 const RECHECK_MS: i64 = 30 * 24 * 3_600_000;
 
@@ -39,7 +39,7 @@ pub async fn next_due(db: &dyn Database, now: Timestamp) -> Result<Option<Expire
          FROM audit_anchors a WHERE a.due_at <= CAST(?1 AS INTEGER) ORDER BY a.due_at, a.tenant_id LIMIT 1",
         [json!(now.0)],
     );
-    let due: Option<DueRow> = Answers::from(db.batch(vec![due]).await?).first()?;
+    let due: Option<DueRow> = BatchResults::from(db.batch(vec![due]).await?).first()?;
     let Some(DueRow { tenant_id: tenant, seq: at, hash, months }) = due else { return Ok(None) };
     let anchor = Seal { seq: at, hash };
     let statements = vec![
@@ -47,17 +47,17 @@ pub async fn next_due(db: &dyn Database, now: Timestamp) -> Result<Option<Expire
             "SELECT s.seq, s.hash, CAST(strftime('%s', s.sealed_at / 1000, 'unixepoch', '+' || CAST(?2 AS INTEGER) || ' months') AS INTEGER) \
                * 1000 AS over_at FROM audit_seals s WHERE s.tenant_id = ?1 \
                AND s.seq < (SELECT MAX(l.seq) FROM audit_seals l WHERE l.tenant_id = ?1) ORDER BY s.seq LIMIT CAST(?3 AS INTEGER)",
-            [json!(tenant), json!(months), json!(MOST)],
+            [json!(tenant), json!(months), json!(MAX_EVENTS)],
         ),
         Statement::new(
             "SELECT * FROM audit e WHERE e.tenant_id = ?1 AND e.seq <= CAST(?2 AS INTEGER) ORDER BY e.seq LIMIT CAST(?3 AS INTEGER)",
-            [json!(tenant), json!(anchor.seq + MOST), json!(MOST)],
+            [json!(tenant), json!(anchor.seq + MAX_EVENTS), json!(MAX_EVENTS)],
         ),
     ];
-    let mut answers = Answers::from(db.batch(statements).await?);
-    let (found, mut events) = (answers.all::<SealRow>()?, answers.rows()?);
+    let mut results = BatchResults::from(db.batch(statements).await?);
+    let (found, mut events) = (results.all::<SealRow>()?, results.rows()?);
     let oldest = found.first().filter(|_| months > 0).map(|row| row.over_at);
-    let is_over = |row: &SealRow| months > 0 && row.over_at <= now && row.seq <= anchor.seq + MOST;
+    let is_over = |row: &SealRow| months > 0 && row.over_at <= now && row.seq <= anchor.seq + MAX_EVENTS;
     let seals: Vec<Seal> =
         found.into_iter().take_while(is_over).map(|row| Seal { seq: row.seq, hash: row.hash }).collect();
     let end = seals.last().map_or(0, |last| last.seq);
@@ -87,7 +87,7 @@ struct SealRow {
 /// Of the database.
 pub async fn delete_expired(db: &dyn Database, tenant: &TenantId, last: &Seal) -> Result<(), DatabaseError> {
     let (tenant, seq) = (json!(tenant), json!(last.seq));
-    let gone = |table: &str| {
+    let delete_range = |table: &str| {
         let sql = format!("DELETE FROM {table} WHERE tenant_id = ?1 AND seq <= CAST(?2 AS INTEGER)");
         Statement::new(sql, [tenant.clone(), seq.clone()])
     };
@@ -95,7 +95,9 @@ pub async fn delete_expired(db: &dyn Database, tenant: &TenantId, last: &Seal) -
         "UPDATE audit_anchors SET seq = CAST(?2 AS INTEGER), hash = ?3 WHERE tenant_id = ?1 AND seq < CAST(?2 AS INTEGER)",
         [tenant.clone(), seq.clone(), json!(last.hash)],
     );
-    db.batch(vec![gone("audit"), gone("audit_values"), gone("audit_seals"), anchored]).await.map(|_| ())
+    db.batch(vec![delete_range("audit"), delete_range("audit_values"), delete_range("audit_seals"), anchored])
+        .await
+        .map(|_| ())
 }
 
 /// Postpones the next check of a log.

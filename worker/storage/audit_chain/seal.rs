@@ -5,12 +5,12 @@ use crate::domain::audit::chain::{self, Seal};
 use crate::domain::ids::TenantId;
 use crate::domain::time::Timestamp;
 use crate::ports::{Database, DatabaseError, Statement};
-use crate::storage::rows::Answers;
+use crate::storage::rows::BatchResults;
 use serde::Deserialize;
 use serde_json::{Map, Value, json};
 
 /// Events per seal, at most.
-const MOST: usize = 200;
+const EVENTS_PER_SEAL: usize = 200;
 /// Events that one round reads from all logs together; from each log at least as many as a seal covers.
 const ROUND: usize = 8_000;
 /// Seals per log and round, at most.
@@ -20,16 +20,16 @@ const SEALS: usize = 5;
 ///
 /// # Errors
 /// Of the database.
-pub async fn unsealed_logs(db: &dyn Database, most: i64) -> Result<Vec<TenantId>, DatabaseError> {
+pub async fn unsealed_logs(db: &dyn Database, limit: i64) -> Result<Vec<TenantId>, DatabaseError> {
     let statement = Statement::new(
         "SELECT tenant_id FROM audit_open ORDER BY since, tenant_id LIMIT CAST(?1 AS INTEGER)",
-        [json!(most)],
+        [json!(limit)],
     );
     #[derive(Deserialize)]
     struct UnsealedLog {
         tenant_id: TenantId,
     }
-    let rows: Vec<UnsealedLog> = Answers::from(db.batch(vec![statement]).await?).all()?;
+    let rows: Vec<UnsealedLog> = BatchResults::from(db.batch(vec![statement]).await?).all()?;
     Ok(rows.into_iter().map(|row| row.tenant_id).collect())
 }
 
@@ -46,13 +46,13 @@ pub struct SealResult {
 /// # Errors
 /// Of the database.
 pub async fn seal(db: &dyn Database, tenants: &[TenantId], now: Timestamp) -> Result<SealResult, DatabaseError> {
-    let seals = (ROUND / MOST / tenants.len().max(1)).clamp(1, SEALS);
-    let statements = tenants.iter().flat_map(|tenant| unsealed(tenant, seals * MOST));
-    let mut answers = Answers::from(db.batch(statements.collect()).await?);
+    let seals = (ROUND / EVENTS_PER_SEAL / tenants.len().max(1)).clamp(1, SEALS);
+    let statements = tenants.iter().flat_map(|tenant| unsealed(tenant, seals * EVENTS_PER_SEAL));
+    let mut results = BatchResults::from(db.batch(statements.collect()).await?);
     let (mut batch, mut sealed, mut committed) = (Vec::new(), Vec::new(), Vec::new());
     for tenant in tenants {
-        let (mut before, mut events) = (answers.first()?.unwrap_or_else(Seal::none), answers.rows()?);
-        for events in events.chunks_mut(MOST) {
+        let (mut before, mut events) = (results.first()?.unwrap_or_else(Seal::none), results.rows()?);
+        for events in events.chunks_mut(EVENTS_PER_SEAL) {
             let hashes = chain::commit(events);
             let Some(seal) = chain::seal(&before, events) else { break };
             batch.push(insert(tenant, &before, &seal, now));
@@ -71,7 +71,7 @@ pub async fn seal(db: &dyn Database, tenants: &[TenantId], now: Timestamp) -> Re
 }
 
 /// Selects the last seal of an audit log, and the events after it.
-fn unsealed(tenant: &TenantId, most: usize) -> [Statement; 2] {
+fn unsealed(tenant: &TenantId, limit: usize) -> [Statement; 2] {
     [
         Statement::new(
             "SELECT s.seq, s.hash FROM audit_seals s WHERE s.tenant_id = ?1 ORDER BY s.seq DESC LIMIT 1",
@@ -82,7 +82,7 @@ fn unsealed(tenant: &TenantId, most: usize) -> [Statement; 2] {
                LEFT JOIN audit_values v ON v.tenant_id = e.tenant_id AND v.seq = e.seq WHERE e.tenant_id = ?1 AND e.seq > \
                COALESCE((SELECT MAX(s.seq) FROM audit_seals s WHERE s.tenant_id = ?1), 0) \
              ORDER BY e.seq LIMIT CAST(?2 AS INTEGER)",
-            [json!(tenant), json!(most)],
+            [json!(tenant), json!(limit)],
         ),
     ]
 }

@@ -1,7 +1,7 @@
 //! Table `tenant_apps`: the apps that the operator offers a company, and those that the company switched off. A right on an app that is off
 //! grants nothing (`storage::access::app_is_on`).
 
-use super::{CHANGE, SEE, must_be_visible, operator_must_reauthenticate, visible};
+use super::{READ, UPDATE, must_be_visible, operator_must_reauthenticate, visible};
 use crate::domain::audit::action::AuditAction;
 use crate::domain::ids::{AppId, TenantId, UserId};
 use crate::domain::row;
@@ -9,7 +9,7 @@ use crate::domain::time::Timestamp;
 use crate::ports::{Database, DatabaseError, Statement};
 use crate::storage::access::{CALLER, app_is_offered, app_is_on};
 use crate::storage::rights::AccessDecision;
-use crate::storage::rows::Answers;
+use crate::storage::rows::BatchResults;
 use crate::storage::sql::Sql;
 use crate::storage::{audit, notifications, rights};
 use serde::{Deserialize, Serialize};
@@ -83,8 +83,8 @@ pub(super) fn all(tenant: &TenantId, user: &UserId, company: &TenantId) -> State
     Statement::new(sql, [json!(tenant), json!(user), json!(company)])
 }
 
-pub(super) fn read(answers: &mut Answers) -> Result<Vec<CompanyApp>, DatabaseError> {
-    answers.all()
+pub(super) fn read(results: &mut BatchResults) -> Result<Vec<CompanyApp>, DatabaseError> {
+    results.all()
 }
 
 /// The apps of a company, for a caller who may see companies; `None` if they may not see this one.
@@ -105,11 +105,11 @@ pub async fn list(
         format!("SELECT EXISTS (SELECT 1 {}) AS is_there", visible()),
         [json!(tenant), json!(user), json!(company)],
     );
-    let batch = vec![rights::check(tenant, user, SEE), exists, all(tenant, user, company)];
-    let mut answers = Answers::from(db.batch(batch).await?);
-    let decision = rights::decision(&mut answers)?;
-    let is_there = answers.one::<Existence>()?.is_there;
-    let apps = read(&mut answers)?;
+    let batch = vec![rights::check(tenant, user, READ), exists, all(tenant, user, company)];
+    let mut results = BatchResults::from(db.batch(batch).await?);
+    let decision = rights::decision(&mut results)?;
+    let is_there = results.one::<Existence>()?.is_there;
+    let apps = read(&mut results)?;
     Ok((decision, is_there.then_some(apps)))
 }
 
@@ -124,13 +124,13 @@ pub async fn update(
     now: Timestamp,
 ) -> Result<Vec<CompanyApp>, DatabaseError> {
     let (tenant, user, company) = (change.tenant, change.audit.actor, change.company);
-    let wanted = match change.offered {
+    let settings = match change.offered {
         Some(offered) => json!({ "off": change.off, "offered": offered }),
         None => json!({ "off": change.off }),
     };
-    let wanted = wanted.to_string();
-    let with = |sql: String| Statement::new(sql, [json!(tenant), json!(user), json!(company), json!(wanted)]);
-    let mut batch = rights::require(tenant, user, CHANGE).to_vec();
+    let settings = settings.to_string();
+    let with = |sql: String| Statement::new(sql, [json!(tenant), json!(user), json!(company), json!(settings)]);
+    let mut batch = rights::require(tenant, user, UPDATE).to_vec();
     batch.extend(change.by_pin.then(|| rights::must_not_be_operator(tenant, user)));
     batch.extend(change.offered.is_some().then(|| rights::require_operator(tenant, user)));
     batch.push(must_be_visible(tenant, user, company));
@@ -141,14 +141,14 @@ pub async fn update(
            WHERE NOT EXISTS (SELECT 1 FROM apps a WHERE a.id = named.id AND {}))",
         is_known_app()
     )));
-    batch.extend(events(change, &wanted, now));
+    batch.extend(events(change, &settings, now));
     // Before the update: apps that are on already cause no notification.
     let comes_on = format!(
         "{} AND NOT {} AND (a.for_all = 1 OR {OFFERED_THEN}) AND a.id NOT IN (SELECT j.value FROM json_each(?4, '$.off') j)",
         is_known_app(),
         app_is_on(Sql("?3"))
     );
-    let of = vec![json!(tenant), json!(user), json!(company), json!(wanted)];
+    let of = vec![json!(tenant), json!(user), json!(company), json!(settings)];
     batch.push(notifications::notify_apps_switched_on("?3", &comes_on, of, now));
     batch.push(with(format!(
         "INSERT INTO tenant_apps (tenant_id, app_id, offered, enabled) \
@@ -161,7 +161,7 @@ pub async fn update(
         [json!(company)],
     ));
     batch.push(all(tenant, user, company));
-    read(&mut Answers::from(db.batch(batch).await?).last(1))
+    read(&mut BatchResults::from(db.batch(batch).await?).last(1))
 }
 
 /// SQL: the app `a` is offered after the update: as the operator set it, otherwise as before.

@@ -1,6 +1,6 @@
 //! Creating a company: its row, its admin role, and the invitation of its first administrator.
 
-use super::CHANGE;
+use super::UPDATE;
 use crate::domain::audit::action::AuditAction;
 use crate::domain::identity::email::Email;
 use crate::domain::ids::{InvitationId, OutboxId, RoleId, TenantId};
@@ -10,7 +10,7 @@ use crate::ports::{Database, DatabaseError, Statement};
 use crate::storage::access::{RolesToAssign, operates};
 use crate::storage::invitations::respond::JoinOutcome;
 use crate::storage::invitations::{self, NewInvitation};
-use crate::storage::rows::Answers;
+use crate::storage::rows::BatchResults;
 use crate::storage::sql::Sql;
 use crate::storage::{audit, authority_outbox, rights, sign_in, snapshots};
 use serde::Deserialize;
@@ -60,7 +60,7 @@ pub async fn first_invitation(db: &dyn Database, company: &TenantId) -> Result<O
         ),
         [json!(company)],
     );
-    Answers::from(db.batch(vec![statement]).await?).first()
+    BatchResults::from(db.batch(vec![statement]).await?).first()
 }
 
 /// An invitation that the operator resends.
@@ -78,19 +78,19 @@ pub struct InvitationResend<'a> {
 
 /// The statements that resend it, for the operator only.
 #[must_use]
-pub fn resend(again: &InvitationResend<'_>, now: Timestamp) -> Vec<Statement> {
-    let user = again.audit.actor;
-    let mut batch = rights::require(again.tenant, user, CHANGE).to_vec();
-    batch.push(rights::require_operator(again.tenant, user));
-    batch.extend(invitations::renew(again.company, again.id, again.code_hash, &again.audit, now));
-    if again.company != again.tenant {
-        let detail = json!({ "invitation": again.id });
+pub fn resend(resend: &InvitationResend<'_>, now: Timestamp) -> Vec<Statement> {
+    let user = resend.audit.actor;
+    let mut batch = rights::require(resend.tenant, user, UPDATE).to_vec();
+    batch.push(rights::require_operator(resend.tenant, user));
+    batch.extend(invitations::renew(resend.company, resend.id, resend.code_hash, &resend.audit, now));
+    if resend.company != resend.tenant {
+        let detail = json!({ "invitation": resend.id });
         batch.push(audit::detailed(
-            Some(again.tenant),
+            Some(resend.tenant),
             AuditAction::InvitationResent,
-            again.company,
+            resend.company,
             &detail,
-            &again.audit,
+            &resend.audit,
             now,
         ));
     }
@@ -139,7 +139,7 @@ impl CompanyRows<'_> {
 #[must_use]
 pub fn create(new: &NewCompany<'_>, idempotency: Vec<Statement>, now: Timestamp) -> Vec<Statement> {
     let user = new.audit.actor;
-    let mut batch = rights::require(new.tenant, user, CHANGE).to_vec();
+    let mut batch = rights::require(new.tenant, user, UPDATE).to_vec();
     batch.push(rights::require_operator(new.tenant, user));
     batch.extend(idempotency);
     let invitation = NewInvitation {
@@ -204,7 +204,7 @@ pub async fn create_own(
             [json!(new.id), json!(user), json!(new.role_id)],
         ),
         Statement::new("UPDATE users SET version = version + 1 WHERE id = ?1", [json!(user)]),
-        sign_in::arrival::entered(new.id, user, now),
+        sign_in::record::record_entry(new.id, user, now),
         // In the log outside companies too, so that operators see new companies.
         audit::detailed(Some(new.id), AuditAction::TenantCreated, new.id, &detail, &new.audit, now),
         audit::detailed(None, AuditAction::TenantCreated, new.id, &detail, &new.audit, now),

@@ -12,7 +12,7 @@ use crate::storage::{audit, rights};
 use serde_json::json;
 
 /// Members that a company may have to be deleted in one batch.
-pub const MOST: i64 = 10_000;
+pub const MAX_MEMBERS: i64 = 10_000;
 
 /// A company that is to be deleted.
 pub struct CompanyDeletion<'a> {
@@ -57,7 +57,7 @@ pub async fn delete(db: &dyn Database, deletion: &CompanyDeletion<'_>, now: Time
                OR EXISTS (SELECT 1 FROM authority_outbox WHERE id IN ('members:' || ?1, 'everybody:' || ?1)) \
                OR (SELECT COUNT(*) FROM (SELECT 1 FROM memberships m WHERE m.tenant_id = ?1 \
                      LIMIT CAST(?2 AS INTEGER) + 1)) > CAST(?2 AS INTEGER))",
-            [json!(deletion.company), json!(MOST)],
+            [json!(deletion.company), json!(MAX_MEMBERS)],
         ),
         of_members("INSERT INTO batch_users (batch, user_id) SELECT ?2, m.user_id FROM memberships m WHERE m.tenant_id = ?1"),
         deletion_event(deletion, now),

@@ -1,7 +1,7 @@
 //! A page of companies. The operator's scans an index for the rows that it shows, or a bounded range of search words; every other user's
 //! is the one company that they work in.
 
-use super::{AdministeredCompany, AdministeredRow, Company, SEE};
+use super::{AdministeredCompany, AdministeredRow, Company, READ};
 use crate::domain::ids::{TenantId, UserId};
 use crate::domain::request::list::{COUNT_LIMIT, ListQuery, ListSchema, Term, properties};
 use crate::domain::words::end_of;
@@ -9,7 +9,7 @@ use crate::ports::{Database, DatabaseError, Statement};
 use crate::storage::access::CALLER;
 use crate::storage::paging::{self, RowPage};
 use crate::storage::rights::{self, AccessDecision};
-use crate::storage::rows::Answers;
+use crate::storage::rows::BatchResults;
 use serde::Deserialize;
 use serde_json::{Value, json};
 
@@ -27,8 +27,8 @@ pub const LIST_SCHEMA: ListSchema = ListSchema {
 const LOOKED_AT: usize = 10_000;
 
 /// A `LIMIT` for the operator; for every other caller it is 0, so the statement reads no row.
-fn for_operators(most: &str) -> String {
-    format!("LIMIT CASE WHEN {} THEN {most} ELSE 0 END", CALLER.is_operator())
+fn for_operators(rows: &str) -> String {
+    format!("LIMIT CASE WHEN {} THEN {rows} ELSE 0 END", CALLER.is_operator())
 }
 
 pub struct CompanyPage {
@@ -51,8 +51,8 @@ fn column(sort: &str) -> &'static str {
     }
 }
 
-fn states(wanted: &ListQuery) -> Vec<String> {
-    let states = wanted.flag("state").map_or(vec![0, 1], |flag| vec![u8::from(flag)]);
+fn states(query: &ListQuery) -> Vec<String> {
+    let states = query.flag("state").map_or(vec![0, 1], |flag| vec![u8::from(flag)]);
     states.iter().map(|state| format!("t.state = {state}")).collect()
 }
 
@@ -70,12 +70,12 @@ fn has(term: &Term, values: &mut Vec<Value>) -> String {
 }
 
 /// The company that the caller works in, if it matches the query: ?1 tenant, ?2 user.
-fn own(tenant: &TenantId, user: &UserId, wanted: &ListQuery) -> Statement {
+fn own(tenant: &TenantId, user: &UserId, query: &ListQuery) -> Statement {
     let mut values = vec![json!(tenant), json!(user)];
-    let terms: String = wanted.terms.iter().map(|term| has(term, &mut values)).collect();
+    let terms: String = query.terms.iter().map(|term| has(term, &mut values)).collect();
     let sql = format!(
         "SELECT t.* FROM tenants t WHERE t.id = ?1 AND ({}){terms} AND NOT {}",
-        states(wanted).join(" OR "),
+        states(query).join(" OR "),
         CALLER.is_operator()
     );
     Statement::new(sql, values)
@@ -83,22 +83,22 @@ fn own(tenant: &TenantId, user: &UserId, wanted: &ListQuery) -> Statement {
 
 /// All companies: ?1 tenant, ?2 user, ?3 page size plus one, ?4 offset, ?5 and ?6 the row to continue after; then two values
 /// per term.
-fn all(tenant: &TenantId, user: &UserId, wanted: &ListQuery) -> Statement {
-    let (key, direction) = (column(wanted.sort), if wanted.descending { "DESC" } else { "ASC" });
-    let behind = match (&wanted.after, wanted.descending) {
+fn all(tenant: &TenantId, user: &UserId, query: &ListQuery) -> Statement {
+    let (key, direction) = (column(query.sort), if query.descending { "DESC" } else { "ASC" });
+    let behind = match (&query.after, query.descending) {
         (None, _) => "",
         (Some(after), false) if after.key.is_i64() => " AND (k, id) > (CAST(?5 AS INTEGER), ?6)",
         (Some(after), true) if after.key.is_i64() => " AND (k, id) < (CAST(?5 AS INTEGER), ?6)",
         (Some(_), false) => " AND (k, id) > (?5, ?6)",
         (Some(_), true) => " AND (k, id) < (?5, ?6)",
     };
-    let mut values = vec![json!(tenant), json!(user), json!(wanted.limit + 1), json!(wanted.offset())];
-    values.extend(wanted.after.iter().flat_map(|after| [after.key.clone(), json!(after.id)]));
+    let mut values = vec![json!(tenant), json!(user), json!(query.limit + 1), json!(query.offset())];
+    values.extend(query.after.iter().flat_map(|after| [after.key.clone(), json!(after.id)]));
     let order = format!(
         "ORDER BY k {direction}, id {direction} {} OFFSET CAST(?4 AS INTEGER)",
         for_operators("CAST(?3 AS INTEGER)")
     );
-    let mut terms: Vec<&Term> = wanted.terms.iter().collect();
+    let mut terms: Vec<&Term> = query.terms.iter().collect();
     terms.sort_by_key(|term| std::cmp::Reverse(term.beginning.chars().count()));
     let (with, from) = if let Some((longest, others)) = terms.split_first() {
         let (range, fields) = conditions(longest, &mut values);
@@ -107,17 +107,17 @@ fn all(tenant: &TenantId, user: &UserId, wanted: &ListQuery) -> Statement {
         let found = format!(
             "WITH found AS MATERIALIZED (SELECT t.{key} AS k, t.id AS id FROM (SELECT DISTINCT looked.tenant_id AS id FROM \
                (SELECT w.tenant_id, w.field FROM tenant_words w WHERE {range} {limit}) looked WHERE {fields}) candidate \
-               CROSS JOIN tenants t ON t.id = candidate.id WHERE ({states}){others} LIMIT {most}) ",
+               CROSS JOIN tenants t ON t.id = candidate.id WHERE ({states}){others} LIMIT {rows}) ",
             limit = for_operators(&LOOKED_AT.to_string()),
-            states = states(wanted).join(" OR "),
-            most = COUNT_LIMIT + 1
+            states = states(query).join(" OR "),
+            rows = COUNT_LIMIT + 1
         );
         let page = format!("SELECT k, id FROM found WHERE 1 = 1{behind} {order}");
         (found, format!("(SELECT COUNT(*) AS total FROM found) tally LEFT JOIN ({page}) p ON 1 = 1"))
     } else {
         let behind = behind.replace("(k, id)", &format!("(t.{key}, t.id)"));
         let arm = |state: &String| format!("SELECT t.{key} AS k, t.id AS id FROM tenants t WHERE {state}{behind}");
-        let arms = states(wanted).iter().map(arm).collect::<Vec<_>>().join(" UNION ALL ");
+        let arms = states(query).iter().map(arm).collect::<Vec<_>>().join(" UNION ALL ");
         (String::new(), format!("(SELECT NULL AS total) tally CROSS JOIN ({arms} {order}) p"))
     };
     let sql = format!("{with}SELECT t.*, p.k AS sort_key, tally.total FROM {from} LEFT JOIN tenants t ON t.id = p.id");
@@ -132,31 +132,31 @@ pub async fn list(
     db: &dyn Database,
     tenant: &TenantId,
     caller: &UserId,
-    wanted: &ListQuery,
+    query: &ListQuery,
 ) -> Result<(AccessDecision, CompanyPage), DatabaseError> {
     let batch = vec![
-        rights::check(tenant, caller, SEE),
+        rights::check(tenant, caller, READ),
         rights::check_operator(tenant, caller),
-        own(tenant, caller, wanted),
-        all(tenant, caller, wanted),
+        own(tenant, caller, query),
+        all(tenant, caller, query),
         Statement::new("SELECT state, companies FROM company_stats", []),
     ];
-    let mut answers = Answers::from(db.batch(batch).await?);
-    let decision = rights::decision(&mut answers)?;
-    let is_operator = rights::is_operator(&mut answers)?;
-    let own: Option<AdministeredRow> = answers.first()?;
+    let mut results = BatchResults::from(db.batch(batch).await?);
+    let decision = rights::decision(&mut results)?;
+    let is_operator = rights::is_operator(&mut results)?;
+    let own: Option<AdministeredRow> = results.first()?;
     if !is_operator {
-        let is_first = wanted.after.is_none() && wanted.offset() == 0;
+        let is_first = query.after.is_none() && query.offset() == 0;
         let total = i64::from(own.is_some());
         let companies = own.into_iter().filter(|_| is_first).map(AdministeredCompany::from).collect();
         return Ok((decision, CompanyPage { companies, total, is_minimum: false, next: None }));
     }
-    let RowPage { rows, found, next } = paging::paged::<AdministeredRow>(&mut answers, wanted, "id")?;
-    let fits = |row: &StatsRow| wanted.flag("state").is_none_or(|flag| row.state == flag);
-    let all = answers.all()?.iter().filter(|row| fits(row)).map(|row| row.companies).sum();
+    let RowPage { rows, found, next } = paging::paged::<AdministeredRow>(&mut results, query, "id")?;
+    let fits = |row: &StatsRow| query.flag("state").is_none_or(|flag| row.state == flag);
+    let all = results.all()?.iter().filter(|row| fits(row)).map(|row| row.companies).sum();
     let page = CompanyPage {
         companies: rows.into_iter().map(AdministeredCompany::from).collect(),
-        total: if wanted.terms.is_empty() { all } else { found.min(COUNT_LIMIT) },
+        total: if query.terms.is_empty() { all } else { found.min(COUNT_LIMIT) },
         is_minimum: found > COUNT_LIMIT,
         next,
     };

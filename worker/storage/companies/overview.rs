@@ -2,7 +2,7 @@
 //! with members or events. The operator is no member: users who are objects of an event are not shown by name.
 
 use super::apps::{self, CompanyApp};
-use super::{AdministeredCompany, AdministeredRow, SEE, visible};
+use super::{AdministeredCompany, AdministeredRow, READ, visible};
 use crate::domain::audit::action::AuditAction;
 use crate::domain::identity::current_user::initials;
 use crate::domain::ids::{TenantId, UserId};
@@ -12,7 +12,7 @@ use crate::storage::access::Subject;
 use crate::storage::audit_chain::event::{self, Event, EventRow, SealedUpTo};
 use crate::storage::home::{self, InvitationCounts, InvitationSummary, MemberSummary, NextInvitationRow};
 use crate::storage::rights::{self, AccessDecision};
-use crate::storage::rows::{Answers, Total};
+use crate::storage::rows::{BatchResults, Total};
 use crate::storage::sql::Sql;
 use crate::storage::tenant_days::{self, MemberCounts, TenantDay, sum_of};
 use serde::{Deserialize, Serialize};
@@ -102,7 +102,7 @@ const READER: Subject<'_> = Subject { tenant: Sql("?2"), user: Sql("?3") };
 
 impl WatchedLimit {
     /// Counts the recent events of its kind, up to the limit.
-    fn used(self, now: Timestamp, read: impl Fn(String, [Value; 3]) -> Statement) -> Statement {
+    fn count_uses(self, now: Timestamp, read: impl Fn(String, [Value; 3]) -> Statement) -> Statement {
         let action = match self.limit {
             LimitName::Invitations => AuditAction::InvitationSent,
             LimitName::BulkJobs => AuditAction::MembersBulkFinished,
@@ -141,7 +141,7 @@ impl From<AdministratorRow> for Administrator {
 }
 
 /// The overview; `None` for a caller who is not the operator, and for a company that does not exist.
-pub struct OverviewAnswer {
+pub struct OverviewForOperator {
     pub is_operator: bool,
     pub overview: Option<CompanyOverview>,
 }
@@ -157,7 +157,7 @@ pub async fn overview(
     company: &TenantId,
     watched: &[WatchedLimit],
     now: Timestamp,
-) -> Result<(AccessDecision, OverviewAnswer), DatabaseError> {
+) -> Result<(AccessDecision, OverviewForOperator), DatabaseError> {
     let operates = READER.is_operator();
     let values = || [json!(company), json!(tenant), json!(caller)];
     let of = |sql: String| Statement::new(sql, values());
@@ -166,7 +166,7 @@ pub async fn overview(
     let limited =
         |sql: String, more: [Value; 3]| Statement::new(sql, values().into_iter().chain(more).collect::<Vec<_>>());
     let mut batch = vec![
-        rights::check(tenant, caller, SEE),
+        rights::check(tenant, caller, READ),
         rights::check_operator(tenant, caller),
         Statement::new(format!("SELECT t.* {}", visible()), [json!(tenant), json!(caller), json!(company)]),
         of(tenant_days::member_counts(&operates)),
@@ -188,23 +188,23 @@ pub async fn overview(
         of(home::latest_acts(&operates)),
         of(event::sealed_where(&operates)),
     ];
-    batch.extend(watched.iter().map(|limit| limit.used(now, limited)));
-    let mut answers = Answers::from(db.batch(batch).await?);
-    let decision = rights::decision(&mut answers)?;
-    let is_operator = rights::is_operator(&mut answers)?;
-    let found: Option<AdministeredRow> = answers.first()?;
-    let MemberCounts { members, never } = answers.one()?;
-    let days: Vec<TenantDay> = answers.all()?;
-    let disabled = answers.one::<Total>()?.total;
-    let mut administrators: Vec<AdministratorRow> = answers.all()?;
-    let apps = apps::read(&mut answers)?;
-    let counts: Option<InvitationCounts> = answers.first()?;
-    let waiting: Vec<NextInvitationRow> = answers.all()?;
-    let acts: Vec<EventRow> = answers.all()?;
-    let sealed: SealedUpTo = answers.one()?;
+    batch.extend(watched.iter().map(|limit| limit.count_uses(now, limited)));
+    let mut results = BatchResults::from(db.batch(batch).await?);
+    let decision = rights::decision(&mut results)?;
+    let is_operator = rights::is_operator(&mut results)?;
+    let found: Option<AdministeredRow> = results.first()?;
+    let MemberCounts { members, never } = results.one()?;
+    let days: Vec<TenantDay> = results.all()?;
+    let disabled = results.one::<Total>()?.total;
+    let mut administrators: Vec<AdministratorRow> = results.all()?;
+    let apps = apps::read(&mut results)?;
+    let counts: Option<InvitationCounts> = results.first()?;
+    let waiting: Vec<NextInvitationRow> = results.all()?;
+    let acts: Vec<EventRow> = results.all()?;
+    let sealed: SealedUpTo = results.one()?;
     let mut usage = Vec::new();
     for WatchedLimit { limit, most, minutes } in watched.iter().copied() {
-        usage.push(Usage { limit, used: answers.one::<Total>()?.total, most, minutes });
+        usage.push(Usage { limit, used: results.one::<Total>()?.total, most, minutes });
     }
     let has_more_administrators = administrators.len() > NAMED;
     administrators.truncate(NAMED);
@@ -220,5 +220,5 @@ pub async fn overview(
         acts: acts.into_iter().map(|row| row.event(sealed, caller, false)).collect(),
         usage,
     });
-    Ok((decision, OverviewAnswer { is_operator, overview }))
+    Ok((decision, OverviewForOperator { is_operator, overview }))
 }

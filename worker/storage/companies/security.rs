@@ -12,13 +12,14 @@ use crate::ports::{Database, DatabaseError, Row, Statement};
 use crate::storage::access::CALLER;
 use crate::storage::notifications::{self, Audience};
 use crate::storage::rights::{self, AccessDecision, RequiredRight};
-use crate::storage::rows::Answers;
+use crate::storage::rows::BatchResults;
 use crate::storage::{audit, tenant_sessions};
 use serde::Deserialize;
 use serde_json::json;
 
 /// Reading and updating the rules.
-pub const SECURE: RequiredRight = RequiredRight { app: "admin.tenants", access: Access::Root, or_onboarding: false };
+pub const UPDATE_SECURITY: RequiredRight =
+    RequiredRight { app: "admin.tenants", access: Access::Root, or_onboarding: false };
 
 /// The rules of a company. `version` rises with each change; 0 if there never was one.
 #[derive(Clone, Debug, Default)]
@@ -49,7 +50,7 @@ impl SecurityRules {
     }
 }
 
-fn named(tenant: &CheckedTenant) -> (&'static str, &str) {
+fn tenant_condition(tenant: &CheckedTenant) -> (&'static str, &str) {
     match tenant {
         CheckedTenant::Working(id) => ("t.id = ?1", id.as_str()),
         CheckedTenant::EnteringId(id) => ("t.id = ?1", id),
@@ -60,7 +61,7 @@ fn named(tenant: &CheckedTenant) -> (&'static str, &str) {
 /// Selects the rules, and the state of a session in the company (`Presence`).
 #[must_use]
 pub fn rules(tenant: &CheckedTenant, user: &UserId, sid: &SessionId) -> Statement {
-    let (condition, id) = named(tenant);
+    let (condition, id) = tenant_condition(tenant);
     Statement::new(
         format!(
             "SELECT t.security, t.security_version, s.ended_at, s.seen_at, m.sessions_from FROM tenants t {} WHERE {condition}",
@@ -72,12 +73,12 @@ pub fn rules(tenant: &CheckedTenant, user: &UserId, sid: &SessionId) -> Statemen
 
 /// The statement that aborts a batch if the rules have another version, or if the session opened at `opened_at` was ended in the company.
 #[must_use]
-pub fn unchanged(
+pub fn must_be_unchanged(
     tenant: &CheckedTenant,
     version: i64,
     (user, sid, opened_at): (&UserId, &SessionId, Timestamp),
 ) -> Statement {
-    let (condition, id) = named(tenant);
+    let (condition, id) = tenant_condition(tenant);
     Statement::new(
         format!(
             "INSERT INTO must (rules_changed) SELECT 1 FROM tenants t {} \
@@ -107,15 +108,15 @@ fn count_members(company: &TenantId) -> Statement {
     )
 }
 
-fn read(answers: &mut Answers) -> Result<Option<Overview>, DatabaseError> {
+fn read(results: &mut BatchResults) -> Result<Option<Overview>, DatabaseError> {
     #[derive(Deserialize)]
     struct MemberCounts {
         #[serde(rename = "people")]
         members: u32,
         without_factor: u32,
     }
-    let rows = answers.rows()?;
-    let MemberCounts { members, without_factor } = answers.one()?;
+    let rows = results.rows()?;
+    let MemberCounts { members, without_factor } = results.one()?;
     let rules = rows.first().map(SecurityRules::read).transpose()?;
     Ok(rules.map(|rules| Overview { rules, members, without_factor }))
 }
@@ -130,11 +131,11 @@ pub async fn overview(
     caller: &UserId,
     company: &TenantId,
 ) -> Result<(AccessDecision, Option<Overview>), DatabaseError> {
-    let mut batch = vec![rights::check(tenant, caller, SECURE), visible(tenant, caller, company)];
+    let mut batch = vec![rights::check(tenant, caller, UPDATE_SECURITY), visible(tenant, caller, company)];
     batch.push(count_members(company));
-    let mut answers = Answers::from(db.batch(batch).await?);
-    let decision = rights::decision(&mut answers)?;
-    Ok((decision, read(&mut answers)?))
+    let mut results = BatchResults::from(db.batch(batch).await?);
+    let decision = rights::decision(&mut results)?;
+    Ok((decision, read(&mut results)?))
 }
 
 fn visible(tenant: &TenantId, caller: &UserId, company: &TenantId) -> Statement {
@@ -165,7 +166,7 @@ pub struct NewRules<'a> {
 /// # Errors
 /// `PreconditionFailed`: `tenant_missing`, `forbidden`, `not_found`, `version_conflict`; of the database.
 pub async fn update(db: &dyn Database, new: &NewRules<'_>, now: Timestamp) -> Result<Overview, DatabaseError> {
-    let mut batch = rights::require(new.tenant, new.audit.actor, SECURE).to_vec();
+    let mut batch = rights::require(new.tenant, new.audit.actor, UPDATE_SECURITY).to_vec();
     let before = new.before.security.clone().unwrap_or_default();
     let detail = json!({ "before": before, "after": new.security });
     batch.extend([
@@ -199,8 +200,8 @@ pub async fn update(db: &dyn Database, new: &NewRules<'_>, now: Timestamp) -> Re
     }
     batch.push(visible(new.tenant, new.audit.actor, new.company));
     batch.push(count_members(new.company));
-    let mut answers = Answers::from(db.batch(batch).await?).last(2);
-    read(&mut answers)?.ok_or_else(|| DatabaseError::Broken("a company that was just changed is gone".to_owned()))
+    let mut results = BatchResults::from(db.batch(batch).await?).last(2);
+    read(&mut results)?.ok_or_else(|| DatabaseError::Broken("a company that was just changed is gone".to_owned()))
 }
 
 /// SQL: a company of the user requires a second factor; ?1 user, ?2 now.

@@ -1,6 +1,6 @@
 //! Signing out all members of a company: one outbox row fans out to them, as when a company changes.
 
-use super::{CHANGE, must_be_visible};
+use super::{UPDATE, must_be_visible};
 use crate::domain::audit::action::AuditAction;
 use crate::domain::ids::{OutboxId, TenantId};
 use crate::domain::time::Timestamp;
@@ -24,7 +24,7 @@ pub struct SignOut<'a> {
 /// `PreconditionFailed`: `tenant_missing`, `forbidden`, `operator_only`, `not_found`; of the database.
 pub async fn sign_out_members(db: &dyn Database, sign_out: &SignOut<'_>, now: Timestamp) -> Result<(), DatabaseError> {
     let SignOut { tenant, company, turn, audit } = sign_out;
-    let mut batch = rights::require(tenant, audit.actor, CHANGE).to_vec();
+    let mut batch = rights::require(tenant, audit.actor, UPDATE).to_vec();
     batch.extend([
         rights::require_operator(tenant, audit.actor),
         must_be_visible(tenant, audit.actor, company),

@@ -2,7 +2,7 @@
 //! are.
 
 use super::{
-    AdministeredCompany, AdministeredRow, CHANGE, must_be_version, must_be_visible, operator_must_reauthenticate,
+    AdministeredCompany, AdministeredRow, UPDATE, must_be_version, must_be_visible, operator_must_reauthenticate,
 };
 use crate::domain::audit::action::AuditAction;
 use crate::domain::ids::{OutboxId, TenantId};
@@ -13,7 +13,7 @@ use crate::domain::time::Timestamp;
 use crate::ports::{Database, DatabaseError, Statement};
 use crate::storage::access::CALLER;
 use crate::storage::rights;
-use crate::storage::rows::Answers;
+use crate::storage::rows::BatchResults;
 use crate::storage::{audit, authority_outbox};
 use serde_json::{Value, json};
 
@@ -106,13 +106,13 @@ pub async fn update(
     change: &CompanyUpdate<'_>,
     now: Timestamp,
 ) -> Result<AdministeredCompany, DatabaseError> {
-    let mut batch = rights::require(change.tenant, change.audit.actor, CHANGE).to_vec();
+    let mut batch = rights::require(change.tenant, change.audit.actor, UPDATE).to_vec();
     batch.extend(change.by_pin.then(|| rights::must_not_be_operator(change.tenant, change.audit.actor)));
     batch.extend(preconditions(change));
     batch.extend((!change.is_fresh).then(|| operator_must_reauthenticate(change.tenant, change.audit.actor)));
     batch.extend(writes(change, now));
     batch.push(Statement::new("SELECT t.* FROM tenants t WHERE t.id = ?1", [json!(change.company)]));
-    Ok(Answers::from(db.batch(batch).await?).last(1).one::<AdministeredRow>()?.into())
+    Ok(BatchResults::from(db.batch(batch).await?).last(1).one::<AdministeredRow>()?.into())
 }
 
 fn preconditions(change: &CompanyUpdate<'_>) -> Vec<Statement> {

@@ -15,7 +15,7 @@ use crate::domain::time::Timestamp;
 use crate::ports::{Database, DatabaseError, Statement};
 use crate::storage::json_list;
 use crate::storage::profiles::{must_be_verified, must_exist};
-use crate::storage::rows::Answers;
+use crate::storage::rows::BatchResults;
 use crate::storage::sign_in::SignInRecord;
 use crate::storage::{audit, tenants, users};
 use serde::Deserialize;
@@ -85,9 +85,9 @@ pub async fn find_candidate(
     credential: &AuthenticationCredential,
 ) -> Result<Option<(SignInRecord, Option<KnownPasskey>)>, DatabaseError> {
     let batch = vec![users::by_id(user), tenants::first_of_user(user), of_user(user, credential)];
-    let mut answers = Answers::from(db.batch(batch).await?);
-    let (found, companies) = (answers.first::<users::UserRow>()?, tenants::companies(&mut answers)?);
-    let passkey = answers.first::<KnownPasskey>()?;
+    let mut results = BatchResults::from(db.batch(batch).await?);
+    let (found, companies) = (results.first::<users::UserRow>()?, tenants::companies(&mut results)?);
+    let passkey = results.first::<KnownPasskey>()?;
     Ok(found.map(|user| (SignInRecord::new(user, companies), passkey)))
 }
 
@@ -105,8 +105,8 @@ pub struct PasskeyAccount {
 /// # Errors
 /// Of the database.
 pub async fn account(db: &dyn Database, user: &UserId) -> Result<Option<PasskeyAccount>, DatabaseError> {
-    let mut answers = Answers::from(db.batch(vec![descriptors(user), users::by_id(user)]).await?);
-    let (known, user) = (answers.all::<DescriptorRow>()?, answers.first::<users::UserRow>()?);
+    let mut results = BatchResults::from(db.batch(vec![descriptors(user), users::by_id(user)]).await?);
+    let (known, user) = (results.all::<DescriptorRow>()?, results.first::<users::UserRow>()?);
     Ok(user.filter(|user| user.state).map(|user| PasskeyAccount {
         known: known.into_iter().map(CredentialDescriptor::from).collect(),
         credential_version: user.credential_version,
@@ -118,8 +118,8 @@ pub async fn account(db: &dyn Database, user: &UserId) -> Result<Option<PasskeyA
 ///
 /// # Errors
 /// Of the database.
-pub async fn allowed(db: &dyn Database, user: &UserId) -> Result<Vec<CredentialDescriptor>, DatabaseError> {
-    let found: Vec<DescriptorRow> = Answers::from(db.batch(vec![descriptors(user)]).await?).all()?;
+pub async fn allowed_credentials(db: &dyn Database, user: &UserId) -> Result<Vec<CredentialDescriptor>, DatabaseError> {
+    let found: Vec<DescriptorRow> = BatchResults::from(db.batch(vec![descriptors(user)]).await?).all()?;
     Ok(found.into_iter().map(CredentialDescriptor::from).collect())
 }
 
@@ -229,7 +229,7 @@ pub async fn rename(
             [json!(audit.actor), json!(id)],
         ),
     ];
-    Answers::from(db.batch(batch).await?).last(1).one()
+    BatchResults::from(db.batch(batch).await?).last(1).one()
 }
 
 /// Removes a passkey of the caller, and what goes with the last factor (`factors::remove`). `notice` is the mail about it.
@@ -245,14 +245,14 @@ pub async fn remove(
     now: Timestamp,
 ) -> Result<Option<i64>, DatabaseError> {
     let user = audit.actor;
-    let gone = Statement::new("DELETE FROM passkeys WHERE id = ?2 AND user_id = ?1", [json!(user), json!(id)]);
+    let removal = Statement::new("DELETE FROM passkeys WHERE id = ?2 AND user_id = ?1", [json!(user), json!(id)]);
     let records = [audit::event(None, AuditAction::AuthPasskeyRemoved, user, audit, now), notice];
-    super::remove(db, gone, row, records, user, now).await
+    super::remove(db, removal, row, records, user, now).await
 }
 
 /// Records that a passkey was used. It changes no row if the passkey no longer exists.
 #[must_use]
-pub(super) fn used(user: &UserId, id: &PasskeyId, assertion: &Assertion, now: Timestamp) -> Statement {
+pub(super) fn record_use(user: &UserId, id: &PasskeyId, assertion: &Assertion, now: Timestamp) -> Statement {
     Statement::new(
         "UPDATE passkeys SET sign_count = CAST(?3 AS INTEGER), backed_up = CAST(?4 AS INTEGER), last_used = CAST(?5 AS INTEGER) \
          WHERE id = ?2 AND user_id = ?1",

@@ -8,7 +8,7 @@ use crate::domain::ids::{OutboxId, UserId};
 use crate::domain::time::Timestamp;
 use crate::ports::{Database, DatabaseError, Statement};
 use crate::storage::profiles::{must_be_verified, must_exist};
-use crate::storage::rows::Answers;
+use crate::storage::rows::BatchResults;
 use crate::storage::{audit, users};
 use serde::Deserialize;
 use serde_json::json;
@@ -60,8 +60,8 @@ pub async fn enrolment(db: &dyn Database, user: &UserId, now: Timestamp) -> Resu
         "SELECT secret, pepper_id FROM totp_enrolments WHERE user_id = ?1 AND expires_at > CAST(?2 AS INTEGER)",
         [json!(user), json!(now.0)],
     );
-    let mut answers = Answers::from(db.batch(vec![waiting, users::by_id(user)]).await?);
-    let (waiting, user) = (answers.first::<Row>()?, answers.first::<users::UserRow>()?);
+    let mut results = BatchResults::from(db.batch(vec![waiting, users::by_id(user)]).await?);
+    let (waiting, user) = (results.first::<Row>()?, results.first::<users::UserRow>()?);
     Ok(waiting.zip(user).map(|(row, user)| Enrolment {
         secret: SealedSecret { text: row.secret, pepper_id: row.pepper_id },
         credential_version: user.credential_version,
@@ -132,9 +132,9 @@ pub async fn remove(
     now: Timestamp,
 ) -> Result<Option<i64>, DatabaseError> {
     let user = audit.actor;
-    let gone = Statement::new("DELETE FROM totp WHERE user_id = ?1", [json!(user)]);
+    let removal = Statement::new("DELETE FROM totp WHERE user_id = ?1", [json!(user)]);
     let records = [notice, audit::event(None, AuditAction::AuthTotpRemoved, user, audit, now)];
-    super::remove(db, gone, row, records, user, now).await
+    super::remove(db, removal, row, records, user, now).await
 }
 
 /// The app as its owner sees it.
@@ -154,10 +154,10 @@ pub fn of_user(user: &UserId) -> Statement {
 
 /// Deletes expired enrolments.
 #[must_use]
-pub fn delete_expired_enrolments(most: u32, now: Timestamp) -> Statement {
+pub fn delete_expired_enrolments(limit: u32, now: Timestamp) -> Statement {
     Statement::new(
         "DELETE FROM totp_enrolments WHERE user_id IN \
            (SELECT user_id FROM totp_enrolments WHERE expires_at <= CAST(?1 AS INTEGER) LIMIT CAST(?2 AS INTEGER))",
-        [json!(now.0), json!(most)],
+        [json!(now.0), json!(limit)],
     )
 }

@@ -47,7 +47,7 @@ pub enum DeviceTrust<'a> {
     /// The trusted device replaced the second factor.
     Used,
     /// The device is trusted from now on, under this id.
-    Begun(&'a str),
+    New(&'a TrustedDeviceId),
 }
 
 impl DeviceTrust<'_> {
@@ -64,7 +64,7 @@ impl DeviceTrust<'_> {
                 ),
                 Statement::new("INSERT INTO must (credential_changed) SELECT changes() WHERE changes() <> 1", []),
             ],
-            Self::Begun(id) => vec![Statement::new(
+            Self::New(id) => vec![Statement::new(
                 "INSERT INTO trusted_devices (user_id, device, id, created_at, last_used, expires_at) \
                  VALUES (?1, ?2, ?3, CAST(?4 AS INTEGER), CAST(?4 AS INTEGER), CAST(?5 AS INTEGER)) \
                  ON CONFLICT (user_id, device) DO UPDATE SET id = excluded.id, created_at = excluded.created_at, \
@@ -101,10 +101,10 @@ pub async fn remove(
 
 /// Deletes expired rows.
 #[must_use]
-pub fn delete_expired(most: u32, now: Timestamp) -> Statement {
+pub fn delete_expired(limit: u32, now: Timestamp) -> Statement {
     Statement::new(
         "DELETE FROM trusted_devices WHERE (user_id, device) IN \
            (SELECT user_id, device FROM trusted_devices WHERE expires_at <= CAST(?1 AS INTEGER) LIMIT CAST(?2 AS INTEGER))",
-        [json!(now.0), json!(most)],
+        [json!(now.0), json!(limit)],
     )
 }

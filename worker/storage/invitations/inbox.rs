@@ -8,7 +8,7 @@ use crate::domain::tenancy::company::Company;
 use crate::domain::time::Timestamp;
 use crate::ports::{Database, DatabaseError, Row, Statement};
 use crate::storage::access::may_still_invite;
-use crate::storage::rows::{Answers, read};
+use crate::storage::rows::{BatchResults, read};
 use crate::storage::tenants::CompanyRow;
 use serde::Deserialize;
 use serde_json::json;
@@ -76,7 +76,7 @@ pub async fn received(
             expires_at: row.expires_at,
         })
     };
-    Answers::from(db.batch(vec![statement]).await?).rows()?.iter().map(received).collect()
+    BatchResults::from(db.batch(vec![statement]).await?).rows()?.iter().map(received).collect()
 }
 
 /// The company of a mailed code and the name of the inviter, for the owner of the address that it was mailed to.
@@ -99,7 +99,7 @@ pub async fn company_of(
         ),
         [json!(code_hash), json!(email.as_str()), json!(now.0)],
     );
-    let rows = Answers::from(db.batch(vec![statement]).await?).rows()?;
+    let rows = BatchResults::from(db.batch(vec![statement]).await?).rows()?;
     let Some(row) = rows.first() else { return Ok(None) };
     let by: InviterRow = read(row)?;
     Ok(Some((read::<CompanyRow>(row)?.into(), inviter(by.first_name.as_deref(), by.last_name.as_deref()))))

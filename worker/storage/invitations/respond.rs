@@ -10,7 +10,7 @@ use crate::storage::members::placeholders;
 use crate::storage::rows::read;
 use crate::storage::snapshots::{self, CurrentSnapshot};
 use crate::storage::tenants::CompanyRow;
-use crate::storage::{audit, authority_outbox, sign_in::arrival};
+use crate::storage::{audit, authority_outbox, sign_in::record::record_entry};
 use serde_json::json;
 
 /// An invitation as a user presents it: by its mailed code, or (in a company) by its id.
@@ -213,10 +213,10 @@ impl JoinOutcome {
     ///
     /// # Errors
     /// `Broken` if one of them is missing.
-    pub fn read(answer: Batch, at: usize) -> Result<Self, DatabaseError> {
-        let company = answer.rows.get(at).and_then(|rows| rows.first()).map(read::<CompanyRow>).transpose()?;
+    pub fn read(batch: Batch, at: usize) -> Result<Self, DatabaseError> {
+        let company = batch.rows.get(at).and_then(|rows| rows.first()).map(read::<CompanyRow>).transpose()?;
         let company = company.ok_or_else(|| DatabaseError::Broken("a company is gone".to_owned()))?;
-        Ok(Self { company: company.into(), current: snapshots::last(answer)? })
+        Ok(Self { company: company.into(), current: snapshots::last(batch)? })
     }
 }
 
@@ -234,7 +234,7 @@ pub async fn accept(
 ) -> Result<JoinOutcome, DatabaseError> {
     let mut batch = shown.join(audit, now);
     batch.extend([
-        arrival::entered(tenant, shown.user, now),
+        record_entry(tenant, shown.user, now),
         authority_outbox::newest(row, shown.user, now),
         Statement::new("SELECT * FROM tenants WHERE id = ?1", [json!(tenant)]),
     ]);

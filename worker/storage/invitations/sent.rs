@@ -7,7 +7,7 @@ use crate::domain::time::Timestamp;
 use crate::domain::words::end_of;
 use crate::ports::{Database, DatabaseError, Statement};
 use crate::storage::rights::{self, RequiredRight};
-use crate::storage::rows::{Answers, Total};
+use crate::storage::rows::{BatchResults, Total};
 use serde_json::{Value, json};
 
 /// Sorts, filters and fields of the list.
@@ -36,14 +36,14 @@ pub fn state_named(name: &str) -> Option<&'static str> {
 }
 
 /// The condition of a page: ?1 tenant, ?2 now, then two values per term. A term is the beginning of the address or of its domain.
-fn conditions(wanted: &ListQuery, filter: &SentFilter<'_>, values: &mut Vec<Value>) -> String {
+fn conditions(query: &ListQuery, filter: &SentFilter<'_>, values: &mut Vec<Value>) -> String {
     let mut sql = "i.tenant_id = ?1 AND i.stand_in IS NULL AND ?2 = ?2".to_owned();
     sql.extend(filter.state.map(|state| format!(" AND {state}")));
     if let Some(inviter) = filter.inviter {
         values.push(json!(inviter));
         sql.push_str(&format!(" AND i.invited_by = ?{}", values.len()));
     }
-    for term in &wanted.terms {
+    for term in &query.terms {
         let at = values.len();
         values.extend([json!(term.beginning), json!(end_of(&term.beginning))]);
         let begins = |word: &str| format!("{word} >= ?{} AND {word} < ?{}", at + 1, at + 2);
@@ -76,27 +76,27 @@ pub struct SentInvitations {
 ///
 /// # Errors
 /// Of the database.
-pub async fn sent(
+pub async fn list_sent(
     db: &dyn Database,
     tenant: &TenantId,
     user: &UserId,
     need: RequiredRight,
-    wanted: &ListQuery,
+    query: &ListQuery,
     filter: &SentFilter<'_>,
     now: Timestamp,
 ) -> Result<(rights::AccessDecision, SentInvitations), DatabaseError> {
     let first = || vec![json!(tenant), json!(now.0)];
     let (mut page_values, mut count_values) = (first(), first());
-    let from = conditions(wanted, filter, &mut page_values);
-    let condition = conditions(wanted, filter, &mut count_values);
-    let direction = if wanted.descending { "DESC" } else { "ASC" };
-    let behind = wanted.after.as_ref().map(|after| {
+    let from = conditions(query, filter, &mut page_values);
+    let condition = conditions(query, filter, &mut count_values);
+    let direction = if query.descending { "DESC" } else { "ASC" };
+    let behind = query.after.as_ref().map(|after| {
         page_values.push(json!(after.id));
-        format!(" AND i.id {} ?{}", if wanted.descending { "<" } else { ">" }, page_values.len())
+        format!(" AND i.id {} ?{}", if query.descending { "<" } else { ">" }, page_values.len())
     });
-    page_values.extend([json!(wanted.limit + 1), json!(wanted.offset())]);
+    page_values.extend([json!(query.limit + 1), json!(query.offset())]);
     let at = page_values.len();
-    let most = if wanted.terms.is_empty() { -1 } else { COUNT_LIMIT + 1 };
+    let count_limit = if query.terms.is_empty() { -1 } else { COUNT_LIMIT + 1 };
     let batch = vec![
         rights::check(tenant, user, need),
         Statement::new(
@@ -109,17 +109,19 @@ pub async fn sent(
             page_values,
         ),
         Statement::new(
-            format!("SELECT COUNT(*) AS total FROM (SELECT 1 FROM invitations i WHERE {condition} LIMIT {most})"),
+            format!(
+                "SELECT COUNT(*) AS total FROM (SELECT 1 FROM invitations i WHERE {condition} LIMIT {count_limit})"
+            ),
             count_values,
         ),
     ];
-    let mut answers = Answers::from(db.batch(batch).await?);
-    let decision = rights::decision(&mut answers)?;
-    let (mut rows, total) = (answers.all::<InvitationRow>()?, answers.one::<Total>()?.total);
-    let limit = usize::try_from(wanted.limit).unwrap_or(usize::MAX);
+    let mut results = BatchResults::from(db.batch(batch).await?);
+    let decision = rights::decision(&mut results)?;
+    let (mut rows, total) = (results.all::<InvitationRow>()?, results.one::<Total>()?.total);
+    let limit = usize::try_from(query.limit).unwrap_or(usize::MAX);
     let has_more = rows.len() > limit;
     rows.truncate(limit);
-    let next = rows.last().filter(|_| has_more).map(|row| wanted.next(&json!(row.id), &row.id));
-    let is_minimum = !wanted.terms.is_empty() && total > COUNT_LIMIT;
+    let next = rows.last().filter(|_| has_more).map(|row| query.next(&json!(row.id), &row.id));
+    let is_minimum = !query.terms.is_empty() && total > COUNT_LIMIT;
     Ok((decision, SentInvitations { rows, total: if is_minimum { COUNT_LIMIT } else { total }, is_minimum, next }))
 }

@@ -1,6 +1,6 @@
 //! Explains the access of a member: the levels of `tenant_session.rs`, split by role.
 
-use super::SEE;
+use super::READ;
 use crate::domain::access::rights::Access;
 use crate::domain::ids::{AppId, RoleId, TenantId, UserId};
 use crate::domain::row;
@@ -10,7 +10,7 @@ use crate::storage::access::{ROLE_ACCESS, Subject};
 use crate::storage::companies::security::SecurityRules;
 use crate::storage::factors;
 use crate::storage::rights::{self, AccessDecision};
-use crate::storage::rows::{self, Answers};
+use crate::storage::rows::{self, BatchResults};
 use crate::storage::sql::Sql;
 use serde::{Deserialize, Serialize};
 use serde_json::json;
@@ -144,21 +144,21 @@ pub async fn access(
     let both = || [json!(tenant), json!(user)];
     let exists = "SELECT EXISTS (SELECT 1 FROM memberships m WHERE m.tenant_id = ?1 AND m.user_id = ?2) AS is_there";
     let batch = vec![
-        rights::check(tenant, caller, SEE),
+        rights::check(tenant, caller, READ),
         Statement::new(exists, both()),
         Statement::new(ROLES, both()),
         Statement::new(apps(), both()),
         Statement::new("SELECT t.security, t.security_version FROM tenants t WHERE t.id = ?1", [json!(tenant)]),
         factors::counts(user),
     ];
-    let mut answers = Answers::from(db.batch(batch).await?);
-    let decision = rights::decision(&mut answers)?;
-    let is_there = answers.one::<Existence>()?.is_there;
-    let roles = answers.all::<RoleRow>()?.into_iter().map(HeldRole::from).collect();
-    let apps = explained(answers.all()?);
+    let mut results = BatchResults::from(db.batch(batch).await?);
+    let decision = rights::decision(&mut results)?;
+    let is_there = results.one::<Existence>()?.is_there;
+    let roles = results.all::<RoleRow>()?.into_iter().map(HeldRole::from).collect();
+    let apps = group_by_app(results.all()?);
     let security =
-        answers.rows()?.first().map(SecurityRules::read).transpose()?.unwrap_or_default().security.unwrap_or_default();
-    let lacks_second_factor = security.demands_factor(now) && !factors::read_counts(&mut answers)?.any();
+        results.rows()?.first().map(SecurityRules::read).transpose()?.unwrap_or_default().security.unwrap_or_default();
+    let lacks_second_factor = security.demands_factor(now) && !factors::read_counts(&mut results)?.any();
     let is_bound_to_networks = !security.allowed_networks.is_empty();
     Ok((decision, is_there.then_some(MemberAccess { roles, apps, lacks_second_factor, is_bound_to_networks })))
 }
@@ -177,7 +177,7 @@ impl From<RoleRow> for HeldRole {
 }
 
 /// Groups rows by app. The rows of an app are adjacent, the highest level first.
-fn explained(rows: Vec<AppRow>) -> Vec<ExplainedApp> {
+fn group_by_app(rows: Vec<AppRow>) -> Vec<ExplainedApp> {
     let mut apps: Vec<ExplainedApp> = Vec::new();
     for row in rows {
         let given = GivenAccess { role_id: row.role_id, access: row.access };

@@ -12,7 +12,7 @@ use crate::domain::words::end_of;
 use crate::ports::{Database, DatabaseError, Statement};
 use crate::storage::authority_outbox::of_row;
 use crate::storage::rights::{self, AccessDecision};
-use crate::storage::rows::{Answers, Total, read};
+use crate::storage::rows::{BatchResults, Total, read};
 use crate::storage::{audit, members::guards::Target};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
@@ -72,7 +72,7 @@ macro_rules! colleagues {
 
 /// The join and the conditions of a search. The longest term leads, by the word index of the group's companies, so that the cost depends on what is
 /// found.
-fn searched(terms: &[Term], values: &mut Vec<Value>) -> (String, String) {
+fn search_sql(terms: &[Term], values: &mut Vec<Value>) -> (String, String) {
     let mut by_length: Vec<&Term> = terms.iter().collect();
     by_length.sort_by_key(|term| std::cmp::Reverse(term.beginning.chars().count()));
     let mut conditions = by_length.into_iter().map(|term| {
@@ -103,12 +103,12 @@ pub async fn colleagues(
     db: &dyn Database,
     tenant: &TenantId,
     user: &UserId,
-    wanted: &ListQuery,
+    query: &ListQuery,
 ) -> Result<(AccessDecision, GroupColleagues), DatabaseError> {
-    let mut values = vec![json!(tenant), json!(wanted.limit), json!(wanted.offset()), json!(COUNT_LIMIT + 1)];
-    let (words, others) = searched(&wanted.terms, &mut values);
+    let mut values = vec![json!(tenant), json!(query.limit), json!(query.offset()), json!(COUNT_LIMIT + 1)];
+    let (words, others) = search_sql(&query.terms, &mut values);
     let by_word = if words.is_empty() { "" } else { "AND c.user_id = w.user_id " };
-    let direction = if wanted.descending { "DESC" } else { "ASC" };
+    let direction = if query.descending { "DESC" } else { "ASC" };
     let page = Statement::new(
         format!(
             "WITH found AS MATERIALIZED (SELECT id, MIN(company) AS company FROM \
@@ -124,9 +124,9 @@ pub async fn colleagues(
         ),
         values,
     );
-    let mut answers = Answers::from(db.batch(vec![rights::check(tenant, user, rights::INVITE), page]).await?);
-    let decision = rights::decision(&mut answers)?;
-    let mut rows = answers.rows()?;
+    let mut results = BatchResults::from(db.batch(vec![rights::check(tenant, user, rights::INVITE), page]).await?);
+    let decision = rights::decision(&mut results)?;
+    let mut rows = results.rows()?;
     let total = rows.first().map(read::<Total>).transpose()?.map_or(0, |row| row.total);
     // A page without rows has one row of nulls, which carries the count.
     rows.retain(|row| row.get("id") != Some(&Value::Null));
@@ -244,8 +244,8 @@ pub async fn all(
             [json!(tenant)],
         ),
     ]);
-    let mut answers = Answers::from(db.batch(batch).await?).last(2);
-    Ok((answers.one::<AssignedCount>()?.assigned, answers.one::<RemainingCount>()?.remaining))
+    let mut results = BatchResults::from(db.batch(batch).await?).last(2);
+    Ok((results.one::<AssignedCount>()?.assigned, results.one::<RemainingCount>()?.remaining))
 }
 
 impl MemberStateChange<'_> {

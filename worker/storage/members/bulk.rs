@@ -12,7 +12,7 @@ use crate::storage::authority_outbox::of_row;
 use crate::storage::json_list;
 use crate::storage::notifications::{self, Audience};
 use crate::storage::rights::{self, RequiredRight};
-use crate::storage::rows::Answers;
+use crate::storage::rows::BatchResults;
 use crate::storage::sql::Sql;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
@@ -40,7 +40,7 @@ impl BulkAction {
     /// The right that it requires, the same as for a single member.
     #[must_use]
     pub const fn need(self) -> RequiredRight {
-        if matches!(self, Self::Remove) { rights::REMOVE } else { rights::CHANGE }
+        if matches!(self, Self::Remove) { rights::REMOVE } else { rights::UPDATE }
     }
 
     /// The action that reverts it.
@@ -194,7 +194,7 @@ impl BulkChange<'_> {
         } else {
             self.states(&validations, values(), now)
         });
-        let found: Vec<BulkValidation> = Answers::from(db.batch(batch).await?).skip(at).all()?;
+        let found: Vec<BulkValidation> = BatchResults::from(db.batch(batch).await?).skip(at).all()?;
         let count = found.len();
         let failure = |row: BulkValidation| Some(UnchangedMember { user: row.user_id, precondition: row.code? });
         let failed: Vec<UnchangedMember> = found.into_iter().filter_map(failure).collect();

@@ -7,20 +7,20 @@ mod step;
 pub use start::{JobUndo, NewJob, count};
 pub use step::{Batch, StepResult, due, next, stop};
 
-use super::SEE;
+use super::READ;
 use super::bulk::BulkAction;
 use crate::domain::ids::{BulkJobId, RoleId, TenantId, UserId};
 use crate::domain::row;
 use crate::domain::time::Timestamp;
 use crate::ports::{Database, DatabaseError, Statement};
 use crate::storage::rights::{self, AccessDecision};
-use crate::storage::rows::Answers;
+use crate::storage::rows::BatchResults;
 use serde::Deserialize;
 use serde_json::json;
 use std::collections::BTreeMap;
 
 /// Maximum number of members of a job.
-pub const MOST: i64 = 10_000;
+pub const MAX_JOB_MEMBERS: i64 = 10_000;
 /// How long a job can be undone.
 const UNDO_MS: i64 = 7 * 24 * 3_600_000;
 /// How long a job is stored.
@@ -91,9 +91,9 @@ pub async fn find(
     caller: &UserId,
     job: &BulkJobId,
 ) -> Result<(AccessDecision, Option<Job>), DatabaseError> {
-    let mut answers =
-        Answers::from(db.batch(vec![rights::check(tenant, caller, SEE), own(tenant, caller, job)]).await?);
-    Ok((rights::decision(&mut answers)?, answers.first()?))
+    let mut results =
+        BatchResults::from(db.batch(vec![rights::check(tenant, caller, READ), own(tenant, caller, job)]).await?);
+    Ok((rights::decision(&mut results)?, results.first()?))
 }
 
 fn own(tenant: &TenantId, caller: &UserId, job: &BulkJobId) -> Statement {
@@ -118,8 +118,8 @@ pub async fn newest(
         ),
         [json!(tenant), json!(caller)],
     );
-    let mut answers = Answers::from(db.batch(vec![rights::check(tenant, caller, SEE), statement]).await?);
-    Ok((rights::decision(&mut answers)?, answers.all()?))
+    let mut results = BatchResults::from(db.batch(vec![rights::check(tenant, caller, READ), statement]).await?);
+    Ok((rights::decision(&mut results)?, results.all()?))
 }
 
 /// The outcome of a job for a member.
@@ -155,18 +155,18 @@ pub async fn result(
          ORDER BY b.user_id LIMIT CAST(?5 AS INTEGER)",
         [json!(tenant), json!(caller), json!(job), json!(after), json!(PAGE + 1)],
     );
-    let batch = vec![rights::check(tenant, caller, SEE), own(tenant, caller, job), rows];
-    let mut answers = Answers::from(db.batch(batch).await?);
-    let decision = rights::decision(&mut answers)?;
-    let found = answers.first::<Job>()?;
-    let rows = answers.all()?;
+    let batch = vec![rights::check(tenant, caller, READ), own(tenant, caller, job), rows];
+    let mut results = BatchResults::from(db.batch(batch).await?);
+    let decision = rights::decision(&mut results)?;
+    let found = results.first::<Job>()?;
+    let rows = results.all()?;
     Ok((decision, found.map(|_| rows)))
 }
 
 /// Deletes jobs after their retention period: first their members, then the jobs.
 #[must_use]
-pub fn delete_expired(most: u32, now: Timestamp) -> [Statement; 2] {
-    let values = [json!(now.plus(-RETENTION_MS).0), json!(most)];
+pub fn delete_expired(limit: u32, now: Timestamp) -> [Statement; 2] {
+    let values = [json!(now.plus(-RETENTION_MS).0), json!(limit)];
     [
         Statement::new(
             "DELETE FROM bulk_job_members WHERE (tenant_id, job_id, user_id) IN \

@@ -67,7 +67,7 @@ impl CreateMember<'_> {
     fn rows(&self, now: Timestamp) -> Vec<Statement> {
         let (tenant, user, email) =
             (json!(self.credentials.tenant), json!(self.credentials.user), json!(self.credentials.email.as_str()));
-        let typed = json!(json!(self.values).to_string());
+        let values = json!(json!(self.values).to_string());
         let (first, last, words) = (json!(self.keys.first), json!(self.keys.last), json!(self.keys.words.to_string()));
         let mut rows = vec![
             Statement::new(
@@ -80,7 +80,7 @@ impl CreateMember<'_> {
                 [
                     user.clone(),
                     email.clone(),
-                    typed.clone(),
+                    values.clone(),
                     json!(i64::from(self.must_reset)),
                     json!(now.0),
                     first.clone(),
@@ -96,7 +96,7 @@ impl CreateMember<'_> {
                    json_extract(?4, '$.location'), CAST(?5 AS INTEGER), ?3, json_extract(?4, '$.firstName'), \
                    COALESCE(json_extract(?4, '$.lastName'), ''), ?6, ?7, COALESCE(json_extract(?4, '$.gender'), 'O'), \
                    json_extract(?4, '$.phone'), COALESCE(json_extract(?4, '$.birthDate'), ''), ?8)",
-                [tenant.clone(), user.clone(), email, typed, json!(now.0), first, last, json!(self.audit.actor)],
+                [tenant.clone(), user.clone(), email, values, json!(now.0), first, last, json!(self.audit.actor)],
             ),
             Statement::new(
                 "INSERT OR IGNORE INTO member_words (tenant_id, word, field, user_id) \

@@ -1,10 +1,10 @@
 //! Exports all members by pages, in the format of an import.
 
-use super::{Member, MemberRow, SEE, columns};
+use super::{Member, MemberRow, READ, columns};
 use crate::domain::ids::{TenantId, UserId};
 use crate::ports::{Database, DatabaseError, Statement};
 use crate::storage::rights::{self, AccessDecision};
-use crate::storage::rows::Answers;
+use crate::storage::rows::BatchResults;
 use serde_json::json;
 
 /// Rows per page.
@@ -30,7 +30,7 @@ pub async fn page(
         ),
         [json!(tenant), json!(after), json!(PAGE + 1)],
     );
-    let mut answers = Answers::from(db.batch(vec![rights::check(tenant, caller, SEE), statement]).await?);
-    let decision = rights::decision(&mut answers)?;
-    Ok((decision, answers.all::<MemberRow>()?.into_iter().map(Member::from).collect()))
+    let mut results = BatchResults::from(db.batch(vec![rights::check(tenant, caller, READ), statement]).await?);
+    let decision = rights::decision(&mut results)?;
+    Ok((decision, results.all::<MemberRow>()?.into_iter().map(Member::from).collect()))
 }

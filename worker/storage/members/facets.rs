@@ -1,18 +1,18 @@
 //! The values by which the list of members can be filtered: the roles of the company, and the locations, e-mail domains and inviters of its members.
 
-use super::SEE;
+use super::READ;
 use super::list::domain_of;
 use crate::domain::ids::{RoleId, TenantId, UserId};
 use crate::ports::{Database, DatabaseError, Statement};
 use crate::storage::rights::{self, AccessDecision};
-use crate::storage::rows::Answers;
+use crate::storage::rows::BatchResults;
 use crate::storage::sql::Sql;
 use crate::storage::tenant_session::RoleName;
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 
 /// Maximum number of values of a filter.
-const MOST: u32 = 200;
+const MAX_VALUES: u32 = 200;
 
 /// Filter values of the list of members.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, utoipa::ToSchema)]
@@ -75,23 +75,23 @@ pub async fn read(
     caller: &UserId,
 ) -> Result<(AccessDecision, MemberFacets), DatabaseError> {
     let batch = vec![
-        rights::check(tenant, caller, SEE),
+        rights::check(tenant, caller, READ),
         Statement::new(
-            format!("SELECT r.id, r.title FROM roles r WHERE r.tenant_id = ?1 LIMIT {MOST}"),
+            format!("SELECT r.id, r.title FROM roles r WHERE r.tenant_id = ?1 LIMIT {MAX_VALUES}"),
             [json!(tenant)],
         ),
         locations(tenant),
         Statement::new(values_of(&domain_of(Sql("m")), "TRUE"), [json!(tenant)]),
         inviters(tenant),
     ];
-    let mut answers = Answers::from(db.batch(batch).await?);
-    let decision = rights::decision(&mut answers)?;
+    let mut results = BatchResults::from(db.batch(batch).await?);
+    let decision = rights::decision(&mut results)?;
     let mut roles: Vec<RoleName> =
-        answers.all::<RoleRow>()?.into_iter().map(|RoleRow { id, title }| RoleName { role_id: id, title }).collect();
+        results.all::<RoleRow>()?.into_iter().map(|RoleRow { id, title }| RoleName { role_id: id, title }).collect();
     roles.sort_by(|one, other| one.title.cmp(&other.title));
-    let locations = read_locations(&mut answers)?;
-    let domains = read_values(&mut answers)?;
-    let mut inviters: Vec<Inviter> = answers.all::<InviterRow>()?.into_iter().map(Inviter::from).collect();
+    let locations = read_locations(&mut results)?;
+    let domains = read_values(&mut results)?;
+    let mut inviters: Vec<Inviter> = results.all::<InviterRow>()?.into_iter().map(Inviter::from).collect();
     inviters.sort_by(|one, other| one.name.cmp(&other.name));
     Ok((decision, MemberFacets { roles, locations, domains, inviters }))
 }
@@ -104,13 +104,13 @@ fn values_of(column: &str, indexed: &str) -> String {
     );
     format!(
         "WITH RECURSIVE step (value, count) AS (SELECT '', 0 UNION ALL SELECT {next}, step.count + 1 FROM step \
-           WHERE step.value IS NOT NULL AND step.count < {MOST}) \
+           WHERE step.value IS NOT NULL AND step.count < {MAX_VALUES}) \
          SELECT step.value FROM step WHERE step.value > ''"
     )
 }
 
-fn read_values(answers: &mut Answers) -> Result<Vec<String>, DatabaseError> {
-    Ok(answers.all::<ValueRow>()?.into_iter().map(|row| row.value).collect())
+fn read_values(results: &mut BatchResults) -> Result<Vec<String>, DatabaseError> {
+    Ok(results.all::<ValueRow>()?.into_iter().map(|row| row.value).collect())
 }
 
 /// Inviters without a membership in the company have no name there and are left out.
@@ -134,6 +134,6 @@ pub fn locations(tenant: &TenantId) -> Statement {
 ///
 /// # Errors
 /// Of the database.
-pub fn read_locations(answers: &mut Answers) -> Result<Vec<String>, DatabaseError> {
-    read_values(answers)
+pub fn read_locations(results: &mut BatchResults) -> Result<Vec<String>, DatabaseError> {
+    read_values(results)
 }

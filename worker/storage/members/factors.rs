@@ -6,7 +6,7 @@ use crate::domain::ids::OutboxId;
 use crate::domain::time::Timestamp;
 use crate::ports::{Database, DatabaseError, Statement};
 use crate::storage::access::CALLER;
-use crate::storage::rows::{Answers, CredentialVersion};
+use crate::storage::rows::{BatchResults, CredentialVersion};
 use crate::storage::{audit, authority_outbox, factors, rights};
 use serde_json::json;
 
@@ -58,8 +58,8 @@ impl FactorRemoval<'_> {
         ));
         batch.push(Statement::new("DELETE FROM batch_users WHERE batch = ?1", [json!(self.row)]));
         let read = batch.len() - 2;
-        let mut answers = Answers::from(db.batch(batch).await?).skip(read);
-        Ok(answers.first::<CredentialVersion>()?.map(|row| row.credential_version))
+        let mut results = BatchResults::from(db.batch(batch).await?).skip(read);
+        Ok(results.first::<CredentialVersion>()?.map(|row| row.credential_version))
     }
 
     /// The company must have created the account, or the caller must be an operator, who may do it for every user except themselves.

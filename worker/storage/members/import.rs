@@ -12,7 +12,7 @@ use crate::ports::{Database, DatabaseError, Statement};
 use crate::storage::invitations::LIFE_MS;
 use crate::storage::json_list;
 use crate::storage::notifications::{self, FinishedJob};
-use crate::storage::rows::Answers;
+use crate::storage::rows::BatchResults;
 use crate::storage::sql::Sql;
 use crate::storage::{access, audit, mail_outbox, rights};
 use serde::{Deserialize, Serialize};
@@ -112,8 +112,9 @@ fn validation() -> String {
 }
 
 #[derive(Deserialize)]
-struct StoredAnswer {
-    answer: String,
+struct StoredResponse {
+    #[serde(rename = "answer")]
+    body: String,
 }
 
 /// The rows of the chunk without an error code: ?1 tenant, ?2 caller, ?3 key.
@@ -146,16 +147,16 @@ pub async fn validate(
 ) -> Result<Vec<RowValidation>, DatabaseError> {
     let ask = |code: &str| format!("SELECT json_extract(p.value, '$.id') AS id, {code} AS code FROM json_each(?3) p");
     let values = [json!(tenant), json!(caller), json!(rows), json!(i64::from(by_pin))];
-    let mut batch = rights::require(tenant, caller, rights::CHANGE).to_vec();
+    let mut batch = rights::require(tenant, caller, rights::UPDATE).to_vec();
     batch.push(Statement::new(
         format!("{} WHERE ?2 = ?2", ask(KNOWN)),
         values.iter().take(3).cloned().collect::<Vec<_>>(),
     ));
     batch.push(Statement::new(ask(&validation()), values));
-    let mut answers = Answers::from(db.batch(batch).await?).last(2);
-    let (known, besides): (Vec<RowValidation>, Vec<RowValidation>) = (answers.all()?, answers.all()?);
-    let first = |(known, besides): (RowValidation, RowValidation)| if known.code.is_some() { known } else { besides };
-    Ok(known.into_iter().zip(besides).map(first).collect())
+    let mut results = BatchResults::from(db.batch(batch).await?).last(2);
+    let (known, others): (Vec<RowValidation>, Vec<RowValidation>) = (results.all()?, results.all()?);
+    let first = |(known, others): (RowValidation, RowValidation)| if known.code.is_some() { known } else { others };
+    Ok(known.into_iter().zip(others).map(first).collect())
 }
 
 impl Chunk<'_> {
@@ -174,7 +175,7 @@ impl Chunk<'_> {
         let of = || vec![json!(self.tenant), json!(caller), json!(self.key)];
         let with = |more: &[Value]| of().into_iter().chain(more.iter().cloned()).collect::<Vec<_>>();
         let times = [json!(now.0), json!(now.plus(LIFE_MS).0)];
-        let mut batch = rights::require(self.tenant, caller, rights::CHANGE).to_vec();
+        let mut batch = rights::require(self.tenant, caller, rights::UPDATE).to_vec();
         batch.extend(stores);
         let recorded = |code: &str| {
             format!(
@@ -293,7 +294,7 @@ impl Chunk<'_> {
             ));
         }
         batch.extend(self.end(of(), now));
-        Ok(Answers::from(db.batch(batch).await?).last(1).one::<StoredAnswer>()?.answer)
+        Ok(BatchResults::from(db.batch(batch).await?).last(1).one::<StoredResponse>()?.body)
     }
 
     /// One audit event, a notification, and the response that is stored in place of the chunk: without its personal data.

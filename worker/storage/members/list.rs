@@ -1,9 +1,9 @@
-//! A page of members. Its cost does not grow with the company: where an index has the order of the list, it is walked for the rows of the page
-//! (`walk.rs`); a search reads a bounded range of words, and walks the list where it finds too many (`frequent.rs`); other filters read a
+//! A page of members. Its cost does not grow with the company: where an index has the order of the list, it is scanned for the rows of the page
+//! (`scan.rs`); a search reads a bounded range of words, and scans the list where it finds too many (`frequent.rs`); other filters read a
 //! bounded range of their index.
 
 use super::words::{SearchTerm, members_with_terms};
-use super::{Member, MemberRow, SEE, columns};
+use super::{Member, MemberRow, READ, columns};
 use crate::domain::ids::{TenantId, UserId};
 use crate::domain::request::list::{COUNT_LIMIT, ListQuery, ListSchema, Term, properties};
 use crate::domain::tenancy::member_filter::{LastLogin, MemberFilter};
@@ -12,15 +12,15 @@ use crate::ports::{Database, DatabaseError, Statement};
 use crate::storage::json_list;
 use crate::storage::paging::{self, RowPage};
 use crate::storage::rights::{self, AccessDecision};
-use crate::storage::rows::Answers;
+use crate::storage::rows::BatchResults;
 use crate::storage::sql::Sql;
+use scan::{index_scan, is_counted};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
-use walk::{is_counted, walk};
 
 mod blocks;
 mod frequent;
-mod walk;
+mod scan;
 
 /// Other names of fields that `fields` can select.
 pub const FIELD_ALIASES: &[(&str, &str)] = &[("birthDay", "birthDate"), ("avatar", "image")];
@@ -94,9 +94,9 @@ fn column(sort: &str) -> &'static str {
 }
 
 /// The groups of members that match the flags, as conditions on `m`; each is a range of every index.
-fn groups(wanted: &ListQuery) -> Vec<String> {
-    let both = |name: &str| wanted.flag(name).map_or(vec![0, 1], |flag| vec![u8::from(flag)]);
-    let assigned = u8::from(wanted.flag("assigned").unwrap_or(true));
+fn groups(query: &ListQuery) -> Vec<String> {
+    let both = |name: &str| query.flag(name).map_or(vec![0, 1], |flag| vec![u8::from(flag)]);
+    let assigned = u8::from(query.flag("assigned").unwrap_or(true));
     let mut groups = Vec::new();
     for state in both("state") {
         for employee in both("isEmployee") {
@@ -107,8 +107,8 @@ fn groups(wanted: &ListQuery) -> Vec<String> {
 }
 
 /// The number of members that match the flags, of a `counted` row that has one count for each combination of them (`n0` to `n3`).
-fn size(wanted: &ListQuery, counted: Sql<'_>) -> String {
-    let both = |name: &str| wanted.flag(name).map_or(vec![0, 1], |flag| vec![u8::from(flag)]);
+fn size(query: &ListQuery, counted: Sql<'_>) -> String {
+    let both = |name: &str| query.flag(name).map_or(vec![0, 1], |flag| vec![u8::from(flag)]);
     let (states, employees) = (both("state"), both("isEmployee"));
     let counts: Vec<String> = states
         .iter()
@@ -117,35 +117,29 @@ fn size(wanted: &ListQuery, counted: Sql<'_>) -> String {
     counts.join(" + ")
 }
 
-/// Selects the members of a page with `columns` of the membership `m`. In them, `?a` and `?b` stand for the parameters `besides`.
-pub fn rows(
-    tenant: &TenantId,
-    wanted: &ListQuery,
-    filter: &MemberFilter,
-    columns: &str,
-    besides: &[&str],
-) -> Statement {
-    let key = column(wanted.sort);
-    let mut values = paging::values(tenant, wanted);
+/// Selects the members of a page with `columns` of the membership `m`. In them, `?a` and `?b` stand for the parameters `more`.
+pub fn rows(tenant: &TenantId, query: &ListQuery, filter: &MemberFilter, columns: &str, more: &[&str]) -> Statement {
+    let key = column(query.sort);
+    let mut values = paging::values(tenant, query);
     let mut columns = columns.to_owned();
-    for (name, value) in ["?a", "?b"].into_iter().zip(besides) {
+    for (name, value) in ["?a", "?b"].into_iter().zip(more) {
         values.push(json!(value));
         columns = columns.replace(name, &format!("?{}", values.len()));
     }
-    let (with, from) = if let Some(walk) = walk(wanted, filter, &mut values) {
-        walk.page(wanted)
+    let (with, from) = if let Some(scan) = index_scan(query, filter, &mut values) {
+        scan.page(query)
     } else {
-        let (before, found, terms) = found(wanted, filter, key, PAGE, &mut values);
-        // All who were found are one row: in rows, each would be read again for the total, for the walk and for the page.
+        let (before, found, terms) = found_members(query, filter, key, PAGE, &mut values);
+        // All who were found are one row: in rows, each would be read again for the total, for the scan and for the page.
         let mut with = format!(
             "WITH {before}found AS MATERIALIZED (SELECT COUNT(*) AS total, \
                json_group_array(json_array(k, id) {}) FILTER (WHERE 1 = 1{}) AS members FROM ({found})) ",
-            paging::sorted(wanted),
-            paging::behind(wanted)
+            paging::sorted(query),
+            paging::after_cursor(query)
         );
         let page = if filter.is_empty() {
-            with.push_str(&frequent::walk(&terms, wanted));
-            frequent::page(wanted)
+            with.push_str(&frequent::scan(&terms, query));
+            frequent::page(query)
         } else {
             page_of_found("1 = 1")
         };
@@ -247,17 +241,17 @@ fn filter_sql(filter: &MemberFilter, groups: &[String], looked_at: usize, values
 
 /// The members that a search and a filter find, within bounds: the CTEs of the statement, the SELECT of their `k` and `id`, and the terms of the search.
 /// The words of a search lead; without a search the first filter does.
-fn found(
-    wanted: &ListQuery,
+fn found_members(
+    query: &ListQuery,
     filter: &MemberFilter,
     key: &str,
     bounds: Bounds,
     values: &mut Vec<Value>,
 ) -> (String, String, Vec<SearchTerm>) {
-    let (Bounds { looked_at, found }, groups) = (bounds, groups(wanted));
+    let (Bounds { looked_at, found }, groups) = (bounds, groups(query));
     let FilterSql { lead, conditions: filtered } = filter_sql(filter, &groups, looked_at, values);
     let groups = groups.join(" OR ");
-    let mut by_length: Vec<&Term> = wanted.terms.iter().collect();
+    let mut by_length: Vec<&Term> = query.terms.iter().collect();
     by_length.sort_by_key(|term| std::cmp::Reverse(term.beginning.chars().count()));
     let terms: Vec<SearchTerm> = by_length.into_iter().map(|term| SearchTerm::of(term, values)).collect();
     let (before, lead) = if terms.is_empty() {
@@ -275,18 +269,18 @@ fn found(
 /// Maximum number of index rows that are read for all matching members.
 const LOOKED_AT_FOR_ALL: usize = 200_000;
 
-/// All members that a list query finds, at most `most`: the WITH clause, and the FROM item, whose rows have the member's `id`. ?1 is the tenant,
+/// All members that a list query finds, at most `limit`: the WITH clause, and the FROM item, whose rows have the member's `id`. ?1 is the tenant,
 /// with which `values` begins.
-pub fn all_matching(wanted: &ListQuery, filter: &MemberFilter, most: i64, values: &mut Vec<Value>) -> (String, String) {
-    if wanted.terms.is_empty() && filter.is_empty() {
-        let arms: Vec<String> = groups(wanted)
+pub fn all_matching(query: &ListQuery, filter: &MemberFilter, limit: i64, values: &mut Vec<Value>) -> (String, String) {
+    if query.terms.is_empty() && filter.is_empty() {
+        let arms: Vec<String> = groups(query)
             .iter()
             .map(|group| format!("SELECT m.user_id AS id FROM memberships m WHERE m.tenant_id = ?1 AND {group}"))
             .collect();
-        return (String::new(), format!("(SELECT id FROM ({}) LIMIT {most})", arms.join(" UNION ALL ")));
+        return (String::new(), format!("(SELECT id FROM ({}) LIMIT {limit})", arms.join(" UNION ALL ")));
     }
-    let bounds = Bounds { looked_at: LOOKED_AT_FOR_ALL, found: most };
-    let (before, found, _) = found(wanted, filter, "user_id", bounds, values);
+    let bounds = Bounds { looked_at: LOOKED_AT_FOR_ALL, found: limit };
+    let (before, found, _) = found_members(query, filter, "user_id", bounds, values);
     (format!("WITH {before}found AS MATERIALIZED ({found}) "), "found".to_owned())
 }
 
@@ -314,23 +308,23 @@ pub async fn list(
     db: &dyn Database,
     tenant: &TenantId,
     caller: &UserId,
-    wanted: &ListQuery,
+    query: &ListQuery,
     filter: &MemberFilter,
     now: Timestamp,
 ) -> Result<(AccessDecision, MemberPage), DatabaseError> {
-    let mut batch = vec![rights::check(tenant, caller, SEE), rows(tenant, wanted, filter, columns!(), &[])];
+    let mut batch = vec![rights::check(tenant, caller, READ), rows(tenant, query, filter, columns!(), &[])];
     batch.extend(counts(tenant, now));
-    let mut answers = Answers::from(db.batch(batch).await?);
-    let decision = rights::decision(&mut answers)?;
-    let RowPage { rows, found, next } = paging::paged::<MemberRow>(&mut answers, wanted, "user_id")?;
-    let (stats, invited) = (answers.all()?, answers.one::<InvitedCount>()?.invited);
-    let is_counted = is_counted(wanted, filter);
+    let mut results = BatchResults::from(db.batch(batch).await?);
+    let decision = rights::decision(&mut results)?;
+    let RowPage { rows, found, next } = paging::paged::<MemberRow>(&mut results, query, "user_id")?;
+    let (stats, invited) = (results.all()?, results.one::<InvitedCount>()?.invited);
+    let is_counted = is_counted(query, filter);
     Ok((
         decision,
         MemberPage {
             members: rows.into_iter().map(Member::from).collect(),
             total: match () {
-                () if wanted.terms.is_empty() && filter.is_empty() => sum(&stats, wanted),
+                () if query.terms.is_empty() && filter.is_empty() => sum(&stats, query),
                 () if is_counted => found,
                 () => found.min(COUNT_LIMIT),
             },
@@ -357,11 +351,11 @@ struct InvitedCount {
 }
 
 /// The number of members that match the flags.
-pub fn sum(stats: &[StatsRow], wanted: &ListQuery) -> i64 {
+pub fn sum(stats: &[StatsRow], query: &ListQuery) -> i64 {
     let fits = |row: &&StatsRow| {
-        row.assigned == wanted.flag("assigned").unwrap_or(true)
-            && wanted.flag("state").is_none_or(|flag| row.state == flag)
-            && wanted.flag("isEmployee").is_none_or(|flag| row.is_employee == flag)
+        row.assigned == query.flag("assigned").unwrap_or(true)
+            && query.flag("state").is_none_or(|flag| row.state == flag)
+            && query.flag("isEmployee").is_none_or(|flag| row.is_employee == flag)
     };
     stats.iter().filter(fits).map(|row| row.members).sum()
 }

@@ -5,7 +5,7 @@ use super::{Member, MemberRow, select_by_id};
 use crate::domain::audit::action::AuditAction;
 use crate::domain::time::Timestamp;
 use crate::ports::{Database, DatabaseError, Statement};
-use crate::storage::rows::Answers;
+use crate::storage::rows::BatchResults;
 use crate::storage::{audit, rights};
 use serde_json::json;
 
@@ -22,7 +22,7 @@ pub async fn set(
     now: Timestamp,
 ) -> Result<Member, DatabaseError> {
     let Target { tenant, user, caller, .. } = *target;
-    let mut batch = rights::require(tenant, caller, rights::CHANGE).to_vec();
+    let mut batch = rights::require(tenant, caller, rights::UPDATE).to_vec();
     batch.extend(target.must_exist());
     batch.push(target.must_be_assigned(true));
     batch.extend(replace);
@@ -34,5 +34,5 @@ pub async fn set(
         audit::detailed(Some(tenant), AuditAction::MemberUpdated, user, &json!({ "fields": ["image"] }), audit, now),
         select_by_id(tenant, user),
     ]);
-    Ok(Answers::from(db.batch(batch).await?).last(1).one::<MemberRow>()?.into())
+    Ok(BatchResults::from(db.batch(batch).await?).last(1).one::<MemberRow>()?.into())
 }

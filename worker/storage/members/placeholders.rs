@@ -18,9 +18,9 @@ pub struct NewCredentials<'a> {
     /// Id of the invitation for a placeholder user.
     pub invitation: &'a InvitationId,
     /// Hash of the code of the invitation.
-    pub invitation_hash: &'a str,
+    pub invitation_code_hash: &'a str,
     /// Hash of the code that sets a password.
-    pub password_hash: &'a str,
+    pub reset_code_hash: &'a str,
     /// The caller.
     pub inviter: &'a UserId,
 }
@@ -37,7 +37,7 @@ impl NewCredentials<'_> {
                 json!(self.tenant),
                 json!(self.invitation),
                 json!(self.email.as_str()),
-                json!(self.invitation_hash),
+                json!(self.invitation_code_hash),
                 json!(self.inviter),
                 json!(self.user),
                 json!(now.0),
@@ -53,7 +53,7 @@ impl NewCredentials<'_> {
             "INSERT INTO codes (hash, purpose, user_id, email, credential_version, expires_at, created_at) \
              SELECT ?2, 'reset', u.id, u.email, u.credential_version, CAST(?4 AS INTEGER), CAST(?3 AS INTEGER) FROM users u \
              WHERE u.id = ?1 AND u.is_stand_in = 0",
-            [json!(self.user), json!(self.password_hash), json!(now.0), json!(now.plus(LIFE_MS).0)],
+            [json!(self.user), json!(self.reset_code_hash), json!(now.0), json!(now.plus(LIFE_MS).0)],
         )
     }
 

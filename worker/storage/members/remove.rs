@@ -8,7 +8,7 @@ use crate::domain::time::Timestamp;
 use crate::ports::{Database, DatabaseError, Statement};
 use crate::storage::erasure::{ErasureScope, delete_user_data, only_if_account_is_erased};
 use crate::storage::rights::{self, RequiredRight};
-use crate::storage::rows::Answers;
+use crate::storage::rows::BatchResults;
 use crate::storage::{administrators, audit, authority_outbox};
 use serde_json::json;
 
@@ -87,7 +87,7 @@ impl MemberStateChange<'_> {
         ]);
         batch.extend(self.target.refresh_sessions(self.row, now));
         batch.push(select_by_id(tenant, user));
-        Ok(Answers::from(db.batch(batch).await?).last(1).one::<MemberRow>()?.into())
+        Ok(BatchResults::from(db.batch(batch).await?).last(1).one::<MemberRow>()?.into())
     }
 
     /// Erases the member with everything that the company stored, and the account too where the company created it and no other company has it.
@@ -128,6 +128,6 @@ impl MemberStateChange<'_> {
                 [json!(self.row)],
             ),
         ]);
-        Ok(!Answers::from(db.batch(batch).await?).last(1).rows()?.is_empty())
+        Ok(!BatchResults::from(db.batch(batch).await?).last(1).rows()?.is_empty())
     }
 }

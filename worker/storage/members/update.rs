@@ -15,7 +15,7 @@ use crate::ports::{Database, DatabaseError, Statement};
 use crate::storage::media::{self, MediaOwner};
 use crate::storage::notifications::{self, Audience};
 use crate::storage::rights::{self, GrantedRoles};
-use crate::storage::rows::{Answers, CredentialVersion};
+use crate::storage::rows::{BatchResults, CredentialVersion};
 use crate::storage::sql::Sql;
 use crate::storage::{access, administrators, audit, audit_values};
 use crate::storage::{by_name, json_list};
@@ -87,7 +87,7 @@ pub struct UpdateMember<'a> {
 pub struct UpdatedMember {
     pub member: Member,
     /// The new credential version, where the update ends the sessions of the user.
-    pub ended: Option<i64>,
+    pub new_credential_version: Option<i64>,
 }
 
 impl UpdateMember<'_> {
@@ -147,15 +147,15 @@ impl UpdateMember<'_> {
                 [json!(self.sign_out_row)],
             ));
         }
-        let mut answers = Answers::from(db.batch(batch).await?).last(1 + usize::from(may_end_sessions));
-        let member = answers.one::<MemberRow>()?.into();
-        let ended = if may_end_sessions { answers.first::<CredentialVersion>()? } else { None };
-        Ok(UpdatedMember { member, ended: ended.map(|row| row.credential_version) })
+        let mut results = BatchResults::from(db.batch(batch).await?).last(1 + usize::from(may_end_sessions));
+        let member = results.one::<MemberRow>()?.into();
+        let new_version = if may_end_sessions { results.first::<CredentialVersion>()? } else { None };
+        Ok(UpdatedMember { member, new_credential_version: new_version.map(|row| row.credential_version) })
     }
 
     fn guards(&self) -> Vec<Statement> {
         let Target { tenant, user, caller, .. } = self.target;
-        let mut guards = rights::require(tenant, caller, rights::CHANGE).to_vec();
+        let mut guards = rights::require(tenant, caller, rights::UPDATE).to_vec();
         guards.extend(self.target.must_exist());
         guards.push(self.target.must_be_assigned(true));
         if self.changes_credentials() {

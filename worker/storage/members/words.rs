@@ -45,10 +45,10 @@ pub fn members_with_terms(terms: &[SearchTerm], looked_at: usize) -> (String, St
     let leads = || terms.iter().enumerate();
     let rare: Vec<String> = [FEW, looked_at]
         .into_iter()
-        .flat_map(|most| {
+        .flat_map(|limit| {
             leads().map(move |(at, term)| {
-                let limited = term.select("1", &(most + 1).to_string());
-                format!("WHEN (SELECT COUNT(*) FROM ({limited})) <= {most} THEN {at}")
+                let limited = term.select("1", &(limit + 1).to_string());
+                format!("WHEN (SELECT COUNT(*) FROM ({limited})) <= {limit} THEN {at}")
             })
         })
         .collect();

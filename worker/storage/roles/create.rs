@@ -6,12 +6,12 @@ use crate::domain::access::role::RoleChange;
 use crate::domain::audit::action::AuditAction;
 use crate::domain::ids::CallerId;
 use crate::ports::{Database, DatabaseError, Statement};
-use crate::storage::rows::Answers;
+use crate::storage::rows::BatchResults;
 use crate::storage::{idempotency, rights};
 use serde_json::json;
 
 /// The idempotency key of a creation, and the statements that store the response under it.
-pub struct IdempotentAnswer<'a> {
+pub struct IdempotentResponse<'a> {
     /// The caller, as the table `idempotency` names them.
     pub caller: &'a CallerId,
     pub key: &'a str,
@@ -28,16 +28,16 @@ pub async fn create(
     db: &dyn Database,
     context: &RoleContext<'_>,
     change: &RoleChange,
-    answer: Option<IdempotentAnswer<'_>>,
+    response: Option<IdempotentResponse<'_>>,
 ) -> Result<Role, DatabaseError> {
     let mut batch = rights::require(context.tenant, context.audit.actor, WRITE).to_vec();
-    let completions = answer.map(|answer| {
-        batch.extend(answer.statements);
+    let completions = response.map(|response| {
+        batch.extend(response.statements);
         let completed = |field: &str, count: &str| {
             let value = format!("(SELECT {count} FROM roles r WHERE r.tenant_id = ?3 AND r.id = ?4)");
             idempotency::complete(
-                answer.caller,
-                answer.key,
+                response.caller,
+                response.key,
                 field,
                 &value,
                 [json!(context.tenant), json!(context.role)],
@@ -56,5 +56,5 @@ pub async fn create(
     batch.extend(context.admin_role_needs_reauthentication());
     batch.extend(completions.into_iter().flatten().flatten());
     batch.push(select_by_id(context.tenant, context.role));
-    Ok(Answers::from(db.batch(batch).await?).last(1).one::<RoleRow>()?.into())
+    Ok(BatchResults::from(db.batch(batch).await?).last(1).one::<RoleRow>()?.into())
 }

@@ -1,13 +1,13 @@
 //! A page of roles. It walks an index in the requested order; a search reads the index ranges of its terms.
 
-use super::{Role, RoleRow, SEE, columns};
+use super::{READ, Role, RoleRow, columns};
 use crate::domain::ids::{TenantId, UserId};
 use crate::domain::request::list::{COUNT_LIMIT, ListQuery, ListSchema, properties};
 use crate::domain::words::end_of;
 use crate::ports::{Database, DatabaseError, Statement};
 use crate::storage::paging::{self, RowPage};
 use crate::storage::rights::{self, AccessDecision};
-use crate::storage::rows::Answers;
+use crate::storage::rows::BatchResults;
 use serde_json::json;
 
 /// Sorting, searching and filtering of the list of roles.
@@ -32,16 +32,16 @@ pub struct RolePage {
     pub next: Option<String>,
 }
 
-fn rows(tenant: &TenantId, wanted: &ListQuery) -> Statement {
-    let key = match wanted.sort {
+fn rows(tenant: &TenantId, query: &ListQuery) -> Statement {
+    let key = match query.sort {
         "state" => "state",
         "countUsers" => "members",
         _ => "title_key",
     };
-    let mut values = paging::values(tenant, wanted);
+    let mut values = paging::values(tenant, query);
     let mut filter =
-        wanted.flag("state").map_or_else(String::new, |state| format!(" AND r.state = {}", u8::from(state)));
-    for term in &wanted.terms {
+        query.flag("state").map_or_else(String::new, |state| format!(" AND r.state = {}", u8::from(state)));
+    for term in &query.terms {
         values.extend([json!(term.beginning), json!(end_of(&term.beginning))]);
         let at = values.len();
         filter += &format!(
@@ -50,8 +50,8 @@ fn rows(tenant: &TenantId, wanted: &ListQuery) -> Statement {
         );
     }
     let from = format!("FROM roles r WHERE r.tenant_id = ?1{filter}");
-    let (behind, order) = (paging::behind(wanted), paging::order(wanted));
-    let (with, tally, page) = if wanted.terms.is_empty() {
+    let (behind, order) = (paging::after_cursor(query), paging::order(query));
+    let (with, tally, page) = if query.terms.is_empty() {
         let behind = behind.replace("(k, id)", &format!("(r.{key}, r.id)"));
         let page = format!("SELECT r.{key} AS k, r.id {from}{behind} {order}");
         (String::new(), format!("SELECT COUNT(*) AS total {from}"), page)
@@ -78,13 +78,13 @@ pub async fn list(
     db: &dyn Database,
     tenant: &TenantId,
     caller: &UserId,
-    wanted: &ListQuery,
+    query: &ListQuery,
 ) -> Result<(AccessDecision, RolePage), DatabaseError> {
-    let batch = vec![rights::check(tenant, caller, SEE), rows(tenant, wanted)];
-    let mut answers = Answers::from(db.batch(batch).await?);
-    let decision = rights::decision(&mut answers)?;
-    let RowPage { rows, found, next } = paging::paged::<RoleRow>(&mut answers, wanted, "id")?;
-    let is_minimum = !wanted.terms.is_empty() && found > COUNT_LIMIT;
+    let batch = vec![rights::check(tenant, caller, READ), rows(tenant, query)];
+    let mut results = BatchResults::from(db.batch(batch).await?);
+    let decision = rights::decision(&mut results)?;
+    let RowPage { rows, found, next } = paging::paged::<RoleRow>(&mut results, query, "id")?;
+    let is_minimum = !query.terms.is_empty() && found > COUNT_LIMIT;
     let total = if is_minimum { COUNT_LIMIT } else { found };
     Ok((decision, RolePage { roles: rows.into_iter().map(Role::from).collect(), total, is_minimum, next }))
 }

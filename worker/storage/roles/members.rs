@@ -1,6 +1,6 @@
 //! The members of a company as candidates of a role, and the members of a role.
 
-use super::{SEE, guards};
+use super::{READ, guards};
 use crate::domain::identity::current_user::{display_name, initials};
 use crate::domain::ids::{RoleId, TenantId, UserId};
 use crate::domain::request::list::{COUNT_LIMIT, ListQuery, ListSchema};
@@ -11,7 +11,7 @@ use crate::storage::members;
 use crate::storage::members::list::{rows, stats, sum};
 use crate::storage::paging::{self, RowPage};
 use crate::storage::rights::{self, AccessDecision};
-use crate::storage::rows::Answers;
+use crate::storage::rows::BatchResults;
 use crate::storage::sql::Sql;
 use serde::{Deserialize, Serialize};
 use serde_json::json;
@@ -99,7 +99,7 @@ pub async fn page(
     tenant: &TenantId,
     caller: &UserId,
     role: Option<&RoleId>,
-    wanted: &ListQuery,
+    query: &ListQuery,
 ) -> Result<(AccessDecision, Option<RoleUserPage>), DatabaseError> {
     let role = role.map_or("", RoleId::as_str);
     let columns = format!(
@@ -112,18 +112,18 @@ pub async fn page(
     );
     let exists = "SELECT EXISTS (SELECT 1 FROM roles g WHERE g.tenant_id = ?1 AND g.id = ?2) OR ?2 = '' AS is_there";
     let batch = vec![
-        rights::check(tenant, caller, SEE),
+        rights::check(tenant, caller, READ),
         Statement::new(exists, [json!(tenant), json!(role)]),
-        rows(tenant, wanted, &MemberFilter::default(), &columns, &[role, caller]),
+        rows(tenant, query, &MemberFilter::default(), &columns, &[role, caller]),
         stats(tenant),
     ];
-    let mut answers = Answers::from(db.batch(batch).await?);
-    let decision = rights::decision(&mut answers)?;
-    if !answers.one::<Existence>()?.is_there {
+    let mut results = BatchResults::from(db.batch(batch).await?);
+    let decision = rights::decision(&mut results)?;
+    if !results.one::<Existence>()?.is_there {
         return Ok((decision, None));
     }
-    let RowPage { rows, found, next } = paging::paged::<RoleUserRow>(&mut answers, wanted, "user_id")?;
-    let total = if wanted.terms.is_empty() { sum(&answers.all()?, wanted) } else { found.min(COUNT_LIMIT) };
+    let RowPage { rows, found, next } = paging::paged::<RoleUserRow>(&mut results, query, "user_id")?;
+    let total = if query.terms.is_empty() { sum(&results.all()?, query) } else { found.min(COUNT_LIMIT) };
     let users = rows.into_iter().map(RoleUser::from).collect();
     Ok((decision, Some(RoleUserPage { users, total, is_minimum: found > COUNT_LIMIT, next })))
 }
@@ -166,7 +166,7 @@ pub async fn of_role(
 ) -> Result<(AccessDecision, Option<(Vec<RoleMember>, i64)>), DatabaseError> {
     let both = || [json!(tenant), json!(role)];
     let batch = vec![
-        rights::check(tenant, caller, SEE),
+        rights::check(tenant, caller, READ),
         Statement::new("SELECT g.members FROM roles g WHERE g.tenant_id = ?1 AND g.id = ?2", both()),
         Statement::new(
             format!(
@@ -177,9 +177,9 @@ pub async fn of_role(
             both(),
         ),
     ];
-    let mut answers = Answers::from(db.batch(batch).await?);
-    let decision = rights::decision(&mut answers)?;
-    let role: Option<Members> = answers.first()?;
-    let members = answers.all()?;
+    let mut results = BatchResults::from(db.batch(batch).await?);
+    let decision = rights::decision(&mut results)?;
+    let role: Option<Members> = results.first()?;
+    let members = results.all()?;
     Ok((decision, role.map(|role| (members, role.members))))
 }

@@ -11,7 +11,7 @@ use crate::domain::row;
 use crate::ports::{Database, DatabaseError, Statement};
 use crate::storage::access::{RoleAccess, Subject, app_is_on};
 use crate::storage::rights;
-use crate::storage::rows::{self, Answers};
+use crate::storage::rows::{self, BatchResults};
 use crate::storage::sql::Sql;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -83,9 +83,9 @@ fn role_levels(has_apps: bool) -> String {
     )
 }
 
-/// Selects at most `most` enabled members who are in the role before or after the change: `user_id`, and whether they are in it before (`was`)
+/// Selects at most `limit` enabled members who are in the role before or after the change: `user_id`, and whether they are in it before (`was`)
 /// and after (`stays`).
-fn affected_members(change: &RoleChange, most: i64) -> String {
+fn affected_members(change: &RoleChange, limit: i64) -> String {
     let mut arms = Vec::new();
     let mut staying =
         "SELECT rm.user_id, 1 AS was, 1 AS stays FROM role_members rm WHERE rm.tenant_id = ?1 AND rm.role_id = ?2"
@@ -100,7 +100,7 @@ fn affected_members(change: &RoleChange, most: i64) -> String {
     arms.push(staying);
     format!(
         "SELECT x.* FROM ({}) x JOIN memberships m ON m.tenant_id = ?1 AND m.user_id = x.user_id AND m.state = 1 AND m.person_state = 1 \
-         LIMIT {most}",
+         LIMIT {limit}",
         arms.join(" UNION ALL ")
     )
 }
@@ -152,8 +152,8 @@ pub async fn preview(
         ),
         Statement::new(effects(change), bound.first(4)),
     ]);
-    let mut answers = Answers::from(db.batch(batch).await?).last(2);
-    let is_minimum = answers.one::<TouchedCount>()?.touched > LOOKED_AT;
-    let effects = answers.all()?;
+    let mut results = BatchResults::from(db.batch(batch).await?).last(2);
+    let is_minimum = results.one::<TouchedCount>()?.touched > LOOKED_AT;
+    let effects = results.all()?;
     Ok(RolePreview { effects, is_minimum })
 }

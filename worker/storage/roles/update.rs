@@ -6,7 +6,7 @@ use crate::domain::access::role::RoleChange;
 use crate::domain::audit::action::AuditAction;
 use crate::ports::{Database, DatabaseError};
 use crate::storage::rights;
-use crate::storage::rows::Answers;
+use crate::storage::rows::BatchResults;
 
 /// Updates a role if it still has the expected version. An empty change writes nothing.
 ///
@@ -31,5 +31,5 @@ pub async fn update(
         batch.extend(is_admin_role);
     }
     batch.push(select_by_id(context.tenant, context.role));
-    Ok(Answers::from(db.batch(batch).await?).last(1).one::<RoleRow>()?.into())
+    Ok(BatchResults::from(db.batch(batch).await?).last(1).one::<RoleRow>()?.into())
 }

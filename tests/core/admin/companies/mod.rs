@@ -37,8 +37,8 @@ pub fn entitle(app: &TestApp, access: u8) {
     ));
 }
 
-fn ids(answer: &Value) -> Vec<&str> {
-    answer["data"].as_array().unwrap().iter().map(|row| row["companyId"].as_str().unwrap()).collect()
+fn ids(response: &Value) -> Vec<&str> {
+    response["data"].as_array().unwrap().iter().map(|row| row["companyId"].as_str().unwrap()).collect()
 }
 
 pub async fn change(browser: &mut Browser, id: &str, body: Value) -> Reply {

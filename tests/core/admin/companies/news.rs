@@ -25,7 +25,7 @@ async fn its_administrators_write_it_also_where_a_company_does_not_edit_itself_a
     assert_eq!((written.status.as_u16(), &written.json()["news"]), (200, &json!("Summer party on 3 July")));
     let at = app.clock.now().rfc3339();
     assert_eq!(read(&mut member).await, json!({ "text": "Summer party on 3 July", "at": at }));
-    assert_eq!(app.db.rows("SELECT 1 FROM authority_outbox").len(), outbox, "no session has to hear of it");
+    assert_eq!(app.db.rows("SELECT 1 FROM authority_outbox").len(), outbox, "no session is updated");
     // The same text again is no news.
     app.clock.advance(60_000);
     assert_eq!(change(&mut anna, "t-alpha", json!({ "news": "Summer party on 3 July" })).await.status, 200);

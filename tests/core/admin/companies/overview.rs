@@ -23,26 +23,30 @@ async fn the_operator_is_told_how_a_company_is_by_one_batch() {
     let mut olaf = operator(&app).await;
     let reply = olaf.get(&here("t-alpha")).await;
     assert_eq!(reply.status, 200, "{}", reply.text());
-    let answer = reply.json();
-    assert_eq!((&answer["company"]["companyId"], &answer["disabled"]), (&json!("t-alpha"), &json!(1)));
+    let response = reply.json();
+    assert_eq!((&response["company"]["companyId"], &response["disabled"]), (&json!("t-alpha"), &json!(1)));
     let enabled =
         app.db.rows("SELECT 1 FROM memberships WHERE tenant_id = 't-alpha' AND assigned = 1 AND state = 1").len();
-    assert_eq!(answer["people"]["members"], json!(enabled));
-    let first = &answer["administrators"][0];
-    assert_eq!((&first["userId"], &answer["hasMoreAdministrators"]), (&json!("u-anna"), &json!(false)));
+    assert_eq!(response["people"]["members"], json!(enabled));
+    let first = &response["administrators"][0];
+    assert_eq!((&first["userId"], &response["hasMoreAdministrators"]), (&json!("u-anna"), &json!(false)));
     assert!(first["lastLogin"].is_string() && first["email"].is_string(), "{first}");
-    assert_eq!((&answer["invitations"]["open"], &answer["invitations"]["next"][0]["email"]), (&json!(1), &json!(NEW)));
-    assert_eq!(answer["acts"][0]["action"], "invitation.sent");
     assert_eq!(
-        answer["usage"],
+        (&response["invitations"]["open"], &response["invitations"]["next"][0]["email"]),
+        (&json!(1), &json!(NEW))
+    );
+    assert_eq!(response["acts"][0]["action"], "invitation.sent");
+    assert_eq!(
+        response["usage"],
         json!([
             { "limit": "invitations", "used": 1, "most": 200, "minutes": 1440 },
             { "limit": "bulkJobs", "used": 0, "most": 50, "minutes": 1440 },
         ])
     );
-    let on =
-        |answer: &Value| answer["apps"].as_array().unwrap().iter().map(|app| app["appId"].clone()).collect::<Vec<_>>();
-    assert!(on(&answer).contains(&json!("surveys")));
+    let on = |response: &Value| {
+        response["apps"].as_array().unwrap().iter().map(|app| app["appId"].clone()).collect::<Vec<_>>()
+    };
+    assert!(on(&response).contains(&json!("surveys")));
     let off = json!({ "off": ["surveys"] });
     assert_eq!(anna.call(Method::PUT, &format!("{TENANTS}/t-alpha/apps"), &off, &[]).await.status, 200);
     assert!(!on(&olaf.get(&here("t-alpha")).await.json()).contains(&json!("surveys")));
@@ -99,7 +103,7 @@ async fn ten_administrators_are_named_and_that_there_are_more() {
          INSERT INTO memberships (tenant_id, user_id, created_at) SELECT 't-alpha', id, 1 FROM users WHERE id LIKE 'u-y%';
          INSERT INTO role_members (tenant_id, user_id, role_id) SELECT 't-alpha', id, 'r-admin' FROM users WHERE id LIKE 'u-y%'",
     );
-    let answer = operator(&app).await.get(&here("t-alpha")).await.json();
-    assert_eq!(answer["administrators"].as_array().unwrap().len(), 10);
-    assert_eq!(answer["hasMoreAdministrators"], true);
+    let response = operator(&app).await.get(&here("t-alpha")).await.json();
+    assert_eq!(response["administrators"].as_array().unwrap().len(), 10);
+    assert_eq!(response["hasMoreAdministrators"], true);
 }

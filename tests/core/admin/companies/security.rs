@@ -49,8 +49,8 @@ async fn change(browser: &mut Browser, body: &Value) -> Reply {
 }
 
 fn locks_out(reply: &Reply, field: &str) {
-    let answer = &reply.json()["errors"][0];
-    assert_eq!((&answer["field"], &answer["code"]), (&json!(field), &json!("locks_out")), "{}", reply.text());
+    let response = &reply.json()["errors"][0];
+    assert_eq!((&response["field"], &response["code"]), (&json!(field), &json!("locks_out")), "{}", reply.text());
 }
 
 #[tokio::test]
@@ -74,18 +74,18 @@ async fn rules_are_merged_counted_and_written_down() {
     let reply = change(&mut anna, &body).await;
     assert_eq!((reply.status.as_u16(), reply.header("etag")), (200, "\"1\""), "{}", reply.text());
     let reply = change(&mut anna, &json!({ "secondFactorFrom": null, "idleMinutes": 30, "pin": false })).await;
-    let answer = reply.json();
+    let response = reply.json();
     assert_eq!(
         (
-            &answer["secondFactor"],
-            &answer["secondFactorFrom"],
-            &answer["sessionHours"],
-            &answer["idleMinutes"],
-            &answer["pin"]
+            &response["secondFactor"],
+            &response["secondFactorFrom"],
+            &response["sessionHours"],
+            &response["idleMinutes"],
+            &response["pin"]
         ),
         (&json!("required"), &Value::Null, &json!(12), &json!(30), &json!(false))
     );
-    assert_eq!(anna.get(&of("t-alpha")).await.json(), answer);
+    assert_eq!(anna.get(&of("t-alpha")).await.json(), response);
     let events = app.db.rows("SELECT detail FROM audit WHERE action = 'tenant.security_changed' ORDER BY seq");
     let detail: Value = serde_json::from_str(events[1]["detail"].as_str().unwrap()).unwrap();
     assert_eq!((&detail["before"]["pin"], &detail["after"]["pin"]), (&json!(true), &json!(false)));

@@ -133,7 +133,7 @@ async fn only_a_disabled_company_is_deleted_and_never_the_operators() {
     assert_eq!(delete(&mut olaf, "t-operator").await, (403, "tenant_missing".into()));
     app.db.run("UPDATE tenants SET state = id <> 't-alpha'; INSERT INTO authority_outbox (id, user_id, command, due_at, created_at)
         VALUES ('members:t-alpha', 't-alpha', '{}', 1, 1)");
-    assert_eq!(delete(&mut olaf, "t-alpha").await, (409, "conflict".into()), "not everybody has been told");
+    assert_eq!(delete(&mut olaf, "t-alpha").await, (409, "conflict".into()), "not every authority has been updated");
     app.db.run("DELETE FROM authority_outbox");
     let stale = olaf.call(Method::DELETE, &format!("{TENANTS}/t-alpha"), &Value::Null, &[("if-match", "\"9\"")]).await;
     assert_eq!(stale.outcome(), (412, "version_conflict".into()));

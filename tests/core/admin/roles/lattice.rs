@@ -207,6 +207,6 @@ async fn no_sequence_of_calls_lets_anybody_end_with_more_than_they_or_the_caller
     assert!(done >= 60, "only {done} calls did anything");
     assert_eq!(kinds.len(), 2, "roles and members were changed: {kinds:?}");
     for code in ["forbidden", "admin_role_protected", "self_toggle_forbidden", "last_admin"] {
-        assert!(codes.contains(code), "{code} was never said: {codes:?}");
+        assert!(codes.contains(code), "{code} was never returned: {codes:?}");
     }
 }

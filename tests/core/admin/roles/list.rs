@@ -5,8 +5,8 @@ use crate::support::app::TestApp;
 use crate::support::browser::{Browser, anna};
 use serde_json::{Value, json};
 
-fn all(answer: &Value, member: &str) -> Vec<String> {
-    answer["data"].as_array().unwrap().iter().map(|row| row[member].as_str().unwrap().to_owned()).collect()
+fn all(response: &Value, member: &str) -> Vec<String> {
+    response["data"].as_array().unwrap().iter().map(|row| row[member].as_str().unwrap().to_owned()).collect()
 }
 
 /// Adds roles to Alpha: id, title, state, number of members.

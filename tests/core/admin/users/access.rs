@@ -12,11 +12,11 @@ fn path(user: &str) -> String {
 }
 
 /// Apps with what grants them: `surveys write [r-desk write, r-office read]`.
-fn explained(answer: &Value) -> Vec<String> {
+fn explained(response: &Value) -> Vec<String> {
     let text = |value: &Value| value.as_str().unwrap().to_owned();
     let given = |given: &Value| format!("{} {}", text(&given["roleId"]), text(&given["access"]));
     let through = |app: &Value| app["through"].as_array().unwrap().iter().map(given).collect::<Vec<_>>().join(", ");
-    let apps = answer["apps"].as_array().unwrap().iter();
+    let apps = response["apps"].as_array().unwrap().iter();
     apps.map(|app| format!("{} {} [{}]", text(&app["appId"]), text(&app["access"]), through(app))).collect()
 }
 

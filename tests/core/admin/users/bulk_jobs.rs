@@ -122,7 +122,7 @@ async fn each_act_is_done_to_all_that_are_found_and_taken_back() {
     let page = anna.get("/api/user/notifications").await.json();
     let is_of_job =
         |notification: &&Value| notification["kind"] == "bulk.done" && notification["detail"]["jobId"] == json!(all);
-    assert_eq!(page["data"].as_array().unwrap().iter().filter(is_of_job).count(), 1, "whoever began it is told");
+    assert_eq!(page["data"].as_array().unwrap().iter().filter(is_of_job).count(), 1, "whoever began it is notified");
 }
 
 #[tokio::test]

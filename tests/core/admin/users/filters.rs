@@ -168,11 +168,11 @@ async fn a_filter_that_is_none_is_refused() {
 async fn what_there_is_to_filter_by_is_of_this_company_alone() {
     let app = TestApp::new();
     let mut anna = six(&app).await;
-    let answer = anna.get(&format!("{USERS}/facets")).await.json();
-    assert_eq!(answer["locations"], json!(["Berlin, Mitte", "Bonn", "Ulm"]));
-    let titles: Vec<&Value> = answer["roles"].as_array().unwrap().iter().map(|role| &role["title"]).collect();
+    let response = anna.get(&format!("{USERS}/facets")).await.json();
+    assert_eq!(response["locations"], json!(["Berlin, Mitte", "Bonn", "Ulm"]));
+    let titles: Vec<&Value> = response["roles"].as_array().unwrap().iter().map(|role| &role["title"]).collect();
     assert!(titles.contains(&&json!("Desk")) && titles.is_sorted_by_key(|title| title.as_str()), "{titles:?}");
-    assert!(!answer.to_string().contains("Theirs"));
+    assert!(!response.to_string().contains("Theirs"));
     assert_eq!(app.log.all().pop().unwrap()["d1"], 1);
     let mut ben = signed_in(&app, BEN).await;
     ben.enter("t-beta").await;

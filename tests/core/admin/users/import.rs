@@ -81,7 +81,7 @@ async fn good_rows_become_members_once_and_the_same_chunk_is_answered_the_same()
         (&json!(["r-surveys", "r-team"]), &json!(true), &json!(true))
     );
     assert_eq!(anna.get(&format!("{USERS}?search=berg")).await.json()["total"], 1);
-    assert_eq!(seen(&mut anna, &id(1)).await["managed"], true, "nothing tells that Nina has an account");
+    assert_eq!(seen(&mut anna, &id(1)).await["managed"], true, "nothing reveals that Nina has an account");
     counts_are_right(&app);
     let mails = app.mailbox.all().len();
     assert_eq!(mails, 2);
@@ -152,8 +152,8 @@ async fn roles_that_cannot_be_given_are_told_by_row() {
     .map(|(n, roles)| row(n, roles))
     .collect();
     for dry in [true, false] {
-        let answer = import(&mut writer, 0, dry, &rows).await.json();
-        let codes: Vec<Value> = (0..5).map(|at| answer["rows"][at]["errors"][0]["code"].clone()).collect();
+        let response = import(&mut writer, 0, dry, &rows).await.json();
+        let codes: Vec<Value> = (0..5).map(|at| response["rows"][at]["errors"][0]["code"].clone()).collect();
         assert_eq!(
             json!(codes),
             json!(["admin_role_protected", "admin_role_protected", "forbidden", "forbidden", null]),
@@ -230,8 +230,12 @@ async fn what_is_exported_can_be_imported_and_is_exported_again() {
     for row in rows.as_array_mut().unwrap().iter_mut().filter(|row| row["isEmployee"] == true) {
         row["password"] = json!("Herbst-2028");
     }
-    let answer = import(&mut anna, 1, false, &rows).await.json();
-    assert!(answer["rows"].as_array().unwrap().iter().all(|row| row["errors"] == json!([])), "{}", answer["rows"][0]);
+    let response = import(&mut anna, 1, false, &rows).await.json();
+    assert!(
+        response["rows"].as_array().unwrap().iter().all(|row| row["errors"] == json!([])),
+        "{}",
+        response["rows"][0]
+    );
     let codes_of = |rows: &[Value]| {
         let mut all: Vec<String> = rows
             .iter()
@@ -273,10 +277,10 @@ async fn a_dry_run_counts_the_mails_and_whoever_imports_may_send_none() {
 async fn shared_and_internal_accounts_of_a_list_come_in_with_their_password() {
     let app = TestApp::new();
     let mut anna = anna(&app).await;
-    let answer = import(&mut anna, 0, false, &import_rows()).await.json();
-    let id = |at: usize| answer["rows"][at]["userId"].as_str().unwrap().to_owned();
+    let response = import(&mut anna, 0, false, &import_rows()).await.json();
+    let id = |at: usize| response["rows"][at]["userId"].as_str().unwrap().to_owned();
     assert_eq!(
-        (&answer["mails"], app.mailbox.all().len()),
+        (&response["mails"], app.mailbox.all().len()),
         (&json!(2), 2),
         "a link goes to everybody, whatever the address is"
     );

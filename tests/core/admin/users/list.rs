@@ -7,8 +7,8 @@ use serde_json::{Value, json};
 
 const USERS: &str = "/api/admin/user";
 
-fn ids(answer: &Value) -> Vec<&str> {
-    answer["data"].as_array().unwrap().iter().map(|row| row["userId"].as_str().unwrap()).collect()
+fn ids(response: &Value) -> Vec<&str> {
+    response["data"].as_array().unwrap().iter().map(|row| row["userId"].as_str().unwrap()).collect()
 }
 
 /// Adds members to Alpha: name, address, flags.

@@ -147,7 +147,7 @@ async fn a_session_that_is_ended_here_is_refused_at_once_and_is_told_once() {
     assert_eq!(
         wim.post("/api/auth/session", &json!({})).await.json()["tenant"],
         Value::Null,
-        "and nothing says that it did"
+        "and nothing records that it did"
     );
     assert_eq!(here(&mut other).await, open());
     assert_eq!(sessions(&mut anna, "u-wim").await.len(), 1);

@@ -51,7 +51,7 @@ async fn what_the_company_stores_is_changed_and_found() {
     assert_eq!(detail["before"], json!({ "state": 1, "isShared": 0, "isEmployee": 0, "roles": ["r-team"] }));
     assert_eq!(detail["after"], json!({ "isEmployee": 1, "roles": ["r-surveys", "r-host"] }));
     assert_eq!(events.len(), 2);
-    assert!(!json!(events).to_string().contains("5551"), "what people said is not kept for ever");
+    assert!(!json!(events).to_string().contains("5551"), "what people entered is not kept for ever");
     counts_are_right(&app);
 }
 

@@ -65,7 +65,7 @@ async fn what_is_no_token_answer_lets_nobody_in() {
         json!({ "id_token": "eyJhbGciOiJub25lIn0.e30." }),
         json!({ "error": "invalid_grant" }),
     ] {
-        app.identities.answer(garbage.clone());
+        app.identities.respond_with(garbage.clone());
         for provider in ["google", "facebook"] {
             let reply = app.browser().come_by(provider, &eva()).await;
             assert_eq!(leads(&reply), error_page("provider_failed"), "{provider} {garbage}");

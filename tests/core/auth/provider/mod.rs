@@ -1,7 +1,7 @@
 //! Sign-in through Google, Apple and Facebook.
 
-mod arrival;
 mod hostile;
 mod linking;
 mod phishing;
 mod races;
+mod sign_in;

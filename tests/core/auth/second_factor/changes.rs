@@ -188,7 +188,7 @@ async fn the_person_is_told_of_every_change_and_of_a_code_that_was_used() {
     let mut browser = waiting(&app, ANNA).await;
     let wrong = json!({ "method": "recovery_code", "code": "AAAA-BBBB-CCCC-DDDD" });
     rejected(&mut browser, &wrong).await;
-    assert_eq!(newest(), "Authenticator app added", "a wrong one tells nothing");
+    assert_eq!(newest(), "Authenticator app added", "a wrong one causes no notice");
     assert_eq!(browser.post(SECOND_FACTOR, &anna.recovery()).await.status, 200);
     assert_eq!(newest(), "Recovery code used");
     assert_eq!(browser.post(CODES, &json!({})).await.status, 200);

@@ -1,4 +1,4 @@
-// The script as shipped, over stores that fail on command. `POST /rehearsal` sets the faults: `{ "DB": "stalls", "KV": "dead" }`.
+// The script as shipped, over stores that fail on command. `POST /faults` sets the faults: `{ "DB": "stalls", "KV": "dead" }`.
 
 import { WorkerEntrypoint } from "cloudflare:workers";
 
@@ -38,10 +38,10 @@ const over = (env) => ({
 });
 
 /** The entry point of a script, replacing the shipped `Product`. */
-export const rehearsed = (Product) =>
+export const withFaults = (Product) =>
   class extends WorkerEntrypoint {
     async fetch(request) {
-      if (new URL(request.url).pathname === "/rehearsal") {
+      if (new URL(request.url).pathname === "/faults") {
         Object.assign(moods, await request.json());
         return new Response(null, { status: 204 });
       }

@@ -1,4 +1,4 @@
 import Product from "../../../../build/worker/index.js";
-import { rehearsed } from "./entry.mjs";
+import { withFaults } from "./entry.mjs";
 
-export default rehearsed(Product);
+export default withFaults(Product);

@@ -44,7 +44,7 @@ export type Activity = {
 /**
  * A page of security events.
  */
-export type ActivityAnswer = {
+export type ActivityResponse = {
     /**
      * Events, newest first.
      */
@@ -281,7 +281,7 @@ export type AuthenticatorSelection = {
 /**
  * Result of assigning the users of a group.
  */
-export type AutoAssignAnswer = {
+export type AutoAssignResponse = {
     /**
      * Number of users that were assigned.
      */
@@ -320,20 +320,6 @@ export type BotToken = string;
  * Action on many members.
  */
 export type BulkAction = 'enable' | 'disable' | 'remove' | 'restore' | 'assignRole' | 'unassignRole';
-
-/**
- * Result of a bulk action.
- */
-export type BulkAnswer = {
-    /**
-     * Number of members that it was applied to.
-     */
-    done: number;
-    /**
-     * Members that it was not applied to, with the reason.
-     */
-    failed: Array<BulkFailure>;
-};
 
 /**
  * Why the action was not applied to a member.
@@ -462,6 +448,20 @@ export type BulkRequest = {
      * Ids of the members.
      */
     userIds: BulkIds;
+};
+
+/**
+ * Result of a bulk action.
+ */
+export type BulkResponse = {
+    /**
+     * Number of members that it was applied to.
+     */
+    done: number;
+    /**
+     * Members that it was not applied to, with the reason.
+     */
+    failed: Array<BulkFailure>;
 };
 
 /**
@@ -706,7 +706,7 @@ export type Colleague = {
 /**
  * A page of colleagues.
  */
-export type ColleaguesAnswer = {
+export type ColleaguesResponse = {
     /**
      * The rows.
      */
@@ -964,16 +964,6 @@ export type CompanyRules = {
 };
 
 /**
- * Result of the enrolment.
- */
-export type ConfirmTotpAnswer = {
-    /**
-     * Recovery codes, shown only once: with the first factor; null otherwise.
-     */
-    recoveryCodes?: Array<string> | null;
-};
-
-/**
  * Confirmation of the enrolment.
  */
 export type ConfirmTotpRequest = {
@@ -981,6 +971,16 @@ export type ConfirmTotpRequest = {
      * The current code of the authenticator app.
      */
     code: FactorCode;
+};
+
+/**
+ * Result of the enrolment.
+ */
+export type ConfirmTotpResponse = {
+    /**
+     * Recovery codes, shown only once: with the first factor; null otherwise.
+     */
+    recoveryCodes?: Array<string> | null;
 };
 
 /**
@@ -1053,20 +1053,6 @@ export type CreateBusinessRequest = {
 };
 
 /**
- * The created passkey.
- */
-export type CreatePasskeyAnswer = {
-    /**
-     * Its id.
-     */
-    id: string;
-    /**
-     * Recovery codes, shown only once: with the first factor; null otherwise.
-     */
-    recoveryCodes?: Array<string> | null;
-};
-
-/**
  * A new passkey.
  */
 export type CreatePasskeyRequest = {
@@ -1082,6 +1068,20 @@ export type CreatePasskeyRequest = {
      * Name that the user gave it.
      */
     name: PasskeyName;
+};
+
+/**
+ * The created passkey.
+ */
+export type CreatePasskeyResponse = {
+    /**
+     * Its id.
+     */
+    id: string;
+    /**
+     * Recovery codes, shown only once: with the first factor; null otherwise.
+     */
+    recoveryCodes?: Array<string> | null;
 };
 
 /**
@@ -1410,9 +1410,19 @@ export type DisavowRequest = {
 };
 
 /**
+ * The code of a notice.
+ */
+export type DisavowVerifyCodeRequest = {
+    /**
+     * Code of the link.
+     */
+    code: LinkCode;
+};
+
+/**
  * The notice; it does not reveal whose account it is.
  */
-export type DisavowVerifyCodeAnswer = {
+export type DisavowVerifyCodeResponse = {
     /**
      * When it happened (RFC 3339).
      */
@@ -1421,16 +1431,6 @@ export type DisavowVerifyCodeAnswer = {
      * What happened: the name of the mail template.
      */
     notice: string;
-};
-
-/**
- * The code of a notice.
- */
-export type DisavowVerifyCodeRequest = {
-    /**
-     * Code of the link.
-     */
-    code: LinkCode;
 };
 
 /**
@@ -1570,7 +1570,7 @@ export type ExplainedApp = {
 /**
  * A page of an export.
  */
-export type ExportAnswer = {
+export type ExportResponse = {
     /**
      * Cursor of the next page, for `after`; null on the last page.
      */
@@ -1668,7 +1668,7 @@ export type FactorMethod = 'totp' | 'passkey' | 'recovery_code';
 /**
  * The caller's second factors.
  */
-export type FactorsAnswer = {
+export type FactorsResponse = {
     /**
      * Passkeys.
      */
@@ -1857,7 +1857,7 @@ export type GrowthDay = {
 /**
  * Key of the replay guard.
  */
-export type GuardAnswer = {
+export type GuardResponse = {
     /**
      * Device secret; only for native apps.
      */
@@ -2002,22 +2002,6 @@ export type Hosts = {
 export type Id = string;
 
 /**
- * Result of a chunk.
- */
-export type ImportAnswer = {
-    /**
-     * Number of mails that follow, or in a dry run would follow.
-     */
-    mails: number;
-    /**
-     * One object per row: `line`, `errors`, and `userId` if a member was created.
-     */
-    rows: Array<{
-        [key: string]: unknown;
-    }>;
-};
-
-/**
  * A chunk of an import.
  */
 export type ImportRequest = {
@@ -2039,6 +2023,22 @@ export type ImportRequest = {
      */
     rows: ImportRows;
     sendInvitations?: Flag | null;
+};
+
+/**
+ * Result of a chunk.
+ */
+export type ImportResponse = {
+    /**
+     * Number of mails that follow, or in a dry run would follow.
+     */
+    mails: number;
+    /**
+     * One object per row: `line`, `errors`, and `userId` if a member was created.
+     */
+    rows: Array<{
+        [key: string]: unknown;
+    }>;
 };
 
 /**
@@ -2369,19 +2369,19 @@ export type LimitedUser = {
 };
 
 /**
+ * Code of a mailed link.
+ */
+export type LinkCode = string;
+
+/**
  * Address that starts linking a provider.
  */
-export type LinkAnswer = {
+export type LinkResponse = {
     /**
      * Authorization URL: valid once, for ten minutes, on this device, in a session of the caller.
      */
     url: string;
 };
-
-/**
- * Code of a mailed link.
- */
-export type LinkCode = string;
 
 /**
  * A linked provider identity of the caller.
@@ -2598,7 +2598,7 @@ export type Mark = string;
 /**
  * The caller's own account.
  */
-export type MeAnswer = {
+export type MeResponse = {
     /**
      * The user.
      */
@@ -3003,7 +3003,7 @@ export type NotificationKind = 'app.switched_on' | 'bulk.done' | 'company.securi
 /**
  * A page of notifications.
  */
-export type NotificationsAnswer = {
+export type NotificationsResponse = {
     /**
      * Notifications, newest first.
      */
@@ -3167,16 +3167,6 @@ export type PassUpdateRequest = {
 };
 
 /**
- * The account of a valid link.
- */
-export type PassVerifyCodeAnswer = {
-    /**
-     * User id.
-     */
-    userId: string;
-};
-
-/**
  * The code of a reset link.
  */
 export type PassVerifyCodeRequest = {
@@ -3186,6 +3176,16 @@ export type PassVerifyCodeRequest = {
     code: LinkCode;
     email?: Email | null;
     id?: Id | null;
+};
+
+/**
+ * The account of a valid link.
+ */
+export type PassVerifyCodeResponse = {
+    /**
+     * User id.
+     */
+    userId: string;
 };
 
 /**
@@ -3657,9 +3657,19 @@ export type Redirects = {
 };
 
 /**
+ * The refresh token of a native app.
+ */
+export type RefreshRequest = {
+    /**
+     * Refresh token; only from native apps, a browser sends its cookie.
+     */
+    refreshToken?: string | null;
+};
+
+/**
  * The renewed tokens.
  */
-export type RefreshAnswer = {
+export type RefreshResponse = {
     /**
      * Tenant token for the tenant of `x-token-tenant`, if the request has one.
      */
@@ -3674,16 +3684,6 @@ export type RefreshAnswer = {
     exDays: number;
     /**
      * Refresh token; only for native apps.
-     */
-    refreshToken?: string | null;
-};
-
-/**
- * The refresh token of a native app.
- */
-export type RefreshRequest = {
-    /**
-     * Refresh token; only from native apps, a browser sends its cookie.
      */
     refreshToken?: string | null;
 };
@@ -4331,7 +4331,7 @@ export type SecondFactorRule = 'optional' | 'required';
 /**
  * Session rules of a company, and how many members they affect.
  */
-export type SecurityAnswer = {
+export type SecurityResponse = {
     /**
      * Allowed networks; empty allows all.
      */
@@ -4367,11 +4367,6 @@ export type SecurityAnswer = {
 };
 
 /**
- * The current session, if there is one.
- */
-export type SessionAnswer = FullSession | LimitedSession;
-
-/**
  * Identifies the session where no cookie or header does.
  */
 export type SessionRequest = {
@@ -4383,47 +4378,9 @@ export type SessionRequest = {
 };
 
 /**
- * The opened session.
+ * The current session, if there is one.
  */
-export type SignInAnswer = {
-    /**
-     * Tenant token, if a company was entered.
-     */
-    accessTenantToken?: string | null;
-    /**
-     * Access token.
-     */
-    accessToken: string;
-    company?: Company | null;
-    /**
-     * Lifetime of the session and its cookies in days.
-     */
-    exDays: number;
-    /**
-     * Methods to prove the second factor, if the session waits for one; else empty.
-     */
-    methods: Array<FactorMethod>;
-    /**
-     * Companies with an enabled membership: at most 100, sorted by title.
-     */
-    organisations: Array<Company>;
-    /**
-     * Refresh token; only for native apps.
-     */
-    refreshToken?: string | null;
-    /**
-     * Scope of the session: what it may do.
-     */
-    scope: Scope;
-    /**
-     * The user; before a required second factor is proven only the e-mail address and the language.
-     */
-    user: Person;
-    /**
-     * Device label.
-     */
-    uuId: string;
-};
+export type SessionResponse = FullSession | LimitedSession;
 
 /**
  * Sign-ins of a day.
@@ -4496,17 +4453,46 @@ export type SignInRequest = {
 };
 
 /**
- * The registered user.
+ * The opened session.
  */
-export type SignUpAnswer = {
+export type SignInResponse = {
     /**
-     * Whether the e-mail address must be verified before a session is full.
+     * Tenant token, if a company was entered.
      */
-    emailVerificationRequired: boolean;
+    accessTenantToken?: string | null;
     /**
-     * User id.
+     * Access token.
      */
-    userId: string;
+    accessToken: string;
+    company?: Company | null;
+    /**
+     * Lifetime of the session and its cookies in days.
+     */
+    exDays: number;
+    /**
+     * Methods to prove the second factor, if the session waits for one; else empty.
+     */
+    methods: Array<FactorMethod>;
+    /**
+     * Companies with an enabled membership: at most 100, sorted by title.
+     */
+    organisations: Array<Company>;
+    /**
+     * Refresh token; only for native apps.
+     */
+    refreshToken?: string | null;
+    /**
+     * Scope of the session: what it may do.
+     */
+    scope: Scope;
+    /**
+     * The user; before a required second factor is proven only the e-mail address and the language.
+     */
+    user: Person;
+    /**
+     * Device label.
+     */
+    uuId: string;
 };
 
 /**
@@ -4535,6 +4521,20 @@ export type SignUpRequest = {
      */
     password: NewPassword;
     passwordConfirm?: Password | null;
+};
+
+/**
+ * The registered user.
+ */
+export type SignUpResponse = {
+    /**
+     * Whether the e-mail address must be verified before a session is full.
+     */
+    emailVerificationRequired: boolean;
+    /**
+     * User id.
+     */
+    userId: string;
 };
 
 /**
@@ -5042,16 +5042,6 @@ export type ValueChange = {
 };
 
 /**
- * The user whose e-mail address is verified.
- */
-export type VerifyEmailAnswer = {
-    /**
-     * The user.
-     */
-    user: Person;
-};
-
-/**
  * The code of a verification link.
  */
 export type VerifyEmailRequest = {
@@ -5066,17 +5056,13 @@ export type VerifyEmailRequest = {
 };
 
 /**
- * Company and inviter of an invitation.
+ * The user whose e-mail address is verified.
  */
-export type VerifyInvitationAnswer = {
+export type VerifyEmailResponse = {
     /**
-     * The company.
+     * The user.
      */
-    company: InvitingCompany;
-    /**
-     * Name of the inviter; empty if the account no longer exists.
-     */
-    invitedBy: string;
+    user: Person;
 };
 
 /**
@@ -5091,6 +5077,20 @@ export type VerifyInvitationRequest = {
      * E-mail address that it was sent to.
      */
     email: Email;
+};
+
+/**
+ * Company and inviter of an invitation.
+ */
+export type VerifyInvitationResponse = {
+    /**
+     * The company.
+     */
+    company: InvitingCompany;
+    /**
+     * Name of the inviter; empty if the account no longer exists.
+     */
+    invitedBy: string;
 };
 
 /**
@@ -5218,7 +5218,7 @@ export type JwksResponses = {
     };
 };
 
-export type JwksResponse = JwksResponses[keyof JwksResponses];
+export type JwksSuccess = JwksResponses[keyof JwksResponses];
 
 export type SecurityTxtData = {
     body?: never;
@@ -5254,7 +5254,7 @@ export type SecurityTxtResponses = {
     200: string;
 };
 
-export type SecurityTxtResponse = SecurityTxtResponses[keyof SecurityTxtResponses];
+export type SecurityTxtSuccess = SecurityTxtResponses[keyof SecurityTxtResponses];
 
 export type ListAppsData = {
     body?: never;
@@ -5293,7 +5293,7 @@ export type ListAppsResponses = {
     200: Catalogue;
 };
 
-export type ListAppsResponse = ListAppsResponses[keyof ListAppsResponses];
+export type ListAppsSuccess = ListAppsResponses[keyof ListAppsResponses];
 
 export type CreateAppData = {
     body: CreateAppRequest;
@@ -5338,7 +5338,7 @@ export type CreateAppResponses = {
     201: CatalogueApp;
 };
 
-export type CreateAppResponse = CreateAppResponses[keyof CreateAppResponses];
+export type CreateAppSuccess = CreateAppResponses[keyof CreateAppResponses];
 
 export type DeleteAppData = {
     body?: never;
@@ -5388,7 +5388,7 @@ export type DeleteAppResponses = {
     204: void;
 };
 
-export type DeleteAppResponse = DeleteAppResponses[keyof DeleteAppResponses];
+export type DeleteAppSuccess = DeleteAppResponses[keyof DeleteAppResponses];
 
 export type UpdateAppData = {
     body: UpdateAppRequest;
@@ -5438,7 +5438,7 @@ export type UpdateAppResponses = {
     200: CatalogueApp;
 };
 
-export type UpdateAppResponse = UpdateAppResponses[keyof UpdateAppResponses];
+export type UpdateAppSuccess = UpdateAppResponses[keyof UpdateAppResponses];
 
 export type ListEventsData = {
     body?: never;
@@ -5490,7 +5490,7 @@ export type ListEventsResponses = {
     200: ListPageEvent;
 };
 
-export type ListEventsResponse = ListEventsResponses[keyof ListEventsResponses];
+export type ListEventsSuccess = ListEventsResponses[keyof ListEventsResponses];
 
 export type ExportEventsData = {
     body?: never;
@@ -5546,7 +5546,7 @@ export type ExportEventsResponses = {
     200: string;
 };
 
-export type ExportEventsResponse = ExportEventsResponses[keyof ExportEventsResponses];
+export type ExportEventsSuccess = ExportEventsResponses[keyof ExportEventsResponses];
 
 export type DisableIdentityData = {
     body?: never;
@@ -5596,7 +5596,7 @@ export type DisableIdentityResponses = {
     204: void;
 };
 
-export type DisableIdentityResponse = DisableIdentityResponses[keyof DisableIdentityResponses];
+export type DisableIdentitySuccess = DisableIdentityResponses[keyof DisableIdentityResponses];
 
 export type EnableIdentityData = {
     body?: never;
@@ -5646,7 +5646,7 @@ export type EnableIdentityResponses = {
     204: void;
 };
 
-export type EnableIdentityResponse = EnableIdentityResponses[keyof EnableIdentityResponses];
+export type EnableIdentitySuccess = EnableIdentityResponses[keyof EnableIdentityResponses];
 
 export type OperationsData = {
     body?: never;
@@ -5690,7 +5690,7 @@ export type OperationsResponses = {
     200: Operations;
 };
 
-export type OperationsResponse = OperationsResponses[keyof OperationsResponses];
+export type OperationsSuccess = OperationsResponses[keyof OperationsResponses];
 
 export type ListRolesData = {
     body?: never;
@@ -5737,7 +5737,7 @@ export type ListRolesResponses = {
     200: Roles;
 };
 
-export type ListRolesResponse = ListRolesResponses[keyof ListRolesResponses];
+export type ListRolesSuccess = ListRolesResponses[keyof ListRolesResponses];
 
 export type CreateRoleData = {
     body: RoleRequest;
@@ -5788,7 +5788,7 @@ export type CreateRoleResponses = {
     201: Role;
 };
 
-export type CreateRoleResponse = CreateRoleResponses[keyof CreateRoleResponses];
+export type CreateRoleSuccess = CreateRoleResponses[keyof CreateRoleResponses];
 
 export type RoleAppsData = {
     body?: never;
@@ -5829,7 +5829,7 @@ export type RoleAppsResponses = {
     200: RoleApps;
 };
 
-export type RoleAppsResponse = RoleAppsResponses[keyof RoleAppsResponses];
+export type RoleAppsSuccess = RoleAppsResponses[keyof RoleAppsResponses];
 
 export type RoleUsersData = {
     body?: never;
@@ -5880,7 +5880,7 @@ export type RoleUsersResponses = {
     200: RoleUsers;
 };
 
-export type RoleUsersResponse = RoleUsersResponses[keyof RoleUsersResponses];
+export type RoleUsersSuccess = RoleUsersResponses[keyof RoleUsersResponses];
 
 export type DeleteRoleData = {
     body?: never;
@@ -5938,7 +5938,7 @@ export type DeleteRoleResponses = {
     204: void;
 };
 
-export type DeleteRoleResponse = DeleteRoleResponses[keyof DeleteRoleResponses];
+export type DeleteRoleSuccess = DeleteRoleResponses[keyof DeleteRoleResponses];
 
 export type GetRoleData = {
     body?: never;
@@ -5982,7 +5982,7 @@ export type GetRoleResponses = {
     200: Role;
 };
 
-export type GetRoleResponse = GetRoleResponses[keyof GetRoleResponses];
+export type GetRoleSuccess = GetRoleResponses[keyof GetRoleResponses];
 
 export type UpdateRoleData = {
     body: RoleRequest;
@@ -6038,7 +6038,7 @@ export type UpdateRoleResponses = {
     200: Role;
 };
 
-export type UpdateRoleResponse = UpdateRoleResponses[keyof UpdateRoleResponses];
+export type UpdateRoleSuccess = UpdateRoleResponses[keyof UpdateRoleResponses];
 
 export type RolePeopleData = {
     body?: never;
@@ -6082,7 +6082,7 @@ export type RolePeopleResponses = {
     200: RoleMembers;
 };
 
-export type RolePeopleResponse = RolePeopleResponses[keyof RolePeopleResponses];
+export type RolePeopleSuccess = RolePeopleResponses[keyof RolePeopleResponses];
 
 export type PreviewRoleData = {
     body: RoleRequest;
@@ -6132,7 +6132,7 @@ export type PreviewRoleResponses = {
     200: RolePreview;
 };
 
-export type PreviewRoleResponse = PreviewRoleResponses[keyof PreviewRoleResponses];
+export type PreviewRoleSuccess = PreviewRoleResponses[keyof PreviewRoleResponses];
 
 export type ListTenantsData = {
     body?: never;
@@ -6179,7 +6179,7 @@ export type ListTenantsResponses = {
     200: ListPageAdministeredCompany;
 };
 
-export type ListTenantsResponse = ListTenantsResponses[keyof ListTenantsResponses];
+export type ListTenantsSuccess = ListTenantsResponses[keyof ListTenantsResponses];
 
 export type CreateTenantData = {
     body: CreateTenantRequest;
@@ -6227,7 +6227,7 @@ export type CreateTenantResponses = {
     201: AdministeredCompany;
 };
 
-export type CreateTenantResponse = CreateTenantResponses[keyof CreateTenantResponses];
+export type CreateTenantSuccess = CreateTenantResponses[keyof CreateTenantResponses];
 
 export type AssignUserData = {
     body?: never;
@@ -6278,7 +6278,7 @@ export type AssignUserResponses = {
     204: void;
 };
 
-export type AssignUserResponse = AssignUserResponses[keyof AssignUserResponses];
+export type AssignUserSuccess = AssignUserResponses[keyof AssignUserResponses];
 
 export type UnassignUserData = {
     body?: never;
@@ -6329,7 +6329,7 @@ export type UnassignUserResponses = {
     204: void;
 };
 
-export type UnassignUserResponse = UnassignUserResponses[keyof UnassignUserResponses];
+export type UnassignUserSuccess = UnassignUserResponses[keyof UnassignUserResponses];
 
 export type UpdateTenantData = {
     body: UpdateTenantRequest;
@@ -6385,7 +6385,7 @@ export type UpdateTenantResponses = {
     200: AdministeredCompany;
 };
 
-export type UpdateTenantResponse = UpdateTenantResponses[keyof UpdateTenantResponses];
+export type UpdateTenantSuccess = UpdateTenantResponses[keyof UpdateTenantResponses];
 
 export type DeleteTenantData = {
     body?: never;
@@ -6441,7 +6441,7 @@ export type DeleteTenantResponses = {
     204: void;
 };
 
-export type DeleteTenantResponse = DeleteTenantResponses[keyof DeleteTenantResponses];
+export type DeleteTenantSuccess = DeleteTenantResponses[keyof DeleteTenantResponses];
 
 export type GetTenantData = {
     body?: never;
@@ -6485,7 +6485,7 @@ export type GetTenantResponses = {
     200: AdministeredCompany;
 };
 
-export type GetTenantResponse = GetTenantResponses[keyof GetTenantResponses];
+export type GetTenantSuccess = GetTenantResponses[keyof GetTenantResponses];
 
 export type ListTenantAppsData = {
     body?: never;
@@ -6529,7 +6529,7 @@ export type ListTenantAppsResponses = {
     200: CompanyApps;
 };
 
-export type ListTenantAppsResponse = ListTenantAppsResponses[keyof ListTenantAppsResponses];
+export type ListTenantAppsSuccess = ListTenantAppsResponses[keyof ListTenantAppsResponses];
 
 export type PutTenantAppsData = {
     body: CompanyAppsRequest;
@@ -6579,7 +6579,7 @@ export type PutTenantAppsResponses = {
     200: CompanyApps;
 };
 
-export type PutTenantAppsResponse = PutTenantAppsResponses[keyof PutTenantAppsResponses];
+export type PutTenantAppsSuccess = PutTenantAppsResponses[keyof PutTenantAppsResponses];
 
 export type PutTenantLogoData = {
     body: Array<number>;
@@ -6635,7 +6635,7 @@ export type PutTenantLogoResponses = {
     201: AdministeredCompany;
 };
 
-export type PutTenantLogoResponse = PutTenantLogoResponses[keyof PutTenantLogoResponses];
+export type PutTenantLogoSuccess = PutTenantLogoResponses[keyof PutTenantLogoResponses];
 
 export type GetTenantOverviewData = {
     body?: never;
@@ -6679,7 +6679,7 @@ export type GetTenantOverviewResponses = {
     200: CompanyOverview;
 };
 
-export type GetTenantOverviewResponse = GetTenantOverviewResponses[keyof GetTenantOverviewResponses];
+export type GetTenantOverviewSuccess = GetTenantOverviewResponses[keyof GetTenantOverviewResponses];
 
 export type ResendTenantData = {
     body?: never;
@@ -6734,7 +6734,7 @@ export type ResendTenantResponses = {
     };
 };
 
-export type ResendTenantResponse = ResendTenantResponses[keyof ResendTenantResponses];
+export type ResendTenantSuccess = ResendTenantResponses[keyof ResendTenantResponses];
 
 export type GetTenantSecurityData = {
     body?: never;
@@ -6775,10 +6775,10 @@ export type GetTenantSecurityErrors = {
 export type GetTenantSecurityError = GetTenantSecurityErrors[keyof GetTenantSecurityErrors];
 
 export type GetTenantSecurityResponses = {
-    200: SecurityAnswer;
+    200: SecurityResponse;
 };
 
-export type GetTenantSecurityResponse = GetTenantSecurityResponses[keyof GetTenantSecurityResponses];
+export type GetTenantSecuritySuccess = GetTenantSecurityResponses[keyof GetTenantSecurityResponses];
 
 export type UpdateTenantSecurityData = {
     body: UpdateSecurityRequest;
@@ -6831,10 +6831,10 @@ export type UpdateTenantSecurityErrors = {
 export type UpdateTenantSecurityError = UpdateTenantSecurityErrors[keyof UpdateTenantSecurityErrors];
 
 export type UpdateTenantSecurityResponses = {
-    200: SecurityAnswer;
+    200: SecurityResponse;
 };
 
-export type UpdateTenantSecurityResponse = UpdateTenantSecurityResponses[keyof UpdateTenantSecurityResponses];
+export type UpdateTenantSecuritySuccess = UpdateTenantSecurityResponses[keyof UpdateTenantSecurityResponses];
 
 export type SignOutEverybodyData = {
     body?: never;
@@ -6951,7 +6951,7 @@ export type ListUsersResponses = {
     200: Members;
 };
 
-export type ListUsersResponse = ListUsersResponses[keyof ListUsersResponses];
+export type ListUsersSuccess = ListUsersResponses[keyof ListUsersResponses];
 
 export type CreateUserData = {
     body: CreateUserRequest;
@@ -7005,7 +7005,7 @@ export type CreateUserResponses = {
     201: Member;
 };
 
-export type CreateUserResponse = CreateUserResponses[keyof CreateUserResponses];
+export type CreateUserSuccess = CreateUserResponses[keyof CreateUserResponses];
 
 export type AutoAssignUsersData = {
     body?: never;
@@ -7050,10 +7050,10 @@ export type AutoAssignUsersErrors = {
 export type AutoAssignUsersError = AutoAssignUsersErrors[keyof AutoAssignUsersErrors];
 
 export type AutoAssignUsersResponses = {
-    200: AutoAssignAnswer;
+    200: AutoAssignResponse;
 };
 
-export type AutoAssignUsersResponse = AutoAssignUsersResponses[keyof AutoAssignUsersResponses];
+export type AutoAssignUsersSuccess = AutoAssignUsersResponses[keyof AutoAssignUsersResponses];
 
 export type BulkUsersData = {
     body: BulkRequest;
@@ -7098,10 +7098,10 @@ export type BulkUsersErrors = {
 export type BulkUsersError = BulkUsersErrors[keyof BulkUsersErrors];
 
 export type BulkUsersResponses = {
-    200: BulkAnswer;
+    200: BulkResponse;
 };
 
-export type BulkUsersResponse = BulkUsersResponses[keyof BulkUsersResponses];
+export type BulkUsersSuccess = BulkUsersResponses[keyof BulkUsersResponses];
 
 export type ListBulkJobsData = {
     body?: never;
@@ -7140,7 +7140,7 @@ export type ListBulkJobsResponses = {
     200: BulkJobs;
 };
 
-export type ListBulkJobsResponse = ListBulkJobsResponses[keyof ListBulkJobsResponses];
+export type ListBulkJobsSuccess = ListBulkJobsResponses[keyof ListBulkJobsResponses];
 
 export type StartBulkJobData = {
     body: BulkJobRequest;
@@ -7194,7 +7194,7 @@ export type StartBulkJobResponses = {
     202: StartedJob;
 };
 
-export type StartBulkJobResponse = StartBulkJobResponses[keyof StartBulkJobResponses];
+export type StartBulkJobSuccess = StartBulkJobResponses[keyof StartBulkJobResponses];
 
 export type GetBulkJobData = {
     body?: never;
@@ -7238,7 +7238,7 @@ export type GetBulkJobResponses = {
     200: BulkJob;
 };
 
-export type GetBulkJobResponse = GetBulkJobResponses[keyof GetBulkJobResponses];
+export type GetBulkJobSuccess = GetBulkJobResponses[keyof GetBulkJobResponses];
 
 export type BulkJobResultData = {
     body?: never;
@@ -7287,7 +7287,7 @@ export type BulkJobResultResponses = {
     200: string;
 };
 
-export type BulkJobResultResponse = BulkJobResultResponses[keyof BulkJobResultResponses];
+export type BulkJobResultSuccess = BulkJobResultResponses[keyof BulkJobResultResponses];
 
 export type UndoBulkJobData = {
     body?: never;
@@ -7340,7 +7340,7 @@ export type UndoBulkJobResponses = {
     202: StartedJob;
 };
 
-export type UndoBulkJobResponse = UndoBulkJobResponses[keyof UndoBulkJobResponses];
+export type UndoBulkJobSuccess = UndoBulkJobResponses[keyof UndoBulkJobResponses];
 
 export type ColleaguesData = {
     body?: never;
@@ -7384,10 +7384,10 @@ export type ColleaguesErrors = {
 export type ColleaguesError = ColleaguesErrors[keyof ColleaguesErrors];
 
 export type ColleaguesResponses = {
-    200: ColleaguesAnswer;
+    200: ColleaguesResponse;
 };
 
-export type ColleaguesResponse = ColleaguesResponses[keyof ColleaguesResponses];
+export type ColleaguesSuccess = ColleaguesResponses[keyof ColleaguesResponses];
 
 export type ExportUsersData = {
     body?: never;
@@ -7425,10 +7425,10 @@ export type ExportUsersErrors = {
 export type ExportUsersError = ExportUsersErrors[keyof ExportUsersErrors];
 
 export type ExportUsersResponses = {
-    200: ExportAnswer;
+    200: ExportResponse;
 };
 
-export type ExportUsersResponse = ExportUsersResponses[keyof ExportUsersResponses];
+export type ExportUsersSuccess = ExportUsersResponses[keyof ExportUsersResponses];
 
 export type UserFacetsData = {
     body?: never;
@@ -7467,7 +7467,7 @@ export type UserFacetsResponses = {
     200: MemberFacets;
 };
 
-export type UserFacetsResponse = UserFacetsResponses[keyof UserFacetsResponses];
+export type UserFacetsSuccess = UserFacetsResponses[keyof UserFacetsResponses];
 
 export type ImportUsersData = {
     body: ImportRequest;
@@ -7509,10 +7509,10 @@ export type ImportUsersErrors = {
 export type ImportUsersError = ImportUsersErrors[keyof ImportUsersErrors];
 
 export type ImportUsersResponses = {
-    200: ImportAnswer;
+    200: ImportResponse;
 };
 
-export type ImportUsersResponse = ImportUsersResponses[keyof ImportUsersResponses];
+export type ImportUsersSuccess = ImportUsersResponses[keyof ImportUsersResponses];
 
 export type UsersWithInfoData = {
     body?: never;
@@ -7582,7 +7582,7 @@ export type UsersWithInfoResponses = {
     200: Members;
 };
 
-export type UsersWithInfoResponse = UsersWithInfoResponses[keyof UsersWithInfoResponses];
+export type UsersWithInfoSuccess = UsersWithInfoResponses[keyof UsersWithInfoResponses];
 
 export type DeleteUserData = {
     body?: never;
@@ -7640,7 +7640,7 @@ export type DeleteUserResponses = {
     204: void;
 };
 
-export type DeleteUserResponse = DeleteUserResponses[keyof DeleteUserResponses];
+export type DeleteUserSuccess = DeleteUserResponses[keyof DeleteUserResponses];
 
 export type GetUserData = {
     body?: never;
@@ -7684,7 +7684,7 @@ export type GetUserResponses = {
     200: Member;
 };
 
-export type GetUserResponse = GetUserResponses[keyof GetUserResponses];
+export type GetUserSuccess = GetUserResponses[keyof GetUserResponses];
 
 export type GetUserAccessData = {
     body?: never;
@@ -7728,7 +7728,7 @@ export type GetUserAccessResponses = {
     200: MemberAccess;
 };
 
-export type GetUserAccessResponse = GetUserAccessResponses[keyof GetUserAccessResponses];
+export type GetUserAccessSuccess = GetUserAccessResponses[keyof GetUserAccessResponses];
 
 export type RemoveUserFactorsData = {
     body?: never;
@@ -7784,7 +7784,7 @@ export type RemoveUserFactorsResponses = {
     204: void;
 };
 
-export type RemoveUserFactorsResponse = RemoveUserFactorsResponses[keyof RemoveUserFactorsResponses];
+export type RemoveUserFactorsSuccess = RemoveUserFactorsResponses[keyof RemoveUserFactorsResponses];
 
 export type PutUserImageData = {
     body: Array<number>;
@@ -7840,7 +7840,7 @@ export type PutUserImageResponses = {
     201: Member;
 };
 
-export type PutUserImageResponse = PutUserImageResponses[keyof PutUserImageResponses];
+export type PutUserImageSuccess = PutUserImageResponses[keyof PutUserImageResponses];
 
 export type RestoreUserData = {
     body?: never;
@@ -7896,7 +7896,7 @@ export type RestoreUserResponses = {
     200: Member;
 };
 
-export type RestoreUserResponse = RestoreUserResponses[keyof RestoreUserResponses];
+export type RestoreUserSuccess = RestoreUserResponses[keyof RestoreUserResponses];
 
 export type EndUserSessionsData = {
     body?: never;
@@ -7946,7 +7946,7 @@ export type EndUserSessionsResponses = {
     204: void;
 };
 
-export type EndUserSessionsResponse = EndUserSessionsResponses[keyof EndUserSessionsResponses];
+export type EndUserSessionsSuccess = EndUserSessionsResponses[keyof EndUserSessionsResponses];
 
 export type ListUserSessionsData = {
     body?: never;
@@ -7990,7 +7990,7 @@ export type ListUserSessionsResponses = {
     200: Array<MemberSession>;
 };
 
-export type ListUserSessionsResponse = ListUserSessionsResponses[keyof ListUserSessionsResponses];
+export type ListUserSessionsSuccess = ListUserSessionsResponses[keyof ListUserSessionsResponses];
 
 export type EndUserSessionData = {
     body?: never;
@@ -8041,7 +8041,7 @@ export type EndUserSessionResponses = {
     204: void;
 };
 
-export type EndUserSessionResponse = EndUserSessionResponses[keyof EndUserSessionResponses];
+export type EndUserSessionSuccess = EndUserSessionResponses[keyof EndUserSessionResponses];
 
 export type UpdateUserData = {
     body: UpdateUserRequest;
@@ -8100,7 +8100,7 @@ export type UpdateUserResponses = {
     200: Member;
 };
 
-export type UpdateUserResponse = UpdateUserResponses[keyof UpdateUserResponses];
+export type UpdateUserSuccess = UpdateUserResponses[keyof UpdateUserResponses];
 
 export type UnshareViewData = {
     body?: never;
@@ -8157,7 +8157,7 @@ export type UnshareViewResponses = {
     204: void;
 };
 
-export type UnshareViewResponse = UnshareViewResponses[keyof UnshareViewResponses];
+export type UnshareViewSuccess = UnshareViewResponses[keyof UnshareViewResponses];
 
 export type ShareViewData = {
     body: ViewRequest;
@@ -8214,7 +8214,7 @@ export type ShareViewResponses = {
     200: SavedView;
 };
 
-export type ShareViewResponse = ShareViewResponses[keyof ShareViewResponses];
+export type ShareViewSuccess = ShareViewResponses[keyof ShareViewResponses];
 
 export type ListDirectoryData = {
     body?: never;
@@ -8266,7 +8266,7 @@ export type ListDirectoryResponses = {
     200: DirectoryPage;
 };
 
-export type ListDirectoryResponse = ListDirectoryResponses[keyof ListDirectoryResponses];
+export type ListDirectorySuccess = ListDirectoryResponses[keyof ListDirectoryResponses];
 
 export type ReportCompanyData = {
     body?: never;
@@ -8310,7 +8310,7 @@ export type ReportCompanyResponses = {
     200: CompanyReport;
 };
 
-export type ReportCompanyResponse = ReportCompanyResponses[keyof ReportCompanyResponses];
+export type ReportCompanySuccess = ReportCompanyResponses[keyof ReportCompanyResponses];
 
 export type DeleteInAppData = {
     body?: never;
@@ -8636,7 +8636,7 @@ export type AppleCallbackResponses = {
     200: string;
 };
 
-export type AppleCallbackResponse = AppleCallbackResponses[keyof AppleCallbackResponses];
+export type AppleCallbackSuccess = AppleCallbackResponses[keyof AppleCallbackResponses];
 
 export type AppleFinishData = {
     body?: never;
@@ -8723,7 +8723,7 @@ export type DisavowResponses = {
     204: void;
 };
 
-export type DisavowResponse = DisavowResponses[keyof DisavowResponses];
+export type DisavowSuccess = DisavowResponses[keyof DisavowResponses];
 
 export type DisavowVerifyCodeData = {
     body: DisavowVerifyCodeRequest;
@@ -8771,10 +8771,10 @@ export type DisavowVerifyCodeErrors = {
 export type DisavowVerifyCodeError = DisavowVerifyCodeErrors[keyof DisavowVerifyCodeErrors];
 
 export type DisavowVerifyCodeResponses = {
-    200: DisavowVerifyCodeAnswer;
+    200: DisavowVerifyCodeResponse;
 };
 
-export type DisavowVerifyCodeResponse = DisavowVerifyCodeResponses[keyof DisavowVerifyCodeResponses];
+export type DisavowVerifyCodeSuccess = DisavowVerifyCodeResponses[keyof DisavowVerifyCodeResponses];
 
 export type GuardData = {
     body: LabelRequest;
@@ -8816,10 +8816,10 @@ export type GuardErrors = {
 export type GuardError = GuardErrors[keyof GuardErrors];
 
 export type GuardResponses = {
-    200: GuardAnswer;
+    200: GuardResponse;
 };
 
-export type GuardResponse = GuardResponses[keyof GuardResponses];
+export type GuardSuccess = GuardResponses[keyof GuardResponses];
 
 export type LockscreenUsersData = {
     body?: never;
@@ -8858,7 +8858,7 @@ export type LockscreenUsersResponses = {
     200: Array<Card>;
 };
 
-export type LockscreenUsersResponse = LockscreenUsersResponses[keyof LockscreenUsersResponses];
+export type LockscreenUsersSuccess = LockscreenUsersResponses[keyof LockscreenUsersResponses];
 
 export type ShowOnLockscreenData = {
     body?: never;
@@ -8903,7 +8903,7 @@ export type ShowOnLockscreenResponses = {
     204: void;
 };
 
-export type ShowOnLockscreenResponse = ShowOnLockscreenResponses[keyof ShowOnLockscreenResponses];
+export type ShowOnLockscreenSuccess = ShowOnLockscreenResponses[keyof ShowOnLockscreenResponses];
 
 export type RemoveFromLockscreenData = {
     body?: never;
@@ -8953,7 +8953,7 @@ export type RemoveFromLockscreenResponses = {
     204: void;
 };
 
-export type RemoveFromLockscreenResponse = RemoveFromLockscreenResponses[keyof RemoveFromLockscreenResponses];
+export type RemoveFromLockscreenSuccess = RemoveFromLockscreenResponses[keyof RemoveFromLockscreenResponses];
 
 export type PassForgotData = {
     body: PassForgotRequest;
@@ -9003,7 +9003,7 @@ export type PassForgotResponses = {
     };
 };
 
-export type PassForgotResponse = PassForgotResponses[keyof PassForgotResponses];
+export type PassForgotSuccess = PassForgotResponses[keyof PassForgotResponses];
 
 export type PassUpdateData = {
     body: PassUpdateRequest;
@@ -9054,7 +9054,7 @@ export type PassUpdateResponses = {
     204: void;
 };
 
-export type PassUpdateResponse = PassUpdateResponses[keyof PassUpdateResponses];
+export type PassUpdateSuccess = PassUpdateResponses[keyof PassUpdateResponses];
 
 export type PassVerifyCodeData = {
     body: PassVerifyCodeRequest;
@@ -9102,10 +9102,10 @@ export type PassVerifyCodeErrors = {
 export type PassVerifyCodeError = PassVerifyCodeErrors[keyof PassVerifyCodeErrors];
 
 export type PassVerifyCodeResponses = {
-    200: PassVerifyCodeAnswer;
+    200: PassVerifyCodeResponse;
 };
 
-export type PassVerifyCodeResponse = PassVerifyCodeResponses[keyof PassVerifyCodeResponses];
+export type PassVerifyCodeSuccess = PassVerifyCodeResponses[keyof PassVerifyCodeResponses];
 
 export type PasskeyOptionsData = {
     body?: never;
@@ -9150,7 +9150,7 @@ export type PasskeyOptionsResponses = {
     200: PasskeyOptions;
 };
 
-export type PasskeyOptionsResponse = PasskeyOptionsResponses[keyof PasskeyOptionsResponses];
+export type PasskeyOptionsSuccess = PasskeyOptionsResponses[keyof PasskeyOptionsResponses];
 
 export type ReauthenticateData = {
     body: ReauthenticateRequest;
@@ -9198,7 +9198,7 @@ export type ReauthenticateResponses = {
     204: void;
 };
 
-export type ReauthenticateResponse = ReauthenticateResponses[keyof ReauthenticateResponses];
+export type ReauthenticateSuccess = ReauthenticateResponses[keyof ReauthenticateResponses];
 
 export type RefreshData = {
     body: RefreshRequest;
@@ -9240,10 +9240,10 @@ export type RefreshErrors = {
 export type RefreshError = RefreshErrors[keyof RefreshErrors];
 
 export type RefreshResponses = {
-    200: RefreshAnswer;
+    200: RefreshResponse;
 };
 
-export type RefreshResponse = RefreshResponses[keyof RefreshResponses];
+export type RefreshSuccess = RefreshResponses[keyof RefreshResponses];
 
 export type ResendVerificationData = {
     body?: never;
@@ -9293,7 +9293,7 @@ export type ResendVerificationResponses = {
     };
 };
 
-export type ResendVerificationResponse = ResendVerificationResponses[keyof ResendVerificationResponses];
+export type ResendVerificationSuccess = ResendVerificationResponses[keyof ResendVerificationResponses];
 
 export type SecondFactorData = {
     body: SecondFactorRequest;
@@ -9338,10 +9338,10 @@ export type SecondFactorErrors = {
 export type SecondFactorError = SecondFactorErrors[keyof SecondFactorErrors];
 
 export type SecondFactorResponses = {
-    200: SignInAnswer;
+    200: SignInResponse;
 };
 
-export type SecondFactorResponse = SecondFactorResponses[keyof SecondFactorResponses];
+export type SecondFactorSuccess = SecondFactorResponses[keyof SecondFactorResponses];
 
 export type SecondFactorOptionsData = {
     body?: never;
@@ -9386,7 +9386,7 @@ export type SecondFactorOptionsResponses = {
     200: PasskeyOptions;
 };
 
-export type SecondFactorOptionsResponse = SecondFactorOptionsResponses[keyof SecondFactorOptionsResponses];
+export type SecondFactorOptionsSuccess = SecondFactorOptionsResponses[keyof SecondFactorOptionsResponses];
 
 export type SessionData = {
     body: SessionRequest;
@@ -9428,10 +9428,10 @@ export type SessionErrors = {
 export type SessionError = SessionErrors[keyof SessionErrors];
 
 export type SessionResponses = {
-    200: SessionAnswer;
+    200: SessionResponse;
 };
 
-export type SessionResponse = SessionResponses[keyof SessionResponses];
+export type SessionSuccess = SessionResponses[keyof SessionResponses];
 
 export type SigninData = {
     body: SignInRequest;
@@ -9476,10 +9476,10 @@ export type SigninErrors = {
 export type SigninError = SigninErrors[keyof SigninErrors];
 
 export type SigninResponses = {
-    200: SignInAnswer;
+    200: SignInResponse;
 };
 
-export type SigninResponse = SigninResponses[keyof SigninResponses];
+export type SigninSuccess = SigninResponses[keyof SigninResponses];
 
 export type SigninCompanyData = {
     body: LabelRequest;
@@ -9526,10 +9526,10 @@ export type SigninCompanyErrors = {
 export type SigninCompanyError = SigninCompanyErrors[keyof SigninCompanyErrors];
 
 export type SigninCompanyResponses = {
-    200: SignInAnswer;
+    200: SignInResponse;
 };
 
-export type SigninCompanyResponse = SigninCompanyResponses[keyof SigninCompanyResponses];
+export type SigninCompanySuccess = SigninCompanyResponses[keyof SigninCompanyResponses];
 
 export type SigninPasskeyData = {
     body: SignInPasskeyRequest;
@@ -9574,10 +9574,10 @@ export type SigninPasskeyErrors = {
 export type SigninPasskeyError = SigninPasskeyErrors[keyof SigninPasskeyErrors];
 
 export type SigninPasskeyResponses = {
-    200: SignInAnswer;
+    200: SignInResponse;
 };
 
-export type SigninPasskeyResponse = SigninPasskeyResponses[keyof SigninPasskeyResponses];
+export type SigninPasskeySuccess = SigninPasskeyResponses[keyof SigninPasskeyResponses];
 
 export type SigninPinData = {
     body: SignInPinRequest;
@@ -9625,10 +9625,10 @@ export type SigninPinErrors = {
 export type SigninPinError = SigninPinErrors[keyof SigninPinErrors];
 
 export type SigninPinResponses = {
-    200: SignInAnswer;
+    200: SignInResponse;
 };
 
-export type SigninPinResponse = SigninPinResponses[keyof SigninPinResponses];
+export type SigninPinSuccess = SigninPinResponses[keyof SigninPinResponses];
 
 export type SignoutData = {
     body: RefreshRequest;
@@ -9673,7 +9673,7 @@ export type SignoutResponses = {
     204: void;
 };
 
-export type SignoutResponse = SignoutResponses[keyof SignoutResponses];
+export type SignoutSuccess = SignoutResponses[keyof SignoutResponses];
 
 export type SignupData = {
     body: SignUpRequest;
@@ -9727,10 +9727,10 @@ export type SignupErrors = {
 export type SignupError = SignupErrors[keyof SignupErrors];
 
 export type SignupResponses = {
-    201: SignUpAnswer;
+    201: SignUpResponse;
 };
 
-export type SignupResponse = SignupResponses[keyof SignupResponses];
+export type SignupSuccess = SignupResponses[keyof SignupResponses];
 
 export type VerifyEmailData = {
     body: VerifyEmailRequest;
@@ -9775,10 +9775,10 @@ export type VerifyEmailErrors = {
 export type VerifyEmailError = VerifyEmailErrors[keyof VerifyEmailErrors];
 
 export type VerifyEmailResponses = {
-    200: VerifyEmailAnswer;
+    200: VerifyEmailResponse;
 };
 
-export type VerifyEmailResponse = VerifyEmailResponses[keyof VerifyEmailResponses];
+export type VerifyEmailSuccess = VerifyEmailResponses[keyof VerifyEmailResponses];
 
 export type VerifyInvitationData = {
     body: VerifyInvitationRequest;
@@ -9826,10 +9826,10 @@ export type VerifyInvitationErrors = {
 export type VerifyInvitationError = VerifyInvitationErrors[keyof VerifyInvitationErrors];
 
 export type VerifyInvitationResponses = {
-    200: VerifyInvitationAnswer;
+    200: VerifyInvitationResponse;
 };
 
-export type VerifyInvitationResponse = VerifyInvitationResponses[keyof VerifyInvitationResponses];
+export type VerifyInvitationSuccess = VerifyInvitationResponses[keyof VerifyInvitationResponses];
 
 export type ProviderCallbackData = {
     body?: never;
@@ -9953,10 +9953,10 @@ export type CreateBusinessErrors = {
 export type CreateBusinessError = CreateBusinessErrors[keyof CreateBusinessErrors];
 
 export type CreateBusinessResponses = {
-    201: SignInAnswer;
+    201: SignInResponse;
 };
 
-export type CreateBusinessResponse = CreateBusinessResponses[keyof CreateBusinessResponses];
+export type CreateBusinessSuccess = CreateBusinessResponses[keyof CreateBusinessResponses];
 
 export type BusinessListData = {
     body?: never;
@@ -9999,7 +9999,7 @@ export type BusinessListResponses = {
     200: Array<JoinedCompany>;
 };
 
-export type BusinessListResponse = BusinessListResponses[keyof BusinessListResponses];
+export type BusinessListSuccess = BusinessListResponses[keyof BusinessListResponses];
 
 export type ConfigData = {
     body?: never;
@@ -10032,7 +10032,7 @@ export type ConfigResponses = {
     200: PublicConfiguration;
 };
 
-export type ConfigResponse = ConfigResponses[keyof ConfigResponses];
+export type ConfigSuccess = ConfigResponses[keyof ConfigResponses];
 
 export type CspReportData = {
     body?: never;
@@ -10074,7 +10074,7 @@ export type CspReportResponses = {
     204: void;
 };
 
-export type CspReportResponse = CspReportResponses[keyof CspReportResponses];
+export type CspReportSuccess = CspReportResponses[keyof CspReportResponses];
 
 export type HealthData = {
     body?: never;
@@ -10108,7 +10108,7 @@ export type HealthResponses = {
     200: Health;
 };
 
-export type HealthResponse = HealthResponses[keyof HealthResponses];
+export type HealthSuccess = HealthResponses[keyof HealthResponses];
 
 export type HomeData = {
     body?: never;
@@ -10147,7 +10147,7 @@ export type HomeResponses = {
     200: HomePage;
 };
 
-export type HomeResponse = HomeResponses[keyof HomeResponses];
+export type HomeSuccess = HomeResponses[keyof HomeResponses];
 
 export type CloseChecklistData = {
     body?: never;
@@ -10192,7 +10192,7 @@ export type CloseChecklistResponses = {
     204: void;
 };
 
-export type CloseChecklistResponse = CloseChecklistResponses[keyof CloseChecklistResponses];
+export type CloseChecklistSuccess = CloseChecklistResponses[keyof CloseChecklistResponses];
 
 export type TenantData = {
     body?: never;
@@ -10231,7 +10231,7 @@ export type TenantResponses = {
     200: TenantSession;
 };
 
-export type TenantResponse = TenantResponses[keyof TenantResponses];
+export type TenantSuccess = TenantResponses[keyof TenantResponses];
 
 export type TenantSignInData = {
     body: LabelRequest;
@@ -10278,10 +10278,10 @@ export type TenantSignInErrors = {
 export type TenantSignInError = TenantSignInErrors[keyof TenantSignInErrors];
 
 export type TenantSignInResponses = {
-    200: SignInAnswer;
+    200: SignInResponse;
 };
 
-export type TenantSignInResponse = TenantSignInResponses[keyof TenantSignInResponses];
+export type TenantSignInSuccess = TenantSignInResponses[keyof TenantSignInResponses];
 
 export type ActivityData = {
     body?: never;
@@ -10319,10 +10319,10 @@ export type ActivityErrors = {
 export type ActivityError = ActivityErrors[keyof ActivityErrors];
 
 export type ActivityResponses = {
-    200: ActivityAnswer;
+    200: ActivityResponse;
 };
 
-export type ActivityResponse = ActivityResponses[keyof ActivityResponses];
+export type ActivitySuccess = ActivityResponses[keyof ActivityResponses];
 
 export type FactorsData = {
     body?: never;
@@ -10358,10 +10358,10 @@ export type FactorsErrors = {
 export type FactorsError = FactorsErrors[keyof FactorsErrors];
 
 export type FactorsResponses = {
-    200: FactorsAnswer;
+    200: FactorsResponse;
 };
 
-export type FactorsResponse = FactorsResponses[keyof FactorsResponses];
+export type FactorsSuccess = FactorsResponses[keyof FactorsResponses];
 
 export type RemoveTotpData = {
     body?: never;
@@ -10409,7 +10409,7 @@ export type RemoveTotpResponses = {
     204: void;
 };
 
-export type RemoveTotpResponse = RemoveTotpResponses[keyof RemoveTotpResponses];
+export type RemoveTotpSuccess = RemoveTotpResponses[keyof RemoveTotpResponses];
 
 export type BeginTotpData = {
     body?: never;
@@ -10454,7 +10454,7 @@ export type BeginTotpResponses = {
     200: TotpSecret;
 };
 
-export type BeginTotpResponse = BeginTotpResponses[keyof BeginTotpResponses];
+export type BeginTotpSuccess = BeginTotpResponses[keyof BeginTotpResponses];
 
 export type ConfirmTotpData = {
     body: ConfirmTotpRequest;
@@ -10496,10 +10496,10 @@ export type ConfirmTotpErrors = {
 export type ConfirmTotpError = ConfirmTotpErrors[keyof ConfirmTotpErrors];
 
 export type ConfirmTotpResponses = {
-    200: ConfirmTotpAnswer;
+    200: ConfirmTotpResponse;
 };
 
-export type ConfirmTotpResponse = ConfirmTotpResponses[keyof ConfirmTotpResponses];
+export type ConfirmTotpSuccess = ConfirmTotpResponses[keyof ConfirmTotpResponses];
 
 export type AcceptInvitationData = {
     body: LabelRequest;
@@ -10550,10 +10550,10 @@ export type AcceptInvitationErrors = {
 export type AcceptInvitationError = AcceptInvitationErrors[keyof AcceptInvitationErrors];
 
 export type AcceptInvitationResponses = {
-    200: SignInAnswer;
+    200: SignInResponse;
 };
 
-export type AcceptInvitationResponse = AcceptInvitationResponses[keyof AcceptInvitationResponses];
+export type AcceptInvitationSuccess = AcceptInvitationResponses[keyof AcceptInvitationResponses];
 
 export type DeclineInvitationData = {
     body?: never;
@@ -10607,7 +10607,7 @@ export type DeclineInvitationResponses = {
     204: void;
 };
 
-export type DeclineInvitationResponse = DeclineInvitationResponses[keyof DeclineInvitationResponses];
+export type DeclineInvitationSuccess = DeclineInvitationResponses[keyof DeclineInvitationResponses];
 
 export type DeleteInviteUserData = {
     body?: never;
@@ -10657,7 +10657,7 @@ export type DeleteInviteUserResponses = {
     204: void;
 };
 
-export type DeleteInviteUserResponse = DeleteInviteUserResponses[keyof DeleteInviteUserResponses];
+export type DeleteInviteUserSuccess = DeleteInviteUserResponses[keyof DeleteInviteUserResponses];
 
 export type InvitationRequestsData = {
     body?: never;
@@ -10696,7 +10696,7 @@ export type InvitationRequestsResponses = {
     200: Array<InvitationRequest>;
 };
 
-export type InvitationRequestsResponse = InvitationRequestsResponses[keyof InvitationRequestsResponses];
+export type InvitationRequestsSuccess = InvitationRequestsResponses[keyof InvitationRequestsResponses];
 
 export type InvitedUsersData = {
     body?: never;
@@ -10743,7 +10743,7 @@ export type InvitedUsersResponses = {
     200: InvitedUsers;
 };
 
-export type InvitedUsersResponse = InvitedUsersResponses[keyof InvitedUsersResponses];
+export type InvitedUsersSuccess = InvitedUsersResponses[keyof InvitedUsersResponses];
 
 export type InviteUserData = {
     body: InviteRequest;
@@ -10797,7 +10797,7 @@ export type InviteUserResponses = {
     201: Invitation;
 };
 
-export type InviteUserResponse = InviteUserResponses[keyof InviteUserResponses];
+export type InviteUserSuccess = InviteUserResponses[keyof InviteUserResponses];
 
 export type ResendInvitationData = {
     body?: never;
@@ -10852,7 +10852,7 @@ export type ResendInvitationResponses = {
     };
 };
 
-export type ResendInvitationResponse = ResendInvitationResponses[keyof ResendInvitationResponses];
+export type ResendInvitationSuccess = ResendInvitationResponses[keyof ResendInvitationResponses];
 
 export type EraseMeData = {
     body: EraseMeRequest;
@@ -10900,7 +10900,7 @@ export type EraseMeResponses = {
     204: void;
 };
 
-export type EraseMeResponse = EraseMeResponses[keyof EraseMeResponses];
+export type EraseMeSuccess = EraseMeResponses[keyof EraseMeResponses];
 
 export type MeData = {
     body?: never;
@@ -10939,10 +10939,10 @@ export type MeErrors = {
 export type MeError = MeErrors[keyof MeErrors];
 
 export type MeResponses = {
-    200: MeAnswer;
+    200: MeResponse;
 };
 
-export type MeResponse = MeResponses[keyof MeResponses];
+export type MeSuccess = MeResponses[keyof MeResponses];
 
 export type UpdateMeData = {
     body: UpdateMeRequest;
@@ -10993,10 +10993,10 @@ export type UpdateMeErrors = {
 export type UpdateMeError = UpdateMeErrors[keyof UpdateMeErrors];
 
 export type UpdateMeResponses = {
-    200: MeAnswer;
+    200: MeResponse;
 };
 
-export type UpdateMeResponse = UpdateMeResponses[keyof UpdateMeResponses];
+export type UpdateMeSuccess = UpdateMeResponses[keyof UpdateMeResponses];
 
 export type ExportMeData = {
     body?: never;
@@ -11035,7 +11035,7 @@ export type ExportMeResponses = {
     200: OwnExport;
 };
 
-export type ExportMeResponse = ExportMeResponses[keyof ExportMeResponses];
+export type ExportMeSuccess = ExportMeResponses[keyof ExportMeResponses];
 
 export type DeleteMyImageData = {
     body?: never;
@@ -11086,7 +11086,7 @@ export type DeleteMyImageResponses = {
     204: void;
 };
 
-export type DeleteMyImageResponse = DeleteMyImageResponses[keyof DeleteMyImageResponses];
+export type DeleteMyImageSuccess = DeleteMyImageResponses[keyof DeleteMyImageResponses];
 
 export type PutMyImageData = {
     body: Array<number>;
@@ -11134,10 +11134,10 @@ export type PutMyImageErrors = {
 export type PutMyImageError = PutMyImageErrors[keyof PutMyImageErrors];
 
 export type PutMyImageResponses = {
-    201: MeAnswer;
+    201: MeResponse;
 };
 
-export type PutMyImageResponse = PutMyImageResponses[keyof PutMyImageResponses];
+export type PutMyImageSuccess = PutMyImageResponses[keyof PutMyImageResponses];
 
 export type ListNotificationsData = {
     body?: never;
@@ -11175,10 +11175,10 @@ export type ListNotificationsErrors = {
 export type ListNotificationsError = ListNotificationsErrors[keyof ListNotificationsErrors];
 
 export type ListNotificationsResponses = {
-    200: NotificationsAnswer;
+    200: NotificationsResponse;
 };
 
-export type ListNotificationsResponse = ListNotificationsResponses[keyof ListNotificationsResponses];
+export type ListNotificationsSuccess = ListNotificationsResponses[keyof ListNotificationsResponses];
 
 export type ReadNotificationsData = {
     body: ReadRequest;
@@ -11223,7 +11223,7 @@ export type ReadNotificationsResponses = {
     204: void;
 };
 
-export type ReadNotificationsResponse = ReadNotificationsResponses[keyof ReadNotificationsResponses];
+export type ReadNotificationsSuccess = ReadNotificationsResponses[keyof ReadNotificationsResponses];
 
 export type CreatePasskeyData = {
     body: CreatePasskeyRequest;
@@ -11265,10 +11265,10 @@ export type CreatePasskeyErrors = {
 export type CreatePasskeyError = CreatePasskeyErrors[keyof CreatePasskeyErrors];
 
 export type CreatePasskeyResponses = {
-    200: CreatePasskeyAnswer;
+    200: CreatePasskeyResponse;
 };
 
-export type CreatePasskeyResponse = CreatePasskeyResponses[keyof CreatePasskeyResponses];
+export type CreatePasskeySuccess = CreatePasskeyResponses[keyof CreatePasskeyResponses];
 
 export type PasskeyCreationOptionsData = {
     body?: never;
@@ -11313,7 +11313,7 @@ export type PasskeyCreationOptionsResponses = {
     200: PasskeyCreationOptions;
 };
 
-export type PasskeyCreationOptionsResponse = PasskeyCreationOptionsResponses[keyof PasskeyCreationOptionsResponses];
+export type PasskeyCreationOptionsSuccess = PasskeyCreationOptionsResponses[keyof PasskeyCreationOptionsResponses];
 
 export type RemovePasskeyData = {
     body?: never;
@@ -11363,7 +11363,7 @@ export type RemovePasskeyResponses = {
     204: void;
 };
 
-export type RemovePasskeyResponse = RemovePasskeyResponses[keyof RemovePasskeyResponses];
+export type RemovePasskeySuccess = RemovePasskeyResponses[keyof RemovePasskeyResponses];
 
 export type RenamePasskeyData = {
     body: RenamePasskeyRequest;
@@ -11413,7 +11413,7 @@ export type RenamePasskeyResponses = {
     200: PasskeyFactor;
 };
 
-export type RenamePasskeyResponse = RenamePasskeyResponses[keyof RenamePasskeyResponses];
+export type RenamePasskeySuccess = RenamePasskeyResponses[keyof RenamePasskeyResponses];
 
 export type ProvidersData = {
     body?: never;
@@ -11452,7 +11452,7 @@ export type ProvidersResponses = {
     200: Array<LinkedProvider>;
 };
 
-export type ProvidersResponse = ProvidersResponses[keyof ProvidersResponses];
+export type ProvidersSuccess = ProvidersResponses[keyof ProvidersResponses];
 
 export type UnlinkProviderData = {
     body: ReauthenticationRequest;
@@ -11505,7 +11505,7 @@ export type UnlinkProviderResponses = {
     204: void;
 };
 
-export type UnlinkProviderResponse = UnlinkProviderResponses[keyof UnlinkProviderResponses];
+export type UnlinkProviderSuccess = UnlinkProviderResponses[keyof UnlinkProviderResponses];
 
 export type LinkProviderData = {
     body: ReauthenticationRequest;
@@ -11555,10 +11555,10 @@ export type LinkProviderErrors = {
 export type LinkProviderError = LinkProviderErrors[keyof LinkProviderErrors];
 
 export type LinkProviderResponses = {
-    200: LinkAnswer;
+    200: LinkResponse;
 };
 
-export type LinkProviderResponse = LinkProviderResponses[keyof LinkProviderResponses];
+export type LinkProviderSuccess = LinkProviderResponses[keyof LinkProviderResponses];
 
 export type RenewRecoveryCodesData = {
     body?: never;
@@ -11603,7 +11603,7 @@ export type RenewRecoveryCodesResponses = {
     200: NewRecoveryCodes;
 };
 
-export type RenewRecoveryCodesResponse = RenewRecoveryCodesResponses[keyof RenewRecoveryCodesResponses];
+export type RenewRecoveryCodesSuccess = RenewRecoveryCodesResponses[keyof RenewRecoveryCodesResponses];
 
 export type EndOtherSessionsData = {
     body?: never;
@@ -11648,7 +11648,7 @@ export type EndOtherSessionsResponses = {
     204: void;
 };
 
-export type EndOtherSessionsResponse = EndOtherSessionsResponses[keyof EndOtherSessionsResponses];
+export type EndOtherSessionsSuccess = EndOtherSessionsResponses[keyof EndOtherSessionsResponses];
 
 export type SessionsData = {
     body?: never;
@@ -11687,7 +11687,7 @@ export type SessionsResponses = {
     200: Array<OwnSession>;
 };
 
-export type SessionsResponse = SessionsResponses[keyof SessionsResponses];
+export type SessionsSuccess = SessionsResponses[keyof SessionsResponses];
 
 export type EndSessionData = {
     body?: never;
@@ -11737,7 +11737,7 @@ export type EndSessionResponses = {
     204: void;
 };
 
-export type EndSessionResponse = EndSessionResponses[keyof EndSessionResponses];
+export type EndSessionSuccess = EndSessionResponses[keyof EndSessionResponses];
 
 export type RemoveTrustedDeviceData = {
     body?: never;
@@ -11787,7 +11787,7 @@ export type RemoveTrustedDeviceResponses = {
     204: void;
 };
 
-export type RemoveTrustedDeviceResponse = RemoveTrustedDeviceResponses[keyof RemoveTrustedDeviceResponses];
+export type RemoveTrustedDeviceSuccess = RemoveTrustedDeviceResponses[keyof RemoveTrustedDeviceResponses];
 
 export type ListViewsData = {
     body?: never;
@@ -11834,7 +11834,7 @@ export type ListViewsResponses = {
     200: SavedViews;
 };
 
-export type ListViewsResponse = ListViewsResponses[keyof ListViewsResponses];
+export type ListViewsSuccess = ListViewsResponses[keyof ListViewsResponses];
 
 export type DeleteViewData = {
     body?: never;
@@ -11891,7 +11891,7 @@ export type DeleteViewResponses = {
     204: void;
 };
 
-export type DeleteViewResponse = DeleteViewResponses[keyof DeleteViewResponses];
+export type DeleteViewSuccess = DeleteViewResponses[keyof DeleteViewResponses];
 
 export type PutViewData = {
     body: ViewRequest;
@@ -11948,4 +11948,4 @@ export type PutViewResponses = {
     200: SavedView;
 };
 
-export type PutViewResponse = PutViewResponses[keyof PutViewResponses];
+export type PutViewSuccess = PutViewResponses[keyof PutViewResponses];

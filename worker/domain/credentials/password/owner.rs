@@ -40,7 +40,7 @@ fn alphanumerics(normalized: &str) -> String {
 mod tests {
     use super::PasswordOwner;
 
-    fn named(owner: &PasswordOwner<'_>, password: &str) -> bool {
+    fn names_owner(owner: &PasswordOwner<'_>, password: &str) -> bool {
         owner.is_named_in(password, |text| text.to_lowercase().replace('ü', "u"))
     }
 
@@ -55,19 +55,19 @@ mod tests {
         for password in
             ["ANNA-2026x", "Müller26!", "muLLer26!", "xChef77!x", "A-m-C-h-e-f-7-7", "7Nordlicht", "Energie-9x"]
         {
-            assert!(named(&owner, password), "{password}");
+            assert!(names_owner(&owner, password), "{password}");
         }
         // The domain is shared with other users, and short words of the address forbid nothing.
         for password in ["Sommer-2026", "Alpha-2026", "Example-77", "Ambos-2026", "Bo-bo-2026"] {
-            assert!(!named(&owner, password), "{password}");
+            assert!(!names_owner(&owner, password), "{password}");
         }
     }
 
     #[test]
     fn short_names_forbid_nothing_alone_and_something_together() {
         let owner = PasswordOwner { email: "x@y.example", first_name: "Li", last_name: "W", companies: &["A B C D"] };
-        assert!(!named(&owner, "Lila-Wolke-7"));
-        assert!(named(&owner, "My-ab-cd-77"));
-        assert!(!named(&PasswordOwner::default(), "Anything-7"));
+        assert!(!names_owner(&owner, "Lila-Wolke-7"));
+        assert!(names_owner(&owner, "My-ab-cd-77"));
+        assert!(!names_owner(&PasswordOwner::default(), "Anything-7"));
     }
 }

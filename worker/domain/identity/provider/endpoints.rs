@@ -180,9 +180,9 @@ mod tests {
             for url in ["http://a.example/t", "http://127.0.0.1.evil.example/t", "ftp://127.0.0.1:1/", "/t", "x"] {
                 assert!(validate(&with(url), environment).is_err(), "{url}");
             }
-            let is_laptop = environment == Environment::Local;
-            assert_eq!(validate(&with("http://127.0.0.1:9/t"), environment).is_ok(), is_laptop);
-            assert_eq!(validate(&with("http://localhost:9/t"), environment).is_ok(), is_laptop);
+            let is_local_dev = environment == Environment::Local;
+            assert_eq!(validate(&with("http://127.0.0.1:9/t"), environment).is_ok(), is_local_dev);
+            assert_eq!(validate(&with("http://localhost:9/t"), environment).is_ok(), is_local_dev);
         }
     }
 

@@ -46,9 +46,9 @@ fn order_flags_and_fields_are_taken_by_their_names() {
         ("limit", "20"),
         ("loginInfo", "x"),
     ];
-    let wanted = read(&query).unwrap();
-    assert_eq!((wanted.sort, wanted.descending, wanted.offset()), ("createdAt", true, 40));
-    assert_eq!((wanted.flag("state"), wanted.fields), (Some(false), vec!["email".to_owned(), "phone".to_owned()]));
+    let parsed = read(&query).unwrap();
+    assert_eq!((parsed.sort, parsed.descending, parsed.offset()), ("createdAt", true, 40));
+    assert_eq!((parsed.flag("state"), parsed.fields), (Some(false), vec!["email".to_owned(), "phone".to_owned()]));
 }
 
 #[test]
@@ -83,8 +83,8 @@ fn what_the_list_does_not_offer_is_named() {
 
 #[test]
 fn the_next_page_goes_on_behind_the_last_row_in_the_same_order_only() {
-    let wanted = read(&[]).unwrap();
-    let next = wanted.next(&json!("müller"), "u-1");
+    let parsed = read(&[]).unwrap();
+    let next = parsed.next(&json!("müller"), "u-1");
     let after = read(&[("after", &next), ("page", "7")]).unwrap();
     assert_eq!(after.after, Some(Cursor { key: json!("müller"), id: "u-1".to_owned() }));
     assert_eq!(after.offset(), 0);

@@ -7,14 +7,14 @@ use crate::domain::request::text::Flag;
 use crate::domain::sessions::authority::AuthorityCommand;
 use crate::domain::tenancy::company::{City, CompanyName, CompanyValues};
 use crate::http::auth::admission::AttemptLimit;
-use crate::http::auth::sign_in_answer::SignInAnswer;
-use crate::http::auth::sign_in_company::{EX_DAYS, entered};
+use crate::http::auth::sign_in_company::{EX_DAYS, entry_response};
+use crate::http::auth::sign_in_response::SignInResponse;
 use crate::http::error::{Code, Error};
-use crate::http::pipeline::answer::Answer;
 use crate::http::pipeline::app::App;
 use crate::http::pipeline::call::{Call, CallParts};
 use crate::http::pipeline::caller::Caller;
 use crate::http::pipeline::idempotency::{self, Key};
+use crate::http::pipeline::response::ApiResponse;
 use crate::jobs::outbox;
 use crate::storage::companies::create::{OwnCompany, create_own};
 use crate::storage::snapshots;
@@ -45,8 +45,8 @@ pub struct CreateBusinessRequest {
 /// `idempotency_mismatch`.
 #[utoipa::path(post, path = "/api/business", operation_id = "createBusiness", tag = "business",
     params(("Idempotency-Key" = Option<String>, Header)), request_body = CreateBusinessRequest,
-    responses((status = 201, body = SignInAnswer)))]
-pub async fn create(app: App, call: Call) -> Result<Answer, Error> {
+    responses((status = 201, body = SignInResponse)))]
+pub async fn create(app: App, call: Call) -> Result<ApiResponse, Error> {
     let CreateBusinessRequest { title, city } = call.read()?;
     let key = Key::of(&app, &call, &call.claims()?.user)?;
     let mut caller = call.admit(&app, Some(EX_DAYS)).await?;
@@ -58,7 +58,7 @@ pub async fn create(app: App, call: Call) -> Result<Answer, Error> {
     let limit = AttemptLimit::of("company", user.as_str(), call.configuration.private.limits.companies_per_person);
     if let Err(rejection) = limit.take(&app, &call).await {
         // A repeated call enters its company, even when the limit has been reached since.
-        let Some(before) = idempotency::answered(&app, key.as_ref()).await? else { return Err(rejection) };
+        let Some(before) = idempotency::stored_response(&app, key.as_ref()).await? else { return Err(rejection) };
         return enter_again(&app, &call, &caller, &before.status_and_text().1).await;
     }
 
@@ -73,12 +73,12 @@ pub async fn create(app: App, call: Call) -> Result<Answer, Error> {
         audit: call.audit(&user),
     };
     // Tokens are never stored: the remembered response holds only the company id, and a repeated call enters that company anew.
-    let remembered = Answer::json(&json!({ "companyId": id })).status(StatusCode::CREATED);
-    let remembered = key.iter().flat_map(|key| key.keep(&call, &remembered)).collect();
+    let remembered = ApiResponse::json(&json!({ "companyId": id })).status(StatusCode::CREATED);
+    let remembered = key.iter().flat_map(|key| key.store(&call, &remembered)).collect();
     let created = match create_own(app.db.as_ref(), &new, remembered, call.now).await {
         Ok(created) => created,
         Err(error) => {
-            limit.give_back(&app, &call).await?;
+            limit.release_attempt(&app, &call).await?;
             let (_, before) = idempotency::replay(&app, key.as_ref(), error).await?.status_and_text();
             return enter_again(&app, &call, &caller, &before).await;
         }
@@ -87,14 +87,14 @@ pub async fn create(app: App, call: Call) -> Result<Answer, Error> {
     // The next request anywhere must know the company, so the session authority is updated before the response.
     let update = AuthorityCommand::Update { snapshot: Box::new(snapshot.clone()) };
     let delivered = outbox::deliver_now(&app, &row, &user, &update).await;
-    caller.alive.version = snapshot.version;
+    caller.session.version = snapshot.version;
     let entry = EnteredCompany {
         company: created.company,
         person: snapshot.person,
         companies: snapshot.companies,
         version: snapshot.version,
     };
-    Ok(entered(&app, &call, &caller, entry)?.status(StatusCode::CREATED).after(delivered))
+    Ok(entry_response(&app, &call, &caller, entry)?.status(StatusCode::CREATED).after(delivered))
 }
 
 fn values(app: &App, title: CompanyName, city: Option<City>) -> CompanyValues {
@@ -110,7 +110,7 @@ fn values(app: &App, title: CompanyName, city: Option<City>) -> CompanyValues {
 }
 
 /// Enters the company that an earlier call with the same key created.
-async fn enter_again(app: &App, call: &CallParts, caller: &Caller, before: &str) -> Result<Answer, Error> {
+async fn enter_again(app: &App, call: &CallParts, caller: &Caller, before: &str) -> Result<ApiResponse, Error> {
     #[derive(Deserialize)]
     #[serde(rename_all = "camelCase")]
     struct CreatedCompany {
@@ -119,12 +119,12 @@ async fn enter_again(app: &App, call: &CallParts, caller: &Caller, before: &str)
     let CreatedCompany { company_id: id } =
         serde_json::from_str(before).map_err(|error| Error::internal(error.to_string()))?;
     let (company, current) = join(
-        tenants::entered(app.db.as_ref(), &id, &caller.user, &caller.alive.sid),
+        tenants::find_entered(app.db.as_ref(), &id, &caller.user, &caller.session.sid),
         snapshots::read(app.db.as_ref(), &caller.user),
     )
     .await;
     let (company, snapshot) = company?.zip(current?.map(|current| current.snapshot)).ok_or(Code::Conflict)?;
     let entry =
         EnteredCompany { company, person: snapshot.person, companies: snapshot.companies, version: snapshot.version };
-    Ok(entered(app, call, caller, entry)?.status(StatusCode::CREATED))
+    Ok(entry_response(app, call, caller, entry)?.status(StatusCode::CREATED))
 }

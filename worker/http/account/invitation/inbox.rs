@@ -2,9 +2,9 @@
 
 use crate::domain::tenancy::company::Company;
 use crate::http::error::Error;
-use crate::http::pipeline::answer::Answer;
 use crate::http::pipeline::app::App;
 use crate::http::pipeline::call::Call;
+use crate::http::pipeline::response::ApiResponse;
 use crate::storage::invitations::inbox::{ReceivedInvitation, received};
 use serde::Serialize;
 
@@ -32,12 +32,12 @@ pub struct InvitationRequest {
 /// Session errors.
 #[utoipa::path(get, path = "/api/user/invitation/getInvitationRequest", operation_id = "invitationRequests",
     tag = "invitation", responses((status = 200, body = Vec<InvitationRequest>)))]
-pub async fn list(app: App, call: Call) -> Result<Answer, Error> {
+pub async fn list(app: App, call: Call) -> Result<ApiResponse, Error> {
     call.parameters()?;
     let claims = call.claims()?;
     let data = received(app.db.as_ref(), &claims.user, call.now);
-    let (_, found) = call.alongside(&app, Some(claims.ver), data).await?;
-    Ok(Answer::json(&found.into_iter().map(InvitationRequest::from).collect::<Vec<_>>()))
+    let (_, found) = call.read_with_session_check(&app, Some(claims.ver), data).await?;
+    Ok(ApiResponse::json(&found.into_iter().map(InvitationRequest::from).collect::<Vec<_>>()))
 }
 
 impl From<ReceivedInvitation> for InvitationRequest {

@@ -10,10 +10,10 @@ use crate::http::auth::admission::AttemptLimit;
 use crate::http::code::Code;
 use crate::http::error::Error;
 use crate::http::mail;
-use crate::http::pipeline::answer::Answer;
 use crate::http::pipeline::app::App;
 use crate::http::pipeline::call::Call;
 use crate::http::pipeline::idempotency::{self, Key};
+use crate::http::pipeline::response::ApiResponse;
 use crate::storage::invitations::{self, LIFE_MS, NewInvitation};
 use crate::storage::rights;
 use futures_util::future::join;
@@ -42,7 +42,7 @@ pub struct InviteRequest {
 #[utoipa::path(post, path = "/api/user/invitation/inviteUser", operation_id = "inviteUser",
     tag = "invitation", params(("Idempotency-Key" = Option<String>, Header)), request_body = InviteRequest,
     responses((status = 201, body = Invitation)))]
-pub async fn invite(app: App, call: Call) -> Result<Answer, Error> {
+pub async fn invite(app: App, call: Call) -> Result<ApiResponse, Error> {
     let InviteRequest { email, role_ids } = call.read()?;
     let tenant = tenant(&app, &call)?;
     let key = Key::within(&app, &call, &call.claims()?.user, tenant.as_ref())?;
@@ -52,7 +52,7 @@ pub async fn invite(app: App, call: Call) -> Result<Answer, Error> {
     limit.take(&app, &call).await?;
 
     let (id, code) = (InvitationId::from(app.new_id()), OneTimeCode::new(app.random_bytes()));
-    let inviter = caller.alive.snapshot.as_deref().map(|snapshot| snapshot.person.display_name.clone());
+    let inviter = caller.session.snapshot.as_deref().map(|snapshot| snapshot.person.display_name.clone());
     let invitation = Invitation {
         id: id.clone(),
         email: email.as_str().to_owned(),
@@ -64,7 +64,7 @@ pub async fn invite(app: App, call: Call) -> Result<Answer, Error> {
         expires_at: call.now.plus(LIFE_MS).rfc3339(),
         version: 1,
     };
-    let answer = Answer::json(&invitation).status(StatusCode::CREATED);
+    let response = ApiResponse::json(&invitation).status(StatusCode::CREATED);
     let new = NewInvitation {
         tenant: &tenant,
         id: &id,
@@ -73,16 +73,16 @@ pub async fn invite(app: App, call: Call) -> Result<Answer, Error> {
         role_ids: &invitation.role_ids,
         audit: call.audit(&caller.user),
     };
-    let remembered = key.iter().flat_map(|key| key.keep(&call, &answer)).collect();
+    let remembered = key.iter().flat_map(|key| key.store(&call, &response)).collect();
     let mut batch = invitations::send(&new, remembered, call.now);
-    batch.extend(caller.alive.pin.then(|| rights::must_not_grant_root(&tenant, new.role_ids)));
+    batch.extend(caller.session.pin.then(|| rights::must_not_grant_root(&tenant, new.role_ids)));
     batch.push(enqueue_invitation(&app, &call, &caller, &tenant, &email, &code.text, call.now.plus(LIFE_MS)));
     if let Err(error) = app.db.batch(batch).await {
         // A failed invitation consumes no attempt: a caller without the right cannot use up the company's daily limit.
-        limit.give_back(&app, &call).await?;
+        limit.release_attempt(&app, &call).await?;
         return idempotency::replay(&app, key.as_ref(), error).await;
     }
-    Ok(answer.after(mail::deliver_later(&app, &call)))
+    Ok(response.after(mail::deliver_later(&app, &call)))
 }
 
 /// Resends an invitation with a new code that is valid for another 14 days.
@@ -91,7 +91,7 @@ pub async fn invite(app: App, call: Call) -> Result<Answer, Error> {
 /// `tenant_missing`, `forbidden`, `admin_role_protected`, `too_many_attempts`; `not_found` unless the invitation is pending.
 #[utoipa::path(post, path = "/api/user/invitation/resend/{id}", operation_id = "resendInvitation",
     tag = "invitation", params(("id" = String, Path)), responses((status = 202, body = Object)))]
-pub async fn resend(app: App, call: Call) -> Result<Answer, Error> {
+pub async fn resend(app: App, call: Call) -> Result<ApiResponse, Error> {
     call.read::<EmptyBody>()?;
     let tenant = tenant(&app, &call)?;
     let id = call.invitation_in("id");
@@ -108,7 +108,7 @@ pub async fn resend(app: App, call: Call) -> Result<Answer, Error> {
     let code = OneTimeCode::new(app.random_bytes());
     let audit = call.audit(&caller.user);
     let mut batch = invitations::resend(&tenant, &id, role_ids, &code.hash, &audit, call.now);
-    batch.extend(caller.alive.pin.then(|| rights::must_not_grant_root(&tenant, role_ids)));
+    batch.extend(caller.session.pin.then(|| rights::must_not_grant_root(&tenant, role_ids)));
     let mut limit = None;
     if let Some(row) = &row
         && let Ok(email) = Email::parse(&row.email)
@@ -122,11 +122,11 @@ pub async fn resend(app: App, call: Call) -> Result<Answer, Error> {
     if let Err(error) = app.db.batch(batch).await {
         // A failed resend consumes no attempt of the address.
         if let Some(limit) = limit {
-            limit.give_back(&app, &call).await?;
+            limit.release_attempt(&app, &call).await?;
         }
         return Err(error.into());
     }
-    Ok(Answer::json(&json!({})).status(StatusCode::ACCEPTED).after(mail::deliver_later(&app, &call)))
+    Ok(ApiResponse::json(&json!({})).status(StatusCode::ACCEPTED).after(mail::deliver_later(&app, &call)))
 }
 
 /// Revokes an invitation.
@@ -135,11 +135,11 @@ pub async fn resend(app: App, call: Call) -> Result<Answer, Error> {
 /// `not_found` unless the invitation is pending.
 #[utoipa::path(delete, path = "/api/user/invitation/deleteInviteUser/{id}", operation_id = "deleteInviteUser",
     tag = "invitation", params(("id" = String, Path)), responses((status = 204)))]
-pub async fn revoke(app: App, call: Call) -> Result<Answer, Error> {
+pub async fn revoke(app: App, call: Call) -> Result<ApiResponse, Error> {
     call.read::<EmptyBody>()?;
     let caller = call.admit(&app, None).await?;
-    let tenant = call.tenant(&app, &caller.alive.sid).ok_or(Code::TenantMissing)?;
+    let tenant = call.tenant(&app, &caller.session.sid).ok_or(Code::TenantMissing)?;
     let audit = call.audit(&caller.user);
     invitations::revoke(app.db.as_ref(), &tenant, &call.invitation_in("id"), &audit, call.now).await?;
-    Ok(Answer::no_content())
+    Ok(ApiResponse::no_content())
 }

@@ -137,7 +137,7 @@ pub fn enqueue_invitation_to(
 }
 
 /// Sealed values of such a mail, for callers that write many at once; the link expires with the invitation.
-pub fn sealed(app: &App, call: &CallParts, by: (&Caller, &TenantId), link: &str) -> String {
+pub fn seal_invitation(app: &App, call: &CallParts, by: (&Caller, &TenantId), link: &str) -> String {
     let (company, inviter) = (company_of(by), inviter(by.0));
     let until = day(call.now.plus(LIFE_MS));
     mail::seal(app, call, Some(link), None, &[("company", company), ("inviter", &inviter), ("until", &until)])
@@ -161,14 +161,14 @@ fn enqueue_company_mail(
 /// Title of the caller's current company.
 #[must_use]
 pub fn company_of<'a>((caller, tenant): (&'a Caller, &TenantId)) -> &'a str {
-    let companies = caller.alive.snapshot.as_deref().map(|snapshot| snapshot.companies.iter());
+    let companies = caller.session.snapshot.as_deref().map(|snapshot| snapshot.companies.iter());
     let company = companies.and_then(|mut companies| companies.find(|c| c.tenant_id == *tenant));
     company.map_or("", |company| company.title.as_str())
 }
 
 /// Name of the inviter.
 fn inviter(caller: &Caller) -> String {
-    let snapshot = caller.alive.snapshot.as_deref();
+    let snapshot = caller.session.snapshot.as_deref();
     snapshot.map(|snapshot| without_links(&snapshot.person.display_name).to_string()).unwrap_or_default()
 }
 

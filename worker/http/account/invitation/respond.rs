@@ -6,18 +6,23 @@ use crate::domain::ids::{InvitationId, OutboxId, TenantId, UserId};
 use crate::domain::request::body::EmptyBody;
 use crate::domain::sessions::authority::AuthorityCommand;
 use crate::domain::sessions::device_label::LabelRequest;
-use crate::http::auth::sign_in_company::{EX_DAYS, entered};
+use crate::http::auth::sign_in_company::{EX_DAYS, entry_response};
 use crate::http::error::Error;
-use crate::http::pipeline::answer::Answer;
 use crate::http::pipeline::app::App;
 use crate::http::pipeline::call::Call;
+use crate::http::pipeline::response::ApiResponse;
 use crate::jobs::outbox;
 use crate::storage::invitations::respond::{self, PresentedInvitation};
 use crate::storage::tenants::EnteredCompany;
 
-use crate::http::auth::sign_in_answer::SignInAnswer;
+use crate::http::auth::sign_in_response::SignInResponse;
 
-fn shown<'a>(tenant: &'a TenantId, id: &'a InvitationId, user: &'a UserId, hash: &'a str) -> PresentedInvitation<'a> {
+fn presented_invitation<'a>(
+    tenant: &'a TenantId,
+    id: &'a InvitationId,
+    user: &'a UserId,
+    hash: &'a str,
+) -> PresentedInvitation<'a> {
     PresentedInvitation { tenant: Some(tenant), code_hash: hash, id: Some(id), user }
 }
 
@@ -26,27 +31,27 @@ fn shown<'a>(tenant: &'a TenantId, id: &'a InvitationId, user: &'a UserId, hash:
 /// # Errors
 /// `invitation_invalid`, `invitation_wrong_email`, `invitation_expired`, `email_unverified`; none of them uses the invitation up.
 #[utoipa::path(post, path = "/api/user/invitation/accept/{tenantId}/{code}", operation_id = "acceptInvitation",
-    tag = "invitation", params(("tenantId" = String, Path), ("code" = String, Path)), request_body = LabelRequest, responses((status = 200, body = SignInAnswer)))]
-pub async fn accept(app: App, call: Call) -> Result<Answer, Error> {
+    tag = "invitation", params(("tenantId" = String, Path), ("code" = String, Path)), request_body = LabelRequest, responses((status = 200, body = SignInResponse)))]
+pub async fn accept(app: App, call: Call) -> Result<ApiResponse, Error> {
     call.read::<LabelRequest>()?;
     let mut caller = call.admit(&app, Some(EX_DAYS)).await?;
     let hash = one_time_code::hash_of(call.part("code"));
     let (user, tenant, id) = (caller.user.clone(), call.tenant_in("tenantId"), call.invitation_in("code"));
-    let shown = shown(&tenant, &id, &user, &hash);
+    let shown = presented_invitation(&tenant, &id, &user, &hash);
     let row = OutboxId::from(app.new_id());
     let accepted = respond::accept(app.db.as_ref(), &tenant, &shown, &row, &call.audit(&user), call.now).await?;
     let snapshot = accepted.current.snapshot;
     // The next request anywhere must know the company, so the session authority is updated before the response.
     let update = AuthorityCommand::Update { snapshot: Box::new(snapshot.clone()) };
     let delivered = outbox::deliver_now(&app, &row, &user, &update).await;
-    caller.alive.version = snapshot.version;
+    caller.session.version = snapshot.version;
     let entry = EnteredCompany {
         company: accepted.company,
         person: snapshot.person,
         companies: snapshot.companies,
         version: snapshot.version,
     };
-    Ok(entered(&app, &call, &caller, entry)?.after(delivered))
+    Ok(entry_response(&app, &call, &caller, entry)?.after(delivered))
 }
 
 /// Declines an invitation.
@@ -55,13 +60,13 @@ pub async fn accept(app: App, call: Call) -> Result<Answer, Error> {
 /// `invitation_invalid`, `invitation_wrong_email`, `invitation_expired`; none of them uses the invitation up.
 #[utoipa::path(post, path = "/api/user/invitation/decline/{tenantId}/{code}", operation_id = "declineInvitation",
     tag = "invitation", params(("tenantId" = String, Path), ("code" = String, Path)), responses((status = 204)))]
-pub async fn decline(app: App, call: Call) -> Result<Answer, Error> {
+pub async fn decline(app: App, call: Call) -> Result<ApiResponse, Error> {
     call.read::<EmptyBody>()?;
     let caller = call.admit(&app, None).await?;
     let hash = one_time_code::hash_of(call.part("code"));
     let (tenant, id) = (call.tenant_in("tenantId"), call.invitation_in("code"));
-    let shown = shown(&tenant, &id, &caller.user, &hash);
+    let shown = presented_invitation(&tenant, &id, &caller.user, &hash);
     let audit = call.audit(&caller.user);
     respond::decline(app.db.as_ref(), &tenant, &shown, &audit, call.now).await?;
-    Ok(Answer::no_content())
+    Ok(ApiResponse::no_content())
 }

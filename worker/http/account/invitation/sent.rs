@@ -5,11 +5,11 @@ use crate::domain::ids::UserId;
 use crate::domain::request::json::{FieldCode, FieldError};
 use crate::http::code::Code;
 use crate::http::error::Error;
-use crate::http::pipeline::answer::Answer;
 use crate::http::pipeline::app::App;
 use crate::http::pipeline::call::Call;
-use crate::storage::invitations::sent::{LIST_SCHEMA, SentFilter, sent, state_named};
-use crate::storage::rights::{AccessDecision, SEE_INVITED};
+use crate::http::pipeline::response::ApiResponse;
+use crate::storage::invitations::sent::{LIST_SCHEMA, SentFilter, list_sent, state_named};
+use crate::storage::rights::{AccessDecision, READ_INVITATIONS};
 use serde::Serialize;
 
 /// A page of invitations.
@@ -42,8 +42,8 @@ pub struct InvitedUsers {
     tag = "invitation", params(("page" = Option<u32>, Query), ("limit" = Option<u32>, Query), ("sort" = Option<String>, Query),
         ("search" = Option<String>, Query), ("state" = Option<String>, Query), ("invitedBy" = Option<String>, Query), ("after" = Option<String>, Query)),
     responses((status = 200, body = InvitedUsers)))]
-pub async fn list(app: App, call: Call) -> Result<Answer, Error> {
-    let wanted = call.list_query(&app, &LIST_SCHEMA, &["state", "invitedBy"])?;
+pub async fn list(app: App, call: Call) -> Result<ApiResponse, Error> {
+    let query = call.list_query(&app, &LIST_SCHEMA, &["state", "invitedBy"])?;
     let parameters = call.parameters()?;
     let given = |name: &str| parameters.iter().find(|(known, value)| known == name && !value.is_empty());
     let state = match given("state") {
@@ -60,22 +60,22 @@ pub async fn list(app: App, call: Call) -> Result<Answer, Error> {
         match &tenant {
             Some(tenant) => {
                 let db = app.db.as_ref();
-                sent(db, tenant, &claims.user, SEE_INVITED, &wanted, &filter, call.now).await.map(Some)
+                list_sent(db, tenant, &claims.user, READ_INVITATIONS, &query, &filter, call.now).await.map(Some)
             }
             None => Ok(None),
         }
     };
-    let (_, found) = call.alongside(&app, Some(claims.ver), data).await?;
+    let (_, found) = call.read_with_session_check(&app, Some(claims.ver), data).await?;
     let (decision, sent) = found.ok_or(Code::TenantMissing)?;
     match decision {
         AccessDecision::NotMember => Err(Code::TenantMissing.into()),
         AccessDecision::Forbidden => Err(Code::Forbidden.into()),
-        AccessDecision::Granted => Ok(Answer::json(&InvitedUsers {
+        AccessDecision::Granted => Ok(ApiResponse::json(&InvitedUsers {
             data: sent.rows.into_iter().map(|row| Invitation::of(row, call.now)).collect(),
             total: sent.total,
             total_is_minimum: sent.is_minimum,
-            limit: wanted.limit,
-            page: wanted.page,
+            limit: query.limit,
+            page: query.page,
             next: sent.next,
         })),
     }

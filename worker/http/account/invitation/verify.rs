@@ -6,9 +6,9 @@ use crate::domain::request::text::LinkCode;
 use crate::http::auth::admission::{AttemptLimit, admit_visitor};
 use crate::http::code::Code;
 use crate::http::error::Error;
-use crate::http::pipeline::answer::Answer;
 use crate::http::pipeline::app::App;
 use crate::http::pipeline::call::Call;
+use crate::http::pipeline::response::ApiResponse;
 use crate::storage::invitations::inbox::company_of;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -25,7 +25,7 @@ pub struct VerifyInvitationRequest {
 /// Company and inviter of an invitation.
 #[derive(Serialize, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase")]
-pub struct VerifyInvitationAnswer {
+pub struct VerifyInvitationResponse {
     /// The company.
     pub company: InvitingCompany,
     /// Name of the inviter; empty if the account no longer exists.
@@ -51,14 +51,14 @@ pub struct InvitingCompany {
 /// # Errors
 /// `invitation_invalid` for a code that is not valid now or not for this address; `too_many_attempts`.
 #[utoipa::path(post, path = "/api/auth/verify-invitation", operation_id = "verifyInvitation", tag = "auth",
-    request_body = VerifyInvitationRequest, responses((status = 200, body = VerifyInvitationAnswer)))]
-pub async fn verify(app: App, call: Call) -> Result<Answer, Error> {
+    request_body = VerifyInvitationRequest, responses((status = 200, body = VerifyInvitationResponse)))]
+pub async fn verify(app: App, call: Call) -> Result<ApiResponse, Error> {
     let VerifyInvitationRequest { code, email } = call.read()?;
     let limit = call.configuration.private.limits.code_per_network;
     admit_visitor(&app, &call, &[AttemptLimit::network(&app, &call, "code", limit)]).await?;
     let found = company_of(app.db.as_ref(), &hash_of(code.as_str()), &email, call.now).await?;
     let (company, invited_by) = found.ok_or(Code::InvitationInvalid)?;
-    Ok(Answer::json(&VerifyInvitationAnswer {
+    Ok(ApiResponse::json(&VerifyInvitationResponse {
         company: InvitingCompany {
             title: company.title,
             company_name: company.company_name,

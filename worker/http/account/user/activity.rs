@@ -2,9 +2,9 @@
 
 use crate::domain::request::json::{FieldCode, FieldError};
 use crate::http::error::Error;
-use crate::http::pipeline::answer::Answer;
 use crate::http::pipeline::app::App;
 use crate::http::pipeline::call::{Call, CallParts};
+use crate::http::pipeline::response::ApiResponse;
 use crate::storage::activity::{self, ActivityCursor, ActivityRow, PAGE};
 use serde::Serialize;
 use serde_json::{Map, Value};
@@ -12,7 +12,7 @@ use utoipa::ToSchema;
 
 /// A page of security events.
 #[derive(Serialize, ToSchema)]
-pub struct ActivityAnswer {
+pub struct ActivityResponse {
     /// Events, newest first.
     pub data: Vec<Activity>,
     /// Cursor of the next page, for `after`; null on the last page.
@@ -56,8 +56,8 @@ impl Activity {
 /// # Errors
 /// Session errors; 422 for an `after` that is not a cursor.
 #[utoipa::path(get, path = "/api/user/activity", operation_id = "activity", tag = "user",
-    params(("after" = Option<String>, Query)), responses((status = 200, body = ActivityAnswer)))]
-pub async fn list(app: App, call: Call) -> Result<Answer, Error> {
+    params(("after" = Option<String>, Query)), responses((status = 200, body = ActivityResponse)))]
+pub async fn list(app: App, call: Call) -> Result<ApiResponse, Error> {
     let parameters = call.parameters()?;
     let after = parameters.iter().find(|(name, _)| name == "after").map(|(_, value)| ActivityCursor::read(value));
     let cursor = match after {
@@ -67,11 +67,14 @@ pub async fn list(app: App, call: Call) -> Result<Answer, Error> {
     };
     let claims = call.claims()?;
     let page = activity::page(app.db.as_ref(), &claims.user, cursor.as_ref(), call.now);
-    let (_, mut rows) = call.alongside(&app, Some(claims.ver), page).await?;
+    let (_, mut rows) = call.read_with_session_check(&app, Some(claims.ver), page).await?;
     let goes_on = rows.len() > PAGE;
     rows.truncate(PAGE);
     let last = rows.last().filter(|_| goes_on);
     let next =
-        last.map(|row| ActivityCursor { at: row.created_at.0, tenant: row.tenant_id.clone(), seq: row.seq }.written());
-    Ok(Answer::json(&ActivityAnswer { data: rows.into_iter().map(|row| Activity::new(row, &call)).collect(), next }))
+        last.map(|row| ActivityCursor { at: row.created_at.0, tenant: row.tenant_id.clone(), seq: row.seq }.encode());
+    Ok(ApiResponse::json(&ActivityResponse {
+        data: rows.into_iter().map(|row| Activity::new(row, &call)).collect(),
+        next,
+    }))
 }

@@ -9,10 +9,10 @@ use crate::domain::sessions::authority::AuthorityCommand;
 use crate::http::auth::reauthentication::prove;
 use crate::http::error::Error;
 use crate::http::mail;
-use crate::http::pipeline::answer::Answer;
 use crate::http::pipeline::app::App;
 use crate::http::pipeline::call::Call;
 use crate::http::pipeline::checks::jar;
+use crate::http::pipeline::response::ApiResponse;
 use crate::jobs::outbox;
 use crate::storage::erasure::{self, ErasureRequest};
 use serde::Deserialize;
@@ -31,7 +31,7 @@ pub struct EraseMeRequest {
 /// `invalid_credentials`, `too_many_attempts`, `last_admin`; `forbidden` in a session opened by PIN.
 #[utoipa::path(delete, path = "/api/user/me", operation_id = "eraseMe", tag = "user",
     request_body = EraseMeRequest, responses((status = 204)))]
-pub async fn erase(app: App, call: Call) -> Result<Answer, Error> {
+pub async fn erase(app: App, call: Call) -> Result<ApiResponse, Error> {
     let EraseMeRequest { password } = call.read()?;
     let caller = call.admit(&app, None).await?;
     // The attempt is not returned: that would remember the device of a user who wants to be forgotten.
@@ -41,12 +41,12 @@ pub async fn erase(app: App, call: Call) -> Result<Answer, Error> {
         user: &caller.user,
         verified: proven.credential_version,
         outbox_id: &row,
-        notice: mail::erased(&app, &call, &caller.user),
+        notice: mail::account_erased(&app, &call, &caller.user),
         audit: call.audit(&caller.user),
     };
     erasure::erase(app.db.as_ref(), &leaving, call.now).await.map_err(account_error)?;
     let delivery = outbox::deliver_now(&app, &row, &caller.user, &AuthorityCommand::Erase).await;
-    Ok(Answer::no_content()
+    Ok(ApiResponse::no_content()
         .cookies(jar(&call, call.cookie_row.cleared(&SESSION_COOKIES).0))
         .after(delivery)
         .after(mail::deliver_later(&app, &call)))

@@ -3,10 +3,10 @@
 use super::sessions::OwnSession;
 use crate::http::code::Code;
 use crate::http::error::Error;
-use crate::http::pipeline::answer::Answer;
 use crate::http::pipeline::app::App;
 use crate::http::pipeline::call::Call;
-use crate::storage::export::{everything, of_user};
+use crate::http::pipeline::response::ApiResponse;
+use crate::storage::export::{of_user, read_export};
 use futures_util::future::ready;
 use http::{HeaderValue, StatusCode, header};
 use serde::Serialize;
@@ -52,27 +52,27 @@ pub struct OwnExport {
 /// Session errors; `reauthentication_required`.
 #[utoipa::path(get, path = "/api/user/me/export", operation_id = "exportMe", tag = "user",
     responses((status = 200, body = OwnExport)))]
-pub async fn export(app: App, call: Call) -> Result<Answer, Error> {
+pub async fn export(app: App, call: Call) -> Result<ApiResponse, Error> {
     call.parameters()?;
     let claims = call.claims()?;
     // One hop more than other reads: a stolen session must not be able to export the data.
-    let (caller, ()) = call.alongside(&app, Some(claims.ver), ready(Ok(()))).await?;
+    let (caller, ()) = call.read_with_session_check(&app, Some(claims.ver), ready(Ok(()))).await?;
     caller.must_be_fresh(call.now)?;
-    let (rows, answers) = call.sessions_alongside(&app, of_user(&claims.user)).await?;
-    let found = everything(answers)?;
+    let (rows, results) = call.read_with_session_list(&app, of_user(&claims.user)).await?;
+    let found = read_export(results)?;
     let person = found.person.ok_or(Code::SessionExpired)?;
     let sessions = OwnSession::all(rows, &found.devices, &claims.sid);
     let document = format!(
         "{{\"exportedAt\":\"{}\",\"person\":{},\"sessions\":{}{}}}",
         call.now.rfc3339(),
-        written(&person)?,
-        written(&sessions)?,
+        to_json(&person)?,
+        to_json(&sessions)?,
         found.parts
     );
     let attachment = HeaderValue::from_static("attachment; filename=\"asgard-export.json\"");
-    Ok(Answer::bytes(StatusCode::OK, "application/json", document).header(header::CONTENT_DISPOSITION, attachment))
+    Ok(ApiResponse::bytes(StatusCode::OK, "application/json", document).header(header::CONTENT_DISPOSITION, attachment))
 }
 
-fn written(value: &impl Serialize) -> Result<String, Error> {
+fn to_json(value: &impl Serialize) -> Result<String, Error> {
     serde_json::to_string(value).map_err(|error| Error::internal(error.to_string()))
 }

@@ -10,10 +10,10 @@ use crate::domain::ids::{DeviceId, OutboxId, UserId};
 use crate::domain::sessions::authority::AuthorityCommand;
 use crate::http::error::Error;
 use crate::http::mail;
-use crate::http::pipeline::answer::Answer;
 use crate::http::pipeline::app::App;
 use crate::http::pipeline::call::{Call, CallParts};
 use crate::http::pipeline::caller::Caller;
+use crate::http::pipeline::response::ApiResponse;
 use crate::jobs::outbox;
 use crate::storage::factors::{self, OwnFactors, OwnPasskey};
 use serde::Serialize;
@@ -21,7 +21,7 @@ use serde::Serialize;
 /// The caller's second factors.
 #[derive(Serialize, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase")]
-pub struct FactorsAnswer {
+pub struct FactorsResponse {
     /// The authenticator app.
     pub totp: Option<TotpFactor>,
     /// Passkeys.
@@ -111,14 +111,14 @@ pub struct NewRecoveryCodes {
 /// # Errors
 /// Session errors.
 #[utoipa::path(get, path = "/api/user/factors", operation_id = "factors", tag = "user",
-    responses((status = 200, body = FactorsAnswer)))]
-pub async fn list(app: App, call: Call) -> Result<Answer, Error> {
+    responses((status = 200, body = FactorsResponse)))]
+pub async fn list(app: App, call: Call) -> Result<ApiResponse, Error> {
     call.parameters()?;
     let claims = call.claims()?;
     let device = &call.device()?.hash;
     let own = factors::own(app.db.as_ref(), &claims.user, call.now);
     let (_, OwnFactors { totp, factors, passkeys, required, trusted_devices }) =
-        call.alongside(&app, None, own).await?;
+        call.read_with_session_check(&app, None, own).await?;
     let passkeys = passkeys.into_iter().map(|passkey| PasskeyFactor::of(passkey, device));
     let trusted_devices = trusted_devices.into_iter().map(|trusted| TrustedDevice {
         id: trusted.id.to_string(),
@@ -126,7 +126,7 @@ pub async fn list(app: App, call: Call) -> Result<Answer, Error> {
         created_at: trusted.created_at.rfc3339(),
         last_used_at: trusted.last_used.rfc3339(),
     });
-    Ok(Answer::json(&FactorsAnswer {
+    Ok(ApiResponse::json(&FactorsResponse {
         totp: totp.map(|totp| TotpFactor {
             created_at: totp.created_at.rfc3339(),
             last_used_at: optional_rfc3339(totp.last_used),
@@ -140,9 +140,9 @@ pub async fn list(app: App, call: Call) -> Result<Answer, Error> {
 
 /// Tells the session authority that this session proved a factor by adding it. If that fails, the user has to prove it again; the factor
 /// stays stored, and its recovery codes are shown once.
-pub(super) async fn proven(app: &App, caller: &Caller, credential_version: i64) {
+pub(super) async fn confirm_new_factor(app: &App, caller: &Caller, credential_version: i64) {
     let command = AuthorityCommand::Reauthenticate {
-        sid: caller.alive.sid.clone(),
+        sid: caller.session.sid.clone(),
         credential_version,
         password: false,
         factor: true,
@@ -152,10 +152,16 @@ pub(super) async fn proven(app: &App, caller: &Caller, credential_version: i64) 
 
 /// Response to the removal of a factor. If it was the last one, the session authority is updated first: no session may count as
 /// having proved it.
-pub(super) async fn removed(app: &App, call: &CallParts, caller: &Caller, row: &OutboxId, last: Option<i64>) -> Answer {
-    let answer = Answer::no_content().after(mail::deliver_later(app, call));
-    let Some(credential_version) = last else { return answer };
-    answer
+pub(super) async fn removal_response(
+    app: &App,
+    call: &CallParts,
+    caller: &Caller,
+    row: &OutboxId,
+    last: Option<i64>,
+) -> ApiResponse {
+    let response = ApiResponse::no_content().after(mail::deliver_later(app, call));
+    let Some(credential_version) = last else { return response };
+    response
         .after(outbox::deliver_now(app, row, &caller.user, &AuthorityCommand::EndFactors { credential_version }).await)
 }
 

@@ -10,17 +10,17 @@ use crate::domain::request::body::EmptyBody;
 use crate::domain::request::json::{FieldCode, FieldError};
 use crate::domain::request::patch::Patch;
 use crate::http::error::Error;
-use crate::http::pipeline::answer::Answer;
 use crate::http::pipeline::app::App;
 use crate::http::pipeline::call::{Call, CallParts};
 use crate::http::pipeline::etag;
+use crate::http::pipeline::response::ApiResponse;
 use crate::ports::Statement;
 use crate::storage::media::{self, MediaOwner};
 use crate::storage::profiles::{self, ProfileUpdate};
 use http::{HeaderValue, StatusCode, header};
 use serde_json::json;
 
-use super::MeAnswer;
+use super::MeResponse;
 
 /// Replaces the caller's picture.
 ///
@@ -29,15 +29,15 @@ use super::MeAnswer;
 #[utoipa::path(put, path = "/api/user/me/image", operation_id = "putMyImage", tag = "user",
     params(("If-Match" = Option<String>, Header)),
     request_body(content((Vec<u8> = "image/webp"), (Vec<u8> = "image/png"), (Vec<u8> = "image/jpeg"))),
-    responses((status = 201, body = MeAnswer)))]
-pub async fn put(app: App, call: Call) -> Result<Answer, Error> {
+    responses((status = 201, body = MeResponse)))]
+pub async fn put(app: App, call: Call) -> Result<ApiResponse, Error> {
     let picture = picture(&call)?;
     let id = PictureId::from(base64url(&app.random_bytes::<16>()));
     let url = address(&id);
     let location = HeaderValue::from_str(&url).map_err(|error| Error::internal(error.to_string()))?;
     let replace = media::replace(&MediaOwner::user(&call.claims()?.user), &id, &picture, call.now);
-    let answer = set(&app, &call, Some(url), replace.to_vec()).await?;
-    Ok(answer.status(StatusCode::CREATED).header(header::LOCATION, location))
+    let response = set(&app, &call, Some(url), replace.to_vec()).await?;
+    Ok(response.status(StatusCode::CREATED).header(header::LOCATION, location))
 }
 
 /// Deletes the caller's picture.
@@ -46,13 +46,13 @@ pub async fn put(app: App, call: Call) -> Result<Answer, Error> {
 /// `version_conflict`.
 #[utoipa::path(delete, path = "/api/user/me/image", operation_id = "deleteMyImage", tag = "user",
     params(("If-Match" = Option<String>, Header)), responses((status = 204)))]
-pub async fn delete(app: App, call: Call) -> Result<Answer, Error> {
+pub async fn delete(app: App, call: Call) -> Result<ApiResponse, Error> {
     call.read::<EmptyBody>()?;
     let remove = media::remove(&MediaOwner::user(&call.claims()?.user));
     Ok(set(&app, &call, None, vec![remove]).await?.emptied())
 }
 
-async fn set(app: &App, call: &CallParts, image: Option<String>, also: Vec<Statement>) -> Result<Answer, Error> {
+async fn set(app: &App, call: &CallParts, image: Option<String>, also: Vec<Statement>) -> Result<ApiResponse, Error> {
     let caller = call.admit(app, None).await?;
     let (row, salt) = (OutboxId::from(app.new_id()), app.new_salt());
     let change = ProfileUpdate {

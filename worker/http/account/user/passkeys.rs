@@ -1,6 +1,6 @@
 //! `/api/user/passkeys`: passkeys of the caller. Changing them needs a session that was reauthenticated recently.
 
-use super::factors::{PasskeyFactor, new_codes, proven, removed};
+use super::factors::{PasskeyFactor, confirm_new_factor, new_codes, removal_response};
 use crate::domain::credentials::webauthn::challenge::Ceremony;
 use crate::domain::credentials::webauthn::credential::RegistrationCredential;
 use crate::domain::credentials::webauthn::options::{CreationOptions, RelyingPartyEntity, UserEntity};
@@ -17,9 +17,9 @@ use crate::http::auth::passkey::{consume_challenge, failed, issue, relying_party
 use crate::http::code::Code;
 use crate::http::error::Error;
 use crate::http::mail;
-use crate::http::pipeline::answer::Answer;
 use crate::http::pipeline::app::App;
 use crate::http::pipeline::call::Call;
+use crate::http::pipeline::response::ApiResponse;
 use crate::ports::DatabaseError;
 use crate::storage::factors::passkeys::{self, Registration};
 use futures_util::future::{join, join3};
@@ -57,7 +57,7 @@ pub struct CreatePasskeyRequest {
 /// The created passkey.
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
-pub struct CreatePasskeyAnswer {
+pub struct CreatePasskeyResponse {
     /// Its id.
     pub id: String,
     /// Recovery codes, shown only once: with the first factor; null otherwise.
@@ -77,7 +77,7 @@ pub struct RenamePasskeyRequest {
 /// `reauthentication_required`; `conflict` if the caller has the maximum number of passkeys.
 #[utoipa::path(post, path = "/api/user/passkeys/options", operation_id = "passkeyCreationOptions", tag = "user",
     responses((status = 200, body = PasskeyCreationOptions)))]
-pub async fn options(app: App, call: Call) -> Result<Answer, Error> {
+pub async fn options(app: App, call: Call) -> Result<ApiResponse, Error> {
     call.read::<EmptyBody>()?;
     let relying_party = relying_party(&app, &call)?;
     let user = &call.claims()?.user;
@@ -88,7 +88,7 @@ pub async fn options(app: App, call: Call) -> Result<Answer, Error> {
     if account.known.len() >= MOST_PASSKEYS {
         return Err(Code::Conflict.into());
     }
-    let person = caller.alive.snapshot.as_deref().map(|snapshot| &snapshot.person);
+    let person = caller.session.snapshot.as_deref().map(|snapshot| &snapshot.person);
     let challenge = issue(&app, &call, Ceremony::Registration)?;
     let rp = RelyingPartyEntity { id: relying_party.id, name: call.configuration.private.mail.name.clone() };
     let entity = UserEntity {
@@ -97,7 +97,7 @@ pub async fn options(app: App, call: Call) -> Result<Answer, Error> {
         display_name: person.map(|person| person.display_name.clone()).unwrap_or_default(),
     };
     let public_key = CreationOptions::new(&challenge, rp, entity, account.known);
-    Ok(Answer::json(&PasskeyCreationOptions { challenge_id: challenge.id, public_key }))
+    Ok(ApiResponse::json(&PasskeyCreationOptions { challenge_id: challenge.id, public_key }))
 }
 
 /// Creates a passkey.
@@ -105,8 +105,8 @@ pub async fn options(app: App, call: Call) -> Result<Answer, Error> {
 /// # Errors
 /// `reauthentication_required`; `passkey_failed` for an invalid credential; `conflict` if the caller has the maximum number of passkeys.
 #[utoipa::path(post, path = "/api/user/passkeys", operation_id = "createPasskey", tag = "user",
-    request_body = CreatePasskeyRequest, responses((status = 200, body = CreatePasskeyAnswer)))]
-pub async fn create(app: App, call: Call) -> Result<Answer, Error> {
+    request_body = CreatePasskeyRequest, responses((status = 200, body = CreatePasskeyResponse)))]
+pub async fn create(app: App, call: Call) -> Result<ApiResponse, Error> {
     let CreatePasskeyRequest { name, challenge_id, credential } = call.read()?;
     let relying_party = relying_party(&app, &call)?;
     let user = &call.claims()?.user;
@@ -142,9 +142,9 @@ pub async fn create(app: App, call: Call) -> Result<Answer, Error> {
         DatabaseError::PreconditionFailed(Precondition::CredentialChanged) => Code::Conflict.into(),
         error => account_error(error),
     })?;
-    proven(&app, &caller, account.credential_version).await;
-    let answer = CreatePasskeyAnswer { id: id.to_string(), recovery_codes: codes.map(|codes| codes.shown) };
-    Ok(Answer::json(&answer).after(mail::deliver_later(&app, &call)))
+    confirm_new_factor(&app, &caller, account.credential_version).await;
+    let response = CreatePasskeyResponse { id: id.to_string(), recovery_codes: codes.map(|codes| codes.shown) };
+    Ok(ApiResponse::json(&response).after(mail::deliver_later(&app, &call)))
 }
 
 /// Renames a passkey.
@@ -153,13 +153,13 @@ pub async fn create(app: App, call: Call) -> Result<Answer, Error> {
 /// `reauthentication_required`, `not_found`.
 #[utoipa::path(patch, path = "/api/user/passkeys/{id}", operation_id = "renamePasskey", tag = "user",
     params(("id" = String, Path)), request_body = RenamePasskeyRequest, responses((status = 200, body = PasskeyFactor)))]
-pub async fn rename(app: App, call: Call) -> Result<Answer, Error> {
+pub async fn rename(app: App, call: Call) -> Result<ApiResponse, Error> {
     let RenamePasskeyRequest { name } = call.read()?;
     let caller = call.admit(&app, None).await?;
     caller.must_be_fresh(call.now)?;
     let audit = call.audit(&caller.user);
     let passkey = passkeys::rename(app.db.as_ref(), &call.part("id").into(), name.as_str(), &audit, call.now).await?;
-    Ok(Answer::json(&PasskeyFactor::of(passkey, &call.device()?.hash)))
+    Ok(ApiResponse::json(&PasskeyFactor::of(passkey, &call.device()?.hash)))
 }
 
 /// Removes a passkey; with the last factor the recovery codes are removed, too.
@@ -168,12 +168,12 @@ pub async fn rename(app: App, call: Call) -> Result<Answer, Error> {
 /// `reauthentication_required`, `not_found`; `factor_required` if it is the last factor and a company requires one.
 #[utoipa::path(delete, path = "/api/user/passkeys/{id}", operation_id = "removePasskey", tag = "user",
     params(("id" = String, Path)), responses((status = 204)))]
-pub async fn remove(app: App, call: Call) -> Result<Answer, Error> {
+pub async fn remove(app: App, call: Call) -> Result<ApiResponse, Error> {
     call.read::<EmptyBody>()?;
     let caller = call.admit(&app, None).await?;
     caller.must_be_fresh(call.now)?;
     let notice = mail::passkey_notice(&app, &call, &caller.user, MailTemplate::PasskeyRemoved, "");
     let (audit, row) = (call.audit(&caller.user), OutboxId::from(app.new_id()));
     let last = passkeys::remove(app.db.as_ref(), &call.part("id").into(), &row, notice, &audit, call.now).await?;
-    Ok(removed(&app, &call, &caller, &row, last).await)
+    Ok(removal_response(&app, &call, &caller, &row, last).await)
 }

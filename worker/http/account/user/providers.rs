@@ -9,9 +9,9 @@ use crate::http::auth::reauthentication::{VerifiedPassword, prove_or_be_fresh};
 use crate::http::code::Code;
 use crate::http::error::Error;
 use crate::http::mail;
-use crate::http::pipeline::answer::Answer;
 use crate::http::pipeline::app::App;
 use crate::http::pipeline::call::Call;
+use crate::http::pipeline::response::ApiResponse;
 use crate::storage::profiles::must_be_verified;
 use crate::storage::providers::{self, LinkedIdentity};
 use futures_util::future::join;
@@ -46,7 +46,7 @@ impl From<LinkedIdentity> for LinkedProvider {
 
 /// Address that starts linking a provider.
 #[derive(Serialize, utoipa::ToSchema)]
-pub struct LinkAnswer {
+pub struct LinkResponse {
     /// Authorization URL: valid once, for ten minutes, on this device, in a session of the caller.
     pub url: String,
 }
@@ -57,11 +57,12 @@ pub struct LinkAnswer {
 /// Session errors.
 #[utoipa::path(get, path = "/api/user/providers", operation_id = "providers", tag = "user",
     responses((status = 200, body = [LinkedProvider])))]
-pub async fn list(app: App, call: Call) -> Result<Answer, Error> {
+pub async fn list(app: App, call: Call) -> Result<ApiResponse, Error> {
     call.parameters()?;
     let claims = call.claims()?;
-    let (_, linked) = call.alongside(&app, None, providers::of_user(app.db.as_ref(), &claims.user)).await?;
-    Ok(Answer::json(&linked.into_iter().map(LinkedProvider::from).collect::<Vec<_>>()))
+    let (_, linked) =
+        call.read_with_session_check(&app, None, providers::of_user(app.db.as_ref(), &claims.user)).await?;
+    Ok(ApiResponse::json(&linked.into_iter().map(LinkedProvider::from).collect::<Vec<_>>()))
 }
 
 /// Reauthentication for a change of sign-in methods.
@@ -80,16 +81,16 @@ pub struct ReauthenticationRequest {
 /// `too_many_attempts`; `reauthentication_required` if the caller has no password and was not just signed in by a provider;
 /// `forbidden` in a session opened by PIN.
 #[utoipa::path(post, path = "/api/user/providers/{provider}/link", operation_id = "linkProvider", tag = "user",
-    params(("provider" = String, Path)), request_body = ReauthenticationRequest, responses((status = 200, body = LinkAnswer)))]
-pub async fn link(app: App, call: Call) -> Result<Answer, Error> {
-    let ReauthenticationRequest { password: typed } = call.read()?;
+    params(("provider" = String, Path)), request_body = ReauthenticationRequest, responses((status = 200, body = LinkResponse)))]
+pub async fn link(app: App, call: Call) -> Result<ApiResponse, Error> {
+    let ReauthenticationRequest { password } = call.read()?;
     let caller = call.admit(&app, None).await?;
     caller.require_password_session()?;
     let client = Client::of(&app, &call)?;
-    let proven = prove_or_be_fresh(&app, &call, &caller, typed.as_ref()).await?;
+    let proven = prove_or_be_fresh(&app, &call, &caller, password.as_ref()).await?;
     let device = &call.device()?.hash;
     let flow = client.begin(&app, &call, device, "", Some(&caller.user));
-    Ok(Answer::json(&LinkAnswer { url: with_attempt_returned(&app, proven, flow).await? }))
+    Ok(ApiResponse::json(&LinkResponse { url: with_attempt_returned(&app, proven, flow).await? }))
 }
 
 /// Unlinks a provider, even one that is switched off, and notifies the caller by mail.
@@ -99,18 +100,18 @@ pub async fn link(app: App, call: Call) -> Result<Answer, Error> {
 /// `reauthentication_required` if the caller has no password and was not just signed in by a provider; `forbidden` in a session opened by PIN.
 #[utoipa::path(delete, path = "/api/user/providers/{provider}", operation_id = "unlinkProvider", tag = "user",
     params(("provider" = String, Path)), request_body = ReauthenticationRequest, responses((status = 204)))]
-pub async fn unlink(app: App, call: Call) -> Result<Answer, Error> {
-    let ReauthenticationRequest { password: typed } = call.read()?;
+pub async fn unlink(app: App, call: Call) -> Result<ApiResponse, Error> {
+    let ReauthenticationRequest { password } = call.read()?;
     let caller = call.admit(&app, None).await?;
     caller.require_password_session()?;
     let provider: Provider = call.part("provider").parse().map_err(|_| Code::NotFound)?;
-    let proven = prove_or_be_fresh(&app, &call, &caller, typed.as_ref()).await?;
+    let proven = prove_or_be_fresh(&app, &call, &caller, password.as_ref()).await?;
     let mut also = vec![mail::provider_notice(&app, &call, &caller.user, MailTemplate::ProviderUnlinked, provider)];
     also.extend(proven.as_ref().map(|proven| must_be_verified(&caller.user, proven.credential_version)));
     let audit = call.audit(&caller.user);
     let unlinked = async { Ok(providers::unlink(app.db.as_ref(), provider, also, &audit, call.now).await?) };
     with_attempt_returned(&app, proven, unlinked).await?;
-    Ok(Answer::no_content().after(mail::deliver_later(&app, &call)))
+    Ok(ApiResponse::no_content().after(mail::deliver_later(&app, &call)))
 }
 
 /// Runs `work` and at the same time returns the attempt that the caller's password took.
@@ -120,7 +121,7 @@ async fn with_attempt_returned<T>(
     work: impl Future<Output = Result<T, Error>>,
 ) -> Result<T, Error> {
     let Some(proven) = proven else { return work.await };
-    let (done, given_back) = join(work, proven.attempts.give_back_as_owner(app)).await;
-    given_back?;
+    let (done, released) = join(work, proven.attempts.release_as_owner(app)).await;
+    released?;
     done
 }

@@ -6,11 +6,11 @@ use crate::domain::request::body::EmptyBody;
 use crate::domain::sessions::authority::{Scope, SessionRow, SessionSelection};
 use crate::http::code::Code;
 use crate::http::error::Error;
-use crate::http::pipeline::answer::{Answer, CookieJar};
 use crate::http::pipeline::app::App;
 use crate::http::pipeline::call::Call;
 use crate::http::pipeline::checks::jar;
 use crate::http::pipeline::cookies::Cookie;
+use crate::http::pipeline::response::{ApiResponse, CookieJar};
 use crate::storage::audit;
 use crate::storage::devices::{self, KnownDevice};
 use crate::storage::factors::trusted_devices;
@@ -70,12 +70,12 @@ impl OwnSession {
 /// Session errors.
 #[utoipa::path(get, path = "/api/user/sessions", operation_id = "sessions", tag = "user",
     responses((status = 200, body = [OwnSession])))]
-pub async fn list(app: App, call: Call) -> Result<Answer, Error> {
+pub async fn list(app: App, call: Call) -> Result<ApiResponse, Error> {
     call.parameters()?;
     let claims = call.claims()?;
-    let (rows, mut answers) = call.sessions_alongside(&app, vec![devices::of_user(&claims.user)]).await?;
-    let devices: Vec<KnownDevice> = answers.all()?;
-    Ok(Answer::json(&OwnSession::all(rows, &devices, &claims.sid)))
+    let (rows, mut results) = call.read_with_session_list(&app, vec![devices::of_user(&claims.user)]).await?;
+    let devices: Vec<KnownDevice> = results.all()?;
+    Ok(ApiResponse::json(&OwnSession::all(rows, &devices, &claims.sid)))
 }
 
 /// Ends a session of the caller.
@@ -84,7 +84,7 @@ pub async fn list(app: App, call: Call) -> Result<Answer, Error> {
 /// `not_found` if the caller has no such session.
 #[utoipa::path(delete, path = "/api/user/sessions/{id}", operation_id = "endSession", tag = "user",
     params(("id" = String, Path)), responses((status = 204)))]
-pub async fn end_one(app: App, call: Call) -> Result<Answer, Error> {
+pub async fn end_one(app: App, call: Call) -> Result<ApiResponse, Error> {
     call.read::<EmptyBody>()?;
     let id = SessionId::from(call.part("id"));
     if call.end_sessions(&app, SessionSelection::One(id.clone())).await? == 0 {
@@ -94,7 +94,7 @@ pub async fn end_one(app: App, call: Call) -> Result<Answer, Error> {
     app.db.batch(vec![audit::event(None, AuditAction::UserSessionEnded, user, &call.audit(user), call.now)]).await?;
     let is_own = call.claims()?.sid == id;
     let cleared = if is_own { call.cookie_row.cleared(&SESSION_COOKIES) } else { CookieJar::default() };
-    Ok(Answer::no_content().cookies(jar(&call, cleared.0)))
+    Ok(ApiResponse::no_content().cookies(jar(&call, cleared.0)))
 }
 
 /// Ends all other sessions and removes all trusted devices: signing in asks for the second factor again everywhere.
@@ -103,12 +103,12 @@ pub async fn end_one(app: App, call: Call) -> Result<Answer, Error> {
 /// Session errors.
 #[utoipa::path(delete, path = "/api/user/sessions", operation_id = "endOtherSessions", tag = "user",
     responses((status = 204)))]
-pub async fn end_others(app: App, call: Call) -> Result<Answer, Error> {
+pub async fn end_others(app: App, call: Call) -> Result<ApiResponse, Error> {
     call.read::<EmptyBody>()?;
     let ended = call.end_sessions(&app, SessionSelection::Others).await?;
     let user = &call.claims()?.user;
     let event = audit::event(None, AuditAction::UserSessionsEnded, user, &call.audit(user), call.now);
     let batch = std::iter::once(trusted_devices::delete_all(user)).chain((ended > 0).then_some(event));
     app.db.batch(batch.collect()).await?;
-    Ok(Answer::no_content())
+    Ok(ApiResponse::no_content())
 }

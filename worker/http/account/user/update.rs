@@ -3,7 +3,7 @@
 //! Hops: admission → one aborting batch → delivery to the session authority. A new password or PIN adds one: attempt limits and
 //! the current password.
 
-use super::{UpdatedPerson, described};
+use super::{UpdatedPerson, me_response};
 use crate::domain::configuration::languages::LanguageCode;
 use crate::domain::credentials::password::owner::PasswordOwner;
 use crate::domain::credentials::password::{NewPassword, Password};
@@ -23,11 +23,11 @@ use crate::http::auth::sign_in::Attempts;
 use crate::http::code::Code;
 use crate::http::error::Error;
 use crate::http::mail;
-use crate::http::pipeline::answer::Answer;
 use crate::http::pipeline::app::App;
 use crate::http::pipeline::call::{Call, CallParts};
 use crate::http::pipeline::caller::Caller;
 use crate::http::pipeline::etag;
+use crate::http::pipeline::response::ApiResponse;
 use crate::jobs::outbox;
 use crate::ports::{DatabaseError, Statement};
 use crate::storage::profiles::{self, PasswordUpdate, PinUpdate, ProfileUpdate, SETTINGS_MAX};
@@ -37,7 +37,7 @@ use serde::Deserialize;
 use serde_json::{Map, Value, json};
 use utoipa::ToSchema;
 
-use super::MeAnswer;
+use super::MeResponse;
 
 /// Changes to the caller's account (merge patch): absent members stay unchanged, `null` clears.
 #[derive(Deserialize, ToSchema)]
@@ -96,18 +96,18 @@ struct UpdateMe {
 /// PIN; 422 naming the fields.
 #[utoipa::path(patch, path = "/api/user/me", operation_id = "updateMe", tag = "user",
     params(("If-Match" = Option<String>, Header)), request_body = UpdateMeRequest,
-    responses((status = 200, body = MeAnswer)))]
-pub async fn update(app: App, call: Call) -> Result<Answer, Error> {
+    responses((status = 200, body = MeResponse)))]
+pub async fn update(app: App, call: Call) -> Result<ApiResponse, Error> {
     let update = UpdateMe::try_from(call.read::<UpdateMeRequest>()?)?;
     apply(&app, &call, &update).await
 }
 
 /// Applies the update and returns the user as they are afterwards.
-async fn apply(app: &App, call: &CallParts, update: &UpdateMe) -> Result<Answer, Error> {
+async fn apply(app: &App, call: &CallParts, update: &UpdateMe) -> Result<ApiResponse, Error> {
     let caller = call.admit(app, None).await?;
     reject_guessable(app, call, update, &caller).await?;
     let proven = match &update.current {
-        Some(typed) => Some(prove(app, call, &caller, typed).await?),
+        Some(current) => Some(prove(app, call, &caller, current).await?),
         None if update.password.is_some() || update.pin.is_some() => {
             return Err(Error::internal("a change of a credential without the password"));
         }
@@ -117,7 +117,7 @@ async fn apply(app: &App, call: &CallParts, update: &UpdateMe) -> Result<Answer,
     let pin_stored = hash_any(app, call, pin.and_then(Option::as_ref)).await?;
     let (row, end_row, salt, device) =
         (OutboxId::from(app.new_id()), OutboxId::from(app.new_id()), app.new_salt(), &call.device()?.hash);
-    let tenant = call.tenant(app, &caller.alive.sid);
+    let tenant = call.tenant(app, &caller.session.sid);
     let change = ProfileUpdate {
         user: &caller.user,
         values: &update.values,
@@ -126,7 +126,7 @@ async fn apply(app: &App, call: &CallParts, update: &UpdateMe) -> Result<Answer,
         verified: proven.as_ref().map(|proven| proven.credential_version),
         password: password.as_ref().map(|stored| PasswordUpdate {
             stored,
-            keep: &caller.alive.sid,
+            keep: &caller.session.sid,
             device,
             outbox_id: &end_row,
         }),
@@ -143,16 +143,16 @@ async fn apply(app: &App, call: &CallParts, update: &UpdateMe) -> Result<Answer,
     };
     let current = write(app, &change, proven.map(|proven| proven.attempts), call).await?;
     if change.is_nothing() {
-        return Ok(described(&current.snapshot));
+        return Ok(me_response(&current.snapshot));
     }
     let changed = UpdatedPerson { caller: &caller, row: &row, snapshot: &current.snapshot };
     let Some(end) = session_command(&change, current.credential_version) else {
         return changed.announce(app, call).await;
     };
-    let (delivery, answer) =
+    let (delivery, response) =
         join(outbox::deliver_now(app, &end_row, &caller.user, &end), changed.announce(app, call)).await;
-    let answer = answer?.after(delivery);
-    Ok(if change.also.is_empty() { answer } else { answer.after(mail::deliver_later(app, call)) })
+    let response = response?.after(delivery);
+    Ok(if change.also.is_empty() { response } else { response.after(mail::deliver_later(app, call)) })
 }
 
 fn sort_keys_and_words(app: &App, values: &ProfileValues) -> Value {
@@ -170,7 +170,7 @@ fn notice_mails(app: &App, call: &CallParts, user: &UserId, has_password: bool, 
 
 /// Rejects a new password that is easy to guess from the user's data, using the names as they are after this update.
 async fn reject_guessable(app: &App, call: &CallParts, update: &UpdateMe, caller: &Caller) -> Result<(), Error> {
-    let Some((chosen, snapshot)) = update.password.as_ref().zip(caller.alive.snapshot.as_deref()) else {
+    let Some((chosen, snapshot)) = update.password.as_ref().zip(caller.session.snapshot.as_deref()) else {
         return Ok(());
     };
     let person = &snapshot.person;
@@ -204,8 +204,8 @@ async fn write(
 ) -> Result<CurrentSnapshot, Error> {
     let write = profiles::update(app.db.as_ref(), change, call.now);
     let Some(attempts) = attempts else { return write.await.map_err(account_error) };
-    let (current, given_back) = join(write, attempts.give_back_as_owner(app)).await;
-    given_back?;
+    let (current, released) = join(write, attempts.release_as_owner(app)).await;
+    released?;
     current.map_err(account_error)
 }
 

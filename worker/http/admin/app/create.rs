@@ -5,11 +5,11 @@ use crate::domain::access::catalogue::AppValues;
 use crate::domain::ids::AppId;
 use crate::http::admin::tenant::rule_error;
 use crate::http::error::Error;
-use crate::http::pipeline::answer::Answer;
 use crate::http::pipeline::app::App;
 use crate::http::pipeline::call::Call;
+use crate::http::pipeline::response::ApiResponse;
 use crate::storage::catalogue::{self, AppContext, CatalogueApp};
-use crate::storage::companies::CHANGE;
+use crate::storage::companies::UPDATE;
 use http::{HeaderValue, StatusCode, header};
 
 /// Creates an app.
@@ -20,14 +20,14 @@ use http::{HeaderValue, StatusCode, header};
 /// `tenant_missing`; `forbidden` for everyone but the operator; `conflict` if the id is taken.
 #[utoipa::path(post, path = "/api/admin/app", operation_id = "createApp", tag = "admin",
     request_body = CreateAppRequest, responses((status = 201, body = CatalogueApp)))]
-pub async fn create(app: App, call: Call) -> Result<Answer, Error> {
+pub async fn create(app: App, call: Call) -> Result<ApiResponse, Error> {
     let request: CreateAppRequest = call.read()?;
     let id = AppId::from(request.app_id.as_str());
     let values = AppValues::from(request);
     let admin = call.admit_in_tenant(&app).await?;
     let context = AppContext { tenant: &admin.tenant, id: &id, audit: call.audit(&admin.caller.user) };
-    let created = catalogue::create(app.db.as_ref(), &context, &values, call.now).await.map_err(rule_error(CHANGE))?;
+    let created = catalogue::create(app.db.as_ref(), &context, &values, call.now).await.map_err(rule_error(UPDATE))?;
     let location = HeaderValue::from_str(&format!("/api/admin/app/{id}"));
     let location = location.map_err(|error| Error::internal(error.to_string()))?;
-    Ok(Answer::json(&created).status(StatusCode::CREATED).header(header::LOCATION, location))
+    Ok(ApiResponse::json(&created).status(StatusCode::CREATED).header(header::LOCATION, location))
 }

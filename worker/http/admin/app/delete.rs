@@ -4,9 +4,9 @@ use crate::domain::ids::AppId;
 use crate::domain::request::body::EmptyBody;
 use crate::http::admin::tenant::rule_error;
 use crate::http::error::Error;
-use crate::http::pipeline::answer::Answer;
 use crate::http::pipeline::app::App;
 use crate::http::pipeline::call::Call;
+use crate::http::pipeline::response::ApiResponse;
 use crate::storage::catalogue::{self, AppContext};
 use crate::storage::companies::DELETE;
 
@@ -17,10 +17,10 @@ use crate::storage::companies::DELETE;
 /// gives rights on it.
 #[utoipa::path(delete, path = "/api/admin/app/{appId}", operation_id = "deleteApp", tag = "admin",
     params(("appId" = String, Path)), responses((status = 204)))]
-pub async fn delete(app: App, call: Call) -> Result<Answer, Error> {
+pub async fn delete(app: App, call: Call) -> Result<ApiResponse, Error> {
     call.read::<EmptyBody>()?;
     let (admin, id) = (call.admit_in_tenant(&app).await?, AppId::from(call.part("appId")));
     let context = AppContext { tenant: &admin.tenant, id: &id, audit: call.audit(&admin.caller.user) };
     catalogue::delete(app.db.as_ref(), &context, call.now).await.map_err(rule_error(DELETE))?;
-    Ok(Answer::no_content())
+    Ok(ApiResponse::no_content())
 }

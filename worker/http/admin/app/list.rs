@@ -3,11 +3,11 @@
 use crate::domain::ids::TenantId;
 use crate::http::admin::tenant::operator_only;
 use crate::http::error::Error;
-use crate::http::pipeline::answer::Answer;
 use crate::http::pipeline::app::App;
 use crate::http::pipeline::call::Call;
+use crate::http::pipeline::response::ApiResponse;
 use crate::storage::catalogue::{self, CatalogueApp};
-use crate::storage::companies::SEE;
+use crate::storage::companies::READ;
 use serde::Serialize;
 
 /// The app catalogue.
@@ -25,10 +25,10 @@ pub struct Catalogue {
 /// `tenant_missing`; `forbidden` for everyone but the operator.
 #[utoipa::path(get, path = "/api/admin/app", operation_id = "listApps", tag = "admin",
     responses((status = 200, body = Catalogue)))]
-pub async fn list(app: App, call: Call) -> Result<Answer, Error> {
+pub async fn list(app: App, call: Call) -> Result<ApiResponse, Error> {
     call.parameters()?;
     let db = app.db.as_ref();
     let read = |tenant: TenantId, user| async move { catalogue::list(db, &tenant, user).await };
-    let data = call.read_in_tenant(&app, SEE, read).await?.ok_or_else(|| operator_only(SEE))?;
-    Ok(Answer::json(&Catalogue { total: data.len(), data }))
+    let data = call.read_in_tenant(&app, READ, read).await?.ok_or_else(|| operator_only(READ))?;
+    Ok(ApiResponse::json(&Catalogue { total: data.len(), data }))
 }

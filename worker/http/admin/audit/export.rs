@@ -5,16 +5,16 @@ use super::{audit_query, is_platform, next_cursor};
 use crate::domain::ids::TenantId;
 use crate::domain::request::json::{FieldCode, FieldError};
 use crate::http::error::Error;
-use crate::http::pipeline::answer::Answer;
 use crate::http::pipeline::app::App;
 use crate::http::pipeline::call::Call;
+use crate::http::pipeline::response::ApiResponse;
 use crate::storage::audit_chain::event::Event;
-use crate::storage::audit_chain::list::{SEE, page};
+use crate::storage::audit_chain::list::{READ, page};
 use http::{HeaderName, HeaderValue, StatusCode, header};
 use serde_json::json;
 
 /// Maximum number of events per call.
-const MOST: usize = 5_000;
+const MAX_EVENTS: usize = 5_000;
 /// CSV header line.
 const TITLES: &str = "seq,createdAt,action,actor,actorName,object,detail,network,traceId,id,changes\r\n";
 
@@ -29,35 +29,35 @@ const TITLES: &str = "seq,createdAt,action,actor,actorName,object,detail,network
         ("search" = Option<String>, Query), ("action" = Option<String>, Query), ("actor" = Option<String>, Query), ("object" = Option<String>, Query),
         ("scope" = Option<String>, Query), ("from" = Option<String>, Query), ("to" = Option<String>, Query), ("after" = Option<String>, Query)),
     responses((status = 200, description = "The events", content((String = "text/csv"), (String = "application/x-ndjson")))))]
-pub async fn export(app: App, call: Call) -> Result<Answer, Error> {
+pub async fn export(app: App, call: Call) -> Result<ApiResponse, Error> {
     let parameters = call.parameters()?;
     let format = parameters.iter().find(|(name, _)| name == "format").map_or("csv", |(_, value)| value.as_str());
-    let (wanted, mut query) = audit_query(&app, &call, "format")?;
+    let (list_query, mut query) = audit_query(&app, &call, "format")?;
     if !matches!(format, "csv" | "ndjson") {
         return Err(vec![FieldError::new("format", FieldCode::InvalidValue)].into());
     }
-    (query.limit, query.offset) = (MOST, 0);
+    (query.limit, query.offset) = (MAX_EVENTS, 0);
     let is_platform = is_platform(&call)?;
     let db = app.db.as_ref();
     let read = |tenant: TenantId, user| {
         let query = &query;
         async move { page(db, &tenant, user, is_platform, query).await }
     };
-    let page = call.read_in_tenant(&app, SEE, read).await?;
+    let page = call.read_in_tenant(&app, READ, read).await?;
     let (media, name, text) = if format == "csv" {
-        let titles = if wanted.after.is_none() { TITLES } else { "" };
+        let titles = if list_query.after.is_none() { TITLES } else { "" };
         let text = page.events.iter().fold(titles.to_owned(), |text, event| text + &csv(event));
         ("text/csv; charset=utf-8; header=present", "attachment; filename=\"audit.csv\"", text)
     } else {
         let line = |event| serde_json::to_string(event).unwrap_or_default() + "\n";
         ("application/x-ndjson", "attachment; filename=\"audit.ndjson\"", page.events.iter().map(line).collect())
     };
-    let answer =
-        Answer::bytes(StatusCode::OK, media, text).header(header::CONTENT_DISPOSITION, HeaderValue::from_static(name));
-    let next = next_cursor(&wanted, page.next).and_then(|next| HeaderValue::from_str(&next).ok());
+    let response = ApiResponse::bytes(StatusCode::OK, media, text)
+        .header(header::CONTENT_DISPOSITION, HeaderValue::from_static(name));
+    let next = next_cursor(&list_query, page.next).and_then(|next| HeaderValue::from_str(&next).ok());
     Ok(match next {
-        Some(next) => answer.header(HeaderName::from_static("next"), next),
-        None => answer,
+        Some(next) => response.header(HeaderName::from_static("next"), next),
+        None => response,
     })
 }
 

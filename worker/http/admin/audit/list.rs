@@ -5,10 +5,10 @@ use crate::domain::ids::TenantId;
 use crate::http::admin::list_page::ListPage;
 use crate::http::admin::select_fields;
 use crate::http::error::Error;
-use crate::http::pipeline::answer::Answer;
 use crate::http::pipeline::app::App;
 use crate::http::pipeline::call::Call;
-use crate::storage::audit_chain::list::{SEE, page};
+use crate::http::pipeline::response::ApiResponse;
+use crate::storage::audit_chain::list::{READ, page};
 
 use crate::storage::audit_chain::event::Event;
 
@@ -22,21 +22,21 @@ use crate::storage::audit_chain::event::Event;
         ("object" = Option<String>, Query), ("scope" = Option<String>, Query), ("from" = Option<String>, Query), ("to" = Option<String>, Query),
         ("after" = Option<String>, Query)),
     responses((status = 200, body = ListPage<Event>)))]
-pub async fn list(app: App, call: Call) -> Result<Answer, Error> {
-    let (wanted, query) = audit_query(&app, &call, "")?;
+pub async fn list(app: App, call: Call) -> Result<ApiResponse, Error> {
+    let (list_query, query) = audit_query(&app, &call, "")?;
     let is_platform = is_platform(&call)?;
     let db = app.db.as_ref();
     let read = |tenant: TenantId, user| {
         let query = &query;
         async move { page(db, &tenant, user, is_platform, query).await }
     };
-    let page = call.read_in_tenant(&app, SEE, read).await?;
-    Ok(Answer::json(&ListPage {
-        data: page.events.iter().map(|event| select_fields(event, &["seq", "id"], &[], &wanted.fields)).collect(),
+    let page = call.read_in_tenant(&app, READ, read).await?;
+    Ok(ApiResponse::json(&ListPage {
+        data: page.events.iter().map(|event| select_fields(event, &["seq", "id"], &[], &list_query.fields)).collect(),
         total: page.total,
         total_is_minimum: page.is_minimum,
-        limit: wanted.limit,
-        page: wanted.page,
-        next: next_cursor(&wanted, page.next),
+        limit: list_query.limit,
+        page: list_query.page,
+        next: next_cursor(&list_query, page.next),
     }))
 }

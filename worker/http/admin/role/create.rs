@@ -1,15 +1,15 @@
 //! `PUT /api/admin/role`: creates a role.
 
-use super::{read, role_answer, role_context, write_error};
+use super::{read, role_context, role_response, write_error};
 use crate::domain::access::role::RoleRequest;
 use crate::domain::ids::RoleId;
 use crate::http::error::Error;
-use crate::http::pipeline::answer::Answer;
 use crate::http::pipeline::app::App;
 use crate::http::pipeline::call::Call;
 use crate::http::pipeline::idempotency::{self, Key};
+use crate::http::pipeline::response::ApiResponse;
 use crate::ports::DatabaseError;
-use crate::storage::roles::create::{self, IdempotentAnswer};
+use crate::storage::roles::create::{self, IdempotentResponse};
 use crate::storage::roles::{Role, WRITE};
 use http::{HeaderValue, StatusCode, header};
 
@@ -21,25 +21,25 @@ use http::{HeaderValue, StatusCode, header};
 #[utoipa::path(put, path = "/api/admin/role", operation_id = "createRole", tag = "admin",
     params(("Idempotency-Key" = Option<String>, Header)), request_body = RoleRequest,
     responses((status = 201, body = Role)))]
-pub async fn create(app: App, call: Call) -> Result<Answer, Error> {
-    let wanted = read(&app, &call, true)?;
+pub async fn create(app: App, call: Call) -> Result<ApiResponse, Error> {
+    let change = read(&app, &call, true)?;
     let claims = call.claims()?;
     let key = Key::within(&app, &call, &claims.user, call.tenant(&app, &claims.sid).as_ref())?;
     let admin = call.admit_in_tenant(&app).await?;
     let id = RoleId::from(app.new_id());
-    let predicted = created(role_answer(&Role::new(&id, &wanted)), &id);
+    let predicted = created(role_response(&Role::new(&id, &change)), &id);
     let remembered = key.as_ref().map(|key| {
         let (caller, name) = key.names();
-        IdempotentAnswer { caller, key: name, statements: key.keep(&call, &predicted) }
+        IdempotentResponse { caller, key: name, statements: key.store(&call, &predicted) }
     });
-    match create::create(app.db.as_ref(), &role_context(&call, &admin, &id), &wanted, remembered).await {
-        Ok(role) => Ok(created(role_answer(&role), &id)),
+    match create::create(app.db.as_ref(), &role_context(&call, &admin, &id), &change, remembered).await {
+        Ok(role) => Ok(created(role_response(&role), &id)),
         Err(error @ DatabaseError::PreconditionFailed(_)) => Err(write_error(&app, &admin, WRITE, error).await),
         Err(error) => idempotency::replay(&app, key.as_ref(), error).await,
     }
 }
 
-fn created(answer: Answer, id: &str) -> Answer {
+fn created(response: ApiResponse, id: &str) -> ApiResponse {
     let at = HeaderValue::from_str(&format!("/api/admin/role/{id}"));
-    answer.status(StatusCode::CREATED).header(header::LOCATION, at.unwrap_or(HeaderValue::from_static("/")))
+    response.status(StatusCode::CREATED).header(header::LOCATION, at.unwrap_or(HeaderValue::from_static("/")))
 }

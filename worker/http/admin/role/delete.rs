@@ -4,10 +4,10 @@ use super::{role_context, write_error};
 use crate::domain::request::body::EmptyBody;
 use crate::domain::request::json::{FieldCode, FieldError};
 use crate::http::error::Error;
-use crate::http::pipeline::answer::Answer;
 use crate::http::pipeline::app::App;
 use crate::http::pipeline::call::Call;
 use crate::http::pipeline::etag;
+use crate::http::pipeline::response::ApiResponse;
 use crate::storage::roles::{DELETE, delete};
 
 /// Deletes a role; if it has members, only with `force`.
@@ -18,7 +18,7 @@ use crate::storage::roles::{DELETE, delete};
 #[utoipa::path(delete, path = "/api/admin/role/{id}", operation_id = "deleteRole", tag = "admin",
     params(("id" = String, Path), ("force" = Option<bool>, Query), ("If-Match" = Option<String>, Header)),
     responses((status = 204)))]
-pub async fn delete(app: App, call: Call) -> Result<Answer, Error> {
+pub async fn delete(app: App, call: Call) -> Result<ApiResponse, Error> {
     call.read::<EmptyBody>()?;
     let parameters = call.parameters()?;
     let by_force = match parameters.iter().find(|(name, _)| name == "force").map(|(_, value)| value.as_str()) {
@@ -30,7 +30,7 @@ pub async fn delete(app: App, call: Call) -> Result<Answer, Error> {
     let id = call.role_in("id");
     let context = role_context(&call, &admin, &id);
     match delete::delete(app.db.as_ref(), &context, etag::expected(&call), by_force).await {
-        Ok(()) => Ok(Answer::no_content()),
+        Ok(()) => Ok(ApiResponse::no_content()),
         Err(error) => Err(write_error(&app, &admin, DELETE, error).await),
     }
 }

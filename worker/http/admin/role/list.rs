@@ -6,11 +6,11 @@ use crate::domain::words::beginnings;
 use crate::http::admin::select_fields;
 use crate::http::code::Code;
 use crate::http::error::Error;
-use crate::http::pipeline::answer::Answer;
 use crate::http::pipeline::app::App;
 use crate::http::pipeline::call::Call;
 use crate::http::pipeline::etag;
-use crate::storage::roles::{self, LIST_SCHEMA, Role, RoleApp, SEE, members};
+use crate::http::pipeline::response::ApiResponse;
+use crate::storage::roles::{self, LIST_SCHEMA, READ, Role, RoleApp, members};
 use http::header;
 use serde::Serialize;
 use serde_json::{Value, json};
@@ -42,16 +42,16 @@ pub struct Roles {
         ("search" = Option<String>, Query), ("fields" = Option<String>, Query), ("state" = Option<String>, Query),
         ("after" = Option<String>, Query)),
     responses((status = 200, body = Roles)))]
-pub async fn list(app: App, call: Call) -> Result<Answer, Error> {
-    let wanted = call.list_query(&app, &LIST_SCHEMA, &[])?;
+pub async fn list(app: App, call: Call) -> Result<ApiResponse, Error> {
+    let query = call.list_query(&app, &LIST_SCHEMA, &[])?;
     let db = app.db.as_ref();
     let read = |tenant: TenantId, user| {
-        let wanted = &wanted;
-        async move { roles::list(db, &tenant, user, wanted).await }
+        let query = &query;
+        async move { roles::list(db, &tenant, user, query).await }
     };
-    let page = call.read_in_tenant(&app, SEE, read).await?;
-    let rows = page.roles.iter().map(|role| select_fields(role, &["roleId", "version"], &[], &wanted.fields)).collect();
-    Ok(Answer::json(&wanted.response(rows, page.total, page.is_minimum, page.next)))
+    let page = call.read_in_tenant(&app, READ, read).await?;
+    let rows = page.roles.iter().map(|role| select_fields(role, &["roleId", "version"], &[], &query.fields)).collect();
+    Ok(ApiResponse::json(&query.response(rows, page.total, page.is_minimum, page.next)))
 }
 
 /// Returns a role.
@@ -60,13 +60,13 @@ pub async fn list(app: App, call: Call) -> Result<Answer, Error> {
 /// `tenant_missing`, `forbidden`; `not_found` for a role that this company does not have.
 #[utoipa::path(get, path = "/api/admin/role/{id}", operation_id = "getRole", tag = "admin",
     params(("id" = String, Path)), responses((status = 200, body = Role)))]
-pub async fn get(app: App, call: Call) -> Result<Answer, Error> {
+pub async fn get(app: App, call: Call) -> Result<ApiResponse, Error> {
     call.parameters()?;
     let db = app.db.as_ref();
     let id = call.role_in("id");
     let read = |tenant: TenantId, user| async move { roles::find(db, &tenant, user, &id).await };
-    let role = call.read_in_tenant(&app, SEE, read).await?.ok_or(Code::NotFound)?;
-    Ok(Answer::json(&role).header(header::ETAG, etag::of(role.version)))
+    let role = call.read_in_tenant(&app, READ, read).await?.ok_or(Code::NotFound)?;
+    Ok(ApiResponse::json(&role).header(header::ETAG, etag::of(role.version)))
 }
 
 /// Apps that a role can give rights on, by category and title.
@@ -95,13 +95,13 @@ const APPS: ListSchema = ListSchema {
 /// `tenant_missing`, `forbidden`; 422 for a bad parameter.
 #[utoipa::path(get, path = "/api/admin/role/apps", operation_id = "roleApps", tag = "admin",
     params(("search" = Option<String>, Query)), responses((status = 200, body = RoleApps)))]
-pub async fn apps(app: App, call: Call) -> Result<Answer, Error> {
+pub async fn apps(app: App, call: Call) -> Result<ApiResponse, Error> {
     let terms = call.list_query(&app, &APPS, &[])?.terms;
     let db = app.db.as_ref();
     let read = |tenant: TenantId, user| async move { roles::apps(db, &tenant, user).await };
-    let mut rows = call.read_in_tenant(&app, SEE, read).await?;
+    let mut rows = call.read_in_tenant(&app, READ, read).await?;
     rows.retain(|row| is_found(&app, row, &terms));
-    Ok(Answer::json(&json!({ "total": rows.len(), "data": rows })))
+    Ok(ApiResponse::json(&json!({ "total": rows.len(), "data": rows })))
 }
 
 fn is_found(app: &App, row: &RoleApp, terms: &[Term]) -> bool {
@@ -142,19 +142,19 @@ pub struct RoleUsers {
         ("sort" = Option<String>, Query), ("search" = Option<String>, Query), ("state" = Option<String>, Query),
         ("isEmployee" = Option<String>, Query), ("after" = Option<String>, Query)),
     responses((status = 200, body = RoleUsers)))]
-pub async fn users(app: App, call: Call) -> Result<Answer, Error> {
-    let wanted = call.list_query(&app, &members::LIST_SCHEMA, &["roleId"])?;
+pub async fn users(app: App, call: Call) -> Result<ApiResponse, Error> {
+    let query = call.list_query(&app, &members::LIST_SCHEMA, &["roleId"])?;
     let parameters = call.parameters()?;
     let role = parameters.iter().find(|(name, id)| name == "roleId" && !id.is_empty());
     let role = role.map(|(_, id)| RoleId::from(id.as_str()));
     let db = app.db.as_ref();
     let read = |tenant: TenantId, user| {
-        let (role, wanted) = (role.as_ref(), &wanted);
-        async move { members::page(db, &tenant, user, role, wanted).await }
+        let (role, query) = (role.as_ref(), &query);
+        async move { members::page(db, &tenant, user, role, query).await }
     };
-    let page = call.read_in_tenant(&app, SEE, read).await?.ok_or(Code::NotFound)?;
+    let page = call.read_in_tenant(&app, READ, read).await?.ok_or(Code::NotFound)?;
     let rows: Vec<Value> = page.users.iter().map(|user| json!(user)).collect();
-    Ok(Answer::json(&wanted.response(rows, page.total, page.is_minimum, page.next)))
+    Ok(ApiResponse::json(&query.response(rows, page.total, page.is_minimum, page.next)))
 }
 
 /// Some members of a role.
@@ -173,11 +173,11 @@ pub struct RoleMembers {
 /// `tenant_missing`, `forbidden`; `not_found` for a role that this company does not have.
 #[utoipa::path(get, path = "/api/admin/role/{id}/people", operation_id = "rolePeople", tag = "admin",
     params(("id" = String, Path)), responses((status = 200, body = RoleMembers)))]
-pub async fn list_members(app: App, call: Call) -> Result<Answer, Error> {
+pub async fn list_members(app: App, call: Call) -> Result<ApiResponse, Error> {
     call.parameters()?;
     let db = app.db.as_ref();
     let id = call.role_in("id");
     let read = |tenant: TenantId, user| async move { members::of_role(db, &tenant, user, &id).await };
-    let (data, total) = call.read_in_tenant(&app, SEE, read).await?.ok_or(Code::NotFound)?;
-    Ok(Answer::json(&RoleMembers { data, total }))
+    let (data, total) = call.read_in_tenant(&app, READ, read).await?.ok_or(Code::NotFound)?;
+    Ok(ApiResponse::json(&RoleMembers { data, total }))
 }

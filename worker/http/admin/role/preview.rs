@@ -3,9 +3,9 @@
 use super::{read, role_context, write_error};
 use crate::domain::access::role::RoleRequest;
 use crate::http::error::Error;
-use crate::http::pipeline::answer::Answer;
 use crate::http::pipeline::app::App;
 use crate::http::pipeline::call::Call;
+use crate::http::pipeline::response::ApiResponse;
 use crate::storage::roles::WRITE;
 use crate::storage::roles::preview::{self, RolePreview};
 
@@ -17,12 +17,12 @@ use crate::storage::roles::preview::{self, RolePreview};
 /// `tenant_missing`, `forbidden`; `not_found` for the role, an app or a member; 422 naming the fields.
 #[utoipa::path(post, path = "/api/admin/role/{id}/preview", operation_id = "previewRole", tag = "admin",
     params(("id" = String, Path)), request_body = RoleRequest, responses((status = 200, body = RolePreview)))]
-pub async fn preview(app: App, call: Call) -> Result<Answer, Error> {
-    let wanted = read(&app, &call, false)?;
+pub async fn preview(app: App, call: Call) -> Result<ApiResponse, Error> {
+    let change = read(&app, &call, false)?;
     let admin = call.admit_in_tenant(&app).await?;
     let id = call.role_in("id");
-    match preview::preview(app.db.as_ref(), &role_context(&call, &admin, &id), &wanted).await {
-        Ok(preview) => Ok(Answer::json(&preview)),
+    match preview::preview(app.db.as_ref(), &role_context(&call, &admin, &id), &change).await {
+        Ok(preview) => Ok(ApiResponse::json(&preview)),
         Err(error) => Err(write_error(&app, &admin, WRITE, error).await),
     }
 }

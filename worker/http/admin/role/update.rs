@@ -1,12 +1,12 @@
 //! `PATCH /api/admin/role/{id}`: updates a role.
 
-use super::{read, role_answer, role_context, write_error};
+use super::{read, role_context, role_response, write_error};
 use crate::domain::access::role::RoleRequest;
 use crate::http::error::Error;
-use crate::http::pipeline::answer::Answer;
 use crate::http::pipeline::app::App;
 use crate::http::pipeline::call::Call;
 use crate::http::pipeline::etag;
+use crate::http::pipeline::response::ApiResponse;
 use crate::storage::roles::{Role, WRITE, update};
 
 /// Updates a role.
@@ -17,13 +17,13 @@ use crate::storage::roles::{Role, WRITE, update};
 #[utoipa::path(patch, path = "/api/admin/role/{id}", operation_id = "updateRole", tag = "admin",
     params(("id" = String, Path), ("If-Match" = Option<String>, Header)), request_body = RoleRequest,
     responses((status = 200, body = Role)))]
-pub async fn update(app: App, call: Call) -> Result<Answer, Error> {
-    let wanted = read(&app, &call, false)?;
+pub async fn update(app: App, call: Call) -> Result<ApiResponse, Error> {
+    let change = read(&app, &call, false)?;
     let admin = call.admit_in_tenant(&app).await?;
     let id = call.role_in("id");
     let context = role_context(&call, &admin, &id);
-    match update::update(app.db.as_ref(), &context, &wanted, etag::expected(&call)).await {
-        Ok(role) => Ok(role_answer(&role)),
+    match update::update(app.db.as_ref(), &context, &change, etag::expected(&call)).await {
+        Ok(role) => Ok(role_response(&role)),
         Err(error) => Err(write_error(&app, &admin, WRITE, error).await),
     }
 }

@@ -4,11 +4,11 @@ use super::{or_not_found, rule_error};
 use crate::domain::ids::TenantId;
 use crate::domain::request::text::AppIds;
 use crate::http::error::Error;
-use crate::http::pipeline::answer::Answer;
 use crate::http::pipeline::app::App;
 use crate::http::pipeline::call::Call;
+use crate::http::pipeline::response::ApiResponse;
 use crate::storage::companies::apps::{self, CompanyApp, CompanyAppsUpdate};
-use crate::storage::companies::{CHANGE, SEE};
+use crate::storage::companies::{READ, UPDATE};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -43,13 +43,13 @@ pub struct CompanyAppsRequest {
 /// `tenant_missing`, `forbidden`, `not_found`.
 #[utoipa::path(get, path = "/api/admin/tenant/{id}/apps", operation_id = "listTenantApps", tag = "admin",
     params(("id" = String, Path)), responses((status = 200, body = CompanyApps)))]
-pub async fn list(app: App, call: Call) -> Result<Answer, Error> {
+pub async fn list(app: App, call: Call) -> Result<ApiResponse, Error> {
     call.parameters()?;
     let db = app.db.as_ref();
     let company = call.tenant_in("id");
     let read = |tenant: TenantId, user| async move { apps::list(db, &tenant, user, &company).await };
-    let apps = or_not_found(call.read_in_tenant(&app, SEE, read).await?)?;
-    Ok(Answer::json(&CompanyApps::from(apps)))
+    let apps = or_not_found(call.read_in_tenant(&app, READ, read).await?)?;
+    Ok(ApiResponse::json(&CompanyApps::from(apps)))
 }
 
 /// Replaces the lists of apps that are switched off and offered.
@@ -59,7 +59,7 @@ pub async fn list(app: App, call: Call) -> Result<Answer, Error> {
 /// company or an app that is not available here.
 #[utoipa::path(put, path = "/api/admin/tenant/{id}/apps", operation_id = "putTenantApps", tag = "admin",
     params(("id" = String, Path)), request_body = CompanyAppsRequest, responses((status = 200, body = CompanyApps)))]
-pub async fn put(app: App, call: Call) -> Result<Answer, Error> {
+pub async fn put(app: App, call: Call) -> Result<ApiResponse, Error> {
     let request: CompanyAppsRequest = call.read()?;
     let admin = call.admit_in_tenant(&app).await?;
     let change = CompanyAppsUpdate {
@@ -68,9 +68,9 @@ pub async fn put(app: App, call: Call) -> Result<Answer, Error> {
         off: &request.off.0,
         offered: request.offered.as_ref().map(|ids| ids.0.as_slice()),
         audit: call.audit(&admin.caller.user),
-        by_pin: admin.caller.alive.pin,
+        by_pin: admin.caller.session.pin,
         is_fresh: admin.caller.must_be_fresh(call.now).is_ok(),
     };
-    let apps = apps::update(app.db.as_ref(), &change, call.now).await.map_err(rule_error(CHANGE))?;
-    Ok(Answer::json(&CompanyApps::from(apps)))
+    let apps = apps::update(app.db.as_ref(), &change, call.now).await.map_err(rule_error(UPDATE))?;
+    Ok(ApiResponse::json(&CompanyApps::from(apps)))
 }

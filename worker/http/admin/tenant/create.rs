@@ -14,14 +14,14 @@ use crate::domain::time::Timestamp;
 use crate::http::account::invitation::{InvitationTarget, enqueue_invitation_to};
 use crate::http::error::Error;
 use crate::http::mail;
-use crate::http::pipeline::answer::Answer;
 use crate::http::pipeline::app::App;
 use crate::http::pipeline::call::Call;
 use crate::http::pipeline::etag;
 use crate::http::pipeline::idempotency::{self, Key};
+use crate::http::pipeline::response::ApiResponse;
 use crate::ports::DatabaseError;
 use crate::storage::companies::create::{self, NewCompany};
-use crate::storage::companies::{AdministeredCompany, CHANGE, OperatorSettings};
+use crate::storage::companies::{AdministeredCompany, OperatorSettings, UPDATE};
 use crate::storage::invitations::LIFE_MS;
 use http::{HeaderValue, StatusCode, header};
 use serde::Deserialize;
@@ -72,7 +72,7 @@ pub struct CreateTenantRequest {
 #[utoipa::path(put, path = "/api/admin/tenant", operation_id = "createTenant", tag = "admin",
     params(("Idempotency-Key" = Option<String>, Header)),
     request_body = CreateTenantRequest, responses((status = 201, body = AdministeredCompany)))]
-pub async fn create(app: App, call: Call) -> Result<Answer, Error> {
+pub async fn create(app: App, call: Call) -> Result<ApiResponse, Error> {
     let request: CreateTenantRequest = call.read()?;
     let (email, title) = (request.admin_email, request.title);
     let name = registered_name(request.name, request.company_name).0.unwrap_or_else(|| title.clone());
@@ -100,7 +100,7 @@ pub async fn create(app: App, call: Call) -> Result<Answer, Error> {
     let (role_id, invitation_id) = (RoleId::from(app.new_id()), InvitationId::from(app.new_id()));
     let company = created_company(&id, &values, call.now);
     let location = HeaderValue::from_str(&format!("/api/admin/tenant/{id}"));
-    let answer = Answer::json(&company)
+    let response = ApiResponse::json(&company)
         .status(StatusCode::CREATED)
         .header(header::ETAG, etag::of(1))
         .header(header::LOCATION, location.map_err(|error| Error::internal(error.to_string()))?);
@@ -116,7 +116,7 @@ pub async fn create(app: App, call: Call) -> Result<Answer, Error> {
         code_hash: &code.hash,
         audit: call.audit(&admin.caller.user),
     };
-    let remembered = key.iter().flat_map(|key| key.keep(&call, &answer)).collect();
+    let remembered = key.iter().flat_map(|key| key.store(&call, &response)).collect();
     let mut batch = create::create(&new, remembered, call.now);
     let addressed = InvitationTarget {
         tenant: &id,
@@ -127,8 +127,8 @@ pub async fn create(app: App, call: Call) -> Result<Answer, Error> {
     };
     batch.push(enqueue_invitation_to(&app, &call, &admin.caller, &addressed));
     match app.db.batch(batch).await {
-        Ok(_) => Ok(answer.after(mail::deliver_later(&app, &call))),
-        Err(error @ DatabaseError::PreconditionFailed(_)) => Err(rule_error(CHANGE)(error)),
+        Ok(_) => Ok(response.after(mail::deliver_later(&app, &call))),
+        Err(error @ DatabaseError::PreconditionFailed(_)) => Err(rule_error(UPDATE)(error)),
         Err(error) => idempotency::replay(&app, key.as_ref(), error).await,
     }
 }

@@ -4,10 +4,10 @@ use super::rule_error;
 use crate::domain::ids::OutboxId;
 use crate::domain::request::body::EmptyBody;
 use crate::http::error::Error;
-use crate::http::pipeline::answer::Answer;
 use crate::http::pipeline::app::App;
 use crate::http::pipeline::call::Call;
 use crate::http::pipeline::etag;
+use crate::http::pipeline::response::ApiResponse;
 use crate::jobs::outbox;
 use crate::storage::companies::DELETE;
 use crate::storage::companies::delete::{CompanyDeletion, delete as end};
@@ -19,7 +19,7 @@ use crate::storage::companies::delete::{CompanyDeletion, delete as end};
 /// is the operator's own, or has more than 10 000 members.
 #[utoipa::path(delete, path = "/api/admin/tenant/{id}", operation_id = "deleteTenant", tag = "admin",
     params(("id" = String, Path), ("If-Match" = Option<String>, Header)), responses((status = 204)))]
-pub async fn delete(app: App, call: Call) -> Result<Answer, Error> {
+pub async fn delete(app: App, call: Call) -> Result<ApiResponse, Error> {
     call.read::<EmptyBody>()?;
     let admin = call.admit_in_tenant(&app).await?;
     let deletion = CompanyDeletion {
@@ -30,5 +30,5 @@ pub async fn delete(app: App, call: Call) -> Result<Answer, Error> {
         audit: call.audit(&admin.caller.user),
     };
     end(app.db.as_ref(), &deletion, call.now).await.map_err(rule_error(DELETE))?;
-    Ok(Answer::no_content().after(outbox::deliver_later(&app)))
+    Ok(ApiResponse::no_content().after(outbox::deliver_later(&app)))
 }

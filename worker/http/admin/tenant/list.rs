@@ -5,11 +5,11 @@ use crate::domain::ids::TenantId;
 use crate::http::admin::list_page::ListPage;
 use crate::http::admin::select_fields;
 use crate::http::error::Error;
-use crate::http::pipeline::answer::Answer;
 use crate::http::pipeline::app::App;
 use crate::http::pipeline::call::Call;
 use crate::http::pipeline::etag;
-use crate::storage::companies::{self, LIST_SCHEMA, SEE};
+use crate::http::pipeline::response::ApiResponse;
+use crate::storage::companies::{self, LIST_SCHEMA, READ};
 use http::header;
 
 use crate::storage::companies::AdministeredCompany;
@@ -26,20 +26,20 @@ const NAMES: &[&str] = &["companyId", "tenantId", "version"];
         ("search" = Option<String>, Query), ("fields" = Option<String>, Query), ("state" = Option<String>, Query),
         ("after" = Option<String>, Query)),
     responses((status = 200, body = ListPage<AdministeredCompany>)))]
-pub async fn list(app: App, call: Call) -> Result<Answer, Error> {
-    let wanted = call.list_query(&app, &LIST_SCHEMA, &[])?;
+pub async fn list(app: App, call: Call) -> Result<ApiResponse, Error> {
+    let query = call.list_query(&app, &LIST_SCHEMA, &[])?;
     let db = app.db.as_ref();
     let read = |tenant: TenantId, user| {
-        let wanted = &wanted;
-        async move { companies::list(db, &tenant, user, wanted).await }
+        let query = &query;
+        async move { companies::list(db, &tenant, user, query).await }
     };
-    let page = call.read_in_tenant(&app, SEE, read).await?;
-    Ok(Answer::json(&ListPage {
-        data: page.companies.iter().map(|company| select_fields(company, NAMES, &[], &wanted.fields)).collect(),
+    let page = call.read_in_tenant(&app, READ, read).await?;
+    Ok(ApiResponse::json(&ListPage {
+        data: page.companies.iter().map(|company| select_fields(company, NAMES, &[], &query.fields)).collect(),
         total: page.total,
         total_is_minimum: page.is_minimum,
-        limit: wanted.limit,
-        page: wanted.page,
+        limit: query.limit,
+        page: query.page,
         next: page.next,
     }))
 }
@@ -50,11 +50,11 @@ pub async fn list(app: App, call: Call) -> Result<Answer, Error> {
 /// `tenant_missing`, `forbidden`; `not_found` for a company that the caller does not administer.
 #[utoipa::path(get, path = "/api/admin/tenant/{id}", operation_id = "getTenant", tag = "admin",
     params(("id" = String, Path)), responses((status = 200, body = AdministeredCompany)))]
-pub async fn get(app: App, call: Call) -> Result<Answer, Error> {
+pub async fn get(app: App, call: Call) -> Result<ApiResponse, Error> {
     call.parameters()?;
     let db = app.db.as_ref();
     let id = call.tenant_in("id");
     let read = |tenant: TenantId, user| async move { companies::find(db, &tenant, user, &id).await };
-    let company = or_not_found(call.read_in_tenant(&app, SEE, read).await?)?;
-    Ok(Answer::json(&company).header(header::ETAG, etag::of(company.version)))
+    let company = or_not_found(call.read_in_tenant(&app, READ, read).await?)?;
+    Ok(ApiResponse::json(&company).header(header::ETAG, etag::of(company.version)))
 }

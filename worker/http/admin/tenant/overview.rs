@@ -3,10 +3,10 @@
 use super::{operator_only, or_not_found};
 use crate::domain::ids::TenantId;
 use crate::http::error::Error;
-use crate::http::pipeline::answer::Answer;
 use crate::http::pipeline::app::App;
 use crate::http::pipeline::call::Call;
-use crate::storage::companies::SEE;
+use crate::http::pipeline::response::ApiResponse;
+use crate::storage::companies::READ;
 use crate::storage::companies::overview::{self, CompanyOverview, LimitName, WatchedLimit};
 
 /// Returns the state of a company.
@@ -15,7 +15,7 @@ use crate::storage::companies::overview::{self, CompanyOverview, LimitName, Watc
 /// `tenant_missing`; `forbidden` with the missing right or rule; `not_found`.
 #[utoipa::path(get, path = "/api/admin/tenant/{id}/overview", operation_id = "getTenantOverview", tag = "admin",
     params(("id" = String, Path)), responses((status = 200, body = CompanyOverview)))]
-pub async fn get(app: App, call: Call) -> Result<Answer, Error> {
+pub async fn get(app: App, call: Call) -> Result<ApiResponse, Error> {
     call.parameters()?;
     let db = app.db.as_ref();
     let company = call.tenant_in("id");
@@ -25,9 +25,9 @@ pub async fn get(app: App, call: Call) -> Result<Answer, Error> {
         .map(|(limit, of)| WatchedLimit { limit, most: of.count, minutes: of.minutes });
     let read =
         |tenant: TenantId, user| async move { overview::overview(db, &tenant, user, &company, &watched, now).await };
-    let answer = call.read_in_tenant(&app, SEE, read).await?;
-    if !answer.is_operator {
-        return Err(operator_only(SEE));
+    let found = call.read_in_tenant(&app, READ, read).await?;
+    if !found.is_operator {
+        return Err(operator_only(READ));
     }
-    Ok(Answer::json(&or_not_found(answer.overview)?))
+    Ok(ApiResponse::json(&or_not_found(found.overview)?))
 }

@@ -9,10 +9,10 @@ use crate::http::account::invitation::{InvitationTarget, enqueue_invitation_to};
 use crate::http::auth::admission::AttemptLimit;
 use crate::http::error::Error;
 use crate::http::mail;
-use crate::http::pipeline::answer::Answer;
 use crate::http::pipeline::app::App;
 use crate::http::pipeline::call::Call;
-use crate::storage::companies::CHANGE;
+use crate::http::pipeline::response::ApiResponse;
+use crate::storage::companies::UPDATE;
 use crate::storage::companies::create::{self, InvitationResend, first_invitation};
 use crate::storage::invitations::LIFE_MS;
 use futures_util::future::join;
@@ -25,7 +25,7 @@ use serde_json::json;
 /// `tenant_missing`, `forbidden`; `not_found` if no invitation is pending; `too_many_attempts`.
 #[utoipa::path(post, path = "/api/admin/tenant/{id}/resend", operation_id = "resendTenant",
     tag = "admin", params(("id" = String, Path)), responses((status = 202, body = Object)))]
-pub async fn resend(app: App, call: Call) -> Result<Answer, Error> {
+pub async fn resend(app: App, call: Call) -> Result<ApiResponse, Error> {
     call.read::<EmptyBody>()?;
     let company = call.tenant_in("id");
     // The recipient is read while the session authority answers; the batch below validates the right.
@@ -34,14 +34,14 @@ pub async fn resend(app: App, call: Call) -> Result<Answer, Error> {
     let id = found.as_ref().map(|found| found.id.clone()).unwrap_or_default();
     let code = OneTimeCode::new(app.random_bytes());
     let audit = call.audit(&admin.caller.user);
-    let again = InvitationResend { tenant: &admin.tenant, company: &company, id: &id, code_hash: &code.hash, audit };
-    let mut batch = create::resend(&again, call.now);
+    let resend = InvitationResend { tenant: &admin.tenant, company: &company, id: &id, code_hash: &code.hash, audit };
+    let mut batch = create::resend(&resend, call.now);
     let mut limit = None;
     if let Some(found) = &found
         && let Ok(email) = Email::parse(&found.email)
     {
-        let most = call.configuration.private.limits.resend_per_address;
-        let attempts = AttemptLimit::address(&app, "invitation", &email, most);
+        let per_address = call.configuration.private.limits.resend_per_address;
+        let attempts = AttemptLimit::address(&app, "invitation", &email, per_address);
         attempts.take(&app, &call).await?;
         limit = Some(attempts);
         let expires_at = call.now.plus(LIFE_MS);
@@ -57,9 +57,9 @@ pub async fn resend(app: App, call: Call) -> Result<Answer, Error> {
     if let Err(error) = app.db.batch(batch).await {
         // A failed resend consumes no attempt of the address.
         if let Some(limit) = limit {
-            limit.give_back(&app, &call).await?;
+            limit.release_attempt(&app, &call).await?;
         }
-        return Err(rule_error(CHANGE)(error));
+        return Err(rule_error(UPDATE)(error));
     }
-    Ok(Answer::json(&json!({})).status(StatusCode::ACCEPTED).after(mail::deliver_later(&app, &call)))
+    Ok(ApiResponse::json(&json!({})).status(StatusCode::ACCEPTED).after(mail::deliver_later(&app, &call)))
 }

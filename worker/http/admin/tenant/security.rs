@@ -9,14 +9,14 @@ use crate::domain::tenancy::security::{
     Denial, MOST_NETWORKS, Network, SecondFactorRule, SessionFacts, TenantSecurity,
 };
 use crate::domain::time::Timestamp;
-use crate::http::admin::allowed;
+use crate::http::admin::require_granted;
 use crate::http::error::{Code, Error};
-use crate::http::pipeline::answer::Answer;
 use crate::http::pipeline::app::App;
 use crate::http::pipeline::call::{Call, CallParts};
 use crate::http::pipeline::caller::Caller;
 use crate::http::pipeline::etag;
-use crate::storage::companies::security::{self, NewRules, Overview, SECURE};
+use crate::http::pipeline::response::ApiResponse;
+use crate::storage::companies::security::{self, NewRules, Overview, UPDATE_SECURITY};
 use http::header;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -24,7 +24,7 @@ use utoipa::ToSchema;
 /// Session rules of a company, and how many members they affect.
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
-pub struct SecurityAnswer {
+pub struct SecurityResponse {
     /// Whether every member needs a second factor.
     pub second_factor: SecondFactorRule,
     /// Time from which the second factor is needed; null if it applies at once.
@@ -43,11 +43,11 @@ pub struct SecurityAnswer {
     pub without_second_factor: u32,
 }
 
-impl SecurityAnswer {
-    fn of(overview: Overview) -> Answer {
+impl SecurityResponse {
+    fn of(overview: Overview) -> ApiResponse {
         let Overview { rules, members, without_factor } = overview;
         let security = rules.security.unwrap_or_default();
-        let answer = Answer::json(&Self {
+        let response = ApiResponse::json(&Self {
             second_factor: security.second_factor,
             second_factor_from: security.second_factor_from.map(Timestamp::rfc3339),
             idle_minutes: security.idle_minutes,
@@ -57,7 +57,7 @@ impl SecurityAnswer {
             people: members,
             without_second_factor: without_factor,
         });
-        answer.header(header::ETAG, etag::of(rules.version))
+        response.header(header::ETAG, etag::of(rules.version))
     }
 }
 
@@ -104,8 +104,8 @@ impl TryFrom<i64> for SessionHours {
     }
 }
 
-fn number(typed: i64, least: u32, most: u32) -> Result<u32, ValidationError> {
-    let number = u32::try_from(typed).ok().filter(|number| *number == 0 || (least..=most).contains(number));
+fn number(input: i64, min: u32, max: u32) -> Result<u32, ValidationError> {
+    let number = u32::try_from(input).ok().filter(|number| *number == 0 || (min..=max).contains(number));
     number.ok_or_else(|| FieldCode::InvalidValue.into())
 }
 
@@ -135,7 +135,7 @@ pub struct UpdateSecurityRequest {
 }
 
 impl UpdateSecurityRequest {
-    fn applied(self, before: TenantSecurity) -> Result<TenantSecurity, Error> {
+    fn apply_to(self, before: TenantSecurity) -> Result<TenantSecurity, Error> {
         let allowed_networks = self.allowed_networks.0.unwrap_or(before.allowed_networks);
         if allowed_networks.len() > MOST_NETWORKS {
             return Err(vec![FieldError::new("allowedNetworks", ValidationError::longer_than(MOST_NETWORKS))].into());
@@ -159,13 +159,13 @@ impl UpdateSecurityRequest {
 /// # Errors
 /// `tenant_missing`, `forbidden`; `not_found` for a company that the caller does not administer.
 #[utoipa::path(get, path = "/api/admin/tenant/{id}/security", operation_id = "getTenantSecurity", tag = "admin",
-    params(("id" = String, Path)), responses((status = 200, body = SecurityAnswer)))]
-pub async fn get(app: App, call: Call) -> Result<Answer, Error> {
+    params(("id" = String, Path)), responses((status = 200, body = SecurityResponse)))]
+pub async fn get(app: App, call: Call) -> Result<ApiResponse, Error> {
     call.parameters()?;
     let db = app.db.as_ref();
     let company = call.tenant_in("id");
     let read = |tenant: TenantId, user| async move { security::overview(db, &tenant, user, &company).await };
-    Ok(SecurityAnswer::of(or_not_found(call.read_in_tenant(&app, SECURE, read).await?)?))
+    Ok(SecurityResponse::of(or_not_found(call.read_in_tenant(&app, UPDATE_SECURITY, read).await?)?))
 }
 
 /// Updates the session rules of a company.
@@ -176,39 +176,39 @@ pub async fn get(app: App, call: Call) -> Result<Answer, Error> {
 /// `tenant_missing`, `forbidden`, `reauthentication_required`, `not_found`, `version_conflict`; 422 naming the fields.
 #[utoipa::path(patch, path = "/api/admin/tenant/{id}/security", operation_id = "updateTenantSecurity", tag = "admin",
     params(("id" = String, Path), ("If-Match" = Option<String>, Header)), request_body = UpdateSecurityRequest,
-    responses((status = 200, body = SecurityAnswer)))]
-pub async fn update(app: App, call: Call) -> Result<Answer, Error> {
+    responses((status = 200, body = SecurityResponse)))]
+pub async fn update(app: App, call: Call) -> Result<ApiResponse, Error> {
     let request: UpdateSecurityRequest = call.read()?;
     let admin = call.admit_in_tenant(&app).await?;
     let company = call.tenant_in("id");
     let (decision, overview) = security::overview(app.db.as_ref(), &admin.tenant, &admin.caller.user, &company).await?;
-    allowed(decision, SECURE)?;
+    require_granted(decision, UPDATE_SECURITY)?;
     let seen = or_not_found(overview)?;
     let before = &seen.rules;
     if etag::expected(&call).is_some_and(|expected| expected != before.version) {
         return Err(Code::VersionConflict.into());
     }
     let rules = before.security.clone().unwrap_or_default();
-    let after = request.applied(rules.clone())?;
+    let after = request.apply_to(rules.clone())?;
     // A retry after a lost response changes nothing a second time.
     if after == rules {
-        return Ok(SecurityAnswer::of(seen));
+        return Ok(SecurityResponse::of(seen));
     }
     if company == admin.tenant {
         passes(&call, &admin.caller, &after)?;
     }
     let audit = call.audit(&admin.caller.user);
     let new = NewRules { tenant: &admin.tenant, company: &company, before, security: &after, audit };
-    let overview = security::update(app.db.as_ref(), &new, call.now).await.map_err(rule_error(SECURE))?;
-    Ok(SecurityAnswer::of(overview))
+    let overview = security::update(app.db.as_ref(), &new, call.now).await.map_err(rule_error(UPDATE_SECURITY))?;
+    Ok(SecurityResponse::of(overview))
 }
 
 /// Rejects rules that the caller's own session would not pass.
 fn passes(call: &CallParts, caller: &Caller, rules: &TenantSecurity) -> Result<(), Error> {
     let session = SessionFacts {
-        pin: caller.alive.pin,
-        factor: caller.alive.factor,
-        created_at: caller.alive.created_at.unwrap_or(call.now),
+        pin: caller.session.pin,
+        factor: caller.session.factor,
+        created_at: caller.session.created_at.unwrap_or(call.now),
         used_at: call.now,
         address: call.address,
     };

@@ -5,11 +5,11 @@ use super::rule_error;
 use crate::domain::ids::OutboxId;
 use crate::domain::request::body::EmptyBody;
 use crate::http::error::Error;
-use crate::http::pipeline::answer::Answer;
 use crate::http::pipeline::app::App;
 use crate::http::pipeline::call::Call;
+use crate::http::pipeline::response::ApiResponse;
 use crate::jobs::outbox;
-use crate::storage::companies::CHANGE;
+use crate::storage::companies::UPDATE;
 use crate::storage::companies::sign_out::{SignOut, sign_out_members};
 
 /// Signs out all members of a company.
@@ -20,13 +20,13 @@ use crate::storage::companies::sign_out::{SignOut, sign_out_members};
 /// `tenant_missing`, `forbidden` (also in a session opened by PIN), `not_found`.
 #[utoipa::path(post, path = "/api/admin/tenant/{id}/sign-out-everybody",
     operation_id = "signOutEverybody", tag = "admin", params(("id" = String, Path)), responses((status = 202)))]
-pub async fn sign_out(app: App, call: Call) -> Result<Answer, Error> {
+pub async fn sign_out(app: App, call: Call) -> Result<ApiResponse, Error> {
     call.read::<EmptyBody>()?;
     let admin = call.admit_in_tenant(&app).await?;
     admin.caller.require_password_session()?;
     let audit = call.audit(&admin.caller.user);
     let (tenant, company) = (&admin.tenant, call.tenant_in("id"));
     let sign_out = SignOut { tenant, company: &company, turn: &OutboxId::from(app.new_id()), audit };
-    sign_out_members(app.db.as_ref(), &sign_out, call.now).await.map_err(rule_error(CHANGE))?;
-    Ok(Answer::no_content().status(http::StatusCode::ACCEPTED).after(outbox::deliver_later(&app)))
+    sign_out_members(app.db.as_ref(), &sign_out, call.now).await.map_err(rule_error(UPDATE))?;
+    Ok(ApiResponse::no_content().status(http::StatusCode::ACCEPTED).after(outbox::deliver_later(&app)))
 }

@@ -9,13 +9,13 @@ use crate::domain::request::text::Flag;
 use crate::domain::tenancy::company::{ChosenId, City, CompanyName, CompanyPath, CompanyValues, Location, News};
 use crate::http::account::user::image::picture;
 use crate::http::error::Error;
-use crate::http::pipeline::answer::Answer;
 use crate::http::pipeline::app::App;
 use crate::http::pipeline::call::{Call, CallParts};
 use crate::http::pipeline::etag;
+use crate::http::pipeline::response::ApiResponse;
 use crate::jobs::outbox;
 use crate::ports::Statement;
-use crate::storage::companies::CHANGE;
+use crate::storage::companies::UPDATE;
 use crate::storage::companies::update::{self, CompanyUpdate};
 use crate::storage::media::{self, MediaOwner};
 use http::{HeaderValue, StatusCode, header};
@@ -80,7 +80,7 @@ pub enum NullOnly {}
 #[utoipa::path(patch, path = "/api/admin/tenant/{companyId}", operation_id = "updateTenant",
     tag = "admin", params(("companyId" = String, Path), ("If-Match" = Option<String>, Header)),
     request_body = UpdateTenantRequest, responses((status = 200, body = AdministeredCompany)))]
-pub async fn update(app: App, call: Call) -> Result<Answer, Error> {
+pub async fn update(app: App, call: Call) -> Result<ApiResponse, Error> {
     let request: UpdateTenantRequest = call.read()?;
     let drops_logo = request.logo_src.0.is_some();
     let rules = request.rules.unwrap_or_default();
@@ -113,7 +113,7 @@ pub async fn update(app: App, call: Call) -> Result<Answer, Error> {
     tag = "admin", params(("id" = String, Path), ("If-Match" = Option<String>, Header)),
     request_body(content((Vec<u8> = "image/webp"), (Vec<u8> = "image/png"), (Vec<u8> = "image/jpeg"))),
     responses((status = 201, body = AdministeredCompany)))]
-pub async fn logo(app: App, call: Call) -> Result<Answer, Error> {
+pub async fn logo(app: App, call: Call) -> Result<ApiResponse, Error> {
     let picture = picture(&call)?;
     let id = PictureId::from(base64url(&app.random_bytes::<16>()));
     let url = address(&id);
@@ -122,8 +122,8 @@ pub async fn logo(app: App, call: Call) -> Result<Answer, Error> {
     let put = |company: &TenantId| {
         media::replace(&MediaOwner { tenant: Some(company), user: None }, &id, &picture, call.now).to_vec()
     };
-    let answer = apply(&app, &call, &call.tenant_in("id"), values, put).await?;
-    Ok(answer.status(StatusCode::CREATED).header(header::LOCATION, location))
+    let response = apply(&app, &call, &call.tenant_in("id"), values, put).await?;
+    Ok(response.status(StatusCode::CREATED).header(header::LOCATION, location))
 }
 
 async fn apply(
@@ -132,7 +132,7 @@ async fn apply(
     company: &TenantId,
     values: CompanyValues,
     also: impl FnOnce(&TenantId) -> Vec<Statement>,
-) -> Result<Answer, Error> {
+) -> Result<ApiResponse, Error> {
     let admin = call.admit_in_tenant(app).await?;
     let turn = OutboxId::from(app.new_id());
     let change = CompanyUpdate {
@@ -144,9 +144,9 @@ async fn apply(
         also: also(company),
         outbox_id: &turn,
         audit: call.audit(&admin.caller.user),
-        by_pin: admin.caller.alive.pin,
+        by_pin: admin.caller.session.pin,
         is_fresh: admin.caller.must_be_fresh(call.now).is_ok(),
     };
-    let changed = update::update(app.db.as_ref(), &change, call.now).await.map_err(rule_error(CHANGE))?;
-    Ok(Answer::json(&changed).header(header::ETAG, etag::of(changed.version)).after(outbox::deliver_later(app)))
+    let changed = update::update(app.db.as_ref(), &change, call.now).await.map_err(rule_error(UPDATE))?;
+    Ok(ApiResponse::json(&changed).header(header::ETAG, etag::of(changed.version)).after(outbox::deliver_later(app)))
 }

@@ -2,10 +2,10 @@
 
 use crate::domain::ids::TenantId;
 use crate::http::error::{Code, Error};
-use crate::http::pipeline::answer::Answer;
 use crate::http::pipeline::app::App;
 use crate::http::pipeline::call::Call;
-use crate::storage::members::SEE;
+use crate::http::pipeline::response::ApiResponse;
+use crate::storage::members::READ;
 use crate::storage::members::access::{self, MemberAccess};
 
 /// Explains what a member may access: each app with the roles that give the right.
@@ -14,11 +14,11 @@ use crate::storage::members::access::{self, MemberAccess};
 /// `tenant_missing`, `forbidden`; `not_found` for a user who is not a member of this company.
 #[utoipa::path(get, path = "/api/admin/user/{id}/access", operation_id = "getUserAccess", tag = "admin",
     params(("id" = String, Path)), responses((status = 200, body = MemberAccess)))]
-pub async fn explain(app: App, call: Call) -> Result<Answer, Error> {
+pub async fn explain(app: App, call: Call) -> Result<ApiResponse, Error> {
     call.parameters()?;
     let db = app.db.as_ref();
     let id = call.user_in("id");
     let now = call.now;
     let read = |tenant: TenantId, user| async move { access::access(db, &tenant, user, &id, now).await };
-    Ok(Answer::json(&call.read_in_tenant(&app, SEE, read).await?.ok_or(Code::NotFound)?))
+    Ok(ApiResponse::json(&call.read_in_tenant(&app, READ, read).await?.ok_or(Code::NotFound)?))
 }

@@ -7,9 +7,9 @@ use crate::domain::request::body::EmptyBody;
 use crate::http::admin::right_error;
 use crate::http::code::Code;
 use crate::http::error::Error;
-use crate::http::pipeline::answer::Answer;
 use crate::http::pipeline::app::App;
 use crate::http::pipeline::call::{Call, CallParts};
+use crate::http::pipeline::response::ApiResponse;
 use crate::jobs::outbox;
 use crate::storage::members::assign;
 use crate::storage::rights;
@@ -18,7 +18,7 @@ use serde_json::json;
 
 /// Result of assigning the users of a group.
 #[derive(utoipa::ToSchema)]
-pub struct AutoAssignAnswer {
+pub struct AutoAssignResponse {
     /// Number of users that were assigned.
     pub assigned: i64,
     /// Number of users still to assign.
@@ -33,7 +33,7 @@ fn takes_colleagues(call: &CallParts) -> bool {
 /// A page of colleagues.
 #[derive(Serialize, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase")]
-pub struct ColleaguesAnswer {
+pub struct ColleaguesResponse {
     /// The rows.
     pub data: Vec<assign::Colleague>,
     /// Total number, counted up to 1 000.
@@ -54,25 +54,25 @@ pub struct ColleaguesAnswer {
 #[utoipa::path(get, path = "/api/admin/user/colleagues", operation_id = "colleagues", tag = "admin",
     params(("page" = Option<u32>, Query), ("limit" = Option<u32>, Query), ("sort" = Option<String>, Query),
         ("search" = Option<String>, Query)),
-    responses((status = 200, body = ColleaguesAnswer)))]
-pub async fn list(app: App, call: Call) -> Result<Answer, Error> {
-    let wanted = call.list_query(&app, &assign::LIST_SCHEMA, &[])?;
+    responses((status = 200, body = ColleaguesResponse)))]
+pub async fn list(app: App, call: Call) -> Result<ApiResponse, Error> {
+    let query = call.list_query(&app, &assign::LIST_SCHEMA, &[])?;
     let takes = takes_colleagues(&call);
     let db = app.db.as_ref();
     let read = |tenant: TenantId, user| {
-        let wanted = &wanted;
-        async move { assign::colleagues(db, &tenant, user, wanted).await }
+        let query = &query;
+        async move { assign::colleagues(db, &tenant, user, query).await }
     };
     let page = call.read_in_tenant(&app, rights::INVITE, read).await?;
     if !takes {
         return Err(Code::NotFound.into());
     }
-    Ok(Answer::json(&ColleaguesAnswer {
+    Ok(ApiResponse::json(&ColleaguesResponse {
         data: page.rows,
         total: page.total,
         total_is_minimum: page.is_minimum,
-        limit: wanted.limit,
-        page: wanted.page,
+        limit: query.limit,
+        page: query.page,
     }))
 }
 
@@ -82,7 +82,7 @@ pub async fn list(app: App, call: Call) -> Result<Answer, Error> {
 /// `tenant_missing`, `forbidden`, `not_found`; `conflict` if the user is a member or the row has changed.
 #[utoipa::path(put, path = "/api/admin/tenant-user/assignUser/{userId}/{key}", operation_id = "assignUser",
     tag = "admin", params(("userId" = String, Path), ("key" = String, Path)), responses((status = 204)))]
-pub async fn assign(app: App, call: Call) -> Result<Answer, Error> {
+pub async fn assign(app: App, call: Call) -> Result<ApiResponse, Error> {
     call.read::<EmptyBody>()?;
     let admin = call.admit_in_tenant(&app).await?;
     let (user, row) = (call.user_in("userId"), OutboxId::from(app.new_id()));
@@ -91,7 +91,7 @@ pub async fn assign(app: App, call: Call) -> Result<Answer, Error> {
         .assign(app.db.as_ref(), takes_colleagues(&call), call.now)
         .await
         .map_err(right_error(rights::INVITE))?;
-    Ok(Answer::no_content().after(outbox::deliver_later(&app)))
+    Ok(ApiResponse::no_content().after(outbox::deliver_later(&app)))
 }
 
 /// Assigns all colleagues of the same group, at most 1 000 per call.
@@ -99,8 +99,8 @@ pub async fn assign(app: App, call: Call) -> Result<Answer, Error> {
 /// # Errors
 /// `not_found` if auto-assign is not configured; `tenant_missing`, `forbidden`.
 #[utoipa::path(post, path = "/api/admin/user/autoAssign", operation_id = "autoAssignUsers", tag = "admin",
-    responses((status = 200, body = AutoAssignAnswer)))]
-pub async fn all(app: App, call: Call) -> Result<Answer, Error> {
+    responses((status = 200, body = AutoAssignResponse)))]
+pub async fn all(app: App, call: Call) -> Result<ApiResponse, Error> {
     call.read::<EmptyBody>()?;
     let admin = call.admit_in_tenant(&app).await?;
     if !takes_colleagues(&call) {
@@ -109,5 +109,5 @@ pub async fn all(app: App, call: Call) -> Result<Answer, Error> {
     let (row, audit) = (OutboxId::from(app.new_id()), call.audit(&admin.caller.user));
     let done = assign::all(app.db.as_ref(), &admin.tenant, &row, &audit, call.now).await;
     let (assigned, remaining) = done.map_err(right_error(rights::INVITE))?;
-    Ok(Answer::json(&json!({ "assigned": assigned, "remaining": remaining })).after(outbox::deliver_later(&app)))
+    Ok(ApiResponse::json(&json!({ "assigned": assigned, "remaining": remaining })).after(outbox::deliver_later(&app)))
 }

@@ -9,9 +9,9 @@ use crate::http::admin::{AdminContext, right_error};
 use crate::http::code::Code;
 use crate::http::error::Error;
 use crate::http::mail;
-use crate::http::pipeline::answer::Answer;
 use crate::http::pipeline::app::App;
 use crate::http::pipeline::call::{Call, CallParts};
+use crate::http::pipeline::response::ApiResponse;
 use crate::jobs::outbox;
 use crate::ports::DatabaseError;
 use crate::storage::members::bulk::{BulkAction, BulkChange};
@@ -36,7 +36,7 @@ pub struct BulkRequest {
 /// Result of a bulk action.
 #[derive(utoipa::ToSchema)]
 #[schema(rename_all = "camelCase")]
-pub struct BulkAnswer {
+pub struct BulkResponse {
     /// Number of members that it was applied to.
     pub done: usize,
     /// Members that it was not applied to, with the reason.
@@ -61,8 +61,8 @@ pub struct BulkFailure {
 /// `tenant_missing`, `forbidden`, `reauthentication_required` for erasing, `admin_role_protected` and `not_found` for the roles;
 /// 422 naming the fields.
 #[utoipa::path(post, path = "/api/admin/user/bulk", operation_id = "bulkUsers", tag = "admin",
-    request_body = BulkRequest, responses((status = 200, body = BulkAnswer)))]
-pub async fn bulk(app: App, call: Call) -> Result<Answer, Error> {
+    request_body = BulkRequest, responses((status = 200, body = BulkResponse)))]
+pub async fn bulk(app: App, call: Call) -> Result<ApiResponse, Error> {
     let BulkRequest { action: act, user_ids: BulkIds(user_ids), role_ids } = call.read()?;
     let RoleIds(role_ids) = role_ids.unwrap_or_default();
     if act.is_about_roles() && role_ids.is_empty() {
@@ -79,21 +79,21 @@ pub async fn bulk(app: App, call: Call) -> Result<Answer, Error> {
         role_ids: &role_ids,
         row: &OutboxId::from(app.new_id()),
         audit: call.audit(&admin.caller.user),
-        by_pin: admin.caller.alive.pin,
+        by_pin: admin.caller.session.pin,
     };
     let (done, failed) = bulk.apply(app.db.as_ref(), call.now).await.map_err(right_error(act.need()))?;
     let failed: Vec<Value> = failed.iter().map(|failure| failed_by(&failure.user, failure.precondition)).collect();
-    Ok(Answer::json(&json!({ "done": done, "failed": failed })).after(outbox::deliver_later(&app)))
+    Ok(ApiResponse::json(&json!({ "done": done, "failed": failed })).after(outbox::deliver_later(&app)))
 }
 
 /// Erases members one by one; used when soft deletion is switched off, because then there is no other removal.
-async fn erase(app: &App, call: &CallParts, admin: &AdminContext, user_ids: &[UserId]) -> Result<Answer, Error> {
+async fn erase(app: &App, call: &CallParts, admin: &AdminContext, user_ids: &[UserId]) -> Result<ApiResponse, Error> {
     admin.caller.require_password_session()?;
     admin.caller.must_be_fresh(call.now)?;
     let (mut done, mut failed) = (0_usize, Vec::new());
     for user in user_ids {
         let row = OutboxId::from(app.new_id());
-        let notice = mail::erased(app, call, user);
+        let notice = mail::account_erased(app, call, user);
         match state_change(call, admin, user, &row, None).erase(app.db.as_ref(), notice, call.now).await {
             Ok(_) => done += 1,
             Err(DatabaseError::PreconditionFailed(precondition)) if is_about_one(precondition) => {
@@ -102,7 +102,7 @@ async fn erase(app: &App, call: &CallParts, admin: &AdminContext, user_ids: &[Us
             Err(error) => return Err(right_error(rights::ERASE)(error)),
         }
     }
-    Ok(Answer::json(&json!({ "done": done, "failed": failed })).after(outbox::deliver_later(app)))
+    Ok(ApiResponse::json(&json!({ "done": done, "failed": failed })).after(outbox::deliver_later(app)))
 }
 
 fn failed_by(user: &UserId, precondition: Precondition) -> Value {

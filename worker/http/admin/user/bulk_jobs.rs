@@ -11,11 +11,11 @@ use crate::http::admin::right_error;
 use crate::http::auth::admission::AttemptLimit;
 use crate::http::code::Code;
 use crate::http::error::Error;
-use crate::http::pipeline::answer::Answer;
 use crate::http::pipeline::app::App;
 use crate::http::pipeline::call::{Call, CallParts};
+use crate::http::pipeline::response::ApiResponse;
 use crate::jobs::bulk::run_later;
-use crate::storage::members::SEE;
+use crate::storage::members::READ;
 use crate::storage::members::bulk::BulkAction;
 use crate::storage::members::bulk_jobs::{self, CHANGED, Job, JobState, JobUndo, UNCHANGED};
 use http::StatusCode;
@@ -118,12 +118,12 @@ pub struct StartedJob {
 /// `tenant_missing`, `forbidden`.
 #[utoipa::path(get, path = "/api/admin/user/bulk-jobs", operation_id = "listBulkJobs", tag = "admin",
     responses((status = 200, body = BulkJobs)))]
-pub async fn list(app: App, call: Call) -> Result<Answer, Error> {
+pub async fn list(app: App, call: Call) -> Result<ApiResponse, Error> {
     no_parameters(&call)?;
     let db = app.db.as_ref();
     let read = |tenant: TenantId, user| async move { bulk_jobs::newest(db, &tenant, user).await };
-    let jobs = call.read_in_tenant(&app, SEE, read).await?;
-    Ok(Answer::json(&BulkJobs { data: jobs.into_iter().map(|job| BulkJob::new(job, call.now)).collect() }))
+    let jobs = call.read_in_tenant(&app, READ, read).await?;
+    Ok(ApiResponse::json(&BulkJobs { data: jobs.into_iter().map(|job| BulkJob::new(job, call.now)).collect() }))
 }
 
 /// Returns a bulk job of the caller.
@@ -132,9 +132,9 @@ pub async fn list(app: App, call: Call) -> Result<Answer, Error> {
 /// `tenant_missing`, `forbidden`; `not_found` for a job that does not exist or belongs to another administrator.
 #[utoipa::path(get, path = "/api/admin/user/bulk-jobs/{jobId}", operation_id = "getBulkJob", tag = "admin",
     params(("jobId" = String, Path)), responses((status = 200, body = BulkJob)))]
-pub async fn get(app: App, call: Call) -> Result<Answer, Error> {
+pub async fn get(app: App, call: Call) -> Result<ApiResponse, Error> {
     no_parameters(&call)?;
-    Ok(Answer::json(&BulkJob::new(own_job(&app, &call).await?, call.now)))
+    Ok(ApiResponse::json(&BulkJob::new(own_job(&app, &call).await?, call.now)))
 }
 
 async fn own_job(app: &App, call: &CallParts) -> Result<Job, Error> {
@@ -143,7 +143,7 @@ async fn own_job(app: &App, call: &CallParts) -> Result<Job, Error> {
         let id = &id;
         async move { bulk_jobs::find(db, &tenant, user, id).await }
     };
-    Ok(call.read_in_tenant(app, SEE, read).await?.ok_or(Code::NotFound)?)
+    Ok(call.read_in_tenant(app, READ, read).await?.ok_or(Code::NotFound)?)
 }
 
 /// Undoes a bulk job for the members that it changed and that have not changed since.
@@ -152,7 +152,7 @@ async fn own_job(app: &App, call: &CallParts) -> Result<Job, Error> {
 /// `tenant_missing`, `forbidden`, `not_found`; `conflict` if it cannot be undone (any more); `job_running`, `too_many_attempts`.
 #[utoipa::path(post, path = "/api/admin/user/bulk-jobs/{jobId}/undo", operation_id = "undoBulkJob", tag = "admin",
     params(("jobId" = String, Path)), responses((status = 202, body = StartedJob)))]
-pub async fn undo(app: App, call: Call) -> Result<Answer, Error> {
+pub async fn undo(app: App, call: Call) -> Result<ApiResponse, Error> {
     call.read::<EmptyBody>()?;
     let job = call.job_in("jobId");
     let admin = call.admit_in_tenant(&app).await?;
@@ -167,19 +167,19 @@ pub async fn undo(app: App, call: Call) -> Result<Answer, Error> {
         id: &id,
         action,
         audit: call.audit(&admin.caller.user),
-        by_pin: admin.caller.alive.pin,
+        by_pin: admin.caller.session.pin,
     };
     if let Err(error) = undo.start(app.db.as_ref(), call.now).await {
-        limit.give_back(&app, &call).await?;
+        limit.release_attempt(&app, &call).await?;
         return Err(right_error(action.need())(error));
     }
     Ok(started(&app, &admin.tenant, &id))
 }
 
 /// 202: the job runs on after the response.
-fn started(app: &App, tenant: &TenantId, id: &BulkJobId) -> Answer {
-    let answer = Answer::json(&StartedJob { job_id: id.clone() }).status(StatusCode::ACCEPTED);
-    answer.after(run_later(app, tenant, id))
+fn started(app: &App, tenant: &TenantId, id: &BulkJobId) -> ApiResponse {
+    let response = ApiResponse::json(&StartedJob { job_id: id.clone() }).status(StatusCode::ACCEPTED);
+    response.after(run_later(app, tenant, id))
 }
 
 /// Limit of jobs that a company may start.

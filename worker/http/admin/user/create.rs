@@ -23,11 +23,11 @@ use crate::http::code::Code;
 use crate::http::error::Error;
 use crate::http::mail;
 use crate::http::mail::links;
-use crate::http::pipeline::answer::Answer;
 use crate::http::pipeline::app::App;
 use crate::http::pipeline::call::{Call, CallParts};
 use crate::http::pipeline::etag;
 use crate::http::pipeline::idempotency::{self, Key};
+use crate::http::pipeline::response::ApiResponse;
 use crate::ports::{DatabaseError, Statement};
 use crate::storage::invitations::LIFE_MS;
 use crate::storage::mail_outbox::Recipient;
@@ -35,7 +35,7 @@ use crate::storage::members::create::CreateMember;
 use crate::storage::members::placeholders::NewCredentials;
 use crate::storage::members::{self, Member, MemberRow};
 use crate::storage::rights;
-use crate::storage::rows::Answers;
+use crate::storage::rows::BatchResults;
 use http::{HeaderValue, StatusCode, header};
 use serde::Deserialize;
 use serde_json::Value;
@@ -108,34 +108,34 @@ pub struct NewMember {
 impl TryFrom<CreateUserRequest> for NewMember {
     type Error = Vec<FieldError>;
 
-    fn try_from(typed: CreateUserRequest) -> Result<Self, Vec<FieldError>> {
+    fn try_from(request: CreateUserRequest) -> Result<Self, Vec<FieldError>> {
         let mut fields = UserFields::try_from(MemberFields {
-            last_name: typed.last_name,
-            gender: typed.gender,
-            phone: typed.phone,
-            birth_date: [typed.birth_date, typed.birthday, typed.birth_day],
-            location: typed.location,
-            is_shared: typed.is_shared,
-            is_employee: [typed.is_employee, typed.is_intern],
-            roles: typed.roles,
+            last_name: request.last_name,
+            gender: request.gender,
+            phone: request.phone,
+            birth_date: [request.birth_date, request.birthday, request.birth_day],
+            location: request.location,
+            is_shared: request.is_shared,
+            is_employee: [request.is_employee, request.is_intern],
+            roles: request.roles,
         })?;
-        let password = typed.password.map(|chosen| chosen.0);
+        let password = request.password.map(|chosen| chosen.0);
         if fields.values.needs_password() && password.is_none() {
             return Err(vec![password_required()]);
         }
         let must_reset =
-            typed.reset_password.0 == Some(Flag(true)) || (password.is_some() && !fields.values.is_shared());
-        fields.values.first_name = Patch(Some(typed.first_name));
-        Ok(Self { email: typed.email, fields, password, must_reset })
+            request.reset_password.0 == Some(Flag(true)) || (password.is_some() && !fields.values.is_shared());
+        fields.values.first_name = Patch(Some(request.first_name));
+        Ok(Self { email: request.email, fields, password, must_reset })
     }
 }
 
 /// Codes of both sign-in methods, of which the batch creates one: accepting an invitation, or setting a password.
 pub struct Codes {
     pub invitation: InvitationId,
-    pub join_code: OneTimeCode,
+    pub invitation_code: OneTimeCode,
     /// Sets a password.
-    pub password_code: OneTimeCode,
+    pub reset_code: OneTimeCode,
 }
 
 impl Codes {
@@ -144,8 +144,8 @@ impl Codes {
         let random = || -> Secret { app.random_bytes() };
         Self {
             invitation: app.new_id().into(),
-            join_code: OneTimeCode::new(random()),
-            password_code: OneTimeCode::new(random()),
+            invitation_code: OneTimeCode::new(random()),
+            reset_code: OneTimeCode::new(random()),
         }
     }
 
@@ -161,8 +161,8 @@ impl Codes {
             user,
             email,
             invitation: &self.invitation,
-            invitation_hash: &self.join_code.hash,
-            password_hash: &self.password_code.hash,
+            invitation_code_hash: &self.invitation_code.hash,
+            reset_code_hash: &self.reset_code.hash,
             inviter: &admin.caller.user,
         }
     }
@@ -177,7 +177,7 @@ impl Codes {
         email: &Email,
     ) -> [Statement; 2] {
         let (by, expires_at) = ((&admin.caller, &admin.tenant), call.now.plus(LIFE_MS));
-        let link = links::invitation(&admin.tenant, email.as_str(), &self.join_code.text);
+        let link = links::invitation(&admin.tenant, email.as_str(), &self.invitation_code.text);
         let to = Recipient::Placeholder(email.as_str(), user);
         let joining = enqueue_invitation_mail(
             app,
@@ -185,7 +185,7 @@ impl Codes {
             by,
             &InvitationMail { to, template: MailTemplate::Invitation, link, expires_at },
         );
-        let link = links::reset(email.as_str(), &self.password_code.text);
+        let link = links::reset(email.as_str(), &self.reset_code.text);
         let setting = enqueue_invitation_mail(
             app,
             call,
@@ -206,7 +206,7 @@ impl Codes {
 #[utoipa::path(put, path = "/api/admin/user", operation_id = "createUser", tag = "admin",
     params(("Idempotency-Key" = Option<String>, Header)), request_body = CreateUserRequest,
     responses((status = 201, body = Member)))]
-pub async fn create(app: App, call: Call) -> Result<Answer, Error> {
+pub async fn create(app: App, call: Call) -> Result<ApiResponse, Error> {
     let NewMember { email, fields, password, must_reset } = call.read::<CreateUserRequest>()?.try_into()?;
     if call.configuration.public.admin.require_password && password.is_none() {
         return Err(vec![password_required()].into());
@@ -220,10 +220,10 @@ pub async fn create(app: App, call: Call) -> Result<Answer, Error> {
     let (first_name, last_name) = fields.values.names();
     let company = company_of((&admin.caller, &admin.tenant));
     let owner = PasswordOwner { email: email.as_str(), first_name, last_name, companies: &[company] };
-    let stored = match hash_chosen(&app, &call, password.as_ref(), &owner).await {
+    let stored = match hash_new_password(&app, &call, password.as_ref(), &owner).await {
         Ok(stored) => stored,
         Err(error) => {
-            limit.give_back(&app, &call).await?;
+            limit.release_attempt(&app, &call).await?;
             return Err(error);
         }
     };
@@ -239,11 +239,13 @@ pub async fn create(app: App, call: Call) -> Result<Answer, Error> {
         stored: stored.as_ref(),
         must_reset,
         audit: call.audit(&admin.caller.user),
-        by_pin: admin.caller.alive.pin,
+        by_pin: admin.caller.session.pin,
     };
     let remembered = created_member(&new, &call);
-    let remembered =
-        key.iter().flat_map(|key| key.keep(&call, &Answer::json(&remembered).status(StatusCode::CREATED))).collect();
+    let remembered = key
+        .iter()
+        .flat_map(|key| key.store(&call, &ApiResponse::json(&remembered).status(StatusCode::CREATED)))
+        .collect();
     let mut batch = new.create(remembered, call.now);
     let [joining, setting] = codes.mails(&app, &call, &admin, &user, &email);
     batch.push(joining);
@@ -252,42 +254,42 @@ pub async fn create(app: App, call: Call) -> Result<Answer, Error> {
     batch.push(members::select_by_id(&admin.tenant, &user));
     match app.db.batch(batch).await {
         Ok(done) => {
-            let member: Member = Answers::from(done).last(1).one::<MemberRow>()?.into();
-            let answer = Answer::json(&member).status(StatusCode::CREATED);
-            Ok(with_location(answer, &member.id)?.after(mail::deliver_later(&app, &call)))
+            let member: Member = BatchResults::from(done).last(1).one::<MemberRow>()?.into();
+            let response = ApiResponse::json(&member).status(StatusCode::CREATED);
+            Ok(with_location(response, &member.id)?.after(mail::deliver_later(&app, &call)))
         }
         Err(error) => {
-            limit.give_back(&app, &call).await?;
-            let answer =
+            limit.release_attempt(&app, &call).await?;
+            let response =
                 idempotency::replay(&app, key.as_ref(), error.clone()).await.map_err(|other| match &error {
                     DatabaseError::Violated(_) => other,
                     DatabaseError::PreconditionFailed(Precondition::AlreadyMember) => Code::MailExists.into(),
                     _ => right_error(rights::INVITE)(error),
                 })?;
             let id =
-                crate::domain::typed_json::read::<Value>(answer.status_and_text().1.as_bytes()).unwrap_or_default();
-            with_location(answer, id.get("id").and_then(Value::as_str).unwrap_or_default())
+                crate::domain::typed_json::read::<Value>(response.status_and_text().1.as_bytes()).unwrap_or_default();
+            with_location(response, id.get("id").and_then(Value::as_str).unwrap_or_default())
         }
     }
 }
 
 /// Validates and hashes the password, if there is one.
-async fn hash_chosen(
+async fn hash_new_password(
     app: &App,
     call: &CallParts,
-    typed: Option<&Password>,
+    password: Option<&Password>,
     owner: &PasswordOwner<'_>,
 ) -> Result<Option<PasswordHash>, Error> {
-    let Some(typed) = typed else { return Ok(None) };
-    new_password::reject_guessable(app, call, typed, owner).await?;
-    password_hashing::hash(app, call, typed).await.map(Some)
+    let Some(password) = password else { return Ok(None) };
+    new_password::reject_guessable(app, call, password, owner).await?;
+    password_hashing::hash(app, call, password).await.map(Some)
 }
 
 /// Adds the location and the `ETag` of the new member.
-fn with_location(answer: Answer, id: &str) -> Result<Answer, Error> {
+fn with_location(response: ApiResponse, id: &str) -> Result<ApiResponse, Error> {
     let location = HeaderValue::from_str(&format!("/api/admin/user/{id}"));
     let location = location.map_err(|error| Error::internal(error.to_string()))?;
-    Ok(answer.header(header::LOCATION, location).header(header::ETAG, etag::of(1)))
+    Ok(response.header(header::LOCATION, location).header(header::ETAG, etag::of(1)))
 }
 
 /// The member as the response shows them, remembered for repeated calls; the batch counts the apps.

@@ -4,10 +4,10 @@ use crate::domain::ids::TenantId;
 use crate::domain::request::json::{FieldCode, FieldError};
 use crate::http::admin::select_fields;
 use crate::http::error::Error;
-use crate::http::pipeline::answer::Answer;
 use crate::http::pipeline::app::App;
 use crate::http::pipeline::call::Call;
-use crate::storage::members::SEE;
+use crate::http::pipeline::response::ApiResponse;
+use crate::storage::members::READ;
 use crate::storage::members::export::{PAGE, page};
 use serde::Serialize;
 use serde_json::Value;
@@ -54,7 +54,7 @@ pub struct ExportedMember {
 
 /// A page of an export.
 #[derive(Serialize, utoipa::ToSchema)]
-pub struct ExportAnswer {
+pub struct ExportResponse {
     /// The rows, at most 500.
     #[schema(value_type = Vec<ExportedMember>)]
     pub rows: Vec<Value>,
@@ -84,8 +84,8 @@ const NAMES: &[&str] = &[
 /// # Errors
 /// `tenant_missing`, `forbidden`; 422 for a bad parameter.
 #[utoipa::path(get, path = "/api/admin/user/export", operation_id = "exportUsers", tag = "admin",
-    params(("after" = Option<String>, Query)), responses((status = 200, body = ExportAnswer)))]
-pub async fn export(app: App, call: Call) -> Result<Answer, Error> {
+    params(("after" = Option<String>, Query)), responses((status = 200, body = ExportResponse)))]
+pub async fn export(app: App, call: Call) -> Result<ApiResponse, Error> {
     let parameters = call.parameters()?;
     if let Some((name, _)) = parameters.iter().find(|(name, _)| name != "after") {
         return Err(vec![FieldError::new(name, FieldCode::UnknownField)].into());
@@ -93,10 +93,10 @@ pub async fn export(app: App, call: Call) -> Result<Answer, Error> {
     let after = parameters.first().map_or("", |(_, after)| after.as_str());
     let db = app.db.as_ref();
     let read = |tenant: TenantId, user| async move { page(db, &tenant, user, after).await };
-    let mut members = call.read_in_tenant(&app, SEE, read).await?;
+    let mut members = call.read_in_tenant(&app, READ, read).await?;
     let has_more = members.len() > PAGE;
     members.truncate(PAGE);
     let next = members.last().filter(|_| has_more).map(|member| member.id.to_string());
     let rows = members.iter().map(|member| select_fields(member, super::list::NAMES, &[], NAMES)).collect();
-    Ok(Answer::json(&ExportAnswer { rows, next }))
+    Ok(ApiResponse::json(&ExportResponse { rows, next }))
 }

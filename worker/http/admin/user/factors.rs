@@ -7,10 +7,10 @@ use crate::domain::sessions::authority::AuthorityCommand;
 use crate::http::admin::right_error;
 use crate::http::error::Error;
 use crate::http::mail;
-use crate::http::pipeline::answer::Answer;
 use crate::http::pipeline::app::App;
 use crate::http::pipeline::call::Call;
 use crate::http::pipeline::etag;
+use crate::http::pipeline::response::ApiResponse;
 use crate::jobs::outbox;
 use crate::storage::members::factors::FactorRemoval;
 use crate::storage::members::guards::Target;
@@ -25,7 +25,7 @@ use crate::storage::rights;
 /// manage the account or it is the caller's own, unless the operator calls.
 #[utoipa::path(delete, path = "/api/admin/user/{id}/factors", operation_id = "removeUserFactors", tag = "admin",
     params(("id" = String, Path), ("If-Match" = Option<String>, Header)), responses((status = 204)))]
-pub async fn remove(app: App, call: Call) -> Result<Answer, Error> {
+pub async fn remove(app: App, call: Call) -> Result<ApiResponse, Error> {
     call.read::<EmptyBody>()?;
     let admin = call.admit_in_tenant(&app).await?;
     let (user, row) = (&call.user_in("id"), OutboxId::from(app.new_id()));
@@ -41,10 +41,10 @@ pub async fn remove(app: App, call: Call) -> Result<Answer, Error> {
         row: &row,
         audit: call.audit(&admin.caller.user),
     };
-    let ended = removal.apply(app.db.as_ref(), call.now).await.map_err(right_error(rights::ERASE))?;
-    let answer = Answer::no_content();
-    let Some(credential_version) = ended else { return Ok(answer) };
+    let new_version = removal.apply(app.db.as_ref(), call.now).await.map_err(right_error(rights::ERASE))?;
+    let response = ApiResponse::no_content();
+    let Some(credential_version) = new_version else { return Ok(response) };
     let delivery =
         outbox::deliver_now(&app, &row, user, &AuthorityCommand::EndAll { credential_version, keep: None }).await;
-    Ok(answer.after(delivery).after(mail::deliver_later(&app, &call)))
+    Ok(response.after(delivery).after(mail::deliver_later(&app, &call)))
 }

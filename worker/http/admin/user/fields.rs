@@ -32,21 +32,21 @@ pub struct UserFields {
 impl TryFrom<MemberFields> for UserFields {
     type Error = Vec<FieldError>;
 
-    fn try_from(typed: MemberFields) -> Result<Self, Vec<FieldError>> {
+    fn try_from(request: MemberFields) -> Result<Self, Vec<FieldError>> {
         let values = MemberValues {
-            last_name: Patch(typed.last_name.0.map(|name| name.unwrap_or_else(FamilyName::empty))),
-            gender: typed.gender,
-            phone: typed.phone,
-            birth_date: Patch(typed.birth_date.into_iter().find_map(|day| day.0)),
-            location: typed.location,
-            is_shared: typed.is_shared,
-            is_employee: Patch(typed.is_employee.into_iter().find_map(|flag| flag.0)),
+            last_name: Patch(request.last_name.0.map(|name| name.unwrap_or_else(FamilyName::empty))),
+            gender: request.gender,
+            phone: request.phone,
+            birth_date: Patch(request.birth_date.into_iter().find_map(|day| day.0)),
+            location: request.location,
+            is_shared: request.is_shared,
+            is_employee: Patch(request.is_employee.into_iter().find_map(|flag| flag.0)),
             ..MemberValues::default()
         };
         if values.is_shared() && values.is_employee() {
             return Err(vec![shared_employee()]);
         }
-        let role_ids = typed.roles.0.map(|roles| roles.unwrap_or_default().0);
+        let role_ids = request.roles.0.map(|roles| roles.unwrap_or_default().0);
         Ok(Self { values, role_ids })
     }
 }

@@ -13,7 +13,7 @@ use crate::domain::request::patch::Patch;
 use crate::domain::request::text::{Flag, Id};
 use crate::domain::request::validation::{FieldCode, ValidationError};
 use crate::domain::tenancy::member_values::MemberValues;
-use crate::http::account::invitation::{company_of, sealed};
+use crate::http::account::invitation::{company_of, seal_invitation};
 use crate::http::admin::{AdminContext, right_error};
 use crate::http::auth::new_password;
 use crate::http::auth::password_hashing::hash_any;
@@ -21,10 +21,10 @@ use crate::http::code::Code;
 use crate::http::error::Error;
 use crate::http::mail;
 use crate::http::mail::links;
-use crate::http::pipeline::answer::Answer;
 use crate::http::pipeline::app::App;
 use crate::http::pipeline::call::{Call, CallParts};
 use crate::http::pipeline::idempotency::{self, Key};
+use crate::http::pipeline::response::ApiResponse;
 use crate::ports::DatabaseError;
 use crate::storage::members::import::{Chunk, ImportRow, RowCredentials, RowMail, RowPassword, validate};
 use crate::storage::rights;
@@ -83,7 +83,7 @@ struct RowAttributes {
 
 /// Result of a chunk.
 #[derive(utoipa::ToSchema)]
-pub struct ImportAnswer {
+pub struct ImportResponse {
     /// One object per row: `line`, `errors`, and `userId` if a member was created.
     #[schema(value_type = Vec<Object>)]
     pub rows: Vec<Value>,
@@ -142,8 +142,8 @@ struct RowAddress {
 /// # Errors
 /// `tenant_missing`, `forbidden`, `idempotency_mismatch` if another chunk was sent under this number; 422 naming the fields.
 #[utoipa::path(post, path = "/api/admin/user/import", operation_id = "importUsers", tag = "admin",
-    request_body = ImportRequest, responses((status = 200, body = ImportAnswer)))]
-pub async fn import(app: App, call: Call) -> Result<Answer, Error> {
+    request_body = ImportRequest, responses((status = 200, body = ImportResponse)))]
+pub async fn import(app: App, call: Call) -> Result<ApiResponse, Error> {
     let ImportRequest { import_id, chunk, chunks, dry_run, send_invitations, rows } = call.read()?;
     let (is_dry, sends) = (dry_run.is_some_and(|flag| flag.0), send_invitations.is_none_or(|flag| flag.0));
     let admin = call.admit_in_tenant(&app).await?;
@@ -156,16 +156,16 @@ pub async fn import(app: App, call: Call) -> Result<Answer, Error> {
     // Concurrently, so that a password service that does not answer is waited for once, not twenty times.
     let checks = lines.iter_mut().map(|line| line.check_password(&app, &call, company));
     try_join_all(checks).await?;
-    let (tenant, caller, by_pin) = (&admin.tenant, &admin.caller.user, admin.caller.alive.pin);
+    let (tenant, caller, by_pin) = (&admin.tenant, &admin.caller.user, admin.caller.session.pin);
     let refused = lines.iter().enumerate().filter(|(_, line)| !line.errors.is_empty());
     let refused: Vec<Value> = refused.map(|(at, line)| json!({ "at": at, "errors": line.errors })).collect();
     let good = lines.iter_mut().filter(|line| line.errors.is_empty());
     if is_dry {
         let rows: Vec<&ImportRow> = good.filter_map(|line| line.row.as_ref()).collect();
         let validations = validate(app.db.as_ref(), tenant, caller, &json!(rows).to_string(), by_pin).await;
-        let validations = validations.map_err(right_error(rights::CHANGE))?;
+        let validations = validations.map_err(right_error(rights::UPDATE))?;
         let codes = validations.into_iter().map(|verdict| (verdict.id, verdict.code)).collect();
-        return Ok(answer(&lines, &codes, false, sends));
+        return Ok(import_response(&lines, &codes, false, sends));
     }
     let named = format!("import {} {chunk}", import_id.as_str());
     let key = Key::named(&app, &call, caller, Some(&admin.tenant), &named);
@@ -175,7 +175,7 @@ pub async fn import(app: App, call: Call) -> Result<Answer, Error> {
         row.credentials = Some(credentials(&app, &call, &admin, row, password.as_ref()).await?);
         rows.push(&*row);
     }
-    let answers = Answer::bytes(http::StatusCode::OK, "application/json", json!(rows).to_string());
+    let stored = ApiResponse::bytes(http::StatusCode::OK, "application/json", json!(rows).to_string());
     let chunk = Chunk {
         tenant,
         key: key.hash(),
@@ -188,13 +188,13 @@ pub async fn import(app: App, call: Call) -> Result<Answer, Error> {
         by_pin,
         sends,
     };
-    let done = chunk.import(app.db.as_ref(), key.keep(&call, &answers), call.now).await;
+    let done = chunk.import(app.db.as_ref(), key.store(&call, &stored), call.now).await;
     let (text, is_new) = match done {
         Ok(text) => (text, true),
         Err(error @ DatabaseError::Violated(_)) => {
             (idempotency::replay(&app, Some(&key), error).await?.status_and_text().1, false)
         }
-        Err(error) => return Err(right_error(rights::CHANGE)(error)),
+        Err(error) => return Err(right_error(rights::UPDATE)(error)),
     };
     // A chunk imported before has the ids and errors of its first result: the service for breached passwords may say something else by now.
     let stored: Vec<StoredLine> = crate::domain::typed_json::read(text.as_bytes()).unwrap_or_default();
@@ -209,12 +209,17 @@ pub async fn import(app: App, call: Call) -> Result<Answer, Error> {
             codes.insert(id, row.code);
         }
     }
-    let answer = answer(&lines, &codes, true, sends);
-    Ok(if is_new && sends { answer.after(mail::deliver_later(&app, &call)) } else { answer })
+    let response = import_response(&lines, &codes, true, sends);
+    Ok(if is_new && sends { response.after(mail::deliver_later(&app, &call)) } else { response })
 }
 
 /// The result of each row.
-fn answer(lines: &[ImportLine], codes: &BTreeMap<UserId, Option<String>>, is_made: bool, sends: bool) -> Answer {
+fn import_response(
+    lines: &[ImportLine],
+    codes: &BTreeMap<UserId, Option<String>>,
+    is_made: bool,
+    sends: bool,
+) -> ApiResponse {
     let mut good = 0;
     let rows = lines.iter().map(|line| {
         let mut errors = line.errors.clone();
@@ -231,7 +236,7 @@ fn answer(lines: &[ImportLine], codes: &BTreeMap<UserId, Option<String>>, is_mad
         Value::Object(row)
     });
     let rows: Vec<Value> = rows.collect();
-    Answer::json(&json!({ "rows": rows, "mails": if sends { good } else { 0 } }))
+    ApiResponse::json(&json!({ "rows": rows, "mails": if sends { good } else { 0 } }))
 }
 
 /// Parses a row; `addresses` are those of the rows before it.
@@ -239,10 +244,10 @@ fn read(app: &App, call: &CallParts, addresses: &mut BTreeSet<String>, at: usize
     let id = UserId::from(app.new_id());
     let attributes = body::read::<RowAttributes>(row, call.rules());
     let number = attributes.as_ref().ok().and_then(|attributes| attributes.line).unwrap_or(at as u32 + 1);
-    let typed = body::read::<CreateUserRequest>(row, call.rules());
+    let request = body::read::<CreateUserRequest>(row, call.rules());
     let address = body::read::<RowAddress>(row, call.rules());
     let is_repeated = address.is_ok_and(|row| !addresses.insert(row.email.as_str().to_owned()));
-    let (attributes, member) = match (attributes, typed.and_then(NewMember::try_from)) {
+    let (attributes, member) = match (attributes, request.and_then(NewMember::try_from)) {
         (Ok(attributes), Ok(member)) if !is_repeated => (attributes, member),
         (attributes, member) => {
             let invalid = [attributes.err(), member.err()].into_iter().flatten().flatten();
@@ -289,13 +294,13 @@ async fn credentials(
     let email = row.values.email.0.as_ref().map_or("", Email::as_str);
     let codes = Codes::new(app);
     let by = (&admin.caller, &admin.tenant);
-    let mail = |link: &str| RowMail { id: call.new_mail(app), sealed: sealed(app, call, by, link) };
+    let mail = |link: &str| RowMail { id: call.new_mail(app), sealed: seal_invitation(app, call, by, link) };
     Ok(RowCredentials {
-        joining_mail: mail(&links::invitation(&admin.tenant, email, &codes.join_code.text)),
-        setting_mail: mail(&links::reset(email, &codes.password_code.text)),
+        joining_mail: mail(&links::invitation(&admin.tenant, email, &codes.invitation_code.text)),
+        setting_mail: mail(&links::reset(email, &codes.reset_code.text)),
         invitation: codes.invitation,
-        joining: codes.join_code.hash,
-        setting: codes.password_code.hash,
+        joining: codes.invitation_code.hash,
+        setting: codes.reset_code.hash,
         password: stored.map(|stored| RowPassword { phc: stored.phc, pepper: stored.pepper_id }),
     })
 }

@@ -5,12 +5,12 @@ use crate::domain::tenancy::member_filter::{MemberFilter, PARAMETERS};
 use crate::http::admin::select_fields;
 use crate::http::code::Code;
 use crate::http::error::Error;
-use crate::http::pipeline::answer::Answer;
 use crate::http::pipeline::app::App;
 use crate::http::pipeline::call::Call;
 use crate::http::pipeline::etag;
+use crate::http::pipeline::response::ApiResponse;
 use crate::storage::members::facets::{self, MemberFacets};
-use crate::storage::members::{self, FIELD_ALIASES, LIST_SCHEMA, SEE, Summary};
+use crate::storage::members::{self, FIELD_ALIASES, LIST_SCHEMA, READ, Summary};
 use http::header;
 use serde::Serialize;
 use serde_json::Value;
@@ -54,21 +54,21 @@ pub(super) const NAMES: &[&str] = &["id", "userId", "version", "assignKey"];
         ("domain" = Option<String>, Query, description = "Comma-separated domains: members with an e-mail address at one of them"),
         ("lastLogin" = Option<String>, Query, description = "`never`; `within:` or `over:` followed by a number of days; `since:` or `before:` followed by a day (`2026-10-01`). Days are those of UTC"), ("after" = Option<String>, Query)),
     responses((status = 200, body = Members)))]
-pub async fn list(app: App, call: Call) -> Result<Answer, Error> {
-    let wanted = call.list_query(&app, &LIST_SCHEMA, &[&["loginInfo"], PARAMETERS].concat())?;
+pub async fn list(app: App, call: Call) -> Result<ApiResponse, Error> {
+    let query = call.list_query(&app, &LIST_SCHEMA, &[&["loginInfo"], PARAMETERS].concat())?;
     let filter = MemberFilter::read(&call.parameters()?, call.now)?;
     let db = app.db.as_ref();
     let read = |tenant: TenantId, user| {
-        let (wanted, filter, now) = (&wanted, &filter, call.now);
-        async move { members::list(db, &tenant, user, wanted, filter, now).await }
+        let (query, filter, now) = (&query, &filter, call.now);
+        async move { members::list(db, &tenant, user, query, filter, now).await }
     };
-    let page = call.read_in_tenant(&app, SEE, read).await?;
-    Ok(Answer::json(&Members {
-        data: page.members.iter().map(|member| select_fields(member, NAMES, FIELD_ALIASES, &wanted.fields)).collect(),
+    let page = call.read_in_tenant(&app, READ, read).await?;
+    Ok(ApiResponse::json(&Members {
+        data: page.members.iter().map(|member| select_fields(member, NAMES, FIELD_ALIASES, &query.fields)).collect(),
         total: page.total,
         total_is_minimum: page.is_minimum,
-        limit: wanted.limit,
-        page: wanted.page,
+        limit: query.limit,
+        page: query.page,
         next: page.next,
         summary: page.summary,
     }))
@@ -90,7 +90,7 @@ pub async fn list(app: App, call: Call) -> Result<Answer, Error> {
         ("domain" = Option<String>, Query, description = "Comma-separated domains: members with an e-mail address at one of them"),
         ("lastLogin" = Option<String>, Query, description = "`never`; `within:` or `over:` followed by a number of days; `since:` or `before:` followed by a day (`2026-10-01`). Days are those of UTC"), ("after" = Option<String>, Query)),
     responses((status = 200, body = Members)))]
-pub async fn with_info(app: App, call: Call) -> Result<Answer, Error> {
+pub async fn with_info(app: App, call: Call) -> Result<ApiResponse, Error> {
     list(app, call).await
 }
 
@@ -100,11 +100,11 @@ pub async fn with_info(app: App, call: Call) -> Result<Answer, Error> {
 /// `tenant_missing`, `forbidden`.
 #[utoipa::path(get, path = "/api/admin/user/facets", operation_id = "userFacets", tag = "admin",
     responses((status = 200, body = MemberFacets)))]
-pub async fn facets(app: App, call: Call) -> Result<Answer, Error> {
+pub async fn facets(app: App, call: Call) -> Result<ApiResponse, Error> {
     call.parameters()?;
     let db = app.db.as_ref();
     let read = |tenant: TenantId, user| async move { facets::read(db, &tenant, user).await };
-    Ok(Answer::json(&call.read_in_tenant(&app, SEE, read).await?))
+    Ok(ApiResponse::json(&call.read_in_tenant(&app, READ, read).await?))
 }
 
 /// Returns a member.
@@ -113,11 +113,11 @@ pub async fn facets(app: App, call: Call) -> Result<Answer, Error> {
 /// `tenant_missing`, `forbidden`; `not_found` for a user who is not a member of this company.
 #[utoipa::path(get, path = "/api/admin/user/{id}", operation_id = "getUser", tag = "admin",
     params(("id" = String, Path)), responses((status = 200, body = Member)))]
-pub async fn get(app: App, call: Call) -> Result<Answer, Error> {
+pub async fn get(app: App, call: Call) -> Result<ApiResponse, Error> {
     call.parameters()?;
     let db = app.db.as_ref();
     let id = call.user_in("id");
     let read = |tenant: TenantId, user| async move { members::find(db, &tenant, user, &id).await };
-    let member = call.read_in_tenant(&app, SEE, read).await?.ok_or(Code::NotFound)?;
-    Ok(Answer::json(&member).header(header::ETAG, etag::of(member.version)))
+    let member = call.read_in_tenant(&app, READ, read).await?.ok_or(Code::NotFound)?;
+    Ok(ApiResponse::json(&member).header(header::ETAG, etag::of(member.version)))
 }

@@ -7,10 +7,10 @@ use crate::domain::ids::PictureId;
 use crate::http::account::user::image::picture;
 use crate::http::admin::right_error;
 use crate::http::error::Error;
-use crate::http::pipeline::answer::Answer;
 use crate::http::pipeline::app::App;
 use crate::http::pipeline::call::Call;
 use crate::http::pipeline::etag;
+use crate::http::pipeline::response::ApiResponse;
 use crate::storage::media::{self, MediaOwner};
 use crate::storage::members::guards::Target;
 use crate::storage::members::picture;
@@ -27,7 +27,7 @@ use crate::storage::members::Member;
     params(("id" = String, Path), ("If-Match" = Option<String>, Header)),
     request_body(content((Vec<u8> = "image/webp"), (Vec<u8> = "image/png"), (Vec<u8> = "image/jpeg"))),
     responses((status = 201, body = Member)))]
-pub async fn put(app: App, call: Call) -> Result<Answer, Error> {
+pub async fn put(app: App, call: Call) -> Result<ApiResponse, Error> {
     let picture = picture(&call)?;
     let admin = call.admit_in_tenant(&app).await?;
     let id = PictureId::from(base64url(&app.random_bytes::<16>()));
@@ -35,12 +35,12 @@ pub async fn put(app: App, call: Call) -> Result<Answer, Error> {
     let (tenant, user) = (&admin.tenant, &call.user_in("id"));
     let caller = &admin.caller;
     let target =
-        Target { tenant, user, caller: &caller.user, expected: etag::expected(&call), by_pin: caller.alive.pin };
+        Target { tenant, user, caller: &caller.user, expected: etag::expected(&call), by_pin: caller.session.pin };
     let replace = media::replace(&MediaOwner { tenant: Some(tenant), user: Some(user) }, &id, &picture, call.now);
     let audit = call.audit(&admin.caller.user);
     let member = picture::set(app.db.as_ref(), &target, &url, replace, &audit, call.now).await;
-    let member = member.map_err(right_error(rights::CHANGE))?;
+    let member = member.map_err(right_error(rights::UPDATE))?;
     let location = HeaderValue::from_str(&url).map_err(|error| Error::internal(error.to_string()))?;
-    let answer = Answer::json(&member).status(StatusCode::CREATED).header(header::LOCATION, location);
-    Ok(answer.header(header::ETAG, etag::of(member.version)))
+    let response = ApiResponse::json(&member).status(StatusCode::CREATED).header(header::LOCATION, location);
+    Ok(response.header(header::ETAG, etag::of(member.version)))
 }

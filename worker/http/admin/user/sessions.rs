@@ -6,10 +6,10 @@ use crate::domain::row;
 use crate::domain::sessions::authority::{AuthorityCommand, AuthorityOutcome, Scope, SurveyedSession};
 use crate::http::admin::right_error;
 use crate::http::error::{Code, Error};
-use crate::http::pipeline::answer::Answer;
 use crate::http::pipeline::app::App;
 use crate::http::pipeline::call::Call;
-use crate::storage::members::SEE;
+use crate::http::pipeline::response::ApiResponse;
+use crate::storage::members::READ;
 use crate::storage::members::guards::Target;
 use crate::storage::rights;
 use crate::storage::tenant_sessions::{self, EndedSessions, MemberSessions};
@@ -37,12 +37,12 @@ pub struct MemberSession {
 }
 
 /// The active ones of the known sessions: the current one first, then by last use.
-fn alive_sessions(known: MemberSessions, alive: &[SurveyedSession], current: &SessionId) -> Vec<MemberSession> {
+fn live_sessions(known: MemberSessions, live: &[SurveyedSession], current: &SessionId) -> Vec<MemberSession> {
     let mut found: Vec<_> = known
         .sessions
         .into_iter()
         .filter_map(|here| {
-            let row = alive.iter().find(|row| row.sid == here.sid && row.scope == Scope::Full)?;
+            let row = live.iter().find(|row| row.sid == here.sid && row.scope == Scope::Full)?;
             (row.created_at >= here.sessions_from).then_some((here, row))
         })
         .collect();
@@ -65,15 +65,15 @@ fn alive_sessions(known: MemberSessions, alive: &[SurveyedSession], current: &Se
 /// `tenant_missing`, `forbidden`; `not_found` for a user who is not a member of this company.
 #[utoipa::path(get, path = "/api/admin/user/{id}/sessions", operation_id = "listUserSessions", tag = "admin",
     params(("id" = String, Path)), responses((status = 200, body = [MemberSession])))]
-pub async fn list(app: App, call: Call) -> Result<Answer, Error> {
+pub async fn list(app: App, call: Call) -> Result<ApiResponse, Error> {
     call.parameters()?;
     let db = app.db.as_ref();
     let id = &call.user_in("id");
     let read = |tenant: TenantId, caller| async move { tenant_sessions::of_member(db, &tenant, caller, id).await };
-    let known = call.read_in_tenant(&app, SEE, read).await?.ok_or(Code::NotFound)?;
+    let known = call.read_in_tenant(&app, READ, read).await?.ok_or(Code::NotFound)?;
     // A user without a known session here has a session authority that need not be called.
-    let alive = if known.sessions.is_empty() { Vec::new() } else { survey(&app, id).await? };
-    Ok(Answer::json(&alive_sessions(known, &alive, &call.claims()?.sid)))
+    let live = if known.sessions.is_empty() { Vec::new() } else { survey(&app, id).await? };
+    Ok(ApiResponse::json(&live_sessions(known, &live, &call.claims()?.sid)))
 }
 
 async fn survey(app: &App, user: &UserId) -> Result<Vec<SurveyedSession>, Error> {
@@ -93,7 +93,7 @@ async fn survey(app: &App, user: &UserId) -> Result<Vec<SurveyedSession>, Error>
 /// `tenant_missing`, `forbidden`, `not_found`, `admin_role_protected`.
 #[utoipa::path(delete, path = "/api/admin/user/{id}/sessions/{sessionId}", operation_id = "endUserSession", tag = "admin",
     params(("id" = String, Path), ("sessionId" = String, Path)), responses((status = 204)))]
-pub async fn end_one(app: App, call: Call) -> Result<Answer, Error> {
+pub async fn end_one(app: App, call: Call) -> Result<ApiResponse, Error> {
     let id = TenantSessionId::from(call.part("sessionId"));
     end(&app, &call, &EndedSessions::One(&id)).await
 }
@@ -104,18 +104,18 @@ pub async fn end_one(app: App, call: Call) -> Result<Answer, Error> {
 /// `tenant_missing`, `forbidden`, `not_found`, `admin_role_protected`.
 #[utoipa::path(delete, path = "/api/admin/user/{id}/sessions", operation_id = "endUserSessions", tag = "admin",
     params(("id" = String, Path)), responses((status = 204)))]
-pub async fn end_all(app: App, call: Call) -> Result<Answer, Error> {
+pub async fn end_all(app: App, call: Call) -> Result<ApiResponse, Error> {
     end(&app, &call, &EndedSessions::All).await
 }
 
-async fn end(app: &App, call: &Call, selection: &EndedSessions<'_>) -> Result<Answer, Error> {
+async fn end(app: &App, call: &Call, selection: &EndedSessions<'_>) -> Result<ApiResponse, Error> {
     call.read::<EmptyBody>()?;
     let admin = call.admit_in_tenant(app).await?;
     let (user, caller) = (&call.user_in("id"), &admin.caller.user);
-    let target = Target { tenant: &admin.tenant, user, caller, expected: None, by_pin: admin.caller.alive.pin };
+    let target = Target { tenant: &admin.tenant, user, caller, expected: None, by_pin: admin.caller.session.pin };
     let audit = call.audit(caller);
     tenant_sessions::end(app.db.as_ref(), &target, selection, &audit, call.now)
         .await
-        .map_err(right_error(rights::CHANGE))?;
-    Ok(Answer::no_content())
+        .map_err(right_error(rights::UPDATE))?;
+    Ok(ApiResponse::no_content())
 }

@@ -21,10 +21,10 @@ use crate::http::auth::{new_password, password_hashing};
 use crate::http::code::Code;
 use crate::http::error::Error;
 use crate::http::mail;
-use crate::http::pipeline::answer::Answer;
 use crate::http::pipeline::app::App;
 use crate::http::pipeline::call::{Call, CallParts};
 use crate::http::pipeline::etag;
+use crate::http::pipeline::response::ApiResponse;
 use crate::jobs::outbox;
 use crate::ports::DatabaseError;
 use crate::storage::members::guards::Target;
@@ -106,22 +106,22 @@ pub struct UpdateUserRequest {
 #[utoipa::path(patch, path = "/api/admin/user/{userId}", operation_id = "updateUser", tag = "admin",
     params(("userId" = String, Path), ("If-Match" = Option<String>, Header)), request_body = UpdateUserRequest,
     responses((status = 200, body = Member)))]
-pub async fn update(app: App, call: Call) -> Result<Answer, Error> {
-    let typed: UpdateUserRequest = call.read()?;
-    if call.configuration.public.admin.require_password && matches!(typed.password.0, Some(None)) {
+pub async fn update(app: App, call: Call) -> Result<ApiResponse, Error> {
+    let request: UpdateUserRequest = call.read()?;
+    if call.configuration.public.admin.require_password && matches!(request.password.0, Some(None)) {
         return Err(vec![password_required()].into());
     }
-    let (first_name, email, password) = (typed.first_name, typed.email.0, typed.password.0.flatten());
-    let (state, reset, image) = (typed.state, typed.reset_password.0, typed.image.0);
+    let (first_name, email, password) = (request.first_name, request.email.0, request.password.0.flatten());
+    let (state, reset, image) = (request.state, request.reset_password.0, request.image.0);
     let fields = UserFields::try_from(MemberFields {
-        last_name: typed.last_name,
-        gender: typed.gender,
-        phone: typed.phone,
-        birth_date: [typed.birth_date, typed.birthday, typed.birth_day],
-        location: typed.location,
-        is_shared: typed.is_shared,
-        is_employee: [typed.is_employee, typed.is_intern],
-        roles: typed.roles,
+        last_name: request.last_name,
+        gender: request.gender,
+        phone: request.phone,
+        birth_date: [request.birth_date, request.birthday, request.birth_day],
+        location: request.location,
+        is_shared: request.is_shared,
+        is_employee: [request.is_employee, request.is_intern],
+        roles: request.roles,
     })?;
     let values = MemberValues {
         first_name,
@@ -137,12 +137,12 @@ pub async fn update(app: App, call: Call) -> Result<Answer, Error> {
         admin.caller.must_be_fresh(call.now)?;
     }
     let password_hash = match &password {
-        Some(chosen) => Some(hash_chosen(&app, &call, &admin, chosen, &values).await?),
+        Some(chosen) => Some(hash_new_password(&app, &call, &admin, chosen, &values).await?),
         None => None,
     };
     // Mails to a new address count as invitations.
-    let most = call.configuration.private.limits.invitations_per_tenant;
-    let limit = email.as_ref().map(|_| AttemptLimit::of("invite", &admin.tenant, most));
+    let per_tenant = call.configuration.private.limits.invitations_per_tenant;
+    let limit = email.as_ref().map(|_| AttemptLimit::of("invite", &admin.tenant, per_tenant));
     if let Some(limit) = &limit {
         limit.take(&app, &call).await?;
     }
@@ -163,7 +163,7 @@ pub async fn update(app: App, call: Call) -> Result<Answer, Error> {
             user,
             caller: &admin.caller.user,
             expected: etag::expected(&call),
-            by_pin: admin.caller.alive.pin,
+            by_pin: admin.caller.session.pin,
         },
         values: &values,
         sort_keys_and_words: sort_keys_and_words(&app, &values),
@@ -181,22 +181,22 @@ pub async fn update(app: App, call: Call) -> Result<Answer, Error> {
     };
     let changed = change.apply(app.db.as_ref(), call.now).await;
     if let (Some(limit), Err(_)) = (&limit, &changed) {
-        limit.give_back(&app, &call).await?;
+        limit.release_attempt(&app, &call).await?;
     }
     let changed = changed.map_err(|error| match &error {
         DatabaseError::Violated(Constraint::SharedOrEmployee) => vec![shared_employee()].into(),
         DatabaseError::PreconditionFailed(Precondition::PasswordRequired) => vec![password_required()].into(),
         DatabaseError::PreconditionFailed(Precondition::AlreadyMember) => Code::MailExists.into(),
-        _ => right_error(rights::CHANGE)(error),
+        _ => right_error(rights::UPDATE)(error),
     })?;
-    let answer = Answer::json(&changed.member).header(header::ETAG, etag::of(changed.member.version));
-    let Some(credential_version) = changed.ended else {
-        return Ok(if change.changes_sessions() { answer.after(outbox::deliver_later(&app)) } else { answer });
+    let response = ApiResponse::json(&changed.member).header(header::ETAG, etag::of(changed.member.version));
+    let Some(credential_version) = changed.new_credential_version else {
+        return Ok(if change.changes_sessions() { response.after(outbox::deliver_later(&app)) } else { response });
     };
     let delivery =
         outbox::deliver_now(&app, &sign_out_row, user, &AuthorityCommand::EndAll { credential_version, keep: None })
             .await;
-    Ok(answer.after(delivery).after(outbox::deliver_later(&app)).after(mail::deliver_later(&app, &call)))
+    Ok(response.after(delivery).after(outbox::deliver_later(&app)).after(mail::deliver_later(&app, &call)))
 }
 
 /// The sort keys and search words that change.
@@ -212,7 +212,7 @@ fn sort_keys_and_words(app: &App, values: &MemberValues) -> Value {
 }
 
 /// Validates and hashes a new password: it must not be easy to guess from the member's data, both as stored and as updated by this call.
-async fn hash_chosen(
+async fn hash_new_password(
     app: &App,
     call: &CallParts,
     admin: &AdminContext,

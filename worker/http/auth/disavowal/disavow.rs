@@ -11,9 +11,9 @@ use crate::http::auth::password_reset::forgot;
 use crate::http::code::Code;
 use crate::http::error::Error;
 use crate::http::mail;
-use crate::http::pipeline::answer::Answer;
 use crate::http::pipeline::app::App;
 use crate::http::pipeline::call::Call;
+use crate::http::pipeline::response::ApiResponse;
 use crate::jobs::outbox;
 use crate::storage::notices::{self, Disavowal};
 use serde::Deserialize;
@@ -36,7 +36,7 @@ pub struct DisavowRequest {
 /// `link_expired` for every link that is not valid now, also a used one.
 #[utoipa::path(post, path = "/api/auth/disavow", operation_id = "disavow", tag = "auth",
     request_body = DisavowRequest, responses((status = 204)))]
-pub async fn disavow(app: App, call: Call) -> Result<Answer, Error> {
+pub async fn disavow(app: App, call: Call) -> Result<ApiResponse, Error> {
     let DisavowRequest { code, domain } = call.read()?;
     let limit = call.configuration.private.limits.code_per_network;
     admit_visitor(&app, &call, &[AttemptLimit::network(&app, &call, "code", limit)]).await?;
@@ -53,5 +53,5 @@ pub async fn disavow(app: App, call: Call) -> Result<Answer, Error> {
     let credential_version = notices::disavow(app.db.as_ref(), &disavowal, call.now).await?;
     let end = AuthorityCommand::EndAll { credential_version, keep: None };
     let ended = outbox::deliver_now(&app, &row, &notice.user_id, &end).await;
-    Ok(Answer::no_content().after(ended).after(mail::deliver_later(&app, &call)))
+    Ok(ApiResponse::no_content().after(ended).after(mail::deliver_later(&app, &call)))
 }

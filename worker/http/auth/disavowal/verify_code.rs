@@ -5,9 +5,9 @@ use crate::domain::request::text::LinkCode;
 use crate::http::auth::admission::{AttemptLimit, admit_visitor};
 use crate::http::code::Code;
 use crate::http::error::Error;
-use crate::http::pipeline::answer::Answer;
 use crate::http::pipeline::app::App;
 use crate::http::pipeline::call::Call;
+use crate::http::pipeline::response::ApiResponse;
 use crate::storage::notices;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -21,7 +21,7 @@ pub struct DisavowVerifyCodeRequest {
 
 /// The notice; it does not reveal whose account it is.
 #[derive(Serialize, ToSchema)]
-pub struct DisavowVerifyCodeAnswer {
+pub struct DisavowVerifyCodeResponse {
     /// What happened: the name of the mail template.
     pub notice: String,
     /// When it happened (RFC 3339).
@@ -33,12 +33,12 @@ pub struct DisavowVerifyCodeAnswer {
 /// # Errors
 /// `link_expired` for every link that is not valid now.
 #[utoipa::path(post, path = "/api/auth/disavow-verify-code", operation_id = "disavowVerifyCode", tag = "auth",
-    request_body = DisavowVerifyCodeRequest, responses((status = 200, body = DisavowVerifyCodeAnswer)))]
-pub async fn verify_code(app: App, call: Call) -> Result<Answer, Error> {
+    request_body = DisavowVerifyCodeRequest, responses((status = 200, body = DisavowVerifyCodeResponse)))]
+pub async fn verify_code(app: App, call: Call) -> Result<ApiResponse, Error> {
     let DisavowVerifyCodeRequest { code } = call.read()?;
     let limit = call.configuration.private.limits.code_per_network;
     admit_visitor(&app, &call, &[AttemptLimit::network(&app, &call, "code", limit)]).await?;
     let notice =
         notices::by_code(app.db.as_ref(), &hash_of(code.as_str()), call.now).await?.ok_or(Code::LinkExpired)?;
-    Ok(Answer::json(&DisavowVerifyCodeAnswer { notice: notice.template, at: notice.created_at.rfc3339() }))
+    Ok(ApiResponse::json(&DisavowVerifyCodeResponse { notice: notice.template, at: notice.created_at.rfc3339() }))
 }

@@ -7,10 +7,10 @@ use crate::domain::request::body::EmptyBody;
 use crate::domain::sessions::authority::Scope;
 use crate::http::auth::admission::admit_visitor;
 use crate::http::error::Error;
-use crate::http::pipeline::answer::Answer;
 use crate::http::pipeline::app::App;
 use crate::http::pipeline::call::Call;
-use crate::storage::factors::passkeys::allowed;
+use crate::http::pipeline::response::ApiResponse;
+use crate::storage::factors::passkeys::allowed_credentials;
 use futures_util::future::join;
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -31,13 +31,13 @@ pub struct PasskeyOptions {
 /// `guard_replayed`.
 #[utoipa::path(post, path = "/api/auth/passkey/options", operation_id = "passkeyOptions", tag = "auth",
     responses((status = 200, body = PasskeyOptions)))]
-pub async fn sign_in(app: App, call: Call) -> Result<Answer, Error> {
+pub async fn sign_in(app: App, call: Call) -> Result<ApiResponse, Error> {
     call.read::<EmptyBody>()?;
     let relying_party = relying_party(&app, &call)?;
     admit_visitor(&app, &call, &[]).await?;
     let challenge = issue(&app, &call, Ceremony::SignIn)?;
     let public_key = RequestOptions::new(&challenge, &relying_party.id, Vec::new(), UserVerification::Required);
-    Ok(Answer::json(&PasskeyOptions { challenge_id: challenge.id, public_key }))
+    Ok(ApiResponse::json(&PasskeyOptions { challenge_id: challenge.id, public_key }))
 }
 
 /// Returns the options for one of the caller's passkeys: as the second factor of a sign-in, or to reauthenticate in a full session.
@@ -46,15 +46,15 @@ pub async fn sign_in(app: App, call: Call) -> Result<Answer, Error> {
 /// Those of the session.
 #[utoipa::path(post, path = "/api/auth/second-factor/options", operation_id = "secondFactorOptions", tag = "auth",
     responses((status = 200, body = PasskeyOptions)))]
-pub async fn second_factor(app: App, call: Call) -> Result<Answer, Error> {
+pub async fn second_factor(app: App, call: Call) -> Result<ApiResponse, Error> {
     call.read::<EmptyBody>()?;
     let relying_party = relying_party(&app, &call)?;
     let user = &call.claims()?.user;
-    let (caller, allowed) = join(call.admit(&app, None), allowed(app.db.as_ref(), user)).await;
-    let ceremony = ceremony_in(caller?.alive.scope);
+    let (caller, allowed) = join(call.admit(&app, None), allowed_credentials(app.db.as_ref(), user)).await;
+    let ceremony = ceremony_in(caller?.session.scope);
     let challenge = issue(&app, &call, ceremony)?;
     let public_key = RequestOptions::new(&challenge, &relying_party.id, allowed?, UserVerification::Preferred);
-    Ok(Answer::json(&PasskeyOptions { challenge_id: challenge.id, public_key }))
+    Ok(ApiResponse::json(&PasskeyOptions { challenge_id: challenge.id, public_key }))
 }
 
 /// The ceremony of a passkey in a session of this scope.

@@ -12,12 +12,12 @@ use crate::domain::request::text::Id;
 use crate::domain::sessions::device_label::DeviceLabel;
 use crate::http::auth::admission::{AttemptLimit, admit_visitor};
 use crate::http::auth::new_session::NewSession;
-use crate::http::auth::sign_in_answer::SignInAnswer;
+use crate::http::auth::sign_in_response::SignInResponse;
 use crate::http::code::Code;
 use crate::http::error::Error;
-use crate::http::pipeline::answer::Answer;
 use crate::http::pipeline::app::App;
 use crate::http::pipeline::call::Call;
+use crate::http::pipeline::response::ApiResponse;
 use crate::storage::factors::passkeys::find_candidate;
 use futures_util::future::{join, join3, ready};
 use serde::Deserialize;
@@ -40,8 +40,8 @@ pub struct SignInPasskeyRequest {
 /// # Errors
 /// `passkey_failed` for every reason why it is not accepted; `too_many_attempts`, `guard_replayed`.
 #[utoipa::path(post, path = "/api/auth/signin-passkey", operation_id = "signinPasskey", tag = "auth",
-    request_body = SignInPasskeyRequest, responses((status = 200, body = SignInAnswer)))]
-pub async fn sign_in(app: App, call: Call) -> Result<Answer, Error> {
+    request_body = SignInPasskeyRequest, responses((status = 200, body = SignInResponse)))]
+pub async fn sign_in(app: App, call: Call) -> Result<ApiResponse, Error> {
     let SignInPasskeyRequest { challenge_id, credential, uu_id } = call.read()?;
     // The user handle is only a claim; the stored credential and the signature prove it.
     let handle = credential.response.user_handle.as_ref().and_then(|handle| std::str::from_utf8(&handle.0).ok());
@@ -62,26 +62,26 @@ pub async fn sign_in(app: App, call: Call) -> Result<Answer, Error> {
     call.set_subject(user.to_string());
     let new_session = NewSession {
         candidate: &candidate,
-        rehashed: None,
+        upgraded_hash: None,
         requested_tenant: None,
         by_pin: false,
         factor: Some(&factor),
-        device_trust_id: None,
+        new_trusted_device: None,
         identity: None,
         label: &call.label(&app, uu_id),
     };
-    let given_back = async {
+    let released = async {
         for limit in &network {
-            limit.give_back(&app, &call).await?;
+            limit.release_attempt(&app, &call).await?;
         }
         Ok::<(), Error>(())
     };
-    let (session, given_back) = join(new_session.open(&app, &call, Box::pin(ready(Ok(())))), given_back).await;
+    let (session, released) = join(new_session.open(&app, &call, Box::pin(ready(Ok(())))), released).await;
     let session = session.map_err(|error| match error.code {
         // The passkey was removed, or the user's credentials changed, a moment ago.
         Code::SecondFactorFailed | Code::InvalidCredentials => Error { code: Code::PasskeyFailed, ..error },
         _ => error,
     })?;
-    given_back?;
-    Ok(with_notice(&app, &call, &factor, session.answer(&app, &call)))
+    released?;
+    Ok(with_notice(&app, &call, &factor, session.sign_in_response(&app, &call)))
 }

@@ -11,9 +11,9 @@ use crate::domain::request::text::PageOrigin;
 use crate::http::auth::admission::{AttemptLimit, admit_visitor};
 use crate::http::error::Error;
 use crate::http::mail;
-use crate::http::pipeline::answer::Answer;
 use crate::http::pipeline::app::App;
 use crate::http::pipeline::call::{Call, CallParts};
+use crate::http::pipeline::response::ApiResponse;
 use crate::ports::{DatabaseError, Statement};
 use crate::storage::codes::{self, MailedCode, Owner};
 use futures_util::future::BoxFuture;
@@ -41,13 +41,13 @@ pub struct PassForgotRequest {
 /// `password_reset_disabled`, `too_many_attempts`.
 #[utoipa::path(post, path = "/api/auth/pass-forgot", operation_id = "passForgot", tag = "auth",
     request_body = PassForgotRequest, responses((status = 202, body = Object)))]
-pub async fn forgot(app: App, call: Call) -> Result<Answer, Error> {
+pub async fn forgot(app: App, call: Call) -> Result<ApiResponse, Error> {
     require_enabled(&call)?;
     let PassForgotRequest { email, domain } = call.read()?;
     let limit = call.configuration.private.limits.reset_per_address;
     let network = AttemptLimit::network(&app, &call, "reset", call.configuration.private.limits.reset_per_network);
     admit_visitor(&app, &call, &[network, AttemptLimit::address(&app, "reset", &email, limit)]).await?;
-    Ok(Answer::json(&json!({})).status(StatusCode::ACCEPTED).after(mail_later(app, call, email, domain)))
+    Ok(ApiResponse::json(&json!({})).status(StatusCode::ACCEPTED).after(mail_later(app, call, email, domain)))
 }
 
 /// Finds the account of the address and mails it after the response: the response time must not reveal whether there is an account.
@@ -79,7 +79,7 @@ fn mail_later(app: App, call: Call, email: Email, domain: Option<PageOrigin>) ->
 fn request_statements(app: &App, call: &CallParts, email: &Email, domain: Option<&str>) -> Vec<Statement> {
     let owner = Owner::Email(email);
     let mut batch = reset_mail(app, call, email, domain).to_vec();
-    batch.push(codes::mailed(&owner, &call.audit(&UserId::default()), call.now));
+    batch.push(codes::mailed_event(&owner, &call.audit(&UserId::default()), call.now));
     batch
 }
 

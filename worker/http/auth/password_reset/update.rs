@@ -20,12 +20,12 @@ use crate::http::auth::{new_password, password_hashing};
 use crate::http::code::Code;
 use crate::http::error::Error;
 use crate::http::mail;
-use crate::http::pipeline::answer::Answer;
 use crate::http::pipeline::app::App;
 use crate::http::pipeline::call::{Call, CallParts};
 use crate::http::pipeline::caller::live_session;
 use crate::http::pipeline::checks::jar;
 use crate::http::pipeline::cookies::Cookie;
+use crate::http::pipeline::response::ApiResponse;
 use crate::jobs::outbox;
 use crate::storage::codes::{self, CodeOwner};
 use crate::storage::passwords::{Reset, ResetProof, reset};
@@ -56,7 +56,7 @@ pub struct PassUpdateRequest {
 /// `link_expired`; 422 `weak_password`, `password_common`, `password_breached`, `password_mismatch`.
 #[utoipa::path(post, path = "/api/auth/pass-update", operation_id = "passUpdate", tag = "auth",
     request_body = PassUpdateRequest, responses((status = 204)))]
-pub async fn update(app: App, call: Call) -> Result<Answer, Error> {
+pub async fn update(app: App, call: Call) -> Result<ApiResponse, Error> {
     let PassUpdateRequest { code, id, email, password, password_confirm } = call.read()?;
     let email = link_email(&code, email)?;
     require_matching_passwords(&password, password_confirm.as_ref())?;
@@ -94,12 +94,12 @@ pub async fn update(app: App, call: Call) -> Result<Answer, Error> {
     .await?;
     let end = AuthorityCommand::EndAll { credential_version: version, keep: None };
     let lockout = address_counter(&app, SIGN_IN_LIMIT, &address);
-    let forgive = app.objects.counter(&lockout, &CounterCommand::Forgive);
+    let reset_attempts = app.objects.counter(&lockout, &CounterCommand::Forgive);
     // If the rate limiter does not answer, the lockout ends by itself later.
-    let (delivery, _) = join(outbox::deliver_now(&app, &row, &user, &end), forgive).await;
+    let (delivery, _) = join(outbox::deliver_now(&app, &row, &user, &end), reset_attempts).await;
     let cleared = [Cookie::Utk, Cookie::Rtk, Cookie::Ttk, Cookie::UuId, Cookie::Xsrf];
     let lines = cleared.map(|cookie| call.cookie_row.clear(cookie)).to_vec();
-    Ok(Answer::no_content().cookies(jar(&call, lines)).after(delivery).after(mail::deliver_later(&app, &call)))
+    Ok(ApiResponse::no_content().cookies(jar(&call, lines)).after(delivery).after(mail::deliver_later(&app, &call)))
 }
 
 /// Validates that `password` and `passwordConfirm` are equal.
@@ -126,10 +126,10 @@ async fn owner(
     }
     let (user, sid, epoch) = limited_session(call, id)?;
     let check = AuthorityCommand::Check { sid: sid.to_owned(), epoch, version: None };
-    let alive = live_session(app.objects.authority(user, &check, None).await?).map_err(|_| Code::LinkExpired)?;
+    let session = live_session(app.objects.authority(user, &check, None).await?).map_err(|_| Code::LinkExpired)?;
     // The notice goes to the address of the session's user, not to one in the body.
     let Snapshot { person, companies, .. } =
-        *alive.snapshot.ok_or_else(|| Error::internal("a session without its user"))?;
+        *session.snapshot.ok_or_else(|| Error::internal("a session without its user"))?;
     let email = Email::parse(&person.email).map_err(|_| Error::internal("a user without an address"))?;
     let owner = CodeOwner {
         user: user.clone(),

@@ -8,10 +8,10 @@ use crate::domain::sessions::authority::AuthorityCommand;
 use crate::http::auth::admission::{AttemptLimit, admit_visitor};
 use crate::http::code::Code;
 use crate::http::error::Error;
-use crate::http::pipeline::answer::Answer;
 use crate::http::pipeline::app::App;
 use crate::http::pipeline::call::Call;
 use crate::http::pipeline::caller::live_session;
+use crate::http::pipeline::response::ApiResponse;
 use crate::storage::codes;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -30,7 +30,7 @@ pub struct PassVerifyCodeRequest {
 /// The account of a valid link.
 #[derive(Serialize, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase")]
-pub struct PassVerifyCodeAnswer {
+pub struct PassVerifyCodeResponse {
     /// User id.
     pub user_id: String,
 }
@@ -40,8 +40,8 @@ pub struct PassVerifyCodeAnswer {
 /// # Errors
 /// `link_expired` for every link that is not valid now.
 #[utoipa::path(post, path = "/api/auth/pass-verify-code", operation_id = "passVerifyCode",
-    tag = "auth", request_body = PassVerifyCodeRequest, responses((status = 200, body = PassVerifyCodeAnswer)))]
-pub async fn verify_code(app: App, call: Call) -> Result<Answer, Error> {
+    tag = "auth", request_body = PassVerifyCodeRequest, responses((status = 200, body = PassVerifyCodeResponse)))]
+pub async fn verify_code(app: App, call: Call) -> Result<ApiResponse, Error> {
     let PassVerifyCodeRequest { code, id, email } = call.read()?;
     let email = link_email(&code, email)?;
     let limit = call.configuration.private.limits.code_per_network;
@@ -59,5 +59,5 @@ pub async fn verify_code(app: App, call: Call) -> Result<Answer, Error> {
             owner.ok_or(Code::LinkExpired)?.user
         }
     };
-    Ok(Answer::json(&PassVerifyCodeAnswer { user_id: user_id.to_string() }))
+    Ok(ApiResponse::json(&PassVerifyCodeResponse { user_id: user_id.to_string() }))
 }

@@ -6,9 +6,9 @@ use crate::domain::request::body::EmptyBody;
 use crate::http::auth::admission::admit_visitor;
 use crate::http::code::Code;
 use crate::http::error::Error;
-use crate::http::pipeline::answer::Answer;
 use crate::http::pipeline::app::App;
 use crate::http::pipeline::call::Call;
+use crate::http::pipeline::response::ApiResponse;
 use crate::storage::pins;
 
 use crate::storage::pins::Card;
@@ -19,10 +19,10 @@ use crate::storage::pins::Card;
 /// `device_not_enrolled` if there are none.
 #[utoipa::path(get, path = "/api/auth/lockscreen-users", operation_id = "lockscreenUsers", tag = "auth",
     responses((status = 200, body = Vec<Card>)))]
-pub async fn list(app: App, call: Call) -> Result<Answer, Error> {
+pub async fn list(app: App, call: Call) -> Result<ApiResponse, Error> {
     call.parameters()?;
     let cards = pins::cards(app.db.as_ref(), &call.device()?.hash, call.now).await?;
-    if cards.is_empty() { Err(Code::DeviceNotEnrolled.into()) } else { Ok(Answer::json(&cards)) }
+    if cards.is_empty() { Err(Code::DeviceNotEnrolled.into()) } else { Ok(ApiResponse::json(&cards)) }
 }
 
 /// Adds the caller to the lock screen of this device, with the company of the tenant token.
@@ -31,10 +31,10 @@ pub async fn list(app: App, call: Call) -> Result<Answer, Error> {
 /// Those of the session.
 #[utoipa::path(put, path = "/api/auth/lockscreen-users/me", operation_id = "showOnLockscreen", tag = "auth",
     responses((status = 204)))]
-pub async fn show_me(app: App, call: Call) -> Result<Answer, Error> {
+pub async fn show_me(app: App, call: Call) -> Result<ApiResponse, Error> {
     call.read::<EmptyBody>()?;
     let caller = call.admit(&app, None).await?;
-    let tenant = call.tenant(&app, &caller.alive.sid);
+    let tenant = call.tenant(&app, &caller.session.sid);
     let device = &call.device()?.hash;
     let batch = vec![
         pins::enrol(device, &caller.user, tenant.as_ref(), call.now),
@@ -47,7 +47,7 @@ pub async fn show_me(app: App, call: Call) -> Result<Answer, Error> {
         ),
     ];
     app.db.batch(batch).await?;
-    Ok(Answer::no_content())
+    Ok(ApiResponse::no_content())
 }
 
 /// Removes an account from the lock screen of this device. No session is required.
@@ -56,10 +56,10 @@ pub async fn show_me(app: App, call: Call) -> Result<Answer, Error> {
 /// `not_found`.
 #[utoipa::path(delete, path = "/api/auth/lockscreen-users/{userId}", operation_id = "removeFromLockscreen",
     tag = "auth", params(("userId" = String, Path)), responses((status = 204)))]
-pub async fn remove(app: App, call: Call) -> Result<Answer, Error> {
+pub async fn remove(app: App, call: Call) -> Result<ApiResponse, Error> {
     call.read::<EmptyBody>()?;
     admit_visitor(&app, &call, &[]).await?;
     let user = call.user_in("userId");
     pins::delete_card(app.db.as_ref(), &call.device()?.hash, &user, &call.audit(&UserId::default()), call.now).await?;
-    Ok(Answer::no_content())
+    Ok(ApiResponse::no_content())
 }

@@ -1,7 +1,7 @@
 //! `POST /api/auth/signin-pin`: signs in with a PIN.
 //!
 //! Round trips: nonce, attempt limit and the card at the same time → an attempt is taken → the PIN is verified and the sign-in recorded →
-//! the session is opened, which gives the attempts back.
+//! the session is opened, which releases the attempts.
 
 use crate::domain::credentials::password::PasswordCheck;
 use crate::domain::credentials::pin::TypedPin;
@@ -14,15 +14,15 @@ use crate::http::auth::new_session::NewSession;
 use crate::http::auth::password_hashing;
 use crate::http::code::Code;
 use crate::http::error::Error;
-use crate::http::pipeline::answer::Answer;
 use crate::http::pipeline::app::App;
 use crate::http::pipeline::call::Call;
-use crate::storage::pins::enrolled;
+use crate::http::pipeline::response::ApiResponse;
+use crate::storage::pins::find_enrolled;
 use futures_util::future::{join, join_all, ready};
 use serde::Deserialize;
 use utoipa::ToSchema;
 
-use crate::http::auth::sign_in_answer::SignInAnswer;
+use crate::http::auth::sign_in_response::SignInResponse;
 
 /// A PIN of an account on this device's lock screen.
 #[derive(Deserialize, ToSchema)]
@@ -44,20 +44,20 @@ pub struct SignInPinRequest {
 /// # Errors
 /// `pin_failed` with `remaining`, `pin_blocked`, `device_not_enrolled`, `password_reset_required`, `email_unverified`.
 #[utoipa::path(post, path = "/api/auth/signin-pin", operation_id = "signinPin", tag = "auth",
-    request_body = SignInPinRequest, responses((status = 200, body = SignInAnswer)))]
-pub async fn sign_in(app: App, call: Call) -> Result<Answer, Error> {
+    request_body = SignInPinRequest, responses((status = 200, body = SignInResponse)))]
+pub async fn sign_in(app: App, call: Call) -> Result<ApiResponse, Error> {
     let request: SignInPinRequest = call.read()?;
-    let (user, typed) = (UserId::from(request.user_id.as_str()), request.pin.0);
+    let (user, pin) = (UserId::from(request.user_id.as_str()), request.pin.0);
     let requested = request.tenant_id.map(|id| TenantId::from(id.as_str()));
     let device = &call.device()?.hash;
     let limits = &call.configuration.private.limits;
     let network = [AttemptLimit::network(&app, &call, "pin", limits.signin_per_network)];
-    let card = enrolled(app.db.as_ref(), device, &user, call.now);
+    let card = find_enrolled(app.db.as_ref(), device, &user, call.now);
     let (admitted, card) = join(admit_visitor(&app, &call, &network), card).await;
     admitted?;
     let Some(card) = card? else {
         // Hash anyway: the response time must not reveal whose card is on the device.
-        password_hashing::verify(&app, &call, None, &typed).await?;
+        password_hashing::verify(&app, &call, None, &pin).await?;
         return Err(Code::DeviceNotEnrolled.into());
     };
     call.set_subject(user.to_string());
@@ -69,23 +69,23 @@ pub async fn sign_in(app: App, call: Call) -> Result<Answer, Error> {
         AuthorityOutcome::PinBlocked => return Err(Code::PinBlocked.into()),
         _ => return Err(Error::internal("an authority answered an attempt with something else")),
     };
-    let check = password_hashing::verify(&app, &call, card.candidate.password.as_ref(), &typed).await?;
+    let check = password_hashing::verify(&app, &call, card.candidate.password.as_ref(), &pin).await?;
     if check == PasswordCheck::Wrong {
         return Err(Error::from(Code::PinFailed).with("remaining", remaining));
     }
-    let rehashed = match check {
-        PasswordCheck::CorrectNeedsRehash => password_hashing::hash(&app, &call, &typed).await.ok(),
+    let upgraded_hash = match check {
+        PasswordCheck::CorrectNeedsRehash => password_hashing::hash(&app, &call, &pin).await.ok(),
         PasswordCheck::Correct | PasswordCheck::Wrong => None,
     };
     let is_member_of =
         |id: &&TenantId| card.candidate.snapshot.companies.iter().any(|company| company.tenant_id == **id);
     let new_session = NewSession {
         candidate: &card.candidate,
-        rehashed: rehashed.as_ref(),
+        upgraded_hash: upgraded_hash.as_ref(),
         requested_tenant: requested.as_ref().filter(is_member_of).or(card.tenant.as_ref()),
         by_pin: true,
         factor: None,
-        device_trust_id: None,
+        new_trusted_device: None,
         identity: None,
         label: &call.label(&app, request.uu_id),
     };
@@ -95,8 +95,8 @@ pub async fn sign_in(app: App, call: Call) -> Result<Answer, Error> {
         Scope::Password => return Err(Code::PasswordResetRequired.into()),
         Scope::Verify => return Err(Code::EmailUnverified.into()),
     }
-    let given_back = join_all(network.iter().map(|limit| limit.give_back(&app, &call)));
-    let (session, given_back) = join(new_session.open(&app, &call, Box::pin(ready(Ok(())))), given_back).await;
-    given_back.into_iter().collect::<Result<(), Error>>()?;
-    Ok(session?.answer(&app, &call))
+    let released = join_all(network.iter().map(|limit| limit.release_attempt(&app, &call)));
+    let (session, released) = join(new_session.open(&app, &call, Box::pin(ready(Ok(())))), released).await;
+    released.into_iter().collect::<Result<(), Error>>()?;
+    Ok(session?.sign_in_response(&app, &call))
 }

@@ -10,10 +10,10 @@ use crate::domain::ids::UserId;
 use crate::domain::sessions::authority::{AuthorityCommand, Nonce, Scope};
 use crate::http::code::Code;
 use crate::http::error::Error;
-use crate::http::pipeline::answer::Answer;
 use crate::http::pipeline::app::App;
 use crate::http::pipeline::call::{Call, CallParts};
 use crate::http::pipeline::caller::{Caller, live_session};
+use crate::http::pipeline::response::ApiResponse;
 use crate::storage::provider_flows::{self, CompletedFlow, PresentedFlow};
 
 /// Error codes of a provider for a flow that the user cancelled (RFC 6749, section 4.1.2.1, and Apple's own).
@@ -26,7 +26,7 @@ const CANCELLED: [&str; 2] = ["access_denied", "user_cancelled_authorize"];
 #[utoipa::path(get, path = "/api/auth/{provider}/callback", operation_id = "providerCallback", tag = "auth",
     params(("provider" = String, Path), ("state" = Option<String>, Query), ("code" = Option<String>, Query), ("error" = Option<String>, Query)),
     responses((status = 302)))]
-pub async fn callback(app: App, call: Call) -> Result<Answer, Error> {
+pub async fn callback(app: App, call: Call) -> Result<ApiResponse, Error> {
     let client = Client::of(&app, &call)?;
     Ok(handle_callback(&app, &call, &client, false).await)
 }
@@ -37,7 +37,7 @@ pub async fn callback(app: App, call: Call) -> Result<Answer, Error> {
 /// `not_found` if Apple is disabled. Every other error redirects to a page.
 #[utoipa::path(get, path = "/api/auth/apple/finish", operation_id = "appleFinish", tag = "auth",
     params(("state" = Option<String>, Query), ("ticket" = Option<String>, Query)), responses((status = 302)))]
-pub async fn finish(app: App, call: Call) -> Result<Answer, Error> {
+pub async fn finish(app: App, call: Call) -> Result<ApiResponse, Error> {
     let client = Client::at(&app, &call, Provider::Apple)?;
     Ok(handle_callback(&app, &call, &client, true).await)
 }
@@ -49,14 +49,14 @@ struct CallbackFlow {
     returned: ProviderCallback,
 }
 
-async fn handle_callback(app: &App, call: &CallParts, client: &Client<'_>, is_relayed: bool) -> Answer {
+async fn handle_callback(app: &App, call: &CallParts, client: &Client<'_>, is_relayed: bool) -> ApiResponse {
     let callback_flow = match consume_flow(app, call, client, is_relayed).await {
         Ok(callback_flow) => callback_flow,
         Err(error) => return redirect_with_error(SIGN_IN, error),
     };
     let page = if callback_flow.consumed.link.is_some() { ACCOUNT } else { SIGN_IN };
     match complete(app, call, client, callback_flow).await {
-        Ok(answer) => answer,
+        Ok(response) => response,
         // Without a session the account page is not accessible.
         Err(error) if error.code == Code::SessionExpired => redirect_with_error(SIGN_IN, error),
         Err(error) => redirect_with_error(page, error),
@@ -92,7 +92,7 @@ async fn complete(
     call: &CallParts,
     client: &Client<'_>,
     callback_flow: CallbackFlow,
-) -> Result<Answer, Error> {
+) -> Result<ApiResponse, Error> {
     let CallbackFlow { flow, consumed, returned } = callback_flow;
     if CANCELLED.contains(&returned.error.as_str()) {
         return Err(Code::ProviderCancelled.into());
@@ -132,9 +132,9 @@ async fn require_live_session(app: &App, call: &CallParts, user: &UserId, flow: 
         close: false,
         version: None,
     };
-    let alive = live_session(app.objects.authority(user, &admit, None).await?)?;
-    if alive.scope != Scope::Full {
+    let session = live_session(app.objects.authority(user, &admit, None).await?)?;
+    if session.scope != Scope::Full {
         return Err(Code::SessionExpired.into());
     }
-    Caller { user: user.clone(), alive }.require_password_session()
+    Caller { user: user.clone(), session }.require_password_session()
 }

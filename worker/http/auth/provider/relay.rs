@@ -11,9 +11,9 @@ use crate::domain::identity::provider::Provider;
 use crate::domain::identity::provider::flow::Flow;
 use crate::http::code::Code;
 use crate::http::error::Error;
-use crate::http::pipeline::answer::Answer;
 use crate::http::pipeline::app::App;
 use crate::http::pipeline::call::{Call, CallParts};
+use crate::http::pipeline::response::ApiResponse;
 use crate::storage::provider_flows;
 use http::StatusCode;
 use serde_json::{Value, json};
@@ -59,7 +59,7 @@ impl ProviderCallback {
     }
 
     /// The stored form, with the hash of the ticket.
-    fn written(&self, ticket: &str) -> String {
+    fn to_json(&self, ticket: &str) -> String {
         json!([self.code, self.error, self.iss, self.first_name, self.last_name, ticket]).to_string()
     }
 
@@ -79,19 +79,19 @@ impl ProviderCallback {
 /// `not_found` if Apple is disabled. Every other error redirects to the sign-in page.
 #[utoipa::path(post, path = "/api/auth/apple/callback", operation_id = "appleCallback", tag = "auth",
     request_body(content = String, content_type = "application/x-www-form-urlencoded"), responses((status = 200, body = String, content_type = "text/html"), (status = 302)))]
-pub async fn relay_callback(app: App, call: Call) -> Result<Answer, Error> {
+pub async fn relay_callback(app: App, call: Call) -> Result<ApiResponse, Error> {
     let client = Client::at(&app, &call, Provider::Apple)?;
     Ok(store_callback(&app, &call, &client).await.unwrap_or_else(|error| redirect_with_error(SIGN_IN, error)))
 }
 
-async fn store_callback(app: &App, call: &CallParts, client: &Client<'_>) -> Result<Answer, Error> {
+async fn store_callback(app: &App, call: &CallParts, client: &Client<'_>) -> Result<ApiResponse, Error> {
     take_attempt(app, call).await?;
     let form = call.form()?;
     let state = form.iter().find(|(name, _)| name == "state").map_or("", |(_, state)| state.as_str());
     let flow = Flow::from_state(&app.keys.provider_flow, state).ok_or(Code::LinkExpired)?;
     let returned = ProviderCallback::of(&form);
     let ticket = Flow::ticket(&app.keys.provider_flow, &flow.state, &returned.code).ok_or(Code::LinkExpired)?;
-    let posted = returned.written(&hash(ticket.as_bytes()));
+    let posted = returned.to_json(&hash(ticket.as_bytes()));
     provider_flows::store_callback(app.db.as_ref(), &flow.hash, client.provider, &posted, call.now).await?;
     // The state contains only characters that we generate, so it cannot end the attribute.
     let address = format!("/api/auth/apple/finish?state={}&amp;ticket={ticket}", flow.state);
@@ -100,5 +100,5 @@ async fn store_callback(app: &App, call: &CallParts, client: &Client<'_>) -> Res
          <meta name=\"color-scheme\" content=\"light dark\"><title>Asgard</title>\
          <meta http-equiv=\"refresh\" content=\"0;url={address}\"></head><body><a href=\"{address}\">Asgard</a></body></html>"
     );
-    Ok(Answer::bytes(StatusCode::OK, "text/html; charset=utf-8", page))
+    Ok(ApiResponse::bytes(StatusCode::OK, "text/html; charset=utf-8", page))
 }

@@ -6,11 +6,11 @@ use crate::domain::request::json::FieldError;
 use crate::domain::sessions::device_label;
 use crate::http::auth::guard::{device_cookies, known_secret};
 use crate::http::error::Error;
-use crate::http::pipeline::answer::Answer;
 use crate::http::pipeline::app::App;
 use crate::http::pipeline::call::{Call, CallParts, Device};
 use crate::http::pipeline::checks::jar;
 use crate::http::pipeline::cookies::Cookie;
+use crate::http::pipeline::response::ApiResponse;
 
 /// Begins a sign-in at an identity provider. A browser without a device secret gets one.
 ///
@@ -18,7 +18,7 @@ use crate::http::pipeline::cookies::Cookie;
 /// `not_found` if the provider is disabled; 422 for an invalid label. Every other error redirects to the sign-in page.
 #[utoipa::path(get, path = "/api/auth/{provider}/signin", operation_id = "providerSignin", tag = "auth",
     params(("provider" = String, Path), ("uuId" = Option<String>, Query)), responses((status = 302)))]
-pub async fn start(app: App, call: Call) -> Result<Answer, Error> {
+pub async fn start(app: App, call: Call) -> Result<ApiResponse, Error> {
     let client = Client::of(&app, &call)?;
     let label = label(&app, &call)?;
     let secret: Key = known_secret(&call).unwrap_or_else(|| app.random_bytes());
@@ -27,7 +27,7 @@ pub async fn start(app: App, call: Call) -> Result<Answer, Error> {
         client.begin(&app, &call, &Device::of(&secret).hash, &label, None).await
     };
     Ok(match flow.await {
-        Ok(url) => Answer::redirect(&url).cookies(jar(&call, device_cookies(&app, &call, &secret, &label))),
+        Ok(url) => ApiResponse::redirect(&url).cookies(jar(&call, device_cookies(&app, &call, &secret, &label))),
         Err(error) => redirect_with_error(SIGN_IN, error),
     })
 }

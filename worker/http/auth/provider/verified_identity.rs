@@ -2,6 +2,7 @@
 
 use super::{ACCOUNT, CHOOSER, SIGN_IN};
 use crate::domain::identity::email::Email;
+use crate::domain::identity::profile::Gender;
 use crate::domain::identity::provider::Provider;
 use crate::domain::identity::provider::claims::Identity;
 use crate::domain::ids::UserId;
@@ -13,9 +14,9 @@ use crate::http::auth::new_session::NewSession;
 use crate::http::code::Code;
 use crate::http::error::Error;
 use crate::http::mail;
-use crate::http::pipeline::answer::Answer;
 use crate::http::pipeline::app::App;
 use crate::http::pipeline::call::CallParts;
+use crate::http::pipeline::response::ApiResponse;
 use crate::storage::codes::Owner;
 use crate::storage::providers;
 use crate::storage::sign_in::SignInRecord;
@@ -30,7 +31,7 @@ pub async fn sign_in(
     provider: Provider,
     identity: &Identity,
     label: &str,
-) -> Result<Answer, Error> {
+) -> Result<ApiResponse, Error> {
     let known = providers::find_candidate(app.db.as_ref(), identity, &call.request_device()?).await?;
     let (candidate, is_new) = match known {
         Some(candidate) => (candidate, false),
@@ -41,28 +42,28 @@ pub async fn sign_in(
     }
     let new_session = NewSession {
         candidate: &candidate,
-        rehashed: None,
+        upgraded_hash: None,
         requested_tenant: None,
         by_pin: false,
         factor: None,
-        device_trust_id: None,
+        new_trusted_device: None,
         identity: Some(identity),
         label,
     };
     let session = new_session.open(app, call, Box::pin(ready(Ok(())))).await?;
-    let answer = match session.scope {
-        Scope::Full => Answer::redirect(CHOOSER),
+    let response = match session.scope {
+        Scope::Full => ApiResponse::redirect(CHOOSER),
         // The sign-in page finds the limited session and shows the step that it waits for.
         Scope::Password => limited_session_redirect(Code::PasswordResetRequired),
         Scope::Verify => limited_session_redirect(Code::EmailUnverified),
         Scope::SecondFactor => limited_session_redirect(Code::SecondFactorRequired),
     };
-    let answer = session.add_to(app, call, answer);
-    Ok(if is_new { answer.after(mail::deliver_later(app, call)) } else { answer })
+    let response = session.add_to(app, call, response);
+    Ok(if is_new { response.after(mail::deliver_later(app, call)) } else { response })
 }
 
-fn limited_session_redirect(code: Code) -> Answer {
-    Answer::redirect(&format!("{SIGN_IN}?error={}", code.as_str()))
+fn limited_session_redirect(code: Code) -> ApiResponse {
+    ApiResponse::redirect(&format!("{SIGN_IN}?error={}", code.as_str()))
 }
 
 /// Registers a user for an identity; returns the user, and whether it is new. If two tabs register the same identity at once, the second
@@ -87,7 +88,7 @@ async fn register(
         email_verified: identity.email_verified,
         first_name,
         last_name: identity.last_name.as_deref().unwrap_or_default(),
-        gender: "O",
+        gender: Gender::O,
         birth_date: None,
         language: call.language,
         keys: &keys,
@@ -122,9 +123,9 @@ pub async fn link(
     provider: Provider,
     identity: &Identity,
     user: &UserId,
-) -> Result<Answer, Error> {
+) -> Result<ApiResponse, Error> {
     let notice = mail::provider_notice(app, call, user, MailTemplate::ProviderLinked, provider);
     providers::link_own(app.db.as_ref(), provider, identity, notice, &call.audit(user), call.now).await?;
-    let answer = Answer::redirect(&format!("{ACCOUNT}?linked={}", provider.into_str()));
-    Ok(answer.after(mail::deliver_later(app, call)))
+    let response = ApiResponse::redirect(&format!("{ACCOUNT}?linked={}", provider.into_str()));
+    Ok(response.after(mail::deliver_later(app, call)))
 }

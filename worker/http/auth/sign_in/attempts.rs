@@ -1,4 +1,4 @@
-//! The attempt limits of a sign-in: attempts are taken before the password is compared and given back after success.
+//! The attempt limits of a sign-in: attempts are taken before the password is compared and released after success.
 
 use crate::domain::identity::email::Email;
 use crate::domain::ids::DeviceId;
@@ -19,7 +19,7 @@ pub const SIGN_IN_LIMIT: &str = "signin";
 pub struct Attempts {
     address: String,
     network: AttemptLimit,
-    ticket: String,
+    attempt_id: String,
     device: DeviceId,
     email: Email,
 }
@@ -34,7 +34,7 @@ impl Attempts {
                 SIGN_IN_LIMIT,
                 call.configuration.private.limits.signin_per_network,
             ),
-            ticket: call.ticket()?,
+            attempt_id: call.attempt_id()?,
             device: call.device()?.hash.clone(),
             email: email.clone(),
         })
@@ -42,7 +42,7 @@ impl Attempts {
 
     /// Takes an attempt of the network, then one of the e-mail address while `concurrent_read` runs: two round trips. A network that has
     /// reached its own limit takes no attempt of an address. The rate limiter of the address consumes the nonce in the same call: a replay
-    /// has the same address, so it is rejected there and counts as no attempt. If the read fails, both are given back: nothing is compared.
+    /// has the same address, so it is rejected there and counts as no attempt. If the read fails, both are released: nothing is compared.
     ///
     /// # Errors
     /// `too_many_attempts` of the network, then `guard_replayed`, then `too_many_attempts` of the address, then those of the read.
@@ -60,7 +60,7 @@ impl Attempts {
         admission?;
         match read {
             Ok(read) => Ok((attempts, read)),
-            Err(failure) => Err(attempts.give_back_after(app, failure.into()).await),
+            Err(failure) => Err(attempts.release_after(app, failure.into()).await),
         }
     }
 
@@ -77,7 +77,7 @@ impl Attempts {
     async fn take_address(&self, app: &App, call: &CallParts, nonce: Option<Nonce>) -> Result<(), Error> {
         let limit = call.configuration.private.limits.signin_per_address;
         let take = CounterCommand::Take {
-            ticket: self.ticket.clone(),
+            ticket: self.attempt_id.clone(),
             device: Some(self.device.clone()),
             limit: limit.count,
             window_ms: limit.window_ms(),
@@ -91,44 +91,46 @@ impl Attempts {
         check_outcome(outcome)
     }
 
-    /// Gives the attempt of the address back. With `by_owner` the rate limiter remembers the device as one of the account's owner; after
+    /// Releases the attempt of the address. With `by_owner` the rate limiter remembers the device as one of the account's owner; after
     /// only the first of two factors the owner is not proven.
     ///
     /// # Errors
     /// `unavailable`.
-    pub async fn give_back_address(&self, app: &App, by_owner: bool) -> Result<(), Unavailable> {
+    pub async fn release_address(&self, app: &App, by_owner: bool) -> Result<(), Unavailable> {
         let device = by_owner.then(|| self.device.clone());
-        let command = CounterCommand::Succeed { ticket: self.ticket.clone(), device };
+        let command = CounterCommand::Succeed { ticket: self.attempt_id.clone(), device };
         app.objects.counter(&self.address, &command).await.map(|_| ())
     }
 
-    /// Gives the attempt of the network back after the response. If that fails, the attempt expires with its window.
-    pub fn give_back_network_later(self, app: &App) -> BoxFuture<'static, ()> {
+    /// Releases the attempt of the network after the response. If that fails, the attempt expires with its window.
+    pub fn release_network_later(self, app: &App) -> BoxFuture<'static, ()> {
         let app = app.clone();
-        Box::pin(async move { self.network.give_back_ticket(&app, &self.ticket).await.unwrap_or_default() })
+        Box::pin(async move { self.network.release_attempt_by_id(&app, &self.attempt_id).await.unwrap_or_default() })
     }
 
-    /// Gives both attempts back; the rate limiter remembers the device as one of the account's owner.
+    /// Releases both attempts; the rate limiter remembers the device as one of the account's owner.
     ///
     /// # Errors
     /// `unavailable`.
-    pub async fn give_back_as_owner(&self, app: &App) -> Result<(), Unavailable> {
-        self.give_back(app, Some(self.device.clone())).await
+    pub async fn release_as_owner(&self, app: &App) -> Result<(), Unavailable> {
+        self.release(app, Some(self.device.clone())).await
     }
 
-    /// Gives both attempts back because no password was compared; returns `failure`, the reason.
-    pub async fn give_back_after(&self, app: &App, failure: Error) -> Error {
-        match self.give_back(app, None).await {
+    /// Releases both attempts because no password was compared; returns `failure`, the reason.
+    pub async fn release_after(&self, app: &App, failure: Error) -> Error {
+        match self.release(app, None).await {
             Ok(()) => failure,
             Err(unavailable) => unavailable.into(),
         }
     }
 
-    async fn give_back(&self, app: &App, device: Option<DeviceId>) -> Result<(), Unavailable> {
-        let of_address = CounterCommand::Succeed { ticket: self.ticket.clone(), device };
-        let (address, network) =
-            join(app.objects.counter(&self.address, &of_address), self.network.give_back_ticket(app, &self.ticket))
-                .await;
+    async fn release(&self, app: &App, device: Option<DeviceId>) -> Result<(), Unavailable> {
+        let of_address = CounterCommand::Succeed { ticket: self.attempt_id.clone(), device };
+        let (address, network) = join(
+            app.objects.counter(&self.address, &of_address),
+            self.network.release_attempt_by_id(app, &self.attempt_id),
+        )
+        .await;
         address.map(|_| ()).and(network)
     }
 }

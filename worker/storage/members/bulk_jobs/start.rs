@@ -1,6 +1,6 @@
 //! Starts a bulk job: records its members. Nothing is changed yet.
 
-use super::{CHANGED, MOST, UNDO_MS};
+use super::{CHANGED, MAX_JOB_MEMBERS, UNDO_MS};
 use crate::domain::ids::{BulkJobId, RoleId, TenantId};
 use crate::domain::request::list::ListQuery;
 use crate::domain::tenancy::member_filter::MemberFilter;
@@ -11,7 +11,7 @@ use crate::storage::json_list;
 use crate::storage::members::bulk::BulkAction;
 use crate::storage::members::list::all_matching;
 use crate::storage::rights;
-use crate::storage::rows::{Answers, Total};
+use crate::storage::rows::{BatchResults, Total};
 use serde_json::json;
 
 /// A bulk job to start.
@@ -22,7 +22,7 @@ pub struct NewJob<'a> {
     /// The roles, for actions on roles.
     pub role_ids: &'a [RoleId],
     /// The list query that finds the members.
-    pub wanted: &'a ListQuery,
+    pub query: &'a ListQuery,
     pub filter: &'a MemberFilter,
     /// The number of members that the caller expects.
     pub expected: i64,
@@ -76,7 +76,7 @@ impl NewJob<'_> {
     /// Records the members that the list query finds. The caller is recorded with the outcome `self`: a filter never applies an action to them.
     fn members(&self) -> Statement {
         let mut values = vec![json!(self.tenant)];
-        let (with, from) = all_matching(self.wanted, self.filter, MOST + 1, &mut values);
+        let (with, from) = all_matching(self.query, self.filter, MAX_JOB_MEMBERS + 1, &mut values);
         let at = values.len();
         values.extend([json!(self.id), json!(self.audit.actor)]);
         Statement::new(
@@ -98,13 +98,13 @@ impl NewJob<'_> {
 pub async fn count(
     db: &dyn Database,
     tenant: &TenantId,
-    wanted: &ListQuery,
+    query: &ListQuery,
     filter: &MemberFilter,
 ) -> Result<i64, DatabaseError> {
     let mut values = vec![json!(tenant)];
-    let (with, from) = all_matching(wanted, filter, MOST + 1, &mut values);
+    let (with, from) = all_matching(query, filter, MAX_JOB_MEMBERS + 1, &mut values);
     let statement = Statement::new(format!("{with}SELECT COUNT(*) AS total FROM {from}"), values);
-    Ok(Answers::from(db.batch(vec![statement]).await?).one::<Total>()?.total)
+    Ok(BatchResults::from(db.batch(vec![statement]).await?).one::<Total>()?.total)
 }
 
 /// A bulk job to undo.

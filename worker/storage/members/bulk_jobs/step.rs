@@ -13,7 +13,7 @@ use crate::storage::authority_outbox::of_row;
 use crate::storage::members::bulk::{BulkAction, BulkTarget};
 use crate::storage::notifications;
 use crate::storage::rights;
-use crate::storage::rows::Answers;
+use crate::storage::rows::BatchResults;
 use crate::storage::sql::Sql;
 use serde::Deserialize;
 use serde_json::{Value, json};
@@ -82,14 +82,14 @@ fn next_of(tenant: &TenantId, job: &BulkJobId) -> Statement {
 /// # Errors
 /// Of the database.
 pub async fn next(db: &dyn Database, tenant: &TenantId, job: &BulkJobId) -> Result<Option<Batch>, DatabaseError> {
-    Answers::from(db.batch(vec![next_of(tenant, job)]).await?).first()
+    BatchResults::from(db.batch(vec![next_of(tenant, job)]).await?).first()
 }
 
 /// Reads the running jobs, the oldest first.
 ///
 /// # Errors
 /// Of the database.
-pub async fn due(db: &dyn Database, most: usize) -> Result<Vec<(TenantId, BulkJobId)>, DatabaseError> {
+pub async fn due(db: &dyn Database, limit: usize) -> Result<Vec<(TenantId, BulkJobId)>, DatabaseError> {
     #[derive(Deserialize)]
     struct Row {
         tenant_id: TenantId,
@@ -97,11 +97,11 @@ pub async fn due(db: &dyn Database, most: usize) -> Result<Vec<(TenantId, BulkJo
     }
     let statement = Statement::new(
         format!(
-            "SELECT tenant_id, id FROM bulk_jobs WHERE state = 'running' AND created_at > 0 ORDER BY created_at LIMIT {most}"
+            "SELECT tenant_id, id FROM bulk_jobs WHERE state = 'running' AND created_at > 0 ORDER BY created_at LIMIT {limit}"
         ),
         [],
     );
-    let rows: Vec<Row> = Answers::from(db.batch(vec![statement]).await?).all()?;
+    let rows: Vec<Row> = BatchResults::from(db.batch(vec![statement]).await?).all()?;
     Ok(rows.into_iter().map(|row| (row.tenant_id, row.id)).collect())
 }
 
@@ -124,7 +124,7 @@ pub async fn stop(
         values,
     );
     let mut statements = vec![batch.is_next(), stopped];
-    statements.extend(batch.finished(event, true, now));
+    statements.extend(batch.finish(event, true, now));
     match db.batch(statements).await {
         // Another worker has run the batch or stopped the job.
         Ok(_) | Err(DatabaseError::PreconditionFailed(_)) => Ok(()),
@@ -179,10 +179,10 @@ impl Batch {
         batch.push(self.event(events[0], now));
         batch.extend(self.changes(row, now));
         batch.push(self.advance(now));
-        batch.extend(self.finished(events[1], false, now));
+        batch.extend(self.finish(events[1], false, now));
         batch.push(next_of(&self.tenant, &self.job));
         match db.batch(batch).await {
-            Ok(done) => Ok(Answers::from(done)
+            Ok(done) => Ok(BatchResults::from(done)
                 .last(1)
                 .first()?
                 .map_or(StepResult::Over, |next| StepResult::Next(Box::new(next)))),
@@ -362,7 +362,7 @@ impl Batch {
     }
 
     /// One audit event with the counts and a notification for the user who started the job, once it has finished.
-    fn finished(&self, id: &EventId, is_stopped: bool, now: Timestamp) -> [Statement; 2] {
+    fn finish(&self, id: &EventId, is_stopped: bool, now: Timestamp) -> [Statement; 2] {
         let event = Statement::new(
             "INSERT INTO audit (tenant_id, seq, id, action, actor, object, detail, network, trace_id, created_at) \
              SELECT ?1, COALESCE((SELECT MAX(e.seq) FROM audit e WHERE e.tenant_id = ?1), 0) + 1, ?3, ?4, j.user_id, ?1, \

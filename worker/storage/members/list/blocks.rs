@@ -5,9 +5,9 @@ use crate::domain::request::list::ListQuery;
 use crate::storage::sql::Sql;
 
 /// The CTE `place`: the block in which a page by last name begins, and the number of rows `before` it. A page behind the end has no row.
-pub fn start(wanted: &ListQuery) -> String {
-    let size = size(wanted, Sql("packed"));
-    let (direction, from) = if wanted.descending {
+pub fn start(query: &ListQuery) -> String {
+    let size = size(query, Sql("packed"));
+    let (direction, from) = if query.descending {
         // Such a page begins at the end of its block, which is where the one before it in this order begins.
         (
             "DESC",
@@ -16,7 +16,7 @@ pub fn start(wanted: &ListQuery) -> String {
     } else {
         ("ASC", "packed.from_key, packed.from_id")
     };
-    let assigned = u8::from(wanted.flag("assigned").unwrap_or(true));
+    let assigned = u8::from(query.flag("assigned").unwrap_or(true));
     format!(
         "WITH place AS MATERIALIZED (SELECT sized.from_key, sized.from_id, sized.upto - sized.size AS before FROM \
            (SELECT {from}, {size} AS size, SUM({size}) OVER list AS upto FROM member_blocks packed \

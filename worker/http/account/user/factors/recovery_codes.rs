@@ -5,9 +5,9 @@ use crate::domain::messages::mail::MailTemplate;
 use crate::domain::request::body::EmptyBody;
 use crate::http::error::Error;
 use crate::http::mail;
-use crate::http::pipeline::answer::Answer;
 use crate::http::pipeline::app::App;
 use crate::http::pipeline::call::Call;
+use crate::http::pipeline::response::ApiResponse;
 use crate::storage::factors::recovery_codes;
 
 /// Replaces the caller's recovery codes and returns the new ones, once.
@@ -16,7 +16,7 @@ use crate::storage::factors::recovery_codes;
 /// `reauthentication_required`; `conflict` if the caller has no second factor.
 #[utoipa::path(post, path = "/api/user/recovery-codes", operation_id = "renewRecoveryCodes", tag = "user",
     responses((status = 200, body = NewRecoveryCodes)))]
-pub async fn renew(app: App, call: Call) -> Result<Answer, Error> {
+pub async fn renew(app: App, call: Call) -> Result<ApiResponse, Error> {
     call.read::<EmptyBody>()?;
     let caller = call.admit(&app, None).await?;
     caller.must_be_fresh(call.now)?;
@@ -24,6 +24,6 @@ pub async fn renew(app: App, call: Call) -> Result<Answer, Error> {
     let audit = call.audit(&caller.user);
     let notice = mail::factor_notice(&app, &call, &caller.user, MailTemplate::RecoveryCodesMade);
     recovery_codes::renew(app.db.as_ref(), &caller.user, &codes.hashes, notice, &audit, call.now).await?;
-    let answer = Answer::json(&NewRecoveryCodes { recovery_codes: codes.shown });
-    Ok(answer.after(mail::deliver_later(&app, &call)))
+    let response = ApiResponse::json(&NewRecoveryCodes { recovery_codes: codes.shown });
+    Ok(response.after(mail::deliver_later(&app, &call)))
 }

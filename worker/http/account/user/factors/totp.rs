@@ -1,6 +1,6 @@
 //! `/api/user/factors/totp`: enrols an authenticator app, from the secret to its first code, and removes it.
 
-use super::{new_codes, proven, removed};
+use super::{confirm_new_factor, new_codes, removal_response};
 use crate::domain::credentials::second_factor::FactorCode;
 use crate::domain::credentials::totp::{SealedSecret, Secret};
 use crate::domain::ids::OutboxId;
@@ -11,9 +11,9 @@ use crate::http::account::user::update::account_error;
 use crate::http::code::Code;
 use crate::http::error::Error;
 use crate::http::mail;
-use crate::http::pipeline::answer::Answer;
 use crate::http::pipeline::app::App;
 use crate::http::pipeline::call::Call;
+use crate::http::pipeline::response::ApiResponse;
 use crate::ports::DatabaseError;
 use crate::storage::factors::totp::{self, NewTotp};
 use serde::{Deserialize, Serialize};
@@ -39,7 +39,7 @@ pub struct ConfirmTotpRequest {
 /// Result of the enrolment.
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
-pub struct ConfirmTotpAnswer {
+pub struct ConfirmTotpResponse {
     /// Recovery codes, shown only once: with the first factor; null otherwise.
     pub recovery_codes: Option<Vec<String>>,
 }
@@ -52,7 +52,7 @@ pub struct ConfirmTotpAnswer {
 /// `reauthentication_required`.
 #[utoipa::path(post, path = "/api/user/factors/totp", operation_id = "beginTotp", tag = "user",
     responses((status = 200, body = TotpSecret)))]
-pub async fn begin(app: App, call: Call) -> Result<Answer, Error> {
+pub async fn begin(app: App, call: Call) -> Result<ApiResponse, Error> {
     call.read::<EmptyBody>()?;
     let caller = call.admit(&app, None).await?;
     caller.must_be_fresh(call.now)?;
@@ -62,9 +62,9 @@ pub async fn begin(app: App, call: Call) -> Result<Answer, Error> {
     totp::begin(app.db.as_ref(), &caller.user, &sealed, &call.audit(&caller.user), call.now)
         .await
         .map_err(account_error)?;
-    let person = caller.alive.snapshot.as_deref().map(|snapshot| snapshot.person.email.as_str());
+    let person = caller.session.snapshot.as_deref().map(|snapshot| snapshot.person.email.as_str());
     let uri = secret.uri(&call.configuration.private.mail.name, person.unwrap_or_default());
-    Ok(Answer::json(&TotpSecret { secret: secret.base32(), uri }))
+    Ok(ApiResponse::json(&TotpSecret { secret: secret.base32(), uri }))
 }
 
 /// Confirms the authenticator app with its first code: from now on signing in asks for one.
@@ -72,8 +72,8 @@ pub async fn begin(app: App, call: Call) -> Result<Answer, Error> {
 /// # Errors
 /// `reauthentication_required`; `second_factor_failed` for a wrong code, or if no enrolment is pending.
 #[utoipa::path(post, path = "/api/user/factors/totp/confirm", operation_id = "confirmTotp", tag = "user",
-    request_body = ConfirmTotpRequest, responses((status = 200, body = ConfirmTotpAnswer)))]
-pub async fn confirm(app: App, call: Call) -> Result<Answer, Error> {
+    request_body = ConfirmTotpRequest, responses((status = 200, body = ConfirmTotpResponse)))]
+pub async fn confirm(app: App, call: Call) -> Result<ApiResponse, Error> {
     let ConfirmTotpRequest { code } = call.read()?;
     let caller = call.admit(&app, None).await?;
     caller.must_be_fresh(call.now)?;
@@ -95,9 +95,9 @@ pub async fn confirm(app: App, call: Call) -> Result<Answer, Error> {
         DatabaseError::PreconditionFailed(Precondition::CredentialChanged) => Code::SessionExpired.into(),
         error => account_error(error),
     })?;
-    proven(&app, &caller, enrolment.credential_version).await;
-    let answer = Answer::json(&ConfirmTotpAnswer { recovery_codes: codes.map(|codes| codes.shown) });
-    Ok(answer.after(mail::deliver_later(&app, &call)))
+    confirm_new_factor(&app, &caller, enrolment.credential_version).await;
+    let response = ApiResponse::json(&ConfirmTotpResponse { recovery_codes: codes.map(|codes| codes.shown) });
+    Ok(response.after(mail::deliver_later(&app, &call)))
 }
 
 /// Removes the authenticator app; with the last factor the recovery codes are removed, too.
@@ -106,12 +106,12 @@ pub async fn confirm(app: App, call: Call) -> Result<Answer, Error> {
 /// `reauthentication_required`, `not_found`; `factor_required` if it is the last factor and a company requires one.
 #[utoipa::path(delete, path = "/api/user/factors/totp", operation_id = "removeTotp", tag = "user",
     responses((status = 204)))]
-pub async fn remove(app: App, call: Call) -> Result<Answer, Error> {
+pub async fn remove(app: App, call: Call) -> Result<ApiResponse, Error> {
     call.read::<EmptyBody>()?;
     let caller = call.admit(&app, None).await?;
     caller.must_be_fresh(call.now)?;
     let notice = mail::factor_notice(&app, &call, &caller.user, MailTemplate::TotpRemoved);
     let row = OutboxId::from(app.new_id());
     let last = totp::remove(app.db.as_ref(), &row, notice, &call.audit(&caller.user), call.now).await?;
-    Ok(removed(&app, &call, &caller, &row, last).await)
+    Ok(removal_response(&app, &call, &caller, &row, last).await)
 }

@@ -2,9 +2,9 @@
 
 use crate::domain::request::body::EmptyBody;
 use crate::http::error::Error;
-use crate::http::pipeline::answer::Answer;
 use crate::http::pipeline::app::App;
 use crate::http::pipeline::call::Call;
+use crate::http::pipeline::response::ApiResponse;
 use crate::storage::factors::trusted_devices;
 
 /// Removes a trusted device: signing in there asks for a second factor again.
@@ -13,10 +13,10 @@ use crate::storage::factors::trusted_devices;
 /// `not_found`.
 #[utoipa::path(delete, path = "/api/user/trusted-devices/{id}", operation_id = "removeTrustedDevice", tag = "user",
     params(("id" = String, Path)), responses((status = 204)))]
-pub async fn remove(app: App, call: Call) -> Result<Answer, Error> {
+pub async fn remove(app: App, call: Call) -> Result<ApiResponse, Error> {
     call.read::<EmptyBody>()?;
     let caller = call.admit(&app, None).await?;
     let audit = call.audit(&caller.user);
     trusted_devices::remove(app.db.as_ref(), &call.part("id").into(), &audit, call.now).await?;
-    Ok(Answer::no_content())
+    Ok(ApiResponse::no_content())
 }

@@ -6,10 +6,10 @@ use crate::domain::request::json::{FieldCode, FieldError};
 use crate::http::admin::audit::export::cell;
 use crate::http::code::Code;
 use crate::http::error::Error;
-use crate::http::pipeline::answer::Answer;
 use crate::http::pipeline::app::App;
 use crate::http::pipeline::call::Call;
-use crate::storage::members::SEE;
+use crate::http::pipeline::response::ApiResponse;
+use crate::storage::members::READ;
 use crate::storage::members::bulk_jobs::{self, MemberOutcome, PAGE};
 use http::{HeaderName, HeaderValue, StatusCode, header};
 
@@ -25,7 +25,7 @@ const TITLES: &str = "userId,email,firstName,lastName,outcome\r\n";
 #[utoipa::path(get, path = "/api/admin/user/bulk-jobs/{jobId}/result", operation_id = "bulkJobResult", tag = "admin",
     params(("jobId" = String, Path), ("after" = Option<String>, Query)),
     responses((status = 200, description = "The members", content((String = "text/csv")))))]
-pub async fn result(app: App, call: Call) -> Result<Answer, Error> {
+pub async fn result(app: App, call: Call) -> Result<ApiResponse, Error> {
     let parameters = call.parameters()?;
     if let Some((name, _)) = parameters.iter().find(|(name, _)| name != "after") {
         return Err(vec![FieldError::new(name, FieldCode::UnknownField)].into());
@@ -36,17 +36,17 @@ pub async fn result(app: App, call: Call) -> Result<Answer, Error> {
         let id = &id;
         async move { bulk_jobs::result(db, &tenant, user, id, after).await }
     };
-    let mut rows = call.read_in_tenant(&app, SEE, read).await?.ok_or(Code::NotFound)?;
+    let mut rows = call.read_in_tenant(&app, READ, read).await?.ok_or(Code::NotFound)?;
     let has_more = rows.len() > PAGE;
     rows.truncate(PAGE);
     let titles = if after.is_empty() { TITLES } else { "" };
     let text = rows.iter().fold(titles.to_owned(), |text, row| text + &line(row));
-    let answer = Answer::bytes(StatusCode::OK, "text/csv; charset=utf-8; header=present", text)
+    let response = ApiResponse::bytes(StatusCode::OK, "text/csv; charset=utf-8; header=present", text)
         .header(header::CONTENT_DISPOSITION, HeaderValue::from_static("attachment; filename=\"people.csv\""));
     let next = rows.last().filter(|_| has_more).and_then(|row| HeaderValue::from_str(&row.user_id).ok());
     Ok(match next {
-        Some(next) => answer.header(HeaderName::from_static("next"), next),
-        None => answer,
+        Some(next) => response.header(HeaderName::from_static("next"), next),
+        None => response,
     })
 }
 

@@ -7,17 +7,17 @@ use crate::domain::request::json::{FieldCode, FieldError};
 use crate::domain::request::list::ListQuery;
 use crate::domain::request::text::RoleIds;
 use crate::domain::tenancy::member_filter::{MemberFilter, PARAMETERS};
-use crate::http::admin::explained;
+use crate::http::admin::forbidden_error;
 use crate::http::code::Code;
 use crate::http::error::Error;
-use crate::http::pipeline::answer::Answer;
 use crate::http::pipeline::app::App;
 use crate::http::pipeline::call::{Call, CallParts};
 use crate::http::pipeline::idempotency::{self, Key};
+use crate::http::pipeline::response::ApiResponse;
 use crate::ports::DatabaseError;
 use crate::storage::members::LIST_SCHEMA;
 use crate::storage::members::bulk::BulkAction;
-use crate::storage::members::bulk_jobs::{MOST, NewJob, count};
+use crate::storage::members::bulk_jobs::{MAX_JOB_MEMBERS, NewJob, count};
 use http::StatusCode;
 use serde::Deserialize;
 use utoipa::ToSchema;
@@ -71,9 +71,9 @@ impl JobFilter {
         let within = |errors: Vec<FieldError>| -> Vec<FieldError> {
             errors.into_iter().map(|error| FieldError { field: format!("filter.{}", error.field), ..error }).collect()
         };
-        let wanted = LIST_SCHEMA.read(&parameters, PARAMETERS, |text| app.normalized(text)).map_err(within)?;
+        let query = LIST_SCHEMA.read(&parameters, PARAMETERS, |text| app.normalized(text)).map_err(within)?;
         let filter = MemberFilter::read(&parameters, call.now).map_err(within)?;
-        Ok((wanted, filter))
+        Ok((query, filter))
     }
 }
 
@@ -87,18 +87,21 @@ impl JobFilter {
 #[utoipa::path(post, path = "/api/admin/user/bulk-jobs", operation_id = "startBulkJob", tag = "admin",
     params(("Idempotency-Key" = Option<String>, Header)), request_body = BulkJobRequest,
     responses((status = 202, body = StartedJob)))]
-pub async fn start(app: App, call: Call) -> Result<Answer, Error> {
+pub async fn start(app: App, call: Call) -> Result<ApiResponse, Error> {
     let BulkJobRequest { filter, action, role_ids, expected_count } = call.read()?;
     let RoleIds(role_ids) = role_ids.unwrap_or_default();
-    let (wanted, filter) = filter.read(&app, &call)?;
+    let (query, filter) = filter.read(&app, &call)?;
     if action.is_about_roles() && role_ids.is_empty() {
         return Err(vec![FieldError::new("roleIds", FieldCode::Required)].into());
     }
     if action == BulkAction::Remove && !call.configuration.public.admin.soft_delete {
         return Err(vec![FieldError::new("action", FieldCode::InvalidValue)].into());
     }
-    let wrong =
-        if expected_count < 1 { Some(FieldCode::MinVal) } else { (expected_count > MOST).then_some(FieldCode::MaxVal) };
+    let wrong = if expected_count < 1 {
+        Some(FieldCode::MinVal)
+    } else {
+        (expected_count > MAX_JOB_MEMBERS).then_some(FieldCode::MaxVal)
+    };
     if let Some(code) = wrong {
         return Err(vec![FieldError::new("expectedCount", code)].into());
     }
@@ -113,28 +116,28 @@ pub async fn start(app: App, call: Call) -> Result<Answer, Error> {
         id: &id,
         action,
         role_ids: &role_ids,
-        wanted: &wanted,
+        query: &query,
         filter: &filter,
         expected: expected_count,
         audit: call.audit(&admin.caller.user),
-        by_pin: admin.caller.alive.pin,
+        by_pin: admin.caller.session.pin,
     };
-    let answer = Answer::json(&StartedJob { job_id: id.clone() }).status(StatusCode::ACCEPTED);
-    let remembered = key.iter().flat_map(|key| key.keep(&call, &answer)).collect();
+    let response = ApiResponse::json(&StartedJob { job_id: id.clone() }).status(StatusCode::ACCEPTED);
+    let remembered = key.iter().flat_map(|key| key.store(&call, &response)).collect();
     let Err(error) = job.start(app.db.as_ref(), remembered, call.now).await else {
         return Ok(started(&app, &admin.tenant, &id));
     };
-    limit.give_back(&app, &call).await?;
+    limit.release_attempt(&app, &call).await?;
     match error {
         DatabaseError::Violated(_) => idempotency::replay(&app, key.as_ref(), error).await,
         DatabaseError::PreconditionFailed(Precondition::CountChanged) => {
-            Err(count_now(&app, &admin.tenant, &wanted, &filter).await?)
+            Err(count_now(&app, &admin.tenant, &query, &filter).await?)
         }
-        error => Err(explained(&app, &admin, action.need(), error).await),
+        error => Err(forbidden_error(&app, &admin, action.need(), error).await),
     }
 }
 
-async fn count_now(app: &App, tenant: &TenantId, wanted: &ListQuery, filter: &MemberFilter) -> Result<Error, Error> {
-    let count = count(app.db.as_ref(), tenant, wanted, filter).await?;
+async fn count_now(app: &App, tenant: &TenantId, query: &ListQuery, filter: &MemberFilter) -> Result<Error, Error> {
+    let count = count(app.db.as_ref(), tenant, query, filter).await?;
     Ok(Error::from(Code::CountChanged).with("count", count))
 }

@@ -1,10 +1,10 @@
 //! Two databases, of users and of tenants, change and respond like the one that holds both (decision 043): every
 //! statement of a mutation runs on the side with its tables, and outbox rows are delivered between two statements.
 
-use super::verdict::delivered;
+use super::assertions::delivered;
 use super::{fresh, mutations};
-use crate::support::apart::{BOTH, OUTBOXES, Side, part, spans};
 use crate::support::database::{Sqlite, dump_of, rows_of};
+use crate::support::split_databases::{BOTH, OUTBOXES, Side, part, spans};
 use asgard::ports::{Row, Statement};
 use rusqlite::Connection;
 use rusqlite::config::DbConfig;
@@ -107,18 +107,18 @@ fn sorted(mut tables: serde_json::Map<String, Value>) -> serde_json::Map<String,
 #[tokio::test]
 async fn every_mutation_leaves_two_databases_as_it_leaves_one() {
     for operation in mutations() {
-        let mut scene = fresh(operation.id).await;
-        let mut apart = TwoDatabases::of(&scene.app.db);
-        let earlier = scene.app.db.committed().len();
-        scene.send().await;
-        delivered(&scene.app).await;
-        for (statement, rows) in scene.app.db.committed().into_iter().skip(earlier) {
-            assert_eq!(apart.run(&statement), rows, "{}: {}", operation.id, statement.sql);
+        let mut prepared = fresh(operation.id).await;
+        let mut split = TwoDatabases::of(&prepared.app.db);
+        let earlier = prepared.app.db.committed().len();
+        prepared.send().await;
+        delivered(&prepared.app).await;
+        for (statement, rows) in prepared.app.db.committed().into_iter().skip(earlier) {
+            assert_eq!(split.run(&statement), rows, "{}: {}", operation.id, statement.sql);
         }
-        let whole = scene.app.db.dump().as_object().unwrap().clone();
-        let (whole, apart) = (sorted(whole), sorted(apart.content()));
+        let whole = prepared.app.db.dump().as_object().unwrap().clone();
+        let (whole, split) = (sorted(whole), sorted(split.content()));
         for (table, rows) in whole.iter().filter(|(table, _)| !OUTBOXES.contains(&table.as_str())) {
-            assert_eq!(&apart[table], rows, "{}: {table}", operation.id);
+            assert_eq!(&split[table], rows, "{}: {table}", operation.id);
         }
     }
 }
@@ -143,7 +143,7 @@ fn what_is_told_is_heard_by_the_other_side_alone() {
             let sql = format!("SELECT COUNT(*) FROM sqlite_master WHERE type = 'trigger' AND tbl_name = '{table}'");
             part.query_row(&sql, [], |row| row.get::<_, i64>(0)).unwrap()
         };
-        assert!(triggers(OUTBOXES[at]) > 0, "{side:?} hear what they are told");
-        assert_eq!(triggers(OUTBOXES[1 - at]), 0, "{side:?} hear what they tell");
+        assert!(triggers(OUTBOXES[at]) > 0, "{side:?} apply what is delivered to them");
+        assert_eq!(triggers(OUTBOXES[1 - at]), 0, "{side:?} apply what they deliver");
     }
 }

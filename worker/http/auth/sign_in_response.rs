@@ -9,7 +9,7 @@ use serde::Serialize;
 /// The opened session.
 #[derive(Debug, Serialize, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase")]
-pub struct SignInAnswer {
+pub struct SignInResponse {
     /// Device label.
     pub uu_id: String,
     /// Access token.

@@ -8,12 +8,12 @@ use crate::domain::time::Timestamp;
 use crate::ports::{Database, DatabaseError, Statement};
 use crate::storage::factors::FactorUse;
 use crate::storage::factors::trusted_devices::DeviceTrust;
-use crate::storage::rows::Answers;
+use crate::storage::rows::BatchResults;
 use crate::storage::{audit, pins, providers, tenant_sessions};
 use serde_json::{Value, json};
 
 /// A successful sign-in to be recorded.
-pub struct Arrival<'a> {
+pub struct NewSignIn<'a> {
     pub user: &'a UserId,
     /// The credential version that was verified: if it is no longer current, nothing is written.
     pub credential_version: i64,
@@ -30,7 +30,7 @@ pub struct Arrival<'a> {
     /// The device's client program, in a word or two.
     pub device_agent: Option<&'a str>,
     /// A new hash of the password or PIN, if the stored one is outdated.
-    pub rehashed: Option<&'a PasswordHash>,
+    pub upgraded_hash: Option<&'a PasswordHash>,
     /// The linked identity that signed them in; if it is no longer linked to them, nothing is written.
     pub identity: Option<&'a Identity>,
     /// The second factor that was used; if it was already consumed, nothing is written.
@@ -38,7 +38,7 @@ pub struct Arrival<'a> {
     /// Whether the device is trusted instead of a second factor.
     pub trust: DeviceTrust<'a>,
     /// The notice about a new device (`NewNotice::notify_new_device`); `None` if the device cannot be new.
-    pub news: Option<Statement>,
+    pub new_device_notice: Option<Statement>,
     /// The audit context of the caller.
     pub audit: audit::AuditContext<'a>,
 }
@@ -48,14 +48,14 @@ pub struct Arrival<'a> {
 ///
 /// # Errors
 /// `PreconditionFailed`: `credential_changed`, or of the database.
-pub async fn record(db: &dyn Database, arrival: &Arrival<'_>, now: Timestamp) -> Result<bool, DatabaseError> {
-    let user = json!(arrival.user);
-    let mut batch: Vec<Statement> = arrival.news.iter().cloned().collect();
+pub async fn record(db: &dyn Database, sign_in: &NewSignIn<'_>, now: Timestamp) -> Result<bool, DatabaseError> {
+    let user = json!(sign_in.user);
+    let mut batch: Vec<Statement> = sign_in.new_device_notice.iter().cloned().collect();
     batch.extend([
         Statement::new(
             "UPDATE users SET last_login = CAST(?2 AS INTEGER) \
              WHERE id = ?1 AND credential_version = CAST(?3 AS INTEGER) AND state = 1",
-            [user.clone(), json!(now.0), json!(arrival.credential_version)],
+            [user.clone(), json!(now.0), json!(sign_in.credential_version)],
         ),
         Statement::new("INSERT INTO must (credential_changed) SELECT changes() WHERE changes() <> 1", []),
         Statement::new(
@@ -63,39 +63,39 @@ pub async fn record(db: &dyn Database, arrival: &Arrival<'_>, now: Timestamp) ->
              VALUES (?1, ?2, ?3, ?5, CAST(?4 AS INTEGER), CAST(?4 AS INTEGER)) \
              ON CONFLICT (user_id, device) DO UPDATE SET last_seen = excluded.last_seen, label = excluded.label, \
                agent = excluded.agent",
-            [user, json!(arrival.device), json!(arrival.device_label), json!(now.0), json!(arrival.device_agent)],
+            [user, json!(sign_in.device), json!(sign_in.device_label), json!(now.0), json!(sign_in.device_agent)],
         ),
     ]);
-    if let Some(tenant) = arrival.tenant {
-        batch.push(entered(tenant, arrival.user, now));
-        batch.push(tenant_sessions::record(tenant, (arrival.user, arrival.sid), &arrival.audit.trace_id.into(), now));
+    if let Some(tenant) = sign_in.tenant {
+        batch.push(record_entry(tenant, sign_in.user, now));
+        batch.push(tenant_sessions::record(tenant, (sign_in.user, sign_in.sid), &sign_in.audit.trace_id.into(), now));
     }
-    batch.extend(arrival.rehashed.map(|stored| update_hash(arrival, stored)));
-    batch.extend(arrival.factor.iter().flat_map(|factor| factor.consume(arrival.user, now)));
-    batch.extend(arrival.trust.statements(arrival.user, arrival.device, now));
-    if arrival.by_pin {
-        batch.push(pins::used(arrival.device, arrival.user, now));
+    batch.extend(sign_in.upgraded_hash.map(|stored| update_hash(sign_in, stored)));
+    batch.extend(sign_in.factor.iter().flat_map(|factor| factor.consume(sign_in.user, now)));
+    batch.extend(sign_in.trust.statements(sign_in.user, sign_in.device, now));
+    if sign_in.by_pin {
+        batch.push(pins::record_use(sign_in.device, sign_in.user, now));
     }
-    let action = if arrival.by_pin { AuditAction::AuthSignedInByPin } else { AuditAction::AuthSignedIn };
-    if let Some(identity) = arrival.identity {
-        batch.extend(providers::used(arrival.user, identity, now));
+    let action = if sign_in.by_pin { AuditAction::AuthSignedInByPin } else { AuditAction::AuthSignedIn };
+    if let Some(identity) = sign_in.identity {
+        batch.extend(providers::record_use(sign_in.user, identity, now));
     }
-    let detail = detail(arrival);
-    batch.push(audit::detailed(arrival.tenant, action, arrival.user, &detail, &arrival.audit, now));
-    let rows = Answers::from(db.batch(batch).await?).rows()?;
-    Ok(arrival.news.is_some() && !rows.is_empty())
+    let detail = detail(sign_in);
+    batch.push(audit::detailed(sign_in.tenant, action, sign_in.user, &detail, &sign_in.audit, now));
+    let rows = BatchResults::from(db.batch(batch).await?).rows()?;
+    Ok(sign_in.new_device_notice.is_some() && !rows.is_empty())
 }
 
 /// The detail of the sign-in's audit event.
-fn detail(arrival: &Arrival<'_>) -> Value {
-    let shown = arrival.factor.map_or_else(|| json!({}), FactorUse::detail);
-    match (arrival.trust, shown) {
+fn detail(sign_in: &NewSignIn<'_>) -> Value {
+    let shown = sign_in.factor.map_or_else(|| json!({}), FactorUse::detail);
+    match (sign_in.trust, shown) {
         (DeviceTrust::Used, _) => json!({ "factor": "trusted_device" }),
-        (DeviceTrust::Begun(id), Value::Object(mut shown)) => {
+        (DeviceTrust::New(id), Value::Object(mut shown)) => {
             shown.insert("trusts".to_owned(), json!(id));
             Value::Object(shown)
         }
-        (DeviceTrust::None | DeviceTrust::Begun(_), shown) => shown,
+        (DeviceTrust::None | DeviceTrust::New(_), shown) => shown,
     }
 }
 
@@ -106,34 +106,34 @@ fn detail(arrival: &Arrival<'_>) -> Value {
 /// As above.
 pub async fn record_first_factor(
     db: &dyn Database,
-    arrival: &Arrival<'_>,
+    sign_in: &NewSignIn<'_>,
     now: Timestamp,
 ) -> Result<bool, DatabaseError> {
     let mut batch = vec![Statement::new(
         "INSERT INTO must (credential_changed) SELECT 1 WHERE NOT EXISTS \
            (SELECT 1 FROM users WHERE id = ?1 AND credential_version = CAST(?2 AS INTEGER) AND state = 1)",
-        [json!(arrival.user), json!(arrival.credential_version)],
+        [json!(sign_in.user), json!(sign_in.credential_version)],
     )];
-    batch.extend(arrival.rehashed.map(|stored| update_hash(arrival, stored)));
-    if let Some(identity) = arrival.identity {
-        batch.extend(providers::used(arrival.user, identity, now));
+    batch.extend(sign_in.upgraded_hash.map(|stored| update_hash(sign_in, stored)));
+    if let Some(identity) = sign_in.identity {
+        batch.extend(providers::record_use(sign_in.user, identity, now));
     }
-    batch.push(audit::event(None, AuditAction::AuthSecondFactorAsked, arrival.user, &arrival.audit, now));
+    batch.push(audit::event(None, AuditAction::AuthSecondFactorAsked, sign_in.user, &sign_in.audit, now));
     db.batch(batch).await.map(|_| false)
 }
 
-fn update_hash(arrival: &Arrival<'_>, stored: &PasswordHash) -> Statement {
-    let sql = if arrival.by_pin {
+fn update_hash(sign_in: &NewSignIn<'_>, stored: &PasswordHash) -> Statement {
+    let sql = if sign_in.by_pin {
         "UPDATE pins SET pin_phc = ?2, pepper_id = ?3 WHERE user_id = ?1"
     } else {
         "UPDATE credentials SET password_phc = ?2, pepper_id = ?3 WHERE user_id = ?1"
     };
-    Statement::new(sql, [json!(arrival.user), json!(stored.phc), json!(stored.pepper_id)])
+    Statement::new(sql, [json!(sign_in.user), json!(stored.phc), json!(stored.pepper_id)])
 }
 
 /// Records that a member entered a company.
 #[must_use]
-pub fn entered(tenant: &TenantId, user: &UserId, now: Timestamp) -> Statement {
+pub fn record_entry(tenant: &TenantId, user: &UserId, now: Timestamp) -> Statement {
     Statement::new(
         "UPDATE memberships SET last_login = CAST(?3 AS INTEGER), login_key = CAST(?3 AS INTEGER), logins = logins + 1 WHERE tenant_id = ?1 AND user_id = ?2",
         [json!(tenant), json!(user), json!(now.0)],

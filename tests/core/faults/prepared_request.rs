@@ -13,7 +13,7 @@ const OPEN: &str = r#"{"features":{"createCompany":true},"limits":{"companiesPer
   "providerPerNetwork":{"count":9000,"minutes":1},"factorPerPerson":{"count":9000,"minutes":1},"invitationsPerTenant":{"count":9000,"minutes":1}},
   "admin":{"autoAssignPath":"/api/admin/user/autoAssign"},"#;
 
-pub struct Scene {
+pub struct PreparedRequest {
     pub app: TestApp,
     pub browser: Browser,
     method: Method,
@@ -23,7 +23,7 @@ pub struct Scene {
     is_navigation: bool,
 }
 
-impl Scene {
+impl PreparedRequest {
     /// A request with a JSON body, or none.
     pub fn call(browser: Browser, method: Method, path: impl Into<String>, body: &Value) -> Self {
         let body = if body.is_null() { Vec::new() } else { body.to_string().into_bytes() };
@@ -33,10 +33,10 @@ impl Scene {
 
     /// A request with a picture.
     pub fn picture(browser: Browser, path: impl Into<String>) -> Self {
-        let mut scene = Self::call(browser, Method::PUT, path, &Value::Null);
-        scene.body = include_bytes!("../../support/pictures/plain.png").to_vec();
-        scene.headers.push(("content-type", "image/png"));
-        scene
+        let mut prepared = Self::call(browser, Method::PUT, path, &Value::Null);
+        prepared.body = include_bytes!("../../support/pictures/plain.png").to_vec();
+        prepared.headers.push(("content-type", "image/png"));
+        prepared
     }
 
     /// A link or redirect.

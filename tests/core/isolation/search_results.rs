@@ -1,6 +1,6 @@
 //! Callers in the operator's tenant see all companies, and search results match every word.
 
-use super::stage::{Actor, Stage};
+use super::world::{Actor, World};
 use crate::support::decoys::Decoys;
 use asgard::domain::crypto::bytes::base64url;
 use asgard::ports::Row;
@@ -33,8 +33,8 @@ fn searches() -> Vec<(String, Vec<(&'static str, &'static str)>)> {
     all
 }
 
-async fn ids(stage: &mut Stage, query: &str) -> Vec<String> {
-    let reply = stage.send(&Method::GET, &format!("/api/admin/tenant?limit=100&{query}"), "").await;
+async fn ids(world: &mut World, query: &str) -> Vec<String> {
+    let reply = world.send(&Method::GET, &format!("/api/admin/tenant?limit=100&{query}"), "").await;
     assert_eq!(reply.status, 200, "{query}: {}", reply.text());
     let page = reply.json();
     let ids: Vec<String> =
@@ -53,14 +53,14 @@ fn has(words: &[Row], id: &str, (setup, fields): &(&str, &str)) -> bool {
 
 #[tokio::test]
 async fn a_search_of_the_operator_finds_the_companies_that_have_every_word() {
-    let mut stage = Stage::new(Actor::Operator, Decoys::Loud).await;
-    stage.app.db.run(
+    let mut world = World::new(Actor::Operator, Decoys::Loud).await;
+    world.app.db.run(
         r#"UPDATE tenants SET state = 0 WHERE id IN ('t-gamma', 't-zzz');
            INSERT INTO tenant_words (tenant_id, word, field) SELECT tenants.id, 'common', f.value FROM tenants JOIN json_each('["t", "n", "c", "b"]') f;
            INSERT OR IGNORE INTO tenant_words (tenant_id, word, field)
              SELECT tenants.id, 'beta', f.value FROM tenants JOIN json_each('["t", "n", "c", "b"]') f WHERE tenants.id IN ('t-beta', 't-gamma')"#,
     );
-    let words = stage.app.db.rows("SELECT tenant_id, word, field FROM tenant_words");
+    let words = world.app.db.rows("SELECT tenant_id, word, field FROM tenant_words");
     let (mut found, mut round) = (0, 0);
     for sort in ["title", "-title", "city", "-countUsers"] {
         let first =
@@ -73,14 +73,14 @@ async fn a_search_of_the_operator_finds_the_companies_that_have_every_word() {
         ]);
         let behind = format!("&after={}", base64url(cursor.to_string().as_bytes()));
         for filter in ["", "&state=1", "&state=0"] {
-            let whole = ids(&mut stage, &format!("sort={sort}{filter}")).await;
+            let whole = ids(&mut world, &format!("sort={sort}{filter}")).await;
             // Each search in a third of the orders and filters, in each filter with another order.
             round += 1;
             for (search, terms) in searches().into_iter().skip((round + round / 3) % 3).step_by(3) {
                 let expected: Vec<&String> =
                     whole.iter().filter(|id| terms.iter().all(|term| has(&words, id, term))).collect();
                 for page in ["", &behind] {
-                    let some = ids(&mut stage, &format!("sort={sort}{filter}&search={search}{page}")).await;
+                    let some = ids(&mut world, &format!("sort={sort}{filter}&search={search}{page}")).await;
                     assert_eq!(some.iter().collect::<Vec<_>>(), expected, "{sort} {filter} {search}{page}");
                     found += some.len();
                 }

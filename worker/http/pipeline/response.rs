@@ -33,7 +33,7 @@ pub struct Failure {
 }
 
 /// A response under construction.
-pub struct Answer {
+pub struct ApiResponse {
     status: StatusCode,
     headers: HeaderMap,
     body: Vec<u8>,
@@ -43,7 +43,7 @@ pub struct Answer {
     failure: Option<Failure>,
 }
 
-impl Answer {
+impl ApiResponse {
     /// A response of any content type.
     #[must_use]
     pub fn bytes(status: StatusCode, content_type: &'static str, body: impl Into<Vec<u8>>) -> Self {
@@ -62,9 +62,9 @@ impl Answer {
     /// A response without a body.
     #[must_use]
     pub fn empty(status: StatusCode) -> Self {
-        let mut answer = Self::bytes(status, "", Vec::new());
-        answer.headers.remove(header::CONTENT_TYPE);
-        answer
+        let mut response = Self::bytes(status, "", Vec::new());
+        response.headers.remove(header::CONTENT_TYPE);
+        response
     }
 
     #[must_use]
@@ -146,7 +146,7 @@ impl Answer {
     }
 }
 
-impl Answer {
+impl ApiResponse {
     /// Builds the response.
     #[must_use]
     pub fn into_response(self) -> Response<Body> {

@@ -1,7 +1,7 @@
 //! The response of an app: an allow-list of headers, and a body limited in size and time. A response that breaks the rules counts
 //! as a failure of the app.
 
-use crate::http::pipeline::answer::Answer;
+use crate::http::pipeline::response::ApiResponse;
 use crate::ports::Timer;
 use axum_core::body::{Body, BodyDataStream};
 use bytes::Bytes;
@@ -14,7 +14,7 @@ use std::sync::Arc;
 /// Maximum size of a response body (10 MiB).
 const MAX_BYTES: usize = 10 * 1024 * 1024;
 /// Deadline for the first byte of a response, in milliseconds.
-pub const ANSWER_MS: u64 = 10_000;
+pub const FIRST_BYTE_MS: u64 = 10_000;
 /// Deadline for the rest of the body after the first byte, in milliseconds.
 const BODY_MS: u64 = 30_000;
 
@@ -29,13 +29,13 @@ const PASSED: [HeaderName; 6] = [
 ];
 
 /// Names the app that responded, so that no client takes its response for one of ours.
-pub const ANSWERED_BY: HeaderName = HeaderName::from_static("x-app");
+pub const APP_HEADER: HeaderName = HeaderName::from_static("x-app");
 
 /// Turns an app's response into the response for the caller.
 ///
 /// # Errors
 /// The reason why the response is rejected, as text for the log.
-pub async fn of(name: &str, response: Response<Body>, timer: &Arc<dyn Timer>) -> Result<Answer, String> {
+pub async fn forward(name: &str, response: Response<Body>, timer: &Arc<dyn Timer>) -> Result<ApiResponse, String> {
     let (parts, body) = response.into_parts();
     check(parts.status)?;
     let length = parts.headers.get(header::CONTENT_LENGTH).and_then(|length| length.to_str().ok()?.parse().ok());
@@ -45,19 +45,19 @@ pub async fn of(name: &str, response: Response<Body>, timer: &Arc<dyn Timer>) ->
     let mut body = body.into_data_stream();
     // A failure before the first byte can be reported; after it, the response can only be aborted.
     let first = match body.next().await {
-        None => return Ok(headed(Answer::empty(parts.status), name, &parts.headers)),
+        None => return Ok(with_passed_headers(ApiResponse::empty(parts.status), name, &parts.headers)),
         Some(Ok(first)) => first,
         Some(Err(_)) => return Err("its answer broke off before its first byte".to_owned()),
     };
     let left = MAX_BYTES.checked_sub(first.len()).ok_or(TOO_LONG)?;
     if matches!(parts.status, StatusCode::NO_CONTENT | StatusCode::RESET_CONTENT | StatusCode::NOT_MODIFIED) {
-        return Ok(headed(Answer::empty(parts.status), name, &parts.headers));
+        return Ok(with_passed_headers(ApiResponse::empty(parts.status), name, &parts.headers));
     }
     let timer = timer.clone();
     let rest = RemainingBody { left, body, limit: Box::pin(async move { timer.sleep(BODY_MS).await }) };
     let rest = stream::try_unfold(rest, |mut rest| async { Ok(rest.next().await?.map(|chunk| (chunk, rest))) });
     let all = stream::iter([Ok::<_, io::Error>(first)]).chain(rest);
-    Ok(headed(Answer::stream(parts.status, Body::from_stream(all)), name, &parts.headers))
+    Ok(with_passed_headers(ApiResponse::stream(parts.status, Body::from_stream(all)), name, &parts.headers))
 }
 
 const TOO_LONG: &str = "its answer is too long";
@@ -69,11 +69,11 @@ fn check(status: StatusCode) -> Result<(), String> {
     if is_passed && !is_about_us { Ok(()) } else { Err(format!("it answered {}", status.as_u16())) }
 }
 
-fn headed(answer: Answer, name: &str, headers: &HeaderMap) -> Answer {
+fn with_passed_headers(response: ApiResponse, name: &str, headers: &HeaderMap) -> ApiResponse {
     let passed = PASSED.into_iter().filter_map(|name| headers.get(&name).cloned().map(|value| (name, value)));
-    let answer = passed.fold(answer, |answer, (name, value)| answer.header(name, value));
+    let response = passed.fold(response, |response, (name, value)| response.header(name, value));
     // App names are plain ASCII, so the fallback is never used.
-    answer.header(ANSWERED_BY, HeaderValue::from_str(name).unwrap_or(HeaderValue::from_static("app")))
+    response.header(APP_HEADER, HeaderValue::from_str(name).unwrap_or(HeaderValue::from_static("app")))
 }
 
 /// The rest of a body, and its remaining budget.

@@ -28,7 +28,7 @@ impl Rounds {
         let (db, objects) = (app.app.db.clone(), app.app.objects.clone());
         let rounds = Arc::new(Self { db, objects, log: Mutex::default() });
         let platform = Platform { db: rounds.clone(), objects: rounds.clone(), ..(*app.app).clone() };
-        app.app = app.app.over(platform);
+        app.app = app.app.with_platform(platform);
         rounds
     }
 
@@ -47,9 +47,9 @@ impl Rounds {
             log.calls.push(store);
         }
         tokio::task::yield_now().await;
-        let answer = call.await;
+        let result = call.await;
         self.log.lock().unwrap().under_way -= 1;
-        answer
+        result
     }
 }
 

@@ -167,14 +167,14 @@ impl Header {
     pub const ALL: [Self; 3] = [Self::Own, Self::Wrong, Self::Missing];
 }
 
-pub struct Stage {
+pub struct World {
     pub app: TestApp,
     browser: Browser,
     wrong: String,
     actor: Actor,
 }
 
-impl Stage {
+impl World {
     pub async fn new(actor: Actor, how: Decoys) -> Self {
         static TEMPLATE: LazyLock<Template> = LazyLock::new(|| {
             let db = fixtures::filled_database(SeededRandom::new(1));

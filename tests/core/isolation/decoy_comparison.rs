@@ -3,7 +3,7 @@
 
 use crate::isolation::calls::{self, Call};
 use crate::isolation::searches;
-use crate::isolation::stage::{Actor, OF_BETA, Stage};
+use crate::isolation::world::{Actor, OF_BETA, World};
 use crate::support::decoys::{Decoys, OF_DECOYS, RowsByOwner, rows_by_owner_of};
 use crate::support::mutants;
 use asgard::domain::credentials::one_time_code;
@@ -39,38 +39,38 @@ pub struct Setup {
     rich: &'static str,
 }
 
-async fn new_stage(actor: Actor, how: Decoys, setup: Setup) -> Stage {
-    let stage = Stage::new(actor, how).await;
+async fn new_world(actor: Actor, how: Decoys, setup: Setup) -> World {
+    let world = World::new(actor, how).await;
     let [alpha_hash, decoy_hash] = calls::mailed().map(|code| one_time_code::hash_of(&code));
-    stage.app.db.run(&format!("UPDATE invitations SET code_hash = '{alpha_hash}' WHERE id = 'i-1'"));
+    world.app.db.run(&format!("UPDATE invitations SET code_hash = '{alpha_hash}' WHERE id = 'i-1'"));
     if how == Decoys::Quiet {
-        stage.app.db.run(POOR);
+        world.app.db.run(POOR);
     }
-    stage.app.db.run(setup.both);
+    world.app.db.run(setup.both);
     if how == Decoys::Loud {
-        stage.app.db.run(setup.rich);
-        stage.app.db.run(&format!("UPDATE invitations SET code_hash = '{decoy_hash}' WHERE id = 'i-lost'"));
+        world.app.db.run(setup.rich);
+        world.app.db.run(&format!("UPDATE invitations SET code_hash = '{decoy_hash}' WHERE id = 'i-lost'"));
     }
-    stage.app.db.keep();
-    stage
+    world.app.db.keep();
+    world
 }
 
 /// A response, and the results of its statements.
 type ObservedReply = (StatusCode, String, Vec<(String, Vec<Row>)>);
 
 /// Two worlds and their initial state.
-struct Mirror {
+struct DecoyComparison {
     actor: Actor,
     setup: Setup,
-    worlds: [Stage; 2],
+    worlds: [World; 2],
     before: [RowsByOwner; 2],
     calls: u64,
 }
 
-impl Mirror {
+impl DecoyComparison {
     async fn new(actor: Actor, setup: Setup) -> Self {
-        let worlds = [new_stage(actor, Decoys::Quiet, setup).await, new_stage(actor, Decoys::Loud, setup).await];
-        let before = worlds.each_ref().map(|stage| rows_by_owner_of(&stage.app.db, OTHERS));
+        let worlds = [new_world(actor, Decoys::Quiet, setup).await, new_world(actor, Decoys::Loud, setup).await];
+        let before = worlds.each_ref().map(|world| rows_by_owner_of(&world.app.db, OTHERS));
         Self { actor, setup, worlds, before, calls: 0 }
     }
 
@@ -78,12 +78,12 @@ impl Mirror {
     async fn replies(&mut self, call: &Call) -> [ObservedReply; 2] {
         self.calls += 1;
         let [mut poor, mut rich] = [ObservedReply::default(), ObservedReply::default()];
-        for (stage, observed) in self.worlds.iter_mut().zip([&mut poor, &mut rich]) {
-            stage.app.db.restore(1000 + self.calls);
-            stage.app.db.run(&call.given);
+        for (world, observed) in self.worlds.iter_mut().zip([&mut poor, &mut rich]) {
+            world.app.db.restore(1000 + self.calls);
+            world.app.db.run(&call.given);
             let method = Method::from_bytes(call.method.as_bytes()).unwrap();
-            let reply = stage.send(&method, &call.path, &call.body).await;
-            *observed = (reply.status, reply.text(), stage.app.db.results());
+            let reply = world.send(&method, &call.path, &call.body).await;
+            *observed = (reply.status, reply.text(), world.app.db.results());
         }
         [poor, rich]
     }
@@ -98,15 +98,15 @@ impl Mirror {
             replies = self.replies(call).await;
         }
         let (poor, rich) = (&replies[0], &replies[1]);
-        assert_eq!((rich.0, &rich.1), (poor.0, &poor.1), "{label}: decoys are heard");
+        assert_eq!((rich.0, &rich.1), (poor.0, &poor.1), "{label}: decoys change the response");
         for ((sql, rows), (_, poorly)) in rich.2.iter().zip(&poor.2) {
             let is_of_all = OF_ALL.iter().any(|start| sql.starts_with(start));
-            assert!(rows == poorly || is_of_all, "{label}: decoys are heard by {sql}: {rows:?}");
+            assert!(rows == poorly || is_of_all, "{label}: decoys change the results of {sql}: {rows:?}");
         }
-        let is_heard = self.actor != Actor::Invited && (rich.1.contains(OF_DECOYS) || rich.1.contains(OF_BETA));
-        assert!(!is_heard, "{label}: {}", rich.1);
+        let is_leaked = self.actor != Actor::Invited && (rich.1.contains(OF_DECOYS) || rich.1.contains(OF_BETA));
+        assert!(!is_leaked, "{label}: {}", rich.1);
         if call.method != "GET" && call.given.is_empty() {
-            let after = self.worlds.each_ref().map(|stage| rows_by_owner_of(&stage.app.db, OTHERS));
+            let after = self.worlds.each_ref().map(|world| rows_by_owner_of(&world.app.db, OTHERS));
             self.assert_isolated(&after, &label);
         }
         rich.0.is_success()
@@ -122,14 +122,14 @@ impl Mirror {
             let [poor_before, rich_before] = [poor_before, rich_before].map(|then| then.others.get(table));
             // Rows that count all companies differ from the start, and must stay as they were.
             let expected = if poor_before == rich_before { poor } else { rich_before };
-            assert_eq!(rich, expected, "{label}: decoys are heard in {table}");
+            assert_eq!(rich, expected, "{label}: decoys change {table}");
         }
     }
 }
 
-/// Every request in the long suites (`MIRRORED`), otherwise a sample.
+/// Every request in the long suites (`ALL_CALLS`), otherwise a sample.
 fn chosen(calls: Vec<Call>) -> Vec<(usize, Call)> {
-    let most = if std::env::var("MIRRORED").is_ok() { usize::MAX } else { 40 };
+    let most = if std::env::var("ALL_CALLS").is_ok() { usize::MAX } else { 40 };
     let step = calls.len().div_ceil(most);
     calls.into_iter().enumerate().step_by(step).collect()
 }
@@ -145,17 +145,17 @@ async fn caught<T>(act: impl Future<Output = T>) -> Caught<T> {
 }
 
 /// Sends requests, each in the same initial state; returns how many succeeded.
-async fn mirrored(actor: Actor, calls: Vec<Call>, setup: Setup) -> usize {
-    let mut mirror = Mirror::new(actor, setup).await;
+async fn compare(actor: Actor, calls: Vec<Call>, setup: Setup) -> usize {
+    let mut comparison = DecoyComparison::new(actor, setup).await;
     if mutants::has_trials() {
         for (key, number, mutant) in mutants::trials() {
             let call = &calls[number];
-            let mut is_killed = caught(mutants::with(mutant.clone(), mirror.call(call))).await.is_err();
+            let mut is_killed = caught(mutants::with(mutant.clone(), comparison.call(call))).await.is_err();
             // A kill counts only if the unmodified request passes in the same state: leftovers of an earlier mutant do not count.
-            if is_killed && caught(mirror.call(call)).await.is_err() {
-                mirror = Mirror::new(actor, setup).await;
-                is_killed = caught(mutants::with(mutant, mirror.call(call))).await.is_err();
-                mirror = Mirror::new(actor, setup).await;
+            if is_killed && caught(comparison.call(call)).await.is_err() {
+                comparison = DecoyComparison::new(actor, setup).await;
+                is_killed = caught(mutants::with(mutant, comparison.call(call))).await.is_err();
+                comparison = DecoyComparison::new(actor, setup).await;
             }
             mutants::report(&key, is_killed);
         }
@@ -164,25 +164,25 @@ async fn mirrored(actor: Actor, calls: Vec<Call>, setup: Setup) -> usize {
     let mut well = 0;
     for (number, call) in chosen(calls) {
         mutants::begin_call(number);
-        well += usize::from(mirror.call(&call).await);
+        well += usize::from(comparison.call(&call).await);
     }
     well
 }
 
-macro_rules! mirrors {
+macro_rules! comparisons {
     ($(mod $area:ident($calls:expr $(, $both:literal)?) by $($actor:ident)*;)*) => {
         $(#[allow(non_snake_case, reason = "called like who calls")]
         mod $area {
             const BOTH: &str = concat!($($both)?);
             $(#[tokio::test]
             async fn $actor() {
-                super::mirrored(super::Actor::$actor, $calls, super::Setup { both: BOTH, rich: "" }).await;
+                super::compare(super::Actor::$actor, $calls, super::Setup { both: BOTH, rich: "" }).await;
             })*
         })*
     };
 }
 
-mirrors! {
+comparisons! {
     mod members_are_listed_to(crate::isolation::calls::lists()) by Reader Administrator;
     mod members_are_changed_by(crate::isolation::calls::members()) by Writer Deleter Administrator;
     mod members_lose_administrators_by(crate::isolation::calls::without_administrators()) by Writer Deleter;
@@ -216,7 +216,7 @@ async fn nothing_succeeds_in_a_disabled_company() {
         calls::events(),
     ];
     let some = all.into_iter().flat_map(|calls| calls.into_iter().step_by(5)).collect();
-    assert_eq!(mirrored(Actor::Administrator, some, disabled).await, 0);
+    assert_eq!(compare(Actor::Administrator, some, disabled).await, 0);
 }
 
 /// A log with more events than one query reads, among other logs: before, within and after the requested range, and at its limits.
@@ -239,7 +239,7 @@ const LONG_LOGS: Setup = Setup {
 async fn a_log_is_read_beside_long_ones() {
     for actor in [Actor::Administrator, Actor::Reader] {
         let all = calls::events().into_iter().chain(searches::events(6000, 30003)).collect();
-        let well = mirrored(actor, all, LONG_LOGS).await;
+        let well = compare(actor, all, LONG_LOGS).await;
         assert!(well > 20 || mutants::has_trials(), "{well} succeeded");
     }
 }
@@ -267,6 +267,6 @@ const INVITED: Setup = Setup {
 
 #[tokio::test]
 async fn an_invitation_is_what_its_own_company_says() {
-    let well = mirrored(Actor::Invited, calls::invitations(), INVITED).await;
+    let well = compare(Actor::Invited, calls::invitations(), INVITED).await;
     assert!(well > 1 || mutants::has_trials(), "{well} succeeded");
 }

@@ -38,7 +38,7 @@ async fn an_answer_goes_on_with_the_headers_that_are_named() {
         ("x-app", "reports"),
     ];
     let pieces = [br#"{"a":"#.to_vec(), b"1}".to_vec()].map(Ok).to_vec();
-    app.apps.behave(Backend::Answers(201, cases.to_vec(), pieces));
+    app.apps.behave(Backend::Responds(201, cases.to_vec(), pieces));
     let reply = ask(&mut anna, &Method::POST, &format!("{ANSWERS}/1")).await;
     assert_eq!((reply.status.as_u16(), reply.json()), (201, json!({ "a": 1 })));
     assert_eq!((reply.header("etag"), reply.header("content-language")), ("\"3\"", "de"));
@@ -70,7 +70,7 @@ async fn error_responses_of_an_app_are_its_own_and_say_so() {
     for status in [400, 403, 404, 409, 412, 422, 429] {
         let text = r#"{"code":"session_expired"}"#;
         let headers = vec![("content-type", "application/problem+json")];
-        app.apps.behave(Backend::Answers(status, headers, vec![Ok(text.into())]));
+        app.apps.behave(Backend::Responds(status, headers, vec![Ok(text.into())]));
         let reply = ask(&mut anna, &Method::POST, &format!("{ANSWERS}/1")).await;
         assert_eq!((reply.status.as_u16(), reply.header("x-app")), (status, "surveys"));
     }
@@ -83,10 +83,10 @@ async fn error_responses_of_an_app_are_its_own_and_say_so() {
 #[tokio::test]
 async fn an_app_that_fails_hangs_or_lies_is_unavailable_and_nothing_of_it_is_heard() {
     let json = vec![("content-type", "application/json"), ("set-cookie", "a=SECRET")];
-    let broken = Backend::Answers(200, json.clone(), vec![Err(())]);
-    let long = Backend::Answers(200, vec![("content-length", "20971520")], vec![Ok(b"SECRET".to_vec())]);
-    let heavy = Backend::Answers(200, json.clone(), vec![Ok(vec![b'x'; 11 * MIB])]);
-    let failing = |status| Backend::Answers(status, json.clone(), vec![Ok(b"SECRET".to_vec())]);
+    let broken = Backend::Responds(200, json.clone(), vec![Err(())]);
+    let long = Backend::Responds(200, vec![("content-length", "20971520")], vec![Ok(b"SECRET".to_vec())]);
+    let heavy = Backend::Responds(200, json.clone(), vec![Ok(vec![b'x'; 11 * MIB])]);
+    let failing = |status| Backend::Responds(status, json.clone(), vec![Ok(b"SECRET".to_vec())]);
     let elsewhere = Backend::status(302, &[("location", "https://evil.example/SECRET")]);
     let mut all = vec![Backend::Throws, Backend::Hangs, broken, long, heavy, elsewhere];
     all.extend([301, 303, 307, 308, 401, 407, 500, 502, 503, 599, 300].map(failing));
@@ -114,9 +114,9 @@ async fn an_answer_that_grows_or_stalls_is_broken_off() {
     anna.get("/api/user/me").await;
     let piece = || Ok(vec![b'x'; MIB]);
     for (backend, ends) in [
-        (Backend::Answers(200, Vec::new(), (0..10).map(|_| piece()).collect()), true),
-        (Backend::Answers(200, Vec::new(), (0..11).map(|_| piece()).collect()), false),
-        (Backend::Answers(200, Vec::new(), vec![piece(), Err(())]), false),
+        (Backend::Responds(200, Vec::new(), (0..10).map(|_| piece()).collect()), true),
+        (Backend::Responds(200, Vec::new(), (0..11).map(|_| piece()).collect()), false),
+        (Backend::Responds(200, Vec::new(), vec![piece(), Err(())]), false),
         (Backend::Stalls, false),
     ] {
         app.apps.behave(backend);

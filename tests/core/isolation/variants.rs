@@ -1,6 +1,6 @@
 //! Requests that the table lacks because it has one per operation: other variants, each among quiet and among loud decoys.
 
-use super::stage::{Actor, Stage};
+use super::world::{Actor, World};
 use crate::support::app::Reply;
 use crate::support::decoys::{self, Decoys, OF_DECOYS, rows_by_owner};
 use http::Method;
@@ -30,7 +30,7 @@ fn delete(path: &str) -> (Method, String, &'static str) {
     (Method::DELETE, path.into(), "")
 }
 
-/// All distinct requests of the stories.
+/// All distinct requests of the variants.
 pub fn calls() -> Story {
     let mut known = BTreeSet::new();
     let all = all_stories().into_iter().chain(all_rejections()).flatten();
@@ -56,13 +56,13 @@ fn list_story(base: &str, sorts: &[&str], searches: &[&str]) -> Story {
     story
 }
 
-async fn replies(stage: &mut Stage, story: &Story) -> Vec<Reply> {
+async fn replies(world: &mut World, story: &Story) -> Vec<Reply> {
     let (mut replies, mut next) = (Vec::new(), String::new());
     for (method, path, body) in story {
         if path.contains("{next}") && next.is_empty() {
             continue;
         }
-        let reply = stage.send(method, &path.replace("{next}", &next), body).await;
+        let reply = world.send(method, &path.replace("{next}", &next), body).await;
         assert!(reply.status.is_success(), "{method} {path} {body}: {}", reply.text());
         next = reply.json()["next"].as_str().unwrap_or_default().to_owned();
         replies.push(reply);
@@ -72,27 +72,27 @@ async fn replies(stage: &mut Stage, story: &Story) -> Vec<Reply> {
 
 /// Runs a story in both worlds.
 async fn assert_isolated(actor: Actor, story: Story) {
-    let [mut quiet, mut loud] = [Stage::new(actor, Decoys::Quiet).await, Stage::new(actor, Decoys::Loud).await];
+    let [mut quiet, mut loud] = [World::new(actor, Decoys::Quiet).await, World::new(actor, Decoys::Loud).await];
     let before = rows_by_owner(&loud.app.db).selected;
     let replies = [replies(&mut quiet, &story).await, replies(&mut loud, &story).await];
     for ((quiet, loud), call) in replies[0].iter().zip(&replies[1]).zip(&story) {
-        assert_eq!(loud.text(), quiet.text(), "{call:?}: decoys are heard");
+        assert_eq!(loud.text(), quiet.text(), "{call:?}: decoys make a difference");
         assert!(!loud.text().contains(OF_DECOYS), "{call:?}");
     }
     assert!(!replies[1].is_empty() && replies[1].len() == replies[0].len());
-    let [quiet, loud] = [quiet, loud].map(|stage| rows_by_owner(&stage.app.db));
+    let [quiet, loud] = [quiet, loud].map(|world| rows_by_owner(&world.app.db));
     assert_eq!(loud.selected, before, "decoys lost something");
-    assert_eq!(loud.others, quiet.others, "decoys are heard");
+    assert_eq!(loud.others, quiet.others, "decoys make a difference");
 }
 
 /// Requests rejected among quiet decoys are also rejected among loud ones, where the users hold everything, and change nothing.
 async fn refused(actor: Actor, calls: &[(Method, String, &'static str)], code: &str) {
-    let mut stage = Stage::new(actor, Decoys::Loud).await;
-    let before = decoys::all(&stage.app.db);
+    let mut world = World::new(actor, Decoys::Loud).await;
+    let before = decoys::all(&world.app.db);
     for (method, path, body) in calls {
-        let reply = stage.send(method, path, body).await;
+        let reply = world.send(method, path, body).await;
         assert_eq!(reply.outcome().1, code, "{method} {path} {body}: {}", reply.text());
-        assert!(decoys::all(&stage.app.db) == before, "{method} {path} {body}: a rejected request changed something");
+        assert!(decoys::all(&world.app.db) == before, "{method} {path} {body}: a rejected request changed something");
     }
 }
 
@@ -109,7 +109,7 @@ macro_rules! rejections {
     };
 }
 
-macro_rules! stories {
+macro_rules! variants {
     ($(fn $name:ident() by $actor:ident, $story:expr;)*) => {
         $(#[tokio::test]
         async fn $name() {
@@ -132,7 +132,7 @@ const ROLE: &str = "/api/admin/role/r-same";
 const AUDIT: &str = "/api/admin/audit";
 const INVITATIONS: &str = "/api/user/invitation";
 
-stories! {
+variants! {
     fn members_are_listed_in_every_order() by Administrator, list_story(USERS,
         &["lastName", "firstName", "email", "lastLogin", "createdAt", "birthDate", "isEmployee", "state"], &["a", "mul,firstName:ann"]);
     fn members_are_filtered() by Administrator, vec![get("/api/admin/user?state=0"), get("/api/admin/user?assigned=0"),
@@ -319,9 +319,9 @@ async fn a_disabled_company_is_closed() {
         put(ROLES, r#"{"title":"Crew"}"#),
         post("/api/user/invitation/inviteUser", r#"{"email":"i@new.example"}"#),
     ] {
-        let mut stage = Stage::new(Actor::Administrator, Decoys::Loud).await;
-        stage.app.db.run("UPDATE tenants SET state = 0 WHERE id = 't-alpha'");
-        assert_eq!(stage.send(&method, &path, body).await.outcome(), (403, "tenant_missing".into()), "{method} {path}");
+        let mut world = World::new(Actor::Administrator, Decoys::Loud).await;
+        world.app.db.run("UPDATE tenants SET state = 0 WHERE id = 't-alpha'");
+        assert_eq!(world.send(&method, &path, body).await.outcome(), (403, "tenant_missing".into()), "{method} {path}");
     }
 }
 
@@ -329,12 +329,12 @@ async fn a_disabled_company_is_closed() {
 #[tokio::test]
 async fn an_account_is_managed_by_the_company_that_made_it_alone() {
     for how in [Decoys::Quiet, Decoys::Loud] {
-        let mut stage = Stage::new(Actor::Administrator, how).await;
+        let mut world = World::new(Actor::Administrator, how).await;
         for (sort, search) in
             [("lastName", ""), ("email", ""), ("lastName", "&search=made"), ("email", "&search=email:made")]
         {
-            stage.app.db.run("UPDATE users SET made_by = NULL WHERE id = 'u-made-more'");
-            let page = stage.send(&Method::GET, &format!("{USERS}?sort={sort}{search}&limit=100"), "").await.json();
+            world.app.db.run("UPDATE users SET made_by = NULL WHERE id = 'u-made-more'");
+            let page = world.send(&Method::GET, &format!("{USERS}?sort={sort}{search}&limit=100"), "").await.json();
             let managed = |id: &str| {
                 page["data"].as_array().unwrap().iter().find(|row| row["id"] == id).unwrap()["managed"].clone()
             };
@@ -345,7 +345,7 @@ async fn an_account_is_managed_by_the_company_that_made_it_alone() {
             );
         }
         for (id, is_managed) in [("u-made", true), ("u-made-more", false), ("u-same", false)] {
-            let row = stage.send(&Method::GET, &format!("{USERS}/{id}"), "").await.json();
+            let row = world.send(&Method::GET, &format!("{USERS}/{id}"), "").await.json();
             assert_eq!(row["managed"], is_managed, "{how:?} {id}");
         }
     }

@@ -11,7 +11,7 @@ pub type Tables = BTreeMap<String, Vec<String>>;
 
 /// The point of failure.
 #[derive(Clone, Debug)]
-#[expect(dead_code, reason = "told by its Debug form where a test fails")]
+#[expect(dead_code, reason = "shown by its Debug form where a test fails")]
 pub enum Point {
     Statement(usize),
     Call(String, usize),
@@ -101,7 +101,7 @@ pub async fn delivered(app: &TestApp) -> Tables {
         }
         tables.insert(table.clone(), lines);
     }
-    assert!(dump["authority_outbox"].as_array().unwrap().is_empty(), "an authority was not told");
+    assert!(dump["authority_outbox"].as_array().unwrap().is_empty(), "an authority was not updated");
     assert!(dump["must"].as_array().unwrap().is_empty());
     tables
 }

@@ -1,4 +1,4 @@
-//! How shadows are cast: what they have in each column, and the statements that insert them.
+//! The rows of shadows: what they have in each column, and the statements that insert them.
 
 use super::tables::{Column, TABLES, Table, is_right};
 use std::sync::LazyLock;
@@ -11,7 +11,7 @@ const TURNED: char = '!';
 pub(super) const ALLOWED: char = '#';
 
 /// Number of rows of a table that get shadows.
-const MOST: usize = 100;
+const MAX_COPIED: usize = 100;
 
 /// Added to the numbers of turned shadows: thirty years, if they are times.
 const LATER: &str = "1000000000000";
@@ -82,7 +82,7 @@ pub(super) static INSERTS: LazyLock<Vec<Insert>> = LazyLock::new(|| {
             let values: Vec<_> = columns.iter().map(|column| shadow_of(name, column, mark)).collect();
             let names: Vec<_> = columns.iter().map(|column| column.name.as_str()).collect();
             let insert = format!(
-                "INSERT OR IGNORE INTO {name} ({}) SELECT {} FROM {name} WHERE NOT {} {is_of_somebody} LIMIT {MOST}",
+                "INSERT OR IGNORE INTO {name} ({}) SELECT {} FROM {name} WHERE NOT {} {is_of_somebody} LIMIT {MAX_COPIED}",
                 names.join(", "),
                 values.join(", "),
                 is_shadow(tenant)
@@ -136,7 +136,7 @@ pub(super) static INSERTS: LazyLock<Vec<Insert>> = LazyLock::new(|| {
         inserts.push(Insert {
             table: at,
             mark: None,
-            sql: format!("INSERT OR IGNORE INTO {into} SELECT * FROM ({select}) LIMIT {MOST}"),
+            sql: format!("INSERT OR IGNORE INTO {into} SELECT * FROM ({select}) LIMIT {MAX_COPIED}"),
         });
     }
     inserts
