@@ -31,15 +31,12 @@ const FAULT_INJECTION = {
   args: ["scripts/build.mjs", "fault-injection"],
   room: WAITS,
 };
+/** The validator of configurations is compiled with the tests, and so there after `npm test`: alone it would be compiled once more. */
+const VALIDATED = { env: { VALIDATE: `${root}/target/debug/validate` }, after: [RUST_LINTS] };
 /** One of its files waits for the end of a pepper, minutes in which nothing is done; those that need the objects wait for their build. */
-const WORKERD = nodeTests("workerd-journeys", ["tests/workerd/journeys/*.test.mjs"], { atOnce: 2 });
+const WORKERD = nodeTests("workerd-journeys", ["tests/workerd/journeys/*.test.mjs"], { atOnce: 2, ...VALIDATED });
 // Each file has its own stages, and waits for one process at a time.
-const LAUNCHES = nodeTests("launches", ["tests/launches/*.test.mjs"], {
-  atOnce: 2,
-  // Compiled with the tests, and so there after `npm test`.
-  env: { VALIDATE: `${root}/target/debug/validate` },
-  after: [RUST_LINTS],
-});
+const LAUNCHES = nodeTests("launches", ["tests/launches/*.test.mjs"], { atOnce: 2, ...VALIDATED });
 /**
  * The proofs of the table are executed by `npm test` and these journeys together. Where `npm test` has not run, nothing can be said about
  * them; continuous integration may not pass in silence.

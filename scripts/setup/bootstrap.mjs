@@ -5,7 +5,7 @@ import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { exitOnSignals } from "./children.mjs";
+import { endsWithUs, exitOnSignals } from "./children.mjs";
 import { helpFrom } from "./help.mjs";
 import { complete, here, nameOf } from "./platform.mjs";
 import { progress } from "./progress.mjs";
@@ -51,9 +51,9 @@ export const firstSteps = (tools) => [
 
 /**
  * Installs what the lock file names, unless it is installed, and makes sure that `script` runs on Node 24. `besides` is a step that needs
- * neither packages nor tools (but Rust's lints, `withLints`), and `more` steps follow in the second stage; `tools` are those that
- * the script needs. With `--help` it prints the script's description and does nothing, except for operations commands: these have a table of
- * options, and ask for Rust themselves where they need it.
+ * neither packages nor tools (but Rust's lints, `withLints`); one that `goesOn` is not waited for. `more` steps follow in the second stage;
+ * `tools` are those that the script needs. With `--help` it prints the script's description and does nothing, except for operations commands:
+ * these have a table of options, and ask for Rust themselves where they need it.
  */
 export async function bootstrap(
   script,
@@ -62,6 +62,7 @@ export async function bootstrap(
 ) {
   if (!isOperation) helpFrom(script);
   const done = [];
+  let goingOn;
   if (!isSecondStage && !isInstalled()) {
     if (!isOperation) await exitOnSignals(() => prepareToolchain({ withLints }));
     const missing = isOperation ? [] : await missingTools(tools);
@@ -76,16 +77,25 @@ export async function bootstrap(
         ),
       ];
       if (missing.length > 0) acts.push(steps.run("tools", () => installTools(missing), TOOLS_ADVICE));
-      if (besides) acts.push(steps.run(besides.name, besides.work, besides.advice));
+      if (besides) {
+        const beside = steps.run(besides.name, besides.work, besides.advice);
+        if (besides.goesOn) goingOn = beside;
+        else acts.push(beside);
+      }
       return Promise.all(acts);
     });
     steps.end();
-    done.push("packages", ...(missing.length > 0 ? ["tools"] : []), ...(besides ? [besides.name] : []));
+    done.push("packages", ...(missing.length > 0 ? ["tools"] : []));
+    if (besides && !goingOn) done.push(besides.name);
   }
-  if (Number(process.versions.node.split(".")[0]) >= 24) return;
+  if (Number(process.versions.node.split(".")[0]) >= 24) {
+    // It ends with the script, as what the script starts does.
+    if (goingOn) exitingOnSignals(() => goingOn);
+    return;
+  }
   const node = join(root, "node_modules/.bin/node");
   const env = { ...environment, SET_UP_SINCE: String(startedAt), SET_UP_DONE: done.join(",") };
-  const again = spawn(node, [script, ...process.argv.slice(2)], { stdio: "inherit", env, cwd: root });
+  const again = endsWithUs(spawn(node, [script, ...process.argv.slice(2)], { stdio: "inherit", env, cwd: root }));
   // Signals to this process are meant for the one that works.
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => again.kill(signal));
   // npm's shell forwards no signals; when npm is gone, nothing is left that could stop this.

@@ -5,11 +5,21 @@ import { PATIENCE } from "./wait-until.mjs";
 
 const isFocused = (element) => element === element.ownerDocument.activeElement;
 
-/** Presses Tab until the element has the focus, as users without a pointing device do. */
+/** Whether it has the focus; null where it is on the page no more. */
+const focusOf = (element) => (element.isConnected ? element === element.ownerDocument.activeElement : null);
+
+/** Presses Tab until the element has the focus, as users without a pointing device do. It is found once, and again where it was replaced. */
 async function tabTo(page, locator) {
   await locator.waitFor();
+  let element = await locator.elementHandle();
   for (let tabs = 0; tabs < 150; tabs += 1) {
-    if (await locator.evaluate(isFocused)) return;
+    // A page that is left takes its elements along.
+    let hasFocus = await element.evaluate(focusOf).catch(() => null);
+    if (hasFocus === null) {
+      element = await locator.elementHandle();
+      hasFocus = await element.evaluate(focusOf);
+    }
+    if (hasFocus) return;
     await page.keyboard.press("Tab");
   }
   assert.fail(`the keyboard does not focus ${locator}`);
