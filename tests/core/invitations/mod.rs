@@ -83,6 +83,25 @@ async fn an_existing_person_accepts_with_the_mailed_code_and_is_in() {
 }
 
 #[tokio::test]
+async fn whoever_became_a_member_meanwhile_gets_the_roles_in_a_new_version() {
+    let app = TestApp::new();
+    app.db.run("INSERT INTO roles (tenant_id, id, title, created_at) VALUES ('t-alpha', 'r-team', 'Team', 1)");
+    let mut anna = admin(&app).await;
+    for (is_member, version) in [(false, 1), (true, 2)] {
+        app.db.run("DELETE FROM memberships WHERE tenant_id = 't-alpha' AND user_id = 'u-nina'");
+        let reply = anna.post(&format!("{BASE}/inviteUser"), &json!({ "email": NINA, "roleIds": ["r-team"] })).await;
+        assert_eq!(reply.status, 201, "{}", reply.text());
+        if is_member {
+            app.db.run("INSERT INTO memberships (tenant_id, user_id, created_at) VALUES ('t-alpha', 'u-nina', 1)");
+        }
+        let code = code(&app, NINA);
+        assert_eq!(accept(&mut signed_in(&app, NINA).await, &code).await.status, 200, "{is_member}");
+        let member = anna.get("/api/admin/user/u-nina").await.json();
+        assert_eq!((&member["roles"], &member["version"]), (&json!(["r-team"]), &json!(version)), "{is_member}");
+    }
+}
+
+#[tokio::test]
 async fn a_new_person_registers_with_the_mailed_code_and_is_in() {
     let app = TestApp::configured(1, "local", r#"{"features":{"emailVerification":"required"}}"#);
     app.db.run("UPDATE users SET email_verified = 1");

@@ -115,6 +115,16 @@ impl PresentedInvitation<'_> {
                 [json!(self.user), json!(self.code_hash)],
             ),
             Statement::new("DELETE FROM batch_users WHERE batch = ?1", [json!(self.code_hash)]),
+            // A user who became a member in another way meanwhile gets further roles: the version rises. A new member has no row yet.
+            Statement::new(
+                concat!(
+                    "UPDATE memberships SET version = version + 1 WHERE user_id = ?4 AND tenant_id IN \
+                       (SELECT i.tenant_id FROM invitations i WHERE ",
+                    shown!(),
+                    ")"
+                ),
+                self.values(now),
+            ),
             Statement::new(
                 concat!(
                     "INSERT INTO memberships (tenant_id, user_id, created_at, is_shared, is_employee, location, email, first_name, \

@@ -79,7 +79,16 @@ pub fn change_statements(context: &RoleContext<'_>, change: &RoleChange, action:
     }
     let mut write = |sql: &str, count| batch.push(Statement::new(sql.to_owned(), bound.first(count)));
     if members.is_touched() {
-        // Members first, while the rights of the caller are still those before the change.
+        // Members first, while the rights of the caller are still those before the change. Their version rises before that: a form or an undo that
+        // saw other roles must not overwrite these.
+        write(
+            &format!(
+                "UPDATE memberships SET version = version + 1 WHERE tenant_id = ?1 AND user_id IN ({} UNION ALL {})",
+                guards::added_members(members, true),
+                guards::removed_members(members, true)
+            ),
+            4,
+        );
         write(
             &format!(
                 "INSERT INTO role_members (tenant_id, user_id, role_id) SELECT ?1, x.user_id, ?2 FROM ({}) x",

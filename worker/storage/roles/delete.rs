@@ -62,6 +62,12 @@ pub async fn delete(
         "SELECT rm.user_id FROM role_members rm WHERE rm.tenant_id = ?1 AND rm.role_id = ?2 LIMIT 1000",
         both().to_vec(),
     ));
+    // The roles of its members change, and with them what their entity tag stands for.
+    batch.push(Statement::new(
+        "UPDATE memberships SET version = version + 1 WHERE tenant_id = ?1 AND user_id IN \
+           (SELECT rm.user_id FROM role_members rm WHERE rm.tenant_id = ?1 AND rm.role_id = ?2)",
+        both(),
+    ));
     batch.push(Statement::new("DELETE FROM roles WHERE tenant_id = ?1 AND id = ?2", both()));
     batch.push(administrators::must_remain(context.tenant));
     db.batch(batch).await.map(|_| ())

@@ -42,7 +42,7 @@ async fn saving_a_role_with_fifty_people_and_forty_apps_is_one_batch() {
     assert_eq!((&reply.json()["countUsers"], &reply.json()["countApps"]), (&json!(50), &json!(40)), "{}", reply.text());
     assert_eq!(app.hops(), (1, 1), "admitted, then one batch");
     let statements = app.db.statements_of_calls() - before;
-    assert!(statements <= 22, "{statements} statements, whatever the lists");
+    assert!(statements <= 23, "{statements} statements, whatever the lists");
     for path in ["", "/r-crew", "/apps", "/users?roleId=r-crew"] {
         anna.get(&format!("{ROLES}{path}")).await;
         assert_eq!(app.hops(), (1, 1), "{path}");
@@ -65,4 +65,19 @@ async fn everybody_of_a_company_of_ten_thousand_comes_and_goes_by_one_call() {
     assert_eq!((reply.json()["countUsers"].as_u64(), members(&app, "r-crew").1), (Some(1), json!(1)));
     app.db.run("INSERT INTO memberships (tenant_id, user_id, created_at) VALUES ('t-alpha', 'u-ben', 1)");
     assert_eq!(patch(&mut anna, "r-crew", &json!({ "usersAll": true })).await.status, 422);
+}
+
+#[tokio::test]
+async fn a_role_of_ten_thousand_is_deleted_by_one_call() {
+    let app = TestApp::new();
+    add_members(&app, 9_998);
+    app.db.run(
+        "INSERT INTO role_members (tenant_id, user_id, role_id)
+           SELECT tenant_id, user_id, 'r-crew' FROM memberships WHERE tenant_id = 't-alpha' AND user_id LIKE 'p%'",
+    );
+    let mut anna = anna(&app).await;
+    let reply = anna.delete(&format!("{ROLES}/r-crew?force=true"), &Value::Null).await;
+    assert_eq!((reply.status.as_u16(), app.hops()), (204, (1, 1)), "{}", reply.text());
+    let versions = app.db.rows("SELECT version, COUNT(*) AS n FROM memberships WHERE user_id LIKE 'p%' GROUP BY 1");
+    assert_eq!(json!(versions), json!([{ "version": 2, "n": 9_998 }]));
 }

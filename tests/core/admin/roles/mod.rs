@@ -5,6 +5,7 @@ mod lattice;
 mod list;
 mod preview;
 mod rules;
+mod versions;
 
 use crate::support::app::{Reply, TestApp};
 use crate::support::browser::{Browser, anna, signed_in};

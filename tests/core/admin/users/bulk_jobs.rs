@@ -161,6 +161,24 @@ async fn who_was_changed_since_stays_and_comes_back_as_they_were() {
 }
 
 #[tokio::test]
+async fn an_undo_takes_no_role_that_was_given_since() {
+    let app = TestApp::new();
+    let mut anna = anna(&app).await;
+    for name in ["a", "b"] {
+        join(&app, name, &[]);
+    }
+    app.db.run("UPDATE memberships SET location = 'Ulm', assigned = 0, state = 0 WHERE user_id IN ('u-a', 'u-b')");
+    let gone = json!({ "location": "Ulm", "assigned": "0" });
+    let restored = id(&begin(&mut anna, gone, "restore", json!(null), 2).await);
+    let given = anna.patch("/api/admin/role/r-surveys", &json!({ "usersAdd": ["u-a"] })).await;
+    assert_eq!(given.status, 200, "{}", given.text());
+    let back = id(&undo(&mut anna, &restored).await);
+    assert_eq!(result_of(&job(&mut anna, &back).await), (json!("done"), 1, 0, json!({ "version_conflict": 1 })));
+    let row = seen(&mut anna, "u-a").await;
+    assert_eq!((&row["assigned"], &row["roles"]), (&json!(true), &json!(["r-surveys"])));
+}
+
+#[tokio::test]
 async fn another_number_than_was_seen_is_refused_with_the_number_now() {
     let app = TestApp::new();
     let mut anna = anna(&app).await;
