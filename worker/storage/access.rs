@@ -257,14 +257,17 @@ pub fn may_still_invite() -> String {
     )
 }
 
-/// The FROM clause over the administrators `m` of a company, given as SQL: enabled members with an enabled account and an enabled role `r` that
-/// has admin rights. An account that the company created counts once its user has entered the company. A member with several such roles has
-/// several rows.
+/// Whether the member `m` counts as an administrator while a role makes them one: an enabled member with an enabled account. An account that the
+/// company created counts once its user has entered the company.
+pub const COUNTS_AS_ADMINISTRATOR: &str = "m.state = 1 AND m.person_state = 1 AND (m.made_here = 0 OR m.login_key > 0)";
+
+/// The FROM clause over the administrators `m` of a company, given as SQL, who have an enabled role `r` with admin rights. A member with several
+/// such roles has several rows.
 pub fn administrators(tenant: Sql<'_>) -> String {
     format!(
         "roles r JOIN role_members rm ON rm.tenant_id = r.tenant_id AND rm.role_id = r.id \
-         JOIN memberships m ON m.tenant_id = rm.tenant_id AND m.user_id = rm.user_id AND m.state = 1 AND m.person_state = 1 \
-         WHERE r.tenant_id = {tenant} AND r.state = 1 AND r.has_admin_rights = 1 AND (m.made_here = 0 OR m.login_key > 0)"
+         JOIN memberships m ON m.tenant_id = rm.tenant_id AND m.user_id = rm.user_id AND {COUNTS_AS_ADMINISTRATOR} \
+         WHERE r.tenant_id = {tenant} AND r.state = 1 AND r.has_admin_rights = 1"
     )
 }
 

@@ -1,12 +1,13 @@
 //! Guards that keep at least one administrator in a company (`access::administrators`). An account that the company created counts from its
-//! first sign-in there: its user may never come, and a placeholder user looks the same.
+//! first sign-in there: its user may never come, and a placeholder user looks the same. A company that has none anyway is not held up: an operator
+//! can disable the identity of its only one, and the others go on working (decision 248).
 
 use super::access;
 use crate::domain::ids::{TenantId, UserId};
 use crate::domain::time::Timestamp;
 use crate::ports::Statement;
 use crate::storage::sql::Sql;
-use serde_json::json;
+use serde_json::{Value, json};
 
 /// Fails the batch with `last_admin` where a company would lose its last administrator with this user. Must precede the statements that remove
 /// them.
@@ -21,13 +22,19 @@ pub fn must_not_be_the_last(user: &UserId) -> Statement {
 /// Two calls within this time count as concurrent.
 const AT_ONCE_MS: i64 = 10_000;
 
-/// Fails the batch with `last_admin` where the company has no administrator left. Must follow the statements that could remove one.
+/// Fails the batch with `last_admin` where it would take away the last administrator of the company ?1: there is one, and the condition `remains`,
+/// whether there will be one, does not hold. Must precede the writes.
 #[must_use]
-pub fn must_remain(tenant: &TenantId) -> Statement {
-    Statement::new(
-        format!("INSERT INTO must (last_admin) SELECT 1 WHERE NOT {}", access::has_administrator(Sql("?1"), "")),
-        [json!(tenant)],
-    )
+pub fn must_keep_one(remains: &str, values: Vec<Value>) -> Statement {
+    let is_one = access::has_administrator(Sql("?1"), "");
+    Statement::new(format!("INSERT INTO must (last_admin) SELECT 1 WHERE {is_one} AND NOT ({remains})"), values)
+}
+
+/// The same for a member who is removed or disabled.
+#[must_use]
+pub fn must_keep_one_besides(tenant: &TenantId, user: &UserId) -> Statement {
+    let others = access::has_administrator(Sql("?1"), " AND rm.user_id <> ?2");
+    must_keep_one(&others, vec![json!(tenant), json!(user)])
 }
 
 /// Fails the batch with `last_admin` where two administrators remove each other concurrently: without this guard the second call would fail with

@@ -7,7 +7,6 @@ use crate::domain::precondition::Precondition;
 use crate::domain::time::Timestamp;
 use crate::ports::{Database, DatabaseError, Statement};
 use crate::storage::access::{CALLER, Subject, has_administrator};
-use crate::storage::administrators;
 use crate::storage::audit;
 use crate::storage::authority_outbox::of_row;
 use crate::storage::json_list;
@@ -55,12 +54,6 @@ impl BulkAction {
             Self::AssignRole => Self::UnassignRole,
             Self::UnassignRole => Self::AssignRole,
         }
-    }
-
-    /// Whether it can remove an administrator.
-    #[must_use]
-    pub const fn can_remove_administrator(self) -> bool {
-        matches!(self, Self::Disable | Self::Remove | Self::UnassignRole)
     }
 
     /// Whether it changes roles.
@@ -201,9 +194,6 @@ impl BulkChange<'_> {
         } else {
             self.states(&validations, values(), now)
         });
-        if self.act.can_remove_administrator() {
-            batch.push(administrators::must_remain(self.tenant));
-        }
         let found: Vec<BulkValidation> = Answers::from(db.batch(batch).await?).skip(at).all()?;
         let count = found.len();
         let failure = |row: BulkValidation| Some(UnchangedMember { user: row.user_id, precondition: row.code? });

@@ -53,13 +53,13 @@ impl MemberStateChange<'_> {
                  WHERE m.tenant_id = ?1 AND m.user_id = ?2 AND m.assigned = 0",
                 self.target.values(),
             ),
+            administrators::must_keep_one_besides(tenant, user),
             Statement::new("DELETE FROM role_members WHERE tenant_id = ?1 AND user_id = ?2", self.target.values()),
             Statement::new(
                 "UPDATE memberships SET assigned = 0, state = 0, version = version + 1 WHERE tenant_id = ?1 AND user_id = ?2",
                 self.target.values(),
             ),
             audit::event(Some(tenant), AuditAction::MemberRemoved, user, &self.audit, now),
-            administrators::must_remain(tenant),
         ]);
         batch.extend(self.target.refresh_sessions(self.row, now));
         db.batch(batch).await.map(|_| ())
@@ -105,6 +105,7 @@ impl MemberStateChange<'_> {
         ));
         batch.extend(self.target.must_protect_admins("", &[]));
         batch.extend([
+            administrators::must_keep_one_besides(tenant, user),
             audit::event(Some(tenant), AuditAction::MemberErased, user, &self.audit, now),
             authority_outbox::erase_or_newest(self.row, user, tenant, now),
             Statement::new("DELETE FROM media WHERE tenant_id = ?1 AND user_id = ?2", here.clone()),
@@ -122,7 +123,6 @@ impl MemberStateChange<'_> {
         batch.extend(delete_user_data(&ErasureScope::Managed { user, tenant }));
         batch.extend([
             Statement::new("DELETE FROM memberships WHERE tenant_id = ?1 AND user_id = ?2", here),
-            administrators::must_remain(tenant),
             Statement::new(
                 "SELECT 1 FROM authority_outbox o WHERE o.id = ?1 AND o.command = '\"erase\"'",
                 [json!(self.row)],

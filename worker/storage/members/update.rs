@@ -8,6 +8,7 @@ use crate::domain::audit::action::AuditAction;
 use crate::domain::credentials::password::PasswordHash;
 use crate::domain::ids::{OutboxId, RoleId};
 use crate::domain::messages::notification::NotificationKind;
+use crate::domain::request::text::Flag;
 use crate::domain::tenancy::member_values::MemberValues;
 use crate::domain::time::Timestamp;
 use crate::ports::{Database, DatabaseError, Statement};
@@ -16,7 +17,7 @@ use crate::storage::notifications::{self, Audience};
 use crate::storage::rights::{self, GrantedRoles};
 use crate::storage::rows::{Answers, CredentialVersion};
 use crate::storage::sql::Sql;
-use crate::storage::{administrators, audit, audit_values};
+use crate::storage::{access, administrators, audit, audit_values};
 use crate::storage::{by_name, json_list};
 use serde_json::{Map, Value, json};
 
@@ -126,6 +127,7 @@ impl UpdateMember<'_> {
         }
         batch.extend(self.guards());
         if !self.is_empty() {
+            batch.extend(self.must_keep_an_administrator());
             batch.push(self.event(now));
             if self.changes_values() {
                 batch.push(audit_values::of_member(target.tenant, target.user, self.values, self.salt));
@@ -136,9 +138,6 @@ impl UpdateMember<'_> {
             batch.extend(self.membership(now));
             batch.extend(self.role_ids.map(|ids| self.notify_roles(ids, now)).into_iter().flatten());
             batch.extend(self.role_ids.map(|ids| self.roles(ids)).into_iter().flatten());
-            if may_remove_rights {
-                batch.push(administrators::must_remain(target.tenant));
-            }
         }
         batch.push(select_by_id(target.tenant, target.user));
         let may_end_sessions = self.changes_credentials();
@@ -187,6 +186,22 @@ impl UpdateMember<'_> {
             }
         }
         guards
+    }
+
+    /// Fails with `last_admin` where the update would take away the company's last administrator.
+    fn must_keep_an_administrator(&self) -> Option<Statement> {
+        let Target { tenant, user, .. } = self.target;
+        if self.values.state.0 == Some(Flag(false)) {
+            return Some(administrators::must_keep_one_besides(tenant, user));
+        }
+        self.role_ids.map(|ids| {
+            let remains = format!(
+                "{} OR EXISTS (SELECT 1 FROM json_each(?3) j JOIN roles g ON g.tenant_id = ?1 AND g.id = j.value \
+                   WHERE g.state = 1 AND g.has_admin_rights = 1)",
+                access::has_administrator(Sql("?1"), " AND rm.user_id <> ?2")
+            );
+            administrators::must_keep_one(&remains, vec![json!(tenant), json!(user), json_list(ids)])
+        })
     }
 
     /// The audit event: the names of the changed fields, whose values are stored in `audit_values`, and the values before and after of those that the

@@ -11,7 +11,7 @@ use crate::domain::time::Timestamp;
 use crate::ports::Statement;
 use crate::storage::audit::{self, AuditContext, NewEvent};
 use crate::storage::notifications::{self, Audience};
-use crate::storage::{administrators, rights};
+use crate::storage::rights;
 use serde_json::{Value, json};
 use strum::VariantArray;
 
@@ -58,6 +58,9 @@ pub fn change_statements(context: &RoleContext<'_>, change: &RoleChange, action:
     batch.push(guards::must_protect_admin_roles(&bound, members));
     batch.push(guards::must_not_toggle_self(&bound, members));
     batch.push(guards::must_hold_granted_rights(&bound, members, change.apps.is_some()));
+    if change.may_remove_admin() && action != AuditAction::RoleCreated {
+        batch.push(guards::must_keep_an_administrator(&bound, members));
+    }
     batch.push(event(context, change, &bound, action));
     // A change of all members at once sends no notifications.
     if members.is_touched() && members.all.is_none() {
@@ -145,9 +148,6 @@ pub fn change_statements(context: &RoleContext<'_>, change: &RoleChange, action:
         );
     }
     batch.push(row(&bound));
-    if change.may_remove_admin() && action != AuditAction::RoleCreated {
-        batch.push(administrators::must_remain(context.tenant));
-    }
     batch
 }
 

@@ -8,7 +8,8 @@ use crate::domain::audit::action::AuditAction;
 use crate::domain::messages::notification::NotificationKind;
 use crate::ports::{Database, DatabaseError, Statement};
 use crate::storage::audit::{self, NewEvent};
-use crate::storage::{administrators, rights};
+use crate::storage::sql::Sql;
+use crate::storage::{access, administrators, rights};
 use serde_json::json;
 
 /// Deletes a role; one with members only with `by_force`.
@@ -41,6 +42,8 @@ pub async fn delete(
             both(),
         ));
     }
+    let by_others = access::has_administrator(Sql("?1"), " AND r.id <> ?2");
+    batch.push(administrators::must_keep_one(&by_others, both().to_vec()));
     batch.push(audit::event_from(
         &format!(
             "json_object('title', g.title, 'before', json_set({}, '$.apps', json((SELECT json_group_object(ga.app_id, {}) \
@@ -69,6 +72,5 @@ pub async fn delete(
         both(),
     ));
     batch.push(Statement::new("DELETE FROM roles WHERE tenant_id = ?1 AND id = ?2", both()));
-    batch.push(administrators::must_remain(context.tenant));
     db.batch(batch).await.map(|_| ())
 }

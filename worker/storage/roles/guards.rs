@@ -6,7 +6,8 @@
 use crate::domain::access::role::{ADMIN, MAX_MEMBERS_AT_ONCE, RoleMembersChange};
 use crate::domain::ids::{RoleId, TenantId, UserId};
 use crate::ports::Statement;
-use crate::storage::access::Subject;
+use crate::storage::access::{self, COUNTS_AS_ADMINISTRATOR, Subject};
+use crate::storage::administrators;
 use crate::storage::sql::Sql;
 use serde_json::{Value, json};
 
@@ -173,6 +174,24 @@ pub fn must_not_toggle_self(bound: &RoleParameters<'_>, members: &RoleMembersCha
         ),
         bound.first(4),
     )
+}
+
+/// Fails the batch with `last_admin` where the change would take away the company's last administrator: no other role makes one, and neither does
+/// this one any more.
+pub fn must_keep_an_administrator(bound: &RoleParameters<'_>, members: &RoleMembersChange) -> Statement {
+    let new = |name: &str, column: &str| format!("COALESCE(json_extract(?3, '$.set.{name}'), g.{column}) = 1");
+    let remains = format!(
+        "{by_others} OR EXISTS (SELECT 1 FROM roles g JOIN ({added} UNION ALL SELECT s.user_id FROM role_members s \
+             WHERE s.tenant_id = ?1 AND s.role_id = ?2 AND s.user_id NOT IN ({removed})) x \
+           JOIN memberships m ON m.tenant_id = ?1 AND m.user_id = x.user_id AND {COUNTS_AS_ADMINISTRATOR} \
+           WHERE g.tenant_id = ?1 AND g.id = ?2 AND {state} AND {admin})",
+        by_others = access::has_administrator(Sql("?1"), " AND r.id <> ?2"),
+        added = added_members(members, true),
+        removed = removed_members(members, true),
+        state = new("state", "state"),
+        admin = new("hasAdminRights", "has_admin_rights"),
+    );
+    administrators::must_keep_one(&remains, bound.first(4))
 }
 
 /// Fails the batch with `forbidden` where callers grant more than they have. Where the change adds members or enables the role, everything that the

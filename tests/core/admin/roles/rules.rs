@@ -202,6 +202,33 @@ async fn the_last_administrator_stays() {
     assert_eq!(anna.get(ROLES).await.status, 403);
 }
 
+#[tokio::test]
+async fn whom_the_company_cannot_rely_on_does_not_replace_the_last_administrator() {
+    let app = TestApp::new();
+    ben(&app, 4, 0).await;
+    let mut anna = anna(&app).await;
+    let replace = json!({ "users": ["u-ben"] });
+    for (unreliable, reliable) in [
+        ("UPDATE memberships SET state = 0 WHERE user_id = 'u-ben'", "UPDATE memberships SET state = 1"),
+        ("UPDATE users SET state = 0 WHERE id = 'u-ben'", "UPDATE users SET state = 1 WHERE id = 'u-ben'"),
+        (
+            "UPDATE users SET made_by = 't-alpha' WHERE id = 'u-ben'; UPDATE memberships SET login_key = 0 WHERE user_id = 'u-ben'",
+            "UPDATE users SET made_by = NULL WHERE id = 'u-ben'",
+        ),
+    ] {
+        app.db.run(unreliable);
+        assert_patch_rejected(&app, &mut anna, "r-admin", replace.clone(), LAST).await;
+        app.db.run(reliable);
+    }
+    // Another role that makes him one replaces hers.
+    app.db.run(
+        "INSERT INTO roles (tenant_id, id, title, title_key, has_admin_rights, is_admin_role, created_at)
+           VALUES ('t-alpha', 'r-second', 'Second', 'second', 1, 1, 1);
+         INSERT INTO role_members (tenant_id, user_id, role_id) VALUES ('t-alpha', 'u-ben', 'r-second')",
+    );
+    assert_eq!(patch(&mut anna, "r-admin", &json!({ "hasAdminRights": 0 })).await.status, 200);
+}
+
 /// Anna and Nina as the two administrators of Alpha, each by her own role.
 async fn two(app: &TestApp) -> (Browser, Browser) {
     app.db.run(

@@ -282,6 +282,24 @@ async fn who_may_not_is_told_why_and_writes_nothing() {
 }
 
 #[tokio::test]
+async fn the_last_administrator_may_change_to_another_role_that_makes_one() {
+    let app = TestApp::new();
+    let mut anna = anna(&app).await;
+    app.db.run(
+        "INSERT INTO roles (tenant_id, id, title, title_key, state, has_admin_rights, is_admin_role, created_at)
+           VALUES ('t-alpha', 'r-asleep', 'Asleep', 'asleep', 0, 1, 1, 1)",
+    );
+    let before = Snapshot::of(&app);
+    for roles in [json!(["r-team"]), json!(["r-asleep", "r-named"])] {
+        let reply = anna.patch(&at("u-anna"), &json!({ "roles": roles })).await;
+        assert_eq!(reply.outcome(), (409, "last_admin".into()), "{roles}");
+    }
+    before.holds(&app, "a rejected request");
+    let roles = json!(["r-boss", "r-team"]);
+    assert_eq!(anna.patch(&at("u-anna"), &json!({ "roles": roles })).await.json()["roles"], roles);
+}
+
+#[tokio::test]
 async fn shared_accounts_are_not_employed() {
     let app = TestApp::new();
     let mut anna = anna(&app).await;

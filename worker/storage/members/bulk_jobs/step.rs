@@ -9,7 +9,6 @@ use crate::domain::row;
 use crate::domain::time::Timestamp;
 use crate::ports::{Database, DatabaseError, Statement};
 use crate::storage::access::{CALLER, RolesToAssign};
-use crate::storage::administrators;
 use crate::storage::authority_outbox::of_row;
 use crate::storage::members::bulk::{BulkAction, BulkTarget};
 use crate::storage::notifications;
@@ -177,7 +176,6 @@ impl Batch {
         batch.push(self.validate());
         batch.push(self.event(events[0], now));
         batch.extend(self.changes(row, now));
-        batch.extend(self.action.can_remove_administrator().then(|| administrators::must_remain(&self.tenant)));
         batch.push(self.advance(now));
         batch.extend(self.finished(events[1], false, now));
         batch.push(next_of(&self.tenant, &self.job));
