@@ -10,6 +10,7 @@ use crate::domain::tenancy::member_values::MemberValues;
 use crate::domain::time::Timestamp;
 use crate::ports::{Database, DatabaseError, Statement};
 use crate::storage::invitations::LIFE_MS;
+use crate::storage::json_list;
 use crate::storage::notifications::{self, FinishedJob};
 use crate::storage::rows::Answers;
 use crate::storage::sql::Sql;
@@ -25,8 +26,8 @@ pub struct Chunk<'a> {
     /// Language of mails to users who have not chosen one.
     pub language: &'a str,
     pub import_id: &'a ImportId,
-    /// Number of rows of the chunk that were rejected before the batch.
-    pub refused: usize,
+    /// The rows of the chunk that were rejected before the batch, as the response stores them: `{ at, errors }`.
+    pub refused: Vec<Value>,
     /// Whether the import is complete with this chunk, where the request says so.
     pub is_complete: Option<bool>,
     /// Detail of the audit event: the import and the chunk.
@@ -43,6 +44,8 @@ pub struct Chunk<'a> {
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct ImportRow {
+    /// Position in the chunk, from 0.
+    pub at: usize,
     pub id: UserId,
     #[serde(flatten)]
     pub values: MemberValues,
@@ -156,8 +159,8 @@ pub async fn validate(
 }
 
 impl Chunk<'_> {
-    /// Creates the members of all valid rows; returns the stored response: `[{ id, code }]`. `stores` are the statements that store the chunk under
-    /// its key.
+    /// Creates the members of all valid rows; returns the stored response: `{ at, id, code }` of each valid row, then `{ at, errors }` of each other.
+    /// `stores` are the statements that store the chunk under its key.
     ///
     /// # Errors
     /// As above; `UniqueIdempotencyKey` where the chunk was imported before.
@@ -326,13 +329,15 @@ impl Chunk<'_> {
                 "SELECT COUNT(*) - COUNT(json_extract(p.value, '$.code')) AS done, \
                    COUNT(json_extract(p.value, '$.code')) + CAST(?4 AS INTEGER) AS refused \
                  FROM idempotency k JOIN json_each(k.answer) p WHERE ?1 = ?1 AND k.caller = ?2 AND k.key_hash = ?3",
-                [of.as_slice(), &[json!(self.refused)]].concat(),
+                [of.as_slice(), &[json!(self.refused.len())]].concat(),
                 now,
             ),
             Statement::new(
-                "UPDATE idempotency SET answer = (SELECT json_group_array(json_object('id', json_extract(p.value, '$.id'), 'code', \
-                   json_extract(p.value, '$.code'))) FROM json_each(answer) p) WHERE ?1 = ?1 AND caller = ?2 AND key_hash = ?3",
-                of.clone(),
+                "UPDATE idempotency SET answer = (SELECT json_group_array(json(x.line)) FROM \
+                   (SELECT json_object('at', json_extract(p.value, '$.at'), 'id', json_extract(p.value, '$.id'), \
+                      'code', json_extract(p.value, '$.code')) AS line FROM json_each(answer) p \
+                    UNION ALL SELECT r.value FROM json_each(?4) r) x) WHERE ?1 = ?1 AND caller = ?2 AND key_hash = ?3",
+                [of.as_slice(), &[json_list(&self.refused)]].concat(),
             ),
             Statement::new("SELECT answer FROM idempotency WHERE ?1 = ?1 AND caller = ?2 AND key_hash = ?3", of),
         ]

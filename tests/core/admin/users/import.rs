@@ -3,9 +3,10 @@
 use crate::admin::{Snapshot, USERS, actor, anna, counts_are_right, events, seen};
 use crate::support::app::{Reply, TestApp};
 use crate::support::browser::{Browser, signed_in};
-use crate::support::fakes::link;
+use crate::support::fakes::{FakeBreaches, link};
 use crate::support::fixtures::{ANNA, BEN, NINA, PASSWORD};
 use serde_json::{Value, json};
+use std::sync::atomic::Ordering;
 
 async fn import(browser: &mut Browser, chunk: u32, dry: bool, rows: &Value) -> Reply {
     let body = json!({ "importId": "list", "chunk": chunk, "dryRun": dry, "rows": rows });
@@ -101,6 +102,35 @@ async fn good_rows_become_members_once_and_the_same_chunk_is_answered_the_same()
     let mut nina = signed_in(&app, NINA).await;
     assert_eq!(crate::invitations::accept(&mut nina, &code(NINA)).await.status, 200);
     assert_eq!(seen(&mut anna, "u-nina").await["isShared"], true);
+}
+
+#[tokio::test]
+async fn a_repeated_chunk_is_answered_the_same_whatever_the_service_of_breached_passwords_says() {
+    for was_down in [false, true] {
+        let app = TestApp::configured(1, "local", FakeBreaches::ON);
+        let mut anna = anna(&app).await;
+        app.breaches.leak("Winter-2027");
+        let is_down = |down: bool| app.breaches.is_down.store(down, Ordering::SeqCst);
+        let rows = json!([
+            { "line": 2, "firstName": "Eva", "email": "eva@new.example", "isShared": true, "password": "Winter-2027" },
+            { "line": 3, "firstName": "Anna", "email": ANNA },
+            { "line": 4, "firstName": "", "email": "x" },
+            { "line": 5, "firstName": "Nina", "email": NINA },
+        ]);
+        is_down(was_down);
+        let first = import(&mut anna, 0, false, &rows).await.json();
+        assert_eq!(first["rows"][0]["userId"].is_string(), was_down, "{first}");
+        assert_eq!((&first["rows"][1], first["rows"][3]["userId"].is_string()), (&taken(3, "member"), true), "{first}");
+        is_down(!was_down);
+        assert_eq!(import(&mut anna, 0, false, &rows).await.json(), first, "the service was down: {was_down}");
+        // As the version before stored it: the valid rows alone, in their order.
+        app.db.run(
+            "UPDATE idempotency SET answer = (SELECT json_group_array(json_object('id', j.value ->> 'id', 'code', j.value ->> 'code'))
+               FROM json_each(answer) j WHERE j.value ->> 'id' IS NOT NULL)",
+        );
+        is_down(was_down);
+        assert_eq!(import(&mut anna, 0, false, &rows).await.json(), first, "the service was down: {was_down}");
+    }
 }
 
 #[tokio::test]

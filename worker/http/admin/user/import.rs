@@ -96,6 +96,17 @@ const MAX_ROWS: usize = 500;
 /// Maximum number of passwords in a chunk: they are hashed one after another, and the response waits for all of them.
 const MAX_PASSWORDS: usize = 20;
 
+/// What the response of a chunk is stored as for one of its rows: the id and code of a valid one, the errors of another.
+#[derive(Deserialize)]
+struct StoredLine {
+    /// Position in the chunk. The version before this one stored only the valid rows, in their order, without it.
+    at: Option<usize>,
+    id: Option<UserId>,
+    code: Option<String>,
+    #[serde(default)]
+    errors: Vec<Value>,
+}
+
 /// A parsed row.
 struct ImportLine {
     number: u32,
@@ -146,6 +157,8 @@ pub async fn import(app: App, call: Call) -> Result<Answer, Error> {
     let checks = lines.iter_mut().map(|line| line.check_password(&app, &call, company));
     try_join_all(checks).await?;
     let (tenant, caller, by_pin) = (&admin.tenant, &admin.caller.user, admin.caller.alive.pin);
+    let refused = lines.iter().enumerate().filter(|(_, line)| !line.errors.is_empty());
+    let refused: Vec<Value> = refused.map(|(at, line)| json!({ "at": at, "errors": line.errors })).collect();
     let good = lines.iter_mut().filter(|line| line.errors.is_empty());
     if is_dry {
         let rows: Vec<&ImportRow> = good.filter_map(|line| line.row.as_ref()).collect();
@@ -169,7 +182,7 @@ pub async fn import(app: App, call: Call) -> Result<Answer, Error> {
         language: call.language,
         import_id: &import_id.as_str().into(),
         is_complete: chunks.map(|chunks| chunk.saturating_add(1) >= chunks),
-        refused: lines.iter().filter(|line| !line.errors.is_empty()).count(),
+        refused,
         named: json!({ "importId": import_id, "chunk": chunk }),
         audit: call.audit(caller),
         by_pin,
@@ -183,14 +196,19 @@ pub async fn import(app: App, call: Call) -> Result<Answer, Error> {
         }
         Err(error) => return Err(right_error(rights::CHANGE)(error)),
     };
-    // A chunk imported before has the ids of its first result.
-    let answers: Vec<Value> = crate::domain::typed_json::read(text.as_bytes()).unwrap_or_default();
-    let text = |row: &Value, name: &str| row.get(name).and_then(Value::as_str).map(str::to_owned);
-    let id = |row: &Value| UserId::from(text(row, "id").unwrap_or_default());
-    for (line, row) in lines.iter_mut().filter(|line| line.errors.is_empty()).zip(&answers) {
-        line.id = id(row);
+    // A chunk imported before has the ids and errors of its first result: the service for breached passwords may say something else by now.
+    let stored: Vec<StoredLine> = crate::domain::typed_json::read(text.as_bytes()).unwrap_or_default();
+    let mut valid = lines.iter().enumerate().filter(|(_, line)| line.errors.is_empty()).map(|(at, _)| at);
+    let places: Vec<usize> = stored.iter().filter_map(|row| row.at.or_else(|| valid.next())).collect();
+    let mut codes = BTreeMap::new();
+    for (at, row) in places.into_iter().zip(stored) {
+        let Some(line) = lines.get_mut(at) else { continue };
+        line.errors = row.errors;
+        if let Some(id) = row.id {
+            line.id = id.clone();
+            codes.insert(id, row.code);
+        }
     }
-    let codes = answers.iter().map(|row| (id(row), text(row, "code"))).collect();
     let answer = answer(&lines, &codes, true, sends);
     Ok(if is_new && sends { answer.after(mail::deliver_later(&app, &call)) } else { answer })
 }
@@ -237,6 +255,7 @@ fn read(app: &App, call: &CallParts, addresses: &mut BTreeSet<String>, at: usize
     let (first, last) = values.names();
     let keys = app.sort_keys(first, last, member.email.as_str(), values.phone.value().map(Phone::as_str));
     let row = ImportRow {
+        at,
         id: id.clone(),
         values: MemberValues {
             email: Patch(Some(member.email)),
