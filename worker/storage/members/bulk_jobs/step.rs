@@ -170,6 +170,8 @@ impl Batch {
         let mut batch = vec![self.is_next()];
         batch.extend(rights::require(&self.tenant, &self.caller, self.action.need()));
         if self.action.is_about_roles() {
+            // A role that was deleted meanwhile stops the job. An undo goes on with those that are left.
+            batch.extend(self.undoes.is_none().then(|| rights::must_be_roles(&self.tenant, &self.role_ids)));
             batch.extend(rights::must_be_allowed_to_grant(&self.tenant, &self.caller, &self.role_ids));
             batch.extend(self.by_pin.then(|| rights::must_not_grant_root(&self.tenant, &self.role_ids)));
         }
@@ -205,6 +207,10 @@ impl Batch {
         let held = "(SELECT 1 FROM role_members rm WHERE rm.tenant_id = ?1 AND rm.user_id = b.user_id AND rm.role_id = g.value)";
         let of_job = |exists: &str| format!("SELECT g.value FROM json_each({ROLES}) g WHERE {exists} {held}");
         let (roles, nothing) = match self.action {
+            BulkAction::AssignRole if is_undo => (
+                "b.roles".to_owned(),
+                "NOT EXISTS (SELECT 1 FROM json_each(b.roles) l JOIN roles g ON g.tenant_id = ?1 AND g.id = l.value)".to_owned(),
+            ),
             _ if is_undo => ("b.roles".to_owned(), "0".to_owned()),
             BulkAction::Enable => ("'[]'".to_owned(), "m.state = 1".to_owned()),
             BulkAction::Disable => ("'[]'".to_owned(), "m.state = 0".to_owned()),

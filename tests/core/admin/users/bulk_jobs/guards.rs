@@ -1,7 +1,7 @@
 //! Whom a batch leaves as they are, whatever another company has under the same ids.
 
 use super::{begin, id, job, result_of, undo};
-use crate::admin::{actor, anna, join};
+use crate::admin::{actor, anna, events, join, seen};
 use crate::support::app::TestApp;
 use asgard::jobs;
 use serde_json::{Value, json};
@@ -94,6 +94,41 @@ async fn nobody_gets_back_a_role_by_what_the_caller_has_in_another_company() {
     assert_eq!(result_of(&job(&mut del, &removed).await), done(1, json!({})));
     let back = id(&undo(&mut del, &removed).await);
     assert_eq!(result_of(&job(&mut del, &back).await), done(0, json!({ "forbidden": 1 })));
+}
+
+#[tokio::test]
+async fn a_job_whose_role_is_deleted_meanwhile_stops_and_claims_nothing() {
+    for action in ["assignRole", "unassignRole"] {
+        let app = TestApp::new();
+        let mut anna = anna(&app).await;
+        join(&app, "a", &["host"]);
+        waits(&app, "u-anna", action, r#"["r-host", "r-team"]"#, "u-a");
+        assert_eq!(anna.delete("/api/admin/role/r-team", &Value::Null).await.status, 204);
+        jobs::bulk::run_all(&app.app).await.unwrap();
+        let stopped = job(&mut anna, "j").await;
+        assert_eq!(result_of(&stopped), (json!("stopped"), 0, 0, json!({})), "{action}");
+        assert_eq!((&stopped["stoppedBy"], &stopped["handled"]), (&json!("not_found"), &json!(0)), "{action}");
+        let row = seen(&mut anna, "u-a").await;
+        assert_eq!((&row["version"], &row["roles"]), (&json!(1), &json!(["r-host"])), "{action}");
+        let claimed = ["members.roles_given", "members.roles_taken"].map(|event| events(&app, event).len());
+        assert_eq!((claimed, events(&app, "members.bulk_finished").len()), ([0, 0], 1), "{action}");
+    }
+}
+
+#[tokio::test]
+async fn an_undo_gives_back_the_roles_that_are_left_and_claims_no_other() {
+    let app = TestApp::new();
+    let mut anna = anna(&app).await;
+    join(&app, "a", &["host", "team"]);
+    join(&app, "b", &["team"]);
+    app.db.run("UPDATE memberships SET location = 'Ulm' WHERE user_id IN ('u-a', 'u-b')");
+    let taken = begin(&mut anna, json!({ "location": "Ulm" }), "unassignRole", json!(["r-host", "r-team"]), 2).await;
+    let taken = id(&taken);
+    assert_eq!(anna.delete("/api/admin/role/r-team", &Value::Null).await.status, 204);
+    let back = id(&undo(&mut anna, &taken).await);
+    assert_eq!(result_of(&job(&mut anna, &back).await), (json!("done"), 1, 1, json!({})));
+    assert_eq!(seen(&mut anna, "u-a").await["roles"], json!(["r-host"]));
+    assert_eq!(seen(&mut anna, "u-b").await["version"], 2, "the role that was taken is gone, so nothing changes");
 }
 
 #[tokio::test]
