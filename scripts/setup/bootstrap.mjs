@@ -5,7 +5,7 @@ import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { endsWithUs, exitOnSignals } from "./children.mjs";
+import { endWithParent, exitOnSignals } from "./children.mjs";
 import { helpFrom } from "./help.mjs";
 import { complete, here, nameOf } from "./platform.mjs";
 import { progress } from "./progress.mjs";
@@ -90,12 +90,12 @@ export async function bootstrap(
   }
   if (Number(process.versions.node.split(".")[0]) >= 24) {
     // It ends with the script, as what the script starts does.
-    if (goingOn) exitingOnSignals(() => goingOn);
+    if (goingOn) exitOnSignals(() => goingOn);
     return;
   }
   const node = join(root, "node_modules/.bin/node");
   const env = { ...environment, SET_UP_SINCE: String(startedAt), SET_UP_DONE: done.join(",") };
-  const again = endsWithUs(spawn(node, [script, ...process.argv.slice(2)], { stdio: "inherit", env, cwd: root }));
+  const again = endWithParent(spawn(node, [script, ...process.argv.slice(2)], { stdio: "inherit", env, cwd: root }));
   // Signals to this process are meant for the one that works.
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => again.kill(signal));
   // npm's shell forwards no signals; when npm is gone, nothing is left that could stop this.
