@@ -268,3 +268,31 @@ pub async fn apps(
     let decision = rights::decision(&mut answers)?;
     Ok((decision, answers.all()?))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::FIELDS;
+    use crate::domain::access::rights::LayoutMode;
+    use crate::domain::access::role::RoleValues;
+    use crate::domain::request::text::Flag;
+    use crate::storage::by_name;
+    use serde_json::json;
+    use std::collections::BTreeSet;
+
+    #[test]
+    fn every_value_of_a_role_has_its_column() {
+        let values = by_name(&RoleValues {
+            title: serde_json::from_value(json!("Crew")).ok(),
+            title_key: Some("crew".to_owned()),
+            state: Some(Flag(true)),
+            has_admin_rights: Some(Flag(false)),
+            has_on_boarding_rights: Some(Flag(true)),
+            has_payment_rights: Some(Flag(false)),
+            layout_mode: Some(LayoutMode::Topbar),
+            changeable_by_user: Some(Flag(true)),
+        });
+        // The key of the title is no field of a role, so its events do not contain it.
+        let columns: BTreeSet<&str> = FIELDS.iter().map(|(name, _)| *name).chain(["titleKey"]).collect();
+        assert_eq!(values.keys().map(String::as_str).collect::<BTreeSet<_>>(), columns);
+    }
+}
