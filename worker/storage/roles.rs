@@ -76,7 +76,7 @@ pub struct Role {
     pub count_users: i64,
     /// Number of apps that it opens while it is enabled; with admin rights also every area of administration.
     pub count_apps: i64,
-    /// Increases with every change of the role; also its `ETag`.
+    /// Increases with every change of the role; also its `ETag`, for `If-Match`. Members who change the roles that they hold are none.
     pub version: i64,
 }
 

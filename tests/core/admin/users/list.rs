@@ -4,6 +4,7 @@ use crate::support::app::TestApp;
 use crate::support::browser::{anna, signed_in};
 use crate::support::fixtures::{ANNA, BEN, NINA, PASSWORD};
 use asgard::domain::request::form::percent_encode;
+use http::Method;
 use serde_json::{Value, json};
 
 const USERS: &str = "/api/admin/user";
@@ -65,6 +66,27 @@ async fn one_member_is_read_with_the_version_that_changes_are_made_over() {
     assert_eq!((reply.header("etag"), reply.json()["firstName"].as_str()), ("\"1\"", Some("Carla")));
     for stranger in ["u-ben", "u-nobody", "%27"] {
         assert_eq!(anna.get(&format!("{USERS}/{stranger}")).await.outcome(), (404, "not_found".into()), "{stranger}");
+    }
+}
+
+#[tokio::test]
+async fn what_is_shown_changes_without_its_version_so_nobody_is_told_that_they_have_it() {
+    let app = TestApp::new();
+    let mut anna = anna(&app).await;
+    let carla = format!("{USERS}/u-carla");
+    for (path, change) in [
+        (format!("{USERS}/u-anna"), None),
+        ("/api/admin/role/r-admin".to_owned(), Some((Method::PATCH, json!({ "roles": ["r-admin"] })))),
+        ("/api/admin/tenant/t-alpha".to_owned(), Some((Method::DELETE, json!({})))),
+    ] {
+        let seen = anna.get(&path).await;
+        match change {
+            None => assert_eq!(anna.enter("t-alpha").await.status, 200),
+            Some((method, body)) => assert!(anna.call(method, &carla, &body, &[]).await.status.is_success(), "{path}"),
+        }
+        let again = anna.call(Method::GET, &path, &Value::Null, &[("if-none-match", seen.header("etag"))]).await;
+        assert_eq!((again.status.as_u16(), again.header("etag")), (200, seen.header("etag")), "{path}");
+        assert_ne!(again.json(), seen.json(), "{path}");
     }
 }
 

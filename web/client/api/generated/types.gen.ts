@@ -94,7 +94,7 @@ export type AdministeredCompany = Company & {
      */
     rules: Rules;
     /**
-     * Version, increased by every change; also the `ETag`.
+     * Version, increased by every change; also the `ETag`, for `If-Match`. Members who come and go are none.
      */
     version: number;
 };
@@ -2489,7 +2489,7 @@ export type ListPageAdministeredCompany = {
          */
         rules: Rules;
         /**
-         * Version, increased by every change; also the `ETag`.
+         * Version, increased by every change; also the `ETag`, for `If-Match`. Members who come and go are none.
          */
         version: number;
     }>;
@@ -2828,7 +2828,7 @@ export type Member = {
      */
     userId: string;
     /**
-     * Increases with every change of the member; also its `ETag`.
+     * Increases with every change of the member; also its `ETag`, for `If-Match`. Sign-ins and changes of the account are none.
      */
     version: number;
 };
@@ -3927,7 +3927,7 @@ export type Role = {
      */
     title: string;
     /**
-     * Increases with every change of the role; also its `ETag`.
+     * Increases with every change of the role; also its `ETag`, for `If-Match`. Members who change the roles that they hold are none.
      */
     version: number;
 };
