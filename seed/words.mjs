@@ -1,11 +1,11 @@
 // Normalizes names for sorting and searching, like worker/domain/words.rs, for the demo data.
 
-const LETTERS = { ß: "ss", æ: "ae", œ: "oe", ø: "o", ł: "l", đ: "d", ð: "d", þ: "th", ı: "i" };
+const LETTERS = { ß: "ss", æ: "ae", œ: "oe", ø: "o", ł: "l", đ: "d", ð: "d", þ: "th", ħ: "h", ŧ: "t", ı: "i", ς: "σ" };
 
 /** Removes case and accents. */
 export function normalize(text) {
   const bare = text.trim().normalize("NFKD").replaceAll(/\p{M}/gu, "").toLowerCase();
-  return bare.replaceAll(/[ßæœøłđðþı]/g, (letter) => LETTERS[letter]);
+  return bare.replaceAll(/[ßæœøłđðþħŧıς]/g, (letter) => LETTERS[letter]);
 }
 
 /** The normalized text from the beginning of each of its words. */

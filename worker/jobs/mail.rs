@@ -13,6 +13,7 @@ use crate::storage::mail_outbox::{self, DeliveryResult, LeasedMail, OldestMails}
 use crate::storage::rows::BatchResults;
 use futures_util::future::{BoxFuture, join_all};
 use serde_json::{Map, Value, json};
+use std::collections::{BTreeMap, BTreeSet};
 
 /// Purpose (associated data) of the encrypted part of a row.
 pub const PURPOSE: &[u8] = b"mail";
@@ -26,7 +27,7 @@ pub fn deliver_these(app: &App, ids: Vec<MailId>) -> BoxFuture<'static, ()> {
     Box::pin(async move {
         let own = mail_outbox::lease_these(app.db.as_ref(), &ids, app.clock.now()).await;
         let done = match own {
-            Ok(leased) => deliver_leased(&app, &leased).await.map_err(|error| error.cause),
+            Ok(leased) => deliver_leased(&app, &leased, &mut Phrases::new()).await.map_err(|error| error.cause),
             Err(error) => Err(format!("{error:?}")),
         };
         if let Err(why) = done {
@@ -37,7 +38,8 @@ pub fn deliver_these(app: &App, ids: Vec<MailId>) -> BoxFuture<'static, ()> {
 
 /// Sending time of one cron run, in milliseconds: the next run starts after a minute.
 const RUN_MS: i64 = 45_000;
-/// Maximum number of mails per run: an invocation is limited to a thousand subrequests.
+/// Maximum number of mails per run. An invocation may make 10 000 subrequests, and a run of cron makes fewer than 4 000 at most: one for each mail
+/// and each language, 2 000 to session authorities (`outbox`), and about 600 to the database, most of them for bulk jobs.
 const RUN_MAX_MAILS: usize = 800;
 /// Age of a queued mail that is reported as an error: (personal, any), in milliseconds.
 const LATE_MS: (i64, i64) = (3 * 60_000, 60 * 60_000);
@@ -49,13 +51,13 @@ const LATE_MS: (i64, i64) = (3 * 60_000, 60 * 60_000);
 /// The database's. A mail that was not accepted is retried later.
 pub async fn deliver(app: &App) -> Result<(usize, usize), Error> {
     let began = app.clock.now();
-    let (mut sent, mut deferred) = (0, 0);
+    let (mut sent, mut deferred, mut phrases) = (0, 0, Phrases::new());
     while sent + deferred < RUN_MAX_MAILS && app.clock.now().since(began) < RUN_MS {
         let leased = mail_outbox::lease(app.db.as_ref(), app.clock.now()).await?;
         if leased.is_empty() {
             break;
         }
-        let round = deliver_leased(app, &leased).await?;
+        let round = deliver_leased(app, &leased, &mut phrases).await?;
         (sent, deferred) = (sent + round.0, deferred + round.1);
     }
     report_age(app, (sent, deferred)).await?;
@@ -90,12 +92,28 @@ async fn report_age(app: &App, (sent, deferred): (usize, usize)) -> Result<(), E
     Ok(())
 }
 
+/// The phrases of mails by language, each file read once per run.
+type Phrases = BTreeMap<String, Value>;
+
+/// Reads the phrases of the languages that are missing. A file that cannot be read stays missing.
+async fn read_phrases(app: &App, leased: &[LeasedMail], phrases: &mut Phrases) {
+    let languages: BTreeSet<&String> = leased.iter().map(|mail| &mail.language).collect();
+    let missing = languages.into_iter().filter(|language| !phrases.contains_key(*language));
+    let files = missing.map(|language| async move {
+        let text = app.assets.read(&format!("/assets/locales/{language}/mails.locale.json")).await?;
+        Some((language.clone(), crate::domain::typed_json::read(text.as_bytes()).ok()?))
+    });
+    let files = join_all(files.collect::<Vec<_>>()).await;
+    phrases.extend(files.into_iter().flatten());
+}
+
 /// Sends leased mails and records the results. Returns how many were accepted and how many were not.
-async fn deliver_leased(app: &App, leased: &[LeasedMail]) -> Result<(usize, usize), Error> {
+async fn deliver_leased(app: &App, leased: &[LeasedMail], phrases: &mut Phrases) -> Result<(usize, usize), Error> {
     if leased.is_empty() {
         return Ok((0, 0));
     }
-    let ends = join_all(leased.iter().map(|mail| send(app, mail))).await;
+    read_phrases(app, leased, phrases).await;
+    let ends = join_all(leased.iter().map(|mail| send(app, mail, phrases))).await;
     let done = app.clock.now();
     let sent = ends.iter().filter(|end| matches!(end, DeliveryResult::Sent)).count();
     for (mail, end) in leased.iter().zip(&ends) {
@@ -112,8 +130,8 @@ async fn deliver_leased(app: &App, leased: &[LeasedMail]) -> Result<(usize, usiz
     Ok((sent, ends.len() - sent))
 }
 
-async fn send(app: &App, leased: &LeasedMail) -> DeliveryResult {
-    let failed = match write(app, leased).await {
+async fn send(app: &App, leased: &LeasedMail, phrases: &Phrases) -> DeliveryResult {
+    let failed = match write(app, leased, phrases).await {
         Ok(mail) => match app.mailer.send(&mail).await {
             Ok(()) => return DeliveryResult::Sent,
             Err(failed) => failed,
@@ -129,7 +147,7 @@ async fn send(app: &App, leased: &LeasedMail) -> DeliveryResult {
     }
 }
 
-async fn write(app: &App, leased: &LeasedMail) -> Result<Mail, DeliveryError> {
+async fn write(app: &App, leased: &LeasedMail, phrases: &Phrases) -> Result<Mail, DeliveryError> {
     let never = |why: &str| DeliveryError::Never(why.to_owned());
     let later = |why: &str| DeliveryError::Later(why.to_owned());
     let opened = app.keys.mail.iter().find_map(|(_, key)| aead::open(key, &leased.sealed, PURPOSE));
@@ -148,12 +166,10 @@ async fn write(app: &App, leased: &LeasedMail) -> Result<Mail, DeliveryError> {
         }
         None => None,
     };
-    let file = app.assets.read(&format!("/assets/locales/{}/mails.locale.json", leased.language)).await;
-    let phrases: Option<Value> = file.and_then(|text| crate::domain::typed_json::read(text.as_bytes()).ok());
     let draft = MailDraft {
         template: &leased.template,
         language: &leased.language,
-        phrases: &phrases.ok_or_else(|| later("its phrases cannot be read"))?,
+        phrases: phrases.get(&leased.language).ok_or_else(|| later("its phrases cannot be read"))?,
         values: &values,
         link: link.as_deref(),
         sender: &settings.name,

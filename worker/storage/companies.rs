@@ -55,7 +55,7 @@ pub struct AdministeredCompany {
     pub news: Option<String>,
     /// Time of creation.
     pub created_at: String,
-    /// Version, increased by every change; also the `ETag`.
+    /// Version, increased by every change; also the `ETag`, for `If-Match`. Members who come and go are none.
     pub version: i64,
 }
 

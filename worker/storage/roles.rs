@@ -76,7 +76,7 @@ pub struct Role {
     pub count_users: i64,
     /// Number of apps that it opens while it is enabled; with admin rights also every area of administration.
     pub count_apps: i64,
-    /// Increases with every change of the role; also its `ETag`.
+    /// Increases with every change of the role; also its `ETag`, for `If-Match`. Members who change the roles that they hold are none.
     pub version: i64,
 }
 
@@ -267,4 +267,32 @@ pub async fn apps(
     let mut results = BatchResults::from(db.batch(batch).await?);
     let decision = rights::decision(&mut results)?;
     Ok((decision, results.all()?))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::FIELDS;
+    use crate::domain::access::rights::LayoutMode;
+    use crate::domain::access::role::RoleValues;
+    use crate::domain::request::text::Flag;
+    use crate::storage::by_name;
+    use serde_json::json;
+    use std::collections::BTreeSet;
+
+    #[test]
+    fn every_value_of_a_role_has_its_column() {
+        let values = by_name(&RoleValues {
+            title: serde_json::from_value(json!("Crew")).ok(),
+            title_key: Some("crew".to_owned()),
+            state: Some(Flag(true)),
+            has_admin_rights: Some(Flag(false)),
+            has_on_boarding_rights: Some(Flag(true)),
+            has_payment_rights: Some(Flag(false)),
+            layout_mode: Some(LayoutMode::Topbar),
+            changeable_by_user: Some(Flag(true)),
+        });
+        // The key of the title is no field of a role, so its events do not contain it.
+        let columns: BTreeSet<&str> = FIELDS.iter().map(|(name, _)| *name).chain(["titleKey"]).collect();
+        assert_eq!(values.keys().map(String::as_str).collect::<BTreeSet<_>>(), columns);
+    }
 }

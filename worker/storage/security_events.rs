@@ -9,6 +9,9 @@ use serde_json::json;
 
 /// The window in which equal events are counted as one (10 minutes).
 pub const WINDOW_MS: i64 = 10 * 60_000;
+/// How long after its time an event is written to the audit log at most; while cron keeps up it is eleven minutes. What waited longer gets a
+/// later time there, and `lastAt` in its detail is the true one: so a filter by time has to look no further than this (`audit_chain::list`).
+pub const MAX_DELAY_MS: i64 = 2 * WINDOW_MS;
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SecurityEvent {
@@ -45,12 +48,14 @@ pub fn count(event: &SecurityEvent, now: Timestamp) -> Statement {
     )
 }
 
-/// Moves events whose window is over to the audit log, the oldest first: `times` is how often each happened until `lastAt`.
+/// Moves events whose window is over to the audit log, the oldest first: `times` is how often each happened until `lastAt`, which is also the
+/// event's time unless it waited too long.
 #[must_use]
 pub fn write_to_audit(limit: u32, now: Timestamp) -> [Statement; 2] {
     const OVER: &str = "FROM security_events WHERE since <= CAST(?1 AS INTEGER) ORDER BY since, tenant_id, action, subject \
        LIMIT CAST(?2 AS INTEGER)";
     let values = [json!(now.plus(-WINDOW_MS).0), json!(limit)];
+    let earliest = json!(now.plus(-MAX_DELAY_MS).0);
     [
         Statement::new(
             format!(
@@ -58,9 +63,9 @@ pub fn write_to_audit(limit: u32, now: Timestamp) -> [Statement; 2] {
                  SELECT h.tenant_id, COALESCE((SELECT MAX(seq) FROM audit WHERE tenant_id = h.tenant_id), 0) \
                    + ROW_NUMBER() OVER (PARTITION BY h.tenant_id), h.trace_id || '-' || h.action, h.action, h.actor, h.subject, \
                    json_object('times', h.times, 'lastAt', strftime('%Y-%m-%dT%H:%M:%SZ', h.last_at / 1000, 'unixepoch')), h.network, \
-                   h.trace_id, h.last_at FROM (SELECT * {OVER}) h"
+                   h.trace_id, MAX(h.last_at, CAST(?3 AS INTEGER)) FROM (SELECT * {OVER}) h"
             ),
-            values.clone(),
+            values.iter().cloned().chain([earliest]).collect::<Vec<_>>(),
         ),
         Statement::new(
             format!(

@@ -256,6 +256,50 @@ async fn filters_are_exact_and_times_include_their_day_and_second() {
 }
 
 #[tokio::test]
+async fn a_time_filter_finds_what_was_written_late_and_what_was_written_before_that() {
+    let app = TestApp::new();
+    let mut anna = reader(&app).await;
+    // An attack at 09:35 that cron writes at 09:55, after what happened meanwhile.
+    let meanwhile: Vec<_> = (0..150).map(|at| (301 + 8 * at, "role.updated", "u-anna", "r-1")).collect();
+    write(&app, "t-alpha", &meanwhile);
+    write(&app, "t-alpha", &[(300, "access.denied", "u-ben", "listUsers")]);
+    // At 10:30 somebody comes in; failures of the minutes before are written after that.
+    write(&app, "t-alpha", &[(3_600, "tenant.entered", "u-anna", "t-alpha")]);
+    let failures: Vec<_> = (0..150).map(|at| (3_000 + at, "access.denied", "u-carla", "listUsers")).collect();
+    write(&app, "t-alpha", &failures);
+    for (query, expected, total) in [
+        ("to=2026-11-20T09:35:00Z", vec![151], 1),
+        ("to=2026-11-20T09:35:00Z&action=access.denied&object=listUsers", vec![151], 1),
+        ("to=2026-11-20T09:35:01Z&sort=createdAt", vec![1, 151], 2),
+        ("to=2026-11-20T09:54:00Z&limit=2", vec![151, 143], 144),
+        ("from=2026-11-20T10:20:00Z&sort=createdAt&limit=2", vec![152, 153], 151),
+        ("from=2026-11-20T10:20:00Z&actor=u-anna", vec![152], 1),
+        ("from=2026-11-20T09:35:00Z&to=2026-11-20T10:20:00Z&action=access.denied", vec![153, 151], 2),
+    ] {
+        let list = anna.get(&format!("{AUDIT}?{query}")).await.json();
+        assert_eq!((seqs(&list), list["total"].as_u64()), (expected, Some(total)), "{query}");
+    }
+    let file = anna.get(&format!("{AUDIT}/export?to=2026-11-20T09:35:00Z")).await.text();
+    assert!(file.lines().count() == 2 && file.contains(",access.denied,u-ben,"), "{file}");
+}
+
+#[tokio::test]
+async fn where_a_time_is_in_the_log_does_not_depend_on_the_log_of_another_company() {
+    let app = TestApp::new();
+    let mut anna = reader(&app).await;
+    write(&app, "t-alpha", &[(0, "role.created", "u-anna", "r-1"), (10, "role.updated", "u-anna", "r-1")]);
+    app.db.run(&format!(
+        "INSERT INTO audit (tenant_id, seq, id, action, actor, object, trace_id, created_at) VALUES
+           ('t-beta', 1, 'later', 'a', 'u-ben', 'o', 't', {NOON} + 86400000),
+           ('t-beta', 1000, 'earlier', 'a', 'u-ben', 'o', 't', {NOON} - 86400000)"
+    ));
+    for query in ["from=2026-11-20", "to=2026-11-20", "from=2026-11-20&to=2026-11-20"] {
+        let list = anna.get(&format!("{AUDIT}?{query}")).await.json();
+        assert_eq!((seqs(&list), &list["total"]), (vec![2, 1], &json!(2)), "{query}");
+    }
+}
+
+#[tokio::test]
 async fn an_act_on_many_is_about_each_of_them() {
     let app = TestApp::new();
     let mut anna = reader(&app).await;

@@ -124,6 +124,23 @@ async fn denied_rights_and_exports_stand_in_the_companys_log() {
 }
 
 #[tokio::test]
+async fn what_cron_writes_very_late_stands_twenty_minutes_before_that_and_says_when_it_was() {
+    let app = TestApp::new();
+    let mut ben = signed_in(&app, BEN).await;
+    ben.enter("t-beta").await;
+    let happened = app.app.clock.now();
+    assert_eq!(ben.get("/api/admin/user").await.outcome(), (403, "forbidden".into()));
+    app.clock.advance(2 * 3_600_000);
+    sweep(&app.app).await.unwrap();
+    let row =
+        app.db.rows("SELECT detail, created_at FROM audit WHERE tenant_id = 't-beta' AND action = 'access.denied'");
+    let detail: Value = serde_json::from_str(row[0]["detail"].as_str().unwrap()).unwrap();
+    assert_eq!(detail, json!({ "times": 1, "lastAt": happened.rfc3339() }));
+    // No filter by time has to look further than this.
+    assert_eq!(row[0]["created_at"].as_i64(), Some(app.app.clock.now().plus(-20 * 60_000).0));
+}
+
+#[tokio::test]
 async fn the_operator_alone_reads_what_belongs_to_no_company() {
     let app = TestApp::new();
     app.browser().sign_in_with(BEN, "Winter-2026").await;

@@ -171,6 +171,17 @@ async fn a_reset_leaves_before_ten_thousand_invitations_that_waited_longer() {
 }
 
 #[tokio::test]
+async fn a_run_reads_the_phrases_of_a_language_once() {
+    let test = TestApp::new();
+    invite(&test, "t-alpha", "alpha", 100).await;
+    write(&test, "de", reset()).await;
+    assert_eq!(deliver(&test.app).await.unwrap(), (101, 0));
+    let mut read = test.assets.reads();
+    read.sort_unstable();
+    assert_eq!(read, ["de", "en"].map(|language| format!("/assets/locales/{language}/mails.locale.json")));
+}
+
+#[tokio::test]
 async fn no_company_waits_for_the_whole_queue_of_another() {
     let test = TestApp::new();
     invite(&test, "t-alpha", "alpha", 700).await;

@@ -220,3 +220,57 @@ async fn a_database_of_the_version_before_is_moved_on_and_used() {
     let changed = anna.patch("/api/user/me", &serde_json::json!({ "firstName": "Änne" })).await;
     assert_eq!(changed.status, 200, "{}", changed.text());
 }
+
+#[test]
+fn names_that_were_stored_before_a_letter_was_normalized_are_found_afterwards() {
+    let all = migrations();
+    let step = all.iter().position(|(name, _)| name.starts_with("0042_")).unwrap();
+    let connection = Connection::open_in_memory().unwrap();
+    for (_, sql) in all.iter().take(step) {
+        connection.execute_batch(sql).unwrap();
+    }
+    let keys = |table: &str, columns: &str| -> Vec<String> {
+        let all: Vec<String> = columns.split(", ").map(|column| format!("'{column}', {column}")).collect();
+        let sql = format!("SELECT json_object({}) FROM {table} ORDER BY 1", all.join(", "));
+        let mut rows = connection.prepare(&sql).unwrap();
+        rows.query_map([], |row| row.get(0)).unwrap().map(Result::unwrap).collect()
+    };
+    connection
+        .execute_batch(
+            r#"INSERT INTO tenants (id, business_uuid, title, name, title_key, city_key, created_at) VALUES ('t', 'b', 'Ηλιος', 'H', 'ηλιος', 'ħamrun', 1);
+               INSERT INTO tenant_words (tenant_id, word, field) VALUES ('t', 'ηλιος', 't');
+               INSERT INTO users (id, email, first_name, last_name, first_key, last_key, words, created_at)
+                 VALUES ('u', 'u@x', 'Νίκος', 'Παππάς', 'νικος', 'παππας', '{"f":["νικος"],"l":["παππας"]}', 1), ('o', 'o@x', 'O', 'O', 'o', 'o', '{}', 1);
+               INSERT INTO memberships (tenant_id, user_id, created_at) VALUES ('t', 'u', 1), ('t', 'o', 1);
+               INSERT INTO member_words (tenant_id, word, field, user_id) VALUES ('t', 'νικοσ', 'f', 'u');
+               INSERT INTO roles (tenant_id, id, title, title_key, created_at) VALUES ('t', 'r', 'Ŧ', 'ŧ', 1);
+               INSERT INTO role_words (tenant_id, word, role_id) VALUES ('t', 'ŧ', 'r');
+               INSERT INTO role_members (tenant_id, user_id, role_id) VALUES ('t', 'u', 'r');"#,
+        )
+        .unwrap();
+    connection.execute_batch(&all[step].1).unwrap();
+    for (table, columns, expected) in [
+        ("tenants", "title, title_key, city_key", vec![r#"{"title":"Ηλιος","title_key":"ηλιοσ","city_key":"hamrun"}"#]),
+        ("tenant_words", "word", vec![r#"{"word":"ηλιοσ"}"#]),
+        (
+            "users",
+            "first_key, last_key, words",
+            vec![
+                r#"{"first_key":"o","last_key":"o","words":"{}"}"#,
+                r#"{"first_key":"νικοσ","last_key":"παππασ","words":"{\"f\":[\"νικοσ\"],\"l\":[\"παππασ\"]}"}"#,
+            ],
+        ),
+        (
+            "memberships",
+            "first_key, last_key",
+            vec![r#"{"first_key":"o","last_key":"o"}"#, r#"{"first_key":"νικοσ","last_key":"παππασ"}"#],
+        ),
+        ("member_words", "word, field", vec![r#"{"word":"νικοσ","field":"f"}"#, r#"{"word":"παππασ","field":"l"}"#]),
+        ("roles", "title, title_key", vec![r#"{"title":"Ŧ","title_key":"t"}"#]),
+        ("role_words", "word", vec![r#"{"word":"t"}"#]),
+        ("role_members", "last_key", vec![r#"{"last_key":"παππασ"}"#]),
+        ("member_blocks", "n0 + n1 + n2 + n3", vec![r#"{"n0 + n1 + n2 + n3":2}"#]),
+    ] {
+        assert_eq!(keys(table, columns), expected, "{table}");
+    }
+}

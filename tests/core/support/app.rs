@@ -32,6 +32,7 @@ pub struct TestApp {
     pub db: Arc<Sqlite>,
     pub objects: Arc<NativeObjects>,
     pub cache: Arc<MemoryCache>,
+    pub assets: Arc<FakeAssets>,
     pub mailbox: Arc<Mailbox>,
     pub bot_check: Arc<FakeBotCheck>,
     pub breaches: Arc<FakeBreaches>,
@@ -87,7 +88,7 @@ impl TestApp {
         let bot_check = Arc::new(FakeBotCheck::default());
         let breaches = Arc::new(FakeBreaches::default());
         let identities = Arc::new(Identities::new(random.clone(), clock.clone()));
-        let apps = Arc::new(FakeApps::default());
+        let (apps, assets) = (Arc::new(FakeApps::default()), Arc::new(FakeAssets::default()));
         let log = Arc::new(RecordedLog::default());
         let (metrics, timer) = (Arc::new(RecordedMetrics::default()), Arc::new(FakeTimer::default()));
         let measurements = Arc::new(FakeMeasurements::default());
@@ -95,7 +96,7 @@ impl TestApp {
             db: db.clone(),
             objects: objects.clone(),
             cache: cache.clone(),
-            assets: Arc::new(FakeAssets),
+            assets: assets.clone(),
             mailer: mailbox.clone(),
             bots: bot_check.clone(),
             breaches: breaches.clone(),
@@ -115,6 +116,7 @@ impl TestApp {
             db,
             objects,
             cache,
+            assets,
             mailbox,
             bot_check,
             breaches,

@@ -224,13 +224,20 @@ pub fn link(mail: &Mail) -> String {
     page.to_owned()
 }
 
-/// The phrases, and the URLs of the web build, each with a page that contains the name of its template.
+/// The phrases, and the URLs of the web build, each with a page that contains the name of its template. Records what was read.
 #[derive(Default)]
-pub struct FakeAssets;
+pub struct FakeAssets(Mutex<Vec<String>>);
+
+impl FakeAssets {
+    pub fn reads(&self) -> Vec<String> {
+        self.0.lock().unwrap().clone()
+    }
+}
 
 #[async_trait]
 impl Assets for FakeAssets {
     async fn read(&self, path: &str) -> Option<String> {
+        self.0.lock().unwrap().push(path.to_owned());
         match path {
             // Written by `npm run generate` from web/app/pages.ts.
             "/_pages/routes.json" => Some(include_str!("../../support/routes.json").into()),

@@ -12,6 +12,9 @@ export type RoleApp = Answer<"GET /api/admin/role/apps">["data"][number];
 /** A user who can be assigned to a role. */
 export type RoleUser = Answer<"GET /api/admin/role/users">["data"][number];
 
+/** A role to create. */
+export type NewRole = Body<"PUT /api/admin/role">;
+
 /** Fields of a role that are written: absent is unchanged. */
 export type RoleChange = Body<"PATCH /api/admin/role/{id}">;
 
@@ -59,7 +62,7 @@ export function roleUsers(
 }
 
 /** Creates a role; `key` is the idempotency key. */
-export function createRole(body: RoleChange, key: string): Promise<Role> {
+export function createRole(body: NewRole, key: string): Promise<Role> {
   return api("PUT /api/admin/role", { body, idempotencyKey: key });
 }
 

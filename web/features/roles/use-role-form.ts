@@ -121,7 +121,7 @@ export function useRoleForm(given: {
     try {
       const saved = seen
         ? await changeRole(seen.roleId, change, seen.version)
-        : await createRole(change, keyFor(change));
+        : await createRole({ ...change, title: typed.title.trim() }, keyFor(change));
       accept(saved);
       const back = seen && reversedMembers(change);
       const undo = undoing(back && (() => changeRole(saved.roleId, back, saved.version)));

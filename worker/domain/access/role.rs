@@ -92,42 +92,67 @@ impl RoleMembersChange {
     }
 }
 
-/// Creates or changes a role. Absent members stay unchanged; a new role gets their defaults.
-#[derive(Deserialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-#[schema(example = json!({ "title": "Field staff", "apps": [{ "appId": "surveys", "access": "write" }], "usersAdd": ["0198c0de-0000-7000-8000-000000000001"] }))]
-pub struct RoleRequest {
-    /// Title; required for a new role.
-    #[serde(default)]
-    pub title: Patch<Title>,
+/// Declares both request bodies, so that the fields they share are written once.
+macro_rules! role_requests {
+    ($($(#[$about:meta])* $field:ident: [$($kind:tt)*],)*) => {
+        /// A role to create. Absent members get their defaults.
+        #[derive(Deserialize, ToSchema)]
+        #[serde(rename_all = "camelCase")]
+        #[schema(example = json!({ "title": "Field staff", "apps": [{ "appId": "surveys", "access": "write" }], "usersAdd": ["0198c0de-0000-7000-8000-000000000001"] }))]
+        pub struct CreateRoleRequest {
+            /// Title.
+            pub title: Title,
+            $($(#[$about])* pub $field: $($kind)*,)*
+        }
+
+        /// Changes to a role (merge patch): absent members stay unchanged.
+        #[derive(Deserialize, ToSchema)]
+        #[serde(rename_all = "camelCase")]
+        #[schema(example = json!({ "title": "Field staff", "apps": [{ "appId": "surveys", "access": "write" }], "usersAdd": ["0198c0de-0000-7000-8000-000000000001"] }))]
+        pub struct UpdateRoleRequest {
+            /// Title.
+            #[serde(default)]
+            pub title: Patch<Title>,
+            $($(#[$about])* pub $field: $($kind)*,)*
+        }
+
+        impl From<CreateRoleRequest> for UpdateRoleRequest {
+            fn from(new: CreateRoleRequest) -> Self {
+                Self { title: Patch(Some(new.title)), $($field: new.$field,)* }
+            }
+        }
+    };
+}
+
+role_requests! {
     /// 1 enabled, 0 disabled.
     #[serde(default)]
-    pub state: Patch<Flag>,
+    state: [Patch<Flag>],
     /// Permission to administer the company: 0 or 1.
     #[serde(default)]
-    pub has_admin_rights: Patch<Flag>,
+    has_admin_rights: [Patch<Flag>],
     /// Permission for onboarding: 0 or 1.
     #[serde(default)]
-    pub has_on_boarding_rights: Patch<Flag>,
+    has_on_boarding_rights: [Patch<Flag>],
     /// Permission for payments: 0 or 1.
     #[serde(default)]
-    pub has_payment_rights: Patch<Flag>,
+    has_payment_rights: [Patch<Flag>],
     /// Layout settings, merged (RFC 7396); null resets them to the defaults.
     #[serde(default)]
-    pub settings: Patch<Option<RoleSettingsRequest>>,
+    settings: [Patch<Option<RoleSettingsRequest>>],
     /// Permissions on apps. The list replaces all existing ones.
     #[serde(default)]
-    pub apps: Patch<Option<RoleRights>>,
+    apps: [Patch<Option<RoleRights>>],
     /// All members of the role, instead of the following three.
     #[serde(default)]
-    pub users: Patch<Option<UserIds>>,
+    users: [Patch<Option<UserIds>>],
     /// Members to add to the role.
-    pub users_add: Option<UserIds>,
+    users_add: [Option<UserIds>],
     /// Members to remove from the role.
-    pub users_remove: Option<UserIds>,
+    users_remove: [Option<UserIds>],
     /// 1 adds and 0 removes all members that the caller may change, except those listed; only in companies of up to 10 000 members.
     #[serde(default)]
-    pub users_all: Patch<Flag>,
+    users_all: [Patch<Flag>],
 }
 
 /// Layout settings of a role.
@@ -194,14 +219,11 @@ impl TryFrom<Vec<RoleRight>> for RoleRights {
 }
 
 impl RoleChange {
-    /// Validates a request; a new role requires a title. `normalize` prepares a text as search does.
+    /// Validates a request. `normalize` prepares a text as search does.
     ///
     /// # Errors
     /// Fields that contradict each other.
-    pub fn of(request: RoleRequest, is_new: bool, normalize: impl Fn(&str) -> String) -> Result<Self, Vec<FieldError>> {
-        if is_new && request.title.0.is_none() {
-            return Err(vec![FieldError::new("title", FieldCode::Required)]);
-        }
+    pub fn of(request: UpdateRoleRequest, normalize: impl Fn(&str) -> String) -> Result<Self, Vec<FieldError>> {
         let title_key = request.title.0.as_ref().map(|title| normalize(title.as_str()));
         let mut change = Self {
             words: title_key.as_deref().map(words::beginnings).unwrap_or_default(),

@@ -8,7 +8,7 @@ pub mod preview;
 pub mod update;
 
 use super::{AdminContext, forbidden_error};
-use crate::domain::access::role::{MAX_MEMBERS_AT_ONCE, RoleChange};
+use crate::domain::access::role::{MAX_MEMBERS_AT_ONCE, RoleChange, UpdateRoleRequest};
 use crate::domain::ids::RoleId;
 use crate::domain::precondition::Precondition;
 use crate::domain::request::json::{FieldCode, FieldError};
@@ -24,8 +24,8 @@ use crate::storage::roles::change::RoleContext;
 use http::header;
 use serde_json::{Map, json};
 
-fn read(app: &App, call: &CallParts, is_new: bool) -> Result<RoleChange, Error> {
-    Ok(RoleChange::of(call.read()?, is_new, |text| app.normalized(text))?)
+fn change(app: &App, request: UpdateRoleRequest) -> Result<RoleChange, Error> {
+    Ok(RoleChange::of(request, |text| app.normalized(text))?)
 }
 
 fn role_context<'a>(call: &'a CallParts, admin: &'a AdminContext, role: &'a RoleId) -> RoleContext<'a> {

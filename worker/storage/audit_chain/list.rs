@@ -10,6 +10,7 @@ use crate::ports::{Database, DatabaseError, Statement};
 use crate::storage::members;
 use crate::storage::rights::{self, AccessDecision, RequiredRight};
 use crate::storage::rows::{BatchResults, Total};
+use crate::storage::security_events;
 use serde::Deserialize;
 use serde_json::{Value, json};
 
@@ -29,6 +30,11 @@ pub const LIST_SCHEMA: ListSchema = ListSchema {
 
 /// Events that a query with two filters scans at most.
 const LOOKED_AT: i64 = 5_000;
+/// How long after its time an event is written at most: a counted one by cron, and a minute for what lies between the time of a call and its
+/// batch.
+const MAX_DELAY_MS: i64 = security_events::MAX_DELAY_MS + 60_000;
+/// Above every sequence number, and exact where numbers are bound as REAL.
+const ABOVE_ALL: i64 = i64::MAX >> 10;
 
 /// A query of the audit log.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -110,8 +116,9 @@ impl AuditQuery {
         if self.equal.first().is_some_and(|(column, _)| *column == "object") { &ABOUT } else { &EVENTS }
     }
 
-    /// The query's range of the audit log. Events are written in the order of their time except for concurrent calls: the hundred events next to a
-    /// time limit determine its sequence number.
+    /// The query's range of the audit log. `seq` is the order of writing, and an event can be written later than others that happened after it.
+    /// What happened more than the maximum delay before `from` was written before `from`, so everything in the range comes behind it; what
+    /// happened more than that after `to` comes behind everything in the range. Between these two `created_at` decides.
     fn range(&self, tenant: &TenantId) -> Condition {
         let scanned = self.scan().alias;
         let mut condition = Condition { sql: format!("{scanned}.tenant_id = ?1"), values: vec![json!(tenant)] };
@@ -120,15 +127,15 @@ impl AuditQuery {
         }
         if let Some(from) = self.from {
             condition.and(
-                &format!(" AND e.created_at >= CAST(?? AS INTEGER) AND {scanned}.seq >= (SELECT MIN(seq) FROM (SELECT b.seq FROM audit b \
-                   WHERE b.tenant_id = ?1 AND b.created_at >= CAST(?? AS INTEGER) ORDER BY b.created_at, b.seq LIMIT 100))"),
+                &format!(" AND e.created_at >= CAST(?? AS INTEGER) AND {scanned}.seq > COALESCE((SELECT MAX(seq) FROM (SELECT b.seq FROM audit b \
+                   WHERE b.tenant_id = ?1 AND b.created_at < CAST(?? AS INTEGER) - {MAX_DELAY_MS} ORDER BY b.created_at DESC, b.seq DESC LIMIT 10)), 0)"),
                 json!(from.0),
             );
         }
         if let Some(to) = self.to {
             condition.and(
-                &format!(" AND e.created_at <= CAST(?? AS INTEGER) AND {scanned}.seq <= (SELECT MAX(seq) FROM (SELECT b.seq FROM audit b \
-                   WHERE b.tenant_id = ?1 AND b.created_at <= CAST(?? AS INTEGER) ORDER BY b.created_at DESC, b.seq DESC LIMIT 100))"),
+                &format!(" AND e.created_at <= CAST(?? AS INTEGER) AND {scanned}.seq < COALESCE((SELECT MIN(seq) FROM (SELECT b.seq FROM audit b \
+                   WHERE b.tenant_id = ?1 AND b.created_at > CAST(?? AS INTEGER) + {MAX_DELAY_MS} ORDER BY b.created_at, b.seq LIMIT 10)), {ABOVE_ALL})"),
                 json!(to.0),
             );
         }
@@ -160,7 +167,7 @@ impl AuditQuery {
     fn narrow(&self, mut range: Condition) -> Condition {
         if self.is_narrowed() {
             let border = self.border(&range);
-            let (sign, end) = if self.ascending { ('<', i64::MAX >> 10) } else { ('>', 0) };
+            let (sign, end) = if self.ascending { ('<', ABOVE_ALL) } else { ('>', 0) };
             range.sql.push_str(&format!(" AND {}.seq {sign} COALESCE(({border}), {end})", self.scan().alias));
         }
         for (column, value) in self.equal.iter().skip(1) {

@@ -61,18 +61,36 @@ pub struct GroupColleagues {
     pub is_minimum: bool,
 }
 
-/// Enabled members of the other companies in the group of ?1 who have no membership in ?1.
-macro_rules! colleagues {
+/// The other enabled companies `g` in the group of the company `t`. `+` keeps to the index of the group: that of the state has every company.
+macro_rules! other_companies {
     () => {
-        "tenants t JOIN tenants g ON g.group_id = t.group_id AND g.id <> t.id AND g.state = 1 \
-           JOIN memberships c ON c.tenant_id = g.id AND c.state = 1 AND c.person_state = 1 \
-         WHERE t.id = ?1 AND NOT EXISTS (SELECT 1 FROM memberships m WHERE m.tenant_id = ?1 AND m.user_id = c.user_id)"
+        "tenants t CROSS JOIN tenants g ON g.group_id = t.group_id AND g.id <> t.id AND +g.state = 1"
     };
 }
 
-/// The join and the conditions of a search. The longest term leads, by the word index of the group's companies, so that the cost depends on what is
-/// found.
-fn search_sql(terms: &[Term], values: &mut Vec<Value>) -> (String, String) {
+/// Enabled members of the other companies in the group of ?1 who have no membership in ?1.
+macro_rules! colleagues {
+    () => {
+        concat!(
+            other_companies!(),
+            " CROSS JOIN memberships c ON c.tenant_id = g.id AND c.state = 1 AND c.person_state = 1 \
+              WHERE t.id = ?1 AND NOT EXISTS (SELECT 1 FROM memberships m WHERE m.tenant_id = ?1 AND m.user_id = c.user_id)"
+        )
+    };
+}
+
+/// A search of colleagues, as parts of a query over the company `g` and the membership `c`.
+#[derive(Default)]
+struct Search {
+    /// The join of the longest term. It leads, by the word index of the group's companies, so that the cost depends on what is found.
+    join: String,
+    /// The conditions of the other terms.
+    others: String,
+    /// The conditions of all terms.
+    all: String,
+}
+
+fn search_sql(terms: &[Term], values: &mut Vec<Value>) -> Search {
     let mut by_length: Vec<&Term> = terms.iter().collect();
     by_length.sort_by_key(|term| std::cmp::Reverse(term.beginning.chars().count()));
     let mut conditions = by_length.into_iter().map(|term| {
@@ -86,16 +104,17 @@ fn search_sql(terms: &[Term], values: &mut Vec<Value>) -> (String, String) {
             fields.join(", ")
         )
     });
-    let Some(first) = conditions.next() else { return (String::new(), String::new()) };
-    let others = conditions
-        .map(|condition| {
-            format!(" AND EXISTS (SELECT 1 FROM member_words w WHERE {condition} AND w.user_id = c.user_id)")
-        })
-        .collect();
-    (format!("CROSS JOIN member_words w ON {first} "), others)
+    let exists = |condition: String| {
+        format!(" AND EXISTS (SELECT 1 FROM member_words w WHERE {condition} AND w.user_id = c.user_id)")
+    };
+    let Some(first) = conditions.next() else { return Search::default() };
+    let join = format!("CROSS JOIN member_words w ON {first} ");
+    let others: String = conditions.map(exists).collect();
+    Search { join, all: exists(first) + &others, others }
 }
 
 /// Reads a page of colleagues, for callers who may assign them. At most 1 000 are found and ordered; in a larger group the caller has to search.
+/// Users are counted, not memberships: a user of several companies is one colleague, shown with the first of these that the search finds.
 ///
 /// # Errors
 /// Of the database.
@@ -106,20 +125,22 @@ pub async fn colleagues(
     query: &ListQuery,
 ) -> Result<(AccessDecision, GroupColleagues), DatabaseError> {
     let mut values = vec![json!(tenant), json!(query.limit), json!(query.offset()), json!(COUNT_LIMIT + 1)];
-    let (words, others) = search_sql(&query.terms, &mut values);
-    let by_word = if words.is_empty() { "" } else { "AND c.user_id = w.user_id " };
+    let companies = other_companies!();
+    let Search { join, others, all } = search_sql(&query.terms, &mut values);
+    let by_word = if join.is_empty() { "" } else { "AND c.user_id = w.user_id " };
     let direction = if query.descending { "DESC" } else { "ASC" };
     let page = Statement::new(
         format!(
-            "WITH found AS MATERIALIZED (SELECT id, MIN(company) AS company FROM \
-               (SELECT DISTINCT c.user_id AS id, g.id AS company FROM tenants t \
-                  CROSS JOIN tenants g ON g.group_id = t.group_id AND g.id <> t.id AND g.state = 1 {words}\
-                  CROSS JOIN memberships c ON c.tenant_id = g.id {by_word}AND c.state = 1 AND c.person_state = 1 \
-                WHERE t.id = ?1 AND NOT EXISTS (SELECT 1 FROM memberships m WHERE m.tenant_id = ?1 AND m.user_id = c.user_id){others} \
-                LIMIT CAST(?4 AS INTEGER)) GROUP BY id) \
+            "WITH found AS MATERIALIZED (SELECT DISTINCT c.user_id AS id FROM {companies} {join}\
+                 CROSS JOIN memberships c ON c.tenant_id = g.id {by_word}AND c.state = 1 AND c.person_state = 1 \
+               WHERE t.id = ?1 AND NOT EXISTS (SELECT 1 FROM memberships m WHERE m.tenant_id = ?1 AND m.user_id = c.user_id){others} \
+               LIMIT CAST(?4 AS INTEGER)) \
              SELECT p.*, tally.total FROM (SELECT COUNT(*) AS total FROM found) tally LEFT JOIN \
-               (SELECT f.id, m.first_name, m.last_name, m.email, g.title FROM found f \
-                  CROSS JOIN memberships m ON m.tenant_id = f.company AND m.user_id = f.id CROSS JOIN tenants g ON g.id = f.company \
+               (SELECT f.id, m.first_name, m.last_name, m.email, s.title FROM found f \
+                  CROSS JOIN tenants s ON s.id = (SELECT g.id FROM {companies} \
+                    CROSS JOIN memberships c ON c.tenant_id = g.id AND c.user_id = f.id AND c.state = 1 AND c.person_state = 1 \
+                    WHERE t.id = ?1{all} ORDER BY g.id LIMIT 1) \
+                  CROSS JOIN memberships m ON m.tenant_id = s.id AND m.user_id = f.id \
                 ORDER BY m.last_key {direction}, m.first_key {direction}, f.id {direction} LIMIT CAST(?2 AS INTEGER) OFFSET CAST(?3 AS INTEGER)) p ON 1 = 1"
         ),
         values,

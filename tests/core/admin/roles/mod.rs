@@ -70,6 +70,32 @@ async fn a_title_alone_creates_exactly_the_defaults() {
 }
 
 #[tokio::test]
+async fn what_a_creation_demands_is_required_in_the_contract() {
+    let contract: Value = serde_json::from_str(&std::fs::read_to_string("openapi.json").unwrap()).unwrap();
+    let app = TestApp::new();
+    let mut anna = anna(&app).await;
+    for (method, path) in [
+        (Method::PUT, ROLES),
+        (Method::PUT, "/api/admin/user"),
+        (Method::PUT, "/api/admin/tenant"),
+        (Method::POST, "/api/admin/app"),
+    ] {
+        let verb = method.as_str().to_lowercase();
+        let reply = anna.call(method, path, &json!({}), &[]).await.json();
+        let mut demanded: Vec<&Value> =
+            reply["errors"].as_array().unwrap().iter().map(|error| &error["field"]).collect();
+        let body = &contract["paths"][path][verb]["requestBody"]["content"]["application/json"]["schema"]["$ref"];
+        let schema = body.as_str().unwrap().rsplit('/').next().unwrap();
+        let mut required: Vec<&Value> =
+            contract["components"]["schemas"][schema]["required"].as_array().into_iter().flatten().collect();
+        demanded.sort_by_key(|field| field.to_string());
+        required.sort_by_key(|field| field.to_string());
+        assert_eq!(demanded, required, "{path}");
+        assert!(!demanded.is_empty(), "{path}");
+    }
+}
+
+#[tokio::test]
 async fn everything_about_a_role_can_be_said_when_it_is_created() {
     let app = TestApp::new();
     let mut anna = anna(&app).await;

@@ -125,6 +125,67 @@ async fn colleagues_are_listed_once_each_in_either_order() {
     assert_eq!(descending["data"], json!(rows));
 }
 
+/// 600 people who are members of two companies of the group, and others of a third one.
+fn colleagues_of_several_companies(app: &TestApp, others: usize) {
+    app.db.run(&format!(
+        "INSERT INTO tenants (id, business_uuid, title, name, group_id, created_at) VALUES ('t-beta-2', 'b-2', 'Beta 2', 'B', 'g1', 1),
+           ('t-beta-3', 'b-3', 'Beta 3', 'B', 'g1', 1);
+         UPDATE tenants SET group_id = 'g1' WHERE id IN ('t-alpha', 't-beta');
+         WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 600 + {others})
+           INSERT INTO users (id, email, first_name, last_name, last_key, words, created_at)
+             SELECT printf('m%04d', i), 'm' || i || '@x.example', 'M', printf('M%04d', i), printf('m%04d', i), '{{\"l\":[\"many\"]}}', 1 FROM n;
+         INSERT INTO memberships (tenant_id, user_id, created_at) SELECT t.id, u.id, 1 FROM users u
+           JOIN tenants t ON CASE WHEN u.id <= 'm0600' THEN t.id IN ('t-beta', 't-beta-2') ELSE t.id = 't-beta-3' END WHERE u.first_name = 'M'"
+    ));
+}
+
+#[tokio::test]
+async fn colleagues_of_several_companies_count_once_and_all_of_them_are_reached() {
+    let app = TestApp::configured(1, "local", GROUPED);
+    colleagues_of_several_companies(&app, 300);
+    let mut anna = anna(&app).await;
+    let page = anna.get(&format!("{USERS}/colleagues?search=many&limit=2")).await.json();
+    assert_eq!((&page["total"], &page["totalIsMinimum"]), (&json!(900), &Value::Null));
+    let all = anna.get(&format!("{USERS}/colleagues")).await.json();
+    assert_eq!((&all["total"], &all["totalIsMinimum"]), (&json!(902), &Value::Null), "and two of Beta");
+    let last = anna.get(&format!("{USERS}/colleagues?search=many&page=90")).await.json();
+    assert_eq!((&last["data"][9]["lastName"], &last["data"][9]["company"]), (&json!("M0900"), &json!("Beta 3")));
+}
+
+#[tokio::test]
+async fn more_than_a_thousand_colleagues_are_said_to_be_a_thousand_or_more() {
+    let app = TestApp::configured(1, "local", GROUPED);
+    colleagues_of_several_companies(&app, 401);
+    let mut anna = anna(&app).await;
+    let page = anna.get(&format!("{USERS}/colleagues?search=many&limit=1")).await.json();
+    assert_eq!((&page["total"], &page["totalIsMinimum"]), (&json!(1_000), &json!(true)));
+}
+
+#[tokio::test]
+async fn a_colleague_is_shown_with_a_company_of_the_group_that_they_may_enter() {
+    let app = TestApp::configured(1, "local", GROUPED);
+    app.db.run(
+        "UPDATE tenants SET group_id = 'g1' WHERE id IN ('t-alpha', 't-beta');
+         INSERT INTO tenants (id, business_uuid, title, name, group_id, state, created_at) VALUES ('t-a1', 'b-1', 'Of another group', 'B', 'g2', 1, 1),
+           ('t-z1', 'b-5', 'Of another group, too', 'B', 'g2', 1, 1),
+           ('t-a2', 'b-2', 'Disabled', 'B', 'g1', 0, 1), ('t-a3', 'b-3', 'Disabled there', 'B', 'g1', 1, 1), ('t-c', 'b-4', 'Later', 'B', 'g1', 1, 1);
+         INSERT INTO memberships (tenant_id, user_id, state, created_at) VALUES ('t-a1', 'u-ben', 1, 1), ('t-a2', 'u-ben', 1, 1), ('t-a3', 'u-ben', 0, 1),
+           ('t-c', 'u-ben', 1, 1)",
+    );
+    let mut anna = anna(&app).await;
+    let page = anna.get(&format!("{USERS}/colleagues?search=ben")).await.json();
+    assert_eq!((&page["total"], &page["data"][0]["company"]), (&json!(1), &json!("Beta")), "{page}");
+    // Each company has its own data about a member: the one where the words are found is shown.
+    app.db.run("INSERT INTO member_words (tenant_id, word, field, user_id) VALUES ('t-c', 'zorn', 'l', 'u-ben'), ('t-a3', 'zorn', 'l', 'u-ben'),
+           ('t-beta', 'zorn', 'l', 'u-anna')");
+    for search in ["zorn", "zorn,ben", "benedikt", "ben,zorn"] {
+        let page = anna.get(&format!("{USERS}/colleagues?search={search}")).await.json();
+        let found = if search == "benedikt" { json!([]) } else { json!(["Later"]) };
+        let companies: Vec<_> = page["data"].as_array().unwrap().iter().map(|row| &row["company"]).collect();
+        assert_eq!(json!(companies), found, "{search}");
+    }
+}
+
 #[tokio::test]
 async fn a_whole_group_is_taken_in_a_thousand_at_once() {
     let app = TestApp::configured(1, "local", GROUPED);

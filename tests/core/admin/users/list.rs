@@ -3,6 +3,8 @@
 use crate::support::app::TestApp;
 use crate::support::browser::{anna, signed_in};
 use crate::support::fixtures::{ANNA, BEN, NINA, PASSWORD};
+use asgard::domain::request::form::percent_encode;
+use http::Method;
 use serde_json::{Value, json};
 
 const USERS: &str = "/api/admin/user";
@@ -64,6 +66,27 @@ async fn one_member_is_read_with_the_version_that_changes_are_made_over() {
     assert_eq!((reply.header("etag"), reply.json()["firstName"].as_str()), ("\"1\"", Some("Carla")));
     for stranger in ["u-ben", "u-nobody", "%27"] {
         assert_eq!(anna.get(&format!("{USERS}/{stranger}")).await.outcome(), (404, "not_found".into()), "{stranger}");
+    }
+}
+
+#[tokio::test]
+async fn what_is_shown_changes_without_its_version_so_nobody_is_told_that_they_have_it() {
+    let app = TestApp::new();
+    let mut anna = anna(&app).await;
+    let carla = format!("{USERS}/u-carla");
+    for (path, change) in [
+        (format!("{USERS}/u-anna"), None),
+        ("/api/admin/role/r-admin".to_owned(), Some((Method::PATCH, json!({ "roles": ["r-admin"] })))),
+        ("/api/admin/tenant/t-alpha".to_owned(), Some((Method::DELETE, json!({})))),
+    ] {
+        let seen = anna.get(&path).await;
+        match change {
+            None => assert_eq!(anna.enter("t-alpha").await.status, 200),
+            Some((method, body)) => assert!(anna.call(method, &carla, &body, &[]).await.status.is_success(), "{path}"),
+        }
+        let again = anna.call(Method::GET, &path, &Value::Null, &[("if-none-match", seen.header("etag"))]).await;
+        assert_eq!((again.status.as_u16(), again.header("etag")), (200, seen.header("etag")), "{path}");
+        assert_ne!(again.json(), seen.json(), "{path}");
     }
 }
 
@@ -178,6 +201,38 @@ async fn a_search_finds_beginnings_of_words_whatever_case_and_accents() {
     assert_eq!(ids(&anna.get(&format!("{USERS}?search=berg&state=0")).await.json()), ["b2"]);
     let beyond = anna.get(&format!("{USERS}?search=berg&page=5")).await.json();
     assert_eq!((ids(&beyond).len(), beyond["total"].as_i64()), (0, Some(2)));
+}
+
+#[tokio::test]
+async fn a_search_finds_names_of_every_script_whatever_case_they_are_typed_in() {
+    let app = TestApp::new();
+    let all = [
+        ("g1", "Νίκος", "ΠΑΠΑΔΟΠΟΥΛΟΣ", "phone = NULL"),
+        ("g2", "Μαρία", "Παπαδόπουλος", "phone = NULL"),
+        ("s1", "Алёна", "Фёдорова", "phone = NULL"),
+        ("t1", "İpek", "Işık", "phone = NULL"),
+        ("m1", "Anton", "Ħaż-Żebbuġ", "phone = NULL"),
+        ("w1", "Ａｎｎａ", "ﬁscher", "phone = NULL"),
+    ];
+    members(&app, &all);
+    let mut anna = anna(&app).await;
+    for (search, expected) in [
+        ("παπαδόπουλος", vec!["g1", "g2"]),
+        ("ΠΑΠΑΔΟΠΟΥΛΟΣ", vec!["g1", "g2"]),
+        ("παπαδοπουλοσ", vec!["g1", "g2"]),
+        ("νίκος,ΠΑΠΑ", vec!["g1"]),
+        ("федорова", vec!["s1"]),
+        ("ФЁДОРОВА", vec!["s1"]),
+        ("ipek", vec!["t1"]),
+        ("IŞIK", vec!["t1"]),
+        ("HAZ", vec!["m1"]),
+        ("ħaż", vec!["m1"]),
+        ("FISCHER", vec!["w1"]),
+        ("firstName:anna,lastName:fischer", vec!["w1"]),
+    ] {
+        let list = anna.get(&format!("{USERS}?search={}", percent_encode(search))).await.json();
+        assert_eq!(ids(&list), expected, "{search}");
+    }
 }
 
 #[tokio::test]

@@ -1,4 +1,4 @@
-use super::{RoleChange, RoleMembersChange, RoleValues};
+use super::{CreateRoleRequest, RoleChange, RoleMembersChange, RoleValues, UpdateRoleRequest};
 use crate::domain::access::rights::Access;
 use crate::domain::configuration::PasswordRule;
 use crate::domain::request::body::{self, ValidationRules};
@@ -8,8 +8,10 @@ use serde_json::{Value, json};
 
 fn read(body: &Value, is_new: bool) -> Result<RoleChange, Vec<FieldError>> {
     let rules = ValidationRules { password: &PasswordRule::default(), now: Timestamp(0) };
-    let request = body::read(&parse(body.to_string().as_bytes()).unwrap(), rules)?;
-    RoleChange::of(request, is_new, str::to_lowercase)
+    let body = parse(body.to_string().as_bytes()).unwrap();
+    let request: UpdateRoleRequest =
+        if is_new { body::read::<CreateRoleRequest>(&body, rules)?.into() } else { body::read(&body, rules)? };
+    RoleChange::of(request, str::to_lowercase)
 }
 
 fn refused(body: &Value) -> Vec<(String, &'static str)> {
@@ -94,5 +96,11 @@ fn every_bad_member_is_named() {
     ] {
         assert_eq!(refused(&body), [(field.to_owned(), code)], "{body}");
     }
-    assert_eq!(read(&json!({}), true).unwrap_err().first().map(|error| error.code.into_str()), Some("required"));
+    for body in [json!({}), json!({ "title": null })] {
+        let errors = read(&body, true).unwrap_err();
+        assert_eq!(
+            errors.first().map(|error| (error.field.as_str(), error.code.into_str())),
+            Some(("title", "required"))
+        );
+    }
 }

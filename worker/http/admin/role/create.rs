@@ -1,7 +1,7 @@
 //! `PUT /api/admin/role`: creates a role.
 
-use super::{read, role_context, role_response, write_error};
-use crate::domain::access::role::RoleRequest;
+use super::{change, role_response, role_context, write_error};
+use crate::domain::access::role::CreateRoleRequest;
 use crate::domain::ids::RoleId;
 use crate::http::error::Error;
 use crate::http::pipeline::app::App;
@@ -19,10 +19,10 @@ use http::{HeaderValue, StatusCode, header};
 /// `tenant_missing`, `forbidden` (also when giving more than the caller holds), `admin_role_protected`, `self_toggle_forbidden`,
 /// `not_found` for an app or a member, `idempotency_mismatch`; 422 naming the fields.
 #[utoipa::path(put, path = "/api/admin/role", operation_id = "createRole", tag = "admin",
-    params(("Idempotency-Key" = Option<String>, Header)), request_body = RoleRequest,
+    params(("Idempotency-Key" = Option<String>, Header)), request_body = CreateRoleRequest,
     responses((status = 201, body = Role)))]
 pub async fn create(app: App, call: Call) -> Result<ApiResponse, Error> {
-    let change = read(&app, &call, true)?;
+    let change = change(&app, call.read::<CreateRoleRequest>()?.into())?;
     let claims = call.claims()?;
     let key = Key::within(&app, &call, &claims.user, call.tenant(&app, &claims.sid).as_ref())?;
     let admin = call.admit_in_tenant(&app).await?;

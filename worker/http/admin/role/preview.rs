@@ -1,7 +1,7 @@
 //! `POST /api/admin/role/{id}/preview`: previews a role update.
 
-use super::{read, role_context, write_error};
-use crate::domain::access::role::RoleRequest;
+use super::{change, role_context, write_error};
+use crate::domain::access::role::UpdateRoleRequest;
 use crate::http::error::Error;
 use crate::http::pipeline::app::App;
 use crate::http::pipeline::call::Call;
@@ -16,9 +16,9 @@ use crate::storage::roles::preview::{self, RolePreview};
 /// # Errors
 /// `tenant_missing`, `forbidden`; `not_found` for the role, an app or a member; 422 naming the fields.
 #[utoipa::path(post, path = "/api/admin/role/{id}/preview", operation_id = "previewRole", tag = "admin",
-    params(("id" = String, Path)), request_body = RoleRequest, responses((status = 200, body = RolePreview)))]
+    params(("id" = String, Path)), request_body = UpdateRoleRequest, responses((status = 200, body = RolePreview)))]
 pub async fn preview(app: App, call: Call) -> Result<ApiResponse, Error> {
-    let change = read(&app, &call, false)?;
+    let change = change(&app, call.read()?)?;
     let admin = call.admit_in_tenant(&app).await?;
     let id = call.role_in("id");
     match preview::preview(app.db.as_ref(), &role_context(&call, &admin, &id), &change).await {

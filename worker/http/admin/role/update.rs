@@ -1,7 +1,7 @@
 //! `PATCH /api/admin/role/{id}`: updates a role.
 
-use super::{read, role_context, role_response, write_error};
-use crate::domain::access::role::RoleRequest;
+use super::{change, role_response, role_context, write_error};
+use crate::domain::access::role::UpdateRoleRequest;
 use crate::http::error::Error;
 use crate::http::pipeline::app::App;
 use crate::http::pipeline::call::Call;
@@ -15,10 +15,10 @@ use crate::storage::roles::{Role, WRITE, update};
 /// `tenant_missing`, `forbidden` (also when giving more than the caller holds), `admin_role_protected`, `self_toggle_forbidden`,
 /// `not_found` for the role, an app or a member, `version_conflict`, `last_admin`; 422 naming the fields.
 #[utoipa::path(patch, path = "/api/admin/role/{id}", operation_id = "updateRole", tag = "admin",
-    params(("id" = String, Path), ("If-Match" = Option<String>, Header)), request_body = RoleRequest,
+    params(("id" = String, Path), ("If-Match" = Option<String>, Header)), request_body = UpdateRoleRequest,
     responses((status = 200, body = Role)))]
 pub async fn update(app: App, call: Call) -> Result<ApiResponse, Error> {
-    let change = read(&app, &call, false)?;
+    let change = change(&app, call.read()?)?;
     let admin = call.admit_in_tenant(&app).await?;
     let id = call.role_in("id");
     let context = role_context(&call, &admin, &id);
