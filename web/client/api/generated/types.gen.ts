@@ -94,7 +94,7 @@ export type AdministeredCompany = Company & {
      */
     rules: Rules;
     /**
-     * Version, increased by every change; also the `ETag`.
+     * Version, increased by every change; also the `ETag`, for `If-Match`. Members who come and go are none.
      */
     version: number;
 };
@@ -1082,6 +1082,65 @@ export type CreatePasskeyResponse = {
      * Recovery codes, shown only once: with the first factor; null otherwise.
      */
     recoveryCodes?: Array<string> | null;
+};
+
+/**
+ * A role to create. Absent members get their defaults.
+ */
+export type CreateRoleRequest = {
+    /**
+     * Permissions on apps. The list replaces all existing ones.
+     */
+    apps?: null | Array<RoleRight>;
+    /**
+     * Permission to administer the company: 0 or 1.
+     */
+    hasAdminRights?: WrittenFlag;
+    /**
+     * Permission for onboarding: 0 or 1.
+     */
+    hasOnBoardingRights?: WrittenFlag;
+    /**
+     * Permission for payments: 0 or 1.
+     */
+    hasPaymentRights?: WrittenFlag;
+    /**
+     * Layout settings, merged (RFC 7396); null resets them to the defaults.
+     */
+    settings?: null | {
+        /**
+         * Whether users may choose another layout.
+         */
+        changeableByUser?: null | WrittenFlag;
+        /**
+         * Position of the menus.
+         */
+        layoutMode?: null | 'topbar' | 'sidebar';
+        /**
+         * Apps in the sidebar.
+         */
+        sideBarApps?: null | {
+            [key: string]: Flag;
+        };
+    };
+    /**
+     * 1 enabled, 0 disabled.
+     */
+    state?: WrittenFlag;
+    /**
+     * Title.
+     */
+    title: Title;
+    /**
+     * All members of the role, instead of the following three.
+     */
+    users?: null | Array<string>;
+    usersAdd?: UserIds | null;
+    /**
+     * 1 adds and 0 removes all members that the caller may change, except those listed; only in companies of up to 10 000 members.
+     */
+    usersAll?: WrittenFlag;
+    usersRemove?: UserIds | null;
 };
 
 /**
@@ -2430,7 +2489,7 @@ export type ListPageAdministeredCompany = {
          */
         rules: Rules;
         /**
-         * Version, increased by every change; also the `ETag`.
+         * Version, increased by every change; also the `ETag`, for `If-Match`. Members who come and go are none.
          */
         version: number;
     }>;
@@ -2769,7 +2828,7 @@ export type Member = {
      */
     userId: string;
     /**
-     * Increases with every change of the member; also its `ETag`.
+     * Increases with every change of the member; also its `ETag`, for `If-Match`. Sign-ins and changes of the account are none.
      */
     version: number;
 };
@@ -3868,7 +3927,7 @@ export type Role = {
      */
     title: string;
     /**
-     * Increases with every change of the role; also its `ETag`.
+     * Increases with every change of the role; also its `ETag`, for `If-Match`. Members who change the roles that they hold are none.
      */
     version: number;
 };
@@ -4053,65 +4112,6 @@ export type RolePreview = {
      * Whether more than 1 000 members are affected; then the counts cover the first 1 000.
      */
     isMinimum: boolean;
-};
-
-/**
- * Creates or changes a role. Absent members stay unchanged; a new role gets their defaults.
- */
-export type RoleRequest = {
-    /**
-     * Permissions on apps. The list replaces all existing ones.
-     */
-    apps?: null | Array<RoleRight>;
-    /**
-     * Permission to administer the company: 0 or 1.
-     */
-    hasAdminRights?: WrittenFlag;
-    /**
-     * Permission for onboarding: 0 or 1.
-     */
-    hasOnBoardingRights?: WrittenFlag;
-    /**
-     * Permission for payments: 0 or 1.
-     */
-    hasPaymentRights?: WrittenFlag;
-    /**
-     * Layout settings, merged (RFC 7396); null resets them to the defaults.
-     */
-    settings?: null | {
-        /**
-         * Whether users may choose another layout.
-         */
-        changeableByUser?: null | WrittenFlag;
-        /**
-         * Position of the menus.
-         */
-        layoutMode?: null | 'topbar' | 'sidebar';
-        /**
-         * Apps in the sidebar.
-         */
-        sideBarApps?: null | {
-            [key: string]: Flag;
-        };
-    };
-    /**
-     * 1 enabled, 0 disabled.
-     */
-    state?: WrittenFlag;
-    /**
-     * Title; required for a new role.
-     */
-    title?: string;
-    /**
-     * All members of the role, instead of the following three.
-     */
-    users?: null | Array<string>;
-    usersAdd?: UserIds | null;
-    /**
-     * 1 adds and 0 removes all members that the caller may change, except those listed; only in companies of up to 10 000 members.
-     */
-    usersAll?: WrittenFlag;
-    usersRemove?: UserIds | null;
 };
 
 /**
@@ -4814,6 +4814,65 @@ export type UpdateMeRequest = {
     settings?: null | {
         [key: string]: unknown;
     };
+};
+
+/**
+ * Changes to a role (merge patch): absent members stay unchanged.
+ */
+export type UpdateRoleRequest = {
+    /**
+     * Permissions on apps. The list replaces all existing ones.
+     */
+    apps?: null | Array<RoleRight>;
+    /**
+     * Permission to administer the company: 0 or 1.
+     */
+    hasAdminRights?: WrittenFlag;
+    /**
+     * Permission for onboarding: 0 or 1.
+     */
+    hasOnBoardingRights?: WrittenFlag;
+    /**
+     * Permission for payments: 0 or 1.
+     */
+    hasPaymentRights?: WrittenFlag;
+    /**
+     * Layout settings, merged (RFC 7396); null resets them to the defaults.
+     */
+    settings?: null | {
+        /**
+         * Whether users may choose another layout.
+         */
+        changeableByUser?: null | WrittenFlag;
+        /**
+         * Position of the menus.
+         */
+        layoutMode?: null | 'topbar' | 'sidebar';
+        /**
+         * Apps in the sidebar.
+         */
+        sideBarApps?: null | {
+            [key: string]: Flag;
+        };
+    };
+    /**
+     * 1 enabled, 0 disabled.
+     */
+    state?: WrittenFlag;
+    /**
+     * Title.
+     */
+    title?: string;
+    /**
+     * All members of the role, instead of the following three.
+     */
+    users?: null | Array<string>;
+    usersAdd?: UserIds | null;
+    /**
+     * 1 adds and 0 removes all members that the caller may change, except those listed; only in companies of up to 10 000 members.
+     */
+    usersAll?: WrittenFlag;
+    usersRemove?: UserIds | null;
 };
 
 /**
@@ -5740,7 +5799,7 @@ export type ListRolesResponses = {
 export type ListRolesSuccess = ListRolesResponses[keyof ListRolesResponses];
 
 export type CreateRoleData = {
-    body: RoleRequest;
+    body: CreateRoleRequest;
     headers?: {
         'Idempotency-Key'?: string | null;
     };
@@ -5985,7 +6044,7 @@ export type GetRoleResponses = {
 export type GetRoleSuccess = GetRoleResponses[keyof GetRoleResponses];
 
 export type UpdateRoleData = {
-    body: RoleRequest;
+    body: UpdateRoleRequest;
     headers?: {
         'If-Match'?: string | null;
     };
@@ -6085,7 +6144,7 @@ export type RolePeopleResponses = {
 export type RolePeopleSuccess = RolePeopleResponses[keyof RolePeopleResponses];
 
 export type PreviewRoleData = {
-    body: RoleRequest;
+    body: UpdateRoleRequest;
     path: {
         id: string;
     };

@@ -1,6 +1,6 @@
 //! `PUT /api/admin/role`: creates a role.
 
-use super::{change, role_response, role_context, write_error};
+use super::{change, role_context, role_response, write_error};
 use crate::domain::access::role::CreateRoleRequest;
 use crate::domain::ids::RoleId;
 use crate::http::error::Error;

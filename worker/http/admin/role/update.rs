@@ -1,6 +1,6 @@
 //! `PATCH /api/admin/role/{id}`: updates a role.
 
-use super::{change, role_response, role_context, write_error};
+use super::{change, role_context, role_response, write_error};
 use crate::domain::access::role::UpdateRoleRequest;
 use crate::http::error::Error;
 use crate::http::pipeline::app::App;
