@@ -3,6 +3,7 @@
 mod admission;
 mod erasure;
 mod factor;
+mod outcome;
 mod pin;
 mod reauthentication;
 mod retention;
@@ -15,37 +16,12 @@ mod sweep;
 
 pub use sweep::sweep;
 
-use super::{Decision, nonces, record};
+use super::{Decision, record};
 use crate::domain::sessions::authority::{AuthorityCommand, AuthorityOutcome, RejectionReason};
 use crate::domain::time::Timestamp;
 use crate::ports::ObjectSql;
+use outcome::rejected;
 use session::{NewSession, Session};
-
-const TABLES: [&str; 7] = [
-    // Sign-ins that verified a credential version below `floor` are rejected, those by PIN also below `pin_floor`;
-    // `floor_at` is when either was last raised.
-    "CREATE TABLE authority (one INTEGER PRIMARY KEY CHECK (one = 1), epoch INTEGER NOT NULL DEFAULT 1,
-       floor INTEGER NOT NULL DEFAULT 0, floor_at INTEGER, pin_floor INTEGER NOT NULL DEFAULT 0) STRICT",
-    "CREATE TABLE person (one INTEGER PRIMARY KEY CHECK (one = 1), version INTEGER NOT NULL, snapshot TEXT NOT NULL) STRICT",
-    // `refresh` is the hash of the current refresh secret; `epoch` the lowest that an access token of the session may
-    // carry; `factor` whether a second factor was verified in it; `fresh_at` the time of the last authentication, 0 for
-    // never.
-    "CREATE TABLE sessions (sid TEXT PRIMARY KEY, device TEXT NOT NULL, refresh TEXT, scope TEXT NOT NULL,
-       ex_days INTEGER NOT NULL, epoch INTEGER NOT NULL, credential_version INTEGER NOT NULL,
-       created_at INTEGER NOT NULL, used_at INTEGER NOT NULL, ends_at INTEGER NOT NULL,
-       pin INTEGER NOT NULL DEFAULT 0, factor INTEGER NOT NULL DEFAULT 0, fresh_at INTEGER NOT NULL DEFAULT 0)
-       STRICT, WITHOUT ROWID",
-    // Rotated refresh secrets. `until` is NULL until their successor is presented for the first time.
-    "CREATE TABLE retired (sid TEXT NOT NULL, secret TEXT NOT NULL, successor TEXT NOT NULL, until INTEGER,
-       PRIMARY KEY (sid, secret)) STRICT, WITHOUT ROWID",
-    pin::TABLE,
-    factor::TABLE,
-    nonces::TABLE,
-];
-
-/// Tables with the user's data, emptied by erasure. `authority` is not among them: it holds the floor, which must outlive
-/// the user for a while.
-const CONTENTS: [&str; 6] = ["person", "sessions", "retired", "pin_attempts", "factor_attempts", "nonces"];
 
 /// Runs a command inside the caller's transaction.
 ///
@@ -63,7 +39,7 @@ pub fn decide(
             | AuthorityCommand::EndAll { .. }
             | AuthorityCommand::EndPins { .. }
             | AuthorityCommand::TakePin { .. }
-            | AuthorityCommand::Erase => create(sql)?,
+            | AuthorityCommand::Erase => schema::create(sql)?,
             AuthorityCommand::Survey => return Ok(Decision::of(AuthorityOutcome::Sessions(Vec::new()))),
             AuthorityCommand::Update { .. } | AuthorityCommand::EndFactors { .. } => {
                 return Ok(Decision::of(AuthorityOutcome::Done));
@@ -148,14 +124,4 @@ pub fn decide(
         }
         AuthorityCommand::Erase => erasure::erase(sql, now),
     }
-}
-
-fn create(sql: &dyn ObjectSql) -> Result<(), String> {
-    record::create(sql, &TABLES)?;
-    record::set_schema(sql, schema::NEWEST)?;
-    sql.exec("INSERT INTO authority (one) VALUES (1)", &[]).map(|_| ())
-}
-
-const fn rejected(why: RejectionReason) -> Decision<AuthorityOutcome> {
-    Decision::of(AuthorityOutcome::Rejected { why, reused: false })
 }

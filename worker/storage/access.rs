@@ -261,14 +261,22 @@ pub fn may_still_invite() -> String {
 /// company created counts once its user has entered the company.
 pub const COUNTS_AS_ADMINISTRATOR: &str = "m.state = 1 AND m.person_state = 1 AND (m.made_here = 0 OR m.login_key > 0)";
 
-/// The FROM clause over the administrators `m` of a company, given as SQL, who have an enabled role `r` with admin rights. A member with several
-/// such roles has several rows.
-pub fn administrators(tenant: Sql<'_>) -> String {
+/// Whether the member `m` and their account are enabled.
+pub const IS_ENABLED: &str = "m.state = 1 AND m.person_state = 1";
+
+/// The FROM clause over the members `m` of a company, given as SQL, who fulfil a condition and have an enabled role `r` with admin rights. A member
+/// with several such roles has several rows.
+pub fn with_admin_rights(tenant: Sql<'_>, condition: &str) -> String {
     format!(
         "roles r JOIN role_members rm ON rm.tenant_id = r.tenant_id AND rm.role_id = r.id \
-         JOIN memberships m ON m.tenant_id = rm.tenant_id AND m.user_id = rm.user_id AND {COUNTS_AS_ADMINISTRATOR} \
+         JOIN memberships m ON m.tenant_id = rm.tenant_id AND m.user_id = rm.user_id AND {condition} \
          WHERE r.tenant_id = {tenant} AND r.state = 1 AND r.has_admin_rights = 1"
     )
+}
+
+/// The same over those who count as administrators.
+pub fn administrators(tenant: Sql<'_>) -> String {
+    with_admin_rights(tenant, COUNTS_AS_ADMINISTRATOR)
 }
 
 /// Whether a company, given as SQL, has an administrator. `condition` is one more, over the row `rm` of `role_members` and the role `r`.

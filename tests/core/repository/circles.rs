@@ -19,17 +19,23 @@ fn owner(path: &str, modules: &BTreeSet<String>) -> Option<String> {
         .map(str::to_owned)
 }
 
-/// Paths after `crate::` and `super::` in a text; grouped imports one by one.
-fn named(text: &str, module: &str) -> Vec<String> {
+/// Paths of a text that begin with `crate::`, `super::` or the name of a child; grouped imports one by one.
+fn named(text: &str, module: &str, modules: &BTreeSet<String>) -> Vec<String> {
     let is_word = |c: char| c.is_ascii_alphanumeric() || c == '_' || c == ':';
     let parent = |module: &str| module.rsplit_once("::").map_or("", |(parent, _)| parent).to_owned();
+    let inside = format!("{module}::");
+    let names = modules.iter().filter_map(|other| other.strip_prefix(&inside)).filter(|name| !name.contains("::"));
+    let children = names.map(|name| (format!("{name}::"), format!("{inside}{name}")));
+    let starts = [("crate::".to_owned(), String::new()), ("super::".to_owned(), parent(module))];
     let mut found = Vec::new();
-    for (at, start) in text.match_indices("crate::").chain(text.match_indices("super::")) {
+    for (at, (start, base)) in starts.into_iter().chain(children).flat_map(|start| {
+        let places: Vec<usize> = text.match_indices(&start.0).map(|(at, _)| at).collect();
+        places.into_iter().map(move |at| (at, start.clone()))
+    }) {
         if text[..at].ends_with(is_word) {
             continue;
         }
-        let mut base = if start == "crate::" { String::new() } else { parent(module) };
-        let mut rest = &text[at + start.len()..];
+        let (mut base, mut rest) = (base, &text[at + start.len()..]);
         while let Some(further) = rest.strip_prefix("super::") {
             (base, rest) = (parent(&base), further);
         }
@@ -71,7 +77,7 @@ fn graph() -> Graph {
     let needs = |module: &String, text: &String| {
         let text = text.split("#[cfg(test)]").next().unwrap_or_default();
         let code: String = text.lines().filter(|line| !line.trim_start().starts_with("//")).collect();
-        let named = named(&code, module);
+        let named = named(&code, module, &modules);
         named.iter().filter_map(|path| owner(path, &modules)).filter(|other| other != module).collect()
     };
     texts.iter().map(|(module, text)| (module.clone(), needs(module, text))).collect()
@@ -90,6 +96,7 @@ fn a_circle_over_three_files_is_found() {
         .map(|(from, to)| (from.to_owned(), BTreeSet::from([to.to_owned()])))
         .into();
     assert_eq!(circles(&graph), [("a", "b::c"), ("b::c", "d"), ("d", "a")]);
-    let text = "use crate::a::{b, c};\nuse super::super::x::Y;\nlet z = crate::d::e();";
-    assert_eq!(named(text, "m::n::o"), ["a::b", "a::c", "d::e", "m::x::Y"]);
+    let text = "use crate::a::{b, c};\nuse super::super::x::Y;\nlet z = crate::d::e();\nlet p = q::r(s::t());";
+    let modules = ["m::n::o::q", "m::n::s"].map(str::to_owned).into();
+    assert_eq!(named(text, "m::n::o", &modules), ["a::b", "a::c", "d::e", "m::x::Y", "m::n::o::q::r"]);
 }

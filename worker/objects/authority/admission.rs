@@ -1,6 +1,6 @@
 //! Admission of unsafe requests: checks session, proof and nonce in one step.
 
-use super::rejected;
+use super::outcome::rejected;
 use super::rotation::{is_in_force, reused};
 use super::session::Session;
 use crate::domain::ids::{DeviceId, SessionId};

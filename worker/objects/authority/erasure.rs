@@ -1,7 +1,7 @@
 //! Erasure of a user: only a floor remains, which rejects sign-ins that are still in progress.
 
-use super::CONTENTS;
 use super::retention::FLOOR_RETENTION_MS;
+use super::schema::CONTENTS;
 use crate::domain::sessions::authority::AuthorityOutcome;
 use crate::domain::time::Timestamp;
 use crate::objects::rows::any;

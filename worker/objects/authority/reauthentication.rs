@@ -3,8 +3,9 @@
 
 use super::admission::{self, Proof};
 use super::factor::{RETENTION_MS, reset_attempts};
+use super::outcome::rejected;
+use super::pin;
 use super::session::Session;
-use super::{pin, rejected};
 use crate::domain::ids::SessionId;
 use crate::domain::sessions::authority::{AuthorityOutcome, Nonce, RejectionReason, Scope};
 use crate::domain::time::Timestamp;

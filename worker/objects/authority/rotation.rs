@@ -1,7 +1,7 @@
 //! Rotation of refresh secrets. The successor is derived from the secret, so that a lost response can be repeated. A
 //! rotated secret presented too late means that two parties hold the token family: the session ends.
 
-use super::rejected;
+use super::outcome::rejected;
 use super::session::Session;
 use crate::domain::ids::{DeviceId, SessionId};
 use crate::domain::sessions::authority::{AuthorityOutcome, Nonce, REUSE_GRACE_MS, RejectionReason};

@@ -1,13 +1,47 @@
-//! Schema upgrades of authorities that an earlier release wrote, in the transaction of the next command.
+//! The tables of an authority, and their upgrades: those that an earlier release wrote are upgraded in the transaction of the next command.
 
-use crate::objects::record;
+use super::{factor, pin};
 use crate::objects::rows::any;
+use crate::objects::{nonces, record};
 use crate::ports::ObjectSql;
 use serde_json::json;
+
+const TABLES: [&str; 7] = [
+    // Sign-ins that verified a credential version below `floor` are rejected, those by PIN also below `pin_floor`;
+    // `floor_at` is when either was last raised.
+    "CREATE TABLE authority (one INTEGER PRIMARY KEY CHECK (one = 1), epoch INTEGER NOT NULL DEFAULT 1,
+       floor INTEGER NOT NULL DEFAULT 0, floor_at INTEGER, pin_floor INTEGER NOT NULL DEFAULT 0) STRICT",
+    "CREATE TABLE person (one INTEGER PRIMARY KEY CHECK (one = 1), version INTEGER NOT NULL, snapshot TEXT NOT NULL) STRICT",
+    // `refresh` is the hash of the current refresh secret; `epoch` the lowest that an access token of the session may
+    // carry; `factor` whether a second factor was verified in it; `fresh_at` the time of the last authentication, 0 for
+    // never.
+    "CREATE TABLE sessions (sid TEXT PRIMARY KEY, device TEXT NOT NULL, refresh TEXT, scope TEXT NOT NULL,
+       ex_days INTEGER NOT NULL, epoch INTEGER NOT NULL, credential_version INTEGER NOT NULL,
+       created_at INTEGER NOT NULL, used_at INTEGER NOT NULL, ends_at INTEGER NOT NULL,
+       pin INTEGER NOT NULL DEFAULT 0, factor INTEGER NOT NULL DEFAULT 0, fresh_at INTEGER NOT NULL DEFAULT 0)
+       STRICT, WITHOUT ROWID",
+    // Rotated refresh secrets. `until` is NULL until their successor is presented for the first time.
+    "CREATE TABLE retired (sid TEXT NOT NULL, secret TEXT NOT NULL, successor TEXT NOT NULL, until INTEGER,
+       PRIMARY KEY (sid, secret)) STRICT, WITHOUT ROWID",
+    pin::TABLE,
+    factor::TABLE,
+    nonces::TABLE,
+];
+
+/// Tables with the user's data, emptied by erasure. `authority` is not among them: it holds the floor, which must outlive
+/// the user for a while.
+pub const CONTENTS: [&str; 6] = ["person", "sessions", "retired", "pin_attempts", "factor_attempts", "nonces"];
 
 /// The schema of `TABLES`. Schema 1 was written without PINs, and for a while with their tables but without their floor;
 /// schema 2 without second factors.
 pub const NEWEST: i64 = 3;
+
+/// Creates the tables of the newest schema.
+pub fn create(sql: &dyn ObjectSql) -> Result<(), String> {
+    record::create(sql, &TABLES)?;
+    record::set_schema(sql, NEWEST)?;
+    sql.exec("INSERT INTO authority (one) VALUES (1)", &[]).map(|_| ())
+}
 
 /// Upgrades an authority of an older schema to the newest one.
 pub fn upgrade(sql: &dyn ObjectSql, schema: i64) -> Result<(), String> {
@@ -16,10 +50,10 @@ pub fn upgrade(sql: &dyn ObjectSql, schema: i64) -> Result<(), String> {
     }
     add(sql, "sessions", "pin")?;
     add(sql, "authority", "pin_floor")?;
-    sql.exec(super::pin::TABLE, &[])?;
+    sql.exec(pin::TABLE, &[])?;
     add(sql, "sessions", "factor")?;
     add(sql, "sessions", "fresh_at")?;
-    sql.exec(super::factor::TABLE, &[])?;
+    sql.exec(factor::TABLE, &[])?;
     record::set_schema(sql, NEWEST)
 }
 

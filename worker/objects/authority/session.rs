@@ -1,7 +1,8 @@
 //! A session: opening, lifetime, end.
 
+use super::outcome::rejected;
 use super::retention::{FLOOR_RETENTION_MS, forget_orphans};
-use super::{factor, pin, rejected, snapshot};
+use super::{factor, pin, snapshot};
 use crate::domain::ids::{DeviceId, SessionId};
 use crate::domain::sessions::authority::{
     AuthorityOutcome, IDLE_MS, LIMITED_MS, LiveSession, MAX_SESSIONS, RejectionReason, Scope,

@@ -1,7 +1,7 @@
 //! Lists and ends a user's sessions.
 
 use super::admission::{self, Proof};
-use super::rejected;
+use super::outcome::rejected;
 use super::retention::forget_orphans;
 use super::session::{IN_TIME, Session};
 use crate::domain::ids::SessionId;

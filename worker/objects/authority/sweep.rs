@@ -1,9 +1,8 @@
 //! The alarm: deletes expired rows, and the authority itself when nothing is left.
 
-use super::CONTENTS;
 use super::factor;
 use super::retention::{FLOOR_RETENTION_MS, forget_orphans};
-use super::schema;
+use super::schema::{self, CONTENTS};
 use super::session::delete_expired;
 use crate::domain::sessions::authority::IDLE_MS;
 use crate::domain::time::Timestamp;

@@ -8,7 +8,7 @@ use crate::domain::identity::current_user::initials;
 use crate::domain::ids::{TenantId, UserId};
 use crate::domain::time::Timestamp;
 use crate::ports::{Database, DatabaseError, Statement};
-use crate::storage::access::Subject;
+use crate::storage::access::{self, Subject};
 use crate::storage::audit_chain::event::{self, Event, EventRow, SealedUpTo};
 use crate::storage::home::{self, InvitationCounts, InvitationSummary, MemberSummary, NextInvitationRow};
 use crate::storage::rights::{self, AccessDecision};
@@ -175,11 +175,10 @@ pub async fn overview(
             "SELECT COALESCE(SUM(s.members), 0) AS total FROM tenant_stats s \
              WHERE s.tenant_id = ?1 AND s.assigned = 1 AND s.state = 0 AND {operates}"
         )),
+        // Also those who have not entered the company yet.
         of(format!(
-            "SELECT DISTINCT m.user_id, m.first_name, m.last_name, m.email, m.image, m.login_key FROM roles r \
-               JOIN role_members rm ON rm.tenant_id = r.tenant_id AND rm.role_id = r.id \
-               JOIN memberships m ON m.tenant_id = rm.tenant_id AND m.user_id = rm.user_id AND m.state = 1 AND m.person_state = 1 \
-             WHERE r.tenant_id = ?1 AND r.state = 1 AND r.has_admin_rights = 1 AND {operates} LIMIT {}",
+            "SELECT DISTINCT m.user_id, m.first_name, m.last_name, m.email, m.image, m.login_key FROM {} AND {operates} LIMIT {}",
+            access::with_admin_rights(Sql("?1"), access::IS_ENABLED),
             NAMED + 1
         )),
         apps::all(tenant, caller, company),

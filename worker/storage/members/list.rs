@@ -106,17 +106,6 @@ fn groups(query: &ListQuery) -> Vec<String> {
     groups
 }
 
-/// The number of members that match the flags, of a `counted` row that has one count for each combination of them (`n0` to `n3`).
-fn size(query: &ListQuery, counted: Sql<'_>) -> String {
-    let both = |name: &str| query.flag(name).map_or(vec![0, 1], |flag| vec![u8::from(flag)]);
-    let (states, employees) = (both("state"), both("isEmployee"));
-    let counts: Vec<String> = states
-        .iter()
-        .flat_map(|state| employees.iter().map(move |employee| format!("{counted}.n{}", state * 2 + employee)))
-        .collect();
-    counts.join(" + ")
-}
-
 /// Selects the members of a page with `columns` of the membership `m`. In them, `?a` and `?b` stand for the parameters `more`.
 pub fn rows(tenant: &TenantId, query: &ListQuery, filter: &MemberFilter, columns: &str, more: &[&str]) -> Statement {
     let key = column(query.sort);

@@ -1,6 +1,5 @@
 //! The offset of a page far behind: `member_blocks` has the number of members from a last name up to the next, at most 256 each (decision 223).
 
-use super::size;
 use crate::domain::request::list::ListQuery;
 use crate::storage::sql::Sql;
 
@@ -24,4 +23,15 @@ pub fn start(query: &ListQuery) -> String {
             WINDOW list AS (ORDER BY packed.from_key {direction}, packed.from_id {direction} ROWS UNBOUNDED PRECEDING)) sized \
          WHERE sized.upto > CAST(?3 AS INTEGER) LIMIT 1) "
     )
+}
+
+/// The number of members that match the flags, of a `counted` row that has one count for each combination of them (`n0` to `n3`).
+pub(super) fn size(query: &ListQuery, counted: Sql<'_>) -> String {
+    let both = |name: &str| query.flag(name).map_or(vec![0, 1], |flag| vec![u8::from(flag)]);
+    let (states, employees) = (both("state"), both("isEmployee"));
+    let counts: Vec<String> = states
+        .iter()
+        .flat_map(|state| employees.iter().map(move |employee| format!("{counted}.n{}", state * 2 + employee)))
+        .collect();
+    counts.join(" + ")
 }

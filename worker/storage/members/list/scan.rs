@@ -1,7 +1,8 @@
 //! Lists that scan an index in their order: all members, or one filter that has an index in this order, with up to five values, each a range
 //! of it. A page reads only its own rows of each range, and triggers maintain the total (decisions 214, 231).
 
-use super::{blocks, column, domain_of, groups, size};
+use super::blocks::{self, size};
+use super::{column, domain_of, groups};
 use crate::domain::request::list::{COUNT_LIMIT, ListQuery};
 use crate::domain::tenancy::member_filter::{LastLogin, MemberFilter};
 use crate::domain::time::DAY_MS;
