@@ -21,3 +21,7 @@ mod pipeline;
 mod storage;
 mod support;
 mod webauthn;
+
+#[cfg(target_os = "linux")]
+#[global_allocator]
+static MEMORY: mimalloc::MiMalloc = mimalloc::MiMalloc;
