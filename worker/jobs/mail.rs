@@ -131,6 +131,9 @@ async fn deliver_leased(app: &App, leased: &[LeasedMail], phrases: &mut Phrases)
 }
 
 async fn send(app: &App, leased: &LeasedMail, phrases: &Phrases) -> DeliveryResult {
+    if leased.is_of_disabled_company {
+        return DeliveryResult::Dropped;
+    }
     let failed = match write(app, leased, phrases).await {
         Ok(mail) => match app.mailer.send(&mail).await {
             Ok(()) => return DeliveryResult::Sent,

@@ -37,6 +37,45 @@ pub async fn deliver_now(
     })
 }
 
+/// Authorities that hear of an erasure at the same time.
+const ERASED_AT_ONCE: usize = 20;
+
+/// `deliver_now` for the accounts that one call erases, a few at a time: their sessions end before the response. The acknowledged rows are deleted
+/// after it, in one batch; cron retries the others.
+pub async fn deliver_erasures(app: &App, erased: &[(OutboxId, UserId)]) -> BoxFuture<'static, ()> {
+    let erase = AuthorityCommand::Erase;
+    let (mut reached, mut failed) = (Vec::new(), Vec::new());
+    for group in erased.chunks(ERASED_AT_ONCE) {
+        let sent = join_all(group.iter().map(|(_, user)| app.objects.authority(user, &erase, None))).await;
+        for (entry, outcome) in group.iter().zip(sent) {
+            match outcome {
+                Ok(_) => reached.push(entry.clone()),
+                Err(_) => failed.push(entry.0.clone()),
+            }
+        }
+    }
+    let app = app.clone();
+    Box::pin(async move {
+        let mut done = Vec::new();
+        for group in reached.chunks(ERASED_AT_ONCE) {
+            let purged = join_all(group.iter().map(|(_, user)| purge_cache(&app, user, true))).await;
+            for ((row, _), outcome) in group.iter().zip(purged) {
+                let rows = if outcome.is_ok() { &mut done } else { &mut failed };
+                rows.push(row.clone());
+            }
+        }
+        if done.is_empty() && failed.is_empty() {
+            return;
+        }
+        let recorded = record_delivery(app.db.as_ref(), &done, &failed, app.clock.now()).await;
+        if recorded.is_err() || !failed.is_empty() {
+            let why = recorded.err().map(|error| format!("{error:?}"));
+            app.log
+                .line(&json!({ "level": "warn", "event": "authority_not_told", "waiting": failed.len(), "why": why }));
+        }
+    })
+}
+
 /// Deletes a row whose authority has received the change otherwise.
 #[must_use]
 pub fn acknowledge_later(app: &App, row: &OutboxId) -> BoxFuture<'static, ()> {

@@ -261,8 +261,8 @@ pub fn may_still_invite() -> String {
 /// company created counts once its user has entered the company.
 pub const COUNTS_AS_ADMINISTRATOR: &str = "m.state = 1 AND m.person_state = 1 AND (m.made_here = 0 OR m.login_key > 0)";
 
-/// Whether the member `m` and their account are enabled.
-pub const IS_ENABLED: &str = "m.state = 1 AND m.person_state = 1";
+/// Whether the member `m` is enabled and, as far as the company may know, their account too: a placeholder user looks like a new account.
+pub const IS_ENABLED: &str = "m.state = 1 AND (m.person_state = 1 OR m.stands_in = 1)";
 
 /// The FROM clause over the members `m` of a company, given as SQL, who fulfil a condition and have an enabled role `r` with admin rights. A member
 /// with several such roles has several rows.

@@ -1,7 +1,7 @@
 //! Table `audit`: one event for every mutation, written in the mutation's own batch.
 
 use crate::domain::audit::action::AuditAction;
-use crate::domain::ids::{TenantId, UserId};
+use crate::domain::ids::{EventId, TenantId, UserId};
 use crate::domain::time::Timestamp;
 use crate::ports::Statement;
 use serde_json::{Value, json};
@@ -14,7 +14,7 @@ pub struct AuditContext<'a> {
     pub network: &'a str,
     /// The client program, in a word or two, shown with the event.
     pub agent: Option<&'a str>,
-    /// The call's trace id; it is the event's id as well, so a call cannot be recorded twice.
+    /// The call's trace id; it is the event's id as well, so a call cannot be recorded twice, unless the event has one of its own (`event_with_id`).
     pub trace_id: &'a str,
 }
 
@@ -31,6 +31,20 @@ pub fn event(
     detailed(tenant, action, object, &json!({}), audit, now)
 }
 
+/// The same with an id of its own: a call that acts on many, one by one, writes an event for each of them into one log, and a list tells events apart
+/// by their id.
+#[must_use]
+pub fn event_with_id(
+    id: &EventId,
+    tenant: Option<&TenantId>,
+    action: AuditAction,
+    object: &str,
+    audit: &AuditContext<'_>,
+    now: Timestamp,
+) -> Statement {
+    insert(id, tenant, (action, object), &json!({}), audit, now)
+}
+
 /// An event with a detail: never a secret, and never personal data of a user's profile.
 #[must_use]
 pub fn detailed(
@@ -41,19 +55,31 @@ pub fn detailed(
     audit: &AuditContext<'_>,
     now: Timestamp,
 ) -> Statement {
+    insert(&EventId::from(audit.trace_id), tenant, (action, object), detail, audit, now)
+}
+
+fn insert(
+    id: &EventId,
+    tenant: Option<&TenantId>,
+    (action, object): (AuditAction, &str),
+    detail: &Value,
+    audit: &AuditContext<'_>,
+    now: Timestamp,
+) -> Statement {
     let detail = audit.detail(detail.clone());
     Statement::new(
         "INSERT INTO audit (tenant_id, seq, id, action, actor, object, detail, network, trace_id, created_at) \
-         SELECT ?1, COALESCE(MAX(seq), 0) + 1, ?2, ?3, ?4, ?5, ?6, ?7, ?2, CAST(?8 AS INTEGER) FROM audit WHERE tenant_id = ?1",
+         SELECT ?1, COALESCE(MAX(seq), 0) + 1, ?2, ?3, ?4, ?5, ?6, ?7, ?9, CAST(?8 AS INTEGER) FROM audit WHERE tenant_id = ?1",
         [
             json!(tenant.map_or("", TenantId::as_str)),
-            json!(audit.trace_id),
+            json!(id),
             json!(action),
             json!(audit.actor),
             json!(object),
             json!(detail.to_string()),
             json!(audit.network),
             json!(now.0),
+            json!(audit.trace_id),
         ],
     )
 }

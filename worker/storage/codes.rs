@@ -1,5 +1,5 @@
-//! Table `codes`: one-time codes of mailed links. A code is bound to the address and the credential version it was created for,
-//! and is deleted when it is used, in the batch of what it authorizes.
+//! Table `codes`: one-time codes of mailed links. A code is bound to the address that it was created for, and is deleted when it is used, in
+//! the batch of what it authorizes. One that replaces a password is also bound to the credential version.
 
 use super::rows::BatchResults;
 use super::snapshots::{self, CurrentSnapshot};
@@ -12,6 +12,20 @@ use crate::domain::time::Timestamp;
 use crate::ports::{Database, DatabaseError, Statement};
 use serde::Deserialize;
 use serde_json::{Value, json};
+
+/// SQL: the credentials of the user `u` are still those that the code was created for. A code that verifies the address and one that sets the
+/// first password replace none, so they outlive every change of credentials that does not delete them.
+macro_rules! is_of_current_credentials {
+    ($code:literal) => {
+        concat!(
+            "(u.credential_version = ",
+            $code,
+            ".credential_version OR ",
+            $code,
+            ".purpose = 'verify' OR NOT EXISTS (SELECT 1 FROM credentials WHERE credentials.user_id = u.id))"
+        )
+    };
+}
 
 /// A code and the mail that carries it.
 pub struct MailedCode<'a> {
@@ -120,11 +134,13 @@ pub async fn owner(
     email: &Email,
     now: Timestamp,
 ) -> Result<Option<CodeOwner>, DatabaseError> {
-    /// SQL of a code with its user, if the user still has the address and credential version of the code.
+    /// SQL of a code with its user, if the user still has the address and credentials of the code.
     macro_rules! owner {
         () => {
-            "codes c JOIN users u ON u.id = c.user_id AND u.email = c.email AND u.state = 1 \
-               AND u.credential_version = c.credential_version"
+            concat!(
+                "codes c JOIN users u ON u.id = c.user_id AND u.email = c.email AND u.state = 1 AND ",
+                is_of_current_credentials!("c")
+            )
         };
     }
     macro_rules! is_good {
@@ -167,9 +183,12 @@ pub async fn owner(
 pub fn consume(purpose: Purpose, hash: &str, email: &Email, user: &UserId, now: Timestamp) -> [Statement; 2] {
     [
         Statement::new(
-            "DELETE FROM codes WHERE hash = ?1 AND purpose = ?2 AND email = ?3 AND user_id = ?4 AND expires_at > CAST(?5 AS INTEGER) \
-               AND EXISTS (SELECT 1 FROM users u WHERE u.id = codes.user_id AND u.email = codes.email AND u.state = 1 \
-                 AND u.credential_version = codes.credential_version)",
+            concat!(
+                "DELETE FROM codes WHERE hash = ?1 AND purpose = ?2 AND email = ?3 AND user_id = ?4 AND expires_at > CAST(?5 AS INTEGER) \
+                   AND EXISTS (SELECT 1 FROM users u WHERE u.id = codes.user_id AND u.email = codes.email AND u.state = 1 AND ",
+                is_of_current_credentials!("codes"),
+                ")"
+            ),
             [json!(hash), json!(purpose.into_str()), json!(email.as_str()), json!(user), json!(now.0)],
         ),
         must_be_one(),

@@ -41,7 +41,7 @@ const PARTS: [(&str, &str); 11] = [
             ", 'roles', json((SELECT json_group_array(r.title) FROM role_members rm \
                  JOIN roles r ON r.tenant_id = rm.tenant_id AND r.id = rm.role_id \
                WHERE rm.tenant_id = m.tenant_id AND rm.user_id = m.user_id))) AS item \
-             FROM memberships m JOIN tenants t ON t.id = m.tenant_id WHERE m.user_id = ?1 ORDER BY t.title, t.id"
+             FROM memberships m JOIN tenants t ON t.id = m.tenant_id WHERE m.user_id = ?1 ORDER BY t.title_key, t.id"
         ),
     ),
     (
@@ -122,7 +122,7 @@ const PARTS: [(&str, &str); 11] = [
         "SELECT json_object('company', t.title, 'list', v.list, 'name', v.name, 'query', json(v.query)) AS item \
          FROM memberships m JOIN tenants t ON t.id = m.tenant_id \
            JOIN saved_views v ON v.tenant_id = m.tenant_id AND v.owner = m.user_id \
-         WHERE m.user_id = ?1 ORDER BY t.title, v.list, v.name",
+         WHERE m.user_id = ?1 ORDER BY t.title_key, v.list, v.name",
     ),
     (
         "notifications",

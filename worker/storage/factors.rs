@@ -10,7 +10,7 @@ pub mod trusted_devices;
 use super::companies::security;
 use super::rows::{BatchResults, CredentialVersion};
 use super::users::{self, UserRow};
-use super::{authority_outbox, tenants};
+use super::{authority_outbox, pins, tenants};
 use crate::domain::credentials::password::PasswordHash;
 use crate::domain::credentials::second_factor::Factors;
 use crate::domain::credentials::totp::SealedSecret;
@@ -289,6 +289,14 @@ impl FactorUse {
         batch.extend(self.notice().cloned());
         batch
     }
+}
+
+/// The statements that come with a user's first factor: its recovery codes, and the end of the user's cards on other devices than this one.
+/// They were shown without the factor, and a card stands in for it.
+fn first_factor(user: &UserId, device: &DeviceId, hashes: &[String], now: Timestamp) -> Vec<Statement> {
+    let mut batch = recovery_codes::replace(user, hashes, now).to_vec();
+    batch.push(pins::delete_elsewhere(user, device));
+    batch
 }
 
 /// Removes a factor by the statement `removal`. With the user's last factor it also removes recovery codes, trusted devices and, by the outbox row

@@ -219,13 +219,17 @@ impl Day for PlatformDay {
     }
 }
 
+/// A pending invitation `i` of the company ?1. Those of placeholder users are none: a user whom the company created would show by one that their
+/// address has an account.
+const PENDING: &str = "i.tenant_id = ?1 AND i.state = 'pending' AND i.stand_in IS NULL";
+
 /// SQL that counts the pending invitations of the company ?1, valid and expired at the time `at`, where `condition` holds.
 #[must_use]
 pub fn invitation_counts(at: &str, condition: &str) -> String {
     format!(
-        "SELECT (SELECT COUNT(*) FROM (SELECT 1 FROM invitations i WHERE i.tenant_id = ?1 AND i.state = 'pending' \
+        "SELECT (SELECT COUNT(*) FROM (SELECT 1 FROM invitations i WHERE {PENDING} \
              AND i.expires_at > CAST({at} AS INTEGER) LIMIT {COUNT_LIMIT})) AS open, \
-           (SELECT COUNT(*) FROM (SELECT 1 FROM invitations i WHERE i.tenant_id = ?1 AND i.state = 'pending' \
+           (SELECT COUNT(*) FROM (SELECT 1 FROM invitations i WHERE {PENDING} \
              AND i.expires_at <= CAST({at} AS INTEGER) LIMIT {COUNT_LIMIT})) AS expired WHERE {condition}"
     )
 }
@@ -234,7 +238,7 @@ pub fn invitation_counts(at: &str, condition: &str) -> String {
 #[must_use]
 pub fn next_invitations(at: &str, condition: &str) -> String {
     format!(
-        "SELECT i.id, i.email, i.expires_at FROM invitations i WHERE i.tenant_id = ?1 AND i.state = 'pending' \
+        "SELECT i.id, i.email, i.expires_at FROM invitations i WHERE {PENDING} \
            AND i.expires_at > CAST({at} AS INTEGER) AND {condition} ORDER BY i.expires_at LIMIT 4"
     )
 }

@@ -112,6 +112,8 @@ pub struct LeasedMail {
     pub sealed: String,
     /// Attempts, this one included.
     pub attempts: i64,
+    /// Whether it invites into a company that is disabled.
+    pub is_of_disabled_company: bool,
 }
 
 /// Mails leased at once, at most.
@@ -149,7 +151,8 @@ async fn lease_selected(
     let statement = Statement::new(
         format!(
             "UPDATE mail_outbox SET leased_until = CAST(?2 AS INTEGER), attempts = attempts + 1 WHERE id IN ({mails}) \
-             RETURNING id, recipient, language, template, params, attempts"
+             RETURNING id, recipient, language, template, params, attempts, \
+               bulk = 1 AND EXISTS (SELECT 1 FROM tenants t WHERE t.id = tenant_id AND t.state = 0) AS is_of_disabled_company"
         ),
         [json!(now.0), json!(now.plus(LEASE_MS).0)].iter().chain(values).cloned().collect::<Vec<_>>(),
     );
@@ -183,6 +186,9 @@ pub enum DeliveryResult {
     Retry(Timestamp, String),
     /// It is given up: a dead letter, visible to operators.
     Dead(String),
+    /// It invites into a disabled company and is deleted. Nobody can accept such an invitation, and a mail that waited until the company is enabled
+    /// would keep a link that opens an account, and look late meanwhile. Whoever enables the company invites again.
+    Dropped,
 }
 
 /// Records the result of a delivery attempt. The contents of a mail are deleted once it is sent or given up.
@@ -206,6 +212,7 @@ pub fn record_delivery(id: &MailId, end: &DeliveryResult, now: Timestamp) -> Sta
             ),
             [json!(id), json!(why)],
         ),
+        DeliveryResult::Dropped => Statement::new("DELETE FROM mail_outbox WHERE id = ?1", [json!(id)]),
     }
 }
 

@@ -3,7 +3,7 @@
 
 use super::app_rights::{self, AppRight};
 use super::members::{facets, list};
-use super::paging::{self, RowPage};
+use super::paging::RowPage;
 use super::role_days::{self, RoleDay, RoleTotals};
 use super::roles;
 use super::rows::BatchResults;
@@ -63,6 +63,7 @@ struct DirectoryRow {
     location: Option<String>,
     image: Option<String>,
     person_state: bool,
+    stands_in: bool,
 }
 
 impl From<DirectoryRow> for DirectoryEntry {
@@ -84,7 +85,7 @@ impl From<DirectoryRow> for DirectoryEntry {
 /// A page of colleagues.
 pub struct Colleagues {
     pub rows: Vec<DirectoryEntry>,
-    /// Number of matches of a search or filter, counted up to 1 000; `None` without one.
+    /// Number of matches of a search or filter, counted up to 1 000; `None` without one, and where there may be more.
     pub found: Option<i64>,
     /// The locations of the company by name, at most 200.
     pub locations: Vec<String>,
@@ -104,7 +105,8 @@ pub async fn colleagues(
     query: &ListQuery,
     filter: &MemberFilter,
 ) -> Result<(AppRight, Colleagues), DatabaseError> {
-    let columns = "m.user_id, m.first_name, m.last_name, m.email, m.phone, m.location, m.image, m.person_state";
+    let columns =
+        "m.user_id, m.first_name, m.last_name, m.email, m.phone, m.location, m.image, m.person_state, m.stands_in";
     let batch = vec![
         app_rights::check(tenant, user, app),
         list::rows(tenant, query, filter, columns, &[]),
@@ -112,11 +114,14 @@ pub async fn colleagues(
     ];
     let mut results = BatchResults::from(db.batch(batch).await?);
     let right = app_rights::read(&mut results)?;
-    let RowPage { rows, found, next } = paging::paged::<DirectoryRow>(&mut results, query, "user_id")?;
+    let (RowPage { rows, found, next }, is_cut) = list::read_page::<DirectoryRow>(&mut results, query)?;
     let locations = facets::read_locations(&mut results)?;
-    let found = (!query.terms.is_empty() || !filter.is_empty()).then(|| found.min(COUNT_LIMIT));
-    // Members with a disabled account are rare: they are dropped here, and such a page is shorter.
-    let rows = rows.into_iter().filter(|row| row.person_state).map(DirectoryEntry::from).collect();
+    let is_counted = !is_cut && (!query.terms.is_empty() || !filter.is_empty());
+    let found = is_counted.then(|| found.min(COUNT_LIMIT));
+    // Members with a disabled account are rare: they are dropped here, and such a page is shorter. Placeholder users stay: without them it would
+    // show which addresses have an account.
+    let is_shown = |row: &DirectoryRow| row.person_state || row.stands_in;
+    let rows = rows.into_iter().filter(is_shown).map(DirectoryEntry::from).collect();
     Ok((right, Colleagues { rows, found, locations, next }))
 }
 

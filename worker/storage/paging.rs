@@ -3,7 +3,7 @@
 use super::rows::{BatchResults, read};
 use crate::domain::ids::TenantId;
 use crate::domain::request::list::ListQuery;
-use crate::ports::DatabaseError;
+use crate::ports::{DatabaseError, Row};
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
@@ -68,7 +68,18 @@ pub fn paged<T: DeserializeOwned>(
     query: &ListQuery,
     id_column: &str,
 ) -> Result<RowPage<T>, DatabaseError> {
-    let mut rows = results.rows()?;
+    page_of(results.rows()?, query, id_column)
+}
+
+/// The same from the rows of its statement.
+///
+/// # Errors
+/// As above.
+pub fn page_of<T: DeserializeOwned>(
+    mut rows: Vec<Row>,
+    query: &ListQuery,
+    id_column: &str,
+) -> Result<RowPage<T>, DatabaseError> {
     let first = rows.first().map(read::<PageColumns>).transpose()?;
     rows.retain(|row| row.get(id_column) != Some(&Value::Null));
     let has_more = rows.len() > query.limit as usize;

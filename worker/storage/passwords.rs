@@ -19,6 +19,8 @@ pub struct CurrentPassword {
     pub stored: Option<PasswordHash>,
     /// The credential version that a verification proves.
     pub credential_version: i64,
+    /// Whether the user has a second factor, so that the password alone is not enough.
+    pub has_factor: bool,
 }
 
 /// The password of an enabled user; `None` if the user no longer exists or is disabled.
@@ -27,7 +29,7 @@ pub struct CurrentPassword {
 /// Of the database.
 pub async fn current(db: &dyn Database, user: &UserId) -> Result<Option<CurrentPassword>, DatabaseError> {
     let statement = Statement::new(
-        "SELECT u.credential_version, c.password_phc, c.pepper_id FROM users u \
+        "SELECT u.credential_version, u.has_totp = 1 OR u.passkeys > 0 AS has_factor, c.password_phc, c.pepper_id FROM users u \
            LEFT JOIN credentials c ON c.user_id = u.id WHERE u.id = ?1 AND u.state = 1",
         [json!(user)],
     );
@@ -35,12 +37,14 @@ pub async fn current(db: &dyn Database, user: &UserId) -> Result<Option<CurrentP
     Ok(results.first::<PasswordRow>()?.map(|row| CurrentPassword {
         stored: users::password_hash(row.password_phc, row.pepper_id),
         credential_version: row.credential_version,
+        has_factor: row.has_factor,
     }))
 }
 
 #[derive(Deserialize)]
 struct PasswordRow {
     credential_version: i64,
+    has_factor: bool,
     password_phc: Option<String>,
     pepper_id: Option<String>,
 }
@@ -76,7 +80,10 @@ pub enum ResetProof<'a> {
         email: &'a Email,
     },
     /// A session that is limited to this, opened with the old password.
-    LimitedSession,
+    LimitedSession {
+        /// The credential version at which that password was read.
+        credential_version: i64,
+    },
 }
 
 /// A password reset.
@@ -103,23 +110,26 @@ pub struct Reset<'a> {
 pub async fn reset(db: &dyn Database, reset: &Reset<'_>, now: Timestamp) -> Result<i64, DatabaseError> {
     let user = json!(reset.user);
     let mut batch = Vec::new();
-    let proves_address = match &reset.proof {
+    // Of a code, the version is checked where it is consumed.
+    let session_version = match &reset.proof {
         ResetProof::Code { hash, email } => {
             batch.extend(codes::consume(Purpose::Reset, hash, email, reset.user, now));
             batch.extend(factors::delete_unproven(reset.user));
-            true
+            None
         }
-        ResetProof::LimitedSession => false,
+        ResetProof::LimitedSession { credential_version } => Some(*credential_version),
     };
+    let proves_address = session_version.is_none();
     let written_at = batch.len();
     batch.extend([
-        // Without a code the flag is consumed instead: a second call finds it cleared.
+        // Without a code the flag is consumed instead: a second call finds it cleared, and one whose password was replaced meanwhile finds
+        // another version.
         Statement::new(
             "UPDATE users SET reset_password_required = 0, has_pin = 0, version = version + 1, \
                credential_version = credential_version + 1, email_verified = MAX(email_verified, CAST(?2 AS INTEGER)) \
-             WHERE id = ?1 AND state = 1 AND (CAST(?2 AS INTEGER) = 1 OR reset_password_required = 1) \
-             RETURNING credential_version",
-            [user.clone(), json!(i64::from(proves_address))],
+             WHERE id = ?1 AND state = 1 AND (CAST(?2 AS INTEGER) = 1 \
+               OR reset_password_required = 1 AND credential_version = CAST(?3 AS INTEGER)) RETURNING credential_version",
+            [user.clone(), json!(i64::from(proves_address)), json!(session_version)],
         ),
         codes::must_be_one(),
         Statement::new(

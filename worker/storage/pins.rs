@@ -156,6 +156,18 @@ pub fn enrol(device: &DeviceId, user: &UserId, tenant: Option<&TenantId>, now: T
     )
 }
 
+/// The statement that aborts the batch with `reauthentication_required` if the user has a second factor and no card on the device yet: for a
+/// session that never verified the factor. On a device with a card six digits are enough, so a new card would get round it.
+#[must_use]
+pub fn must_have_a_card_or_no_factor(user: &UserId, device: &DeviceId, now: Timestamp) -> Statement {
+    Statement::new(
+        "INSERT INTO must (reauthentication_required) \
+         SELECT 1 FROM users u WHERE u.id = ?1 AND (u.has_totp = 1 OR u.passkeys > 0) AND NOT EXISTS \
+           (SELECT 1 FROM enrolments e WHERE e.device = ?2 AND e.user_id = u.id AND e.used_at > CAST(?3 AS INTEGER))",
+        [json!(user), json!(device), json!(now.plus(-UNUSED_MS).0)],
+    )
+}
+
 /// Removes a card from a device.
 ///
 /// # Errors

@@ -33,7 +33,7 @@ pub async fn find_candidate(
     let companies = Statement::new(
         "SELECT t.* FROM directory d JOIN tenants t ON t.id = d.tenant_id AND t.state = 1 \
          WHERE d.user_id = (SELECT user_id FROM providers WHERE issuer = ?1 AND subject = ?2) AND d.state = 1 \
-         ORDER BY t.title, t.id LIMIT 100",
+         ORDER BY t.title_key, t.id LIMIT 100",
         key,
     );
     sign_in::read(db, [user_query, companies]).await

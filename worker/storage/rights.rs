@@ -3,7 +3,7 @@
 use super::access::{self, CALLER, Subject};
 use super::rows::BatchResults;
 use crate::domain::access::rights::Access;
-use crate::domain::ids::{RoleId, TenantId, UserId};
+use crate::domain::ids::{BulkJobId, RoleId, TenantId, UserId};
 use crate::ports::{Database, DatabaseError, Statement};
 use crate::storage::json_list;
 use crate::storage::sql::Sql;
@@ -160,6 +160,53 @@ pub enum GrantedRoles<'a> {
     Added(&'a [RoleId], &'a UserId),
     /// The roles that a user has: a caller who sets their password could sign in as them.
     HeldBy(&'a UserId),
+    /// Those that a user would get or lose with these roles.
+    Changed(&'a [RoleId], &'a UserId),
+    /// The roles of a bulk job.
+    OfJob(&'a BulkJobId),
+}
+
+impl GrantedRoles<'_> {
+    /// A table with their ids in `value`. Adds its parameters to the values, of which ?1 is the tenant.
+    fn select(self, values: &mut Vec<Value>) -> String {
+        let at = values.len() + 1;
+        match self {
+            GrantedRoles::Ids(ids) => {
+                values.push(json_list(ids));
+                format!("json_each(?{at})")
+            }
+            GrantedRoles::Added(ids, to) => {
+                values.extend([json_list(ids), json!(to)]);
+                format!(
+                    "(SELECT l.value FROM json_each(?{at}) l WHERE NOT EXISTS (SELECT 1 FROM role_members rm \
+                       WHERE rm.tenant_id = ?1 AND rm.user_id = ?{} AND rm.role_id = l.value))",
+                    at + 1
+                )
+            }
+            GrantedRoles::HeldBy(user) => {
+                values.push(json!(user));
+                format!(
+                    "(SELECT rm.role_id AS value FROM role_members rm WHERE rm.tenant_id = ?1 AND rm.user_id = ?{at})"
+                )
+            }
+            GrantedRoles::Changed(ids, to) => {
+                values.extend([json_list(ids), json!(to)]);
+                format!(
+                    "(SELECT l.value FROM json_each(?{at}) l WHERE NOT EXISTS (SELECT 1 FROM role_members rm \
+                       WHERE rm.tenant_id = ?1 AND rm.user_id = ?{to} AND rm.role_id = l.value) \
+                     UNION ALL SELECT rm.role_id FROM role_members rm WHERE rm.tenant_id = ?1 AND rm.user_id = ?{to} \
+                       AND NOT EXISTS (SELECT 1 FROM json_each(?{at}) l WHERE l.value = rm.role_id))",
+                    to = at + 1
+                )
+            }
+            GrantedRoles::OfJob(job) => {
+                values.push(json!(job));
+                format!(
+                    "(SELECT l.value FROM bulk_jobs b JOIN json_each(b.role_ids) l WHERE b.tenant_id = ?1 AND b.id = ?{at})"
+                )
+            }
+        }
+    }
 }
 
 /// Fails the batch where the caller is about to grant roles that are admin roles (`admin_role_protected`) or give more than
@@ -173,22 +220,8 @@ pub fn must_be_allowed_to_grant(tenant: &TenantId, user: &UserId, ids: &[RoleId]
 #[must_use]
 pub fn must_be_allowed_to_grant_roles(tenant: &TenantId, user: &UserId, given: GrantedRoles<'_>) -> [Statement; 2] {
     let mut values = vec![json!(tenant), json!(user)];
-    let ids = match given {
-        GrantedRoles::Ids(ids) => {
-            values.push(json_list(ids));
-            "json_each(?3)"
-        }
-        GrantedRoles::Added(ids, to) => {
-            values.extend([json_list(ids), json!(to)]);
-            "(SELECT l.value FROM json_each(?3) l WHERE NOT EXISTS (SELECT 1 FROM role_members rm \
-               WHERE rm.tenant_id = ?1 AND rm.user_id = ?4 AND rm.role_id = l.value))"
-        }
-        GrantedRoles::HeldBy(user) => {
-            values.push(json!(user));
-            "(SELECT rm.role_id AS value FROM role_members rm WHERE rm.tenant_id = ?1 AND rm.user_id = ?3)"
-        }
-    };
-    let roles = access::RolesToAssign { tenant: Sql("?1"), ids: Sql(ids) };
+    let ids = given.select(&mut values);
+    let roles = access::RolesToAssign { tenant: Sql("?1"), ids: Sql(&ids) };
     [("admin_role_protected", roles.has_admin_role()), ("forbidden", roles.exceed(CALLER))].map(
         |(precondition, given)| {
             let sql = format!("INSERT INTO must ({precondition}) SELECT 1 WHERE NOT {} AND {given}", CALLER.is_admin());
@@ -256,6 +289,40 @@ pub fn must_not_toggle_self(
     all.extend(values);
     let has_root = CALLER.has_root_on_roles();
     Statement::new(format!("INSERT INTO must (self_toggle_forbidden) SELECT 1 WHERE NOT {has_root}{when}"), all)
+}
+
+/// What the caller's session has proven of late: it limits the roles that it may grant.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SessionProof {
+    /// Nothing, it was opened with a PIN: it may grant no role that reaches root.
+    Pin,
+    /// Nothing for ten minutes, so that it may be stolen: it may make nobody an administrator, who could then prove everything (decision 138).
+    Old,
+    /// A password or a second factor.
+    Fresh,
+}
+
+impl SessionProof {
+    /// Whether the session was opened with a PIN.
+    #[must_use]
+    pub fn is_pin(self) -> bool {
+        self == Self::Pin
+    }
+}
+
+/// Fails the batch where the caller's session has not proven enough to grant the roles: `forbidden` by PIN for those that reach root,
+/// `reauthentication_required` for admin roles. It must stand after the checks of rights.
+#[must_use]
+pub fn must_have_proven_to_grant(tenant: &TenantId, given: GrantedRoles<'_>, proof: SessionProof) -> Option<Statement> {
+    let mut values = vec![json!(tenant)];
+    let ids = given.select(&mut values);
+    let roles = access::RolesToAssign { tenant: Sql("?1"), ids: Sql(&ids) };
+    let (precondition, condition) = match proof {
+        SessionProof::Pin => ("forbidden", roles.reach_root()),
+        SessionProof::Old => ("reauthentication_required", roles.has_admin_role()),
+        SessionProof::Fresh => return None,
+    };
+    Some(Statement::new(format!("INSERT INTO must ({precondition}) SELECT 1 WHERE {condition}"), values))
 }
 
 /// Fails the batch with `forbidden` where one of the roles reaches root: a session that was opened with a PIN must not grant

@@ -60,7 +60,7 @@ pub async fn find_candidate(
     let companies = Statement::new(
         "SELECT t.* FROM users u JOIN directory d ON d.user_id = u.id AND d.state = 1 \
            JOIN tenants t ON t.id = d.tenant_id AND t.state = 1 \
-         WHERE u.email = ?1 ORDER BY t.title, t.id LIMIT 100",
+         WHERE u.email = ?1 ORDER BY t.title_key, t.id LIMIT 100",
         [by_email],
     );
     read(db, [user_query, companies]).await

@@ -112,7 +112,7 @@ const COMPANY: &str = "SELECT t.* FROM tenants t \
 
 const ROLES: &str = "SELECT r.* FROM role_members rm \
        JOIN roles r ON r.tenant_id = rm.tenant_id AND r.id = rm.role_id AND r.state = 1 \
-     WHERE rm.tenant_id = ?1 AND rm.user_id = ?2 ORDER BY r.title, r.id";
+     WHERE rm.tenant_id = ?1 AND rm.user_id = ?2 ORDER BY r.title_key, r.id";
 
 fn apps() -> String {
     format!(

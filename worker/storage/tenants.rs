@@ -81,7 +81,7 @@ struct MembershipRow {
 }
 
 const OF_USER: &str = "SELECT t.* FROM directory d JOIN tenants t ON t.id = d.tenant_id AND t.state = 1 \
-     WHERE d.user_id = ?1 AND d.state = 1 ORDER BY t.title, t.id LIMIT CAST(?2 AS INTEGER) OFFSET CAST(?3 AS INTEGER)";
+     WHERE d.user_id = ?1 AND d.state = 1 ORDER BY t.title_key, t.id LIMIT CAST(?2 AS INTEGER) OFFSET CAST(?3 AS INTEGER)";
 
 /// The user's memberships in the same companies, in the same order.
 const MEMBERSHIPS_OF_USER: &str = "SELECT m.tenant_id, m.last_login, \
@@ -89,7 +89,7 @@ const MEMBERSHIPS_OF_USER: &str = "SELECT m.tenant_id, m.last_login, \
           JOIN roles r ON r.tenant_id = rm.tenant_id AND r.id = rm.role_id AND r.state = 1 \
         WHERE rm.tenant_id = m.tenant_id AND rm.user_id = m.user_id ORDER BY r.title_key)) AS role_titles \
      FROM memberships m JOIN tenants t ON t.id = m.tenant_id AND t.state = 1 \
-     WHERE m.user_id = ?1 AND m.state = 1 ORDER BY t.title, t.id LIMIT CAST(?2 AS INTEGER) OFFSET CAST(?3 AS INTEGER)";
+     WHERE m.user_id = ?1 AND m.state = 1 ORDER BY t.title_key, t.id LIMIT CAST(?2 AS INTEGER) OFFSET CAST(?3 AS INTEGER)";
 
 /// The enabled companies of a user, by title.
 ///

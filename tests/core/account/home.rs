@@ -1,7 +1,7 @@
 //! `GET /api/home`
 
 use crate::support::app::TestApp;
-use crate::support::browser::{Browser, anna, signed_in};
+use crate::support::browser::{Browser, anna, signed_in, working};
 use crate::support::fixtures::{ANNA, BEN, NINA, OLAF, PASSWORD, UNKNOWN};
 use asgard::jobs::retention::sweep;
 use asgard::ports::Clock;
@@ -42,6 +42,25 @@ async fn an_administrator_is_told_of_their_company() {
     assert_eq!(home_page["invitations"], json!({ "open": 0, "expired": 0, "next": [] }));
     assert_eq!((&home_page["hasOneAdministrator"], &home_page["unusedRoles"]), (&json!(true), &json!([])));
     assert_eq!((&home_page["acts"], &home_page["platform"]), (&json!([]), &Value::Null), "a coming is no act");
+}
+
+#[tokio::test]
+async fn whoever_is_created_is_no_invitation_whether_or_not_the_address_is_somebodys() {
+    let app = TestApp::new();
+    let (mut anna, mut olaf) = (anna(&app).await, working(&app, OLAF, "t-operator").await);
+    for (number, email) in ["new@x.example", NINA].into_iter().enumerate() {
+        let body = json!({ "firstName": "Mia", "email": email, "roles": ["r-admin"] });
+        let made = anna.call(Method::PUT, "/api/admin/user", &body, &[]).await;
+        assert_eq!(made.status, 201, "{}", made.text());
+        for invitations in ["SELECT 1", "UPDATE invitations SET expires_at = 1"] {
+            app.db.run(invitations);
+            let none = json!({ "open": 0, "expired": 0, "next": [] });
+            assert_eq!(home(&mut anna).await["invitations"], none, "{email}");
+            let overview = olaf.get("/api/admin/tenant/t-alpha/overview").await.json();
+            assert_eq!(overview["invitations"], none, "{email}");
+            assert_eq!(overview["administrators"].as_array().unwrap().len(), number + 2, "{email}: as any new account");
+        }
+    }
 }
 
 #[tokio::test]

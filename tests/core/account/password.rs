@@ -211,6 +211,22 @@ async fn other_sessions_end_by_cron_where_the_authority_did_not_hear() {
 }
 
 #[tokio::test]
+async fn other_sessions_end_where_the_attempt_was_not_given_back() {
+    for fault in [Fault::Unreached, Fault::AfterCommit] {
+        let app = TestApp::new();
+        let (mut here, mut there) = (signed_in(&app, ANNA).await, signed_in(&app, ANNA).await);
+        // The attempts of network and address are taken, and neither is given back.
+        app.objects.fail_after(Class::Counter, 2, fault);
+        app.objects.fail(Class::Counter, fault);
+        let reply = change(&mut here, PASSWORD, CHOSEN).await;
+        assert_eq!(reply.status, 200, "{fault:?}: {}", reply.text());
+        assert!(!app.objects.disarm(), "{fault:?}: the rate limiters failed");
+        assert_eq!(there.get(ME).await.outcome(), (401, "session_expired".into()), "{fault:?}");
+        assert!(app.db.rows("SELECT id FROM authority_outbox").is_empty(), "{fault:?}");
+    }
+}
+
+#[tokio::test]
 async fn no_password_appears_in_an_answer_the_log_or_the_database() {
     let app = TestApp::new();
     let mut anna = signed_in(&app, ANNA).await;

@@ -84,6 +84,10 @@ async fn the_companies_of_a_person_are_listed_by_title() {
     let list = browser.get("/api/business/list?autoLogin=false").await.json();
     let titles: Vec<&str> = list.as_array().unwrap().iter().map(|company| company["title"].as_str().unwrap()).collect();
     assert_eq!(titles, ["Alpha", "Beta", "Gamma"]);
+    app.db.run("UPDATE tenants SET title = 'ätna', title_key = 'atna' WHERE id = 't-alpha'");
+    let list = browser.get("/api/business/list").await.json();
+    let titles: Vec<&str> = list.as_array().unwrap().iter().map(|company| company["title"].as_str().unwrap()).collect();
+    assert_eq!(titles, ["ätna", "Beta", "Gamma"], "as people sort, not as bytes do");
     assert_eq!(browser.get("/api/business/list?limit=1&page=2").await.json()[0]["title"], "Beta");
     for query in ["limit=0", "limit=101", "limit=x", "page=0", "limit=1&limit=2", "limit=%zz"] {
         assert_eq!(browser.get(&format!("/api/business/list?{query}")).await.status, 422, "{query}");

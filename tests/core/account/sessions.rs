@@ -2,7 +2,7 @@
 
 use crate::support::app::TestApp;
 use crate::support::browser::{Browser, signed_in};
-use crate::support::fixtures::{ANNA, BEN};
+use crate::support::fixtures::{ANNA, BEN, PASSWORD};
 use crate::support::objects::{Class, Fault};
 use crate::support::seeded_random::seeds;
 use http::Method;
@@ -26,7 +26,7 @@ async fn people_see_where_they_are_signed_in_their_own_place_first() {
     let app = TestApp::new();
     let mut phone = app.browser();
     phone.fetch_guard().await;
-    let sign_in = json!({ "email": ANNA, "password": crate::support::fixtures::PASSWORD });
+    let sign_in = json!({ "email": ANNA, "password": PASSWORD });
     phone.call(Method::POST, "/api/auth/signin", &sign_in, &[("user-agent", FIREFOX)]).await;
     app.clock.advance(3 * 3_600_000);
     let mut here = signed_in(&app, ANNA).await;
@@ -113,6 +113,25 @@ async fn signing_out_everywhere_else_leaves_this_place_alone() {
             "admitted by the hop that ends"
         );
     }
+}
+
+#[tokio::test]
+async fn signing_out_everywhere_else_takes_the_cards_there_and_leaves_the_one_here() {
+    const CARDS: &str = "/api/auth/lockscreen-users";
+    let app = TestApp::new();
+    let (mut here, mut there) = (signed_in(&app, ANNA).await, signed_in(&app, ANNA).await);
+    let mut ben = signed_in(&app, BEN).await;
+    let pin = json!({ "pin": "135790", "currentPassword": PASSWORD });
+    assert_eq!(there.patch("/api/user/me", &pin).await.status, 200);
+    for browser in [&mut here, &mut ben] {
+        assert_eq!(browser.call(Method::PUT, &format!("{CARDS}/me"), &json!({}), &[]).await.status, 204);
+    }
+    assert_eq!(here.delete(SESSIONS, &Value::Null).await.status, 204);
+    let by_pin = json!({ "userId": "u-anna", "pin": "135790" });
+    let refused = there.post("/api/auth/signin-pin", &by_pin).await;
+    assert_eq!(refused.outcome(), (403, "device_not_enrolled".into()));
+    assert_eq!(here.post("/api/auth/signin-pin", &by_pin).await.status, 200);
+    assert_eq!(ben.get(CARDS).await.status, 200, "nobody else's");
 }
 
 #[tokio::test]

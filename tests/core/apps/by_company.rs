@@ -99,6 +99,32 @@ async fn an_app_that_is_not_for_all_is_had_by_those_alone_to_whom_it_was_offered
 }
 
 #[tokio::test]
+async fn whoever_offers_leaves_what_the_company_has_switched_off_and_the_company_what_is_offered() {
+    let app = product();
+    app.db.run(
+        "UPDATE apps SET for_all = 0 WHERE id = 'surveys';
+         INSERT INTO tenant_apps (tenant_id, app_id, offered, enabled) VALUES ('t-beta', 'surveys', 1, 0)",
+    );
+    let (mut anna, mut olaf) = (anna(&app).await, working(&app, OLAF, "t-operator").await);
+    assert_eq!(put(&mut anna, OWN, &json!({ "off": ["reports"] })).await.status, 200);
+    let offered = put(&mut olaf, OWN, &json!({ "offered": ["surveys"] })).await;
+    assert_eq!(offered.status, 200, "{}", offered.text());
+    let apps = offered.json();
+    assert_eq!(ids(&apps, |app| app["offered"] == true), ["surveys"]);
+    assert_eq!(ids(&apps, |app| app["enabled"] == false), ["reports"], "neither on again, nor off as in Beta");
+    assert_eq!(menu(&mut anna).await, ["surveys"]);
+    let none = put(&mut anna, OWN, &json!({})).await;
+    assert_eq!((none.status.as_u16(), ids(&none.json(), |app| app["enabled"] == true)), (200, vec!["surveys"]));
+    let (before, after) =
+        (json!({ "off": ["reports"], "offered": [] }), json!({ "off": ["reports"], "offered": ["surveys"] }));
+    let events = events(&app);
+    assert_eq!(events.last(), Some(&(json!("t-operator"), json!({ "before": before, "after": after }))));
+    assert_eq!(events.len(), 3, "the last call changed nothing");
+    let told = app.db.rows("SELECT tenant_id, json_extract(detail, '$.appId') AS app FROM notifications");
+    assert_eq!(json!(told), json!([{ "app": "surveys", "tenant_id": "t-alpha" }]), "once");
+}
+
+#[tokio::test]
 async fn a_retired_app_opens_nothing_and_what_is_off_is_off_in_its_company_alone() {
     let app = product();
     let (mut anna, mut olaf) = (anna(&app).await, working(&app, OLAF, "t-operator").await);
@@ -126,7 +152,7 @@ async fn nobody_else_offers_and_nobody_reaches_into_another_company() {
     let apps_of_beta = "/api/admin/tenant/t-beta/apps";
     assert_eq!(anna.get(apps_of_beta).await.outcome(), (404, "not_found".into()));
     assert_eq!(put(&mut anna, apps_of_beta, &json!({ "off": ["surveys"] })).await.outcome(), (404, "not_found".into()));
-    for off in [json!(null), json!("surveys"), json!(["surveys", "surveys"])] {
+    for off in [json!("surveys"), json!(["surveys", "surveys"])] {
         let reply = put(&mut anna, OWN, &json!({ "off": off })).await;
         assert_eq!(reply.status, 422, "{}", reply.text());
     }

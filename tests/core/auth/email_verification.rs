@@ -3,8 +3,9 @@
 use crate::auth::sign_up::form;
 use crate::support::app::TestApp;
 use crate::support::browser::{Browser, signed_in};
+use crate::support::factors::enrolled;
 use crate::support::fakes::link;
-use crate::support::fixtures::{ANNA, BEN};
+use crate::support::fixtures::{ANNA, BEN, PASSWORD};
 use crate::support::objects::{Class, Fault};
 use crate::support::seeded_random::seeds;
 use asgard::jobs::outbox::deliver;
@@ -75,6 +76,23 @@ async fn a_code_is_good_for_its_owner_its_address_and_a_day() {
     assert_eq!(browser.post("/api/auth/session", &json!({})).await.json()["valid"], true);
     assert_eq!(browser.post("/api/auth/verify-email", &proof(&code)).await.outcome(), (410, "link_expired".into()));
     assert_eq!(app.db.rows("SELECT 1 FROM users WHERE email_verified = 1").len(), 0);
+}
+
+#[tokio::test]
+async fn a_new_password_pin_or_factor_leaves_the_link_good() {
+    for how in ["password", "pin", "factor"] {
+        let app = TestApp::new();
+        let (mut browser, code) = registered(&app).await;
+        if how == "factor" {
+            enrolled(&mut browser).await;
+        } else {
+            let new = if how == "pin" { "135790" } else { "Winter-2027" };
+            let reply = browser.patch("/api/user/me", &json!({ how: new, "currentPassword": PASSWORD })).await;
+            assert_eq!(reply.status, 200, "{how}: {}", reply.text());
+        }
+        let reply = browser.post("/api/auth/verify-email", &proof(&code)).await;
+        assert_eq!(reply.status, 200, "{how}: {}", reply.text());
+    }
 }
 
 #[tokio::test]

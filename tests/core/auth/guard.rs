@@ -32,6 +32,31 @@ async fn a_new_device_gets_a_secret_a_label_and_a_key() {
 }
 
 #[tokio::test]
+async fn a_chosen_language_lives_as_long_as_the_device() {
+    for (config, chosen, expected) in [
+        ("{}", "fr", &["app.lang=fr; SameSite=Lax; Secure; Path=/; Max-Age=34560000"][..]),
+        ("{}", "klingon", &[]),
+        ("{}", "", &[]),
+        // One of the whole domain takes the place of the one that a page wrote for its host.
+        (
+            r#"{"domainCookies":true}"#,
+            "fr",
+            &[
+                "app.lang=; SameSite=Lax; Secure; Path=/; Max-Age=0",
+                "app.lang=fr; SameSite=Lax; Secure; Path=/; Domain=app.test; Max-Age=34560000",
+            ],
+        ),
+    ] {
+        let app = TestApp::configured(1, "production", config);
+        let mut browser = app.browser();
+        browser.cookies.insert("app.lang".into(), chosen.into());
+        let reply = browser.fetch_guard().await;
+        let lines: Vec<_> = reply.cookies().into_iter().filter(|line| line.starts_with("app.lang=")).collect();
+        assert_eq!(lines, expected, "{config} {chosen}");
+    }
+}
+
+#[tokio::test]
 async fn a_label_is_kept_made_or_refused() {
     let app = TestApp::new();
     let mut browser = app.browser();

@@ -186,6 +186,39 @@ async fn wrong_codes_behind_a_right_password_are_told_once_a_day() {
     assert_eq!(sent(&app, "Falsche Codes bei der Anmeldung").len(), 1);
 }
 
+/// How often a security event was counted so far.
+fn times(app: &TestApp, action: &str) -> i64 {
+    let rows = app.db.rows(&format!("SELECT times FROM security_events WHERE action = '{action}'"));
+    rows.iter().map(|row| row["times"].as_i64().unwrap()).sum()
+}
+
+#[tokio::test]
+async fn who_holds_a_session_and_guesses_the_code_blocks_it_and_is_told_of() {
+    let app = TestApp::new();
+    let mut anna = signed_in(&app, ANNA).await;
+    enrolled(&mut anna).await;
+    let mut thief = anna.clone();
+    for at in 0..7 {
+        let reply = thief.post("/api/auth/reauthenticate", &json!({ "method": "totp", "code": "000000" })).await;
+        assert_eq!(reply.outcome().0, if at < 5 { 401 } else { 429 });
+    }
+    deliver(&app.app).await.unwrap();
+    assert_eq!(sent(&app, "Falsche Codes bei der Anmeldung").len(), 1);
+    assert_eq!((times(&app, "auth.second_factor_failed"), times(&app, "auth.second_factor_blocked")), (5, 2));
+}
+
+#[tokio::test]
+async fn a_network_that_was_refused_within_a_session_blocks_no_factor() {
+    let app = TestApp::new();
+    let mut anna = signed_in(&app, ANNA).await;
+    enrolled(&mut anna).await;
+    app.cache.set("config:current", r#"{"limits":{"signinPerNetwork":{"count":0,"minutes":15}}}"#);
+    app.clock.advance(60_000);
+    let reply = anna.post("/api/auth/reauthenticate", &json!({ "password": PASSWORD })).await;
+    assert_eq!(reply.outcome(), (429, "too_many_attempts".into()));
+    assert_eq!((times(&app, "auth.second_factor_blocked"), times(&app, "auth.locked_out")), (0, 0));
+}
+
 #[tokio::test]
 async fn a_pin_that_is_set_and_one_that_is_blocked_are_told() {
     let app = TestApp::new();

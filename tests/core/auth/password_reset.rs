@@ -1,14 +1,16 @@
 //! `pass-forgot`, `pass-verify-code`, `pass-update`
 
 use crate::support::app::{Reply, TestApp};
-use crate::support::browser::signed_in;
+use crate::support::browser::{Browser, signed_in, working};
 use crate::support::fakes::link;
-use crate::support::fixtures::{ANNA, BEN, CARLA, PASSWORD, RITA, UNKNOWN};
+use crate::support::fixtures::{ANNA, BEN, CARLA, OLAF, PASSWORD, RITA, UNKNOWN};
 use crate::support::seeded_random::seeds;
-use futures_util::future::join_all;
+use futures_util::future::{join, join_all};
+use http::Method;
 use serde_json::{Value, json};
 
 const CHOSEN: &str = "Winter-2027";
+const MIA: &str = "mia@new.example";
 
 fn new_password(code: &str, email: &str) -> Value {
     json!({ "code": code, "email": email, "password": CHOSEN, "passwordConfirm": CHOSEN })
@@ -265,6 +267,84 @@ async fn a_forced_reset_runs_from_end_to_end_and_once() {
     }
 }
 
+/// Rita's new password, by the session that is limited to choosing it.
+fn by_session(password: &str) -> Value {
+    json!({ "code": "id", "id": "u-rita", "password": password, "passwordConfirm": password })
+}
+
+#[tokio::test]
+async fn a_forced_reset_is_not_done_with_the_password_that_opened_the_session() {
+    let app = TestApp::new();
+    let mut rita = app.browser();
+    rita.sign_in(RITA).await;
+    let before = app.db.dump();
+    let same = rita.post("/api/auth/pass-update", &by_session(PASSWORD)).await;
+    assert_eq!(same.status, 422, "{}", same.text());
+    assert_eq!(same.json()["errors"][0], json!({ "field": "password", "code": "password_common", "params": {} }));
+    assert_eq!(app.db.dump(), before);
+    assert_eq!(rita.post("/api/auth/pass-update", &by_session(CHOSEN)).await.status, 204);
+}
+
+#[tokio::test]
+async fn a_password_that_an_administrator_sets_meanwhile_stays() {
+    for seed in seeds(5) {
+        let app = TestApp::seeded(seed);
+        let mut rita = app.browser();
+        rita.sign_in(RITA).await;
+        let asked = app.db.statements().len();
+        // As soon as the password of the session was read.
+        let replaced = async {
+            for _ in 0..10_000 {
+                if app.db.statements().len() > asked {
+                    break;
+                }
+                tokio::task::yield_now().await;
+            }
+            app.db.run(
+                "UPDATE users SET credential_version = credential_version + 1 WHERE id = 'u-rita';
+                 UPDATE credentials SET changed_at = 7 WHERE user_id = 'u-rita'",
+            );
+        };
+        let chosen = by_session(CHOSEN);
+        let (reply, ()) = join(rita.post("/api/auth/pass-update", &chosen), replaced).await;
+        assert_eq!(reply.outcome(), (410, "link_expired".into()), "seed {seed}");
+        let stored = app.db.rows("SELECT changed_at FROM credentials WHERE user_id = 'u-rita'");
+        assert_eq!(stored[0]["changed_at"], 7, "seed {seed}");
+    }
+}
+
+/// The code of the welcome link of a member whom Alpha created without a password, and their id.
+async fn welcomed(app: &TestApp, anna: &mut Browser) -> (String, String) {
+    let body = json!({ "firstName": "Mia", "email": MIA });
+    let made = anna.call(Method::PUT, "/api/admin/user", &body, &[]).await;
+    assert_eq!(made.status, 201, "{}", made.text());
+    (code(app, MIA), made.json()["id"].as_str().unwrap().to_owned())
+}
+
+#[tokio::test]
+async fn a_link_for_the_first_password_outlives_what_is_decided_about_the_account_meanwhile() {
+    for how in ["reset", "disabled", "disabled and enabled"] {
+        let app = TestApp::new();
+        let (mut anna, mut olaf) = (working(&app, ANNA, "t-alpha").await, working(&app, OLAF, "t-operator").await);
+        let (code, id) = welcomed(&app, &mut anna).await;
+        if how == "reset" {
+            let reply = anna.patch(&format!("/api/admin/user/{id}"), &json!({ "resetPassword": true })).await;
+            assert_eq!(reply.status, 200, "{}", reply.text());
+        }
+        for step in ["disable", "enable"].into_iter().filter(|step| how.contains(step)) {
+            let reply = olaf.post(&format!("/api/admin/identity/{id}/{step}"), &json!({})).await;
+            assert_eq!(reply.status, 204, "{}", reply.text());
+        }
+        let expected = if how == "disabled" { [410, 410] } else { [200, 204] };
+        let look = json!({ "code": code, "email": MIA });
+        let looked = app.browser().post("/api/auth/pass-verify-code", &look).await.status.as_u16();
+        let chosen = app.browser().post("/api/auth/pass-update", &new_password(&code, MIA)).await.status.as_u16();
+        assert_eq!([looked, chosen], expected, "{how}");
+        let again = app.browser().post("/api/auth/pass-update", &new_password(&code, MIA)).await;
+        assert_eq!(again.status, 410, "{how}");
+    }
+}
+
 #[tokio::test]
 async fn a_weak_or_mistyped_password_uses_no_code_up() {
     let app = TestApp::new();
@@ -309,6 +389,10 @@ async fn switched_off_nobody_asks_for_a_link() {
     let reply = app.browser().post("/api/auth/pass-forgot", &json!({ "email": ANNA })).await;
     assert_eq!(reply.outcome(), (403, "password_reset_disabled".into()));
     assert_eq!(app.db.dump(), before);
+    let mut browser = app.browser();
+    browser.fetch_guard().await;
+    let draft = browser.draft(http::Method::POST, "/api/auth/pass-forgot", b"{");
+    assert_eq!(app.send(draft.request()).await.outcome(), (400, "malformed_json".into()), "what it says comes first");
 }
 
 #[tokio::test]

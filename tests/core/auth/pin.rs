@@ -2,9 +2,11 @@
 
 use crate::support::app::{Reply, TestApp};
 use crate::support::browser::{Browser, signed_in};
+use crate::support::factors::{SECOND_FACTOR, enrolled, waiting};
 use crate::support::fakes::link;
 use crate::support::fixtures::{ANNA, BEN, PASSWORD, RITA};
 use crate::support::objects::{Class, Fault};
+use crate::support::passkeys::{added, authenticator};
 use crate::support::seeded_random::seeds;
 use asgard::domain::credentials::password::PasswordHash;
 use asgard::ports::Clock;
@@ -259,6 +261,57 @@ async fn a_card_is_shown_when_asked_for_removed_by_the_device_and_over_after_nin
     anna.guard = None;
     assert_eq!(anna.get(CARDS).await.outcome(), not_enrolled());
     assert_eq!(by_pin(&mut anna, "u-anna", PIN).await.outcome(), not_enrolled());
+}
+
+async fn show(browser: &mut Browser) -> Reply {
+    send(browser, Method::PUT, "/api/auth/lockscreen-users/me", &json!({})).await
+}
+
+/// Otherwise an attacker with the PIN and a session from before the factor would come in without it from then on.
+#[tokio::test]
+async fn a_session_that_never_showed_the_factor_shows_no_new_card() {
+    let app = TestApp::new();
+    let (mut here, mut there) = (signed_in(&app, ANNA).await, signed_in(&app, ANNA).await);
+    let mut code = enrolled(&mut here).await;
+    let before = app.db.dump();
+    assert_eq!(show(&mut there).await.outcome(), (403, "reauthentication_required".into()));
+    assert_eq!(app.db.dump(), before);
+    assert_eq!(there.get(CARDS).await.outcome(), not_enrolled());
+    assert_eq!(there.post("/api/auth/reauthenticate", &code.totp()).await.status, 204);
+    assert_eq!(show(&mut there).await.status, 204);
+    // Whoever comes by PIN has a card, and keeps it.
+    assert_eq!(set_pin(&mut here, PIN).await.status, 200);
+    here.post("/api/auth/signout", &json!({})).await;
+    assert_eq!(by_pin(&mut here, "u-anna", PIN).await.status, 200);
+    assert_eq!(show(&mut here).await.status, 204);
+    app.db.run("UPDATE enrolments SET used_at = used_at - 90 * 86400000");
+    assert_eq!(show(&mut here).await.outcome(), (403, "reauthentication_required".into()), "an expired one is none");
+}
+
+#[tokio::test]
+async fn the_first_factor_ends_the_cards_of_other_devices_and_a_further_one_none() {
+    for is_app in [true, false] {
+        let app = TestApp::new();
+        let mut there = locked(&app).await;
+        let mut here = signed_in(&app, ANNA).await;
+        assert_eq!(show(&mut here).await.status, 204);
+        if is_app {
+            enrolled(&mut here).await;
+        } else {
+            added(&mut here, &mut authenticator("first")).await;
+        }
+        assert_eq!(by_pin(&mut there, "u-anna", PIN).await.outcome(), not_enrolled(), "{is_app}");
+        assert_eq!(here.get(CARDS).await.json().as_array().unwrap().len(), 1, "{is_app}");
+    }
+    let app = TestApp::new();
+    let mut here = signed_in(&app, ANNA).await;
+    let mut code = enrolled(&mut here).await;
+    let mut there = waiting(&app, ANNA).await;
+    assert_eq!(there.post(SECOND_FACTOR, &code.totp()).await.status, 200);
+    assert_eq!(show(&mut there).await.status, 204);
+    added(&mut here, &mut authenticator("second")).await;
+    enrolled(&mut here).await;
+    assert_eq!(there.get(CARDS).await.json().as_array().unwrap().len(), 1);
 }
 
 #[tokio::test]

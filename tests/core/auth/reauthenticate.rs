@@ -179,6 +179,36 @@ async fn a_session_that_never_showed_the_factor_is_not_fresh_without_it() {
     }
 }
 
+/// Otherwise an attacker with the password and a session from before the factor could erase the account, or come in by a way of their own.
+#[tokio::test]
+async fn a_session_that_never_showed_the_factor_does_nothing_by_the_password_alone() {
+    let app = TestApp::social();
+    known(&app, "u-anna", "hers");
+    let (mut here, mut there) = (signed_in(&app, ANNA).await, signed_in(&app, ANNA).await);
+    let mut authenticator = enrolled(&mut here).await;
+    let acts = [
+        (Method::PATCH, "/api/user/me", json!({ "pin": PIN, "currentPassword": PASSWORD })),
+        (Method::POST, "/api/user/providers/apple/link", json!({ "password": PASSWORD })),
+        (Method::DELETE, "/api/user/providers/google", json!({ "password": PASSWORD })),
+        (Method::PATCH, "/api/user/me", json!({ "password": "Winter-2027", "currentPassword": PASSWORD })),
+        (Method::DELETE, "/api/user/me", json!({ "password": PASSWORD })),
+    ];
+    let before = app.db.dump();
+    // More often than a password may be tried: none was compared, so each attempt is given back.
+    for (method, path, body) in acts.iter().cycle().take(15) {
+        assert_eq!(there.call(method.clone(), path, body, &[]).await.outcome(), stale(), "{method} {path} {body}");
+    }
+    assert_eq!(app.db.dump(), before);
+    assert_eq!(there.patch("/api/user/me", &json!({ "phone": "+49 431 5551" })).await.status, 200, "everyday work");
+    let mut both = authenticator.totp();
+    both["password"] = json!(PASSWORD);
+    assert_eq!(there.post(PATH, &both).await.status, 204);
+    for (method, path, body) in &acts[..4] {
+        let reply = there.call(method.clone(), path, body, &[]).await;
+        assert!(reply.status.is_success(), "{method} {path} {body}: {}", reply.text());
+    }
+}
+
 #[tokio::test]
 async fn whoever_a_provider_let_in_is_fresh_for_ten_minutes() {
     let app = TestApp::social();

@@ -9,6 +9,7 @@ use crate::support::seeded_random::seeds;
 use aes_gcm::aead::{Aead, KeyInit, Payload};
 use aes_gcm::{Aes256Gcm, Nonce};
 use asgard::domain::crypto::bytes::base64url;
+use asgard::domain::sessions::device_label::parse;
 use futures_util::future::join_all;
 use serde_json::{Value, json};
 
@@ -165,6 +166,26 @@ async fn a_credential_that_changes_meanwhile_opens_nothing() {
         if reply.status == 401 {
             assert_eq!(app.db.rows("SELECT * FROM audit"), Vec::new(), "nothing of it was written");
         }
+    }
+}
+
+#[tokio::test]
+async fn a_label_that_a_device_made_up_is_neither_kept_nor_told() {
+    let app = TestApp::new();
+    let mut browser = app.browser();
+    browser.fetch_guard().await;
+    let label = browser.cookies["uuId"].clone();
+    let signed_in = browser.sign_in(ANNA).await.json();
+    assert_eq!(signed_in["uuId"], label.as_str());
+    for made_up in ["<b>mine</b>", "SSR-001-001-001", "1b4e28ba-2fa1-1d2e-883f-0016d3cca427"] {
+        browser.cookies.insert("uuId".into(), made_up.into());
+        let signed_in = browser.sign_in(ANNA).await.json();
+        let entered = browser.enter("t-alpha").await.json();
+        for reply in [&signed_in, &entered] {
+            assert!(matches!(parse(reply["uuId"].as_str().unwrap()), Ok(Some(_))), "{made_up}: {reply}");
+        }
+        let kept = app.db.rows("SELECT label FROM devices");
+        assert_eq!(json!(kept), json!([{ "label": signed_in["uuId"] }]), "{made_up}");
     }
 }
 

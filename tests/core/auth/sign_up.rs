@@ -194,6 +194,13 @@ async fn switched_off_it_is_refused() {
     let app = TestApp::configured(1, "local", r#"{"features":{"signup":false}}"#);
     let reply = with(&app, |_| ()).await;
     assert_eq!((reply.outcome(), &reply.json()["result"]), ((403, "signup_disabled".into()), &json!(0)));
+    let mut browser = app.browser();
+    browser.fetch_guard().await;
+    let broken = browser.draft(http::Method::POST, "/api/auth/signup", b"{");
+    assert_eq!(app.send(broken.request()).await.outcome(), (400, "malformed_json".into()), "what it says comes first");
+    let draft = browser.draft(http::Method::POST, "/api/auth/signup", form().to_string().as_bytes());
+    assert_eq!(app.send(draft.request()).await.outcome().1, "signup_disabled");
+    assert_eq!(app.send(draft.request()).await.outcome().1, "guard_replayed", "it is admitted once");
 }
 
 #[tokio::test]
@@ -239,6 +246,23 @@ async fn a_configured_bot_check_must_say_yes() {
     app.bot_check.is_down.store(true, std::sync::atomic::Ordering::SeqCst);
     let reply = with(&app, |form| form["botToken"] = json!("x")).await;
     assert_eq!((reply.outcome(), &reply.json()["result"]), ((503, "unavailable".into()), &json!(0)), "no answer is no");
+}
+
+#[tokio::test]
+async fn a_registration_that_is_sent_again_needs_no_second_token_of_the_bot_check() {
+    let app = TestApp::configured(1, "local", r#"{"botCheck":{"siteKey":"site-key"}}"#);
+    let (mut visitor, headers) = (app.browser(), [("idempotency-key", "k-1")]);
+    let mut form = form();
+    form["botToken"] = json!(FakeBotCheck::HUMAN);
+    let first = visitor.call(Method::POST, "/api/auth/signup", &form, &headers).await;
+    let again = visitor.call(Method::POST, "/api/auth/signup", &form, &headers).await;
+    assert_eq!((first.status.as_u16(), again.status.as_u16()), (201, 201), "{}", again.text());
+    assert_eq!((first.json(), app.bot_check.validations()), (again.json(), 1));
+    form["email"] = json!("other@new.example");
+    let other = visitor.call(Method::POST, "/api/auth/signup", &form, &headers).await;
+    assert_eq!((other.outcome(), &other.json()["result"]), ((422, "idempotency_mismatch".into()), &json!(0)));
+    // Without the key it is another registration.
+    assert_eq!(visitor.post("/api/auth/signup", &form).await.outcome(), (403, "bot_check_failed".into()));
 }
 
 #[tokio::test]

@@ -61,6 +61,51 @@ async fn acts_of_people_and_administrators_ask_for_a_proof() {
     assert_eq!(anna.delete(&crew, &Value::Null).await.status, 204);
 }
 
+/// Whoever becomes an administrator could prove everything: a stolen session must not choose them, whichever way.
+#[tokio::test]
+async fn nobody_becomes_or_ceases_to_be_an_administrator_without_a_proof() {
+    let app = TestApp::new();
+    app.db.run(
+        "INSERT INTO memberships (tenant_id, user_id, created_at) VALUES ('t-alpha', 'u-ben', 1);
+         INSERT INTO roles (tenant_id, id, title, created_at) VALUES ('t-alpha', 'r-crew', 'Crew', 1);
+         INSERT INTO role_members (tenant_id, user_id, role_id) VALUES ('t-alpha', 'u-ben', 'r-admin')",
+    );
+    let mut anna = late(&app, ANNA, "t-alpha").await;
+    let chosen = json!(["r-admin"]);
+    let new = json!({ "firstName": "Eva", "email": "eva@new.example", "roles": chosen });
+    let rows = json!([{ "firstName": "Mia", "email": "mia@new.example", "roles": chosen }]);
+    let import = |dry: bool| json!({ "importId": "list", "chunk": 0, "dryRun": dry, "rows": rows });
+    let bulk = |act: &str| json!({ "action": act, "userIds": ["u-carla"], "roleIds": chosen });
+    let job = |act: &str| json!({ "filter": {}, "action": act, "roleIds": chosen, "expectedCount": 1 });
+    let acts = [
+        (Method::PATCH, "/api/admin/role/r-admin", json!({ "usersAdd": ["u-carla"] })),
+        (Method::PATCH, "/api/admin/user/u-carla", json!({ "roles": chosen })),
+        (Method::PATCH, "/api/admin/user/u-ben", json!({ "roles": [] })),
+        (Method::PUT, "/api/admin/user", new),
+        (Method::POST, "/api/admin/user/import", import(true)),
+        (Method::POST, "/api/admin/user/import", import(false)),
+        (Method::POST, "/api/admin/user/bulk", bulk("assignRole")),
+        (Method::POST, "/api/admin/user/bulk", bulk("unassignRole")),
+        (Method::POST, "/api/admin/user/bulk-jobs", job("assignRole")),
+        (Method::POST, "/api/admin/user/bulk-jobs", job("unassignRole")),
+        (Method::POST, "/api/user/invitation/inviteUser", json!({ "email": "chief@new.example", "roleIds": chosen })),
+    ];
+    let before = app.db.dump();
+    for (method, path, body) in &acts {
+        assert_eq!(anna.call(method.clone(), path, body, &[]).await.outcome(), stale(), "{method} {path} {body}");
+    }
+    assert_eq!(app.db.dump(), before);
+    // Who keeps the role meanwhile changes nothing of it, and other roles need no proof.
+    let kept = anna.patch("/api/admin/user/u-ben", &json!({ "roles": ["r-admin", "r-crew"] })).await;
+    assert_eq!(kept.status, 200, "{}", kept.text());
+    let other = json!({ "action": "assignRole", "userIds": ["u-carla"], "roleIds": ["r-crew"] });
+    assert_eq!(anna.post("/api/admin/user/bulk", &other).await.json()["done"], 1);
+    assert_eq!(anna.post("/api/auth/reauthenticate", &json!({ "password": PASSWORD })).await.status, 204);
+    for (method, path, body) in &acts {
+        assert_ne!(anna.call(method.clone(), path, body, &[]).await.outcome(), stale(), "{method} {path} {body}");
+    }
+}
+
 #[tokio::test]
 async fn acts_of_the_operator_ask_for_a_proof() {
     let app = TestApp::new();

@@ -322,6 +322,24 @@ async fn an_invitation_ends_after_a_fortnight_by_revoking_by_declining_and_by_a_
 }
 
 #[tokio::test]
+async fn the_title_of_a_company_is_no_link_in_its_mails() {
+    let app = TestApp::new();
+    app.db.run("UPDATE tenants SET title = 'You won: https://evil.example/prize' WHERE id = 't-alpha'");
+    let mut anna = admin(&app).await;
+    assert_eq!(invite(&mut anna, NINA).await.status, 201);
+    let rows = json!([{ "line": 2, "firstName": "Mia", "email": "mia@new.example" }]);
+    let list = json!({ "importId": "list", "chunk": 0, "dryRun": false, "rows": rows });
+    let imported = anna.post("/api/admin/user/import", &list).await;
+    assert_eq!(imported.status, 200, "{}", imported.text());
+    for to in [NINA, "mia@new.example"] {
+        let mail = app.mailbox.newest(to);
+        for text in [&mail.subject, &mail.plain, &mail.html] {
+            assert!(text.contains("You won") && !text.contains("evil.example"), "{to}: {text}");
+        }
+    }
+}
+
+#[tokio::test]
 async fn codes_are_tried_so_often_from_one_network_and_a_wrong_address_is_told_nothing() {
     let app = TestApp::configured(1, "production", r#"{"limits":{"codePerNetwork":{"count":3,"minutes":60}}}"#);
     let mut browser = app.browser();

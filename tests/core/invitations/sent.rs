@@ -23,11 +23,18 @@ async fn without_the_right_nothing_is_sent_seen_or_taken_back() {
     let mut olaf = signed_in(&app, OLAF).await;
     let mut nina = signed_in(&app, NINA).await;
     let before_calls = json!([before["invitations"], before["mail_outbox"]]);
-    for (browser, code) in [(&mut ben, "forbidden"), (&mut nina, "tenant_missing")] {
-        assert_eq!(invite(browser, NEW).await.outcome(), (403, code.into()));
-        assert_eq!(browser.post(&format!("{BASE}/resend/{id}"), &Value::Null).await.outcome(), (403, code.into()));
-        assert_eq!(delete(browser, &format!("{BASE}/deleteInviteUser/{id}")).await.outcome(), (403, code.into()));
-        assert_eq!(browser.get(&format!("{BASE}/getInvitedUsers")).await.outcome(), (403, code.into()));
+    for (browser, code, missing) in [(&mut ben, "forbidden", ["write", "read"]), (&mut nina, "tenant_missing", [""; 2])]
+    {
+        for (reply, access) in [
+            (invite(browser, NEW).await, missing[0]),
+            (browser.post(&format!("{BASE}/resend/{id}"), &Value::Null).await, missing[0]),
+            (delete(browser, &format!("{BASE}/deleteInviteUser/{id}")).await, missing[0]),
+            (browser.get(&format!("{BASE}/getInvitedUsers")).await, missing[1]),
+        ] {
+            assert_eq!(reply.outcome(), (403, code.into()));
+            let right = if access.is_empty() { Value::Null } else { json!({ "app": "admin.users", "access": access }) };
+            assert_eq!(reply.json()["missing"], right);
+        }
     }
     assert_eq!(olaf.post(&format!("{BASE}/resend/{id}"), &Value::Null).await.outcome(), (404, "not_found".into()));
     assert_eq!(delete(&mut olaf, &format!("{BASE}/deleteInviteUser/{id}")).await.outcome(), (404, "not_found".into()));

@@ -70,9 +70,10 @@ pub fn lists() -> Vec<Call> {
         "lastName:ann",
         "email:ann",
         "phone:ann",
+        "phone:491",
         "ann,mul",
         "ann,lastName:mul,email:mul",
-        "phone:ann,mul",
+        "phone:491,mul",
     ] {
         all.push(get(format!("/api/admin/user?search={search}&limit=100")));
     }
@@ -306,6 +307,7 @@ pub fn companies() -> Vec<Call> {
             r#"{"off":["extra"]}"#,
             r#"{"off":[],"offered":["extra"]}"#,
             r#"{"off":["extra"],"offered":[]}"#,
+            r#"{"offered":["extra"]}"#,
         ] {
             all.push(call(&Method::PUT, format!("{path}/apps"), body));
         }

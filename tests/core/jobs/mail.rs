@@ -207,6 +207,24 @@ async fn who_comes_later_stands_beside_what_is_sent_now() {
 }
 
 #[tokio::test]
+async fn a_disabled_company_invites_nobody_and_all_other_mails_leave() {
+    let test = TestApp::new();
+    invite(&test, "t-alpha", "alpha", 50).await;
+    invite(&test, "t-beta", "beta", 2).await;
+    write(&test, "en", reset()).await;
+    test.db.run("UPDATE tenants SET state = 0 WHERE id = 't-alpha'");
+    assert_eq!(deliver(&test.app).await.unwrap(), (3, 50));
+    let mut all = receivers(&test);
+    all.sort_unstable();
+    assert_eq!(all, ["anna", "beta-0", "beta-1"]);
+    let left = test.db.rows("SELECT id FROM mail_outbox WHERE state <> 'sent'");
+    assert!(left.is_empty(), "neither late nor a dead letter: {left:?}");
+    test.db.run("UPDATE tenants SET state = 1 WHERE id = 't-alpha'");
+    invite(&test, "t-alpha", "again", 1).await;
+    assert_eq!(deliver(&test.app).await.unwrap(), (1, 0));
+}
+
+#[tokio::test]
 async fn a_run_ends_before_the_next_one_begins() {
     let test = TestApp::new();
     invite(&test, "t-alpha", "alpha", 200).await;

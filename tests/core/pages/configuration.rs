@@ -3,6 +3,9 @@
 use crate::support::app::TestApp;
 use crate::support::browser::signed_in;
 use crate::support::fixtures::{ANNA, OLAF};
+use asgard::http::pipeline::operation::Operation;
+use asgard::http::pipeline::policy::TokenRequirement;
+use asgard::http::routes::OPERATIONS;
 use http::Method;
 use serde_json::{Value, json};
 use std::sync::atomic::Ordering;
@@ -119,6 +122,29 @@ async fn maintenance_lets_operators_pass_and_nobody_else() {
     assert_eq!(anna.post("/api/auth/session", &json!({})).await.json()["valid"], true, "the session itself answers");
     anna.cookies.remove("utk");
     assert_eq!(anna.get("/api/user/me").await.outcome().1, "maintenance", "checked before the token");
+}
+
+#[tokio::test]
+async fn a_token_that_proves_nothing_opens_nothing_during_maintenance() {
+    let app = TestApp::new();
+    let olaf = signed_in(&app, OLAF).await;
+    let mut stranger = app.browser();
+    stranger.fetch_guard().await;
+    app.cache.set("config:current", r#"{"maintenance":{"enabled":true}}"#);
+    app.clock.advance(60_000);
+    let closed = |operation: &&Operation| operation.guarded && !operation.in_maintenance;
+    for operation in OPERATIONS.into_iter().flatten().filter(closed) {
+        if operation.bearer_token == TokenRequirement::Required {
+            continue;
+        }
+        for browser in [&stranger, &olaf] {
+            for token in ["", "Bearer x", "Bearer"] {
+                let draft = browser.draft(operation.method.clone(), operation.path, b"").header("authorization", token);
+                let reply = app.send(draft.request()).await;
+                assert_eq!(reply.outcome(), (503, "maintenance".into()), "{} with {token:?}", operation.id);
+            }
+        }
+    }
 }
 
 #[tokio::test]

@@ -24,6 +24,21 @@ async fn the_configuration_is_public_and_says_nothing_private() {
 }
 
 #[tokio::test]
+async fn pages_and_pictures_are_read_and_say_so() {
+    let app = TestApp::new();
+    for path in ["/auth/login-business", "/media/x.webp", "/apps/frame/partner"] {
+        for method in [Method::POST, Method::DELETE] {
+            let reply = app.send(app.browser().bare(method, path, b"").request()).await;
+            assert_eq!(
+                (reply.outcome(), reply.header("allow")),
+                ((405, "method_not_allowed".into()), "GET,HEAD"),
+                "{path}"
+            );
+        }
+    }
+}
+
+#[tokio::test]
 async fn health_names_the_store_that_fails() {
     let app = TestApp::new();
     let health = || app.browser().bare(Method::GET, "/api/health", b"");

@@ -174,6 +174,16 @@ async fn configured_origins_get_cors_and_others_none() {
     assert_eq!(app.send(preflight("https://evil.example").request()).await.header("access-control-allow-origin"), "");
 }
 
+/// A page of another origin sees no other header of a response: neither that an export goes on, nor that an app answered instead of us.
+#[tokio::test]
+async fn what_a_client_reads_of_a_response_is_shown_to_configured_origins() {
+    let app = TestApp::configured(1, "local", r#"{"origins":{"web":["https://join.test"]}}"#);
+    let asked = app.browser().bare(Method::GET, "/api/config", b"").header("origin", "https://join.test");
+    let reply = app.send(asked.request()).await;
+    let exposed: Vec<_> = reply.header("access-control-expose-headers").split(", ").collect();
+    assert_eq!(exposed, ["content-disposition", "etag", "location", "next", "retry-after", "x-app", "x-request-id"]);
+}
+
 #[tokio::test]
 async fn a_header_that_cannot_be_read_or_comes_twice_is_refused_and_never_taken_as_absent() {
     let app = TestApp::new();

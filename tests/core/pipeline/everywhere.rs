@@ -6,7 +6,7 @@ use crate::support::factors::{enrolled, waiting};
 use crate::support::fixtures::{ANNA, NINA, PASSWORD, RITA};
 use asgard::domain::sessions::authority::Scope;
 use asgard::http::pipeline::operation::Operation;
-use asgard::http::pipeline::policy::{SECOND_FACTOR, TokenRequirement};
+use asgard::http::pipeline::policy::{AUTH_BODY, SECOND_FACTOR, TokenRequirement};
 use asgard::http::routes::OPERATIONS;
 use http::Method;
 use serde_json::{Value, json};
@@ -58,6 +58,11 @@ pub fn body(id: &str) -> Value {
 
 /// A request of an operation as this browser would send it.
 fn call(browser: &Browser, operation: &Operation) -> RequestDraft {
+    call_with(browser, operation, "")
+}
+
+/// The same with a query: `?name=value`.
+fn call_with(browser: &Browser, operation: &Operation, query: &str) -> RequestDraft {
     let path = [
         "{userId}",
         "{roleId}",
@@ -76,6 +81,7 @@ fn call(browser: &Browser, operation: &Operation) -> RequestDraft {
     .fold(operation.path.replace("{provider}", "google").replace("{list}", "user"), |path, name| {
         path.replace(name, "none")
     });
+    let path = format!("{path}{query}");
     if ["putMyImage", "putUserImage", "putTenantLogo"].contains(&operation.id) {
         let picture = include_bytes!("../../support/pictures/plain.png");
         return browser.draft(operation.method.clone(), &path, picture).header("content-type", "image/png");
@@ -162,6 +168,36 @@ async fn every_guarded_call_is_refused_when_a_part_of_it_is_not_its_own() {
             assert_eq!(app.send(draft.request()).await.outcome(), (status, code.into()), "{}", operation.id);
         }
         assert_eq!(app.db.dump(), before, "{}", operation.id);
+    }
+}
+
+/// Apps read their queries themselves, and pages those of navigations.
+#[tokio::test]
+async fn a_parameter_that_comes_twice_or_cannot_be_read_is_refused_by_every_call() {
+    for operation in OPERATIONS.into_iter().flatten() {
+        if operation.navigation || operation.is_prefix {
+            continue;
+        }
+        let app = TestApp::social();
+        let mut anna = signed_in(&app, ANNA).await;
+        anna.enter("t-alpha").await;
+        if operation.scopes == SECOND_FACTOR {
+            enrolled(&mut anna).await;
+            anna = waiting(&app, ANNA).await;
+        }
+        for query in ["extra=1&extra=2", "extra=%00", "extra=%ff"] {
+            let reply = app.send(call_with(&anna, operation, &format!("?{query}")).request()).await;
+            assert_eq!(reply.outcome(), (422, "validation_failed".into()), "{} {query}", operation.id);
+            assert_eq!(reply.json()["errors"][0]["field"], "extra", "{} {query}", operation.id);
+        }
+    }
+}
+
+#[test]
+fn no_call_of_signing_in_takes_a_large_body() {
+    let below = |operation: &&Operation| operation.path.starts_with("/api/auth/");
+    for operation in OPERATIONS.into_iter().flatten().filter(below) {
+        assert!(operation.max_body <= AUTH_BODY, "{}", operation.id);
     }
 }
 

@@ -4,7 +4,7 @@ use crate::domain::configuration::languages::LanguageCode;
 use crate::domain::request::json::Node;
 use crate::domain::request::patch::Patch;
 use crate::domain::request::text::text;
-use crate::domain::request::validation::{FieldCode, ValidationError, length};
+use crate::domain::request::validation::{FieldCode, ValidationError};
 use crate::domain::time::Timestamp;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -43,9 +43,9 @@ text! {
 }
 
 text! {
-    /// Place of work.
+    /// Place of work, on one line.
     #[schema(min_length = 1, max_length = 120)]
-    Workplace by |input: &str| length(input.trim(), 1, 120)
+    Workplace by |input: &str| line(input, 120)
 }
 
 // Request bodies are validated by the rule of this name (`body::ValidationRules`), which knows the current date.
@@ -216,7 +216,7 @@ pub fn phone(input: &str) -> Result<String, FieldCode> {
 
 #[cfg(test)]
 mod tests {
-    use super::{FieldCode, Gender, ValidationError, birth_date, name, phone};
+    use super::{FieldCode, Gender, ValidationError, Workplace, birth_date, name, phone};
     use crate::domain::time::Timestamp;
     use serde_json::from_str;
 
@@ -237,6 +237,18 @@ mod tests {
             "WWW.evil.example",
         ] {
             assert_eq!(name(input), Err(FieldCode::InvalidValue.into()), "{input:?}");
+        }
+    }
+
+    #[test]
+    fn a_place_of_work_is_one_line_of_up_to_120_characters() {
+        let workplace = |input: &str| Workplace::try_from(input.to_owned()).map(|place| place.as_str().to_owned());
+        assert_eq!(workplace("  Köln, Gebäude 3 "), Ok("Köln, Gebäude 3".to_owned()));
+        assert!(workplace(&"ö".repeat(120)).is_ok());
+        assert_eq!(workplace(&"ö".repeat(121)), Err(ValidationError::longer_than(120)));
+        assert_eq!(workplace(" "), Err(FieldCode::Required.into()));
+        for input in ["Köln\nUlm", "Köln\u{2028}Ulm", "mlU\u{202e}nlöK", "Ulm\u{2066}", "Ulm\u{0}"] {
+            assert_eq!(workplace(input), Err(FieldCode::InvalidValue.into()), "{input:?}");
         }
     }
 

@@ -69,6 +69,9 @@ pub struct ListQuery {
 const MAX_TERMS: usize = 5;
 /// Maximum length of a term in characters.
 const MAX_TERM_LENGTH: usize = 64;
+/// The beginning of a term of which nothing is left when it is normalized, as of letters in a phone number: no word begins with it, as words begin
+/// with a letter or a digit. Without the term, such a search would find everybody.
+const BEGINS_NOTHING: &str = "\u{10ffff}";
 /// The last row that can be reached by page number.
 pub const DEEPEST: u32 = 10_000;
 /// Maximum number of rows that a search counts and sorts.
@@ -213,10 +216,15 @@ impl ListSchema {
                     continue;
                 }
             };
-            let beginning = if fields == ["p"] { words::digits(&text) } else { normalize(&text) };
-            if !beginning.is_empty() {
-                terms.push(Term { fields, beginning, raw: text.trim().to_owned() });
+            // Whoever has typed only the name of a field goes on typing.
+            if text.trim().is_empty() {
+                continue;
             }
+            let mut beginning = if fields == ["p"] { words::digits(&text) } else { normalize(&text) };
+            if beginning.is_empty() {
+                BEGINS_NOTHING.clone_into(&mut beginning);
+            }
+            terms.push(Term { fields, beginning, raw: text.trim().to_owned() });
         }
         terms
     }

@@ -29,7 +29,6 @@ pub struct HomePage {
 /// `tenant_missing` for an absent, forged or foreign tenant token, a disabled company or an ended membership.
 #[utoipa::path(get, path = "/api/home", operation_id = "home", tag = "tenant", responses((status = 200, body = HomePage)))]
 pub async fn home(app: App, call: Call) -> Result<ApiResponse, Error> {
-    call.parameters()?;
     let claims = call.claims()?;
     let tenant = call.tenant(&app, &claims.sid);
     let data = async {

@@ -54,7 +54,6 @@ pub struct TenantSession {
 #[utoipa::path(get, path = "/api/tenant", operation_id = "tenant", tag = "tenant",
     responses((status = 200, body = TenantSession)))]
 pub async fn tenant(app: App, call: Call) -> Result<ApiResponse, Error> {
-    call.parameters()?;
     let claims = call.claims()?;
     let tenant = call.tenant(&app, &claims.sid);
     let data = async {

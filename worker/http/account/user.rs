@@ -47,7 +47,6 @@ pub struct MeResponse {
     params(("If-None-Match" = Option<String>, Header)),
     responses((status = 200, body = MeResponse), (status = 304, description = "Unchanged since the version that `If-None-Match` names")))]
 pub async fn me(app: App, call: Call) -> Result<ApiResponse, Error> {
-    call.parameters()?;
     let identity = identity(&app, &call).await?;
     let recorded =
         identity.is_uncached.then(|| session_cache::put_later(&app, &identity.caller.session.sid, &identity.snapshot));

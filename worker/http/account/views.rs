@@ -112,7 +112,6 @@ async fn forget(app: &App, call: &CallParts, is_shared: bool) -> Result<ApiRespo
     params(("list" = String, Path, description = "`user`, `role` or `audit`")), responses((status = 200, body = SavedViews)))]
 pub async fn list(app: App, call: Call) -> Result<ApiResponse, Error> {
     let list = list_in(&call)?;
-    call.parameters()?;
     let db = app.db.as_ref();
     let read = |tenant: TenantId, user| async move { saved_views::list(db, &tenant, user, list).await };
     Ok(ApiResponse::json(&call.read_in_tenant(&app, list.read_right(), read).await?))

@@ -13,11 +13,15 @@ use super::error::{Code, Error};
 use crate::domain::ids::{TenantId, UserId};
 use crate::domain::precondition::Precondition;
 use crate::domain::request::list::{ListQuery, ListSchema};
+use crate::domain::typed_json;
 use crate::http::pipeline::app::App;
 use crate::http::pipeline::call::CallParts;
 use crate::http::pipeline::caller::Caller;
+use crate::http::pipeline::etag;
+use crate::http::pipeline::response::ApiResponse;
 use crate::ports::DatabaseError;
 use crate::storage::rights::{AccessDecision, RequiredRight, check_now};
+use http::{HeaderValue, StatusCode, header};
 use serde::Serialize;
 use serde_json::{Value, json};
 use std::future::Future;
@@ -26,6 +30,26 @@ use std::future::Future;
 pub fn missing_right(need: RequiredRight) -> Error {
     let named = json!({ "app": need.app, "access": need.access });
     Error { extra: Some(Box::new(("missing", named))), ..Code::Forbidden.into() }
+}
+
+/// The response of a creation: 201 with the `ETag` of the first version, and the address of the resource below `folder`.
+///
+/// # Errors
+/// `internal` for an id that no header can carry.
+pub fn created(response: ApiResponse, folder: &str, id: &str) -> Result<ApiResponse, Error> {
+    let location =
+        HeaderValue::from_str(&format!("{folder}/{id}")).map_err(|error| Error::internal(error.to_string()))?;
+    Ok(response.status(StatusCode::CREATED).header(header::ETAG, etag::of(1)).header(header::LOCATION, location))
+}
+
+/// The same for the response of an earlier call with the same key, which is stored without its headers; `id` is the member that names the
+/// resource.
+///
+/// # Errors
+/// Those of `created`.
+pub fn created_before(stored: ApiResponse, folder: &str, id: &str) -> Result<ApiResponse, Error> {
+    let resource: Value = typed_json::read(stored.status_and_text().1.as_bytes()).unwrap_or_default();
+    created(stored, folder, resource.get(id).and_then(Value::as_str).unwrap_or_default())
 }
 
 /// Turns an access decision into a result.
@@ -50,15 +74,30 @@ pub fn right_error(need: RequiredRight) -> impl Fn(DatabaseError) -> Error {
 
 /// Like `right_error`, for a batch that also fails with `forbidden` when the caller gives more than they hold. A second query tells the two apart:
 /// only a missing right is named in the error.
-pub async fn forbidden_error(app: &App, admin: &AdminContext, need: RequiredRight, error: DatabaseError) -> Error {
+pub async fn forbidden_error(
+    app: &App,
+    tenant: &TenantId,
+    user: &UserId,
+    need: RequiredRight,
+    error: DatabaseError,
+) -> Error {
     if error != DatabaseError::PreconditionFailed(Precondition::Forbidden) {
         return error.into();
     }
-    match check_now(app.db.as_ref(), &admin.tenant, &admin.caller.user, need).await {
+    match check_now(app.db.as_ref(), tenant, user, need).await {
         Ok(AccessDecision::Granted) => error.into(),
         Ok(_) => missing_right(need),
         Err(error) => error.into(),
     }
+}
+
+/// Rejects callers without the right before a password is hashed for them, which takes longer than everything else; the batch that writes checks it
+/// again.
+///
+/// # Errors
+/// `tenant_missing`, `forbidden` with the right that is missing.
+pub async fn require_right_to_hash(app: &App, admin: &AdminContext, need: RequiredRight) -> Result<(), Error> {
+    require_granted(check_now(app.db.as_ref(), &admin.tenant, &admin.caller.user, need).await?, need)
 }
 
 /// A row as JSON with the requested `fields` and those in `always`; with all fields if none are requested. `aliases` are other names of

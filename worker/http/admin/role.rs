@@ -46,7 +46,7 @@ async fn write_error(app: &App, admin: &AdminContext, need: RequiredRight, error
             let params = Map::from_iter([("max".to_owned(), json!(MAX_MEMBERS_AT_ONCE))]);
             vec![FieldError { params, ..FieldError::new("usersAll", FieldCode::MaxVal) }].into()
         }
-        _ => forbidden_error(app, admin, need, error).await,
+        _ => forbidden_error(app, &admin.tenant, &admin.caller.user, need, error).await,
     }
 }
 

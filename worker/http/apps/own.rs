@@ -24,7 +24,7 @@ const REPORTS: &str = "reports";
 pub struct DirectoryPage {
     /// The rows.
     pub data: Vec<DirectoryEntry>,
-    /// Number of rows that a search or filter found, up to 1 000; null without one.
+    /// Number of rows that a search or filter found, up to 1 000; null without one, and where there may be more.
     pub found: Option<i64>,
     /// Locations of the company by name, at most 200.
     pub locations: Vec<String>,

@@ -1,5 +1,6 @@
 //! `POST /api/auth/guard`: issues a key of the replay guard to a device. Nothing is stored.
 
+use crate::domain::configuration::languages;
 use crate::domain::crypto::bytes::{Key, base64url, key_from_base64url};
 use crate::domain::protection::guard;
 use crate::domain::sessions::device_label::LabelRequest;
@@ -15,7 +16,7 @@ use serde::Serialize;
 /// Key of the replay guard.
 #[derive(Serialize, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase")]
-#[schema(example = json!({ "kid": "2026-11", "key": "q83vEjRWeJq83vEjRWeJq83vEjRWeJq83vEjRWeJq80", "serverToken": "mZ7Qk2", "serverTime": 1795478400000i64, "expiresIn": 3600, "uuId": "0b8e7f5a-9d1c-4c1e-8f6a-2f1d3c4b5a69" }))]
+#[schema(example = json!({ "kid": "2026-11", "key": "q83vEjRWeJq83vEjRWeJq83vEjRWeJq83vEjRWeJq80", "serverToken": "mZ7Qk2", "serverTime": 1795478400000i64, "expiresIn": 43200, "uuId": "0b8e7f5a-9d1c-4c1e-8f6a-2f1d3c4b5a69" }))]
 pub struct GuardResponse {
     /// Opaque id of the key.
     pub kid: String,
@@ -49,7 +50,8 @@ pub async fn guard(app: App, call: Call) -> Result<ApiResponse, Error> {
     let device = Device::of(&secret);
     let issued = guard::issue(&app.keys.guard, &device.key, call.now, app.random_bytes());
     let uu_id = label.unwrap_or_else(|| app.new_uuid());
-    let lines = device_cookies(&app, &call, &secret, &uu_id);
+    let mut lines = device_cookies(&app, &call, &secret, &uu_id);
+    lines.extend(language_cookie(&call));
     Ok(ApiResponse::json(&GuardResponse {
         kid: issued.kid,
         key: base64url(&issued.key),
@@ -73,6 +75,12 @@ pub fn device_cookies(app: &App, call: &CallParts, secret: &Key, label: &str) ->
         lines.push(row.set(Cookie::Xsrf, token, DEVICE_DAYS));
     }
     lines
+}
+
+/// The cookie of the chosen language, which lives as long as the device that visits.
+fn language_cookie(call: &CallParts) -> Vec<String> {
+    let chosen = call.cookies.get(&call.cookie_row.name(Cookie::Language)).and_then(languages::offered);
+    chosen.map_or_else(Vec::new, |code| call.cookie_row.renew(Cookie::Language, code, DEVICE_DAYS))
 }
 
 /// The device secret that the request carries, if it is well-formed.

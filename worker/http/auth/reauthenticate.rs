@@ -24,7 +24,7 @@ use crate::ports::DatabaseError;
 use crate::storage::audit;
 use crate::storage::factors::{Credentials, FactorUse, credentials};
 use crate::storage::profiles::must_be_verified;
-use futures_util::future::{join, join3, ready};
+use futures_util::future::{join, join3};
 use serde::Deserialize;
 use utoipa::ToSchema;
 
@@ -104,14 +104,13 @@ pub async fn reauthenticate(app: App, call: Call) -> Result<ApiResponse, Error> 
         password: password.is_some(),
         factor: factor.is_some(),
     };
+    // If the rate limiter does not answer, the attempt leaves its window later: a factor is consumed, and would not count again.
     let released = async {
-        match &attempts {
-            Some(attempts) => attempts.release_as_owner(&app).await,
-            None => ready(Ok(())).await,
+        if let Some(attempts) = &attempts {
+            let _ = attempts.release_as_owner(&app).await;
         }
     };
-    let (recorded, released) = join(app.objects.authority(user, &command, None), released).await;
-    released?;
+    let (recorded, ()) = join(app.objects.authority(user, &command, None), released).await;
     match recorded? {
         AuthorityOutcome::Done => Ok(match &factor {
             Some(factor) => with_notice(&app, &call, factor, ApiResponse::no_content()),

@@ -42,11 +42,12 @@ pub struct VerifiedPassword {
     pub attempts: Attempts,
 }
 
-/// Verifies the caller's password after an attempt was taken.
+/// Verifies the caller's password after an attempt was taken. Where the caller has a second factor, it is enough only in a session that has
+/// verified one (decision 188).
 ///
 /// # Errors
-/// `invalid_credentials` (wrong, or there is none), `too_many_attempts`, `forbidden` in a session opened by PIN, `session_expired` if the
-/// user is gone.
+/// `invalid_credentials` (wrong, or there is none), `too_many_attempts`, `forbidden` in a session opened by PIN,
+/// `reauthentication_required` if the session never verified the second factor, `session_expired` if the user is gone.
 pub async fn prove(
     app: &App,
     call: &CallParts,
@@ -59,6 +60,9 @@ pub async fn prove(
     let (attempts, known) =
         join(Attempts::take_admitted(app, call, &email), current(app.db.as_ref(), &caller.user)).await;
     let (attempts, known) = (attempts?, known?.ok_or(Code::SessionExpired)?);
+    if known.has_factor && !caller.session.factor {
+        return Err(attempts.release_after(app, Code::ReauthenticationRequired.into()).await);
+    }
     match password_hashing::verify(app, call, known.stored.as_ref(), password).await {
         Ok(PasswordCheck::Wrong) => Err(Code::InvalidCredentials.into()),
         Ok(PasswordCheck::Correct | PasswordCheck::CorrectNeedsRehash) => {

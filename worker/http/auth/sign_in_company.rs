@@ -90,6 +90,5 @@ pub fn entry_response(
 
 /// The device label: a browser has it in its cookie; a native app may send its own, so that it gets no other.
 fn label(call: &CallParts) -> Option<String> {
-    let label = call.cookies.get(&call.cookie_row.name(Cookie::UuId)).map(str::to_owned);
-    label.or_else(|| call.read::<LabelRequest>().ok()?.label())
+    call.stored_label().or_else(|| call.read::<LabelRequest>().ok()?.label())
 }

@@ -82,14 +82,18 @@ pub async fn sign_up(app: App, call: Call) -> Result<ApiResponse, Error> {
 }
 
 async fn register(app: App, call: Call) -> Result<ApiResponse, Error> {
-    if !call.configuration.public.features.signup {
-        return Err(Code::SignupDisabled.into());
-    }
     let request: SignUpRequest = call.read()?;
     require_matching_passwords(&request.password, request.password_confirm.as_ref())?;
     let key = Key::of(&app, &call, &call.device()?.hash)?;
     let limit = call.configuration.private.limits.signup_per_network;
     admit_visitor(&app, &call, &[AttemptLimit::network(&app, &call, "signup", limit)]).await?;
+    // A call that is sent again has the same token of the bot check, which is valid once.
+    if let Some(response) = idempotency::stored_response(&app, key.as_ref()).await? {
+        return Ok(response);
+    }
+    if !call.configuration.public.features.signup {
+        return Err(Code::SignupDisabled.into());
+    }
     let inviting = inviting_company(&app, &call, &request).await?;
     let companies: Vec<&str> = inviting.iter().map(String::as_str).collect();
     let owner = PasswordOwner {

@@ -12,7 +12,7 @@ use crate::domain::request::json::{self, FieldCode, FieldError};
 use crate::domain::request::repeated_names::repeated;
 use crate::domain::sessions::access_token::AccessClaims;
 use crate::domain::sessions::authority::Nonce;
-use crate::domain::sessions::device_label::DeviceLabel;
+use crate::domain::sessions::device_label::{self, DeviceLabel};
 use crate::domain::sessions::refresh_token::RefreshToken;
 use crate::domain::tenancy::company::Company;
 use crate::domain::time::Timestamp;
@@ -47,6 +47,15 @@ pub enum AccessTokenState {
     Expired(AccessClaims),
     /// A valid access token.
     Claimed(AccessClaims),
+}
+
+/// An attempt limit of an account that was reached before a call.
+#[derive(Clone, Debug)]
+pub enum Lockout {
+    /// That of passwords, for an e-mail address with or without an account.
+    Password(Email),
+    /// That of the caller's second factor.
+    SecondFactor,
 }
 
 /// The results of the checks.
@@ -120,8 +129,8 @@ pub struct CallParts {
     pub about: Mutex<Option<String>>,
     /// The companies of the subject, which count its failures.
     pub companies: Mutex<Vec<TenantId>>,
-    /// The e-mail address whose attempt limit was reached before this call.
-    pub locked_out: Mutex<Option<Email>>,
+    /// The attempt limit of an account that was reached before this call.
+    pub locked_out: Mutex<Option<Lockout>>,
 }
 
 /// A shared handle on the call.
@@ -150,17 +159,17 @@ impl CallParts {
         }
     }
 
-    /// Records that the attempt limit of an e-mail address was reached.
-    pub fn set_locked_out(&self, email: &Email) {
+    /// Records that the attempt limit of an account was reached. The limit of a network locks no account.
+    pub fn set_locked_out(&self, lockout: Lockout) {
         if let Ok(mut locked_out) = self.locked_out.lock() {
-            *locked_out = Some(email.clone());
+            *locked_out = Some(lockout);
         }
     }
 
-    /// The e-mail address whose attempt limit was reached, if any.
+    /// The attempt limit that was reached, if any.
     #[must_use]
-    pub fn locked_out(&self) -> Option<Email> {
-        self.locked_out.lock().ok().and_then(|email| email.clone())
+    pub fn locked_out(&self) -> Option<Lockout> {
+        self.locked_out.lock().ok().and_then(|lockout| lockout.clone())
     }
 
     /// The companies of the subject, if known.
@@ -260,8 +269,13 @@ impl CallParts {
 
     /// The device label: that of the request, else that of the cookie, else a new one.
     pub fn label(&self, app: &App, requested: Option<DeviceLabel>) -> String {
-        let stored_label = || self.cookies.get(&self.cookie_row.name(Cookie::UuId)).map(str::to_owned);
-        requested.and_then(|label| label.0).or_else(stored_label).unwrap_or_else(|| app.new_uuid())
+        requested.and_then(|label| label.0).or_else(|| self.stored_label()).unwrap_or_else(|| app.new_uuid())
+    }
+
+    /// The device label of the cookie. Whatever else the cookie contains is ignored: labels are stored and shown.
+    #[must_use]
+    pub fn stored_label(&self) -> Option<String> {
+        self.cookies.get(&self.cookie_row.name(Cookie::UuId)).and_then(|label| device_label::parse(label).ok()?)
     }
 
     /// The configured validation rules for bodies.
@@ -332,7 +346,7 @@ impl CallParts {
     /// # Errors
     /// 422 with the invalid and repeated ones.
     pub fn parameters(&self) -> Result<Vec<(String, String)>, Error> {
-        parse_pairs(&self.query)
+        Ok(parse_pairs(&self.query)?)
     }
 
     /// The fields of a form body, each at most once.
@@ -340,17 +354,18 @@ impl CallParts {
     /// # Errors
     /// 422 with the invalid and repeated ones.
     pub fn form(&self) -> Result<Vec<(String, String)>, Error> {
-        parse_pairs(&String::from_utf8_lossy(&self.body))
+        Ok(parse_pairs(&String::from_utf8_lossy(&self.body))?)
     }
 }
 
 /// Maximum number of parameters in a query or a form.
 const MAX_PARAMETERS: usize = 100;
 
-fn parse_pairs(text: &str) -> Result<Vec<(String, String)>, Error> {
+/// The decoded pairs of a query or a form; the invalid and repeated ones otherwise.
+pub fn parse_pairs(text: &str) -> Result<Vec<(String, String)>, Vec<FieldError>> {
     if text.split('&').filter(|pair| !pair.is_empty()).nth(MAX_PARAMETERS).is_some() {
         // No client of ours sends so many. Rejected before decoding, which would report every invalid one.
-        return Err(vec![FieldError::new("", FieldCode::MaxLength)].into());
+        return Err(vec![FieldError::new("", FieldCode::MaxLength)]);
     }
     let decode = |text: &str| form::percent_decode(&text.replace('+', " "));
     let pairs = text.split('&').filter(|pair| !pair.is_empty());
@@ -369,7 +384,7 @@ fn parse_pairs(text: &str) -> Result<Vec<(String, String)>, Error> {
     }
     let repeated = repeated(parameters.iter().map(|(name, _)| name.as_str()));
     errors.extend(repeated.iter().map(|name| FieldError::new(name, FieldCode::InvalidValue)));
-    if errors.is_empty() { Ok(parameters) } else { Err(errors.into()) }
+    if errors.is_empty() { Ok(parameters) } else { Err(errors) }
 }
 
 #[cfg(test)]
@@ -378,9 +393,9 @@ mod tests {
 
     #[test]
     fn of_too_many_parameters_none_is_decoded_and_none_told() {
-        assert_eq!(parse_pairs(&"a=1&".repeat(100)).unwrap_err().errors.len(), 1, "one name a hundred times");
+        assert_eq!(parse_pairs(&"a=1&".repeat(100)).unwrap_err().len(), 1, "one name a hundred times");
         let rejected = parse_pairs(&"%&".repeat(30_000)).unwrap_err();
-        let errors: Vec<_> = rejected.errors.iter().map(|error| (error.field.as_str(), error.code)).collect();
+        let errors: Vec<_> = rejected.iter().map(|error| (error.field.as_str(), error.code)).collect();
         assert_eq!(errors, [("", FieldCode::MaxLength)]);
     }
 }

@@ -12,9 +12,10 @@ use crate::domain::time::Timestamp;
 use crate::http::code::Code;
 use crate::http::error::Error;
 use crate::http::pipeline::app::App;
-use crate::http::pipeline::call::{AccessTokenState, CallParts};
+use crate::http::pipeline::call::{AccessTokenState, CallParts, Lockout};
 use crate::http::pipeline::session_cache;
 use crate::ports::{DatabaseError, Statement};
+use crate::storage::rights::SessionProof;
 use crate::storage::rows::BatchResults;
 use crate::storage::tenant_session::is_operator;
 use futures_util::future::{BoxFuture, Either, join, ready};
@@ -42,8 +43,18 @@ impl Caller {
     /// # Errors
     /// `reauthentication_required`.
     pub fn must_be_fresh(&self, now: Timestamp) -> Result<(), Error> {
-        let is_fresh = self.session.fresh_at.is_some_and(|at| now.since(at) < FRESH_MS) && !self.session.pin;
-        if is_fresh { Ok(()) } else { Err(Code::ReauthenticationRequired.into()) }
+        if self.proof(now) == SessionProof::Fresh { Ok(()) } else { Err(Code::ReauthenticationRequired.into()) }
+    }
+
+    /// What the session has proven of late.
+    #[must_use]
+    pub fn proof(&self, now: Timestamp) -> SessionProof {
+        let is_fresh = self.session.fresh_at.is_some_and(|at| now.since(at) < FRESH_MS);
+        match (self.session.pin, is_fresh) {
+            (true, _) => SessionProof::Pin,
+            (false, true) => SessionProof::Fresh,
+            (false, false) => SessionProof::Old,
+        }
     }
 }
 
@@ -180,7 +191,10 @@ impl CallParts {
                 remaining,
                 credential_version,
             }),
-            AuthorityOutcome::FactorBlocked { retry_after_ms } => Err(Error::too_many(retry_after_ms)),
+            AuthorityOutcome::FactorBlocked { retry_after_ms } => {
+                self.set_locked_out(Lockout::SecondFactor);
+                Err(Error::too_many(retry_after_ms))
+            }
             _ => Err(Error::internal("an authority answered an attempt with something else")),
         }
     }

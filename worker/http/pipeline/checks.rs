@@ -17,7 +17,7 @@ use crate::http::code::Code;
 use crate::http::error::Error;
 use crate::http::pipeline::app::App;
 use crate::http::pipeline::call::{AccessTokenState, Call, CallParts};
-use crate::http::pipeline::cookies::{CookieRow, Cookies};
+use crate::http::pipeline::cookies::{Cookie, CookieRow, Cookies};
 use crate::http::pipeline::headers::{SingleHeader, once};
 use crate::http::pipeline::origin::{self, Origin};
 use crate::http::pipeline::policy::{Policy, TenantScope, TokenRequirement};
@@ -30,7 +30,7 @@ use credentials::{
     access_token_state, bearer_token, check_scope, check_xsrf, device, duplicate_cookie_error, open_guard,
     refresh_token,
 };
-use headers::{check_headers, header, is_accepted_media};
+use headers::{check_headers_and_query, header, is_accepted_media};
 use http::request::Parts;
 use http::{Request, header};
 use std::sync::{Arc, Mutex};
@@ -115,7 +115,9 @@ fn check(
         check_xsrf(app, &parts.headers, &cookies, &cookie_row, device.as_ref())?; // 7
     }
     let token = header(&parts.headers, header::AUTHORIZATION.as_str()).and_then(bearer_token);
-    if context.configuration.public.maintenance.enabled && !policy.in_maintenance && token.is_none() {
+    // A caller with a token that the call requires is judged with their session: operators pass. Elsewhere a token proves nothing.
+    let is_judged_later = token.is_some() && policy.bearer_token == TokenRequirement::Required;
+    if context.configuration.public.maintenance.enabled && !policy.in_maintenance && !is_judged_later {
         return Err(Code::Maintenance.into()); // 8
     }
     if policy.bearer_token != TokenRequirement::Ignored
@@ -126,9 +128,11 @@ fn check(
     let access_token_state = access_token_state(app, policy, context, token, device.as_ref())?; // 9
     check_scope(policy, &access_token_state)?; // 10
     let body = if received.is_streamed { Vec::new() } else { received.bytes };
-    check_headers(&parts.headers, policy, &body)?;
+    check_headers_and_query(parts, policy, &body)?;
     let refresh = refresh_token(context, &cookies, &cookie_row, native, &body);
-    let language = header(&parts.headers, "x-token-lang").or_else(|| cookies.get("app.lang")).map(str::to_owned);
+    let language = header(&parts.headers, "x-token-lang")
+        .or_else(|| cookies.get(&cookie_row.name(Cookie::Language)))
+        .map(str::to_owned);
     let tenant_token = header(&parts.headers, "x-token-tenant").filter(|token| !token.is_empty()).map(str::to_owned);
     let tenant_check = checked_tenant(app, policy, &access_token_state, tenant_token.as_deref(), &path)
         .map(|(tenant, claims)| TenantCheck::new(app.db.clone(), tenant, claims, context.now));

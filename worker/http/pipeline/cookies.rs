@@ -34,6 +34,8 @@ pub enum Cookie {
     UuId,
     /// XSRF token, readable by scripts, which copy it into a header.
     Xsrf,
+    /// Chosen language, written by scripts.
+    Language,
 }
 
 impl CookieRow {
@@ -60,6 +62,7 @@ impl CookieRow {
             Cookie::Ttk => "ttk".to_owned(),
             Cookie::UuId => "uuId".to_owned(),
             Cookie::Xsrf => "XSRF-TOKEN".to_owned(),
+            Cookie::Language => "app.lang".to_owned(),
             Cookie::Rtk => format!("{}rtk", self.prefix),
             Cookie::Dsk => format!("{}dsk", self.prefix),
         }
@@ -75,6 +78,15 @@ impl CookieRow {
     #[must_use]
     pub fn clear(&self, cookie: Cookie) -> String {
         self.line(cookie, "", 0)
+    }
+
+    /// The `Set-Cookie` values that renew a cookie which scripts write for their host: one of the whole domain takes its place where cookies
+    /// have a domain.
+    #[must_use]
+    pub fn renew(&self, cookie: Cookie, value: &str, days: u32) -> Vec<String> {
+        let own = Self { domain: None, ..self.clone() };
+        let cleared = self.domain.is_some().then(|| own.clear(cookie));
+        cleared.into_iter().chain([self.set(cookie, value, days)]).collect()
     }
 
     /// The `Set-Cookie` values that clear several cookies.

@@ -80,12 +80,19 @@ async fn dispatch(
     response
 }
 
-/// Serves pictures and pages.
+/// Serves pictures and pages, which can only be read.
 async fn serve_page(app: &App, context: &RequestContext, request: &Parts) -> Result<ApiResponse, Error> {
-    if request.uri.path().starts_with("/media/") {
+    let served = if request.uri.path().starts_with("/media/") {
         media::picture(app, request).await
     } else {
         pages::page(app, context, request).await
+    };
+    match served {
+        Err(error) if error.code == Code::MethodNotAllowed => {
+            let response = error.into_api_response(&context.trace_id);
+            Ok(response.header(header::ALLOW, allow_header(&[&Method::GET])))
+        }
+        other => other,
     }
 }
 

@@ -42,7 +42,8 @@ const HEADERS: HeaderValue = HeaderValue::from_static(
     "authorization, content-type, content-platform, idempotency-key, if-match, if-none-match, x-device-secret, \
      x-body-length, x-token-asgard, x-token-lang, x-token-tenant, x-xsrf-token",
 );
-const EXPOSED: HeaderValue = HeaderValue::from_static("etag, location, retry-after, x-request-id");
+const EXPOSED: HeaderValue =
+    HeaderValue::from_static("content-disposition, etag, location, next, retry-after, x-app, x-request-id");
 const METHODS: HeaderValue = HeaderValue::from_static("GET, HEAD, POST, PUT, PATCH, DELETE");
 
 /// Adds CORS headers for an allowed origin.

@@ -11,7 +11,7 @@ use crate::http::code::Code;
 use crate::http::error::Error;
 use crate::http::mail::{self, NoticeAccount};
 use crate::http::pipeline::app::App;
-use crate::http::pipeline::call::{AccessTokenState, CallParts};
+use crate::http::pipeline::call::{AccessTokenState, CallParts, Lockout};
 use crate::http::pipeline::response::ApiResponse;
 use crate::ports::Statement;
 use crate::storage::security_events::{SecurityEvent, count};
@@ -26,7 +26,8 @@ pub fn address_pseudonym(app: &App, email: &Email) -> String {
     hidden.chars().take(22).collect()
 }
 
-/// The audit action of a call, derived from its result; `None` for most calls.
+/// The audit action of a call, derived from its result; `None` for most calls. An attempt limit of an account is no result: its call is
+/// marked (`Lockout`).
 #[must_use]
 pub fn action(operation: &str, path: &str, code: Option<Code>) -> Option<AuditAction> {
     let is_sign_in = matches!(operation, "signin" | "signinPin" | "signinPasskey");
@@ -40,7 +41,6 @@ pub fn action(operation: &str, path: &str, code: Option<Code>) -> Option<AuditAc
         ("signinPin", Some(Code::PinBlocked)) => Some(AuditAction::AuthPinBlocked),
         ("signinPasskey", Some(Code::PasskeyFailed)) => Some(AuditAction::AuthSignInFailed),
         (_, Some(Code::SecondFactorFailed)) => Some(AuditAction::AuthSecondFactorFailed),
-        ("secondFactor", Some(Code::TooManyAttempts)) => Some(AuditAction::AuthSecondFactorBlocked),
         (_, Some(Code::TooManyAttempts)) if is_sign_in => Some(AuditAction::AuthLockedOut),
         (_, Some(Code::InvalidCredentials)) => Some(AuditAction::AuthPasswordFailed),
         (_, Some(Code::Forbidden | Code::AdminRoleProtected | Code::SelfToggleForbidden | Code::IdentityForeign))
@@ -58,7 +58,8 @@ pub fn after(app: &App, call: &CallParts, result: &Result<ApiResponse, Error>) -
     let operation = call.policy;
     let locked_out = call.locked_out();
     let action = match &locked_out {
-        Some(_) => AuditAction::AuthLockedOut,
+        Some(Lockout::Password(_)) => AuditAction::AuthLockedOut,
+        Some(Lockout::SecondFactor) => AuditAction::AuthSecondFactorBlocked,
         None => action(operation.id, operation.path, code)?,
     };
     let (user, sid) = match (&call.access_token_state, &call.refresh) {
@@ -98,15 +99,15 @@ fn lockout_mail(
     app: &App,
     call: &CallParts,
     action: AuditAction,
-    locked_out: Option<&Email>,
+    locked_out: Option<&Lockout>,
     user: &UserId,
 ) -> Option<Statement> {
     let subject = call.subject().map(UserId::from);
-    let (account, template) = match action {
-        AuditAction::AuthLockedOut => (NoticeAccount::At(locked_out?), MailTemplate::Lockout),
-        AuditAction::AuthSecondFactorBlocked => (NoticeAccount::Of(user), MailTemplate::SecondFactorBlocked),
-        AuditAction::AuthPinBlocked => (NoticeAccount::Of(subject.as_ref()?), MailTemplate::PinBlocked),
-        _ => return None,
+    let (account, template) = match (locked_out, action) {
+        (Some(Lockout::Password(email)), _) => (NoticeAccount::At(email), MailTemplate::Lockout),
+        (Some(Lockout::SecondFactor), _) => (NoticeAccount::Of(user), MailTemplate::SecondFactorBlocked),
+        (None, AuditAction::AuthPinBlocked) => (NoticeAccount::Of(subject.as_ref()?), MailTemplate::PinBlocked),
+        (None, _) => return None,
     };
     Some(mail::lockout(app, call, &account, template))
 }
@@ -152,12 +153,8 @@ mod tests {
                 Some(Code::SecondFactorFailed),
                 Some(AuditAction::AuthSecondFactorFailed),
             ),
-            (
-                "secondFactor",
-                "/api/auth/second-factor",
-                Some(Code::TooManyAttempts),
-                Some(AuditAction::AuthSecondFactorBlocked),
-            ),
+            // Blocked codes are marked where the attempt is taken.
+            ("secondFactor", "/api/auth/second-factor", Some(Code::TooManyAttempts), None),
             ("updateMe", "/api/user/me", Some(Code::InvalidCredentials), Some(AuditAction::AuthPasswordFailed)),
             ("listUsers", "/api/admin/user", Some(Code::Forbidden), Some(AuditAction::AccessDenied)),
             ("listUsers", "/api/admin/user", Some(Code::TenantMissing), None),

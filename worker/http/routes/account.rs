@@ -54,7 +54,9 @@ pub static ACCOUNT_AND_AUTH: [Operation; 74] = [
     route!("lockscreenUsers", GET, "/api/auth/lockscreen-users", pin::cards::list)
         .before_sign_in()
         .fails(&[DeviceNotEnrolled]),
-    route!("showOnLockscreen", PUT, "/api/auth/lockscreen-users/me", pin::cards::show_me),
+    route!("showOnLockscreen", PUT, "/api/auth/lockscreen-users/me", pin::cards::show_me)
+        .body(AUTH_BODY)
+        .fails(&[ReauthenticationRequired]),
     route!("removeFromLockscreen", DELETE, "/api/auth/lockscreen-users/{userId}", pin::cards::remove)
         .before_sign_in()
         .fails(&[NotFound]),
@@ -125,11 +127,13 @@ pub static ACCOUNT_AND_AUTH: [Operation; 74] = [
     route!("updateMe", PATCH, "/api/user/me", user::update::update).takes(MERGE_PATCH).fails(&[
         InvalidCredentials,
         Forbidden,
+        ReauthenticationRequired,
         TooManyAttempts,
     ]),
     route!("eraseMe", DELETE, "/api/user/me", user::erasure::erase).fails(&[
         InvalidCredentials,
         Forbidden,
+        ReauthenticationRequired,
         LastAdmin,
         TooManyAttempts,
     ]),

@@ -54,9 +54,10 @@ pub struct CompanyAppsUpdate<'a> {
     pub tenant: &'a TenantId,
     /// The company whose apps they are.
     pub company: &'a TenantId,
-    /// Ids of the apps to switch off; all others are on.
-    pub off: &'a [AppId],
-    /// Ids of the apps to offer besides those for all companies; only the operator may set it.
+    /// Ids of the apps to switch off; all others are on. Absent leaves it unchanged: whoever only offers apps must not undo what the company has
+    /// switched off meanwhile.
+    pub off: Option<&'a [AppId]>,
+    /// Ids of the apps to offer besides those for all companies, or absent as above; only the operator may set it.
     pub offered: Option<&'a [AppId]>,
     /// Who acts.
     pub audit: audit::AuditContext<'a>,
@@ -124,11 +125,9 @@ pub async fn update(
     now: Timestamp,
 ) -> Result<Vec<CompanyApp>, DatabaseError> {
     let (tenant, user, company) = (change.tenant, change.audit.actor, change.company);
-    let settings = match change.offered {
-        Some(offered) => json!({ "off": change.off, "offered": offered }),
-        None => json!({ "off": change.off }),
-    };
-    let settings = settings.to_string();
+    let lists = [("off", change.off), ("offered", change.offered)];
+    let lists = lists.into_iter().filter_map(|(name, ids)| Some((name.to_owned(), json!(ids?))));
+    let settings = Value::Object(lists.collect()).to_string();
     let with = |sql: String| Statement::new(sql, [json!(tenant), json!(user), json!(company), json!(settings)]);
     let mut batch = rights::require(tenant, user, UPDATE).to_vec();
     batch.extend(change.by_pin.then(|| rights::must_not_be_operator(tenant, user)));
@@ -144,7 +143,7 @@ pub async fn update(
     batch.extend(events(change, &settings, now));
     // Before the update: apps that are on already cause no notification.
     let comes_on = format!(
-        "{} AND NOT {} AND (a.for_all = 1 OR {OFFERED_THEN}) AND a.id NOT IN (SELECT j.value FROM json_each(?4, '$.off') j)",
+        "{} AND NOT {} AND (a.for_all = 1 OR {OFFERED_THEN}) AND NOT {OFF_THEN}",
         is_known_app(),
         app_is_on(Sql("?3"))
     );
@@ -152,7 +151,7 @@ pub async fn update(
     batch.push(notifications::notify_apps_switched_on("?3", &comes_on, of, now));
     batch.push(with(format!(
         "INSERT INTO tenant_apps (tenant_id, app_id, offered, enabled) \
-         SELECT ?3, a.id, {OFFERED_THEN}, a.id NOT IN (SELECT j.value FROM json_each(?4, '$.off') j) FROM apps a WHERE {} \
+         SELECT ?3, a.id, {OFFERED_THEN}, NOT {OFF_THEN} FROM apps a WHERE {} \
          ON CONFLICT (tenant_id, app_id) DO UPDATE SET offered = excluded.offered, enabled = excluded.enabled",
         is_known_app()
     )));
@@ -169,6 +168,11 @@ const OFFERED_THEN: &str = "CASE WHEN json_type(?4, '$.offered') = 'array' \
      THEN a.id IN (SELECT j.value FROM json_each(?4, '$.offered') j) \
      ELSE EXISTS (SELECT 1 FROM tenant_apps own WHERE own.tenant_id = ?3 AND own.app_id = a.id AND own.offered = 1) END";
 
+/// SQL: the app `a` is switched off after the update: as the caller set it, otherwise as before.
+const OFF_THEN: &str = "CASE WHEN json_type(?4, '$.off') = 'array' \
+     THEN a.id IN (SELECT j.value FROM json_each(?4, '$.off') j) \
+     ELSE EXISTS (SELECT 1 FROM tenant_apps own WHERE own.tenant_id = ?3 AND own.app_id = a.id AND own.enabled = 0) END";
+
 /// The events in the company's log and, for another company, in the operator's: the apps switched off and offered, before and after.
 fn events(change: &CompanyAppsUpdate<'_>, requested: &str, now: Timestamp) -> Vec<Statement> {
     let app_ids = |condition: &str| {
@@ -182,7 +186,6 @@ fn events(change: &CompanyAppsUpdate<'_>, requested: &str, now: Timestamp) -> Ve
             "EXISTS (SELECT 1 FROM tenant_apps own WHERE own.tenant_id = ?3 AND own.app_id = a.id AND own.{condition})"
         )
     };
-    let off_then = "a.id IN (SELECT j.value FROM json_each(?4, '$.off') j)";
     let sql = |log: &str| {
         format!(
             "INSERT INTO audit (tenant_id, seq, id, action, actor, object, detail, network, trace_id, created_at) \
@@ -193,7 +196,7 @@ fn events(change: &CompanyAppsUpdate<'_>, requested: &str, now: Timestamp) -> Ve
              WHERE (was.off <> was.off_then OR was.offered <> was.offered_then){}",
             app_ids(&stored("enabled = 0")),
             app_ids(&stored("offered = 1")),
-            app_ids(off_then),
+            app_ids(OFF_THEN),
             app_ids(OFFERED_THEN),
             if log == "?1" { " AND ?1 <> ?3" } else { "" }
         )

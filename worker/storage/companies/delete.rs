@@ -86,6 +86,10 @@ pub async fn delete(db: &dyn Database, deletion: &CompanyDeletion<'_>, now: Time
         Statement::new("DELETE FROM batch_users WHERE batch = ?1", [json!(deletion.outbox_id)]),
         of_company("DELETE FROM media WHERE tenant_id = ?1"),
         of_company("DELETE FROM notifications WHERE tenant_id = ?1"),
+        // Nobody can accept its invitations any more. The index is named, as by the other one all waiting invitations would be read.
+        of_company(
+            "DELETE FROM mail_outbox INDEXED BY mail_outbox_of_company WHERE tenant_id = ?1 AND bulk = 1 AND state = 'waiting'",
+        ),
         // Before the company, so that triggers can update the counts of existing rows.
         of_company("DELETE FROM memberships WHERE tenant_id = ?1"),
         of_company("DELETE FROM tenant_stats WHERE tenant_id = ?1"),

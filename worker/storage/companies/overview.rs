@@ -69,7 +69,7 @@ pub struct Administrator {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub enum LimitName {
-    /// Sending invitations.
+    /// Sending invitations, which creating users and changing their addresses also take from.
     Invitations,
     /// Bulk jobs on all members that a filter finds.
     BulkJobs,
@@ -100,20 +100,47 @@ pub struct WatchedLimit {
 /// The reader of the overview: ?1 is the company, ?2 the reader's own company, ?3 the reader.
 const READER: Subject<'_> = Subject { tenant: Sql("?2"), user: Sql("?3") };
 
+/// Changes of members that are read to count those of an address.
+const LOOKED_AT_CHANGES: u32 = 1_000;
+
 impl WatchedLimit {
-    /// Counts the recent events of its kind, up to the limit.
-    fn count_uses(self, now: Timestamp, read: impl Fn(String, [Value; 3]) -> Statement) -> Statement {
-        let action = match self.limit {
-            LimitName::Invitations => AuditAction::InvitationSent,
-            LimitName::BulkJobs => AuditAction::MembersBulkFinished,
-        };
+    /// The kinds of events that take from it, each with the number of events that are read and a condition on their `detail`.
+    fn events(self) -> Vec<(AuditAction, u32, &'static str)> {
+        let each = |action| (action, self.most, "1 = 1");
+        match self.limit {
+            LimitName::Invitations => vec![
+                each(AuditAction::InvitationSent),
+                each(AuditAction::MemberCreated),
+                (
+                    AuditAction::MemberUpdated,
+                    LOOKED_AT_CHANGES.max(self.most),
+                    "EXISTS (SELECT 1 FROM json_each(detail, '$.fields') f WHERE f.value = 'email')",
+                ),
+            ],
+            LimitName::BulkJobs => vec![each(AuditAction::MembersBulkFinished)],
+        }
+    }
+
+    /// Counts the recent events of these kinds, up to the limit. The index is named, as by the primary key all events in between would be read.
+    fn count_uses(self, now: Timestamp, read: impl Fn(String, [Value; 2]) -> Statement) -> Statement {
         let since = now.plus(-i64::from(self.minutes) * 60_000);
+        let arms: Vec<String> = self
+            .events()
+            .into_iter()
+            .map(|(action, looked_at, condition)| {
+                format!(
+                    "SELECT created_at FROM (SELECT e.created_at, e.detail FROM audit e INDEXED BY audit_by_action \
+                       WHERE e.tenant_id = ?1 AND e.action = '{}' AND {} ORDER BY e.seq DESC LIMIT {looked_at}) WHERE {condition}",
+                    action.name(),
+                    READER.is_operator()
+                )
+            })
+            .collect();
         let sql = format!(
-            "SELECT COUNT(*) AS total FROM (SELECT e.created_at FROM audit e WHERE e.tenant_id = ?1 AND e.action = ?4 AND {} \
-               ORDER BY e.seq DESC LIMIT CAST(?5 AS INTEGER)) WHERE created_at > CAST(?6 AS INTEGER)",
-            READER.is_operator()
+            "SELECT COUNT(*) AS total FROM (SELECT 1 FROM ({}) WHERE created_at > CAST(?4 AS INTEGER) LIMIT CAST(?5 AS INTEGER))",
+            arms.join(" UNION ALL ")
         );
-        read(sql, [json!(action), json!(self.most), json!(since.0)])
+        read(sql, [json!(since.0), json!(self.most)])
     }
 }
 
@@ -164,7 +191,7 @@ pub async fn overview(
     let at =
         |sql: String, time: i64| Statement::new(sql, values().into_iter().chain([json!(time)]).collect::<Vec<_>>());
     let limited =
-        |sql: String, more: [Value; 3]| Statement::new(sql, values().into_iter().chain(more).collect::<Vec<_>>());
+        |sql: String, more: [Value; 2]| Statement::new(sql, values().into_iter().chain(more).collect::<Vec<_>>());
     let mut batch = vec![
         rights::check(tenant, caller, READ),
         rights::check_operator(tenant, caller),

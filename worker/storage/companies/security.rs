@@ -99,10 +99,11 @@ pub struct Overview {
     pub without_factor: u32,
 }
 
+/// Placeholder users count like new accounts, which have no second factor either: otherwise the numbers would show which addresses have an account.
 fn count_members(company: &TenantId) -> Statement {
     Statement::new(
         "SELECT COUNT(*) AS people, COALESCE(SUM(u.has_totp = 0 AND u.passkeys = 0), 0) AS without_factor \
-         FROM directory d JOIN users u ON u.id = d.user_id AND u.state = 1 AND u.is_stand_in = 0 \
+         FROM directory d JOIN users u ON u.id = d.user_id AND (u.state = 1 OR u.is_stand_in = 1) \
          WHERE d.tenant_id = ?1 AND d.state = 1",
         [json!(company)],
     )

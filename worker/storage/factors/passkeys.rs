@@ -1,6 +1,5 @@
 //! Table `passkeys`: public keys whose private keys a user's authenticators hold.
 
-use super::recovery_codes;
 use crate::domain::audit::action::AuditAction;
 use crate::domain::credentials::second_factor::Factors;
 use crate::domain::credentials::webauthn::MOST_PASSKEYS;
@@ -200,7 +199,7 @@ pub async fn create(db: &dyn Database, new: Registration<'_>, now: Timestamp) ->
         ),
         Statement::new("UPDATE users SET credential_version = credential_version + 1 WHERE id = ?1", [json!(user)]),
     ];
-    batch.extend(new.recovery_codes.iter().flat_map(|hashes| recovery_codes::replace(user, hashes, now)));
+    batch.extend(new.recovery_codes.iter().flat_map(|hashes| super::first_factor(user, new.device, hashes, now)));
     batch.push(audit::event(None, AuditAction::AuthPasskeyAdded, user, &new.audit, now));
     batch.push(new.notice);
     db.batch(batch).await.map(|_| ())

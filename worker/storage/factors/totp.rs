@@ -1,10 +1,9 @@
 //! Tables `totp` and `totp_enrolments`: the authenticator app of a user, and the secret of one that is not confirmed yet.
 
-use super::recovery_codes;
 use crate::domain::audit::action::AuditAction;
 use crate::domain::credentials::second_factor::Factors;
 use crate::domain::credentials::totp::{ENROLMENT_MS, SealedSecret};
-use crate::domain::ids::{OutboxId, UserId};
+use crate::domain::ids::{DeviceId, OutboxId, UserId};
 use crate::domain::time::Timestamp;
 use crate::ports::{Database, DatabaseError, Statement};
 use crate::storage::profiles::{must_be_verified, must_exist};
@@ -76,6 +75,8 @@ pub struct NewTotp<'a> {
     pub enrolment: &'a Enrolment,
     /// The step of the code, which cannot be used again.
     pub step: i64,
+    /// The device that adds it.
+    pub device: &'a DeviceId,
     /// Hashes of recovery codes, with the first factor.
     pub recovery_codes: Option<&'a [String]>,
     /// The notice to the user.
@@ -114,7 +115,7 @@ pub async fn confirm(db: &dyn Database, new: &NewTotp<'_>, now: Timestamp) -> Re
         ),
         Statement::new("UPDATE users SET credential_version = credential_version + 1 WHERE id = ?1", [user]),
     ];
-    batch.extend(new.recovery_codes.iter().flat_map(|hashes| recovery_codes::replace(new.user, hashes, now)));
+    batch.extend(new.recovery_codes.iter().flat_map(|hashes| super::first_factor(new.user, new.device, hashes, now)));
     batch.push(new.notice.clone());
     batch.push(audit::event(None, AuditAction::AuthTotpAdded, new.user, &new.audit, now));
     db.batch(batch).await.map(|_| ())

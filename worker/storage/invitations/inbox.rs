@@ -56,7 +56,7 @@ pub async fn received(
             "SELECT t.*, i.id AS invitation_id, i.expires_at, b.first_name, b.last_name, \
            (SELECT json_group_array(title) FROM (SELECT r.title FROM json_each(CASE WHEN i.stand_in IS NULL THEN i.role_ids \
                 ELSE (SELECT json_group_array(rm.role_id) FROM role_members rm WHERE rm.tenant_id = i.tenant_id AND rm.user_id = i.stand_in) \
-                END) j JOIN roles r ON r.tenant_id = i.tenant_id AND r.id = j.value ORDER BY r.title)) AS role_titles \
+                END) j JOIN roles r ON r.tenant_id = i.tenant_id AND r.id = j.value ORDER BY r.title_key)) AS role_titles \
          FROM invitations i JOIN tenants t ON t.id = i.tenant_id AND t.state = 1 {WITH_INVITER} \
          WHERE i.person = ?1 AND i.is_proven = 1 AND i.state = 'pending' AND i.expires_at > CAST(?2 AS INTEGER) \
            AND NOT EXISTS (SELECT 1 FROM memberships m \

@@ -11,7 +11,7 @@ use crate::storage::audit;
 use crate::storage::authority_outbox::of_row;
 use crate::storage::json_list;
 use crate::storage::notifications::{self, Audience};
-use crate::storage::rights::{self, RequiredRight};
+use crate::storage::rights::{self, GrantedRoles, RequiredRight, SessionProof};
 use crate::storage::rows::BatchResults;
 use crate::storage::sql::Sql;
 use serde::{Deserialize, Serialize};
@@ -149,8 +149,8 @@ pub struct BulkChange<'a> {
     pub row: &'a OutboxId,
     /// The caller.
     pub audit: audit::AuditContext<'a>,
-    /// Whether the session was opened with a PIN; then roles that reach root and their members are protected.
-    pub by_pin: bool,
+    /// What the caller's session has proven; by PIN, roles that reach root and their members are protected.
+    pub proof: SessionProof,
 }
 
 /// A member that was left unchanged.
@@ -177,13 +177,14 @@ impl BulkChange<'_> {
         now: Timestamp,
     ) -> Result<(usize, Vec<UnchangedMember>), DatabaseError> {
         let caller = self.audit.actor;
-        let validations = self.act.validations(self.by_pin);
+        let validations = self.act.validations(self.proof.is_pin());
         let values = || vec![json!(self.tenant), json!(caller), json_list(self.user_ids), json_list(self.role_ids)];
         let mut batch = rights::require(self.tenant, caller, self.act.need()).to_vec();
         if self.act.is_about_roles() {
             batch.push(rights::must_be_roles(self.tenant, self.role_ids));
             batch.extend(rights::must_be_allowed_to_grant(self.tenant, caller, self.role_ids));
-            batch.extend(self.by_pin.then(|| rights::must_not_grant_root(self.tenant, self.role_ids)));
+            let roles = GrantedRoles::Ids(self.role_ids);
+            batch.extend(rights::must_have_proven_to_grant(self.tenant, roles, self.proof));
         }
         let at = batch.len();
         batch.push(Statement::new(validations.clone(), values()));

@@ -9,7 +9,8 @@ use crate::domain::tenancy::member_values::MemberValues;
 use crate::domain::time::Timestamp;
 use crate::domain::words::SortKeys;
 use crate::ports::Statement;
-use crate::storage::{audit, rights};
+use crate::storage::audit;
+use crate::storage::rights::{self, GrantedRoles, SessionProof};
 use crate::storage::{by_name, json_list};
 use serde_json::json;
 
@@ -27,8 +28,8 @@ pub struct CreateMember<'a> {
     pub must_reset: bool,
     /// The caller.
     pub audit: audit::AuditContext<'a>,
-    /// Whether the session was opened with a PIN; then roles that reach root must not be granted.
-    pub by_pin: bool,
+    /// What the caller's session has proven.
+    pub proof: SessionProof,
 }
 
 impl CreateMember<'_> {
@@ -40,7 +41,7 @@ impl CreateMember<'_> {
         batch.extend(stores);
         batch.push(rights::must_be_roles(tenant, self.role_ids));
         batch.extend(rights::must_be_allowed_to_grant(tenant, caller, self.role_ids));
-        batch.extend(self.by_pin.then(|| rights::must_not_grant_root(tenant, self.role_ids)));
+        batch.extend(rights::must_have_proven_to_grant(tenant, GrantedRoles::Ids(self.role_ids), self.proof));
         batch.extend(self.credentials.must_be_free());
         batch.push(self.credentials.revoke_others());
         batch.extend(self.rows(now));

@@ -3,6 +3,7 @@
 use crate::domain::ids::{OutboxId, TenantId, UserId};
 use crate::domain::time::Timestamp;
 use crate::ports::Statement;
+use crate::storage::rights::SessionProof;
 use crate::storage::{authority_outbox, rights};
 use serde_json::{Value, json};
 
@@ -16,8 +17,8 @@ pub struct Target<'a> {
     pub caller: &'a UserId,
     /// The version that the caller expects, if the request names one.
     pub expected: Option<i64>,
-    /// Whether the caller's session was opened with a PIN; then members of roles that reach root must not be changed.
-    pub by_pin: bool,
+    /// What the caller's session has proven; by PIN, members of roles that reach root must not be changed.
+    pub proof: SessionProof,
 }
 
 impl Target<'_> {
@@ -48,9 +49,9 @@ impl Target<'_> {
     /// ?3 user and the parameters that `values` adds.
     #[must_use]
     pub fn must_protect_admins(&self, when: &str, values: &[Value]) -> Vec<Statement> {
-        let Self { tenant, user, caller, by_pin, .. } = *self;
+        let Self { tenant, user, caller, proof, .. } = *self;
         let mut guards = vec![rights::must_protect_admins(tenant, caller, user, when, values.to_vec())];
-        guards.extend(by_pin.then(|| rights::must_not_hold_root(tenant, caller, user, when, values.to_vec())));
+        guards.extend(proof.is_pin().then(|| rights::must_not_hold_root(tenant, caller, user, when, values.to_vec())));
         guards
     }
 

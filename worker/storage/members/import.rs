@@ -12,9 +12,10 @@ use crate::ports::{Database, DatabaseError, Statement};
 use crate::storage::invitations::LIFE_MS;
 use crate::storage::json_list;
 use crate::storage::notifications::{self, FinishedJob};
+use crate::storage::rights::{self, GrantedRoles, SessionProof};
 use crate::storage::rows::BatchResults;
 use crate::storage::sql::Sql;
-use crate::storage::{access, audit, mail_outbox, rights};
+use crate::storage::{access, audit, mail_outbox};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
@@ -34,8 +35,10 @@ pub struct Chunk<'a> {
     pub named: Value,
     /// The caller.
     pub audit: audit::AuditContext<'a>,
-    /// Whether the session was opened with a PIN; then roles that reach root must not be granted.
-    pub by_pin: bool,
+    /// What the caller's session has proven.
+    pub proof: SessionProof,
+    /// All roles of the rows.
+    pub role_ids: &'a [RoleId],
     /// Whether the new members are mailed an invitation or a password code.
     pub sends: bool,
 }
@@ -143,11 +146,13 @@ pub async fn validate(
     tenant: &TenantId,
     caller: &UserId,
     rows: &str,
-    by_pin: bool,
+    role_ids: &[RoleId],
+    proof: SessionProof,
 ) -> Result<Vec<RowValidation>, DatabaseError> {
     let ask = |code: &str| format!("SELECT json_extract(p.value, '$.id') AS id, {code} AS code FROM json_each(?3) p");
-    let values = [json!(tenant), json!(caller), json!(rows), json!(i64::from(by_pin))];
+    let values = [json!(tenant), json!(caller), json!(rows), json!(i64::from(proof.is_pin()))];
     let mut batch = rights::require(tenant, caller, rights::UPDATE).to_vec();
+    batch.extend(must_have_proven_to_grant(tenant, role_ids, proof));
     batch.push(Statement::new(
         format!("{} WHERE ?2 = ?2", ask(KNOWN)),
         values.iter().take(3).cloned().collect::<Vec<_>>(),
@@ -157,6 +162,13 @@ pub async fn validate(
     let (known, others): (Vec<RowValidation>, Vec<RowValidation>) = (results.all()?, results.all()?);
     let first = |(known, others): (RowValidation, RowValidation)| if known.code.is_some() { known } else { others };
     Ok(known.into_iter().zip(others).map(first).collect())
+}
+
+/// By PIN a row with a role that reaches root has its own error; a session that has proven nothing of late fails as a whole, so that the caller is
+/// asked for a proof.
+fn must_have_proven_to_grant(tenant: &TenantId, role_ids: &[RoleId], proof: SessionProof) -> Option<Statement> {
+    let is_old = proof == SessionProof::Old;
+    is_old.then(|| rights::must_have_proven_to_grant(tenant, GrantedRoles::Ids(role_ids), proof)).flatten()
 }
 
 impl Chunk<'_> {
@@ -176,6 +188,7 @@ impl Chunk<'_> {
         let with = |more: &[Value]| of().into_iter().chain(more.iter().cloned()).collect::<Vec<_>>();
         let times = [json!(now.0), json!(now.plus(LIFE_MS).0)];
         let mut batch = rights::require(self.tenant, caller, rights::UPDATE).to_vec();
+        batch.extend(must_have_proven_to_grant(self.tenant, self.role_ids, self.proof));
         batch.extend(stores);
         let recorded = |code: &str| {
             format!(
@@ -184,7 +197,7 @@ impl Chunk<'_> {
             )
         };
         batch.push(Statement::new(recorded(KNOWN), of()));
-        batch.push(Statement::new(recorded(&validation()), with(&[json!(i64::from(self.by_pin))])));
+        batch.push(Statement::new(recorded(&validation()), with(&[json!(i64::from(self.proof.is_pin()))])));
         batch.push(Statement::new(
             concat!(
                 "UPDATE invitations SET state = 'revoked', version = version + 1 WHERE tenant_id = ?1 AND state = 'pending' \

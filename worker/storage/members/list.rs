@@ -2,7 +2,7 @@
 //! (`scan.rs`); a search reads a bounded range of words, and scans the list where it finds too many (`frequent.rs`); other filters read a
 //! bounded range of their index.
 
-use super::words::{SearchTerm, members_with_terms};
+use super::words::{Candidates, SearchTerm, members_with_terms};
 use super::{Member, MemberRow, READ, columns};
 use crate::domain::ids::{TenantId, UserId};
 use crate::domain::request::list::{COUNT_LIMIT, ListQuery, ListSchema, Term, properties};
@@ -12,9 +12,10 @@ use crate::ports::{Database, DatabaseError, Statement};
 use crate::storage::json_list;
 use crate::storage::paging::{self, RowPage};
 use crate::storage::rights::{self, AccessDecision};
-use crate::storage::rows::BatchResults;
+use crate::storage::rows::{BatchResults, read};
 use crate::storage::sql::Sql;
 use scan::{index_scan, is_counted};
+use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
@@ -106,7 +107,7 @@ fn groups(query: &ListQuery) -> Vec<String> {
     groups
 }
 
-/// Selects the members of a page with `columns` of the membership `m`. In them, `?a` and `?b` stand for the parameters `more`.
+/// Selects the members of a page with `columns` of the membership `m`, for `read_page`. In them, `?a` and `?b` stand for the parameters `more`.
 pub fn rows(tenant: &TenantId, query: &ListQuery, filter: &MemberFilter, columns: &str, more: &[&str]) -> Statement {
     let key = column(query.sort);
     let mut values = paging::values(tenant, query);
@@ -115,14 +116,17 @@ pub fn rows(tenant: &TenantId, query: &ListQuery, filter: &MemberFilter, columns
         values.push(json!(value));
         columns = columns.replace(name, &format!("?{}", values.len()));
     }
-    let (with, from) = if let Some(scan) = index_scan(query, filter, &mut values) {
-        scan.page(query)
+    let (with, from, is_cut) = if let Some(scan) = index_scan(query, filter, &mut values) {
+        let (with, from) = scan.page(query);
+        (with, from, "0")
     } else {
-        let (before, found, terms) = found_members(query, filter, key, PAGE, &mut values);
-        // All who were found are one row: in rows, each would be read again for the total, for the scan and for the page.
+        let FoundMembers { before, select, is_cut, terms } = found_members(query, filter, key, PAGE, &mut values);
+        // All who were found are one row: in rows, each would be read again for the total, for the scan and for the page. More than are counted are
+        // a lower bound anyway.
         let mut with = format!(
             "WITH {before}found AS MATERIALIZED (SELECT COUNT(*) AS total, \
-               json_group_array(json_array(k, id) {}) FILTER (WHERE 1 = 1{}) AS members FROM ({found})) ",
+               CASE WHEN COUNT(*) > {COUNT_LIMIT} THEN 0 ELSE {is_cut} END AS is_cut, \
+               json_group_array(json_array(k, id) {}) FILTER (WHERE 1 = 1{}) AS members FROM ({select})) ",
             paging::sorted(query),
             paging::after_cursor(query)
         );
@@ -133,15 +137,33 @@ pub fn rows(tenant: &TenantId, query: &ListQuery, filter: &MemberFilter, columns
             page_of_found("1 = 1")
         };
         // The left join returns the count also for an empty page.
-        (with, format!("(SELECT total FROM found) tally LEFT JOIN ({page}) p ON 1 = 1"))
+        let from = format!("(SELECT total, is_cut FROM found) tally LEFT JOIN ({page}) p ON 1 = 1");
+        (with, from, "tally.is_cut")
     };
     Statement::new(
         format!(
-            "{with}SELECT {columns}, p.k AS sort_key, tally.total FROM {from} \
+            "{with}SELECT {columns}, p.k AS sort_key, tally.total, {is_cut} AS is_cut FROM {from} \
              LEFT JOIN memberships m ON m.tenant_id = ?1 AND m.user_id = p.id"
         ),
         values,
     )
+}
+
+/// Reads a page of `rows`, and whether it may lack members who match, as not all candidates were read: its total is a lower bound then.
+///
+/// # Errors
+/// `Broken` where a row does not deserialize.
+pub fn read_page<T: DeserializeOwned>(
+    results: &mut BatchResults,
+    query: &ListQuery,
+) -> Result<(RowPage<T>, bool), DatabaseError> {
+    #[derive(Deserialize)]
+    struct Completeness {
+        is_cut: bool,
+    }
+    let rows = results.rows()?;
+    let first = rows.first().map(read::<Completeness>).transpose()?;
+    Ok((paging::page_of(rows, query, "user_id")?, first.is_some_and(|row| row.is_cut)))
 }
 
 /// The rows k and id of a page of those who were `found`.
@@ -228,31 +250,47 @@ fn filter_sql(filter: &MemberFilter, groups: &[String], looked_at: usize, values
     FilterSql { lead: leads.into_iter().next(), conditions }
 }
 
-/// The members that a search and a filter find, within bounds: the CTEs of the statement, the SELECT of their `k` and `id`, and the terms of the search.
-/// The words of a search lead; without a search the first filter does.
+/// The members that a search and a filter find, as SQL.
+struct FoundMembers {
+    /// CTEs that the others read, each followed by a comma.
+    before: String,
+    /// The SELECT of their `k` and `id`.
+    select: String,
+    /// Whether not all candidates are read.
+    is_cut: String,
+    /// The terms of the search.
+    terms: Vec<SearchTerm>,
+}
+
+/// The members that a search and a filter find, within bounds. The words of a search lead; without a search the first filter does.
 fn found_members(
     query: &ListQuery,
     filter: &MemberFilter,
     key: &str,
     bounds: Bounds,
     values: &mut Vec<Value>,
-) -> (String, String, Vec<SearchTerm>) {
+) -> FoundMembers {
     let (Bounds { looked_at, found }, groups) = (bounds, groups(query));
     let FilterSql { lead, conditions: filtered } = filter_sql(filter, &groups, looked_at, values);
     let groups = groups.join(" OR ");
     let mut by_length: Vec<&Term> = query.terms.iter().collect();
     by_length.sort_by_key(|term| std::cmp::Reverse(term.beginning.chars().count()));
     let terms: Vec<SearchTerm> = by_length.into_iter().map(|term| SearchTerm::of(term, values)).collect();
-    let (before, lead) = if terms.is_empty() {
-        (String::new(), lead.unwrap_or_default())
+    let Candidates { before, select, is_cut } = if terms.is_empty() {
+        Candidates {
+            before: format!("leading AS MATERIALIZED ({}), ", lead.unwrap_or_default()),
+            select: "SELECT id FROM leading".to_owned(),
+            // Each group of a last sign-in has the bound for itself: together they may reach it although all are read.
+            is_cut: format!("(SELECT COUNT(*) FROM leading) >= {looked_at}"),
+        }
     } else {
         members_with_terms(&terms, looked_at)
     };
-    let found = format!(
-        "SELECT m.{key} AS k, m.user_id AS id FROM (SELECT DISTINCT led.id FROM ({lead}) led) candidate \
+    let select = format!(
+        "SELECT m.{key} AS k, m.user_id AS id FROM (SELECT DISTINCT led.id FROM ({select}) led) candidate \
          CROSS JOIN memberships m ON m.tenant_id = ?1 AND m.user_id = candidate.id WHERE ({groups}){filtered} LIMIT {found}"
     );
-    (before, found, terms)
+    FoundMembers { before, select, is_cut, terms }
 }
 
 /// Maximum number of index rows that are read for all matching members.
@@ -269,8 +307,8 @@ pub fn all_matching(query: &ListQuery, filter: &MemberFilter, limit: i64, values
         return (String::new(), format!("(SELECT id FROM ({}) LIMIT {limit})", arms.join(" UNION ALL ")));
     }
     let bounds = Bounds { looked_at: LOOKED_AT_FOR_ALL, found: limit };
-    let (before, found, _) = found_members(query, filter, "user_id", bounds, values);
-    (format!("WITH {before}found AS MATERIALIZED ({found}) "), "found".to_owned())
+    let FoundMembers { before, select, .. } = found_members(query, filter, "user_id", bounds, values);
+    (format!("WITH {before}found AS MATERIALIZED ({select}) "), "found".to_owned())
 }
 
 fn counts(tenant: &TenantId, now: Timestamp) -> [Statement; 2] {
@@ -305,7 +343,7 @@ pub async fn list(
     batch.extend(counts(tenant, now));
     let mut results = BatchResults::from(db.batch(batch).await?);
     let decision = rights::decision(&mut results)?;
-    let RowPage { rows, found, next } = paging::paged::<MemberRow>(&mut results, query, "user_id")?;
+    let (RowPage { rows, found, next }, is_cut) = read_page::<MemberRow>(&mut results, query)?;
     let (stats, invited) = (results.all()?, results.one::<InvitedCount>()?.invited);
     let is_counted = is_counted(query, filter);
     Ok((
@@ -317,7 +355,7 @@ pub async fn list(
                 () if is_counted => found,
                 () => found.min(COUNT_LIMIT),
             },
-            is_minimum: found > COUNT_LIMIT && !is_counted,
+            is_minimum: !is_counted && (found > COUNT_LIMIT || is_cut),
             next,
             summary: summary(&stats, invited),
         },

@@ -3,7 +3,7 @@
 use super::guards::Target;
 use super::{Member, MemberRow, select_by_id};
 use crate::domain::audit::action::AuditAction;
-use crate::domain::ids::OutboxId;
+use crate::domain::ids::{EventId, OutboxId};
 use crate::domain::time::Timestamp;
 use crate::ports::{Database, DatabaseError, Statement};
 use crate::storage::erasure::{ErasureScope, delete_user_data, only_if_account_is_erased};
@@ -17,7 +17,7 @@ pub struct MemberStateChange<'a> {
     pub target: Target<'a>,
     /// The `assign_key` that the caller expects, if the request names one.
     pub key: Option<&'a str>,
-    /// Id of the outbox row for the session authority.
+    /// Id of the outbox row for the session authority, and of the event of an erasure: a call may erase many.
     pub row: &'a OutboxId,
     /// The caller.
     pub audit: audit::AuditContext<'a>,
@@ -98,7 +98,7 @@ impl MemberStateChange<'_> {
     pub async fn erase(&self, db: &dyn Database, notice: Statement, now: Timestamp) -> Result<bool, DatabaseError> {
         let Target { tenant, user, caller, .. } = self.target;
         let mut batch = self.guards(rights::ERASE, now);
-        let here = self.target.values();
+        let (here, event) = (self.target.values(), EventId::from(self.row.as_str()));
         batch.push(Statement::new(
             "INSERT INTO must (identity_foreign) SELECT 1 WHERE ?1 = ?2",
             [json!(caller), json!(user)],
@@ -106,7 +106,7 @@ impl MemberStateChange<'_> {
         batch.extend(self.target.must_protect_admins("", &[]));
         batch.extend([
             administrators::must_keep_one_besides(tenant, user),
-            audit::event(Some(tenant), AuditAction::MemberErased, user, &self.audit, now),
+            audit::event_with_id(&event, Some(tenant), AuditAction::MemberErased, user, &self.audit, now),
             authority_outbox::erase_or_newest(self.row, user, tenant, now),
             Statement::new("DELETE FROM media WHERE tenant_id = ?1 AND user_id = ?2", here.clone()),
             Statement::new("UPDATE users SET version = version + 1 WHERE id = ?1", [json!(user)]),

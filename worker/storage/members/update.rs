@@ -180,7 +180,11 @@ impl UpdateMember<'_> {
                    ON rm.tenant_id = ?1 AND rm.user_id = ?3 AND rm.role_id = j.value)";
             guards.extend(self.target.must_protect_admins(when, &[json_list(ids)]));
             guards.extend(rights::must_be_allowed_to_grant_roles(tenant, caller, GrantedRoles::Added(ids, user)));
-            guards.extend(self.target.by_pin.then(|| rights::must_not_grant_root(tenant, ids)));
+            guards.extend(rights::must_have_proven_to_grant(
+                tenant,
+                GrantedRoles::Changed(ids, user),
+                self.target.proof,
+            ));
             if user == caller {
                 guards.push(rights::must_not_toggle_self(tenant, caller, when, [json!(caller), json_list(ids)]));
             }

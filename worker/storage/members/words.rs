@@ -38,24 +38,32 @@ impl SearchTerm {
 /// A term with at most this many words leads, regardless of the others.
 const FEW: usize = 300;
 
-/// The members who have words of every term: the CTE that chooses the leading term, and the SELECT of the ids. A term with few words leads,
-/// otherwise the first one whose words can all be read, so that a search is complete as soon as one of its terms is. The longest terms come first, as
-/// they are usually the rarest. D1 allows five parts of a compound SELECT, as many as a search has terms.
-pub fn members_with_terms(terms: &[SearchTerm], looked_at: usize) -> (String, String) {
+/// Members who may match, as SQL: at most so many rows of an index are read for them.
+pub struct Candidates {
+    /// CTEs that `select` reads, each followed by a comma.
+    pub before: String,
+    /// The SELECT of their ids.
+    pub select: String,
+    /// Whether there are more rows than are read, so that members who match are missing.
+    pub is_cut: String,
+}
+
+/// The members who have words of every term. A term with few words leads, otherwise the first one whose words can all be read, so that a search is
+/// complete as soon as one of its terms is. The longest terms come first, as they are usually the rarest. D1 allows five parts of a compound
+/// SELECT, as many as a search has terms.
+pub fn members_with_terms(terms: &[SearchTerm], looked_at: usize) -> Candidates {
     let leads = || terms.iter().enumerate();
+    let count = |term: &SearchTerm, limit: usize| {
+        format!("(SELECT COUNT(*) FROM ({}))", term.select("1", &(limit + 1).to_string()))
+    };
     let rare: Vec<String> = [FEW, looked_at]
         .into_iter()
-        .flat_map(|limit| {
-            leads().map(move |(at, term)| {
-                let limited = term.select("1", &(limit + 1).to_string());
-                format!("WHEN (SELECT COUNT(*) FROM ({limited})) <= {limit} THEN {at}")
-            })
-        })
+        .flat_map(|limit| leads().map(move |(at, term)| format!("WHEN {} <= {limit} THEN {at}", count(term, limit))))
         .collect();
     let (is_alone, all) = (terms.len() == 1, looked_at.to_string());
     let arms: Vec<String> = leads()
         .map(|(at, term)| {
-            let limit = format!("(SELECT CASE lead.term WHEN {at} THEN {looked_at} ELSE 0 END FROM lead)");
+            let limit = format!("(SELECT CASE COALESCE(lead.term, 0) WHEN {at} THEN {looked_at} ELSE 0 END FROM lead)");
             let looked = term.select("w.user_id, w.field", if is_alone { &all } else { &limit });
             let others = terms.iter().enumerate().filter(|(other, _)| *other != at);
             let others: String = others.map(|(_, other)| other.exists_for("looked.user_id")).collect();
@@ -65,10 +73,12 @@ pub fn members_with_terms(terms: &[SearchTerm], looked_at: usize) -> (String, St
             )
         })
         .collect();
-    let lead = if is_alone {
-        String::new()
-    } else {
-        format!("lead AS MATERIALIZED (SELECT CASE {} ELSE 0 END AS term), ", rare.join(" "))
+    let (before, is_cut) = match terms {
+        [term] => (String::new(), format!("{} > {looked_at}", count(term, looked_at))),
+        _ => (
+            format!("lead AS MATERIALIZED (SELECT CASE {} END AS term), ", rare.join(" ")),
+            "(SELECT lead.term IS NULL FROM lead)".to_owned(),
+        ),
     };
-    (lead, arms.join(" UNION ALL "))
+    Candidates { before, select: arms.join(" UNION ALL "), is_cut }
 }

@@ -8,8 +8,8 @@ use crate::domain::tenancy::member_filter::MemberFilter;
 use crate::ports::{Database, DatabaseError, Statement};
 use crate::storage::access::Subject;
 use crate::storage::members;
-use crate::storage::members::list::{rows, stats, sum};
-use crate::storage::paging::{self, RowPage};
+use crate::storage::members::list::{read_page, rows, stats, sum};
+use crate::storage::paging::RowPage;
 use crate::storage::rights::{self, AccessDecision};
 use crate::storage::rows::BatchResults;
 use crate::storage::sql::Sql;
@@ -122,10 +122,10 @@ pub async fn page(
     if !results.one::<Existence>()?.is_there {
         return Ok((decision, None));
     }
-    let RowPage { rows, found, next } = paging::paged::<RoleUserRow>(&mut results, query, "user_id")?;
+    let (RowPage { rows, found, next }, is_cut) = read_page::<RoleUserRow>(&mut results, query)?;
     let total = if query.terms.is_empty() { sum(&results.all()?, query) } else { found.min(COUNT_LIMIT) };
     let users = rows.into_iter().map(RoleUser::from).collect();
-    Ok((decision, Some(RoleUserPage { users, total, is_minimum: found > COUNT_LIMIT, next })))
+    Ok((decision, Some(RoleUserPage { users, total, is_minimum: found > COUNT_LIMIT || is_cut, next })))
 }
 
 /// Maximum number of members of a role that are read.

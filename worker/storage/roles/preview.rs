@@ -84,7 +84,7 @@ fn role_levels(has_apps: bool) -> String {
 }
 
 /// Selects at most `limit` enabled members who are in the role before or after the change: `user_id`, and whether they are in it before (`was`)
-/// and after (`stays`).
+/// and after (`stays`). Placeholder users are among them, as new accounts are: without them it would show which addresses have an account.
 fn affected_members(change: &RoleChange, limit: i64) -> String {
     let mut arms = Vec::new();
     let mut staying =
@@ -99,8 +99,8 @@ fn affected_members(change: &RoleChange, limit: i64) -> String {
     }
     arms.push(staying);
     format!(
-        "SELECT x.* FROM ({}) x JOIN memberships m ON m.tenant_id = ?1 AND m.user_id = x.user_id AND m.state = 1 AND m.person_state = 1 \
-         LIMIT {limit}",
+        "SELECT x.* FROM ({}) x JOIN memberships m ON m.tenant_id = ?1 AND m.user_id = x.user_id AND m.state = 1 \
+           AND (m.person_state = 1 OR m.stands_in = 1) LIMIT {limit}",
         arms.join(" UNION ALL ")
     )
 }

@@ -2,6 +2,8 @@
 
 use super::{TENANTS, admin, operator};
 use crate::support::app::TestApp;
+use crate::support::browser::Browser;
+use asgard::ports::Clock;
 use http::Method;
 use serde_json::{Value, json};
 
@@ -50,6 +52,41 @@ async fn the_operator_is_told_how_a_company_is_by_one_batch() {
     let off = json!({ "off": ["surveys"] });
     assert_eq!(anna.call(Method::PUT, &format!("{TENANTS}/t-alpha/apps"), &off, &[]).await.status, 200);
     assert!(!on(&olaf.get(&here("t-alpha")).await.json()).contains(&json!("surveys")));
+}
+
+#[tokio::test]
+async fn whatever_takes_from_the_limit_of_invitations_is_counted_as_a_use_of_it() {
+    let app = TestApp::new();
+    let (mut anna, mut olaf) = (admin(&app).await, operator(&app).await);
+    let used = async |olaf: &mut Browser| olaf.get(&here("t-alpha")).await.json()["usage"][0]["used"].clone();
+    assert_eq!(anna.post("/api/user/invitation/inviteUser", &json!({ "email": NEW })).await.status, 201);
+    assert_eq!(used(&mut olaf).await, 1);
+    let eva = json!({ "firstName": "Eva", "email": "eva@new.example" });
+    let made = anna.call(Method::PUT, "/api/admin/user", &eva, &[]).await;
+    assert_eq!(made.status, 201, "{}", made.text());
+    assert_eq!(used(&mut olaf).await, 2);
+    let path = format!("/api/admin/user/{}", made.json()["id"].as_str().unwrap());
+    for (change, expected) in [
+        (json!({ "firstName": "Evi", "location": "Ulm" }), 2),
+        (json!({ "email": "evi@new.example" }), 3),
+        (json!({ "lastName": "Berg", "email": "berg@new.example" }), 4),
+    ] {
+        let changed = anna.patch(&path, &change).await;
+        assert_eq!(changed.status, 200, "{}", changed.text());
+        assert_eq!(used(&mut olaf).await, expected, "{change}");
+    }
+    let of_beta = olaf.get(&here("t-beta")).await.json()["usage"].clone();
+    assert_eq!((&of_beta[0]["used"], &of_beta[1]["used"]), (&json!(0), &json!(0)));
+    // Uses beyond the limit are none.
+    app.db.run(&format!(
+        "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 300)
+         INSERT INTO audit (tenant_id, seq, id, action, actor, object, trace_id, created_at)
+           SELECT 't-alpha', 1000 + i, 'e' || i, 'member.created', 'u-anna', 'x', 'x', {} FROM n",
+        app.clock.now().0
+    ));
+    assert_eq!(used(&mut olaf).await, 200);
+    app.clock.advance(24 * 3_600_000);
+    assert_eq!(used(&mut operator(&app).await).await, 0);
 }
 
 #[tokio::test]

@@ -58,7 +58,7 @@ async fn a_company_that_says_nothing_demands_what_the_platform_does() {
     let app = TestApp::new();
     let mut anna = admin(&app).await;
     let reply = anna.get(&of("t-alpha")).await;
-    let expected = json!({ "secondFactor": "optional", "secondFactorFrom": null, "idleMinutes": 0, "sessionHours": 0,
+    let expected = json!({ "version": 0, "secondFactor": "optional", "secondFactorFrom": null, "idleMinutes": 0, "sessionHours": 0,
         "allowedNetworks": [], "pin": true, "people": 1, "withoutSecondFactor": 1 });
     assert_eq!((reply.json(), reply.header("etag")), (expected, "\"0\""));
     enrolled(&mut anna).await;
@@ -89,6 +89,7 @@ async fn rules_are_merged_counted_and_written_down() {
     let events = app.db.rows("SELECT detail FROM audit WHERE action = 'tenant.security_changed' ORDER BY seq");
     let detail: Value = serde_json::from_str(events[1]["detail"].as_str().unwrap()).unwrap();
     assert_eq!((&detail["before"]["pin"], &detail["after"]["pin"]), (&json!(true), &json!(false)));
+    assert_eq!(anna.get(&of("t-alpha")).await.json()["version"], 2, "what `If-Match` names");
     let stale = anna.call(Method::PATCH, &of("t-alpha"), &json!({ "pin": true }), &[("if-match", "\"1\"")]).await;
     assert_eq!(stale.outcome(), (412, "version_conflict".into()));
 }

@@ -85,6 +85,10 @@ async fn a_key_makes_one_company() {
     let (first, again) = (make(&mut olaf, body.clone(), "k").await, make(&mut olaf, body, "k").await);
     assert_eq!((first.status.as_u16(), again.status.as_u16()), (201, 201));
     assert_eq!(first.json(), again.json());
+    let location = format!("{TENANTS}/{}", first.json()["companyId"].as_str().unwrap());
+    for reply in [&first, &again] {
+        assert_eq!((reply.header("etag"), reply.header("location")), ("\"1\"", location.as_str()));
+    }
     let other = make(&mut olaf, json!({ "title": "Other", "adminEmail": NEW }), "k").await;
     assert_eq!(other.outcome(), (422, "idempotency_mismatch".into()));
     assert_eq!(olaf.get(TENANTS).await.json()["total"], 5);
@@ -155,6 +159,10 @@ async fn a_deleted_company_takes_with_it_what_was_its_own_and_nothing_else() {
            ('', 't', 'u-there', 'image/png', '', 1), ('t-beta', 'b', NULL, 'image/png', '', 1);
          INSERT INTO mail_outbox (id, recipient, language, template, due_at, created_at) VALUES
            ('x', 'made@x.example', 'de', 'reset', 9e15, 1), ('y', 'there@x.example', 'de', 'reset', 9e15, 1);
+         INSERT INTO mail_outbox (id, recipient, language, template, due_at, created_at, bulk, tenant_id, state) VALUES
+           ('waiting', 'guest@x.example', 'de', 'invitation', 9e15, 1, 1, 't-alpha', 'waiting'),
+           ('sent', 'guest@x.example', 'de', 'invitation', 9e15, 1, 1, 't-alpha', 'sent'),
+           ('of-beta', 'guest@x.example', 'de', 'invitation', 9e15, 1, 1, 't-beta', 'waiting');
          INSERT INTO audit (tenant_id, seq, id, action, actor, object, trace_id, created_at) VALUES ('t-beta', 500, 'e', 'x', 'x', 'x', 'x', 1);
          INSERT INTO idempotency (caller, key_hash, body_hash, created_at) VALUES ('u-made', 'k', 'b', 9e12), ('u-there', 'k', 'b', 9e12);
          INSERT INTO invitations (tenant_id, id, email, code_hash, invited_by, created_at, sent_at, expires_at) VALUES
@@ -201,7 +209,12 @@ async fn a_deleted_company_takes_with_it_what_was_its_own_and_nothing_else() {
     assert_eq!(ids, ["u-anna", "u-both", "u-carla", "u-there"]);
     assert!(members[1]["made_by"].is_null());
     assert_eq!(members[3]["made_by"], "t-beta", "whom another company made is that company's");
-    assert_eq!(json!(app.db.rows("SELECT id FROM mail_outbox")), json!([{ "id": "y" }]));
+    let mails = app.db.rows("SELECT id FROM mail_outbox ORDER BY id");
+    assert_eq!(
+        json!(mails),
+        json!([{ "id": "of-beta" }, { "id": "sent" }, { "id": "y" }]),
+        "nobody is invited into it"
+    );
     assert_eq!(
         json!(app.db.rows("SELECT caller FROM idempotency WHERE key_hash = 'k'")),
         json!([{ "caller": "u-there" }])

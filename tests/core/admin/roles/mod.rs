@@ -308,6 +308,10 @@ async fn a_key_that_was_used_answers_the_first_answer_again() {
         let first = anna.call(Method::PUT, ROLES, &body, &headers).await;
         let again = anna.call(Method::PUT, ROLES, &body, &headers).await;
         assert_eq!((first.status.as_u16(), again.status.as_u16()), (201, 201));
+        let location = format!("{ROLES}/{}", first.json()["roleId"].as_str().unwrap());
+        for reply in [&first, &again] {
+            assert_eq!((reply.header("etag"), reply.header("location")), ("\"1\"", location.as_str()));
+        }
         assert_eq!(first.json(), again.json());
         assert_eq!(
             anna.get(&format!("{ROLES}/{}", first.json()["roleId"].as_str().unwrap())).await.json(),

@@ -89,10 +89,23 @@ async fn looks(anna: &mut Browser, id: &str) -> Value {
     row
 }
 
+/// What else shows members: the home page, the rules for sessions, the directory, and who would get an app by a role of theirs.
+async fn elsewhere(anna: &mut Browser) -> Value {
+    let home = anna.get("/api/home").await.json();
+    let rules = anna.get("/api/admin/tenant/t-alpha/security").await.json();
+    let directory = anna.get("/api/apps/directory/people").await.json();
+    let names: Vec<&Value> = directory["data"].as_array().unwrap().iter().map(|row| &row["displayName"]).collect();
+    let more = json!({ "apps": [{ "appId": "reports", "access": "read" }] });
+    let preview = anna.post("/api/admin/role/r-team/preview", &more).await.json();
+    let counts = [&home["people"], &home["invitations"], &rules["people"], &rules["withoutSecondFactor"]];
+    json!([counts, names, preview["effects"]])
+}
+
 #[tokio::test]
 async fn an_address_that_is_somebodys_cannot_be_told_from_a_new_one() {
     for with_password in [false, true] {
         let app = TestApp::new();
+        app.db.run("UPDATE apps SET mfe_name = 'directory' WHERE id = 'surveys'");
         let mut anna = anna(&app).await;
         let body = |email: &str| {
             let mut body = json!({ "firstName": "Mia", "lastName": "Kurz", "email": email, "roles": ["r-team"] });
@@ -111,6 +124,7 @@ async fn an_address_that_is_somebodys_cannot_be_told_from_a_new_one() {
             codes.push(json!([reply.status.as_u16(), reply.header("etag"), reply.header("content-type")]));
             codes.push(json!(app.db.statements_of_calls() - statements));
             codes.push(looks(&mut anna, &id).await);
+            codes.push(elsewhere(&mut anna).await);
             let path = format!("{USERS}/{id}");
             for change in [
                 json!({ "isEmployee": true }),
@@ -132,6 +146,7 @@ async fn an_address_that_is_somebodys_cannot_be_told_from_a_new_one() {
             let invite = anna.post("/api/user/invitation/inviteUser", &json!({ "email": email })).await;
             codes.push(json!(invite.outcome()));
             codes.push(anna.get("/api/user/invitation/getInvitedUsers").await.json()["total"].clone());
+            codes.push(elsewhere(&mut anna).await);
             assert_eq!(anna.delete(&path, &Value::Null).await.status, 204);
             codes.push(looks(&mut anna, &id).await["assigned"].clone());
             assert_eq!(anna.post(&format!("{path}/restore"), &Value::Null).await.status, 200);
@@ -141,6 +156,8 @@ async fn an_address_that_is_somebodys_cannot_be_told_from_a_new_one() {
             outcomes.push(codes);
         }
         assert_eq!(outcomes[0], outcomes[1], "with password: {with_password}");
+        assert_eq!(outcomes[1][3][1], json!(["Mia K.", "Anna M."]), "whoever was created is a colleague");
+        assert_eq!(outcomes[1][3][2][0]["names"], json!(["Mia Kurz"]));
         assert_eq!(app.db.rows("SELECT * FROM users WHERE id = 'u-nina'"), nina_before);
         assert_eq!(
             app.db.rows("SELECT 1 FROM users WHERE is_stand_in = 1 UNION ALL SELECT 1 FROM invitations").len(),
@@ -271,6 +288,17 @@ async fn who_may_not_make_people_writes_nothing_and_is_told_why() {
         ((403, "forbidden".into()), &json!({ "app": "admin.users", "access": "write" }))
     );
     assert_eq!(put(&mut ben, &body("x@new.example", json!([]))).await.outcome(), (403, "forbidden".into()), "in Beta");
+    let mut guessed = body("x@new.example", json!([]));
+    guessed["password"] = json!("Password-1");
+    let calls = [(Method::PUT, USERS.to_owned()), (Method::PATCH, format!("{USERS}/u-wim"))];
+    for (method, path) in calls {
+        let reply = reader.call(method, &path, &guessed, &[]).await;
+        assert_eq!(
+            reply.outcome(),
+            (403, "forbidden".into()),
+            "{path}: before a password is looked at, or even hashed"
+        );
+    }
     let refused = [
         (writer.clone(), json!(["r-boss"]), (403, "admin_role_protected")),
         (host.clone(), json!(["r-named"]), (403, "admin_role_protected")),
@@ -281,6 +309,7 @@ async fn who_may_not_make_people_writes_nothing_and_is_told_why() {
     for (mut browser, roles, expected) in refused {
         let reply = put(&mut browser, &body("x@new.example", roles.clone())).await;
         assert_eq!(reply.outcome(), (expected.0, expected.1.to_owned()), "{roles}");
+        assert_eq!(reply.json()["missing"], Value::Null, "{roles}: it is not a right that is missing");
     }
     assert_eq!(put(&mut anna, &body(NEW, json!([]))).await.outcome(), (409, "mail_exists".into()));
     for (member, value, code) in [

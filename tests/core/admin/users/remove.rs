@@ -4,11 +4,13 @@ use crate::admin::last_administrator::is_the_last;
 use crate::admin::{Snapshot, USERS, actor, anna, counts_are_right, events, join, make, seen, world};
 use crate::support::app::TestApp;
 use crate::support::browser::{Browser, signed_in};
+use crate::support::database::Fault;
 use crate::support::fixtures::{BEN, OLAF};
 use crate::support::seeded_random::seeds;
 use futures_util::future::join as both;
 use http::Method;
 use serde_json::{Value, json};
+use std::collections::BTreeSet;
 
 fn at(id: &str) -> String {
     format!("{USERS}/{id}")
@@ -243,4 +245,45 @@ async fn where_soft_removal_is_off_removing_is_for_good_and_needs_root() {
     let left = app.db.rows("SELECT user_id FROM memberships WHERE user_id IN ('u-wim', 'u-una', 'u-vera')");
     assert_eq!(left.len(), 0);
     counts_are_right(&app);
+}
+
+#[tokio::test]
+async fn whoever_is_erased_with_many_others_is_out_before_the_answer_gets_a_mail_and_has_an_event_of_their_own() {
+    let app = TestApp::configured(1, "local", r#"{"admin":{"softDelete":false}}"#);
+    let mut anna = anna(&app).await;
+    // More than one round of the outbox.
+    app.db.run(
+        "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 60)
+         INSERT INTO users (id, email, first_name, made_by, created_at) SELECT 'm' || i, 'm' || i || '@crowd.example', 'M', 't-alpha', 1 FROM n;
+         INSERT INTO memberships (tenant_id, user_id, created_at) SELECT 't-alpha', id, 1 FROM users WHERE first_name = 'M'",
+    );
+    let account_of_their_own = join(&app, "wim", &[]);
+    let ids: Vec<String> = (1..=60).map(|number| format!("m{number}")).chain([account_of_their_own]).collect();
+    let reply = anna.post(&format!("{USERS}/bulk"), &json!({ "action": "remove", "userIds": ids })).await;
+    assert_eq!(reply.json(), json!({ "done": 61, "failed": [] }), "{}", reply.text());
+    assert_eq!(app.hops().1, 61, "before the answer: the admission, and sixty erasures");
+    assert!(app.db.rows("SELECT id FROM authority_outbox").is_empty(), "all were acknowledged after it");
+    let erased = events(&app, "member.erased");
+    let events: BTreeSet<&str> = erased.iter().map(|event| event["id"].as_str().unwrap()).collect();
+    let traces: BTreeSet<&str> = erased.iter().map(|event| event["trace_id"].as_str().unwrap()).collect();
+    assert_eq!((erased.len(), events.len(), traces.len()), (61, 61, 1));
+    let mailed = app.mailbox.all().iter().filter(|mail| mail.to.ends_with("@crowd.example")).count();
+    assert_eq!(mailed, 20, "as many as a call delivers; cron sends the others");
+}
+
+#[tokio::test]
+async fn whoever_was_erased_before_the_database_failed_is_out_all_the_same() {
+    let app = TestApp::configured(1, "local", r#"{"admin":{"softDelete":false}}"#);
+    let mut anna = anna(&app).await;
+    for name in ["una", "vera"] {
+        join(&app, name, &[]);
+        app.db.run(&format!("UPDATE users SET made_by = 't-alpha' WHERE id = 'u-{name}'"));
+    }
+    let mut una = signed_in(&app, "una@alpha.example").await;
+    app.db.fail_after(1, Fault::BeforeCommit);
+    let many = json!({ "action": "remove", "userIds": ["u-una", "u-vera"] });
+    assert_eq!(anna.post(&format!("{USERS}/bulk"), &many).await.status, 503);
+    let left = app.db.rows("SELECT id FROM users WHERE id IN ('u-una', 'u-vera')");
+    assert_eq!(json!(left), json!([{ "id": "u-vera" }]));
+    assert_eq!(una.get("/api/user/me").await.outcome().0, 401, "no row of the outbox had to be delivered first");
 }

@@ -855,10 +855,7 @@ export type CompanyApps = {
  * Which apps are switched off, and which are offered.
  */
 export type CompanyAppsRequest = {
-    /**
-     * Ids of the apps that the company switches off; all others that it may have are on.
-     */
-    off: AppIds;
+    off?: AppIds | null;
     offered?: AppIds | null;
 };
 
@@ -1444,7 +1441,7 @@ export type DirectoryPage = {
      */
     data: Array<DirectoryEntry>;
     /**
-     * Number of rows that a search or filter found, up to 1 000; null without one.
+     * Number of rows that a search or filter found, up to 1 000; null without one, and where there may be more.
      */
     found?: number | null;
     /**
@@ -4360,6 +4357,10 @@ export type SecurityResponse = {
      * Hours after which every session expires in this company; 0 for the platform's default.
      */
     sessionHours: number;
+    /**
+     * Version of the rules; rises with every change of them.
+     */
+    version: number;
     /**
      * Number of those without a second factor.
      */
@@ -8934,7 +8935,7 @@ export type ShowOnLockscreenErrors = {
         code?: 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired';
     };
     403: Problem & {
-        code?: 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified' | 'second_factor_required';
+        code?: 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified' | 'second_factor_required' | 'reauthentication_required';
     };
     409: Problem & {
         code?: 'guard_replayed';
@@ -10928,7 +10929,7 @@ export type EraseMeErrors = {
         code?: 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired' | 'invalid_credentials';
     };
     403: Problem & {
-        code?: 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified' | 'second_factor_required' | 'forbidden';
+        code?: 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified' | 'second_factor_required' | 'forbidden' | 'reauthentication_required';
     };
     409: Problem & {
         code?: 'guard_replayed' | 'last_admin';
@@ -11021,7 +11022,7 @@ export type UpdateMeErrors = {
         code?: 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired' | 'invalid_credentials';
     };
     403: Problem & {
-        code?: 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified' | 'second_factor_required' | 'forbidden';
+        code?: 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified' | 'second_factor_required' | 'forbidden' | 'reauthentication_required';
     };
     409: Problem & {
         code?: 'guard_replayed';

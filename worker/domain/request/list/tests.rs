@@ -58,6 +58,14 @@ fn a_bare_term_is_tried_on_the_default_fields_and_a_named_one_on_its_own() {
     assert_eq!(terms(r"a\,b\:c"), [(vec!["l", "e"], "a,b:c".to_owned())]);
     assert_eq!(terms("email:a:b"), [(vec!["e"], "a:b".to_owned())]);
     assert_eq!(terms(" , ,email:"), []);
+    assert_eq!(terms("phone: ,email:"), []);
+}
+
+#[test]
+fn a_term_of_which_nothing_is_left_begins_no_word() {
+    let nothing = "\u{10ffff}".to_owned();
+    assert_eq!(terms("phone:abc, x"), [(vec!["p"], nothing.clone()), (vec!["l", "e"], "x".to_owned())]);
+    assert_eq!(terms("phone:+,phone:-"), [(vec!["p"], nothing.clone()), (vec!["p"], nothing)]);
 }
 
 #[test]

@@ -33,7 +33,6 @@ pub struct InvitationRequest {
 #[utoipa::path(get, path = "/api/user/invitation/getInvitationRequest", operation_id = "invitationRequests",
     tag = "invitation", responses((status = 200, body = Vec<InvitationRequest>)))]
 pub async fn list(app: App, call: Call) -> Result<ApiResponse, Error> {
-    call.parameters()?;
     let claims = call.claims()?;
     let data = received(app.db.as_ref(), &claims.user, call.now);
     let (_, found) = call.read_with_session_check(&app, Some(claims.ver), data).await?;

@@ -6,6 +6,7 @@ use crate::domain::identity::email::Email;
 use crate::domain::ids::InvitationId;
 use crate::domain::request::body::EmptyBody;
 use crate::domain::request::text::RoleIds;
+use crate::http::admin::{forbidden_error, right_error};
 use crate::http::auth::admission::AttemptLimit;
 use crate::http::code::Code;
 use crate::http::error::Error;
@@ -14,8 +15,9 @@ use crate::http::pipeline::app::App;
 use crate::http::pipeline::call::Call;
 use crate::http::pipeline::idempotency::{self, Key};
 use crate::http::pipeline::response::ApiResponse;
+use crate::ports::DatabaseError;
 use crate::storage::invitations::{self, LIFE_MS, NewInvitation};
-use crate::storage::rights;
+use crate::storage::rights::{self, GrantedRoles, must_have_proven_to_grant};
 use futures_util::future::join;
 use http::StatusCode;
 use serde::Deserialize;
@@ -75,12 +77,15 @@ pub async fn invite(app: App, call: Call) -> Result<ApiResponse, Error> {
     };
     let remembered = key.iter().flat_map(|key| key.store(&call, &response)).collect();
     let mut batch = invitations::send(&new, remembered, call.now);
-    batch.extend(caller.session.pin.then(|| rights::must_not_grant_root(&tenant, new.role_ids)));
+    batch.extend(must_have_proven_to_grant(&tenant, GrantedRoles::Ids(new.role_ids), caller.proof(call.now)));
     batch.push(enqueue_invitation(&app, &call, &caller, &tenant, &email, &code.text, call.now.plus(LIFE_MS)));
     if let Err(error) = app.db.batch(batch).await {
         // A failed invitation consumes no attempt: a caller without the right cannot use up the company's daily limit.
         limit.release_attempt(&app, &call).await?;
-        return idempotency::replay(&app, key.as_ref(), error).await;
+        return match error {
+            DatabaseError::Violated(_) => idempotency::replay(&app, key.as_ref(), error).await,
+            _ => Err(forbidden_error(&app, &tenant, &caller.user, rights::INVITE, error).await),
+        };
     }
     Ok(response.after(mail::deliver_later(&app, &call)))
 }
@@ -108,7 +113,7 @@ pub async fn resend(app: App, call: Call) -> Result<ApiResponse, Error> {
     let code = OneTimeCode::new(app.random_bytes());
     let audit = call.audit(&caller.user);
     let mut batch = invitations::resend(&tenant, &id, role_ids, &code.hash, &audit, call.now);
-    batch.extend(caller.session.pin.then(|| rights::must_not_grant_root(&tenant, role_ids)));
+    batch.extend(must_have_proven_to_grant(&tenant, GrantedRoles::Ids(role_ids), caller.proof(call.now)));
     let mut limit = None;
     if let Some(row) = &row
         && let Ok(email) = Email::parse(&row.email)
@@ -124,7 +129,7 @@ pub async fn resend(app: App, call: Call) -> Result<ApiResponse, Error> {
         if let Some(limit) = limit {
             limit.release_attempt(&app, &call).await?;
         }
-        return Err(error.into());
+        return Err(forbidden_error(&app, &tenant, &caller.user, rights::INVITE, error).await);
     }
     Ok(ApiResponse::json(&json!({})).status(StatusCode::ACCEPTED).after(mail::deliver_later(&app, &call)))
 }
@@ -140,6 +145,8 @@ pub async fn revoke(app: App, call: Call) -> Result<ApiResponse, Error> {
     let caller = call.admit(&app, None).await?;
     let tenant = call.tenant(&app, &caller.session.sid).ok_or(Code::TenantMissing)?;
     let audit = call.audit(&caller.user);
-    invitations::revoke(app.db.as_ref(), &tenant, &call.invitation_in("id"), &audit, call.now).await?;
+    let id = call.invitation_in("id");
+    let revoked = invitations::revoke(app.db.as_ref(), &tenant, &id, &audit, call.now).await;
+    revoked.map_err(right_error(rights::INVITE))?;
     Ok(ApiResponse::no_content())
 }

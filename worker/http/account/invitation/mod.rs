@@ -138,9 +138,9 @@ pub fn enqueue_invitation_to(
 
 /// Sealed values of such a mail, for callers that write many at once; the link expires with the invitation.
 pub fn seal_invitation(app: &App, call: &CallParts, by: (&Caller, &TenantId), link: &str) -> String {
-    let (company, inviter) = (company_of(by), inviter(by.0));
+    let (company, inviter) = (without_links(company_of(by)), inviter(by.0));
     let until = day(call.now.plus(LIFE_MS));
-    mail::seal(app, call, Some(link), None, &[("company", company), ("inviter", &inviter), ("until", &until)])
+    mail::seal(app, call, Some(link), None, &[("company", &company), ("inviter", &inviter), ("until", &until)])
 }
 
 fn enqueue_company_mail(
@@ -150,8 +150,8 @@ fn enqueue_company_mail(
     (tenant, company): (&TenantId, &str),
     mail: &InvitationMail<'_>,
 ) -> Statement {
-    let (inviter, until) = (inviter(caller), day(mail.expires_at));
-    let values = [("company", company), ("inviter", inviter.as_str()), ("until", until.as_str())];
+    let (company, inviter, until) = (without_links(company), inviter(caller), day(mail.expires_at));
+    let values = [("company", company.as_str()), ("inviter", inviter.as_str()), ("until", until.as_str())];
     let link = Some(mail.link.clone());
     let request =
         MailRequest { to: mail.to, template: mail.template, link, domain: None, tenant: Some(tenant), values: &values };

@@ -3,6 +3,7 @@
 use super::{Invitation, tenant};
 use crate::domain::ids::UserId;
 use crate::domain::request::json::{FieldCode, FieldError};
+use crate::http::admin::missing_right;
 use crate::http::code::Code;
 use crate::http::error::Error;
 use crate::http::pipeline::app::App;
@@ -69,7 +70,7 @@ pub async fn list(app: App, call: Call) -> Result<ApiResponse, Error> {
     let (decision, sent) = found.ok_or(Code::TenantMissing)?;
     match decision {
         AccessDecision::NotMember => Err(Code::TenantMissing.into()),
-        AccessDecision::Forbidden => Err(Code::Forbidden.into()),
+        AccessDecision::Forbidden => Err(missing_right(READ_INVITATIONS)),
         AccessDecision::Granted => Ok(ApiResponse::json(&InvitedUsers {
             data: sent.rows.into_iter().map(|row| Invitation::of(row, call.now)).collect(),
             total: sent.total,

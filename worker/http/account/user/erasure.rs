@@ -28,7 +28,8 @@ pub struct EraseMeRequest {
 /// Erases the caller's own account.
 ///
 /// # Errors
-/// `invalid_credentials`, `too_many_attempts`, `last_admin`; `forbidden` in a session opened by PIN.
+/// `invalid_credentials`, `too_many_attempts`, `last_admin`; `forbidden` in a session opened by PIN; `reauthentication_required` in one that
+/// never verified the caller's second factor.
 #[utoipa::path(delete, path = "/api/user/me", operation_id = "eraseMe", tag = "user",
     request_body = EraseMeRequest, responses((status = 204)))]
 pub async fn erase(app: App, call: Call) -> Result<ApiResponse, Error> {

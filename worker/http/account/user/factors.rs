@@ -113,7 +113,6 @@ pub struct NewRecoveryCodes {
 #[utoipa::path(get, path = "/api/user/factors", operation_id = "factors", tag = "user",
     responses((status = 200, body = FactorsResponse)))]
 pub async fn list(app: App, call: Call) -> Result<ApiResponse, Error> {
-    call.parameters()?;
     let claims = call.claims()?;
     let device = &call.device()?.hash;
     let own = factors::own(app.db.as_ref(), &claims.user, call.now);

@@ -58,7 +58,6 @@ pub struct LinkResponse {
 #[utoipa::path(get, path = "/api/user/providers", operation_id = "providers", tag = "user",
     responses((status = 200, body = [LinkedProvider])))]
 pub async fn list(app: App, call: Call) -> Result<ApiResponse, Error> {
-    call.parameters()?;
     let claims = call.claims()?;
     let (_, linked) =
         call.read_with_session_check(&app, None, providers::of_user(app.db.as_ref(), &claims.user)).await?;
@@ -78,8 +77,8 @@ pub struct ReauthenticationRequest {
 ///
 /// # Errors
 /// `not_found` if the provider is off; `conflict` if the caller already has an identity there; `invalid_credentials`,
-/// `too_many_attempts`; `reauthentication_required` if the caller has no password and was not just signed in by a provider;
-/// `forbidden` in a session opened by PIN.
+/// `too_many_attempts`; `reauthentication_required` if the caller has no password and was not just signed in by a provider, or if the
+/// session never verified their second factor; `forbidden` in a session opened by PIN.
 #[utoipa::path(post, path = "/api/user/providers/{provider}/link", operation_id = "linkProvider", tag = "user",
     params(("provider" = String, Path)), request_body = ReauthenticationRequest, responses((status = 200, body = LinkResponse)))]
 pub async fn link(app: App, call: Call) -> Result<ApiResponse, Error> {
@@ -97,7 +96,8 @@ pub async fn link(app: App, call: Call) -> Result<ApiResponse, Error> {
 ///
 /// # Errors
 /// `not_found` if it is not linked; `conflict` if it is the caller's only sign-in method; `invalid_credentials`, `too_many_attempts`;
-/// `reauthentication_required` if the caller has no password and was not just signed in by a provider; `forbidden` in a session opened by PIN.
+/// `reauthentication_required` if the caller has no password and was not just signed in by a provider, or if the session never verified their
+/// second factor; `forbidden` in a session opened by PIN.
 #[utoipa::path(delete, path = "/api/user/providers/{provider}", operation_id = "unlinkProvider", tag = "user",
     params(("provider" = String, Path)), request_body = ReauthenticationRequest, responses((status = 204)))]
 pub async fn unlink(app: App, call: Call) -> Result<ApiResponse, Error> {
@@ -114,14 +114,13 @@ pub async fn unlink(app: App, call: Call) -> Result<ApiResponse, Error> {
     Ok(ApiResponse::no_content().after(mail::deliver_later(&app, &call)))
 }
 
-/// Runs `work` and at the same time returns the attempt that the caller's password took.
+/// Runs `work` and at the same time returns the attempt that the caller's password took. If the rate limiter does not answer, the attempt
+/// leaves its window later.
 async fn with_attempt_returned<T>(
     app: &App,
     proven: Option<VerifiedPassword>,
     work: impl Future<Output = Result<T, Error>>,
 ) -> Result<T, Error> {
     let Some(proven) = proven else { return work.await };
-    let (done, released) = join(work, proven.attempts.release_as_owner(app)).await;
-    released?;
-    done
+    join(work, proven.attempts.release_as_owner(app)).await.0
 }

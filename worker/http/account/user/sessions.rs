@@ -14,6 +14,7 @@ use crate::http::pipeline::response::{ApiResponse, CookieJar};
 use crate::storage::audit;
 use crate::storage::devices::{self, KnownDevice};
 use crate::storage::factors::trusted_devices;
+use crate::storage::pins;
 use serde::Serialize;
 
 pub const SESSION_COOKIES: [Cookie; 3] = [Cookie::Utk, Cookie::Rtk, Cookie::Ttk];
@@ -71,7 +72,6 @@ impl OwnSession {
 #[utoipa::path(get, path = "/api/user/sessions", operation_id = "sessions", tag = "user",
     responses((status = 200, body = [OwnSession])))]
 pub async fn list(app: App, call: Call) -> Result<ApiResponse, Error> {
-    call.parameters()?;
     let claims = call.claims()?;
     let (rows, mut results) = call.read_with_session_list(&app, vec![devices::of_user(&claims.user)]).await?;
     let devices: Vec<KnownDevice> = results.all()?;
@@ -97,7 +97,8 @@ pub async fn end_one(app: App, call: Call) -> Result<ApiResponse, Error> {
     Ok(ApiResponse::no_content().cookies(jar(&call, cleared.0)))
 }
 
-/// Ends all other sessions and removes all trusted devices: signing in asks for the second factor again everywhere.
+/// Ends all other sessions and removes all trusted devices, and the caller's cards on other devices: signing in asks for the password and the
+/// second factor again everywhere else.
 ///
 /// # Errors
 /// Session errors.
@@ -108,7 +109,8 @@ pub async fn end_others(app: App, call: Call) -> Result<ApiResponse, Error> {
     let ended = call.end_sessions(&app, SessionSelection::Others).await?;
     let user = &call.claims()?.user;
     let event = audit::event(None, AuditAction::UserSessionsEnded, user, &call.audit(user), call.now);
-    let batch = std::iter::once(trusted_devices::delete_all(user)).chain((ended > 0).then_some(event));
-    app.db.batch(batch.collect()).await?;
+    let mut batch = vec![trusted_devices::delete_all(user), pins::delete_elsewhere(user, &call.device()?.hash)];
+    batch.extend((ended > 0).then_some(event));
+    app.db.batch(batch).await?;
     Ok(ApiResponse::no_content())
 }

@@ -26,7 +26,6 @@ pub struct Catalogue {
 #[utoipa::path(get, path = "/api/admin/app", operation_id = "listApps", tag = "admin",
     responses((status = 200, body = Catalogue)))]
 pub async fn list(app: App, call: Call) -> Result<ApiResponse, Error> {
-    call.parameters()?;
     let db = app.db.as_ref();
     let read = |tenant: TenantId, user| async move { catalogue::list(db, &tenant, user).await };
     let data = call.read_in_tenant(&app, READ, read).await?.ok_or_else(|| operator_only(READ))?;

@@ -3,6 +3,7 @@
 use super::{change, role_context, role_response, write_error};
 use crate::domain::access::role::CreateRoleRequest;
 use crate::domain::ids::RoleId;
+use crate::http::admin::{created, created_before};
 use crate::http::error::Error;
 use crate::http::pipeline::app::App;
 use crate::http::pipeline::call::Call;
@@ -11,7 +12,9 @@ use crate::http::pipeline::response::ApiResponse;
 use crate::ports::DatabaseError;
 use crate::storage::roles::create::{self, IdempotentResponse};
 use crate::storage::roles::{Role, WRITE};
-use http::{HeaderValue, StatusCode, header};
+use http::StatusCode;
+
+const FOLDER: &str = "/api/admin/role";
 
 /// Creates a role.
 ///
@@ -27,19 +30,14 @@ pub async fn create(app: App, call: Call) -> Result<ApiResponse, Error> {
     let key = Key::within(&app, &call, &claims.user, call.tenant(&app, &claims.sid).as_ref())?;
     let admin = call.admit_in_tenant(&app).await?;
     let id = RoleId::from(app.new_id());
-    let predicted = created(role_response(&Role::new(&id, &change)), &id);
+    let predicted = role_response(&Role::new(&id, &change)).status(StatusCode::CREATED);
     let remembered = key.as_ref().map(|key| {
         let (caller, name) = key.names();
         IdempotentResponse { caller, key: name, statements: key.store(&call, &predicted) }
     });
     match create::create(app.db.as_ref(), &role_context(&call, &admin, &id), &change, remembered).await {
-        Ok(role) => Ok(created(role_response(&role), &id)),
+        Ok(role) => created(ApiResponse::json(&role), FOLDER, &id),
         Err(error @ DatabaseError::PreconditionFailed(_)) => Err(write_error(&app, &admin, WRITE, error).await),
-        Err(error) => idempotency::replay(&app, key.as_ref(), error).await,
+        Err(error) => created_before(idempotency::replay(&app, key.as_ref(), error).await?, FOLDER, "roleId"),
     }
-}
-
-fn created(response: ApiResponse, id: &str) -> ApiResponse {
-    let at = HeaderValue::from_str(&format!("/api/admin/role/{id}"));
-    response.status(StatusCode::CREATED).header(header::LOCATION, at.unwrap_or(HeaderValue::from_static("/")))
 }

@@ -61,7 +61,6 @@ pub async fn list(app: App, call: Call) -> Result<ApiResponse, Error> {
 #[utoipa::path(get, path = "/api/admin/role/{id}", operation_id = "getRole", tag = "admin",
     params(("id" = String, Path)), responses((status = 200, body = Role)))]
 pub async fn get(app: App, call: Call) -> Result<ApiResponse, Error> {
-    call.parameters()?;
     let db = app.db.as_ref();
     let id = call.role_in("id");
     let read = |tenant: TenantId, user| async move { roles::find(db, &tenant, user, &id).await };
@@ -174,7 +173,6 @@ pub struct RoleMembers {
 #[utoipa::path(get, path = "/api/admin/role/{id}/people", operation_id = "rolePeople", tag = "admin",
     params(("id" = String, Path)), responses((status = 200, body = RoleMembers)))]
 pub async fn list_members(app: App, call: Call) -> Result<ApiResponse, Error> {
-    call.parameters()?;
     let db = app.db.as_ref();
     let id = call.role_in("id");
     let read = |tenant: TenantId, user| async move { members::of_role(db, &tenant, user, &id).await };

@@ -31,8 +31,8 @@ impl From<Vec<CompanyApp>> for CompanyApps {
 #[derive(Deserialize, ToSchema)]
 #[schema(example = json!({ "off": ["surveys"] }))]
 pub struct CompanyAppsRequest {
-    /// Ids of the apps that the company switches off; all others that it may have are on.
-    pub off: AppIds,
+    /// Ids of the apps that the company switches off; all others that it may have are on. Absent leaves it unchanged.
+    pub off: Option<AppIds>,
     /// Ids of the apps that it may have besides those for all companies. Only operators may send it; absent leaves it unchanged.
     pub offered: Option<AppIds>,
 }
@@ -44,7 +44,6 @@ pub struct CompanyAppsRequest {
 #[utoipa::path(get, path = "/api/admin/tenant/{id}/apps", operation_id = "listTenantApps", tag = "admin",
     params(("id" = String, Path)), responses((status = 200, body = CompanyApps)))]
 pub async fn list(app: App, call: Call) -> Result<ApiResponse, Error> {
-    call.parameters()?;
     let db = app.db.as_ref();
     let company = call.tenant_in("id");
     let read = |tenant: TenantId, user| async move { apps::list(db, &tenant, user, &company).await };
@@ -52,7 +51,7 @@ pub async fn list(app: App, call: Call) -> Result<ApiResponse, Error> {
     Ok(ApiResponse::json(&CompanyApps::from(apps)))
 }
 
-/// Replaces the lists of apps that are switched off and offered.
+/// Replaces the lists of apps that are switched off and offered, each if it is sent.
 ///
 /// # Errors
 /// `tenant_missing`; `forbidden` with the missing right or rule; `reauthentication_required` for the operator; `not_found` for a
@@ -65,7 +64,7 @@ pub async fn put(app: App, call: Call) -> Result<ApiResponse, Error> {
     let change = CompanyAppsUpdate {
         tenant: &admin.tenant,
         company: &call.tenant_in("id"),
-        off: &request.off.0,
+        off: request.off.as_ref().map(|ids| ids.0.as_slice()),
         offered: request.offered.as_ref().map(|ids| ids.0.as_slice()),
         audit: call.audit(&admin.caller.user),
         by_pin: admin.caller.session.pin,

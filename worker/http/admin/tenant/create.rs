@@ -12,20 +12,21 @@ use crate::domain::tenancy::company::{
 };
 use crate::domain::time::Timestamp;
 use crate::http::account::invitation::{InvitationTarget, enqueue_invitation_to};
+use crate::http::admin::{created, created_before};
 use crate::http::error::Error;
 use crate::http::mail;
 use crate::http::pipeline::app::App;
 use crate::http::pipeline::call::Call;
-use crate::http::pipeline::etag;
 use crate::http::pipeline::idempotency::{self, Key};
 use crate::http::pipeline::response::ApiResponse;
 use crate::ports::DatabaseError;
 use crate::storage::companies::create::{self, NewCompany};
 use crate::storage::companies::{AdministeredCompany, OperatorSettings, UPDATE};
 use crate::storage::invitations::LIFE_MS;
-use http::{HeaderValue, StatusCode, header};
 use serde::Deserialize;
 use utoipa::ToSchema;
+
+const FOLDER: &str = "/api/admin/tenant";
 
 /// A company to create.
 #[derive(Deserialize, ToSchema)]
@@ -99,11 +100,7 @@ pub async fn create(app: App, call: Call) -> Result<ApiResponse, Error> {
     let id = TenantId::from(app.new_id());
     let (role_id, invitation_id) = (RoleId::from(app.new_id()), InvitationId::from(app.new_id()));
     let company = created_company(&id, &values, call.now);
-    let location = HeaderValue::from_str(&format!("/api/admin/tenant/{id}"));
-    let response = ApiResponse::json(&company)
-        .status(StatusCode::CREATED)
-        .header(header::ETAG, etag::of(1))
-        .header(header::LOCATION, location.map_err(|error| Error::internal(error.to_string()))?);
+    let response = created(ApiResponse::json(&company), FOLDER, &id)?;
     let code = OneTimeCode::new(app.random_bytes());
     let new = NewCompany {
         tenant: &admin.tenant,
@@ -129,7 +126,7 @@ pub async fn create(app: App, call: Call) -> Result<ApiResponse, Error> {
     match app.db.batch(batch).await {
         Ok(_) => Ok(response.after(mail::deliver_later(&app, &call))),
         Err(error @ DatabaseError::PreconditionFailed(_)) => Err(rule_error(UPDATE)(error)),
-        Err(error) => idempotency::replay(&app, key.as_ref(), error).await,
+        Err(error) => created_before(idempotency::replay(&app, key.as_ref(), error).await?, FOLDER, "companyId"),
     }
 }
 

@@ -51,7 +51,6 @@ pub async fn list(app: App, call: Call) -> Result<ApiResponse, Error> {
 #[utoipa::path(get, path = "/api/admin/tenant/{id}", operation_id = "getTenant", tag = "admin",
     params(("id" = String, Path)), responses((status = 200, body = AdministeredCompany)))]
 pub async fn get(app: App, call: Call) -> Result<ApiResponse, Error> {
-    call.parameters()?;
     let db = app.db.as_ref();
     let id = call.tenant_in("id");
     let read = |tenant: TenantId, user| async move { companies::find(db, &tenant, user, &id).await };

@@ -16,7 +16,6 @@ use crate::storage::companies::overview::{self, CompanyOverview, LimitName, Watc
 #[utoipa::path(get, path = "/api/admin/tenant/{id}/overview", operation_id = "getTenantOverview", tag = "admin",
     params(("id" = String, Path)), responses((status = 200, body = CompanyOverview)))]
 pub async fn get(app: App, call: Call) -> Result<ApiResponse, Error> {
-    call.parameters()?;
     let db = app.db.as_ref();
     let company = call.tenant_in("id");
     let limits = &call.configuration.private.limits;

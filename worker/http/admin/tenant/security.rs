@@ -25,6 +25,8 @@ use utoipa::ToSchema;
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct SecurityResponse {
+    /// Version of the rules; rises with every change of them.
+    pub version: i64,
     /// Whether every member needs a second factor.
     pub second_factor: SecondFactorRule,
     /// Time from which the second factor is needed; null if it applies at once.
@@ -48,6 +50,7 @@ impl SecurityResponse {
         let Overview { rules, members, without_factor } = overview;
         let security = rules.security.unwrap_or_default();
         let response = ApiResponse::json(&Self {
+            version: rules.version,
             second_factor: security.second_factor,
             second_factor_from: security.second_factor_from.map(Timestamp::rfc3339),
             idle_minutes: security.idle_minutes,
@@ -161,7 +164,6 @@ impl UpdateSecurityRequest {
 #[utoipa::path(get, path = "/api/admin/tenant/{id}/security", operation_id = "getTenantSecurity", tag = "admin",
     params(("id" = String, Path)), responses((status = 200, body = SecurityResponse)))]
 pub async fn get(app: App, call: Call) -> Result<ApiResponse, Error> {
-    call.parameters()?;
     let db = app.db.as_ref();
     let company = call.tenant_in("id");
     let read = |tenant: TenantId, user| async move { security::overview(db, &tenant, user, &company).await };

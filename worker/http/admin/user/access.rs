@@ -15,7 +15,6 @@ use crate::storage::members::access::{self, MemberAccess};
 #[utoipa::path(get, path = "/api/admin/user/{id}/access", operation_id = "getUserAccess", tag = "admin",
     params(("id" = String, Path)), responses((status = 200, body = MemberAccess)))]
 pub async fn explain(app: App, call: Call) -> Result<ApiResponse, Error> {
-    call.parameters()?;
     let db = app.db.as_ref();
     let id = call.user_in("id");
     let now = call.now;

@@ -5,7 +5,7 @@ use crate::domain::ids::{OutboxId, UserId};
 use crate::domain::precondition::Precondition;
 use crate::domain::request::json::{FieldCode, FieldError};
 use crate::domain::request::text::{BulkIds, RoleIds};
-use crate::http::admin::{AdminContext, right_error};
+use crate::http::admin::{AdminContext, forbidden_error, right_error};
 use crate::http::code::Code;
 use crate::http::error::Error;
 use crate::http::mail;
@@ -79,9 +79,12 @@ pub async fn bulk(app: App, call: Call) -> Result<ApiResponse, Error> {
         role_ids: &role_ids,
         row: &OutboxId::from(app.new_id()),
         audit: call.audit(&admin.caller.user),
-        by_pin: admin.caller.session.pin,
+        proof: admin.caller.proof(call.now),
     };
-    let (done, failed) = bulk.apply(app.db.as_ref(), call.now).await.map_err(right_error(act.need()))?;
+    let (done, failed) = match bulk.apply(app.db.as_ref(), call.now).await {
+        Ok(counted) => counted,
+        Err(error) => return Err(forbidden_error(&app, &admin.tenant, &admin.caller.user, act.need(), error).await),
+    };
     let failed: Vec<Value> = failed.iter().map(|failure| failed_by(&failure.user, failure.precondition)).collect();
     Ok(ApiResponse::json(&json!({ "done": done, "failed": failed })).after(outbox::deliver_later(&app)))
 }
@@ -90,19 +93,38 @@ pub async fn bulk(app: App, call: Call) -> Result<ApiResponse, Error> {
 async fn erase(app: &App, call: &CallParts, admin: &AdminContext, user_ids: &[UserId]) -> Result<ApiResponse, Error> {
     admin.caller.require_password_session()?;
     admin.caller.must_be_fresh(call.now)?;
-    let (mut done, mut failed) = (0_usize, Vec::new());
+    let (mut done, mut failed, mut erased_accounts, mut stopped) = (0_usize, Vec::new(), Vec::new(), None);
     for user in user_ids {
         let row = OutboxId::from(app.new_id());
         let notice = mail::account_erased(app, call, user);
-        match state_change(call, admin, user, &row, None).erase(app.db.as_ref(), notice, call.now).await {
-            Ok(_) => done += 1,
+        let outcome = state_change(call, admin, user, &row, None).erase(app.db.as_ref(), notice, call.now).await;
+        match outcome {
+            Ok(is_account_erased) => {
+                done += 1;
+                erased_accounts.extend(is_account_erased.then(|| (row, user.clone())));
+            }
             Err(DatabaseError::PreconditionFailed(precondition)) if is_about_one(precondition) => {
                 failed.push(failed_by(user, precondition));
             }
-            Err(error) => return Err(right_error(rights::ERASE)(error)),
+            Err(error) => {
+                stopped = Some(right_error(rights::ERASE)(error));
+                break;
+            }
         }
     }
-    Ok(ApiResponse::json(&json!({ "done": done, "failed": failed })).after(outbox::deliver_later(app)))
+    // Also where a later one failed: who is erased by then is out.
+    let delivery = outbox::deliver_erasures(app, &erased_accounts).await;
+    if let Some(error) = stopped {
+        return Err(error);
+    }
+    // One after the other, as the second would deliver the rows again that the first acknowledges.
+    let others = outbox::deliver_later(app);
+    let deliveries = Box::pin(async move {
+        delivery.await;
+        others.await;
+    });
+    let response = ApiResponse::json(&json!({ "done": done, "failed": failed }));
+    Ok(response.after(deliveries).after(mail::deliver_later(app, call)))
 }
 
 fn failed_by(user: &UserId, precondition: Precondition) -> Value {

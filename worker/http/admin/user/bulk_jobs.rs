@@ -167,7 +167,7 @@ pub async fn undo(app: App, call: Call) -> Result<ApiResponse, Error> {
         id: &id,
         action,
         audit: call.audit(&admin.caller.user),
-        by_pin: admin.caller.session.pin,
+        proof: admin.caller.proof(call.now),
     };
     if let Err(error) = undo.start(app.db.as_ref(), call.now).await {
         limit.release_attempt(&app, &call).await?;

@@ -16,7 +16,7 @@ use crate::domain::request::json::FieldError;
 use crate::domain::request::patch::Patch;
 use crate::domain::request::text::{Flag, RoleIds};
 use crate::http::account::invitation::{InvitationMail, company_of, enqueue_invitation_mail};
-use crate::http::admin::{AdminContext, right_error};
+use crate::http::admin::{AdminContext, created, created_before, forbidden_error, require_right_to_hash};
 use crate::http::auth::admission::AttemptLimit;
 use crate::http::auth::{new_password, password_hashing};
 use crate::http::code::Code;
@@ -25,7 +25,6 @@ use crate::http::mail;
 use crate::http::mail::links;
 use crate::http::pipeline::app::App;
 use crate::http::pipeline::call::{Call, CallParts};
-use crate::http::pipeline::etag;
 use crate::http::pipeline::idempotency::{self, Key};
 use crate::http::pipeline::response::ApiResponse;
 use crate::ports::{DatabaseError, Statement};
@@ -36,10 +35,11 @@ use crate::storage::members::placeholders::NewCredentials;
 use crate::storage::members::{self, Member, MemberRow};
 use crate::storage::rights;
 use crate::storage::rows::BatchResults;
-use http::{HeaderValue, StatusCode, header};
+use http::StatusCode;
 use serde::Deserialize;
-use serde_json::Value;
 use utoipa::ToSchema;
+
+const FOLDER: &str = "/api/admin/user";
 
 /// A member to create.
 #[derive(Deserialize, ToSchema)]
@@ -214,6 +214,9 @@ pub async fn create(app: App, call: Call) -> Result<ApiResponse, Error> {
     let tenant = call.tenant(&app, &call.claims()?.sid);
     let key = Key::within(&app, &call, &call.claims()?.user, tenant.as_ref())?;
     let admin = call.admit_in_tenant(&app).await?;
+    if password.is_some() {
+        require_right_to_hash(&app, &admin, rights::INVITE).await?;
+    }
     // Counts as an invitation, since a mail may go out. After admission: a replay of the call must not give its attempt back.
     let limit = AttemptLimit::of("invite", &admin.tenant, call.configuration.private.limits.invitations_per_tenant);
     limit.take(&app, &call).await?;
@@ -239,7 +242,7 @@ pub async fn create(app: App, call: Call) -> Result<ApiResponse, Error> {
         stored: stored.as_ref(),
         must_reset,
         audit: call.audit(&admin.caller.user),
-        by_pin: admin.caller.session.pin,
+        proof: admin.caller.proof(call.now),
     };
     let remembered = created_member(&new, &call);
     let remembered = key
@@ -255,20 +258,17 @@ pub async fn create(app: App, call: Call) -> Result<ApiResponse, Error> {
     match app.db.batch(batch).await {
         Ok(done) => {
             let member: Member = BatchResults::from(done).last(1).one::<MemberRow>()?.into();
-            let response = ApiResponse::json(&member).status(StatusCode::CREATED);
-            Ok(with_location(response, &member.id)?.after(mail::deliver_later(&app, &call)))
+            Ok(created(ApiResponse::json(&member), FOLDER, &member.id)?.after(mail::deliver_later(&app, &call)))
         }
         Err(error) => {
             limit.release_attempt(&app, &call).await?;
-            let response =
-                idempotency::replay(&app, key.as_ref(), error.clone()).await.map_err(|other| match &error {
-                    DatabaseError::Violated(_) => other,
-                    DatabaseError::PreconditionFailed(Precondition::AlreadyMember) => Code::MailExists.into(),
-                    _ => right_error(rights::INVITE)(error),
-                })?;
-            let id =
-                crate::domain::typed_json::read::<Value>(response.status_and_text().1.as_bytes()).unwrap_or_default();
-            with_location(response, id.get("id").and_then(Value::as_str).unwrap_or_default())
+            match &error {
+                DatabaseError::PreconditionFailed(Precondition::AlreadyMember) => Err(Code::MailExists.into()),
+                DatabaseError::Violated(_) => {
+                    created_before(idempotency::replay(&app, key.as_ref(), error).await?, FOLDER, "id")
+                }
+                _ => Err(forbidden_error(&app, &admin.tenant, &admin.caller.user, rights::INVITE, error).await),
+            }
         }
     }
 }
@@ -283,13 +283,6 @@ async fn hash_new_password(
     let Some(password) = password else { return Ok(None) };
     new_password::reject_guessable(app, call, password, owner).await?;
     password_hashing::hash(app, call, password).await.map(Some)
-}
-
-/// Adds the location and the `ETag` of the new member.
-fn with_location(response: ApiResponse, id: &str) -> Result<ApiResponse, Error> {
-    let location = HeaderValue::from_str(&format!("/api/admin/user/{id}"));
-    let location = location.map_err(|error| Error::internal(error.to_string()))?;
-    Ok(response.header(header::LOCATION, location).header(header::ETAG, etag::of(1)))
 }
 
 /// The member as the response shows them, remembered for repeated calls; the batch counts the apps.

@@ -14,7 +14,7 @@ use crate::http::pipeline::response::ApiResponse;
 use crate::jobs::outbox;
 use crate::storage::members::factors::FactorRemoval;
 use crate::storage::members::guards::Target;
-use crate::storage::rights;
+use crate::storage::rights::{self, SessionProof};
 
 /// Removes all second factors of a member, ends their sessions and notifies them by mail.
 ///
@@ -35,7 +35,7 @@ pub async fn remove(app: App, call: Call) -> Result<ApiResponse, Error> {
             user,
             caller: &admin.caller.user,
             expected: etag::expected(&call),
-            by_pin: false,
+            proof: SessionProof::Fresh,
         },
         notice: mail::notice(&app, &call, user, MailTemplate::FactorsRemoved, &[]),
         row: &row,

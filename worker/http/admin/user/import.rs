@@ -6,7 +6,7 @@ use crate::domain::credentials::password::Password;
 use crate::domain::credentials::password::owner::PasswordOwner;
 use crate::domain::identity::email::Email;
 use crate::domain::identity::profile::Phone;
-use crate::domain::ids::UserId;
+use crate::domain::ids::{RoleId, UserId};
 use crate::domain::request::body;
 use crate::domain::request::json::{FieldError, Node, error_json};
 use crate::domain::request::patch::Patch;
@@ -14,7 +14,7 @@ use crate::domain::request::text::{Flag, Id};
 use crate::domain::request::validation::{FieldCode, ValidationError};
 use crate::domain::tenancy::member_values::MemberValues;
 use crate::http::account::invitation::{company_of, seal_invitation};
-use crate::http::admin::{AdminContext, right_error};
+use crate::http::admin::{AdminContext, require_right_to_hash, right_error};
 use crate::http::auth::new_password;
 use crate::http::auth::password_hashing::hash_any;
 use crate::http::code::Code;
@@ -152,17 +152,22 @@ pub async fn import(app: App, call: Call) -> Result<ApiResponse, Error> {
     for (at, row) in rows.0.iter().enumerate() {
         lines.push(read(&app, &call, &mut addresses, at, row));
     }
+    if lines.iter().any(|line| line.password.is_some()) {
+        require_right_to_hash(&app, &admin, rights::UPDATE).await?;
+    }
     let company = company_of((&admin.caller, &admin.tenant));
     // Concurrently, so that a password service that does not answer is waited for once, not twenty times.
     let checks = lines.iter_mut().map(|line| line.check_password(&app, &call, company));
     try_join_all(checks).await?;
-    let (tenant, caller, by_pin) = (&admin.tenant, &admin.caller.user, admin.caller.session.pin);
+    let (tenant, caller, proof) = (&admin.tenant, &admin.caller.user, admin.caller.proof(call.now));
     let refused = lines.iter().enumerate().filter(|(_, line)| !line.errors.is_empty());
     let refused: Vec<Value> = refused.map(|(at, line)| json!({ "at": at, "errors": line.errors })).collect();
+    let valid = lines.iter().filter_map(|line| line.row.as_ref());
+    let role_ids: Vec<RoleId> = valid.flat_map(|row| row.roles.clone()).collect();
     let good = lines.iter_mut().filter(|line| line.errors.is_empty());
     if is_dry {
         let rows: Vec<&ImportRow> = good.filter_map(|line| line.row.as_ref()).collect();
-        let validations = validate(app.db.as_ref(), tenant, caller, &json!(rows).to_string(), by_pin).await;
+        let validations = validate(app.db.as_ref(), tenant, caller, &json!(rows).to_string(), &role_ids, proof).await;
         let validations = validations.map_err(right_error(rights::UPDATE))?;
         let codes = validations.into_iter().map(|verdict| (verdict.id, verdict.code)).collect();
         return Ok(import_response(&lines, &codes, false, sends));
@@ -185,7 +190,8 @@ pub async fn import(app: App, call: Call) -> Result<ApiResponse, Error> {
         refused,
         named: json!({ "importId": import_id, "chunk": chunk }),
         audit: call.audit(caller),
-        by_pin,
+        proof,
+        role_ids: &role_ids,
         sends,
     };
     let done = chunk.import(app.db.as_ref(), key.store(&call, &stored), call.now).await;

@@ -101,7 +101,6 @@ pub async fn with_info(app: App, call: Call) -> Result<ApiResponse, Error> {
 #[utoipa::path(get, path = "/api/admin/user/facets", operation_id = "userFacets", tag = "admin",
     responses((status = 200, body = MemberFacets)))]
 pub async fn facets(app: App, call: Call) -> Result<ApiResponse, Error> {
-    call.parameters()?;
     let db = app.db.as_ref();
     let read = |tenant: TenantId, user| async move { facets::read(db, &tenant, user).await };
     Ok(ApiResponse::json(&call.read_in_tenant(&app, READ, read).await?))
@@ -114,7 +113,6 @@ pub async fn facets(app: App, call: Call) -> Result<ApiResponse, Error> {
 #[utoipa::path(get, path = "/api/admin/user/{id}", operation_id = "getUser", tag = "admin",
     params(("id" = String, Path)), responses((status = 200, body = Member)))]
 pub async fn get(app: App, call: Call) -> Result<ApiResponse, Error> {
-    call.parameters()?;
     let db = app.db.as_ref();
     let id = call.user_in("id");
     let read = |tenant: TenantId, user| async move { members::find(db, &tenant, user, &id).await };

@@ -35,7 +35,7 @@ pub async fn put(app: App, call: Call) -> Result<ApiResponse, Error> {
     let (tenant, user) = (&admin.tenant, &call.user_in("id"));
     let caller = &admin.caller;
     let target =
-        Target { tenant, user, caller: &caller.user, expected: etag::expected(&call), by_pin: caller.session.pin };
+        Target { tenant, user, caller: &caller.user, expected: etag::expected(&call), proof: caller.proof(call.now) };
     let replace = media::replace(&MediaOwner { tenant: Some(tenant), user: Some(user) }, &id, &picture, call.now);
     let audit = call.audit(&admin.caller.user);
     let member = picture::set(app.db.as_ref(), &target, &url, replace, &audit, call.now).await;

@@ -29,7 +29,7 @@ pub fn state_change<'a>(
 ) -> MemberStateChange<'a> {
     let (tenant, caller) = (&admin.tenant, &admin.caller.user);
     MemberStateChange {
-        target: Target { tenant, user, caller, expected: etag::expected(call), by_pin: admin.caller.session.pin },
+        target: Target { tenant, user, caller, expected: etag::expected(call), proof: admin.caller.proof(call.now) },
         key,
         row,
         audit: call.audit(caller),

@@ -66,7 +66,6 @@ fn live_sessions(known: MemberSessions, live: &[SurveyedSession], current: &Sess
 #[utoipa::path(get, path = "/api/admin/user/{id}/sessions", operation_id = "listUserSessions", tag = "admin",
     params(("id" = String, Path)), responses((status = 200, body = [MemberSession])))]
 pub async fn list(app: App, call: Call) -> Result<ApiResponse, Error> {
-    call.parameters()?;
     let db = app.db.as_ref();
     let id = &call.user_in("id");
     let read = |tenant: TenantId, caller| async move { tenant_sessions::of_member(db, &tenant, caller, id).await };
@@ -112,7 +111,7 @@ async fn end(app: &App, call: &Call, selection: &EndedSessions<'_>) -> Result<Ap
     call.read::<EmptyBody>()?;
     let admin = call.admit_in_tenant(app).await?;
     let (user, caller) = (&call.user_in("id"), &admin.caller.user);
-    let target = Target { tenant: &admin.tenant, user, caller, expected: None, by_pin: admin.caller.session.pin };
+    let target = Target { tenant: &admin.tenant, user, caller, expected: None, proof: admin.caller.proof(call.now) };
     let audit = call.audit(caller);
     tenant_sessions::end(app.db.as_ref(), &target, selection, &audit, call.now)
         .await

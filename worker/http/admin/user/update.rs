@@ -15,7 +15,7 @@ use crate::domain::sessions::authority::AuthorityCommand;
 use crate::domain::tenancy::member_values::MemberValues;
 use crate::domain::words::{self, beginnings};
 use crate::http::account::invitation::company_of;
-use crate::http::admin::{AdminContext, right_error};
+use crate::http::admin::{AdminContext, forbidden_error, require_right_to_hash};
 use crate::http::auth::admission::AttemptLimit;
 use crate::http::auth::{new_password, password_hashing};
 use crate::http::code::Code;
@@ -137,7 +137,10 @@ pub async fn update(app: App, call: Call) -> Result<ApiResponse, Error> {
         admin.caller.must_be_fresh(call.now)?;
     }
     let password_hash = match &password {
-        Some(chosen) => Some(hash_new_password(&app, &call, &admin, chosen, &values).await?),
+        Some(chosen) => {
+            require_right_to_hash(&app, &admin, rights::UPDATE).await?;
+            Some(hash_new_password(&app, &call, &admin, chosen, &values).await?)
+        }
         None => None,
     };
     // Mails to a new address count as invitations.
@@ -163,7 +166,7 @@ pub async fn update(app: App, call: Call) -> Result<ApiResponse, Error> {
             user,
             caller: &admin.caller.user,
             expected: etag::expected(&call),
-            by_pin: admin.caller.session.pin,
+            proof: admin.caller.proof(call.now),
         },
         values: &values,
         sort_keys_and_words: sort_keys_and_words(&app, &values),
@@ -183,12 +186,15 @@ pub async fn update(app: App, call: Call) -> Result<ApiResponse, Error> {
     if let (Some(limit), Err(_)) = (&limit, &changed) {
         limit.release_attempt(&app, &call).await?;
     }
-    let changed = changed.map_err(|error| match &error {
-        DatabaseError::Violated(Constraint::SharedOrEmployee) => vec![shared_employee()].into(),
-        DatabaseError::PreconditionFailed(Precondition::PasswordRequired) => vec![password_required()].into(),
-        DatabaseError::PreconditionFailed(Precondition::AlreadyMember) => Code::MailExists.into(),
-        _ => right_error(rights::UPDATE)(error),
-    })?;
+    let changed = match changed {
+        Ok(changed) => changed,
+        Err(DatabaseError::Violated(Constraint::SharedOrEmployee)) => return Err(vec![shared_employee()].into()),
+        Err(DatabaseError::PreconditionFailed(Precondition::PasswordRequired)) => {
+            return Err(vec![password_required()].into());
+        }
+        Err(DatabaseError::PreconditionFailed(Precondition::AlreadyMember)) => return Err(Code::MailExists.into()),
+        Err(error) => return Err(forbidden_error(&app, &admin.tenant, &admin.caller.user, rights::UPDATE, error).await),
+    };
     let response = ApiResponse::json(&changed.member).header(header::ETAG, etag::of(changed.member.version));
     let Some(credential_version) = changed.new_credential_version else {
         return Ok(if change.changes_sessions() { response.after(outbox::deliver_later(&app)) } else { response });

@@ -19,7 +19,7 @@ use crate::http::pipeline::app::App;
 use crate::http::pipeline::call::Call;
 use crate::http::pipeline::response::ApiResponse;
 use crate::storage::factors::passkeys::find_candidate;
-use futures_util::future::{join, join3, ready};
+use futures_util::future::{join, join_all, join3, ready};
 use serde::Deserialize;
 use utoipa::ToSchema;
 
@@ -70,18 +70,13 @@ pub async fn sign_in(app: App, call: Call) -> Result<ApiResponse, Error> {
         identity: None,
         label: &call.label(&app, uu_id),
     };
-    let released = async {
-        for limit in &network {
-            limit.release_attempt(&app, &call).await?;
-        }
-        Ok::<(), Error>(())
-    };
-    let (session, released) = join(new_session.open(&app, &call, Box::pin(ready(Ok(())))), released).await;
+    let released = join_all(network.iter().map(|limit| limit.release_attempt(&app, &call)));
+    // If the rate limiter does not answer, the attempt leaves its window later: the session is open, and the passkey's counter has moved.
+    let (session, _) = join(new_session.open(&app, &call, Box::pin(ready(Ok(())))), released).await;
     let session = session.map_err(|error| match error.code {
         // The passkey was removed, or the user's credentials changed, a moment ago.
         Code::SecondFactorFailed | Code::InvalidCredentials => Error { code: Code::PasskeyFailed, ..error },
         _ => error,
     })?;
-    released?;
     Ok(with_notice(&app, &call, &factor, session.sign_in_response(&app, &call)))
 }

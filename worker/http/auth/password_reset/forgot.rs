@@ -42,11 +42,11 @@ pub struct PassForgotRequest {
 #[utoipa::path(post, path = "/api/auth/pass-forgot", operation_id = "passForgot", tag = "auth",
     request_body = PassForgotRequest, responses((status = 202, body = Object)))]
 pub async fn forgot(app: App, call: Call) -> Result<ApiResponse, Error> {
-    require_enabled(&call)?;
     let PassForgotRequest { email, domain } = call.read()?;
     let limit = call.configuration.private.limits.reset_per_address;
     let network = AttemptLimit::network(&app, &call, "reset", call.configuration.private.limits.reset_per_network);
     admit_visitor(&app, &call, &[network, AttemptLimit::address(&app, "reset", &email, limit)]).await?;
+    require_enabled(&call)?;
     Ok(ApiResponse::json(&json!({})).status(StatusCode::ACCEPTED).after(mail_later(app, call, email, domain)))
 }
 

@@ -6,7 +6,7 @@
 use super::{limited_session, link_email};
 use crate::domain::credentials::one_time_code::{Purpose, hash_of};
 use crate::domain::credentials::password::owner::PasswordOwner;
-use crate::domain::credentials::password::{NewPassword, Password};
+use crate::domain::credentials::password::{NewPassword, Password, PasswordCheck};
 use crate::domain::identity::email::Email;
 use crate::domain::ids::OutboxId;
 use crate::domain::protection::counter::CounterCommand;
@@ -28,7 +28,7 @@ use crate::http::pipeline::cookies::Cookie;
 use crate::http::pipeline::response::ApiResponse;
 use crate::jobs::outbox;
 use crate::storage::codes::{self, CodeOwner};
-use crate::storage::passwords::{Reset, ResetProof, reset};
+use crate::storage::passwords::{self, CurrentPassword, Reset, ResetProof, reset};
 use futures_util::future::join;
 use serde::Deserialize;
 use utoipa::ToSchema;
@@ -53,7 +53,8 @@ pub struct PassUpdateRequest {
 /// Sets a new password and ends all sessions.
 ///
 /// # Errors
-/// `link_expired`; 422 `weak_password`, `password_common`, `password_breached`, `password_mismatch`.
+/// `link_expired`; 422 `weak_password`, `password_common` (also for the password of a limited session), `password_breached`,
+/// `password_mismatch`.
 #[utoipa::path(post, path = "/api/auth/pass-update", operation_id = "passUpdate", tag = "auth",
     request_body = PassUpdateRequest, responses((status = 204)))]
 pub async fn update(app: App, call: Call) -> Result<ApiResponse, Error> {
@@ -63,7 +64,7 @@ pub async fn update(app: App, call: Call) -> Result<ApiResponse, Error> {
     let limit = call.configuration.private.limits.code_per_network;
     admit_visitor(&app, &call, &[AttemptLimit::network(&app, &call, "code", limit)]).await?;
     let hash = hash_of(code.as_str());
-    let (owner, address) = owner(&app, &call, id.as_ref(), email.as_ref(), &hash).await?;
+    let PasswordChooser { owner, address, current } = chooser(&app, &call, id.as_ref(), email.as_ref(), &hash).await?;
     let companies: Vec<&str> = owner.companies.iter().map(String::as_str).collect();
     let known = PasswordOwner {
         email: address.as_str(),
@@ -72,6 +73,9 @@ pub async fn update(app: App, call: Call) -> Result<ApiResponse, Error> {
         companies: &companies,
     };
     new_password::reject_guessable(&app, &call, &password.0, &known).await?;
+    if let Some(current) = &current {
+        require_another_password(&app, &call, current, &password.0).await?;
+    }
     let user = owner.user;
     let stored = password_hashing::hash(&app, &call, &password.0).await?;
 
@@ -80,9 +84,9 @@ pub async fn update(app: App, call: Call) -> Result<ApiResponse, Error> {
         app.db.as_ref(),
         &Reset {
             user: &user,
-            proof: match &email {
-                Some(email) => ResetProof::Code { hash: &hash, email },
-                None => ResetProof::LimitedSession,
+            proof: match &current {
+                Some(current) => ResetProof::LimitedSession { credential_version: current.credential_version },
+                None => ResetProof::Code { hash: &hash, email: &address },
             },
             stored: &stored,
             outbox_id: &row,
@@ -112,30 +116,58 @@ pub fn require_matching_passwords(password: &NewPassword, confirm: Option<&Passw
     Err(vec![FieldError::new("passwordConfirm", code)].into())
 }
 
-/// The user who may choose a password, and the e-mail address of their notice.
-async fn owner(
+/// Rejects the password that the user has: whoever set it for them knows it.
+async fn require_another_password(
+    app: &App,
+    call: &CallParts,
+    current: &CurrentPassword,
+    chosen: &Password,
+) -> Result<(), Error> {
+    let Some(stored) = &current.stored else { return Ok(()) };
+    match password_hashing::verify(app, call, Some(stored), chosen).await? {
+        PasswordCheck::Wrong => Ok(()),
+        PasswordCheck::Correct | PasswordCheck::CorrectNeedsRehash => {
+            Err(vec![FieldError::new("password", FieldCode::PasswordCommon)].into())
+        }
+    }
+}
+
+/// A user who may choose a password.
+struct PasswordChooser {
+    owner: CodeOwner,
+    /// The e-mail address of their notice.
+    address: Email,
+    /// The password that a limited session was opened with; `None` if a code is the proof.
+    current: Option<CurrentPassword>,
+}
+
+/// The user who may choose a password, by a code or by a limited session.
+async fn chooser(
     app: &App,
     call: &CallParts,
     id: Option<&Id>,
     email: Option<&Email>,
     hash: &str,
-) -> Result<(CodeOwner, Email), Error> {
+) -> Result<PasswordChooser, Error> {
     if let Some(email) = email {
         let owner = codes::owner(app.db.as_ref(), Purpose::Reset, hash, email, call.now).await?;
-        return Ok((owner.ok_or(Code::LinkExpired)?, email.clone()));
+        return Ok(PasswordChooser { owner: owner.ok_or(Code::LinkExpired)?, address: email.clone(), current: None });
     }
     let (user, sid, epoch) = limited_session(call, id)?;
     let check = AuthorityCommand::Check { sid: sid.to_owned(), epoch, version: None };
-    let session = live_session(app.objects.authority(user, &check, None).await?).map_err(|_| Code::LinkExpired)?;
+    let read = passwords::current(app.db.as_ref(), user);
+    let (outcome, current) = join(app.objects.authority(user, &check, None), read).await;
+    let session = live_session(outcome?).map_err(|_| Code::LinkExpired)?;
+    let current = current?.ok_or(Code::LinkExpired)?;
     // The notice goes to the address of the session's user, not to one in the body.
     let Snapshot { person, companies, .. } =
         *session.snapshot.ok_or_else(|| Error::internal("a session without its user"))?;
-    let email = Email::parse(&person.email).map_err(|_| Error::internal("a user without an address"))?;
+    let address = Email::parse(&person.email).map_err(|_| Error::internal("a user without an address"))?;
     let owner = CodeOwner {
         user: user.clone(),
         first_name: person.first_name,
         last_name: person.last_name,
         companies: companies.into_iter().map(|company| company.title).collect(),
     };
-    Ok((owner, email))
+    Ok(PasswordChooser { owner, address, current: Some(current) })
 }

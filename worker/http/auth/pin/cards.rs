@@ -9,9 +9,8 @@ use crate::http::error::Error;
 use crate::http::pipeline::app::App;
 use crate::http::pipeline::call::Call;
 use crate::http::pipeline::response::ApiResponse;
-use crate::storage::pins;
-
-use crate::storage::pins::Card;
+use crate::storage::audit;
+use crate::storage::pins::{self, Card};
 
 /// Lists the accounts on the lock screen of this device.
 ///
@@ -20,7 +19,6 @@ use crate::storage::pins::Card;
 #[utoipa::path(get, path = "/api/auth/lockscreen-users", operation_id = "lockscreenUsers", tag = "auth",
     responses((status = 200, body = Vec<Card>)))]
 pub async fn list(app: App, call: Call) -> Result<ApiResponse, Error> {
-    call.parameters()?;
     let cards = pins::cards(app.db.as_ref(), &call.device()?.hash, call.now).await?;
     if cards.is_empty() { Err(Code::DeviceNotEnrolled.into()) } else { Ok(ApiResponse::json(&cards)) }
 }
@@ -28,24 +26,20 @@ pub async fn list(app: App, call: Call) -> Result<ApiResponse, Error> {
 /// Adds the caller to the lock screen of this device, with the company of the tenant token.
 ///
 /// # Errors
-/// Those of the session.
+/// Those of the session; `reauthentication_required` for a new card, if the session never verified the caller's second factor.
 #[utoipa::path(put, path = "/api/auth/lockscreen-users/me", operation_id = "showOnLockscreen", tag = "auth",
     responses((status = 204)))]
 pub async fn show_me(app: App, call: Call) -> Result<ApiResponse, Error> {
     call.read::<EmptyBody>()?;
     let caller = call.admit(&app, None).await?;
     let tenant = call.tenant(&app, &caller.session.sid);
-    let device = &call.device()?.hash;
-    let batch = vec![
-        pins::enrol(device, &caller.user, tenant.as_ref(), call.now),
-        crate::storage::audit::event(
-            None,
-            AuditAction::AuthCardShown,
-            &caller.user,
-            &call.audit(&caller.user),
-            call.now,
-        ),
-    ];
+    let (user, device) = (&caller.user, &call.device()?.hash);
+    let mut batch = Vec::new();
+    if !caller.session.factor {
+        batch.push(pins::must_have_a_card_or_no_factor(user, device, call.now));
+    }
+    batch.push(pins::enrol(device, user, tenant.as_ref(), call.now));
+    batch.push(audit::event(None, AuditAction::AuthCardShown, user, &call.audit(user), call.now));
     app.db.batch(batch).await?;
     Ok(ApiResponse::no_content())
 }

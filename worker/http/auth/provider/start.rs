@@ -9,7 +9,6 @@ use crate::http::error::Error;
 use crate::http::pipeline::app::App;
 use crate::http::pipeline::call::{Call, CallParts, Device};
 use crate::http::pipeline::checks::jar;
-use crate::http::pipeline::cookies::Cookie;
 use crate::http::pipeline::response::ApiResponse;
 
 /// Begins a sign-in at an identity provider. A browser without a device secret gets one.
@@ -37,7 +36,5 @@ fn label(app: &App, call: &CallParts) -> Result<String, Error> {
     let parameters = call.parameters()?;
     let named = parameters.iter().find(|(name, _)| name == "uuId").map(|(_, value)| device_label::parse(value));
     let named = named.transpose().map_err(|code| vec![FieldError::new("uuId", code)])?.flatten();
-    let label =
-        || call.cookies.get(&call.cookie_row.name(Cookie::UuId)).and_then(|label| device_label::parse(label).ok()?);
-    Ok(named.or_else(label).unwrap_or_else(|| app.new_uuid()))
+    Ok(named.or_else(|| call.stored_label()).unwrap_or_else(|| app.new_uuid()))
 }

@@ -7,7 +7,7 @@ use crate::domain::sessions::authority::Nonce;
 use crate::http::auth::admission::{AttemptLimit, address_counter, check_outcome};
 use crate::http::error::Error;
 use crate::http::pipeline::app::App;
-use crate::http::pipeline::call::CallParts;
+use crate::http::pipeline::call::{CallParts, Lockout};
 use crate::ports::{DatabaseError, Unavailable};
 use futures_util::future::{BoxFuture, join};
 use std::future::Future;
@@ -86,7 +86,7 @@ impl Attempts {
         };
         let outcome = app.objects.counter(&self.address, &take).await;
         if matches!(outcome, Ok(CounterOutcome::Exhausted { .. })) {
-            call.set_locked_out(&self.email);
+            call.set_locked_out(Lockout::Password(self.email.clone()));
         }
         check_outcome(outcome)
     }

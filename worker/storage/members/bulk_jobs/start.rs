@@ -10,7 +10,7 @@ use crate::storage::audit::AuditContext;
 use crate::storage::json_list;
 use crate::storage::members::bulk::BulkAction;
 use crate::storage::members::list::all_matching;
-use crate::storage::rights;
+use crate::storage::rights::{self, GrantedRoles, SessionProof};
 use crate::storage::rows::{BatchResults, Total};
 use serde_json::json;
 
@@ -28,8 +28,8 @@ pub struct NewJob<'a> {
     pub expected: i64,
     /// The caller.
     pub audit: AuditContext<'a>,
-    /// Whether the session was opened with a PIN.
-    pub by_pin: bool,
+    /// What the caller's session has proven.
+    pub proof: SessionProof,
 }
 
 impl NewJob<'_> {
@@ -44,7 +44,7 @@ impl NewJob<'_> {
         if self.action.is_about_roles() {
             batch.push(rights::must_be_roles(tenant, self.role_ids));
             batch.extend(rights::must_be_allowed_to_grant(tenant, caller, self.role_ids));
-            batch.extend(self.by_pin.then(|| rights::must_not_grant_root(tenant, self.role_ids)));
+            batch.extend(rights::must_have_proven_to_grant(tenant, GrantedRoles::Ids(self.role_ids), self.proof));
         }
         batch.extend([
             no_other_job_runs(tenant, &self.audit),
@@ -56,7 +56,7 @@ impl NewJob<'_> {
                     json!(self.id),
                     json!(caller),
                     json!(self.audit.network),
-                    json!(i64::from(self.by_pin)),
+                    json!(i64::from(self.proof.is_pin())),
                     json!(self.action),
                     json_list(self.role_ids),
                     json!(now.0),
@@ -118,8 +118,8 @@ pub struct JobUndo<'a> {
     pub action: BulkAction,
     /// The caller.
     pub audit: AuditContext<'a>,
-    /// Whether the session was opened with a PIN.
-    pub by_pin: bool,
+    /// What the caller's session has proven.
+    pub proof: SessionProof,
 }
 
 impl JobUndo<'_> {
@@ -131,6 +131,9 @@ impl JobUndo<'_> {
         let (tenant, caller) = (self.tenant, self.audit.actor);
         let own = [json!(tenant), json!(caller), json!(self.job)];
         let mut batch = rights::require(tenant, caller, self.action.need()).to_vec();
+        if self.action.is_about_roles() {
+            batch.extend(rights::must_have_proven_to_grant(tenant, GrantedRoles::OfJob(self.job), self.proof));
+        }
         batch.extend([
             Statement::new(
                 "INSERT INTO must (not_found) SELECT 1 WHERE NOT EXISTS \
@@ -153,7 +156,7 @@ impl JobUndo<'_> {
                     json!(self.id),
                     json!(caller),
                     json!(self.audit.network),
-                    json!(i64::from(self.by_pin)),
+                    json!(i64::from(self.proof.is_pin())),
                     json!(self.action),
                     json!(self.job),
                     json!(now.0),

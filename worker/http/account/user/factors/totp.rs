@@ -86,6 +86,7 @@ pub async fn confirm(app: App, call: Call) -> Result<ApiResponse, Error> {
         user,
         enrolment: &enrolment,
         step,
+        device: &call.device()?.hash,
         recovery_codes: codes.as_ref().map(|codes| codes.hashes.as_slice()),
         notice: mail::factor_notice(&app, &call, user, MailTemplate::TotpAdded),
         audit: call.audit(user),

@@ -120,7 +120,7 @@ pub async fn start(app: App, call: Call) -> Result<ApiResponse, Error> {
         filter: &filter,
         expected: expected_count,
         audit: call.audit(&admin.caller.user),
-        by_pin: admin.caller.session.pin,
+        proof: admin.caller.proof(call.now),
     };
     let response = ApiResponse::json(&StartedJob { job_id: id.clone() }).status(StatusCode::ACCEPTED);
     let remembered = key.iter().flat_map(|key| key.store(&call, &response)).collect();
@@ -133,7 +133,7 @@ pub async fn start(app: App, call: Call) -> Result<ApiResponse, Error> {
         DatabaseError::PreconditionFailed(Precondition::CountChanged) => {
             Err(count_now(&app, &admin.tenant, &query, &filter).await?)
         }
-        error => Err(forbidden_error(&app, &admin, action.need(), error).await),
+        error => Err(forbidden_error(&app, &admin.tenant, &admin.caller.user, action.need(), error).await),
     }
 }
 
