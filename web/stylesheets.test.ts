@@ -195,3 +195,44 @@ test("on paper there is the page alone: bars, tools and what floats are left out
   expect(onPaper("ui/table.css")).toMatch(/\.table-frame \{[^}]*overflow: visible;/);
   expect(onPaper("ui/table.css")).toMatch(/thead th \{\s*position: static;/);
 });
+
+/** The declarations of the rules of a stylesheet, outside or within a media query, whose selectors match. */
+function rulesOf(path: string, selector: RegExp, media = ""): string {
+  const text = read(path).replaceAll(/\/\*[\s\S]*?\*\//g, "");
+  const queries = [...text.matchAll(/@media (\([^{]*\)|print) \{\n([\s\S]*?)\n\}/g)];
+  const searched = media
+    ? queries.filter(([, query]) => query === media).map(([, , rules = ""]) => rules)
+    : [queries.reduce((left, [query]) => left.replace(query, ""), text)];
+  const rules = [...searched.join("\n").matchAll(/([^{}]+)\{([^{}]*)\}/g)];
+  return rules.flatMap(([, head = "", body = ""]) => (selector.test(head) ? [body] : [])).join("\n");
+}
+
+const FORCED = "(forced-colors: active)";
+
+test.each([
+  ["ui/popover.css", /\.option\[data-focus-visible\]/],
+  // The focus stays in the field: what it names is the option that Enter takes.
+  ["shell/palette/palette.css", /\.option\.palette-line\[data-focused\]/],
+])("an option with the focus has an outline, and not only another background: %s", (path, selector) => {
+  expect(rulesOf(path, selector)).toMatch(/outline: 2px solid var\(--accent\);\s*outline-offset: -2px;/);
+});
+
+test.each([
+  ["ui/segments.module.css", /input:checked \+ \.segment/],
+  ["features/roles/roles.css", /\.level-step\[data-on\]/],
+])("what is chosen can be seen with forced colours, where no background of ours is: %s", (path, selector) => {
+  expect(rulesOf(path, selector, FORCED)).toMatch(/background: Highlight;/);
+});
+
+test("what is chosen can be seen on paper, where browsers leave backgrounds out: by its border, or because they must not", () => {
+  expect(rulesOf("ui/segments.module.css", /^\s*\.segments input:checked \+ \.segment/)).toMatch(
+    /border-color: var\(--accent\);/,
+  );
+  expect(rulesOf("features/roles/roles.css", /\.level-step\[data-on\]/)).toMatch(/print-color-adjust: exact;/);
+});
+
+test("text on a background that is forced keeps its contrast", () => {
+  expect(rulesOf("ui/segments.module.css", /input:checked \+ \.segment/, FORCED)).toMatch(
+    /color: HighlightText;\s*forced-color-adjust: none;/,
+  );
+});

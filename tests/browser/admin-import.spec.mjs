@@ -102,7 +102,7 @@ describe("an import", () => {
     assert.equal(await count(page, "Importiert"), "1.600");
     await page.goto(`${OVERVIEW}?search=resumed`);
     await tableLoaded(page);
-    await page.getByText(/von mehr als 1\.000/).waitFor();
+    await page.getByText(/von mindestens 1\.000/).waitFor();
   });
 
   test("leaves nothing behind that can be read, and nothing at all after signing out", async () => {

@@ -15,7 +15,7 @@ import {
 import { holdResponses } from "./support/hold-responses.mjs";
 import { describe, JOURNEY, journeyUnless, test, withProduct } from "./support/test.mjs";
 import { NO_DEMO } from "./support/visitor.mjs";
-import { waitUntil } from "./support/wait-until.mjs";
+import { hasFocus, waitUntil } from "./support/wait-until.mjs";
 
 const SIGN_IN = "/auth/login-business";
 const PUBLIC = [SIGN_IN, "/auth", "/auth/signup", "/auth/forgot", "/auth/maintenance", "/404", "/500", "/dev/ui"];
@@ -249,10 +249,10 @@ test("hydration keeps the prerendered elements", async () => {
 });
 
 /** Holds back the application's scripts until they are released. */
-async function withoutApplication() {
+async function withoutApplication(address = SIGN_IN) {
   const page = await guest.context.newPage();
   const arrive = await holdResponses(page, "**/_app/framework-*.js");
-  await page.goto(SIGN_IN, { waitUntil: "commit" });
+  await page.goto(address, { waitUntil: "commit" });
   return { page, arrive };
 }
 
@@ -294,6 +294,33 @@ test("what was typed survives the arrival of the application, and the caret with
   assert.deepEqual(now, ["anna@firma.de", "the same element", 2, 4, "email"]);
   assert.equal(await page.locator("input[name=password]").inputValue(), "ab");
   await page.getByText("Passwort ungültig").waitFor();
+});
+
+test("an address that was sent before the application arrived is sent by it, where a password was forgotten", async () => {
+  const { page, arrive } = await withoutApplication("/auth/forgot");
+  await page.locator("input[name=email]").fill("Anna@Firma.de");
+  await page.keyboard.press("Enter");
+  await arrive();
+  await page.getByText("Bitte prüfen Sie Ihre E-Mails").waitFor();
+  await page.getByText("anna@firma.de").waitFor();
+});
+
+test("an address that was typed before the application arrived stays, and is sent by it, where somebody registers", async () => {
+  const { page, arrive } = await withoutApplication("/auth/signup");
+  const email = page.locator("input[name=email]");
+  await email.fill("eva@neu.de");
+  await arrive();
+  await waitForHydration(page);
+  await waitUntil(() => email.inputValue(), "eva@neu.de");
+  await email.press("Enter");
+  await page.locator("input[name=firstName]").waitFor();
+});
+
+test("the focus follows to another page before the sign-in, and not to the first one", async () => {
+  const page = await guest.open(SIGN_IN);
+  await waitUntil(() => page.evaluate(() => document.activeElement?.tagName), "BODY");
+  await page.getByRole("link", { name: "Passwort vergessen?" }).press("Enter");
+  await hasFocus(page.getByRole("heading", { level: 1, name: "Passwort vergessen" }));
 });
 
 test("a button that was pressed before the application arrived is pressed then, once", async () => {

@@ -48,6 +48,21 @@ for (const company of [SIDEBAR, TOPBAR]) {
   });
 }
 
+test("the entry of a menu that the keyboard is at has an outline, in forced colours too", async ({ newVisitor }) => {
+  for (const forcedColors of ["none", "active"]) {
+    const person = await newVisitor({ forcedColors });
+    const page = await anna(SIDEBAR, person);
+    await page.locator(".user-button").press("ArrowDown");
+    const first = page.getByRole("menuitem").first();
+    await hasFocus(first);
+    await waitUntil(
+      () => first.evaluate((entry) => [getComputedStyle(entry).outlineStyle, getComputedStyle(entry).outlineWidth]),
+      ["solid", "2px"],
+    );
+    await person.end();
+  }
+});
+
 test("an address that leads nowhere keeps the menus of whoever is signed in, and leads back to the start page", async () => {
   const page = await anna(SIDEBAR);
   await page.goto("/nothing/here");

@@ -4,7 +4,7 @@ import { type ComponentType, useEffect, useLayoutEffect, useState } from "react"
 import { Outlet, ScrollRestoration, useMatches, useNavigate, useRevalidator } from "react-router";
 import { takeOver } from "../client/early";
 import { nameLanguage } from "../client/i18n/document";
-import { loadSections, useLanguage, useT } from "../client/i18n/i18n";
+import { loadMissing, loadSections, useLanguage, useT } from "../client/i18n/i18n";
 import { adoptUserLanguage } from "../client/i18n/switch";
 import { paths } from "../client/paths";
 import { useGuards } from "../client/session/guards";
@@ -28,6 +28,8 @@ function useTitle(): void {
     nameLanguage(language);
     document.title = title ? `${title} – ${t("global:product")}` : t("global:product");
   }, [t, language, title]);
+  // Phrases that could not be loaded are requested again with the next page.
+  useEffect(() => void (handle && loadMissing()), [handle]);
 }
 
 /** Applies the language of the user's account on every device (G52). */

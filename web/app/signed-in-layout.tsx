@@ -15,7 +15,7 @@ import { paths } from "../client/paths";
 import { watchIdle } from "../client/session/idle";
 import { fillChoice } from "../client/session/layout-choice";
 import { lock, signedIn, signOut } from "../client/session/lifecycle";
-import { Queries } from "../client/session/query-client";
+import { Queries, useScope } from "../client/session/query-client";
 import { requireSession } from "../client/session/require";
 import { knownRights, refreshRights } from "../client/session/rights";
 import { useKnownSession } from "../client/session/session";
@@ -89,6 +89,19 @@ export function Component() {
   );
 }
 
+/**
+ * Who looks at the page, and in which company, as its key: what was chosen or typed for one company must not be sent to another. The last
+ * one while nobody is signed in: a page that is being left does not begin anew.
+ */
+function usePageKey(): string {
+  const [user, company] = useScope();
+  const now = `${user} ${company}`;
+  const [key, setKey] = useState(now);
+  if (user === "" || key === now) return key;
+  setKey(now);
+  return now;
+}
+
 function Layout() {
   const t = useT();
   const language = useLanguage();
@@ -97,6 +110,7 @@ function Layout() {
   const { revalidate } = useRevalidator();
   const navigate = useNavigate();
   const showFailure = useFailureToast();
+  const pageKey = usePageKey();
   const session = known.kind === "open" ? known.session : loaded;
   const { userId } = session.user;
   const company = session.tenant;
@@ -180,11 +194,11 @@ function Layout() {
         right={beside ? { title: t("global:shell.beside"), opener } : undefined}
       >
         <EnabledWhileOnline>
-          <Outlet />
+          <Outlet key={pageKey} />
         </EnabledWhileOnline>
       </Frame>
       <EnabledWhileOnline>
-        <ModalSlot load={loadModals} />
+        <ModalSlot key={pageKey} load={loadModals} />
       </EnabledWhileOnline>
       {isViewing ? (
         <ViewPopover

@@ -25,6 +25,8 @@ export const LOCK_WAIT_MS = 3_000;
 
 /** Our own: a form that was unused for this long requests another passkey challenge; one is valid for five minutes. */
 export const CHALLENGE_RENEWAL_MS = 240_000;
+/** Our own: a passkey challenge that could not be requested is requested again after this time at the earliest. */
+export const CHALLENGE_RETRY_MS = 5_000;
 
 /** 9: after the last keystroke of a search, before it is written to the address. */
 export const ROUTE_PARAM_MS = 500;

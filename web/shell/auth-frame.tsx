@@ -1,6 +1,6 @@
 // The auth layout: logo above, one card, footer links below, on a deep background with particles (specification 2).
 
-import type { ReactNode } from "react";
+import { type ReactNode, useRef } from "react";
 import { useT } from "../client/i18n/i18n";
 import { Alert } from "../ui/alert";
 import { Card } from "../ui/card";
@@ -8,18 +8,21 @@ import { Particles } from "../ui/particles";
 import { Brand } from "./brand";
 import { FooterLinks } from "./footer-links";
 import { LanguageLinks } from "./language-links";
+import { usePageFocus } from "./layout/page-focus";
 import "./auth-frame.css";
 
 /** A page on the auth background. */
 export function AuthFrame({ children }: { readonly children: ReactNode }) {
   const t = useT();
+  const main = useRef<HTMLElement>(null);
+  usePageFocus(main);
   return (
     <div className="auth">
       <Particles />
       <header className="auth-header">
         <Brand />
       </header>
-      <main className="auth-main">
+      <main ref={main} className="auth-main">
         <Card>
           <noscript>
             <Alert tone="warning">{t("global:noScript")}</Alert>

@@ -3,7 +3,7 @@
 import type { MouseEvent } from "react";
 import { useLanguage, useT } from "../client/i18n/i18n";
 import { type Language, languages, toParameter } from "../client/i18n/languages";
-import { switchLanguage } from "../client/i18n/switch";
+import { changeLanguage } from "../kit/forms/change-language";
 import "./footer-links.css";
 
 /** Links to this page in every language. */
@@ -14,7 +14,7 @@ export function LanguageLinks() {
   function choose(event: MouseEvent, language: Language): void {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
-    void switchLanguage(language);
+    void changeLanguage(language);
   }
 
   return (

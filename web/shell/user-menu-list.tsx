@@ -16,7 +16,7 @@ import { Popover } from "react-aria-components/Popover";
 import type { OpenSession } from "../client/api/shapes";
 import { useLanguage, useT } from "../client/i18n/i18n";
 import { type Language, languages } from "../client/i18n/languages";
-import { switchLanguage } from "../client/i18n/switch";
+import { changeLanguage } from "../kit/forms/change-language";
 import type { Choice } from "../ui/choices";
 import { Icon, type IconShape } from "../ui/icon";
 import { MenuFrame } from "../ui/menu-frame";
@@ -134,7 +134,7 @@ export function UserMenuList(props: UserMenuProps & OverlayProps & { readonly la
           title={t("global:language.label")}
           choices={languages.map(({ code, name }) => ({ id: code, label: name }))}
           current={language}
-          onChoose={(code) => void switchLanguage(code as Language)}
+          onChoose={(code) => void changeLanguage(code as Language)}
         />
         <Choices
           id="theme"

@@ -4,6 +4,9 @@ import { type HTMLAttributes, type InputHTMLAttributes, type ReactNode, type Ref
 import { useReadOnly } from "./read-only";
 import "./field.css";
 
+/** Browsers offer years of six digits, which no day of the contract has. */
+const LATEST_DAY = "9999-12-31";
+
 /** Props of every text field. */
 export interface FieldProps {
   readonly name: string;
@@ -90,6 +93,7 @@ export function Field(
           {...input}
           ref={inputRef}
           type={type}
+          max={type === "date" ? LATEST_DAY : undefined}
           placeholder={placeholder}
           inputMode={inputMode}
           autoCapitalize={autoCapitalize}

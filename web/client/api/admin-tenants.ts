@@ -60,9 +60,9 @@ export function tenantSecurity(id: string, signal?: AbortSignal): Promise<Tenant
   return api("GET /api/admin/tenant/{id}/security", { path: { id }, signal });
 }
 
-/** Changes the requirements of a company, effective at once. */
-export function changeTenantSecurity(id: string, body: SecurityChange): Promise<TenantSecurity> {
-  return api("PATCH /api/admin/tenant/{id}/security", { path: { id }, body });
+/** Changes the requirements of a company, effective at once; `seen` is the version that was read. */
+export function changeTenantSecurity(id: string, body: SecurityChange, seen: number): Promise<TenantSecurity> {
+  return api("PATCH /api/admin/tenant/{id}/security", { path: { id }, body, ifMatch: seen });
 }
 
 /** Sets the logo of a company. */

@@ -10,7 +10,7 @@ import {
   WebAuthnError,
   type WebAuthnErrorCode,
 } from "@simplewebauthn/browser";
-import { CHALLENGE_RENEWAL_MS } from "../timings";
+import { CHALLENGE_RENEWAL_MS, CHALLENGE_RETRY_MS } from "../timings";
 import { type Answer, api, type Body } from "./client";
 import type { ErrorCode } from "./codes";
 import { deviceId } from "./device";
@@ -141,19 +141,29 @@ export async function offerPasskeys(
   // Pages that are only loaded make no request.
   await userIsAtField(signal);
   let requestedAt = 0;
+  // After this time the next focus requests another challenge: it expires after minutes. Sooner where the request has failed, but never at
+  // once, because the server may be unreachable.
+  let renewedAfter = CHALLENGE_RENEWAL_MS;
   let isRenewed = true;
-  // A challenge expires after minutes: a user who comes back to the form later needs a new one.
+  let resume: () => void = () => undefined;
   const renew = () => {
-    isRenewed = Date.now() - requestedAt > CHALLENGE_RENEWAL_MS;
-    if (isRenewed) WebAuthnAbortService.cancelCeremony();
+    if (Date.now() - requestedAt <= renewedAfter) return;
+    isRenewed = true;
+    WebAuthnAbortService.cancelCeremony();
+    resume();
   };
   addEventListener("focusin", renew, { signal });
-  signal.addEventListener("abort", () => WebAuthnAbortService.cancelCeremony());
+  signal.addEventListener("abort", () => {
+    WebAuthnAbortService.cancelCeremony();
+    resume();
+  });
   while (isRenewed && !signal.aborted) {
+    isRenewed = false;
+    requestedAt = Date.now();
+    renewedAfter = CHALLENGE_RENEWAL_MS;
+    let options: Options | undefined;
     try {
-      requestedAt = Date.now();
-      const options = await signInOptions();
-      isRenewed = false;
+      options = await signInOptions();
       if (signal.aborted) return;
       const used = await getAssertion(options, true);
       await signIn(() => signInBy(used));
@@ -161,5 +171,11 @@ export async function offerPasskeys(
       // The user did not start it, so no error is shown: the form is there.
       if (!(failure instanceof Failure)) throw failure;
     }
+    if (options || signal.aborted) continue;
+    requestedAt = Date.now();
+    renewedAfter = CHALLENGE_RETRY_MS;
+    await new Promise<void>((resolve) => {
+      resume = resolve;
+    });
   }
 }

@@ -40,6 +40,6 @@ export async function removeCard(userId: string): Promise<void> {
 }
 
 /** Shows the current user on the lock screen of this device. */
-export function showOnThisDevice(): Promise<void> {
-  return api("PUT /api/auth/lockscreen-users/me", { body: {}, idempotent: true });
+export function showOnThisDevice(isUnattended = false): Promise<void> {
+  return api("PUT /api/auth/lockscreen-users/me", { body: {}, idempotent: true, isUnattended });
 }

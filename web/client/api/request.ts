@@ -38,6 +38,8 @@ export interface CallOptions {
   readonly isLong?: boolean;
   /** The response is cached on this device, encrypted, and returned while the server is unreachable. For reads. */
   readonly isCached?: boolean;
+  /** Nobody is there to be asked for a proof: a 403 fails at once. */
+  readonly isUnattended?: boolean;
 }
 
 /** Called when the server reports that the session has ended. Resolves to whether there is a new one to retry with. */
@@ -202,7 +204,7 @@ async function freshCall<Answer>(method: string, url: string, options: CallOptio
         forgetGuard(guard);
       } else if (error.code === "guard_replayed" && isRepeatable(options) && !repaired) {
         repaired = true;
-      } else if (error.status === 403 && !proven && (await onForbidden(error))) {
+      } else if (error.status === 403 && !options.isUnattended && !proven && (await onForbidden(error))) {
         proven = true;
       } else if (error.code === "unauthenticated" && !options.standsAlone && !renewed) {
         renewed = true;

@@ -38,9 +38,9 @@ test.each([
   ["a refusal", () => Promise.resolve(new Response("", { status: 404 }))],
   ["a silent network", () => Promise.reject(new TypeError("Failed to fetch"))],
   ["a broken file", () => Promise.resolve(new Response("{"))],
-])("%s counts as an empty file and is one line in the log", async (_, answer) => {
+])("%s is reported, and is one line in the log", async (_, answer) => {
   vi.stubGlobal("fetch", answer);
   const log = vi.spyOn(console, "error").mockImplementation(() => undefined);
-  expect(await fetchSection("")("de", "auth")).toEqual({});
+  await expect(fetchSection("")("de", "auth")).rejects.toThrow();
   expect(log).toHaveBeenCalledTimes(1);
 });

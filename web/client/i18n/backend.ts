@@ -6,11 +6,11 @@ import { isOffered } from "./languages";
 import type { PhraseTree } from "./phrase-text";
 import { type Section, sections } from "./phrases";
 
-/** Loads one locale file. */
+/** Loads one locale file; rejects if that is not possible. */
 export type LoadSection = (language: string, section: string) => Promise<PhraseTree>;
 
 /**
- * The loader of the browser. A failure is logged in one line and counts as an empty file (specification 8).
+ * The loader of the browser. A failure is logged in one line (specification 8).
  *
  * @param localeHost host of the locale files, empty for the page's own (G16, G18)
  */
@@ -25,7 +25,7 @@ export function fetchSection(localeHost: string): LoadSection {
       return (await answer.json()) as PhraseTree;
     } catch (error) {
       console.error(`Phrases ${language}/${section} could not be loaded:`, error);
-      return {};
+      throw error;
     }
   };
 }

@@ -40,7 +40,11 @@ export async function startEngine(): Promise<void> {
   }
   adoptEngine({
     translate: (phrase, values) => (values ? i18n.t(phrase, values as TOptions) : label(phrase)),
-    prepare: async (language) => void (await i18n.changeLanguage(language)),
-    take: (names) => i18n.loadNamespaces([...names]),
+    // Read in any case, because i18next remembers for good that a section could not be loaded.
+    async prepare(language) {
+      await i18n.reloadResources(language, requestedSections());
+      await i18n.changeLanguage(language);
+    },
+    take: (names) => i18n.reloadResources(currentLanguage(), [...names]),
   });
 }

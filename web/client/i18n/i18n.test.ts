@@ -1,13 +1,18 @@
+import { act, renderHook } from "@testing-library/react";
 import { beforeEach, describe, expect, test } from "vitest";
 import adminDe from "../../../locales/de/admin.locale.json";
 import de from "../../../locales/de/global.locale.json";
 import adminEn from "../../../locales/en/admin.locale.json";
 import en from "../../../locales/en/global.locale.json";
 import { startEngine } from "./engine";
-import { currentLanguage, loadSections, speak, startI18n, translate } from "./i18n";
+import { currentLanguage, loadMissing, loadSections, speak, startI18n, translate, useT } from "./i18n";
 import type { PhraseTree } from "./phrase-text";
 
 const requested: string[] = [];
+/** Files that cannot be loaded now. */
+const missing = new Set<string>();
+/** Files that are on their way until they are released. */
+const held = new Map<string, Promise<void>>();
 const files: Record<string, PhraseTree> = {
   "de/global": de,
   "en/global": en,
@@ -17,11 +22,25 @@ const files: Record<string, PhraseTree> = {
   "en/admin": adminEn,
 };
 
+/** A promise, and the function that resolves it. */
+function released() {
+  let release: () => void = () => undefined;
+  const promise = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  return { promise, release };
+}
+
 beforeEach(() => {
   requested.length = 0;
+  missing.clear();
+  held.clear();
   startI18n("de", async (language, section) => {
-    requested.push(`${language}/${section}`);
-    return files[`${language}/${section}`] ?? {};
+    const file = `${language}/${section}`;
+    requested.push(file);
+    await held.get(file);
+    if (missing.has(file)) throw new TypeError("Failed to fetch");
+    return files[file] ?? {};
   });
 });
 
@@ -127,8 +146,63 @@ describe.each([
   test("speaks another language once that is loaded", async () => {
     const switched = speak("en");
     expect(translate("global:actions.signOut")).toBe("Abmelden");
-    await switched;
+    expect(await switched).toBe(true);
     expect(translate("global:actions.signOut")).toBe("Sign out");
     expect(currentLanguage()).toBe("en");
+  });
+
+  test("says the key of a file that could not be loaded, until it can be, and then also where it is shown already", async () => {
+    const { result } = renderHook(() => useT()("account:title"));
+    missing.add("de/account");
+    await act(() => loadSections(["account"]));
+    await act(loadMissing);
+    expect(result.current).toMatch(/title$/);
+    missing.clear();
+    await act(loadMissing);
+    expect([translate("account:title"), result.current]).toEqual(["Mein Konto", "Mein Konto"]);
+    requested.length = 0;
+    await loadMissing();
+    await loadSections(["account"]);
+    expect(requested).toEqual([]);
+  });
+
+  test("does not speak a language that could not be loaded, and does once it can be", async () => {
+    await loadSections(["account"]);
+    missing.add("en/account");
+    await expect(speak("en")).rejects.toThrow("Failed to fetch");
+    expect([currentLanguage(), translate("account:title")]).toEqual(["de", "Mein Konto"]);
+    missing.clear();
+    await speak("en");
+    expect([currentLanguage(), translate("account:title")]).toEqual(["en", "My account"]);
+  });
+
+  test("says what was missing when it comes back to the language", async () => {
+    missing.add("de/account");
+    await loadSections(["account"]);
+    await speak("en");
+    missing.clear();
+    await speak("de");
+    expect(translate("account:title")).toBe("Mein Konto");
+  });
+
+  test("speaks the language that was chosen last, whichever is there first", async () => {
+    const english = released();
+    held.set("en/global", english.promise);
+    const first = speak("en");
+    const second = speak("de");
+    expect(await second).toBe(true);
+    english.release();
+    expect(await first).toBe(false);
+    expect([currentLanguage(), translate("global:actions.signOut")]).toEqual(["de", "Abmelden"]);
+  });
+
+  test("says nothing of a language that could not be loaded where another one was chosen meanwhile", async () => {
+    const english = released();
+    held.set("en/global", english.promise);
+    missing.add("en/global");
+    const first = speak("en");
+    await speak("de");
+    english.release();
+    expect(await first).toBe(false);
   });
 });

@@ -22,19 +22,24 @@ export interface Engine {
 let load: LoadSection = async () => ({});
 // Pages are prerendered in each language.
 const language: Store<Language> = createStore<Language>(fallbackLanguage, () => language.get());
+/** The language that was chosen last. */
+let chosen: Language | undefined;
 let engine: Engine | undefined;
 const requested = new Set<Section>();
 const loaded = new Map<string, Promise<PhraseTree>>();
 const read = new Map<string, PhraseTree>();
 
-/** A locale file, loaded once. */
+/** A locale file, loaded once. A failure is forgotten: the file is requested again when it is needed again. */
 export function section(language: string, name: string): Promise<PhraseTree> {
   const key = `${language}/${name}`;
   let file = loaded.get(key);
   if (!file) {
     file = load(language, name);
     loaded.set(key, file);
-    void file.then((tree) => read.set(key, tree));
+    void file.then(
+      (tree) => read.set(key, tree),
+      () => loaded.delete(key),
+    );
   }
   return file;
 }
@@ -49,11 +54,22 @@ export function startI18n(first: Language, loader: LoadSection): void {
   read.clear();
 }
 
-/** Loads sections of the current language; those that are loaded are not requested again. */
+/**
+ * Loads sections of the current language; those that are loaded are not requested again. A failure counts as an empty file (specification 8)
+ * until `loadMissing`.
+ */
 export async function loadSections(names: readonly Section[]): Promise<void> {
   for (const name of names) requested.add(name);
-  await Promise.all(names.map((name) => section(language.get(), name)));
+  await Promise.allSettled(names.map((name) => section(language.get(), name)));
   await engine?.take(names);
+}
+
+/** Loads the sections again that could not be loaded; then everything on screen is said anew. */
+export async function loadMissing(): Promise<void> {
+  const missing = requestedSections().filter((name) => !loaded.has(`${language.get()}/${name}`));
+  if (missing.length === 0) return;
+  await loadSections(missing);
+  translator.set(sayAnew());
 }
 
 /** The sections that were requested so far. */
@@ -61,16 +77,30 @@ export function requestedSections(): Section[] {
   return [...requested];
 }
 
-/** Switches the language: loads its sections first, then everything on screen changes at once. */
-export async function speak(next: Language): Promise<void> {
-  await Promise.all(Array.from(requested, (name) => section(next, name)));
+/**
+ * Switches the language: loads its sections first, then everything on screen changes at once. Resolves to whether it is spoken now, which it
+ * is not if another one was chosen meanwhile.
+ *
+ * @throws when a section cannot be loaded: the language stays
+ */
+export async function speak(next: Language): Promise<boolean> {
+  chosen = next;
   let ready: Engine | undefined;
   do {
     ready = engine;
+    try {
+      await Promise.all(Array.from(requested, (name) => section(next, name)));
+    } catch (failure) {
+      if (chosen === next) throw failure;
+    }
+    if (chosen !== next) return false;
     await ready?.prepare(next);
     // The engine may have started meanwhile.
   } while (ready !== engine);
+  if (chosen !== next) return false;
   language.set(next);
+  translator.set(sayAnew());
+  return true;
 }
 
 /** Makes another engine translate. */
@@ -104,16 +134,12 @@ export function useLanguage(): Language {
   return useStore(language);
 }
 
-const translators = new Map<Language, Translate>();
+const sayAnew = (): Translate => (phrase, values) => translate(phrase, values);
 
-/** One function for each language, so that memoized results are recomputed when the language changes. */
-function translateIn(language: Language): Translate {
-  const known = translators.get(language) ?? ((phrase, values) => translate(phrase, values));
-  translators.set(language, known);
-  return known;
-}
+/** The translator of components: another one once phrases have changed, so that memoized results are recomputed. */
+const translator: Store<Translate> = /* @__PURE__ */ createStore(sayAnew());
 
-/** Phrases for a component, which renders again when the language changes. */
+/** Phrases for a component, which renders again when they change. */
 export function useT(): Translate {
-  return translateIn(useLanguage());
+  return useStore(translator);
 }

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { setCookie } from "../../testing/fake-worker";
 import { freshBrowser } from "../../testing/page";
 import { readCookie } from "../api/cookies";
-import { currentLanguage } from "./i18n";
+import { currentLanguage, loadSections, startI18n } from "./i18n";
 import { adoptUserLanguage, keepAddressed, switchLanguage } from "./switch";
 
 freshBrowser();
@@ -66,4 +66,42 @@ describe("a person's own language", () => {
     for (const nothing of [null, undefined, "", "klingon"]) await adoptUserLanguage(nothing);
     expect(spoken()).toEqual(["fr", "fr"]);
   });
+});
+
+describe("a language that cannot be loaded", () => {
+  beforeEach(async () => {
+    startI18n("de", async (language) => {
+      if (language === "fr") throw new TypeError("Failed to fetch");
+      return {};
+    });
+    await loadSections(["global"]);
+  });
+
+  test("is not spoken, nor remembered for the next visit", async () => {
+    await expect(switchLanguage("fr")).rejects.toThrow("Failed to fetch");
+    expect(spoken()).toEqual(["de", undefined]);
+  });
+
+  test("leaves the page as it is where it is the person's own, which is tried again by the next visit", async () => {
+    await adoptUserLanguage("fr");
+    expect(spoken()).toEqual(["de", undefined]);
+    expect(localStorage.getItem("asgard.lang.adopted")).toBeNull();
+  });
+});
+
+test("a language that was chosen before another one is not remembered", async () => {
+  let release: () => void = () => undefined;
+  const french = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  startI18n("de", async (language) => {
+    if (language === "fr") await french;
+    return {};
+  });
+  await loadSections(["global"]);
+  const first = switchLanguage("fr");
+  expect(await switchLanguage("it")).toBe(true);
+  release();
+  expect(await first).toBe(false);
+  expect(spoken()).toEqual(["it", "it"]);
 });

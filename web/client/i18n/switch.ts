@@ -16,9 +16,14 @@ export function keepAddressed(parameter: string | null): string | null {
   return sessionStorage.getItem(ADDRESSED);
 }
 
-/** Switches the language, here and for the next page load. */
-export async function switchLanguage(language: Language): Promise<void> {
-  await speak(language);
+/**
+ * Switches the language, here and for the next page load. Resolves to whether it is spoken now, which it is not if another one was chosen
+ * meanwhile.
+ *
+ * @throws when it cannot be loaded: the language stays
+ */
+export async function switchLanguage(language: Language): Promise<boolean> {
+  if (!(await speak(language))) return false;
   writeLanguageCookie(language);
   localStorage.removeItem(ADOPTED);
   sessionStorage.removeItem(ADDRESSED);
@@ -28,6 +33,7 @@ export async function switchLanguage(language: Language): Promise<void> {
     address.searchParams.delete("lang");
     history.replaceState(history.state, "", address);
   }
+  return true;
 }
 
 /**
@@ -38,7 +44,8 @@ export async function adoptUserLanguage(language: string | null | undefined): Pr
   if (!isOffered(language) || sessionStorage.getItem(ADDRESSED) !== null) return;
   const stored = readCookie("app.lang");
   if (isOffered(stored) && stored !== localStorage.getItem(ADOPTED)) return;
+  // Nobody has asked for it here, so nobody is told that it could not be loaded: the next visit tries again.
+  if (language !== currentLanguage() && !(await speak(language).catch(() => false))) return;
   localStorage.setItem(ADOPTED, language);
   writeLanguageCookie(language);
-  if (language !== currentLanguage()) await speak(language);
 }

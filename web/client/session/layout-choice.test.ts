@@ -73,6 +73,19 @@ describe("a choice", () => {
     ]);
   });
 
+  test("of one app of the side bar leaves those of the others", async () => {
+    setCookie("utk", tokenUntil(Date.now() + 600_000));
+    const worker = workerThat(() => Response.json({ user: { userId: "u1" }, version: 2 }));
+    const { result } = renderHook(() => useLayoutChoice("u1"));
+    await act(() => chooseLayout("u1", { sideBarApps: { surveys: 0 } }));
+    await act(() => chooseLayout("u1", { sideBarApps: { locations: 0 } }));
+    expect(layoutOf(roles(true), result.current).sideBarApps).toEqual({});
+    await act(() => chooseLayout("u1", { layoutMode: "topbar" }));
+    expect(result.current).toEqual({ layoutMode: "topbar", sideBarApps: { surveys: 0, locations: 0 } });
+    // The server merges what differs.
+    expect(worker.calls.map(({ body }) => body)).toContain('{"settings":{"sideBarApps":{"locations":0}}}');
+  });
+
   test("holds here although the server did not hear it", async () => {
     setCookie("utk", tokenUntil(Date.now() + 600_000));
     workerThat(() => problem(503, "unavailable"));

@@ -64,7 +64,10 @@ export function fillChoice(person: Pick<Person, "userId" | "settings">): void {
 
 /** Stores the choice, here and for new devices. Rejects when the server did not receive it; on this device it applies anyway. */
 export async function chooseLayout(userId: string, change: LayoutChoice): Promise<void> {
-  keep(userId, { ...readChoice(parsed(storedOf(userId).get())), ...change });
+  const before = readChoice(parsed(storedOf(userId).get()));
+  // A change names only its own apps. The server merges it likewise.
+  const sideBarApps = change.sideBarApps && { sideBarApps: { ...before.sideBarApps, ...change.sideBarApps } };
+  keep(userId, { ...before, ...change, ...sideBarApps });
   const { user } = await changeAccount({ settings: { ...change } });
   keepUser(user);
 }

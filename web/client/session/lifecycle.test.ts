@@ -4,7 +4,7 @@ import * as calls from "../api/calls";
 import { forgetGuard } from "../api/guard";
 import { isSignOutPending } from "../api/pending-sign-out";
 import { signInByPin } from "../api/pin";
-import { renewAhead } from "../api/request";
+import { renewAhead, whenForbidden } from "../api/request";
 import type { SignIn } from "../api/shapes";
 import { accessToken } from "../api/tokens";
 import { cardAddress, lastCard } from "./cards";
@@ -315,6 +315,17 @@ describe("locking", () => {
     expect(worker.paths).toEqual([SHOW, OUT]);
     expect(leave).toHaveBeenCalledExactlyOnceWith(false, LOCKED);
     expect(cardAddress("u1")).toBeUndefined();
+  });
+
+  test("asks nobody for a proof on the way out", async () => {
+    const worker = workerThat(({ method }) => (method === "PUT" ? problem(403, "reauthentication_required") : done()));
+    const asked = vi.fn(async () => true);
+    whenForbidden(asked);
+    signedIn(anna);
+    await lock();
+    whenForbidden(async () => false);
+    expect(asked).not.toHaveBeenCalled();
+    expect(worker.paths).toEqual([SHOW, OUT]);
   });
 
   test("locks although nobody heard it: this browser forgets the session", async () => {

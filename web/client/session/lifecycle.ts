@@ -256,7 +256,7 @@ export async function lock(): Promise<void> {
   let isLate = false;
   const endOnServer = async () => {
     // Without its card the lock screen leads to the password.
-    await showOnThisDevice().then(
+    await showOnThisDevice(true).then(
       () => rememberCard(userId, email),
       () => undefined,
     );
@@ -271,21 +271,21 @@ export async function lock(): Promise<void> {
 }
 
 /**
- * Ends the session, here and in every other tab. Throws `Failure` when the server is unreachable: then it is ended on this device, and the
- * sign-out page says what is still pending.
+ * Ends the session, here and in every other tab, and shows `to`, or else the sign-in page. Throws `Failure` when the server is unreachable:
+ * then it is ended on this device, and the sign-out page, unless there is `to`, says what is still pending.
  */
-export async function signOut(): Promise<void> {
+export async function signOut(to?: string): Promise<void> {
   noteUnlocked();
   try {
     await endSession();
   } catch (error) {
     endLocally();
     broadcast({ kind: "signed-out" });
-    leavePage(false, paths.signOff());
+    leavePage(false, to ?? paths.signOff());
     throw error;
   }
   broadcast({ kind: "signed-out" });
-  leavePage(false);
+  leavePage(false, to);
 }
 
 /** A single-purpose session has served its purpose: it must not redirect the user again. */

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { atAccount, panel } from "../../testing/account";
+import { problem } from "../../testing/fake-worker";
 import { freshBrowser } from "../../testing/page";
 import { press } from "../../testing/person";
 
@@ -37,6 +38,28 @@ test("what happened about the account is told, the newest first, and further bac
   await own.findByText("Angemeldet");
   await waitFor(() => expect(own.queryByRole("button", { name: "Ältere zeigen" })).toBeNull());
   expect(worker.paths.filter((path) => path.includes("/api/user/activity"))).toHaveLength(2);
+});
+
+test("older events that cannot be loaded are said to be missing, and can be asked for again", async () => {
+  let isThere = false;
+  await atAccount({}, ({ path }) => {
+    if (path === "/api/user/activity") {
+      return Response.json({ data: [event("auth.passkey_added", "2026-11-20T09:30:00Z")], next: "1.2.c1" });
+    }
+    if (path !== "/api/user/activity?after=1.2.c1") return undefined;
+    if (!isThere) return problem(503, "unavailable");
+    return Response.json({ data: [event("auth.signed_in", "2026-11-01T09:30:00Z")], next: null });
+  });
+  const own = within(panel("Verlauf"));
+  await press(await own.findByRole("button", { name: "Ältere zeigen" }));
+  expect((await own.findByRole("alert")).textContent).toMatch(/^Laden fehlgeschlagen.*kurz nicht verfügbar/);
+  expect(own.getAllByRole("listitem")).toHaveLength(1);
+  const again = own.getByRole("button", { name: "Erneut versuchen" });
+  expect(document.activeElement).toBe(again);
+  isThere = true;
+  await press(again);
+  await own.findByText("Angemeldet");
+  expect(own.queryByRole("alert")).toBeNull();
 });
 
 test("what somebody else may have done leads to signing out everywhere else and to another password", async () => {

@@ -9,6 +9,7 @@ import { useScope } from "../../client/session/query-client";
 import { isKnown } from "../../kit/audit/kinds";
 import { ChangeButton } from "../../kit/forms/change-button";
 import { useFailureText } from "../../kit/forms/failure-text";
+import { Alert } from "../../ui/alert";
 import { Button } from "../../ui/button";
 import { ConfirmDialog } from "../../ui/dialog";
 import { LateDrawing } from "../../ui/late-drawing";
@@ -58,9 +59,8 @@ export function ActivitySection({ onDisavowed }: { readonly onDisavowed: () => v
     await reload();
   }
 
-  const { data, error, refetch, fetchNextPage, hasNextPage, isFetchingNextPage } = useInfiniteQuery(
-    ownActivity(useScope()),
-  );
+  const { data, error, refetch, fetchNextPage, hasNextPage, isFetchingNextPage, isFetchNextPageError } =
+    useInfiniteQuery(ownActivity(useScope()));
   const events = data?.pages.flatMap((page) => page.data);
   return (
     <Panel title={t("account:activity.title")} text={t("account:activity.text")}>
@@ -87,10 +87,15 @@ export function ActivitySection({ onDisavowed }: { readonly onDisavowed: () => v
           ))}
         </ol>
       ) : null}
+      {isFetchNextPageError ? (
+        <Alert tone="error" title={t("global:messages.error.failed")}>
+          {failureText(error)}
+        </Alert>
+      ) : null}
       {hasNextPage ? (
         <div className="panel-actions">
           <Button variant="secondary" isPending={isFetchingNextPage} onPress={() => void fetchNextPage()}>
-            {t("account:activity.more")}
+            {t(isFetchNextPageError ? "global:actions.retry" : "account:activity.more")}
           </Button>
         </div>
       ) : null}

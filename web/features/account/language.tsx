@@ -3,7 +3,7 @@
 import { changeAccount } from "../../client/api/account";
 import { useLanguage, useT } from "../../client/i18n/i18n";
 import { type Language, languages } from "../../client/i18n/languages";
-import { switchLanguage } from "../../client/i18n/switch";
+import { changeLanguage } from "../../kit/forms/change-language";
 import { Panel } from "../../ui/panel";
 import { Select } from "../../ui/select";
 import { type OwnAccount, useNotices } from "./use-account";
@@ -14,7 +14,7 @@ export function LanguageSection({ account }: { readonly account: OwnAccount }) {
   const { done, failed } = useNotices();
 
   async function choose(code: Language): Promise<void> {
-    await switchLanguage(code);
+    if (!(await changeLanguage(code))) return;
     try {
       account.accept(await changeAccount({ language: code }));
       done("account:language.saved");

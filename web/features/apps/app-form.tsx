@@ -3,6 +3,7 @@ import { useConfig } from "../../client/config/config";
 import { useT } from "../../client/i18n/i18n";
 import { languages } from "../../client/i18n/languages";
 import { FormFrame } from "../../kit/administration/form-frame";
+import { useKeptRecord } from "../../kit/administration/use-kept-record";
 import { useLeave } from "../../kit/administration/use-leave";
 import { CheckboxControl, TextControl, useField } from "../../kit/forms/controls";
 import { iconNames, iconOf } from "../../shell/menu/icons";
@@ -93,12 +94,14 @@ export function AppForm(props: {
   readonly returnPath: string;
 }) {
   const t = useT();
-  const { app, returnPath } = props;
+  const { returnPath } = props;
+  const [app, keep] = useKeptRecord(props.app, "apps");
   const [isLeaving, leave] = useLeave();
   const form = useAppForm({
     app,
     accept: props.accept,
-    leave: (data) => leave(returnPath, { result: { action: "saved", data } }),
+    keep,
+    leave: (data, onStay) => leave(returnPath, { result: { action: "saved", data }, onStay }),
   });
   const deletion = useDeleteApp((data) => leave(returnPath, { result: { action: "removed", data } }));
   const { control } = form;

@@ -124,6 +124,51 @@ test("an app is changed: what differs is sent, and what it is for is said", asyn
   expect(sentTo(worker, "PATCH app/notes").at(-1)).toEqual({ forAll: false, retired: true });
 });
 
+test("what is typed while an app is being saved stays in the form, to be saved next", async () => {
+  const answers: ((response: Response) => void)[] = [];
+  const { worker, where } = at("/auth/admin/app/edit/notes", (call) =>
+    call.at === "PATCH app/notes" ? new Promise<Response>((resolve) => answers.push(resolve)) : undefined,
+  );
+  await waitFor(() => expect(field("title")?.value).toBe("Notes"));
+  await typeIn("title", "Notebook");
+  await submit();
+  await waitFor(() => expect(answers).toHaveLength(1));
+  await typeIn("titles.fr", "Carnet");
+  const saved = { ...notes, title: "Notebook" };
+  answers[0]?.(Response.json(saved));
+  await toasted("Anwendung Notebook ist gespeichert");
+  await submit();
+  await waitFor(() => expect(answers).toHaveLength(2));
+  expect(where()).toBe("/auth/admin/app/edit/notes");
+  answers[1]?.(Response.json({ ...saved, titles: { de: "Notizen", fr: "Carnet" } }));
+  await waitFor(() => expect(where()).toBe(OVERVIEW));
+  expect(sentTo(worker, "PATCH app/notes")).toEqual([
+    { title: "Notebook" },
+    { titles: { de: "Notizen", fr: "Carnet" } },
+  ]);
+});
+
+test("what is typed while an app is being created is a change of it", async () => {
+  let answer = (_: Response) => undefined as unknown;
+  const { worker, where } = at("/auth/admin/app/create", (call) => {
+    if (call.at === "POST app") return new Promise<Response>((resolve) => (answer = resolve));
+    return call.at === "PATCH app/visits" ? Response.json(app("visits", "Visits")) : undefined;
+  });
+  await screen.findByRole("heading", { name: "Anwendung anlegen" });
+  await typeIn("appId", "visits");
+  await typeIn("title", "Visits");
+  await typeIn("categoryName", "Field");
+  await submit();
+  await waitFor(() => expect(sentTo(worker, "POST app")).toHaveLength(1));
+  await typeIn("path", "/calls");
+  answer(Response.json(app("visits", "Visits", { categoryName: "Field" }), { status: 201 }));
+  await waitFor(() => expect(field("appId")).toBeUndefined());
+  expect(field("path").value).toBe("/calls");
+  await submit();
+  await waitFor(() => expect(where()).toBe(OVERVIEW));
+  expect(sentTo(worker, "PATCH app/visits")).toEqual([{ path: "/calls" }]);
+});
+
 test("an app that is not there is said to be none", async () => {
   at("/auth/admin/app/edit/gone", () => undefined);
   await screen.findByRole("alert");

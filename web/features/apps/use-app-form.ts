@@ -1,9 +1,11 @@
 // State and actions of the form of an app.
 
+import { useState } from "react";
 import { type CatalogueApp, changeApp, createApp } from "../../client/api/admin-apps";
 import { Failure } from "../../client/api/failure";
 import type { Phrase } from "../../client/i18n/phrases";
 import { useNotices } from "../../kit/administration/reasons";
+import { differing } from "../../kit/forms/changed-fields";
 import { type SchemaForm, useSchemaForm } from "../../kit/forms/use-schema-form";
 import { changedIn, changeOf, valuesOf } from "./rules";
 import { type AppValues, appSchema } from "./schema";
@@ -27,11 +29,16 @@ export interface AppForm extends SchemaForm<AppValues> {
 export function useAppForm(given: {
   readonly app: CatalogueApp | undefined;
   readonly accept: (app: CatalogueApp) => void;
-  readonly leave: (saved: CatalogueApp) => void;
+  /** Takes over what was saved into the form that stays open. */
+  readonly keep: (saved: CatalogueApp) => void;
+  /** Closes the form; `onStay` runs if it stays open after all. */
+  readonly leave: (saved: CatalogueApp, onStay: () => void) => void;
 }): AppForm {
-  const { app, accept, leave } = given;
+  const { app, accept, keep, leave } = given;
   const { done, notSaved } = useNotices();
-  const known = valuesOf(app);
+  // Whatever else was read meanwhile: fields that were not touched must not count as changed.
+  const [seen, setSeen] = useState(app);
+  const known = valuesOf(seen);
   const form = useSchemaForm<AppValues>(appSchema, known);
   const isDirty = changedIn(known, form.values).length > 0;
 
@@ -39,12 +46,19 @@ export function useAppForm(given: {
     try {
       const { appId, title, categoryName } = values;
       const change = changeOf(known, values);
-      const saved = app
-        ? await changeApp(app.appId, change)
+      const saved = seen
+        ? await changeApp(seen.appId, change)
         : await createApp({ ...change, appId: appId.trim(), title: title.trim(), categoryName: categoryName.trim() });
       accept(saved);
       done(app ? "admin:apps.form.saved" : "admin:apps.form.created", { title: saved.title });
-      leave(saved);
+      const typedSince = () => differing(values, form.getValues());
+      const stay = () => {
+        setSeen(saved);
+        form.resetKeeping(valuesOf(saved), typedSince());
+        keep(saved);
+      };
+      if (typedSince().length > 0) stay();
+      else leave(saved, stay);
     } catch (error) {
       if (!(error instanceof Failure)) return notSaved(error);
       if (error.code === "conflict" && !app) form.showError("appId", "admin:apps.form.idTaken");

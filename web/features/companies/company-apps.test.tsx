@@ -92,9 +92,38 @@ test("an operator offers what is not for all; before that it cannot be switched 
   await waitFor(() => expect([on.checked, on.disabled]).toEqual([false, true]));
   await press(await boxOf("Nordlicht darf Polls haben"));
   await screen.findByText("Polls ist an");
-  expect(sentTo(worker, "PUT tenant/c1/apps").at(-1)).toEqual({ off: [], offered: ["polls"] });
+  expect(sentTo(worker, "PUT tenant/c1/apps").at(-1)).toEqual({ offered: ["polls"] });
   await waitFor(() => expect([on.checked, on.disabled]).toEqual([true, false]));
   await menusKnow(worker);
+});
+
+/** The page, where the apps were read and another administrator changes them after that. */
+function atOutdated(apps: readonly CompanyApp[], newest: readonly CompanyApp[]) {
+  let isFirst = true;
+  return atAdministration([{ path: "/company", Component: Company }], "/company", (call) => {
+    if (call.at === "PUT tenant/c1/apps") return Response.json(listPage(newest));
+    if (call.at !== "GET tenant/c1/apps") return undefined;
+    const answer = isFirst ? apps : newest;
+    isFirst = false;
+    return Response.json(listPage(answer));
+  });
+}
+
+test("an app that another administrator switched off meanwhile stays off", async () => {
+  const notes = app("notes", "Notes");
+  const { worker } = atOutdated([surveys, notes], [surveys, { ...notes, enabled: false }]);
+  await press(await boxOf("Umfragen ist eingeschaltet"));
+  await waitFor(() => expect(sentTo(worker, "PUT tenant/c1/apps")).toEqual([{ off: ["surveys", "notes"] }]));
+  expect((await boxOf("Notes ist eingeschaltet")).checked).toBe(false);
+  await menusKnow(worker);
+});
+
+test("an app that the company lost meanwhile is said to be gone, and nothing is sent", async () => {
+  const { worker } = atOutdated([surveys, app("notes", "Notes")], [app("notes", "Notes")]);
+  await press(await boxOf("Umfragen ist eingeschaltet"));
+  await screen.findByText("Das gibt es nicht oder nicht mehr.");
+  expect(screen.queryByRole("checkbox", { name: "Umfragen ist eingeschaltet" })).toBeNull();
+  expect(sentTo(worker, "PUT tenant/c1/apps")).toEqual([]);
 });
 
 test("who may not change it sees it", async () => {

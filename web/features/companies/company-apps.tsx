@@ -6,6 +6,7 @@ import { useState } from "react";
 import { Link } from "react-router";
 import { type CompanyApp, putCompanyApps } from "../../client/api/admin-apps";
 import type { Tenant } from "../../client/api/admin-tenants";
+import { Failure } from "../../client/api/failure";
 import { useT } from "../../client/i18n/i18n";
 import { paths } from "../../client/paths";
 import { useScope } from "../../client/session/query-client";
@@ -48,13 +49,16 @@ export function CompanyApps({ tenant }: { readonly tenant: Tenant }) {
   const canChange = isOperator || may(rights, "admin.tenants", "write");
 
   async function put(app: CompanyApp, change: Partial<CompanyApp>): Promise<void> {
-    if (!apps) return;
-    const after = apps.map((one) => (one.appId === app.appId ? { ...one, ...change } : one));
-    const idsOf = (condition: (one: CompanyApp) => boolean) => after.filter(condition).map(({ appId }) => appId);
     setPending(true);
     try {
-      const offered = change.offered === undefined ? {} : { offered: idsOf((one) => one.offered) };
-      const saved = await putCompanyApps(tenant.companyId, { off: idsOf((one) => !one.enabled), ...offered });
+      // The whole list is sent: what was read a while ago would undo what others have changed since.
+      const before = await client.fetchQuery({ ...reading, staleTime: 0 });
+      if (!before.some(({ appId }) => appId === app.appId)) throw new Failure(404, "not_found");
+      const after = before.map((one) => (one.appId === app.appId ? { ...one, ...change } : one));
+      const idsOf = (condition: (one: CompanyApp) => boolean) => after.filter(condition).map(({ appId }) => appId);
+      const list =
+        change.offered === undefined ? { off: idsOf((one) => !one.enabled) } : { offered: idsOf((one) => one.offered) };
+      const saved = await putCompanyApps(tenant.companyId, list);
       client.setQueryData(reading.queryKey, saved);
       const isOn = saved.some((one) => one.appId === app.appId && one.enabled && isOffered(one));
       done(isOn ? "admin:apps.company.switchedOn" : "admin:apps.company.switchedOff", { app: appTitle(t, app) });

@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import Pencil from "lucide-react/icons/pencil";
 import { useParams } from "react-router";
 import type { TenantOverview } from "../../client/api/admin-tenants";
-import { useDateFormat, useDayFormat, useNumberFormat, useTimeFormat } from "../../client/i18n/formats";
+import { useDateFormat, useNumberFormat, useTimeFormat } from "../../client/i18n/formats";
 import { useT } from "../../client/i18n/i18n";
 import { modalPaths, paths } from "../../client/paths";
 import { useScope } from "../../client/session/query-client";
@@ -157,7 +157,7 @@ function Apps({ overview }: OverviewProps) {
 
 function CompanyAside({ overview }: OverviewProps) {
   const t = useT();
-  const [date, day, format] = [useDateFormat(), useDayFormat(), useNumberFormat()];
+  const [date, format] = [useDateFormat(), useNumberFormat()];
   const { company, people, invitations } = overview;
   const atMost = (count: number) => (count < COUNT_LIMIT ? format(count) : `${format(COUNT_LIMIT - 1)}+`);
   const { auditMonths } = company.rules;
@@ -199,7 +199,7 @@ function CompanyAside({ overview }: OverviewProps) {
             [t("admin:tenants.columns.businessUuId"), <code key="id">{company.businessUuId}</code>],
             [t("admin:tenants.columns.groupId"), company.groupId],
             [t("admin:tenants.form.location"), company.location],
-            [t("admin:tenants.page.since"), day(company.createdAt.slice(0, 10))],
+            [t("admin:tenants.page.since"), date(company.createdAt)],
             [
               t("admin:tenants.page.kept"),
               auditMonths === 0

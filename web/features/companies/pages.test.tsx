@@ -165,11 +165,15 @@ describe("the list of companies", () => {
 });
 
 describe("the form of a company", () => {
+  const security = {
+    ...{ version: 1, secondFactor: "optional", secondFactorFrom: null, idleMinutes: 0, sessionHours: 0 },
+    ...{ allowedNetworks: [], pin: true, people: 12, withoutSecondFactor: 3 },
+  };
+  const openTab = async (name: string) => press(await screen.findByRole("tab", { name }));
+  const saveIn = (panel: string) =>
+    press(within(screen.getByRole("tabpanel", { name: panel })).getByRole("button", { name: "Speichern" }));
+
   test("keeps what was typed about its security while another tab is open, and reads those rules when they are opened", async () => {
-    const security = {
-      ...{ secondFactor: "optional", secondFactorFrom: null, idleMinutes: 0, sessionHours: 0 },
-      ...{ allowedNetworks: [], pin: true, people: 12, withoutSecondFactor: 3 },
-    };
     const { worker } = at(
       "/auth/admin/tenant/edit/c2",
       (call) => {
@@ -179,7 +183,6 @@ describe("the form of a company", () => {
       },
       { hasAdminRights: true },
     );
-    const openTab = async (name: string) => press(await screen.findByRole("tab", { name }));
     await screen.findByRole("tab", { name: "Sicherheit" });
     expect(callsTo(worker, "GET tenant/c2/security")).toHaveLength(0);
     await openTab("Sicherheit");
@@ -187,6 +190,86 @@ describe("the form of a company", () => {
     await openTab("Firma");
     await openTab("Sicherheit");
     expect(screen.getByLabelText<HTMLInputElement>(/ohne Nutzung/).value).toBe("30");
+  });
+
+  test("stays open for what was typed about its security: what is typed after that is guarded, and saved over the new version", async () => {
+    const { worker, where } = at(
+      "/auth/admin/tenant/edit/c2",
+      (call) => {
+        if (call.at === "GET tenant/c2") return Response.json(company());
+        if (call.at.endsWith("tenant/c2/security")) return Response.json(security);
+        if (call.at === "GET tenant/c2/apps") return Response.json([]);
+        if (call.at !== "PATCH tenant/c2") return undefined;
+        const seen = Number(call.headers.get("if-match")?.slice(1, -1));
+        const { city } = JSON.parse(call.body) as { city: string };
+        return seen === 1 + sentTo(worker, "PATCH tenant/c2").length
+          ? Response.json(company({ city, version: seen + 1 }))
+          : problem(412, "version_conflict");
+      },
+      { operator: true, hasAdminRights: true },
+    );
+    await openTab("Sicherheit");
+    await write(await screen.findByLabelText(/ohne Nutzung/), "30");
+    await openTab("Firma");
+    await typeIn("city", "Paris");
+    await saveIn("Firma");
+    await press(await screen.findByRole("button", { name: "Hier bleiben" }));
+    await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
+    await openTab("Sicherheit");
+    await press(
+      within(screen.getByRole("tabpanel", { name: "Sicherheit" })).getByRole("button", { name: "Abbrechen" }),
+    );
+    await openTab("Firma");
+    await typeIn("city", "Nice");
+    await press(screen.getByRole("link", { name: "Firmen" }));
+    await press(await screen.findByRole("button", { name: "Hier bleiben" }));
+    await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
+    await saveIn("Firma");
+    await waitFor(() => expect(where()).toBe(OVERVIEW));
+    expect(sentTo(worker, "PATCH tenant/c2")).toEqual([{ city: "Paris" }, { city: "Nice" }]);
+  });
+
+  test("keeps what was typed while it is being saved, to be saved next", async () => {
+    const answers: ((response: Response) => void)[] = [];
+    const { worker, where } = at("/auth/admin/tenant/edit/c2", ({ at: call }) => {
+      if (call === "GET tenant/c2") return Response.json(company());
+      return call === "PATCH tenant/c2" ? new Promise<Response>((resolve) => answers.push(resolve)) : undefined;
+    });
+    await waitFor(() => expect(field("city")?.value).toBe("Lyon"));
+    await typeIn("city", "Paris");
+    await submit();
+    await waitFor(() => expect(answers).toHaveLength(1));
+    await typeIn("path", "/lumiere");
+    answers[0]?.(Response.json(company({ city: "Paris", version: 3 })));
+    await screen.findByText("Firma Café Lumière ist gespeichert");
+    await submit();
+    await waitFor(() => expect(answers).toHaveLength(2));
+    expect([where(), field("city").value]).toEqual(["/auth/admin/tenant/edit/c2", "Paris"]);
+    answers[1]?.(Response.json(company({ city: "Paris", path: "/lumiere", version: 4 })));
+    await waitFor(() => expect(where()).toBe(OVERVIEW));
+    expect(sentTo(worker, "PATCH tenant/c2")).toEqual([{ city: "Paris" }, { path: "/lumiere" }]);
+    const changes = worker.calls.filter(({ method }) => method === "PATCH");
+    expect(changes.map(({ headers }) => headers.get("if-match"))).toEqual(['"2"', '"3"']);
+  });
+
+  test("becomes that of the created company where something was typed meanwhile", async () => {
+    let answer = (_: Response) => undefined as unknown;
+    const { worker, where } = at("/auth/admin/tenant/create", ({ at: call }) => {
+      if (call === "PUT tenant") return new Promise<Response>((resolve) => (answer = resolve));
+      return call === "PATCH tenant/c2" ? Response.json(company({ city: "Paris", version: 3 })) : undefined;
+    });
+    await screen.findByLabelText("Gruppe");
+    await typeIn("title", "Café Lumière");
+    await typeIn("adminEmail", "chloe@x.example");
+    await submit();
+    await waitFor(() => expect(sentTo(worker, "PUT tenant")).toHaveLength(1));
+    await typeIn("city", "Paris");
+    await typeIn("adminEmail", "zoe@x.example");
+    answer(Response.json(company({ city: null }), { status: 201 }));
+    await waitFor(() => expect(field("adminEmail")).toBeUndefined());
+    await submit();
+    await waitFor(() => expect(where()).toBe(OVERVIEW));
+    expect(sentTo(worker, "PATCH tenant/c2")).toEqual([{ city: "Paris" }]);
   });
 
   test("lets a company write its news also where it may not change itself, and nothing else", async () => {
@@ -402,6 +485,16 @@ describe("the page of a company", () => {
     expect(screen.getAllByText("Bald erreicht")).toHaveLength(1);
     expect(screen.getByText("24 Monate aufbewahrt")).toBeDefined();
     expect(worker.calls.filter(({ path }) => path.includes("/admin/tenant"))).toHaveLength(1);
+  });
+
+  test("says since when there is the company by the day that it was here", async () => {
+    // Half past midnight in the farthest east: the day before in every other time zone.
+    const createdAt = "2026-01-12T00:30:00+14:00";
+    at("/auth/admin/tenant/c2", (call) =>
+      call.at === "GET tenant/c2/overview" ? Response.json(overview({ company: company({ createdAt }) })) : undefined,
+    );
+    const day = new Intl.DateTimeFormat("de", { dateStyle: "medium" }).format(new Date(createdAt));
+    expect((await screen.findByText("Angelegt am")).nextElementSibling?.textContent).toBe(day);
   });
 
   test("is left for the list when the company was deleted in the form over it", async () => {

@@ -3,6 +3,7 @@ import { useT } from "../../client/i18n/i18n";
 import { useRights } from "../../client/session/rights";
 import { FormFrame } from "../../kit/administration/form-frame";
 import { useMissingText } from "../../kit/administration/reasons";
+import { useKeptRecord } from "../../kit/administration/use-kept-record";
 import { useLeave } from "../../kit/administration/use-leave";
 import { ChangeButton } from "../../kit/forms/change-button";
 import { CheckboxControl, TextControl } from "../../kit/forms/controls";
@@ -63,13 +64,15 @@ export function TenantForm(props: {
   readonly returnPath: string;
 }) {
   const t = useT();
-  const { tenant, returnPath } = props;
+  const { returnPath } = props;
+  const [tenant, keep] = useKeptRecord(props.tenant, "tenants");
   const rights = useRights();
   const [isLeaving, leave] = useLeave();
   const form = useTenantForm({
     tenant,
     accept: props.accept,
-    leave: (data) => leave(returnPath, { result: { action: "saved", data } }),
+    keep,
+    leave: (data, onStay) => leave(returnPath, { result: { action: "saved", data }, onStay }),
   });
   const { control } = form;
   const deletion = useDeleteTenant((data) => leave(returnPath, { result: { action: "removed", data } }));

@@ -1,6 +1,5 @@
 // State and actions of the form of a company.
 
-import { useState } from "react";
 import type { PictureFile } from "../../client/api/account";
 import { changeTenant, createTenant, putLogo, tenant as readTenant, type Tenant } from "../../client/api/admin-tenants";
 import { Failure } from "../../client/api/failure";
@@ -9,6 +8,7 @@ import type { Phrase } from "../../client/i18n/phrases";
 import { refreshRights } from "../../client/session/rights";
 import { useNotices } from "../../kit/administration/reasons";
 import { useCreationKey } from "../../kit/forms/creation-key";
+import { useChosenPicture } from "../../kit/forms/use-chosen-picture";
 import { type EditForm, useEditForm } from "../../kit/forms/use-edit-form";
 import { changedIn, changeOf, type TenantName, valuesOf } from "./rules";
 import { newTenantSchema, type TenantValues, tenantSchema } from "./schema";
@@ -41,13 +41,16 @@ export interface TenantForm extends EditForm<Tenant, TenantValues> {
 export function useTenantForm(given: {
   readonly tenant: Tenant | undefined;
   readonly accept: (tenant: Tenant) => void;
-  readonly leave: (saved: Tenant) => void;
+  /** Takes over what was saved into the form that stays open. */
+  readonly keep: (saved: Tenant) => void;
+  /** Closes the form; `onStay` runs if it stays open after all. */
+  readonly leave: (saved: Tenant, onStay: () => void) => void;
 }): TenantForm {
-  const { tenant, accept, leave } = given;
+  const { tenant, accept, keep, leave } = given;
   const t = useT();
   const { done, notSaved } = useNotices();
   const keyFor = useCreationKey();
-  const [logo, setLogo] = useState<PictureFile | null>();
+  const { picture: logo, setPicture: setLogo, ...chosen } = useChosenPicture();
   const form = useEditForm<Tenant, TenantValues>({
     stored: tenant,
     schema: tenant ? tenantSchema : newTenantSchema,
@@ -74,14 +77,24 @@ export function useTenantForm(given: {
 
   async function save(values: TenantValues): Promise<void> {
     try {
-      const saved = await write(values);
-      accept(saved);
+      const written = await write(values);
+      accept(written);
       // This tab shows the news on its start page.
       if (changed.includes("news")) void refreshRights(true);
       // The company is saved by now, also if the upload of the logo fails.
-      if (logo) await putLogo(saved.companyId, logo).then(accept, notSaved);
+      const uploaded = logo ? await putLogo(written.companyId, logo).catch((why: unknown) => notSaved(why)) : undefined;
+      const saved = uploaded ?? written;
+      accept(saved);
       done(tenant ? "admin:tenants.form.saved" : "admin:tenants.form.created", { title: saved.title });
-      leave(saved);
+      const stay = () => {
+        form.rebase(saved, values);
+        // The first administrator is invited by now: there is no field for another address any more.
+        form.setValue("adminEmail", "");
+        if (!logo || uploaded) chosen.forget(logo);
+        keep(saved);
+      };
+      if (form.isTypedSince(values) || chosen.isChangedSince(logo)) stay();
+      else leave(saved, stay);
     } catch (error) {
       const isTaken = error instanceof Failure && error.code === "conflict" && changed.includes("businessUuId");
       if (isTaken) form.showError("businessUuId", "admin:tenants.form.businessTaken");

@@ -6,7 +6,6 @@ import { accessToken } from "../../client/api/tokens";
 import { useT } from "../../client/i18n/i18n";
 import { lastCard } from "../../client/session/cards";
 import { flushSession, knownSession, verifySession } from "../../client/session/session";
-import { signInLink } from "../../client/session/sign-in-link";
 import { useFailureText } from "../../kit/forms/failure-text";
 import { CompanyStrip } from "../../shell/company-strip";
 import { Avatar } from "../../ui/avatar";
@@ -24,14 +23,14 @@ export function Component() {
   const failureText = useFailureText();
   const navigate = useNavigate();
   const [found, reload] = useCards();
-  const { proceed, signInByPassword, others } = useLockScreenNavigation();
+  const { proceed, signInByPassword, toSignIn, others } = useLockScreenNavigation();
   const list = found.kind === "list" ? found.cards : undefined;
   const card = list?.find(({ userId }) => userId === lastCard()) ?? list?.[0];
 
   useEffect(() => {
     // The device has no cards, so there is nobody to unlock for.
-    if (list && !card) void navigate(signInLink(), { replace: true });
-  }, [list, card, navigate]);
+    if (list && !card) void navigate(toSignIn, { replace: true });
+  }, [list, card, navigate, toSignIn]);
 
   // Opening this address locks no session, and another tab may have been unlocked meanwhile. An effect, since it checks again whenever the
   // page is shown: what happens outside React starts the request, and its answer leaves the page.

@@ -1,4 +1,7 @@
-import { screen, waitFor } from "@testing-library/react";
+import { render, screen, waitFor } from "@testing-library/react";
+import type { ComponentType } from "react";
+import { createMemoryRouter } from "react-router";
+import { RouterProvider } from "react-router/dom";
 import { describe, expect, test } from "vitest";
 import { signInAnswer as answer, company } from "../../testing/actors";
 import { freshBrowser, renderPageAt, workerThat } from "../../testing/page";
@@ -51,4 +54,30 @@ describe.each([
     await unlock();
     await waitFor(() => expect(where()).toBe("/account"));
   });
+});
+
+const toForm = async (name: string): Promise<void> => press(await screen.findByRole("link", { name }));
+
+const ways: readonly (readonly [string, ComponentType, readonly object[], () => Promise<void>])[] = [
+  ["the page of nobody", Users, [], () => toForm("Anmelden")],
+  ["the page of all users, for somebody else", Users, [anna], () => toForm("Mit einem anderen Konto anmelden")],
+  ["the locked page of nobody", Main, [], async () => undefined],
+  ["a PIN that is not enough", Main, [anna], unlock],
+];
+
+test.each(ways)("the sign-in form still knows where to return to, from %s", async (_, Page, cards, leave) => {
+  const limited = { ...answer, scope: "second_factor", methods: ["totp"], company: null };
+  workerThat(({ method }) => Response.json(method === "GET" ? cards : limited));
+  const router = createMemoryRouter(
+    [
+      { path: "/auth/lockscreen", Component: Page },
+      { path: "*", element: <p>elsewhere</p> },
+    ],
+    { initialEntries: ["/auth/lockscreen?returnTo=%2Faccount%3Fx%3D1"] },
+  );
+  render(<RouterProvider router={router} />);
+  await leave();
+  await screen.findByText("elsewhere");
+  const { pathname, search } = router.state.location;
+  expect(pathname + search).toBe("/auth/login-business?returnTo=%2Faccount%3Fx%3D1");
 });

@@ -11,7 +11,7 @@ import { cardAddress, keepCards } from "../../client/session/cards";
 import { destination } from "../../client/session/destination";
 import { rememberEmail } from "../../client/session/email";
 import type { SessionState } from "../../client/session/session";
-import { signInLink } from "../../client/session/sign-in-link";
+import { useSignInLink } from "../../client/session/sign-in-link";
 import { useAsync } from "../../client/use-async";
 
 /** The state of the lock screen. */
@@ -42,24 +42,25 @@ export function useLockScreenNavigation() {
   const navigate = useNavigate();
   // The page that was locked (`lock` in session/lifecycle.ts).
   const returnTo = ownAddress(new URLSearchParams(useLocation().search).get("returnTo"));
+  const toSignIn = returning(useSignInLink(), returnTo);
   const proceed = useCallback(
     (known: SessionState) => {
       // A PIN opens a session in the card's company, so there is nothing to choose.
       const arrival = { config: config(), width: window.innerWidth, justSignedIn: false, returnTo: returnTo ?? null };
       const next = destination(known, arrival);
-      if (next.kind === "stay") void navigate(signInLink());
+      if (next.kind === "stay") void navigate(toSignIn);
       else if (next.how === "page") location.assign(next.to);
       else void navigate(next.to, { replace: true });
     },
-    [navigate, returnTo],
+    [navigate, returnTo, toSignIn],
   );
   /** Opens the sign-in form, prefilled with the user of a card. */
   const signInByPassword = useCallback(
     (userId: string) => {
       rememberEmail(cardAddress(userId) ?? "");
-      void navigate(returning(signInLink(), returnTo));
+      void navigate(toSignIn);
     },
-    [navigate, returnTo],
+    [navigate, toSignIn],
   );
-  return { proceed, signInByPassword, others: returning(paths.lockScreenUsers(), returnTo) };
+  return { proceed, signInByPassword, toSignIn, others: returning(paths.lockScreenUsers(), returnTo) };
 }

@@ -7,7 +7,6 @@ import { type Card, removeCard } from "../../client/api/pin";
 import { useT } from "../../client/i18n/i18n";
 import { forgetCard } from "../../client/session/cards";
 import { rememberEmail } from "../../client/session/email";
-import { signInLink } from "../../client/session/sign-in-link";
 import { useStageTitle } from "../../client/stage-title";
 import { useFailureText } from "../../kit/forms/failure-text";
 import { Avatar } from "../../ui/avatar";
@@ -115,12 +114,13 @@ function Person(props: {
 /** The empty lock screen: explains what it is for and how users get onto it, and links to the sign-in. */
 function NoUsers() {
   const t = useT();
+  const { toSignIn } = useLockScreenNavigation();
   return (
     <section className="auth-page lock-nobody">
       <LateDrawing name="device" />
       <PageHead title={t("auth:lock.nobody")}>{t("auth:lock.nobodyWhy")}</PageHead>
       <p>{t("auth:lock.nobodyText")}</p>
-      <Link className={styles.button} data-variant="primary" to={signInLink()}>
+      <Link className={styles.button} data-variant="primary" to={toSignIn}>
         {t("auth:lock.login")}
       </Link>
     </section>
@@ -132,6 +132,7 @@ export function Component() {
   const t = useT();
   const failureText = useFailureText();
   const [found, reload] = useCards();
+  const { toSignIn } = useLockScreenNavigation();
   const [open, setOpen] = useState<string>();
   const isEmpty = found.kind === "list" && found.cards.length === 0;
   useStageTitle(isEmpty ? t("auth:lock.nobody") : undefined);
@@ -168,7 +169,7 @@ export function Component() {
       )}
       <p className="form-foot">
         {/* The sign-in form must not be prefilled. */}
-        <Link to={signInLink()} onClick={() => rememberEmail("")}>
+        <Link to={toSignIn} onClick={() => rememberEmail("")}>
           {t("auth:chooser.other")}
         </Link>
       </p>

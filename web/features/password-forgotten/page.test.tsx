@@ -1,12 +1,13 @@
 import { cleanup, render, screen, waitFor } from "@testing-library/react";
 import { createMemoryRouter } from "react-router";
 import { RouterProvider } from "react-router/dom";
-import { afterEach, expect, test, vi } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
 import { setPrerenderedConfig } from "../../client/config/config";
 import { rememberEmail, rememberedEmail } from "../../client/session/email";
 import { problem } from "../../testing/fake-worker";
 import { freshBrowser, renderPage, workerThat } from "../../testing/page";
 import { press, send, write } from "../../testing/person";
+import { hydrateAfter } from "../../testing/prerendered";
 import { Component, ForgotForm } from "./page";
 
 freshBrowser();
@@ -95,6 +96,27 @@ test("the address of the sign-in form is there already", async () => {
   rememberEmail("anna@firma.de");
   open();
   await waitFor(() => expect(email().value).toBe("anna@firma.de"));
+});
+
+describe("before the application has started", () => {
+  test("an address is typed, which stays, also where another page left one", () => {
+    rememberEmail("anna@firma.de");
+    hydrateAfter(Component, "/auth/forgot", { email: " Ben@Firma.de" });
+    expect(email().value).toBe("ben@firma.de");
+  });
+
+  test("nothing is typed: the address that another page left is there", () => {
+    rememberEmail("anna@firma.de");
+    hydrateAfter(Component, "/auth/forgot", {});
+    expect(email().value).toBe("anna@firma.de");
+  });
+
+  test("the form is submitted, and sent once the application is there", async () => {
+    const worker = workerThat(() => Response.json({}, { status: 202 }));
+    hydrateAfter(Component, "/auth/forgot", { email: "anna@firma.de" }, true);
+    await screen.findByText("Bitte prüfen Sie Ihre E-Mails");
+    expect(worker.calls.map(({ body }) => JSON.parse(body).email)).toEqual(["anna@firma.de"]);
+  });
 });
 
 test("the link to the sign-in page leads where operations say, if that is ours", () => {

@@ -1,6 +1,6 @@
 // Forgot password, sections 1 and 2: request a link, and request it again (specification 2 and 4).
 
-import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Link, useNavigate } from "react-router";
 import { requestReset } from "../../client/api/registration-and-recovery";
 import { useT } from "../../client/i18n/i18n";
@@ -10,6 +10,7 @@ import { useStageTitle } from "../../client/stage-title";
 import { RESET_MAILED_MS } from "../../client/timings";
 import { EMAIL_MAX, isEmail, normalizeEmail } from "../../kit/forms/email";
 import { FailureAlert } from "../../kit/forms/failure-alert";
+import { useEarlyInput } from "../../kit/forms/use-early-input";
 import { usePlainForm } from "../../kit/forms/use-plain-form";
 import { usePlainSubmit } from "../../kit/forms/use-plain-submit";
 import { Alert } from "../../ui/alert";
@@ -29,12 +30,7 @@ export function ForgotForm({ onSent }: { readonly onSent?: (email: string) => vo
   const form = usePlainForm({ email: "" }, ({ email }) => (isEmail(email) ? {} : { email: "forms:email.invalid" }));
   const { email } = form.values;
 
-  // Storage is read after hydration of the prerendered page.
-  const recall = useEffectEvent(() => form.reset({ email: normalizeEmail(rememberedEmail() ?? "") }));
-  useEffect(() => {
-    recall();
-    return () => clearTimeout(leaving.current);
-  }, []);
+  useEffect(() => () => clearTimeout(leaving.current), []);
 
   const { element, isPending, failure, submit, send } = usePlainSubmit(form, async () => {
     clearTimeout(leaving.current);
@@ -43,6 +39,13 @@ export function ForgotForm({ onSent }: { readonly onSent?: (email: string) => vo
     setSent((times) => times + 1);
     if (onSent) onSent(email);
     else leaving.current = setTimeout(() => void navigate(signInLink()), RESET_MAILED_MS);
+  });
+
+  // Storage is read after hydration of the prerendered page.
+  useEarlyInput(element, (typed) => {
+    const early = typed.get("email");
+    if (early) form.field("email").onChange(normalizeEmail(early));
+    else form.reset({ email: normalizeEmail(rememberedEmail() ?? "") });
   });
 
   useStageTitle(sent > 0 ? t("auth:recovery.sent.title") : undefined);

@@ -1,3 +1,4 @@
+import { useQueryClient } from "@tanstack/react-query";
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { ROLE_BACK_MS, ROLE_RELOAD_MS } from "../../client/timings";
@@ -80,6 +81,60 @@ describe("a new role", () => {
   });
 });
 
+/** The form, and a button that invalidates all queries. */
+function PageToReload() {
+  const client = useQueryClient();
+  return (
+    <>
+      <button type="button" onClick={() => void client.invalidateQueries()}>
+        again
+      </button>
+      <Component />
+    </>
+  );
+}
+
+describe("a copy of a role", () => {
+  const at = (answer: () => Response | Promise<Response>) =>
+    atAdministration(
+      [{ path: "/auth/admin/role/create", Component: PageToReload }],
+      "/auth/admin/role/create?copy=r1",
+      (call) => (call.at === "GET role/r1" ? answer() : roleAnswers(aRole())(call)),
+    );
+  const isCopied = (title: string) => waitFor(() => expect(field("title")?.value).toBe(title));
+
+  test("is shown when that role is read, and not before", async () => {
+    let answer = (_: Response) => undefined as unknown;
+    const { worker } = at(() => new Promise<Response>((resolve) => (answer = resolve)));
+    await waitFor(() => expect(callsTo(worker, "GET role/r1")).toHaveLength(1));
+    expect([field("title"), screen.queryByRole("button", { name: "Speichern" })]).toEqual([undefined, null]);
+    await act(async () => answer(Response.json(aRole())));
+    await isCopied("Außendienst (Kopie)");
+  });
+
+  test("says that the role cannot be read, and reads it again on demand", async () => {
+    let isThere = false;
+    at(() => (isThere ? Response.json(aRole()) : problem(404, "not_found")));
+    const again = await screen.findByRole("button", { name: "Erneut versuchen" });
+    expect(field("title")).toBeUndefined();
+    isThere = true;
+    await press(again);
+    await isCopied("Außendienst (Kopie)");
+  });
+
+  test("keeps what was typed when that role is read again", async () => {
+    let title = "Außendienst";
+    const { worker } = at(() => Response.json(aRole({ title })));
+    await isCopied("Außendienst (Kopie)");
+    await typeIn("title", "Innendienst");
+    title = "Team";
+    await press(screen.getByRole("button", { name: "again" }));
+    await waitFor(() => expect([callsTo(worker, "GET role/r1").length, worker.pending]).toEqual([2, 0]));
+    await act(async () => undefined);
+    expect(field("title").value).toBe("Innendienst");
+  });
+});
+
 test("four tabs, and to administrators the choices of the first one", async () => {
   const { worker } = await atRoleForm("create", aRole(), ({ at: call }) =>
     call === "PUT role" ? Response.json(aRole(), { status: 201 }) : undefined,
@@ -120,6 +175,28 @@ describe("a role that is there", () => {
     expect(second - saved).toBeGreaterThanOrEqual(ROLE_BACK_MS + ROLE_RELOAD_MS - 5);
     expect(sentTo(worker, "PATCH role/r1")).toEqual([{ title: "Innendienst", hasPaymentRights: 1 }]);
     expect(worker.calls.find(({ method }) => method === "PATCH")?.headers.get("if-match")).toBe('"5"');
+  });
+
+  test("is not left with what was typed since it was sent: that is saved next, over the new version", async () => {
+    const answers: ((response: Response) => void)[] = [];
+    const { worker, where } = await atRoleForm("edit/r1", aRole(), (call) =>
+      call.at === "PATCH role/r1" ? new Promise<Response>((resolve) => answers.push(resolve)) : undefined,
+    );
+    await typeIn("title", "Innendienst");
+    await submit();
+    await waitFor(() => expect(answers).toHaveLength(1));
+    await typeIn("title", "Lager");
+    answers[0]?.(Response.json(aRole({ title: "Innendienst", version: 6 })));
+    await screen.findByText("Rolle Innendienst ist gespeichert");
+    await waitFor(() => expect(isSaving()).toBe(false));
+    expect([where(), field("title").value]).toEqual(["/auth/admin/role/edit/r1", "Lager"]);
+    await submit();
+    await waitFor(() => expect(answers).toHaveLength(2));
+    answers[1]?.(Response.json(aRole({ title: "Lager", version: 7 })));
+    await waitFor(() => expect(where()).toBe(ROLES_LIST));
+    expect(sentTo(worker, "PATCH role/r1")).toEqual([{ title: "Innendienst" }, { title: "Lager" }]);
+    const changes = worker.calls.filter(({ method }) => method === "PATCH");
+    expect(changes.map(({ headers }) => headers.get("if-match"))).toEqual(['"5"', '"6"']);
   });
 
   test("that cannot be loaded is said, and the list is shown", async () => {

@@ -5,11 +5,13 @@ import { useNavigate, useSearchParams } from "react-router";
 import { useT } from "../../client/i18n/i18n";
 import { useFormId } from "../../kit/administration/form-address";
 import { FormPage, RequireReadRightToEdit } from "../../kit/administration/form-page";
+import { NotLoaded } from "../../kit/administration/not-loaded";
 import { roleRecord } from "../../kit/administration/queries/roles";
 import { useNotices } from "../../kit/administration/reasons";
 import { useReturnPath } from "../../kit/administration/route-data";
-import { useRecord } from "../../kit/administration/use-record";
+import { type RecordState, useRecord } from "../../kit/administration/use-record";
 import { useModal } from "../../kit/modals/context";
+import { Skeleton } from "../../ui/states";
 import { RoleForm } from "./role-form";
 
 /** The page. */
@@ -29,10 +31,11 @@ function RoleFormPage() {
   const close = useModal()?.close;
   const { notLoaded } = useNotices();
   const returnPath = useReturnPath("role");
-  const copyOf = useSearchParams()[0].get("copy");
+  const named = useSearchParams()[0].get("copy");
+  const copyOf = id === undefined && named ? named : undefined;
   const loaded = useRecord(id, roleRecord);
   const { failure } = loaded;
-  const { record: copied } = useRecord(id === undefined && copyOf ? copyOf : undefined, roleRecord);
+  const source = useRecord(copyOf, roleRecord);
   const isMissing = failure !== undefined && !loaded.record;
   useEffect(() => {
     if (!isMissing) return;
@@ -48,7 +51,18 @@ function RoleFormPage() {
       nameOf={({ title }) => title}
       back={{ to: returnPath, label: t("global:shell.roles") }}
     >
-      {(role) => <RoleForm role={role} copied={copied} accept={loaded.accept} returnPath={returnPath} />}
+      {(role) =>
+        copyOf !== undefined && source.record === undefined ? (
+          <UnreadSource failure={source.failure} retry={source.retry} />
+        ) : (
+          <RoleForm key={copyOf} role={role} copied={source.record} accept={loaded.accept} returnPath={returnPath} />
+        )
+      }
     </FormPage>
   );
+}
+
+/** Replaces the form of a copy until the role that it begins with is read: what is typed before that would be overwritten. */
+function UnreadSource({ failure, retry }: Pick<RecordState<unknown>, "failure" | "retry">) {
+  return failure === undefined ? <Skeleton /> : <NotLoaded failure={failure} onRetry={retry} />;
 }

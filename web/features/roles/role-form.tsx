@@ -9,6 +9,7 @@ import { useTab } from "../../kit/administration/form-address";
 import { FormFrame } from "../../kit/administration/form-frame";
 import { PermissionButton } from "../../kit/administration/permission-button";
 import { useRouteData } from "../../kit/administration/route-data";
+import { useKeptRecord } from "../../kit/administration/use-kept-record";
 import { useLeave } from "../../kit/administration/use-leave";
 import { focusField } from "../../kit/forms/focus-field";
 import { Alert } from "../../ui/alert";
@@ -34,7 +35,8 @@ export function RoleForm(props: {
   readonly returnPath: string;
 }) {
   const t = useT();
-  const { role, returnPath } = props;
+  const { returnPath } = props;
+  const [role, keep] = useKeptRecord(props.role, "roles");
   const rights = useRights();
   const route = useRouteData();
   const [named, open] = useTab();
@@ -45,7 +47,9 @@ export function RoleForm(props: {
     role,
     copied: props.copied,
     accept: props.accept,
-    leave: (data) => leave(returnPath, { state: { isRoleSaved: true }, result: { action: "saved", data } }),
+    keep,
+    leave: (data, onStay) =>
+      leave(returnPath, { state: { isRoleSaved: true }, result: { action: "saved", data }, onStay }),
   });
   const missingRight = findMissingRight(rights, "admin.roles", "write");
   const known = useApps();

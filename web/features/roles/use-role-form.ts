@@ -56,14 +56,17 @@ export interface RoleForm extends EditForm<Role, RoleValues> {
   readonly save: () => Promise<void>;
 }
 
-/** The form of `role`, or of a new one. `leave` runs after a save. */
+/** The form of `role`, or of a new one. */
 export function useRoleForm(given: {
   readonly role: Role | undefined;
   readonly copied: Role | undefined;
   readonly accept: (role: Role) => void;
-  readonly leave: (saved: Role) => void;
+  /** Takes over what was saved into the form that stays open. */
+  readonly keep: (saved: Role) => void;
+  /** Closes the form after a save; `onStay` runs if it stays open after all. */
+  readonly leave: (saved: Role, onStay: () => void) => void;
 }): RoleForm {
-  const { role, copied, accept, leave } = given;
+  const { role, copied, accept, keep, leave } = given;
   const t = useT();
   const rights = useRights();
   const route = useRouteData();
@@ -88,14 +91,14 @@ export function useRoleForm(given: {
   const { seen, known, values } = form;
   const isDirty = form.changed.length > 0;
 
-  const copy = useEffectEvent((from: Role) => {
-    const { selectedUsers: _, ...values } = valuesOf(from);
+  const copy = useEffectEvent(() => {
+    if (!copied) return;
+    const { selectedUsers: _, ...values } = valuesOf(copied);
     const title = t("admin:roles.page.copyOf", { title: values.title });
     for (const [name, value] of Object.entries({ ...values, title })) form.change(name as RoleName, value as never);
   });
-  useEffect(() => {
-    if (copied) copy(copied);
-  }, [copied]);
+  // Only when the form opens: what is read of that role later overwrites nothing that was typed since.
+  useEffect(() => copy(), []);
 
   function checkTitle(): boolean {
     const isRejected = values.title !== known.title && !canUseTitle(values.title, rights, route);
@@ -129,7 +132,12 @@ export function useRoleForm(given: {
       await new Promise<void>((resolve) => {
         timer.current = setTimeout(resolve, ROLE_BACK_MS);
       });
-      leave(saved);
+      const stay = () => {
+        form.rebase(saved, typed);
+        keep(saved);
+      };
+      if (form.isTypedSince(typed)) stay();
+      else leave(saved, stay);
     } catch (why) {
       if (!(await form.handleFailure(why).catch(() => false))) notSaved(why);
       else if (why instanceof Failure && why.errors[0]) setInvalidField(fieldOf(why.errors[0].field, change));

@@ -1,12 +1,15 @@
 import { browserSupportsWebAuthnAutofill, startAuthentication } from "@simplewebauthn/browser";
 import { cleanup, screen, waitFor } from "@testing-library/react";
+import { useEffect } from "react";
+import { Outlet, useLocation, useNavigate } from "react-router";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { type Config, setPrerenderedConfig, standardConfig } from "../../client/config/config";
 import { saveEarlyInput } from "../../client/early";
 import { rememberEmail, rememberedEmail } from "../../client/session/email";
+import { keepSession } from "../../client/session/lifecycle";
 import { signInAnswer as answer, company, user } from "../../testing/actors";
-import { problem, type RecordedCall, type Responder, setCookie, tokenUntil } from "../../testing/fake-worker";
-import { freshBrowser, renderPage, renderPageAt, workerThat } from "../../testing/page";
+import { problem, type RecordedCall, type Responder, setCookie, settled, tokenUntil } from "../../testing/fake-worker";
+import { freshBrowser, renderPage, renderPageAt, renderRoutes, workerThat } from "../../testing/page";
 import { paste, press, send, write } from "../../testing/person";
 import { Component } from "./page";
 
@@ -292,6 +295,28 @@ describe("the configured demo person", () => {
   });
 });
 
+/** As the core area leaves a page whose session has ended. */
+function Core() {
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  useEffect(
+    () =>
+      keepSession({
+        leave: (_, to = "/auth/login-business") => void navigate(to, { replace: true, state: null }),
+        signInAgain: async () => false,
+        startOver: () => undefined,
+        reconsider: () => undefined,
+      }),
+    [navigate],
+  );
+  return (
+    <>
+      <Outlet />
+      <output>{pathname + search}</output>
+    </>
+  );
+}
+
 describe("a second factor", () => {
   const limited = { ...answer, scope: "second_factor", methods: ["totp", "recovery_code"], company: null };
   const code = () => screen.findByLabelText<HTMLInputElement>(/Sechsstelliger Code/);
@@ -339,11 +364,56 @@ describe("a second factor", () => {
   });
 
   test.each(["too_many_attempts", "session_expired"])("that ends by %s begins again with the form", async (reason) => {
-    await begin(() => problem(reason === "session_expired" ? 401 : 429, reason, { retryAfter: 60 }));
+    const { worker } = await begin(() => problem(reason === "session_expired" ? 401 : 429, reason, { retryAfter: 60 }));
     await write(await code(), "654321");
     await waitFor(() => expect(email()).toBeDefined());
+    await waitFor(() => expect(worker.paths).toContain("POST /api/auth/signout"));
     expect(screen.queryByLabelText(/Sechsstelliger Code/)).toBeNull();
     expect(screen.getAllByRole("alert"), "and says why, once").toHaveLength(1);
+  });
+
+  describe.each([
+    "/auth/login-business?returnTo=%2Faccount&business=b1",
+    "/auth/login-business?for=partner",
+    "/auth/login-partners?returnTo=%2Faccount",
+  ])("keeps what the address of the sign-in says: %s", (address) => {
+    const beginAt = async (answers: Responder) => {
+      const worker = workerThat((call) => (call.path.endsWith("/signin") ? Response.json(limited) : answers(call)));
+      const children = ["auth/login-business", "auth/login-partners"].map((path) => ({ path, Component }));
+      renderRoutes([{ path: "/", Component: Core, children }], address);
+      await signIn("anna@firma.de", "Secret-1");
+      await code();
+      return worker;
+    };
+    const shown = () => document.querySelector("output")?.textContent;
+
+    test("when somebody else is to sign in", async () => {
+      const worker = await beginAt(() => new Response(null, { status: 204 }));
+      await press(screen.getByRole("button", { name: "Mit einem anderen Konto anmelden" }));
+      await waitFor(() => expect(email()).toBeDefined());
+      await waitFor(() => expect(worker.paths).toContain("POST /api/auth/signout"));
+      await settled();
+      expect(shown()).toBe(address);
+    });
+
+    test("when the step has ended, and why stays on the page", async () => {
+      const worker = await beginAt(({ path }) =>
+        path === PROVE ? problem(429, "too_many_attempts", { retryAfter: 60 }) : new Response(null, { status: 204 }),
+      );
+      await write(await code(), "654321");
+      await waitFor(() => expect(worker.paths).toContain("POST /api/auth/signout"));
+      await settled();
+      expect([shown(), screen.getAllByRole("alert").length]).toEqual([address, 1]);
+    });
+
+    test("when nobody heard of that", async () => {
+      const worker = await beginAt(() => problem(503, "unavailable"));
+      await press(screen.getByRole("button", { name: "Mit einem anderen Konto anmelden" }));
+      await waitFor(() => expect(email()).toBeDefined());
+      await waitFor(() => expect(worker.paths).toContain("POST /api/auth/signout"));
+      await settled();
+      expect(shown()).toBe(address);
+    });
   });
 });
 

@@ -1,5 +1,6 @@
 // The second-factor step, in place of the form.
 
+import { useLocation } from "react-router";
 import type { SignIn } from "../../client/api/shapes";
 import { useT } from "../../client/i18n/i18n";
 import { signOut } from "../../client/session/lifecycle";
@@ -15,11 +16,12 @@ export default function SecondFactorPage(props: {
 }) {
   const t = useT();
   const known = useKnownSession();
+  const { pathname, search } = useLocation();
   const methods = (known.kind === "limited" && known.methods) || [];
 
   function end(why?: unknown): void {
-    // Not awaited: the limited session expires by itself within minutes.
-    signOut().catch(() => undefined);
+    // The address says where the sign-in is to lead, whoever signs in. Not awaited: the limited session expires by itself within minutes.
+    signOut(pathname + search).catch(() => undefined);
     props.onEnded(why);
   }
 

@@ -13,6 +13,7 @@ import { focusField } from "../../kit/forms/focus-field";
 import { NewPassword } from "../../kit/forms/new-password";
 import { today } from "../../kit/forms/person";
 import { PersonFields } from "../../kit/forms/person-fields";
+import { useEarlyInput } from "../../kit/forms/use-early-input";
 import { usePlainForm } from "../../kit/forms/use-plain-form";
 import { Alert } from "../../ui/alert";
 import { Button } from "../../ui/button";
@@ -55,6 +56,11 @@ export function SignUpForm(props: {
   const isMissing = (fields: Section) => fieldsOf[fields].find((name) => form.errors[name]);
   const [section, goTo] = useSection(isMissing(1) ? 1 : isMissing(2) ? 2 : 3);
   const isForeign = invitedEmail !== undefined && form.values.email !== invitedEmail;
+
+  useEarlyInput(element, (typed) => {
+    const early = typed.get("email");
+    if (early && !invited) form.field("email").onChange(normalizeEmail(early));
+  });
 
   // Focuses the first field of the section that opened.
   useEffect(() => {

@@ -9,6 +9,7 @@ import { knownSession } from "../../client/session/session";
 import { problem, setCookie, tokenUntil } from "../../testing/fake-worker";
 import { freshBrowser, renderPageAt, workerThat } from "../../testing/page";
 import { paste, press, pressTwice, send, write } from "../../testing/person";
+import { hydrateAfter } from "../../testing/prerendered";
 import { SignUpForm } from "./form";
 import { Component } from "./page";
 
@@ -66,6 +67,24 @@ describe("the sections", () => {
     expect(field("email").value).toBe("eva@neu.de");
     await submit();
     expect(field("firstName").value).toBe("Eva");
+  });
+});
+
+describe("before the application has started", () => {
+  test("an address is typed, which stays", () => {
+    hydrateAfter(Component, "/auth/signup", { email: " Eva@Neu.de" });
+    expect(field("email").value).toBe("eva@neu.de");
+  });
+
+  test("the form is submitted, which opens the next section once the application is there", async () => {
+    hydrateAfter(Component, "/auth/signup", { email: "eva@neu.de" }, true);
+    await waitFor(() => expect(field("firstName")).not.toBeNull());
+  });
+
+  test("the form is submitted with an address that is none, which is explained", async () => {
+    hydrateAfter(Component, "/auth/signup", { email: "eva" }, true);
+    await screen.findByText("Email ungültig");
+    expect([field("email").value, field("firstName")]).toEqual(["eva", null]);
   });
 });
 

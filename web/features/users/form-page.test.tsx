@@ -108,6 +108,36 @@ describe("somebody new", () => {
     expect([again === first, other === first]).toEqual([true, false]);
   });
 
+  test("is created, and what was typed meanwhile is a change of them", async () => {
+    setPrerenderedConfig({ admin: { ...standardConfig.admin, requirePassword: true } });
+    let answer = (_: Response) => undefined as unknown;
+    const { worker, where } = await creating(({ at }) => {
+      if (at === "PUT user") return new Promise<Response>((resolve) => (answer = resolve));
+      return at === "PATCH user/u2" ? Response.json(member({ phone: "+49 1234567", version: 4 })) : undefined;
+    });
+    await typeIn("firstName", "Ben");
+    await typeIn("email", "ben@x.example");
+    await typeIn("password", "Winter-2027");
+    await submit();
+    await waitFor(() => expect(sentTo(worker, "PUT user")).toHaveLength(1));
+    await typeIn("phone", "+49 1234567");
+    answer(Response.json(member({ email: "ben@x.example" }), { status: 201 }));
+    await screen.findByText("Ben Öst ist angelegt");
+    await waitFor(() => expect(field("lastName").value).toBe("Öst"));
+    expect([where(), field("phone").value, field("password").value, isSaveDisabled()]).toEqual([
+      "/auth/admin/user/create",
+      "+49 1234567",
+      "",
+      false,
+    ]);
+    await submit();
+    await waitFor(() => expect(where()).toBe(OVERVIEW));
+    expect([sentTo(worker, "PUT user").length, sentTo(worker, "PATCH user/u2")]).toEqual([
+      1,
+      [{ phone: "+49 1234567" }],
+    ]);
+  });
+
   test("needs a password where the configuration asks for one", async () => {
     setPrerenderedConfig({ admin: { ...standardConfig.admin, requirePassword: true } });
     await creating();
@@ -266,6 +296,35 @@ describe("somebody who is here", () => {
     expect(worker.paths).toContain("POST /api/auth/pass-forgot");
   });
 
+  test("is saved, and what was typed meanwhile stays in the form, to be saved next", async () => {
+    const answers: ((response: Response) => void)[] = [];
+    const { worker, where } = await editing(member(), ({ at }) =>
+      at === "PATCH user/u2" ? new Promise<Response>((resolve) => answers.push(resolve)) : undefined,
+    );
+    await typeIn("firstName", "Bea");
+    await submit();
+    await waitFor(() => expect(answers).toHaveLength(1));
+    await typeIn("phone", "+49 1234567");
+    const saved = member({ firstName: "Bea", version: 4 });
+    answers[0]?.(Response.json(saved));
+    await screen.findByText("Bea Öst ist gespeichert");
+    await waitFor(() => expect(save().hasAttribute("data-pending")).toBe(false));
+    expect([where(), field("firstName").value, field("phone").value]).toEqual([
+      "/auth/admin/user/edit/u2",
+      "Bea",
+      "+49 1234567",
+    ]);
+    await press(screen.getByRole("link", { name: /Personen/ }));
+    await press(await screen.findByRole("button", { name: "Hier bleiben" }));
+    await submit();
+    await waitFor(() => expect(answers).toHaveLength(2));
+    answers[1]?.(Response.json({ ...saved, phone: "+49 1234567", version: 5 }));
+    await waitFor(() => expect(where()).toBe(OVERVIEW));
+    expect(sentTo(worker, "PATCH user/u2")).toEqual([{ firstName: "Bea" }, { phone: "+49 1234567" }]);
+    const versions = worker.calls.filter(({ method }) => method === "PATCH");
+    expect(versions.map(({ headers }) => headers.get("if-match"))).toEqual(['"3"', '"4"']);
+  });
+
   test("was changed meanwhile: both states stand side by side, and one's own is saved over the new version", async () => {
     const newest = member({ firstName: "Benno", location: "Kiel", version: 9 });
     let isOld = false;
@@ -374,6 +433,25 @@ describe("somebody who is here", () => {
 
 describe("the picture", () => {
   const choose = (file: File) => chooseFile(field("picture"), file);
+
+  test("that was chosen while the person is being saved stays, to be saved next", async () => {
+    let answer = (_: Response) => undefined as unknown;
+    const { worker, where } = await editing(member({ image: "/api/media/p1" }), ({ at }) =>
+      at === "PATCH user/u2" ? new Promise<Response>((resolve) => (answer = resolve)) : undefined,
+    );
+    await typeIn("firstName", "Bea");
+    await submit();
+    await waitFor(() => expect(sentTo(worker, "PATCH user/u2")).toHaveLength(1));
+    await press(screen.getByRole("button", { name: "Bild entfernen" }));
+    answer(Response.json(member({ firstName: "Bea", image: "/api/media/p1", version: 4 })));
+    await screen.findByText("Bea Öst ist gespeichert");
+    await waitFor(() => expect(save().hasAttribute("data-pending")).toBe(false));
+    expect([where(), isSaveDisabled()]).toEqual(["/auth/admin/user/edit/u2", false]);
+    await submit();
+    await waitFor(() => expect(sentTo(worker, "PATCH user/u2")[1]).toEqual({ image: null }));
+    answer(Response.json(member({ firstName: "Bea", version: 5 })));
+    await waitFor(() => expect(where()).toBe(OVERVIEW));
+  });
 
   test("that cannot be read is not taken", async () => {
     vi.stubGlobal("createImageBitmap", () => Promise.reject(new Error("no picture")));

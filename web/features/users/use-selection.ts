@@ -4,6 +4,7 @@ import { useState } from "react";
 import { searchTerms } from "../../client/api/admin-list";
 import type { UserPage } from "../../client/api/admin-users";
 import { useT } from "../../client/i18n/i18n";
+import { useScope } from "../../client/session/query-client";
 import type { ListState } from "../../kit/administration/address";
 import type { List } from "../../kit/administration/use-list";
 import { createSelection, type Selection } from "../../ui/selection";
@@ -22,9 +23,9 @@ function allOf(page: UserPage | undefined, { search, filters }: ListState): AllM
   return { filter, count: page.total, isMinimum: page.totalIsMinimum === true };
 }
 
-/** The selection; another search, filter or view begins a new one. */
+/** The selection; another search, filter, view or company begins a new one: nobody is selected whom the list does not show. */
 export function useSelection({ search, filters }: ListState, view: View): Selection {
-  const narrowing = JSON.stringify([search, filters, view]);
+  const narrowing = JSON.stringify([useScope(), search, filters, view]);
   const [current, setCurrent] = useState(() => ({ narrowing, selection: createSelection() }));
   if (current.narrowing === narrowing) return current.selection;
   const next = { narrowing, selection: createSelection() };

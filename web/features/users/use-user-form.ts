@@ -1,6 +1,6 @@
 // State and actions of the form of a user.
 
-import { useMemo, useState } from "react";
+import { useMemo } from "react";
 import type { PictureFile } from "../../client/api/account";
 import {
   changeUser,
@@ -16,6 +16,7 @@ import { useT } from "../../client/i18n/i18n";
 import { useNotices } from "../../kit/administration/reasons";
 import { useUndo } from "../../kit/administration/use-undo";
 import { useCreationKey } from "../../kit/forms/creation-key";
+import { useChosenPicture } from "../../kit/forms/use-chosen-picture";
 import { type EditForm, useEditForm } from "../../kit/forms/use-edit-form";
 import { nameOf } from "./columns";
 import { LABELS, useShownValue } from "./labels";
@@ -38,9 +39,12 @@ export interface UserForm extends EditForm<User, UserValues> {
 export function useUserForm(given: {
   readonly user: User | undefined;
   readonly accept: (user: User) => void;
-  readonly leave: (action: "saved" | "removed", user: User) => void;
+  /** Takes over what was saved into the form that stays open. */
+  readonly keep: (user: User) => void;
+  /** Closes the form; `onStay` runs if it stays open after all. */
+  readonly leave: (action: "saved" | "removed", user: User, onStay?: () => void) => void;
 }): UserForm {
-  const { user, accept, leave } = given;
+  const { user, accept, keep, leave } = given;
   const t = useT();
   const shown = useShownValue();
   const { requirePassword } = useConfig().admin;
@@ -48,7 +52,7 @@ export function useUserForm(given: {
   const undoing = useUndo("users");
   const keyFor = useCreationKey();
   const isNew = user === undefined;
-  const [picture, setPicture] = useState<PictureFile | null>();
+  const { picture, setPicture, ...chosen } = useChosenPicture();
   const form = useEditForm<User, UserValues>({
     stored: user,
     schema: useMemo(() => userSchema(isNew, requirePassword), [isNew, requirePassword]),
@@ -73,13 +77,23 @@ export function useUserForm(given: {
 
   async function save(values: UserValues): Promise<void> {
     try {
-      const saved = await write(values);
-      accept(saved);
+      const written = await write(values);
+      accept(written);
       // The user is saved by now, also if the upload of the picture fails.
-      if (picture) await putUserPicture(saved.userId, picture).then(accept, notSaved);
+      const uploaded = picture
+        ? await putUserPicture(written.userId, picture).catch((why: unknown) => notSaved(why))
+        : undefined;
+      const saved = uploaded ?? written;
+      accept(saved);
       const back = isNew || picture !== undefined ? undefined : undoChange(saved, known, values);
       done(isNew ? "admin:users.form.created" : "admin:users.form.saved", { name: nameOf(saved) }, undoing(back));
-      leave("saved", saved);
+      const stay = () => {
+        form.rebase(saved, values);
+        if (!picture || uploaded) chosen.forget(picture);
+        keep(saved);
+      };
+      if (form.isTypedSince(values) || chosen.isChangedSince(picture)) stay();
+      else leave("saved", saved, stay);
     } catch (error) {
       if (error instanceof Failure && error.code === "mail_exists")
         form.showError("email", "global:errors.mail_exists");

@@ -6,6 +6,7 @@ import { useAllRoles } from "../../kit/administration/all-roles";
 import { FormFrame } from "../../kit/administration/form-frame";
 import { PermissionButton } from "../../kit/administration/permission-button";
 import { useConfirmation } from "../../kit/administration/use-confirmation";
+import { useKeptRecord } from "../../kit/administration/use-kept-record";
 import { useLeave } from "../../kit/administration/use-leave";
 import { Panel } from "../../ui/panel";
 import { AccessPanel } from "./access-panel";
@@ -22,14 +23,15 @@ export function UserForm(props: {
   readonly returnPath: string;
 }) {
   const t = useT();
-  const { user } = props;
+  const [user, keep] = useKeptRecord(props.user, "users");
   const rights = useRights();
   const known = useAllRoles();
   const [isLeaving, leave] = useLeave();
   const form = useUserForm({
     user,
     accept: props.accept,
-    leave: (action, data) => leave(props.returnPath, { result: { action, data } }),
+    keep,
+    leave: (action, data, onStay) => leave(props.returnPath, { result: { action, data }, onStay }),
   });
   // Without soft delete, removal is permanent and requires the highest right (contract, section "People").
   const { softDelete: isSoftDelete } = useConfig().admin;

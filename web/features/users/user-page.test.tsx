@@ -110,6 +110,14 @@ test("whoever may not read the log is not asked for it, and roles are no links w
   expect(screen.queryByRole("link", { name: "Büro" })).toBeNull();
 });
 
+test("somebody came on the day that it was here, as the list says", async () => {
+  // Half past midnight in the farthest east: the day before in every other time zone.
+  const createdAt = "2026-01-12T00:30:00+14:00";
+  open(answers(member({ createdAt })));
+  const day = new Intl.DateTimeFormat("de", { dateStyle: "medium" }).format(new Date(createdAt));
+  expect((await screen.findByText("In der Firma seit")).nextElementSibling?.textContent).toBe(day);
+});
+
 test("somebody who is nobody here is not found", async () => {
   open(({ at }) => (at === "GET user/u2" ? problem(404, "not_found") : undefined));
   await screen.findByText("Laden fehlgeschlagen");

@@ -5,7 +5,7 @@ import Pencil from "lucide-react/icons/pencil";
 import { useState } from "react";
 import { useParams } from "react-router";
 import type { User, UserAccess } from "../../client/api/admin-users";
-import { useDayFormat, useTimeFormat } from "../../client/i18n/formats";
+import { useDateFormat, useDayFormat, useTimeFormat } from "../../client/i18n/formats";
 import { useT } from "../../client/i18n/i18n";
 import { modalPaths, paths } from "../../client/paths";
 import { useScope } from "../../client/session/query-client";
@@ -116,7 +116,7 @@ function UserDetails({ user }: { readonly user: User }) {
 
 function UserAside({ user, access }: { readonly user: User; readonly access: UserAccess | undefined }) {
   const t = useT();
-  const [day, time] = [useDayFormat(), useTimeFormat()];
+  const [date, day, time] = [useDateFormat(), useDayFormat(), useTimeFormat()];
   const { why } = entryOf(user, access);
   return (
     <>
@@ -140,7 +140,7 @@ function UserAside({ user, access }: { readonly user: User; readonly access: Use
             [t("admin:users.form.location"), user.location],
             [t("forms:birthday.label"), user.birthDate ? day(user.birthDate) : null],
             [t("admin:users.columns.isIntern"), t(user.isEmployee ? "admin:yes" : "admin:no")],
-            [t("admin:users.page.joined"), day(user.createdAt.slice(0, 10))],
+            [t("admin:users.page.joined"), date(user.createdAt)],
             [t("admin:users.page.lastHere"), user.lastLogin ? time(user.lastLogin) : t("admin:users.noLogins")],
             [t("admin:users.page.visits"), user.logins],
           ]}

@@ -106,7 +106,7 @@ test("a list that is counted up to a thousand goes on where the server knows mor
     );
   });
   await press(await screen.findByRole("button", { name: "Nächste Seite" }));
-  await screen.findByText("1.001–1.001 von mehr als 1.000");
+  await screen.findByText("1.001–1.001 von mindestens 1.000");
   expect(where()).toBe("/list?page=101");
   expect(screen.getByRole<HTMLButtonElement>("button", { name: "Nächste Seite" }).disabled).toBe(true);
 });

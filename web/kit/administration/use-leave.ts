@@ -2,6 +2,7 @@
 
 import { useEffect, useState } from "react";
 import { useNavigate } from "react-router";
+import { onStayed } from "../forms/unsaved";
 import { useModal } from "../modals/context";
 import type { ModalResult } from "../modals/options";
 
@@ -11,6 +12,8 @@ interface LeaveOptions {
   readonly state?: unknown;
   /** For the opener of the modal. */
   readonly result?: ModalResult;
+  /** The form stays open after all: another one beside it has unsaved input, and its user decided to stay with that. */
+  readonly onStay?: () => void;
 }
 
 /** Whether the form is being closed, and the function that closes it. */
@@ -20,8 +23,13 @@ export function useLeave(): readonly [isLeaving: boolean, leave: (to: string, op
   const [target, setTarget] = useState<LeaveOptions & { readonly to: string }>();
   useEffect(() => {
     if (!target) return;
+    const stop = onStayed(() => {
+      setTarget(undefined);
+      target.onStay?.();
+    });
     if (close) close(target.result ?? { action: "cancel" });
     else void navigate(target.to, { state: target.state });
+    return stop;
   }, [target, navigate, close]);
   return [target !== undefined, (to, options) => setTarget({ to, ...options })];
 }

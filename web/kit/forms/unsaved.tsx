@@ -2,6 +2,7 @@
 
 import { useEffect } from "react";
 import { type Location, useBlocker } from "react-router";
+import { createEvent } from "../../client/event";
 import { knownSession } from "../../client/session/session";
 import { hasUnsaved, useUnsaved } from "../../client/session/unsaved";
 import { ConfirmDialog } from "../../ui/dialog";
@@ -12,6 +13,11 @@ type NavigationTest = (from: Location, to: Location) => boolean;
 
 /** The tests of all forms with unsaved input. A router has only one blocker. */
 const unsaved = new Set<NavigationTest>();
+
+const stayed = createEvent<[]>();
+
+/** Calls back when the user decides to stay with the unsaved input; returns the unsubscribe function. */
+export const onStayed = stayed.listen;
 
 /** Texts of the question. */
 export interface UnsavedTexts {
@@ -55,6 +61,13 @@ export function UnsavedGuard(props: {
     addEventListener("beforeunload", onBeforeUnload);
     return () => removeEventListener("beforeunload", onBeforeUnload);
   }, [isUnsaved]);
+
+  function stay(): void {
+    if (blocker.state === "blocked") blocker.reset();
+    else modal?.stay();
+    stayed.emit();
+  }
+
   return (
     <ConfirmDialog
       // A modal may have several forms: the one with the input asks.
@@ -64,7 +77,7 @@ export function UnsavedGuard(props: {
       confirm={texts.leave}
       cancel={texts.stay}
       onConfirm={() => (blocker.state === "blocked" ? blocker.proceed() : modal?.proceed())}
-      onCancel={() => (blocker.state === "blocked" ? blocker.reset() : modal?.stay())}
+      onCancel={stay}
     />
   );
 }

@@ -35,6 +35,8 @@ export interface EditForm<Entity, Values extends FieldValues> extends SchemaForm
   readonly differences: readonly Difference[] | undefined;
   readonly keepMine: () => void;
   readonly takeTheirs: () => void;
+  /** Whether something was typed since a save began with `sent`. */
+  readonly isTypedSince: (sent: Values) => boolean;
   /** Makes a record the known one after `sent` was saved; what was typed meanwhile stays. */
   readonly rebase: (record: Entity, sent: Values) => void;
   /** Handles an error that concerns the form: compares with a newer version, or shows field errors. Returns whether it did. */
@@ -61,6 +63,8 @@ export function useEditForm<Entity, Values extends FieldValues>(
     setNewest(undefined);
   }
 
+  const typedSince = (sent: Values) => differing(sent, form.getValues());
+
   function compared(storedValues: Values): readonly Difference[] {
     return changed.flatMap((name) => {
       const [ownValue, storedValue] = [shown(name, values), shown(name, storedValues)];
@@ -77,7 +81,8 @@ export function useEditForm<Entity, Values extends FieldValues>(
     differences: newest && compared(valuesOf(newest)),
     keepMine: () => newest && rebase(newest, changed),
     takeTheirs: () => newest && rebase(newest, []),
-    rebase: (record, sent) => rebase(record, differing(sent, form.getValues())),
+    isTypedSince: (sent) => typedSince(sent).length > 0,
+    rebase: (record, sent) => rebase(record, typedSince(sent)),
     async handleFailure(why) {
       if (!(why instanceof Failure)) return false;
       if (!stored || why.code !== "version_conflict") return form.showServerErrors(why);

@@ -25,7 +25,8 @@ export function ModalSlot({ load }: { readonly load: () => Promise<{ readonly Mo
   const isOpen = useIsOpen();
   const [Host, setHost] = useState<ComponentType>();
   useLayoutEffect(() => followAddress(location, navigate), [location, navigate]);
-  useEffect(() => deactivateRoutedModals, []);
+  // In the same phase: a slot that replaces this one has followed the address before any effect ends.
+  useLayoutEffect(() => deactivateRoutedModals, []);
   useEffect(() => {
     if (isOpen && !Host) void load().then(({ ModalHost }) => setHost(() => ModalHost));
   }, [isOpen, Host, load]);

@@ -18,7 +18,8 @@ function keepFocused(main: HTMLElement): () => void {
     // The scroll position belongs to `ScrollRestoration`.
     start.focus({ preventScroll: true });
   };
-  focus();
+  // A page may have put it into a field of its own.
+  if (!main.querySelector(":is(input, select, textarea):focus")) focus();
   // A page replaces its heading when its record is loaded. The focused heading is removed then, and the focus is lost.
   const observer = new MutationObserver(() => {
     const { activeElement } = document;
@@ -26,13 +27,8 @@ function keepFocused(main: HTMLElement): () => void {
     if (isLost || (activeElement === main && main.querySelector("h1"))) focus();
   });
   observer.observe(main, { childList: true, subtree: true });
-  const userInput = new AbortController();
-  const end = () => {
-    observer.disconnect();
-    userInput.abort();
-  };
-  for (const type of ["keydown", "pointerdown"])
-    document.addEventListener(type, end, { capture: true, signal: userInput.signal });
+  const end = () => observer.disconnect();
+  for (const type of ["keydown", "pointerdown"]) document.addEventListener(type, end, { capture: true, once: true });
   return end;
 }
 

@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { followedIn } from "../../client/session/followed-job";
 import { useRights } from "../../client/session/rights";
 import { type Answers, atAdministration } from "../../testing/administration";
+import { problem } from "../../testing/fake-worker";
 import { freshBrowser } from "../../testing/page";
 import { press, pressKeys } from "../../testing/person";
 import { NotificationBell } from "./bell";
@@ -154,6 +155,25 @@ test("older ones come page by page, and more than 99 are not counted", async () 
   await press(await screen.findByRole("button", { name: "Ältere zeigen" }));
   await screen.findByText("Sie haben diese Rolle nicht mehr: Alt.");
   expect(screen.queryByRole("button", { name: "Ältere zeigen" })).toBeNull();
+});
+
+test("older ones that cannot be loaded are said to be missing, and can be asked for again", async () => {
+  let isThere = false;
+  atBell((call) => {
+    if (call.at !== HERE) return read(call);
+    const isBehind = call.query.get("after") === "next";
+    if (isBehind && !isThere) return problem(503, "unavailable");
+    const data = [one(isBehind ? "1" : "2", "roles.taken", { roles: [isBehind ? "Alt" : "Neu"] })];
+    return Response.json({ data, unread: 0, next: isBehind ? null : "next" });
+  });
+  await press(await screen.findByRole("button", { name: /2 ungelesene/ }));
+  await press(await screen.findByRole("button", { name: "Ältere zeigen" }));
+  expect((await screen.findByRole("alert")).textContent).toMatch(/^Laden fehlgeschlagen.*kurz nicht verfügbar/);
+  screen.getByText("Sie haben diese Rolle nicht mehr: Neu.");
+  isThere = true;
+  await press(screen.getByRole("button", { name: "Erneut versuchen" }));
+  await screen.findByText("Sie haben diese Rolle nicht mehr: Alt.");
+  expect(screen.queryByRole("alert")).toBeNull();
 });
 
 test("what was new when the bell was pressed is shown as new, also what comes later and is noted as read by then", async () => {

@@ -15,6 +15,7 @@ import { useTimeFormat } from "../../client/i18n/formats";
 import { useLanguage, useT } from "../../client/i18n/i18n";
 import { useScope } from "../../client/session/query-client";
 import { areaKey } from "../../client/session/read-query";
+import { useFailureText } from "../../kit/forms/failure-text";
 import { Alert } from "../../ui/alert";
 import { Button } from "../../ui/button";
 import { Drawing } from "../../ui/drawing";
@@ -68,7 +69,8 @@ function asOpened([first, ...later]: readonly Notifications[]): readonly Notific
 export function Panel({ onClose }: { readonly onClose: () => void }) {
   const t = useT();
   const scope = useScope();
-  const { data, isError, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } = useInfiniteQuery({
+  const failureText = useFailureText();
+  const query = useInfiniteQuery({
     queryKey: [...areaKey(scope, "notifications"), "list"],
     queryFn: ({ pageParam, signal }) => notifications(pageParam, signal),
     initialPageParam: undefined as string | undefined,
@@ -77,6 +79,7 @@ export function Panel({ onClose }: { readonly onClose: () => void }) {
     staleTime: 0,
     gcTime: 0,
   });
+  const { data, error, isError, refetch, fetchNextPage, hasNextPage, isFetchingNextPage, isFetchNextPageError } = query;
   const newest = data?.pages[0];
   const mark = newest && newest.unread > 0 ? newest.data[0]?.mark : undefined;
   useEffect(() => {
@@ -116,9 +119,14 @@ export function Panel({ onClose }: { readonly onClose: () => void }) {
           ))}
         </ol>
       ) : null}
+      {isFetchNextPageError ? (
+        <Alert tone="error" title={t("global:messages.error.failed")}>
+          {failureText(error)}
+        </Alert>
+      ) : null}
       {hasNextPage ? (
         <Button variant="quiet" isPending={isFetchingNextPage} onPress={() => void fetchNextPage()}>
-          {t("notifications:more")}
+          {t(isFetchNextPageError ? "global:actions.retry" : "notifications:more")}
         </Button>
       ) : null}
     </div>

@@ -5,8 +5,8 @@ import { Dialog } from "react-aria-components/Dialog";
 import { Modal, ModalOverlay } from "react-aria-components/Modal";
 import { useNavigate } from "react-router";
 import { useLanguage, useT } from "../../client/i18n/i18n";
-import { switchLanguage } from "../../client/i18n/switch";
 import { useRights } from "../../client/session/rights";
+import { changeLanguage } from "../../kit/forms/change-language";
 import { AriaLanguage } from "../../ui/aria-language";
 import { useRecentApps } from "../recent-apps";
 import { density as densityChoice, theme as themeChoice } from "../theme";
@@ -39,7 +39,7 @@ function useCommands({ session, enter, lock, signOut, adjustView }: PaletteProps
   const go = useCallback((address: string) => void navigate(address), [navigate]);
   const found = useSearch(typed, rights, go);
   const own = useMemo(() => {
-    const setLanguage: CommandActions["setLanguage"] = (code) => void switchLanguage(code);
+    const setLanguage: CommandActions["setLanguage"] = (code) => void changeLanguage(code);
     return localCommands(
       t,
       { session, rights, language, theme, density },

@@ -1,4 +1,4 @@
-// Enrols an authenticator app: scan the QR code, type the first code, save the recovery codes.
+// Enrols an authenticator app: scan the QR code, type the first code.
 
 import { type FormEvent, useState } from "react";
 import * as v from "valibot";
@@ -14,7 +14,6 @@ import { Button } from "../../../ui/button";
 import { Dialog } from "../../../ui/dialog";
 import { useReason } from "../use-account";
 import { QrCode } from "./qr-code";
-import { RecoveryCodes } from "./recovery-codes";
 import styles from "./second-factor.module.css";
 import "../../../ui/dialog.css";
 
@@ -25,39 +24,23 @@ const schema = v.object({
   ),
 });
 
-/** The dialog; calls `onConfirmed` when the app is confirmed, `onDone` when its recovery codes were saved, `onClose` when it is cancelled. */
-export function EnrolDialog(props: {
+interface EnrolDialogProps {
   readonly secret: TotpSecret;
-  readonly onConfirmed: () => void;
-  readonly onDone: () => void;
+  /** With the recovery codes, if there are any: also after the dialog was closed while the confirmation was under way. */
+  readonly onConfirmed: (codes: readonly string[] | undefined) => void;
   readonly onClose: () => void;
-}) {
-  const t = useT();
-  const [codes, setCodes] = useState<readonly string[]>();
-  function finish(): void {
-    props.onClose();
-    props.onDone();
-  }
-  if (codes) return <RecoveryCodes codes={codes} onClose={finish} />;
+}
+
+/** The dialog; the recovery codes are the caller's, because they are shown once and must not be lost with it. */
+export function EnrolDialog(props: EnrolDialogProps) {
   return (
-    <Dialog title={t("account:factors.enrolTitle")} isOpen onClose={props.onClose}>
-      <Scan
-        {...props}
-        onConfirmed={(given) => {
-          props.onConfirmed();
-          if (given) setCodes(given);
-          else finish();
-        }}
-      />
+    <Dialog title={useT()("account:factors.enrolTitle")} isOpen onClose={props.onClose}>
+      <Scan {...props} />
     </Dialog>
   );
 }
 
-function Scan(props: {
-  readonly secret: TotpSecret;
-  readonly onConfirmed: (codes: readonly string[] | undefined) => void;
-  readonly onClose: () => void;
-}) {
+function Scan(props: EnrolDialogProps) {
   const t = useT();
   const reason = useReason();
   const { secret, uri } = props.secret;

@@ -8,6 +8,7 @@ import { press as click, pressKeys, write } from "../../../testing/person";
 freshBrowser();
 
 const BEGIN = "POST /api/user/factors/totp";
+const CONFIRM = "POST /api/user/factors/totp/confirm";
 const PROVE = "POST /api/auth/reauthenticate";
 const secret = { secret: "JBSWY3DPEHPK3PXP", uri: "otpauth://totp/Asgard:anna%40x.example?secret=JBSWY3DPEHPK3PXP" };
 const codes = ["abcd-efgh-ijkl", "mnop-qrst-uvwx"];
@@ -17,7 +18,7 @@ const some = {
   recoveryCodes: { left: 2 },
 };
 
-type Answers = Readonly<Record<string, (call: RecordedCall) => Response>>;
+type Answers = Readonly<Record<string, (call: RecordedCall) => Response | Promise<Response>>>;
 
 /** The account page; `answers` by verb and path. */
 async function at(factors: object, answers: Answers = {}) {
@@ -45,7 +46,7 @@ describe("the second factor", () => {
         isFresh = true;
         return new Response(null, { status: 204 });
       },
-      "POST /api/user/factors/totp/confirm": ({ body }) =>
+      [CONFIRM]: ({ body }) =>
         JSON.parse(body).code === "123456"
           ? Response.json({ recoveryCodes: codes })
           : problem(401, "second_factor_failed"),
@@ -76,6 +77,36 @@ describe("the second factor", () => {
     await click(within(shown).getByRole("button", { name: "Fertig" }));
     await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
     await screen.findByText("Authenticator-App eingerichtet");
+  });
+
+  test.each([
+    ["Escape", () => pressKeys("{Escape}")],
+    ["the button", () => press("Abbrechen")],
+  ])("shows its recovery codes, which are shown once, also to whoever closes it meanwhile: by %s", async (_, close) => {
+    let confirm: () => void = () => undefined;
+    const confirming = new Promise<void>((resolve) => {
+      confirm = resolve;
+    });
+    const { worker, own } = await at(noFactors, {
+      [BEGIN]: () => Response.json(secret),
+      [CONFIRM]: async () => {
+        await confirming;
+        return Response.json({ recoveryCodes: codes });
+      },
+    });
+    await click(await own.findByRole("button", { name: "Einrichten" }));
+    const dialog = await screen.findByRole("dialog", { name: "Authenticator-App einrichten" });
+    await fill(/Sechsstelliger Code/, "123456");
+    await click(within(dialog).getByRole("button", { name: "Einrichten" }));
+    await waitFor(() => expect(worker.paths).toContain(CONFIRM));
+    await close();
+    confirm();
+    const shown = await screen.findByRole("alertdialog", { name: "Wiederherstellungscodes" });
+    for (const code of codes) expect(shown.textContent).toContain(code);
+    await click(within(shown).getByRole("checkbox", { name: "Ich habe die Codes aufbewahrt" }));
+    await click(within(shown).getByRole("button", { name: "Fertig" }));
+    await screen.findByText("Authenticator-App eingerichtet");
+    expect(screen.queryByRole("dialog")).toBeNull();
   });
 
   test("that stands says since when, and that few recovery codes are left", async () => {

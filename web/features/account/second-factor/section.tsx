@@ -54,7 +54,7 @@ function OwnFactors({ factors, isOutdated }: { readonly factors: Factors; readon
   const { totp, passkeys, recoveryCodes } = factors;
   const hasFactor = totp !== null || passkeys.length > 0;
   const [secret, setSecret] = useState<TotpSecret>();
-  const [codes, setCodes] = useState<readonly string[]>();
+  const [given, setGiven] = useState<{ readonly codes: readonly string[]; readonly isEnrolled: boolean }>();
   const [isConfirming, setConfirming] = useState(false);
   const [pending, setPending] = useState(false);
 
@@ -72,9 +72,18 @@ function OwnFactors({ factors, isOutdated }: { readonly factors: Factors; readon
   const enrol = () => run(async () => setSecret(await beginTotp()), "account:factors.enrolFailed");
   const renew = () =>
     run(async () => {
-      setCodes(await renewRecoveryCodes());
+      setGiven({ codes: await renewRecoveryCodes(), isEnrolled: false });
       await reload();
     }, "account:factors.renewFailed");
+  function finishEnrolment(codes: readonly string[] | undefined): void {
+    setSecret(undefined);
+    // A notification would cover the codes, so it is shown after they were saved.
+    if (codes) setGiven({ codes, isEnrolled: true });
+    else done("account:factors.enrolled");
+    void reload();
+    // A company that requires a second factor grants its apps now.
+    void refreshRights();
+  }
   const remove = () =>
     run(async () => {
       await removeTotp();
@@ -123,18 +132,17 @@ function OwnFactors({ factors, isOutdated }: { readonly factors: Factors; readon
         </>
       )}
       {secret ? (
-        <EnrolDialog
-          secret={secret}
-          onDone={() => done("account:factors.enrolled")}
-          onConfirmed={() => {
-            void reload();
-            // A company that requires a second factor grants its apps now.
-            void refreshRights();
+        <EnrolDialog secret={secret} onConfirmed={finishEnrolment} onClose={() => setSecret(undefined)} />
+      ) : null}
+      {given ? (
+        <RecoveryCodes
+          codes={given.codes}
+          onClose={() => {
+            setGiven(undefined);
+            if (given.isEnrolled) done("account:factors.enrolled");
           }}
-          onClose={() => setSecret(undefined)}
         />
       ) : null}
-      {codes ? <RecoveryCodes codes={codes} onClose={() => setCodes(undefined)} /> : null}
       <ConfirmDialog
         isOpen={isConfirming}
         title={t("account:factors.removeTitle")}

@@ -1,39 +1,54 @@
 // A company's session rules, with a preview of their effect before they are saved.
 
-import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { changeTenantSecurity, type TenantSecurity } from "../../../client/api/admin-tenants";
-import { Failure } from "../../../client/api/failure";
-import { useDayFormat } from "../../../client/i18n/formats";
+import { changeTenantSecurity, type TenantSecurity, tenantSecurity } from "../../../client/api/admin-tenants";
+import { shortDate, useDayFormat } from "../../../client/i18n/formats";
 import { useT } from "../../../client/i18n/i18n";
-import { useScope } from "../../../client/session/query-client";
+import type { Phrase } from "../../../client/i18n/phrases";
 import { FormFrame } from "../../../kit/administration/form-frame";
 import { NotLoaded } from "../../../kit/administration/not-loaded";
-import { securityOf } from "../../../kit/administration/queries/companies";
+import { securityRecord } from "../../../kit/administration/queries/companies";
 import { useNotices } from "../../../kit/administration/reasons";
-import { differing } from "../../../kit/forms/changed-fields";
+import { useRecord } from "../../../kit/administration/use-record";
 import { CheckboxControl, SegmentsControl, TextControl } from "../../../kit/forms/controls";
-import { useSchemaForm } from "../../../kit/forms/use-schema-form";
+import { type EditForm, useEditForm } from "../../../kit/forms/use-edit-form";
 import { Alert } from "../../../ui/alert";
 import { Panel } from "../../../ui/panel";
 import { Skeleton } from "../../../ui/states";
-import { changeOf, type SecurityValues, schema, valuesOf } from "./rules";
+import { changedIn, changeOf, firstMomentOf, type SecurityName, type SecurityValues, schema, valuesOf } from "./rules";
 import "../../../ui/field.css";
 import "../../../ui/panel.css";
 
+/** The label of each field. */
+const LABELS: Readonly<Record<SecurityName, Phrase>> = {
+  secondFactor: "admin:tenants.security.factor",
+  secondFactorFrom: "admin:tenants.security.from",
+  idleMinutes: "admin:tenants.security.idle",
+  sessionHours: "admin:tenants.security.hours",
+  allowedNetworks: "admin:tenants.security.allowed",
+  pin: "admin:tenants.security.pin",
+};
+
+/** Formats a value of the form for display. */
+function useShownValue(): (name: SecurityName, values: SecurityValues) => string {
+  const t = useT();
+  return (name, values) => {
+    switch (name) {
+      case "secondFactor":
+        return t(`admin:tenants.security.${values.secondFactor}`);
+      case "secondFactorFrom":
+        return values.secondFactorFrom && shortDate(values.secondFactorFrom);
+      case "pin":
+        return t(values.pin ? "admin:yes" : "admin:no");
+      default:
+        return values[name].trim();
+    }
+  };
+}
+
 export function SecurityForm({ companyId }: { readonly companyId: string }) {
-  const scope = useScope();
-  const client = useQueryClient();
-  const reading = securityOf(scope, companyId);
-  const { data, error, refetch } = useQuery(reading);
-  if (data)
-    return (
-      <LoadedSecurityForm
-        companyId={companyId}
-        stored={data}
-        accept={(now) => client.setQueryData(reading.queryKey, now)}
-      />
-    );
-  return error === null ? <Skeleton /> : <NotLoaded failure={error} onRetry={() => void refetch()} />;
+  const { record, failure, retry, accept } = useRecord(companyId, securityRecord);
+  if (record) return <LoadedSecurityForm companyId={companyId} stored={record} accept={accept} />;
+  return failure === undefined ? <Skeleton /> : <NotLoaded failure={failure} onRetry={retry} />;
 }
 
 function LoadedSecurityForm(props: {
@@ -44,21 +59,27 @@ function LoadedSecurityForm(props: {
   const t = useT();
   const { companyId, stored, accept } = props;
   const { done, notSaved } = useNotices();
-  const known = valuesOf(stored);
-  const form = useSchemaForm(schema, known);
-  const { control, values } = form;
-  const isDirty = Object.keys(changeOf(known, values)).length > 0;
+  const shown = useShownValue();
+  const form = useEditForm<TenantSecurity, SecurityValues>({
+    stored,
+    schema,
+    valuesOf: (record = stored) => valuesOf(record),
+    differing: changedIn,
+    accept,
+    read: () => tenantSecurity(companyId),
+    labelOf: (name) => t(LABELS[name]),
+    shown,
+  });
+  const { seen = stored, known, control, values } = form;
+  const isDirty = form.changed.length > 0;
 
   async function save(typed: SecurityValues): Promise<void> {
     if (!isDirty) return;
     try {
-      const now = await changeTenantSecurity(companyId, changeOf(known, typed));
-      accept(now);
-      // What was typed meanwhile stays.
-      form.resetKeeping(valuesOf(now), differing(typed, form.getValues()));
+      form.rebase(await changeTenantSecurity(companyId, changeOf(known, typed), seen.version), typed);
       done("admin:tenants.security.saved");
     } catch (cause) {
-      if (!(cause instanceof Failure && form.showServerErrors(cause))) notSaved(cause);
+      if (!(await form.handleFailure(cause).catch(() => false))) notSaved(cause);
     }
   }
 
@@ -80,7 +101,7 @@ function LoadedSecurityForm(props: {
           <TextControl
             control={control}
             name="secondFactorFrom"
-            label={t("admin:tenants.security.from")}
+            label={t(LABELS.secondFactorFrom)}
             description={t("admin:tenants.security.fromHelp")}
             type="date"
           />
@@ -92,7 +113,7 @@ function LoadedSecurityForm(props: {
           <TextControl
             control={control}
             name="idleMinutes"
-            label={t("admin:tenants.security.idle")}
+            label={t(LABELS.idleMinutes)}
             description={t("admin:tenants.security.idleHelp")}
             inputMode="numeric"
             autoComplete="off"
@@ -101,7 +122,7 @@ function LoadedSecurityForm(props: {
           <TextControl
             control={control}
             name="sessionHours"
-            label={t("admin:tenants.security.hours")}
+            label={t(LABELS.sessionHours)}
             description={t("admin:tenants.security.hoursHelp")}
             inputMode="numeric"
             autoComplete="off"
@@ -117,7 +138,7 @@ function LoadedSecurityForm(props: {
         <TextControl
           control={control}
           name="allowedNetworks"
-          label={t("admin:tenants.security.allowed")}
+          label={t(LABELS.allowedNetworks)}
           description={t("admin:tenants.security.allowedHelp")}
           autoComplete="off"
         />
@@ -131,14 +152,14 @@ function ChoiceError({
   form,
   name,
 }: {
-  readonly form: ReturnType<typeof useSchemaForm<SecurityValues>>;
+  readonly form: EditForm<TenantSecurity, SecurityValues>;
   readonly name: "secondFactor" | "pin";
 }) {
   const message = form.formState.errors[name]?.message;
   return message ? <Alert tone="error">{message}</Alert> : null;
 }
 
-/** Which users the required second factor concerns, and from when. */
+/** Which users the required second factor concerns, and from when; for a day that is none only which. */
 function Effect({ stored, values }: { readonly stored: TenantSecurity; readonly values: SecurityValues }) {
   const t = useT();
   const day = useDayFormat();
@@ -147,6 +168,7 @@ function Effect({ stored, values }: { readonly stored: TenantSecurity; readonly 
   const without = t("admin:tenants.security.without", { count, people });
   if (values.secondFactor === "optional") return <Alert tone="info">{without}</Alert>;
   const { secondFactorFrom: from } = values;
+  if (from && firstMomentOf(from) === null) return <Alert tone="warning">{without}</Alert>;
   const consequence = from
     ? t("admin:tenants.security.ledFrom", { day: day(from) })
     : t("admin:tenants.security.ledNow");

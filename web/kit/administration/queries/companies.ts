@@ -1,6 +1,13 @@
 // Queries of companies.
 
-import { type Tenant, tenant, tenantOverview, tenantSecurity, tenants } from "../../../client/api/admin-tenants";
+import {
+  type Tenant,
+  type TenantSecurity,
+  tenant,
+  tenantOverview,
+  tenantSecurity,
+  tenants,
+} from "../../../client/api/admin-tenants";
 import { readQuery } from "../../../client/session/read-query";
 import type { Scope } from "../../../client/session/scope";
 import { list, record } from "./parts";
@@ -20,11 +27,8 @@ export function tenantCounts(scope: Scope) {
 export const overviewOf = (scope: Scope, id: string) =>
   readQuery(scope, "tenants", { key: ["overview", id], queryFn: (signal) => tenantOverview(id, signal) });
 
-/** The requirements of a company for sessions. Not refetched while they may be edited. */
-export function securityOf(scope: Scope, id: string) {
-  const read = readQuery(scope, "tenants", { key: ["security", id], queryFn: (signal) => tenantSecurity(id, signal) });
-  return { ...read, meta: { isEdited: true } };
-}
-
 /** One company. */
 export const tenantRecord = record<Tenant>("tenants", tenant, ({ companyId }) => companyId);
+
+/** The requirements of a company for sessions. They have no id but the company's, by which they are always read. */
+export const securityRecord = record<TenantSecurity>("tenants", tenantSecurity, () => "", "security");

@@ -50,14 +50,17 @@ export interface RecordSource<Entity> extends PrefetchSource {
 /**
  * A record that is edited. It is requested whenever its form is opened, unless it has just been prefetched by its link; updates name the
  * version that was read, so an older one overwrites nothing.
+ *
+ * @param name distinguishes it from other records of the area with the same id
  */
 export function record<Entity>(
   area: QueryArea,
   queryFn: (id: string, signal: AbortSignal) => Promise<Entity>,
   idOf: (record: Entity) => string,
+  name = "one",
 ): RecordSource<Entity> {
   const read = (scope: Scope, id: string) => ({
-    ...readQuery(scope, area, { key: ["one", id], queryFn: (signal) => queryFn(id, signal) }),
+    ...readQuery(scope, area, { key: [name, id], queryFn: (signal) => queryFn(id, signal) }),
     staleTime: RECORD_FRESH_MS,
     meta: { isEdited: true },
   });

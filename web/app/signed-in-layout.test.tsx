@@ -1,0 +1,87 @@
+import { act, screen, waitFor } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { openRoutedModal, routedModals } from "../kit/modals/routed-modals";
+import { company, signInAnswer, user } from "../testing/actors";
+import { rightsOf } from "../testing/administration";
+import { problem, setCookie, tokenUntil } from "../testing/fake-worker";
+import { freshBrowser, renderRoutes, workerThat } from "../testing/page";
+import { press, write } from "../testing/person";
+import { Component, loader } from "./signed-in-layout";
+
+freshBrowser();
+
+const nordlicht = { ...company, tenantId: "c1", businessUuId: "b1", companyName: "Nordlicht AG" };
+const southwind = {
+  ...nordlicht,
+  companyId: "c2",
+  tenantId: "c2",
+  businessUuId: "b2",
+  title: "Südwind",
+  companyName: "Südwind AG",
+};
+const anna = { ...user, firstName: "Anna", lastName: "Berg", displayName: "Anna B.", initials: "AB", image: null };
+const organisations = [nordlicht, southwind];
+
+function Page() {
+  return (
+    <label>
+      Notiz
+      <input name="note" />
+    </label>
+  );
+}
+
+function Nothing() {
+  return null;
+}
+
+/** Anna, signed in to Nordlicht, at a page with a field. */
+async function atPage() {
+  setCookie("utk", tokenUntil(Date.now() + 600_000, "x", "u1"));
+  let now = nordlicht;
+  workerThat(({ path }) => {
+    if (path === "/api/auth/session") {
+      return Response.json({ valid: true, user: anna, tenant: now, company: now, organisations });
+    }
+    if (path.startsWith("/api/auth/signin-company/")) {
+      now = southwind;
+      return Response.json({ ...signInAnswer, user: anna, company: now, organisations });
+    }
+    if (path === "/api/tenant") return Response.json(rightsOf({ tenant: now, company: now }));
+    return problem(503, "unavailable");
+  });
+  const children = [{ path: "page", Component: Page }];
+  renderRoutes([{ path: "/", Component, loader, HydrateFallback: Nothing, children }], "/page");
+  return { note: await screen.findByLabelText<HTMLInputElement>("Notiz") };
+}
+
+async function enterSouthwind(): Promise<void> {
+  await press(await screen.findByRole("button", { name: /Anna B\./ }));
+  await press(await screen.findByRole("menuitem", { name: /^Firma wechseln/ }));
+  await press(await screen.findByRole("menuitemradio", { name: "Südwind" }));
+}
+
+test("another company begins with the page as it is opened: nothing that was chosen or typed in the one before", async () => {
+  const { note } = await atPage();
+  await write(note, "only for Nordlicht");
+  await enterSouthwind();
+  await waitFor(() => expect(note.isConnected).toBe(false));
+  expect((await screen.findByLabelText<HTMLInputElement>("Notiz")).value).toBe("");
+});
+
+test("another company leaves no form of the one before open, and its own can be opened", async () => {
+  await atPage();
+  let ended: string | undefined;
+  await act(async () => {
+    void openRoutedModal("role/create").then(({ action }) => {
+      ended = action;
+    });
+  });
+  const before = routedModals.get()[0];
+  expect(before?.segment.path).toBe("role/create");
+  await enterSouthwind();
+  await waitFor(() => expect(ended).toBe("deactivated"));
+  expect(routedModals.get()).not.toContain(before);
+  await act(async () => void openRoutedModal("user/create"));
+  expect(routedModals.get().map(({ segment }) => segment.path)).toEqual(["user/create"]);
+});
