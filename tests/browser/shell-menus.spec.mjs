@@ -53,7 +53,7 @@ test("the entry of a menu that the keyboard is at has an outline, in forced colo
     const person = await newVisitor({ forcedColors });
     const page = await anna(SIDEBAR, person);
     await page.locator(".user-button").press("ArrowDown");
-    const first = page.getByRole("menuitem").first();
+    const first = page.getByRole("menuitem", { name: "Mein Konto" });
     await hasFocus(first);
     await waitUntil(
       () => first.evaluate((entry) => [getComputedStyle(entry).outlineStyle, getComputedStyle(entry).outlineWidth]),
