@@ -12,17 +12,36 @@ use crate::http::error::Error;
 use crate::http::pipeline::app::App;
 use crate::storage::operations::record_cron_run;
 use futures_util::future::{join3, join4};
+use serde_json::json;
 
-/// Runs all jobs, every minute. A failing job does not stop the others. The result of the run is stored for operators.
+/// Runs all jobs, every minute. A failing job does not stop the others, and has its own line in the log. The result of the run is stored for
+/// operators.
 ///
 /// # Errors
 /// The first failing job's.
 pub async fn run(app: &App) -> Result<(), Error> {
-    let swept = join3(mail::deliver(app), retention::sweep(app), retention::expire(app));
-    let (authorities, (mails, forgotten, expired), sealed, jobs) =
-        join4(outbox::deliver_all(app), swept, audit_seals::seal_all(app), bulk::run_all(app)).await;
-    let done =
-        authorities.and(mails).map(|_| ()).and(forgotten).and(expired).and(sealed.map(|_| ())).and(jobs.map(|_| ()));
+    let swept = join3(
+        logged(app, "mail", mail::deliver(app)),
+        logged(app, "sweep", retention::sweep(app)),
+        logged(app, "expire", retention::expire(app)),
+    );
+    let (authorities, (mails, swept, expired), sealed, jobs) = join4(
+        logged(app, "authorities", outbox::deliver_all(app)),
+        swept,
+        logged(app, "audit_seals", audit_seals::seal_all(app)),
+        logged(app, "bulk_jobs", bulk::run_all(app)),
+    )
+    .await;
+    let done = authorities.and(mails).and(swept).and(expired).and(sealed).and(jobs);
     let recorded = record_cron_run(app.db.as_ref(), done.is_ok(), app.clock.now()).await;
     done.and(recorded.map_err(Error::from))
+}
+
+/// A job of a run, which logs why it fails.
+async fn logged<T>(app: &App, job: &str, run: impl Future<Output = Result<T, Error>>) -> Result<(), Error> {
+    let result = run.await;
+    if let Err(error) = &result {
+        app.log.line(&json!({ "level": "error", "event": "job_failed", "job": job, "why": error.cause }));
+    }
+    result.map(|_| ())
 }

@@ -95,9 +95,12 @@ pub fn acknowledge_later(app: &App, row: &OutboxId) -> BoxFuture<'static, ()> {
 /// The database's. An authority that does not respond is retried later, by this function.
 pub async fn deliver(app: &App) -> Result<(usize, usize), Error> {
     let now = app.clock.now();
-    let pending = due(app.db.as_ref(), now).await?;
-    if pending.is_empty() {
+    let (pending, unknown) = due(app.db.as_ref(), now).await?;
+    if pending.is_empty() && unknown.is_empty() {
         return Ok((0, 0));
+    }
+    if !unknown.is_empty() {
+        app.log.line(&json!({ "level": "error", "event": "authority_command_unknown", "rows": unknown }));
     }
     let mut snapshots_read = read_snapshots(app, &pending).await.into_iter();
     let deliveries = pending.iter().map(|entry| {
@@ -105,7 +108,7 @@ pub async fn deliver(app: &App) -> Result<(usize, usize), Error> {
         deliver_one(app, entry, snapshot)
     });
     let outcomes = join_all(deliveries.collect::<Vec<_>>()).await;
-    let (mut done, mut failed, mut continued) = (Vec::new(), Vec::new(), 0);
+    let (mut done, mut failed, mut continued) = (Vec::new(), unknown, 0);
     for (entry, outcome) in pending.into_iter().zip(outcomes) {
         match outcome {
             Ok(true) => done.push(entry.id),

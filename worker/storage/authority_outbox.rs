@@ -263,12 +263,12 @@ macro_rules! is_refresh {
     };
 }
 
-/// At most 50 due commands: those that end sessions before those that send snapshots, each the oldest first. Rows that cannot be parsed are
-/// skipped and left to operators.
+/// At most 50 due commands: those that end sessions before those that send snapshots, each the oldest first; and the ids of the rows among
+/// them that cannot be parsed, as another release wrote them. These must be delayed, or they would take the place of the others.
 ///
 /// # Errors
 /// Of the database.
-pub async fn due(db: &dyn Database, now: Timestamp) -> Result<Vec<PendingCommand>, DatabaseError> {
+pub async fn due(db: &dyn Database, now: Timestamp) -> Result<(Vec<PendingCommand>, Vec<OutboxId>), DatabaseError> {
     let statement = Statement::new(
         concat!(
             "SELECT id, user_id, command FROM (SELECT id, user_id, command FROM authority_outbox WHERE ",
@@ -287,8 +287,14 @@ pub async fn due(db: &dyn Database, now: Timestamp) -> Result<Vec<PendingCommand
         command: String,
     }
     let rows: Vec<Row> = BatchResults::from(db.batch(vec![statement]).await?).all()?;
-    let pending = |row: Row| Some(PendingCommand { id: row.id, user: row.user_id, event: read(&row.command)? });
-    Ok(rows.into_iter().filter_map(pending).collect())
+    let (mut pending, mut unknown) = (Vec::new(), Vec::new());
+    for Row { id, user_id, command } in rows {
+        match read(&command) {
+            Some(event) => pending.push(PendingCommand { id, user: user_id, event }),
+            None => unknown.push(id),
+        }
+    }
+    Ok((pending, unknown))
 }
 
 /// Parses a command that the statements above write.

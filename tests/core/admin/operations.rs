@@ -8,6 +8,7 @@ use asgard::jobs;
 use asgard::ports::Clock;
 use http::Method;
 use serde_json::{Value, json};
+use std::collections::BTreeSet;
 use std::sync::atomic::Ordering;
 
 const PATH: &str = "/api/admin/operations";
@@ -87,9 +88,16 @@ async fn cron_notes_that_it_ran_and_when_something_failed() {
     assert_eq!(olaf.get(PATH).await.json()["cron"], json!({ "ranAt": first, "secondsAgo": 0, "failedAt": null }));
     app.clock.advance(60_000);
     assert_eq!(olaf.get(PATH).await.json()["cron"]["secondsAgo"], 60);
-    app.db.run("ALTER TABLE audit_open RENAME TO audit_gone");
+    app.db.run("ALTER TABLE audit_open RENAME TO audit_gone; ALTER TABLE mail_outbox RENAME TO mail_gone");
     assert!(jobs::run(&app.app).await.is_err());
-    app.db.run("ALTER TABLE audit_gone RENAME TO audit_open");
+    let logged = app.log.all();
+    let failed = logged.iter().filter(|line| line["event"] == "job_failed").map(|line| line["job"].as_str().unwrap());
+    assert_eq!(
+        BTreeSet::from_iter(failed),
+        BTreeSet::from(["audit_seals", "mail", "sweep"]),
+        "each is told, not the first alone"
+    );
+    app.db.run("ALTER TABLE audit_gone RENAME TO audit_open; ALTER TABLE mail_gone RENAME TO mail_outbox");
     let failed = app.clock.now().rfc3339();
     app.clock.advance(60_000);
     jobs::run(&app.app).await.unwrap();

@@ -64,6 +64,24 @@ fn waiting(app: &TestApp) -> Vec<String> {
     rows.into_iter().map(|row| row["id"].as_str().unwrap().to_owned()).collect()
 }
 
+/// After a rollback the rows of the newer release are there.
+#[tokio::test]
+async fn commands_of_another_release_are_put_off_and_told_and_keep_no_session_alive() {
+    let app = TestApp::new();
+    let mut browser = signed_in(&app, ANNA).await;
+    for at in 0..50 {
+        put(&app, &format!("newer-{at:02}"), "u-ben", r#"{"endEverything":{}}"#, at);
+    }
+    disable(&app).await;
+    assert_eq!(deliver(&app.app).await.unwrap(), (0, 50));
+    assert_eq!(app.log.all().pop().unwrap()["waiting"], 50);
+    let unknown = app.log.all().into_iter().find(|line| line["event"] == "authority_command_unknown").unwrap();
+    assert_eq!(unknown["rows"].as_array().unwrap().len(), 50);
+    assert_eq!(deliver(&app.app).await.unwrap(), (1, 0));
+    assert_eq!(browser.get("/api/user/me").await.outcome().1, "session_expired");
+    assert_eq!(waiting(&app).len(), 50, "the release that knows them delivers them");
+}
+
 #[tokio::test]
 async fn what_ends_sessions_goes_before_newer_copies_however_many_wait() {
     let app = TestApp::new();
