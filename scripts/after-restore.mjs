@@ -5,19 +5,20 @@ import { bootstrap } from "./setup/bootstrap.mjs";
 
 const HELP = `npm run after-restore -- (--damaged <file> | --everybody) --output <file.sql>
 
-Writes the SQL that a database needs after it was restored from a backup or by Time Travel, while maintenance is on. Run it with
-wrangler d1 execute DB --env <name> --remote --file <file.sql>
+Writes the SQL that a database needs after it was restored from a backup or by Time Travel, while maintenance is on. Run it on that
+database, by its name: npx wrangler d1 execute <database> --remote --file <file.sql> (docs/operations/backup.md)
 
   --damaged <file>  a dump of the database as it was before it was restored (npm run backup … --damaged), sealed or not: who was
                     erased since the backup is erased again, whose password, PIN or address was changed since chooses a new
-                    password by mail, providers that were unlinked stay unlinked
-  --everybody       where no such dump can be made: everybody chooses a new password by mail
+                    password by mail, and passkeys, providers, recovery codes and trusted devices that were removed stay removed
+  --everybody       where no such dump can be made: everybody chooses a new password by mail, and keeps nothing else that
+                    opens an account
   --most <number>   more rows than any table has (without it: 1000000); with too few the file fails before its end
   --output <file>   where to write it
   --help            this text
 
-Either way: every one-time link and code issued before is dead, mails that waited are not sent, and no version is given out
-twice. Sessions live in the objects, which are not restored: what was ended stays ended.`;
+Either way: every one-time link and code issued before is dead, mails that still wait are not sent (cron sends some before this
+is run), and no version is given out twice. Sessions live in the objects, which are not restored: what was ended stays ended.`;
 
 const { values } = parseArgs({
   options: {

@@ -1,4 +1,4 @@
-// `npm run build`: worker and web, whether changed or not. `npm run build:worker` builds the worker alone; `node scripts/build.mjs
+// `npm run build`: worker and web, each only if its inputs changed. `npm run build:worker` builds the worker alone; `node scripts/build.mjs
 // fault-injection` lints the code that compiles for WebAssembly only, and builds the objects that fail on command.
 
 import { bootstrap } from "./setup/bootstrap.mjs";

@@ -57,7 +57,8 @@ const web = await createServer({
 await web.listen();
 console.log(`\nWeb with hot reload: http://localhost:${WEB_PORT}   worker: ${product.url}   Stop with Ctrl-C.`);
 
-watch(join(root, "worker"), { recursive: true }, (_, name) => name?.endsWith(".rs") && rebuild());
+// Statements and lists in files of their own are compiled in.
+watch(join(root, "worker"), { recursive: true }, (_, name) => /\.(rs|sql|txt)$/.test(name ?? "") && rebuild());
 watch(join(root, "Cargo.toml"), rebuild);
 
 // Being stopped is a successful end.

@@ -12,7 +12,7 @@ const { prepareBrowser } = await import("./setup/browser.mjs");
 const { prepareEngines } = await import("./setup/engines.mjs");
 const { buildWeb, buildWorker } = await import("./setup/build.mjs");
 const { browserTests, nodeTests, REPORTS, RUST_LINTS } = await import("./setup/checks.mjs");
-const { chosenLayers, layer, layers, summary, WAITS } = await import("./setup/layers.mjs");
+const { chosenLayers, layer, layers, summary, WAITING } = await import("./setup/layers.mjs");
 const { isUnattended, root } = await import("./setup/steps.mjs");
 const { printFailures } = await import("./checks/failures.mjs");
 
@@ -29,7 +29,7 @@ const FAULT_INJECTION = {
   name: "objects that fail on command",
   command: "node",
   args: ["scripts/build.mjs", "fault-injection"],
-  room: WAITS,
+  room: WAITING,
 };
 /** The validator of configurations is compiled with the tests, and so there after `npm test`: alone it would be compiled once more. */
 const VALIDATED = { env: { VALIDATE: `${root}/target/debug/validate` }, after: [RUST_LINTS] };

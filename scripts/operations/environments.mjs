@@ -55,7 +55,7 @@ export const databaseOf = (environment) => decisionsOf(environment).database ?? 
 /** The dataset in which an environment's worker measures its calls (Analytics Engine). */
 export const datasetOf = (environment) => nameOf(environment).replaceAll("-", "_");
 
-/** The URL of the account's measurements; undefined where no account is configured. */
+/** The URL of the account's measurements; empty where no account is configured. */
 function measurementsUrl({ CLOUDFLARE_ACCOUNT_ID: account, CLOUDFLARE_API_BASE_URL: base = API } = process.env) {
   return account ? `${base}/accounts/${account}/analytics_engine/sql` : "";
 }
@@ -120,7 +120,7 @@ export function settings(script, environment) {
 }
 
 /** Generates wrangler's file of a script in a deployed environment. */
-function made(script, environment) {
+function writeWranglerFile(script, environment) {
   const file = join(MADE, `${environment}.${script}.json`);
   mkdirSync(join(root, MADE), { recursive: true });
   const text = `${JSON.stringify(settings(script, environment), null, 2)}\n`;
@@ -132,10 +132,11 @@ function made(script, environment) {
 }
 
 /** The configuration file of a script in an environment, relative to the project's folder. */
-export const fileOf = (script, environment) => (environment === "local" ? sourceOf(script) : made(script, environment));
+export const fileOf = (script, environment) =>
+  environment === "local" ? sourceOf(script) : writeWranglerFile(script, environment);
 
 /** Wrangler's arguments that select a script in an environment. */
-export const at = (script, environment) => ["-c", fileOf(script, environment)];
+export const configArgs = (script, environment) => ["-c", fileOf(script, environment)];
 
 export const defaultsOf = (environment) =>
   environment === "local" ? settings("front", "local").vars.CONFIG : configuration(decisionsOf(environment));
@@ -148,7 +149,7 @@ const isHost = (host) => /^([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}$/.test(ho
 const isExample = (host) => /(^|\.)example\.com$/.test(host);
 
 /** Validation errors of a decision. */
-export function faults(environment, { domain, sender, links, logOneIn = LOG_ONE_IN }) {
+export function settingErrors(environment, { domain, sender, links, logOneIn = LOG_ONE_IN }) {
   const found = [];
   const about = `environments.json: ${environment}`;
   if (!isHost(domain)) found.push(`${about} has no domain (${domain}).`);
@@ -162,10 +163,10 @@ export function faults(environment, { domain, sender, links, logOneIn = LOG_ONE_
 }
 
 /** What is not filled in yet; nothing on a laptop. */
-export function blanks(environment) {
+export function missingSettings(environment) {
   if (environment === "local") return [];
   const decision = decisionsOf(environment);
-  const found = faults(environment, decision);
+  const found = settingErrors(environment, decision);
   for (const [part, host] of Object.entries({ domain: decision.domain, sender: decision.sender.split("@").at(-1) }))
     if (isExample(host)) found.push(`environments.json: the ${part} of ${environment} is an example (${host}).`);
   for (const [part, id] of Object.entries({ database: decision.ids.database, copies: decision.ids.copies }))

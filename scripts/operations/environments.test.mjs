@@ -5,17 +5,17 @@ import { test } from "node:test";
 import { unstable_readConfig as readConfig } from "wrangler";
 import { root } from "../setup/steps.mjs";
 import {
-  blanks,
   DEPLOYED,
   decisionsOf,
   defaultsOf,
   ENVIRONMENTS,
-  faults,
   fileOf,
   keepDecisionsInMemory,
+  missingSettings,
   originOf,
   SCRIPTS,
   saveDecisions,
+  settingErrors,
   sourceOf,
 } from "./environments.mjs";
 
@@ -123,10 +123,10 @@ test("every binding stands once, with a comment, and nothing of an environment s
 });
 
 test("what is not filled in is named in words; a laptop needs nothing", () => {
-  assert.deepEqual(blanks("local"), []);
+  assert.deepEqual(missingSettings("local"), []);
   keepDecisionsInMemory();
   saveDecisions("production", { domain: "app.example.com", sender: "no-reply@example.com", ids: {} });
-  const found = blanks("production").join("\n");
+  const found = missingSettings("production").join("\n");
   for (const word of ["domain of production is an example", "sender of production", "no database", "no copies"])
     assert.ok(found.includes(word), `${word}: ${found}`);
   saveDecisions("production", {
@@ -134,7 +134,7 @@ test("what is not filled in is named in words; a laptop needs nothing", () => {
     sender: "a@example.org",
     ids: { database: "d", copies: "c" },
   });
-  assert.deepEqual(blanks("production"), []);
+  assert.deepEqual(missingSettings("production"), []);
   assert.equal(settings("front", "production").d1_databases[0].database_id, "d");
   assert.equal(settings("front", "production").kv_namespaces[0].id, "c");
 });
@@ -142,7 +142,7 @@ test("what is not filled in is named in words; a laptop needs nothing", () => {
 test("what cannot be a domain, a sender or a link is none", () => {
   const { links } = decisionsOf("production");
   const good = { domain: "app.example.org", sender: "no-reply@example.org", links };
-  assert.deepEqual(faults("production", good), []);
+  assert.deepEqual(settingErrors("production", good), []);
   for (const [wrong, words] of [
     [{ domain: "https://app.example.org" }, /has no domain/],
     [{ domain: "localhost" }, /has no domain/],
@@ -153,5 +153,5 @@ test("what cannot be a domain, a sender or a link is none", () => {
     [{ links: { help: "/help" } }, /link help is none/],
     [{ links: { help: "http://example.org" } }, /link help is none/],
   ])
-    assert.match(faults("production", { ...good, ...wrong }).join(), words);
+    assert.match(settingErrors("production", { ...good, ...wrong }).join(), words);
 });

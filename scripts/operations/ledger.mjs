@@ -2,6 +2,7 @@
 // place, so of two concurrent operators one is first.
 
 import { hostname, userInfo } from "node:os";
+import { quoted } from "../stores/sql.mjs";
 import { OperationError } from "./command.mjs";
 import { decisionsOf } from "./environments.mjs";
 
@@ -19,8 +20,6 @@ function userName() {
 
 /** The operator: name, machine and process. */
 export const me = () => ({ name: process.env.OPERATOR || userName(), machine: hostname(), pid: process.pid });
-/** A value as a SQL literal. */
-export const text = (value) => `'${String(value).replaceAll("'", "''")}'`;
 
 const TABLE = `CREATE TABLE IF NOT EXISTS lease (
   one INTEGER PRIMARY KEY CHECK (one = 1), name TEXT NOT NULL, machine TEXT NOT NULL, pid INTEGER NOT NULL, act TEXT NOT NULL,
@@ -43,10 +42,10 @@ function isAlive({ machine, pid }) {
 }
 
 /** Runs `work` while holding the lease; `takeOver` takes it from an operator who is known to have stopped. */
-export async function alone({ api, environment, act, takeOver = false }, work) {
+export async function withLease({ api, environment, act, takeOver = false }, work) {
   const { name, machine, pid } = me();
   const now = Date.now();
-  const mine = [name, machine].map(text).join(", ");
+  const mine = [name, machine].map(quoted).join(", ");
   const free = takeOver ? "1" : `lease.until < ${now} OR (lease.name, lease.machine) = (${mine})`;
   const [before] = await query(api, environment, `${TABLE}; SELECT * FROM lease`);
   if (before?.name === name && isAlive(before))
@@ -54,7 +53,7 @@ export async function alone({ api, environment, act, takeOver = false }, work) {
   const [holder] = await query(
     api,
     environment,
-    `INSERT INTO lease VALUES (1, ${mine}, ${pid}, ${text(act)}, ${now}, ${now + LEASE_MS})
+    `INSERT INTO lease VALUES (1, ${mine}, ${pid}, ${quoted(act)}, ${now}, ${now + LEASE_MS})
      ON CONFLICT (one) DO UPDATE SET name = excluded.name, machine = excluded.machine, pid = excluded.pid, act = excluded.act,
        since = excluded.since, until = excluded.until WHERE ${free};
      SELECT * FROM lease`,

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { keepDecisionsInMemory, saveDecisions } from "./environments.mjs";
-import { alone } from "./ledger.mjs";
+import { withLease } from "./ledger.mjs";
 import { platform } from "./platform.mjs";
 import { startPlatform } from "./stage/platform/platform.mjs";
 
@@ -24,7 +24,7 @@ after(() => there.close());
 /** Runs `work` as an operator; the name applies while the lease is acquired. */
 function as(name, work, more = {}) {
   process.env.OPERATOR = name;
-  const turn = alone({ api, environment: "production", act: "deploy", ...more }, work);
+  const turn = withLease({ api, environment: "production", act: "deploy", ...more }, work);
   delete process.env.OPERATOR;
   return turn;
 }

@@ -3,7 +3,7 @@
 import { OperationError } from "./command.mjs";
 import { decisionsOf } from "./environments.mjs";
 import { zoneOf } from "./platform.mjs";
-import { take } from "./steps.mjs";
+import { ensureStep } from "./steps.mjs";
 
 /** Features of a zone that rewrite HTML: the CSP of the pages allows only our scripts. */
 const REWRITERS = ["email_obfuscation", "rocket_loader", "server_side_exclude", "mirage"];
@@ -70,5 +70,5 @@ export async function platformSettings(api, environment) {
 /** Corrects the wrong settings. */
 export async function applySettings(api, environment, tools) {
   for (const { label, isSlow, isGood, make } of await platformSettings(api, environment))
-    await take({ label, isSlow, find: isGood, make }, tools);
+    await ensureStep({ label, isSlow, find: isGood, make }, tools);
 }

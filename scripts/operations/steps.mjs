@@ -12,7 +12,7 @@ const BETWEEN_MS = 5_000;
  * Performs a step: `what` names it, `find()` returns the existing result, `make()` creates it. Returns what was found. A dry run does not
  * check again.
  */
-export async function take({ label, isSlow = false, find, make }, { log, isRehearsal = false, wait = sleep }) {
+export async function ensureStep({ label, isSlow = false, find, make }, { log, isRehearsal = false, wait = sleep }) {
   let found = await find();
   if (!found) {
     const failure = await Promise.resolve(make()).then(

@@ -4,7 +4,7 @@ import { readdirSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { STATE } from "../setup/database.mjs";
 import { root } from "../setup/steps.mjs";
-import { at, decisionsOf, settings } from "./environments.mjs";
+import { configArgs, decisionsOf, settings } from "./environments.mjs";
 import { platform } from "./platform.mjs";
 import { inFile, wrangler } from "./wrangler.mjs";
 
@@ -26,7 +26,7 @@ function remote(environment) {
         (name) => !applied.includes(name),
       );
     },
-    migrate: () => wrangler(["d1", "migrations", "apply", "DB", ...at("front", environment), "--remote"]),
+    migrate: () => wrangler(["d1", "migrations", "apply", "DB", ...configArgs("front", environment), "--remote"]),
     keys: async (prefix) => {
       const found = [];
       let cursor = "";
@@ -49,7 +49,7 @@ function remote(environment) {
 }
 
 function local(persist) {
-  const there = [...at("front", "local"), "--local", "--persist-to", persist];
+  const there = [...configArgs("front", "local"), "--local", "--persist-to", persist];
   const opened = once(async () => {
     const { getPlatformProxy } = await import("wrangler");
     // The two stores alone: the rest of the product need not run.

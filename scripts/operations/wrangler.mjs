@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { run } from "../setup/steps.mjs";
 import { OperationError } from "./command.mjs";
-import { at } from "./environments.mjs";
+import { configArgs } from "./environments.mjs";
 
 /** Runs it; returns its output. */
 export async function wrangler(words, options) {
@@ -31,4 +31,4 @@ export async function inFile(text, work, name = "text") {
 
 /** Puts secrets into a script, all at once. */
 export const putSecrets = (script, environment, secrets) =>
-  inFile(JSON.stringify(secrets), (file) => wrangler(["secret", "bulk", file, ...at(script, environment)]));
+  inFile(JSON.stringify(secrets), (file) => wrangler(["secret", "bulk", file, ...configArgs(script, environment)]));

@@ -2,14 +2,16 @@
 // cached sessions in KV and the sent mails do not. So: what was used since stays used, what was ended stays ended, and no version
 // number is assigned a second time (decisions/034).
 //
-// It works at any size: a dump is read statement by statement, and writes take a few thousand rows at a time, each statement far below
-// the platform's limit.
+// It works at any size: a dump is read statement by statement, and writes take the rows of a few thousand users at a time, each statement
+// far below the platform's limit.
 
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { writeWhole } from "./encrypted-dump.mjs";
+import { OperationError } from "../operations/command.mjs";
+import { literal } from "../stores/sql.mjs";
+import { writeFileAtomically } from "./encrypted-dump.mjs";
 import { statementsOf, tableOf } from "./statements.mjs";
 
 /** Added to versions: more than any of them advances between two restores. */
@@ -21,9 +23,6 @@ export const MOST = 1_000_000;
 /** Most bytes of one INSERT. */
 const BYTES = 50_000;
 
-const text = (value) => (value === null ? "NULL" : `'${String(value).replaceAll("'", "''")}'`);
-const literal = (value) => (typeof value === "number" ? String(value) : text(value));
-
 /** Selects the rows of the current round, by a column that holds their keys. */
 const during = (table, column) =>
   `${column} > (SELECT after FROM restored_at WHERE name = '${table}') AND ${column} <= (SELECT upto FROM restored_at WHERE name = '${table}')`;
@@ -34,6 +33,7 @@ const ofTenants = (column) => during("tenants", column);
 const ALWAYS = {
   users: [
     `DELETE FROM codes WHERE ${ofUsers("user_id")}`,
+    `DELETE FROM totp_enrolments WHERE ${ofUsers("user_id")}`,
     `UPDATE memberships SET version = version + ${LEAP} WHERE ${ofUsers("user_id")}`,
     `UPDATE users SET credential_version = credential_version + ${LEAP}, version = version + ${LEAP} WHERE ${ofUsers("id")}`,
   ],
@@ -50,12 +50,33 @@ const ALWAYS = {
   ],
 };
 
-/** Without the damaged database nobody knows what changed since: every password, PIN and provider may have been revoked. */
+/**
+ * What opens an account, or replaces its second factor, by table: the SQL of a key by which the damaged database is searched for the same row.
+ * Of a PIN it is the time of its change, because a sign-in after a rotation of the pepper hashes the same PIN again.
+ */
+const ACCESS = {
+  providers: "issuer || ' ' || subject",
+  pins: "CAST(changed_at AS TEXT)",
+  enrolments: "device",
+  passkeys: "id",
+  recovery_codes: "hash",
+  trusted_devices: "id",
+};
+
+/** Recovery codes and trusted devices end with a user's last factor. */
+const WITHOUT_FACTOR = ["recovery_codes", "trusted_devices"].map(
+  (table) => `DELETE FROM ${table} WHERE ${ofUsers("user_id")}
+       AND EXISTS (SELECT 1 FROM users u WHERE u.id = ${table}.user_id AND u.has_totp = 0 AND u.passkeys = 0)`,
+);
+
+/**
+ * Without the damaged database nobody knows what changed since: every password, passkey, PIN and provider may have been revoked. Authenticator
+ * apps stay: none opens an account alone, and without them a mailbox would be enough to enter every account. Whose app is the wrong one is
+ * helped by an administrator, as anybody who lost it.
+ */
 const EVERYBODY = {
   users: [
-    `DELETE FROM credentials WHERE ${ofUsers("user_id")}`,
-    `DELETE FROM pins WHERE ${ofUsers("user_id")}`,
-    `DELETE FROM providers WHERE ${ofUsers("user_id")}`,
+    ...["credentials", ...Object.keys(ACCESS)].map((table) => `DELETE FROM ${table} WHERE ${ofUsers("user_id")}`),
     `UPDATE users SET has_pin = 0 WHERE ${ofUsers("id")}`,
   ],
 };
@@ -78,14 +99,24 @@ const KNOWN = {
     `DELETE FROM users WHERE ${ofUsers("id")} AND id NOT IN (SELECT id FROM restored_over)`,
     `DELETE FROM credentials WHERE ${ofUsers("user_id")} AND user_id IN (SELECT u.id FROM users u
        JOIN restored_over o ON o.id = u.id WHERE o.credential_version > u.credential_version)`,
+    ...Object.entries(ACCESS).map(
+      ([
+        table,
+        key,
+      ]) => `DELETE FROM ${table} WHERE ${ofUsers("user_id")} AND ${key} NOT IN (SELECT k.value FROM restored_access r
+       JOIN json_each(r.keys) k WHERE r.name = '${table}' AND r.user_id = ${table}.user_id)`,
+    ),
     `DELETE FROM pins WHERE ${ofUsers("user_id")} AND user_id NOT IN (SELECT user_id FROM credentials)`,
+    `DELETE FROM totp WHERE ${ofUsers("user_id")} AND user_id NOT IN (SELECT user_id FROM restored_totp)`,
+    // A replaced app: the later one, because without any the account would be less protected than before and after.
+    `UPDATE totp SET secret = t.secret, pepper_id = t.pepper_id, last_step = t.last_step, created_at = t.created_at, last_used = t.last_used
+       FROM restored_totp t WHERE t.user_id = totp.user_id AND ${ofUsers("totp.user_id")}`,
+    ...WITHOUT_FACTOR,
     `UPDATE users SET has_pin = EXISTS (SELECT 1 FROM pins p WHERE p.user_id = users.id)
        WHERE ${ofUsers("id")} AND has_pin <> EXISTS (SELECT 1 FROM pins p WHERE p.user_id = users.id)`,
     `UPDATE OR IGNORE users SET email = o.email, email_verified = o.email_verified, words = o.words, state = o.state
        FROM restored_over o WHERE o.id = users.id AND ${ofUsers("users.id")} AND (users.email, users.email_verified, users.words, users.state)
          <> (o.email, o.email_verified, o.words, o.state)`,
-    `DELETE FROM providers WHERE ${ofUsers("user_id")} AND NOT EXISTS (SELECT 1 FROM restored_over o JOIN json_each(o.providers) p
-       WHERE o.id = providers.user_id AND p.value = providers.issuer || ' ' || providers.subject)`,
   ],
 };
 
@@ -109,6 +140,9 @@ function* rounds(acts, most) {
   }
 }
 
+/** The tables of the damaged database that are read. */
+const READ = ["users", "invitations", "totp", ...Object.keys(ACCESS)];
+
 /** The state of the damaged database from its dump, as statements; by way of a database on disk. */
 async function* known(file) {
   const folder = await mkdtemp(join(tmpdir(), "asgard-damaged-"));
@@ -116,16 +150,27 @@ async function* known(file) {
   try {
     damaged.exec("PRAGMA foreign_keys = OFF; PRAGMA journal_mode = OFF; BEGIN");
     let several = "";
+    const missing = new Set(READ);
     for await (const statement of statementsOf(file)) {
-      if (!["users", "providers", "invitations"].includes(tableOf(statement))) continue;
+      const table = tableOf(statement);
+      if (!READ.includes(table)) continue;
+      missing.delete(table);
       several += `${statement};\n`;
       if (several.length < BYTES) continue;
       damaged.exec(several);
       several = "";
     }
     damaged.exec(several);
-    damaged.exec("COMMIT; CREATE INDEX IF NOT EXISTS known_providers ON providers (user_id)");
+    damaged.exec("COMMIT");
+    // Everything in a table that is not there would count as revoked.
+    if (missing.size > 0)
+      throw new OperationError(
+        `${file} has no ${[...missing].join(", ")}: what changed since cannot be read from it. Restore with --everybody.`,
+      );
     yield* inserted("restored_over", damaged.prepare(USERS).iterate());
+    for (const [table, key] of Object.entries(ACCESS))
+      yield* inserted("restored_access", damaged.prepare(keysOf(table, key)).iterate());
+    yield* inserted("restored_totp", damaged.prepare(TOTP).iterate());
     yield* inserted(
       "restored_pending",
       damaged.prepare("SELECT id FROM invitations WHERE state = 'pending'").iterate(),
@@ -136,8 +181,10 @@ async function* known(file) {
   }
 }
 
-const USERS = `SELECT id, email, email_verified, words, state, credential_version, (SELECT json_group_array(issuer || ' ' || subject)
-  FROM providers p WHERE p.user_id = u.id) AS providers FROM users u`;
+const USERS = "SELECT id, email, email_verified, words, state, credential_version FROM users";
+const TOTP = "SELECT user_id, secret, pepper_id, last_step, created_at, last_used FROM totp";
+const keysOf = (table, key) =>
+  `SELECT '${table}' AS name, user_id, json_group_array(${key}) AS keys FROM ${table} GROUP BY user_id`;
 
 /** Rows as INSERT statements, several rows each. */
 function* inserted(table, rows) {
@@ -161,27 +208,30 @@ const BEGIN = [
   "DELETE FROM provider_flows",
   "DELETE FROM authority_outbox WHERE id LIKE 'members:%'",
 ];
-const OVER = [
-  "DROP TABLE IF EXISTS restored_over",
-  "DROP TABLE IF EXISTS restored_pending",
-  `CREATE TABLE restored_over (id TEXT PRIMARY KEY, email TEXT, email_verified INTEGER, words TEXT, state INTEGER,
-     credential_version INTEGER, providers TEXT) STRICT`,
-  "CREATE TABLE restored_pending (id TEXT PRIMARY KEY) STRICT",
-];
+/** What is known of the damaged database, by table. */
+const OVER = {
+  restored_over:
+    "id TEXT PRIMARY KEY, email TEXT, email_verified INTEGER, words TEXT, state INTEGER, credential_version INTEGER",
+  restored_pending: "id TEXT PRIMARY KEY",
+  restored_access: "name TEXT, user_id TEXT, keys TEXT, PRIMARY KEY (name, user_id)",
+  restored_totp:
+    "user_id TEXT PRIMARY KEY, secret TEXT, pepper_id TEXT, last_step INTEGER, created_at INTEGER, last_used INTEGER",
+};
+const DROP_OVER = Object.keys(OVER).map((table) => `DROP TABLE IF EXISTS ${table}`);
 
 /**
- * The statements to run on a restored database. `damaged` is the dump of the lost one; without it all credentials are removed. `most` is an
+ * The statements to run on a restored database. `damaged` is the dump of the lost one; without it everything that opens an account is removed. `most` is an
  * upper limit of the rows of any table.
  */
 export async function* afterRestore({ damaged, most = MOST } = {}) {
   yield* BEGIN;
   if (damaged === undefined) yield* rounds(EVERYBODY, most);
   else {
-    yield* OVER;
+    yield* DROP_OVER;
+    for (const [table, columns] of Object.entries(OVER)) yield `CREATE TABLE ${table} (${columns}) STRICT`;
     yield* known(damaged);
     yield* rounds(KNOWN, most);
-    yield "DROP TABLE restored_over";
-    yield "DROP TABLE restored_pending";
+    yield* DROP_OVER;
   }
   yield* rounds(ALWAYS, most);
   yield "DROP TABLE restored_at";
@@ -192,4 +242,4 @@ async function* lines(statements) {
 }
 
 /** Writes them into a file atomically: running half of them would leave half undone. */
-export const writeAfterRestore = (options, output) => writeWhole(lines(afterRestore(options)), output);
+export const writeAfterRestore = (options, output) => writeFileAtomically(lines(afterRestore(options)), output);

@@ -58,7 +58,7 @@ export function sealedFor(keys, bytes) {
 export const partOf = (file) => `${file}.part`;
 
 /** Writes bytes into a file readable by its owner only; the file gets its name when all of them are written and `isGood()`. */
-export async function writeWhole(bytes, file, isGood = () => true) {
+export async function writeFileAtomically(bytes, file, isGood = () => true) {
   const part = partOf(file);
   try {
     await pipeline(Readable.from(bytes), createWriteStream(part, { mode: 0o600, flush: true }));

@@ -18,14 +18,20 @@ const WORKER = [
   "scripts/setup/shim.js",
   "scripts/setup/wrap.mjs",
 ];
-const WEB = [
+/** Everything that the built web depends on. `SERVICE_WORKER=off` builds another one, which has to reach every browser. */
+export const WEB = [
+  "$SERVICE_WORKER",
   "web",
   "apps",
   "locales",
   "seed",
   "vite.config.ts",
   "scripts/build-web.mjs",
+  "scripts/operations/environments.mjs",
+  "scripts/service-worker.mjs",
+  "scripts/setup/apps.mjs",
   "scripts/web-csp.mjs",
+  "scripts/web-demo.mjs",
   "scripts/web-page.mjs",
   "scripts/web-scripts.mjs",
   "worker/domain/credentials/password/common-passwords.txt",

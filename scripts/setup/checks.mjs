@@ -1,6 +1,6 @@
 // Checks that need no build, for `npm test` and `npm run check`.
 
-import { WAITS } from "./layers.mjs";
+import { WAITING } from "./layers.mjs";
 
 /** Formatting of Rust. */
 export const RUST_FORMAT = { name: "format (Rust)", command: "cargo", args: ["fmt", "--check"] };
@@ -45,7 +45,7 @@ export const WEB_TESTS = {
   name: "web unit tests",
   command: "vitest",
   args: ["run", "--reporter=default", "--reporter=json", `--outputFile.json=${REPORTS}/vitest.json`],
-  room: WAITS,
+  room: WAITING,
   report: `${REPORTS}/vitest.json`,
 };
 
@@ -65,7 +65,7 @@ export const nodeTests = (name, files, { atOnce = 1, ...more } = {}) => ({
     ...["--test-reporter=./scripts/checks/reporter.mjs", `--test-reporter-destination=${REPORTS}/${name}.jsonl`],
     ...files,
   ],
-  room: WAITS,
+  room: WAITING,
   report: `${REPORTS}/${name}.jsonl`,
   ...more,
 });
@@ -79,7 +79,7 @@ export const browserTests = (name, more = {}) => ({
   command: "playwright",
   args: ["test", `--project=${name}`],
   env: { REPORT: name },
-  room: WAITS,
+  room: WAITING,
   report: `${REPORTS}/${name}.json`,
   ...more,
 });

@@ -38,6 +38,11 @@ export async function install(packages) {
  * fail in an unattended run.
  */
 export async function prepareEngines(names = ENGINES.map(({ name }) => name), isAllowed = canInstall()) {
+  const unknown = names.filter((name) => !ENGINES.some((engine) => engine.name === name));
+  if (unknown.length > 0) {
+    console.error(`✗ There is no engine ${unknown.join(", ")}: ${ENGINES.map(({ name }) => name).join(" or ")}.`);
+    return { ready: [], isComplete: false };
+  }
   const engines = ENGINES.filter(({ name }) => names.includes(name));
   const missing = engines.filter((engine) => !isThere(engine));
   if (missing.length > 0 && isAllowed) {

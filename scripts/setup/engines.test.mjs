@@ -70,3 +70,11 @@ describe("who may install nothing", () => {
     assert.equal(ordinary(BROWSER, { CHROMIUM: process.execPath }).output, "true");
   });
 });
+
+test("an engine that there is not ends with an error, and starts nothing", () => {
+  const script = `import { prepareEngines } from ${module("./engines.mjs")};
+    console.log(JSON.stringify(await prepareEngines(["webkitt"], false)));`;
+  const { output, warned } = ordinary(script, THERE);
+  assert.deepEqual(JSON.parse(output), { ready: [], isComplete: false });
+  assert.match(warned, /There is no engine webkitt: firefox or webkit/);
+});

@@ -79,16 +79,16 @@ const headed = ({ name, command, args }) => `\n=== ${name}: ${command} ${args.jo
 const lastOf = (output) => `${output.trimEnd().split("\n").slice(-12).join("\n")}\n`;
 
 /** What layers that run at once may take together. */
-const ROOM = 6;
+const CAPACITY = 6;
 
 /** Half of the machine, as two compilers keep two cores busy. */
-const BUSY = 3;
+const CPU_BOUND = 3;
 
 /**
  * The `room` of a layer that computes in one thread, or waits for processes (a browser, workerd, a command) for half of its time: three of
  * them keep two cores busy.
  */
-export const WAITS = 2;
+export const WAITING = 2;
 
 /**
  * Runs layers, as many at a time as there is room for: the next in the list whose `after` layers have ended. A filler takes no room: it
@@ -102,8 +102,8 @@ export async function layers(all) {
   const running = new Map();
   const results = new Map();
   const isReady = ({ after = [] }) => after.every((one) => results.has(one) || !all.includes(one));
-  const roomOf = ({ room = BUSY, isFiller }) => (isFiller ? 0 : room);
-  const isRoomFor = (each) => [...running.keys(), each].reduce((sum, one) => sum + roomOf(one), 0) <= ROOM;
+  const roomOf = ({ room = CPU_BOUND, isFiller }) => (isFiller ? 0 : room);
+  const isRoomFor = (each) => [...running.keys(), each].reduce((sum, one) => sum + roomOf(one), 0) <= CAPACITY;
   const tick = setInterval(() => {
     if (isAlone) return;
     const parts = [...running].map(([{ name }, { from }]) => `${name} ${seconds(from)}`);

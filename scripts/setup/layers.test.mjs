@@ -3,7 +3,7 @@ import { getPriority } from "node:os";
 import { join } from "node:path";
 import { test } from "node:test";
 import { folder } from "../operations/testing.mjs";
-import { chosenLayers, layers, WAITS } from "./layers.mjs";
+import { chosenLayers, layers, WAITING } from "./layers.mjs";
 
 const node = (name, text, more = {}) => ({ name, command: "node", args: ["-e", text], ...more });
 
@@ -49,7 +49,7 @@ const together = (name, path, most, more) =>
 
 test("three that wait for others go at once", () =>
   folder(async (path) => {
-    const results = await layers(["one", "two", "three"].map((name) => together(name, path, 3, { room: WAITS })));
+    const results = await layers(["one", "two", "three"].map((name) => together(name, path, 3, { room: WAITING })));
     assert.deepEqual(
       results.map(({ ok }) => ok),
       [true, true, true],
@@ -87,7 +87,7 @@ test("a layer that finds no room waits, and a smaller one goes before it", () =>
       together("busy", path, 3),
       together("waits", path, 3, { room: 1 }),
       refuses,
-      together("smaller", path, 3, { room: WAITS }),
+      together("smaller", path, 3, { room: WAITING }),
     ]);
     assert.deepEqual(
       results.map(({ name, ok }) => [name, ok]),

@@ -59,7 +59,7 @@ function isLeft(file) {
 }
 
 /** Acquires a lock; returns whether that succeeded. A lock whose holder has died is removed, so that the next attempt succeeds. */
-export function take(file) {
+export function tryLock(file) {
   if (write(file)) return true;
   const clearing = `${file}.clearing`;
   // One process removes it at a time, and checks again: it must not remove a lock that another process has just acquired.
@@ -74,8 +74,8 @@ export function take(file) {
 }
 
 /** Runs `work` while holding the lock. */
-export async function alone(file, work) {
-  while (!take(file)) await setTimeout(50);
+export async function withFileLock(file, work) {
+  while (!tryLock(file)) await setTimeout(50);
   try {
     return await work();
   } finally {

@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, test } from "node:test";
 import { setTimeout } from "node:timers/promises";
-import { alone, isAlive, take } from "./lock.mjs";
+import { isAlive, tryLock, withFileLock } from "./lock.mjs";
 
 const folder = mkdtempSync(join(tmpdir(), "asgard-lock-"));
 after(() => rmSync(folder, { recursive: true, force: true }));
@@ -15,7 +15,7 @@ test("whoever asks while somebody works waits until they are done", async () => 
   const file = join(folder, "work");
   const order = [];
   const worker = (name) =>
-    alone(file, async () => {
+    withFileLock(file, async () => {
       order.push(`${name} begins`);
       await new Promise(setImmediate);
       order.push(`${name} ends`);
@@ -27,22 +27,22 @@ test("whoever asks while somebody works waits until they are done", async () => 
 
 test("work that fails gives the lock back", async () => {
   const file = join(folder, "failing");
-  await assert.rejects(alone(file, () => Promise.reject(new Error("no"))));
-  assert.ok(take(file));
+  await assert.rejects(withFileLock(file, () => Promise.reject(new Error("no"))));
+  assert.ok(tryLock(file));
 });
 
 test("what a dead process held is free, what a living one holds is not", () => {
   const file = join(folder, "left");
   const { pid } = spawnSync(process.execPath, ["-e", ""]);
   writeFileSync(file, String(pid));
-  assert.ok(!take(file), "the first look clears it away");
-  assert.ok(take(file));
-  assert.ok(!take(file));
+  assert.ok(!tryLock(file), "the first look clears it away");
+  assert.ok(tryLock(file));
+  assert.ok(!tryLock(file));
   assert.equal(Number(readFileSync(file, "utf8").split(" ")[0]), process.pid);
 });
 
 /** The first look clears a lock away, and the second one has it. */
-const isFree = (file) => !take(file) && take(file);
+const isFree = (file) => !tryLock(file) && tryLock(file);
 
 test("the lock of an earlier process with the same number is free: containers give out the same ones", () => {
   const file = join(folder, "ours");

@@ -3,7 +3,7 @@
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { basename, join, relative } from "node:path";
-import { alone } from "./lock.mjs";
+import { withFileLock } from "./lock.mjs";
 import { root } from "./steps.mjs";
 
 const folder = join(root, "node_modules/.stamps");
@@ -20,10 +20,17 @@ function* files(path) {
   else for (const name of readdirSync(path).filter(isSource).sort()) yield* files(join(path, name));
 }
 
-/** The digest of files and folders, by path within the project and content: a folder that is moved keeps its builds. */
+/**
+ * The digest of files and folders, by path within the project and content: a folder that is moved keeps its builds. An input that begins with
+ * `$` is a variable of the process.
+ */
 export function digest(inputs) {
   const hash = createHash("sha256");
   for (const input of inputs) {
+    if (input.startsWith("$")) {
+      hash.update(`${input}=${process.env[input.slice(1)] ?? ""}\n`);
+      continue;
+    }
     for (const file of files(join(root, input))) hash.update(relative(root, file)).update(readFileSync(file));
   }
   return hash.digest("hex");
@@ -41,7 +48,7 @@ export const isFresh = (name, inputs, output) => existsSync(join(root, output)) 
 export async function whenChanged(name, inputs, output, work) {
   if (isFresh(name, inputs, output)) return false;
   mkdirSync(folder, { recursive: true });
-  return await alone(join(folder, `${output.replaceAll("/", "-")}.lock`), async () => {
+  return await withFileLock(join(folder, `${output.replaceAll("/", "-")}.lock`), async () => {
     // Another process may have done it meanwhile.
     const now = digest(inputs);
     if (existsSync(join(root, output)) && isStamped(name, now)) return false;

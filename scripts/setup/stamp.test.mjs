@@ -1,8 +1,9 @@
 import assert from "node:assert/strict";
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { basename, join, relative } from "node:path";
 import { after, test } from "node:test";
 import { setImmediate } from "node:timers/promises";
+import { WEB } from "./build.mjs";
 import { digest, forget, whenChanged } from "./stamp.mjs";
 import { root } from "./steps.mjs";
 
@@ -24,6 +25,39 @@ test("a source that changes is another input, and what a running product writes 
   assert.equal(now(), before);
   write("apps/notes/index.ts", "2");
   assert.notEqual(now(), before);
+});
+
+test("a variable that changes what is built is an input", () => {
+  const name = "$STAMP_TEST";
+  const before = digest([name]);
+  process.env.STAMP_TEST = "off";
+  after(() => delete process.env.STAMP_TEST);
+  assert.notEqual(digest([name]), before);
+});
+
+/** Modules of scripts/ that a module imports, and those that they import. */
+function importsOf(path, found = new Set()) {
+  found.add(path);
+  for (const [, name] of readFileSync(join(root, path), "utf8").matchAll(/from "(\.[^"]+\.mjs)"/g)) {
+    const next = join(path, "..", name);
+    if (next.startsWith("scripts/") && !found.has(next)) importsOf(next, found);
+  }
+  return found;
+}
+
+test("the web is built again when a module that builds it changes, or the switch of its service worker", () => {
+  // What runs a build, and does not show in it.
+  const neutral = ["scripts/setup/steps.mjs", "scripts/setup/children.mjs", "scripts/setup/help.mjs"];
+  const missing = [...importsOf("scripts/build-web.mjs")].filter(
+    (path) => !WEB.includes(path) && !neutral.includes(path),
+  );
+  assert.deepEqual(missing, []);
+  const variables = [...importsOf("scripts/build-web.mjs")]
+    .filter((path) => !neutral.includes(path) && path !== "scripts/operations/environments.mjs")
+    .flatMap((path) => [...readFileSync(join(root, path), "utf8").matchAll(/process\.env\.(\w+)/g)])
+    .map(([, name]) => `$${name}`);
+  assert.deepEqual(variables, ["$SERVICE_WORKER"]);
+  assert.ok(WEB.includes("$SERVICE_WORKER"));
 });
 
 test("what can be made in two ways is made in one of them at a time", async () => {

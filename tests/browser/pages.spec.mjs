@@ -382,12 +382,11 @@ test("the page asks the API nothing before somebody signs in", async () => {
 test("the chosen theme is there from the first paint of the next visit", JOURNEY, async () => {
   const page = await guest.inside(account("chloe"));
   await chooseInUserMenu(page, "Darstellung", "Dunkel");
-  await page.route("**/_app/index-*.js", (route) => route.abort());
+  // The application does not come: where it failed to, the page would be loaded again.
+  await page.route("**/_app/index-*.js", () => undefined);
   await page.goto(SIGN_IN, { waitUntil: "domcontentloaded" });
   assert.equal(await page.evaluate(() => document.documentElement.dataset.theme), "dark");
-  // The missing application is complained of after the first paint.
   await page.close();
-  guest.complaints.length = 0;
 });
 
 test("the footer links to help, privacy and terms of service", JOURNEY, async () => {

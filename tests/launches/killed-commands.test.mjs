@@ -211,6 +211,23 @@ test("a rollback goes to the version before, however often it is typed, by whome
   assert.deepEqual(everybody(), [bad]);
 });
 
+test("a rollback passes over versions with older secrets of the same release, and brings older secrets back only on purpose", async () => {
+  await typed("deploy");
+  const everybody = () => script().deployments[0].versions.map((each) => each.version_id);
+  const [good] = everybody();
+  await typed("deploy");
+  const [bad] = everybody();
+  await typed("rotate", "counter", "add");
+  const [bad2] = everybody();
+  assert.notEqual(bad2, bad, "a changed secret made a version of the same release");
+  const refused = await on.npm("rollback", PRODUCTION);
+  assert.equal(refused.code, 1, refused.out);
+  assert.match(refused.err, /COUNTER_KEY.*--older-secrets/);
+  assert.deepEqual(everybody(), [bad2]);
+  await typed("rollback", "--older-secrets");
+  assert.deepEqual(everybody(), [good]);
+});
+
 /** Rows of a database. */
 const rowsOf = (name, sql) => {
   const { sqlite } = [...account.databases.values()].find((each) => each.name === name);
@@ -287,4 +304,8 @@ test("a backup is restored into a database of its own, and the front worker is o
     .versions.at(-1)
     .bindings.find(({ type }) => type === "d1");
   assert.equal(bound.id ?? bound.database_id, ids.database);
+
+  const back = await on.npm("rollback", PRODUCTION);
+  assert.equal(back.code, 1, back.out);
+  assert.match(back.err, /a database was restored in between.*--other-database/);
 });

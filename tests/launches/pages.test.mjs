@@ -67,7 +67,11 @@ function newestIsDeployed() {
 }
 
 /** What cron does every minute, which does not run here: events are sealed, commands to authorities are delivered. */
-const cronRan = () => written("production", "DELETE FROM audit_open; DELETE FROM authority_outbox");
+const cronRan = () =>
+  written(
+    "production",
+    `DELETE FROM audit_open; DELETE FROM authority_outbox; INSERT OR REPLACE INTO cron_runs (id, ran_at) VALUES (1, ${clock.now()})`,
+  );
 
 /** Advances the clock to the next night. */
 const waitForNight = () => clock.pass(86_400_000 - ((clock.now() - 2 * 3_600_000) % 86_400_000));
@@ -106,6 +110,28 @@ for (const [name, line] of lines) {
     }
   });
 }
+
+test("the restore by hand heals the database that it restored, before the product uses it", async () => {
+  const page = await readFile(join(PAGES, "backup.md"), "utf8");
+  const order = [
+    "d1 create asgard-production-by-hand",
+    "d1 execute asgard-production-by-hand --remote --file backup.sql",
+    "d1 migrations apply asgard-production-by-hand",
+    "d1 execute asgard-production-by-hand --remote --file after.sql",
+    '"database": "asgard-production-by-hand"',
+    "npm run deploy -- --env production",
+  ].map((step) => page.indexOf(step));
+  assert.ok(!order.includes(-1), `${order}`);
+  assert.deepEqual(
+    order,
+    order.toSorted((one, other) => one - other),
+  );
+  const { sqlite } = [...account.databases.values()].find(({ name }) => name === "asgard-production-by-hand");
+  const count = (sql) => sqlite.prepare(sql).get().n;
+  const files = (await readdir(join(root, "migrations"))).filter((file) => file.endsWith(".sql"));
+  assert.equal(count("SELECT COUNT(*) AS n FROM d1_migrations"), files.length);
+  assert.ok(count("SELECT MIN(credential_version) AS n FROM users") > 1_000_000, "after.sql was run on it");
+});
 
 test("without any secret nobody deploys for the first time: that is a launch", async () => {
   const { bob } = on.laptops;

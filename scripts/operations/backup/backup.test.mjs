@@ -1,12 +1,13 @@
 import assert from "node:assert/strict";
 import { execFile } from "node:child_process";
 import { existsSync } from "node:fs";
-import { readFile, stat, writeFile } from "node:fs/promises";
+import { readdir, readFile, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
 import { test } from "node:test";
 import { promisify } from "node:util";
 import { checkDump } from "../../restore/check-dump.mjs";
-import { partOf, sealedFor, writeWhole } from "../../restore/encrypted-dump.mjs";
+import { partOf, sealedFor, writeFileAtomically } from "../../restore/encrypted-dump.mjs";
 import { splitter, statementsOf } from "../../restore/statements.mjs";
 import { root } from "../../setup/steps.mjs";
 import { recipient } from "../secrets/identity.mjs";
@@ -83,6 +84,33 @@ test("a dump that ends early, has nobody in it, or cannot be run again is no bac
   assert.match(await checked((await dump()) + long), /a row of media is a statement of 100\d{3} bytes/);
 });
 
+test("a dump of production is whole although this checkout has later migrations, and not if something of its own is missing", async () => {
+  const names = (await readdir(join(root, "migrations"))).filter((name) => name.endsWith(".sql")).toSorted();
+  const earlier = names.slice(0, 10);
+  const database = new DatabaseSync(":memory:");
+  for (const name of earlier) database.exec(await readFile(join(root, "migrations", name), "utf8"));
+  const all = database.prepare("SELECT type, sql FROM sqlite_master WHERE sql IS NOT NULL").all();
+  const tables = all.filter(({ type }) => type === "table").map(({ sql }) => sql);
+  const others = all.filter(({ type }) => type !== "table").map(({ sql }) => sql);
+  const applied = earlier.map(
+    (name, at) => `INSERT INTO "d1_migrations" ("id","name","applied_at") VALUES(${at + 1},'${name}','2026')`,
+  );
+  const text = [
+    "CREATE TABLE d1_migrations (id INTEGER, name TEXT, applied_at TEXT)",
+    ...applied,
+    ...tables,
+    `INSERT INTO "users" VALUES('u')`,
+    ...others,
+  ];
+  const whole = text.map((each) => `${each};\n`);
+  assert.equal(await checked(whole.join("")), "");
+  assert.match(await checked(whole.slice(0, -1).join("")), /it ends before/);
+  assert.match(
+    await checked(whole.filter((each) => !/^CREATE TABLE memberships/.test(each)).join("")),
+    /no memberships/,
+  );
+});
+
 /** Runs `work` as an operator with a key of their own. */
 async function as(path, name, work) {
   const before = process.env.ASGARD_IDENTITY;
@@ -96,7 +124,7 @@ async function as(path, name, work) {
 }
 
 /** Encrypts a text for keys, into a file. */
-const seal = async (file, keys, text) => writeWhole(await sealedFor(keys, [Buffer.from(text)]), file);
+const seal = async (file, keys, text) => writeFileAtomically(await sealedFor(keys, [Buffer.from(text)]), file);
 
 test("a backup is read by each of its operators, and by nobody else", () =>
   folder(async (path) => {
@@ -153,12 +181,12 @@ test("a backup that was changed or cut is refused, wherever, and nothing of it i
 /** Creates, encrypts and checks a hundred megabytes in a process with little memory. */
 const LARGE = `
 import { checkDump } from "./scripts/restore/check-dump.mjs";
-import { writeWhole, sealedFor } from "./scripts/restore/encrypted-dump.mjs";
+import { writeFileAtomically, sealedFor } from "./scripts/restore/encrypted-dump.mjs";
 import { recipient } from "./scripts/operations/secrets/identity.mjs";
 const row = Buffer.from("INSERT INTO \\"media\\" VALUES('" + "A".repeat(65_000) + "');\\n");
 function* rows() { for (let at = 0; at < 1_600; at += 1) yield row; }
 const file = process.argv[1];
-await writeWhole(await sealedFor([await recipient()], rows()), file);
+await writeFileAtomically(await sealedFor([await recipient()], rows()), file);
 const { rows: found } = await checkDump(file);
 console.log(JSON.stringify({ found, kilobytes: process.resourceUsage().maxRSS }));
 `;

@@ -2,7 +2,7 @@
 
 import { stat, writeFile } from "node:fs/promises";
 import { checkDump, dumpChecker } from "../../restore/check-dump.mjs";
-import { bytesOf, partOf, sealedFor, writeWhole } from "../../restore/encrypted-dump.mjs";
+import { bytesOf, partOf, sealedFor, writeFileAtomically } from "../../restore/encrypted-dump.mjs";
 import { command, ENV, environmentOf, OperationError } from "../command.mjs";
 import { DEPLOYED } from "../environments.mjs";
 import { platform } from "../platform.mjs";
@@ -49,7 +49,7 @@ async function make(environment, { output, damaged }) {
     }
   }
   let found;
-  await writeWhole(await sealedFor(Object.values(operators), seen()), output, () => {
+  await writeFileAtomically(await sealedFor(Object.values(operators), seen()), output, () => {
     found = checker.verdict();
     return damaged || found.complaints.length === 0;
   });
@@ -77,7 +77,7 @@ async function open(file, output) {
       yield chunk;
     }
   }
-  await writeWhole(seen(), output);
+  await writeFileAtomically(seen(), output);
   const found = checker.verdict();
   warn(found.complaints);
   console.log(`✓ ${output}: ${summary(found)}, in plain text. Delete it as soon as it is restored.`);

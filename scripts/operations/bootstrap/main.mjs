@@ -1,8 +1,8 @@
-// `npm run bootstrap`: the first administrator of an environment, and the platform's feature flags.
+// `npm run bootstrap`: the first administrator of an environment, and the settings of the platform that no configuration file has.
 
 import { fill, readApps } from "../catalogue/fill.mjs";
 import { command, DRY_RUN, ENV, environmentOf, OperationError, PERSIST } from "../command.mjs";
-import { blanks, originOf } from "../environments.mjs";
+import { missingSettings, originOf } from "../environments.mjs";
 import { platform } from "../platform.mjs";
 import { applySettings } from "../platform-settings.mjs";
 import { withStores } from "../stores.mjs";
@@ -32,13 +32,13 @@ await command(DESCRIBED, async ({ values }) => {
   const environment = environmentOf(values);
   const person = administratorOf(values);
   const apps = values.apps ? await readApps(values.apps) : [];
-  const [blank] = blanks(environment);
+  const [blank] = missingSettings(environment);
   if (blank && !values["dry-run"]) throw new OperationError(blank);
   if (values["dry-run"]) {
     console.log(
       `✓ ${person.email} would be the first administrator of ${person.company} in ${environment}; nothing is written.`,
     );
-    for (const blank of blanks(environment)) console.log(`· before that: ${blank}`);
+    for (const blank of missingSettings(environment)) console.log(`· before that: ${blank}`);
     return;
   }
   if (environment !== "local")

@@ -2,6 +2,7 @@
 
 import { randomUUID } from "node:crypto";
 import { readFile } from "node:fs/promises";
+import { literal } from "../../stores/sql.mjs";
 import { OperationError } from "../command.mjs";
 
 const LANGUAGES = ["de", "en", "fr", "it", "es", "pt-br"];
@@ -62,8 +63,6 @@ export function appsOf(text) {
   return apps;
 }
 
-const text = (value) => (value == null ? "NULL" : `'${String(value).replaceAll("'", "''")}'`);
-
 /** Inserts an app and its event, unless one of that id exists; nothing without an operator whose audit log can record it. */
 function fillOne(app, now) {
   const { appId, title, categoryName, path, icon, mfeName, mfePath, titles = {}, categories = {} } = app;
@@ -74,11 +73,11 @@ function fillOne(app, now) {
   const operators = "FROM tenants t WHERE t.is_operator = 1";
   return [
     `INSERT INTO audit (tenant_id, seq, id, action, actor, object, detail, trace_id, created_at)
-     SELECT t.id, COALESCE((SELECT MAX(a.seq) FROM audit a WHERE a.tenant_id = t.id), 0) + 1, ${text(id)}, 'app.created', '', ${text(appId)},
-       ${text(JSON.stringify({ after }))}, ${text(id)}, ${now} ${operators} AND NOT EXISTS (SELECT 1 FROM apps WHERE id = ${text(appId)})`,
+     SELECT t.id, COALESCE((SELECT MAX(a.seq) FROM audit a WHERE a.tenant_id = t.id), 0) + 1, ${literal(id)}, 'app.created', '', ${literal(appId)},
+       ${literal(JSON.stringify({ after }))}, ${literal(id)}, ${now} ${operators} AND NOT EXISTS (SELECT 1 FROM apps WHERE id = ${literal(appId)})`,
     `INSERT OR IGNORE INTO apps (id, title, base_title, titles, category_name, base_category_name, categories, path, icon, mfe_name, mfe_path,
        sort, for_all, retired)
-     SELECT ${[...values, path, icon, mfeName, mfePath].map(text).join(", ")}, ${Number(sort)}, ${Number(forAll)}, ${Number(retired)} ${operators}`,
+     SELECT ${[...values, path, icon, mfeName, mfePath].map(literal).join(", ")}, ${Number(sort)}, ${Number(forAll)}, ${Number(retired)} ${operators}`,
   ];
 }
 
@@ -87,7 +86,7 @@ export const fillSql = (apps, now) => apps.flatMap((app) => fillOne(app, now)).j
 
 /** Fills the catalogue; returns the ids of the inserted apps. */
 export async function fill({ rows }, apps, now = Date.now()) {
-  const list = apps.map(({ appId }) => text(appId)).join(", ");
+  const list = apps.map(({ appId }) => literal(appId)).join(", ");
   const there = new Set((await rows(`SELECT id FROM apps WHERE id IN (${list})`)).map(({ id }) => id));
   const [{ operators }] = await rows("SELECT COUNT(*) AS operators FROM tenants WHERE is_operator = 1");
   if (operators === 0) throw new OperationError("There is no operator yet: npm run bootstrap makes the first.");

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { SCRIPT_BUDGETS } from "../../setup/budgets.mjs";
 import { OperationError } from "../command.mjs";
-import { at, SCRIPTS } from "../environments.mjs";
+import { configArgs, SCRIPTS } from "../environments.mjs";
 import { wrangler } from "../wrangler.mjs";
 
 /** Whether a file that wrangler wrote is uploaded: not its maps and its readme. */
@@ -16,7 +16,7 @@ const isUploaded = (name) => /\.(js|mjs|wasm)$/.test(name);
 async function weigh(script, environment) {
   const folder = await mkdtemp(join(tmpdir(), "asgard-upload-"));
   try {
-    await wrangler(["deploy", "--dry-run", ...at(script, environment), "--outdir", folder]);
+    await wrangler(["deploy", "--dry-run", ...configArgs(script, environment), "--outdir", folder]);
     const names = (await readdir(folder, { recursive: true })).filter(isUploaded);
     if (names.length === 0) throw new Error(`wrangler would upload nothing of ${script}`);
     const files = await Promise.all(names.map((name) => readFile(join(folder, name))));

@@ -204,8 +204,8 @@ describe("a dry run", () => {
     );
   });
 
-  test("of a rollback says what it would run", async () => {
+  test("of a rollback says what it would deploy", async () => {
     const { out } = await type("rollback", ["--env", "staging", "--to", "abc", "--dry-run"]);
-    assert.match(out, /wrangler rollback abc -c build\/environments\/staging\.front\.json --yes/);
+    assert.match(out, /Would deploy abc to every visitor of the front worker of staging/);
   });
 });

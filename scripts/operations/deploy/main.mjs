@@ -1,8 +1,8 @@
 // `npm run deploy`: builds, checks, migrates the database, uploads, checks the health.
 
 import { command, DRY_RUN, ENV, environmentOf, OperationError, TAKE_OVER } from "../command.mjs";
-import { blanks, DEPLOYED } from "../environments.mjs";
-import { alone } from "../ledger.mjs";
+import { DEPLOYED, missingSettings } from "../environments.mjs";
+import { withLease } from "../ledger.mjs";
 import { platform } from "../platform.mjs";
 import { build, expand, requireSecrets, toolsOf, validate } from "./release.mjs";
 import { PARTS, rollOut } from "./rollout.mjs";
@@ -22,7 +22,7 @@ const DESCRIBED = {
 
 /** Prints what a dry run leaves out. */
 function leftToDo(environment) {
-  for (const line of blanks(environment)) console.log(`· before that: ${line}`);
+  for (const line of missingSettings(environment)) console.log(`· before that: ${line}`);
   console.log(
     `✓ Would then ask which secrets the platform has, apply new migrations and deploy objects and front (${PARTS.join(", ")} % of the visitors).`,
   );
@@ -33,7 +33,7 @@ await command(DESCRIBED, async ({ values }) => {
   const seconds = Number(values.pause);
   if (!(seconds >= 0)) throw new OperationError("--pause is a number of seconds.");
   const isDry = values["dry-run"];
-  const [blank] = blanks(environment);
+  const [blank] = missingSettings(environment);
   if (blank && !isDry) throw new OperationError(blank);
   await validate(environment);
   if (isDry) {
@@ -41,7 +41,7 @@ await command(DESCRIBED, async ({ values }) => {
     return leftToDo(environment);
   }
   const api = platform();
-  return alone({ api, environment, act: "deploy", takeOver: values["take-over"] }, async () => {
+  return withLease({ api, environment, act: "deploy", takeOver: values["take-over"] }, async () => {
     await requireSecrets(environment, api);
     await build(environment);
     await expand(environment);

@@ -2,7 +2,7 @@
 // last release. Then the front worker, for a growing share of the visitors, each of whom stays with one version.
 
 import { OperationError } from "../command.mjs";
-import { at, nameOf } from "../environments.mjs";
+import { configArgs, nameOf } from "../environments.mjs";
 import { isAnswering, versionHeaders } from "../health.mjs";
 import { requireRates } from "./rates.mjs";
 
@@ -28,8 +28,8 @@ const NEW_DOMAIN = 120;
  * a file of the secrets for a new script, `wait()` waits between two shares, `tick()` between two polls, `log(line)` prints.
  */
 export async function rollOut(environment, tools) {
-  const front = at("front", environment);
-  await tools.wrangler(["deploy", ...at("objects", environment)]);
+  const front = configArgs("front", environment);
+  await tools.wrangler(["deploy", ...configArgs("objects", environment)]);
   tools.log("objects: deployed");
   const old = await current(tools);
   if (old === undefined) {

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { root, run } from "../../setup/steps.mjs";
 import { operators } from "../bootstrap/administrator.mjs";
 import { OperationError } from "../command.mjs";
-import { blanks, defaultsOf, settings } from "../environments.mjs";
+import { defaultsOf, missingSettings, settings } from "../environments.mjs";
 import { complaints } from "../health.mjs";
 import { platform } from "../platform.mjs";
 import { platformSettings } from "../platform-settings.mjs";
@@ -39,7 +39,7 @@ const problemOf = (work) => async () => {
 
 export function files(environment, file) {
   return {
-    "what was decided": async () => blanks(environment),
+    "what was decided": async () => missingSettings(environment),
     "the deployment's configuration": problemOf(() =>
       validateConfiguration({ environment, defaults: defaultsOf(environment), document: null }),
     ),
@@ -86,7 +86,9 @@ export function outside(environment) {
     "the switches of the platform": async () => {
       const all = await platformSettings(platform(), environment);
       const good = await Promise.all(all.map(({ isGood }) => isGood()));
-      return all.filter((_, at) => !good[at]).map(({ label }) => `Not so: ${label}. npm run bootstrap switches it on.`);
+      return all
+        .filter((_, at) => !good[at])
+        .map(({ label }) => `Not so: ${label}. npm run launch, with the same words as the first time, switches it on.`);
     },
   };
 }

@@ -6,14 +6,22 @@ import { command, DRY_RUN, ENV, environmentOf, OperationError, TAKE_OVER } from 
 import { build, expand, firstSecrets, requireSecrets, toolsOf, validate } from "../deploy/release.mjs";
 import { confirmFirstDeployment, rollOut } from "../deploy/rollout.mjs";
 import { files, inside, machine, outside, product, runChecks } from "../doctor/checks.mjs";
-import { at, DEPLOYED, decisionsOf, faults, keepDecisionsInMemory, originOf, saveDecisions } from "../environments.mjs";
-import { alone } from "../ledger.mjs";
+import {
+  configArgs,
+  DEPLOYED,
+  decisionsOf,
+  keepDecisionsInMemory,
+  originOf,
+  saveDecisions,
+  settingErrors,
+} from "../environments.mjs";
+import { withLease } from "../ledger.mjs";
 import { platform } from "../platform.mjs";
 import { applySettings } from "../platform-settings.mjs";
 import { isNew } from "../secrets/deployed-secrets.mjs";
 import { generate } from "../secrets/generate.mjs";
 import { vaultOf } from "../secrets/vault.mjs";
-import { take } from "../steps.mjs";
+import { ensureStep } from "../steps.mjs";
 import { withStores } from "../stores.mjs";
 import { requireAccount } from "./account.mjs";
 import { printCommand, rehearsed } from "./rehearsal.mjs";
@@ -66,13 +74,13 @@ const log = (line) => console.log(`✓ ${line}`);
 async function rehearse(api, environment, { domain, sender }) {
   const tools = { log, isRehearsal: true };
   const dry = rehearsed(api);
-  for (const step of [ledgerOf(dry, environment), ...storesOf(dry, environment)]) await take(step, tools);
+  for (const step of [ledgerOf(dry, environment), ...storesOf(dry, environment)]) await ensureStep(step, tools);
   if (await isNew(environment, api)) console.log("· would make the secrets, and seal them for you");
   await applySettings(dry, environment, tools);
-  await printCommand(["d1", "migrations", "apply", "DB", ...at("front", environment), "--remote"]);
+  await printCommand(["d1", "migrations", "apply", "DB", ...configArgs("front", environment), "--remote"]);
   if (await isNew(environment, api)) {
-    await printCommand(["deploy", ...at("objects", environment)]);
-    await printCommand(["deploy", ...at("front", environment), "--secrets-file", "<the secrets>"]);
+    await printCommand(["deploy", ...configArgs("objects", environment)]);
+    await printCommand(["deploy", ...configArgs("front", environment), "--secrets-file", "<the secrets>"]);
   }
   console.log(`· would wait for https://${domain}, and make the first administrator; mails would come from ${sender}`);
 }
@@ -85,7 +93,7 @@ async function frontWorker(api, environment, vault) {
     await build(environment);
     return rollOut(environment, tools);
   }
-  await tools.wrangler(["triggers", "deploy", ...at("front", environment)]);
+  await tools.wrangler(["triggers", "deploy", ...configArgs("front", environment)]);
   return confirmFirstDeployment(tools);
 }
 
@@ -101,16 +109,16 @@ await command(DESCRIBED, async ({ values }) => {
   const environment = environmentOf(values, DEPLOYED);
   const person = administratorOf(values);
   const decisions = decision(environment, values);
-  const [fault] = faults(environment, decisions);
+  const [fault] = settingErrors(environment, decisions);
   if (fault) throw new OperationError(fault);
   const api = platform();
   await requireAccount(api, decisions, console.log);
   if (values["dry-run"]) keepDecisionsInMemory();
   saveDecisions(environment, decisions);
   if (values["dry-run"]) return rehearse(api, environment, decisions);
-  await take(ledgerOf(api, environment), { log });
-  const problemCount = await alone({ api, environment, act: "launch", takeOver: values["take-over"] }, async () => {
-    for (const step of storesOf(api, environment)) await take(step, { log });
+  await ensureStep(ledgerOf(api, environment), { log });
+  const problemCount = await withLease({ api, environment, act: "launch", takeOver: values["take-over"] }, async () => {
+    for (const step of storesOf(api, environment)) await ensureStep(step, { log });
     const vault = vaultOf(environment, { api });
     if (!(await vault.isThere())) {
       if (!(await isNew(environment, api)))

@@ -1,5 +1,8 @@
 import assert from "node:assert/strict";
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { test } from "node:test";
+import { root } from "../../setup/steps.mjs";
 import { lineFilter, linesOf, shown } from "./lines.mjs";
 
 const request = (more) =>
@@ -45,4 +48,17 @@ test("what is named has to be so, all of it", () => {
   assert.deepEqual(found({ trace: "one" }), ["one"]);
   assert.deepEqual(found({ operation: "me", errors: true }), ["two"]);
   assert.deepEqual(found({ event: "mail_refused" }), ["mail_refused"]);
+});
+
+test("every kind of line that the worker writes is in the operators' page", () => {
+  const page = readFileSync(join(root, "docs/operations/observe.md"), "utf8");
+  const sources = readdirSync(join(root, "worker"), { recursive: true }).filter((name) => name.endsWith(".rs"));
+  const kinds = sources.flatMap((name) =>
+    [...readFileSync(join(root, "worker", name), "utf8").matchAll(/"event": "(\w+)"/g)].map(([, kind]) => kind),
+  );
+  assert.ok(kinds.length > 20, `${kinds}`);
+  assert.deepEqual(
+    [...new Set(kinds)].filter((kind) => !page.includes(`\`${kind}\``)),
+    [],
+  );
 });

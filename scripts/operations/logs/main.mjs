@@ -4,7 +4,7 @@ import { spawn } from "node:child_process";
 import { createInterface } from "node:readline";
 import { environment as env, root } from "../../setup/steps.mjs";
 import { command, ENV, environmentOf, OperationError } from "../command.mjs";
-import { at, DEPLOYED } from "../environments.mjs";
+import { configArgs, DEPLOYED } from "../environments.mjs";
 import { lineFilter, linesOf, shown } from "./lines.mjs";
 
 const DESCRIBED = {
@@ -48,7 +48,7 @@ async function* events(stream) {
 await command(DESCRIBED, async ({ values }) => {
   const environment = environmentOf(values, DEPLOYED);
   if (!["front", "objects"].includes(values.script)) throw new OperationError("--script takes front or objects.");
-  const child = spawn("wrangler", ["tail", ...at(values.script, environment), "--format", "json"], {
+  const child = spawn("wrangler", ["tail", ...configArgs(values.script, environment), "--format", "json"], {
     cwd: root,
     env,
     stdio: ["ignore", "pipe", "pipe"],

@@ -20,6 +20,8 @@ const measured = (by) => question(`domain/operations/measurements/by_${by}.sql`)
 
 const DAY_MS = 86_400_000;
 const age = (since, now) => (since === null ? 0 : Math.max(0, Math.round((now - since) / 1000)));
+/** The age of the last run of cron. Where it never ran, its alert fires: a product without its trigger looks idle otherwise. */
+const sinceCron = (ran, now) => age(ran ?? 0, now);
 
 /** What waits, in numbers and seconds. */
 export async function waiting(rows, now) {
@@ -34,7 +36,7 @@ export async function waiting(rows, now) {
     "audit.unsealedSeconds": age(found.unsealed, now),
     "jobs.running": found.running,
     "jobs.seconds": age(found.jobs, now),
-    "cron.lateSeconds": age(found.ran, now),
+    "cron.lateSeconds": sinceCron(found.ran, now),
   };
 }
 

@@ -26,11 +26,12 @@ const NOTHING = {
   "audit.unsealedSeconds": 0,
   "jobs.running": 0,
   "jobs.seconds": 0,
-  "cron.lateSeconds": 0,
+  "cron.lateSeconds": 20,
 };
 
 test("what waits is counted, with how long, and nothing of it where nothing waits", async () => {
   const { database: all, rows } = database();
+  all.exec(`INSERT INTO cron_runs (id, ran_at) VALUES (1, ${NOW - 20_000})`);
   assert.deepEqual(await waiting(rows, NOW), NOTHING);
   const mail = (id, bulk, state, created, due = created) =>
     all.exec(`INSERT INTO mail_outbox (id, recipient, language, template, due_at, created_at, state, bulk)
@@ -48,7 +49,7 @@ test("what waits is counted, with how long, and nothing of it where nothing wait
   all.exec("PRAGMA foreign_keys = OFF");
   all.exec(`INSERT INTO bulk_jobs (tenant_id, id, user_id, network, by_pin, action, role_ids, created_at)
     VALUES ('t', 'j', 'u', '', 0, 'enable', '[]', ${NOW - 45_000})`);
-  all.exec(`INSERT INTO cron_runs (id, ran_at) VALUES (1, ${NOW - 50_000})`);
+  all.exec(`UPDATE cron_runs SET ran_at = ${NOW - 50_000}`);
   assert.deepEqual(await waiting(rows, NOW), {
     "mails.waiting": 3,
     "mails.personalSeconds": 200,
@@ -61,6 +62,12 @@ test("what waits is counted, with how long, and nothing of it where nothing wait
     "jobs.seconds": 45,
     "cron.lateSeconds": 50,
   });
+});
+
+test("cron that never ran is late, and its rule fires", async () => {
+  const facts = await waiting(database().rows, NOW);
+  const rule = rules().find(({ fact }) => fact === "cron.lateSeconds");
+  assert.equal(firing([rule], facts).length, 1);
 });
 
 test("no figure reads a whole table", () => {

@@ -2,7 +2,7 @@
 
 import { command, DRY_RUN, ENV, environmentOf, OperationError, TAKE_OVER } from "../command.mjs";
 import { DEPLOYED } from "../environments.mjs";
-import { alone } from "../ledger.mjs";
+import { withLease } from "../ledger.mjs";
 import { platform } from "../platform.mjs";
 import { identityFile, recipient } from "../secrets/identity.mjs";
 import { vaultOf } from "../secrets/vault.mjs";
@@ -53,7 +53,7 @@ await command(DESCRIBED, async ({ values, words: [act, ...rest] }) => {
     const after = changed(act, (await vault.read()).operators, rest);
     return console.log(`✓ The secrets of ${environment} would be sealed for ${Object.keys(after).join(", ")}.`);
   }
-  return alone({ api, environment, act: `operators ${act}`, takeOver: values["take-over"] }, async () => {
+  return withLease({ api, environment, act: `operators ${act}`, takeOver: values["take-over"] }, async () => {
     const { secrets, journal, operators } = await vault.read();
     const after = changed(act, operators, rest);
     const step = act === "add" ? "added" : "removed";

@@ -33,12 +33,12 @@ function filled(users) {
   return database;
 }
 
+/** The tables of a dump, as the schema makes them. */
+const tables = [...schema.matchAll(/^CREATE TABLE \w+ \([\s\S]*?\n\)[^;]*;\n/gm)].map(([text]) => text).join("");
+
 /** A dump of the users of a damaged database: the first hundred are gone, the next hundred changed their password. */
 async function damagedDump(file, users) {
-  const tables = ["users", "providers", "invitations"].map(
-    (name) => `${new RegExp(`CREATE TABLE ${name} \\([\\s\\S]*?\\n\\)[^;]*`).exec(schema)[0]};\n`,
-  );
-  await appendFile(file, tables.join(""));
+  await appendFile(file, tables);
   let text = "";
   for (const [at, id] of users.entries()) {
     if (at < 100) continue;
@@ -116,16 +116,125 @@ test("more people than were expected are not left out in silence", async () => {
   await assert.rejects(applied(database, { most: 4_000 }), /NOT NULL constraint failed: restored_at/);
 });
 
-/** A database of ten users with everything that a restore changes: passwords, PINs, providers, invitations, codes and mails. */
+/** A passkey, an authenticator app, recovery codes, a trusted device, a PIN with its card, and an identity of a provider, as statements. */
+const accessOf = (id) => [
+  `INSERT INTO passkeys (id, user_id, credential_id, public_key, algorithm, name, created_at) VALUES ('pk-${id}', '${id}', 'c-${id}', 'k', -7, 'n', 1)`,
+  `INSERT INTO totp (user_id, secret, pepper_id, last_step, created_at) VALUES ('${id}', 's-${id}', 'p', 1, 1)`,
+  ...["r1", "r2"].map((hash) => `INSERT INTO recovery_codes (user_id, hash) VALUES ('${id}', '${hash}')`),
+  `INSERT INTO trusted_devices (user_id, device, id, created_at, last_used, expires_at) VALUES ('${id}', 'd', 'td-${id}', 1, 1, 9)`,
+  `INSERT INTO pins (user_id, pin_phc, pepper_id, changed_at) VALUES ('${id}', 'x', 'p', 1)`,
+  `INSERT INTO enrolments (device, user_id, used_at) VALUES ('d', '${id}', 1)`,
+  `INSERT INTO providers (user_id, provider, issuer, subject, created_at) VALUES ('${id}', 'google', 'i', '${id}', 1)`,
+];
+const userRow = (id) =>
+  `INSERT INTO users (id, email, first_name, created_at) VALUES ('${id}', '${id}@example.com', 'A', 1)`;
+
+/** What a database has of these tables, as `table:number` of a user, with the counters at the user. */
+function accessIn(database, id) {
+  const names = [
+    "credentials",
+    "passkeys",
+    "totp",
+    "recovery_codes",
+    "trusted_devices",
+    "pins",
+    "enrolments",
+    "providers",
+  ];
+  const counts = names.map((name) => [name, one(database, `SELECT COUNT(*) FROM ${name} WHERE user_id = '${id}'`)]);
+  const { passkeys, has_totp, recovery_codes, has_pin } = database.prepare("SELECT * FROM users WHERE id = ?").get(id);
+  const found = Object.fromEntries(counts);
+  assert.deepEqual(
+    [passkeys, has_totp, recovery_codes, has_pin],
+    [found.passkeys, found.totp, found.recovery_codes, found.pins],
+    "the columns of the user count the same",
+  );
+  return counts
+    .filter(([, count]) => count > 0)
+    .map(([name, count]) => `${name}:${count}`)
+    .join(" ");
+}
+
+const ALL = "credentials:1 passkeys:1 totp:1 recovery_codes:2 trusted_devices:1 pins:1 enrolments:1 providers:1";
+
+test("what opened an account and was removed since stays removed, and nothing else is", () =>
+  folder(async (path) => {
+    /** What happened after the backup, by user: the statement that removed it, and what is left. */
+    const since = {
+      nothing: ["SELECT 1", ALL],
+      passkey: ["DELETE FROM passkeys", ALL.replace("passkeys:1 ", "")],
+      code: ["DELETE FROM recovery_codes WHERE hash = 'r1'", ALL.replace("codes:2", "codes:1")],
+      device: ["DELETE FROM trusted_devices", ALL.replace("trusted_devices:1 ", "")],
+      again: ["UPDATE trusted_devices SET id = 'other'", ALL.replace("trusted_devices:1 ", "")],
+      card: ["DELETE FROM enrolments", ALL.replace("enrolments:1 ", "")],
+      pin: ["UPDATE pins SET changed_at = 2", ALL.replace("pins:1 ", "")],
+      peppered: ["UPDATE pins SET pin_phc = 'y', pepper_id = 'q'", ALL],
+      provider: ["DELETE FROM providers", ALL.replace(" providers:1", "")],
+      app: ["DELETE FROM totp", ALL.replace("totp:1 ", "")],
+      replaced: ["UPDATE totp SET secret = 'new', last_step = 7, pepper_id = 'q'", ALL],
+      added: ["DELETE FROM totp; UPDATE passkeys SET id = 'another'", "credentials:1 pins:1 enrolments:1 providers:1"],
+    };
+    const users = Object.keys(since);
+    const database = filled(users);
+    database.exec(users.flatMap(accessOf).join(";\n"));
+    database.exec("UPDATE users SET has_pin = 1");
+    // The dump of the damaged database, row by row.
+    const lost = new DatabaseSync(":memory:");
+    lost.exec(schema);
+    for (const [id, [sql]] of Object.entries(since)) {
+      lost.exec([userRow(id), ...accessOf(id)].join(";\n"));
+      for (const each of sql.split("; "))
+        if (each !== "SELECT 1") lost.exec(`${each} ${each.includes("WHERE") ? "AND" : "WHERE"} user_id = '${id}'`);
+    }
+    const rows = lost
+      .prepare(
+        "SELECT name FROM sqlite_master WHERE type = 'table' AND name IN ('users', 'passkeys', 'totp', 'recovery_codes', 'trusted_devices', 'pins', 'enrolments', 'providers')",
+      )
+      .all()
+      .flatMap(({ name }) =>
+        lost
+          .prepare(`SELECT * FROM ${name}`)
+          .all()
+          .map((row) => {
+            const values = Object.values(row).map((value) =>
+              value === null ? "NULL" : typeof value === "number" ? value : `'${value}'`,
+            );
+            return `INSERT INTO "${name}" (${Object.keys(row).join(", ")}) VALUES (${values.join(", ")});\n`;
+          }),
+      );
+    const damaged = join(path, "damaged.sql");
+    await appendFile(damaged, [tables, ...rows].join(""));
+    await applied(database, { damaged, most: 100 });
+    for (const [id, [, left]] of Object.entries(since)) assert.equal(accessIn(database, id), left, id);
+    assert.deepEqual(
+      { ...database.prepare("SELECT secret, pepper_id, last_step FROM totp WHERE user_id = 'replaced'").get() },
+      { secret: "new", pepper_id: "q", last_step: 7 },
+      "the app that replaced another one",
+    );
+  }));
+
+test("where the damaged database cannot be read only authenticator apps are left, which open nothing alone", async () => {
+  const database = filled(["anna"]);
+  database.exec(accessOf("anna").join(";\n"));
+  database.exec("UPDATE users SET has_pin = 1");
+  await applied(database, { most: 100 });
+  assert.equal(accessIn(database, "anna"), "totp:1");
+});
+
+test("a dump without one of the tables is not read as if everything in it had been revoked", () =>
+  folder(async (path) => {
+    const damaged = join(path, "damaged.sql");
+    await appendFile(damaged, tables.replace(/^CREATE TABLE passkeys[\s\S]*?;\n/m, ""));
+    await assert.rejects(Array.fromAsync(afterRestore({ damaged })), /has no passkeys: .*--everybody/);
+  }));
+
+/** A database of ten users with everything that a restore changes: passwords, PINs, providers, factors, invitations, codes and mails. */
 function small() {
   const users = Array.from({ length: 10 }, (_, at) => `person-${at}`);
   const database = filled(users);
   const all = (sql) => database.exec(users.map((id, at) => sql(id, at)).join(";\n"));
   all((id) => `INSERT INTO memberships (tenant_id, user_id, created_at) VALUES ('t', '${id}', 1)`);
-  all(
-    (id) =>
-      `INSERT INTO providers (user_id, provider, issuer, subject, created_at) VALUES ('${id}', 'google', 'i', '${id}', 1)`,
-  );
+  all((id) => accessOf(id).join(";\n"));
   all(
     (id, at) =>
       `INSERT INTO mail_outbox (id, recipient, language, template, due_at, created_at) VALUES ('m${at}', '${id}@example.com', 'de', 't', 1, 1)`,
@@ -148,16 +257,11 @@ test("ended suddenly after any statement and run again, it has done the same", (
   folder(async (path) => {
     const damaged = join(path, "damaged.sql");
     // Of the ten, two left since, and three changed their password.
-    const tables = ["users", "providers", "invitations"].map(
-      (name) => `${new RegExp(`CREATE TABLE ${name} \\([\\s\\S]*?\\n\\)[^;]*`).exec(schema)[0]};\n`,
-    );
     const rows = Array.from({ length: 8 }, (_, at) => [
       `INSERT INTO "users" (id, email, first_name, created_at, credential_version) VALUES ('person-${at}', 'person-${at}@example.com', 'A', 1, ${at < 3 ? 2 : 1});\n`,
-      at < 5
-        ? `INSERT INTO "providers" (user_id, provider, issuer, subject, created_at) VALUES ('person-${at}', 'google', 'i', 'person-${at}', 1);\n`
-        : "",
+      at < 5 ? `${accessOf(`person-${at}`).join(";\n")};\n` : "",
     ]).flat();
-    await appendFile(damaged, [...tables, ...rows].join(""));
+    await appendFile(damaged, [tables, ...rows].join(""));
     for (const options of [{ damaged, most: 100 }, { most: 100 }]) {
       const statements = await Array.fromAsync(afterRestore(options));
       const database = small();

@@ -1,8 +1,9 @@
 // The progress of a restore, in the ledger of operations at the platform: the same command continues, and another operator learns whose
 // restore it is.
 
+import { quoted } from "../../stores/sql.mjs";
 import { OperationError } from "../command.mjs";
-import { me, query, text } from "../ledger.mjs";
+import { me, query } from "../ledger.mjs";
 
 /** How long the same command means the restore that has ended: an operator who did not see its end repeats it. */
 const SAME_MS = 24 * 3_600_000;
@@ -39,7 +40,7 @@ export async function journalOf(api, environment, goal, { again = false } = {}) 
     );
   const journal = before ?? { goal, name, machine, done: {} };
   const keep = (more) => {
-    const written = text(JSON.stringify({ ...journal, name, machine, ...more }));
+    const written = quoted(JSON.stringify({ ...journal, name, machine, ...more }));
     const sql = `${TABLE}; INSERT INTO restore VALUES (1, ${written}) ON CONFLICT (one) DO UPDATE SET journal = excluded.journal; SELECT 1`;
     return query(api, environment, sql);
   };

@@ -5,7 +5,7 @@ import { rm } from "node:fs/promises";
 import { resolve } from "node:path";
 import { command, DRY_RUN, ENV, environmentOf, OperationError, TAKE_OVER } from "../command.mjs";
 import { DEPLOYED } from "../environments.mjs";
-import { alone } from "../ledger.mjs";
+import { withLease } from "../ledger.mjs";
 import { platform } from "../platform.mjs";
 import { journalOf } from "./journal.mjs";
 import { folderOf, stepsOf } from "./steps.mjs";
@@ -77,5 +77,7 @@ await command(DESCRIBED, async ({ values }) => {
       `${environment} is restored, ${goal}. Tell companies since when their changes are lost: rights that they took away in that time are there again.`,
     );
   };
-  return values["dry-run"] ? work() : alone({ api, environment, act: "restore", takeOver: values["take-over"] }, work);
+  return values["dry-run"]
+    ? work()
+    : withLease({ api, environment, act: "restore", takeOver: values["take-over"] }, work);
 });

@@ -3,14 +3,27 @@
 import { mkdirSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { writeAfterRestore } from "../../restore/after-restore-sql.mjs";
 import { root, run } from "../../setup/steps.mjs";
 import { OperationError } from "../command.mjs";
 import { build, expand, requireSecrets, toolsOf } from "../deploy/release.mjs";
 import { rollOut } from "../deploy/rollout.mjs";
-import { at, databaseOf, decisionsOf, nameOf, saveDecisions } from "../environments.mjs";
+import { configArgs, databaseOf, decisionsOf, nameOf, saveDecisions } from "../environments.mjs";
 import { everything } from "../platform.mjs";
 import { wrangler } from "../wrangler.mjs";
+
+/** How long a changed setting takes until it is in force everywhere (docs/operations/maintenance.md), and how often the rest is printed. */
+const EVERYWHERE_MS = 60_000;
+const PROGRESS_MS = 15_000;
+
+/** Waits for it, and prints how much is left. */
+async function waitEverywhere(wait) {
+  for (let left = EVERYWHERE_MS; left > 0; left -= PROGRESS_MS) {
+    console.log(`· ${left / 1000} seconds until the maintenance page is in force everywhere`);
+    await wait(PROGRESS_MS);
+  }
+}
 
 /** Runs another operations command, as an operator would type it. */
 async function runOperation(name, ...words) {
@@ -25,7 +38,7 @@ async function runOperation(name, ...words) {
 
 /** Wrangler's arguments that run a file on the database. */
 const execute = (environment, file) =>
-  wrangler(["d1", "execute", "DB", ...at("front", environment), "--remote", "--yes", "--file", file]);
+  wrangler(["d1", "execute", "DB", ...configArgs("front", environment), "--remote", "--yes", "--file", file]);
 
 const rowsOf = async (api, id, sql) => (await api("POST", `{account}/d1/database/${id}/query`, { sql })).at(-1).results;
 
@@ -128,15 +141,15 @@ const deployed = ({ api, environment }) => ({
   },
 });
 
-/** All steps in order. */
+/** All steps in order. `wait` is for tests. */
 export function stepsOf(context) {
-  const { api, environment, folder, from, everybody } = context;
+  const { api, environment, folder, from, everybody, wait = sleep } = context;
   const damaged = join(folder, "damaged.age");
   const env = ["--env", environment];
   return [
     {
       name: "paused",
-      label: "the maintenance page: nobody writes to what will be replaced",
+      label: "the maintenance page: users write nothing more; operators and cron still can",
       make: () =>
         runOperation(
           "config",
@@ -148,6 +161,8 @@ export function stepsOf(context) {
           "restore",
         ),
     },
+    // What is written after the dump is lost, and what was revoked after it lives again.
+    { name: "everywhere", label: "the maintenance page is in force everywhere", make: () => waitEverywhere(wait) },
     ...(everybody
       ? []
       : [

@@ -1,45 +1,76 @@
-// `npm run rollback`: the previous version, for everybody at once. Migrations stay: they only add, and the last release reads them.
-// Wrangler returns to whatever was deployed before, so a second run would bring the bad version back; this command can be repeated after an
-// interruption, or by a second operator who hears the same alarm.
+// `npm run rollback`: the previous release, for everybody at once. Migrations stay: they only add, and the last release reads them.
+// Wrangler returns to whatever was deployed before, so a second run would bring the bad version back, and confirms every question by --yes;
+// this command can be repeated after an interruption, or by a second operator who hears the same alarm.
 
 import { command, DRY_RUN, ENV, environmentOf, OperationError } from "../command.mjs";
 import { BACK, isBack, newestFirst } from "../deploy/rollout.mjs";
-import { at, DEPLOYED, nameOf, originOf } from "../environments.mjs";
+import { DEPLOYED, nameOf, originOf } from "../environments.mjs";
 import { complaints } from "../health.mjs";
-import { platform } from "../platform.mjs";
-import { wrangler } from "../wrangler.mjs";
+import { PlatformError, platform } from "../platform.mjs";
+import { releaseBefore, requireSameDatabase } from "./target.mjs";
 
 const DESCRIBED = {
   name: "rollback",
   about:
-    "Rolls the front worker back to the previous version, or to a given one. The objects are never rolled back: they understand the last release.",
+    "Rolls the front worker back to the previous release, or to a given version. The objects are never rolled back: they understand the last release.",
   usage: ["--env production", "--env production --to <version>"],
   options: {
     env: { ...ENV, about: DEPLOYED.join(", ") },
     to: { type: "string", about: "a version of wrangler versions list", value: "version" },
     why: { type: "string", about: "a reason for the list of deployments", value: "text", default: "rollback" },
+    "older-secrets": {
+      type: "boolean",
+      about: "although secrets changed since that version, which has the older ones",
+    },
+    "other-database": { type: "boolean", about: "although that version is bound to another database" },
     "dry-run": DRY_RUN,
   },
 };
 
-/** The rollback that is in effect, if the newest deployment was one. */
-async function rollbackInEffect(environment) {
-  const { deployments } = await platform()("GET", `{account}/workers/scripts/${nameOf(environment)}/deployments`);
-  return newestFirst(deployments).slice(0, 1).find(isBack);
+/** The platform's code for a version whose secrets were changed since. Its message names them. */
+const CHANGED_SECRETS = 10220;
+
+/** Deploys a version for everybody. */
+async function deploy(api, script, version_id, { why, force }) {
+  try {
+    await api("POST", `${script}/deployments${force ? "?force=true" : ""}`, {
+      strategy: "percentage",
+      versions: [{ version_id, percentage: 100 }],
+      annotations: { "workers/message": `${BACK}${why}` },
+    });
+  } catch (error) {
+    if (!(error instanceof PlatformError) || !error.codes.includes(CHANGED_SECRETS)) throw error;
+    const [, names = "some"] = /secrets have changed:\s*([\w, ]+)/.exec(error.message) ?? [];
+    throw new OperationError(
+      `Secrets were changed since ${version_id} was deployed (${names.trim()}), and it would bring the older ones back, a retired key too. If that is meant, add --older-secrets; after the next deployment, npm run secrets -- put uploads the present ones.`,
+    );
+  }
 }
 
 await command(DESCRIBED, async ({ values }) => {
   const environment = environmentOf(values, DEPLOYED);
-  const words = ["rollback", ...(values.to ? [values.to] : []), ...at("front", environment)];
-  const whole = [...words, "--yes", "--message", `${BACK}${values.why}`];
-  if (values["dry-run"]) return console.log(`✓ Would run: wrangler ${whole.join(" ")}`);
-  const done = values.to ? undefined : await rollbackInEffect(environment);
-  if (done) {
-    const [{ version_id }] = done.versions;
-    console.log(
-      `✓ It was taken back to ${version_id} at ${done.created_on}; a version further back is named with --to.`,
+  if (values["dry-run"])
+    return console.log(
+      `✓ Would deploy ${values.to ?? "the last version of the release before"} to every visitor of the front worker of ${environment}.`,
     );
-  } else await wrangler(whole);
+  const api = platform();
+  const script = `{account}/workers/scripts/${nameOf(environment)}`;
+  const deployments = newestFirst((await api("GET", `${script}/deployments`))?.deployments);
+  if (deployments.length === 0) throw new OperationError(`The front worker of ${environment} was never deployed.`);
+  const [newest] = deployments;
+  if (!values.to && isBack(newest))
+    console.log(
+      `✓ It was taken back to ${newest.versions[0].version_id} at ${newest.created_on}; a version further back is named with --to.`,
+    );
+  else {
+    const version = (id) => api("GET", `${script}/versions/${id}`);
+    const target = values.to ?? (await releaseBefore(deployments, version));
+    const [then, now] = [await version(target), await version(newest.versions[0].version_id)];
+    if (!then) throw new OperationError(`There is no version ${target}: npx wrangler versions list.`);
+    if (!values["other-database"]) requireSameDatabase(then, now);
+    await deploy(api, script, target, { why: values.why, force: values["older-secrets"] });
+    console.log(`✓ every visitor has ${target}`);
+  }
   const found = await complaints(originOf(environment), environment);
   if (found.length > 0) throw new OperationError(`It is back, and not well: ${found.join(" ")}`);
   console.log(`✓ front of ${environment} is back, and well.`);

@@ -3,7 +3,7 @@
 
 import { command, DRY_RUN, ENV, environmentOf, OperationError, PERSIST, TAKE_OVER } from "../command.mjs";
 import { DEPLOYED } from "../environments.mjs";
-import { alone } from "../ledger.mjs";
+import { withLease } from "../ledger.mjs";
 import { platform } from "../platform.mjs";
 import { added, entries, ids, promoted, RINGS, retired } from "../secrets/rings.mjs";
 import { vaultOf } from "../secrets/vault.mjs";
@@ -36,12 +36,13 @@ const DESCRIBED = {
   },
 };
 
-/** The number of passwords and PINs that still need an old pepper. */
+/** The numbers of passwords, PINs and authenticator apps that still need an old pepper. */
 async function waiting(environment, persist, ring) {
   const [current] = ids(ring);
   const counts = await withStores(environment, persist, ({ rows }) =>
     rows(`SELECT (SELECT COUNT(*) FROM credentials WHERE pepper_id <> '${current}') AS passwords,
-      (SELECT COUNT(*) FROM pins WHERE pepper_id <> '${current}') AS pins`),
+      (SELECT COUNT(*) FROM pins WHERE pepper_id <> '${current}') AS pins,
+      (SELECT COUNT(*) FROM totp WHERE pepper_id <> '${current}') AS apps`),
   );
   return counts[0];
 }
@@ -60,9 +61,9 @@ async function obstacle({ name, step, ring, since, environment, values }) {
   if (since("promote") === undefined) return "the new key is not the current one yet: promote it first";
   if (name === "PEPPERS") {
     if (environment !== "local" && values["dry-run"]) return null;
-    const { passwords, pins } = await waiting(environment, values["persist-to"], ring);
-    if (passwords + pins === 0 || values.hurry) return null;
-    return `${passwords} passwords and ${pins} PINs still need the old pepper; each moves to the new one when its owner signs in, and with --hurry those who are left choose a new one`;
+    const { passwords, pins, apps } = await waiting(environment, values["persist-to"], ring);
+    if (passwords + pins + apps === 0 || values.hurry) return null;
+    return `${passwords} passwords, ${pins} PINs and ${apps} authenticator apps still need the old pepper; each moves to the new one when its owner signs in with it. With --hurry those who are left choose new ones, and an authenticator app that is left does not work any more`;
   }
   const left = RINGS[name].overlapDays - since("promote") / DAY_MS;
   return left > 0 && !values.hurry ? `what was made with the old key is shown for ${Math.ceil(left)} more days` : null;
@@ -137,5 +138,5 @@ await command(DESCRIBED, async ({ values, words: [word, step] }) => {
   if (word === "status") return status(environment, await vault.read());
   const act = () => change({ vault, environment, word, step, values });
   if (!api || values["dry-run"]) return act();
-  return alone({ api, environment, act: `rotate ${word} ${step}`, takeOver: values["take-over"] }, act);
+  return withLease({ api, environment, act: `rotate ${word} ${step}`, takeOver: values["take-over"] }, act);
 });

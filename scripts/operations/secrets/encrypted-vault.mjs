@@ -2,15 +2,20 @@
 // journal of changes of keys: names and times, no secret. A write requires that the newest version was read, and is atomic.
 
 import { armor, Decrypter, Encrypter } from "age-encryption";
+import { quoted } from "../../stores/sql.mjs";
 import { OperationError } from "../command.mjs";
 import { decisionsOf } from "../environments.mjs";
-import { me, query, text } from "../ledger.mjs";
+import { me, query } from "../ledger.mjs";
 import { identity, recipient } from "./identity.mjs";
 
 const TABLES = `CREATE TABLE IF NOT EXISTS vault (version INTEGER PRIMARY KEY, sealed TEXT NOT NULL, at TEXT NOT NULL) STRICT;
 CREATE TABLE IF NOT EXISTS operators (name TEXT PRIMARY KEY, key TEXT NOT NULL) STRICT, WITHOUT ROWID;
 CREATE TABLE IF NOT EXISTS journal (
   number INTEGER PRIMARY KEY, at TEXT NOT NULL, name TEXT NOT NULL, step TEXT NOT NULL, operator TEXT NOT NULL
+) STRICT`;
+/** Vaults that nobody could open any more: one of the keys may be found again. */
+const LOST = `CREATE TABLE IF NOT EXISTS lost_vaults (
+  version INTEGER PRIMARY KEY, sealed TEXT NOT NULL, at TEXT NOT NULL, operators TEXT NOT NULL
 ) STRICT`;
 
 async function seal(secrets, operators) {
@@ -46,6 +51,8 @@ export function sealedVault(environment, api) {
       (await rows("SELECT name, key FROM operators ORDER BY name")).map(({ name, key }) => [name, key]),
     );
 
+  const journalRows = () => rows("SELECT at, name, step FROM journal ORDER BY number");
+
   return {
     name: `the vault of ${environment}`,
     operators,
@@ -57,23 +64,38 @@ export function sealedVault(environment, api) {
       if (!found) throw new OperationError(`${environment} has no secrets yet: npm run launch makes them.`);
       const all = await operators();
       const secrets = await unseal(found.sealed, environment, all);
-      const journal = await rows("SELECT at, name, step FROM journal ORDER BY number");
-      return { secrets, journal, operators: all };
+      return { secrets, journal: await journalRows(), operators: all };
     },
-    /** The operator who creates the vault is its first one. */
-    async write({ secrets, journal, operators: named }) {
+    /** Whether this operator's key opens it; only a vault that is there. */
+    async isReadable() {
+      const { sealed } = await newest();
+      const all = await operators();
+      return unseal(sealed, environment, all).then(
+        () => true,
+        () => false,
+      );
+    },
+    /** The journal alone, which is not encrypted. */
+    journal: journalRows,
+    /** The operator who creates the vault is its first one. `instead` starts again without what was in it, which is kept aside. */
+    async write({ secrets, journal, operators: named, instead = false }) {
       const operator = me().name;
       const all = named ?? { [operator]: await recipient() };
       const next = version + 1;
       const done = journal.map(
         ({ at, name, step }, number) =>
-          `INSERT OR IGNORE INTO journal VALUES (${number + 1}, ${text(at)}, ${text(name)}, ${text(step)}, ${text(operator)})`,
+          `INSERT OR IGNORE INTO journal VALUES (${number + 1}, ${quoted(at)}, ${quoted(name)}, ${quoted(step)}, ${quoted(operator)})`,
       );
+      const aside = [
+        LOST,
+        `INSERT INTO lost_vaults SELECT version, sealed, at, (SELECT COALESCE(group_concat(name, ', '), '') FROM operators) FROM vault`,
+      ];
       const sql = [
-        `INSERT INTO vault VALUES (${next}, ${text(await seal(secrets, all))}, ${text(new Date().toISOString())})`,
+        ...(instead ? aside : []),
+        `INSERT INTO vault VALUES (${next}, ${quoted(await seal(secrets, all))}, ${quoted(new Date().toISOString())})`,
         `DELETE FROM vault WHERE version < ${next}`,
         "DELETE FROM operators",
-        ...Object.entries(all).map(([name, key]) => `INSERT INTO operators VALUES (${text(name)}, ${text(key)})`),
+        ...Object.entries(all).map(([name, key]) => `INSERT INTO operators VALUES (${quoted(name)}, ${quoted(key)})`),
         ...done,
         "SELECT 1",
       ];

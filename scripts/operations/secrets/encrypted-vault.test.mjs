@@ -9,6 +9,7 @@ import { keepDecisionsInMemory, saveDecisions } from "../environments.mjs";
 import { platform } from "../platform.mjs";
 import { startPlatform } from "../stage/platform/platform.mjs";
 import { sealedVault } from "./encrypted-vault.mjs";
+import { generate } from "./generate.mjs";
 import { identity, recipient } from "./identity.mjs";
 
 let [there, api, folder] = [];
@@ -88,3 +89,35 @@ test("of two who change it at once, the second has changed nothing", () =>
     await assert.rejects(other.write({ ...second, secrets: { TOKEN_KEYS: "k4" } }), /UNIQUE constraint failed/);
     assert.deepEqual((await other.read()).secrets, { TOKEN_KEYS: "k3" });
   }));
+
+test("where all keys are lost it begins again, once, and the old one is kept aside", async () => {
+  await as("ada", (vault) =>
+    assert.rejects(generate(vault, { isNew: true }), /You can open the vault of production: npm run rotate/),
+  );
+  await as("carol", async (vault) => {
+    await recipient();
+    await assert.rejects(generate(vault), /not sealed for you/);
+    await generate(vault, { isNew: true, isDry: true });
+    await assert.rejects(vault.read(), /not sealed for you/, "a dry run writes nothing");
+    await generate(vault, { isNew: true });
+    const { secrets, operators, journal } = await vault.read();
+    assert.deepEqual(Object.keys(operators), ["carol"]);
+    assert.match(secrets.TOKEN_KEYS, /^k\d{14}:/);
+    assert.deepEqual({ ...journal[0] }, made, "the journal goes on");
+    assert.deepEqual(
+      journal.filter(({ step }) => step === "made").map(({ name }) => name),
+      ["TOKEN_KEYS", "TOKEN_KEYS", "GUARD_KEYS", "REFRESH_KEYS", "PEPPERS", "COUNTER_KEY"],
+    );
+    await assert.rejects(generate(vault, { isNew: true }), /You can open/, "repeated, it makes no third one");
+  });
+  const [{ sqlite }] = there.account.databases.values();
+  const [aside, ...none] = sqlite.prepare("SELECT sealed, operators FROM lost_vaults").all();
+  assert.deepEqual([aside.operators, none], ["ada", []]);
+  assert.match(aside.sealed, /BEGIN AGE ENCRYPTED FILE/);
+});
+
+test("nobody begins again where there is no vault", async () => {
+  saveDecisions("staging", { ids: {} });
+  process.env.OPERATOR = "carol";
+  await assert.rejects(generate(sealedVault("staging", api), { isNew: true }), /is not there yet/);
+});

@@ -2,7 +2,7 @@
 
 import { command, DRY_RUN, ENV, environmentOf, OperationError, TAKE_OVER } from "../command.mjs";
 import { DEPLOYED } from "../environments.mjs";
-import { alone } from "../ledger.mjs";
+import { withLease } from "../ledger.mjs";
 import { platform } from "../platform.mjs";
 import { validateSecrets } from "../validate.mjs";
 import { putSecrets } from "../wrangler.mjs";
@@ -17,6 +17,7 @@ const DESCRIBED = {
   usage: [
     "list --env production",
     "generate --env production",
+    "generate --new-vault --env production",
     "set GOOGLE_CLIENT_SECRET --env production < file",
     "put --env production",
     "put --env production --dry-run",
@@ -24,6 +25,12 @@ const DESCRIBED = {
   options: {
     env: { ...ENV, default: "local" },
     file: { type: "string", about: "a file instead of the environment's own vault", value: "path" },
+    "new-vault": {
+      type: "boolean",
+      about:
+        "nobody has a key that opens the vault: new secrets, which end every session, password and authenticator app",
+      default: false,
+    },
     "take-over": TAKE_OVER,
     "dry-run": DRY_RUN,
   },
@@ -77,11 +84,12 @@ await command(DESCRIBED, async ({ values, words: [act, name] }) => {
   const vault = vaultOf(environment, { file: values.file, api });
   const acts = {
     list: () => list(vault),
-    generate: () => generate(vault, isDry),
+    generate: () => generate(vault, { isDry, isNew: values["new-vault"] }),
     set: () => set(vault, name, isDry),
     put: () => put(environment, vault, isDry),
   };
+  if (values["new-vault"] && act !== "generate") throw new OperationError("--new-vault belongs to generate.");
   if (!Object.hasOwn(acts, act ?? "")) throw new OperationError("Say what: list, generate, set or put.");
   if (!api || isDry || act === "list") return acts[act]();
-  return alone({ api, environment, act: `secrets ${act}`, takeOver: values["take-over"] }, acts[act]);
+  return withLease({ api, environment, act: `secrets ${act}`, takeOver: values["take-over"] }, acts[act]);
 });

@@ -89,7 +89,10 @@ test("a pepper is retired over living sessions, none of which ends", async () =>
   assert.ok(all > 2);
   const refused = await rotate("retire");
   assert.equal(refused.code, 1);
-  assert.match(refused.err, new RegExp(`${all} passwords and \\d+ PINs still need the old pepper`));
+  assert.match(
+    refused.err,
+    new RegExp(`${all} passwords, \\d+ PINs and \\d+ authenticator apps still need the old pepper`),
+  );
   await signedIn(anna);
   assert.deepEqual(hashesByPepper(), { [old]: all - 1, [fresh]: 1 }, "a password moves when its owner signs in");
   assert.match((await rotate("retire")).err, new RegExp(`${all - 1} passwords`));

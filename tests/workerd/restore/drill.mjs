@@ -5,7 +5,7 @@ import { rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { recipient } from "../../../scripts/operations/secrets/identity.mjs";
 import { writeAfterRestore } from "../../../scripts/restore/after-restore-sql.mjs";
-import { bytesOf, sealedFor, writeWhole } from "../../../scripts/restore/encrypted-dump.mjs";
+import { bytesOf, sealedFor, writeFileAtomically } from "../../../scripts/restore/encrypted-dump.mjs";
 import { claimPort } from "../../../scripts/setup/ports.mjs";
 import { serve } from "../../../scripts/setup/serve.mjs";
 import { account } from "../../support/actors.mjs";
@@ -14,6 +14,7 @@ import { keepLog } from "../../support/kept-log.mjs";
 import { waitForLink } from "../../support/mails.mjs";
 import { filledCopy } from "../../support/product.mjs";
 import { backUp, destroy, hashes, runFile, structure } from "./dump.mjs";
+import { factorsOf, giveFactors, removeFactors } from "./factors.mjs";
 import { fillWithWorst } from "./largest-rows.mjs";
 
 const outcomeOf = ({ status, code }) => [status, code];
@@ -97,6 +98,7 @@ async function proofs(url, stage, since, everybody) {
  */
 export async function drill({ everybody = false, people = 0, log = () => {} } = {}) {
   const persist = await filledCopy();
+  const { email: withFactors } = account("bjoern");
   if (people > 0) fillWithWorst(persist, people);
   const file = (name) => join(persist, name);
   const took = {};
@@ -117,31 +119,40 @@ export async function drill({ everybody = false, people = 0, log = () => {} } = 
   };
   /** As backups are stored: sealed for an operator, and nowhere in plain text. */
   const seal = async (name) => {
-    await writeWhole(await sealedFor([await recipient()], bytesOf(file(`${name}.sql`))), file(`${name}.age`));
+    await writeFileAtomically(await sealedFor([await recipient()], bytesOf(file(`${name}.sql`))), file(`${name}.age`));
     await rm(file(`${name}.sql`));
   };
   process.env.ASGARD_IDENTITY = file("identity");
   const port = await claimPort();
   try {
     const stage = await running(before);
+    giveFactors(persist, withFactors);
     const backedUp = hashes(persist);
     const built = structure(persist);
     await timed("back up", () => backUp(persist, file("backup.sql")));
     await timed("seal", () => seal("backup"));
     const since = await running((url) => between(url, stage));
+    removeFactors(persist);
     if (!everybody) {
       await timed("dump what is damaged", () => backUp(persist, file("damaged.sql")));
       await seal("damaged");
     }
     await destroy(persist);
-    await timed("open", () => writeWhole(bytesOf(file("backup.age")), file("backup.sql")));
+    await timed("open", () => writeFileAtomically(bytesOf(file("backup.age")), file("backup.sql")));
     await timed("restore", () => runFile(persist, file("backup.sql")));
     assert.deepEqual(hashes(persist), backedUp, "every row of every table is back");
     assert.deepEqual(structure(persist), built, "and every index and trigger");
     const damaged = everybody ? undefined : file("damaged.age");
     await writeAfterRestore({ damaged, most: people + 10_000 }, file("after.sql"));
     await timed("after-restore", () => runFile(persist, file("after.sql")));
+    const left = factorsOf(persist, withFactors);
+    assert.equal(
+      left,
+      everybody ? "0 0" : "stays unused 1 1",
+      "a passkey removed since, and a recovery code used since",
+    );
     const proven = await running((url) => proofs(url, stage, since, everybody));
+    proven["passkeys and recovery codes that are left"] = left;
     const rows = Object.values(backedUp).reduce((sum, table) => sum + table.rows, 0);
     const { size } = await stat(file("backup.sql"));
     return { tables: Object.keys(backedUp).length, rows, bytes: size, took, proven };

@@ -30,7 +30,7 @@ async function inProject(persist, work) {
   }
 }
 
-/** Backs up the database into a file, as the operator's nightly run does with `--remote`. */
+/** Backs up the database into a file, as the operator's weekly run does by the platform's API. */
 export const backUp = (persist, file) =>
   inProject(persist, (config, cwd) =>
     run("wrangler", ["d1", "export", "asgard", "--local", "--output", resolve(file), ...config], { cwd }),

@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { recipient } from "../../../scripts/operations/secrets/identity.mjs";
 import { writeAfterRestore } from "../../../scripts/restore/after-restore-sql.mjs";
 import { checkDump } from "../../../scripts/restore/check-dump.mjs";
-import { bytesOf, sealedFor, writeWhole } from "../../../scripts/restore/encrypted-dump.mjs";
+import { bytesOf, sealedFor, writeFileAtomically } from "../../../scripts/restore/encrypted-dump.mjs";
 import { root } from "../../../scripts/setup/steps.mjs";
 import { databaseOf, within } from "../../../scripts/stores/sqlite.mjs";
 import { backUp, destroy, hashes, runFile, structure } from "./dump.mjs";
@@ -38,13 +38,13 @@ export async function drillOfStores({ people, log = () => {} }) {
     await timed("back up", () => backUp(persist, file("backup.sql")));
     const { size: bytes } = await stat(file("backup.sql"));
     await timed("seal", async () => {
-      await writeWhole(await sealedFor([await recipient()], bytesOf(file("backup.sql"))), file("backup.age"));
+      await writeFileAtomically(await sealedFor([await recipient()], bytesOf(file("backup.sql"))), file("backup.age"));
       await rm(file("backup.sql"));
     });
     const { complaints } = await timed("look", () => checkDump(file("backup.age")));
     assert.deepEqual(complaints, []);
     await destroy(persist);
-    await timed("open", () => writeWhole(bytesOf(file("backup.age")), file("backup.sql")));
+    await timed("open", () => writeFileAtomically(bytesOf(file("backup.age")), file("backup.sql")));
     await timed("restore", () => runFile(persist, file("backup.sql")));
     assert.deepEqual(hashes(persist), before, "every row of every table is back");
     assert.deepEqual(structure(persist), built, "and every index and trigger");

@@ -136,6 +136,24 @@ function requireNewestIsDeployed(script) {
     );
 }
 
+/** Names of the secrets that differ between two versions. */
+function changedSecrets(one, other) {
+  const values = ({ bindings }) =>
+    new Map(bindings.filter(({ type }) => type === "secret_text").map(({ name, text }) => [name, text]));
+  const [now, then] = [values(one), values(other)];
+  return [...new Set([...now.keys(), ...then.keys()])].filter((name) => now.get(name) !== then.get(name));
+}
+
+/** An older version for everybody would bring older secrets back: that has to be confirmed. */
+function requireSameSecrets(script, versions) {
+  const version = (id) => script.versions.find((each) => each.id === id);
+  const [present] = script.deployments;
+  if (versions.length > 1 || !present) return;
+  const [target, newest] = [versions[0], present.versions[0]].map(({ version_id }) => version(version_id));
+  const changed = target.number < newest.number ? changedSecrets(newest, target) : [];
+  if (changed.length > 0) throw new ApiError(400, 10220, `The following secrets have changed: ${changed.join(", ")}`);
+}
+
 /** A changed secret creates a version of its own, deployed to everybody at once. */
 function changeSecrets(context, change) {
   const script = find(context);
@@ -144,10 +162,11 @@ function changeSecrets(context, change) {
   const secrets = new Map(last.bindings.filter(({ type }) => type === "secret_text").map((each) => [each.name, each]));
   change(secrets);
   const others = last.bindings.filter(({ type }) => type !== "secret_text");
-  const version = { ...last, id: randomUUID(), number: last.number + 1, at: context.platform.clock.now() };
+  const annotations = { "workers/triggered_by": "secret" };
+  const version = { ...last, id: randomUUID(), number: last.number + 1, at: context.platform.clock.now(), annotations };
   version.bindings = [...others, ...secrets.values()];
   script.versions.push(version);
-  deploy(context, script, [{ version_id: version.id, percentage: 100 }], { "workers/triggered_by": "secret" });
+  deploy(context, script, [{ version_id: version.id, percentage: 100 }], annotations);
   return [...secrets.values()].map(({ name, type }) => ({ name, type }));
 }
 
@@ -232,6 +251,7 @@ export const scriptRoutes = [
       if (sum !== 100 || versions.length > 2) throw new ApiError(400, 100147, "Percentages must add up to 100");
       for (const { version_id } of versions)
         if (!script.versions.some(({ id }) => id === version_id)) throw new ApiError(404, 100146, "Version not found");
+      if (context.query.get("force") !== "true") requireSameSecrets(script, versions);
       return deploy(context, script, versions, annotations);
     },
   ],
