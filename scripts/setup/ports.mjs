@@ -5,7 +5,7 @@ import { mkdirSync, rmSync } from "node:fs";
 import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { take } from "./lock.mjs";
+import { tryLock } from "./lock.mjs";
 
 const FIRST = 20_000;
 const COUNT = 8_000;
@@ -39,7 +39,7 @@ export async function claimPort() {
   const start = Math.floor(Math.random() * COUNT);
   for (let step = 0; step < COUNT; step += 1) {
     const port = FIRST + ((start + step) % COUNT);
-    if (claimed.has(port) || !take(fileOf(port))) continue;
+    if (claimed.has(port) || !tryLock(fileOf(port))) continue;
     claimed.add(port);
     if (!(await isTaken(port))) return port;
   }
