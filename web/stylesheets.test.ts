@@ -236,3 +236,7 @@ test("text on a background that is forced keeps its contrast", () => {
     /color: HighlightText;\s*forced-color-adjust: none;/,
   );
 });
+
+test("with forced colours only the selected tab is underlined, as transparent borders are forced to a colour", () => {
+  expect(rulesOf("ui/tabs.css", /\.tab:not\(\[data-selected\]\)/, FORCED)).toMatch(/border-color: Canvas;/);
+});
