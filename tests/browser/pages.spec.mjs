@@ -8,12 +8,13 @@ import {
   chooseInUserMenu,
   enter,
   expectAccessible,
+  expectAccessibleInBothThemes,
   signIn,
   waitForAnimations,
   waitForHydration,
 } from "./support/browser.mjs";
 import { holdResponses } from "./support/hold-responses.mjs";
-import { describe, JOURNEY, journeyUnless, test, withProduct } from "./support/test.mjs";
+import { JOURNEY, journeyUnless, test, withProduct } from "./support/test.mjs";
 import { NO_DEMO } from "./support/visitor.mjs";
 import { hasFocus, waitUntil } from "./support/wait-until.mjs";
 
@@ -26,35 +27,18 @@ test.beforeEach(async ({ newVisitor }) => {
   guest = await newVisitor();
 });
 
-for (const colorScheme of ["light", "dark"]) {
-  describe(`in the ${colorScheme} theme`, () => {
-    for (const address of PUBLIC) {
-      test(
-        `axe finds nothing on ${address}`,
-        journeyUnless(colorScheme === "light" && address === SIGN_IN),
-        async ({ newVisitor }) => {
-          const person = await newVisitor({ colorScheme });
-          await expectAccessible(await person.open(address));
-          await person.end();
-        },
-      );
-    }
-
-    test(
-      "axe finds nothing on the first page, nor in its menu",
-      journeyUnless(colorScheme === "light"),
-      async ({ newVisitor }) => {
-        const person = await newVisitor({ colorScheme });
-        const page = await person.inside(account("anna"), "Nordlicht Energie");
-        await expectAccessible(page);
-        await page.getByRole("button", { name: /Konto von/ }).click();
-        await page.getByRole("menuitem", { name: "Abmelden" }).waitFor();
-        await expectAccessible(page);
-        await person.end();
-      },
-    );
+for (const address of PUBLIC)
+  test(`axe finds nothing on ${address}, light and dark`, journeyUnless(address === SIGN_IN), async () => {
+    await expectAccessibleInBothThemes(await guest.open(address));
   });
-}
+
+test("axe finds nothing on the first page, nor in its menu, light and dark", async () => {
+  const page = await guest.inside(account("anna"), "Nordlicht Energie");
+  await expectAccessibleInBothThemes(page);
+  await page.getByRole("button", { name: /Konto von/ }).click();
+  await page.getByRole("menuitem", { name: "Abmelden" }).waitFor();
+  await expectAccessibleInBothThemes(page);
+});
 
 test("axe finds what is wrong on a page without frames, and on one with a frame in both", async () => {
   const page = await guest.open(SIGN_IN);
@@ -81,27 +65,24 @@ test("axe finds what is wrong on a page without frames, and on one with a frame 
   assert.equal(await found(), "button-name: #planted, #frame,#inner");
 });
 
-for (const width of [320, 768, 1440]) {
-  for (const lang of ["de", "en", "fr", "it", "es", "pt"]) {
-    const isFirst = width === 320 && lang === "de";
-    test(
-      `nothing is wider than a screen of ${width} px, in ${lang}`,
-      journeyUnless(isFirst),
-      async ({ newVisitor }) => {
-        const person = await newVisitor({ viewport: { width, height: 800 } });
-        const page = await person.context.newPage();
-        for (const address of ["/auth/forgot", "/404", SIGN_IN]) {
-          await page.goto(`${address}?lang=${lang}`);
-          await waitForHydration(page);
-          const overhang = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-          assert.ok(overhang <= 0, `${address}: ${overhang} px`);
-        }
-        await enter(page, account("chloe"));
-        await waitUntil(() => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), true);
-      },
-    );
-  }
-}
+for (const lang of ["de", "en", "fr", "it", "es", "pt"])
+  test(`nothing is wider than a screen of 320, 768 or 1440 px, in ${lang}`, journeyUnless(lang === "de"), async () => {
+    const page = await guest.context.newPage();
+    const fits = async (address) => {
+      for (const width of [1440, 768, 320]) {
+        await page.setViewportSize({ width, height: 800 });
+        const overhang = () => page.evaluate(() => Math.max(0, document.documentElement.scrollWidth - innerWidth));
+        await waitUntil(overhang, 0, `${address} at ${width} px`);
+      }
+    };
+    for (const address of ["/auth/forgot", "/404", SIGN_IN]) {
+      await page.goto(`${address}?lang=${lang}`);
+      await waitForHydration(page);
+      await fits(address);
+    }
+    await enter(page, account("chloe"));
+    await fits("/");
+  });
 
 test("the sign-in page does not move while the application arrives, and its largest paint is in the HTML", async ({
   newVisitor,
@@ -199,17 +180,17 @@ test("a page before the sign-in brings its looks along: no stylesheet comes afte
 const { templates } = JSON.parse(readFileSync(new URL("../../dist/_pages/routes.json", import.meta.url), "utf8"));
 
 /**
- * Closes pages, and makes their profile as new but for the files that it has fetched: they are the same at each address, and with a profile
+ * Closes a page, and makes its profile as new but for the files that it has fetched: they are the same at each address, and with a profile
  * for each these tests took twice as long.
  */
 async function forgetting({ context, origin }) {
   const { cookies } = await context.storageState();
   const devtools = await context.newCDPSession(await context.newPage());
-  return async (pages) => {
-    await pages[0].evaluate((kept) => {
+  return async (page) => {
+    await page.evaluate((kept) => {
       for (const name of Object.keys(localStorage)) if (name !== kept) localStorage.removeItem(name);
     }, NO_DEMO.name);
-    await Promise.all(pages.map((page) => page.close()));
+    await page.close();
     await devtools.send("Storage.clearDataForOrigin", { origin, storageTypes: "indexeddb" });
     await context.clearCookies();
     await context.addCookies(cookies);
@@ -220,14 +201,15 @@ for (const { template, patterns } of templates) {
   const addresses = patterns.map((pattern) => pattern.replace(/:mail|:email/g, "a@b.example").replace(/:\w+/g, "x"));
   const QUERY = "?returnTo=%2Faccount&for=partner&error=provider_failed";
 
-  // A hydration mismatch is logged and fails any test that opens the page: this covers pages that no other test opens.
+  // A hydration mismatch is logged and fails any test that opens the page: this covers pages that no other test opens. A query is read by the page,
+  // whatever leads to it.
   test(
     `the page ${template} is taken over as it was rendered, at each of its addresses`,
     JOURNEY,
     async ({ newVisitor }) => {
       const person = await newVisitor();
       const forget = await forgetting(person);
-      for (const address of addresses) await forget([await person.open(address), await person.open(address + QUERY)]);
+      for (const address of [addresses[0] + QUERY, ...addresses]) await forget(await person.open(address));
       await person.end();
     },
   );

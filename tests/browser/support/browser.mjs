@@ -71,3 +71,11 @@ export async function whileStill(page, measure) {
 export async function expectAccessible(page, exempt = []) {
   assert.deepEqual(await whileStill(page, () => violationsOn(page, exempt)), []);
 }
+
+/** The same in the dark and in the light theme of the device. Loading the page again would take most of a test's time. */
+export async function expectAccessibleInBothThemes(page) {
+  for (const colorScheme of ["dark", "light"]) {
+    await page.emulateMedia({ colorScheme });
+    await expectAccessible(page);
+  }
+}
