@@ -17,11 +17,15 @@ use serde_json::json;
 /// Runs all jobs, every minute. A failing job does not stop the others, and has its own line in the log. The result of the run is stored for
 /// operators.
 ///
+/// During maintenance mails and bulk jobs wait, as the database may be about to be replaced by an older one, whose mails have been sent already
+/// (decision 253). What ends sessions never waits.
+///
 /// # Errors
 /// The first failing job's.
 pub async fn run(app: &App) -> Result<(), Error> {
+    let in_maintenance = app.configuration().await.is_ok_and(|configuration| configuration.public.maintenance.enabled);
     let swept = join3(
-        logged(app, "mail", mail::deliver(app)),
+        logged(app, "mail", unless(in_maintenance, mail::deliver(app))),
         logged(app, "sweep", retention::sweep(app)),
         logged(app, "expire", retention::expire(app)),
     );
@@ -29,12 +33,17 @@ pub async fn run(app: &App) -> Result<(), Error> {
         logged(app, "authorities", outbox::deliver_all(app)),
         swept,
         logged(app, "audit_seals", audit_seals::seal_all(app)),
-        logged(app, "bulk_jobs", bulk::run_all(app)),
+        logged(app, "bulk_jobs", unless(in_maintenance, bulk::run_all(app))),
     )
     .await;
     let done = authorities.and(mails).and(swept).and(expired).and(sealed).and(jobs);
     let recorded = record_cron_run(app.db.as_ref(), done.is_ok(), app.clock.now()).await;
     done.and(recorded.map_err(Error::from))
+}
+
+/// A job that waits for a later run.
+async fn unless<T>(waits: bool, run: impl Future<Output = Result<T, Error>>) -> Result<(), Error> {
+    if waits { Ok(()) } else { run.await.map(drop) }
 }
 
 /// A job of a run, which logs why it fails.

@@ -149,7 +149,7 @@ export function stepsOf(context) {
   return [
     {
       name: "paused",
-      label: "the maintenance page: users write nothing more; operators and cron still can",
+      label: "the maintenance page: users write nothing more, mails and bulk jobs wait; operators can still write",
       make: () =>
         runOperation(
           "config",

@@ -106,6 +106,35 @@ async fn cron_notes_that_it_ran_and_when_something_failed() {
 }
 
 #[tokio::test]
+async fn during_maintenance_cron_ends_sessions_but_leaves_mails_and_bulk_jobs_waiting() {
+    let app = TestApp::new();
+    let now = app.clock.now().0;
+    app.db.run(&format!(
+        "DELETE FROM mail_outbox; DELETE FROM authority_outbox;
+         INSERT INTO mail_outbox (id, recipient, language, template, due_at, created_at) \
+           VALUES ('a', 'ben@beta.example', 'de', 'reset', {now}, {now});
+         INSERT INTO authority_outbox (id, user_id, command, due_at, created_at) VALUES ('x', 'u-ben', '\"newest\"', {now}, {now});
+         INSERT INTO bulk_jobs (tenant_id, id, user_id, network, by_pin, action, role_ids, created_at) \
+           VALUES ('t-beta', 'j', 'u-ben', '', 0, 'enable', '[]', {now})"
+    ));
+    let waiting = || {
+        let count = |sql: &str| app.db.rows(sql)[0]["count"].clone();
+        json!([
+            count("SELECT COUNT(*) AS count FROM mail_outbox WHERE state = 'waiting' AND attempts = 0"),
+            count("SELECT COUNT(*) AS count FROM bulk_jobs WHERE state = 'running'"),
+            count("SELECT COUNT(*) AS count FROM authority_outbox"),
+        ])
+    };
+    app.cache.set("config:current", r#"{"maintenance":{"enabled":true}}"#);
+    jobs::run(&app.app).await.unwrap();
+    assert_eq!(waiting(), json!([1, 1, 0]));
+    app.cache.set("config:current", "{}");
+    app.clock.advance(60_000);
+    jobs::run(&app.app).await.unwrap();
+    assert_eq!(waiting(), json!([0, 0, 0]));
+}
+
+#[tokio::test]
 async fn what_calls_took_is_read_of_the_measurements_and_remembered_for_a_minute() {
     let app = TestApp::new();
     let mut olaf = operator(&app).await;
