@@ -68,6 +68,8 @@ const chunkGroups = [
     test: /\/web\/(ui\/(avatar|button-row|choice|late-drawing|page-head|segments)\.|shell\/company-(list|logo)\.|client\/(i18n\/formats|api\/(field-codes|registration-and-recovery|generated\/codes))|kit\/forms\/(change-button|field-problem|focus-field))/,
     priority: 4,
   },
+  // In the registration and in forms after the sign-in.
+  { name: "dates", test: /\/web\/ui\/date-field\./, priority: 4 },
   // On the first page and on pages before the sign-in, but on no list.
   { name: "received", test: /\/web\/(shell\/received-invitations|client\/api\/invitations)\./, priority: 4 },
   {

@@ -137,6 +137,12 @@ describe("somebody who is here", () => {
     await edit(page, "crowd-2");
     await waitUntil(() => field(page, "birthDate").inputValue(), "1985-12-24");
     await page.locator("label.choice:has(:checked)", { hasText: "Außendienst" }).waitFor();
+    // A day of which a part is missing is not the same as none.
+    await fill(page, { birthDate: "" });
+    await field(page, "birthDate").pressSequentially("1");
+    await press(page, "Speichern");
+    await page.getByText("Wert ungültig").waitFor();
+    await fill(page, { birthDate: "1985-12-24" });
     await fill(page, { birthDate: "" });
     await tick(page, "Außendienst");
     await saved(page, "Elli Berger ist gespeichert", OVERVIEW);

@@ -4,9 +4,6 @@ import { type HTMLAttributes, type InputHTMLAttributes, type ReactNode, type Ref
 import { useReadOnly } from "./read-only";
 import "./field.css";
 
-/** Browsers offer years of six digits, which no day of the contract has. */
-const LATEST_DAY = "9999-12-31";
-
 /** Props of every text field. */
 export interface FieldProps {
   readonly name: string;
@@ -79,21 +76,18 @@ export function Field(
   props: FieldProps & {
     readonly placeholder?: string;
     readonly inputMode?: HTMLAttributes<HTMLInputElement>["inputMode"];
-    /** `date` is the native one: it needs no inline styles, which the content security policy would have to permit. */
-    readonly type?: "text" | "date";
     readonly autoCapitalize?: "none" | "words";
     readonly inputRef?: Ref<HTMLInputElement>;
   },
 ) {
-  const { placeholder, inputMode, type = "text", autoCapitalize = "none", inputRef } = props;
+  const { placeholder, inputMode, autoCapitalize = "none", inputRef } = props;
   return (
     <FieldFrame {...props}>
       {(input) => (
         <input
           {...input}
           ref={inputRef}
-          type={type}
-          max={type === "date" ? LATEST_DAY : undefined}
+          type="text"
           placeholder={placeholder}
           inputMode={inputMode}
           autoCapitalize={autoCapitalize}

@@ -74,5 +74,7 @@ export function shortTime(time: string): string {
 /** A calendar day without a time zone (`YYYY-MM-DD`), as `dd.MM.yy`. */
 export function shortDate(day: string): string {
   const [year = "", month, date] = day.split("-");
+  // What is typed may be no day.
+  if (!date) return day;
   return `${date}.${month}.${year.slice(-2)}`;
 }

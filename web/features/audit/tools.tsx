@@ -5,8 +5,8 @@ import type { AuditAction } from "../../client/api/generated";
 import { useT } from "../../client/i18n/i18n";
 import { localDay, secondsOf } from "../../client/local-day";
 import { isKnown, kindGroups } from "../../kit/audit/kinds";
+import { DateField, IMPOSSIBLE_DAY } from "../../ui/date-field";
 import { Dropdown } from "../../ui/dropdown";
-import { Field } from "../../ui/field";
 import { type EventFilter, EventFinder } from "./finders";
 import { daysOf, RANGE_LABELS, RANGES, type Range, rangeOf } from "./ranges";
 import "../../ui/field.css";
@@ -102,15 +102,15 @@ export function Tools(props: {
       />
       {range === "own"
         ? (["from", "to"] as const).map((name) => (
-            <Field
+            <DateField
               key={name}
               name={name}
               label={t(`admin:audit.${name}`)}
-              type="date"
               value={filters[name] ?? ""}
-              onChange={(day) => {
+              onChange={(typed) => {
+                const day = typed === IMPOSSIBLE_DAY ? "" : typed;
                 setIsTyping(true);
-                onChange({ [name]: day });
+                if (day !== (filters[name] ?? "")) onChange({ [name]: day });
               }}
             />
           ))

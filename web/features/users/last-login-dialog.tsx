@@ -3,7 +3,7 @@
 import * as v from "valibot";
 import { useT } from "../../client/i18n/i18n";
 import { useReason } from "../../kit/administration/reasons";
-import { DropdownControl, TextControl } from "../../kit/forms/controls";
+import { DateControl, DropdownControl, TextControl } from "../../kit/forms/controls";
 import { DialogForm } from "../../kit/forms/dialog-form";
 import { text } from "../../kit/forms/schema";
 import { useSchemaForm } from "../../kit/forms/use-schema-form";
@@ -72,7 +72,7 @@ export function LastLoginDialog(props: {
             isRequired
           />
         ) : (
-          <TextControl control={form.control} name="day" label={t("lists:lastLogin.date")} type="date" isRequired />
+          <DateControl control={form.control} name="day" label={t("lists:lastLogin.date")} isRequired />
         )}
       </DialogForm>
     </Dialog>

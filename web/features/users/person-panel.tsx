@@ -1,7 +1,7 @@
 // A user's profile as this company stores it.
 
 import { useT } from "../../client/i18n/i18n";
-import { SegmentsControl, TextControl } from "../../kit/forms/controls";
+import { DateControl, SegmentsControl, TextControl } from "../../kit/forms/controls";
 import { NAME_MAX, PHONE_MAX } from "../../kit/forms/person";
 import { Panel } from "../../ui/panel";
 import { LABELS } from "./labels";
@@ -30,7 +30,7 @@ export function PersonPanel({ form }: { readonly form: UserForm }) {
         <TextControl {...common("lastName")} autoCapitalize="words" maxLength={NAME_MAX} />
       </div>
       <div className="field-pair">
-        <TextControl {...common("birthDate")} type="date" />
+        <DateControl {...common("birthDate")} />
         <TextControl {...common("phone")} inputMode="tel" maxLength={PHONE_MAX} />
       </div>
       <TextControl {...common("location")} maxLength={NAME_MAX} />

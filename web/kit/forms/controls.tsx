@@ -12,6 +12,7 @@ import {
 import { type Translate, useT } from "../../client/i18n/i18n";
 import type { Phrase } from "../../client/i18n/phrases";
 import { Checkbox } from "../../ui/choice";
+import { DateField } from "../../ui/date-field";
 import { Dropdown } from "../../ui/dropdown";
 import { Field } from "../../ui/field";
 import { PasswordField } from "../../ui/password-field";
@@ -72,6 +73,16 @@ export function TextControl<Values extends FieldValues>({
   }) {
   const field = useField<Values, string>({ control, name });
   return <Field {...rest} {...field} onChange={(text) => field.onChange(normalize(text))} />;
+}
+
+/** A field for a day. */
+export function DateControl<Values extends FieldValues>({
+  control,
+  name,
+  ...rest
+}: FieldOf<Values, string> & UnboundProps<ComponentProps<typeof DateField>>) {
+  const field = useField<Values, string>({ control, name });
+  return <DateField {...rest} {...field} />;
 }
 
 /** A password field. */

@@ -1,6 +1,7 @@
 // Personal fields: salutation, names, birthday.
 
 import { useT } from "../../client/i18n/i18n";
+import { DateField } from "../../ui/date-field";
 import { Field } from "../../ui/field";
 import { Segments } from "../../ui/segments";
 import type { BoundField } from "./bound-field";
@@ -41,11 +42,10 @@ export function PersonFields({ field }: { readonly field: (name: PersonName) => 
           />
         ))}
       </div>
-      <Field
+      <DateField
         {...field("birthday")}
         label={t("forms:birthday.label")}
         description={t("forms:birthday.help")}
-        type="date"
         autoComplete="bday"
       />
     </>

@@ -9,7 +9,7 @@ import { NotLoaded } from "../../../kit/administration/not-loaded";
 import { securityRecord } from "../../../kit/administration/queries/companies";
 import { useNotices } from "../../../kit/administration/reasons";
 import { useRecord } from "../../../kit/administration/use-record";
-import { CheckboxControl, SegmentsControl, TextControl } from "../../../kit/forms/controls";
+import { CheckboxControl, DateControl, SegmentsControl, TextControl } from "../../../kit/forms/controls";
 import { type EditForm, useEditForm } from "../../../kit/forms/use-edit-form";
 import { Alert } from "../../../ui/alert";
 import { Panel } from "../../../ui/panel";
@@ -98,12 +98,11 @@ function LoadedSecurityForm(props: {
         />
         <ChoiceError form={form} name="secondFactor" />
         {values.secondFactor === "required" ? (
-          <TextControl
+          <DateControl
             control={control}
             name="secondFactorFrom"
             label={t(LABELS.secondFactorFrom)}
             description={t("admin:tenants.security.fromHelp")}
-            type="date"
           />
         ) : null}
         <Effect stored={stored} values={values} />
