@@ -110,3 +110,13 @@ test("a list that is counted up to a thousand goes on where the server knows mor
   expect(where()).toBe("/list?page=101");
   expect(screen.getByRole<HTMLButtonElement>("button", { name: "Nächste Seite" }).disabled).toBe(true);
 });
+
+test.each([
+  [false, "Nichts passt zu Suche und Filtern."],
+  [true, "Unter den geprüften Einträgen passt nichts. Es gibt noch mehr: Bitte genauer suchen."],
+])("an empty list says whether everything was searched (more: %s)", async (totalIsMinimum, text) => {
+  atAdministration([{ path: "/list", Component }], "/list?search=x", ({ at }) =>
+    at === "GET user/usersWithInfo" ? Response.json(usersPage([], { total: 0, totalIsMinimum })) : undefined,
+  );
+  await screen.findByText(text);
+});

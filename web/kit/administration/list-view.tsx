@@ -132,14 +132,14 @@ function ListFooter({ label, list }: { readonly label: string; readonly list: Re
 }
 
 function EmptyRows(props: {
-  readonly list: ReadonlyList<unknown>;
+  readonly list: ReadonlyList<ListPage<unknown>>;
   readonly text: string;
   readonly hint: EmptyListHintProps | undefined;
   readonly own: readonly string[];
   readonly drawing: DrawingName;
 }) {
   const t = useT();
-  const { state, change } = props.list;
+  const { answer, state, change } = props.list;
   const narrowing = Object.keys(state.filters).filter((name) => !props.own.includes(name));
   if (state.search === "" && narrowing.length === 0)
     return (
@@ -155,7 +155,7 @@ function EmptyRows(props: {
   return (
     <EmptyState
       title={props.text}
-      text={t("admin:list.nothingFound")}
+      text={t(answer?.totalIsMinimum ? "admin:list.nothingFoundYet" : "admin:list.nothingFound")}
       drawing={<LateDrawing name="search" />}
       action={
         <Button variant="secondary" onPress={() => change({ search: "", filters: everything })}>
