@@ -129,7 +129,7 @@ for (const [mood, fails, wait] of [
         assert.ok(ms < atMost, `${ms} ms`);
       }
       const isLogged = (lines) => lines.some((line) => line.includes(mood === "dead" ? "connection lost" : "deadline"));
-      const lines = await eventually(() => product.log("copy_not_kept"), isLogged);
+      const lines = await eventually(() => product.log("cache_write_failed"), isLogged);
       assert.ok(isLogged(lines), "what could not be written is in the log");
       const health = await fetch(`${product.origin}/api/health`);
       assert.deepEqual((await health.json()).checks, { database: "ok", copies: "failing", objects: "ok" });

@@ -72,7 +72,7 @@ impl Cache for Kv {
 
     async fn put(&self, key: &str, text: &str, ttl_seconds: u64) {
         if let Err(Unavailable(why)) = SendFuture::new(self.write(key, text, ttl_seconds)).await {
-            worker::console_warn!("{}", json!({ "level": "warn", "event": "copy_not_kept", "why": why }));
+            worker::console_warn!("{}", json!({ "level": "warn", "event": "cache_write_failed", "why": why }));
         }
     }
 

@@ -6,6 +6,7 @@ use crate::domain::tenancy::security::Denial;
 pub use crate::http::code::Code;
 use crate::http::pipeline::response::{ApiResponse, CookieJar};
 use crate::ports::{DatabaseError, IdentityProviderError, Unavailable};
+use http::header::InvalidHeaderValue;
 use http::{HeaderName, HeaderValue, StatusCode, header};
 use serde_json::{Map, Value, json};
 
@@ -69,6 +70,12 @@ impl From<IdentityProviderError> for Error {
             IdentityProviderError::Unavailable(cause) => (Code::Unavailable, cause),
         };
         Self { cause, ..code.into() }
+    }
+}
+
+impl From<InvalidHeaderValue> for Error {
+    fn from(error: InvalidHeaderValue) -> Self {
+        Self::internal(error.to_string())
     }
 }
 

@@ -6,7 +6,7 @@ use crate::http::error::Error;
 use crate::http::pipeline::app::App;
 use crate::http::pipeline::session_cache::key_prefix;
 use crate::ports::{DatabaseError, Unavailable};
-use crate::storage::authority_outbox::{OutboxEvent, PendingCommand, acknowledge, due, fan_out, record_delivery};
+use crate::storage::authority_outbox::delivery::{OutboxEvent, PendingCommand, acknowledge, due, record_delivery};
 use crate::storage::snapshots::{self, CurrentSnapshot};
 use futures_util::future::{BoxFuture, join_all};
 use serde_json::json;
@@ -187,8 +187,8 @@ async fn deliver_one(app: &App, entry: &PendingCommand, snapshot: Option<Snapsho
             Some(current) => AuthorityCommand::Update { snapshot: Box::new(current.snapshot) },
             None => return Ok(true),
         },
-        OutboxEvent::Members(at) => {
-            fan_out(app.db.as_ref(), entry, at, app.clock.now()).await?;
+        OutboxEvent::Members(fan_out) => {
+            fan_out.step(app.db.as_ref(), app.clock.now()).await?;
             return Ok(false);
         }
     };

@@ -119,14 +119,6 @@ fn must_be_visible(tenant: &TenantId, user: &UserId, company: &TenantId) -> Stat
     )
 }
 
-/// The statement that aborts the batch of an operator who has not reauthenticated: their changes can affect every company.
-fn operator_must_reauthenticate(tenant: &TenantId, user: &UserId) -> Statement {
-    Statement::new(
-        format!("INSERT INTO must (reauthentication_required) SELECT 1 WHERE {}", CALLER.is_operator()),
-        [json!(tenant), json!(user)],
-    )
-}
-
 /// The statement that aborts a batch with `version_conflict` if the company has another version than the caller saw.
 fn must_be_version(company: &TenantId, version: i64) -> Statement {
     Statement::new(

@@ -9,7 +9,7 @@ pub mod trusted_devices;
 
 use super::companies::security;
 use super::rows::{BatchResults, CredentialVersion};
-use super::users::{self, UserRow};
+use super::users::{self, UserRow, has_factor};
 use super::{authority_outbox, pins, tenants};
 use crate::domain::credentials::password::PasswordHash;
 use crate::domain::credentials::second_factor::Factors;
@@ -317,8 +317,11 @@ async fn remove(
         Statement::new("INSERT INTO must (not_found) SELECT changes() WHERE changes() <> 1", []),
         security::must_keep_a_factor(user, now),
         Statement::new(
-            "UPDATE users SET credential_version = credential_version + 1 WHERE id = ?1 AND has_totp = 0 AND passkeys = 0 \
-             RETURNING credential_version",
+            concat!(
+                "UPDATE users SET credential_version = credential_version + 1 WHERE id = ?1 AND NOT ",
+                has_factor!(),
+                " RETURNING credential_version"
+            ),
             [json!(user)],
         ),
         authority_outbox::end_factors(row, user, now),
@@ -343,8 +346,8 @@ pub(super) fn delete_unproven(user: &UserId) -> [Statement; TABLES.len()] {
 /// Deletes a user's rows of a table if they have no factor left.
 pub(super) fn without_factor(table: &str, user: &UserId) -> Statement {
     let sql = format!(
-        "DELETE FROM {table} WHERE user_id = ?1 AND EXISTS \
-           (SELECT 1 FROM users WHERE id = ?1 AND has_totp = 0 AND passkeys = 0)"
+        "DELETE FROM {table} WHERE user_id = ?1 AND EXISTS (SELECT 1 FROM users WHERE id = ?1 AND NOT {})",
+        has_factor!()
     );
     Statement::new(sql, [json!(user)])
 }

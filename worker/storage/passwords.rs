@@ -2,7 +2,8 @@
 
 use super::factors::{self, trusted_devices};
 use super::rows::{BatchResults, CredentialVersion};
-use super::{audit, authority_outbox, codes, invitations, users};
+use super::users::{self, has_factor};
+use super::{audit, authority_outbox, codes, invitations};
 use crate::domain::audit::action::AuditAction;
 use crate::domain::credentials::one_time_code::Purpose;
 use crate::domain::credentials::password::PasswordHash;
@@ -29,8 +30,12 @@ pub struct CurrentPassword {
 /// Of the database.
 pub async fn current(db: &dyn Database, user: &UserId) -> Result<Option<CurrentPassword>, DatabaseError> {
     let statement = Statement::new(
-        "SELECT u.credential_version, u.has_totp = 1 OR u.passkeys > 0 AS has_factor, c.password_phc, c.pepper_id FROM users u \
-           LEFT JOIN credentials c ON c.user_id = u.id WHERE u.id = ?1 AND u.state = 1",
+        concat!(
+            "SELECT u.credential_version, ",
+            has_factor!(),
+            " AS has_factor, c.password_phc, c.pepper_id FROM users u \
+               LEFT JOIN credentials c ON c.user_id = u.id WHERE u.id = ?1 AND u.state = 1"
+        ),
         [json!(user)],
     );
     let mut results = BatchResults::from(db.batch(vec![statement]).await?);

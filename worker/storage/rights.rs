@@ -266,16 +266,6 @@ pub fn must_not_hold_root(
     Statement::new(sql, all)
 }
 
-/// Fails the batch with `forbidden` for operators. It guards sessions that were opened with a PIN, in which operators must not use the rights of
-/// an operator (decision 055).
-#[must_use]
-pub fn must_not_be_operator(tenant: &TenantId, user: &UserId) -> Statement {
-    Statement::new(
-        format!("INSERT INTO must (forbidden) SELECT 1 WHERE {}", CALLER.is_operator()),
-        [json!(tenant), json!(user)],
-    )
-}
-
 /// Fails the batch with `self_toggle_forbidden` where callers without root on roles add themselves to a role or remove themselves from one; `when`
 /// is a further condition.
 #[must_use]
@@ -325,15 +315,15 @@ pub fn must_have_proven_to_grant(tenant: &TenantId, given: GrantedRoles<'_>, pro
     Some(Statement::new(format!("INSERT INTO must ({precondition}) SELECT 1 WHERE {condition}"), values))
 }
 
-/// Fails the batch with `forbidden` where one of the roles reaches root: a session that was opened with a PIN must not grant
-/// such a role, even an administrator's.
+/// Fails the batch of an operator whose session has not proven enough, since their changes can affect every company: `forbidden` by PIN
+/// (decision 055), `reauthentication_required` otherwise. It must stand after the checks of rights.
 #[must_use]
-pub fn must_not_grant_root(tenant: &TenantId, ids: &[RoleId]) -> Statement {
-    Statement::new(
-        format!(
-            "INSERT INTO must (forbidden) SELECT 1 WHERE {}",
-            access::RolesToAssign { tenant: Sql("?1"), ids: Sql("json_each(?2)") }.reach_root()
-        ),
-        [json!(tenant), json_list(ids)],
-    )
+pub fn operator_must_have_proven(tenant: &TenantId, user: &UserId, proof: SessionProof) -> Option<Statement> {
+    let precondition = match proof {
+        SessionProof::Pin => "forbidden",
+        SessionProof::Old => "reauthentication_required",
+        SessionProof::Fresh => return None,
+    };
+    let sql = format!("INSERT INTO must ({precondition}) SELECT 1 WHERE {}", CALLER.is_operator());
+    Some(Statement::new(sql, [json!(tenant), json!(user)]))
 }

@@ -90,7 +90,7 @@ struct ViewRow {
 
 /// Whose views of which list are meant.
 #[derive(Clone, Copy)]
-pub struct ViewShelf<'a> {
+pub struct ViewScope<'a> {
     /// In which company.
     pub tenant: &'a TenantId,
     /// Of which list.
@@ -99,7 +99,7 @@ pub struct ViewShelf<'a> {
     pub is_shared: bool,
 }
 
-impl ViewShelf<'_> {
+impl ViewScope<'_> {
     fn owner<'a>(&self, user: &'a UserId) -> &'a str {
         if self.is_shared { "" } else { user }
     }
@@ -162,8 +162,8 @@ pub async fn list(
     let decision = rights::decision(&mut results)?;
     let mut views = SavedViews::default();
     for ViewRow { owner, id, name, query, is_default, version } in results.all()? {
-        let shelf = if owner.is_empty() { &mut views.shared } else { &mut views.own };
-        shelf.push(SavedView { id, name, query, is_default, version });
+        let group = if owner.is_empty() { &mut views.shared } else { &mut views.own };
+        group.push(SavedView { id, name, query, is_default, version });
     }
     Ok((decision, views))
 }
@@ -175,22 +175,22 @@ pub async fn list(
 /// enough; of the database.
 pub async fn put(
     db: &dyn Database,
-    shelf: &ViewShelf<'_>,
+    scope: &ViewScope<'_>,
     view: &SavedView,
     expected: Option<i64>,
     audit: &AuditContext<'_>,
     now: Timestamp,
 ) -> Result<i64, DatabaseError> {
-    let key = [json!(shelf.tenant), json!(shelf.owner(audit.actor)), json!(shelf.list.into_str()), json!(view.id)];
+    let key = [json!(scope.tenant), json!(scope.owner(audit.actor)), json!(scope.list.into_str()), json!(view.id)];
     let with = |more: &[Value]| [key.as_slice(), more].concat();
-    let mut batch = rights::require(shelf.tenant, audit.actor, shelf.need()).to_vec();
+    let mut batch = rights::require(scope.tenant, audit.actor, scope.need()).to_vec();
     if let Some(version) = expected {
         batch.push(Statement::new(
             "INSERT INTO must (not_found) SELECT 1 WHERE NOT EXISTS (SELECT 1 FROM saved_views v \
                WHERE v.tenant_id = ?1 AND v.owner = ?2 AND v.list = ?3 AND v.id = ?4)",
             key.clone(),
         ));
-        batch.push(shelf.must_be_unchanged(audit.actor, &view.id, version));
+        batch.push(scope.must_be_unchanged(audit.actor, &view.id, version));
     }
     batch.push(Statement::new(
         "INSERT INTO must (too_large) SELECT 1 WHERE (SELECT COUNT(*) FROM saved_views v \
@@ -212,7 +212,7 @@ pub async fn put(
            version = version + 1 RETURNING version",
         with(&[json!(view.name), json!(json!(view.query).to_string()), json!(i64::from(view.is_default))]),
     ));
-    batch.extend(shelf.event(AuditAction::ViewSaved, &view.id, audit, now));
+    batch.extend(scope.event(AuditAction::ViewSaved, &view.id, audit, now));
     Ok(BatchResults::from(db.batch(batch).await?).skip(written).one::<WrittenView>()?.version)
 }
 
@@ -222,19 +222,19 @@ pub async fn put(
 /// `PreconditionFailed`: `tenant_missing`, `forbidden`, `not_found`, `version_conflict`; of the database.
 pub async fn delete(
     db: &dyn Database,
-    shelf: &ViewShelf<'_>,
+    scope: &ViewScope<'_>,
     id: &SavedViewId,
     expected: Option<i64>,
     audit: &AuditContext<'_>,
     now: Timestamp,
 ) -> Result<(), DatabaseError> {
-    let mut batch = rights::require(shelf.tenant, audit.actor, shelf.need()).to_vec();
-    batch.extend(expected.map(|version| shelf.must_be_unchanged(audit.actor, id, version)));
+    let mut batch = rights::require(scope.tenant, audit.actor, scope.need()).to_vec();
+    batch.extend(expected.map(|version| scope.must_be_unchanged(audit.actor, id, version)));
     // While its name is there.
-    batch.extend(shelf.event(AuditAction::ViewDeleted, id, audit, now));
+    batch.extend(scope.event(AuditAction::ViewDeleted, id, audit, now));
     batch.push(Statement::new(
         "DELETE FROM saved_views WHERE tenant_id = ?1 AND owner = ?2 AND list = ?3 AND id = ?4",
-        [json!(shelf.tenant), json!(shelf.owner(audit.actor)), json!(shelf.list.into_str()), json!(id)],
+        [json!(scope.tenant), json!(scope.owner(audit.actor)), json!(scope.list.into_str()), json!(id)],
     ));
     batch.push(Statement::new("INSERT INTO must (not_found) SELECT changes() WHERE changes() <> 1", []));
     db.batch(batch).await.map(|_| ())

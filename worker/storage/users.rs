@@ -32,6 +32,14 @@ macro_rules! person_where {
 }
 pub(super) use person_where;
 
+/// SQL over a row of `users`: it has a second factor, so that the password alone is not enough. Recovery codes alone are none.
+macro_rules! has_factor {
+    () => {
+        "(has_totp = 1 OR passkeys > 0)"
+    };
+}
+pub(super) use has_factor;
+
 /// Selects a user by id.
 #[must_use]
 pub fn by_id(user: &UserId) -> Statement {

@@ -4,7 +4,7 @@ import { type ExportedUser, exportUsers } from "../../client/api/admin-import";
 import { readableRoles } from "../../kit/administration/all-roles";
 import { csvOf } from "../../kit/forms/csv";
 import { downloadFile } from "../../kit/forms/download-file";
-import { EXPORT_ONLY, EXPORTED } from "./import/columns";
+import { EXPORT_COLUMNS, EXPORT_ONLY } from "./import/columns";
 import { type RoleNames, roleNames } from "./import/roles";
 
 function cellOf(user: ExportedUser, member: keyof ExportedUser, roles: RoleNames): string {
@@ -16,7 +16,7 @@ function cellOf(user: ExportedUser, member: keyof ExportedUser, roles: RoleNames
 
 /** The CSV text. */
 export function usersFile(users: readonly ExportedUser[], roles: RoleNames): string {
-  const members = [...EXPORTED, ...EXPORT_ONLY];
+  const members = [...EXPORT_COLUMNS, ...EXPORT_ONLY];
   return csvOf([members, ...users.map((user) => members.map((member) => cellOf(user, member, roles)))]);
 }
 

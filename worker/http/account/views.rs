@@ -12,7 +12,7 @@ use crate::http::pipeline::app::App;
 use crate::http::pipeline::call::{Call, CallParts};
 use crate::http::pipeline::etag;
 use crate::http::pipeline::response::ApiResponse;
-use crate::storage::saved_views::{self, SavedView, SavedViews, ViewShelf, ViewedList};
+use crate::storage::saved_views::{self, SavedView, SavedViews, ViewScope, ViewedList};
 use crate::storage::{audit_chain, members, roles};
 use http::header;
 
@@ -85,10 +85,10 @@ async fn save(app: &App, call: &CallParts, is_shared: bool) -> Result<ApiRespons
     let list = list_in(call)?;
     let mut view = view_in(call, list)?;
     let admin = call.admit_in_tenant(app).await?;
-    let shelf = ViewShelf { tenant: &admin.tenant, list, is_shared };
+    let scope = ViewScope { tenant: &admin.tenant, list, is_shared };
     let audit = call.audit(&admin.caller.user);
-    let written = saved_views::put(app.db.as_ref(), &shelf, &view, etag::expected(call), &audit, call.now).await;
-    view.version = written.map_err(right_error(shelf.need()))?;
+    let written = saved_views::put(app.db.as_ref(), &scope, &view, etag::expected(call), &audit, call.now).await;
+    view.version = written.map_err(right_error(scope.need()))?;
     Ok(ApiResponse::json(&view).header(header::ETAG, etag::of(view.version)))
 }
 
@@ -96,11 +96,11 @@ async fn forget(app: &App, call: &CallParts, is_shared: bool) -> Result<ApiRespo
     let list = list_in(call)?;
     call.read::<EmptyBody>()?;
     let admin = call.admit_in_tenant(app).await?;
-    let shelf = ViewShelf { tenant: &admin.tenant, list, is_shared };
+    let scope = ViewScope { tenant: &admin.tenant, list, is_shared };
     let audit = call.audit(&admin.caller.user);
     let (id, expected) = (call.part("id").into(), etag::expected(call));
-    let deleted = saved_views::delete(app.db.as_ref(), &shelf, &id, expected, &audit, call.now).await;
-    deleted.map_err(right_error(shelf.need()))?;
+    let deleted = saved_views::delete(app.db.as_ref(), &scope, &id, expected, &audit, call.now).await;
+    deleted.map_err(right_error(scope.need()))?;
     Ok(ApiResponse::no_content())
 }
 

@@ -21,7 +21,7 @@ use crate::http::pipeline::etag;
 use crate::http::pipeline::response::ApiResponse;
 use crate::ports::DatabaseError;
 use crate::storage::rights::{AccessDecision, RequiredRight, check_now};
-use http::{HeaderValue, StatusCode, header};
+use http::header;
 use serde::Serialize;
 use serde_json::{Value, json};
 use std::future::Future;
@@ -37,9 +37,7 @@ pub fn missing_right(need: RequiredRight) -> Error {
 /// # Errors
 /// `internal` for an id that no header can carry.
 pub fn created(response: ApiResponse, folder: &str, id: &str) -> Result<ApiResponse, Error> {
-    let location =
-        HeaderValue::from_str(&format!("{folder}/{id}")).map_err(|error| Error::internal(error.to_string()))?;
-    Ok(response.status(StatusCode::CREATED).header(header::ETAG, etag::of(1)).header(header::LOCATION, location))
+    Ok(response.created(&format!("{folder}/{id}"))?.header(header::ETAG, etag::of(1)))
 }
 
 /// The same for the response of an earlier call with the same key, which is stored without its headers; `id` is the member that names the

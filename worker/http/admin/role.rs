@@ -34,8 +34,7 @@ fn role_context<'a>(call: &'a CallParts, admin: &'a AdminContext, role: &'a Role
         role,
         audit: call.audit(&admin.caller.user),
         now: call.now,
-        by_pin: admin.caller.session.pin,
-        is_fresh: admin.caller.must_be_fresh(call.now).is_ok(),
+        proof: admin.caller.proof(call.now),
     }
 }
 

@@ -115,9 +115,9 @@ fn check(
         check_xsrf(app, &parts.headers, &cookies, &cookie_row, device.as_ref())?; // 7
     }
     let token = header(&parts.headers, header::AUTHORIZATION.as_str()).and_then(bearer_token);
-    // A caller with a token that the call requires is judged with their session: operators pass. Elsewhere a token proves nothing.
-    let is_judged_later = token.is_some() && policy.bearer_token == TokenRequirement::Required;
-    if context.configuration.public.maintenance.enabled && !policy.in_maintenance && !is_judged_later {
+    // A caller with a token that the call requires is checked with their session: operators pass. Elsewhere a token proves nothing.
+    let is_checked_with_session = token.is_some() && policy.bearer_token == TokenRequirement::Required;
+    if context.configuration.public.maintenance.enabled && !policy.in_maintenance && !is_checked_with_session {
         return Err(Code::Maintenance.into()); // 8
     }
     if policy.bearer_token != TokenRequirement::Ignored

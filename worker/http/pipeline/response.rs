@@ -3,6 +3,7 @@
 use crate::http::code::Code;
 use axum_core::body::Body;
 use futures_util::future::BoxFuture;
+use http::header::InvalidHeaderValue;
 use http::{HeaderMap, HeaderName, HeaderValue, Response, StatusCode, header};
 use serde::Serialize;
 use std::sync::{Arc, Mutex};
@@ -90,6 +91,14 @@ impl ApiResponse {
     pub fn redirect(to: &str) -> Self {
         let to = HeaderValue::from_str(to).unwrap_or(HeaderValue::from_static("/"));
         Self::bytes(StatusCode::FOUND, "text/plain", Vec::new()).header(header::LOCATION, to)
+    }
+
+    /// 201 with the address of what was created.
+    ///
+    /// # Errors
+    /// For an address that no header can carry.
+    pub fn created(self, location: &str) -> Result<Self, InvalidHeaderValue> {
+        Ok(self.status(StatusCode::CREATED).header(header::LOCATION, HeaderValue::from_str(location)?))
     }
 
     /// Status and text, to be stored for idempotent replays.

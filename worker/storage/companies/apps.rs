@@ -1,14 +1,14 @@
 //! Table `tenant_apps`: the apps that the operator offers a company, and those that the company switched off. A right on an app that is off
 //! grants nothing (`storage::access::app_is_on`).
 
-use super::{READ, UPDATE, must_be_visible, operator_must_reauthenticate, visible};
+use super::{READ, UPDATE, must_be_visible, visible};
 use crate::domain::audit::action::AuditAction;
 use crate::domain::ids::{AppId, TenantId, UserId};
 use crate::domain::row;
 use crate::domain::time::Timestamp;
 use crate::ports::{Database, DatabaseError, Statement};
 use crate::storage::access::{CALLER, app_is_offered, app_is_on};
-use crate::storage::rights::AccessDecision;
+use crate::storage::rights::{AccessDecision, SessionProof};
 use crate::storage::rows::BatchResults;
 use crate::storage::sql::Sql;
 use crate::storage::{audit, notifications, rights};
@@ -61,10 +61,8 @@ pub struct CompanyAppsUpdate<'a> {
     pub offered: Option<&'a [AppId]>,
     /// Who acts.
     pub audit: audit::AuditContext<'a>,
-    /// Whether a PIN opened the session: the operator may not update a company then.
-    pub by_pin: bool,
-    /// Whether the caller has just reauthenticated, which the operator must.
-    pub is_fresh: bool,
+    /// What the session has proven of late: the operator may not update a company by PIN, and must have reauthenticated otherwise.
+    pub proof: SessionProof,
 }
 
 /// SQL: the caller may see the app `a` of the company ?3: operators see all, others those that it may have.
@@ -130,10 +128,9 @@ pub async fn update(
     let settings = Value::Object(lists.collect()).to_string();
     let with = |sql: String| Statement::new(sql, [json!(tenant), json!(user), json!(company), json!(settings)]);
     let mut batch = rights::require(tenant, user, UPDATE).to_vec();
-    batch.extend(change.by_pin.then(|| rights::must_not_be_operator(tenant, user)));
     batch.extend(change.offered.is_some().then(|| rights::require_operator(tenant, user)));
     batch.push(must_be_visible(tenant, user, company));
-    batch.extend((!change.is_fresh).then(|| operator_must_reauthenticate(tenant, user)));
+    batch.extend(rights::operator_must_have_proven(tenant, user, change.proof));
     batch.push(with(format!(
         "INSERT INTO must (not_found) SELECT 1 WHERE EXISTS (SELECT 1 FROM \
            (SELECT j.value AS id FROM json_each(?4, '$.off') j UNION SELECT j.value FROM json_each(?4, '$.offered') j) named \

@@ -13,6 +13,7 @@ use crate::storage::access::CALLER;
 use crate::storage::notifications::{self, Audience};
 use crate::storage::rights::{self, AccessDecision, RequiredRight};
 use crate::storage::rows::BatchResults;
+use crate::storage::users::has_factor;
 use crate::storage::{audit, tenant_sessions};
 use serde::Deserialize;
 use serde_json::json;
@@ -102,9 +103,12 @@ pub struct Overview {
 /// Placeholder users count like new accounts, which have no second factor either: otherwise the numbers would show which addresses have an account.
 fn count_members(company: &TenantId) -> Statement {
     Statement::new(
-        "SELECT COUNT(*) AS people, COALESCE(SUM(u.has_totp = 0 AND u.passkeys = 0), 0) AS without_factor \
-         FROM directory d JOIN users u ON u.id = d.user_id AND (u.state = 1 OR u.is_stand_in = 1) \
-         WHERE d.tenant_id = ?1 AND d.state = 1",
+        concat!(
+            "SELECT COUNT(*) AS people, COALESCE(SUM(NOT ",
+            has_factor!(),
+            "), 0) AS without_factor FROM directory d JOIN users u ON u.id = d.user_id AND (u.state = 1 OR u.is_stand_in = 1) \
+             WHERE d.tenant_id = ?1 AND d.state = 1"
+        ),
         [json!(company)],
     )
 }
@@ -221,7 +225,8 @@ pub fn is_demanded(user: &UserId, now: Timestamp) -> Statement {
 pub fn must_keep_a_factor(user: &UserId, now: Timestamp) -> Statement {
     Statement::new(
         format!(
-            "INSERT INTO must (factor_required) SELECT 1 FROM users u WHERE u.id = ?1 AND u.has_totp = 0 AND u.passkeys = 0 AND {DEMANDED}"
+            "INSERT INTO must (factor_required) SELECT 1 FROM users WHERE id = ?1 AND NOT {} AND {DEMANDED}",
+            has_factor!()
         ),
         [json!(user), json!(now.0)],
     )

@@ -5,7 +5,8 @@ use crate::domain::audit::action::AuditAction;
 use crate::domain::ids::{OutboxId, TenantId};
 use crate::domain::time::Timestamp;
 use crate::ports::{Database, DatabaseError};
-use crate::storage::{audit, authority_outbox, rights};
+use crate::storage::authority_outbox::fan_out;
+use crate::storage::{audit, rights};
 
 /// A sign-out of all members of a company.
 pub struct SignOut<'a> {
@@ -33,6 +34,6 @@ pub async fn sign_out_members(db: &dyn Database, sign_out: &SignOut<'_>, now: Ti
     if tenant != company {
         batch.push(audit::event(Some(tenant), AuditAction::TenantSignedOut, company, audit, now));
     }
-    batch.push(authority_outbox::end_all_of_members(turn, company, now));
+    batch.push(fan_out::end_all_of_members(turn, company, now));
     db.batch(batch).await.map(|_| ())
 }

@@ -1,9 +1,7 @@
 //! Updating a company in one aborting batch. Members that only the operator may change are ignored for every other caller, as unknown members
 //! are.
 
-use super::{
-    AdministeredCompany, AdministeredRow, UPDATE, must_be_version, must_be_visible, operator_must_reauthenticate,
-};
+use super::{AdministeredCompany, AdministeredRow, UPDATE, must_be_version, must_be_visible};
 use crate::domain::audit::action::AuditAction;
 use crate::domain::ids::{OutboxId, TenantId};
 use crate::domain::request::patch::Patch;
@@ -12,9 +10,10 @@ use crate::domain::tenancy::company::CompanyValues;
 use crate::domain::time::Timestamp;
 use crate::ports::{Database, DatabaseError, Statement};
 use crate::storage::access::CALLER;
-use crate::storage::rights;
+use crate::storage::audit;
+use crate::storage::authority_outbox::fan_out;
+use crate::storage::rights::{self, SessionProof};
 use crate::storage::rows::BatchResults;
-use crate::storage::{audit, authority_outbox};
 use serde_json::{Value, json};
 
 pub struct CompanyUpdate<'a> {
@@ -33,10 +32,8 @@ pub struct CompanyUpdate<'a> {
     pub outbox_id: &'a OutboxId,
     /// Who acts.
     pub audit: audit::AuditContext<'a>,
-    /// Whether a PIN opened the session: the operator may not update a company then.
-    pub by_pin: bool,
-    /// Whether the caller has just reauthenticated, which the operator must.
-    pub is_fresh: bool,
+    /// What the session has proven of late: the operator may not update a company by PIN, and must have reauthenticated otherwise.
+    pub proof: SessionProof,
 }
 
 /// The members of ?4 that the caller may change, as JSON.
@@ -107,9 +104,8 @@ pub async fn update(
     now: Timestamp,
 ) -> Result<AdministeredCompany, DatabaseError> {
     let mut batch = rights::require(change.tenant, change.audit.actor, UPDATE).to_vec();
-    batch.extend(change.by_pin.then(|| rights::must_not_be_operator(change.tenant, change.audit.actor)));
     batch.extend(preconditions(change));
-    batch.extend((!change.is_fresh).then(|| operator_must_reauthenticate(change.tenant, change.audit.actor)));
+    batch.extend(rights::operator_must_have_proven(change.tenant, change.audit.actor, change.proof));
     batch.extend(writes(change, now));
     batch.push(Statement::new("SELECT t.* FROM tenants t WHERE t.id = ?1", [json!(change.company)]));
     Ok(BatchResults::from(db.batch(batch).await?).last(1).one::<AdministeredRow>()?.into())
@@ -170,7 +166,7 @@ fn writes(change: &CompanyUpdate<'_>, now: Timestamp) -> Vec<Statement> {
     let mut batch = vec![event("?1", " AND t.id <> ?1"), event("t.id", "")];
     // Sessions do not carry news.
     if !change.values.is_news_only() {
-        batch.push(authority_outbox::newest_of_members(change.outbox_id, change.company, now));
+        batch.push(fan_out::newest_of_members(change.outbox_id, change.company, now));
     }
     let words = json!(change.keys.get("words").unwrap_or(&Value::Null).to_string());
     batch.push(Statement::new(

@@ -7,6 +7,7 @@ use crate::ports::Statement;
 use crate::ports::{Database, DatabaseError};
 use crate::storage::audit;
 use crate::storage::json_list;
+use crate::storage::users::has_factor;
 use serde_json::json;
 
 /// Consumes a code.
@@ -45,8 +46,11 @@ pub async fn renew(
     now: Timestamp,
 ) -> Result<(), DatabaseError> {
     let mut batch = vec![Statement::new(
-        "INSERT INTO must (conflict) SELECT 1 WHERE NOT EXISTS \
-           (SELECT 1 FROM users WHERE id = ?1 AND state = 1 AND (has_totp = 1 OR passkeys > 0))",
+        concat!(
+            "INSERT INTO must (conflict) SELECT 1 WHERE NOT EXISTS (SELECT 1 FROM users WHERE id = ?1 AND state = 1 AND ",
+            has_factor!(),
+            ")"
+        ),
         [json!(user)],
     )];
     batch.extend(replace(user, hashes, now));

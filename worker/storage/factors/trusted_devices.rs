@@ -14,9 +14,13 @@ pub const TRUST_MS: i64 = 30 * 24 * 3_600_000;
 /// SQL over `users u`: the request comes from a device that the user trusts; ?1 device, ?2 program, ?3 now. 0 for users without a factor.
 macro_rules! is_trusted {
     () => {
-        "CASE WHEN u.has_totp = 1 OR u.passkeys > 0 THEN EXISTS (SELECT 1 FROM trusted_devices td \
-           JOIN devices k ON k.user_id = td.user_id AND k.device = td.device AND k.agent IS ?2 \
-           WHERE td.user_id = u.id AND td.device = ?1 AND td.expires_at > CAST(?3 AS INTEGER)) ELSE 0 END"
+        concat!(
+            "CASE WHEN ",
+            $crate::storage::users::has_factor!(),
+            " THEN EXISTS (SELECT 1 FROM trusted_devices td \
+               JOIN devices k ON k.user_id = td.user_id AND k.device = td.device AND k.agent IS ?2 \
+               WHERE td.user_id = u.id AND td.device = ?1 AND td.expires_at > CAST(?3 AS INTEGER)) ELSE 0 END"
+        )
     };
 }
 pub(in crate::storage) use is_trusted;

@@ -7,6 +7,7 @@ use crate::domain::time::Timestamp;
 use crate::ports::{Database, DatabaseError, Statement};
 use crate::storage::access::CALLER;
 use crate::storage::rows::{BatchResults, CredentialVersion};
+use crate::storage::users::has_factor;
 use crate::storage::{audit, authority_outbox, factors, rights};
 use serde_json::json;
 
@@ -32,8 +33,11 @@ impl FactorRemoval<'_> {
         batch.extend(self.guards());
         // From here on, a row in `batch_users` means that the user has factors to remove.
         batch.push(Statement::new(
-            "INSERT INTO batch_users (batch, user_id) SELECT ?1, id FROM users \
-             WHERE id = ?2 AND (has_totp = 1 OR passkeys > 0 OR recovery_codes > 0)",
+            concat!(
+                "INSERT INTO batch_users (batch, user_id) SELECT ?1, id FROM users WHERE id = ?2 AND (",
+                has_factor!(),
+                " OR recovery_codes > 0)"
+            ),
             [json!(self.row), json!(user)],
         ));
         batch.push(only_with_batch_row(self.notice, self.row));

@@ -11,7 +11,7 @@ use crate::domain::time::Timestamp;
 use crate::ports::Statement;
 use crate::storage::audit::{self, AuditContext, NewEvent};
 use crate::storage::notifications::{self, Audience};
-use crate::storage::rights;
+use crate::storage::rights::{self, GrantedRoles, SessionProof};
 use serde_json::{Value, json};
 use strum::VariantArray;
 
@@ -23,27 +23,16 @@ pub struct RoleContext<'a> {
     pub audit: AuditContext<'a>,
     /// When the change is made.
     pub now: Timestamp,
-    /// Whether the session was opened with a PIN; then roles that reach root must not be changed.
-    pub by_pin: bool,
-    /// Whether the caller has recently reauthenticated; otherwise admin roles must not be created, changed or deleted.
-    pub is_fresh: bool,
+    /// What the session has proven of late.
+    pub proof: SessionProof,
 }
 
 impl RoleContext<'_> {
-    /// Fails the batch with `reauthentication_required` where the role is an admin role and the caller has not recently reauthenticated. It must
-    /// stand before and after the writes, and after the checks of rights.
-    pub fn admin_role_needs_reauthentication(&self) -> Option<Statement> {
-        (!self.is_fresh && !self.by_pin).then(|| {
-            Statement::new(
-                "INSERT INTO must (reauthentication_required) SELECT 1 FROM roles WHERE tenant_id = ?1 AND id = ?2 AND is_admin_role = 1",
-                [json!(self.tenant), json!(self.role)],
-            )
-        })
-    }
-
-    /// Fails the batch with `forbidden` where the role reaches root and the session was opened with a PIN. It must stand before and after the writes.
-    pub fn no_root_by_pin(&self) -> Option<Statement> {
-        self.by_pin.then(|| rights::must_not_grant_root(self.tenant, std::slice::from_ref(self.role)))
+    /// Fails the batch where the session has not proven enough for the role, as if it were granted: a PIN for a role that reaches root, an old proof
+    /// for an admin role. It must stand before and after the writes.
+    pub fn must_have_proven(&self) -> Option<Statement> {
+        let roles = GrantedRoles::Ids(std::slice::from_ref(self.role));
+        rights::must_have_proven_to_grant(self.tenant, roles, self.proof)
     }
 }
 

@@ -52,8 +52,7 @@ pub async fn create(
         [json!(context.tenant), json!(context.role), json!(context.now.0)],
     ));
     batch.extend(change_statements(context, change, AuditAction::RoleCreated));
-    batch.extend(context.no_root_by_pin());
-    batch.extend(context.admin_role_needs_reauthentication());
+    batch.extend(context.must_have_proven());
     batch.extend(completions.into_iter().flatten().flatten());
     batch.push(select_by_id(context.tenant, context.role));
     Ok(BatchResults::from(db.batch(batch).await?).last(1).one::<RoleRow>()?.into())

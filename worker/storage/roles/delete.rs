@@ -31,10 +31,9 @@ pub async fn delete(
         RoleParameters { tenant: context.tenant, role: context.role, change: &written, caller: context.audit.actor };
     let mut batch = rights::require(context.tenant, context.audit.actor, DELETE).to_vec();
     batch.push(guards::must_exist(context.tenant, context.role));
-    batch.extend(context.no_root_by_pin());
     batch.push(guards::must_protect_admin_roles(&bound, &members));
     batch.push(guards::must_not_toggle_self(&bound, &members));
-    batch.extend(context.admin_role_needs_reauthentication());
+    batch.extend(context.must_have_proven());
     batch.extend(expected.map(|version| guards::must_be_version(context.tenant, context.role, version)));
     if !by_force {
         batch.push(Statement::new(

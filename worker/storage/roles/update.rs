@@ -23,12 +23,10 @@ pub async fn update(
     batch.push(guards::must_exist(context.tenant, context.role));
     batch.extend(expected.map(|version| guards::must_be_version(context.tenant, context.role, version)));
     if !change.is_nothing() {
-        batch.extend(context.no_root_by_pin());
-        let is_admin_role = context.admin_role_needs_reauthentication();
-        batch.extend(is_admin_role.clone());
+        let must_have_proven = context.must_have_proven();
+        batch.extend(must_have_proven.clone());
         batch.extend(change_statements(context, change, AuditAction::RoleUpdated));
-        batch.extend(context.no_root_by_pin());
-        batch.extend(is_admin_role);
+        batch.extend(must_have_proven);
     }
     batch.push(select_by_id(context.tenant, context.role));
     Ok(BatchResults::from(db.batch(batch).await?).last(1).one::<RoleRow>()?.into())

@@ -22,7 +22,7 @@ export const MEMBERS = [
 ] as const;
 
 /** Fields that the export writes: passwords are never exported. */
-export const EXPORTED = MEMBERS.filter((member) => member !== "password");
+export const EXPORT_COLUMNS = MEMBERS.filter((member) => member !== "password");
 
 export type Member = (typeof MEMBERS)[number];
 
@@ -48,7 +48,7 @@ export function labelOf(member: string): Phrase | undefined {
 }
 
 /** Required fields. */
-export const NEEDED: readonly Member[] = ["email", "firstName"];
+export const REQUIRED_COLUMNS: readonly Member[] = ["email", "firstName"];
 
 /** Other names of the contract. */
 const ALIASES: Readonly<Record<string, Member>> = {
@@ -56,9 +56,9 @@ const ALIASES: Readonly<Record<string, Member>> = {
   isintern: "isEmployee",
 };
 
-/** Columns of an export that the import ignores silently; `REPORTED` are those of a report. */
+/** Columns of an export that the import ignores silently; `REPORT_COLUMNS` are those of a report. */
 export const EXPORT_ONLY = ["createdAt", "lastLogin"] as const;
-export const REPORTED = ["line", "problem"] as const;
+export const REPORT_COLUMNS = ["line", "problem"] as const;
 
 /** Normalizes column names for comparison. */
 export function normalized(text: string): string {
@@ -91,10 +91,10 @@ export function columnsOf(head: readonly string[], t: Translate): Columns {
     // Of two columns for the same field the first one counts.
     known.push(member && !known.includes(member) ? member : undefined);
   }
-  const quiet: readonly string[] = [...EXPORT_ONLY, ...REPORTED].map(normalized);
+  const quiet: readonly string[] = [...EXPORT_ONLY, ...REPORT_COLUMNS].map(normalized);
   return {
     members: known,
-    missing: NEEDED.filter((member) => !known.includes(member)),
+    missing: REQUIRED_COLUMNS.filter((member) => !known.includes(member)),
     ignored: head.filter((cell, at) => cell.trim() !== "" && !known[at] && !quiet.includes(normalized(cell))),
   };
 }

@@ -8,7 +8,7 @@ import { downloadFile } from "../../../kit/forms/download-file";
 import { Button } from "../../../ui/button";
 import { Pager } from "../../../ui/pager";
 import { Table } from "../../../ui/table";
-import { normalized, REPORTED } from "./columns";
+import { normalized, REPORT_COLUMNS } from "./columns";
 import type { ImportList, Problem } from "./list";
 import { type ProblemText, useProblemText } from "./problem-text";
 import "../../../kit/administration/list-foot.css";
@@ -23,11 +23,11 @@ export function failedRows(list: ImportList, problems: readonly ProblemText[]): 
   for (const { line, column, why } of problems) {
     reasons.set(line, [...(reasons.get(line) ?? []), `${column}: ${why}`]);
   }
-  const reported: readonly string[] = REPORTED;
+  const reported: readonly string[] = REPORT_COLUMNS;
   const columns = list.head.map((_, at) => at).filter((at) => !reported.includes(normalized(list.head[at] ?? "")));
   const cut = (cells: readonly string[]) => columns.map((at) => cells[at] ?? "");
   return [
-    [...cut(list.head), ...REPORTED],
+    [...cut(list.head), ...REPORT_COLUMNS],
     ...list.entries.flatMap(({ cells, row }) => {
       const why = reasons.get(row.line);
       return why ? [[...cut(cells), String(row.line), why.join(" ")]] : [];

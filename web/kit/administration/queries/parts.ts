@@ -33,7 +33,7 @@ export function list<Page extends ListPage<unknown>>(
 }
 
 /** Maximum number of users or roles that a text search returns. */
-export const FOUND = 8;
+export const MAX_SUGGESTIONS = 8;
 
 /** A record whose form may be opened soon. */
 export interface PrefetchSource {

@@ -13,11 +13,11 @@ import {
 } from "../../../client/api/admin-roles";
 import { readQuery } from "../../../client/session/read-query";
 import type { Scope } from "../../../client/session/scope";
-import { FOUND, list, numbered, record } from "./parts";
+import { list, MAX_SUGGESTIONS, numbered, record } from "./parts";
 
 /** The first roles that match a text. */
 export function rolesCalled(scope: Scope, text: string) {
-  const query = { limit: FOUND, search: searchTerms(text, ["title"]) };
+  const query = { limit: MAX_SUGGESTIONS, search: searchTerms(text, ["title"]) };
   const queryFn = async (signal: AbortSignal) => (await roles(query, signal)).data;
   return readQuery(scope, "roles", { key: ["called", text], queryFn });
 }

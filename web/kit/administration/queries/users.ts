@@ -13,7 +13,7 @@ import {
 } from "../../../client/api/admin-users";
 import { readQuery } from "../../../client/session/read-query";
 import type { Scope } from "../../../client/session/scope";
-import { FOUND, list, record } from "./parts";
+import { list, MAX_SUGGESTIONS, record } from "./parts";
 
 /** The users of the company. */
 export const userList = list("users", "list", users);
@@ -26,7 +26,7 @@ const NAMES = ["lastName", "firstName", "email"];
 
 /** The first users that match a text. */
 export function membersNamed(scope: Scope, text: string) {
-  const query = { limit: FOUND, search: searchTerms(text, NAMES), fields: NAMES };
+  const query = { limit: MAX_SUGGESTIONS, search: searchTerms(text, NAMES), fields: NAMES };
   const queryFn = async (signal: AbortSignal) =>
     (await users(query, signal)).data.map(({ userId, firstName, lastName, email = "" }) => ({
       userId,

@@ -17,7 +17,6 @@ use crate::http::pipeline::response::ApiResponse;
 use crate::ports::Statement;
 use crate::storage::media::{self, MediaOwner};
 use crate::storage::profiles::{self, ProfileUpdate};
-use http::{HeaderValue, StatusCode, header};
 use serde_json::json;
 
 use super::MeResponse;
@@ -34,10 +33,8 @@ pub async fn put(app: App, call: Call) -> Result<ApiResponse, Error> {
     let picture = picture(&call)?;
     let id = PictureId::from(base64url(&app.random_bytes::<16>()));
     let url = address(&id);
-    let location = HeaderValue::from_str(&url).map_err(|error| Error::internal(error.to_string()))?;
     let replace = media::replace(&MediaOwner::user(&call.claims()?.user), &id, &picture, call.now);
-    let response = set(&app, &call, Some(url), replace.to_vec()).await?;
-    Ok(response.status(StatusCode::CREATED).header(header::LOCATION, location))
+    Ok(set(&app, &call, Some(url.clone()), replace.to_vec()).await?.created(&url)?)
 }
 
 /// Deletes the caller's picture.

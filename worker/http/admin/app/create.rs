@@ -10,7 +10,6 @@ use crate::http::pipeline::call::Call;
 use crate::http::pipeline::response::ApiResponse;
 use crate::storage::catalogue::{self, AppContext, CatalogueApp};
 use crate::storage::companies::UPDATE;
-use http::{HeaderValue, StatusCode, header};
 
 /// Creates an app.
 ///
@@ -27,7 +26,5 @@ pub async fn create(app: App, call: Call) -> Result<ApiResponse, Error> {
     let admin = call.admit_in_tenant(&app).await?;
     let context = AppContext { tenant: &admin.tenant, id: &id, audit: call.audit(&admin.caller.user) };
     let created = catalogue::create(app.db.as_ref(), &context, &values, call.now).await.map_err(rule_error(UPDATE))?;
-    let location = HeaderValue::from_str(&format!("/api/admin/app/{id}"));
-    let location = location.map_err(|error| Error::internal(error.to_string()))?;
-    Ok(ApiResponse::json(&created).status(StatusCode::CREATED).header(header::LOCATION, location))
+    Ok(ApiResponse::json(&created).created(&format!("/api/admin/app/{id}"))?)
 }

@@ -67,8 +67,7 @@ pub async fn put(app: App, call: Call) -> Result<ApiResponse, Error> {
         off: request.off.as_ref().map(|ids| ids.0.as_slice()),
         offered: request.offered.as_ref().map(|ids| ids.0.as_slice()),
         audit: call.audit(&admin.caller.user),
-        by_pin: admin.caller.session.pin,
-        is_fresh: admin.caller.must_be_fresh(call.now).is_ok(),
+        proof: admin.caller.proof(call.now),
     };
     let apps = apps::update(app.db.as_ref(), &change, call.now).await.map_err(rule_error(UPDATE))?;
     Ok(ApiResponse::json(&CompanyApps::from(apps)))

@@ -18,7 +18,7 @@ use crate::ports::Statement;
 use crate::storage::companies::UPDATE;
 use crate::storage::companies::update::{self, CompanyUpdate};
 use crate::storage::media::{self, MediaOwner};
-use http::{HeaderValue, StatusCode, header};
+use http::header;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
@@ -117,13 +117,11 @@ pub async fn logo(app: App, call: Call) -> Result<ApiResponse, Error> {
     let picture = picture(&call)?;
     let id = PictureId::from(base64url(&app.random_bytes::<16>()));
     let url = address(&id);
-    let location = HeaderValue::from_str(&url).map_err(|error| Error::internal(error.to_string()))?;
-    let values = CompanyValues { logo_src: Patch(Some(Some(url))), ..CompanyValues::default() };
+    let values = CompanyValues { logo_src: Patch(Some(Some(url.clone()))), ..CompanyValues::default() };
     let put = |company: &TenantId| {
         media::replace(&MediaOwner { tenant: Some(company), user: None }, &id, &picture, call.now).to_vec()
     };
-    let response = apply(&app, &call, &call.tenant_in("id"), values, put).await?;
-    Ok(response.status(StatusCode::CREATED).header(header::LOCATION, location))
+    Ok(apply(&app, &call, &call.tenant_in("id"), values, put).await?.created(&url)?)
 }
 
 async fn apply(
@@ -144,8 +142,7 @@ async fn apply(
         also: also(company),
         outbox_id: &turn,
         audit: call.audit(&admin.caller.user),
-        by_pin: admin.caller.session.pin,
-        is_fresh: admin.caller.must_be_fresh(call.now).is_ok(),
+        proof: admin.caller.proof(call.now),
     };
     let changed = update::update(app.db.as_ref(), &change, call.now).await.map_err(rule_error(UPDATE))?;
     Ok(ApiResponse::json(&changed).header(header::ETAG, etag::of(changed.version)).after(outbox::deliver_later(app)))

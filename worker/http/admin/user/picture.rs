@@ -15,7 +15,7 @@ use crate::storage::media::{self, MediaOwner};
 use crate::storage::members::guards::Target;
 use crate::storage::members::picture;
 use crate::storage::rights;
-use http::{HeaderValue, StatusCode, header};
+use http::header;
 
 use crate::storage::members::Member;
 
@@ -40,7 +40,5 @@ pub async fn put(app: App, call: Call) -> Result<ApiResponse, Error> {
     let audit = call.audit(&admin.caller.user);
     let member = picture::set(app.db.as_ref(), &target, &url, replace, &audit, call.now).await;
     let member = member.map_err(right_error(rights::UPDATE))?;
-    let location = HeaderValue::from_str(&url).map_err(|error| Error::internal(error.to_string()))?;
-    let response = ApiResponse::json(&member).status(StatusCode::CREATED).header(header::LOCATION, location);
-    Ok(response.header(header::ETAG, etag::of(member.version)))
+    Ok(ApiResponse::json(&member).created(&url)?.header(header::ETAG, etag::of(member.version)))
 }

@@ -12,7 +12,7 @@ use crate::storage::access::{CALLER, RolesToAssign};
 use crate::storage::authority_outbox::of_row;
 use crate::storage::members::bulk::{BulkAction, BulkTarget};
 use crate::storage::notifications;
-use crate::storage::rights;
+use crate::storage::rights::{self, GrantedRoles, SessionProof};
 use crate::storage::rows::BatchResults;
 use crate::storage::sql::Sql;
 use serde::Deserialize;
@@ -173,7 +173,9 @@ impl Batch {
             // A role that was deleted meanwhile stops the job. An undo goes on with those that are left.
             batch.extend(self.undoes.is_none().then(|| rights::must_be_roles(&self.tenant, &self.role_ids)));
             batch.extend(rights::must_be_allowed_to_grant(&self.tenant, &self.caller, &self.role_ids));
-            batch.extend(self.by_pin.then(|| rights::must_not_grant_root(&self.tenant, &self.role_ids)));
+            // Only a PIN is remembered: the session whose proof was old could not start the job.
+            let proof = if self.by_pin { SessionProof::Pin } else { SessionProof::Fresh };
+            batch.extend(rights::must_have_proven_to_grant(&self.tenant, GrantedRoles::Ids(&self.role_ids), proof));
         }
         batch.push(self.validate());
         batch.push(self.event(events[0], now));

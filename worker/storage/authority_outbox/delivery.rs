@@ -1,0 +1,147 @@
+//! Which commands are due, and what became of them.
+
+use super::fan_out::FanOut;
+use crate::domain::ids::{OutboxId, SessionId, TenantId, UserId};
+use crate::domain::sessions::authority::AuthorityCommand;
+use crate::domain::time::Timestamp;
+use crate::ports::{Database, DatabaseError, Statement};
+use crate::storage::json_list;
+use crate::storage::rows::BatchResults;
+use serde::Deserialize;
+use serde_json::json;
+
+/// A command that is not delivered yet.
+pub struct PendingCommand {
+    /// The row's id.
+    pub id: OutboxId,
+    /// The user whose authority gets it; for `OutboxEvent::Members` the id of the company.
+    pub user: UserId,
+    /// What to deliver.
+    pub event: OutboxEvent,
+}
+
+/// The content of a row.
+pub enum OutboxEvent {
+    AuthorityCommand(AuthorityCommand),
+    /// The user's snapshot as of the delivery: the outbox stores no copy of it.
+    Newest,
+    /// A fan-out to the members of a company.
+    Members(FanOut),
+}
+
+/// Deletes a command that its authority has acknowledged.
+///
+/// # Errors
+/// Of the database.
+pub async fn acknowledge(db: &dyn Database, id: &OutboxId) -> Result<(), DatabaseError> {
+    db.batch(vec![Statement::new("DELETE FROM authority_outbox WHERE id = ?1", [json!(id)])]).await.map(|_| ())
+}
+
+/// Commands delivered in one round.
+const ROUND: i64 = 50;
+
+/// Whether a row only sends snapshots and ends no session: 0 or 1, an indexed expression.
+macro_rules! is_refresh {
+    () => {
+        "(command = '\"newest\"' OR (substr(command, 1, 10) = '{\"members\"' AND instr(command, '\"ends\"') = 0))"
+    };
+}
+
+/// At most 50 due commands: those that end sessions before those that send snapshots, each the oldest first; and the ids of the rows among
+/// them that cannot be parsed, as another release wrote them. These must be delayed, or they would take the place of the others.
+///
+/// # Errors
+/// Of the database.
+pub async fn due(db: &dyn Database, now: Timestamp) -> Result<(Vec<PendingCommand>, Vec<OutboxId>), DatabaseError> {
+    let statement = Statement::new(
+        concat!(
+            "SELECT id, user_id, command FROM (SELECT id, user_id, command FROM authority_outbox WHERE ",
+            is_refresh!(),
+            " = 0 AND due_at <= CAST(?1 AS INTEGER) ORDER BY due_at LIMIT CAST(?2 AS INTEGER)) \
+             UNION ALL SELECT id, user_id, command FROM (SELECT id, user_id, command FROM authority_outbox WHERE ",
+            is_refresh!(),
+            " = 1 AND due_at <= CAST(?1 AS INTEGER) ORDER BY due_at LIMIT CAST(?2 AS INTEGER)) LIMIT CAST(?2 AS INTEGER)"
+        ),
+        [json!(now.0), json!(ROUND)],
+    );
+    #[derive(Deserialize)]
+    struct Row {
+        id: OutboxId,
+        user_id: UserId,
+        command: String,
+    }
+    let rows: Vec<Row> = BatchResults::from(db.batch(vec![statement]).await?).all()?;
+    let (mut pending, mut unknown) = (Vec::new(), Vec::new());
+    for Row { id, user_id, command } in rows {
+        match read(&id, &user_id, &command) {
+            Some(event) => pending.push(PendingCommand { id, user: user_id, event }),
+            None => unknown.push(id),
+        }
+    }
+    Ok((pending, unknown))
+}
+
+/// Parses a stored command; `user` names the company of a fan-out.
+fn read(row: &OutboxId, user: &UserId, command: &str) -> Option<OutboxEvent> {
+    #[derive(Deserialize)]
+    #[serde(rename_all = "camelCase", rename_all_fields = "camelCase")]
+    enum StoredCommand {
+        Newest,
+        Erase,
+        EndAll {
+            credential_version: i64,
+            keep: Option<SessionId>,
+        },
+        EndPins {
+            credential_version: i64,
+        },
+        EndFactors {
+            credential_version: i64,
+        },
+        Members {
+            turn: OutboxId,
+            after: String,
+            #[serde(default)]
+            ends: u8,
+        },
+    }
+    Some(match serde_json::from_str(command).ok()? {
+        StoredCommand::Newest => OutboxEvent::Newest,
+        StoredCommand::Erase => OutboxEvent::AuthorityCommand(AuthorityCommand::Erase),
+        StoredCommand::EndAll { credential_version, keep } => {
+            OutboxEvent::AuthorityCommand(AuthorityCommand::EndAll { credential_version, keep })
+        }
+        StoredCommand::EndPins { credential_version } => {
+            OutboxEvent::AuthorityCommand(AuthorityCommand::EndPins { credential_version })
+        }
+        StoredCommand::EndFactors { credential_version } => {
+            OutboxEvent::AuthorityCommand(AuthorityCommand::EndFactors { credential_version })
+        }
+        StoredCommand::Members { turn, after, ends } => {
+            let company = TenantId::from(user.as_str());
+            OutboxEvent::Members(FanOut { row: row.clone(), company, turn, after, ends: ends == 1 })
+        }
+    })
+}
+
+/// Deletes acknowledged commands and delays failed ones: a minute more with every attempt, at most an hour.
+///
+/// # Errors
+/// Of the database.
+pub async fn record_delivery(
+    db: &dyn Database,
+    done: &[OutboxId],
+    failed: &[OutboxId],
+    now: Timestamp,
+) -> Result<(), DatabaseError> {
+    let batch = vec![
+        Statement::new("DELETE FROM authority_outbox WHERE id IN (SELECT value FROM json_each(?1))", [json_list(done)]),
+        Statement::new(
+            "UPDATE authority_outbox SET attempts = attempts + 1, \
+               due_at = CAST(?2 AS INTEGER) + 60000 * MIN(attempts + 1, 60) \
+             WHERE id IN (SELECT value FROM json_each(?1))",
+            [json_list(failed), json!(now.0)],
+        ),
+    ];
+    db.batch(batch).await.map(|_| ())
+}

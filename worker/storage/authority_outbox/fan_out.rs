@@ -1,0 +1,126 @@
+//! Commands to all members of a company: one row, which cron replaces by the members' own, a few at a time.
+
+use crate::domain::ids::{OutboxId, TenantId};
+use crate::domain::time::Timestamp;
+use crate::ports::{Database, DatabaseError, Statement};
+use serde_json::json;
+
+/// Sends the current snapshots of a company's members to their authorities, a few at a time (`FanOut::step`), so that one row is enough for a
+/// million. It must directly follow the statement that writes the audit event, and does nothing if that wrote none. A fan-out of the company
+/// that is still running starts over: `turn` identifies the new one.
+#[must_use]
+pub fn newest_of_members(turn: &OutboxId, tenant: &TenantId, now: Timestamp) -> Statement {
+    Statement::new(
+        "INSERT OR REPLACE INTO authority_outbox (id, user_id, command, due_at, created_at) \
+         SELECT 'members:' || ?2, ?2, json_object('members', json_object('turn', ?1, 'after', '')), \
+           CAST(?3 AS INTEGER), CAST(?3 AS INTEGER) WHERE changes() > 0",
+        [json!(turn), json!(tenant), json!(now.0)],
+    )
+}
+
+/// Ends the sessions of all members of a company, a few at a time as above.
+#[must_use]
+pub fn end_all_of_members(turn: &OutboxId, tenant: &TenantId, now: Timestamp) -> Statement {
+    Statement::new(
+        "INSERT OR REPLACE INTO authority_outbox (id, user_id, command, due_at, created_at) \
+         VALUES ('everybody:' || ?2, ?2, json_object('members', json_object('turn', ?1, 'after', '', 'ends', 1)), \
+           CAST(?3 AS INTEGER), CAST(?3 AS INTEGER))",
+        [json!(turn), json!(tenant), json!(now.0)],
+    )
+}
+
+/// A company's fan-out, and how far it has come.
+pub struct FanOut {
+    /// Id of its row.
+    pub(super) row: OutboxId,
+    pub(super) company: TenantId,
+    pub(super) turn: OutboxId,
+    /// The last member who was reached.
+    pub(super) after: String,
+    /// Whether it ends the members' sessions; otherwise it sends their snapshots.
+    pub(super) ends: bool,
+}
+
+/// Members per step.
+const STEP: i64 = 40;
+
+/// The row ?1, if its position is still the one that was read.
+macro_rules! unmoved {
+    () => {
+        "authority_outbox WHERE id = ?1 AND json_extract(command, '$.members.turn') = ?3 \
+           AND json_extract(command, '$.members.after') = ?4"
+    };
+}
+
+/// The next members of ?2 after that position.
+macro_rules! ahead {
+    () => {
+        concat!(
+            "(SELECT m.user_id FROM memberships m WHERE m.tenant_id = ?2 AND m.user_id > ?4 AND EXISTS (SELECT 1 FROM ",
+            unmoved!(),
+            ") ORDER BY m.user_id LIMIT CAST(?5 AS INTEGER))"
+        )
+    };
+}
+
+impl FanOut {
+    /// One step: members who have an authority get a row of their own, and the company's row moves past them or, after the last one,
+    /// is deleted. If another worker has moved the row meanwhile, nothing changes.
+    ///
+    /// # Errors
+    /// Of the database.
+    pub async fn step(&self, db: &dyn Database, now: Timestamp) -> Result<(), DatabaseError> {
+        let position = [json!(self.turn), json!(self.after)];
+        let members = [json!(self.row), json!(self.company), json!(self.turn), json!(self.after), json!(STEP)];
+        let mut batch = vec![
+            Statement::new(
+                concat!(
+                    "INSERT OR IGNORE INTO authority_outbox (id, user_id, command, due_at, created_at) \
+                     SELECT ?3 || ':' || a.user_id, a.user_id, '\"newest\"', CAST(?6 AS INTEGER), CAST(?6 AS INTEGER) FROM ",
+                    ahead!(),
+                    " a"
+                ),
+                members.iter().cloned().chain([json!(now.0)]).collect::<Vec<_>>(),
+            ),
+            // A user who never signed in has no authority.
+            Statement::new(
+                "DELETE FROM authority_outbox WHERE id > ?1 || ':' || ?2 AND id < ?1 || ';' AND EXISTS \
+                   (SELECT 1 FROM users u WHERE u.id = authority_outbox.user_id AND u.last_login IS NULL)",
+                position.clone(),
+            ),
+            Statement::new(
+                "UPDATE users SET version = version + 1 WHERE id IN \
+                   (SELECT user_id FROM authority_outbox WHERE id > ?1 || ':' || ?2 AND id < ?1 || ';')",
+                position.clone(),
+            ),
+        ];
+        if self.ends {
+            let end = [
+                "UPDATE users SET credential_version = credential_version + 1 WHERE id IN \
+                   (SELECT user_id FROM authority_outbox WHERE id > ?1 || ':' || ?2 AND id < ?1 || ';')",
+                "UPDATE authority_outbox SET command = json_object('endAll', json_object('credentialVersion', \
+                   (SELECT u.credential_version FROM users u WHERE u.id = authority_outbox.user_id))) \
+                 WHERE id > ?1 || ':' || ?2 AND id < ?1 || ';'",
+            ];
+            batch.extend(end.map(|sql| Statement::new(sql, position.clone())));
+        }
+        batch.extend([
+            Statement::new(
+                concat!(
+                    "UPDATE authority_outbox SET command = json_set(command, '$.members.after', \
+                       (SELECT MAX(user_id) FROM ",
+                    ahead!(),
+                    ")) WHERE id IN (SELECT id FROM ",
+                    unmoved!(),
+                    ")"
+                ),
+                members,
+            ),
+            Statement::new(
+                "DELETE FROM authority_outbox WHERE id = ?1 AND json_type(command, '$.members.after') = 'null'",
+                [json!(self.row)],
+            ),
+        ]);
+        db.batch(batch).await.map(|_| ())
+    }
+}
