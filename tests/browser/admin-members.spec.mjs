@@ -140,8 +140,9 @@ describe("somebody who is here", () => {
     // A day of which a part is missing is not the same as none.
     await fill(page, { birthDate: "" });
     await field(page, "birthDate").pressSequentially("1");
-    await press(page, "Speichern");
+    await field(page, "firstName").focus();
     await page.getByText("Wert ungültig").waitFor();
+    await page.getByRole("button", { name: "Speichern", exact: true, disabled: true }).waitFor();
     await fill(page, { birthDate: "1985-12-24" });
     await fill(page, { birthDate: "" });
     await tick(page, "Außendienst");
