@@ -112,6 +112,24 @@ test("the user menu has its size and its place at once: nobody presses the entry
   await waitUntil(now, placement);
 });
 
+test("a page that is opened by its address begins at its top, and stays where it was when it is loaded again", async ({
+  newVisitor,
+}) => {
+  const page = await anna(SIDEBAR, await newVisitor({ viewport: { width: 360, height: 400 } }));
+  const heading = (name) => page.getByRole("heading", { level: 1, name }).waitFor({ state: "attached" });
+  const scrolled = () => page.evaluate(() => scrollY);
+  await page.goto("/account");
+  await heading("Konto");
+  await page.evaluate(() => scrollTo(0, 300));
+  await waitUntil(scrolled, 300);
+  await page.reload();
+  await heading("Konto");
+  await waitUntil(scrolled, 300);
+  await page.goto(USERS);
+  await heading("Personen");
+  assert.equal(await scrolled(), 0);
+});
+
 describe("the sidebar", () => {
   test("opens the group of the page, and one group at a time", JOURNEY, async () => {
     const page = await anna(SIDEBAR);

@@ -22,6 +22,7 @@ import { yieldToMain } from "../client/yield-to-main";
 import { maskFreshAddress, maskNavigation } from "../kit/modals/address-mask";
 import { adoptShellRouter } from "../shell/micro-frontends/shell-router";
 import type { RouteHandle } from "../shell/route-handle";
+import { keyFreshEntry } from "./history-entry";
 import { hydrate } from "./hydrate";
 import { untilLoaded } from "./placeholder";
 import { reloadOnce } from "./reload-once";
@@ -87,6 +88,7 @@ async function start(): Promise<void> {
   await yieldToMain();
   // The prerendered page of an unknown address has no loader data.
   const loaderData = { "unknown-area": null, unknown: null };
+  keyFreshEntry();
   maskFreshAddress();
   const router = createBrowserRouter(routes, agrees ? { hydrationData: { loaderData } } : {});
   maskNavigation(router);

@@ -19,7 +19,7 @@ export function maskFreshAddress(): void {
   const { page, outlets } = splitAddress(pathname);
   if (outlets === undefined || history.state?.masked) return;
   // The same history state that the router writes for masks, so that reload, back and forward work alike.
-  history.replaceState({ usr: null, key: "default", masked: { pathname: page, search, hash } }, "", location.href);
+  history.replaceState({ ...history.state, masked: { pathname: page, search, hash } }, "", location.href);
 }
 
 /** The navigation that the router performs for a target, from its current location. */
