@@ -12,6 +12,7 @@ import { config, readConfig } from "../client/config/config";
 import { saveEarlyInput } from "../client/early";
 import { fetchSection } from "../client/i18n/backend";
 import { nameLanguage } from "../client/i18n/document";
+import { makeFormatters } from "../client/i18n/formatters";
 import { loadSections, startI18n } from "../client/i18n/i18n";
 import { chooseLanguage } from "../client/i18n/languages";
 import { firstSections } from "../client/i18n/phrases";
@@ -101,7 +102,7 @@ async function start(): Promise<void> {
       <RouterProvider router={router} />
     </StrictMode>
   );
-  if (isPlaceholder) await Promise.all([phrases, untilLoaded(router)]);
+  if (isPlaceholder) await Promise.all([phrases, untilLoaded(router), makeFormatters(language)]);
   const wasChanged = saveEarlyInput();
   const isSettled = router.state.initialized && router.state.navigation.state === "idle";
   if (agrees) hydrate(container, app, isSettled && !wasChanged);

@@ -3,9 +3,9 @@
 
 import { useCallback } from "react";
 import { byLanguage } from "./by-language";
+import { numberFormat } from "./formatters";
 import { useLanguage } from "./i18n";
 
-const numberFormat = byLanguage((language) => new Intl.NumberFormat(language));
 const timeFormat = byLanguage(
   (language) => new Intl.DateTimeFormat(language, { dateStyle: "medium", timeStyle: "short" }),
 );

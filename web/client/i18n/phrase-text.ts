@@ -1,7 +1,7 @@
 // Interpolates phrases the way i18next does, in a few lines: for the pages before the sign-in, of which i18next would be the largest part,
 // and for the phrases of apps.
 
-import { byLanguage } from "./by-language";
+import { numberFormat, pluralRules } from "./formatters";
 
 /** Phrases by key, and groups of them. */
 export type PhraseTree = { readonly [key: string]: string | PhraseTree };
@@ -10,9 +10,6 @@ export type PhraseTree = { readonly [key: string]: string | PhraseTree };
 export type Values = Readonly<Record<string, string | number>>;
 
 const PLACEHOLDER = /\{\{(\w+)(, number)?\}\}/g;
-
-const pluralRules = byLanguage((language) => new Intl.PluralRules(language));
-const numberFormat = byLanguage((language) => new Intl.NumberFormat(language));
 
 /** The phrase at a path in the plural form of its `count`, with its placeholders filled; undefined when it is missing. */
 export function phraseText(

@@ -2,6 +2,7 @@
 
 import type { Role, RoleApp, RoleChange, RoleUser } from "../../client/api/admin-roles";
 import type { Access, TenantSession } from "../../client/api/shapes";
+import { collator } from "../../client/i18n/formatters";
 import { paths } from "../../client/paths";
 import { LEVELS } from "../../client/session/rights";
 import { isAdminRole, isAdminTitle } from "../../kit/administration/all-roles";
@@ -88,7 +89,7 @@ export interface AppGroup {
 
 /** Apps by category, all sorted by name. */
 export function grouped(apps: readonly RoleApp[], language: string): readonly AppGroup[] {
-  const { compare } = new Intl.Collator(language);
+  const { compare } = collator(language);
   const categories = [...new Set(apps.map(({ baseCategoryName }) => baseCategoryName))].sort(compare);
   return categories.map((category) => ({
     category,

@@ -3,6 +3,7 @@
 import { useState } from "react";
 import { Link } from "react-router";
 import type { TenantSession } from "../../client/api/shapes";
+import { collator } from "../../client/i18n/formatters";
 import { type Translate, useLanguage, useT } from "../../client/i18n/i18n";
 import { appAddress, appCategory, appTitle, areas, operatorPages } from "../../shell/app-names";
 import { iconOf } from "../../shell/menu/icons";
@@ -29,7 +30,7 @@ interface Tile {
 
 /** Apps that have a page, sorted in the user's language: by category, then by their order. */
 function tilesOf(t: Translate, language: string, { apps, operator }: TenantSession): Tile[] {
-  const { compare } = new Intl.Collator(language);
+  const { compare } = collator(language);
   const category = t("global:shell.administration");
   const own = operator
     ? operatorPages.map(([appId, title, icon, to]) => ({

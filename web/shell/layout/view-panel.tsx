@@ -1,6 +1,7 @@
 // The user's view preferences: theme, density, and the menus where their roles permit that (G38).
 
 import type { App } from "../../client/api/shapes";
+import { collator } from "../../client/i18n/formatters";
 import { useLanguage, useT } from "../../client/i18n/i18n";
 import { chooseLayout, type Layout, type LayoutChoice } from "../../client/session/layout-choice";
 import { useFailureText } from "../../kit/forms/failure-text";
@@ -22,7 +23,7 @@ export interface ViewPanelProps {
 export function ViewPanel(props: ViewPanelProps) {
   const { userId, layout, apps } = props;
   const t = useT();
-  const { compare } = new Intl.Collator(useLanguage());
+  const { compare } = collator(useLanguage());
   const failureText = useFailureText();
   const choose = (change: LayoutChoice) =>
     chooseLayout(userId, change).catch((failure: unknown) =>

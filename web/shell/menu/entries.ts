@@ -3,6 +3,7 @@
 
 import type { App, TenantSession } from "../../client/api/shapes";
 import type { MenuItem } from "../../client/config/layout";
+import { collator } from "../../client/i18n/formatters";
 import type { Translate } from "../../client/i18n/i18n";
 import { paths } from "../../client/paths";
 import { may } from "../../client/session/rights";
@@ -51,7 +52,7 @@ function leadsSomewhere({ appId, path, mfeName }: App): boolean {
 
 /** Apps grouped by category, in alphabetical order of the language; within a category by position and title. */
 export function appEntries(t: Translate, language: string, apps: readonly App[]): readonly MenuItem[] {
-  const { compare } = new Intl.Collator(language);
+  const { compare } = collator(language);
   const categories = new Map<string, App[]>();
   for (const app of apps.filter(leadsSomewhere)) {
     const category = appCategory(t, app);
