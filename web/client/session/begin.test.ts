@@ -8,7 +8,15 @@ import type { OpenSession } from "../api/shapes";
 import { keepTenantToken } from "../api/tokens";
 import { recallSession as recallInTime } from "./recall";
 import { forgetRights, knownRightsBySource, storeCachedRights, storeRights } from "./rights";
-import { beginSession, confirmSession, flushSession, knownSession, whenCorrected } from "./session";
+import {
+  beginSession,
+  confirmSession,
+  flushSession,
+  keepSignIn,
+  knownSession,
+  verifySession,
+  whenCorrected,
+} from "./session";
 import { cacheShell, recallSession } from "./shell-cache";
 
 const user = {
@@ -185,4 +193,36 @@ test("what the server says before anybody listens is told to whoever does", asyn
   const corrected = vi.fn();
   session.whenCorrected(corrected);
   expect(corrected).toHaveBeenCalledExactlyOnceWith({ kind: "none" });
+});
+
+test("an answer that was asked for before the company changed changes nothing", async () => {
+  await seenBefore();
+  const letAnswer = slowWorkerThat(() => Response.json(open));
+  const corrected = vi.fn();
+  whenCorrected(corrected);
+  const asked = beginSession(recall);
+  expect(await asked).toMatchObject({ isCached: true });
+  const other = { ...company, companyId: "c2" };
+  const entered = keepSignIn({
+    user,
+    company: other,
+    organisations: [],
+    accessTenantToken: tenantTokenOf("c2"),
+  } as never);
+  const checked = confirmSession();
+  letAnswer();
+  await checked;
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(knownSession()).toBe(entered);
+  expect(corrected).not.toHaveBeenCalled();
+});
+
+test("an answer that was asked for before the session ended opens nothing", async () => {
+  tokenOf("u1");
+  const letAnswer = slowWorkerThat(() => Response.json(open));
+  const asked = verifySession();
+  flushSession();
+  clearCookies();
+  letAnswer();
+  expect(await asked).toEqual({ kind: "none" });
 });

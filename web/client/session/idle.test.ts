@@ -6,7 +6,7 @@ const onIdle = vi.fn();
 let stop: () => void = () => undefined;
 
 beforeEach(() => {
-  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "Date"] });
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "setInterval", "clearInterval", "Date"] });
   localStorage.clear();
   onIdle.mockReset();
 });
@@ -90,4 +90,19 @@ test("who stopped watching hears nothing", () => {
   touch();
   vi.advanceTimersByTime(60 * MINUTE);
   expect(onIdle).not.toHaveBeenCalled();
+});
+
+test("who works in a frame of another origin is there, and a frame that only has the focus is nobody", () => {
+  const frame = document.body.appendChild(document.createElement("iframe"));
+  frame.focus();
+  const activation = { isActive: true };
+  vi.stubGlobal("navigator", { userActivation: activation });
+  stop = watchIdle(5, onIdle);
+  vi.advanceTimersByTime(20 * MINUTE);
+  expect(onIdle).not.toHaveBeenCalled();
+  activation.isActive = false;
+  vi.advanceTimersByTime(5 * MINUTE);
+  expect(onIdle).toHaveBeenCalledOnce();
+  vi.unstubAllGlobals();
+  frame.remove();
 });

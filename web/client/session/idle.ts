@@ -9,6 +9,8 @@ import { ACTIVITY_NOTED_MS } from "../timings";
 const KEY = "asgard.active";
 /** Maximum delay of a timer. */
 const MAX_TIMER_MS = 2 ** 31 - 1;
+/** How often a frame is looked at that has the focus: an activation counts for five seconds (HTML, section "Tracking user activation"). */
+const FRAME_MS = 4_000;
 const ACTIVITY_EVENTS = ["pointerdown", "pointermove", "keydown", "wheel", "touchstart"] as const;
 
 /** Notes the user's activity. */
@@ -25,6 +27,7 @@ function lastActivity(): number {
 export function watchIdle(minutes: number, onIdle: () => void): () => void {
   if (minutes <= 0) return () => undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let frames: ReturnType<typeof setInterval> | undefined;
   let seen = 0;
 
   /** Whether the time is over; otherwise checks again when it may be. */
@@ -45,6 +48,11 @@ export function watchIdle(minutes: number, onIdle: () => void): () => void {
     else noteActivity();
   }
 
+  /** The input of a frame of another origin is not reported to this page, but the page is activated with it. */
+  function lookAtFrame(): void {
+    if (document.activeElement instanceof HTMLIFrameElement && navigator.userActivation?.isActive) onActivity();
+  }
+
   function onVisibility(): void {
     if (document.visibilityState === "visible") check();
   }
@@ -53,9 +61,11 @@ export function watchIdle(minutes: number, onIdle: () => void): () => void {
   if (!check()) {
     for (const event of ACTIVITY_EVENTS) addEventListener(event, onActivity, { capture: true, passive: true });
     document.addEventListener("visibilitychange", onVisibility);
+    frames = setInterval(lookAtFrame, FRAME_MS);
   }
   return () => {
     clearTimeout(timer);
+    clearInterval(frames);
     for (const event of ACTIVITY_EVENTS) removeEventListener(event, onActivity, { capture: true });
     document.removeEventListener("visibilitychange", onVisibility);
   };

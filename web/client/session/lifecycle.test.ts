@@ -9,7 +9,7 @@ import type { SignIn } from "../api/shapes";
 import { accessToken } from "../api/tokens";
 import { cardAddress, lastCard } from "./cards";
 import { keepSession, lock, signedIn, signOut } from "./lifecycle";
-import { flushSession, knownSession, verifySession } from "./session";
+import { flushSession, knownSession, refreshSession, verifySession } from "./session";
 
 const user = { userId: "u1", resetPasswordRequired: false };
 const answer = { user, company: null, organisations: [], accessTenantToken: null } as unknown as SignIn;
@@ -146,10 +146,51 @@ describe("other tabs", () => {
 
   test("are told when somebody signs in or out here", async () => {
     workerThat(() => new Response(null, { status: 204 }));
+    setCookie("utk", tokenUntil(Date.now() + 10 * MINUTE, "x", "u1"));
     signedIn(answer);
     await signOut();
     await eventually(() => expect(messages).toEqual([{ kind: "signed-in", userId: "u1" }, { kind: "signed-out" }]));
     expect(leave).toHaveBeenCalledExactlyOnceWith(false);
+  });
+});
+
+describe("another person, who came in by a provider", () => {
+  const open = { valid: true, user, tenant: null, company: null, organisations: [] };
+  const tokenOf = (userId: string) => setCookie("utk", tokenUntil(Date.now() + 10 * MINUTE, "x", userId));
+
+  test("is told to the other tabs as soon as the server has named them, once", async () => {
+    const otherTab = new BroadcastChannel("asgard.session");
+    const messages: unknown[] = [];
+    otherTab.onmessage = (event: MessageEvent) => messages.push(event.data);
+    tokenOf("u1");
+    workerThat(() => Response.json(open));
+    await verifySession();
+    await refreshSession();
+    // A token that was replaced meanwhile: whoever comes next says so themselves.
+    tokenOf("u2");
+    await refreshSession();
+    workerThat(() => Response.json({ ...open, user: { ...user, userId: "u2" } }));
+    await refreshSession();
+    await eventually(() => expect(messages).toHaveLength(2));
+    expect(messages).toEqual([
+      { kind: "signed-in", userId: "u1" },
+      { kind: "signed-in", userId: "u2" },
+    ]);
+    otherTab.close();
+  });
+
+  test.each([
+    ["is looked at again", () => document.dispatchEvent(new Event("visibilitychange"))],
+    ["comes back from the history", () => dispatchEvent(Object.assign(new Event("pageshow"), { persisted: true }))],
+  ])("has replaced who was shown here: a page that %s starts over", (_, comeBack) => {
+    tokenOf("u1");
+    signedIn(answer);
+    comeBack();
+    expect(startOver).not.toHaveBeenCalled();
+    tokenOf("u2");
+    comeBack();
+    expect(startOver).toHaveBeenCalledOnce();
+    expect(knownSession().kind).toBe("unknown");
   });
 });
 

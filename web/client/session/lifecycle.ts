@@ -10,7 +10,7 @@ import { showOnThisDevice } from "../api/pin";
 import { renewAhead, whenSessionIsOver } from "../api/request";
 import type { SignIn } from "../api/shapes";
 import { endSession, finishSignOut } from "../api/sign-out";
-import { accessToken, expiryOf } from "../api/tokens";
+import { accessToken, expiryOf, subjectOf } from "../api/tokens";
 import { webConfiguration } from "../config/web-configuration";
 import { paths } from "../paths";
 import { LOCK_WAIT_MS, NETWORK_POLL_MS, REFRESH_AHEAD_MS, SESSION_RECHECK_MS } from "../timings";
@@ -92,9 +92,41 @@ function retryNow(): Promise<void> {
     .then(retryLater);
 }
 
-/** A page from the back-forward cache shows the state before a lock. */
+function startOver(): void {
+  flushSession();
+  page.startOver();
+}
+
+/** The user of the access token, which all tabs share. */
+const tokenOwner = () => subjectOf(accessToken() ?? "");
+
+/** Starts over where another user has signed in while this page could not be told. */
+function startOverIfReplaced(): void {
+  const [owner, now] = [tokenOwner(), knownSession()];
+  if (owner !== undefined && now.kind === "open" && now.session.user.userId !== owner) startOver();
+}
+
+/** A page from the back-forward cache shows the state before a lock, or before another user signed in. */
 function onPageShow({ persisted }: PageTransitionEvent): void {
-  if (persisted && !accessToken()) page.reconsider();
+  if (!persisted) return;
+  if (accessToken()) startOverIfReplaced();
+  else page.reconsider();
+}
+
+let announced: string | undefined;
+
+/** Tells the other tabs who is signed in. */
+function announce(userId: string): void {
+  if (userId === announced) return;
+  announced = userId;
+  broadcast({ kind: "signed-in", userId });
+}
+
+/** Who comes by a provider's answer or a link fills in no form here: they are announced as soon as the server has named them. */
+function announceWhoCame(): void {
+  const now = knownSession();
+  if (now.kind !== "open" || now.isCached || now.session.user.userId !== tokenOwner()) return;
+  announce(now.session.user.userId);
 }
 
 function schedule(): void {
@@ -193,6 +225,7 @@ function onVisibility(): void {
     hiddenSince = Date.now();
     return;
   }
+  startOverIfReplaced();
   schedule();
   if (knownSession().kind === "open" && Date.now() - hiddenSince >= SESSION_RECHECK_MS) void recheck();
 }
@@ -200,6 +233,7 @@ function onVisibility(): void {
 /** Starts to keep the session of this page. Returns the stop function. */
 export function keepSession(around: PageActions): () => void {
   page = around;
+  announced = undefined;
   whenSessionIsOver(sessionEnded);
   whenCorrected(() => page.reconsider());
   const stopTabs = onTabMessage((message) => {
@@ -211,13 +245,14 @@ export function keepSession(around: PageActions): () => void {
     if (message.kind === "confirmed" && isIn) void addressConfirmed();
     // Another tab found out first; input in this tab must not be lost because of that.
     if (message.kind === "ended" && isIn) void sessionEnded();
-    if (message.kind === "signed-in" && current.kind === "open" && current.session.user.userId !== message.userId) {
-      flushSession();
-      page.startOver();
-    }
+    if (message.kind === "signed-in" && current.kind === "open" && current.session.user.userId !== message.userId)
+      startOver();
   });
   document.addEventListener("visibilitychange", onVisibility);
-  const stopSession = onSession(schedule);
+  const stopSession = onSession(() => {
+    schedule();
+    announceWhoCame();
+  });
   const stopNetwork = onReconnect(() => void confirmSession());
   const onOnline = () => void retryNow();
   addEventListener("online", onOnline);
@@ -238,10 +273,11 @@ export function keepSession(around: PageActions): () => void {
 
 /** Applies a sign-in to this tab and the others. */
 export function signedIn(answer: SignIn): SessionState {
+  announced = undefined;
   const known = keepSignIn(answer);
   noteActivity();
   claimLocal(answer.user.userId);
-  if (known.kind === "open") broadcast({ kind: "signed-in", userId: answer.user.userId });
+  if (known.kind === "open") announce(answer.user.userId);
   return known;
 }
 

@@ -49,11 +49,17 @@ export function isRejected(failure: Failure): boolean {
   return failure.status === 401 || failure.status === 403;
 }
 
+/** Counts the sign-ins, entered companies and endings of this tab. */
+let changes = 0;
+
 async function requestSession(): Promise<SessionState> {
   // Without an access cookie there is no session to request (specification 7).
   if (!accessToken()) return setKnown({ kind: "none" });
+  const asked = changes;
   try {
     const session = await calls.session();
+    // What was asked before says nothing about what came since.
+    if (asked !== changes) return verifySession();
     if (session.valid) return setKnown({ kind: "open", session: withTenant(session) });
     wipeLocal();
     const { scope, user, methods } = session;
@@ -61,6 +67,7 @@ async function requestSession(): Promise<SessionState> {
   } catch (error) {
     // No response, or no such operation: that says nothing about the session (contract, Departures; specification 2).
     if (!(error instanceof Failure) || !isRejected(error)) throw error;
+    if (asked !== changes) return verifySession();
     // Specification 8: such a page stays where it is.
     if (location.href.includes(webConfiguration.keepAlive)) throw error;
     removeAccessCookie();
@@ -89,7 +96,8 @@ export function whenCorrected(listener: (now: SessionState) => void): void {
 }
 
 function requestOnce(): Promise<SessionState> {
-  request ??= requestSession()
+  if (request) return request;
+  const asked = requestSession()
     .then((now) => {
       const shown = cached;
       cached = undefined;
@@ -97,9 +105,17 @@ function requestOnce(): Promise<SessionState> {
       return now;
     })
     .finally(() => {
-      request = undefined;
+      if (request === asked) request = undefined;
     });
-  return request;
+  request = asked;
+  return asked;
+}
+
+/** What is known, cached or under way is of the session before. */
+function beginAnother(): void {
+  changes += 1;
+  cached = undefined;
+  request = undefined;
 }
 
 /** The cached session that is shown and that the server has not checked yet. */
@@ -148,7 +164,7 @@ export async function confirmSession(): Promise<void> {
 /** Stores the response of a sign-in or of entering a company. */
 export function keepSignIn(answer: SignIn): SessionState {
   keepTenantToken(answer.accessTenantToken);
-  cached = undefined;
+  beginAnother();
   const { user, company, organisations, methods } = answer;
   if (answer.scope === "second_factor") return setKnown({ kind: "limited", scope: "second_factor", user, methods });
   if (user.resetPasswordRequired) return setKnown({ kind: "limited", scope: "password", user });
@@ -167,7 +183,7 @@ export function keepUser(user: OpenSession["user"]): void {
 /** Forgets the session; the next read requests it. */
 export function flushSession(): void {
   keepTenantToken(null);
-  cached = undefined;
+  beginAnother();
   setKnown({ kind: "unknown" });
 }
 
