@@ -77,15 +77,17 @@ async function hashed(request: Request): Promise<Response> {
 /** Files that change under the same name (phrases, logos, modules of apps): from the network first, otherwise the last response. */
 async function named(request: Request): Promise<Response> {
   const cache = await caches.open(NAME);
+  let answer: Response;
   try {
-    const answer = await fetch(request);
-    if (answer.ok) await cache.put(request, answer.clone());
-    return answer;
+    answer = await fetch(request);
   } catch (error) {
     const cached = await cache.match(request, { ignoreVary: true });
     if (cached) return cached;
     throw error;
   }
+  // A device may have no room for a copy: what arrived is there all the same.
+  if (answer.ok) await cache.put(request, answer.clone()).catch(() => undefined);
+  return answer;
 }
 
 function answerTo(request: Request): Promise<Response> | undefined {
