@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from "react";
 import { useNavigate } from "react-router";
-import { onStayed } from "../forms/unsaved";
+import { onStayed } from "../../client/session/unsaved";
 import { useModal } from "../modals/context";
 import type { ModalResult } from "../modals/options";
 

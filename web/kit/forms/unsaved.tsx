@@ -2,9 +2,8 @@
 
 import { useEffect } from "react";
 import { type Location, useBlocker } from "react-router";
-import { createEvent } from "../../client/event";
 import { knownSession } from "../../client/session/session";
-import { hasUnsaved, useUnsaved } from "../../client/session/unsaved";
+import { hasUnsaved, noteStayed, useUnsaved } from "../../client/session/unsaved";
 import { ConfirmDialog } from "../../ui/dialog";
 import { useBlockClose, useModal } from "../modals/context";
 
@@ -13,11 +12,6 @@ type NavigationTest = (from: Location, to: Location) => boolean;
 
 /** The tests of all forms with unsaved input. A router has only one blocker. */
 const unsaved = new Set<NavigationTest>();
-
-const stayed = createEvent<[]>();
-
-/** Calls back when the user decides to stay with the unsaved input; returns the unsubscribe function. */
-export const onStayed = stayed.listen;
 
 /** Texts of the question. */
 export interface UnsavedTexts {
@@ -65,7 +59,7 @@ export function UnsavedGuard(props: {
   function stay(): void {
     if (blocker.state === "blocked") blocker.reset();
     else modal?.stay();
-    stayed.emit();
+    noteStayed();
   }
 
   return (

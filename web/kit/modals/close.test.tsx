@@ -1,4 +1,4 @@
-import { screen } from "@testing-library/react";
+import { act, screen } from "@testing-library/react";
 import { describe, expect, test, vi } from "vitest";
 import {
   atList,
@@ -132,6 +132,21 @@ describe("a component modal", () => {
 });
 
 describe("a routed modal", () => {
+  test("closed twice before the history has moved goes back once", async () => {
+    const { shown, go } = await atList();
+    await go("/other");
+    await go("/list");
+    void openRoutedModal("thing/1");
+    await pass(250);
+    const save = screen.getByRole("button", { name: "save 1" });
+    await act(async () => {
+      save.click();
+      save.click();
+    });
+    await pass(0);
+    expect([shown(), dialogs().length]).toEqual(["/list", 0]);
+  });
+
   test("is shown after 220 ms, over the page as it was", async () => {
     const { shown } = await atList();
     void openRoutedModal("thing/1");

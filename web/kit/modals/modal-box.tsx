@@ -5,6 +5,7 @@ import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } fro
 import { Dialog } from "react-aria-components/Dialog";
 import { Modal as Base, ModalOverlay } from "react-aria-components/Modal";
 import type { Location } from "react-router";
+import { onStayed } from "../../client/session/unsaved";
 import { AriaLanguage } from "../../ui/aria-language";
 import { type Modal, ModalContext } from "./context";
 import { ModalHead } from "./modal-head";
@@ -41,7 +42,16 @@ function useClosing(onClose: (result: ModalResult) => void) {
   useEffect(() => {
     latest.current = onClose;
   }, [onClose]);
+  useEffect(
+    () =>
+      onStayed(() => {
+        isLeaving.current = false;
+      }),
+    [],
+  );
   const finish = useCallback((result: ModalResult) => {
+    // The history takes a moment: a second press would go back once more, and leave the page below.
+    if (isLeaving.current) return;
     isLeaving.current = true;
     latest.current(result);
   }, []);
