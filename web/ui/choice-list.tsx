@@ -1,6 +1,7 @@
 // The options behind the button of a choice menu.
 
 import ChevronRight from "lucide-react/icons/chevron-right";
+import { useState } from "react";
 import { Header } from "react-aria-components/Header";
 import { Menu, MenuItem, MenuSection, SubmenuTrigger } from "react-aria-components/Menu";
 import { Popover } from "react-aria-components/Popover";
@@ -36,6 +37,19 @@ const selection = (group: ChoiceGroup) => ({
   onSelectionChange: (keys: "all" | Set<string | number>) =>
     group.onChange([...keys].map((key) => idOf(group, String(key)))),
 });
+
+/** The groups with what was chosen here of those that take several: their owner may need a moment, and the next choice adds to this one. */
+function useChosen(groups: readonly ChoiceGroup[]): readonly ChoiceGroup[] {
+  const [chosen, setChosen] = useState<Readonly<Record<string, readonly string[]>>>({});
+  return groups.map((group) => {
+    if (!group.isMultiple) return group;
+    const onChange = (next: readonly string[]) => {
+      setChosen((before) => ({ ...before, [group.id]: next }));
+      group.onChange(next);
+    };
+    return { ...group, chosen: chosen[group.id] ?? group.chosen, onChange };
+  });
+}
 
 const options = (group: ChoiceGroup) =>
   group.choices.map(({ id, label }) => (
@@ -76,9 +90,10 @@ export function ChoiceList({
   /** Each group is a submenu: the menu shows what there is to choose, and what is chosen. */
   readonly isNested?: boolean;
 }) {
+  const chosen = useChosen(groups);
   return (
     <MenuFrame {...frame} frame={styles["choice-frame"]} list={styles["choice-menu"]}>
-      {groups.map(isNested ? submenu : section)}
+      {chosen.map(isNested ? submenu : section)}
     </MenuFrame>
   );
 }

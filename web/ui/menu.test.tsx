@@ -47,6 +47,22 @@ test("groups may offer the same, and each is told of its own choice", async () =
   expect([employee.mock.lastCall, state.mock.lastCall]).toEqual([[["0"]], undefined]);
 });
 
+test("of a group that takes several, a second one adds to the first before the owner has followed", async () => {
+  const onChange = vi.fn();
+  render(
+    <ChoiceMenu
+      label="Filters"
+      groups={[{ id: "employee", label: "Internal", choices: YES_NO, chosen: [], isMultiple: true, onChange }]}
+    >
+      Filters
+    </ChoiceMenu>,
+  );
+  await press(screen.getByRole("button", { name: "Filters" }));
+  await press(await screen.findByRole("menuitemcheckbox", { name: "Yes" }));
+  await press(screen.getByRole("menuitemcheckbox", { name: "No" }));
+  expect(onChange.mock.calls.map(([chosen]) => chosen.toSorted())).toEqual([["1"], ["0", "1"]]);
+});
+
 describe("groups in submenus", () => {
   async function opened() {
     const [state, employee] = [vi.fn(), vi.fn()];

@@ -76,3 +76,16 @@ test("shows what is searched when that changes from outside, and searches nothin
   pass(5_000);
   expect(onSearch).not.toHaveBeenCalled();
 });
+
+test("the Escape that empties it is nobody else's, the next one is", async () => {
+  const { onSearch } = shown("berg");
+  const around = vi.fn();
+  document.addEventListener("keydown", around);
+  await press(input());
+  await pressKeys("{Escape}");
+  pass(ROUTE_PARAM_MS);
+  expect([input().value, onSearch.mock.lastCall, around.mock.calls.length]).toEqual(["", [""], 0]);
+  await pressKeys("{Escape}");
+  expect(around).toHaveBeenCalledOnce();
+  document.removeEventListener("keydown", around);
+});

@@ -62,7 +62,12 @@ export function SearchBox(props: {
             event.preventDefault();
             search(typed.trim());
           }
-          if (event.key === "Escape") setTyped("");
+          // Its first Escape is its own: what is around it would close. While a word is composed, Escape gives up the word.
+          if (event.key === "Escape" && typed && !event.nativeEvent.isComposing) {
+            event.preventDefault();
+            event.stopPropagation();
+            setTyped("");
+          }
         }}
       />
       {typed ? (

@@ -1,7 +1,8 @@
 // The sections of the account, with a navigation beside them that marks the section in view.
 
-import { type MouseEvent, type ReactNode, useEffect, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { useT } from "../../client/i18n/i18n";
+import { JumpLink } from "../../ui/jump-link";
 import styles from "./parts.module.css";
 import "../../ui/strip.css";
 
@@ -28,15 +29,6 @@ function useShown(): PartName {
   return shown;
 }
 
-/** Scrolls without a history entry, so that no form shows its confirmation. */
-function jump(event: MouseEvent<HTMLAnchorElement>): void {
-  const part = document.querySelector<HTMLElement>(event.currentTarget.hash);
-  if (!part) return;
-  event.preventDefault();
-  part.scrollIntoView?.();
-  part.focus({ preventScroll: true });
-}
-
 /** The page below its heading. */
 export function Parts({ parts }: { readonly parts: Readonly<Record<PartName, ReactNode>> }) {
   const t = useT();
@@ -45,9 +37,9 @@ export function Parts({ parts }: { readonly parts: Readonly<Record<PartName, Rea
     <div className={styles["account-parts"]}>
       <nav className={`${styles["account-nav"]} strip`} aria-label={t("account:parts.label")}>
         {PARTS.map((name) => (
-          <a key={name} href={`#${name}`} aria-current={name === shown ? "true" : undefined} onClick={jump}>
+          <JumpLink key={name} to={name} aria-current={name === shown ? "true" : undefined}>
             {t(`account:parts.${name}`)}
-          </a>
+          </JumpLink>
         ))}
       </nav>
       <div className={styles["account-main"]}>

@@ -6,6 +6,7 @@ import { useConfig } from "../../client/config/config";
 import type { LayoutConfiguration, MenuItem, MenuSlot } from "../../client/config/layout";
 import { useT } from "../../client/i18n/i18n";
 import { Icon } from "../../ui/icon";
+import { JumpLink } from "../../ui/jump-link";
 import { FooterLinks } from "../footer-links";
 import { menuSize, menus, resetMenus } from "../menu/menus";
 import { useEntries } from "../menu/remote-entries";
@@ -95,9 +96,9 @@ export function Frame(props: {
   );
   return (
     <div className="shell" data-left={left ? "" : undefined} data-topbar={topbar.enabled ? "" : undefined}>
-      <a className="skip-link" href="#content">
+      <JumpLink className="skip-link" to="content">
         {t("global:shell.skip")}
-      </a>
+      </JumpLink>
       {left ? (
         <Sidebar label={t("global:shell.navigation")} store={menus.left} navigation={left.navigation} foot={foot} />
       ) : null}
