@@ -1,7 +1,7 @@
 // Which columns are shown, and in which order: from the address, otherwise from this device, otherwise the defaults.
 
-import { useSearchParams } from "react-router";
 import type { Choice } from "../../ui/choices";
+import { useParameters } from "./use-parameters";
 
 /** Columns that can be shown, hidden and ordered. */
 export interface ColumnChoice {
@@ -75,7 +75,7 @@ export function useColumns(
   all: readonly string[],
   defaults: readonly string[],
 ): readonly [readonly string[], (columns: readonly string[]) => void] {
-  const [address, setAddress] = useSearchParams();
+  const [address, setAddress] = useParameters();
   const columns = columnsAt(address, list, all, defaults);
   const setColumns = (next: readonly string[]) => {
     const text = next.join(",");

@@ -2,7 +2,7 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect } from "react";
-import { useLocation, useSearchParams } from "react-router";
+import { useLocation } from "react-router";
 import { type ListPage, type ListQuery, searchTerms } from "../../client/api/admin-list";
 import { queryClient, useScope } from "../../client/session/query-client";
 import { prefetch } from "../../client/session/read-query";
@@ -10,6 +10,7 @@ import { scopeNow } from "../../client/session/scope";
 import { changed, type ListState, readState, type StateChange } from "./address";
 import { usualPageSize } from "./page-size";
 import type { ListQueryFactory } from "./queries/parts";
+import { useParameters } from "./use-parameters";
 import { useReload } from "./use-reload";
 import { type Rows, useRows } from "./use-rows";
 
@@ -76,7 +77,7 @@ export function prefetchList<Page extends ListPage<unknown>>(
 
 export function useList<Page extends ListPage<unknown>>(source: ListSource<Page>): List<Page> {
   const { queryFactory, prefix = "" } = source;
-  const [address, setAddress] = useSearchParams();
+  const [address, setAddress] = useParameters();
   const client = useQueryClient();
   const { state, query, unknown } = readAddress(source, address);
   const reading = queryFactory.read(useScope(), query);
