@@ -3,7 +3,7 @@
 
 use super::factors::without_factor;
 use super::rows::{BatchResults, CredentialVersion};
-use super::{audit, authority_outbox, codes};
+use super::{audit, authority_outbox, codes, invitations};
 use crate::domain::audit::action::AuditAction;
 use crate::domain::identity::email::Email;
 use crate::domain::ids::{DeviceId, MailId, OutboxId, UserId};
@@ -158,7 +158,7 @@ pub struct Disavowal<'a> {
     pub audit: audit::AuditContext<'a>,
 }
 
-/// Consumes the code and removes everything that may belong to an attacker: sessions (by the outbox), trusted devices, the password, the PIN,
+/// Consumes the code and removes everything that may belong to an attacker: sessions (by the outbox), invitations, trusted devices, the password, the PIN,
 /// providers, and the factors and devices added at or after the time of the notice. Starts a password reset, which only the reader of the address
 /// can complete. Returns the new credential version.
 ///
@@ -200,6 +200,7 @@ pub async fn disavow(db: &dyn Database, disavowal: &Disavowal<'_>, now: Timestam
         )
     }));
     batch.extend([
+        invitations::revoke_all_of(&disavowal.notice.user_id),
         without_factor("recovery_codes", &disavowal.notice.user_id),
         authority_outbox::end_all(disavowal.outbox_id, &disavowal.notice.user_id, now),
         audit::detailed(

@@ -164,6 +164,8 @@ pub enum GrantedRoles<'a> {
     Changed(&'a [RoleId], &'a UserId),
     /// The roles of a bulk job.
     OfJob(&'a BulkJobId),
+    /// The roles that the members had whom a bulk job changed.
+    HeldInJob(&'a BulkJobId),
 }
 
 impl GrantedRoles<'_> {
@@ -203,6 +205,13 @@ impl GrantedRoles<'_> {
                 values.push(json!(job));
                 format!(
                     "(SELECT l.value FROM bulk_jobs b JOIN json_each(b.role_ids) l WHERE b.tenant_id = ?1 AND b.id = ?{at})"
+                )
+            }
+            GrantedRoles::HeldInJob(job) => {
+                values.push(json!(job));
+                format!(
+                    "(SELECT l.value FROM bulk_job_members b JOIN json_each(b.roles) l \
+                       WHERE b.tenant_id = ?1 AND b.job_id = ?{at} AND b.outcome = 'changed')"
                 )
             }
         }

@@ -4,6 +4,7 @@ use crate::admin::companies::{admin, operator};
 use crate::support::app::TestApp;
 use crate::support::browser::{Browser, signed_in};
 use crate::support::fixtures::{ANNA, BEN, OLAF, PASSWORD};
+use http::Method;
 use serde_json::{Value, json};
 
 async fn turn(browser: &mut Browser, user: &str, to: &str) -> (u16, String) {
@@ -118,4 +119,24 @@ async fn a_large_company_is_walked_to_its_end() {
     assert_eq!(app.db.rows("SELECT * FROM authority_outbox").len(), 0);
     let left = app.db.rows("SELECT id FROM users WHERE id LIKE 'u-___' AND last_login = 1 AND credential_version = 1");
     assert_eq!(left.len(), 0, "{left:?}");
+}
+
+#[tokio::test]
+async fn an_identity_that_the_operator_disabled_stays_disabled_whatever_its_company_changes_of_it() {
+    let app = TestApp::new();
+    let (mut olaf, mut anna) = (operator(&app).await, admin(&app).await);
+    let body = json!({ "firstName": "Mia", "email": "mia@new.example", "password": "Winter-2027", "isShared": true });
+    let made = anna.call(Method::PUT, "/api/admin/user", &body, &[]).await.json();
+    let mia = made["id"].as_str().unwrap();
+    assert_eq!(turn(&mut olaf, mia, "disable").await.0, 204);
+    for change in
+        [json!({ "email": BEN }), json!({ "email": "free@new.example" }), json!({ "password": "Sommer-2028" })]
+    {
+        let reply = anna.patch(&format!("/api/admin/user/{mia}"), &change).await;
+        assert_eq!(reply.outcome(), (403, "identity_foreign".into()), "{change}");
+    }
+    assert_eq!(anna.patch(&format!("/api/admin/user/{mia}"), &json!({ "lastName": "Lang" })).await.status, 200);
+    assert_eq!(app.db.rows("SELECT 1 FROM users WHERE email = 'mia@new.example' AND state = 0").len(), 1);
+    assert_eq!(turn(&mut olaf, mia, "enable").await.0, 204);
+    assert_eq!(app.browser().sign_in_with("mia@new.example", "Winter-2027").await.status, 200);
 }

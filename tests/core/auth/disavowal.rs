@@ -4,7 +4,7 @@ use crate::support::app::{Reply, TestApp};
 use crate::support::browser::{Browser, signed_in};
 use crate::support::factors::{SECOND_FACTOR, enrolled, waiting};
 use crate::support::fakes::link;
-use crate::support::fixtures::{ANNA, BEN, PASSWORD};
+use crate::support::fixtures::{ANNA, BEN, NINA, PASSWORD};
 use crate::support::identities::ON;
 use crate::support::passkeys::{added, authenticator, sign_in};
 use crate::support::seeded_random::seeds;
@@ -262,4 +262,18 @@ async fn an_end_that_the_authority_did_not_hear_is_told_again() {
     assert_eq!(count(&app, "authority_outbox"), 0);
     let nothing: Value = json!({});
     assert_eq!(anna.post("/api/auth/refresh", &nothing).await.status, 401);
+}
+
+#[tokio::test]
+async fn an_invitation_that_the_thief_sent_opens_nothing_after_the_press() {
+    let app = TestApp::new();
+    let (_, mut thief, code) = intruded(&app).await;
+    thief.enter("t-alpha").await;
+    let sent = crate::invitations::invite(&mut thief, NINA).await;
+    assert_eq!(sent.status, 201, "{}", sent.text());
+    let invitation = crate::invitations::code(&app, NINA);
+    assert_eq!(press(&app, &code).await.status, 204);
+    let mut nina = signed_in(&app, NINA).await;
+    let accepted = crate::invitations::accept(&mut nina, &invitation).await;
+    assert_eq!(accepted.outcome(), (404, "invitation_invalid".into()));
 }

@@ -107,6 +107,41 @@ async fn nobody_becomes_or_ceases_to_be_an_administrator_without_a_proof() {
 }
 
 #[tokio::test]
+async fn undoing_the_removal_of_an_administrator_asks_for_a_proof() {
+    for (role, refused) in [("r-admin", true), ("r-crew", false)] {
+        let app = TestApp::new();
+        app.db.run(&format!(
+            "INSERT INTO memberships (tenant_id, user_id, created_at) VALUES ('t-alpha', 'u-ben', 1);
+             INSERT INTO roles (tenant_id, id, title, created_at) VALUES ('t-alpha', 'r-crew', 'Crew', 1);
+             INSERT INTO role_members (tenant_id, user_id, role_id) VALUES ('t-alpha', 'u-ben', '{role}')"
+        ));
+        let mut anna = late(&app, ANNA, "t-alpha").await;
+        assert_eq!(anna.post("/api/auth/reauthenticate", &json!({ "password": PASSWORD })).await.status, 204);
+        let everybody = json!({ "filter": { "role": role }, "action": "remove", "expectedCount": 1 });
+        let counted = json!({ "filter": {}, "action": "remove", "expectedCount": 3 });
+        let job = if refused { &counted } else { &everybody };
+        let begun = anna.post("/api/admin/user/bulk-jobs", job).await;
+        assert_eq!(begun.status, 202, "{}", begun.text());
+        let undo = format!("/api/admin/user/bulk-jobs/{}/undo", begun.json()["jobId"].as_str().unwrap());
+        app.clock.advance(10 * 60_000);
+        anna.guard = None;
+        assert_eq!(anna.post("/api/auth/refresh", &json!({})).await.status, 200);
+        let undone = anna.post(&undo, &json!({})).await;
+        if refused {
+            assert_eq!(undone.outcome(), stale());
+            assert_eq!(anna.post("/api/auth/reauthenticate", &json!({ "password": PASSWORD })).await.status, 204);
+            assert_eq!(anna.post(&undo, &json!({})).await.status, 202);
+        } else {
+            assert_eq!(undone.status, 202, "{}", undone.text());
+        }
+        let back = format!(
+            "SELECT 1 FROM role_members WHERE tenant_id = 't-alpha' AND user_id = 'u-ben' AND role_id = '{role}'"
+        );
+        assert_eq!(app.db.rows(&back).len(), 1, "{role}");
+    }
+}
+
+#[tokio::test]
 async fn acts_of_the_operator_ask_for_a_proof() {
     let app = TestApp::new();
     let mut olaf = late(&app, OLAF, "t-operator").await;

@@ -331,7 +331,11 @@ async fn the_title_of_a_company_is_no_link_in_its_mails() {
     let list = json!({ "importId": "list", "chunk": 0, "dryRun": false, "rows": rows });
     let imported = anna.post("/api/admin/user/import", &list).await;
     assert_eq!(imported.status, 200, "{}", imported.text());
-    for to in [NINA, "mia@new.example"] {
+    let made = json!({ "firstName": "Moe", "email": "moe@new.example" });
+    let moe = anna.call(Method::PUT, "/api/admin/user", &made, &[]).await.json()["id"].as_str().unwrap().to_owned();
+    let changed = json!({ "email": "moe@other.example", "password": "Winter-2027" });
+    assert_eq!(anna.patch(&format!("/api/admin/user/{moe}"), &changed).await.status, 200);
+    for to in [NINA, "mia@new.example", "moe@new.example", "moe@other.example"] {
         let mail = app.mailbox.newest(to);
         for text in [&mail.subject, &mail.plain, &mail.html] {
             assert!(text.contains("You won") && !text.contains("evil.example"), "{to}: {text}");

@@ -150,7 +150,7 @@ fn an_authority_of_an_earlier_release_keeps_its_sessions_and_learns_of_pins() {
         let mut stage = Stage::with(&["a"]);
         as_written_before(&mut stage, earlier);
         assert!(stage.is_alive("a"));
-        assert_eq!(stage.storage.number("SELECT schema FROM object"), 3);
+        assert_eq!(stage.storage.number("SELECT schema FROM object"), 4);
         assert_eq!(admitted(&mut stage, "a", 30), 10);
         end_pins(&mut stage, 2);
         assert_eq!(stage.ask(&open_by_pin("p", "a", 1)), STALE);

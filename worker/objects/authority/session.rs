@@ -72,9 +72,9 @@ impl NewSession<'_> {
         let ends_at = end_of(self.scope, self.ex_days, now);
         sql.exec(
             "INSERT INTO sessions
-               (sid, device, refresh, scope, ex_days, epoch, credential_version, created_at, used_at, ends_at, pin, factor,
-                fresh_at)
-             VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?8, ?9, ?10, ?11, ?12)",
+               (sid, device, refresh, scope, ex_days, epoch, credential_version, created_at, used_at, worked_at, ends_at, pin,
+                factor, fresh_at)
+             VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?8, ?8, ?9, ?10, ?11, ?12)",
             &[
                 json!(self.sid),
                 json!(self.device),
@@ -111,6 +111,7 @@ pub struct Session {
     ex_days: u32,
     created_at: Timestamp,
     used_at: Timestamp,
+    worked_at: Timestamp,
     ends_at: Timestamp,
     /// Of the authority, for the next access token.
     next_epoch: i64,
@@ -126,7 +127,8 @@ impl Session {
     pub fn find_live(sql: &dyn ObjectSql, sid: &SessionId, now: Timestamp) -> Result<Option<Self>, String> {
         let query =
             "SELECT s.sid, s.device, s.refresh, s.scope, s.ex_days, s.epoch, s.pin, s.factor, s.fresh_at, s.credential_version,
-               s.created_at, s.used_at, s.ends_at, a.epoch AS next_epoch, a.floor, p.version FROM sessions s, authority a, person p WHERE s.sid = ?1";
+               s.created_at, s.used_at, IIF(s.worked_at = 0, s.used_at, s.worked_at) AS worked_at, s.ends_at,
+               a.epoch AS next_epoch, a.floor, p.version FROM sessions s, authority a, person p WHERE s.sid = ?1";
         let session: Option<Self> = first(sql, query, &[json!(sid)])?;
         Ok(session.filter(|session| now < session.over_at()))
     }
@@ -149,7 +151,7 @@ impl Session {
             factor: self.factor,
             fresh_at: (self.fresh_at.0 > 0).then_some(self.fresh_at),
             created_at: Some(self.created_at),
-            used_at: Some(self.used_at),
+            used_at: Some(self.worked_at),
             snapshot,
         })
     }
@@ -162,7 +164,6 @@ impl Session {
         }
         self.ex_days = longer.unwrap_or(self.ex_days);
         self.ends_at = end_of(self.scope, self.ex_days, self.created_at);
-        // `self.used_at` keeps the previous use, which the outcome reports.
         let used_at = now.max(self.used_at);
         sql.exec(
             "UPDATE sessions SET ex_days = ?2, ends_at = ?3, used_at = ?4 WHERE sid = ?1",
@@ -171,9 +172,9 @@ impl Session {
         .map(|_| ())
     }
 
-    /// Stores that it is used now.
+    /// Stores that somebody works in a company in it now.
     pub fn touch(sql: &dyn ObjectSql, sid: &SessionId, now: Timestamp) -> Result<(), String> {
-        let query = "UPDATE sessions SET used_at = ?2 WHERE sid = ?1 AND used_at < ?2";
+        let query = "UPDATE sessions SET worked_at = ?2, used_at = MAX(used_at, ?2) WHERE sid = ?1 AND worked_at < ?2";
         sql.exec(query, &[json!(sid), json!(now.0)]).map(|_| ())
     }
 

@@ -185,7 +185,7 @@ impl PresentedInvitation<'_> {
                 self.values(now).into_iter().chain(origin).chain([json!(AuditAction::InvitationAccepted), audit.origin()]).collect::<Vec<_>>(),
             ),
         ]);
-        batch.extend(placeholders::forget(shown!(), &self.values(now)));
+        batch.extend(placeholders::replace(shown!(), &self.values(now)));
         batch.extend([
             // Last, because the statements above select the invitation by its state `pending`.
             Statement::new(

@@ -84,15 +84,29 @@ impl NewCredentials<'_> {
     }
 }
 
-/// Deletes the placeholder users of the invitations `i` that fulfil a condition, and their pictures.
+/// Deletes the placeholder users of the invitations `i` that fulfil a condition, and their pictures: the owner of the address takes their place.
+#[must_use]
+pub fn replace(condition: &str, values: &[Value]) -> [Statement; 2] {
+    deletions(condition).map(|sql| Statement::new(sql, values))
+}
+
+/// The same where nobody takes their place. An account that somebody has worked with stays, disabled: its address was changed to one that is
+/// taken, and a change of an address must not erase anybody.
 #[must_use]
 pub fn forget(condition: &str, values: &[Value]) -> [Statement; 2] {
     forgotten(condition).map(|sql| Statement::new(sql, values))
 }
 
-/// The same as SQL.
+/// `forget` as SQL.
 #[must_use]
 pub fn forgotten(condition: &str) -> [String; 2] {
+    deletions(&format!(
+        "EXISTS (SELECT 1 FROM memberships m WHERE m.tenant_id = i.tenant_id AND m.user_id = i.stand_in AND m.last_login IS NULL) \
+           AND {condition}"
+    ))
+}
+
+fn deletions(condition: &str) -> [String; 2] {
     let of =
         |columns: &str| format!("(SELECT {columns} FROM invitations i WHERE i.stand_in IS NOT NULL AND {condition})");
     [

@@ -347,6 +347,22 @@ async fn a_pause_and_an_age_end_a_session_there() {
 }
 
 #[tokio::test]
+async fn a_pause_of_an_hour_ends_a_session_there_however_it_is_renewed() {
+    for minutes in [59, 60, 61, 9 * 60] {
+        let app = TestApp::new();
+        let mut anna = working(&app, ANNA).await;
+        rules(&app, &json!({ "idleMinutes": 15 }));
+        app.clock.advance(minutes * MINUTE_MS);
+        anna.guard = None;
+        for _ in 0..2 {
+            assert_eq!(anna.post("/api/auth/refresh", &json!({})).await.status, 200);
+            assert_eq!(anna.get("/api/user/me").await.status, 200);
+        }
+        assert_eq!(tenant(&mut anna).await, (401, "session_expired".to_owned()), "{minutes}");
+    }
+}
+
+#[tokio::test]
 async fn who_demands_nothing_pays_nothing() {
     let app = TestApp::new();
     let mut anna = admin(&app).await;

@@ -5,6 +5,7 @@ use crate::support::app::TestApp;
 use crate::support::browser::signed_in;
 use crate::support::fakes::link;
 use crate::support::fixtures::{ANNA, BEN, NINA, OLAF, PASSWORD};
+use asgard::jobs::retention::expire;
 use http::Method;
 use serde_json::{Value, json};
 
@@ -166,6 +167,44 @@ async fn a_managed_person_gets_a_password_that_ends_their_sessions_and_is_change
     assert_eq!(reply.json()["resetPasswordRequired"], true, "temporary");
     assert_eq!(anna.patch(&at(id), &json!({ "password": "kurz" })).await.json()["errors"][0]["code"], "weak_password");
     assert!(!json!(events(&app, "member.updated")).to_string().contains("argon"), "no secrets");
+}
+
+#[tokio::test]
+async fn whoever_changes_an_address_to_one_that_is_taken_erases_nobody() {
+    for end in ["declined", "expired", "address was erased"] {
+        let app = TestApp::new();
+        let mut anna = anna(&app).await;
+        let body = json!({ "firstName": "Mia", "email": "mia@new.example", "password": "Winter-2027", "isShared": true,
+            "roles": ["r-team"] });
+        let id = make(&mut anna, &body).await["id"].as_str().unwrap().to_owned();
+        app.browser().sign_in_with("mia@new.example", "Winter-2027").await;
+        assert_eq!(anna.patch(&at(&id), &json!({ "email": NINA })).await.status, 200);
+        let mut nina = signed_in(&app, NINA).await;
+        match end {
+            "declined" => {
+                let path = format!("/api/user/invitation/decline/t-alpha/{}", crate::invitations::code(&app, NINA));
+                assert_eq!(nina.post(&path, &Value::Null).await.status, 204);
+            }
+            "expired" => {
+                app.clock.advance(15 * 24 * 3_600_000);
+                expire(&app.app).await.unwrap();
+                anna = signed_in(&app, ANNA).await;
+                assert_eq!(anna.enter("t-alpha").await.status, 200);
+            }
+            _ => {
+                app.db.run("UPDATE users SET email_verified = 1 WHERE id = 'u-nina'");
+                assert_eq!(nina.delete("/api/user/me", &json!({ "password": PASSWORD })).await.status, 204);
+            }
+        }
+        // They stay with their roles, and come back as soon as their address is right.
+        let mia = anna.get(&at(&id)).await.json();
+        assert_eq!((&mia["firstName"], &mia["roles"]), (&json!("Mia"), &json!(["r-team"])), "{end}");
+        let corrected = json!({ "email": "mia@new.example", "password": "Sommer-2028" });
+        assert_eq!(anna.patch(&at(&id), &corrected).await.status, 200, "{end}");
+        let back = app.browser().sign_in_with("mia@new.example", "Sommer-2028").await;
+        assert_eq!((back.status.as_u16(), &back.json()["user"]["id"]), (200, &json!(id)), "{end}");
+        counts_are_right(&app);
+    }
 }
 
 #[tokio::test]

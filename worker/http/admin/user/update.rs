@@ -7,7 +7,7 @@ use crate::domain::credentials::password::{NewPassword, Password, PasswordHash};
 use crate::domain::identity::email::Email;
 use crate::domain::identity::profile::{BirthDate, FamilyName, Gender, PersonName, Phone, Workplace};
 use crate::domain::ids::OutboxId;
-use crate::domain::messages::mail::MailTemplate;
+use crate::domain::messages::mail::{MailTemplate, without_links};
 use crate::domain::precondition::{Constraint, Precondition};
 use crate::domain::request::patch::Patch;
 use crate::domain::request::text::{Flag, RoleIds};
@@ -154,7 +154,9 @@ pub async fn update(app: App, call: Call) -> Result<ApiResponse, Error> {
         (Codes::new(&app), app.new_salt(), OutboxId::from(app.new_id()), OutboxId::from(app.new_id()));
     // Users are notified when others change their credentials: of a new password at their address, of a new address at both the old and the
     // new one. Neither mail names an address, so a typing mistake reveals none.
-    let company = [("company", company_of((&admin.caller, &admin.tenant)))];
+    // Whoever names a company must not choose a link in a mail to a stranger.
+    let company = without_links(company_of((&admin.caller, &admin.tenant)));
+    let company = [("company", company.as_str())];
     let notice = |template| mail::notice(&app, &call, user, template, &company);
     let mut mails = email.as_ref().map(|email| codes.mails(&app, &call, &admin, user, email).to_vec());
     if let Some(mails) = &mut mails {

@@ -131,9 +131,12 @@ impl JobUndo<'_> {
         let (tenant, caller) = (self.tenant, self.audit.actor);
         let own = [json!(tenant), json!(caller), json!(self.job)];
         let mut batch = rights::require(tenant, caller, self.action.need()).to_vec();
-        if self.action.is_about_roles() {
-            batch.extend(rights::must_have_proven_to_grant(tenant, GrantedRoles::OfJob(self.job), self.proof));
-        }
+        let given = match (self.action, self.proof) {
+            // With the members it gives them back their roles; by PIN it leaves out those who would reach root.
+            (BulkAction::Restore, SessionProof::Old) => Some(GrantedRoles::HeldInJob(self.job)),
+            (action, _) => action.is_about_roles().then_some(GrantedRoles::OfJob(self.job)),
+        };
+        batch.extend(given.and_then(|given| rights::must_have_proven_to_grant(tenant, given, self.proof)));
         batch.extend([
             Statement::new(
                 "INSERT INTO must (not_found) SELECT 1 WHERE NOT EXISTS \
