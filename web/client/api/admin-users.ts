@@ -4,6 +4,7 @@ import { config } from "../config/config";
 import type { PictureFile } from "./account";
 import { getListPage, type ListPage, type ListQuery } from "./admin-list";
 import { type Answer, admin, api, type Body } from "./client";
+import { Failure } from "./failure";
 import { call } from "./request";
 
 /** A user as the company stores it. */
@@ -99,13 +100,25 @@ export function putUserPicture(id: string, file: PictureFile): Promise<User> {
   return api("PUT /api/admin/user/{id}/image", { path: { id }, file, idempotent: true });
 }
 
-/** Applies an action to many users. */
-export function bulk(
+/** Most users of one request (contract, section "People"). */
+const AT_ONCE = 500;
+
+/** Applies an action to many users, some after the others. Where a later request fails, the rest has failed with its code. */
+export async function bulk(
   userIds: readonly string[],
   action: BulkAction,
   roleIds?: readonly string[],
 ): Promise<BulkOutcome> {
-  return api("POST /api/admin/user/bulk", { body: { userIds, action, ...(roleIds ? { roleIds } : {}) } });
+  const [now, later] = [userIds.slice(0, AT_ONCE), userIds.slice(AT_ONCE)];
+  const outcome = await api("POST /api/admin/user/bulk", {
+    body: { userIds: now, action, ...(roleIds ? { roleIds } : {}) },
+  });
+  if (later.length === 0) return outcome;
+  const rest = await bulk(later, action, roleIds).catch((error: unknown) => {
+    if (!(error instanceof Failure)) throw error;
+    return { done: 0, failed: later.map((userId) => ({ userId, code: error.code })) };
+  });
+  return { done: outcome.done + rest.done, failed: [...outcome.failed, ...rest.failed] };
 }
 
 /** The user and the key of their assignment, as they were read. */

@@ -77,6 +77,16 @@ test("a company is deleted from its form, by the operator alone", async () => {
   expect(screen.queryByRole("button", { name: "Firma löschen" })).toBeNull();
 });
 
+test("a company that cannot be deleted is said to be too large, or busy", async () => {
+  at("/auth/admin/tenant/edit/c2", (call) => {
+    if (call.at === "GET tenant/c2") return Response.json(company({ state: 0 }));
+    return call.at === "DELETE tenant/c2" ? problem(409, "conflict") : undefined;
+  });
+  await press(await screen.findByRole("button", { name: "Firma löschen" }));
+  await press(within(await screen.findByRole("alertdialog")).getByRole("button", { name: "Löschen" }));
+  await screen.findByText(/höchstens 10\.000 Personen, entfernte eingeschlossen/);
+});
+
 describe("the list of companies", () => {
   const rows: Answers = ({ at: call }) => (call === "GET tenant" ? Response.json(listPage([company()])) : undefined);
 

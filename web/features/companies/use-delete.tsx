@@ -2,9 +2,14 @@
 // it goes.
 
 import { deleteTenant, type Tenant } from "../../client/api/admin-tenants";
+import { Failure } from "../../client/api/failure";
 import { useT } from "../../client/i18n/i18n";
 import { useNotices } from "../../kit/administration/reasons";
 import { useConfirmation } from "../../kit/administration/use-confirmation";
+import { toast } from "../../ui/toast";
+
+/** A company of more members is not deleted at once (contract, section "Companies"). */
+const MOST_MEMBERS = 10_000;
 
 /** The deletion of a company. */
 interface Deletion extends ReturnType<typeof useConfirmation<Tenant>> {
@@ -23,7 +28,9 @@ export function useDeleteTenant(onDone: (deleted: Tenant) => void): Deletion {
       done("admin:tenants.deleted", { title: tenant.title });
       onDone(tenant);
     } catch (error) {
-      notSaved(error);
+      if (error instanceof Failure && error.code === "conflict")
+        toast({ tone: "error", title: t("admin:tenants.deleteConflict", { most: MOST_MEMBERS }) });
+      else notSaved(error);
     }
   }
 

@@ -30,7 +30,10 @@ export function useShownValue(): (name: RoleName, values: RoleValues) => string 
       case "layoutMode":
         return t(`admin:roles.layout.${values.layoutMode}`);
       case "sideBarApps":
-        return String(Object.values(values.sideBarApps).filter(Boolean).length);
+        return Object.keys(values.sideBarApps)
+          .filter((app) => values.sideBarApps[app])
+          .sort()
+          .join(", ");
       case "selectedApps":
         return Object.entries(values.selectedApps)
           .filter(([, access]) => access !== "none")

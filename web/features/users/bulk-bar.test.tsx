@@ -74,6 +74,20 @@ describe("everybody whom the list finds", () => {
     await waitFor(() => expect(screen.queryByText(/höchstens/)).toBeNull());
   });
 
+  test("is said to be too many where the server counts more than one job takes", async () => {
+    const { worker } = await atUsersList("?search=öst", ({ at }) => {
+      if (at === LIST) return Response.json({ ...usersPage([ben], { total: 1000 }), totalIsMinimum: true });
+      return at === "POST user/bulk-jobs" ? problem(409, "count_changed", { count: 10_001 }) : undefined;
+    });
+    await chooseAll();
+    await press(await button(/Alle gefundenen Personen auswählen/));
+    await press(await button("Deaktivieren"));
+    await press(within(await screen.findByRole("alertdialog")).getByRole("button", { name: "Deaktivieren" }));
+    await screen.findByText(/höchstens 10\.000, hier sind es mehr/);
+    await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
+    expect(sentTo(worker, "POST user/bulk-jobs")).toHaveLength(1);
+  });
+
   test("is not removed for good, which is chosen by hand", async () => {
     setPrerenderedConfig({ admin: { ...standardConfig.admin, softDelete: false } });
     await atUsersList();

@@ -354,6 +354,28 @@ describe("somebody who is here", () => {
     expect(sentTo(worker, "PATCH user/u2")[1]).toEqual({ firstName: "Ben-Jo" });
   });
 
+  test("was given as many, but other, roles meanwhile: both are named", async () => {
+    let isOld = false;
+    await editing(member({ roles: ["r1"] }), ({ at }) => {
+      if (at === "PATCH user/u2") {
+        isOld = true;
+        return problem(412, "version_conflict");
+      }
+      return at === "GET user/u2" && isOld
+        ? Response.json(member({ roles: ["r1", "elsewhere"], version: 9 }))
+        : undefined;
+    });
+    await press(await screen.findByRole("checkbox", { name: "admin" }));
+    await submit();
+    const dialog = await screen.findByRole("alertdialog", { name: "Inzwischen geändert" });
+    const told = within(dialog).getByRole("row", { name: /Rollen/ });
+    expect(
+      within(told)
+        .getAllByRole("cell")
+        .map((cell) => cell.textContent),
+    ).toEqual(["Außendienst, admin", "elsewhere, Außendienst"]);
+  });
+
   test("was changed meanwhile: the new state is taken over on demand", async () => {
     let isOld = false;
     await editing(member(), ({ at }) => {

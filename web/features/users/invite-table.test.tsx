@@ -36,6 +36,20 @@ describe("the invite table", () => {
     expect(screen.queryByRole("link", { name: /bearbeiten$/ })).toBeNull();
   });
 
+  test("offers no assignment to those who only read", async () => {
+    const { worker } = await atUsersList("?table=invite", table, {
+      hasAdminRights: false,
+      rights: { "admin.users": "read" },
+    });
+    for (const name of [/^Kai .* wieder zuordnen$/, "Zuordnung von Ben Öst aufheben"]) {
+      const offered = await button(name);
+      expect(offered.getAttribute("aria-disabled")).toBe("true");
+      await press(offered);
+    }
+    expect(screen.queryByRole("alertdialog")).toBeNull();
+    expect(worker.paths.filter((path) => /^(PUT|DELETE)/.test(path))).toEqual([]);
+  });
+
   const INVITED = "GET /api/user/invitation/getInvitedUsers";
   const lastInvitedQuery = (worker: FakeWorker) => callsTo(worker, INVITED).at(-1) as URLSearchParams;
 

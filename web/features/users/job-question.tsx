@@ -3,11 +3,15 @@
 import { useRef, useState } from "react";
 import { type JobAction, type NewJob, startJob } from "../../client/api/admin-jobs";
 import { Failure } from "../../client/api/failure";
-import { useT } from "../../client/i18n/i18n";
+import { loadSections, useT } from "../../client/i18n/i18n";
 import { followJob } from "../../client/session/followed-job";
 import { useNotices } from "../../kit/administration/reasons";
 import { ConfirmDialog } from "../../ui/dialog";
+import { toast } from "../../ui/toast";
 import { actionText } from "./jobs/action-text";
+
+/** Most users of one job. */
+export const MOST = 10_000;
 
 /** All users who match the list's filters. */
 export interface AllMatching {
@@ -50,8 +54,12 @@ export function JobQuestion(props: {
       followJob(await startJob(body, key));
       onSettled(true);
     } catch (error) {
-      if (error instanceof Failure && error.code === "count_changed" && error.count !== null) {
-        setChanged(error.count);
+      const isCount = error instanceof Failure && error.code === "count_changed" && error.count !== null;
+      if (isCount && error.count <= MOST) setChanged(error.count);
+      else if (isCount) {
+        await loadSections(["lists"]);
+        toast({ tone: "error", title: t("lists:moreThan", { most: MOST }) });
+        onSettled(false);
       } else {
         notSaved(error);
         onSettled(false);

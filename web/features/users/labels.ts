@@ -3,6 +3,7 @@
 import { shortDate } from "../../client/i18n/formats";
 import { useT } from "../../client/i18n/i18n";
 import type { Phrase } from "../../client/i18n/phrases";
+import { useAllRoles } from "../../kit/administration/all-roles";
 import type { UserName } from "./rules";
 import type { UserValues } from "./schema";
 
@@ -26,6 +27,7 @@ export const LABELS: Readonly<Record<UserName, Phrase>> = {
 /** Formats a value of the form for display; never a password. */
 export function useShownValue(): (name: UserName, values: UserValues) => string | undefined {
   const t = useT();
+  const { roles } = useAllRoles();
   return (name, values) => {
     switch (name) {
       case "isShared":
@@ -39,7 +41,7 @@ export function useShownValue(): (name: UserName, values: UserValues) => string 
       case "birthDate":
         return values.birthDate && shortDate(values.birthDate);
       case "roles":
-        return String(values.roles.length);
+        return values.roles.map((id) => roles?.find(({ roleId }) => roleId === id)?.title ?? id).join(", ");
       case "password":
         return undefined;
       default:

@@ -91,7 +91,7 @@ function UserList() {
   const { filters, lastLoginDialog } = useFilters(list);
   const selection = useSelection(list.state, view);
   const preview = usePreview(rows);
-  const { onAction, question } = useRowActions(list, view);
+  const { onAction, question } = useRowActions(list, view, selection);
   const access = useRowAccess();
   const roleTitle = useRoleTitle();
   const tableColumns = useTableColumns(columns, view, access, roleTitle, onAction, preview.show);

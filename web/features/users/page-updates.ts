@@ -21,6 +21,11 @@ const without = (page: UserPage, row: UserRow): UserPage => ({
   total: Math.max(page.total - 1, 0),
 });
 
+const withRow = (page: UserPage, row: UserRow): UserPage =>
+  page.data.some(({ userId }) => userId === row.userId)
+    ? page
+    : { ...page, data: [row, ...page.data], total: page.total + 1 };
+
 const assigned = (page: UserPage, row: UserRow, isAssigned: boolean): UserPage => ({
   ...page,
   data: page.data.map((other) => (other.userId === row.userId ? { ...other, assigned: isAssigned } : other)),
@@ -32,9 +37,9 @@ export function withRemoved(page: UserPage, row: UserRow, view: View): UserPage 
   return { ...rows, summary: summaryWith(page, row, -1) };
 }
 
-/** A member was restored. */
+/** A member was restored: they leave the list of removed ones, and come back to the other, where the next response puts them into their place. */
 export function withRestored(page: UserPage, row: UserRow, view: View): UserPage {
-  const rows = view === "invite" ? assigned(page, row, true) : without(page, row);
+  const rows = { invite: assigned(page, row, true), removed: without(page, row), people: withRow(page, row) }[view];
   return { ...rows, summary: summaryWith(page, row, 1) };
 }
 

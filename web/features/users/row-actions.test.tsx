@@ -37,8 +37,11 @@ describe("somebody is deleted", () => {
 
   test("and taken back with the roles that they had", async () => {
     const ben = member({ roles: ["r1"], version: 3 });
+    let isRemoved = false;
     const { worker } = await atUsersList("", ({ at }) => {
+      if (at === LIST && isRemoved) return never;
       if (at === LIST) return Response.json(usersPage([ben, ida], { total: 26 }));
+      isRemoved ||= at === "DELETE user/u2";
       if (at === "DELETE user/u2") return noContent();
       return at === "POST user/u2/restore" || at === "PATCH user/u2"
         ? Response.json({ ...ben, roles: [], version: 5 })
@@ -48,8 +51,21 @@ describe("somebody is deleted", () => {
     await press(within(await screen.findByRole("alertdialog")).getByRole("button", { name: "Entfernen" }));
     await press(await button("Rückgängig"));
     await screen.findByText("Ben Öst gehört wieder zur Firma");
+    // They are in the list and counted before it is loaded again.
+    await row("Ben");
+    screen.getByText(/von 26$/);
     expect(sentTo(worker, "PATCH user/u2")).toEqual([{ roles: ["r1"] }]);
     expect(worker.calls.find(({ method }) => method === "PATCH")?.headers.get("if-match")).toBe('"5"');
+  });
+
+  test("and is no longer selected", async () => {
+    await atUsersList("", ({ at }) => (at === "DELETE user/u2" ? noContent() : undefined));
+    for (const name of ["Ben Öst", "Ida Lund"])
+      await press(await screen.findByRole("checkbox", { name: `${name} auswählen` }));
+    await screen.findByText("Ausgewählt: 2");
+    await press(await button("Ben Öst löschen"));
+    await press(within(await screen.findByRole("alertdialog")).getByRole("button", { name: "Entfernen" }));
+    await screen.findByText("Ausgewählt: 1");
   });
 
   test("for good where that is how it is configured, and says so", async () => {

@@ -17,6 +17,7 @@ import { USER_RELOAD_MS } from "../../client/timings";
 import { useNotices } from "../../kit/administration/reasons";
 import type { List } from "../../kit/administration/use-list";
 import { ConfirmDialog } from "../../ui/dialog";
+import { type Selection, select } from "../../ui/selection";
 import { nameOf } from "./columns";
 import { withErased, withRemoved, withRestored } from "./page-updates";
 import { restoreAsBefore } from "./undo";
@@ -48,6 +49,7 @@ type UpdatePage = (page: UserPage, row: UserRow, view: View) => UserPage;
 export function useRowActions(
   { amend, reload }: Pick<List<UserPage>, "amend" | "reload">,
   view: View,
+  selection: Selection,
 ): { readonly onAction: OnRowAction; readonly question: ReactNode } {
   const t = useT();
   const { done, notSaved } = useNotices();
@@ -63,6 +65,8 @@ export function useRowActions(
     setConfirming(undefined);
     try {
       await change(row);
+      // Whoever leaves the list is no longer selected in it.
+      if (view !== "invite") select(selection, [row.id], false);
       amend((page) => amended(page, row, view));
       done(message, { name: nameOf(row) }, undo);
     } catch (error) {

@@ -3,7 +3,8 @@
 import type { UserRow } from "../../client/api/admin-users";
 import { config } from "../../client/config/config";
 import { useT } from "../../client/i18n/i18n";
-import { may, useRights } from "../../client/session/rights";
+import { findMissingRight, may, useRights } from "../../client/session/rights";
+import { useMissingText } from "../../kit/administration/reasons";
 import { RowButton, RowLink } from "../../kit/administration/row-actions";
 import { formOf, nameOf } from "./columns";
 import type { OnRowAction } from "./row-actions";
@@ -17,12 +18,24 @@ interface RowToolsProps {
 /** In the invite table users are assigned and unassigned. */
 function Assignment({ row, onAction }: RowToolsProps) {
   const t = useT();
+  const rights = useRights();
+  const missingText = useMissingText();
   const name = nameOf(row);
+  const reasonWithout = (access: "write" | "delete", mayOnboard = false) => {
+    const missing = findMissingRight(rights, "admin.users", access, mayOnboard);
+    return missing && missingText(missing);
+  };
   return row.assigned === false ? (
-    <RowButton icon="assign" label={t("admin:users.assign", { name })} onPress={() => onAction("assign", row)} />
+    <RowButton
+      icon="assign"
+      label={t("admin:users.assign", { name })}
+      disabledReason={reasonWithout("write", true)}
+      onPress={() => onAction("assign", row)}
+    />
   ) : (
     <RowButton
       icon="unassign"
+      disabledReason={reasonWithout("delete")}
       label={t("admin:users.unassign", { name })}
       isDanger
       onPress={() => onAction("unassign", row)}

@@ -9,11 +9,8 @@ import type { ListState } from "../../kit/administration/address";
 import type { List } from "../../kit/administration/use-list";
 import { createSelection, type Selection } from "../../ui/selection";
 import { SEARCH_FIELDS } from "./filters";
-import type { AllMatching } from "./job-question";
+import { type AllMatching, MOST } from "./job-question";
 import type { View } from "./views";
-
-/** Most users of one job. */
-const MOST = 10_000;
 
 /** All users who match, where they are more than the rows of the page and not too many for one job. */
 function allOf(page: UserPage | undefined, { search, filters }: ListState): AllMatching | undefined {

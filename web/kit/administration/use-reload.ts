@@ -1,4 +1,5 @@
-// Invalidates the queries of an area: at once, some time after the last change, or when a form over the page was saved.
+// Invalidates the queries of an area, and the history that what was done there has: at once, some time after the last change, or when a form
+// over the page was saved.
 
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef } from "react";
@@ -17,7 +18,10 @@ export function useReload(area: QueryArea): (after?: number) => void {
   return useCallback(
     (after = 0) => {
       clearTimeout(timer.current);
-      timer.current = setTimeout(() => void client.invalidateQueries({ queryKey: areaKey(scope, area) }), after);
+      timer.current = setTimeout(() => {
+        for (const each of new Set([area, "audit"] as const))
+          void client.invalidateQueries({ queryKey: areaKey(scope, each) });
+      }, after);
     },
     [client, scope, area],
   );

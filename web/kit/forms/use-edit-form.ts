@@ -66,9 +66,11 @@ export function useEditForm<Entity, Values extends FieldValues>(
   const typedSince = (sent: Values) => differing(sent, form.getValues());
 
   function compared(storedValues: Values): readonly Difference[] {
+    const others = options.differing(storedValues, values);
     return changed.flatMap((name) => {
+      if (!others.includes(name)) return [];
       const [ownValue, storedValue] = [shown(name, values), shown(name, storedValues)];
-      if (ownValue === undefined || storedValue === undefined || ownValue === storedValue) return [];
+      if (ownValue === undefined || storedValue === undefined) return [];
       return [{ name, label: labelOf(name), ownValue, storedValue }];
     });
   }

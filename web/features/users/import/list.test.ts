@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { translate } from "../../../client/i18n/i18n";
 import { freshBrowser } from "../../../testing/page";
 import { usersFile } from "../export-users";
-import { chunksOf, type ImportList, readImportList } from "./list";
+import { chunksOf, dayOf, type ImportList, readImportList } from "./list";
 import { roleNames } from "./roles";
 
 freshBrowser();
@@ -50,6 +50,19 @@ describe("a file of people", () => {
       { line: 2, email: "eva@x.example", firstName: "Eva", isEmployee: true, birthDate: "1990-02-03", roles: ["r2"] },
     ]);
   });
+
+  test.each([
+    ["24.12.1990", ["1990-12-24", "1990-12-24", "1990-12-24"]],
+    ["3/2/1990", ["3/2/1990", "3/2/1990", "1990-02-03"]],
+    ["3-2-1990", ["3-2-1990", "3-2-1990", "1990-02-03"]],
+    ["1990-12-24", ["1990-12-24", "1990-12-24", "1990-12-24"]],
+  ])(
+    "names the day %s as a spreadsheet in its language does, and in English no day that could be another",
+    (cell, days) => {
+      expect(["en", "de", "fr"].map((language) => dayOf(cell, language))).toEqual(days);
+      expect(["it", "es", "pt-br"].map((language) => dayOf(cell, language))).toEqual(Array(3).fill(days[2]));
+    },
+  );
 
   test("is sent as it is where it makes no sense: the server says what is wrong", () => {
     const [row] = rows("email,firstName,isShared,birthDate,gender,roles\nx,Eva,perhaps,someday,q,Nobody|Twice");

@@ -2,7 +2,7 @@
 
 import { CHUNK_PASSWORDS, CHUNK_ROWS, type ImportRow } from "../../../client/api/admin-import";
 import type { FieldProblem } from "../../../client/api/failure";
-import type { Translate } from "../../../client/i18n/i18n";
+import { currentLanguage, type Translate } from "../../../client/i18n/i18n";
 import { readCsv } from "../../../kit/forms/csv";
 import { columnsOf, type Member, normalized } from "./columns";
 import type { RoleNames } from "./roles";
@@ -33,6 +33,19 @@ export interface ImportList {
 /** Why a file cannot be parsed at all. */
 export type FileProblem = "empty" | "columns" | "long";
 
+/** How spreadsheets write a day: with dots in every language, and with slashes or dashes where the day always comes first. */
+const DOTTED_DAY = /^(\d{1,2})\.(\d{1,2})\.(\d{4})$/;
+const DAY_FIRST = /^(\d{1,2})[./-](\d{1,2})[./-](\d{4})$/;
+const DAY_FIRST_LANGUAGES: readonly string[] = ["fr", "it", "es", "pt-br"];
+
+/** A day as a spreadsheet in a language writes it, as `YYYY-MM-DD`; anything else as it is. */
+export function dayOf(cell: string, language: string): string {
+  const written = DAY_FIRST_LANGUAGES.includes(language) ? DAY_FIRST : DOTTED_DAY;
+  return cell.replace(written, (_, day: string, month: string, year: string) =>
+    [year, month.padStart(2, "0"), day.padStart(2, "0")].join("-"),
+  );
+}
+
 const TRUE = ["1", "true", "yes", "x"];
 const FALSE = ["0", "false", "no"];
 
@@ -60,9 +73,7 @@ function reader(t: Translate, roles: RoleNames): (member: Member, cell: string) 
       case "gender":
         return genders.get(normalized(cell)) ?? cell.toUpperCase();
       case "birthDate":
-        return cell.replace(/^(\d{1,2})\.(\d{1,2})\.(\d{4})$/, (_, day: string, month: string, year: string) => {
-          return `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;
-        });
+        return dayOf(cell, currentLanguage());
       case "roles":
         return roles.read(cell);
       default:

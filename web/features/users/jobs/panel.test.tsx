@@ -139,7 +139,8 @@ test("why it was not done to some stands in its details, and everybody in a file
   await click(within(dialog).getByRole("button", { name: "Als Datei speichern" }));
   await waitFor(() => expect(files).toHaveBeenCalledOnce());
   const file = files.mock.calls[0]?.[0] as Blob;
-  expect(await file.text()).toBe("userId,outcome\r\nu5,changed\r\nu6,last_admin\r\n");
+  // By the mark spreadsheets detect UTF-8.
+  expect(await file.text()).toBe("\uFEFFuserId,outcome\r\nu5,changed\r\nu6,last_admin\r\n");
 });
 
 const isFollowed = () => followedIn(["u1", "c1"], localStorage.getItem("asgard.job")) !== undefined;

@@ -34,13 +34,14 @@ export function outcomeText(t: Translate, { changed, unchanged, refused }: Job):
   ].join(" · ");
 }
 
-/** Reloads the lists of users when the job ends. */
+/** Reloads the lists of users and roles when the job ends. */
 function useReloadAtEnd(state: Job["state"] | undefined): void {
   const client = useQueryClient();
   const scope = useScope();
   const isOver = state !== undefined && state !== "running";
   useEffect(() => {
-    if (isOver) void client.invalidateQueries({ queryKey: areaKey(scope, "users") });
+    if (!isOver) return;
+    for (const area of ["users", "roles"] as const) void client.invalidateQueries({ queryKey: areaKey(scope, area) });
   }, [isOver, client, scope]);
 }
 

@@ -1,0 +1,31 @@
+import { expect, test, vi } from "vitest";
+import { FakeWorker, problem } from "../../testing/fake-worker";
+import { bulk } from "./admin-users";
+import { forgetGuard } from "./guard";
+
+const ids = Array.from({ length: 1_100 }, (_, at) => `u${at}`);
+
+function sizesOf(respond: (sizes: readonly number[]) => Response) {
+  const sizes: number[] = [];
+  forgetGuard(undefined);
+  vi.stubGlobal(
+    "fetch",
+    new FakeWorker(({ body }) => {
+      sizes.push(JSON.parse(body).userIds.length);
+      return respond(sizes);
+    }).fetch,
+  );
+  return sizes;
+}
+
+test("more than one request takes are changed by several", async () => {
+  const sizes = sizesOf((now) => Response.json({ done: now.at(-1), failed: [] }));
+  expect(await bulk(ids, "disable")).toEqual({ done: 1_100, failed: [] });
+  expect(sizes).toEqual([500, 500, 100]);
+});
+
+test("where one of several requests fails, what was done is told, and whom it was not done to", async () => {
+  sizesOf((now) => (now.length === 2 ? problem(429, "too_many_attempts") : Response.json({ done: 500, failed: [] })));
+  const { done, failed } = await bulk(ids, "disable");
+  expect([done, failed.length, failed[0]]).toEqual([500, 600, { userId: "u500", code: "too_many_attempts" }]);
+});
