@@ -17,6 +17,7 @@ import { defaultsOf, webOf } from "./operations/environments.mjs";
 import { writeServiceWorker } from "./service-worker.mjs";
 import { builtApps } from "./setup/apps.mjs";
 import { helpFrom } from "./setup/help.mjs";
+import { forget } from "./setup/stamp.mjs";
 import { styleAttributeHashes, styleHashes } from "./web-csp.mjs";
 import { rejectDemo } from "./web-demo.mjs";
 import { document, earlyScript, preloads } from "./web-page.mjs";
@@ -105,6 +106,8 @@ async function prerenderPages(server, scripts) {
 }
 
 const started = performance.now();
+// Run by hand, its output is no longer that of the last stamped build.
+forget(`web-${environment}`);
 // Features of the local demo depend on it (web/app/demo.tsx).
 const define = { "import.meta.env.ENVIRONMENT": JSON.stringify(environment) };
 await build({ configFile, define, logLevel: "warn", build: { outDir: dist } });

@@ -6,8 +6,13 @@ import { quoted } from "../stores/sql.mjs";
 import { OperationError } from "./command.mjs";
 import { decisionsOf } from "./environments.mjs";
 
-/** As long as the longest command. The same operator continues at once after an interruption, any other after this time. */
+/** How long others wait after an interruption; the same operator continues at once. */
 const LEASE_MS = 60 * 60_000;
+/** How often a running command extends its lease: some take longer. */
+const RENEWAL_MS = 5 * 60_000;
+
+/** The database's time: the clocks of two laptops differ. */
+const NOW = "unixepoch() * 1000";
 
 /** The name of this user; in a container some have a number only. */
 function userName() {
@@ -44,16 +49,18 @@ function isAlive({ machine, pid }) {
 /** Runs `work` while holding the lease; `takeOver` takes it from an operator who is known to have stopped. */
 export async function withLease({ api, environment, act, takeOver = false }, work) {
   const { name, machine, pid } = me();
-  const now = Date.now();
   const mine = [name, machine].map(quoted).join(", ");
-  const free = takeOver ? "1" : `lease.until < ${now} OR (lease.name, lease.machine) = (${mine})`;
-  const [before] = await query(api, environment, `${TABLE}; SELECT * FROM lease`);
-  if (before?.name === name && isAlive(before))
-    throw new OperationError(`You are at it on this machine already (${before.act}, process ${before.pid}).`);
+  const free = takeOver ? "1" : `lease.until < ${NOW} OR (lease.name, lease.machine) = (${mine})`;
+  const [before] = await query(api, environment, `${TABLE}; SELECT *, until < ${NOW} AS isOver FROM lease`);
+  // After an interruption its process number may have been given to another program.
+  if (!takeOver && before?.name === name && !before.isOver && isAlive(before))
+    throw new OperationError(
+      `You are at it on this machine already (${before.act}, process ${before.pid}). Wait, or take it over with --take-over if that process is another program.`,
+    );
   const [holder] = await query(
     api,
     environment,
-    `INSERT INTO lease VALUES (1, ${mine}, ${pid}, ${quoted(act)}, ${now}, ${now + LEASE_MS})
+    `INSERT INTO lease VALUES (1, ${mine}, ${pid}, ${quoted(act)}, ${NOW}, ${NOW} + ${LEASE_MS})
      ON CONFLICT (one) DO UPDATE SET name = excluded.name, machine = excluded.machine, pid = excluded.pid, act = excluded.act,
        since = excluded.since, until = excluded.until WHERE ${free};
      SELECT * FROM lease`,
@@ -64,14 +71,18 @@ export async function withLease({ api, environment, act, takeOver = false }, wor
       `${holder.name} is at it on ${holder.machine} (${holder.act}, since ${since}). Wait, or take it over with --take-over if that was interrupted.`,
     );
   }
+  const isMine = `(name, machine) = (${mine}) AND pid = ${pid}`;
+  const renew = `UPDATE lease SET until = ${NOW} + ${LEASE_MS} WHERE ${isMine}; SELECT 1`;
+  const renewal = setInterval(() => {
+    query(api, environment, renew).catch((error) => console.error(`· your turn is not extended: ${error.message}`));
+  }, RENEWAL_MS);
   try {
     return await work();
   } finally {
+    clearInterval(renewal);
     // The same operator may continue at once in any case; others see who it was.
-    await query(
-      api,
-      environment,
-      `DELETE FROM lease WHERE (name, machine) = (${mine}) AND pid = ${pid}; SELECT 1`,
-    ).catch((error) => console.error(`· your turn is not given back: ${error.message}`));
+    await query(api, environment, `DELETE FROM lease WHERE ${isMine}; SELECT 1`).catch((error) =>
+      console.error(`· your turn is not given back: ${error.message}`),
+    );
   }
 }

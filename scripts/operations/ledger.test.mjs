@@ -1,7 +1,7 @@
 // Two operators, one environment.
 
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { after, before, mock, test } from "node:test";
 import { keepDecisionsInMemory, saveDecisions } from "./environments.mjs";
 import { withLease } from "./ledger.mjs";
 import { platform } from "./platform.mjs";
@@ -20,6 +20,10 @@ before(async () => {
   saveDecisions("production", { ids: { ledger: uuid } });
 });
 after(() => there.close());
+
+/** Runs statements on the ledger; returns the rows of the last one. */
+const ledger = async (sql) =>
+  (await api("POST", "{account}/d1/database/asgard-operations-production/query", { sql })).at(-1).results;
 
 /** Runs `work` as an operator; the name applies while the lease is acquired. */
 function as(name, work, more = {}) {
@@ -62,8 +66,7 @@ test("of two who come at once, one is first", async () => {
 });
 
 test("who was interrupted goes on at once; anybody else takes it over, or waits until it is over", async () => {
-  const interrupted = `UPDATE lease SET pid = 4194305; SELECT 1`;
-  const kill = () => api("POST", `{account}/d1/database/asgard-operations-production/query`, { sql: interrupted });
+  const kill = () => ledger("UPDATE lease SET pid = 4194305; SELECT 1");
   await as("ada", async () => {
     await kill();
     await as("ada", () => {});
@@ -74,4 +77,58 @@ test("who was interrupted goes on at once; anybody else takes it over, or waits 
     /ada is at it/,
   );
   await as("bob", () => {}, { takeOver: true });
+});
+
+test("a command that runs for longer than its turn keeps it", async () => {
+  mock.timers.enable({ apis: ["setInterval"] });
+  try {
+    await as("ada", async () => {
+      await ledger("UPDATE lease SET until = 0; SELECT 1");
+      mock.timers.tick(5 * 60_000);
+      const isOver = async () => (await ledger("SELECT 1 FROM lease WHERE until < unixepoch() * 1000")).length > 0;
+      for (let at = 0; at < 100 && (await isOver()); at += 1);
+      await assert.rejects(
+        as("bob", () => {}),
+        /ada is at it/,
+      );
+    });
+  } finally {
+    mock.timers.reset();
+  }
+});
+
+/** Runs `work` on a laptop whose clock is wrong. */
+async function wrongBy(hours, work) {
+  mock.timers.enable({ apis: ["Date"], now: Date.now() + hours * 3_600_000 });
+  try {
+    return await work();
+  } finally {
+    mock.timers.reset();
+  }
+}
+
+test("a laptop whose clock is ahead ends nobody's turn, and one whose clock is late waits for none that is over", async () => {
+  await as("ada", () =>
+    wrongBy(48, () =>
+      assert.rejects(
+        as("bob", () => {}),
+        /ada is at it/,
+      ),
+    ),
+  );
+  await as("ada", () => ledger("UPDATE lease SET pid = 4194305, until = unixepoch() * 1000 - 1000; SELECT 1"));
+  await wrongBy(-48, () => as("bob", () => {}));
+});
+
+test("a second command on the same machine waits, unless the first one's number was given to something else since", async () => {
+  // Whatever runs under this number is not a command of an operator.
+  const reuse = (more = "") => ledger(`UPDATE lease SET pid = ${process.ppid}${more}; SELECT 1`);
+  await as("ada", () => reuse());
+  await assert.rejects(
+    as("ada", () => {}),
+    /You are at it on this machine already \(deploy, process \d+\).*--take-over/,
+  );
+  await as("ada", () => {}, { takeOver: true });
+  await as("ada", () => reuse(", until = 0"));
+  await as("ada", () => {});
 });

@@ -4,6 +4,18 @@ import { spawn } from "node:child_process";
 import { environment as env, root, run } from "../setup/steps.mjs";
 import { OperationError } from "./command.mjs";
 
+/** The rules could not be asked: nothing is known about what they would say. */
+export class RulesUnavailable extends OperationError {
+  constructor({ code, output, message }) {
+    const why = (output ?? "").split("\n").find((line) => line.startsWith("error")) ?? message;
+    super(
+      code === "ENOENT"
+        ? "The worker's rules cannot be run: install rustup (https://rustup.rs) and open a new terminal."
+        : `The worker's rules cannot be run (${why}): they need rustup (https://rustup.rs) and, the first time, the network.`,
+    );
+  }
+}
+
 let built;
 
 /** Command and arguments; `VALIDATE` names a built program. */
@@ -14,13 +26,22 @@ async function program() {
   return ["cargo", ["run", "--quiet", "--locked", "--bin", "validate"]];
 }
 
-async function validator(question) {
+async function answered(question) {
   const child = spawn(...(await program()), { cwd: root, env, stdio: ["pipe", "pipe", "inherit"] });
+  const ended = new Promise((resolve, reject) => child.on("error", reject).on("close", resolve));
+  // A program that does not start or ends early reads nothing; its answer is missing then.
+  child.stdin.on("error", () => {});
   child.stdin.end(JSON.stringify(question));
   const chunks = [];
-  for await (const chunk of child.stdout) chunks.push(chunk);
+  child.stdout.on("data", (chunk) => chunks.push(chunk));
+  await ended;
   return JSON.parse(Buffer.concat(chunks).toString());
 }
+
+const validator = (question) =>
+  answered(question).catch((error) => {
+    throw new RulesUnavailable(error);
+  });
 
 /** The configuration that results from a document; rejects an invalid one with the worker's messages. */
 export async function validateConfiguration({ environment, defaults, document }) {

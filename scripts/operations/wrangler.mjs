@@ -1,8 +1,9 @@
 // Runs wrangler; where it fails, its last output is the reason.
 
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { exitOnSignals } from "../setup/children.mjs";
 import { run } from "../setup/steps.mjs";
 import { OperationError } from "./command.mjs";
 import { configArgs } from "./environments.mjs";
@@ -17,18 +18,27 @@ export async function wrangler(words, options) {
   }
 }
 
-/** Runs `work` with a text in a temporary file that only its owner can read. */
-export async function inFile(text, work, name = "text") {
-  const folder = await mkdtemp(join(tmpdir(), "asgard-"));
-  try {
-    const file = join(folder, name);
-    await writeFile(file, text, { mode: 0o600 });
-    return await work(file);
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
-}
+/**
+ * Runs `work` with a text in a temporary file that only its owner can read. It is removed in any case: a signal ends a process without
+ * `finally`, so it exits meanwhile, and what runs then cannot wait.
+ */
+export const inFile = (text, work, name = "text") =>
+  exitOnSignals(async () => {
+    const folder = mkdtempSync(join(tmpdir(), "asgard-"));
+    const remove = () => rmSync(folder, { recursive: true, force: true });
+    process.on("exit", remove);
+    try {
+      const file = join(folder, name);
+      writeFileSync(file, text, { mode: 0o600 });
+      return await work(file);
+    } finally {
+      process.off("exit", remove);
+      remove();
+    }
+  });
 
-/** Puts secrets into a script, all at once. */
+/** Puts secrets into a script, all at once. Without a file wrangler reads its input, and nothing is left on the disk; a signal ends it, too. */
 export const putSecrets = (script, environment, secrets) =>
-  inFile(JSON.stringify(secrets), (file) => wrangler(["secret", "bulk", file, ...configArgs(script, environment)]));
+  exitOnSignals(() =>
+    wrangler(["secret", "bulk", ...configArgs(script, environment)], { input: JSON.stringify(secrets) }),
+  );

@@ -90,7 +90,8 @@ export const compileWorkerQuickly = ({ more = [], env = {} } = {}) =>
 
 /** Builds the worker fast, for development. Rejects with the compiler's messages in `output`. */
 export async function buildWorkerQuickly() {
-  forget("worker");
+  // `npm run dev` builds without a stamp: the output is that of neither.
+  for (const name of ["worker", "worker-quick"]) forget(name);
   await compileWorkerQuickly();
   await wrap(await compiled("quick"), join(root, OUT));
 }

@@ -52,6 +52,8 @@ export async function whenChanged(name, inputs, output, work) {
     // Another process may have done it meanwhile.
     const now = digest(inputs);
     if (existsSync(join(root, output)) && isStamped(name, now)) return false;
+    // Half a build is not the earlier one, even when its sources are there again.
+    forget(name);
     await work();
     writeFileSync(join(folder, name), now);
     return true;

@@ -1,8 +1,10 @@
 import assert from "node:assert/strict";
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { spawnSync } from "node:child_process";
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { basename, join, relative } from "node:path";
 import { after, test } from "node:test";
 import { setImmediate } from "node:timers/promises";
+import { pathToFileURL } from "node:url";
 import { WEB } from "./build.mjs";
 import { digest, forget, whenChanged } from "./stamp.mjs";
 import { root } from "./steps.mjs";
@@ -47,7 +49,7 @@ function importsOf(path, found = new Set()) {
 
 test("the web is built again when a module that builds it changes, or the switch of its service worker", () => {
   // What runs a build, and does not show in it.
-  const neutral = ["scripts/setup/steps.mjs", "scripts/setup/children.mjs", "scripts/setup/help.mjs"];
+  const neutral = ["steps", "children", "help", "stamp", "lock"].map((name) => `scripts/setup/${name}.mjs`);
   const missing = [...importsOf("scripts/build-web.mjs")].filter(
     (path) => !WEB.includes(path) && !neutral.includes(path),
   );
@@ -75,4 +77,54 @@ test("what can be made in two ways is made in one of them at a time", async () =
   write("input", "1");
   await Promise.all(names.map(make));
   assert.deepEqual(order, ["begins", "ends", "begins", "ends"]);
+});
+
+test("a build that did not end counts as none, although the earlier sources are there again", async () => {
+  const path = relative(root, folder);
+  const name = `${basename(folder)}-half`;
+  after(() => forget(name));
+  const make = (work) =>
+    whenChanged(name, [`${path}/source`], `${path}/half`, () => {
+      write("half", "begun");
+      return work();
+    });
+  const ends = async () => write("half", "whole");
+  write("source", "1");
+  assert.equal(await make(ends), true);
+  write("source", "2");
+  await assert.rejects(make(() => Promise.reject(new Error("it does not compile"))));
+  write("source", "1");
+  assert.equal(await make(ends), true);
+  assert.equal(await make(ends), false);
+});
+
+test("a quick build for development makes every stamp of the worker void, also when it fails", () => {
+  // In a copy: the stamps of this project are those of builds that others may be using.
+  const copy = join(folder, "copy");
+  const stamps = join(copy, "node_modules/.stamps");
+  cpSync(join(root, "scripts/setup"), join(copy, "scripts/setup"), { recursive: true });
+  mkdirSync(stamps, { recursive: true });
+  for (const name of ["worker", "worker-quick", "web-local"]) writeFileSync(join(stamps, name), "digest");
+  const build = pathToFileURL(join(copy, "scripts/setup/build.mjs"));
+  const script = `const { buildWorkerQuickly } = await import("${build}"); await buildWorkerQuickly().catch(() => {});`;
+  // The copy has nothing that could be compiled.
+  const { status, stderr } = spawnSync(process.execPath, ["--input-type=module", "-e", script], { encoding: "utf8" });
+  assert.equal(status, 0, stderr);
+  assert.deepEqual(readdirSync(stamps), ["web-local"]);
+});
+
+test("npm run build:web makes the stamp of its output void before it writes", () => {
+  const environment = `${basename(folder)}-web`;
+  const stamp = join(root, "node_modules/.stamps", `web-${environment}`);
+  after(() => forget(`web-${environment}`));
+  mkdirSync(join(stamp, ".."), { recursive: true });
+  writeFileSync(stamp, "digest");
+  // Its first writer, which stops it here.
+  const vite = `data:text/javascript,export const build = () => { throw new Error("vite would write") };`;
+  const hook = `import { registerHooks } from "node:module";
+    registerHooks({ resolve: (name, context, next) => name === "vite" ? { url: ${JSON.stringify(vite)}, shortCircuit: true } : next(name, context) });`;
+  const args = ["--import", `data:text/javascript,${encodeURIComponent(hook)}`, "scripts/build-web.mjs", environment];
+  const { stderr } = spawnSync(process.execPath, args, { cwd: root, encoding: "utf8" });
+  assert.match(stderr, /vite would write/);
+  assert.ok(!existsSync(stamp));
 });

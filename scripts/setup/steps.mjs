@@ -42,16 +42,21 @@ export const environment = {
 /** Seconds since `from`, as text. */
 export const seconds = (from) => `${((Date.now() - from) / 1000).toFixed(1)} s`;
 
-/** Runs a command; its output is shown when it fails, or always with `show`. Rejects with the command's output. */
-export function run(command, args, { show = false, cwd = root, env = {} } = {}) {
+/** Runs a command, which reads `input`; its output is shown when it fails, or always with `show`. Rejects with the command's output. */
+export function run(command, args, { show = false, cwd = root, env = {}, input } = {}) {
   return new Promise((resolve, reject) => {
-    const stdio = ["ignore", "pipe", "pipe"];
+    const stdio = [input === undefined ? "ignore" : "pipe", "pipe", "pipe"];
     const child = endWithParent(spawn(command, args, { cwd, env: { ...environment, ...env }, stdio }));
     const output = [];
     const keep = (chunk) => {
       output.push(chunk);
       if (show) process.stdout.write(chunk);
     };
+    if (input !== undefined) {
+      // One that ends early reads nothing: its exit code says why.
+      child.stdin.on("error", () => {});
+      child.stdin.end(input);
+    }
     child.stdout.on("data", keep);
     child.stderr.on("data", keep);
     child.on("error", (error) => reject(Object.assign(error, { output: "" })));

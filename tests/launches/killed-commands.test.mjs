@@ -309,3 +309,37 @@ test("a backup is restored into a database of its own, and the front worker is o
   assert.equal(back.code, 1, back.out);
   assert.match(back.err, /a database was restored in between.*--other-database/);
 });
+
+test("a checkout from before the restore deploys nothing, unless that database is meant", async () => {
+  const { bob } = on.laptops;
+  const [before, count] = [script().deployments[0].id, script().versions.length];
+  const { code, err } = await bob.npm("deploy", PRODUCTION);
+  assert.equal(code, 1);
+  assert.match(err, /is on the database .*, and environments\.json names .*--other-database/);
+  assert.deepEqual([script().deployments[0].id, script().versions.length], [before, count]);
+  const meant = await bob.npm("deploy", ["--other-database", ...PRODUCTION]);
+  assert.equal(meant.code, 0, meant.err);
+  await typed("deploy", "--other-database");
+});
+
+test("a restore that cannot end goes on to another goal, or is given up, and what it left is named", async () => {
+  const broken = join(on.folder, "broken.age");
+  await writeFile(broken, "age-encryption.org/v1\nnothing that anybody sealed\n");
+  for (let at = 0; at < 2; at += 1) {
+    const { code, err } = await on.npm("restore", ["--from", broken, ...PRODUCTION]);
+    assert.equal(code, 1);
+    assert.match(err, /npm run backup -- open .* did not succeed/);
+  }
+  assert.match(await typed("config", "get", "maintenance.enabled"), /true/);
+  const to = new Date(clock.now() - 1_000).toISOString().replace(/\.\d+/, "");
+  const dry = await typed("restore", "--to", to, "--dry-run");
+  assert.match(dry, /instead of the restore that was begun, from .*broken\.age\n· the database asgard-production-\d,/);
+  assert.match(dry, /✓ a dump of what is damaged.* \(before\)[\s\S]*would take the step: the database as it was at/);
+
+  assert.match(await typed("restore", "--abandon", "--dry-run"), /would give up: .* from .*broken\.age, by ada/);
+  const out = await typed("restore", "--abandon");
+  assert.match(out, /✓ given up: .*broken\.age[\s\S]*The maintenance page is still on.*npm run config -- unset/);
+  assert.match(out, /The dump of what is damaged is on .*build\/restore\/production\/damaged\.age/);
+  assert.match(await typed("restore", "--abandon"), /No restore of production is under way/);
+  await typed("config", "unset", "maintenance");
+});

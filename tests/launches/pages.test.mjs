@@ -157,6 +157,8 @@ for (const name of (await readdir(PAGES)).filter((name) => name.endsWith(".yml")
     for (const [line, used] of text.matchAll(/uses: (\S+).*/g))
       assert.match(line, /@[0-9a-f]{40} # v\d+\.\d+\.\d+$/, `${used} may change under its name`);
     assert.ok(runs(text).length > 0);
+    // What the restores of the pages wrote is committed.
+    await cp(join(on.folder, "environments.json"), join(on.laptops.bob.folder, "environments.json"));
     for (const line of runs(text)) {
       const [, , script, , ...rest] = words(line);
       assert.ok(scripts[script], line);

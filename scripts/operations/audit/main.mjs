@@ -1,9 +1,9 @@
 // `npm run audit -- verify`: verifies the audit log of every company: finds what was changed, removed or moved since it was sealed.
 
-import { readFileSync } from "node:fs";
 import { command, ENV, environmentOf, OperationError, PERSIST } from "../command.mjs";
 import { DEPLOYED } from "../environments.mjs";
 import { withStores } from "../stores.mjs";
+import { sealsIn } from "./seals.mjs";
 import { verifyLogs } from "./verify.mjs";
 
 const DESCRIBED = {
@@ -17,24 +17,12 @@ const DESCRIBED = {
     tenant: { type: "string", about: "one company only", value: "id" },
     log: {
       type: "string",
-      about: "compares with the seals in a worker's log (lines with audit_sealed)",
+      about: "compares with the seals in a worker's log (npm run logs -- --json --event audit_sealed)",
       value: "file",
     },
     "persist-to": { ...PERSIST, default: ".wrangler/state" },
   },
 };
-
-/** The seals in a log file, by company. */
-function logged(file) {
-  const kept = new Map();
-  for (const line of file ? readFileSync(file, "utf8").split("\n") : []) {
-    const at = line.indexOf('{"');
-    if (at < 0 || !line.includes('"audit_sealed"')) continue;
-    const { tenant, seq, hash } = JSON.parse(line.slice(at));
-    kept.set(tenant, [...(kept.get(tenant) ?? []), { seq, hash }]);
-  }
-  return kept;
-}
 
 const DESCRIPTIONS = {
   cut: ({ at }) => `cut: seal ${at} of the log is not there`,
@@ -46,7 +34,7 @@ const sentenceOf = (found) => DESCRIPTIONS[found.fault]?.(found) ?? `${found.fau
 async function verified(rows, values) {
   let [all, damaged] = [0, 0];
   // The file is read before the database, which then has at least its seals.
-  const knownSeals = logged(values.log);
+  const knownSeals = values.log === undefined ? undefined : sealsIn(values.log, values.tenant);
   for await (const found of verifyLogs(rows, { tenant: values.tenant, knownSeals })) {
     const { name, isDamaged, faults, head, anchor } = found;
     all += 1;
@@ -56,6 +44,7 @@ async function verified(rows, values) {
     console.log(`${isDamaged ? "✗" : "✓"} ${name || "(outside companies)"}: ${counts}`);
     for (const fault of faults) console.log(`    ${sentenceOf(fault)}`);
   }
+  if (knownSeals) console.log(`Compared with ${[...knownSeals.values()].flat().length} seals of ${values.log}.`);
   console.log(damaged > 0 ? `${damaged} of ${all} audit logs are damaged.` : `${all} audit logs are whole.`);
   return damaged > 0 ? 1 : 0;
 }

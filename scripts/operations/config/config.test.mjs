@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { mkdir, writeFile } from "node:fs/promises";
 import { delimiter, join } from "node:path";
 import { describe, test } from "node:test";
+import { pathToFileURL } from "node:url";
 import { environment } from "../../setup/steps.mjs";
 import { defaultsOf } from "../environments.mjs";
 import { folder, type } from "../testing.mjs";
@@ -81,23 +82,49 @@ describe("npm run config", () => {
       assert.equal(out, "Nothing was changed in local yet.\n");
     }));
 
-  test("switches the maintenance page on and off where there is no Rust, by the worker's own rules", () =>
+  test("reads the maintenance page and switches it on and off where there is no Rust, by the worker's own rules", () =>
     folder(async (persist) => {
       const bin = join(persist, "bin");
       await mkdir(bin);
       await writeFile(join(bin, "cargo"), "#!/bin/sh\nexit 127\n", { mode: 0o755 });
-      const without = { PATH: [bin, environment.PATH].join(delimiter) };
+      const without = { PATH: [bin, environment.PATH].join(delimiter), VALIDATE: "" };
       const config = (words, env) => type("config", [...words, "--persist-to", persist], env);
       const up = ["set", "maintenance.enabled=true", "maintenance.title=Back soon"];
       const on = await config(up, without);
       assert.equal(on.code, 0, on.err);
       assert.match(on.out, /maintenance\.enabled: false → true/);
-      assert.deepEqual(JSON.parse((await config(["get", "maintenance"])).out), {
-        description: "",
-        enabled: true,
-        title: "Back soon",
-      });
+      for (const env of [{}, without])
+        assert.deepEqual(JSON.parse((await config(["get", "maintenance"], env)).out), {
+          description: "",
+          enabled: true,
+          title: "Back soon",
+        });
+      assert.equal((await config(["get", "maintenance.title"], without)).out, '"Back soon"\n');
+      const { code, err } = await config(["get", "features"], without);
+      assert.equal(code, 1);
+      assert.match(err, /^✗ The worker's rules cannot be run \(.*\): they need rustup .*\n$/);
       assert.match((await config(["unset", "maintenance"], without)).out, /maintenance\.enabled: true → false/);
+    }));
+
+  test("names who did it in the history: OPERATOR, and in a container a user without a name", () =>
+    folder(async (persist) => {
+      // As Node does for a user that the container's list of users does not have.
+      const nameless = join(persist, "nameless.mjs");
+      await writeFile(
+        nameless,
+        `import os from "node:os";
+         import { syncBuiltinESMExports } from "node:module";
+         os.userInfo = () => { throw new Error("A system error occurred: uv_os_get_passwd returned ENOENT"); };
+         syncBuiltinESMExports();`,
+      );
+      const without = { NODE_OPTIONS: `--import=${pathToFileURL(nameless)}` };
+      const config = (words, env) => type("config", [...words, "--persist-to", persist], env);
+      const first = await config(["set", "maintenance.title=1st"], { OPERATOR: "Ada" });
+      assert.equal(first.code, 0, first.err);
+      const second = await config(["set", "maintenance.title=2nd"], { OPERATOR: "", ...without });
+      assert.equal(second.code, 0, second.err);
+      const { out } = await config(["history"]);
+      assert.match(out, new RegExp(`^\\S+ {2}Ada .*\n.*\n\\S+ {2}${process.getuid?.()} `));
     }));
 
   test("what the worker refuses of a maintenance page is refused in its words", async () => {

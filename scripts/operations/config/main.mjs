@@ -1,12 +1,12 @@
 // `npm run config`: the runtime configuration, validated by the worker's own rules before it is written.
 
 import { readFileSync } from "node:fs";
-import { userInfo } from "node:os";
 import { isDeepStrictEqual } from "node:util";
 import { command, DRY_RUN, ENV, environmentOf, OperationError, PERSIST } from "../command.mjs";
 import { defaultsOf } from "../environments.mjs";
+import { me } from "../ledger.mjs";
 import { withStores } from "../stores.mjs";
-import { validateConfiguration } from "../validate.mjs";
+import { RulesUnavailable, validateConfiguration } from "../validate.mjs";
 import { assignment, differences, memberOf, withMember, withoutMember } from "./document.mjs";
 import { isMaintenance, maintenanceOf } from "./maintenance.mjs";
 
@@ -59,13 +59,13 @@ async function act(store, environment, values, [name, ...rest]) {
     }
   }
 
+  const maintenanceIn = (text) => ({ maintenance: maintenanceOf(defaultsOf(environment), parsed(text)) });
+
   async function write(document, why, { isBack = false } = {}) {
     const text = JSON.stringify(document, null, 2);
     const old = await read(CURRENT);
     // Rust validates everything except maintenance, which must be possible where there is no Rust.
-    const whole = isMaintenance(name, rest)
-      ? async (text) => ({ maintenance: maintenanceOf(defaultsOf(environment), parsed(text)) })
-      : validate;
+    const whole = isMaintenance(name, rest) ? async (text) => maintenanceIn(text) : validate;
     const after = await whole(text);
     const before = await whole(old).catch(() => ({}));
     const changes = differences(before, after);
@@ -74,10 +74,10 @@ async function act(store, environment, values, [name, ...rest]) {
     // A command that is repeated after an interruption must not overwrite the previous document.
     if (isDeepStrictEqual(document, old && jsonOf(old)))
       return console.log(`✓ It is so in ${environment} already; nothing is written.`);
-    const at = new Date().toISOString();
+    const [at, by] = [new Date().toISOString(), me().name];
     // Going back keeps the previous document: repeated after an interruption, it never brings the bad one back.
     if (old !== undefined && !isBack) await store.keep(PREVIOUS, old);
-    await store.keep(`${HISTORY}${at}`, text, { by: userInfo().username, why });
+    await store.keep(`${HISTORY}${at}`, text, { by, why });
     await store.keep(CURRENT, text);
     const undo = isBack ? "history has what was in force" : "back undoes it";
     console.log(`✓ Written for ${environment}. It counts everywhere within a minute; npm run config -- ${undo}.`);
@@ -85,7 +85,12 @@ async function act(store, environment, values, [name, ...rest]) {
 
   const acts = {
     async get() {
-      const configuration = await validate(await read(CURRENT));
+      const text = await read(CURRENT);
+      // Only all of the rules know whether the document is in force; where they cannot be asked, maintenance is what it says.
+      const configuration = await validate(text).catch((error) => {
+        if (!(error instanceof RulesUnavailable && isMaintenance(name, rest))) throw error;
+        return maintenanceIn(text);
+      });
       const path = rest[0]?.split(".") ?? [];
       console.log(JSON.stringify(memberOf(configuration, path), null, 2));
     },

@@ -6,9 +6,9 @@ import { OperationError } from "../command.mjs";
 const MEMBERS = { enabled: "boolean", title: "string", description: "string" };
 const WITHOUT = { enabled: false, title: "", description: "" };
 
-/** Whether the command only sets or removes maintenance, each member with a value of its own. */
+/** Whether the command only reads, sets or removes maintenance, each member with a value of its own. */
 export function isMaintenance(act, words) {
-  if (act !== "set" && act !== "unset") return false;
+  if (!["get", "set", "unset"].includes(act)) return false;
   return words.length > 0 && words.every((word) => /^maintenance(\.\w+)?(=|$)/.test(word) && !/=null$/.test(word));
 }
 

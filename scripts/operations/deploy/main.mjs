@@ -4,6 +4,7 @@ import { command, DRY_RUN, ENV, environmentOf, OperationError, TAKE_OVER } from 
 import { DEPLOYED, missingSettings } from "../environments.mjs";
 import { withLease } from "../ledger.mjs";
 import { platform } from "../platform.mjs";
+import { requireServedDatabase } from "./database.mjs";
 import { build, expand, requireSecrets, toolsOf, validate } from "./release.mjs";
 import { PARTS, rollOut } from "./rollout.mjs";
 
@@ -15,6 +16,10 @@ const DESCRIBED = {
   options: {
     env: { ...ENV, about: DEPLOYED.join(", ") },
     pause: { type: "string", about: "seconds between two shares of the visitors", value: "seconds", default: "60" },
+    "other-database": {
+      type: "boolean",
+      about: "although environments.json names another database than the one that is served",
+    },
     "take-over": TAKE_OVER,
     "dry-run": { ...DRY_RUN, about: "builds and checks everything, sizes included, and uploads nothing" },
   },
@@ -43,6 +48,7 @@ await command(DESCRIBED, async ({ values }) => {
   const api = platform();
   return withLease({ api, environment, act: "deploy", takeOver: values["take-over"] }, async () => {
     await requireSecrets(environment, api);
+    if (!values["other-database"]) await requireServedDatabase(environment, api);
     await build(environment);
     await expand(environment);
     await rollOut(environment, toolsOf(environment, api, { seconds }));

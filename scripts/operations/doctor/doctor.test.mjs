@@ -66,6 +66,13 @@ describe("npm run doctor", () => {
       assert.match(out, /\d+ things to do for local\.\n$/);
     }));
 
+  test("goes on to the other checks where the worker's rules cannot be run", async () => {
+    const { code, out, err } = await type("doctor", ["--env", "staging", "--dry-run"], { VALIDATE: "/not/there" });
+    assert.deepEqual([code, err], [1, ""]);
+    assert.match(out, /✗ the deployment's configuration\n {4}The worker's rules cannot be run: install rustup/);
+    assert.match(out, /✓ the schedule\n/);
+  });
+
   test("says what to do for an environment that was never made", async () => {
     const { code, out } = await type("doctor", ["--env", "staging", "--dry-run"]);
     assert.equal(code, 1);

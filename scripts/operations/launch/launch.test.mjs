@@ -101,3 +101,20 @@ test("the same command once more makes nothing again, and gives another link unt
   assert.match(out, /somebody runs the platform/);
   assert.doesNotMatch(out, /auth\/reset/);
 });
+
+test("another domain is served by the version before, which has the old one in its mails, until a deployment", async () => {
+  const config = account.scripts
+    .get("asgard-production")
+    .versions.at(-1)
+    .bindings.find(({ name }) => name === "CONFIG");
+  const { text } = config;
+  // The platform shows the text of a variable, and the fake shows that of none.
+  config.toJSON = () => ({ type: config.type, name: config.name, text });
+  const words = ["--env", "production", "--domain", "portal.example.org", "--email", "ada@example.org"];
+  const { code, out, err } = await on.npm("launch", words);
+  assert.equal(code, 1, out + err);
+  assert.match(out, /npm run deploy -- --env production brings it to the worker\.\n$/);
+  assert.doesNotMatch(out, /there, and well/);
+  assert.equal((await on.npm("deploy", ["--env", "production"])).code, 0);
+  assert.match((await on.npm("launch", words)).out, /is there, and well: https:\/\/portal\.example\.org\n$/);
+});

@@ -25,6 +25,7 @@ import { ensureStep } from "../steps.mjs";
 import { withStores } from "../stores.mjs";
 import { requireAccount } from "./account.mjs";
 import { printCommand, rehearsed } from "./rehearsal.mjs";
+import { isServedAsDecided } from "./served.mjs";
 import { ledgerOf, storesOf } from "./stores.mjs";
 
 /** Pages that the footer links to. */
@@ -117,7 +118,7 @@ await command(DESCRIBED, async ({ values }) => {
   saveDecisions(environment, decisions);
   if (values["dry-run"]) return rehearse(api, environment, decisions);
   await ensureStep(ledgerOf(api, environment), { log });
-  const problemCount = await withLease({ api, environment, act: "launch", takeOver: values["take-over"] }, async () => {
+  const found = await withLease({ api, environment, act: "launch", takeOver: values["take-over"] }, async () => {
     for (const step of storesOf(api, environment)) await ensureStep(step, { log });
     const vault = vaultOf(environment, { api });
     if (!(await vault.isThere())) {
@@ -133,18 +134,21 @@ await command(DESCRIBED, async ({ values }) => {
     await requireSecrets(environment, api);
     await administrator(environment, person);
     const { "the operator": _, ...stores } = inside(environment);
-    return runChecks({
+    const problemCount = await runChecks({
       ...machine,
       ...files(environment),
       ...stores,
       ...outside(environment),
       ...product(environment, originOf(environment)),
     });
+    return { problemCount, isAsDecided: await isServedAsDecided(environment, api) };
   });
-  console.log(
-    problemCount === 0
-      ? `${environment} is there, and well: https://${decisions.domain}`
-      : `${problemCount} things to do for ${environment}.`,
-  );
-  return problemCount === 0 ? 0 : 1;
+  if (found.problemCount > 0) console.log(`${found.problemCount} things to do for ${environment}.`);
+  if (!found.isAsDecided)
+    console.log(
+      `The version that is served has another domain, sender or link than environments.json, in its mails, redirects and passkeys: npm run deploy -- --env ${environment} brings it to the worker.`,
+    );
+  if (found.problemCount > 0 || !found.isAsDecided) return 1;
+  console.log(`${environment} is there, and well: https://${decisions.domain}`);
+  return 0;
 });

@@ -11,17 +11,32 @@ const SAME_MS = 24 * 3_600_000;
 const TABLE =
   "CREATE TABLE IF NOT EXISTS restore (one INTEGER PRIMARY KEY CHECK (one = 1), journal TEXT NOT NULL) STRICT";
 
-/** The journal of the running restore, or undefined. */
+/** What is done for any goal. The bookmark that leads back is that from before the first attempt. */
+const FOR_ANY_GOAL = new Set(["paused", "everywhere", "damaged", "wayBack"]);
+
+const EVERYBODY = / --everybody$/;
+/** Where a goal leads to, whether or not the damaged database can be read. */
+const targetOf = (goal) => goal.replace(EVERYBODY, "");
+
+/** The journal of the last restore, or undefined. */
 async function storedJournal(api, environment) {
   const [table] = await query(api, environment, "SELECT name FROM sqlite_master WHERE name = 'restore'");
   const [row] = table ? await query(api, environment, "SELECT journal FROM restore") : [];
   return row && JSON.parse(row.journal);
 }
 
+/** Whether a running restore can go on to another goal: an operator may have mistyped the first, or cannot reach it. */
+function canChange({ goal: before, done }, goal) {
+  // Of an attempt that got no answer it is not known whether it replaced the database.
+  if (!done.restored && !done.replacing) return true;
+  return goal === `${before} --everybody` && !done["after-restore-sql"];
+}
+
 /**
- * The journal of a restore to a `goal`: `done` by step, with the result of each. A running one to another goal must be ended first, and the
- * dump of the damaged database is on the machine that made it. One that has ended says so (`over`): another one would lose later writes,
- * and is started on purpose with `again`.
+ * The journal of a restore to a `goal`: `done` by step, with the result of each. A running one goes on to another goal as long as nothing was
+ * replaced (`instead` is the goal that it had, `left` the name of a database that it made); then it must be ended first. The dump of the
+ * damaged database is on the machine that made it. One that has ended says so (`over`): another one would lose later writes, and is
+ * started on purpose with `again`.
  */
 export async function journalOf(api, environment, goal, { again = false } = {}) {
   const { name, machine } = me();
@@ -30,15 +45,18 @@ export async function journalOf(api, environment, goal, { again = false } = {}) 
   if (isOver && !again && last.goal === goal && Date.now() - Date.parse(last.endedAt) < SAME_MS)
     return { over: `${last.endedAt}, by ${last.name}` };
   const before = isOver ? undefined : last;
-  if (before && before.goal !== goal)
+  const isOther = before !== undefined && before.goal !== goal;
+  if (isOther && !canChange(before, goal))
     throw new OperationError(
-      `A restore of ${environment} is under way, by ${before.name} on ${before.machine}: ${before.goal}. End that one first, with the same words.`,
+      `A restore of ${environment} is under way, by ${before.name} on ${before.machine}: ${before.goal}. End that one first, with the same words, or give it up with --abandon.`,
     );
-  if (before && before.machine !== machine && before.done.damaged)
+  if (before && before.machine !== machine && before.done.damaged && !EVERYBODY.test(goal))
     throw new OperationError(
-      `${before.name} began it on ${before.machine}, where the dump of what is damaged lies: it is ended there.`,
+      `${before.name} began it on ${before.machine}, where the dump of what is damaged lies: it is ended there, or without the dump by --everybody, or given up with --abandon.`,
     );
-  const journal = before ?? { goal, name, machine, done: {} };
+  const isElsewhere = isOther && targetOf(before.goal) !== targetOf(goal);
+  const stays = Object.entries(before?.done ?? {}).filter(([step]) => !isElsewhere || FOR_ANY_GOAL.has(step));
+  const journal = { goal, done: Object.fromEntries(stays) };
   const keep = (more) => {
     const written = quoted(JSON.stringify({ ...journal, name, machine, ...more }));
     const sql = `${TABLE}; INSERT INTO restore VALUES (1, ${written}) ON CONFLICT (one) DO UPDATE SET journal = excluded.journal; SELECT 1`;
@@ -46,6 +64,8 @@ export async function journalOf(api, environment, goal, { again = false } = {}) 
   };
   return {
     done: journal.done,
+    instead: isOther ? before.goal : undefined,
+    left: isElsewhere && before.done.database ? before.done.name : undefined,
     /** Records that a step was done, with its result. */
     note(step, found = true) {
       journal.done[step] = found;
@@ -54,4 +74,17 @@ export async function journalOf(api, environment, goal, { again = false } = {}) 
     /** Records the end. */
     end: () => keep({ endedAt: new Date().toISOString() }),
   };
+}
+
+/** The running restore, or undefined where there is none. */
+export async function running(api, environment) {
+  const last = await storedJournal(api, environment);
+  return last?.endedAt === undefined ? last : undefined;
+}
+
+/** Forgets the running restore; returns what it was, or undefined where there is none. */
+export async function abandon(api, environment) {
+  const last = await running(api, environment);
+  if (last) await query(api, environment, "DELETE FROM restore; SELECT 1");
+  return last;
 }

@@ -7,8 +7,8 @@ import { command, DRY_RUN, ENV, environmentOf, OperationError, TAKE_OVER } from 
 import { DEPLOYED } from "../environments.mjs";
 import { withLease } from "../ledger.mjs";
 import { platform } from "../platform.mjs";
-import { journalOf } from "./journal.mjs";
-import { folderOf, stepsOf } from "./steps.mjs";
+import { abandon, journalOf, running } from "./journal.mjs";
+import { folderOf, leftBy, stepsOf } from "./steps.mjs";
 
 const DESCRIBED = {
   name: "restore",
@@ -19,6 +19,7 @@ const DESCRIBED = {
     "--env production --to 2026-11-22T10:00:00Z",
     "--env production --from backup.age",
     "--env production --from backup.age --everybody",
+    "--env production --abandon",
   ],
   options: {
     env: { ...ENV, about: DEPLOYED.join(", ") },
@@ -29,6 +30,11 @@ const DESCRIBED = {
       about: "the damaged database cannot be read: all users reset their passwords by mail",
       default: false,
     },
+    abandon: {
+      type: "boolean",
+      about: "gives up the one that is under way, undoes nothing, and says what it left",
+      default: false,
+    },
     again: { type: "boolean", about: "restores again, although it was done within a day", default: false },
     "take-over": TAKE_OVER,
     "dry-run": { ...DRY_RUN, about: "prints every remaining step, and takes none" },
@@ -37,8 +43,11 @@ const DESCRIBED = {
 
 const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/;
 
-/** The goal of the restore; rejects invalid options. */
-function goalOf({ to, from, everybody }) {
+/** The goal of the restore, none where one is given up; rejects invalid options. */
+function goalOf({ to, from, everybody, abandon: isGivenUp }) {
+  if (isGivenUp && (to !== undefined || from !== undefined))
+    throw new OperationError("--abandon gives up the restore that is under way: leave --to and --from out.");
+  if (isGivenUp) return undefined;
   if ((to === undefined) === (from === undefined))
     throw new OperationError("Say where to: --to and a moment, or --from and a backup.");
   if (to !== undefined && (!TIME.test(to) || Number.isNaN(Date.parse(to))))
@@ -47,10 +56,24 @@ function goalOf({ to, from, everybody }) {
   return [to ? `to ${to}` : `from ${resolve(from)}`, ...(everybody ? ["--everybody"] : [])].join(" ");
 }
 
+/** Gives up the restore that is under way; a dry run says which it is. */
+async function giveUp(api, environment, isDry) {
+  const last = await (isDry ? running : abandon)(api, environment);
+  if (!last) return console.log(`No restore of ${environment} is under way.`);
+  console.log(
+    `${isDry ? "· would give up" : "✓ given up"}: the restore of ${environment} ${last.goal}, by ${last.name}`,
+  );
+  for (const line of leftBy(last, environment)) console.log(`· ${line}`);
+  return undefined;
+}
+
 await command(DESCRIBED, async ({ values }) => {
   const environment = environmentOf(values, DEPLOYED);
   const goal = goalOf(values);
   const api = platform();
+  const held = (work) =>
+    values["dry-run"] ? work() : withLease({ api, environment, act: "restore", takeOver: values["take-over"] }, work);
+  if (values.abandon) return held(() => giveUp(api, environment, values["dry-run"]));
   const folder = folderOf(environment);
   const work = async () => {
     const journal = await journalOf(api, environment, goal, { again: values.again });
@@ -60,6 +83,8 @@ await command(DESCRIBED, async ({ values }) => {
         `${environment} was restored, ${goal}, at ${journal.over}: nothing is done. --again restores once more, and loses what was written since.`,
       );
     }
+    if (journal.instead) console.log(`· instead of the restore that was begun, ${journal.instead}`);
+    if (journal.left) console.log(`· the database ${journal.left}, which it made, is used by nothing`);
     const { to, from, everybody } = values;
     const steps = stepsOf({ api, environment, journal, folder, to, from: from && resolve(from), everybody });
     for (const { name, label, make } of steps) {
@@ -77,7 +102,5 @@ await command(DESCRIBED, async ({ values }) => {
       `${environment} is restored, ${goal}. Tell companies since when their changes are lost: rights that they took away in that time are there again.`,
     );
   };
-  return values["dry-run"]
-    ? work()
-    : withLease({ api, environment, act: "restore", takeOver: values["take-over"] }, work);
+  return held(work);
 });

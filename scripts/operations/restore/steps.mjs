@@ -10,7 +10,7 @@ import { OperationError } from "../command.mjs";
 import { build, expand, requireSecrets, toolsOf } from "../deploy/release.mjs";
 import { rollOut } from "../deploy/rollout.mjs";
 import { configArgs, databaseOf, decisionsOf, nameOf, saveDecisions } from "../environments.mjs";
-import { everything } from "../platform.mjs";
+import { everything, PlatformError } from "../platform.mjs";
 import { wrangler } from "../wrangler.mjs";
 
 /** How long a changed setting takes until it is in force everywhere (docs/operations/maintenance.md), and how often the rest is printed. */
@@ -49,8 +49,23 @@ async function mostRows(api, id) {
   return most + 1_000;
 }
 
+/** The command that undoes a restore by Time Travel. */
+const wayBackOf = (environment, bookmark) =>
+  `npx wrangler d1 time-travel restore ${databaseOf(environment)} --bookmark=${bookmark}`;
+
+/** Notes that the database is about to be replaced; not any more where the platform refused it, as a moment that it does not have. */
+async function replacing(journal, work) {
+  await journal.note("replacing");
+  try {
+    await work();
+  } catch (error) {
+    if (error instanceof PlatformError && error.status < 500) await journal.note("replacing", false);
+    throw error;
+  }
+}
+
 /** Returns to a moment by Time Travel. The current bookmark is recorded first: it leads back. */
-const travel = ({ api, environment, to }) => [
+const travel = ({ api, environment, journal, to }) => [
   {
     name: "wayBack",
     label: "the bookmark that leads back",
@@ -59,9 +74,7 @@ const travel = ({ api, environment, to }) => [
         "GET",
         `{account}/d1/database/${decisionsOf(environment).ids.database}/time_travel/bookmark`,
       );
-      console.log(
-        `· what is there now: npx wrangler d1 time-travel restore ${databaseOf(environment)} --bookmark=${bookmark}`,
-      );
+      console.log(`· what is there now: ${wayBackOf(environment, bookmark)}`);
       return bookmark;
     },
   },
@@ -71,7 +84,7 @@ const travel = ({ api, environment, to }) => [
     make: async () => {
       const base = `{account}/d1/database/${decisionsOf(environment).ids.database}/time_travel`;
       const { bookmark } = await api("GET", `${base}/bookmark?timestamp=${encodeURIComponent(to)}`);
-      await api("POST", `${base}/restore?bookmark=${encodeURIComponent(bookmark)}`);
+      await replacing(journal, () => api("POST", `${base}/restore?bookmark=${encodeURIComponent(bookmark)}`));
       return bookmark;
     },
   },
@@ -130,7 +143,7 @@ const expanded = (environment) => [
   { name: "expanded", label: "every migration since", make: () => expand(environment) },
 ];
 
-/** Deploys the front worker with the new database. */
+/** Deploys the front worker with the new database: on purpose another one than is served, so it is not compared as by `npm run deploy`. */
 const deployed = ({ api, environment }) => ({
   name: "deployed",
   label: "the front worker on the new database",
@@ -196,6 +209,24 @@ export function stepsOf(context) {
       make: () => runOperation("config", "unset", "maintenance", ...env, "--why", "restored"),
     },
   ];
+}
+
+/** What a restore that is given up leaves behind, as sentences: nothing of it is undone. */
+export function leftBy({ done, machine }, environment) {
+  const damaged = join("build/restore", environment, "damaged.age");
+  const isReplaced = done.restored || done.replacing;
+  const left = {
+    [`The maintenance page is still on, if nobody switched it off: npm run config -- unset maintenance --env ${environment}.`]:
+      done.paused && !done.open,
+    [`The dump of what is damaged is on ${machine}: ${damaged}. Delete it when nobody needs it.`]: done.damaged,
+    [`The database ${done.name} was made, and holds nothing that counts until a restore ends.`]: done.database,
+    [`environments.json names ${done.name}: take the change back before you deploy.`]: done.decided && !done.deployed,
+    [`The database was replaced, or may have been. The way back: ${wayBackOf(environment, done.wayBack)}.`]:
+      isReplaced && done.wayBack && !done.database,
+    "What was ended since lives again in the restored database (docs/operations/backup.md, the same by hand, step 4).":
+      isReplaced && !done["after-restore-sql"],
+  };
+  return Object.keys(left).filter((line) => left[line]);
 }
 
 /** The folder for files of a restore, readable by its owner only. */

@@ -1,6 +1,11 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { stepsOf } from "./steps.mjs";
+import { keepDecisionsInMemory, saveDecisions } from "../environments.mjs";
+import { PlatformError } from "../platform.mjs";
+import { leftBy, stepsOf } from "./steps.mjs";
+
+keepDecisionsInMemory();
+saveDecisions("production", { database: undefined, ids: { database: "id" } });
 
 const CONTEXT = { environment: "production", folder: "/tmp", journal: { done: {} }, to: "2026-11-22T10:00:00Z" };
 
@@ -20,4 +25,41 @@ test("without the damaged database it is waited as well, because its last writes
   const names = stepsOf({ ...CONTEXT, everybody: true }).map(({ name }) => name);
   assert.deepEqual(names.slice(0, 2), ["paused", "everywhere"]);
   assert.ok(!names.includes("damaged"));
+});
+
+test("a restore that is given up names what it left, and nothing that it did not do", () => {
+  const left = (done) => leftBy({ machine: "here", done }, "production").join("\n");
+  assert.equal(left({}), "");
+  assert.match(
+    left({ paused: true }),
+    /^The maintenance page is still on.*config -- unset maintenance --env production\.$/,
+  );
+  assert.match(
+    left({ damaged: true }),
+    /^The dump of what is damaged is on here: build\/restore\/production\/damaged\.age/,
+  );
+  const travelled = left({ wayBack: "b", replacing: true });
+  assert.match(travelled, /may have been.*time-travel restore asgard-production --bookmark=b/);
+  assert.match(travelled, /lives again/);
+  assert.doesNotMatch(left({ wayBack: "b", restored: true, "after-restore-sql": true }), /lives again/);
+  const decided = left({ name: "asgard-production-2", database: "id", restored: true, decided: true });
+  assert.match(decided, /environments\.json names asgard-production-2/);
+  assert.doesNotMatch(decided, /time-travel/);
+});
+
+test("that the database may be replaced is noted before it is, and taken back where the platform refuses it", async () => {
+  for (const [status, noted] of [
+    [400, [true, false]],
+    [500, [true]],
+  ]) {
+    const found = [];
+    const journal = { done: {}, note: async (step, value = true) => step === "replacing" && found.push(value) };
+    const api = async (method) => {
+      if (method === "GET") return { bookmark: "b" };
+      throw new PlatformError(method, "restore", status, []);
+    };
+    const { make } = stepsOf({ ...CONTEXT, api, journal }).find(({ name }) => name === "restored");
+    await assert.rejects(make(), PlatformError);
+    assert.deepEqual(found, noted);
+  }
 });

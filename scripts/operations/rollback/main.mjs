@@ -7,7 +7,7 @@ import { BACK, isBack, newestFirst } from "../deploy/rollout.mjs";
 import { DEPLOYED, nameOf, originOf } from "../environments.mjs";
 import { complaints } from "../health.mjs";
 import { PlatformError, platform } from "../platform.mjs";
-import { releaseBefore, requireSameDatabase } from "./target.mjs";
+import { listing, releaseBefore, requireSameDatabase } from "./target.mjs";
 
 const DESCRIBED = {
   name: "rollback",
@@ -16,7 +16,7 @@ const DESCRIBED = {
   usage: ["--env production", "--env production --to <version>"],
   options: {
     env: { ...ENV, about: DEPLOYED.join(", ") },
-    to: { type: "string", about: "a version of wrangler versions list", value: "version" },
+    to: { type: "string", about: "a version of wrangler versions list --name asgard-<env>", value: "version" },
     why: { type: "string", about: "a reason for the list of deployments", value: "text", default: "rollback" },
     "older-secrets": {
       type: "boolean",
@@ -64,9 +64,9 @@ await command(DESCRIBED, async ({ values }) => {
     );
   else {
     const version = (id) => api("GET", `${script}/versions/${id}`);
-    const target = values.to ?? (await releaseBefore(deployments, version));
+    const target = values.to ?? (await releaseBefore(deployments, version, environment));
     const [then, now] = [await version(target), await version(newest.versions[0].version_id)];
-    if (!then) throw new OperationError(`There is no version ${target}: npx wrangler versions list.`);
+    if (!then) throw new OperationError(`There is no version ${target}: ${listing(environment)}.`);
     if (!values["other-database"]) requireSameDatabase(then, now);
     await deploy(api, script, target, { why: values.why, force: values["older-secrets"] });
     console.log(`✓ every visitor has ${target}`);

@@ -44,8 +44,9 @@ test("in the middle of a rollout it is what everybody had, and afterwards too", 
 });
 
 test("where only secrets were changed there is nowhere to go", async () => {
-  await assert.rejects(releaseBefore(deployed("a", "a2"), versions("a2")), /no release before this one.*--to/);
-  await assert.rejects(releaseBefore([], versions()), /no release before this one/);
+  const nowhere = /no release before this one.*--to \(npx wrangler versions list --name asgard-production\)/;
+  await assert.rejects(releaseBefore(deployed("a", "a2"), versions("a2"), "production"), nowhere);
+  await assert.rejects(releaseBefore([], versions(), "production"), nowhere);
 });
 
 test("a version on the database from before a restore is rejected", () => {

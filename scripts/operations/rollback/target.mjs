@@ -3,6 +3,10 @@
 
 import { OperationError } from "../command.mjs";
 import { newestFirst } from "../deploy/rollout.mjs";
+import { nameOf } from "../environments.mjs";
+
+/** The command that lists an environment's versions. Without the name wrangler takes that of wrangler.toml, which is never deployed. */
+export const listing = (environment) => `npx wrangler versions list --name ${nameOf(environment)}`;
 
 /** Whether a version was made by a change of secrets, not by an upload. */
 const isChangeOfSecrets = ({ annotations }) => annotations?.["workers/triggered_by"] === "secret";
@@ -20,10 +24,10 @@ const wholeOf = ({ versions }) => versions.find(({ percentage }) => percentage =
  * The id of the last version of the release before the present one. `version(id)` returns a version as the platform has it. Where a
  * rollout was interrupted, it is the version that everybody had before.
  */
-export async function releaseBefore(deployments, version) {
+export async function releaseBefore(deployments, version, environment) {
   const all = newestFirst(deployments);
   const shared = all.map(wholeOf).filter(Boolean);
-  if (all[0]?.versions.length > 1) return shared[0] ?? missing();
+  if (all[0]?.versions.length > 1) return shared[0] ?? missing(environment);
   let isSameRelease = true;
   let present = shared[0];
   for (const id of shared.slice(1)) {
@@ -32,12 +36,12 @@ export async function releaseBefore(deployments, version) {
     if (!isSameRelease) return id;
     present = id;
   }
-  return missing();
+  return missing(environment);
 }
 
-function missing() {
+function missing(environment) {
   throw new OperationError(
-    "The platform lists no release before this one: name a version with --to (npx wrangler versions list).",
+    `The platform lists no release before this one: name a version with --to (${listing(environment)}).`,
   );
 }
 

@@ -1,0 +1,94 @@
+// What a restore that is under way lets an operator change, and how it is given up.
+
+import assert from "node:assert/strict";
+import { after, before, beforeEach, test } from "node:test";
+import { keepDecisionsInMemory, saveDecisions } from "../environments.mjs";
+import { platform } from "../platform.mjs";
+import { startPlatform } from "../stage/platform/platform.mjs";
+import { abandon, journalOf } from "./journal.mjs";
+
+let [there, api] = [];
+const ledger = async (sql) =>
+  (await api("POST", "{account}/d1/database/asgard-operations-production/query", { sql })).at(-1).results;
+before(async () => {
+  there = await startPlatform({ domain: "example.org" });
+  api = platform({
+    CLOUDFLARE_API_BASE_URL: there.api,
+    CLOUDFLARE_API_TOKEN: there.account.token,
+    CLOUDFLARE_ACCOUNT_ID: there.account.id,
+  });
+  const { uuid } = await api("POST", "{account}/d1/database", { name: "asgard-operations-production" });
+  keepDecisionsInMemory();
+  saveDecisions("production", { ids: { ledger: uuid } });
+});
+beforeEach(() => ledger("DROP TABLE IF EXISTS restore; SELECT 1"));
+after(() => there.close());
+
+const TO = "to 2026-11-22T10:00:00Z";
+const FROM = "from /backup.age";
+const begin = (goal) => journalOf(api, "production", goal);
+
+/** Begins a restore, and notes that steps were done. */
+async function noted(goal, ...steps) {
+  const journal = await begin(goal);
+  for (const step of steps) await journal.note(step);
+  return journal;
+}
+
+test("as long as nothing was replaced another goal is taken, and what was done for any goal stays done", async () => {
+  await (await noted(FROM, "paused", "everywhere", "damaged", "database")).note("name", "asgard-production-2");
+  const other = await begin(TO);
+  assert.equal(other.left, "asgard-production-2");
+  assert.equal(other.instead, FROM);
+  assert.deepEqual(Object.keys(other.done), ["paused", "everywhere", "damaged"]);
+  await other.note("wayBack", "bookmark");
+  const next = await begin("from /older.age");
+  assert.equal(next.instead, TO);
+  assert.equal(next.done.wayBack, "bookmark", "it leads to before the first attempt");
+  // A database may have been filled from the other backup: it is not gone on with.
+  assert.equal(next.done.database, undefined);
+});
+
+test("another goal is refused as soon as something was replaced, or may have been, and the way out is named", async () => {
+  for (const step of ["restored", "replacing"]) {
+    await noted(TO, "paused", step);
+    for (const goal of ["to 2026-11-21T10:00:00Z", FROM, `${FROM} --everybody`])
+      await assert.rejects(begin(goal), /is under way, by .*: to 2026-11-22T10:00:00Z\. .*--abandon/, goal);
+    assert.equal((await begin(TO)).instead, undefined);
+  }
+  // The platform refused to replace it.
+  await ledger("DROP TABLE restore; SELECT 1");
+  await (await noted(TO, "paused", "replacing")).note("replacing", false);
+  assert.equal((await begin(FROM)).instead, TO);
+});
+
+test("that nobody can read the damaged database may be found out until it is read", async () => {
+  await noted(TO, "paused", "restored");
+  const journal = await begin(`${TO} --everybody`);
+  assert.deepEqual(Object.keys(journal.done), ["paused", "restored"]);
+  await journal.note("expanded");
+  await assert.rejects(begin(TO), /is under way/, "what was not dumped cannot be dumped any more");
+  await journal.note("after-restore-sql");
+  await ledger(`UPDATE restore SET journal = replace(journal, ' --everybody', ''); SELECT 1`);
+  await assert.rejects(begin(`${TO} --everybody`), /is under way/);
+});
+
+test("on another machine it goes on without the dump of what is damaged", async () => {
+  await noted(TO, "paused", "damaged");
+  await ledger(`UPDATE restore SET journal = json_set(journal, '$.machine', 'elsewhere'); SELECT 1`);
+  await assert.rejects(begin(TO), /began it on elsewhere, .*: it is ended there, .*--everybody.*--abandon/);
+  await begin(`${TO} --everybody`);
+});
+
+test("a restore is given up, and what it did is known; another one begins anew", async () => {
+  assert.equal(await abandon(api, "production"), undefined);
+  await noted(TO, "paused", "damaged");
+  const { goal, done } = await abandon(api, "production");
+  assert.deepEqual([goal, Object.keys(done)], [TO, ["paused", "damaged"]]);
+  assert.equal(await abandon(api, "production"), undefined);
+  const journal = await begin(FROM);
+  assert.deepEqual([journal.instead, journal.done], [undefined, {}]);
+  await journal.end();
+  assert.equal(await abandon(api, "production"), undefined, "one that has ended is not under way");
+  assert.ok((await begin(FROM)).over);
+});
