@@ -19,9 +19,12 @@ function cellOf(text: string): string {
   return /[",;\t\r\n]/.test(text) ? `"${quoted}"` : text;
 }
 
-/** The content of a file with these rows. It begins with a byte order mark, by which spreadsheets detect UTF-8. */
+/** By this mark spreadsheets detect UTF-8. */
+export const BYTE_ORDER_MARK = "\uFEFF";
+
+/** The content of a file with these rows, with the byte order mark. */
 export function csvOf(rows: Iterable<readonly string[]>): string {
-  let text = "\uFEFF";
+  let text = BYTE_ORDER_MARK;
   for (const cells of rows) text += `${cells.map(cellOf).join(",")}\r\n`;
   return text;
 }

@@ -1,12 +1,11 @@
 // Downloads a file that was created in the browser.
 
-/** By this mark spreadsheets detect UTF-8. */
-const MARK = "\uFEFF";
+import { BYTE_ORDER_MARK } from "./csv";
 
 /** `type` is its media type. */
 export function downloadFile(name: string, text: string, type: string): void {
-  const isUnmarked = type.startsWith("text/csv") && !text.startsWith(MARK);
-  const address = URL.createObjectURL(new Blob([isUnmarked ? MARK + text : text], { type }));
+  const isUnmarked = type.startsWith("text/csv") && !text.startsWith(BYTE_ORDER_MARK);
+  const address = URL.createObjectURL(new Blob([isUnmarked ? BYTE_ORDER_MARK + text : text], { type }));
   const link = document.createElement("a");
   link.href = address;
   link.download = name;

@@ -16,6 +16,7 @@ import { sessionsOfUser } from "../../../kit/administration/queries/users";
 import { useNotices } from "../../../kit/administration/reasons";
 import { RecordSection } from "../../../kit/administration/record-page";
 import { useConfirmation } from "../../../kit/administration/use-confirmation";
+import { useReload } from "../../../kit/administration/use-reload";
 import { Badge } from "../../../ui/badge";
 import { LateDrawing } from "../../../ui/late-drawing";
 import { EmptyState, Skeleton } from "../../../ui/states";
@@ -65,6 +66,7 @@ export function Sessions({ user }: { readonly user: User }) {
   const scope = useScope();
   const { done, notSaved } = useNotices();
   const { data: all, error, refetch } = useQuery(sessionsOfUser(scope, user.userId));
+  const reloadHistory = useReload("audit");
   const [isPending, setPending] = useState(false);
   const isOwn = user.userId === scope[0];
   const name = nameOf(user);
@@ -75,6 +77,7 @@ export function Sessions({ user }: { readonly user: User }) {
       await request();
       // The row is gone by the time that the notice appears.
       await refetch();
+      reloadHistory();
       done(message, { name });
     } catch (cause) {
       notSaved(cause);
