@@ -1,29 +1,12 @@
 // Two operators, one environment.
 
 import assert from "node:assert/strict";
-import { after, before, mock, test } from "node:test";
-import { keepDecisionsInMemory, saveDecisions } from "./environments.mjs";
+import { after, mock, test } from "node:test";
 import { withLease } from "./ledger.mjs";
-import { platform } from "./platform.mjs";
-import { startPlatform } from "./stage/platform/platform.mjs";
+import { startLedger } from "./stage/ledger.mjs";
 
-let [there, api] = [];
-before(async () => {
-  there = await startPlatform({ domain: "example.org" });
-  api = platform({
-    CLOUDFLARE_API_BASE_URL: there.api,
-    CLOUDFLARE_API_TOKEN: there.account.token,
-    CLOUDFLARE_ACCOUNT_ID: there.account.id,
-  });
-  const { uuid } = await api("POST", "{account}/d1/database", { name: "asgard-operations-production" });
-  keepDecisionsInMemory();
-  saveDecisions("production", { ids: { ledger: uuid } });
-});
-after(() => there.close());
-
-/** Runs statements on the ledger; returns the rows of the last one. */
-const ledger = async (sql) =>
-  (await api("POST", "{account}/d1/database/asgard-operations-production/query", { sql })).at(-1).results;
+const { api, rows, close } = await startLedger();
+after(close);
 
 /** Runs `work` as an operator; the name applies while the lease is acquired. */
 function as(name, work, more = {}) {
@@ -66,7 +49,7 @@ test("of two who come at once, one is first", async () => {
 });
 
 test("who was interrupted goes on at once; anybody else takes it over, or waits until it is over", async () => {
-  const kill = () => ledger("UPDATE lease SET pid = 4194305; SELECT 1");
+  const kill = () => rows("UPDATE lease SET pid = 4194305; SELECT 1");
   await as("ada", async () => {
     await kill();
     await as("ada", () => {});
@@ -83,9 +66,9 @@ test("a command that runs for longer than its turn keeps it", async () => {
   mock.timers.enable({ apis: ["setInterval"] });
   try {
     await as("ada", async () => {
-      await ledger("UPDATE lease SET until = 0; SELECT 1");
+      await rows("UPDATE lease SET until = 0; SELECT 1");
       mock.timers.tick(5 * 60_000);
-      const isOver = async () => (await ledger("SELECT 1 FROM lease WHERE until < unixepoch() * 1000")).length > 0;
+      const isOver = async () => (await rows("SELECT 1 FROM lease WHERE until < unixepoch() * 1000")).length > 0;
       for (let at = 0; at < 100 && (await isOver()); at += 1);
       await assert.rejects(
         as("bob", () => {}),
@@ -116,13 +99,13 @@ test("a laptop whose clock is ahead ends nobody's turn, and one whose clock is l
       ),
     ),
   );
-  await as("ada", () => ledger("UPDATE lease SET pid = 4194305, until = unixepoch() * 1000 - 1000; SELECT 1"));
+  await as("ada", () => rows("UPDATE lease SET pid = 4194305, until = unixepoch() * 1000 - 1000; SELECT 1"));
   await wrongBy(-48, () => as("bob", () => {}));
 });
 
 test("a second command on the same machine waits, unless the first one's number was given to something else since", async () => {
   // Whatever runs under this number is not a command of an operator.
-  const reuse = (more = "") => ledger(`UPDATE lease SET pid = ${process.ppid}${more}; SELECT 1`);
+  const reuse = (more = "") => rows(`UPDATE lease SET pid = ${process.ppid}${more}; SELECT 1`);
   await as("ada", () => reuse());
   await assert.rejects(
     as("ada", () => {}),

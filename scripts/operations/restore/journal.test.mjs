@@ -1,28 +1,13 @@
 // What a restore that is under way lets an operator change, and how it is given up.
 
 import assert from "node:assert/strict";
-import { after, before, beforeEach, test } from "node:test";
-import { keepDecisionsInMemory, saveDecisions } from "../environments.mjs";
-import { platform } from "../platform.mjs";
-import { startPlatform } from "../stage/platform/platform.mjs";
+import { after, beforeEach, test } from "node:test";
+import { startLedger } from "../stage/ledger.mjs";
 import { abandon, journalOf } from "./journal.mjs";
 
-let [there, api] = [];
-const ledger = async (sql) =>
-  (await api("POST", "{account}/d1/database/asgard-operations-production/query", { sql })).at(-1).results;
-before(async () => {
-  there = await startPlatform({ domain: "example.org" });
-  api = platform({
-    CLOUDFLARE_API_BASE_URL: there.api,
-    CLOUDFLARE_API_TOKEN: there.account.token,
-    CLOUDFLARE_ACCOUNT_ID: there.account.id,
-  });
-  const { uuid } = await api("POST", "{account}/d1/database", { name: "asgard-operations-production" });
-  keepDecisionsInMemory();
-  saveDecisions("production", { ids: { ledger: uuid } });
-});
-beforeEach(() => ledger("DROP TABLE IF EXISTS restore; SELECT 1"));
-after(() => there.close());
+const { api, rows, close } = await startLedger();
+beforeEach(() => rows("DROP TABLE IF EXISTS restore; SELECT 1"));
+after(close);
 
 const TO = "to 2026-11-22T10:00:00Z";
 const FROM = "from /backup.age";
@@ -57,7 +42,7 @@ test("another goal is refused as soon as something was replaced, or may have bee
     assert.equal((await begin(TO)).instead, undefined);
   }
   // The platform refused to replace it.
-  await ledger("DROP TABLE restore; SELECT 1");
+  await rows("DROP TABLE restore; SELECT 1");
   await (await noted(TO, "paused", "replacing")).note("replacing", false);
   assert.equal((await begin(FROM)).instead, TO);
 });
@@ -69,13 +54,13 @@ test("that nobody can read the damaged database may be found out until it is rea
   await journal.note("expanded");
   await assert.rejects(begin(TO), /is under way/, "what was not dumped cannot be dumped any more");
   await journal.note("after-restore-sql");
-  await ledger(`UPDATE restore SET journal = replace(journal, ' --everybody', ''); SELECT 1`);
+  await rows(`UPDATE restore SET journal = replace(journal, ' --everybody', ''); SELECT 1`);
   await assert.rejects(begin(`${TO} --everybody`), /is under way/);
 });
 
 test("on another machine it goes on without the dump of what is damaged", async () => {
   await noted(TO, "paused", "damaged");
-  await ledger(`UPDATE restore SET journal = json_set(journal, '$.machine', 'elsewhere'); SELECT 1`);
+  await rows(`UPDATE restore SET journal = json_set(journal, '$.machine', 'elsewhere'); SELECT 1`);
   await assert.rejects(begin(TO), /began it on elsewhere, .*: it is ended there, .*--everybody.*--abandon/);
   await begin(`${TO} --everybody`);
 });

@@ -4,29 +4,17 @@ import assert from "node:assert/strict";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { after, before, test } from "node:test";
-import { keepDecisionsInMemory, saveDecisions } from "../environments.mjs";
-import { platform } from "../platform.mjs";
-import { startPlatform } from "../stage/platform/platform.mjs";
+import { after, test } from "node:test";
+import { saveDecisions } from "../environments.mjs";
+import { startLedger } from "../stage/ledger.mjs";
 import { sealedVault } from "./encrypted-vault.mjs";
 import { generate } from "./generate.mjs";
 import { identity, recipient } from "./identity.mjs";
 
-let [there, api, folder] = [];
-before(async () => {
-  folder = await mkdtemp(join(tmpdir(), "asgard-vault-"));
-  there = await startPlatform({ domain: "example.org" });
-  api = platform({
-    CLOUDFLARE_API_BASE_URL: there.api,
-    CLOUDFLARE_API_TOKEN: there.account.token,
-    CLOUDFLARE_ACCOUNT_ID: there.account.id,
-  });
-  const { uuid } = await api("POST", "{account}/d1/database", { name: "asgard-operations-production" });
-  keepDecisionsInMemory();
-  saveDecisions("production", { ids: { ledger: uuid } });
-});
+const folder = await mkdtemp(join(tmpdir(), "asgard-vault-"));
+const { api, account, close } = await startLedger();
 after(async () => {
-  await there.close();
+  await close();
   await rm(folder, { recursive: true });
 });
 
@@ -50,7 +38,7 @@ test("whoever makes it opens it, and the platform holds no secret", async () => 
       [made],
     );
   });
-  const [{ sqlite }] = there.account.databases.values();
+  const [{ sqlite }] = account.databases.values();
   const kept = JSON.stringify(sqlite.prepare("SELECT * FROM vault").all());
   assert.match(kept, /BEGIN AGE ENCRYPTED FILE/);
   assert.ok(!kept.includes("very-secret") && !kept.includes(identity()));
@@ -110,7 +98,7 @@ test("where all keys are lost it begins again, once, and the old one is kept asi
     );
     await assert.rejects(generate(vault, { isNew: true }), /You can open/, "repeated, it makes no third one");
   });
-  const [{ sqlite }] = there.account.databases.values();
+  const [{ sqlite }] = account.databases.values();
   const [aside, ...none] = sqlite.prepare("SELECT sealed, operators FROM lost_vaults").all();
   assert.deepEqual([aside.operators, none], ["ada", []]);
   assert.match(aside.sealed, /BEGIN AGE ENCRYPTED FILE/);
