@@ -1,6 +1,7 @@
 // Directory and Reports as their modules are mounted, with the responses of a test.
 
 import { beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { readCsv } from "../../web/kit/forms/csv";
 import { colleagues } from "../directory/src/colleagues";
 import directoryPhrases from "../directory/src/locales/de.json";
 import reportPhrases from "../reports/src/locales/de.json";
@@ -163,4 +164,16 @@ test("a table for spreadsheets has no formulas", () => {
       ['"x"', "a,b"],
     ]),
   ).toBe('\uFEFF"\'=1+1","2"\r\n"""x""","a,b"\r\n');
+});
+
+test.each(["=1", "+1", "-1", "@a", "\t=1", "\r=1", "\n=1", "＝1", "＋1", "－1", "＠a", "'=1", "''＝1"])(
+  "%j is no formula in a file, as in those of the shell",
+  (text) => {
+    expect(csv([[text]])).toBe(`\uFEFF"'${text}"\r\n`);
+    expect(readCsv(csv([[text]]))[0]?.cells).toEqual([text]);
+  },
+);
+
+test("a text with such a character inside, and one that only begins with an apostrophe, stay as they are", () => {
+  expect(csv([["a=1", "'s Brot"]])).toBe('\uFEFF"a=1","\'s Brot"\r\n');
 });

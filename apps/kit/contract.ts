@@ -205,7 +205,10 @@ export interface ApiInit {
   readonly file?: Blob;
   /** The version that the user saw: the change is rejected if there is a newer one. */
   readonly ifMatch?: number;
-  /** Identifies this creation: a repeated call creates nothing again. */
+  /**
+   * Identifies this creation: a repeated call creates nothing again. The app's backend receives it as `idempotency-key` and sees to it, as
+   * the template's does.
+   */
   readonly idempotencyKey?: string;
   readonly signal?: AbortSignal;
 }

@@ -1,9 +1,12 @@
 // CSV files that every spreadsheet reads.
 
-/** Text that a spreadsheet would evaluate as a formula is escaped; quotes are doubled. */
+/** Text that a spreadsheet would evaluate as a formula; files of the shell have the same guard, so that it reads those of apps. */
+const FORMULA = /^'*[=+\-@\t\r\n＝＋－＠]/;
+
+/** A formula is escaped; quotes are doubled. */
 function cell(value: string | number): string {
   const text = String(value);
-  return `"${(/^[=+\-@\t\r]/.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`;
+  return `"${(FORMULA.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`;
 }
 
 /** Rows as CSV; the byte order mark identifies UTF-8. */

@@ -5,10 +5,11 @@ import { createHash } from "node:crypto";
 import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { navigateMicroFrontend } from "../../web/shell/micro-frontends/navigation";
 import { type RunOptions, runMicroFrontend } from "../../web/shell/micro-frontends/run";
 import { adoptShellRouter } from "../../web/shell/micro-frontends/shell-router";
+import { settled } from "../../web/testing/fake-worker";
 import { freshBrowser, workerThat } from "../../web/testing/page";
 
 freshBrowser();
@@ -44,6 +45,35 @@ test("as a whole it is one file, and its hash is said", async () => {
   await rm(whole, { recursive: true });
 });
 
+/** Mounts a built module at an address, for Anna, who may write. */
+async function mountAt(folder: string, path: string) {
+  const element = document.createElement("div");
+  const onMounted = vi.fn();
+  const onFailed = vi.fn();
+  const onUnsaved = vi.fn();
+  const company = { companyId: "c1", title: "Nordlicht" };
+  const running = runMicroFrontend({
+    name: "planner",
+    app: { appId: "planner", title: "Planner", access: "write" },
+    session: { user: { userId: "u1", firstName: "Anna" }, tenant: company, company },
+    url: "/apps/planner/index.js",
+    stores: ["Documents"],
+    language: "de",
+    base: "/planner",
+    path,
+    run: () => import(/* @vite-ignore */ pathToFileURL(join(folder, "index.js")).href),
+    ...{ element, onMounted, onFailed, onUnsaved },
+  } as unknown as RunOptions);
+  await vi.waitFor(() => expect(onMounted).toHaveBeenCalledOnce());
+  const field = () => element.shadowRoot?.querySelector("input") as HTMLInputElement;
+  const type = (text: string) => {
+    // As the browser sets it: React ignores any other way.
+    Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field()), "value")?.set?.call(field(), text);
+    field().dispatchEvent(new Event("input", { bubbles: true }));
+  };
+  return { running, element, onFailed, onUnsaved, field, type };
+}
+
 const NOTES = "Guten Tag, Anna. Das sind die Notizen von Nordlicht.";
 const HELLO = "Hello, Anna. These are the notes of Nordlicht.";
 
@@ -58,25 +88,8 @@ test.each([
         ? Response.json({ notes: [{ id: "n1", text: "Milch", madeAt: 1 }] })
         : new Response(null, { status: 500 }),
     );
-    const element = document.createElement("div");
-    const onMounted = vi.fn();
-    const onFailed = vi.fn();
-    const onUnsaved = vi.fn();
-    const company = { companyId: "c1", title: "Nordlicht" };
-    const running = runMicroFrontend({
-      name: "planner",
-      app: { appId: "planner", title: "Planner", access: "write" },
-      session: { user: { userId: "u1", firstName: "Anna" }, tenant: company, company },
-      url: "/apps/planner/index.js",
-      stores: ["Documents"],
-      language: "de",
-      base: "/planner",
-      path: "/",
-      run: () => import(/* @vite-ignore */ pathToFileURL(join(folder(), "index.js")).href),
-      ...{ element, onMounted, onFailed, onUnsaved },
-    } as unknown as RunOptions);
+    const { running, element, onFailed, onUnsaved, type } = await mountAt(folder(), "/");
     const shown = () => element.shadowRoot?.textContent;
-    await vi.waitFor(() => expect(onMounted).toHaveBeenCalledOnce());
     await vi.waitFor(() => expect(shown()).toBe(first));
     expect(calls.some(({ path }) => path === "/api/apps/planner/notes")).toBe(true);
     navigateMicroFrontend("planner", "/second");
@@ -85,12 +98,6 @@ test.each([
     await running.speak("en");
     await vi.waitFor(() => expect(shown()).toBe(second));
     expect(element.shadowRoot?.querySelector("a")?.getAttribute("href")).toBe("/planner");
-    const field = element.shadowRoot?.querySelector("input") as HTMLInputElement;
-    const type = (text: string) => {
-      // As the browser sets it: React ignores any other way.
-      Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), "value")?.set?.call(field, text);
-      field.dispatchEvent(new Event("input", { bubbles: true }));
-    };
     type("Buy");
     await vi.waitFor(() => expect(onUnsaved).toHaveBeenLastCalledWith({ pathname: "/planner", isWhole: true }));
     type("");
@@ -102,3 +109,91 @@ test.each([
     expect(onFailed).not.toHaveBeenCalled();
   },
 );
+
+describe.each([
+  ["without a framework", () => out],
+  ["with React", () => reactOut],
+])("%s", (_, folder) => {
+  const UNSAVED = { pathname: "/planner", isWhole: true };
+
+  /** Opens the form of a note; `respond` says what becomes of what is sent. */
+  async function openForm(respond: () => Response | Promise<Response>) {
+    const { calls } = workerThat(({ method }) => (method === "POST" ? respond() : Response.json({ notes: [] })));
+    const { running, element, onUnsaved, field, type } = await mountAt(folder(), "/second");
+    await vi.waitFor(() => expect(field()).toBeTruthy());
+    return {
+      running,
+      onUnsaved,
+      field,
+      type,
+      send: () => {
+        const form = element.shadowRoot?.querySelector("form");
+        form?.dispatchEvent(new Event("submit", { bubbles: true, cancelable: true }));
+      },
+      sent: () => calls.filter(({ method }) => method === "POST"),
+      keys: () => calls.filter(({ method }) => method === "POST").map(({ headers }) => headers.get("idempotency-key")),
+    };
+  }
+  const failed = () => new Response(null, { status: 500 });
+  const saved = () => Response.json({ id: "n1", text: "Milk", madeAt: 1 }, { status: 201 });
+
+  test("a note that was not saved stays, is not lost without a question, and is sent again with its key", async () => {
+    let respond = failed;
+    const { running, onUnsaved, field, type, send, sent, keys } = await openForm(() => respond());
+    type("Milk");
+    await vi.waitFor(() => expect(onUnsaved).toHaveBeenLastCalledWith(UNSAVED));
+    send();
+    await vi.waitFor(() => expect(sent()).toHaveLength(1));
+    await settled();
+    expect(field().value).toBe("Milk");
+    expect(onUnsaved).toHaveBeenLastCalledWith(UNSAVED);
+    respond = saved;
+    send();
+    await vi.waitFor(() => expect(field().value).toBe(""));
+    await vi.waitFor(() => expect(onUnsaved).toHaveBeenLastCalledWith(undefined));
+    expect(sent().map(({ body }) => body)).toEqual(Array(2).fill(JSON.stringify({ text: "Milk" })));
+    expect(keys()[0]).toMatch(/^[\da-f-]{36}$/);
+    expect(keys()[1]).toBe(keys()[0]);
+    running.stop();
+  });
+
+  test("a changed note is another one, and so is the next with the same words", async () => {
+    let respond = failed;
+    const { running, field, type, send, sent, keys } = await openForm(() => respond());
+    const sendAs = async (text: string) => {
+      const before = sent().length;
+      type(text);
+      await settled();
+      send();
+      await vi.waitFor(() => expect(sent()).toHaveLength(before + 1));
+      await settled();
+    };
+    await sendAs("Milk");
+    respond = saved;
+    await sendAs("Milk and bread");
+    await vi.waitFor(() => expect(field().value).toBe(""));
+    await sendAs("Milk and bread");
+    expect(new Set(keys()).size).toBe(3);
+    running.stop();
+  });
+
+  test("what was typed while a note was being saved stays", async () => {
+    let answer: (response: Response) => void = () => undefined;
+    const { running, onUnsaved, field, type, send, sent } = await openForm(
+      () =>
+        new Promise<Response>((resolve) => {
+          answer = resolve;
+        }),
+    );
+    type("Milk");
+    await vi.waitFor(() => expect(onUnsaved).toHaveBeenLastCalledWith(UNSAVED));
+    send();
+    await vi.waitFor(() => expect(sent()).toHaveLength(1));
+    type("Milk and bread");
+    answer(saved());
+    await settled();
+    expect(field().value).toBe("Milk and bread");
+    expect(onUnsaved).toHaveBeenLastCalledWith(UNSAVED);
+    running.stop();
+  });
+});

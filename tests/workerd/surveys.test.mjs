@@ -128,7 +128,7 @@ test("a survey is made, answered once by each, closed, and deleted with its answ
   const answer = (sub, given) => call("PUT", `${path}/answer`, { sub }, { given });
   const { json: answered } = await answer("u1", { q0: "o0", q1: "Mehr Suppe" });
   assert.deepEqual([answered.answers, answered.questions[0].options.map(({ count }) => count)], [1, [1, 0]]);
-  assert.deepEqual(answered.questions[1].texts, ["Mehr Suppe"]);
+  assert.deepEqual(answered.questions[1].texts, [{ text: "Mehr Suppe", count: 1 }]);
   assert.notEqual(answered.answeredAt, null);
   assert.equal((await answer("u2", { q0: "o1" })).json.answers, 2);
   assert.deepEqual((({ status, json }) => [status, json.code])(await answer("u1", { q0: "o1" })), [

@@ -1,8 +1,9 @@
 // The backend of Surveys, called by `/api/apps/surveys/…`. Every request has a token with its caller, company and right.
 
+import { creationId } from "../../template/backend/creation";
 import { type Caller, callerOf, type Platform } from "../../template/backend/token";
 import { draft, facts, given } from "./drafts";
-import { answer, create, type Database, read, remove, takeBack, update } from "./surveys";
+import { answer, create, type Database, MAX_TEXTS, read, remove, takeBack, update } from "./surveys";
 
 interface Env {
   readonly DB: Database;
@@ -43,9 +44,9 @@ function right<Value>(value: Value | undefined): Value {
   return value;
 }
 
-/** Responds with the current survey. */
-async function survey({ db, caller }: Call, id: string) {
-  const [found] = await read(db, caller, id);
+/** Responds with the current survey; a null for `texts` is all of them. */
+async function survey({ db, caller }: Call, id: string, texts: number | null = MAX_TEXTS) {
+  const [found] = await read(db, caller, id, texts);
   if (!found) throw new ProblemError(404, "not_found");
   return found;
 }
@@ -59,11 +60,14 @@ async function afterwards(call: Call, changes: number, status = 200): Promise<Re
 const ROUTES: Readonly<Record<string, readonly [string, (call: Call) => Promise<Response>]>> = {
   "GET surveys": ["read", async ({ db, caller }) => Response.json({ surveys: await read(db, caller) })],
   "GET surveys/*": ["read", async (call) => Response.json(await survey(call, call.id))],
+  // For files, which are to have all texts.
+  "GET surveys/*/export": ["read", async (call) => Response.json(await survey(call, call.id, null))],
   "POST surveys": [
     "write",
     async (call) => {
-      await create(call.db, call.caller, right(draft(await body(call.request))), Date.now());
-      return Response.json(await survey(call, call.caller.call), { status: 201 });
+      const id = await creationId(call.request, call.caller);
+      await create(call.db, call.caller, id, right(draft(await body(call.request))), Date.now());
+      return Response.json(await survey(call, id), { status: 201 });
     },
   ],
   "PATCH surveys/*": [

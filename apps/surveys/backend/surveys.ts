@@ -36,30 +36,70 @@ export interface Draft {
 export type SurveyAnswers = Readonly<Record<string, string>>;
 
 /** Maximum number of surveys in a list. */
-const MAX_ROWS = 100;
+const MAX_SURVEYS = 100;
+
+/** Maximum number of different texts of a question on a page. */
+export const MAX_TEXTS = 100;
+
+/** Maximum size of a survey's texts in a response, as JSON: the gateway forwards 10 MiB at most. */
+const MAX_TEXT_BYTES = 8 * 1024 * 1024;
 
 const SURVEYS = `SELECT * FROM surveys WHERE tenant_id = ?1 AND (?2 IS NULL OR id = ?2)
-  ORDER BY created_at DESC, id LIMIT ${MAX_ROWS}`;
+  ORDER BY created_at DESC, id LIMIT ${MAX_SURVEYS}`;
 const COUNTS = `SELECT survey_id, COUNT(*) AS answers FROM answers
   WHERE tenant_id = ?1 AND (?2 IS NULL OR survey_id = ?2) GROUP BY survey_id`;
-const CHOSEN = `SELECT a.survey_id, g.key AS question, g.value AS chosen, COUNT(*) AS times
-  FROM answers a, json_each(a.given) g WHERE a.tenant_id = ?1 AND (?2 IS NULL OR a.survey_id = ?2)
-  GROUP BY a.survey_id, g.key, g.value ORDER BY MAX(a.at) DESC`;
+/**
+ * What was chosen or written, the newest of each question first, and how often; `variants` is the number of different ones. The limits cut
+ * texts only: a question has 20 options at most, and a survey's first rows of each question are far below its maximum size. The size of a
+ * row is its text and 32 bytes for the rest.
+ */
+const CHOSEN = `WITH counted AS (
+    SELECT a.survey_id, g.key AS question, g.value AS chosen, COUNT(*) AS times, MAX(a.at) AS newest
+    FROM answers a, json_each(a.given) g WHERE a.tenant_id = ?1 AND (?2 IS NULL OR a.survey_id = ?2)
+    GROUP BY a.survey_id, g.key, g.value
+  ), placed AS (
+    SELECT *, COUNT(*) OVER (PARTITION BY survey_id, question) AS variants,
+      ROW_NUMBER() OVER (PARTITION BY survey_id, question ORDER BY newest DESC, chosen) AS place
+    FROM counted
+  ), sized AS (
+    SELECT *, SUM(length(CAST(json_quote(chosen) AS BLOB)) + 32) OVER (PARTITION BY survey_id ORDER BY place, question) AS size
+    FROM placed
+  )
+  SELECT survey_id, question, chosen, times, variants FROM sized
+  WHERE (?3 IS NULL OR place <= ?3) AND size <= ${MAX_TEXT_BYTES} ORDER BY survey_id, question, place`;
 const OWN = `SELECT survey_id, at FROM answers WHERE tenant_id = ?1 AND (?2 IS NULL OR survey_id = ?2) AND user_id = ?3`;
 
-/** The surveys of the caller's company with their answers, the newest first; only one when an id is given. */
-export async function read(db: Database, { tenant, user }: Caller, id: string | null = null) {
-  const reads = [SURVEYS, COUNTS, CHOSEN].map((sql) => db.prepare(sql).bind(tenant, id));
-  const found = await db.batch([...reads, db.prepare(OWN).bind(tenant, id, user)]);
-  const [surveys = [], counts = [], chosen = [], own = []] = found.map(({ results }) => results);
+/**
+ * The surveys of the caller's company with their answers, the newest first; only one when an id is given. A question has the newest `texts`
+ * of its different ones, or with null as many as a response can have.
+ */
+export async function read(
+  db: Database,
+  { tenant, user }: Caller,
+  id: string | null = null,
+  texts: number | null = MAX_TEXTS,
+) {
+  const [surveys = [], counts = [], chosen = [], own = []] = (
+    await db.batch([
+      db.prepare(SURVEYS).bind(tenant, id),
+      db.prepare(COUNTS).bind(tenant, id),
+      db.prepare(CHOSEN).bind(tenant, id, texts),
+      db.prepare(OWN).bind(tenant, id, user),
+    ])
+  ).map(({ results }) => results);
   return surveys.map((row) => {
     const here = (rows: typeof surveys) => rows.filter((each) => each.survey_id === row.id);
+    const chosenHere = here(chosen);
     const questions = (JSON.parse(String(row.questions)) as readonly Question[]).map((question) => {
-      const given = here(chosen).filter((each) => each.question === question.id);
+      const given = chosenHere.filter((each) => each.question === question.id);
       const count = (option: string) => Number(given.find((each) => each.chosen === option)?.times ?? 0);
       return question.options
         ? { ...question, options: question.options.map((option) => ({ ...option, count: count(option.id) })) }
-        : { ...question, texts: given.slice(0, MAX_ROWS).map((each) => String(each.chosen)) };
+        : {
+            ...question,
+            texts: given.map((each) => ({ text: String(each.chosen), count: Number(each.times) })),
+            distinctTexts: Number(given[0]?.variants ?? 0),
+          };
     });
     return {
       id: row.id,
@@ -80,13 +120,13 @@ async function change(db: Database, sql: string, ...values: readonly (string | n
   return result?.meta.changes ?? 0;
 }
 
-/** Its id is the request's: a repeated request creates one survey. */
-export const create = (db: Database, { tenant, call }: Caller, draft: Draft, now: number) =>
+/** Its id identifies the creation: sent again it changes nothing, and the first survey stays. */
+export const create = (db: Database, { tenant }: Caller, id: string, draft: Draft, now: number) =>
   change(
     db,
     `INSERT INTO surveys (tenant_id, id, title, description, is_open, questions, created_at)
      VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7) ON CONFLICT DO NOTHING`,
-    ...[tenant, call, JSON.stringify(draft.title), JSON.stringify(draft.description)],
+    ...[tenant, id, JSON.stringify(draft.title), JSON.stringify(draft.description)],
     ...[draft.isOpen ? 1 : 0, JSON.stringify(draft.questions), now],
   );
 

@@ -20,6 +20,11 @@ export class App {
   private draft: Record<string, string> = {};
   /** The form was submitted: its errors are shown. */
   isSent = false;
+  /**
+   * The idempotency key of what the form creates. Sent again unchanged, after a lost answer, it creates nothing again; changed input is
+   * another creation, because the backend would answer with the first one and the change would be lost.
+   */
+  creationKey = crypto.randomUUID();
   private pathname: string;
 
   constructor(
@@ -100,6 +105,7 @@ export class App {
   type(name: string, value: string, initial = ""): void {
     if (value === initial) delete this.draft[name];
     else this.draft[name] = value;
+    this.creationKey = crypto.randomUUID();
     this.context.unsaved(Object.keys(this.draft).length > 0);
   }
 
@@ -112,6 +118,7 @@ export class App {
   private forget(): void {
     this.draft = {};
     this.isSent = false;
+    this.creationKey = crypto.randomUUID();
   }
 
   go(path: string): void {

@@ -12,13 +12,21 @@ export interface Option {
   readonly count: number;
 }
 
+export interface TextAnswer {
+  readonly text: string;
+  /** How often it was given. */
+  readonly count: number;
+}
+
 /** Without options it is answered by a text. */
 export interface Question {
   readonly id: string;
   readonly title: Texts;
   readonly options?: readonly Option[];
-  /** The answers in words, the newest first. */
-  readonly texts?: readonly string[];
+  /** The answers in words, each text once, the newest first: some of them where there are many. */
+  readonly texts?: readonly TextAnswer[];
+  /** How many different texts there are. */
+  readonly distinctTexts?: number;
 }
 
 export interface Survey {
@@ -44,8 +52,12 @@ export type Draft = Change & {
 /** An answer: an option's id or a text, by question. */
 export type SurveyAnswers = Readonly<Record<string, string>>;
 
-const [STORE, CACHE_KEY] = ["Documents", "surveys"] as const;
+// The number is the shape's: surveys that an earlier version of the app stored are not read.
+const [STORE, CACHE_KEY] = ["Documents", "surveys-2"] as const;
 const path = (id: string) => `/surveys/${encodeURIComponent(id)}`;
+
+/** Whether a question has more texts than it came with. */
+export const isCut = ({ texts = [], distinctTexts = 0 }: Question): boolean => distinctTexts > texts.length;
 
 export class Surveys {
   private constructor(
@@ -71,9 +83,16 @@ export class Surveys {
     return this.all.find((survey) => survey.id === id);
   }
 
-  async create(draft: Draft): Promise<Survey> {
-    const made = (await this.context.api("/surveys", { method: "POST", body: draft })) as Survey;
-    this.all = [made, ...this.all];
+  /** The survey with all its texts; a request only where some are missing, so that others can be exported without a connection. */
+  async withTexts(survey: Survey): Promise<Survey> {
+    if (!survey.questions.some(isCut)) return survey;
+    return (await this.context.api(`${path(survey.id)}/export`)) as Survey;
+  }
+
+  /** The key identifies the creation: sent again it creates nothing, and the first survey is returned. */
+  async create(draft: Draft, idempotencyKey: string): Promise<Survey> {
+    const made = (await this.context.api("/surveys", { method: "POST", body: draft, idempotencyKey })) as Survey;
+    this.all = [made, ...this.all.filter(({ id }) => id !== made.id)];
     return made;
   }
 

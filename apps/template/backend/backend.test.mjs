@@ -37,8 +37,12 @@ function token(claims) {
   return `${signed}.${sign(null, Buffer.from(signed), pair.privateKey).toString("base64url")}`;
 }
 
-async function call(method, path, claims = {}, body) {
-  const headers = { authorization: `Bearer ${token(claims)}`, ...(body ? { "content-type": "application/json" } : {}) };
+async function call(method, path, claims = {}, body = undefined, others = {}) {
+  const headers = {
+    authorization: `Bearer ${token(claims)}`,
+    ...(body ? { "content-type": "application/json" } : {}),
+    ...others,
+  };
   const response = await backend.fetch(`https://app${path}`, { method, headers, body: body && JSON.stringify(body) });
   const text = await response.text();
   return { status: response.status, json: text === "" ? undefined : JSON.parse(text) };
@@ -59,6 +63,18 @@ test("a note is the company's: colleagues see it, nobody else does or takes it a
 test("a call that is sent twice makes one note", async () => {
   for (const _ of [1, 2]) assert.equal((await call("POST", "/notes", { jti: "same" }, { text: "Once" })).status, 201);
   assert.deepEqual(await texts(), ["Once"]);
+});
+
+test("a form that is sent twice with its key makes one note, which stays as it was first sent", async () => {
+  const key = { "idempotency-key": "form" };
+  const made = await call("POST", "/notes", {}, { text: "Bread" }, key);
+  for (const text of ["Bread", "Cake"]) {
+    const again = await call("POST", "/notes", {}, { text }, key);
+    assert.deepEqual([again.status, again.json], [201, made.json]);
+  }
+  const other = await call("POST", "/notes", { sub: "u2" }, { text: "Bread" }, key);
+  assert.notEqual(other.json.id, made.json.id, "the key is the user's own");
+  assert.equal((await texts()).filter((text) => text === "Bread").length, 2);
 });
 
 test("nobody is believed without a token for this app and this minute", async () => {

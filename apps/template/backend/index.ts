@@ -1,6 +1,7 @@
 // The backend, called by `/api/apps/template/…`. Every request has a token with its caller, company and right; the first parameter of every
 // statement is the company.
 
+import { creationId } from "./creation";
 import { type Caller, callerOf, type Platform } from "./token";
 
 /** The name of the app, which is the token's audience. */
@@ -34,16 +35,22 @@ async function list(db: Database, { tenant }: Caller): Promise<Response> {
   return Response.json({ notes: (await db.prepare(sql).bind(tenant).all()).results });
 }
 
-/** Creates a note; the gateway requires the right to write for a POST. */
-async function create(db: Database, { tenant, user, call }: Caller, request: Request): Promise<Response> {
+/**
+ * Creates a note; the gateway requires the right to write for a POST. Sent again it creates nothing, and the answer is the first note, also
+ * when the text is another one by now.
+ */
+async function create(db: Database, caller: Caller, request: Request): Promise<Response> {
   const body: unknown = await request.json().catch(() => undefined);
   const typed = body && typeof body === "object" && "text" in body ? body.text : undefined;
   const text = typeof typed === "string" ? typed.trim() : "";
-  if (text.length < 1 || text.length > 500) return problem(422, "validation_failed");
-  const madeAt = Date.now();
-  const sql = "INSERT OR IGNORE INTO notes (tenant_id, id, text, made_by, made_at) VALUES (?1, ?2, ?3, ?4, ?5)";
-  await db.prepare(sql).bind(tenant, call, text, user, madeAt).run();
-  return Response.json({ id: call, text, madeAt }, { status: 201 });
+  // SQLite counts the length of a text up to a NUL.
+  if (text.length < 1 || text.length > 500 || text.includes("\0")) return problem(422, "validation_failed");
+  const id = await creationId(request, caller);
+  // The update changes nothing: with it, the row that is there already is returned too.
+  const sql = `INSERT INTO notes (tenant_id, id, text, made_by, made_at) VALUES (?1, ?2, ?3, ?4, ?5)
+    ON CONFLICT (tenant_id, id) DO UPDATE SET text = text RETURNING id, text, made_at AS madeAt`;
+  const { results } = await db.prepare(sql).bind(caller.tenant, id, text, caller.user, Date.now()).all();
+  return Response.json(results[0], { status: 201 });
 }
 
 /** Deletes a note; the gateway requires the right to delete for a DELETE. */

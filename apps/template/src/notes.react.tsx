@@ -1,6 +1,6 @@
 // The notes of the company, a client of the app's backend. Unsaved input is declared, so that the shell asks before it is lost.
 
-import { type FormEvent, useState } from "react";
+import { type Dispatch, type FormEvent, type SetStateAction, useState } from "react";
 import {
   EmptyState,
   Field,
@@ -53,8 +53,24 @@ function List() {
   );
 }
 
-/** The form of a new note; `typed` outlives it, so only leaving the app loses it. */
-function Form({ typed, onType }: { readonly typed: string; readonly onType: (text: string) => void }) {
+interface Draft {
+  readonly text: string;
+  readonly key: string;
+}
+
+/**
+ * What is typed, and the idempotency key of the note that it becomes: a text that is sent again, after a lost answer, creates nothing again.
+ * Another text has another key, because the backend would answer with the first note and the change would be lost.
+ */
+const draftOf = (text: string): Draft => ({ text, key: crypto.randomUUID() });
+
+interface FormProps {
+  readonly draft: Draft;
+  readonly setDraft: Dispatch<SetStateAction<Draft>>;
+}
+
+/** The form of a new note; the draft outlives it, so only leaving the app loses it. */
+function Form({ draft, setDraft }: FormProps) {
   const t = usePhrases();
   const may = useMay();
   const act = useAct();
@@ -62,17 +78,20 @@ function Form({ typed, onType }: { readonly typed: string; readonly onType: (tex
   const save = async (event: FormEvent) => {
     event.preventDefault();
     const messages = { done: t("note.saved"), failed: t("note.failed") };
-    if (await act("/notes", { method: "POST", body: { text: typed } }, messages)) onType("");
+    const { text, key } = draft;
+    if (!(await act("/notes", { method: "POST", body: { text }, idempotencyKey: key }, messages))) return;
+    // What was typed meanwhile is not saved yet.
+    setDraft((now) => (now.key === key ? draftOf("") : now));
   };
   return (
     <form className="panel" onSubmit={(event) => void save(event)}>
       <Field label={t("note.label")}>
         {(attributes) => (
           <input
-            value={typed}
+            value={draft.text}
             maxLength={500}
             required
-            onChange={({ target }) => onType(target.value)}
+            onChange={({ target }) => setDraft(draftOf(target.value))}
             {...attributes}
           />
         )}
@@ -91,8 +110,8 @@ export function Notes() {
   const t = usePhrases();
   const { session } = useContextOfShell();
   const isFirst = useNavigation().path === "/";
-  const [typed, setTyped] = useState("");
-  useUnsaved(typed !== "", { within: "/" });
+  const [draft, setDraft] = useState(() => draftOf(""));
+  useUnsaved(draft.text !== "", { within: "/" });
   return (
     <div className="page">
       <PageHead
@@ -103,7 +122,7 @@ export function Notes() {
           {t(isFirst ? "second.title" : "first.title")}
         </Link>
       </PageHead>
-      {isFirst ? <List /> : <Form typed={typed} onType={setTyped} />}
+      {isFirst ? <List /> : <Form draft={draft} setDraft={setDraft} />}
     </div>
   );
 }

@@ -1,17 +1,23 @@
 // The notes of the company, a client of the app's backend. Unsaved input is declared, so that the shell asks before it is lost.
 
-import type { Context } from "./contract";
+import type { ApiInit, Context } from "./contract";
 
 interface Note {
   readonly id: string;
   readonly text: string;
 }
 
+/**
+ * What is typed, and the idempotency key of the note that it becomes: a text that is sent again, after a lost answer, creates nothing again.
+ * Another text has another key, because the backend would answer with the first note and the change would be lost.
+ */
+const draftOf = (text: string) => ({ text, key: crypto.randomUUID() });
+
 export class Notes {
   /** Undefined until they are loaded. */
   private all: readonly Note[] | undefined;
   private hasFailed = false;
-  private typed = "";
+  private draft = draftOf("");
 
   /** `redraw` renders the changes. */
   constructor(
@@ -31,32 +37,37 @@ export class Notes {
     this.redraw();
   }
 
-  /** Declares the unsaved input: every page of the app keeps it, so only leaving the app loses it. */
-  private hold(): void {
-    this.context.unsaved(this.typed !== "", { within: "/" });
+  /** Changes the input and declares whether it is unsaved: every page of the app keeps it, so only leaving the app loses it. */
+  private type(text: string): void {
+    this.draft = draftOf(text);
+    this.context.unsaved(text !== "", { within: "/" });
   }
 
-  /** Runs an action and reports its outcome. */
-  private async act(
-    path: string,
-    init: { readonly method: "POST" | "DELETE"; readonly body?: { text: string } },
-    done: string,
-  ) {
+  /** Runs an action and reports its outcome. Resolves to whether it succeeded. */
+  private async act(path: string, init: ApiInit, done: string): Promise<boolean> {
     const { api, phrases, toast } = this.context;
     try {
       await api(path, init);
     } catch {
-      return toast({ tone: "error", title: phrases.t("app:note.failed") });
+      toast({ tone: "error", title: phrases.t("app:note.failed") });
+      return false;
     }
     toast({ tone: "success", title: phrases.t(done) });
-    await this.load();
+    return true;
   }
 
   private async save(): Promise<void> {
-    const text = this.typed;
-    this.typed = "";
-    this.hold();
-    await this.act("/notes", { method: "POST", body: { text } }, "app:note.saved");
+    const { text, key } = this.draft;
+    const init = { method: "POST", body: { text }, idempotencyKey: key } as const;
+    if (!(await this.act("/notes", init, "app:note.saved"))) return;
+    // What was typed meanwhile is not saved yet.
+    if (this.draft.key === key) this.type("");
+    await this.load();
+  }
+
+  private async remove(id: string): Promise<void> {
+    const path = `/notes/${encodeURIComponent(id)}`;
+    if (await this.act(path, { method: "DELETE" }, "app:notes.deleted")) await this.load();
   }
 
   /** The list; actions without a right are not offered. */
@@ -72,8 +83,7 @@ export class Notes {
         const button = document.createElement("button");
         button.textContent = phrases.t("app:notes.delete");
         button.setAttribute("aria-label", phrases.t("app:notes.deleteNote", { text }));
-        const path = `/notes/${encodeURIComponent(id)}`;
-        button.addEventListener("click", () => void this.act(path, { method: "DELETE" }, "app:notes.deleted"));
+        button.addEventListener("click", () => void this.remove(id));
         item.append(button);
       }
       list.append(item);
@@ -89,13 +99,10 @@ export class Notes {
     const label = document.createElement("label");
     const field = document.createElement("input");
     const button = document.createElement("button");
-    field.value = this.typed;
+    field.value = this.draft.text;
     field.maxLength = 500;
     field.required = true;
-    field.addEventListener("input", () => {
-      this.typed = field.value;
-      this.hold();
-    });
+    field.addEventListener("input", () => this.type(field.value));
     label.append(phrases.t("app:note.label"), field);
     button.textContent = phrases.t("app:note.save");
     form.append(label, button);

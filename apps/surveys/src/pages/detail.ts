@@ -6,7 +6,7 @@ import { addresses } from "../addresses";
 import type { App } from "../app";
 import { chart } from "../chart";
 import { csvOf } from "../csv";
-import type { Option, Question, Survey } from "../surveys";
+import { isCut, type Option, type Question, type Survey } from "../surveys";
 import { done } from "./form";
 import { badge } from "./list";
 
@@ -27,10 +27,19 @@ function answered(app: App, question: Question, options: readonly Option[]): HTM
   });
 }
 
-function textAnswers(app: App, { title, texts = [] }: Question): HTMLElement {
-  const list = texts.length > 0 ? h("ul", {}, ...texts.map((text) => h("li", {}, text))) : undefined;
-  const nothing = () => h("p", { class: "muted" }, app.t("noTexts"));
-  return h("section", { class: "panel" }, h("h2", {}, app.say(title)), list ?? nothing());
+function textAnswers(app: App, question: Question): HTMLElement {
+  const { title, texts = [], distinctTexts = 0 } = question;
+  const items = texts.map(({ text, count }) =>
+    h("li", {}, text, count > 1 && h("span", { class: "muted" }, ` ${app.t("times", { count })}`)),
+  );
+  const note = (words: string) => h("p", { class: "muted" }, words);
+  return h(
+    "section",
+    { class: "panel" },
+    h("h2", {}, app.say(title)),
+    items.length > 0 ? h("ul", {}, ...items) : note(app.t("noTexts")),
+    isCut(question) && note(app.t("textsCut", { shown: texts.length, total: distinctTexts })),
+  );
 }
 
 /** The user's own answer, with the button that removes it for users who may delete. */
@@ -67,12 +76,18 @@ function deletion(app: App, survey: Survey): HTMLElement {
 
 /** The button that exports the results. */
 function exportOf(app: App, survey: Survey): HTMLElement {
-  const head = [app.t("export.question"), app.t("chart.option"), app.t("chart.count")];
-  const act = () =>
+  const act = async () => {
+    const whole = await app.surveys.withTexts(survey).catch(() => undefined);
+    if (!whole) return app.context.toast({ tone: "error", title: app.t("export.failed") });
+    const phrases = {
+      head: [app.t("export.question"), app.t("chart.option"), app.t("chart.count")],
+      cut: (numbers: { shown: number; total: number }) => app.t("export.cut", numbers),
+    };
     downloadFile(
       `${survey.id}.csv`,
-      csvOf(survey, (texts) => app.say(texts), head),
+      csvOf(whole, (texts) => app.say(texts), phrases),
     );
+  };
   return h("button", { type: "button", class: "button", click: act }, app.t("export.act"));
 }
 

@@ -1,4 +1,5 @@
--- Notes of companies. Every key begins with the company; a note's id is the `jti` of the call that made it, so a replay makes nothing.
+-- Notes of companies. Every key begins with the company; a note's id is derived from what identifies its creation (creation.ts), so the
+-- same creation sent again makes nothing.
 CREATE TABLE notes (
   tenant_id TEXT NOT NULL,
   id TEXT NOT NULL,

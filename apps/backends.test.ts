@@ -1,0 +1,209 @@
+// @vitest-environment node
+// The backends of Surveys and of the template, with SQLite in place of D1 and a key pair in place of the platform's. What is special to
+// workerd: tests/workerd/surveys.test.mjs and template/backend/backend.test.mjs.
+
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { exportJWK, generateKeyPair, SignJWT } from "jose";
+import { beforeEach, describe, expect, test } from "vitest";
+import surveysBackend from "./surveys/backend/index";
+import templateBackend from "./template/backend/index";
+
+type Value = string | number | null;
+const pair = await generateKeyPair("EdDSA");
+const PLATFORM = {
+  fetch: async () => Response.json({ keys: [{ ...(await exportJWK(pair.publicKey)), kid: "a", alg: "EdDSA" }] }),
+};
+
+/** D1 over SQLite: the part that the backends use. */
+function databaseOf(migration: string) {
+  const sqlite = new DatabaseSync(":memory:");
+  sqlite.exec(readFileSync(join(import.meta.dirname, migration), "utf8"));
+  const run = (sql: string, values: readonly Value[]) => {
+    const results = sqlite.prepare(sql).all(...values) as Record<string, string | number>[];
+    const { changes } = sqlite.prepare("SELECT changes() AS changes").get() as { changes: number };
+    return { results, meta: { changes } };
+  };
+  const bound = (sql: string, values: readonly Value[]) => ({
+    bind: (...others: readonly Value[]) => bound(sql, others),
+    all: async () => run(sql, values),
+    run: async () => run(sql, values),
+    now: () => run(sql, values),
+  });
+  return {
+    sqlite,
+    prepare: (sql: string) => bound(sql, []),
+    batch: async (statements: readonly object[]) =>
+      (statements as { now: () => ReturnType<typeof run> }[]).map((one) => one.now()),
+  };
+}
+
+let calls = 0;
+let database: ReturnType<typeof databaseOf>;
+
+/** The caller of a request, and its idempotency key. */
+interface From {
+  readonly user?: string;
+  readonly company?: string;
+  readonly key?: string;
+}
+
+/** Calls a backend with a token of its own for each call, as the gateway does. */
+async function call(app: "surveys" | "template", method: string, path: string, from: From = {}, body?: object) {
+  calls += 1;
+  const token = await new SignJWT({ tid: from.company ?? "t1", access: "root" })
+    .setProtectedHeader({ alg: "EdDSA", kid: "a" })
+    .setIssuer("asgard")
+    .setAudience(app)
+    .setSubject(from.user ?? "u1")
+    .setJti(`call-${calls}`)
+    .setIssuedAt()
+    .setExpirationTime("60s")
+    .sign(pair.privateKey);
+  const headers = new Headers({ authorization: `Bearer ${token}` });
+  if (from.key !== undefined) headers.set("idempotency-key", from.key);
+  const request = new Request(`https://app${path}`, {
+    method,
+    headers,
+    ...(body ? { body: JSON.stringify(body) } : {}),
+  });
+  const backend = app === "surveys" ? surveysBackend : templateBackend;
+  const response = await backend.fetch(request, { DB: database as never, PLATFORM });
+  const text = await response.text();
+  return { status: response.status, size: text.length, json: text === "" ? undefined : JSON.parse(text) };
+}
+
+const survey = (title: string) => ({
+  title,
+  description: "",
+  isOpen: true,
+  questions: [{ title: "Wie schmeckt es?", options: ["Gut", "Schlecht"] }, { title: "Was fehlt?" }],
+});
+
+const APPS = {
+  surveys: {
+    migration: "surveys/backend/migrations/0001_surveys.sql",
+    path: "/surveys",
+    draft: survey,
+    named: ({ title }: { title: string }) => title,
+  },
+  template: {
+    migration: "template/backend/migrations/0001_notes.sql",
+    path: "/notes",
+    draft: (text: string) => ({ text }),
+    named: ({ text }: { text: string }) => text,
+  },
+} as const;
+
+describe.each(["surveys", "template"] as const)("%s", (app) => {
+  const { migration, path, draft, named } = APPS[app];
+  beforeEach(() => {
+    database = databaseOf(migration);
+  });
+
+  const create = (name: string, from?: From) => call(app, "POST", path, from, draft(name));
+  const names = async (from?: From) =>
+    ((await call(app, "GET", path, from)).json[path.slice(1)] as never[]).map(named).sort();
+
+  test("a creation that is sent again with its key creates nothing again, and is answered as the first", async () => {
+    const [first, again] = [await create("One", { key: "k" }), await create("One", { key: "k" })];
+    expect([first.status, again.status]).toEqual([201, 201]);
+    expect(again.json).toEqual(first.json);
+    expect(await names()).toEqual(["One"]);
+  });
+
+  test("the same key with another body creates nothing: the first stays, and is the answer", async () => {
+    const first = await create("One", { key: "k" });
+    const other = await create("Another", { key: "k" });
+    expect([other.status, other.json]).toEqual([201, first.json]);
+    expect(await names()).toEqual(["One"]);
+  });
+
+  test("another key is another creation, and so is the same key of a colleague or in another company", async () => {
+    const froms: From[] = [{ key: "k" }, { key: "l" }, { key: "k", user: "u2" }, { key: "k", company: "t2" }];
+    const ids = [];
+    for (const from of froms) ids.push((await create("One", from)).json.id);
+    expect(new Set(ids).size).toBe(4);
+    expect(await names()).toEqual(["One", "One", "One"]);
+    expect(await names({ company: "t2" })).toEqual(["One"]);
+  });
+
+  test("an id tells nothing of its key and can stand in an address, and without a key it is the call's", async () => {
+    expect((await create("One", { key: "a key / of a form" })).json.id).toMatch(/^[\w-]{22}$/);
+    expect((await create("One")).json.id).toBe(`call-${calls}`);
+    expect(await names()).toEqual(["One", "One"]);
+  });
+});
+
+test("a note that the database would refuse is invalid, and no failure of the app", async () => {
+  database = databaseOf(APPS.template.migration);
+  const outcome = await call("template", "POST", "/notes", {}, { text: "\0Milk" });
+  expect([outcome.status, outcome.json.code]).toEqual([422, "validation_failed"]);
+});
+
+describe("texts of Surveys", () => {
+  let id = "";
+  beforeEach(async () => {
+    database = databaseOf(APPS.surveys.migration);
+    id = (await call("surveys", "POST", "/surveys", {}, survey("Kantine"))).json.id;
+  });
+
+  /** Answers of as many users, the later ones newer. */
+  function answers(texts: readonly string[]) {
+    const insert = database.sqlite.prepare("INSERT INTO answers VALUES ('t1', ?, ?, ?, ?)");
+    database.sqlite.exec("BEGIN");
+    for (const [at, text] of texts.entries()) insert.run(id, `u-${at}`, JSON.stringify({ q0: "o0", q1: text }), at);
+    database.sqlite.exec("COMMIT");
+  }
+  const read = async (path: string) => (await call("surveys", "GET", path)).json;
+  const numbered = (count: number) => Array.from({ length: count }, (_, at) => `Text ${at}`);
+
+  test("a text that several gave is there once, with how many gave it", async () => {
+    answers(["Suppe", "Brot", "Suppe", "Suppe"]);
+    const [, question] = (await read(`/surveys/${id}`)).questions;
+    expect(question.texts).toEqual([
+      { text: "Suppe", count: 3 },
+      { text: "Brot", count: 1 },
+    ]);
+    expect(question.distinctTexts).toBe(2);
+  });
+
+  test("before the first answer there are none", async () => {
+    const [, question] = (await read(`/surveys/${id}`)).questions;
+    expect([question.texts, question.distinctTexts]).toEqual([[], 0]);
+  });
+
+  test("a list has the newest hundred and says how many there are; its choices count every answer", async () => {
+    answers(numbered(130));
+    for (const found of [await read(`/surveys/${id}`), (await read("/surveys")).surveys[0]]) {
+      const [choices, question] = found.questions;
+      expect(question.texts).toHaveLength(100);
+      expect(question.texts[0]).toEqual({ text: "Text 129", count: 1 });
+      expect(question.distinctTexts).toBe(130);
+      expect(choices.options[0].count).toBe(130);
+    }
+  });
+
+  test("the export has them all", async () => {
+    answers([...numbered(130), "Text 0"]);
+    const { questions, answers: given } = await read(`/surveys/${id}/export`);
+    expect([given, questions[1].texts.length, questions[1].distinctTexts]).toEqual([131, 130, 130]);
+    expect(questions[1].texts[0]).toEqual({ text: "Text 0", count: 2 });
+  });
+
+  test("an export is never larger than the gateway forwards, and says how many texts there are", async () => {
+    // Each character is six bytes of JSON.
+    answers(Array.from({ length: 2_000 }, (_, at) => `${at}${"\u0001".repeat(990)}`));
+    const { json, size } = await call("surveys", "GET", `/surveys/${id}/export`);
+    const [choices, question] = json.questions;
+    expect(size).toBeLessThan(10 * 1024 * 1024);
+    expect(question.texts.length).toBeGreaterThan(1_000);
+    expect(question.texts.length).toBeLessThan(2_000);
+    expect([question.distinctTexts, choices.options[0].count]).toEqual([2_000, 2_000]);
+  });
+
+  test("nobody of another company exports it", async () => {
+    expect((await call("surveys", "GET", `/surveys/${id}/export`, { company: "t2" })).status).toBe(404);
+  });
+});

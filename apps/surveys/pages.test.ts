@@ -1,0 +1,210 @@
+// The pages of Surveys as they are mounted, with the responses of a test.
+
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { phraseText } from "../../web/client/i18n/phrase-text";
+import type { ApiInit, Context } from "../kit/contract";
+import { App } from "./src/app";
+import german from "./src/locales/de.json";
+import { pageAt } from "./src/routes";
+import { type Survey, Surveys } from "./src/surveys";
+
+const api = vi.fn<Context["api"]>();
+const toast = vi.fn();
+const files: Blob[] = [];
+let at = "/";
+let moved: () => void = () => undefined;
+let app: App | undefined;
+let element: HTMLElement;
+
+beforeEach(() => {
+  vi.resetAllMocks();
+  files.length = 0;
+  vi.spyOn(URL, "createObjectURL").mockImplementation((file) => {
+    files.push(file as Blob);
+    return "blob:file";
+  });
+  vi.spyOn(URL, "revokeObjectURL").mockImplementation(() => undefined);
+});
+afterEach(() => app?.close());
+
+/** Mounts the app at an address, in German, for a user who may do everything. */
+async function open(path: string, surveys: readonly Survey[]): Promise<void> {
+  at = path;
+  const context = {
+    api,
+    toast,
+    phrases: {
+      t: (key: string, values = {}) => phraseText(german, key.replace(/^surveys:/, ""), values, "de") ?? key,
+    },
+    navigation: {
+      path: () => at,
+      href: (to: string) => to,
+      navigate: (to: string) => {
+        at = to;
+        moved();
+      },
+      onNavigate: (listener: () => void) => {
+        moved = listener;
+        return () => undefined;
+      },
+    },
+    language: { current: () => "de", onChange: () => () => undefined },
+    rights: { may: () => true },
+    session: { company: { id: "c1", title: "Nordlicht" } },
+    stores: { put: vi.fn() },
+    unsaved: vi.fn(),
+  } as unknown as Context;
+  api.mockResolvedValueOnce({ surveys });
+  element = document.createElement("div");
+  app = new App(element, context, await Surveys.open(context), pageAt);
+}
+
+const all = <Found extends Element>(selector: string) => [
+  ...(element.shadowRoot as ShadowRoot).querySelectorAll<Found>(selector),
+];
+const text = () => all(".page")[0]?.textContent ?? "";
+const press = (name: string) =>
+  all<HTMLButtonElement>("button")
+    .find(({ textContent }) => textContent === name)
+    ?.click();
+const lines = async () => (await files[0]?.text())?.split("\r\n").slice(1, -1);
+
+const numbered = (count: number) => Array.from({ length: count }, (_, at) => ({ text: `Text ${at}`, count: 1 }));
+
+function canteen(question: { texts: readonly { text: string; count: number }[]; distinctTexts: number }): Survey {
+  return {
+    id: "s1",
+    title: "Kantine",
+    description: "",
+    isOpen: true,
+    answers: 4,
+    answeredAt: null,
+    questions: [{ id: "q0", title: "Was fehlt?", ...question }],
+  };
+}
+const WHOLE = canteen({
+  texts: [
+    { text: "Suppe", count: 3 },
+    { text: "Brot", count: 1 },
+  ],
+  distinctTexts: 2,
+});
+const CUT = canteen({ texts: numbered(100), distinctTexts: 1_200 });
+
+test("a text that several gave is shown once, with how many gave it", async () => {
+  await open("/s1", [WHOLE]);
+  expect(all("li").map(({ textContent }) => textContent)).toEqual(["Suppe (3-mal)", "Brot"]);
+  expect(text()).not.toContain("verschiedenen Antworten");
+});
+
+test("where the list ends early the page says how many texts there are", async () => {
+  await open("/s1", [CUT]);
+  expect(text()).toContain("Die neuesten 100 von 1.200 verschiedenen Antworten.");
+});
+
+test("a file of what the page has is written without a request, with the counts", async () => {
+  await open("/s1", [WHOLE]);
+  press("Als CSV");
+  await vi.waitFor(() => expect(files).toHaveLength(1));
+  expect(await lines()).toEqual(['"Was fehlt?","Suppe","3"', '"Was fehlt?","Brot","1"']);
+  expect(api).toHaveBeenCalledOnce();
+});
+
+test("a file has the texts that the page has not", async () => {
+  await open("/s1", [CUT]);
+  api.mockResolvedValueOnce(WHOLE);
+  press("Als CSV");
+  await vi.waitFor(() => expect(files).toHaveLength(1));
+  expect(api).toHaveBeenLastCalledWith("/surveys/s1/export");
+  expect(await lines()).toEqual(['"Was fehlt?","Suppe","3"', '"Was fehlt?","Brot","1"']);
+});
+
+test("a file without all texts says so itself", async () => {
+  await open("/s1", [CUT]);
+  api.mockResolvedValueOnce({ ...WHOLE, questions: [{ ...WHOLE.questions[0], distinctTexts: 1_200 }] });
+  press("Als CSV");
+  await vi.waitFor(() => expect(files).toHaveLength(1));
+  expect((await lines())?.at(-1)).toBe('"Was fehlt?","Diese Datei enthält 2 von 1.200 verschiedenen Antworten.",""');
+});
+
+test("without an answer there is no file, and the page says that", async () => {
+  await open("/s1", [CUT]);
+  api.mockRejectedValueOnce(new Error("no answer"));
+  press("Als CSV");
+  await vi.waitFor(() =>
+    expect(toast).toHaveBeenCalledWith({ tone: "error", title: "Die Datei konnte nicht erstellt werden" }),
+  );
+  expect(files).toEqual([]);
+});
+
+test("every language has the file's phrases with their numbers", () => {
+  for (const language of ["de", "en", "fr", "it", "es", "pt-br"]) {
+    const tree = JSON.parse(readFileSync(join(import.meta.dirname, `src/locales/${language}.json`), "utf8"));
+    for (const phrase of ["textsCut", "export.cut"]) {
+      expect(phraseText(tree, phrase, { shown: 100, total: 345 }, language), language).toMatch(/100\D+345/);
+    }
+    for (const count of [1, 2, 1_000_000]) {
+      expect(phraseText(tree, "times", { count }, language), `${language} ${count}`).toMatch(/^\(.+\)$/);
+    }
+  }
+});
+
+/** Types into a field of the form. */
+function type(name: string, value: string): void {
+  const [field] = all<HTMLInputElement>(`[name=${name}]`);
+  if (!field) throw new Error(`there is no field ${name}`);
+  field.value = value;
+  field.dispatchEvent(new Event("input"));
+}
+const send = () => all("form")[0]?.dispatchEvent(new Event("submit", { cancelable: true }));
+const creations = () =>
+  api.mock.calls.map(([, init]) => init).filter((init): init is ApiInit => init?.method === "POST");
+const keys = () => creations().map(({ idempotencyKey }) => idempotencyKey);
+
+test("a survey whose creation found no answer is sent again with its key; a changed one has another", async () => {
+  await open("/new", []);
+  type("title", "Kantine");
+  type("question-0", "Was fehlt?");
+  api.mockRejectedValue(Object.assign(new Error("network"), { status: 0, code: "network" }));
+  send();
+  await vi.waitFor(() => expect(toast).toHaveBeenCalledTimes(1));
+  send();
+  await vi.waitFor(() => expect(toast).toHaveBeenCalledTimes(2));
+  type("title", "Mensa");
+  send();
+  await vi.waitFor(() => expect(toast).toHaveBeenCalledTimes(3));
+  const [first, again, changed] = keys();
+  expect(first).toMatch(/^[\da-f-]{36}$/);
+  expect(again).toBe(first);
+  expect(changed).not.toBe(first);
+});
+
+test("the next survey has another key, also with the same words", async () => {
+  await open("/new", []);
+  for (const round of [1, 2]) {
+    at = "/new";
+    moved();
+    type("title", "Kantine");
+    type("question-0", "Was fehlt?");
+    api.mockResolvedValueOnce({ ...WHOLE, id: `s${round}` });
+    send();
+    await vi.waitFor(() => expect(at).toBe(`/s${round}`));
+  }
+  expect(new Set(keys()).size).toBe(2);
+});
+
+test("a survey that was sent twice at once is in the list once", async () => {
+  await open("/new", []);
+  type("title", "Kantine");
+  type("question-0", "Was fehlt?");
+  api.mockResolvedValue(WHOLE);
+  send();
+  send();
+  await vi.waitFor(() => expect(toast).toHaveBeenCalledTimes(2));
+  expect(new Set(keys()).size).toBe(1);
+  at = "/";
+  moved();
+  expect(all(".card")).toHaveLength(1);
+});
