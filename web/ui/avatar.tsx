@@ -30,7 +30,7 @@ export function Avatar(props: {
   if (props.image) return <img className={styles.avatar} src={props.image} alt="" width={size} height={size} />;
   return (
     <svg className={styles.avatar} aria-hidden="true" width={size} height={size} viewBox="0 0 40 40">
-      <rect width="40" height="40" fill={colourOf(props.userId)} />
+      <circle cx="20" cy="20" r="20" fill={colourOf(props.userId)} />
       <text x="20" y="25.5" textAnchor="middle" fontSize="15" fontWeight="600" fill="#fff">
         {props.initials}
       </text>
