@@ -299,7 +299,7 @@ CREATE TABLE audit (
 CREATE INDEX audit_by_actor ON audit (actor, created_at);
 
 -- Security events of accounts, counted before they become events of the audit log: equal ones within ten minutes are one row. Tenant ''
--- has those outside companies; `subject` is an id or a keyed pseudonym, never an address.
+-- has those outside companies; `subject` is an id or a keyed pseudonym, never an address, and the actor after a space.
 CREATE TABLE security_events (
   tenant_id TEXT NOT NULL,
   action TEXT NOT NULL,
@@ -481,6 +481,8 @@ CREATE TABLE authority_outbox (
 ) STRICT;
 
 CREATE INDEX authority_outbox_due ON authority_outbox (due_at);
+-- Commands that wait to end the sessions of a user (decision 256).
+CREATE INDEX authority_outbox_ended ON authority_outbox (user_id) WHERE substr(command, 1, 9) = '{"endAll"';
 
 -- Words of members: a range of `word` finds the members with a word of this prefix. `field`: f first name, l last name, e address, p phone.
 CREATE TABLE member_words (

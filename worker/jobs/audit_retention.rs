@@ -28,7 +28,7 @@ pub async fn delete_expired(app: &App) -> Result<usize, Error> {
         app.log
             .line(&json!({ "level": level, "event": event, "tenant": old.tenant, "seq": last.seq, "hash": last.hash }));
         if is_whole {
-            retention::delete_expired(db, &old.tenant, last).await?;
+            retention::delete_expired(db, &old.tenant, last, now).await?;
             count += old.events.len();
         } else {
             postpone(db, &old.tenant, old.recheck_at).await?;

@@ -8,7 +8,7 @@ use crate::domain::ids::{TenantId, UserId};
 use crate::domain::time::Timestamp;
 use crate::ports::{Database, DatabaseError, Statement};
 use serde::{Deserialize, Serialize};
-use serde_json::json;
+use serde_json::{Value, json};
 use utoipa::ToSchema;
 
 /// With this many members the import counts as done.
@@ -85,4 +85,14 @@ pub async fn close(db: &dyn Database, tenant: &TenantId, user: &UserId, now: Tim
         [json!(tenant), json!(now.0)],
     ));
     db.batch(batch).await.map(|_| ())
+}
+
+/// Closes the checklist of a company from whose log the events up to `seq` are about to be deleted, if one of its steps is derived from them.
+#[must_use]
+pub fn close_behind(tenant: &Value, seq: &Value, now: Timestamp) -> Statement {
+    Statement::new(
+        "UPDATE tenants SET checklist_closed_at = CAST(?3 AS INTEGER) WHERE id = ?1 AND checklist_closed_at IS NULL AND EXISTS \
+           (SELECT 1 FROM audit e WHERE e.tenant_id = ?1 AND e.seq <= CAST(?2 AS INTEGER) AND e.action IN ('invitation.sent', 'members.imported'))",
+        [tenant.clone(), seq.clone(), json!(now.0)],
+    )
 }

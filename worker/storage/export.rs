@@ -33,8 +33,11 @@ const PARTS: [(&str, &str); 11] = [
     (
         "memberships",
         concat!(
-            "SELECT json_object('companyId', m.tenant_id, 'company', t.title, 'state', m.state, 'isShared', m.is_shared, \
-               'isEmployee', m.is_employee, 'location', m.location, 'createdAt', ",
+            // The company's own data about the user may differ from the account's (decision 120).
+            "SELECT json_object('companyId', m.tenant_id, 'company', t.title, 'email', m.email, 'firstName', m.first_name, \
+               'lastName', m.last_name, 'gender', m.gender, 'phone', m.phone, 'birthDate', NULLIF(m.birth_date, ''), 'image', m.image, \
+               'state', m.state, 'assigned', m.assigned, 'isShared', m.is_shared, 'isEmployee', m.is_employee, 'location', m.location, \
+               'logins', m.logins, 'createdAt', ",
             time!("m.created_at"),
             ", 'lastLogin', ",
             time!("m.last_login"),

@@ -66,7 +66,7 @@ pub struct SignInDay {
     pub day: String,
     /// Number of sign-ins.
     pub sign_ins: i64,
-    /// Number of failed sign-ins of members.
+    /// Number of failed sign-ins of members who have entered the company before.
     pub failed: i64,
 }
 

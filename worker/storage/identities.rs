@@ -23,12 +23,16 @@ pub struct StateChange<'a> {
     pub audit: audit::AuditContext<'a>,
 }
 
-/// Disables or enables an identity and returns its credential version. The event goes to the operator's audit log, only if something
-/// changed.
+/// Disables or enables an identity and returns its new credential version. An identity that is in this state already stays as it is, with its sessions:
+/// there is no event, and the result is `None`. The event goes to the operator's audit log.
 ///
 /// # Errors
 /// `PreconditionFailed`: `tenant_missing`, `forbidden`, `operator_only`, `not_found`, `conflict` for the caller themselves; of the database.
-pub async fn set_state(db: &dyn Database, change: &StateChange<'_>, now: Timestamp) -> Result<i64, DatabaseError> {
+pub async fn set_state(
+    db: &dyn Database,
+    change: &StateChange<'_>,
+    now: Timestamp,
+) -> Result<Option<i64>, DatabaseError> {
     let actor = change.audit.actor;
     let state = i64::from(change.enabled);
     let mut batch = rights::require(change.tenant, actor, UPDATE).to_vec();
@@ -50,12 +54,16 @@ pub async fn set_state(db: &dyn Database, change: &StateChange<'_>, now: Timesta
         audit::event_from("'{}'", "users WHERE id = ?2 AND state = CAST(?3 AS INTEGER)", before, &event, now),
         Statement::new(
             "UPDATE users SET state = CAST(?2 AS INTEGER), version = version + 1, credential_version = credential_version + 1 \
-             WHERE id = ?1 AND state <> CAST(?2 AS INTEGER)",
+             WHERE id = ?1 AND state <> CAST(?2 AS INTEGER) RETURNING credential_version",
             [json!(change.user), json!(state)],
         ),
-        authority_outbox::end_all(change.outbox_id, change.user, now),
-        Statement::new("SELECT credential_version FROM users WHERE id = ?1", [json!(change.user)]),
+        if_changed(authority_outbox::end_all(change.outbox_id, change.user, now)),
     ]);
-    let mut results = BatchResults::from(db.batch(batch).await?).last(1);
-    Ok(results.one::<CredentialVersion>()?.credential_version)
+    let mut results = BatchResults::from(db.batch(batch).await?).last(2);
+    Ok(results.first::<CredentialVersion>()?.map(|row| row.credential_version))
+}
+
+/// Restricts an `INSERT … SELECT … WHERE …` to batches whose previous statement changed a row.
+fn if_changed(statement: Statement) -> Statement {
+    Statement::new(format!("{} AND changes() > 0", statement.sql), statement.params)
 }

@@ -60,13 +60,16 @@ pub async fn find_enrolled(
     }))
 }
 
-/// Records that a card was used.
+/// Records that a card was used; aborts with `credential_changed` if it was removed meanwhile.
 #[must_use]
-pub fn record_use(device: &DeviceId, user: &UserId, now: Timestamp) -> Statement {
-    Statement::new(
-        "UPDATE enrolments SET used_at = CAST(?3 AS INTEGER) WHERE device = ?1 AND user_id = ?2",
-        [json!(device), json!(user), json!(now.0)],
-    )
+pub fn record_use(device: &DeviceId, user: &UserId, now: Timestamp) -> [Statement; 2] {
+    [
+        Statement::new(
+            "UPDATE enrolments SET used_at = CAST(?3 AS INTEGER) WHERE device = ?1 AND user_id = ?2",
+            [json!(device), json!(user), json!(now.0)],
+        ),
+        Statement::new("INSERT INTO must (credential_changed) SELECT changes() WHERE changes() <> 1", []),
+    ]
 }
 
 /// A card of a user on the lock screen.

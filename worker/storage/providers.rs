@@ -57,7 +57,7 @@ pub fn link(user: &UserId, provider: Provider, identity: &Identity, now: Timesta
     )
 }
 
-/// Links an identity to the caller, who gets the notice.
+/// Links an identity to the caller. `also` has a further precondition and the notice.
 ///
 /// # Errors
 /// `UniqueIdentity` or `OneIdentityPerProvider`, `PreconditionFailed`: `not_found` for a user who is disabled or gone; of the database.
@@ -65,16 +65,16 @@ pub async fn link_own(
     db: &dyn Database,
     provider: Provider,
     identity: &Identity,
-    notice: Statement,
+    also: [Statement; 2],
     audit: &audit::AuditContext<'_>,
     now: Timestamp,
 ) -> Result<(), DatabaseError> {
-    let batch = vec![
+    let mut batch = vec![
         link(audit.actor, provider, identity, now),
         Statement::new("INSERT INTO must (not_found) SELECT changes() WHERE changes() <> 1", []),
         audit::event(None, AuditAction::ProviderLinked, provider.into_str(), audit, now),
-        notice,
     ];
+    batch.extend(also);
     db.batch(batch).await.map(|_| ())
 }
 

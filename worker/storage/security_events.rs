@@ -29,6 +29,7 @@ pub struct SecurityEvent {
     pub trace_id: String,
 }
 
+/// Counts an event. The same of two actors are two events, so the key has the actor after the subject.
 #[must_use]
 pub fn count(event: &SecurityEvent, now: Timestamp) -> Statement {
     Statement::new(
@@ -38,7 +39,11 @@ pub fn count(event: &SecurityEvent, now: Timestamp) -> Statement {
         [
             json!(event.tenant),
             json!(event.action),
-            json!(event.subject),
+            json!(if event.actor.as_str().is_empty() {
+                event.subject.clone()
+            } else {
+                format!("{} {}", event.subject, event.actor)
+            }),
             json!(now.0 - now.0.rem_euclid(WINDOW_MS)),
             json!(event.actor),
             json!(event.network),
@@ -54,6 +59,9 @@ pub fn count(event: &SecurityEvent, now: Timestamp) -> Statement {
 pub fn write_to_audit(limit: u32, now: Timestamp) -> [Statement; 2] {
     const OVER: &str = "FROM security_events WHERE since <= CAST(?1 AS INTEGER) ORDER BY since, tenant_id, action, subject \
        LIMIT CAST(?2 AS INTEGER)";
+    // Rows of the previous release have the subject alone.
+    const SUBJECT: &str = "CASE WHEN h.actor <> '' AND substr(h.subject, -length(h.actor) - 1) = ' ' || h.actor \
+       THEN substr(h.subject, 1, length(h.subject) - length(h.actor) - 1) ELSE h.subject END";
     let values = [json!(now.plus(-WINDOW_MS).0), json!(limit)];
     let earliest = json!(now.plus(-MAX_DELAY_MS).0);
     [
@@ -61,7 +69,7 @@ pub fn write_to_audit(limit: u32, now: Timestamp) -> [Statement; 2] {
             format!(
                 "INSERT INTO audit (tenant_id, seq, id, action, actor, object, detail, network, trace_id, created_at) \
                  SELECT h.tenant_id, COALESCE((SELECT MAX(seq) FROM audit WHERE tenant_id = h.tenant_id), 0) \
-                   + ROW_NUMBER() OVER (PARTITION BY h.tenant_id), h.trace_id || '-' || h.action, h.action, h.actor, h.subject, \
+                   + ROW_NUMBER() OVER (PARTITION BY h.tenant_id), h.trace_id || '-' || h.action, h.action, h.actor, {SUBJECT}, \
                    json_object('times', h.times, 'lastAt', strftime('%Y-%m-%dT%H:%M:%SZ', h.last_at / 1000, 'unixepoch')), h.network, \
                    h.trace_id, MAX(h.last_at, CAST(?3 AS INTEGER)) FROM (SELECT * {OVER}) h"
             ),

@@ -1,7 +1,7 @@
 //! Table `tenant_days`: statistics of a company, one row per day (decision 142). Triggers count members who join, leave and sign in; failed
 //! sign-ins are counted here, after the response.
 
-use crate::domain::ids::TenantId;
+use crate::domain::ids::{TenantId, UserId};
 use crate::domain::time::{DAY_MS, Timestamp};
 use crate::ports::Statement;
 use crate::storage::json_list;
@@ -79,13 +79,15 @@ pub fn every_day<Row: Day>(range: RangeInclusive<i64>, rows: &[Row]) -> impl Ite
     })
 }
 
-/// Counts a failed sign-in in each of the user's companies; for an unknown address there are none.
+/// Counts a failed sign-in in each of the user's companies; for an unknown address there are none. A company that the user has never entered does not
+/// count it: its administrator entered the address, and a placeholder counts nothing, so the number would tell who had an account before (022).
 #[must_use]
-pub fn failed(companies: &[TenantId], now: Timestamp) -> Statement {
+pub fn failed(user: &UserId, companies: &[TenantId], now: Timestamp) -> Statement {
     Statement::new(
-        "INSERT INTO tenant_days (tenant_id, day, failed) SELECT t.id, CAST(?2 AS INTEGER), 1 FROM json_each(?1) j \
-           JOIN tenants t ON t.id = j.value WHERE TRUE ON CONFLICT DO UPDATE SET failed = failed + 1",
-        [json_list(companies), json!(now.day())],
+        "INSERT INTO tenant_days (tenant_id, day, failed) SELECT m.tenant_id, CAST(?2 AS INTEGER), 1 FROM json_each(?1) j \
+           JOIN memberships m ON m.tenant_id = j.value AND m.user_id = ?3 AND m.last_login IS NOT NULL \
+         WHERE TRUE ON CONFLICT DO UPDATE SET failed = failed + 1",
+        [json_list(companies), json!(now.day()), json!(user)],
     )
 }
 

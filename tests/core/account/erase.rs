@@ -41,12 +41,31 @@ async fn ben_with_everything(app: &TestApp) -> Browser {
 async fn the_export_tells_everything_but_secrets() {
     let app = TestApp::new();
     let mut ben = ben_with_everything(&app).await;
+    app.db.run(
+        "UPDATE memberships SET first_name = 'Benno', phone = '+49 40 1', birth_date = '1980-01-02', image = '/x.webp', logins = 3
+           WHERE tenant_id = 't-beta' AND user_id = 'u-ben'",
+    );
     let reply = ben.get("/api/user/me/export").await;
     assert_eq!(reply.header("content-disposition"), "attachment; filename=\"asgard-export.json\"");
     let export = reply.json();
     assert_eq!((&export["person"]["email"], &export["person"]["phone"]), (&json!(BEN), &json!("+49 30 998877")));
     let membership = &export["memberships"][0];
     assert_eq!((&membership["company"], &membership["roles"]), (&json!("Beta"), &json!(["Readers"])));
+    // What the company stores about him is its own copy, which may differ from his account.
+    let copy = app.db.rows("SELECT * FROM memberships WHERE tenant_id = 't-beta' AND user_id = 'u-ben'").remove(0);
+    for (name, column) in [
+        ("email", "email"),
+        ("firstName", "first_name"),
+        ("lastName", "last_name"),
+        ("gender", "gender"),
+        ("phone", "phone"),
+        ("image", "image"),
+        ("assigned", "assigned"),
+        ("logins", "logins"),
+    ] {
+        assert_eq!(membership.get(name), Some(&copy[column]), "{name}");
+    }
+    assert_eq!(membership["birthDate"], "1980-01-02");
     assert_eq!(export["providers"][0]["email"], "ben@elsewhere.example");
     assert_eq!(
         (&export["invitations"][0]["company"], &export["invitations"][0]["state"]),

@@ -212,9 +212,12 @@ async fn who_joins_is_new_and_who_is_disabled_is_not_counted() {
 }
 
 #[tokio::test]
-async fn a_failed_sign_in_is_counted_in_each_company_of_the_person_and_of_nobody_in_none() {
+async fn a_failed_sign_in_is_counted_in_each_company_that_the_person_has_entered_and_of_nobody_in_none() {
     let app = TestApp::new();
     let mut anna = anna(&app).await;
+    app.db.run(
+        "UPDATE memberships SET last_login = 1 WHERE last_login IS NULL AND user_id IN ('u-anna', 'u-olaf') AND tenant_id <> 't-gamma'",
+    );
     let mut thief = app.browser();
     for email in [ANNA, UNKNOWN, UNKNOWN, OLAF] {
         assert_eq!(thief.sign_in_with(email, "Winter-2026").await.status, 401);
@@ -222,9 +225,28 @@ async fn a_failed_sign_in_is_counted_in_each_company_of_the_person_and_of_nobody
     assert_eq!(today(&home(&mut anna).await), (1, 1));
     let failed = app.db.rows("SELECT tenant_id, failed FROM tenant_days WHERE failed > 0 ORDER BY tenant_id");
     let failed: Vec<&str> = failed.iter().map(|row| row["tenant_id"].as_str().unwrap()).collect();
-    assert_eq!(failed, ["t-alpha", "t-beta", "t-gamma", "t-operator"]);
+    assert_eq!(failed, ["t-alpha", "t-beta", "t-operator"]);
     thief.sign_in_with(ANNA, PASSWORD).await;
     assert_eq!(today(&home(&mut anna).await), (1, 1), "whoever comes in failed no more, and has chosen no company yet");
+}
+
+#[tokio::test]
+async fn failures_of_whoever_never_entered_are_not_counted_and_so_tell_nobody_whose_address_it_was() {
+    for email in ["new@x.example", NINA] {
+        let app = TestApp::new();
+        let mut anna = anna(&app).await;
+        let body = json!({ "firstName": "Mia", "email": email, "password": "Winter-2027" });
+        assert_eq!(anna.call(Method::PUT, "/api/admin/user", &body, &[]).await.status, 201);
+        assert_eq!(app.browser().sign_in_with(email, "Herbst-2026").await.status, 401);
+        assert_eq!(today(&home(&mut anna).await), (1, 0), "{email}");
+    }
+    let app = TestApp::new();
+    let mut anna = anna(&app).await;
+    let body = json!({ "firstName": "Mia", "email": "new@x.example", "password": "Winter-2027" });
+    assert_eq!(anna.call(Method::PUT, "/api/admin/user", &body, &[]).await.status, 201);
+    app.db.run("UPDATE memberships SET last_login = 1 WHERE email = 'new@x.example'");
+    assert_eq!(app.browser().sign_in_with("new@x.example", "Herbst-2026").await.status, 401);
+    assert_eq!(today(&home(&mut anna).await).1, 1, "once they have come, it counts");
 }
 
 #[tokio::test]

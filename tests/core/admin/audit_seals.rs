@@ -241,6 +241,22 @@ async fn what_is_older_than_a_company_keeps_it_goes_and_the_rest_is_verified_as_
 }
 
 #[tokio::test]
+async fn the_first_steps_of_a_company_stay_done_when_their_events_go() {
+    for (action, is_closed) in [("invitation.sent", true), ("members.imported", true), ("role.updated", false)] {
+        let app = TestApp::new();
+        write(&app, 1, 600);
+        app.db.run(&format!("UPDATE audit SET action = '{action}' WHERE seq = 300"));
+        seal_all(&app.app).await.unwrap();
+        app.clock.advance(25 * MONTH);
+        sweep(&app.app).await.unwrap();
+        assert!(chain(&app, "t-alpha").0[0]["seq"].as_i64() > Some(300));
+        let closed = app.db.rows("SELECT id FROM tenants WHERE checklist_closed_at IS NOT NULL");
+        let alone = if is_closed { json!([{ "id": "t-alpha" }]) } else { json!([]) };
+        assert_eq!(json!(closed), alone, "{action}");
+    }
+}
+
+#[tokio::test]
 async fn the_last_sealed_part_stays_and_so_does_what_somebody_tampered_with() {
     let app = TestApp::new();
     write(&app, 1, 450);

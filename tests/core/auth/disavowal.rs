@@ -2,15 +2,17 @@
 
 use crate::support::app::{Reply, TestApp};
 use crate::support::browser::{Browser, signed_in};
-use crate::support::factors::{SECOND_FACTOR, enrolled, waiting};
+use crate::support::factors::{SECOND_FACTOR, TOTP, enrolled, totp, waiting};
 use crate::support::fakes::link;
 use crate::support::fixtures::{ANNA, BEN, NINA, PASSWORD};
 use crate::support::identities::ON;
-use crate::support::passkeys::{added, authenticator, sign_in};
+use crate::support::objects::{Class, Fault};
+use crate::support::passkeys::{PASSKEYS, added, authenticator, made, sign_in};
 use crate::support::seeded_random::seeds;
 use crate::support::social::known;
 use asgard::domain::crypto::bytes::{base64url, key_from_base64url};
-use futures_util::future::join_all;
+use asgard::ports::Clock;
+use futures_util::future::{join, join_all};
 use http::Method;
 use serde_json::{Value, json};
 
@@ -250,7 +252,6 @@ async fn a_network_presses_as_often_as_it_may() {
 
 #[tokio::test]
 async fn an_end_that_the_authority_did_not_hear_is_told_again() {
-    use crate::support::objects::{Class, Fault};
     let app = TestApp::new();
     let (mut anna, _, code) = intruded(&app).await;
     app.objects.fail(Class::Authority, Fault::Unreached);
@@ -276,4 +277,50 @@ async fn an_invitation_that_the_thief_sent_opens_nothing_after_the_press() {
     let mut nina = signed_in(&app, NINA).await;
     let accepted = crate::invitations::accept(&mut nina, &invitation).await;
     assert_eq!(accepted.outcome(), (404, "invitation_invalid".into()));
+}
+
+#[tokio::test]
+async fn a_thief_adds_no_way_in_while_the_authority_has_not_heard() {
+    let app = TestApp::new();
+    let (_, mut thief, code) = intruded(&app).await;
+    let passkey = made(&mut thief, &mut authenticator("thief")).await;
+    let secret = thief.post(TOTP, &json!({})).await.json()["secret"].as_str().unwrap().to_owned();
+    app.objects.fail(Class::Authority, Fault::Unreached);
+    assert_eq!(press(&app, &code).await.status, 204);
+    assert_eq!(thief.get("/api/user/me").await.status, 200, "the session is over, but nobody knows yet");
+    let confirmed = json!({ "code": totp(&secret, app.clock.now().0 / 1000) });
+    for (path, body) in
+        [(PASSKEYS, &passkey), ("/api/user/factors/totp/confirm", &confirmed), ("/api/user/recovery-codes", &json!({}))]
+    {
+        assert_eq!(thief.post(path, body).await.outcome(), (503, "unavailable".into()), "{path}");
+    }
+    assert_eq!((count(&app, "passkeys"), count(&app, "totp"), count(&app, "recovery_codes")), (0, 0, 0));
+    app.clock.advance(120_000);
+    asgard::jobs::outbox::deliver_all(&app.app).await.unwrap();
+    assert_eq!(thief.get("/api/user/me").await.outcome(), (401, "session_expired".into()));
+}
+
+#[tokio::test]
+async fn a_thief_whose_session_ends_while_they_add_a_way_in_has_added_none() {
+    for seed in seeds(5) {
+        let app = TestApp::seeded(seed);
+        let (_, mut thief, code) = intruded(&app).await;
+        let passkey = made(&mut thief, &mut authenticator("thief")).await;
+        let (added, pressed) = join(thief.post(PASSKEYS, &passkey), press(&app, &code)).await;
+        assert_eq!(pressed.status, 204);
+        assert_eq!(count(&app, "passkeys"), 0, "seed {seed}: {}", added.text());
+        assert_eq!(thief.get("/api/user/me").await.status, 401, "seed {seed}");
+    }
+}
+
+#[tokio::test]
+async fn who_changed_their_password_adds_a_passkey_before_the_authority_has_heard() {
+    let app = TestApp::new();
+    let mut anna = signed_in(&app, ANNA).await;
+    let change = json!({ "password": "Winter-2027", "currentPassword": PASSWORD });
+    app.objects.fail_after(Class::Authority, 1, Fault::Unreached);
+    app.objects.fail(Class::Authority, Fault::Unreached);
+    assert_eq!(anna.patch("/api/user/me", &change).await.status, 200);
+    assert_eq!(count(&app, "authority_outbox WHERE command LIKE '%endAll%'"), 1, "it keeps her session");
+    added(&mut anna, &mut authenticator("hers")).await;
 }

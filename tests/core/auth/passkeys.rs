@@ -295,3 +295,18 @@ async fn an_app_and_a_passkey_stand_side_by_side() {
     let body = json!({ "password": PASSWORD });
     assert_eq!(anna.post("/api/auth/reauthenticate", &body).await.status, 204);
 }
+
+#[tokio::test]
+async fn strangers_lock_nobody_out_who_came_by_a_passkey() {
+    let app = TestApp::new();
+    let mut authenticator = authenticator("hers");
+    added(&mut signed_in(&app, ANNA).await, &mut authenticator).await;
+    let (mut anna, reply) = sign_in(&app, &mut authenticator).await;
+    assert_eq!(reply.status, 200, "{}", reply.text());
+    for at in 0..10 {
+        app.browser().at(&format!("198.51.100.{at}")).sign_in_with(ANNA, "Winter-2026").await;
+    }
+    assert_eq!(app.browser().at("203.0.113.9").sign_in(ANNA).await.status, 429, "whoever is unknown waits");
+    let change = json!({ "pin": "135790", "currentPassword": PASSWORD });
+    assert_eq!(anna.patch("/api/user/me", &change).await.status, 200);
+}

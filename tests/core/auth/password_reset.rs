@@ -313,6 +313,22 @@ async fn a_password_that_an_administrator_sets_meanwhile_stays() {
     }
 }
 
+#[tokio::test]
+async fn a_session_of_a_password_that_was_replaced_chooses_none_while_the_authority_has_not_heard() {
+    let app = TestApp::new();
+    let mut rita = app.browser();
+    rita.sign_in(RITA).await;
+    app.db.run(
+        "UPDATE users SET credential_version = credential_version + 1 WHERE id = 'u-rita';
+         INSERT INTO authority_outbox (id, user_id, command, due_at, created_at)
+           SELECT 'o', id, json_object('endAll', json_object('credentialVersion', credential_version)), 1, 1 FROM users WHERE id = 'u-rita'",
+    );
+    let before = app.db.rows("SELECT * FROM credentials");
+    let reply = rita.post("/api/auth/pass-update", &by_session(CHOSEN)).await;
+    assert_eq!(reply.outcome(), (503, "unavailable".into()));
+    assert_eq!(app.db.rows("SELECT * FROM credentials"), before);
+}
+
 /// The code of the welcome link of a member whom Alpha created without a password, and their id.
 async fn welcomed(app: &TestApp, anna: &mut Browser) -> (String, String) {
     let body = json!({ "firstName": "Mia", "email": MIA });

@@ -13,7 +13,7 @@ use asgard::ports::Clock;
 use asgard::storage::audit::AuditContext;
 use asgard::storage::factors::trusted_devices::DeviceTrust;
 use asgard::storage::sign_in::record::{NewSignIn, record};
-use futures_util::future::join_all;
+use futures_util::future::{join, join_all};
 use http::Method;
 use serde_json::{Value, json};
 
@@ -398,14 +398,16 @@ async fn a_pin_that_was_stored_the_old_way_is_stored_anew_and_the_password_is_le
     let before = app.db.rows("SELECT password_phc FROM credentials WHERE user_id = 'u-anna'");
     let stored = PasswordHash { phc: "new".into(), pepper_id: "k2".into() };
     let anna = "u-anna".into();
+    let device = app.db.rows("SELECT device FROM enrolments")[0]["device"].as_str().unwrap().into();
     let new_sign_in = NewSignIn {
         user: &anna,
         sid: &"s".into(),
         credential_version: 2,
         tenant: None,
-        device: &"d".into(),
+        device: &device,
         device_label: "x",
         by_pin: true,
+        snapshot: (0, &"o".into()),
         identity: None,
         factor: None,
         trust: DeviceTrust::None,
@@ -418,4 +420,26 @@ async fn a_pin_that_was_stored_the_old_way_is_stored_anew_and_the_password_is_le
     let pins = app.db.rows("SELECT pin_phc, pepper_id FROM pins WHERE user_id = 'u-anna'");
     assert_eq!(json!(pins), json!([{ "pin_phc": "new", "pepper_id": "k2" }]));
     assert_eq!(app.db.rows("SELECT password_phc FROM credentials WHERE user_id = 'u-anna'"), before);
+}
+
+#[tokio::test]
+async fn a_card_that_goes_while_its_pin_is_compared_opens_nothing() {
+    for seed in seeds(5) {
+        let app = TestApp::seeded(seed);
+        let mut anna = locked(&app).await;
+        let asked = app.db.statements().len();
+        // As soon as the card was read.
+        let removed = async {
+            for _ in 0..10_000 {
+                if app.db.statements().len() > asked {
+                    break;
+                }
+                tokio::task::yield_now().await;
+            }
+            app.db.run("DELETE FROM enrolments");
+        };
+        let (reply, ()) = join(by_pin(&mut anna, "u-anna", PIN), removed).await;
+        assert_eq!(reply.outcome(), (401, "invalid_credentials".into()), "seed {seed}");
+        assert_eq!(anna.get("/api/user/me").await.status, 401, "seed {seed}");
+    }
 }

@@ -230,3 +230,33 @@ async fn a_password_that_was_changed_elsewhere_proves_nothing_here() {
     assert_eq!(there.post(PATH, &json!({ "password": PASSWORD })).await.outcome(), (401, "invalid_credentials".into()));
     assert_eq!(there.post(PATH, &json!({ "password": "Winter-2027" })).await.status, 204);
 }
+
+#[tokio::test]
+async fn a_mistyped_password_takes_no_attempt_at_the_code() {
+    let app = TestApp::new();
+    let (mut ben, authenticator) = by_pin(&app, true).await;
+    let mut code = authenticator.unwrap().totp();
+    code["password"] = json!("x");
+    // As often as a code may be wrong.
+    for _ in 0..5 {
+        assert_eq!(ben.post(PATH, &code).await.outcome(), (401, "invalid_credentials".into()));
+    }
+    code["password"] = json!(PASSWORD);
+    assert_eq!(ben.post(PATH, &code).await.status, 204);
+    assert_eq!(begin(&mut ben).await.status, 200);
+}
+
+#[tokio::test]
+async fn codes_after_the_right_password_are_tried_as_often_as_any() {
+    let app = TestApp::new();
+    let (mut ben, authenticator) = by_pin(&app, true).await;
+    let wrong = json!({ "method": "totp", "code": "000000", "password": PASSWORD });
+    for remaining in (0..5).rev() {
+        let reply = ben.post(PATH, &wrong).await;
+        assert_eq!(reply.outcome(), (401, "second_factor_failed".into()));
+        assert_eq!(reply.json()["remaining"], remaining, "{}", reply.text());
+    }
+    let mut code = authenticator.unwrap().totp();
+    code["password"] = json!(PASSWORD);
+    assert_eq!(ben.post(PATH, &code).await.outcome(), (429, "too_many_attempts".into()));
+}

@@ -192,3 +192,24 @@ async fn what_the_operator_does_to_a_company_stands_in_both_logs() {
     assert_eq!(anna.patch(&format!("{TENANTS}/t-alpha"), &json!({ "city": "Bonn" })).await.status, 200);
     assert_eq!(logs(&app).as_array().unwrap().len(), 1, "what a company does itself is its own");
 }
+
+#[tokio::test]
+async fn the_same_of_two_people_are_two_events_each_with_its_actor() {
+    let app = TestApp::new();
+    app.db.run(
+        "INSERT INTO memberships (tenant_id, user_id, created_at) VALUES ('t-alpha', 'u-ben', 1);
+         INSERT INTO role_members (tenant_id, user_id, role_id) VALUES ('t-alpha', 'u-ben', 'r-admin')",
+    );
+    let mut anna = admin(&app).await;
+    let mut ben = signed_in(&app, BEN).await;
+    ben.enter("t-alpha").await;
+    for (browser, times) in [(&mut anna, 1), (&mut ben, 2)] {
+        for _ in 0..times {
+            assert_eq!(browser.get("/api/admin/user/export").await.status, 200);
+        }
+    }
+    let events = written(&app, "t-alpha", "members.exported").await;
+    let told: Vec<_> = events.iter().map(|event| (&event["actor"], &event["object"], times(event))).collect();
+    let object = json!("exportUsers");
+    assert_eq!(told, [(&json!("u-anna"), &object, 1), (&json!("u-ben"), &object, 2)]);
+}

@@ -10,7 +10,7 @@ use aes_gcm::aead::{Aead, KeyInit, Payload};
 use aes_gcm::{Aes256Gcm, Nonce};
 use asgard::domain::crypto::bytes::base64url;
 use asgard::domain::sessions::device_label::parse;
-use futures_util::future::join_all;
+use futures_util::future::{join, join_all};
 use serde_json::{Value, json};
 
 #[tokio::test]
@@ -272,4 +272,30 @@ async fn the_mode_is_switched_by_operations() {
     let app = TestApp::configured(1, "local", r#"{"features":{"encryptedSignin":"required"}}"#);
     let reply = app.browser().sign_in(ANNA).await;
     assert_eq!(reply.json()["errors"][0], json!({ "field": "hashCredentials", "code": "required", "params": {} }));
+}
+
+#[tokio::test]
+async fn what_changes_during_the_very_first_sign_in_is_told_to_its_session_a_little_later() {
+    for seed in seeds(5) {
+        let app = TestApp::seeded(seed);
+        let mut nina = app.browser();
+        nina.fetch_guard().await;
+        let asked = app.db.statements().len();
+        // As soon as the user was read; a user who has no session authority yet has nobody who could be told.
+        let changed = async {
+            for _ in 0..10_000 {
+                if app.db.statements().len() > asked {
+                    break;
+                }
+                tokio::task::yield_now().await;
+            }
+            app.db.run("UPDATE users SET version = version + 1, first_name = 'Ninotschka' WHERE id = 'u-nina'");
+        };
+        let (reply, ()) = join(nina.sign_in(NINA), changed).await;
+        assert_eq!(reply.status, 200, "seed {seed}: {}", reply.text());
+        app.clock.advance(60_000);
+        asgard::jobs::outbox::deliver_all(&app.app).await.unwrap();
+        assert_eq!(nina.get("/api/user/me").await.json()["user"]["firstName"], "Ninotschka", "seed {seed}");
+        assert_eq!(app.db.rows("SELECT 1 FROM authority_outbox").len(), 0);
+    }
 }

@@ -372,3 +372,25 @@ async fn a_session_that_waits_for_a_password_accepts_nothing() {
     rita.sign_in(RITA).await;
     assert_eq!(accept(&mut rita, &code(&app, RITA)).await.outcome(), (403, "password_reset_required".into()));
 }
+
+#[tokio::test]
+async fn the_last_invitation_of_a_day_answers_its_key_again_while_its_sender_may_invite() {
+    let app = TestApp::configured(1, "local", r#"{"limits":{"invitationsPerTenant":{"count":1,"minutes":1440}}}"#);
+    let mut anna = admin(&app).await;
+    let (path, key) = (format!("{BASE}/inviteUser"), [("idempotency-key", "once")]);
+    let body = json!({ "email": NEW });
+    let first = anna.call(Method::POST, &path, &body, &key).await;
+    let again = anna.call(Method::POST, &path, &body, &key).await;
+    assert_eq!((again.status.as_u16(), again.json()), (201, first.json()));
+    let other = anna.call(Method::POST, &path, &json!({ "email": NINA }), &key).await;
+    assert_eq!(other.outcome(), (422, "idempotency_mismatch".into()));
+    let unused = anna.call(Method::POST, &path, &body, &[("idempotency-key", "twice")]).await;
+    assert_eq!(
+        (unused.outcome(), invite(&mut anna, NEW).await.status.as_u16()),
+        ((429, "too_many_attempts".into()), 429)
+    );
+    app.db.run("UPDATE memberships SET state = 0 WHERE tenant_id = 't-alpha' AND user_id = 'u-anna'");
+    let late = anna.call(Method::POST, &path, &body, &key).await;
+    assert_eq!(late.outcome(), (403, "tenant_missing".into()), "whoever is nobody there is told nothing again");
+    assert_eq!(app.db.rows("SELECT 1 FROM invitations WHERE email = 'eva@new.example'").len(), 1);
+}

@@ -1,11 +1,13 @@
 //! The queue of password hashes: one at a time, a turn of the event loop between two, networks in turn, and a bounded wait.
 
 use crate::support::app::TestApp;
-use crate::support::fixtures::{ANNA, UNKNOWN};
+use crate::support::browser::signed_in;
+use crate::support::fixtures::{ANNA, PASSWORD, UNKNOWN};
 use asgard::domain::time::Timestamp;
 use asgard::http::pipeline::hash_queue::{HashQueue, QueueStatus};
 use asgard::http::pipeline::running_requests::RunningRequests;
-use futures_util::future::join_all;
+use futures_util::future::{join, join_all};
+use serde_json::json;
 use std::sync::Arc;
 
 /// The maximum length of the queue.
@@ -161,6 +163,43 @@ async fn a_call_that_finds_the_queue_full_is_told_when_to_come_back_and_counts_n
     }
     app.clock.advance(5_000);
     assert_eq!(app.browser().sign_in(ANNA).await.status, 200, "none of the eleven was counted");
+}
+
+/// With one attempt, a change of the password fails the second time if the first one counted.
+#[tokio::test]
+async fn a_right_password_takes_no_attempt_where_the_new_one_finds_the_queue_full() {
+    let mut outcomes = Vec::new();
+    for turns in 0..12 {
+        let limits = r#"{"limits":{"signinPerAddress":{"count":1,"minutes":60}}}"#;
+        let app = TestApp::configured(1, "production", limits);
+        let mut anna = signed_in(&app, ANNA).await;
+        let asked = app.db.statements().len();
+        // After the stored password was read, at one of the moments at which the new one is about to be hashed.
+        let filled = async {
+            for _ in 0..10_000 {
+                if app.db.statements().len() > asked {
+                    break;
+                }
+                tokio::task::yield_now().await;
+            }
+            for _ in 0..turns {
+                tokio::task::yield_now().await;
+            }
+            let networks = (0..).map(|number| format!("network {number}"));
+            let now = app.app.clock.now();
+            networks.map_while(|network| app.app.hashing.enter(&network, now)).collect::<Vec<_>>()
+        };
+        let change = json!({ "password": "Winter-2027", "currentPassword": PASSWORD });
+        let (reply, tickets) = join(anna.patch("/api/user/me", &change), filled).await;
+        for ticket in tickets {
+            app.app.hashing.leave(ticket);
+        }
+        if reply.status == 503 {
+            assert_eq!(anna.patch("/api/user/me", &change).await.status, 200, "after {turns} turns");
+        }
+        outcomes.push(reply.status.as_u16());
+    }
+    assert!(outcomes.contains(&503), "{outcomes:?}");
 }
 
 #[tokio::test]

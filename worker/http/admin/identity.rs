@@ -39,7 +39,8 @@ async fn set(app: &App, call: &Call, enabled: bool) -> Result<ApiResponse, Error
     let (user, row) = (call.user_in("userId"), OutboxId::from(app.new_id()));
     let audit = call.audit(&admin.caller.user);
     let change = StateChange { tenant: &admin.tenant, user: &user, enabled, outbox_id: &row, audit };
-    let credential_version = set_state(app.db.as_ref(), &change, call.now).await.map_err(rule_error(UPDATE))?;
+    let changed = set_state(app.db.as_ref(), &change, call.now).await.map_err(rule_error(UPDATE))?;
+    let Some(credential_version) = changed else { return Ok(ApiResponse::no_content()) };
     let end = AuthorityCommand::EndAll { credential_version, keep: None };
     let delivery = outbox::deliver_now(app, &row, &user, &end).await;
     Ok(ApiResponse::no_content().after(delivery))

@@ -18,6 +18,7 @@ use crate::http::pipeline::app::App;
 use crate::http::pipeline::call::CallParts;
 use crate::http::pipeline::caller::Caller;
 use crate::http::pipeline::etag;
+use crate::http::pipeline::idempotency::{Key, stored_response};
 use crate::http::pipeline::response::ApiResponse;
 use crate::ports::DatabaseError;
 use crate::storage::rights::{AccessDecision, RequiredRight, check_now};
@@ -96,6 +97,23 @@ pub async fn forbidden_error(
 /// `tenant_missing`, `forbidden` with the right that is missing.
 pub async fn require_right_to_hash(app: &App, admin: &AdminContext, need: RequiredRight) -> Result<(), Error> {
     require_granted(check_now(app.db.as_ref(), &admin.tenant, &admin.caller.user, need).await?, need)
+}
+
+/// The response to a call that a limit rejects: that of the first call with its idempotency key, which may have been the last one that the limit admitted.
+/// The caller must still have the right.
+///
+/// # Errors
+/// The rejection, unless the key was used before; `idempotency_mismatch`; `tenant_missing`, `forbidden` with the right that is missing.
+pub async fn repeated_or(
+    rejection: Error,
+    app: &App,
+    key: Option<&Key>,
+    (tenant, user): (&TenantId, &UserId),
+    need: RequiredRight,
+) -> Result<ApiResponse, Error> {
+    let Some(first) = stored_response(app, key).await? else { return Err(rejection) };
+    require_granted(check_now(app.db.as_ref(), tenant, user, need).await?, need)?;
+    Ok(first)
 }
 
 /// A row as JSON with the requested `fields` and those in `always`; with all fields if none are requested. `aliases` are other names of

@@ -3,7 +3,7 @@
 use crate::domain::configuration::EmailVerification;
 use crate::domain::credentials::password::PasswordHash;
 use crate::domain::identity::provider::claims::Identity;
-use crate::domain::ids::{SessionId, TenantId, TrustedDeviceId};
+use crate::domain::ids::{OutboxId, SessionId, TenantId, TrustedDeviceId};
 use crate::domain::sessions::authority::{AuthorityCommand, Scope};
 use crate::domain::sessions::refresh_token::RefreshToken;
 use crate::domain::tenancy::company::Company;
@@ -75,7 +75,7 @@ impl NewSession<'_> {
             [only] => Some(only),
             several => several.iter().find(|company| Some(&company.tenant_id) == self.requested_tenant),
         };
-        let sid = SessionId::from(app.new_id());
+        let (sid, row) = (SessionId::from(app.new_id()), OutboxId::from(app.new_id()));
         let new_sign_in = NewSignIn {
             user,
             sid: &sid,
@@ -84,6 +84,7 @@ impl NewSession<'_> {
             device: &call.device()?.hash,
             device_label: self.label,
             device_agent: call.agent.as_deref(),
+            snapshot: (snapshot.version, &row),
             upgraded_hash: self.upgraded_hash,
             by_pin: self.by_pin,
             identity: self.identity,

@@ -68,9 +68,11 @@ pub async fn reauthenticate(app: App, call: Call) -> Result<ApiResponse, Error> 
             None => Ok(None),
         }
     };
+    // With a password, an attempt at the factor is taken after the password was compared: mistyping it uses up no attempt at the factor.
+    let takes_factor_at_once = presented.is_some() && password.is_none();
     let (admitted, challenge, known) =
-        join3(admit(&app, &call, presented.is_some()), consumed, credentials(app.db.as_ref(), user, passkey)).await;
-    let ((caller, attempt), challenge) = (admitted?, challenge?);
+        join3(admit(&app, &call, takes_factor_at_once), consumed, credentials(app.db.as_ref(), user, passkey)).await;
+    let ((caller, mut attempt), challenge) = (admitted?, challenge?);
     let known = known?.ok_or(Code::SessionExpired)?;
     // A session opened by PIN becomes a full one by the password, and by the factor if there is one.
     if caller.session.pin && password.is_none() {
@@ -85,6 +87,12 @@ pub async fn reauthenticate(app: App, call: Call) -> Result<ApiResponse, Error> 
         Some(password) => Some(verify_password(&app, &call, &caller, password, &known).await?),
         None => None,
     };
+    if let (Some(_), Some(attempts)) = (&presented, &attempts) {
+        attempt = match call.take_factor_afterwards(&app).await {
+            Ok(taken) => Some(taken),
+            Err(rejection) => return Err(attempts.release_after(&app, rejection).await),
+        };
+    }
     let factor = match (&presented, &attempt) {
         (Some(presented), Some(attempt)) => {
             let verified = presented.verify(&app, &call, user, &known.known, challenge);
@@ -125,7 +133,7 @@ fn missing<T>(field: &str) -> Result<T, Error> {
     Err(vec![FieldError::new(field, FieldCode::Required)].into())
 }
 
-/// Admits the call; takes an attempt if a factor is presented.
+/// Admits the call; takes an attempt at the factor if that is all that is presented.
 async fn admit(app: &App, call: &CallParts, shows_factor: bool) -> Result<(Caller, Option<FactorAttempt>), Error> {
     if !shows_factor {
         return Ok((call.admit(app, None).await?, None));

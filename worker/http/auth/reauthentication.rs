@@ -5,6 +5,7 @@
 use super::sign_in::Attempts;
 use crate::domain::credentials::password::{Password, PasswordCheck};
 use crate::domain::identity::email::Email;
+use crate::domain::ids::{SessionId, UserId};
 use crate::domain::request::json::{FieldCode, FieldError};
 use crate::http::auth::password_hashing;
 use crate::http::code::Code;
@@ -12,6 +13,7 @@ use crate::http::error::Error;
 use crate::http::pipeline::app::App;
 use crate::http::pipeline::call::CallParts;
 use crate::http::pipeline::caller::Caller;
+use crate::storage::authority_outbox::credentials_of;
 use crate::storage::passwords::current;
 use futures_util::future::join;
 
@@ -33,6 +35,16 @@ pub async fn prove_or_be_fresh(
         None if has_password => Err(vec![FieldError::new("password", FieldCode::Required)].into()),
         _ => caller.must_be_fresh(call.now).map(|()| None),
     }
+}
+
+/// The credential version that a change by a session must still find, so that a session that was ended creates no way to sign in (decision 256). Await it
+/// before the session is admitted, and evaluate its result afterwards: an ended session takes precedence.
+///
+/// # Errors
+/// `unavailable` while the session authority has not heard that the session was ended; `session_expired` if the user is gone or disabled.
+pub async fn version_to_change(app: &App, user: &UserId, sid: &SessionId) -> Result<i64, Error> {
+    let found = credentials_of(app.db.as_ref(), user, sid).await?.ok_or(Code::SessionExpired)?;
+    if found.is_ending { Err(Code::Unavailable.into()) } else { Ok(found.credential_version) }
 }
 
 pub struct VerifiedPassword {

@@ -5,21 +5,18 @@
 
 use super::new_session::NewSession;
 use super::passkey::{PresentedPasskey, consume_challenge, with_notice};
-use super::sign_in::SIGN_IN_LIMIT;
+use super::sign_in::remember_device;
 use crate::domain::credentials::recovery_code;
 use crate::domain::credentials::second_factor::{CodeMethod, FactorCode, FactorMethod};
 use crate::domain::credentials::totp::SealedSecret;
 use crate::domain::credentials::webauthn::assertion::Identification;
 use crate::domain::credentials::webauthn::challenge::{Ceremony, Challenge};
 use crate::domain::credentials::webauthn::credential::AuthenticationCredential;
-use crate::domain::identity::email::Email;
 use crate::domain::ids::{TrustedDeviceId, UserId};
 use crate::domain::messages::mail::MailTemplate;
-use crate::domain::protection::counter::CounterCommand;
 use crate::domain::request::json::{FieldCode, FieldError};
 use crate::domain::request::text::Id;
 use crate::domain::sessions::device_label::DeviceLabel;
-use crate::http::auth::admission::address_counter;
 use crate::http::auth::sign_in_response::SignInResponse;
 use crate::http::code::Code;
 use crate::http::error::Error;
@@ -27,7 +24,6 @@ use crate::http::mail;
 use crate::http::pipeline::app::App;
 use crate::http::pipeline::call::{Call, CallParts};
 use crate::http::pipeline::response::ApiResponse;
-use crate::ports::Unavailable;
 use crate::storage::factors::{FactorUse, KnownFactors, KnownTotp, find_candidate};
 use futures_util::future::join3;
 use serde::Deserialize;
@@ -98,16 +94,6 @@ pub async fn second_factor(app: App, call: Call) -> Result<ApiResponse, Error> {
         _ => error,
     })?;
     Ok(with_notice(&app, &call, &factor, session.sign_in_response(&app, &call)))
-}
-
-/// The rate limiter of the e-mail address remembers the device as its owner's, now that both factors are proven. Its failure is ignored:
-/// the code is consumed at the same time and could not be entered again.
-async fn remember_device(app: &App, call: &CallParts, email: &str) -> Result<(), Unavailable> {
-    if let (Ok(email), Some(device), Ok(attempt_id)) = (Email::parse(email), &call.device, call.attempt_id()) {
-        let succeed = CounterCommand::Succeed { ticket: attempt_id, device: Some(device.hash.clone()) };
-        let _ = app.objects.counter(&address_counter(app, SIGN_IN_LIMIT, &email), &succeed).await;
-    }
-    Ok(())
 }
 
 /// The second factor that a caller presents: a code, or a passkey with its challenge.

@@ -26,7 +26,7 @@ use crate::http::pipeline::call::{Call, CallParts};
 use crate::http::pipeline::response::ApiResponse;
 use crate::http::pipeline::security::address_pseudonym;
 use crate::storage::sign_in::find_candidate;
-pub use attempts::{Attempts, SIGN_IN_LIMIT};
+pub use attempts::{Attempts, SIGN_IN_LIMIT, remember_device};
 use serde::Deserialize;
 use utoipa::ToSchema;
 
@@ -91,7 +91,7 @@ pub async fn sign_in(app: App, call: Call) -> Result<ApiResponse, Error> {
     let lookup = find_candidate(app.db.as_ref(), email, &device);
     let (attempts, candidate) = Attempts::take(&app, &call, email, lookup).await?;
     if let Some(found) = &candidate {
-        call.set_subject_companies(&found.snapshot.companies);
+        call.set_subject_companies(&found.snapshot.person.id, &found.snapshot.companies);
     }
     let check = match &method {
         SignInMethod::Password(_, password) => {

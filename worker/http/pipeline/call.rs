@@ -127,8 +127,8 @@ pub struct CallParts {
     pub mails: Mutex<Vec<MailId>>,
     /// The subject of an unauthenticated call, for the log: a user id or a pseudonym.
     pub about: Mutex<Option<String>>,
-    /// The companies of the subject, which count its failures.
-    pub companies: Mutex<Vec<TenantId>>,
+    /// The subject and their companies, which count the subject's failures.
+    pub companies: Mutex<(UserId, Vec<TenantId>)>,
     /// The attempt limit of an account that was reached before this call.
     pub locked_out: Mutex<Option<Lockout>>,
 }
@@ -153,9 +153,10 @@ impl CallParts {
         }
     }
 
-    pub fn set_subject_companies(&self, found: &[Company]) {
+    /// Sets the companies that count the failures of a user.
+    pub fn set_subject_companies(&self, user: &UserId, found: &[Company]) {
         if let Ok(mut companies) = self.companies.lock() {
-            *companies = found.iter().map(|company| company.tenant_id.clone()).collect();
+            *companies = (user.clone(), found.iter().map(|company| company.tenant_id.clone()).collect());
         }
     }
 
@@ -172,9 +173,9 @@ impl CallParts {
         self.locked_out.lock().ok().and_then(|lockout| lockout.clone())
     }
 
-    /// The companies of the subject, if known.
+    /// The subject and their companies; empty if they are unknown.
     #[must_use]
-    pub fn companies(&self) -> Vec<TenantId> {
+    pub fn companies(&self) -> (UserId, Vec<TenantId>) {
         self.companies.lock().map(|companies| companies.clone()).unwrap_or_default()
     }
 

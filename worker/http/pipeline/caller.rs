@@ -4,7 +4,7 @@ use crate::domain::ids::{SessionId, TenantId, UserId};
 use crate::domain::row;
 use crate::domain::sessions::access_token::AccessClaims;
 use crate::domain::sessions::authority::{
-    AuthorityCommand, AuthorityOutcome, FRESH_MS, LiveSession, RejectionReason, SessionRow, SessionSelection,
+    AuthorityCommand, AuthorityOutcome, FRESH_MS, LiveSession, Nonce, RejectionReason, SessionRow, SessionSelection,
 };
 use crate::domain::sessions::tenant_token;
 use crate::domain::tenancy::security::{Denial, SessionFacts};
@@ -175,13 +175,27 @@ impl CallParts {
     /// # Errors
     /// `too_many_attempts`, then those of `admit`.
     pub async fn take_factor(&self, app: &App) -> Result<FactorAttempt, Error> {
+        self.take_factor_with(app, self.nonce()?.clone()).await
+    }
+
+    /// Takes an attempt at a second factor for a call that was admitted before.
+    ///
+    /// # Errors
+    /// Those of `take_factor`.
+    pub async fn take_factor_afterwards(&self, app: &App) -> Result<FactorAttempt, Error> {
+        let nonce = self.nonce()?;
+        // The call's own nonce is consumed; this one is as unique.
+        self.take_factor_with(app, Nonce { r: format!("{}:factor", nonce.r), t: nonce.t }).await
+    }
+
+    async fn take_factor_with(&self, app: &App, nonce: Nonce) -> Result<FactorAttempt, Error> {
         let claims = self.claims()?;
         let limit = self.configuration.private.limits.factor_per_person;
         let command = AuthorityCommand::TakeFactor {
             sid: claims.sid.clone(),
             epoch: claims.ep,
             device: claims.dev.clone(),
-            nonce: self.nonce()?.clone(),
+            nonce,
             limit: limit.count,
             window_ms: limit.window_ms(),
         };

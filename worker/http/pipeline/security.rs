@@ -86,7 +86,10 @@ pub fn after(app: &App, call: &CallParts, result: &Result<ApiResponse, Error>) -
     };
     // Costs the same for unknown addresses: their list of companies is empty.
     let is_failed = matches!(action, AuditAction::AuthSignInFailed | AuditAction::AuthPinFailed);
-    let statements = is_failed.then(|| failed(&call.companies(), call.now));
+    let statements = is_failed.then(|| {
+        let (user, companies) = call.companies();
+        failed(&user, &companies, call.now)
+    });
     let lockout_mail = lockout_mail(app, call, action, locked_out.as_ref(), &user);
     let statements: Vec<Statement> = statements.into_iter().chain(lockout_mail).collect();
     let (app, now) = (app.clone(), call.now);

@@ -5,6 +5,7 @@ use crate::domain::audit::chain::{Event, Seal, seq};
 use crate::domain::ids::TenantId;
 use crate::domain::time::Timestamp;
 use crate::ports::{Database, DatabaseError, Statement};
+use crate::storage::checklist;
 use crate::storage::rows::BatchResults;
 use serde::Deserialize;
 use serde_json::json;
@@ -81,11 +82,17 @@ struct SealRow {
     over_at: Timestamp,
 }
 
-/// Deletes the events up to `last` with their seals; `last` becomes the anchor.
+/// Deletes the events up to `last` with their seals; `last` becomes the anchor. A setup checklist that derives a step from a deleted event closes: what
+/// was done stays done.
 ///
 /// # Errors
 /// Of the database.
-pub async fn delete_expired(db: &dyn Database, tenant: &TenantId, last: &Seal) -> Result<(), DatabaseError> {
+pub async fn delete_expired(
+    db: &dyn Database,
+    tenant: &TenantId,
+    last: &Seal,
+    now: Timestamp,
+) -> Result<(), DatabaseError> {
     let (tenant, seq) = (json!(tenant), json!(last.seq));
     let delete_range = |table: &str| {
         let sql = format!("DELETE FROM {table} WHERE tenant_id = ?1 AND seq <= CAST(?2 AS INTEGER)");
@@ -95,9 +102,9 @@ pub async fn delete_expired(db: &dyn Database, tenant: &TenantId, last: &Seal) -
         "UPDATE audit_anchors SET seq = CAST(?2 AS INTEGER), hash = ?3 WHERE tenant_id = ?1 AND seq < CAST(?2 AS INTEGER)",
         [tenant.clone(), seq.clone(), json!(last.hash)],
     );
-    db.batch(vec![delete_range("audit"), delete_range("audit_values"), delete_range("audit_seals"), anchored])
-        .await
-        .map(|_| ())
+    let checklist = checklist::close_behind(&tenant, &seq, now);
+    let deletions = ["audit", "audit_values", "audit_seals"].map(delete_range);
+    db.batch([checklist].into_iter().chain(deletions).chain([anchored]).collect()).await.map(|_| ())
 }
 
 /// Postpones the next check of a log.

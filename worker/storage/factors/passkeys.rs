@@ -94,7 +94,6 @@ pub async fn find_candidate(
 pub struct PasskeyAccount {
     /// The passkeys that the user has already.
     pub known: Vec<CredentialDescriptor>,
-    pub credential_version: i64,
     /// The user's factors.
     pub factors: Factors,
 }
@@ -108,7 +107,6 @@ pub async fn account(db: &dyn Database, user: &UserId) -> Result<Option<PasskeyA
     let (known, user) = (results.all::<DescriptorRow>()?, results.first::<users::UserRow>()?);
     Ok(user.filter(|user| user.state).map(|user| PasskeyAccount {
         known: known.into_iter().map(CredentialDescriptor::from).collect(),
-        credential_version: user.credential_version,
         factors: user.factors(),
     }))
 }

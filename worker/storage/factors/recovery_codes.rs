@@ -7,6 +7,7 @@ use crate::ports::Statement;
 use crate::ports::{Database, DatabaseError};
 use crate::storage::audit;
 use crate::storage::json_list;
+use crate::storage::profiles::must_be_verified;
 use crate::storage::users::has_factor;
 use serde_json::json;
 
@@ -33,28 +34,36 @@ pub fn delete(user: &UserId) -> Statement {
     Statement::new("DELETE FROM recovery_codes WHERE user_id = ?1", [json!(user)])
 }
 
-/// Replaces the codes of a user, who must have a factor. `notice` is the mail about it.
+/// New codes of the caller.
+pub struct RenewedCodes<'a> {
+    pub hashes: &'a [String],
+    /// The credential version that they must still find.
+    pub credential_version: i64,
+    /// The notice about them.
+    pub notice: Statement,
+    /// The audit context of the caller.
+    pub audit: audit::AuditContext<'a>,
+}
+
+/// Replaces the codes of a user, who must have a factor.
 ///
 /// # Errors
-/// `PreconditionFailed`: `conflict` if the user has no factor; of the database.
-pub async fn renew(
-    db: &dyn Database,
-    user: &UserId,
-    hashes: &[String],
-    notice: Statement,
-    audit: &audit::AuditContext<'_>,
-    now: Timestamp,
-) -> Result<(), DatabaseError> {
-    let mut batch = vec![Statement::new(
-        concat!(
-            "INSERT INTO must (conflict) SELECT 1 WHERE NOT EXISTS (SELECT 1 FROM users WHERE id = ?1 AND state = 1 AND ",
-            has_factor!(),
-            ")"
+/// `PreconditionFailed`: `conflict` if the user has no factor, `credential_changed`; of the database.
+pub async fn renew(db: &dyn Database, renewed: RenewedCodes<'_>, now: Timestamp) -> Result<(), DatabaseError> {
+    let user = renewed.audit.actor;
+    let mut batch = vec![
+        must_be_verified(user, renewed.credential_version),
+        Statement::new(
+            concat!(
+                "INSERT INTO must (conflict) SELECT 1 WHERE NOT EXISTS (SELECT 1 FROM users WHERE id = ?1 AND state = 1 AND ",
+                has_factor!(),
+                ")"
+            ),
+            [json!(user)],
         ),
-        [json!(user)],
-    )];
-    batch.extend(replace(user, hashes, now));
-    batch.push(notice);
-    batch.push(audit::event(None, AuditAction::AuthRecoveryCodesMade, user, audit, now));
+    ];
+    batch.extend(replace(user, renewed.hashes, now));
+    batch.push(renewed.notice);
+    batch.push(audit::event(None, AuditAction::AuthRecoveryCodesMade, user, &renewed.audit, now));
     db.batch(batch).await.map(|_| ())
 }

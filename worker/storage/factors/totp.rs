@@ -39,8 +39,6 @@ pub async fn begin(
 /// An unconfirmed secret.
 pub struct Enrolment {
     pub secret: SealedSecret,
-    /// The credential version of its user.
-    pub credential_version: i64,
     /// The user's factors.
     pub factors: Factors,
 }
@@ -63,7 +61,6 @@ pub async fn enrolment(db: &dyn Database, user: &UserId, now: Timestamp) -> Resu
     let (waiting, user) = (results.first::<Row>()?, results.first::<users::UserRow>()?);
     Ok(waiting.zip(user).map(|(row, user)| Enrolment {
         secret: SealedSecret { text: row.secret, pepper_id: row.pepper_id },
-        credential_version: user.credential_version,
         factors: user.factors(),
     }))
 }
@@ -73,6 +70,8 @@ pub struct NewTotp<'a> {
     pub user: &'a UserId,
     /// The enrolment that it confirms.
     pub enrolment: &'a Enrolment,
+    /// The credential version that it must still find.
+    pub credential_version: i64,
     /// The step of the code, which cannot be used again.
     pub step: i64,
     /// The device that adds it.
@@ -99,7 +98,7 @@ pub async fn confirm(db: &dyn Database, new: &NewTotp<'_>, now: Timestamp) -> Re
             [user.clone(), json!(new.enrolment.secret.text)],
         ),
         Statement::new("INSERT INTO must (second_factor_failed) SELECT changes() WHERE changes() <> 1", []),
-        must_be_verified(new.user, new.enrolment.credential_version),
+        must_be_verified(new.user, new.credential_version),
         Statement::new(
             "INSERT INTO totp (user_id, secret, pepper_id, last_step, created_at) \
              VALUES (?1, ?2, ?3, CAST(?4 AS INTEGER), CAST(?5 AS INTEGER)) \

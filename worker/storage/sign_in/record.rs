@@ -3,13 +3,13 @@
 use crate::domain::audit::action::AuditAction;
 use crate::domain::credentials::password::PasswordHash;
 use crate::domain::identity::provider::claims::Identity;
-use crate::domain::ids::{DeviceId, SessionId, TenantId, UserId};
+use crate::domain::ids::{DeviceId, OutboxId, SessionId, TenantId, UserId};
 use crate::domain::time::Timestamp;
 use crate::ports::{Database, DatabaseError, Statement};
 use crate::storage::factors::FactorUse;
 use crate::storage::factors::trusted_devices::DeviceTrust;
 use crate::storage::rows::BatchResults;
-use crate::storage::{audit, pins, providers, tenant_sessions};
+use crate::storage::{audit, authority_outbox, pins, providers, tenant_sessions};
 use serde_json::{Value, json};
 
 /// A successful sign-in to be recorded.
@@ -29,6 +29,8 @@ pub struct NewSignIn<'a> {
     pub by_pin: bool,
     /// The device's client program, in a word or two.
     pub device_agent: Option<&'a str>,
+    /// The version of the snapshot that the session is opened with, and the id of the outbox row that sends a newer one.
+    pub snapshot: (i64, &'a OutboxId),
     /// A new hash of the password or PIN, if the stored one is outdated.
     pub upgraded_hash: Option<&'a PasswordHash>,
     /// The linked identity that signed them in; if it is no longer linked to them, nothing is written.
@@ -74,12 +76,14 @@ pub async fn record(db: &dyn Database, sign_in: &NewSignIn<'_>, now: Timestamp) 
     batch.extend(sign_in.factor.iter().flat_map(|factor| factor.consume(sign_in.user, now)));
     batch.extend(sign_in.trust.statements(sign_in.user, sign_in.device, now));
     if sign_in.by_pin {
-        batch.push(pins::record_use(sign_in.device, sign_in.user, now));
+        batch.extend(pins::record_use(sign_in.device, sign_in.user, now));
     }
     let action = if sign_in.by_pin { AuditAction::AuthSignedInByPin } else { AuditAction::AuthSignedIn };
     if let Some(identity) = sign_in.identity {
         batch.extend(providers::record_use(sign_in.user, identity, now));
     }
+    let (version, row) = sign_in.snapshot;
+    batch.push(authority_outbox::newest_unless(row, sign_in.user, version, now));
     let detail = detail(sign_in);
     batch.push(audit::detailed(sign_in.tenant, action, sign_in.user, &detail, &sign_in.audit, now));
     let rows = BatchResults::from(db.batch(batch).await?).rows()?;

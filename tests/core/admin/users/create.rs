@@ -425,3 +425,18 @@ async fn the_same_key_makes_one_member_and_answers_the_same() {
         );
     }
 }
+
+#[tokio::test]
+async fn the_last_member_of_a_day_is_answered_again_to_its_key() {
+    let app = TestApp::configured(1, "local", r#"{"limits":{"invitationsPerTenant":{"count":1,"minutes":1440}}}"#);
+    let mut anna = anna(&app).await;
+    let key = [("idempotency-key", "once")];
+    let first = anna.call(Method::PUT, USERS, &eva(), &key).await;
+    let again = anna.call(Method::PUT, USERS, &eva(), &key).await;
+    assert_eq!((again.status.as_u16(), again.json()), (201, first.json()));
+    for name in ["etag", "location"] {
+        assert_eq!(first.header(name), again.header(name));
+    }
+    assert_eq!(put(&mut anna, &eva()).await.outcome(), (429, "too_many_attempts".into()), "without it the limit holds");
+    assert_eq!(events(&app, "member.created").len(), 1);
+}

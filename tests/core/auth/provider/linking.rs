@@ -236,6 +236,20 @@ async fn a_thiefs_link_does_not_outlive_the_reset_that_ended_their_session() {
 }
 
 #[tokio::test]
+async fn a_reset_while_the_provider_answers_leaves_nothing_linked() {
+    let app = TestApp::social();
+    let mut thief = signed_in(&app, ANNA).await;
+    let url = thief.begin_linking("google").await;
+    let sent = app.identities.allow(&url, &elsewhere("thief", "thief@evil.example"));
+    let db = app.db.clone();
+    app.identities.bend(move |_| {
+        db.run("UPDATE users SET credential_version = credential_version + 1 WHERE id = 'u-anna'");
+    });
+    assert_eq!(leads(&thief.navigate(&sent.address()).await), error_page("session_expired"));
+    assert_eq!(app.db.rows("SELECT * FROM providers"), Vec::new());
+}
+
+#[tokio::test]
 async fn a_forged_refresh_token_completes_nothing() {
     let app = TestApp::social();
     let mut anna = signed_in(&app, ANNA).await;

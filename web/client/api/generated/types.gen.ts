@@ -4392,7 +4392,7 @@ export type SignInDay = {
      */
     day: string;
     /**
-     * Number of failed sign-ins of members.
+     * Number of failed sign-ins of members who have entered the company before.
      */
     failed: number;
     /**

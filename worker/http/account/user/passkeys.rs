@@ -14,6 +14,7 @@ use crate::domain::request::body::EmptyBody;
 use crate::domain::request::text::{Id, text};
 use crate::http::account::user::update::account_error;
 use crate::http::auth::passkey::{consume_challenge, failed, issue, relying_party};
+use crate::http::auth::reauthentication::version_to_change;
 use crate::http::code::Code;
 use crate::http::error::Error;
 use crate::http::mail;
@@ -109,7 +110,9 @@ pub async fn options(app: App, call: Call) -> Result<ApiResponse, Error> {
 pub async fn create(app: App, call: Call) -> Result<ApiResponse, Error> {
     let CreatePasskeyRequest { name, challenge_id, credential } = call.read()?;
     let relying_party = relying_party(&app, &call)?;
-    let user = &call.claims()?.user;
+    let claims = call.claims()?;
+    let user = &claims.user;
+    let version = version_to_change(&app, user, &claims.sid).await;
     let (caller, challenge, account) = join3(
         call.admit(&app, None),
         consume_challenge(&app, &call, Ceremony::Registration, &challenge_id),
@@ -118,7 +121,7 @@ pub async fn create(app: App, call: Call) -> Result<ApiResponse, Error> {
     .await;
     let caller = caller?;
     caller.must_be_fresh(call.now)?;
-    let account = account?.ok_or(Code::SessionExpired)?;
+    let (credential_version, account) = (version?, account?.ok_or(Code::SessionExpired)?);
     let challenge = challenge?.ok_or_else(|| failed("a challenge that does not count"))?;
     let expected =
         ExpectedCeremony { relying_party: &relying_party, challenge: &challenge.bytes, user_verification: false };
@@ -130,7 +133,7 @@ pub async fn create(app: App, call: Call) -> Result<ApiResponse, Error> {
         name: name.as_str(),
         passkey: &passkey,
         device: &call.device()?.hash,
-        credential_version: account.credential_version,
+        credential_version,
         recovery_codes: codes.as_ref().map(|codes| codes.hashes.as_slice()),
         notice: mail::passkey_notice(&app, &call, user, MailTemplate::PasskeyAdded, name.as_str()),
         audit: call.audit(user),
@@ -138,11 +141,11 @@ pub async fn create(app: App, call: Call) -> Result<ApiResponse, Error> {
     passkeys::create(app.db.as_ref(), new, call.now).await.map_err(|error| match error {
         // § 7.1, step 26: the credential is registered already.
         DatabaseError::Violated(Constraint::UniquePasskey) => failed("WebAuthn 7.1 step 26"),
-        // Another factor was added concurrently, and its recovery codes were shown.
+        // Another factor was added concurrently, and its recovery codes were shown; or the password was changed, which ended this session.
         DatabaseError::PreconditionFailed(Precondition::CredentialChanged) => Code::Conflict.into(),
         error => account_error(error),
     })?;
-    confirm_new_factor(&app, &caller, account.credential_version).await;
+    confirm_new_factor(&app, &caller, credential_version).await;
     let response = CreatePasskeyResponse { id: id.to_string(), recovery_codes: codes.map(|codes| codes.shown) };
     Ok(ApiResponse::json(&response).after(mail::deliver_later(&app, &call)))
 }

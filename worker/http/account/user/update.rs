@@ -6,7 +6,7 @@
 use super::{UpdatedPerson, me_response};
 use crate::domain::configuration::languages::LanguageCode;
 use crate::domain::credentials::password::owner::PasswordOwner;
-use crate::domain::credentials::password::{NewPassword, Password};
+use crate::domain::credentials::password::{NewPassword, Password, PasswordHash};
 use crate::domain::credentials::pin::NewPin;
 use crate::domain::identity::profile::{BirthDate, Gender, PersonName, Phone, ProfileValues, Settings};
 use crate::domain::ids::{OutboxId, UserId};
@@ -113,8 +113,15 @@ async fn apply(app: &App, call: &CallParts, update: &UpdateMe) -> Result<ApiResp
         }
         None => None,
     };
-    let (password, pin) = (hash_any(app, call, update.password.as_ref()).await?, update.pin.as_ref());
-    let pin_stored = hash_any(app, call, pin.and_then(Option::as_ref)).await?;
+    let pin = update.pin.as_ref();
+    let (password, pin_stored) = match hash_both(app, call, update).await {
+        Ok(hashes) => hashes,
+        // The password was right: that others wait for their hashes takes no attempt.
+        Err(queue_full) => match proven {
+            Some(proven) => return Err(proven.attempts.release_after(app, queue_full).await),
+            None => return Err(queue_full),
+        },
+    };
     let (row, end_row, salt, device) =
         (OutboxId::from(app.new_id()), OutboxId::from(app.new_id()), app.new_salt(), &call.device()?.hash);
     let tenant = call.tenant(app, &caller.session.sid);
@@ -153,6 +160,16 @@ async fn apply(app: &App, call: &CallParts, update: &UpdateMe) -> Result<ApiResp
         join(outbox::deliver_now(app, &end_row, &caller.user, &end), changed.announce(app, call)).await;
     let response = response?.after(delivery);
     Ok(if change.also.is_empty() { response } else { response.after(mail::deliver_later(app, call)) })
+}
+
+/// Hashes of a new password and a new PIN.
+async fn hash_both(
+    app: &App,
+    call: &CallParts,
+    update: &UpdateMe,
+) -> Result<(Option<PasswordHash>, Option<PasswordHash>), Error> {
+    let password = hash_any(app, call, update.password.as_ref()).await?;
+    Ok((password, hash_any(app, call, update.pin.as_ref().and_then(Option::as_ref)).await?))
 }
 
 fn sort_keys_and_words(app: &App, values: &ProfileValues) -> Value {

@@ -16,7 +16,7 @@ use crate::domain::request::json::FieldError;
 use crate::domain::request::patch::Patch;
 use crate::domain::request::text::{Flag, RoleIds};
 use crate::http::account::invitation::{InvitationMail, company_of, enqueue_invitation_mail};
-use crate::http::admin::{AdminContext, created, created_before, forbidden_error, require_right_to_hash};
+use crate::http::admin::{AdminContext, created, created_before, forbidden_error, repeated_or, require_right_to_hash};
 use crate::http::auth::admission::AttemptLimit;
 use crate::http::auth::{new_password, password_hashing};
 use crate::http::code::Code;
@@ -219,7 +219,11 @@ pub async fn create(app: App, call: Call) -> Result<ApiResponse, Error> {
     }
     // Counts as an invitation, since a mail may go out. After admission: a replay of the call must not give its attempt back.
     let limit = AttemptLimit::of("invite", &admin.tenant, call.configuration.private.limits.invitations_per_tenant);
-    limit.take(&app, &call).await?;
+    if let Err(rejection) = limit.take(&app, &call).await {
+        let caller = (&admin.tenant, &admin.caller.user);
+        let first = repeated_or(rejection, &app, key.as_ref(), caller, rights::INVITE).await?;
+        return created_before(first, FOLDER, "id");
+    }
     let (first_name, last_name) = fields.values.names();
     let company = company_of((&admin.caller, &admin.tenant));
     let owner = PasswordOwner { email: email.as_str(), first_name, last_name, companies: &[company] };

@@ -12,6 +12,7 @@ use crate::domain::request::text::Id;
 use crate::domain::sessions::device_label::DeviceLabel;
 use crate::http::auth::admission::{AttemptLimit, admit_visitor};
 use crate::http::auth::new_session::NewSession;
+use crate::http::auth::sign_in::remember_device;
 use crate::http::auth::sign_in_response::SignInResponse;
 use crate::http::code::Code;
 use crate::http::error::Error;
@@ -19,7 +20,7 @@ use crate::http::pipeline::app::App;
 use crate::http::pipeline::call::Call;
 use crate::http::pipeline::response::ApiResponse;
 use crate::storage::factors::passkeys::find_candidate;
-use futures_util::future::{join, join_all, join3, ready};
+use futures_util::future::{join, join_all, join3};
 use serde::Deserialize;
 use utoipa::ToSchema;
 
@@ -72,7 +73,8 @@ pub async fn sign_in(app: App, call: Call) -> Result<ApiResponse, Error> {
     };
     let released = join_all(network.iter().map(|limit| limit.release_attempt(&app, &call)));
     // If the rate limiter does not answer, the attempt leaves its window later: the session is open, and the passkey's counter has moved.
-    let (session, _) = join(new_session.open(&app, &call, Box::pin(ready(Ok(())))), released).await;
+    let remembered = remember_device(&app, &call, &candidate.snapshot.person.email);
+    let (session, _) = join(new_session.open(&app, &call, Box::pin(remembered)), released).await;
     let session = session.map_err(|error| match error.code {
         // The passkey was removed, or the user's credentials changed, a moment ago.
         Code::SecondFactorFailed | Code::InvalidCredentials => Error { code: Code::PasskeyFailed, ..error },

@@ -15,6 +15,7 @@ use crate::domain::request::text::{Id, LinkCode};
 use crate::domain::sessions::authority::AuthorityCommand;
 use crate::domain::sessions::snapshot::Snapshot;
 use crate::http::auth::admission::{AttemptLimit, address_counter, admit_visitor};
+use crate::http::auth::reauthentication::version_to_change;
 use crate::http::auth::sign_in::SIGN_IN_LIMIT;
 use crate::http::auth::{new_password, password_hashing};
 use crate::http::code::Code;
@@ -155,10 +156,13 @@ async fn chooser(
     }
     let (user, sid, epoch) = limited_session(call, id)?;
     let check = AuthorityCommand::Check { sid: sid.to_owned(), epoch, version: None };
+    // Whoever knows a temporary password that was replaced must not replace the other one.
+    let version = version_to_change(app, user, sid).await;
     let read = passwords::current(app.db.as_ref(), user);
     let (outcome, current) = join(app.objects.authority(user, &check, None), read).await;
     let session = live_session(outcome?).map_err(|_| Code::LinkExpired)?;
     let current = current?.ok_or(Code::LinkExpired)?;
+    let current = CurrentPassword { credential_version: version?, ..current };
     // The notice goes to the address of the session's user, not to one in the body.
     let Snapshot { person, companies, .. } =
         *session.snapshot.ok_or_else(|| Error::internal("a session without its user"))?;

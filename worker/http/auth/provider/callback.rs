@@ -8,6 +8,7 @@ use crate::domain::identity::provider::Provider;
 use crate::domain::identity::provider::flow::Flow;
 use crate::domain::ids::UserId;
 use crate::domain::sessions::authority::{AuthorityCommand, Nonce, Scope};
+use crate::http::auth::reauthentication::version_to_change;
 use crate::http::code::Code;
 use crate::http::error::Error;
 use crate::http::pipeline::app::App;
@@ -104,23 +105,25 @@ async fn complete(
             ..Code::ProviderFailed.into()
         });
     }
-    if let Some(user) = &consumed.link {
-        require_live_session(app, call, user, &flow).await?;
-    }
+    let linker = match &consumed.link {
+        Some(user) => Some((user, require_live_session(app, call, user, &flow).await?)),
+        None => None,
+    };
     let mut identity = client.identify(app, &flow, &returned.code).await?;
     identity.first_name = identity.first_name.or(returned.first_name);
     identity.last_name = identity.last_name.or(returned.last_name);
-    match &consumed.link {
-        Some(user) => link(app, call, client.provider, &identity, user).await,
+    match linker {
+        Some(linker) => link(app, call, client.provider, &identity, linker).await,
         None => sign_in(app, call, client.provider, &identity, &consumed.label).await,
     }
 }
 
 /// Linking requires that the user who started the flow still has a session: otherwise a flow started with a stolen session would survive the
 /// password reset that ended that session. A session opened by PIN is not enough. A navigation has no access token, so the refresh token
-/// proves the session; it is not rotated.
-async fn require_live_session(app: &App, call: &CallParts, user: &UserId, flow: &Flow) -> Result<(), Error> {
+/// proves the session; it is not rotated. Returns the credential version that linking must still find, because the provider answers later.
+async fn require_live_session(app: &App, call: &CallParts, user: &UserId, flow: &Flow) -> Result<i64, Error> {
     let refresh = call.refresh.as_ref().filter(|refresh| refresh.authority == *user).ok_or(Code::SessionExpired)?;
+    let version = version_to_change(app, user, &refresh.sid).await;
     let admit = AuthorityCommand::Admit {
         sid: refresh.sid.clone(),
         epoch: None,
@@ -136,5 +139,6 @@ async fn require_live_session(app: &App, call: &CallParts, user: &UserId, flow: 
     if session.scope != Scope::Full {
         return Err(Code::SessionExpired.into());
     }
-    Caller { user: user.clone(), session }.require_password_session()
+    Caller { user: user.clone(), session }.require_password_session()?;
+    version
 }

@@ -7,21 +7,24 @@ use crate::domain::identity::provider::Provider;
 use crate::domain::identity::provider::claims::Identity;
 use crate::domain::ids::UserId;
 use crate::domain::messages::mail::MailTemplate;
+use crate::domain::precondition::Precondition;
 use crate::domain::sessions::authority::Scope;
 use crate::http::auth::admission::AttemptLimit;
 use crate::http::auth::email_verification::link as mail_link;
 use crate::http::auth::new_session::NewSession;
+use crate::http::auth::sign_in::remember_device;
 use crate::http::code::Code;
 use crate::http::error::Error;
 use crate::http::mail;
 use crate::http::pipeline::app::App;
 use crate::http::pipeline::call::CallParts;
 use crate::http::pipeline::response::ApiResponse;
+use crate::ports::DatabaseError;
 use crate::storage::codes::Owner;
+use crate::storage::profiles::must_be_verified;
 use crate::storage::providers;
 use crate::storage::sign_in::SignInRecord;
 use crate::storage::sign_up::{NewUser, create_user};
-use futures_util::future::ready;
 
 /// Signs in the user of the identity; an unknown identity registers a new user. Users are not found by e-mail address: the owner of an
 /// existing account must first sign in with its password, then link the identity.
@@ -50,7 +53,10 @@ pub async fn sign_in(
         identity: Some(identity),
         label,
     };
-    let session = new_session.open(app, call, Box::pin(ready(Ok(())))).await?;
+    let is_proven = new_session.scope(call) != Scope::SecondFactor;
+    let remembered =
+        async { if is_proven { remember_device(app, call, &candidate.snapshot.person.email).await } else { Ok(()) } };
+    let session = new_session.open(app, call, Box::pin(remembered)).await?;
     let response = match session.scope {
         Scope::Full => ApiResponse::redirect(CHOOSER),
         // The sign-in page finds the limited session and shows the step that it waits for.
@@ -122,10 +128,16 @@ pub async fn link(
     call: &CallParts,
     provider: Provider,
     identity: &Identity,
-    user: &UserId,
+    (user, credential_version): (&UserId, i64),
 ) -> Result<ApiResponse, Error> {
     let notice = mail::provider_notice(app, call, user, MailTemplate::ProviderLinked, provider);
-    providers::link_own(app.db.as_ref(), provider, identity, notice, &call.audit(user), call.now).await?;
+    let also = [must_be_verified(user, credential_version), notice];
+    let linked = providers::link_own(app.db.as_ref(), provider, identity, also, &call.audit(user), call.now).await;
+    linked.map_err(|error| match error {
+        // The password was changed while the provider answered, which ended this session.
+        DatabaseError::PreconditionFailed(Precondition::CredentialChanged) => Code::SessionExpired.into(),
+        error => Error::from(error),
+    })?;
     let response = ApiResponse::redirect(&format!("{ACCOUNT}?linked={}", provider.into_str()));
     Ok(response.after(mail::deliver_later(app, call)))
 }

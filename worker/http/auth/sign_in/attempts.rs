@@ -134,3 +134,15 @@ impl Attempts {
         address.map(|_| ()).and(network)
     }
 }
+
+/// The rate limiter of the e-mail address remembers the device as its owner's, now that a session of theirs is about to open by other means than the
+/// password. Its failure is ignored: what was proven is consumed at the same time and could not be proven again.
+pub async fn remember_device(app: &App, call: &CallParts, email: &str) -> Result<(), Unavailable> {
+    if let (Ok(email), Some(device)) = (Email::parse(email), &call.device) {
+        // A navigation has no guard, and took no attempt that could be released.
+        let ticket = call.attempt_id().unwrap_or_else(|_| app.new_id());
+        let succeed = CounterCommand::Succeed { ticket, device: Some(device.hash.clone()) };
+        let _ = app.objects.counter(&address_counter(app, SIGN_IN_LIMIT, &email), &succeed).await;
+    }
+    Ok(())
+}

@@ -1,10 +1,11 @@
 //! What aborts a job, and what expires afterwards.
 
-use super::{begin, cron, id, job, job_notifications, many_members, undo};
+use super::{JOBS, begin, cron, id, job, job_notifications, many_members, undo};
 use crate::admin::{USERS, actor, anna, counts_are_right, events, join, working};
 use crate::support::app::TestApp;
 use asgard::jobs;
 use asgard::ports::Clock;
+use http::Method;
 use serde_json::json;
 
 #[tokio::test]
@@ -67,6 +68,20 @@ async fn a_company_begins_so_many_a_day() {
     let refused = begin(&mut anna, json!({ "search": "a@alpha" }), "disable", json!(null), 1).await;
     assert_eq!(refused.outcome(), (429, "too_many_attempts".into()));
     assert_eq!(undo(&mut anna, &job_id).await.outcome(), (429, "too_many_attempts".into()), "undone or not");
+}
+
+#[tokio::test]
+async fn the_last_job_of_a_day_is_answered_again_to_its_key() {
+    let app = TestApp::configured(1, "local", r#"{"limits":{"bulkJobsPerTenant":{"count":1,"minutes":1440}}}"#);
+    let mut anna = anna(&app).await;
+    join(&app, "a", &[]);
+    let body = json!({ "filter": { "search": "a@alpha" }, "action": "disable", "expectedCount": 1 });
+    let key = [("idempotency-key", "once")];
+    let first = anna.call(Method::POST, JOBS, &body, &key).await;
+    let again = anna.call(Method::POST, JOBS, &body, &key).await;
+    assert_eq!(id(&first), id(&again));
+    assert_eq!(anna.post(JOBS, &body).await.outcome(), (429, "too_many_attempts".into()), "without it the limit holds");
+    assert_eq!(app.db.rows("SELECT 1 FROM bulk_jobs").len(), 1);
 }
 
 #[tokio::test]

@@ -2,13 +2,17 @@
 
 use super::{NewRecoveryCodes, new_codes};
 use crate::domain::messages::mail::MailTemplate;
+use crate::domain::precondition::Precondition;
 use crate::domain::request::body::EmptyBody;
+use crate::http::auth::reauthentication::version_to_change;
+use crate::http::code::Code;
 use crate::http::error::Error;
 use crate::http::mail;
 use crate::http::pipeline::app::App;
 use crate::http::pipeline::call::Call;
 use crate::http::pipeline::response::ApiResponse;
-use crate::storage::factors::recovery_codes;
+use crate::ports::DatabaseError;
+use crate::storage::factors::recovery_codes::{self, RenewedCodes};
 
 /// Replaces the caller's recovery codes and returns the new ones, once.
 ///
@@ -18,12 +22,23 @@ use crate::storage::factors::recovery_codes;
     responses((status = 200, body = NewRecoveryCodes)))]
 pub async fn renew(app: App, call: Call) -> Result<ApiResponse, Error> {
     call.read::<EmptyBody>()?;
+    let claims = call.claims()?;
+    let version = version_to_change(&app, &claims.user, &claims.sid).await;
     let caller = call.admit(&app, None).await?;
     caller.must_be_fresh(call.now)?;
+    let credential_version = version?;
     let codes = new_codes(&app, &caller.user)?;
-    let audit = call.audit(&caller.user);
-    let notice = mail::factor_notice(&app, &call, &caller.user, MailTemplate::RecoveryCodesMade);
-    recovery_codes::renew(app.db.as_ref(), &caller.user, &codes.hashes, notice, &audit, call.now).await?;
+    let renewed = RenewedCodes {
+        hashes: &codes.hashes,
+        credential_version,
+        notice: mail::factor_notice(&app, &call, &caller.user, MailTemplate::RecoveryCodesMade),
+        audit: call.audit(&caller.user),
+    };
+    recovery_codes::renew(app.db.as_ref(), renewed, call.now).await.map_err(|error| match error {
+        // The password was changed concurrently, which ended this session.
+        DatabaseError::PreconditionFailed(Precondition::CredentialChanged) => Code::SessionExpired.into(),
+        error => Error::from(error),
+    })?;
     let response = ApiResponse::json(&NewRecoveryCodes { recovery_codes: codes.shown });
     Ok(response.after(mail::deliver_later(&app, &call)))
 }

@@ -8,6 +8,7 @@ use crate::domain::messages::mail::MailTemplate;
 use crate::domain::precondition::Precondition;
 use crate::domain::request::body::EmptyBody;
 use crate::http::account::user::update::account_error;
+use crate::http::auth::reauthentication::version_to_change;
 use crate::http::code::Code;
 use crate::http::error::Error;
 use crate::http::mail;
@@ -75,8 +76,11 @@ pub async fn begin(app: App, call: Call) -> Result<ApiResponse, Error> {
     request_body = ConfirmTotpRequest, responses((status = 200, body = ConfirmTotpResponse)))]
 pub async fn confirm(app: App, call: Call) -> Result<ApiResponse, Error> {
     let ConfirmTotpRequest { code } = call.read()?;
+    let claims = call.claims()?;
+    let version = version_to_change(&app, &claims.user, &claims.sid).await;
     let caller = call.admit(&app, None).await?;
     caller.must_be_fresh(call.now)?;
+    let credential_version = version?;
     let user = &caller.user;
     let enrolment = totp::enrolment(app.db.as_ref(), user, call.now).await?.ok_or(Code::SecondFactorFailed)?;
     let secret = enrolment.secret.open(&app.keys.totp, user).ok_or(Code::SecondFactorFailed)?;
@@ -85,6 +89,7 @@ pub async fn confirm(app: App, call: Call) -> Result<ApiResponse, Error> {
     let new = NewTotp {
         user,
         enrolment: &enrolment,
+        credential_version,
         step,
         device: &call.device()?.hash,
         recovery_codes: codes.as_ref().map(|codes| codes.hashes.as_slice()),
@@ -96,7 +101,7 @@ pub async fn confirm(app: App, call: Call) -> Result<ApiResponse, Error> {
         DatabaseError::PreconditionFailed(Precondition::CredentialChanged) => Code::SessionExpired.into(),
         error => account_error(error),
     })?;
-    confirm_new_factor(&app, &caller, enrolment.credential_version).await;
+    confirm_new_factor(&app, &caller, credential_version).await;
     let response = ApiResponse::json(&ConfirmTotpResponse { recovery_codes: codes.map(|codes| codes.shown) });
     Ok(response.after(mail::deliver_later(&app, &call)))
 }

@@ -7,7 +7,7 @@ use crate::domain::request::json::{FieldCode, FieldError};
 use crate::domain::request::list::ListQuery;
 use crate::domain::request::text::RoleIds;
 use crate::domain::tenancy::member_filter::{MemberFilter, PARAMETERS};
-use crate::http::admin::forbidden_error;
+use crate::http::admin::{forbidden_error, repeated_or};
 use crate::http::code::Code;
 use crate::http::error::Error;
 use crate::http::pipeline::app::App;
@@ -109,7 +109,10 @@ pub async fn start(app: App, call: Call) -> Result<ApiResponse, Error> {
     let key = Key::within(&app, &call, &call.claims()?.user, tenant.as_ref())?;
     let admin = call.admit_in_tenant(&app).await?;
     let limit = limit(&call, &admin.tenant);
-    limit.take(&app, &call).await?;
+    if let Err(rejection) = limit.take(&app, &call).await {
+        let caller = (&admin.tenant, &admin.caller.user);
+        return repeated_or(rejection, &app, key.as_ref(), caller, action.need()).await;
+    }
     let id = BulkJobId::from(app.new_id());
     let job = NewJob {
         tenant: &admin.tenant,
