@@ -9,7 +9,7 @@ use crate::ports::{Database, DatabaseError, Statement};
 use crate::storage::access::CALLER;
 use crate::storage::paging::{self, RowPage};
 use crate::storage::rights::{self, AccessDecision};
-use crate::storage::rows::BatchResults;
+use crate::storage::rows::{BatchResults, read};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
@@ -23,7 +23,7 @@ pub const LIST_SCHEMA: ListSchema = ListSchema {
     fields: || [properties::<Company>(), properties::<AdministeredCompany>()].concat(),
 };
 
-/// Search words that a search scans, at most.
+/// Words of the leading term that a search looks at: beyond them it does not know whether all companies were found.
 const LOOKED_AT: usize = 10_000;
 
 /// A `LIMIT` for the operator; for every other caller it is 0, so the statement reads no row.
@@ -102,25 +102,29 @@ fn all(tenant: &TenantId, user: &UserId, query: &ListQuery) -> Statement {
     terms.sort_by_key(|term| std::cmp::Reverse(term.beginning.chars().count()));
     let (with, from) = if let Some((longest, others)) = terms.split_first() {
         let (range, fields) = conditions(longest, &mut values);
-        let fields = fields.replace("w.", "looked.");
         let others: String = others.iter().map(|term| has(term, &mut values)).collect();
         let found = format!(
-            "WITH found AS MATERIALIZED (SELECT t.{key} AS k, t.id AS id FROM (SELECT DISTINCT looked.tenant_id AS id FROM \
-               (SELECT w.tenant_id, w.field FROM tenant_words w WHERE {range} {limit}) looked WHERE {fields}) candidate \
-               CROSS JOIN tenants t ON t.id = candidate.id WHERE ({states}){others} LIMIT {rows}) ",
-            limit = for_operators(&LOOKED_AT.to_string()),
+            "WITH looked AS MATERIALIZED (SELECT w.tenant_id AS id FROM tenant_words w WHERE {range} AND {fields} {limit}), \
+               found AS MATERIALIZED (SELECT t.{key} AS k, t.id AS id FROM (SELECT DISTINCT id FROM looked) candidate \
+                 CROSS JOIN tenants t ON t.id = candidate.id WHERE ({states}){others}) ",
+            limit = for_operators(&(LOOKED_AT + 1).to_string()),
             states = states(query).join(" OR "),
-            rows = COUNT_LIMIT + 1
         );
         let page = format!("SELECT k, id FROM found WHERE 1 = 1{behind} {order}");
-        (found, format!("(SELECT COUNT(*) AS total FROM found) tally LEFT JOIN ({page}) p ON 1 = 1"))
+        let is_cut = format!("(SELECT COUNT(*) > {LOOKED_AT} FROM looked)");
+        (
+            found,
+            format!("(SELECT COUNT(*) AS total, {is_cut} AS is_cut FROM found) tally LEFT JOIN ({page}) p ON 1 = 1"),
+        )
     } else {
         let behind = behind.replace("(k, id)", &format!("(t.{key}, t.id)"));
         let arm = |state: &String| format!("SELECT t.{key} AS k, t.id AS id FROM tenants t WHERE {state}{behind}");
         let arms = states(query).iter().map(arm).collect::<Vec<_>>().join(" UNION ALL ");
-        (String::new(), format!("(SELECT NULL AS total) tally CROSS JOIN ({arms} {order}) p"))
+        (String::new(), format!("(SELECT NULL AS total, 0 AS is_cut) tally CROSS JOIN ({arms} {order}) p"))
     };
-    let sql = format!("{with}SELECT t.*, p.k AS sort_key, tally.total FROM {from} LEFT JOIN tenants t ON t.id = p.id");
+    let sql = format!(
+        "{with}SELECT t.*, p.k AS sort_key, tally.total, tally.is_cut FROM {from} LEFT JOIN tenants t ON t.id = p.id"
+    );
     Statement::new(sql, values)
 }
 
@@ -151,16 +155,24 @@ pub async fn list(
         let companies = own.into_iter().filter(|_| is_first).map(AdministeredCompany::from).collect();
         return Ok((decision, CompanyPage { companies, total, is_minimum: false, next: None }));
     }
-    let RowPage { rows, found, next } = paging::paged::<AdministeredRow>(&mut results, query, "id")?;
+    let rows = results.rows()?;
+    let is_cut = rows.first().map(read::<Cut>).transpose()?.is_some_and(|row| row.is_cut);
+    let RowPage { rows, found, next } = paging::page_of::<AdministeredRow>(rows, query, "id")?;
     let fits = |row: &StatsRow| query.flag("state").is_none_or(|flag| row.state == flag);
     let all = results.all()?.iter().filter(|row| fits(row)).map(|row| row.companies).sum();
     let page = CompanyPage {
         companies: rows.into_iter().map(AdministeredCompany::from).collect(),
         total: if query.terms.is_empty() { all } else { found.min(COUNT_LIMIT) },
-        is_minimum: found > COUNT_LIMIT,
+        is_minimum: is_cut || found > COUNT_LIMIT,
         next,
     };
     Ok((decision, page))
+}
+
+/// Whether the leading term has more words than are looked at, in each row.
+#[derive(Deserialize)]
+struct Cut {
+    is_cut: bool,
 }
 
 /// A row of `company_stats`.

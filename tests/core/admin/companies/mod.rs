@@ -395,3 +395,40 @@ async fn an_administrators_company_is_not_found_by_the_words_of_another() {
         assert_eq!(anna.get(&format!("{TENANTS}?search={search}")).await.json()["total"], found, "{search}");
     }
 }
+
+#[tokio::test]
+async fn more_companies_than_are_counted_come_in_the_order_that_was_asked_for_and_each_field_is_searched_whole() {
+    let app = TestApp::new();
+    let mut olaf = operator(&app).await;
+    // 11 000 words of names come before those of the titles.
+    app.db.run(
+        "WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 1100)
+         INSERT INTO tenants (id, business_uuid, title, name, city, title_key, city_key, created_at)
+           SELECT printf('t%05d', i), printf('b%05d', i), 'T', 'N', 'Ulm', printf('%05d', 20000 - i), 'ulm', 1 FROM n;
+         INSERT INTO tenant_words (word, field, tenant_id)
+           SELECT 'gmbh' || value, 'n', tenants.id FROM tenants, json_each('[0, 1, 2, 3, 4, 5, 6, 7, 8, 9]') WHERE tenants.id LIKE 't0%';
+         INSERT INTO tenant_words (word, field, tenant_id) SELECT 'gmbhz', 't', id FROM tenants WHERE id LIKE 't0%';
+         INSERT INTO tenant_words (word, field, tenant_id) SELECT 'ulm', 'c', id FROM tenants WHERE id LIKE 't0%'",
+    );
+    for (search, sort, first) in [
+        ("title:gmbh", "title", "t01100"),
+        ("title:gmbh", "-title", "t00001"),
+        ("title:gmbh,city:ulm", "title", "t01100"),
+        ("city:ulm", "-title", "t00001"),
+    ] {
+        let page = olaf.get(&format!("{TENANTS}?search={search}&sort={sort}&limit=10")).await.json();
+        assert_eq!((&page["data"][0]["companyId"], &page["total"]), (&json!(first), &json!(1000)), "{search} {sort}");
+        assert_eq!(page["totalIsMinimum"], true, "{search}");
+    }
+    app.db.run("DELETE FROM tenant_words WHERE field = 't' AND tenant_id < 't01091'");
+    let page = olaf.get(&format!("{TENANTS}?search=title:gmbh")).await.json();
+    assert_eq!(
+        (&page["total"], &page["totalIsMinimum"]),
+        (&json!(10), &Value::Null),
+        "few of one field are counted exactly"
+    );
+    app.db.run("DELETE FROM tenant_words WHERE tenant_id > 't00900'");
+    app.db.run("INSERT INTO tenant_words (word, field, tenant_id) SELECT 'gmbh' || value, 'n', tenants.id FROM tenants, json_each('[10, 11]') WHERE tenants.id LIKE 't0%'");
+    let page = olaf.get(&format!("{TENANTS}?search=companyName:gmbh,city:ulm")).await.json();
+    assert_eq!((&page["total"], &page["totalIsMinimum"]), (&json!(900), &json!(true)), "not all words were looked at");
+}
