@@ -97,7 +97,7 @@ test("five hundred people are imported, changed together, exported and removed",
   const userIds = done.json.rows.map(({ userId }) => userId);
   for (const action of ["disable", "enable", "remove"]) {
     const answer = await client.post(`${USERS}/bulk`, { action, userIds });
-    assert.deepEqual(answer.json, { done: 500, failed: [] }, action);
+    assert.deepEqual([answer.json.done, answer.json.failed], [500, []], action);
   }
   assert.equal(await total(), before);
   const back = await client.post(`${USERS}/bulk`, { action: "restore", userIds: userIds.slice(0, 250) });

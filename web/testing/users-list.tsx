@@ -19,7 +19,10 @@ export const ida = member({
 /** The response of a success without a body. */
 export const noContent = () => new Response(null, { status: 204 });
 
-const rows: Answers = ({ at }) => (at === LIST ? Response.json(usersPage([ben, ida], { total: 26 })) : undefined);
+const rows: Answers = ({ at }) => {
+  if (at === LIST) return Response.json(usersPage([ben, ida], { total: 26 }));
+  return at === "GET user/u2" ? Response.json(ben) : undefined;
+};
 
 /** Shows the list at an address, with these rights and route data. */
 export async function atUsersList(

@@ -19,13 +19,15 @@ function sizesOf(respond: (sizes: readonly number[]) => Response) {
 }
 
 test("more than one request takes are changed by several", async () => {
-  const sizes = sizesOf((now) => Response.json({ done: now.at(-1), failed: [] }));
-  expect(await bulk(ids, "disable")).toEqual({ done: 1_100, failed: [] });
+  const sizes = sizesOf((now) => Response.json({ done: now.at(-1), changed: [], failed: [] }));
+  expect(await bulk(ids, "disable")).toEqual({ done: 1_100, changed: [], failed: [] });
   expect(sizes).toEqual([500, 500, 100]);
 });
 
 test("where one of several requests fails, what was done is told, and whom it was not done to", async () => {
-  sizesOf((now) => (now.length === 2 ? problem(429, "too_many_attempts") : Response.json({ done: 500, failed: [] })));
+  sizesOf((now) =>
+    now.length === 2 ? problem(429, "too_many_attempts") : Response.json({ done: 500, changed: [], failed: [] }),
+  );
   const { done, failed } = await bulk(ids, "disable");
   expect([done, failed.length, failed[0]]).toEqual([500, 600, { userId: "u500", code: "too_many_attempts" }]);
 });

@@ -56,10 +56,12 @@ export function changeUser(userId: string, body: UserChange, seen: number): Prom
   return api("PATCH /api/admin/user/{userId}", { path: { userId }, body, ifMatch: seen });
 }
 
-/** Removes a user from the company. Their membership stays stored and can be restored, unless that is disabled. */
-export function removeUser(id: string): Promise<void> {
-  if (!config().admin.softDelete) return eraseUser(id);
-  return api("DELETE /api/admin/user/{id}", { path: { id }, idempotent: true });
+/** Removes a user as they are now, and returns how they were: an undo must not take back what others did. Undefined where they are erased. */
+export async function removeUser(id: string): Promise<User | undefined> {
+  if (!config().admin.softDelete) return eraseUser(id).then(() => undefined);
+  const before = await user(id);
+  await api("DELETE /api/admin/user/{id}", { path: { id }, ifMatch: before.version, idempotent: true });
+  return before;
 }
 
 /** Restores a removed user without their roles. */
@@ -116,9 +118,13 @@ export async function bulk(
   if (later.length === 0) return outcome;
   const rest = await bulk(later, action, roleIds).catch((error: unknown) => {
     if (!(error instanceof Failure)) throw error;
-    return { done: 0, failed: later.map((userId) => ({ userId, code: error.code })) };
+    return { done: 0, changed: [], failed: later.map((userId) => ({ userId, code: error.code })) };
   });
-  return { done: outcome.done + rest.done, failed: [...outcome.failed, ...rest.failed] };
+  return {
+    done: outcome.done + rest.done,
+    changed: [...outcome.changed, ...rest.changed],
+    failed: [...outcome.failed, ...rest.failed],
+  };
 }
 
 /** The user and the key of their assignment, as they were read. */

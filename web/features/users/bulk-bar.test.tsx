@@ -114,7 +114,7 @@ describe("many at once", () => {
   };
 
   test("are disabled, and those that could not be are told until that is dismissed", async () => {
-    const outcome = { done: 1, failed: [{ userId: "u3", code: "admin_role_protected" }] };
+    const outcome = { done: 1, changed: [], failed: [{ userId: "u3", code: "admin_role_protected" }] };
     const { worker } = await atUsersList("", ({ at }) =>
       at === "POST user/bulk" ? Response.json(outcome) : undefined,
     );
@@ -127,11 +127,13 @@ describe("many at once", () => {
     await waitFor(() => expect(screen.queryByText(/^Ausgewählt/)).toBeNull());
   });
 
-  test("or one, are as they were before at a click, and who was so already stays so", async () => {
-    const off = member({ id: "u3", userId: "u3", firstName: "Ida", lastName: "Lund", state: 0 });
+  test("or one, are as the worker found them at a click, and who was so already stays so", async () => {
+    // The list is older than what somebody else did meanwhile: the worker says how it found them.
+    const changed = [{ userId: "u2", state: 1, roles: ["r9"] }];
+    const off = member({ id: "u3", userId: "u3", firstName: "Ida", lastName: "Lund", state: 1 });
     const { worker } = await atUsersList("", ({ at }) => {
       if (at === LIST) return Response.json(usersPage([ben, off], { total: 2 }));
-      return at === "POST user/bulk" ? Response.json({ done: 2, failed: [] }) : undefined;
+      return at === "POST user/bulk" ? Response.json({ done: 2, changed, failed: [] }) : undefined;
     });
     await select("Ben Öst", "Ida Lund");
     await press(await button("Deaktivieren"));
@@ -146,7 +148,7 @@ describe("many at once", () => {
 
   test("are removed after a question that counts them", async () => {
     const { worker } = await atUsersList("", ({ at }) =>
-      at === "POST user/bulk" ? Response.json({ done: 2, failed: [] }) : undefined,
+      at === "POST user/bulk" ? Response.json({ done: 2, changed: [], failed: [] }) : undefined,
     );
     await select("Ben Öst", "Ida Lund");
     await press(await button("Entfernen"));

@@ -8,7 +8,7 @@ import Trash from "lucide-react/icons/trash-2";
 import Undo from "lucide-react/icons/undo-2";
 import X from "lucide-react/icons/x";
 import { type ReactNode, useEffect, useState } from "react";
-import { type BulkAction, type BulkOutcome, bulk, type UserRow } from "../../client/api/admin-users";
+import { type BulkAction, type BulkOutcome, bulk } from "../../client/api/admin-users";
 import { isErrorCode } from "../../client/api/codes";
 import { Failure } from "../../client/api/failure";
 import { config } from "../../client/config/config";
@@ -100,8 +100,6 @@ const TooMany = lazyComponent(
 /** The bar, shown while users are selected. `onDone` runs after every answer, also where some users failed. */
 export function BulkBar(props: {
   readonly selected: ReadonlySet<string>;
-  /** Rows of the current page: the known state of the selected users. */
-  readonly rows: readonly UserRow[];
   /** All users who match the list's filters, when they were selected: the action then runs as a job on the server. */
   readonly allMatching?: AllMatching | undefined;
   /** The list shows removed users: restoring them is the only action. */
@@ -129,13 +127,9 @@ export function BulkBar(props: {
   const { allMatching, offer } = props;
   const count = allMatching?.count ?? props.selected.size;
 
-  /** The undo of an action for the changed users; undefined where their previous state is not known. */
-  function undoOf(action: BulkAction, failed: BulkOutcome["failed"], roleIds?: readonly string[]) {
-    if (action === "remove" && !config().admin.softDelete) return undefined;
-    const failedIds = new Set(failed.map(({ userId }) => userId));
-    const changed = [...props.selected].filter((id) => !failedIds.has(id));
-    const before = props.rows.filter(({ userId }) => changed.includes(userId));
-    return before.length === changed.length ? undoing(undoBulk(action, before, roleIds)) : undefined;
+  /** The undo of an action for the changed users, as the worker found them: the list may be older than what others did. */
+  function undoOf(action: BulkAction, { changed }: BulkOutcome, roleIds?: readonly string[]) {
+    return changed.length > 0 ? undoing(undoBulk(action, changed, roleIds)) : undefined;
   }
 
   async function run(action: BulkAction, roleIds?: readonly string[]): Promise<void> {
@@ -145,7 +139,7 @@ export function BulkBar(props: {
     try {
       const outcome = await bulk([...props.selected], action, roleIds);
       const [first] = outcome.failed;
-      const undo = undoOf(action, outcome.failed, roleIds);
+      const undo = undoOf(action, outcome, roleIds);
       if (!first) done(`admin:bulk.done.${action}`, { count: outcome.done }, undo);
       else {
         const why = isErrorCode(first.code) ? reason(new Failure(403, first.code)) : first.code;

@@ -300,7 +300,7 @@ test("in another company nobody is selected any more: neither single users nor a
   const another = { companyId: "c2", tenantId: "c2", businessUuId: "b2", title: "Südwind", companyName: "Südwind AG" };
   let company: object | undefined;
   const { worker } = await atUsersList("", ({ at }) => {
-    if (at === "POST user/bulk") return Response.json({ done: 1, failed: [] });
+    if (at === "POST user/bulk") return Response.json({ done: 1, changed: [], failed: [] });
     return at === "GET /api/tenant" && company ? Response.json(rightsOf({ company, tenant: company })) : undefined;
   });
   await press(await screen.findByRole("checkbox", { name: "Alle auf dieser Seite auswählen" }));

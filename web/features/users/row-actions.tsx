@@ -20,7 +20,7 @@ import { ConfirmDialog } from "../../ui/dialog";
 import { type Selection, select } from "../../ui/selection";
 import { nameOf } from "./columns";
 import { withErased, withRemoved, withRestored } from "./page-updates";
-import { restoreAsBefore } from "./undo";
+import { restoreAsBefore, type UserBefore } from "./undo";
 import type { View } from "./views";
 
 /** An action on a user. */
@@ -33,12 +33,6 @@ interface ConfirmableAction {
   readonly action: Exclude<RowAction, "assign" | "restore">;
   readonly row: UserRow;
 }
-
-const CHANGES: Readonly<Record<ConfirmableAction["action"], (row: UserRow) => Promise<void>>> = {
-  remove: ({ userId }) => removeUser(userId),
-  unassign: unassignUser,
-  erase: ({ userId }) => eraseUser(userId),
-};
 
 type UpdatePage = (page: UserPage, row: UserRow, view: View) => UserPage;
 
@@ -55,20 +49,20 @@ export function useRowActions(
   const { done, notSaved } = useNotices();
   const [confirming, setConfirming] = useState<ConfirmableAction>();
 
-  async function run(
-    change: (row: UserRow) => Promise<unknown>,
+  async function run<Result>(
+    change: (row: UserRow) => Promise<Result>,
     row: UserRow,
     message: Phrase,
     amended: UpdatePage,
-    undo?: () => void,
+    undoOf?: (result: Result) => (() => void) | undefined,
   ): Promise<void> {
     setConfirming(undefined);
     try {
-      await change(row);
+      const result = await change(row);
       // Whoever leaves the list is no longer selected in it.
       if (view !== "invite") select(selection, [row.id], false);
       amend((page) => amended(page, row, view));
-      done(message, { name: nameOf(row) }, undo);
+      done(message, { name: nameOf(row) }, undoOf?.(result));
     } catch (error) {
       notSaved(error);
     }
@@ -88,18 +82,19 @@ export function useRowActions(
       onCancel={() => setConfirming(undefined)}
       onConfirm={() => {
         if (!confirming) return;
-        if (isErased) void run(CHANGES.erase, confirming.row, "admin:users.erasedDone", withErased);
-        else {
-          const { row } = confirming;
-          const undo = () => void run(restoreAsBefore, row, "admin:users.restoredDone", withRestored);
+        const { action, row } = confirming;
+        const undoTo = (before: UserBefore) => () =>
+          void run(() => restoreAsBefore(before), row, "admin:users.restoredDone", withRestored);
+        if (action === "erase") void run(({ userId }) => eraseUser(userId), row, "admin:users.erasedDone", withErased);
+        else if (action === "remove")
           void run(
-            CHANGES[confirming.action],
+            ({ userId }) => removeUser(userId),
             row,
             "admin:users.removedDone",
             withRemoved,
-            isForGood ? undefined : undo,
+            (before) => before && undoTo(before),
           );
-        }
+        else void run(unassignUser, row, "admin:users.removedDone", withRemoved, () => undoTo(row));
       }}
     />
   );

@@ -24,7 +24,6 @@ const ActsOn = memo(function ActsOn(props: SelectedBarProps & { readonly selecte
     <BulkBar
       {...matching}
       selected={selected}
-      rows={list.answer?.data ?? []}
       isRemoved={isRemoved}
       onDone={() => {
         clear();

@@ -6,13 +6,13 @@ import { restoreAsBefore, undoBulk, undoChange } from "./undo";
 
 vi.mock("../../client/api/admin-users");
 const { bulk, changeUser, restoreUser } = vi.mocked(calls);
-bulk.mockResolvedValue({ done: 1, failed: [] });
+bulk.mockResolvedValue({ done: 1, changed: [], failed: [] });
 afterEach(() => vi.clearAllMocks());
 
 const a = { userId: "a", roles: ["r1"], state: 1 } as const;
 const b = { userId: "b", roles: ["r1", "r2"], state: 0 } as const;
 
-test("only who was really changed is changed back", async () => {
+test("each user is changed back to how they were", async () => {
   await undoBulk("enable", [a, b])?.();
   await undoBulk("disable", [a, b])?.();
   await undoBulk("assignRole", [a, b], ["r2", "r3"])?.();
@@ -46,7 +46,7 @@ test("who was removed comes back with their roles, and disabled if they were", a
 });
 
 test("what could not be taken back stops the rest and says why", async () => {
-  bulk.mockResolvedValueOnce({ done: 0, failed: [{ userId: "a", code: "last_admin" }] });
+  bulk.mockResolvedValueOnce({ done: 0, changed: [], failed: [{ userId: "a", code: "last_admin" }] });
   await expect(undoBulk("remove", [a])?.()).rejects.toMatchObject({ code: "last_admin" });
   expect(bulk).toHaveBeenCalledOnce();
 });

@@ -1,16 +1,27 @@
 // Undoes actions on users, by their state before.
 
-import { type BulkAction, bulk, changeUser, restoreUser, type User, type UserRow } from "../../client/api/admin-users";
+import {
+  type BulkAction,
+  type BulkOutcome,
+  bulk,
+  changeUser,
+  restoreUser,
+  type User,
+  type UserRow,
+} from "../../client/api/admin-users";
 import { isErrorCode } from "../../client/api/codes";
 import { Failure } from "../../client/api/failure";
 import type { Revert } from "../../kit/administration/use-undo";
 import { changedIn, changeOf, type UserName } from "./rules";
 import type { UserValues } from "./schema";
 
-type RowBefore = Pick<UserRow, "userId" | "roles" | "state">;
+/** A user whose change is undone, as they were before it. */
+export type UserBefore = Pick<UserRow, "userId" | "roles" | "state">;
+
+type ChangedUser = BulkOutcome["changed"][number];
 
 /** Restores a user as before: with the roles, and disabled if they were. */
-export async function restoreAsBefore({ userId, roles = [], state }: RowBefore): Promise<void> {
+export async function restoreAsBefore({ userId, roles = [], state }: UserBefore): Promise<void> {
   const { version } = await restoreUser(userId);
   const before = { ...(roles.length > 0 ? { roles } : {}), ...(state === 0 ? { state } : {}) } as const;
   if (Object.keys(before).length > 0) await changeUser(userId, before, version);
@@ -28,23 +39,19 @@ export function undoChange(saved: User, known: UserValues, typed: UserValues): R
 
 type Step = readonly [userIds: readonly string[], action: BulkAction, roleIds?: readonly string[]];
 
-const idsOf = (rows: readonly RowBefore[]) => rows.map(({ userId }) => userId);
+const idsOf = (rows: readonly ChangedUser[]) => rows.map(({ userId }) => userId);
 
 /** For each role, the action on the users that `which` selects. */
 function stepsOfRoles(
   roleIds: readonly string[],
   action: BulkAction,
-  rows: readonly RowBefore[],
+  rows: readonly ChangedUser[],
   condition: (held: boolean) => boolean,
 ): readonly Step[] {
-  return roleIds.map((role) => [
-    idsOf(rows.filter(({ roles = [] }) => condition(roles.includes(role)))),
-    action,
-    [role],
-  ]);
+  return roleIds.map((role) => [idsOf(rows.filter(({ roles }) => condition(roles.includes(role)))), action, [role]]);
 }
 
-function undoSteps(action: BulkAction, rows: readonly RowBefore[], roleIds: readonly string[]): readonly Step[] {
+function undoSteps(action: BulkAction, rows: readonly ChangedUser[], roleIds: readonly string[]): readonly Step[] {
   const disabled = idsOf(rows.filter(({ state }) => state === 0));
   switch (action) {
     case "disable":
@@ -56,7 +63,7 @@ function undoSteps(action: BulkAction, rows: readonly RowBefore[], roleIds: read
     case "unassignRole":
       return stepsOfRoles(roleIds, "assignRole", rows, (held) => held);
     case "remove": {
-      const held = [...new Set(rows.flatMap(({ roles = [] }) => roles))];
+      const held = [...new Set(rows.flatMap(({ roles }) => roles))];
       return [[idsOf(rows), "restore"], [disabled, "disable"], ...stepsOfRoles(held, "assignRole", rows, (has) => has)];
     }
     default:
@@ -67,7 +74,7 @@ function undoSteps(action: BulkAction, rows: readonly RowBefore[], roleIds: read
 /** Undoes a bulk action for the changed users; undefined where it changed none. */
 export function undoBulk(
   action: BulkAction,
-  rows: readonly RowBefore[],
+  rows: readonly ChangedUser[],
   roleIds: readonly string[] = [],
 ): Revert | undefined {
   const steps = undoSteps(action, rows, roleIds).filter(([userIds]) => userIds.length > 0);

@@ -11,7 +11,7 @@ import {
   type User,
 } from "../../client/api/admin-users";
 import { Failure } from "../../client/api/failure";
-import { config, useConfig } from "../../client/config/config";
+import { useConfig } from "../../client/config/config";
 import { useT } from "../../client/i18n/i18n";
 import { useNotices } from "../../kit/administration/reasons";
 import { useUndo } from "../../kit/administration/use-undo";
@@ -104,13 +104,8 @@ export function useUserForm(given: {
   async function remove(): Promise<void> {
     if (!user) return;
     try {
-      await removeUser(user.userId);
-      const isSoftDelete = config().admin.softDelete;
-      done(
-        "admin:users.removedDone",
-        { name: nameOf(user) },
-        undoing(isSoftDelete ? () => restoreAsBefore(user) : undefined),
-      );
+      const before = await removeUser(user.userId);
+      done("admin:users.removedDone", { name: nameOf(user) }, undoing(before && (() => restoreAsBefore(before))));
       leave("removed", user);
     } catch (error) {
       notSaved(error);

@@ -4,6 +4,7 @@ use crate::domain::audit::action::AuditAction;
 use crate::domain::ids::{OutboxId, RoleId, TenantId, UserId};
 use crate::domain::messages::notification::NotificationKind;
 use crate::domain::precondition::Precondition;
+use crate::domain::row;
 use crate::domain::time::Timestamp;
 use crate::ports::{Database, DatabaseError, Statement};
 use crate::storage::access::{CALLER, Subject, has_administrator};
@@ -115,12 +116,28 @@ impl BulkAction {
         format!("CASE WHEN m.user_id IS NULL THEN 'not_found'{is_away}{more} END")
     }
 
-    /// Selects the requested members with the precondition that protects them: `user_id`, `code`. ?1 tenant, ?2 caller, ?3 users, ?4 roles.
+    /// Whether the action changes a member that nothing protects: a condition on their membership `m`. ?1 tenant, ?4 roles.
+    fn changes(self, member: Sql<'_>) -> String {
+        let held = format!("SELECT rm.role_id FROM role_members rm WHERE rm.tenant_id = ?1 AND rm.user_id = {member}");
+        match self {
+            Self::Enable => "m.state = 0".to_owned(),
+            Self::Disable => "m.state = 1".to_owned(),
+            Self::Remove | Self::Restore => "TRUE".to_owned(),
+            Self::AssignRole => format!("EXISTS (SELECT 1 FROM json_each(?4) g WHERE g.value NOT IN ({held}))"),
+            Self::UnassignRole => format!("EXISTS (SELECT 1 FROM json_each(?4) g WHERE g.value IN ({held}))"),
+        }
+    }
+
+    /// Selects the requested members with the precondition that protects them, whether they are changed, and how they are before: `user_id`, `code`,
+    /// `changes`, `state`, `roles`. ?1 tenant, ?2 caller, ?3 users, ?4 roles.
     fn validations(self, by_pin: bool) -> String {
         let others = "rm.user_id NOT IN (SELECT value FROM json_each(?3))";
-        let precondition = self.precondition(BulkTarget { member: Sql("j.value"), others, roles: Sql("?4") }, by_pin);
+        let member = Sql("j.value");
+        let precondition = self.precondition(BulkTarget { member, others, roles: Sql("?4") }, by_pin);
+        let changes = self.changes(member);
         format!(
-            "SELECT j.value AS user_id, {precondition} AS code, ?4 = ?4 AS requested_roles \
+            "SELECT j.value AS user_id, {precondition} AS code, ?4 = ?4 AS requested_roles, {changes} AS changes, m.state, \
+               (SELECT json_group_array(rm.role_id) FROM role_members rm WHERE rm.tenant_id = ?1 AND rm.user_id = j.value) AS roles \
              FROM json_each(?3) j LEFT JOIN memberships m ON m.tenant_id = ?1 AND m.user_id = j.value"
         )
     }
@@ -153,29 +170,52 @@ pub struct BulkChange<'a> {
     pub proof: SessionProof,
 }
 
-/// A member that was left unchanged.
-pub struct UnchangedMember {
+/// A member that a precondition protects.
+pub struct ProtectedMember {
     pub user: UserId,
     /// The precondition that failed.
     pub precondition: Precondition,
+}
+
+/// A changed member, as they were before.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct MemberBefore {
+    /// Id of the member.
+    #[schema(value_type = String)]
+    pub user_id: UserId,
+    /// 1 enabled, 0 disabled.
+    pub state: u8,
+    /// Ids of their roles.
+    #[schema(value_type = Vec<String>)]
+    pub roles: Vec<RoleId>,
+}
+
+/// What an action did.
+pub struct BulkOutcome {
+    /// Number of members whom nothing protected; some may have been as requested already.
+    pub done: usize,
+    /// Those whom it changed.
+    pub changed: Vec<MemberBefore>,
+    pub protected: Vec<ProtectedMember>,
 }
 
 #[derive(Deserialize)]
 struct BulkValidation {
     user_id: UserId,
     code: Option<Precondition>,
+    changes: Option<bool>,
+    state: Option<u8>,
+    #[serde(deserialize_with = "row::json")]
+    roles: Vec<RoleId>,
 }
 
 impl BulkChange<'_> {
-    /// Applies the action; returns how many members were changed, and the precondition of each of the others.
+    /// Applies the action. Members who are as requested already are not written, and are in no event.
     ///
     /// # Errors
     /// `PreconditionFailed`: `tenant_missing`, `forbidden`, and for roles that the caller may not grant `admin_role_protected`, `not_found`.
-    pub async fn apply(
-        &self,
-        db: &dyn Database,
-        now: Timestamp,
-    ) -> Result<(usize, Vec<UnchangedMember>), DatabaseError> {
+    pub async fn apply(&self, db: &dyn Database, now: Timestamp) -> Result<BulkOutcome, DatabaseError> {
         let caller = self.audit.actor;
         let validations = self.act.validations(self.proof.is_pin());
         let values = || vec![json!(self.tenant), json!(caller), json_list(self.user_ids), json_list(self.role_ids)];
@@ -196,10 +236,18 @@ impl BulkChange<'_> {
             self.states(&validations, values(), now)
         });
         let found: Vec<BulkValidation> = BatchResults::from(db.batch(batch).await?).skip(at).all()?;
-        let count = found.len();
-        let failure = |row: BulkValidation| Some(UnchangedMember { user: row.user_id, precondition: row.code? });
-        let failed: Vec<UnchangedMember> = found.into_iter().filter_map(failure).collect();
-        Ok((count - failed.len(), failed))
+        let mut outcome = BulkOutcome { done: 0, changed: Vec::new(), protected: Vec::new() };
+        for BulkValidation { user_id, code, changes, state, roles } in found {
+            if let Some(precondition) = code {
+                outcome.protected.push(ProtectedMember { user: user_id, precondition });
+                continue;
+            }
+            outcome.done += 1;
+            if let (Some(true), Some(state)) = (changes, state) {
+                outcome.changed.push(MemberBefore { user_id, state, roles });
+            }
+        }
+        Ok(outcome)
     }
 
     /// One audit event for all changed members; none where no member is changed.
@@ -211,7 +259,7 @@ impl BulkChange<'_> {
                 "INSERT INTO audit (tenant_id, seq, id, action, actor, object, detail, network, trace_id, created_at) \
                  SELECT ?1, COALESCE((SELECT MAX(e.seq) FROM audit e WHERE e.tenant_id = ?1), 0) + 1, ?5, ?6, ?2, ?1, \
                    json_patch(json_object('userIds', json_group_array(v.user_id), 'roles', json(?4)), ?9), ?7, ?5, CAST(?8 AS INTEGER) \
-                 FROM ({validations}) v WHERE v.code IS NULL HAVING COUNT(*) > 0"
+                 FROM ({validations}) v WHERE v.code IS NULL AND v.changes HAVING COUNT(*) > 0"
             ),
             values,
         )
@@ -231,7 +279,7 @@ impl BulkChange<'_> {
                 format!(
                     "INSERT INTO authority_outbox (id, user_id, command, due_at, created_at) \
                      SELECT ?5 || ':' || v.user_id, v.user_id, '\"newest\"', CAST(?6 AS INTEGER), CAST(?6 AS INTEGER) \
-                     FROM ({validations}) v WHERE v.code IS NULL"
+                     FROM ({validations}) v WHERE v.code IS NULL AND v.changes"
                 ),
                 values,
             ),
@@ -272,7 +320,7 @@ impl BulkChange<'_> {
 
     /// Changes roles. The validations read roles, so these change last.
     fn roles(&self, validations: &str, values: Vec<Value>) -> Vec<Statement> {
-        let done = format!("(SELECT v.user_id FROM ({validations}) v WHERE v.code IS NULL)");
+        let done = format!("(SELECT v.user_id FROM ({validations}) v WHERE v.code IS NULL AND v.changes)");
         let roles = if self.act == BulkAction::AssignRole {
             format!(
                 "INSERT OR IGNORE INTO role_members (tenant_id, user_id, role_id) SELECT ?1, d.user_id, g.value FROM {done} d \

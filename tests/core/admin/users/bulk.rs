@@ -10,6 +10,13 @@ async fn bulk(browser: &mut Browser, action: &str, ids: &[&str], roles: Value) -
     browser.post(&format!("{USERS}/bulk"), &json!({ "action": action, "userIds": ids, "roleIds": roles })).await
 }
 
+/// The outcome without how changed members were before.
+fn outcome(reply: &Reply) -> Value {
+    let mut outcome = reply.json();
+    assert!(outcome.as_object_mut().unwrap().remove("changed").is_some(), "{outcome}");
+    outcome
+}
+
 fn failed(pairs: &[(&str, &str)]) -> Value {
     pairs.iter().map(|(id, code)| json!({ "userId": id, "code": code })).collect()
 }
@@ -34,7 +41,7 @@ async fn each_act_is_done_to_all_it_can_be_done_to_and_the_others_are_named() {
     ] {
         let reply = bulk(&mut anna, action, &all, roles).await;
         assert_eq!(reply.status, 200, "{action}: {}", reply.text());
-        assert_eq!(reply.json(), json!({ "done": 2, "failed": missing }), "{action}");
+        assert_eq!(outcome(&reply), json!({ "done": 2, "failed": missing }), "{action}");
         let row = seen(&mut anna, "u-a").await;
         match action {
             "disable" => assert_eq!((&row["state"], &row["assigned"]), (&json!(0), &json!(true))),
@@ -45,8 +52,8 @@ async fn each_act_is_done_to_all_it_can_be_done_to_and_the_others_are_named() {
         }
         counts_are_right(&app);
     }
-    let back = bulk(&mut anna, "restore", &["u-a", "u-c"], json!(null)).await.json();
-    assert_eq!(back, json!({ "done": 1, "failed": failed(&[("u-c", "conflict")]) }));
+    let back = bulk(&mut anna, "restore", &["u-a", "u-c"], json!(null)).await;
+    assert_eq!(outcome(&back), json!({ "done": 1, "failed": failed(&[("u-c", "conflict")]) }));
     assert_eq!(
         (seen(&mut anna, "u-a").await["version"].clone(), seen(&mut anna, "u-c").await["version"].clone()),
         (json!(7), json!(1))
@@ -84,7 +91,7 @@ async fn administrators_are_touched_by_their_like_only_and_one_stays() {
     let protected = failed(&[("u-bo", "admin_role_protected"), ("u-anna", "admin_role_protected")]);
     for (browser, action) in [(&mut writer, "disable"), (&mut deleter, "remove")] {
         let reply = bulk(browser, action, &["u-bo", "u-anna", "u-wim"], json!(null)).await;
-        assert_eq!(reply.json(), json!({ "done": 1, "failed": protected }));
+        assert_eq!(outcome(&reply), json!({ "done": 1, "failed": protected }));
     }
     bulk(&mut anna, "restore", &["u-wim"], json!(null)).await;
     let reply = bulk(&mut writer, "unassignRole", &["u-bo"], json!(["r-team"])).await;
@@ -171,9 +178,59 @@ async fn five_hundred_are_one_batch() {
     let ids: Vec<&str> = ids.iter().map(String::as_str).collect();
     for (action, roles) in [("assignRole", json!(["r-team"])), ("disable", json!(null)), ("remove", json!(null))] {
         let reply = bulk(&mut anna, action, &ids, roles).await;
-        assert_eq!(reply.json(), json!({ "done": 500, "failed": [] }), "{action}");
+        assert_eq!(outcome(&reply), json!({ "done": 500, "failed": [] }), "{action}");
     }
     let elsewhere = app.db.rows("SELECT 1 FROM memberships WHERE tenant_id = 't-beta' AND state = 1 AND assigned = 1");
     assert_eq!(elsewhere.len(), 503, "Beta keeps all of its own");
+    counts_are_right(&app);
+}
+
+/// An undo is built from it: what somebody else did meanwhile must not be taken back (decision 181).
+#[tokio::test]
+async fn who_is_as_requested_already_is_not_written_and_the_others_are_told_as_they_were() {
+    let app = TestApp::new();
+    let mut anna = anna(&app).await;
+    join(&app, "a", &["team"]);
+    join(&app, "b", &["team", "surveys"]);
+    app.db.run("UPDATE memberships SET state = 0 WHERE user_id = 'u-b'");
+    let before = |id: &str, state: u8, roles: &[&str]| json!({ "userId": id, "state": state, "roles": roles });
+    let both = ["u-a", "u-b"];
+    for (action, roles, event, changed) in [
+        ("enable", json!(null), "members.enabled", vec![before("u-b", 0, &["r-surveys", "r-team"])]),
+        (
+            "disable",
+            json!(null),
+            "members.disabled",
+            vec![before("u-a", 1, &["r-team"]), before("u-b", 1, &["r-surveys", "r-team"])],
+        ),
+        ("assignRole", json!(["r-surveys"]), "members.roles_given", vec![before("u-a", 0, &["r-team"])]),
+        ("unassignRole", json!(["r-host"]), "members.roles_taken", vec![]),
+        (
+            "unassignRole",
+            json!(["r-team", "r-host"]),
+            "members.roles_taken",
+            vec![before("u-a", 0, &["r-surveys", "r-team"]), before("u-b", 0, &["r-surveys", "r-team"])],
+        ),
+    ] {
+        let versions =
+            app.db.rows("SELECT user_id, version FROM memberships WHERE user_id IN ('u-a', 'u-b') ORDER BY 1");
+        let reply = bulk(&mut anna, action, &both, roles).await.json();
+        assert_eq!((&reply["done"], &reply["changed"]), (&json!(2), &json!(changed)), "{action}");
+        let written =
+            app.db.rows("SELECT user_id, version FROM memberships WHERE user_id IN ('u-a', 'u-b') ORDER BY 1");
+        let raised: Vec<&Value> = written
+            .iter()
+            .zip(&versions)
+            .filter(|(after, before)| after["version"] != before["version"])
+            .map(|(after, _)| &after["user_id"])
+            .collect();
+        let ids: Vec<&Value> = changed.iter().map(|one| &one["userId"]).collect();
+        assert_eq!(raised, ids, "{action}");
+        let Some(event) = events(&app, event).pop().filter(|_| !changed.is_empty()) else { continue };
+        let detail: Value = serde_json::from_str(event["detail"].as_str().unwrap()).unwrap();
+        assert_eq!(detail["userIds"], json!(ids), "{action}: in the log are those whom it changed");
+    }
+    let removed = bulk(&mut anna, "remove", &both, json!(null)).await.json();
+    assert_eq!(removed["changed"], json!([before("u-a", 0, &["r-surveys"]), before("u-b", 0, &["r-surveys"])]));
     counts_are_right(&app);
 }

@@ -455,7 +455,11 @@ export type BulkRequest = {
  */
 export type BulkResponse = {
     /**
-     * Number of members that it was applied to.
+     * Those whom it changed, as they were before; empty where members are erased.
+     */
+    changed: Array<MemberBefore>;
+    /**
+     * Number of members that it was applied to, also of those who were as requested already.
      */
     done: number;
     /**
@@ -2850,6 +2854,24 @@ export type MemberAccess = {
      * The roles of the member, by title; disabled roles give no access.
      */
     roles: Array<HeldRole>;
+};
+
+/**
+ * A changed member, as they were before.
+ */
+export type MemberBefore = {
+    /**
+     * Ids of their roles.
+     */
+    roles: Array<string>;
+    /**
+     * 1 enabled, 0 disabled.
+     */
+    state: number;
+    /**
+     * Id of the member.
+     */
+    userId: string;
 };
 
 /**

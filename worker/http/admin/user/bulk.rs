@@ -14,7 +14,7 @@ use crate::http::pipeline::call::{Call, CallParts};
 use crate::http::pipeline::response::ApiResponse;
 use crate::jobs::outbox;
 use crate::ports::DatabaseError;
-use crate::storage::members::bulk::{BulkAction, BulkChange};
+use crate::storage::members::bulk::{BulkAction, BulkChange, BulkOutcome, MemberBefore};
 use crate::storage::rights;
 use serde::Deserialize;
 use serde_json::{Value, json};
@@ -37,8 +37,10 @@ pub struct BulkRequest {
 #[derive(utoipa::ToSchema)]
 #[schema(rename_all = "camelCase")]
 pub struct BulkResponse {
-    /// Number of members that it was applied to.
+    /// Number of members that it was applied to, also of those who were as requested already.
     pub done: usize,
+    /// Those whom it changed, as they were before; empty where members are erased.
+    pub changed: Vec<MemberBefore>,
     /// Members that it was not applied to, with the reason.
     pub failed: Vec<BulkFailure>,
 }
@@ -81,12 +83,13 @@ pub async fn bulk(app: App, call: Call) -> Result<ApiResponse, Error> {
         audit: call.audit(&admin.caller.user),
         proof: admin.caller.proof(call.now),
     };
-    let (done, failed) = match bulk.apply(app.db.as_ref(), call.now).await {
-        Ok(counted) => counted,
+    let BulkOutcome { done, changed, protected } = match bulk.apply(app.db.as_ref(), call.now).await {
+        Ok(outcome) => outcome,
         Err(error) => return Err(forbidden_error(&app, &admin.tenant, &admin.caller.user, act.need(), error).await),
     };
-    let failed: Vec<Value> = failed.iter().map(|failure| failed_by(&failure.user, failure.precondition)).collect();
-    Ok(ApiResponse::json(&json!({ "done": done, "failed": failed })).after(outbox::deliver_later(&app)))
+    let failed: Vec<Value> = protected.iter().map(|failure| failed_by(&failure.user, failure.precondition)).collect();
+    let response = ApiResponse::json(&json!({ "done": done, "changed": changed, "failed": failed }));
+    Ok(response.after(outbox::deliver_later(&app)))
 }
 
 /// Erases members one by one; used when soft deletion is switched off, because then there is no other removal.
@@ -123,7 +126,8 @@ async fn erase(app: &App, call: &CallParts, admin: &AdminContext, user_ids: &[Us
         delivery.await;
         others.await;
     });
-    let response = ApiResponse::json(&json!({ "done": done, "failed": failed }));
+    let changed: [MemberBefore; 0] = [];
+    let response = ApiResponse::json(&json!({ "done": done, "changed": changed, "failed": failed }));
     Ok(response.after(deliveries).after(mail::deliver_later(app, call)))
 }
 
