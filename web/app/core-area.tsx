@@ -57,14 +57,14 @@ export function Component() {
             replace: true,
             state: ended ? { ended: true } : null,
           }),
-        signInAgain: async () => {
+        signInAgain: async (elsewhere) => {
           // Large and rarely used: loaded on demand.
           const [{ signInAgain, SessionDialog }] = await Promise.all([
             import("./session-dialog"),
             loadSections(["auth"]),
           ]);
           setDialog(() => SessionDialog);
-          return signInAgain();
+          return signInAgain(elsewhere);
         },
         startOver: () => {
           giveUpUnsaved();

@@ -6,15 +6,17 @@ import { forgetFailures } from "../shell/notifications/toasts";
 
 const onSettled = createStore<((signedIn: boolean) => void) | undefined>(undefined);
 
-/** Opens the dialog; resolves to whether the user signed in. */
-export function signInAgain(): Promise<boolean> {
-  return new Promise((resolve) =>
-    onSettled.set((signedIn) => {
+/** Opens the dialog; resolves to whether the user signed in, in it or elsewhere. */
+export function signInAgain(elsewhere: AbortSignal): Promise<boolean> {
+  return new Promise((resolve) => {
+    const settle = (signedIn: boolean) => {
       onSettled.set(undefined);
       if (signedIn) forgetFailures();
       resolve(signedIn);
-    }),
-  );
+    };
+    elsewhere.addEventListener("abort", () => settle(true));
+    onSettled.set(settle);
+  });
 }
 
 /** The dialog, while it is open. */

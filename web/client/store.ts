@@ -36,16 +36,28 @@ export function createStore<Value>(first: Value, getPrerendered = () => first): 
   };
 }
 
-/** A text in local storage; null when it is absent. */
+/** Writes a text to local storage. An app in the page may have filled it (decision 030): what it refuses is not kept. */
+export function storeText(key: string, text: string): void {
+  try {
+    localStorage.setItem(key, text);
+  } catch {
+    // Nothing that waits for this may fail because of it.
+  }
+}
+
+/** A text in local storage; null when it is absent. What full storage refuses holds for this page. */
 export function createStoredText(key: string, { isSharedWithTabs = false } = {}): Store<string | null> {
   const changes = createStore(0);
+  let refused: string | null = null;
   return {
     // Prerendering has no storage.
-    get: () => (typeof localStorage === "undefined" ? null : localStorage.getItem(key)),
+    get: () => (typeof localStorage === "undefined" ? null : (refused ?? localStorage.getItem(key))),
     getPrerendered: () => null,
     set(text) {
+      refused = text;
       if (text === null) localStorage.removeItem(key);
-      else localStorage.setItem(key, text);
+      else storeText(key, text);
+      if (localStorage.getItem(key) === text) refused = null;
       changes.set(changes.get() + 1);
     },
     subscribe(listener) {

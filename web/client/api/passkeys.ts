@@ -80,11 +80,12 @@ export function removePasskey(id: string): Promise<void> {
   return api("DELETE /api/user/passkeys/{id}", { path: { id } });
 }
 
-/** Runs the assertion ceremony for the user's passkeys and sends the result: in the second step of a sign-in, and to reauthenticate. */
+/** Runs the assertion ceremony for the user's passkeys and sends the result: in the second step of a sign-in (`standsAlone`), and to reauthenticate. */
 export async function showPasskey<Shown>(
   show: (passkey: PasskeyAssertion & { readonly method: "passkey" }) => Promise<Shown>,
+  { standsAlone = false } = {},
 ): Promise<Shown> {
-  const used = await getAssertion(await api("POST /api/auth/second-factor/options", {}));
+  const used = await getAssertion(await api("POST /api/auth/second-factor/options", { standsAlone }));
   try {
     return await show({ method: "passkey", ...used });
   } catch (thrown) {

@@ -134,8 +134,10 @@ function renew(stale: string | undefined): Promise<Renewal> {
 }
 
 /** Renews the token before it expires. Other tabs do the same; only one of them makes the request. */
-export async function renewAhead(): Promise<void> {
-  if ((await renew(accessToken())) === "over") await onSessionOver();
+export async function renewAhead(): Promise<Renewal> {
+  const outcome = await renew(accessToken());
+  if (outcome === "over") await onSessionOver();
+  return outcome;
 }
 
 /** A part of a text, and the cursor of the next one. */

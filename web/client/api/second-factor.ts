@@ -15,9 +15,10 @@ export type CodeMethod = Exclude<FactorMethod, "passkey">;
 /** Digits of an authenticator app's code. */
 export const TOTP_DIGITS = 6;
 
-/** Upgrades the limited session to a full one. */
+/** Upgrades the limited session to a full one. Where that is over the form says so: in the dialog of an ended session nobody else could. */
 export function proveSecondFactor(proof: Proof): Promise<SignIn> {
-  return api("POST /api/auth/second-factor", { body: { ...proof, uuId: deviceId() } }) as Promise<SignIn>;
+  const body = { ...proof, uuId: deviceId() };
+  return api("POST /api/auth/second-factor", { body, standsAlone: true }) as Promise<SignIn>;
 }
 
 /** Normalizes a code: removes the spaces that users type and authenticator apps show. */

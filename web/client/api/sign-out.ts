@@ -24,18 +24,24 @@ async function sendSignOut(): Promise<void> {
   forgetPendingSignOut();
 }
 
+let ending: Promise<void> | undefined;
+
 /** Ends this session on the server; one that has ended already counts as success. Throws `Failure` when the server is unreachable. */
 export function endSession(): Promise<void> {
-  return sendSignOut();
+  ending = sendSignOut().finally(() => {
+    ending = undefined;
+  });
+  return ending;
 }
 
 let settling: Promise<void> | undefined;
 
 /**
- * Sends a pending sign-out, before anybody signs in, because it would end the new session. Throws `Failure` while the server is
- * unreachable.
+ * Waits for a sign-out on its way and sends a pending one, before anybody signs in, because it would end the new session. Throws `Failure`
+ * while the server is unreachable.
  */
 export async function finishSignOut(): Promise<void> {
+  await ending?.catch(() => undefined);
   if (!isSignOutPending()) return;
   settling ??= withLock("asgard.sign-out", async () => {
     // Another tab has sent it.

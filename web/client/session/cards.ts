@@ -1,6 +1,8 @@
 // What this device remembers about the users on its lock screen: their e-mail addresses, which the cards of the API do not contain (the
 // Login button fills the sign-in form with them), and who locked last.
 
+import { storeText } from "../store";
+
 const ADDRESSES = "asgard.cards";
 const LAST = "asgard.locked";
 
@@ -14,8 +16,8 @@ function addresses(): Record<string, string> {
 
 /** Remembers the address of a user who wants to be shown on this device. */
 export function rememberCard(userId: string, email: string): void {
-  localStorage.setItem(ADDRESSES, JSON.stringify({ ...addresses(), [userId]: email }));
-  localStorage.setItem(LAST, userId);
+  storeText(ADDRESSES, JSON.stringify({ ...addresses(), [userId]: email }));
+  storeText(LAST, userId);
 }
 
 /** Forgets every user who is not shown on this device any more. */
@@ -26,7 +28,7 @@ export function keepCards(userIds: readonly string[]): void {
 /** Forgets a user. */
 export function forgetCard(userId: string): void {
   const { [userId]: _, ...others } = addresses();
-  localStorage.setItem(ADDRESSES, JSON.stringify(others));
+  storeText(ADDRESSES, JSON.stringify(others));
   if (lastCard() === userId) localStorage.removeItem(LAST);
 }
 

@@ -1,10 +1,12 @@
 // Whether this device is locked: then a page without a session redirects to the lock screen, also the root and the return address (G7).
 
+import { storeText } from "../store";
+
 const KEY = "asgard.is-locked";
 
 /** Notes a lock. */
 export function noteLocked(): void {
-  localStorage.setItem(KEY, "1");
+  storeText(KEY, "1");
 }
 
 /** Notes a sign-in or sign-out. */

@@ -103,6 +103,31 @@ test("in a tab where nobody signed in the dialog knows whose session it was", as
   await saving;
 });
 
+test("a second factor that comes too late says so in the dialog, which asks for the password again", async () => {
+  keepSignIn(answer);
+  setCookie("utk", tokenUntil(Date.now() + 600_000, "old"));
+  const limited = { ...answer, scope: "second_factor", methods: ["totp"], company: null, accessTenantToken: null };
+  workerThat(({ path }) => {
+    if (!path.endsWith("/signin")) return problem(401, "session_expired");
+    setCookie("utk", tokenUntil(Date.now() + 600_000, "limited"));
+    return Response.json(limited);
+  });
+  stop = keepSession({ leave, signInAgain, startOver, reconsider: () => undefined });
+  const element = (
+    <>
+      <Typed isDirty />
+      <SessionDialog />
+    </>
+  );
+  render(<RouterProvider router={createMemoryRouter([{ path: "*", element }])} />);
+  void call("PATCH", "/api/thing", { body: { a: 1 } }).catch(() => undefined);
+  await signInOverThePage();
+  await write(await screen.findByLabelText<HTMLInputElement>(/Code/), "123456");
+  await screen.findByLabelText(/E-Mail-Adresse/);
+  expect(screen.getByRole("alert").textContent).toMatch(/abgelaufen|beendet/);
+  expect(leave).not.toHaveBeenCalled();
+});
+
 test("calls that fail together wait for one dialog, and enter the company once", async () => {
   const worker = page(true);
   const both = Promise.all([call("PATCH", "/api/one", { body: {} }), call("PATCH", "/api/two", { body: {} })]);

@@ -1,5 +1,6 @@
 // Detects inactivity: a page without input for the configured time locks itself.
 
+import { storeText } from "../store";
 import { ACTIVITY_NOTED_MS } from "../timings";
 
 /**
@@ -15,7 +16,7 @@ const ACTIVITY_EVENTS = ["pointerdown", "pointermove", "keydown", "wheel", "touc
 
 /** Notes the user's activity. */
 export function noteActivity(): void {
-  localStorage.setItem(KEY, String(Date.now()));
+  storeText(KEY, String(Date.now()));
 }
 
 function lastActivity(): number {

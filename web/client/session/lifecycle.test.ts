@@ -1,3 +1,4 @@
+import { renderHook } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { clearCookies, FakeWorker, problem, type Responder, setCookie, tokenUntil } from "../../testing/fake-worker";
 import * as calls from "../api/calls";
@@ -10,6 +11,7 @@ import { accessToken } from "../api/tokens";
 import { cardAddress, lastCard } from "./cards";
 import { keepSession, lock, signedIn, signOut } from "./lifecycle";
 import { flushSession, knownSession, refreshSession, verifySession } from "./session";
+import { useUnsaved } from "./unsaved";
 
 const user = { userId: "u1", resetPasswordRequired: false };
 const answer = { user, company: null, organisations: [], accessTenantToken: null } as unknown as SignIn;
@@ -84,6 +86,91 @@ describe("the access token", () => {
   });
 });
 
+describe("a renewal that nobody answers", () => {
+  test("is tried a handful of times in a minute, and goes on at once when the network is back", async () => {
+    vi.spyOn(Math, "random").mockReturnValue(1);
+    let isUp = false;
+    const worker = workerThat(() => {
+      if (!isUp) return problem(503, "unavailable");
+      setCookie("utk", tokenUntil(Date.now() + 10 * MINUTE, "new"));
+      return Response.json({ accessToken: "x", accessTenantToken: null, exDays: 200 });
+    });
+    setCookie("utk", tokenUntil(Date.now() + 10 * MINUTE));
+    signedIn(answer);
+    await vi.advanceTimersByTimeAsync(8.99 * MINUTE);
+    for (let second = 0; second < 60; second += 1) {
+      await vi.advanceTimersByTimeAsync(1000);
+      // The next timer is set once the response has been read.
+      await eventually(() => expect(vi.getTimerCount()).toBe(1));
+    }
+    // After 0, 2, 6, 14, 30 seconds, each time asked once and, as a renewal may be repeated, no more often than that.
+    expect(worker.paths.length).toBeGreaterThanOrEqual(4);
+    expect(worker.paths.length).toBeLessThanOrEqual(6);
+    isUp = true;
+    await vi.advanceTimersByTimeAsync(MINUTE);
+    await eventually(() => expect(accessToken()).toBe(tokenUntil(Date.now() + 10 * MINUTE, "new")));
+    vi.restoreAllMocks();
+  });
+});
+
+describe("unsaved input over a session that has ended", () => {
+  let otherTab: BroadcastChannel;
+  const messages: unknown[] = [];
+  let dismiss: (isSignedIn: boolean) => void;
+  let hook: { readonly unmount: () => void };
+
+  beforeEach(() => {
+    messages.length = 0;
+    otherTab = new BroadcastChannel("asgard.session");
+    otherTab.onmessage = (event: MessageEvent) => messages.push(event.data);
+    hook = renderHook(() => useUnsaved(true));
+    signInAgain.mockImplementation(
+      (elsewhere: AbortSignal) =>
+        new Promise((resolve) => {
+          dismiss = resolve;
+          elsewhere.addEventListener("abort", () => resolve(true));
+        }),
+    );
+  });
+  afterEach(() => {
+    hook.unmount();
+    otherTab.close();
+  });
+
+  const open = { valid: true, user, tenant: null, company: null, organisations: [] };
+
+  /** The session ends, and this page asks for another one. */
+  async function ended(respond: Responder): Promise<FakeWorker> {
+    const worker = workerThat(respond);
+    setCookie("utk", tokenUntil(Date.now() + 10 * MINUTE));
+    signedIn(answer);
+    clearCookies();
+    otherTab.postMessage({ kind: "ended" });
+    await eventually(() => expect(signInAgain).toHaveBeenCalledOnce());
+    messages.length = 0;
+    return worker;
+  }
+
+  test("goes on when the same person signs in in another tab", async () => {
+    await ended(() => Response.json(open));
+    setCookie("utk", tokenUntil(Date.now() + 20 * MINUTE, "new"));
+    otherTab.postMessage({ kind: "signed-in", userId: "u1" });
+    // A session that goes on answers: it is told that it ended, and looks.
+    await eventually(() => expect(knownSession().kind).toBe("open"));
+    await eventually(() => expect(vi.mocked(signInAgain).mock.calls[0]?.[0].aborted).toBe(true));
+    expect([leave.mock.calls, startOver.mock.calls, messages]).toEqual([[], [], []]);
+  });
+
+  test("that is given up ends no session that another tab has opened meanwhile", async () => {
+    await ended(() => Response.json(open));
+    setCookie("utk", tokenUntil(Date.now() + 20 * MINUTE, "new"));
+    dismiss(false);
+    await eventually(() => expect(startOver).toHaveBeenCalledOnce());
+    expect(accessToken()).toBeDefined();
+    expect([leave.mock.calls, messages]).toEqual([[], []]);
+  });
+});
+
 describe("other tabs", () => {
   let otherTab: BroadcastChannel;
   const messages: unknown[] = [];
@@ -105,6 +192,16 @@ describe("other tabs", () => {
     signedIn(answer);
     otherTab.postMessage({ kind: "ended" });
     await eventually(() => expect(leave).toHaveBeenCalledExactlyOnceWith(true));
+  });
+
+  test("that find an older session dead do not end the one that there is by now", async () => {
+    const worker = workerThat(() => Response.json({ user }));
+    setCookie("utk", tokenUntil(Date.now() + 10 * MINUTE));
+    signedIn(answer);
+    otherTab.postMessage({ kind: "ended" });
+    await eventually(() => expect(worker.paths).toEqual(["GET /api/user/me"]));
+    expect(leave).not.toHaveBeenCalled();
+    expect(accessToken()).toBeDefined();
   });
 
   test("do not end a page that asked for no session", async () => {
@@ -243,6 +340,22 @@ describe("signing out", () => {
   });
 });
 
+test("somebody who signs in waits for a sign-out on its way, whose answer would end the new session", async () => {
+  let release: (answer: Response) => void = () => undefined;
+  const worker = workerThat(({ path }) =>
+    path.endsWith("/signout") ? new Promise((resolve) => (release = resolve)) : Response.json(answer),
+  );
+  signedIn(answer);
+  const leaving = signOut("/auth/login-business");
+  await eventually(() => expect(worker.paths).toEqual(["POST /api/auth/signout"]));
+  const entering = calls.signIn("anna@firma.de", "Secret-1");
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(worker.paths).toEqual(["POST /api/auth/signout"]);
+  release(new Response(null, { status: 204 }));
+  await Promise.all([leaving, entering]);
+  expect(worker.paths).toEqual(["POST /api/auth/signout", "POST /api/auth/signin"]);
+});
+
 describe("a sign-out that the server has not heard of", () => {
   const OUT = "POST /api/auth/signout";
   const ME = { valid: true, user, tenant: null, company: null, organisations: [], exDays: 200, scope: "full" };
@@ -347,6 +460,29 @@ describe("locking", () => {
     expect([cardAddress("u1"), lastCard()]).toEqual(["anna@firma.de", "u1"]);
     expect(leave).toHaveBeenCalledExactlyOnceWith(false, LOCKED);
     expect(knownSession().kind).toBe("unknown");
+  });
+
+  test("locks although an app has filled the storage of this origin", async () => {
+    vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
+      throw new DOMException("full", "QuotaExceededError");
+    });
+    const worker = workerThat(done);
+    signedIn(anna);
+    await lock();
+    expect(worker.paths).toEqual([SHOW, OUT]);
+    expect(leave).toHaveBeenCalledExactlyOnceWith(false, LOCKED);
+    vi.restoreAllMocks();
+    leave.mockReset();
+    vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
+      throw new DOMException("full", "QuotaExceededError");
+    });
+    setCookie("utk", tokenUntil(Date.now() + 10 * MINUTE));
+    workerThat(() => Promise.reject(new TypeError("no network")));
+    signedIn(anna);
+    await lock();
+    expect(leave).toHaveBeenCalledExactlyOnceWith(false, LOCKED);
+    expect(isSignOutPending()).toBe(true);
+    vi.restoreAllMocks();
   });
 
   test("locks although the card cannot be kept", async () => {

@@ -41,8 +41,8 @@ import { hasUnsaved } from "./unsaved";
 export interface PageActions {
   /** Shows the sign-in page; `ended`: the session ended without a request of this tab. */
   readonly leave: (ended: boolean, to?: string) => void;
-  /** Shows the sign-in dialog over the page; resolves to whether they did. */
-  readonly signInAgain: () => Promise<boolean>;
+  /** Shows the sign-in dialog over the page; resolves to whether they did. It closes, signed in, where they do so in another tab (the signal). */
+  readonly signInAgain: (elsewhere: AbortSignal) => Promise<boolean>;
   /** Restarts the page: another user signed in. */
   readonly startOver: () => void;
   /** Runs the guards of the page again: the session has changed. */
@@ -129,20 +129,32 @@ function announceWhoCame(): void {
   announce(now.session.user.userId);
 }
 
-function schedule(): void {
+/** The pause after renewals that nobody answered: it doubles up to a minute, by chance somewhat less, so that devices do not come back together. */
+const pauseAfter = (unanswered: number) => Math.min(1000 * 2 ** unanswered, 60_000) * (0.5 + Math.random() / 2);
+
+/** Renews the token before it expires; `unanswered` renewals have been tried in vain. */
+function schedule(unanswered = 0): void {
   clearTimeout(timer);
   const token = accessToken();
   if (!token || knownSession().kind !== "open") return;
-  const wait = Math.max(expiryOf(token) - serverNow() - REFRESH_AHEAD_MS, 1000);
-  timer = setTimeout(() => {
-    // Hidden tabs renew when they are shown again, so an unused tab does not keep a session alive.
-    if (document.visibilityState === "hidden") return;
-    renewAhead().then(schedule, schedule);
-  }, wait);
+  const ahead = expiryOf(token) - serverNow() - REFRESH_AHEAD_MS;
+  timer = setTimeout(
+    () => {
+      // Hidden tabs renew when they are shown again, so an unused tab does not keep a session alive.
+      if (document.visibilityState === "hidden") return;
+      renewAhead().then(
+        (outcome) => schedule(outcome === "unreachable" ? unanswered + 1 : 0),
+        () => schedule(unanswered + 1),
+      );
+    },
+    unanswered > 0 ? pauseAfter(unanswered) : Math.max(ahead, 1000),
+  );
 }
 
 let ending: Promise<boolean> | undefined;
 let isEntering = false;
+/** Closes the sign-in dialog, while it is open. */
+let elsewhere: AbortController | undefined;
 
 /** The session has ended. Concurrent requests that find this out share one promise: whether there is a new session. */
 function sessionEnded(): Promise<boolean> {
@@ -166,17 +178,34 @@ async function signInAgainOrLeave(): Promise<boolean> {
     const before = knownSession();
     // This tab may never have shown the sign-in form.
     if (before.kind === "open") rememberEmail(before.session.user.email);
-    if (await page.signInAgain()) {
+    elsewhere = new AbortController();
+    const isSignedIn = await page.signInAgain(elsewhere.signal).finally(() => {
+      elsewhere = undefined;
+    });
+    if (isSignedIn) {
       if (isAnotherUser(before)) {
         page.startOver();
         return false;
       }
       if (await enterSameCompany(before)) return true;
+    } else if (accessToken()) {
+      // In another tab they have signed in: that session has not ended.
+      startOver();
+      return false;
     }
   }
   broadcast({ kind: "ended" });
   leavePage(true);
   return false;
+}
+
+/** Whether the sign-in dialog is open. */
+export const isSigningInAgain = (): boolean => elsewhere !== undefined;
+
+/** The user has signed in again in another tab. */
+async function signedInElsewhere(): Promise<void> {
+  await refreshSession().catch(() => undefined);
+  if (knownSession().kind === "open") elsewhere?.abort();
 }
 
 /** Whether another user has signed in: the unsaved input is not theirs. */
@@ -243,17 +272,23 @@ export function keepSession(around: PageActions): () => void {
     if (message.kind === "signed-out" && isIn) leavePage(true);
     if (message.kind === "locked" && isIn) showLockScreen();
     if (message.kind === "confirmed" && isIn) void addressConfirmed();
-    // Another tab found out first; input in this tab must not be lost because of that.
-    if (message.kind === "ended" && isIn) void sessionEnded();
-    if (message.kind === "signed-in" && current.kind === "open" && current.session.user.userId !== message.userId)
-      startOver();
+    // Another tab found out first; input in this tab must not be lost because of that. It removed the token before it said so: where there is one,
+    // the message is older than the session.
+    if (message.kind === "ended" && isIn) void (accessToken() ? recheck() : sessionEnded());
+    if (message.kind === "signed-in" && current.kind === "open") {
+      if (current.session.user.userId !== message.userId) startOver();
+      else if (elsewhere) void signedInElsewhere();
+    }
   });
   document.addEventListener("visibilitychange", onVisibility);
   const stopSession = onSession(() => {
     schedule();
     announceWhoCame();
   });
-  const stopNetwork = onReconnect(() => void confirmSession());
+  const stopNetwork = onReconnect(() => {
+    schedule();
+    void confirmSession();
+  });
   const onOnline = () => void retryNow();
   addEventListener("online", onOnline);
   addEventListener("pageshow", onPageShow);

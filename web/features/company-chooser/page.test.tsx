@@ -51,6 +51,21 @@ describe("several companies", () => {
     expect(rows[0]?.querySelector("img")?.getAttribute("src")).toBe("/n.svg");
   });
 
+  test("can be entered one after the other where the browser shows the page again as it was left", async () => {
+    setConfig({ ...standardConfig, redirects: { ...standardConfig.redirects, mode: "page" } });
+    const assign = vi.spyOn(location, "assign").mockImplementation(() => undefined);
+    const worker = companiesAre([nordlicht, padaria]);
+    open();
+    await press(await screen.findByRole("button", { name: /Nordlicht/ }));
+    await waitFor(() => expect(assign).toHaveBeenCalledOnce());
+    dispatchEvent(Object.assign(new Event("pageshow"), { persisted: true }));
+    await press(await screen.findByRole("button", { name: /Padaria/ }));
+    await waitFor(() => expect(assign).toHaveBeenCalledTimes(2));
+    const entered = worker.paths.filter((path) => path.includes("signin-company"));
+    expect(entered).toEqual(["POST /api/auth/signin-company/c1/", "POST /api/auth/signin-company/c2/"]);
+    assign.mockRestore();
+  });
+
   test("say what one is there and when one was there, as soon as that is known", async () => {
     // At noon: days are counted by the calendar, and not all of them have 24 hours.
     const today = new Date();

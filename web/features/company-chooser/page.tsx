@@ -12,6 +12,7 @@ import { arrivalAt, successTarget } from "../../client/session/destination";
 import { signedIn } from "../../client/session/lifecycle";
 import { showRequestedCard } from "../../client/session/requested-card";
 import { CHOOSER_REDIRECT_MS } from "../../client/timings";
+import { useRestored } from "../../client/use-restored";
 import { useFailureText } from "../../kit/forms/failure-text";
 import { useSignOut } from "../../kit/forms/use-sign-out";
 import { useCardFailed } from "../../shell/card-failed";
@@ -37,6 +38,8 @@ export function Component() {
   const automatic = useRef(false);
 
   useEffect(() => () => clearTimeout(redirect.current), []);
+  // Back from the page of a company, another one can be entered.
+  useRestored(useCallback(() => setEntering(undefined), []));
 
   const showFailure = useCallback(
     (title: Phrase, failure: unknown) => toast({ tone: "error", title: t(title), message: failureText(failure) }),

@@ -1,20 +1,13 @@
 // The menu page with the sign-in methods (specification 2). Unknown addresses under /auth show it.
 
-import { Link, useLocation } from "react-router";
+import { Link } from "react-router";
 import { useConfig } from "../../client/config/config";
 import { useT } from "../../client/i18n/i18n";
 import { paths, returning } from "../../client/paths";
-import { ownAddress } from "../../client/session/address";
-import { useInBrowser } from "../../client/store";
+import { useReturnTo } from "../../client/session/use-return-to";
 import { PageHead } from "../../ui/page-head";
 import "../../shell/auth-page.css";
 import "../../shell/company-list.css";
-
-/** Where a route guard wants to return to; undefined on prerendered pages. */
-function useReturnTo(): string | undefined {
-  const { search } = useLocation();
-  return useInBrowser(() => ownAddress(new URLSearchParams(search).get("returnTo")), undefined);
-}
 
 /** The page. */
 export function Component() {
@@ -28,7 +21,13 @@ export function Component() {
     { to: partners, title: t("auth:menu.partners"), text: t("auth:menu.partnersText") },
     { to: partners, title: t("auth:menu.support"), text: t("auth:menu.supportText") },
     ...(features.signup
-      ? [{ to: paths.signUp(), title: t("auth:signUp.register"), text: t("auth:menu.registerText") }]
+      ? [
+          {
+            to: returning(paths.signUp(), returnTo),
+            title: t("auth:signUp.register"),
+            text: t("auth:menu.registerText"),
+          },
+        ]
       : []),
   ];
   return (

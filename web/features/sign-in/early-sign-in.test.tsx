@@ -1,10 +1,11 @@
-import { cleanup, render, screen, waitFor } from "@testing-library/react";
+import { act, cleanup, render, screen, waitFor } from "@testing-library/react";
 import { renderToString } from "react-dom/server";
 import { createMemoryRouter } from "react-router";
 import { RouterProvider } from "react-router/dom";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { setPrerenderedConfig, standardConfig } from "../../client/config/config";
 import { saveEarlyInput } from "../../client/early";
+import { speak } from "../../client/i18n/i18n";
 import { rememberEmail } from "../../client/session/email";
 import { signInAnswer as answer, company, user } from "../../testing/actors";
 import { problem, type Responder } from "../../testing/fake-worker";
@@ -243,6 +244,17 @@ describe("the application", () => {
     page.arrive();
     await waitFor(() => expect(page.where()).toBe("/"));
     expect(worker.paths).toEqual(["POST /api/auth/signin"]);
+  });
+
+  test("leads on whose language is another one than the page's, whose phrases come before the redirect", async () => {
+    const { worker, release } = held(() => Response.json(answer));
+    const page = prerendered();
+    send(page, "anna@firma.de", "Secret-1");
+    page.arrive();
+    release();
+    await waitFor(() => expect(worker.paths).toEqual(["POST /api/auth/signin"]));
+    await act(() => speak("fr"));
+    await waitFor(() => expect(page.where()).toBe("/"));
   });
 
   test.each([

@@ -7,8 +7,9 @@ import type { SignIn } from "../../client/api/shapes";
 import { useConfig } from "../../client/config/config";
 import { takeOver } from "../../client/early";
 import { useT } from "../../client/i18n/i18n";
-import { paths } from "../../client/paths";
+import { paths, returning } from "../../client/paths";
 import { rememberedEmail } from "../../client/session/email";
+import { useReturnTo } from "../../client/session/use-return-to";
 import { useInBrowser } from "../../client/store";
 import { yieldToMain } from "../../client/yield-to-main";
 import { EMAIL_MAX, normalizeEmail } from "../../kit/forms/email";
@@ -42,9 +43,9 @@ const isCardWanted = (form: HTMLFormElement | null) =>
   form?.querySelector<HTMLInputElement>("input[name=card]")?.checked ?? false;
 
 /** The link to registration; in a demo it is on the welcome panel (specification 2). */
-function Register({ isDemo }: { readonly isDemo: boolean }) {
+function Register({ isDemo, to }: { readonly isDemo: boolean; readonly to: string }) {
   const t = useT();
-  const link = <Link to={paths.signUp()}>{t("auth:signUp.register")}</Link>;
+  const link = <Link to={to}>{t("auth:signUp.register")}</Link>;
   if (!isDemo) {
     return (
       <p className="form-foot">
@@ -81,6 +82,7 @@ export function SignInForm(props: {
   const email = defaultUser?.email ?? typed.email;
   const { failure, onPasskey, pending } = props;
   const hasPasskeys = useInBrowser(knowsPasskeys, true);
+  const returnTo = useReturnTo();
 
   // Storage and values typed into the prerendered page exist in the browser only, so they are read after the first render; before the next
   // paint, because a field whose value is reset and set again would lose its caret.
@@ -201,10 +203,10 @@ export function SignInForm(props: {
       {props.isAlone ? null : <ProviderLinks />}
       {props.isAlone ? null : (
         <p className="form-foot">
-          <Link to={paths.lockScreenUsers()}>{t("auth:lock.signIn")}</Link>
+          <Link to={returning(paths.lockScreenUsers(), returnTo)}>{t("auth:lock.signIn")}</Link>
         </p>
       )}
-      {features.signup && !props.isAlone ? <Register isDemo={demo} /> : null}
+      {features.signup && !props.isAlone ? <Register isDemo={demo} to={returning(paths.signUp(), returnTo)} /> : null}
     </form>
   );
 }

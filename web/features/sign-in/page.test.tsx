@@ -7,6 +7,7 @@ import { type Config, setPrerenderedConfig, standardConfig } from "../../client/
 import { saveEarlyInput } from "../../client/early";
 import { rememberEmail, rememberedEmail } from "../../client/session/email";
 import { keepSession } from "../../client/session/lifecycle";
+import { flushSession } from "../../client/session/session";
 import { signInAnswer as answer, company, user } from "../../testing/actors";
 import { problem, type RecordedCall, type Responder, setCookie, settled, tokenUntil } from "../../testing/fake-worker";
 import { freshBrowser, renderPage, renderPageAt, renderRoutes, workerThat } from "../../testing/page";
@@ -184,6 +185,31 @@ describe("signing in", () => {
     ["not elsewhere", {}, `${ADDRESS}?returnTo=%2F..%2F%2Fevil.example`, 1440, { router: "/" }],
   ])("leads on: %s", async (_, redirects, address, width, arrives) => {
     expect(await sent(redirects, address, width)).toEqual(arrives);
+  });
+
+  test("may be tried again in a page that the browser shows again as it was left", async () => {
+    vi.spyOn(location, "assign").mockImplementation(() => undefined);
+    setPrerenderedConfig({ redirects: { ...standardConfig.redirects, successUri: "/start", mode: "page" } });
+    const worker = workerThat((call) =>
+      call.path === "/api/auth/session" ? problem(401, "session_expired") : Response.json(answer),
+    );
+    open();
+    await signIn("anna@firma.de", "Secret-1");
+    await waitFor(() => expect(location.assign).toHaveBeenCalled());
+    flushSession();
+    dispatchEvent(Object.assign(new Event("pageshow"), { persisted: true }));
+    await waitFor(() => expect(screen.queryByText("Wird angemeldet …")).toBeNull());
+    await signIn("anna@firma.de", "Secret-1");
+    await waitFor(() => expect(worker.paths.filter((path) => path.endsWith("/signin"))).toHaveLength(2));
+    vi.restoreAllMocks();
+  });
+
+  test("by a PIN, and registration, lead to the page that was asked for as well", async () => {
+    workerThat(() => problem(401, "session_expired"));
+    renderPageAt(Component, ADDRESS, `${ADDRESS}?returnTo=%2Faccount`);
+    const target = (name: RegExp) => screen.getByRole("link", { name }).getAttribute("href");
+    await waitFor(() => expect(target(/Mit PIN anmelden/)).toBe("/auth/lockscreen-users?returnTo=%2Faccount"));
+    expect(target(/registrieren/)).toBe("/auth/signup?returnTo=%2Faccount");
   });
 
   test("leaves nothing behind for a page that was left meanwhile", async () => {

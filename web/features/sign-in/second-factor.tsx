@@ -85,7 +85,11 @@ export function SecondFactor(props: Step) {
         {method === "passkey" ? (
           <PasskeyStep
             pending={pending}
-            onPress={() => void prove(() => showPasskey((passkey) => proveSecondFactor({ ...passkey, trustDevice })))}
+            onPress={() =>
+              void prove(() =>
+                showPasskey((passkey) => proveSecondFactor({ ...passkey, trustDevice }), { standsAlone: true }),
+              )
+            }
           >
             {trust}
           </PasskeyStep>

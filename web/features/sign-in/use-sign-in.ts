@@ -12,6 +12,7 @@ import { rememberEmail } from "../../client/session/email";
 import { signedIn } from "../../client/session/lifecycle";
 import { requestCard, showRequestedCard } from "../../client/session/requested-card";
 import { knownSession, type SessionState, verifySession } from "../../client/session/session";
+import { useRestored } from "../../client/use-restored";
 import { canAutoSignIn } from "./auto-sign-in";
 
 /** Why a signed-in user stays on the sign-in page. */
@@ -58,6 +59,7 @@ export function useSignIn(onFailure: OnFailure, onCardFailed: OnFailure) {
         return;
       }
       const go = () => (next.how === "page" ? location.assign(next.to) : void navigate(next.to, { replace: true }));
+      clearTimeout(redirect.current);
       if (next.after === 0) go();
       else redirect.current = setTimeout(go, next.after);
     },
@@ -106,7 +108,7 @@ export function useSignIn(onFailure: OnFailure, onCardFailed: OnFailure) {
 
   // A valid session needs no form (specification 2, auto session verify on start). An effect, since it is done once by arriving and renders
   // nothing: a loader would keep the prerendered form from being hydrated until the server has answered.
-  useEffect(() => {
+  const followSession = useCallback(() => {
     let isCancelled = false;
     verifySession().then(
       (known) => {
@@ -119,9 +121,20 @@ export function useSignIn(onFailure: OnFailure, onCardFailed: OnFailure) {
     );
     return () => {
       isCancelled = true;
-      clearTimeout(redirect.current);
     };
   }, [arrival, follow, send]);
+  useEffect(followSession, [followSession]);
+
+  // Only when the page is left: phrases of another language, which come with the user, make these functions anew.
+  useEffect(() => () => clearTimeout(redirect.current), []);
+
+  useRestored(
+    useCallback(() => {
+      isUnderWay.current = false;
+      setPending(false);
+      followSession();
+    }, [followSession]),
+  );
 
   return {
     /** A sign-in, or the redirect after it, is pending. */
