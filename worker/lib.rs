@@ -4,7 +4,7 @@
 
 /// Business rules: plain types and functions without I/O; `now` is an argument.
 pub mod domain;
-/// HTTP: routes, handlers and the request pipeline; the only place with status codes.
+/// HTTP: routes, handlers and the request pipeline.
 pub mod http;
 /// Background jobs: mail delivery, the authority outbox, audit seals, retention.
 pub mod jobs;

@@ -1,4 +1,5 @@
-//! The error codes of the contract, each with its HTTP status. Nothing else sets an error status.
+//! The error codes of the contract, each with its HTTP status. Only the health check and a worker that could not start
+//! set an error status elsewhere.
 
 use crate::domain::precondition::{Constraint, Precondition};
 use crate::domain::tenancy::security::Denial;

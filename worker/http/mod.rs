@@ -1,5 +1,5 @@
 //! The HTTP layer: handlers parse the request, call storage and domain, and build the response. `routes.rs` is the route table, `pipeline`
-//! the middleware around every handler, `code.rs` the only file with error status codes. The handlers: `auth` (signing in and out),
+//! the middleware around every handler, `code.rs` has the error codes and their statuses. The handlers: `auth` (signing in and out),
 //! `account` (the caller's own account), `admin`, `apps` (forwards requests to the backends of apps), `pages`.
 
 pub mod account;

@@ -1,4 +1,4 @@
-//! Table `audit`: one event for every mutation, written in the mutation's own batch.
+//! Table `audit`: the event of a mutation, written in the mutation's own batch; what concerns only the caller, such as an own view, has none.
 
 use crate::domain::audit::action::AuditAction;
 use crate::domain::ids::{EventId, TenantId, UserId};

@@ -10,13 +10,16 @@ const LIST: &str = "docs/api-operations.md";
 
 const HEAD: &str = "# Operations
 
-Every operation of the API in a line: what `openapi.json` says at length, for those who look for one. It is written by `tests/core/isolation/operations_list.rs`
+One line for each operation of the API; `openapi.json` has the details. It is written by `tests/core/isolation/operations_list.rs`
 from the table of routes and from the table by which the isolation of companies is proven, and a test says when it is stale.
 
-- **session**: `none` needs no guard and no session, `guard` a device with a guard, `optional` looks at a session where there is one, `full` wants one that
-  waits for nothing; other scopes are named.
-- **right**: the app and the level that a caller needs in the company of their tab; `member` is enough where no right is named; a dash where it is no company's.
-- **refuses**: the codes that the operation has by itself. What every call can be answered (guard, session, body, `internal`, `unavailable`) stands in `openapi.json`.
+- **session**: `none` needs no guard and no session, `guard` a device with a guard, `optional` reads a session if there is one, `full` requires a
+  session that is not limited to one step (new password, verification, second factor); other scopes are named.
+- **right**: the app and the level that a caller needs in the company of their tab; `member` where membership is enough; a dash where the operation belongs to no
+  company, or where the table by which isolation is proven does not have it: invitations (`admin.users` write, to read them read, or the onboarding right) and calls of apps (on
+  the app: `read` for GET, `delete` for DELETE, otherwise `write`). Views need the right to their own list (`admin.users`, `admin.roles` or `admin.audit`; read for own views, write
+  for shared ones). Identities, the catalogue, operations, and creating, resending, deleting and signing out companies are for the operator only.
+- **refuses**: the codes that the operation has by itself. `openapi.json` has those that every call can get (guard, session, body, `internal`, `unavailable`).
 
 | operation | call | session | right | refuses |
 | --- | --- | --- | --- | --- |

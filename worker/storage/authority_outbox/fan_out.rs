@@ -1,4 +1,4 @@
-//! Commands to all members of a company: one row, which cron replaces by the members' own, a few at a time.
+//! Commands to all members of a company: one row, which the request and then cron replace by the members' own, a few at a time.
 
 use crate::domain::ids::{OutboxId, TenantId};
 use crate::domain::time::Timestamp;

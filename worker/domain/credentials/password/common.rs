@@ -1,5 +1,5 @@
 //! Common passwords as a Bloom filter: it recognises each password of its list, and one of 16 000 others by mistake. It is
-//! a separate asset, because it would be a tenth of the module's size; `scripts/common-passwords.mjs` generates it
+//! a separate asset, because it would be a sixth of the module's size; `scripts/common-passwords.mjs` generates it
 //! (decision 185).
 
 use crate::domain::crypto::bytes::sha256;

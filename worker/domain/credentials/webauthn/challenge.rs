@@ -1,7 +1,7 @@
 //! Challenges: 32 unpredictable bytes, bound to one device, one ceremony and one session, valid for five minutes. Nothing
 //! is stored when one is issued: it is the MAC of its id and its binding. An invented id therefore leads to a challenge
 //! that was never issued and that no authenticator has signed. The device's object ensures single use, by its `nonce`
-//! (decision 140).
+//! (decision 141).
 
 use crate::domain::crypto::bytes::{Key, base64url, mac};
 use crate::domain::crypto::keys::KeyRing;
