@@ -65,7 +65,7 @@ const chunkGroups = [
   // Shared by the other pages before the sign-in and the frame, so that neither loads the other.
   {
     name: "parts",
-    test: /\/web\/(ui\/(avatar|button-row|choice|late-drawing|page-head|segments)\.|shell\/company-(list|logo)\.|client\/(i18n\/formats|api\/(field-codes|registration-and-recovery|generated\/codes))|kit\/forms\/(change-button|field-problem|focus-field))/,
+    test: /\/web\/(ui\/(avatar|button-row|choice|late-drawing|page-head|segments)\.|shell\/company-(list|logo)\.|client\/(i18n\/formats|api\/(field-codes|registration-and-recovery|generated\/codes))|kit\/forms\/(change-button|creation-key|field-problem|focus-field))/,
     priority: 4,
   },
   // In the registration and in forms after the sign-in.
@@ -80,7 +80,7 @@ const chunkGroups = [
   {
     name: "inside",
     // With the smallest components, and with what all lists share, stylesheets included: a request costs more than their size.
-    test: /\/web\/(app\/(signed-in-layout|page-boundary)|kit\/(administration\/(page|list-view|list-tools|plain-rows|preview\.|require-(operator|read-right)|row-actions|use-(columns|list|reload|widths))|saved-views\/saved-views|modals\/use-open-form|forms\/creation-key)|ui\/(badge|links|menu\.|panel|(strip|tabs)\.css)|features\/users\/(person-cell|transfer|views)\.css)|node_modules\/@tanstack\/(?!.*[iI]nfiniteQuery(Observer)?\.)/,
+    test: /\/web\/(app\/(signed-in-layout|page-boundary)|kit\/(administration\/(page|list-view|list-tools|plain-rows|preview\.|require-(operator|read-right)|row-actions|use-(columns|list|reload|widths))|saved-views\/saved-views|modals\/use-open-form)|ui\/(badge|links|menu\.|panel|(strip|tabs)\.css)|features\/users\/(person-cell|transfer|views)\.css)|node_modules\/@tanstack\/(?!.*[iI]nfiniteQuery(Observer)?\.)/,
     priority: 2,
   },
   {

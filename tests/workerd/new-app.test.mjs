@@ -135,7 +135,7 @@ test("its backend keeps what is a company's, and proves it by the test that came
   const [prove] = await commands("4. A backend");
   assert.equal(prove, "node --test apps/notes/backend/backend.test.mjs");
   const output = await run(prove).catch(({ stdout, stderr }) => assert.fail(stdout + stderr));
-  assert.match(output, /pass 4$/m);
+  assert.match(output, /pass 5$/m);
 });
 
 test("a name that is none, or taken, makes nothing", async () => {

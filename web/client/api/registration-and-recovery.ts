@@ -12,14 +12,15 @@ export type ChosenPassword = Pick<SignUp, "password" | "passwordConfirm">;
 /** The registering user (specification 3, Registration payload). */
 export type Registration = Omit<SignUp, keyof ChosenPassword | "domain">;
 
-/** Registers a user. */
+/** Registers a user. With the same key the same registration has the answer of the first one, which may have been lost. */
 export async function signUp(
   registration: Registration,
   { password, passwordConfirm }: ChosenPassword,
+  idempotencyKey: string,
 ): Promise<Answer<"POST /api/auth/signup">> {
   await ensureGuard();
   const body = { ...registration, domain: location.origin, password, passwordConfirm };
-  return api("POST /api/auth/signup", { body, standsAlone: true });
+  return api("POST /api/auth/signup", { body, standsAlone: true, idempotencyKey });
 }
 
 /** Preview of an invitation: the company and the inviter's name, which is empty when their account no longer exists. */

@@ -6,7 +6,14 @@ import { RouterProvider } from "react-router/dom";
 import { afterEach, expect, test, vi } from "vitest";
 import { SessionDialog, signInAgain } from "../../app/session-dialog";
 import { signInAnswer, user } from "../../testing/actors";
-import { problem, type RecordedCall, type Responder, setCookie, tokenUntil } from "../../testing/fake-worker";
+import {
+  clearCookies,
+  problem,
+  type RecordedCall,
+  type Responder,
+  setCookie,
+  tokenUntil,
+} from "../../testing/fake-worker";
 import { freshBrowser, workerThat } from "../../testing/page";
 import { press, pressKeys, send, write } from "../../testing/person";
 import { call } from "../api/request";
@@ -187,6 +194,8 @@ test("a tab that hears of the end keeps what was typed, and asks as well", async
   const otherTab = new BroadcastChannel("asgard.session");
   const messages: unknown[] = [];
   otherTab.onmessage = (event: MessageEvent) => messages.push(event.data);
+  // It removes the token, which all tabs share, before it says so.
+  clearCookies();
   otherTab.postMessage({ kind: "ended" });
   await signInOverThePage();
   await waitFor(() => expect(messages).toEqual([{ kind: "signed-in", userId: "u1" }]));

@@ -7,6 +7,7 @@ import { signUp } from "../../client/api/registration-and-recovery";
 import { useConfig } from "../../client/config/config";
 import { useT } from "../../client/i18n/i18n";
 import { useSignInLink } from "../../client/session/sign-in-link";
+import { useCreationKey } from "../../kit/forms/creation-key";
 import { EMAIL_MAX, normalizeEmail } from "../../kit/forms/email";
 import { FailureAlert } from "../../kit/forms/failure-alert";
 import { focusField } from "../../kit/forms/focus-field";
@@ -43,6 +44,7 @@ export function SignUpForm(props: {
   const { password: rule, botCheck } = useConfig();
   const element = useRef<HTMLFormElement>(null);
   const [pending, setPending] = useState(false);
+  const keyOf = useCreationKey();
   const [failure, setFailure] = useState<unknown>();
   const [botToken, setBotToken] = useState<string>();
   // A token is checked once, whichever field was wrong, so every rejection requires a new one.
@@ -89,7 +91,8 @@ export function SignUpForm(props: {
     setFailure(undefined);
     setBotMissed(false);
     try {
-      await signUp(registrationOf(form.values, invited?.code, botToken), form.values);
+      const registration = registrationOf(form.values, invited?.code, botToken);
+      await signUp(registration, form.values, keyOf([registration, form.values]));
       await props.onDone(form.values.email, form.values.password);
     } catch (error) {
       setPending(false);

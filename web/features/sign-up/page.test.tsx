@@ -148,6 +148,26 @@ describe("registering", () => {
     expect(knownSession().kind).not.toBe("open");
   });
 
+  test("again, after an answer that was lost, is the same registration: whoever just registered is not told that they have", async () => {
+    let isLost = true;
+    const worker = workerThat(({ path }) => {
+      if (path.endsWith("signin")) return entered();
+      return isLost ? Promise.reject(new TypeError("no network")) : registered();
+    });
+    const where = open();
+    await toPassword();
+    await password();
+    await submit();
+    await screen.findByRole("alert");
+    isLost = false;
+    await submit();
+    await waitFor(() => expect(where()).toBe("/auth/login-business"));
+    const keys = worker.calls
+      .filter(({ path }) => path.endsWith("signup"))
+      .map((sent) => sent.headers.get("idempotency-key"));
+    expect(keys).toEqual([expect.stringMatching(/^[0-9a-f-]{36}$/), keys[0]]);
+  });
+
   test("where signing in is refused leads to the form, with the address filled in", async () => {
     workerThat(({ path }) => (path.endsWith("signin") ? problem(429, "too_many_attempts") : registered()));
     const where = open();
