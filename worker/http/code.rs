@@ -1,5 +1,5 @@
-//! The error codes of the contract, each with its HTTP status. Only the health check and a worker that could not start
-//! set an error status elsewhere.
+//! The error codes of the contract, each with its HTTP status. Elsewhere only the health check sets an error status, and the
+//! entry point for a request that reaches no handler.
 
 use crate::domain::precondition::{Constraint, Precondition};
 use crate::domain::tenancy::security::Denial;

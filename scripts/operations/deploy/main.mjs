@@ -21,7 +21,7 @@ const DESCRIBED = {
       about: "although environments.json names another database than the one that is served",
     },
     "take-over": TAKE_OVER,
-    "dry-run": { ...DRY_RUN, about: "builds and checks everything, sizes included, and uploads nothing" },
+    "dry-run": { ...DRY_RUN, about: "builds, checks bindings, configuration and sizes, and uploads nothing" },
   },
 };
 

@@ -16,9 +16,10 @@ from the table of routes and from the table by which the isolation of companies 
 - **session**: `none` needs no guard and no session, `guard` a device with a guard, `optional` reads a session if there is one, `full` requires a
   session that is not limited to one step (new password, verification, second factor); other scopes are named.
 - **right**: the app and the level that a caller needs in the company of their tab; `member` where membership is enough; a dash where the operation belongs to no
-  company, or where the table by which isolation is proven does not have it: invitations (`admin.users` write, to read them read, or the onboarding right) and calls of apps (on
-  the app: `read` for GET, `delete` for DELETE, otherwise `write`). Views need the right to their own list (`admin.users`, `admin.roles` or `admin.audit`; read for own views, write
-  for shared ones). Identities, the catalogue, operations, and creating, resending, deleting and signing out companies are for the operator only.
+  company, or where the table by which isolation is proven does not have it: `tenant` (membership), a company's own invitations (`admin.users` write, to read them read) and calls
+  of apps (on the app: `read` for GET, `delete` for DELETE, otherwise `write`). For these invitations, `createUser`, `colleagues`, `assignUser` and `autoAssignUsers` the onboarding
+  right is enough too. Views need the right to their own list (`admin.users`, `admin.roles` or `admin.audit`; read for own views, write for shared ones). Identities, the catalogue,
+  operations, overviews of companies, and creating, resending, deleting and signing out companies are for the operator only.
 - **refuses**: the codes that the operation has by itself. `openapi.json` has those that every call can get (guard, session, body, `internal`, `unavailable`).
 
 | operation | call | session | right | refuses |
