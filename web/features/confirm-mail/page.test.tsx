@@ -73,6 +73,45 @@ test("a link that is not good any more is explained, and a new one can be sent",
   expect(worker.paths.at(-1)).toBe("POST /api/auth/resend-verification");
 });
 
+test("a link that was used up by a press whose answer was lost has confirmed the address, which leads to the root", async () => {
+  let presses = 0;
+  setCookie("utk", tokenUntil(Date.now() + 600_000));
+  const worker = workerThat(({ path }) => {
+    if (path === "/api/auth/session")
+      return Response.json({ ...session, user: { ...user, emailVerified: presses > 0 } });
+    presses += 1;
+    return presses === 1 ? Promise.reject(new TypeError("no network")) : problem(410, "link_expired");
+  });
+  const where = open();
+  const button = await screen.findByRole("button", { name: "Adresse bestätigen" });
+  await press(button);
+  await screen.findByRole("alert");
+  await press(button);
+  await waitFor(() => expect(where()).toBe("/"));
+  expect(worker.paths.slice(0, 4)).toEqual([
+    "POST /api/auth/session",
+    "POST /api/auth/verify-email",
+    "POST /api/auth/verify-email",
+    "POST /api/auth/session",
+  ]);
+  expect(screen.getAllByText("Ihre Adresse ist bestätigt.")).toHaveLength(1);
+});
+
+test("a used-up link after which nobody can say whether the address is confirmed is not called expired", async () => {
+  let isDown = false;
+  setCookie("utk", tokenUntil(Date.now() + 600_000));
+  workerThat(({ path }) => {
+    if (path === "/api/auth/session") return isDown ? problem(503, "unavailable") : Response.json(session);
+    isDown = true;
+    return problem(410, "link_expired");
+  });
+  open();
+  await press(await screen.findByRole("button", { name: "Adresse bestätigen" }));
+  await screen.findByRole("alert");
+  expect(screen.queryByText(/Dieser Link ist abgelaufen/)).toBeNull();
+  expect(screen.getByRole("button", { name: "Adresse bestätigen" })).toBeDefined();
+});
+
 test("a session that waits for the confirmation is told where the link went", async () => {
   signedIn(() => Response.json({}), { valid: false, scope: "verify", user: { id: "u1", email: "anna@firma.de" } });
   open("/auth/confirm-mail");

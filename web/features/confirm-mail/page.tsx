@@ -36,6 +36,8 @@ function ownAddress(known: SessionState): { readonly email: string; readonly isV
   return undefined;
 }
 
+const isExpiredLink = (error: unknown) => error instanceof Failure && error.code === "link_expired";
+
 /** Whether somebody is signed in, as far as the server could be asked. */
 async function checkSession(): Promise<{ readonly isVisitor: boolean; readonly failure?: unknown }> {
   try {
@@ -85,16 +87,21 @@ export function Component() {
       await send();
     } catch (error) {
       setFailure(error);
-      if (error instanceof Failure && error.code === "link_expired") setOver(true);
+      if (isExpiredLink(error)) setOver(true);
     } finally {
       setBusy(undefined);
     }
   }
 
   async function confirm(): Promise<void> {
-    const person = await verifyEmail(key ?? "", normalizeEmail(mail ?? ""));
-    // A response without a user id means that no address was confirmed (specification 4).
-    if (!person.id) throw new Failure(200, "internal");
+    try {
+      const person = await verifyEmail(key ?? "", normalizeEmail(mail ?? ""));
+      // A response without a user id means that no address was confirmed (specification 4).
+      if (!person.id) throw new Failure(200, "internal");
+    } catch (error) {
+      // A used-up link may have confirmed the address: by a request whose response was lost, or in another tab.
+      if (!isExpiredLink(error) || !ownAddress(await refreshSession())?.isVerified) throw error;
+    }
     toast({ tone: "success", title: t("auth:confirmMail.done") });
     broadcast({ kind: "confirmed" });
     // The session may be a full one from now on, so it is verified again.
@@ -107,7 +114,7 @@ export function Component() {
     setResent(true);
   }
 
-  const isExpired = failure instanceof Failure && failure.code === "link_expired";
+  const isExpired = isExpiredLink(failure);
   if (own && !own.isVerified && !wasWaiting) setWasWaiting(true);
   const isConfirmed = own?.isVerified === true && wasWaiting;
   const stage = isConfirmed ? t("auth:confirmMail.done") : key ? undefined : t("auth:confirmMail.waiting.title");

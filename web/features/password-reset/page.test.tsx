@@ -79,6 +79,46 @@ test("a link that was used up while the form was open has expired too", async ()
   expect(await screen.findByText("Link abgelaufen")).toBeDefined();
 });
 
+describe("a link that was used up by a press whose answer was lost", () => {
+  /** The first press is not answered; to the second, the link is used up. */
+  function lostAnswer(known: () => Response = () => Response.json({ valid: false })) {
+    let presses = 0;
+    return workerThat(({ path }) => {
+      if (path.endsWith("/session")) return known();
+      if (path.endsWith("pass-verify-code")) return Response.json({ userId: "u1" });
+      presses += 1;
+      return presses === 1 ? Promise.reject(new TypeError("no network")) : problem(410, "link_expired");
+    });
+  }
+
+  test("may have saved the password, which the page says, and the sign-in begins with the address", async () => {
+    lostAnswer();
+    open();
+    await choose("Winter-2027");
+    await screen.findByRole("alert");
+    await send(field("password"));
+    expect(await screen.findByText("Ihr neues Passwort ist vielleicht schon gespeichert")).toBeDefined();
+    expect(screen.queryByText("Link abgelaufen")).toBeNull();
+    expect(screen.getByRole("link", { name: "Zurück zur Anmeldung" }).getAttribute("href")).toBe(
+      "/auth/login-business",
+    );
+    expect(rememberedEmail()).toBe("anna@firma.de");
+  });
+
+  test("leaves nobody in a limited session that the sign-in page would lead back here", async () => {
+    setCookie("utk", tokenUntil(Date.now() + 600_000));
+    const limited = { valid: false, scope: "password", user: { id: "u-rita", email: "rita@firma.de" } };
+    lostAnswer(() => Response.json(limited));
+    open("/auth/reset/u-rita/id");
+    await choose("Winter-2027");
+    await screen.findByRole("alert");
+    await send(field("password"));
+    await screen.findByText("Ihr neues Passwort ist vielleicht schon gespeichert");
+    await waitFor(() => expect(document.cookie).not.toContain("utk"));
+    expect(await verifySession()).toEqual({ kind: "none" });
+  });
+});
+
 test("no answer says nothing about the link, and can be asked for again", async () => {
   let isDown = true;
   workerThat(() => (isDown ? problem(503, "unavailable") : Response.json({ userId: "u1" })));

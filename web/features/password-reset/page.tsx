@@ -1,6 +1,6 @@
 // Password reset, section 3: a new password, shown when the link's code verifies (specification 2 and 4).
 
-import { useCallback, useEffect, useMemo, useState } from "react";
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { Link, useNavigate, useParams } from "react-router";
 import { removeAccessCookie } from "../../client/api/cookies";
 import { Failure } from "../../client/api/failure";
@@ -26,7 +26,10 @@ import { PageHead } from "../../ui/page-head";
 import { Waiting } from "../../ui/states";
 import "../../shell/auth-page.css";
 
-type Stage = "checking" | "choosing" | "done" | "expired" | "unreachable";
+/** How the page has ended. `unconfirmed`: the link is used up, perhaps by a request whose response was lost. */
+type End = "done" | "expired" | "unconfirmed";
+
+type Stage = "checking" | "choosing" | "unreachable" | End;
 
 /** `reset/{mail}/{code}`; with the code `id` the first part is the user whose limited session is the proof. */
 function proofOf(mail: string, code: string): ResetProof {
@@ -67,7 +70,9 @@ export function Component() {
   const navigate = useNavigate();
   const backLink = useSignInLink();
   const rule = useConfig().password;
-  const [ended, setEnded] = useState<"expired" | "done">();
+  const [ended, setEnded] = useState<End>();
+  /** Whether a request to save the password had no response: it may have been saved all the same. */
+  const wasUnanswered = useRef(false);
   const signOut = useSignOut();
   const proof = useMemo(() => proofOf(mail, code), [mail, code]);
   const { value: knownEmail } = useAsync(useCallback(() => emailOf(proof), [proof]));
@@ -77,6 +82,7 @@ export function Component() {
   const { value, reload } = useAsync(useCallback(() => check(proof), [proof]));
   const stage: Stage = ended ?? value ?? "checking";
 
+  // Not where the password is unconfirmed: what to do then has to be read.
   useEffect(() => {
     if (stage !== "expired" && stage !== "done") return;
     const leave = () => void navigate(signInLink(), { replace: true });
@@ -92,19 +98,23 @@ export function Component() {
       flushSession();
       setEnded("done");
     } catch (error) {
-      if (!(error instanceof Failure && error.code === "link_expired")) throw error;
+      if (!(error instanceof Failure)) throw error;
+      if (error.isUnreachable) wasUnanswered.current = true;
+      if (error.code !== "link_expired") throw error;
       expire(proof);
-      setEnded("expired");
+      if (wasUnanswered.current && email) rememberEmail(email);
+      setEnded(wasUnanswered.current ? "unconfirmed" : "expired");
     }
   });
 
-  useStageTitle(stage === "expired" || stage === "done" ? t(`auth:recovery.${stage}.title`) : undefined);
+  const end = stage === "checking" || stage === "choosing" || stage === "unreachable" ? undefined : stage;
+  useStageTitle(end && t(`auth:recovery.${end}.title`));
 
   if (stage === "checking") return <Waiting isPage text={t("auth:recovery.choose.checking")} />;
-  if (stage === "expired" || stage === "done") {
+  if (end) {
     return (
       <section className="auth-page" role="alert">
-        <PageHead title={t(`auth:recovery.${stage}.title`)}>{t(`auth:recovery.${stage}.text`)}</PageHead>
+        <PageHead title={t(`auth:recovery.${end}.title`)}>{t(`auth:recovery.${end}.text`)}</PageHead>
         <p className="form-foot">
           <Link to={backLink}>{t("auth:recovery.back")}</Link>
         </p>

@@ -6,7 +6,9 @@ import { Failure } from "../../client/api/failure";
 import { signUp } from "../../client/api/registration-and-recovery";
 import { useConfig } from "../../client/config/config";
 import { useT } from "../../client/i18n/i18n";
+import { returning } from "../../client/paths";
 import { useSignInLink } from "../../client/session/sign-in-link";
+import { useReturnTo } from "../../client/session/use-return-to";
 import { useCreationKey } from "../../kit/forms/creation-key";
 import { EMAIL_MAX, normalizeEmail } from "../../kit/forms/email";
 import { FailureAlert } from "../../kit/forms/failure-alert";
@@ -40,14 +42,15 @@ export function SignUpForm(props: {
   readonly onOver: () => void;
 }) {
   const t = useT();
-  const signInLink = useSignInLink();
+  const signInLink = returning(useSignInLink(), useReturnTo());
   const { password: rule, botCheck } = useConfig();
   const element = useRef<HTMLFormElement>(null);
   const [pending, setPending] = useState(false);
   const keyOf = useCreationKey();
   const [failure, setFailure] = useState<unknown>();
   const [botToken, setBotToken] = useState<string>();
-  // A token is checked once, whichever field was wrong, so every rejection requires a new one.
+  // A token is checked once, whichever field was wrong, so every rejection requires a new one. A request without a response is sent again
+  // as it was: then the server returns the response that was lost.
   const [botRound, setBotRound] = useState(0);
   const [isBotMissed, setBotMissed] = useState(false);
   const { invited } = props;
@@ -96,7 +99,7 @@ export function SignUpForm(props: {
       await props.onDone(form.values.email, form.values.password);
     } catch (error) {
       setPending(false);
-      setBotRound((before) => before + 1);
+      if (!(error instanceof Failure && error.isUnreachable)) setBotRound((before) => before + 1);
       if (error instanceof Failure && error.code === "mail_exists")
         form.showError("email", "global:errors.mail_exists");
       else showFailure(error);

@@ -1,6 +1,7 @@
-import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { renderToString } from "react-dom/server";
-import { MemoryRouter, useNavigate } from "react-router";
+import { createMemoryRouter, MemoryRouter, useNavigate } from "react-router";
+import { RouterProvider } from "react-router/dom";
 import { describe, expect, test } from "vitest";
 import { setPrerenderedConfig } from "../../client/config/config";
 import { rememberedEmail } from "../../client/session/email";
@@ -177,6 +178,25 @@ describe("registering", () => {
     await waitFor(() => expect(where()).toBe("/auth/login-business"));
     expect(await screen.findByText(/Melden Sie sich jetzt an/)).toBeDefined();
     expect(rememberedEmail()).toBe("eva@neu.de");
+  });
+
+  test("where signing in is refused leads to the form, which still knows where to return to", async () => {
+    workerThat(({ path }) => (path.endsWith("signin") ? problem(429, "too_many_attempts") : registered()));
+    const router = createMemoryRouter(
+      [
+        { path: "/auth/signup", Component },
+        { path: "*", element: <p>elsewhere</p> },
+      ],
+      { initialEntries: ["/auth/signup?returnTo=%2Faccount"] },
+    );
+    render(<RouterProvider router={router} />);
+    const form = "/auth/login-business?returnTo=%2Faccount";
+    expect(screen.getByRole("link", { name: "Anmelden" }).getAttribute("href")).toBe(form);
+    await toPassword();
+    await password();
+    await submit();
+    await screen.findByText("elsewhere");
+    expect(router.state.location.pathname + router.state.location.search).toBe(form);
   });
 
   test("beside somebody who is signed in leaves them where they are", async () => {
@@ -417,4 +437,29 @@ test("a configured bot check must have told its token before anything is sent", 
   expect(button()).toBe("true");
   post(token, frame.contentWindow);
   await waitFor(() => expect(button()).toBeNull());
+});
+
+test("a registration without an answer is sent again with its bot check, which counts once: it is the same one", async () => {
+  setPrerenderedConfig({ botCheck: { siteKey: "k", script: "" } });
+  let isLost = true;
+  const worker = workerThat(({ path }) => {
+    if (path.endsWith("signin")) return entered();
+    return isLost ? Promise.reject(new TypeError("no network")) : registered();
+  });
+  const where = open();
+  await toPassword();
+  await password();
+  const frame = document.querySelector("iframe") as HTMLIFrameElement;
+  const data = { kind: "bot-check", token: "t" };
+  fireEvent(window, new MessageEvent("message", { data, source: frame.contentWindow, origin: "null" }));
+  await submit();
+  await screen.findByRole("alert");
+  isLost = false;
+  await submit();
+  await waitFor(() => expect(where()).toBe("/auth/login-business"));
+  const sent = worker.calls
+    .filter(({ path }) => path.endsWith("signup"))
+    .map(({ headers, body }) => [headers.get("idempotency-key"), JSON.parse(body).botToken]);
+  expect(sent).toEqual([sent[0], sent[0]]);
+  expect(sent[0]).toEqual([expect.any(String), "t"]);
 });

@@ -4,11 +4,12 @@ import { useNavigate, useParams } from "react-router";
 import { signIn } from "../../client/api/calls";
 import { config } from "../../client/config/config";
 import { useT } from "../../client/i18n/i18n";
-import { paths } from "../../client/paths";
+import { paths, returning } from "../../client/paths";
 import { arrivalAt, destination } from "../../client/session/destination";
 import { rememberEmail } from "../../client/session/email";
 import { signedIn } from "../../client/session/lifecycle";
 import { knownSession, verifySession } from "../../client/session/session";
+import { useReturnTo } from "../../client/session/use-return-to";
 import { NoConnection } from "../../shell/no-connection";
 import { Alert } from "../../ui/alert";
 import { Waiting } from "../../ui/states";
@@ -32,12 +33,12 @@ async function enter(email: string, password: string): Promise<boolean> {
   }
 }
 
-/** Where the new session leads. Anything that is still to choose or to show is on the sign-in page. */
-function afterRegistration() {
+/** Where the new session leads. Anything that is still to choose or to show is on the sign-in page, at `form`. */
+function afterRegistration(form: string) {
   const here = { pathname: paths.signIn(), search: location.search };
   const arrival = arrivalAt(here, { config: config(), width: window.innerWidth, justSignedIn: true });
   const next = arrival.business ? undefined : destination(knownSession(), arrival);
-  return next?.kind === "go" && next.how === "router" ? next.to : paths.signIn();
+  return next?.kind === "go" && next.how === "router" ? next.to : form;
 }
 
 const noInvitation = () => undefined;
@@ -48,6 +49,7 @@ export function Component() {
   const navigate = useNavigate();
   const { email = "", invitation: code } = useParams();
   const invitation = useInvitation(email, code);
+  const form = returning(paths.signIn(), useReturnTo());
   if (invitation.kind === "checking") return <Waiting isPage text={t("auth:signUp.invited.checking")} />;
   if (invitation.kind === "unreachable") return <NoConnection onRetry={invitation.retry} />;
   return (
@@ -64,7 +66,7 @@ export function Component() {
           const isIn = await enter(address, password);
           const message = !isIn ? "text" : invitation.kind === "good" ? "joined" : "signedIn";
           toast({ tone: "success", title: t("auth:signUp.done.title"), message: t(`auth:signUp.done.${message}`) });
-          void navigate(isIn ? afterRegistration() : paths.signIn());
+          void navigate(isIn ? afterRegistration(form) : form);
         }}
         onOver={invitation.kind === "good" ? invitation.end : noInvitation}
       />
