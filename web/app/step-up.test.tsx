@@ -63,3 +63,12 @@ test("a lack of rights is none of its business", async () => {
   await expect(call("GET", "/api/one")).rejects.toMatchObject({ code: "forbidden" });
   expect(screen.queryByRole("dialog")).toBeNull();
 });
+
+test("where a sign-in waits for its second factor, in this tab or another, nobody is asked for one by a second dialog", async () => {
+  setCookie("utk", tokenUntil(Date.now() + 600_000, "x", "u1", "second_factor"));
+  const worker = workerThat(() => problem(403, "second_factor_required"));
+  open();
+  await expect(call("GET", "/api/one")).rejects.toMatchObject({ code: "second_factor_required" });
+  expect(worker.paths).toEqual(["GET /api/one"]);
+  expect(screen.queryByRole("dialog")).toBeNull();
+});

@@ -4,10 +4,10 @@
 import { useEffect, useState } from "react";
 import type { Failure } from "../client/api/failure";
 import { whenForbidden } from "../client/api/request";
+import { accessToken, isLimited } from "../client/api/tokens";
 import { loadSections } from "../client/i18n/i18n";
 import { isByPin } from "../client/session/by-pin";
 import { isSigningInAgain } from "../client/session/lifecycle";
-import { knownSession } from "../client/session/session";
 import type { ProofKind } from "../features/account/second-factor/proof-dialog";
 import { lazyComponent } from "../ui/lazy-component";
 
@@ -46,8 +46,8 @@ export function StepUp() {
       const kind = requiredProof(failure);
       // A page on which the user declined goes on making requests; the dialog is not shown again there.
       if (!kind || (kind === "factor" && declinedAt === location.pathname)) return false;
-      // The sign-in form asks for the factor already, in its page or over this one.
-      if (knownSession().kind === "limited" || isSigningInAgain()) return false;
+      // The sign-in form asks for the factor already: in its page, over this one, or in another tab.
+      if (isSigningInAgain() || isLimited(accessToken() ?? "")) return false;
       // Concurrent requests share one dialog.
       pending ??= new Promise<boolean>((answer) => setQuestion({ kind, answer })).finally(() => {
         pending = undefined;

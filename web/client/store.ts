@@ -36,28 +36,36 @@ export function createStore<Value>(first: Value, getPrerendered = () => first): 
   };
 }
 
-/** Writes a text to local storage. An app in the page may have filled it (decision 030): what it refuses is not kept. */
-export function storeText(key: string, text: string): void {
+/** Texts that local storage refused. */
+const refused = new Map<string, string | null>();
+
+/** Reads a text of local storage, or what it refused on this page; null when there is none. Prerendering has no storage. */
+export function storedText(key: string): string | null {
+  return refused.get(key) ?? (typeof localStorage === "undefined" ? null : localStorage.getItem(key));
+}
+
+/**
+ * Writes a text to local storage; null removes it. An app in the page may have filled the storage (decision 030): a text that it refuses
+ * holds for this page, and nothing that comes after it fails.
+ */
+export function storeText(key: string, text: string | null): void {
+  refused.delete(key);
   try {
-    localStorage.setItem(key, text);
+    if (text === null) localStorage.removeItem(key);
+    else localStorage.setItem(key, text);
   } catch {
-    // Nothing that waits for this may fail because of it.
+    refused.set(key, text);
   }
 }
 
-/** A text in local storage; null when it is absent. What full storage refuses holds for this page. */
+/** A text in local storage; null when it is absent. */
 export function createStoredText(key: string, { isSharedWithTabs = false } = {}): Store<string | null> {
   const changes = createStore(0);
-  let refused: string | null = null;
   return {
-    // Prerendering has no storage.
-    get: () => (typeof localStorage === "undefined" ? null : (refused ?? localStorage.getItem(key))),
+    get: () => storedText(key),
     getPrerendered: () => null,
     set(text) {
-      refused = text;
-      if (text === null) localStorage.removeItem(key);
-      else storeText(key, text);
-      if (localStorage.getItem(key) === text) refused = null;
+      storeText(key, text);
       changes.set(changes.get() + 1);
     },
     subscribe(listener) {

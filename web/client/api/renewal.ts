@@ -5,8 +5,8 @@ import { withLock } from "./lock";
 import { isSignOutPending } from "./pending-sign-out";
 import { accessToken, keepTenantToken } from "./tokens";
 
-/** Outcome. `unreachable` says nothing about the session. */
-export type Renewal = "renewed" | "over" | "unreachable";
+/** Outcome. A failure says nothing about the session. */
+export type Renewal = "renewed" | "over" | Failure;
 
 let running: Promise<Renewal> | undefined;
 
@@ -23,7 +23,7 @@ async function renewNow(stale: string | undefined, renew: () => Promise<string |
     return "renewed";
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
-    return error.status === 401 ? "over" : "unreachable";
+    return error.status === 401 ? "over" : error;
   }
 }
 

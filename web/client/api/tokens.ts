@@ -34,6 +34,7 @@ export function keepTenantToken(token: string | null): void {
 interface Claims {
   readonly exp?: unknown;
   readonly sub?: unknown;
+  readonly scp?: unknown;
   readonly tenant?: unknown;
 }
 
@@ -56,6 +57,12 @@ export function expiryOf(token: string): number {
 export function subjectOf(token: string): string | undefined {
   const { sub } = claimsOf(token);
   return typeof sub === "string" ? sub : undefined;
+}
+
+/** Whether an access token is of a session that is limited to one step of a sign-in, unverified: never for authorization. */
+export function isLimited(token: string): boolean {
+  const { scp } = claimsOf(token);
+  return typeof scp === "string" && scp !== "full";
 }
 
 /** Company id of a tenant token, unverified: good enough to find its cached data on this device, never for authorization. */

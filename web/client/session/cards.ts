@@ -1,14 +1,14 @@
 // What this device remembers about the users on its lock screen: their e-mail addresses, which the cards of the API do not contain (the
 // Login button fills the sign-in form with them), and who locked last.
 
-import { storeText } from "../store";
+import { storedText, storeText } from "../store";
 
 const ADDRESSES = "asgard.cards";
 const LAST = "asgard.locked";
 
 function addresses(): Record<string, string> {
   try {
-    return (JSON.parse(localStorage.getItem(ADDRESSES) ?? "{}") ?? {}) as Record<string, string>;
+    return (JSON.parse(storedText(ADDRESSES) ?? "{}") ?? {}) as Record<string, string>;
   } catch {
     return {};
   }
@@ -29,7 +29,7 @@ export function keepCards(userIds: readonly string[]): void {
 export function forgetCard(userId: string): void {
   const { [userId]: _, ...others } = addresses();
   storeText(ADDRESSES, JSON.stringify(others));
-  if (lastCard() === userId) localStorage.removeItem(LAST);
+  if (lastCard() === userId) storeText(LAST, null);
 }
 
 /** The address of a user, if this device knows it. */
@@ -39,5 +39,5 @@ export function cardAddress(userId: string): string | undefined {
 
 /** The user who locked last. */
 export function lastCard(): string | undefined {
-  return localStorage.getItem(LAST) ?? undefined;
+  return storedText(LAST) ?? undefined;
 }

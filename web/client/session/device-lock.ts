@@ -1,6 +1,6 @@
 // Whether this device is locked: then a page without a session redirects to the lock screen, also the root and the return address (G7).
 
-import { storeText } from "../store";
+import { storedText, storeText } from "../store";
 
 const KEY = "asgard.is-locked";
 
@@ -11,10 +11,10 @@ export function noteLocked(): void {
 
 /** Notes a sign-in or sign-out. */
 export function noteUnlocked(): void {
-  localStorage.removeItem(KEY);
+  storeText(KEY, null);
 }
 
 /** Whether the device was locked and no user signed in since. */
 export function isLocked(): boolean {
-  return localStorage.getItem(KEY) !== null;
+  return storedText(KEY) !== null;
 }

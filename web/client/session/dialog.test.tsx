@@ -25,6 +25,8 @@ import { useUnsaved } from "./unsaved";
 freshBrowser();
 
 const answer = signInAnswer as unknown as SignIn;
+/** The access token of a session that was opened in another tab. */
+const renewed = tokenUntil(Date.now() + 600_000, "renewed");
 
 const leave = vi.fn();
 const startOver = vi.fn();
@@ -64,6 +66,9 @@ function page(
       return Response.json({ ...answer, company: null, accessTenantToken: null, user: account });
     }
     if (path.includes("/signin-company/")) return entering();
+    if (path.endsWith("/session")) {
+      return Response.json({ valid: true, user: account, tenant: null, company: null, organisations: [] });
+    }
     return isOver ? problem(401, "session_expired") : Response.json({ saved: true });
   });
   stop = keepSession({ leave, signInAgain, startOver, reconsider: () => undefined });
@@ -127,12 +132,37 @@ test("a second factor that comes too late says so in the dialog, which asks for 
     </>
   );
   render(<RouterProvider router={createMemoryRouter([{ path: "*", element }])} />);
-  void call("PATCH", "/api/thing", { body: { a: 1 } }).catch(() => undefined);
+  const saving = call("PATCH", "/api/thing", { body: { a: 1 } }).catch((failure: { code: string }) => failure.code);
   await signInOverThePage();
   await write(await screen.findByLabelText<HTMLInputElement>(/Code/), "123456");
   await screen.findByLabelText(/E-Mail-Adresse/);
   expect(screen.getByRole("alert").textContent).toMatch(/abgelaufen|beendet/);
   expect(leave).not.toHaveBeenCalled();
+  await press(screen.getByRole("button", { name: "Eingaben verwerfen" }));
+  expect(await saving).toBe("session_expired");
+});
+
+test("whoever signs in again in another tab goes on here, in the company of this tab: its token is of the session before", async () => {
+  const worker = page(true, user, undefined, ({ headers }) => {
+    const isNew = headers.get("authorization") === `Bearer ${renewed}`;
+    return isNew ? Response.json({ saved: true }) : problem(401, "session_expired");
+  });
+  const saving = call("PATCH", "/api/slow", { body: { a: 1 } });
+  await screen.findByText("Bitte melden Sie sich wieder an");
+  setCookie("utk", renewed);
+  const otherTab = new BroadcastChannel("asgard.session");
+  otherTab.postMessage({ kind: "signed-in", userId: "u1" });
+  expect(await saving).toEqual({ saved: true });
+  expect(worker.paths).toEqual([
+    "PATCH /api/slow",
+    "POST /api/auth/session",
+    "POST /api/auth/signin-company/c1/",
+    "PATCH /api/slow",
+  ]);
+  await waitFor(() => expect(screen.queryByText("Bitte melden Sie sich wieder an")).toBeNull());
+  expect(screen.getByDisplayValue("typed and not saved")).toBeDefined();
+  expect(leave).not.toHaveBeenCalled();
+  otherTab.close();
 });
 
 test("calls that fail together wait for one dialog, and enter the company once", async () => {

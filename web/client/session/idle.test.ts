@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { fillStorage } from "../../testing/full-storage";
 import { noteActivity, watchIdle } from "./idle";
 
 const MINUTE = 60_000;
@@ -68,6 +69,19 @@ test("a page that is opened too long after the last hand is locked at once", () 
   vi.setSystemTime(Date.now() + 60 * MINUTE);
   stop = watchIdle(5, onIdle);
   expect(onIdle).toHaveBeenCalledOnce();
+});
+
+test("a page is idle in time although an app in it has filled the storage of this origin", () => {
+  fillStorage();
+  stop = watchIdle(5, onIdle);
+  vi.advanceTimersByTime(4 * MINUTE);
+  touch();
+  vi.advanceTimersByTime(5 * MINUTE - 1);
+  expect(onIdle).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(1);
+  expect(onIdle).toHaveBeenCalledOnce();
+  vi.unstubAllGlobals();
+  noteActivity();
 });
 
 test("a clock that was set back opens nothing for ever", () => {

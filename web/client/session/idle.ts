@@ -1,6 +1,6 @@
 // Detects inactivity: a page without input for the configured time locks itself.
 
-import { storeText } from "../store";
+import { storedText, storeText } from "../store";
 import { ACTIVITY_NOTED_MS } from "../timings";
 
 /**
@@ -20,7 +20,7 @@ export function noteActivity(): void {
 }
 
 function lastActivity(): number {
-  const noted = Number(localStorage.getItem(KEY));
+  const noted = Number(storedText(KEY));
   return noted > 0 ? Math.min(noted, Date.now()) : Date.now();
 }
 
@@ -58,7 +58,7 @@ export function watchIdle(minutes: number, onIdle: () => void): () => void {
     if (document.visibilityState === "visible") check();
   }
 
-  if (localStorage.getItem(KEY) === null) noteActivity();
+  if (storedText(KEY) === null) noteActivity();
   if (!check()) {
     for (const event of ACTIVITY_EVENTS) addEventListener(event, onActivity, { capture: true, passive: true });
     document.addEventListener("visibilitychange", onVisibility);

@@ -1,14 +1,24 @@
 import { renderHook } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { clearCookies, FakeWorker, problem, type Responder, setCookie, tokenUntil } from "../../testing/fake-worker";
+import {
+  clearCookies,
+  FakeWorker,
+  problem,
+  type Responder,
+  setCookie,
+  settled,
+  tokenUntil,
+} from "../../testing/fake-worker";
+import { fillStorage } from "../../testing/full-storage";
 import * as calls from "../api/calls";
 import { forgetGuard } from "../api/guard";
-import { isSignOutPending } from "../api/pending-sign-out";
+import { forgetPendingSignOut, isSignOutPending } from "../api/pending-sign-out";
 import { signInByPin } from "../api/pin";
 import { renewAhead, whenForbidden } from "../api/request";
 import type { SignIn } from "../api/shapes";
 import { accessToken } from "../api/tokens";
-import { cardAddress, lastCard } from "./cards";
+import { cardAddress, forgetCard, lastCard } from "./cards";
+import { isLocked, noteUnlocked } from "./device-lock";
 import { keepSession, lock, signedIn, signOut } from "./lifecycle";
 import { flushSession, knownSession, refreshSession, verifySession } from "./session";
 import { useUnsaved } from "./unsaved";
@@ -111,6 +121,22 @@ describe("a renewal that nobody answers", () => {
     await eventually(() => expect(accessToken()).toBe(tokenUntil(Date.now() + 10 * MINUTE, "new")));
     vi.restoreAllMocks();
   });
+
+  test.each([
+    [503, "unavailable"],
+    [429, "too_many_attempts"],
+  ])("waits as long as the server says: %i", async (status, code) => {
+    const worker = workerThat(() => problem(status, code, { retryAfter: 45 }));
+    setCookie("utk", tokenUntil(Date.now() + 10 * MINUTE));
+    signedIn(answer);
+    await vi.advanceTimersByTimeAsync(9 * MINUTE);
+    for (let second = 0; second < 100; second += 1) {
+      await settled();
+      await vi.advanceTimersByTimeAsync(1000);
+    }
+    await settled();
+    expect(worker.paths, "at once, after 45 seconds, and after 90").toHaveLength(3);
+  });
 });
 
 describe("unsaved input over a session that has ended", () => {
@@ -161,6 +187,17 @@ describe("unsaved input over a session that has ended", () => {
     expect([leave.mock.calls, startOver.mock.calls, messages]).toEqual([[], [], []]);
   });
 
+  test("keeps its dialog while the server cannot say what that session is", async () => {
+    const worker = await ended(() => problem(503, "unavailable"));
+    setCookie("utk", tokenUntil(Date.now() + 20 * MINUTE, "new"));
+    otherTab.postMessage({ kind: "signed-in", userId: "u1" });
+    await eventually(() => expect(worker.paths).toEqual(["POST /api/auth/session"]));
+    await settled();
+    expect(vi.mocked(signInAgain).mock.calls[0]?.[0].aborted).toBe(false);
+    dismiss(false);
+    await eventually(() => expect(startOver).toHaveBeenCalledOnce());
+  });
+
   test("that is given up ends no session that another tab has opened meanwhile", async () => {
     await ended(() => Response.json(open));
     setCookie("utk", tokenUntil(Date.now() + 20 * MINUTE, "new"));
@@ -201,6 +238,18 @@ describe("other tabs", () => {
     otherTab.postMessage({ kind: "ended" });
     await eventually(() => expect(worker.paths).toEqual(["GET /api/user/me"]));
     expect(leave).not.toHaveBeenCalled();
+    expect(accessToken()).toBeDefined();
+  });
+
+  test("that find an older session dead do not end a sign-in that waits for its next step here", async () => {
+    const { accessTenantToken: _, ...limited } = { ...answer, valid: false, scope: "password" };
+    const worker = workerThat(() => Response.json(limited));
+    setCookie("utk", tokenUntil(Date.now() + 10 * MINUTE));
+    signedIn({ ...answer, user: { ...answer.user, resetPasswordRequired: true } });
+    otherTab.postMessage({ kind: "ended" });
+    await eventually(() => expect(worker.paths).toEqual(["POST /api/auth/session"]));
+    await settled();
+    expect([knownSession().kind, leave.mock.calls]).toEqual(["limited", []]);
     expect(accessToken()).toBeDefined();
   });
 
@@ -279,7 +328,8 @@ describe("another person, who came in by a provider", () => {
   test.each([
     ["is looked at again", () => document.dispatchEvent(new Event("visibilitychange"))],
     ["comes back from the history", () => dispatchEvent(Object.assign(new Event("pageshow"), { persisted: true }))],
-  ])("has replaced who was shown here: a page that %s starts over", (_, comeBack) => {
+  ])("has replaced who was shown here: a page that %s starts over", async (_, comeBack) => {
+    workerThat(() => Response.json({ user }));
     tokenOf("u1");
     signedIn(answer);
     comeBack();
@@ -288,6 +338,8 @@ describe("another person, who came in by a provider", () => {
     comeBack();
     expect(startOver).toHaveBeenCalledOnce();
     expect(knownSession().kind).toBe("unknown");
+    // The page that is looked at again asks for its user, whom the next test must not wait for.
+    await settled();
   });
 });
 
@@ -462,27 +514,39 @@ describe("locking", () => {
     expect(knownSession().kind).toBe("unknown");
   });
 
-  test("locks although an app has filled the storage of this origin", async () => {
-    vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
-      throw new DOMException("full", "QuotaExceededError");
+  describe("while an app in the page has filled the storage of this origin", () => {
+    beforeEach(fillStorage);
+    afterEach(() => {
+      vi.unstubAllGlobals();
+      forgetCard("u1");
+      forgetPendingSignOut();
+      noteUnlocked();
     });
-    const worker = workerThat(done);
-    signedIn(anna);
-    await lock();
-    expect(worker.paths).toEqual([SHOW, OUT]);
-    expect(leave).toHaveBeenCalledExactlyOnceWith(false, LOCKED);
-    vi.restoreAllMocks();
-    leave.mockReset();
-    vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
-      throw new DOMException("full", "QuotaExceededError");
+
+    test("ends the session and shows the lock screen, and this page knows of both", async () => {
+      const worker = workerThat(done);
+      signedIn(anna);
+      await lock();
+      expect(worker.paths).toEqual([SHOW, OUT]);
+      expect(leave).toHaveBeenCalledExactlyOnceWith(false, LOCKED);
+      expect([isLocked(), cardAddress("u1"), lastCard()]).toEqual([true, "anna@firma.de", "u1"]);
     });
-    setCookie("utk", tokenUntil(Date.now() + 10 * MINUTE));
-    workerThat(() => Promise.reject(new TypeError("no network")));
-    signedIn(anna);
-    await lock();
-    expect(leave).toHaveBeenCalledExactlyOnceWith(false, LOCKED);
-    expect(isSignOutPending()).toBe(true);
-    vi.restoreAllMocks();
+
+    test("holds before the server has heard of it", async () => {
+      workerThat(() => Promise.reject(new TypeError("no network")));
+      signedIn(anna);
+      await lock();
+      expect(leave).toHaveBeenCalledExactlyOnceWith(false, LOCKED);
+      expect([isSignOutPending(), accessToken()]).toEqual([true, undefined]);
+    });
+
+    test("follows another tab", async () => {
+      const otherTab = new BroadcastChannel("asgard.session");
+      signedIn(anna);
+      otherTab.postMessage({ kind: "locked" });
+      await eventually(() => expect(leave).toHaveBeenCalledExactlyOnceWith(false, LOCKED));
+      otherTab.close();
+    });
   });
 
   test("locks although the card cannot be kept", async () => {

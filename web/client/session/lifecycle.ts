@@ -129,11 +129,11 @@ function announceWhoCame(): void {
   announce(now.session.user.userId);
 }
 
-/** The pause after renewals that nobody answered: it doubles up to a minute, by chance somewhat less, so that devices do not come back together. */
-const pauseAfter = (unanswered: number) => Math.min(1000 * 2 ** unanswered, 60_000) * (0.5 + Math.random() / 2);
+/** The pause after renewals that failed: it doubles up to a minute, by chance somewhat less, so that devices do not come back together. */
+const pauseAfter = (failed: number) => Math.min(1000 * 2 ** failed, 60_000) * (0.5 + Math.random() / 2);
 
-/** Renews the token before it expires; `unanswered` renewals have been tried in vain. */
-function schedule(unanswered = 0): void {
+/** Renews the token before it expires; `failed` renewals have been tried in vain, the last one to be repeated after `retryAfter` seconds. */
+function schedule(failed = 0, retryAfter: number | null = 0): void {
   clearTimeout(timer);
   const token = accessToken();
   if (!token || knownSession().kind !== "open") return;
@@ -143,11 +143,11 @@ function schedule(unanswered = 0): void {
       // Hidden tabs renew when they are shown again, so an unused tab does not keep a session alive.
       if (document.visibilityState === "hidden") return;
       renewAhead().then(
-        (outcome) => schedule(outcome === "unreachable" ? unanswered + 1 : 0),
-        () => schedule(unanswered + 1),
+        (outcome) => (outcome instanceof Failure ? schedule(failed + 1, outcome.retryAfter) : schedule()),
+        () => schedule(failed + 1),
       );
     },
-    unanswered > 0 ? pauseAfter(unanswered) : Math.max(ahead, 1000),
+    failed > 0 ? (retryAfter ?? 0) * 1000 || pauseAfter(failed) : Math.max(ahead, 1000),
   );
 }
 
@@ -202,10 +202,10 @@ async function signInAgainOrLeave(): Promise<boolean> {
 /** Whether the sign-in dialog is open. */
 export const isSigningInAgain = (): boolean => elsewhere !== undefined;
 
-/** The user has signed in again in another tab. */
+/** The user has signed in again in another tab. For the new session the server knows no company of this tab, which then enters its own. */
 async function signedInElsewhere(): Promise<void> {
-  await refreshSession().catch(() => undefined);
-  if (knownSession().kind === "open") elsewhere?.abort();
+  const now = await refreshSession().catch(() => undefined);
+  if (now?.kind === "open") elsewhere?.abort();
 }
 
 /** Whether another user has signed in: the unsaved input is not theirs. */
@@ -233,8 +233,8 @@ async function enterSameCompany(before: SessionState): Promise<boolean> {
   }
 }
 
-/** The address was verified in another tab: a session that waited for it is a full one by now. */
-async function addressConfirmed(): Promise<void> {
+/** Another tab reported a change of the session: one that waited for a step of the sign-in may be a full one by now. */
+async function recheckSession(): Promise<void> {
   if (knownSession().kind !== "limited") return recheck();
   await refreshSession().catch(() => undefined);
 }
@@ -271,10 +271,10 @@ export function keepSession(around: PageActions): () => void {
     const isIn = current.kind === "open" || current.kind === "limited";
     if (message.kind === "signed-out" && isIn) leavePage(true);
     if (message.kind === "locked" && isIn) showLockScreen();
-    if (message.kind === "confirmed" && isIn) void addressConfirmed();
-    // Another tab found out first; input in this tab must not be lost because of that. It removed the token before it said so: where there is one,
-    // the message is older than the session.
-    if (message.kind === "ended" && isIn) void (accessToken() ? recheck() : sessionEnded());
+    if (message.kind === "confirmed" && isIn) void recheckSession();
+    // Another tab found out first; input in this tab must not be lost because of that. It removed the token before it said so: where there
+    // is one, the message is older than the session.
+    if (message.kind === "ended" && isIn) void (accessToken() ? recheckSession() : sessionEnded());
     if (message.kind === "signed-in" && current.kind === "open") {
       if (current.session.user.userId !== message.userId) startOver();
       else if (elsewhere) void signedInElsewhere();
@@ -335,10 +335,13 @@ export async function lock(): Promise<void> {
     if (!isLate) await endSession();
   };
   const timeout = new Promise<never>((_, reject) => setTimeout(reject, LOCK_WAIT_MS));
-  await Promise.race([endOnServer(), timeout]).catch(endLocally);
-  isLate = true;
-  broadcast({ kind: "locked" });
-  showLockScreen();
+  try {
+    await Promise.race([endOnServer(), timeout]).catch(endLocally);
+  } finally {
+    isLate = true;
+    broadcast({ kind: "locked" });
+    showLockScreen();
+  }
 }
 
 /**

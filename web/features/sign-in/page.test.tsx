@@ -522,3 +522,28 @@ describe("a passkey", () => {
     expect(screen.queryByRole("button", { name: /Passkey/ })).toBeNull();
   });
 });
+
+test("whoever signs in while the sign-out of the account before is under way waits for it, and stays signed in", async () => {
+  const limited = { ...answer, scope: "second_factor", methods: ["totp"], company: null };
+  let respond: (answer: Response) => void = () => undefined;
+  const late = new Promise<Response>((resolve) => {
+    respond = resolve;
+  });
+  let signIns = 0;
+  const worker = workerThat(({ path }) => {
+    if (path.endsWith("/signout")) return late;
+    signIns += 1;
+    return Response.json(signIns === 1 ? limited : answer);
+  });
+  renderRoutes([{ path: "/", Component: Core, children: [{ path: "auth/login-business", Component }] }], ADDRESS);
+  await signIn("anna@firma.de", "Secret-1");
+  await press(await screen.findByRole("button", { name: "Mit einem anderen Konto anmelden" }));
+  await waitFor(() => expect(email()).toBeDefined());
+  await signIn("ben@firma.de", "Secret-2");
+  await waitFor(() => expect(worker.paths).toContain("POST /api/auth/signout"));
+  await settled();
+  expect(worker.paths).toEqual(["POST /api/auth/signin", "POST /api/auth/signout"]);
+  respond(new Response(null, { status: 204 }));
+  await waitFor(() => expect(document.querySelector("output")?.textContent).toBe("/"));
+  expect(worker.paths).toEqual(["POST /api/auth/signin", "POST /api/auth/signout", "POST /api/auth/signin"]);
+});
