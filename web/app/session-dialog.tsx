@@ -10,6 +10,8 @@ const onSettled = createStore<((signedIn: boolean) => void) | undefined>(undefin
 export function signInAgain(elsewhere: AbortSignal): Promise<boolean> {
   return new Promise((resolve) => {
     const settle = (signedIn: boolean) => {
+      // Settled from elsewhere already, before its own sign-in was answered: the next dialog is not this one.
+      if (onSettled.get() !== settle) return;
       onSettled.set(undefined);
       if (signedIn) forgetFailures();
       resolve(signedIn);

@@ -37,7 +37,7 @@ export function createStore<Value>(first: Value, getPrerendered = () => first): 
 }
 
 /** Texts that local storage refused. */
-const refused = new Map<string, string | null>();
+const refused = new Map<string, string>();
 
 /** Reads a text of local storage, or what it refused on this page; null when there is none. Prerendering has no storage. */
 export function storedText(key: string): string | null {
@@ -54,7 +54,7 @@ export function storeText(key: string, text: string | null): void {
     if (text === null) localStorage.removeItem(key);
     else localStorage.setItem(key, text);
   } catch {
-    refused.set(key, text);
+    if (text !== null) refused.set(key, text);
   }
 }
 

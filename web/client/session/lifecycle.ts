@@ -133,7 +133,7 @@ function announceWhoCame(): void {
 const pauseAfter = (failed: number) => Math.min(1000 * 2 ** failed, 60_000) * (0.5 + Math.random() / 2);
 
 /** Renews the token before it expires; `failed` renewals have been tried in vain, the last one to be repeated after `retryAfter` seconds. */
-function schedule(failed = 0, retryAfter: number | null = 0): void {
+function schedule(failed = 0, retryAfter: number | null = null): void {
   clearTimeout(timer);
   const token = accessToken();
   if (!token || knownSession().kind !== "open") return;
@@ -147,7 +147,7 @@ function schedule(failed = 0, retryAfter: number | null = 0): void {
         () => schedule(failed + 1),
       );
     },
-    failed > 0 ? (retryAfter ?? 0) * 1000 || pauseAfter(failed) : Math.max(ahead, 1000),
+    failed > 0 ? (retryAfter ? retryAfter * 1000 : pauseAfter(failed)) : Math.max(ahead, 1000),
   );
 }
 

@@ -1,17 +1,17 @@
 // The users on this device's lock screen.
 
 import { useCallback } from "react";
-import { useLocation, useNavigate } from "react-router";
+import { useNavigate } from "react-router";
 import { Failure } from "../../client/api/failure";
 import { type Card, cards } from "../../client/api/pin";
 import { config } from "../../client/config/config";
 import { paths, returning } from "../../client/paths";
-import { ownAddress } from "../../client/session/address";
 import { cardAddress, keepCards } from "../../client/session/cards";
 import { destination } from "../../client/session/destination";
 import { rememberEmail } from "../../client/session/email";
 import type { SessionState } from "../../client/session/session";
 import { useSignInLink } from "../../client/session/sign-in-link";
+import { useReturnTo } from "../../client/session/use-return-to";
 import { useAsync } from "../../client/use-async";
 
 /** The state of the lock screen. */
@@ -41,7 +41,7 @@ export function useCards(): readonly [Cards, () => void] {
 export function useLockScreenNavigation() {
   const navigate = useNavigate();
   // The page that was locked (`lock` in session/lifecycle.ts).
-  const returnTo = ownAddress(new URLSearchParams(useLocation().search).get("returnTo"));
+  const returnTo = useReturnTo();
   const toSignIn = returning(useSignInLink(), returnTo);
   const proceed = useCallback(
     (known: SessionState) => {

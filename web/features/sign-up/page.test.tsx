@@ -137,6 +137,19 @@ const entered = (scope = "full") => {
   return Response.json({ ...session, organisations: [], exDays: 1, scope, methods: [], user });
 };
 
+/** A worker whose answers to registrations are lost until it recovers. */
+function lossy() {
+  let isLost = true;
+  const worker = workerThat(({ path }) => {
+    if (path.endsWith("signin")) return entered();
+    return isLost ? Promise.reject(new TypeError("no network")) : registered();
+  });
+  const recover = () => {
+    isLost = false;
+  };
+  return { worker, recover };
+}
+
 describe("registering", () => {
   test("that is refused signs nobody in: who has an account shows its password", async () => {
     const worker = workerThat(() => problem(409, "mail_exists", { result: -1 }));
@@ -150,17 +163,13 @@ describe("registering", () => {
   });
 
   test("again, after an answer that was lost, is the same registration: whoever just registered is not told that they have", async () => {
-    let isLost = true;
-    const worker = workerThat(({ path }) => {
-      if (path.endsWith("signin")) return entered();
-      return isLost ? Promise.reject(new TypeError("no network")) : registered();
-    });
+    const { worker, recover } = lossy();
     const where = open();
     await toPassword();
     await password();
     await submit();
     await screen.findByRole("alert");
-    isLost = false;
+    recover();
     await submit();
     await waitFor(() => expect(where()).toBe("/auth/login-business"));
     const keys = worker.calls
@@ -441,11 +450,7 @@ test("a configured bot check must have told its token before anything is sent", 
 
 test("a registration without an answer is sent again with its bot check, which counts once: it is the same one", async () => {
   setPrerenderedConfig({ botCheck: { siteKey: "k", script: "" } });
-  let isLost = true;
-  const worker = workerThat(({ path }) => {
-    if (path.endsWith("signin")) return entered();
-    return isLost ? Promise.reject(new TypeError("no network")) : registered();
-  });
+  const { worker, recover } = lossy();
   const where = open();
   await toPassword();
   await password();
@@ -454,7 +459,7 @@ test("a registration without an answer is sent again with its bot check, which c
   fireEvent(window, new MessageEvent("message", { data, source: frame.contentWindow, origin: "null" }));
   await submit();
   await screen.findByRole("alert");
-  isLost = false;
+  recover();
   await submit();
   await waitFor(() => expect(where()).toBe("/auth/login-business"));
   const sent = worker.calls

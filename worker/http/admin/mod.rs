@@ -104,7 +104,7 @@ pub async fn require_right_to_hash(app: &App, admin: &AdminContext, need: Requir
 ///
 /// # Errors
 /// The rejection, unless the key was used before; `idempotency_mismatch`; `tenant_missing`, `forbidden` with the right that is missing.
-pub async fn repeated_or(
+pub async fn replay_at_limit(
     rejection: Error,
     app: &App,
     key: Option<&Key>,

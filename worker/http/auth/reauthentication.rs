@@ -6,6 +6,7 @@ use super::sign_in::Attempts;
 use crate::domain::credentials::password::{Password, PasswordCheck};
 use crate::domain::identity::email::Email;
 use crate::domain::ids::{SessionId, UserId};
+use crate::domain::precondition::Precondition;
 use crate::domain::request::json::{FieldCode, FieldError};
 use crate::http::auth::password_hashing;
 use crate::http::code::Code;
@@ -13,6 +14,7 @@ use crate::http::error::Error;
 use crate::http::pipeline::app::App;
 use crate::http::pipeline::call::CallParts;
 use crate::http::pipeline::caller::Caller;
+use crate::ports::DatabaseError;
 use crate::storage::authority_outbox::credentials_of;
 use crate::storage::passwords::current;
 use futures_util::future::join;
@@ -45,6 +47,17 @@ pub async fn prove_or_be_fresh(
 pub async fn version_to_change(app: &App, user: &UserId, sid: &SessionId) -> Result<i64, Error> {
     let found = credentials_of(app.db.as_ref(), user, sid).await?.ok_or(Code::SessionExpired)?;
     if found.is_ending { Err(Code::Unavailable.into()) } else { Ok(found.credential_version) }
+}
+
+/// The error of such a change: a password that was changed meanwhile has ended this session, as disabling or erasing the user has.
+#[must_use]
+pub fn change_error(error: DatabaseError) -> Error {
+    match error {
+        DatabaseError::PreconditionFailed(Precondition::CredentialChanged | Precondition::NotFound) => {
+            Code::SessionExpired.into()
+        }
+        error => error.into(),
+    }
 }
 
 pub struct VerifiedPassword {

@@ -29,8 +29,10 @@ pub struct NewSignIn<'a> {
     pub by_pin: bool,
     /// The device's client program, in a word or two.
     pub device_agent: Option<&'a str>,
-    /// The version of the snapshot that the session is opened with, and the id of the outbox row that sends a newer one.
-    pub snapshot: (i64, &'a OutboxId),
+    /// The version of the snapshot that the session is opened with.
+    pub snapshot_version: i64,
+    /// Id of the outbox row that sends a newer one.
+    pub outbox_id: &'a OutboxId,
     /// A new hash of the password or PIN, if the stored one is outdated.
     pub upgraded_hash: Option<&'a PasswordHash>,
     /// The linked identity that signed them in; if it is no longer linked to them, nothing is written.
@@ -82,8 +84,7 @@ pub async fn record(db: &dyn Database, sign_in: &NewSignIn<'_>, now: Timestamp) 
     if let Some(identity) = sign_in.identity {
         batch.extend(providers::record_use(sign_in.user, identity, now));
     }
-    let (version, row) = sign_in.snapshot;
-    batch.push(authority_outbox::newest_unless(row, sign_in.user, version, now));
+    batch.push(authority_outbox::newest_unless(sign_in.outbox_id, sign_in.user, sign_in.snapshot_version, now));
     let detail = detail(sign_in);
     batch.push(audit::detailed(sign_in.tenant, action, sign_in.user, &detail, &sign_in.audit, now));
     let rows = BatchResults::from(db.batch(batch).await?).rows()?;

@@ -6,7 +6,7 @@ use crate::domain::identity::email::Email;
 use crate::domain::ids::InvitationId;
 use crate::domain::request::body::EmptyBody;
 use crate::domain::request::text::RoleIds;
-use crate::http::admin::{forbidden_error, repeated_or, right_error};
+use crate::http::admin::{forbidden_error, replay_at_limit, right_error};
 use crate::http::auth::admission::AttemptLimit;
 use crate::http::code::Code;
 use crate::http::error::Error;
@@ -52,7 +52,7 @@ pub async fn invite(app: App, call: Call) -> Result<ApiResponse, Error> {
     let tenant = tenant.ok_or(Code::TenantMissing)?;
     let limit = AttemptLimit::of("invite", tenant.as_str(), call.configuration.private.limits.invitations_per_tenant);
     if let Err(rejection) = limit.take(&app, &call).await {
-        return repeated_or(rejection, &app, key.as_ref(), (&tenant, &caller.user), rights::INVITE).await;
+        return replay_at_limit(rejection, &app, key.as_ref(), (&tenant, &caller.user), rights::INVITE).await;
     }
 
     let (id, code) = (InvitationId::from(app.new_id()), OneTimeCode::new(app.random_bytes()));

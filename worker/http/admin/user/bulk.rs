@@ -126,8 +126,7 @@ async fn erase(app: &App, call: &CallParts, admin: &AdminContext, user_ids: &[Us
         delivery.await;
         others.await;
     });
-    let changed: [MemberBefore; 0] = [];
-    let response = ApiResponse::json(&json!({ "done": done, "changed": changed, "failed": failed }));
+    let response = ApiResponse::json(&json!({ "done": done, "changed": [], "failed": failed }));
     Ok(response.after(deliveries).after(mail::deliver_later(app, call)))
 }
 

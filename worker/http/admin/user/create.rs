@@ -16,7 +16,9 @@ use crate::domain::request::json::FieldError;
 use crate::domain::request::patch::Patch;
 use crate::domain::request::text::{Flag, RoleIds};
 use crate::http::account::invitation::{InvitationMail, company_of, enqueue_invitation_mail};
-use crate::http::admin::{AdminContext, created, created_before, forbidden_error, repeated_or, require_right_to_hash};
+use crate::http::admin::{
+    AdminContext, created, created_before, forbidden_error, replay_at_limit, require_right_to_hash,
+};
 use crate::http::auth::admission::AttemptLimit;
 use crate::http::auth::{new_password, password_hashing};
 use crate::http::code::Code;
@@ -221,7 +223,7 @@ pub async fn create(app: App, call: Call) -> Result<ApiResponse, Error> {
     let limit = AttemptLimit::of("invite", &admin.tenant, call.configuration.private.limits.invitations_per_tenant);
     if let Err(rejection) = limit.take(&app, &call).await {
         let caller = (&admin.tenant, &admin.caller.user);
-        let first = repeated_or(rejection, &app, key.as_ref(), caller, rights::INVITE).await?;
+        let first = replay_at_limit(rejection, &app, key.as_ref(), caller, rights::INVITE).await?;
         return created_before(first, FOLDER, "id");
     }
     let (first_name, last_name) = fields.values.names();

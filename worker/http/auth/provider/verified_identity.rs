@@ -7,11 +7,11 @@ use crate::domain::identity::provider::Provider;
 use crate::domain::identity::provider::claims::Identity;
 use crate::domain::ids::UserId;
 use crate::domain::messages::mail::MailTemplate;
-use crate::domain::precondition::Precondition;
 use crate::domain::sessions::authority::Scope;
 use crate::http::auth::admission::AttemptLimit;
 use crate::http::auth::email_verification::link as mail_link;
 use crate::http::auth::new_session::NewSession;
+use crate::http::auth::reauthentication::change_error;
 use crate::http::auth::sign_in::remember_device;
 use crate::http::code::Code;
 use crate::http::error::Error;
@@ -19,7 +19,6 @@ use crate::http::mail;
 use crate::http::pipeline::app::App;
 use crate::http::pipeline::call::CallParts;
 use crate::http::pipeline::response::ApiResponse;
-use crate::ports::DatabaseError;
 use crate::storage::codes::Owner;
 use crate::storage::profiles::must_be_verified;
 use crate::storage::providers;
@@ -132,12 +131,9 @@ pub async fn link(
 ) -> Result<ApiResponse, Error> {
     let notice = mail::provider_notice(app, call, user, MailTemplate::ProviderLinked, provider);
     let also = [must_be_verified(user, credential_version), notice];
-    let linked = providers::link_own(app.db.as_ref(), provider, identity, also, &call.audit(user), call.now).await;
-    linked.map_err(|error| match error {
-        // The password was changed while the provider answered, which ended this session.
-        DatabaseError::PreconditionFailed(Precondition::CredentialChanged) => Code::SessionExpired.into(),
-        error => Error::from(error),
-    })?;
+    providers::link_own(app.db.as_ref(), provider, identity, also, &call.audit(user), call.now)
+        .await
+        .map_err(change_error)?;
     let response = ApiResponse::redirect(&format!("{ACCOUNT}?linked={}", provider.into_str()));
     Ok(response.after(mail::deliver_later(app, call)))
 }

@@ -2,16 +2,13 @@
 
 use super::{NewRecoveryCodes, new_codes};
 use crate::domain::messages::mail::MailTemplate;
-use crate::domain::precondition::Precondition;
 use crate::domain::request::body::EmptyBody;
-use crate::http::auth::reauthentication::version_to_change;
-use crate::http::code::Code;
+use crate::http::auth::reauthentication::{change_error, version_to_change};
 use crate::http::error::Error;
 use crate::http::mail;
 use crate::http::pipeline::app::App;
 use crate::http::pipeline::call::Call;
 use crate::http::pipeline::response::ApiResponse;
-use crate::ports::DatabaseError;
 use crate::storage::factors::recovery_codes::{self, RenewedCodes};
 
 /// Replaces the caller's recovery codes and returns the new ones, once.
@@ -34,11 +31,7 @@ pub async fn renew(app: App, call: Call) -> Result<ApiResponse, Error> {
         notice: mail::factor_notice(&app, &call, &caller.user, MailTemplate::RecoveryCodesMade),
         audit: call.audit(&caller.user),
     };
-    recovery_codes::renew(app.db.as_ref(), renewed, call.now).await.map_err(|error| match error {
-        // The password was changed concurrently, which ended this session.
-        DatabaseError::PreconditionFailed(Precondition::CredentialChanged) => Code::SessionExpired.into(),
-        error => Error::from(error),
-    })?;
+    recovery_codes::renew(app.db.as_ref(), renewed, call.now).await.map_err(change_error)?;
     let response = ApiResponse::json(&NewRecoveryCodes { recovery_codes: codes.shown });
     Ok(response.after(mail::deliver_later(&app, &call)))
 }

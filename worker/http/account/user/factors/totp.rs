@@ -5,17 +5,15 @@ use crate::domain::credentials::second_factor::FactorCode;
 use crate::domain::credentials::totp::{SealedSecret, Secret};
 use crate::domain::ids::OutboxId;
 use crate::domain::messages::mail::MailTemplate;
-use crate::domain::precondition::Precondition;
 use crate::domain::request::body::EmptyBody;
 use crate::http::account::user::update::account_error;
-use crate::http::auth::reauthentication::version_to_change;
+use crate::http::auth::reauthentication::{change_error, version_to_change};
 use crate::http::code::Code;
 use crate::http::error::Error;
 use crate::http::mail;
 use crate::http::pipeline::app::App;
 use crate::http::pipeline::call::Call;
 use crate::http::pipeline::response::ApiResponse;
-use crate::ports::DatabaseError;
 use crate::storage::factors::totp::{self, NewTotp};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -96,11 +94,7 @@ pub async fn confirm(app: App, call: Call) -> Result<ApiResponse, Error> {
         notice: mail::factor_notice(&app, &call, user, MailTemplate::TotpAdded),
         audit: call.audit(user),
     };
-    totp::confirm(app.db.as_ref(), &new, call.now).await.map_err(|error| match error {
-        // The password was changed concurrently, which ended this session.
-        DatabaseError::PreconditionFailed(Precondition::CredentialChanged) => Code::SessionExpired.into(),
-        error => account_error(error),
-    })?;
+    totp::confirm(app.db.as_ref(), &new, call.now).await.map_err(change_error)?;
     confirm_new_factor(&app, &caller, credential_version).await;
     let response = ApiResponse::json(&ConfirmTotpResponse { recovery_codes: codes.map(|codes| codes.shown) });
     Ok(response.after(mail::deliver_later(&app, &call)))

@@ -7,7 +7,7 @@ use crate::domain::request::json::{FieldCode, FieldError};
 use crate::domain::request::list::ListQuery;
 use crate::domain::request::text::RoleIds;
 use crate::domain::tenancy::member_filter::{MemberFilter, PARAMETERS};
-use crate::http::admin::{forbidden_error, repeated_or};
+use crate::http::admin::{forbidden_error, replay_at_limit};
 use crate::http::code::Code;
 use crate::http::error::Error;
 use crate::http::pipeline::app::App;
@@ -111,7 +111,7 @@ pub async fn start(app: App, call: Call) -> Result<ApiResponse, Error> {
     let limit = limit(&call, &admin.tenant);
     if let Err(rejection) = limit.take(&app, &call).await {
         let caller = (&admin.tenant, &admin.caller.user);
-        return repeated_or(rejection, &app, key.as_ref(), caller, action.need()).await;
+        return replay_at_limit(rejection, &app, key.as_ref(), caller, action.need()).await;
     }
     let id = BulkJobId::from(app.new_id());
     let job = NewJob {
