@@ -24,7 +24,12 @@ const namesOf = (memory, sql) => [
   ...new Set(GROUPS.flatMap((name) => memory.recorded[name]?.statements[sql]?.names ?? [])),
 ];
 
-const howTo = (name, { groups, folder }) => ({ group: groups.get(name), folder, threads: availableParallelism() });
+const howTo = (name, { groups, folder, say }) => ({
+  group: groups.get(name),
+  folder,
+  threads: availableParallelism(),
+  say,
+});
 
 /** Records the statements of each group of tests. */
 async function record(how) {

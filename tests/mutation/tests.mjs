@@ -5,14 +5,15 @@ import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { copyFile } from "node:fs/promises";
 import { join } from "node:path";
+import { createInterface } from "node:readline";
 import { pipeline } from "node:stream/promises";
 import { promisify } from "node:util";
 import { environment, root } from "../../scripts/setup/steps.mjs";
 
 /** The tests of tests/core, in two groups. The matrix first: it is the main proof. */
 export const GROUPS = ["isolation", "others"];
-/** Tests that make stores fail, tests without statements over HTTP, and one whose rows are so long that a mutant takes hours. */
-const LEFT_OUT = /^(?:faults|objects|storage::(?:dump_rows|migrations|schema))::/;
+/** Tests that make stores fail, tests without statements over HTTP, of the tests' own parts, and one whose rows are so long that a mutant takes hours. */
+const LEFT_OUT = /^(?:faults|objects|support|storage::(?:dump_rows|migrations|schema))::/;
 const groupOf = (test) => (test.startsWith("isolation::") ? "isolation" : "others");
 
 /** A test without output for this many milliseconds does not end. */
@@ -45,8 +46,11 @@ export async function built(folder, parts = [""]) {
   );
 }
 
-/** Runs tests; returns exit code and output. Each test has its own thread, so there are at least two. */
-export function run({ path }, names, env, threads) {
+/**
+ * Runs tests; returns exit code and output. Each test has its own thread, so there are at least two. `said` is called
+ * with each line that the runner prints.
+ */
+export function run({ path }, names, env, threads, said) {
   return new Promise((resolve, reject) => {
     const child = spawn(path, ["--exact", `--test-threads=${Math.max(threads, 2)}`, ...names], {
       cwd: root,
@@ -62,6 +66,7 @@ export function run({ path }, names, env, threads) {
         clearTimeout(silence);
         silence = setTimeout(end, SILENCE);
       });
+    if (said !== undefined) createInterface({ input: child.stdout }).on("line", said);
     child.on("error", reject);
     child.on("close", (code) => {
       clearTimeout(silence);

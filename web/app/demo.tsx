@@ -2,6 +2,7 @@
 
 import { lazy, Suspense } from "react";
 import { loadSections } from "../client/i18n/i18n";
+import { deviceStorage } from "../client/storage";
 import { useInBrowser } from "../client/store";
 
 const IS_LOCAL = import.meta.env.ENVIRONMENT === "local";
@@ -15,7 +16,7 @@ const Panel = IS_LOCAL
 
 /** Pages are prerendered without it, and it is loaded when the browser is idle. */
 function DemoPanel() {
-  const isThere = useInBrowser(() => localStorage.getItem("asgard.demo") !== "never", false);
+  const isThere = useInBrowser(() => deviceStorage.read("asgard.demo") !== "never", false);
   return Panel && isThere ? (
     <Suspense fallback={null}>
       <Panel />

@@ -1,5 +1,7 @@
 // A page whose files a deployment has replaced: the new page has the new names.
 
+import { tabStorage } from "../client/storage";
+
 const RELOADED = "asgard.reloaded";
 
 /**
@@ -7,8 +9,8 @@ const RELOADED = "asgard.reloaded";
  * a network a reload would fail. Returns whether it reloads.
  */
 export function reloadOnce(build: string): boolean {
-  if (sessionStorage.getItem(RELOADED) === build || !navigator.onLine) return false;
-  sessionStorage.setItem(RELOADED, build);
+  if (tabStorage.read(RELOADED) === build || !navigator.onLine) return false;
+  tabStorage.write(RELOADED, build);
   location.reload();
   return true;
 }

@@ -1,8 +1,7 @@
 import { act, cleanup, render, screen } from "@testing-library/react";
 import { renderToString } from "react-dom/server";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { fillStorage } from "../testing/full-storage";
-import { createStore, createStoredText, distinctStore, storedText, useInBrowser, useStore } from "./store";
+import { createStore, createStoredText, distinctStore, useInBrowser, useStore } from "./store";
 
 beforeEach(() => localStorage.clear());
 afterEach(cleanup);
@@ -58,21 +57,6 @@ test("a stored text outlives the page, and one that is none is not stored", () =
   expect([theme.get(), createStoredText("theme").get(), listener.mock.calls.length]).toEqual(["dark", "dark", 1]);
   theme.set(null);
   expect([theme.get(), localStorage.length, listener.mock.calls.length]).toEqual([null, 0, 2]);
-});
-
-test("a stored text that full storage refuses holds for this page, until another one fits", () => {
-  const theme = createStoredText("theme");
-  theme.set("dark");
-  fillStorage();
-  theme.set("light");
-  expect([theme.get(), storedText("theme"), localStorage.getItem("theme")]).toEqual(["light", "light", "dark"]);
-  theme.set(null);
-  expect([theme.get(), localStorage.length]).toEqual([null, 0]);
-  theme.set("light");
-  vi.unstubAllGlobals();
-  theme.set("dark");
-  expect([theme.get(), localStorage.getItem("theme")]).toEqual(["dark", "dark"]);
-  theme.set(null);
 });
 
 test.each([

@@ -2,6 +2,7 @@
 
 import { useSyncExternalStore } from "react";
 import { isSame } from "./is-same";
+import { deviceStorage } from "./storage";
 
 /** A value that can be read and subscribed to. */
 export interface ReadableStore<Value> {
@@ -36,36 +37,14 @@ export function createStore<Value>(first: Value, getPrerendered = () => first): 
   };
 }
 
-/** Texts that local storage refused. */
-const refused = new Map<string, string>();
-
-/** Reads a text of local storage, or what it refused on this page; null when there is none. Prerendering has no storage. */
-export function storedText(key: string): string | null {
-  return refused.get(key) ?? (typeof localStorage === "undefined" ? null : localStorage.getItem(key));
-}
-
-/**
- * Writes a text to local storage; null removes it. An app in the page may have filled the storage (decision 030): a text that it refuses
- * holds for this page, and nothing that comes after it fails.
- */
-export function storeText(key: string, text: string | null): void {
-  refused.delete(key);
-  try {
-    if (text === null) localStorage.removeItem(key);
-    else localStorage.setItem(key, text);
-  } catch {
-    if (text !== null) refused.set(key, text);
-  }
-}
-
 /** A text in local storage; null when it is absent. */
 export function createStoredText(key: string, { isSharedWithTabs = false } = {}): Store<string | null> {
   const changes = createStore(0);
   return {
-    get: () => storedText(key),
+    get: () => deviceStorage.read(key),
     getPrerendered: () => null,
     set(text) {
-      storeText(key, text);
+      deviceStorage.write(key, text);
       changes.set(changes.get() + 1);
     },
     subscribe(listener) {

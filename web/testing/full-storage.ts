@@ -1,4 +1,4 @@
-// Local storage without room: an app in the page can have filled what the origin may store (decision 030).
+// Storage without room: an app in the page can have filled what the origin may store (decision 030).
 
 import { vi } from "vitest";
 
@@ -6,9 +6,9 @@ import { vi } from "vitest";
  * Refuses every text for the rest of the test; what is stored can be read and removed. Replaces the whole storage: happy-dom binds its
  * methods at their first use, so that one that is spied on later is never called.
  */
-export function fillStorage(): void {
-  const { localStorage: storage } = globalThis;
-  vi.stubGlobal("localStorage", {
+export function fillStorage(name: "localStorage" | "sessionStorage" = "localStorage"): void {
+  const storage = globalThis[name];
+  vi.stubGlobal(name, {
     get length() {
       return storage.length;
     },

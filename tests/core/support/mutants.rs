@@ -30,6 +30,9 @@ static TRIED: LazyLock<BTreeMap<String, BTreeMap<usize, String>>> =
 /// The tests in which a mutant made a difference.
 static DIFFERENCES: Mutex<BTreeMap<(String, usize), BTreeSet<String>>> = Mutex::new(BTreeMap::new());
 
+/// How often each mutant was tried beside shadows.
+static TRIED_BESIDE_SHADOWS: Mutex<BTreeMap<(String, usize), usize>> = Mutex::new(BTreeMap::new());
+
 /// How many tests with a difference suffice; all count if absent.
 static ENOUGH: LazyLock<Option<usize>> = LazyLock::new(|| Some(var("MUTATION_ENOUGH").ok()?.parse().unwrap()));
 
@@ -38,6 +41,13 @@ const TRIES: usize = 20;
 
 /// How often a test asks a statement beside shadows: what they betray, they betray at once, and they are dear.
 const BESIDE_SHADOWS: usize = 4;
+
+/// How often all tests together try a mutant beside shadows if not all tests count.
+const TRIES_BESIDE_SHADOWS: usize = 12;
+
+/// The pages of the largest database whose mutants are recorded beside shadows: with thousands of members each takes seconds, and shows
+/// nothing that a few do not.
+const PAGES_OF_SHADOWS: u32 = 1000;
 
 /// The mutant that each test runs.
 static BY_TEST: LazyLock<BTreeMap<String, Mutant>> = LazyLock::new(|| {
@@ -181,6 +191,14 @@ pub fn is_beside_shadows(sql: &str) -> bool {
     SHADOWED.with_borrow_mut(|asked| count(asked, sql)) <= BESIDE_SHADOWS
 }
 
+/// Whether a mutant was not yet tried often enough beside shadows.
+fn is_open_beside_shadows(sql: &str, mutant: usize) -> bool {
+    let mut tried = TRIED_BESIDE_SHADOWS.lock().unwrap();
+    let tries = tried.entry((sql.to_owned(), mutant)).or_default();
+    *tries += 1;
+    *tries <= TRIES_BESIDE_SHADOWS || ENOUGH.is_none()
+}
+
 fn differs(sql: &str, mutant: usize) {
     DIFFERENCES.lock().unwrap().entry((sql.to_owned(), mutant)).or_default().insert(test());
     record(&json!({ "test": test(), "sql": sql, "mutant": mutant }));
@@ -198,7 +216,8 @@ pub fn recorded<T: Debug>(db: &Connection, sql: &str, ask: impl Fn(&str) -> T, d
     if open.is_empty() || is_tired(sql) {
         return;
     }
-    let is_beside_shadows = is_beside_shadows(sql);
+    let pages: u32 = db.query_row("PRAGMA page_count", [], |row| row.get(0)).unwrap();
+    let is_beside_shadows = pages <= PAGES_OF_SHADOWS && is_beside_shadows(sql);
     let outcome = |sql: &str| {
         db.execute_batch("SAVEPOINT tried").unwrap();
         let before = db.total_changes();
@@ -213,8 +232,9 @@ pub fn recorded<T: Debug>(db: &Connection, sql: &str, ask: impl Fn(&str) -> T, d
     shadows::keeping_changes(db, || {
         let right = outcome(sql);
         for (number, mutant) in open {
+            let is_tried_beside_shadows = || is_beside_shadows && is_open_beside_shadows(sql, number);
             let is_noticed = || shadows::noticed_by_mutant(db, sql, mutant, &|sql| format!("{:?}", ask(sql))).is_some();
-            if outcome(mutant) != right || (is_beside_shadows && is_noticed()) {
+            if outcome(mutant) != right || (is_tried_beside_shadows() && is_noticed()) {
                 differs(sql, number);
             }
         }

@@ -345,9 +345,13 @@ fn is_first_use(sql: &str) -> bool {
     CHECKED.lock().unwrap().insert(shape)
 }
 
-/// Checks a statement on its first use, and a mutant on its first uses in each test.
+/// Checks a statement on its first use, and a mutant on its first uses in each test. While mutants are tested, only these: the statements
+/// themselves were checked by the tests alone, and would be again by each process of a few tests.
 pub fn check(db: &Connection, sql: &str, to_run: &str, ask: impl Fn(&str) -> String) {
-    let is_new = if sql == to_run { is_first_use(sql) } else { mutants::is_beside_shadows(to_run) };
+    let is_new = match sql == to_run {
+        true => !mutants::is_testing() && is_first_use(sql),
+        false => mutants::is_beside_shadows(to_run),
+    };
     let what = || match sql == to_run {
         true => noticed(db, sql, &ask),
         false => noticed_by_mutant(db, sql, to_run, &ask),

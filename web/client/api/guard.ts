@@ -2,6 +2,7 @@
 
 import { config } from "../config/config";
 import { currentLanguage } from "../i18n/i18n";
+import { tabStorage } from "../storage";
 import { READ_LIMIT_MS } from "../timings";
 import { base64url, fromBase64url, randomBytes, randomHex, sha256 } from "./bytes";
 import { readCookie } from "./cookies";
@@ -30,7 +31,7 @@ let imported: { readonly written: string; readonly key: CryptoKey } | undefined;
 
 function stored(): Guard | undefined {
   try {
-    const guard = JSON.parse(sessionStorage.getItem(STORED) ?? "null") as Guard | null;
+    const guard = JSON.parse(tabStorage.read(STORED) ?? "null") as Guard | null;
     return guard && guard.expiresAt - UNUSED_MARGIN_MS > Date.now() ? guard : undefined;
   } catch {
     return undefined;
@@ -59,7 +60,7 @@ async function fetchGuard(): Promise<Guard> {
   // The server read its clock between sending and receiving: the midpoint is assumed.
   const offset = Math.round(serverTime - (sentAt + now) / 2);
   const guard = { kid, key, serverToken, offset, expiresAt: now + expiresIn * 1000 };
-  sessionStorage.setItem(STORED, JSON.stringify(guard));
+  tabStorage.write(STORED, JSON.stringify(guard));
   return guard;
 }
 
@@ -85,7 +86,7 @@ export function guardId(): string | undefined {
 
 /** Forgets a guard that the server rejected, unless a parallel request has already fetched another one. */
 export function forgetGuard(rejected: string | undefined): void {
-  if (rejected === undefined || guardId() === rejected) sessionStorage.removeItem(STORED);
+  if (rejected === undefined || guardId() === rejected) tabStorage.write(STORED, null);
 }
 
 /** Estimated time of the server in milliseconds since 1970. */

@@ -2,6 +2,7 @@
 // serves the pages, the API is at another origin and no cookie is sent: this module stores what a browser has in cookies.
 
 import { config } from "../config/config";
+import { deviceStorage, tabStorage } from "../storage";
 import { requestUrl } from "./url";
 
 const PLATFORM = "asgard.platform";
@@ -9,12 +10,12 @@ const STORAGE_KEY = "asgard.native";
 
 /** Reads the platform from the query. */
 export function rememberPlatform(search: string): void {
-  if (new URLSearchParams(search).get("platform") === "native") sessionStorage.setItem(PLATFORM, "native");
+  if (new URLSearchParams(search).get("platform") === "native") tabStorage.write(PLATFORM, "native");
 }
 
 /** Whether the page runs in the native app. */
 export function isNative(): boolean {
-  return sessionStorage.getItem(PLATFORM) === "native";
+  return tabStorage.read(PLATFORM) === "native";
 }
 
 /** What the app stores instead of cookies. */
@@ -31,7 +32,7 @@ interface NativeCredentials {
  * impostor.
  */
 export function callsAsNative(): boolean {
-  if (typeof sessionStorage === "undefined" || !isNative()) return false;
+  if (!isNative()) return false;
   return new URL(requestUrl(config().apiPrefix, config().hosts), location.href).origin !== location.origin;
 }
 
@@ -39,7 +40,7 @@ export function callsAsNative(): boolean {
 export function nativeCredentials(): NativeCredentials {
   if (!callsAsNative()) return {};
   try {
-    return (JSON.parse(localStorage.getItem(STORAGE_KEY) ?? "null") as NativeCredentials | null) ?? {};
+    return (JSON.parse(deviceStorage.read(STORAGE_KEY) ?? "null") as NativeCredentials | null) ?? {};
   } catch {
     return {};
   }
@@ -47,7 +48,7 @@ export function nativeCredentials(): NativeCredentials {
 
 /** Merges credentials into the stored ones; undefined deletes. */
 export function storeNativeCredentials(change: NativeCredentials): void {
-  if (callsAsNative()) localStorage.setItem(STORAGE_KEY, JSON.stringify({ ...nativeCredentials(), ...change }));
+  if (callsAsNative()) deviceStorage.write(STORAGE_KEY, JSON.stringify({ ...nativeCredentials(), ...change }));
 }
 
 /** Deletes the tokens of the session; the device stays known. */

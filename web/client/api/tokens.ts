@@ -1,5 +1,6 @@
 // The two tokens that a tab sends. The access token is shared by all tabs, the tenant token belongs to the tab.
 
+import { tabStorage } from "../storage";
 import { readCookie } from "./cookies";
 import { isSignOutPending } from "./pending-sign-out";
 
@@ -18,17 +19,16 @@ export function accessToken(): string | undefined {
  * Cookies).
  */
 export function tenantToken(): string | undefined {
-  const own = sessionStorage.getItem(TENANT_KEY);
+  const own = tabStorage.read(TENANT_KEY);
   if (own) return own;
   const shared = readCookie("ttk");
-  if (shared) sessionStorage.setItem(TENANT_KEY, shared);
+  if (shared) tabStorage.write(TENANT_KEY, shared);
   return shared;
 }
 
 /** Stores the tenant token of a response; null removes it. */
 export function keepTenantToken(token: string | null): void {
-  if (token) sessionStorage.setItem(TENANT_KEY, token);
-  else sessionStorage.removeItem(TENANT_KEY);
+  tabStorage.write(TENANT_KEY, token || null);
 }
 
 interface Claims {

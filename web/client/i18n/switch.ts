@@ -1,6 +1,7 @@
 // Switches the language: by the user, stored for the worker, which selects pages by it; or to the one of the user's account.
 
 import { readCookie, writeLanguageCookie } from "../api/cookies";
+import { deviceStorage, tabStorage } from "../storage";
 import { currentLanguage, speak } from "./i18n";
 import { fromParameter, isOffered, type Language } from "./languages";
 
@@ -12,8 +13,8 @@ const ADDRESSED = "asgard.lang.addressed";
 
 /** Stores the language that the address names, if any; returns the one of this tab. */
 export function keepAddressed(parameter: string | null): string | null {
-  if (parameter !== null && fromParameter(parameter) !== undefined) sessionStorage.setItem(ADDRESSED, parameter);
-  return sessionStorage.getItem(ADDRESSED);
+  if (parameter !== null && fromParameter(parameter) !== undefined) tabStorage.write(ADDRESSED, parameter);
+  return tabStorage.read(ADDRESSED);
 }
 
 /**
@@ -25,8 +26,8 @@ export function keepAddressed(parameter: string | null): string | null {
 export async function switchLanguage(language: Language): Promise<boolean> {
   if (!(await speak(language))) return false;
   writeLanguageCookie(language);
-  localStorage.removeItem(ADOPTED);
-  sessionStorage.removeItem(ADDRESSED);
+  deviceStorage.write(ADOPTED, null);
+  tabStorage.write(ADDRESSED, null);
   const address = new URL(location.href);
   // A `lang` in the address would override the choice at the next reload.
   if (fromParameter(address.searchParams.get("lang"))) {
@@ -41,11 +42,11 @@ export async function switchLanguage(language: Language): Promise<boolean> {
  * the configured language does not.
  */
 export async function adoptUserLanguage(language: string | null | undefined): Promise<void> {
-  if (!isOffered(language) || sessionStorage.getItem(ADDRESSED) !== null) return;
+  if (!isOffered(language) || tabStorage.read(ADDRESSED) !== null) return;
   const stored = readCookie("app.lang");
-  if (isOffered(stored) && stored !== localStorage.getItem(ADOPTED)) return;
+  if (isOffered(stored) && stored !== deviceStorage.read(ADOPTED)) return;
   // Nobody has asked for it here, so nobody is told that it could not be loaded: the next visit tries again.
   if (language !== currentLanguage() && !(await speak(language).catch(() => false))) return;
-  localStorage.setItem(ADOPTED, language);
+  deviceStorage.write(ADOPTED, language);
   writeLanguageCookie(language);
 }

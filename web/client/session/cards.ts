@@ -1,14 +1,14 @@
 // What this device remembers about the users on its lock screen: their e-mail addresses, which the cards of the API do not contain (the
 // Login button fills the sign-in form with them), and who locked last.
 
-import { storedText, storeText } from "../store";
+import { deviceStorage } from "../storage";
 
 const ADDRESSES = "asgard.cards";
 const LAST = "asgard.locked";
 
 function addresses(): Record<string, string> {
   try {
-    return (JSON.parse(storedText(ADDRESSES) ?? "{}") ?? {}) as Record<string, string>;
+    return (JSON.parse(deviceStorage.read(ADDRESSES) ?? "{}") ?? {}) as Record<string, string>;
   } catch {
     return {};
   }
@@ -16,8 +16,8 @@ function addresses(): Record<string, string> {
 
 /** Remembers the address of a user who wants to be shown on this device. */
 export function rememberCard(userId: string, email: string): void {
-  storeText(ADDRESSES, JSON.stringify({ ...addresses(), [userId]: email }));
-  storeText(LAST, userId);
+  deviceStorage.write(ADDRESSES, JSON.stringify({ ...addresses(), [userId]: email }));
+  deviceStorage.write(LAST, userId);
 }
 
 /** Forgets every user who is not shown on this device any more. */
@@ -28,8 +28,8 @@ export function keepCards(userIds: readonly string[]): void {
 /** Forgets a user. */
 export function forgetCard(userId: string): void {
   const { [userId]: _, ...others } = addresses();
-  storeText(ADDRESSES, JSON.stringify(others));
-  if (lastCard() === userId) storeText(LAST, null);
+  deviceStorage.write(ADDRESSES, JSON.stringify(others));
+  if (lastCard() === userId) deviceStorage.write(LAST, null);
 }
 
 /** The address of a user, if this device knows it. */
@@ -39,5 +39,5 @@ export function cardAddress(userId: string): string | undefined {
 
 /** The user who locked last. */
 export function lastCard(): string | undefined {
-  return storedText(LAST) ?? undefined;
+  return deviceStorage.read(LAST) ?? undefined;
 }

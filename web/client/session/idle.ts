@@ -1,6 +1,6 @@
 // Detects inactivity: a page without input for the configured time locks itself.
 
-import { storedText, storeText } from "../store";
+import { deviceStorage } from "../storage";
 import { ACTIVITY_NOTED_MS } from "../timings";
 
 /**
@@ -16,11 +16,11 @@ const ACTIVITY_EVENTS = ["pointerdown", "pointermove", "keydown", "wheel", "touc
 
 /** Notes the user's activity. */
 export function noteActivity(): void {
-  storeText(KEY, String(Date.now()));
+  deviceStorage.write(KEY, String(Date.now()));
 }
 
 function lastActivity(): number {
-  const noted = Number(storedText(KEY));
+  const noted = Number(deviceStorage.read(KEY));
   return noted > 0 ? Math.min(noted, Date.now()) : Date.now();
 }
 
@@ -58,7 +58,7 @@ export function watchIdle(minutes: number, onIdle: () => void): () => void {
     if (document.visibilityState === "visible") check();
   }
 
-  if (storedText(KEY) === null) noteActivity();
+  if (deviceStorage.read(KEY) === null) noteActivity();
   if (!check()) {
     for (const event of ACTIVITY_EVENTS) addEventListener(event, onActivity, { capture: true, passive: true });
     document.addEventListener("visibilitychange", onVisibility);

@@ -1,6 +1,7 @@
 // "Show me on this device", checked at the sign-in: the card is created once the user and their company are known.
 
 import { showOnThisDevice } from "../api/pin";
+import { tabStorage } from "../storage";
 import { rememberCard } from "./cards";
 import type { SessionState } from "./session";
 
@@ -8,13 +9,12 @@ const KEY = "asgard.show-card";
 
 /** Stores whether the user who is signing in wants to be shown on this device. */
 export function requestCard(isRequested: boolean): void {
-  if (isRequested) sessionStorage.setItem(KEY, "1");
-  else sessionStorage.removeItem(KEY);
+  tabStorage.write(KEY, isRequested ? "1" : null);
 }
 
 /** Creates the card if it is wanted and a company was entered: it is the one that a PIN enters. */
 export async function showRequestedCard(known: SessionState): Promise<void> {
-  if (known.kind !== "open" || !known.session.tenant || sessionStorage.getItem(KEY) === null) return;
+  if (known.kind !== "open" || !known.session.tenant || tabStorage.read(KEY) === null) return;
   requestCard(false);
   const { userId, email } = known.session.user;
   await showOnThisDevice();

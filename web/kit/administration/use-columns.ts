@@ -1,5 +1,6 @@
 // Which columns are shown, and in which order: from the address, otherwise from this device, otherwise the defaults.
 
+import { deviceStorage } from "../../client/storage";
 import type { Choice } from "../../ui/choices";
 import { useParameters } from "./use-parameters";
 
@@ -62,7 +63,7 @@ export function columnsAt(
   all: readonly string[],
   defaults: readonly string[],
 ): readonly string[] {
-  return known(address.get("columns"), all) ?? known(localStorage.getItem(keyOf(list)), all) ?? defaults;
+  return known(address.get("columns"), all) ?? known(deviceStorage.read(keyOf(list)), all) ?? defaults;
 }
 
 /**
@@ -79,8 +80,7 @@ export function useColumns(
   const columns = columnsAt(address, list, all, defaults);
   const setColumns = (next: readonly string[]) => {
     const text = next.join(",");
-    if (text) localStorage.setItem(keyOf(list), text);
-    else localStorage.removeItem(keyOf(list));
+    deviceStorage.write(keyOf(list), text || null);
     setAddress(
       (before) => {
         const after = new URLSearchParams(before);

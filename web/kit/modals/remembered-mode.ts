@@ -1,5 +1,6 @@
 // The mode that a user chose for a modal, stored on this device; notes have none to choose.
 
+import { deviceStorage } from "../../client/storage";
 import { type ModalMode, modes } from "./options";
 
 const key = (name: string) => `asgard.modal.${name}`;
@@ -7,21 +8,11 @@ const key = (name: string) => `asgard.modal.${name}`;
 /** The initial mode of a modal. */
 export function modeOf(name: string, standard: ModalMode): ModalMode {
   if (standard === "notes") return standard;
-  try {
-    const stored = localStorage.getItem(key(name));
-    return modes.find((mode) => mode === stored && mode !== "notes") ?? standard;
-  } catch {
-    // Storage can be disabled.
-    return standard;
-  }
+  const stored = deviceStorage.read(key(name));
+  return modes.find((mode) => mode === stored && mode !== "notes") ?? standard;
 }
 
 /** Stores a choice. */
 export function rememberMode(name: string, mode: ModalMode): void {
-  if (mode === "notes") return;
-  try {
-    localStorage.setItem(key(name), mode);
-  } catch {
-    // Then it applies only this once.
-  }
+  if (mode !== "notes") deviceStorage.write(key(name), mode);
 }

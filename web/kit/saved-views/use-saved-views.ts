@@ -13,6 +13,7 @@ import {
 import { queryClient, useScope } from "../../client/session/query-client";
 import { areaKey, prefetch, readQuery } from "../../client/session/read-query";
 import { type Scope, scopeNow } from "../../client/session/scope";
+import { deviceStorage } from "../../client/storage";
 
 /** A view, and its owner: the user or the company. */
 export interface ViewListItem extends SavedView {
@@ -33,7 +34,7 @@ const HAD = "";
 const HAD_NONE = "none";
 
 /** Whether a list had no views when they were last read on this device; a list that was never read may have some. */
-export const hadNoViews = (list: ViewedListName): boolean => localStorage.getItem(keyOf(list)) === HAD_NONE;
+export const hadNoViews = (list: ViewedListName): boolean => deviceStorage.read(keyOf(list)) === HAD_NONE;
 
 const byName = (one: SavedView, other: SavedView) => one.name.localeCompare(other.name);
 
@@ -44,7 +45,7 @@ export function useSavedViews(list: ViewedListName) {
   const { data } = useQuery(viewsOf(scope, list));
   const hasViews = data && data.own.length + data.shared.length > 0;
   useEffect(() => {
-    if (hasViews !== undefined) localStorage.setItem(keyOf(list), hasViews ? HAD : HAD_NONE);
+    if (hasViews !== undefined) deviceStorage.write(keyOf(list), hasViews ? HAD : HAD_NONE);
   }, [hasViews, list]);
   const again = () => client.invalidateQueries({ queryKey: areaKey(scope, "views") });
   const listItems = (views: readonly SavedView[], isShared: boolean): readonly ViewListItem[] =>
