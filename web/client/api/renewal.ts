@@ -23,7 +23,9 @@ async function renewNow(stale: string | undefined, renew: () => Promise<string |
     return "renewed";
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
-    return error.status === 401 ? "over" : error;
+    if (error.status !== 401) return error;
+    // Another tab has signed in meanwhile: the refusal is about the session before.
+    return [undefined, current].includes(accessToken()) ? "over" : "renewed";
   }
 }
 

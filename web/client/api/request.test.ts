@@ -179,6 +179,22 @@ describe("renewal", () => {
     expect(worker.paths).toEqual(["GET /api/a", "GET /api/a"]);
   });
 
+  test("whoever signs in elsewhere while the renewal of the session before is refused stays signed in", async () => {
+    const fresh = tokenUntil(later(), "of-a-new-session");
+    setCookie("utk", tokenUntil(later(), "stale"));
+    const over = vi.fn();
+    whenSessionIsOver(over.mockResolvedValue(false));
+    const worker = workerThat(({ path, headers }) => {
+      if (headers.get("authorization") === `Bearer ${fresh}`) return Response.json({});
+      if (!path.endsWith("/refresh")) return problem(401, "unauthenticated");
+      setCookie("utk", fresh);
+      return problem(401, "session_expired");
+    });
+    await call("GET", "/api/a");
+    expect(worker.paths).toEqual(["GET /api/a", "POST /api/auth/refresh", "GET /api/a"]);
+    expect(over).not.toHaveBeenCalled();
+  });
+
   test("a session that is over for good is told once, and the call fails", async () => {
     setCookie("utk", tokenUntil(later()));
     const over = vi.fn();
