@@ -246,6 +246,13 @@ async fn the_first_steps_of_a_company_stay_done_when_their_events_go() {
         let app = TestApp::new();
         write(&app, 1, 600);
         app.db.run(&format!("UPDATE audit SET action = '{action}' WHERE seq = 300"));
+        // What another company, which keeps its log for longer, has done is no step of this one.
+        app.db.run(
+            "UPDATE tenants SET audit_months = 60 WHERE id = 't-beta';
+             INSERT INTO audit (tenant_id, seq, id, action, actor, object, detail, trace_id, created_at)
+               SELECT 't-beta', 1, 'theirs', 'invitation.sent', actor, object, detail, trace_id, created_at FROM audit
+               WHERE tenant_id = 't-alpha' AND seq = 1",
+        );
         seal_all(&app.app).await.unwrap();
         app.clock.advance(25 * MONTH);
         sweep(&app.app).await.unwrap();

@@ -138,12 +138,12 @@ impl PresentedInvitation<'_> {
                 ),
                 self.values(now),
             ),
-            // Only for a new member (`changes() = 1`): a user who accepted meanwhile has their own search words.
+            // Only for a new member (`changes() > 0`): a user who accepted meanwhile has their own search words.
             Statement::new(
                 concat!(
                     "INSERT OR IGNORE INTO member_words (tenant_id, word, field, user_id) \
                      SELECT i.tenant_id, w.word, w.field, ?4 FROM invitations i \
-                       JOIN member_words w ON w.tenant_id = i.tenant_id AND w.user_id = i.stand_in WHERE changes() = 1 AND ",
+                       JOIN member_words w ON w.tenant_id = i.tenant_id AND w.user_id = i.stand_in WHERE changes() > 0 AND ",
                     shown!()
                 ),
                 self.values(now),

@@ -90,6 +90,21 @@ async fn whatever_takes_from_the_limit_of_invitations_is_counted_as_a_use_of_it(
 }
 
 #[tokio::test]
+async fn a_bulk_job_of_the_last_day_is_counted_as_a_use_of_its_limit_in_its_own_company() {
+    let app = TestApp::new();
+    app.db.run(&format!(
+        "INSERT INTO audit (tenant_id, seq, id, action, actor, object, trace_id, created_at) VALUES
+           ('t-alpha', 1000, 'new', 'members.bulk_finished', 'u-anna', 'x', 'x', {now}),
+           ('t-alpha', 999, 'old', 'members.bulk_finished', 'u-anna', 'x', 'x', {now} - 90000000)",
+        now = app.clock.now().0
+    ));
+    let mut olaf = operator(&app).await;
+    for (company, used) in [("t-alpha", 1), ("t-beta", 0)] {
+        assert_eq!(olaf.get(&here(company)).await.json()["usage"][1]["used"], used, "{company}");
+    }
+}
+
+#[tokio::test]
 async fn whoever_is_no_operator_has_nothing_of_a_company_read() {
     const OF_COMPANY: [&str; 4] =
         ["FROM tenant_stats", "FROM tenant_days", "FROM invitations", "m.login_key FROM roles"];

@@ -229,6 +229,36 @@ async fn whom_the_company_cannot_rely_on_does_not_replace_the_last_administrator
     assert_eq!(patch(&mut anna, "r-admin", &json!({ "hasAdminRights": 0 })).await.status, 200);
 }
 
+#[tokio::test]
+async fn what_somebody_is_in_another_company_does_not_replace_the_last_administrator() {
+    let app = TestApp::new();
+    ben(&app, 4, 0).await;
+    let mut anna = anna(&app).await;
+    // Ben is disabled here alone; Nina has a role of this id in the other company alone.
+    app.db.run(
+        "UPDATE memberships SET state = 0 WHERE tenant_id = 't-alpha' AND user_id = 'u-ben';
+         INSERT OR IGNORE INTO memberships (tenant_id, user_id, created_at) VALUES ('t-beta', 'u-ben', 1), ('t-beta', 'u-nina', 1);
+         INSERT OR IGNORE INTO roles (tenant_id, id, title, title_key, has_admin_rights, is_admin_role, created_at)
+           VALUES ('t-beta', 'r-admin', 'Admin', 'admin', 1, 1, 1);
+         INSERT OR IGNORE INTO role_members (tenant_id, user_id, role_id) VALUES ('t-beta', 'u-nina', 'r-admin')",
+    );
+    let leave = [
+        json!({ "usersRemove": ["u-anna"] }),
+        json!({ "users": [] }),
+        json!({ "usersAll": false }),
+        json!({ "users": ["u-ben"] }),
+        json!({ "usersAdd": ["u-ben"], "usersRemove": ["u-anna"] }),
+        json!({ "usersAll": false, "usersAdd": ["u-ben"] }),
+    ];
+    for body in leave.clone() {
+        assert_patch_rejected(&app, &mut anna, "r-admin", body, LAST).await;
+    }
+    assert_eq!(patch(&mut anna, "r-admin", &json!({ "usersAdd": ["u-ben"] })).await.status, 200);
+    for body in leave.into_iter().take(4) {
+        assert_patch_rejected(&app, &mut anna, "r-admin", body, LAST).await;
+    }
+}
+
 /// Anna and Nina as the two administrators of Alpha, each by her own role.
 async fn two(app: &TestApp) -> (Browser, Browser) {
     app.db.run(

@@ -183,6 +183,32 @@ async fn a_colleague_is_shown_with_a_company_of_the_group_that_they_may_enter() 
         let found = if search == "benedikt" { json!([]) } else { json!(["Later"]) };
         let companies: Vec<_> = page["data"].as_array().unwrap().iter().map(|row| &row["company"]).collect();
         assert_eq!(json!(companies), found, "{search}");
+        let descending = anna.get(&format!("{USERS}/colleagues?search={search}&sort=-lastName")).await.json();
+        assert_eq!(descending, page, "{search}: one row however it is sorted");
+    }
+}
+
+#[tokio::test]
+async fn a_colleague_is_found_by_words_of_one_company_together_and_of_none_outside_the_group() {
+    let app = TestApp::configured(1, "local", GROUPED);
+    app.db.run(
+        "UPDATE tenants SET group_id = 'g1' WHERE id IN ('t-alpha', 't-beta');
+         INSERT INTO tenants (id, business_uuid, title, name, group_id, state, created_at) VALUES ('t-z', 'b-9', 'Of another group', 'Z', 'g2', 1, 1);
+         INSERT INTO memberships (tenant_id, user_id, state, created_at) VALUES ('t-z', 'u-ben', 1, 1)",
+    );
+    let mut anna = anna(&app).await;
+    let words = [("l", "zornig"), ("f", "quart"), ("e", "hoch")];
+    for missing in [None, Some("zornig"), Some("quart"), Some("hoch")] {
+        app.db.run("DELETE FROM member_words WHERE word IN ('zornig', 'quart', 'hoch')");
+        for (field, word) in words {
+            let tenant = if missing == Some(word) { "t-z" } else { "t-beta" };
+            app.db.run(&format!(
+                "INSERT INTO member_words (tenant_id, word, field, user_id) VALUES ('{tenant}', '{word}', '{field}', 'u-ben')"
+            ));
+        }
+        let page = anna.get(&format!("{USERS}/colleagues?search=zornig,quart,hoch")).await.json();
+        let found = page["data"].as_array().unwrap().len();
+        assert_eq!((found, &page["total"]), (usize::from(missing.is_none()), &json!(found)), "{missing:?}");
     }
 }
 

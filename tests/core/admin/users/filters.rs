@@ -204,7 +204,15 @@ async fn a_filter_that_is_none_is_refused() {
 async fn what_there_is_to_filter_by_is_of_this_company_alone() {
     let app = TestApp::new();
     let mut anna = six(&app).await;
+    // Of two who are in both companies, each has invited somebody to one of them.
+    app.db.run(
+        "INSERT INTO memberships (tenant_id, user_id, created_at) VALUES ('t-beta', 'u-2', 1);
+         UPDATE memberships SET invited_by = 'u-2' WHERE tenant_id = 't-alpha' AND user_id = 'u-3';
+         UPDATE memberships SET invited_by = 'u-1' WHERE tenant_id = 't-beta' AND user_id = 'u-2'",
+    );
     let response = anna.get(&format!("{USERS}/facets")).await.json();
+    let inviters: Vec<&Value> = response["inviters"].as_array().unwrap().iter().map(|each| &each["userId"]).collect();
+    assert_eq!(inviters, [&json!("u-2")]);
     assert_eq!(response["locations"], json!(["Berlin, Mitte", "Bonn", "Ulm"]));
     let titles: Vec<&Value> = response["roles"].as_array().unwrap().iter().map(|role| &role["title"]).collect();
     assert!(titles.contains(&&json!("Desk")) && titles.is_sorted_by_key(|title| title.as_str()), "{titles:?}");
