@@ -257,6 +257,9 @@ async fn what_somebody_is_in_another_company_does_not_replace_the_last_administr
     for body in leave.into_iter().take(4) {
         assert_patch_rejected(&app, &mut anna, "r-admin", body, LAST).await;
     }
+    app.db.run("UPDATE memberships SET state = 0 WHERE tenant_id = 't-alpha' AND user_id NOT IN ('u-anna', 'u-nina')");
+    let all_but_two = json!({ "usersAll": true, "usersRemove": ["u-anna", "u-nina"] });
+    assert_patch_rejected(&app, &mut anna, "r-admin", all_but_two, LAST).await;
 }
 
 /// Anna and Nina as the two administrators of Alpha, each by her own role.
