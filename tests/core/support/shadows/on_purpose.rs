@@ -18,6 +18,7 @@ const ON_PURPOSE: &[&str] = &[
     "WHERE e.actor = ?1",
     "media p LEFT JOIN tenants t ON t.id = p.tenant_id WHERE p.user_id = ?1",
     "mail_outbox o WHERE o.recipient = ",
+    "mail_outbox o WHERE o.user_id = u.id ",
     "p JOIN notifications n ON n.tenant_id = p.tenant_id AND n.user_id = ?1",
     // An erased account is erased in all of them.
     "DELETE FROM mail_outbox WHERE recipient ",
