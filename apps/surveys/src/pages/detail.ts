@@ -37,7 +37,7 @@ function textAnswers(app: App, question: Question): HTMLElement {
     "section",
     { class: "panel" },
     h("h2", {}, app.say(title)),
-    items.length > 0 ? h("ul", {}, ...items) : note(app.t("noTexts")),
+    items.length > 0 ? h("ul", { class: "texts" }, ...items) : note(app.t("noTexts")),
     isCut(question) && note(app.t("textsCut", { shown: texts.length, total: distinctTexts })),
   );
 }
