@@ -12,3 +12,4 @@ mod limits;
 mod loopback;
 mod observability;
 mod resilience;
+mod tenant_check;

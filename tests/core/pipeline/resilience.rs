@@ -35,6 +35,18 @@ async fn a_read_that_is_lost_is_asked_twice_again_after_pauses_of_chance() {
 }
 
 #[tokio::test]
+async fn searches_are_asked_again_like_other_reads() {
+    let app = TestApp::new();
+    let mut anna = admin(&app).await;
+    for path in ["user?search=ann", "user/facets", "role?search=a", "tenant?search=alpha"] {
+        app.db.lose(2);
+        let reply = anna.get(&format!("/api/admin/{path}")).await;
+        assert_eq!(reply.status, 200, "{path}: {}", reply.text());
+        assert!(!app.db.disarm(), "{path}: two answers were lost");
+    }
+}
+
+#[tokio::test]
 async fn an_overloaded_database_is_not_asked_again() {
     let app = TestApp::new();
     let mut anna = admin(&app).await;

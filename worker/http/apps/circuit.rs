@@ -8,7 +8,7 @@ use std::sync::Mutex;
 
 /// Number of failures in a row that open a circuit.
 const FAILURES: u32 = 5;
-/// How long it stays open, in milliseconds; the first call after that is the probe.
+/// How long it stays open, in milliseconds. The first call after that is the probe: until it is answered, the circuit stays open for as long again.
 const OPEN_MS: i64 = 10_000;
 
 /// The circuit breakers of this isolate.
@@ -17,20 +17,30 @@ pub struct Circuits(Mutex<HashMap<AppName, Circuit>>);
 
 struct Circuit {
     failures: u32,
-    last: Timestamp,
+    /// When the last call failed, or a probe began.
+    since: Timestamp,
     /// The company whose calls failed; `None` once calls of several did.
     only: Option<TenantId>,
 }
 
 impl Circuits {
-    /// Milliseconds until the circuit of an app closes for a company; `None` if it is closed.
-    #[must_use]
-    pub fn closes_in(&self, app: &AppName, tenant: &TenantId, now: Timestamp) -> Option<i64> {
-        let circuits = self.0.lock().ok()?;
-        let circuit = circuits.get(app)?;
-        let left = OPEN_MS - now.since(circuit.last);
+    /// Admits a company's call: while the circuit is closed, and as its probe.
+    ///
+    /// # Errors
+    /// The milliseconds until the next probe, if the circuit is open for the company.
+    pub fn admit(&self, app: &AppName, tenant: &TenantId, now: Timestamp) -> Result<(), i64> {
+        let Ok(mut circuits) = self.0.lock() else { return Ok(()) };
+        let Some(circuit) = circuits.get_mut(app) else { return Ok(()) };
         let is_concerned = circuit.only.as_ref().is_none_or(|only| only == tenant);
-        (circuit.failures >= FAILURES && left > 0 && is_concerned).then_some(left)
+        if circuit.failures < FAILURES || !is_concerned {
+            return Ok(());
+        }
+        let left = OPEN_MS - now.since(circuit.since);
+        if left > 0 {
+            return Err(left);
+        }
+        circuit.since = now;
+        Ok(())
     }
 
     /// Records the result of a company's call.
@@ -40,10 +50,10 @@ impl Circuits {
             circuits.remove(app);
             return;
         }
-        let first = Circuit { failures: 0, last: now, only: Some(tenant.clone()) };
+        let first = Circuit { failures: 0, since: now, only: Some(tenant.clone()) };
         let circuit = circuits.entry(app.to_owned()).or_insert(first);
         circuit.failures = circuit.failures.saturating_add(1);
-        circuit.last = now;
+        circuit.since = now;
         circuit.only.take_if(|only| only != tenant);
     }
 }
@@ -66,16 +76,27 @@ mod tests {
         for _ in 1..FAILURES {
             circuits.note(&app, &alpha, false, NOW);
         }
-        assert_eq!(circuits.closes_in(&app, &alpha, NOW), None);
+        assert_eq!(circuits.admit(&app, &alpha, NOW), Ok(()));
         circuits.note(&app, &alpha, false, NOW);
-        let closes = |app: &AppName, ms| circuits.closes_in(app, &alpha, NOW.plus(ms));
-        assert_eq!(
-            (closes(&app, 1), closes(&AppName::from("b"), 1), closes(&app, OPEN_MS)),
-            (Some(OPEN_MS - 1), None, None)
-        );
-        // A failed probe opens it again.
-        circuits.note(&app, &alpha, false, NOW.plus(OPEN_MS));
-        assert_eq!(closes(&app, OPEN_MS), Some(OPEN_MS));
+        let admit = |app: &AppName, ms| circuits.admit(app, &alpha, NOW.plus(ms));
+        assert_eq!((admit(&app, 1), admit(&AppName::from("b"), 1)), (Err(OPEN_MS - 1), Ok(())));
+    }
+
+    #[test]
+    fn one_call_at_a_time_probes_an_open_circuit() {
+        let (circuits, app, (alpha, _)) = (Circuits::default(), AppName::from("a"), tenants());
+        for _ in 0..FAILURES {
+            circuits.note(&app, &alpha, false, NOW);
+        }
+        let admit = |ms| circuits.admit(&app, &alpha, NOW.plus(ms));
+        assert_eq!((admit(OPEN_MS), admit(OPEN_MS)), (Ok(()), Err(OPEN_MS)));
+        // A probe that is never answered, as its caller went away, is followed by another.
+        assert_eq!((admit(2 * OPEN_MS - 1), admit(2 * OPEN_MS)), (Err(1), Ok(())));
+        circuits.note(&app, &alpha, false, NOW.plus(2 * OPEN_MS + 5));
+        assert_eq!(admit(3 * OPEN_MS), Err(5), "a failed probe opens it again");
+        assert_eq!(admit(3 * OPEN_MS + 5), Ok(()));
+        circuits.note(&app, &alpha, true, NOW.plus(3 * OPEN_MS + 6));
+        assert_eq!((admit(3 * OPEN_MS + 6), admit(3 * OPEN_MS + 6)), (Ok(()), Ok(())), "an answered one closes it");
     }
 
     #[test]
@@ -84,17 +105,11 @@ mod tests {
         for _ in 0..9 {
             circuits.note(&app, &alpha, false, NOW);
         }
-        assert_eq!(
-            (circuits.closes_in(&app, &alpha, NOW), circuits.closes_in(&app, &beta, NOW)),
-            (Some(OPEN_MS), None)
-        );
+        assert_eq!((circuits.admit(&app, &alpha, NOW), circuits.admit(&app, &beta, NOW)), (Err(OPEN_MS), Ok(())));
         circuits.note(&app, &beta, false, NOW);
         circuits.note(&app, &alpha, false, NOW);
         let gamma = TenantId::from("t-gamma");
-        assert_eq!(
-            (circuits.closes_in(&app, &beta, NOW), circuits.closes_in(&app, &gamma, NOW)),
-            (Some(OPEN_MS), Some(OPEN_MS))
-        );
+        assert_eq!((circuits.admit(&app, &beta, NOW), circuits.admit(&app, &gamma, NOW)), (Err(OPEN_MS), Err(OPEN_MS)));
     }
 
     #[test]
@@ -103,6 +118,6 @@ mod tests {
         for has_answered in [false, false, false, false, true, false] {
             circuits.note(&app, &alpha, has_answered, NOW);
         }
-        assert_eq!(circuits.closes_in(&app, &alpha, NOW), None);
+        assert_eq!(circuits.admit(&app, &alpha, NOW), Ok(()));
     }
 }

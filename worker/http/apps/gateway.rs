@@ -164,9 +164,9 @@ async fn call_backend(
     upload: &Upload,
 ) -> Result<ApiResponse, Error> {
     let failed = |why: &str| Error { cause: format!("app {name}: {why}"), ..Code::AppUnavailable.into() };
-    if let Some(ms) = app.circuits.closes_in(name, tenant, call.now) {
-        return Err(Error { retry_after: Some((ms + 999) / 1000), ..failed("it failed too often of late") });
-    }
+    app.circuits
+        .admit(name, tenant, call.now)
+        .map_err(|ms| Error { retry_after: Some((ms + 999) / 1000), ..failed("it failed too often of late") })?;
     let origin = call.configuration.private.app_origins.get(name.as_str());
     let at = origin.map_or_else(|| AppAddress::Bound(name.to_string()), |origin| AppAddress::Origin(origin.clone()));
     let exchange = async {

@@ -36,10 +36,15 @@ impl RetryingDatabase {
     }
 }
 
+/// Whether a statement only reads: none of ours begins with `WITH` and writes.
+fn is_read(statement: &Statement) -> bool {
+    ["SELECT", "WITH"].iter().any(|word| statement.sql.trim_start().starts_with(word))
+}
+
 #[async_trait]
 impl Database for RetryingDatabase {
     async fn batch(&self, statements: Vec<Statement>) -> Result<Batch, DatabaseError> {
-        let is_read = statements.iter().all(|statement| statement.sql.trim_start().starts_with("SELECT"));
+        let is_read = statements.iter().all(is_read);
         for attempt in 0..if is_read { MAX_RETRIES } else { 0 } {
             match self.db.batch(statements.clone()).await {
                 Err(DatabaseError::Unavailable(why)) if TRANSIENT.iter().any(|known| why.contains(known)) => {

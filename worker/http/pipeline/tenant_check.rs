@@ -2,8 +2,8 @@
 //! the tenant or enters it. It is a decorator of the database, so no handler can forget it, and the check is part of the call's own batch:
 //! a tenant without rules costs no further round trip.
 //!
-//! If the session is known already, as it is before every write, the batch aborts by `must` unless the rules are those that the session was
-//! checked by; a call begins with the assumption that there are none. If data is read while the session authority is called, the rules are
+//! If the session is known already, as it is before every write, the call's first batch aborts by `must` unless the rules are those that the
+//! session was checked by; a call begins with the assumption that there are none, and reads them where that is wrong. If data is read while the session authority is called, the rules are
 //! read in the same batch, and whichever arrives second runs the check: no response is sent before both are there.
 
 use crate::domain::ids::{SessionId, TenantSessionId, UserId};
@@ -17,6 +17,9 @@ use crate::storage::rows;
 use crate::storage::tenant_sessions::{self, Presence};
 use async_trait::async_trait;
 use std::sync::{Arc, Mutex, PoisonError};
+
+/// How often a batch is sent while the rules change under it; then the caller is to try later.
+const MAX_ATTEMPTS: u32 = 3;
 
 /// The decorator for one call.
 #[derive(Clone)]
@@ -122,10 +125,43 @@ impl TenantCheck {
         security::rules(&self.tenant, &self.user, &self.sid)
     }
 
-    fn set_rules(&self, row: Option<&Row>) -> Result<(), DatabaseError> {
+    /// Checks the session by the rules of a row; returns their version.
+    fn set_rules(&self, row: Option<&Row>) -> Result<i64, DatabaseError> {
         let rules = row.map(SecurityRules::read).transpose()?.unwrap_or_default();
         let presence: Presence = row.map(rows::read).transpose()?.unwrap_or_default();
-        self.update(|state| (state.rules, state.presence) = (Some(rules), presence)).map_err(DatabaseError::Denied)
+        let version = rules.version;
+        self.update(|state| (state.rules, state.presence) = (Some(rules), presence)).map_err(DatabaseError::Denied)?;
+        Ok(version)
+    }
+
+    /// Executes a batch unless the rules changed since they had this version; if they did, checks the session by the new ones and tries again.
+    async fn batch_by_rules(
+        &self,
+        mut version: i64,
+        opened_at: Timestamp,
+        statements: Vec<Statement>,
+    ) -> Result<Batch, DatabaseError> {
+        for _ in 0..MAX_ATTEMPTS {
+            match self.batch_if_unchanged(version, opened_at, statements.clone()).await {
+                Err(DatabaseError::PreconditionFailed(Precondition::RulesChanged)) => {}
+                result => return result,
+            }
+            let (rows, _) = self.batch_after(self.rules(), Vec::new()).await?;
+            version = self.set_rules(rows.first())?;
+        }
+        Err(DatabaseError::Unavailable("the security rules keep changing".to_owned()))
+    }
+
+    async fn batch_if_unchanged(
+        &self,
+        version: i64,
+        opened_at: Timestamp,
+        statements: Vec<Statement>,
+    ) -> Result<Batch, DatabaseError> {
+        let unchanged = security::must_be_unchanged(&self.tenant, version, (&self.user, &self.sid, opened_at));
+        let (_, batch) = self.batch_after(unchanged, statements).await?;
+        self.state.lock().unwrap_or_else(PoisonError::into_inner).is_checked = true;
+        Ok(batch)
     }
 
     /// Executes a batch with one more statement in front; returns that statement's rows and the results of the others.
@@ -148,23 +184,9 @@ impl Database for TenantCheck {
             Step::Pass => self.db.batch(statements).await,
             Step::ReadRules => {
                 let (rows, batch) = self.batch_after(self.rules(), statements).await?;
-                self.set_rules(rows.first()).map(|()| batch)
+                self.set_rules(rows.first()).map(|_| batch)
             }
-            Step::RequireRules { version, opened_at } => {
-                let unchanged = security::must_be_unchanged(&self.tenant, version, (&self.user, &self.sid, opened_at));
-                match self.batch_after(unchanged, statements.clone()).await {
-                    Err(DatabaseError::PreconditionFailed(Precondition::RulesChanged)) => {}
-                    Err(error) => return Err(error),
-                    Ok((_, batch)) => {
-                        let mut state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
-                        state.is_checked = true;
-                        return Ok(batch);
-                    }
-                }
-                let (rows, _) = self.batch_after(self.rules(), Vec::new()).await?;
-                self.set_rules(rows.first())?;
-                self.db.batch(statements).await
-            }
+            Step::RequireRules { version, opened_at } => self.batch_by_rules(version, opened_at, statements).await,
         }
     }
 }
