@@ -26,9 +26,6 @@ pub struct Audience<'a> {
     pub values: Vec<Value>,
 }
 
-/// All members of the company, as one row with an empty user id.
-pub const ALL_MEMBERS: &str = "SELECT '' AS user_id";
-
 /// SQL of a detail with the titles of roles of the company ?1; `roles` selects their ids.
 #[must_use]
 pub fn titles_of(roles: Sql<'_>) -> String {
@@ -69,6 +66,19 @@ pub fn notify(
     )
 }
 
+/// The statement that notifies all members of a company of an act, except the actor: one row, with an empty user id, however many they are.
+#[must_use]
+pub fn notify_all_members(
+    kind: NotificationKind,
+    company: &TenantId,
+    audit: &AuditContext<'_>,
+    now: Timestamp,
+) -> Statement {
+    let values = vec![json!(company), json!(audit.actor)];
+    let audience = Audience { users: "SELECT '' AS user_id", values };
+    notify(kind, "json_object('actor', ?2)", audience, audit, now)
+}
+
 /// The statement that notifies a company of apps that were switched on: one row per app, however many members there are, and never a second one of
 /// the same app. `tenant_sql` is the company as SQL, `condition` that on the apps `a`; both over `values`. Which members see it is decided when
 /// they read (decision 207).
@@ -86,10 +96,11 @@ pub fn notify_apps_switched_on(tenant_sql: &str, condition: &str, mut values: Ve
     )
 }
 
-/// SQL: the caller may see the row `n` addressed to all members. One about an app only if the app is on and their roles grant it now.
+/// SQL: the caller may see the row `n` addressed to all members: one about another's act, and one about an app only if the app is on and their
+/// roles grant it now.
 fn is_for_caller() -> String {
     format!(
-        "(n.kind <> 'app.switched_on' OR EXISTS (SELECT 1 FROM apps a WHERE a.id = json_extract(n.detail, '$.appId') \
+        "COALESCE(json_extract(n.detail, '$.actor'), '') <> ?2 AND (n.kind <> 'app.switched_on' OR EXISTS (SELECT 1 FROM apps a WHERE a.id = json_extract(n.detail, '$.appId') \
            AND {} AND {} > 0))",
         app_is_on(CALLER.tenant),
         CALLER.most_access(Sql("a.id"))
@@ -239,7 +250,7 @@ pub async fn page(
     batch.extend(sources().map(|Source { tenant: of, user: recipient, since, condition }| {
         Statement::new(
             format!(
-                "SELECT n.id, n.kind, n.detail, n.created_at, n.created_at <= COALESCE((SELECT k.read_until FROM notification_marks k \
+                "SELECT n.id, n.kind, json_remove(n.detail, '$.actor') AS detail, n.created_at, n.created_at <= COALESCE((SELECT k.read_until FROM notification_marks k \
                    WHERE k.tenant_id = {of} AND k.user_id = ?2), 0) AS is_read FROM notifications n \
                  WHERE n.tenant_id = {of} AND n.user_id = {recipient} AND n.created_at > {since} AND n.created_at <= CAST(?3 AS INTEGER) \
                    AND (n.created_at, n.id) < (CAST(?3 AS INTEGER), ?4) AND ?1 = ?1 AND {condition} AND {} \

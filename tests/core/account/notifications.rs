@@ -155,6 +155,17 @@ async fn what_a_company_demands_is_told_to_all_of_its_members_and_none_who_came_
 }
 
 #[tokio::test]
+async fn who_changes_what_their_own_company_demands_is_not_told_of_it() {
+    let app = TestApp::new();
+    let (mut anna, mut ben) = (anna(&app).await, ben(&app).await);
+    let rules = json!({ "idleMinutes": 300 });
+    assert_eq!(anna.patch("/api/admin/tenant/t-alpha/security", &rules).await.status, 200);
+    assert_eq!((unread(&mut anna).await, unread(&mut ben).await), (0, 1));
+    assert_eq!(notifications(&mut anna).await, []);
+    assert_eq!(notifications(&mut ben).await, [("company.security".to_owned(), json!({}))]);
+}
+
+#[tokio::test]
 async fn what_was_read_stays_so_and_what_came_after_is_not() {
     let app = TestApp::new();
     let mut anna = anna(&app).await;

@@ -10,7 +10,7 @@ use crate::domain::tenancy::security::{CheckedTenant, TenantSecurity};
 use crate::domain::time::Timestamp;
 use crate::ports::{Database, DatabaseError, Row, Statement};
 use crate::storage::access::CALLER;
-use crate::storage::notifications::{self, Audience};
+use crate::storage::notifications;
 use crate::storage::rights::{self, AccessDecision, RequiredRight};
 use crate::storage::rows::BatchResults;
 use crate::storage::users::has_factor;
@@ -185,13 +185,7 @@ pub async fn update(db: &dyn Database, new: &NewRules<'_>, now: Timestamp) -> Re
             [json!(new.company), json!(json!(new.security).to_string())],
         ),
         audit::detailed(Some(new.company), AuditAction::TenantSecurityChanged, new.company, &detail, &new.audit, now),
-        notifications::notify(
-            NotificationKind::CompanySecurity,
-            "'{}'",
-            Audience { users: notifications::ALL_MEMBERS, values: vec![json!(new.company)] },
-            &new.audit,
-            now,
-        ),
+        notifications::notify_all_members(NotificationKind::CompanySecurity, new.company, &new.audit, now),
     ]);
     if new.tenant != new.company {
         batch.push(audit::detailed(
