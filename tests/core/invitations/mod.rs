@@ -59,7 +59,9 @@ async fn an_existing_person_accepts_with_the_mailed_code_and_is_in() {
     assert_eq!((&reply.json()["email"], &reply.json()["state"]), (&json!(NINA), &json!("pending")));
     assert_eq!(reply.json()["expiresAt"], "2026-12-04T09:30:00Z");
     let mail = app.mailbox.newest(NINA);
-    assert!(mail.subject.contains("Alpha") && mail.plain.contains("Anna M.") && mail.plain.contains("04.12.2026"));
+    assert!(
+        mail.subject.contains("Alpha") && mail.plain.contains("Anna M.") && mail.plain.contains("4. Dezember 2026")
+    );
     let code = code(&app, NINA);
     assert!(!reply.text().contains(&code) && !format!("{:?}", app.log.all()).contains(&code));
 

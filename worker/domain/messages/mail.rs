@@ -180,11 +180,26 @@ impl MailDraft<'_> {
             let (name, behind) = after.split_once("}}").unwrap_or((after, ""));
             text.push_str(before);
             let value = self.values.get(name).and_then(Value::as_str).unwrap_or_default();
+            let day = (name == "until").then(|| self.day_in_words(value)).flatten();
+            let value = day.as_deref().unwrap_or(value);
             text.push_str(&value.split_whitespace().collect::<Vec<_>>().join(" "));
             rest = behind;
         }
         text.push_str(rest);
         text
+    }
+
+    /// A day, `2026-12-04`, as people write it in the language; `None` for anything else.
+    fn day_in_words(&self, value: &str) -> Option<String> {
+        let frame = self.phrases.get("frame")?;
+        let phrase = |name| frame.get(name).and_then(Value::as_str);
+        let mut parts = value.split('-');
+        let (year, month, day) =
+            (parts.next()?, parts.next()?.parse::<usize>().ok()?, parts.next()?.parse::<u8>().ok()?);
+        let month = phrase("months")?.split(", ").nth(month.checked_sub(1)?)?;
+        let pattern = phrase(if day == 1 { "firstOfMonth" } else { "date" })?;
+        let words = [("{{day}}", day.to_string()), ("{{month}}", month.to_owned()), ("{{year}}", year.to_owned())];
+        Some(words.iter().fold(pattern.to_owned(), |text, (name, word)| text.replace(name, word)))
     }
 }
 
@@ -277,6 +292,32 @@ mod tests {
         assert!(mail.plain.starts_with("T\n\nText.\n\nTime: now\nDevice: <Fox>\n\nN."), "{}", mail.plain);
         assert!(mail.html.contains("<p>Time: now<br>Device: &lt;Fox&gt;</p>"), "{}", mail.html);
         assert!(write(json!({})).plain.starts_with("T\n\nText.\n\nN."));
+    }
+
+    #[test]
+    fn a_day_is_written_in_the_language_and_other_values_as_they_are() {
+        let phrases = json!({
+            "frame": { "footer": "F.", "months": "janvier, février, mars", "date": "{{day}} {{month}} {{year}}", "firstOfMonth": "1er {{month}} {{year}}" },
+            "invitation": { "subject": "S", "title": "T", "text": "Jusqu’au {{until}}.", "note": "N." }
+        });
+        let write = |until: &str| {
+            let values = json!({ "until": until });
+            let values = values.as_object().unwrap();
+            let draft = MailDraft {
+                template: "invitation",
+                language: "fr",
+                phrases: &phrases,
+                values,
+                link: None,
+                sender: "A",
+            };
+            draft.write().unwrap().plain.lines().nth(2).unwrap().to_owned()
+        };
+        assert_eq!(write("2027-03-04"), "Jusqu’au 4 mars 2027.");
+        assert_eq!(write("2027-02-01"), "Jusqu’au 1er février 2027.");
+        for other in ["04.03.2027", "2027-04-04", "2027-00-04", "2027-03", "x"] {
+            assert_eq!(write(other), format!("Jusqu’au {other}."));
+        }
     }
 
     #[test]

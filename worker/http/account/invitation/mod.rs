@@ -172,9 +172,7 @@ fn inviter(caller: &Caller) -> String {
     snapshot.map(|snapshot| without_links(&snapshot.person.display_name).to_string()).unwrap_or_default()
 }
 
-/// `dd.MM.yyyy`
+/// `2026-12-04`; the mail says it in its language.
 fn day(at: Timestamp) -> String {
-    let written = at.rfc3339();
-    let mut parts = written.get(..10).unwrap_or_default().split('-').rev();
-    [parts.next(), parts.next(), parts.next()].map(Option::unwrap_or_default).join(".")
+    at.rfc3339().get(..10).unwrap_or_default().to_owned()
 }
