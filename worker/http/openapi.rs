@@ -1,5 +1,7 @@
 //! The OpenAPI document, generated on the host from the annotations of the handlers and committed as `openapi.json`.
 
+mod annotations;
+
 use crate::domain::audit::action::AuditAction;
 use crate::domain::request::validation::FieldCode;
 use crate::http::account::business;
@@ -283,5 +285,7 @@ pub fn document_json() -> String {
         without_patches(&mut document, &patches);
     }
     with_error_responses(&mut document);
+    annotations::describe_parameters(&mut document);
+    annotations::mark_times(&mut document);
     serde_json::to_string_pretty(&document).map(|json| json + "\n").unwrap_or_default()
 }

@@ -56,8 +56,8 @@ pub fn decide(
             let attempt = Attempt { ticket, device: device.as_ref(), part: part.as_ref(), nonce: nonce.as_ref() };
             take(sql, &attempt, i64::from(*limit), *window_ms, now)
         }
-        CounterCommand::Succeed { ticket, device } => succeed(sql, ticket, device.as_ref(), now),
-        CounterCommand::Forgive => reset_attempts(sql),
+        CounterCommand::Release { ticket, device } => release(sql, ticket, device.as_ref(), now),
+        CounterCommand::Reset => reset_attempts(sql),
     }
 }
 
@@ -125,7 +125,7 @@ fn succeeded_before<'a>(sql: &dyn ObjectSql, device: &'a DeviceId, now: Timestam
     Ok(any(sql, query, &[json!(device), json!(now.plus(-DEVICE_MS).0)])?.then_some(device.as_str()))
 }
 
-fn succeed(
+fn release(
     sql: &dyn ObjectSql,
     ticket: &str,
     device: Option<&DeviceId>,

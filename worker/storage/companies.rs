@@ -55,7 +55,7 @@ pub struct AdministeredCompany {
     pub news: Option<String>,
     /// Time of creation.
     pub created_at: String,
-    /// Version, increased by every change; also the `ETag`, for `If-Match`. Members who come and go are none.
+    /// Version, increased by every change; also the `ETag`, for `If-Match`. Members who join or leave do not increase it.
     pub version: i64,
 }
 

@@ -219,7 +219,7 @@ impl Day for PlatformDay {
     }
 }
 
-/// A pending invitation `i` of the company ?1. Those of placeholder users are none: a user whom the company created would show by one that their
+/// A pending invitation `i` of the company ?1. Those of placeholder users do not count: a user whom the company created would show by one that their
 /// address has an account.
 const PENDING: &str = "i.tenant_id = ?1 AND i.state = 'pending' AND i.stand_in IS NULL";
 

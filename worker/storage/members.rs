@@ -96,7 +96,7 @@ pub struct Member {
     pub managed: bool,
     /// Whether the next sign-in requires a new password; always false for accounts that are not managed.
     pub reset_password_required: bool,
-    /// Increases with every change of the member; also its `ETag`, for `If-Match`. Sign-ins and changes of the account are none.
+    /// Increases with every change of the member; also its `ETag`, for `If-Match`. Signing in and changes of the account do not increase it.
     pub version: i64,
 }
 

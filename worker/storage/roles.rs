@@ -66,7 +66,7 @@ pub struct Role {
     pub has_admin_rights: u8,
     /// 1 where its members may invite, create and assign users.
     pub has_on_boarding_rights: u8,
-    /// 1 where its members may grant payment rights.
+    /// 1 where its members take care of payments; here it only lets them give this right.
     pub has_payment_rights: u8,
     /// Layout of the menus of its members.
     pub settings: Layout,
@@ -76,7 +76,7 @@ pub struct Role {
     pub count_users: i64,
     /// Number of apps that it opens while it is enabled; with admin rights also every area of administration.
     pub count_apps: i64,
-    /// Increases with every change of the role; also its `ETag`, for `If-Match`. Members who change the roles that they hold are none.
+    /// Increases with every change of the role; also its `ETag`, for `If-Match`. Giving it to members and taking it away do not increase it.
     pub version: i64,
 }
 

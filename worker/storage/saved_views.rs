@@ -28,7 +28,7 @@ pub enum ViewedList {
 }
 
 impl ViewedList {
-    /// Seeing it, which own views need too.
+    /// The right to read the list; saving views of one's own needs it, too.
     #[must_use]
     pub const fn read_right(self) -> RequiredRight {
         match self {
@@ -38,7 +38,7 @@ impl ViewedList {
         }
     }
 
-    /// Changing what it lists, which shared views need.
+    /// The right to share views: to change what the list shows.
     #[must_use]
     pub const fn share_right(self) -> RequiredRight {
         RequiredRight { access: Access::Write, ..self.read_right() }
@@ -49,16 +49,16 @@ impl ViewedList {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct SavedView {
-    /// Its id.
+    /// Id of the view.
     #[schema(value_type = String)]
     pub id: SavedViewId,
-    /// What it is called.
+    /// Name that its owner chose.
     pub name: String,
-    /// What the address of the list says, by parameter.
+    /// Query parameters of the list, by name.
     pub query: BTreeMap<String, String>,
-    /// Whether the list opens with it.
+    /// Whether the list opens with this view.
     pub is_default: bool,
-    /// Rises with every change; `If-Match` names it.
+    /// Increases with every change; sent as `If-Match`.
     pub version: i64,
 }
 
@@ -71,9 +71,9 @@ struct WrittenView {
 /// The views of a list.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, ToSchema)]
 pub struct SavedViews {
-    /// The person's own.
+    /// The views of the user.
     pub own: Vec<SavedView>,
-    /// Those that the company shares.
+    /// The views that the company shares.
     pub shared: Vec<SavedView>,
 }
 
@@ -88,14 +88,14 @@ struct ViewRow {
     version: i64,
 }
 
-/// Whose views of which list are meant.
+/// The views of a list: the caller's own, or those that the company shares.
 #[derive(Clone, Copy)]
 pub struct ViewScope<'a> {
-    /// In which company.
+    /// The company.
     pub tenant: &'a TenantId,
-    /// Of which list.
+    /// The list.
     pub list: ViewedList,
-    /// Whether they are the company's rather than the caller's own.
+    /// Whether the company shares them.
     pub is_shared: bool,
 }
 
@@ -104,7 +104,7 @@ impl ViewScope<'_> {
         if self.is_shared { "" } else { user }
     }
 
-    /// What it takes to put something there.
+    /// The right that saving a view needs.
     #[must_use]
     pub fn need(&self) -> RequiredRight {
         if self.is_shared { self.list.share_right() } else { self.list.read_right() }

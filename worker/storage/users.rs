@@ -32,7 +32,7 @@ macro_rules! person_where {
 }
 pub(super) use person_where;
 
-/// SQL over a row of `users`: it has a second factor, so that the password alone is not enough. Recovery codes alone are none.
+/// SQL over a row of `users`: it has a second factor, so that the password alone is not enough. Recovery codes alone do not count.
 macro_rules! has_factor {
     () => {
         "(has_totp = 1 OR passkeys > 0)"

@@ -42,7 +42,7 @@ impl Address {
     fn succeed(&mut self, device: &str) {
         assert_eq!(self.fail(device), CounterOutcome::Taken);
         let ticket = format!("t{}", self.tickets);
-        assert_eq!(self.ask(&CounterCommand::Succeed { ticket, device: Some(device.into()) }), CounterOutcome::Done);
+        assert_eq!(self.ask(&CounterCommand::Release { ticket, device: Some(device.into()) }), CounterOutcome::Done);
     }
 
     fn fails(&mut self, device: &str, times: usize) -> usize {
@@ -66,7 +66,7 @@ fn proving_the_address_in_another_way_ends_a_lockout() {
     let mut address = Address::new();
     address.succeed("owner");
     assert_eq!((address.fails("stranger", 30), address.fails("owner", 30)), (10, 10));
-    assert_eq!(address.ask(&CounterCommand::Forgive), CounterOutcome::Done);
+    assert_eq!(address.ask(&CounterCommand::Reset), CounterOutcome::Done);
     assert_eq!(
         address.take("t5", "stranger"),
         CounterOutcome::Taken,
@@ -78,7 +78,7 @@ fn proving_the_address_in_another_way_ends_a_lockout() {
 #[test]
 fn forgiving_an_address_that_nobody_tried_writes_nothing() {
     let mut address = Address::new();
-    assert_eq!(address.ask(&CounterCommand::Forgive), CounterOutcome::Done);
+    assert_eq!(address.ask(&CounterCommand::Reset), CounterOutcome::Done);
     assert!(address.storage.is_empty());
 }
 
@@ -235,7 +235,7 @@ fn parts_have_limits_of_their_own_within_that_of_all() {
         [true, false],
         "five in all, and rejections count nowhere"
     );
-    network.ask(&CounterCommand::Succeed { ticket: "p1".into(), device: None });
+    network.ask(&CounterCommand::Release { ticket: "p1".into(), device: None });
     assert!(take(&mut network, "c"), "what is given back is free for every part");
 }
 
@@ -244,11 +244,11 @@ fn a_counter_with_nothing_left_is_empty() {
     let mut address = Address::new();
     let network = attempt("t", None, 100);
     assert_eq!(address.ask(&network), CounterOutcome::Taken);
-    address.ask(&CounterCommand::Succeed { ticket: "t".into(), device: None });
+    address.ask(&CounterCommand::Release { ticket: "t".into(), device: None });
     address.later(WINDOW).ring();
     assert!(address.storage.is_empty() && address.storage.alarm.is_none());
     assert_eq!(
-        address.ask(&CounterCommand::Succeed { ticket: "t".into(), device: Some("d".into()) }),
+        address.ask(&CounterCommand::Release { ticket: "t".into(), device: Some("d".into()) }),
         CounterOutcome::Done
     );
     assert!(address.storage.is_empty(), "a success without an attempt");

@@ -153,8 +153,8 @@ fn counter_commands() -> Vec<CounterCommand> {
             nonce: Some(nonce()),
             part: Some(Part { name: "n".into(), limit: 5 }),
         },
-        CounterCommand::Succeed { ticket: "t".into(), device: Some("d".into()) },
-        CounterCommand::Forgive,
+        CounterCommand::Release { ticket: "t".into(), device: Some("d".into()) },
+        CounterCommand::Reset,
     ]
 }
 

@@ -72,6 +72,18 @@ fn declared_by_themselves() -> BTreeSet<(String, String)> {
     declared
 }
 
+#[test]
+fn every_code_that_an_operation_declares_by_itself_stands_in_its_description() {
+    let document = document();
+    let described = |id: &str, code: &str| {
+        let operation = OPERATIONS.into_iter().flatten().find(|operation| operation.id == id).unwrap();
+        let described = &document["paths"][operation.path][operation.method.as_str().to_lowercase()]["description"];
+        described.as_str().is_some_and(|text| text.contains(&format!("`{code}`")))
+    };
+    let missing: Vec<_> = declared_by_themselves().into_iter().filter(|(id, code)| !described(id, code)).collect();
+    assert!(missing.is_empty(), "`# Errors` of the handlers do not name {missing:?}");
+}
+
 /// Before, `npm run test:rust` runs all other tests, which record the codes that they see in the file in `SEEN_CODES`.
 #[test]
 fn every_code_that_an_operation_declares_by_itself_was_seen_or_stands_in_the_table() {
@@ -85,6 +97,19 @@ fn every_code_that_an_operation_declares_by_itself_was_seen_or_stands_in_the_tab
     let seen: BTreeSet<_> = pairs.map(|(id, code)| (id.to_owned(), code.to_owned())).collect();
     let unseen: BTreeSet<_> = declared.difference(&seen).cloned().collect();
     assert_eq!(unseen, excused, "on the left what was declared and not seen, on the right the table of this file");
+}
+
+#[test]
+fn every_parameter_is_described() {
+    let document = document();
+    let mut bare = BTreeSet::new();
+    for operation in OPERATIONS.into_iter().flatten() {
+        let described = &document["paths"][operation.path][operation.method.as_str().to_lowercase()];
+        let parameters = described["parameters"].as_array().into_iter().flatten();
+        let without = parameters.filter(|parameter| !parameter["description"].is_string());
+        bare.extend(without.map(|parameter| parameter["name"].to_string()));
+    }
+    assert_eq!(bare, BTreeSet::new(), "`worker/http/openapi/annotations.rs` has those of several operations");
 }
 
 #[test]

@@ -124,7 +124,8 @@ impl Contract {
             if !is_whole {
                 allow_absence(&mut root);
             }
-            Arc::new(jsonschema::draft202012::new(&root).expect("a schema"))
+            let with_formats = jsonschema::draft202012::options().should_validate_formats(true);
+            Arc::new(with_formats.build(&root).expect("a schema"))
         });
         made.clone()
     }

@@ -102,7 +102,7 @@ export function putUserPicture(id: string, file: PictureFile): Promise<User> {
   return api("PUT /api/admin/user/{id}/image", { path: { id }, file, idempotent: true });
 }
 
-/** Most users of one request (contract, section "People"). */
+/** Most users of one request (contract, Administration). */
 const AT_ONCE = 500;
 
 /** Applies an action to many users, some after the others. Where a later request fails, the rest has failed with its code. */

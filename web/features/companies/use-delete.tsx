@@ -8,7 +8,7 @@ import { useNotices } from "../../kit/administration/reasons";
 import { useConfirmation } from "../../kit/administration/use-confirmation";
 import { toast } from "../../ui/toast";
 
-/** A company of more members is not deleted at once (contract, section "Companies"). */
+/** A company of more members is not deleted at once (`deleteTenant`). */
 const MOST_MEMBERS = 10_000;
 
 /** The deletion of a company. */

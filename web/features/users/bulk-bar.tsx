@@ -158,7 +158,7 @@ export function BulkBar(props: {
   }
 
   const write = findMissingRight(rights, "admin.users", "write");
-  // Without soft delete, removal is permanent and requires the highest right (contract, section "People").
+  // Without soft delete, removal is permanent and requires the highest right (contract, "People and memberships").
   const remove = findMissingRight(rights, "admin.users", config().admin.softDelete ? "delete" : "root");
   return (
     <>

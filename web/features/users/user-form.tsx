@@ -33,7 +33,7 @@ export function UserForm(props: {
     keep,
     leave: (action, data, onStay) => leave(props.returnPath, { result: { action, data }, onStay }),
   });
-  // Without soft delete, removal is permanent and requires the highest right (contract, section "People").
+  // Without soft delete, removal is permanent and requires the highest right (contract, "People and memberships").
   const { softDelete: isSoftDelete } = useConfig().admin;
   const removal = useConfirmation<User>(
     (about) => ({

@@ -134,7 +134,7 @@ role_requests! {
     /// Permission for onboarding: 0 or 1.
     #[serde(default)]
     has_on_boarding_rights: [Patch<Flag>],
-    /// Permission for payments: 0 or 1.
+    /// Whether its members take care of payments, and may give this right: 0 or 1.
     #[serde(default)]
     has_payment_rights: [Patch<Flag>],
     /// Layout settings, merged (RFC 7396); null resets them to the defaults.

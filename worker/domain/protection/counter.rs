@@ -35,15 +35,17 @@ pub enum CounterCommand {
         /// The part that is limited as well; `limit` then applies to all parts together.
         part: Option<Part>,
     },
-    /// Releases a successful attempt. The device is known from now on.
-    Succeed {
+    /// Releases an attempt: it succeeded, or failed for another reason than the caller's. A device that is named is known from now on.
+    #[serde(rename = "succeed")]
+    Release {
         /// The attempt.
         ticket: String,
         /// The device to store, if any.
         device: Option<DeviceId>,
     },
     /// Resets all attempts: the owner proved the address by other means. Known devices stay known.
-    Forgive,
+    #[serde(rename = "forgive")]
+    Reset,
 }
 
 /// The result of a command.

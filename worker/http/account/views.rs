@@ -120,7 +120,7 @@ pub async fn list(app: App, call: Call) -> Result<ApiResponse, Error> {
 /// Saves one of the caller's own views, in the place of the one with its id.
 ///
 /// # Errors
-/// `not_found` for a list that has none, and with `If-Match` for a view that is none; 422 naming what the list does not know; `tenant_missing`,
+/// `not_found` for a list without views, and with `If-Match` for a view that does not exist; 422 naming what the list does not know; `tenant_missing`,
 /// `forbidden`; `version_conflict`; `conflict` where there are 50.
 #[utoipa::path(put, path = "/api/user/views/{list}/{id}", operation_id = "putView", tag = "user",
     params(("list" = String, Path), ("id" = String, Path), ("If-Match" = Option<String>, Header)),
@@ -142,7 +142,8 @@ pub async fn delete(app: App, call: Call) -> Result<ApiResponse, Error> {
 /// Shares a view with the company, in the place of the shared one with its id.
 ///
 /// # Errors
-/// As for an own one; `forbidden` without the right to write what the list shows.
+/// `tenant_missing`; `forbidden` without the right to change what the list shows; `not_found`, `version_conflict`, and `conflict` where there are 50, as
+/// for a view of one's own; 422 naming what the list does not know.
 #[utoipa::path(put, path = "/api/admin/views/{list}/{id}", operation_id = "shareView", tag = "admin",
     params(("list" = String, Path), ("id" = String, Path), ("If-Match" = Option<String>, Header)),
     request_body = ViewRequest, responses((status = 200, body = SavedView)))]
@@ -153,7 +154,7 @@ pub async fn share(app: App, call: Call) -> Result<ApiResponse, Error> {
 /// Deletes a view that the company shares.
 ///
 /// # Errors
-/// As for an own one; `forbidden` without the right to write what the list shows.
+/// `tenant_missing`; `forbidden` without the right to change what the list shows; `not_found`, `version_conflict`.
 #[utoipa::path(delete, path = "/api/admin/views/{list}/{id}", operation_id = "unshareView", tag = "admin",
     params(("list" = String, Path), ("id" = String, Path), ("If-Match" = Option<String>, Header)), responses((status = 204)))]
 pub async fn unshare(app: App, call: Call) -> Result<ApiResponse, Error> {

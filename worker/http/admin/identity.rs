@@ -15,7 +15,7 @@ use crate::storage::identities::{StateChange, set_state};
 /// Disables an account in all companies: ends its sessions at once and blocks signing in.
 ///
 /// # Errors
-/// `tenant_missing`, `forbidden` (also in a session opened by PIN), `not_found`; `conflict` for the caller's own account.
+/// `tenant_missing`, `forbidden` (also in a session opened by PIN), `reauthentication_required`, `not_found`; `conflict` for the caller's own account.
 #[utoipa::path(post, path = "/api/admin/identity/{userId}/disable", operation_id = "disableIdentity",
     tag = "admin", params(("userId" = String, Path)), responses((status = 204)))]
 pub async fn disable(app: App, call: Call) -> Result<ApiResponse, Error> {
@@ -25,7 +25,7 @@ pub async fn disable(app: App, call: Call) -> Result<ApiResponse, Error> {
 /// Enables a disabled account. Its former sessions stay ended.
 ///
 /// # Errors
-/// `tenant_missing`, `forbidden` (also in a session opened by PIN), `not_found`.
+/// `tenant_missing`, `forbidden` (also in a session opened by PIN), `reauthentication_required`, `not_found`.
 #[utoipa::path(post, path = "/api/admin/identity/{userId}/enable", operation_id = "enableIdentity",
     tag = "admin", params(("userId" = String, Path)), responses((status = 204)))]
 pub async fn enable(app: App, call: Call) -> Result<ApiResponse, Error> {
@@ -35,7 +35,6 @@ pub async fn enable(app: App, call: Call) -> Result<ApiResponse, Error> {
 async fn set(app: &App, call: &Call, enabled: bool) -> Result<ApiResponse, Error> {
     call.read::<EmptyBody>()?;
     let admin = call.admit_in_tenant(app).await?;
-    admin.caller.require_password_session()?;
     let (user, row) = (call.user_in("userId"), OutboxId::from(app.new_id()));
     let audit = call.audit(&admin.caller.user);
     let change = StateChange { tenant: &admin.tenant, user: &user, enabled, outbox_id: &row, audit };

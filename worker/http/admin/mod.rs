@@ -152,7 +152,7 @@ impl CallParts {
         let tenant = self.tenant(app, &self.claims()?.sid);
         let caller = self.admit(app, None).await?;
         let tenant = tenant.ok_or(Code::TenantMissing)?;
-        if self.policy.by_password {
+        if self.policy.by_recent_password {
             caller.require_password_session()?;
             caller.must_be_fresh(self.now)?;
         }

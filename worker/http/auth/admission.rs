@@ -81,7 +81,7 @@ impl AttemptLimit {
     /// # Errors
     /// `unavailable`.
     pub async fn release_attempt_by_id(&self, app: &App, attempt_id: &str) -> Result<(), Unavailable> {
-        let command = CounterCommand::Succeed { ticket: attempt_id.to_owned(), device: None };
+        let command = CounterCommand::Release { ticket: attempt_id.to_owned(), device: None };
         app.objects.counter(&self.counter, &command).await.map(|_| ())
     }
 }

@@ -38,7 +38,7 @@ pub struct GuardResponse {
 /// Issues a replay guard for the device.
 ///
 /// # Errors
-/// 422 for an invalid label, 429.
+/// `too_many_attempts`; 422 for an invalid label.
 #[utoipa::path(post, path = "/api/auth/guard", operation_id = "guard", tag = "auth",
     request_body = LabelRequest, responses((status = 200, body = GuardResponse)))]
 pub async fn guard(app: App, call: Call) -> Result<ApiResponse, Error> {

@@ -62,7 +62,7 @@ pub struct StoreHealth(bool, bool);
 /// Checks both at the same time.
 pub async fn check_stores(app: &App) -> StoreHealth {
     // Releasing an attempt that was never taken writes nothing.
-    let nothing = CounterCommand::Succeed { ticket: "health".to_owned(), device: None };
+    let nothing = CounterCommand::Release { ticket: "health".to_owned(), device: None };
     let (cache, objects) = join(app.cache.get("health"), app.objects.counter("health", &nothing)).await;
     StoreHealth(cache.is_ok(), objects.is_ok())
 }

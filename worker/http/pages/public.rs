@@ -52,7 +52,7 @@ pub async fn security_txt(_: App, call: Call) -> Result<ApiResponse, Error> {
 /// Receives a CSP violation report: rate-limited, logged, not stored.
 ///
 /// # Errors
-/// 429.
+/// `too_many_attempts`.
 #[utoipa::path(post, path = "/api/csp-report", operation_id = "cspReport", tag = "public",
     responses((status = 204)))]
 pub async fn csp_report(app: App, call: Call) -> Result<ApiResponse, Error> {

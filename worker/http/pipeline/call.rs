@@ -120,7 +120,7 @@ pub struct CallParts {
     /// Short description of the user agent.
     pub agent: Option<String>,
     /// The caller's IP address, for companies that restrict networks.
-    pub address: Option<IpAddr>,
+    pub client_ip: Option<IpAddr>,
     /// The check against the security rules of the tenant that the call works in or enters.
     pub tenant_check: Option<TenantCheck>,
     /// Ids of the mails that the call enqueued, to be delivered right after the response.

@@ -138,7 +138,7 @@ fn check(
         .map(|(tenant, claims)| TenantCheck::new(app.db.clone(), tenant, claims, context.now));
     let call = CallParts {
         policy,
-        address: context.address,
+        client_ip: context.client_ip,
         tenant_check,
         trace_id: context.trace_id.clone(),
         now: context.now,

@@ -45,7 +45,7 @@ impl Operation {
             navigation: false,
             bearer_token: TokenRequirement::Required,
             scopes: FULL,
-            by_password: false,
+            by_recent_password: false,
             declared_scope: TenantScope::Outside,
             in_maintenance: false,
             max_body: BODY,
@@ -137,10 +137,10 @@ impl Operation {
         self
     }
 
-    /// Only for password sessions, not for those opened by PIN.
+    /// Only for sessions whose password was given recently, not for those opened by PIN.
     #[must_use]
-    pub const fn by_password(mut self) -> Self {
-        self.policy.by_password = true;
+    pub const fn by_recent_password(mut self) -> Self {
+        self.policy.by_recent_password = true;
         self
     }
 

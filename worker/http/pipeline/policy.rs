@@ -48,8 +48,9 @@ pub struct Policy {
     pub bearer_token: TokenRequirement,
     /// Session scopes that may call it.
     pub scopes: &'static [Scope],
-    /// Whether the operation as a whole is for operators or root, so that a session opened by PIN must not call it.
-    pub by_password: bool,
+    /// Whether the operation as a whole is for operators or root, so that only a session whose password was given recently may call it, and none
+    /// opened by PIN.
+    pub by_recent_password: bool,
     /// The tenant scope declared in the route table; `tenant_scope` adds that of the path.
     pub declared_scope: TenantScope,
     /// Whether it is available during maintenance.
@@ -109,9 +110,9 @@ impl Policy {
             (is_signed_in && !self.scopes.contains(&Scope::Verify), Code::EmailUnverified),
             (is_signed_in && !self.scopes.contains(&Scope::SecondFactor), Code::SecondFactorRequired),
             (self.tenant_scope() != TenantScope::Outside, Code::NetworkNotAllowed),
-            (self.tenant_scope() != TenantScope::Outside || self.by_password, Code::ReauthenticationRequired),
+            (self.tenant_scope() != TenantScope::Outside || self.by_recent_password, Code::ReauthenticationRequired),
             (administers, Code::TenantMissing),
-            (administers || self.by_password || !self.scopes.contains(&Scope::Full), Code::Forbidden),
+            (administers || self.by_recent_password || !self.scopes.contains(&Scope::Full), Code::Forbidden),
             (true, Code::PayloadTooLarge),
             (true, Code::UnsupportedMediaType),
             (guarded && changes, Code::GuardReplayed),

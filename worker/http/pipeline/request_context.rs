@@ -48,7 +48,7 @@ pub struct RequestContext {
     /// Approximate location of the network, for mails to the user concerned; stored nowhere else.
     pub location: Option<String>,
     /// The client's IP address, for companies that restrict networks; never stored.
-    pub address: Option<IpAddr>,
+    pub client_ip: Option<IpAddr>,
 }
 
 impl RequestContext {
@@ -71,7 +71,7 @@ impl RequestContext {
             own_origin: format!("{}://{host}", uri.scheme_str().unwrap_or("https")),
             wide_network: wide_network(ip).map(|network| pseudonym(app, &network)),
             network: pseudonym(app, &network(ip)),
-            address: ip.parse().ok(),
+            client_ip: ip.parse().ok(),
             continent: client.continent,
             location: client.location,
         }

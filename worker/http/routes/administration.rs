@@ -17,37 +17,37 @@ pub static ADMINISTRATION: [Operation; 59] = [
     route!("listEvents", GET, "/api/admin/audit", audit::list::list),
     route!("exportEvents", GET, "/api/admin/audit/export", audit::export::export),
     route!("disableIdentity", POST, "/api/admin/identity/{userId}/disable", identity::disable)
-        .by_password()
+        .by_recent_password()
         .fails(&[NotFound, Conflict]),
     route!("enableIdentity", POST, "/api/admin/identity/{userId}/enable", identity::enable)
-        .by_password()
+        .by_recent_password()
         .fails(&[NotFound]),
     route!("operations", GET, "/api/admin/operations", operations::read),
     route!("listApps", GET, "/api/admin/app", app::list::list),
-    route!("createApp", POST, "/api/admin/app", app::create::create).by_password().fails(&[Conflict]),
+    route!("createApp", POST, "/api/admin/app", app::create::create).by_recent_password().fails(&[Conflict]),
     route!("updateApp", PATCH, "/api/admin/app/{appId}", app::update::update)
-        .by_password()
+        .by_recent_password()
         .takes(MERGE_PATCH)
         .fails(&[NotFound, Conflict]),
     route!("deleteApp", DELETE, "/api/admin/app/{appId}", app::delete::delete)
-        .by_password()
+        .by_recent_password()
         .fails(&[NotFound, Conflict]),
     route!("listTenants", GET, "/api/admin/tenant", tenant::list::list),
     route!("getTenant", GET, "/api/admin/tenant/{id}", tenant::list::get).fails(&[NotFound]),
     route!("getTenantOverview", GET, "/api/admin/tenant/{id}/overview", tenant::overview::get).fails(&[NotFound]),
-    route!("createTenant", PUT, "/api/admin/tenant", tenant::create::create).by_password(),
+    route!("createTenant", PUT, "/api/admin/tenant", tenant::create::create).by_recent_password(),
     route!("resendTenant", POST, "/api/admin/tenant/{id}/resend", tenant::resend::resend)
-        .by_password()
+        .by_recent_password()
         .fails(&[NotFound, TooManyAttempts]),
     route!("signOutEverybody", POST, "/api/admin/tenant/{id}/sign-out-everybody", tenant::sign_out::sign_out)
-        .by_password()
+        .by_recent_password()
         .fails(&[NotFound]),
     route!("updateTenant", PATCH, "/api/admin/tenant/{companyId}", tenant::update::update)
         .takes(MERGE_PATCH)
         .fails(&[NotFound, Conflict]),
     route!("getTenantSecurity", GET, "/api/admin/tenant/{id}/security", tenant::security::get).fails(&[NotFound]),
     route!("updateTenantSecurity", PATCH, "/api/admin/tenant/{id}/security", tenant::security::update)
-        .by_password()
+        .by_recent_password()
         .takes(MERGE_PATCH)
         .fails(&[NotFound]),
     route!("putTenantLogo", PUT, "/api/admin/tenant/{id}/logo", tenant::update::logo)
@@ -57,7 +57,7 @@ pub static ADMINISTRATION: [Operation; 59] = [
     route!("listTenantApps", GET, "/api/admin/tenant/{id}/apps", tenant::apps::list).fails(&[NotFound]),
     route!("putTenantApps", PUT, "/api/admin/tenant/{id}/apps", tenant::apps::put).fails(&[NotFound]),
     route!("deleteTenant", DELETE, "/api/admin/tenant/{id}", tenant::delete::delete)
-        .by_password()
+        .by_recent_password()
         .fails(&[NotFound, Conflict]),
     route!("listRoles", GET, "/api/admin/role", role::list::list),
     route!("roleApps", GET, "/api/admin/role/apps", role::list::apps),
@@ -111,11 +111,9 @@ pub static ADMINISTRATION: [Operation; 59] = [
         LastAdmin,
     ]),
     route!("restoreUser", POST, "/api/admin/user/{id}/restore", user::remove::restore).fails(&[NotFound, Conflict]),
-    route!("removeUserFactors", DELETE, "/api/admin/user/{id}/factors", user::factors::remove).by_password().fails(&[
-        AdminRoleProtected,
-        IdentityForeign,
-        NotFound,
-    ]),
+    route!("removeUserFactors", DELETE, "/api/admin/user/{id}/factors", user::factors::remove)
+        .by_recent_password()
+        .fails(&[AdminRoleProtected, IdentityForeign, NotFound]),
     route!("listUserSessions", GET, "/api/admin/user/{id}/sessions", user::sessions::list).fails(&[NotFound]),
     route!("endUserSession", DELETE, "/api/admin/user/{id}/sessions/{sessionId}", user::sessions::end_one)
         .fails(&[AdminRoleProtected, NotFound]),

@@ -94,7 +94,7 @@ export type AdministeredCompany = Company & {
      */
     rules: Rules;
     /**
-     * Version, increased by every change; also the `ETag`, for `If-Match`. Members who come and go are none.
+     * Version, increased by every change; also the `ETag`, for `If-Match`. Members who join or leave do not increase it.
      */
     version: number;
 };
@@ -326,7 +326,8 @@ export type BulkAction = 'enable' | 'disable' | 'remove' | 'restore' | 'assignRo
  */
 export type BulkFailure = {
     /**
-     * Reason: `not_found`, `conflict`, `admin_role_protected`, `self_toggle_forbidden` or `last_admin`.
+     * Reason: `not_found`, `conflict`, `forbidden`, `admin_role_protected`, `self_toggle_forbidden`, `last_admin`, or, where members are erased,
+     * `identity_foreign` for the caller's own account.
      */
     code: string;
     /**
@@ -1102,7 +1103,7 @@ export type CreateRoleRequest = {
      */
     hasOnBoardingRights?: WrittenFlag;
     /**
-     * Permission for payments: 0 or 1.
+     * Whether its members take care of payments, and may give this right: 0 or 1.
      */
     hasPaymentRights?: WrittenFlag;
     /**
@@ -2490,7 +2491,7 @@ export type ListPageAdministeredCompany = {
          */
         rules: Rules;
         /**
-         * Version, increased by every change; also the `ETag`, for `If-Match`. Members who come and go are none.
+         * Version, increased by every change; also the `ETag`, for `If-Match`. Members who join or leave do not increase it.
          */
         version: number;
     }>;
@@ -2829,7 +2830,7 @@ export type Member = {
      */
     userId: string;
     /**
-     * Increases with every change of the member; also its `ETag`, for `If-Match`. Sign-ins and changes of the account are none.
+     * Increases with every change of the member; also its `ETag`, for `If-Match`. Signing in and changes of the account do not increase it.
      */
     version: number;
 };
@@ -3926,7 +3927,7 @@ export type Role = {
      */
     hasOnBoardingRights: number;
     /**
-     * 1 where its members may grant payment rights.
+     * 1 where its members take care of payments; here it only lets them give this right.
      */
     hasPaymentRights: number;
     /**
@@ -3946,7 +3947,7 @@ export type Role = {
      */
     title: string;
     /**
-     * Increases with every change of the role; also its `ETag`, for `If-Match`. Members who change the roles that they hold are none.
+     * Increases with every change of the role; also its `ETag`, for `If-Match`. Giving it to members and taking it away do not increase it.
      */
     version: number;
 };
@@ -4282,25 +4283,25 @@ export type Rules = {
  */
 export type SavedView = {
     /**
-     * Its id.
+     * Id of the view.
      */
     id: string;
     /**
-     * Whether the list opens with it.
+     * Whether the list opens with this view.
      */
     isDefault: boolean;
     /**
-     * What it is called.
+     * Name that its owner chose.
      */
     name: string;
     /**
-     * What the address of the list says, by parameter.
+     * Query parameters of the list, by name.
      */
     query: {
         [key: string]: string;
     };
     /**
-     * Rises with every change; `If-Match` names it.
+     * Increases with every change; sent as `If-Match`.
      */
     version: number;
 };
@@ -4310,11 +4311,11 @@ export type SavedView = {
  */
 export type SavedViews = {
     /**
-     * The person's own.
+     * The views of the user.
      */
     own: Array<SavedView>;
     /**
-     * Those that the company shares.
+     * The views that the company shares.
      */
     shared: Array<SavedView>;
 };
@@ -4856,7 +4857,7 @@ export type UpdateRoleRequest = {
      */
     hasOnBoardingRights?: WrittenFlag;
     /**
-     * Permission for payments: 0 or 1.
+     * Whether its members take care of payments, and may give this right: 0 or 1.
      */
     hasPaymentRights?: WrittenFlag;
     /**
@@ -4929,11 +4930,11 @@ export type UpdateSecurityRequest = {
 };
 
 /**
- * Changes to a company (merge patch): absent members stay unchanged, `null` clears. The last four are the operator's.
+ * Changes to a company (merge patch): absent fields stay unchanged; `null` clears where the type allows it.
  */
 export type UpdateTenantRequest = {
     /**
-     * Id used in business addresses.
+     * Id used in business addresses. Ignored unless the operator sends it.
      */
     businessUuId?: string;
     /**
@@ -4945,7 +4946,7 @@ export type UpdateTenantRequest = {
      */
     companyName?: string;
     /**
-     * Id of the group of companies that it belongs to.
+     * Id of the group of companies that it belongs to. Ignored unless the operator sends it.
      */
     groupId?: null | string;
     /**
@@ -4972,7 +4973,7 @@ export type UpdateTenantRequest = {
     path?: null | string;
     rules?: CompanyRules | null;
     /**
-     * 1 enabled, 0 disabled.
+     * 1 enabled, 0 disabled. Ignored unless the operator sends it.
      */
     state?: WrittenFlag;
     /**
@@ -4982,7 +4983,7 @@ export type UpdateTenantRequest = {
 };
 
 /**
- * Changes to a member (merge patch): absent members stay unchanged, `null` clears.
+ * Changes to a member (merge patch): absent fields stay unchanged; `null` clears where the type allows it.
  */
 export type UpdateUserRequest = {
     /**
@@ -5425,6 +5426,9 @@ export type CreateAppSuccess = CreateAppResponses[keyof CreateAppResponses];
 export type DeleteAppData = {
     body?: never;
     path: {
+        /**
+         * Id of the app.
+         */
         appId: string;
     };
     query?: never;
@@ -5475,6 +5479,9 @@ export type DeleteAppSuccess = DeleteAppResponses[keyof DeleteAppResponses];
 export type UpdateAppData = {
     body: UpdateAppRequest;
     path: {
+        /**
+         * Id of the app.
+         */
         appId: string;
     };
     query?: never;
@@ -5526,17 +5533,53 @@ export type ListEventsData = {
     body?: never;
     path?: never;
     query?: {
+        /**
+         * Number of the page, from 1; no more than 10 000 rows deep (`after` goes deeper).
+         */
         page?: number;
+        /**
+         * Rows of a page: 1 to 100, 10 by default.
+         */
         limit?: number;
+        /**
+         * Name of a field; with `-` before it, descending.
+         */
         sort?: string;
+        /**
+         * Comma-separated names of the members to return; all without it.
+         */
         fields?: string;
+        /**
+         * Up to 5 terms of 64 characters, separated by commas, all of which match: `field:term`, or a term alone for the default fields. A term matches the beginning of a word, whatever its case and accents; `\` escapes commas and colons.
+         */
         search?: string;
+        /**
+         * Only events of this kind, as in `user.signed_in`.
+         */
         action?: string;
+        /**
+         * Only events that this user caused: an id.
+         */
         actor?: string;
+        /**
+         * Only events about this object: an id.
+         */
         object?: string;
+        /**
+         * `tenant` (the default), or `platform` for the operator: the events outside companies.
+         */
         scope?: string;
+        /**
+         * Only events since this day (`2026-11-20`) or time (RFC 3339).
+         */
         from?: string;
+        /**
+         * Only events up to this day or time, which is included.
+         */
         to?: string;
+        /**
+         * The `next` of the page before: continues behind it, at any depth.
+         */
         after?: string;
     };
     url: '/api/admin/audit';
@@ -5582,14 +5625,41 @@ export type ExportEventsData = {
          * csv or ndjson
          */
         format?: string;
+        /**
+         * Name of a field; with `-` before it, descending.
+         */
         sort?: string;
+        /**
+         * Up to 5 terms of 64 characters, separated by commas, all of which match: `field:term`, or a term alone for the default fields. A term matches the beginning of a word, whatever its case and accents; `\` escapes commas and colons.
+         */
         search?: string;
+        /**
+         * Only events of this kind, as in `user.signed_in`.
+         */
         action?: string;
+        /**
+         * Only events that this user caused: an id.
+         */
         actor?: string;
+        /**
+         * Only events about this object: an id.
+         */
         object?: string;
+        /**
+         * `tenant` (the default), or `platform` for the operator: the events outside companies.
+         */
         scope?: string;
+        /**
+         * Only events since this day (`2026-11-20`) or time (RFC 3339).
+         */
         from?: string;
+        /**
+         * Only events up to this day or time, which is included.
+         */
         to?: string;
+        /**
+         * The `next` of the page before: continues behind it, at any depth.
+         */
         after?: string;
     };
     url: '/api/admin/audit/export';
@@ -5633,6 +5703,9 @@ export type ExportEventsSuccess = ExportEventsResponses[keyof ExportEventsRespon
 export type DisableIdentityData = {
     body?: never;
     path: {
+        /**
+         * Id of the user.
+         */
         userId: string;
     };
     query?: never;
@@ -5683,6 +5756,9 @@ export type DisableIdentitySuccess = DisableIdentityResponses[keyof DisableIdent
 export type EnableIdentityData = {
     body?: never;
     path: {
+        /**
+         * Id of the user.
+         */
         userId: string;
     };
     query?: never;
@@ -5778,12 +5854,33 @@ export type ListRolesData = {
     body?: never;
     path?: never;
     query?: {
+        /**
+         * Number of the page, from 1; no more than 10 000 rows deep (`after` goes deeper).
+         */
         page?: number;
+        /**
+         * Rows of a page: 1 to 100, 10 by default.
+         */
         limit?: number;
+        /**
+         * Name of a field; with `-` before it, descending.
+         */
         sort?: string;
+        /**
+         * Up to 5 terms of 64 characters, separated by commas, all of which match: `field:term`, or a term alone for the default fields. A term matches the beginning of a word, whatever its case and accents; `\` escapes commas and colons.
+         */
         search?: string;
+        /**
+         * Comma-separated names of the members to return; all without it.
+         */
         fields?: string;
+        /**
+         * Only rows in this state, as the rows name it.
+         */
         state?: string;
+        /**
+         * The `next` of the page before: continues behind it, at any depth.
+         */
         after?: string;
     };
     url: '/api/admin/role';
@@ -5824,6 +5921,9 @@ export type ListRolesSuccess = ListRolesResponses[keyof ListRolesResponses];
 export type CreateRoleData = {
     body: CreateRoleRequest;
     headers?: {
+        /**
+         * 1 to 255 visible ASCII characters. The same key and body within 24 hours get the first answer again.
+         */
         'Idempotency-Key'?: string | null;
     };
     path?: never;
@@ -5876,6 +5976,9 @@ export type RoleAppsData = {
     body?: never;
     path?: never;
     query?: {
+        /**
+         * Up to 5 terms of 64 characters, separated by commas, all of which match: `field:term`, or a term alone for the default fields. A term matches the beginning of a word, whatever its case and accents; `\` escapes commas and colons.
+         */
         search?: string;
     };
     url: '/api/admin/role/apps';
@@ -5917,13 +6020,37 @@ export type RoleUsersData = {
     body?: never;
     path?: never;
     query?: {
+        /**
+         * Id of the role.
+         */
         roleId?: string;
+        /**
+         * Number of the page, from 1; no more than 10 000 rows deep (`after` goes deeper).
+         */
         page?: number;
+        /**
+         * Rows of a page: 1 to 100, 10 by default.
+         */
         limit?: number;
+        /**
+         * Name of a field; with `-` before it, descending.
+         */
         sort?: string;
+        /**
+         * Up to 5 terms of 64 characters, separated by commas, all of which match: `field:term`, or a term alone for the default fields. A term matches the beginning of a word, whatever its case and accents; `\` escapes commas and colons.
+         */
         search?: string;
+        /**
+         * Only rows in this state, as the rows name it.
+         */
         state?: string;
+        /**
+         * Only members who are employees (1) or are not (0).
+         */
         isEmployee?: string;
+        /**
+         * The `next` of the page before: continues behind it, at any depth.
+         */
         after?: string;
     };
     url: '/api/admin/role/users';
@@ -5967,12 +6094,21 @@ export type RoleUsersSuccess = RoleUsersResponses[keyof RoleUsersResponses];
 export type DeleteRoleData = {
     body?: never;
     headers?: {
+        /**
+         * The `ETag` that the caller saw; 412 `version_conflict` if it has changed since.
+         */
         'If-Match'?: string | null;
     };
     path: {
+        /**
+         * Id of the object.
+         */
         id: string;
     };
     query?: {
+        /**
+         * `true` deletes the role although it has members.
+         */
         force?: boolean;
     };
     url: '/api/admin/role/{id}';
@@ -6025,6 +6161,9 @@ export type DeleteRoleSuccess = DeleteRoleResponses[keyof DeleteRoleResponses];
 export type GetRoleData = {
     body?: never;
     path: {
+        /**
+         * Id of the object.
+         */
         id: string;
     };
     query?: never;
@@ -6069,9 +6208,15 @@ export type GetRoleSuccess = GetRoleResponses[keyof GetRoleResponses];
 export type UpdateRoleData = {
     body: UpdateRoleRequest;
     headers?: {
+        /**
+         * The `ETag` that the caller saw; 412 `version_conflict` if it has changed since.
+         */
         'If-Match'?: string | null;
     };
     path: {
+        /**
+         * Id of the object.
+         */
         id: string;
     };
     query?: never;
@@ -6125,6 +6270,9 @@ export type UpdateRoleSuccess = UpdateRoleResponses[keyof UpdateRoleResponses];
 export type RolePeopleData = {
     body?: never;
     path: {
+        /**
+         * Id of the object.
+         */
         id: string;
     };
     query?: never;
@@ -6169,6 +6317,9 @@ export type RolePeopleSuccess = RolePeopleResponses[keyof RolePeopleResponses];
 export type PreviewRoleData = {
     body: UpdateRoleRequest;
     path: {
+        /**
+         * Id of the object.
+         */
         id: string;
     };
     query?: never;
@@ -6220,12 +6371,33 @@ export type ListTenantsData = {
     body?: never;
     path?: never;
     query?: {
+        /**
+         * Number of the page, from 1; no more than 10 000 rows deep (`after` goes deeper).
+         */
         page?: number;
+        /**
+         * Rows of a page: 1 to 100, 10 by default.
+         */
         limit?: number;
+        /**
+         * Name of a field; with `-` before it, descending.
+         */
         sort?: string;
+        /**
+         * Up to 5 terms of 64 characters, separated by commas, all of which match: `field:term`, or a term alone for the default fields. A term matches the beginning of a word, whatever its case and accents; `\` escapes commas and colons.
+         */
         search?: string;
+        /**
+         * Comma-separated names of the members to return; all without it.
+         */
         fields?: string;
+        /**
+         * Only rows in this state, as the rows name it.
+         */
         state?: string;
+        /**
+         * The `next` of the page before: continues behind it, at any depth.
+         */
         after?: string;
     };
     url: '/api/admin/tenant';
@@ -6266,6 +6438,9 @@ export type ListTenantsSuccess = ListTenantsResponses[keyof ListTenantsResponses
 export type CreateTenantData = {
     body: CreateTenantRequest;
     headers?: {
+        /**
+         * 1 to 255 visible ASCII characters. The same key and body within 24 hours get the first answer again.
+         */
         'Idempotency-Key'?: string | null;
     };
     path?: never;
@@ -6314,7 +6489,13 @@ export type CreateTenantSuccess = CreateTenantResponses[keyof CreateTenantRespon
 export type AssignUserData = {
     body?: never;
     path: {
+        /**
+         * Id of the user.
+         */
         userId: string;
+        /**
+         * The user's `assignKey`; 409 if it has changed since it was read.
+         */
         key: string;
     };
     query?: never;
@@ -6365,7 +6546,13 @@ export type AssignUserSuccess = AssignUserResponses[keyof AssignUserResponses];
 export type UnassignUserData = {
     body?: never;
     path: {
+        /**
+         * Id of the user.
+         */
         userId: string;
+        /**
+         * The user's `assignKey`; 409 if it has changed since it was read.
+         */
         key: string;
     };
     query?: never;
@@ -6416,9 +6603,15 @@ export type UnassignUserSuccess = UnassignUserResponses[keyof UnassignUserRespon
 export type UpdateTenantData = {
     body: UpdateTenantRequest;
     headers?: {
+        /**
+         * The `ETag` that the caller saw; 412 `version_conflict` if it has changed since.
+         */
         'If-Match'?: string | null;
     };
     path: {
+        /**
+         * Id of the company.
+         */
         companyId: string;
     };
     query?: never;
@@ -6472,9 +6665,15 @@ export type UpdateTenantSuccess = UpdateTenantResponses[keyof UpdateTenantRespon
 export type DeleteTenantData = {
     body?: never;
     headers?: {
+        /**
+         * The `ETag` that the caller saw; 412 `version_conflict` if it has changed since.
+         */
         'If-Match'?: string | null;
     };
     path: {
+        /**
+         * Id of the object.
+         */
         id: string;
     };
     query?: never;
@@ -6528,6 +6727,9 @@ export type DeleteTenantSuccess = DeleteTenantResponses[keyof DeleteTenantRespon
 export type GetTenantData = {
     body?: never;
     path: {
+        /**
+         * Id of the object.
+         */
         id: string;
     };
     query?: never;
@@ -6572,6 +6774,9 @@ export type GetTenantSuccess = GetTenantResponses[keyof GetTenantResponses];
 export type ListTenantAppsData = {
     body?: never;
     path: {
+        /**
+         * Id of the object.
+         */
         id: string;
     };
     query?: never;
@@ -6616,6 +6821,9 @@ export type ListTenantAppsSuccess = ListTenantAppsResponses[keyof ListTenantApps
 export type PutTenantAppsData = {
     body: CompanyAppsRequest;
     path: {
+        /**
+         * Id of the object.
+         */
         id: string;
     };
     query?: never;
@@ -6666,9 +6874,15 @@ export type PutTenantAppsSuccess = PutTenantAppsResponses[keyof PutTenantAppsRes
 export type PutTenantLogoData = {
     body: Array<number>;
     headers?: {
+        /**
+         * The `ETag` that the caller saw; 412 `version_conflict` if it has changed since.
+         */
         'If-Match'?: string | null;
     };
     path: {
+        /**
+         * Id of the object.
+         */
         id: string;
     };
     query?: never;
@@ -6722,6 +6936,9 @@ export type PutTenantLogoSuccess = PutTenantLogoResponses[keyof PutTenantLogoRes
 export type GetTenantOverviewData = {
     body?: never;
     path: {
+        /**
+         * Id of the object.
+         */
         id: string;
     };
     query?: never;
@@ -6766,6 +6983,9 @@ export type GetTenantOverviewSuccess = GetTenantOverviewResponses[keyof GetTenan
 export type ResendTenantData = {
     body?: never;
     path: {
+        /**
+         * Id of the object.
+         */
         id: string;
     };
     query?: never;
@@ -6821,6 +7041,9 @@ export type ResendTenantSuccess = ResendTenantResponses[keyof ResendTenantRespon
 export type GetTenantSecurityData = {
     body?: never;
     path: {
+        /**
+         * Id of the object.
+         */
         id: string;
     };
     query?: never;
@@ -6865,9 +7088,15 @@ export type GetTenantSecuritySuccess = GetTenantSecurityResponses[keyof GetTenan
 export type UpdateTenantSecurityData = {
     body: UpdateSecurityRequest;
     headers?: {
+        /**
+         * The `ETag` that the caller saw; 412 `version_conflict` if it has changed since.
+         */
         'If-Match'?: string | null;
     };
     path: {
+        /**
+         * Id of the object.
+         */
         id: string;
     };
     query?: never;
@@ -6921,6 +7150,9 @@ export type UpdateTenantSecuritySuccess = UpdateTenantSecurityResponses[keyof Up
 export type SignOutEverybodyData = {
     body?: never;
     path: {
+        /**
+         * Id of the object.
+         */
         id: string;
     };
     query?: never;
@@ -6970,13 +7202,37 @@ export type ListUsersData = {
     body?: never;
     path?: never;
     query?: {
+        /**
+         * Number of the page, from 1; no more than 10 000 rows deep (`after` goes deeper).
+         */
         page?: number;
+        /**
+         * Rows of a page: 1 to 100, 10 by default.
+         */
         limit?: number;
+        /**
+         * Name of a field; with `-` before it, descending.
+         */
         sort?: string;
+        /**
+         * Up to 5 terms of 64 characters, separated by commas, all of which match: `field:term`, or a term alone for the default fields. A term matches the beginning of a word, whatever its case and accents; `\` escapes commas and colons.
+         */
         search?: string;
+        /**
+         * Comma-separated names of the members to return; all without it.
+         */
         fields?: string;
+        /**
+         * Only rows in this state, as the rows name it.
+         */
         state?: string;
+        /**
+         * Only members (1), or only users who were removed and can be restored (0).
+         */
         assigned?: string;
+        /**
+         * Only members who are employees (1) or are not (0).
+         */
         isEmployee?: string;
         /**
          * Comma-separated role ids: members with one of them
@@ -6998,6 +7254,9 @@ export type ListUsersData = {
          * `never`; `within:` or `over:` followed by a number of days; `since:` or `before:` followed by a day (`2026-10-01`). Days are those of UTC
          */
         lastLogin?: string;
+        /**
+         * The `next` of the page before: continues behind it, at any depth.
+         */
         after?: string;
     };
     url: '/api/admin/user';
@@ -7038,6 +7297,9 @@ export type ListUsersSuccess = ListUsersResponses[keyof ListUsersResponses];
 export type CreateUserData = {
     body: CreateUserRequest;
     headers?: {
+        /**
+         * 1 to 255 visible ASCII characters. The same key and body within 24 hours get the first answer again.
+         */
         'Idempotency-Key'?: string | null;
     };
     path?: never;
@@ -7227,6 +7489,9 @@ export type ListBulkJobsSuccess = ListBulkJobsResponses[keyof ListBulkJobsRespon
 export type StartBulkJobData = {
     body: BulkJobRequest;
     headers?: {
+        /**
+         * 1 to 255 visible ASCII characters. The same key and body within 24 hours get the first answer again.
+         */
         'Idempotency-Key'?: string | null;
     };
     path?: never;
@@ -7281,6 +7546,9 @@ export type StartBulkJobSuccess = StartBulkJobResponses[keyof StartBulkJobRespon
 export type GetBulkJobData = {
     body?: never;
     path: {
+        /**
+         * Id of the bulk job.
+         */
         jobId: string;
     };
     query?: never;
@@ -7325,9 +7593,15 @@ export type GetBulkJobSuccess = GetBulkJobResponses[keyof GetBulkJobResponses];
 export type BulkJobResultData = {
     body?: never;
     path: {
+        /**
+         * Id of the bulk job.
+         */
         jobId: string;
     };
     query?: {
+        /**
+         * The `next` of the page before: continues behind it, at any depth.
+         */
         after?: string;
     };
     url: '/api/admin/user/bulk-jobs/{jobId}/result';
@@ -7374,6 +7648,9 @@ export type BulkJobResultSuccess = BulkJobResultResponses[keyof BulkJobResultRes
 export type UndoBulkJobData = {
     body?: never;
     path: {
+        /**
+         * Id of the bulk job.
+         */
         jobId: string;
     };
     query?: never;
@@ -7428,9 +7705,21 @@ export type ColleaguesData = {
     body?: never;
     path?: never;
     query?: {
+        /**
+         * Number of the page, from 1; no more than 10 000 rows deep (`after` goes deeper).
+         */
         page?: number;
+        /**
+         * Rows of a page: 1 to 100, 10 by default.
+         */
         limit?: number;
+        /**
+         * Name of a field; with `-` before it, descending.
+         */
         sort?: string;
+        /**
+         * Up to 5 terms of 64 characters, separated by commas, all of which match: `field:term`, or a term alone for the default fields. A term matches the beginning of a word, whatever its case and accents; `\` escapes commas and colons.
+         */
         search?: string;
     };
     url: '/api/admin/user/colleagues';
@@ -7475,6 +7764,9 @@ export type ExportUsersData = {
     body?: never;
     path?: never;
     query?: {
+        /**
+         * The `next` of the page before: continues behind it, at any depth.
+         */
         after?: string;
     };
     url: '/api/admin/user/export';
@@ -7600,14 +7892,41 @@ export type UsersWithInfoData = {
     body?: never;
     path?: never;
     query?: {
+        /**
+         * Number of the page, from 1; no more than 10 000 rows deep (`after` goes deeper).
+         */
         page?: number;
+        /**
+         * Rows of a page: 1 to 100, 10 by default.
+         */
         limit?: number;
+        /**
+         * Name of a field; with `-` before it, descending.
+         */
         sort?: string;
+        /**
+         * Up to 5 terms of 64 characters, separated by commas, all of which match: `field:term`, or a term alone for the default fields. A term matches the beginning of a word, whatever its case and accents; `\` escapes commas and colons.
+         */
         search?: string;
+        /**
+         * Comma-separated names of the members to return; all without it.
+         */
         fields?: string;
+        /**
+         * Accepted and ignored: it is always included.
+         */
         loginInfo?: string;
+        /**
+         * Only rows in this state, as the rows name it.
+         */
         state?: string;
+        /**
+         * Only members (1), or only users who were removed and can be restored (0).
+         */
         assigned?: string;
+        /**
+         * Only members who are employees (1) or are not (0).
+         */
         isEmployee?: string;
         /**
          * Comma-separated role ids: members with one of them
@@ -7629,6 +7948,9 @@ export type UsersWithInfoData = {
          * `never`; `within:` or `over:` followed by a number of days; `since:` or `before:` followed by a day (`2026-10-01`). Days are those of UTC
          */
         lastLogin?: string;
+        /**
+         * The `next` of the page before: continues behind it, at any depth.
+         */
         after?: string;
     };
     url: '/api/admin/user/usersWithInfo';
@@ -7669,12 +7991,21 @@ export type UsersWithInfoSuccess = UsersWithInfoResponses[keyof UsersWithInfoRes
 export type DeleteUserData = {
     body?: never;
     headers?: {
+        /**
+         * The `ETag` that the caller saw; 412 `version_conflict` if it has changed since.
+         */
         'If-Match'?: string | null;
     };
     path: {
+        /**
+         * Id of the object.
+         */
         id: string;
     };
     query?: {
+        /**
+         * `false` erases the member instead of removing them; it cannot be undone.
+         */
         softDelete?: boolean;
     };
     url: '/api/admin/user/{id}';
@@ -7727,6 +8058,9 @@ export type DeleteUserSuccess = DeleteUserResponses[keyof DeleteUserResponses];
 export type GetUserData = {
     body?: never;
     path: {
+        /**
+         * Id of the object.
+         */
         id: string;
     };
     query?: never;
@@ -7771,6 +8105,9 @@ export type GetUserSuccess = GetUserResponses[keyof GetUserResponses];
 export type GetUserAccessData = {
     body?: never;
     path: {
+        /**
+         * Id of the object.
+         */
         id: string;
     };
     query?: never;
@@ -7815,9 +8152,15 @@ export type GetUserAccessSuccess = GetUserAccessResponses[keyof GetUserAccessRes
 export type RemoveUserFactorsData = {
     body?: never;
     headers?: {
+        /**
+         * The `ETag` that the caller saw; 412 `version_conflict` if it has changed since.
+         */
         'If-Match'?: string | null;
     };
     path: {
+        /**
+         * Id of the object.
+         */
         id: string;
     };
     query?: never;
@@ -7871,9 +8214,15 @@ export type RemoveUserFactorsSuccess = RemoveUserFactorsResponses[keyof RemoveUs
 export type PutUserImageData = {
     body: Array<number>;
     headers?: {
+        /**
+         * The `ETag` that the caller saw; 412 `version_conflict` if it has changed since.
+         */
         'If-Match'?: string | null;
     };
     path: {
+        /**
+         * Id of the object.
+         */
         id: string;
     };
     query?: never;
@@ -7927,9 +8276,15 @@ export type PutUserImageSuccess = PutUserImageResponses[keyof PutUserImageRespon
 export type RestoreUserData = {
     body?: never;
     headers?: {
+        /**
+         * The `ETag` that the caller saw; 412 `version_conflict` if it has changed since.
+         */
         'If-Match'?: string | null;
     };
     path: {
+        /**
+         * Id of the object.
+         */
         id: string;
     };
     query?: never;
@@ -7983,6 +8338,9 @@ export type RestoreUserSuccess = RestoreUserResponses[keyof RestoreUserResponses
 export type EndUserSessionsData = {
     body?: never;
     path: {
+        /**
+         * Id of the object.
+         */
         id: string;
     };
     query?: never;
@@ -8033,6 +8391,9 @@ export type EndUserSessionsSuccess = EndUserSessionsResponses[keyof EndUserSessi
 export type ListUserSessionsData = {
     body?: never;
     path: {
+        /**
+         * Id of the object.
+         */
         id: string;
     };
     query?: never;
@@ -8077,7 +8438,13 @@ export type ListUserSessionsSuccess = ListUserSessionsResponses[keyof ListUserSe
 export type EndUserSessionData = {
     body?: never;
     path: {
+        /**
+         * Id of the object.
+         */
         id: string;
+        /**
+         * Id of the session.
+         */
         sessionId: string;
     };
     query?: never;
@@ -8128,9 +8495,15 @@ export type EndUserSessionSuccess = EndUserSessionResponses[keyof EndUserSession
 export type UpdateUserData = {
     body: UpdateUserRequest;
     headers?: {
+        /**
+         * The `ETag` that the caller saw; 412 `version_conflict` if it has changed since.
+         */
         'If-Match'?: string | null;
     };
     path: {
+        /**
+         * Id of the user.
+         */
         userId: string;
     };
     query?: never;
@@ -8187,10 +8560,19 @@ export type UpdateUserSuccess = UpdateUserResponses[keyof UpdateUserResponses];
 export type UnshareViewData = {
     body?: never;
     headers?: {
+        /**
+         * The `ETag` that the caller saw; 412 `version_conflict` if it has changed since.
+         */
         'If-Match'?: string | null;
     };
     path: {
+        /**
+         * Name of the list: `user`, `role` or `audit`.
+         */
         list: string;
+        /**
+         * Id of the object.
+         */
         id: string;
     };
     query?: never;
@@ -8244,10 +8626,19 @@ export type UnshareViewSuccess = UnshareViewResponses[keyof UnshareViewResponses
 export type ShareViewData = {
     body: ViewRequest;
     headers?: {
+        /**
+         * The `ETag` that the caller saw; 412 `version_conflict` if it has changed since.
+         */
         'If-Match'?: string | null;
     };
     path: {
+        /**
+         * Name of the list: `user`, `role` or `audit`.
+         */
         list: string;
+        /**
+         * Id of the object.
+         */
         id: string;
     };
     query?: never;
@@ -8302,14 +8693,29 @@ export type ListDirectoryData = {
     body?: never;
     path?: never;
     query?: {
+        /**
+         * Rows of a page: 1 to 100, 10 by default.
+         */
         limit?: number;
+        /**
+         * Number of the page, from 1; no more than 10 000 rows deep (`after` goes deeper).
+         */
         page?: number;
+        /**
+         * Up to 5 terms of 64 characters, separated by commas, all of which match: `field:term`, or a term alone for the default fields. A term matches the beginning of a word, whatever its case and accents; `\` escapes commas and colons.
+         */
         search?: string;
+        /**
+         * Name of a field; with `-` before it, descending.
+         */
         sort?: string;
         /**
          * Comma-separated locations, `\` escapes a comma: members at one of them
          */
         location?: string;
+        /**
+         * The `next` of the page before: continues behind it, at any depth.
+         */
         after?: string;
     };
     url: '/api/apps/directory/people';
@@ -8354,6 +8760,9 @@ export type ReportCompanyData = {
     body?: never;
     path?: never;
     query?: {
+        /**
+         * 30 (the default), 90 or 365.
+         */
         days?: number;
     };
     url: '/api/apps/reports/company';
@@ -8397,6 +8806,9 @@ export type ReportCompanySuccess = ReportCompanyResponses[keyof ReportCompanyRes
 export type DeleteInAppData = {
     body?: never;
     path: {
+        /**
+         * Name of the app.
+         */
         name: string;
         /**
          * Path within the app, any number of segments
@@ -8455,6 +8867,9 @@ export type DeleteInAppResponses = {
 export type GetFromAppData = {
     body?: never;
     path: {
+        /**
+         * Name of the app.
+         */
         name: string;
         /**
          * Path within the app, any number of segments
@@ -8507,6 +8922,9 @@ export type GetFromAppResponses = {
 export type PatchInAppData = {
     body?: never;
     path: {
+        /**
+         * Name of the app.
+         */
         name: string;
         /**
          * Path within the app, any number of segments
@@ -8565,6 +8983,9 @@ export type PatchInAppResponses = {
 export type PostToAppData = {
     body?: never;
     path: {
+        /**
+         * Name of the app.
+         */
         name: string;
         /**
          * Path within the app, any number of segments
@@ -8623,6 +9044,9 @@ export type PostToAppResponses = {
 export type PutToAppData = {
     body?: never;
     path: {
+        /**
+         * Name of the app.
+         */
         name: string;
         /**
          * Path within the app, any number of segments
@@ -8724,7 +9148,13 @@ export type AppleFinishData = {
     body?: never;
     path?: never;
     query?: {
+        /**
+         * Only rows in this state, as the rows name it.
+         */
         state?: string;
+        /**
+         * Which sign-in goes on.
+         */
         ticket?: string;
     };
     url: '/api/auth/apple/finish';
@@ -8990,6 +9420,9 @@ export type ShowOnLockscreenSuccess = ShowOnLockscreenResponses[keyof ShowOnLock
 export type RemoveFromLockscreenData = {
     body?: never;
     path: {
+        /**
+         * Id of the user.
+         */
         userId: string;
     };
     query?: never;
@@ -9566,6 +9999,9 @@ export type SigninSuccess = SigninResponses[keyof SigninResponses];
 export type SigninCompanyData = {
     body: LabelRequest;
     path: {
+        /**
+         * Id of the company.
+         */
         companyId: string;
     };
     query?: never;
@@ -9760,6 +10196,9 @@ export type SignoutSuccess = SignoutResponses[keyof SignoutResponses];
 export type SignupData = {
     body: SignUpRequest;
     headers?: {
+        /**
+         * 1 to 255 visible ASCII characters. The same key and body within 24 hours get the first answer again.
+         */
         'Idempotency-Key'?: string | null;
     };
     path?: never;
@@ -9916,11 +10355,23 @@ export type VerifyInvitationSuccess = VerifyInvitationResponses[keyof VerifyInvi
 export type ProviderCallbackData = {
     body?: never;
     path: {
+        /**
+         * `google`, `apple` or `facebook`.
+         */
         provider: string;
     };
     query?: {
+        /**
+         * Only rows in this state, as the rows name it.
+         */
         state?: string;
+        /**
+         * The code that was issued: of an invitation, or by an identity provider.
+         */
         code?: string;
+        /**
+         * The identity provider's error code.
+         */
         error?: string;
     };
     url: '/api/auth/{provider}/callback';
@@ -9955,9 +10406,15 @@ export type ProviderCallbackError = ProviderCallbackErrors[keyof ProviderCallbac
 export type ProviderSigninData = {
     body?: never;
     path: {
+        /**
+         * `google`, `apple` or `facebook`.
+         */
         provider: string;
     };
     query?: {
+        /**
+         * Label of the device; decides nothing.
+         */
         uuId?: string;
     };
     url: '/api/auth/{provider}/signin';
@@ -9992,6 +10449,9 @@ export type ProviderSigninError = ProviderSigninErrors[keyof ProviderSigninError
 export type CreateBusinessData = {
     body: CreateBusinessRequest;
     headers?: {
+        /**
+         * 1 to 255 visible ASCII characters. The same key and body within 24 hours get the first answer again.
+         */
         'Idempotency-Key'?: string | null;
     };
     path?: never;
@@ -10044,8 +10504,17 @@ export type BusinessListData = {
     body?: never;
     path?: never;
     query?: {
+        /**
+         * Accepted and ignored: reading never signs in.
+         */
         autoLogin?: boolean;
+        /**
+         * Number of the page, from 1; no more than 10 000 rows deep (`after` goes deeper).
+         */
         page?: number;
+        /**
+         * Rows of a page: 1 to 100, 10 by default.
+         */
         limit?: number;
     };
     url: '/api/business/list';
@@ -10318,6 +10787,9 @@ export type TenantSuccess = TenantResponses[keyof TenantResponses];
 export type TenantSignInData = {
     body: LabelRequest;
     path: {
+        /**
+         * Id used in business addresses.
+         */
         businessUuId: string;
     };
     query?: never;
@@ -10369,6 +10841,9 @@ export type ActivityData = {
     body?: never;
     path?: never;
     query?: {
+        /**
+         * The `next` of the page before: continues behind it, at any depth.
+         */
         after?: string;
     };
     url: '/api/user/activity';
@@ -10586,7 +11061,13 @@ export type ConfirmTotpSuccess = ConfirmTotpResponses[keyof ConfirmTotpResponses
 export type AcceptInvitationData = {
     body: LabelRequest;
     path: {
+        /**
+         * Id of the company.
+         */
         tenantId: string;
+        /**
+         * The code that was issued: of an invitation, or by an identity provider.
+         */
         code: string;
     };
     query?: never;
@@ -10640,7 +11121,13 @@ export type AcceptInvitationSuccess = AcceptInvitationResponses[keyof AcceptInvi
 export type DeclineInvitationData = {
     body?: never;
     path: {
+        /**
+         * Id of the company.
+         */
         tenantId: string;
+        /**
+         * The code that was issued: of an invitation, or by an identity provider.
+         */
         code: string;
     };
     query?: never;
@@ -10694,6 +11181,9 @@ export type DeclineInvitationSuccess = DeclineInvitationResponses[keyof DeclineI
 export type DeleteInviteUserData = {
     body?: never;
     path: {
+        /**
+         * Id of the object.
+         */
         id: string;
     };
     query?: never;
@@ -10784,12 +11274,33 @@ export type InvitedUsersData = {
     body?: never;
     path?: never;
     query?: {
+        /**
+         * Number of the page, from 1; no more than 10 000 rows deep (`after` goes deeper).
+         */
         page?: number;
+        /**
+         * Rows of a page: 1 to 100, 10 by default.
+         */
         limit?: number;
+        /**
+         * Name of a field; with `-` before it, descending.
+         */
         sort?: string;
+        /**
+         * Up to 5 terms of 64 characters, separated by commas, all of which match: `field:term`, or a term alone for the default fields. A term matches the beginning of a word, whatever its case and accents; `\` escapes commas and colons.
+         */
         search?: string;
+        /**
+         * Only rows in this state, as the rows name it.
+         */
         state?: string;
+        /**
+         * Only invitations by this user: an id.
+         */
         invitedBy?: string;
+        /**
+         * The `next` of the page before: continues behind it, at any depth.
+         */
         after?: string;
     };
     url: '/api/user/invitation/getInvitedUsers';
@@ -10830,6 +11341,9 @@ export type InvitedUsersSuccess = InvitedUsersResponses[keyof InvitedUsersRespon
 export type InviteUserData = {
     body: InviteRequest;
     headers?: {
+        /**
+         * 1 to 255 visible ASCII characters. The same key and body within 24 hours get the first answer again.
+         */
         'Idempotency-Key'?: string | null;
     };
     path?: never;
@@ -10884,6 +11398,9 @@ export type InviteUserSuccess = InviteUserResponses[keyof InviteUserResponses];
 export type ResendInvitationData = {
     body?: never;
     path: {
+        /**
+         * Id of the object.
+         */
         id: string;
     };
     query?: never;
@@ -10987,6 +11504,9 @@ export type EraseMeSuccess = EraseMeResponses[keyof EraseMeResponses];
 export type MeData = {
     body?: never;
     headers?: {
+        /**
+         * The `ETag` that the caller has; 304 if it still holds.
+         */
         'If-None-Match'?: string | null;
     };
     path?: never;
@@ -11029,6 +11549,9 @@ export type MeSuccess = MeResponses[keyof MeResponses];
 export type UpdateMeData = {
     body: UpdateMeRequest;
     headers?: {
+        /**
+         * The `ETag` that the caller saw; 412 `version_conflict` if it has changed since.
+         */
         'If-Match'?: string | null;
     };
     path?: never;
@@ -11122,6 +11645,9 @@ export type ExportMeSuccess = ExportMeResponses[keyof ExportMeResponses];
 export type DeleteMyImageData = {
     body?: never;
     headers?: {
+        /**
+         * The `ETag` that the caller saw; 412 `version_conflict` if it has changed since.
+         */
         'If-Match'?: string | null;
     };
     path?: never;
@@ -11173,6 +11699,9 @@ export type DeleteMyImageSuccess = DeleteMyImageResponses[keyof DeleteMyImageRes
 export type PutMyImageData = {
     body: Array<number>;
     headers?: {
+        /**
+         * The `ETag` that the caller saw; 412 `version_conflict` if it has changed since.
+         */
         'If-Match'?: string | null;
     };
     path?: never;
@@ -11225,6 +11754,9 @@ export type ListNotificationsData = {
     body?: never;
     path?: never;
     query?: {
+        /**
+         * The `next` of the page before: continues behind it, at any depth.
+         */
         after?: string;
     };
     url: '/api/user/notifications';
@@ -11400,6 +11932,9 @@ export type PasskeyCreationOptionsSuccess = PasskeyCreationOptionsResponses[keyo
 export type RemovePasskeyData = {
     body?: never;
     path: {
+        /**
+         * Id of the object.
+         */
         id: string;
     };
     query?: never;
@@ -11450,6 +11985,9 @@ export type RemovePasskeySuccess = RemovePasskeyResponses[keyof RemovePasskeyRes
 export type RenamePasskeyData = {
     body: RenamePasskeyRequest;
     path: {
+        /**
+         * Id of the object.
+         */
         id: string;
     };
     query?: never;
@@ -11539,6 +12077,9 @@ export type ProvidersSuccess = ProvidersResponses[keyof ProvidersResponses];
 export type UnlinkProviderData = {
     body: ReauthenticationRequest;
     path: {
+        /**
+         * `google`, `apple` or `facebook`.
+         */
         provider: string;
     };
     query?: never;
@@ -11592,6 +12133,9 @@ export type UnlinkProviderSuccess = UnlinkProviderResponses[keyof UnlinkProvider
 export type LinkProviderData = {
     body: ReauthenticationRequest;
     path: {
+        /**
+         * `google`, `apple` or `facebook`.
+         */
         provider: string;
     };
     query?: never;
@@ -11774,6 +12318,9 @@ export type SessionsSuccess = SessionsResponses[keyof SessionsResponses];
 export type EndSessionData = {
     body?: never;
     path: {
+        /**
+         * Id of the object.
+         */
         id: string;
     };
     query?: never;
@@ -11824,6 +12371,9 @@ export type EndSessionSuccess = EndSessionResponses[keyof EndSessionResponses];
 export type RemoveTrustedDeviceData = {
     body?: never;
     path: {
+        /**
+         * Id of the object.
+         */
         id: string;
     };
     query?: never;
@@ -11921,10 +12471,19 @@ export type ListViewsSuccess = ListViewsResponses[keyof ListViewsResponses];
 export type DeleteViewData = {
     body?: never;
     headers?: {
+        /**
+         * The `ETag` that the caller saw; 412 `version_conflict` if it has changed since.
+         */
         'If-Match'?: string | null;
     };
     path: {
+        /**
+         * Name of the list: `user`, `role` or `audit`.
+         */
         list: string;
+        /**
+         * Id of the object.
+         */
         id: string;
     };
     query?: never;
@@ -11978,10 +12537,19 @@ export type DeleteViewSuccess = DeleteViewResponses[keyof DeleteViewResponses];
 export type PutViewData = {
     body: ViewRequest;
     headers?: {
+        /**
+         * The `ETag` that the caller saw; 412 `version_conflict` if it has changed since.
+         */
         'If-Match'?: string | null;
     };
     path: {
+        /**
+         * Name of the list: `user`, `role` or `audit`.
+         */
         list: string;
+        /**
+         * Id of the object.
+         */
         id: string;
     };
     query?: never;

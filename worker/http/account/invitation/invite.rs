@@ -40,7 +40,8 @@ pub struct InviteRequest {
 /// A pending invitation to the same address is revoked: its code stops working.
 ///
 /// # Errors
-/// `tenant_missing`, `forbidden`, `admin_role_protected`, `conflict` for a member, `too_many_attempts`.
+/// `tenant_missing`, `forbidden`, `admin_role_protected`, `not_found` for a role, `conflict` for a member and while a call with the same idempotency key is still running,
+/// `idempotency_mismatch`, `too_many_attempts`.
 #[utoipa::path(post, path = "/api/user/invitation/inviteUser", operation_id = "inviteUser",
     tag = "invitation", params(("Idempotency-Key" = Option<String>, Header)), request_body = InviteRequest,
     responses((status = 201, body = Invitation)))]
@@ -139,7 +140,7 @@ pub async fn resend(app: App, call: Call) -> Result<ApiResponse, Error> {
 /// Revokes an invitation.
 ///
 /// # Errors
-/// `not_found` unless the invitation is pending.
+/// `tenant_missing`, `forbidden`; `not_found` unless the invitation is pending.
 #[utoipa::path(delete, path = "/api/user/invitation/deleteInviteUser/{id}", operation_id = "deleteInviteUser",
     tag = "invitation", params(("id" = String, Path)), responses((status = 204)))]
 pub async fn revoke(app: App, call: Call) -> Result<ApiResponse, Error> {

@@ -175,7 +175,7 @@ pub async fn remove(app: App, call: Call) -> Result<ApiResponse, Error> {
     call.read::<EmptyBody>()?;
     let caller = call.admit(&app, None).await?;
     caller.must_be_fresh(call.now)?;
-    let notice = mail::passkey_notice(&app, &call, &caller.user, MailTemplate::PasskeyRemoved, "");
+    let notice = mail::notice(&app, &call, &caller.user, MailTemplate::PasskeyRemoved, &[]);
     let (audit, row) = (call.audit(&caller.user), OutboxId::from(app.new_id()));
     let last = passkeys::remove(app.db.as_ref(), &call.part("id").into(), &row, notice, &audit, call.now).await?;
     Ok(removal_response(&app, &call, &caller, &row, last).await)

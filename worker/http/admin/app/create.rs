@@ -16,7 +16,7 @@ use crate::storage::companies::UPDATE;
 /// The caller chooses its id, so a repeated call answers `conflict` instead of creating a second one.
 ///
 /// # Errors
-/// `tenant_missing`; `forbidden` for everyone but the operator; `conflict` if the id is taken.
+/// `tenant_missing`; `forbidden` for everyone but the operator; `reauthentication_required`; `conflict` if the id is taken.
 #[utoipa::path(post, path = "/api/admin/app", operation_id = "createApp", tag = "admin",
     request_body = CreateAppRequest, responses((status = 201, body = CatalogueApp)))]
 pub async fn create(app: App, call: Call) -> Result<ApiResponse, Error> {

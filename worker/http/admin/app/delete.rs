@@ -13,7 +13,7 @@ use crate::storage::companies::DELETE;
 /// Deletes an app that no role gives rights on.
 ///
 /// # Errors
-/// `tenant_missing`; `forbidden` for everyone but the operator; `not_found`; `conflict` for an area of administration and while a role
+/// `tenant_missing`; `forbidden` for everyone but the operator; `reauthentication_required`; `not_found`; `conflict` for an area of administration and while a role
 /// gives rights on it.
 #[utoipa::path(delete, path = "/api/admin/app/{appId}", operation_id = "deleteApp", tag = "admin",
     params(("appId" = String, Path)), responses((status = 204)))]

@@ -14,7 +14,7 @@ use crate::storage::companies::UPDATE;
 /// Updates an app.
 ///
 /// # Errors
-/// `tenant_missing`; `forbidden` for everyone but the operator; `not_found`; `conflict` for an area of administration.
+/// `tenant_missing`; `forbidden` for everyone but the operator; `reauthentication_required`; `not_found`; `conflict` for an area of administration.
 #[utoipa::path(patch, path = "/api/admin/app/{appId}", operation_id = "updateApp", tag = "admin",
     params(("appId" = String, Path)), request_body = UpdateAppRequest, responses((status = 200, body = CatalogueApp)))]
 pub async fn update(app: App, call: Call) -> Result<ApiResponse, Error> {

@@ -20,7 +20,8 @@ const FOLDER: &str = "/api/admin/role";
 ///
 /// # Errors
 /// `tenant_missing`, `forbidden` (also when giving more than the caller holds), `admin_role_protected`, `self_toggle_forbidden`,
-/// `not_found` for an app or a member, `idempotency_mismatch`; 422 naming the fields.
+/// `reauthentication_required` for a role with admin rights, `not_found` for an app or a member, `idempotency_mismatch`, `conflict` while a call with the same idempotency key is still running;
+/// 422 naming the fields.
 #[utoipa::path(put, path = "/api/admin/role", operation_id = "createRole", tag = "admin",
     params(("Idempotency-Key" = Option<String>, Header)), request_body = CreateRoleRequest,
     responses((status = 201, body = Role)))]

@@ -69,7 +69,7 @@ pub struct CreateTenantRequest {
 /// Creates a company and invites its first administrator.
 ///
 /// # Errors
-/// `tenant_missing`, `forbidden` (also in a session opened by PIN), `conflict` if the business id is taken, `idempotency_mismatch`.
+/// `tenant_missing`, `forbidden` (also in a session opened by PIN), `reauthentication_required`, `conflict` if the business id is taken, `idempotency_mismatch`.
 #[utoipa::path(put, path = "/api/admin/tenant", operation_id = "createTenant", tag = "admin",
     params(("Idempotency-Key" = Option<String>, Header)),
     request_body = CreateTenantRequest, responses((status = 201, body = AdministeredCompany)))]

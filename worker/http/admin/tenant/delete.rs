@@ -15,8 +15,9 @@ use crate::storage::companies::delete::{CompanyDeletion, delete as end};
 /// Deletes a company with all of its data; its audit log is kept.
 ///
 /// # Errors
-/// `tenant_missing`, `forbidden` (also in a session opened by PIN), `not_found`, `version_conflict`; `conflict` for a company that is enabled,
-/// is the operator's own, or has more than 10 000 members.
+/// `tenant_missing`, `forbidden` (also in a session opened by PIN), `reauthentication_required`, `not_found`, `version_conflict`; `conflict` for a
+/// company that is enabled, is the operator's own, or has more than 10 000 members, and while a change of it is still being delivered to its
+/// members' sessions, as just after it was disabled: retry.
 #[utoipa::path(delete, path = "/api/admin/tenant/{id}", operation_id = "deleteTenant", tag = "admin",
     params(("id" = String, Path), ("If-Match" = Option<String>, Header)), responses((status = 204)))]
 pub async fn delete(app: App, call: Call) -> Result<ApiResponse, Error> {

@@ -22,7 +22,7 @@ use serde_json::json;
 /// Resends the invitation of a company's first administrator.
 ///
 /// # Errors
-/// `tenant_missing`, `forbidden`; `not_found` if no invitation is pending; `too_many_attempts`.
+/// `tenant_missing`, `forbidden` (also in a session opened by PIN), `reauthentication_required`; `not_found` if no invitation is pending; `too_many_attempts`.
 #[utoipa::path(post, path = "/api/admin/tenant/{id}/resend", operation_id = "resendTenant",
     tag = "admin", params(("id" = String, Path)), responses((status = 202, body = Object)))]
 pub async fn resend(app: App, call: Call) -> Result<ApiResponse, Error> {

@@ -212,7 +212,7 @@ fn passes(call: &CallParts, caller: &Caller, rules: &TenantSecurity) -> Result<(
         factor: caller.session.factor,
         created_at: caller.session.created_at.unwrap_or(call.now),
         used_at: call.now,
-        address: call.address,
+        address: call.client_ip,
     };
     let field = match rules.check(&session, call.now) {
         Ok(()) => return Ok(()),

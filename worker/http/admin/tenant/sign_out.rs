@@ -17,13 +17,12 @@ use crate::storage::companies::sign_out::{SignOut, sign_out_members};
 /// The first are signed out right after the response, the others minute by minute.
 ///
 /// # Errors
-/// `tenant_missing`, `forbidden` (also in a session opened by PIN), `not_found`.
+/// `tenant_missing`, `forbidden` (also in a session opened by PIN), `reauthentication_required`, `not_found`.
 #[utoipa::path(post, path = "/api/admin/tenant/{id}/sign-out-everybody",
     operation_id = "signOutEverybody", tag = "admin", params(("id" = String, Path)), responses((status = 202)))]
 pub async fn sign_out(app: App, call: Call) -> Result<ApiResponse, Error> {
     call.read::<EmptyBody>()?;
     let admin = call.admit_in_tenant(&app).await?;
-    admin.caller.require_password_session()?;
     let audit = call.audit(&admin.caller.user);
     let (tenant, company) = (&admin.tenant, call.tenant_in("id"));
     let sign_out = SignOut { tenant, company: &company, turn: &OutboxId::from(app.new_id()), audit };

@@ -24,7 +24,7 @@ use utoipa::ToSchema;
 
 use crate::storage::companies::AdministeredCompany;
 
-/// Changes to a company (merge patch): absent members stay unchanged, `null` clears. The last four are the operator's.
+/// Changes to a company (merge patch): absent fields stay unchanged; `null` clears where the type allows it.
 #[derive(Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 #[schema(example = json!({ "city": "Lübeck", "news": null }))]
@@ -48,7 +48,7 @@ pub struct UpdateTenantRequest {
     /// Path of the company in the product.
     #[serde(default)]
     pub path: Patch<Option<CompanyPath>>,
-    /// Id of the group of companies that it belongs to.
+    /// Id of the group of companies that it belongs to. Ignored unless the operator sends it.
     #[serde(default)]
     pub group_id: Patch<Option<ChosenId>>,
     /// Announcement on the members' home page. A company may write it even if it may not edit itself.
@@ -58,13 +58,13 @@ pub struct UpdateTenantRequest {
     #[serde(default)]
     #[schema(value_type = Option<Object>)]
     pub logo_src: Patch<Option<NullOnly>>,
-    /// Id used in business addresses.
+    /// Id used in business addresses. Ignored unless the operator sends it.
     #[serde(default)]
     pub business_uu_id: Patch<ChosenId>,
-    /// 1 enabled, 0 disabled.
+    /// 1 enabled, 0 disabled. Ignored unless the operator sends it.
     #[serde(default)]
     pub state: Patch<Flag>,
-    /// Settings of the company.
+    /// Settings of the company. Ignored unless the operator sends them.
     pub rules: Option<CompanyRules>,
 }
 

@@ -51,7 +51,8 @@ pub struct BulkResponse {
 pub struct BulkFailure {
     /// Id of the member.
     pub user_id: String,
-    /// Reason: `not_found`, `conflict`, `admin_role_protected`, `self_toggle_forbidden` or `last_admin`.
+    /// Reason: `not_found`, `conflict`, `forbidden`, `admin_role_protected`, `self_toggle_forbidden`, `last_admin`, or, where members are erased,
+    /// `identity_foreign` for the caller's own account.
     pub code: String,
 }
 
@@ -60,7 +61,7 @@ pub struct BulkFailure {
 /// Members that it cannot be applied to are returned with the reason; it is applied to all others.
 ///
 /// # Errors
-/// `tenant_missing`, `forbidden`, `reauthentication_required` for erasing, `admin_role_protected` and `not_found` for the roles;
+/// `tenant_missing`, `forbidden`, `reauthentication_required` for erasing and for roles with admin rights, `admin_role_protected` and `not_found` for the roles;
 /// 422 naming the fields.
 #[utoipa::path(post, path = "/api/admin/user/bulk", operation_id = "bulkUsers", tag = "admin",
     request_body = BulkRequest, responses((status = 200, body = BulkResponse)))]

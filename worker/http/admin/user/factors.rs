@@ -21,7 +21,7 @@ use crate::storage::rights::{self, SessionProof};
 /// It changes nothing for a member without second factors.
 ///
 /// # Errors
-/// `tenant_missing`, `forbidden`, `reauthentication_required`, `not_found`, `admin_role_protected`; `identity_foreign` if the company does not
+/// `tenant_missing`, `forbidden`, `reauthentication_required`, `not_found`, `admin_role_protected`, `version_conflict`; `identity_foreign` if the company does not
 /// manage the account or it is the caller's own, unless the operator calls.
 #[utoipa::path(delete, path = "/api/admin/user/{id}/factors", operation_id = "removeUserFactors", tag = "admin",
     params(("id" = String, Path), ("If-Match" = Option<String>, Header)), responses((status = 204)))]

@@ -36,7 +36,7 @@ use serde::Deserialize;
 use serde_json::{Value, json};
 use utoipa::ToSchema;
 
-/// Changes to a member (merge patch): absent members stay unchanged, `null` clears.
+/// Changes to a member (merge patch): absent fields stay unchanged; `null` clears where the type allows it.
 #[derive(Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 #[schema(example = json!({ "lastName": "Berg", "phone": null, "roles": ["0198c0de-0000-7000-8000-00000000000a"] }))]
@@ -100,8 +100,8 @@ pub struct UpdateUserRequest {
 /// Updates a member.
 ///
 /// # Errors
-/// `tenant_missing`, `forbidden`, `reauthentication_required` for password and address, `not_found`, `version_conflict`, `conflict`
-/// for a removed member, `identity_foreign`, `admin_role_protected`, `self_toggle_forbidden`, `mail_exists`, `last_admin`,
+/// `tenant_missing`, `forbidden`, `reauthentication_required` for `password`, `resetPassword`, `email` and roles with admin rights, `not_found`,
+/// `version_conflict`, `conflict` for a removed member, `identity_foreign`, `admin_role_protected`, `self_toggle_forbidden`, `mail_exists`, `last_admin`,
 /// `too_many_attempts`; 422 naming the fields.
 #[utoipa::path(patch, path = "/api/admin/user/{userId}", operation_id = "updateUser", tag = "admin",
     params(("userId" = String, Path), ("If-Match" = Option<String>, Header)), request_body = UpdateUserRequest,
@@ -185,7 +185,9 @@ pub async fn update(app: App, call: Call) -> Result<ApiResponse, Error> {
         audit: call.audit(&admin.caller.user),
     };
     let changed = change.apply(app.db.as_ref(), call.now).await;
-    if let (Some(limit), Err(_)) = (&limit, &changed) {
+    // An address that is the member's already ends no sessions, and nothing is mailed.
+    let has_new_credentials = changed.as_ref().is_ok_and(|changed| changed.new_credential_version.is_some());
+    if let Some(limit) = limit.filter(|_| !has_new_credentials) {
         limit.release_attempt(&app, &call).await?;
     }
     let changed = match changed {

@@ -33,7 +33,7 @@ pub struct DisavowRequest {
 /// the notice went to another.
 ///
 /// # Errors
-/// `link_expired` for every link that is not valid now, also a used one.
+/// `link_expired` for every link that is not valid now, also a used one; `too_many_attempts`.
 #[utoipa::path(post, path = "/api/auth/disavow", operation_id = "disavow", tag = "auth",
     request_body = DisavowRequest, responses((status = 204)))]
 pub async fn disavow(app: App, call: Call) -> Result<ApiResponse, Error> {

@@ -31,7 +31,7 @@ pub struct DisavowVerifyCodeResponse {
 /// Returns the security notice of a link; does not consume it.
 ///
 /// # Errors
-/// `link_expired` for every link that is not valid now.
+/// `link_expired` for every link that is not valid now; `too_many_attempts`.
 #[utoipa::path(post, path = "/api/auth/disavow-verify-code", operation_id = "disavowVerifyCode", tag = "auth",
     request_body = DisavowVerifyCodeRequest, responses((status = 200, body = DisavowVerifyCodeResponse)))]
 pub async fn verify_code(app: App, call: Call) -> Result<ApiResponse, Error> {

@@ -54,7 +54,7 @@ pub struct PassUpdateRequest {
 /// Sets a new password and ends all sessions.
 ///
 /// # Errors
-/// `link_expired`; 422 `weak_password`, `password_common` (also for the password of a limited session), `password_breached`,
+/// `link_expired`, `too_many_attempts`; 422 `weak_password`, `password_common` (also for the password of a limited session), `password_breached`,
 /// `password_mismatch`.
 #[utoipa::path(post, path = "/api/auth/pass-update", operation_id = "passUpdate", tag = "auth",
     request_body = PassUpdateRequest, responses((status = 204)))]
@@ -99,7 +99,7 @@ pub async fn update(app: App, call: Call) -> Result<ApiResponse, Error> {
     .await?;
     let end = AuthorityCommand::EndAll { credential_version: version, keep: None };
     let lockout = address_counter(&app, SIGN_IN_LIMIT, &address);
-    let reset_attempts = app.objects.counter(&lockout, &CounterCommand::Forgive);
+    let reset_attempts = app.objects.counter(&lockout, &CounterCommand::Reset);
     // If the rate limiter does not answer, the lockout ends by itself later.
     let (delivery, _) = join(outbox::deliver_now(&app, &row, &user, &end), reset_attempts).await;
     let cleared = [Cookie::Utk, Cookie::Rtk, Cookie::Ttk, Cookie::UuId, Cookie::Xsrf];

@@ -38,7 +38,7 @@ pub struct PassVerifyCodeResponse {
 /// Checks whether a reset link is still valid; does not consume it.
 ///
 /// # Errors
-/// `link_expired` for every link that is not valid now.
+/// `link_expired` for every link that is not valid now; `too_many_attempts`.
 #[utoipa::path(post, path = "/api/auth/pass-verify-code", operation_id = "passVerifyCode",
     tag = "auth", request_body = PassVerifyCodeRequest, responses((status = 200, body = PassVerifyCodeResponse)))]
 pub async fn verify_code(app: App, call: Call) -> Result<ApiResponse, Error> {

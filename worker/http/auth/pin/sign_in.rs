@@ -42,7 +42,8 @@ pub struct SignInPinRequest {
 /// Signs in with a PIN, on a device whose lock screen shows the account.
 ///
 /// # Errors
-/// `pin_failed` with `remaining`, `pin_blocked`, `device_not_enrolled`, `password_reset_required`, `email_unverified`.
+/// `pin_failed` with `remaining`, `pin_blocked`, `device_not_enrolled`, `password_reset_required`, `email_unverified`; `invalid_credentials` for an
+/// account that is disabled; `too_many_attempts`.
 #[utoipa::path(post, path = "/api/auth/signin-pin", operation_id = "signinPin", tag = "auth",
     request_body = SignInPinRequest, responses((status = 200, body = SignInResponse)))]
 pub async fn sign_in(app: App, call: Call) -> Result<ApiResponse, Error> {

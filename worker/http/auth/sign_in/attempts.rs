@@ -98,7 +98,7 @@ impl Attempts {
     /// `unavailable`.
     pub async fn release_address(&self, app: &App, by_owner: bool) -> Result<(), Unavailable> {
         let device = by_owner.then(|| self.device.clone());
-        let command = CounterCommand::Succeed { ticket: self.attempt_id.clone(), device };
+        let command = CounterCommand::Release { ticket: self.attempt_id.clone(), device };
         app.objects.counter(&self.address, &command).await.map(|_| ())
     }
 
@@ -125,7 +125,7 @@ impl Attempts {
     }
 
     async fn release(&self, app: &App, device: Option<DeviceId>) -> Result<(), Unavailable> {
-        let of_address = CounterCommand::Succeed { ticket: self.attempt_id.clone(), device };
+        let of_address = CounterCommand::Release { ticket: self.attempt_id.clone(), device };
         let (address, network) = join(
             app.objects.counter(&self.address, &of_address),
             self.network.release_attempt_by_id(app, &self.attempt_id),
@@ -141,8 +141,8 @@ pub async fn remember_device(app: &App, call: &CallParts, email: &str) -> Result
     if let (Ok(email), Some(device)) = (Email::parse(email), &call.device) {
         // A navigation has no guard, and took no attempt that could be released.
         let ticket = call.attempt_id().unwrap_or_else(|_| app.new_id());
-        let succeed = CounterCommand::Succeed { ticket, device: Some(device.hash.clone()) };
-        let _ = app.objects.counter(&address_counter(app, SIGN_IN_LIMIT, &email), &succeed).await;
+        let release = CounterCommand::Release { ticket, device: Some(device.hash.clone()) };
+        let _ = app.objects.counter(&address_counter(app, SIGN_IN_LIMIT, &email), &release).await;
     }
     Ok(())
 }
