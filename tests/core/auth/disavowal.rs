@@ -301,6 +301,42 @@ async fn a_thief_adds_no_way_in_while_the_authority_has_not_heard() {
 }
 
 #[tokio::test]
+async fn a_session_that_is_ending_is_not_raised_and_leaves_no_card() {
+    let app = TestApp::new();
+    let (_, mut thief, code) = intruded(&app).await;
+    app.objects.fail(Class::Authority, Fault::Unreached);
+    assert_eq!(press(&app, &code).await.status, 204);
+    assert_eq!(thief.get("/api/user/me").await.status, 200, "the session is over, but nobody knows yet");
+    let card = thief.call(Method::PUT, "/api/auth/lockscreen-users/me", &json!({}), &[]).await;
+    assert_eq!((card.outcome(), count(&app, "enrolments")), ((503, "unavailable".into()), 0));
+    let proof = thief.post("/api/auth/reauthenticate", &json!({ "password": PASSWORD })).await;
+    assert_eq!(proof.outcome(), (503, "unavailable".into()));
+    app.clock.advance(120_000);
+    asgard::jobs::outbox::deliver_all(&app.app).await.unwrap();
+    assert_eq!(thief.get("/api/user/me").await.outcome(), (401, "session_expired".into()));
+}
+
+#[tokio::test]
+async fn a_session_with_a_factor_does_not_outlive_a_reset_by_proving_it_again() {
+    for seed in seeds(5) {
+        let app = TestApp::seeded(seed);
+        let mut anna = signed_in(&app, ANNA).await;
+        let authenticator = enrolled(&mut anna).await;
+        let forgotten = json!({ "email": ANNA, "domain": "https://app.test" });
+        assert_eq!(app.browser().post("/api/auth/pass-forgot", &forgotten).await.status, 202);
+        app.clock.advance(60_000);
+        let proof = json!({ "method": "totp", "code": authenticator.code() });
+        let chosen =
+            json!({ "code": code(&app), "email": ANNA, "password": "Winter-2027", "passwordConfirm": "Winter-2027" });
+        let mut owner = app.browser();
+        let reset = owner.post("/api/auth/pass-update", &chosen);
+        let (proven, changed) = join(anna.post("/api/auth/reauthenticate", &proof), reset).await;
+        assert_eq!(changed.status, 204, "seed {seed}: {}", changed.text());
+        assert_eq!(anna.get("/api/user/me").await.status, 401, "seed {seed}: {}", proven.text());
+    }
+}
+
+#[tokio::test]
 async fn a_thief_whose_session_ends_while_they_add_a_way_in_has_added_none() {
     for seed in seeds(5) {
         let app = TestApp::seeded(seed);

@@ -225,6 +225,25 @@ async fn registrations_are_limited_per_network() {
 }
 
 #[tokio::test]
+async fn whoever_erases_an_account_and_registers_it_again_mails_the_address_five_times_a_day() {
+    let app = TestApp::new();
+    for _ in 0..5 {
+        let taken = with(&app, |form| form["email"] = json!(ANNA)).await;
+        assert_eq!(taken.outcome(), (409, "mail_exists".into()), "which mails nothing and does not count");
+        assert_eq!(with(&app, |_| ()).await.status, 201);
+        let mut eva = app.browser();
+        assert_eq!(eva.sign_in(NEW).await.status, 200);
+        let erased = eva.call(Method::DELETE, "/api/user/me", &json!({ "password": PASSWORD }), &[]).await;
+        assert_eq!(erased.status, 204, "{}", erased.text());
+    }
+    assert_eq!(with(&app, |form| form["email"] = json!(ANNA)).await.status, 409);
+    assert_eq!(with(&app, |_| ()).await.outcome(), (429, "too_many_attempts".into()));
+    assert_eq!(with(&app, |form| form["email"] = json!("other@new.example")).await.status, 201);
+    app.clock.advance(24 * 3_600_000);
+    assert_eq!(with(&app, |_| ()).await.status, 201);
+}
+
+#[tokio::test]
 async fn a_configured_bot_check_must_say_yes() {
     let config = r#"{"botCheck":{"siteKey":"site-key"}}"#;
     let app = TestApp::configured(1, "local", config);

@@ -8,7 +8,7 @@ use serde_json::Value;
 
 /// Limits are raised: they are tested elsewhere, and here every request is made many times.
 const OPEN: &str = r#"{"features":{"createCompany":true},"limits":{"companiesPerPerson":{"count":9000,"minutes":1},"signinPerAddress":{"count":9000,"minutes":1},"signinPerNetwork":{"count":9000,"minutes":1},
-  "signupPerNetwork":{"count":9000,"minutes":1},"resetPerAddress":{"count":9000,"minutes":1},
+  "signupPerNetwork":{"count":9000,"minutes":1},"signupPerAddress":{"count":9000,"minutes":1},"resendPerAddress":{"count":9000,"minutes":1},"resetPerAddress":{"count":9000,"minutes":1},
   "resendPerAddress":{"count":9000,"minutes":1},"codePerNetwork":{"count":9000,"minutes":1},
   "providerPerNetwork":{"count":9000,"minutes":1},"factorPerPerson":{"count":9000,"minutes":1},"invitationsPerTenant":{"count":9000,"minutes":1}},
   "admin":{"autoAssignPath":"/api/admin/user/autoAssign"},"#;

@@ -268,8 +268,10 @@ settings! {
         reset_per_network: Limit = Limit { count: 30, minutes: 60 },
         /// Password reset mails per address.
         reset_per_address: Limit = Limit { count: 5, minutes: 60 },
-        /// Verification mails per user.
+        /// Verification and invitation mails per address.
         resend_per_address: Limit = Limit { count: 5, minutes: 60 },
+        /// Registrations per address: whoever erases an account and registers it anew mails the address each time.
+        signup_per_address: Limit = Limit { count: 5, minutes: 1440 },
         /// Registrations per network.
         signup_per_network: Limit = Limit { count: 20, minutes: 60 },
         /// Attempts at mailed codes (reset, verification, invitation) per network.

@@ -104,10 +104,10 @@ pub async fn resend(app: App, call: Call) -> Result<ApiResponse, Error> {
     let caller = call.admit(&app, None).await?;
     let person = caller.session.snapshot.as_deref().map(|snapshot| &snapshot.person);
     let person = person.ok_or_else(|| Error::internal("an admission without a snapshot"))?;
-    AttemptLimit::of("verify", &caller.user, call.configuration.private.limits.resend_per_address)
+    let email = Email::parse(&person.email).map_err(|_| Error::internal("a user without an address"))?;
+    AttemptLimit::address(&app, "verify", &email, call.configuration.private.limits.resend_per_address)
         .take(&app, &call)
         .await?;
-    let email = Email::parse(&person.email).map_err(|_| Error::internal("a user without an address"))?;
     let owner = Owner::Unverified(&caller.user);
     let mut batch = link(&app, &call, &owner, &email, &person.first_name, None).to_vec();
     batch.push(codes::mailed_event(&owner, &call.audit(&caller.user), call.now));

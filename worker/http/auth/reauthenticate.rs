@@ -14,6 +14,7 @@ use crate::domain::request::json::{FieldCode, FieldError};
 use crate::domain::request::text::Id;
 use crate::domain::sessions::authority::{AuthorityCommand, AuthorityOutcome};
 use crate::http::auth::password_hashing;
+use crate::http::auth::reauthentication::{change_error, version_to_change};
 use crate::http::code::Code;
 use crate::http::error::Error;
 use crate::http::pipeline::app::App;
@@ -49,7 +50,8 @@ pub struct ReauthenticateRequest {
 /// Verifies the caller's credentials again and makes the session fresh for ten minutes.
 ///
 /// # Errors
-/// 422 for missing members; `invalid_credentials`, `second_factor_failed` with `remaining`, `too_many_attempts`.
+/// 422 for missing members; `invalid_credentials`, `second_factor_failed` with `remaining`, `too_many_attempts`; `unavailable` while the session
+/// authority has not heard that the session was ended.
 #[utoipa::path(post, path = "/api/auth/reauthenticate", operation_id = "reauthenticate", tag = "auth",
     request_body = ReauthenticateRequest, responses((status = 204)))]
 pub async fn reauthenticate(app: App, call: Call) -> Result<ApiResponse, Error> {
@@ -60,7 +62,10 @@ pub async fn reauthenticate(app: App, call: Call) -> Result<ApiResponse, Error> 
         None if password.is_none() => return missing("password"),
         None => None,
     };
-    let user = &call.claims()?.user;
+    let claims = call.claims()?;
+    let user = &claims.user;
+    // A session that was ended must not be raised to the version that ended it: its end would spare it.
+    let version = version_to_change(&app, user, &claims.sid).await;
     let passkey = presented.as_ref().and_then(PresentedFactor::credential);
     let consumed = async {
         match &presented {
@@ -73,7 +78,7 @@ pub async fn reauthenticate(app: App, call: Call) -> Result<ApiResponse, Error> 
     let (admitted, challenge, known) =
         join3(admit(&app, &call, takes_factor_at_once), consumed, credentials(app.db.as_ref(), user, passkey)).await;
     let ((caller, mut attempt), challenge) = (admitted?, challenge?);
-    let known = known?.ok_or(Code::SessionExpired)?;
+    let (known, credential_version) = (known?.ok_or(Code::SessionExpired)?, version?);
     // A session opened by PIN becomes a full one by the password, and by the factor if there is one.
     if caller.session.pin && password.is_none() {
         return missing("password");
@@ -100,7 +105,7 @@ pub async fn reauthenticate(app: App, call: Call) -> Result<ApiResponse, Error> 
         }
         _ => None,
     };
-    record(&app, &call, &caller, known.credential_version, factor.as_ref()).await.map_err(|error| {
+    record(&app, &call, &caller, credential_version, factor.as_ref()).await.map_err(|error| {
         match (error.code, &attempt) {
             (Code::SecondFactorFailed, Some(attempt)) => attempt.failed(),
             _ => error,
@@ -108,7 +113,7 @@ pub async fn reauthenticate(app: App, call: Call) -> Result<ApiResponse, Error> 
     })?;
     let command = AuthorityCommand::Reauthenticate {
         sid: caller.session.sid.clone(),
-        credential_version: known.credential_version,
+        credential_version,
         password: password.is_some(),
         factor: factor.is_some(),
     };
@@ -173,5 +178,5 @@ async fn record(
     batch.extend(factor.iter().flat_map(|factor| factor.consume(&caller.user, call.now)));
     batch.push(audit::event(None, AuditAction::AuthReauthenticated, &caller.user, &call.audit(&caller.user), call.now));
     let written: Result<_, DatabaseError> = app.db.batch(batch).await;
-    written.map(|_| ()).map_err(Error::from)
+    written.map(|_| ()).map_err(change_error)
 }

@@ -108,7 +108,7 @@ async fn every_write_costs_two_hops() {
     let app = TestApp::new();
     let mut anna = anna(&app).await;
     let made = make(&mut anna, &json!({ "firstName": "Eva", "email": NEW })).await;
-    assert_eq!(app.hops(), (1, 2), "the session and the limit are asked at once");
+    assert_eq!(app.hops(), (1, 3), "the session, and then both limits at once");
     let id = made["id"].as_str().unwrap();
     let path = format!("{USERS}/{id}");
     let ids = json!([id]);

@@ -2,6 +2,7 @@
 
 use super::PictureContents;
 use super::reader::Reader;
+use std::borrow::Cow;
 
 pub const SIGNATURE: &[u8] = &[0xFF, 0xD8, 0xFF];
 
@@ -31,10 +32,10 @@ pub fn walk(file: &[u8]) -> Option<PictureContents> {
             }
             size = Some(frame(data)?);
         }
-        if is_allowed(marker, data) {
+        if let Some(kept) = kept(marker, data) {
             bytes.extend_from_slice(&[0xFF, marker]);
-            bytes.extend_from_slice(&length);
-            bytes.extend_from_slice(data);
+            bytes.extend_from_slice(&u16::try_from(kept.len() + 2).ok()?.to_be_bytes());
+            bytes.extend_from_slice(&kept);
         }
         if marker == 0xDA {
             size?;
@@ -44,15 +45,18 @@ pub fn walk(file: &[u8]) -> Option<PictureContents> {
     }
 }
 
-/// Keeps only those application segments that affect colours: JFIF, ICC profiles and Adobe's transform.
-fn is_allowed(marker: u8, data: &[u8]) -> bool {
-    match marker {
-        0xE0 => data.starts_with(b"JFIF\0"),
+/// What a segment says of how the picture looks: frames, tables, scans and the restart interval; of the application segments JFIF without its
+/// thumbnail (which may show what was cut off), ICC profiles and Adobe's transform. Decoders ignore all others, so they could hold anything.
+fn kept(marker: u8, data: &[u8]) -> Option<Cow<'_, [u8]>> {
+    let is_kept = match marker {
+        0xE0 => return data.strip_prefix(b"JFIF\0")?.get(..7).map(|sizes| [b"JFIF\0", sizes, &[0, 0]].concat().into()),
         0xE2 => data.starts_with(b"ICC_PROFILE\0"),
         0xEE => data.starts_with(b"Adobe"),
-        0xE1..=0xEF | 0xFE => false,
-        _ => true,
-    }
+        0xC8 | 0xCC => false,
+        0xC0..=0xCF | 0xDA | 0xDB | 0xDD => true,
+        _ => false,
+    };
+    is_kept.then_some(Cow::Borrowed(data))
 }
 
 /// Width and height of a frame.

@@ -108,10 +108,15 @@ fn texts_and_places_are_left_out_and_the_picture_stays() {
         let file = with(PNG, after_header, &png_chunk(kind, SECRET));
         assert_eq!(Picture::parse(&file).unwrap().bytes, PNG);
     }
-    for marker in [0xE1, 0xE2, 0xED, 0xEF, 0xFE] {
+    for marker in [0xC8, 0xCC, 0xDC, 0xDE, 0xDF, 0xE0, 0xE1, 0xE2, 0xED, 0xEF, 0xF0, 0xFD, 0xFE] {
         let file = with(JPEG, 2, &jpeg_segment(marker, SECRET));
         assert_eq!(Picture::parse(&file).unwrap().bytes, JPEG, "{marker:x}");
     }
+    let header = b"JFIF\0\x01\x02\x00\x00\x01\x00\x01";
+    let thumbnail = [header.as_slice(), &[1, 1], SECRET].concat();
+    let without = [header.as_slice(), &[0, 0]].concat();
+    let [file, kept] = [thumbnail, without].map(|data| with(JPEG, 2, &jpeg_segment(0xE0, &data)));
+    assert_eq!(Picture::parse(&file).unwrap().bytes, kept);
     for kind in [b"EXIF", b"XMP "] {
         let mut file = webp_with(LOSSY, kind, SECRET);
         file[20] |= 0b0000_1100;

@@ -49,9 +49,11 @@ pub struct CreateBusinessRequest {
 pub async fn create(app: App, call: Call) -> Result<ApiResponse, Error> {
     let CreateBusinessRequest { title, city } = call.read()?;
     let key = Key::of(&app, &call, &call.claims()?.user)?;
-    let mut caller = call.admit(&app, Some(EX_DAYS)).await?;
+    let is_allowed = call.configuration.public.features.create_company;
+    // Entering a company extends the session; a call that is rejected does not.
+    let mut caller = call.admit(&app, is_allowed.then_some(EX_DAYS)).await?;
     caller.require_password_session()?;
-    if !call.configuration.public.features.create_company {
+    if !is_allowed {
         return Err(Code::Forbidden.into());
     }
     let user = caller.user.clone();

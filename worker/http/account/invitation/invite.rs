@@ -6,8 +6,8 @@ use crate::domain::identity::email::Email;
 use crate::domain::ids::InvitationId;
 use crate::domain::request::body::EmptyBody;
 use crate::domain::request::text::RoleIds;
+use crate::http::account::invitation::limits::InvitationLimits;
 use crate::http::admin::{forbidden_error, replay_at_limit, right_error};
-use crate::http::auth::admission::AttemptLimit;
 use crate::http::code::Code;
 use crate::http::error::Error;
 use crate::http::mail;
@@ -51,8 +51,8 @@ pub async fn invite(app: App, call: Call) -> Result<ApiResponse, Error> {
     let key = Key::within(&app, &call, &call.claims()?.user, tenant.as_ref())?;
     let caller = call.admit(&app, None).await?;
     let tenant = tenant.ok_or(Code::TenantMissing)?;
-    let limit = AttemptLimit::of("invite", tenant.as_str(), call.configuration.private.limits.invitations_per_tenant);
-    if let Err(rejection) = limit.take(&app, &call).await {
+    let limits = InvitationLimits::of(&app, &call, &tenant, &email);
+    if let Err(rejection) = limits.take(&app, &call).await {
         return replay_at_limit(rejection, &app, key.as_ref(), (&tenant, &caller.user), rights::INVITE).await;
     }
 
@@ -84,7 +84,7 @@ pub async fn invite(app: App, call: Call) -> Result<ApiResponse, Error> {
     batch.push(enqueue_invitation(&app, &call, &caller, &tenant, &email, &code.text, call.now.plus(LIFE_MS)));
     if let Err(error) = app.db.batch(batch).await {
         // A failed invitation consumes no attempt: a caller without the right cannot use up the company's daily limit.
-        limit.release_attempt(&app, &call).await?;
+        limits.release(&app, &call).await?;
         return match error {
             DatabaseError::Violated(_) => idempotency::replay(&app, key.as_ref(), error).await,
             _ => Err(forbidden_error(&app, &tenant, &caller.user, rights::INVITE, error).await),
@@ -121,8 +121,7 @@ pub async fn resend(app: App, call: Call) -> Result<ApiResponse, Error> {
     if let Some(row) = &row
         && let Ok(email) = Email::parse(&row.email)
     {
-        let attempts =
-            AttemptLimit::address(&app, "invitation", &email, call.configuration.private.limits.resend_per_address);
+        let attempts = InvitationLimits::address(&app, &call, &email);
         attempts.take(&app, &call).await?;
         limit = Some(attempts);
         batch.push(enqueue_invitation(&app, &call, &caller, &tenant, &email, &code.text, call.now.plus(LIFE_MS)));

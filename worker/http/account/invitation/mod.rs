@@ -2,6 +2,7 @@
 
 pub mod inbox;
 pub mod invite;
+pub mod limits;
 pub mod respond;
 pub mod sent;
 pub mod verify;

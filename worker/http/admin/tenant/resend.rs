@@ -5,8 +5,8 @@ use super::rule_error;
 use crate::domain::credentials::one_time_code::OneTimeCode;
 use crate::domain::identity::email::Email;
 use crate::domain::request::body::EmptyBody;
+use crate::http::account::invitation::limits::InvitationLimits;
 use crate::http::account::invitation::{InvitationTarget, enqueue_invitation_to};
-use crate::http::auth::admission::AttemptLimit;
 use crate::http::error::Error;
 use crate::http::mail;
 use crate::http::pipeline::app::App;
@@ -40,8 +40,7 @@ pub async fn resend(app: App, call: Call) -> Result<ApiResponse, Error> {
     if let Some(found) = &found
         && let Ok(email) = Email::parse(&found.email)
     {
-        let per_address = call.configuration.private.limits.resend_per_address;
-        let attempts = AttemptLimit::address(&app, "invitation", &email, per_address);
+        let attempts = InvitationLimits::address(&app, &call, &email);
         attempts.take(&app, &call).await?;
         limit = Some(attempts);
         let expires_at = call.now.plus(LIFE_MS);

@@ -15,11 +15,11 @@ use crate::domain::precondition::Precondition;
 use crate::domain::request::json::FieldError;
 use crate::domain::request::patch::Patch;
 use crate::domain::request::text::{Flag, RoleIds};
+use crate::http::account::invitation::limits::InvitationLimits;
 use crate::http::account::invitation::{InvitationMail, company_of, enqueue_invitation_mail};
 use crate::http::admin::{
     AdminContext, created, created_before, forbidden_error, replay_at_limit, require_right_to_hash,
 };
-use crate::http::auth::admission::AttemptLimit;
 use crate::http::auth::{new_password, password_hashing};
 use crate::http::code::Code;
 use crate::http::error::Error;
@@ -221,8 +221,8 @@ pub async fn create(app: App, call: Call) -> Result<ApiResponse, Error> {
         require_right_to_hash(&app, &admin, rights::INVITE).await?;
     }
     // Counts as an invitation, since a mail may go out. After admission: a replay of the call must not give its attempt back.
-    let limit = AttemptLimit::of("invite", &admin.tenant, call.configuration.private.limits.invitations_per_tenant);
-    if let Err(rejection) = limit.take(&app, &call).await {
+    let limits = InvitationLimits::of(&app, &call, &admin.tenant, &email);
+    if let Err(rejection) = limits.take(&app, &call).await {
         let caller = (&admin.tenant, &admin.caller.user);
         let first = replay_at_limit(rejection, &app, key.as_ref(), caller, rights::INVITE).await?;
         return created_before(first, FOLDER, "id");
@@ -233,7 +233,7 @@ pub async fn create(app: App, call: Call) -> Result<ApiResponse, Error> {
     let stored = match hash_new_password(&app, &call, password.as_ref(), &owner).await {
         Ok(stored) => stored,
         Err(error) => {
-            limit.release_attempt(&app, &call).await?;
+            limits.release(&app, &call).await?;
             return Err(error);
         }
     };
@@ -268,7 +268,7 @@ pub async fn create(app: App, call: Call) -> Result<ApiResponse, Error> {
             Ok(created(ApiResponse::json(&member), FOLDER, &member.id)?.after(mail::deliver_later(&app, &call)))
         }
         Err(error) => {
-            limit.release_attempt(&app, &call).await?;
+            limits.release(&app, &call).await?;
             match &error {
                 DatabaseError::PreconditionFailed(Precondition::AlreadyMember) => Err(Code::MailExists.into()),
                 DatabaseError::Violated(_) => {

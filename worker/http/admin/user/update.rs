@@ -15,8 +15,8 @@ use crate::domain::sessions::authority::AuthorityCommand;
 use crate::domain::tenancy::member_values::MemberValues;
 use crate::domain::words::{self, beginnings};
 use crate::http::account::invitation::company_of;
+use crate::http::account::invitation::limits::InvitationLimits;
 use crate::http::admin::{AdminContext, forbidden_error, require_right_to_hash};
-use crate::http::auth::admission::AttemptLimit;
 use crate::http::auth::{new_password, password_hashing};
 use crate::http::code::Code;
 use crate::http::error::Error;
@@ -144,10 +144,9 @@ pub async fn update(app: App, call: Call) -> Result<ApiResponse, Error> {
         None => None,
     };
     // Mails to a new address count as invitations.
-    let per_tenant = call.configuration.private.limits.invitations_per_tenant;
-    let limit = email.as_ref().map(|_| AttemptLimit::of("invite", &admin.tenant, per_tenant));
-    if let Some(limit) = &limit {
-        limit.take(&app, &call).await?;
+    let limits = email.as_ref().map(|email| InvitationLimits::of(&app, &call, &admin.tenant, email));
+    if let Some(limits) = &limits {
+        limits.take(&app, &call).await?;
     }
     let user = &call.user_in("userId");
     let (codes, salt, refresh_row, sign_out_row) =
@@ -187,8 +186,8 @@ pub async fn update(app: App, call: Call) -> Result<ApiResponse, Error> {
     let changed = change.apply(app.db.as_ref(), call.now).await;
     // An address that is the member's already ends no sessions, and nothing is mailed.
     let has_new_credentials = changed.as_ref().is_ok_and(|changed| changed.new_credential_version.is_some());
-    if let Some(limit) = limit.filter(|_| !has_new_credentials) {
-        limit.release_attempt(&app, &call).await?;
+    if let Some(limits) = limits.filter(|_| !has_new_credentials) {
+        limits.release(&app, &call).await?;
     }
     let changed = match changed {
         Ok(changed) => changed,

@@ -4,6 +4,7 @@ use crate::domain::audit::action::AuditAction;
 use crate::domain::ids::UserId;
 use crate::domain::request::body::EmptyBody;
 use crate::http::auth::admission::admit_visitor;
+use crate::http::auth::reauthentication::{change_error, version_to_change};
 use crate::http::code::Code;
 use crate::http::error::Error;
 use crate::http::pipeline::app::App;
@@ -11,6 +12,7 @@ use crate::http::pipeline::call::Call;
 use crate::http::pipeline::response::ApiResponse;
 use crate::storage::audit;
 use crate::storage::pins::{self, Card};
+use crate::storage::profiles::must_be_verified;
 
 /// Lists the accounts on the lock screen of this device.
 ///
@@ -31,16 +33,19 @@ pub async fn list(app: App, call: Call) -> Result<ApiResponse, Error> {
     responses((status = 204)))]
 pub async fn show_me(app: App, call: Call) -> Result<ApiResponse, Error> {
     call.read::<EmptyBody>()?;
+    let claims = call.claims()?;
+    let version = version_to_change(&app, &claims.user, &claims.sid).await;
     let caller = call.admit(&app, None).await?;
     let tenant = call.tenant(&app, &caller.session.sid);
     let (user, device) = (&caller.user, &call.device()?.hash);
-    let mut batch = Vec::new();
+    // A card outlives the session that made it.
+    let mut batch = vec![must_be_verified(user, version?)];
     if !caller.session.factor {
         batch.push(pins::must_have_a_card_or_no_factor(user, device, call.now));
     }
     batch.push(pins::enrol(device, user, tenant.as_ref(), call.now));
     batch.push(audit::event(None, AuditAction::AuthCardShown, user, &call.audit(user), call.now));
-    app.db.batch(batch).await?;
+    app.db.batch(batch).await.map_err(change_error)?;
     Ok(ApiResponse::no_content())
 }
 

@@ -85,6 +85,11 @@ async fn register(
     let email = identity.email.as_ref().ok_or(Code::ProviderEmailMissing)?;
     let limit = call.configuration.private.limits.signup_per_network;
     AttemptLimit::network(app, call, "signup", limit).take_unguarded(app, call).await?;
+    if !identity.email_verified {
+        // The address gets a mail.
+        let limit = call.configuration.private.limits.signup_per_address;
+        AttemptLimit::address(app, "signup", email, limit).take_unguarded(app, call).await?;
+    }
     let (id, first_name) = (UserId::from(app.new_id()), first_name(identity, email));
     let keys = app.sort_keys(first_name, identity.last_name.as_deref().unwrap_or_default(), email.as_str(), None);
     let new = NewUser {
