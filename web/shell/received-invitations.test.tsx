@@ -54,6 +54,22 @@ test("joining takes it off the list and enters the company", async () => {
   expect(screen.getAllByRole("listitem")).toHaveLength(1);
 });
 
+test("only the pressed button waits, and the focus stays in the list whose row is gone", async () => {
+  let answer = (_: Response) => {};
+  const sent = new Promise<Response>((resolve) => {
+    answer = resolve;
+  });
+  waiting([one("i1", "Nordlicht"), one("i2", "Padaria")], () => sent);
+  const [decline] = await screen.findAllByRole("button", { name: "Ablehnen" });
+  await press(decline as HTMLElement);
+  await waitFor(() => expect(decline?.getAttribute("aria-disabled")).toBe("true"));
+  const [join] = screen.getAllByRole("button", { name: "Beitreten" });
+  expect(join?.getAttribute("aria-disabled")).toBeNull();
+  answer(new Response(null, { status: 204 }));
+  await waitFor(() => expect(screen.getAllByRole("listitem")).toHaveLength(1));
+  expect(document.activeElement).toBe(screen.getByRole("heading"));
+});
+
 test("declining takes it off the list and changes nothing else", async () => {
   const { worker, accepted } = waiting([one("i1", "Nordlicht")], () => new Response(null, { status: 204 }));
   await press(await screen.findByRole("button", { name: "Ablehnen" }));

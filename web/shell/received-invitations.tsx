@@ -56,7 +56,8 @@ export function ReceivedInvitations({ onAccepted, news }: { readonly onAccepted:
   const date = useDateFormat();
   const failureText = useFailureText();
   const [waiting, setWaiting] = useState<readonly InvitationRequest[]>([]);
-  const [busy, setBusy] = useState<string>();
+  const [busy, setBusy] = useState<{ readonly id: string; readonly isAccepted: boolean }>();
+  const heading = useRef<HTMLHeadingElement>(null);
   /** The last request: only its response is used, and none that was requested before an invitation was answered here. */
   const lastRequest = useRef<object>(undefined);
 
@@ -82,13 +83,15 @@ export function ReceivedInvitations({ onAccepted, news }: { readonly onAccepted:
 
   const answer = useCallback(
     async ({ id, code, company }: InvitationRequest, isAccepted: boolean) => {
-      setBusy(id);
+      setBusy({ id, isAccepted });
       try {
         if (isAccepted) signedIn(await acceptInvitation(company.tenantId, code));
         else await declineInvitation(company.tenantId, code);
         lastRequest.current = undefined;
         setWaiting((before) => before.filter((other) => other.id !== id));
         if (isAccepted) onAccepted();
+        // The pressed button is gone with its row.
+        else heading.current?.focus();
       } catch (failure) {
         toast({ tone: "error", title: t("auth:invitation.failed"), message: failureText(failure) });
       } finally {
@@ -101,7 +104,9 @@ export function ReceivedInvitations({ onAccepted, news }: { readonly onAccepted:
   if (waiting.length === 0) return null;
   return (
     <section className="invitations" aria-label={t("auth:invitation.waiting")}>
-      <h2>{t("auth:invitation.waiting")}</h2>
+      <h2 ref={heading} tabIndex={-1}>
+        {t("auth:invitation.waiting")}
+      </h2>
       <ul>
         {waiting.map((invitation) => (
           <li key={invitation.id} className="invitation">
@@ -118,15 +123,15 @@ export function ReceivedInvitations({ onAccepted, news }: { readonly onAccepted:
             <span className="invitation-acts">
               <ChangeButton
                 variant="secondary"
-                isPending={busy === invitation.id}
-                onPress={() => void answer(invitation, true)}
+                isPending={busy?.id === invitation.id && busy.isAccepted}
+                onPress={() => busy || void answer(invitation, true)}
               >
                 {t("auth:invitation.accept")}
               </ChangeButton>
               <ChangeButton
                 variant="quiet"
-                isDisabled={busy === invitation.id}
-                onPress={() => void answer(invitation, false)}
+                isPending={busy?.id === invitation.id && !busy.isAccepted}
+                onPress={() => busy || void answer(invitation, false)}
               >
                 {t("auth:invitation.decline")}
               </ChangeButton>

@@ -46,10 +46,12 @@ function ToastItem({ one, closeLabel }: { readonly one: VisibleToast; readonly c
   const phase = phaseAt(clock.age, visibleMs);
   const setPaused = (isPaused: boolean) => setClock((now) => hover(now, isPaused, visibleMs));
   const whileFocused = { onFocus: () => setPaused(true), onBlur: () => setPaused(false) };
+  const isWaiting = phase === "visible" && visibleMs === Infinity;
   useEffect(() => {
+    if (isWaiting) return;
     const timer = setInterval(() => setClock(tick), TOAST.interval);
     return () => clearInterval(timer);
-  }, []);
+  }, [isWaiting]);
   useEffect(() => {
     if (phase === "gone") close(one.id);
   }, [phase, one.id]);

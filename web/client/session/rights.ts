@@ -56,6 +56,12 @@ export function knownRightsBySource(): { readonly fresh?: TenantSession; readonl
   return isCached ? { cached: rights } : { fresh: rights };
 }
 
+/** The notifications were read: none is unread until the server counts another. */
+export function noteAllRead(): void {
+  const rights = known.get();
+  if (rights) known.set({ ...rights, unreadNotifications: 0 });
+}
+
 /** Calls back when the known rights change; returns the unsubscribe function. */
 export const onRights = known.subscribe;
 

@@ -193,6 +193,27 @@ describe("the picture", () => {
     written.mockRestore();
   });
 
+  test.each([
+    ["another tab changed the profile meanwhile", { lastName: "Neu" }, '"1"'],
+    ["nothing else changed", {}, '"2"'],
+  ])("that is saved hides no other change: %s", async (_, change, version) => {
+    vi.stubGlobal("createImageBitmap", async () => ({ width: 800, height: 600, close: () => undefined }));
+    vi.spyOn(HTMLCanvasElement.prototype, "getContext").mockReturnValue(null);
+    vi.spyOn(HTMLCanvasElement.prototype, "toBlob").mockImplementation((take) => take(new Blob(["x"])));
+    const user = { ...anna, ...change, image: "/media/x.webp" };
+    const { worker } = await atAccount({}, ({ method }) => {
+      if (method === "PUT") return Response.json({ valid: true, user, version: 2 }, { status: 201 });
+      return method === "PATCH" ? problem(412, "version_conflict") : undefined;
+    });
+    await type("firstName", "Änne");
+    await chooseFile(field("picture"), new File(["bytes"], "x.jpg"));
+    await screen.findByText("Bild gespeichert");
+    await submit("firstName");
+    const saved = () => worker.calls.find(({ method }) => method === "PATCH");
+    await waitFor(() => expect(saved()?.headers.get("if-match")).toBe(version));
+    vi.restoreAllMocks();
+  });
+
   test("can be removed", async () => {
     let isGone = false;
     await atAccount({ image: "/media/x.webp" }, ({ method, path }) => {

@@ -97,8 +97,11 @@ export function ProfileSection({ account }: { readonly account: OwnAccount }) {
 
   async function save(values: Values): Promise<void> {
     if (!isUnsaved) return;
+    // A picture that was changed meanwhile raises the version, too, and contradicts nothing that was typed here.
+    const isAsSeen = changedIn(known, valuesOf(account.user)).length === 0;
+    const { version } = isAsSeen ? account : (form.seen ?? account);
     try {
-      form.rebase(await changeAccount(changeOf(known, values), account.version), values);
+      form.rebase(await changeAccount(changeOf(known, values), version), values);
       done("account:profile.saved");
     } catch (error) {
       if (!(await form.handleFailure(error).catch(() => false))) failed("account:saveFailed", error);

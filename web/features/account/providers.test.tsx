@@ -147,8 +147,9 @@ describe("linking", () => {
 
   test("ends here with a notification, or with the reason why not", async () => {
     workerThat(() => Response.json([google]));
-    open("?linked=google");
+    const { where } = open("?linked=google");
     await screen.findByText("Google ist jetzt verbunden.");
+    expect(where()).toBe("/account");
   });
 
   test("that failed at the provider says why", async () => {

@@ -2,7 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { useLocation } from "react-router";
+import { useLocation, useNavigate } from "react-router";
 import { phraseOf } from "../../client/api/codes";
 import { Failure } from "../../client/api/failure";
 import {
@@ -96,15 +96,18 @@ export function ProvidersSection({
   const on = providersOn(useConfig());
   const providerError = useProviderError();
   const { search } = useLocation();
+  const navigate = useNavigate();
   const { data, error, refetch } = useQuery(ownProviders(useScope()));
   const reload = useReload();
   const [intent, setIntent] = useState<LinkIntent>();
 
   const done = new URLSearchParams(search).get("linked");
   useEffect(() => {
-    const message = isProvider(done) && t("auth:providers.section.done", { provider: providerNames[done] });
-    if (message) toast({ tone: "success", title: message });
-  }, [done, t]);
+    if (!isProvider(done)) return;
+    toast({ tone: "success", title: t("auth:providers.section.done", { provider: providerNames[done] }) });
+    // Told once: not again when the page is reloaded, or its language is another.
+    void navigate({ search: "" }, { replace: true, preventScrollReset: true });
+  }, [done, t, navigate]);
 
   async function change({ provider, isLinked }: LinkIntent, password: string | undefined): Promise<void> {
     if (!isLinked) return leave(await linkProvider(provider, password));

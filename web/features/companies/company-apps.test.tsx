@@ -1,9 +1,12 @@
+import { useQuery } from "@tanstack/react-query";
 import { act, screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
 import type { CompanyApp } from "../../client/api/admin-apps";
 import type { Tenant } from "../../client/api/admin-tenants";
+import { useScope } from "../../client/session/query-client";
+import { overviewOf } from "../../kit/administration/queries/companies";
 import { type Answers, atAdministration, listPage, sentTo } from "../../testing/administration";
-import type { FakeWorker } from "../../testing/fake-worker";
+import { type FakeWorker, problem } from "../../testing/fake-worker";
 import { freshBrowser } from "../../testing/page";
 import { press } from "../../testing/person";
 import { CompanyApps } from "./company-apps";
@@ -33,12 +36,19 @@ function Company() {
   return <CompanyApps tenant={tenant} />;
 }
 
-function at(rights: object, apps: readonly CompanyApp[], saved: readonly CompanyApp[]) {
+/** The apps on the page of their company. */
+function CompanyPage() {
+  useQuery(overviewOf(useScope(), "c1"));
+  return <Company />;
+}
+
+function at(rights: object, apps: readonly CompanyApp[], saved: readonly CompanyApp[], Component = Company) {
   const answers: Answers = (call) => {
     if (call.at === "GET tenant/c1/apps") return Response.json(listPage(apps));
+    if (call.at === "GET tenant/c1/overview") return problem(404, "not_found");
     return call.at === "PUT tenant/c1/apps" ? Response.json(listPage(saved)) : undefined;
   };
-  return atAdministration([{ path: "/company", Component: Company }], "/company", answers, rights);
+  return atAdministration([{ path: "/company", Component }], "/company", answers, rights);
 }
 
 /** Waits for the reload of the menus, which ends the test. */
@@ -48,6 +58,15 @@ async function menusKnow(worker: FakeWorker): Promise<void> {
 }
 
 const boxOf = (name: string) => screen.findByRole<HTMLInputElement>("checkbox", { name });
+
+test("the company's page is read again after a change of its apps", async () => {
+  const { worker } = at({}, [surveys], [{ ...surveys, enabled: false }], CompanyPage);
+  const read = () => worker.paths.filter((path) => path === "GET /api/admin/tenant/c1/overview").length;
+  const box = await boxOf("Umfragen ist eingeschaltet");
+  await waitFor(() => expect(read()).toBe(1));
+  await press(box);
+  await waitFor(() => expect(read()).toBe(2));
+});
 
 test("an administrator switches an app off, and is not asked what may be had", async () => {
   const { worker } = at({}, [surveys], [{ ...surveys, enabled: false }]);

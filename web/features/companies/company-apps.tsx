@@ -15,6 +15,7 @@ import { EmptyListHint } from "../../kit/administration/empty-list-hint";
 import { NotLoaded } from "../../kit/administration/not-loaded";
 import { appsOfCompany } from "../../kit/administration/queries/apps";
 import { useNotices } from "../../kit/administration/reasons";
+import { useReload } from "../../kit/administration/use-reload";
 import { appCategory, appTitle } from "../../shell/app-names";
 import { iconOf } from "../../shell/menu/icons";
 import { Checkbox } from "../../ui/choice";
@@ -41,6 +42,7 @@ export function CompanyApps({ tenant }: { readonly tenant: Tenant }) {
   const t = useT();
   const rights = useRights();
   const client = useQueryClient();
+  const reload = useReload("tenants");
   const { done, notSaved } = useNotices();
   const reading = appsOfCompany(useScope(), tenant.companyId);
   const { data: apps, error, refetch } = useQuery(reading);
@@ -60,6 +62,8 @@ export function CompanyApps({ tenant }: { readonly tenant: Tenant }) {
         change.offered === undefined ? { off: idsOf((one) => !one.enabled) } : { offered: idsOf((one) => one.offered) };
       const saved = await putCompanyApps(tenant.companyId, list);
       client.setQueryData(reading.queryKey, saved);
+      // The company's page lists its apps.
+      reload();
       const isOn = saved.some((one) => one.appId === app.appId && one.enabled && isOffered(one));
       done(isOn ? "admin:apps.company.switchedOn" : "admin:apps.company.switchedOff", { app: appTitle(t, app) });
       // The menus of this tab may have changed.

@@ -1,7 +1,7 @@
-import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { followedIn } from "../../client/session/followed-job";
-import { useRights } from "../../client/session/rights";
+import { refreshRights, useRights } from "../../client/session/rights";
 import { type Answers, atAdministration } from "../../testing/administration";
 import { problem } from "../../testing/fake-worker";
 import { freshBrowser } from "../../testing/page";
@@ -71,6 +71,9 @@ test("it says how much is new, asks for it when it is pressed, and then it is re
   await waitFor(() => expect(JSON.parse(noted()?.body ?? "null")).toEqual({ until: "15" }));
   await pressKeys("{Escape}");
   await screen.findByRole("button", { name: "Mitteilungen" });
+  // As many are new again.
+  await act(() => refreshRights(true));
+  await screen.findByRole("button", { name: "Mitteilungen: 2 ungelesene Mitteilungen" });
 });
 
 test("what came of an act on many is told, and shown again", async () => {

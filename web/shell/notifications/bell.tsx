@@ -2,11 +2,10 @@
 // the bell is pressed.
 
 import Bell from "lucide-react/icons/bell";
-import { useState } from "react";
+import { useEffect } from "react";
 import { loadSections, useT } from "../../client/i18n/i18n";
 import { useScope } from "../../client/session/query-client";
-import { useRights } from "../../client/session/rights";
-import { useStore } from "../../client/store";
+import { noteAllRead, useRights } from "../../client/session/rights";
 import { Icon } from "../../ui/icon";
 import { lazyComponent } from "../../ui/lazy-component";
 import { closeOnMissing, Opener } from "../../ui/opener";
@@ -25,22 +24,19 @@ const BellPanel = lazyComponent(
   { ...closeOnMissing, loadOnDemand: true },
 );
 
-/** The number of unread notifications: from the rights, unless they were read since, in this tab or another. */
-function useUnread(): number {
+/** Forgets the count when the notifications are read, in this tab or another. */
+function useReadElsewhere(): void {
   const scope = useScope();
-  const rights = useRights();
-  const read = useStore(lastRead);
-  const [shown, setShown] = useState({ read, over: undefined as typeof rights });
-  if (shown.read !== read) setShown({ read, over: isReadBy(scope, read) ? rights : shown.over });
-  return rights === shown.over ? 0 : (rights?.unreadNotifications ?? 0);
+  useEffect(() => lastRead.subscribe(() => isReadBy(scope, lastRead.get()) && noteAllRead()), [scope]);
 }
 
 /** The bell; nothing outside companies. */
 export function NotificationBell() {
   const t = useT();
   const rights = useRights();
-  const unread = useUnread();
+  useReadElsewhere();
   if (!rights) return null;
+  const unread = rights.unreadNotifications;
   const label = t("global:shell.notifications");
   return (
     <>
