@@ -147,7 +147,7 @@ describe("linking", () => {
 
   test("ends here with a notification, or with the reason why not", async () => {
     workerThat(() => Response.json([google]));
-    const { where } = open("?linked=google");
+    const where = open("?linked=google");
     await screen.findByText("Google ist jetzt verbunden.");
     expect(where()).toBe("/account");
   });
