@@ -2,7 +2,7 @@
 // The backends of Surveys and of the template, with SQLite in place of D1 and a key pair in place of the platform's. What is special to
 // workerd: tests/workerd/surveys.test.mjs and template/backend/backend.test.mjs.
 
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { exportJWK, generateKeyPair, SignJWT } from "jose";
@@ -17,9 +17,10 @@ const PLATFORM = {
 };
 
 /** D1 over SQLite: the part that the backends use. */
-function databaseOf(migration: string) {
+function databaseOf(migrations: string) {
   const sqlite = new DatabaseSync(":memory:");
-  sqlite.exec(readFileSync(join(import.meta.dirname, migration), "utf8"));
+  const folder = join(import.meta.dirname, migrations);
+  for (const file of readdirSync(folder).sort()) sqlite.exec(readFileSync(join(folder, file), "utf8"));
   const run = (sql: string, values: readonly Value[]) => {
     const results = sqlite.prepare(sql).all(...values) as Record<string, string | number>[];
     const { changes } = sqlite.prepare("SELECT changes() AS changes").get() as { changes: number };
@@ -42,11 +43,13 @@ function databaseOf(migration: string) {
 let calls = 0;
 let database: ReturnType<typeof databaseOf>;
 
-/** The caller of a request, and its idempotency key. */
+/** The caller of a request, its idempotency key, and the language and version of the page. */
 interface From {
   readonly user?: string;
   readonly company?: string;
   readonly key?: string;
+  readonly language?: string;
+  readonly version?: number;
 }
 
 /** Calls a backend with a token of its own for each call, as the gateway does. */
@@ -62,7 +65,9 @@ async function call(app: "surveys" | "template", method: string, path: string, f
     .setExpirationTime("60s")
     .sign(pair.privateKey);
   const headers = new Headers({ authorization: `Bearer ${token}` });
+  headers.set("accept-language", from.language ?? "de");
   if (from.key !== undefined) headers.set("idempotency-key", from.key);
+  if (from.version !== undefined) headers.set("if-match", `"${from.version}"`);
   const request = new Request(`https://app${path}`, {
     method,
     headers,
@@ -83,13 +88,13 @@ const survey = (title: string) => ({
 
 const APPS = {
   surveys: {
-    migration: "surveys/backend/migrations/0001_surveys.sql",
+    migrations: "surveys/backend/migrations",
     path: "/surveys",
     draft: survey,
     named: ({ title }: { title: string }) => title,
   },
   template: {
-    migration: "template/backend/migrations/0001_notes.sql",
+    migrations: "template/backend/migrations",
     path: "/notes",
     draft: (text: string) => ({ text }),
     named: ({ text }: { text: string }) => text,
@@ -97,9 +102,9 @@ const APPS = {
 } as const;
 
 describe.each(["surveys", "template"] as const)("%s", (app) => {
-  const { migration, path, draft, named } = APPS[app];
+  const { migrations, path, draft, named } = APPS[app];
   beforeEach(() => {
-    database = databaseOf(migration);
+    database = databaseOf(migrations);
   });
 
   const create = (name: string, from?: From) => call(app, "POST", path, from, draft(name));
@@ -137,7 +142,7 @@ describe.each(["surveys", "template"] as const)("%s", (app) => {
 });
 
 test("a note that the database would refuse is invalid, and no failure of the app", async () => {
-  database = databaseOf(APPS.template.migration);
+  database = databaseOf(APPS.template.migrations);
   const outcome = await call("template", "POST", "/notes", {}, { text: "\0Milk" });
   expect([outcome.status, outcome.json.code]).toEqual([422, "validation_failed"]);
 });
@@ -145,7 +150,7 @@ test("a note that the database would refuse is invalid, and no failure of the ap
 describe("texts of Surveys", () => {
   let id = "";
   beforeEach(async () => {
-    database = databaseOf(APPS.surveys.migration);
+    database = databaseOf(APPS.surveys.migrations);
     id = (await call("surveys", "POST", "/surveys", {}, survey("Kantine"))).json.id;
   });
 
@@ -205,5 +210,56 @@ describe("texts of Surveys", () => {
 
   test("nobody of another company exports it", async () => {
     expect((await call("surveys", "GET", `/surveys/${id}/export`, { company: "t2" })).status).toBe(404);
+  });
+});
+
+describe("a change of Surveys", () => {
+  const TITLES = { de: "Kantine", en: "Canteen", "pt-br": "Cantina" };
+  beforeEach(() => {
+    database = databaseOf(APPS.surveys.migrations);
+    const insert = database.sqlite.prepare(
+      "INSERT INTO surveys (tenant_id, id, title, description, questions, created_at) VALUES ('t1', ?, ?, ?, '[]', 1)",
+    );
+    insert.run("many", JSON.stringify(TITLES), JSON.stringify({ de: "Wie", en: "How" }));
+    insert.run("one", '"Kantine"', '""');
+  });
+  const change = (id: string, body: object, from?: From) => call("surveys", "PATCH", `/surveys/${id}`, from, body);
+
+  test("what is not named stays, also every language of the texts", async () => {
+    const { status, json } = await change("many", { isOpen: false });
+    expect([status, json.isOpen, json.title, json.description]).toEqual([200, false, TITLES, { de: "Wie", en: "How" }]);
+  });
+
+  test("a text is changed in the language of the page alone, and whole where it has no languages", async () => {
+    const { json } = await change("many", { title: 'Das "Café"' });
+    expect(json.title).toEqual({ ...TITLES, de: 'Das "Café"' });
+    expect((await change("many", { title: "Refeitório" }, { language: "pt-br" })).json.title).toEqual({
+      ...json.title,
+      "pt-br": "Refeitório",
+    });
+    expect((await change("one", { title: "Mensa" }, { language: "fr" })).json).toMatchObject({
+      title: "Mensa",
+      description: "",
+      isOpen: true,
+    });
+  });
+
+  test.each([{ title: " " }, { title: null }, { description: 1 }, { isOpen: "no" }])("%j is invalid", async (body) => {
+    expect((await change("many", body)).status).toBe(422);
+    expect((await call("surveys", "GET", "/surveys/many")).json.version).toBe(1);
+  });
+
+  test("in a language that no text has nothing is changed", async () => {
+    expect((await change("many", { title: "Kantine" }, { language: "nl" })).status).toBe(422);
+  });
+
+  test("of a version that a colleague has changed meanwhile nothing is changed; answers make no other version", async () => {
+    await call("surveys", "PUT", "/surveys/one/answer", {}, { given: {} });
+    const first = await change("one", { title: "Mensa" }, { version: 1 });
+    expect([first.status, first.json.version]).toEqual([200, 2]);
+    const late = await change("one", { isOpen: false }, { version: 1, user: "u2" });
+    expect([late.status, late.json.code]).toEqual([412, "version_conflict"]);
+    expect((await change("one", {}, { version: 2 })).json).toMatchObject({ title: "Mensa", isOpen: true });
+    expect((await change("none", { isOpen: false }, { version: 1 })).status).toBe(404);
   });
 });

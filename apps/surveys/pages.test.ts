@@ -79,6 +79,7 @@ function canteen(question: { texts: readonly { text: string; count: number }[]; 
     title: "Kantine",
     description: "",
     isOpen: true,
+    version: 1,
     answers: 4,
     answeredAt: null,
     questions: [{ id: "q0", title: "Was fehlt?", ...question }],
@@ -207,4 +208,57 @@ test("a survey that was sent twice at once is in the list once", async () => {
   at = "/";
   moved();
   expect(all(".card")).toHaveLength(1);
+});
+
+const HALL: Survey = {
+  ...WHOLE,
+  title: { de: "Kantine", en: "Canteen", fr: "Cantine", it: "Mensa", es: "Comedor", "pt-br": "Cantina" },
+  version: 7,
+};
+function check(name: string): void {
+  const [box] = all<HTMLInputElement>(`[name=${name}]`);
+  if (!box) throw new Error(`there is no field ${name}`);
+  box.checked = !box.checked;
+  box.dispatchEvent(new Event("change"));
+}
+const value = (name: string) => all<HTMLInputElement>(`[name=${name}]`)[0]?.value;
+const changes = () => api.mock.calls.map(([, init]) => init).filter((init) => init?.method === "PATCH");
+
+test("only what was changed is sent, with the version that was seen", async () => {
+  await open("/s1/edit", [HALL]);
+  api.mockResolvedValueOnce({ ...HALL, isOpen: false });
+  check("isOpen");
+  send();
+  await vi.waitFor(() => expect(at).toBe("/s1"));
+  expect(changes()).toEqual([{ method: "PATCH", body: { isOpen: false }, ifMatch: 7 }]);
+});
+
+test("a form that was not changed sends nothing", async () => {
+  await open("/s1/edit", [HALL]);
+  send();
+  await vi.waitFor(() => expect(at).toBe("/s1"));
+  expect(changes()).toEqual([]);
+});
+
+test("after a colleague's change nothing typed is lost, and it can be saved over that one", async () => {
+  await open("/s1/edit", [HALL]);
+  type("title", "Mensa");
+  api.mockRejectedValueOnce(Object.assign(new Error("conflict"), { status: 412, code: "version_conflict" }));
+  api.mockResolvedValueOnce({ ...HALL, description: "Von Ben", version: 8 });
+  send();
+  await vi.waitFor(() =>
+    expect(toast).toHaveBeenCalledWith({
+      tone: "error",
+      title: "Das konnte nicht gespeichert werden",
+      message: german.why.version_conflict,
+    }),
+  );
+  expect([value("title"), value("description")]).toEqual(["Mensa", "Von Ben"]);
+  api.mockResolvedValueOnce({ ...HALL, title: "Mensa", version: 9 });
+  send();
+  await vi.waitFor(() => expect(at).toBe("/s1"));
+  expect(changes().map((init) => [init?.body, init?.ifMatch])).toEqual([
+    [{ title: "Mensa" }, 7],
+    [{ title: "Mensa" }, 8],
+  ]);
 });

@@ -45,7 +45,7 @@ async function call(method, path, by = {}, body) {
   const authorization = typeof by === "string" ? by : `Bearer ${token(by)}`;
   const response = await surveys.fetch(`https://surveys.app${path}`, {
     method,
-    headers: { authorization, ...(body ? { "content-type": "application/json" } : {}) },
+    headers: { authorization, "accept-language": "de", ...(body ? { "content-type": "application/json" } : {}) },
     body: body && JSON.stringify(body),
   });
   const text = await response.text();
@@ -117,7 +117,7 @@ test("companies have surveys of their own, and nobody sees or changes another's"
   ]);
   assert.deepEqual(await outcomeOf("DELETE", `/surveys/${id}`, elsewhere), [404, "not_found"]);
   // The same id in another company is another survey.
-  assert.equal((await call("PATCH", "/surveys/summer", elsewhere, change)).json.title, "Mine");
+  assert.equal((await call("PATCH", "/surveys/summer", elsewhere, change)).json.title.de, "Mine");
   assert.equal((await call("GET", "/surveys/summer")).json.title.de, "Sommerfest");
 });
 

@@ -1,6 +1,6 @@
 // Validates the input. Undefined when it is invalid.
 
-import type { Draft, Question, SurveyAnswers } from "./surveys";
+import type { Change, Draft, Question, SurveyAnswers } from "./surveys";
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
@@ -9,11 +9,20 @@ const text = (value: unknown, most: number, least = 1) =>
   typeof value === "string" && value.trim().length >= least && value.length <= most ? value.trim() : undefined;
 
 /** Title, description and whether it is open. */
-export function facts(body: unknown): Omit<Draft, "questions"> | undefined {
+function facts(body: unknown) {
   if (!isObject(body)) return undefined;
   const [title, description] = [text(body.title, 120), text(body.description, 500, 0)];
   if (title === undefined || description === undefined || typeof body.isOpen !== "boolean") return undefined;
   return { title, description, isOpen: body.isOpen };
+}
+
+/** What a change names; null for what it leaves as it is. */
+export function change(body: unknown): Change | undefined {
+  if (!isObject(body)) return undefined;
+  const known = facts({ title: "as it is", description: "", isOpen: true, ...body });
+  if (!known) return undefined;
+  const named = <Name extends keyof Change>(name: Name) => (Object.hasOwn(body, name) ? known[name] : null);
+  return { title: named("title"), description: named("description"), isOpen: named("isOpen") };
 }
 
 /** One of 1 to 10 questions: with 2 to 20 options, or with none. Ids are positions, so that clients cannot choose them. */

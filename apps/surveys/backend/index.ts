@@ -2,8 +2,8 @@
 
 import { creationId } from "../../template/backend/creation";
 import { type Caller, callerOf, type Platform } from "../../template/backend/token";
-import { draft, facts, given } from "./drafts";
-import { answer, create, type Database, MAX_TEXTS, read, remove, takeBack, update } from "./surveys";
+import { change, draft, given } from "./drafts";
+import { answer, create, type Database, isLanguage, MAX_TEXTS, read, remove, takeBack, update } from "./surveys";
 
 interface Env {
   readonly DB: Database;
@@ -44,6 +44,18 @@ function right<Value>(value: Value | undefined): Value {
   return value;
 }
 
+/** The language of the page, in which a changed text is written. */
+function languageOf({ headers }: Request) {
+  const tag = headers.get("accept-language");
+  return right(isLanguage(tag) ? tag : undefined);
+}
+
+/** The version that the caller has seen: null if they do not say, and zero, which no survey has, if it is none. */
+function seenBy({ headers }: Request): number | null {
+  const tag = headers.get("if-match");
+  return tag === null ? null : Number(/^"(\d{1,15})"$/.exec(tag)?.[1] ?? 0);
+}
+
 /** Responds with the current survey; a null for `texts` is all of them. */
 async function survey({ db, caller }: Call, id: string, texts: number | null = MAX_TEXTS) {
   const [found] = await read(db, caller, id, texts);
@@ -72,8 +84,14 @@ const ROUTES: Readonly<Record<string, readonly [string, (call: Call) => Promise<
   ],
   "PATCH surveys/*": [
     "write",
-    async (call) =>
-      afterwards(call, await update(call.db, call.caller, call.id, right(facts(await body(call.request))))),
+    async (call) => {
+      const { db, caller, id, request } = call;
+      const seen = { language: languageOf(request), version: seenBy(request) };
+      const changes = await update(db, caller, id, right(change(await body(request))), seen);
+      const now = await survey(call, id);
+      if (changes === 0) throw new ProblemError(412, "version_conflict");
+      return Response.json(now);
+    },
   ],
   "DELETE surveys/*": [
     "delete",

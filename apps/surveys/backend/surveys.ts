@@ -1,5 +1,6 @@
 // Storage of surveys. The first parameter of every statement is the company of the token.
 
+import type { Language } from "../../kit/contract";
 import type { Caller } from "../../template/backend/token";
 
 /** The part of D1 that is used. */
@@ -25,13 +26,25 @@ export interface Question {
   readonly options?: readonly { readonly id: string; readonly title: Texts }[];
 }
 
-/** A survey as it is created or changed. */
+/** A survey as it is created. */
 export interface Draft {
   readonly title: Texts;
   readonly description: Texts;
   readonly isOpen: boolean;
   readonly questions: readonly Question[];
 }
+
+/** What is changed in a survey; null for what stays. */
+export interface Change {
+  readonly title: string | null;
+  readonly description: string | null;
+  readonly isOpen: boolean | null;
+}
+
+/** The languages of texts. */
+const LANGUAGES: Readonly<Record<Language, true>> = { de: true, en: true, fr: true, it: true, es: true, "pt-br": true };
+
+export const isLanguage = (tag: string | null): tag is Language => tag !== null && Object.hasOwn(LANGUAGES, tag);
 
 export type SurveyAnswers = Readonly<Record<string, string>>;
 
@@ -107,6 +120,7 @@ export async function read(
       description: JSON.parse(String(row.description)) as Texts,
       isOpen: row.is_open === 1,
       createdAt: row.created_at,
+      version: row.version,
       answers: Number(here(counts)[0]?.answers ?? 0),
       answeredAt: here(own)[0]?.at ?? null,
       questions,
@@ -115,7 +129,7 @@ export async function read(
 }
 
 /** Runs one statement and returns the number of changed rows. */
-async function change(db: Database, sql: string, ...values: readonly (string | number)[]): Promise<number> {
+async function change(db: Database, sql: string, ...values: readonly (string | number | null)[]): Promise<number> {
   const [result] = await db.batch([db.prepare(sql).bind(...values)]);
   return result?.meta.changes ?? 0;
 }
@@ -130,12 +144,23 @@ export const create = (db: Database, { tenant }: Caller, id: string, draft: Draf
     ...[draft.isOpen ? 1 : 0, JSON.stringify(draft.questions), now],
   );
 
-/** Questions cannot be changed. */
-export const update = (db: Database, { tenant }: Caller, id: string, draft: Omit<Draft, "questions">) =>
+/** The new value of a column with texts: the others' languages stay where it has a text for each. */
+const textSet = (column: string, value: string) => `${column} = CASE WHEN ${value} IS NULL THEN ${column}
+  WHEN json_type(${column}) = 'object' THEN json_set(${column}, '$."' || ?6 || '"', ${value}) ELSE json_quote(${value}) END`;
+
+/** The change is applied to the version that its author has seen, or to any with null. Questions cannot be changed. */
+export const update = (
+  db: Database,
+  { tenant }: Caller,
+  id: string,
+  { title, description, isOpen }: Change,
+  { language, version }: { readonly language: Language; readonly version: number | null },
+) =>
   change(
     db,
-    "UPDATE surveys SET title = ?3, description = ?4, is_open = ?5 WHERE tenant_id = ?1 AND id = ?2",
-    ...[tenant, id, JSON.stringify(draft.title), JSON.stringify(draft.description), draft.isOpen ? 1 : 0],
+    `UPDATE surveys SET ${textSet("title", "?3")}, ${textSet("description", "?4")}, is_open = COALESCE(?5, is_open),
+     version = version + 1 WHERE tenant_id = ?1 AND id = ?2 AND (?7 IS NULL OR version = ?7)`,
+    ...[tenant, id, title, description, isOpen === null ? null : Number(isOpen), language, version],
   );
 
 export const remove = (db: Database, { tenant }: Caller, id: string) =>

@@ -18,6 +18,8 @@ export class App {
   private readonly stops: readonly (() => void)[];
   /** Unsaved input of the page: it must survive a change of the language. */
   private draft: Record<string, string> = {};
+  /** The version of the survey that the input began with. */
+  private version: number | undefined;
   /** The form was submitted: its errors are shown. */
   isSent = false;
   /**
@@ -109,6 +111,19 @@ export class App {
     this.context.unsaved(Object.keys(this.draft).length > 0);
   }
 
+  /** The version that the user sees: while there is input the one that it began with, whatever is loaded meanwhile. */
+  seen(version: number): number {
+    if (Object.keys(this.draft).length === 0) this.version = undefined;
+    this.version ??= version;
+    return this.version;
+  }
+
+  /** The user is told of a newer version, and their input is about that one from now on. */
+  renew(): void {
+    this.version = undefined;
+    this.draw();
+  }
+
   /** The input was saved: it is not asked about any more. */
   saved(): void {
     this.forget();
@@ -117,6 +132,7 @@ export class App {
 
   private forget(): void {
     this.draft = {};
+    this.version = undefined;
     this.isSent = false;
     this.creationKey = crypto.randomUUID();
   }

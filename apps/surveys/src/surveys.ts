@@ -34,6 +34,8 @@ export interface Survey {
   readonly title: Texts;
   readonly description: Texts;
   readonly isOpen: boolean;
+  /** Increased by every change, but not by answers. */
+  readonly version: number;
   /** Number of answers. */
   readonly answers: number;
   /** When the user answered, in milliseconds. */
@@ -42,10 +44,17 @@ export interface Survey {
 }
 
 /** What can be changed in a survey. */
-export type Change = { readonly title: string; readonly description: string; readonly isOpen: boolean };
+interface Facts {
+  readonly title: string;
+  readonly description: string;
+  readonly isOpen: boolean;
+}
+
+/** Only what is changed: texts are changed in the language of the page, and keep their other languages. */
+export type Change = Partial<Facts>;
 
 /** A new survey. */
-export type Draft = Change & {
+export type Draft = Facts & {
   readonly questions: readonly { readonly title: string; readonly options?: readonly string[] }[];
 };
 
@@ -53,7 +62,7 @@ export type Draft = Change & {
 export type SurveyAnswers = Readonly<Record<string, string>>;
 
 // The number is the shape's: surveys that an earlier version of the app stored are not read.
-const [STORE, CACHE_KEY] = ["Documents", "surveys-2"] as const;
+const [STORE, CACHE_KEY] = ["Documents", "surveys-3"] as const;
 const path = (id: string) => `/surveys/${encodeURIComponent(id)}`;
 
 /** Whether a question has more texts than it came with. */
@@ -96,8 +105,15 @@ export class Surveys {
     return made;
   }
 
-  change(survey: Survey, change: Change): Promise<Survey> {
-    return this.changed(this.context.api(path(survey.id), { method: "PATCH", body: change }));
+  /** Changes the version that the user has seen; rejects with `version_conflict` if there is a newer one. */
+  async change(survey: Survey, change: Change, ifMatch: number): Promise<Survey> {
+    if (Object.keys(change).length === 0) return survey;
+    return this.changed(this.context.api(path(survey.id), { method: "PATCH", body: change, ifMatch }));
+  }
+
+  /** Requests a survey again. */
+  reload(survey: Survey): Promise<Survey> {
+    return this.changed(this.context.api(path(survey.id)));
   }
 
   async remove(survey: Survey): Promise<void> {

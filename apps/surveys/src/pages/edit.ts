@@ -3,13 +3,29 @@
 import { h } from "../../../kit/dom";
 import { addresses } from "../addresses";
 import type { App } from "../app";
-import type { Survey } from "../surveys";
+import type { Change, Survey } from "../surveys";
 import { actions, keep, textField } from "./form";
+
+/** What was changed in the form. */
+function changeOf(app: App, survey: Survey): Change {
+  const [title, description] = [app.say(survey.title), app.say(survey.description)];
+  const typed = {
+    title: app.typed("title", title).trim(),
+    description: app.typed("description", description).trim(),
+    isOpen: app.typed("isOpen", yesOrNo(survey.isOpen)) === "yes",
+  };
+  return {
+    ...(typed.title === title ? {} : { title: typed.title }),
+    ...(typed.description === description ? {} : { description: typed.description }),
+    ...(typed.isOpen === survey.isOpen ? {} : { isOpen: typed.isOpen }),
+  };
+}
 
 const yesOrNo = (is: boolean) => (is ? "yes" : "no");
 
 export function editPage(app: App, survey: Survey): HTMLElement {
   const [title, description] = [app.say(survey.title), app.say(survey.description)];
+  const version = app.seen(survey.version);
   const isOpen = app.typed("isOpen", yesOrNo(survey.isOpen)) === "yes";
   const box = h("input", {
     type: "checkbox",
@@ -21,16 +37,21 @@ export function editPage(app: App, survey: Survey): HTMLElement {
   const submit = async (event: SubmitEvent) => {
     event.preventDefault();
     app.isSent = true;
-    const changed = {
-      title: app.typed("title", title).trim(),
-      description: app.typed("description", description).trim(),
-      isOpen: app.typed("isOpen", yesOrNo(survey.isOpen)) === "yes",
-    };
-    if (!changed.title) {
+    const change = changeOf(app, survey);
+    if (change.title === "") {
       app.draw();
       return app.find<HTMLInputElement>("input[name=title]")?.focus();
     }
-    await keep(app, app.surveys.change(survey, changed), "edit.kept");
+    const changing = app.surveys.change(survey, change, version).catch(async (error: { code?: string }) => {
+      // The page shows the newer version below the input, which can be saved again.
+      if (error.code === "version_conflict")
+        await app.surveys.reload(survey).then(
+          () => app.renew(),
+          () => undefined,
+        );
+      throw error;
+    });
+    await keep(app, changing, "edit.kept");
   };
   return h(
     "div",

@@ -41,6 +41,9 @@ export function textField(app: App, { initial = "", maxlength, rows, ...options 
   });
 }
 
+/** Codes of errors with a phrase of their own. */
+const REASONS = ["already_answered", "survey_closed", "version_conflict"];
+
 /** Awaits an action and reports its outcome; an error is shown with its reason. Returns the result. */
 export async function done<Result>(app: App, doing: Promise<Result>, phrase: string): Promise<Result | undefined> {
   try {
@@ -49,11 +52,10 @@ export async function done<Result>(app: App, doing: Promise<Result>, phrase: str
     return result;
   } catch (error) {
     const { code } = error as { code?: string };
-    const isKnown = code === "already_answered" || code === "survey_closed";
     app.context.toast({
       tone: "error",
       title: app.t("notKept"),
-      ...(isKnown ? { message: app.t(`why.${code}`) } : {}),
+      ...(code && REASONS.includes(code) ? { message: app.t(`why.${code}`) } : {}),
     });
     return undefined;
   }
