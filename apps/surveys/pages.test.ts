@@ -12,6 +12,7 @@ import { type Survey, Surveys } from "./src/surveys";
 
 const api = vi.fn<Context["api"]>();
 const toast = vi.fn();
+const unsaved = vi.fn();
 const files: Blob[] = [];
 let at = "/";
 let moved: () => void = () => undefined;
@@ -54,7 +55,7 @@ async function open(path: string, surveys: readonly Survey[]): Promise<void> {
     rights: { may: () => true },
     session: { company: { id: "c1", title: "Nordlicht" } },
     stores: { put: vi.fn() },
-    unsaved: vi.fn(),
+    unsaved,
   } as unknown as Context;
   api.mockResolvedValueOnce({ surveys });
   element = document.createElement("div");
@@ -196,20 +197,6 @@ test("the next survey has another key, also with the same words", async () => {
   expect(new Set(keys()).size).toBe(2);
 });
 
-test("a survey that was sent twice at once is in the list once", async () => {
-  await open("/new", []);
-  type("title", "Kantine");
-  type("question-0", "Was fehlt?");
-  api.mockResolvedValue(WHOLE);
-  send();
-  send();
-  await vi.waitFor(() => expect(toast).toHaveBeenCalledTimes(2));
-  expect(new Set(keys()).size).toBe(1);
-  at = "/";
-  moved();
-  expect(all(".card")).toHaveLength(1);
-});
-
 const HALL: Survey = {
   ...WHOLE,
   title: { de: "Kantine", en: "Canteen", fr: "Cantine", it: "Mensa", es: "Comedor", "pt-br": "Cantina" },
@@ -223,6 +210,88 @@ function check(name: string): void {
 }
 const value = (name: string) => all<HTMLInputElement>(`[name=${name}]`)[0]?.value;
 const changes = () => api.mock.calls.map(([, init]) => init).filter((init) => init?.method === "PATCH");
+
+/** The next call waits for its answer, which the returned function gives. */
+function later(): (answer: unknown) => void {
+  let give: (answer: unknown) => void = () => undefined;
+  api.mockReturnValueOnce(
+    new Promise((resolve) => {
+      give = resolve;
+    }),
+  );
+  return (answer) => give(answer);
+}
+const isWaiting = () => all("[type=submit]")[0]?.getAttribute("aria-disabled") === "true";
+
+test("a form that is sent twice at once is sent once, and its button says that it waits", async () => {
+  await open("/new", []);
+  type("title", "Kantine");
+  type("question-0", "Was fehlt?");
+  const answer = later();
+  send();
+  expect(isWaiting()).toBe(true);
+  app?.draw();
+  expect(isWaiting()).toBe(true);
+  send();
+  answer(WHOLE);
+  await vi.waitFor(() => expect(at).toBe("/s1"));
+  expect(creations()).toHaveLength(1);
+  expect(toast).toHaveBeenCalledOnce();
+  at = "/";
+  moved();
+  expect(all(".card")).toHaveLength(1);
+});
+
+test("after an error the form can be sent again", async () => {
+  await open("/s1/answer", [WHOLE]);
+  type("q0", "Suppe");
+  api.mockRejectedValueOnce(new Error("no answer"));
+  send();
+  await vi.waitFor(() => expect(toast).toHaveBeenCalledOnce());
+  expect([isWaiting(), value("q0")]).toEqual([false, "Suppe"]);
+  send();
+  expect(isWaiting()).toBe(true);
+});
+
+test("what is typed while a change is saved stays, and is the next change", async () => {
+  await open("/s1/edit", [HALL]);
+  type("title", "Mensa");
+  const answer = later();
+  send();
+  type("description", "Im Hof");
+  answer({ ...HALL, title: "Mensa", version: 8 });
+  await vi.waitFor(() => expect(toast).toHaveBeenCalledOnce());
+  expect([at, value("title"), value("description")]).toEqual(["/s1/edit", "Mensa", "Im Hof"]);
+  expect(unsaved).toHaveBeenLastCalledWith(true);
+  api.mockResolvedValueOnce({ ...HALL, title: "Mensa", description: "Im Hof", version: 9 });
+  send();
+  await vi.waitFor(() => expect(at).toBe("/s1"));
+  expect(changes().at(-1)).toEqual({ method: "PATCH", body: { description: "Im Hof" }, ifMatch: 8 });
+  expect(unsaved).toHaveBeenLastCalledWith(false);
+});
+
+test("what is typed while an answer is sent is asked about before it is lost", async () => {
+  await open("/s1/answer", [WHOLE]);
+  type("q0", "Suppe");
+  const answer = later();
+  send();
+  type("q0", "Suppe und Brot");
+  answer({ ...WHOLE, answeredAt: 1 });
+  await vi.waitFor(() => expect(at).toBe("/s1"));
+  expect(unsaved).toHaveBeenLastCalledWith(true);
+});
+
+test("whoever has left the form stays where they are, and sees what was saved", async () => {
+  await open("/s1/edit", [HALL]);
+  type("title", "Mensa");
+  const answer = later();
+  send();
+  at = "/";
+  moved();
+  answer({ ...HALL, title: "Mensa", version: 8 });
+  await vi.waitFor(() => expect(all(".card h2")[0]?.textContent).toBe("Mensa"));
+  expect(at).toBe("/");
+});
 
 test("only what was changed is sent, with the version that was seen", async () => {
   await open("/s1/edit", [HALL]);

@@ -20,6 +20,8 @@ export class App {
   private draft: Record<string, string> = {};
   /** The version of the survey that the input began with. */
   private version: number | undefined;
+  /** The input that is being sent: until there is an outcome, nothing else is. */
+  private sending: Readonly<Record<string, string>> | undefined;
   /** The form was submitted: its errors are shown. */
   isSent = false;
   /**
@@ -124,15 +126,38 @@ export class App {
     this.draw();
   }
 
-  /** The input was saved: it is not asked about any more. */
-  saved(): void {
+  get isSending(): boolean {
+    return this.sending !== undefined;
+  }
+
+  /** The button of the form waits from now on. Returns the input that is sent. */
+  startSending(): Readonly<Record<string, string>> {
+    this.sending = { ...this.draft };
+    this.find("[type=submit]")?.setAttribute("aria-disabled", "true");
+    return this.sending;
+  }
+
+  /** There is an outcome. Returns whether the form is still open. */
+  stopSending(sent: Readonly<Record<string, string>>): boolean {
+    if (this.sending !== sent) return false;
+    this.sending = undefined;
+    this.find("[type=submit]")?.removeAttribute("aria-disabled");
+    return true;
+  }
+
+  /** What was sent was saved and is not asked about any more. Returns whether that is all; what was typed meanwhile stays. */
+  saved(sent: Readonly<Record<string, string>>): boolean {
+    const later = Object.entries(this.draft).filter(([name, value]) => value !== sent[name]);
     this.forget();
-    this.context.unsaved(false);
+    this.draft = Object.fromEntries(later);
+    this.context.unsaved(later.length > 0);
+    return later.length === 0;
   }
 
   private forget(): void {
     this.draft = {};
     this.version = undefined;
+    this.sending = undefined;
     this.isSent = false;
     this.creationKey = crypto.randomUUID();
   }

@@ -57,7 +57,7 @@ export function answerPage(app: App, survey: Survey): HTMLElement {
     }
     const all = survey.questions.map(({ id }) => [id, app.typed(id).trim()] as const);
     const given = Object.fromEntries(all.filter(([, text]) => text));
-    await keep(app, app.surveys.answer(survey, given), "answer.kept");
+    await keep(app, () => app.surveys.answer(survey, given), "answer.kept");
   };
   return h(
     "div",

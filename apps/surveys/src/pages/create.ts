@@ -62,7 +62,7 @@ export function createPage(app: App): HTMLElement {
       app.draw();
       return app.find<HTMLInputElement>("[aria-invalid=true]")?.focus();
     }
-    await keep(app, app.surveys.create(draft, app.creationKey), "create.kept");
+    await keep(app, () => app.surveys.create(draft, app.creationKey), "create.kept");
   };
   return h(
     "div",

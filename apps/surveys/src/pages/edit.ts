@@ -42,16 +42,17 @@ export function editPage(app: App, survey: Survey): HTMLElement {
       app.draw();
       return app.find<HTMLInputElement>("input[name=title]")?.focus();
     }
-    const changing = app.surveys.change(survey, change, version).catch(async (error: { code?: string }) => {
-      // The page shows the newer version below the input, which can be saved again.
-      if (error.code === "version_conflict")
-        await app.surveys.reload(survey).then(
-          () => app.renew(),
-          () => undefined,
-        );
-      throw error;
-    });
-    await keep(app, changing, "edit.kept");
+    const changing = () =>
+      app.surveys.change(survey, change, version).catch(async (error: { code?: string }) => {
+        // The page shows the newer version below the input, which can be saved again.
+        if (error.code === "version_conflict")
+          await app.surveys.reload(survey).then(
+            () => app.renew(),
+            () => undefined,
+          );
+        throw error;
+      });
+    await keep(app, changing, "edit.kept", () => app.draw());
   };
   return h(
     "div",

@@ -11,7 +11,7 @@ export function actions(app: App, back: string, submit: string): HTMLElement {
   return h(
     "div",
     { class: "actions" },
-    h("button", { type: "submit", class: "button primary" }, submit),
+    h("button", { type: "submit", class: "button primary", "aria-disabled": app.isSending && "true" }, submit),
     app.link(back, app.t("cancel"), { class: "button" }),
   );
 }
@@ -61,10 +61,17 @@ export async function done<Result>(app: App, doing: Promise<Result>, phrase: str
   }
 }
 
-/** The same for a form, which then opens the survey; after an error the form keeps its input. */
-export async function keep(app: App, keeping: Promise<Survey>, phrase: string): Promise<void> {
-  const survey = await done(app, keeping, phrase);
+/**
+ * The same for a form, once at a time; it then opens the survey. After an error the form keeps its input, and so it does what was typed while it
+ * was sent: a form of which that can be sent afterwards stays open and does what `rest` does, of any other the shell asks about it.
+ */
+export async function keep(app: App, keeping: () => Promise<Survey>, phrase: string, rest?: () => void): Promise<void> {
+  if (app.isSending) return;
+  const sent = app.startSending();
+  const survey = await done(app, keeping(), phrase);
+  // The user is on another page by now, which may show the survey.
+  if (!app.stopSending(sent)) return app.draw();
   if (!survey) return;
-  app.saved();
+  if (!app.saved(sent) && rest) return rest();
   app.go(addresses.survey(survey.id));
 }
