@@ -106,6 +106,50 @@ test("where the list ends early the page says how many texts there are", async (
   expect(text()).toContain("Die neuesten 100 von 1.200 verschiedenen Antworten.");
 });
 
+const LONG =
+  "Wie bisher, aber mit mehr Gerichten ohne Fleisch und einer Karte, die schon am Freitag der Woche davor feststeht";
+const CHOICES: Survey = {
+  ...WHOLE,
+  answers: 4_000,
+  questions: [
+    {
+      id: "q0",
+      title: "Wie weiter?",
+      options: [
+        { id: "o0", title: LONG, count: 2_680 },
+        { id: "o1", title: "Anders", count: 1_320 },
+      ],
+    },
+  ],
+};
+
+test("a chart has a row for each option with its title and numbers, in which a long title can wrap", async () => {
+  await open("/s1", [CHOICES]);
+  expect(all("svg")).toEqual([]);
+  const rows = all(".row").map((row) => [...row.querySelectorAll("span")].map(({ textContent }) => textContent));
+  expect(rows).toEqual([
+    [LONG, "2.680 · 67\u00a0%"],
+    ["Anders", "1.320 · 33\u00a0%"],
+  ]);
+  expect(all<HTMLElement>(".bar").map(({ style }) => style.width)).toEqual(["67%", "33%"]);
+});
+
+test("numbers of answers are grouped: of the survey, in a chart's table and in its text alternative", async () => {
+  await open("/s1", [CHOICES]);
+  expect(all(".facts")[0]?.textContent).toContain("4.000 Antworten");
+  expect(all("td").map(({ textContent }) => textContent)).toEqual(["2.680", "67\u00a0%", "1.320", "33\u00a0%"]);
+  expect(all("[role=img]")[0]?.getAttribute("aria-label")).toContain("(2.680-mal)");
+});
+
+test("before the first answer every share is nothing", async () => {
+  const none = (question: Survey["questions"][number]) => ({
+    ...question,
+    options: question.options?.map((option) => ({ ...option, count: 0 })) ?? [],
+  });
+  await open("/s1", [{ ...CHOICES, questions: CHOICES.questions.map(none) }]);
+  expect(all("td").map(({ textContent }) => textContent)).toEqual(["0", "0\u00a0%", "0", "0\u00a0%"]);
+});
+
 test("a file of what the page has is written without a request, with the counts", async () => {
   await open("/s1", [WHOLE]);
   press("Als CSV");

@@ -49,7 +49,7 @@ test("an answer needs every choice, counts, is kept encrypted, and is removed by
   await page.getByText("Mehr Farben").waitFor();
   await page.getByText("Als Tabelle anzeigen").first().click();
   const best = page.getByRole("row", { name: /^Sehr gut/ }).getByRole("cell");
-  await waitUntil(() => best.allTextContents(), ["58", "45 %"]);
+  await waitUntil(() => best.allTextContents(), ["58", "45\u00a0%"]);
   assert.doesNotMatch(await dump(page), /Mehr Farben|customers/);
   const question = page.getByRole("dialog", { name: /^Antwort vom .* entfernen$/ });
   await page.getByRole("button", { name: /^Antwort vom .* entfernen$/ }).click();

@@ -1,6 +1,7 @@
 // Bars of how often each option was chosen, as a drawing and as a table.
 
-import { h, svg } from "../../kit/dom";
+import type { Language } from "../../kit/contract";
+import { h } from "../../kit/dom";
 
 export interface Bar {
   readonly title: string;
@@ -17,61 +18,58 @@ export interface ChartPhrases {
   readonly summary: string;
 }
 
-const ROW = 46;
-
-/** A percentage, rounded. */
-export function percent(count: number, total: number): number {
-  return total === 0 ? 0 : Math.round((count / total) * 100);
+/** A bar with its numbers in words. */
+interface Row {
+  readonly title: string;
+  readonly share: number;
+  readonly count: string;
+  readonly percentage: string;
 }
 
-function row({ title, count }: Bar, index: number, total: number): SVGElement {
-  const y = index * ROW;
-  const length = total === 0 ? 0 : (count / total) * 100;
-  return svg(
-    "g",
-    {},
-    svg("text", { x: 0, y: y + 16 }, title),
-    svg(
-      "text",
-      { x: "100%", y: y + 16, "text-anchor": "end", class: "value" },
-      `${count} · ${percent(count, total)} %`,
-    ),
-    svg("rect", { x: 0, y: y + 24, width: "100%", height: 10, rx: 5, class: "track" }),
-    svg("rect", { x: 0, y: y + 24, width: `${length}%`, height: 10, rx: 5, class: "bar" }),
+function rowsOf(bars: readonly Bar[], language: Language): Row[] {
+  const total = bars.reduce((sum, { count }) => sum + count, 0);
+  const [number, percentage] = [new Intl.NumberFormat(language), new Intl.NumberFormat(language, { style: "percent" })];
+  return bars.map(({ title, count }) => {
+    const share = total === 0 ? 0 : count / total;
+    return { title, share, count: number.format(count), percentage: percentage.format(share) };
+  });
+}
+
+/** Title and value wrap where they are longer than the bar. */
+function drawn({ title, share, count, percentage }: Row): HTMLElement {
+  const bar = h("div", { class: "bar" });
+  // Not as an attribute, which the page's content security policy ignores.
+  bar.style.width = `${share * 100}%`;
+  return h(
+    "div",
+    { class: "row" },
+    h("span", {}, title),
+    h("span", { class: "muted" }, `${count} · ${percentage}`),
+    h("div", { class: "track" }, bar),
   );
 }
 
-function table(bars: readonly Bar[], total: number, { title, option, count, share }: ChartPhrases): HTMLElement {
+function table(rows: readonly Row[], { title, option, count, share }: ChartPhrases): HTMLElement {
   const head = [option, count, share].map((text) => h("th", { scope: "col" }, text));
-  const rows = bars.map((bar) =>
-    h(
-      "tr",
-      {},
-      h("th", { scope: "row" }, bar.title),
-      h("td", {}, String(bar.count)),
-      h("td", {}, `${percent(bar.count, total)} %`),
-    ),
+  const body = rows.map((row) =>
+    h("tr", {}, h("th", { scope: "row" }, row.title), h("td", {}, row.count), h("td", {}, row.percentage)),
   );
   return h(
     "table",
     {},
     h("caption", { class: "visually-hidden" }, title),
     h("thead", {}, h("tr", {}, ...head)),
-    h("tbody", {}, ...rows),
+    h("tbody", {}, ...body),
   );
 }
 
-export function chart(bars: readonly Bar[], phrases: ChartPhrases): HTMLElement {
-  const total = bars.reduce((sum, { count }) => sum + count, 0);
+export function chart(bars: readonly Bar[], language: Language, phrases: ChartPhrases): HTMLElement {
+  const rows = rowsOf(bars, language);
   return h(
     "figure",
     { class: "panel" },
     h("figcaption", {}, h("h2", {}, phrases.title)),
-    svg(
-      "svg",
-      { role: "img", "aria-label": phrases.summary, width: "100%", height: bars.length * ROW },
-      ...bars.map((bar, index) => row(bar, index, total)),
-    ),
-    h("details", {}, h("summary", {}, phrases.asTable), table(bars, total, phrases)),
+    h("div", { class: "bars", role: "img", "aria-label": phrases.summary }, ...rows.map(drawn)),
+    h("details", {}, h("summary", {}, phrases.asTable), table(rows, phrases)),
   );
 }

@@ -17,7 +17,7 @@ function answered(app: App, question: Question, options: readonly Option[]): HTM
   const bars = options.map(({ title, count }) => ({ title: app.say(title), count }));
   const title = app.say(question.title);
   const [first] = [...bars].sort((one, other) => other.count - one.count);
-  return chart(bars, {
+  return chart(bars, app.context.language.current(), {
     title,
     option: app.t("chart.option"),
     count: app.t("chart.count"),
