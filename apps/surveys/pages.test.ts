@@ -375,3 +375,8 @@ test("after a colleague's change nothing typed is lost, and it can be saved over
     [{ title: "Mensa" }, 8],
   ]);
 });
+
+test.each(["/%E0", "/s1/%", "/%2"])("at %s there is no survey, and the app says so", async (path) => {
+  await open(path, [WHOLE]);
+  expect(all("h1")[0]?.textContent).toBe(german.notFound.title);
+});

@@ -19,9 +19,18 @@ const PAGES: Readonly<Record<string, readonly [SurveyPage, Access]>> = {
   edit: [editPage, "write"],
 };
 
+/** A part of a path; as it is where it encodes no text, which is the id of no survey. */
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}
+
 /** Renders the page of an address of the app. */
 export function pageAt(app: App, { pathname, searchParams }: URL): HTMLElement {
-  const [id, name = "", ...rest] = pathname.split("/").filter(Boolean).map(decodeURIComponent);
+  const [id, name = "", ...rest] = pathname.split("/").filter(Boolean).map(decoded);
   const { rights } = app.context;
   if (id === undefined) return listPage(app, searchParams.get("state"));
   if (id === "new" && !name) return rights.may("write") ? createPage(app) : readOnlyPage(app);
