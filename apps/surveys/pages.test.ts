@@ -380,3 +380,72 @@ test.each(["/%E0", "/s1/%", "/%2"])("at %s there is no survey, and the app says 
   await open(path, [WHOLE]);
   expect(all("h1")[0]?.textContent).toBe(german.notFound.title);
 });
+
+const answered = (answers: number) => ({ surveys: [{ ...HALL, answers }] });
+const facts = () => all(".facts")[0]?.textContent;
+
+test.each(["/", "/s1"])("whoever comes to %s sees what was answered meanwhile", async (path) => {
+  await open("/s1/edit", [HALL]);
+  api.mockResolvedValueOnce(answered(9));
+  at = path;
+  moved();
+  expect(facts()).toContain("4 Antworten");
+  await vi.waitFor(() => expect(facts()).toContain("9 Antworten"));
+});
+
+test("a form is opened without a request", async () => {
+  await open("/s1", [HALL]);
+  for (const path of ["/s1/edit", "/s1/answer", "/new"]) {
+    at = path;
+    moved();
+  }
+  expect(api).toHaveBeenCalledOnce();
+});
+
+test("with the connection the surveys come again, and without an answer the old ones stay", async () => {
+  await open("/s1", [HALL]);
+  api.mockRejectedValueOnce(Object.assign(new Error("network"), { status: 0 }));
+  window.dispatchEvent(new Event("online"));
+  await vi.waitFor(() => expect(api).toHaveBeenCalledTimes(2));
+  expect(facts()).toContain("4 Antworten");
+  api.mockResolvedValueOnce(answered(9));
+  window.dispatchEvent(new Event("online"));
+  await vi.waitFor(() => expect(facts()).toContain("9 Antworten"));
+});
+
+test("what comes with the connection leaves input and focus, and the version that the input is about", async () => {
+  await open("/s1/edit", [HALL]);
+  document.body.append(element);
+  type("title", "Mensa");
+  all<HTMLInputElement>("[name=title]")[0]?.focus();
+  api.mockResolvedValueOnce({ surveys: [{ ...HALL, description: "Von Ben", version: 8 }] });
+  window.dispatchEvent(new Event("online"));
+  await vi.waitFor(() => expect(value("description")).toBe("Von Ben"));
+  expect(value("title")).toBe("Mensa");
+  expect(element.shadowRoot?.activeElement?.getAttribute("name")).toBe("title");
+  api.mockRejectedValueOnce(Object.assign(new Error("conflict"), { status: 412, code: "version_conflict" }));
+  send();
+  await vi.waitFor(() => expect(toast).toHaveBeenCalledOnce());
+  expect(changes()[0]?.ifMatch).toBe(7);
+  element.remove();
+});
+
+test("an answer that was requested before a change does not take it back", async () => {
+  await open("/s1/edit", [HALL]);
+  const late = later();
+  window.dispatchEvent(new Event("online"));
+  type("title", "Mensa");
+  api.mockResolvedValueOnce({ ...HALL, title: "Mensa", version: 8 });
+  send();
+  await vi.waitFor(() => expect(at).toBe("/s1"));
+  late({ surveys: [HALL] });
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(all("h1")[0]?.textContent).toBe("Mensa");
+});
+
+test("an app that was closed requests nothing when the connection is back", async () => {
+  await open("/s1", [HALL]);
+  app?.close();
+  window.dispatchEvent(new Event("online"));
+  expect(api).toHaveBeenCalledOnce();
+});

@@ -3,6 +3,8 @@
 import type { Context } from "../../kit/contract";
 import { h } from "../../kit/dom";
 import kit from "../../kit/style.css";
+import { showsResults } from "./addresses";
+import { heldFocus } from "./focus";
 import css from "./style.css";
 import type { Surveys, Texts } from "./surveys";
 
@@ -30,6 +32,7 @@ export class App {
    */
   creationKey = crypto.randomUUID();
   private pathname: string;
+  private isClosed = false;
 
   constructor(
     element: HTMLElement,
@@ -49,8 +52,12 @@ export class App {
         this.draw();
         // Screen readers announce the new page.
         this.find("h1")?.focus();
+        // Colleagues answer meanwhile.
+        if (showsResults(pathname)) void this.refresh();
       }),
+      () => window.removeEventListener("online", this.refresh),
     ];
+    window.addEventListener("online", this.refresh);
     this.draw();
   }
 
@@ -86,6 +93,7 @@ export class App {
   }
 
   close(): void {
+    this.isClosed = true;
     for (const stop of this.stops) stop();
     this.root.replaceChildren();
   }
@@ -182,8 +190,16 @@ export class App {
   }
 
   draw(): void {
+    if (this.isClosed) return;
+    const focus = heldFocus(this.root);
     this.root.replaceChildren(this.pageAt(this, this.address()));
+    focus();
   }
+
+  /** Loads the surveys again and shows what is different; input and focus stay. */
+  private readonly refresh = async (): Promise<void> => {
+    if (await this.surveys.refresh()) this.draw();
+  };
 
   private address(): URL {
     return new URL(this.context.navigation.path(), "https://app.invalid");

@@ -68,7 +68,17 @@ const path = (id: string) => `/surveys/${encodeURIComponent(id)}`;
 /** Whether a question has more texts than it came with. */
 export const isCut = ({ texts = [], distinctTexts = 0 }: Question): boolean => distinctTexts > texts.length;
 
+/** All surveys from the server, which are cached. */
+async function requested(context: Context): Promise<readonly Survey[]> {
+  const { surveys } = (await context.api("/surveys")) as { readonly surveys: readonly Survey[] };
+  void context.stores.put(STORE, CACHE_KEY, surveys as unknown as Json);
+  return surveys;
+}
+
 export class Surveys {
+  /** Counts loads and changes: what was requested before the last one is outdated. */
+  private latest = 0;
+
   private constructor(
     private readonly context: Context,
     public all: readonly Survey[],
@@ -77,15 +87,24 @@ export class Surveys {
   /** Requests all surveys. While the server is unreachable, the cached ones are used. */
   static async open(context: Context): Promise<Surveys> {
     try {
-      const { surveys } = (await context.api("/surveys")) as { readonly surveys: readonly Survey[] };
-      void context.stores.put(STORE, CACHE_KEY, surveys as unknown as Json);
-      return new Surveys(context, surveys);
+      return new Surveys(context, await requested(context));
     } catch (error) {
       const isUnreachable = (error as { status?: number }).status === 0;
       const kept = isUnreachable ? await context.stores.get<Json>(STORE, CACHE_KEY) : undefined;
       if (!kept) throw error;
       return new Surveys(context, kept as unknown as readonly Survey[]);
     }
+  }
+
+  /** Requests all surveys again; those that are there stay while there is no answer. Resolves to whether something is different. */
+  async refresh(): Promise<boolean> {
+    this.latest += 1;
+    const mine = this.latest;
+    const surveys = await requested(this.context).catch(() => undefined);
+    if (!surveys || mine !== this.latest) return false;
+    const isDifferent = JSON.stringify(surveys) !== JSON.stringify(this.all);
+    this.all = surveys;
+    return isDifferent;
   }
 
   find(id: string): Survey | undefined {
@@ -101,7 +120,7 @@ export class Surveys {
   /** The key identifies the creation: sent again it creates nothing, and the first survey is returned. */
   async create(draft: Draft, idempotencyKey: string): Promise<Survey> {
     const made = (await this.context.api("/surveys", { method: "POST", body: draft, idempotencyKey })) as Survey;
-    this.all = [made, ...this.all.filter(({ id }) => id !== made.id)];
+    this.put([made, ...this.all.filter(({ id }) => id !== made.id)]);
     return made;
   }
 
@@ -118,7 +137,7 @@ export class Surveys {
 
   async remove(survey: Survey): Promise<void> {
     await this.context.api(path(survey.id), { method: "DELETE" });
-    this.all = this.all.filter(({ id }) => id !== survey.id);
+    this.put(this.all.filter(({ id }) => id !== survey.id));
   }
 
   answer(survey: Survey, given: SurveyAnswers): Promise<Survey> {
@@ -132,7 +151,12 @@ export class Surveys {
   /** The backend responds with the current survey. */
   private async changed(answer: Promise<unknown>): Promise<Survey> {
     const now = (await answer) as Survey;
-    this.all = this.all.map((survey) => (survey.id === now.id ? now : survey));
+    this.put(this.all.map((survey) => (survey.id === now.id ? now : survey)));
     return now;
+  }
+
+  private put(surveys: readonly Survey[]): void {
+    this.latest += 1;
+    this.all = surveys;
   }
 }
