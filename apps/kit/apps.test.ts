@@ -19,14 +19,17 @@ function phrase(path: string, tree: PhraseTree): string {
   return String(found);
 }
 
+/** The address of the page, which the shell may change. */
+let at = "/";
+
 /** A context with this `api`, in German. */
-function contextOf(api: Context["api"], phrases: PhraseTree, path: string): Context {
+function contextOf(api: Context["api"], phrases: PhraseTree): Context {
   const t = (key: string, values: Readonly<Record<string, string | number>> = {}) =>
     phrase(key.replace(/^\w+:/, ""), phrases).replace(/{{(\w+)[^}]*}}/g, (_, name) => String(values[name]));
   return {
     api,
     phrases: { t },
-    navigation: { path: () => path, navigate },
+    navigation: { path: () => at, navigate },
     language: { current: () => "de" },
     session: { company: { id: "c1", title: "Nordlicht" } },
   } as unknown as Context;
@@ -35,11 +38,13 @@ function contextOf(api: Context["api"], phrases: PhraseTree, path: string): Cont
 const api = vi.fn<Context["api"]>();
 const navigate = vi.fn();
 let shown: Node;
+let draw: () => void;
 
 /** Renders a page into the document, and again whenever it calls `redraw`. */
 function open(page: typeof colleagues, phrases: PhraseTree, path = "/"): void {
-  const opened = page(contextOf(api, phrases, path), () => draw());
-  const draw = () => {
+  at = path;
+  const opened = page(contextOf(api, phrases), () => draw());
+  draw = () => {
     shown = opened.draw();
     document.body.replaceChildren(shown);
   };
@@ -103,6 +108,72 @@ describe("Directory", () => {
     place.dispatchEvent(new Event("change"));
     await vi.waitFor(() => expect(api.mock.lastCall?.[0]).toBe("/people?limit=24&location=K%C3%B6ln%5C%2C+S%C3%BCd"));
     expect(navigate).toHaveBeenLastCalledWith("/?location=K%C3%B6ln%2C+S%C3%BCd", { replace: true });
+  });
+
+  test("an address that searches for something else is followed, also while something is typed", async () => {
+    api.mockResolvedValueOnce({ data: [anna], found: 1, locations: ["Kiel"], next: null });
+    open(colleagues, directoryPhrases, "/?search=anna&location=Kiel");
+    await vi.waitFor(() => expect(text()).toContain("Anna Müller"));
+    const field = () => document.querySelector("input") as HTMLInputElement;
+    field().value = "anna m";
+    field().dispatchEvent(new Event("input"));
+    draw();
+    expect(field().value).toBe("anna m");
+    let answer: (answer: unknown) => void = () => undefined;
+    api.mockReturnValueOnce(
+      new Promise((resolve) => {
+        answer = resolve;
+      }),
+    );
+    at = "/";
+    draw();
+    expect([field().value, text().includes("Anna Müller")]).toEqual(["", false]);
+    answer({ data: [{ ...anna, firstName: "Ben" }], found: null, locations: ["Kiel", "Ulm"], next: null });
+    await vi.waitFor(() => expect(text()).toContain("Ben Müller"));
+    await vi.advanceTimersByTimeAsync(300);
+    expect(api.mock.calls.map(([path]) => path)).toEqual([
+      "/people?limit=24&search=anna&location=Kiel",
+      "/people?limit=24",
+    ]);
+    expect(navigate).not.toHaveBeenCalled();
+    expect(document.querySelector("select")?.value).toBe("");
+  });
+
+  test("an address that the page has written itself is no other search", async () => {
+    api.mockResolvedValue({ data: [anna], found: 1, locations: ["Kiel", "Ulm"], next: null });
+    open(colleagues, directoryPhrases);
+    await vi.waitFor(() => expect(text()).toContain("Anna Müller"));
+    navigate.mockImplementation((path: string) => {
+      at = path;
+      draw();
+    });
+    const place = document.querySelector("select") as HTMLSelectElement;
+    place.value = "Ulm";
+    place.dispatchEvent(new Event("change"));
+    await vi.advanceTimersByTimeAsync(1);
+    expect(api).toHaveBeenCalledTimes(2);
+    expect(at).toBe("/?location=Ulm");
+  });
+
+  test("what is typed while the page's own address arrives stays", async () => {
+    api.mockResolvedValue({ data: [anna], next: null });
+    open(colleagues, directoryPhrases);
+    const type = (value: string) => {
+      const field = document.querySelector("input") as HTMLInputElement;
+      field.value = value;
+      field.dispatchEvent(new Event("input"));
+    };
+    type("an");
+    await vi.advanceTimersByTimeAsync(300);
+    type("anna");
+    at = "/?search=an";
+    draw();
+    expect(document.querySelector("input")?.value).toBe("anna");
+    await vi.advanceTimersByTimeAsync(300);
+    expect(navigate.mock.lastCall?.[0]).toBe("/?search=anna");
+    at = "/";
+    draw();
+    expect(document.querySelector("input")?.value).toBe("");
   });
 
   test("says when nobody answers, and asks again", async () => {

@@ -63,11 +63,26 @@ function card({ userId, firstName, lastName, initials, image, location, email, p
   );
 }
 
+/** What an address within the app searches for. */
+function filterOf(path: string): [search: string, location: string] {
+  const query = new URLSearchParams(path.split("#")[0]?.split("?")[1]);
+  return [query.get("search") ?? "", query.get("location") ?? ""];
+}
+
+/** An address that searches. */
+function addressOf(search: string, location: string): string {
+  const query = new URLSearchParams();
+  if (search.trim()) query.set("search", search.trim());
+  if (location) query.set("location", location);
+  return query.size > 0 ? `/?${query}` : "/";
+}
+
 /** The page. */
 export function colleagues(context: Context, redraw: () => void): Page {
   const { navigation, phrases, session } = context;
-  const address = new URLSearchParams(navigation.path().split("?")[1]?.split("#")[0]);
-  let [typed, location] = [address.get("search") ?? "", address.get("location") ?? ""];
+  let [typed, location] = ["", ""];
+  /** The address whose search was last taken over, and the one that the page has written itself since then. */
+  let [taken, written] = ["", ""];
   let answer: Answer | undefined;
   let hasFailed = false;
   let [latest, timer] = [0, 0];
@@ -95,11 +110,31 @@ export function colleagues(context: Context, redraw: () => void): Page {
     redraw();
   }
 
+  /** Takes over the search of the address. */
+  function take(): void {
+    [typed, location] = filterOf(navigation.path());
+    taken = addressOf(typed, location);
+  }
+
+  /** Another link leads to another search; an address of the page's own is that of what was typed until then. */
+  function follow(): void {
+    // Anything else of the address, such as a hash, is no other search.
+    const path = addressOf(...filterOf(navigation.path()));
+    if (path === taken) return;
+    if (path === written) {
+      [taken, written] = [path, ""];
+      return;
+    }
+    clearTimeout(timer);
+    written = "";
+    take();
+    [answer, hasFailed] = [undefined, false];
+    void load();
+  }
+
   function applySearch(): void {
-    const query = new URLSearchParams();
-    if (typed.trim()) query.set("search", typed.trim());
-    if (location) query.set("location", location);
-    navigation.navigate(query.size > 0 ? `/?${query}` : "/", { replace: true });
+    written = addressOf(typed, location);
+    navigation.navigate(written, { replace: true });
     void load();
   }
 
@@ -139,10 +174,12 @@ export function colleagues(context: Context, redraw: () => void): Page {
     return count >= COUNT_LIMIT ? t("foundMany", { count }) : t("found", { count });
   }
 
+  take();
   return {
     begin: () => void load(),
-    draw: () =>
-      h(
+    draw: () => {
+      follow();
+      return h(
         "div",
         { class: "page" },
         pageHead(t("title"), t("text", { company: session.company.title })),
@@ -164,6 +201,7 @@ export function colleagues(context: Context, redraw: () => void): Page {
         h("p", { class: "muted", role: "status" }, found()),
         shown(),
         !hasFailed && answer?.next != null && button(t("more"), () => void load(answer?.next ?? undefined)),
-      ),
+      );
+    },
   };
 }
