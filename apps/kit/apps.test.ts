@@ -176,6 +176,22 @@ describe("Directory", () => {
     expect(document.querySelector("input")?.value).toBe("");
   });
 
+  test("a further page that fails leaves the colleagues who are shown, and is asked for again", async () => {
+    api.mockResolvedValueOnce({ data: [anna], next: "n1" });
+    open(colleagues, directoryPhrases);
+    await vi.waitFor(() => expect(text()).toContain("Anna Müller"));
+    api.mockRejectedValueOnce(new Error("gone"));
+    press("Mehr zeigen");
+    await vi.waitFor(() => expect(text()).toContain("Das ließ sich gerade nicht laden."));
+    expect(text()).toContain("Anna Müller");
+    api.mockResolvedValueOnce({ data: [{ ...anna, firstName: "Ben" }], next: null });
+    press("Mehr zeigen");
+    await vi.waitFor(() => expect(text()).toContain("Ben Müller"));
+    expect(text()).toContain("Anna Müller");
+    expect(text()).not.toContain("Das ließ sich gerade nicht laden.");
+    expect(api.mock.calls.map(([path]) => path).slice(1)).toEqual(Array(2).fill("/people?limit=24&after=n1"));
+  });
+
   test("says when nobody answers, and asks again", async () => {
     api.mockRejectedValueOnce(new Error("gone"));
     open(colleagues, directoryPhrases);

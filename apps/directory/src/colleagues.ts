@@ -84,7 +84,8 @@ export function colleagues(context: Context, redraw: () => void): Page {
   /** The address whose search was last taken over, and the one that the page has written itself since then. */
   let [taken, written] = ["", ""];
   let answer: Answer | undefined;
-  let hasFailed = false;
+  /** The last load failed, and whether it was that of a further page. */
+  let failed: "all" | "more" | undefined;
   let [latest, timer] = [0, 0];
   const t = (phrase: string, values?: Readonly<Record<string, string | number>>) =>
     phrases.t(`directory:${phrase}`, values);
@@ -102,10 +103,10 @@ export function colleagues(context: Context, redraw: () => void): Page {
       const page = (await context.api(`/people?${query}`)) as Answer;
       if (mine !== latest) return;
       answer = after && answer ? { ...page, data: [...answer.data, ...page.data] } : page;
-      hasFailed = false;
+      failed = undefined;
     } catch {
       if (mine !== latest) return;
-      hasFailed = true;
+      failed = after === undefined ? "all" : "more";
     }
     redraw();
   }
@@ -128,7 +129,7 @@ export function colleagues(context: Context, redraw: () => void): Page {
     clearTimeout(timer);
     written = "";
     take();
-    [answer, hasFailed] = [undefined, false];
+    [answer, failed] = [undefined, undefined];
     void load();
   }
 
@@ -150,7 +151,7 @@ export function colleagues(context: Context, redraw: () => void): Page {
   }
 
   function shown(): HTMLElement {
-    if (hasFailed) {
+    if (failed === "all") {
       const again = button(t("again"), () => void load());
       return state(t("failed"), again);
     }
@@ -170,7 +171,7 @@ export function colleagues(context: Context, redraw: () => void): Page {
 
   function found(): string {
     const count = answer?.found ?? null;
-    if (count === null || hasFailed) return "";
+    if (count === null || failed === "all") return "";
     return count >= COUNT_LIMIT ? t("foundMany", { count }) : t("found", { count });
   }
 
@@ -200,7 +201,8 @@ export function colleagues(context: Context, redraw: () => void): Page {
         ),
         h("p", { class: "muted", role: "status" }, found()),
         shown(),
-        !hasFailed && answer?.next != null && button(t("more"), () => void load(answer?.next ?? undefined)),
+        failed === "more" && h("p", { class: "error", role: "alert" }, t("failed")),
+        failed !== "all" && answer?.next != null && button(t("more"), () => void load(answer?.next ?? undefined)),
       );
     },
   };
