@@ -176,6 +176,15 @@ describe("Directory", () => {
     expect(document.querySelector("input")?.value).toBe("");
   });
 
+  test.each([
+    [999, "999 Personen gefunden"],
+    [1000, "1000 oder mehr Personen gefunden"],
+  ])("of %d people it says no more than the server has counted", async (found, words) => {
+    api.mockResolvedValueOnce({ data: [anna], found, locations: [], next: null });
+    open(colleagues, directoryPhrases, "/?search=a");
+    await vi.waitFor(() => expect(document.querySelector("[role=status]")?.textContent).toBe(words));
+  });
+
   test("a further page that fails leaves the colleagues who are shown, and is asked for again", async () => {
     api.mockResolvedValueOnce({ data: [anna], next: "n1" });
     open(colleagues, directoryPhrases);
