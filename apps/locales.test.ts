@@ -35,3 +35,8 @@ test.each(apps)("%s never ends a line before punctuation in French", (app) => {
   });
   for (const text of texts) expect(text).not.toMatch(BREAKABLE_FRENCH);
 });
+
+test.each(apps)("%s has no article before a date in Italian, which would be another one on the 8th and 11th", (app) => {
+  const italian = readFileSync(join(import.meta.dirname, app, "src/locales/it.json"), "utf8");
+  expect(italian).not.toMatch(/\b(il|al|dal|del|nel|sul) \{\{(day|when|date|from|to|until)\b/i);
+});
