@@ -36,6 +36,7 @@ const ON_PURPOSE: &[&str] = &[
     "SELECT MIN(turn) FROM mail_outbox",
     // Cron deals with whatever is due.
     "UPDATE mail_outbox SET leased_until = CAST(?2 AS INTEGER)",
+    "FROM mail_outbox WHERE state IN ('sent', 'dead')",
     "i.expires_at <= CAST(?1 AS INTEGER) ORDER BY i.expires_at",
     "FROM audit_open ORDER BY since",
     "FROM audit_anchors a WHERE a.due_at <= ",
