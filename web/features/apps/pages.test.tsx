@@ -67,7 +67,15 @@ test("an app is moved in its category by a press", async () => {
   const { worker } = at(OVERVIEW, (call) => (call.method === "PATCH" ? Response.json(notes) : undefined));
   await press(await screen.findByRole("button", { name: "Polls nach oben" }));
   await waitFor(() => expect(sentTo(worker, "PATCH app/notes").at(-1)).toEqual({ sort: 2 }));
-  expect(screen.getByRole<HTMLButtonElement>("button", { name: "Notizen nach oben" }).disabled).toBe(true);
+});
+
+test("the first app cannot be moved up, and its button keeps the focus", async () => {
+  const { worker } = at(OVERVIEW, () => undefined);
+  const up = await screen.findByRole<HTMLButtonElement>("button", { name: "Notizen nach oben" });
+  expect([up.disabled, up.getAttribute("aria-disabled")]).toEqual([false, "true"]);
+  await press(up);
+  expect(document.activeElement).toBe(up);
+  expect(worker.calls.some(({ method }) => method === "PATCH")).toBe(false);
 });
 
 test("an app that a role gives is not deleted, and why is said", async () => {

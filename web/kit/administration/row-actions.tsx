@@ -51,12 +51,15 @@ export function RowLink(props: { readonly icon: RowIcon; readonly label: string;
 export function IconButton({
   icon,
   label,
+  isDisabled = false,
   disabledReason,
   onPress,
   ...rest
 }: ButtonHTMLAttributes<HTMLButtonElement> & {
   readonly icon: IconShape;
   readonly label: string;
+  /** Whether it is disabled where that needs no reason. */
+  readonly isDisabled?: boolean | undefined;
   /** Why it is disabled. */
   readonly disabledReason?: string | undefined;
   readonly onPress: () => void;
@@ -72,12 +75,13 @@ export function IconButton({
         type="button"
         aria-label={label}
         aria-describedby={isUnavailable ? id : undefined}
-        aria-disabled={isUnavailable || undefined}
+        aria-disabled={isUnavailable || isDisabled || undefined}
         onClick={({ currentTarget }) => {
           if (isUnavailable) {
             currentTarget.focus();
             return show(currentTarget);
           }
+          if (isDisabled) return;
           hide();
           onPress();
         }}
@@ -112,7 +116,7 @@ export function RowButton(props: {
       disabledReason={readOnlyReason ?? props.disabledReason}
       className="row-action"
       data-danger={props.isDanger || undefined}
-      disabled={props.isDisabled}
+      isDisabled={props.isDisabled}
       onPress={props.onPress}
     />
   );
