@@ -134,6 +134,24 @@ test("a card is removed after a question, and this device forgets the address", 
   expect(lastCard()).toBeUndefined();
 });
 
+test("the focus goes back to what asked, and to the heading when the card is gone", async () => {
+  let cards = [anna, ben];
+  workerThat(({ method }) => {
+    if (method === "GET") return Response.json(cards);
+    cards = [ben];
+    return new Response(null, { status: 204 });
+  });
+  renderPage(Users, "/auth/lockscreen-users");
+  const remove = await screen.findByRole("button", { name: "Entfernen: Anna M." });
+  await press(remove);
+  await press(await screen.findByRole("button", { name: "Schließen" }));
+  await waitFor(() => expect(document.activeElement).toBe(remove));
+  await press(remove);
+  await press(await screen.findByRole("button", { name: "Entfernen" }));
+  await waitFor(() => expect(screen.getAllByRole("listitem")).toHaveLength(1));
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole("heading", { level: 1 })));
+});
+
 test("nobody on this device is said, with what to do about it", async () => {
   workerThat(() => problem(403, "device_not_enrolled"));
   renderPage(Users, "/auth/lockscreen-users");

@@ -1,7 +1,7 @@
 // The lock screen with all users who are shown on this device (specification 2, G7): Login leads to the password, the badge asks for the
 // PIN.
 
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
 import { type Card, removeCard } from "../../client/api/pin";
 import { useT } from "../../client/i18n/i18n";
@@ -13,6 +13,7 @@ import { Avatar } from "../../ui/avatar";
 import { Button } from "../../ui/button";
 import styles from "../../ui/button.module.css";
 import { LateDrawing } from "../../ui/late-drawing";
+import { takeLostFocus } from "../../ui/lost-focus";
 import { PageHead } from "../../ui/page-head";
 import { ErrorState, Waiting } from "../../ui/states";
 import { toast } from "../../ui/toast";
@@ -32,8 +33,15 @@ function Person(props: {
   const t = useT();
   const failureText = useFailureText();
   const { proceed, signInByPassword } = useLockScreenNavigation();
-  const [isPinOpen, setPinOpen] = useState(false);
+  const [isRemoving, setRemoving] = useState(false);
+  const acts = useRef<HTMLSpanElement>(null);
   const { card } = props;
+
+  function keep(): void {
+    // The pressed button goes with the question.
+    (acts.current?.lastElementChild as HTMLElement | null)?.focus();
+    setRemoving(false);
+  }
 
   async function remove(): Promise<void> {
     try {
@@ -68,7 +76,7 @@ function Person(props: {
         <span className="company-title">{card.displayName}</span>
         <span className="muted">{card.company?.title}</span>
       </span>
-      <span className="card-acts">
+      <span ref={acts} className="card-acts">
         <Button
           variant="secondary"
           label={t("auth:lock.loginOf", { name: card.displayName })}
@@ -79,16 +87,16 @@ function Person(props: {
         <Button
           variant="quiet"
           label={t("auth:lock.removeOf", { name: card.displayName })}
-          onPress={() => setPinOpen(!isPinOpen)}
+          onPress={() => setRemoving(!isRemoving)}
         >
           {t("auth:lock.remove")}
         </Button>
       </span>
-      {isPinOpen ? (
+      {isRemoving ? (
         <div className="card-more" role="alert">
           <p>{t("auth:lock.removeAsk", { name: card.displayName })}</p>
           <div className="button-row">
-            <Button variant="secondary" onPress={() => setPinOpen(false)}>
+            <Button variant="secondary" onPress={keep}>
               {t("global:actions.close")}
             </Button>
             <Button variant="danger" onPress={() => void remove()}>
@@ -134,6 +142,14 @@ export function Component() {
   const [found, reload] = useCards();
   const { toSignIn } = useLockScreenNavigation();
   const [open, setOpen] = useState<string>();
+  const isRemoved = useRef(false);
+  useEffect(() => {
+    if (found.kind === "loading" || !isRemoved.current) return;
+    isRemoved.current = false;
+    const heading = document.querySelector<HTMLElement>("h1");
+    if (heading) heading.tabIndex = -1;
+    takeLostFocus(heading);
+  }, [found]);
   const isEmpty = found.kind === "list" && found.cards.length === 0;
   useStageTitle(isEmpty ? t("auth:lock.nobody") : undefined);
   if (found.kind === "failed") {
@@ -162,7 +178,10 @@ export function Component() {
               card={card}
               isOpen={open === card.userId}
               onBadge={() => setOpen(open === card.userId ? undefined : card.userId)}
-              onRemoved={reload}
+              onRemoved={() => {
+                isRemoved.current = true;
+                reload();
+              }}
             />
           ))}
         </ul>
