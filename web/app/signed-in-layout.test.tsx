@@ -36,7 +36,7 @@ function Nothing() {
 }
 
 /** Anna, signed in to Nordlicht, at a page with a field. */
-async function atPage() {
+async function atPage(refusal?: Response) {
   setCookie("utk", tokenUntil(Date.now() + 600_000, "x", "u1"));
   let now = nordlicht;
   workerThat(({ path }) => {
@@ -44,6 +44,7 @@ async function atPage() {
       return Response.json({ valid: true, user: anna, tenant: now, company: now, organisations });
     }
     if (path.startsWith("/api/auth/signin-company/")) {
+      if (refusal) return refusal;
       now = southwind;
       return Response.json({ ...signInAnswer, user: anna, company: now, organisations });
     }
@@ -84,4 +85,10 @@ test("another company leaves no form of the one before open, and its own can be 
   expect(routedModals.get()).not.toContain(before);
   await act(async () => void openRoutedModal("user/create"));
   expect(routedModals.get().map(({ segment }) => segment.path)).toEqual(["user/create"]);
+});
+
+test("a company that cannot be entered yet says how long to wait", async () => {
+  await atPage(problem(429, "too_many_attempts", { retryAfter: 600 }));
+  await enterSouthwind();
+  await screen.findByText(/10 Min\./);
 });

@@ -3,8 +3,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { type LoaderFunctionArgs, Outlet, useLoaderData, useLocation, useNavigate, useRevalidator } from "react-router";
 import * as calls from "../client/api/calls";
-import { phraseOf } from "../client/api/codes";
-import { Failure } from "../client/api/failure";
 import { remember } from "../client/api/response-cache";
 import type { OpenSession } from "../client/api/shapes";
 import { useConfig } from "../client/config/config";
@@ -19,6 +17,7 @@ import { Queries, useScope } from "../client/session/query-client";
 import { requireSession } from "../client/session/require";
 import { knownRights, refreshRights } from "../client/session/rights";
 import { useKnownSession } from "../client/session/session";
+import { useFailureText } from "../kit/forms/failure-text";
 import { handleError } from "../kit/forms/handle-error";
 import { ModalSlot } from "../kit/modals/slot";
 import { useCompanySwitch } from "../shell/company-switch";
@@ -54,12 +53,10 @@ export async function loader({ request }: LoaderFunctionArgs): Promise<OpenSessi
 /** Shows an error with the phrase of its code. */
 function useFailureToast(): (title: Phrase, failure: unknown) => void {
   const t = useT();
+  const failureText = useFailureText();
   return useCallback(
-    (title, failure) => {
-      const code = failure instanceof Failure ? failure.code : "internal";
-      toast({ tone: "error", title: t(title), message: t(phraseOf(code), { minutes: 1 }) });
-    },
-    [t],
+    (title, failure) => toast({ tone: "error", title: t(title), message: failureText(failure) }),
+    [t, failureText],
   );
 }
 

@@ -148,6 +148,11 @@ test("where nothing can be loaded it can be tried again", async () => {
   expect(await screen.findByRole("row", { name: /^me / })).toBeDefined();
 });
 
+test("why nothing can be loaded is said", async () => {
+  shown(() => problem(429, "too_many_attempts", { retryAfter: 600 }));
+  expect(await screen.findByText(/10 Min\./)).toBeDefined();
+});
+
 test("nobody but operators is shown anything, and nothing is asked for", async () => {
   let isRequested = false;
   shown(

@@ -9,6 +9,7 @@ import { useScope } from "../../client/session/query-client";
 import { readQuery } from "../../client/session/read-query";
 import { PageFrame } from "../../kit/administration/page-frame";
 import { RequireOperator } from "../../kit/administration/require-operator";
+import { useFailureText } from "../../kit/forms/failure-text";
 import { rowsOf } from "../../kit/operations/state";
 import { Badge } from "../../ui/badge";
 import { Segments } from "../../ui/segments";
@@ -41,7 +42,8 @@ function OperationsPage() {
   const scope = useScope();
   const [period, setPeriod] = useState<Period>("hour");
   const minutes = PERIODS[period];
-  const { data, isError, refetch } = useQuery({
+  const failureText = useFailureText();
+  const { data, error, isError, refetch } = useQuery({
     ...readQuery(scope, "operations", { key: [minutes], queryFn: (signal) => operations(minutes, signal) }),
     refetchInterval: REFETCH_INTERVAL_MS,
   });
@@ -50,7 +52,7 @@ function OperationsPage() {
       <PageFrame title={t("global:shell.operations")}>
         <ErrorState
           title={t("operations:notLoaded.title")}
-          text={t("global:errors.unavailable")}
+          text={failureText(error)}
           retry={t("operations:notLoaded.retry")}
           onRetry={() => void refetch()}
         />

@@ -54,7 +54,12 @@ beforeEach(() => {
 });
 
 /** The start page with these rights. */
-function shown(tenant: object, first: object | null = home, person: object = user) {
+function shown(
+  tenant: object,
+  first: object | null = home,
+  person: object = user,
+  refusal = problem(503, "unavailable"),
+) {
   let answer = first;
   const session = { user: person, company, tenant: company, organisations: [company] };
   const worker = workerThat(({ method, path }) => {
@@ -62,7 +67,7 @@ function shown(tenant: object, first: object | null = home, person: object = use
       answer = { ...answer, checklist: null };
       return new Response(null, { status: 204 });
     }
-    if (path === "/api/home") return answer ? Response.json(answer) : problem(503, "unavailable");
+    if (path === "/api/home") return answer ? Response.json(answer) : refusal.clone();
     return path === "/api/user/invitation/getInvitationRequest" ? Response.json([]) : Response.json(tenant);
   });
   signedIn({
@@ -289,4 +294,10 @@ test("what cannot be loaded can be tried again, and the apps are there meanwhile
   const before = worker.paths.filter((path) => path === "GET /api/home").length;
   await press(screen.getByRole("button", { name: "Noch einmal versuchen" }));
   await waitFor(() => expect(worker.paths.filter((path) => path === "GET /api/home").length).toBeGreaterThan(before));
+});
+
+test("why it cannot be loaded is said", async () => {
+  const refusal = problem(429, "too_many_attempts", { retryAfter: 600 });
+  shown({ ...member, hasAdminRights: true }, null, user, refusal);
+  await screen.findByText(/10 Min\./);
 });

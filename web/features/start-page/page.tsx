@@ -13,6 +13,7 @@ import { companyListAddress, requestedPath, requireCompany } from "../../client/
 import { knownRightsBySource, loadRights, refreshRights, useRights } from "../../client/session/rights";
 import { type Scope, scopeNow } from "../../client/session/scope";
 import { useKnownSession } from "../../client/session/session";
+import { useFailureText } from "../../kit/forms/failure-text";
 import { ReceivedInvitations } from "../../shell/received-invitations";
 import { ErrorState } from "../../ui/states";
 import { Apps } from "./apps";
@@ -83,13 +84,14 @@ function AdministratorSections({ tenant }: { readonly tenant: TenantSession }) {
   const parts = partsOf(tenant);
   const isEnabled = isAdministrator(tenant);
   const scope = useScope();
-  const { data, isError, refetch } = useQuery({ ...homeOf(scope), ...(isEnabled ? {} : { enabled: false }) });
+  const failureText = useFailureText();
+  const { data, error, isError, refetch } = useQuery({ ...homeOf(scope), ...(isEnabled ? {} : { enabled: false }) });
   if (!isEnabled) return null;
   if (isError && !data)
     return (
       <ErrorState
         title={t("home:notLoaded.title")}
-        text={t("global:errors.unavailable")}
+        text={failureText(error)}
         retry={t("home:notLoaded.retry")}
         onRetry={() => void refetch()}
       />

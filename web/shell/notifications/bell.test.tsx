@@ -206,9 +206,11 @@ test("what was new when the bell was pressed is shown as new, also what comes la
 
 test("where nothing happened it says so, and what cannot be asked for can be asked for again", async () => {
   let isThere = false;
-  atBell((call) => (isThere ? answered([], { unread: 0 })(call) : undefined), 0);
+  const refusal = () => problem(429, "too_many_attempts", { retryAfter: 600 });
+  atBell((call) => (isThere ? answered([], { unread: 0 })(call) : call.at === HERE ? refusal() : undefined), 0);
   await press(await screen.findByRole("button", { name: "Mitteilungen" }));
   const again = await screen.findByRole("button", { name: "Erneut versuchen" });
+  expect(screen.getByRole("alert").textContent).toMatch(/^Laden fehlgeschlagen.*10 Min\./);
   isThere = true;
   await press(again);
   await screen.findByText("Während Sie weg waren, ist nichts geschehen.");

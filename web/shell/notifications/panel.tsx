@@ -99,6 +99,7 @@ export function Panel({ onClose }: { readonly onClose: () => void }) {
       </Heading>
       {isError && !data ? (
         <Alert tone="error" title={t("global:messages.error.failed")}>
+          <p>{failureText(error)}</p>
           <Button variant="quiet" onPress={() => void refetch()}>
             {t("global:actions.retry")}
           </Button>
