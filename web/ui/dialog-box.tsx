@@ -13,6 +13,8 @@ export interface DialogProps {
   readonly onClose: () => void;
   readonly children: ReactNode;
   readonly isAlert?: boolean;
+  /** Something was typed: a press outside, which may be a slip, does not discard it. */
+  readonly isUnsaved?: boolean;
   readonly isOpen: boolean;
 }
 
@@ -24,7 +26,7 @@ export function DialogBox(props: DialogProps) {
         className="overlay"
         isOpen={props.isOpen}
         onOpenChange={(open) => open || props.onClose()}
-        isDismissable={!props.isAlert}
+        isDismissable={!(props.isAlert || props.isUnsaved)}
       >
         <Modal className="dialog">
           <Base role={props.isAlert ? "alertdialog" : "dialog"}>

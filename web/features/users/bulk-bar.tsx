@@ -64,7 +64,12 @@ function RolesDialog(props: {
   const known = useAllRoles();
   const [chosen, setChosen] = useState<readonly string[]>([]);
   return (
-    <Dialog title={t("admin:bulk.rolesTitle", { count: props.count })} isOpen onClose={props.onClose}>
+    <Dialog
+      title={t("admin:bulk.rolesTitle", { count: props.count })}
+      isOpen
+      isUnsaved={chosen.length > 0}
+      onClose={props.onClose}
+    >
       <RoleChoice label={t("global:shell.roles")} known={known} chosen={chosen} onChange={setChosen} />
       <div className="dialog-actions">
         <Button variant="secondary" onPress={props.onClose}>

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { type Answers, aRole, atAdministration, listPage, member, usersPage } from "../../testing/administration";
 import { problem } from "../../testing/fake-worker";
 import { freshBrowser } from "../../testing/page";
-import { press as click, send as sendForm, write } from "../../testing/person";
+import { press as click, pressKeys, send as sendForm, write } from "../../testing/person";
 import { Component } from "./list-page";
 
 freshBrowser();
@@ -54,6 +54,24 @@ test("what stands against an invitation is said in the dialog, which keeps the a
   await send();
   await within(dialog).findByText("Speichern fehlgeschlagen");
   expect(email.value).toBe("eva@x.example");
+});
+
+test("a press outside closes the dialog until something is typed; Escape always does", async () => {
+  const nothing = () => undefined;
+  const outside = () => click(document.querySelector(".overlay") as Element);
+  const isGone = () => waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  await dialogOf(nothing);
+  await outside();
+  await isGone();
+  await click(await screen.findByRole("button", { name: "Einladen" }));
+  const email = within(await screen.findByRole("dialog")).getByRole<HTMLInputElement>("textbox");
+  await write(email, "eva@x.example");
+  await outside();
+  expect([email.isConnected, email.value]).toEqual([true, "eva@x.example"]);
+  await write(email, "");
+  await write(email, "eva@x.example");
+  await pressKeys("{Escape}");
+  await isGone();
 });
 
 test("an address opens the dialog over the list, and is that of the list when it is closed", async () => {

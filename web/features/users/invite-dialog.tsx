@@ -44,7 +44,7 @@ export function InviteDialog(props: { readonly onClose: () => void; readonly onI
   }
 
   return (
-    <Dialog title={t("admin:invite.title")} isOpen onClose={props.onClose}>
+    <Dialog title={t("admin:invite.title")} isOpen isUnsaved={form.formState.isDirty} onClose={props.onClose}>
       <DialogForm
         form={form}
         onSend={invite}

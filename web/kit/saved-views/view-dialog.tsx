@@ -46,7 +46,12 @@ export function ViewDialog(props: {
   }
 
   return (
-    <Dialog title={t(view ? "admin:views.editTitle" : "admin:views.newTitle")} isOpen onClose={props.onClose}>
+    <Dialog
+      title={t(view ? "admin:views.editTitle" : "admin:views.newTitle")}
+      isOpen
+      isUnsaved={form.formState.isDirty}
+      onClose={props.onClose}
+    >
       <DialogForm
         form={form}
         onSend={save}

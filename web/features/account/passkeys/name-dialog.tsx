@@ -31,37 +31,31 @@ interface NameQuestion {
 
 /** The dialog; open while it is mounted. */
 export function NameDialog(props: NameQuestion) {
-  return (
-    <Dialog title={props.title} isOpen onClose={props.onClose}>
-      <NameForm {...props} />
-    </Dialog>
-  );
-}
-
-function NameForm(props: NameQuestion) {
   const t = useT();
   const reason = useReason();
   const form = useSchemaForm(schema, { passkeyName: props.name });
 
   return (
-    <DialogForm
-      form={form}
-      onSend={({ passkeyName }) => props.onSubmit(passkeyName.trim())}
-      reason={reason}
-      submit={props.submit}
-      cancel={t("account:cancel")}
-      onCancel={props.onClose}
-    >
-      {props.text ? <p>{props.text}</p> : null}
-      <TextControl
-        control={form.control}
-        name="passkeyName"
-        label={t("account:passkeys.name")}
-        description={t("account:passkeys.nameHelp")}
-        autoComplete="off"
-        maxLength={NAME_MAX}
-        isRequired
-      />
-    </DialogForm>
+    <Dialog title={props.title} isOpen isUnsaved={form.formState.isDirty} onClose={props.onClose}>
+      <DialogForm
+        form={form}
+        onSend={({ passkeyName }) => props.onSubmit(passkeyName.trim())}
+        reason={reason}
+        submit={props.submit}
+        cancel={t("account:cancel")}
+        onCancel={props.onClose}
+      >
+        {props.text ? <p>{props.text}</p> : null}
+        <TextControl
+          control={form.control}
+          name="passkeyName"
+          label={t("account:passkeys.name")}
+          description={t("account:passkeys.nameHelp")}
+          autoComplete="off"
+          maxLength={NAME_MAX}
+          isRequired
+        />
+      </DialogForm>
+    </Dialog>
   );
 }

@@ -152,6 +152,8 @@ describe("a passkey", () => {
     await click(await own.findByRole("button", { name: "Umbenennen: Laptop" }));
     await screen.findByRole("dialog", { name: "Passkey umbenennen" });
     await fill(/^Name/, "Schlüssel");
+    // What is typed stays.
+    await click(document.querySelector(".overlay") as Element);
     await click(within(screen.getByRole("dialog")).getByRole("button", { name: "Speichern" }));
     await screen.findByText("Passkey umbenannt");
     expect(sent(worker, "PATCH /api/user/passkeys/p1")).toEqual([{ name: "Schlüssel" }]);
