@@ -18,7 +18,7 @@ export function formOf({ roleId }: Role): RecordForm {
 }
 
 /** The columns. Every reader of the list may read the page of a role. */
-export function columnsOf(t: Translate): readonly TableColumn<RoleRow>[] {
+export function columnsOf(t: Translate, format: (count: number) => string): readonly TableColumn<RoleRow>[] {
   const yesNo = (is: number) =>
     is === 1 ? <Badge tone="accent">{t("admin:yes")}</Badge> : <span className="muted">{t("admin:no")}</span>;
   return [
@@ -58,9 +58,14 @@ export function columnsOf(t: Translate): readonly TableColumn<RoleRow>[] {
       label: t("admin:roles.columns.countUsers"),
       isSortable: true,
       isCompact: true,
-      cell: (role) => role.countUsers,
+      cell: (role) => format(role.countUsers),
     },
-    { id: "countApps", label: t("admin:roles.columns.countApps"), isCompact: true, cell: (role) => role.countApps },
+    {
+      id: "countApps",
+      label: t("admin:roles.columns.countApps"),
+      isCompact: true,
+      cell: (role) => format(role.countApps),
+    },
     {
       id: "state",
       label: t("admin:state"),

@@ -33,6 +33,14 @@ test("shows the eight columns, three of which can be sorted", async () => {
   await waitFor(() => expect(callsTo(worker, LIST).at(-1)?.get("sort")).toBe("countUsers"));
 });
 
+test("groups the digits of numbers", async () => {
+  at(({ at: call }) =>
+    call === LIST ? Response.json(listPage([aRole({ countUsers: 12_345, countApps: 1_000 })])) : undefined,
+  );
+  const row = await screen.findByRole("row", { name: /Außendienst/ });
+  expect(row.textContent).toContain("12.3451.000");
+});
+
 test("shows a role beside the list at once, then what it allows and who is in it, and goes on to the next one", async () => {
   const person = { userId: "u2", firstName: "Ben", lastName: "Öst", email: "ben@nordlicht.example", image: null };
   at(({ at: call }) => {

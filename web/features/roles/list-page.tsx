@@ -3,6 +3,7 @@
 import { useEffect } from "react";
 import { useLocation } from "react-router";
 import type { Role } from "../../client/api/admin-roles";
+import { useNumberFormat } from "../../client/i18n/formats";
 import { useT } from "../../client/i18n/i18n";
 import { modalPaths, paths } from "../../client/paths";
 import { findMissingRight, may, useRights } from "../../client/session/rights";
@@ -49,6 +50,7 @@ export function Component() {
 
 function RoleList() {
   const t = useT();
+  const format = useNumberFormat();
   const rights = useRights();
   const route = useRouteData();
   const cameFromSave = (useLocation().state as { readonly isRoleSaved?: boolean } | null)?.isRoleSaved === true;
@@ -108,7 +110,7 @@ function RoleList() {
           list={list}
           rows={rows}
           current={preview.shown}
-          columns={[...columnsOf(t), actions]}
+          columns={[...columnsOf(t, format), actions]}
           defaultSort="title"
           searchLabel={t("admin:roles.search")}
           searchHint={t("admin:roles.searchHint")}
@@ -120,7 +122,7 @@ function RoleList() {
       <Preview
         preview={preview}
         title={({ title }) => title}
-        columns={columnsOf(t).filter(({ id }) => id !== "title")}
+        columns={columnsOf(t, format).filter(({ id }) => id !== "title")}
         page={(role) => paths.role(role.roleId)}
         form={(role) => (isEditable(role) ? formOf(role) : undefined)}
         details={(role) => <RolePreview role={role} />}

@@ -79,6 +79,15 @@ test("shows what a role allows, who is in it, and how many more", async () => {
   expect(others.getAttribute("href")).toBe("/auth/admin/user/overview/?role=r1");
 });
 
+test("groups the digits of numbers", async () => {
+  const large = aRole({ countUsers: 12_345, countApps: 1_000 });
+  atAdministration(stages, "/auth/admin/role/r1", (call) =>
+    call.at === "GET role/r1" ? Response.json(large) : answers(call),
+  );
+  await screen.findByText("12.345");
+  screen.getByText("1.000");
+});
+
 test("whoever may not see people is told how many more there are, without a link that leads nowhere", async () => {
   const rights = { hasAdminRights: false, rights: { "admin.roles": "write" } };
   atAdministration(stages, "/auth/admin/role/r1", answers, rights);

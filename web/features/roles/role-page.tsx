@@ -4,6 +4,7 @@ import Copy from "lucide-react/icons/copy";
 import Pencil from "lucide-react/icons/pencil";
 import { useNavigate, useParams } from "react-router";
 import type { Role } from "../../client/api/admin-roles";
+import { useNumberFormat } from "../../client/i18n/formats";
 import { useT } from "../../client/i18n/i18n";
 import { modalPaths, paths } from "../../client/paths";
 import { findMissingRight, may, useRights } from "../../client/session/rights";
@@ -56,6 +57,7 @@ function RoleById({ id }: { readonly id: string }) {
 
 function RoleDetails({ role }: { readonly role: Role }) {
   const t = useT();
+  const format = useNumberFormat();
   const rights = useRights();
   const route = useRouteData();
   const navigate = useNavigate();
@@ -100,8 +102,8 @@ function RoleDetails({ role }: { readonly role: Role }) {
               [t("admin:roles.columns.hasOnBoardingRights"), yesNo(role.hasOnBoardingRights)],
               [t("admin:roles.columns.hasPaymentRights"), yesNo(role.hasPaymentRights)],
               [t("admin:roles.columns.layoutMode"), t(`admin:roles.layout.${role.settings.layoutMode}`)],
-              [t("admin:roles.columns.countUsers"), role.countUsers],
-              [t("admin:roles.columns.countApps"), role.countApps],
+              [t("admin:roles.columns.countUsers"), format(role.countUsers)],
+              [t("admin:roles.columns.countApps"), format(role.countApps)],
             ]}
           />
         </RecordSection>

@@ -33,7 +33,14 @@ test("the ten columns and whether somebody may enter can be shown, and are what 
   expect(COLUMNS).toEqual(["person", ...TEN, "location", "roles", "createdAt", "state"]);
   const shown = COLUMNS.slice(1);
   const ben = {
-    ...member({ phone: "+49 30 5551", isIntern: true, state: 0, location: "Kiel", roles: ["r1", "r2", "r9"] }),
+    ...member({
+      phone: "+49 30 5551",
+      isIntern: true,
+      state: 0,
+      location: "Kiel",
+      roles: ["r1", "r2", "r9"],
+      allowedAppsCount: 1_200,
+    }),
     avatar: "/media/ben.webp",
     birthDay: "1990-02-03",
   };
@@ -64,7 +71,7 @@ test("the ten columns and whether somebody may enter can be shown, and are what 
     "+49 30 5551",
     "Keine Anmeldungen",
     "Ja",
-    "2",
+    "1.200",
     "Kiel",
     "Außen, Innen, unbekannt",
     "12.01.26",

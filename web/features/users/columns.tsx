@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { UserRow } from "../../client/api/admin-users";
 import { shortDate, shortDay, shortTime } from "../../client/i18n/formats";
+import { collator, numberFormat } from "../../client/i18n/formatters";
 import type { Translate } from "../../client/i18n/i18n";
 import type { Phrase } from "../../client/i18n/phrases";
 import { modalPaths, paths } from "../../client/paths";
@@ -94,6 +95,7 @@ export function nameOf(row: Pick<UserRow, "firstName" | "lastName" | "email">): 
 /** What cells need beside their row. */
 interface CellContext {
   readonly t: Translate;
+  readonly language: string;
   /** Whether the caller may open a user's page. */
   readonly canView: (row: UserRow) => boolean;
   /** The title of a role: rows have ids. */
@@ -158,8 +160,6 @@ const person: Cell = (row, { canView }) => {
   );
 };
 
-const byName = (one: string, other: string) => one.localeCompare(other);
-
 const CELLS: Readonly<Record<ColumnName, Cell>> = {
   person,
   avatar: (row) => <Avatar userId={row.userId} initials={row.initials ?? ""} image={row.avatar ?? null} />,
@@ -172,9 +172,10 @@ const CELLS: Readonly<Record<ColumnName, Cell>> = {
   lastLogin: (row, { t }) =>
     row.lastLogin ? shortTime(row.lastLogin) : <span className="muted">{t("admin:users.noLogins")}</span>,
   isIntern: (row, { t }) => t(row.isIntern ? "admin:yes" : "admin:no"),
-  allowedAppsCount: (row) => row.allowedAppsCount,
+  allowedAppsCount: (row, { language }) =>
+    row.allowedAppsCount === undefined ? null : numberFormat(language).format(row.allowedAppsCount),
   location: (row) => line(row.location),
-  roles: (row, { roleTitle }) => line(row.roles?.map(roleTitle).sort(byName).join(", ")),
+  roles: (row, { roleTitle, language }) => line(row.roles?.map(roleTitle).sort(collator(language).compare).join(", ")),
   createdAt: (row) => (row.createdAt ? shortDay(row.createdAt) : "–"),
   state: (row, { t }) =>
     row.assigned === false ? (
@@ -215,8 +216,12 @@ export function columnsOf(shown: readonly string[], context: CellContext): reado
 const KNOWN = ["email", "isIntern", "state"];
 
 /** The columns of the preview: those that are shown and those that every row has, without the name; roles have a section of their own there. */
-export function previewColumns(shown: readonly string[], t: Translate): readonly TableColumn<UserRow>[] {
-  return columnsOf([...new Set([...KNOWN, ...shown])], { t, canView: () => false, roleTitle: String }).filter(
+export function previewColumns(
+  shown: readonly string[],
+  t: Translate,
+  language: string,
+): readonly TableColumn<UserRow>[] {
+  return columnsOf([...new Set([...KNOWN, ...shown])], { t, language, canView: () => false, roleTitle: String }).filter(
     ({ id }) => !["person", "avatar", "firstName", "lastName", "roles"].includes(id),
   );
 }

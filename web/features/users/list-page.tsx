@@ -3,7 +3,7 @@
 import { useCallback } from "react";
 import { Link, useSearchParams } from "react-router";
 import type { UserRow } from "../../client/api/admin-users";
-import { useT } from "../../client/i18n/i18n";
+import { useLanguage, useT } from "../../client/i18n/i18n";
 import { paths } from "../../client/paths";
 import { may, useRights } from "../../client/session/rights";
 import { USER_RELOAD_MS } from "../../client/timings";
@@ -80,6 +80,7 @@ export function Component() {
 
 function UserList() {
   const t = useT();
+  const language = useLanguage();
   const canWrite = may(useRights(), "admin.users", "write");
   const [address] = useSearchParams();
   const hasInviteTable = address.get("table") === "invite";
@@ -176,7 +177,7 @@ function UserList() {
           <Avatar userId={row.userId} initials={row.initials ?? ""} image={row.avatar ?? null} size={40} />
         )}
         title={nameOf}
-        columns={previewColumns(columns, t)}
+        columns={previewColumns(columns, t, language)}
         page={(row) => (access.canView(row) ? paths.user(row.userId) : undefined)}
         form={(row) => (access.isEditable(row) && view === "people" ? formOf(row) : undefined)}
         details={(row) => (access.canView(row) ? <UserPreview user={row} /> : null)}

@@ -3,7 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useCallback, useMemo } from "react";
 import type { UserRow } from "../../client/api/admin-users";
-import { useT } from "../../client/i18n/i18n";
+import { useLanguage, useT } from "../../client/i18n/i18n";
 import { useScope } from "../../client/session/query-client";
 import { userFacets } from "../../kit/administration/queries/users";
 import { actionsColumn, RowPreview } from "../../kit/administration/row-actions";
@@ -35,6 +35,7 @@ export function useTableColumns(
   onPreview: (id: string) => void,
 ): readonly TableColumn<UserRow>[] {
   const t = useT();
+  const language = useLanguage();
   const names = shown.join();
   // While roles are not shown, the rows are not rendered again for their titles.
   const titleOf = shown.includes("roles") ? roleTitle : String;
@@ -45,6 +46,6 @@ export function useTableColumns(
         <RowTools row={row} view={view} onAction={onAction} isEditable={isEditable(row)} />
       </>
     ));
-    return [...columnsOf(names.split(","), { t, canView, roleTitle: titleOf }), actions];
-  }, [names, t, view, onAction, isEditable, canView, onPreview, titleOf]);
+    return [...columnsOf(names.split(","), { t, language, canView, roleTitle: titleOf }), actions];
+  }, [names, t, language, view, onAction, isEditable, canView, onPreview, titleOf]);
 }

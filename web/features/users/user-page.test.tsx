@@ -78,6 +78,11 @@ test("says who somebody is, that they get in, and explains what they may do by t
   expect(within(app).getByRole("link", { name: "Büro" }).getAttribute("href")).toContain("r2");
 });
 
+test("groups the digits of the number of visits", async () => {
+  open(answers(member({ logins: 1_234 })));
+  await screen.findByText("1.234");
+});
+
 test("shows what was done to them, and what they did themselves", async () => {
   const { worker } = open(answers());
   await waitFor(() =>

@@ -5,7 +5,7 @@ import Pencil from "lucide-react/icons/pencil";
 import { useState } from "react";
 import { useParams } from "react-router";
 import type { User, UserAccess } from "../../client/api/admin-users";
-import { useDateFormat, useDayFormat, useTimeFormat } from "../../client/i18n/formats";
+import { useDateFormat, useDayFormat, useNumberFormat, useTimeFormat } from "../../client/i18n/formats";
 import { useT } from "../../client/i18n/i18n";
 import { modalPaths, paths } from "../../client/paths";
 import { useScope } from "../../client/session/query-client";
@@ -116,7 +116,7 @@ function UserDetails({ user }: { readonly user: User }) {
 
 function UserAside({ user, access }: { readonly user: User; readonly access: UserAccess | undefined }) {
   const t = useT();
-  const [date, day, time] = [useDateFormat(), useDayFormat(), useTimeFormat()];
+  const [date, day, time, format] = [useDateFormat(), useDayFormat(), useTimeFormat(), useNumberFormat()];
   const { why } = entryOf(user, access);
   return (
     <>
@@ -142,7 +142,7 @@ function UserAside({ user, access }: { readonly user: User; readonly access: Use
             [t("admin:users.columns.isIntern"), t(user.isEmployee ? "admin:yes" : "admin:no")],
             [t("admin:users.page.joined"), date(user.createdAt)],
             [t("admin:users.page.lastHere"), user.lastLogin ? time(user.lastLogin) : t("admin:users.noLogins")],
-            [t("admin:users.page.visits"), user.logins],
+            [t("admin:users.page.visits"), format(user.logins)],
           ]}
         />
       </RecordSection>

@@ -1,5 +1,6 @@
-import { cleanup, screen, waitFor, within } from "@testing-library/react";
+import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
+import { speak } from "../../client/i18n/i18n";
 import { Component } from "../../features/roles/list-page";
 import { type Answers, aRole, atAdministration, listPage, typeIn } from "../../testing/administration";
 import { problem } from "../../testing/fake-worker";
@@ -43,6 +44,14 @@ test("a view is opened by its link, which says all of it, and is left by another
   await waitFor(() => expect(where()).toBe("/roles?view=v2&sort=-countUsers"));
   await press(await link("Alle"));
   await waitFor(() => expect(where()).toBe("/roles"));
+});
+
+test("views stand in the order of the person's language", async () => {
+  await act(() => speak("es"));
+  atRoles("", { own: [view("v1", "Ñandú"), view("v2", "Nzema")], shared: [] });
+  await link("Ñandú");
+  const names = screen.getAllByRole("link", { name: /Ñandú|Nzema/ }).map(({ textContent }) => textContent);
+  expect(names).toEqual(["Nzema", "Ñandú"]);
 });
 
 test("where there is no view yet it is said what one is, until there is something to save", async () => {
@@ -176,6 +185,8 @@ test("what an address says is saved as a new view, shared by whoever may, and th
   await press(await button("Ansicht speichern"));
   const dialog = within(await screen.findByRole("dialog"));
   await typeIn("name", " Aktive ");
+  // What is typed stays.
+  await press(document.querySelector(".overlay") as Element);
   await press(dialog.getByRole("checkbox", { name: /Mit allen teilen/ }));
   await press(dialog.getByRole("button", { name: "Speichern" }));
   await waitFor(() => expect(where()).toMatch(/^\/roles\?view=[\da-f-]{36}&state=1$/));

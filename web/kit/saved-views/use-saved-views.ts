@@ -10,6 +10,8 @@ import {
   type ViewContent,
   type ViewedListName,
 } from "../../client/api/views";
+import { collator } from "../../client/i18n/formatters";
+import { useLanguage } from "../../client/i18n/i18n";
 import { queryClient, useScope } from "../../client/session/query-client";
 import { areaKey, prefetch, readQuery } from "../../client/session/read-query";
 import { type Scope, scopeNow } from "../../client/session/scope";
@@ -36,10 +38,9 @@ const HAD_NONE = "none";
 /** Whether a list had no views when they were last read on this device; a list that was never read may have some. */
 export const hadNoViews = (list: ViewedListName): boolean => deviceStorage.read(keyOf(list)) === HAD_NONE;
 
-const byName = (one: SavedView, other: SavedView) => one.name.localeCompare(other.name);
-
 /** Them, and what can be done with them; nothing until they are there. */
 export function useSavedViews(list: ViewedListName) {
+  const { compare } = collator(useLanguage());
   const scope = useScope();
   const client = useQueryClient();
   const { data } = useQuery(viewsOf(scope, list));
@@ -49,7 +50,7 @@ export function useSavedViews(list: ViewedListName) {
   }, [hasViews, list]);
   const again = () => client.invalidateQueries({ queryKey: areaKey(scope, "views") });
   const listItems = (views: readonly SavedView[], isShared: boolean): readonly ViewListItem[] =>
-    views.map((view) => ({ ...view, isShared })).sort(byName);
+    views.map((view) => ({ ...view, isShared })).sort((one, other) => compare(one.name, other.name));
   return {
     views: data && { own: listItems(data.own, false), shared: listItems(data.shared, true) },
     /** Saves a new one, or one over the version that was seen. After a failure, too, the views are read again: another user may have changed one. */
