@@ -3,6 +3,7 @@
 import type { Company } from "../client/api/shapes";
 import { isRelative } from "../client/api/url";
 import { config } from "../client/config/config";
+import { firstCharacter } from "../client/first-character";
 import styles from "./company-logo.module.css";
 
 /** Address of a logo: `logoSrc` may be relative (specification 3). */
@@ -24,7 +25,7 @@ export function CompanyLogo(props: {
   if (company.logoSrc) {
     return <img className={styles["company-logo"]} src={logoUrl(company.logoSrc)} alt="" width={size} height={size} />;
   }
-  const letter = (company.title || company.companyName || "?").slice(0, 1);
+  const letter = firstCharacter(company.title || company.companyName || "?");
   return (
     <svg className={styles["company-logo"]} aria-hidden="true" width={size} height={size} viewBox="0 0 40 40">
       <rect width="40" height="40" rx="8" className={styles["company-letter"]} />

@@ -1,6 +1,7 @@
 // A user's picture.
 
 import type { User } from "../../client/api/admin-users";
+import { firstCharacter } from "../../client/first-character";
 import { useT } from "../../client/i18n/i18n";
 import { SIDE_MAX } from "../../kit/forms/picture";
 import { PictureField } from "../../kit/forms/picture-field";
@@ -12,7 +13,7 @@ import "../../ui/panel.css";
 export function PicturePanel({ form, user }: { readonly form: UserForm; readonly user: User | undefined }) {
   const t = useT();
   const { firstName, lastName } = form.values;
-  const initials = user?.initials ?? ((firstName.slice(0, 1) + lastName.slice(0, 1)).toUpperCase() || "+");
+  const initials = user?.initials ?? ((firstCharacter(firstName) + firstCharacter(lastName)).toUpperCase() || "+");
   return (
     <Panel title={t("admin:picture.title")} text={t("admin:picture.text")}>
       <PictureField

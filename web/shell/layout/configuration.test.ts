@@ -57,6 +57,13 @@ test("the home link has the company's name, and its logo where it has one", () =
   expect(settings).toMatchObject({ title: "Nordlicht", titleSmall: "N", titleLogoSrc: "/assets/logo.svg" });
 });
 
+test("the home link of a company whose name begins with an emoji has all of it", () => {
+  const company = { title: "🚀 Nord", logoSrc: null };
+  const layout = { layoutMode: "sidebar", sideBarApps: {} } as const;
+  const { left } = signedInLayout({ t: translate, language: "de", rights: undefined, layout, company });
+  expect(left?.settings.titleSmall).toBe("🚀");
+});
+
 test("the core layout has no top bar, no menus, and nothing to go to", () => {
   expect(coreLayout).toEqual({
     topbar: { enabled: false },

@@ -3,6 +3,7 @@
 import type { TenantSession } from "../../client/api/shapes";
 import type { LayoutConfiguration, MenuItem, MenuSettings } from "../../client/config/layout";
 import { webConfiguration } from "../../client/config/web-configuration";
+import { firstCharacter } from "../../client/first-character";
 import type { Translate } from "../../client/i18n/i18n";
 import type { Layout } from "../../client/session/layout-choice";
 import { logoUrl } from "../company-logo";
@@ -41,7 +42,7 @@ function layoutByRoles({ t, language, rights, layout, company }: LayoutSources):
   const around = (own: readonly MenuItem[]) => [homeEntry(t), ...own, ...(administration ? [administration] : [])];
   const settings: Partial<MenuSettings> = {
     title: company?.title || t("global:product"),
-    titleSmall: (company?.title || t("global:product")).slice(0, 1),
+    titleSmall: firstCharacter(company?.title || t("global:product")),
     titleLogoSrc: company?.logoSrc ? logoUrl(company.logoSrc) : "",
     ...webConfiguration.menu,
   };

@@ -2,6 +2,7 @@
 
 import { Link } from "react-router";
 import type { MenuSettings } from "../../client/config/layout";
+import { firstCharacter } from "../../client/first-character";
 import { isWide } from "../menu/settings";
 import "./home-link.css";
 
@@ -14,7 +15,7 @@ export function HomeLink({ settings, onChosen }: { readonly settings: MenuSettin
         <img src={titleLogoSrc} alt="" style={{ maxHeight: `${titleLogoSrcMaxHeight}px` }} />
       ) : (
         <span className="home-letter" aria-hidden="true">
-          {titleSmall || title.slice(0, 1)}
+          {titleSmall || firstCharacter(title)}
         </span>
       )}
       <span className={wide ? "home-title" : "visually-hidden"}>{title}</span>
