@@ -164,7 +164,7 @@ describe("a person's own language", () => {
     await page.getByRole("link", { name: "Italiano" }).click();
     await heading(page, "Che bello rivederla");
     await enter(page, chloe);
-    await heading(page, "Ciao, Chloé");
+    await heading(page, "Le diamo il benvenuto, Chloé");
     const other = await newVisitor({ chosen: null });
     const addressed = await other.open(`${SIGN_IN}?lang=es`);
     await enter(addressed, chloe);

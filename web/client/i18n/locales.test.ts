@@ -73,6 +73,27 @@ test.each([
   }
 });
 
+test.each(languages.map(({ code }) => code))(
+  "%s names notifications and what appears for a moment differently",
+  (code) => {
+    const global = phrases(code, "global");
+    expect(global.get("toasts.label")).not.toBe(global.get("shell.notifications"));
+  },
+);
+
+test("Italian writes no article before a date: on the eighth and the eleventh it would be another one", () => {
+  for (const section of [...sections, "mails"]) {
+    for (const [key, text] of phrases("it", section)) {
+      expect(text, `${section} ${key}`).not.toMatch(/\b(il|al|dal|del) \{\{(time|until|date|day|began|seen)\}\}/i);
+    }
+  }
+});
+
+test.each(languages.map(({ code }) => code))("%s says of a new PIN where it works, as the account does", (code) => {
+  const device = /this device|diesem Gerät|este dispositivo|cet appareil|questo dispositivo|neste dispositivo/;
+  expect(phrases(code, "mails").get("pinSet.text")).not.toMatch(device);
+});
+
 test("German says what the specification quotes", () => {
   const auth = phrases("de", "auth");
   const forms = phrases("de", "forms");

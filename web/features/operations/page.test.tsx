@@ -82,7 +82,7 @@ test("everything answers, and the version that says so is named", async () => {
   const health = await screen.findByRole("table", { name: "Gesundheit" });
   await screen.findByText(/Hintergrundarbeit zuletzt/);
   expect(within(health).getAllByText("antwortet")).toHaveLength(3);
-  expect(screen.getByText("Version 0.2.0, Auslieferung 3f1c")).toBeDefined();
+  expect(screen.getByText("Version 0.2.0, Bereitstellung 3f1c")).toBeDefined();
 });
 
 test("what does not answer is said, and that background work does not run", async () => {
