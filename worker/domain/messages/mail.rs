@@ -197,9 +197,9 @@ impl MailDraft<'_> {
         let (year, month, day) =
             (parts.next()?, parts.next()?.parse::<usize>().ok()?, parts.next()?.parse::<u8>().ok()?);
         let month = phrase("months")?.split(", ").nth(month.checked_sub(1)?)?;
-        let pattern = phrase(if day == 1 { "firstOfMonth" } else { "date" })?;
-        let words = [("{{day}}", day.to_string()), ("{{month}}", month.to_owned()), ("{{year}}", year.to_owned())];
-        Some(words.iter().fold(pattern.to_owned(), |text, (name, word)| text.replace(name, word)))
+        let day = if day == 1 { phrase("firstDay")?.to_owned() } else { day.to_string() };
+        let words = [("{{day}}", day), ("{{month}}", month.to_owned()), ("{{year}}", year.to_owned())];
+        Some(words.iter().fold(phrase("date")?.to_owned(), |text, (name, word)| text.replace(name, word)))
     }
 }
 
@@ -297,7 +297,7 @@ mod tests {
     #[test]
     fn a_day_is_written_in_the_language_and_other_values_as_they_are() {
         let phrases = json!({
-            "frame": { "footer": "F.", "months": "janvier, février, mars", "date": "{{day}} {{month}} {{year}}", "firstOfMonth": "1er {{month}} {{year}}" },
+            "frame": { "footer": "F.", "months": "janvier, février, mars", "date": "{{day}} {{month}} {{year}}", "firstDay": "1er" },
             "invitation": { "subject": "S", "title": "T", "text": "Jusqu’au {{until}}.", "note": "N." }
         });
         let write = |until: &str| {
