@@ -13,7 +13,6 @@ import { Avatar } from "../../ui/avatar";
 import { Button } from "../../ui/button";
 import styles from "../../ui/button.module.css";
 import { LateDrawing } from "../../ui/late-drawing";
-import { takeLostFocus } from "../../ui/lost-focus";
 import { PageHead } from "../../ui/page-head";
 import { ErrorState, Waiting } from "../../ui/states";
 import { toast } from "../../ui/toast";
@@ -148,7 +147,8 @@ export function Component() {
     isRemoved.current = false;
     const heading = document.querySelector<HTMLElement>("h1");
     if (heading) heading.tabIndex = -1;
-    takeLostFocus(heading);
+    // Unless something else has taken it meanwhile.
+    if (document.activeElement === document.body) heading?.focus();
   }, [found]);
   const isEmpty = found.kind === "list" && found.cards.length === 0;
   useStageTitle(isEmpty ? t("auth:lock.nobody") : undefined);
