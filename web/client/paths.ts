@@ -10,11 +10,7 @@ export const paths = {
   auth: () => "/auth",
   signIn: () => "/auth/login-business",
   signInAlias: () => "/auth/login",
-  /** The sign-in page with a return address of ours (G11). */
-  signInReturning: (to: string) => returning("/auth/login-business", to),
   signInPartners: () => "/auth/login-partners",
-  /** The lock screen with a return address of ours. */
-  lockScreenReturning: (to: string) => returning("/auth/lockscreen-main", to),
   lockScreen: () => "/auth/lockscreen-main",
   lockScreenUsers: () => "/auth/lockscreen-users",
   signOff: () => "/auth/signoff",
@@ -28,7 +24,6 @@ export const paths = {
   signUpInvited: (email: string, invitation: string) => `/auth/signup/${encodeURIComponent(email)}/${invitation}`,
   reset: (mail: string, code: string) => `/auth/reset/${encodeURIComponent(mail)}/${code}`,
   notMe: (code: string) => `/auth/not-me/${code}`,
-  confirmMail: (mail: string, key: string) => `/auth/confirm-mail/${encodeURIComponent(mail)}/${key}`,
   /** The frame of the bot check. */
   botCheck: (language: string) => `/auth/bot-check?lang=${language.slice(0, 2)}`,
   /** The page that waits until the address is verified. */
@@ -77,7 +72,6 @@ export const modalPaths = {
 } as const;
 
 /** A page with a return address of ours (G11). */
-export function returning(page: string, to: string | undefined): string {
-  if (to === undefined) return page;
+export function returning(page: string, to: string): string {
   return `${page}${page.includes("?") ? "&" : "?"}returnTo=${encodeURIComponent(to)}`;
 }

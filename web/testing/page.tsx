@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { cleanup, render } from "@testing-library/react";
 import type { ComponentType } from "react";
-import { createMemoryRouter, type RouteObject } from "react-router";
+import { createMemoryRouter, type Location, type RouteObject } from "react-router";
 import { RouterProvider } from "react-router/dom";
 import { afterEach, beforeEach, vi } from "vitest";
 import { forgetGuard } from "../client/api/guard";
@@ -58,8 +58,19 @@ export function renderPageAt(Page: ComponentType, pattern: string, address: stri
   return renderRoutes([{ path: pattern, Component: Page }], address);
 }
 
+/** Shows a page at an address that matches its route's pattern; returns the whole address of the browser, with its query. */
+export function renderPageWithQuery(Page: ComponentType, pattern: string, address: string): () => string {
+  const location = showRoutes([{ path: pattern, Component: Page }], address);
+  return () => location().pathname + location().search;
+}
+
 /** Shows routes at an address; returns where the browser is. */
 export function renderRoutes(routes: RouteObject[], address: string): () => string {
+  const location = showRoutes(routes, address);
+  return () => location().pathname;
+}
+
+function showRoutes(routes: RouteObject[], address: string): () => Location {
   const router = createMemoryRouter([...routes, { path: "*", element: <p>elsewhere</p> }], {
     initialEntries: [address],
   });
@@ -69,5 +80,5 @@ export function renderRoutes(routes: RouteObject[], address: string): () => stri
       <ToastRegion label="toasts" closeLabel="close" />
     </Queries>,
   );
-  return () => router.state.location.pathname;
+  return () => router.state.location;
 }

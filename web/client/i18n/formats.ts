@@ -6,11 +6,18 @@ import { byLanguage } from "./by-language";
 import { numberFormat } from "./formatters";
 import { useLanguage } from "./i18n";
 
-const timeFormat = byLanguage(
-  (language) => new Intl.DateTimeFormat(language, { dateStyle: "medium", timeStyle: "short" }),
-);
-const dateFormat = byLanguage((language) => new Intl.DateTimeFormat(language, { dateStyle: "medium" }));
-const dayFormat = byLanguage((language) => new Intl.DateTimeFormat(language, { dateStyle: "medium", timeZone: "UTC" }));
+/**
+ * The locale in which a language writes dates. English is the European one: the day before the month and 24 hours, in the same order as the
+ * short form; the browser's own English is the American one.
+ */
+export const localeOf = (language: string) => (language === "en" ? "en-GB" : language);
+
+const dates = (options?: Intl.DateTimeFormatOptions) =>
+  byLanguage((language) => new Intl.DateTimeFormat(localeOf(language), { dateStyle: "medium", ...options }));
+
+const timeFormat = dates({ timeStyle: "short" });
+const dateFormat = dates();
+const dayFormat = dates({ timeZone: "UTC" });
 const agoFormat = byLanguage((language) => new Intl.RelativeTimeFormat(language, { numeric: "auto" }));
 
 /** Formats numbers in the current language, for a component. Numbers inside phrases are marked there: `{{count, number}}`. */

@@ -1,10 +1,12 @@
 // Where a user is redirected once the session is known (specification 4, G8).
 
+import type { LimitedScope } from "../api/shapes";
 import type { Config } from "../config/config";
-import { paths, returning } from "../paths";
+import { paths } from "../paths";
 import { SIGN_IN_REDIRECT_MS } from "../timings";
 import { allowedAddress, ownAddress } from "./address";
 import type { SessionState } from "./session";
+import { type WayOn, wayOnIn, withWayOn } from "./way-on";
 
 /** A redirect, or the reason to stay on the sign-in page. */
 export type Destination =
@@ -19,37 +21,35 @@ export type Destination =
   | { readonly kind: "stay"; readonly because: "no-company" | "nobody" | "second_factor" };
 
 /** The circumstances of an arrival at the sign-in pages. */
-export interface Arrival {
+export interface Arrival extends WayOn {
   readonly config: Config;
   /** Width of the window, in pixels. */
   readonly width: number;
   /** The user has just signed in: specification 4 then delays the redirect and may require the chooser. */
   readonly justSignedIn: boolean;
-  /** The address to return to (G11). */
-  readonly returnTo?: string | null;
-  /** The user came by `login-partners` (G3). */
-  readonly asPartner?: boolean;
   /** Business id from the address or the configuration (`business/{uuid}`). */
   readonly business?: string | undefined;
 }
 
 /** The arrival at a page of the sign-in, from its address. */
 export function arrivalAt(
-  { pathname, search }: { readonly pathname: string; readonly search: string },
+  address: { readonly pathname: string; readonly search: string },
   around: Pick<Arrival, "config" | "width" | "justSignedIn">,
 ): Arrival {
-  const query = new URLSearchParams(search);
-  return {
-    ...around,
-    returnTo: query.get("returnTo"),
-    asPartner: /\/login-partners\/?$/.test(pathname) || query.get("for") === "partner",
-    business: query.get("business") ?? around.config.redirects.target.match(/^business\/(.+)$/)?.[1],
-  };
+  const wayOn = wayOnIn(address);
+  const business = wayOn.business ?? around.config.redirects.target.match(/^business\/(.+)$/)?.[1];
+  return { ...around, ...wayOn, business };
 }
 
-/** The chooser, with the address to continue to. */
-function chooser({ returnTo, asPartner }: Arrival): string {
-  return returning(asPartner ? `${paths.chooser()}?for=partner` : paths.chooser(), ownAddress(returnTo));
+/** Whether an address is a link that verifies an e-mail address. */
+const isMailLink = (address: string) => /^(\/auth)?\/confirm-mail\//.test(address);
+
+/** The step that a limited session waits for; it leads on to where the sign-in was to lead. */
+function stepOf(scope: LimitedScope, userId: string, arrival: Arrival): string {
+  const back = ownAddress(arrival.returnTo);
+  // A link that verifies the address is what such a session is for; every other page would send it back here.
+  if (scope === "verify" && back && isMailLink(back)) return back;
+  return withWayOn(scope === "password" ? paths.reset(userId, "id") : paths.confirmMailWaiting(), arrival);
 }
 
 type RedirectTarget = Pick<Extract<Destination, { kind: "go" }>, "to" | "how">;
@@ -79,10 +79,7 @@ export function successTarget({ config, width, returnTo, asPartner }: Omit<Arriv
 export function destination(known: SessionState, arrival: Arrival): Destination {
   if (known.kind === "limited") {
     if (known.scope === "second_factor") return { kind: "stay", because: "second_factor" };
-    const to = known.scope === "password" ? paths.reset(known.user.id, "id") : paths.confirmMailWaiting();
-    // A link that verifies the address is what such a session is for.
-    const back = known.scope === "verify" ? ownAddress(arrival.returnTo) : undefined;
-    return { kind: "go", to: back ?? to, how: "router", after: 0 };
+    return { kind: "go", to: stepOf(known.scope, known.user.id, arrival), how: "router", after: 0 };
   }
   if (known.kind !== "open") return { kind: "stay", because: "nobody" };
   const { business, config, justSignedIn, returnTo } = arrival;
@@ -95,6 +92,10 @@ export function destination(known: SessionState, arrival: Arrival): Destination 
   // A user who is in the named company has nothing to choose, unless operations require it.
   const isNamed = business !== undefined && tenant?.businessUuId === business;
   const canChoose = config.redirects.tenantChooser || (organisations.length > 1 && !isNamed);
-  if (!tenant || (justSignedIn && canChoose)) return { kind: "go", to: chooser(arrival), how: "router", after: 0 };
+  if (!tenant || (justSignedIn && canChoose)) {
+    // Without the company: it could not be entered, or everybody is to choose.
+    const chooser = withWayOn(paths.chooser(), { ...arrival, business: undefined });
+    return { kind: "go", to: chooser, how: "router", after: 0 };
+  }
   return { kind: "go", ...successTarget(arrival), after };
 }

@@ -103,9 +103,10 @@ describe("the user guard", () => {
     }
   });
 
-  test("sends a limited session to the sign-in page, which knows where it leads", async () => {
+  test("sends a limited session to the sign-in page, which knows where it leads, and back after it", async () => {
     signedIn({ user: { ...answer.user, resetPasswordRequired: true } });
-    expect(await sentTo("/account")).toBe("/auth/login-business");
+    expect(await sentTo("/account?tab=2")).toBe("/auth/login-business?returnTo=%2Faccount%3Ftab%3D2");
+    expect(await sentTo("/")).toBe("/auth/login-business");
   });
 });
 

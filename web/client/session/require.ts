@@ -13,26 +13,29 @@ import { isLocked } from "./device-lock";
 import { recallSession } from "./recall";
 import { beginSession, flushSession } from "./session";
 
+/** A page with the requested address as the return address; the root is the default target anyway. */
+const forRequest = (page: string, requested: string) =>
+  requested === paths.home() ? page : returning(page, requested);
+
 /** Where a visitor signs in: the configured page, or `/auth`; with the requested page as the return address. */
 export function signInAddress(requested: string): string {
   const page =
     webConfiguration.onUnauthorized === "auth" ? paths.auth() : (ownAddress(config().loginPage) ?? paths.auth());
-  // The root is the default target anyway.
-  return requested === paths.home() ? page : returning(page, requested);
+  return forRequest(page, requested);
 }
 
 /** The company list for a user without a company; a native app on a narrow screen has its own address (G4). */
 export function companyListAddress(requested: string): string {
   const isNarrow = isNative() && window.innerWidth < webConfiguration.nativeWidth;
-  const page = isNarrow ? paths.companyAccessNarrow() : paths.companyAccess();
-  return requested === paths.home() ? page : returning(page, requested);
+  return forRequest(isNarrow ? paths.companyAccessNarrow() : paths.companyAccess(), requested);
 }
 
 /** The lock screen with a return address. */
 export function lockAddress(requested: string): string {
-  return requested === paths.home() ? paths.lockScreen() : paths.lockScreenReturning(requested);
+  return forRequest(paths.lockScreen(), requested);
 }
 
+/** The sign-in page of a visitor; the menu page at the root (G2). */
 function visitorAddress(requested: string): string {
   return requested === paths.home() ? paths.auth() : signInAddress(requested);
 }
@@ -54,7 +57,8 @@ export async function requireSession(request: Request): Promise<OpenSession> {
   // The session in memory is valid only while the access cookie exists.
   if (!accessToken()) flushSession();
   const known = await beginSession(recallSession);
-  if (known.kind === "limited") throw redirect(paths.signIn());
+  // That page knows which step is still to do; after it the user is where they wanted to be.
+  if (known.kind === "limited") throw redirect(forRequest(paths.signIn(), target));
   if (known.kind !== "open") throw redirect(isLocked() ? lockAddress(target) : visitorAddress(target));
   return known.session;
 }

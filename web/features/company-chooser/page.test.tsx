@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { setConfig, standardConfig } from "../../client/config/config";
 import type { RecordedCall, Responder } from "../../testing/fake-worker";
 import { problem, setCookie, tokenUntil } from "../../testing/fake-worker";
-import { freshBrowser, renderPage, renderPageAt, workerThat } from "../../testing/page";
+import { freshBrowser, renderPage, renderPageAt, renderPageWithQuery, workerThat } from "../../testing/page";
 import { fill, press, write } from "../../testing/person";
 import { Component } from "./page";
 
@@ -187,6 +187,36 @@ test("the way on survives the choice: back to a page, or to the partners", async
   cleanup();
   const evil = renderPageAt(Component, ADDRESS, `${ADDRESS}?returnTo=${encodeURIComponent("/..//evil.example")}`);
   await waitFor(() => expect(evil()).toBe("/"));
+});
+
+describe("the company that the address names", () => {
+  const several = [nordlicht, { ...padaria, businessUuId: "b2" }];
+  const entered = (paths: readonly string[]) => paths.filter((path) => path.includes("signin-company"));
+
+  test("is entered at once among several", async () => {
+    const worker = companiesAre(several);
+    const where = renderPageAt(Component, ADDRESS, `${ADDRESS}?business=b2&returnTo=%2Faccount`);
+    await waitFor(() => expect(where()).toBe("/account"));
+    expect(entered(worker.paths)).toEqual(["POST /api/auth/signin-company/c2/"]);
+  });
+
+  test("is chosen like any other where operations want that, or where it is none of theirs", async () => {
+    const worker = companiesAre(several);
+    renderPageAt(Component, ADDRESS, `${ADDRESS}?business=b3`);
+    expect(await screen.findAllByRole("listitem")).toHaveLength(2);
+    cleanup();
+    setConfig({ redirects: { ...standardConfig.redirects, tenantChooser: true } });
+    renderPageAt(Component, ADDRESS, `${ADDRESS}?business=b2`);
+    expect(await screen.findAllByRole("listitem")).toHaveLength(2);
+    expect(entered(worker.paths)).toEqual([]);
+  });
+});
+
+test("another account is asked for by the form, which still knows the way on", async () => {
+  companiesAre([nordlicht, padaria], () => new Response(null, { status: 204 }));
+  const where = renderPageWithQuery(Component, ADDRESS, `${ADDRESS}?for=partner&returnTo=%2Faccount`);
+  await press(await screen.findByRole("button", { name: "Mit einem anderen Konto anmelden" }));
+  await waitFor(() => expect(where()).toBe("/auth/login-business?for=partner&returnTo=%2Faccount"));
 });
 
 test("leaving for another account that the server never heard of says so, and stays", async () => {

@@ -1,4 +1,5 @@
-// The company chooser (specification 2 and 4): a single company is entered automatically, among several the user chooses.
+// The company chooser (specification 2 and 4): a single company is entered automatically, and the one that the address names; among others
+// the user chooses.
 
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
@@ -11,10 +12,11 @@ import { paths } from "../../client/paths";
 import { arrivalAt, successTarget } from "../../client/session/destination";
 import { signedIn } from "../../client/session/lifecycle";
 import { showRequestedCard } from "../../client/session/requested-card";
+import { wayOnIn } from "../../client/session/way-on";
 import { CHOOSER_REDIRECT_MS } from "../../client/timings";
 import { useRestored } from "../../client/use-restored";
 import { useFailureText } from "../../kit/forms/failure-text";
-import { useSignOut } from "../../kit/forms/use-sign-out";
+import { useSignOutToForm } from "../../kit/forms/use-sign-out-to-form";
 import { useCardFailed } from "../../shell/card-failed";
 import { ReceivedInvitations } from "../../shell/received-invitations";
 import { Alert } from "../../ui/alert";
@@ -47,7 +49,7 @@ export function Component() {
   );
 
   const onCardFailed = useCardFailed();
-  const signOut = useSignOut();
+  const signOut = useSignOutToForm();
 
   const enter = useCallback(
     async ({ companyId }: Company) => {
@@ -75,11 +77,14 @@ export function Component() {
       void navigate(paths.signInAlias(), { replace: true });
     }
     const [only, ...others] = companies.kind === "list" ? companies.companies : [];
-    if (only && others.length === 0 && !automatic.current) {
+    // A provider's sign-in ends here, with the company that was asked for before it; unless operations want everybody to choose.
+    const named = config().redirects.tenantChooser ? undefined : wayOnIn({ pathname, search }).business;
+    const wanted = others.length === 0 ? only : [only, ...others].find((one) => named && one?.businessUuId === named);
+    if (wanted && !automatic.current) {
       automatic.current = true;
-      void enter(only);
+      void enter(wanted);
     }
-  }, [companies, enter, navigate, search]);
+  }, [companies, enter, navigate, pathname, search]);
 
   return (
     <section className="auth-page">
@@ -100,7 +105,7 @@ export function Component() {
       )}
       {offered ? <ReceivedInvitations onAccepted={() => void navigate(paths.home())} /> : null}
       {/* The sign-in page would redirect a signed-in user straight back. */}
-      <Button variant="quiet" onPress={() => signOut()}>
+      <Button variant="quiet" onPress={signOut}>
         {t("auth:chooser.other")}
       </Button>
     </section>

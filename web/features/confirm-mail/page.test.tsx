@@ -1,8 +1,8 @@
 import { screen, waitFor } from "@testing-library/react";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { keepSession } from "../../client/session/lifecycle";
 import { problem, type RecordedCall, setCookie, tokenUntil } from "../../testing/fake-worker";
-import { freshBrowser, renderPageAt, renderRoutes, workerThat } from "../../testing/page";
+import { freshBrowser, renderPageAt, renderPageWithQuery, renderRoutes, workerThat } from "../../testing/page";
 import { press } from "../../testing/person";
 import { Component as Menu } from "../menu/page";
 import { Component } from "./page";
@@ -155,6 +155,46 @@ test("whoever mistyped their address leaves the session, and registers with the 
   await press(await screen.findByRole("button", { name: "Adresse vertippt? Neu registrieren" }));
   await waitFor(() => expect(where()).toBe("/auth/signup"));
   expect(worker.paths).toEqual(["POST /api/auth/session", "POST /api/auth/signout"]);
+});
+
+describe("what the address says about the way on", () => {
+  const wayOn = "?business=b1&returnTo=%2Faccount";
+  const openWith = (page: string) => renderPageWithQuery(Component, PATTERN, page + wayOn);
+
+  test("is followed by the sign-in page once the address is confirmed", async () => {
+    signedIn(() => Response.json({ user: { ...user, emailVerified: true } }));
+    const where = openWith(LINK);
+    await press(await screen.findByRole("button", { name: "Adresse bestätigen" }));
+    await waitFor(() => expect(where()).toBe(`/auth/login-business${wayOn}`));
+  });
+
+  test("is not lost where the address was confirmed elsewhere", async () => {
+    let known: object = waiting;
+    setCookie("utk", tokenUntil(Date.now() + 600_000));
+    workerThat(() => Response.json(known));
+    const where = openWith("/auth/confirm-mail");
+    await screen.findByRole("heading", { name: "Bitte bestätigen Sie Ihre Adresse" });
+    known = { ...session, user: { ...user, emailVerified: true } };
+    document.dispatchEvent(new Event("visibilitychange"));
+    await press(await screen.findByRole("button", { name: "Start" }));
+    await waitFor(() => expect(where()).toBe(`/auth/login-business${wayOn}`));
+  });
+
+  test.each([
+    ["Adresse vertippt? Neu registrieren", "/auth/signup"],
+    ["Abmelden", "/auth/login-business"],
+  ])("goes along with whoever leaves: %s", async (name, page) => {
+    signedIn(() => new Response(null, { status: 204 }), waiting);
+    const where = openWith("/auth/confirm-mail");
+    await press(await screen.findByRole("button", { name }));
+    await waitFor(() => expect(where()).toBe(page + wayOn));
+  });
+
+  test("comes back with a visitor who has to sign in first", async () => {
+    workerThat(() => problem(401, "unauthenticated"));
+    const where = openWith(LINK);
+    await waitFor(() => expect(where()).toBe(`/auth?returnTo=${encodeURIComponent(LINK + wayOn)}`));
+  });
 });
 
 test("the session can be left", async () => {

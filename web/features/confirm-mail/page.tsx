@@ -16,11 +16,13 @@ import {
   verifySession,
 } from "../../client/session/session";
 import { broadcast } from "../../client/session/tabs";
+import { useCarrying } from "../../client/session/use-carrying";
 import { useStageTitle } from "../../client/stage-title";
 import { useAsync } from "../../client/use-async";
 import { normalizeEmail } from "../../kit/forms/email";
 import { useFailureText } from "../../kit/forms/failure-text";
 import { useSignOut } from "../../kit/forms/use-sign-out";
+import { useSignOutToForm } from "../../kit/forms/use-sign-out-to-form";
 import { Alert } from "../../ui/alert";
 import { Button } from "../../ui/button";
 import { PageHead } from "../../ui/page-head";
@@ -52,10 +54,14 @@ export function Component() {
   const t = useT();
   const { mail, key } = useParams();
   const navigate = useNavigate();
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
+  const carrying = useCarrying();
+  // The sign-in page leads on to what the address asks for; without a question the root does (specification 4).
+  const onward = carrying("") === "" ? paths.home() : carrying(paths.signIn());
   const failureText = useFailureText();
   const { signup } = useConfig().features;
   const signOut = useSignOut();
+  const signOutToForm = useSignOutToForm();
   const own = ownAddress(useKnownSession());
   const [wasWaiting, setWasWaiting] = useState(false);
   const [busy, setBusy] = useState<"confirm" | "resend">();
@@ -66,8 +72,8 @@ export function Component() {
 
   const { value: session, reload } = useAsync(checkSession);
   useEffect(() => {
-    if (session?.isVisitor) void navigate(returning(paths.auth(), pathname), { replace: true });
-  }, [session, navigate, pathname]);
+    if (session?.isVisitor) void navigate(returning(paths.auth(), pathname + search), { replace: true });
+  }, [session, navigate, pathname, search]);
 
   // The link may have been opened in another tab or on another device.
   useEffect(() => {
@@ -106,7 +112,7 @@ export function Component() {
     broadcast({ kind: "confirmed" });
     // The session may be a full one from now on, so it is verified again.
     flushSession();
-    void navigate(paths.home(), { replace: true });
+    void navigate(onward, { replace: true });
   }
 
   async function resend(): Promise<void> {
@@ -143,7 +149,7 @@ export function Component() {
         ) : (
           <PageHead title={t("auth:confirmMail.title")}>{t("auth:confirmMail.already")}</PageHead>
         )}
-        <Button onPress={() => void navigate(paths.home())}>{t("global:shell.home")}</Button>
+        <Button onPress={() => void navigate(onward)}>{t("global:shell.home")}</Button>
       </section>
     );
   }
@@ -176,11 +182,11 @@ export function Component() {
       </Button>
       {key || !signup ? null : (
         // A mistyped address never receives the mail: registering again corrects it.
-        <Button variant="quiet" onPress={() => signOut(() => void navigate(paths.signUp()))}>
+        <Button variant="quiet" onPress={() => signOut(() => void navigate(carrying(paths.signUp())))}>
           {t("auth:confirmMail.mistyped")}
         </Button>
       )}
-      <Button variant="quiet" onPress={() => signOut()}>
+      <Button variant="quiet" onPress={signOutToForm}>
         {t("global:actions.signOut")}
       </Button>
     </section>

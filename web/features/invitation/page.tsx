@@ -5,7 +5,7 @@ import { Link, useLocation, useNavigate, useParams } from "react-router";
 import { acceptInvitation, declineInvitation } from "../../client/api/invitations";
 import { useConfig } from "../../client/config/config";
 import { useT } from "../../client/i18n/i18n";
-import { paths } from "../../client/paths";
+import { paths, returning } from "../../client/paths";
 import { rememberEmail } from "../../client/session/email";
 import { signedIn, signOut } from "../../client/session/lifecycle";
 import { normalizeEmail } from "../../kit/forms/email";
@@ -57,7 +57,7 @@ export function Component() {
   };
   const signIn = () => {
     rememberEmail(email);
-    void navigate(paths.signInReturning(pathname));
+    void navigate(returning(paths.signIn(), pathname));
   };
   /** Another user is signed in: signs out and returns to the invitation after the next sign-in. */
   const leave = async () => {

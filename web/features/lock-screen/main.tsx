@@ -40,7 +40,7 @@ export function Component() {
       if (document.visibilityState === "hidden" || !accessToken()) return;
       if (knownSession().kind === "none") flushSession();
       verifySession().then(
-        (known) => !isCancelled && known.kind === "open" && proceed(known),
+        (known) => (!isCancelled && known.kind === "open" ? proceed(known) : undefined),
         // On a network failure it stays locked.
         () => undefined,
       );

@@ -3,6 +3,7 @@ import type { ComponentType } from "react";
 import { createMemoryRouter } from "react-router";
 import { RouterProvider } from "react-router/dom";
 import { describe, expect, test } from "vitest";
+import { setConfig, standardConfig } from "../../client/config/config";
 import { signInAnswer as answer, company } from "../../testing/actors";
 import { freshBrowser, renderPageAt, workerThat } from "../../testing/page";
 import { press, send, write } from "../../testing/person";
@@ -48,6 +49,22 @@ describe.each([
     await waitFor(() => expect(where()).toBe("/"));
   });
 
+  test("the PIN enters the company that the address names", async () => {
+    const worker = cardsAre();
+    const where = renderPageAt(Page, address, `${address}?business=b2&returnTo=%2Faccount`);
+    await unlock();
+    await waitFor(() => expect(where()).toBe("/account"));
+    expect(worker.paths.slice(1)).toEqual(["POST /api/auth/signin-pin", "POST /api/tenant/signIn/b2/"]);
+  });
+
+  test("the PIN leads partners to theirs", async () => {
+    setConfig({ redirects: { ...standardConfig.redirects, partnerUri: "/partner" } });
+    cardsAre();
+    const where = renderPageAt(Page, address, `${address}?for=partner`);
+    await unlock();
+    await waitFor(() => expect(where()).toBe("/partner"));
+  });
+
   test("the PIN leads back to a page of ours", async () => {
     cardsAre();
     const where = at("/account?x=1");
@@ -65,7 +82,8 @@ const ways: readonly (readonly [string, ComponentType, readonly object[], () => 
   ["a PIN that is not enough", Main, [anna], unlock],
 ];
 
-test.each(ways)("the sign-in form still knows where to return to, from %s", async (_, Page, cards, leave) => {
+test.each(ways)("the sign-in form still knows the way on, from %s", async (_, Page, cards, leave) => {
+  const wayOn = "?for=partner&business=b1&returnTo=%2Faccount%3Fx%3D1";
   const limited = { ...answer, scope: "second_factor", methods: ["totp"], company: null };
   workerThat(({ method }) => Response.json(method === "GET" ? cards : limited));
   const router = createMemoryRouter(
@@ -73,11 +91,11 @@ test.each(ways)("the sign-in form still knows where to return to, from %s", asyn
       { path: "/auth/lockscreen", Component: Page },
       { path: "*", element: <p>elsewhere</p> },
     ],
-    { initialEntries: ["/auth/lockscreen?returnTo=%2Faccount%3Fx%3D1"] },
+    { initialEntries: [`/auth/lockscreen${wayOn}`] },
   );
   render(<RouterProvider router={router} />);
   await leave();
   await screen.findByText("elsewhere");
   const { pathname, search } = router.state.location;
-  expect(pathname + search).toBe("/auth/login-business?returnTo=%2Faccount%3Fx%3D1");
+  expect(pathname + search).toBe(`/auth/login-business${wayOn}`);
 });

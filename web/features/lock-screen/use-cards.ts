@@ -1,17 +1,19 @@
 // The users on this device's lock screen.
 
 import { useCallback } from "react";
-import { useNavigate } from "react-router";
+import { useLocation, useNavigate } from "react-router";
 import { Failure } from "../../client/api/failure";
 import { type Card, cards } from "../../client/api/pin";
 import { config } from "../../client/config/config";
-import { paths, returning } from "../../client/paths";
+import { paths } from "../../client/paths";
 import { cardAddress, keepCards } from "../../client/session/cards";
-import { destination } from "../../client/session/destination";
+import { arrivalAt, destination } from "../../client/session/destination";
 import { rememberEmail } from "../../client/session/email";
+import { enterNamed } from "../../client/session/enter-named";
 import type { SessionState } from "../../client/session/session";
 import { useSignInLink } from "../../client/session/sign-in-link";
-import { useReturnTo } from "../../client/session/use-return-to";
+import { useCarrying } from "../../client/session/use-carrying";
+import { wayOnIn } from "../../client/session/way-on";
 import { useAsync } from "../../client/use-async";
 
 /** The state of the lock screen. */
@@ -40,19 +42,22 @@ export function useCards(): readonly [Cards, () => void] {
 /** Navigation from a card. */
 export function useLockScreenNavigation() {
   const navigate = useNavigate();
-  // The page that was locked (`lock` in session/lifecycle.ts).
-  const returnTo = useReturnTo();
-  const toSignIn = returning(useSignInLink(), returnTo);
+  const { pathname, search } = useLocation();
+  // Among others the page that was locked (`lock` in session/lifecycle.ts).
+  const carrying = useCarrying();
+  const toSignIn = carrying(useSignInLink());
   const proceed = useCallback(
-    (known: SessionState) => {
-      // A PIN opens a session in the card's company, so there is nothing to choose.
-      const arrival = { config: config(), width: window.innerWidth, justSignedIn: false, returnTo: returnTo ?? null };
-      const next = destination(known, arrival);
+    async (opened: SessionState) => {
+      const address = { pathname, search };
+      // A PIN opens a session in the card's company, which was chosen with the card; an address may name another one.
+      const known = await enterNamed(opened, wayOnIn(address).business);
+      const around = { config: config(), width: window.innerWidth, justSignedIn: false };
+      const next = destination(known, arrivalAt(address, around));
       if (next.kind === "stay") void navigate(toSignIn);
       else if (next.how === "page") location.assign(next.to);
       else void navigate(next.to, { replace: true });
     },
-    [navigate, returnTo, toSignIn],
+    [navigate, pathname, search, toSignIn],
   );
   /** Opens the sign-in form, prefilled with the user of a card. */
   const signInByPassword = useCallback(
@@ -62,5 +67,5 @@ export function useLockScreenNavigation() {
     },
     [navigate, toSignIn],
   );
-  return { proceed, signInByPassword, toSignIn, others: returning(paths.lockScreenUsers(), returnTo) };
+  return { proceed, signInByPassword, toSignIn, others: carrying(paths.lockScreenUsers()) };
 }

@@ -29,6 +29,15 @@ describe("the menu page leads", () => {
     ]);
   });
 
+  test("everywhere with what the address says about the way on", () => {
+    expect(links("?returnTo=%2Faccount&business=b1&lang=fr")).toEqual([
+      "/auth/login?business=b1&returnTo=%2Faccount",
+      "/auth/login-partners?business=b1&returnTo=%2Faccount",
+      "/auth/login-partners?business=b1&returnTo=%2Faccount",
+      "/auth/signup?business=b1&returnTo=%2Faccount",
+    ]);
+  });
+
   test.each(["//evil.example", "/..//evil.example", "https://evil.example", "javascript:alert(1)"])(
     "not to %s",
     (returnTo) => expect(links(`?returnTo=${encodeURIComponent(returnTo)}`)[0]).toBe("/auth/login"),

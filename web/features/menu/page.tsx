@@ -3,8 +3,8 @@
 import { Link } from "react-router";
 import { useConfig } from "../../client/config/config";
 import { useT } from "../../client/i18n/i18n";
-import { paths, returning } from "../../client/paths";
-import { useReturnTo } from "../../client/session/use-return-to";
+import { paths } from "../../client/paths";
+import { useCarrying } from "../../client/session/use-carrying";
 import { PageHead } from "../../ui/page-head";
 import "../../shell/auth-page.css";
 import "../../shell/company-list.css";
@@ -13,9 +13,9 @@ import "../../shell/company-list.css";
 export function Component() {
   const t = useT();
   const { features } = useConfig();
-  const returnTo = useReturnTo();
-  const company = returning(paths.signInAlias(), returnTo);
-  const partners = returning(paths.signInPartners(), returnTo);
+  const carrying = useCarrying();
+  const company = carrying(paths.signInAlias());
+  const partners = carrying(paths.signInPartners());
   const links = [
     { to: company, title: t("auth:menu.company"), text: t("auth:menu.companyText") },
     { to: partners, title: t("auth:menu.partners"), text: t("auth:menu.partnersText") },
@@ -23,7 +23,7 @@ export function Component() {
     ...(features.signup
       ? [
           {
-            to: returning(paths.signUp(), returnTo),
+            to: carrying(paths.signUp()),
             title: t("auth:signUp.register"),
             text: t("auth:menu.registerText"),
           },

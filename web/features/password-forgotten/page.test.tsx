@@ -5,7 +5,7 @@ import { afterEach, describe, expect, test, vi } from "vitest";
 import { setPrerenderedConfig } from "../../client/config/config";
 import { rememberEmail, rememberedEmail } from "../../client/session/email";
 import { problem } from "../../testing/fake-worker";
-import { freshBrowser, renderPage, workerThat } from "../../testing/page";
+import { freshBrowser, renderPage, renderPageWithQuery, workerThat } from "../../testing/page";
 import { press, send, write } from "../../testing/person";
 import { hydrateAfter } from "../../testing/prerendered";
 import { Component, ForgotForm } from "./page";
@@ -38,6 +38,19 @@ test("the link is asked for, the page says so, and leaves for the sign-in page a
   await vi.advanceTimersByTimeAsync(1);
   expect(where()).toBe("/auth/login-business");
   expect(rememberedEmail()).toBe("anna@firma.de");
+});
+
+test("the sign-in page still knows the way on, by the link and by itself", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  workerThat(() => Response.json({}, { status: 202 }));
+  const wayOn = "?for=partner&business=b1&returnTo=%2Faccount";
+  const where = renderPageWithQuery(Component, "/auth/forgot", `/auth/forgot${wayOn}`);
+  const form = `/auth/login-business${wayOn}`;
+  expect(screen.getByRole("link", { name: "Zurück zur Anmeldung" }).getAttribute("href")).toBe(form);
+  await submit("anna@firma.de");
+  await vi.waitFor(() => expect(screen.getByText("Bitte prüfen Sie Ihre E-Mails")).toBeDefined());
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(where()).toBe(form);
 });
 
 test("sending again starts the two seconds anew", async () => {

@@ -5,7 +5,8 @@ import { Link, useNavigate } from "react-router";
 import { requestReset } from "../../client/api/registration-and-recovery";
 import { useT } from "../../client/i18n/i18n";
 import { rememberEmail, rememberedEmail } from "../../client/session/email";
-import { signInLink, useSignInLink } from "../../client/session/sign-in-link";
+import { useSignInLink } from "../../client/session/sign-in-link";
+import { useCarrying } from "../../client/session/use-carrying";
 import { useStageTitle } from "../../client/stage-title";
 import { RESET_MAILED_MS } from "../../client/timings";
 import { EMAIL_MAX, isEmail, normalizeEmail } from "../../kit/forms/email";
@@ -22,7 +23,7 @@ import "../../shell/auth-page.css";
 /** The form. With `onSent` it calls back instead of redirecting to the sign-in page (G9). */
 export function ForgotForm({ onSent }: { readonly onSent?: (email: string) => void }) {
   const t = useT();
-  const backLink = useSignInLink();
+  const backLink = useCarrying()(useSignInLink());
   const navigate = useNavigate();
   const leaving = useRef<ReturnType<typeof setTimeout>>(undefined);
   /** How often the link was requested: 0 is section 1, more is section 2. */
@@ -38,7 +39,7 @@ export function ForgotForm({ onSent }: { readonly onSent?: (email: string) => vo
     rememberEmail(email);
     setSent((times) => times + 1);
     if (onSent) onSent(email);
-    else leaving.current = setTimeout(() => void navigate(signInLink()), RESET_MAILED_MS);
+    else leaving.current = setTimeout(() => void navigate(backLink), RESET_MAILED_MS);
   });
 
   // Storage is read after hydration of the prerendered page.

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test, vi } from "vitest";
 import { rememberEmail, rememberedEmail } from "../../client/session/email";
 import { knownSession, verifySession } from "../../client/session/session";
 import { problem, setCookie, tokenUntil } from "../../testing/fake-worker";
-import { freshBrowser, renderPageAt, workerThat } from "../../testing/page";
+import { freshBrowser, renderPageAt, renderPageWithQuery, workerThat } from "../../testing/page";
 import { press, send, write } from "../../testing/person";
 import { Component } from "./page";
 
@@ -169,6 +169,19 @@ test("with `id` the limited session is the proof, and the address was handed ove
   await screen.findByText("Passwort gespeichert");
   expect(JSON.parse(worker.calls[0]?.body ?? "")).toEqual({ code: "id", id: "u-rita", email: "rita@firma.de" });
   expect(JSON.parse(worker.calls[1]?.body ?? "")).toMatchObject({ code: "id", id: "u-rita", email: "rita@firma.de" });
+});
+
+test("a password that had to be replaced leads on to the page that was asked for", async () => {
+  workerThat(({ path }) =>
+    path.endsWith("pass-verify-code") ? Response.json({ userId: "u-rita" }) : new Response(null, { status: 204 }),
+  );
+  const wayOn = "?business=b1&returnTo=%2Faccount";
+  const where = renderPageWithQuery(Component, "/auth/reset/:mail/:code", `/auth/reset/u-rita/id${wayOn}`);
+  await choose("Winter-2027");
+  await screen.findByText("Passwort gespeichert");
+  const form = `/auth/login-business${wayOn}`;
+  expect(screen.getByRole("link", { name: "Zurück zur Anmeldung" }).getAttribute("href")).toBe(form);
+  await waitFor(() => expect(where()).toBe(form), { timeout: 3_000 });
 });
 
 test("where no address was handed over, it is the one of the limited session", async () => {

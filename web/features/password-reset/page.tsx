@@ -10,7 +10,8 @@ import { useT } from "../../client/i18n/i18n";
 import { rememberEmail, rememberedEmail } from "../../client/session/email";
 import { forgetLimited } from "../../client/session/lifecycle";
 import { flushSession, verifySession } from "../../client/session/session";
-import { signInLink, useSignInLink } from "../../client/session/sign-in-link";
+import { useSignInLink } from "../../client/session/sign-in-link";
+import { useCarrying } from "../../client/session/use-carrying";
 import { useStageTitle } from "../../client/stage-title";
 import { LINK_EXPIRED_MS, RESET_DONE_MS } from "../../client/timings";
 import { useAsync } from "../../client/use-async";
@@ -19,7 +20,7 @@ import { FailureAlert } from "../../kit/forms/failure-alert";
 import { NewPassword, newPasswordErrors } from "../../kit/forms/new-password";
 import { usePlainForm } from "../../kit/forms/use-plain-form";
 import { usePlainSubmit } from "../../kit/forms/use-plain-submit";
-import { useSignOut } from "../../kit/forms/use-sign-out";
+import { useSignOutToForm } from "../../kit/forms/use-sign-out-to-form";
 import { NoConnection } from "../../shell/no-connection";
 import { Button } from "../../ui/button";
 import { PageHead } from "../../ui/page-head";
@@ -68,12 +69,12 @@ export function Component() {
   const t = useT();
   const { mail = "", code = "" } = useParams();
   const navigate = useNavigate();
-  const backLink = useSignInLink();
+  const backLink = useCarrying()(useSignInLink());
   const rule = useConfig().password;
   const [ended, setEnded] = useState<End>();
   /** Whether a request to save the password had no response: it may have been saved all the same. */
   const wasUnanswered = useRef(false);
-  const signOut = useSignOut();
+  const signOut = useSignOutToForm();
   const proof = useMemo(() => proofOf(mail, code), [mail, code]);
   const { value: knownEmail } = useAsync(useCallback(() => emailOf(proof), [proof]));
   const email = proof.email ?? knownEmail;
@@ -85,10 +86,10 @@ export function Component() {
   // Not where the password is unconfirmed: what to do then has to be read.
   useEffect(() => {
     if (stage !== "expired" && stage !== "done") return;
-    const leave = () => void navigate(signInLink(), { replace: true });
+    const leave = () => void navigate(backLink, { replace: true });
     const timer = setTimeout(leave, stage === "expired" ? LINK_EXPIRED_MS : RESET_DONE_MS);
     return () => clearTimeout(timer);
-  }, [stage, navigate]);
+  }, [stage, navigate, backLink]);
 
   const { element, isPending, failure, submit } = usePlainSubmit(form, async () => {
     try {
@@ -136,7 +137,7 @@ export function Component() {
           {t("auth:recovery.choose.submit")}
         </Button>
         {code === "id" ? (
-          <Button variant="quiet" onPress={() => signOut()}>
+          <Button variant="quiet" onPress={signOut}>
             {t("global:actions.signOut")}
           </Button>
         ) : null}

@@ -5,6 +5,7 @@ import type { Person } from "../../client/api/shapes";
 import { useConfig } from "../../client/config/config";
 import { useT } from "../../client/i18n/i18n";
 import { paths } from "../../client/paths";
+import { useCarrying } from "../../client/session/use-carrying";
 import { useSignOut } from "../../kit/forms/use-sign-out";
 import { ReceivedInvitations } from "../../shell/received-invitations";
 import { Alert } from "../../ui/alert";
@@ -22,6 +23,7 @@ export default function NoCompany(props: { readonly person: Person; readonly onA
   const { emailVerified } = props.person;
 
   const signOut = useSignOut();
+  const carrying = useCarrying();
 
   return (
     <section className="auth-page">
@@ -42,7 +44,7 @@ export default function NoCompany(props: { readonly person: Person; readonly onA
       ) : null}
       <div className="stack">
         {emailVerified ? null : (
-          <Link className={styles.button} data-variant="primary" to={paths.confirmMailWaiting()}>
+          <Link className={styles.button} data-variant="primary" to={carrying(paths.confirmMailWaiting())}>
             {t("auth:confirmMail.submit")}
           </Link>
         )}

@@ -204,12 +204,14 @@ describe("signing in", () => {
     vi.restoreAllMocks();
   });
 
-  test("by a PIN, and registration, lead to the page that was asked for as well", async () => {
+  test("by a PIN, registration and a new password know the way on as well", async () => {
     workerThat(() => problem(401, "session_expired"));
-    renderPageAt(Component, ADDRESS, `${ADDRESS}?returnTo=%2Faccount`);
+    renderPageAt(Component, "/auth/login-partners", "/auth/login-partners?returnTo=%2Faccount&business=b1&error=x");
+    const wayOn = "?for=partner&business=b1&returnTo=%2Faccount";
     const target = (name: RegExp) => screen.getByRole("link", { name }).getAttribute("href");
-    await waitFor(() => expect(target(/Mit PIN anmelden/)).toBe("/auth/lockscreen-users?returnTo=%2Faccount"));
-    expect(target(/registrieren/)).toBe("/auth/signup?returnTo=%2Faccount");
+    await waitFor(() => expect(target(/Mit PIN anmelden/)).toBe(`/auth/lockscreen-users${wayOn}`));
+    expect(target(/registrieren/)).toBe(`/auth/signup${wayOn}`);
+    expect(target(/vergessen/)).toBe(`/auth/forgot${wayOn}`);
   });
 
   test("leaves nothing behind for a page that was left meanwhile", async () => {
@@ -271,6 +273,19 @@ describe("signing in", () => {
     await signIn("anna@firma.de", "Secret-1");
     await waitFor(() => expect(where()).toBe("/auth/reset/u1/id"));
     expect(rememberedEmail()).toBe("anna@firma.de");
+  });
+
+  test("is not needed for the company that the address names either", async () => {
+    setCookie("utk", tokenUntil(Date.now() + 600_000));
+    const named = { ...company, companyId: "c2", businessUuId: "b2" };
+    const organisations = [company, named];
+    const session = { valid: true, user, tenant: null, company: null, organisations };
+    const worker = workerThat(({ path }) =>
+      Response.json(path.endsWith("/session") ? session : { ...answer, company: named, organisations }),
+    );
+    const where = renderPageAt(Component, ADDRESS, `${ADDRESS}?business=b2&returnTo=%2Faccount`);
+    await waitFor(() => expect(where()).toBe("/account"));
+    expect(worker.paths).toEqual(["POST /api/auth/session", "POST /api/tenant/signIn/b2/"]);
   });
 
   test("is not needed with a session that is valid already", async () => {

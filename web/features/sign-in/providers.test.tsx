@@ -1,9 +1,10 @@
-import { screen, waitFor } from "@testing-library/react";
+import { cleanup, screen, waitFor } from "@testing-library/react";
 import { describe, expect, test, vi } from "vitest";
 import { setConfig, setPrerenderedConfig } from "../../client/config/config";
+import { Component as AuthLayout } from "../../shell/auth-layout";
 import { problem, setCookie } from "../../testing/fake-worker";
-import { freshBrowser, renderPage, renderPageAt, workerThat } from "../../testing/page";
-import { send, write } from "../../testing/person";
+import { freshBrowser, renderPage, renderPageAt, renderPageWithQuery, workerThat } from "../../testing/page";
+import { press, send, write } from "../../testing/person";
 import { Component } from "./page";
 
 const ADDRESS = "/auth/login-business";
@@ -39,6 +40,19 @@ describe("the providers on the sign-in form", () => {
     setPrerenderedConfig({ providers: { google: { enabled: true, visible: false }, apple: false, facebook: true } });
     renderPage(Component, ADDRESS);
     expect(links().map(([text]) => text)).toEqual(["Mit Facebook anmelden"]);
+  });
+
+  test("leave the way on with this tab, which their addresses do not name", async () => {
+    setPrerenderedConfig({ providers: { google: { enabled: false, visible: false }, apple: true, facebook: false } });
+    renderPageAt(Component, "/auth/login-partners", "/auth/login-partners?returnTo=%2Faccount&business=b1");
+    const link = screen.getByRole("link", { name: "Mit Apple anmelden" });
+    // The browser of these tests cannot leave its page.
+    link.addEventListener("click", (event) => event.preventDefault());
+    await press(link);
+    expect(link.getAttribute("href")).not.toContain("account");
+    cleanup();
+    const where = renderPageWithQuery(AuthLayout, "*", "/auth/organization-chooser");
+    await waitFor(() => expect(where()).toBe("/auth/organization-chooser?for=partner&business=b1&returnTo=%2Faccount"));
   });
 
   test("a visitor without a device goes with the server's label", async () => {

@@ -1,12 +1,14 @@
 // Sign-in by identity providers: plain links, as such a sign-in is a navigation.
 
 import type { MouseEvent } from "react";
+import { useLocation } from "react-router";
 import { deviceId, SERVER_DEVICE_ID } from "../../client/api/device";
 import { isSignOutPending } from "../../client/api/pending-sign-out";
 import { providerNames, providerSignInUrl, providersOffered } from "../../client/api/provider-calls";
 import { finishSignOut } from "../../client/api/sign-out";
 import { useConfig } from "../../client/config/config";
 import { useT } from "../../client/i18n/i18n";
+import { keepWayOn } from "../../client/session/provider-way-on";
 import { useInBrowser } from "../../client/store";
 import { handleError } from "../../kit/forms/handle-error";
 import styles from "../../ui/button.module.css";
@@ -19,10 +21,12 @@ export function ProviderLinks() {
   const offered = providersOffered(useConfig());
   // Cookies exist in the browser only.
   const device = useInBrowser(deviceId, SERVER_DEVICE_ID);
+  const address = useLocation();
   if (offered.length === 0) return null;
 
-  /** A sign-out that the server has not received yet would end the session that the provider opens. */
-  function finishSignOutFirst(event: MouseEvent<HTMLAnchorElement>): void {
+  function leave(event: MouseEvent<HTMLAnchorElement>): void {
+    keepWayOn(address);
+    // A sign-out that the server has not received yet would end the session that the provider opens.
     if (!isSignOutPending()) return;
     event.preventDefault();
     const { href } = event.currentTarget;
@@ -39,7 +43,7 @@ export function ProviderLinks() {
           className={styles.button}
           data-variant="secondary"
           href={providerSignInUrl(provider, device)}
-          onClick={finishSignOutFirst}
+          onClick={leave}
         >
           <ProviderMark provider={provider} />
           {t("auth:providers.with", { provider: providerNames[provider] })}

@@ -9,25 +9,16 @@ import { takeEarlySignIn } from "../../client/early";
 import { noteByPin } from "../../client/session/by-pin";
 import { type Arrival, arrivalAt, type Destination, destination } from "../../client/session/destination";
 import { rememberEmail } from "../../client/session/email";
+import { enterNamed } from "../../client/session/enter-named";
 import { signedIn } from "../../client/session/lifecycle";
 import { requestCard, showRequestedCard } from "../../client/session/requested-card";
 import { knownSession, type SessionState, verifySession } from "../../client/session/session";
+import { wayOnIn } from "../../client/session/way-on";
 import { useRestored } from "../../client/use-restored";
 import { canAutoSignIn } from "./auto-sign-in";
 
 /** Why a signed-in user stays on the sign-in page. */
 export type StayReason = Extract<Destination, { kind: "stay" }>["because"];
-
-/** Enters the company whose business id the address or the configuration names (specification 4). */
-async function inTenant(known: SessionState, tenant: string | undefined): Promise<SessionState> {
-  if (!tenant || known.kind !== "open" || known.session.tenant?.businessUuId === tenant) return known;
-  try {
-    return signedIn(await calls.enterTenant(tenant));
-  } catch {
-    // Not a company of the user, or unknown: the chooser lists what there is.
-    return known;
-  }
-}
 
 type OnFailure = (failure: unknown) => void;
 
@@ -75,7 +66,7 @@ export function useSignIn(onFailure: OnFailure, onCardFailed: OnFailure) {
         // For whichever page comes next (specification 4).
         rememberEmail(answer.user.email);
         const arrived = arrival(true);
-        const known = await inTenant(signedIn(answer), arrived.business);
+        const known = await enterNamed(signedIn(answer), arrived.business);
         // A user who has not passed the second factor is not shown on this device yet.
         if (known.kind === "open") await showRequestedCard(known).catch(onCardFailed);
         follow(destination(known, arrived));
@@ -110,9 +101,13 @@ export function useSignIn(onFailure: OnFailure, onCardFailed: OnFailure) {
   // nothing: a loader would keep the prerendered form from being hydrated until the server has answered.
   const followSession = useCallback(() => {
     let isCancelled = false;
+    const isOver = () => isCancelled || isUnderWay.current;
     verifySession().then(
-      (known) => {
-        if (isCancelled || isUnderWay.current) return;
+      async (verified) => {
+        if (isOver()) return;
+        // Only the address: the configuration decides about sign-ins, and this user may have chosen another company since.
+        const known = await enterNamed(verified, wayOnIn({ pathname, search }).business);
+        if (isOver()) return;
         if (known.kind !== "none") follow(destination(known, arrival(false)));
         else if (config().defaultUser?.autoLogin && canAutoSignIn()) void send(calls.signInDefault);
       },
@@ -122,7 +117,7 @@ export function useSignIn(onFailure: OnFailure, onCardFailed: OnFailure) {
     return () => {
       isCancelled = true;
     };
-  }, [arrival, follow, send]);
+  }, [arrival, follow, send, pathname, search]);
   useEffect(followSession, [followSession]);
 
   // Only when the page is left: phrases of another language, which come with the user, make these functions anew.

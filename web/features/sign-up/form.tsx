@@ -6,9 +6,8 @@ import { Failure } from "../../client/api/failure";
 import { signUp } from "../../client/api/registration-and-recovery";
 import { useConfig } from "../../client/config/config";
 import { useT } from "../../client/i18n/i18n";
-import { returning } from "../../client/paths";
 import { useSignInLink } from "../../client/session/sign-in-link";
-import { useReturnTo } from "../../client/session/use-return-to";
+import { useCarrying } from "../../client/session/use-carrying";
 import { useCreationKey } from "../../kit/forms/creation-key";
 import { EMAIL_MAX, normalizeEmail } from "../../kit/forms/email";
 import { FailureAlert } from "../../kit/forms/failure-alert";
@@ -42,7 +41,7 @@ export function SignUpForm(props: {
   readonly onOver: () => void;
 }) {
   const t = useT();
-  const signInLink = returning(useSignInLink(), useReturnTo());
+  const signInLink = useCarrying()(useSignInLink());
   const { password: rule, botCheck } = useConfig();
   const element = useRef<HTMLFormElement>(null);
   const [pending, setPending] = useState(false);

@@ -189,23 +189,34 @@ describe("registering", () => {
     expect(rememberedEmail()).toBe("eva@neu.de");
   });
 
-  test("where signing in is refused leads to the form, which still knows where to return to", async () => {
+  test("where signing in is refused leads to the form, which still knows the way on", async () => {
+    const wayOn = "?for=partner&business=b1&returnTo=%2Faccount";
     workerThat(({ path }) => (path.endsWith("signin") ? problem(429, "too_many_attempts") : registered()));
     const router = createMemoryRouter(
       [
         { path: "/auth/signup", Component },
         { path: "*", element: <p>elsewhere</p> },
       ],
-      { initialEntries: ["/auth/signup?returnTo=%2Faccount"] },
+      { initialEntries: [`/auth/signup${wayOn}`] },
     );
     render(<RouterProvider router={router} />);
-    const form = "/auth/login-business?returnTo=%2Faccount";
+    const form = `/auth/login-business${wayOn}`;
     expect(screen.getByRole("link", { name: "Anmelden" }).getAttribute("href")).toBe(form);
     await toPassword();
     await password();
     await submit();
     await screen.findByText("elsewhere");
     expect(router.state.location.pathname + router.state.location.search).toBe(form);
+  });
+
+  test("enters the company that the address names, where it is theirs", async () => {
+    const worker = workerThat(({ path }) => (path.endsWith("signup") ? registered() : entered()));
+    const where = open("/auth/signup?business=b2&returnTo=%2Faccount");
+    await toPassword();
+    await password();
+    await submit();
+    await waitFor(() => expect(where()).toBe("/account"));
+    expect(worker.paths.slice(1)).toEqual(["POST /api/auth/signin", "POST /api/tenant/signIn/b2/"]);
   });
 
   test("beside somebody who is signed in leaves them where they are", async () => {

@@ -1,15 +1,16 @@
 // Registration, with or without an invitation (specification 2 and 4).
 
-import { useNavigate, useParams } from "react-router";
+import { useLocation, useNavigate, useParams } from "react-router";
 import { signIn } from "../../client/api/calls";
 import { config } from "../../client/config/config";
 import { useT } from "../../client/i18n/i18n";
-import { paths, returning } from "../../client/paths";
+import { paths } from "../../client/paths";
 import { arrivalAt, destination } from "../../client/session/destination";
 import { rememberEmail } from "../../client/session/email";
+import { enterNamed } from "../../client/session/enter-named";
 import { signedIn } from "../../client/session/lifecycle";
 import { knownSession, verifySession } from "../../client/session/session";
-import { useReturnTo } from "../../client/session/use-return-to";
+import { useCarrying } from "../../client/session/use-carrying";
 import { NoConnection } from "../../shell/no-connection";
 import { Alert } from "../../ui/alert";
 import { Waiting } from "../../ui/states";
@@ -34,11 +35,10 @@ async function enter(email: string, password: string): Promise<boolean> {
 }
 
 /** Where the new session leads. Anything that is still to choose or to show is on the sign-in page, at `form`. */
-function afterRegistration(form: string) {
-  const here = { pathname: paths.signIn(), search: location.search };
+async function afterRegistration(here: { readonly pathname: string; readonly search: string }, form: string) {
   const arrival = arrivalAt(here, { config: config(), width: window.innerWidth, justSignedIn: true });
-  const next = arrival.business ? undefined : destination(knownSession(), arrival);
-  return next?.kind === "go" && next.how === "router" ? next.to : form;
+  const next = destination(await enterNamed(knownSession(), arrival.business), arrival);
+  return next.kind === "go" && next.how === "router" ? next.to : form;
 }
 
 const noInvitation = () => undefined;
@@ -49,7 +49,8 @@ export function Component() {
   const navigate = useNavigate();
   const { email = "", invitation: code } = useParams();
   const invitation = useInvitation(email, code);
-  const form = returning(paths.signIn(), useReturnTo());
+  const here = useLocation();
+  const form = useCarrying()(paths.signIn());
   if (invitation.kind === "checking") return <Waiting isPage text={t("auth:signUp.invited.checking")} />;
   if (invitation.kind === "unreachable") return <NoConnection onRetry={invitation.retry} />;
   return (
@@ -66,7 +67,7 @@ export function Component() {
           const isIn = await enter(address, password);
           const message = !isIn ? "text" : invitation.kind === "good" ? "joined" : "signedIn";
           toast({ tone: "success", title: t("auth:signUp.done.title"), message: t(`auth:signUp.done.${message}`) });
-          void navigate(isIn ? afterRegistration(form) : form);
+          void navigate(isIn ? await afterRegistration(here, form) : form);
         }}
         onOver={invitation.kind === "good" ? invitation.end : noInvitation}
       />

@@ -1,7 +1,7 @@
 // Charts over the same thirty days, one below the other, and all of them as a table.
 
 import { useId } from "react";
-import { useDayFormat, useNumberFormat } from "../../client/i18n/formats";
+import { localeOf, useDayFormat, useNumberFormat } from "../../client/i18n/formats";
 import { useLanguage, useT } from "../../client/i18n/i18n";
 import { BarChart } from "../../ui/bar-chart";
 import { Skeleton } from "../../ui/states";
@@ -29,7 +29,7 @@ export function DayCharts<Count extends string>(props: {
   const number = useNumberFormat();
   const date = useDayFormat();
   const label = useId();
-  const axis = new Intl.DateTimeFormat(language, { day: "numeric", month: "short", timeZone: "UTC" });
+  const axis = new Intl.DateTimeFormat(localeOf(language), { day: "numeric", month: "short", timeZone: "UTC" });
   return (
     <section className={styles.board} aria-labelledby={label}>
       {charts.map(({ id, title, height, tone = "accent" }, at) => {

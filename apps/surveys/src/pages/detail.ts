@@ -10,8 +10,12 @@ import { isCut, type Option, type Question, type Survey } from "../surveys";
 import { done } from "./form";
 import { badge } from "./list";
 
-const when = (app: App, at: number) =>
-  new Intl.DateTimeFormat(app.context.language.current(), { dateStyle: "medium", timeStyle: "short" }).format(at);
+function when(app: App, at: number): string {
+  const language = app.context.language.current();
+  // English dates as the shell writes them: the day before the month.
+  const locale = language === "en" ? "en-GB" : language;
+  return new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeStyle: "short" }).format(at);
+}
 
 function answered(app: App, question: Question, options: readonly Option[]): HTMLElement {
   const bars = options.map(({ title, count }) => ({ title: app.say(title), count }));

@@ -1,0 +1,35 @@
+// What the address of a page before the sign-in says about the way on: the page that was asked for, the company to enter, and that partners
+// sign in. Each of these pages hands it to the next one.
+
+import { ownAddress } from "./address";
+
+/** The way on. */
+export interface WayOn {
+  /** The address to return to (G11). */
+  readonly returnTo?: string | null;
+  /** The user came by `login-partners` (G3). */
+  readonly asPartner?: boolean;
+  /** Business id of the company to enter. */
+  readonly business?: string | null | undefined;
+}
+
+/** The way on that an address names. */
+export function wayOnIn({ pathname, search }: { readonly pathname: string; readonly search: string }): WayOn {
+  const query = new URLSearchParams(search);
+  return {
+    returnTo: query.get("returnTo"),
+    asPartner: /\/login-partners\/?$/.test(pathname) || query.get("for") === "partner",
+    business: query.get("business"),
+  };
+}
+
+/** A page with the way on in its address: these three parameters and no others. */
+export function withWayOn(page: string, { returnTo, asPartner, business }: WayOn): string {
+  const query = new URLSearchParams();
+  const back = ownAddress(returnTo);
+  if (asPartner) query.set("for", "partner");
+  if (business) query.set("business", business);
+  if (back) query.set("returnTo", back);
+  const text = `${query}`;
+  return text ? `${page}${page.includes("?") ? "&" : "?"}${text}` : page;
+}
