@@ -60,12 +60,12 @@ test("an authenticator app is set up, asked for at the next sign-in, and replace
   await signIn(page, chloe);
   await page.getByRole("heading", { level: 1, name: "Bestätigen Sie Ihre Anmeldung" }).waitFor();
   await expectAccessible(page);
-  // After a reload the factor is still required, and no other page is accessible.
+  // After a reload the factor is still required, and no other page is accessible; it leads to the page that was asked for.
   await page.goto("/account");
   await page.waitForURL(/\/auth\/login/);
   // Each time step can be used once: use the next one, or that of now where the machine took longer.
   await page.getByLabel("Sechsstelliger Code").fill(totp(secret, Math.max(enrolledAt + STEP_MS, Date.now())));
-  await page.waitForURL("/");
+  await page.waitForURL("/account");
 
   await guest.context.clearCookies();
   await page.goto("/auth/login-business");
