@@ -28,7 +28,8 @@ export default defineConfig({
     // Animations cost much of a browser's time: only tests about motion enable them.
     reducedMotion: "reduce",
     launchOptions: { executablePath: CHROMIUM, args: FLAGS },
-    // Actions, console and network. Screenshots of every step would take a quarter of the whole time; there is one of the end.
+    // Actions and console; requests are kept by `support/visitor.mjs`. Screenshots and snapshots of every step would take a quarter of the whole
+    // time; there is one of the end.
     trace: { mode: "retain-on-failure", screenshots: false, snapshots: false },
     screenshot: "only-on-failure",
     // A service worker fetches every file of the build for each profile; tests about it enable it.

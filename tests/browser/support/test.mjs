@@ -53,6 +53,8 @@ export const journeyUnless = (isFirst) => (isFirst ? {} : JOURNEY);
 async function attach(info, { visitors, products }) {
   const complaints = visitors.flatMap(({ complaints }) => complaints).join("\n");
   if (complaints) await info.attach("complaints", { body: complaints, contentType: "text/plain" });
+  for (const { requests } of visitors)
+    await info.attach("requests", { body: requests.join("\n"), contentType: "text/plain" });
   await info.attach("product.log", { body: products.log(), contentType: "text/plain" });
 }
 

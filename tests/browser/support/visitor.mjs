@@ -13,6 +13,9 @@ export class Visitor {
   /** What a page must not cause: console errors, CSP reports, uncaught errors. */
   complaints = [];
 
+  /** What it requested and what became of it, for whoever has to understand a failure: a trace without snapshots has no network. */
+  requests = [];
+
   /** Sets German as the language of the device, because demo users have languages of their own; `chosen: null` sets none. */
   static async begin(browser, origin, { chosen = "de", ...options } = {}) {
     const visitor = new Visitor();
@@ -32,7 +35,18 @@ export class Visitor {
     visitor.context.on("request", (request) => {
       if (request.url().includes("/api/csp-report")) visitor.complaints.push(`CSP: ${request.postData()}`);
     });
+    visitor.#keepRequests();
     return visitor;
+  }
+
+  #keepRequests() {
+    const from = performance.now();
+    const keep = (request, outcome) => {
+      const at = `${Math.round(performance.now() - from)} ms`.padStart(9);
+      this.requests.push(`${at}  ${outcome}  ${request.method()} ${request.url()}`);
+    };
+    this.context.on("response", (response) => keep(response.request(), response.status()));
+    this.context.on("requestfailed", (request) => keep(request, request.failure()?.errorText));
   }
 
   /** Opens a tab at an address and waits until the application has hydrated it. */
