@@ -188,31 +188,41 @@ function stayToday(): string {
   return "2026-11-05";
 }
 
-test("a kind and a range of days are chosen from lists and stand in the address", async () => {
-  const today = stayToday();
+test("a kind and a range of days are chosen from lists and stand in the address, the range as so many of the last days", async () => {
+  stayToday();
   const { worker, where } = at("");
   await screen.findByText("Anna Müller");
   await write(field("action"), "members.disabled");
   await waitFor(() => expect(lastQuery(worker)).toEqual({ limit: "10", action: "members.disabled" }));
-  await write(field("range"), "today");
-  await waitFor(() => expect(lastQuery(worker)).toMatchObject({ from: begin(2026, 11, 5) }));
-  expect(where()).toContain(`from=${today}`);
+  for (const [range, days, from] of [
+    ["today", 1, begin(2026, 11, 5)],
+    ["week", 7, begin(2026, 10, 30)],
+    ["month", 30, begin(2026, 10, 7)],
+  ] as const) {
+    await write(field("range"), range);
+    await waitFor(() => expect(lastQuery(worker)).toMatchObject({ from }));
+    expect(new URLSearchParams(where().split("?")[1]).get("from")).toBe(`last:${days}`);
+    expect(field("range").value).toBe(range);
+  }
+});
+
+test("the last days are others after midnight: they stay chosen, and the log is asked for again", async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date(2026, 10, 5, 23, 59, 30) });
+  onTestFinished(() => void vi.useRealTimers());
+  const { worker } = at("?from=last:1");
+  await screen.findByText("Anna Müller");
+  expect(lastQuery(worker)).toMatchObject({ from: begin(2026, 11, 5) });
+  await act(() => vi.advanceTimersByTimeAsync(40_000));
+  await waitFor(() => expect(lastQuery(worker)).toMatchObject({ from: begin(2026, 11, 6) }));
   expect(field("range").value).toBe("today");
 });
 
-test("today is another day after midnight", async () => {
-  vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date(2026, 10, 5, 23, 59, 30) });
-  onTestFinished(() => void vi.useRealTimers());
-  const { where } = at("");
+test("so many of the last days as no range has are shown as the first of them", async () => {
+  stayToday();
+  const { worker } = at("?from=last:3");
   await screen.findByText("Anna Müller");
-  await write(field("range"), "today");
-  await waitFor(() => expect(field("range").value).toBe("today"));
-  expect(where()).toContain("from=2026-11-05");
-  await act(() => vi.advanceTimersByTimeAsync(40_000));
-  expect([field("range").value, field("from").value]).toEqual(["own", "2026-11-05"]);
-  await write(field("range"), "today");
-  await waitFor(() => expect(field("range").value).toBe("today"));
-  expect(where()).toContain("from=2026-11-06");
+  expect(lastQuery(worker)).toMatchObject({ from: begin(2026, 11, 3) });
+  expect([field("range").value, field("from").value]).toEqual(["own", "2026-11-03"]);
 });
 
 test("days that somebody chooses stay where they are typed, whatever they are, until a range is chosen by name", async () => {
@@ -222,7 +232,7 @@ test("days that somebody chooses stay where they are typed, whatever they are, u
   await write(field("range"), "own");
   await waitFor(() => expect(field("to").value).toBe(today));
   expect(where()).toContain(`to=${today}`);
-  // First the named range "today", then no range at all.
+  // Neither today alone nor no days at all become a named range.
   await write(field("to"), "");
   await waitFor(() => expect(where()).not.toContain("to="));
   expect(field("from").value).toBe(today);

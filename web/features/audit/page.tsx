@@ -17,8 +17,9 @@ import { Icon } from "../../ui/icon";
 import { columnsOf, type ExpandedRows, type FilterBy, nameIn } from "./columns";
 import { NewEvents } from "./new-events";
 import { auditList } from "./queries";
-import { withMoments } from "./ranges";
+import { isRelative, withMoments } from "./ranges";
 import { Tools } from "./tools";
+import { useMidnight } from "./use-midnight";
 
 const LIST = { queryFactory: auditList, searchFields: [], filters: AUDIT_FILTERS };
 
@@ -46,6 +47,7 @@ function AuditList() {
   const [foundNames, setFoundNames] = useState<Readonly<Record<string, string>>>({});
   const list = useList(LIST);
   const { filters } = list.state;
+  useMidnight(isRelative(filters.from ?? ""), list.reload);
   const narrow: FilterBy = (name, value) => list.change({ filters: { [name]: value } });
   const opened: ExpandedRows = {
     has: (id) => open.has(id),

@@ -3,18 +3,14 @@
 import { useEffect, useRef, useState } from "react";
 import type { AuditAction } from "../../client/api/generated";
 import { useT } from "../../client/i18n/i18n";
-import { localDay, secondsOf } from "../../client/local-day";
 import { isKnown, kindGroups } from "../../kit/audit/kinds";
 import { DateField, IMPOSSIBLE_DAY } from "../../ui/date-field";
 import { Dropdown } from "../../ui/dropdown";
 import { type EventFilter, EventFinder } from "./finders";
-import { daysOf, RANGE_LABELS, RANGES, type Range, rangeOf } from "./ranges";
+import { dayOf, daysOf, RANGE_LABELS, RANGES, type Range, rangeOf } from "./ranges";
 import "../../ui/field.css";
 import "../../ui/strip.css";
 import "./audit.css";
-
-/** Milliseconds after the beginning of its last second at which a day is certainly over: timers may fire a little early. */
-const LATE_MS = 2000;
 
 /** Kinds that are asked for most, one press away: most events are sign-ins. The server filters by one kind at a time. */
 const FREQUENT = [
@@ -50,17 +46,6 @@ function FrequentKinds(props: { readonly action: string; readonly onChoose: (act
   );
 }
 
-/** The local day; it changes at midnight. */
-function useToday(): string {
-  const [today, setToday] = useState(() => localDay(new Date()));
-  useEffect(() => {
-    const [, last = ""] = secondsOf(today) ?? [];
-    const timer = setTimeout(() => setToday(localDay(new Date())), Date.parse(last) + LATE_MS - Date.now());
-    return () => clearTimeout(timer);
-  }, [today]);
-  return today;
-}
-
 export function Tools(props: {
   readonly filters: Readonly<Record<string, string>>;
   readonly onChange: (filters: Readonly<Record<string, string>>) => void;
@@ -69,10 +54,9 @@ export function Tools(props: {
   const t = useT();
   const { filters, onChange, onFind } = props;
   const { action = "", from = "", to = "" } = filters;
-  const today = useToday();
   // While days are typed the fields stay, also if the days match a named range or none.
   const [isTyping, setIsTyping] = useState(false);
-  const range = isTyping ? "own" : rangeOf({ from, to }, today);
+  const range = isTyping ? "own" : rangeOf({ from, to });
   const unknown = action !== "" && !isKnown(action) ? [{ id: action, label: action }] : [];
   return (
     <div className="audit-tools">
@@ -97,7 +81,7 @@ export function Tools(props: {
         value={range}
         onChange={(id) => {
           setIsTyping(id === "own");
-          onChange({ ...daysOf(id as Range, localDay(new Date())) });
+          onChange({ ...daysOf(id as Range) });
         }}
       />
       {range === "own"
@@ -106,7 +90,7 @@ export function Tools(props: {
               key={name}
               name={name}
               label={t(`admin:audit.${name}`)}
-              value={filters[name] ?? ""}
+              value={dayOf(filters[name] ?? "")}
               onChange={(typed) => {
                 const day = typed === IMPOSSIBLE_DAY ? "" : typed;
                 setIsTyping(true);

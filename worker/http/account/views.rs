@@ -50,7 +50,11 @@ fn validate(list: ViewedList, request: &ViewRequest, now: Timestamp) -> Result<(
         ViewedList::Audit => errors.extend(
             pairs
                 .iter()
-                .filter(|(name, day)| matches!(name.as_str(), "from" | "to") && Timestamp::span(day).is_none())
+                .filter(|(name, day)| match name.as_str() {
+                    "from" => Timestamp::span(day).is_none() && !is_last_days(day),
+                    "to" => Timestamp::span(day).is_none(),
+                    _ => false,
+                })
                 .map(|(name, _)| FieldError::new(name, FieldCode::InvalidValue)),
         ),
     }
@@ -61,6 +65,13 @@ fn validate(list: ViewedList, request: &ViewRequest, now: Timestamp) -> Result<(
         error.field = format!("query.{}", error.field);
     }
     Err(errors)
+}
+
+/// Whether a view of the audit log begins with one of the last days, `last:7`, when it is opened: only the reader's clock knows which day that
+/// is, so the web turns it into a moment, and the log itself does not take it.
+fn is_last_days(text: &str) -> bool {
+    let days = text.strip_prefix("last:").filter(|days| !days.starts_with(['0', '+']));
+    days.and_then(|days| days.parse().ok()).is_some_and(|days: u16| days <= 9_999)
 }
 
 /// The view that a call saves.
