@@ -2,6 +2,7 @@
 
 import type { Context } from "../../kit/contract";
 import { csv, downloadFile } from "../../kit/csv";
+import { dateFormat } from "../../kit/dates";
 import { h, svg } from "../../kit/dom";
 import type { Page } from "../../kit/micro-frontend";
 import { button, pageHead, select, state, table } from "../../kit/parts";
@@ -93,10 +94,8 @@ export function report(context: Context, redraw: () => void): Page {
   const t = (phrase: string, values?: Readonly<Record<string, string | number>>) =>
     context.phrases.t(`reports:${phrase}`, values);
   const number = (count: number) => new Intl.NumberFormat(context.language.current()).format(count);
-  // English dates as the shell writes them: the day before the month.
-  const locale = () => (context.language.current() === "en" ? "en-GB" : context.language.current());
   const date = (day: string) =>
-    new Intl.DateTimeFormat(locale(), { dateStyle: "medium", timeZone: "UTC" }).format(new Date(day));
+    dateFormat(context.language.current(), { dateStyle: "medium", timeZone: "UTC" }).format(new Date(day));
 
   async function load(): Promise<void> {
     const requested = range;

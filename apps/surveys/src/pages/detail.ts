@@ -1,6 +1,7 @@
 // A survey: its questions, its results, and its actions.
 
 import { downloadFile } from "../../../kit/csv";
+import { dateFormat } from "../../../kit/dates";
 import { h } from "../../../kit/dom";
 import { addresses } from "../addresses";
 import type { App } from "../app";
@@ -10,12 +11,8 @@ import { isCut, type Option, type Question, type Survey } from "../surveys";
 import { done } from "./form";
 import { badge } from "./list";
 
-function when(app: App, at: number): string {
-  const language = app.context.language.current();
-  // English dates as the shell writes them: the day before the month.
-  const locale = language === "en" ? "en-GB" : language;
-  return new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeStyle: "short" }).format(at);
-}
+const when = (app: App, at: number) =>
+  dateFormat(app.context.language.current(), { dateStyle: "medium", timeStyle: "short" }).format(at);
 
 function answered(app: App, question: Question, options: readonly Option[]): HTMLElement {
   const bars = options.map(({ title, count }) => ({ title: app.say(title), count }));
