@@ -27,7 +27,8 @@ export default defineConfig({
     browserName: "chromium",
     // Animations cost much of a browser's time: only tests about motion enable them.
     reducedMotion: "reduce",
-    launchOptions: { executablePath: CHROMIUM, args: FLAGS },
+    // One process for the tabs of a profile: otherwise each page begins with two.
+    launchOptions: { executablePath: CHROMIUM, args: [...FLAGS, "--renderer-process-limit=1"] },
     // Actions and console; requests are kept by `support/visitor.mjs`. Screenshots and snapshots of every step would take a quarter of the whole
     // time; there is one of the end.
     trace: { mode: "retain-on-failure", screenshots: false, snapshots: false },

@@ -15,7 +15,6 @@ import {
 } from "./support/browser.mjs";
 import { holdResponses } from "./support/hold-responses.mjs";
 import { JOURNEY, journeyUnless, test, withProduct } from "./support/test.mjs";
-import { NO_DEMO } from "./support/visitor.mjs";
 import { hasFocus, waitUntil } from "./support/wait-until.mjs";
 
 const SIGN_IN = "/auth/login-business";
@@ -187,9 +186,7 @@ async function forgetting({ context, origin }) {
   const { cookies } = await context.storageState();
   const devtools = await context.newCDPSession(await context.newPage());
   return async (page) => {
-    await page.evaluate((kept) => {
-      for (const name of Object.keys(localStorage)) if (name !== kept) localStorage.removeItem(name);
-    }, NO_DEMO.name);
+    await page.evaluate(() => localStorage.clear());
     await page.close();
     await devtools.send("Storage.clearDataForOrigin", { origin, storageTypes: "indexeddb" });
     await context.clearCookies();

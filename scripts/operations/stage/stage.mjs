@@ -142,7 +142,7 @@ async function laptop(platform, operator, silent) {
     ASGARD_IDENTITY: join(folder, "identity"),
     // An operator has it compiled by cargo.
     VALIDATE: undefined,
-    NODE_OPTIONS: `--import=${pathToFileURL(join(folder, "scripts/operations/stage/outside.mjs"))}`,
+    NODE_OPTIONS: `${environment.NODE_OPTIONS} --import=${pathToFileURL(join(folder, "scripts/operations/stage/outside.mjs"))}`,
     CLOUDFLARE_API_BASE_URL: platform.api,
     CLOUDFLARE_API_TOKEN: platform.account.token,
     CLOUDFLARE_ACCOUNT_ID: platform.account.id,

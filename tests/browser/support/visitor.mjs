@@ -5,8 +5,13 @@ import { waitForHydration } from "./browser.mjs";
 import { enterCompany } from "./signed-in.mjs";
 import { PATIENCE } from "./wait-until.mjs";
 
-/** Hides the demo's panel: tests are about the product (decision 136). */
-export const NO_DEMO = { name: "asgard.demo", value: "never" };
+/**
+ * Hides the demo's panel: tests are about the product (decision 136). It runs in each document before its scripts; frames without an origin
+ * have no storage.
+ */
+function hideDemo() {
+  if (window.origin !== "null") localStorage.setItem("asgard.demo", "never");
+}
 
 /** One browser profile: its tabs share cookies. */
 export class Visitor {
@@ -20,8 +25,9 @@ export class Visitor {
   static async begin(browser, origin, { chosen = "de", ...options } = {}) {
     const visitor = new Visitor();
     visitor.origin = origin;
-    const storageState = { cookies: [], origins: [{ origin, localStorage: [NO_DEMO] }] };
-    visitor.context = await browser.newContext({ baseURL: origin, locale: "en-GB", storageState, ...options });
+    visitor.context = await browser.newContext({ baseURL: origin, locale: "en-GB", ...options });
+    // A stored state would be a page of its own for each profile, and a quarter of the browser's time.
+    await visitor.context.addInitScript(hideDemo);
     if (chosen) await visitor.context.addCookies([{ name: "app.lang", value: chosen, url: origin, sameSite: "Lax" }]);
     visitor.context.setDefaultTimeout(PATIENCE);
     // The runner's default is no timeout: a page that never loads would block a test until its end.
