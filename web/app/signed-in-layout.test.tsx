@@ -35,16 +35,17 @@ function Nothing() {
   return null;
 }
 
-/** Anna, signed in to Nordlicht, at a page with a field. */
-async function atPage(refusal?: Response) {
+/** Anna, signed in to Nordlicht, at a page with a field. Whoever enters Südwind waits for `entered`. */
+async function atPage({ refusal, entered }: { refusal?: Response; entered?: Promise<void> } = {}) {
   setCookie("utk", tokenUntil(Date.now() + 600_000, "x", "u1"));
   let now = nordlicht;
-  workerThat(({ path }) => {
+  workerThat(async ({ path }) => {
     if (path === "/api/auth/session") {
       return Response.json({ valid: true, user: anna, tenant: now, company: now, organisations });
     }
     if (path.startsWith("/api/auth/signin-company/")) {
       if (refusal) return refusal;
+      await entered;
       now = southwind;
       return Response.json({ ...signInAnswer, user: anna, company: now, organisations });
     }
@@ -71,7 +72,13 @@ test("another company begins with the page as it is opened: nothing that was cho
 });
 
 test("another company leaves no form of the one before open, and its own can be opened", async () => {
-  await atPage();
+  let enter = () => {};
+  const entered = new Promise<void>((resolve) => {
+    enter = resolve;
+  });
+  await atPage({ entered });
+  // On the way already: a press beside an open form would close it.
+  await enterSouthwind();
   let ended: string | undefined;
   await act(async () => {
     void openRoutedModal("role/create").then(({ action }) => {
@@ -80,7 +87,7 @@ test("another company leaves no form of the one before open, and its own can be 
   });
   const before = routedModals.get()[0];
   expect(before?.segment.path).toBe("role/create");
-  await enterSouthwind();
+  enter();
   await waitFor(() => expect(ended).toBe("deactivated"));
   expect(routedModals.get()).not.toContain(before);
   await act(async () => void openRoutedModal("user/create"));
@@ -88,7 +95,7 @@ test("another company leaves no form of the one before open, and its own can be 
 });
 
 test("a company that cannot be entered yet says how long to wait", async () => {
-  await atPage(problem(429, "too_many_attempts", { retryAfter: 600 }));
+  await atPage({ refusal: problem(429, "too_many_attempts", { retryAfter: 600 }) });
   await enterSouthwind();
   await screen.findByText(/10 Min\./);
 });
