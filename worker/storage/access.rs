@@ -232,6 +232,17 @@ pub fn app_is_on(tenant: Sql<'_>) -> String {
     )
 }
 
+/// The apps that the role `r` of a company, given as SQL, opens while it is enabled: a FROM item whose rows `j` have an id as `value`. It reads
+/// the apps once for a statement, and per role what is stored in it.
+pub fn opened_apps(tenant: Sql<'_>) -> String {
+    format!(
+        "json_tree('[' || r.app_ids || CASE r.has_admin_rights \
+           WHEN 1 THEN ',' || (SELECT json_group_array(a.id) FROM apps a WHERE a.administration = 1) ELSE '' END || ']') j \
+         WHERE j.type = 'text' AND j.value NOT IN (SELECT a.id FROM apps a WHERE NOT {})",
+        app_is_on(tenant)
+    )
+}
+
 /// Whether a user, given as SQL, is an administrator of the operator's company, whichever company their session works in.
 pub fn operates(user: Sql<'_>) -> String {
     format!(

@@ -1,7 +1,9 @@
 //! Table `idempotency`: the responses of creating calls, written in the batch of what they create. A second call with the same key fails the
 //! whole batch, so nothing is created twice; it gets the stored response of the first.
 
+use super::access::opened_apps;
 use super::rows::BatchResults;
+use super::sql::Sql;
 use crate::domain::ids::{CallerId, TenantId, UserId};
 use crate::domain::time::Timestamp;
 use crate::ports::{Database, DatabaseError, Statement};
@@ -56,10 +58,13 @@ pub fn complete(caller: &CallerId, key: &str, field: &str, value: &str, values: 
 /// The same for the number of apps of a new member.
 #[must_use]
 pub fn with_apps(caller: &CallerId, key: &str, tenant: &TenantId, member: &UserId) -> Statement {
-    let count = "(SELECT COUNT(DISTINCT j.value) FROM role_members rm \
-       JOIN roles r ON r.tenant_id = rm.tenant_id AND r.id = rm.role_id AND r.state = 1 \
-       JOIN json_each(r.app_ids) j WHERE rm.tenant_id = ?3 AND rm.user_id = ?4)";
-    complete(caller, key, "allowedAppsCount", count, [json!(tenant), json!(member)])
+    let count = format!(
+        "(SELECT COUNT(DISTINCT j.value) FROM role_members rm \
+         JOIN roles r ON r.tenant_id = rm.tenant_id AND r.id = rm.role_id AND r.state = 1 \
+         JOIN {} AND rm.tenant_id = ?3 AND rm.user_id = ?4)",
+        opened_apps(Sql("?3"))
+    );
+    complete(caller, key, "allowedAppsCount", &count, [json!(tenant), json!(member)])
 }
 
 /// A stored response.

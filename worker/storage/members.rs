@@ -19,8 +19,10 @@ mod words;
 
 pub use list::{FIELD_ALIASES, LIST_SCHEMA, Summary, list};
 
+use super::access::opened_apps;
 use super::rights::{self, RequiredRight};
 use super::rows::BatchResults;
+use super::sql::Sql;
 use crate::domain::access::rights::Access;
 use crate::domain::identity::current_user::{display_name, initials, optional_rfc3339};
 use crate::domain::ids::{RoleId, TenantId, UserId};
@@ -87,7 +89,7 @@ pub struct Member {
     pub last_login: Option<String>,
     /// How often the member entered it.
     pub logins: i64,
-    /// Number of apps that their enabled roles give access to.
+    /// Number of apps that their enabled roles open, as in `countApps` of a role.
     pub allowed_apps_count: i64,
     /// Ids of the roles.
     #[schema(value_type = Vec<String>)]
@@ -100,17 +102,17 @@ pub struct Member {
     pub version: i64,
 }
 
-/// The columns of a `MemberRow`, over the membership `m`.
-macro_rules! columns {
-    () => {
+/// The columns of a `MemberRow`, over the membership `m` of the company ?1.
+pub(crate) fn columns() -> String {
+    format!(
         "m.*, CASE WHEN m.made_here = 1 THEN NOT EXISTS \
            (SELECT 1 FROM memberships o WHERE o.user_id = m.user_id AND o.tenant_id <> m.tenant_id) ELSE 0 END AS managed, \
-         (SELECT json_group_array(json_array(r.id, r.state, json(r.app_ids))) FROM role_members rm \
+         (SELECT json_group_array(json_array(r.id, r.state, json((SELECT json_group_array(j.value) FROM {})))) FROM role_members rm \
             JOIN roles r ON r.tenant_id = rm.tenant_id AND r.id = rm.role_id \
-          WHERE rm.tenant_id = m.tenant_id AND rm.user_id = m.user_id) AS roles"
-    };
+          WHERE rm.tenant_id = m.tenant_id AND rm.user_id = m.user_id) AS roles",
+        opened_apps(Sql("?1"))
+    )
 }
-pub(crate) use columns;
 
 /// The key of a version of a membership; it changes when the member is removed, restored or changed.
 #[must_use]
@@ -118,7 +120,7 @@ pub fn assign_key(created_at: i64, version: i64) -> String {
     format!("{created_at}-{version}")
 }
 
-/// A row of `columns!`.
+/// A row of `columns`.
 #[derive(Deserialize)]
 pub struct MemberRow {
     user_id: UserId,
@@ -147,7 +149,7 @@ pub struct MemberRow {
     roles: Vec<HeldRole>,
 }
 
-/// A role of a member: its id, its state, and the apps that it gives access to.
+/// A role of a member: its id, its state, and the apps that it opens while it is enabled.
 #[derive(Deserialize)]
 struct HeldRole(RoleId, u8, Vec<String>);
 
@@ -193,7 +195,7 @@ impl From<MemberRow> for Member {
 #[must_use]
 pub fn select_by_id(tenant: &TenantId, user: &UserId) -> Statement {
     Statement::new(
-        concat!("SELECT ", columns!(), " FROM memberships m WHERE m.tenant_id = ?1 AND m.user_id = ?2"),
+        format!("SELECT {} FROM memberships m WHERE m.tenant_id = ?1 AND m.user_id = ?2", columns()),
         [json!(tenant), json!(user)],
     )
 }

@@ -1,12 +1,13 @@
 //! Reads of the product's own apps: the colleagues of Directory and the report of Reports. Each is one batch that checks the access to the app and
 //! whose cost does not grow with the company.
 
+use super::access::opened_apps;
 use super::app_rights::{self, AppRight};
 use super::members::{facets, list};
 use super::paging::RowPage;
 use super::role_days::{self, RoleDay, RoleTotals};
-use super::roles;
 use super::rows::BatchResults;
+use super::sql::Sql;
 use super::tenant_days::{self, MemberCounts, TenantDay, sum_of};
 use crate::domain::identity::current_user::{display_name, initials};
 use crate::domain::ids::{AppName, TenantId, UserId};
@@ -193,12 +194,11 @@ pub async fn report(
         Statement::new(tenant_days::member_counts("TRUE"), [json!(tenant)]),
         Statement::new(tenant_days::days_from("?2", "TRUE"), [json!(tenant), json!(first_day - 1)]),
         Statement::new(
-            // Admin rights give apps that `app_ids` does not name.
             format!(
                 "SELECT r.title, r.state AS enabled, r.has_admin_rights AS administers, r.members, \
-                   CASE r.has_admin_rights WHEN 1 THEN ({}) ELSE json_array_length(r.app_ids) END AS apps FROM roles r \
+                   (SELECT COUNT(DISTINCT j.value) FROM {}) AS apps FROM roles r \
                  WHERE r.tenant_id = ?1 ORDER BY r.id LIMIT 200",
-                roles::count_apps()
+                opened_apps(Sql("?1"))
             ),
             [json!(tenant)],
         ),

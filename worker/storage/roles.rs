@@ -12,7 +12,7 @@ pub mod update;
 
 pub use list::{LIST_SCHEMA, list};
 
-use super::access::{ROLE_ACCESS, app_is_on};
+use super::access::{app_is_on, opened_apps};
 use super::rights::{self, AccessDecision, RequiredRight};
 use super::rows::{self, BatchResults};
 use super::tenant_session::Layout;
@@ -125,22 +125,17 @@ impl Role {
     }
 }
 
-/// Counts the apps of the company that the role `r` opens.
-pub(super) fn count_apps() -> String {
-    format!(
-        "SELECT COUNT(*) FROM apps a LEFT JOIN role_apps ra ON ra.tenant_id = r.tenant_id AND ra.role_id = r.id AND ra.app_id = a.id \
-         WHERE {} AND {}",
-        ROLE_ACCESS.is_any(),
-        app_is_on(Sql("r.tenant_id"))
-    )
+/// Counts the apps of the company, given as SQL, that the role `r` opens.
+fn count_apps(tenant: Sql<'_>) -> String {
+    format!("(SELECT COUNT(DISTINCT j.value) FROM {})", opened_apps(tenant))
 }
 
-/// The columns of a `RoleRow`.
+/// The columns of a `RoleRow`, over the role `r` of the company ?1.
 fn columns() -> String {
     format!(
         "r.*, (SELECT json_group_array(json_array(ra.app_id, ra.access, ra.sidebar)) FROM role_apps ra \
-           WHERE ra.tenant_id = r.tenant_id AND ra.role_id = r.id) AS apps, ({}) AS count_apps",
-        count_apps()
+           WHERE ra.tenant_id = r.tenant_id AND ra.role_id = r.id) AS apps, {} AS count_apps",
+        count_apps(Sql("?1"))
     )
 }
 

@@ -17,6 +17,7 @@ fn product() -> TestApp {
         "UPDATE apps SET mfe_name = 'reports' WHERE id = 'reports';
          UPDATE apps SET mfe_name = 'directory' WHERE id = 'surveys';
          INSERT INTO role_apps (tenant_id, role_id, app_id, access) VALUES ('t-alpha', 'r-admin', 'reports', 1);
+         UPDATE roles SET app_ids = json_insert(app_ids, '$[#]', 'reports') WHERE tenant_id = 't-alpha' AND id = 'r-admin';
          UPDATE role_apps SET access = 0 WHERE tenant_id = 't-beta';
          UPDATE memberships SET phone = '+49 30 1', location = 'Kiel' WHERE tenant_id = 't-alpha' AND user_id = 'u-anna';
          INSERT INTO memberships (tenant_id, user_id, created_at) VALUES ('t-alpha', 'u-ben', 1);

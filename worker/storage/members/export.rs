@@ -22,11 +22,10 @@ pub async fn page(
     after: &str,
 ) -> Result<(AccessDecision, Vec<Member>), DatabaseError> {
     let statement = Statement::new(
-        concat!(
-            "SELECT ",
-            columns!(),
-            " FROM memberships m \
-             WHERE m.tenant_id = ?1 AND m.user_id > ?2 AND m.assigned + 0 = 1 ORDER BY m.user_id LIMIT CAST(?3 AS INTEGER)"
+        format!(
+            "SELECT {} FROM memberships m \
+             WHERE m.tenant_id = ?1 AND m.user_id > ?2 AND m.assigned + 0 = 1 ORDER BY m.user_id LIMIT CAST(?3 AS INTEGER)",
+            columns()
         ),
         [json!(tenant), json!(after), json!(PAGE + 1)],
     );

@@ -339,7 +339,7 @@ pub async fn list(
     filter: &MemberFilter,
     now: Timestamp,
 ) -> Result<(AccessDecision, MemberPage), DatabaseError> {
-    let mut batch = vec![rights::check(tenant, caller, READ), rows(tenant, query, filter, columns!(), &[])];
+    let mut batch = vec![rights::check(tenant, caller, READ), rows(tenant, query, filter, &columns(), &[])];
     batch.extend(counts(tenant, now));
     let mut results = BatchResults::from(db.batch(batch).await?);
     let decision = rights::decision(&mut results)?;

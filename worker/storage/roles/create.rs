@@ -7,6 +7,7 @@ use crate::domain::audit::action::AuditAction;
 use crate::domain::ids::CallerId;
 use crate::ports::{Database, DatabaseError, Statement};
 use crate::storage::rows::BatchResults;
+use crate::storage::sql::Sql;
 use crate::storage::{idempotency, rights};
 use serde_json::json;
 
@@ -45,7 +46,7 @@ pub async fn create(
         };
         // Only the batch knows how many members `usersAll` stands for, and which apps are on.
         let count_users = change.members.all.map(|_| completed("countUsers", "r.members"));
-        [Some(completed("countApps", &format!("({})", count_apps()))), count_users]
+        [Some(completed("countApps", &count_apps(Sql("?3")))), count_users]
     });
     batch.push(Statement::new(
         "INSERT INTO roles (tenant_id, id, title, created_at, version) VALUES (?1, ?2, '', CAST(?3 AS INTEGER), 0)",

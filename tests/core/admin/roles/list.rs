@@ -99,7 +99,9 @@ async fn apps_are_counted_that_a_role_opens_in_the_company() {
     app.db.run(
         "UPDATE roles SET has_admin_rights = 1, state = 0 WHERE id = 'r-crew';
          INSERT INTO role_apps (tenant_id, role_id, app_id, access, sidebar) VALUES ('t-alpha', 'r-crew', 'admin.users', 1, 0),
-           ('t-alpha', 'r-crew', 'reports', 1, 0), ('t-alpha', 'r-own', 'admin.users', 0, 1)",
+           ('t-alpha', 'r-crew', 'reports', 1, 0), ('t-alpha', 'r-own', 'admin.users', 0, 1);
+         UPDATE roles SET app_ids = (SELECT json_group_array(app_id) FROM role_apps ra
+           WHERE ra.tenant_id = roles.tenant_id AND ra.role_id = roles.id AND ra.access > 0)",
     );
     let counted = async |anna: &mut Browser| {
         let list = anna.get(&format!("{ROLES}?fields=countApps")).await.json();

@@ -1,7 +1,7 @@
 //! Listing and reading members of a company.
 
 use crate::support::app::TestApp;
-use crate::support::browser::{anna, signed_in};
+use crate::support::browser::{Browser, anna, signed_in};
 use crate::support::fixtures::{ANNA, BEN, NINA, PASSWORD};
 use asgard::domain::request::form::percent_encode;
 use http::Method;
@@ -38,11 +38,33 @@ async fn an_administrator_sees_who_belongs_to_the_company_and_nobody_else() {
     assert_eq!(list["summary"], summary);
     let row = &list["data"][0];
     assert_eq!((row["email"].as_str(), row["lastName"].as_str()), (Some(ANNA), Some("Müller")));
-    assert_eq!((row["roles"].clone(), row["allowedAppsCount"].clone()), (json!(["r-admin"]), json!(1)));
+    // Surveys, and the two areas of administration.
+    assert_eq!((row["roles"].clone(), row["allowedAppsCount"].clone()), (json!(["r-admin"]), json!(3)));
     assert_eq!(row["logins"], 1);
     assert!(row["lastLogin"].is_string() && list["data"][1]["lastLogin"].is_null());
     assert_eq!((row["managed"].clone(), row["authCreatedAt"].clone()), (json!(false), Value::Null));
     assert!(!list.to_string().contains("beta"));
+}
+
+#[tokio::test]
+async fn the_apps_of_a_member_are_those_that_their_roles_open_in_the_company() {
+    let app = TestApp::new();
+    let mut anna = anna(&app).await;
+    let counted = async |anna: &mut Browser| {
+        let (list, one) = (anna.get(USERS).await.json(), anna.get(&format!("{USERS}/u-anna")).await.json());
+        let role = anna.get("/api/admin/role/r-admin").await.json();
+        assert_eq!(list["data"][0]["allowedAppsCount"], one["allowedAppsCount"]);
+        assert_eq!(role["countApps"], one["allowedAppsCount"], "the only role");
+        let explained = anna.get(&format!("{USERS}/u-anna/access")).await.json();
+        assert_eq!(explained["apps"].as_array().unwrap().len() as i64, one["allowedAppsCount"].as_i64().unwrap());
+        one["allowedAppsCount"].as_i64().unwrap()
+    };
+    let all = counted(&mut anna).await;
+    app.db.run("INSERT INTO tenant_apps (tenant_id, app_id, enabled) VALUES ('t-alpha', 'surveys', 0), ('t-beta', 'reports', 0)");
+    assert_eq!(counted(&mut anna).await, all - 1, "what is off opens nothing");
+    app.db.run("UPDATE roles SET has_admin_rights = 0 WHERE id = 'r-admin'");
+    let reply = anna.get(&format!("{USERS}/u-anna")).await;
+    assert_eq!(reply.status, 403, "areas of administration were opened by admin rights alone");
 }
 
 #[tokio::test]

@@ -2722,7 +2722,7 @@ export type MeasurementsState = 'read' | 'off' | 'unavailable';
  */
 export type Member = {
     /**
-     * Number of apps that their enabled roles give access to.
+     * Number of apps that their enabled roles open, as in `countApps` of a role.
      */
     allowedAppsCount: number;
     /**
