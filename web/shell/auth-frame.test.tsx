@@ -31,3 +31,10 @@ test("an empty link is not shown", () => {
 test("the footer can be hidden", () => {
   expect(links({ ...all, visible: false })).toEqual([]);
 });
+
+test("a language that is opened beside the page leads on to where the page leads", () => {
+  history.replaceState(null, "", "/auth/login?lang=fr&returnTo=%2Fsurveys&business=b1&more=1");
+  renderPage(() => <AuthFrame>page</AuthFrame>, "/auth");
+  const link = screen.getByRole("link", { name: /^DE/ });
+  expect(link.getAttribute("href")).toBe("?lang=de&business=b1&returnTo=%2Fsurveys");
+});

@@ -3,6 +3,8 @@
 import type { MouseEvent } from "react";
 import { useLanguage, useT } from "../client/i18n/i18n";
 import { type Language, languages, toParameter } from "../client/i18n/languages";
+import { wayOnIn, withWayOn } from "../client/session/way-on";
+import { useInBrowser } from "../client/store";
 import { changeLanguage } from "../kit/forms/change-language";
 import "./footer-links.css";
 
@@ -10,6 +12,8 @@ import "./footer-links.css";
 export function LanguageLinks() {
   const t = useT();
   const current = useLanguage();
+  // For whoever opens one beside this page.
+  const search = useInBrowser(() => location.search, "");
 
   function choose(event: MouseEvent, language: Language): void {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
@@ -23,7 +27,7 @@ export function LanguageLinks() {
         {languages.map(({ code, name }) => (
           <li key={code}>
             <a
-              href={`?lang=${toParameter(code)}`}
+              href={withWayOn(`?lang=${toParameter(code)}`, wayOnIn({ pathname: "", search }))}
               hrefLang={code}
               lang={code}
               title={name}
